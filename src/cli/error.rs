@@ -1,0 +1,32 @@
+//! What can end a command: files, and arguments that do not fit the file.
+
+use crate::cnf::dimacs::ReplyError;
+use crate::format::FormatError;
+use std::io;
+
+/// An error that ends a command, as one line.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum CliError {
+    #[error("cannot read {name}: {source}")]
+    Read { name: String, source: io::Error },
+    #[error("cannot write {name}: {source}")]
+    Write { name: String, source: io::Error },
+    #[error("{name} is both input and output")]
+    SameFile { name: String },
+    #[error("{name} has {count} instances: there is no instance {index}")]
+    NoSuchInstance { name: String, count: u64, index: u64 },
+    #[error("{name}: {source}")]
+    Format { name: String, source: FormatError },
+    #[error("{name}: {source}")]
+    Reply { name: String, source: ReplyError },
+    #[error(
+        "the encoding would have {clauses} clauses, more than the {most} allowed (--max-clauses)"
+    )]
+    TooLarge { clauses: u64, most: u64 },
+}
+
+impl CliError {
+    pub(super) fn is_broken_pipe(&self) -> bool {
+        matches!(self, Self::Write { source, .. } if source.kind() == io::ErrorKind::BrokenPipe)
+    }
+}

@@ -1,0 +1,75 @@
+//! The command line: arguments, files, logs and the exit status. One file a subcommand.
+
+mod check;
+mod decode;
+mod encode;
+mod error;
+mod files;
+mod logging;
+mod solve;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use error::CliError;
+use std::process::ExitCode;
+
+/// Solves loop puzzles with a SAT solver that is told only the local rules.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    verbosity: logging::Verbosity,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Solve(solve::Solve),
+    Check(check::Check),
+    Encode(encode::Encode),
+    Decode(decode::Decode),
+}
+
+/// The encodings that can be written out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Encoding {
+    /// The local rules only: models may have several loops.
+    Lazy,
+    /// Connectivity in full: each model is an answer.
+    Full,
+    /// The course's clause types as published: unsound, to look at.
+    Course,
+}
+
+/// How a command ended that had no error of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ending {
+    /// All is well.
+    Fine,
+    /// It went through, but something on the way was wrong, and has been said.
+    Flawed,
+}
+
+impl Cli {
+    /// Does what the arguments say. The exit status is 0 if all went well, 1 if something was wrong
+    /// with the input or an instance stayed without answer (2, wrong usage, is clap's).
+    pub fn run(self) -> ExitCode {
+        logging::start(&self.verbosity);
+        let ending = match self.command {
+            Command::Solve(solve) => solve.run(),
+            Command::Check(check) => check.run(),
+            Command::Encode(encode) => encode.run(),
+            Command::Decode(decode) => decode.run(),
+        };
+        match ending {
+            Ok(Ending::Fine) => ExitCode::SUCCESS,
+            Ok(Ending::Flawed) => ExitCode::FAILURE,
+            // Whoever reads our output has had enough of it.
+            Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
+            Err(error) => {
+                log::error!("{error}");
+                ExitCode::FAILURE
+            }
+        }
+    }
+}

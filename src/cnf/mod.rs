@@ -1,0 +1,123 @@
+//! Propositional formulas in conjunctive normal form: literals, clauses, and where they go.
+//!
+//! Encoders write into a [`ClauseSink`]; a formula kept in memory, a counter, a DIMACS file and a
+//! solver all are one. Nothing here knows what a variable stands for.
+
+mod cardinality;
+pub mod dimacs;
+pub mod levels;
+mod lit;
+
+pub use cardinality::{exactly, zero_or_two};
+pub use lit::{Lit, Vars};
+
+/// Where an encoder's clauses go.
+pub trait ClauseSink {
+    /// Sets `count` variables aside that nobody has yet.
+    fn fresh(&mut self, count: usize) -> Vars;
+
+    /// Takes one clause: at least one of these literals is true. An empty clause is a contradiction.
+    fn clause(&mut self, literals: &[Lit]);
+}
+
+/// A formula in memory, its clauses in one flat array.
+#[derive(Clone, Debug, Default)]
+pub struct Cnf {
+    base: u32,
+    variables: u32,
+    literals: Vec<Lit>,
+    ends: Vec<usize>,
+}
+
+impl Cnf {
+    /// The empty formula over no variable.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Forgets all clauses and counts on from `variables`, keeping the memory.
+    pub fn restart(&mut self, variables: u32) {
+        self.base = variables;
+        self.variables = variables;
+        self.literals.clear();
+        self.ends.clear();
+    }
+
+    /// How many variables there are; they are numbered 1 to this.
+    pub fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    /// How many clauses there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no clause.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Adds everything to `sink`, whose variables this formula counted on from: the fresh ones
+    /// first, then the clauses.
+    pub fn pour_into(&self, sink: &mut dyn ClauseSink) {
+        sink.fresh((self.variables - self.base) as usize);
+        self.clauses().for_each(|clause| sink.clause(clause));
+    }
+
+    /// The clauses, in the order they came.
+    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.literals[start..end])
+    }
+}
+
+impl ClauseSink for Cnf {
+    fn fresh(&mut self, count: usize) -> Vars {
+        Vars::after(&mut self.variables, count)
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        self.literals.extend_from_slice(literals);
+        self.ends.push(self.literals.len());
+    }
+}
+
+/// A sink that keeps nothing but the numbers; for headers and limits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Size {
+    /// Variables set aside.
+    pub variables: u32,
+    /// Clauses taken.
+    pub clauses: u64,
+}
+
+impl ClauseSink for Size {
+    fn fresh(&mut self, count: usize) -> Vars {
+        Vars::after(&mut self.variables, count)
+    }
+
+    fn clause(&mut self, _: &[Lit]) {
+        self.clauses += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_formula_gives_its_clauses_back_and_can_start_again() {
+        let mut cnf = Cnf::new();
+        let vars = cnf.fresh(2);
+        let (a, b) = (vars.lit(0), vars.lit(1));
+        for clause in [&[a, !b][..], &[], &[b]] {
+            cnf.clause(clause);
+        }
+        assert_eq!(cnf.clauses().collect::<Vec<_>>(), [&[a, !b][..], &[], &[b]]);
+        assert_eq!((cnf.variables(), cnf.len()), (2, 3));
+        cnf.restart(7);
+        assert!(cnf.is_empty());
+        assert_eq!(cnf.fresh(1).lit(0).to_dimacs(), 8);
+    }
+}

@@ -1,0 +1,57 @@
+//! What the engine asks of a puzzle.
+
+use super::Model;
+use crate::cnf::{ClauseSink, Cnf};
+use std::fmt::Display;
+
+/// A formula that has gone into a solver, and the judge of its models.
+pub trait Problem {
+    /// What a good model decodes to.
+    type Answer;
+
+    /// Looks at a model. Either it holds an answer, or `cuts` gets clauses that every answer
+    /// satisfies and this model does not (over the formula's variables and fresh ones of `cuts`,
+    /// which can only be false in any extension of the model).
+    fn examine(&mut self, model: &Model<'_>, cuts: &mut Cnf) -> Finding<Self::Answer>;
+}
+
+/// What is in a model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding<A> {
+    /// An answer.
+    Answer(A),
+    /// This many loops, of which no more than one can stay.
+    Loops(usize),
+}
+
+/// A puzzle as the solving strategies see it: two encodings and a checker.
+pub trait Puzzle {
+    /// A way to fill in the puzzle.
+    type Answer;
+    /// How the lazy loop cuts.
+    type Cuts: Copy;
+    /// The local rules, refined by cuts.
+    type Lazy<'a>: Problem<Answer = Self::Answer>
+    where
+        Self: 'a;
+    /// All rules at once: each model is an answer.
+    type Full<'a>: Problem<Answer = Self::Answer>
+    where
+        Self: 'a;
+
+    /// Writes the local rules.
+    fn lazy(&self, cuts: Self::Cuts, sink: &mut dyn ClauseSink) -> Self::Lazy<'_>;
+
+    /// Writes the rules and connectivity in full.
+    fn full(&self, sink: &mut dyn ClauseSink) -> Self::Full<'_>;
+
+    /// Variables and clauses that [`Self::full`] would write, without writing them.
+    fn full_size(&self) -> (u64, u64);
+
+    /// Holds an answer against the rules, sharing nothing with the encodings.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the answer, and where.
+    fn check(&self, answer: &Self::Answer) -> Result<(), impl Display>;
+}

@@ -1,0 +1,158 @@
+//! The lazy loop: solve, look at the model, cut, solve again (counterexample-guided refinement).
+//!
+//! The loop is data: each round leaves a [`Round`], the whole run [`Figures`], and its end a
+//! [`Verdict`]. Who wants to watch passes a closure; nobody reads log text.
+
+use super::{Finding, Limits, Problem, Sat, SatVerdict};
+use crate::cnf::{ClauseSink, Cnf};
+use std::time::{Duration, Instant};
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict<A> {
+    /// An answer.
+    Solved(A),
+    /// Proof that there is none (or no further one).
+    Unsatisfiable,
+    /// Neither, because of a limit.
+    Unknown(Stop),
+}
+
+/// The limit that ended a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The deadline.
+    Time,
+    /// Someone raised the flag.
+    Cancelled,
+    /// The most rounds allowed.
+    Rounds,
+}
+
+/// One refinement round: one call of the solver and one look at its model.
+#[derive(Debug)]
+pub struct Round<'a, P> {
+    /// From 1.
+    pub number: u64,
+    /// Loops in the model; 1 in the last round of a solved instance.
+    pub loops: usize,
+    /// The clauses learnt from it.
+    pub cuts: &'a Cnf,
+    /// Time in the solver.
+    pub solve: Duration,
+    /// Time in the graph check and the making of cuts.
+    pub examine: Duration,
+    /// The problem, which still knows this round's model.
+    pub problem: &'a P,
+}
+
+/// The figures of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// Calls of the solver.
+    pub iterations: u64,
+    /// Clauses added after the first call.
+    pub cut_clauses: u64,
+    /// Variables of the encoding, before any cut.
+    pub variables: u64,
+    /// Clauses of the encoding, before any cut.
+    pub clauses: u64,
+    /// Time to write the encoding into the solver.
+    pub encode: Duration,
+    /// Time of the first call.
+    pub first_solve: Duration,
+    /// Time of all calls.
+    pub solve: Duration,
+    /// Time of all graph checks and cuts.
+    pub examine: Duration,
+}
+
+impl Figures {
+    /// Adds a further encoding of the same instance: counts and times add up, the sizes are the
+    /// further one's, and the first call stays the first.
+    pub fn add(&mut self, next: &Self) {
+        *self = Self {
+            iterations: self.iterations + next.iterations,
+            cut_clauses: self.cut_clauses + next.cut_clauses,
+            variables: next.variables,
+            clauses: next.clauses,
+            encode: self.encode + next.encode,
+            first_solve: if self.iterations == 0 { next.first_solve } else { self.first_solve },
+            solve: self.solve + next.solve,
+            examine: self.examine + next.examine,
+        };
+    }
+}
+
+/// A problem in a solver, ready to be run, and to be run on after an answer.
+pub struct Refinement<P> {
+    problem: P,
+    sat: Sat,
+    limits: Limits,
+    cuts: Cnf,
+    figures: Figures,
+}
+
+impl<P: Problem> Refinement<P> {
+    /// Encodes a problem into a new solver.
+    pub fn new(limits: Limits, encode: impl FnOnce(&mut dyn ClauseSink) -> P) -> Self {
+        let started = Instant::now();
+        let mut sat = Sat::new(limits.clone());
+        let problem = encode(&mut sat);
+        let figures = Figures {
+            variables: u64::from(sat.variables()),
+            clauses: sat.clauses(),
+            encode: started.elapsed(),
+            ..Figures::default()
+        };
+        Self { problem, sat, limits, cuts: Cnf::new(), figures }
+    }
+
+    /// Refines until there is a verdict, for at most `most_rounds` rounds, showing each to `watch`.
+    pub fn run(
+        &mut self,
+        most_rounds: u64,
+        watch: &mut dyn FnMut(&Round<'_, P>),
+    ) -> Verdict<P::Answer> {
+        for _ in 0..most_rounds {
+            self.cuts.restart(self.sat.variables());
+            let started = Instant::now();
+            let verdict = self.sat.solve(&[]);
+            let solve = started.elapsed();
+            self.figures.iterations += 1;
+            self.figures.solve += solve;
+            if self.figures.iterations == 1 {
+                self.figures.first_solve = solve;
+            }
+            let model = match verdict {
+                SatVerdict::Satisfiable(model) => model,
+                SatVerdict::Unsatisfiable => return Verdict::Unsatisfiable,
+                SatVerdict::Unknown if self.limits.is_cancelled() => {
+                    return Verdict::Unknown(Stop::Cancelled);
+                }
+                SatVerdict::Unknown => return Verdict::Unknown(Stop::Time),
+            };
+            let started = Instant::now();
+            let finding = self.problem.examine(&model, &mut self.cuts);
+            let examine = started.elapsed();
+            self.figures.examine += examine;
+            self.figures.cut_clauses += self.cuts.len() as u64;
+            let loops = match &finding {
+                Finding::Answer(_) => 1,
+                Finding::Loops(loops) => *loops,
+            };
+            let (number, cuts) = (self.figures.iterations, &self.cuts);
+            watch(&Round { number, loops, cuts, solve, examine, problem: &self.problem });
+            match finding {
+                Finding::Answer(answer) => return Verdict::Solved(answer),
+                Finding::Loops(_) => self.cuts.pour_into(&mut self.sat),
+            }
+        }
+        Verdict::Unknown(Stop::Rounds)
+    }
+
+    /// What the runs cost so far.
+    pub fn figures(&self) -> Figures {
+        self.figures
+    }
+}

@@ -1,0 +1,163 @@
+//! The SAT solver: CaDiCaL, incremental, with one absolute deadline. The only user of the crate
+//! `cadical`.
+
+use super::Limits;
+use crate::cnf::{ClauseSink, Lit, Vars};
+
+/// An incremental solver. Clauses go in through [`ClauseSink`].
+pub struct Sat {
+    solver: cadical::Solver<Interrupt>,
+    limits: Limits,
+    variables: u32,
+    clauses: u64,
+    expired: bool,
+}
+
+/// What the solver found.
+pub enum SatVerdict<'a> {
+    /// There is a model. It lives until the solver is touched again.
+    Satisfiable(Model<'a>),
+    /// There is none (under the assumptions, if any were given).
+    Unsatisfiable,
+    /// A limit was reached first.
+    Unknown,
+}
+
+/// A model, to be read before the solver goes on.
+#[derive(Clone, Copy)]
+pub struct Model<'a>(&'a Sat);
+
+impl Model<'_> {
+    /// Whether a literal is true.
+    #[inline]
+    pub fn is_true(&self, lit: Lit) -> bool {
+        self.0.solver.value(lit.to_dimacs()) == Some(true)
+    }
+
+    /// Writes the truth of each variable of a run, in order, over `values`.
+    pub fn read(&self, vars: Vars, values: &mut Vec<bool>) {
+        values.clear();
+        values.extend((0..vars.len()).map(|index| self.is_true(vars.lit(index))));
+    }
+}
+
+impl Sat {
+    /// Clauses between two looks at the clock while a formula is being added.
+    const CLAUSES_PER_LOOK: u64 = 1 << 12;
+
+    /// A solver without clauses that stops at `limits`.
+    pub fn new(limits: Limits) -> Self {
+        let mut solver = cadical::Solver::new();
+        if limits.is_limited() {
+            solver.set_callbacks(Some(Interrupt(limits.clone())));
+        }
+        Self { solver, limits, variables: 0, clauses: 0, expired: false }
+    }
+
+    /// How many variables were set aside.
+    pub fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    /// How many clauses were added.
+    pub fn clauses(&self) -> u64 {
+        self.clauses
+    }
+
+    /// Looks for a model in which the `assumptions` hold, which count for this call only.
+    pub fn solve(&mut self, assumptions: &[Lit]) -> SatVerdict<'_> {
+        if self.expired || self.limits.is_reached() {
+            return SatVerdict::Unknown;
+        }
+        match self.solver.solve_with(assumptions.iter().map(|lit| lit.to_dimacs())) {
+            Some(true) => SatVerdict::Satisfiable(Model(self)),
+            Some(false) => SatVerdict::Unsatisfiable,
+            None => SatVerdict::Unknown,
+        }
+    }
+}
+
+impl ClauseSink for Sat {
+    fn fresh(&mut self, count: usize) -> Vars {
+        let vars = Vars::after(&mut self.variables, count);
+        if !self.expired {
+            // So that a variable without a clause has a value too.
+            self.solver.reserve(self.variables as i32);
+        }
+        vars
+    }
+
+    /// Past the limit, clauses are dropped: [`Sat::solve`] then says that it does not know.
+    fn clause(&mut self, literals: &[Lit]) {
+        if self.clauses.is_multiple_of(Self::CLAUSES_PER_LOOK) {
+            self.expired |= self.limits.is_reached();
+        }
+        self.clauses += 1;
+        if !self.expired {
+            self.solver.add_clause(literals.iter().map(|lit| lit.to_dimacs()));
+        }
+    }
+}
+
+/// CaDiCaL asks this now and then whether to stop.
+struct Interrupt(Limits);
+
+impl cadical::Callbacks for Interrupt {
+    fn terminate(&mut self) -> bool {
+        self.0.is_reached()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::{Duration, Instant};
+
+    /// More pigeons than holes: no model, and no short proof of that by resolution.
+    fn pigeons(sat: &mut Sat, holes: usize) {
+        let sits = sat.fresh((holes + 1) * holes);
+        let lit = |pigeon: usize, hole: usize| sits.lit(pigeon * holes + hole);
+        for pigeon in 0..=holes {
+            sat.clause(&(0..holes).map(|hole| lit(pigeon, hole)).collect::<Vec<_>>());
+            for other in 0..pigeon {
+                (0..holes).for_each(|hole| sat.clause(&[!lit(pigeon, hole), !lit(other, hole)]));
+            }
+        }
+    }
+
+    #[test]
+    fn models_satisfy_and_clauses_can_follow() {
+        let mut sat = Sat::new(Limits::default());
+        let vars = sat.fresh(3);
+        let (a, b, unused) = (vars.lit(0), vars.lit(1), vars.lit(2));
+        sat.clause(&[a, b]);
+        let SatVerdict::Satisfiable(model) = sat.solve(&[!a]) else { panic!() };
+        assert!(model.is_true(!a) && model.is_true(b));
+        assert!(model.is_true(unused) || model.is_true(!unused));
+        assert!(matches!(sat.solve(&[!a, !b]), SatVerdict::Unsatisfiable));
+        sat.clause(&[!b]);
+        let SatVerdict::Satisfiable(model) = sat.solve(&[]) else { panic!() };
+        assert!(model.is_true(a));
+        sat.clause(&[!a]);
+        assert!(matches!(sat.solve(&[]), SatVerdict::Unsatisfiable));
+    }
+
+    #[test]
+    fn the_deadline_is_absolute() {
+        let mut sat = Sat::new(Limits::default().within(Duration::from_millis(200)));
+        pigeons(&mut sat, 12);
+        let started = Instant::now();
+        for _ in 0..3 {
+            assert!(matches!(sat.solve(&[]), SatVerdict::Unknown));
+        }
+        assert!(started.elapsed() < Duration::from_secs(20));
+    }
+
+    #[test]
+    fn a_raised_flag_stops_at_once() {
+        let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+        let mut sat = Sat::new(Limits::default().cancelled_by(flag));
+        pigeons(&mut sat, 2);
+        assert!(matches!(sat.solve(&[]), SatVerdict::Unknown));
+    }
+}

@@ -1,0 +1,360 @@
+//! The course's format: an instance a line, and for each instance two lines of output.
+//!
+//! An instance is `N M row1 … rowN`, rows over `. 0 1 2 3 4`. An answer is `N M` and 2N+1 groups of
+//! 0 and 1: the M horizontal segments above row 1, the M+1 vertical segments of row 1, and so on.
+//! Reading is lenient about white space: leading, trailing, repeated, tabs, CRLF, a byte order mark
+//! and blank lines are all accepted.
+
+use super::{Expected, FormatError};
+use crate::grid::Grid;
+use crate::slitherlink::{Answer, Labels, Puzzle};
+use std::io::{self, BufRead, Write};
+
+/// What stands below an instance that has no answer.
+pub const UNSATISFIABLE: &str = "UNSATISFIABLE";
+/// What stands below an instance that a limit stopped.
+pub const UNKNOWN: &str = "UNKNOWN";
+/// How the line below an instance begins that could not be read or answered.
+pub const ERROR: &str = "ERROR: ";
+
+/// One line of a file, without its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line<'a> {
+    /// Its number, from 1, blank lines counted.
+    pub number: usize,
+    /// Its bytes as they were read.
+    pub text: &'a [u8],
+}
+
+/// Reads a file line by line, passing over blank lines. It holds one line at a time.
+pub struct Lines<R> {
+    input: R,
+    buffer: Vec<u8>,
+    number: usize,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// A reader at the beginning of a file.
+    pub fn new(input: R) -> Self {
+        Self { input, buffer: Vec::new(), number: 0 }
+    }
+
+    /// The next line that is not blank; `None` at the end.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the input fails with.
+    pub fn next_line(&mut self) -> io::Result<Option<Line<'_>>> {
+        loop {
+            self.buffer.clear();
+            if self.input.read_until(b'\n', &mut self.buffer)? == 0 {
+                return Ok(None);
+            }
+            self.number += 1;
+            if self.buffer.last() == Some(&b'\n') {
+                self.buffer.pop();
+                if self.buffer.last() == Some(&b'\r') {
+                    self.buffer.pop();
+                }
+            }
+            if self.number == 1 && self.buffer.starts_with(b"\xef\xbb\xbf") {
+                self.buffer.drain(..3);
+            }
+            if !self.buffer.iter().all(u8::is_ascii_whitespace) {
+                return Ok(Some(Line { number: self.number, text: &self.buffer }));
+            }
+        }
+    }
+}
+
+/// The words of one line, each with its offset in bytes.
+struct Words<'a> {
+    line: Line<'a>,
+    at: usize,
+}
+
+impl<'a> Words<'a> {
+    fn new(line: Line<'a>) -> Self {
+        Self { line, at: 0 }
+    }
+
+    fn next(&mut self) -> Option<(usize, &'a [u8])> {
+        let text = self.line.text;
+        let start =
+            self.at + text[self.at..].iter().position(|byte| !byte.is_ascii_whitespace())?;
+        let length = text[start..].iter().position(u8::is_ascii_whitespace);
+        self.at = length.map_or(text.len(), |length| start + length);
+        Some((start, &text[start..self.at]))
+    }
+
+    fn expect(&mut self, expected: Expected) -> Result<(usize, &'a [u8]), FormatError> {
+        self.next().ok_or_else(|| self.error(self.line.text.trim_ascii_end().len(), expected))
+    }
+
+    fn number(&mut self, expected: Expected) -> Result<(usize, usize), FormatError> {
+        let (at, word) = self.expect(expected.clone())?;
+        let digits =
+            std::str::from_utf8(word).ok().filter(|w| w.bytes().all(|b| b.is_ascii_digit()));
+        match digits.map(str::parse::<usize>) {
+            Some(Ok(number)) => Ok((at, number)),
+            // Digits, but too many of them: as large as can be, and refused as a size.
+            Some(Err(_)) => Ok((at, usize::MAX)),
+            None => Err(self.error(at, expected)),
+        }
+    }
+
+    /// `N M`, and the grid of that size.
+    fn grid(&mut self) -> Result<Grid, FormatError> {
+        let (at, rows) = self.number(Expected::Rows)?;
+        let (_, cols) = self.number(Expected::Cols)?;
+        // A number of rows is held against the line before anything of that size is made.
+        Grid::new(rows, cols).map_err(|error| self.error(at, Expected::Size(error)))
+    }
+
+    fn end(&mut self) -> Result<(), FormatError> {
+        match self.next() {
+            None => Ok(()),
+            Some((at, _)) => Err(self.error(at, Expected::End)),
+        }
+    }
+
+    fn error(&self, offset: usize, expected: Expected) -> FormatError {
+        let Line { number, text } = self.line;
+        // Bytes that are no text come first, if they come before the fault that was noticed.
+        match std::str::from_utf8(text) {
+            Err(utf8) if utf8.valid_up_to() <= offset => {
+                FormatError::at(number, text, utf8.valid_up_to(), Expected::Utf8)
+            }
+            _ => FormatError::at(number, text, offset, expected),
+        }
+    }
+}
+
+/// Reads an instance.
+///
+/// # Errors
+///
+/// The first place where the line is no instance. Memory stays in proportion to the line's length
+/// whatever size it claims.
+pub fn parse_puzzle(line: Line<'_>) -> Result<Puzzle, FormatError> {
+    let mut words = Words::new(line);
+    let grid = words.grid()?;
+    let mut labels = Labels::new();
+    for row in 1..=grid.rows() {
+        let (at, word) = words.expect(Expected::Row { row, rows: grid.rows() })?;
+        for (offset, sign) in word.iter().enumerate() {
+            labels.push(match sign {
+                b'.' => None,
+                b'0'..=b'4' => Some(sign - b'0'),
+                _ => return Err(words.error(at + offset, Expected::Label)),
+            });
+        }
+        if word.len() != grid.cols() {
+            let length = Expected::Length {
+                what: "row",
+                number: row,
+                expected: grid.cols(),
+                found: word.len(),
+            };
+            return Err(words.error(at, length));
+        }
+    }
+    words.end()?;
+    Ok(Puzzle::new(grid, labels).expect("one label up to 4 for each cell"))
+}
+
+/// The line below an instance, as far as it has the form of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// `N M` and the groups.
+    Answer(Answer),
+    /// [`UNSATISFIABLE`].
+    Unsatisfiable,
+    /// [`UNKNOWN`].
+    Unknown,
+    /// [`ERROR`] and a message.
+    Error,
+}
+
+/// Reads the line below an instance.
+///
+/// # Errors
+///
+/// The first place where the line is neither an answer nor one of the words for having none.
+pub fn parse_outcome(line: Line<'_>) -> Result<Outcome, FormatError> {
+    match line.text.trim_ascii() {
+        text if text == UNSATISFIABLE.as_bytes() => return Ok(Outcome::Unsatisfiable),
+        text if text == UNKNOWN.as_bytes() => return Ok(Outcome::Unknown),
+        text if text.starts_with(ERROR.trim_end().as_bytes()) => return Ok(Outcome::Error),
+        _ => {}
+    }
+    let mut words = Words::new(line);
+    let grid = words.grid()?;
+    let groups = 2 * grid.rows() + 1;
+    let mut on = Vec::new();
+    for group in 1..=groups {
+        let (at, word) = words.expect(Expected::Group { group, groups })?;
+        for (offset, sign) in word.iter().enumerate() {
+            on.push(match sign {
+                b'0' => false,
+                b'1' => true,
+                _ => return Err(words.error(at + offset, Expected::Bit)),
+            });
+        }
+        let expected = grid.cols() + usize::from(group % 2 == 0);
+        if word.len() != expected {
+            let length =
+                Expected::Length { what: "group", number: group, expected, found: word.len() };
+            return Err(words.error(at, length));
+        }
+    }
+    words.end()?;
+    Ok(Outcome::Answer(Answer::new(grid, on).expect("one bit for each segment")))
+}
+
+/// The error for an instance that is the last line of a file of pairs.
+pub fn missing_outcome(instance: Line<'_>) -> FormatError {
+    FormatError::at(instance.number + 1, b"", 0, Expected::Answer)
+}
+
+/// Writes an instance, without a line end.
+///
+/// # Errors
+///
+/// Whatever `out` fails with.
+pub fn write_puzzle(out: &mut dyn Write, puzzle: &Puzzle) -> io::Result<()> {
+    let grid = puzzle.grid();
+    write!(out, "{} {}", grid.rows(), grid.cols())?;
+    for row in 0..grid.rows() {
+        let signs: Vec<u8> = (0..grid.cols())
+            .map(|col| puzzle.label(grid.cell(row, col)).map_or(b'.', |label| b'0' + label))
+            .collect();
+        out.write_all(b" ")?;
+        out.write_all(&signs)?;
+    }
+    Ok(())
+}
+
+/// Writes an answer, without a line end.
+///
+/// # Errors
+///
+/// Whatever `out` fails with.
+pub fn write_answer(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
+    let grid = answer.grid();
+    write!(out, "{} {}", grid.rows(), grid.cols())?;
+    let mut rest = answer.as_slice();
+    for group in 0..2 * grid.rows() + 1 {
+        let (bits, after) = rest.split_at(grid.cols() + group % 2);
+        let signs: Vec<u8> = bits.iter().map(|&on| if on { b'1' } else { b'0' }).collect();
+        out.write_all(b" ")?;
+        out.write_all(&signs)?;
+        rest = after;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn puzzle(text: &str) -> Result<Puzzle, String> {
+        parse_puzzle(Line { number: 7, text: text.as_bytes() }).map_err(|error| error.to_string())
+    }
+
+    fn outcome(text: &str) -> Result<Outcome, String> {
+        parse_outcome(Line { number: 7, text: text.as_bytes() }).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn lines_come_without_ends_blanks_or_mark() {
+        let text = b"\xef\xbb\xbf1 1 .\r\n\n \t\r\n 1 1 3 \nlast";
+        let mut lines = Lines::new(&text[..]);
+        let mut found = Vec::new();
+        while let Some(line) = lines.next_line().unwrap() {
+            found.push((line.number, line.text.to_vec()));
+        }
+        assert_eq!(
+            found,
+            [(1, b"1 1 .".to_vec()), (4, b" 1 1 3 ".to_vec()), (5, b"last".to_vec())]
+        );
+    }
+
+    #[test]
+    fn stray_space_is_accepted_and_not_written() {
+        let mut out = Vec::new();
+        write_puzzle(&mut out, &puzzle("  2\t3 .04   1.. \t").unwrap()).unwrap();
+        assert_eq!(out, b"2 3 .04 1..");
+    }
+
+    #[test]
+    fn answers_round_trip() {
+        let text = "1 2 11 101 11";
+        let Ok(Outcome::Answer(answer)) = outcome(text) else { panic!() };
+        let mut out = Vec::new();
+        write_answer(&mut out, &answer).unwrap();
+        assert_eq!(out, text.as_bytes());
+        assert_eq!(outcome("UNSATISFIABLE "), Ok(Outcome::Unsatisfiable));
+        assert_eq!(outcome("UNKNOWN"), Ok(Outcome::Unknown));
+        assert_eq!(outcome("ERROR: line 1"), Ok(Outcome::Error));
+    }
+
+    #[test]
+    fn faults_of_an_instance_name_their_place() {
+        for (text, expected) in [
+            ("x", "line 7, column 1: expected the number of rows, found 'x'"),
+            ("-3 3 ...", "line 7, column 1: expected the number of rows, found '-3'"),
+            ("3", "line 7, column 2: expected the number of columns, found the end of the line"),
+            ("3 +3", "line 7, column 3: expected the number of columns, found '+3'"),
+            ("0 3", "line 7, column 1: a grid needs at least one row and one column"),
+            (
+                "999999999 999999999",
+                "line 7, column 1: 999999999 by 999999999 cells are too many (the most is 67108864)",
+            ),
+            ("2 2 .. ", "line 7, column 7: expected row 2 of 2, found the end of the line"),
+            ("1 2 .5", "line 7, column 6: expected '.' or a label 0 to 4, found '5'"),
+            ("1 2 é.", "line 7, column 5: expected '.' or a label 0 to 4, found 'é'"),
+            ("1 2 ...", "line 7, column 5: expected 2 characters in row 1, found 3"),
+            ("1 2 .", "line 7, column 5: expected 2 characters in row 1, found 1"),
+            ("1 2 .. ..", "line 7, column 8: expected the end of the line, found '..'"),
+        ] {
+            assert_eq!(puzzle(text), Err(expected.to_string()), "{text}");
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_named() {
+        for (text, expected) in [
+            (&b"1 2 .\xff"[..], "line 1, column 6: expected UTF-8 text, found '\\xff'"),
+            (&b"\xc3 1"[..], "line 1, column 1: expected UTF-8 text, found '\\xc3'"),
+            (&b"1 2 .x\xff"[..], "line 1, column 6: expected '.' or a label 0 to 4, found 'x'"),
+        ] {
+            let error = parse_puzzle(Line { number: 1, text }).unwrap_err();
+            assert_eq!(error.to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn faults_of_an_answer_name_their_place() {
+        for (text, expected) in [
+            ("1 1 1 11", "line 7, column 9: expected group 3 of 3, found the end of the line"),
+            ("1 1 1 1 1", "line 7, column 7: expected 2 characters in group 2, found 1"),
+            ("1 1 1 12 1", "line 7, column 8: expected 0 or 1, found '2'"),
+            ("1 1 1 11 1 0", "line 7, column 12: expected the end of the line, found '0'"),
+        ] {
+            assert_eq!(outcome(text), Err(expected.to_string()), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_long_word_is_cut_short() {
+        let text = "a".repeat(1000);
+        assert_eq!(
+            puzzle(&text),
+            Err(format!(
+                "line 7, column 1: expected the number of rows, found '{}…'",
+                "a".repeat(20)
+            ))
+        );
+    }
+}

@@ -1,0 +1,6 @@
+//! Text to puzzle and back, one file a format, with one error type that names line and column.
+
+pub mod course;
+mod error;
+
+pub use error::{Expected, FormatError};

@@ -1,0 +1,212 @@
+//! The record of one instance, as it goes to the log and to JSON Lines, and the totals of a batch.
+
+use crate::engine::Verdict;
+use crate::solve::Solved;
+use serde::Serialize;
+use std::fmt;
+
+/// The figures of one instance. The field names are those of the JSON object; times are seconds.
+#[derive(Clone, Debug, Serialize)]
+pub struct Record {
+    /// Which instance of the input, from 1.
+    pub index: u64,
+    /// On which line it stands, from 1.
+    pub line: usize,
+    /// The kind of puzzle.
+    pub puzzle: &'static str,
+    /// Rows of cells; 0 if the instance could not be read.
+    pub rows: usize,
+    /// Columns of cells; 0 if the instance could not be read.
+    pub cols: usize,
+    /// The encoding that was asked for.
+    pub mode: &'static str,
+    /// The kind of cut that was asked for.
+    pub cuts: &'static str,
+    /// `solved`, `unsatisfiable`, `unknown` or `error`.
+    pub verdict: &'static str,
+    /// Calls of the SAT solver.
+    pub iterations: u64,
+    /// Clauses added by cuts.
+    pub cut_clauses: u64,
+    /// Variables of the encoding (the last one, after a fallback).
+    pub variables: u64,
+    /// Clauses of the encoding, cuts not counted.
+    pub clauses: u64,
+    /// Whether the lazy mode handed over to the full one.
+    pub fallback: bool,
+    /// Writing the encoding into the solver.
+    pub encode_seconds: f64,
+    /// The first call of the solver.
+    pub first_solve_seconds: f64,
+    /// All calls of the solver.
+    pub sat_seconds: f64,
+    /// Graph checks and the making of cuts.
+    pub graph_seconds: f64,
+    /// Wall time, reading and writing not counted.
+    pub seconds: f64,
+    /// What went wrong, if something did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+}
+
+impl Record {
+    /// The record of an instance that has not been looked at.
+    pub fn new(
+        index: u64,
+        line: usize,
+        puzzle: &'static str,
+        mode: &'static str,
+        cuts: &'static str,
+    ) -> Self {
+        Self {
+            index,
+            line,
+            puzzle,
+            rows: 0,
+            cols: 0,
+            mode,
+            cuts,
+            verdict: "unknown",
+            iterations: 0,
+            cut_clauses: 0,
+            variables: 0,
+            clauses: 0,
+            fallback: false,
+            encode_seconds: 0.0,
+            first_solve_seconds: 0.0,
+            sat_seconds: 0.0,
+            graph_seconds: 0.0,
+            seconds: 0.0,
+            error: None,
+        }
+    }
+
+    /// The instance was read: it is of this size.
+    #[must_use]
+    pub fn sized(self, rows: usize, cols: usize) -> Self {
+        Self { rows, cols, ..self }
+    }
+
+    /// The instance could not be read or answered.
+    #[must_use]
+    pub fn failed(self, error: String) -> Self {
+        Self { verdict: "error", error: Some(error), ..self }
+    }
+
+    /// The instance was tried.
+    #[must_use]
+    pub fn solved<A>(self, solved: &Solved<A>) -> Self {
+        let figures = solved.figures;
+        let tried = Self {
+            verdict: match &solved.result {
+                Ok(Verdict::Solved(_)) => "solved",
+                Ok(Verdict::Unsatisfiable) => "unsatisfiable",
+                Ok(Verdict::Unknown(_)) => "unknown",
+                Err(_) => "error",
+            },
+            iterations: figures.iterations,
+            cut_clauses: figures.cut_clauses,
+            variables: figures.variables,
+            clauses: figures.clauses,
+            fallback: solved.fallback,
+            encode_seconds: figures.encode.as_secs_f64(),
+            first_solve_seconds: figures.first_solve.as_secs_f64(),
+            sat_seconds: figures.solve.as_secs_f64(),
+            graph_seconds: figures.examine.as_secs_f64(),
+            seconds: solved.time.as_secs_f64(),
+            ..self
+        };
+        match &solved.result {
+            Err(error) => tried.failed(error.to_string()),
+            Ok(_) => tried,
+        }
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "instance {} (line {}): ", self.index, self.line)?;
+        if self.rows > 0 {
+            write!(f, "{}x{} {}", self.rows, self.cols, self.mode)?;
+            if self.mode == "lazy" {
+                write!(f, "/{}", self.cuts)?;
+            }
+            write!(
+                f,
+                ", {} iterations, {} cuts, {} variables, {} clauses, {:.4} s{}: ",
+                self.iterations,
+                self.cut_clauses,
+                self.variables,
+                self.clauses,
+                self.seconds,
+                if self.fallback { ", fallback to full" } else { "" },
+            )?;
+        }
+        write!(f, "{}", self.verdict)?;
+        match &self.error {
+            Some(error) => write!(f, ": {error}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The sums of a batch.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Totals {
+    /// Instances with an answer.
+    pub solved: u64,
+    /// Instances proven to have none.
+    pub unsatisfiable: u64,
+    /// Instances that a limit stopped.
+    pub unknown: u64,
+    /// Instances that could not be read or answered.
+    pub errors: u64,
+    /// Calls of the SAT solver.
+    pub iterations: u64,
+    /// Clauses added by cuts.
+    pub cut_clauses: u64,
+    /// Instances that the lazy mode handed over.
+    pub fallbacks: u64,
+    /// Wall time of the instances.
+    pub seconds: f64,
+}
+
+impl Totals {
+    /// Adds an instance.
+    pub fn add(&mut self, record: &Record) {
+        match record.verdict {
+            "solved" => self.solved += 1,
+            "unsatisfiable" => self.unsatisfiable += 1,
+            "unknown" => self.unknown += 1,
+            _ => self.errors += 1,
+        }
+        self.iterations += record.iterations;
+        self.cut_clauses += record.cut_clauses;
+        self.fallbacks += u64::from(record.fallback);
+        self.seconds += record.seconds;
+    }
+
+    /// Whether every instance has its answer, or a proof that there is none.
+    pub fn all_answered(&self) -> bool {
+        self.unknown == 0 && self.errors == 0
+    }
+}
+
+impl fmt::Display for Totals {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} instances: {} solved, {} unsatisfiable, {} unknown, {} errors; \
+             {} iterations, {} cuts, {} fallbacks, {:.3} s",
+            self.solved + self.unsatisfiable + self.unknown + self.errors,
+            self.solved,
+            self.unsatisfiable,
+            self.unknown,
+            self.errors,
+            self.iterations,
+            self.cut_clauses,
+            self.fallbacks,
+            self.seconds,
+        )
+    }
+}

@@ -1,0 +1,43 @@
+//! Slitherlink: the puzzle and its answer, its encodings, its cuts and its checker.
+//!
+//! Labels count the segments of their cells that are on the line; the line is one closed simple
+//! loop. Nothing here knows how a puzzle is written down or who asks for the answer.
+
+mod answer;
+pub mod check;
+pub mod course;
+pub mod cuts;
+pub mod full;
+pub mod lazy;
+pub mod local;
+mod puzzle;
+
+pub use answer::Answer;
+pub use cuts::Cuts;
+pub use puzzle::{Labels, Puzzle};
+
+use crate::cnf::ClauseSink;
+use crate::engine;
+
+impl engine::Puzzle for Puzzle {
+    type Answer = Answer;
+    type Cuts = Cuts;
+    type Lazy<'a> = lazy::Lazy<'a>;
+    type Full<'a> = full::Full;
+
+    fn lazy(&self, cuts: Cuts, sink: &mut dyn ClauseSink) -> lazy::Lazy<'_> {
+        lazy::Lazy::encode(self, cuts, sink)
+    }
+
+    fn full(&self, sink: &mut dyn ClauseSink) -> full::Full {
+        full::Full::encode(self, sink)
+    }
+
+    fn full_size(&self) -> (u64, u64) {
+        full::size(self)
+    }
+
+    fn check(&self, answer: &Answer) -> Result<(), impl std::fmt::Display> {
+        check::check(self, answer)
+    }
+}

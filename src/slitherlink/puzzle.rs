@@ -1,0 +1,44 @@
+//! The puzzle: a grid and its labels.
+
+use crate::grid::{Cell, Grid};
+
+/// A label for each cell that has one, row by row.
+pub type Labels = Vec<Option<u8>>;
+
+/// A Slitherlink puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    grid: Grid,
+    labels: Labels,
+}
+
+impl Puzzle {
+    /// A puzzle from its labels, row by row; `None` if there is not one entry for each cell, or a
+    /// label is greater than 4.
+    pub fn new(grid: Grid, labels: Labels) -> Option<Self> {
+        let fits = labels.len() == grid.cell_count() && labels.iter().flatten().all(|&l| l <= 4);
+        fits.then_some(Self { grid, labels })
+    }
+
+    /// The lattice.
+    pub fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// A cell's label, 0 to 4, if it has one.
+    pub fn label(&self, cell: Cell) -> Option<u8> {
+        self.labels[cell.index()]
+    }
+
+    /// The labelled cells with their labels, row by row.
+    pub fn labelled(&self) -> impl Iterator<Item = (Cell, u8)> {
+        let label =
+            |(index, label): (usize, &Option<u8>)| Some((Cell::from_index(index), (*label)?));
+        self.labels.iter().enumerate().filter_map(label)
+    }
+
+    /// Whether some label is 1 or more, so that the empty line is no answer by its labels alone.
+    pub fn has_positive_label(&self) -> bool {
+        self.labels.iter().flatten().any(|&label| label > 0)
+    }
+}
