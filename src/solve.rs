@@ -29,11 +29,11 @@ impl Mode {
 
 /// How to solve.
 #[derive(Clone, Copy, Debug)]
-pub struct Options<C> {
+pub struct Options<T> {
     /// The encoding.
     pub mode: Mode,
-    /// How the lazy mode cuts.
-    pub cuts: C,
+    /// How the lazy mode works.
+    pub technique: T,
     /// Refinement rounds after which the lazy mode hands over to the full one; never if `None`.
     pub max_iterations: Option<u64>,
     /// Time for one instance, whatever is done in it.
@@ -118,7 +118,7 @@ impl fmt::Display for Progress {
 /// Solves one puzzle, showing each round to `watch`.
 pub fn solve<P: Puzzle>(
     puzzle: &P,
-    options: &Options<P::Cuts>,
+    options: &Options<P::Technique>,
     watch: &mut dyn FnMut(Progress),
 ) -> Solved<P::Answer> {
     let started = Instant::now();
@@ -132,7 +132,7 @@ pub fn solve<P: Puzzle>(
         Mode::Full => full(puzzle, options, limits, watch, &mut figures),
         Mode::Lazy => {
             let most = options.max_iterations.unwrap_or(u64::MAX);
-            match lazy(puzzle, options.cuts, limits.clone(), most, watch, &mut figures) {
+            match lazy(puzzle, options.technique, limits.clone(), most, watch, &mut figures) {
                 Verdict::Unknown(Stop::Rounds) => {
                     fallback = true;
                     full(puzzle, options, limits, watch, &mut figures)
@@ -147,19 +147,19 @@ pub fn solve<P: Puzzle>(
 
 fn lazy<P: Puzzle>(
     puzzle: &P,
-    cuts: P::Cuts,
+    technique: P::Technique,
     limits: Limits,
     most_rounds: u64,
     watch: &mut dyn FnMut(Progress),
     figures: &mut Figures,
 ) -> Verdict<P::Answer> {
-    let refinement = Refinement::new(limits, |sink| puzzle.lazy(cuts, sink));
+    let refinement = Refinement::new(limits, |sink| puzzle.lazy(technique, sink));
     run(refinement, Mode::Lazy, most_rounds, watch, figures)
 }
 
 fn full<P: Puzzle>(
     puzzle: &P,
-    options: &Options<P::Cuts>,
+    options: &Options<P::Technique>,
     limits: Limits,
     watch: &mut dyn FnMut(Progress),
     figures: &mut Figures,

@@ -3,8 +3,14 @@
 use super::files::{Input, Output};
 use super::{CliError, Encoding, Ending};
 use crate::cnf::{ClauseSink, Vars, dimacs};
-use crate::slitherlink::{Puzzle, course::Course, full::Full, local::Local};
-use crate::slitherlink::{course, full, local};
+use crate::slitherlink::{
+    Puzzle,
+    course::Course,
+    full::Full,
+    local,
+    local::{Local, Variables},
+};
+use crate::slitherlink::{course, full};
 use crate::solve::MAX_CLAUSES;
 use clap::Args;
 use std::path::PathBuf;
@@ -50,7 +56,7 @@ impl Encode {
 /// Variables and clauses of an encoding.
 pub(super) fn size(puzzle: &Puzzle, encoding: Encoding) -> (u64, u64) {
     match encoding {
-        Encoding::Lazy => local::size(puzzle),
+        Encoding::Lazy => local::size(puzzle, Variables::Both),
         Encoding::Full => full::size(puzzle),
         Encoding::Course => course::size(puzzle),
     }
@@ -63,7 +69,7 @@ fn encode(
     sink: &mut dyn ClauseSink,
 ) -> Vec<(Vars, &'static str)> {
     match encoding {
-        Encoding::Lazy => legend_of_local(Local::encode(puzzle, true, sink)),
+        Encoding::Lazy => legend_of_local(Local::encode(puzzle, Variables::Both, sink)),
         Encoding::Full => {
             let full = Full::encode(puzzle, sink);
             let mut legend = legend_of_local(full.local);
@@ -91,7 +97,8 @@ fn encode(
 
 fn legend_of_local(local: Local) -> Vec<(Vars, &'static str)> {
     let segments = "the segment is on the line: row by row, those above a row's cells, then those left and right of them, at last those below the last row";
-    let mut legend = vec![(local.segments, segments)];
+    let mut legend = Vec::new();
+    legend.extend(local.segments.map(|vars| (vars, segments)));
     legend.extend(local.cells.map(|cells| (cells, "the cell is inside, row by row")));
     legend
 }

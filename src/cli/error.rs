@@ -2,11 +2,15 @@
 
 use crate::cnf::dimacs::ReplyError;
 use crate::format::FormatError;
+use crate::slitherlink::NeedsRegions;
 use std::io;
 
 /// An error that ends a command, as one line.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum CliError {
+    /// Arguments that clap cannot know to be at odds.
+    #[error(transparent)]
+    Usage(#[from] NeedsRegions),
     #[error("cannot read {name}: {source}")]
     Read { name: String, source: io::Error },
     #[error("cannot write {name}: {source}")]

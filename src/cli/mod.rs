@@ -66,6 +66,10 @@ impl Cli {
             Ok(Ending::Flawed) => ExitCode::FAILURE,
             // Whoever reads our output has had enough of it.
             Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
+            Err(CliError::Usage(error)) => {
+                log::error!("{error}");
+                ExitCode::from(2)
+            }
             Err(error) => {
                 log::error!("{error}");
                 ExitCode::FAILURE

@@ -5,7 +5,7 @@ use super::{CliError, Ending};
 use crate::engine::Verdict;
 use crate::format::course::{self, ERROR, Line, UNKNOWN, UNSATISFIABLE};
 use crate::report::{Record, Totals};
-use crate::slitherlink::{Answer, Cuts};
+use crate::slitherlink::{Answer, Cuts, Technique};
 use crate::solve::{self, MAX_CLAUSES, Mode, Options};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -34,6 +34,9 @@ pub(super) struct Solve {
     /// How the lazy mode forbids loops
     #[arg(long, default_value = Cuts::default().name(), value_parser = cuts_parser())]
     cuts: Cuts,
+    /// Whether the inside and outside of cells are variables
+    #[arg(long, value_enum, default_value = "on")]
+    regions: Switch,
     /// Hand an instance over to the full encoding after this many refinement rounds
     #[arg(long, value_name = "K")]
     max_iterations: Option<u64>,
@@ -56,6 +59,14 @@ enum ModeArg {
     Full,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Switch {
+    /// Every kind of cut can be made
+    On,
+    /// The pure form, labels and degrees only: for the cuts loop and cutset
+    Off,
+}
+
 fn cuts_parser() -> impl TypedValueParser<Value = Cuts> {
     PossibleValuesParser::new(Cuts::ALL.map(Cuts::name)).map(|name| {
         let named = Cuts::ALL.into_iter().find(|cuts| cuts.name() == name);
@@ -70,12 +81,13 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 impl Solve {
     pub(super) fn run(self) -> Result<Ending, CliError> {
+        let technique = Technique::new(self.cuts, self.regions == Switch::On)?;
         let options = Options {
             mode: match self.mode {
                 ModeArg::Lazy => Mode::Lazy,
                 ModeArg::Full => Mode::Full,
             },
-            cuts: self.cuts,
+            technique,
             max_iterations: self.max_iterations,
             time_limit: self.time_limit,
             max_clauses: self.max_clauses,
@@ -108,8 +120,12 @@ impl Solve {
     }
 }
 
-fn solve_line(index: u64, line: Line<'_>, options: &Options<Cuts>) -> (Record, Option<Answer>) {
-    let (mode, cuts) = (options.mode.name(), options.cuts.name());
+fn solve_line(
+    index: u64,
+    line: Line<'_>,
+    options: &Options<Technique>,
+) -> (Record, Option<Answer>) {
+    let (mode, cuts) = (options.mode.name(), options.technique.cuts().name());
     let record = Record::new(index, line.number, "slitherlink", mode, cuts);
     let puzzle = match course::parse_puzzle(line) {
         Ok(puzzle) => puzzle,

@@ -9,12 +9,25 @@ use super::{ClauseSink, Lit};
 /// Exactly `k` of the literals are true. `C(n, k + 1) + C(n, n - k + 1)` clauses for `n` literals;
 /// one empty clause if `k > n`.
 pub fn exactly(sink: &mut dyn ClauseSink, literals: &[Lit], k: usize) {
+    exactly_after(sink, &mut Vec::with_capacity(literals.len()), literals, k);
+}
+
+/// If `condition` holds, exactly `k` of the literals are true. As many clauses as [`exactly`], each
+/// one literal longer.
+pub fn exactly_if(sink: &mut dyn ClauseSink, condition: Lit, literals: &[Lit], k: usize) {
+    let mut clause = Vec::with_capacity(literals.len() + 1);
+    clause.push(!condition);
+    exactly_after(sink, &mut clause, literals, k);
+}
+
+/// `clause` holds the literals with which every clause begins.
+fn exactly_after(sink: &mut dyn ClauseSink, clause: &mut Vec<Lit>, literals: &[Lit], k: usize) {
     if k > literals.len() {
-        return sink.clause(&[]);
+        return sink.clause(clause);
     }
     // Of any k + 1 literals one is false; of any n - k + 1 one is true.
-    subsets(literals, k + 1, &mut |chosen| sink.clause(&negated(chosen)));
-    subsets(literals, literals.len() - k + 1, &mut |chosen| sink.clause(chosen));
+    subsets(literals, k + 1, clause, false, sink);
+    subsets(literals, literals.len() - k + 1, clause, true, sink);
 }
 
 /// Either none or exactly two of the literals are true: the degrees of a line without ends or
@@ -26,29 +39,27 @@ pub fn zero_or_two(sink: &mut dyn ClauseSink, literals: &[Lit]) {
         clause.extend(literals.iter().map(|&lit| lit.when(lit != alone)));
         sink.clause(&clause);
     }
-    subsets(literals, 3, &mut |chosen| sink.clause(&negated(chosen)));
+    clause.clear();
+    subsets(literals, 3, &mut clause, false, sink);
 }
 
-fn negated(literals: &[Lit]) -> Vec<Lit> {
-    literals.iter().map(|&lit| !lit).collect()
-}
-
-/// Calls `visit` with each subset of `size` items; with none if there are fewer items.
-fn subsets(items: &[Lit], size: usize, visit: &mut dyn FnMut(&[Lit])) {
-    fn go(items: &[Lit], size: usize, chosen: &mut Vec<Lit>, visit: &mut dyn FnMut(&[Lit])) {
-        if size == 0 {
-            return visit(chosen);
-        }
-        for (at, &item) in items.iter().enumerate() {
-            if items.len() - at < size {
-                break;
-            }
-            chosen.push(item);
-            go(&items[at + 1..], size - 1, chosen, visit);
-            chosen.pop();
-        }
+/// One clause for each subset of `size` literals (none if there are fewer), after what `clause`
+/// holds: the literals themselves, or their negations.
+fn subsets(
+    literals: &[Lit],
+    size: usize,
+    clause: &mut Vec<Lit>,
+    positive: bool,
+    sink: &mut dyn ClauseSink,
+) {
+    if size == 0 {
+        return sink.clause(clause);
     }
-    go(items, size, &mut Vec::with_capacity(size), visit);
+    for at in 0..(literals.len() + 1).saturating_sub(size) {
+        clause.push(literals[at].when(positive));
+        subsets(&literals[at + 1..], size - 1, clause, positive, sink);
+        clause.pop();
+    }
 }
 
 #[cfg(test)]
@@ -78,6 +89,22 @@ mod tests {
             for k in 0..=n + 1 {
                 for (ones, holds) in truth_table(n, |cnf, literals| exactly(cnf, literals, k)) {
                     assert_eq!(holds, ones == k, "{ones} of {n}, {k} wanted");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_condition_lets_everything_else_be() {
+        for n in 1..=5 {
+            for k in 0..n + 1 {
+                let mut cnf = Cnf::new();
+                let vars = cnf.fresh(n);
+                let literals: Vec<Lit> = (1..n).map(|i| vars.lit(i)).collect();
+                exactly_if(&mut cnf, vars.lit(0), &literals, k);
+                for bits in 0..1u32 << n {
+                    let ones = (bits >> 1).count_ones() as usize;
+                    assert_eq!(holds(&cnf, bits), bits & 1 == 0 || ones == k);
                 }
             }
         }

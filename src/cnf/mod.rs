@@ -7,8 +7,9 @@ mod cardinality;
 pub mod dimacs;
 pub mod levels;
 mod lit;
+pub mod units;
 
-pub use cardinality::{exactly, zero_or_two};
+pub use cardinality::{exactly, exactly_if, zero_or_two};
 pub use lit::{Lit, Vars};
 
 /// Where an encoder's clauses go.

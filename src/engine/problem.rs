@@ -28,8 +28,8 @@ pub enum Finding<A> {
 pub trait Puzzle {
     /// A way to fill in the puzzle.
     type Answer;
-    /// How the lazy loop cuts.
-    type Cuts: Copy;
+    /// How the lazy loop works.
+    type Technique: Copy;
     /// The local rules, refined by cuts.
     type Lazy<'a>: Problem<Answer = Self::Answer>
     where
@@ -40,7 +40,7 @@ pub trait Puzzle {
         Self: 'a;
 
     /// Writes the local rules.
-    fn lazy(&self, cuts: Self::Cuts, sink: &mut dyn ClauseSink) -> Self::Lazy<'_>;
+    fn lazy(&self, technique: Self::Technique, sink: &mut dyn ClauseSink) -> Self::Lazy<'_>;
 
     /// Writes the rules and connectivity in full.
     fn full(&self, sink: &mut dyn ClauseSink) -> Self::Full<'_>;

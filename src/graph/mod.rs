@@ -1,9 +1,12 @@
-//! Graphs on the lattice: the loops of a segment set.
+//! Graphs on the lattice: the regions that a line cuts the cells into, and minimum separators.
 //!
-//! The traversals are petgraph's, over views of the grid that implement its traits, so that no
-//! graph is ever built. Nothing here knows a puzzle's rules or a clause.
+//! The traversals are petgraph's, over a view of the cells that implements its traits, so that no
+//! graph is built anew for a model. Nothing here knows a puzzle's rules or a clause.
 
-mod line;
-mod loops;
+mod cells;
+mod regions;
+mod separator;
 
-pub use loops::Loops;
+pub use cells::CellGraph;
+pub use regions::Regions;
+pub use separator::{Place, Separator};

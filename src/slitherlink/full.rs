@@ -4,7 +4,8 @@
 //! Clause types 3 and 4 of the course, made sound by levels; `docs/ENCODING.md` has the proof, and
 //! the proof of the bounds on the levels. O(n²) variables and clauses for n cells.
 
-use super::{Answer, Puzzle, local, local::Local};
+use super::local::{self, Local, Variables};
+use super::{Answer, Puzzle};
 use crate::cnf::{ClauseSink, Cnf, Vars, levels};
 use crate::engine::{Finding, Model, Problem};
 use crate::grid::{Cell, Grid};
@@ -12,6 +13,7 @@ use crate::grid::{Cell, Grid};
 /// The full encoding in a solver: each of its models is an answer.
 pub struct Full {
     grid: Grid,
+    segments: Vars,
     /// The variables of the local rules.
     pub local: Local,
     /// The variables of connectivity.
@@ -36,8 +38,9 @@ impl Full {
     /// Writes the local rules and connectivity.
     pub fn encode(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> Self {
         let grid = puzzle.grid();
-        let local = Local::encode(puzzle, true, sink);
-        let cells = local.cells.expect("asked for with regions");
+        let local = Local::encode(puzzle, Variables::Both, sink);
+        let cells = local.cells.expect("asked for");
+        let segments = local.segments.expect("asked for");
         let inside = |cell: usize| cells.lit(cell);
         let neighbours = |cell: usize| grid.neighbours(Cell::from_index(cell)).map(Cell::index);
 
@@ -60,7 +63,7 @@ impl Full {
             neighbours,
         );
         let connectivity = Connectivity { root, some_up_to, inside_levels, outside_levels };
-        Self { grid, local, connectivity, on: Vec::new() }
+        Self { grid, segments, local, connectivity, on: Vec::new() }
     }
 }
 
@@ -98,7 +101,7 @@ fn outside_steps(grid: Grid) -> usize {
 pub fn size(puzzle: &Puzzle) -> (u64, u64) {
     let cells = puzzle.grid().cell_count() as u64;
     [
-        local::size(puzzle),
+        local::size(puzzle, Variables::Both),
         (2 * cells, 4 * cells - 2),
         levels::size(cells, inside_steps(puzzle.grid()) as u64),
         levels::size(cells, outside_steps(puzzle.grid()) as u64),
@@ -111,7 +114,7 @@ impl Problem for Full {
     type Answer = Answer;
 
     fn examine(&mut self, model: &Model<'_>, _: &mut Cnf) -> Finding<Answer> {
-        model.read(self.local.segments, &mut self.on);
+        model.read(self.segments, &mut self.on);
         let answer = Answer::new(self.grid, self.on.clone());
         Finding::Answer(answer.expect("one variable for each segment"))
     }

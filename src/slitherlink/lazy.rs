@@ -1,70 +1,145 @@
 //! The lazy encoding: the local rules, and cuts for the loops that each model should not have.
 
-use super::cuts::{Cuts, Cutter};
-use super::{Answer, Puzzle, local::Local};
-use crate::cnf::{ClauseSink, Cnf};
+use super::cuts::{Cuts, Cutter, Sight};
+use super::local::{self, Local, Variables};
+use super::{Answer, Puzzle};
+use crate::cnf::{ClauseSink, Cnf, units};
 use crate::engine::{Finding, Model, Problem};
-use crate::graph::Loops;
-use crate::grid::Segment;
+use crate::graph::{CellGraph, Regions};
+
+/// How the lazy loop works: the kind of cut, and the variables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Technique {
+    cuts: Cuts,
+    regions: bool,
+}
+
+/// A kind of cut that needs the regions, asked for without them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the cut '{}' speaks of inside and outside: it needs --regions on", .0.name())]
+pub struct NeedsRegions(pub Cuts);
+
+impl Technique {
+    /// A kind of cut, with the inside and outside of cells as variables (`regions`) or without.
+    ///
+    /// # Errors
+    ///
+    /// If the cuts are over cells and there are no regions.
+    pub fn new(cuts: Cuts, regions: bool) -> Result<Self, NeedsRegions> {
+        if regions || cuts.is_over_segments() {
+            Ok(Self { cuts, regions })
+        } else {
+            Err(NeedsRegions(cuts))
+        }
+    }
+
+    /// The kind of cut.
+    pub fn cuts(self) -> Cuts {
+        self.cuts
+    }
+
+    /// The variables that the cuts, and the choice of regions, ask for.
+    pub fn variables(self) -> Variables {
+        match (self.regions, self.cuts.is_over_segments()) {
+            (false, _) => Variables::Segments,
+            (true, true) => Variables::Both,
+            (true, false) => Variables::Cells,
+        }
+    }
+}
+
+impl From<Cuts> for Technique {
+    fn from(cuts: Cuts) -> Self {
+        Self { cuts, regions: true }
+    }
+}
+
+impl Default for Technique {
+    fn default() -> Self {
+        Cuts::default().into()
+    }
+}
 
 /// The local rules in a solver, and what is needed to look at their models.
 pub struct Lazy<'a> {
     puzzle: &'a Puzzle,
     local: Local,
+    graph: CellGraph,
     cutter: Cutter,
-    on: Vec<bool>,
-    loops: Loops,
-    positive_labels: usize,
-    /// For each cell, how many segments of the loop at hand it has; all 0 in between.
-    touched: Vec<u8>,
+    inside: Vec<bool>,
+    regions: Regions,
+    /// Found when the first cut is made; many puzzles need none.
+    fixed: Option<Vec<Option<bool>>>,
+    /// For each region, the segments of labelled cells on the loop round it.
+    on_labels: Vec<u64>,
 }
 
 impl<'a> Lazy<'a> {
     /// Writes the local rules.
-    pub fn encode(puzzle: &'a Puzzle, cuts: Cuts, sink: &mut dyn ClauseSink) -> Self {
+    pub fn encode(puzzle: &'a Puzzle, technique: Technique, sink: &mut dyn ClauseSink) -> Self {
+        let graph = CellGraph::new(puzzle.grid());
         Self {
             puzzle,
-            local: Local::encode(puzzle, true, sink),
-            cutter: Cutter::new(puzzle, cuts),
-            on: Vec::new(),
-            loops: Loops::default(),
-            positive_labels: puzzle.labelled().filter(|&(_, label)| label > 0).count(),
-            touched: vec![0; puzzle.grid().cell_count()],
+            local: Local::encode(puzzle, technique.variables(), sink),
+            cutter: Cutter::new(puzzle, &graph, technique.cuts()),
+            graph,
+            inside: Vec::new(),
+            regions: Regions::default(),
+            fixed: None,
+            on_labels: Vec::new(),
         }
     }
 
-    /// The segments of the last model that are on, one entry for each segment.
-    pub fn segments(&self) -> &[bool] {
-        &self.on
+    /// The variables of the encoding.
+    pub fn local(&self) -> &Local {
+        &self.local
     }
 
-    /// The loops of the last model.
-    pub fn loops(&self) -> &Loops {
-        &self.loops
+    /// For each cell, whether it is inside in the last model.
+    pub fn inside(&self) -> &[bool] {
+        &self.inside
     }
 
-    /// The loop that by itself satisfies every label, if there is one: it is an answer, whatever
-    /// else the model contains, and to forbid it would be wrong. (Labels of 0 are satisfied by the
-    /// whole model, so by each part of it.)
-    fn sufficient_loop(&mut self) -> Option<Vec<bool>> {
+    /// The regions of the last model: one for the frame, and one for each loop.
+    pub fn regions(&self) -> &Regions {
+        &self.regions
+    }
+
+    /// The region round which a loop runs that by itself satisfies every label, if there is one:
+    /// that loop is an answer, whatever else the model contains, and to forbid it would be wrong.
+    fn sufficient_loop(&mut self) -> Option<usize> {
+        let regions = &self.regions;
+        self.on_labels.clear();
+        self.on_labels.resize(regions.len(), 0);
+        let mut wanted = 0;
+        for (cell, label) in self.puzzle.labelled() {
+            wanted += u64::from(label);
+            let here = regions.of(cell.index());
+            for beyond in self.graph.around(cell.index()).map(|other| regions.of(other)) {
+                if beyond != here {
+                    // Of two regions that touch, one surrounds the other.
+                    self.on_labels[if regions.parent(here) == beyond { here } else { beyond }] += 1;
+                }
+            }
+        }
+        // A loop has no more segments on a label than the model has, which is what it asks for.
+        (1..regions.len()).find(|&region| self.on_labels[region] == wanted)
+    }
+
+    /// The answer whose line is the loop round a region.
+    fn answer(&self, region: usize) -> Answer {
+        let within = |cell| self.regions.is_within(self.regions.of(cell), region);
+        let inside: Vec<bool> = (0..self.inside.len()).map(within).collect();
         let grid = self.puzzle.grid();
-        let cells = |segment: &Segment| grid.sides(*segment).into_iter().flatten();
-        for segments in self.loops.iter() {
-            for cell in segments.iter().flat_map(cells) {
-                self.touched[cell.index()] += 1;
-            }
-            let mut satisfied = 0;
-            for cell in segments.iter().flat_map(cells) {
-                let count = std::mem::take(&mut self.touched[cell.index()]);
-                satisfied += usize::from(count > 0 && self.puzzle.label(cell) == Some(count));
-            }
-            if satisfied == self.positive_labels {
-                let mut alone = vec![false; grid.segment_count()];
-                segments.iter().for_each(|segment| alone[segment.index()] = true);
-                return Some(alone);
-            }
-        }
-        None
+        let answer = Answer::new(grid, local::line_between(grid, &inside));
+        answer.expect("one entry for each segment")
+    }
+
+    /// The sides of cells that follow from the local rules outright.
+    fn fixed(puzzle: &Puzzle) -> Vec<Option<bool>> {
+        let mut formula = Cnf::new();
+        Local::encode(puzzle, Variables::Cells, &mut formula);
+        units::implied(&formula)
     }
 }
 
@@ -72,16 +147,20 @@ impl Problem for Lazy<'_> {
     type Answer = Answer;
 
     fn examine(&mut self, model: &Model<'_>, cuts: &mut Cnf) -> Finding<Answer> {
-        let grid = self.puzzle.grid();
-        model.read(self.local.segments, &mut self.on);
-        self.loops.split(grid, &self.on);
-        if let Some(alone) = self.sufficient_loop() {
-            let answer = Answer::new(grid, alone);
-            return Finding::Answer(answer.expect("one entry for each segment"));
+        self.local.read_inside(self.puzzle.grid(), model, &mut self.inside);
+        self.regions.split(&self.graph, &self.inside);
+        if let Some(region) = self.sufficient_loop() {
+            return Finding::Answer(self.answer(region));
         }
-        for segments in self.loops.iter() {
-            self.cutter.cut(self.puzzle, &self.local, segments, cuts);
-        }
-        Finding::Loops(self.loops.len())
+        let sight = Sight {
+            puzzle: self.puzzle,
+            local: &self.local,
+            graph: &self.graph,
+            inside: &self.inside,
+            regions: &self.regions,
+            fixed: self.fixed.get_or_insert_with(|| Self::fixed(self.puzzle)),
+        };
+        self.cutter.cut(&sight, cuts);
+        Finding::Loops(self.regions.len() - 1)
     }
 }

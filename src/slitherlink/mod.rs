@@ -14,6 +14,7 @@ mod puzzle;
 
 pub use answer::Answer;
 pub use cuts::Cuts;
+pub use lazy::{NeedsRegions, Technique};
 pub use puzzle::{Labels, Puzzle};
 
 use crate::cnf::ClauseSink;
@@ -21,12 +22,12 @@ use crate::engine;
 
 impl engine::Puzzle for Puzzle {
     type Answer = Answer;
-    type Cuts = Cuts;
+    type Technique = Technique;
     type Lazy<'a> = lazy::Lazy<'a>;
     type Full<'a> = full::Full;
 
-    fn lazy(&self, cuts: Cuts, sink: &mut dyn ClauseSink) -> lazy::Lazy<'_> {
-        lazy::Lazy::encode(self, cuts, sink)
+    fn lazy(&self, technique: Technique, sink: &mut dyn ClauseSink) -> lazy::Lazy<'_> {
+        lazy::Lazy::encode(self, technique, sink)
     }
 
     fn full(&self, sink: &mut dyn ClauseSink) -> full::Full {

@@ -1,14 +1,19 @@
 //! Cuts: clauses that every answer satisfies and the model at hand does not. One kind a file.
 //!
-//! A cut is made for one loop of a model that has several, none of which is an answer by itself;
-//! [`lazy`](super::lazy) sees to that.
+//! A model is seen as [`Regions`]: each loop parts a region from its parent. A cut is made for a
+//! *stray* region: one that is neither the frame's nor the *root*, the inside region that the
+//! others should have been connected to. `docs/CUTS.md` compares the kinds.
 
+mod boundary;
 mod cutset;
-mod single_loop;
+mod join;
+mod owners;
+mod ring;
+mod separator;
 
 use super::{Puzzle, local::Local};
-use crate::cnf::{Cnf, Lit};
-use crate::grid::Segment;
+use crate::cnf::Cnf;
+use crate::graph::{CellGraph, Regions};
 
 /// The kinds of cut.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,52 +21,77 @@ pub enum Cuts {
     /// Not all segments of the loop.
     Loop,
     /// A line with a part within the loop must also leave it.
-    #[default]
     Cutset,
+    /// A region with its neighbours: some of these must join it to the rest.
+    Ring,
+    /// A minimum separator between the region and the rest.
+    Separator,
+    /// What measures best over all kinds of puzzle.
+    #[default]
+    Auto,
 }
 
 impl Cuts {
     /// All kinds.
-    pub const ALL: [Self; 2] = [Self::Loop, Self::Cutset];
+    pub const ALL: [Self; 5] = [Self::Loop, Self::Cutset, Self::Ring, Self::Separator, Self::Auto];
 
     /// The name by which users call it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Loop => "loop",
             Self::Cutset => "cutset",
+            Self::Ring => "ring",
+            Self::Separator => "separator",
+            Self::Auto => "auto",
         }
     }
+
+    /// Whether the kind speaks of segments; the others speak of the inside and outside of cells.
+    pub fn is_over_segments(self) -> bool {
+        matches!(self, Self::Loop | Self::Cutset)
+    }
+}
+
+/// A model with several loops, none of which is an answer by itself, as the cuts see it.
+pub(super) struct Sight<'a> {
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) local: &'a Local,
+    pub(super) graph: &'a CellGraph,
+    /// For each cell, whether it is inside.
+    pub(super) inside: &'a [bool],
+    pub(super) regions: &'a Regions,
+    /// For each cell, the side on which it is in every model of the local rules, where unit
+    /// propagation alone tells.
+    pub(super) fixed: &'a [Option<bool>],
 }
 
 /// Makes the cuts of one kind for one puzzle, with buffers that are kept between rounds.
 pub(super) struct Cutter {
     kind: Cuts,
-    cutset: cutset::Enclosed,
-    clause: Vec<Lit>,
+    cutset: cutset::Cutset,
+    join: join::Join,
+    ring: ring::Ring,
+    separator: separator::Windows,
 }
 
 impl Cutter {
-    pub(super) fn new(puzzle: &Puzzle, kind: Cuts) -> Self {
-        Self { kind, cutset: cutset::Enclosed::new(puzzle.grid()), clause: Vec::new() }
+    pub(super) fn new(puzzle: &Puzzle, graph: &CellGraph, kind: Cuts) -> Self {
+        Self {
+            kind,
+            cutset: cutset::Cutset::new(puzzle.grid()),
+            join: join::Join::default(),
+            ring: ring::Ring::default(),
+            separator: separator::Windows::new(graph),
+        }
     }
 
-    /// Adds the cut for one loop.
-    pub(super) fn cut(
-        &mut self,
-        puzzle: &Puzzle,
-        local: &Local,
-        segments: &[Segment],
-        cuts: &mut Cnf,
-    ) {
-        let done = match self.kind {
-            Cuts::Loop => false,
-            Cuts::Cutset => {
-                self.cutset.enclose(puzzle.grid(), segments);
-                cutset::cut(puzzle, local, &self.cutset, &mut self.clause, cuts)
-            }
-        };
-        if !done {
-            single_loop::cut(local, segments, &mut self.clause, cuts);
+    /// Adds the cuts for a model.
+    pub(super) fn cut(&mut self, sight: &Sight<'_>, cuts: &mut Cnf) {
+        match self.kind {
+            Cuts::Loop => (1..sight.regions.len()).for_each(|k| boundary::cut(sight, k, cuts)),
+            Cuts::Cutset => (1..sight.regions.len()).for_each(|k| self.cutset.cut(sight, k, cuts)),
+            Cuts::Ring => self.join.cut(sight, cuts, &mut self.ring),
+            Cuts::Separator | Cuts::Auto => self.join.cut(sight, cuts, &mut self.separator),
         }
     }
 }

@@ -1,0 +1,61 @@
+//! Labels as witnesses that a region, or what takes its place, must be there in every answer.
+//!
+//! A label above 0 has a segment on the line, and that segment has an inside and an outside cell
+//! (or the frame) on its sides: among the label's cell and its four neighbours there is a cell of
+//! each side in every answer. If in a model all those of one side belong to one region, the region
+//! *owns* the label. A cut for it then need not ask whether the region is still there: a cut for
+//! the region and the label's five cells together holds unconditionally.
+
+use super::Sight;
+use crate::graph::{CellGraph, Regions};
+
+/// For each region a label that it owns, as the index of its cell.
+#[derive(Debug, Default)]
+pub(super) struct Owners {
+    label: Vec<Option<u32>>,
+    count: Vec<u32>,
+}
+
+impl Owners {
+    /// Finds the owners in a model. Linear in the labels.
+    pub(super) fn find(&mut self, sight: &Sight<'_>) {
+        self.label.clear();
+        self.label.resize(sight.regions.len(), None);
+        self.count.clear();
+        self.count.resize(sight.regions.len(), 0);
+        for (cell, _) in sight.puzzle.labelled().filter(|&(_, label)| label > 0) {
+            let witnesses = witnesses(sight.graph, cell.index());
+            for side in [false, true] {
+                let mut regions = witnesses
+                    .iter()
+                    .map(|&witness| sight.regions.of(witness))
+                    .filter(|&region| sight.regions.is_inside(region) == side);
+                if let Some(region) = regions.next()
+                    && regions.all(|other| other == region)
+                {
+                    self.label[region] = Some(cell.index() as u32);
+                    self.count[region] += 1;
+                }
+            }
+        }
+    }
+
+    /// A label that a region owns.
+    pub(super) fn label(&self, region: usize) -> Option<usize> {
+        self.label[region].map(|cell| cell as usize)
+    }
+
+    /// The inside region that the others should be connected to: the one with most labels of its
+    /// own, then with most cells.
+    pub(super) fn root(&self, regions: &Regions) -> Option<usize> {
+        (1..regions.len())
+            .filter(|&region| regions.is_inside(region))
+            .max_by_key(|&region| (self.count[region], regions.cells(region).len()))
+    }
+}
+
+/// A label's cell and what lies around it.
+pub(super) fn witnesses(graph: &CellGraph, label: usize) -> [usize; 5] {
+    let [above, left, right, below] = graph.around(label);
+    [label, above, left, right, below]
+}

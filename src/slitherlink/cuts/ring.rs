@@ -1,0 +1,48 @@
+//! The cut `ring`: a region's neighbours, some of which must join it to the rest.
+//!
+//! X is the set of all cells around the sources: whatever leaves them goes through it. Nothing is
+//! searched, so a round costs next to nothing, and on large sparse grids, where rounds are many and
+//! each region small, that can win. It loses where a wide region has a narrow way out, as between
+//! walls: the ring says little and the regions come back in another shape.
+
+use super::Sight;
+use super::join::Joint;
+use crate::graph::Place;
+
+/// Finds the ring, with a buffer that is kept.
+#[derive(Debug, Default)]
+pub(super) struct Ring {
+    cells: Vec<u32>,
+}
+
+impl Joint for Ring {
+    fn find(
+        &mut self,
+        sight: &Sight<'_>,
+        _: usize,
+        sources: &[u32],
+        place: &dyn Fn(usize) -> Place,
+    ) -> Option<&[u32]> {
+        self.cells.clear();
+        for &source in sources {
+            match place(source as usize) {
+                Place::Absent => {}
+                Place::Sink => return None,
+                // A label's cell: if it changes sides it has joined, or is itself to be joined.
+                Place::Cuttable | Place::CuttableSink => self.cells.push(source),
+                Place::Open => {
+                    for other in sight.graph.around(source as usize) {
+                        match place(other) {
+                            Place::Absent | Place::Open => {}
+                            Place::Sink => return None,
+                            _ => self.cells.push(other as u32),
+                        }
+                    }
+                }
+            }
+        }
+        self.cells.sort_unstable();
+        self.cells.dedup();
+        Some(&self.cells)
+    }
+}
