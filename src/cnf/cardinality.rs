@@ -73,14 +73,13 @@ mod tests {
         let vars = cnf.fresh(n);
         let literals: Vec<Lit> = (0..n).map(|i| vars.lit(i)).collect();
         encode(&mut cnf, &literals);
-        (0..1u32 << n)
-            .map(|bits| {
-                let truth =
-                    |lit: &Lit| (bits >> (lit.variable() - 1) & 1 == 1) == lit.is_positive();
-                let holds = cnf.clauses().all(|clause| clause.iter().any(truth));
-                (bits.count_ones() as usize, holds)
-            })
-            .collect()
+        (0..1u32 << n).map(|bits| (bits.count_ones() as usize, holds(&cnf, bits))).collect()
+    }
+
+    /// Whether the formula holds where variable `v` is true if bit `v - 1` is set.
+    fn holds(cnf: &Cnf, bits: u32) -> bool {
+        let truth = |lit: &Lit| (bits >> (lit.variable() - 1) & 1 == 1) == lit.is_positive();
+        cnf.clauses().all(|clause| clause.iter().any(truth))
     }
 
     #[test]
