@@ -49,7 +49,8 @@ pub struct Separator {
     /// Entrances and exits reached in this pass.
     trail: Vec<u32>,
     stack: Vec<u32>,
-    cut: Vec<u32>,
+    near: Vec<u32>,
+    far: Vec<u32>,
 }
 
 /// The entrance of a cell, as a state of the search.
@@ -87,13 +88,14 @@ impl Separator {
             pass: 0,
             trail: Vec::new(),
             stack: Vec::new(),
-            cut: Vec::new(),
+            near: Vec::new(),
+            far: Vec::new(),
         }
     }
 
     /// The fewest [`Place::Cuttable`] cells that meet every path from `sources` to a sink, or to
-    /// farther than `radius` steps; of all such sets the one nearest to the sources. `None` if a
-    /// path meets no cuttable cell.
+    /// farther than `radius` steps: of all such sets the one nearest to the sources and the one
+    /// farthest from them, which may be the same. `None` if a path meets no cuttable cell.
     ///
     /// A source that is itself cuttable may be cut; one that is absent does not count. The cost is
     /// the window's size times the separator's.
@@ -103,7 +105,7 @@ impl Separator {
         sources: &[u32],
         radius: u32,
         place: impl Fn(usize) -> Place,
-    ) -> Option<&[u32]> {
+    ) -> Option<[&[u32]; 2]> {
         let count = self.open_window(graph, sources, radius, &place)?;
         if self.has_open_path(graph, count) {
             return None;
@@ -131,16 +133,76 @@ impl Separator {
                 break;
             }
         }
-        // Cells that can be entered but not left without meeting another path.
-        self.cut.clear();
+        // Cells that a further path could enter but not leave.
+        self.near.clear();
         for &state in &self.trail {
             let cell = state as usize / 2;
             let cuttable = self.places[cell] != Place::Open;
             if state % 2 == 0 && cuttable && !self.is_reached(exit(cell)) {
-                self.cut.push(cell as u32);
+                self.near.push(cell as u32);
             }
         }
-        Some(&self.cut)
+        self.retreat(graph);
+        // Cells that a further path could leave towards a sink, but not enter.
+        self.far.clear();
+        for &state in &self.trail {
+            let cell = state as usize / 2;
+            let cuttable = self.places[cell] != Place::Open;
+            if state % 2 == 1 && cuttable && !self.is_reached(entrance(cell)) {
+                self.far.push(cell as u32);
+            }
+        }
+        self.near.sort_unstable();
+        self.far.sort_unstable();
+        Some([&self.near, &self.far])
+    }
+
+    /// Reaches all states from which a further path could end in a sink, going backwards.
+    fn retreat(&mut self, graph: &CellGraph) {
+        self.pass += 1;
+        self.trail.clear();
+        for index in 0..self.window.len() {
+            let cell = self.window[index] as usize;
+            let beyond =
+                |&other: &usize| !self.is_in_window(other) && self.places[other] != Place::Absent;
+            let ends =
+                self.places[cell] == Place::CuttableSink || graph.around(cell).iter().any(beyond);
+            if ends && !self.is_start(cell) {
+                self.reach(exit(cell));
+            }
+        }
+        let mut next = 0;
+        while let Some(&state) = self.trail.get(next) {
+            next += 1;
+            let cell = state as usize / 2;
+            let through = self.through[cell];
+            if state % 2 == 1 {
+                if through == 0 || self.places[cell] == Place::Open {
+                    self.reach(entrance(cell));
+                }
+                for (side, other) in graph.around(cell).into_iter().enumerate() {
+                    if self.flow[cell][side] > 0 && self.is_in_window(other) {
+                        self.reach(entrance(other));
+                    }
+                }
+            } else {
+                if through > 0 {
+                    self.reach(exit(cell));
+                }
+                for other in graph.around(cell) {
+                    if self.is_in_window(other) && !self.is_start(other) {
+                        self.reach(exit(other));
+                    }
+                }
+            }
+        }
+    }
+
+    fn reach(&mut self, state: usize) {
+        if !self.is_reached(state) {
+            self.reached[state] = self.pass;
+            self.trail.push(state as u32);
+        }
     }
 
     /// Collects the window, asks what its cells and those next to it are, and says how many of its
@@ -238,8 +300,7 @@ impl Separator {
             if self.is_reached(state) {
                 continue;
             }
-            self.reached[state] = self.pass;
-            self.trail.push(state as u32);
+            self.reach(state);
             if state % 2 == 0 {
                 self.enter(graph, state / 2);
             } else if self.leave(graph, state / 2).is_break() {
@@ -354,13 +415,15 @@ mod tests {
         (graph, places, sources)
     }
 
-    fn find(rows: &[&str], radius: u32) -> Option<Vec<u32>> {
+    fn find_both(rows: &[&str], radius: u32) -> Option<[Vec<u32>; 2]> {
         let (graph, places, sources) = parse(rows);
         let mut separator = Separator::new(&graph);
-        let cut = separator.find(&graph, &sources, radius, |cell| places[cell])?;
-        let mut cut = cut.to_vec();
-        cut.sort_unstable();
-        Some(cut)
+        let found = separator.find(&graph, &sources, radius, |cell| places[cell])?;
+        Some(found.map(<[u32]>::to_vec))
+    }
+
+    fn find(rows: &[&str], radius: u32) -> Option<Vec<u32>> {
+        find_both(rows, radius).map(|[near, _]| near)
     }
 
     #[test]
@@ -368,6 +431,13 @@ mod tests {
         let rows = ["..#..", "s...t", "..#.."];
         assert_eq!(find(&rows, 9), Some(vec![6]));
         assert_eq!(find(&rows, 1), Some(vec![0, 6, 10]));
+    }
+
+    #[test]
+    fn the_farthest_separator_is_found_too() {
+        let rows = ["..#....", "s.....t", "..#...."];
+        assert_eq!(find_both(&rows, 9), Some([vec![8], vec![10]]));
+        assert_eq!(find_both(&["s#t"], 9), Some([vec![], vec![]]));
     }
 
     #[test]
@@ -422,9 +492,10 @@ mod tests {
                 })
                 .map(u32::count_ones)
                 .min();
-            let found = find(&text, 99);
-            assert_eq!(found.as_ref().map(|cut| cut.len() as u32), smallest, "{text:?}");
-            if let Some(cut) = found {
+            let found = find_both(&text, 99);
+            assert_eq!(found.as_ref().map(|[near, _]| near.len() as u32), smallest, "{text:?}");
+            for cut in found.into_iter().flatten() {
+                assert_eq!(Some(cut.len() as u32), smallest, "{text:?}");
                 cuts += cut.len();
                 assert!(!joined(&graph, &places, &sources, |cell| !cut.contains(&(cell as u32))));
             }

@@ -1,6 +1,6 @@
 //! The lazy encoding: the local rules, and cuts for the loops that each model should not have.
 
-use super::cuts::{Cuts, Cutter, Sight};
+use super::cuts::{Cuts, Cutter, Sight, small};
 use super::local::{self, Local, Variables};
 use super::{Answer, Puzzle};
 use crate::cnf::{ClauseSink, Cnf, units};
@@ -78,9 +78,13 @@ impl<'a> Lazy<'a> {
     /// Writes the local rules.
     pub fn encode(puzzle: &'a Puzzle, technique: Technique, sink: &mut dyn ClauseSink) -> Self {
         let graph = CellGraph::new(puzzle.grid());
+        let local = Local::encode(puzzle, technique.variables(), sink);
+        if technique.cuts() == Cuts::Auto {
+            small::cut(puzzle, &local, &graph, sink);
+        }
         Self {
             puzzle,
-            local: Local::encode(puzzle, technique.variables(), sink),
+            local,
             cutter: Cutter::new(puzzle, &graph, technique.cuts()),
             graph,
             inside: Vec::new(),

@@ -15,15 +15,17 @@ use crate::graph::{Place, Regions};
 
 /// How a set X is found.
 pub(super) trait Joint {
-    /// Cells that are on the other side in this model and meet every path from `sources` to where
-    /// `place` says; `None` if there are none such. `stray` is the region at hand.
+    /// Hands sets of cells to `add` that are on the other side in this model and meet every path
+    /// from `sources` to where `place` says; says `false` if there are none such. `stray` is the
+    /// region at hand.
     fn find(
         &mut self,
         sight: &Sight<'_>,
         stray: usize,
         sources: &[u32],
         place: &dyn Fn(usize) -> Place,
-    ) -> Option<&[u32]>;
+        add: &mut dyn FnMut(&[u32]),
+    ) -> bool;
 }
 
 /// Makes the clauses, with buffers that are kept between rounds.
@@ -90,9 +92,6 @@ impl Join {
                 Place::Cuttable
             }
         };
-        let Some(cells) = joint.find(sight, stray, &self.sources, &place) else {
-            return false;
-        };
         self.clause.clear();
         if label.is_none() {
             self.clause.extend(guard(sight, stray));
@@ -100,10 +99,13 @@ impl Join {
         if side && goal_label.is_none() {
             self.clause.extend(guard(sight, root));
         }
-        let joins = cells.iter().map(|&cell| sight.local.inside(cell as usize).when(side));
-        self.clause.extend(joins);
-        cuts.clause(&self.clause);
-        true
+        let guards = self.clause.len();
+        joint.find(sight, stray, &self.sources, &place, &mut |cells| {
+            self.clause.truncate(guards);
+            let joins = cells.iter().map(|&cell| sight.local.inside(cell as usize).when(side));
+            self.clause.extend(joins);
+            cuts.clause(&self.clause);
+        })
     }
 }
 

@@ -10,6 +10,7 @@ mod join;
 mod owners;
 mod ring;
 mod separator;
+pub(super) mod small;
 
 use super::{Puzzle, local::Local};
 use crate::cnf::Cnf;

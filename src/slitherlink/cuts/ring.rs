@@ -22,19 +22,20 @@ impl Joint for Ring {
         _: usize,
         sources: &[u32],
         place: &dyn Fn(usize) -> Place,
-    ) -> Option<&[u32]> {
+        add: &mut dyn FnMut(&[u32]),
+    ) -> bool {
         self.cells.clear();
         for &source in sources {
             match place(source as usize) {
                 Place::Absent => {}
-                Place::Sink => return None,
+                Place::Sink => return false,
                 // A label's cell: if it changes sides it has joined, or is itself to be joined.
                 Place::Cuttable | Place::CuttableSink => self.cells.push(source),
                 Place::Open => {
                     for other in sight.graph.around(source as usize) {
                         match place(other) {
                             Place::Absent | Place::Open => {}
-                            Place::Sink => return None,
+                            Place::Sink => return false,
                             _ => self.cells.push(other as u32),
                         }
                     }
@@ -43,6 +44,7 @@ impl Joint for Ring {
         }
         self.cells.sort_unstable();
         self.cells.dedup();
-        Some(&self.cells)
+        add(&self.cells);
+        true
     }
 }

@@ -1,0 +1,68 @@
+//! Cuts made before there is a model: no loop round one cell or two, and no hole of that size.
+//!
+//! These are [`ring`](super::ring)'s clauses for all sets of one or two cells. A hole may never be
+//! there; an island may not be the whole inside, unless every label above 0 is on or next to it.
+//!
+//! Most sets need no clause, since labels forbid the loop round them already: a cell alone has four
+//! segments on, one of a pair three, and no label next to a loop is 0. What is left is few clauses
+//! where labels are dense, and up to six for each cell where there are none, which is where small
+//! loops would otherwise come by the hundred.
+
+use crate::cnf::{ClauseSink, Lit};
+use crate::graph::CellGraph;
+use crate::slitherlink::{Puzzle, local::Local};
+
+/// The sides by which a cell sees the one right of it, and the one below.
+const LATER_SIDES: [usize; 2] = [2, 3];
+
+/// Adds the clauses for all sets of one or two cells.
+pub(in crate::slitherlink) fn cut(
+    puzzle: &Puzzle,
+    local: &Local,
+    graph: &CellGraph,
+    sink: &mut dyn ClauseSink,
+) {
+    // One more entry for the frame, which has no label.
+    let mut labels = vec![None; graph.frame() + 1];
+    for (cell, label) in puzzle.labelled() {
+        labels[cell.index()] = Some(label);
+    }
+    let is_positive = |cell: &usize| labels[*cell].is_some_and(|label| label > 0);
+    let positive = (0..graph.frame()).filter(is_positive).count();
+    let mut clause: Vec<Lit> = Vec::with_capacity(8);
+    let mut forbid = |cells: &[usize], ring: &[usize]| {
+        let sides = 5 - cells.len() as u8;
+        if cells.iter().any(|&cell| labels[cell].is_some_and(|label| label != sides))
+            || ring.iter().any(|&cell| labels[cell] == Some(0))
+        {
+            return;
+        }
+        let near = cells.iter().chain(ring).filter(|cell| is_positive(cell)).count();
+        let ring_cells = || ring.iter().filter(|&&cell| cell != graph.frame());
+        if near < positive {
+            clause.clear();
+            clause.extend(cells.iter().map(|&cell| !local.inside(cell)));
+            clause.extend(ring_cells().map(|&cell| local.inside(cell)));
+            sink.clause(&clause);
+        }
+        if !ring.contains(&graph.frame()) {
+            clause.clear();
+            clause.extend(cells.iter().map(|&cell| local.inside(cell)));
+            clause.extend(ring_cells().map(|&cell| !local.inside(cell)));
+            sink.clause(&clause);
+        }
+    };
+    for cell in 0..graph.frame() {
+        let around = graph.around(cell);
+        forbid(&[cell], &around);
+        for other in LATER_SIDES.map(|side| around[side]) {
+            if other != graph.frame() {
+                let beside = around.into_iter().filter(|&next| next != other);
+                let further = graph.around(other).into_iter().filter(|&next| next != cell);
+                let mut ring = [0; 6];
+                ring.iter_mut().zip(beside.chain(further)).for_each(|(slot, next)| *slot = next);
+                forbid(&[cell, other], &ring);
+            }
+        }
+    }
+}
