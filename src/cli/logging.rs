@@ -1,6 +1,7 @@
 //! Logs, on stderr. `RUST_LOG` wins over the flags.
 
 use clap::{ArgAction, Args};
+use env_logger::Env;
 use log::{Level, LevelFilter};
 use std::io::Write;
 
@@ -21,9 +22,9 @@ pub(super) fn start(verbosity: &Verbosity) {
         (false, 1) => LevelFilter::Debug,
         (false, _) => LevelFilter::Trace,
     };
-    env_logger::Builder::new()
-        .filter_module("lazyloop", level)
-        .parse_default_env()
+    // A filter for one module would hold against a `RUST_LOG` that names none.
+    let flags = Env::default().default_filter_or(format!("lazyloop={level}"));
+    env_logger::Builder::from_env(flags)
         .format(|out, record| match record.level() {
             Level::Error => writeln!(out, "error: {}", record.args()),
             Level::Warn => writeln!(out, "warning: {}", record.args()),
