@@ -138,7 +138,7 @@ impl Separator {
         for &state in &self.trail {
             let cell = state as usize / 2;
             let cuttable = self.places[cell] != Place::Open;
-            if state % 2 == 0 && cuttable && !self.is_reached(exit(cell)) {
+            if state.is_multiple_of(2) && cuttable && !self.is_reached(exit(cell)) {
                 self.near.push(cell as u32);
             }
         }
@@ -301,7 +301,7 @@ impl Separator {
                 continue;
             }
             self.reach(state);
-            if state % 2 == 0 {
+            if state.is_multiple_of(2) {
                 self.enter(graph, state / 2);
             } else if self.leave(graph, state / 2).is_break() {
                 self.take_path(graph, state);
@@ -370,7 +370,11 @@ impl Separator {
             let from = self.from[state] as usize;
             let (before, cell) = (from / 2, state / 2);
             if before == cell {
-                if from % 2 == 0 { self.through[cell] += 1 } else { self.through[cell] -= 1 }
+                if from.is_multiple_of(2) {
+                    self.through[cell] += 1
+                } else {
+                    self.through[cell] -= 1
+                }
             } else {
                 let side = graph.around(before).into_iter().position(|other| other == cell);
                 let side = side.expect("paths go from neighbour to neighbour");
