@@ -1,0 +1,86 @@
+//! What the test files share: puzzles from text, the program, the measuring data, brute force.
+
+#![allow(dead_code)] // each test file is a crate of its own, and uses its part
+
+pub(crate) mod brute;
+pub(crate) mod random;
+
+use lazyloop::engine::Verdict;
+use lazyloop::format::course::{self, Line, Outcome};
+use lazyloop::slitherlink::{Answer, Cuts, Puzzle, Technique};
+use lazyloop::solve::{self, MAX_CLAUSES, Mode, Options};
+use std::path::PathBuf;
+
+/// The puzzle that a line of the course's format says.
+pub(crate) fn puzzle(text: &str) -> Puzzle {
+    course::parse_puzzle(Line { number: 1, text: text.as_bytes() }).expect("a puzzle")
+}
+
+/// The answer that a line of the course's format says.
+pub(crate) fn answer(text: &str) -> Answer {
+    match course::parse_outcome(Line { number: 1, text: text.as_bytes() }) {
+        Ok(Outcome::Answer(answer)) => answer,
+        other => panic!("no answer: {other:?}"),
+    }
+}
+
+/// A puzzle as a line.
+pub(crate) fn puzzle_line(puzzle: &Puzzle) -> String {
+    let mut line = Vec::new();
+    course::write_puzzle(&mut line, puzzle).expect("memory takes it");
+    String::from_utf8(line).expect("the format is ASCII")
+}
+
+/// An answer as a line.
+pub(crate) fn answer_line(answer: &Answer) -> String {
+    let mut line = Vec::new();
+    course::write_answer(&mut line, answer).expect("memory takes it");
+    String::from_utf8(line).expect("the format is ASCII")
+}
+
+/// Each way in which the lazy loop works: every kind of cut, and those that can do without regions.
+pub(crate) fn techniques() -> impl Iterator<Item = Technique> {
+    let with = |regions| Cuts::ALL.into_iter().map(move |cuts| Technique::new(cuts, regions));
+    with(true).chain(with(false)).filter_map(Result::ok)
+}
+
+/// The lazy mode in each of its ways, and the full mode.
+pub(crate) fn strategies() -> Vec<Options<Technique>> {
+    let options = |mode, technique| Options {
+        mode,
+        technique,
+        max_iterations: None,
+        time_limit: None,
+        max_clauses: MAX_CLAUSES,
+    };
+    let lazy = techniques().map(|technique| options(Mode::Lazy, technique));
+    lazy.chain([options(Mode::Full, Technique::default())]).collect()
+}
+
+/// Solves without a limit; the verdict is a proof or a checked answer.
+pub(crate) fn solve(puzzle: &Puzzle, options: &Options<Technique>) -> Option<Answer> {
+    match solve::solve(puzzle, options, &mut |_| {}).result {
+        Ok(Verdict::Solved(answer)) => Some(answer),
+        Ok(Verdict::Unsatisfiable) => None,
+        other => panic!("{other:?} for {} with {options:?}", puzzle_line(puzzle)),
+    }
+}
+
+/// The program, to be given arguments. What its logs show must not depend on who runs the tests.
+pub(crate) fn lazyloop() -> std::process::Command {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_lazyloop"));
+    command.env_remove("RUST_LOG");
+    command
+}
+
+/// A file of the measuring data, or `None` (and a word about it) where they are not at hand.
+pub(crate) fn data(name: &str) -> Option<PathBuf> {
+    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data");
+    let folder = std::env::var_os("LAZYLOOP_DATA").map_or_else(beside, PathBuf::from);
+    let path = folder.join("slitherlink").join(name);
+    if !path.is_file() {
+        eprintln!("passed over: {} is not there (see LAZYLOOP_DATA)", path.display());
+        return None;
+    }
+    Some(path)
+}

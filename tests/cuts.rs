@@ -1,0 +1,179 @@
+//! The laws of cuts, held against each kind: every answer satisfies them, and the model that caused
+//! them does not.
+
+mod common;
+
+use common::brute::{Atlas, to_bits};
+use common::random;
+use lazyloop::cnf::{Cnf, Lit, Size};
+use lazyloop::engine::{Limits, Puzzle as _, Refinement, Verdict};
+use lazyloop::slitherlink::{Labels, Technique, local::Local};
+
+/// The value of each variable that has one; variables count from 1.
+type Values = Vec<Option<bool>>;
+
+/// Whether some values of the remaining variables satisfy all clauses: propagation, then a choice.
+fn satisfiable(clauses: &[Vec<Lit>], mut values: Values) -> bool {
+    let value = |values: &Values, lit: Lit| {
+        let value = values.get(lit.variable() as usize).copied().flatten();
+        value.map(|value| value == lit.is_positive())
+    };
+    let set = |values: &mut Values, lit: Lit| {
+        let variable = lit.variable() as usize;
+        values.resize(values.len().max(variable + 1), None);
+        values[variable] = Some(lit.is_positive());
+    };
+    loop {
+        let (mut propagated, mut choice) = (false, None);
+        for clause in clauses {
+            if clause.iter().any(|&lit| value(&values, lit) == Some(true)) {
+                continue;
+            }
+            let mut open = clause.iter().filter(|&&lit| value(&values, lit).is_none());
+            match (open.next(), open.next()) {
+                (None, _) => return false,
+                (Some(&lit), None) => {
+                    set(&mut values, lit);
+                    propagated = true;
+                }
+                (Some(&lit), Some(_)) => choice = Some(lit),
+            }
+        }
+        match choice {
+            _ if propagated => {}
+            None => return true,
+            Some(lit) => {
+                let mut other = values.clone();
+                set(&mut other, !lit);
+                if satisfiable(clauses, other) {
+                    return true;
+                }
+                set(&mut values, lit);
+            }
+        }
+    }
+}
+
+/// What a set of loops says of the variables of the local rules.
+fn values(atlas: &Atlas, local: &Local, segments: u64) -> Values {
+    let mut values = vec![None];
+    let mut put = |lit: Lit, value| {
+        values.resize(values.len().max(lit.variable() as usize + 1), None);
+        values[lit.variable() as usize] = Some(value);
+    };
+    let on = local.segments.map(|vars| (vars, atlas.truth(segments)));
+    let inside = local.cells.map(|vars| (vars, atlas.inside(segments)));
+    for (vars, truth) in on.into_iter().chain(inside) {
+        truth.into_iter().enumerate().for_each(|(index, value)| put(vars.lit(index), value));
+    }
+    values
+}
+
+/// Solves with one technique and holds all that it learns against the laws. Returns how many
+/// rounds led to cuts.
+fn uphold(atlas: &Atlas, labels: &Labels, technique: Technique) -> usize {
+    let puzzle = atlas.puzzle(labels.clone());
+    let line = common::puzzle_line(&puzzle);
+    let local = Local::encode(&puzzle, technique.variables(), &mut Size::default());
+    let mut learnt: Vec<Vec<Lit>> = Vec::new();
+    let mut rounds = 0;
+    let mut refinement = Refinement::new(Limits::default(), |sink| puzzle.lazy(technique, sink));
+    let verdict = refinement.run(100_000, &mut |round| {
+        assert_eq!(round.loops == 1, round.cuts.is_empty(), "{line}: a round without progress");
+        if round.loops == 1 {
+            return;
+        }
+        rounds += 1;
+        let cuts: Vec<Vec<Lit>> = round.cuts.clauses().map(<[Lit]>::to_vec).collect();
+        let model = atlas.border(to_bits(round.problem.inside()) as u32);
+        assert!(
+            !satisfiable(&cuts, values(atlas, &local, model)),
+            "{line}, {technique:?}, round {}: {cuts:?} leave the model {model:b}",
+            round.number
+        );
+        learnt.extend(cuts);
+    });
+    assert!(!matches!(verdict, Verdict::Unknown(_)), "{line}, {technique:?}: no end");
+    for answer in atlas.answers(labels) {
+        assert!(
+            satisfiable(&learnt, values(atlas, &local, answer.segments)),
+            "{line}, {technique:?}: {learnt:?} forbid the answer {:b}",
+            answer.segments
+        );
+    }
+    rounds
+}
+
+#[test]
+fn cuts_keep_every_answer_and_exclude_the_model() {
+    let atlases = Atlas::up_to(4, 4);
+    let largest = atlases.len() - 1;
+    for technique in common::techniques() {
+        let mut rng = random::rng(3);
+        let mut rounds = 0;
+        for number in 0..6000 {
+            let atlas = &atlases[if number % 4 > 0 { largest } else { number / 4 % largest }];
+            let labels = match number % 3 {
+                0 => random::labels(atlas, &mut rng),
+                _ => random::labels_of_two_loops(atlas, &mut rng),
+            };
+            rounds += uphold(atlas, &labels, technique);
+        }
+        eprintln!("{technique:?}: {rounds} rounds with cuts");
+        assert!(rounds > 100, "{technique:?}: only {rounds} rounds had cuts");
+    }
+}
+
+/// What is stated before there is a model keeps every answer too.
+#[test]
+fn formulas_keep_every_answer() {
+    let atlases = Atlas::up_to(4, 4);
+    for technique in common::techniques() {
+        let mut rng = random::rng(5);
+        for number in 0..400 {
+            let atlas = &atlases[number % atlases.len()];
+            let labels = random::labels(atlas, &mut rng);
+            let puzzle = atlas.puzzle(labels.clone());
+            let mut formula = Cnf::new();
+            let local = *puzzle.lazy(technique, &mut formula).local();
+            let clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
+            for answer in atlas.answers(&labels) {
+                let line = common::puzzle_line(&puzzle);
+                let values = values(atlas, &local, answer.segments);
+                assert!(satisfiable(&clauses, values), "{line}, {technique:?}: {answer:?}");
+            }
+        }
+    }
+}
+
+/// Two labels apart, nothing between them: the answers are many, and so are the stray loops.
+#[test]
+fn cuts_hold_where_answers_are_many() {
+    let atlas = Atlas::new(4, 4);
+    for (first, second) in [(0, 15), (3, 12), (0, 3), (5, 15), (0, 10)] {
+        for labels in [[3, 3], [2, 3], [3, 1], [1, 1], [4, 1], [4, 4]] {
+            let mut sparse = vec![None; 16];
+            (sparse[first], sparse[second]) = (Some(labels[0]), Some(labels[1]));
+            for technique in common::techniques() {
+                uphold(&atlas, &sparse, technique);
+            }
+        }
+    }
+}
+
+/// Otherwise the tests above could not fail.
+#[test]
+fn the_judge_of_clauses_is_right() {
+    let lit = |number| Lit::from_dimacs(number).expect("a literal");
+    let clauses = |numbers: &[&[i32]]| -> Vec<Vec<Lit>> {
+        numbers.iter().map(|clause| clause.iter().map(|&n| lit(n)).collect()).collect()
+    };
+    let known = vec![None, Some(true), Some(false)];
+    assert!(satisfiable(&[], known.clone()));
+    assert!(satisfiable(&clauses(&[&[1]]), known.clone()));
+    assert!(!satisfiable(&clauses(&[&[-1, 2]]), known.clone()));
+    assert!(satisfiable(&clauses(&[&[-1, 3], &[-3, -2]]), known.clone()));
+    assert!(!satisfiable(&clauses(&[&[-1, 3], &[-3, 2]]), known.clone()));
+    assert!(satisfiable(&clauses(&[&[3, 4], &[-3, 4], &[3, -4]]), known.clone()));
+    assert!(!satisfiable(&clauses(&[&[3, 4], &[-3, 4], &[3, -4], &[-3, -4]]), known));
+}
