@@ -1,0 +1,202 @@
+//! The checker: answers that it must accept, and a corpus that it must reject, fault by fault.
+
+mod common;
+
+use assert_cmd::Command;
+use common::brute::Atlas;
+use lazyloop::slitherlink::check::check;
+use lazyloop::slitherlink::{Answer, Labels};
+
+/// A puzzle, a line below it, and what is wrong with that.
+const CORPUS: [(&str, &str, &str); 22] = [
+    // Labels.
+    (
+        "3 3 3.. ... ...",
+        "3 3 110 1010 000 1010 110 0000 000",
+        "label 3 at row 1, column 1 has 2 of its segments on the line",
+    ),
+    (
+        "3 3 ... ... .4.",
+        "3 3 110 1010 000 1010 110 0000 000",
+        "label 4 at row 3, column 2 has 1 of its segments on the line",
+    ),
+    (
+        "3 3 2.. .0. ...",
+        "3 3 110 1010 000 1010 110 0000 000",
+        "label 0 at row 2, column 2 has 2 of its segments on the line",
+    ),
+    ("1 2 .1", "1 2 11 101 11", "label 1 at row 1, column 2 has 3 of its segments on the line"),
+    // The first of two wrong labels, and labels before the line itself.
+    ("1 2 43", "1 2 11 101 11", "label 4 at row 1, column 1 has 3 of its segments on the line"),
+    ("1 1 4", "1 1 1 01 1", "label 4 at row 1, column 1 has 3 of its segments on the line"),
+    // Loose ends.
+    ("1 1 .", "1 1 1 01 1", "the line ends at point row 1, column 1"),
+    ("1 1 .", "1 1 0 00 1", "the line ends at point row 2, column 1"),
+    (
+        "3 3 ... ... ...",
+        "3 3 010 1010 000 1010 110 0000 000",
+        "the line ends at point row 1, column 1",
+    ),
+    (
+        "3 3 ... ... ...",
+        "3 3 110 1010 000 1010 110 0000 001",
+        "the line ends at point row 4, column 3",
+    ),
+    // Branches.
+    (
+        "3 3 ... ... ...",
+        "3 3 110 1010 100 1010 110 0000 000",
+        "the line branches at point row 2, column 1",
+    ),
+    ("2 1 . .", "2 1 1 11 1 11 1", "the line branches at point row 2, column 1"),
+    // Crossings.
+    (
+        "3 3 ... ... ...",
+        "3 3 100 1100 110 0110 010 0000 000",
+        "the line crosses itself at point row 2, column 2",
+    ),
+    ("2 2 4. .4", "2 2 10 110 11 011 01", "the line crosses itself at point row 2, column 2"),
+    // Second loops: apart, and one within the other.
+    (
+        "3 3 4.. ... ..4",
+        "3 3 100 1100 100 0000 001 0011 001",
+        "second loop through point row 3, column 3",
+    ),
+    ("1 3 4.4", "1 3 101 1111 101", "second loop through point row 1, column 3"),
+    (
+        "3 3 ... .4. ...",
+        "3 3 111 1001 010 1111 010 1001 111",
+        "second loop through point row 2, column 2",
+    ),
+    // Empty.
+    ("2 2 .. ..", "2 2 00 000 00 000 00", "no segment is on the line"),
+    ("1 1 0", "1 1 0 00 0", "no segment is on the line"),
+    // Answers to other puzzles.
+    (
+        "3 3 ... ... ...",
+        "1 1 1 11 1",
+        "answer to another puzzle: it is for 1 by 1 cells, the puzzle has 3 by 3",
+    ),
+    (
+        "1 2 ..",
+        "2 1 1 11 0 11 1",
+        "answer to another puzzle: it is for 2 by 1 cells, the puzzle has 1 by 2",
+    ),
+    (
+        "2 1 . .",
+        "1 2 11 101 11",
+        "answer to another puzzle: it is for 1 by 2 cells, the puzzle has 2 by 1",
+    ),
+];
+
+#[test]
+fn each_fault_is_named_with_its_place() {
+    for (puzzle, answer, fault) in CORPUS {
+        let found = check(&common::puzzle(puzzle), &common::answer(answer));
+        assert_eq!(found.map_err(|fault| fault.to_string()), Err(fault.to_string()), "{puzzle}");
+    }
+}
+
+/// Lines below an instance that cannot even be read as answers.
+const UNREADABLE: [(&str, &str); 7] = [
+    ("1 1 1 1 1", "column 7: expected 2 characters in group 2, found 1"),
+    ("1 1 1 11 11", "column 10: expected 1 characters in group 3, found 2"),
+    ("1 1 1 11", "column 9: expected group 3 of 3, found the end of the line"),
+    ("1 1 1 1x 1", "column 8: expected 0 or 1, found 'x'"),
+    ("1 1 1 11 1 1", "column 12: expected the end of the line, found '1'"),
+    ("unsatisfiable", "column 1: expected the number of rows, found 'unsatisfiable'"),
+    ("0 0", "column 1: a grid needs at least one row and one column"),
+];
+
+#[test]
+fn the_program_says_the_same_pair_by_pair() {
+    let (mut input, mut expected) = (String::new(), String::new());
+    let mut pair = |puzzle: &str, below: &str, said: &dyn Fn(usize) -> String| {
+        let line = input.lines().count() + 1;
+        let number = line / 2 + 1;
+        input += &format!("{puzzle}\n{below}\n");
+        expected += &format!("pair {number} (line {line}): {}\n", said(line));
+    };
+    pair("1 1 4", "1 1 1 11 1", &|_| "right".to_string());
+    for (puzzle, answer, fault) in CORPUS {
+        pair(puzzle, answer, &|_| format!("WRONG: {fault}"));
+    }
+    for (below, fault) in UNREADABLE {
+        pair("1 1 .", below, &|line| format!("WRONG: line {}, {fault}", line + 1));
+    }
+    for word in ["UNSATISFIABLE", "UNKNOWN", "ERROR"] {
+        let below = if word == "ERROR" { "ERROR: line 1, column 1: no" } else { word };
+        pair("1 1 4", below, &|_| format!("nothing to check: {word}"));
+    }
+    pair("1 1 5", "1 1 1 11 1", &|line| {
+        format!("WRONG: line {line}, column 5: expected '.' or a label 0 to 4, found '5'")
+    });
+    // The last instance has nothing below it.
+    let last = input.lines().count() + 1;
+    input += "1 1 4\n";
+    expected += &format!(
+        "pair {} (line {last}): WRONG: line {}, column 1: expected an answer line, found the end of the line\n",
+        last / 2 + 1,
+        last + 1
+    );
+    Command::from(common::lazyloop())
+        .arg("check")
+        .write_stdin(input)
+        .assert()
+        .code(1)
+        .stdout(expected);
+}
+
+#[test]
+fn right_answers_leave_status_0() {
+    Command::from(common::lazyloop())
+        .args(["check", "-", "-q"])
+        .write_stdin("1 1 4\n1 1 1 11 1\n\n1 3 4.4\nUNSATISFIABLE\n")
+        .assert()
+        .success()
+        .stdout("pair 1 (line 1): right\npair 2 (line 4): nothing to check: UNSATISFIABLE\n")
+        .stderr("");
+}
+
+/// All segment sets of a grid under some labels: the checker accepts what brute force does.
+#[test]
+fn the_checker_is_the_definition() {
+    for line in [
+        "1 3 ...",
+        "1 3 3.3",
+        "1 3 0..",
+        "1 3 000",
+        "2 2 .. ..",
+        "2 2 22 22",
+        "2 2 .3 ..",
+        "2 2 44 44",
+        "2 3 ... ...",
+        "2 3 2.. ..2",
+    ] {
+        let puzzle = common::puzzle(line);
+        let grid = puzzle.grid();
+        let atlas = Atlas::new(grid.rows(), grid.cols());
+        let labels: Labels = grid.cells().map(|cell| puzzle.label(cell)).collect();
+        let answers: Vec<u64> = atlas.answers(&labels).map(|line| line.segments).collect();
+        for segments in 0..1 << atlas.segment_count() {
+            let answer = Answer::new(grid, atlas.truth(segments)).expect("all bits");
+            let is_right = check(&puzzle, &answer).is_ok();
+            assert_eq!(is_right, answers.contains(&segments), "{line}: {segments:b}");
+        }
+    }
+}
+
+/// Every loop of 3x3 as the answer to all its labels, and each way to spoil one segment of it.
+#[test]
+fn one_wrong_segment_is_enough() {
+    let atlas = Atlas::new(3, 3);
+    for line in &atlas.loops {
+        let puzzle = atlas.puzzle(atlas.counts(*line).into_iter().map(Some).collect());
+        let is_right = |segments| {
+            let answer = Answer::new(puzzle.grid(), atlas.truth(segments)).expect("all bits");
+            check(&puzzle, &answer).is_ok()
+        };
+        assert!(is_right(line.segments));
+        assert!((0..atlas.segment_count()).all(|at| !is_right(line.segments ^ 1 << at)));
+    }
+}
