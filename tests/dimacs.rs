@@ -1,0 +1,195 @@
+//! The way through an outside solver: encode, `minisat` or `cadical`, decode.
+
+mod common;
+
+use ::lazyloop::slitherlink::check::check;
+use assert_cmd::Command;
+use common::lazyloop;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The solvers that are installed, of those that we know how to call.
+fn solvers() -> Vec<&'static str> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let is_installed =
+        |name: &&str| std::env::split_paths(&path).any(|dir| dir.join(name).is_file());
+    let (found, missing): (Vec<_>, Vec<_>) =
+        ["minisat", "cadical"].into_iter().partition(is_installed);
+    missing.iter().for_each(|name| eprintln!("passed over: {name} is not installed"));
+    found
+}
+
+/// Runs an outside solver on a formula; what it says of it is then in the file returned.
+fn run(solver: &str, formula: &Path, folder: &Path) -> PathBuf {
+    let result = folder.join("result.txt");
+    let mut command = std::process::Command::new(solver);
+    match solver {
+        "minisat" => command.args(["-verb=0".as_ref(), formula, &result]),
+        _ => command.arg("-q").arg(formula),
+    };
+    let output = command.output().expect("it is installed");
+    assert!(matches!(output.status.code(), Some(10 | 20)), "{solver}: {output:?}");
+    if solver != "minisat" {
+        fs::write(&result, output.stdout).expect("a file");
+    }
+    result
+}
+
+fn encode(input: &Path, index: usize, mode: &str, formula: &Path) {
+    let mut command = Command::from(lazyloop());
+    let command = command.arg("encode").arg(input).args(["--index", &index.to_string()]);
+    command.args(["--mode", mode, "-q", "-o"]).arg(formula).assert().success().stdout("");
+}
+
+fn decode(input: &Path, index: usize, mode: &str, model: &Path) -> (String, Option<i32>) {
+    let mut command = Command::from(lazyloop());
+    let command = command.arg("decode").arg(input).args(["--index", &index.to_string()]);
+    let output = command.args(["--mode", mode, "-q"]).arg(model).output().expect("it runs");
+    (String::from_utf8(output.stdout).expect("text"), output.status.code())
+}
+
+/// Instances of our own: a line in a corner, a corridor, one without labels, one without answer.
+const OWN: &str = "1 1 4\n3 3 2.. ... ..0\n2 4 3..3 ....\n\n3 3 ... ... ...\n1 3 4.4\n2 2 00 00\n";
+
+#[test]
+fn outside_solvers_answer_the_full_encoding() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let formula = folder.path().join("formula.cnf");
+    let own = folder.path().join("own.txt");
+    fs::write(&own, OWN).expect("a file");
+    for solver in solvers() {
+        for input in [Some(own.clone()), common::data("course.txt")].into_iter().flatten() {
+            let text = fs::read_to_string(&input).expect("readable");
+            let instances = text.lines().filter(|line| !line.trim().is_empty());
+            for (index, line) in instances.enumerate() {
+                let puzzle = common::puzzle(line);
+                if puzzle.grid().cell_count() > 100 {
+                    continue;
+                }
+                encode(&input, index + 1, "full", &formula);
+                let model = run(solver, &formula, folder.path());
+                let (output, status) = decode(&input, index + 1, "full", &model);
+                let (instance, below) = output.split_once('\n').expect("two lines");
+                assert_eq!((instance, status), (line, Some(0)), "{solver}");
+                match common::solve(&puzzle, &common::strategies()[0]) {
+                    None => assert_eq!(below, "UNSATISFIABLE\n", "{solver}: {line}"),
+                    Some(_) => {
+                        let answer = common::answer(below.trim_end());
+                        assert_eq!(check(&puzzle, &answer), Ok(()), "{solver}: {line}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_formula_is_as_its_header_and_comments_say() {
+    for (mode, first) in [
+        (
+            "lazy",
+            "c Slitherlink, 3 rows by 4 columns: local rules only (a model may have several loops)",
+        ),
+        ("full", "c Slitherlink, 3 rows by 4 columns: connectivity in full"),
+        (
+            "course",
+            "c Slitherlink, 3 rows by 4 columns: the course's encoding as published (unsound)",
+        ),
+    ] {
+        let mut command = Command::from(lazyloop());
+        let command = command.args(["encode", "-", "--index", "2", "--mode", mode, "-q"]);
+        let output = command.write_stdin("1 1 4\n3 4 3..3 .... 2..2\n").output().expect("it runs");
+        let text = String::from_utf8(output.stdout).expect("text");
+        let (comments, formula): (Vec<_>, Vec<_>) = text.lines().partition(|l| l.starts_with("c "));
+        assert_eq!(comments[0], first);
+        let header: Vec<&str> = formula[0].split(' ').collect();
+        assert_eq!(header[..2], ["p", "cnf"]);
+        let [variables, clauses] = [2, 3].map(|at| header[at].parse::<usize>().expect("a number"));
+        assert_eq!(formula.len() - 1, clauses);
+        // The comments name each variable once.
+        let range = |comment: &&str| {
+            let words: Vec<&str> = comment[2..].split([' ', ':']).collect();
+            [0, 2].map(|at| words[at].parse::<usize>().expect("first and last"))
+        };
+        let ranges: Vec<[usize; 2]> = comments[1..].iter().map(range).collect();
+        assert!(ranges[0][0] == 1 && ranges.last().expect("some")[1] == variables, "{ranges:?}");
+        assert!(ranges.windows(2).all(|pair| pair[0][1] + 1 == pair[1][0]), "{ranges:?}");
+        for line in &formula[1..] {
+            let numbers: Vec<i64> =
+                line.split(' ').map(|n| n.parse().expect("a literal")).collect();
+            let (end, literals) = numbers.split_last().expect("at least the 0");
+            let known = |lit: &i64| *lit != 0 && lit.unsigned_abs() <= variables as u64;
+            assert!(*end == 0 && literals.iter().all(known), "{line}");
+        }
+    }
+}
+
+/// The program's answer to a reply that is given as text.
+fn decoded(instance: &str, mode: &str, reply: &str) -> (String, Option<i32>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [input, model] = ["instance.txt", "model.txt"].map(|name| folder.path().join(name));
+    fs::write(&input, instance).expect("a file");
+    fs::write(&model, reply).expect("a file");
+    decode(&input, 1, mode, &model)
+}
+
+#[test]
+fn replies_without_a_model_are_passed_on() {
+    for reply in ["UNSAT\n", "s UNSATISFIABLE\n", "c a comment\r\ns UNSATISFIABLE\r\n"] {
+        let expected = ("1 3 4.4\nUNSATISFIABLE\n".to_string(), Some(0));
+        assert_eq!(decoded("1 3 4.4\n", "full", reply), expected);
+    }
+    for reply in ["INDET\n", "s UNKNOWN\n"] {
+        assert_eq!(decoded("1 1 4", "full", reply), ("1 1 4\nUNKNOWN\n".to_string(), Some(1)));
+    }
+}
+
+#[test]
+fn models_in_both_forms_are_answers() {
+    for reply in ["SAT\n1 2 3 4 5 6 7 0\n", "s SATISFIABLE\nv 1 2 3\nv 4 5 6\nv 7 0\n", "v 1 2 3 4"]
+    {
+        let expected = ("1 1 4\n1 1 1 11 1\n".to_string(), Some(0));
+        assert_eq!(decoded("1 1 4\n", "full", reply), expected, "{reply}");
+    }
+}
+
+#[test]
+fn a_model_that_is_no_answer_is_refused() {
+    // Above, left, right, below of each cell: the first and the last are squares of their own.
+    let sides = "v 1 2 3 4 -5 6 7 -8 9 10 11 12 0\n";
+    let (output, status) = decoded("1 3 4.4\n", "course", sides);
+    let fault = "ERROR: the model is no answer: second loop through point row 1, column 3";
+    assert_eq!((output, status), (format!("1 3 4.4\n{fault}\n"), Some(1)));
+}
+
+#[test]
+fn the_published_encoding_has_a_model_that_decode_refuses() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [input, formula] = ["instance.txt", "formula.cnf"].map(|name| folder.path().join(name));
+    fs::write(&input, "1 3 4.4\n").expect("a file");
+    for solver in solvers() {
+        encode(&input, 1, "course", &formula);
+        let model = run(solver, &formula, folder.path());
+        let (output, status) = decode(&input, 1, "course", &model);
+        let fault = "ERROR: the model is no answer: second loop through point row 1, column 3";
+        assert_eq!((output, status), (format!("1 3 4.4\n{fault}\n"), Some(1)), "{solver}");
+    }
+}
+
+#[test]
+fn a_reply_that_cannot_be_read_is_one_clear_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [input, model] = ["instance.txt", "model.txt"].map(|name| folder.path().join(name));
+    fs::write(&input, "1 1 4\n").expect("a file");
+    for (reply, fault) in [
+        ("v 1 2 3 0\n", "the model gives no value to variable 4"),
+        ("v 1 2 x 0\n", "line 1, column 7: expected a literal from -7 to 7, found 'x'"),
+        ("v 1 2 8 0\n", "line 1, column 7: expected a literal from -7 to 7, found '8'"),
+        ("", "no verdict found: expected an 's' line or MiniSat's SAT, UNSAT or INDET"),
+    ] {
+        fs::write(&model, reply).expect("a file");
+        let mut command = Command::from(lazyloop());
+        let run = command.arg("decode").arg(&input).args(["--index", "1"]).arg(&model).assert();
+        run.code(1).stdout("").stderr(format!("error: {}: {fault}\n", model.display()));
+    }
+}
