@@ -1,0 +1,102 @@
+//! The measuring data, where they are at hand: what is known of them must come out.
+
+mod common;
+
+use ::lazyloop::slitherlink::Technique;
+use ::lazyloop::slitherlink::local::Variables;
+use ::lazyloop::solve::Options;
+use assert_cmd::Command;
+use common::lazyloop;
+use std::path::Path;
+
+/// Runs `solve` on a file and returns its standard output, which `check` finds nothing wrong with.
+fn solve(path: &Path, arguments: &[&str]) -> String {
+    let run = Command::from(lazyloop()).arg("solve").arg(path).args(arguments).arg("-q").assert();
+    let stdout = run.code(0).get_output().stdout.clone();
+    let check = Command::from(lazyloop()).args(["check", "-"]).write_stdin(stdout.clone()).assert();
+    let log = String::from_utf8(check.code(0).get_output().stderr.clone()).expect("text");
+    assert!(log.contains(" right, 0 wrong, "), "{log}");
+    String::from_utf8(stdout).expect("text")
+}
+
+/// What to ask the program for.
+fn arguments(strategy: &Options<Technique>) -> [&'static str; 6] {
+    let Options { mode, technique, .. } = strategy;
+    let regions = if technique.variables() == Variables::Segments { "off" } else { "on" };
+    ["--mode", mode.name(), "--cuts", technique.cuts().name(), "--regions", regions]
+}
+
+/// The lines below the instances.
+fn outcomes(stdout: &str) -> Vec<&str> {
+    stdout.lines().skip(1).step_by(2).collect()
+}
+
+/// The numbers of the instances, from 1, that have no answer.
+fn unsatisfiable(stdout: &str) -> Vec<usize> {
+    let outcomes = outcomes(stdout).into_iter().enumerate();
+    outcomes.filter(|(_, line)| *line == "UNSATISFIABLE").map(|(index, _)| index + 1).collect()
+}
+
+fn squeezed(text: &str) -> Vec<String> {
+    let words = |line: &str| line.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
+    text.lines().map(words).filter(|line| !line.is_empty()).collect()
+}
+
+#[test]
+fn the_example_comes_out_byte_for_byte() {
+    let files = [common::data("course-example.txt"), common::data("course-example.expected.txt")];
+    let [Some(input), Some(expected)] = files else { return };
+    let expected = std::fs::read_to_string(expected).expect("readable");
+    for strategy in common::strategies() {
+        let arguments = arguments(&strategy);
+        assert_eq!(solve(&input, &arguments), expected);
+    }
+}
+
+#[test]
+fn the_course_instances_come_out_in_both_modes() {
+    let files = [common::data("course.txt"), common::data("course.solutions.txt")];
+    let [Some(input), Some(solutions)] = files else { return };
+    let solutions = squeezed(&std::fs::read_to_string(solutions).expect("readable"));
+    for strategy in common::strategies() {
+        let arguments = arguments(&strategy);
+        let stdout = solve(&input, &arguments);
+        assert_eq!(outcomes(&stdout).len(), 62);
+        assert_eq!(unsatisfiable(&stdout), [18]);
+        let mut lines = squeezed(&stdout);
+        lines.drain(2 * 17..2 * 18);
+        assert_eq!(lines, solutions);
+    }
+}
+
+#[test]
+fn published_puzzles_are_all_answered() {
+    let Some(input) = common::data("published.txt") else { return };
+    let stdout = solve(&input, &[]);
+    assert_eq!(outcomes(&stdout).len(), 517);
+    // Instances 2 and 167 have several answers, and `check` has seen one of them.
+    assert_eq!(unsatisfiable(&stdout), [287]);
+}
+
+#[test]
+fn large_puzzles_are_all_answered() {
+    let Some(input) = common::data("large.txt") else { return };
+    let stdout = solve(&input, &[]);
+    assert_eq!((outcomes(&stdout).len(), unsatisfiable(&stdout)), (16, vec![]));
+}
+
+/// By connectivity alone: nothing that is local tells.
+#[test]
+fn walls_have_no_answer() {
+    let Some(input) = common::data("walls.txt") else { return };
+    assert_eq!(unsatisfiable(&solve(&input, &[])), [1, 2, 3]);
+}
+
+#[test]
+fn unique_puzzles_with_blank_regions_are_all_answered() {
+    for (name, count) in [("blank-regions.txt", 26), ("minimal-20.txt", 8), ("loopy.txt", 164)] {
+        let Some(input) = common::data(name) else { return };
+        let stdout = solve(&input, &[]);
+        assert_eq!((outcomes(&stdout).len(), unsatisfiable(&stdout)), (count, vec![]), "{name}");
+    }
+}
