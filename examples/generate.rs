@@ -1,0 +1,179 @@
+//! Makes a Slitherlink puzzle with exactly one answer: a random loop, then labels taken away as long
+//! as the answer stays the only one.
+//!
+//! `cargo run --release --example generate -- ROWS COLS SEED [scattered|centre|side]`
+//!
+//! Where the puzzle is to be blank, in the centre or at one side, there is no line, and labels there
+//! are tried first. The same arguments give the same puzzle.
+
+use lazyloop::cnf::{ClauseSink, Cnf, Lit};
+use lazyloop::engine::{Finding, Limits, Problem, Sat, SatVerdict};
+use lazyloop::format::course;
+use lazyloop::grid::{Cell, Grid};
+use lazyloop::slitherlink::{Answer, Cuts, Labels, Puzzle, lazy::Lazy};
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// Where the puzzle is left blank.
+#[derive(Clone, Copy)]
+enum Blank {
+    Scattered,
+    Centre,
+    Side,
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let number = |at: usize| arguments.get(at)?.parse::<usize>().ok();
+    let blank = match arguments.get(3).map(String::as_str) {
+        None | Some("scattered") => Some(Blank::Scattered),
+        Some("centre") => Some(Blank::Centre),
+        Some("side") => Some(Blank::Side),
+        Some(_) => None,
+    };
+    let (Some(rows), Some(cols), Some(seed), Some(blank)) =
+        (number(0), number(1), number(2), blank)
+    else {
+        eprintln!("usage: generate ROWS COLS SEED [scattered|centre|side]");
+        return ExitCode::from(2);
+    };
+    let grid = match Grid::new(rows, cols) {
+        Ok(grid) => grid,
+        Err(error) => {
+            eprintln!("{error}");
+            return ExitCode::from(2);
+        }
+    };
+    let mut random = ChaCha8Rng::seed_from_u64(seed as u64);
+    let (mut labels, on) = loop {
+        let on = random_loop(grid, blank, &mut random);
+        let labels = count(grid, &on);
+        if is_only_answer(grid, &labels, &on) {
+            break (labels, on);
+        }
+    };
+    let cells = removal_order(grid, blank, &mut random);
+    thin(grid, &mut labels, &on, &cells);
+
+    let puzzle = Puzzle::new(grid, labels).expect("one label up to 4 for each cell");
+    let mut line = Vec::new();
+    course::write_puzzle(&mut line, &puzzle).expect("writing to memory does not fail");
+    line.push(b'\n');
+    match io::stdout().write_all(&line) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
+/// How far a cell is from where the puzzle is to be blank, and within which distance no line is.
+fn distance(grid: Grid, blank: Blank, cell: Cell) -> (usize, usize) {
+    let (row, col) = grid.cell_position(cell);
+    // In hundredths of the way to the border.
+    let from_centre = |at: usize, size: usize| 100 * (2 * at + 1).abs_diff(size) / size;
+    match blank {
+        Blank::Scattered => (0, 0),
+        Blank::Centre => (from_centre(row, grid.rows()).max(from_centre(col, grid.cols())), 50),
+        Blank::Side => (100 * col / grid.cols(), 40),
+    }
+}
+
+/// The border of a set of cells that grows like a tree from one cell, until it can grow no more.
+fn random_loop(grid: Grid, blank: Blank, random: &mut ChaCha8Rng) -> Vec<bool> {
+    let is_open = |cell: &Cell| {
+        let (distance, least) = distance(grid, blank, *cell);
+        distance >= least
+    };
+    let start: Vec<Cell> = grid.cells().filter(is_open).collect();
+    let start = *start.choose(random).expect("the border is never blank");
+    let mut inside = vec![false; grid.cell_count()];
+    inside[start.index()] = true;
+    let mut frontier: Vec<Cell> = grid.neighbours(start).filter(is_open).collect();
+    while !frontier.is_empty() {
+        let cell = frontier.swap_remove(random.random_range(0..frontier.len()));
+        if inside[cell.index()] || !keeps_one_loop(grid, &inside, cell) {
+            continue;
+        }
+        // A cell with two neighbours inside makes the region thicker: now and then, for variety.
+        let neighbours = grid.neighbours(cell).filter(|c| inside[c.index()]).count();
+        if neighbours == 1 || random.random_bool(0.1) {
+            inside[cell.index()] = true;
+            frontier.extend(grid.neighbours(cell).filter(is_open));
+        }
+    }
+    let is_inside = |side: Option<Cell>| side.is_some_and(|cell| inside[cell.index()]);
+    grid.segments().map(|segment| grid.sides(segment).map(is_inside)).map(|[a, b]| a != b).collect()
+}
+
+/// Whether the border stays one simple loop when `cell` joins the inside: the inside cells among
+/// the eight around it are one run, and not a lone corner.
+fn keeps_one_loop(grid: Grid, inside: &[bool], cell: Cell) -> bool {
+    let (row, col) = grid.cell_position(cell);
+    let around =
+        [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0)].map(|(down, right)| {
+            let (row, col) = (row + down, col + right); // both one too high
+            let on_grid = (1..=grid.rows()).contains(&row) && (1..=grid.cols()).contains(&col);
+            on_grid && inside[grid.cell(row - 1, col - 1).index()]
+        });
+    let runs = (0..8).filter(|&i| around[i] && !around[(i + 7) % 8]).count();
+    runs == 1 && [1, 3, 5, 7].iter().any(|&side| around[side])
+}
+
+/// The label of every cell.
+fn count(grid: Grid, on: &[bool]) -> Labels {
+    let label = |cell| grid.segments_of_cell(cell).iter().filter(|s| on[s.index()]).count() as u8;
+    grid.cells().map(|cell| Some(label(cell))).collect()
+}
+
+/// The cells in random order, those first where the puzzle is to be blank.
+fn removal_order(grid: Grid, blank: Blank, random: &mut ChaCha8Rng) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = grid.cells().collect();
+    cells.shuffle(random);
+    cells.sort_by_key(|&cell| distance(grid, blank, cell).0);
+    cells
+}
+
+/// Takes labels away in the given order, by halves: a run of cells that cannot go as a whole is
+/// tried in two parts. Up to 20x20 or so down to single cells, so that no label can go; on larger
+/// grids it stops at short runs, to end within minutes.
+fn thin(grid: Grid, labels: &mut Labels, on: &[bool], cells: &[Cell]) {
+    let finest = (cells.len() / 400).max(1);
+    let mut runs: Vec<&[Cell]> = cells.chunks(64).rev().collect();
+    while let Some(run) = runs.pop() {
+        let before = labels.clone();
+        run.iter().for_each(|cell| labels[cell.index()] = None);
+        if !is_only_answer(grid, labels, on) {
+            *labels = before;
+            if run.len() >= 2 * finest {
+                let (first, second) = run.split_at(run.len() / 2);
+                runs.extend([second, first]);
+            }
+        }
+    }
+}
+
+/// Whether a puzzle has no answer but this one: with the clause that not all of its segments are on
+/// the line (no other simple loop has them all), nothing is left.
+fn is_only_answer(grid: Grid, labels: &Labels, on: &[bool]) -> bool {
+    let puzzle = Puzzle::new(grid, labels.clone()).expect("labels count segments");
+    let mut sat = Sat::new(Limits::default());
+    let mut lazy = Lazy::encode(&puzzle, Cuts::Cutset.into(), &mut sat);
+    let on_line = grid.segments().filter(|segment| on[segment.index()]);
+    let forbidden: Vec<Lit> = on_line.map(|segment| !lazy.local().on(segment)).collect();
+    sat.clause(&forbidden);
+    let mut cuts = Cnf::new();
+    loop {
+        cuts.restart(sat.variables());
+        let finding: Finding<Answer> = match sat.solve(&[]) {
+            SatVerdict::Satisfiable(model) => lazy.examine(&model, &mut cuts),
+            SatVerdict::Unsatisfiable => return true,
+            SatVerdict::Unknown => unreachable!("no limit was set"),
+        };
+        match finding {
+            Finding::Answer(_) => return false,
+            Finding::Loops(_) => cuts.pour_into(&mut sat),
+        }
+    }
+}

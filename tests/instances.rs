@@ -1,0 +1,110 @@
+//! Every file of `instances/` gives what stands beside it, byte for byte, and its exit status.
+
+use assert_cmd::Command;
+use lazyloop::slitherlink::Cuts;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::{fs, str};
+
+/// The most cells of an instance that each kind of cut has to solve in time.
+const FOR_ALL_CUTS: usize = 400;
+/// The rounds after which a kind that gets nowhere on walls of zeros is helped out.
+const ENOUGH_ROUNDS: &str = "1000";
+/// The most cells of an instance that the full encoding solves in a moment.
+const FOR_FULL: usize = 200;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("instances")
+}
+
+fn read(file: &str) -> Vec<u8> {
+    fs::read(folder().join(file)).expect("each file has its expected result beside it")
+}
+
+/// The cells that a line claims to have; 0 if it claims none.
+fn cells(line: &[u8]) -> usize {
+    let mut numbers = str::from_utf8(line)
+        .unwrap_or_default()
+        .split_whitespace()
+        .map_while(|word| word.parse::<usize>().ok());
+    numbers.next().unwrap_or(0).saturating_mul(numbers.next().unwrap_or(0))
+}
+
+/// Solves the instances of up to `most_cells` cells of a file. The others become blank lines, which
+/// leave no output and keep the numbers of the lines.
+fn gives_what_is_expected(name: &str, status: i32, most_cells: usize, arguments: &[&str]) {
+    let (input, pairs) = (read(&format!("{name}.txt")), read(&format!("{name}.expected.txt")));
+    let lines = input.split_inclusive(|&byte| byte == b'\n');
+    let input: Vec<u8> = lines
+        .flat_map(|line| if cells(line) <= most_cells { line } else { b"\n" })
+        .copied()
+        .collect();
+    let pairs: Vec<&[u8]> = pairs.split_inclusive(|&byte| byte == b'\n').collect();
+    let expected: Vec<u8> = pairs
+        .chunks(2)
+        .filter(|pair| cells(pair[0]) <= most_cells)
+        .flatten()
+        .copied()
+        .flatten()
+        .copied()
+        .collect();
+    assert!(!expected.is_empty(), "no instance of {name} is small enough");
+    Command::cargo_bin("lazyloop")
+        .expect("built with the tests")
+        .env_remove("RUST_LOG")
+        .args(["solve", "--quiet"])
+        .args(arguments)
+        .write_stdin(input)
+        .assert()
+        .code(status)
+        .stdout(expected);
+}
+
+macro_rules! instances {
+    ($($name:ident: $status:literal,)*) => {
+        $(mod $name {
+            use super::*;
+
+            #[test]
+            fn by_default() {
+                gives_what_is_expected(stringify!($name), $status, usize::MAX, &[]);
+            }
+
+            #[test]
+            fn with_each_kind_of_cut() {
+                for cuts in Cuts::ALL {
+                    let arguments = ["--cuts", cuts.name(), "--max-iterations", ENOUGH_ROUNDS];
+                    gives_what_is_expected(stringify!($name), $status, FOR_ALL_CUTS, &arguments);
+                }
+            }
+
+            #[test]
+            fn in_full() {
+                let arguments = ["--mode", "full"];
+                gives_what_is_expected(stringify!($name), $status, FOR_FULL, &arguments);
+            }
+        })*
+
+        #[test]
+        fn no_file_is_forgotten() {
+            let tested: BTreeSet<String> = [$(stringify!($name)),*]
+                .iter()
+                .flat_map(|name| [format!("{name}.txt"), format!("{name}.expected.txt")])
+                .chain(["README.md".to_string()])
+                .collect();
+            let there: BTreeSet<String> = fs::read_dir(folder())
+                .unwrap()
+                .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+                .collect();
+            assert_eq!(there, tested);
+        }
+    };
+}
+
+// Each file with the exit status of `solve`.
+instances! {
+    sample: 0,
+    hard: 0,
+    unsolvable: 0,
+    malformed: 1,
+}
