@@ -2,7 +2,7 @@
 //!
 //! Data goes one way: text, puzzle, clauses, model, cuts, answer, check, output. The rooms, lowest
 //! first: [`grid`] and [`cnf`]; [`graph`] and [`engine`]; one folder a puzzle ([`slitherlink`]);
-//! [`solve`] and [`mod@format`]; [`report`]; [`cli`]. Imports point downwards only.
+//! [`mod@solve`] and [`mod@format`]; [`report`]; [`cli`]. Imports point downwards only.
 
 pub mod cli;
 pub mod cnf;
