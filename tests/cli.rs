@@ -306,7 +306,7 @@ fn logs_say_as_much_as_was_asked_for() {
 fn quiet_still_tells_of_errors() {
     let run = lazyloop(&["solve", "-q"]).write_stdin("1 1 4\n1 1 5\n").assert().code(1);
     let error = "line 2, column 5: expected '.' or a label 0 to 4, found '5'";
-    run.stderr(format!("error: instance 2 (line 2): error: {error}\n"));
+    run.stderr(format!("error: instance 2 (line 2): {error}\n"));
 }
 
 /// Who reads the first answer may have had enough.

@@ -95,10 +95,8 @@ impl<'a> Words<'a> {
         let (at, word) = self.expect(expected.clone())?;
         let digits =
             std::str::from_utf8(word).ok().filter(|w| w.bytes().all(|b| b.is_ascii_digit()));
-        match digits.map(str::parse::<usize>) {
-            Some(Ok(number)) => Ok((at, number)),
-            // Digits, but too many of them: as large as can be, and refused as a size.
-            Some(Err(_)) => Ok((at, usize::MAX)),
+        match digits.and_then(|digits| digits.parse().ok()) {
+            Some(number) => Ok((at, number)),
             None => Err(self.error(at, expected)),
         }
     }

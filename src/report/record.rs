@@ -142,10 +142,9 @@ impl fmt::Display for Record {
                 if self.fallback { ", fallback to full" } else { "" },
             )?;
         }
-        write!(f, "{}", self.verdict)?;
         match &self.error {
-            Some(error) => write!(f, ": {error}"),
-            None => Ok(()),
+            Some(error) => write!(f, "{error}"),
+            None => write!(f, "{}", self.verdict),
         }
     }
 }
