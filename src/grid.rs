@@ -261,6 +261,24 @@ impl Grid {
         .flatten()
     }
 
+    /// The two to four links of a cell, each with the neighbour on its other side: above, left,
+    /// right, below.
+    #[inline]
+    pub fn links_of_cell(&self, cell: Cell) -> impl Iterator<Item = (Segment, Cell)> + use<> {
+        let grid = *self;
+        self.segments_of_cell(cell).into_iter().filter_map(move |segment| {
+            let [a, b] = grid.sides(segment);
+            Some((segment, if a == Some(cell) { b? } else { a? }))
+        })
+    }
+
+    /// The two cells that a segment links; `None` for a segment on the border.
+    #[inline]
+    pub fn linked(&self, segment: Segment) -> Option<[Cell; 2]> {
+        let [a, b] = self.sides(segment);
+        Some([a?, b?])
+    }
+
     /// Whether a cell touches the outside of the grid.
     #[inline]
     pub fn on_border(&self, cell: Cell) -> bool {
@@ -342,6 +360,12 @@ mod tests {
                     .filter(|&other| other != cell)
                     .collect();
                 assert_eq!(shared, grid.neighbours(cell).collect::<Vec<_>>());
+                for (segment, other) in grid.links_of_cell(cell) {
+                    assert!(grid.linked(segment).unwrap().contains(&cell));
+                    assert!(grid.linked(segment).unwrap().contains(&other));
+                }
+                let linked: Vec<Cell> = grid.links_of_cell(cell).map(|(_, other)| other).collect();
+                assert_eq!(shared, linked);
                 assert_eq!(grid.on_border(cell), shared.len() < 4);
             }
         }

@@ -38,7 +38,7 @@ pub struct Options<T> {
     pub max_iterations: Option<u64>,
     /// Time for one instance, whatever is done in it.
     pub time_limit: Option<Duration>,
-    /// The most clauses that the full encoding may have.
+    /// The most clauses that an encoding may have.
     pub max_clauses: u64,
 }
 
@@ -62,11 +62,14 @@ pub struct Solved<A> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// The full encoding would be too large.
+    /// The encoding would be too large.
     #[error(
-        "the full encoding needs {variables} variables and {clauses} clauses, more than the {most} clauses allowed"
+        "the {} encoding needs {variables} variables and {clauses} clauses, more than the {most} clauses allowed",
+        mode.name()
     )]
     TooLarge {
+        /// Which encoding.
+        mode: Mode,
         /// Its variables.
         variables: u64,
         /// Its clauses.
@@ -132,12 +135,12 @@ pub fn solve<P: Puzzle>(
         Mode::Full => full(puzzle, options, limits, watch, &mut figures),
         Mode::Lazy => {
             let most = options.max_iterations.unwrap_or(u64::MAX);
-            match lazy(puzzle, options.technique, limits.clone(), most, watch, &mut figures) {
-                Verdict::Unknown(Stop::Rounds) => {
+            match lazy(puzzle, options, limits.clone(), most, watch, &mut figures) {
+                Ok(Verdict::Unknown(Stop::Rounds)) => {
                     fallback = true;
                     full(puzzle, options, limits, watch, &mut figures)
                 }
-                verdict => Ok(verdict),
+                verdict => verdict,
             }
         }
     };
@@ -147,14 +150,15 @@ pub fn solve<P: Puzzle>(
 
 fn lazy<P: Puzzle>(
     puzzle: &P,
-    technique: P::Technique,
+    options: &Options<P::Technique>,
     limits: Limits,
     most_rounds: u64,
     watch: &mut dyn FnMut(Progress),
     figures: &mut Figures,
-) -> Verdict<P::Answer> {
-    let refinement = Refinement::new(limits, |sink| puzzle.lazy(technique, sink));
-    run(refinement, Mode::Lazy, most_rounds, watch, figures)
+) -> Result<Verdict<P::Answer>, SolveError> {
+    afford(Mode::Lazy, puzzle.lazy_size(options.technique), options.max_clauses)?;
+    let refinement = Refinement::new(limits, |sink| puzzle.lazy(options.technique, sink));
+    Ok(run(refinement, Mode::Lazy, most_rounds, watch, figures))
 }
 
 fn full<P: Puzzle>(
@@ -164,13 +168,17 @@ fn full<P: Puzzle>(
     watch: &mut dyn FnMut(Progress),
     figures: &mut Figures,
 ) -> Result<Verdict<P::Answer>, SolveError> {
-    let (variables, clauses) = puzzle.full_size();
-    let most = options.max_clauses;
-    if clauses > most || variables > i32::MAX as u64 / 2 {
-        return Err(SolveError::TooLarge { variables, clauses, most });
-    }
+    afford(Mode::Full, puzzle.full_size(), options.max_clauses)?;
     let refinement = Refinement::new(limits, |sink| puzzle.full(sink));
     Ok(run(refinement, Mode::Full, u64::MAX, watch, figures))
+}
+
+/// Refuses an encoding that is too large, before anything is written.
+fn afford(mode: Mode, (variables, clauses): (u64, u64), most: u64) -> Result<(), SolveError> {
+    if clauses > most || variables > i32::MAX as u64 / 2 {
+        return Err(SolveError::TooLarge { mode, variables, clauses, most });
+    }
+    Ok(())
 }
 
 /// Runs a refinement to its end and adds what it cost to `figures`: times and iterations add up,

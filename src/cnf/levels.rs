@@ -7,28 +7,48 @@
 
 use super::{ClauseSink, Lit, Vars};
 
-/// Variables and clauses of [`reached`] for `nodes` nodes: `nodes * steps` and
-/// `nodes * (2 * steps + 1)`.
-pub fn size(nodes: u64, steps: u64) -> (u64, u64) {
-    (nodes * steps, nodes * (2 * steps + 1))
+/// One condition for a node to be reached at a level: unless one of these literals holds, one of
+/// these nodes was reached one level earlier.
+#[derive(Clone, Debug)]
+pub struct Support {
+    /// What makes the condition void.
+    pub unless: Vec<Lit>,
+    /// The nodes that give support.
+    pub from: Vec<usize>,
 }
 
-/// States that each node whose `member` literal holds has a path of at most `steps` steps to a
-/// node whose `source` literal holds, over members only.
+impl Support {
+    /// One of these nodes, whatever else holds.
+    pub fn from(nodes: impl Iterator<Item = usize>) -> Vec<Self> {
+        vec![Self { unless: Vec::new(), from: nodes.collect() }]
+    }
+}
+
+/// Variables and clauses of [`reached`] for `nodes` nodes that have `conditions` in all: conditions
+/// of support, and one for each node with a `member` literal. `nodes * steps` and
+/// `conditions * steps + nodes`.
+pub fn size(nodes: u64, conditions: u64, steps: u64) -> (u64, u64) {
+    (nodes * steps, conditions * steps + nodes)
+}
+
+/// States that each node whose `member` literal holds is reached from a node whose `source` literal
+/// holds in at most `steps` steps, over members only.
 ///
-/// `source` is `None` where a node never is one; a source must imply its member literal, which is
-/// for the caller to state. `neighbours` is the graph. The variable of node `c` at level `k` is
-/// true at most when `c` is within `k` steps; it need not be true when it is (one direction
-/// suffices, and is half the size). Returns those variables: level by level from 1, in each level
-/// node by node.
-pub fn reached<I: Iterator<Item = usize>>(
+/// `member` is `None` where a node always is one, `source` where it never is one; a source must
+/// imply its member literal, which is for the caller to state. `support` gives the graph: all its
+/// conditions must hold for a step to be taken, and a node without any is reached at level 1. The
+/// variable of node `c` at level `k` is true at most when `c` is within `k` steps; it need not be
+/// true when it is (one direction suffices, and is half the size). Returns those variables: level
+/// by level from 1, in each level node by node.
+pub fn reached(
     sink: &mut dyn ClauseSink,
     nodes: usize,
     steps: usize,
-    member: impl Fn(usize) -> Lit,
+    member: impl Fn(usize) -> Option<Lit>,
     source: impl Fn(usize) -> Option<Lit>,
-    neighbours: impl Fn(usize) -> I,
+    support: impl Fn(usize) -> Vec<Support>,
 ) -> Vars {
+    let supports: Vec<Vec<Support>> = (0..nodes).map(support).collect();
     let levels = sink.fresh(nodes * steps);
     let at_level = |node: usize, level: usize| match level {
         0 => source(node),
@@ -36,19 +56,24 @@ pub fn reached<I: Iterator<Item = usize>>(
     };
     let mut clause = Vec::new();
     for level in 1..=steps {
-        for node in 0..nodes {
+        for (node, supports) in supports.iter().enumerate() {
             let here = levels.lit((level - 1) * nodes + node);
-            sink.clause(&[!here, member(node)]);
-            clause.clear();
-            clause.push(!here);
-            clause.extend(at_level(node, level - 1));
-            clause.extend(neighbours(node).filter_map(|other| at_level(other, level - 1)));
-            sink.clause(&clause);
+            if let Some(member) = member(node) {
+                sink.clause(&[!here, member]);
+            }
+            for Support { unless, from } in supports {
+                clause.clear();
+                clause.push(!here);
+                clause.extend(unless);
+                clause.extend(at_level(node, level - 1));
+                clause.extend(from.iter().filter_map(|&other| at_level(other, level - 1)));
+                sink.clause(&clause);
+            }
         }
     }
     for node in 0..nodes {
         clause.clear();
-        clause.push(!member(node));
+        clause.extend(member(node).map(|member| !member));
         clause.extend(at_level(node, steps));
         sink.clause(&clause);
     }
@@ -70,11 +95,15 @@ mod tests {
                 &mut cnf,
                 5,
                 steps,
-                |node| members.lit(node),
+                |node| Some(members.lit(node)),
                 |node| (node == 0).then(|| members.lit(0)),
-                |node| (node.saturating_sub(1)..=(node + 1).min(4)).filter(move |&n| n != node),
+                |node| {
+                    Support::from(
+                        (node.saturating_sub(1)..=(node + 1).min(4)).filter(|&n| n != node),
+                    )
+                },
             );
-            let (variables, clauses) = size(5, steps as u64);
+            let (variables, clauses) = size(5, 10, steps as u64);
             assert_eq!((u64::from(cnf.variables()), cnf.len() as u64), (5 + variables, clauses));
         }
     }

@@ -1,7 +1,7 @@
 //! What the engine asks of a puzzle.
 
 use super::Model;
-use crate::cnf::{ClauseSink, Cnf};
+use crate::cnf::{ClauseSink, Cnf, Lit};
 use std::fmt::Display;
 
 /// A formula that has gone into a solver, and the judge of its models.
@@ -13,6 +13,13 @@ pub trait Problem {
     /// satisfies and this model does not (over the formula's variables and fresh ones of `cuts`,
     /// which can only be false in any extension of the model).
     fn examine(&mut self, model: &Model<'_>, cuts: &mut Cnf) -> Finding<Self::Answer>;
+
+    /// Literals to suppose as long as there is a model with them: something that most answers have
+    /// and that makes the search for these short. It is given up for good when no model has it, so
+    /// that nothing is lost but the time of finding that out.
+    fn suppositions(&self) -> &[Lit] {
+        &[]
+    }
 }
 
 /// What is in a model.
@@ -20,7 +27,7 @@ pub trait Problem {
 pub enum Finding<A> {
     /// An answer.
     Answer(A),
-    /// This many loops, of which no more than one can stay.
+    /// This many loops, not all of which can stay.
     Loops(usize),
 }
 
@@ -44,6 +51,9 @@ pub trait Puzzle {
 
     /// Writes the rules and connectivity in full.
     fn full(&self, sink: &mut dyn ClauseSink) -> Self::Full<'_>;
+
+    /// Variables and clauses that [`Self::lazy`] would write, without writing them.
+    fn lazy_size(&self, technique: Self::Technique) -> (u64, u64);
 
     /// Variables and clauses that [`Self::full`] would write, without writing them.
     fn full_size(&self) -> (u64, u64);

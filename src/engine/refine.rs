@@ -91,6 +91,8 @@ pub struct Refinement<P> {
     limits: Limits,
     cuts: Cnf,
     figures: Figures,
+    /// Whether the problem's suppositions have not been refuted yet.
+    supposing: bool,
 }
 
 impl<P: Problem> Refinement<P> {
@@ -105,7 +107,8 @@ impl<P: Problem> Refinement<P> {
             encode: started.elapsed(),
             ..Figures::default()
         };
-        Self { problem, sat, limits, cuts: Cnf::new(), figures }
+        let supposing = !problem.suppositions().is_empty();
+        Self { problem, sat, limits, cuts: Cnf::new(), figures, supposing }
     }
 
     /// Refines until there is a verdict, for at most `most_rounds` rounds, showing each to `watch`.
@@ -117,7 +120,8 @@ impl<P: Problem> Refinement<P> {
         for _ in 0..most_rounds {
             self.cuts.restart(self.sat.variables());
             let started = Instant::now();
-            let verdict = self.sat.solve(&[]);
+            let assumptions = if self.supposing { self.problem.suppositions() } else { &[] };
+            let verdict = self.sat.solve(assumptions);
             let solve = started.elapsed();
             self.figures.iterations += 1;
             self.figures.solve += solve;
@@ -126,6 +130,10 @@ impl<P: Problem> Refinement<P> {
             }
             let model = match verdict {
                 SatVerdict::Satisfiable(model) => model,
+                SatVerdict::Unsatisfiable if self.supposing => {
+                    self.supposing = false;
+                    continue;
+                }
                 SatVerdict::Unsatisfiable => return Verdict::Unsatisfiable,
                 SatVerdict::Unknown if self.limits.is_cancelled() => {
                     return Verdict::Unknown(Stop::Cancelled);

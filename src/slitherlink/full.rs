@@ -6,7 +6,8 @@
 
 use super::local::{self, Local, Variables};
 use super::{Answer, Puzzle};
-use crate::cnf::{ClauseSink, Cnf, Vars, levels};
+use crate::cnf::levels::{self, Support};
+use crate::cnf::{ClauseSink, Cnf, Vars};
 use crate::engine::{Finding, Model, Problem};
 use crate::grid::{Cell, Grid};
 
@@ -42,14 +43,15 @@ impl Full {
         let cells = local.cells.expect("asked for");
         let segments = local.segments.expect("asked for");
         let inside = |cell: usize| cells.lit(cell);
-        let neighbours = |cell: usize| grid.neighbours(Cell::from_index(cell)).map(Cell::index);
+        let neighbours =
+            |cell| Support::from(grid.neighbours(Cell::from_index(cell)).map(Cell::index));
 
         let (root, some_up_to) = first_inside(sink, cells);
         let inside_levels = levels::reached(
             sink,
             cells.len(),
             inside_steps(grid),
-            inside,
+            |cell| Some(inside(cell)),
             |cell| Some(root.lit(cell)),
             neighbours,
         );
@@ -58,7 +60,7 @@ impl Full {
             sink,
             cells.len(),
             outside_steps(grid),
-            |cell| !inside(cell),
+            |cell| Some(!inside(cell)),
             |cell| on_border(cell).then(|| !inside(cell)),
             neighbours,
         );
@@ -103,8 +105,8 @@ pub fn size(puzzle: &Puzzle) -> (u64, u64) {
     [
         local::size(puzzle, Variables::Both),
         (2 * cells, 4 * cells - 2),
-        levels::size(cells, inside_steps(puzzle.grid()) as u64),
-        levels::size(cells, outside_steps(puzzle.grid()) as u64),
+        levels::size(cells, 2 * cells, inside_steps(puzzle.grid()) as u64),
+        levels::size(cells, 2 * cells, outside_steps(puzzle.grid()) as u64),
     ]
     .into_iter()
     .fold((0, 0), |sum, part| (sum.0 + part.0, sum.1 + part.1))

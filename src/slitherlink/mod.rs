@@ -34,6 +34,10 @@ impl engine::Puzzle for Puzzle {
         full::Full::encode(self, sink)
     }
 
+    fn lazy_size(&self, technique: Technique) -> (u64, u64) {
+        local::size(self, technique.variables())
+    }
+
     fn full_size(&self) -> (u64, u64) {
         full::size(self)
     }
