@@ -61,6 +61,17 @@ pub enum Expected {
     Utf8,
     /// An answer line below a puzzle.
     Answer,
+    /// A letter, or a sign for an empty cell.
+    Cell,
+    /// A map with at least one row.
+    Map,
+    /// A letter that stands exactly twice.
+    Twice {
+        /// The letter.
+        letter: char,
+        /// How often it stands.
+        times: usize,
+    },
 }
 
 impl FormatError {
@@ -71,12 +82,13 @@ impl FormatError {
     pub(super) fn at(line: usize, text: &[u8], offset: usize, expected: Expected) -> Self {
         let (before, after) = text.split_at(offset.min(text.len()));
         let column = String::from_utf8_lossy(before).chars().count() + 1;
-        let word = after.split(|byte| byte.is_ascii_whitespace()).next().unwrap_or_default();
         // A single sign is wrong where signs are read, a word where words are.
-        let length = match expected {
-            Expected::Label | Expected::Bit => 1,
-            _ => Self::EXCERPT,
+        let (length, word) = match expected {
+            Expected::Cell => (1, Some(after)),
+            Expected::Label | Expected::Bit => (1, after.split(u8::is_ascii_whitespace).next()),
+            _ => (Self::EXCERPT, after.split(u8::is_ascii_whitespace).next()),
         };
+        let word = word.unwrap_or_default();
         // Cut the bytes first: a word may be as long as the file.
         let word = &word[..word.len().min(4 * Self::EXCERPT)];
         let found = match expected {
@@ -108,6 +120,13 @@ impl fmt::Display for FormatError {
                     "expected {expected} characters in {what} {number}, found {found}"
                 );
             }
+            Expected::Twice { letter, times } => {
+                let times = match times {
+                    1 => "once".to_string(),
+                    times => format!("{times} times"),
+                };
+                return write!(f, "expected each letter exactly twice, found '{letter}' {times}");
+            }
             Expected::Rows => write!(f, "expected the number of rows")?,
             Expected::Cols => write!(f, "expected the number of columns")?,
             Expected::Label => write!(f, "expected '.' or a label 0 to 4")?,
@@ -117,6 +136,8 @@ impl fmt::Display for FormatError {
             Expected::Group { group, groups } => write!(f, "expected group {group} of {groups}")?,
             Expected::Utf8 => write!(f, "expected UTF-8 text")?,
             Expected::Answer => write!(f, "expected an answer line")?,
+            Expected::Cell => write!(f, "expected a letter, or '.', '-' or a space")?,
+            Expected::Map => write!(f, "expected a row of a map")?,
         }
         match &self.found {
             Some(found) => write!(f, ", found '{found}'"),

@@ -2,5 +2,6 @@
 
 pub mod course;
 mod error;
+pub mod flow;
 
 pub use error::{Expected, FormatError};

@@ -1,0 +1,119 @@
+//! The local rules: how many links a cell has, and that joined cells share their colour.
+//!
+//! Their models are all sets of paths that join the pairs, with any number of cycles that touch no
+//! terminal; that there are none is not stated here. `docs/ENCODING-FLOW.md` has the proofs, and
+//! the measurements that chose the clauses.
+
+use super::Puzzle;
+use crate::cnf::{ClauseSink, Lit, Vars, exactly, zero_or_two};
+use crate::grid::{Cell, Grid, Segment};
+
+/// The variables of the local rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Local {
+    /// For each cell, one for each colour, in the puzzle's order.
+    pub colours: Vars,
+    /// One for each segment: the cells on its two sides are joined. Those on the border are false.
+    pub links: Vars,
+    /// A supposition, not a rule: neighbours of one colour are joined, so that no path runs along
+    /// itself. Most answers are so, and the search for them is many times shorter.
+    pub chordless: Lit,
+}
+
+impl Local {
+    /// Writes the local rules.
+    pub fn encode(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> Self {
+        let grid = puzzle.grid();
+        let colours = puzzle.colours().len();
+        let local = Self {
+            colours: sink.fresh(grid.cell_count() * colours),
+            links: sink.fresh(grid.segment_count()),
+            chordless: sink.fresh(1).lit(0),
+        };
+        for segment in grid.segments() {
+            match grid.linked(segment) {
+                Some(cells) => local.share(cells, local.link(segment), colours, sink),
+                None => sink.clause(&[!local.link(segment)]),
+            }
+        }
+        let mut around = Vec::with_capacity(4);
+        for cell in grid.cells() {
+            around.clear();
+            around.extend(grid.links_of_cell(cell).map(|(link, _)| local.link(link)));
+            if let Some(letter) = puzzle.letter(cell) {
+                exactly(sink, &around, 1);
+                for (index, colour) in puzzle.colours().iter().enumerate() {
+                    sink.clause(&[local
+                        .colour(cell, index, colours)
+                        .when(colour.letter == letter)]);
+                }
+            } else if puzzle.allows_empty() {
+                zero_or_two(sink, &around);
+            } else {
+                exactly(sink, &around, 2);
+                let any: Vec<Lit> = (0..colours).map(|k| local.colour(cell, k, colours)).collect();
+                sink.clause(&any);
+            }
+        }
+        local.open_squares(grid, sink);
+        local
+    }
+
+    /// The cells on both sides of the segment are joined.
+    #[inline]
+    pub fn link(&self, segment: Segment) -> Lit {
+        self.links.lit(segment.index())
+    }
+
+    /// The cell has the `index`-th of so many `colours`.
+    #[inline]
+    fn colour(&self, cell: Cell, index: usize, colours: usize) -> Lit {
+        self.colours.lit(cell.index() * colours + index)
+    }
+
+    /// Joined cells have the same colours. With the colours of the terminals fixed, each cell of a
+    /// path has its one colour and no other, so that nothing need say that it has at most one.
+    fn share(&self, [a, b]: [Cell; 2], link: Lit, colours: usize, sink: &mut dyn ClauseSink) {
+        for index in 0..colours {
+            let [a, b] = [a, b].map(|cell| self.colour(cell, index, colours));
+            sink.clause(&[!link, !a, b]);
+            sink.clause(&[!link, a, !b]);
+            sink.clause(&[!self.chordless, link, !a, !b]);
+        }
+    }
+
+    /// Four cells round a point are not all joined: the shortest cycles, forbidden before they come.
+    fn open_squares(&self, grid: Grid, sink: &mut dyn ClauseSink) {
+        for point in grid.points() {
+            let around: Vec<Lit> = grid
+                .segments_of_point(point)
+                .filter(|&link| grid.linked(link).is_some())
+                .map(|link| !self.link(link))
+                .collect();
+            if around.len() == 4 {
+                sink.clause(&around);
+            }
+        }
+    }
+}
+
+/// Variables and clauses of [`Local::encode`], as closed formulas.
+pub fn size(puzzle: &Puzzle) -> (u64, u64) {
+    let grid = puzzle.grid();
+    let (n, m) = (grid.rows() as u64, grid.cols() as u64);
+    let colours = puzzle.colours().len() as u64;
+    let (segments, frame) = (2 * n * m + n + m, 2 * (n + m));
+    let cells: u64 = grid
+        .cells()
+        .map(|cell| {
+            let links = grid.neighbours(cell).count();
+            match (puzzle.letter(cell), puzzle.allows_empty()) {
+                (Some(_), _) => [1, 1, 2, 4, 7][links] + colours,
+                (None, true) => [0, 1, 2, 4, 8][links],
+                (None, false) => [1, 1, 2, 4, 8][links] + 1,
+            }
+        })
+        .sum();
+    let shared = 3 * colours * (segments - frame);
+    (n * m * colours + segments + 1, frame + shared + cells + (n - 1) * (m - 1))
+}

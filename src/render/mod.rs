@@ -1,0 +1,3 @@
+//! Answers as pictures.
+
+pub mod terminal;

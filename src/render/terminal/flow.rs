@@ -1,0 +1,83 @@
+//! Flow Free: letters on the terminals, pipes between them.
+
+use super::{Canvas, joint};
+use crate::flow::{Answer, Puzzle};
+use anstyle::{Ansi256Color, Style};
+
+/// The picture of an answer to its puzzle: two signs a cell, one line a row, each with its end.
+/// An empty cell is a dot.
+pub fn flow(puzzle: &Puzzle, answer: &Answer, coloured: bool) -> String {
+    let grid = puzzle.grid();
+    let mut canvas = Canvas::new(coloured);
+    for row in 0..grid.rows() {
+        for col in 0..grid.cols() {
+            let cell = grid.cell(row, col);
+            let arms = grid.segments_of_cell(cell).map(|link| answer.is_joined(link));
+            let Some(letter) = answer.letter(cell) else {
+                canvas.plain("· ");
+                continue;
+            };
+            let sign = puzzle.letter(cell).unwrap_or(joint(arms));
+            let style = Style::new().fg_color(Some(colour(letter).into()));
+            let style = if puzzle.letter(cell).is_some() { style.bold() } else { style };
+            let [_, _, joined_right, _] = arms;
+            canvas.painted(style, &if joined_right { format!("{sign}━") } else { sign.into() });
+            if !joined_right {
+                canvas.plain(" ");
+            }
+        }
+        canvas.end_row();
+    }
+    canvas.text
+}
+
+/// The colour that a letter is the initial of, or some other one.
+fn colour(letter: char) -> Ansi256Color {
+    const OTHERS: [u8; 13] = [37, 66, 73, 95, 101, 103, 110, 138, 149, 167, 175, 180, 223];
+    Ansi256Color(match letter {
+        'R' => 196, // red
+        'O' => 208, // orange
+        'Y' => 226, // yellow
+        'L' => 118, // lime
+        'G' => 34,  // green
+        'T' => 43,  // turquoise
+        'C' => 51,  // cyan
+        'B' => 33,  // blue
+        'V' => 63,  // violet
+        'P' => 129, // purple
+        'M' => 201, // magenta
+        'W' => 255, // white
+        'A' => 245, // ash
+        'S' => 216, // salmon
+        letter => OTHERS[letter as usize % OTHERS.len()],
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format;
+    use crate::grid::Cell;
+
+    #[test]
+    fn pipes_join_letters_and_touching_ones_stay_apart() {
+        let puzzle = format::flow::parse_puzzle(b"A.B\n...\nA.B\n").unwrap();
+        let grid = puzzle.grid();
+        let mut links = vec![false; grid.segment_count()];
+        for link in [grid.horizontal(1, 0), grid.horizontal(2, 0), grid.vertical(0, 2)] {
+            links[link.index()] = true;
+        }
+        for link in [grid.horizontal(1, 1), grid.vertical(1, 2), grid.horizontal(2, 2)] {
+            links[link.index()] = true;
+        }
+        let letters = |cell: Cell| match grid.cell_position(cell) {
+            (_, 0) => Some('A'),
+            (2, 1) => None,
+            _ => Some('B'),
+        };
+        let answer = Answer::new(grid, links, grid.cells().map(letters).collect()).unwrap();
+        assert_eq!(flow(&puzzle, &answer, false), "A ┏━B\n┃ ┗━┓\nA · B\n");
+        let coloured = flow(&puzzle, &answer, true);
+        assert!(coloured.contains("\u{1b}[1m\u{1b}[38;5;245mA\u{1b}[0m"), "{coloured:?}");
+    }
+}
