@@ -29,7 +29,7 @@ enum Finding {
 impl Check {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let mut input = Input::open(&self.input)?;
-        let mut output = Output::create(None, &self.input)?;
+        let mut output = Output::create(None, &[&self.input])?;
         let (mut pairs, mut right, mut wrong) = (0_u64, 0_u64, 0_u64);
         while let Some(line) = input.next_line()? {
             pairs += 1;

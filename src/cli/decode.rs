@@ -61,7 +61,7 @@ impl Decode {
                 }
             }
         }
-        let mut output = Output::create(None, &self.input)?;
+        let mut output = Output::create(None, &[&self.input])?;
         output.write(|out| {
             for text in [&instance, &line] {
                 out.write_all(text)?;

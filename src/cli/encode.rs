@@ -42,7 +42,7 @@ impl Encode {
             return Err(CliError::TooLarge { clauses, most: self.max_clauses });
         }
         let comments = comments(&puzzle, self.mode);
-        let mut output = Output::create(self.output.as_deref(), &self.input)?;
+        let mut output = Output::create(self.output.as_deref(), &[&self.input])?;
         output.write(|out| {
             dimacs::write(out, &comments, &|sink| {
                 encode(&puzzle, self.mode, sink);

@@ -3,9 +3,10 @@
 use super::CliError;
 use crate::format::course::{self, Line, Lines};
 use crate::slitherlink::Puzzle;
+use anstream::{AutoStream, ColorChoice};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The name that stands for standard input or output.
 const STANDARD: &str = "-";
@@ -23,7 +24,11 @@ pub(super) struct Input {
 impl Input {
     pub(super) fn open(path: &Path) -> Result<Self, CliError> {
         let (name, input) = open(path)?;
-        Ok(Self { name, lines: Lines::new(input) })
+        Ok(Self::new(name, input))
+    }
+
+    pub(super) fn new(name: String, input: Box<dyn BufRead>) -> Self {
+        Self { name, lines: Lines::new(input) }
     }
 
     pub(super) fn next_line(&mut self) -> Result<Option<Line<'_>>, CliError> {
@@ -49,6 +54,28 @@ impl Input {
     }
 }
 
+/// The files that are meant: a folder stands for its files, by name, without hidden ones and
+/// without its own folders.
+pub(super) fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
+    let mut files = Vec::new();
+    for path in paths {
+        let read = |source| CliError::Read { name: path.display().to_string(), source };
+        if is_standard(path) || !fs::metadata(path).map_err(read)?.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let entries = fs::read_dir(path).and_then(|entries| {
+            entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<PathBuf>>>()
+        });
+        let mut entries = entries.map_err(read)?;
+        let is_hidden = |name: &std::ffi::OsStr| name.as_encoded_bytes().starts_with(b".");
+        entries.retain(|entry| entry.is_file() && !entry.file_name().is_some_and(is_hidden));
+        entries.sort();
+        files.extend(entries);
+    }
+    Ok(files)
+}
+
 /// Opens a file, or standard input.
 pub(super) fn open(path: &Path) -> Result<(String, Box<dyn BufRead>), CliError> {
     if is_standard(path) {
@@ -69,26 +96,38 @@ pub(super) fn open(path: &Path) -> Result<(String, Box<dyn BufRead>), CliError> 
 /// An output file, or standard output.
 pub(super) struct Output {
     name: String,
+    coloured: bool,
     out: Box<dyn Write>,
 }
 
 impl Output {
-    /// Makes a file (or takes standard output if there is no path), unless it is the input itself.
-    pub(super) fn create(path: Option<&Path>, input: &Path) -> Result<Self, CliError> {
+    /// Makes a file (or takes standard output if there is no path), unless it is an input itself.
+    pub(super) fn create(
+        path: Option<&Path>,
+        inputs: &[impl AsRef<Path>],
+    ) -> Result<Self, CliError> {
         let Some(path) = path.filter(|path| !is_standard(path)) else {
             let out = Box::new(BufWriter::new(io::stdout().lock()));
-            return Ok(Self { name: "standard output".to_string(), out });
+            let coloured = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+            return Ok(Self { name: "standard output".to_string(), coloured, out });
         };
         let name = path.display().to_string();
         let same =
             |a: &Path, b: &Path| Some(fs::canonicalize(a).ok()? == fs::canonicalize(b).ok()?);
-        if !is_standard(input) && same(path, input) == Some(true) {
+        let is_file = |input: &&Path| !is_standard(input);
+        let mut files = inputs.iter().map(AsRef::as_ref).filter(is_file);
+        if files.any(|input| same(path, input) == Some(true)) {
             return Err(CliError::SameFile { name });
         }
         match File::create(path) {
-            Ok(file) => Ok(Self { name, out: Box::new(BufWriter::new(file)) }),
+            Ok(file) => Ok(Self { name, coloured: false, out: Box::new(BufWriter::new(file)) }),
             Err(source) => Err(CliError::Write { name, source }),
         }
+    }
+
+    /// Whether it is a terminal that shows colours, and the user wants them (`NO_COLOR`).
+    pub(super) fn is_coloured(&self) -> bool {
+        self.coloured
     }
 
     /// Writes, and sees that it has arrived.

@@ -5,6 +5,8 @@ mod decode;
 mod encode;
 mod error;
 mod files;
+mod instances;
+mod kind;
 mod logging;
 mod solve;
 

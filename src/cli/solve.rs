@@ -1,33 +1,45 @@
-//! `lazyloop solve`: a file of instances, two lines of output for each.
+//! `lazyloop solve`: files of instances, and for each its answer.
 
-use super::files::{Input, Output};
+use super::files::{self, Output};
+use super::instances::{Instance, Instances};
+use super::kind::{Form, KindArg, Request};
 use super::{CliError, Ending};
-use crate::engine::Verdict;
-use crate::format::course::{self, ERROR, Line, UNKNOWN, UNSATISFIABLE};
+use crate::format::course::{ERROR, UNKNOWN, UNSATISFIABLE};
 use crate::report::{Record, Totals};
-use crate::slitherlink::{Answer, Cuts, Technique};
-use crate::solve::{self, MAX_CLAUSES, Mode, Options};
+use crate::slitherlink::{Cuts, Technique};
+use crate::solve::{MAX_CLAUSES, Mode};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Solve every instance of a file
+/// Solve every instance of files and folders
 ///
-/// Each instance leaves two lines: itself, and its answer (or UNSATISFIABLE, UNKNOWN, or ERROR with
-/// the reason).
+/// A Slitherlink instance leaves two lines: itself, and its answer. A Flow Free map leaves the map
+/// filled in, with a blank line between maps. What has no answer says UNSATISFIABLE, UNKNOWN, or
+/// ERROR with the reason.
 ///
 /// Exit status: 0 if every instance was solved or proven to have no answer, 1 if some instance
 /// ended as an error or unknown, 2 for wrong usage.
 #[derive(Args, Debug)]
 pub(super) struct Solve {
-    /// A file of instances, one a line; - for standard input
-    #[arg(default_value = "-")]
-    input: PathBuf,
+    /// Files of Slitherlink instances, one a line, or of one Flow Free map each; folders of such
+    /// files; - for standard input
+    #[arg(value_name = "INPUT", default_value = "-")]
+    inputs: Vec<PathBuf>,
+    /// What the files hold [default: what they look like]
+    #[arg(long, value_enum, value_name = "KIND")]
+    puzzle: Option<KindArg>,
     /// Where the answers go [default: standard output]
     #[arg(short, long)]
     output: Option<PathBuf>,
+    /// Draw each answer in place of writing it as text, in colour on a terminal (see NO_COLOR)
+    #[arg(long)]
+    picture: bool,
+    /// Let cells of a Flow Free map stay empty, as in Numberlink
+    #[arg(long)]
+    allow_empty: bool,
     /// The encoding
     #[arg(long, value_enum, default_value = "lazy")]
     mode: ModeArg,
@@ -43,7 +55,7 @@ pub(super) struct Solve {
     /// Give an instance up as UNKNOWN after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
-    /// The most clauses that a full encoding may have
+    /// The most clauses that an encoding may have
     #[arg(long, value_name = "C", default_value_t = MAX_CLAUSES)]
     max_clauses: u64,
     /// Write the figures of each instance to this file, as JSON Lines
@@ -82,7 +94,15 @@ fn seconds(text: &str) -> Result<Duration, String> {
 impl Solve {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let technique = Technique::new(self.cuts, self.regions == Switch::On)?;
-        let options = Options {
+        let inputs = files::expand(&self.inputs)?;
+        let mut output = Output::create(self.output.as_deref(), &inputs)?;
+        let stats = self.stats.as_deref();
+        let mut stats = stats.map(|path| Output::create(Some(path), &inputs)).transpose()?;
+        let form = match self.picture {
+            true => Form::Picture { coloured: output.is_coloured() },
+            false => Form::Text,
+        };
+        let request = Request {
             mode: match self.mode {
                 ModeArg::Lazy => Mode::Lazy,
                 ModeArg::Full => Mode::Full,
@@ -91,18 +111,16 @@ impl Solve {
             max_iterations: self.max_iterations,
             time_limit: self.time_limit,
             max_clauses: self.max_clauses,
+            allow_empty: self.allow_empty,
+            form,
         };
-        let mut input = Input::open(&self.input)?;
-        let mut output = Output::create(self.output.as_deref(), &self.input)?;
-        let stats = self.stats.as_deref();
-        let mut stats = stats.map(|path| Output::create(Some(path), &self.input)).transpose()?;
 
         let mut totals = Totals::default();
-        let mut index = 0;
-        while let Some(line) = input.next_line()? {
-            index += 1;
-            let (record, answer) = solve_line(index, line, &options);
-            output.write(|out| write_pair(out, line.text, &record, answer.as_ref()))?;
+        let mut layout = Layout { form, after: None };
+        let mut instances = Instances::new(inputs, self.puzzle, self.allow_empty);
+        while let Some(instance) = instances.next()? {
+            let (record, answer) = solve_instance(totals.count() + 1, &instance, &request);
+            output.write(|out| layout.write(out, &instance, &record, answer.as_deref()))?;
             match record.verdict {
                 "error" => log::error!("{record}"),
                 _ => log::info!("{record}"),
@@ -120,41 +138,46 @@ impl Solve {
     }
 }
 
-fn solve_line(
-    index: u64,
-    line: Line<'_>,
-    options: &Options<Technique>,
-) -> (Record, Option<Answer>) {
-    let (mode, cuts) = (options.mode.name(), options.technique.cuts().name());
-    let record = Record::new(index, line.number, "slitherlink", mode, cuts);
-    let puzzle = match course::parse_puzzle(line) {
-        Ok(puzzle) => puzzle,
-        Err(error) => return (record.failed(error.to_string()), None),
-    };
-    let record = record.sized(puzzle.grid().rows(), puzzle.grid().cols());
-    let solved = solve::solve(&puzzle, options, &mut |round| {
-        log::debug!("instance {index} (line {}): {round}", line.number);
-    });
-    let record = record.solved(&solved);
-    match solved.result {
-        Ok(Verdict::Solved(answer)) => (record, Some(answer)),
-        _ => (record, None),
+fn solve_instance(index: u64, instance: &Instance, request: &Request) -> (Record, Option<Vec<u8>>) {
+    let (mode, cuts) = (request.mode.name(), request.technique.cuts().name());
+    let mut record = Record::new(index, instance.line, instance.kind.name(), mode, cuts);
+    record.file = instance.file.clone();
+    match &instance.puzzle {
+        Ok(puzzle) => puzzle.solve(request, record),
+        Err(error) => (record.failed(error.to_string()), None),
     }
 }
 
-fn write_pair(
-    out: &mut dyn Write,
-    instance: &[u8],
-    record: &Record,
-    answer: Option<&Answer>,
-) -> io::Result<()> {
-    out.write_all(instance)?;
-    out.write_all(b"\n")?;
-    match (answer, record.verdict) {
-        (Some(answer), _) => course::write_answer(out, answer)?,
-        (None, "unsatisfiable") => write!(out, "{UNSATISFIABLE}")?,
-        (None, "unknown") => write!(out, "{UNKNOWN}")?,
-        (None, _) => write!(out, "{ERROR}{}", record.error.as_deref().unwrap_or_default())?,
+/// How outcomes follow each other: pairs of lines close together, maps and pictures with a blank
+/// line between.
+struct Layout {
+    form: Form,
+    /// Whether the last outcome was a block of lines, once there was one.
+    after: Option<bool>,
+}
+
+impl Layout {
+    fn write(
+        &mut self,
+        out: &mut dyn Write,
+        instance: &Instance,
+        record: &Record,
+        answer: Option<&[u8]>,
+    ) -> io::Result<()> {
+        let is_block = instance.kind == KindArg::Flow || self.form != Form::Text;
+        let after = self.after.replace(is_block);
+        if after == Some(true) || (after.is_some() && is_block) {
+            out.write_all(b"\n")?;
+        }
+        if !is_block {
+            out.write_all(&instance.text)?;
+            out.write_all(b"\n")?;
+        }
+        match (answer, record.verdict) {
+            (Some(answer), _) => out.write_all(answer),
+            (None, "unsatisfiable") => writeln!(out, "{UNSATISFIABLE}"),
+            (None, "unknown") => writeln!(out, "{UNKNOWN}"),
+            (None, _) => writeln!(out, "{ERROR}{}", record.error.as_deref().unwrap_or_default()),
+        }
     }
-    out.write_all(b"\n")
 }

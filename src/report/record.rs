@@ -10,6 +10,9 @@ use std::fmt;
 pub struct Record {
     /// Which instance of the input, from 1.
     pub index: u64,
+    /// In which file it stands, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     /// On which line it stands, from 1.
     pub line: usize,
     /// The kind of puzzle.
@@ -60,6 +63,7 @@ impl Record {
     ) -> Self {
         Self {
             index,
+            file: None,
             line,
             puzzle,
             rows: 0,
@@ -123,9 +127,20 @@ impl Record {
     }
 }
 
+impl Record {
+    /// Which instance it is, and where it stands.
+    pub fn place(&self) -> impl fmt::Display + use<> {
+        let (index, line) = (self.index, self.line);
+        match &self.file {
+            Some(file) => format!("instance {index} ({file}, line {line})"),
+            None => format!("instance {index} (line {line})"),
+        }
+    }
+}
+
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "instance {} (line {}): ", self.index, self.line)?;
+        write!(f, "{}: ", self.place())?;
         if self.rows > 0 {
             write!(f, "{}x{} {}", self.rows, self.cols, self.mode)?;
             if self.mode == "lazy" {
@@ -185,6 +200,11 @@ impl Totals {
         self.seconds += record.seconds;
     }
 
+    /// How many instances there were.
+    pub fn count(&self) -> u64 {
+        self.solved + self.unsatisfiable + self.unknown + self.errors
+    }
+
     /// Whether every instance has its answer, or a proof that there is none.
     pub fn all_answered(&self) -> bool {
         self.unknown == 0 && self.errors == 0
@@ -197,7 +217,7 @@ impl fmt::Display for Totals {
             f,
             "{} instances: {} solved, {} unsatisfiable, {} unknown, {} errors; \
              {} iterations, {} cuts, {} fallbacks, {:.3} s",
-            self.solved + self.unsatisfiable + self.unknown + self.errors,
+            self.count(),
             self.solved,
             self.unsatisfiable,
             self.unknown,

@@ -1,0 +1,98 @@
+//! The instances of files, one after another: lines of a file, or a map a file.
+
+use super::CliError;
+use super::files::{self, Input};
+use super::kind::{AnyPuzzle, KindArg};
+use crate::format::{FormatError, course, flow};
+use std::io::Read;
+use std::path::PathBuf;
+use std::vec;
+
+/// An instance, or why there is none.
+pub(super) struct Instance {
+    pub(super) kind: KindArg,
+    /// The file, if there are several.
+    pub(super) file: Option<String>,
+    /// The line where it begins, from 1.
+    pub(super) line: usize,
+    /// That line as it was read, where the instance is one line.
+    pub(super) text: Vec<u8>,
+    pub(super) puzzle: Result<Box<dyn AnyPuzzle>, FormatError>,
+}
+
+/// Reads files instance by instance. It holds one instance at a time.
+pub(super) struct Instances {
+    kind: Option<KindArg>,
+    allow_empty: bool,
+    several: bool,
+    paths: vec::IntoIter<PathBuf>,
+    /// The file whose lines are being read.
+    lines: Option<Input>,
+    /// What the last file was taken for, where no kind was given.
+    guess: Option<KindArg>,
+}
+
+impl Instances {
+    /// The instances of files that are all of one kind, or each of the kind that its content looks
+    /// like; with maps whose cells may stay empty, or not.
+    pub(super) fn new(paths: Vec<PathBuf>, kind: Option<KindArg>, allow_empty: bool) -> Self {
+        let several = paths.len() > 1;
+        let paths = paths.into_iter();
+        Self { kind, allow_empty, several, paths, lines: None, guess: None }
+    }
+
+    /// The next instance; `None` after the last one.
+    pub(super) fn next(&mut self) -> Result<Option<Instance>, CliError> {
+        loop {
+            if let Some(input) = &mut self.lines {
+                let file = self.several.then(|| input.name.clone());
+                if let Some(line) = input.next_line()? {
+                    let puzzle = course::parse_puzzle(line);
+                    return Ok(Some(Instance {
+                        kind: KindArg::Slitherlink,
+                        file,
+                        line: line.number,
+                        text: line.text.to_vec(),
+                        puzzle: puzzle.map(|puzzle| Box::new(puzzle) as Box<dyn AnyPuzzle>),
+                    }));
+                }
+                self.lines = None;
+            }
+            let Some(path) = self.paths.next() else { return Ok(None) };
+            let (name, mut input) = files::open(&path)?;
+            let read = |source| CliError::Read { name: name.clone(), source };
+            let kind = match self.kind {
+                Some(kind) => kind,
+                None => self.guess(&name, input.fill_buf().map_err(read)?),
+            };
+            match kind {
+                KindArg::Slitherlink => self.lines = Some(Input::new(name, input)),
+                KindArg::Flow => {
+                    let mut text = Vec::new();
+                    input.read_to_end(&mut text).map_err(read)?;
+                    let puzzle = flow::parse_puzzle(&text);
+                    let puzzle = puzzle.map(|puzzle| puzzle.allowing_empty(self.allow_empty));
+                    return Ok(Some(Instance {
+                        kind,
+                        file: self.several.then_some(name),
+                        line: 1,
+                        text: Vec::new(),
+                        puzzle: puzzle.map(|puzzle| Box::new(puzzle) as Box<dyn AnyPuzzle>),
+                    }));
+                }
+            }
+        }
+    }
+
+    /// What a file looks like by its beginning. Said once, and again when it changes.
+    fn guess(&mut self, name: &str, beginning: &[u8]) -> KindArg {
+        let guess = match flow::looks_like_map(beginning) {
+            true => KindArg::Flow,
+            false => KindArg::Slitherlink,
+        };
+        if self.guess.replace(guess) != Some(guess) {
+            log::info!("{name} looks like {} (--puzzle overrules)", guess.title());
+        }
+        guess
+    }
+}
