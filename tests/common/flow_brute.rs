@@ -1,0 +1,189 @@
+//! Flow Free by brute force: all answers of a small map, by trying each link in turn. It shares no
+//! code with the library but the puzzle and the numbering of segments.
+
+use lazyloop::flow::Puzzle;
+use lazyloop::format::flow::parse_puzzle;
+use lazyloop::grid::Grid;
+use rand::{Rng, RngExt, SeedableRng, seq::SliceRandom};
+use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeSet;
+
+/// The puzzle that a map says.
+pub(crate) fn puzzle(map: &str) -> Puzzle {
+    parse_puzzle(map.as_bytes()).unwrap_or_else(|error| panic!("{error}: {map:?}"))
+}
+
+/// All maps of a size with up to `most` pairs, no two the same but for the letters' names.
+pub(crate) fn all_maps(rows: usize, cols: usize, most: usize) -> Vec<String> {
+    fn go(cells: &mut [char], from: usize, left: &[char], write: &mut dyn FnMut(&[char])) {
+        write(cells);
+        let [letter, left @ ..] = left else { return };
+        // The pairs come in the order of their first terminals.
+        for first in from..cells.len() {
+            for second in first + 1..cells.len() {
+                if cells[first] == '.' && cells[second] == '.' {
+                    (cells[first], cells[second]) = (*letter, *letter);
+                    go(cells, first + 1, left, write);
+                    (cells[first], cells[second]) = ('.', '.');
+                }
+            }
+        }
+    }
+    let letters: Vec<char> = ('A'..).take(most).collect();
+    let mut maps = Vec::new();
+    go(&mut vec!['.'; rows * cols], 0, &letters, &mut |cells| maps.push(text(cells, cols)));
+    maps
+}
+
+fn text(cells: &[char], cols: usize) -> String {
+    cells.chunks(cols).map(|row| row.iter().collect::<String>() + "\n").collect()
+}
+
+/// Seeded random maps up to `side` cells high and wide: every other one has an answer.
+pub(crate) fn random_maps(seed: u64, side: usize, count: usize) -> Vec<String> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    (0..count)
+        .map(|number| {
+            let (rows, cols) = (rng.random_range(2..=side), rng.random_range(2..=side));
+            match number % 2 {
+                0 => scattered(&mut rng, rows, cols),
+                _ => solvable(&mut rng, rows, cols),
+            }
+        })
+        .collect()
+}
+
+fn scattered(rng: &mut impl Rng, rows: usize, cols: usize) -> String {
+    let mut order: Vec<usize> = (0..rows * cols).collect();
+    order.shuffle(rng);
+    let pairs = rng.random_range(1..=(rows * cols / 3).max(1));
+    let mut cells = vec!['.'; rows * cols];
+    for (pair, letter) in order.chunks_exact(2).take(pairs).zip('A'..) {
+        pair.iter().for_each(|&cell| cells[cell] = letter);
+    }
+    text(&cells, cols)
+}
+
+/// The ends of random paths that fill the map.
+fn solvable(rng: &mut impl Rng, rows: usize, cols: usize) -> String {
+    loop {
+        let mut links: Vec<(usize, usize)> = (0..rows * cols)
+            .flat_map(|cell| [(cell, cell + 1), (cell, cell + cols)])
+            .filter(|&(a, b)| b < rows * cols && (b != a + 1 || b % cols != 0))
+            .collect();
+        links.shuffle(rng);
+        let mut degree = vec![0; rows * cols];
+        let mut path: Vec<usize> = (0..rows * cols).collect();
+        for (a, b) in links {
+            if degree[a] < 2 && degree[b] < 2 && path[a] != path[b] {
+                (degree[a], degree[b]) = (degree[a] + 1, degree[b] + 1);
+                let (from, to) = (path[a], path[b]);
+                path.iter_mut().filter(|name| **name == from).for_each(|name| *name = to);
+            }
+        }
+        if degree.contains(&0) {
+            continue;
+        }
+        let mut names: Vec<usize> = path.clone();
+        names.sort_unstable();
+        names.dedup();
+        let letter = |cell: usize| {
+            let name = names.binary_search(&path[cell]).expect("one of the names");
+            if degree[cell] == 1 { (b'A' + name as u8) as char } else { '.' }
+        };
+        return text(&(0..rows * cols).map(letter).collect::<Vec<_>>(), cols);
+    }
+}
+
+/// The links of every answer, one entry for each segment.
+pub(crate) fn answers(puzzle: &Puzzle) -> BTreeSet<Vec<bool>> {
+    let grid = puzzle.grid();
+    let mut search =
+        Search { puzzle, links: vec![false; grid.segment_count()], found: BTreeSet::new() };
+    search.go(0);
+    search.found
+}
+
+struct Search<'a> {
+    puzzle: &'a Puzzle,
+    links: Vec<bool>,
+    found: BTreeSet<Vec<bool>>,
+}
+
+impl Search<'_> {
+    fn grid(&self) -> Grid {
+        self.puzzle.grid()
+    }
+
+    /// Tries the links right of and below the cells from this one on.
+    fn go(&mut self, cell: usize) {
+        let grid = self.grid();
+        if cell == grid.cell_count() {
+            if self.joins_pairs() {
+                self.found.insert(self.links.clone());
+            }
+            return;
+        }
+        let (row, col) = (cell / grid.cols(), cell % grid.cols());
+        let (right, below) = (grid.vertical(row, col + 1), grid.horizontal(row + 1, col));
+        for (go_right, go_below) in [(false, false), (false, true), (true, false), (true, true)] {
+            if (go_right && col + 1 == grid.cols()) || (go_below && row + 1 == grid.rows()) {
+                continue;
+            }
+            (self.links[right.index()], self.links[below.index()]) = (go_right, go_below);
+            let around = [grid.horizontal(row, col), grid.vertical(row, col), right, below];
+            let degree = around.iter().filter(|link| self.links[link.index()]).count();
+            let fits = match (self.puzzle.letter(grid.cell(row, col)), degree) {
+                (Some(_), degree) => degree == 1,
+                (None, 0) => self.puzzle.allows_empty(),
+                (None, degree) => degree == 2,
+            };
+            if fits {
+                self.go(cell + 1);
+            }
+        }
+        (self.links[right.index()], self.links[below.index()]) = (false, false);
+    }
+
+    /// Whether each part that is joined has two terminals, with the same letter. Degrees are right.
+    fn joins_pairs(&self) -> bool {
+        let parts = parts(self.grid(), &self.links);
+        let letters = |part: &Vec<usize>| -> Vec<char> {
+            let grid = self.grid();
+            let letter = |&cell: &usize| {
+                self.puzzle.letter(grid.cell(cell / grid.cols(), cell % grid.cols()))
+            };
+            part.iter().filter_map(letter).collect()
+        };
+        parts.iter().filter(|part| part.len() > 1).all(|part| match letters(part)[..] {
+            [a, b] => a == b,
+            _ => false,
+        })
+    }
+}
+
+/// The cells that are joined to each other, part by part.
+pub(crate) fn parts(grid: Grid, links: &[bool]) -> Vec<Vec<usize>> {
+    let mut name: Vec<usize> = (0..grid.cell_count()).collect();
+    for row in 0..grid.rows() {
+        for col in 0..grid.cols() {
+            let here = row * grid.cols() + col;
+            let mut join = |on: bool, other: usize| {
+                if on {
+                    let (from, to) = (name[here], name[other]);
+                    name.iter_mut().filter(|n| **n == from).for_each(|n| *n = to);
+                }
+            };
+            if col + 1 < grid.cols() {
+                join(links[grid.vertical(row, col + 1).index()], here + 1);
+            }
+            if row + 1 < grid.rows() {
+                join(links[grid.horizontal(row + 1, col).index()], here + grid.cols());
+            }
+        }
+    }
+    let mut parts = vec![Vec::new(); grid.cell_count()];
+    (0..grid.cell_count()).for_each(|cell| parts[name[cell]].push(cell));
+    parts.retain(|part| !part.is_empty());
+    parts
+}

@@ -1,0 +1,280 @@
+//! Flow Free against brute force: verdicts, models, cuts and the checker.
+
+#[path = "common/flow_brute.rs"]
+mod flow_brute;
+
+use flow_brute::{all_maps, answers, parts, puzzle, random_maps};
+use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size, Vars};
+use lazyloop::engine::{Finding, Limits, Problem, Puzzle as _, Sat, SatVerdict, Verdict};
+use lazyloop::flow::{Answer, Cuts, Puzzle, check, full::Full, lazy::Lazy, local, local::Local};
+use lazyloop::solve::{self, MAX_CLAUSES, Mode, Options};
+use std::collections::BTreeSet;
+
+/// The lazy mode with each kind of cut, and the full mode.
+fn strategies() -> [Options<Cuts>; 3] {
+    let strategy = |mode, technique| Options {
+        mode,
+        technique,
+        max_iterations: None,
+        time_limit: None,
+        max_clauses: MAX_CLAUSES,
+    };
+    [
+        strategy(Mode::Lazy, Cuts::Loop),
+        strategy(Mode::Lazy, Cuts::Cutset),
+        strategy(Mode::Full, Cuts::default()),
+    ]
+}
+
+/// Each map with all cells filled, and with cells that may stay empty.
+fn puzzles(maps: &[String]) -> impl Iterator<Item = (&String, Puzzle)> {
+    let with = |allow| maps.iter().map(move |map| (map, puzzle(map).allowing_empty(allow)));
+    with(false).chain(with(true))
+}
+
+fn assert_verdicts(maps: &[String]) -> usize {
+    let mut solved = 0;
+    for (map, puzzle) in puzzles(maps) {
+        let answers = answers(&puzzle);
+        solved += usize::from(!answers.is_empty());
+        for options in strategies() {
+            let verdict = solve::solve(&puzzle, &options, &mut |_| {}).result;
+            match verdict {
+                Ok(Verdict::Solved(answer)) => assert!(answers.contains(answer.links()), "{map}"),
+                Ok(Verdict::Unsatisfiable) => assert!(answers.is_empty(), "{options:?}\n{map}"),
+                other => panic!("{other:?}\n{map}"),
+            }
+        }
+    }
+    solved
+}
+
+#[test]
+fn every_small_map_gets_its_verdict() {
+    let sizes = (1..=3).flat_map(|rows| (1..=3).map(move |cols| (rows, cols)));
+    let maps: Vec<String> = sizes.flat_map(|(rows, cols)| all_maps(rows, cols, 3)).collect();
+    // No pair, one, two and three, on nine cells: 1 + 36 + 378 + 1260, and the smaller sizes.
+    assert!(maps.len() > 1675, "{}", maps.len());
+    let solved = assert_verdicts(&maps);
+    assert!(solved > 500 && solved < 2 * maps.len() - 500, "{solved} of twice {}", maps.len());
+}
+
+#[test]
+fn random_maps_get_their_verdict() {
+    let maps = random_maps(1, 4, 300);
+    let solved = assert_verdicts(&maps);
+    assert!(solved > 250 && solved < 550, "{solved} of twice {}", maps.len());
+}
+
+/// Whether a clause over links, given as an encoder numbers them, holds.
+fn holds(clause: &[Lit], vars: Vars, links: &[bool]) -> bool {
+    let (first, last) = vars.bounds();
+    clause.iter().any(|lit| {
+        assert!((first..=last).contains(&lit.variable()), "a cut is over links");
+        links[(lit.variable() - first) as usize] == lit.is_positive()
+    })
+}
+
+/// Forbids exactly these links.
+fn forbid(sat: &mut Sat, vars: Vars, links: &[bool]) {
+    let clause: Vec<Lit> =
+        links.iter().enumerate().map(|(at, &on)| vars.lit(at).when(!on)).collect();
+    sat.clause(&clause);
+}
+
+#[test]
+fn local_models_without_cycles_are_the_answers_and_cuts_tell_them_apart() {
+    let mut cycles = 0;
+    let mut maps = random_maps(2, 4, 250);
+    // Cycles within a cycle, and terminals within one.
+    maps.extend(["A...A\n.....\n.....\n.....\n.....\n", "....\n.AA.\n....\n"].map(String::from));
+    for (map, puzzle) in puzzles(&maps) {
+        let answers = answers(&puzzle);
+        for cuts in Cuts::ALL {
+            let mut sat = Sat::new(Limits::default());
+            let mut lazy = Lazy::encode(&puzzle, cuts, &mut sat);
+            let vars = Local::encode(&puzzle, &mut Size::default()).links;
+            let mut found = BTreeSet::new();
+            while let SatVerdict::Satisfiable(model) = sat.solve(&[]) {
+                let mut cnf = Cnf::new();
+                match lazy.examine(&model, &mut cnf) {
+                    Finding::Answer(answer) => {
+                        assert_eq!(check::check(&puzzle, &answer), Ok(()), "{map}");
+                        found.insert(answer.links().to_vec());
+                    }
+                    Finding::Loops(loops) => {
+                        assert_eq!(cnf.len(), loops);
+                        cycles += loops;
+                        for cut in cnf.clauses() {
+                            assert!(!holds(cut, vars, lazy.links()), "no progress\n{map}");
+                            let valid = answers.iter().all(|links| holds(cut, vars, links));
+                            assert!(valid, "{cuts:?} loses an answer of\n{map}");
+                        }
+                    }
+                }
+                let links = lazy.links().to_vec();
+                forbid(&mut sat, vars, &links);
+            }
+            assert_eq!(found, answers, "{map}");
+        }
+    }
+    assert!(cycles > 100, "{cycles} cycles seen");
+}
+
+#[test]
+fn full_models_are_exactly_the_answers() {
+    let mut maps = random_maps(3, 4, 60);
+    maps.extend(["....\n....\n....\nA..A\n", "AA..\n....\n....\n", "...\n...\n"].map(String::from));
+    for (map, puzzle) in puzzles(&maps) {
+        let mut sat = Sat::new(Limits::default());
+        let mut full = Full::encode(&puzzle, &mut sat);
+        let mut found = BTreeSet::new();
+        while let SatVerdict::Satisfiable(model) = sat.solve(&[]) {
+            let mut links = Vec::new();
+            model.read(full.local.links, &mut links);
+            let Finding::Answer(answer) = full.examine(&model, &mut Cnf::new()) else { panic!() };
+            assert_eq!(answer.links(), links, "nothing need be dropped\n{map}");
+            found.insert(links.clone());
+            forbid(&mut sat, full.local.links, &links);
+        }
+        assert_eq!(found, answers(&puzzle), "{map}");
+    }
+}
+
+#[test]
+fn a_path_may_run_along_itself() {
+    // The only answer of this map turns back beside itself: the supposition must be given up.
+    let map = "A.\nA.\n";
+    let puzzle = puzzle(map);
+    for options in strategies() {
+        let solved = solve::solve(&puzzle, &options, &mut |_| {});
+        assert!(matches!(solved.result, Ok(Verdict::Solved(_))), "{options:?}");
+        assert_eq!(solved.figures.iterations, 2);
+    }
+}
+
+#[test]
+fn sizes_are_what_is_written() {
+    let mut maps = random_maps(4, 6, 40);
+    maps.extend(all_maps(1, 4, 2));
+    maps.extend(all_maps(3, 1, 1));
+    for (map, puzzle) in puzzles(&maps) {
+        let mut size = Size::default();
+        Local::encode(&puzzle, &mut size);
+        assert_eq!((u64::from(size.variables), size.clauses), local::size(&puzzle), "{map}");
+        let mut size = Size::default();
+        Full::encode(&puzzle, &mut size);
+        assert_eq!((u64::from(size.variables), size.clauses), puzzle.full_size(), "{map}");
+    }
+}
+
+#[test]
+fn an_encoding_that_is_too_large_is_refused() {
+    let puzzle = puzzle("A..\n..A\n");
+    for options in strategies() {
+        let options = Options { max_clauses: 10, ..options };
+        let refused = solve::solve(&puzzle, &options, &mut |_| {}).result.unwrap_err();
+        let expected = format!("the {} encoding needs ", options.mode.name());
+        assert!(refused.to_string().starts_with(&expected), "{refused}");
+    }
+}
+
+/// The answer that these links claim, each part with the letter of its first terminal.
+fn claim(puzzle: &Puzzle, links: &[bool]) -> Answer {
+    let grid = puzzle.grid();
+    let mut letters = vec![None; grid.cell_count()];
+    for part in parts(grid, links) {
+        let cell = |index: usize| grid.cell(index / grid.cols(), index % grid.cols());
+        let terminal = part.iter().find_map(|&index| puzzle.letter(cell(index)));
+        let stray = (part.len() > 1).then_some('Z');
+        part.iter().for_each(|&index| letters[index] = terminal.or(stray));
+    }
+    Answer::new(grid, links.to_vec(), letters).unwrap()
+}
+
+#[test]
+fn the_checker_accepts_the_answers_and_nothing_else() {
+    for map in [
+        "A..\n.B.\nA.B\n",
+        "A..\n..B\nAB.\n",
+        "A.B\n...\nA.B\n",
+        "...\n...\nAA.\n",
+        "....\n....\n....\n",
+    ] {
+        for (map, puzzle) in puzzles(&[map.to_string()]) {
+            let grid = puzzle.grid();
+            let answers = answers(&puzzle);
+            let inner: Vec<usize> = grid
+                .segments()
+                .filter(|&segment| grid.linked(segment).is_some())
+                .map(|segment| segment.index())
+                .collect();
+            for bits in 0..1_u32 << inner.len() {
+                let mut links = vec![false; grid.segment_count()];
+                inner.iter().enumerate().for_each(|(at, &link)| links[link] = bits >> at & 1 == 1);
+                let right = check::check(&puzzle, &claim(&puzzle, &links)).is_ok();
+                assert_eq!(right, answers.contains(&links), "{links:?}\n{map}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_checker_names_the_fault_and_its_place() {
+    let puzzle = puzzle("A.A\n...\n...\nB.B\n");
+    let grid = puzzle.grid();
+    let right = grid.vertical(0, 1);
+    let path = |row: usize| [grid.vertical(row, 1), grid.vertical(row, 2)];
+    let answer = |links: &[lazyloop::grid::Segment], letters: &str| {
+        let mut on = vec![false; grid.segment_count()];
+        links.iter().for_each(|link| on[link.index()] = true);
+        let letter = |sign: char| (sign != '.').then_some(sign);
+        let letters = letters.chars().filter(|&sign| sign != ' ').map(letter).collect();
+        Answer::new(grid, on, letters).unwrap()
+    };
+    let short = [path(0), path(3)].concat();
+    let with = |more: &[lazyloop::grid::Segment]| [&short[..], more].concat();
+    let ring =
+        [grid.vertical(1, 1), grid.vertical(2, 1), grid.horizontal(2, 0), grid.horizontal(2, 1)];
+    let said = |answer: &Answer, allow| {
+        check::check(&puzzle.clone().allowing_empty(allow), answer)
+            .map_err(|fault| fault.to_string())
+    };
+    let good = "AAA ... ... BBB";
+    assert_eq!(said(&answer(&short, good), true), Ok(()));
+    for (links, letters, fault) in [
+        (with(&[]), "AAA ... ... CBB", "the terminal B at row 4, column 1 is C"),
+        (with(&[]), "AA. ... ... BBB", "the terminal A at row 1, column 3 is empty"),
+        (with(&[]), "A.A ... ... BBB", "the cell at row 1, column 2 is empty"),
+        (
+            with(&[]),
+            "AAA .C. ... BBB",
+            "the cell at row 2, column 2 is filled but joined to no other",
+        ),
+        (path(3).to_vec(), good, "the cell at row 1, column 1 is filled but joined to no other"),
+        (vec![right], good, "the cell at row 1, column 2 is joined to 1 others, not 2"),
+        (
+            with(&[grid.horizontal(1, 0)]),
+            good,
+            "the cell at row 1, column 1 is joined to 2 others, not 1",
+        ),
+        (with(&[]), "ABA ... ... BBB", "the cell at row 1, column 1 joins A to B"),
+        (
+            with(&[grid.horizontal(0, 1)]),
+            good,
+            "the cell at row 1, column 2 is joined to the outside",
+        ),
+        (with(&ring), "AAA CC. CC. BBB", "the cell at row 2, column 1 is on a cycle"),
+    ] {
+        assert_eq!(said(&answer(&links, letters), true), Err(fault.to_string()));
+    }
+    assert_eq!(
+        said(&answer(&short, good), false),
+        Err("the cell at row 2, column 1 is empty".to_string())
+    );
+    let other = flow_brute::puzzle("AA\n");
+    assert_eq!(
+        check::check(&other, &answer(&short, good)).unwrap_err().to_string(),
+        "answer to another puzzle: it is for 4 by 3 cells, the puzzle has 1 by 2"
+    );
+}

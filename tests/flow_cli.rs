@@ -1,0 +1,233 @@
+//! Flow Free through the program: maps, folders, pictures, and what is wrong with them.
+
+use proptest::prelude::*;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+/// The program with these arguments and nothing of the user's that changes what it shows.
+fn lazyloop(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lazyloop"));
+    for name in ["RUST_LOG", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(name);
+    }
+    command.args(arguments);
+    command
+}
+
+fn run(command: &mut Command, input: &str) -> Output {
+    let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = pipes.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn stdout(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).unwrap()
+}
+
+fn stderr(output: &Output) -> &str {
+    std::str::from_utf8(&output.stderr).unwrap()
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// Without answer, as the corners show.
+const MAP: &str = "A.B\n...\nA.B\n";
+/// With one answer if cells may stay empty, else none.
+const GAP: &str = "A.A-B.B\n";
+
+#[test]
+fn a_map_is_guessed_and_filled_in() {
+    for mode in ["lazy", "full"] {
+        let output = run(&mut lazyloop(&["solve", "--mode", mode]), "ABC\r\n-. \nABC");
+        assert_eq!(stdout(&output), "ABC\nABC\nABC\n");
+        assert!(output.status.success());
+        assert!(stderr(&output).starts_with("standard input looks like Flow Free"));
+    }
+}
+
+#[test]
+fn files_and_folders_come_in_order_with_blank_lines_between() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    fs::create_dir(folder.path().join("maps")).unwrap();
+    fs::create_dir(folder.path().join("maps/within")).unwrap();
+    write("maps/b.txt", "A-A\r\n");
+    write("maps/a.txt", "AB\nBA\n");
+    write("maps/.hidden", "AAA");
+    write("maps/within/c.txt", "AAA");
+    write("bad.txt", "AB.\nA..\n");
+    write("lines.txt", "1 1 4\n1 1 3\n");
+    let name = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let (maps, bad, lines) = (name("maps"), name("bad.txt"), name("lines.txt"));
+    let stats = name("stats.jsonl");
+
+    let output = run(&mut lazyloop(&["solve", &maps, &bad, &lines, "--stats", &stats]), "");
+    let error = "ERROR: line 1, column 2: expected each letter exactly twice, found 'B' once";
+    let expected =
+        format!("UNSATISFIABLE\n\nAAA\n\n{error}\n\n1 1 4\n1 1 1 11 1\n1 1 3\nUNSATISFIABLE\n");
+    assert_eq!(stdout(&output), expected);
+    assert_eq!(output.status.code(), Some(1));
+    let said = stderr(&output);
+    assert!(said.contains(&format!("error: instance 3 ({bad}, line 1): error: line 1")), "{said}");
+    assert!(said.contains(&format!("{lines} looks like Slitherlink")), "{said}");
+    assert!(said.contains("5 instances: 2 solved, 2 unsatisfiable, 0 unknown, 1 errors"), "{said}");
+
+    let stats = fs::read_to_string(stats).unwrap();
+    let records: Vec<serde_json::Value> =
+        stats.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let field = |name: &str| records.iter().map(|record| record[name].clone()).collect::<Vec<_>>();
+    assert_eq!(field("puzzle"), ["flow", "flow", "flow", "slitherlink", "slitherlink"]);
+    assert_eq!(field("verdict"), ["unsatisfiable", "solved", "error", "solved", "unsatisfiable"]);
+    assert_eq!(field("file")[2], bad);
+    assert_eq!(field("cuts")[0], "cutset");
+}
+
+#[test]
+fn what_is_asked_for_in_vain_is_an_error() {
+    for (arguments, input, expected) in [
+        (
+            &["--puzzle", "slitherlink"][..],
+            MAP,
+            "ERROR: line 1, column 1: expected the number of rows, found 'A.B'",
+        ),
+        (
+            &["--puzzle", "flow"],
+            "1 1 4\n",
+            "ERROR: line 1, column 1: expected a letter, or '.', '-' or a space, found '1'",
+        ),
+        (&["--cuts", "ring"], MAP, "ERROR: the cut 'ring' is for Slitherlink"),
+        (&["--regions", "off", "--cuts", "loop"], MAP, "ERROR: --regions is for Slitherlink"),
+        (&["--allow-empty"], "1 1 4\n", "ERROR: --allow-empty is for Flow Free"),
+    ] {
+        let output = run(&mut lazyloop(&[&["solve"], arguments].concat()), input);
+        assert!(stdout(&output).contains(expected), "{arguments:?}: {}", stdout(&output));
+        assert_eq!(output.status.code(), Some(1));
+    }
+    let output = run(&mut lazyloop(&["solve", "no/such/map.txt"]), "");
+    assert!(stderr(&output).contains("error: cannot read no/such/map.txt"), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn an_input_is_not_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let map = folder.path().join("map.txt");
+    fs::write(&map, MAP).unwrap();
+    let output = run(&mut lazyloop(&["solve", path(folder.path()), "-o", path(&map)]), "");
+    assert!(stderr(&output).contains("is both input and output"), "{}", stderr(&output));
+    assert_eq!(fs::read_to_string(&map).unwrap(), MAP);
+}
+
+#[test]
+fn cells_stay_empty_where_they_may() {
+    let filled = run(&mut lazyloop(&["solve"]), GAP);
+    assert_eq!(stdout(&filled), "UNSATISFIABLE\n");
+    let empty = run(&mut lazyloop(&["solve", "--allow-empty"]), GAP);
+    assert_eq!(stdout(&empty), "AAA.BBB\n");
+    let none = run(&mut lazyloop(&["solve", "--allow-empty"]), "AB\nBA\n");
+    assert_eq!(stdout(&none), "UNSATISFIABLE\n");
+}
+
+#[test]
+fn pictures_are_coloured_only_where_colours_show() {
+    let plain = "A━━━A · B━━━B\n";
+    let arguments = ["solve", "--allow-empty", "--picture"];
+    let output = run(&mut lazyloop(&arguments), GAP);
+    assert_eq!(stdout(&output), plain);
+    let output = run(lazyloop(&arguments).env("CLICOLOR_FORCE", "1"), GAP);
+    assert!(stdout(&output).contains("\u{1b}["), "{}", stdout(&output));
+    let output = run(lazyloop(&arguments).env("CLICOLOR_FORCE", "1").env("NO_COLOR", "1"), GAP);
+    assert_eq!(stdout(&output), plain);
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("picture.txt");
+    let arguments = [&arguments[..], &["-o", path(&file)]].concat();
+    run(lazyloop(&arguments).env("CLICOLOR_FORCE", "1"), GAP);
+    assert_eq!(fs::read_to_string(&file).unwrap(), plain);
+
+    let output = run(&mut lazyloop(&["solve", "--picture"]), "1 1 4\n1 1 3\n1 2 ..\n");
+    let [square, none, other] = stdout(&output).split("\n\n").collect::<Vec<_>>()[..] else {
+        panic!("{}", stdout(&output))
+    };
+    assert_eq!((square, none), ("┏━━━┓\n┃ 4 ┃\n┗━━━┛", "UNSATISFIABLE"));
+    assert!(other.contains('┏'));
+}
+
+#[test]
+fn own_maps_have_their_expected_answers() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances");
+    let expected = fs::read_to_string(folder.join("flow.expected.txt")).unwrap();
+    for mode in ["lazy", "full"] {
+        let maps = folder.join("flow");
+        let output = run(&mut lazyloop(&["solve", path(&maps), "--mode", mode]), "");
+        assert_eq!(stdout(&output), expected, "{mode}");
+    }
+}
+
+/// The folder of measuring data, or `None` (and a word about it) where they are not at hand.
+fn data() -> Option<std::path::PathBuf> {
+    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data");
+    let folder = std::env::var_os("LAZYLOOP_DATA").map_or_else(beside, Into::into).join("flow");
+    if !folder.is_dir() {
+        eprintln!("{} is not there: not tested", folder.display());
+        return None;
+    }
+    Some(folder)
+}
+
+#[test]
+fn published_maps_have_answers_but_for_the_cross() {
+    let Some(data) = data() else { return };
+    for (folder, count) in [("course", 14), ("published", 15)] {
+        for mode in ["lazy", "full"] {
+            let maps = data.join(folder);
+            let output = run(&mut lazyloop(&["solve", path(&maps), "--mode", mode]), "");
+            let outcomes: Vec<&str> = stdout(&output).split("\n\n").collect();
+            assert_eq!(outcomes.len(), count);
+            let mut names: Vec<_> =
+                fs::read_dir(&maps).unwrap().map(|e| e.unwrap().path()).collect();
+            names.sort();
+            for (name, outcome) in names.iter().zip(outcomes) {
+                let solvable = !name.ends_with("unsolvable_cross.txt");
+                assert_eq!(outcome.trim_end() != "UNSATISFIABLE", solvable, "{}", name.display());
+                assert!(!outcome.contains(['.', '-', ':']), "{}: {outcome}", name.display());
+            }
+            assert!(output.status.success());
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn the_map_reader_takes_anything(text in "(?s)[AB.é \\-\n\r]{0,40}|.{0,40}") {
+        read(text.as_bytes());
+    }
+
+    #[test]
+    fn the_map_reader_takes_any_bytes(bytes in proptest::collection::vec(any::<u8>(), 0..60)) {
+        read(&bytes);
+    }
+}
+
+/// Reads a text: a puzzle that is written and read again is the same, an error lies in the text.
+fn read(text: &[u8]) {
+    use lazyloop::format::flow;
+    match flow::parse_puzzle(text) {
+        Ok(puzzle) => {
+            let mut again = Vec::new();
+            flow::write_puzzle(&mut again, &puzzle).unwrap();
+            assert_eq!(flow::parse_puzzle(&again), Ok(puzzle));
+        }
+        Err(error) => {
+            let text = String::from_utf8_lossy(text);
+            let line = text.split('\n').nth(error.line - 1).expect("the line is there");
+            assert!(error.column <= line.chars().count() + 1, "{error}: {text:?}");
+            assert!(!error.to_string().is_empty());
+        }
+    }
+}
