@@ -6,14 +6,18 @@
 //! Where the puzzle is to be blank, in the centre or at one side, there is no line, and labels there
 //! are tried first. The same arguments give the same puzzle.
 
+#[path = "generate/random_loop.rs"]
+mod random_loop;
+
 use lazyloop::cnf::{ClauseSink, Cnf, Lit};
 use lazyloop::engine::{Finding, Limits, Problem, Sat, SatVerdict};
 use lazyloop::format::course;
 use lazyloop::grid::{Cell, Grid};
 use lazyloop::slitherlink::{Answer, Cuts, Labels, Puzzle, lazy::Lazy};
-use rand::seq::{IndexedRandom, SliceRandom};
-use rand::{RngExt, SeedableRng};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
+use random_loop::{count, random_loop};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -49,7 +53,11 @@ fn main() -> ExitCode {
     };
     let mut random = ChaCha8Rng::seed_from_u64(seed as u64);
     let (mut labels, on) = loop {
-        let on = random_loop(grid, blank, &mut random);
+        let is_open = |cell: &Cell| {
+            let (distance, least) = distance(grid, blank, *cell);
+            distance >= least
+        };
+        let on = random_loop(grid, is_open, &mut random);
         let labels = count(grid, &on);
         if is_only_answer(grid, &labels, &on) {
             break (labels, on);
@@ -78,53 +86,6 @@ fn distance(grid: Grid, blank: Blank, cell: Cell) -> (usize, usize) {
         Blank::Centre => (from_centre(row, grid.rows()).max(from_centre(col, grid.cols())), 50),
         Blank::Side => (100 * col / grid.cols(), 40),
     }
-}
-
-/// The border of a set of cells that grows like a tree from one cell, until it can grow no more.
-fn random_loop(grid: Grid, blank: Blank, random: &mut ChaCha8Rng) -> Vec<bool> {
-    let is_open = |cell: &Cell| {
-        let (distance, least) = distance(grid, blank, *cell);
-        distance >= least
-    };
-    let start: Vec<Cell> = grid.cells().filter(is_open).collect();
-    let start = *start.choose(random).expect("the border is never blank");
-    let mut inside = vec![false; grid.cell_count()];
-    inside[start.index()] = true;
-    let mut frontier: Vec<Cell> = grid.neighbours(start).filter(is_open).collect();
-    while !frontier.is_empty() {
-        let cell = frontier.swap_remove(random.random_range(0..frontier.len()));
-        if inside[cell.index()] || !keeps_one_loop(grid, &inside, cell) {
-            continue;
-        }
-        // A cell with two neighbours inside makes the region thicker: now and then, for variety.
-        let neighbours = grid.neighbours(cell).filter(|c| inside[c.index()]).count();
-        if neighbours == 1 || random.random_bool(0.1) {
-            inside[cell.index()] = true;
-            frontier.extend(grid.neighbours(cell).filter(is_open));
-        }
-    }
-    let is_inside = |side: Option<Cell>| side.is_some_and(|cell| inside[cell.index()]);
-    grid.segments().map(|segment| grid.sides(segment).map(is_inside)).map(|[a, b]| a != b).collect()
-}
-
-/// Whether the border stays one simple loop when `cell` joins the inside: the inside cells among
-/// the eight around it are one run, and not a lone corner.
-fn keeps_one_loop(grid: Grid, inside: &[bool], cell: Cell) -> bool {
-    let (row, col) = grid.cell_position(cell);
-    let around =
-        [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0)].map(|(down, right)| {
-            let (row, col) = (row + down, col + right); // both one too high
-            let on_grid = (1..=grid.rows()).contains(&row) && (1..=grid.cols()).contains(&col);
-            on_grid && inside[grid.cell(row - 1, col - 1).index()]
-        });
-    let runs = (0..8).filter(|&i| around[i] && !around[(i + 7) % 8]).count();
-    runs == 1 && [1, 3, 5, 7].iter().any(|&side| around[side])
-}
-
-/// The label of every cell.
-fn count(grid: Grid, on: &[bool]) -> Labels {
-    let label = |cell| grid.segments_of_cell(cell).iter().filter(|s| on[s.index()]).count() as u8;
-    grid.cells().map(|cell| Some(label(cell))).collect()
 }
 
 /// The cells in random order, those first where the puzzle is to be blank.

@@ -1,0 +1,111 @@
+//! One file and one kind of cut, measured in a process of its own: the peak of its memory is then
+//! its own too.
+
+use lazyloop::format::course::{self, Lines};
+use lazyloop::report::Record;
+use lazyloop::slitherlink::Cuts;
+use lazyloop::solve::{self, MAX_CLAUSES, Mode, Options};
+use serde::{Deserialize, Serialize};
+use std::error::Error;
+use std::fs::{self, File};
+use std::io::{self, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// What is kept of the [`Record`] of one instance, in its names and units, and the most memory that
+/// the process had held when it was done.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(crate) struct Sample {
+    pub(crate) index: u64,
+    pub(crate) rows: usize,
+    pub(crate) cols: usize,
+    #[serde(default)]
+    pub(crate) verdict: String,
+    pub(crate) iterations: u64,
+    pub(crate) cut_clauses: u64,
+    pub(crate) encode_seconds: f64,
+    pub(crate) first_solve_seconds: f64,
+    pub(crate) sat_seconds: f64,
+    pub(crate) graph_seconds: f64,
+    pub(crate) seconds: f64,
+    pub(crate) peak_memory_kib: Option<u64>,
+}
+
+impl Sample {
+    /// Whether there is an answer, or a proof that there is none.
+    pub(crate) fn answered(&self) -> bool {
+        matches!(self.verdict.as_str(), "solved" | "unsatisfiable")
+    }
+
+    fn new(record: Record) -> Self {
+        Self {
+            index: record.index,
+            rows: record.rows,
+            cols: record.cols,
+            verdict: record.verdict.to_string(),
+            iterations: record.iterations,
+            cut_clauses: record.cut_clauses,
+            encode_seconds: record.encode_seconds,
+            first_solve_seconds: record.first_solve_seconds,
+            sat_seconds: record.sat_seconds,
+            graph_seconds: record.graph_seconds,
+            seconds: record.seconds,
+            peak_memory_kib: peak_memory(),
+        }
+    }
+}
+
+/// The most memory that this process has held, in KiB, where the system says so (Linux).
+fn peak_memory() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse().ok()
+}
+
+/// The child: solves all of a file and writes a [`Sample`] a line to standard output.
+pub(crate) fn child(file: &Path, cuts: Cuts, limit: Duration) -> Result<(), Box<dyn Error>> {
+    let options = Options {
+        mode: Mode::Lazy,
+        technique: cuts.into(),
+        max_iterations: None,
+        time_limit: Some(limit),
+        max_clauses: MAX_CLAUSES,
+    };
+    let mut lines = Lines::new(BufReader::new(File::open(file)?));
+    let mut out = io::stdout().lock();
+    let mut index = 0;
+    while let Some(line) = lines.next_line()? {
+        index += 1;
+        let puzzle = course::parse_puzzle(line)?;
+        let record = Record::new(index, line.number, "slitherlink", "lazy", cuts.name())
+            .sized(puzzle.grid().rows(), puzzle.grid().cols())
+            .solved(&solve::solve(&puzzle, &options, &mut |_| {}));
+        if record.error.is_some() {
+            eprintln!("{}: {record}", file.display());
+        }
+        serde_json::to_writer(&mut out, &Sample::new(record))?;
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// The parent: starts a child and takes what it wrote, which is less than the file has if it died.
+pub(crate) fn run(file: &Path, cuts: Cuts, limit: Duration) -> Result<Vec<Sample>, Box<dyn Error>> {
+    let output = Command::new(std::env::current_exe()?)
+        .args(["--bench", "--child", "--cuts", cuts.name(), "--time-limit"])
+        .arg(limit.as_secs().to_string())
+        .arg(file)
+        .stderr(Stdio::inherit())
+        .output()?;
+    if !output.status.success() {
+        eprintln!("{} with {} died: {}", file.display(), cuts.name(), output.status);
+    }
+    Ok(samples(&output.stdout))
+}
+
+/// Reads samples up to the first line that is none, such as one that a dying process left half.
+pub(crate) fn samples(text: &[u8]) -> Vec<Sample> {
+    let lines = text.split(|&byte| byte == b'\n');
+    lines.map_while(|line| serde_json::from_slice(line).ok()).collect()
+}
