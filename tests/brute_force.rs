@@ -4,15 +4,16 @@ mod common;
 
 use common::brute::Atlas;
 use common::random;
-use lazyloop::slitherlink::Labels;
+use lazyloop::slitherlink::{Labels, Technique};
+use lazyloop::solve::Options;
 use std::collections::BTreeSet;
 
-/// Holds each strategy against all answers of a puzzle. Says whether it has any.
-fn agree(atlas: &Atlas, labels: &Labels) -> bool {
+/// Holds strategies against all answers of a puzzle. Says whether it has any.
+fn agree(atlas: &Atlas, labels: &Labels, strategies: &[Options<Technique>]) -> bool {
     let answers: Vec<u64> = atlas.answers(labels).map(|line| line.segments).collect();
     let puzzle = atlas.puzzle(labels.clone());
-    for strategy in common::strategies() {
-        let found = common::solve(&puzzle, &strategy).map(|answer| atlas.bits(&answer));
+    for strategy in strategies {
+        let found = common::solve(&puzzle, strategy).map(|answer| atlas.bits(&answer));
         let right = match found {
             Some(found) => answers.contains(&found),
             None => answers.is_empty(),
@@ -24,7 +25,7 @@ fn agree(atlas: &Atlas, labels: &Labels) -> bool {
 }
 
 /// Every labelling of a grid; how many there are, and how many of them have answers.
-fn every_labelling(rows: usize, cols: usize) -> (usize, usize) {
+fn every_labelling(rows: usize, cols: usize, strategies: &[Options<Technique>]) -> (usize, usize) {
     let atlas = Atlas::new(rows, cols);
     let cells = rows * cols;
     let labelling = |number: usize| -> Labels {
@@ -34,19 +35,20 @@ fn every_labelling(rows: usize, cols: usize) -> (usize, usize) {
             .collect()
     };
     let all = 6_usize.pow(cells as u32);
-    (all, (0..all).filter(|&number| agree(&atlas, &labelling(number))).count())
+    (all, (0..all).filter(|&number| agree(&atlas, &labelling(number), strategies)).count())
 }
 
 /// Seeded random labelled grids of every size up to 4x4.
 fn random_grids(seed: u64, count: usize) {
     let atlases = Atlas::up_to(4, 4);
+    let strategies = common::strategies();
     let mut rng = random::rng(seed);
     let mut solvable = 0;
     for number in 0..count {
         // Half of them of the largest size, where most can go wrong.
         let size = if number % 2 == 0 { atlases.len() - 1 } else { number / 2 % atlases.len() };
         let labels = random::labels(&atlases[size], &mut rng);
-        solvable += usize::from(agree(&atlases[size], &labels));
+        solvable += usize::from(agree(&atlases[size], &labels, &strategies));
     }
     eprintln!("{solvable} of {count} random grids have answers");
     assert!((count / 4..count * 3 / 4).contains(&solvable), "{solvable} of {count} have answers");
@@ -93,21 +95,24 @@ fn is_loop(atlas: &Atlas, segments: u64) -> bool {
 #[test]
 fn every_labelling_of_the_smallest_grids() {
     let sizes = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2)];
-    let found = sizes.map(|(rows, cols)| every_labelling(rows, cols));
+    let found = sizes.map(|(rows, cols)| every_labelling(rows, cols, &common::strategies()));
     eprintln!("{found:?} (all, with answers)");
     assert_eq!(found[0], (6, 2)); // blank and 4
 }
 
 #[test]
 fn every_labelling_of_2x3() {
-    let (all, solvable) = every_labelling(2, 3);
+    let (all, solvable) = every_labelling(2, 3, &common::strategies());
     assert_eq!(all, 46_656);
     assert!(solvable > 0);
 }
 
 #[test]
 fn every_labelling_of_3x2() {
-    let (all, solvable) = every_labelling(3, 2);
+    // The same puzzles on their side: the two modes as they are used.
+    let modes = common::strategies().into_iter();
+    let modes = modes.filter(|strategy| strategy.technique == Technique::default());
+    let (all, solvable) = every_labelling(3, 2, &modes.collect::<Vec<_>>());
     assert_eq!(all, 46_656);
     assert!(solvable > 0);
 }
