@@ -93,7 +93,7 @@ impl ClauseSink for Sat {
 
     /// Past the limit, clauses are dropped: [`Sat::solve`] then says that it does not know.
     fn clause(&mut self, literals: &[Lit]) {
-        if self.clauses % Self::CLAUSES_PER_LOOK == 0 {
+        if self.clauses.is_multiple_of(Self::CLAUSES_PER_LOOK) {
             self.expired |= self.limits.is_reached();
         }
         self.clauses += 1;
