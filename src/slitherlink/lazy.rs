@@ -79,8 +79,11 @@ impl<'a> Lazy<'a> {
     pub fn encode(puzzle: &'a Puzzle, technique: Technique, sink: &mut dyn ClauseSink) -> Self {
         let graph = CellGraph::new(puzzle.grid());
         let local = Local::encode(puzzle, technique.variables(), sink);
+        let mut fixed = None;
         if technique.cuts() == Cuts::Auto {
-            small::cut(puzzle, &local, &graph, sink);
+            let sides = Self::fixed(puzzle);
+            small::cut(puzzle, &local, &graph, &sides, sink);
+            fixed = Some(sides);
         }
         Self {
             puzzle,
@@ -89,7 +92,7 @@ impl<'a> Lazy<'a> {
             graph,
             inside: Vec::new(),
             regions: Regions::default(),
-            fixed: None,
+            fixed,
             on_labels: Vec::new(),
         }
     }

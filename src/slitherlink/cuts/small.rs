@@ -4,9 +4,10 @@
 //! there; an island may not be the whole inside, unless every label above 0 is on or next to it.
 //!
 //! Most sets need no clause, since labels forbid the loop round them already: a cell alone has four
-//! segments on, one of a pair three, and no label next to a loop is 0. What is left is few clauses
-//! where labels are dense, and up to six for each cell where there are none, which is where small
-//! loops would otherwise come by the hundred.
+//! segments on, one of a pair three, and no label next to a loop is 0; nor is there such a loop where
+//! one of its cells is known to be on the other side, or one around it on the same. What is left is
+//! few clauses where labels are dense, and up to six for each cell where there are none, which is
+//! where small loops would otherwise come by the hundred.
 
 use crate::cnf::{ClauseSink, Lit};
 use crate::graph::CellGraph;
@@ -15,11 +16,13 @@ use crate::slitherlink::{Puzzle, local::Local};
 /// The sides by which a cell sees the one right of it, and the one below.
 const LATER_SIDES: [usize; 2] = [2, 3];
 
-/// Adds the clauses for all sets of one or two cells.
+/// Adds the clauses for all sets of one or two cells. `fixed` has the side of each cell where it is
+/// known.
 pub(in crate::slitherlink) fn cut(
     puzzle: &Puzzle,
     local: &Local,
     graph: &CellGraph,
+    fixed: &[Option<bool>],
     sink: &mut dyn ClauseSink,
 ) {
     // One more entry for the frame, which has no label.
@@ -38,17 +41,20 @@ pub(in crate::slitherlink) fn cut(
             return;
         }
         let near = cells.iter().chain(ring).filter(|cell| is_positive(cell)).count();
-        let ring_cells = || ring.iter().filter(|&&cell| cell != graph.frame());
-        if near < positive {
+        // An island may be the answer; a hole that touches the frame is none.
+        for (side, allowed) in [(true, near == positive), (false, ring.contains(&graph.frame()))] {
+            let ring = || ring.iter().filter(|&&cell| cell != graph.frame());
+            if allowed
+                || cells.iter().any(|&cell| fixed[cell] == Some(!side))
+                || ring().any(|&cell| fixed[cell] == Some(side))
+            {
+                continue;
+            }
             clause.clear();
-            clause.extend(cells.iter().map(|&cell| !local.inside(cell)));
-            clause.extend(ring_cells().map(|&cell| local.inside(cell)));
-            sink.clause(&clause);
-        }
-        if !ring.contains(&graph.frame()) {
-            clause.clear();
-            clause.extend(cells.iter().map(|&cell| local.inside(cell)));
-            clause.extend(ring_cells().map(|&cell| !local.inside(cell)));
+            let unknown = |cell: &&usize| fixed[**cell].is_none();
+            let inside = |&cell: &usize| local.inside(cell);
+            clause.extend(cells.iter().filter(unknown).map(|cell| inside(cell).when(!side)));
+            clause.extend(ring().filter(unknown).map(|cell| inside(cell).when(side)));
             sink.clause(&clause);
         }
     };
