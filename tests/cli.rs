@@ -145,8 +145,12 @@ fn what_cannot_be_read_is_one_clear_line() {
         lazyloop(&[command, &missing]).assert().code(1).stdout("").stderr(expected);
     }
     let here = path("");
-    let run = lazyloop(&["solve", &here]).assert().code(1).stdout("");
+    let run = lazyloop(&["check", &here]).assert().code(1).stdout("");
     run.stderr(format!("error: cannot read {here}: is a directory\n"));
+    let empty = path("empty");
+    std::fs::create_dir(&empty).unwrap();
+    let run = lazyloop(&["solve", &empty]).assert().code(1).stdout("");
+    run.stderr(format!("error: {empty} has no files\n"));
     let nowhere = path("nowhere/answers.txt");
     let run = lazyloop(&["solve", &input, "-o", &nowhere]).assert().code(1);
     run.stderr(format!("error: cannot write {nowhere}: No such file or directory (os error 2)\n"));

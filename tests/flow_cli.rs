@@ -75,7 +75,7 @@ fn files_and_folders_come_in_order_with_blank_lines_between() {
     assert_eq!(stdout(&output), expected);
     assert_eq!(output.status.code(), Some(1));
     let said = stderr(&output);
-    assert!(said.contains(&format!("error: instance 3 ({bad}, line 1): error: line 1")), "{said}");
+    assert!(said.contains(&format!("error: instance 3 ({bad}, line 1): line 1")), "{said}");
     assert!(said.contains(&format!("{lines} looks like Slitherlink")), "{said}");
     assert!(said.contains("5 instances: 2 solved, 2 unsatisfiable, 0 unknown, 1 errors"), "{said}");
 

@@ -1,4 +1,5 @@
-//! Every file of `instances/` gives what stands beside it, byte for byte, and its exit status.
+//! Every Slitherlink file of `instances/` gives what stands beside it, byte for byte, and its exit
+//! status.
 
 use assert_cmd::Command;
 use lazyloop::slitherlink::Cuts;
@@ -90,7 +91,7 @@ macro_rules! instances {
             let tested: BTreeSet<String> = [$(stringify!($name)),*]
                 .iter()
                 .flat_map(|name| [format!("{name}.txt"), format!("{name}.expected.txt")])
-                .chain(["README.md".to_string()])
+                .chain(["README.md", "flow", "flow.expected.txt"].map(String::from))
                 .collect();
             let there: BTreeSet<String> = fs::read_dir(folder())
                 .unwrap()

@@ -15,6 +15,8 @@ pub(super) enum CliError {
     Read { name: String, source: io::Error },
     #[error("cannot write {name}: {source}")]
     Write { name: String, source: io::Error },
+    #[error("{name} has no files")]
+    NoFiles { name: String },
     #[error("{name} is both input and output")]
     SameFile { name: String },
     #[error("{name} has {count} instances: there is no instance {index}")]

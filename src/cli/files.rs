@@ -70,6 +70,9 @@ pub(super) fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
         let mut entries = entries.map_err(read)?;
         let is_hidden = |name: &std::ffi::OsStr| name.as_encoded_bytes().starts_with(b".");
         entries.retain(|entry| entry.is_file() && !entry.file_name().is_some_and(is_hidden));
+        if entries.is_empty() {
+            return Err(CliError::NoFiles { name: path.display().to_string() });
+        }
         entries.sort();
         files.extend(entries);
     }

@@ -29,7 +29,7 @@ pub(super) struct Instances {
     /// The file whose lines are being read.
     lines: Option<Input>,
     /// What the last file was taken for, where no kind was given.
-    guess: Option<KindArg>,
+    guess: KindArg,
 }
 
 impl Instances {
@@ -38,7 +38,7 @@ impl Instances {
     pub(super) fn new(paths: Vec<PathBuf>, kind: Option<KindArg>, allow_empty: bool) -> Self {
         let several = paths.len() > 1;
         let paths = paths.into_iter();
-        Self { kind, allow_empty, several, paths, lines: None, guess: None }
+        Self { kind, allow_empty, several, paths, lines: None, guess: KindArg::Slitherlink }
     }
 
     /// The next instance; `None` after the last one.
@@ -84,13 +84,14 @@ impl Instances {
         }
     }
 
-    /// What a file looks like by its beginning. Said once, and again when it changes.
+    /// What a file looks like by its beginning. Slitherlink is the rule; other kinds, and a change
+    /// of kind, are said.
     fn guess(&mut self, name: &str, beginning: &[u8]) -> KindArg {
         let guess = match flow::looks_like_map(beginning) {
             true => KindArg::Flow,
             false => KindArg::Slitherlink,
         };
-        if self.guess.replace(guess) != Some(guess) {
+        if std::mem::replace(&mut self.guess, guess) != guess {
             log::info!("{name} looks like {} (--puzzle overrules)", guess.title());
         }
         guess

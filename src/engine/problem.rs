@@ -52,7 +52,8 @@ pub trait Puzzle {
     /// Writes the rules and connectivity in full.
     fn full(&self, sink: &mut dyn ClauseSink) -> Self::Full<'_>;
 
-    /// Variables and clauses that [`Self::lazy`] would write, without writing them.
+    /// Variables and clauses that [`Self::lazy`] would write, without writing them; cuts that are
+    /// made up front need not be counted.
     fn lazy_size(&self, technique: Self::Technique) -> (u64, u64);
 
     /// Variables and clauses that [`Self::full`] would write, without writing them.
