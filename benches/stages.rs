@@ -7,7 +7,7 @@ use criterion::{BatchSize, Criterion};
 use lazyloop::cnf::{ClauseSink, Cnf, Size};
 use lazyloop::engine::{Limits, Problem, Sat, SatVerdict};
 use lazyloop::format::course::{self, Line, Lines};
-use lazyloop::graph::{CellGraph, Regions};
+use lazyloop::graph::{CellGraph, Place, Regions, Separator};
 use lazyloop::grid::Grid;
 use lazyloop::slitherlink::{
     Cuts, Puzzle,
@@ -15,6 +15,9 @@ use lazyloop::slitherlink::{
     local::{Local, Variables},
 };
 use lazyloop::solve::{self, MAX_CLAUSES, Mode, Options};
+use petgraph::algo::maximum_flow::{dinics, ford_fulkerson};
+use petgraph::graph::{DiGraph, NodeIndex};
+use std::collections::HashMap;
 use std::fs;
 use std::hint::black_box;
 
@@ -64,13 +67,110 @@ fn model(criterion: &mut Criterion) {
         if kind == Cuts::default() {
             let mut lazy = encode(kind, &mut Size::default());
             examine(&mut lazy);
+            let found = lazy.regions().len();
+            assert!(found > 10, "{found} regions are few");
             let (graph, mut regions) = (CellGraph::new(puzzle.grid()), Regions::default());
             criterion.bench_function("regions of a model", |bencher| {
                 bencher.iter(|| regions.split(&graph, black_box(lazy.inside())));
             });
-            assert!(regions.len() > 10, "{} regions are few", regions.len());
         }
     }
+}
+
+/// Minimum separators of every stray inside region of a model, in windows of some radius: the
+/// project's own search beside petgraph's two, on a network made for each window, and that making
+/// alone.
+fn separators(criterion: &mut Criterion) {
+    let puzzle = puzzle();
+    let mut sat = Sat::new(Limits::default());
+    let mut lazy = Lazy::encode(&puzzle, Cuts::Separator.into(), &mut sat);
+    let SatVerdict::Satisfiable(model) = sat.solve(&[]) else {
+        panic!("the puzzle has an answer");
+    };
+    lazy.examine(&model, &mut Cnf::new());
+    let (graph, inside, regions) = (CellGraph::new(puzzle.grid()), lazy.inside(), lazy.regions());
+    let inner = || (1..regions.len()).filter(|&region| regions.is_inside(region));
+    let root = inner().max_by_key(|&region| regions.cells(region).len());
+    let place = |cell: usize| match cell {
+        _ if cell == graph.frame() => Place::Absent,
+        _ if Some(regions.of(cell)) == root => Place::Sink,
+        _ if inside[cell] => Place::Open,
+        _ => Place::Cuttable,
+    };
+    let strays: Vec<usize> = inner().filter(|&region| Some(region) != root).collect();
+    let mut separator = Separator::new(&graph);
+    let mut group = criterion.benchmark_group("separators");
+    for radius in [2, 8] {
+        let mut own = |stray: usize| {
+            let found = separator.find(&graph, regions.cells(stray), radius, place);
+            found.expect("regions of one side do not touch")[0].len() as u32
+        };
+        let network = |stray: usize| network(&graph, regions.cells(stray), radius, &place);
+        for &stray in &strays {
+            let (network, source, sink) = network(stray);
+            assert_eq!(own(stray), dinics(&network, source, sink).0);
+        }
+        let mut measure = |name: &str, find: &mut dyn FnMut(usize) -> u32| {
+            group.bench_function(format!("{name}, radius {radius}"), |bencher| {
+                bencher.iter(|| strays.iter().map(|&stray| find(stray)).sum::<u32>());
+            });
+        };
+        measure("own", &mut own);
+        measure("making a network", &mut |stray| network(stray).0.edge_count() as u32);
+        measure("petgraph dinics", &mut |stray| {
+            let (network, source, sink) = network(stray);
+            dinics(&network, source, sink).0
+        });
+        measure("petgraph ford_fulkerson", &mut |stray| {
+            let (network, source, sink) = network(stray);
+            ford_fulkerson(&network, source, sink).0
+        });
+    }
+}
+
+/// The window round some cells as a flow network: an entrance and an exit for each cell, a source,
+/// and a sink for all that lies beyond.
+fn network(
+    graph: &CellGraph,
+    cells: &[u32],
+    radius: u32,
+    place: &impl Fn(usize) -> Place,
+) -> (DiGraph<(), u32>, NodeIndex, NodeIndex) {
+    const MANY: u32 = 1 << 20;
+    let mut network = DiGraph::new();
+    let (source, sink) = (network.add_node(()), network.add_node(()));
+    let mut distance: HashMap<usize, u32> = HashMap::new();
+    let mut window: Vec<usize> = cells.iter().map(|&cell| cell as usize).collect();
+    distance.extend(window.iter().map(|&cell| (cell, 0)));
+    let mut next = 0;
+    while let Some(&cell) = window.get(next) {
+        next += 1;
+        for other in graph.around(cell) {
+            let passable = matches!(place(other), Place::Open | Place::Cuttable);
+            if passable && distance[&cell] < radius && !distance.contains_key(&other) {
+                distance.insert(other, distance[&cell] + 1);
+                window.push(other);
+            }
+        }
+    }
+    let nodes: HashMap<usize, [NodeIndex; 2]> =
+        window.iter().map(|&cell| (cell, [(); 2].map(|()| network.add_node(())))).collect();
+    for cell in window {
+        let [entrance, exit] = nodes[&cell];
+        let through = if place(cell) == Place::Cuttable { 1 } else { MANY };
+        network.add_edge(entrance, exit, through);
+        if distance[&cell] == 0 {
+            network.add_edge(source, entrance, MANY);
+        }
+        for other in graph.around(cell) {
+            match nodes.get(&other) {
+                Some(&[onward, _]) => _ = network.add_edge(exit, onward, MANY),
+                None if place(other) == Place::Absent => {}
+                None => _ = network.add_edge(exit, sink, MANY),
+            }
+        }
+    }
+    (network, source, sink)
 }
 
 /// All puzzles of a file of `instances/`, one after the other.
@@ -109,6 +209,7 @@ fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     text_and_clauses(&mut criterion);
     model(&mut criterion);
+    separators(&mut criterion);
     instances(&mut criterion);
     criterion.final_summary();
 }
