@@ -6,18 +6,18 @@
 //! regions, which hold exponentially many loops, it does not converge.
 
 use super::Sight;
-use crate::cnf::{ClauseSink, Cnf};
+use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::grid::{Cell, Segment};
 
-/// Adds the clause for the loop round a region.
-pub(super) fn cut(sight: &Sight<'_>, region: usize, cuts: &mut Cnf) {
-    let literals: Vec<_> =
-        segments(sight, region).map(|segment| !sight.local.on(segment)).collect();
-    cuts.clause(&literals);
+/// Adds the clause for the loop round a region; `clause` is a buffer.
+pub(super) fn cut(sight: &Sight<'_>, region: usize, clause: &mut Vec<Lit>, cuts: &mut Cnf) {
+    clause.clear();
+    clause.extend(segments(sight, region).map(|segment| !sight.local.on(segment)));
+    cuts.clause(clause);
 }
 
 /// The segments of the loop that parts a region from its parent.
-pub(super) fn segments(sight: &Sight<'_>, region: usize) -> impl Iterator<Item = Segment> {
+fn segments(sight: &Sight<'_>, region: usize) -> impl Iterator<Item = Segment> {
     let (grid, regions) = (sight.puzzle.grid(), sight.regions);
     let parent = regions.parent(region);
     regions.cells(region).iter().flat_map(move |&cell| {

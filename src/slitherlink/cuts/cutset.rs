@@ -41,7 +41,7 @@ impl Cutset {
         if must_leave {
             self.leave(sight, cuts);
         } else {
-            boundary::cut(sight, region, cuts);
+            boundary::cut(sight, region, &mut self.clause, cuts);
         }
     }
 

@@ -13,7 +13,7 @@ mod separator;
 pub(super) mod small;
 
 use super::{Puzzle, local::Local};
-use crate::cnf::Cnf;
+use crate::cnf::{Cnf, Lit};
 use crate::graph::{CellGraph, Regions};
 
 /// The kinds of cut.
@@ -73,6 +73,7 @@ pub(super) struct Cutter {
     join: join::Join,
     ring: ring::Ring,
     separator: separator::Windows,
+    clause: Vec<Lit>,
 }
 
 impl Cutter {
@@ -83,14 +84,16 @@ impl Cutter {
             join: join::Join::default(),
             ring: ring::Ring::default(),
             separator: separator::Windows::new(graph),
+            clause: Vec::new(),
         }
     }
 
     /// Adds the cuts for a model.
     pub(super) fn cut(&mut self, sight: &Sight<'_>, cuts: &mut Cnf) {
+        let loops = 1..sight.regions.len();
         match self.kind {
-            Cuts::Loop => (1..sight.regions.len()).for_each(|k| boundary::cut(sight, k, cuts)),
-            Cuts::Cutset => (1..sight.regions.len()).for_each(|k| self.cutset.cut(sight, k, cuts)),
+            Cuts::Loop => loops.for_each(|k| boundary::cut(sight, k, &mut self.clause, cuts)),
+            Cuts::Cutset => loops.for_each(|k| self.cutset.cut(sight, k, cuts)),
             Cuts::Ring => self.join.cut(sight, cuts, &mut self.ring),
             Cuts::Separator | Cuts::Auto => self.join.cut(sight, cuts, &mut self.separator),
         }
