@@ -231,7 +231,7 @@ proptest! {
         let end: &[u8] = if blanks { b"\n\n" } else { b"\n" };
         let mode = if full { "full" } else { "lazy" };
         let run = Command::from(common::lazyloop())
-            .args(["solve", "--mode", mode])
+            .args(["solve", "--puzzle", "slitherlink", "--mode", mode])
             .write_stdin(texts.join(end))
             .output()
             .unwrap();

@@ -17,11 +17,10 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 /// Whether a text is more likely a map than instances line by line, judged by its beginning: maps
 /// have no digits.
 pub fn looks_like_map(beginning: &[u8]) -> bool {
-    let beginning = beginning.strip_prefix(MARK).unwrap_or(beginning);
-    let first = beginning.iter().find(|byte| !byte.is_ascii_whitespace());
-    let is_sign =
-        |byte: &u8| byte.is_ascii_alphabetic() || b".-".contains(byte) || !byte.is_ascii();
-    first.is_some_and(is_sign) && !beginning.iter().any(u8::is_ascii_digit)
+    let beginning = beginning.strip_prefix(MARK).unwrap_or(beginning).trim_ascii_start();
+    let text = beginning.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    let is_sign = |sign: char| sign.is_alphabetic() || sign == '.' || sign == '-';
+    text.starts_with(is_sign) && !beginning.iter().any(u8::is_ascii_digit)
 }
 
 /// Reads a map, whose cells must all be filled.
@@ -163,7 +162,7 @@ mod tests {
         for text in ["A..A", " \n ..A", "-A-A", "\u{feff}A..", "ö"] {
             assert!(looks_like_map(text.as_bytes()), "{text:?}");
         }
-        for text in ["", "  \n", "5 5 ..", "nonsense\n1 1 4", "# A"] {
+        for text in ["", "  \n", "5 5 ..", "nonsense\n1 1 4", "# A", "\u{fffd}"] {
             assert!(!looks_like_map(text.as_bytes()), "{text:?}");
         }
     }
