@@ -58,6 +58,18 @@ pub struct Solved<A> {
     pub time: Duration,
 }
 
+impl<A> Solved<A> {
+    /// What became of it in a word: `solved`, `unsatisfiable`, `unknown` or `error`.
+    pub fn verdict(&self) -> &'static str {
+        match self.result {
+            Ok(Verdict::Solved(_)) => "solved",
+            Ok(Verdict::Unsatisfiable) => "unsatisfiable",
+            Ok(Verdict::Unknown(_)) => "unknown",
+            Err(_) => "error",
+        }
+    }
+}
+
 /// Why an instance was not answered although no limit of time was reached.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -146,6 +158,27 @@ pub fn solve<P: Puzzle>(
     };
     let result = verdict.and_then(|verdict| checked(puzzle, verdict));
     Solved { result, figures, fallback, time: started.elapsed() }
+}
+
+/// Solves one puzzle lazily, with no fallback, and shows each round whole to `watch`: the clauses
+/// learnt, and the problem, which still knows the model.
+pub fn refine<'p, P: Puzzle>(
+    puzzle: &'p P,
+    options: &Options<P::Technique>,
+    watch: &mut dyn FnMut(&Round<'_, P::Lazy<'p>>),
+) -> Solved<P::Answer> {
+    let started = Instant::now();
+    let limits = options.time_limit.map_or(Limits::default(), |t| Limits::default().within(t));
+    let mut figures = Figures::default();
+    let attempt = || {
+        afford(Mode::Lazy, puzzle.lazy_size(options.technique), options.max_clauses)?;
+        let mut refinement = Refinement::new(limits, |sink| puzzle.lazy(options.technique, sink));
+        let verdict = refinement.run(options.max_iterations.unwrap_or(u64::MAX), watch);
+        figures = refinement.figures();
+        checked(puzzle, verdict)
+    };
+    let result = attempt();
+    Solved { result, figures, fallback: false, time: started.elapsed() }
 }
 
 fn lazy<P: Puzzle>(

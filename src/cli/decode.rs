@@ -75,15 +75,12 @@ impl Decode {
 
 /// The answer that a model claims, from the values of the variables that name segments.
 fn answer(puzzle: &Puzzle, encoding: Encoding, values: &[bool]) -> Answer {
-    let grid = puzzle.grid();
-    let on = match encoding {
+    match encoding {
         // The segments' variables come first, in their own order.
-        Encoding::Lazy | Encoding::Full => values.to_vec(),
-        Encoding::Course => {
-            let course = Course::encode(puzzle, &mut Size::default());
-            let value = |segment| values[course.on(puzzle, segment).variable() as usize - 1];
-            grid.segments().map(value).collect()
+        Encoding::Lazy | Encoding::Full => {
+            Answer::new(puzzle.grid(), values.to_vec()).expect("one value for each segment")
         }
-    };
-    Answer::new(grid, on).expect("one value for each segment")
+        Encoding::Course => Course::encode(puzzle, &mut Size::default())
+            .answer(puzzle, |lit| values[lit.variable() as usize - 1] == lit.is_positive()),
+    }
 }

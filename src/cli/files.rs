@@ -5,7 +5,7 @@ use crate::format::course::{self, Line, Lines};
 use crate::slitherlink::Puzzle;
 use anstream::{AutoStream, ColorChoice};
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 /// The name that stands for standard input or output.
@@ -33,6 +33,15 @@ impl Input {
 
     pub(super) fn next_line(&mut self) -> Result<Option<Line<'_>>, CliError> {
         self.lines.next_line().map_err(|source| CliError::Read { name: self.name.clone(), source })
+    }
+
+    /// How many instances are left.
+    pub(super) fn count(mut self) -> Result<u64, CliError> {
+        let mut count = 0;
+        while self.next_line()?.is_some() {
+            count += 1;
+        }
+        Ok(count)
     }
 
     /// The `index`-th instance, from 1: its line as it was read, and the puzzle.
@@ -99,6 +108,7 @@ pub(super) fn open(path: &Path) -> Result<(String, Box<dyn BufRead>), CliError> 
 /// An output file, or standard output.
 pub(super) struct Output {
     name: String,
+    is_terminal: bool,
     coloured: bool,
     out: Box<dyn Write>,
 }
@@ -110,9 +120,11 @@ impl Output {
         inputs: &[impl AsRef<Path>],
     ) -> Result<Self, CliError> {
         let Some(path) = path.filter(|path| !is_standard(path)) else {
-            let out = Box::new(BufWriter::new(io::stdout().lock()));
+            let out = io::stdout().lock();
+            let is_terminal = out.is_terminal();
             let coloured = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
-            return Ok(Self { name: "standard output".to_string(), coloured, out });
+            let (name, out) = ("standard output".to_string(), Box::new(BufWriter::new(out)));
+            return Ok(Self { name, is_terminal, coloured, out });
         };
         let name = path.display().to_string();
         let same =
@@ -123,7 +135,10 @@ impl Output {
             return Err(CliError::SameFile { name });
         }
         match File::create(path) {
-            Ok(file) => Ok(Self { name, coloured: false, out: Box::new(BufWriter::new(file)) }),
+            Ok(file) => {
+                let (is_terminal, out) = (file.is_terminal(), Box::new(BufWriter::new(file)));
+                Ok(Self { name, is_terminal, coloured: false, out })
+            }
             Err(source) => Err(CliError::Write { name, source }),
         }
     }
@@ -131,6 +146,11 @@ impl Output {
     /// Whether it is a terminal that shows colours, and the user wants them (`NO_COLOR`).
     pub(super) fn is_coloured(&self) -> bool {
         self.coloured
+    }
+
+    /// Whether someone watches what is written.
+    pub(super) fn is_terminal(&self) -> bool {
+        self.is_terminal
     }
 
     /// Writes, and sees that it has arrived.

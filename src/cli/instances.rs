@@ -20,6 +20,16 @@ pub(super) struct Instance {
     pub(super) puzzle: Result<Box<dyn AnyPuzzle>, FormatError>,
 }
 
+impl Instance {
+    /// Where it stands.
+    pub(super) fn place(&self) -> String {
+        match &self.file {
+            Some(file) => format!("{file}, line {}", self.line),
+            None => format!("line {}", self.line),
+        }
+    }
+}
+
 /// Reads files instance by instance. It holds one instance at a time.
 pub(super) struct Instances {
     kind: Option<KindArg>,
@@ -87,13 +97,39 @@ impl Instances {
     /// What a file looks like by its beginning. Slitherlink is the rule; other kinds, and a change
     /// of kind, are said.
     fn guess(&mut self, name: &str, beginning: &[u8]) -> KindArg {
-        let guess = match flow::looks_like_map(beginning) {
-            true => KindArg::Flow,
-            false => KindArg::Slitherlink,
-        };
+        let guess = look(beginning);
         if std::mem::replace(&mut self.guess, guess) != guess {
             log::info!("{name} looks like {} (--puzzle overrules)", guess.title());
         }
         guess
+    }
+}
+
+/// How many instances there are in files; `None` if that cannot be told beforehand. Reads them all.
+pub(super) fn count(paths: &[PathBuf], kind: Option<KindArg>) -> Result<Option<u64>, CliError> {
+    let mut count = 0;
+    for path in paths {
+        if !path.is_file() {
+            return Ok(None);
+        }
+        let (name, mut input) = files::open(path)?;
+        let read = |source| CliError::Read { name: name.clone(), source };
+        let kind = match kind {
+            Some(kind) => kind,
+            None => look(input.fill_buf().map_err(read)?),
+        };
+        count += match kind {
+            KindArg::Slitherlink => Input::new(name, input).count()?,
+            KindArg::Flow => 1,
+        };
+    }
+    Ok(Some(count))
+}
+
+/// What a file looks like by its beginning.
+fn look(beginning: &[u8]) -> KindArg {
+    match flow::looks_like_map(beginning) {
+        true => KindArg::Flow,
+        false => KindArg::Slitherlink,
     }
 }

@@ -5,7 +5,7 @@ use crate::engine::{self, Verdict};
 use crate::format::{course, flow as map};
 use crate::grid::Grid;
 use crate::render::terminal;
-use crate::report::Record;
+use crate::report::{self, Record, Row};
 use crate::solve::{self, Mode, Options};
 use crate::{flow, slitherlink};
 use clap::ValueEnum;
@@ -68,6 +68,9 @@ trait Kind: engine::Puzzle {
     /// does not have.
     fn technique(request: &Request) -> Result<(Self::Technique, &'static str), String>;
 
+    /// One attempt with the course's encoding; `None` if the kind has none.
+    fn published(&self, request: &Request, record: Record) -> Option<Row>;
+
     /// Writes an answer as text, with line ends.
     fn write_answer(answer: &Self::Answer, out: &mut dyn Write) -> io::Result<()>;
 
@@ -85,6 +88,10 @@ impl Kind for slitherlink::Puzzle {
             true => Err("--allow-empty is for Flow Free".to_string()),
             false => Ok((request.technique, request.technique.cuts().name())),
         }
+    }
+
+    fn published(&self, request: &Request, record: Record) -> Option<Row> {
+        Some(report::published(self, request.time_limit, request.max_clauses, record))
     }
 
     fn write_answer(answer: &slitherlink::Answer, out: &mut dyn Write) -> io::Result<()> {
@@ -116,6 +123,10 @@ impl Kind for flow::Puzzle {
         Ok((cuts, cuts.name()))
     }
 
+    fn published(&self, _: &Request, _: Record) -> Option<Row> {
+        None
+    }
+
     fn write_answer(answer: &flow::Answer, out: &mut dyn Write) -> io::Result<()> {
         map::write_answer(out, answer)
     }
@@ -125,29 +136,45 @@ impl Kind for flow::Puzzle {
     }
 }
 
+/// The options of one kind, and the name of its cuts.
+fn options<P: Kind>(request: &Request) -> Result<(Options<P::Technique>, &'static str), String> {
+    let (technique, cuts) = P::technique(request)?;
+    let &Request { mode, max_iterations, time_limit, max_clauses, .. } = request;
+    Ok((Options { mode, technique, max_iterations, time_limit, max_clauses }, cuts))
+}
+
 /// A puzzle of any kind, ready to be solved.
 pub(super) trait AnyPuzzle {
+    /// One attempt for a comparison, as asked for or with the course's encoding.
+    fn attempt(&self, request: &Request, published: bool, record: Record) -> Row;
+
     /// Solves it. The record says how it went; the answer, if there is one, comes in the form that
     /// was asked for, with line ends.
     fn solve(&self, request: &Request, record: Record) -> (Record, Option<Vec<u8>>);
 }
 
 impl<P: Kind> AnyPuzzle for P {
+    fn attempt(&self, request: &Request, published: bool, record: Record) -> Row {
+        let record = record.sized(self.grid().rows(), self.grid().cols());
+        if published {
+            let row = self.published(request, record.clone());
+            let error = "the course's encoding is for Slitherlink".to_string();
+            return row.unwrap_or_else(|| Row::new(record.failed(error)));
+        }
+        match options::<P>(request) {
+            Ok((options, _)) => report::sound(self, &options, record),
+            Err(error) => Row::new(record.failed(error)),
+        }
+    }
+
     fn solve(&self, request: &Request, mut record: Record) -> (Record, Option<Vec<u8>>) {
         record = record.sized(self.grid().rows(), self.grid().cols());
-        let technique = match P::technique(request) {
-            Ok((technique, cuts)) => {
+        let options = match options::<P>(request) {
+            Ok((options, cuts)) => {
                 record.cuts = cuts;
-                technique
+                options
             }
             Err(error) => return (record.failed(error), None),
-        };
-        let options = Options {
-            mode: request.mode,
-            technique,
-            max_iterations: request.max_iterations,
-            time_limit: request.time_limit,
-            max_clauses: request.max_clauses,
         };
         let solved = solve::solve(self, &options, &mut |round| {
             log::debug!("{}: {round}", record.place());

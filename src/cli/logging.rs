@@ -1,7 +1,9 @@
-//! Logs, on stderr. `RUST_LOG` wins over the flags.
+//! Logs, on stderr, which progress bars make way for. `RUST_LOG` wins over the flags.
 
 use clap::{ArgAction, Args};
 use env_logger::Env;
+use indicatif::{MultiProgress, ProgressDrawTarget};
+use indicatif_log_bridge::LogWrapper;
 use log::{Level, LevelFilter};
 use std::io::Write;
 
@@ -10,12 +12,14 @@ pub(super) struct Verbosity {
     /// Log more: -v each refinement round, -vv each clause that a round adds
     #[arg(short, long, global = true, action = ArgAction::Count)]
     verbose: u8,
-    /// Log warnings and errors only
+    /// Log warnings and errors only, and show no progress
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     quiet: bool,
 }
 
-pub(super) fn start(verbosity: &Verbosity) {
+/// Starts the logger. Progress bars belong among those returned; nothing is drawn where stderr is no
+/// terminal.
+pub(super) fn start(verbosity: &Verbosity) -> MultiProgress {
     let level = match (verbosity.quiet, verbosity.verbose) {
         (true, _) => LevelFilter::Warn,
         (false, 0) => LevelFilter::Info,
@@ -24,11 +28,18 @@ pub(super) fn start(verbosity: &Verbosity) {
     };
     // A filter for one module would hold against a `RUST_LOG` that names none.
     let flags = Env::default().default_filter_or(format!("lazyloop={level}"));
-    env_logger::Builder::from_env(flags)
+    let logger = env_logger::Builder::from_env(flags)
         .format(|out, record| match record.level() {
             Level::Error => writeln!(out, "error: {}", record.args()),
             Level::Warn => writeln!(out, "warning: {}", record.args()),
             _ => writeln!(out, "{}", record.args()),
         })
-        .init();
+        .build();
+    let bars = MultiProgress::new();
+    if verbosity.quiet {
+        bars.set_draw_target(ProgressDrawTarget::hidden());
+    }
+    log::set_max_level(logger.filter());
+    LogWrapper::new(bars.clone(), logger).try_init().expect("no other logger was started");
+    bars
 }

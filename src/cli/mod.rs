@@ -1,6 +1,7 @@
 //! The command line: arguments, files, logs and the exit status. One file a subcommand.
 
 mod check;
+mod compare;
 mod decode;
 mod encode;
 mod error;
@@ -8,7 +9,9 @@ mod files;
 mod instances;
 mod kind;
 mod logging;
+mod progress;
 mod solve;
+mod trace;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use error::CliError;
@@ -28,6 +31,8 @@ pub struct Cli {
 enum Command {
     Solve(solve::Solve),
     Check(check::Check),
+    Compare(compare::Compare),
+    Trace(trace::Trace),
     Encode(encode::Encode),
     Decode(decode::Decode),
 }
@@ -56,10 +61,12 @@ impl Cli {
     /// Does what the arguments say. The exit status is 0 if all went well, 1 if something was wrong
     /// with the input or an instance stayed without answer (2, wrong usage, is clap's).
     pub fn run(self) -> ExitCode {
-        logging::start(&self.verbosity);
+        let bars = logging::start(&self.verbosity);
         let ending = match self.command {
-            Command::Solve(solve) => solve.run(),
+            Command::Solve(solve) => solve.run(&bars),
             Command::Check(check) => check.run(),
+            Command::Compare(compare) => compare.run(&bars),
+            Command::Trace(trace) => trace.run(),
             Command::Encode(encode) => encode.run(),
             Command::Decode(decode) => decode.run(),
         };

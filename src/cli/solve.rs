@@ -3,6 +3,7 @@
 use super::files::{self, Output};
 use super::instances::{Instance, Instances};
 use super::kind::{Form, KindArg, Request};
+use super::progress::Progress;
 use super::{CliError, Ending};
 use crate::format::course::{ERROR, UNKNOWN, UNSATISFIABLE};
 use crate::report::{Record, Totals};
@@ -10,6 +11,7 @@ use crate::slitherlink::{Cuts, Technique};
 use crate::solve::{MAX_CLAUSES, Mode};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use indicatif::MultiProgress;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -79,20 +81,20 @@ enum Switch {
     Off,
 }
 
-fn cuts_parser() -> impl TypedValueParser<Value = Cuts> {
+pub(super) fn cuts_parser() -> impl TypedValueParser<Value = Cuts> {
     PossibleValuesParser::new(Cuts::ALL.map(Cuts::name)).map(|name| {
         let named = Cuts::ALL.into_iter().find(|cuts| cuts.name() == name);
         named.expect("one of the possible values")
     })
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_string())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }
 
 impl Solve {
-    pub(super) fn run(self) -> Result<Ending, CliError> {
+    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
         let technique = Technique::new(self.cuts, self.regions == Switch::On)?;
         let inputs = files::expand(&self.inputs)?;
         let mut output = Output::create(self.output.as_deref(), &inputs)?;
@@ -115,12 +117,17 @@ impl Solve {
             form,
         };
 
+        let progress = Progress::start(bars, &inputs, self.puzzle)?;
         let mut totals = Totals::default();
         let mut layout = Layout { form, after: None };
         let mut instances = Instances::new(inputs, self.puzzle, self.allow_empty);
         while let Some(instance) = instances.next()? {
-            let (record, answer) = solve_instance(totals.count() + 1, &instance, &request);
-            output.write(|out| layout.write(out, &instance, &record, answer.as_deref()))?;
+            let index = totals.count() + 1;
+            progress.at(format!("instance {index} ({})", instance.place()));
+            let (record, answer) = solve_instance(index, &instance, &request);
+            progress.write(&mut output, |out| {
+                layout.write(out, &instance, &record, answer.as_deref())
+            })?;
             match record.verdict {
                 "error" => log::error!("{record}"),
                 _ => log::info!("{record}"),
@@ -132,6 +139,7 @@ impl Solve {
                 })?;
             }
             totals.add(&record);
+            progress.advance();
         }
         log::info!("{totals}");
         Ok(if totals.all_answered() { Ending::Fine } else { Ending::Flawed })

@@ -1,6 +1,5 @@
 //! The record of one instance, as it goes to the log and to JSON Lines, and the totals of a batch.
 
-use crate::engine::Verdict;
 use crate::solve::Solved;
 use serde::Serialize;
 use std::fmt;
@@ -102,12 +101,7 @@ impl Record {
     pub fn solved<A>(self, solved: &Solved<A>) -> Self {
         let figures = solved.figures;
         let tried = Self {
-            verdict: match &solved.result {
-                Ok(Verdict::Solved(_)) => "solved",
-                Ok(Verdict::Unsatisfiable) => "unsatisfiable",
-                Ok(Verdict::Unknown(_)) => "unknown",
-                Err(_) => "error",
-            },
+            verdict: solved.verdict(),
             iterations: figures.iterations,
             cut_clauses: figures.cut_clauses,
             variables: figures.variables,

@@ -4,8 +4,9 @@
 //! Types 2 and 4 ask for support that need not be founded: a hole's cells hold each other outside,
 //! and "reachable" may simply be true of all pairs. `docs/ENCODING.md` shows the smallest case.
 
-use super::Puzzle;
-use crate::cnf::{ClauseSink, Lit, Vars, exactly, zero_or_two};
+use super::{Answer, Puzzle};
+use crate::cnf::{ClauseSink, Cnf, Lit, Vars, exactly, zero_or_two};
+use crate::engine::{Finding, Model, Problem};
 use crate::grid::{Cell, Direction, Segment};
 
 /// The variables of the course's encoding.
@@ -104,6 +105,13 @@ impl Course {
         first.or(second).expect("each segment borders a cell")
     }
 
+    /// What a model claims to be the answer, from the truth of its literals.
+    pub fn answer(&self, puzzle: &Puzzle, is_true: impl Fn(Lit) -> bool) -> Answer {
+        let grid = puzzle.grid();
+        let on = grid.segments().map(|segment| is_true(self.on(puzzle, segment))).collect();
+        Answer::new(grid, on).expect("one value for each segment")
+    }
+
     /// A segment's names: as the side of the cell above or left of it, and of that below or right.
     fn names(&self, puzzle: &Puzzle, segment: Segment) -> [Option<Lit>; 2] {
         let grid = puzzle.grid();
@@ -114,6 +122,28 @@ impl Course {
         };
         let cells = grid.sides(segment);
         std::array::from_fn(|i| cells[i].map(|cell| self.sides.lit(4 * cell.index() + side[i])))
+    }
+}
+
+/// The encoding in a solver. It takes every model for an answer, which the published recipe does
+/// and nobody should: hold it against [`check`](super::check).
+pub struct Published<'a> {
+    puzzle: &'a Puzzle,
+    course: Course,
+}
+
+impl<'a> Published<'a> {
+    /// Writes clause types 0 to 5.
+    pub fn encode(puzzle: &'a Puzzle, sink: &mut dyn ClauseSink) -> Self {
+        Self { puzzle, course: Course::encode(puzzle, sink) }
+    }
+}
+
+impl Problem for Published<'_> {
+    type Answer = Answer;
+
+    fn examine(&mut self, model: &Model<'_>, _: &mut Cnf) -> Finding<Answer> {
+        Finding::Answer(self.course.answer(self.puzzle, |lit| model.is_true(lit)))
     }
 }
 

@@ -112,6 +112,11 @@ impl<'a> Lazy<'a> {
         &self.regions
     }
 
+    /// In a round that made cuts, the region that each of them was made for.
+    pub fn strays(&self) -> Vec<usize> {
+        self.cutter.strays(&self.regions)
+    }
+
     /// The region round which a loop runs that by itself satisfies every label, if there is one:
     /// that loop is an answer, whatever else the model contains, and to forbid it would be wrong.
     fn sufficient_loop(&mut self) -> Option<usize> {

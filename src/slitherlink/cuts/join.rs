@@ -32,6 +32,8 @@ pub(super) trait Joint {
 #[derive(Default)]
 pub(super) struct Join {
     owners: Owners,
+    /// For each clause of the last model that was cut, the region that it was made for.
+    pub(super) strays: Vec<usize>,
     sources: Vec<u32>,
     clause: Vec<Lit>,
 }
@@ -41,6 +43,7 @@ impl Join {
     pub(super) fn cut(&mut self, sight: &Sight<'_>, cuts: &mut Cnf, joint: &mut dyn Joint) {
         self.owners.find(sight);
         let root = self.owners.root(sight.regions).expect("a model with loops has an inside");
+        self.strays.clear();
         for stray in (1..sight.regions.len()).filter(|&region| region != root) {
             // The region with its label first; the region alone if that is too near the root.
             let label = self.owners.label(stray);
@@ -105,6 +108,7 @@ impl Join {
             let joins = cells.iter().map(|&cell| sight.local.inside(cell as usize).when(side));
             self.clause.extend(joins);
             cuts.clause(&self.clause);
+            self.strays.push(stray);
         })
     }
 }

@@ -88,6 +88,14 @@ impl Cutter {
         }
     }
 
+    /// For each cut of the model that was cut last, the region that it was made for.
+    pub(super) fn strays(&self, regions: &Regions) -> Vec<usize> {
+        match self.kind.is_over_segments() {
+            true => (1..regions.len()).collect(),
+            false => self.join.strays.clone(),
+        }
+    }
+
     /// Adds the cuts for a model.
     pub(super) fn cut(&mut self, sight: &Sight<'_>, cuts: &mut Cnf) {
         let loops = 1..sight.regions.len();

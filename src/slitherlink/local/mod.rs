@@ -73,19 +73,24 @@ impl Local {
 
     /// Reads from a model which cells are inside.
     pub fn read_inside(&self, grid: Grid, model: &Model<'_>, inside: &mut Vec<bool>) {
-        inside.clear();
-        for cell in grid.cells() {
-            inside.push(match self.cells {
-                Some(cells) => model.is_true(cells.lit(cell.index())),
-                // Crossing a vertical segment of the line changes sides.
-                None => {
-                    let (row, col) = grid.cell_position(cell);
-                    let left = col > 0 && inside[cell.index() - 1];
-                    left != model.is_true(self.on(grid.vertical(row, col)))
-                }
-            });
+        match self.cells {
+            Some(cells) => model.read(cells, inside),
+            None => *inside = inside_of(grid, |segment| model.is_true(self.on(segment))),
         }
     }
+}
+
+/// Which cells are inside a line, one entry for each cell; the inverse of [`line_between`]. Every
+/// point must be of even degree.
+pub fn inside_of(grid: Grid, on_line: impl Fn(Segment) -> bool) -> Vec<bool> {
+    let mut inside = Vec::with_capacity(grid.cell_count());
+    for cell in grid.cells() {
+        // Crossing a vertical segment of the line changes sides.
+        let (row, col) = grid.cell_position(cell);
+        let left = col > 0 && inside[cell.index() - 1];
+        inside.push(left != on_line(grid.vertical(row, col)));
+    }
+    inside
 }
 
 /// The segments that part inside from outside, one entry for each segment.

@@ -1,0 +1,200 @@
+//! `lazyloop compare`: every instance of a file through several configurations, side by side.
+
+use super::files::{self, Output};
+use super::instances::{Instance, Instances};
+use super::kind::{Form, KindArg, Request};
+use super::progress::Progress;
+use super::solve::{cuts_parser, seconds};
+use super::{CliError, Ending};
+use crate::report::{self, Comparison, Configuration, Record, Row, Table};
+use crate::slitherlink::Cuts;
+use crate::solve::{MAX_CLAUSES, Mode};
+use clap::{Args, ValueEnum};
+use indicatif::MultiProgress;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Solve every instance of a file in several ways, and compare
+///
+/// Each instance goes through every configuration in turn, so that ratios hold on a busy machine.
+/// The configurations are the modes, the lazy one once for each kind of cut; ratios are to the
+/// first. What a limit stopped is shown as –.
+///
+/// Exit status: 0 if all went well, 1 if two sound configurations contradict each other, the
+/// checker rejects an answer, or an instance could not be read, 2 for wrong usage.
+#[derive(Args, Debug)]
+pub(super) struct Compare {
+    /// Files of instances, or folders of such files; - for standard input
+    #[arg(value_name = "INPUT", default_value = "-")]
+    inputs: Vec<PathBuf>,
+    /// The kind of puzzle [default: what each file looks like]
+    #[arg(long, value_enum)]
+    puzzle: Option<KindArg>,
+    /// The encodings
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "lazy,full")]
+    modes: Vec<ModeArg>,
+    /// How the lazy mode forbids loops, one or more kinds
+    #[arg(long, value_delimiter = ',', default_value = Cuts::default().name(), value_parser = cuts_parser())]
+    cuts: Vec<Cuts>,
+    /// Run each configuration so often on each instance, and keep the run of the median time
+    #[arg(long, value_name = "R", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    repeat: u64,
+    /// Stop each attempt after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+    /// The most clauses that an encoding may have
+    #[arg(long, value_name = "C", default_value_t = MAX_CLAUSES)]
+    max_clauses: u64,
+    /// Write results.jsonl, results.csv and index.html, a page with plots, to this folder
+    #[arg(long, value_name = "DIR")]
+    report: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ModeArg {
+    /// Local rules, and cuts as they are needed
+    Lazy,
+    /// Connectivity in full, O(n²) clauses
+    Full,
+    /// The course's clause types as published: unsound, its wrong models are counted
+    Course,
+}
+
+/// A configuration, and what it asks for.
+struct Way {
+    shown: Configuration,
+    request: Request,
+}
+
+impl Compare {
+    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
+        let ways = self.ways();
+        let shown = ways.iter().map(|way| way.shown).collect();
+        let mut comparison = Comparison::new(shown, self.repeat);
+        let inputs = files::expand(&self.inputs)?;
+        let source = match &inputs[..] {
+            [] => "no file".to_string(),
+            [file] => file.display().to_string(),
+            [first, others @ ..] => format!("{} and {} more", first.display(), others.len()),
+        };
+        let mut output = Output::create(None, &inputs)?;
+        let report = self.report.as_deref().map(|dir| Report::create(dir, &inputs));
+        let mut report = report.transpose()?;
+        let progress = Progress::start(bars, &inputs, self.puzzle)?;
+
+        let table = Table::new(&comparison);
+        progress.write(&mut output, |out| table.write_header(out))?;
+        let mut all_tried = true;
+        let mut instances = Instances::new(inputs, self.puzzle, false);
+        while let Some(instance) = instances.next()? {
+            let index = comparison.instances().len() as u64 + 1;
+            let rows = attempt(index, &instance, &ways, self.repeat, &progress);
+            all_tried &= rows.iter().all(|row| row.record.verdict != "error");
+            let added = comparison.add(rows).len();
+            let rows = &comparison.rows()[comparison.rows().len() - added..];
+            progress.write(&mut output, |out| table.write_instance(out, &comparison, rows))?;
+            if let Some(report) = &mut report {
+                report.rows.write(|out| report::write_json_lines(out, rows))?;
+            }
+            comparison.faults(rows).iter().for_each(|fault| log::error!("FAULT: {fault}"));
+            progress.advance();
+        }
+        drop(progress);
+
+        output.write(|out| table.write_summary(out, &comparison))?;
+        if let Some(report) = report {
+            report.finish(&comparison, &source)?;
+        }
+        let sound = comparison.agreement().faults.is_empty();
+        Ok(if sound && all_tried { Ending::Fine } else { Ending::Flawed })
+    }
+
+    /// The configurations, in the order in which they were asked for.
+    fn ways(&self) -> Vec<Way> {
+        let way = |mode: ModeArg, cuts: Option<Cuts>| Way {
+            shown: Configuration {
+                mode: match mode {
+                    ModeArg::Lazy => Mode::Lazy.name(),
+                    ModeArg::Full => Mode::Full.name(),
+                    ModeArg::Course => "course",
+                },
+                cuts: cuts.map_or("", Cuts::name),
+                sound: !matches!(mode, ModeArg::Course),
+            },
+            request: Request {
+                mode: if cuts.is_some() { Mode::Lazy } else { Mode::Full },
+                technique: cuts.unwrap_or_default().into(),
+                max_iterations: None,
+                time_limit: self.time_limit,
+                max_clauses: self.max_clauses,
+                allow_empty: false,
+                form: Form::Text,
+            },
+        };
+        let ways = self.modes.iter().flat_map(|&mode| match mode {
+            ModeArg::Lazy => self.cuts.iter().map(|&cuts| way(mode, Some(cuts))).collect(),
+            ModeArg::Full | ModeArg::Course => vec![way(mode, None)],
+        });
+        ways.collect()
+    }
+}
+
+/// The rows of one instance: the configurations in turn, `repeats` times.
+fn attempt(
+    index: u64,
+    instance: &Instance,
+    ways: &[Way],
+    repeats: u64,
+    progress: &Progress,
+) -> Vec<Row> {
+    let record = |way: &Way| {
+        let Configuration { mode, cuts, .. } = way.shown;
+        let record = Record::new(index, instance.line, instance.kind.name(), mode, cuts);
+        Record { file: instance.file.clone(), ..record }
+    };
+    let puzzle = match &instance.puzzle {
+        Ok(puzzle) => puzzle,
+        Err(error) => {
+            let failed = |way| Row::new(record(way).failed(error.to_string()));
+            return ways.iter().map(failed).collect();
+        }
+    };
+    let mut runs = vec![Vec::new(); ways.len()];
+    for _ in 0..repeats {
+        for (way, runs) in ways.iter().zip(&mut runs) {
+            progress.at(format!("instance {index} ({}), {}", instance.place(), way.shown));
+            let row = puzzle.attempt(&way.request, !way.shown.sound, record(way));
+            log::debug!("{}", row.record);
+            runs.push(row);
+        }
+    }
+    runs.into_iter().map(report::typical).collect()
+}
+
+/// The folder of a report.
+struct Report {
+    /// `results.jsonl`, which grows as instances are done.
+    rows: Output,
+    csv: Output,
+    page: Output,
+}
+
+impl Report {
+    fn create(dir: &Path, inputs: &[PathBuf]) -> Result<Self, CliError> {
+        let name = || dir.display().to_string();
+        fs::create_dir_all(dir).map_err(|source| CliError::Write { name: name(), source })?;
+        let file = |name: &str| Output::create(Some(&dir.join(name)), inputs);
+        Ok(Self {
+            rows: file("results.jsonl")?,
+            csv: file("results.csv")?,
+            page: file("index.html")?,
+        })
+    }
+
+    fn finish(mut self, comparison: &Comparison, source: &str) -> Result<(), CliError> {
+        self.csv.write(|out| report::write_csv(out, comparison.rows()))?;
+        let page = report::compare_page(comparison, source);
+        self.page.write(|out| out.write_all(page.as_bytes()))
+    }
+}

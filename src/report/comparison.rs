@@ -1,0 +1,284 @@
+//! A comparison as data: every instance through every configuration, what each said, and whether
+//! those that should agree do.
+//!
+//! Nothing is solved here, so that a test can hand in whatever verdicts it likes.
+
+use super::Record;
+use super::statistics::{geometric_mean, quantile};
+use serde::Serialize;
+use std::fmt;
+
+/// One of the ways to solve that are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Configuration {
+    /// The encoding.
+    pub mode: &'static str,
+    /// The kind of cut; empty where nothing is cut.
+    pub cuts: &'static str,
+    /// Whether its verdicts are meant to be right.
+    pub sound: bool,
+}
+
+impl fmt::Display for Configuration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.cuts {
+            "" => f.pad(self.mode),
+            cuts => f.pad(&format!("{}/{cuts}", self.mode)),
+        }
+    }
+}
+
+/// One instance through one configuration: its record, of which the verdict may also be `wrong` (a
+/// model of an unsound encoding that is no answer) or `rejected` (the checker refused the answer of
+/// a sound one), and what only the comparison knows. The field names are those of the files.
+#[derive(Clone, Debug, Serialize)]
+pub struct Row {
+    /// The figures; those of the median run where an instance was repeated.
+    #[serde(flatten)]
+    pub record: Record,
+    /// Loops of a model that is no answer.
+    pub loops: Option<usize>,
+    /// Seconds relative to the first configuration, where both came to a verdict.
+    pub ratio: Option<f64>,
+}
+
+impl Row {
+    /// A row whose ratio is not known yet.
+    pub fn new(record: Record) -> Self {
+        Self { record, loops: None, ratio: None }
+    }
+
+    /// Whether the configuration came to a verdict, right or wrong, within its limits.
+    pub fn is_finished(&self) -> bool {
+        matches!(self.record.verdict, "solved" | "unsatisfiable" | "wrong")
+    }
+
+    /// Whether a sound configuration answered, or proved that there is no answer.
+    fn is_answered(&self) -> bool {
+        matches!(self.record.verdict, "solved" | "unsatisfiable")
+    }
+
+    /// The clauses of the encoding and of the cuts.
+    pub fn all_clauses(&self) -> u64 {
+        self.record.clauses + self.record.cut_clauses
+    }
+
+    /// The verdict as tables show it.
+    pub fn verdict(&self) -> String {
+        match (self.record.verdict, self.loops) {
+            ("unknown", _) => "–".to_string(),
+            ("unsatisfiable", _) => "no answer".to_string(),
+            ("wrong", Some(loops)) => format!("{loops} loops"),
+            (verdict, _) => verdict.to_string(),
+        }
+    }
+}
+
+/// All that was compared so far.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// The configurations; ratios are to the first.
+    pub configurations: Vec<Configuration>,
+    /// How often each ran on each instance.
+    pub repeats: u64,
+    rows: Vec<Row>,
+}
+
+impl Comparison {
+    /// A comparison of at least one configuration, without instances.
+    ///
+    /// # Panics
+    ///
+    /// Without a configuration.
+    pub fn new(configurations: Vec<Configuration>, repeats: u64) -> Self {
+        assert!(!configurations.is_empty(), "nothing to compare");
+        Self { configurations, repeats, rows: Vec::new() }
+    }
+
+    /// Adds an instance, with one row for each configuration, in their order, and works out the
+    /// ratios. Returns the rows as they now are.
+    ///
+    /// # Panics
+    ///
+    /// If there is not one row for each configuration.
+    pub fn add(&mut self, mut rows: Vec<Row>) -> &[Row] {
+        assert_eq!(rows.len(), self.configurations.len(), "one row for each configuration");
+        let base = rows[0].is_finished().then_some(rows[0].record.seconds);
+        for row in rows.iter_mut().filter(|row| row.is_finished()) {
+            row.ratio = base.filter(|&base| base > 0.0).map(|base| row.record.seconds / base);
+        }
+        let start = self.rows.len();
+        self.rows.extend(rows);
+        &self.rows[start..]
+    }
+
+    /// Every row: instance by instance, in each the configurations in their order.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// The rows of each instance.
+    pub fn instances(&self) -> impl ExactSizeIterator<Item = &[Row]> {
+        self.rows.chunks(self.configurations.len())
+    }
+
+    /// The rows of each configuration.
+    pub fn by_configuration(
+        &self,
+    ) -> impl Iterator<Item = (&Configuration, impl Iterator<Item = &Row> + Clone)> {
+        let count = self.configurations.len();
+        let rows = move |at: usize| self.rows.iter().skip(at).step_by(count);
+        self.configurations.iter().enumerate().map(move |(at, of)| (of, rows(at)))
+    }
+
+    /// Each configuration's figures over all instances.
+    pub fn summaries(&self) -> Vec<Summary> {
+        self.by_configuration().map(|(_, rows)| Summary::of(rows)).collect()
+    }
+
+    /// What the sound configurations say of one another.
+    pub fn agreement(&self) -> Agreement {
+        let names: Vec<String> =
+            self.configurations.iter().filter(|c| c.sound).map(|c| c.to_string()).collect();
+        let mut agreement = Agreement { names, compared: 0, faults: Vec::new() };
+        for rows in self.instances() {
+            agreement.faults.extend(self.faults(rows));
+            let sound = self.configurations.iter().zip(rows).filter(|(of, _)| of.sound);
+            agreement.compared += u64::from(sound.filter(|(_, row)| row.is_answered()).count() > 1);
+        }
+        agreement
+    }
+
+    /// What must never be in the rows of one instance, a sentence each: two sound configurations
+    /// that contradict each other, or an answer that the checker refuses.
+    pub fn faults(&self, rows: &[Row]) -> Vec<String> {
+        let sound = || self.configurations.iter().zip(rows).filter(|(of, _)| of.sound);
+        let rejected =
+            sound().filter(|(_, row)| row.record.verdict == "rejected").map(|(of, row)| {
+                let error = row.record.error.as_deref().unwrap_or_default();
+                format!("{}: {of}: {error}", row.record.place())
+            });
+        let mut faults: Vec<String> = rejected.collect();
+        let says = |verdict| sound().find(move |(_, row)| row.record.verdict == verdict);
+        if let (Some((yes, row)), Some((no, _))) = (says("solved"), says("unsatisfiable")) {
+            let instance = row.record.place();
+            faults.push(format!("{instance}: {yes} has an answer, {no} says that there is none"));
+        }
+        faults
+    }
+
+    /// For each unsound configuration, a sentence on how many of its models were no answers.
+    pub fn confessions(&self) -> Vec<String> {
+        let unsound = self.by_configuration().filter(|(of, _)| !of.sound);
+        let confession = unsound.map(|(of, rows)| {
+            let Summary { solved, wrong, .. } = Summary::of(rows.clone());
+            let most = rows.filter_map(|row| row.loops).max();
+            let worst = most.map_or(String::new(), |most| format!(" (up to {most} loops)"));
+            format!("{of}: {wrong} of {} models were no answer{worst}", solved + wrong)
+        });
+        confession.collect()
+    }
+}
+
+/// Whether configurations that should agree do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Agreement {
+    /// The sound configurations.
+    names: Vec<String>,
+    /// Instances on which two or more of them came to a verdict.
+    compared: u64,
+    /// What must never be, a sentence each.
+    pub faults: Vec<String>,
+}
+
+impl fmt::Display for Agreement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = match self.names.split_last() {
+            Some((last, others)) if !others.is_empty() => {
+                format!("{} and {last}", others.join(", "))
+            }
+            _ => self.names.concat(),
+        };
+        match (self.faults.len(), self.compared) {
+            (0, 0) => write!(f, "no instance has verdicts of two sound configurations"),
+            (0, 1) => write!(f, "{names} agree on the one instance with verdicts to compare"),
+            (0, compared) => {
+                write!(f, "{names} agree on all {compared} instances with verdicts to compare")
+            }
+            (faults, _) => {
+                let s = if faults == 1 { "" } else { "S" };
+                write!(f, "{faults} FAULT{s}: {}", self.faults.join("; "))
+            }
+        }
+    }
+}
+
+/// One configuration's figures over all instances. Times are seconds, of the instances that it
+/// finished.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Summary {
+    /// Instances with an answer.
+    pub solved: u64,
+    /// Instances proven to have none.
+    pub unsatisfiable: u64,
+    /// Models that are no answers.
+    pub wrong: u64,
+    /// Instances that a limit stopped.
+    pub unknown: u64,
+    /// Instances that could not be read, and answers that the checker refused.
+    pub errors: u64,
+    /// Calls of the SAT solver.
+    pub iterations: u64,
+    /// The median time.
+    pub median: Option<f64>,
+    /// The time that nine tenths of the instances do not exceed.
+    pub p90: Option<f64>,
+    /// The longest time.
+    pub worst: Option<f64>,
+    /// All times together.
+    pub total: f64,
+    /// The geometric mean of the ratios to the first configuration.
+    pub ratio: Option<f64>,
+}
+
+impl Summary {
+    /// What tables call the figures.
+    pub(super) const COLUMNS: [&str; 11] = [
+        "solved",
+        "no answer",
+        "wrong",
+        "stopped",
+        "errors",
+        "iterations",
+        "median s",
+        "p90 s",
+        "worst s",
+        "total s",
+        "ratio",
+    ];
+
+    fn of<'a>(rows: impl Iterator<Item = &'a Row>) -> Self {
+        let mut summary = Self::default();
+        let (mut seconds, mut ratios) = (Vec::new(), Vec::new());
+        for row in rows {
+            *match row.record.verdict {
+                "solved" => &mut summary.solved,
+                "unsatisfiable" => &mut summary.unsatisfiable,
+                "wrong" => &mut summary.wrong,
+                "unknown" => &mut summary.unknown,
+                _ => &mut summary.errors,
+            } += 1;
+            summary.iterations += row.record.iterations;
+            seconds.extend(row.is_finished().then_some(row.record.seconds));
+            ratios.extend(row.ratio);
+        }
+        Self {
+            median: quantile(&mut seconds, 0.5),
+            p90: quantile(&mut seconds, 0.9),
+            worst: quantile(&mut seconds, 1.0),
+            total: seconds.iter().fold(0.0, |sum, time| sum + time),
+            ratio: geometric_mean(&ratios),
+            ..summary
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! What the pages share: one self-contained HTML document, with its style and scripts inside.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+/// A page with the house style, its own one, and its script at the end. It asks the network for
+/// nothing.
+pub(super) fn page(title: &str, style: &str, body: &Markup, script: &str) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta name="generator" content={ "lazyloop " (env!("CARGO_PKG_VERSION")) };
+                // No icon, and no request for one.
+                link rel="icon" href="data:,";
+                title { (title) }
+                style { (PreEscaped(include_str!("page/house.css"))) (PreEscaped(style)) }
+            }
+            body { (body) script { (PreEscaped(script)) } }
+        }
+    };
+    page.into_string()
+}

@@ -1,0 +1,336 @@
+"use strict";
+{
+  const $ = (id) => document.getElementById(id);
+  const trace = JSON.parse($("trace").textContent);
+  const { rows, cols, rounds, end } = trace;
+  const solved = end.verdict === "solved";
+  // One frame for each model, and one more for an end that has no model.
+  const frames = rounds.length + (solved ? 0 : 1);
+  const UNIT = 20;
+  const COLOURS = 6;
+  const plural = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
+
+  // The lattice, numbered as in the program: the horizontal segments above a row, then the
+  // vertical ones of that row, and so on.
+  const stride = 2 * cols + 1;
+  const segmentCount = rows * stride + cols;
+  const place = (segment) => {
+    const row = Math.floor(segment / stride);
+    const rest = segment % stride;
+    return rest < cols ? { row, col: rest, flat: true } : { row, col: rest - cols, flat: false };
+  };
+  const path = (segments) =>
+    segments
+      .map((segment) => {
+        const { row, col, flat } = place(segment);
+        return `M${col * UNIT} ${row * UNIT}${flat ? "h" : "v"}${UNIT}`;
+      })
+      .join("");
+  const area = (cells) =>
+    cells
+      .map((cell) => {
+        const [row, col] = [Math.floor(cell / cols), cell % cols];
+        return `M${col * UNIT} ${row * UNIT}h${UNIT}v${UNIT}h${-UNIT}z`;
+      })
+      .join("");
+  const centre = (cell) => [((cell % cols) + 0.5) * UNIT, (Math.floor(cell / cols) + 0.5) * UNIT];
+  const regionAt = (regions, row, col) =>
+    row < 0 || col < 0 || row >= rows || col >= cols ? 0 : regions[row * cols + col];
+
+  // A model's loops, one for each region but the frame's, the longest first.
+  const look = ({ regions, parents }) => {
+    const loops = new Map();
+    for (let segment = 0; segment < segmentCount; segment++) {
+      const { row, col, flat } = place(segment);
+      const one = flat ? regionAt(regions, row - 1, col) : regionAt(regions, row, col - 1);
+      const other = regionAt(regions, row, col);
+      if (one === other) continue;
+      const child = parents[one] === other && one !== 0 ? one : other;
+      if (!loops.has(child)) loops.set(child, []);
+      loops.get(child).push(segment);
+    }
+    const inside = parents.map(() => false);
+    // Parents come before their children.
+    for (let region = 1; region < parents.length; region++) inside[region] = !inside[parents[region]];
+    const ordered = [...loops].sort(([a, x], [b, y]) => y.length - x.length || a - b);
+    const cells = parents.map(() => []);
+    regions.forEach((region, cell) => cells[region].push(cell));
+    return { loops: ordered, inside, cells };
+  };
+  const within = (parents, region, outer) => {
+    while (region > outer) region = parents[region];
+    return region === outer;
+  };
+
+  // What never changes: points and labels, over a layer for what does.
+  const margin = UNIT * 0.5;
+  const svg = $("grid");
+  svg.setAttribute("viewBox", `${-margin} ${-margin} ${cols * UNIT + 2 * margin} ${rows * UNIT + 2 * margin}`);
+  let points = "";
+  for (let row = 0; row <= rows; row++) {
+    for (let col = 0; col <= cols; col++) points += `<circle cx="${col * UNIT}" cy="${row * UNIT}" r="1.1"/>`;
+  }
+  const labels = trace.labels
+    .map((label, cell) => {
+      const [x, y] = centre(cell);
+      return label === null ? "" : `<text x="${x}" y="${y}">${label}</text>`;
+    })
+    .join("");
+  svg.innerHTML = `<defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <path d="M0 0v5"/></pattern></defs><g id="under"></g><g class="points">${points}</g><g id="over"></g><g pointer-events="none">${labels}</g>`;
+
+  // A cut's elements, such as "s12" or "-c3".
+  const read = (words) =>
+    words.map((word) => {
+      const [, minus, kind, index] = /^(-?)([sc])(\d+)$/.exec(word);
+      return { kind, index: Number(index), wanted: minus === "" };
+    });
+  const ring = (cell) => {
+    const [x, y] = centre(cell);
+    return `<circle class="join" cx="${x}" cy="${y}" r="${UNIT * 0.36}"/>`;
+  };
+  const box = (cell) => {
+    const [x, y] = centre(cell);
+    return `<rect class="guard" x="${x - UNIT * 0.36}" y="${y - UNIT * 0.36}" width="${UNIT * 0.72}" height="${UNIT * 0.72}"/>`;
+  };
+  const sample = (mark) => `<svg viewBox="0 0 20 20" aria-hidden="true">${mark}</svg>`;
+  const stroke = (width, dash) =>
+    `<path d="M2 10h16" fill="none" stroke="var(--cut)" stroke-width="${width}" stroke-dasharray="${dash}"/>`;
+  const samples = {
+    region: sample('<rect x="2" y="2" width="16" height="16" fill="url(#hatch)" stroke="var(--cut)" stroke-width=".7"/>'),
+    on: sample(stroke(3, "4 3")),
+    off: sample('<path d="M2 10h16" stroke="var(--quiet)" stroke-width="5"/><path d="M2 10h16" stroke="var(--card)" stroke-width="2" stroke-dasharray="3 4"/>'),
+    join: sample('<circle cx="10" cy="10" r="7" fill="none" stroke="var(--cut)" stroke-width="2"/>'),
+    guard: sample('<rect x="3" y="3" width="14" height="14" fill="none" stroke="var(--cut)" stroke-width="2"/>'),
+  };
+
+  // A cut in words and marks, for a model that was looked at.
+  const explain = (cut, model, { inside, cells }) => {
+    const clause = read(cut.clause);
+    const segments = clause.filter(({ kind }) => kind === "s");
+    const pick = (wanted) => segments.filter((element) => element.wanted === wanted).map(({ index }) => index);
+    const [on, off] = [pick(true), pick(false)];
+    const cellElements = clause.filter(({ kind }) => kind === "c");
+    // The side that the region is on, and that the ringed cells should be on to join it.
+    const side = cut.region === null ? cellElements.at(-1)?.wanted : inside[cut.region];
+    const joins = cellElements.filter(({ wanted }) => wanted === side);
+    const guards = cellElements.filter(({ wanted }) => wanted !== side);
+    const region =
+      cut.region === null || off.length > 0
+        ? []
+        : segments.length > 0
+          ? model.regions.flatMap((other, cell) => (within(model.parents, other, cut.region) ? [cell] : []))
+          : cells[cut.region];
+    const legend = [];
+    if (region.length > 0) legend.push([samples.region, "what is cut off"]);
+    if (on.length > 0) legend.push([samples.on, `${plural(on.length, "segment")} of the clause`]);
+    if (off.length > 0) legend.push([samples.off, `${plural(off.length, "segment")} of the clause`]);
+    if (joins.length > 0) legend.push([samples.join, `${plural(joins.length, "cell")} of the clause`]);
+    if (guards.length > 0) legend.push([samples.guard, "what it depends on"]);
+
+    let words;
+    const name = side ? "inside" : "outside";
+    if (on.length > 0 && cellElements.length === 0) {
+      words = "A line with a part in the hatched area has to leave it, since there are labels elsewhere: one of the dashed segments must then be on the line.";
+    } else if (off.length > 0) {
+      words = "This loop by itself is no answer, so its segments cannot all be on the line.";
+    } else if (cut.region === null) {
+      words = "One of the marked cells has to change sides.";
+    } else {
+      const what = side ? "This part of the inside is cut off from the rest." : "This hole is cut off from the outside.";
+      const boxed = guards.length === 1 ? "the boxed cell is" : "the boxed cells are";
+      const joined = `one of the ringed cells must be ${name} too`;
+      if (joins.length === 0) {
+        words = `${what} No cell could join it` + (guards.length > 0 ? `, so not all of the boxed cells are ${name}.` : ": there is no answer.");
+      } else if (guards.length === 0) {
+        words = `${what} Some of it is ${name} in every answer, because of a label, so ${joined}.`;
+      } else {
+        words = `${what} If ${boxed} still ${name}, ${joined}.`;
+      }
+    }
+    const under = `<path class="region" d="${area(region)}"/>`;
+    const over =
+      `<path class="on" d="${path(on)}"/><path class="off" d="${path(off)}"/>` +
+      joins.map(({ index }) => ring(index)).join("") +
+      guards.map(({ index }) => box(index)).join("");
+    return { words, legend, under, over };
+  };
+
+  const milliseconds = (seconds) => `${(seconds * 1000).toFixed(seconds < 0.01 ? 3 : 1)} ms`;
+  const figures = (pairs) => {
+    $("figures").replaceChildren(
+      ...pairs.map(([name, value]) => {
+        const row = document.createElement("tr");
+        for (const text of [name, value]) row.insertCell().textContent = text;
+        return row;
+      }),
+    );
+  };
+  const loopCount = ({ parents }) => parents.length - 1;
+  const learntUpTo = (count) => rounds.slice(0, count).reduce((sum, { clauses }) => sum + clauses, 0);
+
+  let here = 0; // the frame shown
+  let chosen = 0; // the cut shown of that frame
+  const drawModel = (model, isAnswer) => {
+    const seen = look(model);
+    const cut = model.cuts[chosen];
+    const marks = cut && explain(cut, model, seen);
+    const line = new Set(end.line);
+    let [under, over] = ["", ""];
+    seen.loops.forEach(([region, segments], order) => {
+      const colour = `var(--c${order % COLOURS})`;
+      const right = isAnswer && line.has(segments[0]);
+      if (isAnswer && !right) {
+        over += `<path class="loop spare" d="${path(segments)}"/>`;
+        return;
+      }
+      if (seen.inside[region]) {
+        under += `<path class="area" data-region="${region}" fill="${colour}" d="${area(seen.cells[region])}"/>`;
+      }
+      const kind = right ? "answer" : cut?.region === region ? "chosen" : "";
+      over += `<path class="loop ${kind}" data-region="${region}" stroke="${colour}" d="${path(segments)}"/>`;
+    });
+    $("under").innerHTML = under + (marks?.under ?? "");
+    $("over").innerHTML = over + (marks?.over ?? "");
+    $("cut").hidden = !cut;
+    if (cut) {
+      $("which").textContent = `Cut ${chosen + 1} of ${model.cuts.length}`;
+      $("words").textContent = marks.words;
+      $("legend").innerHTML = marks.legend.map(([mark, text]) => `<li>${mark}${text}</li>`).join("");
+      $("less").disabled = chosen === 0;
+      $("more").disabled = chosen === model.cuts.length - 1;
+    }
+  };
+
+  const show = (frame, cut = 0) => {
+    here = Math.max(0, Math.min(frame, frames - 1));
+    const model = rounds[here];
+    chosen = Math.max(0, Math.min(cut, (model?.cuts.length ?? 1) - 1));
+    const isLast = here === frames - 1;
+    $("round").textContent = `Round ${here + 1} of ${frames}`;
+    const story = $("story");
+    story.className = "";
+    if (model) {
+      const isAnswer = solved && isLast;
+      drawModel(model, isAnswer);
+      const count = loopCount(model);
+      if (isAnswer) {
+        story.className = "good";
+        story.textContent =
+          count === 1
+            ? "One loop is left: this is the answer."
+            : `This is the answer: one of the model's ${count} loops satisfies every label by itself, and the others (dotted) are dropped.`;
+      } else {
+        story.textContent = `The model has ${plural(count, "loop")}. ${
+          count === 1 ? "It does not satisfy every label by itself" : "An answer has one"
+        }, so clauses are learnt that this model breaks and every answer keeps.`;
+      }
+      figures([
+        ["loops in the model", count.toLocaleString("en")],
+        ["cuts made", model.cuts.length.toLocaleString("en")],
+        ["clauses they have", model.clauses.toLocaleString("en")],
+        ["clauses learnt so far", learntUpTo(here + 1).toLocaleString("en")],
+        ["clauses at the start", trace.clauses.toLocaleString("en")],
+        ["variables", trace.variables.toLocaleString("en")],
+        ["time in the solver", milliseconds(model.solve)],
+        ["time for graph and cuts", milliseconds(model.examine)],
+      ]);
+    } else {
+      $("under").innerHTML = $("over").innerHTML = "";
+      $("cut").hidden = true;
+      story.className = "bad";
+      if (end.verdict === "unsatisfiable") {
+        story.textContent =
+          rounds.length === 0
+            ? "There is no answer: the labels and degrees alone have no model."
+            : "There is no answer: no model is left of the local rules and the cuts.";
+      } else {
+        story.textContent = `Stopped without a verdict: ${end.reason}.`;
+      }
+      figures([
+        ["calls of the solver", end.iterations.toLocaleString("en")],
+        ["clauses learnt", learntUpTo(rounds.length).toLocaleString("en")],
+        ["clauses at the start", trace.clauses.toLocaleString("en")],
+        ["variables", trace.variables.toLocaleString("en")],
+        ["time in all", milliseconds(end.seconds)],
+      ]);
+    }
+    $("slider").value = here + 1;
+    $("first").disabled = $("back").disabled = here === 0;
+    $("last").disabled = $("forward").disabled = isLast;
+    for (const bar of $("chart").children) bar.classList.toggle("here", Number(bar.dataset.frame) === here);
+    history.replaceState(null, "", `#${here + 1}`);
+  };
+
+  // Playing: the whole in about twenty seconds, but no frame longer than one.
+  const PAUSE = Math.max(80, Math.min(1000, 20000 / frames));
+  let timer = null;
+  const pause = () => {
+    clearInterval(timer);
+    timer = null;
+    $("play").textContent = "▶ Play";
+  };
+  const play = () => {
+    if (here === frames - 1) show(0);
+    $("play").textContent = "❚❚ Pause";
+    timer = setInterval(() => {
+      show(here + 1);
+      if (here === frames - 1) pause();
+    }, PAUSE);
+  };
+  const toggle = () => (timer === null ? play() : pause());
+  const go = (frame) => {
+    pause();
+    show(frame);
+  };
+
+  $("first").onclick = () => go(0);
+  $("back").onclick = () => go(here - 1);
+  $("forward").onclick = () => go(here + 1);
+  $("last").onclick = () => go(frames - 1);
+  $("play").onclick = toggle;
+  $("less").onclick = () => show(here, chosen - 1);
+  $("more").onclick = () => show(here, chosen + 1);
+  $("slider").max = frames;
+  $("slider").oninput = (event) => go(event.target.valueAsNumber - 1);
+  svg.onclick = ({ target }) => {
+    const cut = rounds[here]?.cuts.findIndex(({ region }) => region === Number(target.dataset.region));
+    if (cut >= 0) show(here, cut);
+  };
+  const keys = {
+    ArrowLeft: () => go(here - 1),
+    ArrowRight: () => go(here + 1),
+    ArrowUp: () => show(here, chosen - 1),
+    ArrowDown: () => show(here, chosen + 1),
+    Home: () => go(0),
+    End: () => go(frames - 1),
+    " ": toggle,
+  };
+  document.addEventListener("keydown", (event) => {
+    const plain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    // A button takes the space bar itself.
+    if (!plain || !(event.key in keys) || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    keys[event.key]();
+  });
+
+  // How many loops there were, a bar for each round that had a model.
+  if (rounds.length > 1) {
+    const most = Math.max(...rounds.map(loopCount));
+    const chart = $("chart");
+    chart.setAttribute("viewBox", `0 0 ${frames} ${most}`);
+    const gap = rounds.length > 60 ? 0 : 0.15;
+    chart.innerHTML = rounds
+      .map((model, frame) => {
+        const height = loopCount(model);
+        return `<rect data-frame="${frame}" x="${frame + gap / 2}" y="${most - height}" width="${1 - gap}" height="${height}"/>`;
+      })
+      .join("");
+    chart.onclick = ({ target }) => target.dataset.frame && go(Number(target.dataset.frame));
+    $("scale").textContent = `At most ${plural(most, "loop")}. A bar leads to its round.`;
+  } else {
+    $("course").hidden = true;
+  }
+  const asked = Number(location.hash.slice(1));
+  show(Number.isInteger(asked) && asked > 0 ? asked - 1 : 0);
+}

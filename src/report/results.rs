@@ -1,0 +1,44 @@
+//! The rows of a comparison as files: JSON Lines, and the same as CSV.
+
+use super::Row;
+use serde_json::Value;
+use std::io::{self, Write};
+
+/// Writes one JSON object a line.
+///
+/// # Errors
+///
+/// Whatever `out` fails with.
+pub fn write_json_lines(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
+    for row in rows {
+        serde_json::to_writer(&mut *out, row)?;
+        out.write_all(b"\n")?;
+    }
+    Ok(())
+}
+
+/// Writes a line of column names, and a line for each row. The columns are the members of the JSON
+/// objects, `error` last; what is null or absent there is empty here.
+///
+/// # Errors
+///
+/// Whatever `out` fails with.
+pub fn write_csv(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
+    let mut csv = csv::Writer::from_writer(out);
+    for (at, row) in rows.iter().enumerate() {
+        let Value::Object(mut members) = serde_json::to_value(row)? else {
+            unreachable!("a row is an object");
+        };
+        let error = members.shift_remove("error").unwrap_or_default();
+        members.insert("error".to_string(), error);
+        if at == 0 {
+            csv.write_record(members.keys())?;
+        }
+        csv.write_record(members.values().map(|value| match value {
+            Value::Null => String::new(),
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        }))?;
+    }
+    csv.flush()
+}

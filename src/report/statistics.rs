@@ -1,0 +1,88 @@
+//! The statistics of a comparison: quantiles, geometric means, and exponents fitted to sizes.
+
+/// The smallest value that at least the share `share` (0 to 1) of all values does not exceed (the
+/// nearest rank, so it is always one of them); `None` without values. Sorts them.
+pub fn quantile(values: &mut [f64], share: f64) -> Option<f64> {
+    values.sort_by(f64::total_cmp);
+    let rank = (share * values.len() as f64).ceil() as usize;
+    values.get(rank.saturating_sub(1)).copied()
+}
+
+/// The geometric mean of positive values, which is the mean for ratios: that of `x` and `1/x` is 1.
+/// `None` without values.
+pub fn geometric_mean(values: &[f64]) -> Option<f64> {
+    let sum: f64 = values.iter().map(|value| value.ln()).sum();
+    (!values.is_empty()).then(|| (sum / values.len() as f64).exp())
+}
+
+/// A power law `factor * x^exponent`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PowerLaw {
+    /// The value at `x = 1`.
+    pub factor: f64,
+    /// The slope on logarithmic axes.
+    pub exponent: f64,
+}
+
+impl PowerLaw {
+    /// Different values of `x` below which a slope says nothing.
+    const LEAST_SIZES: usize = 3;
+
+    /// The law that fits pairs of positive numbers best: least squares on logarithmic axes. `None`
+    /// for pairs of fewer than three different `x`.
+    pub fn fit(pairs: &[(f64, f64)]) -> Option<Self> {
+        let mut sizes: Vec<f64> = pairs.iter().map(|&(x, _)| x).collect();
+        sizes.sort_by(f64::total_cmp);
+        sizes.dedup();
+        if sizes.len() < Self::LEAST_SIZES {
+            return None;
+        }
+        let logs: Vec<(f64, f64)> = pairs.iter().map(|&(x, y)| (x.ln(), y.ln())).collect();
+        let mean =
+            |of: fn(&(f64, f64)) -> f64| logs.iter().map(of).sum::<f64>() / logs.len() as f64;
+        let (mean_x, mean_y) = (mean(|p| p.0), mean(|p| p.1));
+        let spread: f64 = logs.iter().map(|(x, _)| (x - mean_x).powi(2)).sum();
+        let common: f64 = logs.iter().map(|(x, y)| (x - mean_x) * (y - mean_y)).sum();
+        let exponent = common / spread;
+        Some(Self { factor: (mean_y - exponent * mean_x).exp(), exponent })
+    }
+
+    /// The law's value at `x`.
+    pub fn at(&self, x: f64) -> f64 {
+        self.factor * x.powf(self.exponent)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantiles_are_values_that_occurred() {
+        let mut values = [5.0, 1.0, 4.0, 2.0, 3.0];
+        let shares = [0.0, 0.2, 0.5, 0.9, 1.0];
+        let found = shares.map(|share| quantile(&mut values, share));
+        assert_eq!(found, [1.0, 1.0, 3.0, 5.0, 5.0].map(Some));
+        assert_eq!(quantile(&mut [7.0], 0.5), Some(7.0));
+        assert_eq!(quantile(&mut [2.0, 1.0], 0.5), Some(1.0));
+        assert_eq!(quantile(&mut [], 0.5), None);
+    }
+
+    #[test]
+    fn opposite_ratios_cancel() {
+        assert!((geometric_mean(&[4.0, 0.25]).unwrap() - 1.0).abs() < 1e-12);
+        assert!((geometric_mean(&[1.0, 10.0, 100.0]).unwrap() - 10.0).abs() < 1e-9);
+        assert_eq!(geometric_mean(&[]), None);
+    }
+
+    #[test]
+    fn a_power_law_is_found_again() {
+        let pairs: Vec<(f64, f64)> =
+            [4.0, 9.0, 25.0, 100.0].iter().map(|&x: &f64| (x, 3.0 * x.powf(2.0))).collect();
+        let law = PowerLaw::fit(&pairs).unwrap();
+        assert!((law.exponent - 2.0).abs() < 1e-9 && (law.factor - 3.0).abs() < 1e-9);
+        assert!((law.at(10.0) - 300.0).abs() < 1e-6);
+        assert_eq!(PowerLaw::fit(&pairs[..2]), None);
+        assert_eq!(PowerLaw::fit(&[(4.0, 1.0); 5]), None);
+    }
+}

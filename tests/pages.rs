@@ -1,0 +1,124 @@
+//! The pages in a browser: no errors, no requests, plots with all their points, a table that
+//! sorts, a trace that steps to its end and back. Needs Debian's `chromium`; says so and passes
+//! where there is none.
+
+mod common;
+
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Puzzles of several sizes: with an answer, without, and not readable.
+const INSTANCES: [&str; 8] = [
+    "1 1 4",
+    "1 2 33",
+    "1 3 4.4",
+    "2 2 3. ..",
+    "3 3 ... .3. ..1",
+    "2 7 3..0..3 ...0...",
+    "1 1 9",
+    "6 6 3..... ...... ...... ...... ...... .....3",
+];
+
+fn has_chromium() -> bool {
+    let mut version = Command::new("chromium");
+    version.arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
+    let found = version.status().is_ok_and(|status| status.success());
+    if !found {
+        eprintln!("passed over: there is no chromium");
+    }
+    found
+}
+
+/// Opens a page with a script that looks at it, and holds it to what the script says.
+fn look(page: &Path, script: &str) {
+    let text = fs::read_to_string(page).expect("the page");
+    let prelude = include_str!("pages/prelude.js");
+    let text = text.replacen("<head>", &format!("<head><script>{prelude}</script>"), 1);
+    let text = text.replacen("</body>", &format!("<script>{script}</script></body>"), 1);
+    let folder = tempfile::tempdir().expect("a folder");
+    let instrumented = folder.path().join("page.html");
+    fs::write(&instrumented, text).expect("a page");
+    let output = Command::new("chromium")
+        .args(["--headless", "--no-sandbox", "--disable-gpu", "--window-size=1280,900"])
+        .args(["--virtual-time-budget=120000", "--dump-dom"])
+        .arg(format!("--user-data-dir={}", folder.path().join("profile").display()))
+        .arg(format!("file://{}", instrumented.display()))
+        .output()
+        .expect("chromium runs");
+    let dom = String::from_utf8_lossy(&output.stdout);
+    let said = dom.rsplit_once(r#"<pre id="checked">"#).and_then(|(_, rest)| rest.split_once('<'));
+    let Some((said, _)) = said else {
+        panic!("nothing was checked: {}", String::from_utf8_lossy(&output.stderr))
+    };
+    let said = said.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+    let said: Value = serde_json::from_str(&said).expect("JSON");
+    assert_eq!(said["faults"], json!([]), "{}", page.display());
+    assert!(said["checks"].as_u64().expect("a number") > 10, "{said}");
+}
+
+#[test]
+fn a_comparison_has_all_its_points_and_sorts() {
+    if !has_chromium() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("instances.txt");
+    fs::write(&input, INSTANCES.join("\n")).expect("instances");
+    let dir = folder.path().join("report");
+    let output = common::lazyloop()
+        .arg("compare")
+        .arg(&input)
+        .args(["--modes", "lazy,full,course", "--cuts", "auto,cutset", "--report"])
+        .arg(&dir)
+        .output()
+        .expect("it runs");
+    assert_eq!(output.status.code(), Some(1), "one line cannot be read: {output:?}");
+
+    let rows = fs::read_to_string(dir.join("results.jsonl")).expect("rows");
+    let rows: Vec<Value> =
+        rows.lines().map(|row| serde_json::from_str(row).expect("JSON")).collect();
+    let count = |wanted: &dyn Fn(&Value) -> bool| rows.iter().filter(|row| wanted(row)).count();
+    let answered = count(&|row| row["verdict"] == "solved" || row["verdict"] == "unsatisfiable");
+    let finished = count(&|row| row["verdict"] != "error");
+    let lazy = count(&|row| row["mode"] == "lazy" && row["verdict"] != "error");
+    assert_eq!(finished, 4 * 7);
+    let expected = json!({
+        "instances": INSTANCES.len(),
+        // Answered, by rounds, by time, by clauses, and all but the first against the first.
+        "points": [answered, lazy, finished, finished, 3 * 7],
+    });
+    let script = include_str!("pages/compare.js");
+    look(&dir.join("index.html"), &format!("const expected = {expected};{script}"));
+}
+
+#[test]
+fn a_trace_steps_to_its_end_and_back() {
+    if !has_chromium() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("instances.txt");
+    fs::write(&input, INSTANCES.join("\n")).expect("instances");
+    // One round; cells; segments with a fresh variable; segments; no model at all; a limit.
+    for arguments in [
+        &["--index", "1"][..],
+        &["--index", "8"],
+        &["--index", "8", "--cuts", "cutset"],
+        &["--index", "8", "--cuts", "loop"],
+        &["--index", "6"],
+        &["--index", "6", "--cuts", "cutset", "--max-iterations", "1"],
+    ] {
+        let page = folder.path().join("trace.html");
+        let output = common::lazyloop()
+            .args(["trace", "-o"])
+            .arg(&page)
+            .arg(&input)
+            .args(arguments)
+            .output()
+            .expect("it runs");
+        assert!(matches!(output.status.code(), Some(0 | 1)), "{output:?}");
+        look(&page, include_str!("pages/trace.js"));
+    }
+}

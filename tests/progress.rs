@@ -1,0 +1,85 @@
+//! The bar: on a terminal only, and never through a log line or an answer. The terminal is made by
+//! `script` (util-linux); without it the test says so and passes.
+
+mod common;
+
+use std::fs;
+use std::process::{Command, Stdio};
+
+const INSTANCES: &str = "2 2 3. ..\n\n1 2 33\n1 1 9\n1 3 4.4\n";
+
+/// What a terminal gets to see of `lazyloop` with these arguments, or `None` without `script`.
+fn on_a_terminal(arguments: &str) -> Option<String> {
+    let command = format!("{} {arguments}", env!("CARGO_BIN_EXE_lazyloop"));
+    let mut script = Command::new("script");
+    script.args(["-qec", &command, "/dev/null"]).env_remove("RUST_LOG").env("TERM", "xterm");
+    let Ok(output) = script.stdin(Stdio::null()).output() else {
+        eprintln!("passed over: there is no script(1)");
+        return None;
+    };
+    Some(String::from_utf8(output.stdout).expect("text"))
+}
+
+/// The lines that stay on the terminal: what is written over, or erased, is gone.
+fn remaining(seen: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let mut rest = seen;
+    while let Some(sign) = rest.chars().next() {
+        rest = &rest[sign.len_utf8()..];
+        match sign {
+            '\n' => lines.push(String::new()),
+            '\r' => {
+                if !rest.starts_with('\n') {
+                    lines.last_mut().expect("a line").clear();
+                }
+            }
+            '\u{1b}' => {
+                let end = rest.find(|sign: char| sign.is_ascii_alphabetic()).expect("a sequence");
+                match &rest[..=end] {
+                    "[2K" | "[K" => lines.last_mut().expect("a line").clear(),
+                    "[1A" => drop(lines.pop()),
+                    _ => {}
+                }
+                rest = &rest[end + 1..];
+            }
+            _ => lines.last_mut().expect("a line").push(sign),
+        }
+    }
+    lines.retain(|line| !line.is_empty());
+    lines
+}
+
+#[test]
+fn a_terminal_sees_a_bar_that_tears_nothing() {
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    fs::write(file.path(), INSTANCES).expect("it takes text");
+    let path = file.path().display();
+    for arguments in [format!("solve {path}"), format!("compare {path}")] {
+        let Some(seen) = on_a_terminal(&arguments) else { return };
+        assert!(seen.contains("/4, "), "no bar: {seen:?}");
+        let lines = remaining(&seen);
+        assert!(lines.iter().all(|line| !line.contains(" left: ")), "it stays: {lines:#?}");
+        let plain = common::lazyloop().args(arguments.split(' ')).output().expect("it runs");
+        let logs = String::from_utf8(plain.stderr).expect("text");
+        let answers = String::from_utf8(plain.stdout).expect("text");
+        // Times differ from run to run, so a line is known by its beginning.
+        let beginning =
+            |line: &str| line.chars().take_while(|c| *c != ',').take(30).collect::<String>();
+        for line in logs.lines().chain(answers.lines()).filter(|line| !line.is_empty()) {
+            let known = beginning(line);
+            assert!(lines.iter().any(|seen| beginning(seen) == known), "{line} in {lines:#?}");
+        }
+    }
+}
+
+#[test]
+fn quiet_and_no_terminal_mean_no_bar() {
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    fs::write(file.path(), INSTANCES).expect("it takes text");
+    if let Some(seen) = on_a_terminal(&format!("solve -q {}", file.path().display())) {
+        assert!(!seen.contains('\u{1b}') && !seen.contains("/4, "), "{seen:?}");
+    }
+    let output = common::lazyloop().arg("solve").arg(file.path()).output().expect("it runs");
+    let stderr = String::from_utf8(output.stderr).expect("text");
+    assert!(!stderr.contains('\u{1b}') && !stderr.contains("/4, "), "{stderr:?}");
+}
