@@ -10,7 +10,7 @@ use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Show how the lazy mode solves one instance, round by round, as a page to step through
+/// Show how the lazy mode solves a Slitherlink instance, round by round, as a page to step through
 ///
 /// The page is one HTML file that needs no network: each round's model with its loops, the cuts
 /// learnt from it, and the figures. An instance without an answer, or one that a limit stopped, has
