@@ -23,6 +23,8 @@ pub(super) enum CliError {
     NoSuchInstance { name: String, count: u64, index: u64 },
     #[error("{name}: {source}")]
     Format { name: String, source: FormatError },
+    #[error("instance {index} of {name} is no Slitherlink")]
+    NotSlitherlink { name: String, index: u64 },
     #[error("{name}: {source}")]
     Reply { name: String, source: ReplyError },
     #[error(

@@ -1,6 +1,7 @@
 //! The command line: arguments, files, logs and the exit status. One file a subcommand.
 
 mod check;
+mod convert;
 mod decode;
 mod encode;
 mod error;
@@ -10,6 +11,7 @@ mod kind;
 mod logging;
 mod solve;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 use error::CliError;
 use std::process::ExitCode;
@@ -27,6 +29,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Solve(solve::Solve),
+    Convert(convert::Convert),
     Check(check::Check),
     Encode(encode::Encode),
     Decode(decode::Decode),
@@ -41,6 +44,19 @@ enum Encoding {
     Full,
     /// The course's clause types as published: unsound, to look at.
     Course,
+}
+
+/// Takes one of some values by its name.
+fn named<T: Copy + Send + Sync + 'static>(
+    values: &[T],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> + use<T> {
+    let values = values.to_vec();
+    let names = values.iter().map(|&value| name(value)).collect::<Vec<_>>();
+    PossibleValuesParser::new(names).map(move |wanted| {
+        let value = values.iter().find(|&&value| name(value) == wanted);
+        *value.expect("one of the possible values")
+    })
 }
 
 /// How a command ended that had no error of its own.
@@ -62,6 +78,7 @@ impl Cli {
             Command::Check(check) => check.run(),
             Command::Encode(encode) => encode.run(),
             Command::Decode(decode) => decode.run(),
+            Command::Convert(convert) => convert.run(),
         };
         match ending {
             Ok(Ending::Fine) => ExitCode::SUCCESS,
