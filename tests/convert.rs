@@ -4,6 +4,7 @@ mod common;
 
 use assert_cmd::Command;
 use common::lazyloop;
+use std::fs;
 
 fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
     let run = Command::from(lazyloop()).args(arguments).write_stdin(input).output().expect("runs");
@@ -132,4 +133,44 @@ fn answers_come_with_their_puzzles_where_asked_for() {
     let (status, _, stderr) = run(&["solve", "--to", "loopy"], "");
     assert_eq!(status, 2);
     assert!(stderr.contains("[possible values: pzprv3, json]"), "{stderr}");
+}
+
+#[test]
+fn sheets_are_written_as_svg_and_png() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = |name: &str| folder.path().join(name).to_str().expect("text").to_string();
+    let input = "1 1 4\n\nA.A\n\n1 1 3\nx\n";
+    let (svg, png) = (name("a.svg"), name("a.PNG"));
+    let arguments = ["render", "-", "-o", &svg, "--solution", "--columns", "2", "--theme", "dark"];
+    let (status, stdout, stderr) = run(&arguments, input);
+    assert_eq!((status, stdout.as_str()), (1, ""));
+    assert!(stderr.contains("instance 3 (line 5): unsatisfiable, drawn without"), "{stderr}");
+    assert!(stderr.contains("instance 4 (line 6): line 6, column 1: expected"), "{stderr}");
+    let svg = fs::read_to_string(&svg).expect("written");
+    assert!(svg.contains("<title>\nSlitherlink with its line, 1 rows by 1 columns"), "{svg}");
+    assert!(svg.contains("Flow Free with its paths, 1 rows by 3 columns"), "{svg}");
+    assert!(svg.contains("\nSlitherlink, 1 rows by 1 columns"), "{svg}");
+    let (status, ..) = run(&["render", "-", "-o", &png, "--cell", "20"], "1 1 4\n");
+    assert_eq!(status, 0);
+    assert!(fs::read(&png).expect("written").starts_with(b"\x89PNG"));
+    let (status, _, stderr) = run(&["render", "-", "-o", "a.pdf"], "");
+    assert_eq!(status, 2);
+    assert!(stderr.contains("the name must end in .svg or .png"), "{stderr}");
+}
+
+#[test]
+fn shells_and_man_know_the_arguments() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let (status, stdout, _) = run(&["completions", shell], "");
+        assert_eq!(status, 0);
+        assert!(stdout.contains("lazyloop") && stdout.contains("solution"), "{shell}");
+    }
+    let (status, stdout, _) = run(&["man"], "");
+    assert_eq!(status, 0);
+    assert!(stdout.contains(".TH lazyloop 1") && stdout.contains("convert"), "{stdout}");
+    let (status, stdout, _) = run(&["man", "render"], "");
+    assert_eq!(status, 0);
+    assert!(stdout.contains(".TH lazyloop-render 1"), "{stdout}");
+    assert!(stdout.contains("\\-\\-columns"), "{stdout}");
+    assert_eq!(run(&["man", "nothing"], "").0, 2);
 }

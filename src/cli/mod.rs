@@ -9,6 +9,8 @@ mod files;
 mod instances;
 mod kind;
 mod logging;
+mod render;
+mod shell;
 mod solve;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -30,9 +32,12 @@ pub struct Cli {
 enum Command {
     Solve(solve::Solve),
     Convert(convert::Convert),
+    Render(render::Render),
     Check(check::Check),
     Encode(encode::Encode),
     Decode(decode::Decode),
+    Completions(shell::Completions),
+    Man(shell::Man),
 }
 
 /// The encodings that can be written out.
@@ -79,6 +84,9 @@ impl Cli {
             Command::Encode(encode) => encode.run(),
             Command::Decode(decode) => decode.run(),
             Command::Convert(convert) => convert.run(),
+            Command::Render(render) => render.run(),
+            Command::Completions(completions) => completions.run(),
+            Command::Man(man) => man.run(),
         };
         match ending {
             Ok(Ending::Fine) => ExitCode::SUCCESS,
