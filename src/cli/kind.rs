@@ -1,43 +1,12 @@
-//! The kinds of puzzle, as the commands see them. A new kind is a line in [`KindArg`], the reading
-//! of it in [`instances`](super::instances), and what stands here.
+//! The kinds of puzzle, as the commands see them: how each is solved, and written with its answer.
 
 use crate::engine::{self, Verdict};
-use crate::format::{course, flow as map};
-use crate::grid::Grid;
+use crate::format::{AnyAnswer, AnyPuzzle, Format, Misfit, course};
 use crate::render::terminal;
 use crate::report::{self, Record, Row};
-use crate::solve::{self, Mode, Options};
+use crate::solve::{self, MAX_CLAUSES, Mode, Options};
 use crate::{flow, slitherlink};
-use clap::ValueEnum;
-use std::io::{self, Write};
 use std::time::Duration;
-
-/// A kind of puzzle, by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum KindArg {
-    /// Instances line by line
-    Slitherlink,
-    /// A file is one map
-    Flow,
-}
-
-impl KindArg {
-    /// As people call it.
-    pub(super) fn title(self) -> &'static str {
-        match self {
-            Self::Slitherlink => "Slitherlink",
-            Self::Flow => "Flow Free",
-        }
-    }
-
-    /// As it stands in statistics.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Slitherlink => "slitherlink",
-            Self::Flow => "flow",
-        }
-    }
-}
 
 /// What is asked for each instance, whatever its kind.
 #[derive(Clone, Copy, Debug)]
@@ -48,41 +17,43 @@ pub(super) struct Request {
     pub(super) time_limit: Option<Duration>,
     pub(super) max_clauses: u64,
     pub(super) allow_empty: bool,
-    pub(super) form: Form,
+}
+
+impl Default for Request {
+    fn default() -> Self {
+        Self {
+            mode: Mode::default(),
+            technique: slitherlink::Technique::default(),
+            max_iterations: None,
+            time_limit: None,
+            max_clauses: MAX_CLAUSES,
+            allow_empty: false,
+        }
+    }
 }
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// As text that can be read again.
+    /// As the kind's own text: the course's two lines, or the map filled in.
     Text,
+    /// In a format that holds the puzzle and its answer.
+    Format(Format),
     /// As a picture.
     Picture { coloured: bool },
 }
 
 /// A kind of puzzle.
 trait Kind: engine::Puzzle {
-    fn grid(&self) -> Grid;
-
     /// How the lazy loop is to work, and the name of its cuts; or what was asked for that the kind
     /// does not have.
     fn technique(request: &Request) -> Result<(Self::Technique, &'static str), String>;
 
     /// One attempt with the course's encoding; `None` if the kind has none.
     fn published(&self, request: &Request, record: Record) -> Option<Row>;
-
-    /// Writes an answer as text, with line ends.
-    fn write_answer(answer: &Self::Answer, out: &mut dyn Write) -> io::Result<()>;
-
-    /// An answer as a picture, with line ends.
-    fn picture(&self, answer: &Self::Answer, coloured: bool) -> String;
 }
 
 impl Kind for slitherlink::Puzzle {
-    fn grid(&self) -> Grid {
-        self.grid()
-    }
-
     fn technique(request: &Request) -> Result<(slitherlink::Technique, &'static str), String> {
         match request.allow_empty {
             true => Err("--allow-empty is for Flow Free".to_string()),
@@ -93,22 +64,9 @@ impl Kind for slitherlink::Puzzle {
     fn published(&self, request: &Request, record: Record) -> Option<Row> {
         Some(report::published(self, request.time_limit, request.max_clauses, record))
     }
-
-    fn write_answer(answer: &slitherlink::Answer, out: &mut dyn Write) -> io::Result<()> {
-        course::write_answer(out, answer)?;
-        writeln!(out)
-    }
-
-    fn picture(&self, answer: &slitherlink::Answer, coloured: bool) -> String {
-        terminal::slitherlink(self, answer, coloured)
-    }
 }
 
 impl Kind for flow::Puzzle {
-    fn grid(&self) -> Grid {
-        self.grid()
-    }
-
     fn technique(request: &Request) -> Result<(flow::Cuts, &'static str), String> {
         use slitherlink::{Cuts, local::Variables};
         if request.technique.variables() == Variables::Segments {
@@ -126,14 +84,6 @@ impl Kind for flow::Puzzle {
     fn published(&self, _: &Request, _: Record) -> Option<Row> {
         None
     }
-
-    fn write_answer(answer: &flow::Answer, out: &mut dyn Write) -> io::Result<()> {
-        map::write_answer(out, answer)
-    }
-
-    fn picture(&self, answer: &flow::Answer, coloured: bool) -> String {
-        terminal::flow(self, answer, coloured)
-    }
 }
 
 /// The options of one kind, and the name of its cuts.
@@ -143,53 +93,94 @@ fn options<P: Kind>(request: &Request) -> Result<(Options<P::Technique>, &'stati
     Ok((Options { mode, technique, max_iterations, time_limit, max_clauses }, cuts))
 }
 
-/// A puzzle of any kind, ready to be solved.
-pub(super) trait AnyPuzzle {
-    /// One attempt for a comparison, as asked for or with the course's encoding.
-    fn attempt(&self, request: &Request, published: bool, record: Record) -> Row;
-
-    /// Solves it. The record says how it went; the answer, if there is one, comes in the form that
-    /// was asked for, with line ends.
-    fn solve(&self, request: &Request, record: Record) -> (Record, Option<Vec<u8>>);
+/// One attempt at a puzzle for a comparison: as asked for, or with the course's encoding.
+pub(super) fn attempt(
+    puzzle: &AnyPuzzle,
+    request: &Request,
+    published: bool,
+    record: Record,
+) -> Row {
+    match puzzle {
+        AnyPuzzle::Slitherlink(puzzle) => attempt_kind(puzzle, request, published, record),
+        AnyPuzzle::Flow(puzzle) => attempt_kind(puzzle, request, published, record),
+    }
 }
 
-impl<P: Kind> AnyPuzzle for P {
-    fn attempt(&self, request: &Request, published: bool, record: Record) -> Row {
-        let record = record.sized(self.grid().rows(), self.grid().cols());
-        if published {
-            let row = self.published(request, record.clone());
-            let error = "the course's encoding is for Slitherlink".to_string();
-            return row.unwrap_or_else(|| Row::new(record.failed(error)));
+fn attempt_kind<P: Kind>(puzzle: &P, request: &Request, published: bool, record: Record) -> Row {
+    if published {
+        let row = puzzle.published(request, record.clone());
+        let error = "the course's encoding is for Slitherlink".to_string();
+        return row.unwrap_or_else(|| Row::new(record.failed(error)));
+    }
+    match options::<P>(request) {
+        Ok((options, _)) => report::sound(puzzle, &options, record),
+        Err(error) => Row::new(record.failed(error)),
+    }
+}
+
+/// Solves a puzzle; the record says how it went.
+pub(super) fn solve(
+    puzzle: &AnyPuzzle,
+    request: &Request,
+    record: Record,
+) -> (Record, Option<AnyAnswer>) {
+    match puzzle {
+        AnyPuzzle::Slitherlink(puzzle) => {
+            let (record, answer) = solve_kind(puzzle, request, record);
+            (record, answer.map(AnyAnswer::Slitherlink))
         }
-        match options::<P>(request) {
-            Ok((options, _)) => report::sound(self, &options, record),
-            Err(error) => Row::new(record.failed(error)),
+        AnyPuzzle::Flow(puzzle) => {
+            let (record, answer) = solve_kind(puzzle, request, record);
+            (record, answer.map(AnyAnswer::Flow))
         }
     }
+}
 
-    fn solve(&self, request: &Request, mut record: Record) -> (Record, Option<Vec<u8>>) {
-        record = record.sized(self.grid().rows(), self.grid().cols());
-        let options = match options::<P>(request) {
-            Ok((options, cuts)) => {
-                record.cuts = cuts;
-                options
-            }
-            Err(error) => return (record.failed(error), None),
-        };
-        let solved = solve::solve(self, &options, &mut |round| {
-            log::debug!("{}: {round}", record.place());
-        });
-        let record = record.solved(&solved);
-        let Ok(Verdict::Solved(answer)) = solved.result else {
-            return (record, None);
-        };
-        let mut text = Vec::new();
-        match request.form {
-            Form::Text => {
-                P::write_answer(&answer, &mut text).expect("writing to memory does not fail");
-            }
-            Form::Picture { coloured } => text.extend(self.picture(&answer, coloured).bytes()),
+fn solve_kind<P: Kind>(
+    puzzle: &P,
+    request: &Request,
+    mut record: Record,
+) -> (Record, Option<P::Answer>) {
+    let options = match options::<P>(request) {
+        Ok((options, cuts)) => {
+            record.cuts = cuts;
+            options
         }
-        (record, Some(text))
+        Err(error) => return (record.failed(error), None),
+    };
+    let solved = solve::solve(puzzle, &options, &mut |round| {
+        log::debug!("{}: {round}", record.place());
+    });
+    let record = record.solved(&solved);
+    match solved.result {
+        Ok(Verdict::Solved(answer)) => (record, Some(answer)),
+        _ => (record, None),
+    }
+}
+
+/// An answer in a form, with line ends.
+pub(super) fn write_answer(
+    puzzle: &AnyPuzzle,
+    answer: &AnyAnswer,
+    form: Form,
+) -> Result<Vec<u8>, Misfit> {
+    match (form, puzzle, answer) {
+        (Form::Format(format), ..) => format.write(puzzle, Some(answer)),
+        (Form::Text, _, AnyAnswer::Slitherlink(answer)) => {
+            let mut line = Vec::new();
+            course::write_answer(&mut line, answer).expect("writing to memory does not fail");
+            line.push(b'\n');
+            Ok(line)
+        }
+        (Form::Text, ..) => Format::Flow.write(puzzle, Some(answer)),
+        (
+            Form::Picture { coloured },
+            AnyPuzzle::Slitherlink(puzzle),
+            AnyAnswer::Slitherlink(answer),
+        ) => Ok(terminal::slitherlink(puzzle, answer, coloured).into_bytes()),
+        (Form::Picture { coloured }, AnyPuzzle::Flow(puzzle), AnyAnswer::Flow(answer)) => {
+            Ok(terminal::flow(puzzle, answer, coloured).into_bytes())
+        }
+        (Form::Picture { .. }, ..) => unreachable!("an answer is of its puzzle's kind"),
     }
 }

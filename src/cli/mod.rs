@@ -2,6 +2,7 @@
 
 mod check;
 mod compare;
+mod convert;
 mod decode;
 mod encode;
 mod error;
@@ -10,9 +11,12 @@ mod instances;
 mod kind;
 mod logging;
 mod progress;
+mod render;
+mod shell;
 mod solve;
 mod trace;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 use error::CliError;
 use std::process::ExitCode;
@@ -30,11 +34,15 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Solve(solve::Solve),
+    Convert(convert::Convert),
+    Render(render::Render),
     Check(check::Check),
     Compare(compare::Compare),
     Trace(trace::Trace),
     Encode(encode::Encode),
     Decode(decode::Decode),
+    Completions(shell::Completions),
+    Man(shell::Man),
 }
 
 /// The encodings that can be written out.
@@ -46,6 +54,19 @@ enum Encoding {
     Full,
     /// The course's clause types as published: unsound, to look at.
     Course,
+}
+
+/// Takes one of some values by its name.
+fn named<T: Copy + Send + Sync + 'static>(
+    values: &[T],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> + use<T> {
+    let values = values.to_vec();
+    let names = values.iter().map(|&value| name(value)).collect::<Vec<_>>();
+    PossibleValuesParser::new(names).map(move |wanted| {
+        let value = values.iter().find(|&&value| name(value) == wanted);
+        *value.expect("one of the possible values")
+    })
 }
 
 /// How a command ended that had no error of its own.
@@ -69,6 +90,10 @@ impl Cli {
             Command::Trace(trace) => trace.run(),
             Command::Encode(encode) => encode.run(),
             Command::Decode(decode) => decode.run(),
+            Command::Convert(convert) => convert.run(),
+            Command::Render(render) => render.run(),
+            Command::Completions(completions) => completions.run(),
+            Command::Man(man) => man.run(),
         };
         match ending {
             Ok(Ending::Fine) => ExitCode::SUCCESS,

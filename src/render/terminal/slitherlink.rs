@@ -52,7 +52,8 @@ pub fn slitherlink(puzzle: &Puzzle, answer: &Answer, coloured: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::course::{self, Line, Outcome};
+    use crate::format::Line;
+    use crate::format::course::{self, Outcome};
 
     #[test]
     fn the_line_runs_between_the_labels() {
