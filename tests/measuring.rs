@@ -1,7 +1,5 @@
-//! What the benchmarks lean on: the puzzles they generate, and the line they fit.
+//! What the benchmarks lean on: the puzzles they generate.
 
-#[path = "../benches/table/fit.rs"]
-mod fit;
 #[path = "../benches/generate/mod.rs"]
 mod generate;
 
@@ -25,12 +23,4 @@ fn a_seed_gives_one_puzzle() {
     let grid = Grid::new(20, 20).unwrap();
     assert_eq!(generate::windy(grid, 0.5, 7), generate::windy(grid, 0.5, 7));
     assert_ne!(generate::windy(grid, 0.5, 7), generate::windy(grid, 0.5, 8));
-}
-
-#[test]
-fn a_power_law_is_found_again() {
-    let law = |x: f64| (x, 0.3 * x.powf(1.7));
-    let points = [100.0, 400.0, 2500.0, 40000.0].map(law);
-    assert!((fit::exponent(&points).unwrap() - 1.7).abs() < 1e-9);
-    assert_eq!(fit::exponent(&points[..2]), None);
 }

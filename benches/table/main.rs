@@ -6,7 +6,6 @@
 //! median time counts. Which is right is judged by lazyloop's checker and by comparing verdicts.
 
 mod files;
-mod fit;
 #[path = "../generate/mod.rs"]
 mod generate;
 mod markdown;

@@ -2,9 +2,9 @@
 //! that was not answered in full, then with the number of puzzles left open.
 
 use super::files::{KEPT, PER_SIDE};
-use super::fit::exponent;
 use super::measure::Sample;
 use super::{Bench, Candidate, FileResult, Measured, peers};
+use lazyloop::report::PowerLaw;
 use lazyloop::slitherlink::Cuts;
 use std::fmt::Write;
 use std::fs;
@@ -254,7 +254,7 @@ pub(crate) fn growth(results: &[FileResult]) -> String {
             answered.then(|| (cells(result) as f64, measured.median_puzzle()))
         };
         let points: Vec<(f64, f64)> = results.iter().filter_map(point).collect();
-        exponent(&points).map_or(GAP.to_string(), |exponent| format!("{exponent:.2}"))
+        PowerLaw::fit(&points).map_or(GAP.to_string(), |law| format!("{:.2}", law.exponent))
     };
     let columns = 0..results[0].measured.len();
     text + &row(["exponent".to_string()].into_iter().chain(columns.map(fitted)))
