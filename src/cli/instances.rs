@@ -40,6 +40,8 @@ pub(super) struct Instances {
     lines: Option<Input>,
     /// What the last file was taken for, where no kind was given.
     guess: KindArg,
+    /// What was put back.
+    again: Option<Instance>,
 }
 
 impl Instances {
@@ -48,11 +50,20 @@ impl Instances {
     pub(super) fn new(paths: Vec<PathBuf>, kind: Option<KindArg>, allow_empty: bool) -> Self {
         let several = paths.len() > 1;
         let paths = paths.into_iter();
-        Self { kind, allow_empty, several, paths, lines: None, guess: KindArg::Slitherlink }
+        let guess = KindArg::Slitherlink;
+        Self { kind, allow_empty, several, paths, lines: None, guess, again: None }
+    }
+
+    /// The instance comes once more.
+    pub(super) fn put_back(&mut self, instance: Instance) {
+        self.again = Some(instance);
     }
 
     /// The next instance; `None` after the last one.
     pub(super) fn next(&mut self) -> Result<Option<Instance>, CliError> {
+        if self.again.is_some() {
+            return Ok(self.again.take());
+        }
         loop {
             if let Some(input) = &mut self.lines {
                 let file = self.several.then(|| input.name.clone());

@@ -1,12 +1,13 @@
 //! The kinds of puzzle, as the commands see them. A new kind is a line in [`KindArg`], the reading
 //! of it in [`instances`](super::instances), and what stands here.
 
-use crate::engine::{self, Verdict};
+use super::question::{self, Question, Shown};
+use crate::engine;
 use crate::format::{course, flow as map};
 use crate::grid::Grid;
 use crate::render::terminal;
 use crate::report::{self, Record, Row};
-use crate::solve::{self, Mode, Options};
+use crate::solve::{Mode, Options};
 use crate::{flow, slitherlink};
 use clap::ValueEnum;
 use std::io::{self, Write};
@@ -47,6 +48,7 @@ pub(super) struct Request {
     pub(super) max_iterations: Option<u64>,
     pub(super) time_limit: Option<Duration>,
     pub(super) max_clauses: u64,
+    pub(super) max_memory: Option<u64>,
     pub(super) allow_empty: bool,
     pub(super) form: Form,
 }
@@ -61,7 +63,7 @@ pub(super) enum Form {
 }
 
 /// A kind of puzzle.
-trait Kind: engine::Puzzle {
+pub(super) trait Kind: engine::Puzzle {
     fn grid(&self) -> Grid;
 
     /// How the lazy loop is to work, and the name of its cuts; or what was asked for that the kind
@@ -71,11 +73,14 @@ trait Kind: engine::Puzzle {
     /// One attempt with the course's encoding; `None` if the kind has none.
     fn published(&self, request: &Request, record: Record) -> Option<Row>;
 
-    /// Writes an answer as text, with line ends.
-    fn write_answer(answer: &Self::Answer, out: &mut dyn Write) -> io::Result<()>;
+    /// Where two answers differ, in words: how many of what.
+    fn count_differences(first: &Self::Answer, second: &Self::Answer) -> String;
 
-    /// An answer as a picture, with line ends.
-    fn picture(&self, answer: &Self::Answer, coloured: bool) -> String;
+    /// Writes a reply as text, with line ends.
+    fn write(shown: &Shown<'_, Self::Answer>, out: &mut dyn Write) -> io::Result<()>;
+
+    /// A reply as a picture, with line ends.
+    fn picture(&self, shown: &Shown<'_, Self::Answer>, coloured: bool) -> String;
 }
 
 impl Kind for slitherlink::Puzzle {
@@ -94,13 +99,31 @@ impl Kind for slitherlink::Puzzle {
         Some(report::published(self, request.time_limit, request.max_clauses, record))
     }
 
-    fn write_answer(answer: &slitherlink::Answer, out: &mut dyn Write) -> io::Result<()> {
-        course::write_answer(out, answer)?;
+    fn count_differences(first: &slitherlink::Answer, second: &slitherlink::Answer) -> String {
+        let segments = first.grid().segments();
+        let differs = |&segment: &_| first.contains(segment) != second.contains(segment);
+        format!("{} segments", segments.filter(differs).count())
+    }
+
+    fn write(shown: &Shown<'_, slitherlink::Answer>, out: &mut dyn Write) -> io::Result<()> {
+        match *shown {
+            Shown::Answer(answer) => course::write_answer(out, answer)?,
+            Shown::Difference(first, second) => course::write_difference(out, first, second)?,
+            Shown::Common(answer, agreed) => course::write_common(out, answer, agreed)?,
+        }
         writeln!(out)
     }
 
-    fn picture(&self, answer: &slitherlink::Answer, coloured: bool) -> String {
-        terminal::slitherlink(self, answer, coloured)
+    fn picture(&self, shown: &Shown<'_, slitherlink::Answer>, coloured: bool) -> String {
+        match *shown {
+            Shown::Answer(answer) => terminal::slitherlink(self, answer, coloured),
+            Shown::Difference(first, second) => {
+                terminal::slitherlink_difference(self, [first, second], coloured)
+            }
+            Shown::Common(answer, agreed) => {
+                terminal::slitherlink_common(self, answer, agreed, coloured)
+            }
+        }
     }
 }
 
@@ -127,33 +150,62 @@ impl Kind for flow::Puzzle {
         None
     }
 
-    fn write_answer(answer: &flow::Answer, out: &mut dyn Write) -> io::Result<()> {
-        map::write_answer(out, answer)
+    fn count_differences(first: &flow::Answer, second: &flow::Answer) -> String {
+        let differs = |&cell: &_| !first.agrees(second, cell);
+        let count = first.grid().cells().filter(differs).count();
+        format!("{count} cells")
     }
 
-    fn picture(&self, answer: &flow::Answer, coloured: bool) -> String {
-        terminal::flow(self, answer, coloured)
+    fn write(shown: &Shown<'_, flow::Answer>, out: &mut dyn Write) -> io::Result<()> {
+        match *shown {
+            Shown::Answer(answer) => map::write_answer(out, answer),
+            Shown::Difference(first, second) => map::write_difference(out, first, second),
+            Shown::Common(answer, agreed) => map::write_common(out, answer, agreed),
+        }
+    }
+
+    fn picture(&self, shown: &Shown<'_, flow::Answer>, coloured: bool) -> String {
+        match *shown {
+            Shown::Answer(answer) => terminal::flow(self, answer, coloured),
+            Shown::Difference(first, second) => {
+                terminal::flow_difference(self, [first, second], coloured)
+            }
+            Shown::Common(answer, agreed) => terminal::flow_common(self, answer, agreed, coloured),
+        }
     }
 }
 
 /// The options of one kind, and the name of its cuts.
 fn options<P: Kind>(request: &Request) -> Result<(Options<P::Technique>, &'static str), String> {
     let (technique, cuts) = P::technique(request)?;
-    let &Request { mode, max_iterations, time_limit, max_clauses, .. } = request;
-    Ok((Options { mode, technique, max_iterations, time_limit, max_clauses }, cuts))
+    let &Request { mode, max_iterations, time_limit, max_clauses, max_memory, .. } = request;
+    let options = Options { mode, technique, max_iterations, time_limit, max_clauses, max_memory };
+    Ok((options, cuts))
 }
 
-/// A puzzle of any kind, ready to be solved.
-pub(super) trait AnyPuzzle {
+/// A puzzle of any kind, ready to be asked about.
+pub(super) trait AnyPuzzle: Send {
+    /// Rows and columns of cells.
+    fn size(&self) -> (usize, usize);
+
     /// One attempt for a comparison, as asked for or with the course's encoding.
     fn attempt(&self, request: &Request, published: bool, record: Record) -> Row;
 
-    /// Solves it. The record says how it went; the answer, if there is one, comes in the form that
-    /// was asked for, with line ends.
-    fn solve(&self, request: &Request, record: Record) -> (Record, Option<Vec<u8>>);
+    /// Asks. The record says how it went; the reply, if there is one, comes in the form that was
+    /// asked for, with line ends.
+    fn ask(
+        &self,
+        question: Question,
+        request: &Request,
+        record: Record,
+    ) -> (Record, Option<Vec<u8>>);
 }
 
-impl<P: Kind> AnyPuzzle for P {
+impl<P: Kind + Send> AnyPuzzle for P {
+    fn size(&self) -> (usize, usize) {
+        (self.grid().rows(), self.grid().cols())
+    }
+
     fn attempt(&self, request: &Request, published: bool, record: Record) -> Row {
         let record = record.sized(self.grid().rows(), self.grid().cols());
         if published {
@@ -167,8 +219,14 @@ impl<P: Kind> AnyPuzzle for P {
         }
     }
 
-    fn solve(&self, request: &Request, mut record: Record) -> (Record, Option<Vec<u8>>) {
-        record = record.sized(self.grid().rows(), self.grid().cols());
+    fn ask(
+        &self,
+        question: Question,
+        request: &Request,
+        mut record: Record,
+    ) -> (Record, Option<Vec<u8>>) {
+        let (rows, cols) = self.size();
+        record = record.sized(rows, cols);
         let options = match options::<P>(request) {
             Ok((options, cuts)) => {
                 record.cuts = cuts;
@@ -176,20 +234,6 @@ impl<P: Kind> AnyPuzzle for P {
             }
             Err(error) => return (record.failed(error), None),
         };
-        let solved = solve::solve(self, &options, &mut |round| {
-            log::debug!("{}: {round}", record.place());
-        });
-        let record = record.solved(&solved);
-        let Ok(Verdict::Solved(answer)) = solved.result else {
-            return (record, None);
-        };
-        let mut text = Vec::new();
-        match request.form {
-            Form::Text => {
-                P::write_answer(&answer, &mut text).expect("writing to memory does not fail");
-            }
-            Form::Picture { coloured } => text.extend(self.picture(&answer, coloured).bytes()),
-        }
-        (record, Some(text))
+        question::ask(self, question, request.form, &options, record)
     }
 }
