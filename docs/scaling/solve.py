@@ -20,8 +20,8 @@ def pairs(lines):
 def main(program, source, target, master="local[2]"):
     session = SparkSession.builder.master(master).config("spark.ui.enabled", "false").getOrCreate()
     instances = session.sparkContext.textFile(source, PARTITIONS).filter(lambda line: line.strip())
-    solved = instances.pipe(f"{program} -q solve -j 1 -").mapPartitions(pairs).zipWithIndex()
-    keyed = solved.map(lambda pair: (pair[1], pair[0])).sortByKey()
+    solved = instances.pipe(f"{program} -q solve -j 1 -").mapPartitions(pairs).cache()
+    keyed = solved.zipWithIndex().map(lambda pair: (pair[1], pair[0])).sortByKey()
     with open(target, "w", encoding="utf-8") as out:
         for _, (instance, answer) in keyed.toLocalIterator():
             out.write(f"{instance}\n{answer}\n")
