@@ -6,7 +6,7 @@ mod generate;
 use criterion::{BatchSize, Criterion};
 use lazyloop::cnf::{ClauseSink, Cnf, Size};
 use lazyloop::engine::{Limits, Problem, Sat, SatVerdict};
-use lazyloop::format::course::{self, Line, Lines};
+use lazyloop::format::{Line, Lines, course};
 use lazyloop::graph::{CellGraph, Place, Regions, Separator};
 use lazyloop::grid::Grid;
 use lazyloop::slitherlink::{

@@ -5,8 +5,8 @@ mod common;
 
 use assert_cmd::Command;
 use common::brute::Atlas;
-use lazyloop::format::FormatError;
-use lazyloop::format::course::{self, Line, Lines, Outcome};
+use lazyloop::format::course::{self, Outcome};
+use lazyloop::format::{FormatError, Line, Lines};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -231,7 +231,7 @@ proptest! {
         let end: &[u8] = if blanks { b"\n\n" } else { b"\n" };
         let mode = if full { "full" } else { "lazy" };
         let run = Command::from(common::lazyloop())
-            .args(["solve", "--puzzle", "slitherlink", "--mode", mode])
+            .args(["solve", "--from", "course", "--mode", mode])
             .write_stdin(texts.join(end))
             .output()
             .unwrap();

@@ -1,7 +1,7 @@
 //! The puzzle files to measure with: those of a folder, and generated ones.
 
 use super::generate;
-use lazyloop::format::course::{self, Lines};
+use lazyloop::format::{Lines, course};
 use lazyloop::grid::Grid;
 use std::error::Error;
 use std::fs::{self, File};

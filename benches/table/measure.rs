@@ -1,7 +1,7 @@
 //! One file and one kind of cut, measured in a process of its own: the peak of its memory is then
 //! its own too.
 
-use lazyloop::format::course::{self, Lines};
+use lazyloop::format::{Lines, course};
 use lazyloop::report::Record;
 use lazyloop::slitherlink::Cuts;
 use lazyloop::solve::{self, MAX_CLAUSES, Mode, Options};

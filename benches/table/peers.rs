@@ -2,7 +2,8 @@
 //! are no peers, and that is no failure.
 
 use super::measure::{Sample, samples};
-use lazyloop::format::course::{self, Lines, Outcome};
+use lazyloop::format::Lines;
+use lazyloop::format::course::{self, Outcome};
 use lazyloop::slitherlink::check;
 use std::error::Error;
 use std::fs;

@@ -3,20 +3,21 @@
 
 use super::files::{self, Output};
 use super::instances::{Instance, Instances};
-use super::kind::{Form, KindArg, Request};
+use super::kind::{self, Form, Request};
 use super::layout::Layout;
 use super::pool::{End, Pool};
 use super::progress::Progress;
 use super::question::Question;
 use super::resume::{self, Resumed};
-use super::{CliError, Ending};
+use super::{CliError, Ending, named};
 use crate::engine::resident;
+use crate::format::Format;
 use crate::report::{Record, Totals};
 use crate::slitherlink::{Cuts, Technique};
 use crate::solve::{MAX_CLAUSES, Mode};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use indicatif::MultiProgress;
+use std::iter;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::thread;
@@ -25,13 +26,13 @@ use std::time::Duration;
 /// Instances, how to solve them, and where the outcomes go.
 #[derive(Args, Debug)]
 pub(super) struct Batch {
-    /// Files of Slitherlink instances, one a line, or of one Flow Free map each; folders of such
-    /// files; - for standard input
+    /// Files of puzzles, in one format or several; folders of such files; an address or a game id
+    /// itself; - for standard input
     #[arg(value_name = "INPUT", default_value = "-")]
     inputs: Vec<PathBuf>,
-    /// What the files hold [default: what they look like]
-    #[arg(long, value_enum, value_name = "KIND")]
-    puzzle: Option<KindArg>,
+    /// The format of the puzzles [default: told by each puzzle's first line]
+    #[arg(long, value_name = "FORMAT", value_parser = named(&Format::ALL, Format::name))]
+    from: Option<Format>,
     /// Where the outcomes go [default: standard output]
     #[arg(short, long)]
     output: Option<PathBuf>,
@@ -44,9 +45,9 @@ pub(super) struct Batch {
     /// The encoding
     #[arg(long, value_enum, default_value = "lazy")]
     mode: ModeArg,
-    /// How the lazy mode forbids loops
-    #[arg(long, default_value = Cuts::default().name(), value_parser = cuts_parser())]
-    cuts: Cuts,
+    /// How the lazy mode forbids loops [default: auto, without regions cutset]
+    #[arg(long, value_parser = named(&Cuts::ALL, Cuts::name))]
+    cuts: Option<Cuts>,
     /// Whether the inside and outside of cells are variables
     #[arg(long, value_enum, default_value = "on")]
     regions: Switch,
@@ -87,13 +88,6 @@ enum Switch {
     Off,
 }
 
-pub(super) fn cuts_parser() -> impl TypedValueParser<Value = Cuts> {
-    PossibleValuesParser::new(Cuts::ALL.map(Cuts::name)).map(|name| {
-        let named = Cuts::ALL.into_iter().find(|cuts| cuts.name() == name);
-        named.expect("one of the possible values")
-    })
-}
-
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_string())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
@@ -116,6 +110,12 @@ struct Outcome {
 }
 
 impl Batch {
+    fn technique(&self) -> Result<Technique, CliError> {
+        let regions = self.regions == Switch::On;
+        let default = if regions { Cuts::default() } else { Cuts::Cutset };
+        Ok(Technique::new(self.cuts.unwrap_or(default), regions)?)
+    }
+
     /// Puts a question to every instance; with `resume`, only to those after what the output holds.
     pub(super) fn run(
         self,
@@ -123,9 +123,10 @@ impl Batch {
         resume: bool,
         bars: &MultiProgress,
     ) -> Result<Ending, CliError> {
-        let technique = Technique::new(self.cuts, self.regions == Switch::On)?;
+        let technique = self.technique()?;
         let inputs = files::expand(&self.inputs)?;
-        let mut instances = Instances::new(inputs.clone(), self.puzzle, self.allow_empty);
+        let instances = Instances::new(inputs.clone(), self.from);
+        let mut instances = instances.allowing_empty(self.allow_empty);
         let (output, stats) = (self.output.as_deref(), self.stats.as_deref());
         let mut layout = Layout::new(question, self.picture);
         let resumed = match output {
@@ -164,22 +165,18 @@ impl Batch {
             max_clauses: self.max_clauses,
             max_memory: self.max_memory,
             allow_empty: self.allow_empty,
-            form,
         };
 
         let pool = Pool::new();
         super::interrupt::on_interrupt(pool.stopper());
         let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let jobs = self.jobs.unwrap_or_else(cores).get();
-        let first = resumed.count + 1;
-        let work = (first..).map_while(move |index| {
-            instances.next().transpose().map(|instance| instance.map(|instance| (index, instance)))
-        });
+        let work = iter::from_fn(move || instances.next().transpose());
         // Reading fails once: what comes after a fault is not asked for.
-        let perform = move |piece: Result<(u64, Instance), CliError>| {
-            piece.map(|(index, instance)| ask(index, instance, question, &request))
+        let perform = move |instance: Result<Instance, CliError>| {
+            instance.map(|instance| ask(instance, question, form, &request))
         };
-        let progress = Progress::start(bars, &inputs, self.puzzle)?;
+        let progress = Progress::start(bars, &inputs, self.from)?;
         progress.skip(resumed.count);
         let mut totals = Totals::default();
         let end = pool.run(jobs, work, perform, |outcome| {
@@ -197,7 +194,7 @@ impl Batch {
                 _ => log::info!("{record}"),
             }
             totals.add(&record);
-            progress.at(format!("instance {} ({})", record.index, instance.place()));
+            progress.at(instance.place());
             progress.advance();
             Ok::<(), CliError>(())
         })?;
@@ -213,12 +210,10 @@ impl Batch {
     }
 }
 
-fn ask(index: u64, instance: Instance, question: Question, request: &Request) -> Outcome {
-    let (mode, cuts) = (request.mode.name(), request.technique.cuts().name());
-    let mut record = Record::new(index, instance.line, instance.kind.name(), mode, cuts);
-    record.file = instance.file.clone();
-    let (record, text) = match &instance.puzzle {
-        Ok(puzzle) => puzzle.ask(question, request, record),
+fn ask(instance: Instance, question: Question, form: Form, request: &Request) -> Outcome {
+    let record = instance.record(request.mode.name(), request.technique.cuts().name());
+    let (record, text) = match &instance.read.puzzle {
+        Ok(puzzle) => kind::ask(puzzle, question, form, request, record),
         Err(error) => (record.failed(error.to_string()), None),
     };
     Outcome { instance, record, text }

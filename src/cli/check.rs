@@ -2,7 +2,8 @@
 
 use super::files::{Input, Output};
 use super::{CliError, Ending};
-use crate::format::course::{self, Line, Outcome};
+use crate::format::Line;
+use crate::format::course::{self, Outcome};
 use crate::slitherlink::check;
 use clap::Args;
 use std::path::PathBuf;

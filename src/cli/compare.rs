@@ -1,12 +1,13 @@
 //! `lazyloop compare`: every instance of a file through several configurations, side by side.
 
-use super::batch::{cuts_parser, mebibytes, seconds};
+use super::batch::{mebibytes, seconds};
 use super::files::{self, Output};
 use super::instances::{Instance, Instances};
-use super::kind::{Form, KindArg, Request};
+use super::kind::{self, Request};
 use super::progress::Progress;
-use super::{CliError, Ending};
-use crate::report::{self, Comparison, Configuration, Record, Row, Table};
+use super::{CliError, Ending, named};
+use crate::format::Format;
+use crate::report::{self, Comparison, Configuration, Row, Table};
 use crate::slitherlink::Cuts;
 use crate::solve::{MAX_CLAUSES, Mode};
 use clap::{Args, ValueEnum};
@@ -28,14 +29,14 @@ pub(super) struct Compare {
     /// Files of instances, or folders of such files; - for standard input
     #[arg(value_name = "INPUT", default_value = "-")]
     inputs: Vec<PathBuf>,
-    /// The kind of puzzle [default: what each file looks like]
-    #[arg(long, value_enum)]
-    puzzle: Option<KindArg>,
+    /// The format of the puzzles [default: told by each puzzle's first line]
+    #[arg(long, value_name = "FORMAT", value_parser = named(&Format::ALL, Format::name))]
+    from: Option<Format>,
     /// The encodings
     #[arg(long, value_enum, value_delimiter = ',', default_value = "lazy,full")]
     modes: Vec<ModeArg>,
     /// How the lazy mode forbids loops, one or more kinds
-    #[arg(long, value_delimiter = ',', default_value = Cuts::default().name(), value_parser = cuts_parser())]
+    #[arg(long, value_delimiter = ',', default_value = Cuts::default().name(), value_parser = named(&Cuts::ALL, Cuts::name))]
     cuts: Vec<Cuts>,
     /// Run each configuration so often on each instance, and keep the run of the median time
     #[arg(long, value_name = "R", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
@@ -84,15 +85,14 @@ impl Compare {
         let mut output = Output::create(None, &inputs)?;
         let report = self.report.as_deref().map(|dir| Report::create(dir, &inputs));
         let mut report = report.transpose()?;
-        let progress = Progress::start(bars, &inputs, self.puzzle)?;
+        let progress = Progress::start(bars, &inputs, self.from)?;
 
         let table = Table::new(&comparison);
         progress.write(&mut output, |out| table.write_header(out))?;
         let mut all_tried = true;
-        let mut instances = Instances::new(inputs, self.puzzle, false);
+        let mut instances = Instances::new(inputs, self.from);
         while let Some(instance) = instances.next()? {
-            let index = comparison.instances().len() as u64 + 1;
-            let rows = attempt(index, &instance, &ways, self.repeat, &progress);
+            let rows = attempt(&instance, &ways, self.repeat, &progress);
             all_tried &= rows.iter().all(|row| row.record.verdict != "error");
             let added = comparison.add(rows).len();
             let rows = &comparison.rows()[comparison.rows().len() - added..];
@@ -133,7 +133,6 @@ impl Compare {
                 max_clauses: self.max_clauses,
                 max_memory: self.max_memory,
                 allow_empty: false,
-                form: Form::Text,
             },
         };
         let ways = self.modes.iter().flat_map(|&mode| match mode {
@@ -145,19 +144,12 @@ impl Compare {
 }
 
 /// The rows of one instance: the configurations in turn, `repeats` times.
-fn attempt(
-    index: u64,
-    instance: &Instance,
-    ways: &[Way],
-    repeats: u64,
-    progress: &Progress,
-) -> Vec<Row> {
+fn attempt(instance: &Instance, ways: &[Way], repeats: u64, progress: &Progress) -> Vec<Row> {
     let record = |way: &Way| {
         let Configuration { mode, cuts, .. } = way.shown;
-        let record = Record::new(index, instance.line, instance.kind.name(), mode, cuts);
-        Record { file: instance.file.clone(), ..record }
+        instance.record(mode, cuts)
     };
-    let puzzle = match &instance.puzzle {
+    let puzzle = match &instance.read.puzzle {
         Ok(puzzle) => puzzle,
         Err(error) => {
             let failed = |way| Row::new(record(way).failed(error.to_string()));
@@ -167,8 +159,8 @@ fn attempt(
     let mut runs = vec![Vec::new(); ways.len()];
     for _ in 0..repeats {
         for (way, runs) in ways.iter().zip(&mut runs) {
-            progress.at(format!("instance {index} ({}), {}", instance.place(), way.shown));
-            let row = puzzle.attempt(&way.request, !way.shown.sound, record(way));
+            progress.at(format!("{}, {}", instance.place(), way.shown));
+            let row = kind::attempt(puzzle, &way.request, !way.shown.sound, record(way));
             log::debug!("{}", row.record);
             runs.push(row);
         }

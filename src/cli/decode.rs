@@ -1,6 +1,6 @@
 //! `lazyloop decode`: an outside solver's model as an answer.
 
-use super::files::{self, Input, Output};
+use super::files::{self, Output};
 use super::{CliError, Encoding, Ending, encode};
 use crate::cnf::Size;
 use crate::cnf::dimacs::{self, Reply};
@@ -30,7 +30,7 @@ pub(super) struct Decode {
 
 impl Decode {
     pub(super) fn run(self) -> Result<Ending, CliError> {
-        let (instance, puzzle) = Input::open(&self.input)?.instance(self.index)?;
+        let (instance, puzzle) = files::instance(&self.input, self.index)?;
         let (name, mut model) = files::open(&self.model)?;
         let (variables, _) = encode::size(&puzzle, self.mode);
         let wanted = match self.mode {

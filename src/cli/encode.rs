@@ -1,6 +1,6 @@
 //! `lazyloop encode`: one instance as a DIMACS formula, for an outside solver.
 
-use super::files::{Input, Output};
+use super::files::{self, Output};
 use super::{CliError, Encoding, Ending};
 use crate::cnf::{ClauseSink, Vars, dimacs};
 use crate::slitherlink::{
@@ -18,7 +18,7 @@ use std::path::PathBuf;
 /// Write one instance as a DIMACS formula
 #[derive(Args, Debug)]
 pub(super) struct Encode {
-    /// A file of instances, one a line; - for standard input
+    /// A file of puzzles, or an address or game id itself; - for standard input
     input: PathBuf,
     /// Which instance, counted from 1
     #[arg(long, value_name = "K")]
@@ -36,7 +36,7 @@ pub(super) struct Encode {
 
 impl Encode {
     pub(super) fn run(self) -> Result<Ending, CliError> {
-        let (_, puzzle) = Input::open(&self.input)?.instance(self.index)?;
+        let (_, puzzle) = files::instance(&self.input, self.index)?;
         let (variables, clauses) = size(&puzzle, self.mode);
         if clauses > self.max_clauses || variables > i32::MAX as u64 / 2 {
             return Err(CliError::TooLarge { clauses, most: self.max_clauses });

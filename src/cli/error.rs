@@ -2,6 +2,7 @@
 
 use crate::cnf::dimacs::ReplyError;
 use crate::format::FormatError;
+use crate::render::PngError;
 use crate::slitherlink::NeedsRegions;
 use std::io;
 
@@ -25,6 +26,10 @@ pub(super) enum CliError {
     NoSuchInstance { name: String, count: u64, index: u64 },
     #[error("{name}: {source}")]
     Format { name: String, source: FormatError },
+    #[error("instance {index} of {name} is no Slitherlink")]
+    NotSlitherlink { name: String, index: u64 },
+    #[error(transparent)]
+    Png(#[from] PngError),
     #[error("{name}: {source}")]
     Reply { name: String, source: ReplyError },
     #[error(

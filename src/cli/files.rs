@@ -1,7 +1,8 @@
 //! Input and output by name, `-` for the standard streams; errors that name the file.
 
 use super::CliError;
-use crate::format::course::{self, Line, Lines};
+use super::instances::{Instance, Instances};
+use crate::format::{AnyPuzzle, Format, Line, Lines, course};
 use crate::slitherlink::Puzzle;
 use anstream::{AutoStream, ColorChoice};
 use std::fs::{self, File, OpenOptions};
@@ -34,33 +35,31 @@ impl Input {
     pub(super) fn next_line(&mut self) -> Result<Option<Line<'_>>, CliError> {
         self.lines.next_line().map_err(|source| CliError::Read { name: self.name.clone(), source })
     }
+}
 
-    /// How many instances are left.
-    pub(super) fn count(mut self) -> Result<u64, CliError> {
-        let mut count = 0;
-        while self.next_line()?.is_some() {
-            count += 1;
+/// The `index`-th puzzle of an input, from 1, which is to be Slitherlink: its line in the course's
+/// format (as it was read, if it was in it), and the puzzle.
+pub(super) fn instance(path: &Path, index: u64) -> Result<(Vec<u8>, Puzzle), CliError> {
+    let name = path.display().to_string();
+    let mut instances = Instances::new(vec![path.to_path_buf()], None);
+    while let Some(Instance { index: at, read, .. }) = instances.next()? {
+        if at != index {
+            continue;
         }
-        Ok(count)
-    }
-
-    /// The `index`-th instance, from 1: its line as it was read, and the puzzle.
-    pub(super) fn instance(mut self, index: u64) -> Result<(Vec<u8>, Puzzle), CliError> {
-        let mut count = 0;
-        while let Some(line) = self.next_line()? {
-            count += 1;
-            if count == index {
-                let text = line.text.to_vec();
-                let puzzle = course::parse_puzzle(line);
-                let name = self.name;
-                return match puzzle {
-                    Ok(puzzle) => Ok((text, puzzle)),
-                    Err(source) => Err(CliError::Format { name, source }),
-                };
+        return match read.puzzle {
+            Err(source) => Err(CliError::Format { name, source }),
+            Ok(AnyPuzzle::Flow(_)) => Err(CliError::NotSlitherlink { name, index }),
+            Ok(AnyPuzzle::Slitherlink(puzzle)) if read.format == Format::Course => {
+                Ok((read.text, puzzle))
             }
-        }
-        Err(CliError::NoSuchInstance { name: self.name, count, index })
+            Ok(AnyPuzzle::Slitherlink(puzzle)) => {
+                let mut line = Vec::new();
+                course::write_puzzle(&mut line, &puzzle).expect("writing to memory does not fail");
+                Ok((line, puzzle))
+            }
+        };
     }
+    Err(CliError::NoSuchInstance { name, count: instances.count(), index })
 }
 
 /// The files that are meant: a folder stands for its files, by name, without hidden ones and
@@ -69,7 +68,10 @@ pub(super) fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
     let mut files = Vec::new();
     for path in paths {
         let read = |source| CliError::Read { name: path.display().to_string(), source };
-        if is_standard(path) || !fs::metadata(path).map_err(read)?.is_dir() {
+        let is_file = is_standard(path)
+            || itself(path).is_some()
+            || !fs::metadata(path).map_err(read)?.is_dir();
+        if is_file {
             files.push(path.clone());
             continue;
         }
@@ -88,8 +90,17 @@ pub(super) fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
     Ok(files)
 }
 
-/// Opens a file, or standard input.
+/// An argument that is a puzzle itself, and no file's name.
+fn itself(argument: &Path) -> Option<&str> {
+    let text = argument.to_str().filter(|text| Format::is_puzzle_itself(text))?;
+    (!argument.exists()).then_some(text)
+}
+
+/// Opens a file, or standard input, or an argument that is a puzzle itself.
 pub(super) fn open(path: &Path) -> Result<(String, Box<dyn BufRead + Send>), CliError> {
+    if let Some(text) = itself(path) {
+        return Ok((text.to_string(), Box::new(io::Cursor::new(text.to_string()))));
+    }
     if is_standard(path) {
         return Ok(("standard input".to_string(), Box::new(BufReader::new(io::stdin()))));
     }

@@ -1,57 +1,76 @@
-//! The instances of files, one after another: lines of a file, or a map a file.
+//! The instances of files and arguments, one after another.
 
 use super::CliError;
-use super::files::{self, Input};
-use super::kind::{AnyPuzzle, KindArg};
-use crate::format::{FormatError, course, flow};
-use std::io::Read;
+use super::files;
+use crate::format::{self, AnyPuzzle, Format, Reader};
+use crate::report::Record;
+use std::io::BufRead;
 use std::path::PathBuf;
 use std::vec;
 
 /// An instance, or why there is none.
 pub(super) struct Instance {
-    pub(super) kind: KindArg,
+    /// Which one of all, from 1.
+    pub(super) index: u64,
     /// The file, if there are several.
     pub(super) file: Option<String>,
-    /// The line where it begins, from 1.
-    pub(super) line: usize,
-    /// That line as it was read, where the instance is one line.
-    pub(super) text: Vec<u8>,
-    pub(super) puzzle: Result<Box<dyn AnyPuzzle>, FormatError>,
+    pub(super) read: format::Instance,
 }
 
 impl Instance {
-    /// Where it stands.
+    /// Which instance it is, and where it stands.
     pub(super) fn place(&self) -> String {
+        let (index, line) = (self.index, self.read.line);
         match &self.file {
-            Some(file) => format!("{file}, line {}", self.line),
-            None => format!("line {}", self.line),
+            Some(file) => format!("instance {index} ({file}, line {line})"),
+            None => format!("instance {index} (line {line})"),
+        }
+    }
+
+    /// The name of its kind in statistics; what could not be read is of its format's.
+    pub(super) fn kind(&self) -> &'static str {
+        match &self.read.puzzle {
+            Ok(puzzle) => puzzle.name(),
+            Err(_) if self.read.format == Format::Flow => "flow",
+            Err(_) => "slitherlink",
+        }
+    }
+
+    /// The beginning of its record.
+    pub(super) fn record(&self, mode: &'static str, cuts: &'static str) -> Record {
+        let record = Record::new(self.index, self.read.line, self.kind(), mode, cuts);
+        let record = Record { file: self.file.clone(), ..record };
+        match &self.read.puzzle {
+            Ok(puzzle) => record.sized(puzzle.grid().rows(), puzzle.grid().cols()),
+            Err(_) => record,
         }
     }
 }
 
 /// Reads files instance by instance. It holds one instance at a time.
 pub(super) struct Instances {
-    kind: Option<KindArg>,
+    format: Option<Format>,
     allow_empty: bool,
     several: bool,
-    paths: vec::IntoIter<PathBuf>,
-    /// The file whose lines are being read.
-    lines: Option<Input>,
-    /// What the last file was taken for, where no kind was given.
-    guess: KindArg,
+    inputs: vec::IntoIter<PathBuf>,
+    /// The file that is being read, and its name.
+    reader: Option<(String, Reader<Box<dyn BufRead + Send>>)>,
+    count: u64,
     /// What was put back.
     again: Option<Instance>,
 }
 
 impl Instances {
-    /// The instances of files that are all of one kind, or each of the kind that its content looks
-    /// like; with maps whose cells may stay empty, or not.
-    pub(super) fn new(paths: Vec<PathBuf>, kind: Option<KindArg>, allow_empty: bool) -> Self {
-        let several = paths.len() > 1;
-        let paths = paths.into_iter();
-        let guess = KindArg::Slitherlink;
-        Self { kind, allow_empty, several, paths, lines: None, guess, again: None }
+    /// The instances of inputs that are all in one format, or each in the one that it looks like.
+    pub(super) fn new(inputs: Vec<PathBuf>, format: Option<Format>) -> Self {
+        let several = inputs.len() > 1;
+        let inputs = inputs.into_iter();
+        Self { format, allow_empty: false, several, inputs, reader: None, count: 0, again: None }
+    }
+
+    /// The same, but cells of maps may stay empty if `allow` is set.
+    pub(super) fn allowing_empty(self, allow: bool) -> Self {
+        Self { allow_empty: allow, ..self }
     }
 
     /// The instance comes once more.
@@ -65,82 +84,38 @@ impl Instances {
             return Ok(self.again.take());
         }
         loop {
-            if let Some(input) = &mut self.lines {
-                let file = self.several.then(|| input.name.clone());
-                if let Some(line) = input.next_line()? {
-                    let puzzle = course::parse_puzzle(line);
-                    return Ok(Some(Instance {
-                        kind: KindArg::Slitherlink,
-                        file,
-                        line: line.number,
-                        text: line.text.to_vec(),
-                        puzzle: puzzle.map(|puzzle| Box::new(puzzle) as Box<dyn AnyPuzzle>),
-                    }));
+            if let Some((name, reader)) = &mut self.reader {
+                let read = |source| CliError::Read { name: name.clone(), source };
+                if let Some(mut read) = reader.next_instance().map_err(read)? {
+                    if let Ok(AnyPuzzle::Flow(puzzle)) = &mut read.puzzle
+                        && self.allow_empty
+                    {
+                        *puzzle = puzzle.clone().allowing_empty(true);
+                    }
+                    self.count += 1;
+                    let file = self.several.then(|| name.clone());
+                    return Ok(Some(Instance { index: self.count, file, read }));
                 }
-                self.lines = None;
+                self.reader = None;
             }
-            let Some(path) = self.paths.next() else { return Ok(None) };
-            let (name, mut input) = files::open(&path)?;
-            let read = |source| CliError::Read { name: name.clone(), source };
-            let kind = match self.kind {
-                Some(kind) => kind,
-                None => self.guess(&name, input.fill_buf().map_err(read)?),
-            };
-            match kind {
-                KindArg::Slitherlink => self.lines = Some(Input::new(name, input)),
-                KindArg::Flow => {
-                    let mut text = Vec::new();
-                    input.read_to_end(&mut text).map_err(read)?;
-                    let puzzle = flow::parse_puzzle(&text);
-                    let puzzle = puzzle.map(|puzzle| puzzle.allowing_empty(self.allow_empty));
-                    return Ok(Some(Instance {
-                        kind,
-                        file: self.several.then_some(name),
-                        line: 1,
-                        text: Vec::new(),
-                        puzzle: puzzle.map(|puzzle| Box::new(puzzle) as Box<dyn AnyPuzzle>),
-                    }));
-                }
-            }
+            let Some(path) = self.inputs.next() else { return Ok(None) };
+            let (name, input) = files::open(&path)?;
+            self.reader = Some((name, Reader::new(input, self.format)));
         }
     }
 
-    /// What a file looks like by its beginning. Slitherlink is the rule; other kinds, and a change
-    /// of kind, are said.
-    fn guess(&mut self, name: &str, beginning: &[u8]) -> KindArg {
-        let guess = look(beginning);
-        if std::mem::replace(&mut self.guess, guess) != guess {
-            log::info!("{name} looks like {} (--puzzle overrules)", guess.title());
-        }
-        guess
+    /// How many instances there were.
+    pub(super) fn count(&self) -> u64 {
+        self.count
     }
 }
 
 /// How many instances there are in files; `None` if that cannot be told beforehand. Reads them all.
-pub(super) fn count(paths: &[PathBuf], kind: Option<KindArg>) -> Result<Option<u64>, CliError> {
-    let mut count = 0;
-    for path in paths {
-        if !path.is_file() {
-            return Ok(None);
-        }
-        let (name, mut input) = files::open(path)?;
-        let read = |source| CliError::Read { name: name.clone(), source };
-        let kind = match kind {
-            Some(kind) => kind,
-            None => look(input.fill_buf().map_err(read)?),
-        };
-        count += match kind {
-            KindArg::Slitherlink => Input::new(name, input).count()?,
-            KindArg::Flow => 1,
-        };
+pub(super) fn count(inputs: &[PathBuf], format: Option<Format>) -> Result<Option<u64>, CliError> {
+    if !inputs.iter().all(|input| input.is_file()) {
+        return Ok(None);
     }
-    Ok(Some(count))
-}
-
-/// What a file looks like by its beginning.
-fn look(beginning: &[u8]) -> KindArg {
-    match flow::looks_like_map(beginning) {
-        true => KindArg::Flow,
-        false => KindArg::Slitherlink,
-    }
+    let mut instances = Instances::new(inputs.to_vec(), format);
+    while instances.next()?.is_some() {}
+    Ok(Some(instances.count()))
 }

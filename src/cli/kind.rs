@@ -1,44 +1,15 @@
-//! The kinds of puzzle, as the commands see them. A new kind is a line in [`KindArg`], the reading
-//! of it in [`instances`](super::instances), and what stands here.
+//! The kinds of puzzle, as the commands see them: how each is asked about, and written with its
+//! answer.
 
 use super::question::{self, Question, Shown};
 use crate::engine;
-use crate::format::{course, flow as map};
-use crate::grid::Grid;
+use crate::format::{AnyAnswer, AnyPuzzle, Format, Misfit, course, flow as map};
 use crate::render::terminal;
 use crate::report::{self, Record, Row};
-use crate::solve::{Mode, Options};
+use crate::solve::{MAX_CLAUSES, Mode, Options};
 use crate::{flow, slitherlink};
-use clap::ValueEnum;
 use std::io::{self, Write};
 use std::time::Duration;
-
-/// A kind of puzzle, by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum KindArg {
-    /// Instances line by line
-    Slitherlink,
-    /// A file is one map
-    Flow,
-}
-
-impl KindArg {
-    /// As people call it.
-    pub(super) fn title(self) -> &'static str {
-        match self {
-            Self::Slitherlink => "Slitherlink",
-            Self::Flow => "Flow Free",
-        }
-    }
-
-    /// As it stands in statistics.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Slitherlink => "slitherlink",
-            Self::Flow => "flow",
-        }
-    }
-}
 
 /// What is asked for each instance, whatever its kind.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +21,20 @@ pub(super) struct Request {
     pub(super) max_clauses: u64,
     pub(super) max_memory: Option<u64>,
     pub(super) allow_empty: bool,
-    pub(super) form: Form,
+}
+
+impl Default for Request {
+    fn default() -> Self {
+        Self {
+            mode: Mode::default(),
+            technique: slitherlink::Technique::default(),
+            max_iterations: None,
+            time_limit: None,
+            max_clauses: MAX_CLAUSES,
+            max_memory: None,
+            allow_empty: false,
+        }
+    }
 }
 
 /// How answers are written.
@@ -64,8 +48,6 @@ pub(super) enum Form {
 
 /// A kind of puzzle.
 pub(super) trait Kind: engine::Puzzle {
-    fn grid(&self) -> Grid;
-
     /// How the lazy loop is to work, and the name of its cuts; or what was asked for that the kind
     /// does not have.
     fn technique(request: &Request) -> Result<(Self::Technique, &'static str), String>;
@@ -81,13 +63,12 @@ pub(super) trait Kind: engine::Puzzle {
 
     /// A reply as a picture, with line ends.
     fn picture(&self, shown: &Shown<'_, Self::Answer>, coloured: bool) -> String;
+
+    /// The puzzle with its answer in a format that holds both.
+    fn in_format(&self, answer: Self::Answer, format: Format) -> Result<Vec<u8>, Misfit>;
 }
 
 impl Kind for slitherlink::Puzzle {
-    fn grid(&self) -> Grid {
-        self.grid()
-    }
-
     fn technique(request: &Request) -> Result<(slitherlink::Technique, &'static str), String> {
         match request.allow_empty {
             true => Err("--allow-empty is for Flow Free".to_string()),
@@ -125,13 +106,13 @@ impl Kind for slitherlink::Puzzle {
             }
         }
     }
+
+    fn in_format(&self, answer: slitherlink::Answer, format: Format) -> Result<Vec<u8>, Misfit> {
+        format.write(&AnyPuzzle::Slitherlink(self.clone()), Some(&AnyAnswer::Slitherlink(answer)))
+    }
 }
 
 impl Kind for flow::Puzzle {
-    fn grid(&self) -> Grid {
-        self.grid()
-    }
-
     fn technique(request: &Request) -> Result<(flow::Cuts, &'static str), String> {
         use slitherlink::{Cuts, local::Variables};
         if request.technique.variables() == Variables::Segments {
@@ -173,6 +154,10 @@ impl Kind for flow::Puzzle {
             Shown::Common(answer, agreed) => terminal::flow_common(self, answer, agreed, coloured),
         }
     }
+
+    fn in_format(&self, answer: flow::Answer, format: Format) -> Result<Vec<u8>, Misfit> {
+        format.write(&AnyPuzzle::Flow(self.clone()), Some(&AnyAnswer::Flow(answer)))
+    }
 }
 
 /// The options of one kind, and the name of its cuts.
@@ -183,57 +168,82 @@ fn options<P: Kind>(request: &Request) -> Result<(Options<P::Technique>, &'stati
     Ok((options, cuts))
 }
 
-/// A puzzle of any kind, ready to be asked about.
-pub(super) trait AnyPuzzle: Send {
-    /// Rows and columns of cells.
-    fn size(&self) -> (usize, usize);
-
-    /// One attempt for a comparison, as asked for or with the course's encoding.
-    fn attempt(&self, request: &Request, published: bool, record: Record) -> Row;
-
-    /// Asks. The record says how it went; the reply, if there is one, comes in the form that was
-    /// asked for, with line ends.
-    fn ask(
-        &self,
-        question: Question,
-        request: &Request,
-        record: Record,
-    ) -> (Record, Option<Vec<u8>>);
+/// One attempt at a puzzle for a comparison: as asked for, or with the course's encoding.
+pub(super) fn attempt(
+    puzzle: &AnyPuzzle,
+    request: &Request,
+    published: bool,
+    record: Record,
+) -> Row {
+    match puzzle {
+        AnyPuzzle::Slitherlink(puzzle) => attempt_kind(puzzle, request, published, record),
+        AnyPuzzle::Flow(puzzle) => attempt_kind(puzzle, request, published, record),
+    }
 }
 
-impl<P: Kind + Send> AnyPuzzle for P {
-    fn size(&self) -> (usize, usize) {
-        (self.grid().rows(), self.grid().cols())
+fn attempt_kind<P: Kind>(puzzle: &P, request: &Request, published: bool, record: Record) -> Row {
+    if published {
+        let row = puzzle.published(request, record.clone());
+        let error = "the course's encoding is for Slitherlink".to_string();
+        return row.unwrap_or_else(|| Row::new(record.failed(error)));
     }
-
-    fn attempt(&self, request: &Request, published: bool, record: Record) -> Row {
-        let record = record.sized(self.grid().rows(), self.grid().cols());
-        if published {
-            let row = self.published(request, record.clone());
-            let error = "the course's encoding is for Slitherlink".to_string();
-            return row.unwrap_or_else(|| Row::new(record.failed(error)));
-        }
-        match options::<P>(request) {
-            Ok((options, _)) => report::sound(self, &options, record),
-            Err(error) => Row::new(record.failed(error)),
-        }
+    match options::<P>(request) {
+        Ok((options, _)) => report::sound(puzzle, &options, record),
+        Err(error) => Row::new(record.failed(error)),
     }
+}
 
-    fn ask(
-        &self,
-        question: Question,
-        request: &Request,
-        mut record: Record,
-    ) -> (Record, Option<Vec<u8>>) {
-        let (rows, cols) = self.size();
-        record = record.sized(rows, cols);
-        let options = match options::<P>(request) {
-            Ok((options, cuts)) => {
-                record.cuts = cuts;
-                options
-            }
-            Err(error) => return (record.failed(error), None),
-        };
-        question::ask(self, question, request.form, &options, record)
+/// Asks about a puzzle. The record says how it went; the reply, if there is one, comes in the form
+/// that was asked for, with line ends.
+pub(super) fn ask(
+    puzzle: &AnyPuzzle,
+    question: Question,
+    form: Form,
+    request: &Request,
+    record: Record,
+) -> (Record, Option<Vec<u8>>) {
+    match puzzle {
+        AnyPuzzle::Slitherlink(puzzle) => {
+            with_options(puzzle, request, record, |options, record| {
+                question::ask(puzzle, question, form, options, record)
+            })
+        }
+        AnyPuzzle::Flow(puzzle) => with_options(puzzle, request, record, |options, record| {
+            question::ask(puzzle, question, form, options, record)
+        }),
+    }
+}
+
+/// Solves a puzzle; the record says how it went.
+pub(super) fn solve(
+    puzzle: &AnyPuzzle,
+    request: &Request,
+    record: Record,
+) -> (Record, Option<AnyAnswer>) {
+    match puzzle {
+        AnyPuzzle::Slitherlink(puzzle) => {
+            with_options(puzzle, request, record, |options, record| {
+                let (record, answer) = question::solve(puzzle, options, record);
+                (record, answer.map(AnyAnswer::Slitherlink))
+            })
+        }
+        AnyPuzzle::Flow(puzzle) => with_options(puzzle, request, record, |options, record| {
+            let (record, answer) = question::solve(puzzle, options, record);
+            (record, answer.map(AnyAnswer::Flow))
+        }),
+    }
+}
+
+/// Does something with the options of a puzzle's kind, and the record that has the name of its cuts;
+/// nothing, if what was asked for is not for that kind.
+fn with_options<P: Kind, T>(
+    _: &P,
+    request: &Request,
+    record: Record,
+    act: impl FnOnce(&Options<P::Technique>, Record) -> (Record, Option<T>),
+) -> (Record, Option<T>) {
+    match options::<P>(request) {
+        Ok((options, cuts)) => act(&options, Record { cuts, ..record }),
+        Err(error) => (record.failed(error), None),
     }
 }

@@ -4,6 +4,7 @@ mod batch;
 mod check;
 mod common;
 mod compare;
+mod convert;
 mod decode;
 mod encode;
 mod error;
@@ -16,11 +17,14 @@ mod logging;
 mod pool;
 mod progress;
 mod question;
+mod render;
 mod resume;
+mod shell;
 mod solve;
 mod trace;
 mod unique;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 use error::CliError;
 use std::process::ExitCode;
@@ -40,11 +44,15 @@ enum Command {
     Solve(solve::Solve),
     Unique(unique::Unique),
     Common(common::Common),
+    Convert(convert::Convert),
+    Render(render::Render),
     Check(check::Check),
     Compare(compare::Compare),
     Trace(trace::Trace),
     Encode(encode::Encode),
     Decode(decode::Decode),
+    Completions(shell::Completions),
+    Man(shell::Man),
 }
 
 /// The encodings that can be written out.
@@ -56,6 +64,19 @@ enum Encoding {
     Full,
     /// The course's clause types as published: unsound, to look at.
     Course,
+}
+
+/// Takes one of some values by its name.
+fn named<T: Copy + Send + Sync + 'static>(
+    values: &[T],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> + use<T> {
+    let values = values.to_vec();
+    let names = values.iter().map(|&value| name(value)).collect::<Vec<_>>();
+    PossibleValuesParser::new(names).map(move |wanted| {
+        let value = values.iter().find(|&&value| name(value) == wanted);
+        *value.expect("one of the possible values")
+    })
 }
 
 /// How a command ended that had no error of its own.
@@ -84,6 +105,10 @@ impl Cli {
             Command::Trace(trace) => trace.run(),
             Command::Encode(encode) => encode.run(),
             Command::Decode(decode) => decode.run(),
+            Command::Convert(convert) => convert.run(),
+            Command::Render(render) => render.run(),
+            Command::Completions(completions) => completions.run(),
+            Command::Man(man) => man.run(),
         };
         match ending {
             Ok(Ending::Fine) => ExitCode::SUCCESS,

@@ -2,8 +2,8 @@
 //! a terminal.
 
 use super::files::Output;
-use super::kind::KindArg;
 use super::{CliError, instances};
+use crate::format::Format;
 use indicatif::{MultiProgress, ProgressBar, ProgressState, ProgressStyle};
 use std::borrow::Cow;
 use std::fmt;
@@ -26,10 +26,10 @@ impl Progress {
     pub(super) fn start(
         bars: &MultiProgress,
         inputs: &[PathBuf],
-        kind: Option<KindArg>,
+        format: Option<Format>,
     ) -> Result<Self, CliError> {
         let hidden = bars.is_hidden();
-        let total = if hidden { None } else { instances::count(inputs, kind)? };
+        let total = if hidden { None } else { instances::count(inputs, format)? };
         let (bar, template) = match total {
             Some(total) => {
                 (ProgressBar::new(total), "{bar:24} {pos}/{len}, {rate}, {eta} left: {wide_msg}")

@@ -2,6 +2,7 @@
 
 use super::kind::{Form, Kind};
 use crate::engine::Verdict;
+use crate::format::Format;
 use crate::report::Record;
 use crate::solve::{self, Answers, Common, Options, Progress, SolveError, Uniqueness};
 use std::io::Write;
@@ -9,8 +10,8 @@ use std::io::Write;
 /// A question about an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
-    /// An answer.
-    Answer,
+    /// An answer; written with its puzzle in a format, if one is named.
+    Answer { to: Option<Format> },
     /// All answers, up to a limit.
     All { limit: u64 },
     /// Whether there is exactly one.
@@ -43,11 +44,16 @@ pub(super) fn ask<P: Kind>(
     let watch = &mut |round: Progress| log::debug!("{place}: {round}");
     let show = |shown: Shown<'_, P::Answer>| show(puzzle, &shown, form);
     match question {
-        Question::Answer => {
-            let solved = solve::solve(puzzle, options, watch);
-            let record = record.solved(&solved);
-            let Ok(Verdict::Solved(answer)) = solved.result else { return (record, None) };
-            (record, Some(show(Shown::Answer(&answer))))
+        Question::Answer { to } => {
+            let (record, answer) = self::solve(puzzle, options, record);
+            match (answer, to) {
+                (None, _) => (record, None),
+                (Some(answer), None) => (record, Some(show(Shown::Answer(&answer)))),
+                (Some(answer), Some(format)) => match puzzle.in_format(answer, format) {
+                    Ok(text) => (record, Some(text)),
+                    Err(misfit) => (record.failed(misfit.to_string()), None),
+                },
+            }
         }
         Question::All { limit } => all(puzzle, limit, form, options, record),
         Question::Unique => {
@@ -76,6 +82,21 @@ pub(super) fn ask<P: Kind>(
             let Ok(Common::Agreed(answer, agreed)) = outcome.result else { return (record, None) };
             (record, Some(show(Shown::Common(&answer, &agreed))))
         }
+    }
+}
+
+/// Solves a puzzle.
+pub(super) fn solve<P: Kind>(
+    puzzle: &P,
+    options: &Options<P::Technique>,
+    record: Record,
+) -> (Record, Option<P::Answer>) {
+    let place = record.place();
+    let solved = solve::solve(puzzle, options, &mut |round| log::debug!("{place}: {round}"));
+    let record = record.solved(&solved);
+    match solved.result {
+        Ok(Verdict::Solved(answer)) => (record, Some(answer)),
+        _ => (record, None),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::CliError;
 use super::instances::{Instance, Instances};
-use super::kind::KindArg;
-use super::layout::Layout;
+use super::layout::{self, Layout};
+use crate::format::AnyPuzzle;
 use crate::format::course::{ERROR, UNKNOWN, UNSATISFIABLE};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -78,16 +78,15 @@ fn outcome(lines: &mut WholeLines, instance: &Instance, layout: &mut Layout) -> 
     if !is_block {
         match lines.next()? {
             None => return Ok(Found::Part),
-            Some(line) if line == instance.text => {}
+            Some(line) if line == &*layout::heading(instance) => {}
             Some(_) => return Ok(Found::Other),
         }
     }
     let Some(line) = lines.next()? else { return Ok(Found::Part) };
     let flawed = line == UNKNOWN.as_bytes() || line.starts_with(ERROR.as_bytes());
     let has_answer = !flawed && line != UNSATISFIABLE.as_bytes();
-    if let (KindArg::Flow, true, Ok(puzzle)) = (instance.kind, has_answer, &instance.puzzle) {
-        let (rows, _) = puzzle.size();
-        for _ in 1..rows {
+    if let (true, Ok(AnyPuzzle::Flow(puzzle))) = (has_answer, &instance.read.puzzle) {
+        for _ in 1..puzzle.grid().rows() {
             if lines.next()?.is_none() {
                 return Ok(Found::Part);
             }

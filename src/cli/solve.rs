@@ -2,16 +2,17 @@
 
 use super::batch::Batch;
 use super::question::Question;
-use super::{CliError, Ending};
+use super::{CliError, Ending, named};
+use crate::format::Format;
 use clap::Args;
 use indicatif::MultiProgress;
 use std::num::NonZeroU64;
 
 /// Solve every instance of files and folders
 ///
-/// A Slitherlink instance leaves two lines: itself, and its answer. A Flow Free map leaves the map
-/// filled in, with a blank line between maps. What has no answer says UNSATISFIABLE, UNKNOWN, or
-/// ERROR with the reason. With --all, the number of answers stands on a line before them.
+/// A Slitherlink instance leaves two lines: itself in the course's format, and its answer. A Flow
+/// Free map leaves the map filled in, with a blank line between maps. What has no answer says
+/// UNSATISFIABLE, UNKNOWN, or ERROR with the reason. With --all, the number of answers stands on a line before them.
 ///
 /// Ctrl-C or SIGTERM ends it after the outcome that is being written; --resume goes on from there.
 ///
@@ -21,6 +22,11 @@ use std::num::NonZeroU64;
 pub(super) struct Solve {
     #[command(flatten)]
     batch: Batch,
+    /// Write each puzzle with its answer in this format [default: the course's two lines for
+    /// Slitherlink, the map filled in for Flow Free]
+    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["picture", "all"],
+        value_parser = named(&[Format::Pzprv3, Format::Json], Format::name))]
+    to: Option<Format>,
     /// Find all answers, each once
     #[arg(long)]
     all: bool,
@@ -28,7 +34,7 @@ pub(super) struct Solve {
     #[arg(long, value_name = "K", requires = "all", default_value = "1000")]
     limit: NonZeroU64,
     /// Go on after the outcomes that the output file holds; one that is not whole is dropped
-    #[arg(long, requires = "output", conflicts_with_all = ["picture", "all"])]
+    #[arg(long, requires = "output", conflicts_with_all = ["to", "picture", "all"])]
     resume: bool,
 }
 
@@ -36,7 +42,7 @@ impl Solve {
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
         let question = match self.all {
             true => Question::All { limit: self.limit.get() },
-            false => Question::Answer,
+            false => Question::Answer { to: self.to },
         };
         self.batch.run(question, self.resume, bars)
     }

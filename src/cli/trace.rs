@@ -1,8 +1,8 @@
 //! `lazyloop trace`: the refinement of one instance, as a page to step through.
 
-use super::batch::{cuts_parser, seconds};
-use super::files::{Input, Output};
-use super::{CliError, Ending};
+use super::batch::seconds;
+use super::files::{self, Output};
+use super::{CliError, Ending, named};
 use crate::report::trace::{Trace as Steps, trace_page};
 use crate::slitherlink::Cuts;
 use crate::solve::{MAX_CLAUSES, Mode, Options};
@@ -26,7 +26,7 @@ pub(super) struct Trace {
     #[arg(short, long)]
     output: Option<PathBuf>,
     /// How the lazy mode forbids loops
-    #[arg(long, default_value = Cuts::default().name(), value_parser = cuts_parser())]
+    #[arg(long, default_value = Cuts::default().name(), value_parser = named(&Cuts::ALL, Cuts::name))]
     cuts: Cuts,
     /// Stop after this many rounds; the page holds every one
     #[arg(long, value_name = "K", default_value_t = 1000)]
@@ -38,9 +38,8 @@ pub(super) struct Trace {
 
 impl Trace {
     pub(super) fn run(self) -> Result<Ending, CliError> {
-        let input = Input::open(&self.input)?;
-        let name = format!("Instance {} of {}", self.index, input.name);
-        let (_, puzzle) = input.instance(self.index)?;
+        let name = format!("Instance {} of {}", self.index, self.input.display());
+        let (_, puzzle) = files::instance(&self.input, self.index)?;
         let mut output = Output::create(self.output.as_deref(), &[&self.input])?;
         let options = Options {
             mode: Mode::Lazy,

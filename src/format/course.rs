@@ -5,10 +5,11 @@
 //! Reading is lenient about white space: leading, trailing, repeated, tabs, CRLF, a byte order mark
 //! and blank lines are all accepted.
 
-use super::{Expected, FormatError};
+use super::lines::Words;
+use super::{Expected, FormatError, Line};
 use crate::grid::{Grid, Segment};
 use crate::slitherlink::{Answer, Labels, Puzzle};
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
 /// What stands below an instance that has no answer.
 pub const UNSATISFIABLE: &str = "UNSATISFIABLE";
@@ -16,117 +17,6 @@ pub const UNSATISFIABLE: &str = "UNSATISFIABLE";
 pub const UNKNOWN: &str = "UNKNOWN";
 /// How the line below an instance begins that could not be read or answered.
 pub const ERROR: &str = "ERROR: ";
-
-/// One line of a file, without its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line<'a> {
-    /// Its number, from 1, blank lines counted.
-    pub number: usize,
-    /// Its bytes as they were read.
-    pub text: &'a [u8],
-}
-
-/// Reads a file line by line, passing over blank lines. It holds one line at a time.
-pub struct Lines<R> {
-    input: R,
-    buffer: Vec<u8>,
-    number: usize,
-}
-
-impl<R: BufRead> Lines<R> {
-    /// A reader at the beginning of a file.
-    pub fn new(input: R) -> Self {
-        Self { input, buffer: Vec::new(), number: 0 }
-    }
-
-    /// The next line that is not blank; `None` at the end.
-    ///
-    /// # Errors
-    ///
-    /// Whatever the input fails with.
-    pub fn next_line(&mut self) -> io::Result<Option<Line<'_>>> {
-        loop {
-            self.buffer.clear();
-            if self.input.read_until(b'\n', &mut self.buffer)? == 0 {
-                return Ok(None);
-            }
-            self.number += 1;
-            if self.buffer.last() == Some(&b'\n') {
-                self.buffer.pop();
-                if self.buffer.last() == Some(&b'\r') {
-                    self.buffer.pop();
-                }
-            }
-            if self.number == 1 && self.buffer.starts_with(b"\xef\xbb\xbf") {
-                self.buffer.drain(..3);
-            }
-            if !self.buffer.iter().all(u8::is_ascii_whitespace) {
-                return Ok(Some(Line { number: self.number, text: &self.buffer }));
-            }
-        }
-    }
-}
-
-/// The words of one line, each with its offset in bytes.
-struct Words<'a> {
-    line: Line<'a>,
-    at: usize,
-}
-
-impl<'a> Words<'a> {
-    fn new(line: Line<'a>) -> Self {
-        Self { line, at: 0 }
-    }
-
-    fn next(&mut self) -> Option<(usize, &'a [u8])> {
-        let text = self.line.text;
-        let start =
-            self.at + text[self.at..].iter().position(|byte| !byte.is_ascii_whitespace())?;
-        let length = text[start..].iter().position(u8::is_ascii_whitespace);
-        self.at = length.map_or(text.len(), |length| start + length);
-        Some((start, &text[start..self.at]))
-    }
-
-    fn expect(&mut self, expected: Expected) -> Result<(usize, &'a [u8]), FormatError> {
-        self.next().ok_or_else(|| self.error(self.line.text.trim_ascii_end().len(), expected))
-    }
-
-    fn number(&mut self, expected: Expected) -> Result<(usize, usize), FormatError> {
-        let (at, word) = self.expect(expected.clone())?;
-        let digits =
-            std::str::from_utf8(word).ok().filter(|w| w.bytes().all(|b| b.is_ascii_digit()));
-        match digits.and_then(|digits| digits.parse().ok()) {
-            Some(number) => Ok((at, number)),
-            None => Err(self.error(at, expected)),
-        }
-    }
-
-    /// `N M`, and the grid of that size.
-    fn grid(&mut self) -> Result<Grid, FormatError> {
-        let (at, rows) = self.number(Expected::Rows)?;
-        let (_, cols) = self.number(Expected::Cols)?;
-        // A number of rows is held against the line before anything of that size is made.
-        Grid::new(rows, cols).map_err(|error| self.error(at, Expected::Size(error)))
-    }
-
-    fn end(&mut self) -> Result<(), FormatError> {
-        match self.next() {
-            None => Ok(()),
-            Some((at, _)) => Err(self.error(at, Expected::End)),
-        }
-    }
-
-    fn error(&self, offset: usize, expected: Expected) -> FormatError {
-        let Line { number, text } = self.line;
-        // Bytes that are no text come first, if they come before the fault that was noticed.
-        match std::str::from_utf8(text) {
-            Err(utf8) if utf8.valid_up_to() <= offset => {
-                FormatError::at(number, text, utf8.valid_up_to(), Expected::Utf8)
-            }
-            _ => FormatError::at(number, text, offset, expected),
-        }
-    }
-}
 
 /// Reads an instance.
 ///
@@ -295,20 +185,6 @@ mod tests {
 
     fn outcome(text: &str) -> Result<Outcome, String> {
         parse_outcome(Line { number: 7, text: text.as_bytes() }).map_err(|error| error.to_string())
-    }
-
-    #[test]
-    fn lines_come_without_ends_blanks_or_mark() {
-        let text = b"\xef\xbb\xbf1 1 .\r\n\n \t\r\n 1 1 3 \nlast";
-        let mut lines = Lines::new(&text[..]);
-        let mut found = Vec::new();
-        while let Some(line) = lines.next_line().unwrap() {
-            found.push((line.number, line.text.to_vec()));
-        }
-        assert_eq!(
-            found,
-            [(1, b"1 1 .".to_vec()), (4, b" 1 1 3 ".to_vec()), (5, b"last".to_vec())]
-        );
     }
 
     #[test]

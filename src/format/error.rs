@@ -72,21 +72,47 @@ pub enum Expected {
         /// How often it stands.
         times: usize,
     },
+    /// What the words say, of one sign if `sign`.
+    Phrase {
+        /// For example "the size WxH".
+        words: &'static str,
+        /// Whether a single sign is wrong, and not the word that begins there.
+        sign: bool,
+    },
+    /// A kind of puzzle that the reader knows, by these names.
+    Kind(&'static str),
+    /// The square grid among Loopy's types; another type's name, if it has one.
+    SquareGrid(Option<&'static str>),
+    /// Clues for more cells than the text has.
+    MoreCells {
+        /// How many cells the text gives clues for.
+        filled: usize,
+        /// How many cells there are.
+        cells: usize,
+    },
+    /// JSON of the right shape; what is wrong with it.
+    Json(String),
 }
 
 impl FormatError {
     /// How much of the offending text is shown.
     const EXCERPT: usize = 20;
 
+    /// The error without line and column, for a text within a text.
+    pub(super) fn without_place(&self) -> impl fmt::Display + '_ {
+        Fault(self)
+    }
+
     /// An error at byte `offset` of `text`, which is one line.
     pub(super) fn at(line: usize, text: &[u8], offset: usize, expected: Expected) -> Self {
         let (before, after) = text.split_at(offset.min(text.len()));
         let column = String::from_utf8_lossy(before).chars().count() + 1;
         // A single sign is wrong where signs are read, a word where words are.
+        let word = after.split(u8::is_ascii_whitespace).next();
         let (length, word) = match expected {
             Expected::Cell => (1, Some(after)),
-            Expected::Label | Expected::Bit => (1, after.split(u8::is_ascii_whitespace).next()),
-            _ => (Self::EXCERPT, after.split(u8::is_ascii_whitespace).next()),
+            Expected::Label | Expected::Bit | Expected::Phrase { sign: true, .. } => (1, word),
+            _ => (Self::EXCERPT, word),
         };
         let word = word.unwrap_or_default();
         // Cut the bytes first: a word may be as long as the file.
@@ -111,8 +137,17 @@ impl FormatError {
 
 impl fmt::Display for FormatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: ", self.line, self.column)?;
-        match &self.expected {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.without_place())
+    }
+}
+
+/// What was expected and found.
+struct Fault<'a>(&'a FormatError);
+
+impl fmt::Display for Fault<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(error) = self;
+        match &error.expected {
             Expected::Size(error) => return write!(f, "{error}"),
             Expected::Length { what, number, expected, found } => {
                 return write!(
@@ -127,6 +162,10 @@ impl fmt::Display for FormatError {
                 };
                 return write!(f, "expected each letter exactly twice, found '{letter}' {times}");
             }
+            Expected::Json(fault) => return write!(f, "{fault}"),
+            Expected::MoreCells { filled, cells } => {
+                return write!(f, "expected clues for {cells} cells, found {filled}");
+            }
             Expected::Rows => write!(f, "expected the number of rows")?,
             Expected::Cols => write!(f, "expected the number of columns")?,
             Expected::Label => write!(f, "expected '.' or a label 0 to 4")?,
@@ -138,8 +177,16 @@ impl fmt::Display for FormatError {
             Expected::Answer => write!(f, "expected an answer line")?,
             Expected::Cell => write!(f, "expected a letter, or '.', '-' or a space")?,
             Expected::Map => write!(f, "expected a row of a map")?,
+            Expected::Phrase { words, .. } => write!(f, "expected {words}")?,
+            Expected::Kind(names) => {
+                write!(f, "expected a kind of puzzle that is read here ({names})")?;
+            }
+            Expected::SquareGrid(None) => write!(f, "expected the square grid t0")?,
+            Expected::SquareGrid(Some(name)) => {
+                write!(f, "expected the square grid t0, not the {name} grid")?;
+            }
         }
-        match &self.found {
+        match &error.found {
             Some(found) => write!(f, ", found '{found}'"),
             None => write!(f, ", found the end of the line"),
         }

@@ -1,11 +1,11 @@
-//! Flow Free maps: a file is one map, a line is a row of it.
+//! Flow Free maps: a line is a row.
 //!
 //! A letter (of any script; upper and lower case differ) marks a terminal and stands exactly twice;
 //! `.`, `-` and a space are empty cells. Lines end in LF or CRLF, the last one with or without; a
 //! byte order mark and empty lines above and below the map are passed over. Spaces are cells, also
 //! at the end of a row.
 
-use super::{Expected, FormatError};
+use super::{Expected, FormatError, Line};
 use crate::flow::{Answer, Letters, Puzzle};
 use crate::grid::{Cell, Grid};
 use std::collections::BTreeMap;
@@ -14,69 +14,79 @@ use std::io::{self, Write};
 /// The byte order mark.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Whether a text is more likely a map than instances line by line, judged by its beginning: maps
-/// have no digits.
-pub fn looks_like_map(beginning: &[u8]) -> bool {
-    let beginning = beginning.strip_prefix(MARK).unwrap_or(beginning).trim_ascii_start();
-    let text = beginning.utf8_chunks().next().map_or("", |chunk| chunk.valid());
-    let is_sign = |sign: char| sign.is_alphabetic() || sign == '.' || sign == '-';
-    text.starts_with(is_sign) && !beginning.iter().any(u8::is_ascii_digit)
+/// Whether a line can be a row of a map.
+pub(super) fn is_row(line: &[u8]) -> bool {
+    let row = std::str::from_utf8(line);
+    row.is_ok_and(|row| row.chars().all(|sign| cell(sign).is_some()))
 }
 
-/// Reads a map, whose cells must all be filled.
+/// The letter of a cell, or none for an empty cell; `None` for a sign that is no cell.
+fn cell(sign: char) -> Option<Option<char>> {
+    match sign {
+        '.' | '-' | ' ' => Some(None),
+        letter if letter.is_alphabetic() => Some(Some(letter)),
+        _ => None,
+    }
+}
+
+/// Reads a map, whose cells must all be filled, from the text of a file.
 ///
 /// # Errors
 ///
-/// The first place where the text is no map; at last, the place of a letter that does not stand
-/// twice: where it stands first, or for the third time.
+/// As [`parse_rows`].
 pub fn parse_puzzle(text: &[u8]) -> Result<Puzzle, FormatError> {
     let text = text.strip_prefix(MARK).unwrap_or(text);
     let lines = text.split(|&byte| byte == b'\n').map(|l| l.strip_suffix(b"\r").unwrap_or(l));
-    let numbered = (1..).zip(lines).collect::<Vec<(usize, &[u8])>>();
-    let is_row = |(_, line): &(usize, &[u8])| !line.is_empty();
-    let (Some(top), Some(bottom)) =
-        (numbered.iter().position(is_row), numbered.iter().rposition(is_row))
-    else {
+    let lines = (1..).zip(lines).map(|(number, text)| Line { number, text });
+    let lines = lines.collect::<Vec<Line<'_>>>();
+    let is_row = |line: &Line<'_>| !line.text.is_empty();
+    match (lines.iter().position(is_row), lines.iter().rposition(is_row)) {
+        (Some(top), Some(bottom)) => parse_rows(&lines[top..=bottom]),
+        _ => parse_rows(&[]),
+    }
+}
+
+/// Reads a map, whose cells must all be filled, from its rows.
+///
+/// # Errors
+///
+/// The first place where the rows are no map; at last, the place of a letter that does not stand
+/// twice: where it stands first, or for the third time.
+pub fn parse_rows(rows: &[Line<'_>]) -> Result<Puzzle, FormatError> {
+    let Some(first) = rows.first() else {
         return Err(FormatError::at(1, b"", 0, Expected::Map));
     };
-
     let mut letters = Letters::new();
     let mut places = BTreeMap::<char, Vec<(usize, usize)>>::new();
     let mut cols = None;
-    for (row, &(number, line)) in (1..).zip(&numbered[top..=bottom]) {
-        let row_text = std::str::from_utf8(line)
-            .map_err(|error| FormatError::at(number, line, error.valid_up_to(), Expected::Utf8))?;
+    for (row, line) in rows.iter().enumerate() {
+        let row_text = std::str::from_utf8(line.text)
+            .map_err(|error| line.error(error.valid_up_to(), Expected::Utf8))?;
         for (offset, sign) in row_text.char_indices() {
-            letters.push(match sign {
-                '.' | '-' | ' ' => None,
-                letter if letter.is_alphabetic() => {
-                    places.entry(letter).or_default().push((number, offset));
-                    Some(letter)
-                }
-                _ => return Err(FormatError::at(number, line, offset, Expected::Cell)),
-            });
+            let letter = cell(sign).ok_or_else(|| line.error(offset, Expected::Cell))?;
+            if let Some(letter) = letter {
+                places.entry(letter).or_default().push((row, offset));
+            }
+            letters.push(letter);
         }
         let found = row_text.chars().count();
         let expected = *cols.get_or_insert(found);
         if found != expected {
             // The first cell too many, or the end of a row with too few.
             let excess = row_text.char_indices().nth(expected);
-            let offset = excess.map_or(line.len(), |(offset, _)| offset);
-            let length = Expected::Length { what: "row", number: row, expected, found };
-            return Err(FormatError::at(number, line, offset, length));
+            let offset = excess.map_or(line.text.len(), |(offset, _)| offset);
+            let length = Expected::Length { what: "row", number: row + 1, expected, found };
+            return Err(line.error(offset, length));
         }
     }
-    let rows = bottom + 1 - top;
-    let (first, first_line) = numbered[top];
-    let grid = Grid::new(rows, cols.unwrap_or_default())
-        .map_err(|error| FormatError::at(first, first_line, 0, Expected::Size(error)))?;
+    let grid = Grid::new(rows.len(), cols.unwrap_or_default())
+        .map_err(|error| first.error(0, Expected::Size(error)))?;
     let fault = places.iter().filter(|(_, places)| places.len() != 2);
     let fault =
         fault.map(|(&letter, places)| (places.get(2).unwrap_or(&places[0]), letter, places));
-    if let Some((&(number, offset), letter, places)) = fault.min_by_key(|(place, ..)| *place) {
-        let (_, line) = numbered[number - 1];
+    if let Some((&(row, offset), letter, places)) = fault.min_by_key(|(place, ..)| *place) {
         let twice = Expected::Twice { letter, times: places.len() };
-        return Err(FormatError::at(number, line, offset, twice));
+        return Err(rows[row].error(offset, twice));
     }
     Ok(Puzzle::new(grid, letters).expect("a letter for each cell or none, and each letter twice"))
 }
@@ -181,15 +191,5 @@ mod tests {
             assert_eq!(error(text), expected, "{text:?}");
         }
         assert_eq!(error(b"AA\n.\xff\n"), "line 2, column 2: expected UTF-8 text, found '\\xff'");
-    }
-
-    #[test]
-    fn a_map_is_told_from_lines_of_instances() {
-        for text in ["A..A", " \n ..A", "-A-A", "\u{feff}A..", "ö"] {
-            assert!(looks_like_map(text.as_bytes()), "{text:?}");
-        }
-        for text in ["", "  \n", "5 5 ..", "nonsense\n1 1 4", "# A", "\u{fffd}"] {
-            assert!(!looks_like_map(text.as_bytes()), "{text:?}");
-        }
     }
 }

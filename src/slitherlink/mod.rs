@@ -16,7 +16,7 @@ mod puzzle;
 pub use answer::Answer;
 pub use cuts::Cuts;
 pub use lazy::{NeedsRegions, Technique};
-pub use puzzle::{Labels, Puzzle};
+pub use puzzle::{Clue, Labels, Puzzle};
 
 use crate::cnf::ClauseSink;
 use crate::engine;

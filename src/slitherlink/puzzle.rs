@@ -5,11 +5,23 @@ use crate::grid::{Cell, Grid};
 /// A label for each cell that has one, row by row.
 pub type Labels = Vec<Option<u8>>;
 
+/// What a cell shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clue {
+    /// Nothing.
+    Blank,
+    /// A '?', which asks for nothing.
+    Open,
+    /// How many of its segments are on the line, 0 to 4.
+    Label(u8),
+}
+
 /// A Slitherlink puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     grid: Grid,
     labels: Labels,
+    open: Vec<Cell>,
 }
 
 impl Puzzle {
@@ -17,7 +29,31 @@ impl Puzzle {
     /// label is greater than 4.
     pub fn new(grid: Grid, labels: Labels) -> Option<Self> {
         let fits = labels.len() == grid.cell_count() && labels.iter().flatten().all(|&l| l <= 4);
-        fits.then_some(Self { grid, labels })
+        fits.then_some(Self { grid, labels, open: Vec::new() })
+    }
+
+    /// The same puzzle with '?' in some cells, in any order: open clues, which ask for nothing and
+    /// are only kept for the formats that write them. Labelled cells stay as they are.
+    pub fn with_open(mut self, mut cells: Vec<Cell>) -> Self {
+        cells.retain(|cell| self.labels.get(cell.index()) == Some(&None));
+        cells.sort_unstable();
+        cells.dedup();
+        self.open = cells;
+        self
+    }
+
+    /// The cells with an open clue, row by row.
+    pub fn open(&self) -> &[Cell] {
+        &self.open
+    }
+
+    /// What a cell shows.
+    pub fn clue(&self, cell: Cell) -> Clue {
+        match self.label(cell) {
+            Some(label) => Clue::Label(label),
+            None if self.open.binary_search(&cell).is_ok() => Clue::Open,
+            None => Clue::Blank,
+        }
     }
 
     /// The lattice.

@@ -6,7 +6,8 @@ pub(crate) mod brute;
 pub(crate) mod random;
 
 use lazyloop::engine::Verdict;
-use lazyloop::format::course::{self, Line, Outcome};
+use lazyloop::format::Line;
+use lazyloop::format::course::{self, Outcome};
 use lazyloop::slitherlink::{Answer, Cuts, Puzzle, Technique};
 use lazyloop::solve::{self, MAX_CLAUSES, Mode, Options};
 use std::path::PathBuf;

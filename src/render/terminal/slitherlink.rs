@@ -137,7 +137,8 @@ fn draw(puzzle: &Puzzle, stroke: &dyn Fn(Segment) -> Stroke, coloured: bool) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::course::{self, Line, Outcome};
+    use crate::format::Line;
+    use crate::format::course::{self, Outcome};
 
     #[test]
     fn the_line_runs_between_the_labels() {

@@ -1,0 +1,177 @@
+//! Formats and pictures through the program: arguments, files that mix formats, what cannot be held.
+
+mod common;
+
+use assert_cmd::Command;
+use common::lazyloop;
+use std::fs;
+
+fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
+    let run = Command::from(lazyloop()).args(arguments).write_stdin(input).output().expect("runs");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (run.status.code().expect("a status"), text(run.stdout), text(run.stderr))
+}
+
+const ADDRESS: &str = "https://puzz.link/p?slither/3/2/g3k";
+const MIXED: &str = "2 3 .3. ...\nhttps://puzz.link/p?slither/3/2/g3j\n3x2t0:a3d\n\n.3.\n...\n\n\
+    [begin]\nrows 2\ncols 3\n[problem]\n- 3 -\n- - -\n[end]\n\
+    pzprv3.1\nslither\n2\n3\n. 3 .\n. . .\n";
+
+#[test]
+fn every_format_becomes_every_other() {
+    let text = [
+        ("course", "2 3 .3. ...\n"),
+        ("address", "https://puzz.link/p?slither/3/2/gdh\n"),
+        ("loopy", "3x2t0:a3d\n"),
+        ("text", ".3.\n...\n"),
+        ("janko", "[begin]\npuzzle slitherlink\nrows 2\ncols 3\n[problem]\n- 3 -\n- - -\n[end]\n"),
+        (
+            "pzprv3",
+            "pzprv3.1\nslither\n2\n3\n. 3 . \n. . . \n0 0 0 \n0 0 0 \n\
+                0 0 0 0 \n0 0 0 0 \n0 0 0 \n0 0 0 \n0 0 0 \n",
+        ),
+        (
+            "json",
+            "{\"puzzle\":\"slitherlink\",\"rows\":2,\"cols\":3,\"clues\":[\".3.\",\"...\"]}\n",
+        ),
+    ];
+    for (_, input) in text {
+        for (to, expected) in text {
+            let (status, stdout, stderr) = run(&["convert", "--to", to], input);
+            assert_eq!((status, stdout.as_str(), stderr.as_str()), (0, expected, ""), "{input}");
+        }
+    }
+}
+
+#[test]
+fn a_file_that_mixes_formats_is_converted_and_solved() {
+    let (status, stdout, _) = run(&["convert", "--to", "course"], MIXED);
+    assert_eq!((status, stdout), (0, "2 3 .3. ...\n".repeat(6)));
+    let (status, stdout, _) = run(&["convert", "--to", "text"], MIXED);
+    assert_eq!((status, stdout), (0, [".3.\n...\n"; 6].join("\n")));
+    let (status, stdout, _) = run(&["solve"], MIXED);
+    assert_eq!(status, 0);
+    assert_eq!(stdout.lines().count(), 12);
+    assert!(stdout.lines().step_by(2).all(|line| line == "2 3 .3. ..."), "{stdout}");
+    let (status, checked, _) = run(&["check", "-"], &stdout);
+    assert_eq!((status, checked.matches(": right").count()), (0, 6), "{checked}");
+}
+
+#[test]
+fn an_argument_may_be_the_puzzle_itself() {
+    for puzzle in ["https://puzz.link/p?slither/3/2/g3j", "slither/3/2/g3j", "3x2t0:a3d"] {
+        let (status, stdout, _) = run(&["convert", puzzle, "--to", "course"], "");
+        assert_eq!((status, stdout.as_str()), (0, "2 3 .3. ...\n"), "{puzzle}");
+        let (status, stdout, stderr) = run(&["solve", puzzle], "");
+        assert_eq!((status, stdout.lines().count()), (0, 2), "{stderr}");
+        let (status, stdout, _) = run(&["encode", puzzle, "--index", "1"], "");
+        assert_eq!(status, 0);
+        assert!(stdout.contains("\np cnf "), "{stdout}");
+    }
+    let (status, stdout, stderr) = run(&["solve", ADDRESS], "");
+    let error = "line 1, column 35: expected no clues after the last cell, found 'k'";
+    assert_eq!((status, stdout), (1, format!("{ADDRESS}\nERROR: {error}\n")));
+    assert!(stderr.contains(error), "{stderr}");
+    let (status, _, stderr) = run(&["solve", "7x7t1:a"], "");
+    assert_eq!(status, 1);
+    assert!(stderr.contains("not the Triangular grid"), "{stderr}");
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_said() {
+    let (status, stdout, stderr) = run(&["convert", "--to", "loopy"], "AA\n..\n\n1 2 .3\n");
+    assert_eq!((status, stdout.as_str()), (1, "2x1t0:a3\n"));
+    assert!(
+        stderr.contains("instance 1 (line 1): the format 'loopy' has no Flow Free"),
+        "{stderr}"
+    );
+    let (status, _, stderr) = run(&["convert", "--to", "address"], "éé\n");
+    assert_eq!(status, 1);
+    assert!(stderr.contains("an address has no number for the letter 'é'"), "{stderr}");
+    let (status, stdout, stderr) = run(&["convert", "--to", "course"], "?3\n");
+    assert_eq!((status, stdout.as_str()), (0, "1 2 .3\n"));
+    assert!(stderr.contains("'course' has no '?', which becomes a blank cell"), "{stderr}");
+    let (status, stdout, stderr) = run(&["convert", "--to", "address"], "?3\n");
+    assert_eq!((status, stdout.as_str()), (0, "https://puzz.link/p?slither/2/1/.d\n"));
+    assert_eq!(stderr, "");
+    let (status, _, stderr) = run(&["encode", "-", "--index", "1"], "AA\n..\n");
+    assert_eq!(status, 1);
+    assert!(stderr.contains("instance 1 of - is no Slitherlink"), "{stderr}");
+}
+
+#[test]
+fn maps_and_numberlink_are_the_same_but_for_empty_cells() {
+    let map = "A.B\n...\nA.B\n";
+    let address = "https://puzz.link/p?numlin/3/3/1g2i1g2\n";
+    let (status, stdout, _) = run(&["convert", "--to", "address"], map);
+    assert_eq!((status, stdout.as_str()), (0, address));
+    let (status, stdout, _) = run(&["convert", "--to", "flow"], address);
+    assert_eq!((status, stdout.as_str()), (0, map));
+    let (_, stdout, _) = run(&["solve"], map);
+    assert_eq!(stdout, "UNSATISFIABLE\n");
+    let (_, stdout, _) = run(&["solve", address.trim_end()], "");
+    let joined = stdout.lines().all(|row| row.starts_with('A') && row.contains('B'));
+    assert!(joined && stdout.lines().count() == 3, "{stdout}");
+}
+
+#[test]
+fn answers_come_with_their_puzzles_where_asked_for() {
+    let (status, stdout, _) = run(&["solve", "--to", "pzprv3"], "1 1 4\n1 1 3\n1 1 .\n");
+    let file = |clue: &str| format!("pzprv3.1\nslither\n1\n1\n{clue} \n0 \n1 1 \n1 \n1 \n");
+    assert_eq!(status, 0);
+    assert_eq!(stdout, format!("{}\nUNSATISFIABLE\n\n{}", file("4"), file(".")));
+    let input = "1 1 4\n1 1 3\nx\n\nAB\nAB\n";
+    let (status, stdout, _) = run(&["solve", "--to", "json"], input);
+    let lines: Vec<serde_json::Value> =
+        stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(status, 1);
+    assert_eq!(lines[0]["vertical"], serde_json::json!(["11"]));
+    assert_eq!(lines[1], serde_json::json!({ "outcome": "UNSATISFIABLE" }));
+    let error = "ERROR: line 3, column 1: expected the number of rows, found 'x'";
+    assert_eq!(lines[2]["outcome"], error);
+    assert_eq!(lines[3]["answer"], serde_json::json!(["AB", "AB"]));
+    assert_eq!(lines[3]["horizontal"], serde_json::json!(["00", "11", "00"]));
+    let (status, _, stderr) = run(&["solve", "--to", "loopy"], "");
+    assert_eq!(status, 2);
+    assert!(stderr.contains("[possible values: pzprv3, json]"), "{stderr}");
+}
+
+#[test]
+fn sheets_are_written_as_svg_and_png() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = |name: &str| folder.path().join(name).to_str().expect("text").to_string();
+    let input = "1 1 4\n\nA.A\n\n1 1 3\nx\n";
+    let (svg, png) = (name("a.svg"), name("a.PNG"));
+    let arguments = ["render", "-", "-o", &svg, "--solution", "--columns", "2", "--theme", "dark"];
+    let (status, stdout, stderr) = run(&arguments, input);
+    assert_eq!((status, stdout.as_str()), (1, ""));
+    assert!(stderr.contains("instance 3 (line 5): unsatisfiable, drawn without"), "{stderr}");
+    assert!(stderr.contains("instance 4 (line 6): line 6, column 1: expected"), "{stderr}");
+    let svg = fs::read_to_string(&svg).expect("written");
+    assert!(svg.contains("Slitherlink with its line, 1 rows by 1 columns"), "{svg}");
+    assert!(svg.contains("Flow Free with its paths, 1 rows by 3 columns"), "{svg}");
+    assert!(svg.contains("Slitherlink, 1 rows by 1 columns"), "{svg}");
+    let (status, ..) = run(&["render", "-", "-o", &png, "--cell", "20"], "1 1 4\n");
+    assert_eq!(status, 0);
+    assert!(fs::read(&png).expect("written").starts_with(b"\x89PNG"));
+    let (status, _, stderr) = run(&["render", "-", "-o", "a.pdf"], "");
+    assert_eq!(status, 2);
+    assert!(stderr.contains("the name must end in .svg or .png"), "{stderr}");
+}
+
+#[test]
+fn shells_and_man_know_the_arguments() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let (status, stdout, _) = run(&["completions", shell], "");
+        assert_eq!(status, 0);
+        assert!(stdout.contains("lazyloop") && stdout.contains("solution"), "{shell}");
+    }
+    let (status, stdout, _) = run(&["man"], "");
+    assert_eq!(status, 0);
+    assert!(stdout.contains(".TH lazyloop 1") && stdout.contains("convert"), "{stdout}");
+    let (status, stdout, _) = run(&["man", "render"], "");
+    assert_eq!(status, 0);
+    assert!(stdout.contains(".TH lazyloop-render 1"), "{stdout}");
+    assert!(stdout.contains("\\-\\-columns"), "{stdout}");
+    assert_eq!(run(&["man", "nothing"], "").0, 2);
+}

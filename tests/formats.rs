@@ -1,0 +1,269 @@
+//! The formats: what is written is read back, and what is spoilt is refused with its place.
+
+mod common;
+
+use lazyloop::flow;
+use lazyloop::format::{
+    AnyAnswer, AnyPuzzle, Format, FormatError, Instance, Line, Misfit, Reader, address, json,
+    loopy, pzprv3,
+};
+use lazyloop::grid::{Cell, Grid};
+use lazyloop::slitherlink::{Answer, Labels, Puzzle};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::fs;
+
+/// Any puzzle up to 12 by 45 (long enough for every kind of run), open clues among its cells.
+fn puzzles() -> impl Strategy<Value = Puzzle> {
+    (1..=12_usize, 1..=45_usize, 0..=8_u8).prop_flat_map(|(rows, cols, density)| {
+        let sign = (0..8_u8, 0..=5_u8).prop_map(move |(at, sign)| (at < density).then_some(sign));
+        vec(sign, rows * cols).prop_map(move |signs| {
+            let labels: Labels = signs.iter().map(|sign| sign.filter(|&sign| sign <= 4)).collect();
+            let open = signs.iter().enumerate().filter(|(_, sign)| **sign == Some(5));
+            let open = open.map(|(cell, _)| Cell::from_index(cell)).collect();
+            let grid = Grid::new(rows, cols).expect("a small grid");
+            Puzzle::new(grid, labels).expect("labels up to 4").with_open(open)
+        })
+    })
+}
+
+fn with_line() -> impl Strategy<Value = (Puzzle, Answer)> {
+    puzzles().prop_flat_map(|puzzle| {
+        let grid = puzzle.grid();
+        vec(any::<bool>(), grid.segment_count()).prop_map(move |mut on| {
+            on[0] = true; // a line without any segment is no line to these formats
+            (puzzle.clone(), Answer::new(grid, on).expect("one bit for each segment"))
+        })
+    })
+}
+
+/// Any map up to 9 by 9, of up to 52 pairs.
+fn maps() -> impl Strategy<Value = flow::Puzzle> {
+    (1..=9_usize, 1..=9_usize, any::<u64>()).prop_map(|(rows, cols, seed)| {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut cells: Vec<usize> = (0..rows * cols).collect();
+        let pairs = rng.random_range(0..=cells.len().min(104) / 2);
+        let mut letters = vec![None; cells.len()];
+        for letter in ('A'..='Z').chain('a'..='z').take(pairs) {
+            for _ in 0..2 {
+                let cell = cells.swap_remove(rng.random_range(0..cells.len()));
+                letters[cell] = Some(letter);
+            }
+        }
+        let grid = Grid::new(rows, cols).expect("a small grid");
+        flow::Puzzle::new(grid, letters).expect("each letter twice")
+    })
+}
+
+fn written(format: Format, puzzle: &Puzzle, answer: Option<&Answer>) -> Vec<u8> {
+    let puzzle = AnyPuzzle::Slitherlink(puzzle.clone());
+    let answer = answer.cloned().map(AnyAnswer::Slitherlink);
+    format.write(&puzzle, answer.as_ref()).expect("a format that has Slitherlink")
+}
+
+/// The formats that have Slitherlink.
+fn formats() -> impl Iterator<Item = Format> {
+    Format::ALL.into_iter().filter(|&format| format != Format::Flow)
+}
+
+fn read(text: &[u8], format: Option<Format>) -> Vec<Instance> {
+    let mut reader = Reader::new(text, format);
+    std::iter::from_fn(|| reader.next_instance().expect("memory gives it")).collect()
+}
+
+/// The puzzle as a format can hold it.
+fn held(format: Format, puzzle: &Puzzle) -> AnyPuzzle {
+    AnyPuzzle::Slitherlink(match format.has_open_clues() {
+        true => puzzle.clone(),
+        false => puzzle.clone().with_open(Vec::new()),
+    })
+}
+
+proptest! {
+    #[test]
+    fn a_puzzle_comes_back_from_every_format(puzzles in vec(puzzles(), 1..4)) {
+        for format in formats() {
+            let mut text = Vec::new();
+            for puzzle in &puzzles {
+                text.extend(written(format, puzzle, None));
+                text.push(b'\n');
+            }
+            let expected: Vec<_> = puzzles.iter().map(|puzzle| Ok(held(format, puzzle))).collect();
+            for asked in [None, Some(format)] {
+                let found = read(&text, asked);
+                // A single row of labels is taken for a line of the course's, cut short.
+                let is_row = |puzzle: &Puzzle| puzzle.grid().rows() == 1;
+                if asked.is_none() && format == Format::Text && puzzles.iter().any(is_row) {
+                    continue;
+                }
+                prop_assert!(found.iter().all(|instance| instance.format == format));
+                let found: Vec<_> = found.into_iter().map(|instance| instance.puzzle).collect();
+                prop_assert_eq!(&found, &expected, "{:?} as {:?}", format, asked);
+            }
+        }
+    }
+
+    #[test]
+    fn a_pasted_grid_is_told_from_the_rest(puzzle in puzzles()) {
+        prop_assume!(puzzle.grid().rows() > 1);
+        let text = written(Format::Text, &puzzle, None);
+        let found = read(&text, None);
+        prop_assert_eq!(found.len(), 1);
+        prop_assert_eq!(found[0].format, Format::Text);
+        prop_assert_eq!(found[0].puzzle.as_ref(), Ok(&AnyPuzzle::Slitherlink(puzzle)));
+    }
+
+    #[test]
+    fn a_line_comes_back_where_it_is_drawn_in((puzzle, answer) in with_line()) {
+        let any = AnyPuzzle::Slitherlink(puzzle.clone());
+        let text = written(Format::Json, &puzzle, Some(&answer));
+        let line = Line { number: 1, text: text.trim_ascii_end() };
+        prop_assert_eq!(json::parse(line), Ok((any, Some(answer.clone()))));
+        let text = written(Format::Pzprv3, &puzzle, Some(&answer));
+        let lines = text.split(|&byte| byte == b'\n').zip(1..);
+        let lines: Vec<_> = lines.map(|(text, number)| Line { number, text }).collect();
+        prop_assert_eq!(pzprv3::parse(&lines), Ok((puzzle, Some(answer))));
+    }
+
+    #[test]
+    fn a_map_comes_back_from_every_format_that_has_it(map in maps()) {
+        let puzzle = AnyPuzzle::Flow(map.clone());
+        for format in Format::ALL {
+            let text = match (format, format.write(&puzzle, None)) {
+                (Format::Flow | Format::Address | Format::Json, Ok(text)) => text,
+                (_, misfit) => {
+                    let kind = "Flow Free";
+                    prop_assert_eq!(misfit, Err(Misfit::Kind { format: format.name(), kind }));
+                    continue;
+                }
+            };
+            // In Numberlink cells may stay empty.
+            let empty = format == Format::Address;
+            let expected = AnyPuzzle::Flow(map.clone().allowing_empty(empty));
+            // A map without letters is a grid as well.
+            let asked = map.colours().is_empty().then_some(format);
+            let found = read(&text, asked);
+            prop_assert_eq!(found.len(), 1);
+            prop_assert_eq!(found[0].puzzle.as_ref(), Ok(&expected), "{:?}", format);
+        }
+    }
+
+    #[test]
+    fn no_text_at_all_makes_a_reader_panic(text in vec(any::<u8>(), 0..200)) {
+        for format in Format::ALL.map(Some).into_iter().chain([None]) {
+            for instance in read(&text, format) {
+                if let Err(error) = instance.puzzle {
+                    prop_assert!(error.line >= instance.line && error.column >= 1);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_text_of_the_right_signs_does_either(
+        text in "([0-9]{1,3}[x/:t. ]?[-.?0-9a-z/\\n {}\\[\\]]{0,20}|pzprv3\\nslither\\n|\\[problem\\]\\n){1,5}"
+    ) {
+        for format in Format::ALL.map(Some).into_iter().chain([None]) {
+            read(text.as_bytes(), format);
+        }
+    }
+}
+
+/// Spoils a text by one to three bytes, somewhere.
+fn mutate(text: &[u8], rng: &mut ChaCha8Rng) -> Vec<u8> {
+    const SIGNS: &[u8] = b"0123456789abcdefghijklmnopqrstuvwxyz./:?#-+x \xff\xc3A~";
+    let mut text = text.to_vec();
+    for _ in 0..rng.random_range(1..=3) {
+        let at = rng.random_range(0..text.len());
+        let sign = SIGNS[rng.random_range(0..SIGNS.len())];
+        match rng.random_range(0..4) {
+            0 => text[at] = sign,
+            1 => text.insert(at, sign),
+            2 if text.len() > 1 => {
+                text.remove(at);
+            }
+            _ => text.truncate(at.max(1)),
+        }
+    }
+    text
+}
+
+/// Mutates texts until 10,000 of them are refused. Each refusal names a place in the text; a
+/// mutant that is still a puzzle is written and read back as itself.
+fn refuse_mutants(format: Format, parse: fn(Line<'_>) -> Result<AnyPuzzle, FormatError>) {
+    let mut rng = ChaCha8Rng::seed_from_u64(6);
+    let (mut refused, mut accepted) = (0, 0);
+    while refused < 10_000 {
+        let (rows, cols) = (rng.random_range(1..8), rng.random_range(1..8));
+        let mut label = || Some(rng.random_range(0..=4)).filter(|_| rng.random_bool(0.5));
+        let labels = (0..rows * cols).map(|_| label()).collect();
+        let grid = Grid::new(rows, cols).expect("a small grid");
+        let puzzle = Puzzle::new(grid, labels).expect("labels up to 4");
+        let text = mutate(written(format, &puzzle, None).trim_ascii_end(), &mut rng);
+        let line = Line { number: 9, text: &text };
+        match parse(line) {
+            Ok(puzzle) => {
+                accepted += 1;
+                let again = format.write(&puzzle, None).expect("it came from this format");
+                let line = Line { number: 1, text: again.trim_ascii_end() };
+                assert_eq!(parse(line), Ok(puzzle));
+            }
+            Err(error) => {
+                refused += 1;
+                let shown = String::from_utf8_lossy(&text);
+                let said = error.to_string();
+                assert_eq!(error.line, 9, "{shown}: {said}");
+                assert!((1..=shown.chars().count() + 1).contains(&error.column), "{shown}: {said}");
+                assert!(said.starts_with(&format!("line 9, column {}: ", error.column)), "{said}");
+            }
+        }
+    }
+    eprintln!("{}: {refused} mutants refused, {accepted} still puzzles", format.name());
+}
+
+#[test]
+fn mutated_addresses_are_refused_with_their_place() {
+    refuse_mutants(Format::Address, address::parse_puzzle);
+}
+
+#[test]
+fn mutated_game_ids_are_refused_with_their_place() {
+    refuse_mutants(Format::Loopy, |line| loopy::parse_puzzle(line).map(AnyPuzzle::Slitherlink));
+}
+
+#[test]
+fn what_claims_to_be_large_takes_no_room() {
+    for text in [
+        "https://puzz.link/p?slither/8000/8000/g",
+        "8000x8000t0:a",
+        "99999999999999999999x3t0:a",
+        "slither/99999999999999999999/1/a",
+        "pzprv3/slither/8000/8000/.",
+    ] {
+        let found = read(text.as_bytes(), None);
+        assert!(found[0].puzzle.is_err(), "{text}");
+    }
+}
+
+/// Loopy's ids decode to the same puzzles in the course's lines, and are written as Loopy does.
+#[test]
+fn game_ids_are_those_of_loopy() {
+    let (Some(ids), Some(lines)) = (common::data("loopy.ids"), common::data("loopy.txt")) else {
+        return;
+    };
+    let [ids, lines] = [ids, lines].map(|path| fs::read(path).expect("readable"));
+    let expected = read(&lines, Some(Format::Course));
+    let found = read(&ids, None);
+    assert_eq!(found.len(), expected.len());
+    assert!(found.len() > 100);
+    let mut again = Vec::new();
+    for (found, expected) in found.iter().zip(&expected) {
+        assert_eq!(found.format, Format::Loopy);
+        assert_eq!(found.puzzle, expected.puzzle, "line {}", found.line);
+        let puzzle = found.puzzle.as_ref().expect("a puzzle");
+        again.extend(Format::Loopy.write(puzzle, None).expect("Slitherlink"));
+    }
+    assert_eq!(String::from_utf8(again), String::from_utf8(ids));
+}

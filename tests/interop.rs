@@ -1,0 +1,288 @@
+//! Against the real thing: pzpr (the engine of puzz.link and pzprv3) and Loopy. Where they are not
+//! installed a test says so and passes.
+
+mod common;
+
+use lazyloop::engine::Verdict;
+use lazyloop::flow;
+use lazyloop::format::{AnyPuzzle, Format, Reader, pzprv3};
+use lazyloop::grid::{Cell, Grid};
+use lazyloop::slitherlink::{Answer, Clue, Puzzle, Technique, check};
+use lazyloop::solve::{self, MAX_CLAUSES, Mode, Options};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+#[derive(Serialize)]
+struct Question {
+    address: String,
+    file: String,
+    claims: Vec<String>,
+}
+
+/// What `interop/pzpr.js` says.
+#[derive(Deserialize)]
+struct Seen {
+    address: Vec<i8>,
+    file: Vec<i8>,
+    url: String,
+    text: String,
+    claims: Vec<bool>,
+}
+
+/// A puzzle and its answer: a loop grown cell by cell, some of its labels, some open clues.
+fn grown(rng: &mut ChaCha8Rng) -> (Puzzle, Answer) {
+    let grid = Grid::new(rng.random_range(1..=12), rng.random_range(1..=12)).expect("small");
+    let blank = Puzzle::new(grid, vec![None; grid.cell_count()]).expect("one entry a cell");
+    let mut inside = vec![false; grid.cell_count()];
+    inside[rng.random_range(0..grid.cell_count())] = true;
+    let border = |inside: &[bool]| {
+        let is_inside = |cell: Option<Cell>| cell.is_some_and(|cell| inside[cell.index()]);
+        let on = grid.segments().map(|segment| {
+            let [a, b] = grid.sides(segment);
+            is_inside(a) != is_inside(b)
+        });
+        Answer::new(grid, on.collect()).expect("one bit a segment")
+    };
+    for _ in 0..3 * grid.cell_count() {
+        let cell = rng.random_range(0..grid.cell_count());
+        let before = std::mem::replace(&mut inside[cell], true);
+        if check::check(&blank, &border(&inside)).is_err() {
+            inside[cell] = before;
+        }
+    }
+    let answer = border(&inside);
+    let kept = rng.random_range(0.1..1.0);
+    let mut open = Vec::new();
+    let mut label = |cell: Cell| {
+        if !rng.random_bool(kept) {
+            return None;
+        }
+        if rng.random_bool(0.1) {
+            open.push(cell);
+            return None;
+        }
+        let on = grid.segments_of_cell(cell).into_iter().filter(|&s| answer.contains(s));
+        Some(on.count() as u8)
+    };
+    let labels = grid.cells().map(&mut label).collect();
+    (Puzzle::new(grid, labels).expect("labels up to 4").with_open(open), answer)
+}
+
+/// Wrong answers: one segment more or less, no line at all, one label that asks for another count,
+/// and (where there is room) a second loop.
+fn spoilt(puzzle: &Puzzle, answer: &Answer, rng: &mut ChaCha8Rng) -> Vec<(Puzzle, Answer)> {
+    let grid = puzzle.grid();
+    let mut flipped = answer.as_slice().to_vec();
+    let segment = rng.random_range(0..flipped.len());
+    flipped[segment] = !flipped[segment];
+    let none = vec![false; grid.segment_count()];
+    let answers = [flipped, none].map(|on| (puzzle.clone(), Answer::new(grid, on).expect("fits")));
+    let mut spoilt = answers.to_vec();
+    if let Some((wrong, _)) = puzzle.labelled().next() {
+        let change = |cell| match puzzle.label(cell) {
+            Some(label) if cell == wrong => Some((label + 1) % 4),
+            label => label,
+        };
+        let labels = grid.cells().map(change).collect();
+        spoilt.push((Puzzle::new(grid, labels).expect("labels up to 4"), answer.clone()));
+    }
+    let apart = |&cell: &Cell| {
+        let segments = grid.segments_of_cell(cell);
+        let ends = segments.into_iter().flat_map(|segment| grid.ends(segment));
+        let mut met = ends.flat_map(|point| grid.segments_of_point(point));
+        !met.any(|segment| answer.contains(segment))
+    };
+    if let Some(cell) = grid.cells().find(apart) {
+        let mut on = answer.as_slice().to_vec();
+        for segment in grid.segments_of_cell(cell) {
+            on[segment.index()] = true;
+        }
+        let blank = Puzzle::new(grid, vec![None; grid.cell_count()]).expect("one entry a cell");
+        spoilt.push((blank, Answer::new(grid, on).expect("fits")));
+    }
+    spoilt
+}
+
+fn file(puzzle: &Puzzle, answer: Option<&Answer>) -> String {
+    let mut text = Vec::new();
+    pzprv3::write(&mut text, puzzle, answer).expect("memory takes it");
+    String::from_utf8(text).expect("the format is ASCII")
+}
+
+fn address(puzzle: &AnyPuzzle) -> String {
+    let text = Format::Address.write(puzzle, None).expect("letters A to Z at most");
+    String::from_utf8(text).expect("the format is ASCII").trim_end().to_string()
+}
+
+fn body(address: &str) -> &str {
+    address.split_once('?').expect("an address").1
+}
+
+fn read(text: &str) -> AnyPuzzle {
+    let mut reader = Reader::new(text.as_bytes(), None);
+    let instance = reader.next_instance().expect("memory gives it").expect("an instance");
+    instance.puzzle.expect("a puzzle")
+}
+
+/// Where pzpr is, or `None` (and a word about it).
+fn installed() -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/interop");
+    if !folder.join("node_modules/pzpr").is_dir() {
+        eprintln!("passed over: pzpr is not installed (npm ci --prefix tests/interop)");
+        return None;
+    }
+    Some(folder)
+}
+
+/// What pzpr makes of each question.
+fn ask(folder: &Path, questions: &[Question]) -> Vec<Seen> {
+    let mut text = Vec::new();
+    for question in questions {
+        serde_json::to_writer(&mut text, question).expect("plain data");
+        text.push(b'\n');
+    }
+    let mut node = Command::new("node")
+        .arg("pzpr.js")
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("node runs where npm has installed pzpr");
+    let mut stdin = node.stdin.take().expect("piped");
+    let writing = std::thread::spawn(move || stdin.write_all(&text));
+    let output = node.wait_with_output().expect("node ends");
+    writing.join().expect("no panic").expect("node reads all");
+    assert!(output.status.success());
+    let output = String::from_utf8(output.stdout).expect("JSON is text");
+    let seen = output.lines().map(|line| serde_json::from_str(line).expect("what the script says"));
+    let seen: Vec<Seen> = seen.collect();
+    assert_eq!(seen.len(), questions.len());
+    seen
+}
+
+/// 100 maps as Numberlink addresses are the same to pzpr, which writes them as we do.
+#[test]
+fn pzpr_reads_maps_as_numberlink() {
+    let Some(folder) = installed() else { return };
+    let mut rng = ChaCha8Rng::seed_from_u64(100);
+    let maps = (0..100).map(|_| {
+        let grid = Grid::new(rng.random_range(2..=12), rng.random_range(2..=12)).expect("small");
+        let mut cells: Vec<usize> = (0..grid.cell_count()).collect();
+        let mut letters = vec![None; cells.len()];
+        for letter in ('A'..='Z').take(grid.cell_count() / 3) {
+            for _ in 0..2 {
+                letters[cells.swap_remove(rng.random_range(0..cells.len()))] = Some(letter);
+            }
+        }
+        flow::Puzzle::new(grid, letters).expect("each letter twice").allowing_empty(true)
+    });
+    let maps: Vec<_> = maps.collect();
+    let question = |map: &flow::Puzzle| {
+        let address = address(&AnyPuzzle::Flow(map.clone()));
+        Question { file: address.clone(), address, claims: Vec::new() }
+    };
+    let questions: Vec<_> = maps.iter().map(question).collect();
+    for ((map, question), seen) in maps.iter().zip(&questions).zip(ask(&folder, &questions)) {
+        let number = |cell| map.letter(cell).map_or(-1, |letter| letter as i8 - b'A' as i8 + 1);
+        let numbers: Vec<i8> = map.grid().cells().map(number).collect();
+        assert_eq!(seen.address, numbers, "{}", seen.url);
+        assert_eq!(body(&seen.url), body(&question.address));
+        assert_eq!(read(&seen.url), AnyPuzzle::Flow(map.clone()));
+    }
+}
+
+/// 200 puzzles as addresses and as files are the same to pzpr, which writes them as we do; it takes
+/// our answers and refuses spoilt ones.
+#[test]
+fn pzpr_reads_what_we_write_and_judges_as_we_do() {
+    let Some(folder) = installed() else { return };
+    let mut rng = ChaCha8Rng::seed_from_u64(200);
+    let puzzles: Vec<_> = (0..200).map(|_| grown(&mut rng)).collect();
+    let mut loops = 0;
+    let mut questions = Vec::new();
+    for (puzzle, answer) in &puzzles {
+        check::check(puzzle, answer).expect("our own answer");
+        let mut claims = vec![file(puzzle, Some(answer))];
+        for (puzzle, answer) in spoilt(puzzle, answer, &mut rng) {
+            let fault = check::check(&puzzle, &answer).expect_err("spoilt");
+            loops += usize::from(matches!(fault, check::Fault::SecondLoop { .. }));
+            claims.push(file(&puzzle, Some(&answer)));
+        }
+        let address = address(&AnyPuzzle::Slitherlink(puzzle.clone()));
+        questions.push(Question { address, file: file(puzzle, None), claims });
+    }
+    assert!(loops >= 20, "{loops} second loops are too few to mean anything");
+
+    let answers = ask(&folder, &questions);
+    for ((puzzle, _), seen) in puzzles.iter().zip(answers) {
+        let clue = |cell| match puzzle.clue(cell) {
+            Clue::Blank => -1,
+            Clue::Open => -2,
+            Clue::Label(label) => label as i8,
+        };
+        let clues: Vec<i8> = puzzle.grid().cells().map(clue).collect();
+        assert_eq!(seen.address, clues, "{}", seen.url);
+        assert_eq!(seen.file, clues, "{}", seen.url);
+        let any = AnyPuzzle::Slitherlink(puzzle.clone());
+        assert_eq!(read(&seen.url), any);
+        assert_eq!(read(&seen.text), any);
+        assert_eq!(seen.text, file(puzzle, None));
+        assert_eq!(body(&seen.url), body(&address(&any)));
+        assert!(seen.claims[0], "pzpr refuses our answer to {}", seen.url);
+        assert!(!seen.claims[1..].contains(&true), "pzpr takes a spoilt answer to {}", seen.url);
+    }
+}
+
+/// Fresh ids of Loopy, easy to hard, are read and solved.
+#[test]
+fn fresh_ids_of_loopy_are_read_and_solved() {
+    let run =
+        ["sgt-loopy", "/usr/games/sgt-loopy", "/usr/games/loopy"].into_iter().find_map(|name| {
+            let run = |parameters| {
+                Command::new(name).args(["--generate", "10", parameters]).output().ok()
+            };
+            let all = ["10x10t0de", "10x10t0dn", "7x7t0dt", "10x10t0dh", "12x9t0dh"].map(run);
+            all.into_iter().collect::<Option<Vec<_>>>()
+        });
+    let Some(outputs) = run else {
+        eprintln!("passed over: Loopy is not installed (Debian: sgt-puzzles)");
+        return;
+    };
+    let options = Options {
+        mode: Mode::Lazy,
+        technique: Technique::default(),
+        max_iterations: None,
+        time_limit: None,
+        max_clauses: MAX_CLAUSES,
+        max_memory: None,
+    };
+    let mut solved = 0;
+    for output in outputs {
+        assert!(output.status.success(), "{output:?}");
+        let mut reader = Reader::new(&output.stdout[..], None);
+        while let Some(instance) = reader.next_instance().expect("memory gives it") {
+            assert_eq!(instance.format, Format::Loopy);
+            let any = instance.puzzle.expect("Loopy's own id");
+            let again = Format::Loopy.write(&any, None).expect("Slitherlink");
+            assert_eq!(again.trim_ascii_end(), clues_only(&instance.text));
+            let AnyPuzzle::Slitherlink(puzzle) = any else { panic!("not Slitherlink") };
+            match solve::solve(&puzzle, &options, &mut |_| {}).result {
+                Ok(Verdict::Solved(_)) => solved += 1,
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+    assert_eq!(solved, 50);
+}
+
+/// An id without its difficulty.
+fn clues_only(id: &[u8]) -> Vec<u8> {
+    let id = String::from_utf8(id.to_vec()).expect("ASCII");
+    let (parameters, clues) = id.split_once(':').expect("an id");
+    let size = parameters.split('d').next().expect("a size");
+    format!("{size}:{clues}").into_bytes()
+}

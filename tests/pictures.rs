@@ -1,0 +1,97 @@
+//! Pictures hold what they show, and can be drawn.
+
+use lazyloop::flow;
+use lazyloop::format::{AnyPuzzle, Line, Reader, pzprv3};
+use lazyloop::grid::Grid;
+use lazyloop::render::{self, Picture, Sheet, Theme};
+use lazyloop::slitherlink::{Answer, Puzzle};
+
+fn puzzles(text: &[u8]) -> Vec<Puzzle> {
+    let mut reader = Reader::new(text, None);
+    let next = || reader.next_instance().expect("memory gives it");
+    let slitherlink = |puzzle| match puzzle {
+        Ok(AnyPuzzle::Slitherlink(puzzle)) => puzzle,
+        other => panic!("{other:?}"),
+    };
+    std::iter::from_fn(next).map(|instance| slitherlink(instance.puzzle)).collect()
+}
+
+fn with_line() -> (Puzzle, Answer) {
+    let text = b"pzprv3/slither/2/3/. 3 . /- . . /0 1 1 0 /0 0 0 0 /0 1 0 /0 1 0 /0 0 0 /";
+    let line = Line { number: 1, text };
+    let (puzzle, answer) = pzprv3::parse(&[line]).expect("a file");
+    (puzzle, answer.expect("a line"))
+}
+
+fn size(png: &[u8]) -> (u32, u32) {
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().expect("four bytes"));
+    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+    (number(16), number(20))
+}
+
+#[test]
+fn a_sheet_has_its_puzzles_clues_numbers_and_line() {
+    let puzzles = puzzles(b"2 2 .3 0.\n\n1x3t0:a2a\n1x1t0:a\n\n?\n");
+    for theme in Theme::ALL {
+        let pictures: Vec<Picture> =
+            puzzles.iter().map(|puzzle| render::slitherlink(puzzle, None, theme)).collect();
+        let svg = Sheet::new(pictures, Some(2), theme).svg(40.0);
+        // Two clues, one, none, one, and the four numbers.
+        assert_eq!(svg.matches("<use ").count(), 4 + puzzles.len(), "{svg}");
+        for sign in ["sign-33", "sign-30", "sign-32", "sign-3f"] {
+            assert!(svg.contains(&format!("href=\"#{sign}\"")), "{sign} in {svg}");
+        }
+        let png = render::png(&svg).expect("a picture");
+        assert!(size(&png).0 > 200);
+    }
+}
+
+#[test]
+fn the_line_and_what_it_encloses_are_drawn() {
+    let (puzzle, answer) = with_line();
+    let svg = |answer, theme| {
+        let picture = render::slitherlink(&puzzle, answer, theme);
+        Sheet::new(vec![picture], None, theme).svg(20.0)
+    };
+    let solved = svg(Some(&answer), Theme::Light);
+    // Four sides of a square, the cell inside it, and no number.
+    assert!(solved.contains("d=\"M44 4H84M44 44H84M44 4V44M84 4V44\""), "{solved}");
+    assert!(solved.contains("d=\"M44 4H84v40H44Z\""), "{solved}");
+    assert_eq!(solved.matches("<use ").count(), 2);
+    assert!(!svg(None, Theme::Light).contains("M44 4H84"));
+    assert!(!svg(Some(&answer), Theme::Print).contains("H84v40"));
+    let png = render::png(&solved).expect("a picture");
+    assert_eq!(size(&png), ((128 + 60) / 2, (88 + 60) / 2));
+}
+
+#[test]
+fn a_picture_too_large_is_refused() {
+    let puzzle = puzzles(b"1 9 .........").remove(0);
+    let sheet =
+        Sheet::new(vec![render::slitherlink(&puzzle, None, Theme::Print)], None, Theme::Print);
+    let error = render::png(&sheet.svg(1e5)).expect_err("too large").to_string();
+    assert!(error.ends_with("pixels is too large (the most is 67108864 pixels)"), "{error}");
+    assert!(render::png("<svg").is_err());
+}
+
+#[test]
+fn a_map_has_its_terminals_letters_and_paths() {
+    let grid = Grid::new(1, 3).expect("a small grid");
+    let letters = vec![Some('é'), None, Some('é')];
+    let puzzle = flow::Puzzle::new(grid, letters).expect("each letter twice");
+    let joined = [grid.vertical(0, 1), grid.vertical(0, 2)];
+    let links = grid.segments().map(|segment| joined.contains(&segment)).collect();
+    let answer = flow::Answer::new(grid, links, vec![Some('é'); 3]).expect("fits");
+    for theme in Theme::ALL {
+        let svg =
+            |answer| Sheet::new(vec![render::flow(&puzzle, answer, theme)], None, theme).svg(40.0);
+        let solved = svg(Some(&answer));
+        assert_eq!(solved.matches("<circle ").count(), 2);
+        // A letter that cannot be drawn is a question mark.
+        assert_eq!(solved.matches("href=\"#sign-3f\"").count(), 2, "{solved}");
+        assert!(solved.contains("id=\"sign-3f\""), "{solved}");
+        assert!(solved.contains("h40M"), "{solved}");
+        assert!(!svg(None).contains("h40M"));
+        assert!(render::png(&solved).is_ok());
+    }
+}
