@@ -181,6 +181,7 @@ fn instances(criterion: &mut Criterion) {
         max_iterations: None,
         time_limit: None,
         max_clauses: MAX_CLAUSES,
+        max_memory: None,
     };
     let mut group = criterion.benchmark_group("solve");
     group.sample_size(10);

@@ -3,7 +3,15 @@
 //!
 //! It knows puzzles only by [`Puzzle`], and no text.
 
-use crate::engine::{Figures, Limits, Problem, Puzzle, Refinement, Round, Stop, Verdict};
+mod answers;
+mod common;
+mod unique;
+
+pub use answers::Answers;
+pub use common::{Common, common};
+pub use unique::{Uniqueness, unique};
+
+use crate::engine::{Figures, Limits, Problem, Puzzle, Refinement, Round, Verdict};
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -40,16 +48,38 @@ pub struct Options<T> {
     pub time_limit: Option<Duration>,
     /// The most clauses that an encoding may have.
     pub max_clauses: u64,
+    /// The most memory, in bytes, that the process may hold while the instance is at work; see
+    /// [`Limits::within_memory`].
+    pub max_memory: Option<u64>,
+}
+
+impl<T> Options<T> {
+    /// The limits of an instance whose time begins now.
+    fn limits(&self) -> Limits {
+        let limits = Limits::default();
+        let limits = match self.time_limit {
+            Some(time) => limits.within(time),
+            None => limits,
+        };
+        match self.max_memory {
+            Some(bytes) => limits.within_memory(bytes),
+            None => limits,
+        }
+    }
 }
 
 /// The usual [`Options::max_clauses`].
 pub const MAX_CLAUSES: u64 = 50_000_000;
 
-/// What became of an instance.
+/// What became of an instance that was solved: an answer (checked), a proof that there is none, or
+/// neither.
+pub type Solved<A> = Outcome<Verdict<A>>;
+
+/// What came of a question about an instance, and what it cost.
 #[derive(Clone, Debug)]
-pub struct Solved<A> {
-    /// An answer (checked), a proof that there is none, or neither; or why it could not be tried.
-    pub result: Result<Verdict<A>, SolveError>,
+pub struct Outcome<T> {
+    /// The reply, or why it could not be tried.
+    pub result: Result<T, SolveError>,
     /// What it cost, fallback included.
     pub figures: Figures,
     /// Whether the lazy mode handed over to the full one.
@@ -97,6 +127,13 @@ pub enum SolveError {
     },
 }
 
+impl SolveError {
+    /// An answer came that was asked not to come again.
+    fn again() -> Self {
+        Self::WrongAnswer { fault: "it was found before".to_string() }
+    }
+}
+
 /// A refinement round as a watcher sees it, whichever encoding it is of.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
@@ -136,28 +173,9 @@ pub fn solve<P: Puzzle>(
     options: &Options<P::Technique>,
     watch: &mut dyn FnMut(Progress),
 ) -> Solved<P::Answer> {
-    let started = Instant::now();
-    let limits = match options.time_limit {
-        Some(time) => Limits::default().within(time),
-        None => Limits::default(),
-    };
-    let mut figures = Figures::default();
-    let mut fallback = false;
-    let verdict = match options.mode {
-        Mode::Full => full(puzzle, options, limits, watch, &mut figures),
-        Mode::Lazy => {
-            let most = options.max_iterations.unwrap_or(u64::MAX);
-            match lazy(puzzle, options, limits.clone(), most, watch, &mut figures) {
-                Ok(Verdict::Unknown(Stop::Rounds)) => {
-                    fallback = true;
-                    full(puzzle, options, limits, watch, &mut figures)
-                }
-                verdict => verdict,
-            }
-        }
-    };
-    let result = verdict.and_then(|verdict| checked(puzzle, verdict));
-    Solved { result, figures, fallback, time: started.elapsed() }
+    let mut answers = Answers::new(puzzle, options);
+    let result = answers.find(watch);
+    answers.close(result)
 }
 
 /// Solves one puzzle lazily, with no fallback, and shows each round whole to `watch`: the clauses
@@ -168,7 +186,7 @@ pub fn refine<'p, P: Puzzle>(
     watch: &mut dyn FnMut(&Round<'_, P::Lazy<'p>>),
 ) -> Solved<P::Answer> {
     let started = Instant::now();
-    let limits = options.time_limit.map_or(Limits::default(), |t| Limits::default().within(t));
+    let limits = options.limits();
     let mut figures = Figures::default();
     let attempt = || {
         afford(Mode::Lazy, puzzle.lazy_size(options.technique), options.max_clauses)?;
@@ -181,31 +199,6 @@ pub fn refine<'p, P: Puzzle>(
     Solved { result, figures, fallback: false, time: started.elapsed() }
 }
 
-fn lazy<P: Puzzle>(
-    puzzle: &P,
-    options: &Options<P::Technique>,
-    limits: Limits,
-    most_rounds: u64,
-    watch: &mut dyn FnMut(Progress),
-    figures: &mut Figures,
-) -> Result<Verdict<P::Answer>, SolveError> {
-    afford(Mode::Lazy, puzzle.lazy_size(options.technique), options.max_clauses)?;
-    let refinement = Refinement::new(limits, |sink| puzzle.lazy(options.technique, sink));
-    Ok(run(refinement, Mode::Lazy, most_rounds, watch, figures))
-}
-
-fn full<P: Puzzle>(
-    puzzle: &P,
-    options: &Options<P::Technique>,
-    limits: Limits,
-    watch: &mut dyn FnMut(Progress),
-    figures: &mut Figures,
-) -> Result<Verdict<P::Answer>, SolveError> {
-    afford(Mode::Full, puzzle.full_size(), options.max_clauses)?;
-    let refinement = Refinement::new(limits, |sink| puzzle.full(sink));
-    Ok(run(refinement, Mode::Full, u64::MAX, watch, figures))
-}
-
 /// Refuses an encoding that is too large, before anything is written.
 fn afford(mode: Mode, (variables, clauses): (u64, u64), most: u64) -> Result<(), SolveError> {
     if clauses > most || variables > i32::MAX as u64 / 2 {
@@ -214,16 +207,15 @@ fn afford(mode: Mode, (variables, clauses): (u64, u64), most: u64) -> Result<(),
     Ok(())
 }
 
-/// Runs a refinement to its end and adds what it cost to `figures`: times and iterations add up,
-/// sizes are those of the last encoding.
+/// Runs a refinement until there is a verdict, or until it has had `most_rounds` in all.
 fn run<P: Problem>(
-    mut refinement: Refinement<P>,
+    refinement: &mut Refinement<P>,
     mode: Mode,
     most_rounds: u64,
     watch: &mut dyn FnMut(Progress),
-    figures: &mut Figures,
 ) -> Verdict<P::Answer> {
-    let verdict = refinement.run(most_rounds, &mut |round: &Round<'_, P>| {
+    let rounds = most_rounds.saturating_sub(refinement.figures().iterations);
+    refinement.run(rounds, &mut |round: &Round<'_, P>| {
         for clause in round.cuts.clauses() {
             log::trace!("{} round {} adds {clause:?}", mode.name(), round.number);
         }
@@ -235,9 +227,7 @@ fn run<P: Problem>(
             solve: round.solve,
             examine: round.examine,
         });
-    });
-    figures.add(&refinement.figures());
-    verdict
+    })
 }
 
 fn checked<P: Puzzle>(

@@ -100,3 +100,32 @@ fn unique_puzzles_with_blank_regions_are_all_answered() {
         assert_eq!((outcomes(&stdout).len(), unsatisfiable(&stdout)), (count, vec![]), "{name}");
     }
 }
+
+/// What is known of each file: how many puzzles, which have several answers, which none; all others
+/// have exactly one.
+#[test]
+fn uniqueness_is_as_known() {
+    for (name, count, several, none) in [
+        ("course.txt", 62, &[][..], &[18][..]),
+        ("published.txt", 517, &[2, 167], &[287]),
+        ("large.txt", 16, &[], &[]),
+        ("loopy.txt", 164, &[], &[]),
+        ("blank-regions.txt", 26, &[], &[]),
+        ("minimal-20.txt", 8, &[], &[]),
+    ] {
+        let Some(input) = common::data(name) else { return };
+        let run = Command::from(lazyloop()).arg("unique").arg(input).arg("-q").assert();
+        let stdout = String::from_utf8(run.code(0).get_output().stdout.clone()).expect("text");
+        let verdicts: Vec<&str> = stdout
+            .lines()
+            .filter(|line| !line.starts_with(' '))
+            .map(|line| line.split(' ').next().unwrap_or_default())
+            .collect();
+        let expected = (1..=count).map(|index| match index {
+            _ if several.contains(&index) => "MULTIPLE",
+            _ if none.contains(&index) => "UNSATISFIABLE",
+            _ => "UNIQUE",
+        });
+        assert_eq!(verdicts, expected.collect::<Vec<&str>>(), "{name}");
+    }
+}

@@ -20,6 +20,7 @@ fn strategies() -> [Options<Cuts>; 3] {
         max_iterations: None,
         time_limit: None,
         max_clauses: MAX_CLAUSES,
+        max_memory: None,
     };
     [
         strategy(Mode::Lazy, Cuts::Loop),

@@ -258,6 +258,7 @@ fn fresh_ids_of_loopy_are_read_and_solved() {
         max_iterations: None,
         time_limit: None,
         max_clauses: MAX_CLAUSES,
+        max_memory: None,
     };
     let mut solved = 0;
     for output in outputs {

@@ -71,6 +71,7 @@ pub(crate) fn child(file: &Path, cuts: Cuts, limit: Duration) -> Result<(), Box<
         max_iterations: None,
         time_limit: Some(limit),
         max_clauses: MAX_CLAUSES,
+        max_memory: None,
     };
     let mut lines = Lines::new(BufReader::new(File::open(file)?));
     let mut out = io::stdout().lock();

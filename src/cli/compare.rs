@@ -1,10 +1,10 @@
 //! `lazyloop compare`: every instance of a file through several configurations, side by side.
 
+use super::batch::{mebibytes, seconds};
 use super::files::{self, Output};
 use super::instances::{Instance, Instances};
 use super::kind::{self, Request};
 use super::progress::Progress;
-use super::solve::seconds;
 use super::{CliError, Ending, named};
 use crate::format::Format;
 use crate::report::{self, Comparison, Configuration, Row, Table};
@@ -47,6 +47,9 @@ pub(super) struct Compare {
     /// The most clauses that an encoding may have
     #[arg(long, value_name = "C", default_value_t = MAX_CLAUSES)]
     max_clauses: u64,
+    /// Stop attempts while the program holds more than this many MiB of memory (on Linux)
+    #[arg(long, value_name = "MIB", value_parser = mebibytes)]
+    max_memory: Option<u64>,
     /// Write results.jsonl, results.csv and index.html, a page with plots, to this folder
     #[arg(long, value_name = "DIR")]
     report: Option<PathBuf>,
@@ -128,6 +131,7 @@ impl Compare {
                 max_iterations: None,
                 time_limit: self.time_limit,
                 max_clauses: self.max_clauses,
+                max_memory: self.max_memory,
                 allow_empty: false,
             },
         };

@@ -20,6 +20,8 @@ pub(super) enum CliError {
     NoFiles { name: String },
     #[error("{name} is both input and output")]
     SameFile { name: String },
+    #[error("cannot resume {name}: after {count} outcomes it is not what the input leaves")]
+    Resume { name: String, count: u64 },
     #[error("{name} has {count} instances: there is no instance {index}")]
     NoSuchInstance { name: String, count: u64, index: u64 },
     #[error("{name}: {source}")]

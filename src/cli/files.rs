@@ -5,7 +5,7 @@ use super::instances::{Instance, Instances};
 use crate::format::{AnyPuzzle, Format, Line, Lines, course};
 use crate::slitherlink::Puzzle;
 use anstream::{AutoStream, ColorChoice};
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -19,7 +19,7 @@ fn is_standard(path: &Path) -> bool {
 /// An input file, read line by line.
 pub(super) struct Input {
     pub(super) name: String,
-    lines: Lines<Box<dyn BufRead>>,
+    lines: Lines<Box<dyn BufRead + Send>>,
 }
 
 impl Input {
@@ -28,7 +28,7 @@ impl Input {
         Ok(Self::new(name, input))
     }
 
-    pub(super) fn new(name: String, input: Box<dyn BufRead>) -> Self {
+    pub(super) fn new(name: String, input: Box<dyn BufRead + Send>) -> Self {
         Self { name, lines: Lines::new(input) }
     }
 
@@ -97,12 +97,12 @@ fn itself(argument: &Path) -> Option<&str> {
 }
 
 /// Opens a file, or standard input, or an argument that is a puzzle itself.
-pub(super) fn open(path: &Path) -> Result<(String, Box<dyn BufRead>), CliError> {
+pub(super) fn open(path: &Path) -> Result<(String, Box<dyn BufRead + Send>), CliError> {
     if let Some(text) = itself(path) {
         return Ok((text.to_string(), Box::new(io::Cursor::new(text.to_string()))));
     }
     if is_standard(path) {
-        return Ok(("standard input".to_string(), Box::new(io::stdin().lock())));
+        return Ok(("standard input".to_string(), Box::new(BufReader::new(io::stdin()))));
     }
     let name = path.display().to_string();
     // A folder can be opened, but not read.
@@ -113,6 +113,16 @@ pub(super) fn open(path: &Path) -> Result<(String, Box<dyn BufRead>), CliError> 
     match opened {
         Ok(file) => Ok((name, Box::new(BufReader::new(file)))),
         Err(source) => Err(CliError::Read { name, source }),
+    }
+}
+
+/// Refuses an output that is an input itself.
+pub(super) fn refuse_inputs(path: &Path, inputs: &[impl AsRef<Path>]) -> Result<(), CliError> {
+    let same = |a: &Path, b: &Path| Some(fs::canonicalize(a).ok()? == fs::canonicalize(b).ok()?);
+    let mut files = inputs.iter().map(AsRef::as_ref).filter(|input| !is_standard(input));
+    match files.any(|input| same(path, input) == Some(true)) {
+        true => Err(CliError::SameFile { name: path.display().to_string() }),
+        false => Ok(()),
     }
 }
 
@@ -137,15 +147,25 @@ impl Output {
             let (name, out) = ("standard output".to_string(), Box::new(BufWriter::new(out)));
             return Ok(Self { name, is_terminal, coloured, out });
         };
+        refuse_inputs(path, inputs)?;
+        Self::file(path, File::create(path))
+    }
+
+    /// Goes on with a file after its first `length` bytes, unless it is an input itself. A file
+    /// that is not there is made.
+    pub(super) fn append(
+        path: &Path,
+        inputs: &[impl AsRef<Path>],
+        length: u64,
+    ) -> Result<Self, CliError> {
+        refuse_inputs(path, inputs)?;
+        let opened = OpenOptions::new().create(true).append(true).open(path);
+        Self::file(path, opened.and_then(|file| file.set_len(length).map(|()| file)))
+    }
+
+    fn file(path: &Path, opened: io::Result<File>) -> Result<Self, CliError> {
         let name = path.display().to_string();
-        let same =
-            |a: &Path, b: &Path| Some(fs::canonicalize(a).ok()? == fs::canonicalize(b).ok()?);
-        let is_file = |input: &&Path| !is_standard(input);
-        let mut files = inputs.iter().map(AsRef::as_ref).filter(is_file);
-        if files.any(|input| same(path, input) == Some(true)) {
-            return Err(CliError::SameFile { name });
-        }
-        match File::create(path) {
+        match opened {
             Ok(file) => {
                 let (is_terminal, out) = (file.is_terminal(), Box::new(BufWriter::new(file)));
                 Ok(Self { name, is_terminal, coloured: false, out })

@@ -27,14 +27,18 @@ impl Instance {
         }
     }
 
-    /// The beginning of its record.
-    pub(super) fn record(&self, mode: &'static str, cuts: &'static str) -> Record {
-        let name = match &self.read.puzzle {
+    /// The name of its kind in statistics; what could not be read is of its format's.
+    pub(super) fn kind(&self) -> &'static str {
+        match &self.read.puzzle {
             Ok(puzzle) => puzzle.name(),
             Err(_) if self.read.format == Format::Flow => "flow",
             Err(_) => "slitherlink",
-        };
-        let record = Record::new(self.index, self.read.line, name, mode, cuts);
+        }
+    }
+
+    /// The beginning of its record.
+    pub(super) fn record(&self, mode: &'static str, cuts: &'static str) -> Record {
+        let record = Record::new(self.index, self.read.line, self.kind(), mode, cuts);
         let record = Record { file: self.file.clone(), ..record };
         match &self.read.puzzle {
             Ok(puzzle) => record.sized(puzzle.grid().rows(), puzzle.grid().cols()),
@@ -50,8 +54,10 @@ pub(super) struct Instances {
     several: bool,
     inputs: vec::IntoIter<PathBuf>,
     /// The file that is being read, and its name.
-    reader: Option<(String, Reader<Box<dyn BufRead>>)>,
+    reader: Option<(String, Reader<Box<dyn BufRead + Send>>)>,
     count: u64,
+    /// What was put back.
+    again: Option<Instance>,
 }
 
 impl Instances {
@@ -59,7 +65,7 @@ impl Instances {
     pub(super) fn new(inputs: Vec<PathBuf>, format: Option<Format>) -> Self {
         let several = inputs.len() > 1;
         let inputs = inputs.into_iter();
-        Self { format, allow_empty: false, several, inputs, reader: None, count: 0 }
+        Self { format, allow_empty: false, several, inputs, reader: None, count: 0, again: None }
     }
 
     /// The same, but cells of maps may stay empty if `allow` is set.
@@ -67,8 +73,16 @@ impl Instances {
         Self { allow_empty: allow, ..self }
     }
 
+    /// The instance comes once more.
+    pub(super) fn put_back(&mut self, instance: Instance) {
+        self.again = Some(instance);
+    }
+
     /// The next instance; `None` after the last one.
     pub(super) fn next(&mut self) -> Result<Option<Instance>, CliError> {
+        if self.again.is_some() {
+            return Ok(self.again.take());
+        }
         loop {
             if let Some((name, reader)) = &mut self.reader {
                 let read = |source| CliError::Read { name: name.clone(), source };

@@ -1,11 +1,14 @@
-//! The kinds of puzzle, as the commands see them: how each is solved, and written with its answer.
+//! The kinds of puzzle, as the commands see them: how each is asked about, and written with its
+//! answer.
 
-use crate::engine::{self, Verdict};
-use crate::format::{AnyAnswer, AnyPuzzle, Format, Misfit, course};
+use super::question::{self, Question, Shown};
+use crate::engine;
+use crate::format::{AnyAnswer, AnyPuzzle, Format, Misfit, course, flow as map};
 use crate::render::terminal;
 use crate::report::{self, Record, Row};
-use crate::solve::{self, MAX_CLAUSES, Mode, Options};
+use crate::solve::{MAX_CLAUSES, Mode, Options};
 use crate::{flow, slitherlink};
+use std::io::{self, Write};
 use std::time::Duration;
 
 /// What is asked for each instance, whatever its kind.
@@ -16,6 +19,7 @@ pub(super) struct Request {
     pub(super) max_iterations: Option<u64>,
     pub(super) time_limit: Option<Duration>,
     pub(super) max_clauses: u64,
+    pub(super) max_memory: Option<u64>,
     pub(super) allow_empty: bool,
 }
 
@@ -27,6 +31,7 @@ impl Default for Request {
             max_iterations: None,
             time_limit: None,
             max_clauses: MAX_CLAUSES,
+            max_memory: None,
             allow_empty: false,
         }
     }
@@ -35,22 +40,32 @@ impl Default for Request {
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// As the kind's own text: the course's two lines, or the map filled in.
+    /// As text that can be read again.
     Text,
-    /// In a format that holds the puzzle and its answer.
-    Format(Format),
     /// As a picture.
     Picture { coloured: bool },
 }
 
 /// A kind of puzzle.
-trait Kind: engine::Puzzle {
+pub(super) trait Kind: engine::Puzzle {
     /// How the lazy loop is to work, and the name of its cuts; or what was asked for that the kind
     /// does not have.
     fn technique(request: &Request) -> Result<(Self::Technique, &'static str), String>;
 
     /// One attempt with the course's encoding; `None` if the kind has none.
     fn published(&self, request: &Request, record: Record) -> Option<Row>;
+
+    /// Where two answers differ, in words: how many of what.
+    fn count_differences(first: &Self::Answer, second: &Self::Answer) -> String;
+
+    /// Writes a reply as text, with line ends.
+    fn write(shown: &Shown<'_, Self::Answer>, out: &mut dyn Write) -> io::Result<()>;
+
+    /// A reply as a picture, with line ends.
+    fn picture(&self, shown: &Shown<'_, Self::Answer>, coloured: bool) -> String;
+
+    /// The puzzle with its answer in a format that holds both.
+    fn in_format(&self, answer: Self::Answer, format: Format) -> Result<Vec<u8>, Misfit>;
 }
 
 impl Kind for slitherlink::Puzzle {
@@ -63,6 +78,37 @@ impl Kind for slitherlink::Puzzle {
 
     fn published(&self, request: &Request, record: Record) -> Option<Row> {
         Some(report::published(self, request.time_limit, request.max_clauses, record))
+    }
+
+    fn count_differences(first: &slitherlink::Answer, second: &slitherlink::Answer) -> String {
+        let segments = first.grid().segments();
+        let differs = |&segment: &_| first.contains(segment) != second.contains(segment);
+        format!("{} segments", segments.filter(differs).count())
+    }
+
+    fn write(shown: &Shown<'_, slitherlink::Answer>, out: &mut dyn Write) -> io::Result<()> {
+        match *shown {
+            Shown::Answer(answer) => course::write_answer(out, answer)?,
+            Shown::Difference(first, second) => course::write_difference(out, first, second)?,
+            Shown::Common(answer, agreed) => course::write_common(out, answer, agreed)?,
+        }
+        writeln!(out)
+    }
+
+    fn picture(&self, shown: &Shown<'_, slitherlink::Answer>, coloured: bool) -> String {
+        match *shown {
+            Shown::Answer(answer) => terminal::slitherlink(self, answer, coloured),
+            Shown::Difference(first, second) => {
+                terminal::slitherlink_difference(self, [first, second], coloured)
+            }
+            Shown::Common(answer, agreed) => {
+                terminal::slitherlink_common(self, answer, agreed, coloured)
+            }
+        }
+    }
+
+    fn in_format(&self, answer: slitherlink::Answer, format: Format) -> Result<Vec<u8>, Misfit> {
+        format.write(&AnyPuzzle::Slitherlink(self.clone()), Some(&AnyAnswer::Slitherlink(answer)))
     }
 }
 
@@ -84,13 +130,42 @@ impl Kind for flow::Puzzle {
     fn published(&self, _: &Request, _: Record) -> Option<Row> {
         None
     }
+
+    fn count_differences(first: &flow::Answer, second: &flow::Answer) -> String {
+        let differs = |&cell: &_| !first.agrees(second, cell);
+        let count = first.grid().cells().filter(differs).count();
+        format!("{count} cells")
+    }
+
+    fn write(shown: &Shown<'_, flow::Answer>, out: &mut dyn Write) -> io::Result<()> {
+        match *shown {
+            Shown::Answer(answer) => map::write_answer(out, answer),
+            Shown::Difference(first, second) => map::write_difference(out, first, second),
+            Shown::Common(answer, agreed) => map::write_common(out, answer, agreed),
+        }
+    }
+
+    fn picture(&self, shown: &Shown<'_, flow::Answer>, coloured: bool) -> String {
+        match *shown {
+            Shown::Answer(answer) => terminal::flow(self, answer, coloured),
+            Shown::Difference(first, second) => {
+                terminal::flow_difference(self, [first, second], coloured)
+            }
+            Shown::Common(answer, agreed) => terminal::flow_common(self, answer, agreed, coloured),
+        }
+    }
+
+    fn in_format(&self, answer: flow::Answer, format: Format) -> Result<Vec<u8>, Misfit> {
+        format.write(&AnyPuzzle::Flow(self.clone()), Some(&AnyAnswer::Flow(answer)))
+    }
 }
 
 /// The options of one kind, and the name of its cuts.
 fn options<P: Kind>(request: &Request) -> Result<(Options<P::Technique>, &'static str), String> {
     let (technique, cuts) = P::technique(request)?;
-    let &Request { mode, max_iterations, time_limit, max_clauses, .. } = request;
-    Ok((Options { mode, technique, max_iterations, time_limit, max_clauses }, cuts))
+    let &Request { mode, max_iterations, time_limit, max_clauses, max_memory, .. } = request;
+    let options = Options { mode, technique, max_iterations, time_limit, max_clauses, max_memory };
+    Ok((options, cuts))
 }
 
 /// One attempt at a puzzle for a comparison: as asked for, or with the course's encoding.
@@ -118,6 +193,27 @@ fn attempt_kind<P: Kind>(puzzle: &P, request: &Request, published: bool, record:
     }
 }
 
+/// Asks about a puzzle. The record says how it went; the reply, if there is one, comes in the form
+/// that was asked for, with line ends.
+pub(super) fn ask(
+    puzzle: &AnyPuzzle,
+    question: Question,
+    form: Form,
+    request: &Request,
+    record: Record,
+) -> (Record, Option<Vec<u8>>) {
+    match puzzle {
+        AnyPuzzle::Slitherlink(puzzle) => {
+            with_options(puzzle, request, record, |options, record| {
+                question::ask(puzzle, question, form, options, record)
+            })
+        }
+        AnyPuzzle::Flow(puzzle) => with_options(puzzle, request, record, |options, record| {
+            question::ask(puzzle, question, form, options, record)
+        }),
+    }
+}
+
 /// Solves a puzzle; the record says how it went.
 pub(super) fn solve(
     puzzle: &AnyPuzzle,
@@ -126,61 +222,28 @@ pub(super) fn solve(
 ) -> (Record, Option<AnyAnswer>) {
     match puzzle {
         AnyPuzzle::Slitherlink(puzzle) => {
-            let (record, answer) = solve_kind(puzzle, request, record);
-            (record, answer.map(AnyAnswer::Slitherlink))
+            with_options(puzzle, request, record, |options, record| {
+                let (record, answer) = question::solve(puzzle, options, record);
+                (record, answer.map(AnyAnswer::Slitherlink))
+            })
         }
-        AnyPuzzle::Flow(puzzle) => {
-            let (record, answer) = solve_kind(puzzle, request, record);
+        AnyPuzzle::Flow(puzzle) => with_options(puzzle, request, record, |options, record| {
+            let (record, answer) = question::solve(puzzle, options, record);
             (record, answer.map(AnyAnswer::Flow))
-        }
+        }),
     }
 }
 
-fn solve_kind<P: Kind>(
-    puzzle: &P,
+/// Does something with the options of a puzzle's kind, and the record that has the name of its cuts;
+/// nothing, if what was asked for is not for that kind.
+fn with_options<P: Kind, T>(
+    _: &P,
     request: &Request,
-    mut record: Record,
-) -> (Record, Option<P::Answer>) {
-    let options = match options::<P>(request) {
-        Ok((options, cuts)) => {
-            record.cuts = cuts;
-            options
-        }
-        Err(error) => return (record.failed(error), None),
-    };
-    let solved = solve::solve(puzzle, &options, &mut |round| {
-        log::debug!("{}: {round}", record.place());
-    });
-    let record = record.solved(&solved);
-    match solved.result {
-        Ok(Verdict::Solved(answer)) => (record, Some(answer)),
-        _ => (record, None),
-    }
-}
-
-/// An answer in a form, with line ends.
-pub(super) fn write_answer(
-    puzzle: &AnyPuzzle,
-    answer: &AnyAnswer,
-    form: Form,
-) -> Result<Vec<u8>, Misfit> {
-    match (form, puzzle, answer) {
-        (Form::Format(format), ..) => format.write(puzzle, Some(answer)),
-        (Form::Text, _, AnyAnswer::Slitherlink(answer)) => {
-            let mut line = Vec::new();
-            course::write_answer(&mut line, answer).expect("writing to memory does not fail");
-            line.push(b'\n');
-            Ok(line)
-        }
-        (Form::Text, ..) => Format::Flow.write(puzzle, Some(answer)),
-        (
-            Form::Picture { coloured },
-            AnyPuzzle::Slitherlink(puzzle),
-            AnyAnswer::Slitherlink(answer),
-        ) => Ok(terminal::slitherlink(puzzle, answer, coloured).into_bytes()),
-        (Form::Picture { coloured }, AnyPuzzle::Flow(puzzle), AnyAnswer::Flow(answer)) => {
-            Ok(terminal::flow(puzzle, answer, coloured).into_bytes())
-        }
-        (Form::Picture { .. }, ..) => unreachable!("an answer is of its puzzle's kind"),
+    record: Record,
+    act: impl FnOnce(&Options<P::Technique>, Record) -> (Record, Option<T>),
+) -> (Record, Option<T>) {
+    match options::<P>(request) {
+        Ok((options, cuts)) => act(&options, Record { cuts, ..record }),
+        Err(error) => (record.failed(error), None),
     }
 }

@@ -1,6 +1,8 @@
 //! The command line: arguments, files, logs and the exit status. One file a subcommand.
 
+mod batch;
 mod check;
+mod common;
 mod compare;
 mod convert;
 mod decode;
@@ -8,13 +10,19 @@ mod encode;
 mod error;
 mod files;
 mod instances;
+mod interrupt;
 mod kind;
+mod layout;
 mod logging;
+mod pool;
 mod progress;
+mod question;
 mod render;
+mod resume;
 mod shell;
 mod solve;
 mod trace;
+mod unique;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
@@ -34,6 +42,8 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Solve(solve::Solve),
+    Unique(unique::Unique),
+    Common(common::Common),
     Convert(convert::Convert),
     Render(render::Render),
     Check(check::Check),
@@ -76,15 +86,20 @@ enum Ending {
     Fine,
     /// It went through, but something on the way was wrong, and has been said.
     Flawed,
+    /// Someone stopped it.
+    Interrupted,
 }
 
 impl Cli {
     /// Does what the arguments say. The exit status is 0 if all went well, 1 if something was wrong
-    /// with the input or an instance stayed without answer (2, wrong usage, is clap's).
+    /// with the input or an instance stayed without answer (2, wrong usage, is clap's), 130 if it was
+    /// interrupted.
     pub fn run(self) -> ExitCode {
         let bars = logging::start(&self.verbosity);
         let ending = match self.command {
             Command::Solve(solve) => solve.run(&bars),
+            Command::Unique(unique) => unique.run(&bars),
+            Command::Common(common) => common.run(&bars),
             Command::Check(check) => check.run(),
             Command::Compare(compare) => compare.run(&bars),
             Command::Trace(trace) => trace.run(),
@@ -98,6 +113,7 @@ impl Cli {
         match ending {
             Ok(Ending::Fine) => ExitCode::SUCCESS,
             Ok(Ending::Flawed) => ExitCode::FAILURE,
+            Ok(Ending::Interrupted) => ExitCode::from(interrupt::STATUS),
             // Whoever reads our output has had enough of it.
             Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
             Err(CliError::Usage(error)) => {

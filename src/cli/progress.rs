@@ -50,6 +50,12 @@ impl Progress {
         self.bar.set_message(work);
     }
 
+    /// So many instances were done before, and are not part of the rate.
+    pub(super) fn skip(&self, count: u64) {
+        self.bar.set_position(count);
+        self.bar.reset_eta();
+    }
+
     /// One more instance is done.
     pub(super) fn advance(&self) {
         self.bar.inc(1);

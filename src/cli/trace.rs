@@ -1,7 +1,7 @@
 //! `lazyloop trace`: the refinement of one instance, as a page to step through.
 
+use super::batch::seconds;
 use super::files::{self, Output};
-use super::solve::seconds;
 use super::{CliError, Ending, named};
 use crate::report::trace::{Trace as Steps, trace_page};
 use crate::slitherlink::Cuts;
@@ -47,6 +47,7 @@ impl Trace {
             max_iterations: Some(self.max_iterations),
             time_limit: self.time_limit,
             max_clauses: MAX_CLAUSES,
+            max_memory: None,
         };
         let trace = Steps::of(&puzzle, &options);
         let page = trace_page(&trace, &name);

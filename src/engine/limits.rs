@@ -1,15 +1,17 @@
 //! When to give up.
 
+use super::memory::MemoryWatch;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// One absolute deadline and one flag, shared by all that is done for an instance. The default has
-/// neither.
+/// One absolute deadline, one flag and the most memory, shared by all that is done for an instance.
+/// The default has none of them.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     deadline: Option<Instant>,
     cancel: Option<Arc<AtomicBool>>,
+    memory: Option<MemoryWatch>,
 }
 
 impl Limits {
@@ -25,9 +27,21 @@ impl Limits {
         Self { cancel: Some(flag), ..self }
     }
 
+    /// Gives up once the process holds more than so many `bytes`, other instances at work in it
+    /// included. See [`resident`](super::resident).
+    #[must_use]
+    pub fn within_memory(self, bytes: u64) -> Self {
+        Self { memory: Some(MemoryWatch::new(bytes)), ..self }
+    }
+
     /// Whether there is a limit at all.
     pub fn is_limited(&self) -> bool {
-        self.deadline.is_some() || self.cancel.is_some()
+        self.deadline.is_some() || self.cancel.is_some() || self.memory.is_some()
+    }
+
+    /// Whether it was the memory that made an end.
+    pub fn is_out_of_memory(&self) -> bool {
+        self.memory.as_ref().is_some_and(MemoryWatch::was_reached)
     }
 
     /// Whether the flag is up.
@@ -35,8 +49,10 @@ impl Limits {
         self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// Whether the flag is up or the deadline is past.
+    /// Whether the flag is up, the deadline is past, or there is too little memory.
     pub fn is_reached(&self) -> bool {
-        self.is_cancelled() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.is_cancelled()
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.memory.as_ref().is_some_and(MemoryWatch::is_reached)
     }
 }

@@ -4,11 +4,15 @@
 //! wrong with it.
 
 mod limits;
+mod memory;
+mod other;
 mod problem;
 mod refine;
 mod sat;
 
 pub use limits::Limits;
-pub use problem::{Finding, Problem, Puzzle};
+pub use memory::resident;
+pub use other::Other;
+pub use problem::{Enumerable, Finding, Problem, Puzzle};
 pub use refine::{Figures, Refinement, Round, Stop, Verdict};
 pub use sat::{Model, Sat, SatVerdict};

@@ -22,6 +22,18 @@ pub trait Problem {
     }
 }
 
+/// A problem whose search can go on after an answer.
+pub trait Enumerable: Problem {
+    /// Adds clauses that every answer satisfies but this one, so that the search goes on after it:
+    /// no model that is found from now on holds it.
+    fn exclude(&mut self, answer: &Self::Answer, sink: &mut dyn ClauseSink);
+
+    /// From now on only answers count that differ from `answer` in one of the `places` that are
+    /// true (see [`Puzzle::compare`]); adds clauses that all of these satisfy. May be asked again
+    /// with the same answer and fewer places.
+    fn differ(&mut self, answer: &Self::Answer, places: &[bool], sink: &mut dyn ClauseSink);
+}
+
 /// What is in a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding<A> {
@@ -34,15 +46,15 @@ pub enum Finding<A> {
 /// A puzzle as the solving strategies see it: two encodings and a checker.
 pub trait Puzzle {
     /// A way to fill in the puzzle.
-    type Answer;
+    type Answer: Clone + PartialEq;
     /// How the lazy loop works.
     type Technique: Copy;
     /// The local rules, refined by cuts.
-    type Lazy<'a>: Problem<Answer = Self::Answer>
+    type Lazy<'a>: Enumerable<Answer = Self::Answer>
     where
         Self: 'a;
     /// All rules at once: each model is an answer.
-    type Full<'a>: Problem<Answer = Self::Answer>
+    type Full<'a>: Enumerable<Answer = Self::Answer>
     where
         Self: 'a;
 
@@ -58,6 +70,10 @@ pub trait Puzzle {
 
     /// Variables and clauses that [`Self::full`] would write, without writing them.
     fn full_size(&self) -> (u64, u64);
+
+    /// For each place of the puzzle whether two answers agree there. What a place is, the puzzle
+    /// says: what people would look at to tell two answers apart.
+    fn compare(&self, a: &Self::Answer, b: &Self::Answer) -> Vec<bool>;
 
     /// Holds an answer against the rules, sharing nothing with the encodings.
     ///

@@ -3,7 +3,7 @@
 //! The loop is data: each round leaves a [`Round`], the whole run [`Figures`], and its end a
 //! [`Verdict`]. Who wants to watch passes a closure; nobody reads log text.
 
-use super::{Finding, Limits, Problem, Sat, SatVerdict};
+use super::{Enumerable, Finding, Limits, Problem, Sat, SatVerdict};
 use crate::cnf::{ClauseSink, Cnf};
 use std::time::{Duration, Instant};
 
@@ -27,6 +27,8 @@ pub enum Stop {
     Cancelled,
     /// The most rounds allowed.
     Rounds,
+    /// The most memory allowed.
+    Memory,
 }
 
 /// One refinement round: one call of the solver and one look at its model.
@@ -138,6 +140,9 @@ impl<P: Problem> Refinement<P> {
                 SatVerdict::Unknown if self.limits.is_cancelled() => {
                     return Verdict::Unknown(Stop::Cancelled);
                 }
+                SatVerdict::Unknown if self.limits.is_out_of_memory() => {
+                    return Verdict::Unknown(Stop::Memory);
+                }
                 SatVerdict::Unknown => return Verdict::Unknown(Stop::Time),
             };
             let started = Instant::now();
@@ -162,5 +167,18 @@ impl<P: Problem> Refinement<P> {
     /// What the runs cost so far.
     pub fn figures(&self) -> Figures {
         self.figures
+    }
+}
+
+impl<P: Enumerable> Refinement<P> {
+    /// From now on finds other answers than this one.
+    pub fn exclude(&mut self, answer: &P::Answer) {
+        self.problem.exclude(answer, &mut self.sat);
+    }
+
+    /// From now on finds answers only that differ from `answer` in one of these places; see
+    /// [`Enumerable::differ`].
+    pub fn differ(&mut self, answer: &P::Answer, places: &[bool]) {
+        self.problem.differ(answer, places, &mut self.sat);
     }
 }

@@ -38,6 +38,13 @@ impl Answer {
         &self.links
     }
 
+    /// Whether a cell has the same letter in both answers and is joined to the same cells.
+    pub fn agrees(&self, other: &Self, cell: Cell) -> bool {
+        let links = self.grid.segments_of_cell(cell);
+        self.letter(cell) == other.letter(cell)
+            && links.into_iter().all(|link| self.is_joined(link) == other.is_joined(link))
+    }
+
     /// The letter of a cell; `None` for an empty one.
     pub fn letter(&self, cell: Cell) -> Option<char> {
         self.letters[cell.index()]

@@ -4,10 +4,10 @@
 //! O(n²) variables and clauses for n cells.
 
 use super::paths::Paths;
-use super::{Answer, Puzzle, local, local::Local};
+use super::{Answer, Puzzle, further, local, local::Local};
 use crate::cnf::levels::{self, Support};
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
-use crate::engine::{Finding, Model, Problem};
+use crate::engine::{Enumerable, Finding, Model, Other, Problem};
 use crate::grid::{Cell, Segment};
 use std::slice;
 
@@ -20,6 +20,7 @@ pub struct Full<'a> {
     /// one, or is empty).
     pub levels: Vars,
     links: Vec<bool>,
+    other: Option<Other<Answer>>,
 }
 
 impl<'a> Full<'a> {
@@ -37,7 +38,7 @@ impl<'a> Full<'a> {
         };
         let cells = puzzle.grid().cell_count();
         let levels = levels::reached(sink, cells, steps(puzzle), |_| None, |_| None, support);
-        Self { puzzle, local, levels, links: Vec::new() }
+        Self { puzzle, local, levels, links: Vec::new(), other: None }
     }
 }
 
@@ -76,10 +77,22 @@ impl Problem for Full<'_> {
     fn examine(&mut self, model: &Model<'_>, _: &mut Cnf) -> Finding<Answer> {
         model.read(self.local.links, &mut self.links);
         let paths = Paths::trace(self.puzzle, &self.links);
-        Finding::Answer(paths.into_answer(self.puzzle, &self.links))
+        Finding::Answer(paths.answer(self.puzzle, &self.links))
     }
 
     fn suppositions(&self) -> &[Lit] {
         slice::from_ref(&self.local.chordless)
+    }
+}
+
+impl Enumerable for Full<'_> {
+    fn exclude(&mut self, answer: &Answer, sink: &mut dyn ClauseSink) {
+        further::exclude(&self.local, answer, sink);
+    }
+
+    fn differ(&mut self, answer: &Answer, places: &[bool], sink: &mut dyn ClauseSink) {
+        let mut differences = || further::differences(self.puzzle, &self.local, answer, &mut *sink);
+        let other = self.other.get_or_insert_with(|| Other::than(answer.clone(), differences()));
+        other.ask(places, sink);
     }
 }

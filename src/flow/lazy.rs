@@ -2,9 +2,9 @@
 
 use super::cuts::{Cuts, Cutter};
 use super::paths::Paths;
-use super::{Answer, Puzzle, local::Local};
+use super::{Answer, Puzzle, further, local::Local};
 use crate::cnf::{ClauseSink, Cnf, Lit};
-use crate::engine::{Finding, Model, Problem};
+use crate::engine::{Enumerable, Finding, Model, Other, Problem};
 use std::slice;
 
 /// The local rules in a solver, and what is needed to look at their models.
@@ -13,13 +13,16 @@ pub struct Lazy<'a> {
     local: Local,
     cutter: Cutter,
     links: Vec<bool>,
+    other: Option<Other<Answer>>,
 }
 
 impl<'a> Lazy<'a> {
     /// Writes the local rules.
     pub fn encode(puzzle: &'a Puzzle, cuts: Cuts, sink: &mut dyn ClauseSink) -> Self {
         let local = Local::encode(puzzle, sink);
-        Self { puzzle, local, cutter: Cutter::new(puzzle, cuts), links: Vec::new() }
+        // Cells that may stay empty need not be left by a path.
+        let cuts = if puzzle.allows_empty() { Cuts::Loop } else { cuts };
+        Self { puzzle, local, cutter: Cutter::new(puzzle, cuts), links: Vec::new(), other: None }
     }
 
     /// The links of the last model that are on, one entry for each segment.
@@ -32,12 +35,16 @@ impl Problem for Lazy<'_> {
     type Answer = Answer;
 
     /// Where cells may stay empty, every model holds an answer: a cycle touches no path, and its
-    /// cells may as well be empty.
+    /// cells may as well be empty. It may not be the answer that is asked for, though.
     fn examine(&mut self, model: &Model<'_>, cuts: &mut Cnf) -> Finding<Answer> {
         model.read(self.local.links, &mut self.links);
         let paths = Paths::trace(self.puzzle, &self.links);
         if paths.cycles.is_empty() || self.puzzle.allows_empty() {
-            return Finding::Answer(paths.into_answer(self.puzzle, &self.links));
+            let answer = paths.answer(self.puzzle, &self.links);
+            let other = self.other.as_ref().filter(|_| !paths.cycles.is_empty());
+            if other.is_none_or(|other| other.is_met_by(self.puzzle, &answer)) {
+                return Finding::Answer(answer);
+            }
         }
         for cycle in &paths.cycles {
             self.cutter.cut(self.puzzle, &self.local, &self.links, cycle, cuts);
@@ -47,5 +54,17 @@ impl Problem for Lazy<'_> {
 
     fn suppositions(&self) -> &[Lit] {
         slice::from_ref(&self.local.chordless)
+    }
+}
+
+impl Enumerable for Lazy<'_> {
+    fn exclude(&mut self, answer: &Answer, sink: &mut dyn ClauseSink) {
+        further::exclude(&self.local, answer, sink);
+    }
+
+    fn differ(&mut self, answer: &Answer, places: &[bool], sink: &mut dyn ClauseSink) {
+        let mut differences = || further::differences(self.puzzle, &self.local, answer, &mut *sink);
+        let other = self.other.get_or_insert_with(|| Other::than(answer.clone(), differences()));
+        other.ask(places, sink);
     }
 }

@@ -67,7 +67,7 @@ impl Local {
 
     /// The cell has the `index`-th of so many `colours`.
     #[inline]
-    fn colour(&self, cell: Cell, index: usize, colours: usize) -> Lit {
+    pub fn colour(&self, cell: Cell, index: usize, colours: usize) -> Lit {
         self.colours.lit(cell.index() * colours + index)
     }
 

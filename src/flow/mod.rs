@@ -8,6 +8,7 @@ mod answer;
 pub mod check;
 pub mod cuts;
 pub mod full;
+mod further;
 pub mod lazy;
 pub mod local;
 mod paths;
@@ -40,6 +41,12 @@ impl engine::Puzzle for Puzzle {
 
     fn full_size(&self) -> (u64, u64) {
         full::size(self)
+    }
+
+    /// The places are the cells, which agree where they have the same letter or none. Two answers
+    /// may agree in all places and differ in how their paths go.
+    fn compare(&self, a: &Answer, b: &Answer) -> Vec<bool> {
+        self.grid().cells().map(|cell| a.letter(cell) == b.letter(cell)).collect()
     }
 
     fn check(&self, answer: &Answer) -> Result<(), impl std::fmt::Display> {

@@ -35,13 +35,13 @@ impl Paths {
     }
 
     /// The answer that the paths alone are: without the cycles, whose cells stay empty.
-    pub(super) fn into_answer(self, puzzle: &Puzzle, links: &[bool]) -> Answer {
+    pub(super) fn answer(&self, puzzle: &Puzzle, links: &[bool]) -> Answer {
         let grid = puzzle.grid();
         let mut links = links.to_vec();
         for &cell in self.cycles.iter().flatten() {
             grid.segments_of_cell(cell).into_iter().for_each(|link| links[link.index()] = false);
         }
-        Answer::new(grid, links, self.letters).expect("one entry for each segment and cell")
+        Answer::new(grid, links, self.letters.clone()).expect("one entry for each segment and cell")
     }
 }
 

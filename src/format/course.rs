@@ -7,6 +7,7 @@
 
 use super::lines::Words;
 use super::{Expected, FormatError, Line};
+use crate::grid::{Grid, Segment};
 use crate::slitherlink::{Answer, Labels, Puzzle};
 use std::io::{self, Write};
 
@@ -128,15 +129,48 @@ pub fn write_puzzle(out: &mut dyn Write, puzzle: &Puzzle) -> io::Result<()> {
 ///
 /// Whatever `out` fails with.
 pub fn write_answer(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
-    let grid = answer.grid();
+    write_groups(out, answer.grid(), |segment| bit(answer, segment))
+}
+
+/// Writes the segments in which an answer differs from a first one, in the form of the answer,
+/// without a line end: its own 0 or 1 where they differ, and `.` where they agree.
+///
+/// # Errors
+///
+/// Whatever `out` fails with.
+pub fn write_difference(out: &mut dyn Write, first: &Answer, second: &Answer) -> io::Result<()> {
+    write_groups(out, second.grid(), |segment| {
+        let agree = first.contains(segment) == second.contains(segment);
+        if agree { b'.' } else { bit(second, segment) }
+    })
+}
+
+/// Writes what all answers have in common, in the form of an answer, without a line end: 0 or 1
+/// where they agree with this one (`agreed` has an entry for each segment), and `?` where they do
+/// not.
+///
+/// # Errors
+///
+/// Whatever `out` fails with.
+pub fn write_common(out: &mut dyn Write, answer: &Answer, agreed: &[bool]) -> io::Result<()> {
+    write_groups(out, answer.grid(), |segment| match agreed[segment.index()] {
+        true => bit(answer, segment),
+        false => b'?',
+    })
+}
+
+fn bit(answer: &Answer, segment: Segment) -> u8 {
+    b'0' + u8::from(answer.contains(segment))
+}
+
+/// Writes a sign for each segment, in the groups of the answer line.
+fn write_groups(out: &mut dyn Write, grid: Grid, sign: impl Fn(Segment) -> u8) -> io::Result<()> {
     write!(out, "{} {}", grid.rows(), grid.cols())?;
-    let mut rest = answer.as_slice();
+    let mut signs = grid.segments().map(sign);
     for group in 0..2 * grid.rows() + 1 {
-        let (bits, after) = rest.split_at(grid.cols() + group % 2);
-        let signs: Vec<u8> = bits.iter().map(|&on| if on { b'1' } else { b'0' }).collect();
+        let group: Vec<u8> = signs.by_ref().take(grid.cols() + group % 2).collect();
         out.write_all(b" ")?;
-        out.write_all(&signs)?;
-        rest = after;
+        out.write_all(&group)?;
     }
     Ok(())
 }

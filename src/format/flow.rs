@@ -110,6 +110,32 @@ pub fn write_answer(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
     write_map(out, answer.grid(), &|cell| answer.letter(cell))
 }
 
+/// Writes the cells in which an answer differs from a first one, each row with a line end: its own
+/// letter where they differ (`-` if it has none), and `.` where they agree.
+///
+/// # Errors
+///
+/// Whatever `out` fails with.
+pub fn write_difference(out: &mut dyn Write, first: &Answer, second: &Answer) -> io::Result<()> {
+    write_map(out, second.grid(), &|cell| {
+        (!first.agrees(second, cell)).then(|| second.letter(cell).unwrap_or('-'))
+    })
+}
+
+/// Writes what all answers have in common, each row with a line end: a cell's letter (`.` if it has
+/// none) where they agree with this one (`agreed` has an entry for each cell), and `?` where they do
+/// not.
+///
+/// # Errors
+///
+/// Whatever `out` fails with.
+pub fn write_common(out: &mut dyn Write, answer: &Answer, agreed: &[bool]) -> io::Result<()> {
+    write_map(out, answer.grid(), &|cell| match agreed[cell.index()] {
+        true => answer.letter(cell),
+        false => Some('?'),
+    })
+}
+
 fn write_map(
     out: &mut dyn Write,
     grid: Grid,

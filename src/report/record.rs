@@ -1,6 +1,6 @@
 //! The record of one instance, as it goes to the log and to JSON Lines, and the totals of a batch.
 
-use crate::solve::Solved;
+use crate::solve::{Outcome, Solved};
 use serde::Serialize;
 use std::fmt;
 
@@ -24,8 +24,11 @@ pub struct Record {
     pub mode: &'static str,
     /// The kind of cut that was asked for.
     pub cuts: &'static str,
-    /// `solved`, `unsatisfiable`, `unknown` or `error`.
+    /// `solved` (`unique` or `multiple`, where that was asked), `unsatisfiable`, `unknown` or `error`.
     pub verdict: &'static str,
+    /// How many answers were found, where several were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answers: Option<u64>,
     /// Calls of the SAT solver.
     pub iterations: u64,
     /// Clauses added by cuts.
@@ -70,6 +73,7 @@ impl Record {
             mode,
             cuts,
             verdict: "unknown",
+            answers: None,
             iterations: 0,
             cut_clauses: 0,
             variables: 0,
@@ -99,22 +103,28 @@ impl Record {
     /// The instance was tried.
     #[must_use]
     pub fn solved<A>(self, solved: &Solved<A>) -> Self {
-        let figures = solved.figures;
+        self.tried(solved, |_| solved.verdict())
+    }
+
+    /// The instance was tried, and the reply comes to this verdict.
+    #[must_use]
+    pub fn tried<T>(self, outcome: &Outcome<T>, verdict: impl FnOnce(&T) -> &'static str) -> Self {
+        let figures = outcome.figures;
         let tried = Self {
-            verdict: solved.verdict(),
+            verdict: outcome.result.as_ref().map_or("error", verdict),
             iterations: figures.iterations,
             cut_clauses: figures.cut_clauses,
             variables: figures.variables,
             clauses: figures.clauses,
-            fallback: solved.fallback,
+            fallback: outcome.fallback,
             encode_seconds: figures.encode.as_secs_f64(),
             first_solve_seconds: figures.first_solve.as_secs_f64(),
             sat_seconds: figures.solve.as_secs_f64(),
             graph_seconds: figures.examine.as_secs_f64(),
-            seconds: solved.time.as_secs_f64(),
+            seconds: outcome.time.as_secs_f64(),
             ..self
         };
-        match &solved.result {
+        match &outcome.result {
             Err(error) => tried.failed(error.to_string()),
             Ok(_) => tried,
         }
@@ -161,8 +171,12 @@ impl fmt::Display for Record {
 /// The sums of a batch.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Totals {
-    /// Instances with an answer.
+    /// Instances with an answer, where no more was asked.
     pub solved: u64,
+    /// Instances with exactly one answer.
+    pub unique: u64,
+    /// Instances with several answers.
+    pub multiple: u64,
     /// Instances proven to have none.
     pub unsatisfiable: u64,
     /// Instances that a limit stopped.
@@ -184,6 +198,8 @@ impl Totals {
     pub fn add(&mut self, record: &Record) {
         match record.verdict {
             "solved" => self.solved += 1,
+            "unique" => self.unique += 1,
+            "multiple" => self.multiple += 1,
             "unsatisfiable" => self.unsatisfiable += 1,
             "unknown" => self.unknown += 1,
             _ => self.errors += 1,
@@ -196,7 +212,7 @@ impl Totals {
 
     /// How many instances there were.
     pub fn count(&self) -> u64 {
-        self.solved + self.unsatisfiable + self.unknown + self.errors
+        self.solved + self.unique + self.multiple + self.unsatisfiable + self.unknown + self.errors
     }
 
     /// Whether every instance has its answer, or a proof that there is none.
@@ -207,12 +223,15 @@ impl Totals {
 
 impl fmt::Display for Totals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let answered = match (self.unique, self.multiple) {
+            (0, 0) => format!("{} solved", self.solved),
+            (unique, multiple) => format!("{unique} unique, {multiple} multiple"),
+        };
         write!(
             f,
-            "{} instances: {} solved, {} unsatisfiable, {} unknown, {} errors; \
+            "{} instances: {answered}, {} unsatisfiable, {} unknown, {} errors; \
              {} iterations, {} cuts, {} fallbacks, {:.3} s",
             self.count(),
-            self.solved,
             self.unsatisfiable,
             self.unknown,
             self.errors,

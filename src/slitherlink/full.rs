@@ -5,10 +5,10 @@
 //! the proof of the bounds on the levels. O(n²) variables and clauses for n cells.
 
 use super::local::{self, Local, Variables};
-use super::{Answer, Puzzle};
+use super::{Answer, Puzzle, further};
 use crate::cnf::levels::{self, Support};
 use crate::cnf::{ClauseSink, Cnf, Vars};
-use crate::engine::{Finding, Model, Problem};
+use crate::engine::{Enumerable, Finding, Model, Other, Problem};
 use crate::grid::{Cell, Grid};
 
 /// The full encoding in a solver: each of its models is an answer.
@@ -20,6 +20,7 @@ pub struct Full {
     /// The variables of connectivity.
     pub connectivity: Connectivity,
     on: Vec<bool>,
+    other: Option<Other<Answer>>,
 }
 
 /// The variables that connectivity in full needs besides the local ones.
@@ -65,7 +66,7 @@ impl Full {
             neighbours,
         );
         let connectivity = Connectivity { root, some_up_to, inside_levels, outside_levels };
-        Self { grid, segments, local, connectivity, on: Vec::new() }
+        Self { grid, segments, local, connectivity, on: Vec::new(), other: None }
     }
 }
 
@@ -119,5 +120,17 @@ impl Problem for Full {
         model.read(self.segments, &mut self.on);
         let answer = Answer::new(self.grid, self.on.clone());
         Finding::Answer(answer.expect("one variable for each segment"))
+    }
+}
+
+impl Enumerable for Full {
+    fn exclude(&mut self, answer: &Answer, sink: &mut dyn ClauseSink) {
+        further::exclude(&self.local, answer, sink);
+    }
+
+    fn differ(&mut self, answer: &Answer, places: &[bool], sink: &mut dyn ClauseSink) {
+        let mut differences = || further::differences(&self.local, answer, &mut *sink);
+        let other = self.other.get_or_insert_with(|| Other::than(answer.clone(), differences()));
+        other.ask(places, sink);
     }
 }

@@ -2,9 +2,9 @@
 
 use super::cuts::{Cuts, Cutter, Sight, small};
 use super::local::{self, Local, Variables};
-use super::{Answer, Puzzle};
+use super::{Answer, Puzzle, further};
 use crate::cnf::{ClauseSink, Cnf, units};
-use crate::engine::{Finding, Model, Problem};
+use crate::engine::{Enumerable, Finding, Model, Other, Problem};
 use crate::graph::{CellGraph, Regions};
 
 /// How the lazy loop works: the kind of cut, and the variables.
@@ -72,6 +72,7 @@ pub struct Lazy<'a> {
     fixed: Option<Vec<Option<bool>>>,
     /// For each region, the segments of labelled cells on the loop round it.
     on_labels: Vec<u64>,
+    other: Option<Other<Answer>>,
 }
 
 impl<'a> Lazy<'a> {
@@ -94,6 +95,7 @@ impl<'a> Lazy<'a> {
             regions: Regions::default(),
             fixed,
             on_labels: Vec::new(),
+            other: None,
         }
     }
 
@@ -117,9 +119,10 @@ impl<'a> Lazy<'a> {
         self.cutter.strays(&self.regions)
     }
 
-    /// The region round which a loop runs that by itself satisfies every label, if there is one:
-    /// that loop is an answer, whatever else the model contains, and to forbid it would be wrong.
-    fn sufficient_loop(&mut self) -> Option<usize> {
+    /// A loop that by itself satisfies every label, if there is one: it is an answer, whatever else
+    /// the model contains, and to forbid it would be wrong. Unless another answer is asked for: then
+    /// it is a loop like any other, and all cuts are valid for the answers that count.
+    fn sufficient_loop(&mut self) -> Option<Answer> {
         let regions = &self.regions;
         self.on_labels.clear();
         self.on_labels.resize(regions.len(), 0);
@@ -135,7 +138,12 @@ impl<'a> Lazy<'a> {
             }
         }
         // A loop has no more segments on a label than the model has, which is what it asks for.
-        (1..regions.len()).find(|&region| self.on_labels[region] == wanted)
+        let mut sufficient = (1..regions.len()).filter(|&region| self.on_labels[region] == wanted);
+        let Some(other) = &self.other else { return sufficient.next().map(|k| self.answer(k)) };
+        // A loop alone differs where it is to: the clauses see to it.
+        let is_alone = regions.len() == 2;
+        let mut answers = sufficient.map(|region| self.answer(region));
+        answers.find(|answer| is_alone || other.is_met_by(self.puzzle, answer))
     }
 
     /// The answer whose line is the loop round a region.
@@ -161,8 +169,8 @@ impl Problem for Lazy<'_> {
     fn examine(&mut self, model: &Model<'_>, cuts: &mut Cnf) -> Finding<Answer> {
         self.local.read_inside(self.puzzle.grid(), model, &mut self.inside);
         self.regions.split(&self.graph, &self.inside);
-        if let Some(region) = self.sufficient_loop() {
-            return Finding::Answer(self.answer(region));
+        if let Some(answer) = self.sufficient_loop() {
+            return Finding::Answer(answer);
         }
         let sight = Sight {
             puzzle: self.puzzle,
@@ -174,5 +182,17 @@ impl Problem for Lazy<'_> {
         };
         self.cutter.cut(&sight, cuts);
         Finding::Loops(self.regions.len() - 1)
+    }
+}
+
+impl Enumerable for Lazy<'_> {
+    fn exclude(&mut self, answer: &Answer, sink: &mut dyn ClauseSink) {
+        further::exclude(&self.local, answer, sink);
+    }
+
+    fn differ(&mut self, answer: &Answer, places: &[bool], sink: &mut dyn ClauseSink) {
+        let mut differences = || further::differences(&self.local, answer, &mut *sink);
+        let other = self.other.get_or_insert_with(|| Other::than(answer.clone(), differences()));
+        other.ask(places, sink);
     }
 }

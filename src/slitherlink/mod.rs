@@ -8,6 +8,7 @@ pub mod check;
 pub mod course;
 pub mod cuts;
 pub mod full;
+mod further;
 pub mod lazy;
 pub mod local;
 mod puzzle;
@@ -40,6 +41,11 @@ impl engine::Puzzle for Puzzle {
 
     fn full_size(&self) -> (u64, u64) {
         full::size(self)
+    }
+
+    /// The places are the segments.
+    fn compare(&self, a: &Answer, b: &Answer) -> Vec<bool> {
+        a.as_slice().iter().zip(b.as_slice()).map(|(a, b)| a == b).collect()
     }
 
     fn check(&self, answer: &Answer) -> Result<(), impl std::fmt::Display> {

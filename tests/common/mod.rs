@@ -53,6 +53,7 @@ pub(crate) fn strategies() -> Vec<Options<Technique>> {
         max_iterations: None,
         time_limit: None,
         max_clauses: MAX_CLAUSES,
+        max_memory: None,
     };
     let lazy = techniques().map(|technique| options(Mode::Lazy, technique));
     lazy.chain([options(Mode::Full, Technique::default())]).collect()

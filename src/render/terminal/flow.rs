@@ -2,24 +2,59 @@
 
 use super::{Canvas, joint};
 use crate::flow::{Answer, Puzzle};
+use crate::grid::Cell;
 use anstyle::{Ansi256Color, Style};
 
 /// The picture of an answer to its puzzle: two signs a cell, one line a row, each with its end.
 /// An empty cell is a dot.
 pub fn flow(puzzle: &Puzzle, answer: &Answer, coloured: bool) -> String {
+    draw(puzzle, answer, &|_| false, coloured)
+}
+
+/// The picture of a second answer, with the cells marked in which it differs from a first one: they
+/// show their letters (`-` if empty) in place of the path, in colour inverted.
+pub fn flow_difference(puzzle: &Puzzle, [first, second]: [&Answer; 2], coloured: bool) -> String {
+    draw(puzzle, second, &|cell| !first.agrees(second, cell), coloured)
+}
+
+/// The picture of what all answers have in common with this one: each cell's letter (a dot if it is
+/// empty), or `?` where they do not agree. `agreed` has an entry for each cell.
+pub fn flow_common(puzzle: &Puzzle, answer: &Answer, agreed: &[bool], coloured: bool) -> String {
+    let grid = puzzle.grid();
+    let mut canvas = Canvas::new(coloured);
+    for row in 0..grid.rows() {
+        for cell in (0..grid.cols()).map(|col| grid.cell(row, col)) {
+            match answer.letter(cell).filter(|_| agreed[cell.index()]) {
+                Some(letter) => canvas.painted(style(puzzle, cell, letter), &letter.to_string()),
+                None => canvas.plain(if agreed[cell.index()] { "·" } else { "?" }),
+            }
+            canvas.plain(" ");
+        }
+        canvas.end_row();
+    }
+    canvas.text
+}
+
+fn draw(
+    puzzle: &Puzzle,
+    answer: &Answer,
+    is_marked: &dyn Fn(Cell) -> bool,
+    coloured: bool,
+) -> String {
     let grid = puzzle.grid();
     let mut canvas = Canvas::new(coloured);
     for row in 0..grid.rows() {
         for col in 0..grid.cols() {
             let cell = grid.cell(row, col);
             let arms = grid.segments_of_cell(cell).map(|link| answer.is_joined(link));
+            let marked = is_marked(cell);
             let Some(letter) = answer.letter(cell) else {
-                canvas.plain("· ");
+                canvas.plain(if marked { "- " } else { "· " });
                 continue;
             };
-            let sign = puzzle.letter(cell).unwrap_or(joint(arms));
-            let style = Style::new().fg_color(Some(colour(letter).into()));
-            let style = if puzzle.letter(cell).is_some() { style.bold() } else { style };
+            let sign = puzzle.letter(cell).unwrap_or(if marked { letter } else { joint(arms) });
+            let style = style(puzzle, cell, letter);
+            let style = if marked { style.invert() } else { style };
             let [_, _, joined_right, _] = arms;
             canvas.painted(style, &if joined_right { format!("{sign}━") } else { sign.into() });
             if !joined_right {
@@ -29,6 +64,12 @@ pub fn flow(puzzle: &Puzzle, answer: &Answer, coloured: bool) -> String {
         canvas.end_row();
     }
     canvas.text
+}
+
+/// A letter's colour, stronger on terminals.
+fn style(puzzle: &Puzzle, cell: Cell, letter: char) -> Style {
+    let style = Style::new().fg_color(Some(colour(letter).into()));
+    if puzzle.letter(cell).is_some() { style.bold() } else { style }
 }
 
 /// The colour that a letter is the initial of, or some other one.
@@ -57,7 +98,6 @@ fn colour(letter: char) -> Ansi256Color {
 mod tests {
     use super::*;
     use crate::format;
-    use crate::grid::Cell;
 
     #[test]
     fn pipes_join_letters_and_touching_ones_stay_apart() {

@@ -4,8 +4,8 @@
 mod flow;
 mod slitherlink;
 
-pub use flow::flow;
-pub use slitherlink::slitherlink;
+pub use flow::{flow, flow_common, flow_difference};
+pub use slitherlink::{slitherlink, slitherlink_common, slitherlink_difference};
 
 use anstyle::Style;
 use std::fmt::Write;
@@ -46,7 +46,7 @@ impl Canvas {
     }
 
     fn painted(&mut self, style: Style, signs: &str) {
-        if self.coloured {
+        if self.coloured && !signs.trim().is_empty() {
             write!(self.text, "{style}{signs}{style:#}").expect("writing to memory does not fail");
         } else {
             self.text.push_str(signs);

@@ -5,11 +5,103 @@ use crate::grid::Segment;
 use crate::slitherlink::{Answer, Puzzle};
 use anstyle::{AnsiColor, Style};
 
+/// How a segment is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stroke {
+    /// Not at all.
+    Blank,
+    /// On the line.
+    On,
+    /// On the line, of the second answer only.
+    Added,
+    /// Off the line, of the second answer only.
+    Gone,
+    /// Off the line, of every answer.
+    Off,
+}
+
+impl Stroke {
+    fn is_on(self) -> bool {
+        matches!(self, Self::On | Self::Added)
+    }
+
+    /// The signs of a horizontal segment.
+    fn across(self) -> &'static str {
+        match self {
+            Self::Blank => "   ",
+            Self::On => "━━━",
+            Self::Added => "╍╍╍",
+            Self::Gone => "╌╌╌",
+            Self::Off => " × ",
+        }
+    }
+
+    /// The sign of a vertical segment.
+    fn down(self) -> &'static str {
+        match self {
+            Self::Blank => " ",
+            Self::On => "┃",
+            Self::Added => "╏",
+            Self::Gone => "╎",
+            Self::Off => "×",
+        }
+    }
+
+    fn style(self) -> Style {
+        let colour = |colour: AnsiColor| Style::new().fg_color(Some(colour.into()));
+        match self {
+            Self::Blank => Style::new(),
+            Self::On => colour(AnsiColor::Green).bold(),
+            Self::Added => colour(AnsiColor::Yellow).bold(),
+            Self::Gone => colour(AnsiColor::Red),
+            Self::Off => Style::new().dimmed(),
+        }
+    }
+}
+
 /// The picture of an answer to its puzzle: four signs and two lines a cell, each line with its end.
 pub fn slitherlink(puzzle: &Puzzle, answer: &Answer, coloured: bool) -> String {
+    let stroke = |segment| if answer.contains(segment) { Stroke::On } else { Stroke::Blank };
+    draw(puzzle, &stroke, coloured)
+}
+
+/// The picture of a second answer, with the segments marked in which it differs from a first one:
+/// dashed where it has one more, and thin where it has one less.
+pub fn slitherlink_difference(
+    puzzle: &Puzzle,
+    [first, second]: [&Answer; 2],
+    coloured: bool,
+) -> String {
+    let stroke = |segment| match (first.contains(segment), second.contains(segment)) {
+        (true, true) => Stroke::On,
+        (false, true) => Stroke::Added,
+        (true, false) => Stroke::Gone,
+        (false, false) => Stroke::Blank,
+    };
+    draw(puzzle, &stroke, coloured)
+}
+
+/// The picture of what all answers have in common with this one: the line where it is certain, a
+/// cross where it certainly is not, nothing where that is open. `agreed` has an entry for each
+/// segment.
+pub fn slitherlink_common(
+    puzzle: &Puzzle,
+    answer: &Answer,
+    agreed: &[bool],
+    coloured: bool,
+) -> String {
+    let stroke = |segment: Segment| match (agreed[segment.index()], answer.contains(segment)) {
+        (false, _) => Stroke::Blank,
+        (true, true) => Stroke::On,
+        (true, false) => Stroke::Off,
+    };
+    draw(puzzle, &stroke, coloured)
+}
+
+fn draw(puzzle: &Puzzle, stroke: &dyn Fn(Segment) -> Stroke, coloured: bool) -> String {
     let grid = puzzle.grid();
-    let line = Style::new().fg_color(Some(AnsiColor::Green.into())).bold();
-    let on = |segment: Option<Segment>| segment.is_some_and(|segment| answer.contains(segment));
+    let line = Stroke::On.style();
+    let at = |segment: Option<Segment>| segment.map_or(Stroke::Blank, stroke);
     let mut canvas = Canvas::new(coloured);
     for row in 0..=grid.rows() {
         for col in 0..=grid.cols() {
@@ -20,25 +112,18 @@ pub fn slitherlink(puzzle: &Puzzle, answer: &Answer, coloured: bool) -> String {
                 right,
                 (row < grid.rows()).then(|| grid.vertical(row, col)),
             ];
-            let arms = arms.map(on);
+            let arms = arms.map(|arm| at(arm).is_on());
             let style = if arms == [false; 4] { Style::new().dimmed() } else { line };
             canvas.painted(style, &joint(arms).to_string());
-            if on(right) {
-                canvas.painted(line, "━━━");
-            } else {
-                canvas.plain("   ");
-            }
+            canvas.painted(at(right).style(), at(right).across());
         }
         canvas.end_row();
         if row == grid.rows() {
             break;
         }
         for col in 0..=grid.cols() {
-            if on(Some(grid.vertical(row, col))) {
-                canvas.painted(line, "┃");
-            } else {
-                canvas.plain(" ");
-            }
+            let left = stroke(grid.vertical(row, col));
+            canvas.painted(left.style(), left.down());
             if col < grid.cols() {
                 let label = puzzle.label(grid.cell(row, col));
                 canvas.plain(&format!(" {} ", label.map_or(' ', |label| (b'0' + label) as char)));

@@ -1,0 +1,220 @@
+//! What all commands share that go through instances: their arguments, the work in several threads,
+//! outcomes in the order of the input, records, totals, and going on after an interruption.
+
+use super::files::{self, Output};
+use super::instances::{Instance, Instances};
+use super::kind::{self, Form, Request};
+use super::layout::Layout;
+use super::pool::{End, Pool};
+use super::progress::Progress;
+use super::question::Question;
+use super::resume::{self, Resumed};
+use super::{CliError, Ending, named};
+use crate::engine::resident;
+use crate::format::Format;
+use crate::report::{Record, Totals};
+use crate::slitherlink::{Cuts, Technique};
+use crate::solve::{MAX_CLAUSES, Mode};
+use clap::{Args, ValueEnum};
+use indicatif::MultiProgress;
+use std::iter;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+/// Instances, how to solve them, and where the outcomes go.
+#[derive(Args, Debug)]
+pub(super) struct Batch {
+    /// Files of puzzles, in one format or several; folders of such files; an address or a game id
+    /// itself; - for standard input
+    #[arg(value_name = "INPUT", default_value = "-")]
+    inputs: Vec<PathBuf>,
+    /// The format of the puzzles [default: told by each puzzle's first line]
+    #[arg(long, value_name = "FORMAT", value_parser = named(&Format::ALL, Format::name))]
+    from: Option<Format>,
+    /// Where the outcomes go [default: standard output]
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+    /// Draw pictures in place of writing text, in colour on a terminal (see NO_COLOR)
+    #[arg(long)]
+    picture: bool,
+    /// Let cells of a Flow Free map stay empty, as in Numberlink
+    #[arg(long)]
+    allow_empty: bool,
+    /// The encoding
+    #[arg(long, value_enum, default_value = "lazy")]
+    mode: ModeArg,
+    /// How the lazy mode forbids loops [default: auto, without regions cutset]
+    #[arg(long, value_parser = named(&Cuts::ALL, Cuts::name))]
+    cuts: Option<Cuts>,
+    /// Whether the inside and outside of cells are variables
+    #[arg(long, value_enum, default_value = "on")]
+    regions: Switch,
+    /// Hand an instance over to the full encoding after this many refinement rounds
+    #[arg(long, value_name = "K")]
+    max_iterations: Option<u64>,
+    /// Give an instance up as UNKNOWN after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+    /// The most clauses that an encoding may have
+    #[arg(long, value_name = "C", default_value_t = MAX_CLAUSES)]
+    max_clauses: u64,
+    /// Give instances up as UNKNOWN while the program holds more than this many MiB of memory (on
+    /// Linux; with several jobs, that is all of them together)
+    #[arg(long, value_name = "MIB", value_parser = mebibytes)]
+    max_memory: Option<u64>,
+    /// Write the figures of each instance to this file, as JSON Lines
+    #[arg(long, value_name = "FILE")]
+    stats: Option<PathBuf>,
+    /// Instances to solve at the same time [default: the cores there are]
+    #[arg(short, long, value_name = "J")]
+    jobs: Option<NonZeroUsize>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ModeArg {
+    /// Local rules, and cuts as they are needed
+    Lazy,
+    /// Connectivity in full, O(n²) clauses
+    Full,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Switch {
+    /// Every kind of cut can be made
+    On,
+    /// The pure form, labels and degrees only: for the cuts loop and cutset
+    Off,
+}
+
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_string())?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+/// A number of MiB, in bytes.
+pub(super) fn mebibytes(text: &str) -> Result<u64, String> {
+    if resident().is_none() {
+        return Err("this system does not tell how much memory a program holds".to_string());
+    }
+    let mebibytes: u64 = text.parse().map_err(|_| "not a whole number of MiB".to_string())?;
+    mebibytes.checked_mul(1 << 20).ok_or_else(|| "too many".to_string())
+}
+
+/// What became of an instance.
+struct Outcome {
+    instance: Instance,
+    record: Record,
+    text: Option<Vec<u8>>,
+}
+
+impl Batch {
+    fn technique(&self) -> Result<Technique, CliError> {
+        let regions = self.regions == Switch::On;
+        let default = if regions { Cuts::default() } else { Cuts::Cutset };
+        Ok(Technique::new(self.cuts.unwrap_or(default), regions)?)
+    }
+
+    /// Puts a question to every instance; with `resume`, only to those after what the output holds.
+    pub(super) fn run(
+        self,
+        question: Question,
+        resume: bool,
+        bars: &MultiProgress,
+    ) -> Result<Ending, CliError> {
+        let technique = self.technique()?;
+        let inputs = files::expand(&self.inputs)?;
+        let instances = Instances::new(inputs.clone(), self.from);
+        let mut instances = instances.allowing_empty(self.allow_empty);
+        let (output, stats) = (self.output.as_deref(), self.stats.as_deref());
+        let mut layout = Layout::new(question, self.picture);
+        let resumed = match output {
+            Some(output) if resume => {
+                files::refuse_inputs(output, &inputs)?;
+                let resumed = resume::read(output, &mut instances, &mut layout)?;
+                log::info!("{}: going on after {} instances", output.display(), resumed.count);
+                resumed
+            }
+            _ => Resumed::default(),
+        };
+        let mut stats = match stats {
+            Some(path) if resumed.count > 0 => {
+                let length = resume::lines(path, resumed.count)?;
+                Some(Output::append(path, &inputs, length)?)
+            }
+            Some(path) => Some(Output::create(Some(path), &inputs)?),
+            None => None,
+        };
+        let mut output = match output {
+            Some(path) if resume => Output::append(path, &inputs, resumed.length)?,
+            output => Output::create(output, &inputs)?,
+        };
+        let form = match self.picture {
+            true => Form::Picture { coloured: output.is_coloured() },
+            false => Form::Text,
+        };
+        let request = Request {
+            mode: match self.mode {
+                ModeArg::Lazy => Mode::Lazy,
+                ModeArg::Full => Mode::Full,
+            },
+            technique,
+            max_iterations: self.max_iterations,
+            time_limit: self.time_limit,
+            max_clauses: self.max_clauses,
+            max_memory: self.max_memory,
+            allow_empty: self.allow_empty,
+        };
+
+        let pool = Pool::new();
+        super::interrupt::on_interrupt(pool.stopper());
+        let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let jobs = self.jobs.unwrap_or_else(cores).get();
+        let work = iter::from_fn(move || instances.next().transpose());
+        // Reading fails once: what comes after a fault is not asked for.
+        let perform = move |instance: Result<Instance, CliError>| {
+            instance.map(|instance| ask(instance, question, form, &request))
+        };
+        let progress = Progress::start(bars, &inputs, self.from)?;
+        progress.skip(resumed.count);
+        let mut totals = Totals::default();
+        let end = pool.run(jobs, work, perform, |outcome| {
+            let Outcome { instance, record, text } = outcome?;
+            if let Some(stats) = &mut stats {
+                stats.write(|out| {
+                    serde_json::to_writer(&mut *out, &record)?;
+                    out.write_all(b"\n")
+                })?;
+            }
+            progress
+                .write(&mut output, |out| layout.write(out, &instance, &record, text.as_deref()))?;
+            match record.verdict {
+                "error" => log::error!("{record}"),
+                _ => log::info!("{record}"),
+            }
+            totals.add(&record);
+            progress.at(instance.place());
+            progress.advance();
+            Ok::<(), CliError>(())
+        })?;
+        drop(progress);
+        log::info!("{totals}");
+        if end == End::Stopped {
+            let count = resumed.count + totals.count();
+            log::warn!("interrupted after {count} instances: all of their outcomes are written");
+            return Ok(Ending::Interrupted);
+        }
+        let all_answered = totals.all_answered() && !resumed.flawed;
+        Ok(if all_answered { Ending::Fine } else { Ending::Flawed })
+    }
+}
+
+fn ask(instance: Instance, question: Question, form: Form, request: &Request) -> Outcome {
+    let record = instance.record(request.mode.name(), request.technique.cuts().name());
+    let (record, text) = match &instance.read.puzzle {
+        Ok(puzzle) => kind::ask(puzzle, question, form, request, record),
+        Err(error) => (record.failed(error.to_string()), None),
+    };
+    Outcome { instance, record, text }
+}

@@ -1,0 +1,131 @@
+//! Going on with an output that was begun: what of it is whole, and fits the input.
+
+use super::CliError;
+use super::instances::{Instance, Instances};
+use super::layout::{self, Layout};
+use crate::format::AnyPuzzle;
+use crate::format::course::{ERROR, UNKNOWN, UNSATISFIABLE};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+
+/// What an output holds already.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Resumed {
+    /// Whole outcomes.
+    pub(super) count: u64,
+    /// Bytes of these; what comes after is the beginning of one more.
+    pub(super) length: u64,
+    /// Whether one of them is no answer and no proof.
+    pub(super) flawed: bool,
+}
+
+/// Reads the outcomes of an output, instance by instance of its input, and leaves both `instances`
+/// and `layout` behind the last whole one. An output that is not there has none.
+pub(super) fn read(
+    path: &Path,
+    instances: &mut Instances,
+    layout: &mut Layout,
+) -> Result<Resumed, CliError> {
+    let mut whole = Resumed::default();
+    let mut lines = match File::open(path) {
+        Ok(file) => WholeLines { input: BufReader::new(file), line: Vec::new(), length: 0 },
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(whole),
+        Err(source) => return Err(CliError::Read { name: path.display().to_string(), source }),
+    };
+    let failed = |source| CliError::Read { name: path.display().to_string(), source };
+    loop {
+        let before = layout.clone();
+        let Some(instance) = instances.next()? else {
+            let goes_on = lines.next().map_err(failed)?.is_some() || !lines.line.is_empty();
+            return if goes_on { Err(differs(path, whole.count)) } else { Ok(whole) };
+        };
+        match outcome(&mut lines, &instance, layout).map_err(failed)? {
+            Found::Whole { flawed } => {
+                whole.count += 1;
+                whole.length = lines.length;
+                whole.flawed |= flawed;
+            }
+            Found::Part => {
+                *layout = before;
+                instances.put_back(instance);
+                return Ok(whole);
+            }
+            Found::Other => return Err(differs(path, whole.count)),
+        }
+    }
+}
+
+fn differs(path: &Path, count: u64) -> CliError {
+    CliError::Resume { name: path.display().to_string(), count }
+}
+
+enum Found {
+    Whole { flawed: bool },
+    Part,
+    Other,
+}
+
+fn outcome(lines: &mut WholeLines, instance: &Instance, layout: &mut Layout) -> io::Result<Found> {
+    let (is_block, is_parted) = layout.advance(instance);
+    if is_parted {
+        match lines.next()? {
+            None => return Ok(Found::Part),
+            Some(b"") => {}
+            Some(_) => return Ok(Found::Other),
+        }
+    }
+    if !is_block {
+        match lines.next()? {
+            None => return Ok(Found::Part),
+            Some(line) if line == &*layout::heading(instance) => {}
+            Some(_) => return Ok(Found::Other),
+        }
+    }
+    let Some(line) = lines.next()? else { return Ok(Found::Part) };
+    let flawed = line == UNKNOWN.as_bytes() || line.starts_with(ERROR.as_bytes());
+    let has_answer = !flawed && line != UNSATISFIABLE.as_bytes();
+    if let (true, Ok(AnyPuzzle::Flow(puzzle))) = (has_answer, &instance.read.puzzle) {
+        for _ in 1..puzzle.grid().rows() {
+            if lines.next()?.is_none() {
+                return Ok(Found::Part);
+            }
+        }
+    }
+    Ok(Found::Whole { flawed })
+}
+
+/// The lines of a file that have their end.
+struct WholeLines {
+    input: BufReader<File>,
+    line: Vec<u8>,
+    /// Bytes of all lines so far.
+    length: u64,
+}
+
+impl WholeLines {
+    /// The next line without its end; `None` at the end of the file, or before a line without one.
+    fn next(&mut self) -> io::Result<Option<&[u8]>> {
+        self.line.clear();
+        self.input.read_until(b'\n', &mut self.line)?;
+        Ok(self.line.split_last().and_then(|(&last, line)| {
+            (last == b'\n').then(|| {
+                self.length += self.line.len() as u64;
+                line
+            })
+        }))
+    }
+}
+
+/// How many bytes the first `count` lines of a file of records have.
+pub(super) fn lines(path: &Path, count: u64) -> Result<u64, CliError> {
+    let failed = |source| CliError::Read { name: path.display().to_string(), source };
+    let file = File::open(path).map_err(failed)?;
+    let mut lines = WholeLines { input: BufReader::new(file), line: Vec::new(), length: 0 };
+    for _ in 0..count {
+        if lines.next().map_err(failed)?.is_none() {
+            return Err(differs(path, count));
+        }
+    }
+    Ok(lines.length)
+}

@@ -1,0 +1,194 @@
+//! All answers, uniqueness and what answers have in common, against brute force.
+
+mod common;
+#[path = "common/flow_brute.rs"]
+mod flow_brute;
+
+use common::brute::Atlas;
+use common::random;
+use lazyloop::engine::{Puzzle, Verdict};
+use lazyloop::flow;
+use lazyloop::slitherlink::Labels;
+use lazyloop::solve::{self as solving};
+use lazyloop::solve::{Answers, Common, MAX_CLAUSES, Mode, Options, Uniqueness};
+use std::collections::BTreeSet;
+
+/// All answers in the order in which they come, which must be an end without a limit.
+fn all<P: Puzzle>(puzzle: &P, options: &Options<P::Technique>) -> Vec<P::Answer> {
+    let mut answers = Answers::new(puzzle, options);
+    let mut found = Vec::new();
+    loop {
+        match answers.next(&mut |_| {}).expect("small enough, and right") {
+            Verdict::Solved(answer) => found.push(answer),
+            Verdict::Unsatisfiable => return found,
+            Verdict::Unknown(stop) => panic!("stopped: {stop:?}"),
+        }
+    }
+}
+
+/// Holds everything that can be asked about several answers against all answers by brute force,
+/// each as its key.
+fn hold<P: Puzzle, K: Ord + std::fmt::Debug>(
+    puzzle: &P,
+    options: &Options<P::Technique>,
+    expected: &BTreeSet<K>,
+    key: impl Fn(&P::Answer) -> K,
+    what: &str,
+) where
+    P::Answer: std::fmt::Debug,
+{
+    let found = all(puzzle, options);
+    let keys: BTreeSet<K> = found.iter().map(&key).collect();
+    assert_eq!(found.len(), keys.len(), "{what}: an answer came twice");
+    assert_eq!(&keys, expected, "{what}");
+
+    let unique = solving::unique(puzzle, options, &mut |_| {}).result.expect("small enough");
+    let count = match &unique {
+        Uniqueness::Unsatisfiable => 0,
+        Uniqueness::Unique(_) => 1,
+        Uniqueness::Multiple(..) => 2,
+        Uniqueness::Unknown(..) => panic!("{what}: no limit was set"),
+    };
+    assert_eq!(count, expected.len().min(2), "{what}: {unique:?}");
+
+    match solving::common(puzzle, options, &mut |_| {}).result.expect("small enough") {
+        Common::Unsatisfiable => assert!(expected.is_empty(), "{what}"),
+        Common::Unknown(_) => panic!("{what}: no limit was set"),
+        Common::Agreed(first, agreed) => {
+            let mut all = vec![true; agreed.len()];
+            for other in &found {
+                let agree = puzzle.compare(&first, other);
+                all.iter_mut().zip(agree).for_each(|(all, agree)| *all &= agree);
+            }
+            assert!(expected.contains(&key(&first)), "{what}");
+            assert_eq!(agreed, all, "{what}: what {} answers have in common", found.len());
+        }
+    }
+}
+
+/// Holds each strategy against a labelled grid. How many answers it has.
+fn slitherlink(atlas: &Atlas, labels: &Labels, most: usize) -> usize {
+    let expected: BTreeSet<u64> = atlas.answers(labels).map(|line| line.segments).collect();
+    if expected.len() > most {
+        return 0;
+    }
+    let puzzle = atlas.puzzle(labels.clone());
+    for options in common::strategies() {
+        let what = format!("{}, {options:?}", common::puzzle_line(&puzzle));
+        hold(&puzzle, &options, &expected, |answer| atlas.bits(answer), &what);
+    }
+    expected.len()
+}
+
+/// All labellings of a grid. Those that have no answer are left to the tests of single answers.
+fn every_labelling(rows: usize, cols: usize) -> usize {
+    let atlas = Atlas::new(rows, cols);
+    let label = |number: usize, cell: usize| match number / 6_usize.pow(cell as u32) % 6 {
+        0 => None,
+        digit => Some(digit as u8 - 1),
+    };
+    (0..6_usize.pow((rows * cols) as u32))
+        .map(|number| (0..rows * cols).map(|cell| label(number, cell)).collect())
+        .filter(|labels: &Labels| atlas.answers(labels).next().is_some())
+        .map(|labels: Labels| slitherlink(&atlas, &labels, usize::MAX))
+        .sum()
+}
+
+#[test]
+fn all_answers_of_every_small_grid() {
+    for (rows, cols) in [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2)] {
+        // Each loop fits the labellings that leave out any of its counts.
+        let expected = Atlas::new(rows, cols).loops.len() << (rows * cols);
+        assert_eq!(every_labelling(rows, cols), expected, "{rows}x{cols}");
+    }
+}
+
+#[test]
+fn all_answers_of_every_2x3_grid() {
+    assert_eq!(every_labelling(2, 3), 40 << 6);
+}
+
+#[test]
+fn all_answers_of_random_grids() {
+    let atlases = Atlas::up_to(4, 4);
+    let mut rng = random::rng(7);
+    let mut several = 0;
+    for number in 0..2400 {
+        // Half of them of the largest size, where most can go wrong.
+        let size = if number % 2 == 0 { atlases.len() - 1 } else { number / 2 % atlases.len() };
+        let labels = match number % 3 {
+            0 => random::labels_of_two_loops(&atlases[size], &mut rng),
+            _ => random::labels(&atlases[size], &mut rng),
+        };
+        several += usize::from(slitherlink(&atlases[size], &labels, 60) > 1);
+    }
+    assert!(several > 500, "{several} have several answers");
+}
+
+#[test]
+fn all_loops_of_a_blank_grid() {
+    let atlas = Atlas::new(3, 4);
+    assert_eq!(slitherlink(&atlas, &vec![None; 12], usize::MAX), atlas.loops.len());
+}
+
+/// The lazy mode with each kind of cut, the full mode, and one that hands over in between.
+fn flow_strategies() -> [Options<flow::Cuts>; 4] {
+    let strategy = |mode, technique, max_iterations| Options {
+        mode,
+        technique,
+        max_iterations,
+        time_limit: None,
+        max_clauses: MAX_CLAUSES,
+        max_memory: None,
+    };
+    [
+        strategy(Mode::Lazy, flow::Cuts::Loop, None),
+        strategy(Mode::Lazy, flow::Cuts::Cutset, None),
+        strategy(Mode::Lazy, flow::Cuts::Cutset, Some(3)),
+        strategy(Mode::Full, flow::Cuts::default(), None),
+    ]
+}
+
+fn flow(maps: &[String]) -> usize {
+    let mut several = 0;
+    for map in maps {
+        for puzzle in [false, true].map(|allow| flow_brute::puzzle(map).allowing_empty(allow)) {
+            let expected = flow_brute::answers(&puzzle);
+            several += usize::from(expected.len() > 1);
+            for options in flow_strategies() {
+                let what = format!("{map}{options:?}, empty cells: {}", puzzle.allows_empty());
+                hold(&puzzle, &options, &expected, |answer| answer.links().to_vec(), &what);
+            }
+        }
+    }
+    several
+}
+
+#[test]
+fn all_answers_of_every_small_map() {
+    let sizes = (1..=2).flat_map(|rows| (1..=3).map(move |cols| (rows, cols)));
+    let maps = sizes.flat_map(|(rows, cols)| flow_brute::all_maps(rows, cols, 3));
+    assert!(flow(&maps.collect::<Vec<String>>()) > 20);
+}
+
+#[test]
+fn all_answers_of_random_maps() {
+    let several = flow(&flow_brute::random_maps(11, 4, 300));
+    assert!(several > 50, "{several} have several answers");
+}
+
+/// The search goes on in the full encoding with all that it was told in the lazy one.
+#[test]
+fn no_answer_is_lost_or_comes_twice_where_the_lazy_mode_hands_over() {
+    let atlas = Atlas::new(3, 3);
+    let mut rng = random::rng(8);
+    for number in 0..300 {
+        let labels = random::labels_of_two_loops(&atlas, &mut rng);
+        let expected: BTreeSet<u64> = atlas.answers(&labels).map(|line| line.segments).collect();
+        let puzzle = atlas.puzzle(labels);
+        let [lazy, ..] = &common::strategies()[..] else { panic!("there are strategies") };
+        let options = Options { max_iterations: Some(number % 5), ..*lazy };
+        let what = format!("{}, {options:?}", common::puzzle_line(&puzzle));
+        hold(&puzzle, &options, &expected, |answer| atlas.bits(answer), &what);
+    }
+}

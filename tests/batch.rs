@@ -1,0 +1,243 @@
+//! Batches: several jobs, interruptions, and going on after them.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A random number generator, so that a failure can be had again.
+fn rng(seed: u64) -> rand_chacha::ChaCha8Rng {
+    common::random::rng(seed)
+}
+
+/// Instances of every fate; some of them take many times as long as others.
+fn instances() -> String {
+    let mut lines = String::new();
+    for number in 0..60 {
+        lines.push_str(match number % 6 {
+            0 => "1 1 4\n",
+            1 => "5 5 ..32. 222.3 0..1. 2.2.. .2323\r\n\n",
+            2 => " 1  3 4.4\n",
+            3 => "x\n",
+            4 => "2 2 .. ..\n",
+            _ => "4 5 .3.3. .313. ..... .....\n",
+        });
+        if number % 20 == 7 {
+            lines.push_str(&format!("12 12{}\n", " ............".repeat(12)));
+        }
+    }
+    lines
+}
+
+/// Small maps, one of which has no answer, and one of which is none.
+fn maps(folder: &Path) -> PathBuf {
+    let maps = folder.join("maps");
+    fs::create_dir(&maps).expect("a folder");
+    for number in 0..60 {
+        let map = match number % 4 {
+            0 => "A..\n...\n..A\n",
+            1 => "AB\nBA\n",
+            2 => "A#\n",
+            _ => "ABC\n...\nABC\n",
+        };
+        fs::write(maps.join(format!("{number:02}.txt")), map).expect("a file");
+    }
+    maps
+}
+
+fn lazyloop(arguments: &[&str]) -> Command {
+    let mut command = common::lazyloop();
+    command.args(arguments).stdin(Stdio::null()).stderr(Stdio::piped()).stdout(Stdio::piped());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    lazyloop(arguments).output().expect("the program runs")
+}
+
+fn signal(child: &Child, name: &str) {
+    let kill = Command::new("kill").args([&format!("-{name}"), &child.id().to_string()]).status();
+    assert!(kill.expect("kill is there").success());
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a path that is text")
+}
+
+#[test]
+fn outcomes_come_in_the_order_of_the_input_whatever_the_jobs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("instances.txt");
+    fs::write(&input, instances()).expect("a file");
+    for command in ["solve", "unique", "common"] {
+        let [one, two, many] =
+            ["1", "2", "7"].map(|jobs| run(&[command, "-j", jobs, text(&input)]));
+        assert_eq!(one.status.code(), Some(1), "there are lines that are no instances");
+        assert!(one.stdout.len() > 1000);
+        for other in [two, many] {
+            assert_eq!(one.stdout, other.stdout, "{command}");
+            assert_eq!(one.status, other.status, "{command}");
+        }
+    }
+}
+
+/// Kills a batch at a random moment, and again what goes on after it, until it comes to its end.
+/// Returns how often it was killed before it ended by itself.
+fn kill_until_done(
+    input: &Path,
+    output: &Path,
+    expected: &[u8],
+    rng: &mut impl rand::Rng,
+) -> usize {
+    use rand::RngExt;
+    let arguments = ["solve", "-j", "2", "--resume", "-o", text(output), text(input)];
+    let _ = fs::remove_file(output);
+    let mut kills = 0;
+    loop {
+        let mut child = lazyloop(&arguments).spawn().expect("the program runs");
+        thread::sleep(Duration::from_micros(rng.random_range(500..12_000)));
+        let name = ["INT", "TERM", "KILL"][rng.random_range(0..3)];
+        let ended = child.try_wait().expect("a child").is_some();
+        if !ended {
+            signal(&child, name);
+        }
+        let end = child.wait_with_output().expect("the program ends");
+        let said = String::from_utf8_lossy(&end.stderr);
+        let written = fs::read(output).unwrap_or_default();
+        match end.status.code() {
+            None => kills += 1,
+            Some(130) => {
+                kills += 1;
+                assert!(said.contains("interrupted after "), "{said}");
+                assert!(written.is_empty() || written.ends_with(b"\n"), "half an outcome");
+            }
+            Some(1) => {
+                assert_eq!(written, expected, "after {kills} kills; {said}");
+                return kills;
+            }
+            other => panic!("{other:?}: {said}"),
+        }
+        let whole = &written[..written.len().min(expected.len())];
+        assert_eq!(whole, &expected[..whole.len()], "after {kills} kills");
+        assert!(written.len() <= expected.len());
+    }
+}
+
+#[test]
+fn a_batch_that_is_killed_again_and_again_ends_as_if_it_never_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lines = folder.path().join("instances.txt");
+    fs::write(&lines, instances()).expect("a file");
+    let maps = maps(folder.path());
+    let output = folder.path().join("output");
+    let mut rng = rng(1);
+    let mut kills = 0;
+    let started = Instant::now();
+    while kills < 200 {
+        for input in [&lines, &maps] {
+            let undisturbed = run(&["solve", text(input)]);
+            assert_eq!(undisturbed.status.code(), Some(1));
+            kills += kill_until_done(input, &output, &undisturbed.stdout, &mut rng);
+        }
+        assert!(started.elapsed() < Duration::from_secs(300), "{kills} kills only");
+    }
+}
+
+#[test]
+fn every_beginning_of_an_output_is_gone_on_with() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, output) = (folder.path().join("input"), folder.path().join("output"));
+    fs::write(&input, "1 1 4\n1 2 33\n1 3 4.4\nx\n").expect("a file");
+    let expected = run(&["solve", text(&input)]).stdout;
+    for length in 0..=expected.len() {
+        fs::write(&output, &expected[..length]).expect("a file");
+        let end = run(&["solve", "--resume", "-o", text(&output), text(&input)]);
+        assert_eq!(end.status.code(), Some(1), "the last line is no instance");
+        assert_eq!(fs::read(&output).expect("a file"), expected, "after {length} bytes");
+    }
+}
+
+#[test]
+fn an_output_of_something_else_is_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, output) = (folder.path().join("input"), folder.path().join("output"));
+    fs::write(&input, "1 1 4\n").expect("a file");
+    for (other, count) in [("1 2 33\nx\n", 0), ("1 1 4\n1 1 1 11 1\nmore\n", 1)] {
+        fs::write(&output, other).expect("a file");
+        let end = run(&["solve", "--resume", "-o", text(&output), text(&input)]);
+        assert_eq!(end.status.code(), Some(1));
+        let said = format!(
+            "error: cannot resume {}: after {count} outcomes it is not what the input leaves\n",
+            text(&output)
+        );
+        assert_eq!(String::from_utf8_lossy(&end.stderr), said);
+        assert_eq!(fs::read(&output).expect("a file"), other.as_bytes());
+    }
+}
+
+#[test]
+fn records_are_gone_on_with_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [input, output, stats] = ["input", "output", "stats"].map(|name| folder.path().join(name));
+    fs::write(&input, "1 1 4\n1 2 33\n1 3 4.4\n").expect("a file");
+    fs::write(&output, "1 1 4\n1 1 1 11 1\n1 2 33\n").expect("a file");
+    fs::write(&stats, "{\"index\":1}\n{\"index\":2}\n{\"ind").expect("a file");
+    let files = ["-o", text(&output), "--stats", text(&stats), text(&input)];
+    let end = run(&[&["solve", "--resume"][..], &files].concat());
+    assert!(end.status.success());
+    let records = fs::read_to_string(&stats).expect("a file");
+    let records: Vec<serde_json::Value> =
+        records.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let indices: Vec<_> = records.iter().map(|record| record["index"].as_u64()).collect();
+    assert_eq!(indices, [Some(1), Some(2), Some(3)]);
+}
+
+#[test]
+fn a_full_disk_is_one_clear_line() {
+    if !Path::new("/dev/full").exists() {
+        eprintln!("passed over: there is no /dev/full");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("input");
+    fs::write(&input, "1 1 4\n1 2 33\n").expect("a file");
+    let end = run(&["-q", "solve", "-o", "/dev/full", text(&input)]);
+    assert_eq!(end.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&end.stderr).into_owned();
+    assert_eq!(said, "error: cannot write /dev/full: No space left on device (os error 28)\n");
+}
+
+#[test]
+fn an_interruption_ends_a_batch_that_waits_for_input() {
+    for name in ["INT", "TERM"] {
+        let mut child = lazyloop(&["solve", "-"]).stdin(Stdio::piped()).spawn().expect("it runs");
+        // Waiting would close the input, and end the batch by itself.
+        let input = child.stdin.take();
+        thread::sleep(Duration::from_millis(300));
+        signal(&child, name);
+        let started = Instant::now();
+        let status = child.wait().expect("a child");
+        drop(input);
+        assert_eq!(status.code(), Some(130), "{name}");
+        assert!(started.elapsed() < Duration::from_secs(10));
+    }
+}
+
+#[test]
+fn too_much_memory_gives_an_instance_up_and_the_batch_goes_on() {
+    if lazyloop::engine::resident().is_none() {
+        eprintln!("passed over: the system does not tell how much memory a program holds");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("input");
+    let blank = format!("40 40 3{}", ".".repeat(39)) + &format!(" {}", ".".repeat(40)).repeat(39);
+    fs::write(&input, format!("1 1 4\n{blank}\n1 2 33\n")).expect("a file");
+    let end = run(&["solve", "--mode", "full", "--max-memory", "100", "-j", "1", text(&input)]);
+    assert_eq!(end.status.code(), Some(1));
+    let found = String::from_utf8(end.stdout).expect("text");
+    assert_eq!(found, format!("1 1 4\n1 1 1 11 1\n{blank}\nUNKNOWN\n1 2 33\n1 2 11 101 11\n"));
+}

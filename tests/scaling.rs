@@ -1,0 +1,71 @@
+//! The engines of `docs/SCALING.md`, where they are installed: the same output as without them.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_lazyloop");
+
+/// Instances of every fate, and what `solve` makes of them.
+fn batch(folder: &Path) -> (PathBuf, String) {
+    let lines = "1 1 4\n5 5 ..32. 222.3 0..1. 2.2.. .2323\n1 3 4.4\n2 2 3. .5\n2 2 .. ..\n";
+    let input = folder.join("instances.txt");
+    fs::write(&input, lines.repeat(40)).expect("a file");
+    let run = common::lazyloop().args(["-q", "solve"]).arg(&input).output().expect("it runs");
+    // An error names the line, which is that of the part: it must not depend on the parts.
+    (input, without_lines(&String::from_utf8(run.stdout).expect("text")))
+}
+
+/// The text with the numbers of lines in errors left out.
+fn without_lines(text: &str) -> String {
+    let line = |line: &str| match line.strip_prefix("ERROR: line ").and_then(|l| l.split_once(','))
+    {
+        Some((_, rest)) => format!("ERROR: line #,{rest}\n"),
+        None => format!("{line}\n"),
+    };
+    text.lines().map(line).collect()
+}
+
+fn is_there(command: &str, arguments: &[&str]) -> bool {
+    let mut command = Command::new(command);
+    let quiet = command.args(arguments).stdout(Stdio::null()).stderr(Stdio::null());
+    quiet.status().is_ok_and(|status| status.success())
+}
+
+#[test]
+fn gnu_parallel_keeps_order_and_errors() {
+    if !is_there("parallel", &["--version"]) {
+        eprintln!("passed over: GNU parallel is not there");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, expected) = batch(folder.path());
+    let arguments = ["--will-cite", "--keep-order", "--pipe", "-j", "2", "-N", "20", PROGRAM];
+    let run = Command::new("parallel")
+        .args(arguments)
+        .args(["-q", "solve", "-j", "1", "-"])
+        .stdin(fs::File::open(&input).expect("a file"))
+        .output()
+        .expect("it runs");
+    assert_eq!(without_lines(&String::from_utf8(run.stdout).expect("text")), expected);
+    assert!(!run.status.success(), "some lines are no instances");
+}
+
+#[test]
+fn spark_keeps_order_and_errors() {
+    let python = std::env::var("LAZYLOOP_PYTHON").unwrap_or("python3".to_string());
+    if !is_there(&python, &["-c", "import pyspark"]) || !is_there("java", &["-version"]) {
+        eprintln!("passed over: PySpark or Java is not there (see LAZYLOOP_PYTHON)");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, expected) = batch(folder.path());
+    let output = folder.path().join("answers.txt");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/scaling/solve.py");
+    let run = Command::new(&python).arg(script).arg(PROGRAM).args([&input, &output]).output();
+    let run = run.expect("it runs");
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    assert_eq!(without_lines(&fs::read_to_string(output).expect("a file")), expected);
+}
