@@ -3,6 +3,7 @@
 mod common;
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
@@ -72,7 +73,7 @@ fn outcomes_come_in_the_order_of_the_input_whatever_the_jobs() {
     let folder = tempfile::tempdir().expect("a folder");
     let input = folder.path().join("instances.txt");
     fs::write(&input, instances()).expect("a file");
-    for command in ["solve", "unique", "common"] {
+    for command in ["solve", "unique", "common", "check"] {
         let [one, two, many] =
             ["1", "2", "7"].map(|jobs| run(&[command, "-j", jobs, text(&input)]));
         assert_eq!(one.status.code(), Some(1), "there are lines that are no instances");
@@ -84,16 +85,72 @@ fn outcomes_come_in_the_order_of_the_input_whatever_the_jobs() {
     }
 }
 
+/// Questions that can be put to a batch, as text.
+const QUESTIONS: [&[&str]; 4] =
+    [&["solve"], &["unique"], &["common"], &["solve", "--all", "--limit", "3"]];
+
+#[test]
+fn a_comparison_says_the_same_whatever_the_jobs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("instances.txt");
+    fs::write(&input, instances()).expect("a file");
+    let [one, many] = ["1", "4"].map(|jobs| {
+        let report = folder.path().join(jobs);
+        let end = run(&["compare", "-j", jobs, "--report", text(&report), text(&input)]);
+        assert_eq!(end.status.code(), Some(1), "there are lines that are no instances");
+        let page = fs::read_to_string(report.join("index.html")).expect("a page");
+        assert_eq!(page.contains(&format!(", {jobs} at a time")), jobs != "1");
+        let rows = fs::read_to_string(report.join("results.jsonl")).expect("rows");
+        let row = |line: &str| {
+            let row: serde_json::Value = serde_json::from_str(line).expect("an object");
+            ["index", "mode", "cuts", "verdict", "iterations", "clauses"].map(|of| row[of].clone())
+        };
+        rows.lines().map(row).collect::<Vec<_>>()
+    });
+    assert_eq!(one.len(), 2 * 63);
+    assert_eq!(one, many);
+}
+
+#[test]
+fn an_interrupted_comparison_has_its_summary() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let report = folder.path().join("report");
+    let mut child = lazyloop(&["compare", "--report", text(&report), "-"])
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(b"1 1 4\n1 2 33\n").expect("it reads");
+    let rows = report.join("results.jsonl");
+    let started = Instant::now();
+    while fs::read_to_string(&rows).unwrap_or_default().lines().count() < 4 {
+        assert!(started.elapsed() < Duration::from_secs(60), "no rows");
+        thread::sleep(Duration::from_millis(10));
+    }
+    signal(&child, "TERM");
+    let end = child.wait_with_output().expect("it ends");
+    drop(input);
+    assert_eq!(end.status.code(), Some(130));
+    let said = String::from_utf8_lossy(&end.stderr);
+    assert!(said.contains("interrupted after 2 instances"), "{said}");
+    let printed = String::from_utf8_lossy(&end.stdout);
+    assert!(printed.contains("agree on all 2 instances"), "{printed}");
+    let page = fs::read_to_string(report.join("index.html")).expect("a page");
+    assert!(page.contains("2 instances"), "a page of those so far");
+}
+
 /// Kills a batch at a random moment, and again what goes on after it, until it comes to its end.
 /// Returns how often it was killed before it ended by itself.
 fn kill_until_done(
+    question: &[&str],
     input: &Path,
     output: &Path,
     expected: &[u8],
     rng: &mut impl rand::Rng,
 ) -> usize {
     use rand::RngExt;
-    let arguments = ["solve", "-j", "2", "--resume", "-o", text(output), text(input)];
+    let batch = ["-j", "2", "--resume", "-o", text(output), text(input)];
+    let arguments = [question, &batch].concat();
     let _ = fs::remove_file(output);
     let mut kills = 0;
     loop {
@@ -137,10 +194,12 @@ fn a_batch_that_is_killed_again_and_again_ends_as_if_it_never_was() {
     let mut kills = 0;
     let started = Instant::now();
     while kills < 200 {
-        for input in [&lines, &maps] {
-            let undisturbed = run(&["solve", text(input)]);
-            assert_eq!(undisturbed.status.code(), Some(1));
-            kills += kill_until_done(input, &output, &undisturbed.stdout, &mut rng);
+        for question in QUESTIONS {
+            for input in [&lines, &maps] {
+                let undisturbed = run(&[question, &[text(input)]].concat());
+                assert_eq!(undisturbed.status.code(), Some(1));
+                kills += kill_until_done(question, input, &output, &undisturbed.stdout, &mut rng);
+            }
         }
         assert!(started.elapsed() < Duration::from_secs(300), "{kills} kills only");
     }
@@ -149,14 +208,52 @@ fn a_batch_that_is_killed_again_and_again_ends_as_if_it_never_was() {
 #[test]
 fn every_beginning_of_an_output_is_gone_on_with() {
     let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let output = path("output");
+    let lines = "1 1 4\n2 2 .. ..\n1 3 4.4\nx\n";
+    let maps = ["A..\n...\n..A\n", "AB\nBA\n", "A..\n...\n..A\n", "A.A\n"];
+    fs::write(path("lines"), lines).expect("a file");
+    fs::create_dir(path("maps")).expect("a folder");
+    for (number, map) in maps.iter().enumerate() {
+        fs::write(path("maps").join(number.to_string()), map).expect("a file");
+    }
+    for question in QUESTIONS {
+        for (input, status) in [("lines", 1), ("maps", 0)] {
+            let input = path(input);
+            let expected = run(&[question, &[text(&input)]].concat()).stdout;
+            // Round the end of each line: any other place is in the middle of one.
+            let ends = expected.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
+            let ends: Vec<usize> = ends.map(|(at, _)| at).collect();
+            let around = ends.iter().flat_map(|&end| [end.saturating_sub(3), end, end + 1]);
+            for length in around.chain([0, 1]) {
+                fs::write(&output, &expected[..length]).expect("a file");
+                let resume = ["--resume", "-o", text(&output), text(&input)];
+                let end = run(&[question, &resume].concat());
+                let said = String::from_utf8_lossy(&end.stderr);
+                assert_eq!(end.status.code(), Some(status), "{question:?}: {said}");
+                let found = fs::read(&output).expect("a file");
+                assert_eq!(found, expected, "{question:?} after {length} bytes");
+            }
+        }
+    }
+}
+
+/// How many answers there are, if it was a limit of time that ended the search, is no verdict.
+#[test]
+fn a_resumed_batch_remembers_what_was_not_answered() {
+    let folder = tempfile::tempdir().expect("a folder");
     let (input, output) = (folder.path().join("input"), folder.path().join("output"));
-    fs::write(&input, "1 1 4\n1 2 33\n1 3 4.4\nx\n").expect("a file");
-    let expected = run(&["solve", text(&input)]).stdout;
-    for length in 0..=expected.len() {
-        fs::write(&output, &expected[..length]).expect("a file");
-        let end = run(&["solve", "--resume", "-o", text(&output), text(&input)]);
-        assert_eq!(end.status.code(), Some(1), "the last line is no instance");
-        assert_eq!(fs::read(&output).expect("a file"), expected, "after {length} bytes");
+    fs::write(&input, "2 2 .. ..\n1 1 4\n").expect("a file");
+    for (number, status) in [("at least 2", 1), ("2", 0)] {
+        for (limit, status) in [("2", 0), ("3", status)] {
+            let begun = format!("2 2 .. ..\n{number} answers\n2 2 x\n2 2 x\n");
+            fs::write(&output, &begun).expect("a file");
+            let resume = ["--resume", "-o", text(&output), text(&input)];
+            let end = run(&[&["solve", "--all", "--limit", limit][..], &resume].concat());
+            assert_eq!(end.status.code(), Some(status), "{number} of {limit}");
+            let found = fs::read_to_string(&output).expect("text");
+            assert_eq!(found, begun + "1 1 4\n1 answer\n1 1 1 11 1\n");
+        }
     }
 }
 
@@ -165,9 +262,21 @@ fn an_output_of_something_else_is_left_alone() {
     let folder = tempfile::tempdir().expect("a folder");
     let (input, output) = (folder.path().join("input"), folder.path().join("output"));
     fs::write(&input, "1 1 4\n").expect("a file");
-    for (other, count) in [("1 2 33\nx\n", 0), ("1 1 4\n1 1 1 11 1\nmore\n", 1)] {
+    let pair = "1 1 4\n1 1 1 11 1\nmore\n";
+    let others: [(&[&str], &str, u64); 8] = [
+        (&["solve"], "1 2 33\nx\n", 0),
+        (&["solve"], pair, 1),
+        (&["common"], "UNIQUE instance 1 (line 1)\n", 0),
+        (&["solve", "--all"], pair, 0),
+        (&["solve", "--all"], "1 1 4\n0 answers\n", 0),
+        (&["unique"], pair, 0),
+        (&["unique"], "UNIQUE instance 1 (line 2)\n", 0),
+        (&["unique"], "UNIQUE instance 1 (line 1)\nUNIQUE instance 2 (line 2)\n", 1),
+    ];
+    for (question, other, count) in others {
         fs::write(&output, other).expect("a file");
-        let end = run(&["solve", "--resume", "-o", text(&output), text(&input)]);
+        let resume = ["--resume", "-o", text(&output), text(&input)];
+        let end = run(&[question, &resume].concat());
         assert_eq!(end.status.code(), Some(1));
         let said = format!(
             "error: cannot resume {}: after {count} outcomes it is not what the input leaves\n",

@@ -5,7 +5,7 @@ use super::files::{self, Output};
 use super::instances::{Instance, Instances};
 use super::kind::{self, Form, Request};
 use super::layout::Layout;
-use super::pool::{End, Pool};
+use super::pool::{self, End, Jobs};
 use super::progress::Progress;
 use super::question::Question;
 use super::resume::{self, Resumed};
@@ -18,9 +18,7 @@ use crate::solve::{MAX_CLAUSES, Mode};
 use clap::{Args, ValueEnum};
 use indicatif::MultiProgress;
 use std::iter;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::thread;
 use std::time::Duration;
 
 /// Instances, how to solve them, and where the outcomes go.
@@ -67,9 +65,11 @@ pub(super) struct Batch {
     /// Write the figures of each instance to this file, as JSON Lines
     #[arg(long, value_name = "FILE")]
     stats: Option<PathBuf>,
-    /// Instances to solve at the same time [default: the cores there are]
-    #[arg(short, long, value_name = "J")]
-    jobs: Option<NonZeroUsize>,
+    #[command(flatten)]
+    jobs: Jobs,
+    /// Go on after the outcomes that the output file holds; one that is not whole is dropped
+    #[arg(long, requires = "output", conflicts_with = "picture")]
+    resume: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -116,13 +116,8 @@ impl Batch {
         Ok(Technique::new(self.cuts.unwrap_or(default), regions)?)
     }
 
-    /// Puts a question to every instance; with `resume`, only to those after what the output holds.
-    pub(super) fn run(
-        self,
-        question: Question,
-        resume: bool,
-        bars: &MultiProgress,
-    ) -> Result<Ending, CliError> {
+    /// Puts a question to every instance.
+    pub(super) fn run(self, question: Question, bars: &MultiProgress) -> Result<Ending, CliError> {
         let technique = self.technique()?;
         let inputs = files::expand(&self.inputs)?;
         let instances = Instances::new(inputs.clone(), self.from);
@@ -130,7 +125,7 @@ impl Batch {
         let (output, stats) = (self.output.as_deref(), self.stats.as_deref());
         let mut layout = Layout::new(question, self.picture);
         let resumed = match output {
-            Some(output) if resume => {
+            Some(output) if self.resume => {
                 files::refuse_inputs(output, &inputs)?;
                 let resumed = resume::read(output, &mut instances, &mut layout)?;
                 log::info!("{}: going on after {} instances", output.display(), resumed.count);
@@ -147,7 +142,7 @@ impl Batch {
             None => None,
         };
         let mut output = match output {
-            Some(path) if resume => Output::append(path, &inputs, resumed.length)?,
+            Some(path) if self.resume => Output::append(path, &inputs, resumed.length)?,
             output => Output::create(output, &inputs)?,
         };
         let form = match self.picture {
@@ -167,10 +162,6 @@ impl Batch {
             allow_empty: self.allow_empty,
         };
 
-        let pool = Pool::new();
-        super::interrupt::on_interrupt(pool.stopper());
-        let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        let jobs = self.jobs.unwrap_or_else(cores).get();
         let work = iter::from_fn(move || instances.next().transpose());
         // Reading fails once: what comes after a fault is not asked for.
         let perform = move |instance: Result<Instance, CliError>| {
@@ -179,7 +170,7 @@ impl Batch {
         let progress = Progress::start(bars, &inputs, self.from)?;
         progress.skip(resumed.count);
         let mut totals = Totals::default();
-        let end = pool.run(jobs, work, perform, |outcome| {
+        let end = pool::run(self.jobs.count(), work, perform, |outcome| {
             let Outcome { instance, record, text } = outcome?;
             if let Some(stats) = &mut stats {
                 stats.write(|out| {
@@ -196,7 +187,7 @@ impl Batch {
             totals.add(&record);
             progress.at(instance.place());
             progress.advance();
-            Ok::<(), CliError>(())
+            Ok(())
         })?;
         drop(progress);
         log::info!("{totals}");
@@ -205,7 +196,7 @@ impl Batch {
             log::warn!("interrupted after {count} instances: all of their outcomes are written");
             return Ok(Ending::Interrupted);
         }
-        let all_answered = totals.all_answered() && !resumed.flawed;
+        let all_answered = totals.all_answered() && !resumed.is_flawed;
         Ok(if all_answered { Ending::Fine } else { Ending::Flawed })
     }
 }

@@ -21,6 +21,6 @@ pub(super) struct Common {
 
 impl Common {
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
-        self.batch.run(Question::Common, false, bars)
+        self.batch.run(Question::Common, bars)
     }
 }

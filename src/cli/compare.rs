@@ -4,6 +4,7 @@ use super::batch::{mebibytes, seconds};
 use super::files::{self, Output};
 use super::instances::{Instance, Instances};
 use super::kind::{self, Request};
+use super::pool::{self, End};
 use super::progress::Progress;
 use super::{CliError, Ending, named};
 use crate::format::Format;
@@ -13,6 +14,8 @@ use crate::solve::{MAX_CLAUSES, Mode};
 use clap::{Args, ValueEnum};
 use indicatif::MultiProgress;
 use std::fs;
+use std::iter;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -22,8 +25,12 @@ use std::time::Duration;
 /// The configurations are the modes, the lazy one once for each kind of cut; ratios are to the
 /// first. What a limit stopped is shown as –.
 ///
+/// Ctrl-C or SIGTERM ends it after the instance that is being written; the summary and the report
+/// are then of the instances so far.
+///
 /// Exit status: 0 if all went well, 1 if two sound configurations contradict each other, the
-/// checker rejects an answer, or an instance could not be read, 2 for wrong usage.
+/// checker rejects an answer, or an instance could not be read, 2 for wrong usage, 130 if it was
+/// interrupted.
 #[derive(Args, Debug)]
 pub(super) struct Compare {
     /// Files of instances, or folders of such files; - for standard input
@@ -50,6 +57,10 @@ pub(super) struct Compare {
     /// Stop attempts while the program holds more than this many MiB of memory (on Linux)
     #[arg(long, value_name = "MIB", value_parser = mebibytes)]
     max_memory: Option<u64>,
+    /// Instances to work on at the same time. More than one get in each other's way, so that times
+    /// and ratios are worth less: for verdicts, rounds and clauses
+    #[arg(short, long, value_name = "J", default_value = "1")]
+    jobs: NonZeroUsize,
     /// Write results.jsonl, results.csv and index.html, a page with plots, to this folder
     #[arg(long, value_name = "DIR")]
     report: Option<PathBuf>,
@@ -77,10 +88,14 @@ impl Compare {
         let shown = ways.iter().map(|way| way.shown).collect();
         let mut comparison = Comparison::new(shown, self.repeat);
         let inputs = files::expand(&self.inputs)?;
-        let source = match &inputs[..] {
+        let files = match &inputs[..] {
             [] => "no file".to_string(),
             [file] => file.display().to_string(),
             [first, others @ ..] => format!("{} and {} more", first.display(), others.len()),
+        };
+        let source = match self.jobs.get() {
+            1 => files,
+            jobs => format!("{files}, {jobs} at a time"),
         };
         let mut output = Output::create(None, &inputs)?;
         let report = self.report.as_deref().map(|dir| Report::create(dir, &inputs));
@@ -91,8 +106,13 @@ impl Compare {
         progress.write(&mut output, |out| table.write_header(out))?;
         let mut all_tried = true;
         let mut instances = Instances::new(inputs, self.from);
-        while let Some(instance) = instances.next()? {
-            let rows = attempt(&instance, &ways, self.repeat, &progress);
+        let work = iter::from_fn(move || instances.next().transpose());
+        let (repeats, at) = (self.repeat, progress.teller());
+        let perform = move |instance: Result<Instance, CliError>| {
+            instance.map(|instance| attempt(&instance, &ways, repeats, &at))
+        };
+        let end = pool::run(self.jobs, work, perform, |rows| {
+            let rows = rows?;
             all_tried &= rows.iter().all(|row| row.record.verdict != "error");
             let added = comparison.add(rows).len();
             let rows = &comparison.rows()[comparison.rows().len() - added..];
@@ -102,12 +122,18 @@ impl Compare {
             }
             comparison.faults(rows).iter().for_each(|fault| log::error!("FAULT: {fault}"));
             progress.advance();
-        }
+            Ok(())
+        })?;
         drop(progress);
 
         output.write(|out| table.write_summary(out, &comparison))?;
         if let Some(report) = report {
             report.finish(&comparison, &source)?;
+        }
+        if end == End::Stopped {
+            let count = comparison.instances().len();
+            log::warn!("interrupted after {count} instances: all of their figures are written");
+            return Ok(Ending::Interrupted);
         }
         let sound = comparison.agreement().faults.is_empty();
         Ok(if sound && all_tried { Ending::Fine } else { Ending::Flawed })
@@ -144,7 +170,7 @@ impl Compare {
 }
 
 /// The rows of one instance: the configurations in turn, `repeats` times.
-fn attempt(instance: &Instance, ways: &[Way], repeats: u64, progress: &Progress) -> Vec<Row> {
+fn attempt(instance: &Instance, ways: &[Way], repeats: u64, at: impl Fn(String)) -> Vec<Row> {
     let record = |way: &Way| {
         let Configuration { mode, cuts, .. } = way.shown;
         instance.record(mode, cuts)
@@ -159,7 +185,7 @@ fn attempt(instance: &Instance, ways: &[Way], repeats: u64, progress: &Progress)
     let mut runs = vec![Vec::new(); ways.len()];
     for _ in 0..repeats {
         for (way, runs) in ways.iter().zip(&mut runs) {
-            progress.at(format!("{}, {}", instance.place(), way.shown));
+            at(format!("{}, {}", instance.place(), way.shown));
             let row = kind::attempt(puzzle, &way.request, !way.shown.sound, record(way));
             log::debug!("{}", row.record);
             runs.push(row);

@@ -16,6 +16,8 @@ pub(super) enum CliError {
     Read { name: String, source: io::Error },
     #[error("cannot write {name}: {source}")]
     Write { name: String, source: io::Error },
+    #[error("cannot start threads (try --jobs 1): {0}")]
+    Threads(io::Error),
     #[error("{name} has no files")]
     NoFiles { name: String },
     #[error("{name} is both input and output")]

@@ -1,15 +1,36 @@
 //! Work in several threads, its results in the order of the work, and never much of it at once.
 
+use super::CliError;
+use super::interrupt;
+use clap::Args;
+use rayon::ThreadPoolBuilder;
 use std::any::Any;
 use std::collections::BTreeMap;
+use std::io;
+use std::num::NonZeroUsize;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::mpsc;
 use std::thread;
 
 /// How many pieces of work there may be for each thread, from the reading to the writing. So many
 /// can be done while the first of them, which is hard, is not.
 const WINDOW: usize = 64;
+
+/// The option that says how many threads.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct Jobs {
+    /// Instances to work on at the same time [default: the cores there are]
+    #[arg(short, long, value_name = "J")]
+    jobs: Option<NonZeroUsize>,
+}
+
+impl Jobs {
+    pub(super) fn count(self) -> NonZeroUsize {
+        let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        self.jobs.unwrap_or_else(cores)
+    }
+}
 
 /// What comes back to the one who waits.
 enum Event<R> {
@@ -21,94 +42,69 @@ enum Event<R> {
     Stop,
 }
 
-/// Takes the results in the end, and may stop it all.
-pub(super) struct Pool<R> {
-    events: Receiver<Event<R>>,
-    sender: Sender<Event<R>>,
-}
-
 /// How the work ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// All of it is done.
     Done,
-    /// Someone stopped it.
+    /// An interruption stopped it.
     Stopped,
 }
 
-impl<R: Send + 'static> Pool<R> {
-    pub(super) fn new() -> Self {
-        let (sender, events) = mpsc::channel();
-        Self { events, sender }
-    }
+/// Does the pieces of `work` in `jobs` threads and hands the results to `take`, in the order of the
+/// work and as they come. An interruption (see [`interrupt`]) stops it: results that are there
+/// already are still taken. The threads of what was stopped, or failed to be taken, are left behind:
+/// they end with the program.
+///
+/// # Errors
+///
+/// If there can be no such threads, and whatever `take` fails with.
+pub(super) fn run<T: Send + 'static, R: Send + 'static>(
+    jobs: NonZeroUsize,
+    work: impl Iterator<Item = T> + Send + 'static,
+    perform: impl Fn(T) -> R + Send + Sync + 'static,
+    mut take: impl FnMut(R) -> Result<(), CliError>,
+) -> Result<End, CliError> {
+    let threads = ThreadPoolBuilder::new().num_threads(jobs.get()).build();
+    let threads = threads.map_err(|error| CliError::Threads(io::Error::other(error)))?;
+    let (sender, events) = mpsc::channel();
+    let stopper = sender.clone();
+    interrupt::on_interrupt(move || drop(stopper.send(Event::Stop)));
 
-    /// What stops it, from any thread: results that are there already are still taken.
-    pub(super) fn stopper(&self) -> impl Fn() + Send + 'static {
-        let sender = self.sender.clone();
-        move || drop(sender.send(Event::Stop))
-    }
-
-    /// Does the pieces of `work` in `jobs` threads and hands the results to `take`, in the order of
-    /// the work and as they come. The threads of what was stopped, or failed to be taken, are left
-    /// behind: they end with the program.
-    ///
-    /// # Errors
-    ///
-    /// Whatever `take` fails with.
-    pub(super) fn run<T: Send + 'static, E>(
-        self,
-        jobs: usize,
-        work: impl Iterator<Item = T> + Send + 'static,
-        perform: impl Fn(T) -> R + Send + Sync + 'static,
-        mut take: impl FnMut(R) -> Result<(), E>,
-    ) -> Result<End, E> {
-        let Self { events, sender } = self;
-        let window = WINDOW * jobs;
-        let (in_flight, written) = mpsc::sync_channel(window);
-        let (queue, pieces) = mpsc::sync_channel(window);
-        let (pieces, perform) = (Arc::new(Mutex::new(pieces)), Arc::new(perform));
-        for _ in 0..jobs {
-            let (pieces, perform, sender) = (pieces.clone(), perform.clone(), sender.clone());
-            thread::spawn(move || {
-                loop {
-                    let piece = pieces.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                    let Ok((number, piece)) = piece else { return };
-                    let result = panic::catch_unwind(AssertUnwindSafe(|| perform(piece)));
-                    if sender.send(Event::Done(number, result)).is_err() {
-                        return;
-                    }
-                }
+    let (in_flight, written) = mpsc::sync_channel(WINDOW * jobs.get());
+    let perform = Arc::new(perform);
+    // Reading has a thread of its own: it may have to wait while results are there.
+    let read = move || {
+        let mut count = 0;
+        for piece in work {
+            if in_flight.send(()).is_err() {
+                return;
+            }
+            let (number, perform, sender) = (count, perform.clone(), sender.clone());
+            threads.spawn_fifo(move || {
+                let result = panic::catch_unwind(AssertUnwindSafe(|| perform(piece)));
+                drop(sender.send(Event::Done(number, result)));
             });
+            count += 1;
         }
-        // Reading has a thread of its own: it may have to wait while results are there.
-        thread::spawn(move || {
-            let mut count = 0;
-            for piece in work {
-                if in_flight.send(()).is_err() || queue.send((count, piece)).is_err() {
-                    return;
-                }
-                count += 1;
-            }
-            drop(sender.send(Event::End(count)));
-        });
+        drop(sender.send(Event::End(count)));
+    };
+    thread::Builder::new().spawn(read).map_err(CliError::Threads)?;
 
-        let mut waiting = BTreeMap::new();
-        let (mut next, mut end) = (0, u64::MAX);
-        while next < end {
-            match events.recv().expect("the reader says when it ends") {
-                Event::Done(number, result) => drop(waiting.insert(number, result)),
-                Event::End(count) => end = count,
-                Event::Stop => return Ok(End::Stopped),
-            }
-            while let Some(result) = waiting.remove(&next) {
-                take(
-                    result.unwrap_or_else(|panic: Box<dyn Any + Send>| panic::resume_unwind(panic)),
-                )?;
-                // One less in flight. That the reader has gone is no matter.
-                let _ = written.recv();
-                next += 1;
-            }
+    let mut waiting = BTreeMap::new();
+    let (mut next, mut end) = (0, u64::MAX);
+    while next < end {
+        match events.recv().expect("the reader says when it ends") {
+            Event::Done(number, result) => drop(waiting.insert(number, result)),
+            Event::End(count) => end = count,
+            Event::Stop => return Ok(End::Stopped),
         }
-        Ok(End::Done)
+        while let Some(result) = waiting.remove(&next) {
+            take(result.unwrap_or_else(|panic: Box<dyn Any + Send>| panic::resume_unwind(panic)))?;
+            // One less in flight. That the reader has gone is no matter.
+            let _ = written.recv();
+            next += 1;
+        }
     }
+    Ok(End::Done)
 }

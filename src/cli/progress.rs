@@ -50,6 +50,12 @@ impl Progress {
         self.bar.set_message(work);
     }
 
+    /// The same from other threads.
+    pub(super) fn teller(&self) -> impl Fn(String) + Send + Sync + use<> {
+        let bar = self.bar.clone();
+        move |work| bar.set_message(work)
+    }
+
     /// So many instances were done before, and are not part of the rate.
     pub(super) fn skip(&self, count: u64) {
         self.bar.set_position(count);

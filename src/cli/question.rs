@@ -130,6 +130,26 @@ fn multiple<P: Kind>(puzzle: &P, first: &P::Answer, second: &P::Answer, form: Fo
     text
 }
 
+const AT_LEAST: &str = "at least ";
+
+/// The line above several answers.
+fn write_number(text: &mut Vec<u8>, found: u64, is_all: bool) {
+    let least = if is_all { "" } else { AT_LEAST };
+    let plural = if found == 1 { "" } else { "s" };
+    writeln!(text, "{least}{found} answer{plural}").expect("writing to memory does not fail");
+}
+
+/// How many answers follow such a line (at least one), and whether there are no more.
+pub(super) fn parse_number(line: &[u8]) -> Option<(u64, bool)> {
+    let line = str::from_utf8(line).ok()?;
+    let number = line.strip_suffix(" answers").or_else(|| line.strip_suffix(" answer"))?;
+    let (number, is_all) = match number.strip_prefix(AT_LEAST) {
+        Some(number) => (number, false),
+        None => (number, true),
+    };
+    Some((number.parse().ok().filter(|&number| number > 0)?, is_all))
+}
+
 /// All answers up to a limit, below a line with their number.
 fn all<P: Kind>(
     puzzle: &P,
@@ -166,9 +186,7 @@ fn all<P: Kind>(
     }
     let is_all = matches!(outcome.result, Ok(Verdict::Unsatisfiable));
     let mut text = Vec::new();
-    let number = if is_all { "" } else { "at least " };
-    let plural = if found == 1 { "" } else { "s" };
-    writeln!(text, "{number}{found} answer{plural}").expect("writing to memory does not fail");
+    write_number(&mut text, found, is_all);
     // Answers of several lines stand apart.
     let is_block = texts.iter().any(|text| text.iter().filter(|&&byte| byte == b'\n').count() > 1);
     for (at, answer) in texts.iter().enumerate() {

@@ -2,9 +2,8 @@
 
 use super::CliError;
 use super::instances::{Instance, Instances};
-use super::layout::{self, Layout};
-use crate::format::AnyPuzzle;
-use crate::format::course::{ERROR, UNKNOWN, UNSATISFIABLE};
+use super::layout::Layout;
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
@@ -17,7 +16,7 @@ pub(super) struct Resumed {
     /// Bytes of these; what comes after is the beginning of one more.
     pub(super) length: u64,
     /// Whether one of them is no answer and no proof.
-    pub(super) flawed: bool,
+    pub(super) is_flawed: bool,
 }
 
 /// Reads the outcomes of an output, instance by instance of its input, and leaves both `instances`
@@ -41,10 +40,10 @@ pub(super) fn read(
             return if goes_on { Err(differs(path, whole.count)) } else { Ok(whole) };
         };
         match outcome(&mut lines, &instance, layout).map_err(failed)? {
-            Found::Whole { flawed } => {
+            Found::Whole { is_flawed } => {
                 whole.count += 1;
                 whole.length = lines.length;
-                whole.flawed |= flawed;
+                whole.is_flawed |= is_flawed;
             }
             Found::Part => {
                 *layout = before;
@@ -61,38 +60,28 @@ fn differs(path: &Path, count: u64) -> CliError {
 }
 
 enum Found {
-    Whole { flawed: bool },
+    Whole { is_flawed: bool },
     Part,
     Other,
 }
 
 fn outcome(lines: &mut WholeLines, instance: &Instance, layout: &mut Layout) -> io::Result<Found> {
-    let (is_block, is_parted) = layout.advance(instance);
-    if is_parted {
+    let (is_parted, heading) = layout.open(instance);
+    for before in [is_parted.then(Cow::default), heading].into_iter().flatten() {
         match lines.next()? {
             None => return Ok(Found::Part),
-            Some(b"") => {}
-            Some(_) => return Ok(Found::Other),
-        }
-    }
-    if !is_block {
-        match lines.next()? {
-            None => return Ok(Found::Part),
-            Some(line) if line == &*layout::heading(instance) => {}
+            Some(line) if line == &*before => {}
             Some(_) => return Ok(Found::Other),
         }
     }
     let Some(line) = lines.next()? else { return Ok(Found::Part) };
-    let flawed = line == UNKNOWN.as_bytes() || line.starts_with(ERROR.as_bytes());
-    let has_answer = !flawed && line != UNSATISFIABLE.as_bytes();
-    if let (true, Ok(AnyPuzzle::Flow(puzzle))) = (has_answer, &instance.read.puzzle) {
-        for _ in 1..puzzle.grid().rows() {
-            if lines.next()?.is_none() {
-                return Ok(Found::Part);
-            }
+    let Some(rest) = layout.rest(instance, line) else { return Ok(Found::Other) };
+    for _ in 0..rest.lines {
+        if lines.next()?.is_none() {
+            return Ok(Found::Part);
         }
     }
-    Ok(Found::Whole { flawed })
+    Ok(Found::Whole { is_flawed: rest.is_flawed })
 }
 
 /// The lines of a file that have their end.

@@ -24,7 +24,7 @@ pub(super) struct Solve {
     batch: Batch,
     /// Write each puzzle with its answer in this format [default: the course's two lines for
     /// Slitherlink, the map filled in for Flow Free]
-    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["picture", "all"],
+    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["picture", "all", "resume"],
         value_parser = named(&[Format::Pzprv3, Format::Json], Format::name))]
     to: Option<Format>,
     /// Find all answers, each once
@@ -33,9 +33,6 @@ pub(super) struct Solve {
     /// The most answers to find for an instance; they are kept in memory until the last one
     #[arg(long, value_name = "K", requires = "all", default_value = "1000")]
     limit: NonZeroU64,
-    /// Go on after the outcomes that the output file holds; one that is not whole is dropped
-    #[arg(long, requires = "output", conflicts_with_all = ["to", "picture", "all"])]
-    resume: bool,
 }
 
 impl Solve {
@@ -44,6 +41,6 @@ impl Solve {
             true => Question::All { limit: self.limit.get() },
             false => Question::Answer { to: self.to },
         };
-        self.batch.run(question, self.resume, bars)
+        self.batch.run(question, bars)
     }
 }

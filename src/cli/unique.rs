@@ -24,6 +24,6 @@ pub(super) struct Unique {
 
 impl Unique {
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
-        self.batch.run(Question::Unique, false, bars)
+        self.batch.run(Question::Unique, bars)
     }
 }
