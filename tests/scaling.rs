@@ -4,7 +4,7 @@ mod common;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_lazyloop");
 
@@ -53,19 +53,41 @@ fn gnu_parallel_keeps_order_and_errors() {
     assert!(!run.status.success(), "some lines are no instances");
 }
 
-#[test]
-fn spark_keeps_order_and_errors() {
+/// Runs the script for Spark with a program that need not be ours; `None` if it cannot be run here.
+fn spark(program: &Path, input: &Path, output: &Path) -> Option<Output> {
     let python = std::env::var("LAZYLOOP_PYTHON").unwrap_or("python3".to_string());
     if !is_there(&python, &["-c", "import pyspark"]) || !is_there("java", &["-version"]) {
         eprintln!("passed over: PySpark or Java is not there (see LAZYLOOP_PYTHON)");
-        return;
+        return None;
     }
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/scaling/solve.py");
+    let run = Command::new(&python).arg(script).args([program, input, output]).output();
+    Some(run.expect("it runs"))
+}
+
+#[test]
+fn spark_keeps_order_and_errors() {
     let folder = tempfile::tempdir().expect("a folder");
     let (input, expected) = batch(folder.path());
     let output = folder.path().join("answers.txt");
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/scaling/solve.py");
-    let run = Command::new(&python).arg(script).arg(PROGRAM).args([&input, &output]).output();
-    let run = run.expect("it runs");
+    let Some(run) = spark(Path::new(PROGRAM), &input, &output) else { return };
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
     assert_eq!(without_lines(&fs::read_to_string(output).expect("a file")), expected);
+}
+
+#[cfg(unix)]
+#[test]
+fn spark_leaves_no_silent_gap() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, _) = batch(folder.path());
+    let (program, output) = (folder.path().join("killed"), folder.path().join("answers.txt"));
+    // As if each run were killed after ten instances.
+    fs::write(&program, format!("#!/bin/sh\n{PROGRAM} \"$@\" | head -n 20\n")).expect("a file");
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("a program");
+    let Some(run) = spark(&program, &input, &output) else { return };
+    let said = String::from_utf8_lossy(&run.stderr);
+    let is_said = said.contains("number of elements") || said.contains("number of items");
+    assert!(!run.status.success() && is_said, "{said}");
+    assert!(!output.exists(), "half an output");
 }

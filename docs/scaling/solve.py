@@ -1,8 +1,8 @@
 """Solve a file of instances with Apache Spark: solve.py PROGRAM INPUT OUTPUT [MASTER]
 
 Each partition is piped through one `lazyloop solve -`. Every instance leaves exactly two lines, an
-error too, so that the k-th pair of a partition belongs to its k-th instance; a pair's position in
-the whole is its key.
+error too, so that the k-th pair of a partition belongs to its k-th instance (a partition in which
+one is missing ends the job); the instance's position in the whole is the key.
 """
 
 import sys
@@ -20,10 +20,11 @@ def pairs(lines):
 def main(program, source, target, master="local[2]"):
     session = SparkSession.builder.master(master).config("spark.ui.enabled", "false").getOrCreate()
     instances = session.sparkContext.textFile(source, PARTITIONS).filter(lambda line: line.strip())
-    solved = instances.pipe(f"{program} -q solve -j 1 -").mapPartitions(pairs).cache()
-    keyed = solved.zipWithIndex().map(lambda pair: (pair[1], pair[0])).sortByKey()
+    solved = instances.pipe(f"{program} -q solve -j 1 -").mapPartitions(pairs)
+    numbered = instances.zip(solved).cache().zipWithIndex()
+    keyed = numbered.map(lambda item: (item[1], item[0][1]))
     with open(target, "w", encoding="utf-8") as out:
-        for _, (instance, answer) in keyed.toLocalIterator():
+        for _, (instance, answer) in keyed.sortByKey().toLocalIterator():
             out.write(f"{instance}\n{answer}\n")
     session.stop()
 
