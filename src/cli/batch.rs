@@ -5,21 +5,20 @@ use super::files::{self, Output};
 use super::instances::{Instance, Instances};
 use super::kind::{self, Form, Request};
 use super::layout::Layout;
+use super::limits::Limits;
 use super::pool::{self, End, Jobs};
 use super::progress::Progress;
 use super::question::Question;
 use super::resume::{self, Resumed};
 use super::{CliError, Ending, named};
-use crate::engine::resident;
 use crate::format::Format;
 use crate::report::{Record, Totals};
 use crate::slitherlink::{Cuts, Technique};
-use crate::solve::{MAX_CLAUSES, Mode};
+use crate::solve::Mode;
 use clap::{Args, ValueEnum};
 use indicatif::MultiProgress;
 use std::iter;
 use std::path::PathBuf;
-use std::time::Duration;
 
 /// Instances, how to solve them, and where the outcomes go.
 #[derive(Args, Debug)]
@@ -52,16 +51,8 @@ pub(super) struct Batch {
     /// Hand an instance over to the full encoding after this many refinement rounds
     #[arg(long, value_name = "K")]
     max_iterations: Option<u64>,
-    /// Give an instance up as UNKNOWN after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time_limit: Option<Duration>,
-    /// The most clauses that an encoding may have
-    #[arg(long, value_name = "C", default_value_t = MAX_CLAUSES)]
-    max_clauses: u64,
-    /// Give instances up as UNKNOWN while the program holds more than this many MiB of memory (on
-    /// Linux; with several jobs, that is all of them together)
-    #[arg(long, value_name = "MIB", value_parser = mebibytes)]
-    max_memory: Option<u64>,
+    #[command(flatten)]
+    limits: Limits,
     /// Write the figures of each instance to this file, as JSON Lines
     #[arg(long, value_name = "FILE")]
     stats: Option<PathBuf>,
@@ -86,20 +77,6 @@ enum Switch {
     On,
     /// The pure form, labels and degrees only: for the cuts loop and cutset
     Off,
-}
-
-pub(super) fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_string())?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
-}
-
-/// A number of MiB, in bytes.
-pub(super) fn mebibytes(text: &str) -> Result<u64, String> {
-    if resident().is_none() {
-        return Err("this system does not tell how much memory a program holds".to_string());
-    }
-    let mebibytes: u64 = text.parse().map_err(|_| "not a whole number of MiB".to_string())?;
-    mebibytes.checked_mul(1 << 20).ok_or_else(|| "too many".to_string())
 }
 
 /// What became of an instance.
@@ -156,9 +133,7 @@ impl Batch {
             },
             technique,
             max_iterations: self.max_iterations,
-            time_limit: self.time_limit,
-            max_clauses: self.max_clauses,
-            max_memory: self.max_memory,
+            limits: self.limits,
             allow_empty: self.allow_empty,
         };
 

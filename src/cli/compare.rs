@@ -1,23 +1,22 @@
 //! `lazyloop compare`: every instance of a file through several configurations, side by side.
 
-use super::batch::{mebibytes, seconds};
 use super::files::{self, Output};
 use super::instances::{Instance, Instances};
 use super::kind::{self, Request};
+use super::limits::Limits;
 use super::pool::{self, End};
 use super::progress::Progress;
 use super::{CliError, Ending, named};
 use crate::format::Format;
 use crate::report::{self, Comparison, Configuration, Row, Table};
 use crate::slitherlink::Cuts;
-use crate::solve::{MAX_CLAUSES, Mode};
+use crate::solve::Mode;
 use clap::{Args, ValueEnum};
 use indicatif::MultiProgress;
 use std::fs;
 use std::iter;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// Solve every instance of a file in several ways, and compare
 ///
@@ -48,15 +47,8 @@ pub(super) struct Compare {
     /// Run each configuration so often on each instance, and keep the run of the median time
     #[arg(long, value_name = "R", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     repeat: u64,
-    /// Stop each attempt after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time_limit: Option<Duration>,
-    /// The most clauses that an encoding may have
-    #[arg(long, value_name = "C", default_value_t = MAX_CLAUSES)]
-    max_clauses: u64,
-    /// Stop attempts while the program holds more than this many MiB of memory (on Linux)
-    #[arg(long, value_name = "MIB", value_parser = mebibytes)]
-    max_memory: Option<u64>,
+    #[command(flatten)]
+    limits: Limits,
     /// Instances to work on at the same time. More than one get in each other's way, so that times
     /// and ratios are worth less: for verdicts, rounds and clauses
     #[arg(short, long, value_name = "J", default_value = "1")]
@@ -155,9 +147,7 @@ impl Compare {
                 mode: if cuts.is_some() { Mode::Lazy } else { Mode::Full },
                 technique: cuts.unwrap_or_default().into(),
                 max_iterations: None,
-                time_limit: self.time_limit,
-                max_clauses: self.max_clauses,
-                max_memory: self.max_memory,
+                limits: self.limits,
                 allow_empty: false,
             },
         };

@@ -1,40 +1,24 @@
 //! The kinds of puzzle, as the commands see them: how each is asked about, and written with its
 //! answer.
 
+use super::limits::Limits;
 use super::question::{self, Question, Shown};
 use crate::engine;
 use crate::format::{AnyAnswer, AnyPuzzle, Format, Misfit, course, flow as map};
 use crate::render::terminal;
 use crate::report::{self, Record, Row};
-use crate::solve::{MAX_CLAUSES, Mode, Options};
+use crate::solve::{Mode, Options};
 use crate::{flow, slitherlink};
 use std::io::{self, Write};
-use std::time::Duration;
 
 /// What is asked for each instance, whatever its kind.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Request {
     pub(super) mode: Mode,
     pub(super) technique: slitherlink::Technique,
     pub(super) max_iterations: Option<u64>,
-    pub(super) time_limit: Option<Duration>,
-    pub(super) max_clauses: u64,
-    pub(super) max_memory: Option<u64>,
+    pub(super) limits: Limits,
     pub(super) allow_empty: bool,
-}
-
-impl Default for Request {
-    fn default() -> Self {
-        Self {
-            mode: Mode::default(),
-            technique: slitherlink::Technique::default(),
-            max_iterations: None,
-            time_limit: None,
-            max_clauses: MAX_CLAUSES,
-            max_memory: None,
-            allow_empty: false,
-        }
-    }
 }
 
 /// How answers are written.
@@ -77,7 +61,7 @@ impl Kind for slitherlink::Puzzle {
     }
 
     fn published(&self, request: &Request, record: Record) -> Option<Row> {
-        Some(report::published(self, request.time_limit, request.max_clauses, record))
+        Some(report::published(self, request.limits.time_limit, request.limits.max_clauses, record))
     }
 
     fn count_differences(first: &slitherlink::Answer, second: &slitherlink::Answer) -> String {
@@ -163,7 +147,8 @@ impl Kind for flow::Puzzle {
 /// The options of one kind, and the name of its cuts.
 fn options<P: Kind>(request: &Request) -> Result<(Options<P::Technique>, &'static str), String> {
     let (technique, cuts) = P::technique(request)?;
-    let &Request { mode, max_iterations, time_limit, max_clauses, max_memory, .. } = request;
+    let &Request { mode, max_iterations, limits, .. } = request;
+    let Limits { time_limit, max_clauses, max_memory } = limits;
     let options = Options { mode, technique, max_iterations, time_limit, max_clauses, max_memory };
     Ok((options, cuts))
 }

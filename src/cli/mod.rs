@@ -13,6 +13,7 @@ mod instances;
 mod interrupt;
 mod kind;
 mod layout;
+mod limits;
 mod logging;
 mod pool;
 mod progress;

@@ -40,8 +40,7 @@ pub(super) fn ask<P: Kind>(
     options: &Options<P::Technique>,
     record: Record,
 ) -> Reply {
-    let place = record.place();
-    let watch = &mut |round: Progress| log::debug!("{place}: {round}");
+    let watch = &mut watcher(&record);
     let show = |shown: Shown<'_, P::Answer>| show(puzzle, &shown, form);
     match question {
         Question::Answer { to } => {
@@ -85,14 +84,19 @@ pub(super) fn ask<P: Kind>(
     }
 }
 
+/// Writes the rounds of an instance to the log.
+fn watcher(record: &Record) -> impl FnMut(Progress) + use<> {
+    let place = record.place();
+    move |round| log::debug!("{place}: {round}")
+}
+
 /// Solves a puzzle.
 pub(super) fn solve<P: Kind>(
     puzzle: &P,
     options: &Options<P::Technique>,
     record: Record,
 ) -> (Record, Option<P::Answer>) {
-    let place = record.place();
-    let solved = solve::solve(puzzle, options, &mut |round| log::debug!("{place}: {round}"));
+    let solved = solve::solve(puzzle, options, &mut watcher(&record));
     let record = record.solved(&solved);
     match solved.result {
         Ok(Verdict::Solved(answer)) => (record, Some(answer)),
@@ -158,8 +162,7 @@ fn all<P: Kind>(
     options: &Options<P::Technique>,
     record: Record,
 ) -> Reply {
-    let place = record.place();
-    let watch = &mut |round: Progress| log::debug!("{place}: {round}");
+    let watch = &mut watcher(&record);
     let mut answers = Answers::new(puzzle, options);
     let (mut found, mut texts) = (0, Vec::new());
     let result: Result<Verdict<P::Answer>, SolveError> = loop {

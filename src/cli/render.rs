@@ -3,6 +3,7 @@
 use super::files::{self, Output};
 use super::instances::{Instance, Instances};
 use super::kind::{self, Request};
+use super::limits::Limits;
 use super::{CliError, Ending, named};
 use crate::format::{AnyAnswer, AnyPuzzle, Format};
 use crate::render::{self, Picture, Sheet, Theme};
@@ -41,6 +42,8 @@ pub(super) struct Render {
     /// The format of the puzzles [default: told by each puzzle's first line]
     #[arg(long, value_name = "FORMAT", value_parser = named(&Format::ALL, Format::name))]
     from: Option<Format>,
+    #[command(flatten)]
+    limits: Limits,
 }
 
 fn ends_in(path: &Path, extension: &str) -> bool {
@@ -72,7 +75,7 @@ impl Render {
                 }
             };
             let answer = match self.solution {
-                true => answer(&instance, puzzle),
+                true => answer(&instance, puzzle, self.limits),
                 false => None,
             };
             if self.solution && answer.is_none() {
@@ -92,8 +95,8 @@ impl Render {
 }
 
 /// The answer, or a word in the log about why there is none.
-fn answer(instance: &Instance, puzzle: &AnyPuzzle) -> Option<AnyAnswer> {
-    let request = Request::default();
+fn answer(instance: &Instance, puzzle: &AnyPuzzle, limits: Limits) -> Option<AnyAnswer> {
+    let request = Request { limits, ..Request::default() };
     let (mode, cuts) = (request.mode.name(), request.technique.cuts().name());
     let mut record = Record::new(instance.index, instance.read.line, puzzle.name(), mode, cuts);
     record.file = instance.file.clone();

@@ -1,14 +1,13 @@
 //! `lazyloop trace`: the refinement of one instance, as a page to step through.
 
-use super::batch::seconds;
 use super::files::{self, Output};
+use super::limits::Limits;
 use super::{CliError, Ending, named};
 use crate::report::trace::{Trace as Steps, trace_page};
 use crate::slitherlink::Cuts;
-use crate::solve::{MAX_CLAUSES, Mode, Options};
+use crate::solve::{Mode, Options};
 use clap::Args;
 use std::path::PathBuf;
-use std::time::Duration;
 
 /// Show how the lazy mode solves a Slitherlink instance, round by round, as a page to step through
 ///
@@ -31,9 +30,8 @@ pub(super) struct Trace {
     /// Stop after this many rounds; the page holds every one
     #[arg(long, value_name = "K", default_value_t = 1000)]
     max_iterations: u64,
-    /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time_limit: Option<Duration>,
+    #[command(flatten)]
+    limits: Limits,
 }
 
 impl Trace {
@@ -41,13 +39,14 @@ impl Trace {
         let name = format!("Instance {} of {}", self.index, self.input.display());
         let (_, puzzle) = files::instance(&self.input, self.index)?;
         let mut output = Output::create(self.output.as_deref(), &[&self.input])?;
+        let Limits { time_limit, max_clauses, max_memory } = self.limits;
         let options = Options {
             mode: Mode::Lazy,
             technique: self.cuts.into(),
             max_iterations: Some(self.max_iterations),
-            time_limit: self.time_limit,
-            max_clauses: MAX_CLAUSES,
-            max_memory: None,
+            time_limit,
+            max_clauses,
+            max_memory,
         };
         let trace = Steps::of(&puzzle, &options);
         let page = trace_page(&trace, &name);
