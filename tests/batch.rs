@@ -288,6 +288,19 @@ fn an_output_of_something_else_is_left_alone() {
 }
 
 #[test]
+fn standard_output_cannot_be_gone_on_with() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let end = lazyloop(&["-q", "solve", "--resume", "-o", "-", "1x1:d4"])
+        .current_dir(folder.path())
+        .output();
+    let end = end.expect("the program runs");
+    assert_eq!(end.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&end.stderr);
+    assert_eq!(said, "error: standard output cannot be resumed: --resume needs a file\n");
+    assert!(fs::read_dir(folder.path()).expect("a folder").next().is_none());
+}
+
+#[test]
 fn records_are_gone_on_with_too() {
     let folder = tempfile::tempdir().expect("a folder");
     let [input, output, stats] = ["input", "output", "stats"].map(|name| folder.path().join(name));

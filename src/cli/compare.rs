@@ -4,18 +4,17 @@ use super::files::{self, Output};
 use super::instances::{Instance, Instances};
 use super::kind::{self, Request};
 use super::limits::Limits;
-use super::pool::{self, End};
+use super::pool::{self, End, MOST_JOBS};
 use super::progress::Progress;
 use super::{CliError, Ending, named};
 use crate::format::Format;
 use crate::report::{self, Comparison, Configuration, Row, Table};
 use crate::slitherlink::Cuts;
 use crate::solve::Mode;
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, value_parser};
 use indicatif::MultiProgress;
 use std::fs;
 use std::iter;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 /// Solve every instance of a file in several ways, and compare
@@ -45,14 +44,15 @@ pub(super) struct Compare {
     #[arg(long, value_delimiter = ',', default_value = Cuts::default().name(), value_parser = named(&Cuts::ALL, Cuts::name))]
     cuts: Vec<Cuts>,
     /// Run each configuration so often on each instance, and keep the run of the median time
-    #[arg(long, value_name = "R", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "R", default_value_t = 1, value_parser = value_parser!(u64).range(1..))]
     repeat: u64,
     #[command(flatten)]
     limits: Limits,
     /// Instances to work on at the same time. More than one get in each other's way, so that times
     /// and ratios are worth less: for verdicts, rounds and clauses
-    #[arg(short, long, value_name = "J", default_value = "1")]
-    jobs: NonZeroUsize,
+    #[arg(short, long, value_name = "J", default_value_t = 1,
+        value_parser = value_parser!(u16).range(1..=MOST_JOBS))]
+    jobs: u16,
     /// Write results.jsonl, results.csv and index.html, a page with plots, to this folder
     #[arg(long, value_name = "DIR")]
     report: Option<PathBuf>,
@@ -85,7 +85,7 @@ impl Compare {
             [file] => file.display().to_string(),
             [first, others @ ..] => format!("{} and {} more", first.display(), others.len()),
         };
-        let source = match self.jobs.get() {
+        let source = match self.jobs {
             1 => files,
             jobs => format!("{files}, {jobs} at a time"),
         };
@@ -103,7 +103,7 @@ impl Compare {
         let perform = move |instance: Result<Instance, CliError>| {
             instance.map(|instance| attempt(&instance, &ways, repeats, &at))
         };
-        let end = pool::run(self.jobs, work, perform, |rows| {
+        let end = pool::run(self.jobs.into(), work, perform, |rows| {
             let rows = rows?;
             all_tried &= rows.iter().all(|row| row.record.verdict != "error");
             let added = comparison.add(rows).len();

@@ -24,6 +24,8 @@ pub(super) enum CliError {
     SameFile { name: String },
     #[error("cannot resume {name}: after {count} outcomes it is not what the input leaves")]
     Resume { name: String, count: u64 },
+    #[error("standard output cannot be resumed: --resume needs a file")]
+    ResumeStandard,
     #[error("{name} has {count} instances: there is no instance {index}")]
     NoSuchInstance { name: String, count: u64, index: u64 },
     #[error("{name}: {source}")]

@@ -158,6 +158,9 @@ impl Output {
         inputs: &[impl AsRef<Path>],
         length: u64,
     ) -> Result<Self, CliError> {
+        if is_standard(path) {
+            return Err(CliError::ResumeStandard);
+        }
         refuse_inputs(path, inputs)?;
         let opened = OpenOptions::new().create(true).append(true).open(path);
         Self::file(path, opened.and_then(|file| file.set_len(length).map(|()| file)))

@@ -2,7 +2,7 @@
 
 use super::CliError;
 use super::interrupt;
-use clap::Args;
+use clap::{Args, value_parser};
 use rayon::ThreadPoolBuilder;
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -17,18 +17,21 @@ use std::thread;
 /// can be done while the first of them, which is hard, is not.
 const WINDOW: usize = 64;
 
+/// More threads than this take long to start, and no machine has the cores.
+pub(super) const MOST_JOBS: i64 = 1024;
+
 /// The option that says how many threads.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct Jobs {
     /// Instances to work on at the same time [default: the cores there are]
-    #[arg(short, long, value_name = "J")]
-    jobs: Option<NonZeroUsize>,
+    #[arg(short, long, value_name = "J", value_parser = value_parser!(u16).range(1..=MOST_JOBS))]
+    jobs: Option<u16>,
 }
 
 impl Jobs {
-    pub(super) fn count(self) -> NonZeroUsize {
-        let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        self.jobs.unwrap_or_else(cores)
+    pub(super) fn count(self) -> usize {
+        let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.jobs.map_or_else(cores, usize::from)
     }
 }
 
@@ -60,18 +63,18 @@ pub(super) enum End {
 ///
 /// If there can be no such threads, and whatever `take` fails with.
 pub(super) fn run<T: Send + 'static, R: Send + 'static>(
-    jobs: NonZeroUsize,
+    jobs: usize,
     work: impl Iterator<Item = T> + Send + 'static,
     perform: impl Fn(T) -> R + Send + Sync + 'static,
     mut take: impl FnMut(R) -> Result<(), CliError>,
 ) -> Result<End, CliError> {
-    let threads = ThreadPoolBuilder::new().num_threads(jobs.get()).build();
+    let threads = ThreadPoolBuilder::new().num_threads(jobs).build();
     let threads = threads.map_err(|error| CliError::Threads(io::Error::other(error)))?;
     let (sender, events) = mpsc::channel();
     let stopper = sender.clone();
     interrupt::on_interrupt(move || drop(stopper.send(Event::Stop)));
 
-    let (in_flight, written) = mpsc::sync_channel(WINDOW * jobs.get());
+    let (in_flight, written) = mpsc::sync_channel(WINDOW * jobs);
     let perform = Arc::new(perform);
     // Reading has a thread of its own: it may have to wait while results are there.
     let read = move || {
