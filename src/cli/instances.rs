@@ -20,11 +20,7 @@ pub(super) struct Instance {
 impl Instance {
     /// Which instance it is, and where it stands.
     pub(super) fn place(&self) -> String {
-        let (index, line) = (self.index, self.read.line);
-        match &self.file {
-            Some(file) => format!("instance {index} ({file}, line {line})"),
-            None => format!("instance {index} (line {line})"),
-        }
+        self.record("", "").place().to_string()
     }
 
     /// The name of its kind in statistics; what could not be read is of its format's.

@@ -7,7 +7,6 @@ use super::limits::Limits;
 use super::{CliError, Ending, named};
 use crate::format::{AnyAnswer, AnyPuzzle, Format};
 use crate::render::{self, Picture, Sheet, Theme};
-use crate::report::Record;
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -97,9 +96,7 @@ impl Render {
 /// The answer, or a word in the log about why there is none.
 fn answer(instance: &Instance, puzzle: &AnyPuzzle, limits: Limits) -> Option<AnyAnswer> {
     let request = Request { limits, ..Request::default() };
-    let (mode, cuts) = (request.mode.name(), request.technique.cuts().name());
-    let mut record = Record::new(instance.index, instance.read.line, puzzle.name(), mode, cuts);
-    record.file = instance.file.clone();
+    let record = instance.record(request.mode.name(), request.technique.cuts().name());
     let (record, answer) = kind::solve(puzzle, &request, record);
     if answer.is_none() {
         log::error!("{}: {}, drawn without an answer", instance.place(), record.verdict);
