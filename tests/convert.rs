@@ -145,7 +145,10 @@ fn sheets_are_written_as_svg_and_png() {
     let arguments = ["render", "-", "-o", &svg, "--solution", "--columns", "2", "--theme", "dark"];
     let (status, stdout, stderr) = run(&arguments, input);
     assert_eq!((status, stdout.as_str()), (1, ""));
-    assert!(stderr.contains("instance 3 (line 5): unsatisfiable, drawn without"), "{stderr}");
+    assert!(
+        stderr.contains("instance 3 (line 5): drawn without an answer: unsatisfiable"),
+        "{stderr}"
+    );
     assert!(stderr.contains("instance 4 (line 6): line 6, column 1: expected"), "{stderr}");
     let svg = fs::read_to_string(&svg).expect("written");
     assert!(svg.contains("Slitherlink with its line, 1 rows by 1 columns"), "{svg}");

@@ -99,7 +99,8 @@ fn answer(instance: &Instance, puzzle: &AnyPuzzle, limits: Limits) -> Option<Any
     let record = instance.record(request.mode.name(), request.technique.cuts().name());
     let (record, answer) = kind::solve(puzzle, &request, record);
     if answer.is_none() {
-        log::error!("{}: {}, drawn without an answer", instance.place(), record.verdict);
+        let reason = record.error.as_deref().unwrap_or(record.verdict);
+        log::error!("{}: drawn without an answer: {reason}", instance.place());
     }
     answer
 }
