@@ -111,6 +111,67 @@ fn a_comparison_says_the_same_whatever_the_jobs() {
     assert_eq!(one, many);
 }
 
+/// Ratios and times are of the run; all else must be as if it had never been stopped.
+#[test]
+fn a_comparison_is_gone_on_with_after_each_beginning() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, report) = (folder.path().join("input"), folder.path().join("report"));
+    fs::write(&input, "1 1 4\n1 3 4.4\nx\n2 2 .. ..\n").expect("a file");
+    let file = |name: &str| report.join(name);
+    let ways = ["--modes", "lazy,full,course", "--cuts", "auto,loop"];
+    let compare = |more: &[&str]| {
+        let given = ["-q", "compare", "--report", text(&report), text(&input)];
+        let end = run(&[&given, &ways[..], more].concat());
+        assert_eq!(end.status.code(), Some(1), "a line is no instance");
+        String::from_utf8(end.stdout).expect("text")
+    };
+    let agreed = |printed: &str| {
+        let lines = printed.lines().rev().take(8).map(str::to_string);
+        lines.map(|line| line[..line.len().min(77)].to_string()).collect::<Vec<_>>()
+    };
+    let whole = agreed(&compare(&[]));
+    let rows = fs::read(file("results.jsonl")).expect("rows");
+    let csv = fs::read_to_string(file("results.csv")).expect("rows");
+    let ends = rows.iter().enumerate().filter(|&(_, &byte)| byte == b'\n').map(|(at, _)| at);
+    for length in ends.flat_map(|end| [end - 5, end, end + 1]).chain([0]) {
+        fs::write(file("results.jsonl"), &rows[..length]).expect("a file");
+        assert_eq!(agreed(&compare(&["--resume"])), whole, "after {length} bytes");
+        let found = fs::read(file("results.jsonl")).expect("rows");
+        let begun = &rows[..length];
+        let kept = found.iter().zip(begun).take_while(|(a, b)| a == b).count();
+        let lost = begun[kept..].iter().filter(|&&byte| byte == b'\n').count();
+        assert!(lost < 4, "only rows of the instance at hand are made again");
+        let resumed = fs::read_to_string(file("results.csv")).expect("rows");
+        assert_eq!(resumed.lines().count(), csv.lines().count(), "after {length} bytes");
+    }
+    // A whole one comes out as it was, to the last digit.
+    fs::write(file("results.jsonl"), &rows).expect("a file");
+    compare(&["--resume"]);
+    assert_eq!(fs::read(file("results.jsonl")).expect("rows"), rows);
+    assert_eq!(fs::read_to_string(file("results.csv")).expect("rows"), csv);
+}
+
+#[test]
+fn rows_of_another_comparison_are_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, report) = (folder.path().join("input"), folder.path().join("report"));
+    fs::write(&input, "1 1 4\n1 2 33\n").expect("a file");
+    let compare = |modes: &str, more: &[&str]| {
+        let given = ["compare", "--report", text(&report), "--modes", modes, text(&input)];
+        run(&[&given, more].concat())
+    };
+    assert!(compare("lazy,full", &[]).status.success());
+    let rows = report.join("results.jsonl");
+    let before = fs::read(&rows).expect("rows");
+    for modes in ["full,lazy", "lazy", "lazy,full,course"] {
+        let end = compare(modes, &["--resume"]);
+        assert_eq!(end.status.code(), Some(1), "{modes}");
+        let said = String::from_utf8_lossy(&end.stderr);
+        assert!(said.starts_with("error: cannot resume "), "{modes}: {said}");
+        assert_eq!(fs::read(&rows).expect("rows"), before, "{modes}");
+    }
+}
+
 #[test]
 fn an_interrupted_comparison_has_its_summary() {
     let folder = tempfile::tempdir().expect("a folder");

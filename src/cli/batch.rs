@@ -104,7 +104,7 @@ impl Batch {
         let resumed = match output {
             Some(output) if self.resume => {
                 files::refuse_inputs(output, &inputs)?;
-                let resumed = resume::read(output, &mut instances, &mut layout)?;
+                let resumed = resume::outcomes(output, &mut instances, &mut layout)?;
                 log::info!("{}: going on after {} instances", output.display(), resumed.count);
                 resumed
             }

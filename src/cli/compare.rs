@@ -6,9 +6,10 @@ use super::kind::{self, Request};
 use super::limits::Limits;
 use super::pool::{self, End, MOST_JOBS};
 use super::progress::Progress;
+use super::resume::{self, Resumed};
 use super::{CliError, Ending, named};
 use crate::format::Format;
-use crate::report::{self, Comparison, Configuration, Row, Table};
+use crate::report::{self, Comparison, Configuration, Record, Row, Table};
 use crate::slitherlink::Cuts;
 use crate::solve::Mode;
 use clap::{Args, ValueEnum, value_parser};
@@ -56,6 +57,9 @@ pub(super) struct Compare {
     /// Write results.jsonl, results.csv and index.html, a page with plots, to this folder
     #[arg(long, value_name = "DIR")]
     report: Option<PathBuf>,
+    /// Go on after the instances whose rows the report's results.jsonl holds
+    #[arg(long, requires = "report")]
+    resume: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -74,6 +78,13 @@ struct Way {
     request: Request,
 }
 
+impl Way {
+    /// The beginning of an instance's record.
+    fn begin(&self, instance: &Instance) -> Record {
+        instance.record(self.shown.mode, self.shown.cuts)
+    }
+}
+
 impl Compare {
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
         let ways = self.ways();
@@ -90,14 +101,25 @@ impl Compare {
             jobs => format!("{files}, {jobs} at a time"),
         };
         let mut output = Output::create(None, &inputs)?;
-        let report = self.report.as_deref().map(|dir| Report::create(dir, &inputs));
-        let mut report = report.transpose()?;
+        let mut instances = Instances::new(inputs.clone(), self.from);
+        let mut resumed = Resumed::default();
+        if let (Some(dir), true) = (&self.report, self.resume) {
+            let begin = |instance: &Instance| ways.iter().map(|way| way.begin(instance)).collect();
+            let take = |rows| {
+                comparison.add(rows);
+            };
+            resumed = resume::rows(&dir.join(ROWS), &mut instances, begin, take)?;
+            log::info!("{}: going on after {} instances", dir.display(), resumed.count);
+        }
+        let report = self.report.as_deref();
+        let mut report =
+            report.map(|dir| Report::create(dir, &inputs, resumed.length)).transpose()?;
         let progress = Progress::start(bars, &inputs, self.from)?;
 
         let table = Table::new(&comparison);
         progress.write(&mut output, |out| table.write_header(out))?;
-        let mut all_tried = true;
-        let mut instances = Instances::new(inputs, self.from);
+        progress.skip(resumed.count);
+        let mut all_tried = !resumed.is_flawed;
         let work = iter::from_fn(move || instances.next().transpose());
         let (repeats, at) = (self.repeat, progress.teller());
         let perform = move |instance: Result<Instance, CliError>| {
@@ -161,14 +183,10 @@ impl Compare {
 
 /// The rows of one instance: the configurations in turn, `repeats` times.
 fn attempt(instance: &Instance, ways: &[Way], repeats: u64, at: impl Fn(String)) -> Vec<Row> {
-    let record = |way: &Way| {
-        let Configuration { mode, cuts, .. } = way.shown;
-        instance.record(mode, cuts)
-    };
     let puzzle = match &instance.read.puzzle {
         Ok(puzzle) => puzzle,
         Err(error) => {
-            let failed = |way| Row::new(record(way).failed(error.to_string()));
+            let failed = |way: &Way| Row::new(way.begin(instance).failed(error.to_string()));
             return ways.iter().map(failed).collect();
         }
     };
@@ -176,7 +194,7 @@ fn attempt(instance: &Instance, ways: &[Way], repeats: u64, at: impl Fn(String))
     for _ in 0..repeats {
         for (way, runs) in ways.iter().zip(&mut runs) {
             at(format!("{}, {}", instance.place(), way.shown));
-            let row = kind::attempt(puzzle, &way.request, !way.shown.sound, record(way));
+            let row = kind::attempt(puzzle, &way.request, !way.shown.sound, way.begin(instance));
             log::debug!("{}", row.record);
             runs.push(row);
         }
@@ -184,21 +202,24 @@ fn attempt(instance: &Instance, ways: &[Way], repeats: u64, at: impl Fn(String))
     runs.into_iter().map(report::typical).collect()
 }
 
+/// The file of a report that grows as instances are done.
+const ROWS: &str = "results.jsonl";
+
 /// The folder of a report.
 struct Report {
-    /// `results.jsonl`, which grows as instances are done.
     rows: Output,
     csv: Output,
     page: Output,
 }
 
 impl Report {
-    fn create(dir: &Path, inputs: &[PathBuf]) -> Result<Self, CliError> {
+    /// Makes the files, except that the first `length` bytes of rows stay.
+    fn create(dir: &Path, inputs: &[PathBuf], length: u64) -> Result<Self, CliError> {
         let name = || dir.display().to_string();
         fs::create_dir_all(dir).map_err(|source| CliError::Write { name: name(), source })?;
         let file = |name: &str| Output::create(Some(&dir.join(name)), inputs);
         Ok(Self {
-            rows: file("results.jsonl")?,
+            rows: Output::append(&dir.join(ROWS), inputs, length)?,
             csv: file("results.csv")?,
             page: file("index.html")?,
         })

@@ -3,6 +3,7 @@
 use super::CliError;
 use super::instances::{Instance, Instances};
 use super::layout::Layout;
+use crate::report::{self, Record, Row};
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -19,12 +20,12 @@ pub(super) struct Resumed {
     pub(super) is_flawed: bool,
 }
 
-/// Reads the outcomes of an output, instance by instance of its input, and leaves both `instances`
-/// and `layout` behind the last whole one. An output that is not there has none.
-pub(super) fn read(
+/// Reads what an output holds, instance by instance of its input, and leaves `instances` behind the
+/// last that is whole in it. An output that is not there holds nothing.
+fn read(
     path: &Path,
     instances: &mut Instances,
-    layout: &mut Layout,
+    mut find: impl FnMut(&mut WholeLines, &Instance) -> io::Result<Found>,
 ) -> Result<Resumed, CliError> {
     let mut whole = Resumed::default();
     let mut lines = match File::open(path) {
@@ -34,25 +35,63 @@ pub(super) fn read(
     };
     let failed = |source| CliError::Read { name: path.display().to_string(), source };
     loop {
-        let before = layout.clone();
         let Some(instance) = instances.next()? else {
             let goes_on = lines.next().map_err(failed)?.is_some() || !lines.line.is_empty();
             return if goes_on { Err(differs(path, whole.count)) } else { Ok(whole) };
         };
-        match outcome(&mut lines, &instance, layout).map_err(failed)? {
+        match find(&mut lines, &instance).map_err(failed)? {
             Found::Whole { is_flawed } => {
                 whole.count += 1;
                 whole.length = lines.length;
                 whole.is_flawed |= is_flawed;
             }
             Found::Part => {
-                *layout = before;
                 instances.put_back(instance);
                 return Ok(whole);
             }
             Found::Other => return Err(differs(path, whole.count)),
         }
     }
+}
+
+/// Reads the outcomes of an output, and leaves both `instances` and `layout` behind the last whole
+/// one.
+pub(super) fn outcomes(
+    path: &Path,
+    instances: &mut Instances,
+    layout: &mut Layout,
+) -> Result<Resumed, CliError> {
+    read(path, instances, |lines, instance| {
+        let before = layout.clone();
+        let found = outcome(lines, instance, layout)?;
+        if matches!(found, Found::Part) {
+            *layout = before;
+        }
+        Ok(found)
+    })
+}
+
+/// Reads the rows of a comparison, and hands those of each instance to `take`. `begin` has the
+/// beginnings of their records.
+pub(super) fn rows(
+    path: &Path,
+    instances: &mut Instances,
+    begin: impl Fn(&Instance) -> Vec<Record>,
+    mut take: impl FnMut(Vec<Row>),
+) -> Result<Resumed, CliError> {
+    read(path, instances, |lines, instance| {
+        let mut rows = Vec::new();
+        for record in begin(instance) {
+            let Some(line) = lines.next()? else { return Ok(Found::Part) };
+            match report::read_json_line(line) {
+                Some(row) if row.record.is_about_the_same(&record) => rows.push(row),
+                _ => return Ok(Found::Other),
+            }
+        }
+        let is_flawed = rows.iter().any(|row| row.record.verdict == "error");
+        take(rows);
+        Ok(Found::Whole { is_flawed })
+    })
 }
 
 fn differs(path: &Path, count: u64) -> CliError {

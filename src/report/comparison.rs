@@ -5,7 +5,7 @@
 
 use super::Record;
 use super::statistics::{geometric_mean, quantile};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// One of the ways to solve that are compared.
@@ -31,7 +31,7 @@ impl fmt::Display for Configuration {
 /// One instance through one configuration: its record, of which the verdict may also be `wrong` (a
 /// model of an unsound encoding that is no answer) or `rejected` (the checker refused the answer of
 /// a sound one), and what only the comparison knows. The field names are those of the files.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Row {
     /// The figures; those of the median run where an instance was repeated.
     #[serde(flatten)]

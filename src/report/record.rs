@@ -1,11 +1,18 @@
 //! The record of one instance, as it goes to the log and to JSON Lines, and the totals of a batch.
 
-use crate::solve::{Outcome, Solved};
-use serde::Serialize;
+use crate::slitherlink::Cuts;
+use crate::solve::{Mode, Outcome, Solved};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+use std::borrow::Cow;
 use std::fmt;
 
+/// A word that is known beforehand. (Under its own name this type would be taken for one that
+/// borrows from what is read.)
+type Word = &'static str;
+
 /// The figures of one instance. The field names are those of the JSON object; times are seconds.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Record {
     /// Which instance of the input, from 1.
     pub index: u64,
@@ -15,17 +22,21 @@ pub struct Record {
     /// On which line it stands, from 1.
     pub line: usize,
     /// The kind of puzzle.
-    pub puzzle: &'static str,
+    #[serde(deserialize_with = "word")]
+    pub puzzle: Word,
     /// Rows of cells; 0 if the instance could not be read.
     pub rows: usize,
     /// Columns of cells; 0 if the instance could not be read.
     pub cols: usize,
     /// The encoding that was asked for.
-    pub mode: &'static str,
+    #[serde(deserialize_with = "word")]
+    pub mode: Word,
     /// The kind of cut that was asked for.
-    pub cuts: &'static str,
+    #[serde(deserialize_with = "word")]
+    pub cuts: Word,
     /// `solved` (`unique` or `multiple`, where that was asked), `unsatisfiable`, `unknown` or `error`.
-    pub verdict: &'static str,
+    #[serde(deserialize_with = "word")]
+    pub verdict: Word,
     /// How many answers were found, where several were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answers: Option<u64>,
@@ -52,6 +63,18 @@ pub struct Record {
     /// What went wrong, if something did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
+}
+
+/// A word of a record: all that there are, are known.
+fn word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Word, D::Error> {
+    const KINDS: [&str; 2] = ["slitherlink", "flow"];
+    const VERDICTS: [&str; 8] =
+        ["solved", "unique", "multiple", "unsatisfiable", "unknown", "error", "wrong", "rejected"];
+    let modes = [Mode::Lazy.name(), Mode::Full.name(), "course"];
+    let cuts = Cuts::ALL.map(Cuts::name).into_iter().chain([""]);
+    let mut words = KINDS.into_iter().chain(VERDICTS).chain(modes).chain(cuts);
+    let found = Cow::<str>::deserialize(deserializer)?;
+    words.find(|&word| word == found).ok_or_else(|| D::Error::custom("an unknown word"))
 }
 
 impl Record {
@@ -86,6 +109,12 @@ impl Record {
             seconds: 0.0,
             error: None,
         }
+    }
+
+    /// Whether both are about one instance, asked in one way.
+    pub fn is_about_the_same(&self, other: &Self) -> bool {
+        let about = |of: &Self| (of.index, of.line, of.puzzle, of.rows, of.cols, of.mode, of.cuts);
+        about(self) == about(other) && self.file == other.file
     }
 
     /// The instance was read: it is of this size.

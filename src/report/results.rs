@@ -17,6 +17,11 @@ pub fn write_json_lines(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
     Ok(())
 }
 
+/// Reads a line of [`write_json_lines`]; `None` if it is no such line.
+pub fn read_json_line(line: &[u8]) -> Option<Row> {
+    serde_json::from_slice(line).ok()
+}
+
 /// Writes a line of column names, and a line for each row. The columns are the members of the JSON
 /// objects, `error` last; what is null or absent there is empty here.
 ///
