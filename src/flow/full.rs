@@ -20,7 +20,7 @@ pub struct Full<'a> {
     /// one, or is empty).
     pub levels: Vars,
     links: Vec<bool>,
-    other: Option<Other<Answer>>,
+    other: Other<Answer>,
 }
 
 impl<'a> Full<'a> {
@@ -38,7 +38,7 @@ impl<'a> Full<'a> {
         };
         let cells = puzzle.grid().cell_count();
         let levels = levels::reached(sink, cells, steps(puzzle), |_| None, |_| None, support);
-        Self { puzzle, local, levels, links: Vec::new(), other: None }
+        Self { puzzle, local, levels, links: Vec::new(), other: Other::default() }
     }
 }
 
@@ -91,8 +91,8 @@ impl Enumerable for Full<'_> {
     }
 
     fn differ(&mut self, answer: &Answer, places: &[bool], sink: &mut dyn ClauseSink) {
-        let mut differences = || further::differences(self.puzzle, &self.local, answer, &mut *sink);
-        let other = self.other.get_or_insert_with(|| Other::than(answer.clone(), differences()));
-        other.ask(places, sink);
+        self.other.ask(answer, places, sink, |sink| {
+            further::differences(self.puzzle, &self.local, answer, sink)
+        });
     }
 }

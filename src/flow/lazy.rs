@@ -13,7 +13,7 @@ pub struct Lazy<'a> {
     local: Local,
     cutter: Cutter,
     links: Vec<bool>,
-    other: Option<Other<Answer>>,
+    other: Other<Answer>,
 }
 
 impl<'a> Lazy<'a> {
@@ -22,7 +22,13 @@ impl<'a> Lazy<'a> {
         let local = Local::encode(puzzle, sink);
         // Cells that may stay empty need not be left by a path.
         let cuts = if puzzle.allows_empty() { Cuts::Loop } else { cuts };
-        Self { puzzle, local, cutter: Cutter::new(puzzle, cuts), links: Vec::new(), other: None }
+        Self {
+            puzzle,
+            local,
+            cutter: Cutter::new(puzzle, cuts),
+            links: Vec::new(),
+            other: Other::default(),
+        }
     }
 
     /// The links of the last model that are on, one entry for each segment.
@@ -41,8 +47,7 @@ impl Problem for Lazy<'_> {
         let paths = Paths::trace(self.puzzle, &self.links);
         if paths.cycles.is_empty() || self.puzzle.allows_empty() {
             let answer = paths.answer(self.puzzle, &self.links);
-            let other = self.other.as_ref().filter(|_| !paths.cycles.is_empty());
-            if other.is_none_or(|other| other.is_met_by(self.puzzle, &answer)) {
+            if paths.cycles.is_empty() || self.other.is_met_by(self.puzzle, &answer) {
                 return Finding::Answer(answer);
             }
         }
@@ -63,8 +68,8 @@ impl Enumerable for Lazy<'_> {
     }
 
     fn differ(&mut self, answer: &Answer, places: &[bool], sink: &mut dyn ClauseSink) {
-        let mut differences = || further::differences(self.puzzle, &self.local, answer, &mut *sink);
-        let other = self.other.get_or_insert_with(|| Other::than(answer.clone(), differences()));
-        other.ask(places, sink);
+        self.other.ask(answer, places, sink, |sink| {
+            further::differences(self.puzzle, &self.local, answer, sink)
+        });
     }
 }

@@ -20,7 +20,7 @@ pub struct Full {
     /// The variables of connectivity.
     pub connectivity: Connectivity,
     on: Vec<bool>,
-    other: Option<Other<Answer>>,
+    other: Other<Answer>,
 }
 
 /// The variables that connectivity in full needs besides the local ones.
@@ -66,7 +66,7 @@ impl Full {
             neighbours,
         );
         let connectivity = Connectivity { root, some_up_to, inside_levels, outside_levels };
-        Self { grid, segments, local, connectivity, on: Vec::new(), other: None }
+        Self { grid, segments, local, connectivity, on: Vec::new(), other: Other::default() }
     }
 }
 
@@ -129,8 +129,7 @@ impl Enumerable for Full {
     }
 
     fn differ(&mut self, answer: &Answer, places: &[bool], sink: &mut dyn ClauseSink) {
-        let mut differences = || further::differences(&self.local, answer, &mut *sink);
-        let other = self.other.get_or_insert_with(|| Other::than(answer.clone(), differences()));
-        other.ask(places, sink);
+        self.other
+            .ask(answer, places, sink, |sink| further::differences(&self.local, answer, sink));
     }
 }

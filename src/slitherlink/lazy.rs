@@ -72,7 +72,7 @@ pub struct Lazy<'a> {
     fixed: Option<Vec<Option<bool>>>,
     /// For each region, the segments of labelled cells on the loop round it.
     on_labels: Vec<u64>,
-    other: Option<Other<Answer>>,
+    other: Other<Answer>,
 }
 
 impl<'a> Lazy<'a> {
@@ -95,7 +95,7 @@ impl<'a> Lazy<'a> {
             regions: Regions::default(),
             fixed,
             on_labels: Vec::new(),
-            other: None,
+            other: Other::default(),
         }
     }
 
@@ -138,12 +138,11 @@ impl<'a> Lazy<'a> {
             }
         }
         // A loop has no more segments on a label than the model has, which is what it asks for.
-        let mut sufficient = (1..regions.len()).filter(|&region| self.on_labels[region] == wanted);
-        let Some(other) = &self.other else { return sufficient.next().map(|k| self.answer(k)) };
+        let sufficient = (1..regions.len()).filter(|&region| self.on_labels[region] == wanted);
         // A loop alone differs where it is to: the clauses see to it.
         let is_alone = regions.len() == 2;
         let mut answers = sufficient.map(|region| self.answer(region));
-        answers.find(|answer| is_alone || other.is_met_by(self.puzzle, answer))
+        answers.find(|answer| is_alone || self.other.is_met_by(self.puzzle, answer))
     }
 
     /// The answer whose line is the loop round a region.
@@ -191,8 +190,7 @@ impl Enumerable for Lazy<'_> {
     }
 
     fn differ(&mut self, answer: &Answer, places: &[bool], sink: &mut dyn ClauseSink) {
-        let mut differences = || further::differences(&self.local, answer, &mut *sink);
-        let other = self.other.get_or_insert_with(|| Other::than(answer.clone(), differences()));
-        other.ask(places, sink);
+        self.other
+            .ask(answer, places, sink, |sink| further::differences(&self.local, answer, sink));
     }
 }
