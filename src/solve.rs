@@ -55,7 +55,7 @@ pub struct Options<T> {
 
 impl<T> Options<T> {
     /// The limits of an instance whose time begins now.
-    fn limits(&self) -> Limits {
+    pub fn limits(&self) -> Limits {
         let limits = Limits::default();
         let limits = match self.time_limit {
             Some(time) => limits.within(time),

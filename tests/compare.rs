@@ -120,6 +120,20 @@ fn what_a_limit_stops_is_a_dash_and_the_run_goes_on() {
 }
 
 #[test]
+fn too_much_memory_stops_every_configuration() {
+    if lazyloop::engine::resident().is_none() {
+        eprintln!("passed over: the system does not tell how much memory a program holds");
+        return;
+    }
+    let (_folder, input) = folder(&format!("{}\n1 2 33\n", common::blank(30)));
+    let output = compare(&input, &["--modes", "full,course", "--max-memory", "60"]);
+    assert!(output.status.success(), "{output:?}");
+    let stdout = text(&output.stdout);
+    let ends: Vec<bool> = stdout.lines().skip(1).take(4).map(|row| row.ends_with('–')).collect();
+    assert_eq!(ends, [true, true, false, false], "{stdout}");
+}
+
+#[test]
 fn a_line_that_cannot_be_read_is_said_and_passed_over() {
     let (_folder, input) = folder("2 2 3. .9\n1 2 33\n");
     let output = compare(&input, &[]);

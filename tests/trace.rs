@@ -83,6 +83,20 @@ fn no_answer_and_a_limit_are_ends_too() {
 }
 
 #[test]
+fn a_limit_on_memory_is_an_end_too() {
+    if lazyloop::engine::resident().is_none() {
+        eprintln!("passed over: the system does not tell how much memory a program holds");
+        return;
+    }
+    let file = file(&[&common::blank(100)]);
+    let output = trace(file.path(), &["--max-memory", "10"]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let stopped = data(&output.stdout);
+    assert_eq!(stopped["end"]["verdict"], "unknown");
+    assert_eq!(stopped["end"]["reason"], "the limit of memory was reached");
+}
+
+#[test]
 fn what_cannot_be_traced_is_one_clear_line() {
     let file = file(&["1 1 9"]);
     for (index, error) in [("1", "line 1, column 5: expected"), ("7", "there is no instance 7")] {

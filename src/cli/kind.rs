@@ -10,6 +10,7 @@ use crate::report::{self, Record, Row};
 use crate::solve::{Mode, Options};
 use crate::{flow, slitherlink};
 use std::io::{self, Write};
+use std::{panic, thread};
 
 /// What is asked for each instance, whatever its kind.
 #[derive(Clone, Copy, Debug, Default)]
@@ -37,7 +38,7 @@ pub(super) trait Kind: engine::Puzzle {
     fn technique(request: &Request) -> Result<(Self::Technique, &'static str), String>;
 
     /// One attempt with the course's encoding; `None` if the kind has none.
-    fn published(&self, request: &Request, record: Record) -> Option<Row>;
+    fn published(&self, options: &Options<Self::Technique>, record: Record) -> Option<Row>;
 
     /// Where two answers differ, in words: how many of what.
     fn count_differences(first: &Self::Answer, second: &Self::Answer) -> String;
@@ -60,8 +61,8 @@ impl Kind for slitherlink::Puzzle {
         }
     }
 
-    fn published(&self, request: &Request, record: Record) -> Option<Row> {
-        Some(report::published(self, request.limits.time_limit, request.limits.max_clauses, record))
+    fn published(&self, options: &Options<slitherlink::Technique>, record: Record) -> Option<Row> {
+        Some(report::published(self, options, record))
     }
 
     fn count_differences(first: &slitherlink::Answer, second: &slitherlink::Answer) -> String {
@@ -111,7 +112,7 @@ impl Kind for flow::Puzzle {
         Ok((cuts, cuts.name()))
     }
 
-    fn published(&self, _: &Request, _: Record) -> Option<Row> {
+    fn published(&self, _: &Options<flow::Cuts>, _: Record) -> Option<Row> {
         None
     }
 
@@ -160,22 +161,23 @@ pub(super) fn attempt(
     published: bool,
     record: Record,
 ) -> Row {
-    match puzzle {
+    apart(request, || match puzzle {
         AnyPuzzle::Slitherlink(puzzle) => attempt_kind(puzzle, request, published, record),
         AnyPuzzle::Flow(puzzle) => attempt_kind(puzzle, request, published, record),
-    }
+    })
 }
 
 fn attempt_kind<P: Kind>(puzzle: &P, request: &Request, published: bool, record: Record) -> Row {
-    if published {
-        let row = puzzle.published(request, record.clone());
-        let error = "the course's encoding is for Slitherlink".to_string();
-        return row.unwrap_or_else(|| Row::new(record.failed(error)));
+    let options = match options::<P>(request) {
+        Ok((options, _)) => options,
+        Err(error) => return Row::new(record.failed(error)),
+    };
+    if !published {
+        return report::sound(puzzle, &options, record);
     }
-    match options::<P>(request) {
-        Ok((options, _)) => report::sound(puzzle, &options, record),
-        Err(error) => Row::new(record.failed(error)),
-    }
+    let row = puzzle.published(&options, record.clone());
+    let error = "the course's encoding is for Slitherlink".to_string();
+    row.unwrap_or_else(|| Row::new(record.failed(error)))
 }
 
 /// Asks about a puzzle. The record says how it went; the reply, if there is one, comes in the form
@@ -187,7 +189,7 @@ pub(super) fn ask(
     request: &Request,
     record: Record,
 ) -> (Record, Option<Vec<u8>>) {
-    match puzzle {
+    apart(request, || match puzzle {
         AnyPuzzle::Slitherlink(puzzle) => {
             with_options(puzzle, request, record, |options, record| {
                 question::ask(puzzle, question, form, options, record)
@@ -196,7 +198,7 @@ pub(super) fn ask(
         AnyPuzzle::Flow(puzzle) => with_options(puzzle, request, record, |options, record| {
             question::ask(puzzle, question, form, options, record)
         }),
-    }
+    })
 }
 
 /// Solves a puzzle; the record says how it went.
@@ -205,7 +207,7 @@ pub(super) fn solve(
     request: &Request,
     record: Record,
 ) -> (Record, Option<AnyAnswer>) {
-    match puzzle {
+    apart(request, || match puzzle {
         AnyPuzzle::Slitherlink(puzzle) => {
             with_options(puzzle, request, record, |options, record| {
                 let (record, answer) = question::solve(puzzle, options, record);
@@ -216,7 +218,17 @@ pub(super) fn solve(
             let (record, answer) = question::solve(puzzle, options, record);
             (record, answer.map(AnyAnswer::Flow))
         }),
+    })
+}
+
+/// Works on an instance in a thread of its own if memory is limited. The C library gives the memory
+/// of an instance back when its thread ends; before, some of it may count for the next one.
+fn apart<T: Send>(request: &Request, work: impl FnOnce() -> T + Send) -> T {
+    if request.limits.max_memory.is_none() {
+        return work();
     }
+    let ended = thread::scope(|scope| scope.spawn(work).join());
+    ended.unwrap_or_else(|panic| panic::resume_unwind(panic))
 }
 
 /// Does something with the options of a puzzle's kind, and the record that has the name of its cuts;

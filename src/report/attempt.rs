@@ -2,11 +2,12 @@
 //! about.
 
 use super::{Record, Row};
-use crate::engine::{Limits, Puzzle, Refinement, Verdict};
+use crate::cnf::ClauseSink;
+use crate::engine::{Puzzle, Refinement, Verdict};
 use crate::graph::{CellGraph, Regions};
 use crate::slitherlink::{self, Answer, check, course, local};
 use crate::solve::{self, Options, SolveError, Solved};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Tries a sound mode, without fallback to another. An encoding that would be too large counts as
 /// stopped by a limit; the row says why.
@@ -23,13 +24,13 @@ pub fn sound<P: Puzzle>(puzzle: &P, options: &Options<P::Technique>, record: Rec
 }
 
 /// Tries the course's encoding as published: takes its first model for an answer, as its users did,
-/// and holds that against the checker.
+/// and holds that against the checker. Of the options only the limits matter.
 pub fn published(
     puzzle: &slitherlink::Puzzle,
-    time_limit: Option<Duration>,
-    most: u64,
+    options: &Options<slitherlink::Technique>,
     record: Record,
 ) -> Row {
+    let most = options.max_clauses;
     let (variables, clauses) = course::size(puzzle);
     if clauses > most {
         let error = format!(
@@ -39,8 +40,8 @@ pub fn published(
         return Row::new(Record { verdict: "unknown", error: Some(error), ..record });
     }
     let started = Instant::now();
-    let limits = time_limit.map_or(Limits::default(), |t| Limits::default().within(t));
-    let mut refinement = Refinement::new(limits, |sink| course::Published::encode(puzzle, sink));
+    let encode = |sink: &mut dyn ClauseSink| course::Published::encode(puzzle, sink);
+    let mut refinement = Refinement::new(options.limits(), encode);
     let verdict = refinement.run(1, &mut |_| {});
     let time = started.elapsed();
     let fault = match &verdict {

@@ -98,6 +98,9 @@ impl Trace {
             Ok(Verdict::Unknown(Stop::Rounds)) => {
                 Some("the limit of rounds was reached".to_string())
             }
+            Ok(Verdict::Unknown(Stop::Memory)) => {
+                Some("the limit of memory was reached".to_string())
+            }
             Ok(Verdict::Unknown(_)) => Some("the limit of time was reached".to_string()),
             Err(error) => Some(error.to_string()),
         };

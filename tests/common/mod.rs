@@ -32,6 +32,12 @@ pub(crate) fn puzzle_line(puzzle: &Puzzle) -> String {
     String::from_utf8(line).expect("the format is ASCII")
 }
 
+/// The line of a square puzzle with one label only.
+pub(crate) fn blank(size: usize) -> String {
+    let row = format!(" {}", ".".repeat(size));
+    format!("{size} {size} 3{}{}", &row[2..], row.repeat(size - 1))
+}
+
 /// An answer as a line.
 pub(crate) fn answer_line(answer: &Answer) -> String {
     let mut line = Vec::new();
