@@ -3,7 +3,7 @@
 mod common;
 
 use std::fs;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
@@ -417,10 +417,89 @@ fn too_much_memory_gives_an_instance_up_and_the_batch_goes_on() {
     }
     let folder = tempfile::tempdir().expect("a folder");
     let input = folder.path().join("input");
-    let blank = format!("40 40 3{}", ".".repeat(39)) + &format!(" {}", ".".repeat(40)).repeat(39);
+    let blank = common::blank(40);
     fs::write(&input, format!("1 1 4\n{blank}\n1 2 33\n")).expect("a file");
     let end = run(&["solve", "--mode", "full", "--max-memory", "100", "-j", "1", text(&input)]);
     assert_eq!(end.status.code(), Some(1));
     let found = String::from_utf8(end.stdout).expect("text");
     assert_eq!(found, format!("1 1 4\n1 1 1 11 1\n{blank}\nUNKNOWN\n1 2 33\n1 2 11 101 11\n"));
+}
+
+/// A square of 20 needs nearly all of 140 MiB: what larger ones took until they were given up must be
+/// there again.
+#[test]
+fn what_was_given_up_leaves_its_memory_to_the_others() {
+    if lazyloop::engine::resident().is_none() {
+        eprintln!("passed over: the system does not tell how much memory a program holds");
+        return;
+    }
+    for (jobs, most_memory) in [("1", "140"), ("2", "290")] {
+        let limits = ["--max-memory", most_memory, "-j", jobs, "-"];
+        let arguments = [&["solve", "--from", "course", "--mode", "full"], &limits[..]].concat();
+        let mut child = lazyloop(&arguments).stdin(Stdio::piped()).spawn().expect("it runs");
+        let mut input = child.stdin.take().expect("a pipe");
+        let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        let mut outcome = || lines.by_ref().nth(1).expect("two lines").expect("text");
+        for round in 0..3 {
+            // One after the other: those at work at the same time share the memory.
+            for (size, count) in [(40, 1), (30, 2), (20, jobs.parse().expect("a number"))] {
+                let squares = format!("{}\n", common::blank(size)).repeat(count);
+                input.write_all(squares.as_bytes()).expect("it reads");
+                for _ in 0..count {
+                    let is_unknown = outcome() == "UNKNOWN";
+                    assert_eq!(is_unknown, size > 20, "{jobs} jobs, {size}, round {round}");
+                }
+            }
+        }
+        drop(input);
+        assert_eq!(child.wait().expect("a child").code(), Some(1));
+    }
+}
+
+/// The most memory that the program ever held, in MiB.
+fn peak(arguments: &[&str]) -> u64 {
+    let child = lazyloop(arguments).stdout(Stdio::null()).spawn().expect("the program runs");
+    let status = PathBuf::from(format!("/proc/{}/status", child.id()));
+    let mut peak = 0;
+    // It is gone from there once it has ended, before anybody waits for it.
+    while let Ok(status) = fs::read_to_string(&status) {
+        let Some(line) = status.lines().find(|line| line.starts_with("VmHWM")) else { break };
+        let kibibytes: u64 =
+            line.split_whitespace().nth(1).expect("a number").parse().expect("one");
+        peak = kibibytes / 1024;
+        thread::sleep(Duration::from_millis(2));
+    }
+    drop(child.wait_with_output());
+    peak
+}
+
+#[test]
+fn the_limit_of_memory_is_not_passed() {
+    if lazyloop::engine::resident().is_none() {
+        eprintln!("passed over: the system does not tell how much memory a program holds");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("input");
+    fs::write(&input, [30, 30, 30].map(common::blank).join("\n")).expect("a file");
+    for jobs in ["1", "2"] {
+        let peak =
+            peak(&["solve", "--mode", "full", "--max-memory", "200", "-j", jobs, text(&input)]);
+        assert!((100..=200).contains(&peak), "{jobs} jobs: {peak} MiB");
+    }
+}
+
+/// CaDiCaL simplifies a formula of this size for seconds without asking whether to stop.
+#[test]
+fn the_limit_of_time_holds_while_the_solver_does_not_look() {
+    let Some(puzzles) = common::data("blank-regions.txt") else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("input");
+    let puzzles = fs::read_to_string(puzzles).expect("a file");
+    let large = puzzles.lines().find(|line| line.starts_with("30 30 ")).expect("a large one");
+    fs::write(&input, large).expect("a file");
+    let started = Instant::now();
+    let end = run(&["solve", "--mode", "full", "--time-limit", "5", text(&input)]);
+    assert_eq!(String::from_utf8_lossy(&end.stdout), format!("{large}\nUNKNOWN\n"));
+    assert!(started.elapsed() < Duration::from_secs(7), "{:?}", started.elapsed());
 }

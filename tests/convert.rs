@@ -163,6 +163,27 @@ fn sheets_are_written_as_svg_and_png() {
 }
 
 #[test]
+fn a_sheet_has_the_puzzle_whose_answer_a_limit_stopped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let svg = folder.path().join("a.svg").to_str().expect("text").to_string();
+    let mut limits = vec![["--time-limit", "0"]];
+    if lazyloop::engine::resident().is_some() {
+        limits.push(["--max-memory", "10"]);
+    }
+    for limit in limits {
+        let arguments = [&["render", "-", "-o", &svg, "--solution"], &limit[..]].concat();
+        let (status, _, stderr) = run(&arguments, &common::blank(100));
+        assert_eq!(status, 1, "{limit:?}");
+        assert!(
+            stderr.contains("instance 1 (line 1): drawn without an answer: unknown"),
+            "{stderr}"
+        );
+        let svg = fs::read_to_string(&svg).expect("written");
+        assert!(svg.contains("Slitherlink, 100 rows by 100 columns"), "{limit:?}");
+    }
+}
+
+#[test]
 fn shells_and_man_know_the_arguments() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let (status, stdout, _) = run(&["completions", shell], "");

@@ -15,6 +15,12 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// Time past the deadline in which a solver should have noticed it.
+    const GRACE: Duration = Duration::from_millis(100);
+
+    /// Bytes to look for before they are taken.
+    const MUCH: u64 = 1 << 20;
+
     /// Gives up `time` from now. A time too long for the clock is no limit.
     #[must_use]
     pub fn within(self, time: Duration) -> Self {
@@ -28,7 +34,10 @@ impl Limits {
     }
 
     /// Gives up once the process holds more than so many `bytes`, other instances at work in it
-    /// included. See [`resident`](super::resident).
+    /// included, or would soon. See [`resident`](super::resident).
+    ///
+    /// What was freed counts until the C library gives it back. It does when a thread ends: an
+    /// instance that is to leave all of the memory to the next one needs a thread of its own.
     #[must_use]
     pub fn within_memory(self, bytes: u64) -> Self {
         Self { memory: Some(MemoryWatch::new(bytes)), ..self }
@@ -49,10 +58,31 @@ impl Limits {
         self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// Whether the flag is up, the deadline is past, or there is too little memory.
-    pub fn is_reached(&self) -> bool {
+    /// Whether the flag is up, the deadline is past, or there is no room for so many `bytes` more.
+    /// Memory is looked at from time to time only.
+    pub fn is_reached(&self, bytes: u64) -> bool {
         self.is_cancelled()
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-            || self.memory.as_ref().is_some_and(MemoryWatch::is_reached)
+            || self.memory.as_ref().is_some_and(|memory| memory.lacks(bytes))
+    }
+
+    /// Does what takes about so many bytes at once, unless there is no room for them; says whether it
+    /// did.
+    pub(super) fn take(&self, bytes: u64, act: impl FnOnce()) -> bool {
+        match &self.memory {
+            Some(memory) if bytes >= Self::MUCH => memory.take(bytes, act),
+            _ => {
+                act();
+                true
+            }
+        }
+    }
+
+    /// Time until a solver that does not stop by itself is to be left behind; `None` if it is to be
+    /// waited for. What it holds would count for the instances after it, so that it is waited for
+    /// where memory is limited.
+    pub(super) fn patience(&self) -> Option<Duration> {
+        let deadline = self.deadline.filter(|_| self.memory.is_none())?;
+        Some(deadline.saturating_duration_since(Instant::now()) + Self::GRACE)
     }
 }

@@ -3,12 +3,19 @@
 
 use super::Limits;
 use crate::cnf::{ClauseSink, Lit, Vars};
+use std::sync::mpsc;
+use std::thread;
+
+type Solver = cadical::Solver<Interrupt>;
 
 /// An incremental solver. Clauses go in through [`ClauseSink`].
 pub struct Sat {
-    solver: cadical::Solver<Interrupt>,
+    /// `None` once it was left behind.
+    solver: Option<Solver>,
     limits: Limits,
     variables: u32,
+    /// Variables that CaDiCaL has memory for.
+    capacity: u64,
     clauses: u64,
     expired: bool,
 }
@@ -31,7 +38,8 @@ impl Model<'_> {
     /// Whether a literal is true.
     #[inline]
     pub fn is_true(&self, lit: Lit) -> bool {
-        self.0.solver.value(lit.to_dimacs()) == Some(true)
+        let solver = self.0.solver.as_ref().expect("it found a model");
+        solver.value(lit.to_dimacs()) == Some(true)
     }
 
     /// Writes the truth of each variable of a run, in order, over `values`.
@@ -45,17 +53,35 @@ impl Sat {
     /// CaDiCaL's set of options: of the four there are, the one that measures best over all.
     const CONFIGURATION: &str = "unsat";
 
-    /// Clauses between two looks at the clock while a formula is being added.
+    /// Clauses between two looks at the limits while a formula is being added.
     const CLAUSES_PER_LOOK: u64 = 1 << 12;
+
+    /// Bytes that CaDiCaL takes for a variable, all at once; see `docs/SCALING.md`.
+    const BYTES_PER_VARIABLE: u64 = 190;
+
+    /// The most variables to begin with, so that no step takes long.
+    const FIRST_VARIABLES: u64 = 1 << 20;
+
+    /// Bytes that CaDiCaL takes for a clause when it simplifies the formula, without asking whether
+    /// it may, besides those that it holds already; see `docs/SCALING.md`.
+    const BYTES_PER_CLAUSE: u64 = 100;
+
+    /// Clauses of a formula that CaDiCaL may simplify for so long, without asking whether to stop,
+    /// that it matters.
+    const MANY_CLAUSES: u64 = 50_000;
+
+    /// Bytes that are so long in the taking that it matters.
+    const MANY_BYTES: u64 = 1 << 26;
 
     /// A solver without clauses that stops at `limits`.
     pub fn new(limits: Limits) -> Self {
         let solver = cadical::Solver::with_config(Self::CONFIGURATION);
         let mut solver = solver.expect("a configuration that CaDiCaL has");
         if limits.is_limited() {
-            solver.set_callbacks(Some(Interrupt(limits.clone())));
+            solver.set_callbacks(Some(Interrupt { limits: limits.clone(), room: 0 }));
         }
-        Self { solver, limits, variables: 0, clauses: 0, expired: false }
+        let solver = Some(solver);
+        Self { solver, limits, variables: 0, capacity: 0, clauses: 0, expired: false }
     }
 
     /// How many variables were set aside.
@@ -70,45 +96,111 @@ impl Sat {
 
     /// Looks for a model in which the `assumptions` hold, which count for this call only.
     pub fn solve(&mut self, assumptions: &[Lit]) -> SatVerdict<'_> {
-        if self.expired || self.limits.is_reached() {
+        let room = self.room();
+        if self.expired || self.limits.is_reached(room) {
             return SatVerdict::Unknown;
         }
-        match self.solver.solve_with(assumptions.iter().map(|lit| lit.to_dimacs())) {
+        let assumptions: Vec<i32> = assumptions.iter().map(|lit| lit.to_dimacs()).collect();
+        let found = self.call(self.clauses >= Self::MANY_CLAUSES, move |solver| {
+            if let Some(interrupt) = solver.get_callbacks() {
+                interrupt.room = room;
+            }
+            solver.solve_with(assumptions)
+        });
+        match found.flatten() {
             Some(true) => SatVerdict::Satisfiable(Model(self)),
             Some(false) => SatVerdict::Unsatisfiable,
             None => SatVerdict::Unknown,
         }
+    }
+
+    /// Tells CaDiCaL of all variables, so that one without a clause has a value too. It makes its
+    /// arrays as long as the first variables need, and doubles them until all fit; a step of that
+    /// takes its memory at once.
+    fn reserve(&mut self) {
+        let variables = u64::from(self.variables);
+        let mut reserved = 0;
+        while reserved < variables && !self.expired {
+            let capacity = match self.capacity {
+                0 => variables.min(Self::FIRST_VARIABLES) + 1,
+                capacity if capacity <= variables => 2 * capacity,
+                capacity => capacity,
+            };
+            let bytes = (capacity - self.capacity) * Self::BYTES_PER_VARIABLE;
+            self.capacity = capacity;
+            reserved = variables.min(capacity - 1);
+            if bytes > 0 {
+                self.expired = self.limits.is_reached(bytes);
+            }
+            let reserve = move |solver: &mut Solver| solver.reserve(reserved as i32);
+            let limits = self.limits.clone();
+            self.expired |= !limits.take(bytes, || {
+                self.call(bytes >= Self::MANY_BYTES, reserve);
+            });
+        }
+    }
+
+    /// Does something with the solver. If that may take long and time is limited, then in a thread of
+    /// its own, which is left behind with the solver when the time is up: CaDiCaL may work on a large
+    /// formula for seconds without asking whether to stop. `None` if there is no solver any more.
+    fn call<T: Send + 'static>(
+        &mut self,
+        may_take_long: bool,
+        act: impl FnOnce(&mut Solver) -> T + Send + 'static,
+    ) -> Option<T> {
+        let mut solver = self.solver.take()?;
+        let Some(patience) = self.limits.patience().filter(|_| may_take_long) else {
+            let done = act(&mut solver);
+            self.solver = Some(solver);
+            return Some(done);
+        };
+        let (sender, receiver) = mpsc::channel();
+        let work = move || {
+            let done = act(&mut solver);
+            // If nobody waits any more, the solver ends here.
+            let _ = sender.send((solver, done));
+        };
+        thread::Builder::new().spawn(work).ok()?;
+        let (solver, done) = receiver.recv_timeout(patience).ok()?;
+        self.solver = Some(solver);
+        Some(done)
+    }
+
+    /// Bytes that CaDiCaL may take before it next asks whether to stop.
+    fn room(&self) -> u64 {
+        self.clauses * Self::BYTES_PER_CLAUSE
     }
 }
 
 impl ClauseSink for Sat {
     fn fresh(&mut self, count: usize) -> Vars {
         let vars = Vars::after(&mut self.variables, count);
-        if !self.expired {
-            // So that a variable without a clause has a value too.
-            self.solver.reserve(self.variables as i32);
-        }
+        self.reserve();
         vars
     }
 
     /// Past the limit, clauses are dropped: [`Sat::solve`] then says that it does not know.
     fn clause(&mut self, literals: &[Lit]) {
         if self.clauses.is_multiple_of(Self::CLAUSES_PER_LOOK) {
-            self.expired |= self.limits.is_reached();
+            self.expired |= self.limits.is_reached(self.room());
         }
         self.clauses += 1;
-        if !self.expired {
-            self.solver.add_clause(literals.iter().map(|lit| lit.to_dimacs()));
+        if let Some(solver) = self.solver.as_mut().filter(|_| !self.expired) {
+            solver.add_clause(literals.iter().map(|lit| lit.to_dimacs()));
         }
     }
 }
 
 /// CaDiCaL asks this now and then whether to stop.
-struct Interrupt(Limits);
+struct Interrupt {
+    limits: Limits,
+    /// Bytes that there is to be room for.
+    room: u64,
+}
 
 impl cadical::Callbacks for Interrupt {
     fn terminate(&mut self) -> bool {
-        self.0.is_reached()
+        self.limits.is_reached(self.room)
     }
 }
 
