@@ -488,18 +488,3 @@ fn the_limit_of_memory_is_not_passed() {
         assert!((100..=200).contains(&peak), "{jobs} jobs: {peak} MiB");
     }
 }
-
-/// CaDiCaL simplifies a formula of this size for seconds without asking whether to stop.
-#[test]
-fn the_limit_of_time_holds_while_the_solver_does_not_look() {
-    let Some(puzzles) = common::data("blank-regions.txt") else { return };
-    let folder = tempfile::tempdir().expect("a folder");
-    let input = folder.path().join("input");
-    let puzzles = fs::read_to_string(puzzles).expect("a file");
-    let large = puzzles.lines().find(|line| line.starts_with("30 30 ")).expect("a large one");
-    fs::write(&input, large).expect("a file");
-    let started = Instant::now();
-    let end = run(&["solve", "--mode", "full", "--time-limit", "5", text(&input)]);
-    assert_eq!(String::from_utf8_lossy(&end.stdout), format!("{large}\nUNKNOWN\n"));
-    assert!(started.elapsed() < Duration::from_secs(7), "{:?}", started.elapsed());
-}

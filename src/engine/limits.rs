@@ -15,9 +15,6 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Time past the deadline in which a solver should have noticed it.
-    const GRACE: Duration = Duration::from_millis(100);
-
     /// Bytes to look for before they are taken.
     const MUCH: u64 = 1 << 20;
 
@@ -76,13 +73,5 @@ impl Limits {
                 true
             }
         }
-    }
-
-    /// Time until a solver that does not stop by itself is to be left behind; `None` if it is to be
-    /// waited for. What it holds would count for the instances after it, so that it is waited for
-    /// where memory is limited.
-    pub(super) fn patience(&self) -> Option<Duration> {
-        let deadline = self.deadline.filter(|_| self.memory.is_none())?;
-        Some(deadline.saturating_duration_since(Instant::now()) + Self::GRACE)
     }
 }

@@ -3,15 +3,10 @@
 
 use super::Limits;
 use crate::cnf::{ClauseSink, Lit, Vars};
-use std::sync::mpsc;
-use std::thread;
-
-type Solver = cadical::Solver<Interrupt>;
 
 /// An incremental solver. Clauses go in through [`ClauseSink`].
 pub struct Sat {
-    /// `None` once it was left behind.
-    solver: Option<Solver>,
+    solver: cadical::Solver<Interrupt>,
     limits: Limits,
     variables: u32,
     /// Variables that CaDiCaL has memory for.
@@ -38,8 +33,7 @@ impl Model<'_> {
     /// Whether a literal is true.
     #[inline]
     pub fn is_true(&self, lit: Lit) -> bool {
-        let solver = self.0.solver.as_ref().expect("it found a model");
-        solver.value(lit.to_dimacs()) == Some(true)
+        self.0.solver.value(lit.to_dimacs()) == Some(true)
     }
 
     /// Writes the truth of each variable of a run, in order, over `values`.
@@ -66,13 +60,6 @@ impl Sat {
     /// it may, besides those that it holds already; see `docs/SCALING.md`.
     const BYTES_PER_CLAUSE: u64 = 100;
 
-    /// Clauses of a formula that CaDiCaL may simplify for so long, without asking whether to stop,
-    /// that it matters.
-    const MANY_CLAUSES: u64 = 50_000;
-
-    /// Bytes that are so long in the taking that it matters.
-    const MANY_BYTES: u64 = 1 << 26;
-
     /// A solver without clauses that stops at `limits`.
     pub fn new(limits: Limits) -> Self {
         let solver = cadical::Solver::with_config(Self::CONFIGURATION);
@@ -80,7 +67,6 @@ impl Sat {
         if limits.is_limited() {
             solver.set_callbacks(Some(Interrupt { limits: limits.clone(), room: 0 }));
         }
-        let solver = Some(solver);
         Self { solver, limits, variables: 0, capacity: 0, clauses: 0, expired: false }
     }
 
@@ -100,14 +86,10 @@ impl Sat {
         if self.expired || self.limits.is_reached(room) {
             return SatVerdict::Unknown;
         }
-        let assumptions: Vec<i32> = assumptions.iter().map(|lit| lit.to_dimacs()).collect();
-        let found = self.call(self.clauses >= Self::MANY_CLAUSES, move |solver| {
-            if let Some(interrupt) = solver.get_callbacks() {
-                interrupt.room = room;
-            }
-            solver.solve_with(assumptions)
-        });
-        match found.flatten() {
+        if let Some(interrupt) = self.solver.get_callbacks() {
+            interrupt.room = room;
+        }
+        match self.solver.solve_with(assumptions.iter().map(|lit| lit.to_dimacs())) {
             Some(true) => SatVerdict::Satisfiable(Model(self)),
             Some(false) => SatVerdict::Unsatisfiable,
             None => SatVerdict::Unknown,
@@ -129,41 +111,10 @@ impl Sat {
             let bytes = (capacity - self.capacity) * Self::BYTES_PER_VARIABLE;
             self.capacity = capacity;
             reserved = variables.min(capacity - 1);
-            if bytes > 0 {
-                self.expired = self.limits.is_reached(bytes);
-            }
-            let reserve = move |solver: &mut Solver| solver.reserve(reserved as i32);
-            let limits = self.limits.clone();
-            self.expired |= !limits.take(bytes, || {
-                self.call(bytes >= Self::MANY_BYTES, reserve);
-            });
+            let (solver, limits) = (&mut self.solver, &self.limits);
+            self.expired = (bytes > 0 && limits.is_reached(bytes))
+                || !limits.take(bytes, || solver.reserve(reserved as i32));
         }
-    }
-
-    /// Does something with the solver. If that may take long and time is limited, then in a thread of
-    /// its own, which is left behind with the solver when the time is up: CaDiCaL may work on a large
-    /// formula for seconds without asking whether to stop. `None` if there is no solver any more.
-    fn call<T: Send + 'static>(
-        &mut self,
-        may_take_long: bool,
-        act: impl FnOnce(&mut Solver) -> T + Send + 'static,
-    ) -> Option<T> {
-        let mut solver = self.solver.take()?;
-        let Some(patience) = self.limits.patience().filter(|_| may_take_long) else {
-            let done = act(&mut solver);
-            self.solver = Some(solver);
-            return Some(done);
-        };
-        let (sender, receiver) = mpsc::channel();
-        let work = move || {
-            let done = act(&mut solver);
-            // If nobody waits any more, the solver ends here.
-            let _ = sender.send((solver, done));
-        };
-        thread::Builder::new().spawn(work).ok()?;
-        let (solver, done) = receiver.recv_timeout(patience).ok()?;
-        self.solver = Some(solver);
-        Some(done)
     }
 
     /// Bytes that CaDiCaL may take before it next asks whether to stop.
@@ -185,8 +136,8 @@ impl ClauseSink for Sat {
             self.expired |= self.limits.is_reached(self.room());
         }
         self.clauses += 1;
-        if let Some(solver) = self.solver.as_mut().filter(|_| !self.expired) {
-            solver.add_clause(literals.iter().map(|lit| lit.to_dimacs()));
+        if !self.expired {
+            self.solver.add_clause(literals.iter().map(|lit| lit.to_dimacs()));
         }
     }
 }
