@@ -1,13 +1,14 @@
-//! Cuts made before there is a model: no loop round one cell or two, and no hole of that size.
+//! Cuts made before there is a model: no loop, and no hole, round one cell on or next to a label or
+//! round two of which one is a 3.
 //!
-//! These are [`ring`](super::ring)'s clauses for all sets of one or two cells. A hole may never be
-//! there; an island may not be the whole inside, unless every label above 0 is on or next to it.
+//! These are [`ring`](super::ring)'s clauses for such sets. A hole may never be there; an island may
+//! not be the whole inside, unless every label above 0 is on or next to it.
 //!
-//! Most sets need no clause, since labels forbid the loop round them already: a cell alone has four
-//! segments on, one of a pair three, and no label next to a loop is 0; nor is there such a loop where
-//! one of its cells is known to be on the other side, or one around it on the same. What is left is
-//! few clauses where labels are dense, and up to six for each cell where there are none, which is
-//! where small loops would otherwise come by the hundred.
+//! Most of these sets need no clause, since labels forbid the loop round them already: a cell alone
+//! has four segments on, one of a pair three, and no label next to a loop is 0; nor is there such a
+//! loop where one of its cells is known to be on the other side, or one around it on the same. Other
+//! sets are left to the rounds: those of two cells without a label would be two fifths of all clauses,
+//! and are seldom met; a mostly blank grid would treble its formula.
 
 use crate::cnf::{ClauseSink, Lit};
 use crate::graph::CellGraph;
@@ -16,8 +17,7 @@ use crate::slitherlink::{Puzzle, local::Local};
 /// The sides by which a cell sees the one right of it, and the one below.
 const LATER_SIDES: [usize; 2] = [2, 3];
 
-/// Adds the clauses for all sets of one or two cells. `fixed` has the side of each cell where it is
-/// known.
+/// Adds the clauses. `fixed` has the side of each cell where it is known.
 pub(in crate::slitherlink) fn cut(
     puzzle: &Puzzle,
     local: &Local,
@@ -60,9 +60,11 @@ pub(in crate::slitherlink) fn cut(
     };
     for cell in 0..graph.frame() {
         let around = graph.around(cell);
-        forbid(&[cell], &around);
+        if labels[cell].is_some() || around.into_iter().any(|next| labels[next].is_some()) {
+            forbid(&[cell], &around);
+        }
         for other in LATER_SIDES.map(|side| around[side]) {
-            if other != graph.frame() {
+            if other != graph.frame() && [labels[cell], labels[other]].contains(&Some(3)) {
                 let beside = around.into_iter().filter(|&next| next != other);
                 let further = graph.around(other).into_iter().filter(|&next| next != cell);
                 let mut ring = [0; 6];
