@@ -13,19 +13,46 @@ use super::{Sight, owners, owners::Owners};
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::graph::{Place, Regions};
 
+/// A stray region, and where it must be joined to.
+pub(super) struct Stray<'a> {
+    pub(super) sight: &'a Sight<'a>,
+    pub(super) region: usize,
+    /// The region's cells, then those of the label that stands for it, if one does.
+    pub(super) sources: &'a [u32],
+    /// Whether it is inside.
+    side: bool,
+    /// The root, or for a hole the frame's region.
+    goal: usize,
+    /// The cells of the label that stands for the goal, if one does.
+    goal_cells: Option<[usize; 5]>,
+}
+
+impl Stray<'_> {
+    /// What a cell, or the frame, is to a set X.
+    pub(super) fn place(&self, cell: usize) -> Place {
+        let &Self { sight, side, .. } = self;
+        if cell == sight.graph.frame() {
+            return if side { Place::Absent } else { Place::Sink };
+        }
+        if sight.fixed[cell] == Some(!side) {
+            Place::Absent
+        } else if sight.regions.of(cell) == self.goal {
+            Place::Sink
+        } else if sight.inside[cell] == side {
+            Place::Open
+        } else if self.goal_cells.is_some_and(|cells| cells.contains(&cell)) {
+            Place::CuttableSink
+        } else {
+            Place::Cuttable
+        }
+    }
+}
+
 /// How a set X is found.
 pub(super) trait Joint {
     /// Hands sets of cells to `add` that are on the other side in this model and meet every path
-    /// from `sources` to where `place` says; says `false` if there are none such. `stray` is the
-    /// region at hand.
-    fn find(
-        &mut self,
-        sight: &Sight<'_>,
-        stray: usize,
-        sources: &[u32],
-        place: &dyn Fn(usize) -> Place,
-        add: &mut dyn FnMut(&[u32]),
-    ) -> bool;
+    /// from the sources to where the region must be joined to; says `false` if there are none such.
+    fn find(&mut self, stray: &Stray<'_>, add: &mut dyn FnMut(&[u32])) -> bool;
 }
 
 /// Makes the clauses, with buffers that are kept between rounds.
@@ -44,71 +71,60 @@ impl Join {
         self.owners.find(sight);
         let root = self.owners.root(sight.regions).expect("a model with loops has an inside");
         self.strays.clear();
-        for stray in (1..sight.regions.len()).filter(|&region| region != root) {
+        for region in (1..sight.regions.len()).filter(|&region| region != root) {
             // The region with its label first; the region alone if that is too near the root.
-            let label = self.owners.label(stray);
-            let done = label.is_some() && self.cut_stray(sight, root, stray, label, cuts, joint);
+            let label = self.owners.label(region);
+            let done = label.is_some() && self.cut_stray(sight, root, region, label, cuts, joint);
             if !done {
-                let done = self.cut_stray(sight, root, stray, None, cuts, joint);
+                let done = self.cut_stray(sight, root, region, None, cuts, joint);
                 debug_assert!(done, "regions of one side do not touch");
             }
         }
     }
 
-    /// Adds the clause for one region, or says that there is none.
+    /// Adds the clauses for one region, or says that there are none.
     fn cut_stray(
         &mut self,
         sight: &Sight<'_>,
         root: usize,
-        stray: usize,
+        region: usize,
         label: Option<usize>,
         cuts: &mut Cnf,
         joint: &mut dyn Joint,
     ) -> bool {
         let (graph, regions) = (sight.graph, sight.regions);
-        let frame = graph.frame();
-        let side = regions.is_inside(stray);
-        let goal = if side { root } else { Regions::FRAME };
+        let side = regions.is_inside(region);
         let goal_label = if side { self.owners.label(root) } else { None };
-        let goal_cells = goal_label.map(|label| owners::witnesses(graph, label));
 
         self.sources.clear();
-        self.sources.extend_from_slice(regions.cells(stray));
+        self.sources.extend_from_slice(regions.cells(region));
         if let Some(label) = label {
             let witnesses = owners::witnesses(graph, label).into_iter();
-            let further = witnesses.filter(|&c| c != frame && regions.of(c) != stray);
+            let further = witnesses.filter(|&c| c != graph.frame() && regions.of(c) != region);
             self.sources.extend(further.map(|cell| cell as u32));
         }
-        let place = |cell: usize| {
-            if cell == frame {
-                return if side { Place::Absent } else { Place::Sink };
-            }
-            if sight.fixed[cell] == Some(!side) {
-                Place::Absent
-            } else if regions.of(cell) == goal {
-                Place::Sink
-            } else if sight.inside[cell] == side {
-                Place::Open
-            } else if goal_cells.is_some_and(|cells| cells.contains(&cell)) {
-                Place::CuttableSink
-            } else {
-                Place::Cuttable
-            }
-        };
         self.clause.clear();
         if label.is_none() {
-            self.clause.extend(guard(sight, stray));
+            self.clause.extend(guard(sight, region));
         }
         if side && goal_label.is_none() {
             self.clause.extend(guard(sight, root));
         }
         let guards = self.clause.len();
-        joint.find(sight, stray, &self.sources, &place, &mut |cells| {
+        let stray = Stray {
+            sight,
+            region,
+            sources: &self.sources,
+            side,
+            goal: if side { root } else { Regions::FRAME },
+            goal_cells: goal_label.map(|label| owners::witnesses(graph, label)),
+        };
+        joint.find(&stray, &mut |cells| {
             self.clause.truncate(guards);
             let joins = cells.iter().map(|&cell| sight.local.inside(cell as usize).when(side));
             self.clause.extend(joins);
             cuts.clause(&self.clause);
-            self.strays.push(stray);
+            self.strays.push(region);
         })
     }
 }

@@ -5,8 +5,7 @@
 //! each region small, that can win. It loses where a wide region has a narrow way out, as between
 //! walls: the ring says little and the regions come back in another shape.
 
-use super::Sight;
-use super::join::Joint;
+use super::join::{Joint, Stray};
 use crate::graph::Place;
 
 /// Finds the ring, with a buffer that is kept.
@@ -16,24 +15,17 @@ pub(super) struct Ring {
 }
 
 impl Joint for Ring {
-    fn find(
-        &mut self,
-        sight: &Sight<'_>,
-        _: usize,
-        sources: &[u32],
-        place: &dyn Fn(usize) -> Place,
-        add: &mut dyn FnMut(&[u32]),
-    ) -> bool {
+    fn find(&mut self, stray: &Stray<'_>, add: &mut dyn FnMut(&[u32])) -> bool {
         self.cells.clear();
-        for &source in sources {
-            match place(source as usize) {
+        for &source in stray.sources {
+            match stray.place(source as usize) {
                 Place::Absent => {}
                 Place::Sink => return false,
                 // A label's cell: if it changes sides it has joined, or is itself to be joined.
                 Place::Cuttable | Place::CuttableSink => self.cells.push(source),
                 Place::Open => {
-                    for other in sight.graph.around(source as usize) {
-                        match place(other) {
+                    for other in stray.sight.graph.around(source as usize) {
+                        match stray.place(other) {
                             Place::Absent | Place::Open => {}
                             Place::Sink => return false,
                             _ => self.cells.push(other as u32),

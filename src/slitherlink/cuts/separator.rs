@@ -6,9 +6,8 @@
 //! which grows by a step each time the region comes back: walls need it wide. Where the separator
 //! nearest to the region and the one farthest from it differ, both are cuts.
 
-use super::Sight;
-use super::join::Joint;
-use crate::graph::{CellGraph, Place, Separator};
+use super::join::{Joint, Stray};
+use crate::graph::{CellGraph, Separator};
 
 /// Finds separators, and knows how often each cell has been in a stray region.
 pub(super) struct Windows {
@@ -26,22 +25,17 @@ impl Windows {
 }
 
 impl Joint for Windows {
-    fn find(
-        &mut self,
-        sight: &Sight<'_>,
-        stray: usize,
-        sources: &[u32],
-        place: &dyn Fn(usize) -> Place,
-        add: &mut dyn FnMut(&[u32]),
-    ) -> bool {
+    fn find(&mut self, stray: &Stray<'_>, add: &mut dyn FnMut(&[u32])) -> bool {
+        let (graph, regions) = (stray.sight.graph, stray.sight.regions);
         let mut times = u32::MAX;
-        for &cell in sight.regions.cells(stray) {
+        for &cell in regions.cells(stray.region) {
             let strayed = &mut self.strayed[cell as usize];
             times = times.min(*strayed);
             *strayed += 1;
         }
         let radius = Self::RADIUS + times;
-        let Some([near, far]) = self.separator.find(sight.graph, sources, radius, place) else {
+        let place = |cell| stray.place(cell);
+        let Some([near, far]) = self.separator.find(graph, stray.sources, radius, place) else {
             return false;
         };
         add(near);

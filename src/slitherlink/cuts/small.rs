@@ -1,13 +1,16 @@
-//! Cuts made before there is a model: no loop round one cell or two, and no hole of that size.
+//! Cuts made before there is a model, where something is known of what a small loop would be round:
+//! no loop and no hole of one cell, where it or a cell next to it has a label or is known to be on
+//! some side, and none of two cells, where one of them is a 3.
 //!
-//! These are [`ring`](super::ring)'s clauses for all sets of one or two cells. A hole may never be
-//! there; an island may not be the whole inside, unless every label above 0 is on or next to it.
+//! These are [`ring`](super::ring)'s clauses for such sets. A hole may never be there; an island may
+//! not be the whole inside, unless every label above 0 is on or next to it.
 //!
-//! Most sets need no clause, since labels forbid the loop round them already: a cell alone has four
-//! segments on, one of a pair three, and no label next to a loop is 0; nor is there such a loop where
-//! one of its cells is known to be on the other side, or one around it on the same. What is left is
-//! few clauses where labels are dense, and up to six for each cell where there are none, which is
-//! where small loops would otherwise come by the hundred.
+//! Many of these sets need no clause, since labels forbid the loop round them already: a cell alone
+//! has four segments on, one of a pair three, and no label next to a loop is 0; nor is there such a
+//! loop where one of its cells is known to be on the other side, or one around it on the same. Other
+//! sets are left to the rounds: pairs without a label would be two fifths of all clauses and are
+//! seldom met, and a mostly blank grid would treble its formula. In [`LARGE`] grids, where a call of
+//! the solver costs more than clauses do, all sets of one or two cells get theirs.
 
 use crate::cnf::{ClauseSink, Lit};
 use crate::graph::CellGraph;
@@ -16,8 +19,10 @@ use crate::slitherlink::{Puzzle, local::Local};
 /// The sides by which a cell sees the one right of it, and the one below.
 const LATER_SIDES: [usize; 2] = [2, 3];
 
-/// Adds the clauses for all sets of one or two cells. `fixed` has the side of each cell where it is
-/// known.
+/// The cells of a grid in which all sets are worth a clause.
+const LARGE: usize = 5_000;
+
+/// Adds the clauses. `fixed` has the side of each cell where it is known.
 pub(in crate::slitherlink) fn cut(
     puzzle: &Puzzle,
     local: &Local,
@@ -58,11 +63,17 @@ pub(in crate::slitherlink) fn cut(
             sink.clause(&clause);
         }
     };
+    let is_large = graph.frame() >= LARGE;
+    let is_known =
+        |cell: usize| labels[cell].is_some() || fixed.get(cell).is_some_and(Option::is_some);
     for cell in 0..graph.frame() {
         let around = graph.around(cell);
-        forbid(&[cell], &around);
+        if is_large || is_known(cell) || around.into_iter().any(is_known) {
+            forbid(&[cell], &around);
+        }
         for other in LATER_SIDES.map(|side| around[side]) {
-            if other != graph.frame() {
+            let is_likely = is_large || [labels[cell], labels[other]].contains(&Some(3));
+            if is_likely && other != graph.frame() {
                 let beside = around.into_iter().filter(|&next| next != other);
                 let further = graph.around(other).into_iter().filter(|&next| next != cell);
                 let mut ring = [0; 6];
