@@ -145,7 +145,7 @@ impl Batch {
         let progress = Progress::start(bars, &inputs, self.from)?;
         progress.skip(resumed.count);
         let mut totals = Totals::default();
-        let end = pool::run(self.jobs.count(), work, perform, |outcome| {
+        let end = pool::run(self.jobs.count(), work, perform, weigh, |outcome| {
             let Outcome { instance, record, text } = outcome?;
             if let Some(stats) = &mut stats {
                 stats.write(|out| {
@@ -174,6 +174,17 @@ impl Batch {
         let all_answered = totals.all_answered() && !resumed.is_flawed;
         Ok(if all_answered { Ending::Fine } else { Ending::Flawed })
     }
+}
+
+/// How many bytes an outcome holds, roughly.
+fn weigh(outcome: &Result<Outcome, CliError>) -> usize {
+    /// What does not depend on its size.
+    const LEAST: usize = 1024;
+    /// The puzzle.
+    const BYTES_PER_CELL: usize = 4;
+    let Ok(Outcome { instance, record, text }) = outcome else { return 0 };
+    let texts = instance.read.text.len() + text.as_ref().map_or(0, Vec::len);
+    LEAST + texts + record.rows * record.cols * BYTES_PER_CELL
 }
 
 fn ask(instance: Instance, question: Question, form: Form, request: &Request) -> Outcome {

@@ -48,6 +48,9 @@ struct Pair {
     outcome: Option<OwnLine>,
 }
 
+/// Bytes of what is said of a pair, at most.
+const FINDING: usize = 1024;
+
 /// What is said of a pair.
 enum Finding {
     Right,
@@ -64,22 +67,28 @@ impl Check {
         let work = iter::from_fn(move || Pair::read(&mut input).transpose());
         let perform =
             |pair: Result<Pair, CliError>| pair.map(|pair| (pair.instance.number, pair.check()));
-        let end = pool::run(self.jobs.count(), work, perform, |found| {
-            let (number, finding) = found?;
-            pairs += 1;
-            let said = match finding {
-                Finding::Right => {
-                    right += 1;
-                    "right".to_string()
-                }
-                Finding::NoAnswer(word) => format!("nothing to check: {word}"),
-                Finding::Wrong(fault) => {
-                    wrong += 1;
-                    format!("WRONG: {fault}")
-                }
-            };
-            output.write(|out| writeln!(out, "pair {pairs} (line {number}): {said}"))
-        })?;
+        let end = pool::run(
+            self.jobs.count(),
+            work,
+            perform,
+            |_| FINDING,
+            |found| {
+                let (number, finding) = found?;
+                pairs += 1;
+                let said = match finding {
+                    Finding::Right => {
+                        right += 1;
+                        "right".to_string()
+                    }
+                    Finding::NoAnswer(word) => format!("nothing to check: {word}"),
+                    Finding::Wrong(fault) => {
+                        wrong += 1;
+                        format!("WRONG: {fault}")
+                    }
+                };
+                output.write(|out| writeln!(out, "pair {pairs} (line {number}): {said}"))
+            },
+        )?;
         let without = pairs - right - wrong;
         log::info!("{pairs} pairs: {right} right, {wrong} wrong, {without} without an answer");
         if end == End::Stopped {

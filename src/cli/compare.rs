@@ -125,19 +125,26 @@ impl Compare {
         let perform = move |instance: Result<Instance, CliError>| {
             instance.map(|instance| attempt(&instance, &ways, repeats, &at))
         };
-        let end = pool::run(self.jobs.into(), work, perform, |rows| {
-            let rows = rows?;
-            all_tried &= rows.iter().all(|row| row.record.verdict != "error");
-            let added = comparison.add(rows).len();
-            let rows = &comparison.rows()[comparison.rows().len() - added..];
-            progress.write(&mut output, |out| table.write_instance(out, &comparison, rows))?;
-            if let Some(report) = &mut report {
-                report.rows.write(|out| report::write_json_lines(out, rows))?;
-            }
-            comparison.faults(rows).iter().for_each(|fault| log::error!("FAULT: {fault}"));
-            progress.advance();
-            Ok(())
-        })?;
+        // All rows are kept in the end: those that wait are no more.
+        let end = pool::run(
+            self.jobs.into(),
+            work,
+            perform,
+            |_| 0,
+            |rows| {
+                let rows = rows?;
+                all_tried &= rows.iter().all(|row| row.record.verdict != "error");
+                let added = comparison.add(rows).len();
+                let rows = &comparison.rows()[comparison.rows().len() - added..];
+                progress.write(&mut output, |out| table.write_instance(out, &comparison, rows))?;
+                if let Some(report) = &mut report {
+                    report.rows.write(|out| report::write_json_lines(out, rows))?;
+                }
+                comparison.faults(rows).iter().for_each(|fault| log::error!("FAULT: {fault}"));
+                progress.advance();
+                Ok(())
+            },
+        )?;
         drop(progress);
 
         output.write(|out| table.write_summary(out, &comparison))?;

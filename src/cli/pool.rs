@@ -4,18 +4,20 @@ use super::CliError;
 use super::interrupt;
 use clap::{Args, value_parser};
 use rayon::ThreadPoolBuilder;
-use std::any::Any;
 use std::collections::BTreeMap;
-use std::io;
 use std::num::NonZeroUsize;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::mpsc;
 use std::thread;
+use std::{io, mem};
 
-/// How many pieces of work there may be for each thread, from the reading to the writing. So many
-/// can be done while the first of them, which is hard, is not.
-const WINDOW: usize = 64;
+/// How many pieces of work there may be for each thread, done ones not counted.
+const AHEAD: usize = 16;
+
+/// The bytes that results may hold while a piece before them, which is hard, is not done. From there
+/// on nothing new is begun until it is.
+const MOST_HELD: usize = 16 << 20;
 
 /// More threads than this take long to start, and no machine has the cores.
 pub(super) const MOST_JOBS: i64 = 1024;
@@ -55,17 +57,18 @@ pub(super) enum End {
 }
 
 /// Does the pieces of `work` in `jobs` threads and hands the results to `take`, in the order of the
-/// work and as they come. An interruption (see [`interrupt`]) stops it: results that are there
-/// already are still taken. The threads of what was stopped, or failed to be taken, are left behind:
-/// they end with the program.
+/// work and as they come. `weigh` tells how many bytes a result holds, roughly. An interruption (see
+/// [`interrupt`]) stops it: results that are there already are still taken. The threads of what was
+/// stopped, or failed to be taken, are left behind: they end with the program.
 ///
 /// # Errors
 ///
 /// If there can be no such threads, and whatever `take` fails with.
 pub(super) fn run<T: Send + 'static, R: Send + 'static>(
     jobs: usize,
-    work: impl Iterator<Item = T> + Send + 'static,
+    mut work: impl Iterator<Item = T> + Send + 'static,
     perform: impl Fn(T) -> R + Send + Sync + 'static,
+    weigh: impl Fn(&R) -> usize,
     mut take: impl FnMut(R) -> Result<(), CliError>,
 ) -> Result<End, CliError> {
     let threads = ThreadPoolBuilder::new().num_threads(jobs).build();
@@ -74,15 +77,16 @@ pub(super) fn run<T: Send + 'static, R: Send + 'static>(
     let stopper = sender.clone();
     interrupt::on_interrupt(move || drop(stopper.send(Event::Stop)));
 
-    let (in_flight, written) = mpsc::sync_channel(WINDOW * jobs);
+    let (leave, leaves) = mpsc::channel();
     let perform = Arc::new(perform);
     // Reading has a thread of its own: it may have to wait while results are there.
     let read = move || {
         let mut count = 0;
-        for piece in work {
-            if in_flight.send(()).is_err() {
+        while leaves.recv().is_ok() {
+            let Some(piece) = work.next() else {
+                drop(sender.send(Event::End(count)));
                 return;
-            }
+            };
             let (number, perform, sender) = (count, perform.clone(), sender.clone());
             threads.spawn_fifo(move || {
                 let result = panic::catch_unwind(AssertUnwindSafe(|| perform(piece)));
@@ -90,24 +94,86 @@ pub(super) fn run<T: Send + 'static, R: Send + 'static>(
             });
             count += 1;
         }
-        drop(sender.send(Event::End(count)));
     };
     thread::Builder::new().spawn(read).map_err(CliError::Threads)?;
 
     let mut waiting = BTreeMap::new();
+    let (mut held, mut to_read) = (0, AHEAD * jobs);
     let (mut next, mut end) = (0, u64::MAX);
     while next < end {
+        if held < MOST_HELD {
+            for _ in 0..mem::take(&mut to_read) {
+                // That the reader has come to the end is no matter.
+                let _ = leave.send(());
+            }
+        }
         match events.recv().expect("the reader says when it ends") {
-            Event::Done(number, result) => drop(waiting.insert(number, result)),
+            Event::Done(number, result) => {
+                let result: R = result.unwrap_or_else(|panic| panic::resume_unwind(panic));
+                let weight = weigh(&result);
+                held += weight;
+                to_read += 1;
+                waiting.insert(number, (weight, result));
+            }
             Event::End(count) => end = count,
             Event::Stop => return Ok(End::Stopped),
         }
-        while let Some(result) = waiting.remove(&next) {
-            take(result.unwrap_or_else(|panic: Box<dyn Any + Send>| panic::resume_unwind(panic)))?;
-            // One less in flight. That the reader has gone is no matter.
-            let _ = written.recv();
+        while let Some((weight, result)) = waiting.remove(&next) {
+            take(result)?;
+            held -= weight;
             next += 1;
         }
     }
     Ok(End::Done)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::time::{Duration, Instant};
+
+    /// Runs a thousand pieces of which the first waits for so many others, or some time. Returns how
+    /// many were done when it was.
+    fn behind_a_hard_one(others: u64, time: Duration, weight: usize) -> u64 {
+        let (done, at_its_end) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+        let seen = at_its_end.clone();
+        let perform = move |piece: u64| {
+            let started = Instant::now();
+            while piece == 0 && done.load(Ordering::SeqCst) < others && started.elapsed() < time {
+                thread::sleep(Duration::from_millis(1));
+            }
+            let count = done.fetch_add(1, Ordering::SeqCst);
+            if piece == 0 {
+                seen.store(count, Ordering::SeqCst);
+            }
+            piece
+        };
+        let mut taken = Vec::new();
+        let end = run(
+            2,
+            0..1000,
+            perform,
+            |_| weight,
+            |piece| {
+                taken.push(piece);
+                Ok(())
+            },
+        );
+        assert_eq!(end.expect("threads"), End::Done);
+        assert!(taken.into_iter().eq(0..1000));
+        at_its_end.load(Ordering::SeqCst)
+    }
+
+    #[test]
+    fn a_hard_piece_does_not_hold_the_others_up() {
+        assert_eq!(behind_a_hard_one(999, Duration::from_secs(60), 1), 999);
+    }
+
+    #[test]
+    fn what_waits_behind_a_hard_piece_holds_so_much_and_no_more() {
+        let heavy = MOST_HELD / 10;
+        let done = behind_a_hard_one(999, Duration::from_millis(500), heavy);
+        assert!((10..=10 + 2 * AHEAD as u64).contains(&done), "{done}");
+    }
 }
