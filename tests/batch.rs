@@ -411,8 +411,7 @@ fn an_interruption_ends_a_batch_that_waits_for_input() {
 
 #[test]
 fn too_much_memory_gives_an_instance_up_and_the_batch_goes_on() {
-    if lazyloop::engine::resident().is_none() {
-        eprintln!("passed over: the system does not tell how much memory a program holds");
+    if !common::memory_is_told() {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
@@ -429,8 +428,7 @@ fn too_much_memory_gives_an_instance_up_and_the_batch_goes_on() {
 /// there again.
 #[test]
 fn what_was_given_up_leaves_its_memory_to_the_others() {
-    if lazyloop::engine::resident().is_none() {
-        eprintln!("passed over: the system does not tell how much memory a program holds");
+    if !common::memory_is_told() {
         return;
     }
     for (jobs, most_memory) in [("1", "140"), ("2", "290")] {
@@ -475,8 +473,7 @@ fn peak(arguments: &[&str]) -> u64 {
 
 #[test]
 fn the_limit_of_memory_is_not_passed() {
-    if lazyloop::engine::resident().is_none() {
-        eprintln!("passed over: the system does not tell how much memory a program holds");
+    if !common::memory_is_told() {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");

@@ -121,8 +121,7 @@ fn what_a_limit_stops_is_a_dash_and_the_run_goes_on() {
 
 #[test]
 fn too_much_memory_stops_every_configuration() {
-    if lazyloop::engine::resident().is_none() {
-        eprintln!("passed over: the system does not tell how much memory a program holds");
+    if !common::memory_is_told() {
         return;
     }
     let (_folder, input) = folder(&format!("{}\n1 2 33\n", common::blank(30)));

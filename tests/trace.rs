@@ -84,8 +84,7 @@ fn no_answer_and_a_limit_are_ends_too() {
 
 #[test]
 fn a_limit_on_memory_is_an_end_too() {
-    if lazyloop::engine::resident().is_none() {
-        eprintln!("passed over: the system does not tell how much memory a program holds");
+    if !common::memory_is_told() {
         return;
     }
     let file = file(&[&common::blank(100)]);

@@ -2,7 +2,7 @@
 //! outcomes in the order of the input, records, totals, and going on after an interruption.
 
 use super::files::{self, Output};
-use super::instances::{Instance, Instances};
+use super::instances::{Inputs, Instance, Instances};
 use super::kind::{self, Form, Request};
 use super::layout::Layout;
 use super::limits::Limits;
@@ -11,8 +11,7 @@ use super::progress::Progress;
 use super::question::Question;
 use super::resume::{self, Resumed};
 use super::{CliError, Ending, named};
-use crate::format::Format;
-use crate::report::{Record, Totals};
+use crate::report::{self, Record, Totals};
 use crate::slitherlink::{Cuts, Technique};
 use crate::solve::Mode;
 use clap::{Args, ValueEnum};
@@ -23,13 +22,8 @@ use std::path::PathBuf;
 /// Instances, how to solve them, and where the outcomes go.
 #[derive(Args, Debug)]
 pub(super) struct Batch {
-    /// Files of puzzles, in one format or several; folders of such files; an address or a game id
-    /// itself; - for standard input
-    #[arg(value_name = "INPUT", default_value = "-")]
-    inputs: Vec<PathBuf>,
-    /// The format of the puzzles [default: told by each puzzle's first line]
-    #[arg(long, value_name = "FORMAT", value_parser = named(&Format::ALL, Format::name))]
-    from: Option<Format>,
+    #[command(flatten)]
+    inputs: Inputs,
     /// Where the outcomes go [default: standard output]
     #[arg(short, long)]
     output: Option<PathBuf>,
@@ -96,8 +90,8 @@ impl Batch {
     /// Puts a question to every instance.
     pub(super) fn run(self, question: Question, bars: &MultiProgress) -> Result<Ending, CliError> {
         let technique = self.technique()?;
-        let inputs = files::expand(&self.inputs)?;
-        let instances = Instances::new(inputs.clone(), self.from);
+        let inputs = self.inputs.files()?;
+        let instances = Instances::new(inputs.clone(), self.inputs.from);
         let mut instances = instances.allowing_empty(self.allow_empty);
         let (output, stats) = (self.output.as_deref(), self.stats.as_deref());
         let mut layout = Layout::new(question, self.picture);
@@ -142,16 +136,13 @@ impl Batch {
         let perform = move |instance: Result<Instance, CliError>| {
             instance.map(|instance| ask(instance, question, form, &request))
         };
-        let progress = Progress::start(bars, &inputs, self.from)?;
+        let progress = Progress::start(bars, &inputs, self.inputs.from)?;
         progress.skip(resumed.count);
         let mut totals = Totals::default();
         let end = pool::run(self.jobs.count(), work, perform, weigh, |outcome| {
             let Outcome { instance, record, text } = outcome?;
             if let Some(stats) = &mut stats {
-                stats.write(|out| {
-                    serde_json::to_writer(&mut *out, &record)?;
-                    out.write_all(b"\n")
-                })?;
+                stats.write(|out| report::write_json_line(out, &record))?;
             }
             progress
                 .write(&mut output, |out| layout.write(out, &instance, &record, text.as_deref()))?;
@@ -160,7 +151,7 @@ impl Batch {
                 _ => log::info!("{record}"),
             }
             totals.add(&record);
-            progress.at(instance.place());
+            progress.at(record.place().to_string());
             progress.advance();
             Ok(())
         })?;

@@ -1,14 +1,13 @@
 //! `lazyloop compare`: every instance of a file through several configurations, side by side.
 
-use super::files::{self, Output};
-use super::instances::{Instance, Instances};
+use super::files::Output;
+use super::instances::{Inputs, Instance, Instances};
 use super::kind::{self, Request};
 use super::limits::Limits;
 use super::pool::{self, End, MOST_JOBS};
 use super::progress::Progress;
 use super::resume::{self, Resumed};
 use super::{CliError, Ending, named};
-use crate::format::Format;
 use crate::report::{self, Comparison, Configuration, Record, Row, Table};
 use crate::slitherlink::Cuts;
 use crate::solve::Mode;
@@ -32,12 +31,8 @@ use std::path::{Path, PathBuf};
 /// interrupted.
 #[derive(Args, Debug)]
 pub(super) struct Compare {
-    /// Files of instances, or folders of such files; - for standard input
-    #[arg(value_name = "INPUT", default_value = "-")]
-    inputs: Vec<PathBuf>,
-    /// The format of the puzzles [default: told by each puzzle's first line]
-    #[arg(long, value_name = "FORMAT", value_parser = named(&Format::ALL, Format::name))]
-    from: Option<Format>,
+    #[command(flatten)]
+    inputs: Inputs,
     /// The encodings
     #[arg(long, value_enum, value_delimiter = ',', default_value = "lazy,full")]
     modes: Vec<ModeArg>,
@@ -90,7 +85,7 @@ impl Compare {
         let ways = self.ways();
         let shown = ways.iter().map(|way| way.shown).collect();
         let mut comparison = Comparison::new(shown, self.repeat);
-        let inputs = files::expand(&self.inputs)?;
+        let inputs = self.inputs.files()?;
         let files = match &inputs[..] {
             [] => "no file".to_string(),
             [file] => file.display().to_string(),
@@ -101,7 +96,7 @@ impl Compare {
             jobs => format!("{files}, {jobs} at a time"),
         };
         let mut output = Output::create(None, &inputs)?;
-        let mut instances = Instances::new(inputs.clone(), self.from);
+        let mut instances = Instances::new(inputs.clone(), self.inputs.from);
         let mut resumed = Resumed::default();
         if let (Some(dir), true) = (&self.report, self.resume) {
             let begin = |instance: &Instance| ways.iter().map(|way| way.begin(instance)).collect();
@@ -114,7 +109,7 @@ impl Compare {
         let report = self.report.as_deref();
         let mut report =
             report.map(|dir| Report::create(dir, &inputs, resumed.length)).transpose()?;
-        let progress = Progress::start(bars, &inputs, self.from)?;
+        let progress = Progress::start(bars, &inputs, self.inputs.from)?;
 
         let table = Table::new(&comparison);
         progress.write(&mut output, |out| table.write_header(out))?;

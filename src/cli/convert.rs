@@ -1,7 +1,7 @@
 //! `lazyloop convert`: puzzles from any format into another.
 
-use super::files::{self, Output};
-use super::instances::Instances;
+use super::files::Output;
+use super::instances::{Inputs, Instances};
 use super::{CliError, Ending, named};
 use crate::format::{AnyPuzzle, Format};
 use clap::Args;
@@ -13,16 +13,11 @@ use std::path::PathBuf;
 /// it; the log says which one and why.
 #[derive(Args, Debug)]
 pub(super) struct Convert {
-    /// Files of puzzles, in one format or several; folders of such files; an address or a game id
-    /// itself; - for standard input
-    #[arg(value_name = "INPUT", default_value = "-")]
-    inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    inputs: Inputs,
     /// The format to write
     #[arg(long, value_name = "FORMAT", value_parser = named(&Format::ALL, Format::name))]
     to: Format,
-    /// The format of the puzzles [default: told by each puzzle's first line]
-    #[arg(long, value_name = "FORMAT", value_parser = named(&Format::ALL, Format::name))]
-    from: Option<Format>,
     /// Where the puzzles go [default: standard output]
     #[arg(short, long)]
     output: Option<PathBuf>,
@@ -30,9 +25,9 @@ pub(super) struct Convert {
 
 impl Convert {
     pub(super) fn run(self) -> Result<Ending, CliError> {
-        let inputs = files::expand(&self.inputs)?;
+        let inputs = self.inputs.files()?;
         let mut output = Output::create(self.output.as_deref(), &inputs)?;
-        let mut instances = Instances::new(inputs, self.from);
+        let mut instances = Instances::new(inputs, self.inputs.from);
         let mut ending = Ending::Fine;
         let mut after = false;
         while let Some(instance) = instances.next()? {

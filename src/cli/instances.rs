@@ -1,12 +1,31 @@
 //! The instances of files and arguments, one after another.
 
-use super::CliError;
-use super::files;
+use super::{CliError, files, named};
 use crate::format::{self, AnyPuzzle, Format, Reader};
 use crate::report::Record;
+use clap::Args;
 use std::io::BufRead;
 use std::path::PathBuf;
 use std::vec;
+
+/// Where instances come from.
+#[derive(Args, Debug)]
+pub(super) struct Inputs {
+    /// Files of puzzles, in one format or several; folders of such files; an address or a game id
+    /// itself; - for standard input
+    #[arg(value_name = "INPUT", default_value = "-")]
+    paths: Vec<PathBuf>,
+    /// The format of the puzzles [default: told by each puzzle's first line]
+    #[arg(long, value_name = "FORMAT", value_parser = named(&Format::ALL, Format::name))]
+    pub(super) from: Option<Format>,
+}
+
+impl Inputs {
+    /// The files that are meant, those of folders one by one.
+    pub(super) fn files(&self) -> Result<Vec<PathBuf>, CliError> {
+        files::expand(&self.paths)
+    }
+}
 
 /// An instance, or why there is none.
 pub(super) struct Instance {

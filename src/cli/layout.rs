@@ -4,7 +4,7 @@ use super::instances::Instance;
 use super::question::{self, Question};
 use crate::format::course::{self, ERROR, UNKNOWN, UNSATISFIABLE};
 use crate::format::{AnyPuzzle, Format};
-use crate::report::Record;
+use crate::report::{self, Record};
 use std::borrow::Cow;
 use std::io::{self, Write};
 
@@ -126,8 +126,7 @@ fn write_no_answer_as_json(out: &mut dyn Write, record: &Record) -> io::Result<(
         Some(error) => format!("{ERROR}{error}"),
         None => record.verdict.to_uppercase(),
     };
-    serde_json::to_writer(&mut *out, &serde_json::json!({ "outcome": outcome }))?;
-    out.write_all(b"\n")
+    report::write_json_line(out, &serde_json::json!({ "outcome": outcome }))
 }
 
 /// One line that begins with the verdict, and what belongs to it.

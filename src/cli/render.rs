@@ -1,11 +1,11 @@
 //! `lazyloop render`: puzzles on a sheet, with or without their answers.
 
-use super::files::{self, Output};
-use super::instances::{Instance, Instances};
+use super::files::Output;
+use super::instances::{Inputs, Instance, Instances};
 use super::kind::{self, Request};
 use super::limits::Limits;
 use super::{CliError, Ending, named};
-use crate::format::{AnyAnswer, AnyPuzzle, Format};
+use crate::format::{AnyAnswer, AnyPuzzle};
 use crate::render::{self, Picture, Sheet, Theme};
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -17,10 +17,8 @@ use std::path::{Path, PathBuf};
 /// Exit status: 0 if every puzzle was drawn (and answered, with --solution), 1 otherwise.
 #[derive(Args, Debug)]
 pub(super) struct Render {
-    /// Files of puzzles, in one format or several; folders of such files; an address or a game id
-    /// itself; - for standard input
-    #[arg(value_name = "INPUT", default_value = "-")]
-    inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    inputs: Inputs,
     /// The picture, whose name ends in .svg or .png
     #[arg(short, long, value_parser = picture)]
     output: PathBuf,
@@ -38,9 +36,6 @@ pub(super) struct Render {
     #[arg(long, value_name = "PIXELS", default_value_t = 40,
         value_parser = clap::value_parser!(u16).range(4..=400))]
     cell: u16,
-    /// The format of the puzzles [default: told by each puzzle's first line]
-    #[arg(long, value_name = "FORMAT", value_parser = named(&Format::ALL, Format::name))]
-    from: Option<Format>,
     #[command(flatten)]
     limits: Limits,
 }
@@ -59,9 +54,9 @@ fn picture(name: &str) -> Result<PathBuf, &'static str> {
 
 impl Render {
     pub(super) fn run(self) -> Result<Ending, CliError> {
-        let inputs = files::expand(&self.inputs)?;
+        let inputs = self.inputs.files()?;
         let mut output = Output::create(Some(&self.output), &inputs)?;
-        let mut instances = Instances::new(inputs, self.from);
+        let mut instances = Instances::new(inputs, self.inputs.from);
         let mut ending = Ending::Fine;
         let mut pictures = Vec::new();
         while let Some(instance) = instances.next()? {

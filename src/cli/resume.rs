@@ -29,7 +29,7 @@ fn read(
 ) -> Result<Resumed, CliError> {
     let mut whole = Resumed::default();
     let mut lines = match File::open(path) {
-        Ok(file) => WholeLines { input: BufReader::new(file), line: Vec::new(), length: 0 },
+        Ok(file) => WholeLines::of(file),
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(whole),
         Err(source) => return Err(CliError::Read { name: path.display().to_string(), source }),
     };
@@ -132,6 +132,10 @@ struct WholeLines {
 }
 
 impl WholeLines {
+    fn of(file: File) -> Self {
+        Self { input: BufReader::new(file), line: Vec::new(), length: 0 }
+    }
+
     /// The next line without its end; `None` at the end of the file, or before a line without one.
     fn next(&mut self) -> io::Result<Option<&[u8]>> {
         self.line.clear();
@@ -148,8 +152,7 @@ impl WholeLines {
 /// How many bytes the first `count` lines of a file of records have.
 pub(super) fn lines(path: &Path, count: u64) -> Result<u64, CliError> {
     let failed = |source| CliError::Read { name: path.display().to_string(), source };
-    let file = File::open(path).map_err(failed)?;
-    let mut lines = WholeLines { input: BufReader::new(file), line: Vec::new(), length: 0 };
+    let mut lines = WholeLines::of(File::open(path).map_err(failed)?);
     for _ in 0..count {
         if lines.next().map_err(failed)?.is_none() {
             return Err(differs(path, count));

@@ -63,9 +63,12 @@ impl Limits {
             || self.memory.as_ref().is_some_and(|memory| memory.lacks(bytes))
     }
 
-    /// Does what takes about so many bytes at once, unless there is no room for them; says whether it
-    /// did.
+    /// Does what takes about so many bytes at once, unless there is no room for them or it is too
+    /// late; says whether it did. What takes none is always done.
     pub(super) fn take(&self, bytes: u64, act: impl FnOnce()) -> bool {
+        if bytes > 0 && self.is_reached(bytes) {
+            return false;
+        }
         match &self.memory {
             Some(memory) if bytes >= Self::MUCH => memory.take(bytes, act),
             _ => {

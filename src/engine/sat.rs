@@ -111,9 +111,8 @@ impl Sat {
             let bytes = (capacity - self.capacity) * Self::BYTES_PER_VARIABLE;
             self.capacity = capacity;
             reserved = variables.min(capacity - 1);
-            let (solver, limits) = (&mut self.solver, &self.limits);
-            self.expired = (bytes > 0 && limits.is_reached(bytes))
-                || !limits.take(bytes, || solver.reserve(reserved as i32));
+            let solver = &mut self.solver;
+            self.expired = !self.limits.take(bytes, || solver.reserve(reserved as i32));
         }
     }
 

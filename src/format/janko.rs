@@ -141,12 +141,11 @@ pub fn write_puzzle(out: &mut dyn Write, puzzle: &Puzzle) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::lines::numbered;
     use crate::format::text;
 
     fn read(text: &str) -> Result<String, String> {
-        let lines = text.lines().zip(1..);
-        let lines: Vec<_> =
-            lines.map(|(text, number)| Line { number, text: text.as_bytes() }).collect();
+        let lines = numbered(text, 1);
         let puzzle = parse_puzzle(&lines).map_err(|error| error.to_string())?;
         Ok(text::rows(&puzzle).collect::<Vec<_>>().join("/"))
     }

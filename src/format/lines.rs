@@ -45,6 +45,13 @@ impl<'a> Line<'a> {
     }
 }
 
+/// The lines of a text, of which the first has this number.
+#[cfg(test)]
+pub(super) fn numbered(text: &str, first: usize) -> Vec<Line<'_>> {
+    let lines = text.lines().zip(first..);
+    lines.map(|(text, number)| Line { number, text: text.as_bytes() }).collect()
+}
+
 /// Reads a file line by line. It holds one line at a time.
 pub struct Lines<R> {
     input: R,

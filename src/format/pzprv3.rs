@@ -185,15 +185,14 @@ fn table(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::lines::numbered;
     use crate::format::{course, text};
 
     const FILE: &str = "pzprv3.1\nslither\n2\n3\n. 3 . \n- . . \n0 0 0 \n0 0 0 \n\
         0 1 1 0 \n0 0 0 0 \n0 1 0 \n0 1 0 \n0 0 0 \n";
 
     fn read(text: &str) -> Result<(String, Option<String>), String> {
-        let lines = text.lines().zip(1..);
-        let lines: Vec<_> =
-            lines.map(|(text, number)| Line { number, text: text.as_bytes() }).collect();
+        let lines = numbered(text, 1);
         let (puzzle, answer) = parse(&lines).map_err(|error| error.to_string())?;
         let answer = answer.map(|answer| {
             let mut out = Vec::new();

@@ -127,11 +127,10 @@ pub(super) fn rows(puzzle: &Puzzle) -> impl Iterator<Item = String> + '_ {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::lines::numbered;
 
     fn read(text: &str) -> Result<String, String> {
-        let rows = text.lines().zip(5..);
-        let rows: Vec<_> =
-            rows.map(|(text, number)| Line { number, text: text.as_bytes() }).collect();
+        let rows = numbered(text, 5);
         let puzzle = parse_puzzle(&rows).map_err(|error| error.to_string())?;
         Ok(super::rows(&puzzle).collect::<Vec<_>>().join("/"))
     }

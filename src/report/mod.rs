@@ -16,6 +16,6 @@ pub use attempt::{published, sound, typical};
 pub use compare_page::compare_page;
 pub use comparison::{Agreement, Comparison, Configuration, Row, Summary};
 pub use record::{Record, Totals};
-pub use results::{read_json_line, write_csv, write_json_lines};
+pub use results::{read_json_line, write_csv, write_json_line, write_json_lines};
 pub use statistics::{PowerLaw, geometric_mean, quantile};
 pub use table::Table;

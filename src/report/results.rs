@@ -1,6 +1,7 @@
 //! The rows of a comparison as files: JSON Lines, and the same as CSV.
 
 use super::Row;
+use serde::Serialize;
 use serde_json::Value;
 use std::io::{self, Write};
 
@@ -10,11 +11,17 @@ use std::io::{self, Write};
 ///
 /// Whatever `out` fails with.
 pub fn write_json_lines(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
-    for row in rows {
-        serde_json::to_writer(&mut *out, row)?;
-        out.write_all(b"\n")?;
-    }
-    Ok(())
+    rows.iter().try_for_each(|row| write_json_line(out, row))
+}
+
+/// Writes a line with one JSON object.
+///
+/// # Errors
+///
+/// Whatever `out` fails with.
+pub fn write_json_line(out: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, object)?;
+    out.write_all(b"\n")
 }
 
 /// Reads a line of [`write_json_lines`]; `None` if it is no such line.

@@ -38,6 +38,15 @@ pub(crate) fn blank(size: usize) -> String {
     format!("{size} {size} 3{}{}", &row[2..], row.repeat(size - 1))
 }
 
+/// Whether limits of memory can be tried here; says so if not.
+pub(crate) fn memory_is_told() -> bool {
+    let is_told = lazyloop::engine::resident().is_some();
+    if !is_told {
+        eprintln!("passed over: the system does not tell how much memory a program holds");
+    }
+    is_told
+}
+
 /// An answer as a line.
 pub(crate) fn answer_line(answer: &Answer) -> String {
     let mut line = Vec::new();
