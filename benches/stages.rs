@@ -5,16 +5,18 @@ mod generate;
 
 use criterion::{BatchSize, Criterion};
 use lazyloop::cnf::{ClauseSink, Cnf, Size};
-use lazyloop::engine::{Limits, Problem, Sat, SatVerdict};
-use lazyloop::format::{Line, Lines, course};
+use lazyloop::engine::{Limits, Other, Problem, Sat, SatVerdict};
 use lazyloop::graph::{CellGraph, Place, Regions, Separator};
 use lazyloop::grid::Grid;
-use lazyloop::slitherlink::{
-    Cuts, Puzzle,
+use lazyloop::kind::Cut;
+use lazyloop::puzzles::slitherlink::text::course;
+use lazyloop::puzzles::slitherlink::{
+    Puzzle,
     lazy::Lazy,
     local::{Local, Variables},
 };
-use lazyloop::solve::{self, MAX_CLAUSES, Mode, Options};
+use lazyloop::questions::{self, Options};
+use lazyloop::text::{Line, Lines};
 use petgraph::algo::maximum_flow::{dinics, ford_fulkerson};
 use petgraph::graph::{DiGraph, NodeIndex};
 use std::collections::HashMap;
@@ -28,10 +30,10 @@ fn puzzle() -> Puzzle {
 
 fn text_and_clauses(criterion: &mut Criterion) {
     let puzzle = puzzle();
-    let mut text = Vec::new();
-    course::write_puzzle(&mut text, &puzzle).expect("memory takes all");
+    let text = course::write_puzzle(&puzzle);
+    let line = Line { number: 1, text: text.as_bytes() };
     criterion.bench_function("parse", |bencher| {
-        bencher.iter(|| course::parse_puzzle(black_box(Line { number: 1, text: &text })));
+        bencher.iter(|| course::parse_puzzle(black_box(line)));
     });
     criterion.bench_function("local clauses", |bencher| {
         let mut cnf = Cnf::new();
@@ -46,27 +48,27 @@ fn text_and_clauses(criterion: &mut Criterion) {
 /// its regions included), and the search for regions alone.
 fn model(criterion: &mut Criterion) {
     let puzzle = puzzle();
-    let encode = |kind: Cuts, sink: &mut dyn ClauseSink| Lazy::encode(&puzzle, kind.into(), sink);
+    let encode = |kind: Cut, sink: &mut dyn ClauseSink| Lazy::encode(&puzzle, kind.into(), sink);
     let mut cuts = Cnf::new();
-    for kind in Cuts::ALL {
+    for &kind in Cut::ALL {
         let mut sat = Sat::new(Limits::default());
         encode(kind, &mut sat);
         let variables = sat.variables();
         let SatVerdict::Satisfiable(model) = sat.solve(&[]) else {
             panic!("the puzzle has an answer");
         };
-        let mut examine = |lazy: &mut Lazy<'_>| {
+        let mut check = |lazy: &mut Lazy<'_>| {
             cuts.restart(variables);
-            lazy.examine(&model, &mut cuts)
+            lazy.check_model(&model, &Other::default(), &mut cuts)
         };
         criterion.bench_function(&format!("cuts {}", kind.name()), |bencher| {
             // A new one each time: kinds may remember what they have seen.
             let new = || encode(kind, &mut Size::default());
-            bencher.iter_batched_ref(new, &mut examine, BatchSize::LargeInput);
+            bencher.iter_batched_ref(new, &mut check, BatchSize::LargeInput);
         });
-        if kind == Cuts::default() {
+        if kind == Cut::default() {
             let mut lazy = encode(kind, &mut Size::default());
-            examine(&mut lazy);
+            check(&mut lazy);
             let found = lazy.regions().len();
             assert!(found > 10, "{found} regions are few");
             let (graph, mut regions) = (CellGraph::new(puzzle.grid()), Regions::default());
@@ -83,11 +85,11 @@ fn model(criterion: &mut Criterion) {
 fn separators(criterion: &mut Criterion) {
     let puzzle = puzzle();
     let mut sat = Sat::new(Limits::default());
-    let mut lazy = Lazy::encode(&puzzle, Cuts::Separator.into(), &mut sat);
+    let mut lazy = Lazy::encode(&puzzle, Cut::Separator.into(), &mut sat);
     let SatVerdict::Satisfiable(model) = sat.solve(&[]) else {
         panic!("the puzzle has an answer");
     };
-    lazy.examine(&model, &mut Cnf::new());
+    lazy.check_model(&model, &Other::default(), &mut Cnf::new());
     let (graph, inside, regions) = (CellGraph::new(puzzle.grid()), lazy.inside(), lazy.regions());
     let inner = || (1..regions.len()).filter(|&region| regions.is_inside(region));
     let root = inner().max_by_key(|&region| regions.cells(region).len());
@@ -175,14 +177,7 @@ fn network(
 
 /// All puzzles of a file of `instances/`, one after the other.
 fn instances(criterion: &mut Criterion) {
-    let options = Options {
-        mode: Mode::Lazy,
-        technique: Cuts::default().into(),
-        max_iterations: None,
-        time_limit: None,
-        max_clauses: MAX_CLAUSES,
-        max_memory: None,
-    };
+    let options = Options::default();
     let mut group = criterion.benchmark_group("solve");
     group.sample_size(10);
     for name in ["sample.txt", "hard.txt"] {
@@ -199,7 +194,7 @@ fn instances(criterion: &mut Criterion) {
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
                 for puzzle in &puzzles {
-                    black_box(solve::solve(puzzle, &options, &mut |_| {}));
+                    black_box(questions::solve(puzzle, &options, &mut |_| {}));
                 }
             });
         });

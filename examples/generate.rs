@@ -9,11 +9,11 @@
 #[path = "generate/random_loop.rs"]
 mod random_loop;
 
-use lazyloop::cnf::{ClauseSink, Cnf, Lit};
-use lazyloop::engine::{Finding, Limits, Problem, Sat, SatVerdict};
-use lazyloop::format::course;
+use lazyloop::engine::{Limits, Refinement, Verdict};
 use lazyloop::grid::{Cell, Grid};
-use lazyloop::slitherlink::{Answer, Cuts, Labels, Puzzle, lazy::Lazy};
+use lazyloop::kind::Technique;
+use lazyloop::puzzles::slitherlink::text::course;
+use lazyloop::puzzles::slitherlink::{Answer, Labels, Puzzle, lazy::Lazy};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -67,10 +67,7 @@ fn main() -> ExitCode {
     thin(grid, &mut labels, &on, &cells);
 
     let puzzle = Puzzle::new(grid, labels).expect("one label up to 4 for each cell");
-    let mut line = Vec::new();
-    course::write_puzzle(&mut line, &puzzle).expect("writing to memory does not fail");
-    line.push(b'\n');
-    match io::stdout().write_all(&line) {
+    match writeln!(io::stdout(), "{}", course::write_puzzle(&puzzle)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => ExitCode::FAILURE,
     }
@@ -119,22 +116,10 @@ fn thin(grid: Grid, labels: &mut Labels, on: &[bool], cells: &[Cell]) {
 /// the line (no other simple loop has them all), nothing is left.
 fn is_only_answer(grid: Grid, labels: &Labels, on: &[bool]) -> bool {
     let puzzle = Puzzle::new(grid, labels.clone()).expect("labels count segments");
-    let mut sat = Sat::new(Limits::default());
-    let mut lazy = Lazy::encode(&puzzle, Cuts::Cutset.into(), &mut sat);
-    let on_line = grid.segments().filter(|segment| on[segment.index()]);
-    let forbidden: Vec<Lit> = on_line.map(|segment| !lazy.local().on(segment)).collect();
-    sat.clause(&forbidden);
-    let mut cuts = Cnf::new();
-    loop {
-        cuts.restart(sat.variables());
-        let finding: Finding<Answer> = match sat.solve(&[]) {
-            SatVerdict::Satisfiable(model) => lazy.examine(&model, &mut cuts),
-            SatVerdict::Unsatisfiable => return true,
-            SatVerdict::Unknown => unreachable!("no limit was set"),
-        };
-        match finding {
-            Finding::Answer(_) => return false,
-            Finding::Loops(_) => cuts.pour_into(&mut sat),
-        }
-    }
+    let known = Answer::new(grid, on.to_vec()).expect("one entry for each segment");
+    let mut refinement = Refinement::new(Limits::default(), |sink| {
+        Lazy::encode(&puzzle, Technique::default(), sink)
+    });
+    refinement.exclude(&known);
+    refinement.run(u64::MAX, &mut |_| {}) == Verdict::Unsatisfiable
 }

@@ -4,15 +4,15 @@
 //! The grid is filled with random paths; as long as their ends have a second answer, a path that
 //! this one does not have is cut in two.
 
-use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size};
-use lazyloop::engine::{Finding, Limits, Problem, Sat, SatVerdict};
-use lazyloop::flow::{Answer, Cuts, Puzzle, lazy::Lazy, local::Local};
-use lazyloop::format::flow::write_puzzle;
+use lazyloop::engine::{Limits, Refinement, Verdict};
 use lazyloop::grid::{Cell, Grid};
+use lazyloop::kind::Cut;
+use lazyloop::puzzles::flow::text::map::write_puzzle;
+use lazyloop::puzzles::flow::{Answer, Puzzle, lazy::Lazy};
 use rand::{Rng, RngExt, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 use std::error::Error;
-use std::io;
+use std::io::{self, Write};
 
 /// Of so many maps, that with the fewest pairs is taken.
 const TRIES: usize = 100;
@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut maps = std::iter::repeat_with(|| make_unique(grid, fill(grid, &mut rng)?, &mut rng));
     let found = maps.by_ref().take(TRIES).flatten().min_by_key(|map| map.colours().len());
     let map = found.or_else(|| maps.flatten().next()).ok_or("no map found")?;
-    write_puzzle(&mut io::stdout().lock(), &map)?;
+    io::stdout().write_all(write_puzzle(&map).as_bytes())?;
     Ok(())
 }
 
@@ -93,25 +93,28 @@ fn map(grid: Grid, paths: &Paths) -> Option<Puzzle> {
             letters[cell.index()] = Some(name);
         }
     }
-    Puzzle::new(grid, letters)
+    Puzzle::new(grid, letters).ok()
 }
 
 /// An answer that is not these paths, if there is one.
 fn other_answer(map: &Puzzle, paths: &Paths) -> Option<Answer> {
     let grid = map.grid();
-    let mut sat = Sat::new(Limits::default());
-    let mut lazy = Lazy::encode(map, Cuts::default(), &mut sat);
-    let local = Local::encode(map, &mut Size::default());
-    let links = paths.iter().flat_map(|path| path.windows(2)).filter_map(|pair| {
-        grid.links_of_cell(pair[0]).find(|&(_, cell)| cell == pair[1]).map(|(link, _)| link)
-    });
-    sat.clause(&links.map(|link| !local.link(link)).collect::<Vec<Lit>>());
-    loop {
-        let SatVerdict::Satisfiable(model) = sat.solve(&[]) else { return None };
-        let mut cuts = Cnf::new();
-        match lazy.examine(&model, &mut cuts) {
-            Finding::Answer(answer) => return Some(answer),
-            Finding::Loops(_) => cuts.pour_into(&mut sat),
+    let mut links = vec![false; grid.segment_count()];
+    let mut letters = vec![None; grid.cell_count()];
+    for path in paths {
+        let letter = map.letter(path[0]);
+        path.iter().for_each(|cell| letters[cell.index()] = letter);
+        for pair in path.windows(2) {
+            let link = grid.links_of_cell(pair[0]).find(|&(_, cell)| cell == pair[1]);
+            link.into_iter().for_each(|(link, _)| links[link.index()] = true);
         }
+    }
+    let known = Answer::new(grid, links, letters).ok()?;
+    let encode = |sink: &mut dyn lazyloop::cnf::ClauseSink| Lazy::encode(map, Cut::Auto, sink);
+    let mut refinement = Refinement::new(Limits::default(), encode);
+    refinement.exclude(&known);
+    match refinement.run(u64::MAX, &mut |_| {}) {
+        Verdict::Solved(other) => Some(other),
+        _ => None,
     }
 }

@@ -1,18 +1,111 @@
-//! Loop puzzles by SAT: the solver gets the local rules, connectivity comes lazily.
+//! Loop and path puzzles by SAT: the solver gets the local rules, connectivity comes lazily.
 //!
-//! Data goes one way: text, puzzle, clauses, model, cuts, answer, check, output. The rooms, lowest
-//! first: [`grid`] and [`cnf`]; [`graph`] and [`engine`]; one folder a puzzle ([`slitherlink`],
-//! [`flow`]); [`mod@solve`], [`mod@format`] and [`render`]; [`report`]; [`cli`]. Imports point
-//! downwards only.
+//! Data goes one way: text, puzzle, clauses, model, cuts, answer, check, output. Imports point one
+//! way too. The rooms, lowest first: [`grid`], [`cnf`]; [`graph`], [`engine`], [`text`] and `draw`;
+//! [`kind`], what a kind of puzzle gives; [`puzzles`], one folder a kind; [`questions`], which know
+//! no kind; [`registry`], the kinds by name; `report` and `cli`.
+//!
+//! The features `cli`, `report` and `draw` are on by default. Without them the library is the engine,
+//! the puzzles with their texts, and the questions.
+//!
+//! # A puzzle from text
+//!
+//! Any of the formats will do: an address, a game id, a line of the course's.
+//!
+//! ```
+//! use lazyloop::engine::Verdict;
+//! use lazyloop::questions::Options;
+//! use lazyloop::registry;
+//!
+//! let puzzle = registry::read("5 5 3.3.. ...23 .1112 ...3. .3.2.")?;
+//! match puzzle.solve(&Options::default(), &mut |_| {}).result? {
+//!     Verdict::Solved(solution) => print!("{}", solution.to_text()),
+//!     Verdict::Unsatisfiable => println!("it has no answer"),
+//!     Verdict::Unknown(stop) => println!("stopped: {stop:?}"),
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The only answer?
+//!
+//! With the puzzle's own type, answers are values to work with.
+//!
+//! ```
+//! use lazyloop::grid::Grid;
+//! use lazyloop::puzzles::slitherlink::Puzzle;
+//! use lazyloop::questions::{Options, Uniqueness, unique};
+//!
+//! let puzzle = Puzzle::new(Grid::new(1, 2)?, vec![Some(3), Some(3)])?;
+//! let Uniqueness::Unique(solution) = unique(&puzzle, &Options::default(), &mut |_| {}).result? else {
+//!     panic!("the two cells together are the only loop")
+//! };
+//! assert_eq!(solution.answer().as_slice().iter().filter(|&&on| on).count(), 6);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Watching the iterations
+//!
+//! ```
+//! use lazyloop::kind::Cut;
+//! use lazyloop::questions::Options;
+//! use lazyloop::registry;
+//!
+//! // Two labels in far corners, nothing between: the first models have several loops.
+//! let puzzle = registry::read("6 6 3..... ...... ...... ...... ...... .....3")?;
+//! let mut wrong_loops = Vec::new();
+//! let options = Options::default().cut(Cut::Separator);
+//! let solved = puzzle.solve(&options, &mut |iteration| wrong_loops.push(iteration.wrong));
+//! assert_eq!(wrong_loops.len() as u64, solved.figures.iterations);
+//! assert_eq!(wrong_loops.last(), Some(&0));
+//! # Ok::<(), lazyloop::text::FormatError>(())
+//! ```
+//!
+//! # Stopping from another thread
+//!
+//! ```
+//! use lazyloop::engine::{Stop, Verdict};
+//! use lazyloop::kind::Cut;
+//! use lazyloop::questions::Options;
+//! use lazyloop::registry;
+//! use std::sync::Arc;
+//! use std::sync::atomic::{AtomicBool, Ordering};
+//! use std::thread;
+//! use std::time::Duration;
+//!
+//! // Two labels behind a wall of zeros: with this cut it would go on for ever.
+//! let puzzle = registry::read("6 13 ......0...... ......0...... ..3...0...3.. \
+//!     ......0...... ......0...... ......0......")?;
+//! let stop = Arc::new(AtomicBool::new(false));
+//! let options = Options::default().cut(Cut::Loop).cancelled_by(stop.clone());
+//! let solving = thread::spawn(move || {
+//!     let solved = puzzle.solve(&options, &mut |_| {});
+//!     matches!(solved.result, Ok(Verdict::Unknown(Stop::Cancelled)))
+//! });
+//! thread::sleep(Duration::from_millis(50));
+//! stop.store(true, Ordering::Relaxed);
+//! assert!(solving.join().expect("no panic"));
+//! # Ok::<(), lazyloop::text::FormatError>(())
+//! ```
+//!
+//! # A loop problem of your own
+//!
+//! The [`engine`] takes any [`engine::Problem`]: a formula, and a judge of its models. The example
+//! `hamiltonian` brings it a Hamiltonian cycle on a `petgraph` graph; `docs/ADDING-A-PUZZLE.md` says
+//! what a kind of puzzle gives.
 
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod cnf;
+#[cfg(feature = "draw")]
+pub mod draw;
 pub mod engine;
-pub mod flow;
-pub mod format;
 pub mod graph;
 pub mod grid;
-pub mod render;
+pub mod kind;
+pub mod puzzles;
+pub mod questions;
+pub mod registry;
+#[cfg(feature = "report")]
 pub mod report;
-pub mod slitherlink;
-pub mod solve;
+pub mod text;
+mod word;

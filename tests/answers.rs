@@ -6,20 +6,19 @@ mod flow_brute;
 
 use common::brute::Atlas;
 use common::random;
-use lazyloop::engine::{Puzzle, Verdict};
-use lazyloop::flow;
-use lazyloop::slitherlink::Labels;
-use lazyloop::solve::{self as solving};
-use lazyloop::solve::{Answers, Common, MAX_CLAUSES, Mode, Options, Uniqueness};
+use lazyloop::engine::{Answer, Verdict};
+use lazyloop::kind::{Cut, Kind, Mode};
+use lazyloop::puzzles::slitherlink::Labels;
+use lazyloop::questions::{self, Answers, Common, Options, Uniqueness};
 use std::collections::BTreeSet;
 
 /// All answers in the order in which they come, which must be an end without a limit.
-fn all<P: Puzzle>(puzzle: &P, options: &Options<P::Technique>) -> Vec<P::Answer> {
+fn all<P: Kind>(puzzle: &P, options: &Options) -> Vec<P::Answer> {
     let mut answers = Answers::new(puzzle, options);
     let mut found = Vec::new();
     loop {
         match answers.next(&mut |_| {}).expect("small enough, and right") {
-            Verdict::Solved(answer) => found.push(answer),
+            Verdict::Solved(solution) => found.push(solution.into_answer()),
             Verdict::Unsatisfiable => return found,
             Verdict::Unknown(stop) => panic!("stopped: {stop:?}"),
         }
@@ -28,21 +27,19 @@ fn all<P: Puzzle>(puzzle: &P, options: &Options<P::Technique>) -> Vec<P::Answer>
 
 /// Holds everything that can be asked about several answers against all answers by brute force,
 /// each as its key.
-fn hold<P: Puzzle, K: Ord + std::fmt::Debug>(
+fn hold<P: Kind, K: Ord + std::fmt::Debug>(
     puzzle: &P,
-    options: &Options<P::Technique>,
+    options: &Options,
     expected: &BTreeSet<K>,
     key: impl Fn(&P::Answer) -> K,
     what: &str,
-) where
-    P::Answer: std::fmt::Debug,
-{
+) {
     let found = all(puzzle, options);
     let keys: BTreeSet<K> = found.iter().map(&key).collect();
     assert_eq!(found.len(), keys.len(), "{what}: an answer came twice");
     assert_eq!(&keys, expected, "{what}");
 
-    let unique = solving::unique(puzzle, options, &mut |_| {}).result.expect("small enough");
+    let unique = questions::unique(puzzle, options, &mut |_| {}).result.expect("small enough");
     let count = match &unique {
         Uniqueness::Unsatisfiable => 0,
         Uniqueness::Unique(_) => 1,
@@ -51,16 +48,16 @@ fn hold<P: Puzzle, K: Ord + std::fmt::Debug>(
     };
     assert_eq!(count, expected.len().min(2), "{what}: {unique:?}");
 
-    match solving::common(puzzle, options, &mut |_| {}).result.expect("small enough") {
+    match questions::common(puzzle, options, &mut |_| {}).result.expect("small enough") {
         Common::Unsatisfiable => assert!(expected.is_empty(), "{what}"),
         Common::Unknown(_) => panic!("{what}: no limit was set"),
         Common::Agreed(first, agreed) => {
             let mut all = vec![true; agreed.len()];
             for other in &found {
-                let agree = puzzle.compare(&first, other);
+                let agree = first.answer().agreement(other);
                 all.iter_mut().zip(agree).for_each(|(all, agree)| *all &= agree);
             }
-            assert!(expected.contains(&key(&first)), "{what}");
+            assert!(expected.contains(&key(first.answer())), "{what}");
             assert_eq!(agreed, all, "{what}: what {} answers have in common", found.len());
         }
     }
@@ -132,20 +129,13 @@ fn all_loops_of_a_blank_grid() {
 }
 
 /// The lazy mode with each kind of cut, the full mode, and one that hands over in between.
-fn flow_strategies() -> [Options<flow::Cuts>; 4] {
-    let strategy = |mode, technique, max_iterations| Options {
-        mode,
-        technique,
-        max_iterations,
-        time_limit: None,
-        max_clauses: MAX_CLAUSES,
-        max_memory: None,
-    };
+fn flow_strategies() -> [Options; 4] {
+    let lazy = |cut| Options::default().cut(cut);
     [
-        strategy(Mode::Lazy, flow::Cuts::Loop, None),
-        strategy(Mode::Lazy, flow::Cuts::Cutset, None),
-        strategy(Mode::Lazy, flow::Cuts::Cutset, Some(3)),
-        strategy(Mode::Full, flow::Cuts::default(), None),
+        lazy(Cut::Loop),
+        lazy(Cut::Cutset),
+        lazy(Cut::Auto).max_iterations(3),
+        Options::default().mode(Mode::Full),
     ]
 }
 
@@ -186,8 +176,7 @@ fn no_answer_is_lost_or_comes_twice_where_the_lazy_mode_hands_over() {
         let labels = random::labels_of_two_loops(&atlas, &mut rng);
         let expected: BTreeSet<u64> = atlas.answers(&labels).map(|line| line.segments).collect();
         let puzzle = atlas.puzzle(labels);
-        let [lazy, ..] = &common::strategies()[..] else { panic!("there are strategies") };
-        let options = Options { max_iterations: Some(number % 5), ..*lazy };
+        let options = Options::default().max_iterations(number % 5);
         let what = format!("{}, {options:?}", common::puzzle_line(&puzzle));
         hold(&puzzle, &options, &expected, |answer| atlas.bits(answer), &what);
     }

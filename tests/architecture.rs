@@ -1,38 +1,54 @@
 //! Who may import whom. Imports point downwards only: a room may use rooms of lower levels, none of
 //! its own level, none above.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms (a file or folder of `src` each) and their levels. A room that is listed need not be
 /// there; a room that is there must be listed.
-const ROOMS: [(&str, u8); 12] = [
+const ROOMS: [(&str, u8); 15] = [
+    ("word", 0),
     ("grid", 0),
     ("cnf", 0),
     ("graph", 1),
     ("engine", 1),
-    ("slitherlink", 2),
-    ("flow", 2),
-    ("solve", 3),
-    ("format", 3),
-    ("render", 3),
-    ("report", 4),
-    ("cli", 5),
-    ("main", 6),
+    ("text", 1),
+    ("draw", 1),
+    ("kind", 2),
+    ("cuts", 2),
+    ("puzzles", 3),
+    ("questions", 3),
+    ("registry", 4),
+    ("report", 5),
+    ("cli", 6),
+    ("main", 7),
 ];
 
 /// Names that code (not comments) may have in some files only, by the beginning of their paths.
-const ONLY_IN: [(&str, &str); 4] = [
+const ONLY_IN: [(&str, &str); 5] = [
     ("cadical", "engine/sat.rs"),
     ("petgraph", "graph/"),
-    ("stdout", "cli/files.rs"),
+    ("stdout", "cli/output.rs"),
     ("clap", "cli/"),
+    ("Refinement", "engine/ questions/"),
 ];
 
+/// The kinds of puzzle: their folders, and what they are called.
+const KINDS: [(&str, &str); 2] = [("slitherlink", "Slitherlink"), ("flow", "Flow Free")];
+
+/// The one file outside the kinds that names them, and the library's own page with its examples.
+const MAY_NAME_KINDS: [&str; 2] = ["registry/kinds.rs", "lib.rs"];
+
+/// The files of a kind that may know texts and pictures.
+const OUTWARD: [&str; 4] = ["text/", "picture.rs", "terminal.rs", "mod.rs"];
+
 /// The checkers, which import data and nothing that they judge.
-const CHECKERS: [&str; 2] = ["slitherlink/check.rs", "flow/check.rs"];
 const FOR_CHECKERS: [&str; 2] = ["std", "super::{Answer, Puzzle}"];
+
+/// Of the lattice a checker may know the size, and numbers of cells.
+const LATTICE: [&str; 7] =
+    [".cell(", ".segments", ".neighbours(", ".sides(", ".ends(", ".horizontal(", ".cell_position("];
 
 const MOST_LINES_OF_MAIN: usize = 60;
 
@@ -40,6 +56,8 @@ const MOST_LINES_OF_MAIN: usize = 60;
 struct Source {
     path: String,
     code: String,
+    /// With comments.
+    text: String,
 }
 
 fn sources() -> Vec<Source> {
@@ -63,9 +81,12 @@ fn sources() -> Vec<Source> {
         let (code, _) = text.split_once("#[cfg(test)]\nmod ").unwrap_or((&text, ""));
         let code = code.lines().filter(|line| !line.trim_start().starts_with("//"));
         let path = path.strip_prefix(&src).expect("within").to_str().expect("UTF-8").to_string();
-        Source { path, code: code.collect::<Vec<_>>().join("\n") }
+        Source { path, code: code.collect::<Vec<_>>().join("\n"), text }
     };
-    paths.into_iter().map(read).collect()
+    let is_source = |path: &PathBuf| {
+        path.extension().is_some_and(|ending| ending == "rs") && !path.ends_with("tests.rs")
+    };
+    paths.into_iter().filter(is_source).map(read).collect()
 }
 
 impl Source {
@@ -165,8 +186,8 @@ fn foreign_crates_stay_in_their_rooms() {
                 let before = rest[..at].chars().next_back();
                 let is_word = !before.is_some_and(|c| c.is_alphanumeric() || c == '_')
                     && identifier(&rest[at..]) == name;
-                let may =
-                    source.path.starts_with(home) || source.path == "main.rs" && name == "clap";
+                let may = home.split(' ').any(|home| source.path.starts_with(home))
+                    || source.path == "main.rs" && name == "clap";
                 assert!(may || !is_word, "{} names {name}, which is for {home}", source.path);
                 rest = &rest[at + name.len()..];
             }
@@ -174,12 +195,58 @@ fn foreign_crates_stay_in_their_rooms() {
     }
 }
 
+/// The kind in whose folder a file is, and its path there.
+fn of_kind(source: &Source) -> Option<(&str, &str)> {
+    source.path.strip_prefix("puzzles/")?.split_once('/')
+}
+
+#[test]
+fn kinds_are_named_in_their_folders_and_the_registry_alone() {
+    for source in sources() {
+        if MAY_NAME_KINDS.contains(&source.path.as_str()) || source.path == "puzzles/mod.rs" {
+            continue;
+        }
+        for (folder, title) in KINDS {
+            if of_kind(&source).is_some_and(|(kind, _)| kind == folder) {
+                continue;
+            }
+            for name in [format!("puzzles::{folder}"), format!("\"{folder}\""), title.to_string()] {
+                assert!(!source.text.contains(&name), "{} names {name}", source.path);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_kind_is_in_the_list_above() {
+    let sources = sources();
+    let found: BTreeSet<&str> = sources.iter().filter_map(of_kind).map(|(kind, _)| kind).collect();
+    assert_eq!(found, KINDS.map(|(folder, _)| folder).into_iter().collect());
+}
+
+#[test]
+fn what_encodes_knows_no_text_and_no_picture() {
+    for source in sources() {
+        let Some((_, path)) = of_kind(&source) else { continue };
+        if OUTWARD.iter().any(|outward| path.starts_with(outward)) {
+            continue;
+        }
+        let imports = source.imports();
+        for room in ["text", "draw"] {
+            assert!(!imports.contains(&room), "{} imports {room}", source.path);
+        }
+        for module in ["super::text", "super::picture", "super::terminal"] {
+            assert!(!source.code.contains(module), "{} imports {module}", source.path);
+        }
+    }
+}
+
 #[test]
 fn checkers_know_the_rules_alone() {
     let sources = sources();
-    let checkers: Vec<&Source> =
-        sources.iter().filter(|source| CHECKERS.contains(&source.path.as_str())).collect();
-    assert!(!checkers.is_empty());
+    let is_checker = |source: &&Source| of_kind(source).is_some_and(|(_, path)| path == "check.rs");
+    let checkers: Vec<&Source> = sources.iter().filter(is_checker).collect();
+    assert_eq!(checkers.len(), KINDS.len());
     for checker in checkers {
         let imports =
             checker.code.lines().filter_map(|line| line.trim_start().strip_prefix("use "));
@@ -188,7 +255,139 @@ fn checkers_know_the_rules_alone() {
             assert!(is_allowed, "{} imports {import}", checker.path);
         }
         assert_eq!(checker.imports(), [""; 0], "{}", checker.path);
+        for arithmetic in LATTICE {
+            assert!(!checker.code.contains(arithmetic), "{} has {arithmetic}", checker.path);
+        }
     }
+}
+
+/// Where a name of a module is defined: the file of a module below, or one from which it is handed
+/// on with `pub use`.
+fn defined_in(
+    files: &BTreeMap<Vec<String>, &Source>,
+    module: &[String],
+    name: &str,
+) -> Vec<String> {
+    let below = [module, &[name.to_string()]].concat();
+    if files.contains_key(&below) {
+        return below;
+    }
+    let Some(source) = files.get(module) else { return module.to_vec() };
+    let handed_on = uses(source).into_iter().filter(|(_, names)| names.iter().any(|n| n == name));
+    for (path, _) in handed_on.filter(|(path, _)| !path.is_empty()) {
+        let target = [module, &path[..]].concat();
+        if files.contains_key(&target) {
+            return defined_in(files, &target, name);
+        }
+    }
+    module.to_vec()
+}
+
+/// The paths of a file's `use` items, each with the names that are taken from it.
+fn uses(source: &Source) -> Vec<(Vec<String>, Vec<String>)> {
+    fn split(text: &str, before: &[String], found: &mut Vec<(Vec<String>, Vec<String>)>) {
+        let text = text.trim();
+        if let Some((path, group)) = text.split_once('{').filter(|(path, _)| !path.contains(',')) {
+            let path = path.trim_end_matches("::").split("::").filter(|part| !part.is_empty());
+            let before =
+                [before, &path.map(|part| part.trim().to_string()).collect::<Vec<_>>()].concat();
+            let group = group.trim_end().trim_end_matches('}');
+            let (mut depth, mut start) = (0, 0);
+            for (at, sign) in group.char_indices().chain([(group.len(), ',')]) {
+                match sign {
+                    '{' => depth += 1,
+                    '}' => depth -= 1,
+                    ',' if depth == 0 => {
+                        if !group[start..at].trim().is_empty() {
+                            split(&group[start..at], &before, found);
+                        }
+                        start = at + 1;
+                    }
+                    _ => {}
+                }
+            }
+            return;
+        }
+        let text = text.split(" as ").next().unwrap_or(text);
+        let mut parts: Vec<String> = text.split("::").map(|part| part.trim().to_string()).collect();
+        let name = parts.pop().unwrap_or_default();
+        found.push(([before, &parts[..]].concat(), vec![name]));
+    }
+    let mut found = Vec::new();
+    for item in source.code.split("use ").skip(1) {
+        let item = item.split(';').next().unwrap_or_default();
+        if item.lines().count() < 30 {
+            split(item, &[], &mut found);
+        }
+    }
+    found
+}
+
+/// The files that a file imports from, wherever what it imports is handed on.
+fn imported_files(
+    files: &BTreeMap<Vec<String>, &Source>,
+    source: &Source,
+) -> BTreeSet<Vec<String>> {
+    let own: Vec<String> = source.module().into_iter().map(str::to_string).collect();
+    let mut found = BTreeSet::new();
+    for (path, names) in uses(source) {
+        let mut module = match path.first().map(String::as_str) {
+            Some("crate") => Vec::new(),
+            Some("super") => own[..own.len() - 1].to_vec(),
+            _ if names == ["super"] => continue,
+            // What a module hands on, or takes from its own children, is no import.
+            _ => continue,
+        };
+        let mut rest = path.iter().skip(1);
+        for part in rest.by_ref() {
+            match part.as_str() {
+                "super" => drop(module.pop()),
+                "self" => {}
+                part => {
+                    module = defined_in(files, &module, part);
+                }
+            }
+        }
+        for name in names.iter().filter(|name| *name != "self") {
+            let target = defined_in(files, &module, name);
+            if files.contains_key(&target) && target != own {
+                found.insert(target);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn no_files_import_each_other_in_a_circle() {
+    let sources = sources();
+    let files: BTreeMap<Vec<String>, &Source> = sources
+        .iter()
+        .map(|source| (source.module().into_iter().map(str::to_string).collect(), source))
+        .collect();
+    let mut left: BTreeMap<&Vec<String>, BTreeSet<Vec<String>>> =
+        files.iter().map(|(module, source)| (module, imported_files(&files, source))).collect();
+    let arrows: usize = left.values().map(BTreeSet::len).sum();
+    assert!(arrows > 300, "only {arrows} imports found");
+    // What imports nothing that is left, or is imported by nothing that is left, is in no circle.
+    loop {
+        let before = left.len();
+        let importing: BTreeSet<Vec<String>> =
+            left.keys().map(|module| (*module).clone()).collect();
+        left.values_mut().for_each(|imports| imports.retain(|import| importing.contains(import)));
+        let imported: BTreeSet<Vec<String>> = left.values().flatten().cloned().collect();
+        left.retain(|module, imports| !imports.is_empty() && imported.contains(*module));
+        if left.len() == before {
+            break;
+        }
+    }
+    let circles: Vec<String> = left
+        .iter()
+        .flat_map(|(from, to)| {
+            to.iter().map(|to| format!("{} -> {}", from.join("::"), to.join("::")))
+        })
+        .collect();
+    assert_eq!(circles, [""; 0]);
 }
 
 #[test]
@@ -205,9 +404,14 @@ fn paths_are_taken_apart() {
     assert_eq!(first_names("{cnf::{Lit, Vars}, engine, grid::Grid};"), ["cnf", "engine", "grid"]);
     let source = Source {
         path: "slitherlink/cuts/mod.rs".to_string(),
-        code: "use crate::{\n    cnf::{Lit},\n    cli,\n};\nfn f() -> crate::format::X {}"
+        code: "use crate::{\n    cnf::{Lit},\n    cli,\n};\nfn f() -> crate::text::X {}"
             .to_string(),
+        text: String::new(),
     };
     assert_eq!(source.module(), ["slitherlink", "cuts"]);
-    assert_eq!(source.imports(), ["cnf", "cli", "format"]);
+    assert_eq!(source.imports(), ["cnf", "cli", "text"]);
+    let expected = [("crate/cnf", "Lit"), ("crate", "cli")];
+    let found = uses(&source).into_iter().map(|(path, names)| (path.join("/"), names.concat()));
+    let expected = expected.map(|(path, name)| (path.to_string(), name.to_string()));
+    assert_eq!(found.collect::<Vec<_>>(), expected);
 }

@@ -99,7 +99,8 @@ fn a_comparison_says_the_same_whatever_the_jobs() {
         let end = run(&["compare", "-j", jobs, "--report", text(&report), text(&input)]);
         assert_eq!(end.status.code(), Some(1), "there are lines that are no instances");
         let page = fs::read_to_string(report.join("index.html")).expect("a page");
-        assert_eq!(page.contains(&format!(", {jobs} at a time")), jobs != "1");
+        let at_a_time = if jobs == "1" { "one instance" } else { "4 instances" };
+        assert!(page.contains(&format!("; {at_a_time} at a time; ")));
         let rows = fs::read_to_string(report.join("results.jsonl")).expect("rows");
         let row = |line: &str| {
             let row: serde_json::Value = serde_json::from_str(line).expect("an object");
@@ -182,7 +183,7 @@ fn an_interrupted_comparison_has_its_summary() {
         .expect("it runs");
     let mut input = child.stdin.take().expect("a pipe");
     input.write_all(b"1 1 4\n1 2 33\n").expect("it reads");
-    let rows = report.join("results.jsonl");
+    let rows = report.join("results.part.jsonl");
     let started = Instant::now();
     while fs::read_to_string(&rows).unwrap_or_default().lines().count() < 4 {
         assert!(started.elapsed() < Duration::from_secs(60), "no rows");
@@ -324,23 +325,44 @@ fn an_output_of_something_else_is_left_alone() {
     let (input, output) = (folder.path().join("input"), folder.path().join("output"));
     fs::write(&input, "1 1 4\n").expect("a file");
     let pair = "1 1 4\n1 1 1 11 1\nmore\n";
-    let others: [(&[&str], &str, u64); 8] = [
-        (&["solve"], "1 2 33\nx\n", 0),
-        (&["solve"], pair, 1),
-        (&["common"], "UNIQUE instance 1 (line 1)\n", 0),
-        (&["solve", "--all"], pair, 0),
-        (&["solve", "--all"], "1 1 4\n0 answers\n", 0),
-        (&["unique"], pair, 0),
-        (&["unique"], "UNIQUE instance 1 (line 2)\n", 0),
-        (&["unique"], "UNIQUE instance 1 (line 1)\nUNIQUE instance 2 (line 2)\n", 1),
+    let others: [(&[&str], &str, u64, &str); 8] = [
+        (&["solve"], "1 2 33\nx\n", 0, "it has '1 2 33', not '1 1 4'"),
+        (&["solve"], pair, 1, "it goes on after the last instance"),
+        (
+            &["common"],
+            "UNIQUE instance 1 (line 1)\n",
+            0,
+            "it has 'UNIQUE instance 1 (line 1)', not '1 1 4'",
+        ),
+        (&["solve", "--all"], pair, 0, "'1 1 1 11 1' is not a reply to this question"),
+        (
+            &["solve", "--all"],
+            "1 1 4\n0 answers\n",
+            0,
+            "'0 answers' is not a reply to this question",
+        ),
+        (&["unique"], pair, 0, "'1 1 4' is not a reply to this question"),
+        (
+            &["unique"],
+            "UNIQUE instance 1 (line 2)\n",
+            0,
+            "'UNIQUE instance 1 (line 2)' is not a reply to this question",
+        ),
+        (
+            &["unique"],
+            "UNIQUE instance 1 (line 1)\nUNIQUE instance 2 (line 2)\n",
+            1,
+            "it goes on after the last instance",
+        ),
     ];
-    for (question, other, count) in others {
+    for (question, other, count, why) in others {
         fs::write(&output, other).expect("a file");
         let resume = ["--resume", "-o", text(&output), text(&input)];
         let end = run(&[question, &resume].concat());
         assert_eq!(end.status.code(), Some(1));
         let said = format!(
-            "error: cannot resume {}: after {count} outcomes it is not what the input leaves\n",
+            "error: cannot resume {}: after {count} outcomes it does not match this input and these \
+             options: {why}\n",
             text(&output)
         );
         assert_eq!(String::from_utf8_lossy(&end.stderr), said);
@@ -355,7 +377,7 @@ fn standard_output_cannot_be_gone_on_with() {
         .current_dir(folder.path())
         .output();
     let end = end.expect("the program runs");
-    assert_eq!(end.status.code(), Some(1));
+    assert_eq!(end.status.code(), Some(2));
     let said = String::from_utf8_lossy(&end.stderr);
     assert_eq!(said, "error: standard output cannot be resumed: --resume needs a file\n");
     assert!(fs::read_dir(folder.path()).expect("a folder").next().is_none());

@@ -4,12 +4,13 @@ mod common;
 
 use common::brute::Atlas;
 use common::random;
-use lazyloop::slitherlink::{Labels, Technique};
-use lazyloop::solve::Options;
+use lazyloop::kind::Technique;
+use lazyloop::puzzles::slitherlink::Labels;
+use lazyloop::questions::Options;
 use std::collections::BTreeSet;
 
 /// Holds strategies against all answers of a puzzle. Says whether it has any.
-fn agree(atlas: &Atlas, labels: &Labels, strategies: &[Options<Technique>]) -> bool {
+fn agree(atlas: &Atlas, labels: &Labels, strategies: &[Options]) -> bool {
     let answers: Vec<u64> = atlas.answers(labels).map(|line| line.segments).collect();
     let puzzle = atlas.puzzle(labels.clone());
     for strategy in strategies {
@@ -25,7 +26,7 @@ fn agree(atlas: &Atlas, labels: &Labels, strategies: &[Options<Technique>]) -> b
 }
 
 /// Every labelling of a grid; how many there are, and how many of them have answers.
-fn every_labelling(rows: usize, cols: usize, strategies: &[Options<Technique>]) -> (usize, usize) {
+fn every_labelling(rows: usize, cols: usize, strategies: &[Options]) -> (usize, usize) {
     let atlas = Atlas::new(rows, cols);
     let cells = rows * cols;
     let labelling = |number: usize| -> Labels {

@@ -4,8 +4,8 @@ mod common;
 
 use assert_cmd::Command;
 use common::brute::Atlas;
-use lazyloop::slitherlink::check::check;
-use lazyloop::slitherlink::{Answer, Labels};
+use lazyloop::puzzles::slitherlink::check::check;
+use lazyloop::puzzles::slitherlink::{Answer, Labels};
 
 /// A puzzle, a line below it, and what is wrong with that.
 const CORPUS: [(&str, &str, &str); 22] = [
@@ -122,20 +122,20 @@ fn the_program_says_the_same_pair_by_pair() {
         pair(puzzle, answer, &|_| format!("WRONG: {fault}"));
     }
     for (below, fault) in UNREADABLE {
-        pair("1 1 .", below, &|line| format!("WRONG: line {}, {fault}", line + 1));
+        pair("1 1 .", below, &|line| format!("cannot be read: line {}, {fault}", line + 1));
     }
     for word in ["UNSATISFIABLE", "UNKNOWN", "ERROR"] {
         let below = if word == "ERROR" { "ERROR: line 1, column 1: no" } else { word };
         pair("1 1 4", below, &|_| format!("nothing to check: {word}"));
     }
     pair("1 1 5", "1 1 1 11 1", &|line| {
-        format!("WRONG: line {line}, column 5: expected '.' or a label 0 to 4, found '5'")
+        format!("cannot be read: line {line}, column 5: expected '.' or a label 0 to 4, found '5'")
     });
     // The last instance has nothing below it.
     let last = input.lines().count() + 1;
     input += "1 1 4\n";
     expected += &format!(
-        "pair {} (line {last}): WRONG: line {}, column 1: expected an answer line, found the end of the line\n",
+        "pair {} (line {last}): cannot be read: line {}, column 1: expected an answer line, found the end of the line\n",
         last / 2 + 1,
         last + 1
     );

@@ -68,7 +68,8 @@ fn an_instance_of_the_course_size_leaves_itself_and_its_answer() {
         assert_eq!((lines.len(), lines[0], lines[2]), (3, instance, ""), "{stdout}");
         let answer = common::answer(lines[1]);
         assert_eq!(lines[1], common::answer_line(&answer), "single spaces, none at the end");
-        let verdict = lazyloop::slitherlink::check::check(&common::puzzle(instance), &answer);
+        let verdict =
+            lazyloop::puzzles::slitherlink::check::check(&common::puzzle(instance), &answer);
         assert_eq!(verdict, Ok(()));
         assert_eq!(run.status.code(), Some(0));
     }
@@ -80,7 +81,7 @@ fn every_instance_has_two_lines_whatever_becomes_of_it() {
         let run = lazyloop(&["solve", "-", "--mode", mode]).write_stdin(BATCH).assert();
         run.code(1).stdout(ANSWERS);
     }
-    for cuts in lazyloop::slitherlink::Cuts::ALL {
+    for cuts in ::lazyloop::kind::Cut::ALL {
         let run = lazyloop(&["solve", "--cuts", cuts.name()]).write_stdin(BATCH).assert();
         run.code(1).stdout(ANSWERS);
     }
@@ -123,7 +124,11 @@ fn exit_statuses_tell_the_outcome() {
         &["solve", "--time-limit", "soon"],
         &["solve", "--max-iterations", "x"],
         &["solve", "-q", "-v"],
-        &["encode", "-"],
+        &["encode", "-", "--index", "x"],
+        &["solve", "--mode", "full", "--cuts", "loop"],
+        &["solve", "--mode", "full", "--regions", "off"],
+        &["solve", "--mode", "full", "--max-iterations", "3"],
+        &["encode", "-", "--mode", "course", "--cuts", "loop"],
         &["solve", "--no-such-option"],
         &["no-such-command"],
         &[],
@@ -159,7 +164,7 @@ fn what_cannot_be_read_is_one_clear_line() {
     lazyloop(&["encode", &input, "--index", "0"]).assert().code(1);
 }
 
-const KEYS: [&str; 18] = [
+const KEYS: [&str; 19] = [
     "index",
     "line",
     "puzzle",
@@ -167,6 +172,7 @@ const KEYS: [&str; 18] = [
     "cols",
     "mode",
     "cuts",
+    "regions",
     "verdict",
     "iterations",
     "cut_clauses",
@@ -176,7 +182,7 @@ const KEYS: [&str; 18] = [
     "encode_seconds",
     "first_solve_seconds",
     "sat_seconds",
-    "graph_seconds",
+    "model_check_seconds",
     "seconds",
 ];
 
@@ -210,7 +216,7 @@ fn statistics_are_one_object_for_each_instance() {
     );
     assert_eq!((&first["puzzle"], &first["mode"]), (&"slitherlink".into(), &"full".into()));
     assert_eq!((&first["fallback"], &first["iterations"]), (&false.into(), &1.into()));
-    let (variables, clauses) = lazyloop::slitherlink::full::size(&common::puzzle("1 1 4"));
+    let (variables, clauses) = lazyloop::puzzles::slitherlink::full::size(&common::puzzle("1 1 4"));
     assert_eq!((&first["variables"], &first["clauses"]), (&variables.into(), &clauses.into()));
     assert_eq!(records[4]["rows"], 0, "not read");
 }
@@ -242,7 +248,7 @@ fn a_fallback_is_logged_and_answered() {
     let run = run.stdout(format!("{WALL}\nUNSATISFIABLE\n"));
     let log = text(&run.get_output().stderr);
     assert!(log.contains(", fallback to full: unsatisfiable"), "{log}");
-    assert!(log.contains("1 fallbacks"), "{log}");
+    assert!(log.contains("1 fallback,"), "{log}");
     let record: serde_json::Value =
         serde_json::from_str(&fs::read_to_string(&stats).unwrap()).unwrap();
     assert_eq!((&record["fallback"], &record["iterations"]), (&true.into(), &2.into()));
@@ -251,7 +257,7 @@ fn a_fallback_is_logged_and_answered() {
 #[test]
 fn an_encoding_that_is_too_large_is_an_error_with_its_size() {
     let puzzle = common::puzzle("2 2 .. .3");
-    let (variables, clauses) = lazyloop::slitherlink::full::size(&puzzle);
+    let (variables, clauses) = lazyloop::puzzles::slitherlink::full::size(&puzzle);
     let input = "2 2 .. .3\n1 1 4\n";
     let most = (clauses - 1).to_string();
     let run =
@@ -288,22 +294,23 @@ fn logs_say_as_much_as_was_asked_for() {
     };
     let has = |log: &str, words: &[&str]| words.iter().all(|word| log.contains(word));
     let instance = "instance 1 (line 1): 4x9 lazy/";
-    let round = "instance 1 (line 1): lazy round 1: ";
-    let clause = "lazy round 1 adds [";
+    let iteration = "instance 1 (line 1): lazy iteration 1: ";
+    let clause = "lazy iteration 1 adds [";
 
     let usual = log(&["solve"], None);
     assert_eq!(usual.lines().count(), 2, "one line an instance and one for the batch: {usual}");
-    assert!(has(&usual, &[instance, "iterations", "cuts", "variables", "clauses", " s: unsat"]));
-    assert!(usual.ends_with(" s\n") && usual.contains("\n1 instances: 0 solved, 1 unsatisfiable"));
+    assert!(has(&usual, &[instance, " iteration", " cut", "variables", "clauses", " s: unsat"]));
+    assert!(usual.ends_with(" s\n") && usual.contains("\n1 instance: 0 solved, 1 unsatisfiable"));
 
-    let rounds = log(&["solve", "-v"], None);
-    assert!(has(&rounds, &[instance, round, "clauses added", "s solving"]), "{rounds}");
-    assert!(!rounds.contains(clause));
-    assert!(has(&log(&["solve", "-vv"], None), &[instance, round, clause]));
+    let iterations = log(&["solve", "-v"], None);
+    let words = [instance, iteration, "clauses added", "s solving"];
+    assert!(has(&iterations, &words), "{iterations}");
+    assert!(!iterations.contains(clause));
+    assert!(has(&log(&["solve", "-vv"], None), &[instance, iteration, clause]));
 
     assert_eq!(log(&["solve", "-q"], None), "");
     assert_eq!(log(&["solve", "-vv"], Some("off")), "", "RUST_LOG wins");
-    assert!(has(&log(&["solve", "-q"], Some("debug")), &[instance, round]), "RUST_LOG wins");
+    assert!(has(&log(&["solve", "-q"], Some("debug")), &[instance, iteration]), "RUST_LOG wins");
 }
 
 #[test]

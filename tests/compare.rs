@@ -2,7 +2,9 @@
 
 mod common;
 
-use lazyloop::report::{self, Comparison, Configuration, Record, Row};
+use lazyloop::kind::{Mode, Technique};
+use lazyloop::questions::VerdictKind;
+use lazyloop::report::{self, Comparison, Conditions, Configuration, Record, Row};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -51,7 +53,7 @@ fn every_configuration_has_a_line_for_each_instance() {
         ),
         "{stdout}"
     );
-    assert!(stdout.contains("course: 1 of 3 models were no answer (up to 2 loops)"), "{stdout}");
+    assert!(stdout.contains("course: 1 of 3 models were wrong (up to 2 loops)"), "{stdout}");
 }
 
 #[test]
@@ -92,7 +94,7 @@ fn both_files_hold_the_same_rows() {
     assert_eq!(objects[5]["loops"], 2);
     assert!(objects[5]["error"].as_str().expect("what is wrong").contains("second loop"));
     let page = fs::read_to_string(dir.join("index.html")).expect("index.html");
-    assert!(page.contains("course: 1 of 3 models were no answer"));
+    assert!(page.contains("course: 1 of 3 models were wrong"));
     assert!(!page.contains("src=") && !page.contains("href=\"http"), "it asks for nothing more");
 }
 
@@ -145,20 +147,28 @@ fn a_line_that_cannot_be_read_is_said_and_passed_over() {
 #[test]
 fn wrong_usage_is_status_2() {
     let (_folder, input) = folder(INSTANCES);
-    for arguments in [["--modes", "eager"], ["--cuts", "deep"], ["--repeat", "0"]] {
+    for arguments in [
+        vec!["--modes", "eager"],
+        vec!["--cuts", "deep"],
+        vec!["--repeat", "0"],
+        vec!["--modes", "full", "--cuts", "loop"],
+        vec!["--regions", "off", "--cuts", "ring"],
+    ] {
         assert_eq!(compare(&input, &arguments).status.code(), Some(2), "{arguments:?}");
     }
 }
 
 /// A row as if a configuration had said so of instance 1.
-fn row(mode: &'static str, verdict: &'static str, seconds: f64) -> Row {
-    let record = Record::new(1, 4, "slitherlink", mode, "").sized(5, 5);
-    Row::new(Record { verdict, seconds, iterations: 1, ..record })
+fn row(mode: &str, verdict: &str, seconds: f64) -> Row {
+    let mode = Mode::from_name(mode).expect("a mode");
+    let verdict = VerdictKind::from_name(verdict).expect("a verdict");
+    let record = Record::new(1, 4, mode, Technique::default());
+    Row::new(Record { rows: 5, cols: 5, verdict, seconds, iterations: 1, ..record })
 }
 
 fn two_modes() -> Comparison {
-    let mode = |mode, sound| Configuration { mode, cuts: "", sound };
-    Comparison::new(vec![mode("lazy", true), mode("full", true), mode("course", false)], 1)
+    let of = |&mode: &Mode| Configuration { mode, technique: Technique::default() };
+    Comparison::new(Mode::ALL.iter().map(of).collect(), 1)
 }
 
 #[test]
@@ -170,10 +180,12 @@ fn contradictions_are_faults_and_stand_on_the_page() {
         row("course", "solved", 0.1),
     ]);
     let faults = comparison.agreement().faults;
-    let fault = "instance 1 (line 4): lazy has an answer, full says that there is none";
+    let fault = "instance 1 (line 4): lazy/auto has an answer, full says that there is none";
     assert_eq!(faults, [fault]);
     assert_eq!(comparison.agreement().to_string(), format!("1 FAULT: {fault}"));
-    assert!(report::compare_page(&comparison, "a test").contains(fault));
+    let conditions = Conditions::now("a test".to_string(), "no limits".to_string(), 1);
+    let page = report::compare_page(&comparison, &conditions);
+    assert!(page.contains(fault) && page.contains("Limits: no limits; one instance at a time; "));
 }
 
 #[test]
@@ -184,6 +196,7 @@ fn a_rejected_answer_is_a_fault() {
     // One bad run among good ones is the one to keep.
     let rejected =
         report::typical(vec![row("full", "solved", 0.1), rejected, row("full", "solved", 0.2)]);
+    let rejected = rejected.expect("a run");
     comparison.add(vec![row("lazy", "solved", 0.1), rejected, row("course", "wrong", 0.1)]);
     let faults = comparison.agreement().faults;
     assert_eq!(faults, ["instance 1 (line 4): full: an answer was found that is none"]);
@@ -229,7 +242,8 @@ fn ratios_and_summaries_are_over_what_was_finished() {
 #[test]
 fn median_runs_are_kept_whole() {
     let runs = [0.5, 0.1, 0.3].map(|seconds| row("lazy", "solved", seconds));
-    assert_eq!(report::typical(runs.to_vec()).record.seconds, 0.3);
+    let typical = report::typical(runs.to_vec()).expect("a run");
+    assert_eq!(typical.record.seconds, 0.3);
 }
 
 #[test]
@@ -242,7 +256,7 @@ fn lazy_and_full_agree_on_the_course_and_its_encoding_does_not() {
     let stdout = text(&output.stdout);
     assert!(stdout.contains("full agree on all 62 instances"), "{stdout}");
     let page = fs::read_to_string(folder.path().join("index.html")).expect("index.html");
-    let models = page.find(" of 61 models were no answer").expect("the course's wrong models");
+    let models = page.find(" of 61 models were wrong").expect("the course's wrong models");
     let wrong: String = page[..models].chars().rev().take_while(char::is_ascii_digit).collect();
     assert!(!wrong.is_empty() && wrong != "0", "{wrong}");
 }

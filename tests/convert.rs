@@ -96,7 +96,12 @@ fn what_a_format_cannot_hold_is_said() {
     assert_eq!(stderr, "");
     let (status, _, stderr) = run(&["encode", "-", "--index", "1"], "AA\n..\n");
     assert_eq!(status, 1);
-    assert!(stderr.contains("instance 1 of - is no Slitherlink"), "{stderr}");
+    assert!(
+        stderr.contains(
+            "instance 1 of - is Flow Free, which has no encoding to write for mode 'full'"
+        ),
+        "{stderr}"
+    );
 }
 
 #[test]
@@ -126,9 +131,12 @@ fn answers_come_with_their_puzzles_where_asked_for() {
         stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(status, 1);
     assert_eq!(lines[0]["vertical"], serde_json::json!(["11"]));
-    assert_eq!(lines[1], serde_json::json!({ "outcome": "UNSATISFIABLE" }));
+    let puzzle = serde_json::json!({
+        "puzzle": "slitherlink", "rows": 1, "cols": 1, "clues": ["3"], "outcome": "UNSATISFIABLE"
+    });
+    assert_eq!(lines[1], puzzle);
     let error = "ERROR: line 3, column 1: expected the number of rows, found 'x'";
-    assert_eq!(lines[2]["outcome"], error);
+    assert_eq!(lines[2], serde_json::json!({ "line": 3, "text": "x", "outcome": error }));
     assert_eq!(lines[3]["answer"], serde_json::json!(["AB", "AB"]));
     assert_eq!(lines[3]["horizontal"], serde_json::json!(["00", "11", "00"]));
     let (status, _, stderr) = run(&["solve", "--to", "loopy"], "");
@@ -146,7 +154,7 @@ fn sheets_are_written_as_svg_and_png() {
     let (status, stdout, stderr) = run(&arguments, input);
     assert_eq!((status, stdout.as_str()), (1, ""));
     assert!(
-        stderr.contains("instance 3 (line 5): drawn without an answer: unsatisfiable"),
+        stderr.contains("instance 3 (line 5): drawn without an answer: it has no answer"),
         "{stderr}"
     );
     assert!(stderr.contains("instance 4 (line 6): line 6, column 1: expected"), "{stderr}");
@@ -175,7 +183,8 @@ fn a_sheet_has_the_puzzle_whose_answer_a_limit_stopped() {
         let (status, _, stderr) = run(&arguments, &common::blank(100));
         assert_eq!(status, 1, "{limit:?}");
         assert!(
-            stderr.contains("instance 1 (line 1): drawn without an answer: unknown"),
+            stderr.contains("instance 1 (line 1): drawn without an answer: the ")
+                && stderr.contains(" limit was reached"),
             "{stderr}"
         );
         let svg = fs::read_to_string(&svg).expect("written");

@@ -6,8 +6,10 @@ mod common;
 use common::brute::{Atlas, to_bits};
 use common::random;
 use lazyloop::cnf::{Cnf, Lit, Size};
-use lazyloop::engine::{Limits, Puzzle as _, Refinement, Verdict};
-use lazyloop::slitherlink::{Labels, Technique, local::Local};
+use lazyloop::engine::{Limits, Refinement, Verdict};
+use lazyloop::kind::Technique;
+use lazyloop::puzzles::slitherlink::lazy::{Lazy, variables};
+use lazyloop::puzzles::slitherlink::{Labels, local::Local};
 
 /// The value of each variable that has one; variables count from 1.
 type Values = Vec<Option<bool>>;
@@ -70,26 +72,28 @@ fn values(atlas: &Atlas, local: &Local, segments: u64) -> Values {
 }
 
 /// Solves with one technique and holds all that it learns against the laws. Returns how many
-/// rounds led to cuts.
+/// iterations led to cuts.
 fn uphold(atlas: &Atlas, labels: &Labels, technique: Technique) -> usize {
     let puzzle = atlas.puzzle(labels.clone());
     let line = common::puzzle_line(&puzzle);
-    let local = Local::encode(&puzzle, technique.variables(), &mut Size::default());
+    let local = Local::encode(&puzzle, variables(technique), &mut Size::default());
     let mut learnt: Vec<Vec<Lit>> = Vec::new();
-    let mut rounds = 0;
-    let mut refinement = Refinement::new(Limits::default(), |sink| puzzle.lazy(technique, sink));
-    let verdict = refinement.run(100_000, &mut |round| {
-        assert_eq!(round.loops == 1, round.cuts.is_empty(), "{line}: a round without progress");
-        if round.loops == 1 {
+    let mut iterations = 0;
+    let mut refinement =
+        Refinement::new(Limits::default(), |sink| Lazy::encode(&puzzle, technique, sink));
+    let verdict = refinement.run(100_000, &mut |iteration| {
+        let is_answer = iteration.wrong == 0;
+        assert_eq!(is_answer, iteration.cuts.is_empty(), "{line}: an iteration without progress");
+        if is_answer {
             return;
         }
-        rounds += 1;
-        let cuts: Vec<Vec<Lit>> = round.cuts.clauses().map(<[Lit]>::to_vec).collect();
-        let model = atlas.border(to_bits(round.problem.inside()) as u32);
+        iterations += 1;
+        let cuts: Vec<Vec<Lit>> = iteration.cuts.clauses().map(<[Lit]>::to_vec).collect();
+        let model = atlas.border(to_bits(iteration.problem.inside()) as u32);
         assert!(
             !satisfiable(&cuts, values(atlas, &local, model)),
-            "{line}, {technique:?}, round {}: {cuts:?} leave the model {model:b}",
-            round.number
+            "{line}, {technique:?}, iteration {}: {cuts:?} leave the model {model:b}",
+            iteration.number
         );
         learnt.extend(cuts);
     });
@@ -101,7 +105,7 @@ fn uphold(atlas: &Atlas, labels: &Labels, technique: Technique) -> usize {
             answer.segments
         );
     }
-    rounds
+    iterations
 }
 
 #[test]
@@ -110,17 +114,17 @@ fn cuts_keep_every_answer_and_exclude_the_model() {
     let largest = atlases.len() - 1;
     for technique in common::techniques() {
         let mut rng = random::rng(3);
-        let mut rounds = 0;
+        let mut iterations = 0;
         for number in 0..6000 {
             let atlas = &atlases[if number % 4 > 0 { largest } else { number / 4 % largest }];
             let labels = match number % 3 {
                 0 => random::labels(atlas, &mut rng),
                 _ => random::labels_of_two_loops(atlas, &mut rng),
             };
-            rounds += uphold(atlas, &labels, technique);
+            iterations += uphold(atlas, &labels, technique);
         }
-        eprintln!("{technique:?}: {rounds} rounds with cuts");
-        assert!(rounds > 100, "{technique:?}: only {rounds} rounds had cuts");
+        eprintln!("{technique:?}: {iterations} iterations with cuts");
+        assert!(iterations > 100, "{technique:?}: only {iterations} iterations had cuts");
     }
 }
 
@@ -135,7 +139,7 @@ fn formulas_keep_every_answer() {
             let labels = random::labels(atlas, &mut rng);
             let puzzle = atlas.puzzle(labels.clone());
             let mut formula = Cnf::new();
-            let local = *puzzle.lazy(technique, &mut formula).local();
+            let local = *Lazy::encode(&puzzle, technique, &mut formula).local();
             let clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
             for answer in atlas.answers(&labels) {
                 let line = common::puzzle_line(&puzzle);

@@ -2,9 +2,8 @@
 
 mod common;
 
-use ::lazyloop::slitherlink::Technique;
-use ::lazyloop::slitherlink::local::Variables;
-use ::lazyloop::solve::Options;
+use ::lazyloop::kind::Mode;
+use ::lazyloop::questions::Options;
 use assert_cmd::Command;
 use common::lazyloop;
 use std::path::Path;
@@ -20,10 +19,15 @@ fn solve(path: &Path, arguments: &[&str]) -> String {
 }
 
 /// What to ask the program for.
-fn arguments(strategy: &Options<Technique>) -> [&'static str; 6] {
+fn arguments(strategy: &Options) -> Vec<&'static str> {
     let Options { mode, technique, .. } = strategy;
-    let regions = if technique.variables() == Variables::Segments { "off" } else { "on" };
-    ["--mode", mode.name(), "--cuts", technique.cuts().name(), "--regions", regions]
+    match mode {
+        Mode::Lazy => {
+            let regions = if technique.regions { "on" } else { "off" };
+            vec!["--cuts", technique.cut.name(), "--regions", regions]
+        }
+        mode => vec!["--mode", mode.name()],
+    }
 }
 
 /// The lines below the instances.

@@ -2,7 +2,7 @@
 
 mod common;
 
-use ::lazyloop::slitherlink::check::check;
+use ::lazyloop::puzzles::slitherlink::check::check;
 use assert_cmd::Command;
 use common::lazyloop;
 use std::fs;
@@ -88,7 +88,7 @@ fn a_formula_is_as_its_header_and_comments_say() {
     for (mode, first) in [
         (
             "lazy",
-            "c Slitherlink, 3 rows by 4 columns: local rules only (a model may have several loops)",
+            "c Slitherlink, 3 rows by 4 columns: local rules, and cuts made up front (a model may have several loops)",
         ),
         ("full", "c Slitherlink, 3 rows by 4 columns: connectivity in full"),
         (
@@ -158,7 +158,7 @@ fn a_model_that_is_no_answer_is_refused() {
     // Above, left, right, below of each cell: the first and the last are squares of their own.
     let sides = "v 1 2 3 4 -5 6 7 -8 9 10 11 12 0\n";
     let (output, status) = decoded("1 3 4.4\n", "course", sides);
-    let fault = "ERROR: the model is no answer: second loop through point row 1, column 3";
+    let fault = "ERROR: the model is not an answer: second loop through point row 1, column 3";
     assert_eq!((output, status), (format!("1 3 4.4\n{fault}\n"), Some(1)));
 }
 
@@ -171,7 +171,7 @@ fn the_published_encoding_has_a_model_that_decode_refuses() {
         encode(&input, 1, "course", &formula);
         let model = run(solver, &formula, folder.path());
         let (output, status) = decode(&input, 1, "course", &model);
-        let fault = "ERROR: the model is no answer: second loop through point row 1, column 3";
+        let fault = "ERROR: the model is not an answer: second loop through point row 1, column 3";
         assert_eq!((output, status), (format!("1 3 4.4\n{fault}\n"), Some(1)), "{solver}");
     }
 }

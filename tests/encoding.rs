@@ -5,10 +5,11 @@ mod common;
 use common::brute::Atlas;
 use common::random;
 use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size};
-use lazyloop::engine::{Finding, Limits, Problem, Puzzle as _, Sat, SatVerdict};
+use lazyloop::engine::{Finding, Limits, Other, Problem, Sat, SatVerdict};
 use lazyloop::grid::{Grid, Segment};
-use lazyloop::slitherlink::local::{self, Local, Variables, line_between};
-use lazyloop::slitherlink::{Labels, Puzzle, course, full};
+use lazyloop::puzzles::slitherlink::lazy::Lazy;
+use lazyloop::puzzles::slitherlink::local::{self, Local, Variables, line_between};
+use lazyloop::puzzles::slitherlink::{Labels, Puzzle, course, full};
 use rand::RngExt;
 use std::collections::BTreeSet;
 
@@ -294,7 +295,7 @@ fn an_answer_beside_a_stray_loop_is_that_answer() {
         }
         for technique in common::techniques() {
             let mut sat = Sat::new(Limits::default());
-            let mut lazy = puzzle.lazy(technique, &mut sat);
+            let mut lazy = Lazy::encode(&puzzle, technique, &mut sat);
             let local = *lazy.local();
             let on = local.segments.map(|vars| (vars, line_between(grid, &both)));
             let sides = local.cells.map(|vars| (vars, both.clone()));
@@ -306,11 +307,11 @@ fn an_answer_beside_a_stray_loop_is_that_answer() {
                 panic!("the local rules allow both loops")
             };
             let mut cuts = Cnf::new();
-            match lazy.examine(&model, &mut cuts) {
+            match lazy.check_model(&model, &Other::default(), &mut cuts) {
                 Finding::Answer(answer) => {
                     assert_eq!(answer.as_slice(), line_between(grid, &inside));
                 }
-                Finding::Loops(loops) => panic!("{loops} loops, one of which is the answer"),
+                Finding::Wrong(loops) => panic!("{loops} loops, one of which is the answer"),
             }
             assert!(cuts.is_empty(), "the answer would be forbidden");
         }

@@ -7,26 +7,16 @@ mod flow_brute;
 
 use flow_brute::{all_maps, answers, parts, puzzle, random_maps};
 use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size, Vars};
-use lazyloop::engine::{Finding, Limits, Problem, Puzzle as _, Sat, SatVerdict, Verdict};
-use lazyloop::flow::{Answer, Cuts, Puzzle, check, full::Full, lazy::Lazy, local, local::Local};
-use lazyloop::solve::{self, MAX_CLAUSES, Mode, Options};
+use lazyloop::engine::{Finding, Limits, Other, Problem, Sat, SatVerdict, Verdict};
+use lazyloop::kind::{Cut, Kind as _, Mode, Technique};
+use lazyloop::puzzles::flow::{Answer, Puzzle, check, full::Full, lazy::Lazy, local, local::Local};
+use lazyloop::questions::{self, Options};
 use std::collections::BTreeSet;
 
 /// The lazy mode with each kind of cut, and the full mode.
-fn strategies() -> [Options<Cuts>; 3] {
-    let strategy = |mode, technique| Options {
-        mode,
-        technique,
-        max_iterations: None,
-        time_limit: None,
-        max_clauses: MAX_CLAUSES,
-        max_memory: None,
-    };
-    [
-        strategy(Mode::Lazy, Cuts::Loop),
-        strategy(Mode::Lazy, Cuts::Cutset),
-        strategy(Mode::Full, Cuts::default()),
-    ]
+fn strategies() -> [Options; 3] {
+    let lazy = |cut| Options::default().cut(cut);
+    [lazy(Cut::Loop), lazy(Cut::Cutset), Options::default().mode(Mode::Full)]
 }
 
 /// Each map with all cells filled, and with cells that may stay empty.
@@ -41,9 +31,11 @@ fn assert_verdicts(maps: &[String]) -> usize {
         let answers = answers(&puzzle);
         solved += usize::from(!answers.is_empty());
         for options in strategies() {
-            let verdict = solve::solve(&puzzle, &options, &mut |_| {}).result;
+            let verdict = questions::solve(&puzzle, &options, &mut |_| {}).result;
             match verdict {
-                Ok(Verdict::Solved(answer)) => assert!(answers.contains(answer.links()), "{map}"),
+                Ok(Verdict::Solved(solution)) => {
+                    assert!(answers.contains(solution.answer().links()), "{map}");
+                }
                 Ok(Verdict::Unsatisfiable) => assert!(answers.is_empty(), "{options:?}\n{map}"),
                 other => panic!("{other:?}\n{map}"),
             }
@@ -93,25 +85,25 @@ fn local_models_without_cycles_are_the_answers_and_cuts_tell_them_apart() {
     maps.extend(["A...A\n.....\n.....\n.....\n.....\n", "....\n.AA.\n....\n"].map(String::from));
     for (map, puzzle) in puzzles(&maps) {
         let answers = answers(&puzzle);
-        for cuts in Cuts::ALL {
+        for cut in [Cut::Loop, Cut::Cutset] {
             let mut sat = Sat::new(Limits::default());
-            let mut lazy = Lazy::encode(&puzzle, cuts, &mut sat);
+            let mut lazy = Lazy::encode(&puzzle, cut, &mut sat);
             let vars = Local::encode(&puzzle, &mut Size::default()).links;
             let mut found = BTreeSet::new();
             while let SatVerdict::Satisfiable(model) = sat.solve(&[]) {
                 let mut cnf = Cnf::new();
-                match lazy.examine(&model, &mut cnf) {
+                match lazy.check_model(&model, &Other::default(), &mut cnf) {
                     Finding::Answer(answer) => {
                         assert_eq!(check::check(&puzzle, &answer), Ok(()), "{map}");
                         found.insert(answer.links().to_vec());
                     }
-                    Finding::Loops(loops) => {
+                    Finding::Wrong(loops) => {
                         assert_eq!(cnf.len(), loops);
                         cycles += loops;
-                        for cut in cnf.clauses() {
-                            assert!(!holds(cut, vars, lazy.links()), "no progress\n{map}");
-                            let valid = answers.iter().all(|links| holds(cut, vars, links));
-                            assert!(valid, "{cuts:?} loses an answer of\n{map}");
+                        for clause in cnf.clauses() {
+                            assert!(!holds(clause, vars, lazy.links()), "no progress\n{map}");
+                            let valid = answers.iter().all(|links| holds(clause, vars, links));
+                            assert!(valid, "{cut:?} loses an answer of\n{map}");
                         }
                     }
                 }
@@ -134,11 +126,12 @@ fn full_models_are_exactly_the_answers() {
         let mut found = BTreeSet::new();
         while let SatVerdict::Satisfiable(model) = sat.solve(&[]) {
             let mut links = Vec::new();
-            model.read(full.local.links, &mut links);
-            let Finding::Answer(answer) = full.examine(&model, &mut Cnf::new()) else { panic!() };
+            model.read(full.local().links, &mut links);
+            let finding = full.check_model(&model, &Other::default(), &mut Cnf::new());
+            let Finding::Answer(answer) = finding else { panic!() };
             assert_eq!(answer.links(), links, "nothing need be dropped\n{map}");
             found.insert(links.clone());
-            forbid(&mut sat, full.local.links, &links);
+            forbid(&mut sat, full.local().links, &links);
         }
         assert_eq!(found, answers(&puzzle), "{map}");
     }
@@ -150,7 +143,7 @@ fn a_path_may_run_along_itself() {
     let map = "A.\nA.\n";
     let puzzle = puzzle(map);
     for options in strategies() {
-        let solved = solve::solve(&puzzle, &options, &mut |_| {});
+        let solved = questions::solve(&puzzle, &options, &mut |_| {});
         assert!(matches!(solved.result, Ok(Verdict::Solved(_))), "{options:?}");
         assert_eq!(solved.figures.iterations, 2);
     }
@@ -167,7 +160,11 @@ fn sizes_are_what_is_written() {
         assert_eq!((u64::from(size.variables), size.clauses), local::size(&puzzle), "{map}");
         let mut size = Size::default();
         Full::encode(&puzzle, &mut size);
-        assert_eq!((u64::from(size.variables), size.clauses), puzzle.full_size(), "{map}");
+        assert_eq!(
+            (u64::from(size.variables), size.clauses),
+            puzzle.encoded_size(Mode::Full, Technique::default()),
+            "{map}"
+        );
     }
 }
 
@@ -175,9 +172,9 @@ fn sizes_are_what_is_written() {
 fn an_encoding_that_is_too_large_is_refused() {
     let puzzle = puzzle("A..\n..A\n");
     for options in strategies() {
-        let options = Options { max_clauses: 10, ..options };
-        let refused = solve::solve(&puzzle, &options, &mut |_| {}).result.unwrap_err();
-        let expected = format!("the {} encoding needs ", options.mode.name());
+        let options = options.max_clauses(10);
+        let refused = questions::solve(&puzzle, &options, &mut |_| {}).result.unwrap_err();
+        let expected = format!("the {} encoding needs ", options.mode);
         assert!(refused.to_string().starts_with(&expected), "{refused}");
     }
 }

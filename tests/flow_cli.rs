@@ -60,7 +60,7 @@ fn files_and_folders_come_in_order_with_blank_lines_between() {
     write("maps/b.txt", "A-A\r\n");
     write("maps/a.txt", "AB\nBA\n");
     write("maps/.hidden", "AAA");
-    write("maps/within/c.txt", "AAA");
+    write("maps/within/c.txt", "AB\nB.\n");
     write("bad.txt", "AB.\nA..\n");
     write("lines.txt", "1 1 4\n1 1 3\n");
     let name = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
@@ -68,23 +68,30 @@ fn files_and_folders_come_in_order_with_blank_lines_between() {
     let stats = name("stats.jsonl");
 
     let output = run(&mut lazyloop(&["solve", &maps, &bad, &lines, "--stats", &stats]), "");
+    write("maps/README.md", "what these maps are");
+    write("maps/within/d.dat", "AAA");
     let error = "ERROR: line 1, column 2: expected each letter exactly twice, found 'B' once";
-    let expected =
-        format!("UNSATISFIABLE\n\nAAA\n\n{error}\n\n1 1 4\n1 1 1 11 1\n1 1 3\nUNSATISFIABLE\n");
+    let odd = "ERROR: line 1, column 1: expected each letter exactly twice, found 'A' once";
+    let expected = format!(
+        "UNSATISFIABLE\n\nAAA\n\n{odd}\n\n{error}\n\n1 1 4\n1 1 1 11 1\n1 1 3\nUNSATISFIABLE\n"
+    );
     assert_eq!(stdout(&output), expected);
     assert_eq!(output.status.code(), Some(1));
     let said = stderr(&output);
-    assert!(said.contains(&format!("error: instance 3 ({bad}, line 1): line 1")), "{said}");
-    assert!(said.contains("5 instances: 2 solved, 2 unsatisfiable, 0 unknown, 1 errors"), "{said}");
+    assert!(said.contains(&format!("error: instance 4 ({bad}, line 1): line 1")), "{said}");
+    assert!(said.contains("6 instances: 2 solved, 2 unsatisfiable, 0 unknown, 2 errors"), "{said}");
 
     let stats = fs::read_to_string(stats).unwrap();
     let records: Vec<serde_json::Value> =
         stats.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let field = |name: &str| records.iter().map(|record| record[name].clone()).collect::<Vec<_>>();
-    assert_eq!(field("puzzle"), ["flow", "flow", "flow", "slitherlink", "slitherlink"]);
-    assert_eq!(field("verdict"), ["unsatisfiable", "solved", "error", "solved", "unsatisfiable"]);
-    assert_eq!(field("file")[2], bad);
-    assert_eq!(field("cuts")[0], "cutset");
+    assert_eq!(field("puzzle"), ["flow", "flow", "flow", "flow", "slitherlink", "slitherlink"]);
+    assert_eq!(
+        field("verdict"),
+        ["unsatisfiable", "solved", "error", "error", "solved", "unsatisfiable"]
+    );
+    assert_eq!(field("file")[3], bad);
+    assert_eq!(field("cuts")[0], "auto", "what was asked for");
 }
 
 #[test]
@@ -100,8 +107,8 @@ fn what_is_asked_for_in_vain_is_an_error() {
             "1 1 4\n",
             "ERROR: line 1, column 1: expected a letter, or '.', '-' or a space, found '1'",
         ),
-        (&["--cuts", "ring"], MAP, "ERROR: the cut 'ring' is for Slitherlink"),
-        (&["--regions", "off", "--cuts", "loop"], MAP, "ERROR: --regions is for Slitherlink"),
+        (&["--cuts", "ring"], MAP, "ERROR: Flow Free has no cut 'ring'"),
+        (&["--regions", "off", "--cuts", "loop"], MAP, "ERROR: Flow Free has no --regions off"),
         (&["--allow-empty"], "1 1 4\n", "ERROR: --allow-empty is for Flow Free"),
     ] {
         let output = run(&mut lazyloop(&[&["solve"], arguments].concat()), input);
@@ -216,12 +223,11 @@ proptest! {
 
 /// Reads a text: a puzzle that is written and read again is the same, an error lies in the text.
 fn read(text: &[u8]) {
-    use lazyloop::format::flow;
-    match flow::parse_puzzle(text) {
+    use lazyloop::puzzles::flow::text::map;
+    match map::parse_puzzle(text) {
         Ok(puzzle) => {
-            let mut again = Vec::new();
-            flow::write_puzzle(&mut again, &puzzle).unwrap();
-            assert_eq!(flow::parse_puzzle(&again), Ok(puzzle));
+            let again = map::write_puzzle(&puzzle);
+            assert_eq!(map::parse_puzzle(again.as_bytes()), Ok(puzzle));
         }
         Err(error) => {
             let text = String::from_utf8_lossy(text);

@@ -2,7 +2,7 @@
 //! status.
 
 use assert_cmd::Command;
-use lazyloop::slitherlink::Cuts;
+use lazyloop::kind::Cut;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::{fs, str};
@@ -73,7 +73,7 @@ macro_rules! instances {
 
             #[test]
             fn with_each_kind_of_cut() {
-                for cuts in Cuts::ALL {
+                for cuts in Cut::ALL {
                     let arguments = ["--cuts", cuts.name(), "--max-iterations", ENOUGH_ROUNDS];
                     gives_what_is_expected(stringify!($name), $status, FOR_ALL_CUTS, &arguments);
                 }

@@ -4,11 +4,12 @@
 mod common;
 
 use lazyloop::engine::Verdict;
-use lazyloop::flow;
-use lazyloop::format::{AnyPuzzle, Format, Reader, pzprv3};
 use lazyloop::grid::{Cell, Grid};
-use lazyloop::slitherlink::{Answer, Clue, Puzzle, Technique, check};
-use lazyloop::solve::{self, MAX_CLAUSES, Mode, Options};
+use lazyloop::puzzles::flow;
+use lazyloop::puzzles::slitherlink::text::pzprv3;
+use lazyloop::puzzles::slitherlink::{Answer, Clue, Puzzle, check};
+use lazyloop::questions::Options;
+use lazyloop::registry::{self, AnyPuzzle, Format, format_named};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -108,24 +109,20 @@ fn spoilt(puzzle: &Puzzle, answer: &Answer, rng: &mut ChaCha8Rng) -> Vec<(Puzzle
 }
 
 fn file(puzzle: &Puzzle, answer: Option<&Answer>) -> String {
-    let mut text = Vec::new();
-    pzprv3::write(&mut text, puzzle, answer).expect("memory takes it");
-    String::from_utf8(text).expect("the format is ASCII")
+    pzprv3::write(puzzle, answer)
 }
 
-fn address(puzzle: &AnyPuzzle) -> String {
-    let text = Format::Address.write(puzzle, None).expect("letters A to Z at most");
-    String::from_utf8(text).expect("the format is ASCII").trim_end().to_string()
+fn address(puzzle: &dyn AnyPuzzle) -> String {
+    let text = puzzle.write(Format::ADDRESS).expect("letters A to Z at most");
+    text.trim_end().to_string()
 }
 
 fn body(address: &str) -> &str {
     address.split_once('?').expect("an address").1
 }
 
-fn read(text: &str) -> AnyPuzzle {
-    let mut reader = Reader::new(text.as_bytes(), None);
-    let instance = reader.next_instance().expect("memory gives it").expect("an instance");
-    instance.puzzle.expect("a puzzle")
+fn read(text: &str) -> Box<dyn AnyPuzzle> {
+    registry::read(text).expect("a puzzle")
 }
 
 /// Where pzpr is, or `None` (and a word about it).
@@ -182,7 +179,7 @@ fn pzpr_reads_maps_as_numberlink() {
     });
     let maps: Vec<_> = maps.collect();
     let question = |map: &flow::Puzzle| {
-        let address = address(&AnyPuzzle::Flow(map.clone()));
+        let address = address(map);
         Question { file: address.clone(), address, claims: Vec::new() }
     };
     let questions: Vec<_> = maps.iter().map(question).collect();
@@ -191,7 +188,7 @@ fn pzpr_reads_maps_as_numberlink() {
         let numbers: Vec<i8> = map.grid().cells().map(number).collect();
         assert_eq!(seen.address, numbers, "{}", seen.url);
         assert_eq!(body(&seen.url), body(&question.address));
-        assert_eq!(read(&seen.url), AnyPuzzle::Flow(map.clone()));
+        assert!(read(&seen.url).is_same(map), "{}", seen.url);
     }
 }
 
@@ -212,7 +209,7 @@ fn pzpr_reads_what_we_write_and_judges_as_we_do() {
             loops += usize::from(matches!(fault, check::Fault::SecondLoop { .. }));
             claims.push(file(&puzzle, Some(&answer)));
         }
-        let address = address(&AnyPuzzle::Slitherlink(puzzle.clone()));
+        let address = address(puzzle);
         questions.push(Question { address, file: file(puzzle, None), claims });
     }
     assert!(loops >= 20, "{loops} second loops are too few to mean anything");
@@ -227,11 +224,10 @@ fn pzpr_reads_what_we_write_and_judges_as_we_do() {
         let clues: Vec<i8> = puzzle.grid().cells().map(clue).collect();
         assert_eq!(seen.address, clues, "{}", seen.url);
         assert_eq!(seen.file, clues, "{}", seen.url);
-        let any = AnyPuzzle::Slitherlink(puzzle.clone());
-        assert_eq!(read(&seen.url), any);
-        assert_eq!(read(&seen.text), any);
+        assert!(read(&seen.url).is_same(puzzle), "{}", seen.url);
+        assert!(read(&seen.text).is_same(puzzle), "{}", seen.text);
         assert_eq!(seen.text, file(puzzle, None));
-        assert_eq!(body(&seen.url), body(&address(&any)));
+        assert_eq!(body(&seen.url), body(&address(puzzle)));
         assert!(seen.claims[0], "pzpr refuses our answer to {}", seen.url);
         assert!(!seen.claims[1..].contains(&true), "pzpr takes a spoilt answer to {}", seen.url);
     }
@@ -252,25 +248,17 @@ fn fresh_ids_of_loopy_are_read_and_solved() {
         eprintln!("passed over: Loopy is not installed (Debian: sgt-puzzles)");
         return;
     };
-    let options = Options {
-        mode: Mode::Lazy,
-        technique: Technique::default(),
-        max_iterations: None,
-        time_limit: None,
-        max_clauses: MAX_CLAUSES,
-        max_memory: None,
-    };
     let mut solved = 0;
     for output in outputs {
         assert!(output.status.success(), "{output:?}");
-        let mut reader = Reader::new(&output.stdout[..], None);
+        let mut reader = registry::reader(&output.stdout[..], None);
         while let Some(instance) = reader.next_instance().expect("memory gives it") {
-            assert_eq!(instance.format, Format::Loopy);
-            let any = instance.puzzle.expect("Loopy's own id");
-            let again = Format::Loopy.write(&any, None).expect("Slitherlink");
+            assert_eq!(instance.notation, "loopy");
+            let puzzle = instance.puzzle.expect("Loopy's own id");
+            let format = format_named("loopy").expect("a format");
+            let again = puzzle.write(format).expect("Slitherlink").into_bytes();
             assert_eq!(again.trim_ascii_end(), clues_only(&instance.text));
-            let AnyPuzzle::Slitherlink(puzzle) = any else { panic!("not Slitherlink") };
-            match solve::solve(&puzzle, &options, &mut |_| {}).result {
+            match puzzle.solve(&Options::default(), &mut |_| {}).result {
                 Ok(Verdict::Solved(_)) => solved += 1,
                 other => panic!("{other:?}"),
             }

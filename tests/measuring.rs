@@ -4,7 +4,7 @@
 mod generate;
 
 use lazyloop::grid::Grid;
-use lazyloop::slitherlink::check;
+use lazyloop::puzzles::slitherlink::check;
 
 #[test]
 fn a_generated_loop_is_an_answer_to_its_puzzle() {

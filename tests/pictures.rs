@@ -1,26 +1,27 @@
 //! Pictures hold what they show, and can be drawn.
 
-use lazyloop::flow;
-use lazyloop::format::{AnyPuzzle, Line, Reader, pzprv3};
+use lazyloop::draw::{self, Picture, Sheet, Theme};
 use lazyloop::grid::Grid;
-use lazyloop::render::{self, Picture, Sheet, Theme};
-use lazyloop::slitherlink::{Answer, Puzzle};
+use lazyloop::kind::{Pictures, Solution};
+use lazyloop::puzzles::flow;
+use lazyloop::puzzles::slitherlink::{Answer, Puzzle};
+use lazyloop::registry;
 
 fn puzzles(text: &[u8]) -> Vec<Puzzle> {
-    let mut reader = Reader::new(text, None);
+    let mut reader = registry::reader(text, None);
     let next = || reader.next_instance().expect("memory gives it");
-    let slitherlink = |puzzle| match puzzle {
-        Ok(AnyPuzzle::Slitherlink(puzzle)) => puzzle,
-        other => panic!("{other:?}"),
-    };
-    std::iter::from_fn(next).map(|instance| slitherlink(instance.puzzle)).collect()
+    let read = std::iter::from_fn(next).map(|instance| instance.puzzle.expect("a puzzle"));
+    let typed = read.map(|any| any.as_any().downcast_ref::<Puzzle>().cloned());
+    typed.map(|puzzle| puzzle.expect("Slitherlink")).collect()
 }
 
+/// A puzzle with a label and an open clue, and the one square that is its line.
 fn with_line() -> (Puzzle, Answer) {
-    let text = b"pzprv3/slither/2/3/. 3 . /- . . /0 1 1 0 /0 0 0 0 /0 1 0 /0 1 0 /0 0 0 /";
-    let line = Line { number: 1, text };
-    let (puzzle, answer) = pzprv3::parse(&[line]).expect("a file");
-    (puzzle, answer.expect("a line"))
+    let puzzle = puzzles(b".4.\n?..\n").remove(0);
+    let on = [false, true, false, false, true, true, false, false, true, false];
+    let on = on.into_iter().chain([false; 7]).collect();
+    let answer = Answer::new(puzzle.grid(), on);
+    (puzzle, answer.expect("a bit for each segment"))
 }
 
 fn size(png: &[u8]) -> (u32, u32) {
@@ -32,16 +33,15 @@ fn size(png: &[u8]) -> (u32, u32) {
 #[test]
 fn a_sheet_has_its_puzzles_clues_numbers_and_line() {
     let puzzles = puzzles(b"2 2 .3 0.\n\n1x3t0:a2a\n1x1t0:a\n\n?\n");
-    for theme in Theme::ALL {
-        let pictures: Vec<Picture> =
-            puzzles.iter().map(|puzzle| render::slitherlink(puzzle, None, theme)).collect();
+    for &theme in Theme::ALL {
+        let pictures: Vec<Picture> = puzzles.iter().map(|puzzle| puzzle.picture(theme)).collect();
         let svg = Sheet::new(pictures, Some(2), theme).svg(40.0);
         // Two clues, one, none, one, and the four numbers.
         assert_eq!(svg.matches("<use ").count(), 4 + puzzles.len(), "{svg}");
         for sign in ["sign-33", "sign-30", "sign-32", "sign-3f"] {
             assert!(svg.contains(&format!("href=\"#{sign}\"")), "{sign} in {svg}");
         }
-        let png = render::png(&svg).expect("a picture");
+        let png = draw::png(&svg).expect("a picture");
         assert!(size(&png).0 > 200);
     }
 }
@@ -49,8 +49,10 @@ fn a_sheet_has_its_puzzles_clues_numbers_and_line() {
 #[test]
 fn the_line_and_what_it_encloses_are_drawn() {
     let (puzzle, answer) = with_line();
-    let svg = |answer, theme| {
-        let picture = render::slitherlink(&puzzle, answer, theme);
+    let svg = |answer: Option<&Answer>, theme| {
+        let solved = answer.cloned().map(|answer| Solution::new(&puzzle, answer).expect("right"));
+        let picture = solved
+            .map_or_else(|| puzzle.picture(theme), |solution| Puzzle::picture_of(&solution, theme));
         Sheet::new(vec![picture], None, theme).svg(20.0)
     };
     let solved = svg(Some(&answer), Theme::Light);
@@ -60,18 +62,17 @@ fn the_line_and_what_it_encloses_are_drawn() {
     assert_eq!(solved.matches("<use ").count(), 2);
     assert!(!svg(None, Theme::Light).contains("M44 4H84"));
     assert!(!svg(Some(&answer), Theme::Print).contains("H84v40"));
-    let png = render::png(&solved).expect("a picture");
+    let png = draw::png(&solved).expect("a picture");
     assert_eq!(size(&png), ((128 + 60) / 2, (88 + 60) / 2));
 }
 
 #[test]
 fn a_picture_too_large_is_refused() {
     let puzzle = puzzles(b"1 9 .........").remove(0);
-    let sheet =
-        Sheet::new(vec![render::slitherlink(&puzzle, None, Theme::Print)], None, Theme::Print);
-    let error = render::png(&sheet.svg(1e5)).expect_err("too large").to_string();
+    let sheet = Sheet::new(vec![puzzle.picture(Theme::Print)], None, Theme::Print);
+    let error = draw::png(&sheet.svg(1e5)).expect_err("too large").to_string();
     assert!(error.ends_with("pixels is too large (the most is 67108864 pixels)"), "{error}");
-    assert!(render::png("<svg").is_err());
+    assert!(draw::png("<svg").is_err());
 }
 
 #[test]
@@ -82,16 +83,16 @@ fn a_map_has_its_terminals_letters_and_paths() {
     let joined = [grid.vertical(0, 1), grid.vertical(0, 2)];
     let links = grid.segments().map(|segment| joined.contains(&segment)).collect();
     let answer = flow::Answer::new(grid, links, vec![Some('é'); 3]).expect("fits");
-    for theme in Theme::ALL {
-        let svg =
-            |answer| Sheet::new(vec![render::flow(&puzzle, answer, theme)], None, theme).svg(40.0);
-        let solved = svg(Some(&answer));
+    for &theme in Theme::ALL {
+        let svg = |picture| Sheet::new(vec![picture], None, theme).svg(40.0);
+        let solution = Solution::new(&puzzle, answer.clone()).expect("right");
+        let solved = svg(flow::Puzzle::picture_of(&solution, theme));
         assert_eq!(solved.matches("<circle ").count(), 2);
         // A letter that cannot be drawn is a question mark.
         assert_eq!(solved.matches("href=\"#sign-3f\"").count(), 2, "{solved}");
         assert!(solved.contains("id=\"sign-3f\""), "{solved}");
         assert!(solved.contains("h40M"), "{solved}");
-        assert!(!svg(None).contains("h40M"));
-        assert!(render::png(&solved).is_ok());
+        assert!(!svg(puzzle.picture(theme)).contains("h40M"));
+        assert!(draw::png(&solved).is_ok());
     }
 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::path::Path;
 use std::process::Output;
 
-/// Two labels in far corners: every kind of cut needs some rounds.
+/// Two labels in far corners: every kind of cut needs some iterations.
 const FAR: &str = "6 6 3..... ...... ...... ...... ...... .....3";
 /// Two labels with a wall between: no answer, by connectivity alone.
 const WALL: &str = "2 7 3..0..3 ...0...";
@@ -30,7 +30,7 @@ fn file(instances: &[&str]) -> tempfile::NamedTempFile {
 }
 
 #[test]
-fn each_round_has_its_model_and_its_cuts() {
+fn each_iteration_has_its_model_and_its_cuts() {
     let file = file(&["1 1 4", FAR]);
     for cuts in ["loop", "cutset", "ring", "separator", "auto"] {
         let arguments = ["--index", "2", "--cuts", cuts, "--max-iterations", "100000"];
@@ -38,18 +38,21 @@ fn each_round_has_its_model_and_its_cuts() {
         assert!(output.status.success(), "{output:?}");
         let trace = data(&output.stdout);
         assert_eq!(trace["end"]["verdict"], "solved");
-        let rounds = trace["rounds"].as_array().expect("rounds");
-        assert_eq!(trace["end"]["iterations"], rounds.len());
-        let (last, refined) = rounds.split_last().expect("a round");
-        for round in refined {
-            let regions = round["parents"].as_array().expect("parents").len();
-            assert_eq!(round["regions"].as_array().expect("regions").len(), 36);
-            assert!(regions > 2, "several loops: {round}");
-            let cuts = round["cuts"].as_array().expect("cuts");
+        let iterations = trace["iterations"].as_array().expect("iterations");
+        assert_eq!(trace["end"]["iterations"], iterations.len());
+        let (last, refined) = iterations.split_last().expect("an iteration");
+        for iteration in refined {
+            let components = iteration["components"].as_array().expect("components");
+            assert!(components.len() > 1, "several loops: {iteration}");
+            for component in components {
+                assert!(component["links"].as_array().expect("links").len() >= 4, "{component}");
+                assert_eq!(component["loop"], true);
+            }
+            let cuts = iteration["cuts"].as_array().expect("cuts");
             assert!(!cuts.is_empty());
             for cut in cuts {
-                let region = cut["region"].as_u64().expect("what is cut off");
-                assert!((1..regions as u64).contains(&region), "{cut}");
+                let component = cut["component"].as_u64().expect("what is cut off");
+                assert!((0..components.len() as u64).contains(&component), "{cut}");
                 assert!(!cut["clause"].as_array().expect("a clause").is_empty());
             }
         }
@@ -65,21 +68,21 @@ fn no_answer_and_a_limit_are_ends_too() {
     assert!(output.status.success(), "{output:?}");
     let proof = data(&output.stdout);
     assert_eq!(proof["end"]["verdict"], "unsatisfiable");
-    let rounds = proof["rounds"].as_array().expect("rounds").len();
-    assert!(rounds > 0);
-    assert_eq!(proof["end"]["iterations"], rounds + 1);
+    let iterations = proof["iterations"].as_array().expect("iterations").len();
+    assert!(iterations > 0);
+    assert_eq!(proof["end"]["iterations"], iterations + 1);
 
     let output = trace(file.path(), &["--index", "2"]);
     assert!(output.status.success(), "{output:?}");
-    assert!(data(&output.stdout)["rounds"].as_array().expect("rounds").is_empty());
+    assert!(data(&output.stdout)["iterations"].as_array().expect("iterations").is_empty());
 
     let arguments = ["--index", "1", "--cuts", "loop", "--max-iterations", "1"];
     let output = trace(file.path(), &arguments);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let stopped = data(&output.stdout);
     assert_eq!(stopped["end"]["verdict"], "unknown");
-    assert_eq!(stopped["end"]["reason"], "the limit of rounds was reached");
-    assert_eq!(stopped["rounds"].as_array().expect("rounds").len(), 1);
+    assert_eq!(stopped["end"]["reason"], "the limit of iterations was reached");
+    assert_eq!(stopped["iterations"].as_array().expect("iterations").len(), 1);
 }
 
 #[test]
@@ -92,7 +95,27 @@ fn a_limit_on_memory_is_an_end_too() {
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let stopped = data(&output.stdout);
     assert_eq!(stopped["end"]["verdict"], "unknown");
-    assert_eq!(stopped["end"]["reason"], "the limit of memory was reached");
+    assert_eq!(stopped["end"]["reason"], "the memory limit was reached");
+}
+
+/// Paths and cycles of a map, and the cuts for the cycles.
+#[test]
+fn a_map_has_its_trace_too() {
+    // Between the terminals there is room for cycles.
+    let map = "A......\n.......\n.......\n.......\n.......\n.......\n......A\n";
+    let file = file(&[map]);
+    let output = trace(file.path(), &["--cuts", "cutset"]);
+    assert!(output.status.success(), "{output:?}");
+    let trace = data(&output.stdout);
+    assert_eq!((&trace["end"]["verdict"], &trace["links"]), (&"solved".into(), &"cells".into()));
+    let iterations = trace["iterations"].as_array().expect("iterations");
+    let last = iterations.last().expect("an iteration");
+    assert_eq!(last["components"].as_array().expect("one path").len(), 1);
+    assert_eq!(last["components"][0]["links"].as_array().expect("links").len(), 48);
+    for cut in iterations.iter().flat_map(|of| of["cuts"].as_array().expect("cuts")) {
+        assert!(cut["component"].as_u64().expect("a cycle") > 0, "{cut}");
+        assert!(!cut["clause"].as_array().expect("a clause").is_empty());
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@
 mod random_loop;
 
 use lazyloop::grid::Grid;
-use lazyloop::slitherlink::{Answer, Puzzle};
+use lazyloop::puzzles::slitherlink::{Answer, Puzzle};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

@@ -1,8 +1,9 @@
 //! The puzzle files to measure with: those of a folder, and generated ones.
 
 use super::generate;
-use lazyloop::format::{Lines, course};
 use lazyloop::grid::Grid;
+use lazyloop::puzzles::slitherlink::text::course;
+use lazyloop::registry;
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Write};
@@ -18,10 +19,11 @@ pub(crate) struct PuzzleFile {
 
 impl PuzzleFile {
     fn open(path: PathBuf) -> Result<Self, Box<dyn Error>> {
-        let mut lines = Lines::new(BufReader::new(File::open(&path)?));
+        let mut reader = registry::reader(BufReader::new(File::open(&path)?), None);
         let (mut puzzles, mut cells) = (0, 0);
-        while let Some(line) = lines.next_line()? {
-            cells += course::parse_puzzle(line)?.grid().cell_count();
+        while let Some(instance) = reader.next_instance()? {
+            let (rows, cols) = instance.puzzle?.size();
+            cells += rows * cols;
             puzzles += 1;
         }
         if puzzles == 0 {
@@ -67,8 +69,7 @@ pub(crate) fn generated() -> Result<Vec<PuzzleFile>, Box<dyn Error>> {
         let mut out = BufWriter::new(File::create(&path)?);
         for seed in 0..PER_SIDE {
             let (puzzle, _) = generate::windy(Grid::new(side, side)?, KEPT, seed);
-            course::write_puzzle(&mut out, &puzzle)?;
-            writeln!(out)?;
+            writeln!(out, "{}", course::write_puzzle(&puzzle))?;
         }
         out.flush()?;
         PuzzleFile::open(path)

@@ -14,7 +14,7 @@ mod peers;
 
 use clap::Parser;
 use files::{GENERATED, PuzzleFile};
-use lazyloop::slitherlink::Cuts;
+use lazyloop::kind::Cut;
 use markdown::Sum;
 use measure::Sample;
 use peers::Peers;
@@ -34,7 +34,7 @@ struct Arguments {
     folder: PathBuf,
     /// The kinds of cut [default: all]
     #[arg(long, value_delimiter = ',', value_parser = cuts)]
-    cuts: Vec<Cuts>,
+    cuts: Vec<Cut>,
     /// The files, by their names without extension, and `generated` for the puzzles of growing
     /// size [default: all]
     #[arg(long, value_delimiter = ',')]
@@ -62,22 +62,22 @@ struct Arguments {
     bench: bool,
 }
 
-fn cuts(name: &str) -> Result<Cuts, String> {
-    let named = Cuts::ALL.into_iter().find(|cuts| cuts.name() == name);
-    named.ok_or_else(|| format!("expected one of {}", Cuts::ALL.map(Cuts::name).join(", ")))
+fn cuts(name: &str) -> Result<Cut, String> {
+    let names = || Cut::ALL.iter().map(|cut| cut.name()).collect::<Vec<_>>().join(", ");
+    Cut::from_name(name).ok_or_else(|| format!("expected one of {}", names()))
 }
 
 /// What solves.
 #[derive(Clone, Copy)]
 enum Candidate {
-    Cuts(Cuts),
+    Cut(Cut),
     Peer(&'static str),
 }
 
 impl Candidate {
     fn name(self) -> &'static str {
         match self {
-            Self::Cuts(cuts) => cuts.name(),
+            Self::Cut(cut) => cut.name(),
             Self::Peer(name) => name,
         }
     }
@@ -163,7 +163,7 @@ impl Bench {
                     continue;
                 }
                 let run = match (*candidate, &self.peers) {
-                    (Candidate::Cuts(cuts), _) => measure::run(&file.path, cuts, self.time_limit)?,
+                    (Candidate::Cut(cut), _) => measure::run(&file.path, cut, self.time_limit)?,
                     (Candidate::Peer(name), Some(peers)) => {
                         peers.run(name, &file.path, self.peer_time_limit)?
                     }
@@ -203,8 +203,8 @@ fn run(arguments: Arguments) -> Result<bool, Box<dyn Error>> {
     files.retain(|file| wanted(&file.name));
     let generated = if wanted(GENERATED) { files::generated()? } else { Vec::new() };
 
-    let kinds = if arguments.cuts.is_empty() { &Cuts::ALL[..] } else { &arguments.cuts };
-    let mut candidates: Vec<Candidate> = kinds.iter().copied().map(Candidate::Cuts).collect();
+    let kinds = if arguments.cuts.is_empty() { Cut::ALL } else { &arguments.cuts };
+    let mut candidates: Vec<Candidate> = kinds.iter().copied().map(Candidate::Cut).collect();
     if arguments.peers {
         candidates.extend(peers::NAMES.map(Candidate::Peer));
     }

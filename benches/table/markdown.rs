@@ -4,8 +4,8 @@
 use super::files::{KEPT, PER_SIDE};
 use super::measure::Sample;
 use super::{Bench, Candidate, FileResult, Measured, peers};
+use lazyloop::kind::Cut;
 use lazyloop::report::PowerLaw;
-use lazyloop::slitherlink::Cuts;
 use std::fmt::Write;
 use std::fs;
 use std::thread::available_parallelism;
@@ -36,7 +36,7 @@ impl Sum {
             sum.encode += sample.encode_seconds;
             sum.first += sample.first_solve_seconds;
             sum.sat += sample.sat_seconds;
-            sum.graph += sample.graph_seconds;
+            sum.graph += sample.model_check_seconds;
             sum.seconds += sample.seconds;
             sum.peak_memory_kib = sum.peak_memory_kib.max(sample.peak_memory_kib);
         }
@@ -204,7 +204,7 @@ pub(crate) fn details(results: &[FileResult]) -> String {
 /// The other solvers against the usual kind of cut (or the first that was measured), on the puzzles
 /// that both answered: which is fair to who was stopped by a limit.
 pub(crate) fn ratios(results: &[FileResult]) -> String {
-    let column = |measured: &Measured| measured.candidate.name() == Cuts::default().name();
+    let column = |measured: &Measured| measured.candidate.name() == Cut::default().name();
     let usual = results[0].measured.iter().position(column).unwrap_or(0);
     let name = results[0].measured[usual].candidate.name();
     let mut text = format!("\n### Other solvers and {name}, on what both answered\n\n");

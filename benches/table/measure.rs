@@ -1,10 +1,10 @@
 //! One file and one kind of cut, measured in a process of its own: the peak of its memory is then
 //! its own too.
 
-use lazyloop::format::{Lines, course};
+use lazyloop::kind::{Cut, Mode};
+use lazyloop::questions::Options;
+use lazyloop::registry::{self, Form, Question};
 use lazyloop::report::Record;
-use lazyloop::slitherlink::Cuts;
-use lazyloop::solve::{self, MAX_CLAUSES, Mode, Options};
 use serde::{Deserialize, Serialize};
 use std::error::Error;
 use std::fs::{self, File};
@@ -27,7 +27,8 @@ pub(crate) struct Sample {
     pub(crate) encode_seconds: f64,
     pub(crate) first_solve_seconds: f64,
     pub(crate) sat_seconds: f64,
-    pub(crate) graph_seconds: f64,
+    #[serde(alias = "graph_seconds")]
+    pub(crate) model_check_seconds: f64,
     pub(crate) seconds: f64,
     pub(crate) peak_memory_kib: Option<u64>,
 }
@@ -49,7 +50,7 @@ impl Sample {
             encode_seconds: record.encode_seconds,
             first_solve_seconds: record.first_solve_seconds,
             sat_seconds: record.sat_seconds,
-            graph_seconds: record.graph_seconds,
+            model_check_seconds: record.model_check_seconds,
             seconds: record.seconds,
             peak_memory_kib: peak_memory(),
         }
@@ -64,24 +65,19 @@ fn peak_memory() -> Option<u64> {
 }
 
 /// The child: solves all of a file and writes a [`Sample`] a line to standard output.
-pub(crate) fn child(file: &Path, cuts: Cuts, limit: Duration) -> Result<(), Box<dyn Error>> {
-    let options = Options {
-        mode: Mode::Lazy,
-        technique: cuts.into(),
-        max_iterations: None,
-        time_limit: Some(limit),
-        max_clauses: MAX_CLAUSES,
-        max_memory: None,
-    };
-    let mut lines = Lines::new(BufReader::new(File::open(file)?));
+pub(crate) fn child(file: &Path, cut: Cut, limit: Duration) -> Result<(), Box<dyn Error>> {
+    let options = Options::default().cut(cut).time_limit(limit);
+    let mut reader = registry::reader(BufReader::new(File::open(file)?), None);
     let mut out = io::stdout().lock();
     let mut index = 0;
-    while let Some(line) = lines.next_line()? {
+    while let Some(instance) = reader.next_instance()? {
         index += 1;
-        let puzzle = course::parse_puzzle(line)?;
-        let record = Record::new(index, line.number, "slitherlink", "lazy", cuts.name())
-            .sized(puzzle.grid().rows(), puzzle.grid().cols())
-            .solved(&solve::solve(&puzzle, &options, &mut |_| {}));
+        let puzzle = instance.puzzle?;
+        let (rows, cols) = puzzle.size();
+        let record = Record::new(index, instance.line, Mode::Lazy, options.technique);
+        let question = Question::Answer { to: None };
+        let reply = puzzle.ask(question, Form::Text, &options, &mut |_| {});
+        let record = Record { rows, cols, ..record }.tried(&reply);
         if record.error.is_some() {
             eprintln!("{}: {record}", file.display());
         }
@@ -92,15 +88,15 @@ pub(crate) fn child(file: &Path, cuts: Cuts, limit: Duration) -> Result<(), Box<
 }
 
 /// The parent: starts a child and takes what it wrote, which is less than the file has if it died.
-pub(crate) fn run(file: &Path, cuts: Cuts, limit: Duration) -> Result<Vec<Sample>, Box<dyn Error>> {
+pub(crate) fn run(file: &Path, cut: Cut, limit: Duration) -> Result<Vec<Sample>, Box<dyn Error>> {
     let output = Command::new(std::env::current_exe()?)
-        .args(["--bench", "--child", "--cuts", cuts.name(), "--time-limit"])
+        .args(["--bench", "--child", "--cuts", cut.name(), "--time-limit"])
         .arg(limit.as_secs().to_string())
         .arg(file)
         .stderr(Stdio::inherit())
         .output()?;
     if !output.status.success() {
-        eprintln!("{} with {} died: {}", file.display(), cuts.name(), output.status);
+        eprintln!("{} with {} died: {}", file.display(), cut.name(), output.status);
     }
     Ok(samples(&output.stdout))
 }

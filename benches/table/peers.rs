@@ -2,9 +2,9 @@
 //! are no peers, and that is no failure.
 
 use super::measure::{Sample, samples};
-use lazyloop::format::Lines;
-use lazyloop::format::course::{self, Outcome};
-use lazyloop::slitherlink::check;
+use lazyloop::registry::{self, Claim};
+use lazyloop::text::verdict::UNSATISFIABLE;
+use lazyloop::text::{Line, Lines};
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -88,13 +88,15 @@ impl Peers {
 
 /// Reads an instance and what stands below it. A wrong answer is an error.
 fn verdict(lines: &mut Lines<&[u8]>) -> Result<&'static str, Box<dyn Error>> {
-    let puzzle = course::parse_puzzle(lines.next_line()?.ok_or("no instance")?)?;
-    match course::parse_outcome(lines.next_line()?.ok_or("no answer line")?)? {
-        Outcome::Answer(answer) => {
-            check::check(&puzzle, &answer).map_err(|fault| format!("wrong answer: {fault}"))?;
-            Ok("solved")
-        }
-        Outcome::Unsatisfiable => Ok("unsatisfiable"),
-        Outcome::Unknown | Outcome::Error => Ok("unknown"),
+    let Line { number, text } = lines.next_line()?.ok_or("no instance")?;
+    let heading = text.to_vec();
+    let outcome = lines.next_line()?.ok_or("no answer line")?;
+    if outcome.text.trim_ascii() == UNSATISFIABLE.as_bytes() {
+        return Ok("unsatisfiable");
+    }
+    match registry::check(Line { number, text: &heading }, outcome) {
+        Ok(()) => Ok("solved"),
+        Err(Claim::Wrong(fault)) => Err(format!("wrong answer: {fault}").into()),
+        Err(Claim::Unreadable(_)) => Ok("unknown"),
     }
 }

@@ -1,7 +1,7 @@
 //! A random loop and its labels. The same random numbers give the same loop on every machine.
 
 use lazyloop::grid::{Cell, Grid};
-use lazyloop::slitherlink::Labels;
+use lazyloop::puzzles::slitherlink::Labels;
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;

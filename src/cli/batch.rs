@@ -1,20 +1,22 @@
 //! What all commands share that go through instances: their arguments, the work in several threads,
 //! outcomes in the order of the input, records, totals, and going on after an interruption.
 
-use super::files::{self, Output};
+use super::ending::Ending;
+use super::error::CliError;
 use super::instances::{Inputs, Instance, Instances};
-use super::kind::{self, Form, Request};
 use super::layout::Layout;
-use super::limits::Limits;
+use super::limits::{self, Limits};
+use super::method::{self, Method};
+use super::output::{self, Output};
 use super::pool::{self, End, Jobs};
 use super::progress::Progress;
-use super::question::Question;
 use super::resume::{self, Resumed};
-use super::{CliError, Ending, named};
+use super::rules::Rules;
+use crate::kind::Mode;
+use crate::questions::{Options, Progress as Iteration, VerdictKind};
+use crate::registry::{Form, Question};
 use crate::report::{self, Record, Totals};
-use crate::slitherlink::{Cuts, Technique};
-use crate::solve::Mode;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use indicatif::MultiProgress;
 use std::iter;
 use std::path::PathBuf;
@@ -30,19 +32,11 @@ pub(super) struct Batch {
     /// Draw pictures in place of writing text, in colour on a terminal (see NO_COLOR)
     #[arg(long)]
     picture: bool,
-    /// Let cells of a Flow Free map stay empty, as in Numberlink
-    #[arg(long)]
-    allow_empty: bool,
-    /// The encoding
-    #[arg(long, value_enum, default_value = "lazy")]
-    mode: ModeArg,
-    /// How the lazy mode forbids loops [default: auto, without regions cutset]
-    #[arg(long, value_parser = named(&Cuts::ALL, Cuts::name))]
-    cuts: Option<Cuts>,
-    /// Whether the inside and outside of cells are variables
-    #[arg(long, value_enum, default_value = "on")]
-    regions: Switch,
-    /// Hand an instance over to the full encoding after this many refinement rounds
+    #[command(flatten)]
+    rules: Rules,
+    #[command(flatten)]
+    method: Method,
+    /// Hand an instance over to the full encoding after this many iterations
     #[arg(long, value_name = "K")]
     max_iterations: Option<u64>,
     #[command(flatten)]
@@ -57,49 +51,40 @@ pub(super) struct Batch {
     resume: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum ModeArg {
-    /// Local rules, and cuts as they are needed
-    Lazy,
-    /// Connectivity in full, O(n²) clauses
-    Full,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Switch {
-    /// Every kind of cut can be made
-    On,
-    /// The pure form, labels and degrees only: for the cuts loop and cutset
-    Off,
-}
-
 /// What became of an instance.
 struct Outcome {
     instance: Instance,
     record: Record,
-    text: Option<Vec<u8>>,
+    text: Option<String>,
 }
 
 impl Batch {
-    fn technique(&self) -> Result<Technique, CliError> {
-        let regions = self.regions == Switch::On;
-        let default = if regions { Cuts::default() } else { Cuts::Cutset };
-        Ok(Technique::new(self.cuts.unwrap_or(default), regions)?)
+    /// How to solve, and when to give up.
+    fn options(&self) -> Result<Options, CliError> {
+        let Method { mode, .. } = self.method;
+        let technique = self.method.technique()?;
+        let options = self.limits.options().mode(mode).technique(technique);
+        match self.max_iterations {
+            Some(_) if mode != Mode::Lazy => Err(method::useless("--max-iterations", mode)),
+            Some(iterations) => Ok(options.max_iterations(iterations)),
+            None => Ok(options),
+        }
     }
 
     /// Puts a question to every instance.
     pub(super) fn run(self, question: Question, bars: &MultiProgress) -> Result<Ending, CliError> {
-        let technique = self.technique()?;
+        let options = self.options()?;
         let inputs = self.inputs.files()?;
-        let instances = Instances::new(inputs.clone(), self.inputs.from);
-        let mut instances = instances.allowing_empty(self.allow_empty);
+        let format = self.inputs.from.format;
+        let mut instances = Instances::new(inputs.clone(), format).under(self.rules);
         let (output, stats) = (self.output.as_deref(), self.stats.as_deref());
         let mut layout = Layout::new(question, self.picture);
         let resumed = match output {
             Some(output) if self.resume => {
-                files::refuse_inputs(output, &inputs)?;
+                output::refuse_inputs(output, &inputs)?;
                 let resumed = resume::outcomes(output, &mut instances, &mut layout)?;
-                log::info!("{}: going on after {} instances", output.display(), resumed.count);
+                let (name, count) = (output.display(), resumed.count);
+                log::info!("{name}: going on after {}", report::count(count, "instance"));
                 resumed
             }
             _ => Resumed::default(),
@@ -120,23 +105,12 @@ impl Batch {
             true => Form::Picture { coloured: output.is_coloured() },
             false => Form::Text,
         };
-        let request = Request {
-            mode: match self.mode {
-                ModeArg::Lazy => Mode::Lazy,
-                ModeArg::Full => Mode::Full,
-            },
-            technique,
-            max_iterations: self.max_iterations,
-            limits: self.limits,
-            allow_empty: self.allow_empty,
-        };
-
         let work = iter::from_fn(move || instances.next().transpose());
         // Reading fails once: what comes after a fault is not asked for.
         let perform = move |instance: Result<Instance, CliError>| {
-            instance.map(|instance| ask(instance, question, form, &request))
+            instance.map(|instance| ask(instance, question, form, &options))
         };
-        let progress = Progress::start(bars, &inputs, self.inputs.from)?;
+        let progress = Progress::start(bars, &inputs, format)?;
         progress.skip(resumed.count);
         let mut totals = Totals::default();
         let end = pool::run(self.jobs.count(), work, perform, weigh, |outcome| {
@@ -147,7 +121,7 @@ impl Batch {
             progress
                 .write(&mut output, |out| layout.write(out, &instance, &record, text.as_deref()))?;
             match record.verdict {
-                "error" => log::error!("{record}"),
+                VerdictKind::Error | VerdictKind::Rejected => log::error!("{record}"),
                 _ => log::info!("{record}"),
             }
             totals.add(&record);
@@ -159,7 +133,8 @@ impl Batch {
         log::info!("{totals}");
         if end == End::Stopped {
             let count = resumed.count + totals.count();
-            log::warn!("interrupted after {count} instances: all of their outcomes are written");
+            let count = report::count(count, "instance");
+            log::warn!("interrupted after {count}: all outcomes so far are written");
             return Ok(Ending::Interrupted);
         }
         let all_answered = totals.all_answered() && !resumed.is_flawed;
@@ -174,15 +149,21 @@ fn weigh(outcome: &Result<Outcome, CliError>) -> usize {
     /// The puzzle.
     const BYTES_PER_CELL: usize = 4;
     let Ok(Outcome { instance, record, text }) = outcome else { return 0 };
-    let texts = instance.read.text.len() + text.as_ref().map_or(0, Vec::len);
+    let texts = instance.text.len() + text.as_ref().map_or(0, String::len);
     LEAST + texts + record.rows * record.cols * BYTES_PER_CELL
 }
 
-fn ask(instance: Instance, question: Question, form: Form, request: &Request) -> Outcome {
-    let record = instance.record(request.mode.name(), request.technique.cuts().name());
-    let (record, text) = match &instance.read.puzzle {
-        Ok(puzzle) => kind::ask(puzzle, question, form, request, record),
-        Err(error) => (record.failed(error.to_string()), None),
+fn ask(instance: Instance, question: Question, form: Form, options: &Options) -> Outcome {
+    let record = instance.record(options.mode, options.technique);
+    let place = record.place();
+    let watch = &mut |iteration: Iteration| log::debug!("{place}: {iteration}");
+    let (record, text) = match &instance.puzzle {
+        Ok(puzzle) => {
+            let ask = || puzzle.ask(question, form, options, watch);
+            let reply = limits::apart(options, ask);
+            (record.tried(&reply), reply.text)
+        }
+        Err(error) => (record.failed(error.clone()), None),
     };
     Outcome { instance, record, text }
 }

@@ -1,11 +1,14 @@
 //! `lazyloop check`: a file of answers, held against the rules pair by pair.
 
-use super::files::{Input, Output};
+use super::ending::Ending;
+use super::error::CliError;
+use super::input;
+use super::output::Output;
 use super::pool::{self, End, Jobs};
-use super::{CliError, Ending};
-use crate::format::Line;
-use crate::format::course::{self, Outcome};
-use crate::slitherlink::check;
+use crate::registry::{self, Claim};
+use crate::report;
+use crate::text::verdict::{ERROR, UNKNOWN, UNSATISFIABLE};
+use crate::text::{Expected, Line, Lines};
 use clap::Args;
 use std::iter;
 use std::path::PathBuf;
@@ -13,9 +16,10 @@ use std::path::PathBuf;
 /// Check a file of instances and answers, as `solve` writes it
 ///
 /// Each pair of lines leaves one line that says whether the answer is right, or what is wrong with
-/// it and where.
+/// it and where, or that it cannot be read.
 ///
-/// Exit status: 0 if no answer is wrong, 1 otherwise, 130 if it was interrupted.
+/// Exit status: 0 if every pair was read and no answer is wrong, 1 otherwise, 130 if it was
+/// interrupted.
 #[derive(Args, Debug)]
 pub(super) struct Check {
     /// A file of pairs of lines; - for standard input
@@ -23,6 +27,12 @@ pub(super) struct Check {
     input: PathBuf,
     #[command(flatten)]
     jobs: Jobs,
+}
+
+/// The file, line by line.
+struct Input {
+    name: String,
+    lines: Lines<input::Reader>,
 }
 
 /// A line on its way to another thread.
@@ -33,7 +43,8 @@ struct OwnLine {
 
 impl OwnLine {
     fn read(input: &mut Input) -> Result<Option<Self>, CliError> {
-        let line = input.next_line()?;
+        let read = |source| CliError::Read { name: input.name.clone(), source };
+        let line = input.lines.next_line().map_err(read)?;
         Ok(line.map(|Line { number, text }| Self { number, text: text.to_vec() }))
     }
 
@@ -57,13 +68,15 @@ enum Finding {
     /// Nothing is claimed, or nothing that could be checked.
     NoAnswer(&'static str),
     Wrong(String),
+    Unreadable(String),
 }
 
 impl Check {
     pub(super) fn run(self) -> Result<Ending, CliError> {
-        let mut input = Input::open(&self.input)?;
-        let mut output = Output::create(None, &[&self.input])?;
-        let (mut pairs, mut right, mut wrong) = (0_u64, 0_u64, 0_u64);
+        let (name, reader) = input::open(&self.input, None)?;
+        let mut input = Input { name, lines: Lines::new(reader) };
+        let mut output = Output::standard();
+        let (mut pairs, mut right, mut wrong, mut unreadable) = (0_u64, 0_u64, 0_u64, 0_u64);
         let work = iter::from_fn(move || Pair::read(&mut input).transpose());
         let perform =
             |pair: Result<Pair, CliError>| pair.map(|pair| (pair.instance.number, pair.check()));
@@ -85,17 +98,24 @@ impl Check {
                         wrong += 1;
                         format!("WRONG: {fault}")
                     }
+                    Finding::Unreadable(fault) => {
+                        unreadable += 1;
+                        format!("cannot be read: {fault}")
+                    }
                 };
                 output.write(|out| writeln!(out, "pair {pairs} (line {number}): {said}"))
             },
         )?;
-        let without = pairs - right - wrong;
-        log::info!("{pairs} pairs: {right} right, {wrong} wrong, {without} without an answer");
+        let without = pairs - right - wrong - unreadable;
+        let all = report::count(pairs, "pair");
+        log::info!(
+            "{all}: {right} right, {wrong} wrong, {without} without an answer, {unreadable} unreadable"
+        );
         if end == End::Stopped {
-            log::warn!("interrupted after {pairs} pairs: all of their findings are written");
+            log::warn!("interrupted after {all}: all findings so far are written");
             return Ok(Ending::Interrupted);
         }
-        Ok(if wrong == 0 { Ending::Fine } else { Ending::Flawed })
+        Ok(if wrong + unreadable == 0 { Ending::Fine } else { Ending::Flawed })
     }
 }
 
@@ -109,21 +129,21 @@ impl Pair {
     fn check(&self) -> Finding {
         let instance = self.instance.line();
         let Some(outcome) = self.outcome.as_ref().map(OwnLine::line) else {
-            return Finding::Wrong(course::missing_outcome(instance).to_string());
+            let below = Line { number: instance.number + 1, text: b"" };
+            return Finding::Unreadable(below.error(0, Expected::Answer).to_string());
         };
-        let answer = match course::parse_outcome(outcome) {
-            Ok(Outcome::Answer(answer)) => answer,
-            Ok(Outcome::Unsatisfiable) => return Finding::NoAnswer(course::UNSATISFIABLE),
-            Ok(Outcome::Unknown) => return Finding::NoAnswer(course::UNKNOWN),
-            Ok(Outcome::Error) => return Finding::NoAnswer(course::ERROR.trim_end_matches(": ")),
-            Err(error) => return Finding::Wrong(error.to_string()),
-        };
-        match course::parse_puzzle(instance) {
-            Err(error) => Finding::Wrong(error.to_string()),
-            Ok(puzzle) => match check::check(&puzzle, &answer) {
-                Ok(()) => Finding::Right,
-                Err(fault) => Finding::Wrong(fault.to_string()),
-            },
+        let text = outcome.text.trim_ascii();
+        let error = ERROR.trim_end();
+        if let Some(word) = [UNSATISFIABLE, UNKNOWN].into_iter().find(|w| w.as_bytes() == text) {
+            return Finding::NoAnswer(word);
+        }
+        if text.starts_with(error.as_bytes()) {
+            return Finding::NoAnswer(error.trim_end_matches(':'));
+        }
+        match registry::check(instance, outcome) {
+            Ok(()) => Finding::Right,
+            Err(Claim::Wrong(fault)) => Finding::Wrong(fault),
+            Err(Claim::Unreadable(error)) => Finding::Unreadable(error.to_string()),
         }
     }
 }

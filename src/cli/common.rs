@@ -1,8 +1,9 @@
 //! `lazyloop common`: what all answers of an instance have in common.
 
 use super::batch::Batch;
-use super::question::Question;
-use super::{CliError, Ending};
+use super::ending::Ending;
+use super::error::CliError;
+use crate::registry::Question;
 use clap::Args;
 use indicatif::MultiProgress;
 

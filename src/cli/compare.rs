@@ -1,21 +1,25 @@
 //! `lazyloop compare`: every instance of a file through several configurations, side by side.
 
-use super::files::Output;
+use super::ending::Ending;
+use super::error::CliError;
 use super::instances::{Inputs, Instance, Instances};
-use super::kind::{self, Request};
-use super::limits::Limits;
+use super::limits::{self, Limits};
+use super::method::{self, Switch};
+use super::named::named;
+use super::output::Output;
 use super::pool::{self, End, MOST_JOBS};
 use super::progress::Progress;
+use super::report_folder::ReportFolder;
 use super::resume::{self, Resumed};
-use super::{CliError, Ending, named};
-use crate::report::{self, Comparison, Configuration, Record, Row, Table};
-use crate::slitherlink::Cuts;
-use crate::solve::Mode;
-use clap::{Args, ValueEnum, value_parser};
+use super::rules::Rules;
+use crate::kind::{Cut, Mode, Technique};
+use crate::questions::{Options, VerdictKind};
+use crate::registry::{Form, Question};
+use crate::report::{self, Comparison, Conditions, Configuration, Record, Row, Table};
+use clap::{Args, value_parser};
 use indicatif::MultiProgress;
-use std::fs;
 use std::iter;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Solve every instance of a file in several ways, and compare
 ///
@@ -33,19 +37,26 @@ use std::path::{Path, PathBuf};
 pub(super) struct Compare {
     #[command(flatten)]
     inputs: Inputs,
-    /// The encodings
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "lazy,full")]
-    modes: Vec<ModeArg>,
-    /// How the lazy mode forbids loops, one or more kinds
-    #[arg(long, value_delimiter = ',', default_value = Cuts::default().name(), value_parser = named(&Cuts::ALL, Cuts::name))]
-    cuts: Vec<Cuts>,
+    #[command(flatten)]
+    rules: Rules,
+    /// The encodings; course is the course's as published, unsound: its wrong models are counted
+    #[arg(long, value_delimiter = ',', default_value = "lazy,full", value_name = "MODES",
+        value_parser = named(Mode::ALL, Mode::name))]
+    modes: Vec<Mode>,
+    /// How the lazy mode forbids loops, one or more kinds [default: auto]
+    #[arg(long, value_delimiter = ',', value_name = "CUTS", value_parser = named(Cut::ALL, Cut::name))]
+    cuts: Vec<Cut>,
+    /// Whether the inside and outside of cells are variables: on, off, or both in turn. With off,
+    /// the lazy mode is the pure form, labels and degrees only [default: on]
+    #[arg(long, value_enum, value_delimiter = ',')]
+    regions: Vec<Switch>,
     /// Run each configuration so often on each instance, and keep the run of the median time
     #[arg(long, value_name = "R", default_value_t = 1, value_parser = value_parser!(u64).range(1..))]
     repeat: u64,
     #[command(flatten)]
     limits: Limits,
     /// Instances to work on at the same time. More than one get in each other's way, so that times
-    /// and ratios are worth less: for verdicts, rounds and clauses
+    /// and ratios are worth less: for verdicts, iterations and clauses
     #[arg(short, long, value_name = "J", default_value_t = 1,
         value_parser = value_parser!(u16).range(1..=MOST_JOBS))]
     jobs: u16,
@@ -57,68 +68,63 @@ pub(super) struct Compare {
     resume: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum ModeArg {
-    /// Local rules, and cuts as they are needed
-    Lazy,
-    /// Connectivity in full, O(n²) clauses
-    Full,
-    /// The course's clause types as published: unsound, its wrong models are counted
-    Course,
-}
-
-/// A configuration, and what it asks for.
-struct Way {
+/// A configuration, and the options that it asks for.
+struct Candidate {
     shown: Configuration,
-    request: Request,
+    options: Options,
 }
 
-impl Way {
+impl Candidate {
     /// The beginning of an instance's record.
     fn begin(&self, instance: &Instance) -> Record {
-        instance.record(self.shown.mode, self.shown.cuts)
+        instance.record(self.shown.mode, self.shown.technique)
     }
 }
 
 impl Compare {
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
-        let ways = self.ways();
-        let shown = ways.iter().map(|way| way.shown).collect();
+        let candidates = self.candidates()?;
+        let shown = candidates.iter().map(|candidate| candidate.shown).collect();
         let mut comparison = Comparison::new(shown, self.repeat);
         let inputs = self.inputs.files()?;
-        let files = match &inputs[..] {
+        let format = self.inputs.from.format;
+        let source = match &inputs[..] {
             [] => "no file".to_string(),
             [file] => file.display().to_string(),
             [first, others @ ..] => format!("{} and {} more", first.display(), others.len()),
         };
-        let source = match self.jobs {
-            1 => files,
-            jobs => format!("{files}, {jobs} at a time"),
-        };
-        let mut output = Output::create(None, &inputs)?;
-        let mut instances = Instances::new(inputs.clone(), self.inputs.from);
+        let limits = limits::in_words(&self.limits.options());
+        let mut output = Some(Output::standard());
+        let mut instances = Instances::new(inputs.clone(), format).under(self.rules);
         let mut resumed = Resumed::default();
-        if let (Some(dir), true) = (&self.report, self.resume) {
-            let begin = |instance: &Instance| ways.iter().map(|way| way.begin(instance)).collect();
+        let folder = self.report.as_deref().map(ReportFolder::new);
+        if let (Some(folder), true) = (&folder, self.resume) {
+            let begin = |instance: &Instance| {
+                candidates.iter().map(|candidate| candidate.begin(instance)).collect()
+            };
             let take = |rows| {
                 comparison.add(rows);
             };
-            resumed = resume::rows(&dir.join(ROWS), &mut instances, begin, take)?;
-            log::info!("{}: going on after {} instances", dir.display(), resumed.count);
+            resumed = resume::rows(&folder.begun(), &mut instances, begin, take)?;
+            let count = report::count(resumed.count, "instance");
+            log::info!("{}: going on after {count}", folder.name());
         }
-        let report = self.report.as_deref();
-        let mut report =
-            report.map(|dir| Report::create(dir, &inputs, resumed.length)).transpose()?;
-        let progress = Progress::start(bars, &inputs, self.inputs.from)?;
+        let mut rows_file = match &folder {
+            Some(folder) => Some(folder.rows(&inputs, resumed.length)?),
+            None => None,
+        };
+        let progress = Progress::start(bars, &inputs, format)?;
 
         let table = Table::new(&comparison);
-        progress.write(&mut output, |out| table.write_header(out))?;
+        print(&mut output, folder.is_some(), |output| {
+            progress.write(output, |out| table.write_header(out))
+        })?;
         progress.skip(resumed.count);
         let mut all_tried = !resumed.is_flawed;
         let work = iter::from_fn(move || instances.next().transpose());
         let (repeats, at) = (self.repeat, progress.teller());
         let perform = move |instance: Result<Instance, CliError>| {
-            instance.map(|instance| attempt(&instance, &ways, repeats, &at))
+            instance.map(|instance| attempt(&instance, &candidates, repeats, &at))
         };
         // All rows are kept in the end: those that wait are no more.
         let end = pool::run(
@@ -128,13 +134,15 @@ impl Compare {
             |_| 0,
             |rows| {
                 let rows = rows?;
-                all_tried &= rows.iter().all(|row| row.record.verdict != "error");
+                all_tried &= rows.iter().all(|row| row.record.verdict != VerdictKind::Error);
                 let added = comparison.add(rows).len();
                 let rows = &comparison.rows()[comparison.rows().len() - added..];
-                progress.write(&mut output, |out| table.write_instance(out, &comparison, rows))?;
-                if let Some(report) = &mut report {
-                    report.rows.write(|out| report::write_json_lines(out, rows))?;
+                if let Some(file) = &mut rows_file {
+                    file.write(|out| report::write_json_lines(out, rows))?;
                 }
+                print(&mut output, folder.is_some(), |output| {
+                    progress.write(output, |out| table.write_instance(out, &comparison, rows))
+                })?;
                 comparison.faults(rows).iter().for_each(|fault| log::error!("FAULT: {fault}"));
                 progress.advance();
                 Ok(())
@@ -142,13 +150,16 @@ impl Compare {
         )?;
         drop(progress);
 
-        output.write(|out| table.write_summary(out, &comparison))?;
-        if let Some(report) = report {
-            report.finish(&comparison, &source)?;
+        if let (Some(folder), Some(rows)) = (folder, rows_file) {
+            let conditions = Conditions::now(source, limits, self.jobs.into());
+            folder.finish(rows, &comparison, &conditions)?;
         }
+        print(&mut output, false, |output| {
+            output.write(|out| table.write_summary(out, &comparison))
+        })?;
         if end == End::Stopped {
-            let count = comparison.instances().len();
-            log::warn!("interrupted after {count} instances: all of their figures are written");
+            let count = report::count(comparison.instances().len() as u64, "instance");
+            log::warn!("interrupted after {count}: all figures so far are written");
             return Ok(Ending::Interrupted);
         }
         let sound = comparison.agreement().faults.is_empty();
@@ -156,80 +167,75 @@ impl Compare {
     }
 
     /// The configurations, in the order in which they were asked for.
-    fn ways(&self) -> Vec<Way> {
-        let way = |mode: ModeArg, cuts: Option<Cuts>| Way {
-            shown: Configuration {
-                mode: match mode {
-                    ModeArg::Lazy => Mode::Lazy.name(),
-                    ModeArg::Full => Mode::Full.name(),
-                    ModeArg::Course => "course",
-                },
-                cuts: cuts.map_or("", Cuts::name),
-                sound: !matches!(mode, ModeArg::Course),
-            },
-            request: Request {
-                mode: if cuts.is_some() { Mode::Lazy } else { Mode::Full },
-                technique: cuts.unwrap_or_default().into(),
-                max_iterations: None,
-                limits: self.limits,
-                allow_empty: false,
-            },
+    fn candidates(&self) -> Result<Vec<Candidate>, CliError> {
+        let of_lazy = !self.cuts.is_empty() || !self.regions.is_empty();
+        if let (false, true, Some(&mode)) =
+            (self.modes.contains(&Mode::Lazy), of_lazy, self.modes.first())
+        {
+            let option = if self.cuts.is_empty() { "--regions" } else { "--cuts" };
+            return Err(method::useless(option, mode));
+        }
+        let cuts = if self.cuts.is_empty() { &[Cut::Auto][..] } else { &self.cuts };
+        let regions = if self.regions.is_empty() { &[Switch::On][..] } else { &self.regions };
+        let mut lazy = Vec::new();
+        for regions in regions {
+            for &cut in cuts {
+                lazy.push(method::technique(cut, regions.is_on())?);
+            }
+        }
+        let candidate = |mode: Mode, technique: Technique| Candidate {
+            shown: Configuration { mode, technique },
+            options: self.limits.options().mode(mode).technique(technique),
         };
-        let ways = self.modes.iter().flat_map(|&mode| match mode {
-            ModeArg::Lazy => self.cuts.iter().map(|&cuts| way(mode, Some(cuts))).collect(),
-            ModeArg::Full | ModeArg::Course => vec![way(mode, None)],
+        let candidates = self.modes.iter().flat_map(|&mode| match mode {
+            Mode::Lazy => lazy.iter().map(|&technique| candidate(mode, technique)).collect(),
+            Mode::Full | Mode::Course => vec![candidate(mode, Technique::default())],
         });
-        ways.collect()
+        Ok(candidates.collect())
+    }
+}
+
+/// Writes to standard output, as long as someone reads it. A report goes on without.
+fn print(
+    output: &mut Option<Output>,
+    has_report: bool,
+    write: impl FnOnce(&mut Output) -> Result<(), CliError>,
+) -> Result<(), CliError> {
+    match output.as_mut().map_or(Ok(()), write) {
+        Err(error) if error.is_broken_pipe() && has_report => {
+            *output = None;
+            Ok(())
+        }
+        end => end,
     }
 }
 
 /// The rows of one instance: the configurations in turn, `repeats` times.
-fn attempt(instance: &Instance, ways: &[Way], repeats: u64, at: impl Fn(String)) -> Vec<Row> {
-    let puzzle = match &instance.read.puzzle {
-        Ok(puzzle) => puzzle,
-        Err(error) => {
-            let failed = |way: &Way| Row::new(way.begin(instance).failed(error.to_string()));
-            return ways.iter().map(failed).collect();
-        }
+fn attempt(
+    instance: &Instance,
+    candidates: &[Candidate],
+    repeats: u64,
+    at: impl Fn(String),
+) -> Vec<Row> {
+    let failed = |candidate: &Candidate, error: &String| {
+        Row::new(candidate.begin(instance).failed(error.clone()))
     };
-    let mut runs = vec![Vec::new(); ways.len()];
+    let puzzle = match &instance.puzzle {
+        Ok(puzzle) => puzzle,
+        Err(error) => return candidates.iter().map(|of| failed(of, error)).collect(),
+    };
+    let mut runs = vec![Vec::new(); candidates.len()];
     for _ in 0..repeats {
-        for (way, runs) in ways.iter().zip(&mut runs) {
-            at(format!("{}, {}", instance.place(), way.shown));
-            let row = kind::attempt(puzzle, &way.request, !way.shown.sound, way.begin(instance));
+        for (candidate, runs) in candidates.iter().zip(&mut runs) {
+            at(format!("{}, {}", instance.place(), candidate.shown));
+            let Candidate { options, .. } = candidate;
+            let question = Question::Answer { to: None };
+            let ask = || puzzle.ask(question, Form::Text, options, &mut |_| {});
+            let reply = limits::apart(options, ask);
+            let row = Row::tried(candidate.begin(instance), &reply);
             log::debug!("{}", row.record);
             runs.push(row);
         }
     }
-    runs.into_iter().map(report::typical).collect()
-}
-
-/// The file of a report that grows as instances are done.
-const ROWS: &str = "results.jsonl";
-
-/// The folder of a report.
-struct Report {
-    rows: Output,
-    csv: Output,
-    page: Output,
-}
-
-impl Report {
-    /// Makes the files, except that the first `length` bytes of rows stay.
-    fn create(dir: &Path, inputs: &[PathBuf], length: u64) -> Result<Self, CliError> {
-        let name = || dir.display().to_string();
-        fs::create_dir_all(dir).map_err(|source| CliError::Write { name: name(), source })?;
-        let file = |name: &str| Output::create(Some(&dir.join(name)), inputs);
-        Ok(Self {
-            rows: Output::append(&dir.join(ROWS), inputs, length)?,
-            csv: file("results.csv")?,
-            page: file("index.html")?,
-        })
-    }
-
-    fn finish(mut self, comparison: &Comparison, source: &str) -> Result<(), CliError> {
-        self.csv.write(|out| report::write_csv(out, comparison.rows()))?;
-        let page = report::compare_page(comparison, source);
-        self.page.write(|out| out.write_all(page.as_bytes()))
-    }
+    runs.into_iter().filter_map(report::typical).collect()
 }

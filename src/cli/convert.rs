@@ -1,9 +1,11 @@
 //! `lazyloop convert`: puzzles from any format into another.
 
-use super::files::Output;
+use super::ending::Ending;
+use super::error::CliError;
 use super::instances::{Inputs, Instances};
-use super::{CliError, Ending, named};
-use crate::format::{AnyPuzzle, Format};
+use super::named::named;
+use super::output::WholeFile;
+use crate::registry::{Format, formats, is_one_line};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -16,7 +18,7 @@ pub(super) struct Convert {
     #[command(flatten)]
     inputs: Inputs,
     /// The format to write
-    #[arg(long, value_name = "FORMAT", value_parser = named(&Format::ALL, Format::name))]
+    #[arg(long, value_name = "FORMAT", value_parser = named(&formats(), Format::name))]
     to: Format,
     /// Where the puzzles go [default: standard output]
     #[arg(short, long)]
@@ -26,14 +28,14 @@ pub(super) struct Convert {
 impl Convert {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let inputs = self.inputs.files()?;
-        let mut output = Output::create(self.output.as_deref(), &inputs)?;
-        let mut instances = Instances::new(inputs, self.inputs.from);
+        let mut output = WholeFile::create(self.output.as_deref(), &inputs)?;
+        let mut instances = Instances::new(inputs, self.inputs.from.format);
         let mut ending = Ending::Fine;
         let mut after = false;
         while let Some(instance) = instances.next()? {
-            let written = match &instance.read.puzzle {
-                Ok(puzzle) => self.to.write(puzzle, None).map_err(|misfit| misfit.to_string()),
-                Err(error) => Err(error.to_string()),
+            let written = match &instance.puzzle {
+                Ok(puzzle) => puzzle.write(self.to).map_err(|misfit| misfit.to_string()),
+                Err(error) => Err(error.clone()),
             };
             let text = match written {
                 Ok(text) => text,
@@ -43,22 +45,22 @@ impl Convert {
                     continue;
                 }
             };
-            if let Ok(AnyPuzzle::Slitherlink(puzzle)) = &instance.read.puzzle
-                && !puzzle.open().is_empty()
-                && !self.to.has_open_clues()
+            let notes = instance.puzzle.as_ref().map(|puzzle| puzzle.notes()).unwrap_or_default();
+            if let Some(lost) = notes.lost
+                && !notes.kept_by.contains(&self.to.name())
             {
-                let (place, name) = (instance.place(), self.to.name());
-                log::warn!("{place}: '{name}' has no '?', which becomes a blank cell");
+                log::warn!("{}: '{}' has {lost}", instance.place(), self.to.name());
             }
-            let parted = after && !self.to.is_one_line();
+            let parted = after && !is_one_line(self.to);
             output.write(|out| {
                 if parted {
                     out.write_all(b"\n")?;
                 }
-                out.write_all(&text)
+                out.write_all(text.as_bytes())
             })?;
             after = true;
         }
+        output.finish()?;
         Ok(ending)
     }
 }

@@ -1,86 +1,69 @@
 //! `lazyloop decode`: an outside solver's model as an answer.
 
-use super::files::{self, Output};
-use super::{CliError, Encoding, Ending, encode};
+use super::encode::no_formula;
+use super::ending::Ending;
+use super::error::CliError;
+use super::input;
+use super::instances::{Found, One};
+use super::method::Encoding;
+use super::output::Output;
 use crate::cnf::Size;
 use crate::cnf::dimacs::{self, Reply};
-use crate::format::course::{self, ERROR, UNKNOWN, UNSATISFIABLE};
-use crate::slitherlink::{Answer, Puzzle, check, course::Course};
+use crate::text::verdict::{ERROR, UNKNOWN, UNSATISFIABLE};
 use clap::Args;
 use std::path::PathBuf;
 
 /// Turn an outside solver's model of an encoded instance into its answer
 ///
 /// The model may be the `s` and `v` lines of the SAT competitions or MiniSat's result file. What is
-/// printed is what `solve` would print; a model that is no answer (which only the full encoding
+/// printed is what `solve` would print; a model that is not an answer (which only the full encoding
 /// excludes) is an ERROR.
 #[derive(Args, Debug)]
 pub(super) struct Decode {
-    /// The file of instances that was given to `encode`
-    input: PathBuf,
-    /// Which instance, counted from 1
-    #[arg(long, value_name = "K")]
-    index: u64,
-    /// The encoding that was written
-    #[arg(long, value_enum, default_value = "full")]
-    mode: Encoding,
+    #[command(flatten)]
+    one: One,
+    #[command(flatten)]
+    encoding: Encoding,
     /// The solver's output; - for standard input
     model: PathBuf,
 }
 
 impl Decode {
     pub(super) fn run(self) -> Result<Ending, CliError> {
-        let (instance, puzzle) = files::instance(&self.input, self.index)?;
-        let (name, mut model) = files::open(&self.model)?;
-        let (variables, _) = encode::size(&puzzle, self.mode);
-        let wanted = match self.mode {
-            Encoding::Lazy | Encoding::Full => puzzle.grid().segment_count(),
-            Encoding::Course => 4 * puzzle.grid().cell_count(),
+        let technique = self.encoding.technique()?;
+        let mode = self.encoding.mode;
+        let Found { heading, puzzle } = self.one.find()?;
+        let (name, mut model) = input::open(&self.model, None)?;
+        let mut size = Size::default();
+        let Some(legend) = puzzle.formula(mode, technique, &mut size) else {
+            return Err(no_formula(&self.one, &*puzzle, mode));
         };
-        let reply = dimacs::read_reply(&mut model, variables, wanted)
+        let reply = dimacs::read_reply(&mut model, size.variables.into(), legend.decoded)
             .map_err(|source| CliError::Reply { name, source })?;
 
-        let mut line = Vec::new();
         let mut ending = Ending::Fine;
-        match reply {
-            Reply::Unsatisfiable => line.extend_from_slice(UNSATISFIABLE.as_bytes()),
+        let line = match reply {
+            Reply::Unsatisfiable => format!("{UNSATISFIABLE}\n"),
             Reply::Unknown => {
                 ending = Ending::Flawed;
-                line.extend_from_slice(UNKNOWN.as_bytes());
+                format!("{UNKNOWN}\n")
             }
-            Reply::Satisfiable(values) => {
-                let answer = answer(&puzzle, self.mode, &values);
-                match check::check(&puzzle, &answer) {
-                    Ok(()) => course::write_answer(&mut line, &answer)
-                        .expect("writing to memory does not fail"),
-                    Err(fault) => {
-                        ending = Ending::Flawed;
-                        let error = format!("{ERROR}the model is no answer: {fault}");
-                        line.extend_from_slice(error.as_bytes());
-                    }
+            Reply::Satisfiable(values) => match puzzle.decode(mode, technique, &values) {
+                None => return Err(no_formula(&self.one, &*puzzle, mode)),
+                Some(Ok(solution)) => solution.to_text(),
+                Some(Err(fault)) => {
+                    ending = Ending::Flawed;
+                    format!("{ERROR}the model is not an answer: {fault}\n")
                 }
-            }
-        }
-        let mut output = Output::create(None, &[&self.input])?;
-        output.write(|out| {
-            for text in [&instance, &line] {
-                out.write_all(text)?;
+            },
+        };
+        Output::standard().write(|out| {
+            if let Some(heading) = heading {
+                out.write_all(&heading)?;
                 out.write_all(b"\n")?;
             }
-            Ok(())
+            out.write_all(line.as_bytes())
         })?;
         Ok(ending)
-    }
-}
-
-/// The answer that a model claims, from the values of the variables that name segments.
-fn answer(puzzle: &Puzzle, encoding: Encoding, values: &[bool]) -> Answer {
-    match encoding {
-        // The segments' variables come first, in their own order.
-        Encoding::Lazy | Encoding::Full => {
-            Answer::new(puzzle.grid(), values.to_vec()).expect("one value for each segment")
-        }
-        Encoding::Course => Course::encode(puzzle, &mut Size::default())
-            .answer(puzzle, |lit| values[lit.variable() as usize - 1] == lit.is_positive()),
     }
 }

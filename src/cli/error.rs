@@ -1,37 +1,41 @@
 //! What can end a command: files, and arguments that do not fit the file.
 
 use crate::cnf::dimacs::ReplyError;
-use crate::format::FormatError;
-use crate::render::PngError;
-use crate::slitherlink::NeedsRegions;
+use crate::draw::PngError;
 use std::io;
 
 /// An error that ends a command, as one line.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum CliError {
     /// Arguments that clap cannot know to be at odds.
-    #[error(transparent)]
-    Usage(#[from] NeedsRegions),
+    #[error("{0}")]
+    Usage(String),
     #[error("cannot read {name}: {source}")]
     Read { name: String, source: io::Error },
     #[error("cannot write {name}: {source}")]
     Write { name: String, source: io::Error },
+    #[error("{name} is not text: it looks like {looks_like}")]
+    NotText { name: String, looks_like: &'static str },
     #[error("cannot start threads (try --jobs 1): {0}")]
     Threads(io::Error),
-    #[error("{name} has no files")]
-    NoFiles { name: String },
+    #[error("{name} has no files{}", if *passed_over > 0 { " that are named like puzzles (name the format with --from to take all)" } else { "" })]
+    NoFiles { name: String, passed_over: usize },
     #[error("{name} is both input and output")]
     SameFile { name: String },
-    #[error("cannot resume {name}: after {count} outcomes it is not what the input leaves")]
-    Resume { name: String, count: u64 },
+    #[error(
+        "cannot resume {name}: after {count} outcomes it does not match this input and these options: {why}"
+    )]
+    Resume { name: String, count: u64, why: String },
     #[error("standard output cannot be resumed: --resume needs a file")]
     ResumeStandard,
     #[error("{name} has {count} instances: there is no instance {index}")]
     NoSuchInstance { name: String, count: u64, index: u64 },
-    #[error("{name}: {source}")]
-    Format { name: String, source: FormatError },
-    #[error("instance {index} of {name} is no Slitherlink")]
-    NotSlitherlink { name: String, index: u64 },
+    #[error("{name}: {fault}")]
+    Format { name: String, fault: String },
+    #[error(
+        "instance {index} of {name} is {kind}, which has no encoding to write for mode '{mode}'"
+    )]
+    NoFormula { name: String, index: u64, kind: &'static str, mode: &'static str },
     #[error(transparent)]
     Png(#[from] PngError),
     #[error("{name}: {source}")]
@@ -45,5 +49,10 @@ pub(super) enum CliError {
 impl CliError {
     pub(super) fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Write { source, .. } if source.kind() == io::ErrorKind::BrokenPipe)
+    }
+
+    /// Whether the arguments are wrong, rather than what they name.
+    pub(super) fn is_usage(&self) -> bool {
+        matches!(self, Self::Usage(_) | Self::ResumeStandard)
     }
 }

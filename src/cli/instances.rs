@@ -1,12 +1,20 @@
 //! The instances of files and arguments, one after another.
 
-use super::{CliError, files, named};
-use crate::format::{self, AnyPuzzle, Format, Reader};
+use super::error::CliError;
+use super::input;
+use super::named::named;
+use super::rules::Rules;
+use crate::kind::{Mode, Technique};
+use crate::registry::{self, AnyPuzzle, Format, KindInfo, format_named, formats};
 use crate::report::Record;
+use crate::text;
 use clap::Args;
-use std::io::BufRead;
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::vec;
+
+/// Reads a file's puzzles of any kind.
+type Reader = text::Reader<input::Reader, Box<dyn AnyPuzzle>>;
 
 /// Where instances come from.
 #[derive(Args, Debug)]
@@ -15,49 +23,86 @@ pub(super) struct Inputs {
     /// itself; - for standard input
     #[arg(value_name = "INPUT", default_value = "-")]
     paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) from: From,
+}
+
+/// The format of what is read.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct From {
     /// The format of the puzzles [default: told by each puzzle's first line]
-    #[arg(long, value_name = "FORMAT", value_parser = named(&Format::ALL, Format::name))]
-    pub(super) from: Option<Format>,
+    #[arg(long = "from", value_name = "FORMAT", value_parser = named(&formats(), Format::name))]
+    pub(super) format: Option<Format>,
 }
 
 impl Inputs {
     /// The files that are meant, those of folders one by one.
     pub(super) fn files(&self) -> Result<Vec<PathBuf>, CliError> {
-        files::expand(&self.paths)
+        input::expand(&self.paths, self.from.format)
     }
 }
 
 /// An instance, or why there is none.
+#[derive(Debug)]
 pub(super) struct Instance {
     /// Which one of all, from 1.
     pub(super) index: u64,
     /// The file, if there are several.
     pub(super) file: Option<String>,
-    pub(super) read: format::Instance,
+    /// The line where it begins, from 1.
+    line: usize,
+    /// That line as it was read, without its end.
+    pub(super) text: Vec<u8>,
+    /// The name of its format.
+    notation: &'static str,
+    /// Its kind, so far as is known.
+    kind: Option<&'static KindInfo>,
+    /// The puzzle, or what is wrong with the instance.
+    pub(super) puzzle: Result<Box<dyn AnyPuzzle>, String>,
 }
 
 impl Instance {
-    /// Which instance it is, and where it stands.
-    pub(super) fn place(&self) -> String {
-        self.record("", "").place().to_string()
+    fn new(
+        index: u64,
+        file: Option<String>,
+        read: text::Instance<Box<dyn AnyPuzzle>>,
+        rules: &Rules,
+    ) -> Self {
+        let text::Instance { line, text, notation, kind, puzzle } = read;
+        let kind = match &puzzle {
+            Ok(puzzle) => Some(puzzle.kind()),
+            Err(_) => registry::kinds().find(|known| Some(known.name) == kind),
+        };
+        let puzzle = puzzle.map_err(|error| error.to_string());
+        let puzzle = puzzle.and_then(|puzzle| rules.apply(puzzle));
+        Self { index, file, line, text, notation, kind, puzzle }
     }
 
-    /// The name of its kind in statistics; what could not be read is of its format's.
-    pub(super) fn kind(&self) -> &'static str {
-        match &self.read.puzzle {
-            Ok(puzzle) => puzzle.name(),
-            Err(_) if self.read.format == Format::Flow => "flow",
-            Err(_) => "slitherlink",
-        }
+    /// Which instance it is, and where it stands.
+    pub(super) fn place(&self) -> String {
+        self.record(Mode::default(), Technique::default()).place().to_string()
     }
 
     /// The beginning of its record.
-    pub(super) fn record(&self, mode: &'static str, cuts: &'static str) -> Record {
-        let record = Record::new(self.index, self.read.line, self.kind(), mode, cuts);
-        let record = Record { file: self.file.clone(), ..record };
-        match &self.read.puzzle {
-            Ok(puzzle) => record.sized(puzzle.grid().rows(), puzzle.grid().cols()),
-            Err(_) => record,
+    pub(super) fn record(&self, mode: Mode, technique: Technique) -> Record {
+        let (rows, cols) = self.puzzle.as_ref().map_or((0, 0), |puzzle| puzzle.size());
+        let record = Record::new(self.index, self.line, mode, technique);
+        Record { file: self.file.clone(), puzzle: self.kind, rows, cols, ..record }
+    }
+
+    /// The line that stands above its outcome: as it was read, if it was read in the notation of
+    /// such a line or not at all. `None` if its outcome is a block without one.
+    pub(super) fn heading(&self) -> Option<Cow<'_, [u8]>> {
+        let notation = match self.kind {
+            Some(kind) => Some(kind.heading?),
+            None => None,
+        };
+        match (&self.puzzle, notation.and_then(format_named)) {
+            (Ok(puzzle), Some(format)) if format.name() != self.notation => {
+                let line = puzzle.write(format).unwrap_or_default();
+                Some(line.trim_end().to_string().into_bytes().into())
+            }
+            _ => Some((&self.text).into()),
         }
     }
 }
@@ -65,11 +110,11 @@ impl Instance {
 /// Reads files instance by instance. It holds one instance at a time.
 pub(super) struct Instances {
     format: Option<Format>,
-    allow_empty: bool,
+    rules: Rules,
     several: bool,
     inputs: vec::IntoIter<PathBuf>,
     /// The file that is being read, and its name.
-    reader: Option<(String, Reader<Box<dyn BufRead + Send>>)>,
+    reader: Option<(String, Reader)>,
     count: u64,
     /// What was put back.
     again: Option<Instance>,
@@ -78,14 +123,14 @@ pub(super) struct Instances {
 impl Instances {
     /// The instances of inputs that are all in one format, or each in the one that it looks like.
     pub(super) fn new(inputs: Vec<PathBuf>, format: Option<Format>) -> Self {
-        let several = inputs.len() > 1;
-        let inputs = inputs.into_iter();
-        Self { format, allow_empty: false, several, inputs, reader: None, count: 0, again: None }
+        let (several, inputs) = (inputs.len() > 1, inputs.into_iter());
+        let rules = Rules::default();
+        Self { format, rules, several, inputs, reader: None, count: 0, again: None }
     }
 
-    /// The same, but cells of maps may stay empty if `allow` is set.
-    pub(super) fn allowing_empty(self, allow: bool) -> Self {
-        Self { allow_empty: allow, ..self }
+    /// The same, under some rules.
+    pub(super) fn under(self, rules: Rules) -> Self {
+        Self { rules, ..self }
     }
 
     /// The instance comes once more.
@@ -101,21 +146,16 @@ impl Instances {
         loop {
             if let Some((name, reader)) = &mut self.reader {
                 let read = |source| CliError::Read { name: name.clone(), source };
-                if let Some(mut read) = reader.next_instance().map_err(read)? {
-                    if let Ok(AnyPuzzle::Flow(puzzle)) = &mut read.puzzle
-                        && self.allow_empty
-                    {
-                        *puzzle = puzzle.clone().allowing_empty(true);
-                    }
+                if let Some(read) = reader.next_instance().map_err(read)? {
                     self.count += 1;
                     let file = self.several.then(|| name.clone());
-                    return Ok(Some(Instance { index: self.count, file, read }));
+                    return Ok(Some(Instance::new(self.count, file, read, &self.rules)));
                 }
                 self.reader = None;
             }
             let Some(path) = self.inputs.next() else { return Ok(None) };
-            let (name, input) = files::open(&path)?;
-            self.reader = Some((name, Reader::new(input, self.format)));
+            let (name, input) = input::open(&path, self.format)?;
+            self.reader = Some((name, registry::reader(input, self.format)));
         }
     }
 
@@ -133,4 +173,40 @@ pub(super) fn count(inputs: &[PathBuf], format: Option<Format>) -> Result<Option
     let mut instances = Instances::new(inputs.to_vec(), format);
     while instances.next()?.is_some() {}
     Ok(Some(instances.count()))
+}
+
+/// One instance of an input.
+#[derive(Args, Debug)]
+pub(super) struct One {
+    /// A file of puzzles, or an address or game id itself; - for standard input
+    #[arg(value_name = "INPUT")]
+    pub(super) input: PathBuf,
+    /// Which instance, counted from 1
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    pub(super) index: u64,
+    #[command(flatten)]
+    from: From,
+}
+
+/// The instance that was meant.
+pub(super) struct Found {
+    /// The line that stands above its outcome, if there is one.
+    pub(super) heading: Option<Vec<u8>>,
+    pub(super) puzzle: Box<dyn AnyPuzzle>,
+}
+
+impl One {
+    /// The instance, which must be readable.
+    pub(super) fn find(&self) -> Result<Found, CliError> {
+        let name = self.input.display().to_string();
+        let mut instances = Instances::new(vec![self.input.clone()], self.from.format);
+        while let Some(instance) = instances.next()? {
+            if instance.index == self.index {
+                let heading = instance.heading().map(Cow::into_owned);
+                let puzzle = instance.puzzle.map_err(|fault| CliError::Format { name, fault })?;
+                return Ok(Found { heading, puzzle });
+            }
+        }
+        Err(CliError::NoSuchInstance { name, count: instances.count(), index: self.index })
+    }
 }

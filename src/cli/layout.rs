@@ -1,10 +1,11 @@
 //! How outcomes follow each other in the output.
 
 use super::instances::Instance;
-use super::question::{self, Question};
-use crate::format::course::{self, ERROR, UNKNOWN, UNSATISFIABLE};
-use crate::format::{AnyPuzzle, Format};
+use crate::questions::VerdictKind;
+use crate::registry::{self, Format, Question, is_one_line};
 use crate::report::{self, Record};
+use crate::text::verdict::{ERROR, UNKNOWN, UNSATISFIABLE};
+use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::io::{self, Write};
 
@@ -29,14 +30,16 @@ impl Layout {
         if self.question == Question::Unique {
             return (false, None);
         }
-        let (is_block, is_headed) = match self.question {
-            Question::Answer { to: Some(format) } => (!format.is_one_line(), false),
-            _ if self.pictures || instance.kind() == "flow" => (true, false),
-            _ => (false, true),
+        let (is_block, heading) = match self.question {
+            Question::Answer { to: Some(format) } => (!is_one_line(format), None),
+            _ if self.pictures => (true, None),
+            _ => {
+                let heading = instance.heading();
+                (heading.is_none(), heading)
+            }
         };
         let after = self.after.replace(is_block);
-        let is_parted = after == Some(true) || (after.is_some() && is_block);
-        (is_parted, is_headed.then(|| heading(instance)))
+        (after == Some(true) || (after.is_some() && is_block), heading)
     }
 
     pub(super) fn write(
@@ -44,7 +47,7 @@ impl Layout {
         out: &mut dyn Write,
         instance: &Instance,
         record: &Record,
-        text: Option<&[u8]>,
+        text: Option<&str>,
     ) -> io::Result<()> {
         let (is_parted, heading) = self.open(instance);
         if is_parted {
@@ -56,12 +59,12 @@ impl Layout {
         }
         match (self.question, text, record.verdict) {
             (Question::Unique, ..) => write_verdict(out, record, text),
-            (_, Some(text), _) => out.write_all(text),
-            (Question::Answer { to: Some(Format::Json) }, None, _) => {
-                write_no_answer_as_json(out, record)
+            (_, Some(text), _) => out.write_all(text.as_bytes()),
+            (Question::Answer { to: Some(Format::JSON) }, None, _) => {
+                write_no_answer_as_json(out, instance, record)
             }
-            (_, None, "unsatisfiable") => writeln!(out, "{UNSATISFIABLE}"),
-            (_, None, "unknown") => writeln!(out, "{UNKNOWN}"),
+            (_, None, VerdictKind::Unsatisfiable) => writeln!(out, "{UNSATISFIABLE}"),
+            (_, None, VerdictKind::Unknown) => writeln!(out, "{UNKNOWN}"),
             (_, None, _) => {
                 writeln!(out, "{ERROR}{}", record.error.as_deref().unwrap_or_default())
             }
@@ -71,17 +74,14 @@ impl Layout {
     /// What the first line of a reply as text says of the others; `None` if no reply to this
     /// question about this instance begins so.
     pub(super) fn rest(&self, instance: &Instance, line: &[u8]) -> Option<Rest> {
-        let height = match &instance.read.puzzle {
-            Ok(AnyPuzzle::Flow(puzzle)) => puzzle.grid().rows() as u64,
-            _ => 1,
-        };
+        let height = instance.puzzle.as_ref().map_or(1, |puzzle| puzzle.answer_height());
         if self.question == Question::Unique {
             let (verdict, said) = str::from_utf8(line).ok()?.split_once(' ')?;
             let said = said.strip_prefix(&instance.place())?;
             let lines = if verdict == "MULTIPLE" { 2 * height } else { 0 };
             let is_flawed = match verdict {
                 "UNIQUE" | "MULTIPLE" | UNSATISFIABLE => false,
-                "UNKNOWN" | "ERROR" => true,
+                "UNKNOWN" | "ERROR" | "REJECTED" => true,
                 _ => return None,
             };
             return (said.is_empty() || said.starts_with(": "))
@@ -94,7 +94,7 @@ impl Layout {
         let Question::All { limit } = self.question else {
             return Some(Rest { lines: height - 1, is_flawed });
         };
-        let (number, is_all) = question::parse_number(line)?;
+        let (number, is_all) = registry::parse_number(line)?;
         let blank = if height > 1 { number - 1 } else { 0 };
         let lines = number.checked_mul(height)?.checked_add(blank)?;
         Some(Rest { lines, is_flawed: !is_all && number < limit })
@@ -109,36 +109,39 @@ pub(super) struct Rest {
     pub(super) is_flawed: bool,
 }
 
-/// The first of the course's two lines: as it was read, if it was read as such a line or not at all.
-fn heading(instance: &Instance) -> Cow<'_, [u8]> {
-    match &instance.read.puzzle {
-        Ok(AnyPuzzle::Slitherlink(puzzle)) if instance.read.format != Format::Course => {
-            let mut line = Vec::new();
-            course::write_puzzle(&mut line, puzzle).expect("writing to memory does not fail");
-            line.into()
-        }
-        _ => (&instance.read.text).into(),
-    }
-}
-
-fn write_no_answer_as_json(out: &mut dyn Write, record: &Record) -> io::Result<()> {
+/// The puzzle as it would stand with its answer, and why there is none.
+fn write_no_answer_as_json(
+    out: &mut dyn Write,
+    instance: &Instance,
+    record: &Record,
+) -> io::Result<()> {
     let outcome = match &record.error {
         Some(error) => format!("{ERROR}{error}"),
-        None => record.verdict.to_uppercase(),
+        None => record.verdict.name().to_uppercase(),
     };
-    report::write_json_line(out, &serde_json::json!({ "outcome": outcome }))
+    let puzzle = instance.puzzle.as_ref().ok().and_then(|puzzle| puzzle.write(Format::JSON).ok());
+    let object = puzzle.and_then(|text| serde_json::from_str::<Map<String, Value>>(&text).ok());
+    let mut object = object.unwrap_or_else(|| {
+        let text = String::from_utf8_lossy(&instance.text).into_owned();
+        Map::from_iter([
+            ("line".to_string(), record.line.into()),
+            ("text".to_string(), text.into()),
+        ])
+    });
+    object.insert("outcome".to_string(), outcome.into());
+    report::write_json_line(out, &object)
 }
 
 /// One line that begins with the verdict, and what belongs to it.
-fn write_verdict(out: &mut dyn Write, record: &Record, text: Option<&[u8]>) -> io::Result<()> {
-    write!(out, "{} {}", record.verdict.to_uppercase(), record.place())?;
+fn write_verdict(out: &mut dyn Write, record: &Record, text: Option<&str>) -> io::Result<()> {
+    write!(out, "{} {}", record.verdict.name().to_uppercase(), record.place())?;
     if let Some(error) = &record.error {
         return writeln!(out, ": {error}");
     }
     match text {
         Some(text) => {
             out.write_all(b": ")?;
-            out.write_all(text)
+            out.write_all(text.as_bytes())
         }
         None => writeln!(out),
     }

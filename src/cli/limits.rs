@@ -1,29 +1,61 @@
 //! The options that say when to give an instance up.
 
 use crate::engine::resident;
-use crate::solve::MAX_CLAUSES;
+use crate::questions::Options;
 use clap::Args;
 use std::time::Duration;
+use std::{panic, thread};
 
 /// When an instance is given up as unknown.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct Limits {
     /// Give an instance up as UNKNOWN after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(super) time_limit: Option<Duration>,
+    time_limit: Option<Duration>,
     /// The most clauses that an encoding may have
-    #[arg(long, value_name = "C", default_value_t = MAX_CLAUSES)]
-    pub(super) max_clauses: u64,
+    #[arg(long, value_name = "C", default_value_t = Options::MAX_CLAUSES)]
+    max_clauses: u64,
     /// Give instances up as UNKNOWN while the program holds more than this many MiB of memory (on
     /// Linux; with several jobs, that is all of them together)
     #[arg(long, value_name = "MIB", value_parser = mebibytes)]
-    pub(super) max_memory: Option<u64>,
+    max_memory: Option<u64>,
 }
 
-impl Default for Limits {
-    fn default() -> Self {
-        Self { time_limit: None, max_clauses: MAX_CLAUSES, max_memory: None }
+impl Limits {
+    /// The usual options within these limits.
+    pub(super) fn options(self) -> Options {
+        let mut options = Options::default().max_clauses(self.max_clauses);
+        if let Some(time) = self.time_limit {
+            options = options.time_limit(time);
+        }
+        if let Some(bytes) = self.max_memory {
+            options = options.max_memory(bytes);
+        }
+        options
     }
+}
+
+/// Options in words.
+pub(super) fn in_words(options: &Options) -> String {
+    let time = match options.time_limit {
+        Some(time) => format!("{} s", time.as_secs_f64()),
+        None => "no limit of time".to_string(),
+    };
+    let memory = match options.max_memory {
+        Some(bytes) => format!(", {} MiB", bytes >> 20),
+        None => String::new(),
+    };
+    format!("{time}, {} clauses{memory}", options.max_clauses)
+}
+
+/// Works on an instance in a thread of its own if memory is limited. The C library gives the memory
+/// of an instance back when its thread ends; before, some of it may count for the next one.
+pub(super) fn apart<T: Send>(options: &Options, work: impl FnOnce() -> T + Send) -> T {
+    if options.max_memory.is_none() {
+        return work();
+    }
+    let ended = thread::scope(|scope| scope.spawn(work).join());
+    ended.unwrap_or_else(|panic| panic::resume_unwind(panic))
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

@@ -9,7 +9,7 @@ use std::io::Write;
 
 #[derive(Args, Debug)]
 pub(super) struct Verbosity {
-    /// Log more: -v each refinement round, -vv each clause that a round adds
+    /// Log more: -v each iteration, -vv each clause that an iteration adds
     #[arg(short, long, global = true, action = ArgAction::Count)]
     verbose: u8,
     /// Log warnings and errors only, and show no progress

@@ -7,27 +7,30 @@ mod compare;
 mod convert;
 mod decode;
 mod encode;
+mod ending;
 mod error;
-mod files;
+mod input;
 mod instances;
 mod interrupt;
-mod kind;
 mod layout;
 mod limits;
 mod logging;
+mod method;
+mod named;
+mod output;
 mod pool;
 mod progress;
-mod question;
 mod render;
+mod report_folder;
 mod resume;
+mod rules;
 mod shell;
 mod solve;
 mod trace;
 mod unique;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Parser, Subcommand, ValueEnum};
-use error::CliError;
+use clap::{CommandFactory, Parser, Subcommand};
+use ending::Ending;
 use std::process::ExitCode;
 
 /// Solves loop puzzles with a SAT solver that is told only the local rules.
@@ -56,41 +59,6 @@ enum Command {
     Man(shell::Man),
 }
 
-/// The encodings that can be written out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Encoding {
-    /// The local rules only: models may have several loops.
-    Lazy,
-    /// Connectivity in full: each model is an answer.
-    Full,
-    /// The course's clause types as published: unsound, to look at.
-    Course,
-}
-
-/// Takes one of some values by its name.
-fn named<T: Copy + Send + Sync + 'static>(
-    values: &[T],
-    name: fn(T) -> &'static str,
-) -> impl TypedValueParser<Value = T> + use<T> {
-    let values = values.to_vec();
-    let names = values.iter().map(|&value| name(value)).collect::<Vec<_>>();
-    PossibleValuesParser::new(names).map(move |wanted| {
-        let value = values.iter().find(|&&value| name(value) == wanted);
-        *value.expect("one of the possible values")
-    })
-}
-
-/// How a command ended that had no error of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ending {
-    /// All is well.
-    Fine,
-    /// It went through, but something on the way was wrong, and has been said.
-    Flawed,
-    /// Someone stopped it.
-    Interrupted,
-}
-
 impl Cli {
     /// Does what the arguments say. The exit status is 0 if all went well, 1 if something was wrong
     /// with the input or an instance stayed without answer (2, wrong usage, is clap's), 130 if it was
@@ -108,8 +76,8 @@ impl Cli {
             Command::Decode(decode) => decode.run(),
             Command::Convert(convert) => convert.run(),
             Command::Render(render) => render.run(),
-            Command::Completions(completions) => completions.run(),
-            Command::Man(man) => man.run(),
+            Command::Completions(completions) => completions.run(Self::command()),
+            Command::Man(man) => man.run(Self::command()),
         };
         match ending {
             Ok(Ending::Fine) => ExitCode::SUCCESS,
@@ -117,7 +85,7 @@ impl Cli {
             Ok(Ending::Interrupted) => ExitCode::from(interrupt::STATUS),
             // Whoever reads our output has had enough of it.
             Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
-            Err(CliError::Usage(error)) => {
+            Err(error) if error.is_usage() => {
                 log::error!("{error}");
                 ExitCode::from(2)
             }

@@ -1,6 +1,6 @@
 //! Work in several threads, its results in the order of the work, and never much of it at once.
 
-use super::CliError;
+use super::error::CliError;
 use super::interrupt;
 use clap::{Args, value_parser};
 use rayon::ThreadPoolBuilder;

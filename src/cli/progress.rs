@@ -1,9 +1,10 @@
 //! A bar on stderr for long runs: done, rate, time left, the instance at work. Only where stderr is
 //! a terminal.
 
-use super::files::Output;
-use super::{CliError, instances};
-use crate::format::Format;
+use super::error::CliError;
+use super::instances;
+use super::output::Output;
+use crate::registry::Format;
 use indicatif::{MultiProgress, ProgressBar, ProgressState, ProgressStyle};
 use std::borrow::Cow;
 use std::fmt;

@@ -1,12 +1,16 @@
 //! `lazyloop render`: puzzles on a sheet, with or without their answers.
 
-use super::files::Output;
+use super::ending::Ending;
+use super::error::CliError;
 use super::instances::{Inputs, Instance, Instances};
-use super::kind::{self, Request};
-use super::limits::Limits;
-use super::{CliError, Ending, named};
-use crate::format::{AnyAnswer, AnyPuzzle};
-use crate::render::{self, Picture, Sheet, Theme};
+use super::limits::{self, Limits};
+use super::named::named;
+use super::output::WholeFile;
+use super::rules::Rules;
+use crate::draw::{self, Picture, Sheet, Theme};
+use crate::engine::Verdict;
+use crate::questions::{Options, reason};
+use crate::registry::AnyPuzzle;
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -27,7 +31,7 @@ pub(super) struct Render {
     solution: bool,
     /// The colours
     #[arg(long, default_value = Theme::default().name(),
-        value_parser = named(&Theme::ALL, Theme::name))]
+        value_parser = named(Theme::ALL, Theme::name))]
     theme: Theme,
     /// How many puzzles stand side by side [default: as many as below each other]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
@@ -36,6 +40,8 @@ pub(super) struct Render {
     #[arg(long, value_name = "PIXELS", default_value_t = 40,
         value_parser = clap::value_parser!(u16).range(4..=400))]
     cell: u16,
+    #[command(flatten)]
+    rules: Rules,
     #[command(flatten)]
     limits: Limits,
 }
@@ -55,12 +61,13 @@ fn picture(name: &str) -> Result<PathBuf, &'static str> {
 impl Render {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let inputs = self.inputs.files()?;
-        let mut output = Output::create(Some(&self.output), &inputs)?;
-        let mut instances = Instances::new(inputs, self.inputs.from);
+        let mut output = WholeFile::create(Some(&self.output), &inputs)?;
+        let mut instances = Instances::new(inputs, self.inputs.from.format).under(self.rules);
+        let options = self.limits.options();
         let mut ending = Ending::Fine;
         let mut pictures = Vec::new();
         while let Some(instance) = instances.next()? {
-            let puzzle = match &instance.read.puzzle {
+            let puzzle = match &instance.puzzle {
                 Ok(puzzle) => puzzle,
                 Err(error) => {
                     log::error!("{}: {error}", instance.place());
@@ -69,46 +76,44 @@ impl Render {
                 }
             };
             let answer = match self.solution {
-                true => answer(&instance, puzzle, self.limits),
+                true => solution(&instance, puzzle.as_ref(), &options, self.theme),
                 false => None,
             };
             if self.solution && answer.is_none() {
                 ending = Ending::Flawed;
             }
-            pictures.push(draw(puzzle, answer.as_ref(), self.theme));
+            pictures.push(answer.unwrap_or_else(|| puzzle.picture(self.theme)));
         }
         let sheet = Sheet::new(pictures, self.columns.map(usize::from), self.theme);
         let svg = sheet.svg(f64::from(self.cell));
         let picture = match ends_in(&self.output, "png") {
-            true => render::png(&svg)?,
+            true => draw::png(&svg)?,
             false => svg.into_bytes(),
         };
         output.write(|out| out.write_all(&picture))?;
+        output.finish()?;
         Ok(ending)
     }
 }
 
-/// The answer, or a word in the log about why there is none.
-fn answer(instance: &Instance, puzzle: &AnyPuzzle, limits: Limits) -> Option<AnyAnswer> {
-    let request = Request { limits, ..Request::default() };
-    let record = instance.record(request.mode.name(), request.technique.cuts().name());
-    let (record, answer) = kind::solve(puzzle, &request, record);
-    if answer.is_none() {
-        let reason = record.error.as_deref().unwrap_or(record.verdict);
-        log::error!("{}: drawn without an answer: {reason}", instance.place());
-    }
-    answer
-}
-
-fn draw(puzzle: &AnyPuzzle, answer: Option<&AnyAnswer>, theme: Theme) -> Picture {
-    match (puzzle, answer) {
-        (AnyPuzzle::Slitherlink(puzzle), Some(AnyAnswer::Slitherlink(answer))) => {
-            render::slitherlink(puzzle, Some(answer), theme)
+/// The picture with the answer, or a word in the log about why there is none.
+fn solution(
+    instance: &Instance,
+    puzzle: &dyn AnyPuzzle,
+    options: &Options,
+    theme: Theme,
+) -> Option<Picture> {
+    let solve = || {
+        let solved = puzzle.solve(options, &mut |_| {});
+        match solved.result {
+            Ok(Verdict::Solved(solution)) => Ok(solution.picture(theme)),
+            Ok(Verdict::Unsatisfiable) => Err("it has no answer".to_string()),
+            Ok(Verdict::Unknown(stop)) => Err(reason(stop).to_string()),
+            Err(error) => Err(error.to_string()),
         }
-        (AnyPuzzle::Slitherlink(puzzle), _) => render::slitherlink(puzzle, None, theme),
-        (AnyPuzzle::Flow(puzzle), Some(AnyAnswer::Flow(answer))) => {
-            render::flow(puzzle, Some(answer), theme)
-        }
-        (AnyPuzzle::Flow(puzzle), _) => render::flow(puzzle, None, theme),
-    }
+    };
+    let picture = limits::apart(options, solve);
+    picture
+        .inspect_err(|why| log::error!("{}: drawn without an answer: {why}", instance.place()))
+        .ok()
 }

@@ -1,8 +1,9 @@
 //! Going on with an output that was begun: what of it is whole, and fits the input.
 
-use super::CliError;
+use super::error::CliError;
 use super::instances::{Instance, Instances};
 use super::layout::Layout;
+use crate::questions::VerdictKind;
 use crate::report::{self, Record, Row};
 use std::borrow::Cow;
 use std::fs::File;
@@ -37,7 +38,8 @@ fn read(
     loop {
         let Some(instance) = instances.next()? else {
             let goes_on = lines.next().map_err(failed)?.is_some() || !lines.line.is_empty();
-            return if goes_on { Err(differs(path, whole.count)) } else { Ok(whole) };
+            let why = || "it goes on after the last instance".to_string();
+            return if goes_on { Err(differs(path, whole.count, why())) } else { Ok(whole) };
         };
         match find(&mut lines, &instance).map_err(failed)? {
             Found::Whole { is_flawed } => {
@@ -49,7 +51,7 @@ fn read(
                 instances.put_back(instance);
                 return Ok(whole);
             }
-            Found::Other => return Err(differs(path, whole.count)),
+            Found::Other(why) => return Err(differs(path, whole.count, why)),
         }
     }
 }
@@ -85,23 +87,36 @@ pub(super) fn rows(
             let Some(line) = lines.next()? else { return Ok(Found::Part) };
             match report::read_json_line(line) {
                 Some(row) if row.record.is_about_the_same(&record) => rows.push(row),
-                _ => return Ok(Found::Other),
+                Some(Row { record: found, .. }) => {
+                    let why = format!("it has {}, not {}", found.subject(), record.subject());
+                    return Ok(Found::Other(why));
+                }
+                None => return Ok(Found::Other(format!("{} is not a row", excerpt(line)))),
             }
         }
-        let is_flawed = rows.iter().any(|row| row.record.verdict == "error");
+        let is_flawed = rows.iter().any(|row| row.record.verdict == VerdictKind::Error);
         take(rows);
         Ok(Found::Whole { is_flawed })
     })
 }
 
-fn differs(path: &Path, count: u64) -> CliError {
-    CliError::Resume { name: path.display().to_string(), count }
+fn differs(path: &Path, count: u64, why: String) -> CliError {
+    CliError::Resume { name: path.display().to_string(), count, why }
+}
+
+/// The beginning of a line, in quotes.
+fn excerpt(line: &[u8]) -> String {
+    let text = String::from_utf8_lossy(&line[..line.len().min(80)]);
+    format!("'{}'", text.escape_debug())
 }
 
 enum Found {
-    Whole { is_flawed: bool },
+    Whole {
+        is_flawed: bool,
+    },
     Part,
-    Other,
+    /// It is something else; why.
+    Other(String),
 }
 
 fn outcome(lines: &mut WholeLines, instance: &Instance, layout: &mut Layout) -> io::Result<Found> {
@@ -110,11 +125,16 @@ fn outcome(lines: &mut WholeLines, instance: &Instance, layout: &mut Layout) -> 
         match lines.next()? {
             None => return Ok(Found::Part),
             Some(line) if line == &*before => {}
-            Some(_) => return Ok(Found::Other),
+            Some(line) => {
+                let why = format!("it has {}, not {}", excerpt(line), excerpt(&before));
+                return Ok(Found::Other(why));
+            }
         }
     }
     let Some(line) = lines.next()? else { return Ok(Found::Part) };
-    let Some(rest) = layout.rest(instance, line) else { return Ok(Found::Other) };
+    let Some(rest) = layout.rest(instance, line) else {
+        return Ok(Found::Other(format!("{} is not a reply to this question", excerpt(line))));
+    };
     for _ in 0..rest.lines {
         if lines.next()?.is_none() {
             return Ok(Found::Part);
@@ -155,7 +175,8 @@ pub(super) fn lines(path: &Path, count: u64) -> Result<u64, CliError> {
     let mut lines = WholeLines::of(File::open(path).map_err(failed)?);
     for _ in 0..count {
         if lines.next().map_err(failed)?.is_none() {
-            return Err(differs(path, count));
+            let why = "it has fewer lines".to_string();
+            return Err(differs(path, count, why));
         }
     }
     Ok(lines.length)

@@ -1,18 +1,19 @@
 //! `lazyloop solve`: files of instances, and for each its answer, or all of its answers.
 
 use super::batch::Batch;
-use super::question::Question;
-use super::{CliError, Ending, named};
-use crate::format::Format;
+use super::ending::Ending;
+use super::error::CliError;
+use super::named::named;
+use crate::registry::{Format, Question};
 use clap::Args;
 use indicatif::MultiProgress;
 use std::num::NonZeroU64;
 
 /// Solve every instance of files and folders
 ///
-/// A Slitherlink instance leaves two lines: itself in the course's format, and its answer. A Flow
-/// Free map leaves the map filled in, with a blank line between maps. What has no answer says
-/// UNSATISFIABLE, UNKNOWN, or ERROR with the reason. With --all, the number of answers stands on a line before them.
+/// A puzzle of one line leaves two lines, as the course wants them: itself, and its answer. A map
+/// leaves the map filled in, with a blank line between maps. What has no answer says UNSATISFIABLE,
+/// UNKNOWN, or ERROR with the reason. With --all, the number of answers stands on a line before them.
 ///
 /// Ctrl-C or SIGTERM ends it after the outcome that is being written; --resume goes on from there.
 ///
@@ -22,10 +23,9 @@ use std::num::NonZeroU64;
 pub(super) struct Solve {
     #[command(flatten)]
     batch: Batch,
-    /// Write each puzzle with its answer in this format [default: the course's two lines for
-    /// Slitherlink, the map filled in for Flow Free]
+    /// Write each puzzle with its answer in this format [default: two lines, or the map filled in]
     #[arg(long, value_name = "FORMAT", conflicts_with_all = ["picture", "all", "resume"],
-        value_parser = named(&[Format::Pzprv3, Format::Json], Format::name))]
+        value_parser = named(&Format::WITH_ANSWER, Format::name))]
     to: Option<Format>,
     /// Find all answers, each once
     #[arg(long)]

@@ -1,33 +1,33 @@
-//! `lazyloop trace`: the refinement of one instance, as a page to step through.
+//! `lazyloop trace`: the lazy loop of one instance, as a page to step through.
 
-use super::files::{self, Output};
+use super::ending::Ending;
+use super::error::CliError;
+use super::instances::One;
 use super::limits::Limits;
-use super::{CliError, Ending, named};
-use crate::report::trace::{Trace as Steps, trace_page};
-use crate::slitherlink::Cuts;
-use crate::solve::{Mode, Options};
+use super::method::Lazy;
+use super::output::WholeFile;
+use crate::engine::Verdict;
+use crate::kind::Mode;
+use crate::questions::{VerdictKind, reason};
+use crate::report::{self, TraceEnd, trace_page};
 use clap::Args;
 use std::path::PathBuf;
 
-/// Show how the lazy mode solves a Slitherlink instance, round by round, as a page to step through
+/// Show how the lazy mode solves an instance, iteration by iteration, as a page to step through
 ///
-/// The page is one HTML file that needs no network: each round's model with its loops, the cuts
+/// The page is one HTML file that needs no network: each iteration's model with its loops, the cuts
 /// learnt from it, and the figures. An instance without an answer, or one that a limit stopped, has
 /// its page too.
 #[derive(Args, Debug)]
 pub(super) struct Trace {
-    /// A file of instances, one a line; - for standard input
-    input: PathBuf,
-    /// Which instance, counted from 1
-    #[arg(long, value_name = "K", default_value_t = 1)]
-    index: u64,
+    #[command(flatten)]
+    one: One,
     /// Where the page goes [default: standard output]
     #[arg(short, long)]
     output: Option<PathBuf>,
-    /// How the lazy mode forbids loops
-    #[arg(long, default_value = Cuts::default().name(), value_parser = named(&Cuts::ALL, Cuts::name))]
-    cuts: Cuts,
-    /// Stop after this many rounds; the page holds every one
+    #[command(flatten)]
+    lazy: Lazy,
+    /// Stop after this many iterations; the page holds every one
     #[arg(long, value_name = "K", default_value_t = 1000)]
     max_iterations: u64,
     #[command(flatten)]
@@ -36,32 +36,38 @@ pub(super) struct Trace {
 
 impl Trace {
     pub(super) fn run(self) -> Result<Ending, CliError> {
-        let name = format!("Instance {} of {}", self.index, self.input.display());
-        let (_, puzzle) = files::instance(&self.input, self.index)?;
-        let mut output = Output::create(self.output.as_deref(), &[&self.input])?;
-        let Limits { time_limit, max_clauses, max_memory } = self.limits;
-        let options = Options {
-            mode: Mode::Lazy,
-            technique: self.cuts.into(),
-            max_iterations: Some(self.max_iterations),
-            time_limit,
-            max_clauses,
-            max_memory,
+        let index = self.one.index;
+        let name = format!("Instance {index} of {}", self.one.input.display());
+        let technique = self.lazy.technique(Mode::Lazy)?;
+        let mut output = WholeFile::create(self.output.as_deref(), &[&self.one.input])?;
+        if output.is_terminal() {
+            let wanted = "the page is HTML: name a file for it, with -o page.html say";
+            return Err(CliError::Usage(wanted.to_string()));
+        }
+        let puzzle = self.one.find()?.puzzle;
+        let options =
+            self.limits.options().technique(technique).max_iterations(self.max_iterations);
+        let (solved, trace) = puzzle.trace(&options);
+        let (verdict, reason, line) = match &solved.result {
+            Ok(Verdict::Solved(solution)) => (VerdictKind::Solved, None, solution.links()),
+            Ok(Verdict::Unsatisfiable) => (VerdictKind::Unsatisfiable, None, Vec::new()),
+            Ok(Verdict::Unknown(stop)) => {
+                (VerdictKind::Unknown, Some(reason(*stop).to_string()), Vec::new())
+            }
+            Err(error) => (VerdictKind::Error, Some(error.to_string()), Vec::new()),
         };
-        let trace = Steps::of(&puzzle, &options);
-        let page = trace_page(&trace, &name);
-        output.write(|out| out.write_all(page.as_bytes()))?;
-        let said = format!(
-            "instance {}: {} rounds, {}",
-            self.index,
-            trace.rounds.len(),
-            trace.end.verdict
-        );
-        match &trace.end.reason {
+        let is_answered = reason.is_none();
+        let count = report::count(trace.steps.len() as u64, "iteration");
+        let said = format!("instance {index}: {count} with a model, {verdict}");
+        match &reason {
             None => log::info!("{said}"),
             Some(reason) => log::warn!("{said}: {reason}"),
         }
-        let is_answered = trace.end.reason.is_none();
+        let (figures, time) = (solved.figures, solved.time);
+        let end = TraceEnd { verdict, reason, line, figures, time };
+        let page = trace_page(&name, &puzzle.board(), technique, &trace, &end);
+        output.write(|out| out.write_all(page.as_bytes()))?;
+        output.finish()?;
         Ok(if is_answered { Ending::Fine } else { Ending::Flawed })
     }
 }

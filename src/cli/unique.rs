@@ -1,8 +1,9 @@
 //! `lazyloop unique`: whether instances have one answer or several.
 
 use super::batch::Batch;
-use super::question::Question;
-use super::{CliError, Ending};
+use super::ending::Ending;
+use super::error::CliError;
+use crate::registry::Question;
 use clap::Args;
 use indicatif::MultiProgress;
 

@@ -86,6 +86,13 @@ impl Vars {
         Lit(number.expect("variables start at 1"))
     }
 
+    /// Which one of the run, from 0, a literal's variable is; `None` if it is not of the run.
+    #[inline]
+    pub fn index_of(&self, lit: Lit) -> Option<usize> {
+        let index = lit.variable().checked_sub(self.first)?;
+        (index < self.count).then_some(index as usize)
+    }
+
     /// How many variables the run has.
     pub fn len(&self) -> usize {
         self.count as usize

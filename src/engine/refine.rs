@@ -1,9 +1,12 @@
 //! The lazy loop: solve, look at the model, cut, solve again (counterexample-guided refinement).
 //!
-//! The loop is data: each round leaves a [`Round`], the whole run [`Figures`], and its end a
-//! [`Verdict`]. Who wants to watch passes a closure; nobody reads log text.
+//! The loop is data: each iteration leaves an [`Iteration`], the whole run [`Figures`], and its end a
+//! [`Verdict`]. A closure watches; nothing has to be read from a log.
 
-use super::{Enumerable, Finding, Limits, Problem, Sat, SatVerdict};
+use super::answer::Other;
+use super::limits::Limits;
+use super::problem::{Enumerable, Finding, Problem};
+use super::sat::{Sat, SatVerdict};
 use crate::cnf::{ClauseSink, Cnf};
 use std::time::{Duration, Instant};
 
@@ -25,26 +28,27 @@ pub enum Stop {
     Time,
     /// Someone raised the flag.
     Cancelled,
-    /// The most rounds allowed.
-    Rounds,
+    /// The most iterations allowed.
+    Iterations,
     /// The most memory allowed.
     Memory,
 }
 
-/// One refinement round: one call of the solver and one look at its model.
+/// One iteration: one call of the solver and one check of its model.
 #[derive(Debug)]
-pub struct Round<'a, P> {
+pub struct Iteration<'a, P> {
     /// From 1.
     pub number: u64,
-    /// Loops in the model; 1 in the last round of a solved instance.
-    pub loops: usize,
+    /// Components of the model that are in no answer as they are, wrong loops say; 0 if the model
+    /// holds an answer.
+    pub wrong: usize,
     /// The clauses learnt from it.
     pub cuts: &'a Cnf,
     /// Time in the solver.
     pub solve: Duration,
-    /// Time in the graph check and the making of cuts.
-    pub examine: Duration,
-    /// The problem, which still knows this round's model.
+    /// Time in the model check, the making of cuts included.
+    pub model_check: Duration,
+    /// The problem, which still knows this iteration's model.
     pub problem: &'a P,
 }
 
@@ -55,9 +59,9 @@ pub struct Figures {
     pub iterations: u64,
     /// Clauses added after the first call.
     pub cut_clauses: u64,
-    /// Variables of the encoding, before any cut.
+    /// Variables before the first call.
     pub variables: u64,
-    /// Clauses of the encoding, before any cut.
+    /// Clauses before the first call: the encoding's, and the cuts made up front.
     pub clauses: u64,
     /// Time to write the encoding into the solver.
     pub encode: Duration,
@@ -65,8 +69,8 @@ pub struct Figures {
     pub first_solve: Duration,
     /// Time of all calls.
     pub solve: Duration,
-    /// Time of all graph checks and cuts.
-    pub examine: Duration,
+    /// Time of all model checks, the making of cuts included.
+    pub model_check: Duration,
 }
 
 impl Figures {
@@ -81,18 +85,19 @@ impl Figures {
             encode: self.encode + next.encode,
             first_solve: if self.iterations == 0 { next.first_solve } else { self.first_solve },
             solve: self.solve + next.solve,
-            examine: self.examine + next.examine,
+            model_check: self.model_check + next.model_check,
         };
     }
 }
 
 /// A problem in a solver, ready to be run, and to be run on after an answer.
-pub struct Refinement<P> {
+pub struct Refinement<P: Problem> {
     problem: P,
     sat: Sat,
     limits: Limits,
     cuts: Cnf,
     figures: Figures,
+    other: Other<P::Answer>,
     /// Whether the problem's suppositions have not been refuted yet.
     supposing: bool,
 }
@@ -110,16 +115,16 @@ impl<P: Problem> Refinement<P> {
             ..Figures::default()
         };
         let supposing = !problem.suppositions().is_empty();
-        Self { problem, sat, limits, cuts: Cnf::new(), figures, supposing }
+        Self { problem, sat, limits, cuts: Cnf::new(), figures, other: Other::default(), supposing }
     }
 
-    /// Refines until there is a verdict, for at most `most_rounds` rounds, showing each to `watch`.
+    /// Refines until there is a verdict, for at most `most_iterations`, showing each to `watch`.
     pub fn run(
         &mut self,
-        most_rounds: u64,
-        watch: &mut dyn FnMut(&Round<'_, P>),
+        most_iterations: u64,
+        watch: &mut dyn FnMut(&Iteration<'_, P>),
     ) -> Verdict<P::Answer> {
-        for _ in 0..most_rounds {
+        for _ in 0..most_iterations {
             self.cuts.restart(self.sat.variables());
             let started = Instant::now();
             let assumptions = if self.supposing { self.problem.suppositions() } else { &[] };
@@ -146,22 +151,22 @@ impl<P: Problem> Refinement<P> {
                 SatVerdict::Unknown => return Verdict::Unknown(Stop::Time),
             };
             let started = Instant::now();
-            let finding = self.problem.examine(&model, &mut self.cuts);
-            let examine = started.elapsed();
-            self.figures.examine += examine;
+            let finding = self.problem.check_model(&model, &self.other, &mut self.cuts);
+            let model_check = started.elapsed();
+            self.figures.model_check += model_check;
             self.figures.cut_clauses += self.cuts.len() as u64;
-            let loops = match &finding {
-                Finding::Answer(_) => 1,
-                Finding::Loops(loops) => *loops,
+            let wrong = match &finding {
+                Finding::Answer(_) => 0,
+                Finding::Wrong(count) => *count,
             };
-            let (number, cuts) = (self.figures.iterations, &self.cuts);
-            watch(&Round { number, loops, cuts, solve, examine, problem: &self.problem });
+            let (number, cuts, problem) = (self.figures.iterations, &self.cuts, &self.problem);
+            watch(&Iteration { number, wrong, cuts, solve, model_check, problem });
             match finding {
                 Finding::Answer(answer) => return Verdict::Solved(answer),
-                Finding::Loops(_) => self.cuts.pour_into(&mut self.sat),
+                Finding::Wrong(_) => self.cuts.pour_into(&mut self.sat),
             }
         }
-        Verdict::Unknown(Stop::Rounds)
+        Verdict::Unknown(Stop::Iterations)
     }
 
     /// What the runs cost so far.
@@ -173,12 +178,13 @@ impl<P: Problem> Refinement<P> {
 impl<P: Enumerable> Refinement<P> {
     /// From now on finds other answers than this one.
     pub fn exclude(&mut self, answer: &P::Answer) {
-        self.problem.exclude(answer, &mut self.sat);
+        self.problem.rules().exclude(answer, &mut self.sat);
     }
 
-    /// From now on finds answers only that differ from `answer` in one of these places; see
-    /// [`Enumerable::differ`].
+    /// From now on finds only answers that differ from `answer` in one of the `places` that are
+    /// true (see [`Answer::agreement`](super::Answer::agreement)). May be asked again with the same
+    /// answer and fewer places.
     pub fn differ(&mut self, answer: &P::Answer, places: &[bool]) {
-        self.problem.differ(answer, places, &mut self.sat);
+        self.other.demand(self.problem.rules(), answer, places, &mut self.sat);
     }
 }

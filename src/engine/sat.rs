@@ -1,7 +1,7 @@
 //! The SAT solver: CaDiCaL, incremental, with one absolute deadline. The only user of the crate
 //! `cadical`.
 
-use super::Limits;
+use super::limits::Limits;
 use crate::cnf::{ClauseSink, Lit, Vars};
 
 /// An incremental solver. Clauses go in through [`ClauseSink`].

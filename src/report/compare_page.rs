@@ -2,20 +2,25 @@
 
 use super::page::page;
 use super::plots::{Plot, plots};
-use super::{Comparison, Configuration, Row, Summary};
+use super::{Comparison, Conditions, Configuration, Row, Summary};
 use maud::{Markup, PreEscaped, html};
 
-/// The page of a comparison, complete; `source` says where the instances came from.
-pub fn compare_page(comparison: &Comparison, source: &str) -> String {
+/// The page of a comparison, complete.
+pub fn compare_page(comparison: &Comparison, conditions: &Conditions) -> String {
     let body = html! {
         header {
             h1 { "Ways to solve, side by side" }
             p.quiet {
-                (comparison.instances().len()) " instances (" (source) "), each through "
-                (comparison.configurations.len()) " configurations in turn"
+                (comparison.instances().len())
+                @if comparison.instances().len() == 1 { " instance (" } @else { " instances (" }
+                (conditions.source) "), each through "
+                (comparison.configurations.len())
+                @if comparison.configurations.len() == 1 { " configuration" }
+                @else { " configurations in turn" }
                 @if comparison.repeats > 1 { ", " (comparison.repeats) " times" }
                 "."
             }
+            p.quiet { "Limits: " (conditions.summary()) "." }
         }
         main {
             (findings(comparison))
@@ -31,7 +36,7 @@ pub fn compare_page(comparison: &Comparison, source: &str) -> String {
             h2 { "Instances" }
             p.quiet {
                 "A heading sorts. A dash is what a limit stopped before it had a verdict. Clauses "
-                "are those of the encoding and of all cuts."
+                "are those before the first call; cuts are the clauses added after it."
             }
             (instances(comparison))
         }
@@ -48,7 +53,7 @@ pub fn compare_page(comparison: &Comparison, source: &str) -> String {
 fn findings(comparison: &Comparison) -> Markup {
     let agreement = comparison.agreement();
     let ratios = comparison.configurations.iter().zip(comparison.summaries()).skip(1);
-    let ratios = ratios.filter(|(of, _)| of.sound);
+    let ratios = ratios.filter(|(of, _)| of.is_sound());
     let first = comparison.configurations[0];
     html! {
         ul.verdicts {
@@ -62,7 +67,7 @@ fn findings(comparison: &Comparison) -> Markup {
                     }
                 }
             }
-            @for confession in comparison.confessions() { li.bad { (confession) "." } }
+            @for sentence in comparison.wrong_models() { li.bad { (sentence) "." } }
         }
     }
 }
@@ -117,16 +122,20 @@ fn figure(plot: &Plot) -> Markup {
 }
 
 /// The columns of one configuration, the ratio only where there is something to relate to.
-const COLUMNS: [&str; 6] = ["verdict", "iterations", "variables", "clauses", "seconds", "ratio"];
+const COLUMNS: [&str; 7] =
+    ["verdict", "iterations", "variables", "clauses", "cuts", "seconds", "ratio"];
 
 fn columns(at: usize) -> &'static [&'static str] {
-    if at == 0 { &COLUMNS[..5] } else { &COLUMNS }
+    if at == 0 { &COLUMNS[..6] } else { &COLUMNS }
 }
 
 fn instances(comparison: &Comparison) -> Markup {
     let configurations: &[Configuration] = &comparison.configurations;
+    let several_files = comparison.rows().iter().any(|row| row.record.file.is_some());
+    // Number, file, line and size.
+    let place = if several_files { 4 } else { 3 };
     let before: Vec<usize> = (0..configurations.len())
-        .map(|at| 2 + (0..at).map(|at| columns(at).len()).sum::<usize>())
+        .map(|at| place + (0..at).map(|at| columns(at).len()).sum::<usize>())
         .collect();
     let heading = |column: usize, name: &str, first: bool| {
         html! { th.first[first] data-column=(column) { button type="button" { (name) } } }
@@ -136,15 +145,16 @@ fn instances(comparison: &Comparison) -> Markup {
             table #instances {
                 thead {
                     tr {
-                        th {}
-                        th {}
+                        @for _ in 0..place { th {} }
                         @for (at, of) in configurations.iter().enumerate() {
                             th.group colspan=(columns(at).len()) { (of) }
                         }
                     }
                     tr {
                         (heading(0, "no.", false))
-                        (heading(1, "size", false))
+                        @if several_files { (heading(1, "file", false)) }
+                        (heading(place - 2, "line", false))
+                        (heading(place - 1, "size", false))
                         @for (at, before) in before.iter().enumerate() {
                             @for (offset, name) in columns(at).iter().enumerate() {
                                 (heading(before + offset, name, offset == 0))
@@ -156,7 +166,13 @@ fn instances(comparison: &Comparison) -> Markup {
                     @for rows in comparison.instances() {
                         @let record = &rows[0].record;
                         tr {
-                            td data-value=(record.index) { (record.index) }
+                            td data-value=(record.index) title=(record.place()) { (record.index) }
+                            @if several_files {
+                                td.word data-value=(record.file.as_deref().unwrap_or_default()) {
+                                    (record.file.as_deref().unwrap_or_default())
+                                }
+                            }
+                            td data-value=(record.line) { (record.line) }
                             td data-value=(record.rows * record.cols) {
                                 @if record.rows > 0 { (record.rows) "×" (record.cols) } @else { "–" }
                             }
@@ -177,7 +193,7 @@ fn cells(row: &Row, at: usize) -> Markup {
     html! {
         td class={ "first word " (record.verdict) } data-value=(row.verdict())
             title=[record.error.as_deref()] { (row.verdict()) }
-        @for count in [record.iterations, record.variables, row.all_clauses()] {
+        @for count in [record.iterations, record.variables, record.clauses, record.cut_clauses] {
             td data-value=[written.map(|()| count)] {
                 @if written.is_some() { (count) } @else { "–" }
             }

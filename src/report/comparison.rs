@@ -5,6 +5,9 @@
 
 use super::Record;
 use super::statistics::{geometric_mean, quantile};
+use crate::kind::{Mode, Technique};
+use crate::questions::VerdictKind;
+use crate::registry::Reply;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -12,18 +15,26 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Configuration {
     /// The encoding.
-    pub mode: &'static str,
-    /// The kind of cut; empty where nothing is cut.
-    pub cuts: &'static str,
+    pub mode: Mode,
+    /// How the lazy mode works.
+    pub technique: Technique,
+}
+
+impl Configuration {
     /// Whether its verdicts are meant to be right.
-    pub sound: bool,
+    pub fn is_sound(&self) -> bool {
+        self.mode.is_sound()
+    }
 }
 
 impl fmt::Display for Configuration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.cuts {
-            "" => f.pad(self.mode),
-            cuts => f.pad(&format!("{}/{cuts}", self.mode)),
+        match (self.mode, self.technique) {
+            (Mode::Lazy, Technique { cut, regions: true }) => f.pad(&format!("lazy/{cut}")),
+            (Mode::Lazy, Technique { cut, regions: false }) => {
+                f.pad(&format!("lazy/{cut}, regions off"))
+            }
+            (mode, _) => f.pad(mode.name()),
         }
     }
 }
@@ -48,27 +59,32 @@ impl Row {
         Self { record, loops: None, ratio: None }
     }
 
+    /// What one configuration made of an instance. An encoding that would be too large counts as
+    /// stopped by a limit; the row says why.
+    pub fn tried(record: Record, reply: &Reply) -> Self {
+        let mut record = record.tried(reply);
+        if reply.is_too_large {
+            record.verdict = VerdictKind::Unknown;
+        }
+        Self { loops: reply.components, ..Self::new(record) }
+    }
+
     /// Whether the configuration came to a verdict, right or wrong, within its limits.
     pub fn is_finished(&self) -> bool {
-        matches!(self.record.verdict, "solved" | "unsatisfiable" | "wrong")
+        self.is_answered() || self.record.verdict == VerdictKind::Wrong
     }
 
     /// Whether a sound configuration answered, or proved that there is no answer.
     fn is_answered(&self) -> bool {
-        matches!(self.record.verdict, "solved" | "unsatisfiable")
-    }
-
-    /// The clauses of the encoding and of the cuts.
-    pub fn all_clauses(&self) -> u64 {
-        self.record.clauses + self.record.cut_clauses
+        matches!(self.record.verdict, VerdictKind::Solved | VerdictKind::Unsatisfiable)
     }
 
     /// The verdict as tables show it.
     pub fn verdict(&self) -> String {
         match (self.record.verdict, self.loops) {
-            ("unknown", _) => "–".to_string(),
-            ("unsatisfiable", _) => "no answer".to_string(),
-            ("wrong", Some(loops)) => format!("{loops} loops"),
+            (VerdictKind::Unknown, _) => "–".to_string(),
+            (VerdictKind::Unsatisfiable, _) => "no answer".to_string(),
+            (VerdictKind::Wrong, Some(loops)) if loops > 1 => format!("{loops} loops"),
             (verdict, _) => verdict.to_string(),
         }
     }
@@ -139,11 +155,11 @@ impl Comparison {
     /// What the sound configurations say of one another.
     pub fn agreement(&self) -> Agreement {
         let names: Vec<String> =
-            self.configurations.iter().filter(|c| c.sound).map(|c| c.to_string()).collect();
+            self.configurations.iter().filter(|c| c.is_sound()).map(|c| c.to_string()).collect();
         let mut agreement = Agreement { names, compared: 0, faults: Vec::new() };
         for rows in self.instances() {
             agreement.faults.extend(self.faults(rows));
-            let sound = self.configurations.iter().zip(rows).filter(|(of, _)| of.sound);
+            let sound = self.configurations.iter().zip(rows).filter(|(of, _)| of.is_sound());
             agreement.compared += u64::from(sound.filter(|(_, row)| row.is_answered()).count() > 1);
         }
         agreement
@@ -152,31 +168,34 @@ impl Comparison {
     /// What must never be in the rows of one instance, a sentence each: two sound configurations
     /// that contradict each other, or an answer that the checker refuses.
     pub fn faults(&self, rows: &[Row]) -> Vec<String> {
-        let sound = || self.configurations.iter().zip(rows).filter(|(of, _)| of.sound);
-        let rejected =
-            sound().filter(|(_, row)| row.record.verdict == "rejected").map(|(of, row)| {
+        let sound = || self.configurations.iter().zip(rows).filter(|(of, _)| of.is_sound());
+        let rejected = sound().filter(|(_, row)| row.record.verdict == VerdictKind::Rejected).map(
+            |(of, row)| {
                 let error = row.record.error.as_deref().unwrap_or_default();
                 format!("{}: {of}: {error}", row.record.place())
-            });
+            },
+        );
         let mut faults: Vec<String> = rejected.collect();
         let says = |verdict| sound().find(move |(_, row)| row.record.verdict == verdict);
-        if let (Some((yes, row)), Some((no, _))) = (says("solved"), says("unsatisfiable")) {
+        if let (Some((yes, row)), Some((no, _))) =
+            (says(VerdictKind::Solved), says(VerdictKind::Unsatisfiable))
+        {
             let instance = row.record.place();
             faults.push(format!("{instance}: {yes} has an answer, {no} says that there is none"));
         }
         faults
     }
 
-    /// For each unsound configuration, a sentence on how many of its models were no answers.
-    pub fn confessions(&self) -> Vec<String> {
-        let unsound = self.by_configuration().filter(|(of, _)| !of.sound);
-        let confession = unsound.map(|(of, rows)| {
+    /// For each unsound configuration, a sentence on how many of its models were wrong.
+    pub fn wrong_models(&self) -> Vec<String> {
+        let unsound = self.by_configuration().filter(|(of, _)| !of.is_sound());
+        let sentence = unsound.map(|(of, rows)| {
             let Summary { solved, wrong, .. } = Summary::of(rows.clone());
             let most = rows.filter_map(|row| row.loops).max();
             let worst = most.map_or(String::new(), |most| format!(" (up to {most} loops)"));
-            format!("{of}: {wrong} of {} models were no answer{worst}", solved + wrong)
+            format!("{of}: {wrong} of {} models were wrong{worst}", solved + wrong)
         });
-        confession.collect()
+        sentence.collect()
     }
 }
 
@@ -262,10 +281,10 @@ impl Summary {
         let (mut seconds, mut ratios) = (Vec::new(), Vec::new());
         for row in rows {
             *match row.record.verdict {
-                "solved" => &mut summary.solved,
-                "unsatisfiable" => &mut summary.unsatisfiable,
-                "wrong" => &mut summary.wrong,
-                "unknown" => &mut summary.unknown,
+                VerdictKind::Solved => &mut summary.solved,
+                VerdictKind::Unsatisfiable => &mut summary.unsatisfiable,
+                VerdictKind::Wrong => &mut summary.wrong,
+                VerdictKind::Unknown => &mut summary.unknown,
                 _ => &mut summary.errors,
             } += 1;
             summary.iterations += row.record.iterations;
@@ -281,4 +300,17 @@ impl Summary {
             ..summary
         }
     }
+}
+
+/// The row to keep of several runs: one that was rejected, if there is one, otherwise that of the
+/// median time (of two, the faster), so that all its figures are of one real run. `None` without a
+/// run.
+pub fn typical(mut runs: Vec<Row>) -> Option<Row> {
+    let is_rejected = |row: &Row| row.record.verdict == VerdictKind::Rejected;
+    if let Some(at) = runs.iter().position(is_rejected) {
+        return Some(runs.swap_remove(at));
+    }
+    runs.sort_by(|a, b| a.record.seconds.total_cmp(&b.record.seconds));
+    let middle = runs.len().checked_sub(1)? / 2;
+    Some(runs.swap_remove(middle))
 }

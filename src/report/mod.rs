@@ -1,21 +1,23 @@
 //! What a batch leaves besides its answers: a record for each instance, and totals; comparisons of
-//! configurations with their tables, files and page; the refinement of one instance as a page.
+//! configurations with their tables, files and page; the trace of one instance as a page. Nothing is
+//! solved here.
 
-mod attempt;
 mod compare_page;
 mod comparison;
+mod conditions;
 mod page;
 mod plots;
 mod record;
 mod results;
 mod statistics;
 mod table;
-pub mod trace;
+mod trace;
 
-pub use attempt::{published, sound, typical};
 pub use compare_page::compare_page;
-pub use comparison::{Agreement, Comparison, Configuration, Row, Summary};
-pub use record::{Record, Totals};
+pub use comparison::{Agreement, Comparison, Configuration, Row, Summary, typical};
+pub use conditions::Conditions;
+pub use record::{Record, Totals, count};
 pub use results::{read_json_line, write_csv, write_json_line, write_json_lines};
 pub use statistics::{PowerLaw, geometric_mean, quantile};
 pub use table::Table;
+pub use trace::{TraceEnd, trace_page};

@@ -4,6 +4,8 @@
 //! of its light and dark themes.
 
 use super::{Comparison, Configuration, PowerLaw, Row};
+use crate::kind::Mode;
+use crate::questions::VerdictKind;
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 use plotters::prelude::{
     ChartBuilder, Color, DashedLineSeries, DrawingAreaErrorKind, DrawingBackend, EmptyElement,
@@ -99,7 +101,8 @@ pub(super) fn plots(comparison: &Comparison) -> Vec<Plot> {
 /// Instances solved against time.
 fn cactus(comparison: &Comparison) -> Option<Plot> {
     let series = comparison.by_configuration().enumerate().map(|(style, (of, rows))| {
-        let answered = rows.filter(|row| row.is_finished() && row.record.verdict != "wrong");
+        let answered =
+            rows.filter(|row| row.is_finished() && row.record.verdict != VerdictKind::Wrong);
         let mut seconds: Vec<f64> = answered.map(|row| row.record.seconds).collect();
         seconds.sort_by(f64::total_cmp);
         let note = format!("{} of {}", seconds.len(), comparison.instances().len());
@@ -124,7 +127,7 @@ fn cactus(comparison: &Comparison) -> Option<Plot> {
 /// Calls of the solver against size, for those that refine.
 fn iterations(comparison: &Comparison) -> Option<Plot> {
     let series =
-        comparison.by_configuration().enumerate().filter(|(_, (of, _))| !of.cuts.is_empty());
+        comparison.by_configuration().enumerate().filter(|(_, (of, _))| of.mode == Mode::Lazy);
     let series = series.map(|(style, (of, rows))| {
         let finished = rows.clone().filter(|row| row.is_finished());
         let points: Vec<_> =
@@ -133,7 +136,7 @@ fn iterations(comparison: &Comparison) -> Option<Plot> {
         Series { note: format!("at most {most}"), ..Series::new(style, of, points) }
     });
     Chart {
-        title: "Refinement rounds by size",
+        title: "Iterations by size",
         explanation: "How often the lazy mode asked the solver until one loop was left; the full \
             encoding asks once. Points of one size stand side by side."
             .to_string(),
@@ -172,7 +175,9 @@ fn seconds(comparison: &Comparison) -> Option<Plot> {
 fn clauses(comparison: &Comparison) -> Option<Plot> {
     let series = comparison.by_configuration().enumerate().map(|(style, (of, rows))| {
         let written = rows.filter(|row| row.record.iterations > 0);
-        let points = written.map(|row| (cells(row), row.all_clauses() as f64)).collect();
+        let points = written
+            .map(|row| (cells(row), (row.record.clauses + row.record.cut_clauses) as f64))
+            .collect();
         Series::new(style, of, points).fitted()
     });
     Chart {

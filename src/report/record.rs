@@ -1,15 +1,10 @@
 //! The record of one instance, as it goes to the log and to JSON Lines, and the totals of a batch.
 
-use crate::slitherlink::Cuts;
-use crate::solve::{Mode, Outcome, Solved};
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize};
-use std::borrow::Cow;
+use crate::kind::{Cut, Mode, Technique};
+use crate::questions::VerdictKind;
+use crate::registry::{KindInfo, Reply, deserialize_kind};
+use serde::{Deserialize, Serialize};
 use std::fmt;
-
-/// A word that is known beforehand. (Under its own name this type would be taken for one that
-/// borrows from what is read.)
-type Word = &'static str;
 
 /// The figures of one instance. The field names are those of the JSON object; times are seconds.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -21,32 +16,31 @@ pub struct Record {
     pub file: Option<String>,
     /// On which line it stands, from 1.
     pub line: usize,
-    /// The kind of puzzle.
-    #[serde(deserialize_with = "word")]
-    pub puzzle: Word,
+    /// The kind of puzzle; `None` if the instance could not be read and its format does not tell.
+    #[serde(deserialize_with = "deserialize_kind")]
+    pub puzzle: Option<&'static KindInfo>,
     /// Rows of cells; 0 if the instance could not be read.
     pub rows: usize,
     /// Columns of cells; 0 if the instance could not be read.
     pub cols: usize,
     /// The encoding that was asked for.
-    #[serde(deserialize_with = "word")]
-    pub mode: Word,
-    /// The kind of cut that was asked for.
-    #[serde(deserialize_with = "word")]
-    pub cuts: Word,
-    /// `solved` (`unique` or `multiple`, where that was asked), `unsatisfiable`, `unknown` or `error`.
-    #[serde(deserialize_with = "word")]
-    pub verdict: Word,
+    pub mode: Mode,
+    /// The kind of cut that was asked for, in the lazy mode.
+    pub cuts: Option<Cut>,
+    /// Whether the inside and outside of cells are variables, in the lazy mode.
+    pub regions: Option<bool>,
+    /// What came of it.
+    pub verdict: VerdictKind,
     /// How many answers were found, where several were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answers: Option<u64>,
     /// Calls of the SAT solver.
     pub iterations: u64,
-    /// Clauses added by cuts.
+    /// Clauses added by cuts after the first call.
     pub cut_clauses: u64,
-    /// Variables of the encoding (the last one, after a fallback).
+    /// Variables before the first call (of the last encoding, after a fallback).
     pub variables: u64,
-    /// Clauses of the encoding, cuts not counted.
+    /// Clauses before the first call, those of cuts made up front included.
     pub clauses: u64,
     /// Whether the lazy mode handed over to the full one.
     pub fallback: bool,
@@ -56,8 +50,8 @@ pub struct Record {
     pub first_solve_seconds: f64,
     /// All calls of the solver.
     pub sat_seconds: f64,
-    /// Graph checks and the making of cuts.
-    pub graph_seconds: f64,
+    /// All model checks, the making of cuts included.
+    pub model_check_seconds: f64,
     /// Wall time, reading and writing not counted.
     pub seconds: f64,
     /// What went wrong, if something did.
@@ -65,37 +59,21 @@ pub struct Record {
     pub error: Option<String>,
 }
 
-/// A word of a record: all that there are, are known.
-fn word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Word, D::Error> {
-    const KINDS: [&str; 2] = ["slitherlink", "flow"];
-    const VERDICTS: [&str; 8] =
-        ["solved", "unique", "multiple", "unsatisfiable", "unknown", "error", "wrong", "rejected"];
-    let modes = [Mode::Lazy.name(), Mode::Full.name(), "course"];
-    let cuts = Cuts::ALL.map(Cuts::name).into_iter().chain([""]);
-    let mut words = KINDS.into_iter().chain(VERDICTS).chain(modes).chain(cuts);
-    let found = Cow::<str>::deserialize(deserializer)?;
-    words.find(|&word| word == found).ok_or_else(|| D::Error::custom("an unknown word"))
-}
-
 impl Record {
     /// The record of an instance that has not been looked at.
-    pub fn new(
-        index: u64,
-        line: usize,
-        puzzle: &'static str,
-        mode: &'static str,
-        cuts: &'static str,
-    ) -> Self {
+    pub fn new(index: u64, line: usize, mode: Mode, technique: Technique) -> Self {
+        let technique = (mode == Mode::Lazy).then_some(technique);
         Self {
             index,
             file: None,
             line,
-            puzzle,
+            puzzle: None,
             rows: 0,
             cols: 0,
             mode,
-            cuts,
-            verdict: "unknown",
+            cuts: technique.map(|technique| technique.cut),
+            regions: technique.map(|technique| technique.regions),
+            verdict: VerdictKind::Unknown,
             answers: None,
             iterations: 0,
             cut_clauses: 0,
@@ -105,7 +83,7 @@ impl Record {
             encode_seconds: 0.0,
             first_solve_seconds: 0.0,
             sat_seconds: 0.0,
-            graph_seconds: 0.0,
+            model_check_seconds: 0.0,
             seconds: 0.0,
             error: None,
         }
@@ -113,49 +91,43 @@ impl Record {
 
     /// Whether both are about one instance, asked in one way.
     pub fn is_about_the_same(&self, other: &Self) -> bool {
-        let about = |of: &Self| (of.index, of.line, of.puzzle, of.rows, of.cols, of.mode, of.cuts);
-        about(self) == about(other) && self.file == other.file
+        let instance = |of: &Self| (of.index, of.line, of.puzzle, of.rows, of.cols);
+        let way = |of: &Self| (of.mode, of.cuts, of.regions);
+        instance(self) == instance(other) && way(self) == way(other) && self.file == other.file
     }
 
-    /// The instance was read: it is of this size.
-    #[must_use]
-    pub fn sized(self, rows: usize, cols: usize) -> Self {
-        Self { rows, cols, ..self }
+    /// Which instance it is about, asked in which way, in words.
+    pub fn subject(&self) -> String {
+        let cut = self.cuts.map_or(String::new(), |cut| format!("/{cut}"));
+        let regions = if self.regions == Some(false) { ", regions off" } else { "" };
+        format!("{} ({}x{}, {}{cut}{regions})", self.place(), self.rows, self.cols, self.mode)
     }
 
-    /// The instance could not be read or answered.
+    /// The instance could not be read or tried.
     #[must_use]
     pub fn failed(self, error: String) -> Self {
-        Self { verdict: "error", error: Some(error), ..self }
+        Self { verdict: VerdictKind::Error, error: Some(error), ..self }
     }
 
     /// The instance was tried.
     #[must_use]
-    pub fn solved<A>(self, solved: &Solved<A>) -> Self {
-        self.tried(solved, |_| solved.verdict())
-    }
-
-    /// The instance was tried, and the reply comes to this verdict.
-    #[must_use]
-    pub fn tried<T>(self, outcome: &Outcome<T>, verdict: impl FnOnce(&T) -> &'static str) -> Self {
-        let figures = outcome.figures;
-        let tried = Self {
-            verdict: outcome.result.as_ref().map_or("error", verdict),
+    pub fn tried(self, reply: &Reply) -> Self {
+        let figures = reply.figures;
+        Self {
+            verdict: reply.verdict,
+            answers: reply.answers,
             iterations: figures.iterations,
             cut_clauses: figures.cut_clauses,
             variables: figures.variables,
             clauses: figures.clauses,
-            fallback: outcome.fallback,
+            fallback: reply.fallback,
             encode_seconds: figures.encode.as_secs_f64(),
             first_solve_seconds: figures.first_solve.as_secs_f64(),
             sat_seconds: figures.solve.as_secs_f64(),
-            graph_seconds: figures.examine.as_secs_f64(),
-            seconds: outcome.time.as_secs_f64(),
+            model_check_seconds: figures.model_check.as_secs_f64(),
+            seconds: reply.time.as_secs_f64(),
+            error: reply.error.clone(),
             ..self
-        };
-        match &outcome.result {
-            Err(error) => tried.failed(error.to_string()),
-            Ok(_) => tried,
         }
     }
 }
@@ -176,14 +148,14 @@ impl fmt::Display for Record {
         write!(f, "{}: ", self.place())?;
         if self.rows > 0 {
             write!(f, "{}x{} {}", self.rows, self.cols, self.mode)?;
-            if self.mode == "lazy" {
-                write!(f, "/{}", self.cuts)?;
+            if let Some(cut) = self.cuts {
+                write!(f, "/{cut}")?;
             }
             write!(
                 f,
-                ", {} iterations, {} cuts, {} variables, {} clauses, {:.4} s{}: ",
-                self.iterations,
-                self.cut_clauses,
+                ", {}, {}, {} variables, {} clauses, {:.4} s{}: ",
+                count(self.iterations, "iteration"),
+                count(self.cut_clauses, "cut"),
                 self.variables,
                 self.clauses,
                 self.seconds,
@@ -195,6 +167,12 @@ impl fmt::Display for Record {
             None => write!(f, "{}", self.verdict),
         }
     }
+}
+
+/// So many of something, in words.
+pub fn count(number: u64, what: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{plural}")
 }
 
 /// The sums of a batch.
@@ -226,11 +204,11 @@ impl Totals {
     /// Adds an instance.
     pub fn add(&mut self, record: &Record) {
         match record.verdict {
-            "solved" => self.solved += 1,
-            "unique" => self.unique += 1,
-            "multiple" => self.multiple += 1,
-            "unsatisfiable" => self.unsatisfiable += 1,
-            "unknown" => self.unknown += 1,
+            VerdictKind::Solved => self.solved += 1,
+            VerdictKind::Unique => self.unique += 1,
+            VerdictKind::Multiple => self.multiple += 1,
+            VerdictKind::Unsatisfiable => self.unsatisfiable += 1,
+            VerdictKind::Unknown => self.unknown += 1,
             _ => self.errors += 1,
         }
         self.iterations += record.iterations;
@@ -258,15 +236,14 @@ impl fmt::Display for Totals {
         };
         write!(
             f,
-            "{} instances: {answered}, {} unsatisfiable, {} unknown, {} errors; \
-             {} iterations, {} cuts, {} fallbacks, {:.3} s",
-            self.count(),
+            "{}: {answered}, {} unsatisfiable, {} unknown, {}; {}, {}, {}, {:.3} s",
+            count(self.count(), "instance"),
             self.unsatisfiable,
             self.unknown,
-            self.errors,
-            self.iterations,
-            self.cut_clauses,
-            self.fallbacks,
+            count(self.errors, "error"),
+            count(self.iterations, "iteration"),
+            count(self.cut_clauses, "cut"),
+            count(self.fallbacks, "fallback"),
             self.seconds,
         )
     }

@@ -2,6 +2,7 @@
 //! come, and the summary below.
 
 use super::{Comparison, Row, Summary};
+use crate::questions::VerdictKind;
 use std::io::{self, Write};
 
 /// Writes the tables of one comparison. The columns have fixed widths, so that lines can be written
@@ -26,13 +27,14 @@ impl Table {
     pub fn write_header(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(
             out,
-            "{:>8} {:>9}  {:<width$} {:>10} {:>9} {:>10} {:>10} {:>7}  verdict",
+            "{:>8} {:>9}  {:<width$} {:>10} {:>9} {:>10} {:>8} {:>10} {:>7}  verdict",
             "instance",
             "size",
             "configuration",
             "iterations",
             "variables",
             "clauses",
+            "cuts",
             "seconds",
             "ratio",
             width = self.name,
@@ -61,20 +63,22 @@ impl Table {
                 0 => (record.index.to_string(), format!("{}x{}", record.rows, record.cols)),
                 _ => Default::default(),
             };
-            let figures = [record.iterations, record.variables, row.all_clauses()];
-            let [iterations, variables, clauses] = figures.map(|figure| match record.iterations {
-                0 => "–".to_string(), // never came to solving
-                _ => figure.to_string(),
-            });
+            let figures = [record.iterations, record.variables, record.clauses, record.cut_clauses];
+            let [iterations, variables, clauses, cuts] =
+                figures.map(|figure| match record.iterations {
+                    0 => "–".to_string(), // never came to solving
+                    _ => figure.to_string(),
+                });
             writeln!(
                 out,
                 "{index:>8} {size:>9}  {of:<width$} {iterations:>10} {variables:>9} {clauses:>10} \
-                 {:>10} {:>7}  {}{}",
+                 {cuts:>8} {:>10} {:>7}  {}{}",
                 optional(row.is_finished().then_some(record.seconds), 5),
                 optional(row.ratio, 2),
                 row.verdict(),
                 match (record.verdict, &record.error) {
-                    ("error" | "rejected", Some(error)) => format!(": {error}"),
+                    (VerdictKind::Error | VerdictKind::Rejected, Some(error)) =>
+                        format!(": {error}"),
                     _ => String::new(),
                 },
                 width = self.name,
@@ -110,7 +114,7 @@ impl Table {
             )?;
         }
         writeln!(out, "\n{}", comparison.agreement())?;
-        comparison.confessions().iter().try_for_each(|confession| writeln!(out, "{confession}"))
+        comparison.wrong_models().iter().try_for_each(|sentence| writeln!(out, "{sentence}"))
     }
 }
 

@@ -4,7 +4,7 @@
 //! sets in the course's order of segments. Only labels and lists of truth values go in and out.
 
 use lazyloop::grid::Grid;
-use lazyloop::slitherlink::{Answer, Labels, Puzzle};
+use lazyloop::puzzles::slitherlink::{Answer, Labels, Puzzle};
 
 /// Every loop of a grid of at most 64 segments and 25 cells, the short ones first.
 pub(crate) struct Atlas {

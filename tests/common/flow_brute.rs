@@ -1,9 +1,9 @@
 //! Flow Free by brute force: all answers of a small map, by trying each link in turn. It shares no
 //! code with the library but the puzzle and the numbering of segments.
 
-use lazyloop::flow::Puzzle;
-use lazyloop::format::flow::parse_puzzle;
 use lazyloop::grid::Grid;
+use lazyloop::puzzles::flow::Puzzle;
+use lazyloop::puzzles::flow::text::map::parse_puzzle;
 use rand::{Rng, RngExt, SeedableRng, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;

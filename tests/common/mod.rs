@@ -6,10 +6,11 @@ pub(crate) mod brute;
 pub(crate) mod random;
 
 use lazyloop::engine::Verdict;
-use lazyloop::format::Line;
-use lazyloop::format::course::{self, Outcome};
-use lazyloop::slitherlink::{Answer, Cuts, Puzzle, Technique};
-use lazyloop::solve::{self, MAX_CLAUSES, Mode, Options};
+use lazyloop::kind::{Cut, Mode, Technique};
+use lazyloop::puzzles::slitherlink::text::course;
+use lazyloop::puzzles::slitherlink::{Answer, Puzzle};
+use lazyloop::questions::{self, Options};
+use lazyloop::text::Line;
 use std::path::PathBuf;
 
 /// The puzzle that a line of the course's format says.
@@ -19,17 +20,12 @@ pub(crate) fn puzzle(text: &str) -> Puzzle {
 
 /// The answer that a line of the course's format says.
 pub(crate) fn answer(text: &str) -> Answer {
-    match course::parse_outcome(Line { number: 1, text: text.as_bytes() }) {
-        Ok(Outcome::Answer(answer)) => answer,
-        other => panic!("no answer: {other:?}"),
-    }
+    course::parse_answer(Line { number: 1, text: text.as_bytes() }).expect("an answer")
 }
 
 /// A puzzle as a line.
 pub(crate) fn puzzle_line(puzzle: &Puzzle) -> String {
-    let mut line = Vec::new();
-    course::write_puzzle(&mut line, puzzle).expect("memory takes it");
-    String::from_utf8(line).expect("the format is ASCII")
+    course::write_puzzle(puzzle)
 }
 
 /// The line of a square puzzle with one label only.
@@ -49,35 +45,26 @@ pub(crate) fn memory_is_told() -> bool {
 
 /// An answer as a line.
 pub(crate) fn answer_line(answer: &Answer) -> String {
-    let mut line = Vec::new();
-    course::write_answer(&mut line, answer).expect("memory takes it");
-    String::from_utf8(line).expect("the format is ASCII")
+    course::write_answer(answer)
 }
 
 /// Each way in which the lazy loop works: every kind of cut, and those that can do without regions.
 pub(crate) fn techniques() -> impl Iterator<Item = Technique> {
-    let with = |regions| Cuts::ALL.into_iter().map(move |cuts| Technique::new(cuts, regions));
-    with(true).chain(with(false)).filter_map(Result::ok)
+    let with = |regions| Cut::ALL.iter().map(move |&cut| Technique { cut, regions });
+    let is_had = |&technique: &_| lazyloop::kind::supports::<Puzzle>(Mode::Lazy, technique).is_ok();
+    with(true).chain(with(false)).filter(is_had)
 }
 
 /// The lazy mode in each of its ways, and the full mode.
-pub(crate) fn strategies() -> Vec<Options<Technique>> {
-    let options = |mode, technique| Options {
-        mode,
-        technique,
-        max_iterations: None,
-        time_limit: None,
-        max_clauses: MAX_CLAUSES,
-        max_memory: None,
-    };
-    let lazy = techniques().map(|technique| options(Mode::Lazy, technique));
-    lazy.chain([options(Mode::Full, Technique::default())]).collect()
+pub(crate) fn strategies() -> Vec<Options> {
+    let lazy = techniques().map(|technique| Options::default().technique(technique));
+    lazy.chain([Options::default().mode(Mode::Full)]).collect()
 }
 
 /// Solves without a limit; the verdict is a proof or a checked answer.
-pub(crate) fn solve(puzzle: &Puzzle, options: &Options<Technique>) -> Option<Answer> {
-    match solve::solve(puzzle, options, &mut |_| {}).result {
-        Ok(Verdict::Solved(answer)) => Some(answer),
+pub(crate) fn solve(puzzle: &Puzzle, options: &Options) -> Option<Answer> {
+    match questions::solve(puzzle, options, &mut |_| {}).result {
+        Ok(Verdict::Solved(solution)) => Some(solution.into_answer()),
         Ok(Verdict::Unsatisfiable) => None,
         other => panic!("{other:?} for {} with {options:?}", puzzle_line(puzzle)),
     }

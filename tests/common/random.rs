@@ -1,7 +1,7 @@
 //! Seeded random puzzles, so that a failure can be had again.
 
 use super::brute::Atlas;
-use lazyloop::slitherlink::Labels;
+use lazyloop::puzzles::slitherlink::Labels;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

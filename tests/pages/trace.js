@@ -1,24 +1,24 @@
 "use strict";
 {
-  const { rounds, end } = JSON.parse(document.getElementById("trace").textContent);
+  const { iterations, end } = JSON.parse(document.getElementById("trace").textContent);
   const id = (name) => document.getElementById(name);
-  const frames = rounds.length + (end.verdict === "solved" ? 0 : 1);
+  const frames = iterations.length + (end.verdict === "solved" ? 0 : 1);
   const at = (frame) => {
-    equal("round", id("round").textContent, `Round ${frame + 1} of ${frames}`);
+    equal("iteration", id("iteration").textContent, `Iteration ${frame + 1} of ${frames}`);
     equal("address", location.hash, `#${frame + 1}`);
     equal("slider", Number(id("slider").value), frame + 1);
-    const model = rounds[frame];
-    equal("loops", document.querySelectorAll("#over .loop").length, model ? model.parents.length - 1 : 0);
-    equal("bar", document.querySelectorAll("#chart .here").length, model && rounds.length > 1 ? 1 : 0);
+    const model = iterations[frame];
+    equal("loops", document.querySelectorAll("#over .loop").length, model ? model.components.length : 0);
+    equal("bar", document.querySelectorAll("#chart .here").length, model && iterations.length > 1 ? 1 : 0);
     equal("cut shown", id("cut").hidden, !model || model.cuts.length === 0);
     check("a story", id("story").textContent.length > 20);
     equal("back", id("back").disabled, frame === 0);
     equal("forward", id("forward").disabled, frame === frames - 1);
   };
   const cutAt = (frame, which) => {
-    const { clause } = rounds[frame].cuts[which];
-    equal("cut", id("which").textContent, `Cut ${which + 1} of ${rounds[frame].cuts.length}`);
-    const cells = clause.filter((word) => word.includes("c")).length;
+    const { clause } = iterations[frame].cuts[which];
+    equal("cut", id("which").textContent, `Cut ${which + 1} of ${iterations[frame].cuts.length}`);
+    const cells = clause.filter((word) => word.includes("f")).length;
     equal("cells", document.querySelectorAll("#over .join, #over .guard").length, cells);
     const segments = [...document.querySelectorAll("#over .on, #over .off")];
     const drawn = segments.reduce((sum, path) => sum + (path.getAttribute("d").match(/M/g) ?? []).length, 0);
@@ -29,7 +29,7 @@
     at(0);
     for (let frame = 0; frame < frames; frame++) {
       at(frame);
-      (rounds[frame]?.cuts ?? []).forEach((_, which) => {
+      (iterations[frame]?.cuts ?? []).forEach((_, which) => {
         cutAt(frame, which);
         key("ArrowDown");
       });

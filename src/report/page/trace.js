@@ -2,10 +2,11 @@
 {
   const $ = (id) => document.getElementById(id);
   const trace = JSON.parse($("trace").textContent);
-  const { rows, cols, rounds, end } = trace;
+  const { rows, cols, iterations, end } = trace;
+  const joinsCells = trace.links === "cells";
   const solved = end.verdict === "solved";
   // One frame for each model, and one more for an end that has no model.
-  const frames = rounds.length + (solved ? 0 : 1);
+  const frames = iterations.length + (solved ? 0 : 1);
   const UNIT = 20;
   const COLOURS = 6;
   const plural = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
@@ -19,11 +20,13 @@
     const rest = segment % stride;
     return rest < cols ? { row, col: rest, flat: true } : { row, col: rest - cols, flat: false };
   };
-  const path = (segments) =>
-    segments
-      .map((segment) => {
-        const { row, col, flat } = place(segment);
-        return `M${col * UNIT} ${row * UNIT}${flat ? "h" : "v"}${UNIT}`;
+  // A link lies along its segment, or crosses it from cell to cell.
+  const path = (links) =>
+    links
+      .map((link) => {
+        const { row, col, flat } = place(link);
+        const [x, y] = joinsCells ? [col + (flat ? 0.5 : -0.5), row + (flat ? -0.5 : 0.5)] : [col, row];
+        return `M${x * UNIT} ${y * UNIT}${flat === joinsCells ? "v" : "h"}${UNIT}`;
       })
       .join("");
   const area = (cells) =>
@@ -34,33 +37,31 @@
       })
       .join("");
   const centre = (cell) => [((cell % cols) + 0.5) * UNIT, (Math.floor(cell / cols) + 0.5) * UNIT];
-  const regionAt = (regions, row, col) =>
-    row < 0 || col < 0 || row >= rows || col >= cols ? 0 : regions[row * cols + col];
+  // The cells that links join.
+  const joined = (links) => [
+    ...new Set(
+      links.flatMap((link) => {
+        const { row, col, flat } = place(link);
+        return flat ? [(row - 1) * cols + col, row * cols + col] : [row * cols + col - 1, row * cols + col];
+      }),
+    ),
+  ];
 
-  // A model's loops, one for each region but the frame's, the longest first.
-  const look = ({ regions, parents }) => {
-    const loops = new Map();
-    for (let segment = 0; segment < segmentCount; segment++) {
-      const { row, col, flat } = place(segment);
-      const one = flat ? regionAt(regions, row - 1, col) : regionAt(regions, row, col - 1);
-      const other = regionAt(regions, row, col);
-      if (one === other) continue;
-      const child = parents[one] === other && one !== 0 ? one : other;
-      if (!loops.has(child)) loops.set(child, []);
-      loops.get(child).push(segment);
-    }
-    const inside = parents.map(() => false);
-    // Parents come before their children.
-    for (let region = 1; region < parents.length; region++) inside[region] = !inside[parents[region]];
-    const ordered = [...loops].sort(([a, x], [b, y]) => y.length - x.length || a - b);
-    const cells = parents.map(() => []);
-    regions.forEach((region, cell) => cells[region].push(cell));
-    return { loops: ordered, inside, cells };
+  // A model's components, the longest first, and which of them have the inside within.
+  const look = ({ components }) => {
+    const depth = (at) => (components[at].parent === null ? 0 : 1 + depth(components[at].parent));
+    const inside = components.map((_, at) => depth(at) % 2 === 0);
+    const order = components.map((_, at) => at);
+    order.sort((a, b) => components[b].links.length - components[a].links.length || a - b);
+    return { order, inside };
   };
-  const within = (parents, region, outer) => {
-    while (region > outer) region = parents[region];
-    return region === outer;
+  // The cells of a component and of all that it encloses.
+  const within = (components, outer) => {
+    const encloses = (at) => at === outer || (at !== null && encloses(components[at].parent));
+    const cells = components.flatMap(({ faces }, at) => (encloses(at) ? faces : []));
+    return joinsCells ? joined(components[outer].links) : cells;
   };
+  const loopsOf = ({ components }) => components.filter((component) => component.loop);
 
   // What never changes: points and labels, over a layer for what does.
   const margin = UNIT * 0.5;
@@ -70,19 +71,24 @@
   for (let row = 0; row <= rows; row++) {
     for (let col = 0; col <= cols; col++) points += `<circle cx="${col * UNIT}" cy="${row * UNIT}" r="1.1"/>`;
   }
-  const labels = trace.labels
-    .map((label, cell) => {
+  const text = document.createElement("span");
+  const escaped = (sign) => {
+    text.textContent = sign;
+    return text.innerHTML;
+  };
+  const labels = trace.signs
+    .map((sign, cell) => {
       const [x, y] = centre(cell);
-      return label === null ? "" : `<text x="${x}" y="${y}">${label}</text>`;
+      return sign === "" ? "" : `<text x="${x}" y="${y}">${escaped(sign)}</text>`;
     })
     .join("");
   svg.innerHTML = `<defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
     <path d="M0 0v5"/></pattern></defs><g id="under"></g><g class="points">${points}</g><g id="over"></g><g pointer-events="none">${labels}</g>`;
 
-  // A cut's elements, such as "s12" or "-c3".
+  // A cut's elements, such as "l12" or "-f3".
   const read = (words) =>
     words.map((word) => {
-      const [, minus, kind, index] = /^(-?)([sc])(\d+)$/.exec(word);
+      const [, minus, kind, index] = /^(-?)([lf])(\d+)$/.exec(word);
       return { kind, index: Number(index), wanted: minus === "" };
     });
   const ring = (cell) => {
@@ -105,36 +111,38 @@
   };
 
   // A cut in words and marks, for a model that was looked at.
-  const explain = (cut, model, { inside, cells }) => {
+  const explain = (cut, { components }, { inside }) => {
     const clause = read(cut.clause);
-    const segments = clause.filter(({ kind }) => kind === "s");
-    const pick = (wanted) => segments.filter((element) => element.wanted === wanted).map(({ index }) => index);
+    const links = clause.filter(({ kind }) => kind === "l");
+    const pick = (wanted) => links.filter((element) => element.wanted === wanted).map(({ index }) => index);
     const [on, off] = [pick(true), pick(false)];
-    const cellElements = clause.filter(({ kind }) => kind === "c");
+    const faces = clause.filter(({ kind }) => kind === "f");
     // The side that the region is on, and that the ringed cells should be on to join it.
-    const side = cut.region === null ? cellElements.at(-1)?.wanted : inside[cut.region];
-    const joins = cellElements.filter(({ wanted }) => wanted === side);
-    const guards = cellElements.filter(({ wanted }) => wanted !== side);
+    const side = cut.component === null ? faces.at(-1)?.wanted : inside[cut.component];
+    const joins = faces.filter(({ wanted }) => wanted === side);
+    const guards = faces.filter(({ wanted }) => wanted !== side);
     const region =
-      cut.region === null || off.length > 0
+      cut.component === null || off.length > 0
         ? []
-        : segments.length > 0
-          ? model.regions.flatMap((other, cell) => (within(model.parents, other, cut.region) ? [cell] : []))
-          : cells[cut.region];
+        : links.length > 0
+          ? within(components, cut.component)
+          : components[cut.component].faces;
     const legend = [];
     if (region.length > 0) legend.push([samples.region, "what is cut off"]);
-    if (on.length > 0) legend.push([samples.on, `${plural(on.length, "segment")} of the clause`]);
-    if (off.length > 0) legend.push([samples.off, `${plural(off.length, "segment")} of the clause`]);
+    if (on.length > 0) legend.push([samples.on, `${plural(on.length, "link")} of the clause`]);
+    if (off.length > 0) legend.push([samples.off, `${plural(off.length, "link")} of the clause`]);
     if (joins.length > 0) legend.push([samples.join, `${plural(joins.length, "cell")} of the clause`]);
     if (guards.length > 0) legend.push([samples.guard, "what it depends on"]);
 
     let words;
     const name = side ? "inside" : "outside";
-    if (on.length > 0 && cellElements.length === 0) {
-      words = "A line with a part in the hatched area has to leave it, since there are labels elsewhere: one of the dashed segments must then be on the line.";
+    if (on.length > 0 && cut.premise.length > 0) {
+      words = "A line with a part in the hatched area has to leave it, since there are labels elsewhere: one of the dashed links must then be on the line.";
+    } else if (on.length > 0) {
+      words = "In every answer some link leads out of the hatched area: one of the dashed links must be on.";
     } else if (off.length > 0) {
-      words = "This loop by itself is no answer, so its segments cannot all be on the line.";
-    } else if (cut.region === null) {
+      words = "This loop by itself is not an answer, so its links cannot all be on.";
+    } else if (cut.component === null) {
       words = "One of the marked cells has to change sides.";
     } else {
       const what = side ? "This part of the inside is cut off from the rest." : "This hole is cut off from the outside.";
@@ -166,8 +174,7 @@
       }),
     );
   };
-  const loopCount = ({ parents }) => parents.length - 1;
-  const learntUpTo = (count) => rounds.slice(0, count).reduce((sum, { clauses }) => sum + clauses, 0);
+  const learntUpTo = (count) => iterations.slice(0, count).reduce((sum, { clauses }) => sum + clauses, 0);
 
   let here = 0; // the frame shown
   let chosen = 0; // the cut shown of that frame
@@ -177,18 +184,19 @@
     const marks = cut && explain(cut, model, seen);
     const line = new Set(end.line);
     let [under, over] = ["", ""];
-    seen.loops.forEach(([region, segments], order) => {
+    seen.order.forEach((at, order) => {
+      const { links, faces } = model.components[at];
       const colour = `var(--c${order % COLOURS})`;
-      const right = isAnswer && line.has(segments[0]);
+      const right = isAnswer && line.has(links[0]);
       if (isAnswer && !right) {
-        over += `<path class="loop spare" d="${path(segments)}"/>`;
+        over += `<path class="loop spare" d="${path(links)}"/>`;
         return;
       }
-      if (seen.inside[region]) {
-        under += `<path class="area" data-region="${region}" fill="${colour}" d="${area(seen.cells[region])}"/>`;
+      if (seen.inside[at]) {
+        under += `<path class="area" data-component="${at}" fill="${colour}" d="${area(faces)}"/>`;
       }
-      const kind = right ? "answer" : cut?.region === region ? "chosen" : "";
-      over += `<path class="loop ${kind}" data-region="${region}" stroke="${colour}" d="${path(segments)}"/>`;
+      const kind = right ? "answer" : cut?.component === at ? "chosen" : "";
+      over += `<path class="loop ${kind}" data-component="${at}" stroke="${colour}" d="${path(links)}"/>`;
     });
     $("under").innerHTML = under + (marks?.under ?? "");
     $("over").innerHTML = over + (marks?.over ?? "");
@@ -204,25 +212,31 @@
 
   const show = (frame, cut = 0) => {
     here = Math.max(0, Math.min(frame, frames - 1));
-    const model = rounds[here];
+    const model = iterations[here];
     chosen = Math.max(0, Math.min(cut, (model?.cuts.length ?? 1) - 1));
     const isLast = here === frames - 1;
-    $("round").textContent = `Round ${here + 1} of ${frames}`;
+    $("iteration").textContent = `Iteration ${here + 1} of ${frames}`;
     const story = $("story");
     story.className = "";
     if (model) {
       const isAnswer = solved && isLast;
       drawModel(model, isAnswer);
-      const count = loopCount(model);
+      const count = loopsOf(model).length;
       if (isAnswer) {
+        const line = new Set(end.line);
+        const spare = model.components.filter(({ links }) => !line.has(links[0])).length;
         story.className = "good";
         story.textContent =
-          count === 1
-            ? "One loop is left: this is the answer."
-            : `This is the answer: one of the model's ${count} loops satisfies every label by itself, and the others (dotted) are dropped.`;
+          spare === 0
+            ? joinsCells
+              ? "Every path joins its pair and no loop is left: this is the answer."
+              : "One loop is left: this is the answer."
+            : joinsCells
+              ? "This is the answer: the loops (dotted) touch no path and are dropped."
+              : `This is the answer: one of the model's ${count} loops satisfies every label by itself, and the others (dotted) are dropped.`;
       } else {
         story.textContent = `The model has ${plural(count, "loop")}. ${
-          count === 1 ? "It does not satisfy every label by itself" : "An answer has one"
+          joinsCells ? "An answer has none" : count === 1 ? "It does not satisfy every label by itself" : "An answer has one"
         }, so clauses are learnt that this model breaks and every answer keeps.`;
       }
       figures([
@@ -233,7 +247,7 @@
         ["clauses at the start", trace.clauses.toLocaleString("en")],
         ["variables", trace.variables.toLocaleString("en")],
         ["time in the solver", milliseconds(model.solve)],
-        ["time for graph and cuts", milliseconds(model.examine)],
+        ["time for check and cuts", milliseconds(model.check)],
       ]);
     } else {
       $("under").innerHTML = $("over").innerHTML = "";
@@ -241,15 +255,15 @@
       story.className = "bad";
       if (end.verdict === "unsatisfiable") {
         story.textContent =
-          rounds.length === 0
-            ? "There is no answer: the labels and degrees alone have no model."
+          iterations.length === 0
+            ? "There is no answer: the local rules alone have no model."
             : "There is no answer: no model is left of the local rules and the cuts.";
       } else {
         story.textContent = `Stopped without a verdict: ${end.reason}.`;
       }
       figures([
         ["calls of the solver", end.iterations.toLocaleString("en")],
-        ["clauses learnt", learntUpTo(rounds.length).toLocaleString("en")],
+        ["clauses learnt", learntUpTo(iterations.length).toLocaleString("en")],
         ["clauses at the start", trace.clauses.toLocaleString("en")],
         ["variables", trace.variables.toLocaleString("en")],
         ["time in all", milliseconds(end.seconds)],
@@ -294,7 +308,7 @@
   $("slider").max = frames;
   $("slider").oninput = (event) => go(event.target.valueAsNumber - 1);
   svg.onclick = ({ target }) => {
-    const cut = rounds[here]?.cuts.findIndex(({ region }) => region === Number(target.dataset.region));
+    const cut = iterations[here]?.cuts.findIndex(({ component }) => component === Number(target.dataset.component));
     if (cut >= 0) show(here, cut);
   };
   const keys = {
@@ -314,20 +328,21 @@
     keys[event.key]();
   });
 
-  // How many loops there were, a bar for each round that had a model.
-  if (rounds.length > 1) {
-    const most = Math.max(...rounds.map(loopCount));
+  // How many loops there were, a bar for each iteration that had a model.
+  if (iterations.length > 1) {
+    const loopCount = (model) => loopsOf(model).length;
+    const most = Math.max(1, ...iterations.map(loopCount));
     const chart = $("chart");
     chart.setAttribute("viewBox", `0 0 ${frames} ${most}`);
-    const gap = rounds.length > 60 ? 0 : 0.15;
-    chart.innerHTML = rounds
+    const gap = iterations.length > 60 ? 0 : 0.15;
+    chart.innerHTML = iterations
       .map((model, frame) => {
         const height = loopCount(model);
         return `<rect data-frame="${frame}" x="${frame + gap / 2}" y="${most - height}" width="${1 - gap}" height="${height}"/>`;
       })
       .join("");
     chart.onclick = ({ target }) => target.dataset.frame && go(Number(target.dataset.frame));
-    $("scale").textContent = `At most ${plural(most, "loop")}. A bar leads to its round.`;
+    $("scale").textContent = `At most ${plural(most, "loop")}. A bar leads to its iteration.`;
   } else {
     $("course").hidden = true;
   }

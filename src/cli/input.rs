@@ -1,0 +1,141 @@
+//! Files to read: by name, `-` for standard input, a puzzle itself, the files of a folder.
+
+use super::error::CliError;
+use crate::registry::{self, Format, format_named};
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::path::{Path, PathBuf};
+
+/// The name that stands for standard input or output.
+const STANDARD: &str = "-";
+
+/// Endings of files of puzzles, besides the names of formats.
+const ENDINGS: [&str; 4] = ["txt", "ids", "jsonl", "out"];
+
+/// Files of prose that a folder of puzzles may have.
+const PROSE: [&str; 4] = ["readme", "license", "copying", "changelog"];
+
+pub(super) fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == STANDARD
+}
+
+/// The files that are meant. A folder stands for the files in it and in its folders, by name,
+/// without hidden ones; those whose names tell nothing of puzzles are passed over, unless the
+/// `format` is named.
+pub(super) fn expand(paths: &[PathBuf], format: Option<Format>) -> Result<Vec<PathBuf>, CliError> {
+    let mut files = Vec::new();
+    for path in paths {
+        let is_file = is_standard(path)
+            || itself(path).is_some()
+            || !fs::metadata(path).map_err(|source| unreadable(path, source))?.is_dir();
+        if is_file {
+            files.push(path.clone());
+            continue;
+        }
+        let before = files.len();
+        let mut passed_over = 0;
+        walk(path, format, &mut files, &mut passed_over)?;
+        let name = path.display().to_string();
+        if files.len() == before {
+            return Err(CliError::NoFiles { name, passed_over });
+        }
+        if passed_over > 0 {
+            let s = if passed_over == 1 { "" } else { "s" };
+            log::warn!(
+                "{name}: passed over {passed_over} file{s} not named like puzzles (--from takes all)"
+            );
+        }
+    }
+    Ok(files)
+}
+
+fn walk(
+    folder: &Path,
+    format: Option<Format>,
+    files: &mut Vec<PathBuf>,
+    passed_over: &mut usize,
+) -> Result<(), CliError> {
+    let entries = fs::read_dir(folder).and_then(|entries| entries.collect::<io::Result<Vec<_>>>());
+    let mut entries = entries.map_err(|source| unreadable(folder, source))?;
+    entries.retain(|entry| !entry.file_name().as_encoded_bytes().starts_with(b"."));
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let path = entry.path();
+        // Links to folders are not followed: they may lead in circles.
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            walk(&path, format, files, passed_over)?;
+        } else if path.is_file() {
+            match format.is_some() || is_named_like_puzzles(&path) {
+                true => files.push(path),
+                false => *passed_over += 1,
+            }
+        }
+    }
+    Ok(())
+}
+
+fn is_named_like_puzzles(path: &Path) -> bool {
+    let lower = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().to_lowercase();
+    let (stem, ending) = (lower(path.file_stem()), lower(path.extension()));
+    let is_format = || format_named(&ending).is_some();
+    let is_known = ENDINGS.contains(&ending.as_str()) || is_format();
+    (ending.is_empty() || is_known) && !PROSE.contains(&stem.as_str())
+}
+
+/// An argument that is a puzzle itself, and no file's name.
+fn itself(argument: &Path) -> Option<&str> {
+    let text = argument.to_str().filter(|text| registry::is_puzzle_itself(text))?;
+    (!argument.exists()).then_some(text)
+}
+
+fn unreadable(path: &Path, source: io::Error) -> CliError {
+    CliError::Read { name: path.display().to_string(), source }
+}
+
+/// An input that is being read.
+pub(super) type Reader = Box<dyn BufRead + Send>;
+
+/// Opens a file, or standard input, or an argument that is a puzzle itself. What does not begin like
+/// text is refused, unless the format is named: then its reader says what is wrong, line by line.
+pub(super) fn open(path: &Path, format: Option<Format>) -> Result<(String, Reader), CliError> {
+    if let Some(text) = itself(path) {
+        return Ok((text.to_string(), Box::new(io::Cursor::new(text.to_string()))));
+    }
+    let (name, mut reader): (String, Reader) = if is_standard(path) {
+        if io::stdin().is_terminal() {
+            log::info!("reading from standard input: Ctrl-D ends it, --help tells more");
+        }
+        ("standard input".to_string(), Box::new(BufReader::new(io::stdin())))
+    } else {
+        // A folder can be opened, but not read.
+        let opened = File::open(path).and_then(|file| match file.metadata()?.is_dir() {
+            true => Err(io::ErrorKind::IsADirectory.into()),
+            false => Ok(file),
+        });
+        let file = opened.map_err(|source| unreadable(path, source))?;
+        (path.display().to_string(), Box::new(BufReader::new(file)))
+    };
+    let beginning = reader.fill_buf();
+    let beginning = beginning.map_err(|source| CliError::Read { name: name.clone(), source })?;
+    match other_than_text(beginning).filter(|_| format.is_none()) {
+        Some(looks_like) => Err(CliError::NotText { name, looks_like }),
+        None => Ok((name, reader)),
+    }
+}
+
+/// What the first bytes of a file look like, if not like text in UTF-8.
+fn other_than_text(beginning: &[u8]) -> Option<&'static str> {
+    const MARKS: [(&[u8], &str); 4] = [
+        (b"\x1f\x8b", "gzip (unpack it: zcat FILE | lazyloop …)"),
+        (b"PK\x03\x04", "a zip archive (unpack it first)"),
+        (b"\xff\xfe", "UTF-16 (write it as UTF-8)"),
+        (b"\xfe\xff", "UTF-16 (write it as UTF-8)"),
+    ];
+    let mark = MARKS.iter().find(|(mark, _)| beginning.starts_with(mark));
+    // A stray byte in a text is for the reader to name; a file full of them is not text.
+    let is_control = |byte: &&u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
+    let controls = beginning.iter().filter(is_control).count();
+    let is_binary = || (10 * controls > beginning.len()).then_some("a binary file");
+    mark.map(|(_, looks_like)| *looks_like).or_else(is_binary)
+}

@@ -1,0 +1,89 @@
+//! The options that say how a puzzle is solved.
+
+use super::error::CliError;
+use super::named::named;
+use crate::kind::{Cut, Mode, Technique, Unsupported};
+use clap::{Args, ValueEnum};
+
+/// How the lazy mode works.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct Lazy {
+    /// How the lazy mode forbids loops [default: auto]
+    #[arg(long, value_name = "CUT", value_parser = named(Cut::ALL, Cut::name))]
+    cuts: Option<Cut>,
+    /// Whether the inside and outside of cells are variables [default: on]
+    #[arg(long, value_enum)]
+    regions: Option<Switch>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Switch {
+    /// Every kind of cut can be made
+    On,
+    /// The pure form, labels and degrees only: for the cuts loop and cutset
+    Off,
+}
+
+impl Switch {
+    pub(super) fn is_on(self) -> bool {
+        self == Self::On
+    }
+}
+
+impl Lazy {
+    /// The technique for a mode. An option that would do nothing is refused.
+    pub(super) fn technique(self, mode: Mode) -> Result<Technique, CliError> {
+        if mode != Mode::Lazy && (self.cuts.is_some() || self.regions.is_some()) {
+            let option = if self.cuts.is_some() { "--cuts" } else { "--regions" };
+            return Err(useless(option, mode));
+        }
+        technique(self.cuts.unwrap_or_default(), self.regions.is_none_or(Switch::is_on))
+    }
+}
+
+/// The error for an option of the lazy mode in another one.
+pub(super) fn useless(option: &str, mode: Mode) -> CliError {
+    CliError::Usage(format!("{option} is for the lazy mode: it does nothing in --mode {mode}"))
+}
+
+/// A technique whose cut has the variables that it needs.
+pub(super) fn technique(cut: Cut, regions: bool) -> Result<Technique, CliError> {
+    match regions || matches!(cut, Cut::Auto | Cut::Loop | Cut::Cutset) {
+        true => Ok(Technique { cut, regions }),
+        false => Err(CliError::Usage(Unsupported::NeedsRegions(cut).to_string())),
+    }
+}
+
+/// The mode, and how the lazy one works.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct Method {
+    /// The encoding: local rules, and cuts as they are needed; or connectivity in full
+    #[arg(long, default_value = Mode::Lazy.name(),
+        value_parser = named(&[Mode::Lazy, Mode::Full], Mode::name))]
+    pub(super) mode: Mode,
+    #[command(flatten)]
+    lazy: Lazy,
+}
+
+impl Method {
+    pub(super) fn technique(self) -> Result<Technique, CliError> {
+        self.lazy.technique(self.mode)
+    }
+}
+
+/// An encoding that can be written out, and how the lazy one works.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct Encoding {
+    /// The encoding: the local rules with what the lazy mode forbids up front, a model of which may
+    /// have several loops; connectivity in full; or the course's as published, which is unsound
+    #[arg(long, default_value = Mode::Full.name(), value_parser = named(Mode::ALL, Mode::name))]
+    pub(super) mode: Mode,
+    #[command(flatten)]
+    lazy: Lazy,
+}
+
+impl Encoding {
+    pub(super) fn technique(self) -> Result<Technique, CliError> {
+        self.lazy.technique(self.mode)
+    }
+}

@@ -1,0 +1,177 @@
+//! Files to write: streams that grow, and whole files that take their place when they are complete.
+
+use super::error::CliError;
+use super::input::is_standard;
+use anstream::{AutoStream, ColorChoice};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+/// Refuses an output that is an input itself.
+pub(super) fn refuse_inputs(path: &Path, inputs: &[impl AsRef<Path>]) -> Result<(), CliError> {
+    let same = |a: &Path, b: &Path| Some(fs::canonicalize(a).ok()? == fs::canonicalize(b).ok()?);
+    let mut files = inputs.iter().map(AsRef::as_ref).filter(|input| !is_standard(input));
+    match files.any(|input| same(path, input) == Some(true)) {
+        true => Err(CliError::SameFile { name: path.display().to_string() }),
+        false => Ok(()),
+    }
+}
+
+fn unwritable(path: &Path, source: io::Error) -> CliError {
+    CliError::Write { name: path.display().to_string(), source }
+}
+
+/// An output that grows: a file, or standard output.
+pub(super) struct Output {
+    name: String,
+    is_terminal: bool,
+    coloured: bool,
+    out: Box<dyn Write>,
+}
+
+impl Output {
+    /// Makes a file (or takes standard output if there is no path), unless it is an input itself.
+    pub(super) fn create(
+        path: Option<&Path>,
+        inputs: &[impl AsRef<Path>],
+    ) -> Result<Self, CliError> {
+        let Some(path) = path.filter(|path| !is_standard(path)) else {
+            return Ok(Self::standard());
+        };
+        refuse_inputs(path, inputs)?;
+        Self::file(path, File::create(path))
+    }
+
+    /// Standard output.
+    pub(super) fn standard() -> Self {
+        let out = io::stdout().lock();
+        let is_terminal = out.is_terminal();
+        let coloured = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+        let (name, out) = ("standard output".to_string(), Box::new(BufWriter::new(out)));
+        Self { name, is_terminal, coloured, out }
+    }
+
+    /// Goes on with a file after its first `length` bytes, unless it is an input itself. A file
+    /// that is not there is made.
+    pub(super) fn append(
+        path: &Path,
+        inputs: &[impl AsRef<Path>],
+        length: u64,
+    ) -> Result<Self, CliError> {
+        if is_standard(path) {
+            return Err(CliError::ResumeStandard);
+        }
+        refuse_inputs(path, inputs)?;
+        let opened = OpenOptions::new().create(true).append(true).open(path);
+        Self::file(path, opened.and_then(|file| file.set_len(length).map(|()| file)))
+    }
+
+    fn file(path: &Path, opened: io::Result<File>) -> Result<Self, CliError> {
+        let file = opened.map_err(|source| unwritable(path, source))?;
+        let (is_terminal, out) = (file.is_terminal(), Box::new(BufWriter::new(file)));
+        Ok(Self { name: path.display().to_string(), is_terminal, coloured: false, out })
+    }
+
+    /// Whether it is a terminal that shows colours, and the user wants them (`NO_COLOR`).
+    pub(super) fn is_coloured(&self) -> bool {
+        self.coloured
+    }
+
+    /// Whether someone watches what is written.
+    pub(super) fn is_terminal(&self) -> bool {
+        self.is_terminal
+    }
+
+    /// Writes, and sees that it has arrived.
+    pub(super) fn write(
+        &mut self,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), CliError> {
+        write(&mut *self.out)
+            .and_then(|()| self.out.flush())
+            .map_err(|source| CliError::Write { name: self.name.clone(), source })
+    }
+}
+
+/// An output that is one whole: it is written beside its place and renamed when it is complete, so
+/// that whatever stops the program, its place holds what it held before, or all of it. Standard
+/// output, and what is not a regular file, is written as it comes.
+pub(super) struct WholeFile {
+    path: PathBuf,
+    kind: Whole,
+}
+
+enum Whole {
+    Beside(BufWriter<NamedTempFile>),
+    Stream(Output),
+}
+
+impl WholeFile {
+    /// Begins an output (standard output if there is no path), unless it is an input itself.
+    pub(super) fn create(
+        path: Option<&Path>,
+        inputs: &[impl AsRef<Path>],
+    ) -> Result<Self, CliError> {
+        let Some(path) = path.filter(|path| !is_standard(path)) else {
+            return Ok(Self { path: PathBuf::new(), kind: Whole::Stream(Output::standard()) });
+        };
+        refuse_inputs(path, inputs)?;
+        // A link's target is what is to be replaced; a device or a pipe cannot be.
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        let is_stream = fs::metadata(&path).is_ok_and(|found| !found.is_file() && !found.is_dir());
+        if is_stream {
+            let kind = Whole::Stream(Output::file(&path, File::create(&path))?);
+            return Ok(Self { path, kind });
+        }
+        if path.is_dir() {
+            return Err(unwritable(&path, io::ErrorKind::IsADirectory.into()));
+        }
+        let beside = beside(&path).map_err(|source| unwritable(&path, source))?;
+        Ok(Self { path, kind: Whole::Beside(BufWriter::new(beside)) })
+    }
+
+    /// Whether it goes to a terminal.
+    pub(super) fn is_terminal(&self) -> bool {
+        matches!(&self.kind, Whole::Stream(output) if output.is_terminal())
+    }
+
+    /// Writes a part.
+    pub(super) fn write(
+        &mut self,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), CliError> {
+        match &mut self.kind {
+            Whole::Beside(out) => write(out).map_err(|source| unwritable(&self.path, source)),
+            Whole::Stream(output) => output.write(write),
+        }
+    }
+
+    /// It is complete, and takes its place.
+    pub(super) fn finish(self) -> Result<(), CliError> {
+        let Self { path, kind } = self;
+        let Whole::Beside(out) = kind else { return Ok(()) };
+        let replaced = out.into_inner().map_err(io::IntoInnerError::into_error).and_then(|file| {
+            file.as_file().sync_all()?;
+            file.persist(&path).map_err(|error| error.error)
+        });
+        replaced.map(drop).map_err(|source| unwritable(&path, source))
+    }
+}
+
+/// A new file in the folder of `path`, with the permissions of the file that it is to replace, or
+/// else those of any new file.
+fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".lazyloop-").suffix(".part");
+    #[cfg(unix)]
+    let usual: fs::Permissions = std::os::unix::fs::PermissionsExt::from_mode(0o666);
+    #[cfg(unix)]
+    builder.permissions(usual);
+    let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    if let Ok(replaced) = fs::metadata(path) {
+        file.as_file().set_permissions(replaced.permissions())?;
+    }
+    Ok(file)
+}

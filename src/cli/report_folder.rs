@@ -1,0 +1,75 @@
+//! The folder of a comparison's report. A report takes its place when it is complete: until then
+//! its rows grow beside it, in a file from which the comparison can go on if it is stopped.
+
+use super::error::CliError;
+use super::output::{Output, WholeFile, refuse_inputs};
+use crate::report::{self, Comparison, Conditions};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The rows of a complete report.
+const ROWS: &str = "results.jsonl";
+/// The rows of one that is being made.
+const BEGUN: &str = "results.part.jsonl";
+
+/// The folder.
+pub(super) struct ReportFolder {
+    path: PathBuf,
+}
+
+impl ReportFolder {
+    pub(super) fn new(path: &Path) -> Self {
+        Self { path: path.to_path_buf() }
+    }
+
+    pub(super) fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
+    /// The rows to go on after: of a comparison that was killed, or else of one that was stopped.
+    pub(super) fn begun(&self) -> PathBuf {
+        let begun = self.path.join(BEGUN);
+        if begun.exists() { begun } else { self.path.join(ROWS) }
+    }
+
+    /// Makes the folder, and the file in which rows grow. It begins with the first `length` bytes of
+    /// the rows to go on after.
+    pub(super) fn rows(&self, inputs: &[PathBuf], length: u64) -> Result<Output, CliError> {
+        let failed = |source| CliError::Write { name: self.name(), source };
+        fs::create_dir_all(&self.path).map_err(failed)?;
+        for name in [ROWS, BEGUN, CSV, PAGE] {
+            refuse_inputs(&self.path.join(name), inputs)?;
+        }
+        let (before, begun) = (self.begun(), self.path.join(BEGUN));
+        if length > 0 && before != begun {
+            let mut copy = WholeFile::create(Some(&begun), inputs)?;
+            let rows = fs::read(&before).map_err(failed)?;
+            copy.write(|out| out.write_all(&rows))?;
+            copy.finish()?;
+        }
+        Output::append(&begun, inputs, length)
+    }
+
+    /// The report is complete: every file takes its place.
+    pub(super) fn finish(
+        self,
+        rows: Output,
+        comparison: &Comparison,
+        conditions: &Conditions,
+    ) -> Result<(), CliError> {
+        drop(rows);
+        let none: [&Path; 0] = [];
+        let mut csv = WholeFile::create(Some(&self.path.join(CSV)), &none)?;
+        csv.write(|out| report::write_csv(out, comparison.rows()))?;
+        let mut page = WholeFile::create(Some(&self.path.join(PAGE)), &none)?;
+        let html = report::compare_page(comparison, conditions);
+        page.write(|out| out.write_all(html.as_bytes()))?;
+        fs::rename(self.path.join(BEGUN), self.path.join(ROWS))
+            .map_err(|source| CliError::Write { name: self.name(), source })?;
+        csv.finish()?;
+        page.finish()
+    }
+}
+
+const CSV: &str = "results.csv";
+const PAGE: &str = "index.html";

@@ -1,0 +1,70 @@
+//! Pictures in text, drawn with box characters, in colour where asked for.
+
+use anstyle::Style;
+use std::fmt::Write;
+
+/// The sign where lines from above, left, right and below meet.
+pub fn joint(arms: [bool; 4]) -> char {
+    match arms {
+        [false, false, false, false] => '·',
+        [true, true, false, false] => '┛',
+        [true, false, true, false] => '┗',
+        [true, false, false, _] => '┃',
+        [false, false, false, true] => '┃',
+        [false, true, false, true] => '┓',
+        [false, false, true, true] => '┏',
+        [false, _, _, false] => '━',
+        // No answer branches; what is none can be drawn as well.
+        [true, true, false, true] => '┫',
+        [true, false, true, true] => '┣',
+        [true, true, true, false] => '┻',
+        [false, true, true, true] => '┳',
+        [true, true, true, true] => '╋',
+    }
+}
+
+/// A picture as it grows, row by row.
+pub struct Canvas {
+    /// The picture so far.
+    pub text: String,
+    coloured: bool,
+}
+
+impl Canvas {
+    /// An empty picture.
+    pub fn new(coloured: bool) -> Self {
+        Self { text: String::new(), coloured }
+    }
+
+    /// Adds signs.
+    pub fn plain(&mut self, signs: &str) {
+        self.text.push_str(signs);
+    }
+
+    /// Adds signs in a style.
+    pub fn painted(&mut self, style: Style, signs: &str) {
+        if self.coloured && !signs.trim().is_empty() {
+            write!(self.text, "{style}{signs}{style:#}").expect("writing to memory does not fail");
+        } else {
+            self.text.push_str(signs);
+        }
+    }
+
+    /// Ends a row, without the spaces at its end.
+    pub fn end_row(&mut self) {
+        self.text.truncate(self.text.trim_end_matches(' ').len());
+        self.text.push('\n');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::joint;
+
+    #[test]
+    fn every_joint_has_its_arms() {
+        let signs: String =
+            (0..16_u8).map(|bits| joint([8, 4, 2, 1].map(|bit| bits & bit != 0))).collect();
+        assert_eq!(signs, "·┃━┏━┓━┳┃┃┗┣┛┫┻╋");
+    }
+}

@@ -1,0 +1,15 @@
+//! What pictures share: a sheet as SVG or PNG with its theme and glyphs, and a canvas of signs for
+//! terminals. It knows no puzzle, no text format and no file.
+
+mod canvas;
+pub mod glyph;
+mod png;
+mod sheet;
+mod stroke;
+mod theme;
+
+pub use canvas::{Canvas, joint};
+pub use png::{PngError, png};
+pub use sheet::{Picture, Sheet};
+pub use stroke::{CELL, stroke};
+pub use theme::Theme;

@@ -1,0 +1,23 @@
+//! What a trace of the lazy loop is drawn on.
+
+/// A lattice with its clues.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// Rows of cells.
+    pub rows: usize,
+    /// Columns of cells.
+    pub cols: usize,
+    /// What each cell shows, row by row; nothing if it is empty.
+    pub signs: Vec<String>,
+    /// What the segments of the lattice join.
+    pub links: Links,
+}
+
+/// What a link joins. Links are named by the segments of the lattice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Links {
+    /// The two points at the ends of a segment.
+    Points,
+    /// The two cells on the sides of a segment.
+    Cells,
+}

@@ -1,0 +1,19 @@
+//! What a kind of puzzle gives: rules as clauses, a checker, texts and pictures.
+//!
+//! All that is asked of puzzles is written against these traits, once for every kind.
+
+mod board;
+#[cfg(feature = "draw")]
+mod pictures;
+mod rules;
+mod solution;
+mod technique;
+mod texts;
+
+pub use board::{Board, Links};
+#[cfg(feature = "draw")]
+pub use pictures::Pictures;
+pub use rules::{Encoded, FormulaSize, Kind, Legend, Rule, supports};
+pub use solution::{Rejected, Shown, Solution};
+pub use technique::{Cut, Mode, Technique, Unsupported};
+pub use texts::{Address, Fields, Janko, JsonFault, Misfit, Notes, Pzprv3, Texts, Written};

@@ -1,0 +1,17 @@
+//! The pictures of a kind: on a sheet, and in a terminal.
+
+use super::rules::Kind;
+use super::solution::{Shown, Solution};
+use crate::draw::{Picture, Theme};
+
+/// A kind that can be drawn.
+pub trait Pictures: Kind {
+    /// Draws a puzzle without an answer.
+    fn picture(&self, theme: Theme) -> Picture;
+
+    /// Draws a puzzle with its answer.
+    fn picture_of(solution: &Solution<'_, Self>, theme: Theme) -> Picture;
+
+    /// A picture in signs, each line with its end; what it says, it says without colour as well.
+    fn in_signs(shown: &Shown<'_, Self>, coloured: bool) -> String;
+}

@@ -1,0 +1,127 @@
+//! The rules of a kind: clauses for the engine, and a checker.
+
+use super::board::Board;
+use super::technique::{Cut, Mode, Technique, Unsupported};
+use crate::cnf::{ClauseSink, Vars};
+use crate::engine::{Answer, Enumerable};
+use std::error::Error;
+use std::fmt::Debug;
+
+/// A problem in a solver that borrows its puzzle.
+pub type Encoded<'a, A> = Box<dyn Enumerable<Answer = A> + 'a>;
+
+/// The numbers of variables and clauses of an encoding.
+pub type FormulaSize = (u64, u64);
+
+/// A kind of puzzle, as the type of its puzzles.
+pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
+    /// The name in files and options.
+    const NAME: &'static str;
+    /// What people call it.
+    const TITLE: &'static str;
+    /// The kinds of cut that its lazy mode has.
+    const CUTS: &'static [Cut];
+    /// Whether its lazy mode has a form without variables for the inside and outside of cells, for
+    /// the cuts `auto`, `loop` and `cutset`.
+    const HAS_PURE_FORM: bool = false;
+    /// Its encodings.
+    const MODES: &'static [Mode] = &[Mode::Lazy, Mode::Full];
+    /// The rules that an option can change.
+    const RULES: &'static [Rule] = &[];
+
+    /// A way to fill in a puzzle.
+    type Answer: Answer + Debug + Send + Sync;
+    /// What the checker can find wrong.
+    type Fault: Error + Send + Sync;
+
+    /// Rows and columns of cells.
+    fn size(&self) -> (usize, usize);
+
+    /// The same puzzle under a rule of [`Self::RULES`].
+    #[must_use]
+    fn with_rule(self, _: &Rule) -> Self {
+        self
+    }
+
+    /// Writes an encoding, which must be one of [`Self::MODES`], with a technique that
+    /// [`supports`] accepts. The problem judges its models.
+    fn encode<'a>(
+        &'a self,
+        mode: Mode,
+        technique: Technique,
+        sink: &mut dyn ClauseSink,
+    ) -> Encoded<'a, Self::Answer>;
+
+    /// The size of what [`Self::encode`] would write, from closed formulas; cuts that are made up
+    /// front need not be counted.
+    fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize;
+
+    /// Holds an answer against the rules, sharing nothing with the encodings.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the answer, and where.
+    fn check(&self, answer: &Self::Answer) -> Result<(), Self::Fault>;
+
+    /// What a trace of the lazy loop is drawn on.
+    fn board(&self) -> Board;
+
+    /// The links of an answer that are on, as indices of the board.
+    fn links(answer: &Self::Answer) -> Vec<usize>;
+
+    /// Writes an encoding for an outside solver; `None` if the kind has none for this mode.
+    fn formula(&self, _: Mode, _: Technique, _: &mut dyn ClauseSink) -> Option<Legend> {
+        None
+    }
+
+    /// What a model of [`Self::formula`] claims to be the answer, from the truth of its first
+    /// [`Legend::decoded`] variables.
+    fn decode(&self, _: Mode, _: Technique, _: &[bool]) -> Option<Self::Answer> {
+        None
+    }
+
+    /// How many loops or paths an answer has, where it is no answer by having too many.
+    fn count_components(&self, _: &Self::Answer) -> Option<usize> {
+        None
+    }
+}
+
+/// A rule of a puzzle that an option can change: `--NAME`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// The option's name.
+    pub name: &'static str,
+    /// What it does, for the help.
+    pub help: &'static str,
+}
+
+/// What the variables of a formula mean, run by run, and how many of them tell the answer.
+#[derive(Clone, Debug, Default)]
+pub struct Legend {
+    /// What the whole formula states.
+    pub title: &'static str,
+    /// Runs of variables, and what they stand for.
+    pub runs: Vec<(Vars, &'static str)>,
+    /// So many variables, from the first on, tell the answer.
+    pub decoded: usize,
+}
+
+/// Whether a kind has this mode with this technique.
+///
+/// # Errors
+///
+/// What it does not have.
+pub fn supports<P: Kind>(mode: Mode, technique: Technique) -> Result<(), Unsupported> {
+    let Technique { cut, regions } = technique;
+    if !P::MODES.contains(&mode) {
+        return Err(Unsupported::Mode { kind: P::TITLE, mode });
+    }
+    if !P::CUTS.contains(&cut) {
+        return Err(Unsupported::Cut { kind: P::TITLE, cut });
+    }
+    match (regions, P::HAS_PURE_FORM, cut) {
+        (true, ..) | (false, true, Cut::Auto | Cut::Loop | Cut::Cutset) => Ok(()),
+        (false, true, cut) => Err(Unsupported::NeedsRegions(cut)),
+        (false, false, _) => Err(Unsupported::Regions { kind: P::TITLE }),
+    }
+}

@@ -1,0 +1,103 @@
+//! How a puzzle is solved, in words that all kinds share: the encoding, the cut, the variables.
+
+use crate::word::words;
+
+words! {
+    /// Which encoding solves.
+    #[derive(Default)]
+    pub enum Mode {
+        /// Local rules, and cuts as they are needed.
+        #[default]
+        Lazy = "lazy",
+        /// Connectivity in full.
+        Full = "full",
+        /// The course's encoding as published: unsound, kept so that anyone can see it fail.
+        Course = "course",
+    }
+}
+
+impl Mode {
+    /// Whether every verdict is right. What an unsound mode finds is only a claim.
+    pub fn is_sound(self) -> bool {
+        self != Self::Course
+    }
+}
+
+words! {
+    /// How the lazy mode forbids loops.
+    #[derive(Default)]
+    pub enum Cut {
+        /// What measures best over all puzzles of a kind.
+        #[default]
+        Auto = "auto",
+        /// Not all links of this loop.
+        Loop = "loop",
+        /// Some link must leave the loop with all that it encloses.
+        Cutset = "cutset",
+        /// Some cell around a region must join it to the rest.
+        Ring = "ring",
+        /// Some cell of a smallest set that parts a region from the rest must join it.
+        Separator = "separator",
+    }
+}
+
+/// How the lazy mode works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Technique {
+    /// The kind of cut.
+    pub cut: Cut,
+    /// Whether the inside and outside of cells are variables. Without them the local rules are
+    /// labels and degrees over segments, the usual form of this method.
+    pub regions: bool,
+}
+
+impl Default for Technique {
+    fn default() -> Self {
+        Cut::default().into()
+    }
+}
+
+impl From<Cut> for Technique {
+    fn from(cut: Cut) -> Self {
+        Self { cut, regions: true }
+    }
+}
+
+/// Something that was asked for and that a kind of puzzle does not have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unsupported {
+    /// An encoding.
+    #[error("{kind} has no mode '{mode}'")]
+    Mode {
+        /// The kind's title.
+        kind: &'static str,
+        /// The encoding.
+        mode: Mode,
+    },
+    /// A kind of cut.
+    #[error("{kind} has no cut '{cut}'")]
+    Cut {
+        /// The kind's title.
+        kind: &'static str,
+        /// The cut.
+        cut: Cut,
+    },
+    /// A cut that speaks of inside and outside, without variables for them.
+    #[error("the cut '{0}' speaks of inside and outside: it needs --regions on")]
+    NeedsRegions(Cut),
+    /// A choice of variables, for a kind that has one form only.
+    #[error("{kind} has no --regions off")]
+    Regions {
+        /// The kind's title.
+        kind: &'static str,
+    },
+    /// A rule.
+    #[error("{kind} has no rule --{rule}")]
+    Rule {
+        /// The kind's title.
+        kind: &'static str,
+        /// The rule's name.
+        rule: &'static str,
+    },
+}

@@ -1,0 +1,126 @@
+//! The text forms of a kind: notations of its own, its part in those that several kinds share, and
+//! how replies are written.
+
+use super::rules::Kind;
+use super::solution::{Shown, Solution};
+use crate::text::address::Body;
+use crate::text::pzprv3::FileWords;
+use crate::text::{FormatError, Line, Notation};
+
+pub use crate::text::Misfit;
+pub use crate::text::json::{Fault as JsonFault, Fields};
+
+/// A kind that can be read and written.
+pub trait Texts: Kind {
+    /// The notations that no other kind shares, in the order in which they are tried on a text.
+    const NOTATIONS: &'static [&'static dyn Written<Self>];
+    /// Its part in addresses of puzz.link and its relatives.
+    const ADDRESS: Option<Address<Self>> = None;
+    /// Its part in the files of Janko's collection.
+    const JANKO: Option<Janko<Self>> = None;
+    /// Its part in pzprv3's files.
+    const PZPRV3: Option<Pzprv3<Self>> = None;
+    /// The notation of one line that repeats a puzzle above its outcome. Outcomes without such a
+    /// line are blocks, and a blank line stands between them.
+    const HEADING: Option<&'static str> = None;
+
+    /// The puzzle, and an answer if there is one, as fields of a JSON object.
+    fn to_json(&self, answer: Option<&Self::Answer>) -> Fields;
+
+    /// Reads a puzzle, and the answer if there is one, from its clues and further fields.
+    ///
+    /// # Errors
+    ///
+    /// A fault in the clues, or what does not fit together.
+    fn from_json(
+        clues: &[Line<'_>],
+        fields: &Fields,
+    ) -> Result<(Self, Option<Self::Answer>), JsonFault>;
+
+    /// Writes part of a reply, each line with its end.
+    fn write(shown: &Shown<'_, Self>) -> String;
+
+    /// Lines that [`Self::write`] gives for an answer to this puzzle.
+    fn answer_height(&self) -> u64;
+
+    /// Where two answers differ, in words: how many of what.
+    fn count_differences(first: &Self::Answer, second: &Self::Answer) -> String;
+
+    /// Reads the line below a puzzle's heading that claims to be its answer; for kinds with a
+    /// [`Self::HEADING`].
+    ///
+    /// # Errors
+    ///
+    /// The first place where the line is not an answer.
+    fn read_answer(line: Line<'_>) -> Result<Self::Answer, FormatError> {
+        Err(line.error_at_end(crate::text::Expected::Answer))
+    }
+
+    /// What of the puzzle a notation loses, in words.
+    fn notes(&self) -> Notes {
+        Notes::default()
+    }
+}
+
+/// A remark on what some notations cannot say of a puzzle.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Notes {
+    /// What is lost, if something is.
+    pub lost: Option<&'static str>,
+    /// The notations that keep it.
+    pub kept_by: &'static [&'static str],
+}
+
+/// A notation of one kind, in which its puzzles can be written too.
+pub trait Written<P>: Notation {
+    /// Reads a puzzle from its lines.
+    ///
+    /// # Errors
+    ///
+    /// The first place where the lines are not a puzzle in this notation.
+    fn read(&self, lines: &[Line<'_>]) -> Result<P, FormatError>;
+
+    /// A puzzle as text, its last line end included.
+    ///
+    /// # Errors
+    ///
+    /// If the notation cannot hold the puzzle.
+    fn write(&self, puzzle: &P) -> Result<String, Misfit>;
+}
+
+/// A kind's part in addresses.
+pub struct Address<P> {
+    /// The names of the kind in an address; the first one is written.
+    pub names: &'static [&'static str],
+    /// Reads a body.
+    pub read: fn(&Body<'_>) -> Result<P, FormatError>,
+    /// Writes a body.
+    pub write: fn(&P) -> Result<String, Misfit>,
+}
+
+/// A kind's part in Janko's files.
+pub struct Janko<P> {
+    /// The names of the kind there; the first one is written.
+    pub names: &'static [&'static str],
+    /// Reads the lines of a file.
+    pub read: fn(&[Line<'_>]) -> Result<P, FormatError>,
+    /// Writes a file.
+    pub write: fn(&P) -> Result<String, Misfit>,
+}
+
+/// A kind's part in pzprv3's files.
+pub struct Pzprv3<P: Kind> {
+    /// The names of the kind there; the first one is written.
+    pub names: &'static [&'static str],
+    /// Reads what follows the kind.
+    pub read: fn(&mut FileWords<'_>) -> Result<P, FormatError>,
+    /// Writes what follows the kind.
+    pub write: fn(&P, Option<&P::Answer>) -> Result<String, Misfit>,
+}
+
+impl<P: Texts> Solution<'_, P> {
+    /// The answer as text, each line with its end.
+    pub fn to_text(&self) -> String {
+        P::write(&Shown::Answer(self))
+    }
+}

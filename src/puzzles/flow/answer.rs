@@ -1,0 +1,86 @@
+//! The answer: which cells are joined, and the letter of each.
+
+use super::Letters;
+use crate::engine;
+use crate::grid::{Cell, Grid, Segment};
+
+/// A set of links and a filled map, claimed to be a puzzle's answer. Whether they are one, only
+/// [`check`](super::check::check) can tell.
+///
+/// The letters alone would not do: a path may run along itself, and then the filled map does not
+/// tell which of its neighbouring cells are joined.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    grid: Grid,
+    links: Vec<bool>,
+    letters: Letters,
+}
+
+impl Answer {
+    /// An answer from the truth of each segment (the cells on its two sides are joined) and the
+    /// letter of each cell, in the grid's orders.
+    ///
+    /// # Errors
+    ///
+    /// If there is not one entry for each segment and for each cell.
+    pub fn new(grid: Grid, links: Vec<bool>, letters: Letters) -> Result<Self, AnswerError> {
+        let expected = (grid.segment_count(), grid.cell_count());
+        match (links.len(), letters.len()) {
+            found if found != expected => Err(AnswerError { expected, found }),
+            _ => Ok(Self { grid, links, letters }),
+        }
+    }
+
+    /// The lattice.
+    pub fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// Whether the cells on both sides of a segment are joined.
+    pub fn is_joined(&self, link: Segment) -> bool {
+        self.links[link.index()]
+    }
+
+    /// The truth of each segment, in the grid's order.
+    pub fn links(&self) -> &[bool] {
+        &self.links
+    }
+
+    /// Whether a cell has the same letter in both answers and is joined to the same cells.
+    pub fn agrees(&self, other: &Self, cell: Cell) -> bool {
+        let links = self.grid.segments_of_cell(cell);
+        self.letter(cell) == other.letter(cell)
+            && links.into_iter().all(|link| self.is_joined(link) == other.is_joined(link))
+    }
+
+    /// The letter of a cell; `None` for an empty one.
+    pub fn letter(&self, cell: Cell) -> Option<char> {
+        self.letters[cell.index()]
+    }
+
+    /// The letter of each cell, row by row.
+    pub fn letters(&self) -> &[Option<char>] {
+        &self.letters
+    }
+}
+
+/// Lists that have not one entry for each segment and each cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "expected an entry for each of {} segments and {} cells, found {} and {}",
+    expected.0, expected.1, found.0, found.1
+)]
+pub struct AnswerError {
+    /// The grid's segments and cells.
+    pub expected: (usize, usize),
+    /// Links and letters that were given.
+    pub found: (usize, usize),
+}
+
+impl engine::Answer for Answer {
+    /// The places are the cells, which agree where they have the same letter or none. Two answers
+    /// may agree in all places and differ in how their paths go.
+    fn agreement(&self, other: &Self) -> Vec<bool> {
+        self.letters.iter().zip(&other.letters).map(|(a, b)| a == b).collect()
+    }
+}

@@ -1,0 +1,226 @@
+//! The checker: is this answer the puzzle's?
+//!
+//! Written from the rules alone. It shares no code with the encodings, the cuts, the walk along a
+//! model's links or even the lattice's arithmetic, so that it can convict them all.
+
+use super::{Answer, Puzzle};
+use std::fmt;
+
+/// What is wrong with an answer. Rows and columns count from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The answer is for a grid of another size.
+    Size {
+        /// Rows and columns of the puzzle.
+        puzzle: (usize, usize),
+        /// Rows and columns of the answer.
+        answer: (usize, usize),
+    },
+    /// A link that leads out of the grid.
+    Outside {
+        /// Row of the cell it begins at.
+        row: usize,
+        /// Column of that cell.
+        col: usize,
+    },
+    /// A terminal without its letter.
+    Terminal {
+        /// Its row.
+        row: usize,
+        /// Its column.
+        col: usize,
+        /// Its letter.
+        letter: char,
+        /// The letter in the answer.
+        found: Option<char>,
+    },
+    /// A cell that is joined to too few or too many others.
+    Degree {
+        /// The cell's row.
+        row: usize,
+        /// The cell's column.
+        col: usize,
+        /// To how many it is joined.
+        found: usize,
+        /// To how many it should be.
+        expected: usize,
+    },
+    /// An empty cell where every cell must be filled, or a joined one without a letter.
+    Empty {
+        /// The cell's row.
+        row: usize,
+        /// The cell's column.
+        col: usize,
+    },
+    /// A letter on a cell that is joined to none.
+    Alone {
+        /// The cell's row.
+        row: usize,
+        /// The cell's column.
+        col: usize,
+    },
+    /// A cell that is joined to one with another letter.
+    Letters {
+        /// The cell's row.
+        row: usize,
+        /// The cell's column.
+        col: usize,
+        /// The two letters.
+        letters: [char; 2],
+    },
+    /// A cell on a cycle, which joins no pair.
+    Cycle {
+        /// The cell's row.
+        row: usize,
+        /// The cell's column.
+        col: usize,
+    },
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Size { puzzle: (n, m), answer: (rows, cols) } => write!(
+                f,
+                "answer to another puzzle: it is for {rows} by {cols} cells, the puzzle has {n} by {m}"
+            ),
+            Self::Outside { row, col } => {
+                write!(f, "the cell at row {row}, column {col} is joined to the outside")
+            }
+            Self::Terminal { row, col, letter, found } => {
+                write!(f, "the terminal {letter} at row {row}, column {col} is ")?;
+                match found {
+                    Some(found) => write!(f, "{found}"),
+                    None => write!(f, "empty"),
+                }
+            }
+            Self::Degree { row, col, found, expected } => write!(
+                f,
+                "the cell at row {row}, column {col} is joined to {found} others, not {expected}"
+            ),
+            Self::Empty { row, col } => write!(f, "the cell at row {row}, column {col} is empty"),
+            Self::Alone { row, col } => {
+                write!(f, "the cell at row {row}, column {col} is filled but joined to no other")
+            }
+            Self::Letters { row, col, letters: [a, b] } => {
+                write!(f, "the cell at row {row}, column {col} joins {a} to {b}")
+            }
+            Self::Cycle { row, col } => {
+                write!(f, "the cell at row {row}, column {col} is on a cycle")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// An answer by rows and columns from 0, its links counted here and not by the lattice: M segments
+/// above a row's cells, then M+1 left and right of them, in turn.
+struct Map<'a> {
+    rows: usize,
+    cols: usize,
+    links: &'a [bool],
+}
+
+impl Map<'_> {
+    fn above(&self, row: usize, col: usize) -> bool {
+        self.links[row * (2 * self.cols + 1) + col]
+    }
+
+    fn left_of(&self, row: usize, col: usize) -> bool {
+        self.links[row * (2 * self.cols + 1) + self.cols + col]
+    }
+
+    /// Whether a link leads from the cell out of the grid.
+    fn leaves(&self, row: usize, col: usize) -> bool {
+        (row == 0 && self.above(row, col))
+            || (row + 1 == self.rows && self.above(row + 1, col))
+            || (col == 0 && self.left_of(row, col))
+            || (col + 1 == self.cols && self.left_of(row, col + 1))
+    }
+
+    /// The cells that a cell is joined to, where none is joined to the outside.
+    fn joined(&self, row: usize, col: usize) -> Vec<(usize, usize)> {
+        let mut joined = Vec::with_capacity(4);
+        if self.above(row, col) {
+            joined.push((row - 1, col));
+        }
+        if self.left_of(row, col) {
+            joined.push((row, col - 1));
+        }
+        if self.left_of(row, col + 1) {
+            joined.push((row, col + 1));
+        }
+        if self.above(row + 1, col) {
+            joined.push((row + 1, col));
+        }
+        joined
+    }
+}
+
+/// Holds an answer against its puzzle.
+///
+/// # Errors
+///
+/// The first fault: size and links out of the grid, then cell by cell, then cycles.
+pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
+    let (rows, cols) = (puzzle.grid().rows(), puzzle.grid().cols());
+    let answered = (answer.grid().rows(), answer.grid().cols());
+    if answered != (rows, cols) {
+        return Err(Fault::Size { puzzle: (rows, cols), answer: answered });
+    }
+    let map = Map { rows, cols, links: answer.links() };
+    let cells = || (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+    if let Some((row, col)) = cells().find(|&(row, col)| map.leaves(row, col)) {
+        return Err(Fault::Outside { row: row + 1, col: col + 1 });
+    }
+
+    let terminal = |row: usize, col: usize| puzzle.letters()[row * cols + col];
+    let filled = |row: usize, col: usize| answer.letters()[row * cols + col];
+    for (row, col) in cells() {
+        let joined = map.joined(row, col);
+        let (found, letter) = (joined.len(), filled(row, col));
+        let (row, col, expected) = match terminal(row, col) {
+            Some(terminal) if letter != Some(terminal) => {
+                let (row, col) = (row + 1, col + 1);
+                return Err(Fault::Terminal { row, col, letter: terminal, found: letter });
+            }
+            Some(_) => (row + 1, col + 1, 1),
+            None => (row + 1, col + 1, 2),
+        };
+        let Some(letter) = letter else {
+            match (found, puzzle.allows_empty()) {
+                (0, true) => continue,
+                _ => return Err(Fault::Empty { row, col }),
+            }
+        };
+        if found == 0 {
+            return Err(Fault::Alone { row, col });
+        }
+        if found != expected {
+            return Err(Fault::Degree { row, col, found, expected });
+        }
+        let other = joined.into_iter().filter_map(|(row, col)| filled(row, col));
+        if let Some(other) = other.into_iter().find(|&other| other != letter) {
+            return Err(Fault::Letters { row, col, letters: [letter, other] });
+        }
+    }
+
+    // Walk from each terminal to the end of its path; what is joined and not walked is a cycle.
+    let mut walked = vec![false; rows * cols];
+    for (row, col) in cells().filter(|&(row, col)| terminal(row, col).is_some()) {
+        let mut next = Some((row, col));
+        while let Some((row, col)) = next {
+            walked[row * cols + col] = true;
+            next = map.joined(row, col).into_iter().find(|&(row, col)| !walked[row * cols + col]);
+        }
+    }
+    let stray = |&(row, col): &(usize, usize)| {
+        !walked[row * cols + col] && !map.joined(row, col).is_empty()
+    };
+    match cells().find(stray) {
+        Some((row, col)) => Err(Fault::Cycle { row: row + 1, col: col + 1 }),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,80 @@
+//! Flow Free, and Numberlink where cells may stay empty.
+//!
+//! Every letter stands twice; the answer joins each pair by a path, and the paths fill the map (or,
+//! where the map allows empty cells, need not).
+
+mod answer;
+pub mod check;
+pub mod cuts;
+mod exclusion;
+pub mod full;
+pub mod lazy;
+pub mod local;
+mod paths;
+#[cfg(feature = "draw")]
+mod picture;
+mod puzzle;
+#[cfg(feature = "draw")]
+mod terminal;
+pub mod text;
+
+pub use answer::{Answer, AnswerError};
+pub use puzzle::{Colour, Letters, Puzzle, PuzzleError};
+
+use crate::cnf::ClauseSink;
+use crate::kind::{Board, Cut, Encoded, FormulaSize, Kind, Links, Mode, Rule, Technique};
+
+impl Kind for Puzzle {
+    const NAME: &'static str = "flow";
+    const TITLE: &'static str = "Flow Free";
+    const CUTS: &'static [Cut] = &[Cut::Auto, Cut::Loop, Cut::Cutset];
+    const RULES: &'static [Rule] = &[Rule {
+        name: "allow-empty",
+        help: "Let cells of a Flow Free map stay empty, as in Numberlink",
+    }];
+
+    type Answer = Answer;
+    type Fault = check::Fault;
+
+    fn size(&self) -> (usize, usize) {
+        (self.grid().rows(), self.grid().cols())
+    }
+
+    fn with_rule(self, _: &Rule) -> Self {
+        self.allowing_empty(true)
+    }
+
+    fn encode<'a>(
+        &'a self,
+        mode: Mode,
+        technique: Technique,
+        sink: &mut dyn ClauseSink,
+    ) -> Encoded<'a, Answer> {
+        match mode {
+            Mode::Lazy => Box::new(lazy::Lazy::encode(self, technique.cut, sink)),
+            Mode::Full | Mode::Course => Box::new(full::Full::encode(self, sink)),
+        }
+    }
+
+    fn encoded_size(&self, mode: Mode, _: Technique) -> FormulaSize {
+        match mode {
+            Mode::Lazy => local::size(self),
+            Mode::Full | Mode::Course => full::size(self),
+        }
+    }
+
+    fn check(&self, answer: &Answer) -> Result<(), check::Fault> {
+        check::check(self, answer)
+    }
+
+    fn links(answer: &Answer) -> Vec<usize> {
+        let links = answer.links().iter().enumerate();
+        links.filter_map(|(index, &on)| on.then_some(index)).collect()
+    }
+
+    fn board(&self) -> Board {
+        let (rows, cols) = self.size();
+        let sign = |letter: &Option<char>| letter.map_or(String::new(), String::from);
+        Board { rows, cols, signs: self.letters().iter().map(sign).collect(), links: Links::Cells }
+    }
+}

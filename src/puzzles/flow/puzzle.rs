@@ -1,0 +1,104 @@
+//! The puzzle: a grid, its terminals, and whether cells may stay empty.
+
+use crate::grid::{Cell, Grid};
+use std::collections::BTreeMap;
+
+/// A letter for each cell that has one, row by row.
+pub type Letters = Vec<Option<char>>;
+
+/// A pair of terminals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Colour {
+    /// The letter on both.
+    pub letter: char,
+    /// Where they are, in reading order.
+    pub terminals: [Cell; 2],
+}
+
+/// Why letters are not a map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PuzzleError {
+    /// Not one entry for each cell.
+    #[error("expected an entry for each of {expected} cells, found {found}")]
+    Length {
+        /// The grid's cells.
+        expected: usize,
+        /// Entries that were given.
+        found: usize,
+    },
+    /// A letter that does not stand exactly twice.
+    #[error("expected each letter exactly twice, found '{letter}' {times} times")]
+    Letter {
+        /// The letter.
+        letter: char,
+        /// How often it stands.
+        times: usize,
+    },
+}
+
+/// A Flow Free map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    grid: Grid,
+    letters: Letters,
+    colours: Vec<Colour>,
+    allow_empty: bool,
+}
+
+impl Puzzle {
+    /// A map whose paths must fill it, from its letters, row by row.
+    ///
+    /// # Errors
+    ///
+    /// If there is not one entry for each cell, or a letter does not stand exactly twice.
+    pub fn new(grid: Grid, letters: Letters) -> Result<Self, PuzzleError> {
+        let (expected, found) = (grid.cell_count(), letters.len());
+        if expected != found {
+            return Err(PuzzleError::Length { expected, found });
+        }
+        let mut terminals = BTreeMap::<char, Vec<Cell>>::new();
+        for (index, letter) in letters.iter().enumerate() {
+            if let Some(letter) = letter {
+                terminals.entry(*letter).or_default().push(Cell::from_index(index));
+            }
+        }
+        let colour = |(letter, cells): (char, Vec<Cell>)| {
+            let not_twice = |cells: Vec<Cell>| PuzzleError::Letter { letter, times: cells.len() };
+            Ok(Colour { letter, terminals: cells.try_into().map_err(not_twice)? })
+        };
+        let colours = terminals.into_iter().map(colour).collect::<Result<_, PuzzleError>>()?;
+        Ok(Self { grid, letters, colours, allow_empty: false })
+    }
+
+    /// The same map, where cells may stay empty if `allow` is set.
+    #[must_use]
+    pub fn allowing_empty(self, allow: bool) -> Self {
+        Self { allow_empty: allow, ..self }
+    }
+
+    /// The lattice.
+    pub fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The letter of a terminal; `None` for a cell that is none.
+    pub fn letter(&self, cell: Cell) -> Option<char> {
+        self.letters[cell.index()]
+    }
+
+    /// The letter of each cell, row by row; `None` for a cell without a terminal.
+    pub fn letters(&self) -> &[Option<char>] {
+        &self.letters
+    }
+
+    /// The pairs, in the order of their letters.
+    pub fn colours(&self) -> &[Colour] {
+        &self.colours
+    }
+
+    /// Whether cells may stay empty.
+    pub fn allows_empty(&self) -> bool {
+        self.allow_empty
+    }
+}

@@ -1,0 +1,136 @@
+//! Flow Free: letters on the terminals, pipes between them.
+
+use super::{Answer, Puzzle};
+use crate::draw::{Canvas, joint};
+use crate::grid::Cell;
+use crate::kind::Shown;
+use anstyle::{Ansi256Color, Style};
+
+/// The picture of part of a reply.
+pub(super) fn picture(shown: &Shown<'_, Puzzle>, coloured: bool) -> String {
+    let puzzle = shown.puzzle();
+    match *shown {
+        Shown::Answer(solution) => answer(puzzle, solution.answer(), coloured),
+        Shown::Difference(first, second) => {
+            difference(puzzle, [first.answer(), second.answer()], coloured)
+        }
+        Shown::Common(solution, agreed) => common(puzzle, solution.answer(), agreed, coloured),
+    }
+}
+
+/// The picture of an answer to its puzzle: two signs a cell, one line a row, each with its end.
+/// An empty cell is a dot.
+fn answer(puzzle: &Puzzle, answer: &Answer, coloured: bool) -> String {
+    draw(puzzle, answer, &|_| false, coloured)
+}
+
+/// The picture of a second answer, with the cells marked in which it differs from a first one: they
+/// show their letters (`-` if empty) in place of the path, in colour inverted.
+fn difference(puzzle: &Puzzle, [first, second]: [&Answer; 2], coloured: bool) -> String {
+    draw(puzzle, second, &|cell| !first.agrees(second, cell), coloured)
+}
+
+/// The picture of what all answers have in common with this one: each cell's letter (a dot if it is
+/// empty), or `?` where they do not agree. `agreed` has an entry for each cell.
+fn common(puzzle: &Puzzle, answer: &Answer, agreed: &[bool], coloured: bool) -> String {
+    let grid = puzzle.grid();
+    let mut canvas = Canvas::new(coloured);
+    for row in 0..grid.rows() {
+        for cell in (0..grid.cols()).map(|col| grid.cell(row, col)) {
+            match answer.letter(cell).filter(|_| agreed[cell.index()]) {
+                Some(letter) => canvas.painted(style(puzzle, cell, letter), &letter.to_string()),
+                None => canvas.plain(if agreed[cell.index()] { "·" } else { "?" }),
+            }
+            canvas.plain(" ");
+        }
+        canvas.end_row();
+    }
+    canvas.text
+}
+
+fn draw(
+    puzzle: &Puzzle,
+    answer: &Answer,
+    is_marked: &dyn Fn(Cell) -> bool,
+    coloured: bool,
+) -> String {
+    let grid = puzzle.grid();
+    let mut canvas = Canvas::new(coloured);
+    for row in 0..grid.rows() {
+        for col in 0..grid.cols() {
+            let cell = grid.cell(row, col);
+            let arms = grid.segments_of_cell(cell).map(|link| answer.is_joined(link));
+            let marked = is_marked(cell);
+            let Some(letter) = answer.letter(cell) else {
+                canvas.plain(if marked { "- " } else { "· " });
+                continue;
+            };
+            let sign = puzzle.letter(cell).unwrap_or(if marked { letter } else { joint(arms) });
+            let style = style(puzzle, cell, letter);
+            let style = if marked { style.invert() } else { style };
+            let [_, _, joined_right, _] = arms;
+            canvas.painted(style, &if joined_right { format!("{sign}━") } else { sign.into() });
+            if !joined_right {
+                canvas.plain(" ");
+            }
+        }
+        canvas.end_row();
+    }
+    canvas.text
+}
+
+/// A letter's colour, stronger on terminals.
+fn style(puzzle: &Puzzle, cell: Cell, letter: char) -> Style {
+    let style = Style::new().fg_color(Some(colour(letter).into()));
+    if puzzle.letter(cell).is_some() { style.bold() } else { style }
+}
+
+/// The colour that a letter is the initial of, or some other one.
+fn colour(letter: char) -> Ansi256Color {
+    const OTHERS: [u8; 13] = [37, 66, 73, 95, 101, 103, 110, 138, 149, 167, 175, 180, 223];
+    Ansi256Color(match letter {
+        'R' => 196, // red
+        'O' => 208, // orange
+        'Y' => 226, // yellow
+        'L' => 118, // lime
+        'G' => 34,  // green
+        'T' => 43,  // turquoise
+        'C' => 51,  // cyan
+        'B' => 33,  // blue
+        'V' => 63,  // violet
+        'P' => 129, // purple
+        'M' => 201, // magenta
+        'W' => 255, // white
+        'A' => 245, // ash
+        'S' => 216, // salmon
+        letter => OTHERS[letter as usize % OTHERS.len()],
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::flow::text::map;
+
+    #[test]
+    fn pipes_join_letters_and_touching_ones_stay_apart() {
+        let puzzle = map::parse_puzzle(b"A.B\n...\nA.B\n").unwrap();
+        let grid = puzzle.grid();
+        let mut links = vec![false; grid.segment_count()];
+        for link in [grid.horizontal(1, 0), grid.horizontal(2, 0), grid.vertical(0, 2)] {
+            links[link.index()] = true;
+        }
+        for link in [grid.horizontal(1, 1), grid.vertical(1, 2), grid.horizontal(2, 2)] {
+            links[link.index()] = true;
+        }
+        let letters = |cell: Cell| match grid.cell_position(cell) {
+            (_, 0) => Some('A'),
+            (2, 1) => None,
+            _ => Some('B'),
+        };
+        let filled = Answer::new(grid, links, grid.cells().map(letters).collect()).unwrap();
+        assert_eq!(answer(&puzzle, &filled, false), "A ┏━B\n┃ ┗━┓\nA · B\n");
+        let coloured = answer(&puzzle, &filled, true);
+        assert!(coloured.contains("\u{1b}[1m\u{1b}[38;5;245mA\u{1b}[0m"), "{coloured:?}");
+    }
+}

@@ -1,0 +1,126 @@
+//! The body of a Numberlink address: pzpr's `decodeNumber16`.
+//!
+//! It goes over the cells row by row: a hexadecimal digit is a number, `-` and two of them a number
+//! of two digits, `g` to `z` 1 to 20 blank cells. Numbers become letters as in pzpr's own letter
+//! puzzles: 1 to 26 are `A` to `Z`, 27 to 52 `a` to `z`. An open clue (`.`) cannot be held.
+
+use crate::kind::{Address, Misfit};
+use crate::puzzles::flow::{Letters, Puzzle};
+use crate::text::address::{self, Body, LAST_CELL};
+use crate::text::{Expected, FormatError};
+use std::collections::BTreeMap;
+
+pub(super) const ADDRESS: Address<Puzzle> =
+    Address { names: &["numlin", "numberlink"], read: decode, write };
+
+const NUMBER: Expected = Expected::Phrase { words: "a number 1 to 52", sign: true };
+const CODE: Expected = Expected::Phrase {
+    words: "a number's code (a digit 1 to f, '-' and two digits, or 'g' to 'z')",
+    sign: true,
+};
+
+/// The number that stands for a letter, 1 to 52; `None` for other letters than `A` to `Z` and `a`
+/// to `z`.
+fn number(letter: char) -> Option<u8> {
+    match letter {
+        'A'..='Z' => Some(letter as u8 - b'A' + 1),
+        'a'..='z' => Some(letter as u8 - b'a' + 27),
+        _ => None,
+    }
+}
+
+/// The inverse of [`number`].
+fn letter(number: u8) -> Option<char> {
+    match number {
+        1..=26 => Some(char::from(b'A' - 1 + number)),
+        27..=52 => Some(char::from(b'a' - 27 + number)),
+        _ => None,
+    }
+}
+
+fn digit(code: u8) -> Option<u8> {
+    char::from(code).to_digit(16).map(|digit| digit as u8)
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
+    let body = encode(puzzle).map_err(|letter| {
+        let only = "(only for A to Z and a to z)";
+        Misfit::Clue(format!("an address has no number for the letter '{letter}' {only}"))
+    })?;
+    Ok(address::write(ADDRESS.names[0], puzzle.grid(), &body))
+}
+
+/// Decodes a body.
+fn decode(body: &Body<'_>) -> Result<Puzzle, FormatError> {
+    let Body { line, start, text, grid } = *body;
+    let cells = grid.cell_count();
+    let mut letters = Letters::new();
+    let mut places = BTreeMap::<char, Vec<usize>>::new();
+    let mut rest = text.iter().enumerate();
+    while let Some((offset, &code)) = rest.next() {
+        let at = start + offset;
+        if letters.len() >= cells {
+            return Err(line.error(at, LAST_CELL));
+        }
+        let number = match code {
+            b'g'..=b'z' => {
+                letters.extend((0..=code - b'g').map(|_| None));
+                if letters.len() > cells {
+                    return Err(line.error(at, LAST_CELL));
+                }
+                continue;
+            }
+            b'-' => {
+                let mut digit = || digit(*rest.next()?.1);
+                let tens = digit();
+                tens.zip(digit()).map(|(high, low)| 16 * high + low)
+            }
+            _ => match digit(code) {
+                Some(digit) => Some(digit),
+                None => return Err(line.error(at, CODE)),
+            },
+        };
+        let letter = number.and_then(letter).ok_or_else(|| line.error(at, NUMBER))?;
+        places.entry(letter).or_default().push(at);
+        letters.push(Some(letter));
+    }
+    if letters.len() < cells {
+        return Err(body.too_short(letters.len()));
+    }
+    let fault = places.into_iter().filter(|(_, places)| places.len() != 2);
+    let fault =
+        fault.map(|(letter, places)| (*places.get(2).unwrap_or(&places[0]), letter, places));
+    if let Some((at, letter, places)) = fault.min_by_key(|(at, ..)| *at) {
+        return Err(line.error(at, Expected::Twice { letter, times: places.len() }));
+    }
+    let puzzle = Puzzle::new(grid, letters).expect("an entry for each cell, and each letter twice");
+    Ok(puzzle.allowing_empty(true))
+}
+
+/// Writes a body, the same one that pzpr writes; the first letter that has no number if there is one.
+fn encode(puzzle: &Puzzle) -> Result<String, char> {
+    let mut body = String::new();
+    let mut run = 0;
+    let end_run = |body: &mut String, run: &mut u8| {
+        if *run > 0 {
+            body.push(char::from(b'f' + *run));
+            *run = 0;
+        }
+    };
+    for cell in puzzle.grid().cells() {
+        let Some(letter) = puzzle.letter(cell) else {
+            if run == 20 {
+                end_run(&mut body, &mut run);
+            }
+            run += 1;
+            continue;
+        };
+        end_run(&mut body, &mut run);
+        match number(letter).ok_or(letter)? {
+            number @ 0..16 => body += &format!("{number:x}"),
+            number => body += &format!("-{number:x}"),
+        }
+    }
+    end_run(&mut body, &mut run);
+    Ok(body)
+}

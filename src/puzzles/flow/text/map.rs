@@ -1,0 +1,224 @@
+//! Flow Free maps: a line is a row.
+//!
+//! A letter (of any script; upper and lower case differ) marks a terminal and stands exactly twice;
+//! `.`, `-` and a space are empty cells. Lines end in LF or CRLF, the last one with or without; a
+//! byte order mark and empty lines above and below the map are passed over. Spaces are cells, also
+//! at the end of a row.
+
+use crate::grid::{Cell, Grid};
+use crate::kind::{Kind, Misfit, Written};
+use crate::puzzles::flow::{Answer, Letters, Puzzle};
+use crate::text::{Continues, Expected, Extent, FormatError, Line, Notation};
+use std::collections::BTreeMap;
+
+/// The notation.
+pub struct Map;
+
+impl Notation for Map {
+    fn name(&self) -> &'static str {
+        Puzzle::NAME
+    }
+
+    fn begins(&self, first: &[u8]) -> bool {
+        is_row(first)
+    }
+
+    /// Up to an empty line, a line of spaces of another length, or a line that is not a row.
+    fn extent(&self, first: Line<'_>, named: bool) -> Option<Extent> {
+        let width = first.text.len();
+        Some(Box::new(move |line| {
+            Continues::from(match line.is_blank() {
+                true => !line.text.is_empty() && line.text.len() == width,
+                false => named || is_row(line.text),
+            })
+        }))
+    }
+
+    fn has_blank_rows(&self) -> bool {
+        true
+    }
+
+    /// A word that stands alone is not a map.
+    fn fits(&self, block: &[Line<'_>]) -> bool {
+        block.len() != 1 || parse_rows(block).is_ok()
+    }
+
+    /// The first rows of a map may have no letter, and look like another puzzle's.
+    fn takes(&self, block: &[Line<'_>]) -> bool {
+        block.iter().all(|line| is_row(line.text)) && self.fits(block)
+    }
+}
+
+impl Written<Puzzle> for Map {
+    fn read(&self, lines: &[Line<'_>]) -> Result<Puzzle, FormatError> {
+        parse_rows(lines)
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<String, Misfit> {
+        Ok(write_puzzle(puzzle))
+    }
+}
+
+/// The byte order mark.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Whether a line can be a row of a map.
+fn is_row(line: &[u8]) -> bool {
+    let row = std::str::from_utf8(line);
+    row.is_ok_and(|row| row.chars().all(|sign| cell(sign).is_some()))
+}
+
+/// The letter of a cell, or none for an empty cell; `None` for a sign that is no cell.
+fn cell(sign: char) -> Option<Option<char>> {
+    match sign {
+        '.' | '-' | ' ' => Some(None),
+        letter if letter.is_alphabetic() => Some(Some(letter)),
+        _ => None,
+    }
+}
+
+/// Reads a map, whose cells must all be filled, from the text of a file.
+///
+/// # Errors
+///
+/// As [`parse_rows`].
+pub fn parse_puzzle(text: &[u8]) -> Result<Puzzle, FormatError> {
+    let text = text.strip_prefix(MARK).unwrap_or(text);
+    let lines = text.split(|&byte| byte == b'\n').map(|l| l.strip_suffix(b"\r").unwrap_or(l));
+    let lines = (1..).zip(lines).map(|(number, text)| Line { number, text });
+    let lines = lines.collect::<Vec<Line<'_>>>();
+    let is_row = |line: &Line<'_>| !line.text.is_empty();
+    match (lines.iter().position(is_row), lines.iter().rposition(is_row)) {
+        (Some(top), Some(bottom)) => parse_rows(&lines[top..=bottom]),
+        _ => parse_rows(&[]),
+    }
+}
+
+/// Reads a map, whose cells must all be filled, from its rows.
+///
+/// # Errors
+///
+/// The first place where the rows are no map; at last, the place of a letter that does not stand
+/// twice: where it stands first, or for the third time.
+pub fn parse_rows(rows: &[Line<'_>]) -> Result<Puzzle, FormatError> {
+    let Some(first) = rows.first() else {
+        return Err(FormatError::at(1, b"", 0, Expected::Map));
+    };
+    let mut letters = Letters::new();
+    let mut places = BTreeMap::<char, Vec<(usize, usize)>>::new();
+    let mut cols = None;
+    for (row, line) in rows.iter().enumerate() {
+        let row_text = std::str::from_utf8(line.text)
+            .map_err(|error| line.error(error.valid_up_to(), Expected::Utf8))?;
+        for (offset, sign) in row_text.char_indices() {
+            let letter = cell(sign).ok_or_else(|| line.error(offset, Expected::Cell))?;
+            if let Some(letter) = letter {
+                places.entry(letter).or_default().push((row, offset));
+            }
+            letters.push(letter);
+        }
+        let found = row_text.chars().count();
+        let expected = *cols.get_or_insert(found);
+        if found != expected {
+            // The first cell too many, or the end of a row with too few.
+            let excess = row_text.char_indices().nth(expected);
+            let offset = excess.map_or(line.text.len(), |(offset, _)| offset);
+            let length = Expected::Length { what: "row", number: row + 1, expected, found };
+            return Err(line.error(offset, length));
+        }
+    }
+    let grid = Grid::new(rows.len(), cols.unwrap_or_default())
+        .map_err(|error| first.error(0, Expected::Size(error)))?;
+    let fault = places.iter().filter(|(_, places)| places.len() != 2);
+    let fault =
+        fault.map(|(&letter, places)| (places.get(2).unwrap_or(&places[0]), letter, places));
+    if let Some((&(row, offset), letter, places)) = fault.min_by_key(|(place, ..)| *place) {
+        let twice = Expected::Twice { letter, times: places.len() };
+        return Err(rows[row].error(offset, twice));
+    }
+    Ok(Puzzle::new(grid, letters).expect("a letter for each cell or none, and each letter twice"))
+}
+
+/// A map, each row with a line end.
+pub fn write_puzzle(puzzle: &Puzzle) -> String {
+    write_map(puzzle.grid(), &|cell| puzzle.letter(cell))
+}
+
+/// An answer, which is the map with each cell's letter (`.` for an empty one), each row with a line
+/// end.
+pub fn write_answer(answer: &Answer) -> String {
+    write_map(answer.grid(), &|cell| answer.letter(cell))
+}
+
+/// The cells in which an answer differs from a first one, each row with a line end: its own letter
+/// where they differ (`-` if it has none), and `.` where they agree.
+pub fn write_difference(first: &Answer, second: &Answer) -> String {
+    write_map(second.grid(), &|cell| {
+        (!first.agrees(second, cell)).then(|| second.letter(cell).unwrap_or('-'))
+    })
+}
+
+/// What all answers have in common, each row with a line end: a cell's letter (`.` if it has none)
+/// where they agree with this one (`agreed` has an entry for each cell), and `?` where they do not.
+pub fn write_common(answer: &Answer, agreed: &[bool]) -> String {
+    write_map(answer.grid(), &|cell| match agreed[cell.index()] {
+        true => answer.letter(cell),
+        false => Some('?'),
+    })
+}
+
+/// The rows of a grid: each cell's letter, or a dot.
+pub(super) fn rows(grid: Grid, letter: &dyn Fn(Cell) -> Option<char>) -> Vec<String> {
+    let row =
+        |row| (0..grid.cols()).map(|col| letter(grid.cell(row, col)).unwrap_or('.')).collect();
+    (0..grid.rows()).map(row).collect()
+}
+
+fn write_map(grid: Grid, letter: &dyn Fn(Cell) -> Option<char>) -> String {
+    rows(grid, letter).into_iter().map(|row| row + "\n").collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: impl AsRef<[u8]>) -> String {
+        parse_puzzle(text.as_ref()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn maps_round_trip_whatever_their_empty_cells_and_line_ends() {
+        for text in ["A.\n.A\n", "A-\n-A", "A \r\n A\r\n", "\u{feff}\n\nA.\n-A\n\n\r\n"] {
+            let puzzle = parse_puzzle(text.as_bytes()).unwrap();
+            assert_eq!(write_puzzle(&puzzle), "A.\n.A\n", "{text:?}");
+        }
+    }
+
+    #[test]
+    fn letters_of_any_script_and_case_are_terminals() {
+        let puzzle = parse_puzzle("aAaA\nößöß".as_bytes()).unwrap();
+        let letters: Vec<char> = puzzle.colours().iter().map(|colour| colour.letter).collect();
+        assert_eq!(letters, ['A', 'a', 'ß', 'ö']);
+    }
+
+    #[test]
+    fn faults_name_their_place() {
+        for (text, expected) in [
+            ("", "line 1, column 1: expected a row of a map, found the end of the line"),
+            ("\n\r\n", "line 1, column 1: expected a row of a map, found the end of the line"),
+            ("AA\n.\n", "line 2, column 2: expected 2 characters in row 2, found 1"),
+            ("\nAA\n...\n", "line 3, column 3: expected 2 characters in row 2, found 3"),
+            ("AA\n\n..\n", "line 2, column 1: expected 2 characters in row 2, found 0"),
+            ("ö.\nB.\n", "line 1, column 1: expected each letter exactly twice, found 'ö' once"),
+            ("AA\n.B\n", "line 2, column 2: expected each letter exactly twice, found 'B' once"),
+            ("AA\nAA\n", "line 2, column 1: expected each letter exactly twice, found 'A' 4 times"),
+            ("BCC\nCAA\n", "line 1, column 1: expected each letter exactly twice, found 'B' once"),
+            ("ö#\n", "line 1, column 2: expected a letter, or '.', '-' or a space, found '#'"),
+            ("A\tA", "line 1, column 2: expected a letter, or '.', '-' or a space, found '\\t'"),
+            ("A1A", "line 1, column 2: expected a letter, or '.', '-' or a space, found '1'"),
+        ] {
+            assert_eq!(error(text), expected, "{text:?}");
+        }
+        assert_eq!(error(b"AA\n.\xff\n"), "line 2, column 2: expected UTF-8 text, found '\\xff'");
+    }
+}

@@ -1,0 +1,68 @@
+//! The text forms of Flow Free.
+
+mod address;
+pub mod map;
+
+use super::{Answer, Puzzle};
+use crate::kind::{Address, Fields, JsonFault, Shown, Texts, Written};
+use crate::text::{Line, json};
+use serde_json::Value;
+
+const ALLOW_EMPTY: &str = "allow_empty";
+
+impl Texts for Puzzle {
+    const NOTATIONS: &'static [&'static dyn Written<Self>] = &[&map::Map];
+    /// Numberlink, in which cells may stay empty.
+    const ADDRESS: Option<Address<Self>> = Some(address::ADDRESS);
+
+    /// The clues as rows of the map; whether cells may stay empty as `allow_empty`; the answer as the
+    /// map filled in, and its links as the `horizontal` and `vertical` segments that they cross.
+    fn to_json(&self, answer: Option<&Answer>) -> Fields {
+        let mut fields = Fields::default();
+        fields.clues.extend(map::rows(self.grid(), &|cell| self.letter(cell)));
+        if self.allows_empty() {
+            fields.more.insert(ALLOW_EMPTY.into(), true.into());
+        }
+        if let Some(answer) = answer {
+            let filled = map::rows(self.grid(), &|cell| answer.letter(cell));
+            fields.more.insert("answer".into(), filled.into());
+            fields.more.extend(json::segments(self.grid(), |link| answer.is_joined(link)));
+        }
+        fields
+    }
+
+    /// An answer is passed over.
+    fn from_json(clues: &[Line<'_>], fields: &Fields) -> Result<(Self, Option<Answer>), JsonFault> {
+        let allow_empty = match fields.more.get(ALLOW_EMPTY) {
+            None => false,
+            Some(Value::Bool(allow)) => *allow,
+            Some(_) => {
+                let fault = format!("expected \"{ALLOW_EMPTY}\" to be true or false");
+                return Err(JsonFault::Misfit(fault));
+            }
+        };
+        Ok((map::parse_rows(clues)?.allowing_empty(allow_empty), None))
+    }
+
+    fn write(shown: &Shown<'_, Self>) -> String {
+        match *shown {
+            Shown::Answer(solution) => map::write_answer(solution.answer()),
+            Shown::Difference(first, second) => {
+                map::write_difference(first.answer(), second.answer())
+            }
+            Shown::Common(solution, agreed) => map::write_common(solution.answer(), agreed),
+        }
+    }
+
+    fn answer_height(&self) -> u64 {
+        self.grid().rows() as u64
+    }
+
+    fn count_differences(first: &Answer, second: &Answer) -> String {
+        let differs = |&cell: &_| !first.agrees(second, cell);
+        match first.grid().cells().filter(differs).count() {
+            1 => "1 cell".to_string(),
+            count => format!("{count} cells"),
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! The kinds of puzzle, one folder each. A kind knows no other kind.
+
+pub mod flow;
+pub mod slitherlink;

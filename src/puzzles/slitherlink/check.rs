@@ -1,0 +1,173 @@
+//! The checker: is this answer the puzzle's?
+//!
+//! Written from the rules alone. It shares no code with the encodings, the cuts, the graph search
+//! or even the lattice's arithmetic, so that it can convict them all.
+
+use super::{Answer, Puzzle};
+use std::fmt;
+
+/// What is wrong with an answer. Rows and columns count from 1; points have one more of each than
+/// cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The answer is for a grid of another size.
+    Size {
+        /// Rows and columns of the puzzle.
+        puzzle: (usize, usize),
+        /// Rows and columns of the answer.
+        answer: (usize, usize),
+    },
+    /// A label that does not count its segments.
+    Label {
+        /// The cell's row.
+        row: usize,
+        /// The cell's column.
+        col: usize,
+        /// What the label asks for.
+        label: usize,
+        /// How many segments are on.
+        found: usize,
+    },
+    /// A point where the line ends, branches or crosses itself.
+    Degree {
+        /// The point's row.
+        row: usize,
+        /// The point's column.
+        col: usize,
+        /// How many segments meet there.
+        degree: usize,
+    },
+    /// No segment is on.
+    Empty,
+    /// A second loop.
+    SecondLoop {
+        /// Row of a point on it.
+        row: usize,
+        /// Column of that point.
+        col: usize,
+    },
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Size { puzzle: (n, m), answer: (rows, cols) } => write!(
+                f,
+                "answer to another puzzle: it is for {rows} by {cols} cells, the puzzle has {n} by {m}"
+            ),
+            Self::Label { row, col, label, found } => write!(
+                f,
+                "label {label} at row {row}, column {col} has {found} of its segments on the line"
+            ),
+            Self::Degree { row, col, degree: 1 } => {
+                write!(f, "the line ends at point row {row}, column {col}")
+            }
+            Self::Degree { row, col, degree: 3 } => {
+                write!(f, "the line branches at point row {row}, column {col}")
+            }
+            Self::Degree { row, col, .. } => {
+                write!(f, "the line crosses itself at point row {row}, column {col}")
+            }
+            Self::Empty => write!(f, "no segment is on the line"),
+            Self::SecondLoop { row, col } => {
+                write!(f, "second loop through point row {row}, column {col}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// The answer's segments by position, counted here and not by the lattice: 2N+1 groups, M
+/// horizontal segments and M+1 vertical ones in turn.
+struct Segments<'a> {
+    rows: usize,
+    cols: usize,
+    on: &'a [bool],
+}
+
+impl Segments<'_> {
+    /// The segment above the cell at (row, col); false off the grid.
+    fn above(&self, row: usize, col: usize) -> bool {
+        col < self.cols && self.on[row * (2 * self.cols + 1) + col]
+    }
+
+    /// The segment left of the cell at (row, col); false off the grid.
+    fn left_of(&self, row: usize, col: usize) -> bool {
+        row < self.rows && self.on[row * (2 * self.cols + 1) + self.cols + col]
+    }
+
+    /// The points that the line joins to the one at (row, col).
+    fn next(&self, row: usize, col: usize) -> Vec<(usize, usize)> {
+        let mut next = Vec::with_capacity(4);
+        if row > 0 && self.left_of(row - 1, col) {
+            next.push((row - 1, col));
+        }
+        if col > 0 && self.above(row, col - 1) {
+            next.push((row, col - 1));
+        }
+        if self.above(row, col) {
+            next.push((row, col + 1));
+        }
+        if self.left_of(row, col) {
+            next.push((row + 1, col));
+        }
+        next
+    }
+}
+
+/// Holds an answer against its puzzle.
+///
+/// # Errors
+///
+/// The first fault in the order size, labels, degrees, loops.
+pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
+    let (rows, cols) = (puzzle.grid().rows(), puzzle.grid().cols());
+    let answered = (answer.grid().rows(), answer.grid().cols());
+    if answered != (rows, cols) {
+        return Err(Fault::Size { puzzle: (rows, cols), answer: answered });
+    }
+    let line = Segments { rows, cols, on: answer.as_slice() };
+
+    for (cell, label) in puzzle.labelled() {
+        let (row, col, label) = (cell.index() / cols, cell.index() % cols, usize::from(label));
+        let found = [
+            line.above(row, col),
+            line.above(row + 1, col),
+            line.left_of(row, col),
+            line.left_of(row, col + 1),
+        ];
+        let found = found.into_iter().filter(|&on| on).count();
+        if found != label {
+            return Err(Fault::Label { row: row + 1, col: col + 1, label, found });
+        }
+    }
+
+    let points = || (0..=rows).flat_map(|row| (0..=cols).map(move |col| (row, col)));
+    for (row, col) in points() {
+        let degree = line.next(row, col).len();
+        if degree != 0 && degree != 2 {
+            return Err(Fault::Degree { row: row + 1, col: col + 1, degree });
+        }
+    }
+
+    // Walk along the line from its first point until that comes again; then nothing may be left.
+    let on_line = |&(row, col): &(usize, usize)| !line.next(row, col).is_empty();
+    let Some(start) = points().find(on_line) else {
+        return Err(Fault::Empty);
+    };
+    let mut walked = vec![false; (rows + 1) * (cols + 1)];
+    let (mut before, mut here) = (start, line.next(start.0, start.1)[0]);
+    walked[start.0 * (cols + 1) + start.1] = true;
+    while here != start {
+        walked[here.0 * (cols + 1) + here.1] = true;
+        let next = line.next(here.0, here.1);
+        let ahead = if next[0] == before { next[1] } else { next[0] };
+        (before, here) = (here, ahead);
+    }
+    match points().find(|&(row, col)| !walked[row * (cols + 1) + col] && on_line(&(row, col))) {
+        Some((row, col)) => Err(Fault::SecondLoop { row: row + 1, col: col + 1 }),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,85 @@
+//! Cuts made before there is a model, where something is known of what a small loop would be round:
+//! no loop and no hole of one cell, where it or a cell next to it has a label or is known to be on
+//! some side, and none of two cells, where one of them is a 3.
+//!
+//! These are [`ring`](super::ring)'s clauses for such sets. A hole may never be there; an island may
+//! not be the whole inside, unless every label above 0 is on or next to it.
+//!
+//! Many of these sets need no clause, since labels forbid the loop round them already: a cell alone
+//! has four segments on, one of a pair three, and no label next to a loop is 0; nor is there such a
+//! loop where one of its cells is known to be on the other side, or one around it on the same. Other
+//! sets are left to the rounds: pairs without a label would be two fifths of all clauses and are
+//! seldom met, and a mostly blank grid would treble its formula. In [`LARGE`] grids, where a call of
+//! the solver costs more than clauses do, all sets of one or two cells get theirs.
+
+use crate::cnf::{ClauseSink, Lit};
+use crate::graph::CellGraph;
+use crate::puzzles::slitherlink::{Puzzle, local::Local};
+
+/// The sides by which a cell sees the one right of it, and the one below.
+const LATER_SIDES: [usize; 2] = [2, 3];
+
+/// The cells of a grid in which all sets are worth a clause.
+const LARGE: usize = 5_000;
+
+/// Adds the clauses. `fixed` has the side of each cell where it is known.
+pub(in crate::puzzles::slitherlink) fn cut(
+    puzzle: &Puzzle,
+    local: &Local,
+    graph: &CellGraph,
+    fixed: &[Option<bool>],
+    sink: &mut dyn ClauseSink,
+) {
+    // One more entry for the frame, which has no label.
+    let mut labels = vec![None; graph.frame() + 1];
+    for (cell, label) in puzzle.labelled() {
+        labels[cell.index()] = Some(label);
+    }
+    let is_positive = |cell: &usize| labels[*cell].is_some_and(|label| label > 0);
+    let positive = (0..graph.frame()).filter(is_positive).count();
+    let mut clause: Vec<Lit> = Vec::with_capacity(8);
+    let mut forbid = |cells: &[usize], ring: &[usize]| {
+        let sides = 5 - cells.len() as u8;
+        if cells.iter().any(|&cell| labels[cell].is_some_and(|label| label != sides))
+            || ring.iter().any(|&cell| labels[cell] == Some(0))
+        {
+            return;
+        }
+        let near = cells.iter().chain(ring).filter(|cell| is_positive(cell)).count();
+        // An island may be the answer; a hole that touches the frame is none.
+        for (side, allowed) in [(true, near == positive), (false, ring.contains(&graph.frame()))] {
+            let ring = || ring.iter().filter(|&&cell| cell != graph.frame());
+            if allowed
+                || cells.iter().any(|&cell| fixed[cell] == Some(!side))
+                || ring().any(|&cell| fixed[cell] == Some(side))
+            {
+                continue;
+            }
+            clause.clear();
+            let unknown = |cell: &&usize| fixed[**cell].is_none();
+            let inside = |&cell: &usize| local.inside(cell);
+            clause.extend(cells.iter().filter(unknown).map(|cell| inside(cell).when(!side)));
+            clause.extend(ring().filter(unknown).map(|cell| inside(cell).when(side)));
+            sink.clause(&clause);
+        }
+    };
+    let is_large = graph.frame() >= LARGE;
+    let is_known =
+        |cell: usize| labels[cell].is_some() || fixed.get(cell).is_some_and(Option::is_some);
+    for cell in 0..graph.frame() {
+        let around = graph.around(cell);
+        if is_large || is_known(cell) || around.into_iter().any(is_known) {
+            forbid(&[cell], &around);
+        }
+        for other in LATER_SIDES.map(|side| around[side]) {
+            let is_likely = is_large || [labels[cell], labels[other]].contains(&Some(3));
+            if is_likely && other != graph.frame() {
+                let beside = around.into_iter().filter(|&next| next != other);
+                let further = graph.around(other).into_iter().filter(|&next| next != cell);
+                let mut ring = [0; 6];
+                ring.iter_mut().zip(beside.chain(further)).for_each(|(slot, next)| *slot = next);
+                forbid(&[cell, other], &ring);
+            }
+        }
+    }
+}

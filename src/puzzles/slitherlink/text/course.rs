@@ -1,0 +1,266 @@
+//! The course's format: an instance a line, and for each instance two lines of output.
+//!
+//! An instance is `N M row1 … rowN`, rows over `. 0 1 2 3 4`. An answer is `N M` and 2N+1 groups of
+//! 0 and 1: the M horizontal segments above row 1, the M+1 vertical segments of row 1, and so on.
+//! Reading is lenient about white space: leading, trailing, repeated, tabs, CRLF, a byte order mark
+//! and blank lines are all accepted.
+
+use crate::grid::{Grid, Segment};
+use crate::kind::{Misfit, Written};
+use crate::puzzles::slitherlink::{Answer, Labels, Puzzle};
+use crate::text::{Expected, FormatError, Line, Notation, Words, number};
+
+/// The notation.
+pub struct Course;
+
+impl Notation for Course {
+    fn name(&self) -> &'static str {
+        "course"
+    }
+
+    fn begins(&self, first: &[u8]) -> bool {
+        begins_with_size(first)
+    }
+
+    fn takes(&self, block: &[Line<'_>]) -> bool {
+        block.len() == 1
+    }
+
+    fn claims_below(&self, line: &[u8]) -> bool {
+        begins_with_number(line) && !begins_with_size(line)
+    }
+
+    fn is_last_resort(&self) -> bool {
+        true
+    }
+}
+
+impl Written<Puzzle> for Course {
+    fn read(&self, lines: &[Line<'_>]) -> Result<Puzzle, FormatError> {
+        parse_puzzle(lines.first().copied().unwrap_or(Line { number: 1, text: b"" }))
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<String, Misfit> {
+        Ok(write_puzzle(puzzle) + "\n")
+    }
+}
+
+/// Whether a line is one of the course's rather than a grid's row: two numbers, and then either
+/// words of the length that the second one says, or blank signs in words of any length. Where all
+/// words are single signs, it has to be all that a puzzle of one column has.
+pub(super) fn begins_with_size(text: &[u8]) -> bool {
+    let mut words = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let sizes = [words.next(), words.next()].map(|word| word.and_then(number));
+    let [Some(rows), Some(cols)] = sizes else { return false };
+    let rest = words.collect::<Vec<&[u8]>>();
+    if rows <= 4 && cols <= 4 && rest.iter().all(|word| word.len() == 1) {
+        return cols == 1 && rest.len() == rows;
+    }
+    let has_blank_sign = text.iter().any(|sign| matches!(sign, b'.' | b'-' | b'_'));
+    has_blank_sign || rest.first().is_some_and(|word| word.len() == cols)
+}
+
+/// Whether a line begins with a number and goes on.
+pub(super) fn begins_with_number(text: &[u8]) -> bool {
+    let first = text.trim_ascii().split(u8::is_ascii_whitespace).next().unwrap_or_default();
+    number(first).is_some()
+}
+
+/// Reads an instance.
+///
+/// # Errors
+///
+/// The first place where the line is no instance. Memory stays in proportion to the line's length
+/// whatever size it claims.
+pub fn parse_puzzle(line: Line<'_>) -> Result<Puzzle, FormatError> {
+    let mut words = Words::new(line);
+    let grid = words.grid()?;
+    let mut labels = Labels::new();
+    for row in 1..=grid.rows() {
+        let (at, word) = words.expect(Expected::Row { row, rows: grid.rows() })?;
+        for (offset, sign) in word.iter().enumerate() {
+            labels.push(match sign {
+                b'.' => None,
+                b'0'..=b'4' => Some(sign - b'0'),
+                _ => return Err(words.error(at + offset, Expected::Label)),
+            });
+        }
+        if word.len() != grid.cols() {
+            let length = Expected::Length {
+                what: "row",
+                number: row,
+                expected: grid.cols(),
+                found: word.len(),
+            };
+            return Err(words.error(at, length));
+        }
+    }
+    words.end()?;
+    Ok(Puzzle::new(grid, labels).expect("one label up to 4 for each cell"))
+}
+
+/// Reads the line of an answer.
+///
+/// # Errors
+///
+/// The first place where the line is not an answer.
+pub fn parse_answer(line: Line<'_>) -> Result<Answer, FormatError> {
+    let mut words = Words::new(line);
+    let grid = words.grid()?;
+    let groups = 2 * grid.rows() + 1;
+    let mut on = Vec::new();
+    for group in 1..=groups {
+        let (at, word) = words.expect(Expected::Group { group, groups })?;
+        for (offset, sign) in word.iter().enumerate() {
+            on.push(match sign {
+                b'0' => false,
+                b'1' => true,
+                _ => return Err(words.error(at + offset, Expected::Bit)),
+            });
+        }
+        let expected = grid.cols() + usize::from(group % 2 == 0);
+        if word.len() != expected {
+            let length =
+                Expected::Length { what: "group", number: group, expected, found: word.len() };
+            return Err(words.error(at, length));
+        }
+    }
+    words.end()?;
+    Ok(Answer::new(grid, on).expect("one bit for each segment"))
+}
+
+/// An instance, without a line end.
+pub fn write_puzzle(puzzle: &Puzzle) -> String {
+    let grid = puzzle.grid();
+    let mut text = format!("{} {}", grid.rows(), grid.cols());
+    text.reserve(grid.cell_count() + grid.rows());
+    for row in 0..grid.rows() {
+        text.push(' ');
+        let sign =
+            |col| puzzle.label(grid.cell(row, col)).map_or('.', |label| (b'0' + label).into());
+        text.extend((0..grid.cols()).map(sign));
+    }
+    text
+}
+
+/// An answer, without a line end.
+pub fn write_answer(answer: &Answer) -> String {
+    write_groups(answer.grid(), |segment| bit(answer, segment))
+}
+
+/// The segments in which an answer differs from a first one, in the form of the answer, without a
+/// line end: its own 0 or 1 where they differ, and `.` where they agree.
+pub fn write_difference(first: &Answer, second: &Answer) -> String {
+    write_groups(second.grid(), |segment| {
+        let agree = first.contains(segment) == second.contains(segment);
+        if agree { '.' } else { bit(second, segment) }
+    })
+}
+
+/// What all answers have in common, in the form of an answer, without a line end: 0 or 1 where they
+/// agree with this one (`agreed` has an entry for each segment), and `?` where they do not.
+pub fn write_common(answer: &Answer, agreed: &[bool]) -> String {
+    write_groups(answer.grid(), |segment| match agreed[segment.index()] {
+        true => bit(answer, segment),
+        false => '?',
+    })
+}
+
+fn bit(answer: &Answer, segment: Segment) -> char {
+    if answer.contains(segment) { '1' } else { '0' }
+}
+
+/// A sign for each segment, in the groups of the answer line.
+fn write_groups(grid: Grid, sign: impl Fn(Segment) -> char) -> String {
+    let mut text = format!("{} {}", grid.rows(), grid.cols());
+    text.reserve(grid.segment_count() + 2 * grid.rows() + 1);
+    let mut signs = grid.segments().map(sign);
+    for group in 0..2 * grid.rows() + 1 {
+        text.push(' ');
+        text.extend(signs.by_ref().take(grid.cols() + group % 2));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn puzzle(text: &str) -> Result<Puzzle, String> {
+        parse_puzzle(Line { number: 7, text: text.as_bytes() }).map_err(|error| error.to_string())
+    }
+
+    fn answer(text: &str) -> Result<Answer, String> {
+        parse_answer(Line { number: 7, text: text.as_bytes() }).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn stray_space_is_accepted_and_not_written() {
+        assert_eq!(write_puzzle(&puzzle("  2\t3 .04   1.. \t").unwrap()), "2 3 .04 1..");
+    }
+
+    #[test]
+    fn answers_round_trip() {
+        let text = "1 2 11 101 11";
+        assert_eq!(write_answer(&answer(text).unwrap()), text);
+    }
+
+    #[test]
+    fn faults_of_an_instance_name_their_place() {
+        for (text, expected) in [
+            ("x", "line 7, column 1: expected the number of rows, found 'x'"),
+            ("-3 3 ...", "line 7, column 1: expected the number of rows, found '-3'"),
+            ("3", "line 7, column 2: expected the number of columns, found the end of the line"),
+            ("3 +3", "line 7, column 3: expected the number of columns, found '+3'"),
+            ("0 3", "line 7, column 1: a grid needs at least one row and one column"),
+            (
+                "999999999 999999999",
+                "line 7, column 1: 999999999 by 999999999 cells are too many (the most is 67108864)",
+            ),
+            ("2 2 .. ", "line 7, column 7: expected row 2 of 2, found the end of the line"),
+            ("1 2 .5", "line 7, column 6: expected '.' or a label 0 to 4, found '5'"),
+            ("1 2 é.", "line 7, column 5: expected '.' or a label 0 to 4, found 'é'"),
+            ("1 2 ...", "line 7, column 5: expected 2 characters in row 1, found 3"),
+            ("1 2 .", "line 7, column 5: expected 2 characters in row 1, found 1"),
+            ("1 2 .. ..", "line 7, column 8: expected the end of the line, found '..'"),
+        ] {
+            assert_eq!(puzzle(text), Err(expected.to_string()), "{text}");
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_named() {
+        for (text, expected) in [
+            (&b"1 2 .\xff"[..], "line 1, column 6: expected UTF-8 text, found '\\xff'"),
+            (&b"\xc3 1"[..], "line 1, column 1: expected UTF-8 text, found '\\xc3'"),
+            (&b"1 2 .x\xff"[..], "line 1, column 6: expected '.' or a label 0 to 4, found 'x'"),
+        ] {
+            let error = parse_puzzle(Line { number: 1, text }).unwrap_err();
+            assert_eq!(error.to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn faults_of_an_answer_name_their_place() {
+        for (text, expected) in [
+            ("1 1 1 11", "line 7, column 9: expected group 3 of 3, found the end of the line"),
+            ("1 1 1 1 1", "line 7, column 7: expected 2 characters in group 2, found 1"),
+            ("1 1 1 12 1", "line 7, column 8: expected 0 or 1, found '2'"),
+            ("1 1 1 11 1 0", "line 7, column 12: expected the end of the line, found '0'"),
+        ] {
+            assert_eq!(answer(text), Err(expected.to_string()), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_long_word_is_cut_short() {
+        let text = "a".repeat(1000);
+        assert_eq!(
+            puzzle(&text),
+            Err(format!(
+                "line 7, column 1: expected the number of rows, found '{}…'",
+                "a".repeat(20)
+            ))
+        );
+    }
+}

@@ -1,0 +1,218 @@
+//! A grid as people paste it: a line for each row, a sign for each cell.
+//!
+//! A digit 0 to 4 is a label, `?` an open clue; `.`, `-` and `_` are blank cells. Reading is lenient
+//! about spaces: where some blank cell has a sign of its own, or single spaces stand between all
+//! signs, white space only parts the cells. Otherwise each space is a blank cell, and short rows are
+//! filled up with blank cells on the right (a row without any clue is then lost as a blank line:
+//! such a grid needs signs). Several grids in one file stand apart by blank lines.
+
+use super::course::{begins_with_number, begins_with_size};
+use crate::grid::{Cell, Grid};
+use crate::kind::{Misfit, Written};
+use crate::puzzles::slitherlink::{Clue, Labels, Puzzle};
+use crate::text::{Continues, Expected, Extent, FormatError, Line, Notation};
+
+/// The notation.
+pub struct Pasted;
+
+impl Notation for Pasted {
+    fn name(&self) -> &'static str {
+        "text"
+    }
+
+    fn begins(&self, first: &[u8]) -> bool {
+        is_row(first) && has_even_words(first)
+    }
+
+    fn extent(&self, _: Line<'_>, named: bool) -> Option<Extent> {
+        Some(Box::new(move |line| {
+            Continues::from(!line.is_blank() && (named || continues(line.text)))
+        }))
+    }
+
+    /// A number that stands alone is a line of the course's, cut short.
+    fn fits(&self, block: &[Line<'_>]) -> bool {
+        let is_number = block.len() == 1 && begins_with_number(block[0].text);
+        !is_number && block.iter().all(|line| is_row(line.text))
+    }
+
+    /// A first row of a few single signs may read like a puzzle of one column.
+    fn may_take_over(&self, first: &[u8]) -> bool {
+        // A puzzle of one cell is taken at once: whoever pipes lines in waits for its answer.
+        let shape = shape(first);
+        is_row(first) && shape.len() > 3 && shape.iter().all(|&length| length == 1)
+    }
+
+    fn takes_over(&self, first: &[u8], below: &[u8]) -> bool {
+        shape(below) == shape(first)
+    }
+}
+
+impl Written<Puzzle> for Pasted {
+    fn read(&self, lines: &[Line<'_>]) -> Result<Puzzle, FormatError> {
+        parse_puzzle(lines)
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<String, Misfit> {
+        Ok(rows(puzzle).map(|row| row + "\n").collect())
+    }
+}
+
+/// The lengths of a line's words.
+fn shape(line: &[u8]) -> Vec<usize> {
+    let words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    words.map(<[u8]>::len).collect()
+}
+
+/// Whether a line may be a further row of a grid, and is surely none of the course's. A row of
+/// letters may be one too: spoilt, or of a map whose first rows have no letter.
+fn continues(line: &[u8]) -> bool {
+    let single = line.split(u8::is_ascii_whitespace).all(|word| word.len() <= 1);
+    let row = is_row(line) && has_even_words(line);
+    let is_letter = |sign: char| sign.is_alphabetic() || matches!(sign, '.' | '-' | ' ');
+    let letters = || str::from_utf8(line).is_ok_and(|line| line.chars().all(is_letter));
+    (row && (single || !begins_with_size(line))) || letters()
+}
+
+const SIGN: Expected =
+    Expected::Phrase { words: "a label 0 to 4, '?', or '.' for a blank cell", sign: true };
+
+/// Whether a line can be a row of a grid.
+fn is_row(text: &[u8]) -> bool {
+    text.iter().all(|&sign| sign.is_ascii_whitespace() || clue(sign).is_some())
+}
+
+/// Whether a row's words are single signs, or one word, or (without a blank sign) parted by blank
+/// cells.
+fn has_even_words(row: &[u8]) -> bool {
+    let words = || row.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    words().count() == 1 || words().all(|word| word.len() == 1) || !row.iter().any(is_blank_sign)
+}
+
+fn is_blank_sign(sign: &u8) -> bool {
+    matches!(sign, b'.' | b'-' | b'_')
+}
+
+fn clue(sign: u8) -> Option<Clue> {
+    match sign {
+        b'.' | b'-' | b'_' => Some(Clue::Blank),
+        b'?' => Some(Clue::Open),
+        b'0'..=b'4' => Some(Clue::Label(sign - b'0')),
+        _ => None,
+    }
+}
+
+/// Whether white space parts the cells, and is not a cell itself.
+fn spaces_part(rows: &[Line<'_>]) -> bool {
+    let blank_sign = |row: &Line<'_>| row.text.iter().any(is_blank_sign);
+    let single_spaces = |row: &Line<'_>| {
+        let row = row.text.trim_ascii();
+        row.len() % 2 == 1
+            && row.iter().skip(1).step_by(2).all(u8::is_ascii_whitespace)
+            && row.iter().step_by(2).all(|sign| !sign.is_ascii_whitespace())
+    };
+    rows.iter().any(blank_sign) || rows.iter().all(single_spaces)
+}
+
+/// Reads a grid from its rows, which are not blank.
+///
+/// # Errors
+///
+/// The first sign that has no meaning, or the first row of another length than the row above it.
+pub fn parse_puzzle(rows: &[Line<'_>]) -> Result<Puzzle, FormatError> {
+    let spaces_part = spaces_part(rows);
+    let width = |row: &Line<'_>| row.text.trim_ascii_end().len();
+    let widest = rows.iter().map(width).max().unwrap_or(0);
+    let first = rows.first().copied().unwrap_or(Line { number: 1, text: b"" });
+    let size =
+        |cols| Grid::new(rows.len(), cols).map_err(|error| first.error(0, Expected::Size(error)));
+    // Before short rows are filled up: one long row among many is out of proportion.
+    size(widest)?;
+    let mut labels = Labels::new();
+    let mut open = Vec::new();
+    let mut cols = None;
+    for (number, row) in rows.iter().enumerate() {
+        let before = labels.len();
+        for (offset, &sign) in row.text[..width(row)].iter().enumerate() {
+            let clue = match clue(sign) {
+                Some(clue) => clue,
+                None if !sign.is_ascii_whitespace() => return Err(row.error(offset, SIGN)),
+                None if spaces_part => continue,
+                None => Clue::Blank,
+            };
+            if clue == Clue::Open {
+                open.push(Cell::from_index(labels.len()));
+            }
+            labels.push(match clue {
+                Clue::Label(label) => Some(label),
+                Clue::Open | Clue::Blank => None,
+            });
+        }
+        if !spaces_part {
+            labels.resize(before + widest, None);
+        }
+        let found = labels.len() - before;
+        let expected = *cols.get_or_insert(found);
+        if found != expected {
+            let length = Expected::Length { what: "row", number: number + 1, expected, found };
+            return Err(row.error(0, length));
+        }
+    }
+    let grid = size(cols.unwrap_or(0))?;
+    Ok(Puzzle::new(grid, labels).expect("one label up to 4 for each cell").with_open(open))
+}
+
+/// The rows as they are written.
+pub(super) fn rows(puzzle: &Puzzle) -> impl Iterator<Item = String> + '_ {
+    let grid = puzzle.grid();
+    (0..grid.rows()).map(move |row| {
+        let sign = |col| match puzzle.clue(grid.cell(row, col)) {
+            Clue::Blank => '.',
+            Clue::Open => '?',
+            Clue::Label(label) => char::from(b'0' + label),
+        };
+        (0..grid.cols()).map(sign).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::numbered;
+
+    fn read(text: &str) -> Result<String, String> {
+        let rows = numbered(text, 5);
+        let puzzle = parse_puzzle(&rows).map_err(|error| error.to_string())?;
+        Ok(super::rows(&puzzle).collect::<Vec<_>>().join("/"))
+    }
+
+    #[test]
+    fn spaces_part_cells_or_are_cells() {
+        for (text, expected) in [
+            ("3.2\n?..", "3.2/?.."),
+            ("3 - 2\n? _  .", "3.2/?.."),
+            (" 3 . 2 \n ? . . ", "3.2/?.."),
+            ("3 1 2\n2 2 2", "312/222"),
+            ("3 2\n? 1\n", "32/?1"),
+            ("3  2\n  ?", "3..2/..?."),
+            ("3 2 \n1  2\n0", "3.2./1..2/0..."),
+            ("312\n222", "312/222"),
+        ] {
+            assert_eq!(read(text).as_deref(), Ok(expected), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn faults_name_their_place() {
+        for (text, expected) in [
+            (
+                "3.2\n..5",
+                "line 6, column 3: expected a label 0 to 4, '?', or '.' for a blank cell, found '5'",
+            ),
+            ("3.2\n..", "line 6, column 1: expected 3 characters in row 2, found 2"),
+            ("", "line 1, column 1: a grid needs at least one row and one column"),
+        ] {
+            assert_eq!(read(text).unwrap_err(), expected, "{text:?}");
+        }
+    }
+}

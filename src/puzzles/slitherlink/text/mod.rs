@@ -1,0 +1,85 @@
+//! The text forms of Slitherlink.
+
+mod address;
+pub mod course;
+pub mod grid;
+mod janko;
+pub mod loopy;
+pub mod pzprv3;
+
+use super::{Answer, Puzzle};
+use crate::kind::{Address, Fields, Janko, JsonFault, Notes, Pzprv3, Shown, Texts, Written};
+use crate::text::{FormatError, Line, json};
+
+impl Texts for Puzzle {
+    const NOTATIONS: &'static [&'static dyn Written<Self>] =
+        &[&loopy::Loopy, &course::Course, &grid::Pasted];
+    const ADDRESS: Option<Address<Self>> = Some(address::ADDRESS);
+    const JANKO: Option<Janko<Self>> = Some(janko::JANKO);
+    const PZPRV3: Option<Pzprv3<Self>> = Some(pzprv3::PZPRV3);
+    const HEADING: Option<&'static str> = Some("course");
+
+    /// The clues as in a pasted grid; the line as `horizontal` and `vertical` segments.
+    fn to_json(&self, answer: Option<&Answer>) -> Fields {
+        let segments =
+            answer.map(|answer| json::segments(self.grid(), |segment| answer.contains(segment)));
+        Fields { clues: grid::rows(self).collect(), more: segments.into_iter().flatten().collect() }
+    }
+
+    fn from_json(clues: &[Line<'_>], fields: &Fields) -> Result<(Self, Option<Answer>), JsonFault> {
+        let puzzle = grid::parse_puzzle(clues)?;
+        let on = json::read_segments(puzzle.grid(), fields)?;
+        let answer = on.map(|on| Answer::new(puzzle.grid(), on).expect("one bit for each segment"));
+        Ok((puzzle, answer))
+    }
+
+    fn write(shown: &Shown<'_, Self>) -> String {
+        let line = match *shown {
+            Shown::Answer(solution) => course::write_answer(solution.answer()),
+            Shown::Difference(first, second) => {
+                course::write_difference(first.answer(), second.answer())
+            }
+            Shown::Common(solution, agreed) => course::write_common(solution.answer(), agreed),
+        };
+        line + "\n"
+    }
+
+    fn answer_height(&self) -> u64 {
+        1
+    }
+
+    fn count_differences(first: &Answer, second: &Answer) -> String {
+        let pairs = first.as_slice().iter().zip(second.as_slice());
+        match pairs.filter(|(a, b)| a != b).count() {
+            1 => "1 segment".to_string(),
+            count => format!("{count} segments"),
+        }
+    }
+
+    fn read_answer(line: Line<'_>) -> Result<Answer, FormatError> {
+        course::parse_answer(line)
+    }
+
+    fn notes(&self) -> Notes {
+        Notes {
+            lost: (!self.open().is_empty()).then_some("no '?', which becomes a blank cell"),
+            kept_by: &["address", "text", "pzprv3", "json"],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_comes_back_from_its_fields() {
+        let line = |text: &'static str| Line { number: 1, text: text.as_bytes() };
+        let puzzle = course::parse_puzzle(line("2 3 .3. ...")).unwrap();
+        let answer = course::parse_answer(line("2 3 010 0110 010 0000 000")).unwrap();
+        let fields = puzzle.to_json(Some(&answer));
+        let clues = [line(".3."), line("...")];
+        assert_eq!(Puzzle::from_json(&clues, &fields), Ok((puzzle.clone(), Some(answer))));
+        assert_eq!(Puzzle::from_json(&clues, &puzzle.to_json(None)), Ok((puzzle, None)));
+    }
+}

@@ -1,0 +1,145 @@
+//! Slitherlink in pzprv3's files: clues, and a line drawn in.
+//!
+//! ```text
+//! pzprv3.1
+//! slither
+//! 2              rows
+//! 3              columns
+//! . 3 .          the clues: a label, `-` for an open clue, `.` for a blank cell
+//! - . .
+//! 0 0 0          colours of cells (not in the older `pzprv3`)
+//! 0 0 0
+//! 0 1 1 0        vertical segments, row by row: 1 or more is on the line, -1 is crossed out
+//! 0 0 0 0
+//! 0 1 0          horizontal segments, row by row
+//! 0 1 0
+//! 0 0 0
+//! ```
+//!
+//! What follows the last segment (history, notes) is passed over, and all after the clues may be
+//! missing. Colours and crosses are not kept.
+
+use crate::grid::Cell;
+use crate::kind::{Misfit, Pzprv3};
+use crate::puzzles::slitherlink::{Answer, Clue, Labels, Puzzle};
+use crate::text::pzprv3::{FileWords, write_header, write_table};
+use crate::text::{Expected, FormatError, number};
+
+pub(super) const PZPRV3: Pzprv3<Puzzle> = Pzprv3 {
+    names: &["slither", "slitherlink"],
+    read: |words| parse(words).map(|(puzzle, _)| puzzle),
+    write: |puzzle, answer| Ok::<_, Misfit>(write(puzzle, answer)),
+};
+
+const CLUE: Expected =
+    Expected::Phrase { words: "a label 0 to 4, '-', or '.' for a blank cell", sign: false };
+const COLOUR: Expected = Expected::Phrase { words: "a cell's colour (0, 1 or 2)", sign: false };
+const SEGMENT: Expected = Expected::Phrase { words: "a segment (0, 1 or -1)", sign: false };
+
+/// Reads what follows the kind: the puzzle, and the line if any segment is drawn.
+///
+/// # Errors
+///
+/// The first word that is not what should stand there.
+pub fn parse(words: &mut FileWords<'_>) -> Result<(Puzzle, Option<Answer>), FormatError> {
+    let grid = words.grid()?;
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let mut labels = Labels::new();
+    let mut open = Vec::new();
+    for cell in 0..grid.cell_count() {
+        let (line, at, word) = words.expect(&CLUE)?;
+        labels.push(match word {
+            b"." => None,
+            b"-" => {
+                open.push(Cell::from_index(cell));
+                None
+            }
+            &[digit @ b'0'..=b'4'] => Some(digit - b'0'),
+            _ => return Err(line.error(at, CLUE)),
+        });
+    }
+    let puzzle = Puzzle::new(grid, labels).expect("one label up to 4 for each cell");
+    let puzzle = puzzle.with_open(open);
+    if words.is_at_end() {
+        return Ok((puzzle, None));
+    }
+
+    if words.is_coloured {
+        for _ in 0..grid.cell_count() {
+            let (line, at, word) = words.expect(&COLOUR)?;
+            number(word).ok_or_else(|| line.error(at, COLOUR))?;
+        }
+    }
+    let mut on = vec![false; grid.segment_count()];
+    let verticals = (0..rows).flat_map(|row| (0..=cols).map(move |col| grid.vertical(row, col)));
+    let horizontals =
+        (0..=rows).flat_map(|row| (0..cols).map(move |col| grid.horizontal(row, col)));
+    for segment in verticals.chain(horizontals) {
+        let (line, at, word) = words.expect(&SEGMENT)?;
+        on[segment.index()] = match number(word) {
+            Some(number) => number > 0,
+            None if word == b"-1" => false,
+            None => return Err(line.error(at, SEGMENT)),
+        };
+    }
+    let drawn = on.contains(&true);
+    let answer = drawn.then(|| Answer::new(grid, on).expect("one bit for each segment"));
+    Ok((puzzle, answer))
+}
+
+/// A file, with a line drawn in or without.
+pub fn write(puzzle: &Puzzle, answer: Option<&Answer>) -> String {
+    let grid = puzzle.grid();
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let clue = |row, col| match puzzle.clue(grid.cell(row, col)) {
+        Clue::Blank => ". ",
+        Clue::Open => "- ",
+        Clue::Label(label) => ["0 ", "1 ", "2 ", "3 ", "4 "][usize::from(label)],
+    };
+    let bit = |segment| match answer.is_some_and(|answer| answer.contains(segment)) {
+        true => "1 ",
+        false => "0 ",
+    };
+    let mut text = write_header(PZPRV3.names[0], grid);
+    write_table(&mut text, rows, cols, &clue);
+    write_table(&mut text, rows, cols, &|_, _| "0 ");
+    write_table(&mut text, rows, cols + 1, &|row, col| bit(grid.vertical(row, col)));
+    write_table(&mut text, rows + 1, cols, &|row, col| bit(grid.horizontal(row, col)));
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::slitherlink::text::{course, grid};
+    use crate::text::numbered;
+
+    const FILE: &str = "pzprv3.1\nslither\n2\n3\n. 3 . \n- . . \n0 0 0 \n0 0 0 \n\
+        0 1 1 0 \n0 0 0 0 \n0 1 0 \n0 1 0 \n0 0 0 \n";
+
+    fn read(text: &str) -> (Puzzle, Option<Answer>) {
+        let lines = numbered(text, 1);
+        let mut words = FileWords::new(&lines).unwrap();
+        words.next();
+        parse(&mut words).unwrap()
+    }
+
+    #[test]
+    fn what_is_written_is_what_was_read() {
+        let (puzzle, answer) = read(FILE);
+        assert_eq!(write(&puzzle, answer.as_ref()), FILE);
+        assert_eq!(grid::rows(&puzzle).collect::<Vec<_>>(), [".3.", "?.."]);
+        assert_eq!(course::write_answer(&answer.unwrap()), "2 3 010 0110 010 0000 000");
+    }
+
+    #[test]
+    fn a_line_is_read_where_one_is_drawn() {
+        let crossed = FILE.replace("0 0 0 0", "0 -1 -1 0");
+        let old = FILE.replace("pzprv3.1", "pzprv3").replace("0 0 0 \n0 0 0 \n0 1 1", "0 1 1");
+        for text in [crossed, old, FILE.replace('\n', "/")] {
+            assert_eq!(read(&text), read(FILE), "{text}");
+        }
+        assert_eq!(read(&FILE[..33]).1, None);
+        assert_eq!(read(&FILE.replace('1', "0").replace("v3.0", "v3.1")).1, None);
+    }
+}

@@ -1,0 +1,173 @@
+//! The answers of a puzzle, one after another, from one solver that keeps all that it has learnt.
+
+use super::options::Options;
+use super::outcome::{Outcome, Progress, SolveError};
+use crate::cnf::ClauseSink;
+use crate::engine::{Figures, Iteration, Limits, Refinement, Stop, Verdict};
+use crate::kind::{Encoded, Kind, Mode, Solution, supports};
+use std::time::Instant;
+
+/// A search for answers, of which each comes once. The limits of the options hold for all of it.
+pub struct Answers<'a, P: Kind> {
+    puzzle: &'a P,
+    options: Options,
+    limits: Limits,
+    started: Instant,
+    search: Option<Refinement<Encoded<'a, P::Answer>>>,
+    /// What the lazy encoding cost, once it has handed over.
+    handed_over: Option<Figures>,
+    /// What the search was told, to tell it again when the lazy encoding hands over.
+    excluded: Vec<P::Answer>,
+    other: Option<(P::Answer, Vec<bool>)>,
+}
+
+impl<'a, P: Kind> Answers<'a, P> {
+    /// A search that has not begun. Its time runs from now.
+    pub fn new(puzzle: &'a P, options: &Options) -> Self {
+        Self {
+            puzzle,
+            options: options.clone(),
+            limits: options.limits(),
+            started: Instant::now(),
+            search: None,
+            handed_over: None,
+            excluded: Vec::new(),
+            other: None,
+        }
+    }
+
+    /// The next answer, unlike all that came before; or a proof that there is no further one, or
+    /// neither because of a limit. Each iteration is shown to `watch`.
+    ///
+    /// # Errors
+    ///
+    /// If the kind does not have what the options ask for, the encoding is too large, or the checker
+    /// does not accept the answer.
+    pub fn next(
+        &mut self,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Result<Verdict<Solution<'a, P>>, SolveError> {
+        let verdict = self.find(watch)?;
+        if let Verdict::Solved(solution) = &verdict {
+            if let Some(search) = &mut self.search {
+                search.exclude(solution.answer());
+            }
+            if self.may_hand_over() {
+                self.excluded.push(solution.answer().clone());
+            }
+        }
+        Ok(verdict)
+    }
+
+    /// From now on finds only answers that differ from `answer` in one of the `places` that are
+    /// true; asked again, with the same answer and fewer places.
+    pub(super) fn differ(&mut self, answer: &P::Answer, places: &[bool]) {
+        if let Some(search) = &mut self.search {
+            search.differ(answer, places);
+        }
+        if self.may_hand_over() {
+            self.other = Some((answer.clone(), places.to_vec()));
+        }
+    }
+
+    /// An answer, which may come again.
+    pub(super) fn find(
+        &mut self,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Result<Verdict<Solution<'a, P>>, SolveError> {
+        let mut search = match self.search.take() {
+            Some(search) => search,
+            None => self.open()?,
+        };
+        let mode = self.options.mode;
+        let most = match mode {
+            Mode::Lazy => self.options.max_iterations.unwrap_or(u64::MAX),
+            Mode::Full | Mode::Course => u64::MAX,
+        };
+        let most = most.saturating_sub(search.figures().iterations);
+        let verdict = search.run(most, &mut |iteration: &Iteration<'_, _>| {
+            for clause in iteration.cuts.clauses() {
+                log::trace!("{mode} iteration {} adds {clause:?}", iteration.number);
+            }
+            watch(Progress {
+                mode,
+                number: iteration.number,
+                wrong: iteration.wrong,
+                cut_clauses: iteration.cuts.len(),
+                solve: iteration.solve,
+                model_check: iteration.model_check,
+            });
+        });
+        let figures = search.figures();
+        if verdict != Verdict::Unknown(Stop::Iterations) || !P::MODES.contains(&Mode::Full) {
+            self.search = Some(search);
+            return checked(self.puzzle, verdict);
+        }
+        // Two encodings at once would be more than is needed.
+        drop(search);
+        self.handed_over = Some(figures);
+        self.options.mode = Mode::Full;
+        self.find(watch)
+    }
+
+    /// What it cost so far, both encodings together if there were two.
+    pub fn figures(&self) -> Figures {
+        let mut figures = self.handed_over.unwrap_or_default();
+        if let Some(search) = &self.search {
+            figures.add(&search.figures());
+        }
+        figures
+    }
+
+    /// Ends the search with what came of it.
+    pub fn close<T>(self, result: Result<T, SolveError>) -> Outcome<T> {
+        let (figures, fallback) = (self.figures(), self.handed_over.is_some());
+        Outcome { result, figures, fallback, time: self.started.elapsed() }
+    }
+
+    fn may_hand_over(&self) -> bool {
+        self.options.mode == Mode::Lazy && self.options.max_iterations.is_some()
+    }
+
+    /// Encodes the puzzle, and what the search was told.
+    fn open(&self) -> Result<Refinement<Encoded<'a, P::Answer>>, SolveError> {
+        let (puzzle, mode, technique) = (self.puzzle, self.options.mode, self.options.technique);
+        afford(puzzle, mode, &self.options)?;
+        let encode = |sink: &mut dyn ClauseSink| puzzle.encode(mode, technique, sink);
+        let mut search = Refinement::new(self.limits.clone(), encode);
+        self.excluded.iter().for_each(|answer| search.exclude(answer));
+        if let Some((answer, places)) = &self.other {
+            search.differ(answer, places);
+        }
+        Ok(search)
+    }
+}
+
+/// Refuses what a kind does not have, and an encoding that is too large, before anything is written.
+pub(super) fn afford<P: Kind>(puzzle: &P, mode: Mode, options: &Options) -> Result<(), SolveError> {
+    let (technique, most) = (options.technique, options.max_clauses);
+    supports::<P>(mode, technique)?;
+    let (variables, clauses) = puzzle.encoded_size(mode, technique);
+    if clauses > most || variables > i32::MAX as u64 / 2 {
+        return Err(SolveError::TooLarge { mode, variables, clauses, most });
+    }
+    Ok(())
+}
+
+/// Holds an answer against the rules before it goes anywhere.
+pub(super) fn checked<P: Kind>(
+    puzzle: &P,
+    verdict: Verdict<P::Answer>,
+) -> Result<Verdict<Solution<'_, P>>, SolveError> {
+    Ok(match verdict {
+        Verdict::Solved(answer) => {
+            let solution = Solution::new(puzzle, answer).map_err(|rejected| {
+                let components = puzzle.count_components(&rejected.answer);
+                SolveError::WrongAnswer { fault: rejected.fault.to_string(), components }
+            });
+            Verdict::Solved(solution?)
+        }
+        Verdict::Unsatisfiable => Verdict::Unsatisfiable,
+        Verdict::Unknown(stop) => Verdict::Unknown(stop),
+    })
+}

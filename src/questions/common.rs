@@ -1,0 +1,59 @@
+//! What all answers of a puzzle have in common: its backbone.
+//!
+//! Asks for an answer that differs from the first in a place where all so far agree, until there is
+//! none (Marques-Silva, Janota and Lynce, *On computing backbones of propositional theories*, 2010).
+//! Each answer takes at least one place away, so there are no more questions than places.
+
+use super::answers::Answers;
+use super::options::Options;
+use super::outcome::{Outcome, Progress, SolveError};
+use crate::engine::{Answer, Stop, Verdict};
+use crate::kind::{Kind, Solution};
+
+/// What all answers have in common.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Common<'a, P: Kind> {
+    /// One answer, and for each place (see [`Answer::agreement`]) whether all others agree with it.
+    Agreed(Solution<'a, P>, Vec<bool>),
+    /// There is no answer.
+    Unsatisfiable,
+    /// A limit was reached first.
+    Unknown(Stop),
+}
+
+/// Finds the places in which all answers of a puzzle agree.
+pub fn common<'a, P: Kind>(
+    puzzle: &'a P,
+    options: &Options,
+    watch: &mut dyn FnMut(Progress),
+) -> Outcome<Common<'a, P>> {
+    let mut answers = Answers::new(puzzle, options);
+    let result = agreed(&mut answers, watch);
+    answers.close(result)
+}
+
+fn agreed<'a, P: Kind>(
+    answers: &mut Answers<'a, P>,
+    watch: &mut dyn FnMut(Progress),
+) -> Result<Common<'a, P>, SolveError> {
+    let first = match answers.find(watch)? {
+        Verdict::Solved(solution) => solution,
+        Verdict::Unsatisfiable => return Ok(Common::Unsatisfiable),
+        Verdict::Unknown(stop) => return Ok(Common::Unknown(stop)),
+    };
+    let mut agreed = first.answer().agreement(first.answer());
+    loop {
+        answers.differ(first.answer(), &agreed);
+        let other = match answers.find(watch)? {
+            Verdict::Solved(solution) => solution,
+            Verdict::Unsatisfiable => return Ok(Common::Agreed(first, agreed)),
+            Verdict::Unknown(stop) => return Ok(Common::Unknown(stop)),
+        };
+        let before = agreed.clone();
+        let agreement = first.answer().agreement(other.answer());
+        agreed.iter_mut().zip(agreement).for_each(|(agreed, agrees)| *agreed &= agrees);
+        if agreed == before {
+            return Err(SolveError::repeated());
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! What can be asked about a puzzle of any kind: an answer, all answers, whether there is one only,
+//! what they have in common.
+//!
+//! The strategy is lazy, or full, or a fallback from one to the other. Every answer goes through the
+//! checker before anyone sees it. Kinds are known by [`Kind`] alone, and no text.
+
+mod answers;
+mod common;
+mod options;
+mod outcome;
+mod refine;
+mod solve;
+mod trace;
+mod unique;
+mod verdict;
+
+pub use answers::Answers;
+pub use common::{Common, common};
+pub use options::Options;
+pub use outcome::{Outcome, Progress, SolveError, Solved, reason};
+pub use refine::{LazyIteration, refine};
+pub use solve::solve;
+pub use trace::{Step, Trace, TracedCut, trace};
+pub use unique::{Uniqueness, unique};
+pub use verdict::VerdictKind;

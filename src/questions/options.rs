@@ -1,0 +1,126 @@
+//! How to solve, and when to give up.
+
+use crate::engine::Limits;
+use crate::kind::{Cut, Mode, Technique};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// How to solve one puzzle, and when to give up. The default is the lazy mode without limits but for
+/// [`Options::MAX_CLAUSES`].
+///
+/// ```
+/// use lazyloop::kind::{Cut, Mode};
+/// use lazyloop::questions::Options;
+/// use std::time::Duration;
+///
+/// let options = Options::default().cut(Cut::Ring).time_limit(Duration::from_secs(10));
+/// assert_eq!(options.mode, Mode::Lazy);
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// The encoding.
+    pub mode: Mode,
+    /// How the lazy mode works.
+    pub technique: Technique,
+    /// Iterations after which the lazy mode hands over to the full one; never if `None`.
+    pub max_iterations: Option<u64>,
+    /// Time for one puzzle, whatever is done with it.
+    pub time_limit: Option<Duration>,
+    /// The most clauses that an encoding may have.
+    pub max_clauses: u64,
+    /// The most memory, in bytes, that the process may hold while the puzzle is at work; see
+    /// [`Limits::within_memory`].
+    pub max_memory: Option<u64>,
+    /// A flag that ends the search once it is true, from another thread say.
+    pub cancel: Option<Arc<AtomicBool>>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            mode: Mode::default(),
+            technique: Technique::default(),
+            max_iterations: None,
+            time_limit: None,
+            max_clauses: Self::MAX_CLAUSES,
+            max_memory: None,
+            cancel: None,
+        }
+    }
+}
+
+impl Options {
+    /// The usual [`Self::max_clauses`].
+    pub const MAX_CLAUSES: u64 = 50_000_000;
+
+    /// With this encoding.
+    #[must_use]
+    pub fn mode(self, mode: Mode) -> Self {
+        Self { mode, ..self }
+    }
+
+    /// With this technique for the lazy mode: a kind of cut alone will do.
+    #[must_use]
+    pub fn technique(self, technique: impl Into<Technique>) -> Self {
+        Self { technique: technique.into(), ..self }
+    }
+
+    /// With this kind of cut.
+    #[must_use]
+    pub fn cut(self, cut: Cut) -> Self {
+        Self { technique: Technique { cut, ..self.technique }, ..self }
+    }
+
+    /// With or without variables for the inside and outside of cells.
+    #[must_use]
+    pub fn regions(self, regions: bool) -> Self {
+        Self { technique: Technique { regions, ..self.technique }, ..self }
+    }
+
+    /// Hands over to the full encoding after so many iterations.
+    #[must_use]
+    pub fn max_iterations(self, iterations: u64) -> Self {
+        Self { max_iterations: Some(iterations), ..self }
+    }
+
+    /// Gives up after this time.
+    #[must_use]
+    pub fn time_limit(self, time: Duration) -> Self {
+        Self { time_limit: Some(time), ..self }
+    }
+
+    /// Refuses an encoding of more clauses.
+    #[must_use]
+    pub fn max_clauses(self, clauses: u64) -> Self {
+        Self { max_clauses: clauses, ..self }
+    }
+
+    /// Gives up before the process holds more bytes.
+    #[must_use]
+    pub fn max_memory(self, bytes: u64) -> Self {
+        Self { max_memory: Some(bytes), ..self }
+    }
+
+    /// Gives up once `flag` is true.
+    #[must_use]
+    pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
+        Self { cancel: Some(flag), ..self }
+    }
+
+    /// The limits of a puzzle whose time begins now.
+    pub fn limits(&self) -> Limits {
+        let mut limits = Limits::default();
+        if let Some(time) = self.time_limit {
+            limits = limits.within(time);
+        }
+        if let Some(bytes) = self.max_memory {
+            limits = limits.within_memory(bytes);
+        }
+        if let Some(flag) = &self.cancel {
+            limits = limits.cancelled_by(flag.clone());
+        }
+        limits
+    }
+}

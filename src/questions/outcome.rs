@@ -1,0 +1,119 @@
+//! What came of a question, and what it cost.
+
+use crate::engine::{Figures, Stop, Verdict};
+use crate::kind::{Mode, Solution, Unsupported};
+use std::fmt;
+use std::time::Duration;
+
+/// What became of a puzzle that was solved: its answer (checked), a proof that there is none, or
+/// neither.
+pub type Solved<'a, P> = Outcome<Verdict<Solution<'a, P>>>;
+
+/// What came of a question about a puzzle, and what it cost.
+#[derive(Clone, Debug)]
+pub struct Outcome<T> {
+    /// The reply, or why the question could not be tried.
+    pub result: Result<T, SolveError>,
+    /// What it cost, fallback included.
+    pub figures: Figures,
+    /// Whether the lazy mode handed over to the full one.
+    pub fallback: bool,
+    /// Wall time.
+    pub time: Duration,
+}
+
+impl<T> Outcome<T> {
+    /// The same outcome with another reply.
+    pub fn map<U>(self, reply: impl FnOnce(T) -> U) -> Outcome<U> {
+        let Self { result, figures, fallback, time } = self;
+        Outcome { result: result.map(reply), figures, fallback, time }
+    }
+}
+
+/// Why a puzzle was not answered although no limit of time, memory or iterations was reached.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// The kind of puzzle does not have what was asked for.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
+    /// The encoding would be too large.
+    #[error(
+        "the {mode} encoding needs {variables} variables and {clauses} clauses, more than the {most} clauses allowed"
+    )]
+    TooLarge {
+        /// Which encoding.
+        mode: Mode,
+        /// Its variables.
+        variables: u64,
+        /// Its clauses.
+        clauses: u64,
+        /// The limit.
+        most: u64,
+    },
+    /// The checker does not accept the answer that was found: a fault in this program, unless the
+    /// encoding is unsound.
+    #[error(
+        "internal error: the checker refuses the answer that was found: {fault} (please report this)"
+    )]
+    WrongAnswer {
+        /// What the checker says.
+        fault: String,
+        /// How many loops or paths the answer has, where that is what is wrong.
+        components: Option<usize>,
+    },
+}
+
+impl SolveError {
+    /// An answer came again that was excluded.
+    pub(super) fn repeated() -> Self {
+        let fault = "it was found before".to_string();
+        Self::WrongAnswer { fault, components: None }
+    }
+}
+
+/// An iteration as a watcher sees it, whichever encoding it is of.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// The encoding.
+    pub mode: Mode,
+    /// From 1, in each encoding.
+    pub number: u64,
+    /// Components of the model that are in no answer as they are: loops that should not be there.
+    pub wrong: usize,
+    /// Clauses learnt from it.
+    pub cut_clauses: usize,
+    /// Time in the solver.
+    pub solve: Duration,
+    /// Time in the model check, the making of cuts included.
+    pub model_check: Duration,
+}
+
+impl fmt::Display for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let loops = match self.wrong {
+            0 => "an answer".to_string(),
+            1 => "1 wrong loop".to_string(),
+            count => format!("{count} wrong loops"),
+        };
+        write!(
+            f,
+            "{} iteration {}: {loops}, {} clauses added, {:.6} s solving, {:.6} s checking",
+            self.mode,
+            self.number,
+            self.cut_clauses,
+            self.solve.as_secs_f64(),
+            self.model_check.as_secs_f64(),
+        )
+    }
+}
+
+/// The limit that stopped a search, in words.
+pub fn reason(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Time => "the time limit was reached",
+        Stop::Cancelled => "it was cancelled",
+        Stop::Iterations => "the limit of iterations was reached",
+        Stop::Memory => "the memory limit was reached",
+    }
+}

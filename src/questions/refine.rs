@@ -1,0 +1,34 @@
+//! The lazy loop of one puzzle, iteration by iteration.
+
+use super::answers;
+use super::options::Options;
+use super::outcome::Solved;
+use crate::cnf::ClauseSink;
+use crate::engine::{Figures, Iteration, Refinement};
+use crate::kind::{Encoded, Kind, Mode};
+use std::time::Instant;
+
+/// An iteration of the lazy loop with all that is known of it.
+pub type LazyIteration<'i, 'p, P> = Iteration<'i, Encoded<'p, <P as Kind>::Answer>>;
+
+/// Solves one puzzle lazily, with no fallback, and shows each iteration whole to `watch`: the clauses
+/// learnt, and the problem, which still knows the model.
+pub fn refine<'p, P: Kind>(
+    puzzle: &'p P,
+    options: &Options,
+    watch: &mut dyn FnMut(&LazyIteration<'_, 'p, P>),
+) -> Solved<'p, P> {
+    let started = Instant::now();
+    let limits = options.limits();
+    let mut figures = Figures::default();
+    let attempt = || {
+        answers::afford(puzzle, Mode::Lazy, options)?;
+        let encode = |sink: &mut dyn ClauseSink| puzzle.encode(Mode::Lazy, options.technique, sink);
+        let mut refinement = Refinement::new(limits, encode);
+        let verdict = refinement.run(options.max_iterations.unwrap_or(u64::MAX), watch);
+        figures = refinement.figures();
+        answers::checked(puzzle, verdict)
+    };
+    let result = attempt();
+    Solved { result, figures, fallback: false, time: started.elapsed() }
+}

@@ -1,0 +1,17 @@
+//! One answer of a puzzle.
+
+use super::answers::Answers;
+use super::options::Options;
+use super::outcome::{Progress, Solved};
+use crate::kind::Kind;
+
+/// Solves one puzzle, showing each iteration to `watch`.
+pub fn solve<'a, P: Kind>(
+    puzzle: &'a P,
+    options: &Options,
+    watch: &mut dyn FnMut(Progress),
+) -> Solved<'a, P> {
+    let mut answers = Answers::new(puzzle, options);
+    let result = answers.find(watch);
+    answers.close(result)
+}

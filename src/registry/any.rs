@@ -1,0 +1,245 @@
+//! A puzzle of some kind, without its type, and its solution.
+
+use super::format::{self, Format};
+use super::info::KindInfo;
+use super::registrable::Registrable;
+use super::reply::{self, Form, Question, Reply};
+use crate::cnf::ClauseSink;
+use crate::engine::Verdict;
+use crate::kind::{
+    Board, FormulaSize, Kind, Legend, Misfit, Mode, Notes, Rule, Solution, Technique, Texts,
+};
+use crate::questions::{self, Options, Outcome, Progress, Trace};
+use std::any::Any;
+use std::fmt::Debug;
+
+/// A puzzle of some kind.
+pub trait AnyPuzzle: Debug + Send + Sync {
+    /// Its kind.
+    fn kind(&self) -> &'static KindInfo;
+
+    /// Rows and columns of cells.
+    fn size(&self) -> (usize, usize);
+
+    /// The puzzle as its own type, which can be downcast.
+    fn as_any(&self) -> &dyn Any;
+
+    /// Whether another puzzle is the same, of the same kind.
+    fn is_same(&self, other: &dyn AnyPuzzle) -> bool;
+
+    /// The same puzzle under a rule of its kind.
+    fn with_rule(self: Box<Self>, rule: &Rule) -> Box<dyn AnyPuzzle>;
+
+    /// Solves it, showing each iteration to `watch`.
+    fn solve<'a>(
+        &'a self,
+        options: &Options,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Outcome<Verdict<Box<dyn AnySolution + 'a>>>;
+
+    /// Asks a question about it, showing each iteration to `watch`. The reply comes in the form that
+    /// is asked for.
+    fn ask(
+        &self,
+        question: Question,
+        form: Form,
+        options: &Options,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Reply;
+
+    /// Solves it lazily and keeps every iteration; see [`questions::trace`].
+    fn trace<'a>(
+        &'a self,
+        options: &Options,
+    ) -> (Outcome<Verdict<Box<dyn AnySolution + 'a>>>, Trace);
+
+    /// What a trace is drawn on.
+    fn board(&self) -> Board;
+
+    /// The puzzle in a format, its last line end included.
+    ///
+    /// # Errors
+    ///
+    /// If the format cannot hold it.
+    fn write(&self, format: Format) -> Result<String, Misfit>;
+
+    /// What of the puzzle a format loses.
+    fn notes(&self) -> Notes;
+
+    /// Lines of an answer as text.
+    fn answer_height(&self) -> u64;
+
+    /// See [`Kind::encoded_size`].
+    fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize;
+
+    /// See [`Kind::formula`].
+    fn formula(
+        &self,
+        mode: Mode,
+        technique: Technique,
+        sink: &mut dyn ClauseSink,
+    ) -> Option<Legend>;
+
+    /// The answer that a model of [`Self::formula`] claims, checked; see [`Kind::decode`].
+    fn decode<'a>(
+        &'a self,
+        mode: Mode,
+        technique: Technique,
+        values: &[bool],
+    ) -> Option<Result<Box<dyn AnySolution + 'a>, String>>;
+
+    /// Draws it without an answer.
+    #[cfg(feature = "draw")]
+    fn picture(&self, theme: crate::draw::Theme) -> crate::draw::Picture;
+}
+
+impl PartialEq for dyn AnyPuzzle {
+    fn eq(&self, other: &Self) -> bool {
+        self.is_same(other)
+    }
+}
+
+/// A puzzle of some kind with an answer that the checker has accepted.
+pub trait AnySolution: Debug {
+    /// The answer as text, each line with its end.
+    fn to_text(&self) -> String;
+
+    /// The puzzle with the answer in a format, its last line end included; without the answer, if the
+    /// format holds none.
+    ///
+    /// # Errors
+    ///
+    /// If the format cannot hold the puzzle.
+    fn write(&self, format: Format) -> Result<String, Misfit>;
+
+    /// The links of the answer that are on, as indices of the board.
+    fn links(&self) -> Vec<usize>;
+
+    /// Draws the puzzle with the answer.
+    #[cfg(feature = "draw")]
+    fn picture(&self, theme: crate::draw::Theme) -> crate::draw::Picture;
+}
+
+impl<P: Registrable> AnySolution for Solution<'_, P> {
+    fn to_text(&self) -> String {
+        Solution::to_text(self)
+    }
+
+    fn write(&self, format: Format) -> Result<String, Misfit> {
+        format::write(self.puzzle(), Some(self.answer()), format)
+    }
+
+    fn links(&self) -> Vec<usize> {
+        P::links(self.answer())
+    }
+
+    #[cfg(feature = "draw")]
+    fn picture(&self, theme: crate::draw::Theme) -> crate::draw::Picture {
+        P::picture_of(self, theme)
+    }
+}
+
+fn boxed<'a, P: Registrable>(
+    verdict: Verdict<Solution<'a, P>>,
+) -> Verdict<Box<dyn AnySolution + 'a>> {
+    match verdict {
+        Verdict::Solved(solution) => Verdict::Solved(Box::new(solution)),
+        Verdict::Unsatisfiable => Verdict::Unsatisfiable,
+        Verdict::Unknown(stop) => Verdict::Unknown(stop),
+    }
+}
+
+impl<P: Registrable> AnyPuzzle for P {
+    fn kind(&self) -> &'static KindInfo {
+        P::INFO
+    }
+
+    fn size(&self) -> (usize, usize) {
+        Kind::size(self)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn is_same(&self, other: &dyn AnyPuzzle) -> bool {
+        other.as_any().downcast_ref() == Some(self)
+    }
+
+    fn with_rule(self: Box<Self>, rule: &Rule) -> Box<dyn AnyPuzzle> {
+        Box::new(Kind::with_rule(*self, rule))
+    }
+
+    fn solve<'a>(
+        &'a self,
+        options: &Options,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Outcome<Verdict<Box<dyn AnySolution + 'a>>> {
+        questions::solve(self, options, watch).map(boxed)
+    }
+
+    fn ask(
+        &self,
+        question: Question,
+        form: Form,
+        options: &Options,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Reply {
+        reply::ask(self, question, form, options, watch)
+    }
+
+    fn trace<'a>(
+        &'a self,
+        options: &Options,
+    ) -> (Outcome<Verdict<Box<dyn AnySolution + 'a>>>, Trace) {
+        let (solved, trace) = questions::trace(self, options);
+        (solved.map(boxed), trace)
+    }
+
+    fn board(&self) -> Board {
+        Kind::board(self)
+    }
+
+    fn write(&self, format: Format) -> Result<String, Misfit> {
+        format::write(self, None, format)
+    }
+
+    fn notes(&self) -> Notes {
+        Texts::notes(self)
+    }
+
+    fn answer_height(&self) -> u64 {
+        Texts::answer_height(self)
+    }
+
+    fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize {
+        Kind::encoded_size(self, mode, technique)
+    }
+
+    fn formula(
+        &self,
+        mode: Mode,
+        technique: Technique,
+        sink: &mut dyn ClauseSink,
+    ) -> Option<Legend> {
+        Kind::formula(self, mode, technique, sink)
+    }
+
+    fn decode<'a>(
+        &'a self,
+        mode: Mode,
+        technique: Technique,
+        values: &[bool],
+    ) -> Option<Result<Box<dyn AnySolution + 'a>, String>> {
+        let answer = Kind::decode(self, mode, technique, values)?;
+        Some(match Solution::new(self, answer) {
+            Ok(solution) => Ok(Box::new(solution)),
+            Err(rejected) => Err(rejected.to_string()),
+        })
+    }
+
+    #[cfg(feature = "draw")]
+    fn picture(&self, theme: crate::draw::Theme) -> crate::draw::Picture {
+        crate::kind::Pictures::picture(self, theme)
+    }
+}

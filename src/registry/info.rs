@@ -1,0 +1,48 @@
+//! What is known of a kind without its type.
+
+use crate::kind::{Cut, Kind, Mode, Rule, Technique, Texts, Unsupported, supports};
+use serde::{Serialize, Serializer};
+
+/// A kind of puzzle, known by its name.
+#[derive(Clone, Copy, Debug)]
+pub struct KindInfo {
+    /// See [`Kind::NAME`].
+    pub name: &'static str,
+    /// See [`Kind::TITLE`].
+    pub title: &'static str,
+    /// See [`Kind::CUTS`].
+    pub cuts: &'static [Cut],
+    /// See [`Kind::RULES`].
+    pub rules: &'static [Rule],
+    /// See [`Texts::HEADING`].
+    pub heading: Option<&'static str>,
+    /// Whether the kind has a mode with a technique, or what it does not have.
+    pub supports: fn(Mode, Technique) -> Result<(), Unsupported>,
+}
+
+impl KindInfo {
+    pub(super) const fn of<P: Kind + Texts>() -> Self {
+        Self {
+            name: P::NAME,
+            title: P::TITLE,
+            cuts: P::CUTS,
+            rules: P::RULES,
+            heading: P::HEADING,
+            supports: supports::<P>,
+        }
+    }
+}
+
+impl PartialEq for KindInfo {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for KindInfo {}
+
+impl Serialize for KindInfo {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name)
+    }
+}

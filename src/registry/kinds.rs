@@ -1,0 +1,53 @@
+//! The kinds, one line each. All else is written for any kind.
+
+use super::info::KindInfo;
+use super::readers::{Claim, Registered};
+use crate::puzzles::{flow, slitherlink};
+use crate::text::{Expected, Line};
+use serde::{Deserialize, Deserializer, de};
+use std::borrow::Cow;
+
+/// The kinds. The order is that in which their notations are tried on a text.
+pub(super) static KINDS: [Registered; 2] =
+    [Registered::of::<slitherlink::Puzzle>(), Registered::of::<flow::Puzzle>()];
+
+/// All kinds.
+pub fn kinds() -> impl Iterator<Item = &'static KindInfo> + Clone {
+    KINDS.iter().map(|kind| kind.info)
+}
+
+pub(super) fn kind_named(name: &str) -> Option<&'static Registered> {
+    KINDS.iter().find(|kind| kind.info.name == name)
+}
+
+/// Reads a kind by its name, where there may be none, as `serde(deserialize_with)` wants it.
+///
+/// # Errors
+///
+/// If no kind has this name.
+pub fn deserialize_kind<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<&'static KindInfo>, D::Error> {
+    let name = Option::<Cow<'_, str>>::deserialize(deserializer)?;
+    let Some(name) = name else { return Ok(None) };
+    let unknown = || de::Error::custom(format!("'{name}' is not a kind of puzzle"));
+    kind_named(&name).map(|kind| Some(kind.info)).ok_or_else(unknown)
+}
+
+/// Holds the line below a puzzle's heading against the puzzle, of whatever kind the heading is.
+///
+/// # Errors
+///
+/// Why there is nothing to be checked, or what is wrong with the answer.
+pub fn check(heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim> {
+    let mut kinds = KINDS.iter().filter(|kind| kind.info.heading.is_some());
+    let first = kinds.next().map(|kind| (kind.check)(heading, answer));
+    let is_read = |claim: &Result<(), Claim>| !matches!(claim, Err(Claim::Unreadable(_)));
+    match first {
+        Some(first) if !is_read(&first) => {
+            kinds.map(|kind| (kind.check)(heading, answer)).find(is_read).unwrap_or(first)
+        }
+        Some(first) => first,
+        None => Err(Claim::Unreadable(heading.error(0, Expected::Puzzle))),
+    }
+}

@@ -1,0 +1,20 @@
+//! The kinds of puzzle by name, and puzzles of some kind, read from text.
+//!
+//! A new kind is a line in `kinds.rs`.
+
+mod any;
+mod format;
+mod info;
+mod kinds;
+mod notations;
+mod readers;
+mod registrable;
+mod reply;
+
+pub use any::{AnyPuzzle, AnySolution};
+pub use format::Format;
+pub use info::KindInfo;
+pub use kinds::{check, deserialize_kind, kinds};
+pub use notations::{format_named, formats, is_one_line, is_puzzle_itself, read, reader};
+pub use readers::Claim;
+pub use reply::{Form, Question, Reply, parse_number};

@@ -1,0 +1,226 @@
+//! All notations: those that several kinds share, and those of each kind.
+
+#[cfg(test)]
+mod tests;
+
+use super::any::AnyPuzzle;
+use super::format::Format;
+use super::kinds::{KINDS, kind_named};
+use super::readers::Registered;
+use crate::text::address::{self, Parts};
+use crate::text::json::{self, Object};
+use crate::text::pzprv3::{self, FileWords};
+use crate::text::{
+    self, Entry, Expected, Extent, FormatError, Instance, Line, Notation, Reader, janko,
+};
+use std::io::BufRead;
+use std::sync::LazyLock;
+
+type Puzzle = Box<dyn AnyPuzzle>;
+
+/// Every notation, in the order in which they are tried on a text.
+static ENTRIES: LazyLock<Vec<Entry<Puzzle>>> = LazyLock::new(|| {
+    let shared = [
+        Entry { notation: &Json, kind: None, read: Box::new(|lines| read_json(first(lines))) },
+        Entry { notation: &Pzprv3, kind: None, read: Box::new(read_pzprv3) },
+        Entry { notation: &Janko, kind: None, read: Box::new(read_janko) },
+        Entry {
+            notation: &Address,
+            kind: None,
+            read: Box::new(|lines| read_address(first(lines))),
+        },
+    ];
+    shared.into_iter().chain(KINDS.iter().flat_map(|kind| (kind.notations)())).collect()
+});
+
+/// All formats: those of kinds first.
+pub fn formats() -> Vec<Format> {
+    let mut all: Vec<Format> = Vec::new();
+    let shared = ENTRIES.iter().filter(|entry| entry.kind.is_none());
+    for entry in ENTRIES.iter().filter(|entry| entry.kind.is_some()).chain(shared) {
+        let format = Format(entry.notation.name());
+        if !all.contains(&format) {
+            all.push(format);
+        }
+    }
+    all
+}
+
+/// The format of this name.
+pub fn format_named(name: &str) -> Option<Format> {
+    formats().into_iter().find(|format| format.name() == name)
+}
+
+/// Whether a puzzle in a format is one line.
+pub fn is_one_line(format: Format) -> bool {
+    let mut named = ENTRIES.iter().filter(|entry| entry.notation.name() == format.name());
+    named.all(|entry| entry.notation.is_one_line())
+}
+
+/// A reader of puzzles of any kind, all in one format, or each in the one that it begins like.
+pub fn reader<R: BufRead>(input: R, format: Option<Format>) -> Reader<R, Puzzle> {
+    Reader::new(input, &ENTRIES, format.map(Format::name))
+}
+
+/// Whether a text is surely meant as a puzzle itself and not as a file's name.
+pub fn is_puzzle_itself(text: &str) -> bool {
+    text::detect(ENTRIES.iter(), text.as_bytes()).notation.is_argument(text)
+}
+
+/// The first puzzle of a text, in whatever format it is.
+///
+/// ```
+/// use lazyloop::engine::Verdict;
+/// use lazyloop::questions::Options;
+///
+/// let puzzle = lazyloop::registry::read("https://puzz.link/p?slither/5/5/8di28111cgd8c")?;
+/// let solved = puzzle.solve(&Options::default(), &mut |_| {});
+/// let Ok(Verdict::Solved(solution)) = solved.result else { panic!("it has an answer") };
+/// assert_eq!(
+///     solution.to_text(),
+///     "5 5 10111 111001 00101 110110 01101 100001 00010 100111 01000 111111 10101\n"
+/// );
+/// # Ok::<(), lazyloop::text::FormatError>(())
+/// ```
+///
+/// # Errors
+///
+/// The first place where the text is not a puzzle.
+pub fn read(text: &str) -> Result<Puzzle, FormatError> {
+    let first = reader(text.as_bytes(), None).next_instance();
+    match first.expect("reading from memory does not fail") {
+        Some(Instance { puzzle, .. }) => puzzle,
+        None => Err(Line { number: 1, text: b"" }.error(0, Expected::Puzzle)),
+    }
+}
+
+fn first<'a>(lines: &[Line<'a>]) -> Line<'a> {
+    lines.first().copied().unwrap_or(Line { number: 1, text: b"" })
+}
+
+/// The kind that has one of some names, or the error that says which there are.
+fn kind_called(
+    name: &[u8],
+    names: fn(&Registered) -> &'static [&'static str],
+) -> Result<&'static Registered, Expected> {
+    let is_called = |kind: &&Registered| {
+        names(kind).iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name))
+    };
+    KINDS.iter().find(is_called).ok_or_else(|| {
+        let names: Vec<&str> =
+            KINDS.iter().filter_map(|kind| names(kind).first().copied()).collect();
+        Expected::Kind(names.join(" or "))
+    })
+}
+
+/// The kind of what does not name it: the first that has such a notation.
+fn first_kind(names: fn(&Registered) -> &'static [&'static str]) -> &'static Registered {
+    KINDS.iter().find(|kind| !names(kind).is_empty()).expect("some kind has this notation")
+}
+
+struct Json;
+
+impl Notation for Json {
+    fn name(&self) -> &'static str {
+        Format::JSON.name()
+    }
+
+    fn begins(&self, first: &[u8]) -> bool {
+        first.starts_with(b"{")
+    }
+}
+
+fn read_json(line: Line<'_>) -> Result<Puzzle, FormatError> {
+    let object = Object::read(line)?;
+    let Some(kind) = kind_named(&object.puzzle) else {
+        let names = KINDS.iter().map(|kind| format!("\"{}\"", kind.info.name));
+        let names: Vec<String> = names.collect();
+        let fault = format!("expected \"puzzle\" to be {}", names.join(" or "));
+        return Err(json::error(line, json::Fault::Misfit(fault)));
+    };
+    (kind.read_json)(line, &object)
+}
+
+struct Pzprv3;
+
+impl Notation for Pzprv3 {
+    fn name(&self) -> &'static str {
+        Format::PZPRV3.name()
+    }
+
+    fn begins(&self, first: &[u8]) -> bool {
+        pzprv3::begins(first)
+    }
+
+    fn extent(&self, _: Line<'_>, _: bool) -> Option<Extent> {
+        Some(pzprv3::extent())
+    }
+}
+
+fn read_pzprv3(lines: &[Line<'_>]) -> Result<Puzzle, FormatError> {
+    let mut words = FileWords::new(lines)?;
+    let names = |kind: &Registered| kind.names_in_pzprv3;
+    let expected = kind_called(b"", names).err().unwrap_or(Expected::End);
+    let (line, at, name) = words.expect(&expected)?;
+    let kind = kind_called(name, names).map_err(|expected| line.error(at, expected))?;
+    (kind.read_pzprv3)(&mut words)
+}
+
+struct Janko;
+
+impl Notation for Janko {
+    fn name(&self) -> &'static str {
+        Format::JANKO.name()
+    }
+
+    fn begins(&self, first: &[u8]) -> bool {
+        janko::begins(first)
+    }
+
+    fn extent(&self, first: Line<'_>, _: bool) -> Option<Extent> {
+        Some(janko::extent(first))
+    }
+}
+
+/// A file that does not name its kind is taken for the first one's.
+fn read_janko(file: &[Line<'_>]) -> Result<Puzzle, FormatError> {
+    let names = |kind: &Registered| kind.names_in_janko;
+    let kind = match janko::kind(file) {
+        Some((line, at, name)) => {
+            kind_called(name, names).map_err(|expected| line.error(at, expected))?
+        }
+        None => first_kind(names),
+    };
+    (kind.read_janko)(file)
+}
+
+struct Address;
+
+impl Notation for Address {
+    fn name(&self) -> &'static str {
+        Format::ADDRESS.name()
+    }
+
+    fn begins(&self, first: &[u8]) -> bool {
+        address::begins(first)
+    }
+
+    fn is_argument(&self, text: &str) -> bool {
+        address::is_argument(text)
+    }
+}
+
+/// An address that does not name its kind is taken for the first one's.
+fn read_address(line: Line<'_>) -> Result<Puzzle, FormatError> {
+    let names = |kind: &Registered| kind.names_in_addresses;
+    let mut parts = Parts::new(line);
+    let kind = match parts.kind() {
+        Some((at, name)) => {
+            kind_called(name, names).map_err(|expected| line.error(at, expected))?
+        }
+        None => first_kind(names),
+    };
+    let puzzle = (kind.read_address)(&parts.body()?)?;
+    parts.end()?;
+    Ok(puzzle)
+}

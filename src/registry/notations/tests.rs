@@ -1,0 +1,390 @@
+//! What is read and written in the notations that several kinds share, and how each is told from the
+//! others.
+
+use super::{ENTRIES, format_named, is_puzzle_itself, reader};
+use crate::registry::{AnyPuzzle, Format};
+use crate::text;
+
+/// A puzzle in short: its clues by rows, however it was written.
+fn rows(puzzle: &dyn AnyPuzzle) -> String {
+    let object: serde_json::Value =
+        serde_json::from_str(&puzzle.write(Format::JSON).unwrap()).unwrap();
+    let rows = object["clues"].as_array().unwrap().iter();
+    rows.map(|row| row.as_str().unwrap()).collect::<Vec<_>>().join("/")
+}
+
+fn read_all(text: &str, format: Option<&str>) -> Vec<String> {
+    let format = format.map(|name| format_named(name).unwrap());
+    let mut reader = reader(text.as_bytes(), format);
+    let mut found = Vec::new();
+    while let Some(instance) = reader.next_instance().unwrap() {
+        let said = match instance.puzzle {
+            Ok(puzzle) => rows(&*puzzle),
+            Err(error) => error.to_string(),
+        };
+        found.push(format!("{} {}: {said}", instance.line, instance.notation));
+    }
+    found
+}
+
+fn read_in(format: Format, text: &str) -> Result<String, String> {
+    let mut reader = reader(text.as_bytes(), Some(format));
+    let instance = reader.next_instance().unwrap().expect("a puzzle");
+    instance.puzzle.map(|puzzle| rows(&*puzzle)).map_err(|error| error.to_string())
+}
+
+fn rewritten(text: &str, format: Format) -> String {
+    super::read(text).unwrap().write(format).unwrap()
+}
+
+#[test]
+fn a_file_may_mix_formats() {
+    let text = "1 2 .3\n3x1t0:a3a\n\n.3\n?.\n\n\n3 1\n. .\n\nhttps://puzz.link/p?slither/2/1/.3\n\
+        [begin]\n\nsize 1\n[problem]\n2\n[solution]\n1\n[end]\n1 1 0\n1 1 1\n[problem]\n- 3\n\n\
+        pzprv3\nslither\n1\n1\n2\npzprv3\nslither\n1\n1\n-\n\nnonsense\n\n2 1\n3 .\n";
+    assert_eq!(
+        read_all(text, None),
+        [
+            "1 course: .3",
+            "2 loopy: .3.",
+            "4 text: .3/?.",
+            "8 text: 31/..",
+            "11 address: ?3",
+            "12 janko: 2",
+            "20 course: 0",
+            "21 course: 1",
+            "22 janko: .3",
+            "25 pzprv3: 2",
+            "30 pzprv3: ?",
+            "36 course: line 36, column 1: expected the number of rows, found 'nonsense'",
+            "38 text: 21/3.",
+        ]
+    );
+}
+
+#[test]
+fn a_row_that_reads_like_a_column_is_told_by_the_next() {
+    assert_eq!(read_all("2 1 . .\n. . 3 3\n", None), ["1 text: 21../..33"]);
+    assert_eq!(read_all("2 1 . .\n2 1 3 3\n", None), ["1 course: ./.", "2 course: 3/3"]);
+    assert_eq!(read_all("2 1 . .\n\n. . 3 3\n", None), ["1 course: ./.", "3 text: ..33"]);
+}
+
+#[test]
+fn a_named_format_is_not_detected() {
+    assert_eq!(
+        read_all("..3\n3x1t0:a3a\n", Some("loopy")),
+        ["1 loopy: line 1, column 1: expected the number of columns, found '..3'", "2 loopy: .3."]
+    );
+    assert_eq!(read_all("1 1 3\n", Some("text")), ["1 text: 113"]);
+}
+#[test]
+fn maps_stand_among_other_puzzles() {
+    let text = "AA\n1 1 3\n\n...\nA.A\n\n   \nB B\n   \n\n  \nC.C\n \nmap\npam\n\nword\n";
+    assert_eq!(
+        read_all(text, None),
+        [
+            "1 flow: AA",
+            "2 course: 3",
+            "4 flow: .../A.A",
+            "7 flow: .../B.B/...",
+            "12 flow: C.C",
+            "14 flow: map/pam",
+            "17 course: line 17, column 1: expected the number of rows, found 'word'",
+        ]
+    );
+}
+#[test]
+fn spoilt_lines_of_the_course_stay_lines_of_their_own() {
+    let text = "3 3\n3 3 ... ... ...\n-1 3 ...\n3 1 . .\n2 1 . .\n3\n1 1 3\n";
+    let formats: Vec<String> = read_all(text, None)
+        .into_iter()
+        .map(|found| found.split(':').next().unwrap().to_string())
+        .collect();
+    let expected: Vec<String> = (1..=7).map(|line| format!("{line} course")).collect();
+    assert_eq!(formats, expected);
+}
+
+#[test]
+fn a_grid_may_have_spaces_for_blank_cells() {
+    assert_eq!(read_all("0 2212\n    22 1\n312\n", None), ["1 text: 0.2212../....22.1/312....."]);
+}
+
+#[test]
+fn the_first_line_tells_the_format() {
+    for (text, expected) in [
+        ("5 5 ..32. 222.3 0..1. 2.2.. .2323", "course"),
+        ("  2 3 ... 4", "course"),
+        ("1 1 3", "course"),
+        ("2 1 . 3", "course"),
+        ("hello!", "course"),
+        ("-1 3 ...", "course"),
+        ("4 4 0000 0000", "course"),
+        ("0 2212", "text"),
+        ("12 3 22", "text"),
+        ("A..B", "flow"),
+        ("2 1 . 3 .", "text"),
+        ("3 3 . . 2", "text"),
+        (". 3 1", "text"),
+        ("..3", "text"),
+        ("?31", "text"),
+        ("31.", "text"),
+        ("https://puzz.link/p?slither/3/2/.g3i", "address"),
+        ("pzprv3.html?slither/3/2/.g3i", "address"),
+        ("3/2/.g3i", "address"),
+        ("10x10t0:a3", "loopy"),
+        ("10x10", "loopy"),
+        ("10t1:a", "loopy"),
+        ("5x5t0de#12", "loopy"),
+        ("pzprv3.1", "pzprv3"),
+        ("pzprv3/slither/1/1/./", "pzprv3"),
+        ("[begin]", "janko"),
+        ("problem", "janko"),
+        ("puzzle slitherlink", "janko"),
+        ("{\"puzzle\":", "json"),
+    ] {
+        let entry = text::detect(ENTRIES.iter(), text.as_bytes());
+        assert_eq!(entry.notation.name(), expected, "{text}");
+    }
+}
+#[test]
+fn an_argument_that_is_a_puzzle_is_told_from_a_name() {
+    for text in
+        ["https://puzz.link/p?slither/3/2/.g3i", "slither/3/2/.g3i", "3/2/.g3i", "10x10t0:a3"]
+    {
+        assert!(is_puzzle_itself(text), "{text}");
+    }
+    for text in ["puzzles/a.txt", "../data/5/a.txt", "10x10.txt", "maps", "-", "5 5 ..", "C:/a"] {
+        assert!(!is_puzzle_itself(text), "{text}");
+    }
+}
+
+#[test]
+fn every_spelling_of_the_same_puzzle_is_read() {
+    for text in [
+        "https://puzz.link/p?slither/3/2/.g3i",
+        "http://pzv.jp/p.html?slither/3/2/.g3i",
+        "http://example.org/p?slitherlink/3/2/.g3i/",
+        "puzz.link/p?slither/v:/3/2/.g3i",
+        "pzprv3.html?slither//3/2/.g3i",
+        "p.html?m+slither/3/2/.g3i",
+        "https://example.org/a/b?x=1?slither_edit/3/2/.g3i",
+        " slither/3/2/.g3i ",
+        "3/2/.g3i",
+        "3/2/.gdg",
+    ] {
+        assert_eq!(read_in(Format::ADDRESS, text).as_deref(), Ok("?.3/..."), "{text}");
+    }
+}
+
+#[test]
+fn every_kind_of_code_is_read_and_written() {
+    let text = "https://puzz.link/p?slither/5/2/6.4bh0";
+    assert_eq!(read_in(Format::ADDRESS, text).as_deref(), Ok("1.?41/....0"));
+    assert_eq!(rewritten(text, Format::ADDRESS), "https://puzz.link/p?slither/5/2/6.4bha\n");
+}
+
+#[test]
+fn the_last_labels_reach_past_the_end() {
+    for text in ["2/1/g3", "2/1/g8", "2/1/gd"] {
+        assert_eq!(read_in(Format::ADDRESS, text).as_deref(), Ok(".3"));
+    }
+    assert_eq!(rewritten("2/1/g3", Format::ADDRESS), "https://puzz.link/p?slither/2/1/gd\n");
+}
+
+#[test]
+fn numberlink_is_flow_free_with_empty_cells() {
+    let text = "https://puzz.link/p?numlin/3/2/1g-1b1g-1b";
+    assert_eq!(read_in(Format::ADDRESS, text).as_deref(), Ok("A.a/A.a"));
+    assert!(rewritten(text, Format::JSON).contains("\"allow_empty\":true"));
+    assert_eq!(rewritten(text, Format::ADDRESS), format!("{text}\n"));
+    for (text, expected) in [
+        ("p?numlin/2/1/10", "line 1, column 15: expected a number 1 to 52, found '0'"),
+        ("p?numlin/2/1/1-35", "line 1, column 15: expected a number 1 to 52, found '-'"),
+        ("p?numlin/2/1/1-1", "line 1, column 15: expected a number 1 to 52, found '-'"),
+        (
+            "p?numlin/3/1/.g1",
+            "line 1, column 14: expected a number's code (a digit 1 to f, '-' and two digits, or 'g' to 'z'), found '.'",
+        ),
+        (
+            "p?numlin/3/1/1g2",
+            "line 1, column 14: expected each letter exactly twice, found 'A' once",
+        ),
+        (
+            "p?numlin/3/1/111",
+            "line 1, column 16: expected each letter exactly twice, found 'A' 3 times",
+        ),
+        ("p?numlin/3/1/1h1", "line 1, column 16: expected no clues after the last cell, found '1'"),
+        ("p?numlin/3/1/1i", "line 1, column 15: expected no clues after the last cell, found 'i'"),
+        ("p?numlin/3/1/11", "line 1, column 16: expected clues for 3 cells, found 2"),
+    ] {
+        assert_eq!(read_in(Format::ADDRESS, text).unwrap_err(), expected, "{text}");
+    }
+}
+
+#[test]
+fn faults_of_an_address_name_their_place() {
+    for (text, expected) in [
+        (
+            "https://puzz.link/p?masyu/3/2/.g3i",
+            "line 1, column 21: expected a kind of puzzle that is read here (slither or numlin), found 'masyu/3/2/.g3i'",
+        ),
+        (
+            "https://puzz.link/slither/3/2/.g3i",
+            "line 1, column 1: expected a kind of puzzle that is read here (slither or numlin), found 'https://puzz.link/sl…'",
+        ),
+        (
+            "p?slither",
+            "line 1, column 10: expected the number of columns, found the end of the line",
+        ),
+        ("p?slither/x/2/g", "line 1, column 11: expected the number of columns, found 'x/2/g'"),
+        (
+            "p?slither/3",
+            "line 1, column 12: expected the number of rows, found the end of the line",
+        ),
+        ("3/0/a", "line 1, column 1: a grid needs at least one row and one column"),
+        ("3/2", "line 1, column 4: expected clues for 6 cells, found 0"),
+        ("3/2/.g3h", "line 1, column 9: expected clues for 6 cells, found 5"),
+        ("3/2/.g3j", "line 1, column 8: expected no clues after the last cell, found 'j'"),
+        ("3/2/.g3ig", "line 1, column 9: expected no clues after the last cell, found 'g'"),
+        (
+            "3/2/.gf",
+            "line 1, column 7: expected a clue's code ('0' to '9', 'a' to 'e', 'g' to 'z' or '.'), found 'f'",
+        ),
+        ("3/2/.g3i/7", "line 1, column 10: expected the end of the line, found '7'"),
+        ("3/2/.g3i//x", "line 1, column 10: expected the end of the line, found '/x'"),
+    ] {
+        assert_eq!(read_in(Format::ADDRESS, text).unwrap_err(), expected, "{text}");
+    }
+}
+
+const TEXT: &str = r#"{"puzzle":"slitherlink","rows":2,"cols":3,"clues":[".3.","?.."],"horizontal":["010","010","000"],"vertical":["0110","0000"]}"#;
+
+#[test]
+fn objects_come_back_as_they_were_read() {
+    assert_eq!(read_in(Format::JSON, TEXT).as_deref(), Ok(".3./?.."));
+    let bare = rewritten(TEXT, Format::JSON);
+    assert_eq!(rewritten(&bare, Format::JSON), bare);
+    assert_eq!(bare, TEXT.split(",\"horizontal\"").next().unwrap().to_string() + "}\n");
+}
+
+#[test]
+fn faults_of_an_object_are_named() {
+    for (text, expected) in [
+        ("{\"puzzle\" 3}", "line 4, column 11: expected `:`"),
+        ("{}", "line 4, column 2: missing field `puzzle`"),
+        (
+            &TEXT.replace("slither", "x"),
+            "line 4, column 1: expected \"puzzle\" to be \"slitherlink\" or \"flow\"",
+        ),
+        (
+            &TEXT.replace(".3.", ".x."),
+            "line 4, column 1: in \"clues\", expected a label 0 to 4, '?', or '.' for a blank cell, found 'x'",
+        ),
+        (
+            &TEXT.replace("\"cols\":3", "\"cols\":4"),
+            "line 4, column 1: expected \"rows\" and \"cols\" to be the size of \"clues\"",
+        ),
+        (&TEXT.replace("0110", "0112"), "line 4, column 1: expected a 0 or 1 for each segment"),
+        (&TEXT.replace("0110", "011"), "line 4, column 1: expected a 0 or 1 for each segment"),
+    ] {
+        assert_eq!(
+            read_in(Format::JSON, &format!("\n\n\n{text}")).unwrap_err(),
+            expected,
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn files_of_janko_old_and_new_are_read() {
+    for text in [
+        "[begin]\npuzzle slitherlink\nauthor X\nrows 2\ncols 3\n[problem]\n- 3 -\n2 - -\n[solution]\n1 1 1\n[end]",
+        "begin\npuzzle Slitherlink\nrows 2\ncols 3\nproblem\n- 3 -\n2 - -\nunit 24\nsolution\n0 0 0\nend",
+        "[Problem]\n . 3 .\n 2 - -\n",
+    ] {
+        assert_eq!(read_in(Format::JANKO, text).as_deref(), Ok(".3./2.."), "{text}");
+    }
+    assert_eq!(read_in(Format::JANKO, "size 1\n[problem]\n4\n[end]").as_deref(), Ok("4"));
+}
+
+#[test]
+fn faults_of_a_file_of_janko_name_their_place() {
+    for (text, expected) in [
+        (
+            "begin\npuzzle masyu\n[problem]",
+            "line 2, column 8: expected a kind of puzzle that is read here (slitherlink), found 'masyu'",
+        ),
+        (
+            "begin\nsize 3",
+            "line 2, column 7: expected the section [problem], found the end of the line",
+        ),
+        (
+            "size three\n[problem]",
+            "line 1, column 6: expected a number of rows or columns, found 'three'",
+        ),
+        (
+            "size 2\n[problem]\n1 1\n[end]",
+            "line 4, column 6: expected row 2 of 2, found the end of the line",
+        ),
+        ("size 2\n[problem]\n1 1 1\n", "line 3, column 1: expected 2 characters in row 1, found 3"),
+        (
+            "[problem]\n- 7",
+            "line 2, column 3: expected a label 0 to 4 or '-' for a blank cell, found '7'",
+        ),
+        ("[problem]\n[end]", "line 2, column 1: a grid needs at least one row and one column"),
+    ] {
+        assert_eq!(read_in(Format::JANKO, text).unwrap_err(), expected, "{text}");
+    }
+}
+
+const FILE: &str = "pzprv3.1\nslither\n2\n3\n. 3 . \n- . . \n0 0 0 \n0 0 0 \n\
+    0 1 1 0 \n0 0 0 0 \n0 1 0 \n0 1 0 \n0 0 0 \n";
+
+#[test]
+fn files_of_pzprv3_with_and_without_a_line_are_read() {
+    for text in [
+        FILE.to_string(),
+        FILE.replace('\n', "/"),
+        FILE.replace("pzprv3.1", "pzprv3").replace("0 0 0 \n0 0 0 \n0 1 1", "0 1 1"),
+        FILE.replace("0 0 0 0", "0 -1 -1 0"),
+        format!("{FILE}info:{{\n \"metadata\": {{}}\n}}"),
+        FILE[..33].to_string(),
+        FILE.replace('1', "0").replace("v3.0", "v3.1"),
+    ] {
+        assert_eq!(read_in(Format::PZPRV3, &text).as_deref(), Ok(".3./?.."), "{text}");
+    }
+}
+
+#[test]
+fn faults_of_a_file_of_pzprv3_name_their_place() {
+    for (text, expected) in [
+        ("pzprv3.2\n", "line 1, column 1: expected pzprv3 or pzprv3.1, found 'pzprv3.2'"),
+        (
+            "pzprv3/masyu/",
+            "line 1, column 8: expected a kind of puzzle that is read here (slither), found 'masyu/'",
+        ),
+        ("pzprv3\nslither\nx\n", "line 3, column 1: expected the number of rows, found 'x'"),
+        (
+            "pzprv3\nslither\n1\n",
+            "line 3, column 2: expected the number of columns, found the end of the line",
+        ),
+        (
+            "pzprv3\nslither\n1\n2\n. 7\n",
+            "line 5, column 3: expected a label 0 to 4, '-', or '.' for a blank cell, found '7'",
+        ),
+        (
+            "pzprv3\nslither\n1\n1\n.\n0 x",
+            "line 6, column 3: expected a segment (0, 1 or -1), found 'x'",
+        ),
+        (
+            "pzprv3\nslither\n1\n1\n.\n0 0",
+            "line 6, column 4: expected a segment (0, 1 or -1), found the end of the line",
+        ),
+        (
+            "pzprv3.1\nslither\n1\n1\n.\n-1",
+            "line 6, column 1: expected a cell's colour (0, 1 or 2), found '-1'",
+        ),
+    ] {
+        assert_eq!(read_in(Format::PZPRV3, text).unwrap_err(), expected, "{text}");
+    }
+}

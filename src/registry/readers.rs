@@ -1,0 +1,114 @@
+//! How a kind's puzzles are read without its type.
+
+use super::any::AnyPuzzle;
+use super::info::KindInfo;
+use super::registrable::Registrable;
+use crate::kind::Written;
+use crate::text::address::Body;
+use crate::text::json::{self, Object};
+use crate::text::pzprv3::FileWords;
+use crate::text::{Entry, FormatError, Line, Notation};
+
+/// A puzzle of some kind, or why there is none.
+type Read = Result<Box<dyn AnyPuzzle>, FormatError>;
+
+/// A kind: what is known of it, and its readers. Those of a notation are called only if the kind has
+/// a name there.
+pub(super) struct Registered {
+    pub(super) info: &'static KindInfo,
+    /// The notations of its own.
+    pub(super) notations: fn() -> Vec<Entry<Box<dyn AnyPuzzle>>>,
+    pub(super) names_in_addresses: &'static [&'static str],
+    pub(super) read_address: fn(&Body<'_>) -> Read,
+    pub(super) names_in_janko: &'static [&'static str],
+    pub(super) read_janko: fn(&[Line<'_>]) -> Read,
+    pub(super) names_in_pzprv3: &'static [&'static str],
+    pub(super) read_pzprv3: fn(&mut FileWords<'_>) -> Read,
+    pub(super) read_json: fn(Line<'_>, &Object) -> Read,
+    /// Holds the line below a puzzle's heading against the puzzle, for a kind that has headings.
+    pub(super) check: fn(heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim>,
+}
+
+impl Registered {
+    pub(super) const fn of<P: Registrable>() -> Self {
+        Self {
+            info: P::INFO,
+            notations: notations::<P>,
+            names_in_addresses: match P::ADDRESS {
+                Some(part) => part.names,
+                None => &[],
+            },
+            read_address: read_address::<P>,
+            names_in_janko: match P::JANKO {
+                Some(part) => part.names,
+                None => &[],
+            },
+            read_janko: read_janko::<P>,
+            names_in_pzprv3: match P::PZPRV3 {
+                Some(part) => part.names,
+                None => &[],
+            },
+            read_pzprv3: read_pzprv3::<P>,
+            read_json: read_json::<P>,
+            check: check::<P>,
+        }
+    }
+}
+
+fn boxed<P: Registrable>(puzzle: P) -> Box<dyn AnyPuzzle> {
+    Box::new(puzzle)
+}
+
+fn notations<P: Registrable>() -> Vec<Entry<Box<dyn AnyPuzzle>>> {
+    let entry = |&notation: &&'static dyn Written<P>| Entry {
+        notation: notation as &'static dyn Notation,
+        kind: Some(P::NAME),
+        read: Box::new(move |lines: &[Line<'_>]| notation.read(lines).map(boxed)),
+    };
+    P::NOTATIONS.iter().map(entry).collect()
+}
+
+fn read_address<P: Registrable>(body: &Body<'_>) -> Read {
+    let part = P::ADDRESS.expect("a kind that has a name there");
+    (part.read)(body).map(boxed)
+}
+
+fn read_janko<P: Registrable>(file: &[Line<'_>]) -> Read {
+    let part = P::JANKO.expect("a kind that has a name there");
+    (part.read)(file).map(boxed)
+}
+
+fn read_pzprv3<P: Registrable>(words: &mut FileWords<'_>) -> Read {
+    let part = P::PZPRV3.expect("a kind that has a name there");
+    (part.read)(words).map(boxed)
+}
+
+fn read_json<P: Registrable>(line: Line<'_>, object: &Object) -> Read {
+    let error = |fault| json::error(line, fault);
+    let misfit = |fault: &str| error(json::Fault::Misfit(fault.to_string()));
+    let (puzzle, _) = P::from_json(&object.clue_lines(&line), &object.fields).map_err(error)?;
+    match puzzle.size() == (object.rows, object.cols) {
+        true => Ok(boxed(puzzle)),
+        false => Err(misfit("expected \"rows\" and \"cols\" to be the size of \"clues\"")),
+    }
+}
+
+fn check<P: Registrable>(heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim> {
+    let mut notations = P::NOTATIONS.iter();
+    let notation = notations.find(|notation| P::HEADING == Some(notation.name()));
+    let notation = notation.expect("a kind that has headings");
+    let answer = P::read_answer(answer).map_err(Claim::Unreadable)?;
+    let puzzle = notation.read(&[heading]).map_err(Claim::Unreadable)?;
+    puzzle.check(&answer).map_err(|fault| Claim::Wrong(fault.to_string()))
+}
+
+/// Why a claim of an answer is not right.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Claim {
+    /// There is no puzzle, or no answer, to be checked.
+    #[error("{0}")]
+    Unreadable(FormatError),
+    /// The answer is wrong.
+    #[error("{0}")]
+    Wrong(String),
+}

@@ -1,0 +1,22 @@
+//! What a kind has to give.
+
+use super::info::KindInfo;
+use crate::kind::Texts;
+
+/// What a kind has to give to be registered.
+#[cfg(not(feature = "draw"))]
+pub trait Registrable: Texts {
+    /// What is known of it without its type.
+    const INFO: &'static KindInfo = &KindInfo::of::<Self>();
+}
+#[cfg(not(feature = "draw"))]
+impl<P: Texts> Registrable for P {}
+
+/// What a kind has to give to be registered.
+#[cfg(feature = "draw")]
+pub trait Registrable: Texts + crate::kind::Pictures {
+    /// What is known of it without its type.
+    const INFO: &'static KindInfo = &KindInfo::of::<Self>();
+}
+#[cfg(feature = "draw")]
+impl<P: Texts + crate::kind::Pictures> Registrable for P {}

@@ -1,0 +1,145 @@
+//! Addresses of puzz.link, pzv.jp and pzprv3: `https://puzz.link/p?KIND/W/H/BODY`. A kind reads and
+//! writes the body.
+//!
+//! Reading is lenient about what stands before the puzzle: any scheme, host and page up to the last
+//! `?`, or none of them. The kind may have pzprv3's `m+` before or `_edit`, `_play` or `_test` after
+//! it; where nothing stands before it, it may be missing. Flags (`v:`, or nothing between two
+//! slashes) and a slash at the end are passed over. Unlike pzpr, a body that gives clues for fewer or
+//! more cells than there are is an error.
+
+use super::{Expected, FormatError, Line, lines};
+use crate::grid::Grid;
+use std::ops::Range;
+
+const SITE: &str = "https://puzz.link/p?";
+
+const WIDTH: Expected = Expected::Phrase { words: "the number of columns", sign: false };
+const HEIGHT: Expected = Expected::Phrase { words: "the number of rows", sign: false };
+
+/// What a body is found to be that goes on after the last cell.
+pub const LAST_CELL: Expected =
+    Expected::Phrase { words: "no clues after the last cell", sign: false };
+
+/// The parts of an address between its slashes, each with its offset in bytes.
+#[derive(Clone, Debug)]
+pub struct Parts<'a> {
+    line: Line<'a>,
+    at: usize,
+    end: usize,
+    /// Whether nothing stands before the kind.
+    is_bare: bool,
+}
+
+/// The body of an address, and what stands before it.
+#[derive(Clone, Copy, Debug)]
+pub struct Body<'a> {
+    /// The whole address.
+    pub line: Line<'a>,
+    /// The byte at which the body begins.
+    pub start: usize,
+    /// The body.
+    pub text: &'a [u8],
+    /// The grid, of the size that the address says.
+    pub grid: Grid,
+}
+
+impl Body<'_> {
+    /// The error for a body that ends before the last cell: it has clues for `filled` of the cells.
+    pub fn too_short(&self, filled: usize) -> FormatError {
+        let cells = self.grid.cell_count();
+        self.line.error(self.start + self.text.len(), Expected::MoreCells { filled, cells })
+    }
+}
+
+impl<'a> Parts<'a> {
+    /// The parts from after the last `?` to the end.
+    pub fn new(line: Line<'a>) -> Self {
+        let Range { start, end } = line.extent();
+        let question = line.text[..end].iter().rposition(|&byte| byte == b'?');
+        let at = question.map_or(start, |at| at + 1);
+        Self { line, at, end, is_bare: question.is_none() }
+    }
+
+    fn next(&mut self) -> (usize, &'a [u8]) {
+        let at = self.at.min(self.end);
+        let rest = &self.line.text[at..self.end];
+        let part = rest.split(|&byte| byte == b'/').next().unwrap_or_default();
+        self.at = at + part.len() + 1;
+        (at, part)
+    }
+
+    fn number(&mut self, expected: Expected) -> Result<(usize, usize), FormatError> {
+        let (at, part) = self.next();
+        let number = lines::number(part).ok_or_else(|| self.line.error(at, expected))?;
+        Ok((at, number))
+    }
+
+    /// The name of the kind, and where it stands; `None` if it is missing.
+    pub fn kind(&mut self) -> Option<(usize, &'a [u8])> {
+        let start = self.at;
+        let (at, word) = self.next();
+        if self.is_bare && lines::number(word).is_some() {
+            self.at = start;
+            return None;
+        }
+        // Flags, or nothing at all, may stand before the size.
+        let before = self.at;
+        let (_, flags) = self.next();
+        if !(flags.is_empty() || flags.ends_with(b":")) {
+            self.at = before;
+        }
+        let word = word.strip_prefix(b"m+").unwrap_or(word);
+        let modes: [&[u8]; 3] = [b"_edit", b"_play", b"_test"];
+        let name = modes.into_iter().find_map(|mode| word.strip_suffix(mode));
+        Some((at, name.unwrap_or(word)))
+    }
+
+    /// Size and body, after the kind.
+    ///
+    /// # Errors
+    ///
+    /// If there is no size, or none that a grid may have.
+    pub fn body(&mut self) -> Result<Body<'a>, FormatError> {
+        let line = self.line;
+        let (at, cols) = self.number(WIDTH)?;
+        let (_, rows) = self.number(HEIGHT)?;
+        let grid = Grid::new(rows, cols).map_err(|error| line.error(at, Expected::Size(error)))?;
+        let (start, text) = self.next();
+        Ok(Body { line, start, text, grid })
+    }
+
+    /// The end, after the body.
+    ///
+    /// # Errors
+    ///
+    /// If something follows.
+    pub fn end(&mut self) -> Result<(), FormatError> {
+        let (at, rest) = self.next();
+        match rest.is_empty() && self.at >= self.end {
+            true => Ok(()),
+            false => Err(self.line.error(at, Expected::End)),
+        }
+    }
+}
+
+/// An address of puzz.link, with its line end.
+pub fn write(kind: &str, grid: Grid, body: &str) -> String {
+    // Some readers of addresses drop a dot that ends one.
+    let end = if body.ends_with('.') { "/" } else { "" };
+    format!("{SITE}{kind}/{}/{}/{body}{end}\n", grid.cols(), grid.rows())
+}
+
+/// Whether a line may be an address.
+pub fn begins(text: &[u8]) -> bool {
+    text.contains(&b'/')
+}
+
+/// Whether an argument that may be an address is surely meant as one and not as a file's name: it
+/// has a scheme, a kind behind a `?`, or a size.
+pub fn is_argument(text: &str) -> bool {
+    let words = text.split(['?', '/']).collect::<Vec<&str>>();
+    let is_number = |word: &&str| lines::number(word.as_bytes()).is_some();
+    text.contains("://")
+        || text.contains('?')
+        || words.windows(2).any(|pair| pair.iter().all(is_number))
+}

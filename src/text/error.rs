@@ -1,0 +1,199 @@
+//! The one error of all readers: what stood where, and what was expected instead.
+
+use crate::grid::GridError;
+use std::fmt;
+
+/// A text that is no puzzle or answer. Lines and columns count from 1; columns count characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormatError {
+    /// The line in its file.
+    pub line: usize,
+    /// The column in that line.
+    pub column: usize,
+    /// What should have stood there.
+    pub expected: Expected,
+    /// What stood there, escaped and cut short; `None` for the end of the line.
+    pub found: Option<String>,
+}
+
+/// What a reader looked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Expected {
+    /// The number of rows.
+    Rows,
+    /// The number of columns.
+    Cols,
+    /// A size that a grid may have.
+    Size(GridError),
+    /// One of `.`, `0` to `4`.
+    Label,
+    /// Row `row` of `rows`, which the line does not have.
+    Row {
+        /// From 1.
+        row: usize,
+        /// Rows of the puzzle.
+        rows: usize,
+    },
+    /// A row or group of another length.
+    Length {
+        /// "row" or "group".
+        what: &'static str,
+        /// Its number, from 1.
+        number: usize,
+        /// How long it should be.
+        expected: usize,
+        /// How long it is.
+        found: usize,
+    },
+    /// The end of the line.
+    End,
+    /// A `0` or a `1`.
+    Bit,
+    /// Group `group` of `groups`, which the line does not have.
+    Group {
+        /// From 1.
+        group: usize,
+        /// Groups of the answer.
+        groups: usize,
+    },
+    /// A character of any kind: the bytes are not UTF-8.
+    Utf8,
+    /// An answer line below a puzzle.
+    Answer,
+    /// A puzzle.
+    Puzzle,
+    /// A letter, or a sign for an empty cell.
+    Cell,
+    /// A map with at least one row.
+    Map,
+    /// A letter that stands exactly twice.
+    Twice {
+        /// The letter.
+        letter: char,
+        /// How often it stands.
+        times: usize,
+    },
+    /// What the words say, of one sign if `sign`.
+    Phrase {
+        /// For example "the size WxH".
+        words: &'static str,
+        /// Whether a single sign is wrong, and not the word that begins there.
+        sign: bool,
+    },
+    /// A kind of puzzle that can be read here, by these names.
+    Kind(String),
+    /// The square grid among Loopy's types; another type's name, if it has one.
+    SquareGrid(Option<&'static str>),
+    /// Clues for more cells than the text has.
+    MoreCells {
+        /// How many cells the text gives clues for.
+        filled: usize,
+        /// How many cells there are.
+        cells: usize,
+    },
+    /// JSON of the right shape; what is wrong with it.
+    Json(String),
+}
+
+impl FormatError {
+    /// How much of the offending text is shown.
+    const EXCERPT: usize = 20;
+
+    /// The error without line and column, for a text within a text.
+    pub(crate) fn without_place(&self) -> impl fmt::Display + '_ {
+        Fault(self)
+    }
+
+    /// An error at byte `offset` of `text`, which is one line.
+    pub(crate) fn at(line: usize, text: &[u8], offset: usize, expected: Expected) -> Self {
+        let (before, after) = text.split_at(offset.min(text.len()));
+        let column = String::from_utf8_lossy(before).chars().count() + 1;
+        // A single sign is wrong where signs are read, a word where words are.
+        let word = after.split(u8::is_ascii_whitespace).next();
+        let (length, word) = match expected {
+            Expected::Cell => (1, Some(after)),
+            Expected::Label | Expected::Bit | Expected::Phrase { sign: true, .. } => (1, word),
+            _ => (Self::EXCERPT, word),
+        };
+        let word = word.unwrap_or_default();
+        // Cut the bytes first: a word may be as long as the file.
+        let word = &word[..word.len().min(4 * Self::EXCERPT)];
+        let found = match expected {
+            Expected::Utf8 => after.first().map(|byte| format!("\\x{byte:02x}")),
+            _ if word.is_empty() => None,
+            _ => {
+                let mut escaped = String::new();
+                let text = String::from_utf8_lossy(word);
+                let mut rest = text.chars();
+                rest.by_ref().take(length).for_each(|c| escaped.extend(c.escape_debug()));
+                if length > 1 && rest.next().is_some() {
+                    escaped.push('…');
+                }
+                Some(escaped)
+            }
+        };
+        Self { line, column, expected, found }
+    }
+}
+
+impl fmt::Display for FormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.without_place())
+    }
+}
+
+/// What was expected and found.
+struct Fault<'a>(&'a FormatError);
+
+impl fmt::Display for Fault<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(error) = self;
+        match &error.expected {
+            Expected::Size(error) => return write!(f, "{error}"),
+            Expected::Length { what, number, expected, found } => {
+                return write!(
+                    f,
+                    "expected {expected} characters in {what} {number}, found {found}"
+                );
+            }
+            Expected::Twice { letter, times } => {
+                let times = match times {
+                    1 => "once".to_string(),
+                    times => format!("{times} times"),
+                };
+                return write!(f, "expected each letter exactly twice, found '{letter}' {times}");
+            }
+            Expected::Json(fault) => return write!(f, "{fault}"),
+            Expected::MoreCells { filled, cells } => {
+                return write!(f, "expected clues for {cells} cells, found {filled}");
+            }
+            Expected::Rows => write!(f, "expected the number of rows")?,
+            Expected::Cols => write!(f, "expected the number of columns")?,
+            Expected::Label => write!(f, "expected '.' or a label 0 to 4")?,
+            Expected::Row { row, rows } => write!(f, "expected row {row} of {rows}")?,
+            Expected::End => write!(f, "expected the end of the line")?,
+            Expected::Bit => write!(f, "expected 0 or 1")?,
+            Expected::Group { group, groups } => write!(f, "expected group {group} of {groups}")?,
+            Expected::Utf8 => write!(f, "expected UTF-8 text")?,
+            Expected::Answer => write!(f, "expected an answer line")?,
+            Expected::Puzzle => write!(f, "expected a puzzle")?,
+            Expected::Cell => write!(f, "expected a letter, or '.', '-' or a space")?,
+            Expected::Map => write!(f, "expected a row of a map")?,
+            Expected::Phrase { words, .. } => write!(f, "expected {words}")?,
+            Expected::Kind(names) => {
+                write!(f, "expected a kind of puzzle that is read here ({names})")?;
+            }
+            Expected::SquareGrid(None) => write!(f, "expected the square grid t0")?,
+            Expected::SquareGrid(Some(name)) => {
+                write!(f, "expected the square grid t0, not the {name} grid")?;
+            }
+        }
+        match &error.found {
+            Some(found) => write!(f, ", found '{found}'"),
+            None => write!(f, ", found the end of the line"),
+        }
+    }
+}
+
+impl std::error::Error for FormatError {}

@@ -1,0 +1,141 @@
+//! JSON, an object a line: the kind, the size and the clues, and what a kind adds, an answer say.
+//!
+//! ```text
+//! {"puzzle":"KIND","rows":2,"cols":3,"clues":[".3.","?.."], …}
+//! ```
+//!
+//! Fields that a kind does not know are passed over.
+
+use super::{Expected, FormatError, Line};
+use crate::grid::{Grid, Segment};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// The fields of an object that its kind gives.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Fields {
+    /// A string for each row.
+    pub clues: Vec<String>,
+    /// All other fields, in the order in which they are written.
+    #[serde(flatten)]
+    pub more: Map<String, Value>,
+}
+
+/// An object.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Object {
+    /// The kind's name.
+    pub puzzle: String,
+    /// Rows of cells.
+    pub rows: usize,
+    /// Columns of cells.
+    pub cols: usize,
+    /// What the kind gives.
+    #[serde(flatten)]
+    pub fields: Fields,
+}
+
+/// What is wrong with the fields of a kind.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fault {
+    /// The clues are none of the kind.
+    Clues(FormatError),
+    /// What does not fit, in words.
+    Misfit(String),
+}
+
+impl From<FormatError> for Fault {
+    fn from(error: FormatError) -> Self {
+        Self::Clues(error)
+    }
+}
+
+impl Object {
+    /// Reads an object.
+    ///
+    /// # Errors
+    ///
+    /// The place where the line is no JSON, or no object with these fields.
+    pub fn read(line: Line<'_>) -> Result<Self, FormatError> {
+        serde_json::from_slice(line.text).map_err(|error| {
+            let fault = error.to_string();
+            let fault = fault.split(" at line ").next().unwrap_or_default().to_string();
+            line.error(error.column().saturating_sub(1), Expected::Json(fault))
+        })
+    }
+
+    /// The clues as lines of their own.
+    pub fn clue_lines<'a>(&'a self, line: &Line<'_>) -> Vec<Line<'a>> {
+        let number = line.number;
+        self.fields.clues.iter().map(|row| Line { number, text: row.as_bytes() }).collect()
+    }
+
+    /// As a line, with its end.
+    pub fn write(&self) -> String {
+        let mut text = serde_json::to_string(self).expect("strings and numbers are JSON");
+        text.push('\n');
+        text
+    }
+}
+
+/// The error for an object whose fields have a fault, which is at the beginning of its line.
+pub fn error(line: Line<'_>, fault: Fault) -> FormatError {
+    let fault = match fault {
+        Fault::Clues(error) => format!("in \"clues\", {}", error.without_place()),
+        Fault::Misfit(fault) => fault,
+    };
+    line.error(0, Expected::Json(fault))
+}
+
+/// The fields for a set of segments: `horizontal` has a string for each row of points and a 0 or 1
+/// for each of its segments, `vertical` a string for each row of cells.
+pub fn segments(grid: Grid, is_on: impl Fn(Segment) -> bool) -> [(String, Value); 2] {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let strings = |rows, cols, at: &dyn Fn(usize, usize) -> Segment| {
+        let sign = |segment| if is_on(segment) { '1' } else { '0' };
+        let string = |row| (0..cols).map(|col| sign(at(row, col))).collect::<String>();
+        (0..rows).map(string).collect::<Vec<_>>().into()
+    };
+    [
+        (HORIZONTAL.into(), strings(rows + 1, cols, &|row, col| grid.horizontal(row, col))),
+        (VERTICAL.into(), strings(rows, cols + 1, &|row, col| grid.vertical(row, col))),
+    ]
+}
+
+const HORIZONTAL: &str = "horizontal";
+const VERTICAL: &str = "vertical";
+
+/// The truth of each segment from the fields of [`segments`]; `None` unless both are there.
+///
+/// # Errors
+///
+/// If they are not strings of 0 and 1 of the grid's size.
+pub fn read_segments(grid: Grid, fields: &Fields) -> Result<Option<Vec<bool>>, Fault> {
+    let (Some(horizontal), Some(vertical)) =
+        (fields.more.get(HORIZONTAL), fields.more.get(VERTICAL))
+    else {
+        return Ok(None);
+    };
+    let mut on = vec![false; grid.segment_count()];
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let mut read = |strings: &Value, rows, cols, at: &dyn Fn(usize, usize) -> Segment| {
+        let strings = strings.as_array().filter(|strings| strings.len() == rows)?;
+        for (row, string) in strings.iter().enumerate() {
+            let string = string.as_str().filter(|string| string.len() == cols)?;
+            for (col, sign) in string.bytes().enumerate() {
+                on[at(row, col).index()] = match sign {
+                    b'0' => false,
+                    b'1' => true,
+                    _ => return None,
+                };
+            }
+        }
+        Some(())
+    };
+    let both = read(horizontal, rows + 1, cols, &|row, col| grid.horizontal(row, col))
+        .and_then(|()| read(vertical, rows, cols + 1, &|row, col| grid.vertical(row, col)));
+    match both {
+        Some(()) => Ok(Some(on)),
+        None => Err(Fault::Misfit("expected a 0 or 1 for each segment".to_string())),
+    }
+}

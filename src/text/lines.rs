@@ -1,0 +1,209 @@
+//! Lines of a file and words of a line, with their places.
+
+use super::{Expected, FormatError};
+use crate::grid::Grid;
+use std::io::{self, BufRead};
+use std::ops::Range;
+
+/// One line of a file, without its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line<'a> {
+    /// Its number, from 1, blank lines counted.
+    pub number: usize,
+    /// Its bytes as they were read.
+    pub text: &'a [u8],
+}
+
+impl<'a> Line<'a> {
+    /// Whether there is nothing but white space.
+    pub fn is_blank(&self) -> bool {
+        self.text.iter().all(u8::is_ascii_whitespace)
+    }
+
+    /// Where its text is, without the white space round it.
+    pub fn extent(&self) -> Range<usize> {
+        let end = self.text.trim_ascii_end().len();
+        let start = self.text.len() - self.text.trim_ascii_start().len();
+        start.min(end)..end
+    }
+
+    /// The error for what stands at byte `offset`.
+    pub fn error(&self, offset: usize, expected: Expected) -> FormatError {
+        let Line { number, text } = *self;
+        // Bytes that are no text come first, if they come before the fault that was noticed.
+        match std::str::from_utf8(text) {
+            Err(utf8) if utf8.valid_up_to() <= offset => {
+                FormatError::at(number, text, utf8.valid_up_to(), Expected::Utf8)
+            }
+            _ => FormatError::at(number, text, offset, expected),
+        }
+    }
+
+    /// The error for what does not stand at its end.
+    pub fn error_at_end(&self, expected: Expected) -> FormatError {
+        self.error(self.text.trim_ascii_end().len(), expected)
+    }
+}
+
+/// The lines of a text, of which the first has this number.
+#[cfg(test)]
+pub(crate) fn numbered(text: &str, first: usize) -> Vec<Line<'_>> {
+    let lines = text.lines().zip(first..);
+    lines.map(|(text, number)| Line { number, text: text.as_bytes() }).collect()
+}
+
+/// Reads a file line by line. It holds one line at a time.
+pub struct Lines<R> {
+    input: R,
+    buffer: Vec<u8>,
+    number: usize,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// A reader at the beginning of a file.
+    pub fn new(input: R) -> Self {
+        Self { input, buffer: Vec::new(), number: 0 }
+    }
+
+    /// The next line that is not blank; `None` at the end.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the input fails with.
+    pub fn next_line(&mut self) -> io::Result<Option<Line<'_>>> {
+        while self.read()? {
+            if !self.current().is_blank() {
+                return Ok(Some(self.current()));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The next line, blank or not; `None` at the end.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the input fails with.
+    pub fn next_line_or_blank(&mut self) -> io::Result<Option<Line<'_>>> {
+        Ok(if self.read()? { Some(self.current()) } else { None })
+    }
+
+    fn current(&self) -> Line<'_> {
+        Line { number: self.number, text: &self.buffer }
+    }
+
+    fn read(&mut self) -> io::Result<bool> {
+        self.buffer.clear();
+        if self.input.read_until(b'\n', &mut self.buffer)? == 0 {
+            return Ok(false);
+        }
+        self.number += 1;
+        if self.buffer.last() == Some(&b'\n') {
+            self.buffer.pop();
+            if self.buffer.last() == Some(&b'\r') {
+                self.buffer.pop();
+            }
+        }
+        if self.number == 1 && self.buffer.starts_with(b"\xef\xbb\xbf") {
+            self.buffer.drain(..3);
+        }
+        Ok(true)
+    }
+}
+
+/// The words of one line, each with its offset in bytes.
+pub struct Words<'a> {
+    line: Line<'a>,
+    at: usize,
+}
+
+impl<'a> Words<'a> {
+    /// The words of a line.
+    pub fn new(line: Line<'a>) -> Self {
+        Self { line, at: 0 }
+    }
+
+    /// The next word; `None` at the end.
+    #[allow(clippy::should_implement_trait)] // an iterator has no place for `expect` and its kin
+    pub fn next(&mut self) -> Option<(usize, &'a [u8])> {
+        let text = self.line.text;
+        let start =
+            self.at + text[self.at..].iter().position(|byte| !byte.is_ascii_whitespace())?;
+        let length = text[start..].iter().position(u8::is_ascii_whitespace);
+        self.at = length.map_or(text.len(), |length| start + length);
+        Some((start, &text[start..self.at]))
+    }
+
+    /// The next word.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, that something else was `expected`.
+    pub fn expect(&mut self, expected: Expected) -> Result<(usize, &'a [u8]), FormatError> {
+        self.next().ok_or_else(|| self.line.error_at_end(expected))
+    }
+
+    /// The next word, which must be a number.
+    ///
+    /// # Errors
+    ///
+    /// If it is not, that something else was `expected`.
+    pub fn number(&mut self, expected: Expected) -> Result<(usize, usize), FormatError> {
+        let (at, word) = self.expect(expected.clone())?;
+        number(word).map(|number| (at, number)).ok_or_else(|| self.error(at, expected))
+    }
+
+    /// `N M`, and the grid of that size.
+    ///
+    /// # Errors
+    ///
+    /// If these are not two numbers, or not a size that a grid may have.
+    pub fn grid(&mut self) -> Result<Grid, FormatError> {
+        let (at, rows) = self.number(Expected::Rows)?;
+        let (_, cols) = self.number(Expected::Cols)?;
+        // A number of rows is held against the line before anything of that size is made.
+        Grid::new(rows, cols).map_err(|error| self.error(at, Expected::Size(error)))
+    }
+
+    /// The end of the line.
+    ///
+    /// # Errors
+    ///
+    /// If there is another word.
+    pub fn end(&mut self) -> Result<(), FormatError> {
+        match self.next() {
+            None => Ok(()),
+            Some((at, _)) => Err(self.error(at, Expected::End)),
+        }
+    }
+
+    /// The error for what stands at byte `offset`.
+    pub fn error(&self, offset: usize, expected: Expected) -> FormatError {
+        self.line.error(offset, expected)
+    }
+}
+
+/// A number in decimal digits; `None` for anything else, or for more than a `usize` holds.
+pub fn number(digits: &[u8]) -> Option<usize> {
+    let digits = std::str::from_utf8(digits).ok()?;
+    digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_come_without_ends_blanks_or_mark() {
+        let text = b"\xef\xbb\xbf1 1 .\r\n\n \t\r\n 1 1 3 \nlast";
+        let mut lines = Lines::new(&text[..]);
+        let mut found = Vec::new();
+        while let Some(line) = lines.next_line().unwrap() {
+            found.push((line.number, line.text.to_vec()));
+        }
+        assert_eq!(
+            found,
+            [(1, b"1 1 .".to_vec()), (4, b" 1 1 3 ".to_vec()), (5, b"last".to_vec())]
+        );
+    }
+}

@@ -1,0 +1,20 @@
+//! What the text forms of puzzles share: lines and words with their places, the one error, the
+//! reader of files, and the notations that several kinds have a part in. It knows no kind.
+
+pub mod address;
+mod error;
+pub mod janko;
+pub mod json;
+mod lines;
+mod notation;
+pub mod pzprv3;
+mod reader;
+pub mod verdict;
+
+pub use error::{Expected, FormatError};
+pub use lines::{Line, Lines, Words, number};
+pub use notation::{Continues, Entry, Extent, Misfit, Notation, Read};
+pub use reader::{Instance, Reader, detect};
+
+#[cfg(test)]
+pub(crate) use lines::numbered;

@@ -1,0 +1,126 @@
+//! What the reader of files knows of a notation: how its puzzles begin, and how far they reach.
+
+use super::{FormatError, Line};
+
+/// A way to write puzzles down. Whoever implements it says where its puzzles are in a text.
+pub trait Notation: Send + Sync {
+    /// The name by which users call it. Several kinds may have one of the same name.
+    fn name(&self) -> &'static str;
+
+    /// Whether a puzzle may begin with this line, which is not blank.
+    fn begins(&self, first: &[u8]) -> bool;
+
+    /// For a puzzle of several lines that begins with `first`: tells of each line below, from top to
+    /// bottom, whether it belongs to the puzzle. `named` says that the notation was named, and not
+    /// only guessed. `None` if a puzzle is one line.
+    fn extent(&self, first: Line<'_>, named: bool) -> Option<Extent> {
+        let _ = (first, named);
+        None
+    }
+
+    /// Whether a puzzle is one line.
+    fn is_one_line(&self) -> bool {
+        self.extent(Line { number: 1, text: b"" }, false).is_none()
+    }
+
+    /// Whether lines of spaces as long as the first line belong to the puzzle, also above it.
+    fn has_blank_rows(&self) -> bool {
+        false
+    }
+
+    /// Whether all lines of a block that began like this notation may be in it.
+    fn fits(&self, block: &[Line<'_>]) -> bool {
+        let _ = block;
+        true
+    }
+
+    /// Whether a block that another notation began and does not fit may be in this one.
+    fn takes(&self, block: &[Line<'_>]) -> bool {
+        let _ = block;
+        false
+    }
+
+    /// Whether a line right below a puzzle in this notation is surely meant as one more, though
+    /// spoilt.
+    fn claims_below(&self, line: &[u8]) -> bool {
+        let _ = line;
+        false
+    }
+
+    /// Whether a line that begins a puzzle in a notation of one line may begin one in this notation,
+    /// and if so, whether the line below tells.
+    fn may_take_over(&self, first: &[u8]) -> bool {
+        let _ = first;
+        false
+    }
+
+    /// Whether the line `below` tells that `first` begins a puzzle in this notation. It does so only
+    /// if it could itself begin one.
+    fn takes_over(&self, first: &[u8], below: &[u8]) -> bool {
+        let _ = (first, below);
+        false
+    }
+
+    /// Whether what begins like no notation is taken for a puzzle in this one, so that its reader
+    /// says what is wrong.
+    fn is_last_resort(&self) -> bool {
+        false
+    }
+
+    /// Whether a command's argument that begins like this notation is surely meant as a puzzle, and
+    /// not as a file's name.
+    fn is_argument(&self, text: &str) -> bool {
+        let _ = text;
+        false
+    }
+}
+
+/// A notation as the reader of files takes it. `T` is what is read.
+pub struct Entry<T> {
+    /// Where its puzzles are in a text.
+    pub notation: &'static dyn Notation,
+    /// The name of the kind of puzzle it is for, if there is only one.
+    pub kind: Option<&'static str>,
+    /// Reads a puzzle from its lines, or says at which place they are none.
+    pub read: Read<T>,
+}
+
+/// Reads a puzzle from its lines.
+pub type Read<T> = Box<dyn Fn(&[Line<'_>]) -> Result<T, FormatError> + Send + Sync>;
+
+/// Tells of one line after another whether it belongs to a block.
+pub type Extent = Box<dyn FnMut(Line<'_>) -> Continues>;
+
+/// Whether a line belongs to a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Continues {
+    /// It does not.
+    No,
+    /// It does.
+    Yes,
+    /// It does, and is the last one.
+    Last,
+}
+
+impl From<bool> for Continues {
+    fn from(continues: bool) -> Self {
+        if continues { Self::Yes } else { Self::No }
+    }
+}
+
+/// Why a notation cannot hold a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Misfit {
+    /// The notation is for other kinds of puzzle.
+    #[error("the format '{notation}' has no {kind}")]
+    Kind {
+        /// The notation's name.
+        notation: &'static str,
+        /// What people call the puzzle's kind.
+        kind: &'static str,
+    },
+    /// A clue for which it has no sign; what it says of it.
+    #[error("{0}")]
+    Clue(String),
+}
