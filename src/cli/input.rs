@@ -13,8 +13,9 @@ const STANDARD: &str = "-";
 /// Endings of files of puzzles, besides the names of formats.
 const ENDINGS: [&str; 4] = ["txt", "ids", "jsonl", "out"];
 
-/// Files of prose that a folder of puzzles may have.
-const PROSE: [&str; 4] = ["readme", "license", "copying", "changelog"];
+/// Files that a folder of puzzles may have besides: prose, and what came of puzzles.
+const BESIDE: [&str; 4] = ["readme", "license", "copying", "changelog"];
+const OUTCOMES: [&str; 3] = [".expected", ".solutions", ".answers"];
 
 pub(super) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == STANDARD
@@ -80,7 +81,8 @@ fn is_named_like_puzzles(path: &Path) -> bool {
     let (stem, ending) = (lower(path.file_stem()), lower(path.extension()));
     let is_format = || format_named(&ending).is_some();
     let is_known = ENDINGS.contains(&ending.as_str()) || is_format();
-    (ending.is_empty() || is_known) && !PROSE.contains(&stem.as_str())
+    let is_other = BESIDE.contains(&stem.as_str()) || OUTCOMES.iter().any(|of| stem.ends_with(of));
+    (ending.is_empty() || is_known) && !is_other
 }
 
 /// An argument that is a puzzle itself, and no file's name.

@@ -74,6 +74,13 @@ impl<'a> Parts<'a> {
         Ok((at, number))
     }
 
+    /// Whether this looks like an address of a page without a puzzle that can be read here: it has a
+    /// scheme, but no `?`.
+    pub fn is_elsewhere(&self) -> bool {
+        let text = &self.line.text[self.at..self.end];
+        self.is_bare && text.windows(3).any(|part| part == b"://")
+    }
+
     /// The name of the kind, and where it stands; `None` if it is missing.
     pub fn kind(&mut self) -> Option<(usize, &'a [u8])> {
         let start = self.at;

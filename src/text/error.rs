@@ -83,6 +83,8 @@ pub enum Expected {
     },
     /// A kind of puzzle that can be read here, by these names.
     Kind(String),
+    /// An address of a site that can be read here, with one of these kinds.
+    Address(String),
     /// The square grid among Loopy's types; another type's name, if it has one.
     SquareGrid(Option<&'static str>),
     /// Clues for more cells than the text has.
@@ -183,6 +185,13 @@ impl fmt::Display for Fault<'_> {
             Expected::Phrase { words, .. } => write!(f, "expected {words}")?,
             Expected::Kind(names) => {
                 write!(f, "expected a kind of puzzle that is read here ({names})")?;
+            }
+            Expected::Address(kinds) => {
+                write!(
+                    f,
+                    "expected an address of puzz.link, pzv.jp or pzprv3, with '?' and a kind \
+                     ({kinds})"
+                )?;
             }
             Expected::SquareGrid(None) => write!(f, "expected the square grid t0")?,
             Expected::SquareGrid(Some(name)) => {

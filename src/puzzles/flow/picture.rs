@@ -39,21 +39,23 @@ impl Pictures for Puzzle {
 fn draw(puzzle: &Puzzle, answer: Option<&Answer>, theme: Theme) -> Picture {
     let grid = puzzle.grid();
     let letters = puzzle.colours().iter().map(|colour| colour.letter);
-    let colours: BTreeMap<char, &str> = letters
-        .zip(COLOURS.into_iter().cycle())
-        .map(|(letter, colour)| (letter, if theme.has_areas() { colour } else { theme.line() }))
+    let colours: BTreeMap<char, String> = letters
+        .enumerate()
+        .map(|(at, letter)| {
+            (letter, if theme.has_areas() { colour(at) } else { theme.line().into() })
+        })
         .collect();
     let mut drawing = Group::new()
         .add(stroke(inner_lines(grid), HAIRLINE, theme.hairline()))
         .add(stroke(frame(grid), FRAME, theme.faint()));
     for (letter, path) in answer.map(paths).unwrap_or_default() {
-        let colour = colours.get(&letter).copied().unwrap_or(theme.line());
+        let colour = colours.get(&letter).map_or(theme.line(), String::as_str);
         drawing = drawing.add(stroke(path, PATH, colour));
     }
     let mut signs = BTreeSet::new();
     for colour in puzzle.colours() {
         let (fill, ink) = match theme.has_areas() {
-            true => (colours[&colour.letter], ink_on(colours[&colour.letter])),
+            true => (colours[&colour.letter].as_str(), ink_on(&colours[&colour.letter])),
             false => (theme.background(), theme.ink()),
         };
         for cell in colour.terminals {
@@ -122,9 +124,35 @@ fn paths(answer: &Answer) -> BTreeMap<char, String> {
     paths
 }
 
+/// The colour of a letter, by its place among the letters. After the last colour they come again,
+/// each time in another shade: lighter, darker, lighter still.
+fn colour(at: usize) -> String {
+    let (turn, base) = (at / COLOURS.len(), COLOURS[at % COLOURS.len()]);
+    // How far to white (odd turns) or to black (even ones), less than all the way.
+    let share = 1.0 - 0.62_f64.powi(turn.div_ceil(2) as i32);
+    let end = if turn % 2 == 1 { 255.0 } else { 0.0 };
+    let part = |at: usize| {
+        let part = f64::from(u8::from_str_radix(&base[at..at + 2], 16).unwrap_or(0));
+        (part + (end - part) * share).round() as u8
+    };
+    format!("#{:02x}{:02x}{:02x}", part(1), part(3), part(5))
+}
+
 /// Black or white, whichever is read better on a colour (`#rrggbb`).
 fn ink_on(colour: &str) -> &'static str {
     let part = |at| f64::from(u8::from_str_radix(&colour[at..at + 2], 16).unwrap_or(0));
     let lightness = 0.299 * part(1) + 0.587 * part(3) + 0.114 * part(5);
     if lightness > 140.0 { "#000000" } else { "#ffffff" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_do_not_come_again() {
+        let colours: BTreeSet<String> = (0..80).map(colour).collect();
+        assert_eq!(colours.len(), 80);
+        assert!((0..COLOURS.len()).all(|at| colour(at) == COLOURS[at]));
+    }
 }

@@ -5,6 +5,7 @@ use crate::draw::{Canvas, joint};
 use crate::grid::Cell;
 use crate::kind::Shown;
 use anstyle::{Ansi256Color, Style};
+use std::sync::LazyLock;
 
 /// The picture of part of a reply.
 pub(super) fn picture(shown: &Shown<'_, Puzzle>, coloured: bool) -> String {
@@ -85,26 +86,42 @@ fn style(puzzle: &Puzzle, cell: Cell, letter: char) -> Style {
     if puzzle.letter(cell).is_some() { style.bold() } else { style }
 }
 
-/// The colour that a letter is the initial of, or some other one.
+/// Letters that are the initials of colours.
+const INITIALS: [(char, u8); 14] = [
+    ('R', 196), // red
+    ('O', 208), // orange
+    ('Y', 226), // yellow
+    ('L', 118), // lime
+    ('G', 34),  // green
+    ('T', 43),  // turquoise
+    ('C', 51),  // cyan
+    ('B', 33),  // blue
+    ('V', 63),  // violet
+    ('P', 129), // purple
+    ('M', 201), // magenta
+    ('W', 255), // white
+    ('A', 245), // ash
+    ('S', 216), // salmon
+];
+
+/// All other colours of the terminal's cube that are neither near black nor near white.
+static OTHERS: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let lightness = |colour: u8| {
+        let of_cube = colour - 16;
+        3 * (of_cube / 36) + 6 * (of_cube / 6 % 6) + of_cube % 6
+    };
+    let is_initial = |colour: u8| INITIALS.iter().any(|&(_, taken)| taken == colour);
+    (16..=231).filter(|&c| (14..=38).contains(&lightness(c)) && !is_initial(c)).collect()
+});
+
+/// The colour that a letter is the initial of, or some other one. No two letters from A to z share
+/// one.
 fn colour(letter: char) -> Ansi256Color {
-    const OTHERS: [u8; 13] = [37, 66, 73, 95, 101, 103, 110, 138, 149, 167, 175, 180, 223];
-    Ansi256Color(match letter {
-        'R' => 196, // red
-        'O' => 208, // orange
-        'Y' => 226, // yellow
-        'L' => 118, // lime
-        'G' => 34,  // green
-        'T' => 43,  // turquoise
-        'C' => 51,  // cyan
-        'B' => 33,  // blue
-        'V' => 63,  // violet
-        'P' => 129, // purple
-        'M' => 201, // magenta
-        'W' => 255, // white
-        'A' => 245, // ash
-        'S' => 216, // salmon
-        letter => OTHERS[letter as usize % OTHERS.len()],
-    })
+    // Letters that follow each other get colours far apart.
+    const STEP: usize = 41;
+    let initial = INITIALS.iter().find(|(initial, _)| *initial == letter);
+    let other = || OTHERS[letter as usize * STEP % OTHERS.len()];
+    Ansi256Color(initial.map_or_else(other, |&(_, colour)| colour))
 }
 
 #[cfg(test)]
@@ -132,5 +149,13 @@ mod tests {
         assert_eq!(answer(&puzzle, &filled, false), "A ┏━B\n┃ ┗━┓\nA · B\n");
         let coloured = answer(&puzzle, &filled, true);
         assert!(coloured.contains("\u{1b}[1m\u{1b}[38;5;245mA\u{1b}[0m"), "{coloured:?}");
+    }
+
+    #[test]
+    fn letters_do_not_share_colours() {
+        let letters = ('A'..='Z').chain('a'..='z');
+        let colours: std::collections::BTreeSet<u8> =
+            letters.map(|letter| colour(letter).0).collect();
+        assert_eq!(colours.len(), 52);
     }
 }

@@ -214,6 +214,9 @@ impl Notation for Address {
 fn read_address(line: Line<'_>) -> Result<Puzzle, FormatError> {
     let names = |kind: &Registered| kind.names_in_addresses;
     let mut parts = Parts::new(line);
+    if let (true, Err(Expected::Kind(kinds))) = (parts.is_elsewhere(), kind_called(b"", names)) {
+        return Err(line.error(line.extent().start, Expected::Address(kinds)));
+    }
     let kind = match parts.kind() {
         Some((at, name)) => {
             kind_called(name, names).map_err(|expected| line.error(at, expected))?

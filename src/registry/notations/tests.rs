@@ -230,7 +230,7 @@ fn faults_of_an_address_name_their_place() {
         ),
         (
             "https://puzz.link/slither/3/2/.g3i",
-            "line 1, column 1: expected a kind of puzzle that is read here (slither or numlin), found 'https://puzz.link/sl…'",
+            "line 1, column 1: expected an address of puzz.link, pzv.jp or pzprv3, with '?' and a kind (slither or numlin), found 'https://puzz.link/sl…'",
         ),
         (
             "p?slither",
