@@ -56,6 +56,9 @@ pub fn reached(
     };
     let mut clause = Vec::new();
     for level in 1..=steps {
+        if sink.is_closed() {
+            return levels;
+        }
         for (node, supports) in supports.iter().enumerate() {
             let here = levels.lit((level - 1) * nodes + node);
             if let Some(member) = member(node) {

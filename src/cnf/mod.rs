@@ -19,6 +19,12 @@ pub trait ClauseSink {
 
     /// Takes one clause: at least one of these literals is true. An empty clause is a contradiction.
     fn clause(&mut self, literals: &[Lit]);
+
+    /// Whether further clauses are dropped, because a limit was reached. A long encoder asks now and
+    /// then, and may leave out the rest.
+    fn is_closed(&self) -> bool {
+        false
+    }
 }
 
 /// A formula in memory, its clauses in one flat array.

@@ -129,6 +129,10 @@ impl ClauseSink for Sat {
         vars
     }
 
+    fn is_closed(&self) -> bool {
+        self.expired
+    }
+
     /// Past the limit, clauses are dropped: [`Sat::solve`] then says that it does not know.
     fn clause(&mut self, literals: &[Lit]) {
         if self.clauses.is_multiple_of(Self::CLAUSES_PER_LOOK) {

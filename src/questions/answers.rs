@@ -70,6 +70,15 @@ impl<'a, P: Kind> Answers<'a, P> {
         }
     }
 
+    /// Whether the time limit is too short to even write an encoding.
+    fn is_hopeless(&self) -> bool {
+        /// More than any machine writes into a solver in a second.
+        const CLAUSES_PER_SECOND: f64 = 1e7;
+        let Options { mode, technique, time_limit, .. } = self.options;
+        let (_, clauses) = self.puzzle.encoded_size(mode, technique);
+        time_limit.is_some_and(|time| clauses as f64 > CLAUSES_PER_SECOND * time.as_secs_f64())
+    }
+
     /// An answer, which may come again.
     pub(super) fn find(
         &mut self,
@@ -77,7 +86,13 @@ impl<'a, P: Kind> Answers<'a, P> {
     ) -> Result<Verdict<Solution<'a, P>>, SolveError> {
         let mut search = match self.search.take() {
             Some(search) => search,
-            None => self.open()?,
+            None => {
+                afford(self.puzzle, self.options.mode, &self.options)?;
+                if self.is_hopeless() {
+                    return Ok(Verdict::Unknown(Stop::Time));
+                }
+                self.open()
+            }
         };
         let mode = self.options.mode;
         let most = match mode {
@@ -130,16 +145,15 @@ impl<'a, P: Kind> Answers<'a, P> {
     }
 
     /// Encodes the puzzle, and what the search was told.
-    fn open(&self) -> Result<Refinement<Encoded<'a, P::Answer>>, SolveError> {
+    fn open(&self) -> Refinement<Encoded<'a, P::Answer>> {
         let (puzzle, mode, technique) = (self.puzzle, self.options.mode, self.options.technique);
-        afford(puzzle, mode, &self.options)?;
         let encode = |sink: &mut dyn ClauseSink| puzzle.encode(mode, technique, sink);
         let mut search = Refinement::new(self.limits.clone(), encode);
         self.excluded.iter().for_each(|answer| search.exclude(answer));
         if let Some((answer, places)) = &self.other {
             search.differ(answer, places);
         }
-        Ok(search)
+        search
     }
 }
 
