@@ -7,7 +7,8 @@ use super::instances::{Inputs, Instance, Instances};
 use super::layout::Layout;
 use super::limits::{self, Limits};
 use super::method::{self, Method};
-use super::output::{self, Output};
+use super::output::Output;
+use super::places::Places;
 use super::pool::{self, End, Jobs};
 use super::progress::Progress;
 use super::resume::{self, Resumed};
@@ -74,14 +75,14 @@ impl Batch {
     /// Puts a question to every instance.
     pub(super) fn run(self, question: Question, bars: &MultiProgress) -> Result<Ending, CliError> {
         let options = self.options()?;
-        let inputs = self.inputs.files()?;
+        let (output, stats) = (self.output.as_deref(), self.stats.as_deref());
+        let inputs = self.inputs.files(&[output, stats])?;
+        let mut places = Places::of_inputs(&inputs);
         let format = self.inputs.from.format;
         let mut instances = Instances::new(inputs.clone(), format).under(self.rules);
-        let (output, stats) = (self.output.as_deref(), self.stats.as_deref());
         let mut layout = Layout::new(question, self.picture);
         let resumed = match output {
             Some(output) if self.resume => {
-                output::refuse_inputs(output, &inputs)?;
                 let resumed = resume::outcomes(output, &mut instances, &mut layout)?;
                 let (name, count) = (output.display(), resumed.count);
                 log::info!("{name}: going on after {}", report::count(count, "instance"));
@@ -92,14 +93,14 @@ impl Batch {
         let mut stats = match stats {
             Some(path) if resumed.count > 0 => {
                 let length = resume::lines(path, resumed.count)?;
-                Some(Output::append(path, &inputs, length)?)
+                Some(Output::append(path, &mut places, length)?)
             }
-            Some(path) => Some(Output::create(Some(path), &inputs)?),
+            Some(path) => Some(Output::create(Some(path), &mut places)?),
             None => None,
         };
         let mut output = match output {
-            Some(path) if self.resume => Output::append(path, &inputs, resumed.length)?,
-            output => Output::create(output, &inputs)?,
+            Some(path) if self.resume => Output::append(path, &mut places, resumed.length)?,
+            output => Output::create(output, &mut places)?,
         };
         let form = match self.picture {
             true => Form::Picture { coloured: output.is_coloured() },

@@ -4,6 +4,7 @@ use super::ending::Ending;
 use super::error::CliError;
 use super::input;
 use super::output::Output;
+use super::places::Places;
 use super::pool::{self, End, Jobs};
 use crate::registry::{self, Claim};
 use crate::report;
@@ -75,7 +76,7 @@ impl Check {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let (name, reader) = input::open(&self.input, None)?;
         let mut input = Input { name, lines: Lines::new(reader) };
-        let mut output = Output::standard();
+        let mut output = Output::create(None, &mut Places::of_inputs(&[&self.input]))?;
         let (mut pairs, mut right, mut wrong, mut unreadable) = (0_u64, 0_u64, 0_u64, 0_u64);
         let work = iter::from_fn(move || Pair::read(&mut input).transpose());
         let perform =

@@ -7,6 +7,7 @@ use super::limits::{self, Limits};
 use super::method::{self, Switch};
 use super::named::named;
 use super::output::Output;
+use super::places::Places;
 use super::pool::{self, End, MOST_JOBS};
 use super::progress::Progress;
 use super::report_folder::ReportFolder;
@@ -19,7 +20,7 @@ use crate::report::{self, Comparison, Conditions, Configuration, Record, Row, Ta
 use clap::{Args, value_parser};
 use indicatif::MultiProgress;
 use std::iter;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Solve every instance of a file in several ways, and compare
 ///
@@ -86,7 +87,12 @@ impl Compare {
         let candidates = self.candidates()?;
         let shown = candidates.iter().map(|candidate| candidate.shown).collect();
         let mut comparison = Comparison::new(shown, self.repeat);
-        let inputs = self.inputs.files()?;
+        let folder = self.report.as_deref().map(ReportFolder::new);
+        let outputs = folder.as_ref().map_or(Vec::new(), ReportFolder::files);
+        let outputs: Vec<Option<&Path>> = outputs.iter().map(|path| Some(path.as_path())).collect();
+        let inputs = self.inputs.files(&outputs)?;
+        let mut places = Places::of_inputs(&inputs);
+        places.claim(None)?;
         let format = self.inputs.from.format;
         let source = match &inputs[..] {
             [] => "no file".to_string(),
@@ -97,7 +103,6 @@ impl Compare {
         let mut output = Some(Output::standard());
         let mut instances = Instances::new(inputs.clone(), format).under(self.rules);
         let mut resumed = Resumed::default();
-        let folder = self.report.as_deref().map(ReportFolder::new);
         if let (Some(folder), true) = (&folder, self.resume) {
             let begin = |instance: &Instance| {
                 candidates.iter().map(|candidate| candidate.begin(instance)).collect()
@@ -110,7 +115,7 @@ impl Compare {
             log::info!("{}: going on after {count}", folder.name());
         }
         let mut rows_file = match &folder {
-            Some(folder) => Some(folder.rows(&inputs, resumed.length)?),
+            Some(folder) => Some(folder.rows(&mut places, resumed.length)?),
             None => None,
         };
         let progress = Progress::start(bars, &inputs, format)?;

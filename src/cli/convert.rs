@@ -5,6 +5,7 @@ use super::error::CliError;
 use super::instances::{Inputs, Instances};
 use super::named::named;
 use super::output::WholeFile;
+use super::places::Places;
 use crate::registry::{Format, formats, is_one_line};
 use clap::Args;
 use std::path::PathBuf;
@@ -27,8 +28,9 @@ pub(super) struct Convert {
 
 impl Convert {
     pub(super) fn run(self) -> Result<Ending, CliError> {
-        let inputs = self.inputs.files()?;
-        let mut output = WholeFile::create(self.output.as_deref(), &inputs)?;
+        let output = self.output.as_deref();
+        let inputs = self.inputs.files(&[output])?;
+        let mut output = WholeFile::create(output, &mut Places::of_inputs(&inputs))?;
         let mut instances = Instances::new(inputs, self.inputs.from.format);
         let mut ending = Ending::Fine;
         let mut after = false;

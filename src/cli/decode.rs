@@ -7,6 +7,7 @@ use super::input;
 use super::instances::{Found, One};
 use super::method::Encoding;
 use super::output::Output;
+use super::places::Places;
 use crate::cnf::Size;
 use crate::cnf::dimacs::{self, Reply};
 use crate::text::verdict::{ERROR, UNKNOWN, UNSATISFIABLE};
@@ -57,7 +58,8 @@ impl Decode {
                 }
             },
         };
-        Output::standard().write(|out| {
+        let mut places = Places::of_inputs(&[&self.one.input, &self.model]);
+        Output::create(None, &mut places)?.write(|out| {
             if let Some(heading) = heading {
                 out.write_all(&heading)?;
                 out.write_all(b"\n")?;

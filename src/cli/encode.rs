@@ -5,6 +5,7 @@ use super::error::CliError;
 use super::instances::One;
 use super::method::Encoding;
 use super::output::WholeFile;
+use super::places::Places;
 use crate::cnf::{ClauseSink, Size, dimacs};
 use crate::kind::{Legend, Mode};
 use crate::questions::Options;
@@ -42,7 +43,8 @@ impl Encode {
             return Err(no_formula(&self.one, &*puzzle, mode));
         };
         let comments = comments(&*puzzle, &legend);
-        let mut output = WholeFile::create(self.output.as_deref(), &[&self.one.input])?;
+        let mut places = Places::of_inputs(&[&self.one.input]);
+        let mut output = WholeFile::create(self.output.as_deref(), &mut places)?;
         output.write(|out| dimacs::write(out, &comments, &|sink| drop(encode(sink))))?;
         output.finish()?;
         let Size { variables, clauses } = size;

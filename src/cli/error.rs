@@ -22,6 +22,8 @@ pub(super) enum CliError {
     NoFiles { name: String, passed_over: usize },
     #[error("{name} is both input and output")]
     SameFile { name: String },
+    #[error("{name} is two outputs at once")]
+    SameOutput { name: String },
     #[error(
         "cannot resume {name}: after {count} outcomes it does not match this input and these options: {why}"
     )]

@@ -1,14 +1,12 @@
 //! Files to read: by name, `-` for standard input, a puzzle itself, the files of a folder.
 
 use super::error::CliError;
+use super::places::{self, is_standard};
 use crate::registry::{self, Format, format_named};
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
-
-/// The name that stands for standard input or output.
-const STANDARD: &str = "-";
 
 /// Endings of files of puzzles, besides the names of formats.
 const ENDINGS: [&str; 4] = ["txt", "ids", "jsonl", "out"];
@@ -17,14 +15,14 @@ const ENDINGS: [&str; 4] = ["txt", "ids", "jsonl", "out"];
 const BESIDE: [&str; 4] = ["readme", "license", "copying", "changelog"];
 const OUTCOMES: [&str; 3] = [".expected", ".solutions", ".answers"];
 
-pub(super) fn is_standard(path: &Path) -> bool {
-    path.as_os_str() == STANDARD
-}
-
 /// The files that are meant. A folder stands for the files in it and in its folders, by name,
-/// without hidden ones; those whose names tell nothing of puzzles are passed over, unless the
-/// `format` is named.
-pub(super) fn expand(paths: &[PathBuf], format: Option<Format>) -> Result<Vec<PathBuf>, CliError> {
+/// without hidden ones and `outputs`; those whose names tell nothing of puzzles are passed over,
+/// unless the `format` is named.
+pub(super) fn expand(
+    paths: &[PathBuf],
+    format: Option<Format>,
+    outputs: &[&Path],
+) -> Result<Vec<PathBuf>, CliError> {
     let mut files = Vec::new();
     for path in paths {
         let is_file = is_standard(path)
@@ -34,11 +32,11 @@ pub(super) fn expand(paths: &[PathBuf], format: Option<Format>) -> Result<Vec<Pa
             files.push(path.clone());
             continue;
         }
-        let before = files.len();
-        let mut passed_over = 0;
-        walk(path, format, &mut files, &mut passed_over)?;
+        let (mut found, mut passed_over) = (Vec::new(), 0);
+        walk(path, format, &mut found, &mut passed_over)?;
+        places::without_outputs(&mut found, outputs);
         let name = path.display().to_string();
-        if files.len() == before {
+        if found.is_empty() {
             return Err(CliError::NoFiles { name, passed_over });
         }
         if passed_over > 0 {
@@ -47,6 +45,7 @@ pub(super) fn expand(paths: &[PathBuf], format: Option<Format>) -> Result<Vec<Pa
                 "{name}: passed over {passed_over} file{s} not named like puzzles (--from takes all)"
             );
         }
+        files.append(&mut found);
     }
     Ok(files)
 }

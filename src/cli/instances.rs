@@ -10,7 +10,7 @@ use crate::report::Record;
 use crate::text;
 use clap::Args;
 use std::borrow::Cow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::vec;
 
 /// Reads a file's puzzles of any kind.
@@ -36,9 +36,10 @@ pub(super) struct From {
 }
 
 impl Inputs {
-    /// The files that are meant, those of folders one by one.
-    pub(super) fn files(&self) -> Result<Vec<PathBuf>, CliError> {
-        input::expand(&self.paths, self.from.format)
+    /// The files that are meant, those of folders one by one but for the outputs among them.
+    pub(super) fn files(&self, outputs: &[Option<&Path>]) -> Result<Vec<PathBuf>, CliError> {
+        let outputs: Vec<&Path> = outputs.iter().copied().flatten().collect();
+        input::expand(&self.paths, self.from.format, &outputs)
     }
 }
 

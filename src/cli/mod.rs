@@ -18,6 +18,7 @@ mod logging;
 mod method;
 mod named;
 mod output;
+mod places;
 mod pool;
 mod progress;
 mod render;
@@ -65,6 +66,14 @@ impl Cli {
     /// interrupted.
     pub fn run(self) -> ExitCode {
         let bars = logging::start(&self.verbosity);
+        // Commands that go through instances stop in their own way; the others stop at once.
+        let is_whole = matches!(
+            self.command,
+            Command::Convert(_) | Command::Render(_) | Command::Trace(_) | Command::Encode(_)
+        );
+        if is_whole {
+            interrupt::exit_on_interrupt();
+        }
         let ending = match self.command {
             Command::Solve(solve) => solve.run(&bars),
             Command::Unique(unique) => unique.run(&bars),

@@ -1,22 +1,13 @@
 //! Files to write: streams that grow, and whole files that take their place when they are complete.
 
 use super::error::CliError;
-use super::input::is_standard;
+use super::interrupt;
+use super::places::{Places, is_standard};
 use anstream::{AutoStream, ColorChoice};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
-
-/// Refuses an output that is an input itself.
-pub(super) fn refuse_inputs(path: &Path, inputs: &[impl AsRef<Path>]) -> Result<(), CliError> {
-    let same = |a: &Path, b: &Path| Some(fs::canonicalize(a).ok()? == fs::canonicalize(b).ok()?);
-    let mut files = inputs.iter().map(AsRef::as_ref).filter(|input| !is_standard(input));
-    match files.any(|input| same(path, input) == Some(true)) {
-        true => Err(CliError::SameFile { name: path.display().to_string() }),
-        false => Ok(()),
-    }
-}
 
 fn unwritable(path: &Path, source: io::Error) -> CliError {
     CliError::Write { name: path.display().to_string(), source }
@@ -31,15 +22,12 @@ pub(super) struct Output {
 }
 
 impl Output {
-    /// Makes a file (or takes standard output if there is no path), unless it is an input itself.
-    pub(super) fn create(
-        path: Option<&Path>,
-        inputs: &[impl AsRef<Path>],
-    ) -> Result<Self, CliError> {
+    /// Makes a file (or takes standard output if there is no path), unless it has another use.
+    pub(super) fn create(path: Option<&Path>, places: &mut Places) -> Result<Self, CliError> {
+        places.claim(path)?;
         let Some(path) = path.filter(|path| !is_standard(path)) else {
             return Ok(Self::standard());
         };
-        refuse_inputs(path, inputs)?;
         Self::file(path, File::create(path))
     }
 
@@ -52,17 +40,13 @@ impl Output {
         Self { name, is_terminal, coloured, out }
     }
 
-    /// Goes on with a file after its first `length` bytes, unless it is an input itself. A file
-    /// that is not there is made.
-    pub(super) fn append(
-        path: &Path,
-        inputs: &[impl AsRef<Path>],
-        length: u64,
-    ) -> Result<Self, CliError> {
+    /// Goes on with a file after its first `length` bytes, unless it has another use. A file that is
+    /// not there is made.
+    pub(super) fn append(path: &Path, places: &mut Places, length: u64) -> Result<Self, CliError> {
         if is_standard(path) {
             return Err(CliError::ResumeStandard);
         }
-        refuse_inputs(path, inputs)?;
+        places.claim(Some(path))?;
         let opened = OpenOptions::new().create(true).append(true).open(path);
         Self::file(path, opened.and_then(|file| file.set_len(length).map(|()| file)))
     }
@@ -108,15 +92,12 @@ enum Whole {
 }
 
 impl WholeFile {
-    /// Begins an output (standard output if there is no path), unless it is an input itself.
-    pub(super) fn create(
-        path: Option<&Path>,
-        inputs: &[impl AsRef<Path>],
-    ) -> Result<Self, CliError> {
+    /// Begins an output (standard output if there is no path), unless it has another use.
+    pub(super) fn create(path: Option<&Path>, places: &mut Places) -> Result<Self, CliError> {
+        places.claim(path)?;
         let Some(path) = path.filter(|path| !is_standard(path)) else {
             return Ok(Self { path: PathBuf::new(), kind: Whole::Stream(Output::standard()) });
         };
-        refuse_inputs(path, inputs)?;
         // A link's target is what is to be replaced; a device or a pipe cannot be.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         let is_stream = fs::metadata(&path).is_ok_and(|found| !found.is_file() && !found.is_dir());
@@ -128,6 +109,7 @@ impl WholeFile {
             return Err(unwritable(&path, io::ErrorKind::IsADirectory.into()));
         }
         let beside = beside(&path).map_err(|source| unwritable(&path, source))?;
+        interrupt::unfinished_file(beside.path());
         Ok(Self { path, kind: Whole::Beside(BufWriter::new(beside)) })
     }
 
@@ -153,7 +135,10 @@ impl WholeFile {
         let Whole::Beside(out) = kind else { return Ok(()) };
         let replaced = out.into_inner().map_err(io::IntoInnerError::into_error).and_then(|file| {
             file.as_file().sync_all()?;
-            file.persist(&path).map_err(|error| error.error)
+            let beside = file.path().to_path_buf();
+            let replaced = file.persist(&path).map_err(|error| error.error);
+            interrupt::finished(&beside);
+            replaced
         });
         replaced.map(drop).map_err(|source| unwritable(&path, source))
     }

@@ -6,6 +6,7 @@ use super::instances::{Inputs, Instance, Instances};
 use super::limits::{self, Limits};
 use super::named::named;
 use super::output::WholeFile;
+use super::places::Places;
 use super::rules::Rules;
 use crate::draw::{self, Picture, Sheet, Theme};
 use crate::engine::Verdict;
@@ -60,8 +61,8 @@ fn picture(name: &str) -> Result<PathBuf, &'static str> {
 
 impl Render {
     pub(super) fn run(self) -> Result<Ending, CliError> {
-        let inputs = self.inputs.files()?;
-        let mut output = WholeFile::create(Some(&self.output), &inputs)?;
+        let inputs = self.inputs.files(&[Some(&self.output)])?;
+        let mut output = WholeFile::create(Some(&self.output), &mut Places::of_inputs(&inputs))?;
         let mut instances = Instances::new(inputs, self.inputs.from.format).under(self.rules);
         let options = self.limits.options();
         let mut ending = Ending::Fine;

@@ -2,7 +2,8 @@
 //! its rows grow beside it, in a file from which the comparison can go on if it is stopped.
 
 use super::error::CliError;
-use super::output::{Output, WholeFile, refuse_inputs};
+use super::output::{Output, WholeFile};
+use super::places::Places;
 use crate::report::{self, Comparison, Conditions};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,6 +27,11 @@ impl ReportFolder {
         self.path.display().to_string()
     }
 
+    /// Its files.
+    pub(super) fn files(&self) -> Vec<PathBuf> {
+        [ROWS, BEGUN, CSV, PAGE].map(|name| self.path.join(name)).to_vec()
+    }
+
     /// The rows to go on after: of a comparison that was killed, or else of one that was stopped.
     pub(super) fn begun(&self) -> PathBuf {
         let begun = self.path.join(BEGUN);
@@ -34,20 +40,20 @@ impl ReportFolder {
 
     /// Makes the folder, and the file in which rows grow. It begins with the first `length` bytes of
     /// the rows to go on after.
-    pub(super) fn rows(&self, inputs: &[PathBuf], length: u64) -> Result<Output, CliError> {
+    pub(super) fn rows(&self, places: &mut Places, length: u64) -> Result<Output, CliError> {
         let failed = |source| CliError::Write { name: self.name(), source };
         fs::create_dir_all(&self.path).map_err(failed)?;
-        for name in [ROWS, BEGUN, CSV, PAGE] {
-            refuse_inputs(&self.path.join(name), inputs)?;
+        for file in [ROWS, CSV, PAGE] {
+            places.claim(Some(&self.path.join(file)))?;
         }
         let (before, begun) = (self.begun(), self.path.join(BEGUN));
         if length > 0 && before != begun {
-            let mut copy = WholeFile::create(Some(&begun), inputs)?;
+            let mut copy = WholeFile::create(Some(&begun), &mut Places::default())?;
             let rows = fs::read(&before).map_err(failed)?;
             copy.write(|out| out.write_all(&rows))?;
             copy.finish()?;
         }
-        Output::append(&begun, inputs, length)
+        Output::append(&begun, places, length)
     }
 
     /// The report is complete: every file takes its place.
@@ -58,10 +64,11 @@ impl ReportFolder {
         conditions: &Conditions,
     ) -> Result<(), CliError> {
         drop(rows);
-        let none: [&Path; 0] = [];
-        let mut csv = WholeFile::create(Some(&self.path.join(CSV)), &none)?;
+        // They are claimed since the rows began.
+        let places = &mut Places::default();
+        let mut csv = WholeFile::create(Some(&self.path.join(CSV)), places)?;
         csv.write(|out| report::write_csv(out, comparison.rows()))?;
-        let mut page = WholeFile::create(Some(&self.path.join(PAGE)), &none)?;
+        let mut page = WholeFile::create(Some(&self.path.join(PAGE)), places)?;
         let html = report::compare_page(comparison, conditions);
         page.write(|out| out.write_all(html.as_bytes()))?;
         fs::rename(self.path.join(BEGUN), self.path.join(ROWS))

@@ -6,6 +6,7 @@ use super::instances::One;
 use super::limits::Limits;
 use super::method::Lazy;
 use super::output::WholeFile;
+use super::places::Places;
 use crate::engine::Verdict;
 use crate::kind::Mode;
 use crate::questions::{VerdictKind, reason};
@@ -39,7 +40,8 @@ impl Trace {
         let index = self.one.index;
         let name = format!("Instance {index} of {}", self.one.input.display());
         let technique = self.lazy.technique(Mode::Lazy)?;
-        let mut output = WholeFile::create(self.output.as_deref(), &[&self.one.input])?;
+        let mut places = Places::of_inputs(&[&self.one.input]);
+        let mut output = WholeFile::create(self.output.as_deref(), &mut places)?;
         if output.is_terminal() {
             let wanted = "the page is HTML: name a file for it, with -o page.html say";
             return Err(CliError::Usage(wanted.to_string()));

@@ -1,0 +1,184 @@
+//! Outputs: no input is ever written to, and a whole file takes its place only when it is complete.
+
+mod common;
+
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Output, Stdio};
+
+fn run(arguments: &[&str], folder: &Path) -> Output {
+    let mut command = common::lazyloop();
+    command.args(arguments).current_dir(folder).stdin(Stdio::null()).output().expect("it runs")
+}
+
+/// What stands in a folder, hidden files too.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("an entry").file_name();
+    let mut names: Vec<String> =
+        entries.map(|entry| name(entry).into_string().expect("text")).collect();
+    names.sort();
+    names
+}
+
+const PUZZLE: &str = "1 1 4\n";
+
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("a.txt"), PUZZLE).expect("a file");
+    folder
+}
+
+#[cfg(unix)]
+#[test]
+fn no_input_is_written_to_whatever_it_is_called() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    fs::hard_link(path("a.txt"), path("hard.txt")).expect("a link");
+    std::os::unix::fs::symlink("a.txt", path("soft.txt")).expect("a link");
+    for arguments in [
+        &["solve", "a.txt", "-o", "hard.txt"][..],
+        &["solve", "a.txt", "-o", "soft.txt"],
+        &["solve", "a.txt", "-o", "./a.txt"],
+        &["unique", "a.txt", "--stats", "hard.txt"],
+        &["solve", "a.txt", "-o", "b.txt", "--stats", "hard.txt"],
+        &["convert", "a.txt", "--to", "json", "-o", "hard.txt"],
+        &["encode", "a.txt", "-o", "hard.txt"],
+        &["trace", "a.txt", "-o", "soft.txt"],
+    ] {
+        let output = run(arguments, folder.path());
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("is both input and output"), "{arguments:?}: {said}");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert_eq!(fs::read_to_string(path("a.txt")).expect("a file"), PUZZLE, "{arguments:?}");
+    }
+    // A report whose rows would be the input.
+    fs::create_dir(path("report")).expect("a folder");
+    fs::hard_link(path("a.txt"), path("report/results.csv")).expect("a link");
+    let output = run(&["compare", "a.txt", "--report", "report"], folder.path());
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(fs::read_to_string(path("a.txt")).expect("a file"), PUZZLE);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_standard_streams_count_as_well() {
+    let folder = folder();
+    let path = folder.path().join("a.txt");
+    let solve = |arguments: &[&str], stdin: Stdio, stdout: Stdio| {
+        let mut command = common::lazyloop();
+        command.args(arguments).current_dir(folder.path()).stdin(stdin).stdout(stdout);
+        command.output().expect("it runs")
+    };
+    let read = || Stdio::from(File::open(&path).expect("a file"));
+    let append = || Stdio::from(OpenOptions::new().append(true).open(&path).expect("a file"));
+    for output in [
+        solve(&["solve", "-", "-o", "a.txt"], read(), Stdio::null()),
+        solve(&["solve", "a.txt"], Stdio::null(), append()),
+        solve(&["check", "a.txt"], Stdio::null(), append()),
+        solve(&["compare", "a.txt"], Stdio::null(), append()),
+    ] {
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("is both input and output"));
+        assert_eq!(fs::read_to_string(&path).expect("a file"), PUZZLE);
+    }
+    // Devices lose nothing.
+    let null = || File::open("/dev/null").expect("a device");
+    assert!(
+        solve(&["solve", "-", "-o", "/dev/null"], null().into(), Stdio::null()).status.success()
+    );
+}
+
+#[test]
+fn two_outputs_are_two_files() {
+    let folder = folder();
+    for name in ["new.txt", "old.txt"] {
+        if name == "old.txt" {
+            fs::write(folder.path().join(name), "").expect("a file");
+        }
+        let dotted = format!("./{name}");
+        let output = run(&["solve", "a.txt", "-o", name, "--stats", &dotted], folder.path());
+        assert_eq!(output.status.code(), Some(1), "{name}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("is two outputs at once"), "{said}");
+    }
+}
+
+#[test]
+fn an_output_in_a_folder_of_inputs_is_not_an_input() {
+    let folder = folder();
+    let expected = "1 1 4\n1 1 1 11 1\n";
+    for more in [&[][..], &["--resume"], &[]] {
+        let arguments = [&["solve", ".", "-o", "out.txt", "--stats", "stats.txt"], more].concat();
+        let output = run(&arguments, folder.path());
+        assert!(output.status.success(), "{output:?}");
+        let found = fs::read_to_string(folder.path().join("out.txt")).expect("a file");
+        assert_eq!(found, expected, "{more:?}");
+    }
+}
+
+#[test]
+fn what_fails_leaves_what_was_there() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    let wide = format!("1 4000 {}\n", ".".repeat(4000));
+    fs::write(path("wide.txt"), wide).expect("a file");
+    fs::write(path("bad.txt"), "nonsense\n").expect("a file");
+    for (arguments, name) in [
+        (&["render", "wide.txt", "--cell", "400", "-o"][..], "k.png"),
+        (&["encode", "a.txt", "--max-clauses", "1", "-o"], "k.cnf"),
+        (&["trace", "bad.txt", "-o"], "k.html"),
+        (&["render", "absent.txt", "-o"], "k.svg"),
+    ] {
+        for before in [None, Some("what was there")] {
+            if let Some(before) = before {
+                fs::write(path(name), before).expect("a file");
+            }
+            let output = run(&[arguments, &[name]].concat(), folder.path());
+            assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+            let after = fs::read_to_string(path(name)).ok();
+            assert_eq!(after.as_deref(), before, "{arguments:?}");
+            let _ = fs::remove_file(path(name));
+        }
+    }
+    assert_eq!(names(folder.path()), ["a.txt", "bad.txt", "wide.txt"], "nothing is left beside");
+}
+
+/// Interrupted, terminated or hung up on while it works: nothing is lost, nothing lies about.
+#[cfg(unix)]
+#[test]
+fn what_is_interrupted_leaves_what_was_there() {
+    for signal in ["INT", "TERM", "HUP"] {
+        for (command, name) in [("render", "k.svg"), ("trace", "k.html"), ("convert", "k.txt")] {
+            let folder = folder();
+            let out = folder.path().join(name);
+            fs::write(&out, "what was there").expect("a file");
+            let mut program = common::lazyloop();
+            program.args([command, "-", "-o"]).arg(&out);
+            match command {
+                "convert" => _ = program.args(["--to", "course"]),
+                "trace" => _ = program.args(["--index", "2"]),
+                _ => {}
+            }
+            let pipes = program.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+            let mut child = pipes.spawn().expect("it runs");
+            let mut input = child.stdin.take().expect("a pipe");
+            input.write_all(PUZZLE.as_bytes()).expect("it reads");
+            // It has begun once there is a file beside.
+            let started = std::time::Instant::now();
+            while names(folder.path()).len() < 3 {
+                assert!(started.elapsed().as_secs() < 60, "{command}: no file beside");
+                std::thread::sleep(std::time::Duration::from_millis(2));
+            }
+            let id = child.id().to_string();
+            let kill = std::process::Command::new("kill").args(["-s", signal, &id]).status();
+            assert!(kill.expect("kill").success());
+            let status = child.wait().expect("it ends");
+            drop(input);
+            assert_eq!(status.code(), Some(130), "{command}, {signal}");
+            assert_eq!(fs::read_to_string(&out).expect("a file"), "what was there");
+            assert_eq!(names(folder.path()), ["a.txt", name], "{command}, {signal}");
+        }
+    }
+}
