@@ -6,6 +6,8 @@
 //!
 //! `cargo run --release --example hamiltonian` prints a knight's tour.
 
+#![allow(clippy::print_stdout)] // what it is for
+
 use lazyloop::cnf::{ClauseSink, Cnf, Lit, Vars, exactly};
 use lazyloop::engine::{Answer, Finding, Limits, Model, Other, Problem, Refinement, Verdict};
 use petgraph::algo::tarjan_scc;
@@ -68,13 +70,13 @@ impl Problem for Hamiltonian<'_> {
 pub(crate) fn knight(rows: usize, cols: usize) -> UnGraph<(), ()> {
     let square = |row, col| NodeIndex::<u32>::new(row * cols + col);
     let mut graph = UnGraph::from_edges(std::iter::empty::<(u32, u32)>());
-    (0..rows * cols).for_each(|_| drop(graph.add_node(())));
+    (0..rows * cols).for_each(|_| _ = graph.add_node(()));
     for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
         for (down, right) in [(1, 2), (2, 1)] {
             let inside = row + down < rows && col + right < cols;
             let onward = inside.then(|| (square(row, col), square(row + down, col + right)));
             let back = inside.then(|| (square(row, col + right), square(row + down, col)));
-            onward.into_iter().chain(back).for_each(|(a, b)| drop(graph.add_edge(a, b, ())));
+            onward.into_iter().chain(back).for_each(|(a, b)| _ = graph.add_edge(a, b, ()));
         }
     }
     graph

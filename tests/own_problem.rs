@@ -2,7 +2,7 @@
 //! are none.
 
 #[path = "../examples/hamiltonian.rs"]
-#[allow(dead_code)] // its `main`
+#[allow(dead_code, clippy::print_stdout)] // its `main`
 mod hamiltonian;
 
 use hamiltonian::{Hamiltonian, Tour, knight};
