@@ -4,7 +4,7 @@
 use super::{Record, Row};
 use crate::cnf::ClauseSink;
 use crate::engine::{Puzzle, Refinement, Verdict};
-use crate::graph::{CellGraph, Regions};
+use crate::graph::{Regions, lattice};
 use crate::slitherlink::{self, Answer, check, course, local};
 use crate::solve::{self, Options, SolveError, Solved};
 use std::time::Instant;
@@ -68,7 +68,7 @@ fn loops(answer: &Answer) -> usize {
     let grid = answer.grid();
     let inside = local::inside_of(grid, |segment| answer.contains(segment));
     let mut regions = Regions::default();
-    regions.split(&CellGraph::new(grid), &inside);
+    regions.split(&lattice::faces(grid), &inside);
     regions.len() - 1
 }
 

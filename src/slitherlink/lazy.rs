@@ -1,11 +1,11 @@
 //! The lazy encoding: the local rules, and cuts for the loops that each model should not have.
 
-use super::cuts::{Cuts, Cutter, Sight, small};
+use super::cuts::{Cuts, Cutter, ModelView, small};
 use super::local::{self, Local, Variables};
 use super::{Answer, Puzzle, further};
 use crate::cnf::{ClauseSink, Cnf, units};
 use crate::engine::{Enumerable, Finding, Model, Other, Problem};
-use crate::graph::{CellGraph, Regions};
+use crate::graph::{Graph, Regions, lattice};
 
 /// How the lazy loop works: the kind of cut, and the variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,8 @@ impl Default for Technique {
 pub struct Lazy<'a> {
     puzzle: &'a Puzzle,
     local: Local,
-    graph: CellGraph,
+    /// The cells and the frame.
+    faces: Graph,
     cutter: Cutter,
     inside: Vec<bool>,
     regions: Regions,
@@ -78,19 +79,19 @@ pub struct Lazy<'a> {
 impl<'a> Lazy<'a> {
     /// Writes the local rules.
     pub fn encode(puzzle: &'a Puzzle, technique: Technique, sink: &mut dyn ClauseSink) -> Self {
-        let graph = CellGraph::new(puzzle.grid());
+        let faces = lattice::faces(puzzle.grid());
         let local = Local::encode(puzzle, technique.variables(), sink);
         let mut fixed = None;
         if technique.cuts() == Cuts::Auto {
             let sides = Self::fixed(puzzle);
-            small::cut(puzzle, &local, &graph, &sides, sink);
+            small::cut(puzzle, &local, &faces, &sides, sink);
             fixed = Some(sides);
         }
         Self {
             puzzle,
             local,
-            cutter: Cutter::new(puzzle, &graph, technique.cuts()),
-            graph,
+            cutter: Cutter::new(puzzle, &faces, technique.cuts()),
+            faces,
             inside: Vec::new(),
             regions: Regions::default(),
             fixed,
@@ -130,7 +131,8 @@ impl<'a> Lazy<'a> {
         for (cell, label) in self.puzzle.labelled() {
             wanted += u64::from(label);
             let here = regions.of(cell.index());
-            for beyond in self.graph.around(cell.index()).map(|other| regions.of(other)) {
+            for &other in self.faces.targets(cell.index()) {
+                let beyond = regions.of(other as usize);
                 if beyond != here {
                     // Of two regions that touch, one surrounds the other.
                     self.on_labels[if regions.parent(here) == beyond { here } else { beyond }] += 1;
@@ -167,19 +169,20 @@ impl Problem for Lazy<'_> {
 
     fn examine(&mut self, model: &Model<'_>, cuts: &mut Cnf) -> Finding<Answer> {
         self.local.read_inside(self.puzzle.grid(), model, &mut self.inside);
-        self.regions.split(&self.graph, &self.inside);
+        self.regions.split(&self.faces, &self.inside);
         if let Some(answer) = self.sufficient_loop() {
             return Finding::Answer(answer);
         }
-        let sight = Sight {
+        let view = ModelView {
             puzzle: self.puzzle,
             local: &self.local,
-            graph: &self.graph,
+            faces: &self.faces,
+            frame: self.puzzle.grid().cell_count(),
             inside: &self.inside,
             regions: &self.regions,
             fixed: self.fixed.get_or_insert_with(|| Self::fixed(self.puzzle)),
         };
-        self.cutter.cut(&sight, cuts);
+        self.cutter.cut(&view, cuts);
         Finding::Loops(self.regions.len() - 1)
     }
 }
