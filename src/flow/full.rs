@@ -76,7 +76,8 @@ impl Problem for Full<'_> {
 
     fn examine(&mut self, model: &Model<'_>, _: &mut Cnf) -> Finding<Answer> {
         model.read(self.local.links, &mut self.links);
-        let paths = Paths::trace(self.puzzle, &self.links);
+        let mut paths = Paths::new(self.puzzle.grid());
+        paths.trace(&self.links);
         Finding::Answer(paths.answer(self.puzzle, &self.links))
     }
 

@@ -11,6 +11,7 @@ use std::slice;
 pub struct Lazy<'a> {
     puzzle: &'a Puzzle,
     local: Local,
+    paths: Paths,
     cutter: Cutter,
     links: Vec<bool>,
     other: Other<Answer>,
@@ -22,10 +23,12 @@ impl<'a> Lazy<'a> {
         let local = Local::encode(puzzle, sink);
         // Cells that may stay empty need not be left by a path.
         let cuts = if puzzle.allows_empty() { Cuts::Loop } else { cuts };
+        let paths = Paths::new(puzzle.grid());
         Self {
             puzzle,
             local,
-            cutter: Cutter::new(puzzle, cuts),
+            cutter: Cutter::new(puzzle, &paths.cells, cuts),
+            paths,
             links: Vec::new(),
             other: Other::default(),
         }
@@ -44,17 +47,19 @@ impl Problem for Lazy<'_> {
     /// cells may as well be empty. It may not be the answer that is asked for, though.
     fn examine(&mut self, model: &Model<'_>, cuts: &mut Cnf) -> Finding<Answer> {
         model.read(self.local.links, &mut self.links);
-        let paths = Paths::trace(self.puzzle, &self.links);
-        if paths.cycles.is_empty() || self.puzzle.allows_empty() {
+        self.paths.trace(&self.links);
+        let paths = &self.paths;
+        let cycles = paths.cycles().count();
+        if cycles == 0 || self.puzzle.allows_empty() {
             let answer = paths.answer(self.puzzle, &self.links);
-            if paths.cycles.is_empty() || self.other.is_met_by(self.puzzle, &answer) {
+            if cycles == 0 || self.other.is_met_by(self.puzzle, &answer) {
                 return Finding::Answer(answer);
             }
         }
-        for cycle in &paths.cycles {
-            self.cutter.cut(self.puzzle, &self.local, &self.links, cycle, cuts);
+        for cycle in paths.cycles() {
+            self.cutter.cut(self.puzzle, &self.local, &paths.cells, cycle, cuts);
         }
-        Finding::Loops(paths.cycles.len())
+        Finding::Loops(cycles)
     }
 
     fn suppositions(&self) -> &[Lit] {
