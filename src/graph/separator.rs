@@ -25,23 +25,41 @@ pub enum Place {
     CuttableSink,
 }
 
+/// What a search knows of a node; all but the place is valid in the window only.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    place: Place,
+    /// In which search the place was last asked.
+    asked: u32,
+    /// In which search the node was last in the window.
+    entered: u32,
+    /// Steps from the sources.
+    distance: u32,
+    /// Paths through it.
+    through: u32,
+    /// Whether it has a sink for a neighbour, or what counts as one.
+    is_at_edge: bool,
+}
+
+impl Node {
+    /// Whether paths begin here and never need to come back.
+    #[inline]
+    fn is_start(&self) -> bool {
+        self.distance == 0 && self.place == Place::Open
+    }
+}
+
 /// The search, with its buffers, for graphs of one size.
 #[derive(Debug)]
 pub struct Separator {
+    nodes: Vec<Node>,
     /// The nodes of the window, the sources first.
     window: Vec<u32>,
-    /// Steps from the sources; valid for nodes of the window.
-    distance: Vec<u32>,
-    /// In which search a node was last in the window.
-    in_window: Vec<u32>,
     search: u32,
-    /// What each node is, and in which search that was last asked.
-    places: Vec<Place>,
-    known: Vec<u32>,
-    /// Paths over each arc; valid for arcs out of nodes of the window.
+    /// Paths over each arc.
     flow: Vec<u32>,
-    /// Paths through each node.
-    through: Vec<u32>,
+    /// Arcs that may have had paths since the window was opened.
+    used: Vec<u32>,
     /// In which pass an entrance (even) or exit (odd) was last reached, and from where.
     reached: Vec<u32>,
     from: Vec<u32>,
@@ -69,15 +87,20 @@ impl Separator {
     /// Buffers for the nodes of `graph`.
     pub fn new(graph: &Graph) -> Self {
         let nodes = graph.node_count();
+        let unknown = Node {
+            place: Place::Absent,
+            asked: 0,
+            entered: 0,
+            distance: 0,
+            through: 0,
+            is_at_edge: false,
+        };
         Self {
+            nodes: vec![unknown; nodes],
             window: Vec::new(),
-            distance: vec![0; nodes],
-            in_window: vec![0; nodes],
             search: 0,
-            places: vec![Place::Absent; nodes],
-            known: vec![0; nodes],
             flow: vec![0; graph.arc_count()],
-            through: vec![0; nodes],
+            used: Vec::new(),
             reached: vec![0; 2 * nodes],
             from: vec![0; 2 * nodes],
             pass: 0,
@@ -105,35 +128,12 @@ impl Separator {
         if self.has_open_path(graph, count) {
             return None;
         }
-        loop {
-            self.pass += 1;
-            self.trail.clear();
-            let mut grown = false;
-            for index in 0..count {
-                let source = self.window[index] as usize;
-                if self.places[source] != Place::Open {
-                    self.from[entrance(source)] = Self::NONE;
-                    grown |= self.augment(graph, entrance(source));
-                    continue;
-                }
-                for &next in graph.targets(source) {
-                    let next = next as usize;
-                    let open = self.is_in_window(next) && !self.is_start(next);
-                    if open && !self.is_reached(entrance(next)) {
-                        self.from[entrance(next)] = exit(source) as u32;
-                        grown |= self.augment(graph, entrance(next));
-                    }
-                }
-            }
-            if !grown {
-                break;
-            }
-        }
+        while self.advance(graph, count) {}
         // Nodes that a further path could enter but not leave.
         self.near.clear();
         for &state in &self.trail {
             let node = state as usize / 2;
-            let cuttable = self.places[node] != Place::Open;
+            let cuttable = self.nodes[node].place != Place::Open;
             if state.is_multiple_of(2) && cuttable && !self.is_reached(exit(node)) {
                 self.near.push(node as u32);
             }
@@ -143,7 +143,7 @@ impl Separator {
         self.far.clear();
         for &state in &self.trail {
             let node = state as usize / 2;
-            let cuttable = self.places[node] != Place::Open;
+            let cuttable = self.nodes[node].place != Place::Open;
             if state % 2 == 1 && cuttable && !self.is_reached(entrance(node)) {
                 self.far.push(node as u32);
             }
@@ -151,54 +151,6 @@ impl Separator {
         self.near.sort_unstable();
         self.far.sort_unstable();
         Some([&self.near, &self.far])
-    }
-
-    /// Reaches all states from which a further path could end in a sink, going backwards.
-    fn retreat(&mut self, graph: &Graph) {
-        self.pass += 1;
-        self.trail.clear();
-        for index in 0..self.window.len() {
-            let node = self.window[index] as usize;
-            let ends =
-                self.places[node] == Place::CuttableSink || self.is_next_to_sink(graph, node);
-            if ends && !self.is_start(node) {
-                self.reach(exit(node));
-            }
-        }
-        let mut next = 0;
-        while let Some(&state) = self.trail.get(next) {
-            next += 1;
-            let node = state as usize / 2;
-            let through = self.through[node];
-            if state % 2 == 1 {
-                if through == 0 || self.places[node] == Place::Open {
-                    self.reach(entrance(node));
-                }
-                for arc in graph.arcs(node) {
-                    let other = graph.target(arc);
-                    if self.flow[arc] > 0 && self.is_in_window(other) {
-                        self.reach(entrance(other));
-                    }
-                }
-            } else {
-                if through > 0 {
-                    self.reach(exit(node));
-                }
-                for &other in graph.targets(node) {
-                    let other = other as usize;
-                    if self.is_in_window(other) && !self.is_start(other) {
-                        self.reach(exit(other));
-                    }
-                }
-            }
-        }
-    }
-
-    fn reach(&mut self, state: usize) {
-        if !self.is_reached(state) {
-            self.reached[state] = self.pass;
-            self.trail.push(state as u32);
-        }
     }
 
     /// Collects the window, asks what its nodes and those next to it are, and says how many of its
@@ -212,87 +164,161 @@ impl Separator {
     ) -> Option<usize> {
         self.search += 1;
         self.window.clear();
+        for arc in self.used.drain(..) {
+            self.flow[arc as usize] = 0;
+        }
         for &source in sources {
             match self.ask(source as usize, place) {
                 Place::Absent => {}
                 Place::Sink => return None,
-                _ => self.enter_window(graph, source as usize, 0),
+                _ => self.enter_window(source as usize, 0),
             }
         }
         let count = self.window.len();
         let mut next = 0;
-        while next < self.window.len() {
-            let node = self.window[next] as usize;
+        while let Some(&node) = self.window.get(next) {
             next += 1;
-            for &other in graph.targets(node) {
+            let distance = self.nodes[node as usize].distance;
+            let mut is_at_edge = false;
+            for &other in graph.targets(node as usize) {
                 let other = other as usize;
-                let passable = !matches!(self.ask(other, place), Place::Absent | Place::Sink);
-                if passable && self.distance[node] < radius {
-                    self.enter_window(graph, other, self.distance[node] + 1);
+                match self.ask(other, place) {
+                    Place::Absent => {}
+                    Place::Sink => is_at_edge = true,
+                    _ if distance < radius => self.enter_window(other, distance + 1),
+                    // At the full radius, whatever else is in the window has entered it before.
+                    _ => is_at_edge |= self.nodes[other].entered != self.search,
                 }
             }
+            self.nodes[node as usize].is_at_edge = is_at_edge;
         }
         Some(count)
     }
 
+    #[inline]
     fn ask(&mut self, node: usize, place: &impl Fn(usize) -> Place) -> Place {
-        if self.known[node] != self.search {
-            self.known[node] = self.search;
-            self.places[node] = place(node);
+        let known = &mut self.nodes[node];
+        if known.asked != self.search {
+            known.asked = self.search;
+            known.place = place(node);
         }
-        self.places[node]
+        known.place
+    }
+
+    #[inline]
+    fn enter_window(&mut self, node: usize, distance: u32) {
+        let entered = &mut self.nodes[node];
+        if entered.entered != self.search {
+            entered.entered = self.search;
+            entered.distance = distance;
+            entered.through = 0;
+            self.window.push(node as u32);
+        }
     }
 
     /// Whether a path from one of the first `count` nodes of the window meets no cuttable node.
     fn has_open_path(&mut self, graph: &Graph, count: usize) -> bool {
         self.pass += 1;
         self.stack.clear();
-        let sources = self.window[..count].iter().copied();
-        self.stack.extend(sources.filter(|&source| self.places[source as usize] == Place::Open));
+        let is_open = |&source: &u32| self.nodes[source as usize].place == Place::Open;
+        self.stack.extend(self.window[..count].iter().copied().filter(is_open));
         while let Some(node) = self.stack.pop() {
+            if self.nodes[node as usize].is_at_edge {
+                return true;
+            }
             for &other in graph.targets(node as usize) {
-                let other = other as usize;
-                if !self.is_in_window(other) {
-                    if self.places[other] != Place::Absent {
-                        return true;
-                    }
-                } else if self.places[other] == Place::Open && !self.is_reached(entrance(other)) {
-                    self.reached[entrance(other)] = self.pass;
-                    self.stack.push(other as u32);
+                let state = entrance(other as usize);
+                if self.nodes[other as usize].place == Place::Open && !self.is_reached(state) {
+                    self.reached[state] = self.pass;
+                    self.stack.push(other);
                 }
             }
         }
         false
     }
 
-    fn enter_window(&mut self, graph: &Graph, node: usize, distance: u32) {
-        if !self.is_in_window(node) {
-            self.in_window[node] = self.search;
-            self.distance[node] = distance;
-            self.flow[graph.arcs(node)].fill(0);
-            self.through[node] = 0;
-            self.window.push(node as u32);
+    /// One pass: takes further paths from the first `count` nodes of the window, and says whether
+    /// there were any.
+    fn advance(&mut self, graph: &Graph, count: usize) -> bool {
+        self.pass += 1;
+        self.trail.clear();
+        let mut grown = false;
+        for index in 0..count {
+            let source = self.window[index] as usize;
+            if self.nodes[source].place != Place::Open {
+                self.from[entrance(source)] = Self::NONE;
+                grown |= self.augment(graph, entrance(source));
+                continue;
+            }
+            for &next in graph.targets(source) {
+                let next = next as usize;
+                if self.may_enter(next) && !self.is_reached(entrance(next)) {
+                    self.from[entrance(next)] = exit(source) as u32;
+                    grown |= self.augment(graph, entrance(next));
+                }
+            }
+        }
+        grown
+    }
+
+    /// Reaches all states from which a further path could end in a sink, going backwards.
+    fn retreat(&mut self, graph: &Graph) {
+        self.pass += 1;
+        self.trail.clear();
+        for index in 0..self.window.len() {
+            let node = self.window[index] as usize;
+            let known = &self.nodes[node];
+            let ends = known.is_at_edge || known.place == Place::CuttableSink;
+            if ends && !known.is_start() {
+                self.reach(exit(node));
+            }
+        }
+        let mut next = 0;
+        while let Some(&state) = self.trail.get(next) {
+            next += 1;
+            let node = state as usize / 2;
+            let Node { place, through, .. } = self.nodes[node];
+            if state % 2 == 1 {
+                if through == 0 || place == Place::Open {
+                    self.reach(entrance(node));
+                }
+                // Paths stay in the window.
+                for arc in graph.arcs(node) {
+                    if self.flow[arc] > 0 {
+                        self.reach(entrance(graph.target(arc)));
+                    }
+                }
+            } else {
+                if through > 0 {
+                    self.reach(exit(node));
+                }
+                for &other in graph.targets(node) {
+                    if self.may_enter(other as usize) {
+                        self.reach(exit(other as usize));
+                    }
+                }
+            }
         }
     }
 
-    fn is_in_window(&self, node: usize) -> bool {
-        self.in_window[node] == self.search
+    #[inline]
+    fn reach(&mut self, state: usize) {
+        if !self.is_reached(state) {
+            self.reached[state] = self.pass;
+            self.trail.push(state as u32);
+        }
     }
 
+    #[inline]
     fn is_reached(&self, state: usize) -> bool {
         self.reached[state] == self.pass
     }
 
-    /// Whether a node has a sink for a neighbour, or what counts as one.
-    fn is_next_to_sink(&self, graph: &Graph, node: usize) -> bool {
-        graph.targets(node).iter().any(|&other| {
-            !self.is_in_window(other as usize) && self.places[other as usize] != Place::Absent
-        })
-    }
-
-    /// Whether paths begin in this node and never need to come back to it.
-    fn is_start(&self, node: usize) -> bool {
-        self.distance[node] == 0 && self.places[node] == Place::Open
+    /// Whether a node is in the window, and paths do not begin there.
+    #[inline]
+    fn may_enter(&self, node: usize) -> bool {
+        let known = &self.nodes[node];
+        known.entered == self.search && !known.is_start()
     }
 
     /// Looks for a further path from a state, depth first and away from the sources first, and
@@ -316,6 +342,7 @@ impl Separator {
         false
     }
 
+    #[inline]
     fn push(&mut self, state: usize, from: usize) {
         if !self.is_reached(state) {
             self.from[state] = from as u32;
@@ -325,18 +352,16 @@ impl Separator {
 
     /// From an entrance: on through the node, or back along a path that came in here.
     fn enter(&mut self, graph: &Graph, node: usize) {
-        if self.through[node] > 0 {
+        let Node { place, through, .. } = self.nodes[node];
+        if through > 0 {
             for arc in graph.arcs(node) {
                 let other = graph.target(arc);
-                if self.is_in_window(other)
-                    && self.flow[graph.twin(arc)] > 0
-                    && !self.is_start(other)
-                {
+                if self.flow[graph.twin(arc)] > 0 && !self.nodes[other].is_start() {
                     self.push(exit(other), entrance(node));
                 }
             }
         }
-        if self.through[node] == 0 || self.places[node] == Place::Open {
+        if through == 0 || place == Place::Open {
             self.push(exit(node), entrance(node));
         }
     }
@@ -344,22 +369,17 @@ impl Separator {
     /// From an exit: to the neighbours, the far ones first, or back through the node. Breaks at a
     /// sink.
     fn leave(&mut self, graph: &Graph, node: usize) -> ControlFlow<()> {
-        if self.places[node] == Place::CuttableSink {
+        let Node { place, through, distance, is_at_edge, .. } = self.nodes[node];
+        if is_at_edge || place == Place::CuttableSink {
             return ControlFlow::Break(());
         }
-        if self.through[node] > 0 {
+        if through > 0 {
             self.push(entrance(node), exit(node));
-        }
-        if self.is_next_to_sink(graph, node) {
-            return ControlFlow::Break(());
         }
         for away in [false, true] {
             for &other in graph.targets(node) {
                 let other = other as usize;
-                if self.is_in_window(other)
-                    && (self.distance[other] > self.distance[node]) == away
-                    && !self.is_start(other)
-                {
+                if (self.nodes[other].distance > distance) == away && self.may_enter(other) {
                     self.push(entrance(other), exit(node));
                 }
             }
@@ -375,9 +395,9 @@ impl Separator {
             let (before, node) = (from / 2, state / 2);
             if before == node {
                 if from.is_multiple_of(2) {
-                    self.through[node] += 1
+                    self.nodes[node].through += 1
                 } else {
-                    self.through[node] -= 1
+                    self.nodes[node].through -= 1
                 }
             } else {
                 // Of several links the first, there and back.
@@ -385,10 +405,11 @@ impl Separator {
                 let arc = arc.expect("paths go from neighbour to neighbour");
                 if from % 2 == 1 {
                     self.flow[arc] += 1;
+                    self.used.push(arc as u32);
                 } else {
                     self.flow[graph.twin(arc)] -= 1;
                 }
-                if self.is_start(before) {
+                if self.nodes[before].is_start() {
                     break;
                 }
             }

@@ -8,6 +8,7 @@
 
 use super::ModelView;
 use crate::graph::{Graph, Regions};
+use crate::grid::Cell;
 use std::iter;
 
 /// For each region a label that it owns, as the index of its cell.
@@ -25,18 +26,23 @@ impl Owners {
         self.count.clear();
         self.count.resize(model.regions.len(), 0);
         for (cell, _) in model.puzzle.labelled().filter(|&(_, label)| label > 0) {
-            for side in [false, true] {
-                let mut regions = witnesses(model.faces, cell.index())
-                    .map(|witness| model.regions.of(witness as usize))
-                    .filter(|&region| model.regions.is_inside(region) == side);
-                if let Some(region) = regions.next()
-                    && regions.all(|other| other == region)
-                {
-                    self.label[region] = Some(cell.index() as u32);
-                    self.count[region] += 1;
-                }
+            // On the cell's own side there is no other region: neighbours of one side are one.
+            let own = model.regions.of(cell.index());
+            self.own(own, cell);
+            let around = model.faces.targets(cell.index()).iter();
+            let regions = around.map(|&face| model.regions.of(face as usize));
+            let mut beyond = regions.filter(|&region| region != own);
+            if let Some(other) = beyond.next()
+                && beyond.all(|region| region == other)
+            {
+                self.own(other, cell);
             }
         }
+    }
+
+    fn own(&mut self, region: usize, label: Cell) {
+        self.label[region] = Some(label.index() as u32);
+        self.count[region] += 1;
     }
 
     /// A label that a region owns.

@@ -57,7 +57,7 @@ impl Stray {
     }
 
     /// What a cell, or the frame, is to a set X.
-    #[inline]
+    #[inline(always)] // asked of each cell of each window, and a call costs as much as the answer
     pub(super) fn place(&self, model: &ModelView<'_>, cell: usize) -> Place {
         if cell == model.frame {
             return if self.side { Place::Absent } else { Place::Sink };
