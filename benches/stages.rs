@@ -6,7 +6,7 @@ mod generate;
 use criterion::{BatchSize, Criterion};
 use lazyloop::cnf::{ClauseSink, Cnf, Size};
 use lazyloop::engine::{Limits, Other, Problem, Sat, SatVerdict};
-use lazyloop::graph::{CellGraph, Place, Regions, Separator};
+use lazyloop::graph::{Graph, Place, Regions, Separator, lattice};
 use lazyloop::grid::Grid;
 use lazyloop::kind::Cut;
 use lazyloop::puzzles::slitherlink::text::course;
@@ -71,7 +71,7 @@ fn model(criterion: &mut Criterion) {
             check(&mut lazy);
             let found = lazy.regions().len();
             assert!(found > 10, "{found} regions are few");
-            let (graph, mut regions) = (CellGraph::new(puzzle.grid()), Regions::default());
+            let (graph, mut regions) = (lattice::faces(puzzle.grid()), Regions::default());
             criterion.bench_function("regions of a model", |bencher| {
                 bencher.iter(|| regions.split(&graph, black_box(lazy.inside())));
             });
@@ -90,11 +90,11 @@ fn separators(criterion: &mut Criterion) {
         panic!("the puzzle has an answer");
     };
     lazy.check_model(&model, &Other::default(), &mut Cnf::new());
-    let (graph, inside, regions) = (CellGraph::new(puzzle.grid()), lazy.inside(), lazy.regions());
+    let (graph, inside, regions) = (lattice::faces(puzzle.grid()), lazy.inside(), lazy.regions());
     let inner = || (1..regions.len()).filter(|&region| regions.is_inside(region));
-    let root = inner().max_by_key(|&region| regions.cells(region).len());
+    let root = inner().max_by_key(|&region| regions.faces(region).len());
     let place = |cell: usize| match cell {
-        _ if cell == graph.frame() => Place::Absent,
+        _ if cell == inside.len() => Place::Absent,
         _ if Some(regions.of(cell)) == root => Place::Sink,
         _ if inside[cell] => Place::Open,
         _ => Place::Cuttable,
@@ -104,10 +104,10 @@ fn separators(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("separators");
     for radius in [2, 8] {
         let mut own = |stray: usize| {
-            let found = separator.find(&graph, regions.cells(stray), radius, place);
+            let found = separator.find(&graph, regions.faces(stray), radius, place);
             found.expect("regions of one side do not touch")[0].len() as u32
         };
-        let network = |stray: usize| network(&graph, regions.cells(stray), radius, &place);
+        let network = |stray: usize| network(&graph, regions.faces(stray), radius, &place);
         for &stray in &strays {
             let (network, source, sink) = network(stray);
             assert_eq!(own(stray), dinics(&network, source, sink).0);
@@ -133,7 +133,7 @@ fn separators(criterion: &mut Criterion) {
 /// The window round some cells as a flow network: an entrance and an exit for each cell, a source,
 /// and a sink for all that lies beyond.
 fn network(
-    graph: &CellGraph,
+    graph: &Graph,
     cells: &[u32],
     radius: u32,
     place: &impl Fn(usize) -> Place,
@@ -147,7 +147,8 @@ fn network(
     let mut next = 0;
     while let Some(&cell) = window.get(next) {
         next += 1;
-        for other in graph.around(cell) {
+        for &other in graph.targets(cell) {
+            let other = other as usize;
             let passable = matches!(place(other), Place::Open | Place::Cuttable);
             if passable && distance[&cell] < radius && !distance.contains_key(&other) {
                 distance.insert(other, distance[&cell] + 1);
@@ -164,7 +165,8 @@ fn network(
         if distance[&cell] == 0 {
             network.add_edge(source, entrance, MANY);
         }
-        for other in graph.around(cell) {
+        for &other in graph.targets(cell) {
+            let other = other as usize;
             match nodes.get(&other) {
                 Some(&[onward, _]) => _ = network.add_edge(exit, onward, MANY),
                 None if place(other) == Place::Absent => {}

@@ -6,8 +6,6 @@
 //!
 //! `cargo run --release --example hamiltonian` prints a knight's tour.
 
-#![allow(clippy::print_stdout)] // what it is for
-
 use lazyloop::cnf::{ClauseSink, Cnf, Lit, Vars, exactly};
 use lazyloop::engine::{Answer, Finding, Limits, Model, Other, Problem, Refinement, Verdict};
 use petgraph::algo::tarjan_scc;
@@ -82,6 +80,7 @@ pub(crate) fn knight(rows: usize, cols: usize) -> UnGraph<(), ()> {
     graph
 }
 
+#[allow(clippy::print_stdout)] // what it is for
 fn main() {
     let board = knight(8, 8);
     let mut search = Refinement::new(Limits::default(), |sink| Hamiltonian::encode(&board, sink));

@@ -299,11 +299,14 @@ fn logs_say_as_much_as_was_asked_for() {
 
     let usual = log(&["solve"], None);
     assert_eq!(usual.lines().count(), 2, "one line an instance and one for the batch: {usual}");
-    assert!(has(&usual, &[instance, " iteration", " cut", "variables", "clauses", " s: unsat"]));
+    assert!(has(
+        &usual,
+        &[instance, " iteration", " cut clause", " variables", " clauses", " s: unsat"]
+    ));
     assert!(usual.ends_with(" s\n") && usual.contains("\n1 instance: 0 solved, 1 unsatisfiable"));
 
     let iterations = log(&["solve", "-v"], None);
-    let words = [instance, iteration, "clauses added", "s solving"];
+    let words = [instance, iteration, " clause", "s solving"];
     assert!(has(&iterations, &words), "{iterations}");
     assert!(!iterations.contains(clause));
     assert!(has(&log(&["solve", "-vv"], None), &[instance, iteration, clause]));

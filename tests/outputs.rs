@@ -109,13 +109,17 @@ fn two_outputs_are_two_files() {
 fn an_output_in_a_folder_of_inputs_is_not_an_input() {
     let folder = folder();
     let expected = "1 1 4\n1 1 1 11 1\n";
-    for more in [&[][..], &["--resume"], &[]] {
+    for more in [&[][..], &["--resume"], &["--resume"]] {
         let arguments = [&["solve", ".", "-o", "out.txt", "--stats", "stats.txt"], more].concat();
         let output = run(&arguments, folder.path());
         assert!(output.status.success(), "{output:?}");
         let found = fs::read_to_string(folder.path().join("out.txt")).expect("a file");
         assert_eq!(found, expected, "{more:?}");
     }
+    // Whoever begins again may mean a puzzle of the folder.
+    let output = run(&["solve", ".", "-o", "out.txt"], folder.path());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("is both input and output"));
 }
 
 #[test]

@@ -76,7 +76,9 @@ impl Batch {
     pub(super) fn run(self, question: Question, bars: &MultiProgress) -> Result<Ending, CliError> {
         let options = self.options()?;
         let (output, stats) = (self.output.as_deref(), self.stats.as_deref());
-        let inputs = self.inputs.files(&[output, stats])?;
+        // What is to be gone on with is not an input, though it may lie among them.
+        let begun = [output, stats].map(|path| path.filter(|_| self.resume));
+        let inputs = self.inputs.files(&begun)?;
         let mut places = Places::of_inputs(&inputs);
         let format = self.inputs.from.format;
         let mut instances = Instances::new(inputs.clone(), format).under(self.rules);

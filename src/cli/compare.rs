@@ -64,7 +64,7 @@ pub(super) struct Compare {
     /// Write results.jsonl, results.csv and index.html, a page with plots, to this folder
     #[arg(long, value_name = "DIR")]
     report: Option<PathBuf>,
-    /// Go on after the instances whose rows the report's results.jsonl holds
+    /// Go on after the instances whose rows the report holds
     #[arg(long, requires = "report")]
     resume: bool,
 }
@@ -88,7 +88,8 @@ impl Compare {
         let shown = candidates.iter().map(|candidate| candidate.shown).collect();
         let mut comparison = Comparison::new(shown, self.repeat);
         let folder = self.report.as_deref().map(ReportFolder::new);
-        let outputs = folder.as_ref().map_or(Vec::new(), ReportFolder::files);
+        let begun = folder.as_ref().filter(|_| self.resume);
+        let outputs = begun.map_or(Vec::new(), ReportFolder::files);
         let outputs: Vec<Option<&Path>> = outputs.iter().map(|path| Some(path.as_path())).collect();
         let inputs = self.inputs.files(&outputs)?;
         let mut places = Places::of_inputs(&inputs);

@@ -28,8 +28,8 @@ pub(super) struct Convert {
 
 impl Convert {
     pub(super) fn run(self) -> Result<Ending, CliError> {
+        let inputs = self.inputs.files(&[])?;
         let output = self.output.as_deref();
-        let inputs = self.inputs.files(&[output])?;
         let mut output = WholeFile::create(output, &mut Places::of_inputs(&inputs))?;
         let mut instances = Instances::new(inputs, self.inputs.from.format);
         let mut ending = Ending::Fine;

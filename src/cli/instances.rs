@@ -36,7 +36,8 @@ pub(super) struct From {
 }
 
 impl Inputs {
-    /// The files that are meant, those of folders one by one but for the outputs among them.
+    /// The files that are meant, those of folders one by one but for the outputs among them that
+    /// were begun before.
     pub(super) fn files(&self, outputs: &[Option<&Path>]) -> Result<Vec<PathBuf>, CliError> {
         let outputs: Vec<&Path> = outputs.iter().copied().flatten().collect();
         input::expand(&self.paths, self.from.format, &outputs)
@@ -88,7 +89,9 @@ impl Instance {
     pub(super) fn record(&self, mode: Mode, technique: Technique) -> Record {
         let (rows, cols) = self.puzzle.as_ref().map_or((0, 0), |puzzle| puzzle.size());
         let record = Record::new(self.index, self.line, mode, technique);
-        Record { file: self.file.clone(), puzzle: self.kind, rows, cols, ..record }
+        // Where there is no choice, nothing was chosen.
+        let regions = record.regions.filter(|_| self.kind.is_none_or(|kind| kind.has_pure_form));
+        Record { file: self.file.clone(), puzzle: self.kind, rows, cols, regions, ..record }
     }
 
     /// The line that stands above its outcome: as it was read, if it was read in the notation of
@@ -187,6 +190,8 @@ pub(super) struct One {
     pub(super) index: u64,
     #[command(flatten)]
     from: From,
+    #[command(flatten)]
+    rules: Rules,
 }
 
 /// The instance that was meant.
@@ -200,7 +205,8 @@ impl One {
     /// The instance, which must be readable.
     pub(super) fn find(&self) -> Result<Found, CliError> {
         let name = self.input.display().to_string();
-        let mut instances = Instances::new(vec![self.input.clone()], self.from.format);
+        let instances = Instances::new(vec![self.input.clone()], self.from.format);
+        let mut instances = instances.under(self.rules.clone());
         while let Some(instance) = instances.next()? {
             if instance.index == self.index {
                 let heading = instance.heading().map(Cow::into_owned);

@@ -20,7 +20,7 @@ pub(super) struct Lazy {
 pub(super) enum Switch {
     /// Every kind of cut can be made
     On,
-    /// The pure form, labels and degrees only: for the cuts loop and cutset
+    /// The pure form, labels and degrees only: for the cuts loop and cutset (which auto then is)
     Off,
 }
 

@@ -61,7 +61,7 @@ fn picture(name: &str) -> Result<PathBuf, &'static str> {
 
 impl Render {
     pub(super) fn run(self) -> Result<Ending, CliError> {
-        let inputs = self.inputs.files(&[Some(&self.output)])?;
+        let inputs = self.inputs.files(&[])?;
         let mut output = WholeFile::create(Some(&self.output), &mut Places::of_inputs(&inputs))?;
         let mut instances = Instances::new(inputs, self.inputs.from.format).under(self.rules);
         let options = self.limits.options();

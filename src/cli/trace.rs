@@ -43,7 +43,7 @@ impl Trace {
         let mut places = Places::of_inputs(&[&self.one.input]);
         let mut output = WholeFile::create(self.output.as_deref(), &mut places)?;
         if output.is_terminal() {
-            let wanted = "the page is HTML: name a file for it, with -o page.html say";
+            let wanted = "the page is HTML: name a file for it, for example -o page.html";
             return Err(CliError::Usage(wanted.to_string()));
         }
         let puzzle = self.one.find()?.puzzle;

@@ -1,12 +1,23 @@
-//! Graphs on the lattice: the regions that a line cuts the cells into, and minimum separators.
+//! Graphs of any shape: components, regions between loops, links that leave a set, what a cycle
+//! encloses, minimum separators; and the graphs of a lattice.
 //!
-//! The traversals are petgraph's, over a view of the cells that implements its traits, so that no
-//! graph is built anew for a model. Nothing here knows a puzzle's rules or a clause.
+//! Traversals are petgraph's, over views that implement its traits, so that no graph is built anew
+//! for a model. Nothing here knows a puzzle's rules or a clause, and only [`lattice`] knows the grid.
 
-mod cells;
+mod adjacency;
+mod components;
+mod enclosed;
+pub mod lattice;
 mod regions;
+#[cfg(test)]
+mod samples;
 mod separator;
+mod set;
+mod view;
 
-pub use cells::CellGraph;
+pub use adjacency::Graph;
+pub use components::{Components, Shape};
+pub use enclosed::Enclosed;
 pub use regions::Regions;
 pub use separator::{Place, Separator};
+pub use set::NodeSet;

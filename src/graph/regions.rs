@@ -1,95 +1,105 @@
-//! The regions into which the loops of a model cut the grid.
+//! The regions into which the loops of a model cut the faces of a plane graph.
+//!
+//! It knows no puzzle and no clause.
 
-use super::cells::{CellGraph, SameSide};
+use super::{Graph, view::SameSide};
 use fixedbitset::FixedBitSet;
 use petgraph::visit::Dfs;
 
-/// The regions of a model: maximal connected sets of cells on one side of the line. Region 0 is the
-/// frame's: the outside of the grid with the outside cells connected to it (perhaps none).
+/// The regions of a model: maximal connected sets of faces on one side of the line. The last face
+/// is the *outer* one, which is outside of every line; region 0 is the outer face with the outside
+/// faces connected to it (perhaps none).
 ///
-/// Where loops are disjoint, as in every model of the local rules, the regions form a tree by
-/// nesting, rooted in region 0, and each other region has one loop that parts it from its parent.
-/// So there is one loop for each region but the first, and to look at regions is to look at loops.
+/// Where loops are disjoint, the regions form a tree by nesting, rooted in region 0, and each other
+/// region has one loop that parts it from its parent. So there is one loop for each region but the
+/// first, and to look at regions is to look at loops.
 ///
 /// The buffers are kept between calls: in the steady state nothing is allocated.
 #[derive(Debug, Default)]
 pub struct Regions {
-    /// For each cell its region; one more entry for the frame.
+    /// For each face its region.
     region: Vec<u32>,
-    /// All cells, region by region.
-    cells: Vec<u32>,
-    /// Where each region's cells begin; one more entry for the end.
+    /// All faces but the outer one, region by region.
+    faces: Vec<u32>,
+    /// Where each region's faces begin; one more entry for the end.
     starts: Vec<u32>,
     parents: Vec<u32>,
     inside: Vec<bool>,
-    /// Cells across a line from a region that has been found, with that region.
+    /// Faces across a line from a region that has been found, with that region.
     seeds: Vec<(u32, u32)>,
     search: Dfs<u32, FixedBitSet>,
 }
 
 impl Regions {
-    /// The region of the frame.
-    pub const FRAME: usize = 0;
+    /// The region of the outer face.
+    pub const OUTER: usize = 0;
     const NONE: u32 = u32::MAX;
 
-    /// Splits the cells by side; `inside` has an entry for each cell. Linear in the grid.
-    pub fn split(&mut self, graph: &CellGraph, inside: &[bool]) {
-        let frame = graph.frame();
+    /// Splits the faces by side; `inside` has an entry for each face but the outer one. Linear in
+    /// the graph.
+    ///
+    /// # Panics
+    ///
+    /// If there is no face, or `inside` is too short.
+    pub fn split(&mut self, faces: &Graph, inside: &[bool]) {
+        let outer = faces.node_count() - 1;
+        let inside = &inside[..outer];
         self.region.clear();
-        self.region.resize(frame, Self::NONE);
-        self.region.push(Self::FRAME as u32);
-        self.cells.clear();
+        self.region.resize(outer, Self::NONE);
+        self.region.push(Self::OUTER as u32);
+        self.faces.clear();
         self.starts.clear();
         self.parents.clear();
         self.inside.clear();
         self.seeds.clear();
-        let view = SameSide { cells: graph, inside };
+        let view = SameSide { faces, inside };
         self.search.reset(view);
 
-        self.open(Self::FRAME as u32, false);
-        // The frame's region begins at each cell of the border at once.
-        for cell in (0..frame).filter(|&cell| graph.around(cell).contains(&frame)) {
-            if inside[cell] {
-                self.seeds.push((cell as u32, Self::FRAME as u32));
+        self.open(Self::OUTER as u32, false);
+        // The search does not go through the outer face: its region begins all round it at once.
+        for &face in faces.targets(outer).iter().filter(|&&face| face as usize != outer) {
+            if inside[face as usize] {
+                self.seeds.push((face, Self::OUTER as u32));
             } else {
-                self.flood(view, cell as u32);
+                self.flood(view, face);
             }
         }
         let mut next = 0;
-        while let Some(&(cell, parent)) = self.seeds.get(next) {
+        while let Some(&(face, parent)) = self.seeds.get(next) {
             next += 1;
-            if self.region[cell as usize] == Self::NONE {
-                self.open(parent, inside[cell as usize]);
-                self.flood(view, cell);
+            if self.region[face as usize] == Self::NONE {
+                self.open(parent, inside[face as usize]);
+                self.flood(view, face);
             }
         }
-        self.starts.push(self.cells.len() as u32);
+        self.starts.push(self.faces.len() as u32);
     }
 
     /// Begins a new region.
     fn open(&mut self, parent: u32, inside: bool) {
-        self.starts.push(self.cells.len() as u32);
+        self.starts.push(self.faces.len() as u32);
         self.parents.push(parent);
         self.inside.push(inside);
     }
 
-    /// Adds all that is connected to a cell to the newest region, and notes what lies across.
+    /// Adds all that is connected to a face to the newest region, and notes what lies across.
     fn flood(&mut self, view: SameSide<'_>, from: u32) {
         let newest = self.parents.len() as u32 - 1;
         self.search.move_to(from);
-        while let Some(cell) = self.search.next(view) {
-            self.region[cell as usize] = newest;
-            self.cells.push(cell);
-            let side = view.inside[cell as usize];
-            for other in view.cells.around(cell as usize) {
-                if self.region[other] == Self::NONE && view.inside[other] != side {
-                    self.seeds.push((other as u32, newest));
+        while let Some(face) = self.search.next(view) {
+            self.region[face as usize] = newest;
+            self.faces.push(face);
+            let side = view.inside[face as usize];
+            for &other in view.faces.targets(face as usize) {
+                if self.region[other as usize] == Self::NONE && view.inside[other as usize] != side
+                {
+                    self.seeds.push((other, newest));
                 }
             }
         }
     }
 
-    /// How many regions there are, the frame's included: one more than loops.
+    /// How many regions there are, the outer one included: one more than loops.
     #[inline]
     pub fn len(&self) -> usize {
         self.parents.len()
@@ -100,16 +110,16 @@ impl Regions {
         self.parents.is_empty()
     }
 
-    /// The region of a cell, or of the frame.
+    /// The region of a face.
     #[inline]
-    pub fn of(&self, cell: usize) -> usize {
-        self.region[cell] as usize
+    pub fn of(&self, face: usize) -> usize {
+        self.region[face] as usize
     }
 
-    /// The cells of a region.
+    /// The faces of a region, the outer one left out.
     #[inline]
-    pub fn cells(&self, region: usize) -> &[u32] {
-        &self.cells[self.starts[region] as usize..self.starts[region + 1] as usize]
+    pub fn faces(&self, region: usize) -> &[u32] {
+        &self.faces[self.starts[region] as usize..self.starts[region + 1] as usize]
     }
 
     /// Whether a region is inside the line.
@@ -118,7 +128,7 @@ impl Regions {
         self.inside[region]
     }
 
-    /// The region that surrounds a region; the frame's is its own.
+    /// The region that surrounds a region; the outer one is its own.
     #[inline]
     pub fn parent(&self, region: usize) -> usize {
         self.parents[region] as usize
@@ -133,20 +143,30 @@ impl Regions {
         region == outer
     }
 
-    /// The largest region inside the line, by cells; `None` if there is none.
+    /// The links between a region and its parent: the loop round it. None for the outer one.
+    pub fn boundary(&self, faces: &Graph, region: usize) -> impl Iterator<Item = usize> {
+        let parent = self.parent(region);
+        let own = if region == parent { &[] } else { self.faces(region) };
+        let arcs = own.iter().flat_map(|&face| faces.arcs(face as usize));
+        arcs.filter(move |&arc| self.of(faces.target(arc)) == parent).map(|arc| faces.link(arc))
+    }
+
+    /// The largest region inside the line, by faces; `None` if there is none.
     pub fn largest_inside(&self) -> Option<usize> {
-        (0..self.len()).filter(|&k| self.inside[k]).max_by_key(|&k| self.cells(k).len())
+        (0..self.len()).filter(|&k| self.inside[k]).max_by_key(|&k| self.faces(k).len())
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::samples::{Random, hexagons};
+    use super::super::{Components, Shape, lattice};
     use super::*;
     use crate::grid::Grid;
 
     /// Rows of `#` (inside) and `.`.
-    fn regions(rows: &[&str]) -> (CellGraph, Vec<bool>, Regions) {
-        let graph = CellGraph::new(Grid::new(rows.len(), rows[0].len()).unwrap());
+    fn regions(rows: &[&str]) -> (Graph, Vec<bool>, Regions) {
+        let graph = lattice::faces(Grid::new(rows.len(), rows[0].len()).unwrap());
         let inside: Vec<bool> = rows.concat().bytes().map(|sign| sign == b'#').collect();
         let mut regions = Regions::default();
         regions.split(&graph, &inside);
@@ -164,12 +184,12 @@ mod tests {
         ]);
         assert_eq!(regions.len(), 5);
         let [ring, hole, island] = [0, 8, 16].map(|cell| regions.of(cell));
-        assert_eq!([ring, hole, island].map(|k| regions.cells(k).len()), [16, 8, 1]);
+        assert_eq!([ring, hole, island].map(|k| regions.faces(k).len()), [16, 8, 1]);
         assert_eq!([ring, hole, island].map(|k| regions.is_inside(k)), [true, false, true]);
         assert_eq!(regions.parent(island), hole);
         assert_eq!(regions.parent(hole), ring);
-        assert_eq!(regions.parent(ring), Regions::FRAME);
-        assert_eq!(regions.of(graph.frame()), Regions::FRAME);
+        assert_eq!(regions.parent(ring), Regions::OUTER);
+        assert_eq!(regions.of(graph.node_count() - 1), Regions::OUTER);
         assert!(regions.is_within(island, ring) && !regions.is_within(ring, island));
         assert!(!regions.is_within(regions.of(13), ring));
         assert_eq!(regions.largest_inside(), Some(ring));
@@ -180,7 +200,7 @@ mod tests {
         let (_, _, regions) = regions(&["#.#", ".#.", "#.#"]);
         assert!((0..9).filter(|cell| cell % 2 == 1).all(|cell| regions.of(cell) == 0));
         let (_, _, all) = super::tests::regions(&["##", "##"]);
-        assert_eq!((all.len(), all.cells(Regions::FRAME).len()), (2, 0));
+        assert_eq!((all.len(), all.faces(Regions::OUTER).len()), (2, 0));
         let (_, _, none) = super::tests::regions(&[".."]);
         assert_eq!((none.len(), none.largest_inside()), (1, None));
     }
@@ -193,13 +213,51 @@ mod tests {
             regions.split(&graph, &inside);
             let mut seen = vec![0; inside.len()];
             for region in 0..regions.len() {
-                for &cell in regions.cells(region) {
+                for &cell in regions.faces(region) {
                     seen[cell as usize] += 1;
                     assert_eq!(regions.of(cell as usize), region);
                     assert_eq!(regions.is_inside(region), inside[cell as usize]);
                 }
             }
             assert!(seen.iter().all(|&count| count == 1));
+        }
+    }
+
+    /// On hexagons no two loops touch, whatever the sides are.
+    #[test]
+    fn loops_of_hexagons_part_regions_from_their_parents() {
+        let (mut random, mut regions) = (Random::new(5), Regions::default());
+        let mut components = Components::default();
+        for _ in 0..300 {
+            let (vertices, faces) =
+                hexagons(1 + random.below(8) as i32, 1 + random.below(8) as i32);
+            let outer = faces.node_count() - 1;
+            let inside: Vec<bool> = (0..outer).map(|_| random.below(2) == 0).collect();
+            regions.split(&faces, &inside);
+            let side = |face: usize| inside.get(face).copied().unwrap_or(false);
+            let mut on = Vec::new();
+            for link in 0..faces.link_bound() {
+                let ends = faces.ends(link).expect("a link");
+                let [a, b] = ends.map(|face| regions.of(face));
+                on.push(side(ends[0]) != side(ends[1]));
+                assert_eq!(a != b, on[link]);
+                assert!(a == b || regions.parent(a) == b || regions.parent(b) == a);
+            }
+            // Each loop is one component of the line, and each has one region within.
+            components.find(&vertices, &on);
+            assert_eq!(components.cycles().count(), regions.len() - 1);
+            let mut met = Vec::new();
+            for region in 1..regions.len() {
+                let links: Vec<usize> = regions.boundary(&faces, region).collect();
+                let of = |link: usize| components.of(vertices.ends(link).expect("a link")[0]);
+                let cycle = of(links[0]);
+                assert!(links.iter().all(|&link| of(link) == cycle));
+                assert_eq!(components.shape(cycle), Shape::Cycle);
+                assert_eq!(components.nodes(cycle).len(), links.len());
+                assert!(!met.contains(&cycle));
+                met.push(cycle);
+            }
+            assert_eq!(regions.boundary(&faces, Regions::OUTER).count(), 0);
         }
     }
 }

@@ -1,16 +1,16 @@
-//! Minimum vertex separators of the cell graph.
+//! Minimum vertex separators of a graph.
 //!
-//! By Menger's theorem the fewest cells that meet every path from a set of sources to the sinks are
-//! as many as there are paths without a cell in common, and augmenting paths find both (Ford and
-//! Fulkerson 1956, on the graph with each cell split into an entrance and an exit). The search
+//! By Menger's theorem the fewest nodes that meet every path from a set of sources to the sinks are
+//! as many as there are paths without a node in common, and augmenting paths find both (Ford and
+//! Fulkerson 1956, on the graph with each node split into an entrance and an exit). The search
 //! stays in a *window*: all that is farther than `radius` steps from the sources counts as a sink,
 //! so what separates the sources from there separates them from the sinks too, and the cost depends
 //! on the window alone.
 
-use super::CellGraph;
+use super::Graph;
 use std::ops::ControlFlow;
 
-/// What a cell, or the frame, is to a separator.
+/// What a node is to a separator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// No path goes through it.
@@ -25,23 +25,41 @@ pub enum Place {
     CuttableSink,
 }
 
-/// The search, with its buffers, for grids of one size.
+/// What a search knows of a node; all but the place is valid in the window only.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    place: Place,
+    /// In which search the place was last asked.
+    asked: u32,
+    /// In which search the node was last in the window.
+    entered: u32,
+    /// Steps from the sources.
+    distance: u32,
+    /// Paths through it.
+    through: u32,
+    /// Whether it has a sink for a neighbour, or what counts as one.
+    is_at_edge: bool,
+}
+
+impl Node {
+    /// Whether paths begin here and never need to come back.
+    #[inline]
+    fn is_start(&self) -> bool {
+        self.distance == 0 && self.place == Place::Open
+    }
+}
+
+/// The search, with its buffers, for graphs of one size.
 #[derive(Debug)]
 pub struct Separator {
-    /// The cells of the window, the sources first.
+    nodes: Vec<Node>,
+    /// The nodes of the window, the sources first.
     window: Vec<u32>,
-    /// Steps from the sources; valid for cells of the window.
-    distance: Vec<u32>,
-    /// In which search a cell was last in the window.
-    in_window: Vec<u32>,
     search: u32,
-    /// What each cell is, and in which search that was last asked.
-    places: Vec<Place>,
-    known: Vec<u32>,
-    /// Paths from each cell over each of its four sides; valid for cells of the window.
-    flow: Vec<[u16; 4]>,
-    /// Paths through each cell.
-    through: Vec<u16>,
+    /// Paths over each arc.
+    flow: Vec<u32>,
+    /// Arcs that may have had paths since the window was opened.
+    used: Vec<u32>,
     /// In which pass an entrance (even) or exit (odd) was last reached, and from where.
     reached: Vec<u32>,
     from: Vec<u32>,
@@ -53,36 +71,36 @@ pub struct Separator {
     far: Vec<u32>,
 }
 
-/// The entrance of a cell, as a state of the search.
-fn entrance(cell: usize) -> usize {
-    2 * cell
+/// The entrance of a node, as a state of the search.
+fn entrance(node: usize) -> usize {
+    2 * node
 }
 
-/// The exit of a cell.
-fn exit(cell: usize) -> usize {
-    2 * cell + 1
-}
-
-/// The side by which `around`'s neighbour sees it: above and below, left and right change places.
-fn opposite(side: usize) -> usize {
-    3 - side
+/// The exit of a node.
+fn exit(node: usize) -> usize {
+    2 * node + 1
 }
 
 impl Separator {
     const NONE: u32 = u32::MAX;
 
-    /// Buffers for the cells of `graph`.
-    pub fn new(graph: &CellGraph) -> Self {
-        let nodes = graph.frame() + 1;
+    /// Buffers for the nodes of `graph`.
+    pub fn new(graph: &Graph) -> Self {
+        let nodes = graph.node_count();
+        let unknown = Node {
+            place: Place::Absent,
+            asked: 0,
+            entered: 0,
+            distance: 0,
+            through: 0,
+            is_at_edge: false,
+        };
         Self {
+            nodes: vec![unknown; nodes],
             window: Vec::new(),
-            distance: vec![0; nodes],
-            in_window: vec![0; nodes],
             search: 0,
-            places: vec![Place::Absent; nodes],
-            known: vec![0; nodes],
-            flow: vec![[0; 4]; nodes],
-            through: vec![0; nodes],
+            flow: vec![0; graph.arc_count()],
+            used: Vec::new(),
             reached: vec![0; 2 * nodes],
             from: vec![0; 2 * nodes],
             pass: 0,
@@ -93,15 +111,15 @@ impl Separator {
         }
     }
 
-    /// The fewest [`Place::Cuttable`] cells that meet every path from `sources` to a sink, or to
+    /// The fewest [`Place::Cuttable`] nodes that meet every path from `sources` to a sink, or to
     /// farther than `radius` steps: of all such sets the one nearest to the sources and the one
-    /// farthest from them, which may be the same. `None` if a path meets no cuttable cell.
+    /// farthest from them, which may be the same. `None` if a path meets no cuttable node.
     ///
     /// A source that is itself cuttable may be cut; one that is absent does not count. The cost is
     /// the window's size times the separator's.
     pub fn find(
         &mut self,
-        graph: &CellGraph,
+        graph: &Graph,
         sources: &[u32],
         radius: u32,
         place: impl Fn(usize) -> Place,
@@ -110,46 +128,24 @@ impl Separator {
         if self.has_open_path(graph, count) {
             return None;
         }
-        loop {
-            self.pass += 1;
-            self.trail.clear();
-            let mut grown = false;
-            for index in 0..count {
-                let source = self.window[index] as usize;
-                if self.places[source] != Place::Open {
-                    self.from[entrance(source)] = Self::NONE;
-                    grown |= self.augment(graph, entrance(source));
-                    continue;
-                }
-                for next in graph.around(source) {
-                    let open = self.is_in_window(next) && !self.is_start(next);
-                    if open && !self.is_reached(entrance(next)) {
-                        self.from[entrance(next)] = exit(source) as u32;
-                        grown |= self.augment(graph, entrance(next));
-                    }
-                }
-            }
-            if !grown {
-                break;
-            }
-        }
-        // Cells that a further path could enter but not leave.
+        while self.advance(graph, count) {}
+        // Nodes that a further path could enter but not leave.
         self.near.clear();
         for &state in &self.trail {
-            let cell = state as usize / 2;
-            let cuttable = self.places[cell] != Place::Open;
-            if state.is_multiple_of(2) && cuttable && !self.is_reached(exit(cell)) {
-                self.near.push(cell as u32);
+            let node = state as usize / 2;
+            let cuttable = self.nodes[node].place != Place::Open;
+            if state.is_multiple_of(2) && cuttable && !self.is_reached(exit(node)) {
+                self.near.push(node as u32);
             }
         }
         self.retreat(graph);
-        // Cells that a further path could leave towards a sink, but not enter.
+        // Nodes that a further path could leave towards a sink, but not enter.
         self.far.clear();
         for &state in &self.trail {
-            let cell = state as usize / 2;
-            let cuttable = self.places[cell] != Place::Open;
-            if state % 2 == 1 && cuttable && !self.is_reached(entrance(cell)) {
-                self.far.push(cell as u32);
+            let node = state as usize / 2;
+            let cuttable = self.nodes[node].place != Place::Open;
+            if state % 2 == 1 && cuttable && !self.is_reached(entrance(node)) {
+                self.far.push(node as u32);
             }
         }
         self.near.sort_unstable();
@@ -157,65 +153,20 @@ impl Separator {
         Some([&self.near, &self.far])
     }
 
-    /// Reaches all states from which a further path could end in a sink, going backwards.
-    fn retreat(&mut self, graph: &CellGraph) {
-        self.pass += 1;
-        self.trail.clear();
-        for index in 0..self.window.len() {
-            let cell = self.window[index] as usize;
-            let beyond =
-                |&other: &usize| !self.is_in_window(other) && self.places[other] != Place::Absent;
-            let ends =
-                self.places[cell] == Place::CuttableSink || graph.around(cell).iter().any(beyond);
-            if ends && !self.is_start(cell) {
-                self.reach(exit(cell));
-            }
-        }
-        let mut next = 0;
-        while let Some(&state) = self.trail.get(next) {
-            next += 1;
-            let cell = state as usize / 2;
-            let through = self.through[cell];
-            if state % 2 == 1 {
-                if through == 0 || self.places[cell] == Place::Open {
-                    self.reach(entrance(cell));
-                }
-                for (side, other) in graph.around(cell).into_iter().enumerate() {
-                    if self.flow[cell][side] > 0 && self.is_in_window(other) {
-                        self.reach(entrance(other));
-                    }
-                }
-            } else {
-                if through > 0 {
-                    self.reach(exit(cell));
-                }
-                for other in graph.around(cell) {
-                    if self.is_in_window(other) && !self.is_start(other) {
-                        self.reach(exit(other));
-                    }
-                }
-            }
-        }
-    }
-
-    fn reach(&mut self, state: usize) {
-        if !self.is_reached(state) {
-            self.reached[state] = self.pass;
-            self.trail.push(state as u32);
-        }
-    }
-
-    /// Collects the window, asks what its cells and those next to it are, and says how many of its
-    /// cells are sources; `None` if one of those is a sink.
+    /// Collects the window, asks what its nodes and those next to it are, and says how many of its
+    /// nodes are sources; `None` if one of those is a sink.
     fn open_window(
         &mut self,
-        graph: &CellGraph,
+        graph: &Graph,
         sources: &[u32],
         radius: u32,
         place: &impl Fn(usize) -> Place,
     ) -> Option<usize> {
         self.search += 1;
         self.window.clear();
+        for arc in self.used.drain(..) {
+            self.flow[arc as usize] = 0;
+        }
         for &source in sources {
             match self.ask(source as usize, place) {
                 Place::Absent => {}
@@ -225,74 +176,154 @@ impl Separator {
         }
         let count = self.window.len();
         let mut next = 0;
-        while next < self.window.len() {
-            let cell = self.window[next] as usize;
+        while let Some(&node) = self.window.get(next) {
             next += 1;
-            for other in graph.around(cell) {
-                let passable = !matches!(self.ask(other, place), Place::Absent | Place::Sink);
-                if passable && self.distance[cell] < radius {
-                    self.enter_window(other, self.distance[cell] + 1);
+            let distance = self.nodes[node as usize].distance;
+            let mut is_at_edge = false;
+            for &other in graph.targets(node as usize) {
+                let other = other as usize;
+                match self.ask(other, place) {
+                    Place::Absent => {}
+                    Place::Sink => is_at_edge = true,
+                    _ if distance < radius => self.enter_window(other, distance + 1),
+                    // At the full radius, whatever else is in the window has entered it before.
+                    _ => is_at_edge |= self.nodes[other].entered != self.search,
                 }
             }
+            self.nodes[node as usize].is_at_edge = is_at_edge;
         }
         Some(count)
     }
 
-    fn ask(&mut self, cell: usize, place: &impl Fn(usize) -> Place) -> Place {
-        if self.known[cell] != self.search {
-            self.known[cell] = self.search;
-            self.places[cell] = place(cell);
+    #[inline]
+    fn ask(&mut self, node: usize, place: &impl Fn(usize) -> Place) -> Place {
+        let known = &mut self.nodes[node];
+        if known.asked != self.search {
+            known.asked = self.search;
+            known.place = place(node);
         }
-        self.places[cell]
+        known.place
     }
 
-    /// Whether a path from one of the first `count` cells of the window meets no cuttable cell.
-    fn has_open_path(&mut self, graph: &CellGraph, count: usize) -> bool {
+    #[inline]
+    fn enter_window(&mut self, node: usize, distance: u32) {
+        let entered = &mut self.nodes[node];
+        if entered.entered != self.search {
+            entered.entered = self.search;
+            entered.distance = distance;
+            entered.through = 0;
+            self.window.push(node as u32);
+        }
+    }
+
+    /// Whether a path from one of the first `count` nodes of the window meets no cuttable node.
+    fn has_open_path(&mut self, graph: &Graph, count: usize) -> bool {
         self.pass += 1;
         self.stack.clear();
-        let sources = self.window[..count].iter().copied();
-        self.stack.extend(sources.filter(|&source| self.places[source as usize] == Place::Open));
-        while let Some(cell) = self.stack.pop() {
-            for other in graph.around(cell as usize) {
-                if !self.is_in_window(other) {
-                    if self.places[other] != Place::Absent {
-                        return true;
-                    }
-                } else if self.places[other] == Place::Open && !self.is_reached(entrance(other)) {
-                    self.reached[entrance(other)] = self.pass;
-                    self.stack.push(other as u32);
+        let is_open = |&source: &u32| self.nodes[source as usize].place == Place::Open;
+        self.stack.extend(self.window[..count].iter().copied().filter(is_open));
+        while let Some(node) = self.stack.pop() {
+            if self.nodes[node as usize].is_at_edge {
+                return true;
+            }
+            for &other in graph.targets(node as usize) {
+                let state = entrance(other as usize);
+                if self.nodes[other as usize].place == Place::Open && !self.is_reached(state) {
+                    self.reached[state] = self.pass;
+                    self.stack.push(other);
                 }
             }
         }
         false
     }
 
-    fn enter_window(&mut self, cell: usize, distance: u32) {
-        if !self.is_in_window(cell) {
-            self.in_window[cell] = self.search;
-            self.distance[cell] = distance;
-            self.flow[cell] = [0; 4];
-            self.through[cell] = 0;
-            self.window.push(cell as u32);
+    /// One pass: takes further paths from the first `count` nodes of the window, and says whether
+    /// there were any.
+    fn advance(&mut self, graph: &Graph, count: usize) -> bool {
+        self.pass += 1;
+        self.trail.clear();
+        let mut grown = false;
+        for index in 0..count {
+            let source = self.window[index] as usize;
+            if self.nodes[source].place != Place::Open {
+                self.from[entrance(source)] = Self::NONE;
+                grown |= self.augment(graph, entrance(source));
+                continue;
+            }
+            for &next in graph.targets(source) {
+                let next = next as usize;
+                if self.may_enter(next) && !self.is_reached(entrance(next)) {
+                    self.from[entrance(next)] = exit(source) as u32;
+                    grown |= self.augment(graph, entrance(next));
+                }
+            }
+        }
+        grown
+    }
+
+    /// Reaches all states from which a further path could end in a sink, going backwards.
+    fn retreat(&mut self, graph: &Graph) {
+        self.pass += 1;
+        self.trail.clear();
+        for index in 0..self.window.len() {
+            let node = self.window[index] as usize;
+            let known = &self.nodes[node];
+            let ends = known.is_at_edge || known.place == Place::CuttableSink;
+            if ends && !known.is_start() {
+                self.reach(exit(node));
+            }
+        }
+        let mut next = 0;
+        while let Some(&state) = self.trail.get(next) {
+            next += 1;
+            let node = state as usize / 2;
+            let Node { place, through, .. } = self.nodes[node];
+            if state % 2 == 1 {
+                if through == 0 || place == Place::Open {
+                    self.reach(entrance(node));
+                }
+                // Paths stay in the window.
+                for arc in graph.arcs(node) {
+                    if self.flow[arc] > 0 {
+                        self.reach(entrance(graph.target(arc)));
+                    }
+                }
+            } else {
+                if through > 0 {
+                    self.reach(exit(node));
+                }
+                for &other in graph.targets(node) {
+                    if self.may_enter(other as usize) {
+                        self.reach(exit(other as usize));
+                    }
+                }
+            }
         }
     }
 
-    fn is_in_window(&self, cell: usize) -> bool {
-        self.in_window[cell] == self.search
+    #[inline]
+    fn reach(&mut self, state: usize) {
+        if !self.is_reached(state) {
+            self.reached[state] = self.pass;
+            self.trail.push(state as u32);
+        }
     }
 
+    #[inline]
     fn is_reached(&self, state: usize) -> bool {
         self.reached[state] == self.pass
     }
 
-    /// Whether paths begin in this cell and never need to come back to it.
-    fn is_start(&self, cell: usize) -> bool {
-        self.distance[cell] == 0 && self.places[cell] == Place::Open
+    /// Whether a node is in the window, and paths do not begin there.
+    #[inline]
+    fn may_enter(&self, node: usize) -> bool {
+        let known = &self.nodes[node];
+        known.entered == self.search && !known.is_start()
     }
 
     /// Looks for a further path from a state, depth first and away from the sources first, and
     /// takes it if there is one. What is reached in vain stays closed for this pass.
-    fn augment(&mut self, graph: &CellGraph, start: usize) -> bool {
+    fn augment(&mut self, graph: &Graph, start: usize) -> bool {
         self.stack.clear();
         self.stack.push(start as u32);
         while let Some(state) = self.stack.pop() {
@@ -311,6 +342,7 @@ impl Separator {
         false
     }
 
+    #[inline]
     fn push(&mut self, state: usize, from: usize) {
         if !self.is_reached(state) {
             self.from[state] = from as u32;
@@ -318,45 +350,37 @@ impl Separator {
         }
     }
 
-    /// From an entrance: on through the cell, or back along a path that came in here.
-    fn enter(&mut self, graph: &CellGraph, cell: usize) {
-        if self.through[cell] > 0 {
-            for (side, other) in graph.around(cell).into_iter().enumerate() {
-                if self.is_in_window(other)
-                    && self.flow[other][opposite(side)] > 0
-                    && !self.is_start(other)
-                {
-                    self.push(exit(other), entrance(cell));
+    /// From an entrance: on through the node, or back along a path that came in here.
+    fn enter(&mut self, graph: &Graph, node: usize) {
+        let Node { place, through, .. } = self.nodes[node];
+        if through > 0 {
+            for arc in graph.arcs(node) {
+                let other = graph.target(arc);
+                if self.flow[graph.twin(arc)] > 0 && !self.nodes[other].is_start() {
+                    self.push(exit(other), entrance(node));
                 }
             }
         }
-        if self.through[cell] == 0 || self.places[cell] == Place::Open {
-            self.push(exit(cell), entrance(cell));
+        if through == 0 || place == Place::Open {
+            self.push(exit(node), entrance(node));
         }
     }
 
-    /// From an exit: to the neighbours, the far ones first, or back through the cell. Breaks at a
+    /// From an exit: to the neighbours, the far ones first, or back through the node. Breaks at a
     /// sink.
-    fn leave(&mut self, graph: &CellGraph, cell: usize) -> ControlFlow<()> {
-        if self.places[cell] == Place::CuttableSink {
+    fn leave(&mut self, graph: &Graph, node: usize) -> ControlFlow<()> {
+        let Node { place, through, distance, is_at_edge, .. } = self.nodes[node];
+        if is_at_edge || place == Place::CuttableSink {
             return ControlFlow::Break(());
         }
-        if self.through[cell] > 0 {
-            self.push(entrance(cell), exit(cell));
-        }
-        let around = graph.around(cell);
-        for other in around {
-            if !self.is_in_window(other) && self.places[other] != Place::Absent {
-                return ControlFlow::Break(());
-            }
+        if through > 0 {
+            self.push(entrance(node), exit(node));
         }
         for away in [false, true] {
-            for other in around {
-                if self.is_in_window(other)
-                    && (self.distance[other] > self.distance[cell]) == away
-                    && !self.is_start(other)
-                {
-                    self.push(entrance(other), exit(cell));
+            for &other in graph.targets(node) {
+                let other = other as usize;
+                if (self.nodes[other].distance > distance) == away && self.may_enter(other) {
+                    self.push(entrance(other), exit(node));
                 }
             }
         }
@@ -364,26 +388,28 @@ impl Separator {
     }
 
     /// Adds the path that ends in a state, walking it backwards.
-    fn take_path(&mut self, graph: &CellGraph, end: usize) {
+    fn take_path(&mut self, graph: &Graph, end: usize) {
         let mut state = end;
         while self.from[state] != Self::NONE {
             let from = self.from[state] as usize;
-            let (before, cell) = (from / 2, state / 2);
-            if before == cell {
+            let (before, node) = (from / 2, state / 2);
+            if before == node {
                 if from.is_multiple_of(2) {
-                    self.through[cell] += 1
+                    self.nodes[node].through += 1
                 } else {
-                    self.through[cell] -= 1
+                    self.nodes[node].through -= 1
                 }
             } else {
-                let side = graph.around(before).into_iter().position(|other| other == cell);
-                let side = side.expect("paths go from neighbour to neighbour");
+                // Of several links the first, there and back.
+                let arc = graph.arcs(before).find(|&arc| graph.target(arc) == node);
+                let arc = arc.expect("paths go from neighbour to neighbour");
                 if from % 2 == 1 {
-                    self.flow[before][side] += 1;
+                    self.flow[arc] += 1;
+                    self.used.push(arc as u32);
                 } else {
-                    self.flow[cell][opposite(side)] -= 1;
+                    self.flow[graph.twin(arc)] -= 1;
                 }
-                if self.is_start(before) {
+                if self.nodes[before].is_start() {
                     break;
                 }
             }
@@ -394,29 +420,31 @@ impl Separator {
 
 #[cfg(test)]
 mod tests {
+    use super::super::lattice;
+    use super::super::samples::{Random, random_graph};
     use super::*;
     use crate::grid::Grid;
 
     /// `s` an open source, `t` a sink, `+` a cuttable source, `*` a cuttable sink, `o` open,
     /// `#` absent, `.` cuttable.
-    fn parse(rows: &[&str]) -> (CellGraph, Vec<Place>, Vec<u32>) {
-        let graph = CellGraph::new(Grid::new(rows.len(), rows[0].len()).unwrap());
-        let text = rows.concat();
-        let mut places: Vec<Place> = text
-            .bytes()
-            .map(|sign| match sign {
-                b's' | b'o' => Place::Open,
-                b't' => Place::Sink,
-                b'*' => Place::CuttableSink,
-                b'#' => Place::Absent,
-                _ => Place::Cuttable,
-            })
-            .collect();
+    fn parse(rows: &[&str]) -> (Graph, Vec<Place>, Vec<u32>) {
+        let graph = lattice::faces(Grid::new(rows.len(), rows[0].len()).unwrap());
+        let (mut places, sources) = read(rows.concat().as_bytes());
         places.push(Place::Absent); // the frame
-        let sources = (0..graph.frame() as u32)
-            .filter(|&cell| b"s+".contains(&text.as_bytes()[cell as usize]))
-            .collect();
         (graph, places, sources)
+    }
+
+    fn read(signs: &[u8]) -> (Vec<Place>, Vec<u32>) {
+        let place = |sign| match sign {
+            b's' | b'o' => Place::Open,
+            b't' => Place::Sink,
+            b'*' => Place::CuttableSink,
+            b'#' => Place::Absent,
+            _ => Place::Cuttable,
+        };
+        let is_source = |&node: &u32| b"s+".contains(&signs[node as usize]);
+        let sources = (0..signs.len() as u32).filter(is_source).collect();
+        (signs.iter().copied().map(place).collect(), sources)
     }
 
     fn find_both(rows: &[&str], radius: u32) -> Option<[Vec<u32>; 2]> {
@@ -464,67 +492,93 @@ mod tests {
         assert_eq!(find(&["s*", ".*"], 9), Some(vec![1, 2]));
     }
 
-    /// Against the smallest set among all subsets of cuttable cells, on random small grids.
+    const SIGNS: &[u8] = b"......oo##st+*";
+
     #[test]
-    fn separators_are_valid_and_smallest() {
-        let mut seed = 1_u64;
-        let mut random = |below: u64| {
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) % below
-        };
+    fn separators_of_grids_are_valid_and_smallest() {
+        let mut random = Random::new(1);
         let mut cuts = 0;
         for _ in 0..6000 {
-            let (rows, cols) = (1 + random(3) as usize, 2 + random(3) as usize);
-            let signs = b"......oo##st+*";
+            let (rows, cols) = (1 + random.below(3), 2 + random.below(3));
             let text: Vec<String> = (0..rows)
-                .map(|_| (0..cols).map(|_| signs[random(14) as usize] as char).collect())
+                .map(|_| (0..cols).map(|_| SIGNS[random.below(14)] as char).collect())
                 .collect();
             let text: Vec<&str> = text.iter().map(String::as_str).collect();
             let (graph, places, sources) = parse(&text);
-            let cuttable: Vec<usize> = (0..graph.frame())
-                .filter(|&cell| matches!(places[cell], Place::Cuttable | Place::CuttableSink))
-                .collect();
-            let smallest = (0..1_u32 << cuttable.len())
-                .filter(|bits| {
-                    let kept = |cell: usize| {
-                        let at = cuttable.iter().position(|&other| other == cell);
-                        at.is_none_or(|at| bits >> at & 1 == 0)
-                    };
-                    !joined(&graph, &places, &sources, kept)
-                })
-                .map(u32::count_ones)
-                .min();
-            let found = find_both(&text, 99);
-            assert_eq!(found.as_ref().map(|[near, _]| near.len() as u32), smallest, "{text:?}");
-            for cut in found.into_iter().flatten() {
-                assert_eq!(Some(cut.len() as u32), smallest, "{text:?}");
-                cuts += cut.len();
-                assert!(!joined(&graph, &places, &sources, |cell| !cut.contains(&(cell as u32))));
+            cuts += uphold(&mut Separator::new(&graph), &graph, &places, &sources);
+        }
+        assert!(cuts > 1000);
+    }
+
+    #[test]
+    fn separators_of_any_graph_are_valid_and_smallest() {
+        let mut random = Random::new(6);
+        let mut cuts = 0;
+        for _ in 0..1500 {
+            let (nodes, _, graph) = random_graph(&mut random, 11, 24);
+            let mut separator = Separator::new(&graph);
+            // One after the other, so that buffers start afresh.
+            for _ in 0..4 {
+                let signs: Vec<u8> = (0..nodes).map(|_| SIGNS[random.below(14)]).collect();
+                let (places, sources) = read(&signs);
+                cuts += uphold(&mut separator, &graph, &places, &sources);
             }
         }
         assert!(cuts > 1000);
     }
 
-    /// Whether a path leads from a source to a sink over cells that are kept.
+    /// Against the smallest set among all subsets of cuttable nodes. Returns how many nodes the
+    /// separators have.
+    fn uphold(
+        separator: &mut Separator,
+        graph: &Graph,
+        places: &[Place],
+        sources: &[u32],
+    ) -> usize {
+        let cuttable: Vec<usize> = (0..graph.node_count())
+            .filter(|&node| matches!(places[node], Place::Cuttable | Place::CuttableSink))
+            .collect();
+        let smallest = (0..1_u32 << cuttable.len())
+            .filter(|bits| {
+                let kept = |node: usize| {
+                    let at = cuttable.iter().position(|&other| other == node);
+                    at.is_none_or(|at| bits >> at & 1 == 0)
+                };
+                !joined(graph, places, sources, kept)
+            })
+            .map(u32::count_ones)
+            .min();
+        let found = separator.find(graph, sources, 99, |node| places[node]);
+        let length = found.map(|[near, _]| near.len() as u32);
+        assert_eq!(length, smallest, "{graph:?} {places:?} {sources:?}");
+        let mut nodes = 0;
+        for cut in found.into_iter().flatten() {
+            assert_eq!(Some(cut.len() as u32), smallest, "{graph:?} {places:?} {sources:?}");
+            nodes += cut.len();
+            assert!(!joined(graph, places, sources, |node| !cut.contains(&(node as u32))));
+        }
+        nodes
+    }
+
+    /// Whether a path leads from a source to a sink over nodes that are kept.
     fn joined(
-        graph: &CellGraph,
+        graph: &Graph,
         places: &[Place],
         sources: &[u32],
         kept: impl Fn(usize) -> bool,
     ) -> bool {
-        let passable = |cell: usize| places[cell] != Place::Absent && kept(cell);
+        let passable = |node: usize| places[node] != Place::Absent && kept(node);
         let mut seen: Vec<usize> =
-            sources.iter().map(|&cell| cell as usize).filter(|&cell| passable(cell)).collect();
+            sources.iter().map(|&node| node as usize).filter(|&node| passable(node)).collect();
         let mut next = 0;
         while next < seen.len() {
-            let cell = seen[next];
+            let node = seen[next];
             next += 1;
-            if matches!(places[cell], Place::Sink | Place::CuttableSink) {
+            if matches!(places[node], Place::Sink | Place::CuttableSink) {
                 return true;
             }
-            for other in graph.around(cell) {
+            for &other in graph.targets(node) {
+                let other = other as usize;
                 if passable(other) && !seen.contains(&other) {
                     seen.push(other);
                 }

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::technique::{Cut, Mode, Technique, Unsupported};
-use crate::cnf::{ClauseSink, Vars};
+use crate::cnf::{ClauseSink, Size, Vars};
 use crate::engine::{Answer, Enumerable};
 use std::error::Error;
 use std::fmt::Debug;
@@ -52,9 +52,14 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         sink: &mut dyn ClauseSink,
     ) -> Encoded<'a, Self::Answer>;
 
-    /// The size of what [`Self::encode`] would write, from closed formulas; cuts that are made up
-    /// front need not be counted.
-    fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize;
+    /// The size of what [`Self::encode`] would write; cuts that are made up front need not be
+    /// counted. A closed formula costs nothing; unless a kind has one, the clauses are written and
+    /// counted.
+    fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize {
+        let mut size = Size::default();
+        self.encode(mode, technique, &mut size);
+        (size.variables.into(), size.clauses)
+    }
 
     /// Holds an answer against the rules, sharing nothing with the encodings.
     ///

@@ -98,10 +98,11 @@ impl fmt::Display for Progress {
         };
         write!(
             f,
-            "{} iteration {}: {loops}, {} clauses added, {:.6} s solving, {:.6} s checking",
+            "{} iteration {}: {loops}, {} clause{} added, {:.6} s solving, {:.6} s checking",
             self.mode,
             self.number,
             self.cut_clauses,
+            if self.cut_clauses == 1 { "" } else { "s" },
             self.solve.as_secs_f64(),
             self.model_check.as_secs_f64(),
         )

@@ -12,6 +12,8 @@ pub struct KindInfo {
     pub title: &'static str,
     /// See [`Kind::CUTS`].
     pub cuts: &'static [Cut],
+    /// See [`Kind::HAS_PURE_FORM`].
+    pub has_pure_form: bool,
     /// See [`Kind::RULES`].
     pub rules: &'static [Rule],
     /// See [`Texts::HEADING`].
@@ -26,6 +28,7 @@ impl KindInfo {
             name: P::NAME,
             title: P::TITLE,
             cuts: P::CUTS,
+            has_pure_form: P::HAS_PURE_FORM,
             rules: P::RULES,
             heading: P::HEADING,
             supports: supports::<P>,

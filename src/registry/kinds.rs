@@ -2,14 +2,17 @@
 
 use super::info::KindInfo;
 use super::readers::{Claim, Registered};
-use crate::puzzles::{flow, slitherlink};
+use crate::puzzles;
 use crate::text::{Expected, Line};
 use serde::{Deserialize, Deserializer, de};
 use std::borrow::Cow;
 
 /// The kinds. The order is that in which their notations are tried on a text.
-pub(super) static KINDS: [Registered; 2] =
-    [Registered::of::<slitherlink::Puzzle>(), Registered::of::<flow::Puzzle>()];
+#[rustfmt::skip]
+pub(super) static KINDS: &[Registered] = &[
+    Registered::of::<puzzles::slitherlink::Puzzle>(),
+    Registered::of::<puzzles::flow::Puzzle>(),
+];
 
 /// All kinds.
 pub fn kinds() -> impl Iterator<Item = &'static KindInfo> + Clone {

@@ -32,7 +32,7 @@ impl fmt::Display for Configuration {
         match (self.mode, self.technique) {
             (Mode::Lazy, Technique { cut, regions: true }) => f.pad(&format!("lazy/{cut}")),
             (Mode::Lazy, Technique { cut, regions: false }) => {
-                f.pad(&format!("lazy/{cut}, regions off"))
+                f.pad(&format!("lazy/{cut} (regions off)"))
             }
             (mode, _) => f.pad(mode.name()),
         }

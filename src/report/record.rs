@@ -153,11 +153,11 @@ impl fmt::Display for Record {
             }
             write!(
                 f,
-                ", {}, {}, {} variables, {} clauses, {:.4} s{}: ",
+                ", {}, {}, {}, {}, {:.4} s{}: ",
                 count(self.iterations, "iteration"),
-                count(self.cut_clauses, "cut"),
-                self.variables,
-                self.clauses,
+                count(self.cut_clauses, "cut clause"),
+                count(self.variables, "variable"),
+                count(self.clauses, "clause"),
                 self.seconds,
                 if self.fallback { ", fallback to full" } else { "" },
             )?;
@@ -242,7 +242,7 @@ impl fmt::Display for Totals {
             self.unknown,
             count(self.errors, "error"),
             count(self.iterations, "iteration"),
-            count(self.cut_clauses, "cut"),
+            count(self.cut_clauses, "cut clause"),
             count(self.fallbacks, "fallback"),
             self.seconds,
         )

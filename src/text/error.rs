@@ -26,8 +26,6 @@ pub enum Expected {
     Cols,
     /// A size that a grid may have.
     Size(GridError),
-    /// One of `.`, `0` to `4`.
-    Label,
     /// Row `row` of `rows`, which the line does not have.
     Row {
         /// From 1.
@@ -48,45 +46,26 @@ pub enum Expected {
     },
     /// The end of the line.
     End,
-    /// A `0` or a `1`.
-    Bit,
-    /// Group `group` of `groups`, which the line does not have.
-    Group {
-        /// From 1.
-        group: usize,
-        /// Groups of the answer.
-        groups: usize,
-    },
     /// A character of any kind: the bytes are not UTF-8.
     Utf8,
     /// An answer line below a puzzle.
     Answer,
     /// A puzzle.
     Puzzle,
-    /// A letter, or a sign for an empty cell.
-    Cell,
-    /// A map with at least one row.
-    Map,
-    /// A letter that stands exactly twice.
-    Twice {
-        /// The letter.
-        letter: char,
-        /// How often it stands.
-        times: usize,
-    },
     /// What the words say, of one sign if `sign`.
     Phrase {
         /// For example "the size WxH".
         words: &'static str,
-        /// Whether a single sign is wrong, and not the word that begins there.
+        /// Whether a single sign is wrong, and not the word that begins there. It is shown even if
+        /// it is a space.
         sign: bool,
     },
     /// A kind of puzzle that can be read here, by these names.
     Kind(String),
     /// An address of a site that can be read here, with one of these kinds.
     Address(String),
-    /// The square grid among Loopy's types; another type's name, if it has one.
-    SquareGrid(Option<&'static str>),
+    /// What the words say.
+    Words(String),
     /// Clues for more cells than the text has.
     MoreCells {
         /// How many cells the text gives clues for.
@@ -94,8 +73,8 @@ pub enum Expected {
         /// How many cells there are.
         cells: usize,
     },
-    /// JSON of the right shape; what is wrong with it.
-    Json(String),
+    /// Something else than what is there: the whole fault in words.
+    Fault(String),
 }
 
 impl FormatError {
@@ -114,8 +93,7 @@ impl FormatError {
         // A single sign is wrong where signs are read, a word where words are.
         let word = after.split(u8::is_ascii_whitespace).next();
         let (length, word) = match expected {
-            Expected::Cell => (1, Some(after)),
-            Expected::Label | Expected::Bit | Expected::Phrase { sign: true, .. } => (1, word),
+            Expected::Phrase { sign: true, .. } => (1, Some(after)),
             _ => (Self::EXCERPT, word),
         };
         let word = word.unwrap_or_default();
@@ -159,29 +137,17 @@ impl fmt::Display for Fault<'_> {
                     "expected {expected} characters in {what} {number}, found {found}"
                 );
             }
-            Expected::Twice { letter, times } => {
-                let times = match times {
-                    1 => "once".to_string(),
-                    times => format!("{times} times"),
-                };
-                return write!(f, "expected each letter exactly twice, found '{letter}' {times}");
-            }
-            Expected::Json(fault) => return write!(f, "{fault}"),
+            Expected::Fault(fault) => return write!(f, "{fault}"),
             Expected::MoreCells { filled, cells } => {
                 return write!(f, "expected clues for {cells} cells, found {filled}");
             }
             Expected::Rows => write!(f, "expected the number of rows")?,
             Expected::Cols => write!(f, "expected the number of columns")?,
-            Expected::Label => write!(f, "expected '.' or a label 0 to 4")?,
             Expected::Row { row, rows } => write!(f, "expected row {row} of {rows}")?,
             Expected::End => write!(f, "expected the end of the line")?,
-            Expected::Bit => write!(f, "expected 0 or 1")?,
-            Expected::Group { group, groups } => write!(f, "expected group {group} of {groups}")?,
             Expected::Utf8 => write!(f, "expected UTF-8 text")?,
             Expected::Answer => write!(f, "expected an answer line")?,
             Expected::Puzzle => write!(f, "expected a puzzle")?,
-            Expected::Cell => write!(f, "expected a letter, or '.', '-' or a space")?,
-            Expected::Map => write!(f, "expected a row of a map")?,
             Expected::Phrase { words, .. } => write!(f, "expected {words}")?,
             Expected::Kind(names) => {
                 write!(f, "expected a kind of puzzle that is read here ({names})")?;
@@ -193,10 +159,7 @@ impl fmt::Display for Fault<'_> {
                      ({kinds})"
                 )?;
             }
-            Expected::SquareGrid(None) => write!(f, "expected the square grid t0")?,
-            Expected::SquareGrid(Some(name)) => {
-                write!(f, "expected the square grid t0, not the {name} grid")?;
-            }
+            Expected::Words(words) => write!(f, "expected {words}")?,
         }
         match &error.found {
             Some(found) => write!(f, ", found '{found}'"),

@@ -60,7 +60,7 @@ impl Object {
         serde_json::from_slice(line.text).map_err(|error| {
             let fault = error.to_string();
             let fault = fault.split(" at line ").next().unwrap_or_default().to_string();
-            line.error(error.column().saturating_sub(1), Expected::Json(fault))
+            line.error(error.column().saturating_sub(1), Expected::Fault(fault))
         })
     }
 
@@ -84,7 +84,7 @@ pub fn error(line: Line<'_>, fault: Fault) -> FormatError {
         Fault::Clues(error) => format!("in \"clues\", {}", error.without_place()),
         Fault::Misfit(fault) => fault,
     };
-    line.error(0, Expected::Json(fault))
+    line.error(0, Expected::Fault(fault))
 }
 
 /// The fields for a set of segments: `horizontal` has a string for each row of points and a 0 or 1

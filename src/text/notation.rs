@@ -28,6 +28,13 @@ pub trait Notation: Send + Sync {
         false
     }
 
+    /// For a notation whose puzzle is a block of rows: whether a line may be one of them. Where the
+    /// first rows may be of several notations, the later ones tell.
+    fn is_row(&self, line: &[u8]) -> bool {
+        let _ = line;
+        false
+    }
+
     /// Whether all lines of a block that began like this notation may be in it.
     fn fits(&self, block: &[Line<'_>]) -> bool {
         let _ = block;

@@ -77,14 +77,10 @@ impl<R: BufRead, T> Reader<R, T> {
                 Some(line) => break line,
             }
         };
-        let mut entry = self.begin(&first)?;
+        let Begun { entry: begun, is_last_resort } = self.begin(&first)?;
         let mut block = vec![first];
-        self.extend(&mut block, entry)?;
-        let shape = lines(&block);
-        if !entry.notation.fits(&shape) {
-            let other = self.entries.iter().copied().find(|other| other.notation.takes(&shape));
-            entry = other.unwrap_or(entry);
-        }
+        let candidates = self.extend(&mut block, begun)?;
+        let entry = choose(begun, &candidates, &self.entries, &lines(&block));
         let notation = entry.notation;
         if notation.has_blank_rows() {
             let width = block[0].text.len();
@@ -95,7 +91,8 @@ impl<R: BufRead, T> Reader<R, T> {
         let puzzle = (entry.read)(&lines(&block));
         let Kept { number: line, text } = block.swap_remove(0);
         self.above = notation.is_one_line().then_some((line, entry));
-        Ok(Some(Instance { line, text, notation: notation.name(), kind: entry.kind, puzzle }))
+        let kind = entry.kind.filter(|_| !is_last_resort || puzzle.is_ok());
+        Ok(Some(Instance { line, text, notation: notation.name(), kind, puzzle }))
     }
 
     fn next(&mut self) -> io::Result<Option<Kept>> {
@@ -107,15 +104,17 @@ impl<R: BufRead, T> Reader<R, T> {
     }
 
     /// The notation of a puzzle that begins with `first`, which may depend on the line below.
-    fn begin(&mut self, first: &Kept) -> io::Result<&'static Entry<T>> {
+    fn begin(&mut self, first: &Kept) -> io::Result<Begun<T>> {
         let entry = detect(self.entries.iter().copied(), &first.text);
+        let is_last_resort = !entry.notation.begins(first.text.trim_ascii());
+        let begun = |entry| Begun { entry, is_last_resort: false };
         if self.named {
-            return Ok(entry);
+            return Ok(begun(entry));
         }
         let right_below = |&(line, _): &(usize, _)| line + 1 == first.number;
         let above = self.above.filter(right_below).map(|(_, above)| above);
         if let Some(above) = above.filter(|above| above.notation.claims_below(&first.text)) {
-            return Ok(above);
+            return Ok(begun(above));
         }
         let mut others = self.entries.iter().copied();
         let other = others.find(|other| other.notation.may_take_over(&first.text));
@@ -128,33 +127,78 @@ impl<R: BufRead, T> Reader<R, T> {
                 && other.notation.takes_over(&first.text, &below.text)
                 && std::ptr::eq(detect(self.entries.iter().copied(), &below.text), other)
             {
-                return Ok(other);
+                return Ok(begun(other));
             }
         }
-        Ok(entry)
+        Ok(Begun { entry, is_last_resort })
     }
 
     /// Adds the further lines of a puzzle. The first line that does not belong to it is kept for
-    /// what comes next.
-    fn extend(&mut self, block: &mut Vec<Kept>, entry: &'static Entry<T>) -> io::Result<()> {
-        let Some(mut extent) = entry.notation.extent(block[0].line(), self.named) else {
-            return Ok(());
+    /// what comes next. Returns the notations in which all lines are rows; none if the notation is
+    /// known.
+    fn extend(
+        &mut self,
+        block: &mut Vec<Kept>,
+        entry: &'static Entry<T>,
+    ) -> io::Result<Vec<&'static Entry<T>>> {
+        let first = block[0].line();
+        let Some(mut extent) = entry.notation.extent(first, self.named) else {
+            return Ok(Vec::new());
         };
+        let may_be_another = !self.named && entry.notation.is_row(first.text);
+        let is_row = |entry: &Entry<T>, line: Line<'_>| {
+            may_be_another && !line.is_blank() && entry.notation.is_row(line.text)
+        };
+        let entries = self.entries.iter().copied();
+        let mut candidates: Vec<&Entry<T>> = entries.filter(|e| is_row(e, first)).collect();
         while let Some(line) = self.next()? {
             match extent(line.line()) {
-                Continues::Yes => block.push(line),
+                Continues::Yes => {}
                 Continues::Last => {
                     block.push(line);
                     break;
                 }
+                Continues::No if candidates.iter().any(|e| is_row(e, line.line())) => {}
                 Continues::No => {
                     self.ahead = Some(line);
                     break;
                 }
             }
+            if !line.line().is_blank() {
+                candidates.retain(|entry| is_row(entry, line.line()));
+            }
+            block.push(line);
         }
-        Ok(())
+        Ok(candidates)
     }
+}
+
+/// The notation of a block that began like `begun`: the first of the `candidates`, in which all lines
+/// are rows, that reads it; otherwise the one that it began like, or one that takes what this does
+/// not fit.
+fn choose<T>(
+    begun: &'static Entry<T>,
+    candidates: &[&'static Entry<T>],
+    entries: &[&'static Entry<T>],
+    block: &[Line<'_>],
+) -> &'static Entry<T> {
+    let is_begun = |entry: &&'static Entry<T>| std::ptr::eq(*entry, begun);
+    let is_open = !candidates.iter().any(is_begun) || candidates.len() > 1;
+    let reads =
+        |entry: &&'static Entry<T>| entry.notation.fits(block) && (entry.read)(block).is_ok();
+    if let Some(entry) = candidates.iter().copied().filter(|_| is_open).find(reads) {
+        return entry;
+    }
+    let other = || entries.iter().copied().find(|other| other.notation.takes(block));
+    let other = if begun.notation.fits(block) { None } else { other() };
+    other.unwrap_or(begun)
+}
+
+/// How a puzzle begins.
+struct Begun<T: 'static> {
+    entry: &'static Entry<T>,
+    /// Whether it begins like none of the notations.
+    is_last_resort: bool,
 }
 
 /// The first of some notations that a puzzle beginning with `first`, a line that is not blank, may be

@@ -4,91 +4,89 @@
 
 use super::{Puzzle, local::Local};
 use crate::cnf::{ClauseSink, Cnf, Lit};
-use crate::grid::{Cell, Grid};
+use crate::graph::{Enclosed, Graph, NodeSet, lattice};
+use crate::grid::{Cell, Segment};
 use crate::kind::Cut;
 
 /// Makes the cuts of one kind for one puzzle, with buffers that are kept between rounds.
-pub(super) struct Cutter {
-    kind: Cut,
-    /// The cells of the set at hand.
-    set: Vec<Cell>,
-    /// For each cell, whether it is in the set; all false in between.
-    within: Vec<bool>,
-    clause: Vec<Lit>,
+pub(super) enum Cutter {
+    Loop(Vec<Lit>),
+    Cutset(Box<Cutset>),
 }
 
 impl Cutter {
-    /// A cutter of the kind [`Cut::Loop`], or else of the kind [`Cut::Cutset`].
-    pub(super) fn new(puzzle: &Puzzle, kind: Cut) -> Self {
-        let within = vec![false; puzzle.grid().cell_count()];
-        Self { kind, set: Vec::new(), within, clause: Vec::new() }
+    /// A cutter of the kind [`Cut::Loop`], or else of the kind [`Cut::Cutset`], for maps whose cells
+    /// are linked as in `cells`.
+    pub(super) fn new(puzzle: &Puzzle, cells: &Graph, kind: Cut) -> Self {
+        match kind {
+            Cut::Loop => Self::Loop(Vec::new()),
+            _ => Self::Cutset(Box::new(Cutset::new(puzzle, cells))),
+        }
     }
 
-    /// Adds the cut for one cycle of the model whose `links` are on.
+    /// Adds the cut for one cycle of a model, given by its cells as they are joined.
     pub(super) fn cut(
         &mut self,
         puzzle: &Puzzle,
         local: &Local,
-        links: &[bool],
-        cycle: &[Cell],
+        cells: &Graph,
+        cycle: &[u32],
         cuts: &mut Cnf,
     ) {
-        let grid = puzzle.grid();
-        self.insert(cycle);
-        self.clause.clear();
-        match self.kind {
-            Cut::Loop => {
-                // Each cell and the one before it, round the cycle.
-                for (at, &cell) in cycle.iter().enumerate() {
-                    let before = cycle[at.checked_sub(1).unwrap_or(cycle.len() - 1)];
-                    let mut around = grid.links_of_cell(cell);
-                    let link = around.find(|&(_, other)| other == before);
-                    self.clause.extend(link.map(|(link, _)| !local.link(link)));
-                }
+        let on = |link: usize| local.link(Segment::from_index(link));
+        match self {
+            Self::Loop(clause) => {
+                clause.clear();
+                clause.extend(links(cells, cycle).map(|link| !on(link)));
+                cuts.clause(clause);
             }
-            _ => {
-                let enclosed = self.enclosed(grid, links, cycle);
-                if enclosed.iter().all(|&cell| puzzle.letter(cell).is_none()) {
-                    self.insert(&enclosed);
-                }
-                for &cell in &self.set {
-                    let leaving =
-                        grid.links_of_cell(cell).filter(|(_, other)| !self.within[other.index()]);
-                    self.clause.extend(leaving.map(|(link, _)| local.link(link)));
-                }
+            Self::Cutset(cutset) => {
+                let set = cutset.enclose(puzzle, cells, cycle);
+                let leaving: Vec<Lit> = set.leaving(cells).map(on).collect();
+                cuts.clause(&leaving);
             }
         }
-        cuts.clause(&self.clause);
-        for cell in self.set.drain(..) {
-            self.within[cell.index()] = false;
+    }
+}
+
+/// The links of a cycle: of each cell and the one before it.
+fn links(cells: &Graph, cycle: &[u32]) -> impl Iterator<Item = usize> {
+    let before = cycle.iter().cycle().skip(cycle.len() - 1);
+    let pairs = cycle.iter().zip(before);
+    pairs.flat_map(|(&cell, &before)| cells.links_between(cell as usize, before as usize))
+}
+
+/// The cells of a cycle and those that it encloses.
+pub(super) struct Cutset {
+    points: Graph,
+    enclosed: Enclosed,
+    cycle: Vec<u32>,
+    set: NodeSet,
+}
+
+impl Cutset {
+    fn new(puzzle: &Puzzle, cells: &Graph) -> Self {
+        let points = lattice::points(puzzle.grid());
+        Self {
+            enclosed: Enclosed::new(cells, &points),
+            points,
+            cycle: Vec::new(),
+            set: NodeSet::new(cells.node_count()),
         }
     }
 
-    fn insert(&mut self, cells: &[Cell]) {
-        self.set.extend(cells);
-        cells.iter().for_each(|cell| self.within[cell.index()] = true);
-    }
-
-    /// The cells that the cycle, which is the set at hand, encloses. Linear in its bounding box.
-    fn enclosed(&self, grid: Grid, links: &[bool], cycle: &[Cell]) -> Vec<Cell> {
-        let (mut top, mut bottom, mut left, mut right) = (usize::MAX, 0, usize::MAX, 0);
-        for (row, col) in cycle.iter().map(|&cell| grid.cell_position(cell)) {
-            (top, bottom) = (top.min(row), bottom.max(row));
-            (left, right) = (left.min(col), right.max(col));
+    /// The cycle's cells with those it encloses, or, if a terminal is among these, without.
+    fn enclose(&mut self, puzzle: &Puzzle, cells: &Graph, cycle: &[u32]) -> &NodeSet {
+        self.cycle.clear();
+        self.cycle.extend(links(cells, cycle).map(|link| link as u32));
+        // The first point is a corner of the grid.
+        let enclosed = self.enclosed.find(cells, &self.points, 0, &self.cycle);
+        let has_letter = |&cell: &u32| puzzle.letter(Cell::from_index(cell as usize)).is_some();
+        let enclosed = if enclosed.iter().any(has_letter) { &[] } else { enclosed };
+        self.set.clear();
+        for &cell in cycle.iter().chain(enclosed) {
+            self.set.insert(cell as usize);
         }
-        let mut enclosed = Vec::new();
-        for row in top..bottom {
-            let mut inside = false;
-            for col in left..=right {
-                let cell = grid.cell(row, col);
-                if self.within[cell.index()] {
-                    // Crossing a link between this row and the next changes sides.
-                    inside ^= links[grid.horizontal(row + 1, col).index()];
-                } else if inside {
-                    enclosed.push(cell);
-                }
-            }
-        }
-        enclosed
+        &self.set
     }
 }

@@ -87,7 +87,8 @@ impl Problem for Full<'_> {
     ) -> Finding<Answer> {
         let Stated { puzzle, local } = &self.stated;
         model.read(local.links, &mut self.links);
-        let paths = Paths::trace(puzzle, &self.links);
+        let mut paths = Paths::new(puzzle.grid());
+        paths.trace(&self.links);
         Finding::Answer(paths.answer(puzzle, &self.links))
     }
 

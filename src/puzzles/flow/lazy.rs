@@ -12,6 +12,7 @@ use std::slice;
 /// The local rules in a solver, and what is needed to look at their models.
 pub struct Lazy<'a> {
     stated: Stated<'a>,
+    paths: Paths,
     cutter: Cutter,
     links: Vec<bool>,
 }
@@ -23,8 +24,9 @@ impl<'a> Lazy<'a> {
         let local = Local::encode(puzzle, sink);
         // No path need leave a set of cells that may stay empty.
         let cut = if puzzle.allows_empty() { Cut::Loop } else { cut };
-        let cutter = Cutter::new(puzzle, cut);
-        Self { stated: Stated { puzzle, local }, cutter, links: Vec::new() }
+        let paths = Paths::new(puzzle.grid());
+        let cutter = Cutter::new(puzzle, &paths.cells, cut);
+        Self { stated: Stated { puzzle, local }, paths, cutter, links: Vec::new() }
     }
 
     /// The variables of the local rules.
@@ -51,25 +53,26 @@ impl Problem for Lazy<'_> {
     ) -> Finding<Answer> {
         let Stated { puzzle, local } = &self.stated;
         model.read(local.links, &mut self.links);
-        let paths = Paths::trace(puzzle, &self.links);
-        if paths.cycles.is_empty() || puzzle.allows_empty() {
+        self.paths.trace(&self.links);
+        let paths = &self.paths;
+        let cycles = paths.cycles().count();
+        if cycles == 0 || puzzle.allows_empty() {
             let answer = paths.answer(puzzle, &self.links);
-            if paths.cycles.is_empty() || other.is_met_by(&answer) {
+            if cycles == 0 || other.is_met_by(&answer) {
                 return Finding::Answer(answer);
             }
         }
-        for cycle in &paths.cycles {
-            self.cutter.cut(puzzle, local, &self.links, cycle, cuts);
+        for cycle in paths.cycles() {
+            self.cutter.cut(puzzle, local, &paths.cells, cycle, cuts);
         }
-        Finding::Wrong(paths.cycles.len())
+        Finding::Wrong(cycles)
     }
 
     /// Each path, and each cycle.
     fn sketch(&self) -> Sketch {
-        let Stated { puzzle, .. } = &self.stated;
-        let paths = Paths::trace(puzzle, &self.links);
-        let (count, components) = paths.components(puzzle, &self.links);
-        Sketch { cut: (count..components.len()).collect(), components }
+        let components = self.paths.sketch(&self.links);
+        let cycles = components.iter().enumerate().filter(|(_, component)| component.is_loop);
+        Sketch { cut: cycles.map(|(at, _)| at).collect(), components }
     }
 
     fn element(&self, lit: Lit) -> Option<Element> {

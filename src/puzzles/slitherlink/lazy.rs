@@ -1,14 +1,13 @@
 //! The lazy encoding: the local rules, and cuts for the loops that each model should not have.
 
-use super::cuts::{Cutter, Sight, small};
+use super::cuts::{Cutter, ModelView, small};
 use super::local::{self, Local, Variables};
 use super::{Answer, Puzzle};
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars, units};
 use crate::engine::{
     Component, Element, Enumerable, Finding, Model, Other, Problem, Rules, Sketch,
 };
-use crate::graph::{CellGraph, Regions};
-use crate::grid::Cell;
+use crate::graph::{Graph, Regions, lattice};
 use crate::kind::{Cut, Technique};
 
 /// The variables that a technique asks for.
@@ -32,7 +31,8 @@ fn effective_cut(technique: Technique) -> Cut {
 pub struct Lazy<'a> {
     puzzle: &'a Puzzle,
     local: Local,
-    graph: CellGraph,
+    /// The cells and the frame.
+    faces: Graph,
     cutter: Cutter,
     inside: Vec<bool>,
     regions: Regions,
@@ -45,20 +45,20 @@ pub struct Lazy<'a> {
 impl<'a> Lazy<'a> {
     /// Writes the local rules.
     pub fn encode(puzzle: &'a Puzzle, technique: Technique, sink: &mut dyn ClauseSink) -> Self {
-        let graph = CellGraph::new(puzzle.grid());
+        let faces = lattice::faces(puzzle.grid());
         let cut = effective_cut(technique);
         let local = Local::encode(puzzle, variables(technique), sink);
         let mut fixed = None;
         if cut == Cut::Auto {
             let sides = Self::fixed(puzzle);
-            small::cut(puzzle, &local, &graph, &sides, sink);
+            small::cut(puzzle, &local, &faces, &sides, sink);
             fixed = Some(sides);
         }
         Self {
             puzzle,
             local,
-            cutter: Cutter::new(puzzle, &graph, cut),
-            graph,
+            cutter: Cutter::new(puzzle, &faces, cut),
+            faces,
             inside: Vec::new(),
             regions: Regions::default(),
             fixed,
@@ -97,7 +97,8 @@ impl<'a> Lazy<'a> {
         for (cell, label) in self.puzzle.labelled() {
             wanted += u64::from(label);
             let here = regions.of(cell.index());
-            for beyond in self.graph.around(cell.index()).map(|other| regions.of(other)) {
+            for &other in self.faces.targets(cell.index()) {
+                let beyond = regions.of(other as usize);
                 if beyond != here {
                     // Of two regions that touch, one surrounds the other.
                     self.on_labels[if regions.parent(here) == beyond { here } else { beyond }] += 1;
@@ -139,43 +140,32 @@ impl Problem for Lazy<'_> {
         cuts: &mut Cnf,
     ) -> Finding<Answer> {
         self.local.read_inside(self.puzzle.grid(), model, &mut self.inside);
-        self.regions.split(&self.graph, &self.inside);
+        self.regions.split(&self.faces, &self.inside);
         if let Some(answer) = self.sufficient_loop(other) {
             return Finding::Answer(answer);
         }
-        let sight = Sight {
+        let view = ModelView {
             puzzle: self.puzzle,
             local: &self.local,
-            graph: &self.graph,
+            faces: &self.faces,
+            frame: self.puzzle.grid().cell_count(),
             inside: &self.inside,
             regions: &self.regions,
             fixed: self.fixed.get_or_insert_with(|| Self::fixed(self.puzzle)),
         };
-        self.cutter.cut(&sight, cuts);
+        self.cutter.cut(&view, cuts);
         Finding::Wrong(self.regions.len() - 1)
     }
 
     /// Each loop with the region that it parts from its parent.
     fn sketch(&self) -> Sketch {
-        let grid = self.puzzle.grid();
-        let mut components: Vec<Component> = (1..self.regions.len())
-            .map(|region| Component {
-                links: Vec::new(),
-                faces: self.regions.cells(region).iter().map(|&cell| cell as usize).collect(),
-                parent: self.regions.parent(region).checked_sub(1),
-                is_loop: true,
-            })
-            .collect();
-        let region =
-            |side: Option<Cell>| side.map_or(Regions::FRAME, |c| self.regions.of(c.index()));
-        for segment in grid.segments() {
-            let [one, other] = grid.sides(segment).map(region);
-            if one != other {
-                // Of two regions that touch, one surrounds the other.
-                let inner = if self.regions.parent(one) == other { one } else { other };
-                components[inner - 1].links.push(segment.index());
-            }
-        }
+        let component = |region| Component {
+            links: self.regions.boundary(&self.faces, region).collect(),
+            faces: self.regions.faces(region).iter().map(|&cell| cell as usize).collect(),
+            parent: self.regions.parent(region).checked_sub(1),
+            is_loop: true,
+        };
+        let components = (1..self.regions.len()).map(component).collect();
         let cut = self.strays().into_iter().map(|region| region - 1).collect();
         Sketch { components, cut }
     }

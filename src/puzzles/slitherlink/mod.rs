@@ -21,7 +21,7 @@ pub use answer::{Answer, AnswerError};
 pub use puzzle::{Clue, Labels, Puzzle, PuzzleError};
 
 use crate::cnf::ClauseSink;
-use crate::graph::{CellGraph, Regions};
+use crate::graph::{Regions, lattice};
 use crate::kind::{Board, Cut, Encoded, FormulaSize, Kind, Legend, Links, Mode, Technique};
 
 impl Kind for Puzzle {
@@ -96,7 +96,7 @@ impl Kind for Puzzle {
         let grid = answer.grid();
         let inside = local::inside_of(grid, |segment| answer.contains(segment));
         let mut regions = Regions::default();
-        regions.split(&CellGraph::new(grid), &inside);
+        regions.split(&lattice::faces(grid), &inside);
         Some(regions.len() - 1)
     }
 }

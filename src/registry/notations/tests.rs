@@ -388,3 +388,15 @@ fn faults_of_a_file_of_pzprv3_name_their_place() {
         assert_eq!(read_in(Format::PZPRV3, text).unwrap_err(), expected, "{text}");
     }
 }
+
+/// The first row may be of a grid or a map; the later ones tell.
+#[test]
+fn later_rows_tell_what_the_first_one_does_not() {
+    for (text, expected) in [
+        ("...\n.A.\n..A\n", "1 flow: .../.A./..A"),
+        ("- -\n3 -\n", "1 text: ../3."),
+        (". .\n3 1\n", "1 text: ../31"),
+    ] {
+        assert_eq!(read_all(text, None), [expected], "{text}");
+    }
+}

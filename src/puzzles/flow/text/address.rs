@@ -4,6 +4,7 @@
 //! of two digits, `g` to `z` 1 to 20 blank cells. Numbers become letters as in pzpr's own letter
 //! puzzles: 1 to 26 are `A` to `Z`, 27 to 52 `a` to `z`. An open clue (`.`) cannot be held.
 
+use super::not_twice;
 use crate::kind::{Address, Misfit};
 use crate::puzzles::flow::{Letters, Puzzle};
 use crate::text::address::{self, Body, LAST_CELL};
@@ -91,7 +92,7 @@ fn decode(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     let fault =
         fault.map(|(letter, places)| (*places.get(2).unwrap_or(&places[0]), letter, places));
     if let Some((at, letter, places)) = fault.min_by_key(|(at, ..)| *at) {
-        return Err(line.error(at, Expected::Twice { letter, times: places.len() }));
+        return Err(line.error(at, not_twice(letter, places.len())));
     }
     let puzzle = Puzzle::new(grid, letters).expect("an entry for each cell, and each letter twice");
     Ok(puzzle.allowing_empty(true))

@@ -5,11 +5,15 @@
 //! byte order mark and empty lines above and below the map are passed over. Spaces are cells, also
 //! at the end of a row.
 
+use super::not_twice;
 use crate::grid::{Cell, Grid};
 use crate::kind::{Kind, Misfit, Written};
 use crate::puzzles::flow::{Answer, Letters, Puzzle};
 use crate::text::{Continues, Expected, Extent, FormatError, Line, Notation};
 use std::collections::BTreeMap;
+
+const CELL: Expected = Expected::Phrase { words: "a letter, or '.', '-' or a space", sign: true };
+const ROW: Expected = Expected::Phrase { words: "a row of a map", sign: false };
 
 /// The notation.
 pub struct Map;
@@ -36,6 +40,10 @@ impl Notation for Map {
 
     fn has_blank_rows(&self) -> bool {
         true
+    }
+
+    fn is_row(&self, line: &[u8]) -> bool {
+        is_row(line)
     }
 
     /// A word that stands alone is not a map.
@@ -102,7 +110,7 @@ pub fn parse_puzzle(text: &[u8]) -> Result<Puzzle, FormatError> {
 /// twice: where it stands first, or for the third time.
 pub fn parse_rows(rows: &[Line<'_>]) -> Result<Puzzle, FormatError> {
     let Some(first) = rows.first() else {
-        return Err(FormatError::at(1, b"", 0, Expected::Map));
+        return Err(FormatError::at(1, b"", 0, ROW));
     };
     let mut letters = Letters::new();
     let mut places = BTreeMap::<char, Vec<(usize, usize)>>::new();
@@ -111,7 +119,7 @@ pub fn parse_rows(rows: &[Line<'_>]) -> Result<Puzzle, FormatError> {
         let row_text = std::str::from_utf8(line.text)
             .map_err(|error| line.error(error.valid_up_to(), Expected::Utf8))?;
         for (offset, sign) in row_text.char_indices() {
-            let letter = cell(sign).ok_or_else(|| line.error(offset, Expected::Cell))?;
+            let letter = cell(sign).ok_or_else(|| line.error(offset, CELL))?;
             if let Some(letter) = letter {
                 places.entry(letter).or_default().push((row, offset));
             }
@@ -133,7 +141,7 @@ pub fn parse_rows(rows: &[Line<'_>]) -> Result<Puzzle, FormatError> {
     let fault =
         fault.map(|(&letter, places)| (places.get(2).unwrap_or(&places[0]), letter, places));
     if let Some((&(row, offset), letter, places)) = fault.min_by_key(|(place, ..)| *place) {
-        let twice = Expected::Twice { letter, times: places.len() };
+        let twice = not_twice(letter, places.len());
         return Err(rows[row].error(offset, twice));
     }
     Ok(Puzzle::new(grid, letters).expect("a letter for each cell or none, and each letter twice"))

@@ -5,8 +5,17 @@ pub mod map;
 
 use super::{Answer, Puzzle};
 use crate::kind::{Address, Fields, JsonFault, Shown, Texts, Written};
-use crate::text::{Line, json};
+use crate::text::{Expected, Line, json};
 use serde_json::Value;
+
+/// The fault of a letter that does not stand exactly twice.
+fn not_twice(letter: char, times: usize) -> Expected {
+    let times = match times {
+        1 => "once".to_string(),
+        times => format!("{times} times"),
+    };
+    Expected::Fault(format!("expected each letter exactly twice, found '{letter}' {times}"))
+}
 
 const ALLOW_EMPTY: &str = "allow_empty";
 

@@ -12,81 +12,62 @@
 //! does not, because it speaks of all loops within V at once; on large sparse grids the many
 //! clauses weigh more than they help.
 
-use super::{Sight, boundary};
+use super::{ModelView, boundary};
 use crate::cnf::{ClauseSink, Cnf, Lit};
-use crate::grid::{Cell, Grid, Point, Segment};
+use crate::graph::{Graph, NodeSet, lattice};
+use crate::grid::{Grid, Segment};
 
 /// The points of a loop and those it encloses, with buffers kept between loops.
 pub(super) struct Cutset {
-    /// The set as a list.
-    points: Vec<Point>,
-    /// The set as a map.
-    contains: Vec<bool>,
+    points: Graph,
+    /// V.
+    set: NodeSet,
     clause: Vec<Lit>,
 }
 
 impl Cutset {
     pub(super) fn new(grid: Grid) -> Self {
-        Self { points: Vec::new(), contains: vec![false; grid.point_count()], clause: Vec::new() }
+        let points = lattice::points(grid);
+        Self { set: NodeSet::new(points.node_count()), points, clause: Vec::new() }
     }
 
     /// Adds the clauses for the loop round a region.
-    pub(super) fn cut(&mut self, sight: &Sight<'_>, region: usize, cuts: &mut Cnf) {
-        self.enclose(sight, region);
-        let grid = sight.puzzle.grid();
-        let must_leave =
-            sight.puzzle.labelled().filter(|&(_, label)| label > 0).any(|(cell, _)| {
-                grid.segments_of_cell(cell).into_iter().all(|s| self.ends_within(grid, s) < 2)
-            });
+    pub(super) fn cut(&mut self, model: &ModelView<'_>, region: usize, cuts: &mut Cnf) {
+        self.enclose(model, region);
+        let mut positive = model.puzzle.labelled().filter(|&(_, label)| label > 0);
+        let must_leave = positive.any(|(cell, _)| {
+            model.faces.links(cell.index()).iter().all(|&segment| !self.holds(segment as usize))
+        });
+        self.clause.clear();
         if must_leave {
-            self.leave(sight, cuts);
+            // A segment within the set needs one that leaves it.
+            let on = |segment: usize| model.local.on(Segment::from_index(segment));
+            let present = cuts.fresh(1).lit(0);
+            for segment in self.set.within(&self.points) {
+                cuts.clause(&[!on(segment), present]);
+            }
+            self.clause.push(!present);
+            self.clause.extend(self.set.leaving(&self.points).map(on));
         } else {
-            boundary::cut(sight, region, &mut self.clause, cuts);
+            self.clause.extend(boundary::clause(model, region));
         }
+        cuts.clause(&self.clause);
     }
 
     /// Finds the points of and in the loop round a region: the corners of its cells and of those of
     /// the regions within it.
-    fn enclose(&mut self, sight: &Sight<'_>, region: usize) {
-        for point in self.points.drain(..) {
-            self.contains[point.index()] = false;
-        }
-        let (grid, regions) = (sight.puzzle.grid(), sight.regions);
+    fn enclose(&mut self, model: &ModelView<'_>, region: usize) {
+        self.set.clear();
+        let regions = model.regions;
         for inner in (region..regions.len()).filter(|&inner| regions.is_within(inner, region)) {
-            for &cell in regions.cells(inner) {
-                let [above, _, _, below] = grid.segments_of_cell(Cell::from_index(cell as usize));
-                for point in [above, below].into_iter().flat_map(|segment| grid.ends(segment)) {
-                    if !std::mem::replace(&mut self.contains[point.index()], true) {
-                        self.points.push(point);
-                    }
-                }
+            for &cell in regions.faces(inner) {
+                self.set.insert_corners(&self.points, model.faces, cell as usize);
             }
         }
     }
 
-    /// How many of a segment's two ends are in the set.
-    fn ends_within(&self, grid: Grid, segment: Segment) -> usize {
-        grid.ends(segment).into_iter().filter(|point| self.contains[point.index()]).count()
-    }
-
-    /// States that a segment within the set needs one that leaves it.
-    fn leave(&mut self, sight: &Sight<'_>, cuts: &mut Cnf) {
-        let (grid, local) = (sight.puzzle.grid(), sight.local);
-        let present = cuts.fresh(1).lit(0);
-        self.clause.clear();
-        self.clause.push(!present);
-        for &point in &self.points {
-            for segment in grid.segments_of_point(point) {
-                match self.ends_within(grid, segment) {
-                    // Seen from both its ends; taken at the first.
-                    2 if grid.ends(segment)[0] == point => {
-                        cuts.clause(&[!local.on(segment), present]);
-                    }
-                    2 => {}
-                    _ => self.clause.push(local.on(segment)),
-                }
-            }
-        }
-        cuts.clause(&self.clause);
+    /// Whether both ends of a segment are in the set.
+    fn holds(&self, segment: usize) -> bool {
+        self.points.ends(segment).is_some_and(|ends| ends.iter().all(|&p| self.set.contains(p)))
     }
 }

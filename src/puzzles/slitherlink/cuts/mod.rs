@@ -11,17 +11,25 @@ mod owners;
 mod ring;
 mod separator;
 pub(super) mod small;
+mod stray;
 
 use super::{Puzzle, local::Local};
-use crate::cnf::{Cnf, Lit};
-use crate::graph::{CellGraph, Regions};
+use crate::cnf::{ClauseSink, Cnf, Lit};
+use crate::graph::{Graph, Regions};
 use crate::kind::Cut;
+use cutset::Cutset;
+use join::{Join, Joint};
+use ring::Ring;
+use separator::Windows;
 
 /// A model with several loops, none of which is an answer by itself, as the cuts see it.
-pub(super) struct Sight<'a> {
+pub(super) struct ModelView<'a> {
     pub(super) puzzle: &'a Puzzle,
     pub(super) local: &'a Local,
-    pub(super) graph: &'a CellGraph,
+    /// The cells and the frame.
+    pub(super) faces: &'a Graph,
+    /// The frame's index, which is also the number of cells.
+    pub(super) frame: usize,
     /// For each cell, whether it is inside.
     pub(super) inside: &'a [bool],
     pub(super) regions: &'a Regions,
@@ -30,44 +38,48 @@ pub(super) struct Sight<'a> {
     pub(super) fixed: &'a [Option<bool>],
 }
 
-/// Makes the cuts of one kind for one puzzle, with buffers that are kept between rounds.
-pub(super) struct Cutter {
-    kind: Cut,
-    cutset: cutset::Cutset,
-    join: join::Join,
-    ring: ring::Ring,
-    separator: separator::Windows,
-    clause: Vec<Lit>,
+/// Makes the cuts of one kind for one puzzle.
+pub(super) struct Cutter(Kind);
+
+/// A kind of cut, with the buffers that it keeps between rounds.
+enum Kind {
+    Loop(Vec<Lit>),
+    Cutset(Cutset),
+    Join(Box<Join>),
 }
 
 impl Cutter {
-    pub(super) fn new(puzzle: &Puzzle, graph: &CellGraph, kind: Cut) -> Self {
-        Self {
-            kind,
-            cutset: cutset::Cutset::new(puzzle.grid()),
-            join: join::Join::default(),
-            ring: ring::Ring::default(),
-            separator: separator::Windows::new(graph),
-            clause: Vec::new(),
-        }
+    pub(super) fn new(puzzle: &Puzzle, faces: &Graph, kind: Cut) -> Self {
+        let join = |joint| Kind::Join(Box::new(Join::new(joint)));
+        Self(match kind {
+            Cut::Loop => Kind::Loop(Vec::new()),
+            Cut::Cutset => Kind::Cutset(Cutset::new(puzzle.grid())),
+            Cut::Ring => join(Joint::Ring(Ring::default())),
+            Cut::Separator | Cut::Auto => join(Joint::Separator(Box::new(Windows::new(faces)))),
+        })
     }
 
     /// For each cut of the model that was cut last, the region that it was made for.
     pub(super) fn strays(&self, regions: &Regions) -> Vec<usize> {
-        match matches!(self.kind, Cut::Loop | Cut::Cutset) {
-            true => (1..regions.len()).collect(),
-            false => self.join.strays.clone(),
+        match &self.0 {
+            Kind::Loop(_) | Kind::Cutset(_) => (1..regions.len()).collect(),
+            Kind::Join(join) => join.strays.clone(),
         }
     }
 
     /// Adds the cuts for a model.
-    pub(super) fn cut(&mut self, sight: &Sight<'_>, cuts: &mut Cnf) {
-        let loops = 1..sight.regions.len();
-        match self.kind {
-            Cut::Loop => loops.for_each(|k| boundary::cut(sight, k, &mut self.clause, cuts)),
-            Cut::Cutset => loops.for_each(|k| self.cutset.cut(sight, k, cuts)),
-            Cut::Ring => self.join.cut(sight, cuts, &mut self.ring),
-            Cut::Separator | Cut::Auto => self.join.cut(sight, cuts, &mut self.separator),
+    pub(super) fn cut(&mut self, model: &ModelView<'_>, cuts: &mut Cnf) {
+        let loops = 1..model.regions.len();
+        match &mut self.0 {
+            Kind::Loop(clause) => {
+                for region in loops {
+                    clause.clear();
+                    clause.extend(boundary::clause(model, region));
+                    cuts.clause(clause);
+                }
+            }
+            Kind::Cutset(cutset) => loops.for_each(|region| cutset.cut(model, region, cuts)),
+            Kind::Join(join) => join.cut(model, cuts),
         }
     }
 }

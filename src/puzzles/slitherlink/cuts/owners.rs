@@ -6,8 +6,10 @@
 //! *owns* the label. A cut for it then need not ask whether the region is still there: a cut for
 //! the region and the label's five cells together holds unconditionally.
 
-use super::Sight;
-use crate::graph::{CellGraph, Regions};
+use super::ModelView;
+use crate::graph::{Graph, Regions};
+use crate::grid::Cell;
+use std::iter;
 
 /// For each region a label that it owns, as the index of its cell.
 #[derive(Debug, Default)]
@@ -18,26 +20,29 @@ pub(super) struct Owners {
 
 impl Owners {
     /// Finds the owners in a model. Linear in the labels.
-    pub(super) fn find(&mut self, sight: &Sight<'_>) {
+    pub(super) fn find(&mut self, model: &ModelView<'_>) {
         self.label.clear();
-        self.label.resize(sight.regions.len(), None);
+        self.label.resize(model.regions.len(), None);
         self.count.clear();
-        self.count.resize(sight.regions.len(), 0);
-        for (cell, _) in sight.puzzle.labelled().filter(|&(_, label)| label > 0) {
-            let witnesses = witnesses(sight.graph, cell.index());
-            for side in [false, true] {
-                let mut regions = witnesses
-                    .iter()
-                    .map(|&witness| sight.regions.of(witness))
-                    .filter(|&region| sight.regions.is_inside(region) == side);
-                if let Some(region) = regions.next()
-                    && regions.all(|other| other == region)
-                {
-                    self.label[region] = Some(cell.index() as u32);
-                    self.count[region] += 1;
-                }
+        self.count.resize(model.regions.len(), 0);
+        for (cell, _) in model.puzzle.labelled().filter(|&(_, label)| label > 0) {
+            // On the cell's own side there is no other region: neighbours of one side are one.
+            let own = model.regions.of(cell.index());
+            self.own(own, cell);
+            let around = model.faces.targets(cell.index()).iter();
+            let regions = around.map(|&face| model.regions.of(face as usize));
+            let mut beyond = regions.filter(|&region| region != own);
+            if let Some(other) = beyond.next()
+                && beyond.all(|region| region == other)
+            {
+                self.own(other, cell);
             }
         }
+    }
+
+    fn own(&mut self, region: usize, label: Cell) {
+        self.label[region] = Some(label.index() as u32);
+        self.count[region] += 1;
     }
 
     /// A label that a region owns.
@@ -50,12 +55,11 @@ impl Owners {
     pub(super) fn root(&self, regions: &Regions) -> Option<usize> {
         (1..regions.len())
             .filter(|&region| regions.is_inside(region))
-            .max_by_key(|&region| (self.count[region], regions.cells(region).len()))
+            .max_by_key(|&region| (self.count[region], regions.faces(region).len()))
     }
 }
 
 /// A label's cell and what lies around it.
-pub(super) fn witnesses(graph: &CellGraph, label: usize) -> [usize; 5] {
-    let [above, left, right, below] = graph.around(label);
-    [label, above, left, right, below]
+pub(super) fn witnesses(faces: &Graph, label: usize) -> impl Iterator<Item = u32> {
+    iter::once(label as u32).chain(faces.targets(label).iter().copied())
 }

@@ -5,7 +5,10 @@
 //! each region small, that can win. It loses where a wide region has a narrow way out, as between
 //! walls: the ring says little and the regions come back in another shape.
 
-use super::join::{Joint, Stray};
+use super::{
+    ModelView,
+    stray::{Sets, Stray},
+};
 use crate::graph::Place;
 
 /// Finds the ring, with a buffer that is kept.
@@ -14,21 +17,22 @@ pub(super) struct Ring {
     cells: Vec<u32>,
 }
 
-impl Joint for Ring {
-    fn find(&mut self, stray: &Stray<'_>, add: &mut dyn FnMut(&[u32])) -> bool {
+impl Ring {
+    /// The one set X; `None` if a source is next to the goal.
+    pub(super) fn sets(&mut self, model: &ModelView<'_>, stray: &Stray) -> Option<Sets<'_>> {
         self.cells.clear();
-        for &source in stray.sources {
-            match stray.place(source as usize) {
+        for &source in &stray.sources {
+            match stray.place(model, source as usize) {
                 Place::Absent => {}
-                Place::Sink => return false,
+                Place::Sink => return None,
                 // A label's cell: if it changes sides it has joined, or is itself to be joined.
                 Place::Cuttable | Place::CuttableSink => self.cells.push(source),
                 Place::Open => {
-                    for other in stray.sight.graph.around(source as usize) {
-                        match stray.place(other) {
+                    for &other in model.faces.targets(source as usize) {
+                        match stray.place(model, other as usize) {
                             Place::Absent | Place::Open => {}
-                            Place::Sink => return false,
-                            _ => self.cells.push(other as u32),
+                            Place::Sink => return None,
+                            Place::Cuttable | Place::CuttableSink => self.cells.push(other),
                         }
                     }
                 }
@@ -36,7 +40,6 @@ impl Joint for Ring {
         }
         self.cells.sort_unstable();
         self.cells.dedup();
-        add(&self.cells);
-        true
+        Some((&self.cells, None))
     }
 }

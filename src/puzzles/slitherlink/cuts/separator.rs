@@ -6,8 +6,11 @@
 //! which grows by a step each time the region comes back: walls need it wide. Where the separator
 //! nearest to the region and the one farthest from it differ, both are cuts.
 
-use super::join::{Joint, Stray};
-use crate::graph::{CellGraph, Separator};
+use super::{
+    ModelView,
+    stray::{Sets, Stray},
+};
+use crate::graph::{Graph, Separator};
 
 /// Finds separators, and knows how often each cell has been in a stray region.
 pub(super) struct Windows {
@@ -19,29 +22,22 @@ impl Windows {
     /// How far the first window reaches, in steps.
     const RADIUS: u32 = 2;
 
-    pub(super) fn new(graph: &CellGraph) -> Self {
-        Self { separator: Separator::new(graph), strayed: vec![0; graph.frame()] }
+    pub(super) fn new(faces: &Graph) -> Self {
+        Self { separator: Separator::new(faces), strayed: vec![0; faces.node_count()] }
     }
-}
 
-impl Joint for Windows {
-    fn find(&mut self, stray: &Stray<'_>, add: &mut dyn FnMut(&[u32])) -> bool {
-        let (graph, regions) = (stray.sight.graph, stray.sight.regions);
+    /// The separators nearest to the region and farthest from it; `None` if a source is next to the
+    /// goal. To search twice for one region counts twice.
+    pub(super) fn sets(&mut self, model: &ModelView<'_>, stray: &Stray) -> Option<Sets<'_>> {
         let mut times = u32::MAX;
-        for &cell in regions.cells(stray.region) {
+        for &cell in model.regions.faces(stray.region) {
             let strayed = &mut self.strayed[cell as usize];
             times = times.min(*strayed);
             *strayed += 1;
         }
         let radius = Self::RADIUS + times;
-        let place = |cell| stray.place(cell);
-        let Some([near, far]) = self.separator.find(graph, stray.sources, radius, place) else {
-            return false;
-        };
-        add(near);
-        if far != near {
-            add(far);
-        }
-        true
+        let place = |cell| stray.place(model, cell);
+        let [near, far] = self.separator.find(model.faces, &stray.sources, radius, place)?;
+        Some((near, (far != near).then_some(far)))
     }
 }

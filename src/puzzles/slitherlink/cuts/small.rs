@@ -13,11 +13,8 @@
 //! the solver costs more than clauses do, all sets of one or two cells get theirs.
 
 use crate::cnf::{ClauseSink, Lit};
-use crate::graph::CellGraph;
+use crate::graph::Graph;
 use crate::puzzles::slitherlink::{Puzzle, local::Local};
-
-/// The sides by which a cell sees the one right of it, and the one below.
-const LATER_SIDES: [usize; 2] = [2, 3];
 
 /// The cells of a grid in which all sets are worth a clause.
 const LARGE: usize = 5_000;
@@ -26,17 +23,18 @@ const LARGE: usize = 5_000;
 pub(in crate::puzzles::slitherlink) fn cut(
     puzzle: &Puzzle,
     local: &Local,
-    graph: &CellGraph,
+    faces: &Graph,
     fixed: &[Option<bool>],
     sink: &mut dyn ClauseSink,
 ) {
+    let frame = puzzle.grid().cell_count();
     // One more entry for the frame, which has no label.
-    let mut labels = vec![None; graph.frame() + 1];
+    let mut labels = vec![None; frame + 1];
     for (cell, label) in puzzle.labelled() {
         labels[cell.index()] = Some(label);
     }
     let is_positive = |cell: &usize| labels[*cell].is_some_and(|label| label > 0);
-    let positive = (0..graph.frame()).filter(is_positive).count();
+    let positive = (0..frame).filter(is_positive).count();
     let mut clause: Vec<Lit> = Vec::with_capacity(8);
     let mut forbid = |cells: &[usize], ring: &[usize]| {
         let sides = 5 - cells.len() as u8;
@@ -47,8 +45,8 @@ pub(in crate::puzzles::slitherlink) fn cut(
         }
         let near = cells.iter().chain(ring).filter(|cell| is_positive(cell)).count();
         // An island may be the answer; a hole that touches the frame is none.
-        for (side, allowed) in [(true, near == positive), (false, ring.contains(&graph.frame()))] {
-            let ring = || ring.iter().filter(|&&cell| cell != graph.frame());
+        for (side, allowed) in [(true, near == positive), (false, ring.contains(&frame))] {
+            let ring = || ring.iter().filter(|&&cell| cell != frame);
             if allowed
                 || cells.iter().any(|&cell| fixed[cell] == Some(!side))
                 || ring().any(|&cell| fixed[cell] == Some(side))
@@ -63,21 +61,23 @@ pub(in crate::puzzles::slitherlink) fn cut(
             sink.clause(&clause);
         }
     };
-    let is_large = graph.frame() >= LARGE;
+    let is_large = frame >= LARGE;
     let is_known =
         |cell: usize| labels[cell].is_some() || fixed.get(cell).is_some_and(Option::is_some);
-    for cell in 0..graph.frame() {
-        let around = graph.around(cell);
-        if is_large || is_known(cell) || around.into_iter().any(is_known) {
-            forbid(&[cell], &around);
+    let around = |cell: usize| faces.targets(cell).iter().map(|&other| other as usize);
+    let mut ring: Vec<usize> = Vec::with_capacity(6);
+    for cell in 0..frame {
+        if is_large || is_known(cell) || around(cell).any(is_known) {
+            ring.clear();
+            ring.extend(around(cell));
+            forbid(&[cell], &ring);
         }
-        for other in LATER_SIDES.map(|side| around[side]) {
-            let is_likely = is_large || [labels[cell], labels[other]].contains(&Some(3));
-            if is_likely && other != graph.frame() {
-                let beside = around.into_iter().filter(|&next| next != other);
-                let further = graph.around(other).into_iter().filter(|&next| next != cell);
-                let mut ring = [0; 6];
-                ring.iter_mut().zip(beside.chain(further)).for_each(|(slot, next)| *slot = next);
+        // Each pair once: with the cells right of this one and below.
+        for other in around(cell).filter(|&other| other > cell && other != frame) {
+            if is_large || [labels[cell], labels[other]].contains(&Some(3)) {
+                ring.clear();
+                ring.extend(around(cell).filter(|&next| next != other));
+                ring.extend(around(other).filter(|&next| next != cell));
                 forbid(&[cell, other], &ring);
             }
         }

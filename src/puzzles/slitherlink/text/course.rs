@@ -10,6 +10,9 @@ use crate::kind::{Misfit, Written};
 use crate::puzzles::slitherlink::{Answer, Labels, Puzzle};
 use crate::text::{Expected, FormatError, Line, Notation, Words, number};
 
+const LABEL: Expected = Expected::Phrase { words: "'.' or a label 0 to 4", sign: true };
+const BIT: Expected = Expected::Phrase { words: "0 or 1", sign: true };
+
 /// The notation.
 pub struct Course;
 
@@ -82,7 +85,7 @@ pub fn parse_puzzle(line: Line<'_>) -> Result<Puzzle, FormatError> {
             labels.push(match sign {
                 b'.' => None,
                 b'0'..=b'4' => Some(sign - b'0'),
-                _ => return Err(words.error(at + offset, Expected::Label)),
+                _ => return Err(words.error(at + offset, LABEL)),
             });
         }
         if word.len() != grid.cols() {
@@ -110,12 +113,13 @@ pub fn parse_answer(line: Line<'_>) -> Result<Answer, FormatError> {
     let groups = 2 * grid.rows() + 1;
     let mut on = Vec::new();
     for group in 1..=groups {
-        let (at, word) = words.expect(Expected::Group { group, groups })?;
+        let missing = Expected::Words(format!("group {group} of {groups}"));
+        let (at, word) = words.expect(missing)?;
         for (offset, sign) in word.iter().enumerate() {
             on.push(match sign {
                 b'0' => false,
                 b'1' => true,
-                _ => return Err(words.error(at + offset, Expected::Bit)),
+                _ => return Err(words.error(at + offset, BIT)),
             });
         }
         let expected = grid.cols() + usize::from(group % 2 == 0);

@@ -30,6 +30,10 @@ impl Notation for Pasted {
         }))
     }
 
+    fn is_row(&self, line: &[u8]) -> bool {
+        is_sure_row(line)
+    }
+
     /// A number that stands alone is a line of the course's, cut short.
     fn fits(&self, block: &[Line<'_>]) -> bool {
         let is_number = block.len() == 1 && begins_with_number(block[0].text);
@@ -64,14 +68,17 @@ fn shape(line: &[u8]) -> Vec<usize> {
     words.map(<[u8]>::len).collect()
 }
 
-/// Whether a line may be a further row of a grid, and is surely none of the course's. A row of
-/// letters may be one too: spoilt, or of a map whose first rows have no letter.
-fn continues(line: &[u8]) -> bool {
+/// Whether a line can be a row of a grid, and is surely not a line of the course's.
+fn is_sure_row(line: &[u8]) -> bool {
     let single = line.split(u8::is_ascii_whitespace).all(|word| word.len() <= 1);
-    let row = is_row(line) && has_even_words(line);
+    is_row(line) && has_even_words(line) && (single || !begins_with_size(line))
+}
+
+/// Whether a line belongs to the grid above it. A row of letters does too, with a fault.
+fn continues(line: &[u8]) -> bool {
     let is_letter = |sign: char| sign.is_alphabetic() || matches!(sign, '.' | '-' | ' ');
     let letters = || str::from_utf8(line).is_ok_and(|line| line.chars().all(is_letter));
-    (row && (single || !begins_with_size(line))) || letters()
+    is_sure_row(line) || letters()
 }
 
 const SIGN: Expected =

@@ -65,6 +65,16 @@ const GRIDS: [&str; 18] = [
     "Spectres",
 ];
 
+const SQUARES: &str = "the square grid t0";
+
+/// What should stand in place of another of Loopy's grids.
+fn square_grid(kind: usize) -> Expected {
+    Expected::Words(match GRIDS.get(kind) {
+        Some(name) => format!("{SQUARES}, not the {name} grid"),
+        None => SQUARES.to_string(),
+    })
+}
+
 const WIDTH: Expected = Expected::Phrase { words: "the number of columns", sign: false };
 const HEIGHT: Expected = Expected::Phrase { words: "the number of rows", sign: false };
 const COLON: Expected = Expected::Phrase { words: "':' and the clues", sign: true };
@@ -123,9 +133,9 @@ pub fn parse_puzzle(line: Line<'_>) -> Result<Puzzle, FormatError> {
     let grid = Grid::new(rows, cols).map_err(|error| line.error(start, Expected::Size(error)))?;
     let at = signs.at;
     if signs.eat(b't') {
-        let kind = signs.number(Expected::SquareGrid(None))?;
+        let kind = signs.number(Expected::Words(SQUARES.to_string()))?;
         if kind != 0 {
-            return Err(line.error(at, Expected::SquareGrid(GRIDS.get(kind).copied())));
+            return Err(line.error(at, square_grid(kind)));
         }
     }
     if signs.eat(b'd') && signs.peek().is_some_and(|level| level.is_ascii_lowercase()) {

@@ -1,0 +1,94 @@
+//! The graphs of a lattice, whose links are all numbered by segments.
+//!
+//! The points and the faces are each other's dual. So are, but for the segments on the border, the
+//! cells and the points.
+
+use super::Graph;
+use crate::grid::{Cell, Grid, Segment};
+
+/// The points, linked by segments: the links of a point stand in the order above, left, right,
+/// below.
+pub fn points(grid: Grid) -> Graph {
+    let ends = |segment| (Segment::index(segment), grid.ends(segment).map(|point| point.index()));
+    Graph::new(grid.point_count(), grid.segments().map(ends))
+}
+
+/// The faces: the cells, linked over each segment, and as last node the *frame*, which is all that
+/// lies outside of the grid. A cell's links stand in the order above, left, right, below, and
+/// those of the frame in the order of the cells.
+pub fn faces(grid: Grid) -> Graph {
+    let frame = grid.cell_count();
+    let top = (0..grid.cols()).map(move |col| grid.horizontal(0, col));
+    // What a cell meets first; its other segments came with the cells above and left of it.
+    let rest = grid.cells().flat_map(move |cell| {
+        let [_, left, right, below] = grid.segments_of_cell(cell);
+        let is_first = grid.cell_position(cell).1 == 0;
+        is_first.then_some(left).into_iter().chain([right, below])
+    });
+    let sides = |segment| {
+        let sides = grid.sides(segment).map(|side| side.map_or(frame, Cell::index));
+        (Segment::index(segment), sides)
+    };
+    Graph::new(frame + 1, top.chain(rest).map(sides))
+}
+
+/// The cells, linked over the segments between them, without the frame: the links of a cell stand
+/// in the order above, left, right, below.
+pub fn cells(grid: Grid) -> Graph {
+    let linked = |segment: Segment| {
+        grid.linked(segment).map(|cells| (segment.index(), cells.map(Cell::index)))
+    };
+    Graph::new(grid.cell_count(), grid.segments().filter_map(linked))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grids() -> impl Iterator<Item = Grid> {
+        (1..5).flat_map(|rows| (1..5).map(move |cols| Grid::new(rows, cols).unwrap()))
+    }
+
+    #[test]
+    fn links_are_segments_from_above_to_below() {
+        for grid in grids() {
+            let (points, faces, cells) = (points(grid), faces(grid), cells(grid));
+            for point in grid.points() {
+                let segments = grid.segments_of_point(point).map(|segment| segment.index() as u32);
+                assert!(points.links(point.index()).iter().copied().eq(segments));
+            }
+            for cell in grid.cells() {
+                let segments = grid.segments_of_cell(cell).map(|segment| segment.index() as u32);
+                assert_eq!(faces.links(cell.index()), segments);
+                let neighbours = grid.neighbours(cell).map(|other| other.index() as u32);
+                assert!(cells.targets(cell.index()).iter().copied().eq(neighbours));
+            }
+            for segment in grid.segments() {
+                let ends = grid.ends(segment).map(|point| point.index());
+                assert_eq!(points.ends(segment.index()), Some(ends));
+                let linked = grid.linked(segment).map(|cells| cells.map(Cell::index));
+                assert_eq!(cells.ends(segment.index()), linked);
+                let beyond = |side: Option<Cell>| side.map_or(grid.cell_count(), Cell::index);
+                let sides = grid.sides(segment).map(beyond);
+                assert_eq!(faces.ends(segment.index()), Some(sides));
+            }
+        }
+    }
+
+    #[test]
+    fn the_frame_meets_the_border_in_reading_order() {
+        for grid in grids() {
+            let mut border = faces(grid).targets(grid.cell_count()).to_vec();
+            border.sort_unstable();
+            border.dedup();
+            let mut met = Vec::new();
+            for &cell in faces(grid).targets(grid.cell_count()) {
+                if !met.contains(&cell) {
+                    met.push(cell);
+                }
+            }
+            assert_eq!(met, border);
+            assert!(met.iter().all(|&cell| grid.on_border(Cell::from_index(cell as usize))));
+        }
+    }
+}

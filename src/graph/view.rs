@@ -1,0 +1,103 @@
+//! Parts of a graph as petgraph's searches see them, without a copy.
+
+use super::Graph;
+use fixedbitset::FixedBitSet;
+use petgraph::visit::{GraphBase, GraphRef, IntoNeighbors, Visitable};
+use std::{iter, slice};
+
+/// The faces of a plane graph, joined where neighbours are on the same side of the line; the last
+/// face, the outer one, has no neighbours.
+#[derive(Clone, Copy)]
+pub(super) struct SameSide<'a> {
+    pub(super) faces: &'a Graph,
+    /// For each face but the last, whether it is inside.
+    pub(super) inside: &'a [bool],
+}
+
+/// A node's neighbours on one side.
+pub(super) struct OnSide<'a> {
+    targets: slice::Iter<'a, u32>,
+    inside: &'a [bool],
+    side: bool,
+}
+
+impl Iterator for OnSide<'_> {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        let is_on_side = |&face: &u32| self.inside.get(face as usize) == Some(&self.side);
+        self.targets.by_ref().copied().find(is_on_side)
+    }
+}
+
+impl<'a> IntoNeighbors for SameSide<'a> {
+    type Neighbors = OnSide<'a>;
+
+    #[inline]
+    fn neighbors(self, face: u32) -> OnSide<'a> {
+        let face = face as usize;
+        let targets = self.faces.targets(face).iter();
+        OnSide { targets, inside: self.inside, side: self.inside[face] }
+    }
+}
+
+/// The nodes, joined by the links that are on.
+#[derive(Clone, Copy)]
+pub(super) struct LinksOn<'a> {
+    pub(super) graph: &'a Graph,
+    /// For each link, whether it is on.
+    pub(super) on: &'a [bool],
+}
+
+/// A node's neighbours over links that are on, the last one first: a depth-first search follows
+/// what it is told last, so it takes the first.
+pub(super) struct OverLinks<'a> {
+    arcs: iter::Rev<iter::Zip<slice::Iter<'a, u32>, slice::Iter<'a, u32>>>,
+    on: &'a [bool],
+}
+
+impl Iterator for OverLinks<'_> {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        self.arcs.by_ref().find(|&(&link, _)| self.on[link as usize]).map(|(_, &target)| target)
+    }
+}
+
+impl<'a> IntoNeighbors for LinksOn<'a> {
+    type Neighbors = OverLinks<'a>;
+
+    #[inline]
+    fn neighbors(self, node: u32) -> OverLinks<'a> {
+        let node = node as usize;
+        let arcs = self.graph.links(node).iter().zip(self.graph.targets(node)).rev();
+        OverLinks { arcs, on: self.on }
+    }
+}
+
+macro_rules! searchable {
+    ($($view:ident by $graph:ident),*) => {$(
+        impl GraphBase for $view<'_> {
+            type NodeId = u32;
+            type EdgeId = u32;
+        }
+
+        impl GraphRef for $view<'_> {}
+
+        impl Visitable for $view<'_> {
+            type Map = FixedBitSet;
+
+            fn visit_map(&self) -> FixedBitSet {
+                FixedBitSet::with_capacity(self.$graph.node_count())
+            }
+
+            fn reset_map(&self, map: &mut FixedBitSet) {
+                map.clear();
+                map.grow(self.$graph.node_count());
+            }
+        }
+    )*};
+}
+searchable!(SameSide by faces, LinksOn by graph);
