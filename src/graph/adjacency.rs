@@ -129,6 +129,12 @@ impl Graph {
         &self.links[self.arcs(node)]
     }
 
+    /// The twins of the arcs out of a node: the arcs into it, in the same order.
+    #[inline]
+    pub fn twins(&self, node: usize) -> &[u32] {
+        &self.twins[self.arcs(node)]
+    }
+
     /// The node that an arc leads to.
     #[inline]
     pub fn target(&self, arc: usize) -> usize {
@@ -188,6 +194,13 @@ mod tests {
                 assert_eq!(found, expected);
                 let slices = graph.links(node).iter().zip(graph.targets(node));
                 assert!(slices.map(|(&l, &t)| (l as usize, t as usize)).eq(found));
+                assert!(
+                    graph
+                        .twins(node)
+                        .iter()
+                        .map(|&t| t as usize)
+                        .eq(arcs.clone().map(|a| graph.twin(a)))
+                );
                 for arc in arcs {
                     let twin = graph.twin(arc);
                     assert!(twin != arc && graph.twin(twin) == arc);

@@ -25,28 +25,22 @@ pub enum Place {
     CuttableSink,
 }
 
-/// What a search knows of a node; all but the place is valid in the window only.
+/// What the last search that met a node found; how far it is and what goes through it count in the
+/// window only.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    place: Place,
-    /// In which search the place was last asked.
-    asked: u32,
-    /// In which search the node was last in the window.
-    entered: u32,
+    /// Which search that was.
+    search: u32,
     /// Steps from the sources.
     distance: u32,
     /// Paths through it.
     through: u32,
+    place: Place,
+    is_in_window: bool,
+    /// Whether it is in the window, and paths do not begin here.
+    may_enter: bool,
     /// Whether it has a sink for a neighbour, or what counts as one.
     is_at_edge: bool,
-}
-
-impl Node {
-    /// Whether paths begin here and never need to come back.
-    #[inline]
-    fn is_start(&self) -> bool {
-        self.distance == 0 && self.place == Place::Open
-    }
 }
 
 /// The search, with its buffers, for graphs of one size.
@@ -88,11 +82,12 @@ impl Separator {
     pub fn new(graph: &Graph) -> Self {
         let nodes = graph.node_count();
         let unknown = Node {
-            place: Place::Absent,
-            asked: 0,
-            entered: 0,
+            search: 0,
             distance: 0,
             through: 0,
+            place: Place::Absent,
+            is_in_window: false,
+            may_enter: false,
             is_at_edge: false,
         };
         Self {
@@ -187,7 +182,7 @@ impl Separator {
                     Place::Sink => is_at_edge = true,
                     _ if distance < radius => self.enter_window(other, distance + 1),
                     // At the full radius, whatever else is in the window has entered it before.
-                    _ => is_at_edge |= self.nodes[other].entered != self.search,
+                    _ => is_at_edge |= !self.nodes[other].is_in_window,
                 }
             }
             self.nodes[node as usize].is_at_edge = is_at_edge;
@@ -198,9 +193,11 @@ impl Separator {
     #[inline]
     fn ask(&mut self, node: usize, place: &impl Fn(usize) -> Place) -> Place {
         let known = &mut self.nodes[node];
-        if known.asked != self.search {
-            known.asked = self.search;
+        if known.search != self.search {
+            known.search = self.search;
             known.place = place(node);
+            known.is_in_window = false;
+            known.may_enter = false;
         }
         known.place
     }
@@ -208,8 +205,10 @@ impl Separator {
     #[inline]
     fn enter_window(&mut self, node: usize, distance: u32) {
         let entered = &mut self.nodes[node];
-        if entered.entered != self.search {
-            entered.entered = self.search;
+        if !entered.is_in_window {
+            entered.is_in_window = true;
+            // Paths that begin in an open source never need to come back to it.
+            entered.may_enter = distance > 0 || entered.place != Place::Open;
             entered.distance = distance;
             entered.through = 0;
             self.window.push(node as u32);
@@ -252,7 +251,7 @@ impl Separator {
             }
             for &next in graph.targets(source) {
                 let next = next as usize;
-                if self.may_enter(next) && !self.is_reached(entrance(next)) {
+                if self.nodes[next].may_enter && !self.is_reached(entrance(next)) {
                     self.from[entrance(next)] = exit(source) as u32;
                     grown |= self.augment(graph, entrance(next));
                 }
@@ -269,7 +268,7 @@ impl Separator {
             let node = self.window[index] as usize;
             let known = &self.nodes[node];
             let ends = known.is_at_edge || known.place == Place::CuttableSink;
-            if ends && !known.is_start() {
+            if ends && known.may_enter {
                 self.reach(exit(node));
             }
         }
@@ -282,10 +281,11 @@ impl Separator {
                 if through == 0 || place == Place::Open {
                     self.reach(entrance(node));
                 }
-                // Paths stay in the window.
-                for arc in graph.arcs(node) {
-                    if self.flow[arc] > 0 {
-                        self.reach(entrance(graph.target(arc)));
+                if through > 0 {
+                    for (arc, &other) in graph.arcs(node).zip(graph.targets(node)) {
+                        if self.flow[arc] > 0 {
+                            self.reach(entrance(other as usize));
+                        }
                     }
                 }
             } else {
@@ -293,7 +293,7 @@ impl Separator {
                     self.reach(exit(node));
                 }
                 for &other in graph.targets(node) {
-                    if self.may_enter(other as usize) {
+                    if self.nodes[other as usize].may_enter {
                         self.reach(exit(other as usize));
                     }
                 }
@@ -312,13 +312,6 @@ impl Separator {
     #[inline]
     fn is_reached(&self, state: usize) -> bool {
         self.reached[state] == self.pass
-    }
-
-    /// Whether a node is in the window, and paths do not begin there.
-    #[inline]
-    fn may_enter(&self, node: usize) -> bool {
-        let known = &self.nodes[node];
-        known.entered == self.search && !known.is_start()
     }
 
     /// Looks for a further path from a state, depth first and away from the sources first, and
@@ -354,9 +347,9 @@ impl Separator {
     fn enter(&mut self, graph: &Graph, node: usize) {
         let Node { place, through, .. } = self.nodes[node];
         if through > 0 {
-            for arc in graph.arcs(node) {
-                let other = graph.target(arc);
-                if self.flow[graph.twin(arc)] > 0 && !self.nodes[other].is_start() {
+            for (&other, &back) in graph.targets(node).iter().zip(graph.twins(node)) {
+                let other = other as usize;
+                if self.flow[back as usize] > 0 && self.nodes[other].may_enter {
                     self.push(exit(other), entrance(node));
                 }
             }
@@ -376,10 +369,13 @@ impl Separator {
         if through > 0 {
             self.push(entrance(node), exit(node));
         }
+        // What is pushed last is looked at first.
         for away in [false, true] {
             for &other in graph.targets(node) {
                 let other = other as usize;
-                if (self.nodes[other].distance > distance) == away && self.may_enter(other) {
+                let known = &self.nodes[other];
+                // Without a branch for each: they are hard to foretell.
+                if known.may_enter & ((known.distance > distance) == away) {
                     self.push(entrance(other), exit(node));
                 }
             }
@@ -409,7 +405,7 @@ impl Separator {
                 } else {
                     self.flow[graph.twin(arc)] -= 1;
                 }
-                if self.nodes[before].is_start() {
+                if !self.nodes[before].may_enter {
                     break;
                 }
             }

@@ -7,7 +7,8 @@
 //! on the other side need not be in X.
 //!
 //! A guard is not needed where some cell of the region is fixed on its side, nor where the region
-//! owns a label (see [`owners`]): then X has to meet the paths from the label's cells too.
+//! owns a label (see [`owners`](super::owners)): then X has to meet the paths from the label's
+//! cells too.
 
 use super::{
     ModelView,
