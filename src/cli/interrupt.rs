@@ -15,6 +15,6 @@ pub(super) fn on_interrupt(stop: impl Fn() + Send + 'static) {
         true => process::exit(STATUS.into()),
     };
     if let Err(error) = ctrlc::set_handler(handler) {
-        log::warn!("an interruption will not be noticed: {error}");
+        log::warn!("Ctrl-C will end the program at once: {error}");
     }
 }

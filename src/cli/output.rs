@@ -31,7 +31,7 @@ pub(super) struct Output {
 }
 
 impl Output {
-    /// Makes a file (or takes standard output if there is no path), unless it is an input itself.
+    /// Creates a file (or takes standard output if there is no path), unless it is an input itself.
     pub(super) fn create(
         path: Option<&Path>,
         inputs: &[impl AsRef<Path>],
@@ -52,8 +52,8 @@ impl Output {
         Self { name, is_terminal, coloured, out }
     }
 
-    /// Goes on with a file after its first `length` bytes, unless it is an input itself. A file
-    /// that is not there is made.
+    /// Continues a file after its first `length` bytes, unless it is an input itself. A missing
+    /// file is created.
     pub(super) fn append(
         path: &Path,
         inputs: &[impl AsRef<Path>],
@@ -78,12 +78,12 @@ impl Output {
         self.coloured
     }
 
-    /// Whether someone watches what is written.
+    /// Whether it goes to a terminal.
     pub(super) fn is_terminal(&self) -> bool {
         self.is_terminal
     }
 
-    /// Writes, and sees that it has arrived.
+    /// Writes and flushes.
     pub(super) fn write(
         &mut self,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,

@@ -65,7 +65,8 @@ impl<R: BufRead, T> Reader<R, T> {
     ///
     /// # Errors
     ///
-    /// Whatever the input fails with. A text that is no puzzle is an [`Instance`] without one.
+    /// Whatever the input fails with. A text that is not a puzzle gives an [`Instance`] without
+    /// one.
     pub fn next_instance(&mut self) -> io::Result<Option<Instance<T>>> {
         // Lines of spaces right above may be rows of the puzzle.
         let mut blank = Vec::new();
@@ -134,7 +135,7 @@ impl<R: BufRead, T> Reader<R, T> {
         Ok(entry)
     }
 
-    /// Adds the further lines of a puzzle. The first line that does not belong to it is kept for
+    /// Adds the other lines of a puzzle. The first line that does not belong to it is kept for
     /// what comes next.
     fn extend(&mut self, block: &mut Vec<Kept>, entry: &'static Entry<T>) -> io::Result<()> {
         let Some(mut extent) = entry.notation.extent(block[0].line(), self.named) else {
@@ -157,8 +158,8 @@ impl<R: BufRead, T> Reader<R, T> {
     }
 }
 
-/// The first of some notations that a puzzle beginning with `first`, a line that is not blank, may be
-/// in. What looks like none of them is left to the last resort.
+/// The first of some notations that a puzzle beginning with `first`, a line that is not blank, may
+/// be in. What looks like none of them is left to the last resort.
 ///
 /// # Panics
 ///
