@@ -1,5 +1,5 @@
-//! What all commands share that go through instances: their arguments, the work in several threads,
-//! outcomes in the order of the input, records, totals, and going on after an interruption.
+//! What the commands share that put a question to every instance: arguments, work in several
+//! threads, outcomes in the order of the input, records, totals, and resuming.
 
 use super::ending::Ending;
 use super::error::CliError;
@@ -109,7 +109,7 @@ impl Batch {
             false => Form::Text,
         };
         let work = iter::from_fn(move || instances.next().transpose());
-        // Reading fails once: what comes after a fault is not asked for.
+        // Reading fails at most once: after a fault nothing more is read.
         let perform = move |instance: Result<Instance, CliError>| {
             instance.map(|instance| ask(instance, question, form, &options))
         };
@@ -147,7 +147,7 @@ impl Batch {
 
 /// How many bytes an outcome holds, roughly.
 fn weigh(outcome: &Result<Outcome, CliError>) -> usize {
-    /// What does not depend on its size.
+    /// The part that does not depend on the instance's size.
     const LEAST: usize = 1024;
     /// The puzzle.
     const BYTES_PER_CELL: usize = 4;

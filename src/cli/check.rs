@@ -1,4 +1,4 @@
-//! `lazyloop check`: a file of answers, held against the rules pair by pair.
+//! `lazyloop check`: a file of answers, checked against the rules pair by pair.
 
 use super::ending::Ending;
 use super::error::CliError;

@@ -51,13 +51,13 @@ pub(super) struct Compare {
     /// the lazy mode is the pure form, labels and degrees only [default: on]
     #[arg(long, value_enum, value_delimiter = ',')]
     regions: Vec<Switch>,
-    /// Run each configuration so often on each instance, and keep the run of the median time
+    /// Run each configuration R times on each instance, and keep the run of the median time
     #[arg(long, value_name = "R", default_value_t = 1, value_parser = value_parser!(u64).range(1..))]
     repeat: u64,
     #[command(flatten)]
     limits: Limits,
-    /// Instances to work on at the same time. More than one get in each other's way, so that times
-    /// and ratios are worth less: for verdicts, iterations and clauses
+    /// Instances to work on at the same time. With more than one, times and ratios are less
+    /// reliable; verdicts, iterations and clauses are not affected
     #[arg(short, long, value_name = "J", default_value_t = 1,
         value_parser = value_parser!(u16).range(1..=MOST_JOBS))]
     jobs: u16,
@@ -132,7 +132,7 @@ impl Compare {
         let perform = move |instance: Result<Instance, CliError>| {
             instance.map(|instance| attempt(&instance, &candidates, repeats, &at))
         };
-        // All rows are kept in the end: those that wait are no more.
+        // All rows are kept anyway, so those that wait weigh nothing.
         let end = pool::run(
             self.jobs.into(),
             work,

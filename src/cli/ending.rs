@@ -1,12 +1,12 @@
-//! How a command ends that has no error of its own.
+//! How a command ends that does not end with an error.
 
 /// What the exit status tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
     /// All is well.
     Fine,
-    /// It went through, but something on the way was wrong, and has been said.
+    /// It went through, but something was wrong on the way and was reported.
     Flawed,
-    /// Someone stopped it.
+    /// The user interrupted it.
     Interrupted,
 }

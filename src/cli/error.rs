@@ -18,8 +18,8 @@ pub(super) enum CliError {
     NotText { name: String, looks_like: &'static str },
     #[error("cannot start threads (try --jobs 1): {0}")]
     Threads(io::Error),
-    #[error("{name} has no files{}", if *passed_over > 0 { " that are named like puzzles (name the format with --from to take all)" } else { "" })]
-    NoFiles { name: String, passed_over: usize },
+    #[error("{name} has no files{}", if *skipped > 0 { " that are named like puzzles (name the format with --from to take all)" } else { "" })]
+    NoFiles { name: String, skipped: usize },
     #[error("{name} is both input and output")]
     SameFile { name: String },
     #[error("{name} is two outputs at once")]

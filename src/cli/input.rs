@@ -16,7 +16,7 @@ const BESIDE: [&str; 4] = ["readme", "license", "copying", "changelog"];
 const OUTCOMES: [&str; 3] = [".expected", ".solutions", ".answers"];
 
 /// The files that are meant. A folder stands for the files in it and in its folders, by name,
-/// without hidden ones and `outputs`; those whose names tell nothing of puzzles are passed over,
+/// without hidden ones and `outputs`; files that are not named like puzzles are skipped,
 /// unless the `format` is named.
 pub(super) fn expand(
     paths: &[PathBuf],
@@ -32,17 +32,17 @@ pub(super) fn expand(
             files.push(path.clone());
             continue;
         }
-        let (mut found, mut passed_over) = (Vec::new(), 0);
-        walk(path, format, &mut found, &mut passed_over)?;
+        let (mut found, mut skipped) = (Vec::new(), 0);
+        walk(path, format, &mut found, &mut skipped)?;
         places::without_outputs(&mut found, outputs);
         let name = path.display().to_string();
         if found.is_empty() {
-            return Err(CliError::NoFiles { name, passed_over });
+            return Err(CliError::NoFiles { name, skipped });
         }
-        if passed_over > 0 {
-            let s = if passed_over == 1 { "" } else { "s" };
+        if skipped > 0 {
+            let s = if skipped == 1 { "" } else { "s" };
             log::warn!(
-                "{name}: passed over {passed_over} file{s} not named like puzzles (--from takes all)"
+                "{name}: skipped {skipped} file{s} not named like puzzles (--from takes all)"
             );
         }
         files.append(&mut found);
@@ -54,7 +54,7 @@ fn walk(
     folder: &Path,
     format: Option<Format>,
     files: &mut Vec<PathBuf>,
-    passed_over: &mut usize,
+    skipped: &mut usize,
 ) -> Result<(), CliError> {
     let entries = fs::read_dir(folder).and_then(|entries| entries.collect::<io::Result<Vec<_>>>());
     let mut entries = entries.map_err(|source| unreadable(folder, source))?;
@@ -64,11 +64,11 @@ fn walk(
         let path = entry.path();
         // Links to folders are not followed: they may lead in circles.
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            walk(&path, format, files, passed_over)?;
+            walk(&path, format, files, skipped)?;
         } else if path.is_file() {
             match format.is_some() || is_named_like_puzzles(&path) {
                 true => files.push(path),
-                false => *passed_over += 1,
+                false => *skipped += 1,
             }
         }
     }
@@ -84,7 +84,7 @@ fn is_named_like_puzzles(path: &Path) -> bool {
     (ending.is_empty() || is_known) && !is_other
 }
 
-/// An argument that is a puzzle itself, and no file's name.
+/// An argument that is a puzzle itself, not the name of a file.
 fn itself(argument: &Path) -> Option<&str> {
     let text = argument.to_str().filter(|text| registry::is_puzzle_itself(text))?;
     (!argument.exists()).then_some(text)
@@ -97,8 +97,9 @@ fn unreadable(path: &Path, source: io::Error) -> CliError {
 /// An input that is being read.
 pub(super) type Reader = Box<dyn BufRead + Send>;
 
-/// Opens a file, or standard input, or an argument that is a puzzle itself. What does not begin like
-/// text is refused, unless the format is named: then its reader says what is wrong, line by line.
+/// Opens a file, or standard input, or an argument that is a puzzle itself. What does not begin
+/// like text is refused, unless the format is named: then its reader says what is wrong, line by
+/// line.
 pub(super) fn open(path: &Path, format: Option<Format>) -> Result<(String, Reader), CliError> {
     if let Some(text) = itself(path) {
         return Ok((text.to_string(), Box::new(io::Cursor::new(text.to_string()))));

@@ -34,7 +34,7 @@ pub(super) fn on_interrupt(stop: impl Fn() + Send + 'static) {
         true => exit(),
     };
     if let Err(error) = ctrlc::set_handler(handler) {
-        log::warn!("an interruption will not be noticed: {error}");
+        log::warn!("Ctrl-C will end the program at once: {error}");
     }
 }
 

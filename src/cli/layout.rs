@@ -105,7 +105,7 @@ impl Layout {
 pub(super) struct Rest {
     /// How many lines.
     pub(super) lines: u64,
-    /// Whether it is no verdict.
+    /// Whether the reply is not a verdict.
     pub(super) is_flawed: bool,
 }
 

@@ -62,8 +62,8 @@ enum Command {
 
 impl Cli {
     /// Does what the arguments say. The exit status is 0 if all went well, 1 if something was wrong
-    /// with the input or an instance stayed without answer (2, wrong usage, is clap's), 130 if it was
-    /// interrupted.
+    /// with the input or an instance stayed without answer (2, wrong usage, is clap's), 130 if it
+    /// was interrupted.
     pub fn run(self) -> ExitCode {
         let bars = logging::start(&self.verbosity);
         // Commands that go through instances stop in their own way; the others stop at once.
@@ -92,7 +92,7 @@ impl Cli {
             Ok(Ending::Fine) => ExitCode::SUCCESS,
             Ok(Ending::Flawed) => ExitCode::FAILURE,
             Ok(Ending::Interrupted) => ExitCode::from(interrupt::STATUS),
-            // Whoever reads our output has had enough of it.
+            // The reader of our output does not want more.
             Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
             Err(error) if error.is_usage() => {
                 log::error!("{error}");

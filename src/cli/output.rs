@@ -22,7 +22,7 @@ pub(super) struct Output {
 }
 
 impl Output {
-    /// Makes a file (or takes standard output if there is no path), unless it has another use.
+    /// Creates a file (or takes standard output if there is no path), unless it has another use.
     pub(super) fn create(path: Option<&Path>, places: &mut Places) -> Result<Self, CliError> {
         places.claim(path)?;
         let Some(path) = path.filter(|path| !is_standard(path)) else {
@@ -40,8 +40,8 @@ impl Output {
         Self { name, is_terminal, coloured, out }
     }
 
-    /// Goes on with a file after its first `length` bytes, unless it has another use. A file that is
-    /// not there is made.
+    /// Continues a file after its first `length` bytes, unless it has another use. A missing file is
+    /// created.
     pub(super) fn append(path: &Path, places: &mut Places, length: u64) -> Result<Self, CliError> {
         if is_standard(path) {
             return Err(CliError::ResumeStandard);
@@ -62,12 +62,12 @@ impl Output {
         self.coloured
     }
 
-    /// Whether someone watches what is written.
+    /// Whether it goes to a terminal.
     pub(super) fn is_terminal(&self) -> bool {
         self.is_terminal
     }
 
-    /// Writes, and sees that it has arrived.
+    /// Writes and flushes.
     pub(super) fn write(
         &mut self,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,

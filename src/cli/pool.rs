@@ -1,4 +1,5 @@
-//! Work in several threads, its results in the order of the work, and never much of it at once.
+//! Work in several threads, with results in the order of the work, and little of it in memory at
+//! once.
 
 use super::error::CliError;
 use super::interrupt;
@@ -12,14 +13,14 @@ use std::sync::mpsc;
 use std::thread;
 use std::{io, mem};
 
-/// How many pieces of work there may be for each thread, done ones not counted.
+/// How many pieces of work may be read and not yet done, for each thread.
 const AHEAD: usize = 16;
 
-/// The bytes that results may hold while a piece before them, which is hard, is not done. From there
-/// on nothing new is begun until it is.
+/// The bytes that results may hold while they wait for a hard piece before them. Past that, no new
+/// piece is begun until the hard one is done.
 const MOST_HELD: usize = 16 << 20;
 
-/// More threads than this take long to start, and no machine has the cores.
+/// More threads than this take long to start, and machines do not have so many cores.
 pub(super) const MOST_JOBS: i64 = 1024;
 
 /// The option that says how many threads.
@@ -37,13 +38,13 @@ impl Jobs {
     }
 }
 
-/// What comes back to the one who waits.
+/// What the threads report to the one that takes results.
 enum Event<R> {
     /// The result of the piece of work with this number.
     Done(u64, thread::Result<R>),
     /// There is no piece with this number or a later one.
     End(u64),
-    /// Someone wants it to stop.
+    /// The user interrupted the work.
     Stop,
 }
 
@@ -57,13 +58,14 @@ pub(super) enum End {
 }
 
 /// Does the pieces of `work` in `jobs` threads and hands the results to `take`, in the order of the
-/// work and as they come. `weigh` tells how many bytes a result holds, roughly. An interruption (see
-/// [`interrupt`]) stops it: results that are there already are still taken. The threads of what was
-/// stopped, or failed to be taken, are left behind: they end with the program.
+/// work, each as soon as all before it are done. `weigh` tells roughly how many bytes a result
+/// holds. An interruption (see [`interrupt`]) stops the work; results that came before it and wait
+/// for no other are still taken. Threads that are then still at work, or whose result could not be
+/// taken, end with the program.
 ///
 /// # Errors
 ///
-/// If there can be no such threads, and whatever `take` fails with.
+/// If the threads cannot be started, and whatever `take` fails with.
 pub(super) fn run<T: Send + 'static, R: Send + 'static>(
     jobs: usize,
     mut work: impl Iterator<Item = T> + Send + 'static,
@@ -79,7 +81,7 @@ pub(super) fn run<T: Send + 'static, R: Send + 'static>(
 
     let (leave, leaves) = mpsc::channel();
     let perform = Arc::new(perform);
-    // Reading has a thread of its own: it may have to wait while results are there.
+    // Reading has a thread of its own, because it may have to wait for input while results come in.
     let read = move || {
         let mut count = 0;
         while leaves.recv().is_ok() {
@@ -103,7 +105,7 @@ pub(super) fn run<T: Send + 'static, R: Send + 'static>(
     while next < end {
         if held < MOST_HELD {
             for _ in 0..mem::take(&mut to_read) {
-                // That the reader has come to the end is no matter.
+                // It fails if the reader has come to the end, which does no harm.
                 let _ = leave.send(());
             }
         }
@@ -133,8 +135,8 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::time::{Duration, Instant};
 
-    /// Runs a thousand pieces of which the first waits for so many others, or some time. Returns how
-    /// many were done when it was.
+    /// Runs a thousand pieces of which the first waits for so many others, or some time. Returns
+    /// how many were done when it was.
     fn behind_a_hard_one(others: u64, time: Duration, weight: usize) -> u64 {
         let (done, at_its_end) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
         let seen = at_its_end.clone();

@@ -83,7 +83,7 @@ impl Progress {
 }
 
 fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
-    // The bar shows less if this fails; there is no one to tell.
+    // If this fails, the bar only shows less.
     let _ = write!(out, "{:.1}/s", state.per_sec());
 }
 

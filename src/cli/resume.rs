@@ -1,4 +1,4 @@
-//! Going on with an output that was begun: what of it is whole, and fits the input.
+//! Resuming: how much of an output is whole, and whether it matches the input.
 
 use super::error::CliError;
 use super::instances::{Instance, Instances};
@@ -17,12 +17,12 @@ pub(super) struct Resumed {
     pub(super) count: u64,
     /// Bytes of these; what comes after is the beginning of one more.
     pub(super) length: u64,
-    /// Whether one of them is no answer and no proof.
+    /// Whether one of them is neither an answer nor a proof.
     pub(super) is_flawed: bool,
 }
 
-/// Reads what an output holds, instance by instance of its input, and leaves `instances` behind the
-/// last that is whole in it. An output that is not there holds nothing.
+/// Reads what an output holds, along with the instances of its input. `instances` then stands after
+/// the last instance whose outcome is whole. A missing output holds nothing.
 fn read(
     path: &Path,
     instances: &mut Instances,
@@ -56,7 +56,7 @@ fn read(
     }
 }
 
-/// Reads the outcomes of an output, and leaves both `instances` and `layout` behind the last whole
+/// Reads the outcomes of an output. Both `instances` and `layout` then stand after the last whole
 /// one.
 pub(super) fn outcomes(
     path: &Path,

@@ -66,7 +66,7 @@ pub enum ReplyError {
     /// The reader failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A word that is no literal.
+    /// A word that is not a literal.
     #[error(
         "line {line}, column {column}: expected a literal from -{variables} to {variables}, found '{found}'"
     )]

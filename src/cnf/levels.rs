@@ -2,8 +2,8 @@
 //! steps, each through another member.
 //!
 //! The support is *well-founded*: a node counts as reached at a level only if a neighbour (or the
-//! node itself) was reached one level earlier, so no group of nodes can hold itself up. That is
-//! what the encoding by plain pairs lacks.
+//! node itself) was reached one level earlier, so the nodes of a group cannot support only each
+//! other. The encoding by plain pairs lacks this.
 
 use super::{ClauseSink, Lit, Vars};
 
@@ -11,7 +11,7 @@ use super::{ClauseSink, Lit, Vars};
 /// these nodes was reached one level earlier.
 #[derive(Clone, Debug)]
 pub struct Support {
-    /// What makes the condition void.
+    /// If one of these holds, the condition does not apply.
     pub unless: Vec<Lit>,
     /// The nodes that give support.
     pub from: Vec<usize>,

@@ -68,8 +68,8 @@ impl Vars {
     ///
     /// # Panics
     ///
-    /// If more than `i32::MAX` variables are in use: no encoder here comes near, since each has
-    /// its size checked first.
+    /// If more than `i32::MAX` variables are in use. The size of every encoding is checked first,
+    /// so none comes near.
     pub(crate) fn after(used: &mut u32, count: usize) -> Self {
         let first = *used + 1;
         let last = count as u64 + u64::from(*used);

@@ -1,7 +1,7 @@
 //! Propositional formulas in conjunctive normal form: literals, clauses, and where they go.
 //!
-//! Encoders write into a [`ClauseSink`]; a formula kept in memory, a counter, a DIMACS file and a
-//! solver all are one. Nothing here knows what a variable stands for.
+//! Encoders write into a [`ClauseSink`]: a formula in memory, a counter, a DIMACS file or a solver.
+//! Nothing here knows what a variable stands for.
 
 mod cardinality;
 pub mod dimacs;
@@ -14,10 +14,11 @@ pub use lit::{Lit, Vars};
 
 /// Where an encoder's clauses go.
 pub trait ClauseSink {
-    /// Sets `count` variables aside that nobody has yet.
+    /// Sets aside `count` variables that are not in use yet.
     fn fresh(&mut self, count: usize) -> Vars;
 
-    /// Takes one clause: at least one of these literals is true. An empty clause is a contradiction.
+    /// Takes one clause: at least one of these literals is true. An empty clause is a
+    /// contradiction.
     fn clause(&mut self, literals: &[Lit]);
 
     /// Whether further clauses are dropped, because a limit was reached. A long encoder asks now and
@@ -37,12 +38,12 @@ pub struct Cnf {
 }
 
 impl Cnf {
-    /// The empty formula over no variable.
+    /// The empty formula, without variables.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Forgets all clauses and counts on from `variables`, keeping the memory.
+    /// Drops all clauses and numbers new variables from `variables` on. Keeps the memory.
     pub fn restart(&mut self, variables: u32) {
         self.base = variables;
         self.variables = variables;
@@ -65,8 +66,8 @@ impl Cnf {
         self.ends.is_empty()
     }
 
-    /// Adds everything to `sink`, whose variables this formula counted on from: the fresh ones
-    /// first, then the clauses.
+    /// Adds everything to `sink`, from whose variables this formula numbers on: first the fresh
+    /// variables, then the clauses.
     pub fn pour_into(&self, sink: &mut dyn ClauseSink) {
         sink.fresh((self.variables - self.base) as usize);
         self.clauses().for_each(|clause| sink.clause(clause));
@@ -90,7 +91,7 @@ impl ClauseSink for Cnf {
     }
 }
 
-/// A sink that keeps nothing but the numbers; for headers and limits.
+/// A sink that only counts; for headers and limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
     /// Variables set aside.

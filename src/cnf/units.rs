@@ -1,11 +1,11 @@
-//! What a formula says outright: the literals that unit propagation alone makes true.
+//! The literals of a formula that unit propagation alone makes true.
 
 use super::{Cnf, Lit};
 
 /// The literals that follow by unit propagation, as `Some(is true)` for each variable (the first
 /// one first). Linear in the formula.
 ///
-/// A contradiction is not looked for: a solver finds it as fast.
+/// It does not report contradictions: a solver finds them as fast.
 pub fn implied(formula: &Cnf) -> Vec<Option<bool>> {
     let slot = |lit: Lit| 2 * lit.variable() as usize + usize::from(lit.is_positive());
     // Where each literal occurs, in one array: first counted, then filled from the back.

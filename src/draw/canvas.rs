@@ -14,7 +14,7 @@ pub fn joint(arms: [bool; 4]) -> char {
         [false, true, false, true] => '┓',
         [false, false, true, true] => '┏',
         [false, _, _, false] => '━',
-        // No answer branches; what is none can be drawn as well.
+        // An answer does not branch, but other lines can be drawn too.
         [true, true, false, true] => '┫',
         [true, false, true, true] => '┣',
         [true, true, true, false] => '┻',

@@ -6,7 +6,7 @@ use resvg::usvg::{Options, Tree};
 /// The most pixels that a picture may have, some 256 megabytes in memory.
 const MOST_PIXELS: u64 = 1 << 26;
 
-/// Why there is no picture.
+/// Why a picture cannot be drawn.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PngError {
@@ -29,7 +29,7 @@ pub enum PngError {
 ///
 /// # Errors
 ///
-/// If the picture would be too large, or the document is none that can be drawn.
+/// If the picture would be too large, or `resvg` cannot draw the document.
 pub fn png(svg: &str) -> Result<Vec<u8>, PngError> {
     let draw = |fault: &dyn ToString| PngError::Draw(fault.to_string());
     let tree = Tree::from_str(svg, &Options::default()).map_err(|error| draw(&error))?;

@@ -9,7 +9,7 @@ use svg::node::element::{Group, Rectangle, Title};
 
 /// Between two pictures, and round the sheet.
 const GAP: f64 = 0.75 * CELL;
-/// What a number above a picture takes.
+/// The height of a number above a picture.
 const CAPTION: f64 = 0.9 * CELL;
 
 /// A drawing of one puzzle.

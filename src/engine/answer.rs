@@ -1,27 +1,27 @@
-//! Answers, and which of them are wanted: any, any but some, or those that differ from another one.
+//! Answers, and which of them are wanted: any, all but some, or those that differ from a given one.
 
 use crate::cnf::{ClauseSink, Lit};
 
-/// An answer that can be told from another one, place by place.
+/// An answer that can be compared with another one, place by place.
 pub trait Answer: Clone + PartialEq {
-    /// For each place whether two answers to one problem agree there. What a place is, the problem
-    /// says: what people would look at to tell two answers apart.
+    /// For each place whether two answers to one problem agree there. The problem defines what a
+    /// place is: where a person would see a difference, a segment or a cell say.
     fn agreement(&self, other: &Self) -> Vec<bool>;
 }
 
-/// Rules that have been written as clauses. They say in further clauses which answers are wanted.
+/// Rules that have been written as clauses. More clauses say which answers are wanted.
 pub trait Rules<A> {
-    /// Adds clauses that every answer satisfies but this one, so that the search goes on after it:
-    /// no later model holds it.
+    /// Adds clauses that every answer but this one satisfies. No later model contains this answer,
+    /// so the search can go on.
     fn exclude(&self, answer: &A, sink: &mut dyn ClauseSink);
 
-    /// For each place (see [`Answer::agreement`]) a literal that implies that an answer differs from
-    /// this one there, and that is free to hold wherever it does.
+    /// For each place (see [`Answer::agreement`]) a literal that implies that an answer differs
+    /// from this one there. Wherever an answer differs, the literal may be true.
     fn differences(&self, answer: &A, sink: &mut dyn ClauseSink) -> Vec<Lit>;
 }
 
-/// Which answers count: any, to begin with; later only those that differ from a given answer in one
-/// of some places.
+/// Remembers the answer to differ from. At first every answer counts; after a demand, only answers
+/// that differ from the given one in one of some places.
 pub struct Other<A> {
     answer: Option<A>,
     /// For each place, a literal that implies a difference there.
@@ -37,8 +37,8 @@ impl<A> Default for Other<A> {
 }
 
 impl<A: Answer> Other<A> {
-    /// Demands a difference from `answer` in one of these `places`. The differences are stated at
-    /// the first demand; a later one repeats the answer, with fewer places.
+    /// Demands a difference from `answer` in one of these `places`. The first demand writes the
+    /// clauses for differences; a later one must have the same answer, with fewer places.
     pub(super) fn demand(
         &mut self,
         rules: &dyn Rules<A>,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// One absolute deadline, one flag and the most memory, shared by all that is done for an instance.
-/// The default has none of them.
+/// A deadline, a flag that cancels, and a limit of memory, shared by all work for an instance. The
+/// default has none of them.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     deadline: Option<Instant>,
@@ -15,10 +15,10 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Bytes to look for before they are taken.
+    /// From this many bytes on, memory is checked before they are taken.
     const MUCH: u64 = 1 << 20;
 
-    /// Gives up `time` from now. A time too long for the clock is no limit.
+    /// Gives up `time` from now. A time that is too long for the clock sets no limit.
     #[must_use]
     pub fn within(self, time: Duration) -> Self {
         Self { deadline: Instant::now().checked_add(time), ..self }
@@ -30,11 +30,11 @@ impl Limits {
         Self { cancel: Some(flag), ..self }
     }
 
-    /// Gives up once the process holds more than so many `bytes`, other instances at work in it
-    /// included, or would soon. See [`resident`](super::resident).
+    /// Gives up once the process holds more than `bytes`, or soon would. Other instances at work in
+    /// the process count too. See [`resident`](super::resident).
     ///
-    /// What was freed counts until the C library gives it back. It does when a thread ends: an
-    /// instance that is to leave all of the memory to the next one needs a thread of its own.
+    /// Freed memory counts until the C library gives it back, which it does when a thread ends. So
+    /// an instance needs a thread of its own to leave all of its memory to the next one.
     #[must_use]
     pub fn within_memory(self, bytes: u64) -> Self {
         Self { memory: Some(MemoryWatch::new(bytes)), ..self }
@@ -45,26 +45,27 @@ impl Limits {
         self.deadline.is_some() || self.cancel.is_some() || self.memory.is_some()
     }
 
-    /// Whether it was the memory that made an end.
+    /// Whether the limit of memory was reached.
     pub fn is_out_of_memory(&self) -> bool {
         self.memory.as_ref().is_some_and(MemoryWatch::was_reached)
     }
 
-    /// Whether the flag is up.
+    /// Whether the flag is set.
     pub fn is_cancelled(&self) -> bool {
         self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// Whether the flag is up, the deadline is past, or there is no room for so many `bytes` more.
-    /// Memory is looked at from time to time only.
+    /// Whether the flag is set, the deadline has passed, or there is no room for `bytes` more.
+    /// Memory is only checked from time to time.
     pub fn is_reached(&self, bytes: u64) -> bool {
         self.is_cancelled()
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
             || self.memory.as_ref().is_some_and(|memory| memory.lacks(bytes))
     }
 
-    /// Does what takes about so many bytes at once, unless there is no room for them or it is too
-    /// late; says whether it did. What takes none is always done.
+    /// Does work that takes about this many bytes at once, and says whether it did. It refuses if
+    /// there is no room for them or another limit is reached. Work that needs no memory is never
+    /// refused.
     pub(super) fn take(&self, bytes: u64, act: impl FnOnce()) -> bool {
         if bytes > 0 && self.is_reached(bytes) {
             return false;

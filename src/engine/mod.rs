@@ -1,7 +1,8 @@
-//! The engine: a SAT solver, and the loop that asks it, checks the model, cuts, and asks again.
+//! The engine: a SAT solver, and the loop that calls it, checks the model, adds cuts, and calls it
+//! again.
 //!
-//! It knows no puzzle. A puzzle hands it a [`Problem`], which can read a model and say what is
-//! wrong with it.
+//! It knows no puzzle. A puzzle gives it a [`Problem`], which reads a model and says what is wrong
+//! with it.
 
 mod answer;
 mod limits;

@@ -5,14 +5,14 @@ use super::sat::Model;
 use super::sketch::{Element, Sketch};
 use crate::cnf::{Cnf, Lit};
 
-/// A formula that has gone into a solver, and the judge of its models.
+/// A formula in a solver, and the judge of its models.
 pub trait Problem {
-    /// What a good model decodes to.
+    /// What a model decodes to that passes the check.
     type Answer: Answer;
 
-    /// The model check. Either the model holds an answer that counts (see [`Other`]), or `cuts` gets
-    /// clauses that every answer satisfies and this model does not (over the formula's variables,
-    /// and fresh ones of `cuts` that can only be false in any extension of the model).
+    /// The model check. Either the model contains an answer that counts (see [`Other`]), or `cuts`
+    /// gets clauses that every answer satisfies and this model does not. They may have fresh
+    /// variables of `cuts`, but no values of these may satisfy them together with this model.
     fn check_model(
         &mut self,
         model: &Model<'_>,
@@ -20,19 +20,19 @@ pub trait Problem {
         cuts: &mut Cnf,
     ) -> Finding<Self::Answer>;
 
-    /// Literals to assume as long as there is a model with them: a supposition that most answers
-    /// fulfil and that makes the search for these short. It is dropped for good once it is refuted,
-    /// so no answer is lost.
+    /// The supposition: literals to assume as long as there is a model with them. Most answers
+    /// satisfy them, and with them the search is short. Once refuted, the supposition is dropped
+    /// for good, so no answer is lost.
     fn suppositions(&self) -> &[Lit] {
         &[]
     }
 
-    /// The model that was checked last, for people to look at.
+    /// The model that was checked last, as a drawing.
     fn sketch(&self) -> Sketch {
         Sketch::default()
     }
 
-    /// What a literal of the formula says of the drawing, if it says something of one element of it.
+    /// The element of the drawing that a literal of the formula is about, if it is about one.
     fn element(&self, _: Lit) -> Option<Element> {
         None
     }
@@ -75,11 +75,11 @@ impl<P: Enumerable + ?Sized> Enumerable for Box<P> {
     }
 }
 
-/// What is in a model.
+/// What the model check found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding<A> {
     /// An answer.
     Answer(A),
-    /// No answer: this many components are in no answer as they are.
+    /// Not an answer: this many components are not part of any answer as they are.
     Wrong(usize),
 }

@@ -1,7 +1,7 @@
-//! The lazy loop: solve, look at the model, cut, solve again (counterexample-guided refinement).
+//! The lazy loop: solve, check the model, cut, solve again (counterexample-guided refinement).
 //!
-//! The loop is data: each iteration leaves an [`Iteration`], the whole run [`Figures`], and its end a
-//! [`Verdict`]. A closure watches; nothing has to be read from a log.
+//! The loop is data: each iteration leaves an [`Iteration`], the whole run [`Figures`], and its end
+//! a [`Verdict`]. A closure watches; nothing has to be read from a log.
 
 use super::answer::Other;
 use super::limits::Limits;
@@ -15,9 +15,9 @@ use std::time::{Duration, Instant};
 pub enum Verdict<A> {
     /// An answer.
     Solved(A),
-    /// Proof that there is none (or no further one).
+    /// Proof that there is none, or none besides those that were excluded.
     Unsatisfiable,
-    /// Neither, because of a limit.
+    /// Neither: a limit stopped the run.
     Unknown(Stop),
 }
 
@@ -74,8 +74,8 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// Adds a further encoding of the same instance: counts and times add up, the sizes are the
-    /// further one's, and the first call stays the first.
+    /// Adds the figures of a later encoding of the same instance: counts and times add up, the
+    /// sizes are those of the later one, and the first call stays the first.
     pub fn add(&mut self, next: &Self) {
         *self = Self {
             iterations: self.iterations + next.iterations,
@@ -90,7 +90,7 @@ impl Figures {
     }
 }
 
-/// A problem in a solver, ready to be run, and to be run on after an answer.
+/// A problem in a solver, ready to be run, and to be run again after an answer.
 pub struct Refinement<P: Problem> {
     problem: P,
     sat: Sat,
@@ -98,7 +98,7 @@ pub struct Refinement<P: Problem> {
     cuts: Cnf,
     figures: Figures,
     other: Other<P::Answer>,
-    /// Whether the problem's suppositions have not been refuted yet.
+    /// Whether the problem's suppositions still hold: no call has refuted them.
     supposing: bool,
 }
 
@@ -118,7 +118,8 @@ impl<P: Problem> Refinement<P> {
         Self { problem, sat, limits, cuts: Cnf::new(), figures, other: Other::default(), supposing }
     }
 
-    /// Refines until there is a verdict, for at most `most_iterations`, showing each to `watch`.
+    /// Refines until there is a verdict, for at most `most_iterations`. Each iteration is shown to
+    /// `watch`.
     pub fn run(
         &mut self,
         most_iterations: u64,
@@ -169,7 +170,7 @@ impl<P: Problem> Refinement<P> {
         Verdict::Unknown(Stop::Iterations)
     }
 
-    /// What the runs cost so far.
+    /// The figures of all runs so far.
     pub fn figures(&self) -> Figures {
         self.figures
     }

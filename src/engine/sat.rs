@@ -17,7 +17,7 @@ pub struct Sat {
 
 /// What the solver found.
 pub enum SatVerdict<'a> {
-    /// There is a model. It lives until the solver is touched again.
+    /// There is a model. It is valid until the solver is used again.
     Satisfiable(Model<'a>),
     /// There is none (under the assumptions, if any were given).
     Unsatisfiable,
@@ -44,11 +44,11 @@ impl Model<'_> {
 }
 
 impl Sat {
-    /// CaDiCaL's set of options: of the four there are, the one that measures best over all.
+    /// CaDiCaL's configuration: of the four it has, the one that is fastest over all.
     const CONFIGURATION: &str = "unsat";
 
-    /// Clauses between two looks at the limits while a formula is being added.
-    const CLAUSES_PER_LOOK: u64 = 1 << 12;
+    /// Clauses between two checks of the limits while a formula is being added.
+    const CLAUSES_PER_CHECK: u64 = 1 << 12;
 
     /// Bytes that CaDiCaL takes for a variable, all at once; see `docs/SCALING.md`.
     const BYTES_PER_VARIABLE: u64 = 190;
@@ -56,8 +56,8 @@ impl Sat {
     /// The most variables to begin with, so that no step takes long.
     const FIRST_VARIABLES: u64 = 1 << 20;
 
-    /// Bytes that CaDiCaL takes for a clause when it simplifies the formula, without asking whether
-    /// it may, besides those that it holds already; see `docs/SCALING.md`.
+    /// Bytes that CaDiCaL takes for a clause, besides those that it holds already, when it
+    /// simplifies the formula. It does not ask before; see `docs/SCALING.md`.
     const BYTES_PER_CLAUSE: u64 = 100;
 
     /// A solver without clauses that stops at `limits`.
@@ -96,8 +96,8 @@ impl Sat {
         }
     }
 
-    /// Tells CaDiCaL of all variables, so that one without a clause has a value too. It makes its
-    /// arrays as long as the first variables need, and doubles them until all fit; a step of that
+    /// Tells CaDiCaL of all variables, so that one without a clause has a value too. CaDiCaL makes
+    /// its arrays long enough for the first variables, and doubles them until all fit. Each step
     /// takes its memory at once.
     fn reserve(&mut self) {
         let variables = u64::from(self.variables);
@@ -133,9 +133,9 @@ impl ClauseSink for Sat {
         self.expired
     }
 
-    /// Past the limit, clauses are dropped: [`Sat::solve`] then says that it does not know.
+    /// Past a limit, clauses are dropped. [`Sat::solve`] then returns [`SatVerdict::Unknown`].
     fn clause(&mut self, literals: &[Lit]) {
-        if self.clauses.is_multiple_of(Self::CLAUSES_PER_LOOK) {
+        if self.clauses.is_multiple_of(Self::CLAUSES_PER_CHECK) {
             self.expired |= self.limits.is_reached(self.room());
         }
         self.clauses += 1;
@@ -145,10 +145,10 @@ impl ClauseSink for Sat {
     }
 }
 
-/// CaDiCaL asks this now and then whether to stop.
+/// CaDiCaL asks this from time to time whether to stop.
 struct Interrupt {
     limits: Limits,
-    /// Bytes that there is to be room for.
+    /// Bytes that must be free for CaDiCaL to go on.
     room: u64,
 }
 

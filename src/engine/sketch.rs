@@ -1,6 +1,6 @@
-//! A model as people look at it.
+//! A model as a drawing.
 
-/// A model as people look at it: its components, in any order.
+/// A model as a drawing: its components, in any order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sketch {
     /// The components.

@@ -1,4 +1,4 @@
-//! The answers of a puzzle, one after another, from one solver that keeps all that it has learnt.
+//! The answers of a puzzle, one after another, from one solver that keeps what it has learnt.
 
 use super::options::Options;
 use super::outcome::{Outcome, Progress, SolveError};
@@ -7,7 +7,7 @@ use crate::engine::{Figures, Iteration, Limits, Refinement, Stop, Verdict};
 use crate::kind::{Encoded, Kind, Mode, Solution, supports};
 use std::time::Instant;
 
-/// A search for answers, of which each comes once. The limits of the options hold for all of it.
+/// A search that finds each answer once. The limits of the options hold for the whole search.
 pub struct Answers<'a, P: Kind> {
     puzzle: &'a P,
     options: Options,
@@ -16,7 +16,7 @@ pub struct Answers<'a, P: Kind> {
     search: Option<Refinement<Encoded<'a, P::Answer>>>,
     /// What the lazy encoding cost, once it has handed over.
     handed_over: Option<Figures>,
-    /// What the search was told, to tell it again when the lazy encoding hands over.
+    /// What to tell the search again when the lazy encoding hands over to the full one.
     excluded: Vec<P::Answer>,
     other: Option<(P::Answer, Vec<bool>)>,
 }
@@ -36,13 +36,13 @@ impl<'a, P: Kind> Answers<'a, P> {
         }
     }
 
-    /// The next answer, unlike all that came before; or a proof that there is no further one, or
-    /// neither because of a limit. Each iteration is shown to `watch`.
+    /// The next answer, different from all before; or a proof that there are no more; or neither,
+    /// if a limit stopped the search. Each iteration is shown to `watch`.
     ///
     /// # Errors
     ///
-    /// If the kind does not have what the options ask for, the encoding is too large, or the checker
-    /// does not accept the answer.
+    /// If the kind does not have what the options ask for, the encoding is too large, or the
+    /// checker rejects the answer.
     pub fn next(
         &mut self,
         watch: &mut dyn FnMut(Progress),
@@ -60,7 +60,7 @@ impl<'a, P: Kind> Answers<'a, P> {
     }
 
     /// From now on finds only answers that differ from `answer` in one of the `places` that are
-    /// true; asked again, with the same answer and fewer places.
+    /// true. A later call must have the same answer, with fewer places.
     pub(super) fn differ(&mut self, answer: &P::Answer, places: &[bool]) {
         if let Some(search) = &mut self.search {
             search.differ(answer, places);
@@ -118,7 +118,7 @@ impl<'a, P: Kind> Answers<'a, P> {
             self.search = Some(search);
             return checked(self.puzzle, verdict);
         }
-        // Two encodings at once would be more than is needed.
+        // Two encodings at once would need more memory than one.
         drop(search);
         self.handed_over = Some(figures);
         self.options.mode = Mode::Full;
@@ -157,7 +157,8 @@ impl<'a, P: Kind> Answers<'a, P> {
     }
 }
 
-/// Refuses what a kind does not have, and an encoding that is too large, before anything is written.
+/// Refuses what a kind does not have, and an encoding that is too large, before anything is
+/// written.
 pub(super) fn afford<P: Kind>(puzzle: &P, mode: Mode, options: &Options) -> Result<(), SolveError> {
     let (technique, most) = (options.technique, options.max_clauses);
     supports::<P>(mode, technique)?;
@@ -168,7 +169,7 @@ pub(super) fn afford<P: Kind>(puzzle: &P, mode: Mode, options: &Options) -> Resu
     Ok(())
 }
 
-/// Holds an answer against the rules before it goes anywhere.
+/// Lets the checker judge an answer before anything else sees it.
 pub(super) fn checked<P: Kind>(
     puzzle: &P,
     verdict: Verdict<P::Answer>,

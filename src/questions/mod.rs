@@ -1,8 +1,8 @@
-//! What can be asked about a puzzle of any kind: an answer, all answers, whether there is one only,
-//! what they have in common.
+//! What can be asked about a puzzle of any kind: an answer, all answers, whether there is only one,
+//! what all have in common, a trace.
 //!
-//! The strategy is lazy, or full, or a fallback from one to the other. Every answer goes through the
-//! checker before anyone sees it. Kinds are known by [`Kind`] alone, and no text.
+//! The strategy is lazy, or full, or a fallback from one to the other. Every answer goes through
+//! the checker before anyone sees it. The questions know kinds by [`Kind`] alone, and no text.
 
 mod answers;
 mod common;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// How to solve one puzzle, and when to give up. The default is the lazy mode without limits but for
-/// [`Options::MAX_CLAUSES`].
+/// How to solve one puzzle, and when to give up. The default is the lazy mode without limits but
+/// for [`Options::MAX_CLAUSES`].
 ///
 /// ```
 /// use lazyloop::kind::{Cut, Mode};
@@ -26,7 +26,7 @@ pub struct Options {
     pub technique: Technique,
     /// Iterations after which the lazy mode hands over to the full one; never if `None`.
     pub max_iterations: Option<u64>,
-    /// Time for one puzzle, whatever is done with it.
+    /// Time for one puzzle, whatever the question.
     pub time_limit: Option<Duration>,
     /// The most clauses that an encoding may have.
     pub max_clauses: u64,
@@ -61,7 +61,7 @@ impl Options {
         Self { mode, ..self }
     }
 
-    /// With this technique for the lazy mode: a kind of cut alone will do.
+    /// With this technique for the lazy mode, or with a kind of cut alone.
     #[must_use]
     pub fn technique(self, technique: impl Into<Technique>) -> Self {
         Self { technique: technique.into(), ..self }

@@ -5,8 +5,7 @@ use crate::kind::{Mode, Solution, Unsupported};
 use std::fmt;
 use std::time::Duration;
 
-/// What became of a puzzle that was solved: its answer (checked), a proof that there is none, or
-/// neither.
+/// What solving a puzzle gave: its answer (checked), a proof that there is none, or neither.
 pub type Solved<'a, P> = Outcome<Verdict<Solution<'a, P>>>;
 
 /// What came of a question about a puzzle, and what it cost.
@@ -51,10 +50,10 @@ pub enum SolveError {
         /// The limit.
         most: u64,
     },
-    /// The checker does not accept the answer that was found: a fault in this program, unless the
-    /// encoding is unsound.
+    /// The checker rejected the answer that was found: a fault in this program, unless the encoding
+    /// is unsound.
     #[error(
-        "internal error: the checker refuses the answer that was found: {fault} (please report this)"
+        "internal error: the checker rejected the answer that was found: {fault} (please report this)"
     )]
     WrongAnswer {
         /// What the checker says.
@@ -65,7 +64,7 @@ pub enum SolveError {
 }
 
 impl SolveError {
-    /// An answer came again that was excluded.
+    /// An answer that was excluded came again.
     pub(super) fn repeated() -> Self {
         let fault = "it was found before".to_string();
         Self::WrongAnswer { fault, components: None }
@@ -79,7 +78,8 @@ pub struct Progress {
     pub mode: Mode,
     /// From 1, in each encoding.
     pub number: u64,
-    /// Components of the model that are in no answer as they are: loops that should not be there.
+    /// Components of the model that are not part of any answer as they are: loops that should not
+    /// be there.
     pub wrong: usize,
     /// Clauses learnt from it.
     pub cut_clauses: usize,

@@ -19,7 +19,7 @@ words! {
         Error = "error",
         /// An unsound encoding has a model that is not an answer.
         Wrong = "wrong",
-        /// The checker refused the answer of a sound encoding: a fault in this program.
+        /// The checker rejected the answer of a sound encoding: a fault in this program.
         Rejected = "rejected",
     }
 }

@@ -39,15 +39,15 @@ impl fmt::Display for Configuration {
     }
 }
 
-/// One instance through one configuration: its record, of which the verdict may also be `wrong` (a
-/// model of an unsound encoding that is no answer) or `rejected` (the checker refused the answer of
-/// a sound one), and what only the comparison knows. The field names are those of the files.
+/// One instance through one configuration: its record, and what only the comparison knows. The
+/// verdict may also be `wrong` (a model of an unsound encoding that is not an answer) or `rejected`
+/// (the checker rejected the answer of a sound one). The field names are those of the files.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Row {
     /// The figures; those of the median run where an instance was repeated.
     #[serde(flatten)]
     pub record: Record,
-    /// Loops of a model that is no answer.
+    /// Loops of a model that is not an answer.
     pub loops: Option<usize>,
     /// Seconds relative to the first configuration, where both came to a verdict.
     pub ratio: Option<f64>,
@@ -152,7 +152,7 @@ impl Comparison {
         self.by_configuration().map(|(_, rows)| Summary::of(rows)).collect()
     }
 
-    /// What the sound configurations say of one another.
+    /// Whether the sound configurations agree.
     pub fn agreement(&self) -> Agreement {
         let names: Vec<String> =
             self.configurations.iter().filter(|c| c.is_sound()).map(|c| c.to_string()).collect();
@@ -166,7 +166,7 @@ impl Comparison {
     }
 
     /// What must never be in the rows of one instance, a sentence each: two sound configurations
-    /// that contradict each other, or an answer that the checker refuses.
+    /// that contradict each other, or an answer that the checker rejected.
     pub fn faults(&self, rows: &[Row]) -> Vec<String> {
         let sound = || self.configurations.iter().zip(rows).filter(|(of, _)| of.is_sound());
         let rejected = sound().filter(|(_, row)| row.record.verdict == VerdictKind::Rejected).map(
@@ -240,11 +240,11 @@ pub struct Summary {
     pub solved: u64,
     /// Instances proven to have none.
     pub unsatisfiable: u64,
-    /// Models that are no answers.
+    /// Models that are not answers.
     pub wrong: u64,
     /// Instances that a limit stopped.
     pub unknown: u64,
-    /// Instances that could not be read, and answers that the checker refused.
+    /// Instances that could not be read, and answers that the checker rejected.
     pub errors: u64,
     /// Calls of the SAT solver.
     pub iterations: u64,

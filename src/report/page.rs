@@ -2,8 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-/// A page with the house style, its own one, and its script at the end. It asks the network for
-/// nothing.
+/// A page with the shared style, its own style, and its script at the end. It needs no network.
 pub(super) fn page(title: &str, style: &str, body: &Markup, script: &str) -> String {
     let page = html! {
         (DOCTYPE)

@@ -9,7 +9,7 @@ use std::fmt;
 /// The figures of one instance. The field names are those of the JSON object; times are seconds.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Record {
-    /// Which instance of the input, from 1.
+    /// The number of the instance in the input, from 1.
     pub index: u64,
     /// In which file it stands, where there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -60,7 +60,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// The record of an instance that has not been looked at.
+    /// The record of an instance that has not been tried yet.
     pub fn new(index: u64, line: usize, mode: Mode, technique: Technique) -> Self {
         let technique = (mode == Mode::Lazy).then_some(technique);
         Self {

@@ -24,7 +24,7 @@ pub fn write_json_line(out: &mut dyn Write, object: &impl Serialize) -> io::Resu
     out.write_all(b"\n")
 }
 
-/// Reads a line of [`write_json_lines`]; `None` if it is no such line.
+/// Reads a line of [`write_json_lines`]; `None` for any other line.
 pub fn read_json_line(line: &[u8]) -> Option<Row> {
     serde_json::from_slice(line).ok()
 }

@@ -87,8 +87,8 @@ impl Table {
         Ok(())
     }
 
-    /// Writes a line for each configuration, with its figures over all instances, and then what
-    /// they say of one another.
+    /// Writes a line for each configuration, with its figures over all instances, and then whether
+    /// they agree.
     ///
     /// # Errors
     ///

@@ -2,10 +2,10 @@
 //! writes the body.
 //!
 //! Reading is lenient about what stands before the puzzle: any scheme, host and page up to the last
-//! `?`, or none of them. The kind may have pzprv3's `m+` before or `_edit`, `_play` or `_test` after
-//! it; where nothing stands before it, it may be missing. Flags (`v:`, or nothing between two
-//! slashes) and a slash at the end are passed over. Unlike pzpr, a body that gives clues for fewer or
-//! more cells than there are is an error.
+//! `?`, or none of them. The kind may have pzprv3's `m+` before or `_edit`, `_play` or `_test`
+//! after it; where nothing stands before it, it may be missing. Flags (`v:`, or nothing between two
+//! slashes) and a slash at the end are skipped. Unlike in pzpr, a body that gives clues for fewer
+//! or more cells than there are is an error.
 
 use super::{Expected, FormatError, Line, lines};
 use crate::grid::Grid;
@@ -16,7 +16,7 @@ const SITE: &str = "https://puzz.link/p?";
 const WIDTH: Expected = Expected::Phrase { words: "the number of columns", sign: false };
 const HEIGHT: Expected = Expected::Phrase { words: "the number of rows", sign: false };
 
-/// What a body is found to be that goes on after the last cell.
+/// What is expected where a body goes on after the last cell.
 pub const LAST_CELL: Expected =
     Expected::Phrase { words: "no clues after the last cell", sign: false };
 
@@ -105,7 +105,7 @@ impl<'a> Parts<'a> {
     ///
     /// # Errors
     ///
-    /// If there is no size, or none that a grid may have.
+    /// If there is no size, or a grid may not have it.
     pub fn body(&mut self) -> Result<Body<'a>, FormatError> {
         let line = self.line;
         let (at, cols) = self.number(WIDTH)?;

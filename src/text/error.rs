@@ -3,7 +3,7 @@
 use crate::grid::GridError;
 use std::fmt;
 
-/// A text that is no puzzle or answer. Lines and columns count from 1; columns count characters.
+/// A text that is not a puzzle or answer. Lines and columns count from 1; columns count characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormatError {
     /// The line in its file.

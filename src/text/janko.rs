@@ -11,10 +11,10 @@
 //! [end]
 //! ```
 //!
-//! Words part the cells; what they mean, a kind says. Reading is lenient: section names may lack
-//! their brackets (as in older files) or be in capitals; `[begin]`, the kind and the size (`rows` and
+//! A word is a cell; the kind says what it means. Reading is lenient: section names may lack their
+//! brackets (as in older files) or be in capitals; `[begin]`, the kind and the size (`rows` and
 //! `cols`, or `size` for a square) may be missing, the size then being that of the clues; all other
-//! lines, and all sections after the clues, are passed over.
+//! lines, and all sections after the clues, are skipped.
 
 use super::{Continues, Expected, Extent, FormatError, Line, Words};
 use crate::grid::Grid;
@@ -79,7 +79,7 @@ pub fn kind<'l>(file: &[Line<'l>]) -> Option<(Line<'l>, usize, &'l [u8])> {
 ///
 /// # Errors
 ///
-/// A missing section, or the first place where the clues are none.
+/// A missing section, or the first word that is not a clue.
 pub fn read<T>(
     file: &[Line<'_>],
     clue: impl Fn(&[u8]) -> Option<T>,

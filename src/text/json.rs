@@ -1,10 +1,11 @@
-//! JSON, an object a line: the kind, the size and the clues, and what a kind adds, an answer say.
+//! JSON, one object on each line: the kind, the size, the clues, and what a kind adds, such as an
+//! answer.
 //!
 //! ```text
 //! {"puzzle":"KIND","rows":2,"cols":3,"clues":[".3.","?.."], …}
 //! ```
 //!
-//! Fields that a kind does not know are passed over.
+//! Fields that a kind does not know are skipped.
 
 use super::{Expected, FormatError, Line};
 use crate::grid::{Grid, Segment};
@@ -38,7 +39,7 @@ pub struct Object {
 /// What is wrong with the fields of a kind.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fault {
-    /// The clues are none of the kind.
+    /// The clues are not clues of this kind.
     Clues(FormatError),
     /// What does not fit, in words.
     Misfit(String),
@@ -55,7 +56,7 @@ impl Object {
     ///
     /// # Errors
     ///
-    /// The place where the line is no JSON, or no object with these fields.
+    /// The place where the line is not JSON, or not an object with these fields.
     pub fn read(line: Line<'_>) -> Result<Self, FormatError> {
         serde_json::from_slice(line.text).map_err(|error| {
             let fault = error.to_string();

@@ -30,7 +30,7 @@ impl<'a> Line<'a> {
     /// The error for what stands at byte `offset`.
     pub fn error(&self, offset: usize, expected: Expected) -> FormatError {
         let Line { number, text } = *self;
-        // Bytes that are no text come first, if they come before the fault that was noticed.
+        // Bytes that are not text are reported first, if they come before the fault.
         match std::str::from_utf8(text) {
             Err(utf8) if utf8.valid_up_to() <= offset => {
                 FormatError::at(number, text, utf8.valid_up_to(), Expected::Utf8)
@@ -138,7 +138,7 @@ impl<'a> Words<'a> {
     ///
     /// # Errors
     ///
-    /// If there is none, that something else was `expected`.
+    /// If there is none: what was `expected`.
     pub fn expect(&mut self, expected: Expected) -> Result<(usize, &'a [u8]), FormatError> {
         self.next().ok_or_else(|| self.line.error_at_end(expected))
     }
@@ -147,7 +147,7 @@ impl<'a> Words<'a> {
     ///
     /// # Errors
     ///
-    /// If it is not, that something else was `expected`.
+    /// If it is not: what was `expected`.
     pub fn number(&mut self, expected: Expected) -> Result<(usize, usize), FormatError> {
         let (at, word) = self.expect(expected.clone())?;
         number(word).map(|number| (at, number)).ok_or_else(|| self.error(at, expected))
@@ -161,7 +161,7 @@ impl<'a> Words<'a> {
     pub fn grid(&mut self) -> Result<Grid, FormatError> {
         let (at, rows) = self.number(Expected::Rows)?;
         let (_, cols) = self.number(Expected::Cols)?;
-        // A number of rows is held against the line before anything of that size is made.
+        // The number of rows is compared with the line before anything of that size is made.
         Grid::new(rows, cols).map_err(|error| self.error(at, Expected::Size(error)))
     }
 

@@ -2,7 +2,7 @@
 
 use super::{FormatError, Line};
 
-/// A way to write puzzles down. Whoever implements it says where its puzzles are in a text.
+/// A way to write puzzles down. An implementation says where its puzzles are in a text.
 pub trait Notation: Send + Sync {
     /// The name by which users call it. Several kinds may have one of the same name.
     fn name(&self) -> &'static str;
@@ -10,9 +10,9 @@ pub trait Notation: Send + Sync {
     /// Whether a puzzle may begin with this line, which is not blank.
     fn begins(&self, first: &[u8]) -> bool;
 
-    /// For a puzzle of several lines that begins with `first`: tells of each line below, from top to
-    /// bottom, whether it belongs to the puzzle. `named` says that the notation was named, and not
-    /// only guessed. `None` if a puzzle is one line.
+    /// For a puzzle of several lines that begins with `first`: tells of each line below, from top
+    /// to bottom, whether it belongs to the puzzle. `named` says that the notation was named, and
+    /// not only guessed. `None` if a puzzle is one line.
     fn extent(&self, first: Line<'_>, named: bool) -> Option<Extent> {
         let _ = (first, named);
         None
@@ -47,29 +47,29 @@ pub trait Notation: Send + Sync {
         false
     }
 
-    /// Whether a line right below a puzzle in this notation is surely meant as one more, though
-    /// spoilt.
+    /// Whether a line right below a puzzle in this notation is surely meant as one more puzzle,
+    /// although it has a fault.
     fn claims_below(&self, line: &[u8]) -> bool {
         let _ = line;
         false
     }
 
-    /// Whether a line that begins a puzzle in a notation of one line may begin one in this notation,
-    /// and if so, whether the line below tells.
+    /// Whether a line that begins a puzzle in a notation of one line may begin one in this
+    /// notation, and if so, whether the line below tells.
     fn may_take_over(&self, first: &[u8]) -> bool {
         let _ = first;
         false
     }
 
-    /// Whether the line `below` tells that `first` begins a puzzle in this notation. It does so only
-    /// if it could itself begin one.
+    /// Whether the line `below` tells that `first` begins a puzzle in this notation. It does so
+    /// only if it could itself begin one.
     fn takes_over(&self, first: &[u8], below: &[u8]) -> bool {
         let _ = (first, below);
         false
     }
 
-    /// Whether what begins like no notation is taken for a puzzle in this one, so that its reader
-    /// says what is wrong.
+    /// Whether a text that does not begin like any notation counts as a puzzle in this one, so that
+    /// its reader says what is wrong.
     fn is_last_resort(&self) -> bool {
         false
     }
@@ -88,7 +88,7 @@ pub struct Entry<T> {
     pub notation: &'static dyn Notation,
     /// The name of the kind of puzzle it is for, if there is only one.
     pub kind: Option<&'static str>,
-    /// Reads a puzzle from its lines, or says at which place they are none.
+    /// Reads a puzzle from its lines, or says where they are not a puzzle.
     pub read: Read<T>,
 }
 

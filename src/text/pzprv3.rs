@@ -69,7 +69,7 @@ impl<'a> FileWords<'a> {
         }
     }
 
-    /// Whether there is no further word.
+    /// Whether there is no other word.
     pub fn is_at_end(&self) -> bool {
         self.clone().next().is_none()
     }
@@ -78,7 +78,7 @@ impl<'a> FileWords<'a> {
     ///
     /// # Errors
     ///
-    /// If there is none, that something else was `expected`.
+    /// If there is none: what was `expected`.
     pub fn expect(
         &mut self,
         expected: &Expected,

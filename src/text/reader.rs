@@ -65,7 +65,8 @@ impl<R: BufRead, T> Reader<R, T> {
     ///
     /// # Errors
     ///
-    /// Whatever the input fails with. A text that is no puzzle is an [`Instance`] without one.
+    /// Whatever the input fails with. A text that is not a puzzle gives an [`Instance`] without
+    /// one.
     pub fn next_instance(&mut self) -> io::Result<Option<Instance<T>>> {
         // Lines of spaces right above may be rows of the puzzle.
         let mut blank = Vec::new();

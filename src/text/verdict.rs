@@ -4,5 +4,5 @@
 pub const UNSATISFIABLE: &str = "UNSATISFIABLE";
 /// A limit was reached first.
 pub const UNKNOWN: &str = "UNKNOWN";
-/// How the line begins of what could not be read or tried.
+/// How the line of an instance begins that could not be read or tried.
 pub const ERROR: &str = "ERROR: ";
