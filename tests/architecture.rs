@@ -159,7 +159,9 @@ fn imports_point_downwards_only() {
                 Some(_) => {
                     faults.push(format!("{} imports {import}, which is not below", source.path))
                 }
-                None => faults.push(format!("{} imports {import}, which is no room", source.path)),
+                None => {
+                    faults.push(format!("{} imports {import}, which is not a room", source.path))
+                }
             }
         }
     }
@@ -335,7 +337,7 @@ fn imported_files(
             Some("crate") => Vec::new(),
             Some("super") => own[..own.len() - 1].to_vec(),
             _ if names == ["super"] => continue,
-            // What a module hands on, or takes from its own children, is no import.
+            // What a module hands on, or takes from its own children, is not an import.
             _ => continue,
         };
         let mut rest = path.iter().skip(1);

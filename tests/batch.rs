@@ -123,7 +123,7 @@ fn a_comparison_is_gone_on_with_after_each_beginning() {
     let compare = |more: &[&str]| {
         let given = ["-q", "compare", "--report", text(&report), text(&input)];
         let end = run(&[&given, &ways[..], more].concat());
-        assert_eq!(end.status.code(), Some(1), "a line is no instance");
+        assert_eq!(end.status.code(), Some(1), "a line is not an instance");
         String::from_utf8(end.stdout).expect("text")
     };
     let agreed = |printed: &str| {
@@ -300,7 +300,7 @@ fn every_beginning_of_an_output_is_gone_on_with() {
     }
 }
 
-/// How many answers there are, if it was a limit of time that ended the search, is no verdict.
+/// How many answers there are, if it was a limit of time that ended the search, is not a verdict.
 #[test]
 fn a_resumed_batch_remembers_what_was_not_answered() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -403,7 +403,7 @@ fn records_are_gone_on_with_too() {
 #[test]
 fn a_full_disk_is_one_clear_line() {
     if !Path::new("/dev/full").exists() {
-        eprintln!("passed over: there is no /dev/full");
+        eprintln!("skipped: there is no /dev/full");
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");

@@ -255,7 +255,7 @@ fn a_maximal_snake_is_solved() {
             for strategy in common::strategies() {
                 assert!(common::solve(&puzzle, &strategy).is_some(), "{strategy:?}");
             }
-            // The labels may have further answers; the corridor is to be among them.
+            // The labels may have other answers; the corridor is to be among them.
             let mut sat = Sat::new(Limits::default());
             let full = full::Full::encode(&puzzle, &mut sat);
             let model = sat.solve(&exactly(&full.local, &line));

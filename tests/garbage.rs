@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use std::sync::LazyLock;
 
-/// How one line is spoilt so that it surely is no instance any more.
+/// How one line is spoilt so that it surely is not an instance any more.
 #[derive(Clone, Copy, Debug)]
 enum Spoil {
     Label(u8),

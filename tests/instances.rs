@@ -9,8 +9,8 @@ use std::{fs, str};
 
 /// The most cells of an instance that each kind of cut has to solve in time.
 const FOR_ALL_CUTS: usize = 400;
-/// The rounds after which a kind that gets nowhere on walls of zeros is helped out.
-const ENOUGH_ROUNDS: &str = "1000";
+/// The iterations after which a kind that gets nowhere on walls of zeros is helped out.
+const ENOUGH_ITERATIONS: &str = "1000";
 /// The most cells of an instance that the full encoding solves in a moment.
 const FOR_FULL: usize = 200;
 
@@ -74,7 +74,7 @@ macro_rules! instances {
             #[test]
             fn with_each_kind_of_cut() {
                 for cuts in Cut::ALL {
-                    let arguments = ["--cuts", cuts.name(), "--max-iterations", ENOUGH_ROUNDS];
+                    let arguments = ["--cuts", cuts.name(), "--max-iterations", ENOUGH_ITERATIONS];
                     gives_what_is_expected(stringify!($name), $status, FOR_ALL_CUTS, &arguments);
                 }
             }

@@ -129,7 +129,7 @@ fn read(text: &str) -> Box<dyn AnyPuzzle> {
 fn installed() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/interop");
     if !folder.join("node_modules/pzpr").is_dir() {
-        eprintln!("passed over: pzpr is not installed (npm ci --prefix tests/interop)");
+        eprintln!("skipped: pzpr is not installed (npm ci --prefix tests/interop)");
         return None;
     }
     Some(folder)
@@ -245,7 +245,7 @@ fn fresh_ids_of_loopy_are_read_and_solved() {
             all.into_iter().collect::<Option<Vec<_>>>()
         });
     let Some(outputs) = run else {
-        eprintln!("passed over: Loopy is not installed (Debian: sgt-puzzles)");
+        eprintln!("skipped: Loopy is not installed (Debian: sgt-puzzles)");
         return;
     };
     let mut solved = 0;

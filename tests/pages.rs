@@ -86,7 +86,7 @@ fn a_comparison_has_all_its_points_and_sorts() {
     assert_eq!(finished, 4 * 7);
     let expected = json!({
         "instances": INSTANCES.len(),
-        // Answered, by rounds, by time, by clauses, and all but the first against the first.
+        // Answered, by iterations, by time, by clauses, and all but the first against the first.
         "points": [answered, lazy, finished, finished, 3 * 7],
     });
     let script = include_str!("pages/compare.js");

@@ -14,7 +14,7 @@ fn on_a_terminal(arguments: &str) -> Option<String> {
     let mut script = Command::new("script");
     script.args(["-qec", &command, "/dev/null"]).env_remove("RUST_LOG").env("TERM", "xterm");
     let Ok(output) = script.stdin(Stdio::null()).output() else {
-        eprintln!("passed over: there is no script(1)");
+        eprintln!("skipped: there is no script(1)");
         return None;
     };
     Some(String::from_utf8(output.stdout).expect("text"))

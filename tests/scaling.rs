@@ -37,7 +37,7 @@ fn is_there(command: &str, arguments: &[&str]) -> bool {
 #[test]
 fn gnu_parallel_keeps_order_and_errors() {
     if !is_there("parallel", &["--version"]) {
-        eprintln!("passed over: GNU parallel is not there");
+        eprintln!("skipped: GNU parallel is not there");
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
@@ -57,7 +57,7 @@ fn gnu_parallel_keeps_order_and_errors() {
 fn spark(program: &Path, input: &Path, output: &Path) -> Option<Output> {
     let python = std::env::var("LAZYLOOP_PYTHON").unwrap_or("python3".to_string());
     if !is_there(&python, &["-c", "import pyspark"]) || !is_there("java", &["-version"]) {
-        eprintln!("passed over: PySpark or Java is not there (see LAZYLOOP_PYTHON)");
+        eprintln!("skipped: PySpark or Java is not there (see LAZYLOOP_PYTHON)");
         return None;
     }
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/scaling/solve.py");

@@ -36,7 +36,7 @@ fn difference(first: &str, second: &str) -> String {
 fn each_instance_has_a_line_that_begins_with_its_verdict() {
     for mode in ["lazy", "full"] {
         let output = run(&["unique", "--mode", mode], BATCH);
-        assert_eq!(output.status.code(), Some(1), "a line is no instance");
+        assert_eq!(output.status.code(), Some(1), "a line is not an instance");
         let found = String::from_utf8(output.stdout).expect("text");
         let rest = format!(
             "UNIQUE instance 2 (line 2)\nUNSATISFIABLE instance 3 (line 3)\n\
@@ -59,7 +59,7 @@ fn each_instance_has_a_line_that_begins_with_its_verdict() {
 fn all_answers_stand_below_their_number() {
     for mode in ["lazy", "full"] {
         let output = run(&["solve", "--all", "--mode", mode], BATCH);
-        assert_eq!(output.status.code(), Some(1), "a line is no instance");
+        assert_eq!(output.status.code(), Some(1), "a line is not an instance");
         let found = String::from_utf8(output.stdout).expect("text");
         let mut lines: Vec<&str> = found.lines().collect();
         lines[2..5].sort_unstable();

@@ -124,7 +124,7 @@ impl Separator {
             return None;
         }
         while self.advance(graph, count) {}
-        // Nodes that a further path could enter but not leave.
+        // Nodes that another path could enter but not leave.
         self.near.clear();
         for &state in &self.trail {
             let node = state as usize / 2;
@@ -134,7 +134,7 @@ impl Separator {
             }
         }
         self.retreat(graph);
-        // Nodes that a further path could leave towards a sink, but not enter.
+        // Nodes that another path could leave towards a sink, but not enter.
         self.far.clear();
         for &state in &self.trail {
             let node = state as usize / 2;
@@ -236,7 +236,7 @@ impl Separator {
         false
     }
 
-    /// One pass: takes further paths from the first `count` nodes of the window, and says whether
+    /// One pass: takes more paths from the first `count` nodes of the window, and says whether
     /// there were any.
     fn advance(&mut self, graph: &Graph, count: usize) -> bool {
         self.pass += 1;
@@ -260,7 +260,7 @@ impl Separator {
         grown
     }
 
-    /// Reaches all states from which a further path could end in a sink, going backwards.
+    /// Reaches all states from which another path could end in a sink, going backwards.
     fn retreat(&mut self, graph: &Graph) {
         self.pass += 1;
         self.trail.clear();
@@ -314,7 +314,7 @@ impl Separator {
         self.reached[state] == self.pass
     }
 
-    /// Looks for a further path from a state, depth first and away from the sources first, and
+    /// Looks for another path from a state, depth first and away from the sources first, and
     /// takes it if there is one. What is reached in vain stays closed for this pass.
     fn augment(&mut self, graph: &Graph, start: usize) -> bool {
         self.stack.clear();

@@ -12,6 +12,6 @@ pub trait Pictures: Kind {
     /// Draws a puzzle with its answer.
     fn picture_of(solution: &Solution<'_, Self>, theme: Theme) -> Picture;
 
-    /// A picture in signs, each line with its end; what it says, it says without colour as well.
+    /// A picture in signs, each line with its end. Colour adds nothing that the signs do not say.
     fn in_signs(shown: &Shown<'_, Self>, coloured: bool) -> String;
 }

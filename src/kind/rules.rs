@@ -61,7 +61,7 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         (size.variables.into(), size.clauses)
     }
 
-    /// Holds an answer against the rules, sharing nothing with the encodings.
+    /// Checks an answer by the rules, sharing nothing with the encodings.
     ///
     /// # Errors
     ///
@@ -85,7 +85,7 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         None
     }
 
-    /// How many loops or paths an answer has, where it is no answer by having too many.
+    /// How many loops or paths an answer has, where too many make it wrong.
     fn count_components(&self, _: &Self::Answer) -> Option<usize> {
         None
     }

@@ -17,7 +17,7 @@ impl<P: Kind> PartialEq for Solution<'_, P> {
 }
 
 impl<'a, P: Kind> Solution<'a, P> {
-    /// Holds an answer against its puzzle. Linear in both.
+    /// Checks an answer to its puzzle. Linear in both.
     ///
     /// # Errors
     ///

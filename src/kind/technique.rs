@@ -36,7 +36,7 @@ words! {
         Cutset = "cutset",
         /// Some cell around a region must join it to the rest.
         Ring = "ring",
-        /// Some cell of a smallest set that parts a region from the rest must join it.
+        /// Some cell of a smallest set that separates a region from the rest must join it.
         Separator = "separator",
     }
 }

@@ -27,7 +27,7 @@ pub trait Texts: Kind {
     /// The puzzle, and an answer if there is one, as fields of a JSON object.
     fn to_json(&self, answer: Option<&Self::Answer>) -> Fields;
 
-    /// Reads a puzzle, and the answer if there is one, from its clues and further fields.
+    /// Reads a puzzle, and the answer if there is one, from its clues and its other fields.
     ///
     /// # Errors
     ///

@@ -37,7 +37,7 @@ pub fn deserialize_kind<'de, D: Deserializer<'de>>(
     kind_named(&name).map(|kind| Some(kind.info)).ok_or_else(unknown)
 }
 
-/// Holds the line below a puzzle's heading against the puzzle, of whatever kind the heading is.
+/// Checks the answer on the line below a puzzle's heading, of whatever kind the heading is.
 ///
 /// # Errors
 ///

@@ -134,7 +134,7 @@ impl<R: BufRead, T> Reader<R, T> {
         Ok(Begun { entry, is_last_resort })
     }
 
-    /// Adds the further lines of a puzzle. The first line that does not belong to it is kept for
+    /// Adds the other lines of a puzzle. The first line that does not belong to it is kept for
     /// what comes next. Returns the notations in which all lines are rows; none if the notation is
     /// known.
     fn extend(

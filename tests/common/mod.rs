@@ -38,7 +38,7 @@ pub(crate) fn blank(size: usize) -> String {
 pub(crate) fn memory_is_told() -> bool {
     let is_told = lazyloop::engine::resident().is_some();
     if !is_told {
-        eprintln!("passed over: the system does not tell how much memory a program holds");
+        eprintln!("skipped: the system does not tell how much memory a program holds");
     }
     is_told
 }
@@ -83,7 +83,7 @@ pub(crate) fn data(name: &str) -> Option<PathBuf> {
     let folder = std::env::var_os("LAZYLOOP_DATA").map_or_else(beside, PathBuf::from);
     let path = folder.join("slitherlink").join(name);
     if !path.is_file() {
-        eprintln!("passed over: {} is not there (see LAZYLOOP_DATA)", path.display());
+        eprintln!("skipped: {} is not there (see LAZYLOOP_DATA)", path.display());
         return None;
     }
     Some(path)

@@ -159,7 +159,7 @@ impl Map<'_> {
     }
 }
 
-/// Holds an answer against its puzzle.
+/// Checks an answer to its puzzle.
 ///
 /// # Errors
 ///

@@ -8,7 +8,7 @@ use crate::graph::{Enclosed, Graph, NodeSet, lattice};
 use crate::grid::{Cell, Segment};
 use crate::kind::Cut;
 
-/// Makes the cuts of one kind for one puzzle, with buffers that are kept between rounds.
+/// Makes the cuts of one kind for one puzzle, with buffers that are kept between iterations.
 pub(super) enum Cutter {
     Loop(Vec<Lit>),
     Cutset(Box<Cutset>),

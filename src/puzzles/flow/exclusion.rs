@@ -1,7 +1,7 @@
 //! Excluding an answer, and asking for one that differs from it.
 //!
 //! No answer has all links of another one and more: every terminal has its one link already, so the
-//! further links would form a cycle. So an answer is excluded by saying that not all of its
+//! more links would form a cycle. So an answer is excluded by saying that not all of its
 //! links are on, and with it every model from which it could be taken by dropping cycles.
 
 use super::local::Local;

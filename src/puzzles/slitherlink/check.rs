@@ -117,7 +117,7 @@ impl Segments<'_> {
     }
 }
 
-/// Holds an answer against its puzzle.
+/// Checks an answer to its puzzle.
 ///
 /// # Errors
 ///

@@ -81,7 +81,7 @@ impl<'a> Lazy<'a> {
         &self.regions
     }
 
-    /// In a round that made cuts, the region that each of them was made for.
+    /// In an iteration that made cuts, the region that each of them was made for.
     pub fn strays(&self) -> Vec<usize> {
         self.cutter.strays(&self.regions)
     }

@@ -99,7 +99,7 @@ impl Puzzle {
         self.labels.iter().enumerate().filter_map(label)
     }
 
-    /// Whether some label is 1 or more, so that the empty line is no answer by its labels alone.
+    /// Whether some label is 1 or more, so that the labels alone rule out the empty line.
     pub fn has_positive_label(&self) -> bool {
         self.labels.iter().flatten().any(|&label| label > 0)
     }

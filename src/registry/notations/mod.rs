@@ -113,7 +113,7 @@ fn kind_called(
     })
 }
 
-/// The kind of what does not name it: the first that has such a notation.
+/// The kind of a puzzle whose text does not name one: the first that has such a notation.
 fn first_kind(names: fn(&Registered) -> &'static [&'static str]) -> &'static Registered {
     KINDS.iter().find(|kind| !names(kind).is_empty()).expect("some kind has this notation")
 }

@@ -2,7 +2,7 @@
 //!
 //! A letter (of any script; upper and lower case differ) marks a terminal and stands exactly twice;
 //! `.`, `-` and a space are empty cells. Lines end in LF or CRLF, the last one with or without; a
-//! byte order mark and empty lines above and below the map are passed over. Spaces are cells, also
+//! byte order mark and empty lines above and below the map are skipped. Spaces are cells, also
 //! at the end of a row.
 
 use super::not_twice;
@@ -76,7 +76,7 @@ fn is_row(line: &[u8]) -> bool {
     row.is_ok_and(|row| row.chars().all(|sign| cell(sign).is_some()))
 }
 
-/// The letter of a cell, or none for an empty cell; `None` for a sign that is no cell.
+/// The letter of a cell, or none for an empty cell; `None` for a sign that is not a cell.
 fn cell(sign: char) -> Option<Option<char>> {
     match sign {
         '.' | '-' | ' ' => Some(None),

@@ -40,7 +40,7 @@ impl Texts for Puzzle {
         fields
     }
 
-    /// An answer is passed over.
+    /// An answer is skipped.
     fn from_json(clues: &[Line<'_>], fields: &Fields) -> Result<(Self, Option<Answer>), JsonFault> {
         let allow_empty = match fields.more.get(ALLOW_EMPTY) {
             None => false,

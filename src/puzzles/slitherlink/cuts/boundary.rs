@@ -1,7 +1,7 @@
 //! The cut `loop`: not all segments of this loop.
 //!
 //! Valid because a simple closed line that contains all segments of a loop is that loop, and this
-//! one was found to be no answer. It is the recipe of most published lazy solvers. One clause as
+//! one was found not to be the answer. It is the recipe of most published lazy solvers. One clause as
 //! long as the loop: nothing is shorter on dense puzzles, where stray loops are small; on blank
 //! regions, which hold exponentially many loops, it does not converge.
 

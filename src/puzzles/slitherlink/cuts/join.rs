@@ -37,7 +37,7 @@ impl Joint {
     }
 }
 
-/// Makes the clauses, with buffers that are kept between rounds.
+/// Makes the clauses, with buffers that are kept between iterations.
 pub(super) struct Join {
     joint: Joint,
     owners: Owners,

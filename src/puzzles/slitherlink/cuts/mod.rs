@@ -41,7 +41,7 @@ pub(super) struct ModelView<'a> {
 /// Makes the cuts of one kind for one puzzle.
 pub(super) struct Cutter(Kind);
 
-/// A kind of cut, with the buffers that it keeps between rounds.
+/// A kind of cut, with the buffers that it keeps between iterations.
 enum Kind {
     Loop(Vec<Lit>),
     Cutset(Cutset),

@@ -1,7 +1,7 @@
 //! The cut `ring`: a region's neighbours, some of which must join it to the rest.
 //!
 //! X is the set of all cells around the sources: whatever leaves them goes through it. Nothing is
-//! searched, so a round costs next to nothing, and on large sparse grids, where rounds are many and
+//! searched, so an iteration costs next to nothing, and on large sparse grids, where iterations are many and
 //! each region small, that can win. It loses where a wide region has a narrow way out, as between
 //! walls: the ring says little and the regions come back in another shape.
 

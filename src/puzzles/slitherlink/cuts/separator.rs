@@ -1,7 +1,7 @@
 //! The cut `separator`: the fewest cells that part a region from the rest.
 //!
 //! X is a minimum vertex separator of the cell graph (Menger 1927) between the sources and the
-//! root, or for a hole the frame. Short clauses, and the fewest rounds of all kinds. It is sought
+//! root, or for a hole the frame. Short clauses, and the fewest iterations of all kinds. It is sought
 //! in a window round the region, which keeps nearly all of the gain at a fraction of the cost, and
 //! which grows by a step each time the region comes back: walls need it wide. Where the separator
 //! nearest to the region and the one farthest from it differ, both are cuts.

@@ -8,7 +8,7 @@
 //! Many of these sets need no clause, since labels forbid the loop round them already: a cell alone
 //! has four segments on, one of a pair three, and no label next to a loop is 0; nor is there such a
 //! loop where one of its cells is known to be on the other side, or one around it on the same. Other
-//! sets are left to the rounds: pairs without a label would be two fifths of all clauses and are
+//! sets are left to the iterations: pairs without a label would be two fifths of all clauses and are
 //! seldom met, and a mostly blank grid would treble its formula. In [`LARGE`] grids, where a call of
 //! the solver costs more than clauses do, all sets of one or two cells get theirs.
 

@@ -73,7 +73,7 @@ pub(super) fn begins_with_number(text: &[u8]) -> bool {
 ///
 /// # Errors
 ///
-/// The first place where the line is no instance. Memory stays in proportion to the line's length
+/// The first place where the line is not an instance. Memory stays in proportion to the line's length
 /// whatever size it claims.
 pub fn parse_puzzle(line: Line<'_>) -> Result<Puzzle, FormatError> {
     let mut words = Words::new(line);

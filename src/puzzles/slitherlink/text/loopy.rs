@@ -3,7 +3,7 @@
 //! The clues go over the cells row by row: a digit is a label, a letter `a` to `z` a run of 1 to 26
 //! blank cells. `t0` is the grid of squares, the only one that is Slitherlink; Loopy itself takes it
 //! for granted where it is missing, and so does this reader. The difficulty (`de` to `dh`) that a
-//! full set of parameters has is passed over. A random seed (`WxHt0de#SEED`) is no puzzle until
+//! full set of parameters has is skipped. A random seed (`WxHt0de#SEED`) is not a puzzle until
 //! Loopy has made it one.
 
 use crate::grid::Grid;
@@ -122,7 +122,7 @@ impl Signs<'_> {
 ///
 /// # Errors
 ///
-/// The first place where the line is no game id of a square grid. Memory stays in proportion to the
+/// The first place where the line is not a game id of a square grid. Memory stays in proportion to the
 /// line's length whatever size it claims.
 pub fn parse_puzzle(line: Line<'_>) -> Result<Puzzle, FormatError> {
     let Range { start, end } = line.extent();

@@ -16,7 +16,7 @@
 //! 0 0 0
 //! ```
 //!
-//! What follows the last segment (history, notes) is passed over, and all after the clues may be
+//! What follows the last segment (history, notes) is skipped, and all after the clues may be
 //! missing. Colours and crosses are not kept.
 
 use crate::grid::Cell;
