@@ -283,11 +283,7 @@ fn every_beginning_of_an_output_is_gone_on_with() {
         for (input, status) in [("lines", 1), ("maps", 0)] {
             let input = path(input);
             let expected = run(&[question, &[text(&input)]].concat()).stdout;
-            // Round the end of each line: any other place is in the middle of one.
-            let ends = expected.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
-            let ends: Vec<usize> = ends.map(|(at, _)| at).collect();
-            let around = ends.iter().flat_map(|&end| [end.saturating_sub(3), end, end + 1]);
-            for length in around.chain([0, 1]) {
+            for length in 0..=expected.len() {
                 fs::write(&output, &expected[..length]).expect("a file");
                 let resume = ["--resume", "-o", text(&output), text(&input)];
                 let end = run(&[question, &resume].concat());
@@ -308,7 +304,8 @@ fn a_resumed_batch_remembers_what_was_not_answered() {
     fs::write(&input, "2 2 .. ..\n1 1 4\n").expect("a file");
     for (number, status) in [("at least 2", 1), ("2", 0)] {
         for (limit, status) in [("2", 0), ("3", status)] {
-            let begun = format!("2 2 .. ..\n{number} answers\n2 2 x\n2 2 x\n");
+            let answers = "2 2 11 101 00 101 11\n2 2 11 101 10 011 01\n";
+            let begun = format!("2 2 .. ..\n{number} answers\n{answers}");
             fs::write(&output, &begun).expect("a file");
             let resume = ["--resume", "-o", text(&output), text(&input)];
             let end = run(&[&["solve", "--all", "--limit", limit][..], &resume].concat());
@@ -325,7 +322,31 @@ fn an_output_of_something_else_is_left_alone() {
     let (input, output) = (folder.path().join("input"), folder.path().join("output"));
     fs::write(&input, "1 1 4\n").expect("a file");
     let pair = "1 1 4\n1 1 1 11 1\nmore\n";
-    let others: [(&[&str], &str, u64, &str); 8] = [
+    let others: [(&[&str], &str, u64, &str); 16] = [
+        (&["solve"], "my diary", 0, "it has 'my diary', not '1 1 4'"),
+        (&["solve"], "1 1 4\nhaha\n", 0, "'haha' is not a reply to this question"),
+        (&["solve"], "1 1 4\n1 1 my di", 0, "'1 1 my di' is not a reply to this question"),
+        (&["solve"], "1 1 4\n1 1 1 11 ?\n", 0, "'1 1 1 11 ?' is not a reply to this question"),
+        (
+            &["solve"],
+            "1 1 4\n1 1 1 10 1\n",
+            0,
+            "the answer to instance 1 (line 1) is wrong: label 4 at row 1, column 1 has \
+             3 of its segments on the line",
+        ),
+        (&["solve", "--all"], "1 1 4\n1 answer\nhaha", 0, "'haha' is not a reply to this question"),
+        (
+            &["unique"],
+            "UNIQUE instance 2",
+            0,
+            "'UNIQUE instance 2' is not a reply to this question",
+        ),
+        (
+            &["unique"],
+            "MULTIPLE instance 1 (line 1): a second answer differs in 1 segment\n  diary",
+            0,
+            "'  diary' is not a reply to this question",
+        ),
         (&["solve"], "1 2 33\nx\n", 0, "it has '1 2 33', not '1 1 4'"),
         (&["solve"], pair, 1, "it goes on after the last instance"),
         (
@@ -361,12 +382,122 @@ fn an_output_of_something_else_is_left_alone() {
         let end = run(&[question, &resume].concat());
         assert_eq!(end.status.code(), Some(1));
         let said = format!(
-            "error: cannot resume {}: after {count} outcomes it does not match this input and these \
+            "error: cannot resume {}: after {count} outcome{} it does not match this input and these \
              options: {why}\n",
-            text(&output)
+            text(&output),
+            if count == 1 { "" } else { "s" }
         );
         assert_eq!(String::from_utf8_lossy(&end.stderr), said);
         assert_eq!(fs::read(&output).expect("a file"), other.as_bytes());
+    }
+}
+
+#[test]
+fn an_unfinished_output_is_not_begun_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, output) = (folder.path().join("input"), folder.path().join("output"));
+    for (puzzles, question) in
+        [("1 1 4\n1 2 33\n1 3 4.4\n", "solve"), ("AA\n\nB.\n.B\n\nC.C\n", "common")]
+    {
+        fs::write(&input, puzzles).expect("a file");
+        let solve = |more: &[&str]| {
+            run(&[&[question, "-q", "-o", text(&output), text(&input)], more].concat())
+        };
+        fs::remove_file(&output).unwrap_or_default();
+        assert_eq!(solve(&[]).status.code(), Some(0));
+        let whole = fs::read(&output).expect("a file");
+        assert_eq!(solve(&[]).status.code(), Some(0), "a whole output is replaced");
+        let rows = whole.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
+        let second = rows.map(|(at, _)| at + 1).nth(if question == "solve" { 1 } else { 0 });
+        let begun = &whole[..second.expect("lines") + 2];
+        fs::write(&output, begun).expect("a file");
+        let end = solve(&[]);
+        assert_eq!(end.status.code(), Some(1));
+        let said = format!(
+            "error: {} holds the first 1 outcome of this input: --resume goes on, --force begins \
+             again\n",
+            text(&output)
+        );
+        assert_eq!(String::from_utf8_lossy(&end.stderr), said);
+        assert_eq!(fs::read(&output).expect("a file"), begun);
+        for more in ["--resume", "--force"] {
+            fs::write(&output, begun).expect("a file");
+            assert_eq!(solve(&[more]).status.code(), Some(0), "{more}");
+            assert_eq!(fs::read(&output).expect("a file"), whole, "{more}");
+        }
+        fs::write(&output, "my diary\n").expect("a file");
+        assert_eq!(solve(&[]).status.code(), Some(0), "what is no run of this input is replaced");
+    }
+}
+
+#[test]
+fn an_unfinished_report_is_not_begun_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [input, report] = ["input", "report"].map(|name| folder.path().join(name));
+    fs::write(&input, "1 1 4\n1 2 33\n1 3 4.4\n").expect("a file");
+    let compare = |more: &[&str]| {
+        run(&[&["compare", "-q", "--report", text(&report), text(&input)], more].concat())
+    };
+    assert_eq!(compare(&[]).status.code(), Some(0));
+    assert_eq!(compare(&[]).status.code(), Some(0), "a whole report is replaced");
+    let rows = fs::read_to_string(report.join("results.jsonl")).expect("rows");
+    let first: String = rows.split_inclusive('\n').take(3).collect();
+    let begun = report.join("results.part.jsonl");
+    for more in ["--resume", "--force"] {
+        fs::write(&begun, &first).expect("a file");
+        let end = compare(&[]);
+        assert_eq!(end.status.code(), Some(1));
+        let said = format!(
+            "error: {} holds the first 1 outcome of this input: --resume goes on, --force begins \
+             again\n",
+            text(&begun)
+        );
+        assert_eq!(String::from_utf8_lossy(&end.stderr), said);
+        assert_eq!(fs::read_to_string(&begun).expect("a file"), first);
+        assert_eq!(compare(&[more]).status.code(), Some(0), "{more}");
+        assert!(!begun.exists(), "{more}: the report is whole");
+    }
+}
+
+#[test]
+fn records_of_something_else_are_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [input, output, stats] = ["input", "output", "stats"].map(|name| folder.path().join(name));
+    fs::write(&input, "1 1 4\n1 2 33\n").expect("a file");
+    for (begun, other, why) in [
+        (
+            "",
+            "my diary",
+            "after 0 outcomes it does not match this input and these options: 'my diary' is not record 1",
+        ),
+        (
+            "1 1 4\n1 1 1 11 1\n",
+            "{\"index\":1}\n{\"index\":12}\n",
+            "after 1 outcome it does not match this input and these options: '{\\\"index\\\":12}' is not record 2",
+        ),
+        (
+            "1 1 4\n1 1 1 11 1\n",
+            "",
+            "after 0 outcomes it does not match this input and these options: it has fewer records",
+        ),
+    ] {
+        fs::write(&output, begun).expect("a file");
+        fs::write(&stats, other).expect("a file");
+        let end = run(&[
+            "solve",
+            "-q",
+            "--resume",
+            "-o",
+            text(&output),
+            "--stats",
+            text(&stats),
+            text(&input),
+        ]);
+        assert_eq!(end.status.code(), Some(1));
+        let said = format!("error: cannot resume {}: {why}\n", text(&stats));
+        assert_eq!(String::from_utf8_lossy(&end.stderr), said);
+        assert_eq!(fs::read_to_string(&stats).expect("a file"), other);
+        assert_eq!(fs::read_to_string(&output).expect("a file"), begun);
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::ending::Ending;
 use super::error::CliError;
-use super::instances::{Inputs, Instance, Instances};
+use super::instances::{Inputs, Instance, Instances, can_be_read_again};
 use super::layout::Layout;
 use super::limits::{self, Limits};
 use super::method::{self, Method};
@@ -50,6 +50,9 @@ pub(super) struct Batch {
     /// Go on after the outcomes that the output file holds; one that is not whole is dropped
     #[arg(long, requires = "output", conflicts_with = "picture")]
     resume: bool,
+    /// Begin again, although the output file holds the first outcomes of this input
+    #[arg(long, requires = "output", conflicts_with = "resume")]
+    force: bool,
 }
 
 /// What became of an instance.
@@ -81,8 +84,18 @@ impl Batch {
         let inputs = self.inputs.files(&begun)?;
         let mut places = Places::of_inputs(&inputs);
         let format = self.inputs.from.format;
-        let mut instances = Instances::new(inputs.clone(), format).under(self.rules);
+        let of_input = || Instances::new(inputs.clone(), format).under(self.rules.clone());
+        let mut instances = of_input();
         let mut layout = Layout::new(question, self.picture);
+        let can_resume = !self.picture && !matches!(question, Question::Answer { to: Some(_) });
+        let is_begun_again = can_resume && !self.resume && !self.force;
+        if let Some(output) = output.filter(|path| is_begun_again && path.is_file())
+            && can_be_read_again(&inputs)
+        {
+            let mut instances = of_input();
+            let held = resume::outcomes(output, &mut instances, &mut layout.clone());
+            resume::refuse_unfinished(output, held, &mut instances)?;
+        }
         let resumed = match output {
             Some(output) if self.resume => {
                 let resumed = resume::outcomes(output, &mut instances, &mut layout)?;
@@ -93,8 +106,8 @@ impl Batch {
             _ => Resumed::default(),
         };
         let mut stats = match stats {
-            Some(path) if resumed.count > 0 => {
-                let length = resume::lines(path, resumed.count)?;
+            Some(path) if self.resume && path.exists() => {
+                let length = resume::records(path, resumed.count)?;
                 Some(Output::append(path, &mut places, length)?)
             }
             Some(path) => Some(Output::create(Some(path), &mut places)?),

@@ -2,7 +2,7 @@
 
 use super::ending::Ending;
 use super::error::CliError;
-use super::instances::{Inputs, Instance, Instances};
+use super::instances::{Inputs, Instance, Instances, can_be_read_again};
 use super::limits::{self, Limits};
 use super::method::{self, Switch};
 use super::named::named;
@@ -67,6 +67,9 @@ pub(super) struct Compare {
     /// Go on after the instances whose rows the report holds
     #[arg(long, requires = "report")]
     resume: bool,
+    /// Begin again, although the report holds the rows of the first instances of this input
+    #[arg(long, requires = "report", conflicts_with = "resume")]
+    force: bool,
 }
 
 /// A configuration, and the options that it asks for.
@@ -102,12 +105,20 @@ impl Compare {
         };
         let limits = limits::in_words(&self.limits.options());
         let mut output = Some(Output::standard());
-        let mut instances = Instances::new(inputs.clone(), format).under(self.rules);
+        let of_input = || Instances::new(inputs.clone(), format).under(self.rules.clone());
+        let mut instances = of_input();
         let mut resumed = Resumed::default();
+        let begin = |instance: &Instance| {
+            candidates.iter().map(|candidate| candidate.begin(instance)).collect()
+        };
+        if let (Some(folder), false) = (&folder, self.resume || self.force)
+            && can_be_read_again(&inputs)
+        {
+            let (begun, mut instances) = (folder.begun(), of_input());
+            let held = resume::rows(&begun, &mut instances, begin, drop);
+            resume::refuse_unfinished(&begun, held, &mut instances)?;
+        }
         if let (Some(folder), true) = (&folder, self.resume) {
-            let begin = |instance: &Instance| {
-                candidates.iter().map(|candidate| candidate.begin(instance)).collect()
-            };
             let take = |rows| {
                 comparison.add(rows);
             };

@@ -25,9 +25,15 @@ pub(super) enum CliError {
     #[error("{name} is two outputs at once")]
     SameOutput { name: String },
     #[error(
-        "cannot resume {name}: after {count} outcomes it does not match this input and these options: {why}"
+        "cannot resume {name}: after {} it does not match this input and these options: {why}",
+        crate::report::count(*count, "outcome")
     )]
     Resume { name: String, count: u64, why: String },
+    #[error(
+        "{name} holds the first {} of this input: --resume goes on, --force begins again",
+        crate::report::count(*count, "outcome")
+    )]
+    Unfinished { name: String, count: u64 },
     #[error("standard output cannot be resumed: --resume needs a file")]
     ResumeStandard,
     #[error("{name} has {count} instances: there is no instance {index}")]

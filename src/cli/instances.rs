@@ -3,6 +3,7 @@
 use super::error::CliError;
 use super::input;
 use super::named::named;
+use super::places::is_standard;
 use super::rules::Rules;
 use crate::kind::{Mode, Technique};
 use crate::registry::{self, AnyPuzzle, Format, KindInfo, format_named, formats};
@@ -167,6 +168,11 @@ impl Instances {
     pub(super) fn count(&self) -> u64 {
         self.count
     }
+}
+
+/// Whether inputs are files, or puzzles themselves, and not streams.
+pub(super) fn can_be_read_again(inputs: &[PathBuf]) -> bool {
+    inputs.iter().all(|input| input.is_file() || !(is_standard(input) || input.exists()))
 }
 
 /// How many instances there are in files; `None` if that cannot be told beforehand. Reads them all.

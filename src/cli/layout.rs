@@ -2,7 +2,7 @@
 
 use super::instances::Instance;
 use crate::questions::VerdictKind;
-use crate::registry::{self, Format, Question, is_one_line};
+use crate::registry::{Format, Question, is_one_line};
 use crate::report::{self, Record};
 use crate::text::verdict::{ERROR, UNKNOWN, UNSATISFIABLE};
 use serde_json::{Map, Value};
@@ -13,7 +13,7 @@ use std::io::{self, Write};
 /// verdicts and JSON one a line.
 #[derive(Clone)]
 pub(super) struct Layout {
-    question: Question,
+    pub(super) question: Question,
     pictures: bool,
     /// Whether the last outcome was a block of lines, once there was one.
     after: Option<bool>,
@@ -70,43 +70,6 @@ impl Layout {
             }
         }
     }
-
-    /// What the first line of a reply as text says of the others; `None` if no reply to this
-    /// question about this instance begins so.
-    pub(super) fn rest(&self, instance: &Instance, line: &[u8]) -> Option<Rest> {
-        let height = instance.puzzle.as_ref().map_or(1, |puzzle| puzzle.answer_height());
-        if self.question == Question::Unique {
-            let (verdict, said) = str::from_utf8(line).ok()?.split_once(' ')?;
-            let said = said.strip_prefix(&instance.place())?;
-            let lines = if verdict == "MULTIPLE" { 2 * height } else { 0 };
-            let is_flawed = match verdict {
-                "UNIQUE" | "MULTIPLE" | UNSATISFIABLE => false,
-                "UNKNOWN" | "ERROR" | "REJECTED" => true,
-                _ => return None,
-            };
-            return (said.is_empty() || said.starts_with(": "))
-                .then_some(Rest { lines, is_flawed });
-        }
-        let is_flawed = line == UNKNOWN.as_bytes() || line.starts_with(ERROR.as_bytes());
-        if is_flawed || line == UNSATISFIABLE.as_bytes() {
-            return Some(Rest { lines: 0, is_flawed });
-        }
-        let Question::All { limit } = self.question else {
-            return Some(Rest { lines: height - 1, is_flawed });
-        };
-        let (number, is_all) = registry::parse_number(line)?;
-        let blank = if height > 1 { number - 1 } else { 0 };
-        let lines = number.checked_mul(height)?.checked_add(blank)?;
-        Some(Rest { lines, is_flawed: !is_all && number < limit })
-    }
-}
-
-/// What comes after the first line of a reply.
-pub(super) struct Rest {
-    /// How many lines.
-    pub(super) lines: u64,
-    /// Whether the reply is not a verdict.
-    pub(super) is_flawed: bool,
 }
 
 /// The puzzle as it would stand with its answer, and why there is none.

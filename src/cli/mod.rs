@@ -22,6 +22,7 @@ mod places;
 mod pool;
 mod progress;
 mod render;
+mod replies;
 mod report_folder;
 mod resume;
 mod rules;

@@ -3,6 +3,7 @@
 use super::error::CliError;
 use super::instances::{Instance, Instances};
 use super::layout::Layout;
+use super::replies::Replies;
 use crate::questions::VerdictKind;
 use crate::report::{self, Record, Row};
 use std::borrow::Cow;
@@ -37,7 +38,7 @@ fn read(
     let failed = |source| CliError::Read { name: path.display().to_string(), source };
     loop {
         let Some(instance) = instances.next()? else {
-            let goes_on = lines.next().map_err(failed)?.is_some() || !lines.line.is_empty();
+            let goes_on = lines.next().map_err(failed)? || !lines.line.is_empty();
             let why = || "it goes on after the last instance".to_string();
             return if goes_on { Err(differs(path, whole.count, why())) } else { Ok(whole) };
         };
@@ -84,14 +85,21 @@ pub(super) fn rows(
     read(path, instances, |lines, instance| {
         let mut rows = Vec::new();
         for record in begin(instance) {
-            let Some(line) = lines.next()? else { return Ok(Found::Part) };
-            match report::read_json_line(line) {
+            if !lines.next()? {
+                return Ok(match begins_row(&lines.line, record.index) {
+                    true => Found::Part,
+                    false => Found::Other(format!("{} is not a row", excerpt(&lines.line))),
+                });
+            }
+            match report::read_json_line(&lines.line) {
                 Some(row) if row.record.is_about_the_same(&record) => rows.push(row),
                 Some(Row { record: found, .. }) => {
                     let why = format!("it has {}, not {}", found.subject(), record.subject());
                     return Ok(Found::Other(why));
                 }
-                None => return Ok(Found::Other(format!("{} is not a row", excerpt(line)))),
+                None => {
+                    return Ok(Found::Other(format!("{} is not a row", excerpt(&lines.line))));
+                }
             }
         }
         let is_flawed = rows.iter().any(|row| row.record.verdict == VerdictKind::Error);
@@ -119,28 +127,46 @@ enum Found {
     Other(String),
 }
 
+/// Reads the outcome of an instance. An answer goes through the checker.
 fn outcome(lines: &mut WholeLines, instance: &Instance, layout: &mut Layout) -> io::Result<Found> {
     let (is_parted, heading) = layout.open(instance);
     for before in [is_parted.then(Cow::default), heading].into_iter().flatten() {
-        match lines.next()? {
-            None => return Ok(Found::Part),
-            Some(line) if line == &*before => {}
-            Some(line) => {
-                let why = format!("it has {}, not {}", excerpt(line), excerpt(&before));
+        let is_whole = lines.next()?;
+        let fits = if is_whole { *before == *lines.line } else { before.starts_with(&lines.line) };
+        match (fits, is_whole) {
+            (true, true) => {}
+            (true, false) => return Ok(Found::Part),
+            (false, _) => {
+                let why = format!("it has {}, not {}", excerpt(&lines.line), excerpt(&before));
                 return Ok(Found::Other(why));
             }
         }
     }
-    let Some(line) = lines.next()? else { return Ok(Found::Part) };
-    let Some(rest) = layout.rest(instance, line) else {
-        return Ok(Found::Other(format!("{} is not a reply to this question", excerpt(line))));
+    let replies = Replies::to(layout.question, instance);
+    let other = |line: &[u8]| {
+        Ok(Found::Other(format!("{} is not a reply to this question", excerpt(line))))
     };
-    for _ in 0..rest.lines {
-        if lines.next()?.is_none() {
+    if !lines.next()? {
+        let is_part = replies.may_begin(&lines.line);
+        return if is_part { Ok(Found::Part) } else { other(&lines.line) };
+    }
+    let Some(reply) = replies.first(&lines.line) else { return other(&lines.line) };
+    let mut answer = replies.answer();
+    let mut wrong = answer.add(reply, None, &lines.line);
+    for index in 0..reply.more {
+        let is_whole = lines.next()?;
+        if !replies.is_line(reply, index, &lines.line, is_whole) {
+            return other(&lines.line);
+        }
+        if !is_whole {
             return Ok(Found::Part);
         }
+        wrong = wrong.and_then(|()| answer.add(reply, Some(index), &lines.line));
     }
-    Ok(Found::Whole { is_flawed: rest.is_flawed })
+    Ok(match wrong {
+        Ok(()) => Found::Whole { is_flawed: reply.is_flawed },
+        Err(fault) => Found::Other(format!("the answer to {} is wrong: {fault}", instance.place())),
+    })
 }
 
 /// The lines of a file that have their end.
@@ -156,28 +182,67 @@ impl WholeLines {
         Self { input: BufReader::new(file), line: Vec::new(), length: 0 }
     }
 
-    /// The next line without its end; `None` at the end of the file, or before a line without one.
-    fn next(&mut self) -> io::Result<Option<&[u8]>> {
+    /// Reads the next line into `line`, without its end. Says whether it has one; the last line of
+    /// a file, which may be empty, has none.
+    fn next(&mut self) -> io::Result<bool> {
         self.line.clear();
         self.input.read_until(b'\n', &mut self.line)?;
-        Ok(self.line.split_last().and_then(|(&last, line)| {
-            (last == b'\n').then(|| {
-                self.length += self.line.len() as u64;
-                line
-            })
-        }))
+        let is_whole = self.line.last() == Some(&b'\n');
+        if is_whole {
+            self.length += self.line.len() as u64;
+            self.line.pop();
+        }
+        Ok(is_whole)
     }
 }
 
-/// How many bytes the first `count` lines of a file of records have.
-pub(super) fn lines(path: &Path, count: u64) -> Result<u64, CliError> {
+/// Whether a row about this instance may begin so.
+fn begins_row(part: &[u8], index: u64) -> bool {
+    let beginning = format!("{{\"index\":{index}").into_bytes();
+    match part.strip_prefix(&beginning[..]) {
+        Some(rest) => rest.first().is_none_or(|byte| !byte.is_ascii_digit()),
+        None => beginning.starts_with(part),
+    }
+}
+
+/// How many bytes the first `count` records of a file have. All that it holds must be records of
+/// one instance after another.
+pub(super) fn records(path: &Path, count: u64) -> Result<u64, CliError> {
     let failed = |source| CliError::Read { name: path.display().to_string(), source };
     let mut lines = WholeLines::of(File::open(path).map_err(failed)?);
-    for _ in 0..count {
-        if lines.next().map_err(failed)?.is_none() {
-            let why = "it has fewer lines".to_string();
-            return Err(differs(path, count, why));
+    let mut length = 0;
+    for index in 1.. {
+        let is_whole = lines.next().map_err(failed)?;
+        let ends = !is_whole && lines.line.is_empty();
+        if ends && index <= count {
+            return Err(differs(path, index - 1, "it has fewer records".to_string()));
+        }
+        if !begins_row(&lines.line, index) {
+            let why = format!("{} is not record {index}", excerpt(&lines.line));
+            return Err(differs(path, index - 1, why));
+        }
+        if !is_whole {
+            break;
+        }
+        if index == count {
+            length = lines.length;
         }
     }
-    Ok(lines.length)
+    Ok(length)
+}
+
+/// Refuses to begin an output again that `held` says holds the first outcomes of this input;
+/// `instances` have been read along with it.
+pub(super) fn refuse_unfinished(
+    path: &Path,
+    held: Result<Resumed, CliError>,
+    instances: &mut Instances,
+) -> Result<(), CliError> {
+    match held {
+        Ok(Resumed { count, .. }) if count > 0 && instances.next()?.is_some() => {
+            Err(CliError::Unfinished { name: path.display().to_string(), count })
+        }
+        Ok(_) | Err(CliError::Resume { .. }) => Ok(()),
+        Err(error) => Err(error),
+    }
 }

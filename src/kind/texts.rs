@@ -10,6 +10,9 @@ use crate::text::{FormatError, Line, Notation};
 pub use crate::text::Misfit;
 pub use crate::text::json::{Fault as JsonFault, Fields};
 
+/// A sign of an outline that depends on the answer.
+pub const OPEN: char = '\0';
+
 /// A kind that can be read and written.
 pub trait Texts: Kind {
     /// The notations that no other kind shares, in the order in which they are tried on a text.
@@ -40,8 +43,12 @@ pub trait Texts: Kind {
     /// Writes part of a reply, each line with its end.
     fn write(shown: &Shown<'_, Self>) -> String;
 
-    /// Lines that [`Self::write`] gives for an answer to this puzzle.
-    fn answer_height(&self) -> u64;
+    /// What [`Self::write`] gives for any answer to this puzzle, with [`OPEN`] for each sign that
+    /// depends on the answer.
+    fn outline(&self) -> String;
+
+    /// Whether a sign may stand in an answer where the outline is open.
+    fn is_sign(&self, sign: char) -> bool;
 
     /// Where two answers differ, in words: how many of what.
     fn count_differences(first: &Self::Answer, second: &Self::Answer) -> String;
@@ -54,6 +61,18 @@ pub trait Texts: Kind {
     /// The first place where the line is not an answer.
     fn read_answer(line: Line<'_>) -> Result<Self::Answer, FormatError> {
         Err(line.error_at_end(crate::text::Expected::Answer))
+    }
+
+    /// Checks an answer that is written as by [`Self::write`]. A kind whose text does not tell the
+    /// whole answer checks what it tells.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    fn check_written(&self, answer: &[Line<'_>]) -> Result<(), String> {
+        let line = answer.first().copied().unwrap_or(Line { number: 1, text: b"" });
+        let answer = Self::read_answer(line).map_err(|error| error.without_place().to_string())?;
+        self.check(&answer).map_err(|fault| fault.to_string())
     }
 
     /// What of the puzzle a notation loses, in words.

@@ -10,6 +10,7 @@ use crate::kind::{
     Board, FormulaSize, Kind, Legend, Misfit, Mode, Notes, Rule, Solution, Technique, Texts,
 };
 use crate::questions::{self, Options, Outcome, Progress, Trace};
+use crate::text::Line;
 use std::any::Any;
 use std::fmt::Debug;
 
@@ -66,8 +67,18 @@ pub trait AnyPuzzle: Debug + Send + Sync {
     /// What of the puzzle a format loses.
     fn notes(&self) -> Notes;
 
-    /// Lines of an answer as text.
-    fn answer_height(&self) -> u64;
+    /// See [`Texts::outline`].
+    fn outline(&self) -> String;
+
+    /// See [`Texts::is_sign`].
+    fn is_sign(&self, sign: char) -> bool;
+
+    /// See [`Texts::check_written`].
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the answer.
+    fn check_written(&self, answer: &[Line<'_>]) -> Result<(), String>;
 
     /// See [`Kind::encoded_size`].
     fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize;
@@ -208,8 +219,16 @@ impl<P: Registrable> AnyPuzzle for P {
         Texts::notes(self)
     }
 
-    fn answer_height(&self) -> u64 {
-        Texts::answer_height(self)
+    fn outline(&self) -> String {
+        Texts::outline(self)
+    }
+
+    fn is_sign(&self, sign: char) -> bool {
+        Texts::is_sign(self, sign)
+    }
+
+    fn check_written(&self, answer: &[Line<'_>]) -> Result<(), String> {
+        Texts::check_written(self, answer)
     }
 
     fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize {

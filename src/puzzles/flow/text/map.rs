@@ -7,7 +7,7 @@
 
 use super::not_twice;
 use crate::grid::{Cell, Grid};
-use crate::kind::{Kind, Misfit, Written};
+use crate::kind::{Kind, Misfit, OPEN, Written};
 use crate::puzzles::flow::{Answer, Letters, Puzzle};
 use crate::text::{Continues, Expected, Extent, FormatError, Line, Notation};
 use std::collections::BTreeMap;
@@ -77,7 +77,7 @@ fn is_row(line: &[u8]) -> bool {
 }
 
 /// The letter of a cell, or none for an empty cell; `None` for a sign that is not a cell.
-fn cell(sign: char) -> Option<Option<char>> {
+pub(super) fn cell(sign: char) -> Option<Option<char>> {
     match sign {
         '.' | '-' | ' ' => Some(None),
         letter if letter.is_alphabetic() => Some(Some(letter)),
@@ -156,6 +156,11 @@ pub fn write_puzzle(puzzle: &Puzzle) -> String {
 /// end.
 pub fn write_answer(answer: &Answer) -> String {
     write_map(answer.grid(), &|cell| answer.letter(cell))
+}
+
+/// A map with [`OPEN`] for each cell without a terminal, each row with a line end.
+pub fn outline(puzzle: &Puzzle) -> String {
+    write_map(puzzle.grid(), &|cell| puzzle.letter(cell).or(Some(OPEN)))
 }
 
 /// The cells in which an answer differs from a first one, each row with a line end: its own letter

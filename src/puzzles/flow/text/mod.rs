@@ -1,6 +1,7 @@
 //! The text forms of Flow Free.
 
 mod address;
+mod filled;
 pub mod map;
 
 use super::{Answer, Puzzle};
@@ -63,8 +64,22 @@ impl Texts for Puzzle {
         }
     }
 
-    fn answer_height(&self) -> u64 {
-        self.grid().rows() as u64
+    fn outline(&self) -> String {
+        map::outline(self)
+    }
+
+    fn is_sign(&self, sign: char) -> bool {
+        match map::cell(sign) {
+            Some(Some(letter)) => self.colours().iter().any(|colour| colour.letter == letter),
+            Some(None) => self.allows_empty(),
+            None => false,
+        }
+    }
+
+    /// The letters do not tell how a path runs where it touches itself. So this checks that each
+    /// letter's cells are connected, and that only its terminals are ends.
+    fn check_written(&self, answer: &[Line<'_>]) -> Result<(), String> {
+        filled::check(self, answer)
     }
 
     fn count_differences(first: &Answer, second: &Answer) -> String {

@@ -6,7 +6,7 @@
 //! and blank lines are all accepted.
 
 use crate::grid::{Grid, Segment};
-use crate::kind::{Misfit, Written};
+use crate::kind::{Misfit, OPEN, Written};
 use crate::puzzles::slitherlink::{Answer, Labels, Puzzle};
 use crate::text::{Expected, FormatError, Line, Notation, Words, number};
 
@@ -150,6 +150,11 @@ pub fn write_puzzle(puzzle: &Puzzle) -> String {
 /// An answer, without a line end.
 pub fn write_answer(answer: &Answer) -> String {
     write_groups(answer.grid(), |segment| bit(answer, segment))
+}
+
+/// An answer with [`OPEN`] for each bit, without a line end.
+pub fn outline(grid: Grid) -> String {
+    write_groups(grid, |_| OPEN)
 }
 
 /// The segments in which an answer differs from a first one, in the form of the answer, without a

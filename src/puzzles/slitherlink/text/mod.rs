@@ -44,8 +44,12 @@ impl Texts for Puzzle {
         line + "\n"
     }
 
-    fn answer_height(&self) -> u64 {
-        1
+    fn outline(&self) -> String {
+        course::outline(self.grid()) + "\n"
+    }
+
+    fn is_sign(&self, sign: char) -> bool {
+        matches!(sign, '0' | '1')
     }
 
     fn count_differences(first: &Answer, second: &Answer) -> String {
