@@ -463,41 +463,70 @@ fn an_unfinished_report_is_not_begun_again() {
 fn records_of_something_else_are_left_alone() {
     let folder = tempfile::tempdir().expect("a folder");
     let [input, output, stats] = ["input", "output", "stats"].map(|name| folder.path().join(name));
-    fs::write(&input, "1 1 4\n1 2 33\n").expect("a file");
-    for (begun, other, why) in [
-        (
-            "",
-            "my diary",
-            "after 0 outcomes it does not match this input and these options: 'my diary' is not record 1",
-        ),
-        (
-            "1 1 4\n1 1 1 11 1\n",
-            "{\"index\":1}\n{\"index\":12}\n",
-            "after 1 outcome it does not match this input and these options: '{\\\"index\\\":12}' is not record 2",
-        ),
-        (
-            "1 1 4\n1 1 1 11 1\n",
-            "",
-            "after 0 outcomes it does not match this input and these options: it has fewer records",
-        ),
-    ] {
+    let puzzles = "1 1 4\n1 2 33\n";
+    fs::write(&input, puzzles).expect("a file");
+    let files = ["-o", text(&output), "--stats", text(&stats), text(&input)];
+    assert_eq!(run(&[&["solve", "-q"][..], &files].concat()).status.code(), Some(0));
+    let records = fs::read_to_string(&stats).expect("a file");
+    let first = records.lines().next().expect("a record").to_string() + "\n";
+    let begun = "1 1 4\n1 1 1 11 1\n";
+    let other_limits =
+        "its limits are 'no limit of time, 50000000 clauses', not '7 s, 50000000 clauses'";
+    let other_version = first.replace("\"version\":\"", "\"version\":\"0.");
+    let other_puzzle = first.replace("\"fingerprint\":\"", "\"fingerprint\":\"0");
+    let is_old = format!("it is of version '0.{0}', not {0}", env!("CARGO_PKG_VERSION"));
+    let cases: [(&str, &str, &[&str], u64, &str); 7] = [
+        ("", "my diary", &[], 0, "'my diary' is not record 1"),
+        (begun, &(first.clone() + "diary"), &[], 1, "'diary' is not record 2"),
+        (begun, "", &[], 0, "it has fewer records"),
+        (begun, &first[..first.len() - 1], &[], 0, "it has fewer records"),
+        (begun, &first, &["--time-limit", "7"], 0, other_limits),
+        (begun, &other_version, &[], 0, &is_old),
+        (begun, &other_puzzle, &[], 0, "instance 1 (line 1) was another puzzle then"),
+    ];
+    for (begun, other, options, count, why) in cases {
         fs::write(&output, begun).expect("a file");
         fs::write(&stats, other).expect("a file");
-        let end = run(&[
-            "solve",
-            "-q",
-            "--resume",
-            "-o",
-            text(&output),
-            "--stats",
+        let end = run(&[&["solve", "-q", "--resume"], options, &files].concat());
+        assert_eq!(end.status.code(), Some(1), "{why}");
+        let said = format!(
+            "error: cannot resume {}: after {count} outcome{} it does not match this input and \
+             these options: {why}\n",
             text(&stats),
-            text(&input),
-        ]);
-        assert_eq!(end.status.code(), Some(1));
-        let said = format!("error: cannot resume {}: {why}\n", text(&stats));
+            if count == 1 { "" } else { "s" }
+        );
         assert_eq!(String::from_utf8_lossy(&end.stderr), said);
         assert_eq!(fs::read_to_string(&stats).expect("a file"), other);
         assert_eq!(fs::read_to_string(&output).expect("a file"), begun);
+    }
+}
+
+#[test]
+fn rows_of_an_edited_input_are_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [input, report] = ["input", "report"].map(|name| folder.path().join(name));
+    let compare = |more: &[&str]| {
+        run(&[&["compare", "-q", "--report", text(&report), text(&input)], more].concat())
+    };
+    fs::write(&input, "1 1 4\n1 2 33\n").expect("a file");
+    assert_eq!(compare(&[]).status.code(), Some(0));
+    let rows = fs::read(report.join("results.jsonl")).expect("rows");
+    fs::write(&input, "1 1 4\n1 2 3.\n").expect("a file");
+    for (more, why) in [
+        (
+            &[][..],
+            "after 1 outcome it does not match this input and these options: instance 2 (line 2) was another puzzle then\n",
+        ),
+        (
+            &["--time-limit", "7"],
+            "its limits are 'no limit of time, 50000000 clauses', not '7 s, 50000000 clauses'\n",
+        ),
+    ] {
+        let end = compare(&[&["--resume"], more].concat());
+        assert_eq!(end.status.code(), Some(1));
+        let said = String::from_utf8_lossy(&end.stderr);
+        assert!(said.ends_with(why), "{said}");
+        assert_eq!(fs::read(report.join("results.jsonl")).expect("rows"), rows);
     }
 }
 
@@ -519,9 +548,12 @@ fn records_are_gone_on_with_too() {
     let folder = tempfile::tempdir().expect("a folder");
     let [input, output, stats] = ["input", "output", "stats"].map(|name| folder.path().join(name));
     fs::write(&input, "1 1 4\n1 2 33\n1 3 4.4\n").expect("a file");
-    fs::write(&output, "1 1 4\n1 1 1 11 1\n1 2 33\n").expect("a file");
-    fs::write(&stats, "{\"index\":1}\n{\"index\":2}\n{\"ind").expect("a file");
     let files = ["-o", text(&output), "--stats", text(&stats), text(&input)];
+    assert!(run(&[&["solve"][..], &files].concat()).status.success());
+    let records = fs::read_to_string(&stats).expect("a file");
+    fs::write(&output, "1 1 4\n1 1 1 11 1\n1 2 33\n").expect("a file");
+    let third = records.match_indices('\n').nth(1).expect("two records").0 + 10;
+    fs::write(&stats, &records[..third]).expect("a file");
     let end = run(&[&["solve", "--resume"][..], &files].concat());
     assert!(end.status.success());
     let records = fs::read_to_string(&stats).expect("a file");

@@ -160,16 +160,19 @@ fn what_cannot_be_read_is_one_clear_line() {
     let run = lazyloop(&["solve", &input, "-o", &nowhere]).assert().code(1);
     run.stderr(format!("error: cannot write {nowhere}: No such file or directory (os error 2)\n"));
     let run = lazyloop(&["encode", &input, "--index", "2"]).assert().code(1);
-    run.stderr(format!("error: {input} has 1 instances: there is no instance 2\n"));
+    run.stderr(format!("error: {input} has 1 instance: there is no instance 2\n"));
     lazyloop(&["encode", &input, "--index", "0"]).assert().code(1);
 }
 
-const KEYS: [&str; 19] = [
+const KEYS: [&str; 22] = [
     "index",
     "line",
     "puzzle",
     "rows",
     "cols",
+    "fingerprint",
+    "version",
+    "limits",
     "mode",
     "cuts",
     "regions",

@@ -231,6 +231,7 @@ fn read(text: &[u8]) {
         }
         Err(error) => {
             let text = String::from_utf8_lossy(text);
+            let text = text.replace("\r\n", "\n").replace('\r', "\n");
             let line = text.split('\n').nth(error.line - 1).expect("the line is there");
             assert!(error.column <= line.chars().count() + 1, "{error}: {text:?}");
             assert!(!error.to_string().is_empty());

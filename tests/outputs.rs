@@ -122,6 +122,32 @@ fn an_output_in_a_folder_of_inputs_is_not_an_input() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("is both input and output"));
 }
 
+/// A name may hold a line end or an escape sequence; a message is still one line.
+#[cfg(unix)]
+#[test]
+fn names_are_shown_without_control_characters() {
+    let folder = folder();
+    fs::write(folder.path().join("a\nerror: \u{1b}[2J.txt"), "1 1 5\n").expect("a file");
+    let output = run(&["solve", "-q", "."], folder.path());
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.contains("a\\nerror: \\u{1b}[2J.txt"), "{said}");
+}
+
+/// What no picture can hold is refused before it is drawn, or solved.
+#[test]
+fn a_picture_that_is_too_large_is_refused_at_once() {
+    let folder = folder();
+    let clues = vec!["1".repeat(2000); 2000].join(" ");
+    fs::write(folder.path().join("large.txt"), format!("2000 2000 {clues}\n")).expect("a file");
+    let output = run(&["render", "large.txt", "--solution", "-o", "k.png"], folder.path());
+    assert_eq!(output.status.code(), Some(1));
+    let said =
+        "error: 4000000 cells of 40 by 40 pixels are too large (the most is 67108864 pixels)\n";
+    assert_eq!(String::from_utf8_lossy(&output.stderr), said);
+    assert!(!folder.path().join("k.png").exists());
+}
+
 #[test]
 fn what_fails_leaves_what_was_there() {
     let folder = folder();

@@ -8,7 +8,7 @@ use super::layout::Layout;
 use super::limits::{self, Limits};
 use super::method::{self, Method};
 use super::output::Output;
-use super::places::Places;
+use super::places::{Places, shown};
 use super::pool::{self, End, Jobs};
 use super::progress::Progress;
 use super::resume::{self, Resumed};
@@ -89,7 +89,8 @@ impl Batch {
         let mut layout = Layout::new(question, self.picture);
         let can_resume = !self.picture && !matches!(question, Question::Answer { to: Some(_) });
         let is_begun_again = can_resume && !self.resume && !self.force;
-        if let Some(output) = output.filter(|path| is_begun_again && path.is_file())
+        if let Some(output) = output.filter(|path| path.is_file() && !places.is_input(path))
+            && is_begun_again
             && can_be_read_again(&inputs)
         {
             let mut instances = of_input();
@@ -99,7 +100,7 @@ impl Batch {
         let resumed = match output {
             Some(output) if self.resume => {
                 let resumed = resume::outcomes(output, &mut instances, &mut layout)?;
-                let (name, count) = (output.display(), resumed.count);
+                let (name, count) = (shown(output), resumed.count);
                 log::info!("{name}: going on after {}", report::count(count, "instance"));
                 resumed
             }
@@ -107,7 +108,9 @@ impl Batch {
         };
         let mut stats = match stats {
             Some(path) if self.resume && path.exists() => {
-                let length = resume::records(path, resumed.count)?;
+                let length = resume::records(path, resumed.count, &mut of_input(), |instance| {
+                    instance.record(&options)
+                })?;
                 Some(Output::append(path, &mut places, length)?)
             }
             Some(path) => Some(Output::create(Some(path), &mut places)?),
@@ -170,7 +173,7 @@ fn weigh(outcome: &Result<Outcome, CliError>) -> usize {
 }
 
 fn ask(instance: Instance, question: Question, form: Form, options: &Options) -> Outcome {
-    let record = instance.record(options.mode, options.technique);
+    let record = instance.record(options);
     let place = record.place();
     let watch = &mut |iteration: Iteration| log::debug!("{place}: {iteration}");
     let (record, text) = match &instance.puzzle {

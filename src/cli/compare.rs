@@ -7,7 +7,7 @@ use super::limits::{self, Limits};
 use super::method::{self, Switch};
 use super::named::named;
 use super::output::Output;
-use super::places::Places;
+use super::places::{self, Places};
 use super::pool::{self, End, MOST_JOBS};
 use super::progress::Progress;
 use super::report_folder::ReportFolder;
@@ -81,7 +81,7 @@ struct Candidate {
 impl Candidate {
     /// The beginning of an instance's record.
     fn begin(&self, instance: &Instance) -> Record {
-        instance.record(self.shown.mode, self.shown.technique)
+        instance.record(&self.options)
     }
 }
 
@@ -100,8 +100,8 @@ impl Compare {
         let format = self.inputs.from.format;
         let source = match &inputs[..] {
             [] => "no file".to_string(),
-            [file] => file.display().to_string(),
-            [first, others @ ..] => format!("{} and {} more", first.display(), others.len()),
+            [file] => places::shown(file),
+            [first, others @ ..] => format!("{} and {} more", places::shown(first), others.len()),
         };
         let limits = limits::in_words(&self.limits.options());
         let mut output = Some(Output::standard());

@@ -5,7 +5,7 @@ use super::error::CliError;
 use super::instances::One;
 use super::method::Encoding;
 use super::output::WholeFile;
-use super::places::Places;
+use super::places::{Places, shown};
 use crate::cnf::{ClauseSink, Size, dimacs};
 use crate::kind::{Legend, Mode};
 use crate::questions::Options;
@@ -55,7 +55,7 @@ impl Encode {
 
 /// The error for a kind without an encoding to write.
 pub(super) fn no_formula(one: &One, puzzle: &dyn AnyPuzzle, mode: Mode) -> CliError {
-    let (name, kind) = (one.input.display().to_string(), puzzle.kind().title);
+    let (name, kind) = (shown(&one.input), puzzle.kind().title);
     CliError::NoFormula { name, index: one.index, kind, mode: mode.name() }
 }
 

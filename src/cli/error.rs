@@ -36,7 +36,7 @@ pub(super) enum CliError {
     Unfinished { name: String, count: u64 },
     #[error("standard output cannot be resumed: --resume needs a file")]
     ResumeStandard,
-    #[error("{name} has {count} instances: there is no instance {index}")]
+    #[error("{name} has {}: there is no instance {index}", crate::report::count(*count, "instance"))]
     NoSuchInstance { name: String, count: u64, index: u64 },
     #[error("{name}: {fault}")]
     Format { name: String, fault: String },

@@ -1,7 +1,7 @@
 //! Files to read: by name, `-` for standard input, a puzzle itself, the files of a folder.
 
 use super::error::CliError;
-use super::places::{self, is_standard};
+use super::places::{self, is_standard, shown};
 use crate::registry::{self, Format, format_named};
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -35,7 +35,7 @@ pub(super) fn expand(
         let (mut found, mut skipped) = (Vec::new(), 0);
         walk(path, format, &mut found, &mut skipped)?;
         places::without_outputs(&mut found, outputs);
-        let name = path.display().to_string();
+        let name = shown(path);
         if found.is_empty() {
             return Err(CliError::NoFiles { name, skipped });
         }
@@ -91,7 +91,7 @@ fn itself(argument: &Path) -> Option<&str> {
 }
 
 fn unreadable(path: &Path, source: io::Error) -> CliError {
-    CliError::Read { name: path.display().to_string(), source }
+    CliError::Read { name: shown(path), source }
 }
 
 /// An input that is being read.
@@ -116,7 +116,7 @@ pub(super) fn open(path: &Path, format: Option<Format>) -> Result<(String, Reade
             false => Ok(file),
         });
         let file = opened.map_err(|source| unreadable(path, source))?;
-        (path.display().to_string(), Box::new(BufReader::new(file)))
+        (shown(path), Box::new(BufReader::new(file)))
     };
     let beginning = reader.fill_buf();
     let beginning = beginning.map_err(|source| CliError::Read { name: name.clone(), source })?;

@@ -2,14 +2,17 @@
 
 use super::error::CliError;
 use super::input;
+use super::limits;
 use super::named::named;
-use super::places::is_standard;
+use super::places::{is_standard, shown};
 use super::rules::Rules;
 use crate::kind::{Mode, Technique};
+use crate::questions::Options;
 use crate::registry::{self, AnyPuzzle, Format, KindInfo, format_named, formats};
 use crate::report::Record;
 use crate::text;
 use clap::Args;
+use siphasher::sip::SipHasher13;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::vec;
@@ -83,16 +86,33 @@ impl Instance {
 
     /// Which instance it is, and where it stands.
     pub(super) fn place(&self) -> String {
-        self.record(Mode::default(), Technique::default()).place().to_string()
+        self.untold().place().to_string()
+    }
+
+    /// A record that says which instance it is, and no more.
+    fn untold(&self) -> Record {
+        let record = Record::new(self.index, self.line, Mode::default(), Technique::default());
+        Record { file: self.file.clone(), ..record }
     }
 
     /// The beginning of its record.
-    pub(super) fn record(&self, mode: Mode, technique: Technique) -> Record {
+    pub(super) fn record(&self, options: &Options) -> Record {
         let (rows, cols) = self.puzzle.as_ref().map_or((0, 0), |puzzle| puzzle.size());
+        let Options { mode, technique, .. } = *options;
         let record = Record::new(self.index, self.line, mode, technique);
         // Where there is no choice, nothing was chosen.
         let regions = record.regions.filter(|_| self.kind.is_none_or(|kind| kind.has_pure_form));
-        Record { file: self.file.clone(), puzzle: self.kind, rows, cols, regions, ..record }
+        let (file, puzzle, limits) = (self.file.clone(), self.kind, limits::in_words(options));
+        let fingerprint = self.fingerprint();
+        Record { file, puzzle, rows, cols, fingerprint, limits, regions, ..record }
+    }
+
+    /// What tells the puzzle from others, in whatever format it is read; the instance's first line
+    /// if there is no puzzle.
+    fn fingerprint(&self) -> String {
+        let object = self.puzzle.as_ref().ok().and_then(|puzzle| puzzle.write(Format::JSON).ok());
+        let bytes = object.as_deref().map_or(&self.text[..], str::as_bytes);
+        format!("{:016x}", SipHasher13::new().hash(bytes))
     }
 
     /// The line that stands above its outcome: as it was read, if it was read in the notation of
@@ -210,7 +230,7 @@ pub(super) struct Found {
 impl One {
     /// The instance, which must be readable.
     pub(super) fn find(&self) -> Result<Found, CliError> {
-        let name = self.input.display().to_string();
+        let name = shown(&self.input);
         let instances = Instances::new(vec![self.input.clone()], self.from.format);
         let mut instances = instances.under(self.rules.clone());
         while let Some(instance) = instances.next()? {

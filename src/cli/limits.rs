@@ -45,7 +45,11 @@ pub(super) fn in_words(options: &Options) -> String {
         Some(bytes) => format!(", {} MiB", bytes >> 20),
         None => String::new(),
     };
-    format!("{time}, {} clauses{memory}", options.max_clauses)
+    let iterations = match options.max_iterations {
+        Some(iterations) => format!(", {iterations} iterations"),
+        None => String::new(),
+    };
+    format!("{time}, {} clauses{memory}{iterations}", options.max_clauses)
 }
 
 /// Works on an instance in a thread of its own if memory is limited. The C library gives the memory

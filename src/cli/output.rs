@@ -2,7 +2,7 @@
 
 use super::error::CliError;
 use super::interrupt;
-use super::places::{Places, is_standard};
+use super::places::{Places, is_standard, shown};
 use anstream::{AutoStream, ColorChoice};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 fn unwritable(path: &Path, source: io::Error) -> CliError {
-    CliError::Write { name: path.display().to_string(), source }
+    CliError::Write { name: shown(path), source }
 }
 
 /// An output that grows: a file, or standard output.
@@ -54,7 +54,7 @@ impl Output {
     fn file(path: &Path, opened: io::Result<File>) -> Result<Self, CliError> {
         let file = opened.map_err(|source| unwritable(path, source))?;
         let (is_terminal, out) = (file.is_terminal(), Box::new(BufWriter::new(file)));
-        Ok(Self { name: path.display().to_string(), is_terminal, coloured: false, out })
+        Ok(Self { name: shown(path), is_terminal, coloured: false, out })
     }
 
     /// Whether it is a terminal that shows colours, and the user wants them (`NO_COLOR`).

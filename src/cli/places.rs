@@ -14,6 +14,16 @@ pub(super) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == STANDARD
 }
 
+/// A file's name in messages. Control characters are escaped, so that a name cannot pass for a line
+/// of the log or move the cursor.
+pub(super) fn shown(path: &Path) -> String {
+    let name = path.to_string_lossy();
+    match name.contains(char::is_control) {
+        true => name.escape_debug().to_string(),
+        false => name.into_owned(),
+    }
+}
+
 /// What a file is, whatever it is called.
 #[derive(Clone, Debug)]
 struct Identity {
@@ -94,6 +104,11 @@ impl Places {
         Self { inputs, outputs: Vec::new() }
     }
 
+    /// Whether a file is read.
+    pub(super) fn is_input(&self, path: &Path) -> bool {
+        Identity::of(path).is_some_and(|identity| self.inputs.contains(&identity))
+    }
+
     /// The command writes to this file, or to standard output.
     ///
     /// # Errors
@@ -105,7 +120,7 @@ impl Places {
             Some(path) => Identity::of(path),
             None => Identity::of_standard(&io::stdout()),
         };
-        let name = || path.map_or("standard output".to_string(), |path| path.display().to_string());
+        let name = || path.map_or("standard output".to_string(), shown);
         let Some(identity) = identity else { return Ok(()) };
         if self.inputs.contains(&identity) {
             return Err(CliError::SameFile { name: name() });

@@ -67,6 +67,7 @@ impl Render {
         let options = self.limits.options();
         let mut ending = Ending::Fine;
         let mut pictures = Vec::new();
+        let mut cells = 0_u64;
         while let Some(instance) = instances.next()? {
             let puzzle = match &instance.puzzle {
                 Ok(puzzle) => puzzle,
@@ -76,6 +77,11 @@ impl Render {
                     continue;
                 }
             };
+            if ends_in(&self.output, "png") {
+                let (rows, cols) = puzzle.size();
+                cells = cells.saturating_add(rows as u64 * cols as u64);
+                draw::png_may_hold(cells, self.cell)?;
+            }
             let answer = match self.solution {
                 true => solution(&instance, puzzle.as_ref(), &options, self.theme),
                 false => None,

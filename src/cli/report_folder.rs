@@ -3,7 +3,7 @@
 
 use super::error::CliError;
 use super::output::{Output, WholeFile};
-use super::places::Places;
+use super::places::{Places, shown};
 use crate::report::{self, Comparison, Conditions};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ impl ReportFolder {
     }
 
     pub(super) fn name(&self) -> String {
-        self.path.display().to_string()
+        shown(&self.path)
     }
 
     /// Its files.

@@ -3,6 +3,7 @@
 use super::error::CliError;
 use super::instances::{Instance, Instances};
 use super::layout::Layout;
+use super::places::shown;
 use super::replies::Replies;
 use crate::questions::VerdictKind;
 use crate::report::{self, Record, Row};
@@ -33,9 +34,9 @@ fn read(
     let mut lines = match File::open(path) {
         Ok(file) => WholeLines::of(file),
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(whole),
-        Err(source) => return Err(CliError::Read { name: path.display().to_string(), source }),
+        Err(source) => return Err(CliError::Read { name: shown(path), source }),
     };
-    let failed = |source| CliError::Read { name: path.display().to_string(), source };
+    let failed = |source| CliError::Read { name: shown(path), source };
     loop {
         let Some(instance) = instances.next()? else {
             let goes_on = lines.next().map_err(failed)? || !lines.line.is_empty();
@@ -92,11 +93,10 @@ pub(super) fn rows(
                 });
             }
             match report::read_json_line(&lines.line) {
-                Some(row) if row.record.is_about_the_same(&record) => rows.push(row),
-                Some(Row { record: found, .. }) => {
-                    let why = format!("it has {}, not {}", found.subject(), record.subject());
-                    return Ok(Found::Other(why));
-                }
+                Some(row) => match row.record.difference(&record) {
+                    None => rows.push(row),
+                    Some(why) => return Ok(Found::Other(why)),
+                },
                 None => {
                     return Ok(Found::Other(format!("{} is not a row", excerpt(&lines.line))));
                 }
@@ -109,7 +109,7 @@ pub(super) fn rows(
 }
 
 fn differs(path: &Path, count: u64, why: String) -> CliError {
-    CliError::Resume { name: path.display().to_string(), count, why }
+    CliError::Resume { name: shown(path), count, why }
 }
 
 /// The beginning of a line, in quotes.
@@ -205,28 +205,41 @@ fn begins_row(part: &[u8], index: u64) -> bool {
     }
 }
 
-/// How many bytes the first `count` records of a file have. All that it holds must be records of
-/// one instance after another.
-pub(super) fn records(path: &Path, count: u64) -> Result<u64, CliError> {
-    let failed = |source| CliError::Read { name: path.display().to_string(), source };
+/// How many bytes the first `count` records of a file have, which must be about the first
+/// instances; `begin` has their beginnings. What comes after must be records too.
+pub(super) fn records(
+    path: &Path,
+    count: u64,
+    instances: &mut Instances,
+    begin: impl Fn(&Instance) -> Record,
+) -> Result<u64, CliError> {
+    let failed = |source| CliError::Read { name: shown(path), source };
     let mut lines = WholeLines::of(File::open(path).map_err(failed)?);
     let mut length = 0;
     for index in 1.. {
         let is_whole = lines.next().map_err(failed)?;
-        let ends = !is_whole && lines.line.is_empty();
-        if ends && index <= count {
-            return Err(differs(path, index - 1, "it has fewer records".to_string()));
-        }
         if !begins_row(&lines.line, index) {
             let why = format!("{} is not record {index}", excerpt(&lines.line));
             return Err(differs(path, index - 1, why));
         }
-        if !is_whole {
-            break;
+        match (is_whole, index > count) {
+            (false, true) => break,
+            (true, true) => continue,
+            (false, false) => {
+                return Err(differs(path, index - 1, "it has fewer records".to_string()));
+            }
+            (true, false) => {}
         }
-        if index == count {
-            length = lines.length;
+        let expected = instances.next()?.map(|instance| begin(&instance));
+        let found = report::read_json_line(&lines.line).map(|row| row.record);
+        let why = match found.as_ref().zip(expected.as_ref()) {
+            Some((found, expected)) => found.difference(expected),
+            None => Some(format!("{} is not record {index}", excerpt(&lines.line))),
+        };
+        if let Some(why) = why {
+            return Err(differs(path, index - 1, why));
         }
+        length = lines.length;
     }
     Ok(length)
 }
@@ -240,7 +253,7 @@ pub(super) fn refuse_unfinished(
 ) -> Result<(), CliError> {
     match held {
         Ok(Resumed { count, .. }) if count > 0 && instances.next()?.is_some() => {
-            Err(CliError::Unfinished { name: path.display().to_string(), count })
+            Err(CliError::Unfinished { name: shown(path), count })
         }
         Ok(_) | Err(CliError::Resume { .. }) => Ok(()),
         Err(error) => Err(error),

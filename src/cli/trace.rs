@@ -6,7 +6,7 @@ use super::instances::One;
 use super::limits::Limits;
 use super::method::Lazy;
 use super::output::WholeFile;
-use super::places::Places;
+use super::places::{Places, shown};
 use crate::engine::Verdict;
 use crate::kind::Mode;
 use crate::questions::{VerdictKind, reason};
@@ -38,7 +38,7 @@ pub(super) struct Trace {
 impl Trace {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let index = self.one.index;
-        let name = format!("Instance {index} of {}", self.one.input.display());
+        let name = format!("Instance {index} of {}", shown(&self.one.input));
         let technique = self.lazy.technique(Mode::Lazy)?;
         let mut places = Places::of_inputs(&[&self.one.input]);
         let mut output = WholeFile::create(self.output.as_deref(), &mut places)?;

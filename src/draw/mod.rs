@@ -9,7 +9,7 @@ mod stroke;
 mod theme;
 
 pub use canvas::{Canvas, joint};
-pub use png::{PngError, png};
+pub use png::{PngError, png, png_may_hold};
 pub use sheet::{Picture, Sheet};
 pub use stroke::{CELL, stroke};
 pub use theme::Theme;

@@ -1,7 +1,7 @@
 //! A sheet as a PNG, drawn from its SVG by `resvg`.
 
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree};
+use resvg::usvg::{self, Options, Tree, roxmltree};
 
 /// The most pixels that a picture may have, some 256 megabytes in memory.
 const MOST_PIXELS: u64 = 1 << 26;
@@ -20,9 +20,34 @@ pub enum PngError {
         /// In pixels.
         height: u32,
     },
+    /// More pixels than a picture may have, for the cells alone.
+    #[error(
+        "{cells} cells of {cell} by {cell} pixels are too large (the most is {MOST_PIXELS} pixels)"
+    )]
+    Cells {
+        /// How many cells.
+        cells: u64,
+        /// The width of a cell, in pixels.
+        cell: u16,
+    },
+    /// More shapes than `resvg` draws.
+    #[error("a picture of more than a million shapes cannot be drawn as PNG: SVG holds it")]
+    Shapes,
     /// What `resvg` says.
     #[error("cannot draw: {0}")]
     Draw(String),
+}
+
+/// Whether so many cells are too large for a picture, before anything is drawn.
+///
+/// # Errors
+///
+/// If they alone have more pixels than a picture may have.
+pub fn png_may_hold(cells: u64, cell: u16) -> Result<(), PngError> {
+    match cells.saturating_mul(u64::from(cell).pow(2)) > MOST_PIXELS {
+        true => Err(PngError::Cells { cells, cell }),
+        false => Ok(()),
+    }
 }
 
 /// Draws a document of SVG, a pixel for each of its units of width and height.
@@ -32,7 +57,11 @@ pub enum PngError {
 /// If the picture would be too large, or `resvg` cannot draw the document.
 pub fn png(svg: &str) -> Result<Vec<u8>, PngError> {
     let draw = |fault: &dyn ToString| PngError::Draw(fault.to_string());
-    let tree = Tree::from_str(svg, &Options::default()).map_err(|error| draw(&error))?;
+    let tree = Tree::from_str(svg, &Options::default()).map_err(|error| match error {
+        // It takes a million shapes and no more.
+        usvg::Error::ParsingFailed(roxmltree::Error::NodesLimitReached) => PngError::Shapes,
+        error => draw(&error),
+    })?;
     let size = tree.size().to_int_size();
     let (width, height) = (size.width(), size.height());
     if u64::from(width) * u64::from(height) > MOST_PIXELS {

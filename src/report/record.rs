@@ -23,6 +23,15 @@ pub struct Record {
     pub rows: usize,
     /// Columns of cells; 0 if the instance could not be read.
     pub cols: usize,
+    /// What tells the puzzle from others, whatever format it is in: equal for equal puzzles.
+    #[serde(default)]
+    pub fingerprint: String,
+    /// The version of the program.
+    #[serde(default)]
+    pub version: String,
+    /// When it would have been given up, in words.
+    #[serde(default)]
+    pub limits: String,
     /// The encoding that was asked for.
     pub mode: Mode,
     /// The kind of cut that was asked for, in the lazy mode.
@@ -70,6 +79,9 @@ impl Record {
             puzzle: None,
             rows: 0,
             cols: 0,
+            fingerprint: String::new(),
+            version: env!("CARGO_PKG_VERSION").to_string(),
+            limits: String::new(),
             mode,
             cuts: technique.map(|technique| technique.cut),
             regions: technique.map(|technique| technique.regions),
@@ -89,15 +101,30 @@ impl Record {
         }
     }
 
-    /// Whether both are about one instance, asked in one way.
-    pub fn is_about_the_same(&self, other: &Self) -> bool {
+    /// In what it is not about the same instance as another record, asked in the same way, in words;
+    /// `None` if it is.
+    pub fn difference(&self, expected: &Self) -> Option<String> {
         let instance = |of: &Self| (of.index, of.line, of.puzzle, of.rows, of.cols);
         let way = |of: &Self| (of.mode, of.cuts, of.regions);
-        instance(self) == instance(other) && way(self) == way(other) && self.file == other.file
+        let is_same = instance(self) == instance(expected)
+            && way(self) == way(expected)
+            && self.file == expected.file;
+        if !is_same {
+            return Some(format!("it has {}, not {}", self.subject(), expected.subject()));
+        }
+        if self.version != expected.version {
+            return Some(format!("it is of version '{}', not {}", self.version, expected.version));
+        }
+        if self.limits != expected.limits {
+            let (found, expected) = (&self.limits, &expected.limits);
+            return Some(format!("its limits are '{found}', not '{expected}'"));
+        }
+        let is_edited = self.fingerprint != expected.fingerprint;
+        is_edited.then(|| format!("{} was another puzzle then", self.place()))
     }
 
     /// Which instance it is about, asked in which way, in words.
-    pub fn subject(&self) -> String {
+    fn subject(&self) -> String {
         let cut = self.cuts.map_or(String::new(), |cut| format!("/{cut}"));
         let regions = if self.regions == Some(false) { ", regions off" } else { "" };
         format!("{} ({}x{}, {}{cut}{regions})", self.place(), self.rows, self.cols, self.mode)

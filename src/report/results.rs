@@ -29,6 +29,14 @@ pub fn read_json_line(line: &[u8]) -> Option<Row> {
     serde_json::from_slice(line).ok()
 }
 
+/// A text as a cell that no spreadsheet takes for a formula: such a cell gets a quote in front.
+fn as_text(text: &str) -> String {
+    match text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        true => format!("'{text}"),
+        false => text.to_string(),
+    }
+}
+
 /// Writes a line of column names, and a line for each row. The columns are the members of the JSON
 /// objects, `error` last; what is null or absent there is empty here.
 ///
@@ -48,9 +56,22 @@ pub fn write_csv(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
         }
         csv.write_record(members.values().map(|value| match value {
             Value::Null => String::new(),
-            Value::String(text) => text.clone(),
+            Value::String(text) => as_text(text),
             other => other.to_string(),
         }))?;
     }
     csv.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_cell_is_a_formula() {
+        for text in ["=1+2", "+1", "-1", "@x", "\t=1"] {
+            assert_eq!(as_text(text), format!("'{text}"));
+        }
+        assert_eq!(as_text("a=1"), "a=1");
+    }
 }

@@ -3,6 +3,7 @@
 use super::{Expected, FormatError};
 use crate::grid::Grid;
 use std::io::{self, BufRead};
+use std::mem;
 use std::ops::Range;
 
 /// One line of a file, without its end.
@@ -57,12 +58,14 @@ pub struct Lines<R> {
     input: R,
     buffer: Vec<u8>,
     number: usize,
+    /// Whether the last line ended in CR, whose LF may follow.
+    after_cr: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     /// A reader at the beginning of a file.
     pub fn new(input: R) -> Self {
-        Self { input, buffer: Vec::new(), number: 0 }
+        Self { input, buffer: Vec::new(), number: 0, after_cr: false }
     }
 
     /// The next line that is not blank; `None` at the end.
@@ -92,18 +95,40 @@ impl<R: BufRead> Lines<R> {
         Line { number: self.number, text: &self.buffer }
     }
 
+    /// Reads a line, which ends in LF, CRLF or CR.
     fn read(&mut self) -> io::Result<bool> {
         self.buffer.clear();
-        if self.input.read_until(b'\n', &mut self.buffer)? == 0 {
+        let mut is_read = false;
+        loop {
+            let bytes = match self.input.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                bytes => bytes?,
+            };
+            // The LF of a CRLF is read with the next line, which may not have come yet.
+            let bytes = match mem::take(&mut self.after_cr) {
+                true if bytes.first() == Some(&b'\n') => {
+                    self.input.consume(1);
+                    continue;
+                }
+                _ => bytes,
+            };
+            if bytes.is_empty() {
+                break;
+            }
+            is_read = true;
+            let end = bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            self.buffer.extend_from_slice(&bytes[..end.unwrap_or(bytes.len())]);
+            self.after_cr = end.is_some_and(|end| bytes[end] == b'\r');
+            let length = end.map_or(bytes.len(), |end| end + 1);
+            self.input.consume(length);
+            if end.is_some() {
+                break;
+            }
+        }
+        if !is_read {
             return Ok(false);
         }
         self.number += 1;
-        if self.buffer.last() == Some(&b'\n') {
-            self.buffer.pop();
-            if self.buffer.last() == Some(&b'\r') {
-                self.buffer.pop();
-            }
-        }
         if self.number == 1 && self.buffer.starts_with(b"\xef\xbb\xbf") {
             self.buffer.drain(..3);
         }
@@ -192,6 +217,27 @@ pub fn number(digits: &[u8]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_line_end_ends_one_line() {
+        let expected = ["1", "", "2", "3", "", "4"];
+        for text in [
+            "1\n\n2\n3\n\n4",
+            "1\r\n\r\n2\r\n3\r\n\r\n4\r\n",
+            "1\r\r2\r3\r\r4\r",
+            "1\n\r2\r\n3\r\r\n4",
+        ] {
+            // Ends may lie anywhere between two reads.
+            for size in 1..5 {
+                let mut lines = Lines::new(io::BufReader::with_capacity(size, text.as_bytes()));
+                let mut found = Vec::new();
+                while let Some(line) = lines.next_line_or_blank().unwrap() {
+                    found.push(String::from_utf8(line.text.to_vec()).unwrap());
+                }
+                assert_eq!(found, expected, "{text:?} by {size}");
+            }
+        }
+    }
 
     #[test]
     fn lines_come_without_ends_blanks_or_mark() {

@@ -1,7 +1,7 @@
 //! Flow Free maps: a line is a row.
 //!
 //! A letter (of any script; upper and lower case differ) marks a terminal and stands exactly twice;
-//! `.`, `-` and a space are empty cells. Lines end in LF or CRLF, the last one with or without; a
+//! `.`, `-` and a space are empty cells. Lines end in LF, CRLF or CR, the last one with or without; a
 //! byte order mark and empty lines above and below the map are skipped. Spaces are cells, also
 //! at the end of a row.
 
@@ -9,7 +9,7 @@ use super::not_twice;
 use crate::grid::{Cell, Grid};
 use crate::kind::{Kind, Misfit, OPEN, Written};
 use crate::puzzles::flow::{Answer, Letters, Puzzle};
-use crate::text::{Continues, Expected, Extent, FormatError, Line, Notation};
+use crate::text::{Continues, Expected, Extent, FormatError, Line, Lines, Notation};
 use std::collections::BTreeMap;
 
 const CELL: Expected = Expected::Phrase { words: "a letter, or '.', '-' or a space", sign: true };
@@ -67,9 +67,6 @@ impl Written<Puzzle> for Map {
     }
 }
 
-/// The byte order mark.
-const MARK: &[u8] = b"\xef\xbb\xbf";
-
 /// Whether a line can be a row of a map.
 fn is_row(line: &[u8]) -> bool {
     let row = std::str::from_utf8(line);
@@ -91,9 +88,11 @@ pub(super) fn cell(sign: char) -> Option<Option<char>> {
 ///
 /// As [`parse_rows`].
 pub fn parse_puzzle(text: &[u8]) -> Result<Puzzle, FormatError> {
-    let text = text.strip_prefix(MARK).unwrap_or(text);
-    let lines = text.split(|&byte| byte == b'\n').map(|l| l.strip_suffix(b"\r").unwrap_or(l));
-    let lines = (1..).zip(lines).map(|(number, text)| Line { number, text });
+    let (mut reader, mut texts) = (Lines::new(text), Vec::new());
+    while let Ok(Some(line)) = reader.next_line_or_blank() {
+        texts.push(line.text.to_vec());
+    }
+    let lines = (1..).zip(&texts).map(|(number, text)| Line { number, text });
     let lines = lines.collect::<Vec<Line<'_>>>();
     let is_row = |line: &Line<'_>| !line.text.is_empty();
     match (lines.iter().position(is_row), lines.iter().rposition(is_row)) {

@@ -2,7 +2,7 @@
 //!
 //! An instance is `N M row1 … rowN`, rows over `. 0 1 2 3 4`. An answer is `N M` and 2N+1 groups of
 //! 0 and 1: the M horizontal segments above row 1, the M+1 vertical segments of row 1, and so on.
-//! Reading is lenient about white space: leading, trailing, repeated, tabs, CRLF, a byte order mark
+//! Reading is lenient about white space: leading, trailing, repeated, tabs, any line ends, a byte order mark
 //! and blank lines are all accepted.
 
 use crate::grid::{Grid, Segment};
