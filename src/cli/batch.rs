@@ -149,6 +149,8 @@ impl Batch {
             Ok(())
         })?;
         drop(progress);
+        output.finish()?;
+        stats.map_or(Ok(()), Output::finish)?;
         log::info!("{totals}");
         if end == End::Stopped {
             let count = resumed.count + totals.count();

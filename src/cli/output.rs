@@ -19,6 +19,8 @@ pub(super) struct Output {
     is_terminal: bool,
     coloured: bool,
     out: Box<dyn Write>,
+    /// To be synced at the end.
+    file: Option<File>,
 }
 
 impl Output {
@@ -37,7 +39,7 @@ impl Output {
         let is_terminal = out.is_terminal();
         let coloured = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
         let (name, out) = ("standard output".to_string(), Box::new(BufWriter::new(out)));
-        Self { name, is_terminal, coloured, out }
+        Self { name, is_terminal, coloured, out, file: None }
     }
 
     /// Continues a file after its first `length` bytes, unless it has another use. A missing file is
@@ -53,8 +55,10 @@ impl Output {
 
     fn file(path: &Path, opened: io::Result<File>) -> Result<Self, CliError> {
         let file = opened.map_err(|source| unwritable(path, source))?;
+        let synced = file.metadata().is_ok_and(|found| found.is_file());
+        let synced = if synced { file.try_clone().ok() } else { None };
         let (is_terminal, out) = (file.is_terminal(), Box::new(BufWriter::new(file)));
-        Ok(Self { name: shown(path), is_terminal, coloured: false, out })
+        Ok(Self { name: shown(path), is_terminal, coloured: false, out, file: synced })
     }
 
     /// Whether it is a terminal that shows colours, and the user wants them (`NO_COLOR`).
@@ -75,6 +79,13 @@ impl Output {
         write(&mut *self.out)
             .and_then(|()| self.out.flush())
             .map_err(|source| CliError::Write { name: self.name.clone(), source })
+    }
+
+    /// It is complete: what was written is to outlast a power cut.
+    pub(super) fn finish(self) -> Result<(), CliError> {
+        let Self { name, file, .. } = self;
+        file.map_or(Ok(()), |file| file.sync_all())
+            .map_err(|source| CliError::Write { name, source })
     }
 }
 

@@ -63,7 +63,7 @@ impl ReportFolder {
         comparison: &Comparison,
         conditions: &Conditions,
     ) -> Result<(), CliError> {
-        drop(rows);
+        rows.finish()?;
         // They are claimed since the rows began.
         let places = &mut Places::default();
         let mut csv = WholeFile::create(Some(&self.path.join(CSV)), places)?;

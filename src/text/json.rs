@@ -1,5 +1,5 @@
-//! JSON, one object on each line: the kind, the size, the clues, and what a kind adds, such as an
-//! answer.
+//! JSON, an object for each puzzle: the kind, the size, the clues, and what a kind adds, such as an
+//! answer. An object is written on one line, and read from one line or from several.
 //!
 //! ```text
 //! {"puzzle":"KIND","rows":2,"cols":3,"clues":[".3.","?.."], …}
@@ -36,6 +36,9 @@ pub struct Object {
     pub fields: Fields,
 }
 
+const ARRAY: Expected =
+    Expected::Phrase { words: "the objects of an array on lines of their own", sign: false };
+
 /// What is wrong with the fields of a kind.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fault {
@@ -56,9 +59,19 @@ impl Object {
     ///
     /// # Errors
     ///
-    /// The place where the line is not JSON, or not an object with these fields.
-    pub fn read(line: Line<'_>) -> Result<Self, FormatError> {
-        serde_json::from_slice(line.text).map_err(|error| {
+    /// The place where the lines are not JSON, or not an object with these fields.
+    pub fn read(lines: &[Line<'_>]) -> Result<Self, FormatError> {
+        let texts: Vec<&[u8]> = lines.iter().map(|line| line.text).collect();
+        let text = texts.join(&b'\n');
+        // An element of an array has a comma behind it.
+        let text = text.trim_ascii_end();
+        let text = text.strip_suffix(b",").unwrap_or(text);
+        serde_json::from_slice(text).map_err(|error| {
+            let line = lines.get(error.line().saturating_sub(1)).or(lines.last());
+            let line = line.copied().unwrap_or(Line { number: 1, text: b"" });
+            if text.starts_with(b"[") {
+                return line.error(0, ARRAY);
+            }
             let fault = error.to_string();
             let fault = fault.split(" at line ").next().unwrap_or_default().to_string();
             line.error(error.column().saturating_sub(1), Expected::Fault(fault))
@@ -77,6 +90,23 @@ impl Object {
         text.push('\n');
         text
     }
+}
+
+/// How many more brackets of objects and arrays a line opens than it closes. Those in strings do not
+/// count; no string reaches over the end of a line.
+pub fn depth(line: &[u8]) -> i64 {
+    let (mut depth, mut in_string, mut is_escaped) = (0, false, false);
+    for byte in line {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = in_string,
+            b'"' => in_string = !in_string,
+            b'{' | b'[' if !in_string => depth += 1,
+            b'}' | b']' if !in_string => depth -= 1,
+            _ => {}
+        }
+    }
+    depth
 }
 
 /// The error for an object whose fields have a fault, which is at the beginning of its line.

@@ -23,6 +23,12 @@ pub trait Notation: Send + Sync {
         self.extent(Line { number: 1, text: b"" }, false).is_none()
     }
 
+    /// Whether a line between puzzles belongs to none of them, such as the bracket of an array.
+    fn is_frame(&self, line: &[u8]) -> bool {
+        let _ = line;
+        false
+    }
+
     /// Whether lines of spaces as long as the first line belong to the puzzle, also above it.
     fn has_blank_rows(&self) -> bool {
         false

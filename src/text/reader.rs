@@ -75,6 +75,7 @@ impl<R: BufRead, T> Reader<R, T> {
                 None => return Ok(None),
                 Some(line) if line.text.is_empty() => blank.clear(),
                 Some(line) if line.line().is_blank() => blank.push(line),
+                Some(line) if self.entries.iter().any(|of| of.notation.is_frame(&line.text)) => {}
                 Some(line) => break line,
             }
         };

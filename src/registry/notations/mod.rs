@@ -11,7 +11,7 @@ use crate::text::address::{self, Parts};
 use crate::text::json::{self, Object};
 use crate::text::pzprv3::{self, FileWords};
 use crate::text::{
-    self, Entry, Expected, Extent, FormatError, Instance, Line, Notation, Reader, janko,
+    self, Continues, Entry, Expected, Extent, FormatError, Instance, Line, Notation, Reader, janko,
 };
 use std::io::BufRead;
 use std::sync::LazyLock;
@@ -21,7 +21,7 @@ type Puzzle = Box<dyn AnyPuzzle>;
 /// Every notation, in the order in which they are tried on a text.
 static ENTRIES: LazyLock<Vec<Entry<Puzzle>>> = LazyLock::new(|| {
     let shared = [
-        Entry { notation: &Json, kind: None, read: Box::new(|lines| read_json(first(lines))) },
+        Entry { notation: &Json, kind: None, read: Box::new(read_json) },
         Entry { notation: &Pzprv3, kind: None, read: Box::new(read_pzprv3) },
         Entry { notation: &Janko, kind: None, read: Box::new(read_janko) },
         Entry {
@@ -126,12 +126,33 @@ impl Notation for Json {
     }
 
     fn begins(&self, first: &[u8]) -> bool {
-        first.starts_with(b"{")
+        first.starts_with(b"{") || first.starts_with(b"[{")
+    }
+
+    /// An object whose bracket stands alone reaches to the bracket that closes it.
+    fn extent(&self, first: Line<'_>, _: bool) -> Option<Extent> {
+        if first.text.trim_ascii() != b"{" {
+            return None;
+        }
+        let mut depth = 1;
+        Some(Box::new(move |line| {
+            // One that is cut off does not take the next one with it.
+            if line.text.starts_with(b"{") {
+                return Continues::No;
+            }
+            depth += json::depth(line.text);
+            if depth > 0 { Continues::Yes } else { Continues::Last }
+        }))
+    }
+
+    fn is_frame(&self, line: &[u8]) -> bool {
+        matches!(line.trim_ascii(), b"[" | b"]")
     }
 }
 
-fn read_json(line: Line<'_>) -> Result<Puzzle, FormatError> {
-    let object = Object::read(line)?;
+fn read_json(lines: &[Line<'_>]) -> Result<Puzzle, FormatError> {
+    let object = Object::read(lines)?;
+    let line = first(lines);
     let Some(kind) = kind_named(&object.puzzle) else {
         let names = KINDS.iter().map(|kind| format!("\"{}\"", kind.info.name));
         let names: Vec<String> = names.collect();

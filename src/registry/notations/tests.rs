@@ -70,6 +70,37 @@ fn a_row_that_reads_like_a_column_is_told_by_the_next() {
 }
 
 #[test]
+fn json_may_stand_on_several_lines_and_in_an_array() {
+    let object = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
+    let maps =
+        [TEXT, r#"{"puzzle":"slitherlink","rows":1,"cols":1,"clues":["4"],"author":"}] \\\" {"}"#];
+    let pretty = |value: &serde_json::Value| serde_json::to_string_pretty(value).unwrap();
+    let array = serde_json::Value::Array(maps.iter().map(|text| object(text)).collect());
+    let found = read_all(&pretty(&array), None);
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found[0].ends_with("json: .3./?..") && found[1].ends_with("json: 4"), "{found:?}");
+    let objects = format!("{}\n{}\n1 1 3\n", pretty(&object(TEXT)), pretty(&object(maps[1])));
+    let found = read_all(&objects, None);
+    assert_eq!(found.len(), 3, "{found:?}");
+    assert_eq!(read_all(&format!("[\n{TEXT},\n{}\n]\n", maps[1]), None).len(), 2);
+    // What is wrong has its line, and takes nothing else with it.
+    assert_eq!(
+        read_all("{\n  \"puzzle\": 1\n}\n1 1 3\n", None),
+        ["1 json: line 2, column 13: invalid type: integer `1`, expected a string", "4 course: 3"]
+    );
+    let found = read_all(&format!("{{\n  \"puzzle\":\n{TEXT}\n"), None);
+    assert_eq!((found.len(), found[1].as_str()), (2, "3 json: .3./?.."), "{found:?}");
+    assert_eq!(
+        read_all("[{}]\n", None),
+        [
+            "1 json: line 1, column 1: expected the objects of an array on lines of their own, found '[{}]'"
+        ]
+    );
+    let broken = TEXT.replace(".3.", ".\n3.");
+    assert!(read_all(&broken, Some("json"))[0].contains("control character"), "{broken}");
+}
+
+#[test]
 fn a_named_format_is_not_detected() {
     assert_eq!(
         read_all("..3\n3x1t0:a3a\n", Some("loopy")),
