@@ -86,6 +86,9 @@ fn read_pzprv3<P: Registrable>(words: &mut FileWords<'_>) -> Read {
 fn read_json<P: Registrable>(line: Line<'_>, object: &Object) -> Read {
     let error = |fault| json::error(line, fault);
     let misfit = |fault: &str| error(json::Fault::Misfit(fault.to_string()));
+    if object.fields.clues.iter().any(|row| row.contains(['\n', '\r'])) {
+        return Err(misfit("in \"clues\", expected no line break"));
+    }
     let (puzzle, _) = P::from_json(&object.clue_lines(&line), &object.fields).map_err(error)?;
     match puzzle.size() == (object.rows, object.cols) {
         true => Ok(boxed(puzzle)),
