@@ -393,6 +393,44 @@ fn an_output_of_something_else_is_left_alone() {
 }
 
 #[test]
+fn answers_are_not_taken_for_what_they_have_in_common() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, output) = (folder.path().join("input"), folder.path().join("output"));
+    for puzzles in ["1 1 4\n2 2 .. ..\n1 1 4\n", "AA\n\nA.B\n...\n...\nA.B\n\nBB\n"] {
+        fs::write(&input, puzzles).expect("a file");
+        let outcomes = |question: &str| run(&[question, "-q", text(&input)]).stdout;
+        let (answers, common) = (outcomes("solve"), outcomes("common"));
+        for (question, other) in [("common", answers), ("solve", common)] {
+            fs::write(&output, &other).expect("a file");
+            let end = run(&[question, "-q", "--resume", "-o", text(&output), text(&input)]);
+            let said = String::from_utf8_lossy(&end.stderr);
+            assert_eq!(end.status.code(), Some(1), "{question}: {said}");
+            assert!(said.contains("after 1 outcome it does not match"), "{question}: {said}");
+            assert_eq!(fs::read(&output).expect("a file"), other);
+        }
+    }
+}
+
+/// A file that grows to some hundred kilobytes, cut anywhere.
+#[test]
+fn a_large_output_is_gone_on_with_from_anywhere() {
+    use rand::RngExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, output) = (folder.path().join("input"), folder.path().join("output"));
+    fs::write(&input, instances().repeat(20)).expect("a file");
+    let mut rng = rng(7);
+    for question in QUESTIONS {
+        let expected = run(&[question, &["-q", text(&input)]].concat()).stdout;
+        for _ in 0..25 {
+            let length = rng.random_range(0..expected.len());
+            fs::write(&output, &expected[..length]).expect("a file");
+            run(&[question, &["-q", "--resume", "-o", text(&output), text(&input)]].concat());
+            assert!(fs::read(&output).expect("a file") == expected, "{question:?} at {length}");
+        }
+    }
+}
+
+#[test]
 fn an_unfinished_output_is_not_begun_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let (input, output) = (folder.path().join("input"), folder.path().join("output"));

@@ -100,6 +100,16 @@ impl Batch {
         let resumed = match output {
             Some(output) if self.resume => {
                 let resumed = resume::outcomes(output, &mut instances, &mut layout)?;
+                if question == Question::Common && !resumed.has_open {
+                    let leaves_open = |instance: &Instance| {
+                        let common = instance.puzzle.as_ref().ok().and_then(|puzzle| {
+                            puzzle.ask(question, Form::Text, &options, &mut |_| {}).text
+                        });
+                        common.is_some_and(|text| text.contains('?'))
+                    };
+                    let (count, mut instances) = (resumed.count, of_input());
+                    resume::refuse_answers(output, count, &mut instances, leaves_open)?;
+                }
                 let (name, count) = (shown(output), resumed.count);
                 log::info!("{name}: going on after {}", report::count(count, "instance"));
                 resumed

@@ -21,6 +21,8 @@ pub(super) struct Resumed {
     pub(super) length: u64,
     /// Whether one of them is neither an answer nor a proof.
     pub(super) is_flawed: bool,
+    /// Whether one of them has a `?`, as only outcomes of `common` have.
+    pub(super) has_open: bool,
 }
 
 /// Reads what an output holds, along with the instances of its input. `instances` then stands after
@@ -44,10 +46,11 @@ fn read(
             return if goes_on { Err(differs(path, whole.count, why())) } else { Ok(whole) };
         };
         match find(&mut lines, &instance).map_err(failed)? {
-            Found::Whole { is_flawed } => {
+            Found::Whole { is_flawed, has_open } => {
                 whole.count += 1;
                 whole.length = lines.length;
                 whole.is_flawed |= is_flawed;
+                whole.has_open |= has_open;
             }
             Found::Part => {
                 instances.put_back(instance);
@@ -104,7 +107,7 @@ pub(super) fn rows(
         }
         let is_flawed = rows.iter().any(|row| row.record.verdict == VerdictKind::Error);
         take(rows);
-        Ok(Found::Whole { is_flawed })
+        Ok(Found::Whole { is_flawed, has_open: false })
     })
 }
 
@@ -121,6 +124,7 @@ fn excerpt(line: &[u8]) -> String {
 enum Found {
     Whole {
         is_flawed: bool,
+        has_open: bool,
     },
     Part,
     /// It is something else; why.
@@ -153,6 +157,7 @@ fn outcome(lines: &mut WholeLines, instance: &Instance, layout: &mut Layout) -> 
     let Some(reply) = replies.first(&lines.line) else { return other(&lines.line) };
     let mut answer = replies.answer();
     let mut wrong = answer.add(reply, None, &lines.line);
+    let mut has_open = lines.line.contains(&b'?');
     for index in 0..reply.more {
         let is_whole = lines.next()?;
         if !replies.is_line(reply, index, &lines.line, is_whole) {
@@ -162,9 +167,10 @@ fn outcome(lines: &mut WholeLines, instance: &Instance, layout: &mut Layout) -> 
             return Ok(Found::Part);
         }
         wrong = wrong.and_then(|()| answer.add(reply, Some(index), &lines.line));
+        has_open |= lines.line.contains(&b'?');
     }
     Ok(match wrong {
-        Ok(()) => Found::Whole { is_flawed: reply.is_flawed },
+        Ok(()) => Found::Whole { is_flawed: reply.is_flawed, has_open },
         Err(fault) => Found::Other(format!("the answer to {} is wrong: {fault}", instance.place())),
     })
 }
@@ -242,6 +248,24 @@ pub(super) fn records(
         length = lines.length;
     }
     Ok(length)
+}
+
+/// Refuses answers in place of what all answers have in common. Where the file has no `?`, they can
+/// be told apart only by asking again; `leaves_open` tells whether an instance leaves a `?`.
+pub(super) fn refuse_answers(
+    path: &Path,
+    count: u64,
+    instances: &mut Instances,
+    leaves_open: impl Fn(&Instance) -> bool,
+) -> Result<(), CliError> {
+    for before in 0..count {
+        let Some(instance) = instances.next()? else { break };
+        if leaves_open(&instance) {
+            let why = format!("it has one answer to {}, which has several", instance.place());
+            return Err(differs(path, before, why));
+        }
+    }
+    Ok(())
 }
 
 /// Refuses to begin an output again that `held` says holds the first outcomes of this input;
