@@ -119,7 +119,7 @@ impl Batch {
         let mut stats = match stats {
             Some(path) if self.resume && path.exists() => {
                 let length = resume::records(path, resumed.count, &mut of_input(), |instance| {
-                    instance.record(&options)
+                    instance.kept_record(&options)
                 })?;
                 Some(Output::append(path, &mut places, length)?)
             }
@@ -134,10 +134,11 @@ impl Batch {
             true => Form::Picture { coloured: output.is_coloured() },
             false => Form::Text,
         };
+        let is_kept = stats.is_some();
         let work = iter::from_fn(move || instances.next().transpose());
         // Reading fails at most once: after a fault nothing more is read.
         let perform = move |instance: Result<Instance, CliError>| {
-            instance.map(|instance| ask(instance, question, form, &options))
+            instance.map(|instance| ask(instance, question, form, &options, is_kept))
         };
         let progress = Progress::start(bars, &inputs, format)?;
         progress.skip(resumed.count);
@@ -184,8 +185,17 @@ fn weigh(outcome: &Result<Outcome, CliError>) -> usize {
     LEAST + texts + record.rows * record.cols * BYTES_PER_CELL
 }
 
-fn ask(instance: Instance, question: Question, form: Form, options: &Options) -> Outcome {
-    let record = instance.record(options);
+fn ask(
+    instance: Instance,
+    question: Question,
+    form: Form,
+    options: &Options,
+    is_kept: bool,
+) -> Outcome {
+    let record = match is_kept {
+        true => instance.kept_record(options),
+        false => instance.record(options),
+    };
     let place = record.place();
     let watch = &mut |iteration: Iteration| log::debug!("{place}: {iteration}");
     let (record, text) = match &instance.puzzle {

@@ -81,7 +81,7 @@ struct Candidate {
 impl Candidate {
     /// The beginning of an instance's record.
     fn begin(&self, instance: &Instance) -> Record {
-        instance.record(&self.options)
+        instance.kept_record(&self.options)
     }
 }
 

@@ -102,9 +102,13 @@ impl Instance {
         let record = Record::new(self.index, self.line, mode, technique);
         // Where there is no choice, nothing was chosen.
         let regions = record.regions.filter(|_| self.kind.is_none_or(|kind| kind.has_pure_form));
-        let (file, puzzle, limits) = (self.file.clone(), self.kind, limits::in_words(options));
-        let fingerprint = self.fingerprint();
-        Record { file, puzzle, rows, cols, fingerprint, limits, regions, ..record }
+        Record { file: self.file.clone(), puzzle: self.kind, rows, cols, regions, ..record }
+    }
+
+    /// The same for a record that is kept, with all that its figures depend on.
+    pub(super) fn kept_record(&self, options: &Options) -> Record {
+        let (fingerprint, limits) = (self.fingerprint(), limits::in_words(options));
+        Record { fingerprint, limits, ..self.record(options) }
     }
 
     /// What tells the puzzle from others, in whatever format it is read; the instance's first line
