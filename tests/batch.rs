@@ -411,6 +411,49 @@ fn answers_are_not_taken_for_what_they_have_in_common() {
     }
 }
 
+/// A `?` in an error's text says nothing of the answers.
+#[test]
+fn an_error_with_a_question_mark_tells_no_answers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, output) = (folder.path().join("input"), folder.path().join("output"));
+    fs::write(&input, "1 1 ?!\n2 2 .. ..\n1 1 4\n").expect("a file");
+    let answers = run(&["solve", "-q", text(&input)]).stdout;
+    assert!(String::from_utf8_lossy(&answers).contains("ERROR: ") && answers.contains(&b'?'));
+    fs::write(&output, &answers).expect("a file");
+    let end = run(&["common", "-q", "--resume", "-o", text(&output), text(&input)]);
+    assert_eq!(end.status.code(), Some(1));
+    assert_eq!(fs::read(&output).expect("a file"), answers);
+}
+
+/// Standard input can be read only once: outcomes and records are read along with it.
+#[test]
+fn standard_input_is_gone_on_with() {
+    use std::io::Write;
+    let folder = tempfile::tempdir().expect("a folder");
+    let [output, stats] = ["output", "stats"].map(|name| folder.path().join(name));
+    let puzzles = instances().repeat(20);
+    let batch = |question: &str, more: &[&str]| {
+        let files = ["-q", "-o", text(&output), "--stats", text(&stats)];
+        let arguments = [&[question][..], &files, more].concat();
+        let mut child = lazyloop(&arguments).stdin(Stdio::piped()).spawn().expect("it runs");
+        let mut input = child.stdin.take().expect("a pipe");
+        let _ = input.write_all(puzzles.as_bytes());
+        drop(input);
+        child.wait_with_output().expect("the program ends")
+    };
+    for question in ["solve", "common"] {
+        batch(question, &[]);
+        let [whole, records] = [&output, &stats].map(|path| fs::read(path).expect("a file"));
+        let half = whole.len() / 2;
+        fs::write(&output, &whole[..half]).expect("a file");
+        let end = batch(question, &["--resume"]);
+        let said = String::from_utf8_lossy(&end.stderr);
+        assert!(fs::read(&output).expect("a file") == whole, "{question}: {said}");
+        let count = |records: &[u8]| records.iter().filter(|&&byte| byte == b'\n').count();
+        assert_eq!(count(&fs::read(&stats).expect("a file")), count(&records));
+    }
+}
+
 /// A file that grows to some hundred kilobytes, cut anywhere.
 #[test]
 fn a_large_output_is_gone_on_with_from_anywhere() {

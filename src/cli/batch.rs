@@ -11,7 +11,7 @@ use super::output::Output;
 use super::places::{Places, shown};
 use super::pool::{self, End, Jobs};
 use super::progress::Progress;
-use super::resume::{self, Resumed};
+use super::resume::{self, Records, Resumed};
 use super::rules::Rules;
 use crate::kind::Mode;
 use crate::questions::{Options, Progress as Iteration, VerdictKind};
@@ -84,8 +84,7 @@ impl Batch {
         let inputs = self.inputs.files(&begun)?;
         let mut places = Places::of_inputs(&inputs);
         let format = self.inputs.from.format;
-        let of_input = || Instances::new(inputs.clone(), format).under(self.rules.clone());
-        let mut instances = of_input();
+        let mut instances = Instances::new(inputs.clone(), format).under(self.rules.clone());
         let mut layout = Layout::new(question, self.picture);
         let can_resume = !self.picture && !matches!(question, Question::Answer { to: Some(_) });
         let is_begun_again = can_resume && !self.resume && !self.force;
@@ -93,38 +92,39 @@ impl Batch {
             && is_begun_again
             && can_be_read_again(&inputs)
         {
-            let mut instances = of_input();
-            let held = resume::outcomes(output, &mut instances, &mut layout.clone());
+            let mut instances = Instances::new(inputs.clone(), format).under(self.rules.clone());
+            let held = resume::outcomes(output, &mut instances, &mut layout.clone(), |_, _| Ok(()));
             resume::refuse_unfinished(output, held, &mut instances)?;
         }
+        let begun_stats = stats.filter(|path| self.resume && path.exists());
+        let mut records = begun_stats.map(Records::of).transpose()?;
         let resumed = match output {
             Some(output) if self.resume => {
-                let resumed = resume::outcomes(output, &mut instances, &mut layout)?;
-                if question == Question::Common && !resumed.has_open {
-                    let leaves_open = |instance: &Instance| {
-                        let common = instance.puzzle.as_ref().ok().and_then(|puzzle| {
-                            puzzle.ask(question, Form::Text, &options, &mut |_| {}).text
-                        });
-                        common.is_some_and(|text| text.contains('?'))
-                    };
-                    let (count, mut instances) = (resumed.count, of_input());
-                    resume::refuse_answers(output, count, &mut instances, leaves_open)?;
-                }
+                // Answers are told from what they have in common by a `?`, or by asking again.
+                let mut is_told = question != Question::Common;
+                let each = |instance: &Instance, has_open: bool| {
+                    is_told |= has_open;
+                    if !is_told && leaves_open(instance, question, &options) {
+                        let place = instance.place();
+                        let why = format!("it has one answer to {place}, which has several");
+                        return Err(resume::differs(output, instance.index - 1, why));
+                    }
+                    let next =
+                        |records: &mut Records<'_>| records.next(&instance.kept_record(&options));
+                    records.as_mut().map_or(Ok(()), next)
+                };
+                let resumed = resume::outcomes(output, &mut instances, &mut layout, each)?;
                 let (name, count) = (shown(output), resumed.count);
                 log::info!("{name}: going on after {}", report::count(count, "instance"));
                 resumed
             }
             _ => Resumed::default(),
         };
-        let mut stats = match stats {
-            Some(path) if self.resume && path.exists() => {
-                let length = resume::records(path, resumed.count, &mut of_input(), |instance| {
-                    instance.kept_record(&options)
-                })?;
-                Some(Output::append(path, &mut places, length)?)
-            }
-            Some(path) => Some(Output::create(Some(path), &mut places)?),
-            None => None,
+        let begun_stats = records.map(Records::end).transpose()?;
+        let mut stats = match (stats, begun_stats) {
+            (Some(path), Some(length)) => Some(Output::append(path, &mut places, length)?),
+            (Some(path), None) => Some(Output::create(Some(path), &mut places)?),
+            (None, _) => None,
         };
         let mut output = match output {
             Some(path) if self.resume => Output::append(path, &mut places, resumed.length)?,
@@ -172,6 +172,13 @@ impl Batch {
         let all_answered = totals.all_answered() && !resumed.is_flawed;
         Ok(if all_answered { Ending::Fine } else { Ending::Flawed })
     }
+}
+
+/// Whether what all answers to an instance have in common leaves a `?`.
+fn leaves_open(instance: &Instance, question: Question, options: &Options) -> bool {
+    let Ok(puzzle) = &instance.puzzle else { return false };
+    let ask = || puzzle.ask(question, Form::Text, options, &mut |_| {});
+    limits::apart(options, ask).text.is_some_and(|text| text.contains('?'))
 }
 
 /// How many bytes an outcome holds, roughly.

@@ -19,7 +19,7 @@ pub(super) enum CliError {
     #[error("cannot start threads (try --jobs 1): {0}")]
     Threads(io::Error),
     #[error("{name} has no files{}", if *skipped > 0 { " that are named like puzzles (name the format with --from to take all)" } else { "" })]
-    NoFiles { name: String, skipped: usize },
+    NoFiles { name: String, skipped: u64 },
     #[error("{name} is both input and output")]
     SameFile { name: String },
     #[error("{name} is two outputs at once")]

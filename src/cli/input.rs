@@ -3,6 +3,7 @@
 use super::error::CliError;
 use super::places::{self, is_standard, shown};
 use crate::registry::{self, Format, format_named};
+use crate::report;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal};
@@ -40,10 +41,8 @@ pub(super) fn expand(
             return Err(CliError::NoFiles { name, skipped });
         }
         if skipped > 0 {
-            let s = if skipped == 1 { "" } else { "s" };
-            log::warn!(
-                "{name}: skipped {skipped} file{s} not named like puzzles (--from takes all)"
-            );
+            let files = report::count(skipped, "file");
+            log::warn!("{name}: skipped {files} not named like puzzles (--from takes all)");
         }
         files.append(&mut found);
     }
@@ -54,7 +53,7 @@ fn walk(
     folder: &Path,
     format: Option<Format>,
     files: &mut Vec<PathBuf>,
-    skipped: &mut usize,
+    skipped: &mut u64,
 ) -> Result<(), CliError> {
     let entries = fs::read_dir(folder).and_then(|entries| entries.collect::<io::Result<Vec<_>>>());
     let mut entries = entries.map_err(|source| unreadable(folder, source))?;

@@ -15,6 +15,7 @@ use clap::Args;
 use siphasher::sip::SipHasher13;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::vec;
 
 /// Reads a file's puzzles of any kind.
@@ -65,6 +66,8 @@ pub(super) struct Instance {
     kind: Option<&'static KindInfo>,
     /// The puzzle, or what is wrong with the instance.
     pub(super) puzzle: Result<Box<dyn AnyPuzzle>, String>,
+    /// See [`Self::fingerprint`]; several records may ask for it.
+    fingerprint: OnceLock<String>,
 }
 
 impl Instance {
@@ -81,7 +84,8 @@ impl Instance {
         };
         let puzzle = puzzle.map_err(|error| error.to_string());
         let puzzle = puzzle.and_then(|puzzle| rules.apply(puzzle));
-        Self { index, file, line, text, notation, kind, puzzle }
+        let fingerprint = OnceLock::new();
+        Self { index, file, line, text, notation, kind, puzzle, fingerprint }
     }
 
     /// Which instance it is, and where it stands.
@@ -107,16 +111,19 @@ impl Instance {
 
     /// The same for a record that is kept, with all that its figures depend on.
     pub(super) fn kept_record(&self, options: &Options) -> Record {
-        let (fingerprint, limits) = (self.fingerprint(), limits::in_words(options));
+        let (fingerprint, limits) = (self.fingerprint().to_string(), limits::in_words(options));
         Record { fingerprint, limits, ..self.record(options) }
     }
 
     /// What tells the puzzle from others, in whatever format it is read; the instance's first line
     /// if there is no puzzle.
-    fn fingerprint(&self) -> String {
-        let object = self.puzzle.as_ref().ok().and_then(|puzzle| puzzle.write(Format::JSON).ok());
-        let bytes = object.as_deref().map_or(&self.text[..], str::as_bytes);
-        format!("{:016x}", SipHasher13::new().hash(bytes))
+    fn fingerprint(&self) -> &str {
+        self.fingerprint.get_or_init(|| {
+            let puzzle = self.puzzle.as_ref().ok();
+            let object = puzzle.and_then(|puzzle| puzzle.write(Format::JSON).ok());
+            let bytes = object.as_deref().map_or(&self.text[..], str::as_bytes);
+            format!("{:016x}", SipHasher13::new().hash(bytes))
+        })
     }
 
     /// The line that stands above its outcome: as it was read, if it was read in the notation of

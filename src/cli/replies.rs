@@ -21,18 +21,17 @@ pub(super) struct Replies<'a> {
 }
 
 /// What the first line of a reply says of the whole.
-#[derive(Clone, Copy, Debug)]
 pub(super) struct Reply {
     /// How many lines come after it.
-    pub(super) more: u64,
+    more: u64,
     /// Whether it is not a verdict.
     pub(super) is_flawed: bool,
-    /// Whether the first line belongs to an answer.
-    begins_answer: bool,
+    /// What the first line is, if it belongs to an answer.
+    pub(super) place: Option<Place>,
 }
 
 /// What a line of a reply is.
-struct Place {
+pub(super) struct Place {
     /// The row of the outline; `None` for the blank line between two answers.
     row: Option<usize>,
     indent: &'static str,
@@ -64,7 +63,7 @@ impl<'a> Replies<'a> {
                 "at least ".starts_with(part)
                     || (rest.len() < number.len() && " answers".starts_with(rest))
             }
-            _ => self.begins_answer(part),
+            _ => !self.outline.is_empty() && self.fits(&self.of_answer(0), part, false),
         };
         is_word || part.starts_with(ERROR) || is_reply
     }
@@ -81,25 +80,21 @@ impl<'a> Replies<'a> {
                 && (verdict != "MULTIPLE" || height > 0);
             let more = if verdict == "MULTIPLE" { 2 * height } else { 0 };
             let is_flawed = matches!(verdict, UNKNOWN | "ERROR" | "REJECTED");
-            return is_meant.then_some(Reply { more, is_flawed, begins_answer: false });
+            return is_meant.then_some(Reply { more, is_flawed, place: None });
         }
         let is_flawed = line == UNKNOWN || line.starts_with(ERROR);
         if is_flawed || line == UNSATISFIABLE {
-            return Some(Reply { more: 0, is_flawed, begins_answer: false });
+            return Some(Reply { more: 0, is_flawed, place: None });
         }
         let Question::All { limit } = self.question else {
-            let is_answer = height > 0 && self.fits(&self.of_answer(0), line, true);
-            return is_answer.then(|| Reply { more: height - 1, is_flawed, begins_answer: true });
+            let place = (height > 0).then(|| self.of_answer(0))?;
+            let is_answer = self.fits(&place, line, true);
+            return is_answer.then(|| Reply { more: height - 1, is_flawed, place: Some(place) });
         };
         let (number, is_all) = parse_number(line.as_bytes()).filter(|_| height > 0)?;
         let blank = if height > 1 { number - 1 } else { 0 };
         let more = number.checked_mul(height)?.checked_add(blank)?;
-        Some(Reply { more, is_flawed: !is_all && number < limit, begins_answer: false })
-    }
-
-    /// Whether the rows of a reply begin so.
-    fn begins_answer(&self, part: &str) -> bool {
-        !self.outline.is_empty() && self.fits(&self.of_answer(0), part, false)
+        Some(Reply { more, is_flawed: !is_all && number < limit, place: None })
     }
 
     fn of_answer(&self, row: usize) -> Place {
@@ -107,25 +102,26 @@ impl<'a> Replies<'a> {
         Place { row: Some(row), indent: "", signs }
     }
 
-    /// What line `index` below the first one is.
-    fn place(&self, reply: Reply, index: u64) -> Place {
-        let height = self.outline.len();
-        let index = usize::try_from(index).unwrap_or(usize::MAX);
-        if reply.begins_answer {
-            return self.of_answer(index + 1);
-        }
-        if self.question == Question::Unique {
-            let signs = if index < height { "" } else { ".-" };
-            return Place { row: Some(index % height), indent: "  ", signs };
-        }
-        let row = if height > 1 { index % (height + 1) } else { 0 };
-        Place { row: (row < height).then_some(row), indent: "", signs: "" }
+    /// What the lines below the first one are, from top to bottom.
+    pub(super) fn below(&self, reply: &Reply) -> impl Iterator<Item = Place> + use<'_> {
+        let (height, begins_answer) = (self.outline.len(), reply.place.is_some());
+        (0..reply.more).map(move |index| {
+            let index = usize::try_from(index).unwrap_or(usize::MAX);
+            if begins_answer {
+                return self.of_answer(index + 1);
+            }
+            if self.question == Question::Unique {
+                let signs = if index < height { "" } else { ".-" };
+                return Place { row: Some(index % height), indent: "  ", signs };
+            }
+            let row = if height > 1 { index % (height + 1) } else { 0 };
+            Place { row: (row < height).then_some(row), indent: "", signs: "" }
+        })
     }
 
-    /// Whether line `index` below the first one may be this, or begin so.
-    pub(super) fn is_line(&self, reply: Reply, index: u64, line: &[u8], is_whole: bool) -> bool {
-        let place = self.place(reply, index);
-        beginning(line).is_some_and(|line| self.fits(&place, line, is_whole))
+    /// Whether a line may be this, or begin so.
+    pub(super) fn is_line(&self, place: &Place, line: &[u8], is_whole: bool) -> bool {
+        beginning(line).is_some_and(|line| self.fits(place, line, is_whole))
     }
 
     fn fits(&self, place: &Place, line: &str, is_whole: bool) -> bool {
@@ -154,24 +150,13 @@ pub(super) struct Answer<'a> {
 }
 
 impl Answer<'_> {
-    /// Adds line `index` below the first one, or that one itself. An answer that is complete goes
-    /// through the checker.
+    /// Adds a line. An answer that is complete goes through the checker.
     ///
     /// # Errors
     ///
     /// What is wrong with the answer.
-    pub(super) fn add(
-        &mut self,
-        reply: Reply,
-        index: Option<u64>,
-        line: &[u8],
-    ) -> Result<(), String> {
+    pub(super) fn add(&mut self, place: &Place, line: &[u8]) -> Result<(), String> {
         let Replies { instance, outline, .. } = self.replies;
-        let place = match index {
-            Some(index) => self.replies.place(reply, index),
-            None if reply.begins_answer => self.replies.of_answer(0),
-            None => return Ok(()),
-        };
         let (Ok(puzzle), Some(_), "") = (&instance.puzzle, place.row, place.signs) else {
             return Ok(());
         };

@@ -9,7 +9,7 @@ use crate::questions::VerdictKind;
 use crate::report::{self, Record, Row};
 use std::borrow::Cow;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 /// What an output holds already.
@@ -21,8 +21,6 @@ pub(super) struct Resumed {
     pub(super) length: u64,
     /// Whether one of them is neither an answer nor a proof.
     pub(super) is_flawed: bool,
-    /// Whether one of them has a `?`, as only outcomes of `common` have.
-    pub(super) has_open: bool,
 }
 
 /// Reads what an output holds, along with the instances of its input. `instances` then stands after
@@ -30,27 +28,24 @@ pub(super) struct Resumed {
 fn read(
     path: &Path,
     instances: &mut Instances,
-    mut find: impl FnMut(&mut WholeLines, &Instance) -> io::Result<Found>,
+    mut find: impl FnMut(&mut WholeLines, &Instance) -> Result<Found, CliError>,
 ) -> Result<Resumed, CliError> {
     let mut whole = Resumed::default();
-    let mut lines = match File::open(path) {
-        Ok(file) => WholeLines::of(file),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(whole),
-        Err(source) => return Err(CliError::Read { name: shown(path), source }),
-    };
-    let failed = |source| CliError::Read { name: shown(path), source };
+    if !path.exists() {
+        return Ok(whole);
+    }
+    let mut lines = WholeLines::of(path)?;
     loop {
         let Some(instance) = instances.next()? else {
-            let goes_on = lines.next().map_err(failed)? || !lines.line.is_empty();
+            let goes_on = lines.next()? || !lines.line.is_empty();
             let why = || "it goes on after the last instance".to_string();
             return if goes_on { Err(differs(path, whole.count, why())) } else { Ok(whole) };
         };
-        match find(&mut lines, &instance).map_err(failed)? {
-            Found::Whole { is_flawed, has_open } => {
+        match find(&mut lines, &instance)? {
+            Found::Whole { is_flawed } => {
                 whole.count += 1;
                 whole.length = lines.length;
                 whole.is_flawed |= is_flawed;
-                whole.has_open |= has_open;
             }
             Found::Part => {
                 instances.put_back(instance);
@@ -62,17 +57,20 @@ fn read(
 }
 
 /// Reads the outcomes of an output. Both `instances` and `layout` then stand after the last whole
-/// one.
+/// one. `each` is given every instance whose outcome is whole, and whether its answer has a `?`. An
+/// input that can be read only once is read no more than that.
 pub(super) fn outcomes(
     path: &Path,
     instances: &mut Instances,
     layout: &mut Layout,
+    mut each: impl FnMut(&Instance, bool) -> Result<(), CliError>,
 ) -> Result<Resumed, CliError> {
     read(path, instances, |lines, instance| {
-        let before = layout.clone();
-        let found = outcome(lines, instance, layout)?;
-        if matches!(found, Found::Part) {
-            *layout = before;
+        let (before, mut has_open) = (layout.clone(), false);
+        let found = outcome(lines, instance, layout, &mut has_open)?;
+        match found {
+            Found::Whole { .. } => each(instance, has_open)?,
+            _ => *layout = before,
         }
         Ok(found)
     })
@@ -95,23 +93,29 @@ pub(super) fn rows(
                     false => Found::Other(format!("{} is not a row", excerpt(&lines.line))),
                 });
             }
-            match report::read_json_line(&lines.line) {
-                Some(row) => match row.record.difference(&record) {
-                    None => rows.push(row),
-                    Some(why) => return Ok(Found::Other(why)),
-                },
-                None => {
-                    return Ok(Found::Other(format!("{} is not a row", excerpt(&lines.line))));
-                }
+            match row_about(&lines.line, &record, "a row") {
+                Ok(row) => rows.push(row),
+                Err(why) => return Ok(Found::Other(why)),
             }
         }
         let is_flawed = rows.iter().any(|row| row.record.verdict == VerdictKind::Error);
         take(rows);
-        Ok(Found::Whole { is_flawed, has_open: false })
+        Ok(Found::Whole { is_flawed })
     })
 }
 
-fn differs(path: &Path, count: u64, why: String) -> CliError {
+/// The row that a line is, which must be about the same as a record; or why it is not `what`.
+fn row_about(line: &[u8], expected: &Record, what: &str) -> Result<Row, String> {
+    let row = report::read_json_line(line);
+    let row = row.ok_or_else(|| format!("{} is not {what}", excerpt(line)))?;
+    match row.record.difference(expected) {
+        None => Ok(row),
+        Some(why) => Err(why),
+    }
+}
+
+/// Why what a file holds after so many outcomes cannot be gone on with.
+pub(super) fn differs(path: &Path, count: u64, why: String) -> CliError {
     CliError::Resume { name: shown(path), count, why }
 }
 
@@ -124,15 +128,20 @@ fn excerpt(line: &[u8]) -> String {
 enum Found {
     Whole {
         is_flawed: bool,
-        has_open: bool,
     },
     Part,
     /// It is something else; why.
     Other(String),
 }
 
-/// Reads the outcome of an instance. An answer goes through the checker.
-fn outcome(lines: &mut WholeLines, instance: &Instance, layout: &mut Layout) -> io::Result<Found> {
+/// Reads the outcome of an instance, and whether its answer has a `?`. An answer goes through the
+/// checker.
+fn outcome(
+    lines: &mut WholeLines,
+    instance: &Instance,
+    layout: &mut Layout,
+    has_open: &mut bool,
+) -> Result<Found, CliError> {
     let (is_parted, heading) = layout.open(instance);
     for before in [is_parted.then(Cow::default), heading].into_iter().flatten() {
         let is_whole = lines.next()?;
@@ -156,27 +165,31 @@ fn outcome(lines: &mut WholeLines, instance: &Instance, layout: &mut Layout) -> 
     }
     let Some(reply) = replies.first(&lines.line) else { return other(&lines.line) };
     let mut answer = replies.answer();
-    let mut wrong = answer.add(reply, None, &lines.line);
-    let mut has_open = lines.line.contains(&b'?');
-    for index in 0..reply.more {
+    let mut wrong = Ok(());
+    if let Some(place) = &reply.place {
+        wrong = answer.add(place, &lines.line);
+        *has_open = lines.line.contains(&b'?');
+    }
+    for place in replies.below(&reply) {
         let is_whole = lines.next()?;
-        if !replies.is_line(reply, index, &lines.line, is_whole) {
+        if !replies.is_line(&place, &lines.line, is_whole) {
             return other(&lines.line);
         }
         if !is_whole {
             return Ok(Found::Part);
         }
-        wrong = wrong.and_then(|()| answer.add(reply, Some(index), &lines.line));
-        has_open |= lines.line.contains(&b'?');
+        wrong = wrong.and_then(|()| answer.add(&place, &lines.line));
+        *has_open |= lines.line.contains(&b'?');
     }
     Ok(match wrong {
-        Ok(()) => Found::Whole { is_flawed: reply.is_flawed, has_open },
+        Ok(()) => Found::Whole { is_flawed: reply.is_flawed },
         Err(fault) => Found::Other(format!("the answer to {} is wrong: {fault}", instance.place())),
     })
 }
 
 /// The lines of a file that have their end.
 struct WholeLines {
+    name: String,
     input: BufReader<File>,
     line: Vec<u8>,
     /// Bytes of all lines so far.
@@ -184,15 +197,20 @@ struct WholeLines {
 }
 
 impl WholeLines {
-    fn of(file: File) -> Self {
-        Self { input: BufReader::new(file), line: Vec::new(), length: 0 }
+    fn of(path: &Path) -> Result<Self, CliError> {
+        let name = shown(path);
+        match File::open(path) {
+            Ok(file) => Ok(Self { name, input: BufReader::new(file), line: Vec::new(), length: 0 }),
+            Err(source) => Err(CliError::Read { name, source }),
+        }
     }
 
     /// Reads the next line into `line`, without its end. Says whether it has one; the last line of
     /// a file, which may be empty, has none.
-    fn next(&mut self) -> io::Result<bool> {
+    fn next(&mut self) -> Result<bool, CliError> {
         self.line.clear();
-        self.input.read_until(b'\n', &mut self.line)?;
+        let read = self.input.read_until(b'\n', &mut self.line);
+        read.map_err(|source| CliError::Read { name: self.name.clone(), source })?;
         let is_whole = self.line.last() == Some(&b'\n');
         if is_whole {
             self.length += self.line.len() as u64;
@@ -211,61 +229,48 @@ fn begins_row(part: &[u8], index: u64) -> bool {
     }
 }
 
-/// How many bytes the first `count` records of a file have, which must be about the first
-/// instances; `begin` has their beginnings. What comes after must be records too.
-pub(super) fn records(
-    path: &Path,
+/// The records of an earlier run, read along with its outcomes.
+pub(super) struct Records<'a> {
+    path: &'a Path,
+    lines: WholeLines,
     count: u64,
-    instances: &mut Instances,
-    begin: impl Fn(&Instance) -> Record,
-) -> Result<u64, CliError> {
-    let failed = |source| CliError::Read { name: shown(path), source };
-    let mut lines = WholeLines::of(File::open(path).map_err(failed)?);
-    let mut length = 0;
-    for index in 1.. {
-        let is_whole = lines.next().map_err(failed)?;
-        if !begins_row(&lines.line, index) {
-            let why = format!("{} is not record {index}", excerpt(&lines.line));
-            return Err(differs(path, index - 1, why));
-        }
-        match (is_whole, index > count) {
-            (false, true) => break,
-            (true, true) => continue,
-            (false, false) => {
-                return Err(differs(path, index - 1, "it has fewer records".to_string()));
-            }
-            (true, false) => {}
-        }
-        let expected = instances.next()?.map(|instance| begin(&instance));
-        let found = report::read_json_line(&lines.line).map(|row| row.record);
-        let why = match found.as_ref().zip(expected.as_ref()) {
-            Some((found, expected)) => found.difference(expected),
-            None => Some(format!("{} is not record {index}", excerpt(&lines.line))),
-        };
-        if let Some(why) = why {
-            return Err(differs(path, index - 1, why));
-        }
-        length = lines.length;
-    }
-    Ok(length)
 }
 
-/// Refuses answers in place of what all answers have in common. Where the file has no `?`, they can
-/// be told apart only by asking again; `leaves_open` tells whether an instance leaves a `?`.
-pub(super) fn refuse_answers(
-    path: &Path,
-    count: u64,
-    instances: &mut Instances,
-    leaves_open: impl Fn(&Instance) -> bool,
-) -> Result<(), CliError> {
-    for before in 0..count {
-        let Some(instance) = instances.next()? else { break };
-        if leaves_open(&instance) {
-            let why = format!("it has one answer to {}, which has several", instance.place());
-            return Err(differs(path, before, why));
-        }
+impl<'a> Records<'a> {
+    pub(super) fn of(path: &'a Path) -> Result<Self, CliError> {
+        Ok(Self { path, lines: WholeLines::of(path)?, count: 0 })
     }
-    Ok(())
+
+    /// Reads the next record, which must be about the same as `expected`.
+    pub(super) fn next(&mut self, expected: &Record) -> Result<(), CliError> {
+        let is_whole = self.line()?;
+        let row = match is_whole {
+            true => row_about(&self.lines.line, expected, &format!("record {}", self.count + 1)),
+            false => Err("it has fewer records".to_string()),
+        };
+        row.map_err(|why| differs(self.path, self.count, why))?;
+        self.count += 1;
+        Ok(())
+    }
+
+    /// How many bytes the records so far have. What comes after must be records too.
+    pub(super) fn end(mut self) -> Result<u64, CliError> {
+        let length = self.lines.length;
+        while self.line()? {
+            self.count += 1;
+        }
+        Ok(length)
+    }
+
+    /// Reads the next line, which must begin like the next record. Says whether it is whole.
+    fn line(&mut self) -> Result<bool, CliError> {
+        let is_whole = self.lines.next()?;
+        if begins_row(&self.lines.line, self.count + 1) {
+            return Ok(is_whole);
+        }
+        let why = format!("{} is not record {}", excerpt(&self.lines.line), self.count + 1);
+        Err(differs(self.path, self.count, why))
+    }
 }
 
 /// Refuses to begin an output again that `held` says holds the first outcomes of this input;
