@@ -687,7 +687,10 @@ fn too_much_memory_gives_an_instance_up_and_the_batch_goes_on() {
     let end = run(&["solve", "--mode", "full", "--max-memory", "100", "-j", "1", text(&input)]);
     assert_eq!(end.status.code(), Some(1));
     let found = String::from_utf8(end.stdout).expect("text");
-    assert_eq!(found, format!("1 1 4\n1 1 1 11 1\n{blank}\nUNKNOWN\n1 2 33\n1 2 11 101 11\n"));
+    assert_eq!(
+        found,
+        format!("1 1 4\n1 1 1 11 1\n{blank}\nUNKNOWN: out of memory\n1 2 33\n1 2 11 101 11\n")
+    );
 }
 
 /// A square of 20 needs nearly all of 140 MiB: what larger ones took until they were given up must be
@@ -710,7 +713,7 @@ fn what_was_given_up_leaves_its_memory_to_the_others() {
                 let squares = format!("{}\n", common::blank(size)).repeat(count);
                 input.write_all(squares.as_bytes()).expect("it reads");
                 for _ in 0..count {
-                    let is_unknown = outcome() == "UNKNOWN";
+                    let is_unknown = outcome().starts_with("UNKNOWN: out of memory");
                     assert_eq!(is_unknown, size > 20, "{jobs} jobs, {size}, round {round}");
                 }
             }
@@ -744,10 +747,64 @@ fn the_limit_of_memory_is_not_passed() {
     }
     let folder = tempfile::tempdir().expect("a folder");
     let input = folder.path().join("input");
-    fs::write(&input, [30, 30, 30].map(common::blank).join("\n")).expect("a file");
-    for jobs in ["1", "2"] {
-        let peak =
-            peak(&["solve", "--mode", "full", "--max-memory", "200", "-j", jobs, text(&input)]);
-        assert!((100..=200).contains(&peak), "{jobs} jobs: {peak} MiB");
+    // The first is refused at once: its formula alone is larger. The second comes near the limit.
+    for (size, limit, least) in [(30, 200, 0), (20, 150, 60)] {
+        fs::write(&input, [size; 3].map(common::blank).join("\n")).expect("a file");
+        for jobs in ["1", "2"] {
+            let given = limit.to_string();
+            let full = ["solve", "--mode", "full", "--max-memory", &given, "-j", jobs];
+            let peak = peak(&[&full[..], &[text(&input)]].concat());
+            assert!((least..=limit).contains(&peak), "{size}, {jobs} jobs: {peak} MiB");
+        }
+    }
+}
+
+/// A blank puzzle of so many rows and columns, in one line.
+fn blank_line(rows: usize, cols: usize) -> String {
+    format!("{rows} {cols} {}\n", vec![".".repeat(cols); rows].join(" "))
+}
+
+#[test]
+fn what_is_too_large_for_a_limit_is_not_even_begun() {
+    if !common::memory_is_told() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("input");
+    for (rows, cols, limit) in
+        [(1000, 1000, 50), (1000, 1000, 500), (2000, 2000, 100), (1, 20_000_000, 40)]
+    {
+        fs::write(&input, blank_line(rows, cols) + "1 1 4\n").expect("a file");
+        for jobs in ["1", "2"] {
+            let given = limit.to_string();
+            let arguments = ["solve", "--max-memory", &given, "-j", jobs, text(&input)];
+            let peak = peak(&arguments);
+            assert!(peak <= limit + limit / 10 + 16, "{rows}x{cols}, {jobs} jobs: {peak} MiB");
+            let run = lazyloop(&arguments).output().expect("it runs");
+            let found = String::from_utf8(run.stdout).expect("text");
+            let mut outcomes = found.lines().skip(1).step_by(2);
+            let first = outcomes.next().expect("an outcome");
+            assert!(first == "UNKNOWN: out of memory" || first.starts_with("ERROR: "), "{first}");
+            assert_eq!(outcomes.collect::<Vec<_>>(), ["1 1 1 11 1"]);
+        }
+    }
+}
+
+#[test]
+fn a_line_that_is_too_long_is_one_error_and_not_held() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("input");
+    let long = format!("1 1 4\n{}1 1 4\n", blank_line(1, 3 << 20));
+    // Lines that are a puzzle together are held together.
+    let rows = format!("1 1 4\n\n{}\n1 1 4\n", ".\n".repeat(1 << 20));
+    for text_of in [&long, &rows] {
+        fs::write(&input, text_of).expect("a file");
+        let run = lazyloop(&["solve", "--max-line", "1", text(&input)]).output().expect("it runs");
+        let found = String::from_utf8(run.stdout).expect("text");
+        let outcomes: Vec<&str> = found.lines().skip(1).step_by(2).collect();
+        assert_eq!([outcomes[0], outcomes[2]], ["1 1 1 11 1"; 2]);
+        assert!(outcomes[1].contains("longer than the 1 MiB"), "{found}");
+        assert_eq!((outcomes.len(), run.status.code()), (3, Some(1)));
+        assert!(found.len() < 1000);
     }
 }

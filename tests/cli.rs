@@ -231,7 +231,8 @@ fn a_time_limit_gives_up_and_goes_on() {
     let arguments = ["solve", "--mode", "full", "--time-limit", "0.3"];
     let run = lazyloop(&arguments).write_stdin(input).output().unwrap();
     assert!(started.elapsed() < Duration::from_secs(20), "it gave up late");
-    let expected = format!("1 1 4\n1 1 1 11 1\n{}\nUNKNOWN\n1 1 4\n1 1 1 11 1\n", blank(40));
+    let expected =
+        format!("1 1 4\n1 1 1 11 1\n{}\nUNKNOWN: out of time\n1 1 4\n1 1 1 11 1\n", blank(40));
     assert_eq!((text(&run.stdout), run.status.code()), (expected, Some(1)));
     assert!(text(&run.stderr).contains("instance 2 (line 2): 40x40 full"));
     assert!(

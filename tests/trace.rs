@@ -81,7 +81,7 @@ fn no_answer_and_a_limit_are_ends_too() {
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let stopped = data(&output.stdout);
     assert_eq!(stopped["end"]["verdict"], "unknown");
-    assert_eq!(stopped["end"]["reason"], "the limit of iterations was reached");
+    assert_eq!(stopped["end"]["reason"], "out of iterations");
     assert_eq!(stopped["iterations"].as_array().expect("iterations").len(), 1);
 }
 
@@ -95,7 +95,7 @@ fn a_limit_on_memory_is_an_end_too() {
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let stopped = data(&output.stdout);
     assert_eq!(stopped["end"]["verdict"], "unknown");
-    assert_eq!(stopped["end"]["reason"], "the memory limit was reached");
+    assert_eq!(stopped["end"]["reason"], "out of memory");
 }
 
 /// Paths and cycles of a map, and the cuts for the cycles.

@@ -83,8 +83,8 @@ impl Batch {
         let begun = [output, stats].map(|path| path.filter(|_| self.resume));
         let inputs = self.inputs.files(&begun)?;
         let mut places = Places::of_inputs(&inputs);
-        let format = self.inputs.from.format;
-        let mut instances = Instances::new(inputs.clone(), format).under(self.rules.clone());
+        let from = self.inputs.from.within(options.max_memory, self.jobs.count());
+        let mut instances = Instances::new(inputs.clone(), from).under(self.rules.clone());
         let mut layout = Layout::new(question, self.picture);
         let can_resume = !self.picture && !matches!(question, Question::Answer { to: Some(_) });
         let is_begun_again = can_resume && !self.resume && !self.force;
@@ -92,7 +92,7 @@ impl Batch {
             && is_begun_again
             && can_be_read_again(&inputs)
         {
-            let mut instances = Instances::new(inputs.clone(), format).under(self.rules.clone());
+            let mut instances = Instances::new(inputs.clone(), from).under(self.rules.clone());
             let held = resume::outcomes(output, &mut instances, &mut layout.clone(), |_, _| Ok(()));
             resume::refuse_unfinished(output, held, &mut instances)?;
         }
@@ -140,10 +140,12 @@ impl Batch {
         let perform = move |instance: Result<Instance, CliError>| {
             instance.map(|instance| ask(instance, question, form, &options, is_kept))
         };
-        let progress = Progress::start(bars, &inputs, format)?;
+        let progress = Progress::start(bars, &inputs, from)?;
         progress.skip(resumed.count);
         let mut totals = Totals::default();
-        let end = pool::run(self.jobs.count(), work, perform, weigh, |outcome| {
+        let size =
+            |instance: &Result<Instance, CliError>| instance.as_ref().map_or(0, Instance::size);
+        let end = pool::run(self.jobs.count(), work, size, perform, weigh, |outcome| {
             let Outcome { instance, record, text } = outcome?;
             if let Some(stats) = &mut stats {
                 stats.write(|out| report::write_json_line(out, &record))?;
@@ -185,11 +187,8 @@ fn leaves_open(instance: &Instance, question: Question, options: &Options) -> bo
 fn weigh(outcome: &Result<Outcome, CliError>) -> usize {
     /// The part that does not depend on the instance's size.
     const LEAST: usize = 1024;
-    /// The puzzle.
-    const BYTES_PER_CELL: usize = 4;
-    let Ok(Outcome { instance, record, text }) = outcome else { return 0 };
-    let texts = instance.text.len() + text.as_ref().map_or(0, String::len);
-    LEAST + texts + record.rows * record.cols * BYTES_PER_CELL
+    let Ok(Outcome { instance, text, .. }) = outcome else { return 0 };
+    LEAST + instance.size() + text.as_ref().map_or(0, String::len)
 }
 
 fn ask(

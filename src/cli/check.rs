@@ -9,8 +9,8 @@ use super::pool::{self, End, Jobs};
 use crate::registry::{self, Claim};
 use crate::report;
 use crate::text::verdict::{ERROR, UNKNOWN, UNSATISFIABLE};
-use crate::text::{Expected, Line, Lines};
-use clap::Args;
+use crate::text::{Expected, FormatError, Line, Lines};
+use clap::{Args, value_parser};
 use std::iter;
 use std::path::PathBuf;
 
@@ -26,6 +26,9 @@ pub(super) struct Check {
     /// A file of pairs of lines; - for standard input
     #[arg(default_value = "-")]
     input: PathBuf,
+    /// Read no line of more than this many MiB
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = value_parser!(u32).range(1..))]
+    max_line: u32,
     #[command(flatten)]
     jobs: Jobs,
 }
@@ -40,13 +43,16 @@ struct Input {
 struct OwnLine {
     number: usize,
     text: Vec<u8>,
+    /// Why it cannot be read, if only its beginning is here.
+    fault: Option<FormatError>,
 }
 
 impl OwnLine {
     fn read(input: &mut Input) -> Result<Option<Self>, CliError> {
         let read = |source| CliError::Read { name: input.name.clone(), source };
         let line = input.lines.next_line().map_err(read)?;
-        Ok(line.map(|Line { number, text }| Self { number, text: text.to_vec() }))
+        let line = line.map(|Line { number, text }| (number, text.to_vec()));
+        Ok(line.map(|(number, text)| Self { number, text, fault: input.lines.fault() }))
     }
 
     fn line(&self) -> Line<'_> {
@@ -75,7 +81,8 @@ enum Finding {
 impl Check {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let (name, reader) = input::open(&self.input, None)?;
-        let mut input = Input { name, lines: Lines::new(reader) };
+        let most = usize::try_from(u64::from(self.max_line) << 20).unwrap_or(usize::MAX);
+        let mut input = Input { name, lines: Lines::new(reader).at_most(most) };
         let mut output = Output::create(None, &mut Places::of_inputs(&[&self.input]))?;
         let (mut pairs, mut right, mut wrong, mut unreadable) = (0_u64, 0_u64, 0_u64, 0_u64);
         let work = iter::from_fn(move || Pair::read(&mut input).transpose());
@@ -84,6 +91,7 @@ impl Check {
         let end = pool::run(
             self.jobs.count(),
             work,
+            |pair| pair.as_ref().map_or(0, Pair::size),
             perform,
             |_| FINDING,
             |found| {
@@ -121,6 +129,11 @@ impl Check {
 }
 
 impl Pair {
+    /// Bytes that it holds.
+    fn size(&self) -> usize {
+        self.instance.text.len() + self.outcome.as_ref().map_or(0, |outcome| outcome.text.len())
+    }
+
     /// The next pair; `None` after the last one.
     fn read(input: &mut Input) -> Result<Option<Self>, CliError> {
         let Some(instance) = OwnLine::read(input)? else { return Ok(None) };
@@ -133,13 +146,15 @@ impl Pair {
             let below = Line { number: instance.number + 1, text: b"" };
             return Finding::Unreadable(below.error(0, Expected::Answer).to_string());
         };
-        let text = outcome.text.trim_ascii();
-        let error = ERROR.trim_end();
-        if let Some(word) = [UNSATISFIABLE, UNKNOWN].into_iter().find(|w| w.as_bytes() == text) {
-            return Finding::NoAnswer(word);
+        let outcome_fault = self.outcome.as_ref().and_then(|outcome| outcome.fault.as_ref());
+        if let Some(fault) = self.instance.fault.as_ref().or(outcome_fault) {
+            return Finding::Unreadable(format!("{fault} (see --max-line)"));
         }
-        if text.starts_with(error.as_bytes()) {
-            return Finding::NoAnswer(error.trim_end_matches(':'));
+        let text = outcome.text.trim_ascii();
+        let word = text.split(|&byte| byte == b':').next().unwrap_or_default();
+        let words = [UNSATISFIABLE, UNKNOWN, ERROR.trim_end_matches(": ")];
+        if let Some(word) = words.into_iter().find(|known| known.as_bytes() == word) {
+            return Finding::NoAnswer(word);
         }
         match registry::check(instance, outcome) {
             Ok(()) => Finding::Right,

@@ -97,7 +97,8 @@ impl Compare {
         let inputs = self.inputs.files(&outputs)?;
         let mut places = Places::of_inputs(&inputs);
         places.claim(None)?;
-        let format = self.inputs.from.format;
+        let memory = self.limits.options().max_memory;
+        let from = self.inputs.from.within(memory, self.jobs.into());
         let source = match &inputs[..] {
             [] => "no file".to_string(),
             [file] => places::shown(file),
@@ -105,7 +106,7 @@ impl Compare {
         };
         let limits = limits::in_words(&self.limits.options());
         let mut output = Some(Output::standard());
-        let of_input = || Instances::new(inputs.clone(), format).under(self.rules.clone());
+        let of_input = || Instances::new(inputs.clone(), from).under(self.rules.clone());
         let mut instances = of_input();
         let mut resumed = Resumed::default();
         let begin = |instance: &Instance| {
@@ -130,7 +131,7 @@ impl Compare {
             Some(folder) => Some(folder.rows(&mut places, resumed.length)?),
             None => None,
         };
-        let progress = Progress::start(bars, &inputs, format)?;
+        let progress = Progress::start(bars, &inputs, from)?;
 
         let table = Table::new(&comparison);
         print(&mut output, folder.is_some(), |output| {
@@ -147,6 +148,7 @@ impl Compare {
         let end = pool::run(
             self.jobs.into(),
             work,
+            |instance| instance.as_ref().map_or(0, Instance::size),
             perform,
             |_| 0,
             |rows| {

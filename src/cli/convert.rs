@@ -31,7 +31,7 @@ impl Convert {
         let inputs = self.inputs.files(&[])?;
         let output = self.output.as_deref();
         let mut output = WholeFile::create(output, &mut Places::of_inputs(&inputs))?;
-        let mut instances = Instances::new(inputs, self.inputs.from.format);
+        let mut instances = Instances::new(inputs, self.inputs.from);
         let mut ending = Ending::Fine;
         let mut after = false;
         while let Some(instance) = instances.next()? {

@@ -10,8 +10,8 @@ use crate::kind::{Mode, Technique};
 use crate::questions::Options;
 use crate::registry::{self, AnyPuzzle, Format, KindInfo, format_named, formats};
 use crate::report::Record;
-use crate::text;
-use clap::Args;
+use crate::text::{self, Expected};
+use clap::{Args, value_parser};
 use siphasher::sip::SipHasher13;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -32,12 +32,36 @@ pub(super) struct Inputs {
     pub(super) from: From,
 }
 
-/// The format of what is read.
+/// How puzzles are read.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct From {
     /// The format of the puzzles [default: told by each puzzle's first line]
     #[arg(long = "from", value_name = "FORMAT", value_parser = named(&formats(), Format::name))]
     pub(super) format: Option<Format>,
+    /// Read no line of more than this many MiB, and no puzzle whose lines have more in all
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = value_parser!(u32).range(1..))]
+    max_line: u32,
+    /// The most bytes of a line for which there is memory.
+    #[arg(skip = usize::MAX)]
+    room: usize,
+}
+
+impl From {
+    /// The most bytes of a line, or of the lines of a puzzle.
+    pub(super) fn most(self) -> usize {
+        usize::try_from(u64::from(self.max_line) << 20).unwrap_or(usize::MAX).min(self.room)
+    }
+
+    /// Reads no puzzle that takes more than its part of a limit of memory while `jobs` of them are
+    /// at work.
+    pub(super) fn within(self, memory: Option<u64>, jobs: usize) -> Self {
+        /// Bytes that a puzzle and its text take, for each byte of the text.
+        const BYTES: u64 = 4;
+        // One more may be read meanwhile.
+        let part = memory.map(|bytes| bytes / (BYTES * (jobs as u64 + 1)));
+        let room = part.and_then(|part| usize::try_from(part).ok()).unwrap_or(usize::MAX);
+        Self { room, ..self }
+    }
 }
 
 impl Inputs {
@@ -82,10 +106,24 @@ impl Instance {
             Ok(puzzle) => Some(puzzle.kind()),
             Err(_) => registry::kinds().find(|known| Some(known.name) == kind),
         };
-        let puzzle = puzzle.map_err(|error| error.to_string());
+        let puzzle = puzzle.map_err(|error| match error.expected {
+            Expected::Shorter(_) => format!("{error} (see --max-line and --max-memory)"),
+            _ => error.to_string(),
+        });
         let puzzle = puzzle.and_then(|puzzle| rules.apply(puzzle));
         let fingerprint = OnceLock::new();
         Self { index, file, line, text, notation, kind, puzzle, fingerprint }
+    }
+
+    /// How many bytes it holds, roughly.
+    pub(super) fn size(&self) -> usize {
+        /// The puzzle.
+        const BYTES_PER_CELL: usize = 4;
+        let cells = self.puzzle.as_ref().map_or(0, |puzzle| {
+            let (rows, cols) = puzzle.size();
+            rows * cols
+        });
+        self.text.len() + cells * BYTES_PER_CELL
     }
 
     /// Which instance it is, and where it stands.
@@ -145,7 +183,7 @@ impl Instance {
 
 /// Reads files instance by instance. It holds one instance at a time.
 pub(super) struct Instances {
-    format: Option<Format>,
+    from: From,
     rules: Rules,
     several: bool,
     inputs: vec::IntoIter<PathBuf>,
@@ -158,10 +196,10 @@ pub(super) struct Instances {
 
 impl Instances {
     /// The instances of inputs that are all in one format, or each in the one that it looks like.
-    pub(super) fn new(inputs: Vec<PathBuf>, format: Option<Format>) -> Self {
+    pub(super) fn new(inputs: Vec<PathBuf>, from: From) -> Self {
         let (several, inputs) = (inputs.len() > 1, inputs.into_iter());
         let rules = Rules::default();
-        Self { format, rules, several, inputs, reader: None, count: 0, again: None }
+        Self { from, rules, several, inputs, reader: None, count: 0, again: None }
     }
 
     /// The same, under some rules.
@@ -190,8 +228,9 @@ impl Instances {
                 self.reader = None;
             }
             let Some(path) = self.inputs.next() else { return Ok(None) };
-            let (name, input) = input::open(&path, self.format)?;
-            self.reader = Some((name, registry::reader(input, self.format)));
+            let From { format, .. } = self.from;
+            let (name, input) = input::open(&path, format)?;
+            self.reader = Some((name, registry::reader(input, format).at_most(self.from.most())));
         }
     }
 
@@ -207,11 +246,11 @@ pub(super) fn can_be_read_again(inputs: &[PathBuf]) -> bool {
 }
 
 /// How many instances there are in files; `None` if that cannot be told beforehand. Reads them all.
-pub(super) fn count(inputs: &[PathBuf], format: Option<Format>) -> Result<Option<u64>, CliError> {
+pub(super) fn count(inputs: &[PathBuf], from: From) -> Result<Option<u64>, CliError> {
     if !inputs.iter().all(|input| input.is_file()) {
         return Ok(None);
     }
-    let mut instances = Instances::new(inputs.to_vec(), format);
+    let mut instances = Instances::new(inputs.to_vec(), from);
     while instances.next()?.is_some() {}
     Ok(Some(instances.count()))
 }
@@ -239,10 +278,10 @@ pub(super) struct Found {
 }
 
 impl One {
-    /// The instance, which must be readable.
-    pub(super) fn find(&self) -> Result<Found, CliError> {
+    /// The instance, which must be readable, within a limit of memory.
+    pub(super) fn find(&self, memory: Option<u64>) -> Result<Found, CliError> {
         let name = shown(&self.input);
-        let instances = Instances::new(vec![self.input.clone()], self.from.format);
+        let instances = Instances::new(vec![self.input.clone()], self.from.within(memory, 1));
         let mut instances = instances.under(self.rules.clone());
         while let Some(instance) = instances.next()? {
             if instance.index == self.index {

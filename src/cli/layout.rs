@@ -63,12 +63,18 @@ impl Layout {
             (Question::Answer { to: Some(Format::JSON) }, None, _) => {
                 write_no_answer_as_json(out, instance, record)
             }
-            (_, None, VerdictKind::Unsatisfiable) => writeln!(out, "{UNSATISFIABLE}"),
-            (_, None, VerdictKind::Unknown) => writeln!(out, "{UNKNOWN}"),
-            (_, None, _) => {
-                writeln!(out, "{ERROR}{}", record.error.as_deref().unwrap_or_default())
-            }
+            (_, None, _) => writeln!(out, "{}", no_answer(record)),
         }
+    }
+}
+
+/// What stands in place of an answer.
+fn no_answer(record: &Record) -> String {
+    let why = record.error.as_deref().unwrap_or_default();
+    match record.verdict {
+        VerdictKind::Unsatisfiable => UNSATISFIABLE.to_string(),
+        VerdictKind::Unknown => format!("{UNKNOWN}: {why}"),
+        _ => format!("{ERROR}{why}"),
     }
 }
 
@@ -78,10 +84,6 @@ fn write_no_answer_as_json(
     instance: &Instance,
     record: &Record,
 ) -> io::Result<()> {
-    let outcome = match &record.error {
-        Some(error) => format!("{ERROR}{error}"),
-        None => record.verdict.name().to_uppercase(),
-    };
     let puzzle = instance.puzzle.as_ref().ok().and_then(|puzzle| puzzle.write(Format::JSON).ok());
     let object = puzzle.and_then(|text| serde_json::from_str::<Map<String, Value>>(&text).ok());
     let mut object = object.unwrap_or_else(|| {
@@ -91,7 +93,7 @@ fn write_no_answer_as_json(
             ("text".to_string(), text.into()),
         ])
     });
-    object.insert("outcome".to_string(), outcome.into());
+    object.insert("outcome".to_string(), no_answer(record).into());
     report::write_json_line(out, &object)
 }
 

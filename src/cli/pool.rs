@@ -13,8 +13,11 @@ use std::sync::mpsc;
 use std::thread;
 use std::{io, mem};
 
-/// How many pieces of work may be read and not yet done, for each thread.
+/// How many places there are, for each thread, for pieces of work that are read and not yet done.
 const AHEAD: usize = 16;
+
+/// A piece of work takes a place for each so many bytes, and one more, up to all of a thread's.
+const BYTES_PER_PLACE: usize = 1 << 20;
 
 /// The bytes that results may hold while they wait for a hard piece before them. Past that, no new
 /// piece is begun until the hard one is done.
@@ -40,8 +43,8 @@ impl Jobs {
 
 /// What the threads report to the one that takes results.
 enum Event<R> {
-    /// The result of the piece of work with this number.
-    Done(u64, thread::Result<R>),
+    /// The result of the piece of work with this number, and how many places it had taken.
+    Done(u64, usize, thread::Result<R>),
     /// There is no piece with this number or a later one.
     End(u64),
     /// The user interrupted the work.
@@ -58,8 +61,8 @@ pub(super) enum End {
 }
 
 /// Does the pieces of `work` in `jobs` threads and hands the results to `take`, in the order of the
-/// work, each as soon as all before it are done. `weigh` tells roughly how many bytes a result
-/// holds. An interruption (see [`interrupt`]) stops the work; results that came before it and wait
+/// work, each as soon as all before it are done. `size` and `weigh` tell roughly how many bytes a
+/// piece and a result hold. An interruption (see [`interrupt`]) stops the work; results that came before it and wait
 /// for no other are still taken. Threads that are then still at work, or whose result could not be
 /// taken, end with the program.
 ///
@@ -69,6 +72,7 @@ pub(super) enum End {
 pub(super) fn run<T: Send + 'static, R: Send + 'static>(
     jobs: usize,
     mut work: impl Iterator<Item = T> + Send + 'static,
+    size: impl Fn(&T) -> usize + Send + 'static,
     perform: impl Fn(T) -> R + Send + Sync + 'static,
     weigh: impl Fn(&R) -> usize,
     mut take: impl FnMut(R) -> Result<(), CliError>,
@@ -89,10 +93,14 @@ pub(super) fn run<T: Send + 'static, R: Send + 'static>(
                 drop(sender.send(Event::End(count)));
                 return;
             };
+            let places = (1 + size(&piece) / BYTES_PER_PLACE).min(AHEAD);
+            if leaves.iter().take(places - 1).count() < places - 1 {
+                return;
+            }
             let (number, perform, sender) = (count, perform.clone(), sender.clone());
             threads.spawn_fifo(move || {
                 let result = panic::catch_unwind(AssertUnwindSafe(|| perform(piece)));
-                drop(sender.send(Event::Done(number, result)));
+                drop(sender.send(Event::Done(number, places, result)));
             });
             count += 1;
         }
@@ -110,11 +118,11 @@ pub(super) fn run<T: Send + 'static, R: Send + 'static>(
             }
         }
         match events.recv().expect("the reader says when it ends") {
-            Event::Done(number, result) => {
+            Event::Done(number, places, result) => {
                 let result: R = result.unwrap_or_else(|panic| panic::resume_unwind(panic));
                 let weight = weigh(&result);
                 held += weight;
-                to_read += 1;
+                to_read += places;
                 waiting.insert(number, (weight, result));
             }
             Event::End(count) => end = count,
@@ -155,6 +163,7 @@ mod tests {
         let end = run(
             2,
             0..1000,
+            |_| 0,
             perform,
             |_| weight,
             |piece| {
@@ -170,6 +179,28 @@ mod tests {
     #[test]
     fn a_hard_piece_does_not_hold_the_others_up() {
         assert_eq!(behind_a_hard_one(999, Duration::from_secs(60), 1), 999);
+    }
+
+    #[test]
+    fn few_large_pieces_are_read_ahead() {
+        for (bytes, most) in [(0, 2 * AHEAD), (BYTES_PER_PLACE, AHEAD), (1 << 40, 3)] {
+            let (read, done) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+            let (seen, ahead) = (read.clone(), Arc::new(AtomicU64::new(0)));
+            let farthest = ahead.clone();
+            let work = (0..200).inspect(move |_| {
+                seen.fetch_add(1, Ordering::SeqCst);
+            });
+            let perform = move |_| {
+                thread::sleep(Duration::from_micros(200));
+                let open = read.load(Ordering::SeqCst) - done.fetch_add(1, Ordering::SeqCst);
+                farthest.fetch_max(open, Ordering::SeqCst);
+            };
+            let end = run(2, work, move |_| bytes, perform, |()| 0, |()| Ok(()));
+            assert_eq!(end.expect("threads"), End::Done);
+            let ahead = ahead.load(Ordering::SeqCst);
+            // Those that were just done may not be counted yet.
+            assert!(ahead <= most as u64 + 2, "{bytes} bytes: {ahead} pieces");
+        }
     }
 
     #[test]

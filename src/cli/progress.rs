@@ -2,9 +2,8 @@
 //! a terminal.
 
 use super::error::CliError;
-use super::instances;
+use super::instances::{self, From};
 use super::output::Output;
-use crate::registry::Format;
 use indicatif::{MultiProgress, ProgressBar, ProgressState, ProgressStyle};
 use std::borrow::Cow;
 use std::fmt;
@@ -27,10 +26,10 @@ impl Progress {
     pub(super) fn start(
         bars: &MultiProgress,
         inputs: &[PathBuf],
-        format: Option<Format>,
+        from: From,
     ) -> Result<Self, CliError> {
         let hidden = bars.is_hidden();
-        let total = if hidden { None } else { instances::count(inputs, format)? };
+        let total = if hidden { None } else { instances::count(inputs, from)? };
         let (bar, template) = match total {
             Some(total) => {
                 (ProgressBar::new(total), "{bar:24} {pos}/{len}, {rate}, {eta} left: {wide_msg}")

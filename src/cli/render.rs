@@ -63,8 +63,9 @@ impl Render {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let inputs = self.inputs.files(&[])?;
         let mut output = WholeFile::create(Some(&self.output), &mut Places::of_inputs(&inputs))?;
-        let mut instances = Instances::new(inputs, self.inputs.from.format).under(self.rules);
         let options = self.limits.options();
+        let from = self.inputs.from.within(options.max_memory, 1);
+        let mut instances = Instances::new(inputs, from).under(self.rules);
         let mut ending = Ending::Fine;
         let mut pictures = Vec::new();
         let mut cells = 0_u64;

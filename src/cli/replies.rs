@@ -11,6 +11,9 @@ use std::mem;
 /// The verdicts of `unique`.
 const VERDICTS: [&str; 6] = ["UNIQUE", "MULTIPLE", UNSATISFIABLE, UNKNOWN, "ERROR", "REJECTED"];
 
+/// How the reply begins that names the limit that was reached.
+const UNKNOWN_BECAUSE: &str = "UNKNOWN: ";
+
 /// The replies that one instance can have to a question.
 pub(super) struct Replies<'a> {
     question: Question,
@@ -55,7 +58,8 @@ impl<'a> Replies<'a> {
                 first.starts_with(part) || part.starts_with(&first)
             });
         }
-        let is_word = [UNSATISFIABLE, UNKNOWN, ERROR].iter().any(|word| word.starts_with(part));
+        let is_word =
+            [UNSATISFIABLE, UNKNOWN_BECAUSE, ERROR].iter().any(|word| word.starts_with(part));
         let is_reply = match self.question {
             Question::All { .. } => {
                 let number = part.strip_prefix("at least ").unwrap_or(part);
@@ -65,7 +69,7 @@ impl<'a> Replies<'a> {
             }
             _ => !self.outline.is_empty() && self.fits(&self.of_answer(0), part, false),
         };
-        is_word || part.starts_with(ERROR) || is_reply
+        is_word || part.starts_with(UNKNOWN_BECAUSE) || part.starts_with(ERROR) || is_reply
     }
 
     /// What the first line says; `None` if no reply begins with it.
@@ -82,7 +86,7 @@ impl<'a> Replies<'a> {
             let is_flawed = matches!(verdict, UNKNOWN | "ERROR" | "REJECTED");
             return is_meant.then_some(Reply { more, is_flawed, place: None });
         }
-        let is_flawed = line == UNKNOWN || line.starts_with(ERROR);
+        let is_flawed = line.starts_with(UNKNOWN_BECAUSE) || line.starts_with(ERROR);
         if is_flawed || line == UNSATISFIABLE {
             return Some(Reply { more: 0, is_flawed, place: None });
         }

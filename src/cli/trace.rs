@@ -46,7 +46,7 @@ impl Trace {
             let wanted = "the page is HTML: name a file for it, for example -o page.html";
             return Err(CliError::Usage(wanted.to_string()));
         }
-        let puzzle = self.one.find()?.puzzle;
+        let puzzle = self.one.find(self.limits.options().max_memory)?.puzzle;
         let options =
             self.limits.options().technique(technique).max_iterations(self.max_iterations);
         let (solved, trace) = puzzle.trace(&options);

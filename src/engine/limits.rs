@@ -5,6 +5,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+/// The limit that ended a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The deadline.
+    Time,
+    /// Someone raised the flag.
+    Cancelled,
+    /// The most iterations allowed.
+    Iterations,
+    /// The most memory allowed.
+    Memory,
+}
+
 /// A deadline, a flag that cancels, and a limit of memory, shared by all work for an instance. The
 /// default has none of them.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +30,9 @@ pub struct Limits {
 impl Limits {
     /// From this many bytes on, memory is checked before they are taken.
     const MUCH: u64 = 1 << 20;
+
+    /// More bytes than a system hands out in a second.
+    const BYTES_PER_SECOND: f64 = 2e9;
 
     /// Gives up `time` from now. A time that is too long for the clock sets no limit.
     #[must_use]
@@ -63,11 +79,23 @@ impl Limits {
             || self.memory.as_ref().is_some_and(|memory| memory.lacks(bytes))
     }
 
+    /// Which limit work of at least this much time and memory would pass, if it would.
+    pub fn forbids(&self, time: Duration, bytes: u64) -> Option<Stop> {
+        let lacks = |memory: &MemoryWatch| bytes >= Self::MUCH && !memory.has_room(bytes);
+        let passes = |deadline| Instant::now().checked_add(time).is_none_or(|end| end > deadline);
+        match (self.deadline, &self.memory) {
+            (Some(deadline), _) if passes(deadline) => Some(Stop::Time),
+            (_, Some(memory)) if lacks(memory) => Some(Stop::Memory),
+            _ => None,
+        }
+    }
+
     /// Does work that takes about this many bytes at once, and says whether it did. It refuses if
     /// there is no room for them or another limit is reached. Work that needs no memory is never
     /// refused.
     pub(super) fn take(&self, bytes: u64, act: impl FnOnce()) -> bool {
-        if bytes > 0 && self.is_reached(bytes) {
+        let time = Duration::from_secs_f64(bytes as f64 / Self::BYTES_PER_SECOND);
+        if bytes > 0 && (self.is_reached(bytes) || self.forbids(time, 0).is_some()) {
             return false;
         }
         match &self.memory {

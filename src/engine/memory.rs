@@ -62,8 +62,13 @@ impl MemoryWatch {
         has_room
     }
 
+    /// Whether there is room for this many bytes now. Checks at once.
+    pub(super) fn has_room(&self, bytes: u64) -> bool {
+        resident().is_none_or(|held| held.saturating_add(bytes) <= self.most)
+    }
+
     fn check(&self, bytes: u64) {
-        if resident().is_some_and(|held| held.saturating_add(bytes) > self.most) {
+        if !self.has_room(bytes) {
             self.reached.store(true, Ordering::Relaxed);
         }
     }

@@ -4,7 +4,7 @@
 //! a [`Verdict`]. A closure watches; nothing has to be read from a log.
 
 use super::answer::Other;
-use super::limits::Limits;
+use super::limits::{Limits, Stop};
 use super::problem::{Enumerable, Finding, Problem};
 use super::sat::{Sat, SatVerdict};
 use crate::cnf::{ClauseSink, Cnf};
@@ -19,19 +19,6 @@ pub enum Verdict<A> {
     Unsatisfiable,
     /// Neither: a limit stopped the run.
     Unknown(Stop),
-}
-
-/// The limit that ended a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// The deadline.
-    Time,
-    /// Someone raised the flag.
-    Cancelled,
-    /// The most iterations allowed.
-    Iterations,
-    /// The most memory allowed.
-    Memory,
 }
 
 /// One iteration: one call of the solver and one check of its model.

@@ -1,8 +1,9 @@
 //! The SAT solver: CaDiCaL, incremental, with one absolute deadline. The only user of the crate
 //! `cadical`.
 
-use super::limits::Limits;
+use super::limits::{Limits, Stop};
 use crate::cnf::{ClauseSink, Lit, Vars};
+use std::time::Duration;
 
 /// An incremental solver. Clauses go in through [`ClauseSink`].
 pub struct Sat {
@@ -59,6 +60,22 @@ impl Sat {
     /// Bytes that CaDiCaL takes for a clause, besides those that it holds already, when it
     /// simplifies the formula. It does not ask before; see `docs/SCALING.md`.
     const BYTES_PER_CLAUSE: u64 = 100;
+
+    /// Bytes that CaDiCaL holds for a clause, at least; see `docs/SCALING.md`.
+    const LEAST_BYTES_PER_CLAUSE: u64 = 40;
+
+    /// More clauses and variables than a machine adds in a second.
+    const CLAUSES_PER_SECOND: f64 = 1e7;
+    const VARIABLES_PER_SECOND: f64 = 5e6;
+
+    /// Which limit a formula of this size would pass before the first call, if it would.
+    pub fn refuses(limits: &Limits, variables: u64, clauses: u64) -> Option<Stop> {
+        let seconds = variables as f64 / Self::VARIABLES_PER_SECOND
+            + clauses as f64 / Self::CLAUSES_PER_SECOND;
+        let per_clause = Self::LEAST_BYTES_PER_CLAUSE + Self::BYTES_PER_CLAUSE;
+        let bytes = variables * Self::BYTES_PER_VARIABLE + clauses.saturating_mul(per_clause);
+        limits.forbids(Duration::from_secs_f64(seconds), bytes)
+    }
 
     /// A solver without clauses that stops at `limits`.
     pub fn new(limits: Limits) -> Self {
@@ -161,7 +178,7 @@ impl cadical::Callbacks for Interrupt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::{Duration, Instant};
+    use std::time::Instant;
 
     /// More pigeons than holes: no model, and no short proof of that by resolution.
     fn pigeons(sat: &mut Sat, holes: usize) {

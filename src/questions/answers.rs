@@ -3,7 +3,7 @@
 use super::options::Options;
 use super::outcome::{Outcome, Progress, SolveError};
 use crate::cnf::ClauseSink;
-use crate::engine::{Figures, Iteration, Limits, Refinement, Stop, Verdict};
+use crate::engine::{Figures, Iteration, Limits, Refinement, Sat, Stop, Verdict};
 use crate::kind::{Encoded, Kind, Mode, Solution, supports};
 use std::time::Instant;
 
@@ -70,15 +70,6 @@ impl<'a, P: Kind> Answers<'a, P> {
         }
     }
 
-    /// Whether the time limit is too short to even write an encoding.
-    fn is_hopeless(&self) -> bool {
-        /// More than any machine writes into a solver in a second.
-        const CLAUSES_PER_SECOND: f64 = 1e7;
-        let Options { mode, technique, time_limit, .. } = self.options;
-        let (_, clauses) = self.puzzle.encoded_size(mode, technique);
-        time_limit.is_some_and(|time| clauses as f64 > CLAUSES_PER_SECOND * time.as_secs_f64())
-    }
-
     /// An answer, which may come again.
     pub(super) fn find(
         &mut self,
@@ -87,9 +78,8 @@ impl<'a, P: Kind> Answers<'a, P> {
         let mut search = match self.search.take() {
             Some(search) => search,
             None => {
-                afford(self.puzzle, self.options.mode, &self.options)?;
-                if self.is_hopeless() {
-                    return Ok(Verdict::Unknown(Stop::Time));
+                if let Some(stop) = afford(self.puzzle, &self.options, &self.limits)? {
+                    return Ok(Verdict::Unknown(stop));
                 }
                 self.open()
             }
@@ -158,15 +148,19 @@ impl<'a, P: Kind> Answers<'a, P> {
 }
 
 /// Refuses what a kind does not have, and an encoding that is too large, before anything is
-/// written.
-pub(super) fn afford<P: Kind>(puzzle: &P, mode: Mode, options: &Options) -> Result<(), SolveError> {
-    let (technique, most) = (options.technique, options.max_clauses);
+/// written; likewise one for which there is neither time nor memory, with that limit.
+pub(super) fn afford<P: Kind>(
+    puzzle: &P,
+    options: &Options,
+    limits: &Limits,
+) -> Result<Option<Stop>, SolveError> {
+    let Options { mode, technique, max_clauses: most, .. } = *options;
     supports::<P>(mode, technique)?;
     let (variables, clauses) = puzzle.encoded_size(mode, technique);
     if clauses > most || variables > i32::MAX as u64 / 2 {
         return Err(SolveError::TooLarge { mode, variables, clauses, most });
     }
-    Ok(())
+    Ok(Sat::refuses(limits, variables, clauses))
 }
 
 /// Lets the checker judge an answer before anything else sees it.

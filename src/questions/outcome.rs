@@ -112,9 +112,9 @@ impl fmt::Display for Progress {
 /// The limit that stopped a search, in words.
 pub fn reason(stop: Stop) -> &'static str {
     match stop {
-        Stop::Time => "the time limit was reached",
-        Stop::Cancelled => "it was cancelled",
-        Stop::Iterations => "the limit of iterations was reached",
-        Stop::Memory => "the memory limit was reached",
+        Stop::Time => "out of time",
+        Stop::Cancelled => "cancelled",
+        Stop::Iterations => "out of iterations",
+        Stop::Memory => "out of memory",
     }
 }

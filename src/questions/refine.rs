@@ -4,7 +4,7 @@ use super::answers;
 use super::options::Options;
 use super::outcome::Solved;
 use crate::cnf::ClauseSink;
-use crate::engine::{Figures, Iteration, Refinement};
+use crate::engine::{Figures, Iteration, Refinement, Verdict};
 use crate::kind::{Encoded, Kind, Mode};
 use std::time::Instant;
 
@@ -22,7 +22,9 @@ pub fn refine<'p, P: Kind>(
     let limits = options.limits();
     let mut figures = Figures::default();
     let attempt = || {
-        answers::afford(puzzle, Mode::Lazy, options)?;
+        if let Some(stop) = answers::afford(puzzle, &options.clone().mode(Mode::Lazy), &limits)? {
+            return Ok(Verdict::Unknown(stop));
+        }
         let encode = |sink: &mut dyn ClauseSink| puzzle.encode(Mode::Lazy, options.technique, sink);
         let mut refinement = Refinement::new(limits, encode);
         let verdict = refinement.run(options.max_iterations.unwrap_or(u64::MAX), watch);

@@ -2,10 +2,10 @@
 
 use super::format::{self, Format};
 use super::registrable::Registrable;
-use crate::engine::{Figures, Verdict};
+use crate::engine::{Figures, Stop, Verdict};
 use crate::kind::{Shown, Solution};
 use crate::questions::{
-    self, Answers, Common, Options, Outcome, Progress, SolveError, Uniqueness, VerdictKind,
+    self, Answers, Common, Options, Outcome, Progress, SolveError, Uniqueness, VerdictKind, reason,
 };
 use std::time::Duration;
 
@@ -50,7 +50,7 @@ pub struct Reply {
     pub answers: Option<u64>,
     /// What the reply shows, each line with its end; `None` if the verdict says all.
     pub text: Option<String>,
-    /// Why the question could not be tried, or the reply not be written.
+    /// Why the question could not be tried, or the reply not be written, or which limit was reached.
     pub error: Option<String>,
     /// Whether the encoding would have had more clauses than are allowed.
     pub is_too_large: bool,
@@ -69,25 +69,24 @@ impl Reply {
     fn to<T>(
         outcome: Outcome<T>,
         is_sound: bool,
-        show: impl FnOnce(T) -> (VerdictKind, Option<String>),
+        show: impl FnOnce(T) -> (VerdictKind, Option<String>, Option<Stop>),
     ) -> Self {
         let Outcome { result, figures, fallback, time } = outcome;
-        let (mut error, mut components) = (None, None);
+        let mut components = None;
         let is_too_large = matches!(result, Err(SolveError::TooLarge { .. }));
-        let (verdict, text) = match result {
-            Ok(reply) => show(reply),
-            Err(fault) => {
-                error = Some(fault.to_string());
-                let verdict = match fault {
-                    SolveError::WrongAnswer { fault, components: count } if !is_sound => {
-                        (error, components) = (Some(fault), count);
-                        VerdictKind::Wrong
-                    }
-                    SolveError::WrongAnswer { .. } => VerdictKind::Rejected,
-                    _ => VerdictKind::Error,
-                };
-                (verdict, None)
+        let (verdict, text, error) = match result {
+            Ok(reply) => {
+                let (verdict, text, stop) = show(reply);
+                (verdict, text, stop.map(|stop| reason(stop).to_string()))
             }
+            Err(SolveError::WrongAnswer { fault, components: count }) if !is_sound => {
+                components = count;
+                (VerdictKind::Wrong, None, Some(fault))
+            }
+            Err(fault @ SolveError::WrongAnswer { .. }) => {
+                (VerdictKind::Rejected, None, Some(fault.to_string()))
+            }
+            Err(fault) => (VerdictKind::Error, None, Some(fault.to_string())),
         };
         Self {
             verdict,
@@ -118,15 +117,19 @@ pub(super) fn ask<P: Registrable>(
             let mut error = None;
             let mut reply = Reply::to(solved, is_sound, |verdict| {
                 let kind = VerdictKind::from(&verdict);
-                let Verdict::Solved(solution) = verdict else { return (kind, None) };
+                let solution = match verdict {
+                    Verdict::Solved(solution) => solution,
+                    Verdict::Unsatisfiable => return (kind, None, None),
+                    Verdict::Unknown(stop) => return (kind, None, Some(stop)),
+                };
                 let Some(format) = to else {
-                    return (kind, Some(show(&Shown::Answer(&solution), form)));
+                    return (kind, Some(show(&Shown::Answer(&solution), form)), None);
                 };
                 match format::write(puzzle, Some(solution.answer()), format) {
-                    Ok(text) => (kind, Some(text)),
+                    Ok(text) => (kind, Some(text), None),
                     Err(misfit) => {
                         error = Some(misfit.to_string());
-                        (VerdictKind::Error, None)
+                        (VerdictKind::Error, None, None)
                     }
                 }
             });
@@ -137,12 +140,12 @@ pub(super) fn ask<P: Registrable>(
         Question::Unique => {
             let outcome = questions::unique(puzzle, options, watch);
             Reply::to(outcome, is_sound, |uniqueness| match uniqueness {
-                Uniqueness::Unique(_) => (VerdictKind::Unique, None),
+                Uniqueness::Unique(_) => (VerdictKind::Unique, None, None),
                 Uniqueness::Multiple(first, second) => {
-                    (VerdictKind::Multiple, Some(multiple(&first, &second, form)))
+                    (VerdictKind::Multiple, Some(multiple(&first, &second, form)), None)
                 }
-                Uniqueness::Unsatisfiable => (VerdictKind::Unsatisfiable, None),
-                Uniqueness::Unknown(..) => (VerdictKind::Unknown, None),
+                Uniqueness::Unsatisfiable => (VerdictKind::Unsatisfiable, None, None),
+                Uniqueness::Unknown(_, stop) => (VerdictKind::Unknown, None, Some(stop)),
             })
         }
         Question::Common => {
@@ -150,10 +153,10 @@ pub(super) fn ask<P: Registrable>(
             Reply::to(outcome, is_sound, |common| match common {
                 Common::Agreed(solution, agreed) => {
                     let text = show(&Shown::Common(&solution, &agreed), form);
-                    (VerdictKind::Solved, Some(text))
+                    (VerdictKind::Solved, Some(text), None)
                 }
-                Common::Unsatisfiable => (VerdictKind::Unsatisfiable, None),
-                Common::Unknown(_) => (VerdictKind::Unknown, None),
+                Common::Unsatisfiable => (VerdictKind::Unsatisfiable, None, None),
+                Common::Unknown(stop) => (VerdictKind::Unknown, None, Some(stop)),
             })
         }
     }
@@ -234,15 +237,15 @@ fn all<P: Registrable>(
     let is_all = matches!(result, Ok(Verdict::Unsatisfiable));
     let outcome = answers.close(result);
     let mut reply = Reply::to(outcome, options.mode.is_sound(), |end| {
-        let kind = match end {
-            Verdict::Unsatisfiable if found == 0 => VerdictKind::Unsatisfiable,
-            Verdict::Solved(_) | Verdict::Unsatisfiable => VerdictKind::Solved,
-            Verdict::Unknown(_) => VerdictKind::Unknown,
+        let (kind, stop) = match end {
+            Verdict::Unsatisfiable if found == 0 => (VerdictKind::Unsatisfiable, None),
+            Verdict::Solved(_) | Verdict::Unsatisfiable => (VerdictKind::Solved, None),
+            Verdict::Unknown(stop) => (VerdictKind::Unknown, Some(stop)),
         };
         // Answers of several lines stand apart.
         let is_block = texts.iter().any(|text| text.lines().count() > 1);
         let between = if is_block { "\n" } else { "" };
-        (kind, (found > 0).then(|| number(found, is_all) + &texts.join(between)))
+        (kind, (found > 0).then(|| number(found, is_all) + &texts.join(between)), stop)
     });
     reply.answers = Some(found);
     reply

@@ -63,7 +63,7 @@ pub struct Record {
     pub model_check_seconds: f64,
     /// Wall time, reading and writing not counted.
     pub seconds: f64,
-    /// What went wrong, if something did.
+    /// What went wrong, or which limit was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
 }
@@ -189,9 +189,10 @@ impl fmt::Display for Record {
                 if self.fallback { ", fallback to full" } else { "" },
             )?;
         }
-        match &self.error {
-            Some(error) => write!(f, "{error}"),
-            None => write!(f, "{}", self.verdict),
+        match (&self.error, self.verdict) {
+            (Some(limit), VerdictKind::Unknown) => write!(f, "unknown: {limit}"),
+            (Some(error), _) => write!(f, "{error}"),
+            (None, verdict) => write!(f, "{verdict}"),
         }
     }
 }

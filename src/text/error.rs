@@ -73,6 +73,8 @@ pub enum Expected {
         /// How many cells there are.
         cells: usize,
     },
+    /// A puzzle of fewer bytes: a line, or all lines of a puzzle, may have so many.
+    Shorter(usize),
     /// Something else than what is there: the whole fault in words.
     Fault(String),
 }
@@ -84,6 +86,11 @@ impl FormatError {
     /// The error without line and column, for a text within a text.
     pub(crate) fn without_place(&self) -> impl fmt::Display + '_ {
         Fault(self)
+    }
+
+    /// The error for a line, or the lines of a puzzle from this one on, of more than `most` bytes.
+    pub(crate) fn too_long(line: usize, most: usize) -> Self {
+        Self { line, column: 1, expected: Expected::Shorter(most), found: None }
     }
 
     /// An error at byte `offset` of `text`, which is one line.
@@ -123,6 +130,14 @@ impl fmt::Display for FormatError {
     }
 }
 
+/// A number of bytes in words.
+fn bytes(count: usize) -> String {
+    match count >> 20 {
+        0 => format!("{count} bytes"),
+        mebibytes => format!("{mebibytes} MiB"),
+    }
+}
+
 /// What was expected and found.
 struct Fault<'a>(&'a FormatError);
 
@@ -136,6 +151,9 @@ impl fmt::Display for Fault<'_> {
                     f,
                     "expected {expected} characters in {what} {number}, found {found}"
                 );
+            }
+            Expected::Shorter(most) => {
+                return write!(f, "this is longer than the {} that are read at once", bytes(*most));
             }
             Expected::Fault(fault) => return write!(f, "{fault}"),
             Expected::MoreCells { filled, cells } => {

@@ -58,6 +58,10 @@ pub struct Lines<R> {
     input: R,
     buffer: Vec<u8>,
     number: usize,
+    /// The most bytes of a line that are held.
+    most: usize,
+    /// Whether the last line has more.
+    is_cut: bool,
     /// Whether the last line ended in CR, whose LF may follow.
     after_cr: bool,
 }
@@ -65,7 +69,37 @@ pub struct Lines<R> {
 impl<R: BufRead> Lines<R> {
     /// A reader at the beginning of a file.
     pub fn new(input: R) -> Self {
-        Self { input, buffer: Vec::new(), number: 0, after_cr: false }
+        Self {
+            input,
+            buffer: Vec::new(),
+            number: 0,
+            most: usize::MAX,
+            is_cut: false,
+            after_cr: false,
+        }
+    }
+
+    /// Holds no more than so many bytes of a line: of a longer one only the beginning comes, cut
+    /// short.
+    #[must_use]
+    pub fn at_most(self, bytes: usize) -> Self {
+        Self { most: bytes, ..self }
+    }
+
+    /// The most bytes of a line that are held.
+    pub fn most(&self) -> usize {
+        self.most
+    }
+
+    /// Why the last line cannot be read, if it was cut short.
+    pub fn fault(&self) -> Option<FormatError> {
+        let line = self.number;
+        self.is_cut.then(|| FormatError::too_long(line, self.most))
+    }
+
+    /// The text of the last line, which is then gone.
+    pub(super) fn take(&mut self) -> Vec<u8> {
+        mem::take(&mut self.buffer)
     }
 
     /// The next line that is not blank; `None` at the end.
@@ -75,7 +109,7 @@ impl<R: BufRead> Lines<R> {
     /// Whatever the input fails with.
     pub fn next_line(&mut self) -> io::Result<Option<Line<'_>>> {
         while self.read()? {
-            if !self.current().is_blank() {
+            if self.is_cut || !self.current().is_blank() {
                 return Ok(Some(self.current()));
             }
         }
@@ -95,9 +129,13 @@ impl<R: BufRead> Lines<R> {
         Line { number: self.number, text: &self.buffer }
     }
 
+    /// Bytes that are left of a line that is too long.
+    pub(super) const EXCERPT: usize = 80;
+
     /// Reads a line, which ends in LF, CRLF or CR.
     fn read(&mut self) -> io::Result<bool> {
         self.buffer.clear();
+        self.is_cut = false;
         let mut is_read = false;
         loop {
             let bytes = match self.input.fill_buf() {
@@ -117,7 +155,15 @@ impl<R: BufRead> Lines<R> {
             }
             is_read = true;
             let end = bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
-            self.buffer.extend_from_slice(&bytes[..end.unwrap_or(bytes.len())]);
+            let part = &bytes[..end.unwrap_or(bytes.len())];
+            if !self.is_cut {
+                self.buffer.extend_from_slice(part);
+                if self.buffer.len() > self.most {
+                    self.is_cut = true;
+                    self.buffer.truncate(Self::EXCERPT);
+                    self.buffer.shrink_to_fit();
+                }
+            }
             self.after_cr = end.is_some_and(|end| bytes[end] == b'\r');
             let length = end.map_or(bytes.len(), |end| end + 1);
             self.input.consume(length);
@@ -236,6 +282,22 @@ mod tests {
                 }
                 assert_eq!(found, expected, "{text:?} by {size}");
             }
+        }
+    }
+
+    #[test]
+    fn of_a_line_that_is_too_long_only_the_beginning_is_held() {
+        let text = format!("1\n{}\n{}\n2", "x".repeat(100), "y".repeat(1_000_000));
+        for size in [1, 7, 8192] {
+            let input = io::BufReader::with_capacity(size, text.as_bytes());
+            let mut lines = Lines::new(input).at_most(100);
+            let mut found = Vec::new();
+            while let Some(line) = lines.next_line().unwrap() {
+                found.push((line.text[0], line.text.len()));
+                assert!(lines.buffer.capacity() < 1000 + size);
+                assert_eq!(lines.fault().is_some(), found.len() == 3);
+            }
+            assert_eq!(found, [(b'1', 1), (b'x', 100), (b'y', 80), (b'2', 1)]);
         }
     }
 

@@ -22,9 +22,16 @@ pub struct Instance<T> {
 struct Kept {
     number: usize,
     text: Vec<u8>,
+    /// Why it cannot be read, if only its beginning is here.
+    fault: Option<FormatError>,
 }
 
 impl Kept {
+    /// Bytes that it takes.
+    fn held(&self) -> usize {
+        self.text.len() + size_of::<Self>()
+    }
+
     fn line(&self) -> Line<'_> {
         Line { number: self.number, text: &self.text }
     }
@@ -61,6 +68,13 @@ impl<R: BufRead, T> Reader<R, T> {
         Self { lines: Lines::new(input), entries, named: name.is_some(), ahead: None, above: None }
     }
 
+    /// Reads no puzzle of a line of more bytes than this, or of lines that have more in all, and
+    /// holds no more of it than that.
+    #[must_use]
+    pub fn at_most(self, bytes: usize) -> Self {
+        Self { lines: self.lines.at_most(bytes), ..self }
+    }
+
     /// The next puzzle; `None` at the end.
     ///
     /// # Errors
@@ -70,18 +84,39 @@ impl<R: BufRead, T> Reader<R, T> {
     pub fn next_instance(&mut self) -> io::Result<Option<Instance<T>>> {
         // Lines of spaces right above may be rows of the puzzle.
         let mut blank = Vec::new();
+        let mut held = 0;
         let first = loop {
             match self.next()? {
                 None => return Ok(None),
+                Some(line) if line.fault.is_some() => break line,
                 Some(line) if line.text.is_empty() => blank.clear(),
-                Some(line) if line.line().is_blank() => blank.push(line),
+                Some(line) if line.line().is_blank() => {
+                    held += line.held();
+                    if held > self.lines.most() {
+                        held = 0;
+                        blank.clear();
+                    }
+                    blank.push(line);
+                }
                 Some(line) if self.entries.iter().any(|of| of.notation.is_frame(&line.text)) => {}
                 Some(line) => break line,
             }
         };
         let Begun { entry: begun, is_last_resort } = self.begin(&first)?;
         let mut block = vec![first];
-        let candidates = self.extend(&mut block, begun)?;
+        let candidates = match block[0].fault {
+            None => self.extend(&mut block, begun)?,
+            Some(_) => Vec::new(),
+        };
+        let (number, most) = (block[0].number, self.lines.most());
+        let is_long = block.iter().map(Kept::held).sum::<usize>() > most;
+        let too_long = || is_long.then(|| FormatError::too_long(number, most));
+        if let Some(fault) = block.iter_mut().find_map(|line| line.fault.take()).or_else(too_long) {
+            let Kept { number: line, text, .. } = block.swap_remove(0);
+            let text = text.into_iter().take(Lines::<R>::EXCERPT).collect();
+            let (notation, kind) = (begun.notation.name(), begun.kind);
+            return Ok(Some(Instance { line, text, notation, kind, puzzle: Err(fault) }));
+        }
         let entry = choose(begun, &candidates, &self.entries, &lines(&block));
         let notation = entry.notation;
         if notation.has_blank_rows() {
@@ -91,7 +126,7 @@ impl<R: BufRead, T> Reader<R, T> {
             block = blank;
         }
         let puzzle = (entry.read)(&lines(&block));
-        let Kept { number: line, text } = block.swap_remove(0);
+        let Kept { number: line, text, .. } = block.swap_remove(0);
         self.above = notation.is_one_line().then_some((line, entry));
         let kind = entry.kind.filter(|_| !is_last_resort || puzzle.is_ok());
         Ok(Some(Instance { line, text, notation: notation.name(), kind, puzzle }))
@@ -101,8 +136,12 @@ impl<R: BufRead, T> Reader<R, T> {
         if let Some(line) = self.ahead.take() {
             return Ok(Some(line));
         }
-        let line = self.lines.next_line_or_blank()?;
-        Ok(line.map(|Line { number, text }| Kept { number, text: text.to_vec() }))
+        let number = self.lines.next_line_or_blank()?.map(|line| line.number);
+        let mut keep = |number| {
+            let fault = self.lines.fault();
+            Kept { number, text: self.lines.take(), fault }
+        };
+        Ok(number.map(&mut keep))
     }
 
     /// The notation of a puzzle that begins with `first`, which may depend on the line below.
@@ -153,6 +192,7 @@ impl<R: BufRead, T> Reader<R, T> {
         };
         let entries = self.entries.iter().copied();
         let mut candidates: Vec<&Entry<T>> = entries.filter(|e| is_row(e, first)).collect();
+        let mut held = block[0].held();
         while let Some(line) = self.next()? {
             match extent(line.line()) {
                 Continues::Yes => {}
@@ -165,6 +205,11 @@ impl<R: BufRead, T> Reader<R, T> {
                     self.ahead = Some(line);
                     break;
                 }
+            }
+            held += line.held();
+            // One line that is too many tells that they are; the others are not held.
+            if held - line.held() > self.lines.most() {
+                continue;
             }
             if !line.line().is_blank() {
                 candidates.retain(|entry| is_row(entry, line.line()));

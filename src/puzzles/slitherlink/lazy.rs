@@ -45,11 +45,15 @@ pub struct Lazy<'a> {
 impl<'a> Lazy<'a> {
     /// Writes the local rules.
     pub fn encode(puzzle: &'a Puzzle, technique: Technique, sink: &mut dyn ClauseSink) -> Self {
-        let faces = lattice::faces(puzzle.grid());
         let cut = effective_cut(technique);
         let local = Local::encode(puzzle, variables(technique), sink);
+        // Past a limit there is no model to look at, and the rest takes long on a huge grid.
+        let faces = match sink.is_closed() {
+            true => Graph::new(0, []),
+            false => lattice::faces(puzzle.grid()),
+        };
         let mut fixed = None;
-        if cut == Cut::Auto {
+        if cut == Cut::Auto && !sink.is_closed() {
             let sides = Self::fixed(puzzle);
             small::cut(puzzle, &local, &faces, &sides, sink);
             fixed = Some(sides);
