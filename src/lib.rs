@@ -96,6 +96,7 @@
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod cnf;
+pub mod cuts;
 #[cfg(feature = "draw")]
 pub mod draw;
 pub mod engine;

@@ -1,8 +1,8 @@
 //! The lazy encoding: the local rules, and cuts for the loops that each model should not have.
 
-use super::cuts::{Cutter, ModelView, small};
+use super::cuts::{Cutter, Loops};
 use super::local::{self, Local, Variables};
-use super::{Answer, Puzzle};
+use super::{Answer, Puzzle, small};
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars, units};
 use crate::engine::{
     Component, Element, Enumerable, Finding, Model, Other, Problem, Rules, Sketch,
@@ -148,16 +148,15 @@ impl Problem for Lazy<'_> {
         if let Some(answer) = self.sufficient_loop(other) {
             return Finding::Answer(answer);
         }
-        let view = ModelView {
+        let loops = Loops {
             puzzle: self.puzzle,
             local: &self.local,
             faces: &self.faces,
-            frame: self.puzzle.grid().cell_count(),
             inside: &self.inside,
             regions: &self.regions,
             fixed: self.fixed.get_or_insert_with(|| Self::fixed(self.puzzle)),
         };
-        self.cutter.cut(&view, cuts);
+        self.cutter.cut(&loops, cuts);
         Finding::Wrong(self.regions.len() - 1)
     }
 

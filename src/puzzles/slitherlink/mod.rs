@@ -4,7 +4,7 @@
 mod answer;
 pub mod check;
 pub mod course;
-pub mod cuts;
+mod cuts;
 mod exclusion;
 pub mod formula;
 pub mod full;
@@ -13,6 +13,7 @@ pub mod local;
 #[cfg(feature = "draw")]
 mod picture;
 mod puzzle;
+mod small;
 #[cfg(feature = "draw")]
 mod terminal;
 pub mod text;

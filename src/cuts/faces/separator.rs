@@ -1,7 +1,7 @@
-//! The cut `separator`: the fewest cells that part a region from the rest.
+//! The cut `separator`: the fewest faces that part a region from the rest.
 //!
-//! X is a minimum vertex separator of the cell graph (Menger 1927) between the sources and the
-//! root, or for a hole the frame. Short clauses, and the fewest iterations of all kinds. It is sought
+//! X is a minimum vertex separator of the faces (Menger 1927) between the sources and the root,
+//! or for a hole the outer face. Short clauses, and the fewest iterations of all kinds. It is sought
 //! in a window round the region, which keeps nearly all of the gain at a fraction of the cost, and
 //! which grows by a step each time the region comes back: walls need it wide. Where the separator
 //! nearest to the region and the one farthest from it differ, both are cuts.
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::graph::{Graph, Separator};
 
-/// Finds separators, and knows how often each cell has been in a stray region.
+/// Finds separators, and knows how often each face has been in a stray region.
 pub(super) struct Windows {
     separator: Separator,
     strayed: Vec<u32>,
@@ -30,13 +30,13 @@ impl Windows {
     /// goal. To search twice for one region counts twice.
     pub(super) fn sets(&mut self, model: &ModelView<'_>, stray: &Stray) -> Option<Sets<'_>> {
         let mut times = u32::MAX;
-        for &cell in model.regions.faces(stray.region) {
-            let strayed = &mut self.strayed[cell as usize];
+        for &face in model.regions.faces(stray.region) {
+            let strayed = &mut self.strayed[face as usize];
             times = times.min(*strayed);
             *strayed += 1;
         }
         let radius = Self::RADIUS + times;
-        let place = |cell| stray.place(model, cell);
+        let place = |face| stray.place(model, face);
         let [near, far] = self.separator.find(model.faces, &stray.sources, radius, place)?;
         Some((near, (far != near).then_some(far)))
     }

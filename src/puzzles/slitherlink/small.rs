@@ -2,7 +2,7 @@
 //! no loop and no hole of one cell, where it or a cell next to it has a label or is known to be on
 //! some side, and none of two cells, where one of them is a 3.
 //!
-//! These are [`ring`](super::ring)'s clauses for such sets. A hole may never be there; an island may
+//! These are the clauses of the cut `ring` for such sets. A hole may never be there; an island may
 //! not be the whole inside, unless every label above 0 is on or next to it.
 //!
 //! Many of these sets need no clause, since labels forbid the loop round them already: a cell alone
@@ -12,15 +12,15 @@
 //! seldom met, and a mostly blank grid would treble its formula. In [`LARGE`] grids, where a call of
 //! the solver costs more than clauses do, all sets of one or two cells get theirs.
 
+use super::{Puzzle, local::Local};
 use crate::cnf::{ClauseSink, Lit};
 use crate::graph::Graph;
-use crate::puzzles::slitherlink::{Puzzle, local::Local};
 
 /// The cells of a grid in which all sets are worth a clause.
 const LARGE: usize = 5_000;
 
 /// Adds the clauses. `fixed` has the side of each cell where it is known.
-pub(in crate::puzzles::slitherlink) fn cut(
+pub(super) fn cut(
     puzzle: &Puzzle,
     local: &Local,
     faces: &Graph,

@@ -1,7 +1,7 @@
 //! A stray region, and what a clause that joins it to the rest has to know of it.
 
 use super::ModelView;
-use super::owners::{self, Owners};
+use super::owners::Owners;
 use crate::cnf::Lit;
 use crate::graph::{Place, Regions};
 
@@ -14,25 +14,25 @@ pub(super) struct Stray {
     pub(super) region: usize,
     /// Whether it is inside.
     pub(super) side: bool,
-    /// The region's cells, then those of the label that stands for it, if one does.
+    /// The region's faces, then those of the must-set that stands for it, if one does.
     pub(super) sources: Vec<u32>,
     /// How the clause begins: that the region is not there, or that the goal is not.
     pub(super) guards: Vec<Lit>,
-    /// The root, or for a hole the frame's region.
+    /// The root, or for a hole the outer face's region.
     goal: usize,
-    /// The cells of the label that stands for the goal, if one does.
-    goal_cells: Vec<u32>,
+    /// The faces of the must-set that stands for the goal, if one does.
+    goal_faces: Vec<u32>,
 }
 
 impl Stray {
-    /// Describes a region, with a label that it owns in place of its guard, or with the guard.
+    /// Describes a region, with a must-set that it owns in place of its guard, or with the guard.
     pub(super) fn describe(
         &mut self,
         model: &ModelView<'_>,
         owners: &Owners,
         root: usize,
         region: usize,
-        label: Option<usize>,
+        owned: Option<usize>,
     ) {
         let regions = model.regions;
         self.region = region;
@@ -41,37 +41,37 @@ impl Stray {
         self.guards.clear();
         self.sources.clear();
         self.sources.extend_from_slice(regions.faces(region));
-        match label {
-            Some(label) => {
+        match owned {
+            Some(set) => {
                 let is_further =
-                    |&c: &u32| c as usize != model.frame && regions.of(c as usize) != region;
-                self.sources.extend(owners::witnesses(model.faces, label).filter(is_further));
+                    |&&f: &&u32| f as usize != model.outer() && regions.of(f as usize) != region;
+                self.sources.extend(model.must.members(set).iter().filter(is_further));
             }
             None => self.guards.extend(guard(model, region)),
         }
-        self.goal_cells.clear();
+        self.goal_faces.clear();
         if self.side {
-            // The frame, which a hole is joined to, is always there.
-            match owners.label(root) {
-                Some(label) => self.goal_cells.extend(owners::witnesses(model.faces, label)),
+            // The outer face, which a hole is joined to, is always there.
+            match owners.must_set(root) {
+                Some(set) => self.goal_faces.extend_from_slice(model.must.members(set)),
                 None => self.guards.extend(guard(model, root)),
             }
         }
     }
 
-    /// What a cell, or the frame, is to a set X.
-    #[inline(always)] // asked of each cell of each window, and a call costs as much as the answer
-    pub(super) fn place(&self, model: &ModelView<'_>, cell: usize) -> Place {
-        if cell == model.frame {
+    /// What a face is to a set X.
+    #[inline(always)] // asked of each face of each window, and a call costs as much as the answer
+    pub(super) fn place(&self, model: &ModelView<'_>, face: usize) -> Place {
+        if face == model.outer() {
             return if self.side { Place::Absent } else { Place::Sink };
         }
-        if model.fixed[cell] == Some(!self.side) {
+        if model.fixed[face] == Some(!self.side) {
             Place::Absent
-        } else if model.regions.of(cell) == self.goal {
+        } else if model.regions.of(face) == self.goal {
             Place::Sink
-        } else if model.inside[cell] == self.side {
+        } else if model.inside[face] == self.side {
             Place::Open
-        } else if self.goal_cells.contains(&(cell as u32)) {
+        } else if self.goal_faces.contains(&(face as u32)) {
             Place::CuttableSink
         } else {
             Place::Cuttable
@@ -79,11 +79,11 @@ impl Stray {
     }
 }
 
-/// That a region is not there, said by one of its cells; nothing if a cell of it is fixed.
+/// That a region is not there, said by one of its faces; nothing if a face of it is fixed.
 fn guard(model: &ModelView<'_>, region: usize) -> Option<Lit> {
-    let cells = model.regions.faces(region);
+    let faces = model.regions.faces(region);
     let side = model.regions.is_inside(region);
-    let is_fixed = cells.iter().any(|&cell| model.fixed[cell as usize] == Some(side));
-    let middle = cells[cells.len() / 2] as usize;
-    (!is_fixed).then(|| model.local.inside(middle).when(!side))
+    let is_fixed = faces.iter().any(|&face| model.fixed[face as usize] == Some(side));
+    let middle = faces[faces.len() / 2] as usize;
+    (!is_fixed).then(|| model.is_inside(middle).when(!side))
 }

@@ -1,8 +1,8 @@
 //! The cut `ring`: a region's neighbours, some of which must join it to the rest.
 //!
-//! X is the set of all cells around the sources: whatever leaves them goes through it. Nothing is
-//! searched, so an iteration costs next to nothing, and on large sparse grids, where iterations are many and
-//! each region small, that can win. It loses where a wide region has a narrow way out, as between
+//! X is the set of all faces around the sources: whatever leaves them goes through it. Nothing is
+//! searched, so an iteration costs next to nothing, and on large sparse grids, where iterations are
+//! many and each region small, that can win. It loses where a wide region has a narrow way out, as between
 //! walls: the ring says little and the regions come back in another shape.
 
 use super::{
@@ -14,32 +14,32 @@ use crate::graph::Place;
 /// Finds the ring, with a buffer that is kept.
 #[derive(Debug, Default)]
 pub(super) struct Ring {
-    cells: Vec<u32>,
+    faces: Vec<u32>,
 }
 
 impl Ring {
     /// The one set X; `None` if a source is next to the goal.
     pub(super) fn sets(&mut self, model: &ModelView<'_>, stray: &Stray) -> Option<Sets<'_>> {
-        self.cells.clear();
+        self.faces.clear();
         for &source in &stray.sources {
             match stray.place(model, source as usize) {
                 Place::Absent => {}
                 Place::Sink => return None,
-                // A label's cell: if it changes sides it has joined, or is itself to be joined.
-                Place::Cuttable | Place::CuttableSink => self.cells.push(source),
+                // A must-set's face: if it changes sides it has joined, or is itself to be joined.
+                Place::Cuttable | Place::CuttableSink => self.faces.push(source),
                 Place::Open => {
                     for &other in model.faces.targets(source as usize) {
                         match stray.place(model, other as usize) {
                             Place::Absent | Place::Open => {}
                             Place::Sink => return None,
-                            Place::Cuttable | Place::CuttableSink => self.cells.push(other),
+                            Place::Cuttable | Place::CuttableSink => self.faces.push(other),
                         }
                     }
                 }
             }
         }
-        self.cells.sort_unstable();
-        self.cells.dedup();
-        Some((&self.cells, None))
+        self.faces.sort_unstable();
+        self.faces.dedup();
+        Some((&self.faces, None))
     }
 }

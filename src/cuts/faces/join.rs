@@ -1,0 +1,103 @@
+//! What `ring` and `separator` share: a stray region must be joined to the rest.
+//!
+//! Let R be a stray region, inside say, and X a set of faces, all outside in this model, that meets
+//! every path of faces from R to the root. Inside is connected in every answer, so an answer with
+//! a face t of R and a face of the root inside has a face of X inside: ¬t ∨ ¬root ∨ ⋁X. A hole is
+//! the same with the sides exchanged and the outer face, which needs no guard, for the root. Faces
+//! fixed on the other side need not be in X.
+//!
+//! A guard is not needed where some face of the region is fixed on its side, nor where the region
+//! owns a must-set (see [`owners`](super::owners)): then X has to meet the paths from the must-set's
+//! faces too.
+
+use super::{
+    ModelView,
+    owners::Owners,
+    ring::Ring,
+    separator::Windows,
+    stray::{Sets, Stray},
+};
+use crate::cnf::{ClauseSink, Cnf, Lit};
+use crate::graph::Graph;
+use std::iter;
+
+/// How sets X are found.
+pub struct Joint(Way);
+
+enum Way {
+    Ring(Ring),
+    Separator(Box<Windows>),
+}
+
+impl Joint {
+    /// All faces round a region.
+    pub fn ring() -> Self {
+        Self(Way::Ring(Ring::default()))
+    }
+
+    /// The fewest faces that separate a region from the rest, for the faces of one graph.
+    pub fn separator(faces: &Graph) -> Self {
+        Self(Way::Separator(Box::new(Windows::new(faces))))
+    }
+
+    /// Sets of faces on the other side in this model that meet every path from the region's sources
+    /// to where it must be joined to; `None` if a path meets no such cell.
+    fn sets(&mut self, model: &ModelView<'_>, stray: &Stray) -> Option<Sets<'_>> {
+        match &mut self.0 {
+            Way::Ring(ring) => ring.sets(model, stray),
+            Way::Separator(windows) => windows.sets(model, stray),
+        }
+    }
+}
+
+/// Makes the clauses, with buffers that are kept between iterations.
+pub struct Join {
+    joint: Joint,
+    owners: Owners,
+    stray: Stray,
+    clause: Vec<Lit>,
+    strays: Vec<usize>,
+}
+
+impl Join {
+    /// Joins regions by sets that are found in one way.
+    pub fn new(joint: Joint) -> Self {
+        Self {
+            joint,
+            owners: Owners::default(),
+            stray: Stray::default(),
+            clause: Vec::new(),
+            strays: Vec::new(),
+        }
+    }
+
+    /// For each clause of the last model that was cut, the region that it was made for.
+    pub fn strays(&self) -> &[usize] {
+        &self.strays
+    }
+
+    /// Adds one or two clauses for each stray region of a model. None without a loop.
+    pub fn cut(&mut self, model: &ModelView<'_>, cuts: &mut Cnf) {
+        self.strays.clear();
+        self.owners.find(model);
+        let Some(root) = self.owners.root(model.regions) else { return };
+        for region in (1..model.regions.len()).filter(|&region| region != root) {
+            // The region with its must-set first; the region alone if that is too near the root.
+            let owned = self.owners.must_set(region).map(Some);
+            for owned in owned.into_iter().chain([None]) {
+                self.stray.describe(model, &self.owners, root, region, owned);
+                let Some((near, far)) = self.joint.sets(model, &self.stray) else { continue };
+                for faces in iter::once(near).chain(far) {
+                    let join = |&face: &u32| model.is_inside(face as usize);
+                    self.clause.clear();
+                    self.clause.extend_from_slice(&self.stray.guards);
+                    self.clause.extend(faces.iter().map(join).map(|lit| lit.when(self.stray.side)));
+                    cuts.clause(&self.clause);
+                    self.strays.push(region);
+                }
+                break;
+            }
+            debug_assert_eq!(self.strays.last(), Some(&region), "regions of one side do not touch");
+        }
+    }
+}

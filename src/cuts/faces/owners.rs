@@ -1,0 +1,66 @@
+//! Must-sets as witnesses that a region, or what takes its place, must be there in every answer.
+//!
+//! A must-set has a face of each side in every answer. If in a model all its faces of one side belong
+//! to one region, the region *owns* it. A cut for the region then need not ask whether the region is
+//! still there: a cut for the region and the must-set's faces together holds unconditionally.
+
+use super::ModelView;
+use crate::graph::Regions;
+
+/// For each region a must-set that it owns.
+#[derive(Debug, Default)]
+pub(super) struct Owners {
+    must_set: Vec<Option<u32>>,
+    count: Vec<u32>,
+}
+
+impl Owners {
+    /// Finds the owners in a model. Linear in the must-sets.
+    pub(super) fn find(&mut self, model: &ModelView<'_>) {
+        let regions = model.regions;
+        self.must_set.clear();
+        self.must_set.resize(regions.len(), None);
+        self.count.clear();
+        self.count.resize(regions.len(), 0);
+        for (set, faces) in model.must.iter().enumerate() {
+            let Some((&face, others)) = faces.split_first() else { continue };
+            let first = regions.of(face as usize);
+            let side = regions.is_inside(first);
+            let (mut owns_first, mut owns_beyond, mut beyond) = (true, true, None);
+            for &face in others {
+                let region = regions.of(face as usize);
+                if region != first {
+                    if regions.is_inside(region) == side {
+                        owns_first = false;
+                    } else {
+                        owns_beyond &= *beyond.get_or_insert(region) == region;
+                    }
+                }
+            }
+            if owns_first {
+                self.own(first, set);
+            }
+            if let Some(beyond) = beyond.filter(|_| owns_beyond) {
+                self.own(beyond, set);
+            }
+        }
+    }
+
+    fn own(&mut self, region: usize, set: usize) {
+        self.must_set[region] = Some(set as u32);
+        self.count[region] += 1;
+    }
+
+    /// A must-set that a region owns.
+    pub(super) fn must_set(&self, region: usize) -> Option<usize> {
+        self.must_set[region].map(|set| set as usize)
+    }
+
+    /// The inside region that the others should be connected to: the one with most must-sets of its
+    /// own, then with most faces.
+    pub(super) fn root(&self, regions: &Regions) -> Option<usize> {
+        (1..regions.len())
+            .filter(|&region| regions.is_inside(region))
+            .max_by_key(|&region| (self.count[region], regions.faces(region).len()))
+    }
+}

@@ -1,0 +1,67 @@
+//! The cut `cutset`: a line with a part within a set of nodes must also leave it.
+//!
+//! Let V be a set of nodes that no link of the model leaves. If some must-set has no link within V,
+//! no answer lies wholly within V; an answer with a link within V therefore has one in δ(V), the
+//! links with one end in V. One fresh variable y says it once for all links: each link within V
+//! implies y, and y implies one of δ(V). If another must-set has all its links within V or in δ(V),
+//! every answer has a link of these, and no y is needed. This is the sub-tour elimination of Dantzig,
+//! Fulkerson and Johnson (1954) for a tour that need not visit every node.
+//!
+//! As many binary clauses as V has links, or none, and one clause as long as δ(V). It ends where
+//! `loop` does not, because it speaks of all cycles within V at once; on large sparse grids the many
+//! clauses weigh more than they help.
+
+use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
+use crate::cuts::MustSets;
+use crate::graph::{Graph, NodeSet, Regions};
+
+/// A set of nodes of one graph, with buffers that are kept between cuts.
+#[derive(Debug)]
+pub struct Cutset {
+    graph: Graph,
+    /// V.
+    set: NodeSet,
+    clause: Vec<Lit>,
+}
+
+impl Cutset {
+    /// For the nodes of a graph.
+    pub fn new(graph: Graph) -> Self {
+        Self { set: NodeSet::new(graph.node_count()), graph, clause: Vec::new() }
+    }
+
+    /// Makes V the nodes of and in the loop round a region: the corners of its faces and of those of
+    /// the regions within it. `faces` is the dual of the graph.
+    pub fn enclose(&mut self, faces: &Graph, regions: &Regions, region: usize) {
+        self.set.clear();
+        for inner in (region..regions.len()).filter(|&inner| regions.is_within(inner, region)) {
+            for &face in regions.faces(inner) {
+                self.set.insert_corners(&self.graph, faces, face as usize);
+            }
+        }
+    }
+
+    /// Adds the clauses for V, and says whether it did: not if an answer might lie within V. `on` has
+    /// a variable for each link, `must` sets of links of which every answer has one.
+    pub fn cut(&mut self, on: Vars, must: &MustSets, cuts: &mut Cnf) -> bool {
+        let (graph, set) = (&self.graph, &self.set);
+        let ends_within = |link: u32| {
+            let ends = graph.ends(link as usize).into_iter().flatten();
+            ends.filter(|&end| set.contains(end)).count()
+        };
+        if !must.iter().any(|links| links.iter().all(|&link| ends_within(link) < 2)) {
+            return false;
+        }
+        self.clause.clear();
+        if !must.iter().any(|links| links.iter().all(|&link| ends_within(link) > 0)) {
+            let present = cuts.fresh(1).lit(0);
+            for link in set.within(graph) {
+                cuts.clause(&[!on.lit(link), present]);
+            }
+            self.clause.push(!present);
+        }
+        self.clause.extend(set.leaving(graph).map(|link| on.lit(link)));
+        cuts.clause(&self.clause);
+        true
+    }
+}
