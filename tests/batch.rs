@@ -808,3 +808,97 @@ fn a_line_that_is_too_long_is_one_error_and_not_held() {
         assert!(found.len() < 1000);
     }
 }
+
+#[test]
+fn questions_in_processes_of_their_own_have_the_same_outcomes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("input");
+    let map = "AB.\n...\nA.B\n";
+    fs::write(
+        &input,
+        format!("1 1 4\n2 2 3. .5\n1 3 4.4\n2 2 .. ..\n{}\n\n{map}", common::blank(6)),
+    )
+    .expect("a file");
+    for question in [
+        &["solve"][..],
+        &["solve", "--all", "--limit", "3"],
+        &["solve", "--picture"],
+        &["solve", "--to", "json"],
+        &["solve", "--allow-empty"],
+        &["unique"],
+        &["common", "--mode", "full"],
+    ] {
+        for jobs in ["1", "3"] {
+            let here = [question, &["-j", jobs, text(&input)]].concat();
+            let apart = [&here[..], &["--isolate"]].concat();
+            let [here, apart] =
+                [here, apart].map(|arguments| lazyloop(&arguments).output().expect("it runs"));
+            assert_eq!(here.stdout, apart.stdout, "{question:?}");
+            assert_eq!(here.status, apart.status, "{question:?}");
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_instance_without_memory_takes_no_other_with_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("input");
+    let large = common::blank(40);
+    fs::write(&input, format!("1 1 4\n{large}\n1 2 33\n{large}\n1 1 4\n")).expect("a file");
+    // The system refuses more, and CaDiCaL cannot go on.
+    let isolated = format!(
+        "ulimit -v 900000; {} -q solve --mode full -j 2 --isolate",
+        env!("CARGO_BIN_EXE_lazyloop")
+    );
+    let run = Command::new("sh").args(["-c", &format!("{isolated} {}", text(&input))]).output();
+    let run = run.expect("a shell");
+    let unknown = format!("{large}\nUNKNOWN: out of memory\n");
+    let expected =
+        format!("1 1 4\n1 1 1 11 1\n{unknown}1 2 33\n1 2 11 101 11\n{unknown}1 1 4\n1 1 1 11 1\n");
+    assert_eq!(String::from_utf8(run.stdout).expect("text"), expected);
+    assert_eq!(run.status.code(), Some(1));
+}
+
+/// The processes that another one has started.
+#[cfg(target_os = "linux")]
+fn children_of(parent: u32) -> Vec<String> {
+    let name = |entry: fs::DirEntry| entry.file_name().into_string().ok();
+    let processes = fs::read_dir("/proc").expect("a system that tells");
+    let is_child = |process: &String| {
+        let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+        // Behind the name, which stands in brackets, are the state and the parent.
+        let behind = stat.rsplit_once(')').map_or("", |(_, behind)| behind);
+        behind.split_whitespace().nth(1) == Some(&parent.to_string())
+    };
+    processes.flatten().filter_map(name).filter(is_child).collect()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_process_that_is_killed_is_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, output) = (folder.path().join("input"), folder.path().join("output"));
+    let line = format!("{}\n", common::blank(24));
+    fs::write(&input, line.repeat(12)).expect("a file");
+    let arguments = ["-q", "solve", "--mode", "full", "-j", "1", "--isolate"];
+    let mut child = lazyloop(&arguments)
+        .args(["--time-limit", "2", "-o", text(&output), text(&input)])
+        .spawn()
+        .expect("the program runs");
+    let mut killed = 0;
+    while child.try_wait().expect("a child").is_none() {
+        for worker in children_of(child.id()) {
+            let kill = Command::new("kill").args(["-9", &worker]).status();
+            killed += u32::from(kill.is_ok_and(|status| status.success()));
+        }
+        thread::sleep(Duration::from_millis(150));
+    }
+    assert!(killed > 0, "no worker was seen");
+    let found = fs::read_to_string(&output).expect("a file");
+    let outcomes: Vec<&str> = found.lines().skip(1).step_by(2).collect();
+    assert_eq!(outcomes.len(), 12);
+    assert!(
+        outcomes.iter().all(|of| of.starts_with("UNKNOWN: out of ") || of.starts_with("24 24 "))
+    );
+}

@@ -13,8 +13,9 @@ use super::pool::{self, End, Jobs};
 use super::progress::Progress;
 use super::resume::{self, Records, Resumed};
 use super::rules::Rules;
+use super::worker::{self, Asker, Isolation};
 use crate::kind::Mode;
-use crate::questions::{Options, Progress as Iteration, VerdictKind};
+use crate::questions::{Options, VerdictKind};
 use crate::registry::{Form, Question};
 use crate::report::{self, Record, Totals};
 use clap::Args;
@@ -47,6 +48,8 @@ pub(super) struct Batch {
     stats: Option<PathBuf>,
     #[command(flatten)]
     jobs: Jobs,
+    #[command(flatten)]
+    isolation: Isolation,
     /// Go on after the outcomes that the output file holds; one that is not whole is dropped
     #[arg(long, requires = "output", conflicts_with = "picture")]
     resume: bool,
@@ -75,9 +78,18 @@ impl Batch {
         }
     }
 
+    fn asker(&self, question: Question, options: &Options, coloured: bool) -> Asker {
+        let form = if self.picture { Form::Picture { coloured } } else { Form::Text };
+        let jobs = self.jobs.count();
+        Asker::new(question, form, vec![options.clone()], jobs, self.isolation)
+    }
+
     /// Puts a question to every instance.
     pub(super) fn run(self, question: Question, bars: &MultiProgress) -> Result<Ending, CliError> {
         let options = self.options()?;
+        if let Some(coloured) = worker::is_coloured_worker() {
+            return self.asker(question, &options, coloured).serve(&self.rules);
+        }
         let (output, stats) = (self.output.as_deref(), self.stats.as_deref());
         // What is to be gone on with is not an input, though it may lie among them.
         let begun = [output, stats].map(|path| path.filter(|_| self.resume));
@@ -130,15 +142,12 @@ impl Batch {
             Some(path) if self.resume => Output::append(path, &mut places, resumed.length)?,
             output => Output::create(output, &mut places)?,
         };
-        let form = match self.picture {
-            true => Form::Picture { coloured: output.is_coloured() },
-            false => Form::Text,
-        };
+        let asker = self.asker(question, &options, output.is_coloured());
         let is_kept = stats.is_some();
         let work = iter::from_fn(move || instances.next().transpose());
         // Reading fails at most once: after a fault nothing more is read.
         let perform = move |instance: Result<Instance, CliError>| {
-            instance.map(|instance| ask(instance, question, form, &options, is_kept))
+            instance.map(|instance| ask(instance, &asker, &options, is_kept))
         };
         let progress = Progress::start(bars, &inputs, from)?;
         progress.skip(resumed.count);
@@ -191,23 +200,14 @@ fn weigh(outcome: &Result<Outcome, CliError>) -> usize {
     LEAST + instance.size() + text.as_ref().map_or(0, String::len)
 }
 
-fn ask(
-    instance: Instance,
-    question: Question,
-    form: Form,
-    options: &Options,
-    is_kept: bool,
-) -> Outcome {
+fn ask(instance: Instance, asker: &Asker, options: &Options, is_kept: bool) -> Outcome {
     let record = match is_kept {
         true => instance.kept_record(options),
         false => instance.record(options),
     };
-    let place = record.place();
-    let watch = &mut |iteration: Iteration| log::debug!("{place}: {iteration}");
     let (record, text) = match &instance.puzzle {
         Ok(puzzle) => {
-            let ask = || puzzle.ask(question, form, options, watch);
-            let reply = limits::apart(options, ask);
+            let reply = asker.ask(&**puzzle, 0, &record.place().to_string());
             (record.tried(&reply), reply.text)
         }
         Err(error) => (record.failed(error.clone()), None),

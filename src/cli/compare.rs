@@ -13,6 +13,7 @@ use super::progress::Progress;
 use super::report_folder::ReportFolder;
 use super::resume::{self, Resumed};
 use super::rules::Rules;
+use super::worker::{self, Asker, Isolation};
 use crate::kind::{Cut, Mode, Technique};
 use crate::questions::{Options, VerdictKind};
 use crate::registry::{Form, Question};
@@ -61,6 +62,8 @@ pub(super) struct Compare {
     #[arg(short, long, value_name = "J", default_value_t = 1,
         value_parser = value_parser!(u16).range(1..=MOST_JOBS))]
     jobs: u16,
+    #[command(flatten)]
+    isolation: Isolation,
     /// Write results.jsonl, results.csv and index.html, a page with plots, to this folder
     #[arg(long, value_name = "DIR")]
     report: Option<PathBuf>,
@@ -88,6 +91,12 @@ impl Candidate {
 impl Compare {
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
         let candidates = self.candidates()?;
+        let ways = candidates.iter().map(|candidate| candidate.options.clone()).collect();
+        let question = Question::Answer { to: None };
+        let asker = Asker::new(question, Form::Text, ways, self.jobs.into(), self.isolation);
+        if worker::is_coloured_worker().is_some() {
+            return asker.serve(&self.rules);
+        }
         let shown = candidates.iter().map(|candidate| candidate.shown).collect();
         let mut comparison = Comparison::new(shown, self.repeat);
         let folder = self.report.as_deref().map(ReportFolder::new);
@@ -142,7 +151,7 @@ impl Compare {
         let work = iter::from_fn(move || instances.next().transpose());
         let (repeats, at) = (self.repeat, progress.teller());
         let perform = move |instance: Result<Instance, CliError>| {
-            instance.map(|instance| attempt(&instance, &candidates, repeats, &at))
+            instance.map(|instance| attempt(&instance, &candidates, &asker, repeats, &at))
         };
         // All rows are kept anyway, so those that wait weigh nothing.
         let end = pool::run(
@@ -233,6 +242,7 @@ fn print(
 fn attempt(
     instance: &Instance,
     candidates: &[Candidate],
+    asker: &Asker,
     repeats: u64,
     at: impl Fn(String),
 ) -> Vec<Row> {
@@ -245,12 +255,10 @@ fn attempt(
     };
     let mut runs = vec![Vec::new(); candidates.len()];
     for _ in 0..repeats {
-        for (candidate, runs) in candidates.iter().zip(&mut runs) {
-            at(format!("{}, {}", instance.place(), candidate.shown));
-            let Candidate { options, .. } = candidate;
-            let question = Question::Answer { to: None };
-            let ask = || puzzle.ask(question, Form::Text, options, &mut |_| {});
-            let reply = limits::apart(options, ask);
+        for (way, (candidate, runs)) in candidates.iter().zip(&mut runs).enumerate() {
+            let place = format!("{}, {}", instance.place(), candidate.shown);
+            at(place.clone());
+            let reply = asker.ask(&**puzzle, way, &place);
             let row = Row::tried(candidate.begin(instance), &reply);
             log::debug!("{}", row.record);
             runs.push(row);

@@ -43,6 +43,12 @@ pub(super) fn exit_on_interrupt() {
     on_interrupt(exit);
 }
 
+/// No interruption ends the program: whoever started it does.
+pub(super) fn ignore() {
+    // If this fails, an interruption ends it a little earlier.
+    let _ = ctrlc::set_handler(|| {});
+}
+
 fn exit() {
     for path in unfinished().drain(..) {
         // It was ours alone; if it cannot be removed there is no one to tell.

@@ -62,6 +62,21 @@ pub(super) fn apart<T: Send>(options: &Options, work: impl FnOnce() -> T + Send)
     ended.unwrap_or_else(|panic| panic::resume_unwind(panic))
 }
 
+/// Lets the system refuse this process more memory than this, where it can.
+pub(super) fn hold_process(bytes: u64) {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let Rlimit { maximum, .. } = getrlimit(Resource::Data);
+        let current = maximum.map_or(bytes, |most| most.min(bytes));
+        if let Err(error) = setrlimit(Resource::Data, Rlimit { current: Some(current), maximum }) {
+            log::warn!("memory is only limited from time to time: {error}");
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = bytes;
+}
+
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_string())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())

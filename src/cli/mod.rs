@@ -30,6 +30,7 @@ mod shell;
 mod solve;
 mod trace;
 mod unique;
+mod worker;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use ending::Ending;

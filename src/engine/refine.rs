@@ -8,6 +8,7 @@ use super::limits::{Limits, Stop};
 use super::problem::{Enumerable, Finding, Problem};
 use super::sat::{Sat, SatVerdict};
 use crate::cnf::{ClauseSink, Cnf};
+use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
 /// How a run ended.
@@ -40,7 +41,7 @@ pub struct Iteration<'a, P> {
 }
 
 /// The figures of a run.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Figures {
     /// Calls of the solver.
     pub iterations: u64,

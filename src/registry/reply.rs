@@ -7,6 +7,7 @@ use crate::kind::{Shown, Solution};
 use crate::questions::{
     self, Answers, Common, Options, Outcome, Progress, SolveError, Uniqueness, VerdictKind, reason,
 };
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// A question about a puzzle.
@@ -42,7 +43,7 @@ pub enum Form {
 }
 
 /// What came of a question.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Reply {
     /// The verdict, in a word.
     pub verdict: VerdictKind,

@@ -1,0 +1,252 @@
+//! Questions put to puzzles: here, or in processes of their own (`--isolate`), so that one for which
+//! there is no memory takes nothing else with it.
+//!
+//! A worker is this program once more, with the same arguments. It reads puzzles from its standard
+//! input, one a line, and answers each with a line of JSON.
+
+use super::ending::Ending;
+use super::error::CliError;
+use super::interrupt;
+use super::limits;
+use super::rules::Rules;
+use crate::engine::{Figures, Stop};
+use crate::questions::{Options, Progress, VerdictKind, reason};
+use crate::registry::{self, AnyPuzzle, Form, Format, Question, Reply};
+use clap::Args;
+use std::env;
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{self, Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Set for a worker: the form of its replies.
+const WORKER: &str = "LAZYLOOP_WORKER";
+const COLOURED: &str = "coloured";
+const PLAIN: &str = "plain";
+
+/// Where questions are put.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct Isolation {
+    /// Solve in processes of their own, one a job. An instance for which there is no memory ends as
+    /// UNKNOWN and the others go on; one that passes its time limit is stopped at once
+    #[arg(long)]
+    isolate: bool,
+}
+
+/// Whether this process is a worker, and if so, whether its pictures are coloured.
+pub(super) fn is_coloured_worker() -> Option<bool> {
+    Some(env::var_os(WORKER)? == COLOURED)
+}
+
+/// A question, and the ways in which it is put.
+pub(super) struct Asker {
+    question: Question,
+    form: Form,
+    ways: Vec<Options>,
+    jobs: usize,
+    is_isolated: bool,
+    idle: Mutex<Vec<Worker>>,
+}
+
+impl Asker {
+    pub(super) fn new(
+        question: Question,
+        form: Form,
+        ways: Vec<Options>,
+        jobs: usize,
+        isolation: Isolation,
+    ) -> Self {
+        let is_isolated = isolation.isolate;
+        Self { question, form, ways, jobs, is_isolated, idle: Mutex::default() }
+    }
+
+    /// Puts the question in one of the ways. `place` is for the log.
+    pub(super) fn ask(&self, puzzle: &dyn AnyPuzzle, way: usize, place: &str) -> Reply {
+        match self.is_isolated {
+            true => self.ask_worker(puzzle, way, place),
+            false => self.ask_here(puzzle, &self.ways[way], place),
+        }
+    }
+
+    fn ask_here(&self, puzzle: &dyn AnyPuzzle, options: &Options, place: &str) -> Reply {
+        let watch = &mut |iteration: Progress| log::debug!("{place}: {iteration}");
+        limits::apart(options, || puzzle.ask(self.question, self.form, options, watch))
+    }
+
+    fn ask_worker(&self, puzzle: &dyn AnyPuzzle, way: usize, place: &str) -> Reply {
+        let text = match puzzle.write(Format::JSON) {
+            Ok(text) => text,
+            Err(misfit) => return Reply::without(VerdictKind::Error, misfit.to_string()),
+        };
+        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let started = Instant::now();
+        let worker = idle().pop().map_or_else(|| Worker::start(self.form), Ok);
+        let mut worker = match worker {
+            Ok(worker) => worker,
+            Err(error) => {
+                let error = format!("cannot start a process for it: {error}");
+                return Reply::without(VerdictKind::Error, error);
+            }
+        };
+        let time = self.ways[way].time_limit.and_then(|time| time.checked_add(Worker::grace(time)));
+        match worker.ask(way, place, &text, time) {
+            Ok(reply) => {
+                idle().push(worker);
+                reply
+            }
+            Err((verdict, why)) => {
+                let reply = Reply::without(verdict, why);
+                Reply { time: started.elapsed(), ..reply }
+            }
+        }
+    }
+
+    /// Answers what another process asks, until it ends.
+    pub(super) fn serve(mut self, rules: &Rules) -> Result<Ending, CliError> {
+        interrupt::ignore();
+        for way in &mut self.ways {
+            // Each worker has its part, and the process that reads and writes has a quarter.
+            way.max_memory = way.max_memory.map(|bytes| bytes / 4 * 3 / self.jobs as u64);
+        }
+        if let Some(most) = self.ways.iter().filter_map(|way| way.max_memory).max() {
+            limits::hold_process(most);
+        }
+        let (sender, jobs) = mpsc::channel();
+        let read = move || {
+            for line in io::stdin().lock().lines() {
+                if line.is_err() || sender.send(line.unwrap_or_default()).is_err() {
+                    break;
+                }
+            }
+            // Nobody waits for what is at work.
+            process::exit(0);
+        };
+        thread::Builder::new().spawn(read).map_err(CliError::Threads)?;
+        for job in jobs {
+            let mut words = job.splitn(3, '\t');
+            let mut next = || words.next().unwrap_or_default();
+            let (way, place, text) = (next().parse().unwrap_or(0), next(), next());
+            let reply = match self.ways.get(way).zip(read_puzzle(text, rules)) {
+                Some((options, puzzle)) => self.ask_here(&*puzzle, options, place),
+                None => Reply::without(VerdictKind::Error, "its process cannot read it".into()),
+            };
+            let mut line = serde_json::to_vec(&reply).unwrap_or_default();
+            line.push(b'\n');
+            let mut out = io::stdout().lock();
+            if out.write_all(&line).and_then(|()| out.flush()).is_err() {
+                break;
+            }
+        }
+        Ok(Ending::Fine)
+    }
+}
+
+fn read_puzzle(text: &str, rules: &Rules) -> Option<Box<dyn AnyPuzzle>> {
+    let mut reader = registry::reader(text.as_bytes(), Some(Format::JSON));
+    let puzzle = reader.next_instance().ok()??.puzzle.ok()?;
+    rules.apply(puzzle).ok()
+}
+
+/// A process that answers one question at a time.
+struct Worker {
+    child: Child,
+    input: ChildStdin,
+    replies: Receiver<String>,
+}
+
+impl Worker {
+    fn start(form: Form) -> io::Result<Self> {
+        let form = if form == (Form::Picture { coloured: true }) { COLOURED } else { PLAIN };
+        let mut child = Command::new(env::current_exe()?)
+            .args(env::args_os().skip(1))
+            .env(WORKER, form)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        };
+        let (sender, replies) = mpsc::channel();
+        thread::Builder::new().spawn(move || {
+            let lines = BufReader::new(output).lines();
+            lines.map_while(Result::ok).try_for_each(|line| sender.send(line))
+        })?;
+        Ok(Self { child, input, replies })
+    }
+
+    /// How long a worker that is due may take to say so itself.
+    fn grace(limit: Duration) -> Duration {
+        Duration::from_millis(500) + limit / 20
+    }
+
+    /// The reply to a puzzle, or with which verdict the process ended, and why.
+    fn ask(
+        &mut self,
+        way: usize,
+        place: &str,
+        puzzle: &str,
+        time: Option<Duration>,
+    ) -> Result<Reply, (VerdictKind, String)> {
+        // One that has ended says so below.
+        let _ = writeln!(self.input, "{way}\t{}\t{}", place.replace('\t', " "), puzzle.trim_end());
+        let line = match time {
+            Some(time) => self.replies.recv_timeout(time),
+            None => self.replies.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        match line {
+            Ok(line) => serde_json::from_str(&line)
+                .map_err(|error| (VerdictKind::Error, format!("its process replied: {error}"))),
+            Err(RecvTimeoutError::Timeout) => {
+                Err((VerdictKind::Unknown, reason(Stop::Time).to_string()))
+            }
+            Err(RecvTimeoutError::Disconnected) => Err(match self.child.wait() {
+                Ok(status) if ended_for_memory(status) => {
+                    (VerdictKind::Unknown, reason(Stop::Memory).to_string())
+                }
+                Ok(status) => (VerdictKind::Error, format!("its process ended with {status}")),
+                Err(error) => (VerdictKind::Error, format!("its process is lost: {error}")),
+            }),
+        }
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Whether a process ended as those do for which there is no memory: it gave up itself, or the system
+/// took it away.
+fn ended_for_memory(status: ExitStatus) -> bool {
+    #[cfg(unix)]
+    {
+        use rustix::process::Signal;
+        use std::os::unix::process::ExitStatusExt;
+        let signals = [Signal::ABORT, Signal::KILL];
+        status.signal().is_some_and(|signal| signals.iter().any(|of| of.as_raw() == signal))
+    }
+    #[cfg(not(unix))]
+    !status.success()
+}
+
+impl Reply {
+    /// The reply that there is none.
+    fn without(verdict: VerdictKind, why: String) -> Self {
+        Self {
+            verdict,
+            answers: None,
+            text: None,
+            error: Some(why),
+            is_too_large: false,
+            components: None,
+            figures: Figures::default(),
+            fallback: false,
+            time: Duration::ZERO,
+        }
+    }
+}
