@@ -1,5 +1,6 @@
 //! JSON, an object for each puzzle: the kind, the size, the clues, and what a kind adds, such as an
-//! answer. An object is written on one line, and read from one line or from several.
+//! answer. An object is written on one line, and read from one line or from several, also among others
+//! in an array.
 //!
 //! ```text
 //! {"puzzle":"KIND","rows":2,"cols":3,"clues":[".3.","?.."], …}
@@ -36,9 +37,6 @@ pub struct Object {
     pub fields: Fields,
 }
 
-const ARRAY: Expected =
-    Expected::Phrase { words: "the objects of an array on lines of their own", sign: false };
-
 /// What is wrong with the fields of a kind.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fault {
@@ -69,9 +67,6 @@ impl Object {
         serde_json::from_slice(text).map_err(|error| {
             let line = lines.get(error.line().saturating_sub(1)).or(lines.last());
             let line = line.copied().unwrap_or(Line { number: 1, text: b"" });
-            if text.starts_with(b"[") {
-                return line.error(0, ARRAY);
-            }
             let fault = error.to_string();
             let fault = fault.split(" at line ").next().unwrap_or_default().to_string();
             line.error(error.column().saturating_sub(1), Expected::Fault(fault))
@@ -92,21 +87,52 @@ impl Object {
     }
 }
 
-/// How many more brackets of objects and arrays a line opens than it closes. Those in strings do not
-/// count; no string reaches over the end of a line.
-pub fn depth(line: &[u8]) -> i64 {
-    let (mut depth, mut in_string, mut is_escaped) = (0, false, false);
-    for byte in line {
+/// Where the bracket closes that is open `depth` brackets deep at the beginning of a line; `None`, with
+/// the depth after the line, if it stays open. Brackets in strings do not count; no string reaches
+/// over the end of a line.
+pub fn end(line: &[u8], depth: &mut usize) -> Option<usize> {
+    let (mut in_string, mut is_escaped) = (false, false);
+    for (at, byte) in line.iter().enumerate() {
         match byte {
             _ if is_escaped => is_escaped = false,
             b'\\' => is_escaped = in_string,
             b'"' => in_string = !in_string,
-            b'{' | b'[' if !in_string => depth += 1,
-            b'}' | b']' if !in_string => depth -= 1,
+            b'{' | b'[' if !in_string => *depth += 1,
+            b'}' | b']' if !in_string => {
+                *depth = depth.saturating_sub(1);
+                if *depth == 0 {
+                    return Some(at + 1);
+                }
+            }
             _ => {}
         }
     }
-    depth
+    None
+}
+
+/// The end of an element, with the comma behind it.
+pub fn with_comma(line: &[u8], end: usize) -> usize {
+    let blank = line[end..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    if line.get(end + blank) == Some(&b',') { end + blank + 1 } else { end }
+}
+
+/// Whether a line begins with the bracket of an array, or a comma in one, and an object.
+pub fn opens_element(line: &[u8]) -> bool {
+    let line = line.trim_ascii_start();
+    let object = line.strip_prefix(b"[").or_else(|| line.strip_prefix(b","));
+    object.is_some_and(|object| object.trim_ascii_start().starts_with(b"{"))
+}
+
+/// Where to cut a line that has an object and more of an array: before the object, or behind it.
+pub fn cut(first: &[u8]) -> Option<usize> {
+    if opens_element(first) {
+        return first.iter().position(|byte| b"[,".contains(byte)).map(|at| at + 1);
+    }
+    let end = end(first, &mut 0)?;
+    let next = with_comma(first, end);
+    let rest = first[next..].trim_ascii();
+    let is_more = next > end && !rest.is_empty() || rest.starts_with(b"]");
+    is_more.then_some(next)
 }
 
 /// The error for an object whose fields have a fault, which is at the beginning of its line.

@@ -23,6 +23,12 @@ pub trait Notation: Send + Sync {
         self.extent(Line { number: 1, text: b"" }, false).is_none()
     }
 
+    /// Where the first line of a puzzle ends if more than its own text stands on it.
+    fn cut(&self, first: &[u8]) -> Option<usize> {
+        let _ = first;
+        None
+    }
+
     /// Whether a line between puzzles belongs to none of them, such as the bracket of an array.
     fn is_frame(&self, line: &[u8]) -> bool {
         let _ = line;
@@ -113,6 +119,8 @@ pub enum Continues {
     Yes,
     /// It does, and is the last one.
     Last,
+    /// It does with so many of its bytes, and is the last one. The others are a line of their own.
+    Until(usize),
 }
 
 impl From<bool> for Continues {

@@ -7,6 +7,11 @@
 use super::{Continues, Expected, Extent, FormatError, Line, lines};
 use crate::grid::Grid;
 
+/// What pzpr writes after the last word of a kind: a player's trials, then notes or what was undone.
+/// Older files may have the address at their end.
+const MORE: [&[u8]; 5] = [b"TrialData(", b"info:{", b"history:{", b"__HISTORY__", b"http:"];
+
+const END: Expected = Expected::Phrase { words: "the end of the file", sign: false };
 const HEADER: Expected = Expected::Phrase { words: "pzprv3 or pzprv3.1", sign: false };
 
 /// Whether a line can be the first of a file.
@@ -85,6 +90,20 @@ impl<'a> FileWords<'a> {
     ) -> Result<(Line<'a>, usize, &'a [u8]), FormatError> {
         let last = self.file.last().copied().unwrap_or(Line { number: 1, text: b"" });
         self.next().ok_or_else(|| last.error_at_end(expected.clone()))
+    }
+
+    /// Nothing comes after the kind's words but what pzpr adds.
+    ///
+    /// # Errors
+    ///
+    /// The first word that comes after them.
+    pub fn end(&mut self) -> Result<(), FormatError> {
+        match self.next() {
+            Some((line, at, word)) if !MORE.iter().any(|more| word.starts_with(more)) => {
+                Err(line.error(at, END))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn number(&mut self, expected: &Expected) -> Result<(Line<'a>, usize, usize), FormatError> {

@@ -2,6 +2,7 @@
 
 use super::{Continues, Entry, FormatError, Line, Lines};
 use std::io::{self, BufRead};
+use std::mem;
 
 /// A puzzle of a file, or why there is none.
 #[derive(Clone, Debug)]
@@ -18,10 +19,14 @@ pub struct Instance<T> {
     pub puzzle: Result<T, FormatError>,
 }
 
-/// A line that outlives the reading of the next one.
+/// A line, or a part of one, that outlives the reading of the next one.
 struct Kept {
     number: usize,
-    text: Vec<u8>,
+    /// How many characters of the line stand before it.
+    before: usize,
+    bytes: Vec<u8>,
+    /// Where its text begins in `bytes`.
+    start: usize,
     /// Why it cannot be read, if only its beginning is here.
     fault: Option<FormatError>,
 }
@@ -29,11 +34,26 @@ struct Kept {
 impl Kept {
     /// Bytes that it takes.
     fn held(&self) -> usize {
-        self.text.len() + size_of::<Self>()
+        self.bytes.len() + size_of::<Self>()
+    }
+
+    fn text(&self) -> &[u8] {
+        &self.bytes[self.start..]
     }
 
     fn line(&self) -> Line<'_> {
-        Line { number: self.number, text: &self.text }
+        Line { number: self.number, text: self.text() }
+    }
+
+    /// Cuts the text off after so many bytes. The rest becomes a line of its own. Copies the part
+    /// before, so that to cut a line into all its parts is linear.
+    fn split_off(&mut self, at: usize) -> Self {
+        let Self { number, before, start, .. } = *self;
+        let part = self.text()[..at].to_vec();
+        let before = before + String::from_utf8_lossy(&part).chars().count();
+        let bytes = mem::replace(&mut self.bytes, part);
+        self.start = 0;
+        Self { number, before, bytes, start: start + at, fault: None }
     }
 }
 
@@ -86,20 +106,26 @@ impl<R: BufRead, T> Reader<R, T> {
         let mut blank = Vec::new();
         let mut held = 0;
         let first = loop {
-            match self.next()? {
-                None => return Ok(None),
-                Some(line) if line.fault.is_some() => break line,
-                Some(line) if line.text.is_empty() => blank.clear(),
-                Some(line) if line.line().is_blank() => {
-                    held += line.held();
-                    if held > self.lines.most() {
-                        held = 0;
-                        blank.clear();
-                    }
-                    blank.push(line);
+            let Some(mut line) = self.next()? else { return Ok(None) };
+            if line.fault.is_some() {
+                break line;
+            } else if line.text().is_empty() {
+                blank.clear();
+            } else if line.line().is_blank() {
+                held += line.held();
+                if held > self.lines.most() {
+                    held = 0;
+                    blank.clear();
                 }
-                Some(line) if self.entries.iter().any(|of| of.notation.is_frame(&line.text)) => {}
-                Some(line) => break line,
+                blank.push(line);
+            } else {
+                let begun = detect(self.entries.iter().copied(), line.text());
+                if let Some(at) = begun.notation.cut(line.text()) {
+                    self.ahead = Some(line.split_off(at));
+                }
+                if !self.entries.iter().any(|of| of.notation.is_frame(line.text())) {
+                    break line;
+                }
             }
         };
         let Begun { entry: begun, is_last_resort } = self.begin(&first)?;
@@ -112,21 +138,27 @@ impl<R: BufRead, T> Reader<R, T> {
         let is_long = block.iter().map(Kept::held).sum::<usize>() > most;
         let too_long = || is_long.then(|| FormatError::too_long(number, most));
         if let Some(fault) = block.iter_mut().find_map(|line| line.fault.take()).or_else(too_long) {
-            let Kept { number: line, text, .. } = block.swap_remove(0);
-            let text = text.into_iter().take(Lines::<R>::EXCERPT).collect();
+            let Line { number: line, text } = block[0].line();
+            let text = text.iter().copied().take(Lines::<R>::EXCERPT).collect();
             let (notation, kind) = (begun.notation.name(), begun.kind);
             return Ok(Some(Instance { line, text, notation, kind, puzzle: Err(fault) }));
         }
         let entry = choose(begun, &candidates, &self.entries, &lines(&block));
         let notation = entry.notation;
         if notation.has_blank_rows() {
-            let width = block[0].text.len();
-            blank.retain(|line| line.text.len() == width);
+            let width = block[0].text().len();
+            blank.retain(|line| line.text().len() == width);
             blank.append(&mut block);
             block = blank;
         }
-        let puzzle = (entry.read)(&lines(&block));
-        let Kept { number: line, text, .. } = block.swap_remove(0);
+        let puzzle = (entry.read)(&lines(&block)).map_err(|mut error| {
+            // A part of a line is read as if it were the whole.
+            let part = block.iter().find(|part| part.number == error.line);
+            error.column += part.map_or(0, |part| part.before);
+            error
+        });
+        let Line { number: line, text } = block[0].line();
+        let text = text.to_vec();
         self.above = notation.is_one_line().then_some((line, entry));
         let kind = entry.kind.filter(|_| !is_last_resort || puzzle.is_ok());
         Ok(Some(Instance { line, text, notation: notation.name(), kind, puzzle }))
@@ -139,34 +171,34 @@ impl<R: BufRead, T> Reader<R, T> {
         let number = self.lines.next_line_or_blank()?.map(|line| line.number);
         let mut keep = |number| {
             let fault = self.lines.fault();
-            Kept { number, text: self.lines.take(), fault }
+            Kept { number, before: 0, bytes: self.lines.take(), start: 0, fault }
         };
         Ok(number.map(&mut keep))
     }
 
     /// The notation of a puzzle that begins with `first`, which may depend on the line below.
     fn begin(&mut self, first: &Kept) -> io::Result<Begun<T>> {
-        let entry = detect(self.entries.iter().copied(), &first.text);
-        let is_last_resort = !entry.notation.begins(first.text.trim_ascii());
+        let entry = detect(self.entries.iter().copied(), first.text());
+        let is_last_resort = !entry.notation.begins(first.text().trim_ascii());
         let begun = |entry| Begun { entry, is_last_resort: false };
         if self.named {
             return Ok(begun(entry));
         }
         let right_below = |&(line, _): &(usize, _)| line + 1 == first.number;
         let above = self.above.filter(right_below).map(|(_, above)| above);
-        if let Some(above) = above.filter(|above| above.notation.claims_below(&first.text)) {
+        if let Some(above) = above.filter(|above| above.notation.claims_below(first.text())) {
             return Ok(begun(above));
         }
         let mut others = self.entries.iter().copied();
-        let other = others.find(|other| other.notation.may_take_over(&first.text));
+        let other = others.find(|other| other.notation.may_take_over(first.text()));
         if let Some(other) = other
             && entry.notation.is_one_line()
             && above.is_none_or(|above| above.notation.name() != entry.notation.name())
         {
             self.ahead = self.next()?;
             if let Some(below) = &self.ahead
-                && other.notation.takes_over(&first.text, &below.text)
-                && std::ptr::eq(detect(self.entries.iter().copied(), &below.text), other)
+                && other.notation.takes_over(first.text(), below.text())
+                && std::ptr::eq(detect(self.entries.iter().copied(), below.text()), other)
             {
                 return Ok(begun(other));
             }
@@ -193,10 +225,18 @@ impl<R: BufRead, T> Reader<R, T> {
         let entries = self.entries.iter().copied();
         let mut candidates: Vec<&Entry<T>> = entries.filter(|e| is_row(e, first)).collect();
         let mut held = block[0].held();
-        while let Some(line) = self.next()? {
+        while let Some(mut line) = self.next()? {
             match extent(line.line()) {
                 Continues::Yes => {}
                 Continues::Last => {
+                    block.push(line);
+                    break;
+                }
+                Continues::Until(end) => {
+                    if line.fault.is_none() {
+                        let rest = line.split_off(end);
+                        self.ahead = Some(rest).filter(|rest| !rest.line().is_blank());
+                    }
                     block.push(line);
                     break;
                 }

@@ -126,7 +126,11 @@ impl Notation for Json {
     }
 
     fn begins(&self, first: &[u8]) -> bool {
-        first.starts_with(b"{") || first.starts_with(b"[{")
+        first.starts_with(b"{") || json::opens_element(first)
+    }
+
+    fn cut(&self, first: &[u8]) -> Option<usize> {
+        json::cut(first)
     }
 
     /// An object whose bracket stands alone reaches to the bracket that closes it.
@@ -140,13 +144,15 @@ impl Notation for Json {
             if line.text.starts_with(b"{") {
                 return Continues::No;
             }
-            depth += json::depth(line.text);
-            if depth > 0 { Continues::Yes } else { Continues::Last }
+            match json::end(line.text, &mut depth) {
+                Some(end) => Continues::Until(json::with_comma(line.text, end)),
+                None => Continues::Yes,
+            }
         }))
     }
 
     fn is_frame(&self, line: &[u8]) -> bool {
-        matches!(line.trim_ascii(), b"[" | b"]")
+        matches!(line.trim_ascii(), b"[" | b"]" | b",")
     }
 }
 
@@ -184,7 +190,9 @@ fn read_pzprv3(lines: &[Line<'_>]) -> Result<Puzzle, FormatError> {
     let expected = kind_called(b"", names).err().unwrap_or(Expected::End);
     let (line, at, name) = words.expect(&expected)?;
     let kind = kind_called(name, names).map_err(|expected| line.error(at, expected))?;
-    (kind.read_pzprv3)(&mut words)
+    let puzzle = (kind.read_pzprv3)(&mut words)?;
+    words.end()?;
+    Ok(puzzle)
 }
 
 struct Janko;

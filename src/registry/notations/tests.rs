@@ -90,12 +90,40 @@ fn json_may_stand_on_several_lines_and_in_an_array() {
     );
     let found = read_all(&format!("{{\n  \"puzzle\":\n{TEXT}\n"), None);
     assert_eq!((found.len(), found[1].as_str()), (2, "3 json: .3./?.."), "{found:?}");
+    // Two on a line, with whatever stands between them; what is no object has its column.
+    let two = format!("{},{}", TEXT, maps[1]);
+    for array in [
+        two.clone(),
+        format!("[{two}]"),
+        format!(" [ {TEXT} , {} ] ", maps[1]),
+        format!("[{TEXT},\n{}]", maps[1]),
+        format!("[{TEXT}\n,\n{}\n]", maps[1]),
+        format!("[ {TEXT}\n, {}\n]", maps[1]),
+        pretty(&array).replace("[\n  {", "[{").replace("},\n  {", "}, {").replace("}\n]", "}]"),
+    ] {
+        for format in [None, Some("json")] {
+            let found = read_all(&format!("{array}\n1 1 3\n"), format);
+            let ends = [
+                ".3./?..",
+                "json: 4",
+                if format.is_none() { "course: 3" } else { "struct Object" },
+            ];
+            assert!(found.len() == 3, "{array}: {found:?}");
+            assert!(found.iter().zip(ends).all(|(found, end)| found.contains(end)), "{found:?}");
+        }
+    }
     assert_eq!(
-        read_all("[{}]\n", None),
+        read_all(&format!("[{},{{}},[1],{}]\n", maps[1], maps[1]), None),
         [
-            "1 json: line 1, column 1: expected the objects of an array on lines of their own, found '[{}]'"
+            "1 json: 4",
+            "1 json: line 1, column 81: missing field `puzzle`",
+            "1 course: line 1, column 83: expected the number of rows, found '[1],{\\\"puzzle\\\":\\\"slith…'",
         ]
     );
+    assert_eq!(read_all("[]\n[{}]\n", None).len(), 1);
+    // Long lines are cut in time that grows with their length.
+    let many = vec![maps[1]; 20_000].join(",");
+    assert_eq!(read_all(&format!("[{many}]"), None).len(), 20_000);
     // A line break within a row is refused, written as it is or escaped.
     assert_eq!(read_all(&TEXT.replace(".3.", ".\n3."), Some("json")).len(), 2);
     assert_eq!(
@@ -383,6 +411,8 @@ fn files_of_pzprv3_with_and_without_a_line_are_read() {
         FILE.replace("pzprv3.1", "pzprv3").replace("0 0 0 \n0 0 0 \n0 1 1", "0 1 1"),
         FILE.replace("0 0 0 0", "0 -1 -1 0"),
         format!("{FILE}info:{{\n \"metadata\": {{}}\n}}"),
+        format!("{FILE}history:{{\n \"type\": \"pzpr\"\n}}"),
+        format!("{FILE}TrialData(1)\n0 0 0\n"),
         FILE[..33].to_string(),
         FILE.replace('1', "0").replace("v3.0", "v3.1"),
     ] {
@@ -392,7 +422,11 @@ fn files_of_pzprv3_with_and_without_a_line_are_read() {
 
 #[test]
 fn faults_of_a_file_of_pzprv3_name_their_place() {
-    for (text, expected) in [
+    let more = format!("{FILE}0 0 0 \n");
+    let wide = FILE.replace("0 0 0 \n0 1 1", "0 0 0 5 \n0 1 1");
+    let cases: &[(&str, &str)] = &[
+        (&more, "line 14, column 1: expected the end of the file, found '0'"),
+        (&wide, "line 13, column 5: expected the end of the file, found '0'"),
         ("pzprv3.2\n", "line 1, column 1: expected pzprv3 or pzprv3.1, found 'pzprv3.2'"),
         (
             "pzprv3/masyu/",
@@ -419,8 +453,9 @@ fn faults_of_a_file_of_pzprv3_name_their_place() {
             "pzprv3.1\nslither\n1\n1\n.\n-1",
             "line 6, column 1: expected a cell's colour (0, 1 or 2), found '-1'",
         ),
-    ] {
-        assert_eq!(read_in(Format::PZPRV3, text).unwrap_err(), expected, "{text}");
+    ];
+    for (text, expected) in cases {
+        assert_eq!(read_in(Format::PZPRV3, text).unwrap_err(), *expected, "{text}");
     }
 }
 

@@ -16,8 +16,8 @@
 //! 0 0 0
 //! ```
 //!
-//! What follows the last segment (history, notes) is skipped, and all after the clues may be
-//! missing. Colours and crosses are not kept.
+//! What pzpr adds after the last segment (trials, notes, history) is skipped, and all after the clues
+//! may be missing. Colours and crosses are not kept.
 
 use crate::grid::Cell;
 use crate::kind::{Misfit, Pzprv3};
