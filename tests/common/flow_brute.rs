@@ -1,6 +1,8 @@
 //! Flow Free by brute force: all answers of a small map, by trying each link in turn. It shares no
 //! code with the library but the puzzle and the numbering of segments.
 
+#![allow(dead_code)] // each test file uses its part
+
 use lazyloop::grid::Grid;
 use lazyloop::puzzles::flow::Puzzle;
 use lazyloop::puzzles::flow::text::map::parse_puzzle;
