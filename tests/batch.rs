@@ -201,6 +201,36 @@ fn an_interrupted_comparison_has_its_summary() {
     assert!(page.contains("2 instances"), "a page of those so far");
 }
 
+/// How many trials: the second number if `LAZYLOOP_TRIALS=all` is set, which takes some minutes:
+///
+/// ```text
+/// LAZYLOOP_TRIALS=all cargo test --release --test batch -- --nocapture --test-threads 1 killed cut
+/// ```
+fn trials(few: usize, all: usize) -> usize {
+    if std::env::var_os("LAZYLOOP_TRIALS").is_some_and(|set| set == "all") { all } else { few }
+}
+
+/// How a program is killed. It can do nothing about the first two.
+const SIGNALS: [&str; 5] = ["KILL", "ABRT", "INT", "TERM", "HUP"];
+
+/// Starts a command and kills it at a random moment. Says whether it was killed (not if it came to
+/// its end before), and what it said.
+fn kill(arguments: &[&str], rng: &mut impl rand::Rng) -> (bool, String) {
+    use rand::RngExt;
+    let mut child = lazyloop(arguments).spawn().expect("the program runs");
+    thread::sleep(Duration::from_micros(rng.random_range(500..12_000)));
+    if child.try_wait().expect("a child").is_none() {
+        signal(&child, SIGNALS[rng.random_range(0..SIGNALS.len())]);
+    }
+    let end = child.wait_with_output().expect("the program ends");
+    let said = String::from_utf8_lossy(&end.stderr).into_owned();
+    match end.status.code() {
+        None | Some(130) => (true, said),
+        Some(1) => (false, said),
+        other => panic!("{other:?}: {said}"),
+    }
+}
+
 /// Kills a batch at a random moment, and again what goes on after it, until it comes to its end.
 /// Returns how often it was killed before it ended by itself.
 fn kill_until_done(
@@ -210,38 +240,33 @@ fn kill_until_done(
     expected: &[u8],
     rng: &mut impl rand::Rng,
 ) -> usize {
-    use rand::RngExt;
-    let batch = ["-j", "2", "--resume", "-o", text(output), text(input)];
+    let stats = output.with_extension("stats");
+    let batch = ["-j", "2", "--resume", "-o", text(output), "--stats", text(&stats), text(input)];
     let arguments = [question, &batch].concat();
-    let _ = fs::remove_file(output);
+    for file in [output, &stats] {
+        let _ = fs::remove_file(file);
+    }
     let mut kills = 0;
     loop {
-        let mut child = lazyloop(&arguments).spawn().expect("the program runs");
-        thread::sleep(Duration::from_micros(rng.random_range(500..12_000)));
-        let name = ["INT", "TERM", "KILL"][rng.random_range(0..3)];
-        let ended = child.try_wait().expect("a child").is_some();
-        if !ended {
-            signal(&child, name);
-        }
-        let end = child.wait_with_output().expect("the program ends");
-        let said = String::from_utf8_lossy(&end.stderr);
+        let (was_killed, said) = kill(&arguments, rng);
         let written = fs::read(output).unwrap_or_default();
-        match end.status.code() {
-            None => kills += 1,
-            Some(130) => {
-                kills += 1;
-                assert!(said.contains("interrupted after "), "{said}");
-                assert!(written.is_empty() || written.ends_with(b"\n"), "half an outcome");
-            }
-            Some(1) => {
-                assert_eq!(written, expected, "after {kills} kills; {said}");
-                return kills;
-            }
-            other => panic!("{other:?}: {said}"),
+        let held = &expected[..written.len().min(expected.len())];
+        assert_eq!(written, held, "after {kills} kills; {said}");
+        if said.contains("interrupted after ") {
+            assert!(written.is_empty() || written.ends_with(b"\n"), "half an outcome");
         }
-        let whole = &written[..written.len().min(expected.len())];
-        assert_eq!(whole, &expected[..whole.len()], "after {kills} kills");
-        assert!(written.len() <= expected.len());
+        if !was_killed {
+            assert_eq!(written, expected, "after {kills} kills; {said}");
+            let records = fs::read_to_string(&stats).expect("records");
+            let index = |line: &str| -> u64 {
+                let record: serde_json::Value = serde_json::from_str(line).expect("an object");
+                record["index"].as_u64().expect("a number")
+            };
+            let count = records.lines().count() as u64;
+            assert!(count > 50 && records.lines().map(index).eq(1..=count), "{records}");
+            return kills;
+        }
+        kills += 1;
     }
 }
 
@@ -255,7 +280,7 @@ fn a_batch_that_is_killed_again_and_again_ends_as_if_it_never_was() {
     let mut rng = rng(1);
     let mut kills = 0;
     let started = Instant::now();
-    while kills < 200 {
+    while kills < trials(200, 1000) {
         for question in QUESTIONS {
             for input in [&lines, &maps] {
                 let undisturbed = run(&[question, &[text(input)]].concat());
@@ -263,7 +288,104 @@ fn a_batch_that_is_killed_again_and_again_ends_as_if_it_never_was() {
                 kills += kill_until_done(question, input, &output, &undisturbed.stdout, &mut rng);
             }
         }
-        assert!(started.elapsed() < Duration::from_secs(300), "{kills} kills only");
+        let most = Duration::from_secs(trials(300, 3000) as u64);
+        assert!(started.elapsed() < most, "{kills} kills only");
+    }
+    eprintln!("{kills} kills of batches");
+}
+
+/// Of rows, what does not depend on the clock.
+fn verdicts(rows: &str) -> Vec<[serde_json::Value; 5]> {
+    let row = |line: &str| {
+        let row: serde_json::Value = serde_json::from_str(line).expect("an object");
+        ["index", "mode", "verdict", "iterations", "clauses"].map(|of| row[of].clone())
+    };
+    rows.lines().map(row).collect()
+}
+
+#[test]
+fn a_comparison_that_is_killed_again_and_again_ends_as_if_it_never_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [input, report] = ["input", "report"].map(|name| folder.path().join(name));
+    // Those that take longer than it takes to be killed would never be done.
+    let short: Vec<String> = instances()
+        .lines()
+        .filter(|line| line.len() < 99)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    fs::write(&input, short.concat()).expect("a file");
+    let compare = ["compare", "-q", "-j", "2", "--report", text(&report), text(&input)];
+    run(&compare);
+    let read = |name: &str| fs::read_to_string(report.join(name)).unwrap_or_default();
+    let expected = verdicts(&read("results.jsonl"));
+    assert!(expected.len() > 100);
+    let mut rng = rng(2);
+    let mut kills = 0;
+    while kills < trials(60, 300) {
+        fs::remove_dir_all(&report).expect("a folder");
+        loop {
+            let (was_killed, said) = kill(&[&compare[..], &["--resume"]].concat(), &mut rng);
+            let begun = read("results.part.jsonl");
+            let rows = if begun.is_empty() { read("results.jsonl") } else { begun };
+            let whole = rows.rfind('\n').map_or("", |end| &rows[..=end]);
+            let found = verdicts(whole);
+            assert_eq!(found, expected[..found.len()], "after {kills} kills; {said}");
+            let page = read("index.html");
+            assert!(page.is_empty() || page.trim_end().ends_with("</html>"), "half a page");
+            if !was_killed {
+                assert_eq!(found, expected, "after {kills} kills; {said}");
+                assert_eq!(read("results.csv").lines().count(), 1 + expected.len());
+                break;
+            }
+            kills += 1;
+        }
+    }
+    eprintln!("{kills} kills of comparisons");
+}
+
+/// As when the C++ solver finds no more memory.
+#[test]
+fn an_abort_leaves_the_outcomes_before_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [input, output] = ["input", "output"].map(|name| folder.path().join(name));
+    fs::write(&input, instances()).expect("a file");
+    for question in QUESTIONS {
+        let expected = run(&[question, &["-q", text(&input)]].concat()).stdout;
+        let arguments = [question, &["-q", "-o", text(&output), "-"]].concat();
+        let mut child = lazyloop(&arguments).stdin(Stdio::piped()).spawn().expect("it runs");
+        let mut pipe = child.stdin.take().expect("a pipe");
+        pipe.write_all(instances().as_bytes()).expect("it reads");
+        let started = Instant::now();
+        while fs::read(&output).map_or(0, |found| found.len()) < expected.len() {
+            assert!(started.elapsed() < Duration::from_secs(60), "{question:?}: no outcomes");
+            thread::sleep(Duration::from_millis(2));
+        }
+        signal(&child, "ABRT");
+        assert_eq!(child.wait().expect("it ends").code(), None, "{question:?}");
+        drop(pipe);
+        assert_eq!(fs::read(&output).expect("a file"), expected, "{question:?}");
+        fs::remove_file(&output).expect("a file");
+    }
+}
+
+/// To tell answers from what they have in common may take long.
+#[test]
+fn an_interruption_ends_the_look_at_what_an_output_holds() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [input, output] = ["input", "output"].map(|name| folder.path().join(name));
+    fs::write(&input, common::blank(70)).expect("a file");
+    let answer = run(&["solve", "-q", text(&input)]).stdout;
+    for name in ["INT", "TERM", "HUP"] {
+        fs::write(&output, &answer).expect("a file");
+        let resume = ["common", "-q", "--resume", "-o", text(&output), text(&input)];
+        let child = lazyloop(&resume).spawn().expect("it runs");
+        thread::sleep(Duration::from_millis(700));
+        let started = Instant::now();
+        signal(&child, name);
+        let end = child.wait_with_output().expect("it ends");
+        assert_eq!(end.status.code(), Some(130), "{name}: {end:?}");
+        assert!(started.elapsed() < Duration::from_secs(10));
+        assert_eq!(fs::read(&output).expect("a file"), answer, "{name}");
     }
 }
 
@@ -392,6 +514,25 @@ fn an_output_of_something_else_is_left_alone() {
     }
 }
 
+/// Found by fuzzing: half a character at the end of a whole line was passed over.
+#[test]
+fn a_line_with_half_a_character_is_not_a_line_of_a_reply() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, output) = (folder.path().join("input"), folder.path().join("output"));
+    fs::write(&input, "A.B\n...\nA.B\n").expect("a file");
+    for question in [&["solve", "--all"][..], &["unique"], &["common"]] {
+        let whole = run(&[question, &["-q", text(&input)]].concat()).stdout;
+        let ends = whole.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at);
+        for end in ends.skip(1) {
+            let begun = [&whole[..end], b"\xc3", &whole[end..]].concat();
+            fs::write(&output, &begun).expect("a file");
+            let resume = ["-q", "--resume", "-o", text(&output), text(&input)];
+            assert_eq!(run(&[question, &resume].concat()).status.code(), Some(1), "{end}");
+            assert_eq!(fs::read(&output).expect("a file"), begun);
+        }
+    }
+}
+
 #[test]
 fn answers_are_not_taken_for_what_they_have_in_common() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -454,23 +595,51 @@ fn standard_input_is_gone_on_with() {
     }
 }
 
-/// A file that grows to some hundred kilobytes, cut anywhere.
+/// A file that grows to some hundred kilobytes.
 #[test]
-fn a_large_output_is_gone_on_with_from_anywhere() {
+fn a_large_output_is_gone_on_with_when_cut_anywhere() {
     use rand::RngExt;
     let folder = tempfile::tempdir().expect("a folder");
     let (input, output) = (folder.path().join("input"), folder.path().join("output"));
     fs::write(&input, instances().repeat(20)).expect("a file");
     let mut rng = rng(7);
+    let count = trials(100, 8000);
     for question in QUESTIONS {
         let expected = run(&[question, &["-q", text(&input)]].concat()).stdout;
-        for _ in 0..25 {
+        for _ in 0..count / QUESTIONS.len() {
             let length = rng.random_range(0..expected.len());
             fs::write(&output, &expected[..length]).expect("a file");
             run(&[question, &["-q", "--resume", "-o", text(&output), text(&input)]].concat());
             assert!(fs::read(&output).expect("a file") == expected, "{question:?} at {length}");
         }
     }
+    eprintln!("{count} cuts of outputs");
+}
+
+#[test]
+fn a_large_report_is_gone_on_with_when_cut_anywhere() {
+    use rand::RngExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let [input, report] = ["input", "report"].map(|name| folder.path().join(name));
+    fs::write(&input, instances().repeat(4)).expect("a file");
+    let compare = ["compare", "-q", "--report", text(&report), text(&input)];
+    run(&compare);
+    let rows = fs::read_to_string(report.join("results.jsonl")).expect("rows");
+    let expected = verdicts(&rows);
+    let mut rng = rng(8);
+    let count = trials(20, 2000);
+    for _ in 0..count {
+        let length = rng.random_range(0..rows.len());
+        fs::write(report.join("results.part.jsonl"), &rows[..length]).expect("a file");
+        run(&[&compare[..], &["--resume"]].concat());
+        let found = fs::read_to_string(report.join("results.jsonl")).expect("rows");
+        assert_eq!(verdicts(&found), expected, "at {length}");
+        // What was there is as it was.
+        let held = rows[..length].rfind('\n').map_or("", |end| &rows[..=end]);
+        let whole = held.lines().count() / 2 * 2;
+        assert!(found.lines().take(whole).eq(held.lines().take(whole)), "at {length}");
+    }
+    eprintln!("{count} cuts of reports");
 }
 
 #[test]

@@ -96,3 +96,34 @@ fn a_map_has_its_terminals_letters_and_paths() {
         assert!(draw::png(&solved).is_ok());
     }
 }
+
+/// A large sheet is written as it comes, in parts that readers have no limit for.
+#[test]
+fn a_large_sheet_is_written_shape_by_shape() {
+    #[derive(Default)]
+    struct Count {
+        written: usize,
+        longest: usize,
+        line: usize,
+    }
+    impl std::io::Write for Count {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.written += bytes.len();
+            for byte in bytes {
+                self.line = if *byte == b'\n' { 0 } else { self.line + 1 };
+                self.longest = self.longest.max(self.line);
+            }
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let side = 500;
+    let grid = Grid::new(side, side).expect("a grid");
+    let puzzle = Puzzle::new(grid, vec![Some(2); side * side]).expect("labels");
+    let sheet = Sheet::new(vec![puzzle.picture(Theme::Light)], None, Theme::Light);
+    let mut count = Count::default();
+    sheet.write_svg(40.0, &mut count).expect("it counts");
+    assert!(count.written > 10 << 20 && count.longest < 100 << 10, "{}", count.longest);
+}

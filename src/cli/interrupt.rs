@@ -1,7 +1,6 @@
 //! Ctrl-C and the like.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::{fs, process};
 
@@ -25,22 +24,28 @@ pub(super) fn finished(path: &Path) {
 /// The exit status of a program that was interrupted.
 pub(super) const STATUS: u8 = 130;
 
-/// Calls `stop` at the first interruption (Ctrl-C, SIGTERM or SIGHUP); the second ends the program
-/// at once. For one command a run.
-pub(super) fn on_interrupt(stop: impl Fn() + Send + 'static) {
-    let again = AtomicBool::new(false);
-    let handler = move || match again.swap(true, Ordering::Relaxed) {
-        false => stop(),
-        true => exit(),
+/// What the next interruption does; nothing: it ends the program.
+static STOP: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
+
+fn next_stop() -> MutexGuard<'static, Option<Box<dyn FnOnce() + Send>>> {
+    STOP.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// From now on an interruption (Ctrl-C, SIGTERM or SIGHUP) ends the program at once, and leaves no
+/// file unfinished. To be called once.
+pub(super) fn listen() {
+    let handler = || {
+        let stop = next_stop().take();
+        stop.map_or_else(exit, |stop| stop());
     };
     if let Err(error) = ctrlc::set_handler(handler) {
-        log::warn!("Ctrl-C will end the program at once: {error}");
+        log::warn!("Ctrl-C may leave files unfinished: {error}");
     }
 }
 
-/// An interruption ends the program at once, and leaves no file unfinished. For one command a run.
-pub(super) fn exit_on_interrupt() {
-    on_interrupt(exit);
+/// Calls `stop` at the next interruption; the one after that ends the program at once.
+pub(super) fn on_interrupt(stop: impl FnOnce() + Send + 'static) {
+    *next_stop() = Some(Box::new(stop));
 }
 
 /// No interruption ends the program: whoever started it does.

@@ -68,14 +68,8 @@ impl Cli {
     /// was interrupted.
     pub fn run(self) -> ExitCode {
         let bars = logging::start(&self.verbosity);
-        // Commands that go through instances stop in their own way; the others stop at once.
-        let is_whole = matches!(
-            self.command,
-            Command::Convert(_) | Command::Render(_) | Command::Trace(_) | Command::Encode(_)
-        );
-        if is_whole {
-            interrupt::exit_on_interrupt();
-        }
+        // Commands that go through instances stop in their own way then; all else stops at once.
+        interrupt::listen();
         let ending = match self.command {
             Command::Solve(solve) => solve.run(&bars),
             Command::Unique(unique) => unique.run(&bars),

@@ -93,12 +93,13 @@ impl Render {
             pictures.push(answer.unwrap_or_else(|| puzzle.picture(self.theme)));
         }
         let sheet = Sheet::new(pictures, self.columns.map(usize::from), self.theme);
-        let svg = sheet.svg(f64::from(self.cell));
-        let picture = match ends_in(&self.output, "png") {
-            true => draw::png(&svg)?,
-            false => svg.into_bytes(),
-        };
-        output.write(|out| out.write_all(&picture))?;
+        let cell = f64::from(self.cell);
+        if ends_in(&self.output, "png") {
+            let picture = draw::png(&sheet.svg(cell))?;
+            output.write(|out| out.write_all(&picture))?;
+        } else {
+            output.write(|out| sheet.write_svg(cell, out))?;
+        }
         output.finish()?;
         Ok(ending)
     }

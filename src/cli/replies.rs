@@ -125,7 +125,8 @@ impl<'a> Replies<'a> {
 
     /// Whether a line may be this, or begin so.
     pub(super) fn is_line(&self, place: &Place, line: &[u8], is_whole: bool) -> bool {
-        beginning(line).is_some_and(|line| self.fits(place, line, is_whole))
+        let text = if is_whole { str::from_utf8(line).ok() } else { beginning(line) };
+        text.is_some_and(|line| self.fits(place, line, is_whole))
     }
 
     fn fits(&self, place: &Place, line: &str, is_whole: bool) -> bool {

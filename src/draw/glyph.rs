@@ -1,7 +1,7 @@
 //! Digits and letters as strokes, so that a picture looks the same where no font is installed.
 
 use super::stroke::CELL;
-use svg::node::element::{Definitions, Path, Use};
+use std::io::{self, Write};
 
 /// The signs that can be drawn, each as a path in a box 10 wide and 14 high (letters that hang
 /// below the line reach 18).
@@ -104,25 +104,30 @@ const SCALE: f64 = PART_OF_CELL * CELL / HEIGHT;
 /// The width that a sign takes in a row of them.
 pub(super) const ADVANCE: f64 = (WIDTH + 4.0) * SCALE;
 
-/// The definitions that [`sign`] refers to, for the signs that are used.
-pub(super) fn definitions(used: impl Fn(char) -> bool) -> Definitions {
-    let used = GLYPHS.iter().filter(|(sign, _)| used(*sign));
-    used.fold(Definitions::new(), |definitions, (sign, path)| {
-        let glyph = Path::new()
-            .set("id", id(*sign))
-            .set("d", *path)
-            .set("transform", format!("scale({SCALE:.3})"))
-            .set("fill", "none")
-            .set("stroke-width", 1.7)
-            .set("stroke-linecap", "round")
-            .set("stroke-linejoin", "round");
-        definitions.add(glyph)
-    })
+/// Writes the definitions that [`sign`] refers to, for the signs that are used.
+pub(super) fn write_definitions(
+    out: &mut dyn Write,
+    used: impl Fn(char) -> bool,
+) -> io::Result<()> {
+    out.write_all(b"<defs>\n")?;
+    for (sign, path) in GLYPHS.iter().filter(|(sign, _)| used(*sign)) {
+        writeln!(
+            out,
+            "<path id=\"{}\" d=\"{path}\" transform=\"scale({SCALE:.3})\" fill=\"none\" \
+             stroke-width=\"1.7\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
+            id(*sign)
+        )?;
+    }
+    out.write_all(b"</defs>\n")
 }
 
-/// A sign with its middle at (x, y), in the stroke colour of what it stands in; a `?` for one that
-/// cannot be drawn.
-pub fn sign(sign: char, x: f64, y: f64) -> Use {
+/// Writes a sign with its middle at (x, y), in the stroke colour of what it stands in; a `?` for one
+/// that cannot be drawn.
+///
+/// # Errors
+///
+/// What writing fails with.
+pub fn sign(out: &mut dyn Write, sign: char, x: f64, y: f64) -> io::Result<()> {
     let sign = drawn(sign);
     // Small letters sit in the lower part of their box, and their middle is lower.
     let middle = match sign {
@@ -130,10 +135,8 @@ pub fn sign(sign: char, x: f64, y: f64) -> Use {
         'g' | 'j' | 'p' | 'q' | 'y' => HEIGHT * 0.8,
         _ => HEIGHT / 2.0,
     };
-    Use::new()
-        .set("href", format!("#{}", id(sign)))
-        .set("x", x - WIDTH / 2.0 * SCALE)
-        .set("y", y - middle * SCALE)
+    let (x, y) = (x - WIDTH / 2.0 * SCALE, y - middle * SCALE);
+    writeln!(out, "<use href=\"#{}\" x=\"{x:.2}\" y=\"{y:.2}\"/>", id(sign))
 }
 
 /// The sign that is drawn for one: itself, or a `?`.

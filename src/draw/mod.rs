@@ -10,6 +10,6 @@ mod theme;
 
 pub use canvas::{Canvas, joint};
 pub use png::{PngError, png, png_may_hold};
-pub use sheet::{Picture, Sheet};
-pub use stroke::{CELL, stroke};
+pub use sheet::{Drawing, Picture, Sheet};
+pub use stroke::{CELL, path, stroke};
 pub use theme::Theme;

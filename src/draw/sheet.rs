@@ -1,34 +1,43 @@
-//! A sheet: pictures in rows and columns, numbered where there are several.
+//! A sheet: pictures in rows and columns, numbered where there are several. It is written shape by
+//! shape, so that a large one needs no more memory than its puzzles.
 
 use super::glyph;
 use super::stroke::CELL;
 use super::theme::Theme;
 use std::collections::BTreeSet;
-use svg::Document;
-use svg::node::element::{Group, Rectangle, Title};
+use std::fmt;
+use std::io::{self, Write};
 
 /// Between two pictures, and round the sheet.
 const GAP: f64 = 0.75 * CELL;
 /// The height of a number above a picture.
 const CAPTION: f64 = 0.9 * CELL;
 
+/// Writes shapes as SVG.
+pub type Drawing = Box<dyn Fn(&mut dyn Write) -> io::Result<()> + Send>;
+
 /// A drawing of one puzzle.
-#[derive(Clone, Debug)]
 pub struct Picture {
     /// In units of which [`CELL`] make a cell.
     pub width: f64,
     /// Likewise.
     pub height: f64,
     /// What is drawn.
-    pub drawing: Group,
+    pub drawing: Drawing,
     /// The signs in it.
     pub signs: BTreeSet<char>,
-    /// What it shows, in words.
+    /// What it shows, in words without `<` and `&`.
     pub title: String,
 }
 
+impl fmt::Debug for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Picture").field(&self.title).finish()
+    }
+}
+
 /// Pictures on a page of their own size.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Sheet {
     pictures: Vec<Picture>,
     columns: usize,
@@ -44,8 +53,12 @@ impl Sheet {
         Self { pictures, columns, theme }
     }
 
-    /// The sheet as a document of SVG, with cells `cell` pixels wide.
-    pub fn svg(&self, cell: f64) -> String {
+    /// Writes the sheet as a document of SVG, with cells `cell` pixels wide.
+    ///
+    /// # Errors
+    ///
+    /// What writing fails with.
+    pub fn write_svg(&self, cell: f64, out: &mut dyn Write) -> io::Result<()> {
         let numbered = self.pictures.len() > 1;
         let caption = if numbered { CAPTION } else { 0.0 };
         let mut widths = vec![0.0_f64; self.columns];
@@ -53,48 +66,55 @@ impl Sheet {
             let width = &mut widths[at % self.columns];
             *width = width.max(picture.width);
         }
-        let mut signs: BTreeSet<char> =
-            if numbered { ('0'..='9').collect() } else { BTreeSet::new() };
-        let mut page = Group::new();
+        let rows = || self.pictures.chunks(self.columns);
+        let height_of = |row: &[Picture]| row.iter().fold(0.0_f64, |most, of| most.max(of.height));
+        let width = widths.iter().map(|width| width + GAP).sum::<f64>() + GAP;
+        let height = rows().map(|row| caption + height_of(row) + GAP).sum::<f64>() + GAP;
+        writeln!(
+            out,
+            "<svg width=\"{}\" height=\"{}\" viewBox=\"0 0 {width} {height}\" \
+             xmlns=\"http://www.w3.org/2000/svg\">",
+            width * cell / CELL,
+            height * cell / CELL
+        )?;
+        let is_used = |sign: char| {
+            (numbered && sign.is_ascii_digit())
+                || self.pictures.iter().any(|picture| picture.signs.contains(&sign))
+        };
+        glyph::write_definitions(out, is_used)?;
+        let background = self.theme.background();
+        writeln!(out, "<rect width=\"{width}\" height=\"{height}\" fill=\"{background}\"/>")?;
         let mut y = GAP;
-        for (row, pictures) in self.pictures.chunks(self.columns).enumerate() {
+        for (row, pictures) in rows().enumerate() {
             let mut x = GAP;
-            let mut height = 0.0_f64;
             for (column, picture) in pictures.iter().enumerate() {
                 if numbered {
-                    let number = (row * self.columns + column + 1).to_string();
-                    page = page.add(self.caption(&number, x, y));
+                    self.write_caption(out, row * self.columns + column + 1, x, y)?;
                 }
-                let drawing = picture.drawing.clone();
-                let at = format!("translate({x} {})", y + caption);
-                page =
-                    page.add(drawing.add(Title::new(picture.title.as_str())).set("transform", at));
-                signs.extend(&picture.signs);
+                writeln!(out, "<g transform=\"translate({x} {})\">", y + caption)?;
+                writeln!(out, "<title>{}</title>", picture.title)?;
+                (picture.drawing)(out)?;
+                out.write_all(b"</g>\n")?;
                 x += widths[column] + GAP;
-                height = height.max(picture.height);
             }
-            y += caption + height + GAP;
+            y += caption + height_of(pictures) + GAP;
         }
-        let width = widths.iter().map(|width| width + GAP).sum::<f64>() + GAP;
-        let background = Rectangle::new()
-            .set("width", width)
-            .set("height", y)
-            .set("fill", self.theme.background());
-        let document = Document::new()
-            .set("viewBox", (0, 0, width, y))
-            .set("width", width * cell / CELL)
-            .set("height", y * cell / CELL)
-            .add(glyph::definitions(|sign| signs.contains(&sign)))
-            .add(background)
-            .add(page);
-        format!("{document}\n")
+        out.write_all(b"</svg>\n")
     }
 
-    fn caption(&self, number: &str, x: f64, y: f64) -> Group {
-        let signs = number.chars().enumerate();
-        signs.fold(Group::new().set("stroke", self.theme.ink()), |caption, (at, sign)| {
+    /// The same document in memory.
+    pub fn svg(&self, cell: f64) -> String {
+        let mut out = Vec::new();
+        self.write_svg(cell, &mut out).expect("writing to memory does not fail");
+        String::from_utf8(out).expect("shapes are text")
+    }
+
+    fn write_caption(&self, out: &mut dyn Write, number: usize, x: f64, y: f64) -> io::Result<()> {
+        writeln!(out, "<g stroke=\"{}\">", self.theme.ink())?;
+        for (at, sign) in number.to_string().chars().enumerate() {
             let x = x + (at as f64 + 0.5) * glyph::ADVANCE;
-            caption.add(glyph::sign(sign, x, y + CAPTION / 3.0))
-        })
+            glyph::sign(out, sign, x, y + CAPTION / 3.0)?;
+        }
+        out.write_all(b"</g>\n")
     }
 }

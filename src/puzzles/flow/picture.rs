@@ -1,12 +1,11 @@
 //! Flow Free: cells, terminals with their letters, and the paths.
 
 use super::{Answer, Puzzle, terminal};
-use crate::draw::{CELL, Picture, Theme, glyph, stroke};
-use crate::grid::{Cell, Direction, Grid};
+use crate::draw::{CELL, Picture, Theme, glyph, path, stroke};
+use crate::grid::{Cell, Direction, Grid, Segment};
 use crate::kind::{Pictures, Shown, Solution};
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
-use svg::node::element::{Circle, Group};
+use std::collections::BTreeMap;
+use std::io::{self, Write};
 
 const FRAME: f64 = 0.06 * CELL;
 const HAIRLINE: f64 = 0.03 * CELL;
@@ -38,6 +37,25 @@ impl Pictures for Puzzle {
 /// Draws a map, with its paths or without.
 fn draw(puzzle: &Puzzle, answer: Option<&Answer>, theme: Theme) -> Picture {
     let grid = puzzle.grid();
+    let kind = if answer.is_some() { "Flow Free with its paths" } else { "Flow Free" };
+    let signs = puzzle.colours().iter().map(|colour| glyph::drawn(colour.letter)).collect();
+    let (puzzle, answer) = (puzzle.clone(), answer.cloned());
+    Picture {
+        width: at(grid.cols()) + FRAME,
+        height: at(grid.rows()) + FRAME,
+        drawing: Box::new(move |out| write(out, &puzzle, answer.as_ref(), theme)),
+        signs,
+        title: format!("{kind}, {} rows by {} columns", grid.rows(), grid.cols()),
+    }
+}
+
+fn write(
+    out: &mut dyn Write,
+    puzzle: &Puzzle,
+    answer: Option<&Answer>,
+    theme: Theme,
+) -> io::Result<()> {
+    let grid = puzzle.grid();
     let letters = puzzle.colours().iter().map(|colour| colour.letter);
     let colours: BTreeMap<char, String> = letters
         .enumerate()
@@ -45,40 +63,33 @@ fn draw(puzzle: &Puzzle, answer: Option<&Answer>, theme: Theme) -> Picture {
             (letter, if theme.has_areas() { colour(at) } else { theme.line().into() })
         })
         .collect();
-    let mut drawing = Group::new()
-        .add(stroke(inner_lines(grid), HAIRLINE, theme.hairline()))
-        .add(stroke(frame(grid), FRAME, theme.faint()));
-    for (letter, path) in answer.map(paths).unwrap_or_default() {
+    path(out, inner_lines(grid), &stroke(HAIRLINE, theme.hairline()))?;
+    path(out, [frame(grid)], &stroke(FRAME, theme.faint()))?;
+    for (letter, links) in answer.map(links).unwrap_or_default() {
         let colour = colours.get(&letter).map_or(theme.line(), String::as_str);
-        drawing = drawing.add(stroke(path, PATH, colour));
+        path(out, links.into_iter().map(|link| part(grid, link)), &stroke(PATH, colour))?;
     }
-    let mut signs = BTreeSet::new();
     for colour in puzzle.colours() {
         let (fill, ink) = match theme.has_areas() {
             true => (colours[&colour.letter].as_str(), ink_on(&colours[&colour.letter])),
             false => (theme.background(), theme.ink()),
         };
+        let border = match theme.has_areas() {
+            true => String::new(),
+            false => format!(" stroke=\"{}\" stroke-width=\"{FRAME}\"", theme.ink()),
+        };
         for cell in colour.terminals {
             let (x, y) = middle(grid, cell);
-            let circle =
-                Circle::new().set("cx", x).set("cy", y).set("r", TERMINAL).set("fill", fill);
-            let letter = Group::new().set("stroke", ink).add(glyph::sign(colour.letter, x, y));
-            drawing = drawing.add(match theme.has_areas() {
-                true => circle,
-                false => circle.set("stroke", theme.ink()).set("stroke-width", FRAME),
-            });
-            drawing = drawing.add(letter);
+            writeln!(
+                out,
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"{TERMINAL}\" fill=\"{fill}\"{border}/>"
+            )?;
+            writeln!(out, "<g stroke=\"{ink}\">")?;
+            glyph::sign(out, colour.letter, x, y)?;
+            out.write_all(b"</g>\n")?;
         }
-        signs.insert(glyph::drawn(colour.letter));
     }
-    let kind = if answer.is_some() { "Flow Free with its paths" } else { "Flow Free" };
-    Picture {
-        width: at(grid.cols()) + FRAME,
-        height: at(grid.rows()) + FRAME,
-        drawing,
-        signs,
-        title: format!("{kind}, {} rows by {} columns", grid.rows(), grid.cols()),
-    }
+    Ok(())
 }
 
 /// Where a row or column of cells begins.
@@ -91,37 +102,41 @@ fn middle(grid: Grid, cell: Cell) -> (f64, f64) {
     (at(col) + CELL / 2.0, at(row) + CELL / 2.0)
 }
 
-fn inner_lines(grid: Grid) -> String {
-    let mut path = String::new();
-    for row in 1..grid.rows() {
-        let _ = write!(path, "M{} {}H{}", at(0), at(row), at(grid.cols()));
-    }
-    for col in 1..grid.cols() {
-        let _ = write!(path, "M{} {}V{}", at(col), at(0), at(grid.rows()));
-    }
-    path
+fn inner_lines(grid: Grid) -> impl Iterator<Item = String> {
+    let across =
+        (1..grid.rows()).map(move |row| format!("M{} {}H{}", at(0), at(row), at(grid.cols())));
+    let down =
+        (1..grid.cols()).map(move |col| format!("M{} {}V{}", at(col), at(0), at(grid.rows())));
+    across.chain(down)
 }
 
 fn frame(grid: Grid) -> String {
     format!("M{0} {0}H{1}V{2}H{0}Z", at(0), at(grid.cols()), at(grid.rows()))
 }
 
-/// A path of each letter: from the middle of a cell to the middle of the next, link by link.
-fn paths(answer: &Answer) -> BTreeMap<char, String> {
+/// The links of each letter.
+fn links(answer: &Answer) -> BTreeMap<char, Vec<Segment>> {
     let grid = answer.grid();
-    let mut paths = BTreeMap::<char, String>::new();
+    let mut links = BTreeMap::<char, Vec<Segment>>::new();
     for link in grid.segments().filter(|&link| answer.is_joined(link)) {
         // Links have a cell on both sides; what is none is not drawn.
         let [Some(from), Some(_)] = grid.sides(link) else { continue };
-        let Some(letter) = answer.letter(from) else { continue };
-        let (x, y) = middle(grid, from);
-        let step = match grid.segment_position(link).0 {
-            Direction::Horizontal => 'v',
-            Direction::Vertical => 'h',
-        };
-        let _ = write!(paths.entry(letter).or_default(), "M{x} {y}{step}{CELL}");
+        if let Some(letter) = answer.letter(from) {
+            links.entry(letter).or_default().push(link);
+        }
     }
-    paths
+    links
+}
+
+/// A link from the middle of its cell to the middle of the next.
+fn part(grid: Grid, link: Segment) -> String {
+    let [Some(from), _] = grid.sides(link) else { return String::new() };
+    let (x, y) = middle(grid, from);
+    let step = match grid.segment_position(link).0 {
+        Direction::Horizontal => 'v',
+        Direction::Vertical => 'h',
+    };
+    format!("M{x} {y}{step}{CELL}")
 }
 
 /// The colour of a letter, by its place among the letters. After the last colour they come again,
@@ -148,6 +163,7 @@ fn ink_on(colour: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn colours_do_not_come_again() {

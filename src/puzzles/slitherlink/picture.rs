@@ -1,12 +1,10 @@
 //! Slitherlink: points, clues, and the line with what it encloses.
 
 use super::{Answer, Clue, Puzzle, terminal};
-use crate::draw::{CELL, Picture, Theme, glyph, stroke};
-use crate::grid::Grid;
+use crate::draw::{CELL, Picture, Theme, glyph, path, stroke};
+use crate::grid::{Cell, Grid};
 use crate::kind::{Pictures, Shown, Solution};
-use std::collections::BTreeSet;
-use std::fmt::Write;
-use svg::node::element::{Group, Path};
+use std::io::{self, Write};
 
 /// Room round the outermost points, so that the line does not stick out.
 const BORDER: f64 = 0.1 * CELL;
@@ -30,36 +28,51 @@ impl Pictures for Puzzle {
 /// Draws a puzzle, with the line or without.
 fn draw(puzzle: &Puzzle, answer: Option<&Answer>, theme: Theme) -> Picture {
     let grid = puzzle.grid();
-    let mut drawing = Group::new();
-    if let (Some(answer), Some(colour)) = (answer, theme.inside()) {
-        let inside = Path::new().set("d", inside(answer)).set("fill", colour);
-        // Between rows of the area no background may shine through.
-        drawing = drawing.add(inside.set("shape-rendering", "crispEdges"));
-    }
-    drawing = drawing.add(stroke(points(grid), POINT, theme.faint()));
-    if let Some(answer) = answer {
-        drawing = drawing.add(stroke(line(answer), LINE, theme.line()));
-    }
-    let mut signs = BTreeSet::new();
-    let mut clues = Group::new().set("stroke", theme.ink());
-    for cell in grid.cells() {
-        let sign = match puzzle.clue(cell) {
-            Clue::Blank => continue,
-            Clue::Open => '?',
-            Clue::Label(label) => char::from(b'0' + label),
-        };
-        let (row, col) = grid.cell_position(cell);
-        signs.insert(sign);
-        clues = clues.add(glyph::sign(sign, at(col) + CELL / 2.0, at(row) + CELL / 2.0));
-    }
     let kind = if answer.is_some() { "Slitherlink with its line" } else { "Slitherlink" };
+    let signs = grid.cells().filter_map(|cell| sign(puzzle, cell)).collect();
+    let (puzzle, answer) = (puzzle.clone(), answer.cloned());
     Picture {
         width: at(grid.cols()) + BORDER,
         height: at(grid.rows()) + BORDER,
-        drawing: drawing.add(clues),
+        drawing: Box::new(move |out| write(out, &puzzle, answer.as_ref(), theme)),
         signs,
         title: format!("{kind}, {} rows by {} columns", grid.rows(), grid.cols()),
     }
+}
+
+/// The sign of a clue, if there is one.
+fn sign(puzzle: &Puzzle, cell: Cell) -> Option<char> {
+    match puzzle.clue(cell) {
+        Clue::Blank => None,
+        Clue::Open => Some('?'),
+        Clue::Label(label) => Some(char::from(b'0' + label)),
+    }
+}
+
+fn write(
+    out: &mut dyn Write,
+    puzzle: &Puzzle,
+    answer: Option<&Answer>,
+    theme: Theme,
+) -> io::Result<()> {
+    let grid = puzzle.grid();
+    if let (Some(answer), Some(colour)) = (answer, theme.inside()) {
+        // Between rows of the area no background may shine through.
+        let style = format!("fill=\"{colour}\" shape-rendering=\"crispEdges\"");
+        path(out, inside(answer), &style)?;
+    }
+    path(out, points(grid), &stroke(POINT, theme.faint()))?;
+    if let Some(answer) = answer {
+        path(out, line(answer), &stroke(LINE, theme.line()))?;
+    }
+    writeln!(out, "<g stroke=\"{}\">", theme.ink())?;
+    for cell in grid.cells() {
+        if let Some(sign) = sign(puzzle, cell) {
+            let (row, col) = grid.cell_position(cell);
+            glyph::sign(out, sign, at(col) + CELL / 2.0, at(row) + CELL / 2.0)?;
+        }
+    }
+    out.write_all(b"</g>\n")
 }
 
 /// Where a row or column of points is.
@@ -67,46 +80,40 @@ fn at(index: usize) -> f64 {
     BORDER + index as f64 * CELL
 }
 
-/// A path with a stroke of no length, which is a round spot, at each point.
-fn points(grid: Grid) -> String {
-    let mut path = String::new();
-    for point in grid.points() {
+/// A stroke of no length, which is a round spot, at each point.
+fn points(grid: Grid) -> impl Iterator<Item = String> {
+    grid.points().map(move |point| {
         let (row, col) = grid.point_position(point);
-        let _ = write!(path, "M{} {}h0", at(col), at(row));
-    }
-    path
+        format!("M{} {}h0", at(col), at(row))
+    })
 }
 
-/// A path of the line, one stroke for each straight part.
-fn line(answer: &Answer) -> String {
+/// The strokes of the line, one for each straight part.
+fn line(answer: &Answer) -> impl Iterator<Item = String> {
     let grid = answer.grid();
-    let mut path = String::new();
-    for row in 0..=grid.rows() {
-        for run in runs(grid.cols(), |col| answer.contains(grid.horizontal(row, col))) {
-            let _ = write!(path, "M{} {}H{}", at(run.start), at(row), at(run.end));
-        }
-    }
-    for col in 0..=grid.cols() {
-        for run in runs(grid.rows(), |row| answer.contains(grid.vertical(row, col))) {
-            let _ = write!(path, "M{} {}V{}", at(col), at(run.start), at(run.end));
-        }
-    }
-    path
+    let across = (0..=grid.rows()).flat_map(move |row| {
+        let runs = runs(grid.cols(), |col| answer.contains(grid.horizontal(row, col)));
+        runs.into_iter().map(move |run| format!("M{} {}H{}", at(run.start), at(row), at(run.end)))
+    });
+    let down = (0..=grid.cols()).flat_map(move |col| {
+        let runs = runs(grid.rows(), |row| answer.contains(grid.vertical(row, col)));
+        runs.into_iter().map(move |run| format!("M{} {}V{}", at(col), at(run.start), at(run.end)))
+    });
+    across.chain(down)
 }
 
-/// A path round the cells inside the line: those with an odd number of its segments to their left.
-fn inside(answer: &Answer) -> String {
+/// Rectangles of the cells inside the line: those with an odd number of its segments to their left.
+fn inside(answer: &Answer) -> impl Iterator<Item = String> {
     let grid = answer.grid();
-    let mut path = String::new();
-    for row in 0..grid.rows() {
+    (0..grid.rows()).flat_map(move |row| {
         let crossed = |&col: &usize| answer.contains(grid.vertical(row, col));
         let crossed: Vec<usize> = (0..=grid.cols()).filter(crossed).collect();
-        for run in crossed.chunks_exact(2) {
+        let rectangle = move |run: &[usize]| {
             let (left, right, top) = (at(run[0]), at(run[1]), at(row));
-            let _ = write!(path, "M{left} {top}H{right}v{CELL}H{left}Z");
-        }
-    }
-    path
+            format!("M{left} {top}H{right}v{CELL}H{left}Z")
+        };
+        crossed.chunks_exact(2).map(rectangle).collect::<Vec<_>>()
+    })
 }
 
 /// The runs of indices below `end` that are on.
