@@ -8,6 +8,7 @@ use super::ending::Ending;
 use super::error::CliError;
 use super::interrupt;
 use super::limits;
+use super::output::Output;
 use super::rules::Rules;
 use crate::engine::{Figures, Stop};
 use crate::questions::{Options, Progress, VerdictKind, reason};
@@ -124,6 +125,7 @@ impl Asker {
             process::exit(0);
         };
         thread::Builder::new().spawn(read).map_err(CliError::Threads)?;
+        let mut output = Output::standard();
         for job in jobs {
             let mut words = job.splitn(3, '\t');
             let mut next = || words.next().unwrap_or_default();
@@ -132,12 +134,10 @@ impl Asker {
                 Some((options, puzzle)) => self.ask_here(&*puzzle, options, place),
                 None => Reply::without(VerdictKind::Error, "its process cannot read it".into()),
             };
-            let mut line = serde_json::to_vec(&reply).unwrap_or_default();
-            line.push(b'\n');
-            let mut out = io::stdout().lock();
-            if out.write_all(&line).and_then(|()| out.flush()).is_err() {
-                break;
-            }
+            output.write(|out| {
+                serde_json::to_writer(&mut *out, &reply)?;
+                out.write_all(b"\n")
+            })?;
         }
         Ok(Ending::Fine)
     }
