@@ -152,7 +152,7 @@ impl Notation for Json {
     }
 
     fn is_frame(&self, line: &[u8]) -> bool {
-        matches!(line.trim_ascii(), b"[" | b"]" | b",")
+        matches!(line.trim_ascii(), b"[" | b"]" | b"," | b"[]")
     }
 }
 
