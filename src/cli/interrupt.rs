@@ -50,8 +50,7 @@ pub(super) fn on_interrupt(stop: impl FnOnce() + Send + 'static) {
 
 /// No interruption ends the program: whoever started it does.
 pub(super) fn ignore() {
-    // If this fails, an interruption ends it a little earlier.
-    let _ = ctrlc::set_handler(|| {});
+    on_interrupt(ignore);
 }
 
 fn exit() {
