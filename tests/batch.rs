@@ -1071,3 +1071,35 @@ fn a_process_that_is_killed_is_replaced() {
         outcomes.iter().all(|of| of.starts_with("UNKNOWN: out of ") || of.starts_with("24 24 "))
     );
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interruption_of_the_whole_group_loses_nothing_of_isolated_work() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, output) = (folder.path().join("input"), folder.path().join("output"));
+    let lines = format!("{}\n", common::blank(30)).repeat(300);
+    fs::write(&input, lines).expect("a file");
+    let arguments = ["-q", "solve", "-j", "2", "--isolate", "-o", text(&output), text(&input)];
+    let whole = {
+        let status = lazyloop(&arguments).status().expect("it runs");
+        assert!(status.success());
+        fs::read_to_string(&output).expect("a file")
+    };
+    let mut stopped = 0;
+    for round in 0..6 {
+        fs::remove_file(&output).expect("it was there");
+        let mut child = lazyloop(&arguments);
+        // A group of its own, as a terminal makes one.
+        std::os::unix::process::CommandExt::process_group(&mut child, 0);
+        let mut child = child.spawn().expect("the program runs");
+        thread::sleep(Duration::from_millis(20 * round));
+        let group = format!("-{}", child.id());
+        let sent = Command::new("kill").args(["-INT", "--", &group]).status();
+        let status = child.wait().expect("a child");
+        stopped += u32::from(sent.is_ok_and(|sent| sent.success()) && status.code() == Some(130));
+        let status = lazyloop(&arguments).arg("--resume").status().expect("it runs");
+        assert!(status.success());
+        assert_eq!(fs::read_to_string(&output).expect("a file"), whole);
+    }
+    assert!(stopped > 0, "every run was over before");
+}

@@ -205,7 +205,11 @@ impl Worker {
                 Ok(status) if ended_for_memory(status) => {
                     (VerdictKind::Unknown, reason(Stop::Memory).to_string())
                 }
-                Ok(status) => (VerdictKind::Error, format!("its process ended with {status}")),
+                Ok(status) => {
+                    // What interrupted a worker that had only begun interrupts this process too.
+                    thread::sleep(Duration::from_secs(1));
+                    (VerdictKind::Error, format!("its process ended with {status}"))
+                }
                 Err(error) => (VerdictKind::Error, format!("its process is lost: {error}")),
             }),
         }
