@@ -68,7 +68,7 @@ struct Outcome {
 impl Batch {
     /// How to solve, and when to give up.
     fn options(&self) -> Result<Options, CliError> {
-        let Method { mode, .. } = self.method;
+        let mode = self.method.mode()?;
         let technique = self.method.technique()?;
         let options = self.limits.options().mode(mode).technique(technique);
         match self.max_iterations {

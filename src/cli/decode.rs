@@ -32,7 +32,7 @@ pub(super) struct Decode {
 impl Decode {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let technique = self.encoding.technique()?;
-        let mode = self.encoding.mode;
+        let mode = self.encoding.mode()?;
         let Found { heading, puzzle } = self.one.find(None)?;
         let (name, mut model) = input::open(&self.model, None)?;
         let mut size = Size::default();

@@ -31,7 +31,7 @@ pub(super) struct Encode {
 impl Encode {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let technique = self.encoding.technique()?;
-        let mode = self.encoding.mode;
+        let mode = self.encoding.mode()?;
         let puzzle = self.one.find(None)?.puzzle;
         let (variables, clauses) = puzzle.encoded_size(mode, technique);
         if clauses > self.max_clauses || variables > i32::MAX as u64 / 2 {

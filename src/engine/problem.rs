@@ -3,7 +3,7 @@
 use super::answer::{Answer, Other, Rules};
 use super::sat::Model;
 use super::sketch::{Element, Sketch};
-use crate::cnf::{Cnf, Lit};
+use crate::cnf::{ClauseSink, Cnf, Lit};
 
 /// A formula in a solver, and the judge of its models.
 pub trait Problem {
@@ -25,6 +25,12 @@ pub trait Problem {
     /// for good, so no answer is lost.
     fn suppositions(&self) -> &[Lit] {
         &[]
+    }
+
+    /// Adds clauses that leave no models but answers, over the variables that there are and fresh
+    /// ones, so that all that was learnt stays; says whether it can.
+    fn complete(&mut self, _: &mut dyn ClauseSink) -> bool {
+        false
     }
 
     /// The model that was checked last, as a drawing.
@@ -58,6 +64,10 @@ impl<P: Problem + ?Sized> Problem for Box<P> {
 
     fn suppositions(&self) -> &[Lit] {
         (**self).suppositions()
+    }
+
+    fn complete(&mut self, sink: &mut dyn ClauseSink) -> bool {
+        (**self).complete(sink)
     }
 
     fn sketch(&self) -> Sketch {

@@ -158,6 +158,20 @@ impl<P: Problem> Refinement<P> {
         Verdict::Unknown(Stop::Iterations)
     }
 
+    /// Adds clauses to the same solver that leave no models but answers (see
+    /// [`Problem::complete`]); says whether the problem can. The sizes in the figures are then those
+    /// of the whole formula.
+    pub fn complete(&mut self) -> bool {
+        let started = Instant::now();
+        let is_complete = self.problem.complete(&mut self.sat);
+        if is_complete {
+            self.figures.variables = u64::from(self.sat.variables());
+            self.figures.clauses = self.sat.clauses();
+            self.figures.encode += started.elapsed();
+        }
+        is_complete
+    }
+
     /// The figures of all runs so far.
     pub fn figures(&self) -> Figures {
         self.figures

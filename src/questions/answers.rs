@@ -14,7 +14,9 @@ pub struct Answers<'a, P: Kind> {
     limits: Limits,
     started: Instant,
     search: Option<Refinement<Encoded<'a, P::Answer>>>,
-    /// What the lazy encoding cost, once it has handed over.
+    /// Whether the lazy mode has handed over to the full one.
+    fallback: bool,
+    /// What the lazy encoding cost, if its solver was given up then.
     handed_over: Option<Figures>,
     /// What to tell the search again when the lazy encoding hands over to the full one.
     excluded: Vec<P::Answer>,
@@ -30,6 +32,7 @@ impl<'a, P: Kind> Answers<'a, P> {
             limits: options.limits(),
             started: Instant::now(),
             search: None,
+            fallback: false,
             handed_over: None,
             excluded: Vec::new(),
             other: None,
@@ -87,7 +90,7 @@ impl<'a, P: Kind> Answers<'a, P> {
         let mode = self.options.mode;
         let most = match mode {
             Mode::Lazy => self.options.max_iterations.unwrap_or(u64::MAX),
-            Mode::Full | Mode::Course => u64::MAX,
+            _ => u64::MAX,
         };
         let most = most.saturating_sub(search.figures().iterations);
         let verdict = search.run(most, &mut |iteration: &Iteration<'_, _>| {
@@ -108,10 +111,14 @@ impl<'a, P: Kind> Answers<'a, P> {
             self.search = Some(search);
             return checked(self.puzzle, verdict);
         }
-        // Two encodings at once would need more memory than one.
-        drop(search);
-        self.handed_over = Some(figures);
-        self.options.mode = Mode::Full;
+        (self.options.mode, self.fallback) = (Mode::Full, true);
+        if afford(self.puzzle, Mode::Full, &self.options).is_ok() && search.complete() {
+            self.search = Some(search);
+        } else {
+            // Two encodings at once would need more memory than one.
+            drop(search);
+            self.handed_over = Some(figures);
+        }
         self.find(watch)
     }
 
@@ -126,7 +133,7 @@ impl<'a, P: Kind> Answers<'a, P> {
 
     /// Ends the search with what came of it.
     pub fn close<T>(self, result: Result<T, SolveError>) -> Outcome<T> {
-        let (figures, fallback) = (self.figures(), self.handed_over.is_some());
+        let (figures, fallback) = (self.figures(), self.fallback);
         Outcome { result, figures, fallback, time: self.started.elapsed() }
     }
 

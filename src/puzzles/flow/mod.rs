@@ -52,14 +52,14 @@ impl Kind for Puzzle {
     ) -> Encoded<'a, Answer> {
         match mode {
             Mode::Lazy => Box::new(lazy::Lazy::encode(self, technique.cut, sink)),
-            Mode::Full | Mode::Course => Box::new(full::Full::encode(self, sink)),
+            _ => Box::new(full::Full::encode(self, sink)),
         }
     }
 
     fn encoded_size(&self, mode: Mode, _: Technique) -> FormulaSize {
         match mode {
             Mode::Lazy => local::size(self),
-            Mode::Full | Mode::Course => full::size(self),
+            _ => full::size(self),
         }
     }
 

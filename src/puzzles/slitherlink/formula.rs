@@ -19,21 +19,10 @@ pub fn write(
             let title = "local rules, and cuts made up front (a model may have several loops)";
             of_local(title, lazy.local())
         }
-        Mode::Full => {
-            let Full { local, connectivity, .. } = Full::encode(puzzle, sink);
+        Mode::Full | Mode::Levels | Mode::Trees | Mode::Elimination => {
+            let Full { local, connectivity, .. } = Full::encode(puzzle, mode, sink);
             let mut legend = of_local("connectivity in full", &local);
-            legend.runs.extend([
-                (connectivity.root, "the cell is the first inside cell, row by row"),
-                (connectivity.some_up_to, "some cell up to this one is inside, row by row"),
-                (
-                    connectivity.inside_levels,
-                    "level by level, from 1: the cell is reached from the first inside cell in so many steps",
-                ),
-                (
-                    connectivity.outside_levels,
-                    "level by level, from 1: the cell is reached from the border in so many steps outside",
-                ),
-            ]);
+            legend.runs.extend(connectivity);
             legend
         }
         Mode::Course => {
@@ -73,10 +62,9 @@ pub fn decode(puzzle: &Puzzle, mode: Mode, technique: Technique, values: &[bool]
                 |lit: crate::cnf::Lit| values[lit.variable() as usize - 1] == lit.is_positive();
             return Course::encode(puzzle, &mut Size::default()).answer(puzzle, is_true);
         }
-        Mode::Lazy if !super::lazy::variables(technique).has_segments() => {
-            line_between(grid, values)
-        }
-        Mode::Lazy | Mode::Full => values.to_vec(),
+        Mode::Lazy if super::lazy::variables(technique).has_segments() => values.to_vec(),
+        Mode::Levels => values.to_vec(),
+        Mode::Lazy | Mode::Full | Mode::Trees | Mode::Elimination => line_between(grid, values),
     };
     Answer::new(grid, line).expect("one value for each segment")
 }
