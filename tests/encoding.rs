@@ -104,8 +104,10 @@ fn trees_are_linear_and_elimination_is_between() {
     for sides in [[20, 40], [40, 80], [80, 160]] {
         assert!((0.99..1.03).contains(&exponent(Mode::Trees, sides)));
         assert!((1.95..2.05).contains(&exponent(Mode::Levels, sides)));
-        assert!((1.45..1.75).contains(&exponent(Mode::Elimination, sides)));
     }
+    // The bound is n^1.5; small grids are not there yet.
+    let [first, second] = [[20, 40], [40, 80]].map(|sides| exponent(Mode::Elimination, sides));
+    assert!(1.5 < second && second < first && first < 1.75, "{first}, {second}");
     assert!(full::size(&blank(60, 60), Mode::Trees).1 < 170_000);
 }
 

@@ -14,9 +14,14 @@ use lazyloop::questions::{self, Options};
 use std::collections::BTreeSet;
 
 /// The lazy mode with each kind of cut, and the full mode.
-fn strategies() -> [Options; 3] {
+fn strategies() -> [Options; 4] {
     let lazy = |cut| Options::default().cut(cut);
-    [lazy(Cut::Loop), lazy(Cut::Cutset), Options::default().mode(Mode::Full)]
+    [
+        lazy(Cut::Loop),
+        lazy(Cut::Cutset),
+        Options::default().mode(Mode::Levels),
+        Options::default().mode(Mode::Trees),
+    ]
 }
 
 /// Each map with all cells filled, and with cells that may stay empty.
@@ -121,19 +126,21 @@ fn full_models_are_exactly_the_answers() {
     let mut maps = random_maps(3, 4, 60);
     maps.extend(["....\n....\n....\nA..A\n", "AA..\n....\n....\n", "...\n...\n"].map(String::from));
     for (map, puzzle) in puzzles(&maps) {
-        let mut sat = Sat::new(Limits::default());
-        let mut full = Full::encode(&puzzle, &mut sat);
-        let mut found = BTreeSet::new();
-        while let SatVerdict::Satisfiable(model) = sat.solve(&[]) {
-            let mut links = Vec::new();
-            model.read(full.local().links, &mut links);
-            let finding = full.check_model(&model, &Other::default(), &mut Cnf::new());
-            let Finding::Answer(answer) = finding else { panic!() };
-            assert_eq!(answer.links(), links, "nothing need be dropped\n{map}");
-            found.insert(links.clone());
-            forbid(&mut sat, full.local().links, &links);
+        for mode in [Mode::Levels, Mode::Trees] {
+            let mut sat = Sat::new(Limits::default());
+            let mut full = Full::encode(&puzzle, mode, &mut sat);
+            let mut found = BTreeSet::new();
+            while let SatVerdict::Satisfiable(model) = sat.solve(&[]) {
+                let mut links = Vec::new();
+                model.read(full.local().links, &mut links);
+                let finding = full.check_model(&model, &Other::default(), &mut Cnf::new());
+                let Finding::Answer(answer) = finding else { panic!() };
+                assert_eq!(answer.links(), links, "{mode}: nothing need be dropped\n{map}");
+                found.insert(links.clone());
+                forbid(&mut sat, full.local().links, &links);
+            }
+            assert_eq!(found, answers(&puzzle), "{mode}: {map}");
         }
-        assert_eq!(found, answers(&puzzle), "{map}");
     }
 }
 
@@ -158,13 +165,15 @@ fn sizes_are_what_is_written() {
         let mut size = Size::default();
         Local::encode(&puzzle, &mut size);
         assert_eq!((u64::from(size.variables), size.clauses), local::size(&puzzle), "{map}");
-        let mut size = Size::default();
-        Full::encode(&puzzle, &mut size);
-        assert_eq!(
-            (u64::from(size.variables), size.clauses),
-            puzzle.encoded_size(Mode::Full, Technique::default()),
-            "{map}"
-        );
+        for mode in [Mode::Full, Mode::Levels, Mode::Trees] {
+            let mut size = Size::default();
+            Full::encode(&puzzle, mode, &mut size);
+            assert_eq!(
+                (u64::from(size.variables), size.clauses),
+                puzzle.encoded_size(mode, Technique::default()),
+                "{mode}, {map}"
+            );
+        }
     }
 }
 

@@ -79,8 +79,9 @@ impl Full {
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct Method {
     /// The encoding: local rules, and cuts as they are needed; or connectivity in full
+    /// [course, the course's encoding as published, is unsound: for solve --solver only]
     #[arg(long, default_value = Mode::Lazy.name(),
-        value_parser = named(&[Mode::Lazy, Mode::Full], Mode::name))]
+        value_parser = named(&[Mode::Lazy, Mode::Full, Mode::Course], Mode::name))]
     mode: Mode,
     #[command(flatten)]
     full: Full,

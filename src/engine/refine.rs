@@ -88,13 +88,19 @@ pub struct Refinement<P: Problem> {
     other: Other<P::Answer>,
     /// Whether the problem's suppositions still hold: no call has refuted them.
     supposing: bool,
+    failure: Option<String>,
 }
 
 impl<P: Problem> Refinement<P> {
     /// Encodes a problem into a new solver.
     pub fn new(limits: Limits, encode: impl FnOnce(&mut dyn ClauseSink) -> P) -> Self {
+        Self::within(Sat::new(limits), encode)
+    }
+
+    /// Encodes a problem into a solver without clauses.
+    pub fn within(mut sat: Sat, encode: impl FnOnce(&mut dyn ClauseSink) -> P) -> Self {
         let started = Instant::now();
-        let mut sat = Sat::new(limits.clone());
+        let limits = sat.limits().clone();
         let problem = encode(&mut sat);
         let figures = Figures {
             variables: u64::from(sat.variables()),
@@ -103,7 +109,8 @@ impl<P: Problem> Refinement<P> {
             ..Figures::default()
         };
         let supposing = !problem.suppositions().is_empty();
-        Self { problem, sat, limits, cuts: Cnf::new(), figures, other: Other::default(), supposing }
+        let (cuts, other, failure) = (Cnf::new(), Other::default(), None);
+        Self { problem, sat, limits, cuts, figures, other, supposing, failure }
     }
 
     /// Refines until there is a verdict, for at most `most_iterations`. Each iteration is shown to
@@ -131,6 +138,10 @@ impl<P: Problem> Refinement<P> {
                     continue;
                 }
                 SatVerdict::Unsatisfiable => return Verdict::Unsatisfiable,
+                SatVerdict::Failed(why) => {
+                    self.failure = Some(why);
+                    return Verdict::Unknown(Stop::Failure);
+                }
                 SatVerdict::Unknown if self.limits.is_cancelled() => {
                     return Verdict::Unknown(Stop::Cancelled);
                 }
@@ -170,6 +181,11 @@ impl<P: Problem> Refinement<P> {
             self.figures.encode += started.elapsed();
         }
         is_complete
+    }
+
+    /// Why the solver outside failed, if it did.
+    pub fn failure(&self) -> Option<&str> {
+        self.failure.as_deref()
     }
 
     /// The figures of all runs so far.

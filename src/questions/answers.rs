@@ -106,13 +106,19 @@ impl<'a, P: Kind> Answers<'a, P> {
                 model_check: iteration.model_check,
             });
         });
+        if let Some(why) = search.failure() {
+            let error = SolveError::Solver(why.to_string());
+            self.search = Some(search);
+            return Err(error);
+        }
         let figures = search.figures();
         if verdict != Verdict::Unknown(Stop::Iterations) || !P::MODES.contains(&Mode::Full) {
             self.search = Some(search);
             return checked(self.puzzle, verdict);
         }
         (self.options.mode, self.fallback) = (Mode::Full, true);
-        if afford(self.puzzle, Mode::Full, &self.options).is_ok() && search.complete() {
+        let is_affordable = matches!(afford(self.puzzle, &self.options, &self.limits), Ok(None));
+        if is_affordable && search.complete() {
             self.search = Some(search);
         } else {
             // Two encodings at once would need more memory than one.
@@ -145,7 +151,12 @@ impl<'a, P: Kind> Answers<'a, P> {
     fn open(&self) -> Refinement<Encoded<'a, P::Answer>> {
         let (puzzle, mode, technique) = (self.puzzle, self.options.mode, self.options.technique);
         let encode = |sink: &mut dyn ClauseSink| puzzle.encode(mode, technique, sink);
-        let mut search = Refinement::new(self.limits.clone(), encode);
+        let limits = self.limits.clone();
+        let sat = match &self.options.solver {
+            Some(solver) => Sat::outside(solver.clone(), limits),
+            None => Sat::new(limits),
+        };
+        let mut search = Refinement::within(sat, encode);
         self.excluded.iter().for_each(|answer| search.exclude(answer));
         if let Some((answer, places)) = &self.other {
             search.differ(answer, places);

@@ -28,6 +28,7 @@ impl Kind for Puzzle {
     const NAME: &'static str = "flow";
     const TITLE: &'static str = "Flow Free";
     const CUTS: &'static [Cut] = &[Cut::Auto, Cut::Loop, Cut::Cutset];
+    const MODES: &'static [Mode] = &[Mode::Lazy, Mode::Full, Mode::Levels, Mode::Trees];
     const RULES: &'static [Rule] = &[Rule {
         name: "allow-empty",
         help: "Let cells of a Flow Free map stay empty, as in Numberlink",
@@ -52,14 +53,14 @@ impl Kind for Puzzle {
     ) -> Encoded<'a, Answer> {
         match mode {
             Mode::Lazy => Box::new(lazy::Lazy::encode(self, technique.cut, sink)),
-            _ => Box::new(full::Full::encode(self, sink)),
+            _ => Box::new(full::Full::encode(self, mode, sink)),
         }
     }
 
     fn encoded_size(&self, mode: Mode, _: Technique) -> FormulaSize {
         match mode {
             Mode::Lazy => local::size(self),
-            _ => full::size(self),
+            _ => full::size(self, mode),
         }
     }
 

@@ -1,8 +1,9 @@
 //! Slitherlink's encodings for outside solvers: what their variables mean, and what a model says.
 
+use super::course::{self, Course};
 use super::lazy::Lazy;
 use super::local::{Local, line_between};
-use super::{Answer, Puzzle, course::Course, full::Full};
+use super::{Answer, Puzzle, full::Full};
 use crate::cnf::{ClauseSink, Size, Vars};
 use crate::kind::{Legend, Mode, Technique};
 
@@ -29,15 +30,9 @@ pub fn write(
             let course = Course::encode(puzzle, sink);
             Legend {
                 title: "the course's encoding as published (unsound)",
-                runs: vec![
-                    (
-                        course.sides,
-                        "cell by cell: its segments above, left, right and below are on the line",
-                    ),
-                    (course.outside, "the cell is outside, row by row"),
-                    (course.reached, "cell by cell: each cell is reached from it, row by row"),
-                ],
-                decoded: course.sides.len(),
+                runs: course.runs(),
+                clauses: course::clauses(puzzle),
+                decoded: puzzle.grid().segment_count(),
             }
         }
     }
@@ -50,7 +45,7 @@ fn of_local(title: &'static str, local: &Local) -> Legend {
         runs.into_iter().filter_map(|(vars, meaning)| Some((vars?, meaning))).collect();
     // Whichever run comes first tells the line.
     let decoded = runs.first().map_or(0, |(vars, _)| vars.len());
-    Legend { title, runs, decoded }
+    Legend { title, runs, clauses: Vec::new(), decoded }
 }
 
 /// The answer that a model claims, from the values of the first [`Legend::decoded`] variables.

@@ -14,8 +14,8 @@ use crate::kind::FormulaSize;
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// The most cells for which [`size`] is exact: the formula for more could not be held anyway.
-const MOST_COUNTED: usize = 1 << 16;
+/// The most cells for which [`size`] is exact: for more the formula takes gigabytes, and counting it seconds.
+const MOST_COUNTED: usize = 1 << 14;
 
 /// The order in which the cells are eliminated, with the neighbours that they have by then.
 struct Elimination {

@@ -3,7 +3,7 @@
 //!
 //! That the parents of cells and points form no cycle needs no clauses: it follows by counting
 //! (Euler's formula), so the encoding is linear in the grid. Of the trees of an answer it admits
-//! canonical ones only, which makes the search several times shorter. Sources: R. T. Williams,
+//! canonical ones only, which makes the search several times shorter. Sources: J. C. Williams,
 //! *A linear-size zero-one programming model for the minimum spanning tree problem in planar graphs*
 //! (Networks 39, 2002); H. Validi and A. Buchanan, on why the two roots must touch. The use for a
 //! loop, and the canonical trees, are ours. `docs/ENCODING.md` has the proofs.
