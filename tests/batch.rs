@@ -1042,7 +1042,7 @@ fn an_instance_without_memory_takes_no_other_with_it() {
     fs::write(&input, format!("1 1 4\n{large}\n1 2 33\n{large}\n1 1 4\n")).expect("a file");
     // The system refuses more, and CaDiCaL cannot go on.
     let isolated = format!(
-        "ulimit -v 900000; {} -q solve --mode full -j 2 --isolate",
+        "ulimit -v 900000; {} -q solve --mode full --connectivity levels -j 2 --isolate",
         env!("CARGO_BIN_EXE_lazyloop")
     );
     let run = Command::new("sh").args(["-c", &format!("{isolated} {}", text(&input))]).output();
