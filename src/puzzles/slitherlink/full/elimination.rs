@@ -14,7 +14,8 @@ use crate::kind::FormulaSize;
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// The most cells for which [`size`] is exact: for more the formula takes gigabytes, and counting it seconds.
+/// The most cells for which [`size`] is exact: for more the formula takes gigabytes, and counting it
+/// seconds.
 const MOST_COUNTED: usize = 1 << 14;
 
 /// The order in which the cells are eliminated, with the neighbours that they have by then.
@@ -189,7 +190,7 @@ pub fn encode(grid: Grid, cells: Vars, sink: &mut dyn ClauseSink) -> Runs {
 }
 
 /// Variables and clauses of [`encode`], counted along the elimination, which takes as long as the
-/// grid has cells and some. For more than [`MOST_COUNTED`] cells, a lower bound.
+/// grid has cells and some. For more than 2^14 cells, a lower bound.
 pub fn size(grid: Grid) -> FormulaSize {
     if grid.cell_count() > MOST_COUNTED {
         return at_least(grid);
