@@ -43,6 +43,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Puzzles with one answer
+//!
+//! ```
+//! use lazyloop::grid::Grid;
+//! use lazyloop::kind::Wishes;
+//! use lazyloop::puzzles::slitherlink::{Puzzle, text::course};
+//! use lazyloop::questions::generate::{Options, puzzles};
+//!
+//! let options = Options::new(Wishes::of_size(Grid::new(5, 5)?)).seed(7);
+//! for made in puzzles::<Puzzle>(options).take(3) {
+//!     println!("{}", course::write_puzzle(&made?.puzzle));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Watching the iterations
 //!
 //! ```
@@ -105,6 +120,7 @@ pub mod grid;
 pub mod kind;
 pub mod puzzles;
 pub mod questions;
+pub mod random;
 pub mod registry;
 #[cfg(feature = "report")]
 pub mod report;

@@ -1,7 +1,9 @@
 //! What can end a command: files, and arguments that do not fit the file.
 
 use crate::cnf::dimacs::ReplyError;
-use crate::draw::PngError;
+use crate::draw::{BitmapError, PngError};
+use crate::kind::Unmet;
+use crate::questions::generate::GenerateError;
 use std::io;
 
 /// An error that ends a command, as one line.
@@ -38,6 +40,12 @@ pub(super) enum CliError {
     ResumeStandard,
     #[error("{name} has {}: there is no instance {index}", crate::report::count(*count, "instance"))]
     NoSuchInstance { name: String, count: u64, index: u64 },
+    #[error("{name}: {source}")]
+    Bitmap { name: String, source: BitmapError },
+    #[error("{0}")]
+    Unmet(Unmet),
+    #[error("seed {seed}: {source}")]
+    Generate { seed: u64, source: GenerateError },
     #[error("{name}: {fault}")]
     Format { name: String, fault: String },
     #[error(
@@ -61,6 +69,6 @@ impl CliError {
 
     /// Whether the arguments are wrong, rather than what they name.
     pub(super) fn is_usage(&self) -> bool {
-        matches!(self, Self::Usage(_) | Self::ResumeStandard)
+        matches!(self, Self::Usage(_) | Self::Unmet(_) | Self::ResumeStandard)
     }
 }

@@ -9,6 +9,7 @@ mod decode;
 mod encode;
 mod ending;
 mod error;
+mod generate;
 mod input;
 mod instances;
 mod interrupt;
@@ -52,6 +53,7 @@ enum Command {
     Solve(solve::Solve),
     Unique(unique::Unique),
     Common(common::Common),
+    Generate(generate::Generate),
     Convert(convert::Convert),
     Render(render::Render),
     Check(check::Check),
@@ -75,6 +77,7 @@ impl Cli {
             Command::Solve(solve) => solve.run(&bars),
             Command::Unique(unique) => unique.run(&bars),
             Command::Common(common) => common.run(&bars),
+            Command::Generate(generate) => generate.run(&bars),
             Command::Check(check) => check.run(),
             Command::Compare(compare) => compare.run(&bars),
             Command::Trace(trace) => trace.run(),

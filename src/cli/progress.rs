@@ -28,8 +28,12 @@ impl Progress {
         inputs: &[PathBuf],
         from: From,
     ) -> Result<Self, CliError> {
-        let hidden = bars.is_hidden();
-        let total = if hidden { None } else { instances::count(inputs, from)? };
+        let total = if bars.is_hidden() { None } else { instances::count(inputs, from)? };
+        Ok(Self::of(bars, total))
+    }
+
+    /// A bar among `bars` for so many pieces of work, if that is known.
+    pub(super) fn of(bars: &MultiProgress, total: Option<u64>) -> Self {
         let (bar, template) = match total {
             Some(total) => {
                 (ProgressBar::new(total), "{bar:24} {pos}/{len}, {rate}, {eta} left: {wide_msg}")
@@ -39,10 +43,10 @@ impl Progress {
         let bar = bars.add(bar);
         let style = ProgressStyle::with_template(template).expect("a valid template");
         bar.set_style(style.with_key("rate", rate));
-        if !hidden {
+        if !bars.is_hidden() {
             bar.enable_steady_tick(Self::TICK);
         }
-        Ok(Self { bar, bars: bars.clone() })
+        Self { bar, bars: bars.clone() }
     }
 
     /// Says what is at work.

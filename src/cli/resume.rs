@@ -188,16 +188,16 @@ fn outcome(
 }
 
 /// The lines of a file that have their end.
-struct WholeLines {
+pub(super) struct WholeLines {
     name: String,
     input: BufReader<File>,
-    line: Vec<u8>,
+    pub(super) line: Vec<u8>,
     /// Bytes of all lines so far.
-    length: u64,
+    pub(super) length: u64,
 }
 
 impl WholeLines {
-    fn of(path: &Path) -> Result<Self, CliError> {
+    pub(super) fn of(path: &Path) -> Result<Self, CliError> {
         let name = shown(path);
         match File::open(path) {
             Ok(file) => Ok(Self { name, input: BufReader::new(file), line: Vec::new(), length: 0 }),
@@ -207,7 +207,7 @@ impl WholeLines {
 
     /// Reads the next line into `line`, without its end. Says whether it has one; the last line of
     /// a file, which may be empty, has none.
-    fn next(&mut self) -> Result<bool, CliError> {
+    pub(super) fn next(&mut self) -> Result<bool, CliError> {
         self.line.clear();
         let read = self.input.read_until(b'\n', &mut self.line);
         read.map_err(|source| CliError::Read { name: self.name.clone(), source })?;

@@ -1,6 +1,7 @@
 //! What pictures share: a sheet as SVG or PNG with its theme and glyphs, and a canvas of signs for
 //! terminals. It knows no puzzle, no text format and no file.
 
+mod bitmap;
 mod canvas;
 pub mod glyph;
 mod png;
@@ -8,6 +9,7 @@ mod sheet;
 mod stroke;
 mod theme;
 
+pub use bitmap::{Bitmap, BitmapError};
 pub use canvas::{Canvas, joint};
 pub use png::{PngError, png, png_may_hold};
 pub use sheet::{Drawing, Picture, Sheet};

@@ -2,18 +2,24 @@
 //!
 //! All that is asked of puzzles is written against these traits, once for every kind.
 
+mod area;
 mod board;
+mod generated;
 #[cfg(feature = "draw")]
 mod pictures;
 mod rules;
 mod solution;
 mod technique;
 mod texts;
+mod wishes;
 
+pub use area::Area;
 pub use board::{Board, Links};
+pub use generated::{ClueSets, Generated, Part, Plan, Window};
 #[cfg(feature = "draw")]
 pub use pictures::Pictures;
 pub use rules::{Encoded, FormulaSize, Kind, Legend, Rule, supports};
 pub use solution::{Rejected, Shown, Solution};
 pub use technique::{Cut, Mode, Technique, Unsupported};
 pub use texts::{Address, Fields, Janko, JsonFault, Misfit, Notes, OPEN, Pzprv3, Texts, Written};
+pub use wishes::{Symmetry, Unmet, Wish, Wishes};

@@ -6,6 +6,7 @@
 
 mod answers;
 mod common;
+pub mod generate;
 mod options;
 mod outcome;
 mod refine;

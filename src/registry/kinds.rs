@@ -1,6 +1,8 @@
 //! The kinds, one line each. All else is written for any kind.
 
+use super::format::Format;
 use super::info::KindInfo;
+use super::making::Maker;
 use super::readers::{Claim, Registered};
 use crate::puzzles;
 use crate::text::{Expected, Line};
@@ -10,13 +12,23 @@ use std::borrow::Cow;
 /// The kinds. The order is that in which their notations are tried on a text.
 #[rustfmt::skip]
 pub(super) static KINDS: &[Registered] = &[
-    Registered::of::<puzzles::slitherlink::Puzzle>(),
-    Registered::of::<puzzles::flow::Puzzle>(),
+    Registered::generated::<puzzles::slitherlink::Puzzle>(),
+    Registered::generated::<puzzles::flow::Puzzle>(),
 ];
 
 /// All kinds.
 pub fn kinds() -> impl Iterator<Item = &'static KindInfo> + Clone {
     KINDS.iter().map(|kind| kind.info)
+}
+
+/// The kinds of which puzzles can be made.
+pub fn makers() -> Vec<Maker> {
+    let maker = |kind: &Registered| {
+        let own = || (kind.notations)().first().map(|entry| entry.notation.name());
+        let format = Format(kind.info.heading.or_else(own)?);
+        Some(Maker { kind: kind.info, format, make: kind.make? })
+    };
+    KINDS.iter().filter_map(maker).collect()
 }
 
 pub(super) fn kind_named(name: &str) -> Option<&'static Registered> {

@@ -2,8 +2,9 @@
 
 use super::any::AnyPuzzle;
 use super::info::KindInfo;
+use super::making::{Make, make};
 use super::registrable::Registrable;
-use crate::kind::Written;
+use crate::kind::{Generated, Written};
 use crate::text::address::Body;
 use crate::text::json::{self, Object};
 use crate::text::pzprv3::FileWords;
@@ -27,6 +28,8 @@ pub(super) struct Registered {
     pub(super) read_json: fn(Line<'_>, &Object) -> Read,
     /// Holds the line below a puzzle's heading against the puzzle, for a kind that has headings.
     pub(super) check: fn(heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim>,
+    /// Makes puzzles of the kind, if it can.
+    pub(super) make: Option<Make>,
 }
 
 impl Registered {
@@ -51,7 +54,13 @@ impl Registered {
             read_pzprv3: read_pzprv3::<P>,
             read_json: read_json::<P>,
             check: check::<P>,
+            make: None,
         }
+    }
+
+    /// A kind of which puzzles can be made.
+    pub(super) const fn generated<P: Registrable + Generated>() -> Self {
+        Self { make: Some(make::<P>), ..Self::of::<P>() }
     }
 }
 

@@ -8,6 +8,7 @@ pub mod check;
 pub mod cuts;
 mod exclusion;
 pub mod full;
+pub mod generate;
 pub mod lazy;
 pub mod local;
 mod paths;

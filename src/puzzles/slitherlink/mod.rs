@@ -8,6 +8,7 @@ mod cuts;
 mod exclusion;
 pub mod formula;
 pub mod full;
+pub mod generate;
 pub mod lazy;
 pub mod local;
 #[cfg(feature = "draw")]

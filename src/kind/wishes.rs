@@ -1,0 +1,163 @@
+//! What is wished of a generated puzzle, and why it cannot be had.
+
+use super::area::Area;
+use crate::grid::{Grid, GridError};
+use crate::word::words;
+
+words! {
+    /// How the cells with clues lie.
+    #[derive(Default)]
+    pub enum Symmetry {
+        /// Anywhere.
+        #[default]
+        None = "none",
+        /// The same after a half turn.
+        Rotation = "rotation",
+        /// The same in a mirror, left and right.
+        Reflection = "reflection",
+        /// The same after a quarter turn: squares only.
+        Quarter = "quarter",
+    }
+}
+
+words! {
+    /// A wish by its name.
+    pub enum Wish {
+        /// [`Wishes::density`].
+        Density = "density",
+        /// [`Wishes::symmetry`].
+        Symmetry = "symmetry",
+        /// [`Wishes::thickness`].
+        Thickness = "thickness",
+        /// [`Wishes::picture`].
+        Picture = "picture",
+        /// [`Wishes::places`].
+        Places = "labels-at",
+        /// [`Wishes::only`].
+        Only = "only",
+        /// [`Wishes::pairs`].
+        Pairs = "pairs",
+        /// [`Wishes::touching`].
+        Touching = "touching",
+    }
+}
+
+/// What is wished of a generated puzzle.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Wishes {
+    /// Rows and columns.
+    pub grid: Grid,
+    /// The share of cells with a clue, 0 to 1.
+    pub density: Option<f64>,
+    /// How the cells with clues lie.
+    pub symmetry: Symmetry,
+    /// How thick the inside is, 0 to 1: at 0 the line winds as much as it can.
+    pub thickness: Option<f64>,
+    /// The inside of the answer, an entry for each cell.
+    pub picture: Option<Vec<bool>>,
+    /// The cells that may have a clue, an entry for each cell.
+    pub places: Option<Vec<bool>>,
+    /// The clues that may be there.
+    pub only: Option<Vec<u8>>,
+    /// How many pairs of terminals there are.
+    pub pairs: Option<usize>,
+    /// Whether a path may run along itself.
+    pub touching: Option<bool>,
+}
+
+impl Wishes {
+    /// Any puzzle of a size.
+    pub fn of_size(grid: Grid) -> Self {
+        Self {
+            grid,
+            density: None,
+            symmetry: Symmetry::None,
+            thickness: None,
+            picture: None,
+            places: None,
+            only: None,
+            pairs: None,
+            touching: None,
+        }
+    }
+
+    /// The wishes that are made.
+    pub fn made(&self) -> impl Iterator<Item = Wish> {
+        let is_made = |wish: &Wish| match wish {
+            Wish::Density => self.density.is_some(),
+            Wish::Symmetry => self.symmetry != Symmetry::None,
+            Wish::Thickness => self.thickness.is_some(),
+            Wish::Picture => self.picture.is_some(),
+            Wish::Places => self.places.is_some(),
+            Wish::Only => self.only.is_some(),
+            Wish::Pairs => self.pairs.is_some(),
+            Wish::Touching => self.touching.is_some(),
+        };
+        Wish::ALL.iter().copied().filter(is_made)
+    }
+}
+
+impl Symmetry {
+    /// Where row and column of a cell go, itself first. In a grid that is not square a quarter turn
+    /// is a half turn.
+    fn positions(self, grid: Grid, (row, col): (usize, usize)) -> Vec<(usize, usize)> {
+        let (up, left) = (grid.rows() - 1 - row, grid.cols() - 1 - col);
+        match self {
+            Self::None => vec![(row, col)],
+            Self::Rotation => vec![(row, col), (up, left)],
+            Self::Reflection => vec![(row, col), (row, left)],
+            Self::Quarter if grid.rows() == grid.cols() => {
+                vec![(row, col), (col, up), (up, left), (left, row)]
+            }
+            Self::Quarter => vec![(row, col), (up, left)],
+        }
+    }
+
+    /// The cells that a cell goes to, itself first, each once.
+    pub fn orbit(self, grid: Grid, cell: usize) -> Vec<u32> {
+        let mut orbit = Vec::with_capacity(4);
+        for (row, col) in self.positions(grid, (cell / grid.cols(), cell % grid.cols())) {
+            let image = (row * grid.cols() + col) as u32;
+            if !orbit.contains(&image) {
+                orbit.push(image);
+            }
+        }
+        orbit
+    }
+
+    /// The areas that an area goes to, itself first, each once.
+    pub fn images(self, grid: Grid, area: &Area) -> Vec<Area> {
+        let first = self.positions(grid, (area.rows.start, area.cols.start));
+        let last = self.positions(grid, (area.rows.end - 1, area.cols.end - 1));
+        let span = |a: usize, b: usize| a.min(b)..a.max(b) + 1;
+        let mut images = Vec::with_capacity(4);
+        for (a, b) in first.into_iter().zip(last) {
+            let image = Area { rows: span(a.0, b.0), cols: span(a.1, b.1) };
+            if !images.contains(&image) {
+                images.push(image);
+            }
+        }
+        images
+    }
+}
+
+/// Why there is no puzzle as it was wished.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unmet {
+    /// The size.
+    #[error(transparent)]
+    Size(#[from] GridError),
+    /// The kind does not know the wish.
+    #[error("{kind} has no --{wish}")]
+    Unknown {
+        /// The kind's title.
+        kind: &'static str,
+        /// The wish.
+        wish: Wish,
+    },
+    /// A number that is out of range, or wishes that do not go together.
+    #[error("{0}")]
+    Odd(String),
+}

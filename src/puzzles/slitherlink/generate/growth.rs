@@ -1,0 +1,44 @@
+//! A random loop: the border of a region that grows cell by cell and stays in one piece, as does
+//! what lies outside of it.
+
+use crate::grid::{Cell, Grid};
+use crate::random::Random;
+
+/// The inside cells of a random loop, one entry for each cell. Linear in the grid.
+///
+/// The region grows like a tree from a random cell until it can grow no more. `thickness`, from 0
+/// to 1, says how often a cell with several neighbours inside joins it: at 0 the line winds as
+/// much as it can, at 1 it is round a few large blots.
+pub(super) fn grow(grid: Grid, thickness: f64, random: &mut Random) -> Vec<bool> {
+    let start = Cell::from_index(random.below(grid.cell_count()));
+    let mut inside = vec![false; grid.cell_count()];
+    inside[start.index()] = true;
+    let mut frontier: Vec<Cell> = grid.neighbours(start).collect();
+    while !frontier.is_empty() {
+        let cell = frontier.swap_remove(random.below(frontier.len()));
+        if inside[cell.index()] || !can_change(grid, &inside, cell) {
+            continue;
+        }
+        let neighbours = grid.neighbours(cell).filter(|c| inside[c.index()]).count();
+        if neighbours == 1 || random.happens(thickness) {
+            inside[cell.index()] = true;
+            frontier.extend(grid.neighbours(cell));
+        }
+    }
+    inside
+}
+
+/// Whether the line stays one simple loop when `cell` changes sides: the inside cells among the
+/// eight around it are one run, and both sides meet the cell's own sides.
+pub(super) fn can_change(grid: Grid, inside: &[bool], cell: Cell) -> bool {
+    let (row, col) = grid.cell_position(cell);
+    let around =
+        [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0)].map(|(down, right)| {
+            let (row, col) = (row + down, col + right); // both one too high
+            let on_grid = (1..=grid.rows()).contains(&row) && (1..=grid.cols()).contains(&col);
+            on_grid && inside[grid.cell(row - 1, col - 1).index()]
+        });
+    let runs = (0..8).filter(|&i| around[i] && !around[(i + 7) % 8]).count();
+    let sides = [1, 3, 5, 7].map(|side: usize| around[side]);
+    runs == 1 && sides.contains(&true) && sides.contains(&false)
+}

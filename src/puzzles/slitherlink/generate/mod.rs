@@ -1,0 +1,187 @@
+//! Making puzzles: a random loop, or one that is given, and what can be told of its labels.
+
+mod growth;
+mod near_misses;
+mod window;
+mod wishes;
+
+use super::{Answer, Labels, Puzzle, local};
+use crate::cnf::ClauseSink;
+use crate::grid::{Cell, Grid};
+use crate::kind::{self, Area, ClueSets, Generated, Part, Symmetry, Unmet, Wish, Wishes};
+use crate::random::Random;
+use window::{Answered, Window};
+
+/// Rows and columns of the parts into which a large grid is divided.
+const CORE: usize = 8;
+/// How far beyond a part its window reaches.
+const MARGIN: usize = 6;
+/// The cells of a grid up to which it is looked at as a whole.
+const SMALL: usize = 300;
+/// What is meant by a thickness of 1.
+const THICKEST: f64 = 0.6;
+/// The thickness of a loop unless another is wished.
+const THICKNESS: f64 = 0.2;
+
+/// A loop with its labels.
+pub struct Plan {
+    grid: Grid,
+    inside: Vec<bool>,
+    labels: Vec<u8>,
+    /// The cells that may have a label.
+    allowed: Vec<bool>,
+    /// The cells in the order in which their labels are tried.
+    order: Vec<usize>,
+    symmetry: Symmetry,
+    /// Whether the loop may not be changed.
+    is_given: bool,
+    wanted: Option<usize>,
+}
+
+impl Generated for Puzzle {
+    const WISHES: &'static [Wish] =
+        &[Wish::Density, Wish::Symmetry, Wish::Thickness, Wish::Picture, Wish::Places, Wish::Only];
+
+    type Plan = Plan;
+
+    fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
+        let grid = wishes.grid;
+        wishes::check(wishes)?;
+        let inside = match &wishes.picture {
+            Some(picture) => picture.clone(),
+            None => {
+                let thickness = wishes.thickness.unwrap_or(THICKNESS);
+                growth::grow(grid, THICKEST * thickness, random)
+            }
+        };
+        let mut order: Vec<usize> = (0..grid.cell_count()).collect();
+        random.shuffle(&mut order);
+        let mut plan = Plan {
+            grid,
+            labels: count(grid, &inside),
+            inside,
+            allowed: vec![true; grid.cell_count()],
+            order,
+            symmetry: wishes.symmetry,
+            is_given: wishes.picture.is_some(),
+            wanted: wishes.density.map(|d| (d * grid.cell_count() as f64).round() as usize),
+        };
+        plan.allow(wishes);
+        Ok(plan)
+    }
+}
+
+impl Plan {
+    fn allow(&mut self, wishes: &Wishes) {
+        let is_allowed = |cell: usize| {
+            wishes.places.as_ref().is_none_or(|places| places[cell])
+                && wishes.only.as_ref().is_none_or(|only| only.contains(&self.labels[cell]))
+        };
+        let orbits = (0..self.grid.cell_count()).map(|cell| self.symmetry.orbit(self.grid, cell));
+        self.allowed = orbits.map(|orbit| orbit.iter().all(|&c| is_allowed(c as usize))).collect();
+    }
+}
+
+/// The label of each cell.
+fn count(grid: Grid, inside: &[bool]) -> Vec<u8> {
+    let line = local::line_between(grid, inside);
+    let label = |cell: Cell| {
+        grid.segments_of_cell(cell).iter().filter(|segment| line[segment.index()]).count() as u8
+    };
+    grid.cells().map(label).collect()
+}
+
+impl kind::Plan for Plan {
+    type Puzzle = Puzzle;
+
+    fn allowed(&self) -> Vec<bool> {
+        self.allowed.clone()
+    }
+
+    fn is_given(&self) -> bool {
+        self.is_given
+    }
+
+    fn wanted(&self) -> Option<usize> {
+        self.wanted
+    }
+
+    fn in_words(&self, labels: usize) -> String {
+        let density = labels as f64 / self.grid.cell_count() as f64;
+        format!("{labels} labels (a density of {density:.3})")
+    }
+
+    /// One less than the largest orbit.
+    fn slack(&self) -> usize {
+        match self.symmetry {
+            Symmetry::None => 0,
+            Symmetry::Rotation | Symmetry::Reflection => 1,
+            Symmetry::Quarter => 3,
+        }
+    }
+
+    fn puzzle(&self, kept: &[bool]) -> (Puzzle, Answer) {
+        let labels: Labels =
+            self.labels.iter().zip(kept).map(|(&label, &kept)| kept.then_some(label)).collect();
+        let puzzle = Puzzle::new(self.grid, labels).expect("one label up to 4 for each cell");
+        let line = local::line_between(self.grid, &self.inside);
+        (puzzle, Answer::new(self.grid, line).expect("one entry for each segment"))
+    }
+
+    fn parts(&self) -> Vec<Part> {
+        let (grid, size) = (self.grid, (self.grid.rows(), self.grid.cols()));
+        let mut is_in_part = vec![false; grid.cell_count()];
+        let mut groups = |cells: &mut dyn Iterator<Item = usize>| {
+            let mut groups = Vec::new();
+            for cell in cells {
+                if !is_in_part[cell] && self.allowed[cell] {
+                    let orbit = self.symmetry.orbit(grid, cell);
+                    orbit.iter().for_each(|&cell| is_in_part[cell as usize] = true);
+                    groups.push(orbit);
+                }
+            }
+            groups
+        };
+        if grid.cell_count() <= SMALL {
+            return vec![Part { groups: groups(&mut self.order.iter().copied()), areas: vec![] }];
+        }
+        let mut place = vec![0; grid.cell_count()];
+        self.order.iter().enumerate().for_each(|(at, &cell)| place[cell] = at);
+        let mut cores = Vec::new();
+        for top in (0..size.0).step_by(CORE) {
+            for left in (0..size.1).step_by(CORE) {
+                let end = |start: usize, size: usize| (start + CORE).min(size);
+                cores.push(Area { rows: top..end(top, size.0), cols: left..end(left, size.1) });
+            }
+        }
+        let first = |core: &Area| place[core.rows.start * size.1 + core.cols.start];
+        cores.sort_by_key(first);
+        let part = |core: Area| {
+            let mut cells: Vec<usize> = (core.rows.clone())
+                .flat_map(|row| core.cols.clone().map(move |col| row * size.1 + col))
+                .collect();
+            cells.sort_by_key(|&cell| place[cell]);
+            let groups = groups(&mut cells.into_iter());
+            let areas = self.symmetry.images(grid, &core);
+            let areas = areas.into_iter().map(|area| area.grown(MARGIN, size)).collect();
+            Part { groups, areas }
+        };
+        cores.into_iter().map(part).collect()
+    }
+
+    fn near_misses(&self) -> ClueSets {
+        near_misses::find(self.grid, &self.inside, &self.allowed)
+    }
+
+    fn window<'a>(
+        &'a self,
+        area: Option<&Area>,
+        kept: &[bool],
+        open: &[bool],
+        sink: &mut dyn ClauseSink,
+    ) -> Option<Box<dyn kind::Window + 'a>> {
+        let answered = Answered { grid: self.grid, inside: &self.inside, labels: &self.labels };
+        let window = Window::write(answered, area, kept, open, sink)?;
+        Some(Box::new(window))
+    }
+}

@@ -1,0 +1,82 @@
+//! Which wishes make sense for Slitherlink.
+
+use crate::graph::{Regions, lattice};
+use crate::grid::Grid;
+use crate::kind::{Symmetry, Unmet, Wishes};
+
+/// Refuses what no puzzle can be.
+///
+/// # Errors
+///
+/// What is to be changed.
+pub(super) fn check(wishes: &Wishes) -> Result<(), Unmet> {
+    let grid = wishes.grid;
+    let odd = |why: String| Err(Unmet::Odd(why));
+    if grid.cell_count() == 1 {
+        return odd(
+            "a single cell has one loop only, and needs no label: ask for 1x2 or more".into()
+        );
+    }
+    if wishes.symmetry == Symmetry::Quarter && grid.rows() != grid.cols() {
+        let (rows, cols) = (grid.rows(), grid.cols());
+        return odd(format!(
+            "a quarter turn needs a square, and {rows}x{cols} is none: ask for --symmetry rotation"
+        ));
+    }
+    for (name, share) in [("density", wishes.density), ("thickness", wishes.thickness)] {
+        if let Some(share) = share.filter(|share| !(0.0..=1.0).contains(share)) {
+            return odd(format!("--{name} must be from 0 to 1, not {share}"));
+        }
+    }
+    for (name, cells) in [("picture", &wishes.picture), ("labels-at", &wishes.places)] {
+        if let Some(cells) = cells.as_ref().filter(|cells| cells.len() != grid.cell_count()) {
+            let (expected, found) = (grid.cell_count(), cells.len());
+            return odd(format!("--{name} must have {expected} cells, not {found}"));
+        }
+    }
+    if let Some(label) = wishes.only.iter().flatten().find(|&&label| label > 4) {
+        return odd(format!("--only must be labels from 0 to 4, not {label}"));
+    }
+    match &wishes.picture {
+        Some(_) if wishes.thickness.is_some() => {
+            odd("--thickness is for a loop that is drawn, and --picture gives one".into())
+        }
+        Some(picture) => check_picture(grid, picture),
+        None => Ok(()),
+    }
+}
+
+/// The inside of a loop is in one piece, and so is its outside with all that lies beyond the grid.
+fn check_picture(grid: Grid, inside: &[bool]) -> Result<(), Unmet> {
+    let odd =
+        |why: String| Err(Unmet::Odd(format!("the picture is not the inside of one loop: {why}")));
+    for row in 1..grid.rows() {
+        for col in 1..grid.cols() {
+            let [a, b] = [col - 1, col].map(|col| inside[grid.cell(row - 1, col).index()]);
+            let [c, d] = [col - 1, col].map(|col| inside[grid.cell(row, col).index()]);
+            if a == d && b == c && a != b {
+                return odd(format!(
+                    "it touches itself at a corner of the cell at row {}, column {}",
+                    row + 1,
+                    col + 1
+                ));
+            }
+        }
+    }
+    let mut regions = Regions::default();
+    regions.split(&lattice::faces(grid), inside);
+    let pieces = (1..regions.len()).filter(|&region| regions.is_inside(region)).count();
+    let place = |region: usize| {
+        let (row, col) =
+            grid.cell_position(crate::grid::Cell::from_index(regions.faces(region)[0] as usize));
+        format!("row {}, column {}", row + 1, col + 1)
+    };
+    match (1..regions.len()).find(|&region| !regions.is_inside(region)) {
+        _ if pieces == 0 => odd("it has no cell".into()),
+        _ if pieces > 1 => {
+            odd(format!("it has {pieces} pieces, one of them at {}", place(regions.len() - 1)))
+        }
+        Some(hole) => odd(format!("it has a hole at {}", place(hole))),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,118 @@
+//! Puzzles of any kind with exactly one answer.
+//!
+//! A kind draws an answer with all of its clues; clues are left out as long as the answer stays the
+//! only one. What comes out depends on the options alone: on no solver, no machine, no thread.
+//! `docs/GENERATE.md` says how and why.
+
+mod error;
+mod hits;
+mod options;
+mod reduce;
+mod verify;
+
+pub use error::GenerateError;
+pub use options::Options;
+
+use crate::kind::{Generated, Kind, Plan, Unmet};
+use crate::random::Random;
+use reduce::Reduction;
+use verify::is_unique;
+
+/// A puzzle with its only answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Made<P: Kind> {
+    /// The puzzle.
+    pub puzzle: P,
+    /// Its only answer.
+    pub answer: P::Answer,
+    /// The seed that makes it again.
+    pub seed: u64,
+    /// Whether it is known that no clue can go.
+    pub is_minimal: bool,
+}
+
+/// Answers that are drawn until the allowed clues tell one of them.
+const TRIES: u32 = 1000;
+/// Answers that are drawn until few enough clues tell one of them.
+const TRIES_OF_FEW: u32 = 10;
+
+/// Puzzles one after the other, each with the next seed, up to the largest; after an error there may
+/// be more.
+pub fn puzzles<P: Generated>(
+    options: Options,
+) -> impl Iterator<Item = Result<Made<P>, GenerateError>> {
+    (options.seed..=u64::MAX).map(move |seed| make(&options, seed))
+}
+
+/// Makes the puzzle of a seed.
+///
+/// # Errors
+///
+/// If there is no such puzzle, or none was found.
+pub fn make<P: Generated>(options: &Options, seed: u64) -> Result<Made<P>, GenerateError> {
+    let wishes = &options.wishes;
+    if let Some(wish) = wishes.made().find(|wish| !P::WISHES.contains(wish)) {
+        return Err(Unmet::Unknown { kind: P::TITLE, wish }.into());
+    }
+    let mut random = Random::new(seed);
+    let (mut tries, mut tries_of_few, mut fewest) = (0, 0, (usize::MAX, String::new()));
+    loop {
+        tries += 1;
+        let plan = P::plan(wishes, &mut random)?;
+        if !is_unique(&plan, &plan.allowed(), options)? {
+            match plan.is_given() {
+                true => return Err(GenerateError::Given),
+                false if tries == TRIES => return Err(GenerateError::NotUnique { tries }),
+                false => continue,
+            }
+        }
+        let (kept, is_minimal) = choose(&plan, options, &mut random)?;
+        let count = kept.iter().filter(|&&kept| kept).count();
+        match plan.wanted() {
+            Some(wanted) if count > wanted => {
+                tries_of_few += 1;
+                fewest = fewest.min((count, plan.in_words(count)));
+                if plan.is_given() || tries_of_few == TRIES_OF_FEW {
+                    let (wanted, tries) = (plan.in_words(wanted), tries_of_few);
+                    return Err(GenerateError::TooFew { wanted, fewest: fewest.1, tries });
+                }
+                continue;
+            }
+            Some(wanted) if count + plan.slack() < wanted => {
+                let (wanted, most) = (plan.in_words(wanted), plan.in_words(count));
+                return Err(GenerateError::TooMany { wanted, most });
+            }
+            _ => {}
+        }
+        if !is_unique(&plan, &kept, options)? {
+            return Err(GenerateError::Unsound);
+        }
+        let (puzzle, answer) = plan.puzzle(&kept);
+        return Ok(Made { puzzle, answer, seed, is_minimal });
+    }
+}
+
+/// The clues that are kept, and whether none of them can go.
+fn choose(
+    plan: &impl Plan,
+    options: &Options,
+    random: &mut Random,
+) -> Result<(Vec<bool>, bool), GenerateError> {
+    let parts = plan.parts();
+    let groups: Vec<Vec<u32>> = parts.iter().flat_map(|part| part.groups.iter().cloned()).collect();
+    let mut reduction = Reduction::new(plan, options);
+    let undecided = reduction.reduce_parts(parts)?;
+    let mut is_minimal = undecided.is_empty();
+    let is_too_much = plan.wanted().is_some_and(|wanted| reduction.count() > wanted);
+    let is_to_be_minimal = plan.wanted().is_none() && options.minimal;
+    if !is_minimal && (is_too_much || is_to_be_minimal) {
+        reduction.reduce(undecided, &[])?;
+        is_minimal = true;
+    }
+    if let Some(wanted) = plan.wanted() {
+        let before = reduction.count();
+        reduction.fill(groups, wanted, random);
+        is_minimal &= reduction.count() == before;
+    }
+    Ok((reduction.kept, is_minimal))
+}

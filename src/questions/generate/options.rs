@@ -1,0 +1,50 @@
+//! What puzzles are made, and when to give up.
+
+use crate::kind::Wishes;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// What puzzles are made. The same options give the same puzzles on every machine, with every
+/// version of the solver.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// What is wished of each puzzle.
+    pub wishes: Wishes,
+    /// The seed of the first puzzle; the next one has the next seed.
+    pub seed: u64,
+    /// Whether no clue of a puzzle can go. Otherwise some clue may be one too many; that is many times
+    /// faster for large puzzles.
+    pub minimal: bool,
+    /// A flag that ends the work once it is true, from another thread say.
+    pub cancel: Option<Arc<AtomicBool>>,
+}
+
+impl Options {
+    /// The cells up to which puzzles are minimal unless it is said otherwise.
+    pub const MINIMAL_CELLS: usize = 2500;
+
+    /// Puzzles as they are wished, from seed 1 on, minimal up to [`Self::MINIMAL_CELLS`] cells.
+    pub fn new(wishes: Wishes) -> Self {
+        let minimal = wishes.grid.cell_count() <= Self::MINIMAL_CELLS;
+        Self { wishes, seed: 1, minimal, cancel: None }
+    }
+
+    /// From this seed on.
+    #[must_use]
+    pub fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// With or without clues that could go.
+    #[must_use]
+    pub fn minimal(self, minimal: bool) -> Self {
+        Self { minimal, ..self }
+    }
+
+    /// Gives up once `flag` is true.
+    #[must_use]
+    pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
+        Self { cancel: Some(flag), ..self }
+    }
+}

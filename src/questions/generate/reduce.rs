@@ -1,0 +1,226 @@
+//! Leaving clues out of a plan as long as its answer stays the only one.
+//!
+//! Each decision is a fact about the puzzle, whoever proves it: a clue goes if the others admit no
+//! second answer, and stays if they do. So the result depends on the plan alone, and not on the
+//! solver, its version or the machine.
+
+use super::error::GenerateError;
+use super::hits::Hits;
+use super::options::Options;
+use super::verify::is_unique;
+use crate::cnf::{ClauseSink, Cnf, Lit};
+use crate::engine::{Limits, Sat, SatVerdict, Stop};
+use crate::kind::{Area, Part, Plan, Window};
+use crate::random::Random;
+
+/// What is known of a group of clues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Decision {
+    /// Without it there is no second answer.
+    Goes,
+    /// Without it there is one.
+    Stays,
+    /// Neither can be seen from here.
+    Open,
+}
+
+/// A plan some of whose clues have been left out.
+pub(super) struct Reduction<'a, P: Plan> {
+    plan: &'a P,
+    pub(super) kept: Vec<bool>,
+    hits: Hits,
+    options: &'a Options,
+}
+
+impl<'a, P: Plan> Reduction<'a, P> {
+    /// All clues are there.
+    pub(super) fn new(plan: &'a P, options: &'a Options) -> Self {
+        let kept = plan.allowed();
+        let hits = Hits::new(plan.near_misses(), kept.len());
+        Self { plan, kept, hits, options }
+    }
+
+    /// How many clues are left.
+    pub(super) fn count(&self) -> usize {
+        self.kept.iter().filter(|&&kept| kept).count()
+    }
+
+    /// Leaves out what can be, part by part. Returns the groups that could not be decided there.
+    pub(super) fn reduce_parts(
+        &mut self,
+        parts: Vec<Part>,
+    ) -> Result<Vec<Vec<u32>>, GenerateError> {
+        let mut undecided = Vec::new();
+        for Part { groups, areas } in parts {
+            undecided.extend(self.reduce(groups, &areas)?);
+        }
+        Ok(undecided)
+    }
+
+    /// Puts groups of clues back that were left out, as long as there are not more than `most`.
+    pub(super) fn fill(&mut self, mut groups: Vec<Vec<u32>>, most: usize, random: &mut Random) {
+        let mut count = self.count();
+        groups.retain(|group| group.iter().all(|&clue| !self.kept[clue as usize]));
+        random.shuffle(&mut groups);
+        for group in groups {
+            if count + group.len() <= most {
+                count += group.len();
+                group.iter().for_each(|&clue| self.kept[clue as usize] = true);
+            }
+        }
+    }
+
+    /// Leaves groups of clues out where that can be decided in some areas, or, if none are given,
+    /// in the whole grid. Returns the groups that stay undecided.
+    pub(super) fn reduce(
+        &mut self,
+        groups: Vec<Vec<u32>>,
+        areas: &[Area],
+    ) -> Result<Vec<Vec<u32>>, GenerateError> {
+        let groups: Vec<Vec<u32>> =
+            groups.into_iter().filter(|group| !self.hits.need(group)).collect();
+        let mut undecided = Vec::new();
+        if groups.is_empty() {
+            return Ok(undecided);
+        }
+        let mut is_open = vec![false; self.kept.len()];
+        groups.iter().flatten().for_each(|&clue| is_open[clue as usize] = true);
+        let mut views: Vec<View<'a>> = match areas {
+            [] => View::new(self, None, &is_open).into_iter().collect(),
+            areas => {
+                areas.iter().filter_map(|area| View::new(self, Some(area), &is_open)).collect()
+            }
+        };
+        for group in groups {
+            let decision = match self.hits.need(&group) {
+                true => Decision::Stays,
+                // A kind without windows.
+                false if views.is_empty() && areas.is_empty() => self.decide_afresh(&group)?,
+                false => decide(&mut views, &group)?,
+            };
+            let goes = decision == Decision::Goes;
+            views.iter_mut().for_each(|view| view.settle(&group, goes));
+            if goes {
+                self.hits.leave_out(&group);
+                group.iter().for_each(|&clue| self.kept[clue as usize] = false);
+            }
+            if decision == Decision::Open {
+                undecided.push(group);
+            }
+        }
+        Ok(undecided)
+    }
+}
+
+impl<P: Plan> Reduction<'_, P> {
+    /// Asks a new solver about the puzzle without a group of clues.
+    fn decide_afresh(&mut self, group: &[u32]) -> Result<Decision, GenerateError> {
+        group.iter().for_each(|&clue| self.kept[clue as usize] = false);
+        let goes = is_unique(self.plan, &self.kept, self.options);
+        group.iter().for_each(|&clue| self.kept[clue as usize] = true);
+        Ok(if goes? { Decision::Goes } else { Decision::Stays })
+    }
+}
+
+/// Whether a group of clues goes: whether none of them is violated where the others are asked for.
+fn decide(views: &mut [View<'_>], group: &[u32]) -> Result<Decision, GenerateError> {
+    let mut decision = Decision::Goes;
+    for &clue in group {
+        let Some(view) = views.iter_mut().find(|view| view.window.sees(clue as usize)) else {
+            decision = Decision::Open;
+            continue;
+        };
+        match view.decide(clue as usize, group)? {
+            Decision::Stays => return Ok(Decision::Stays),
+            Decision::Open => decision = Decision::Open,
+            Decision::Goes => {}
+        }
+    }
+    Ok(decision)
+}
+
+/// A window with its solver.
+struct View<'a> {
+    sat: Sat,
+    window: Box<dyn Window + 'a>,
+    cuts: Cnf,
+    /// The clues that are not decided yet, with the literals that ask for them.
+    undecided: Vec<(u32, Lit)>,
+    assumptions: Vec<Lit>,
+}
+
+impl<'a> View<'a> {
+    fn new<P: Plan>(
+        reduction: &Reduction<'a, P>,
+        area: Option<&Area>,
+        is_open: &[bool],
+    ) -> Option<Self> {
+        let limits = match &reduction.options.cancel {
+            Some(flag) => Limits::default().cancelled_by(flag.clone()),
+            None => Limits::default(),
+        };
+        let mut sat = Sat::new(limits);
+        let window = reduction.plan.window(area, &reduction.kept, is_open, &mut sat)?;
+        let is_seen = |&clue: &usize| is_open[clue] && window.sees(clue);
+        let seen = (0..is_open.len()).filter(is_seen);
+        let undecided = seen.map(|clue| (clue as u32, window.asks(clue))).collect();
+        Some(Self { sat, window, cuts: Cnf::new(), undecided, assumptions: Vec::new() })
+    }
+
+    /// A group of clues is left out, or stays as long as this window.
+    fn settle(&mut self, group: &[u32], goes: bool) {
+        let Self { sat, window, undecided, .. } = self;
+        undecided.retain(|&(clue, asked)| {
+            let is_settled = group.contains(&clue);
+            if is_settled {
+                sat.clause(&[asked.when(!goes)]);
+                if !goes {
+                    window.keep(clue as usize);
+                }
+            }
+            !is_settled
+        });
+    }
+
+    /// Looks for an answer without a group of clues that violates one of them.
+    fn decide(&mut self, clue: usize, group: &[u32]) -> Result<Decision, GenerateError> {
+        let violated = self.window.violates(clue, &mut self.sat);
+        let hold = self.window.holds();
+        self.assumptions.clear();
+        self.assumptions.extend(hold.map(|hold| !hold));
+        self.assumptions.push(violated);
+        let others = self.undecided.iter().filter(|(clue, _)| !group.contains(clue));
+        self.assumptions.extend(others.map(|&(_, asked)| asked));
+        let decision = if !self.has_answer(false)? {
+            Decision::Goes
+        } else if self.window.is_whole() {
+            Decision::Stays
+        } else if let Some(hold) = hold {
+            self.assumptions[0] = hold;
+            if self.has_answer(true)? { Decision::Stays } else { Decision::Open }
+        } else {
+            Decision::Open
+        };
+        self.sat.clause(&[!violated]);
+        Ok(decision)
+    }
+
+    /// Whether an answer satisfies the assumptions, as far as can be seen.
+    fn has_answer(&mut self, is_held: bool) -> Result<bool, GenerateError> {
+        loop {
+            self.cuts.restart(self.sat.variables());
+            match self.sat.solve(&self.assumptions) {
+                SatVerdict::Satisfiable(model) => {
+                    if self.window.is_answer(&model, is_held, &mut self.cuts) {
+                        return Ok(true);
+                    }
+                }
+                SatVerdict::Unsatisfiable => return Ok(false),
+                // Only a solver outside can fail, and there is none here.
+                SatVerdict::Failed(_) => return Err(GenerateError::Unsound),
+                SatVerdict::Unknown => return Err(GenerateError::Stopped(Stop::Cancelled)),
+            }
+            self.cuts.pour_into(&mut self.sat);
+        }
+    }
+}

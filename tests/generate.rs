@@ -1,0 +1,253 @@
+//! Generated puzzles: one answer, no label too many, as they were wished, the same everywhere.
+
+mod common;
+
+use lazyloop::engine::Stop;
+use lazyloop::grid::Grid;
+use lazyloop::kind::{Kind, Mode, Symmetry, Wishes};
+use lazyloop::puzzles::slitherlink::{Labels, Puzzle};
+use lazyloop::questions::generate::{GenerateError, Made, Options, make, puzzles};
+use lazyloop::questions::{self, Uniqueness};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+fn wishes(rows: usize, cols: usize) -> Wishes {
+    Wishes::of_size(Grid::new(rows, cols).expect("a small grid"))
+}
+
+fn labels(puzzle: &Puzzle) -> Labels {
+    puzzle.grid().cells().map(|cell| puzzle.label(cell)).collect()
+}
+
+fn is_unique(puzzle: &Puzzle, mode: Mode) -> bool {
+    let options = questions::Options::default().mode(mode);
+    let result = questions::unique(puzzle, &options, &mut |_| {}).result;
+    matches!(result, Ok(Uniqueness::Unique(_)))
+}
+
+/// A new solver says that there is one answer, and which (with the full encoding, where that is not
+/// too large); and if the puzzle is said to be
+/// minimal, none of its labels can go (with those that must go with it).
+fn check(made: &Made<Puzzle>, symmetry: Symmetry) {
+    let Made { puzzle, answer, seed, is_minimal } = made;
+    let text = common::puzzle_line(puzzle);
+    puzzle.check(answer).expect("its answer");
+    let is_small = puzzle.grid().cell_count() <= 144;
+    let mode = if is_small { Mode::Full } else { Mode::Lazy };
+    let options = questions::Options::default().mode(mode);
+    match questions::unique(puzzle, &options, &mut |_| {}).result {
+        Ok(Uniqueness::Unique(only)) => assert_eq!(only.answer(), answer, "{text}"),
+        other => panic!("{other:?} for {text}"),
+    }
+    let (grid, all) = (puzzle.grid(), labels(puzzle));
+    for cell in (0..all.len()).filter(|&cell| all[cell].is_some()) {
+        let mut left = all.clone();
+        for image in symmetry.orbit(grid, cell) {
+            assert!(all[image as usize].is_some(), "seed {seed}, not symmetric: {text}");
+            left[image as usize] = None;
+        }
+        let can_go =
+            *is_minimal && is_unique(&Puzzle::new(grid, left).expect("labels"), Mode::Lazy);
+        assert!(!can_go, "seed {seed}, cell {cell} of {text}");
+    }
+}
+
+#[test]
+fn small_puzzles_have_one_answer_and_no_label_too_many() {
+    for seed in 0..40 {
+        let (rows, cols) = (1 + seed as usize % 12, 12 - seed as usize / 5 % 11);
+        let symmetry = match (rows == cols, seed % 4) {
+            (false, 3) | (_, 0) => Symmetry::None,
+            (_, 1) => Symmetry::Rotation,
+            (_, 2) => Symmetry::Reflection,
+            _ => Symmetry::Quarter,
+        };
+        let mut wishes = wishes(rows, cols);
+        wishes.symmetry = symmetry;
+        wishes.thickness = Some(f64::from(seed as u32 % 6) / 5.0);
+        let made = make::<Puzzle>(&Options::new(wishes), seed).unwrap();
+        assert!(made.is_minimal);
+        check(&made, symmetry);
+    }
+}
+
+#[test]
+fn squares_are_symmetric_after_a_quarter_turn() {
+    for seed in 0..6 {
+        let mut wishes = wishes(7 + seed as usize, 7 + seed as usize);
+        wishes.symmetry = Symmetry::Quarter;
+        check(&make::<Puzzle>(&Options::new(wishes), seed).unwrap(), Symmetry::Quarter);
+    }
+}
+
+/// Above 300 cells the grid is looked at through windows first.
+#[test]
+fn larger_puzzles_have_one_answer_and_no_label_too_many() {
+    for (rows, cols, symmetry) in [
+        (18, 18, Symmetry::None),
+        (11, 31, Symmetry::Rotation),
+        (20, 19, Symmetry::Reflection),
+        (18, 18, Symmetry::Quarter),
+    ] {
+        let mut wishes = wishes(rows, cols);
+        wishes.symmetry = symmetry;
+        let made = make::<Puzzle>(&Options::new(wishes.clone()), 5).unwrap();
+        assert!(made.is_minimal);
+        check(&made, symmetry);
+        let near = make::<Puzzle>(&Options::new(wishes).minimal(false), 5).unwrap();
+        let count = |made: &Made<Puzzle>| made.puzzle.labelled().count();
+        assert!((count(&made)..=count(&made) * 12 / 10).contains(&count(&near)));
+    }
+}
+
+#[test]
+fn densities_are_met() {
+    for (seed, density, symmetry) in [
+        (1, 0.45, Symmetry::None),
+        (2, 0.5, Symmetry::Rotation),
+        (3, 0.6, Symmetry::Quarter),
+        (4, 1.0, Symmetry::Reflection),
+    ] {
+        let mut wishes = wishes(12, 12);
+        wishes.density = Some(density);
+        wishes.symmetry = symmetry;
+        let made = make::<Puzzle>(&Options::new(wishes), seed).unwrap();
+        check(&made, symmetry);
+        let off = made.puzzle.labelled().count() as f64 - 144.0 * density;
+        let slack = if symmetry == Symmetry::Quarter { 3.5 } else { 1.5 };
+        assert!(off.abs() <= slack, "{off} labels from {density}");
+    }
+}
+
+#[test]
+fn labels_stand_where_they_may_and_are_those_that_may() {
+    let mut wishes = wishes(9, 9);
+    wishes.only = Some(vec![1, 2, 3]);
+    wishes.places = Some((0..81).map(|cell| cell % 9 != 4 && cell / 9 != 4).collect());
+    for made in puzzles::<Puzzle>(Options::new(wishes.clone()).seed(3)).take(3) {
+        let made = made.unwrap();
+        check(&made, Symmetry::None);
+        for (cell, label) in made.puzzle.labelled() {
+            assert!((1..=3).contains(&label) && wishes.places.as_ref().unwrap()[cell.index()]);
+        }
+    }
+}
+
+const HEART: &str = "\
+............
+..##....##..
+.####..####.
+.##########.
+.##########.
+.##########.
+..########..
+...######...
+....####....
+.....##.....
+............
+............";
+
+fn picture(text: &str) -> Vec<bool> {
+    text.chars().filter(|sign| "#.".contains(*sign)).map(|sign| sign == '#').collect()
+}
+
+#[test]
+fn a_picture_is_the_inside_of_the_answer() {
+    let mut wishes = wishes(12, 12);
+    wishes.picture = Some(picture(HEART));
+    let made = make::<Puzzle>(&Options::new(wishes.clone()), 1).unwrap();
+    check(&made, Symmetry::None);
+    let grid = made.puzzle.grid();
+    let inside = wishes.picture.unwrap();
+    for segment in grid.segments() {
+        let is_inside =
+            |side: Option<lazyloop::grid::Cell>| side.is_some_and(|c| inside[c.index()]);
+        let [a, b] = grid.sides(segment).map(is_inside);
+        assert_eq!(made.answer.contains(segment), a != b);
+    }
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_the_reason() {
+    let refused = |change: &dyn Fn(&mut Wishes)| {
+        let mut wishes = wishes(3, 4);
+        change(&mut wishes);
+        make::<Puzzle>(&Options::new(wishes), 1).unwrap_err().to_string()
+    };
+    let of = |text: &str| {
+        let picture = picture(text);
+        refused(&move |wishes| wishes.picture = Some(picture.clone()))
+    };
+    let start = "the picture is not the inside of one loop: ";
+    assert_eq!(of("............"), format!("{start}it has no cell"));
+    assert_eq!(
+        of("#..#........"),
+        format!("{start}it has 2 pieces, one of them at row 1, column 4")
+    );
+    assert_eq!(
+        of("#....#......"),
+        format!("{start}it touches itself at a corner of the cell at row 2, column 2")
+    );
+    assert_eq!(of("###.#.#.###."), format!("{start}it has a hole at row 2, column 2"));
+    assert_eq!(of("#"), "--picture must have 12 cells, not 1");
+    assert_eq!(
+        refused(&|wishes| wishes.symmetry = Symmetry::Quarter),
+        "a quarter turn needs a square, and 3x4 is none: ask for --symmetry rotation"
+    );
+    assert_eq!(refused(&|w| w.density = Some(1.5)), "--density must be from 0 to 1, not 1.5");
+    assert_eq!(refused(&|w| w.thickness = Some(-1.0)), "--thickness must be from 0 to 1, not -1");
+    assert_eq!(refused(&|w| w.only = Some(vec![5])), "--only must be labels from 0 to 4, not 5");
+    assert_eq!(refused(&|w| w.pairs = Some(5)), "Slitherlink has no --pairs");
+    assert_eq!(
+        refused(&|w| w.places = Some(vec![false; 12])),
+        "found none with one answer among 1000 drawn at random: allow more clues"
+    );
+    let few = refused(&|wishes| wishes.density = Some(0.1));
+    assert!(
+        few.starts_with("found none with 1 labels (a density of 0.083) in 10 tries, but one with "),
+        "{few}"
+    );
+    let most = refused(&|wishes| {
+        wishes.density = Some(1.0);
+        wishes.only = Some(vec![1, 2, 3]);
+        wishes.grid = Grid::new(10, 10).unwrap();
+    });
+    assert!(
+        most.starts_with(
+            "found none with 100 labels (a density of 1.000): there may be no more than "
+        ),
+        "{most}"
+    );
+    let mut alone = wishes(1, 1);
+    alone.density = None;
+    assert!(make::<Puzzle>(&Options::new(alone), 1).unwrap_err().to_string().contains("1x2"));
+}
+
+/// These lines are part of what is promised: a seed gives the same puzzle on every machine, with
+/// every version of the solver.
+#[test]
+fn seeds_give_the_puzzles_that_they_always_gave() {
+    let line = |rows, cols, seed| {
+        common::puzzle_line(
+            &make::<Puzzle>(&Options::new(wishes(rows, cols)), seed).unwrap().puzzle,
+        )
+    };
+    assert_eq!(line(5, 6, 1), "5 6 3.3..3 .3..3. ....21 ...1.. 23..2.");
+    assert_eq!(
+        line(10, 10, 1),
+        "10 10 2..3.31.2. 3.1......2 .1....22.2 ..1.122.2. 13\
+         2.21.... .2..3..011 .01...3111 .2....22.. 3..30....2 ..1...23.."
+    );
+    // A sum over the signs of a puzzle that windows have looked at.
+    let sum = |text: &str| {
+        let step = |sum: u64, sign: u8| sum.wrapping_mul(0x100_0000_01B3) ^ u64::from(sign);
+        text.bytes().fold(0xCBF2_9CE4_8422_2325, step)
+    };
+    assert_eq!(sum(&line(24, 25, 1)), 0xaa78b040f555f0aa);
+}
+
+#[test]
+fn a_raised_flag_ends_it() {
+    let options = Options::new(wishes(60, 60)).cancelled_by(Arc::new(AtomicBool::new(true)));
+    assert_eq!(make::<Puzzle>(&options, 1), Err(GenerateError::Stopped(Stop::Cancelled)));
+}

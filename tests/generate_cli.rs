@@ -1,0 +1,139 @@
+//! `lazyloop generate`: options, formats, jobs, resuming, and messages.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+fn generate(arguments: &[&str]) -> Output {
+    let mut command = common::lazyloop();
+    command.arg("generate").args(arguments).output().expect("the program runs")
+}
+
+fn made(arguments: &[&str]) -> String {
+    let output = generate(arguments);
+    let errors = String::from_utf8(output.stderr).expect("text");
+    assert!(output.status.success(), "{arguments:?}: {errors}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn refused(arguments: &[&str]) -> (i32, String) {
+    let output = generate(arguments);
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+    (
+        output.status.code().expect("a status"),
+        String::from_utf8(output.stderr).expect("text").trim().to_string(),
+    )
+}
+
+fn path(folder: &Path, name: &str) -> String {
+    folder.join(name).to_str().expect("text").to_string()
+}
+
+#[test]
+fn seeds_are_counted_up_whatever_the_jobs() {
+    let all = made(&["9x8", "--seed", "5", "--count", "12", "--jobs", "1"]);
+    assert_eq!(all.lines().count(), 12);
+    assert_eq!(all, made(&["9x8", "--seed", "5", "--count", "12", "--jobs", "4"]));
+    let single: String = (5..17).map(|seed| made(&["9x8", "--seed", &seed.to_string()])).collect();
+    assert_eq!(all, single);
+}
+
+#[test]
+fn every_format_can_be_read_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines = made(&["7x9", "--count", "3"]);
+    for format in ["address", "loopy", "pzprv3", "json", "janko", "text"] {
+        let file = path(folder.path(), format);
+        assert_eq!(made(&["7x9", "--count", "3", "--format", format, "-o", &file]), "");
+        let read = common::lazyloop().args(["convert", "--to", "course", &file]).output().unwrap();
+        assert_eq!(String::from_utf8(read.stdout).unwrap(), lines, "{format}");
+    }
+}
+
+#[test]
+fn an_output_is_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = path(folder.path(), "puzzles.txt");
+    let whole = made(&["8x8", "--count", "6"]);
+    let on = ["8x8", "--count", "6", "-o", &file, "--resume"];
+    for length in [0, 1, whole.len() / 2, whole.len() - 1, whole.len()] {
+        fs::write(&file, &whole[..length]).unwrap();
+        made(&on);
+        assert_eq!(fs::read_to_string(&file).unwrap(), whole, "after {length} bytes");
+    }
+    fs::remove_file(&file).unwrap();
+    made(&on);
+    assert_eq!(fs::read_to_string(&file).unwrap(), whole);
+
+    // What is something else is not gone on with, and what was begun is not begun again unasked.
+    let (status, said) = refused(&["8x8", "--seed", "2", "--count", "6", "-o", &file, "--resume"]);
+    let why = "after 5 outcomes it does not match this input and these options";
+    assert!(status == 1 && said.contains(why), "{said}");
+    let (status, said) = refused(&["8x8", "--count", "5", "-o", &file, "--resume"]);
+    assert!(status == 1 && said.ends_with("it holds 6 lines"), "{said}");
+    fs::write(&file, &whole[..whole.len() / 2]).unwrap();
+    let (status, said) = refused(&["8x8", "--count", "6", "-o", &file]);
+    assert!(status == 1 && said.ends_with("--resume goes on, --force begins again"), "{said}");
+    made(&["8x8", "--count", "6", "-o", &file, "--force"]);
+    assert_eq!(fs::read_to_string(&file).unwrap(), whole);
+    let (status, said) = refused(&["8x8", "--format", "pzprv3", "-o", &file, "--resume"]);
+    assert!(status == 2 && said.contains("--resume needs a format of one line a puzzle"), "{said}");
+}
+
+#[test]
+fn pictures_and_masks_are_read_from_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let (picture, mask) = (path(folder.path(), "picture.txt"), path(folder.path(), "mask.txt"));
+    fs::write(&picture, "....\n.##.\n.##.\n....\n").unwrap();
+    let puzzle = path(folder.path(), "puzzle.txt");
+    made(&["4x4", "--picture", &picture, "-o", &puzzle]);
+    let solve = common::lazyloop().args(["solve", "-q", "--all", &puzzle]).output().unwrap();
+    let solved = String::from_utf8(solve.stdout).unwrap();
+    assert!(
+        solved.ends_with("\n1 answer\n4 4 0000 00000 0110 01010 0000 01010 0110 00000 0000\n"),
+        "{solved}"
+    );
+
+    fs::write(&mask, "###.\n###.\n###.\n####\n").unwrap();
+    let masked = made(&["4x4", "--labels-at", &mask]);
+    let rows: Vec<&str> = masked.split_whitespace().skip(2).collect();
+    assert!(rows[..3].iter().all(|row| row.ends_with('.')), "{masked}");
+
+    fs::write(&picture, "#..#\n").unwrap();
+    let (status, said) = refused(&["1x4", "--picture", &picture]);
+    assert!(status == 2 && said.contains("it has 2 pieces"), "{said}");
+    let (status, said) = refused(&["2x4", "--picture", &picture]);
+    assert!(status == 1 && said.contains("fewer than the 2x4 cells asked for"), "{said}");
+    let (status, said) = refused(&["2x4", "--picture", &path(folder.path(), "none")]);
+    assert!(status == 1 && said.contains("cannot read"), "{said}");
+    let (status, said) = refused(&["1x4", "--picture", &picture, "-o", &picture, "--force"]);
+    assert!(status == 1 && said.contains("is both input and output"), "{said}");
+}
+
+#[test]
+fn wrong_usage_says_what_to_change() {
+    for (arguments, expected) in [
+        (&["0x5"][..], "a grid needs at least one row and one column"),
+        (&["5"], "expected rows and columns, as in 10x15"),
+        (&["1x1"], "ask for 1x2 or more"),
+        (&["5x5", "--density", "2"], "--density must be from 0 to 1, not 2"),
+        (&["5x5", "--only", "7"], "--only must be labels from 0 to 4, not 7"),
+        (&["5x6", "--symmetry", "quarter"], "a quarter turn needs a square"),
+        (&["5x5", "--pairs", "3"], "Slitherlink has no --pairs"),
+        (&["5x5", "--density", "0.5", "--minimal", "on"], "cannot be used with"),
+        (&["5x5", "--count", "2", "--seed", "18446744073709551615"], "the seeds would pass"),
+        (&["5x5", "--format", "map"], "map"),
+    ] {
+        let (status, said) = refused(arguments);
+        assert!(status == 2 && said.contains(expected), "{status} for {arguments:?}: {said}");
+    }
+    let (status, said) = refused(&["10x10", "--density", "0.1"]);
+    assert!(
+        status == 1 && said.contains("found none with 10 labels (a density of 0.100) in 10 tries"),
+        "{said}"
+    );
+    let (status, said) = refused(&["5x5", "-o", "/nowhere/puzzles.txt"]);
+    assert!(status == 1 && said.contains("cannot write /nowhere/puzzles.txt"), "{said}");
+}
