@@ -35,7 +35,8 @@ const ONLY_IN: [(&str, &str); 5] = [
 ];
 
 /// The kinds of puzzle: their folders, and what they are called.
-const KINDS: [(&str, &str); 2] = [("slitherlink", "Slitherlink"), ("flow", "Flow Free")];
+const KINDS: [(&str, &str); 3] =
+    [("slitherlink", "Slitherlink"), ("flow", "Flow Free"), ("masyu", "Masyu")];
 
 /// The one file outside the kinds that names them, and the library's own page with its examples.
 const MAY_NAME_KINDS: [&str; 2] = ["registry/kinds.rs", "lib.rs"];
@@ -44,7 +45,8 @@ const MAY_NAME_KINDS: [&str; 2] = ["registry/kinds.rs", "lib.rs"];
 const OUTWARD: [&str; 4] = ["text/", "picture.rs", "terminal.rs", "mod.rs"];
 
 /// The checkers, which import data and nothing that they judge.
-const FOR_CHECKERS: [&str; 2] = ["std", "super::{Answer, Puzzle}"];
+const FOR_CHECKERS: [&str; 3] =
+    ["std", "super::{Answer, Puzzle}", "super::{Answer, Pearl, Puzzle}"];
 
 /// Of the lattice a checker may know the size, and numbers of cells.
 const LATTICE: [&str; 7] =

@@ -12,6 +12,7 @@ use std::borrow::Cow;
 pub(super) static KINDS: &[Registered] = &[
     Registered::of::<puzzles::slitherlink::Puzzle>(),
     Registered::of::<puzzles::flow::Puzzle>(),
+    Registered::of::<puzzles::masyu::Puzzle>(),
 ];
 
 /// All kinds.
