@@ -29,6 +29,7 @@ mod resume;
 mod rules;
 mod shell;
 mod solve;
+mod tour;
 mod trace;
 mod unique;
 mod worker;
@@ -50,6 +51,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Solve(solve::Solve),
+    Tour(tour::Tour),
     Unique(unique::Unique),
     Common(common::Common),
     Convert(convert::Convert),
@@ -73,6 +75,7 @@ impl Cli {
         interrupt::listen();
         let ending = match self.command {
             Command::Solve(solve) => solve.run(&bars),
+            Command::Tour(tour) => tour.run(),
             Command::Unique(unique) => unique.run(&bars),
             Command::Common(common) => common.run(&bars),
             Command::Check(check) => check.run(),

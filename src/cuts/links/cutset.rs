@@ -25,6 +25,9 @@ pub struct Cutset {
 }
 
 impl Cutset {
+    /// The most links of a δ(V) of which two are asked for.
+    const SMALL: usize = 8;
+
     /// For the nodes of a graph.
     pub fn new(graph: Graph) -> Self {
         Self { set: NodeSet::new(graph.node_count()), graph, clause: Vec::new() }
@@ -81,6 +84,20 @@ impl Cutset {
         self.clause.extend((!self.must_be_outside(must)).then_some(!outside));
         self.clause.extend(self.set.leaving(&self.graph).map(|link| on.lit(link)));
         cuts.clause(&self.clause);
+    }
+
+    /// Adds that a cycle through all nodes crosses δ(V): one link of it is on, and where it is small,
+    /// two are, which every closed line that crosses it has.
+    pub fn cross(&mut self, on: Vars, cuts: &mut Cnf) {
+        self.clause.clear();
+        self.clause.extend(self.set.leaving(&self.graph).map(|link| on.lit(link)));
+        if self.clause.is_empty() || self.clause.len() > Self::SMALL {
+            return cuts.clause(&self.clause);
+        }
+        for left_out in 0..self.clause.len() {
+            let others = self.clause.iter().enumerate().filter(|&(at, _)| at != left_out);
+            cuts.clause(&others.map(|(_, &lit)| lit).collect::<Vec<Lit>>());
+        }
     }
 
     /// Whether every answer has a link with an end in V.
