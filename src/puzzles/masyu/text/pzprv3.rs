@@ -12,13 +12,12 @@
 //! 1 0 1          links between a row and the next one
 //! ```
 //!
-//! What follows the last link (history, notes) is skipped, and all after the pearls may be missing.
-//! Crosses are not kept.
+//! All after the pearls may be missing. The line and its crosses are read and not kept.
 
 use crate::kind::{Misfit, Pzprv3};
 use crate::puzzles::masyu::{Answer, Pearl, Pearls, Puzzle};
 use crate::text::pzprv3::{FileWords, write_table};
-use crate::text::{Expected, FormatError};
+use crate::text::{Expected, FormatError, number};
 
 pub(super) const PZPRV3: Pzprv3<Puzzle> = Pzprv3 {
     names: &["mashu", "masyu", "pearl"],
@@ -29,7 +28,9 @@ pub(super) const PZPRV3: Pzprv3<Puzzle> = Pzprv3 {
 const PEARL: Expected =
     Expected::Phrase { words: "a pearl (1 or 2), or '.' for a blank cell", sign: false };
 
-/// Reads what follows the kind, up to the pearls.
+const LINK: Expected = Expected::Phrase { words: "a link (0, 1 or -1)", sign: false };
+
+/// Reads what follows the kind: the pearls, and past the line if one is there.
 fn parse(words: &mut FileWords<'_>) -> Result<Puzzle, FormatError> {
     let grid = words.grid()?;
     let mut pearls = Pearls::new();
@@ -41,6 +42,15 @@ fn parse(words: &mut FileWords<'_>) -> Result<Puzzle, FormatError> {
             b"2" => Some(Pearl::Black),
             _ => return Err(line.error(at, PEARL)),
         });
+    }
+    if !words.is_at_end() {
+        let links = grid.segments().filter(|&link| grid.linked(link).is_some());
+        for _ in links {
+            let (line, at, word) = words.expect(&LINK)?;
+            if number(word).is_none() && word != b"-1" {
+                return Err(line.error(at, LINK));
+            }
+        }
     }
     Ok(Puzzle::new(grid, pearls).expect("one entry for each cell"))
 }
