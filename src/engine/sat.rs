@@ -113,6 +113,12 @@ impl Sat {
         }
     }
 
+    /// Those of the `assumptions` that the solver needed for its last verdict, which must have been
+    /// that there is no model under them.
+    pub fn core(&self, assumptions: &[Lit]) -> Vec<Lit> {
+        assumptions.iter().copied().filter(|lit| self.solver.failed(lit.to_dimacs())).collect()
+    }
+
     /// Tells CaDiCaL of all variables, so that one without a clause has a value too. CaDiCaL makes
     /// its arrays long enough for the first variables, and doubles them until all fit. Each step
     /// takes its memory at once.
@@ -202,7 +208,10 @@ mod tests {
         assert!(model.is_true(!a) && model.is_true(b));
         assert!(model.is_true(unused) || model.is_true(!unused));
         assert!(matches!(sat.solve(&[!a, !b]), SatVerdict::Unsatisfiable));
+        assert_eq!(sat.core(&[!a, !b]), [!a, !b]);
         sat.clause(&[!b]);
+        assert!(matches!(sat.solve(&[unused, !a]), SatVerdict::Unsatisfiable));
+        assert_eq!(sat.core(&[unused, !a]), [!a]);
         let SatVerdict::Satisfiable(model) = sat.solve(&[]) else { panic!() };
         assert!(model.is_true(a));
         sat.clause(&[!a]);

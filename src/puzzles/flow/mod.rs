@@ -5,10 +5,13 @@
 
 mod answer;
 pub mod check;
+pub mod codes;
+pub mod coloured;
 pub mod cuts;
 mod exclusion;
 pub mod full;
 pub mod lazy;
+pub mod links;
 pub mod local;
 mod paths;
 #[cfg(feature = "draw")]
@@ -24,14 +27,26 @@ pub use puzzle::{Colour, Letters, Puzzle, PuzzleError};
 use crate::cnf::ClauseSink;
 use crate::kind::{Board, Cut, Encoded, FormulaSize, Kind, Links, Mode, Rule, Technique};
 
+const ALLOW_EMPTY: Rule = Rule {
+    name: "allow-empty",
+    help: "Let cells of a Flow Free map stay empty, as in Numberlink",
+    values: &[],
+};
+
+const TOUCHING: Rule = Rule {
+    name: "touching",
+    help: "Whether a path of a Flow Free map may run along itself: neighbouring cells of one path \
+           need not be joined (allow), or must be (forbid) [default: what the input says, or allow]",
+    values: &["allow", FORBID],
+};
+
+const FORBID: &str = "forbid";
+
 impl Kind for Puzzle {
     const NAME: &'static str = "flow";
     const TITLE: &'static str = "Flow Free";
     const CUTS: &'static [Cut] = &[Cut::Auto, Cut::Loop, Cut::Cutset];
-    const RULES: &'static [Rule] = &[Rule {
-        name: "allow-empty",
-        help: "Let cells of a Flow Free map stay empty, as in Numberlink",
-    }];
+    const RULES: &'static [Rule] = &[ALLOW_EMPTY, TOUCHING];
 
     type Answer = Answer;
     type Fault = check::Fault;
@@ -40,8 +55,11 @@ impl Kind for Puzzle {
         (self.grid().rows(), self.grid().cols())
     }
 
-    fn with_rule(self, _: &Rule) -> Self {
-        self.allowing_empty(true)
+    fn with_rule(self, rule: &Rule, value: &str) -> Self {
+        match *rule == TOUCHING {
+            true => self.forbidding_touching(value == FORBID),
+            false => self.allowing_empty(true),
+        }
     }
 
     fn encode<'a>(
@@ -50,14 +68,17 @@ impl Kind for Puzzle {
         technique: Technique,
         sink: &mut dyn ClauseSink,
     ) -> Encoded<'a, Answer> {
-        match mode {
-            Mode::Lazy => Box::new(lazy::Lazy::encode(self, technique.cut, sink)),
-            Mode::Full | Mode::Course => Box::new(full::Full::encode(self, sink)),
+        match (mode, technique.cut) {
+            (Mode::Lazy, Cut::Auto) => Box::new(lazy::Lazy::encode(self, sink)),
+            (Mode::Lazy, cut) => Box::new(coloured::Coloured::encode(self, cut, sink)),
+            (Mode::Full | Mode::Course, _) => Box::new(full::Full::encode(self, sink)),
         }
     }
 
-    fn encoded_size(&self, mode: Mode, _: Technique) -> FormulaSize {
+    /// By default the lazy mode has several formulas; this is a bound for each of them.
+    fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize {
         match mode {
+            Mode::Lazy if technique.cut == Cut::Auto => lazy::size(self),
             Mode::Lazy => local::size(self),
             Mode::Full | Mode::Course => full::size(self),
         }
