@@ -35,6 +35,11 @@ impl Codes {
         codes
     }
 
+    /// All variables.
+    pub fn vars(self) -> Vars {
+        self.vars
+    }
+
     /// The digits of a cell's code, each as the literal that agrees with that of a pair.
     pub fn of(self, cell: Cell, pair: usize) -> impl Iterator<Item = Lit> {
         let first = cell.index() * self.digits;

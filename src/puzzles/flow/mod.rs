@@ -9,6 +9,7 @@ pub mod codes;
 pub mod coloured;
 pub mod cuts;
 mod exclusion;
+mod formula;
 pub mod full;
 pub mod lazy;
 pub mod links;
@@ -25,7 +26,7 @@ pub use answer::{Answer, AnswerError};
 pub use puzzle::{Colour, Letters, Puzzle, PuzzleError};
 
 use crate::cnf::ClauseSink;
-use crate::kind::{Board, Cut, Encoded, FormulaSize, Kind, Links, Mode, Rule, Technique};
+use crate::kind::{Board, Cut, Encoded, FormulaSize, Kind, Legend, Links, Mode, Rule, Technique};
 
 const ALLOW_EMPTY: Rule = Rule {
     name: "allow-empty",
@@ -97,5 +98,18 @@ impl Kind for Puzzle {
         let (rows, cols) = self.size();
         let sign = |letter: &Option<char>| letter.map_or(String::new(), String::from);
         Board { rows, cols, signs: self.letters().iter().map(sign).collect(), links: Links::Cells }
+    }
+
+    fn formula(
+        &self,
+        mode: Mode,
+        technique: Technique,
+        sink: &mut dyn ClauseSink,
+    ) -> Option<Legend> {
+        formula::write(self, mode, technique, sink)
+    }
+
+    fn decode(&self, mode: Mode, technique: Technique, values: &[bool]) -> Option<Answer> {
+        formula::decode(self, mode, technique, values)
     }
 }

@@ -125,4 +125,23 @@ impl Paths {
         }
         Answer::new(grid, links, letters).expect("one entry for each segment and cell")
     }
+
+    /// What any links claim to be the answer: each component has the letter of its first terminal,
+    /// or, without one, that of the first pair. Cycles are left out where cells may stay empty.
+    pub(super) fn claim(&self, puzzle: &Puzzle, links: &[bool]) -> Answer {
+        let mut answer = self.answer(puzzle, links);
+        if !puzzle.allows_empty() {
+            let mut letters = answer.letters().to_vec();
+            let letter = |&cell: &u32| puzzle.letter(Cell::from_index(cell as usize));
+            for of in (0..self.components.len()).filter(|&of| self.nodes(of).len() > 1) {
+                let own = self.nodes(of).iter().find_map(letter);
+                let first = || puzzle.colours().first().map(|colour| colour.letter);
+                let own = own.or_else(first);
+                self.nodes(of).iter().for_each(|&cell| letters[cell as usize] = own);
+            }
+            answer = Answer::new(puzzle.grid(), links.to_vec(), letters)
+                .expect("one entry for each segment and cell");
+        }
+        answer
+    }
 }
