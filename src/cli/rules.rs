@@ -63,4 +63,9 @@ impl Rules {
         }
         Ok(puzzle)
     }
+
+    /// Whether no rule was asked for.
+    pub(super) fn is_empty(&self) -> bool {
+        self.asked.is_empty()
+    }
 }
