@@ -97,15 +97,12 @@ pub(super) fn rules(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> (Links, Codes
     (links, Codes::encode(puzzle, links, sink))
 }
 
-/// At least the variables and clauses of each formula of the lazy mode, in closed form.
+/// Variables and clauses of [`Lazy::encode`] without those about bends, at most eight a cell.
 pub(super) fn size(puzzle: &Puzzle) -> (u64, u64) {
-    let (n, m) = (puzzle.grid().rows() as u64, puzzle.grid().cols() as u64);
-    let (variables, clauses) = codes::size(puzzle);
-    let squares = links::square_count(puzzle.grid()) as u64;
-    let segments = 2 * n * m + n + m;
-    // For each cell at most 8 clauses for its links, and 4 for its corners; or, where it may be
-    // empty, 4 for the lower corners and 4 for detours.
-    (variables + segments + squares, clauses + 2 * (n + m) + 16 * n * m + 5 * squares)
+    let (variables, clauses) = links::size(puzzle);
+    let squares = 4 * links::square_count(puzzle.grid()) as u64;
+    let codes = if puzzle.allows_empty() { codes::size(puzzle) } else { (0, 0) };
+    (variables + codes.0, clauses + squares + codes.1)
 }
 
 impl Problem for Lazy<'_> {

@@ -154,6 +154,21 @@ pub(super) fn square_count(grid: Grid) -> usize {
     (grid.rows() - 1) * (grid.cols() - 1)
 }
 
+/// Variables and clauses of [`Links::encode`], as closed formulas.
+pub(super) fn size(puzzle: &Puzzle) -> (u64, u64) {
+    let grid = puzzle.grid();
+    let (n, m) = (grid.rows() as u64, grid.cols() as u64);
+    let clauses = grid.cells().map(|cell| {
+        let links = grid.neighbours(cell).count();
+        match (puzzle.letter(cell), puzzle.allows_empty()) {
+            (Some(_), _) => [1, 1, 2, 4, 7][links],
+            (None, true) => [0, 1, 2, 4, 8][links],
+            (None, false) => [1, 1, 2, 4, 8][links],
+        }
+    });
+    (2 * n * m + n + m, 2 * (n + m) + clauses.sum::<u64>())
+}
+
 /// Which two of its four sides a bend joins.
 #[derive(Clone, Copy)]
 struct Corner {

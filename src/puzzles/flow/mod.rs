@@ -76,7 +76,8 @@ impl Kind for Puzzle {
         }
     }
 
-    /// By default the lazy mode has several formulas; this is a bound for each of them.
+    /// By default the lazy mode has several formulas. This is the first one, without clauses that only
+    /// help.
     fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize {
         match mode {
             Mode::Lazy if technique.cut == Cut::Auto => lazy::size(self),
