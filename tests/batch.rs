@@ -853,7 +853,18 @@ fn too_much_memory_gives_an_instance_up_and_the_batch_goes_on() {
     let input = folder.path().join("input");
     let blank = common::blank(40);
     fs::write(&input, format!("1 1 4\n{blank}\n1 2 33\n")).expect("a file");
-    let end = run(&["solve", "--mode", "full", "--max-memory", "100", "-j", "1", text(&input)]);
+    let end = run(&[
+        "solve",
+        "--mode",
+        "full",
+        "--connectivity",
+        "levels",
+        "--max-memory",
+        "100",
+        "-j",
+        "1",
+        text(&input),
+    ]);
     assert_eq!(end.status.code(), Some(1));
     let found = String::from_utf8(end.stdout).expect("text");
     assert_eq!(
@@ -871,7 +882,11 @@ fn what_was_given_up_leaves_its_memory_to_the_others() {
     }
     for (jobs, most_memory) in [("1", "140"), ("2", "290")] {
         let limits = ["--max-memory", most_memory, "-j", jobs, "-"];
-        let arguments = [&["solve", "--from", "course", "--mode", "full"], &limits[..]].concat();
+        let arguments = [
+            &["solve", "--from", "course", "--mode", "full", "--connectivity", "levels"],
+            &limits[..],
+        ]
+        .concat();
         let mut child = lazyloop(&arguments).stdin(Stdio::piped()).spawn().expect("it runs");
         let mut input = child.stdin.take().expect("a pipe");
         let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
@@ -921,7 +936,17 @@ fn the_limit_of_memory_is_not_passed() {
         fs::write(&input, [size; 3].map(common::blank).join("\n")).expect("a file");
         for jobs in ["1", "2"] {
             let given = limit.to_string();
-            let full = ["solve", "--mode", "full", "--max-memory", &given, "-j", jobs];
+            let full = [
+                "solve",
+                "--mode",
+                "full",
+                "--connectivity",
+                "levels",
+                "--max-memory",
+                &given,
+                "-j",
+                jobs,
+            ];
             let peak = peak(&[&full[..], &[text(&input)]].concat());
             assert!((least..=limit).contains(&peak), "{size}, {jobs} jobs: {peak} MiB");
         }
@@ -995,7 +1020,7 @@ fn questions_in_processes_of_their_own_have_the_same_outcomes() {
         &["solve", "--to", "json"],
         &["solve", "--allow-empty"],
         &["unique"],
-        &["common", "--mode", "full"],
+        &["common", "--mode", "full", "--connectivity", "levels"],
     ] {
         for jobs in ["1", "3"] {
             let here = [question, &["-j", jobs, text(&input)]].concat();
@@ -1017,7 +1042,7 @@ fn an_instance_without_memory_takes_no_other_with_it() {
     fs::write(&input, format!("1 1 4\n{large}\n1 2 33\n{large}\n1 1 4\n")).expect("a file");
     // The system refuses more, and CaDiCaL cannot go on.
     let isolated = format!(
-        "ulimit -v 900000; {} -q solve --mode full -j 2 --isolate",
+        "ulimit -v 900000; {} -q solve --mode full --connectivity levels -j 2 --isolate",
         env!("CARGO_BIN_EXE_lazyloop")
     );
     let run = Command::new("sh").args(["-c", &format!("{isolated} {}", text(&input))]).output();
@@ -1050,7 +1075,8 @@ fn a_process_that_is_killed_is_replaced() {
     let (input, output) = (folder.path().join("input"), folder.path().join("output"));
     let line = format!("{}\n", common::blank(24));
     fs::write(&input, line.repeat(12)).expect("a file");
-    let arguments = ["-q", "solve", "--mode", "full", "-j", "1", "--isolate"];
+    let arguments =
+        ["-q", "solve", "--mode", "full", "--connectivity", "levels", "-j", "1", "--isolate"];
     let mut child = lazyloop(&arguments)
         .args(["--time-limit", "2", "-o", text(&output), text(&input)])
         .spawn()
@@ -1070,4 +1096,36 @@ fn a_process_that_is_killed_is_replaced() {
     assert!(
         outcomes.iter().all(|of| of.starts_with("UNKNOWN: out of ") || of.starts_with("24 24 "))
     );
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interruption_of_the_whole_group_loses_nothing_of_isolated_work() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, output) = (folder.path().join("input"), folder.path().join("output"));
+    let lines = format!("{}\n", common::blank(30)).repeat(300);
+    fs::write(&input, lines).expect("a file");
+    let arguments = ["-q", "solve", "-j", "2", "--isolate", "-o", text(&output), text(&input)];
+    let whole = {
+        let status = lazyloop(&arguments).status().expect("it runs");
+        assert!(status.success());
+        fs::read_to_string(&output).expect("a file")
+    };
+    let mut stopped = 0;
+    for round in 0..6 {
+        fs::remove_file(&output).expect("it was there");
+        let mut child = lazyloop(&arguments);
+        // A group of its own, as a terminal makes one.
+        std::os::unix::process::CommandExt::process_group(&mut child, 0);
+        let mut child = child.spawn().expect("the program runs");
+        thread::sleep(Duration::from_millis(20 * round));
+        let group = format!("-{}", child.id());
+        let sent = Command::new("kill").args(["-INT", "--", &group]).status();
+        let status = child.wait().expect("a child");
+        stopped += u32::from(sent.is_ok_and(|sent| sent.success()) && status.code() == Some(130));
+        let status = lazyloop(&arguments).arg("--resume").status().expect("it runs");
+        assert!(status.success());
+        assert_eq!(fs::read_to_string(&output).expect("a file"), whole);
+    }
+    assert!(stopped > 0, "every run was over before");
 }

@@ -2,6 +2,7 @@
 
 mod common;
 
+use ::lazyloop::kind::Mode;
 use assert_cmd::Command;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -219,7 +220,8 @@ fn statistics_are_one_object_for_each_instance() {
     );
     assert_eq!((&first["puzzle"], &first["mode"]), (&"slitherlink".into(), &"full".into()));
     assert_eq!((&first["fallback"], &first["iterations"]), (&false.into(), &1.into()));
-    let (variables, clauses) = lazyloop::puzzles::slitherlink::full::size(&common::puzzle("1 1 4"));
+    let (variables, clauses) =
+        lazyloop::puzzles::slitherlink::full::size(&common::puzzle("1 1 4"), Mode::Full);
     assert_eq!((&first["variables"], &first["clauses"]), (&variables.into(), &clauses.into()));
     assert_eq!(records[4]["rows"], 0, "not read");
 }
@@ -228,13 +230,13 @@ fn statistics_are_one_object_for_each_instance() {
 fn a_time_limit_gives_up_and_goes_on() {
     let input = format!("1 1 4\n{}\n1 1 4\n", blank(40));
     let started = Instant::now();
-    let arguments = ["solve", "--mode", "full", "--time-limit", "0.3"];
+    let arguments = ["solve", "--mode", "full", "--connectivity", "levels", "--time-limit", "0.3"];
     let run = lazyloop(&arguments).write_stdin(input).output().unwrap();
     assert!(started.elapsed() < Duration::from_secs(20), "it gave up late");
     let expected =
         format!("1 1 4\n1 1 1 11 1\n{}\nUNKNOWN: out of time\n1 1 4\n1 1 1 11 1\n", blank(40));
     assert_eq!((text(&run.stdout), run.status.code()), (expected, Some(1)));
-    assert!(text(&run.stderr).contains("instance 2 (line 2): 40x40 full"));
+    assert!(text(&run.stderr).contains("instance 2 (line 2): 40x40 levels"));
     assert!(
         text(&run.stderr).contains("3 instances: 2 solved, 0 unsatisfiable, 1 unknown, 0 errors")
     );
@@ -261,7 +263,7 @@ fn a_fallback_is_logged_and_answered() {
 #[test]
 fn an_encoding_that_is_too_large_is_an_error_with_its_size() {
     let puzzle = common::puzzle("2 2 .. .3");
-    let (variables, clauses) = lazyloop::puzzles::slitherlink::full::size(&puzzle);
+    let (variables, clauses) = lazyloop::puzzles::slitherlink::full::size(&puzzle, Mode::Full);
     let input = "2 2 .. .3\n1 1 4\n";
     let most = (clauses - 1).to_string();
     let run =
@@ -283,7 +285,10 @@ fn an_encoding_that_is_too_large_is_an_error_with_its_size() {
     ));
     // The usual limit: a size of which nothing but the size is ever made.
     let huge = format!("1000 1000{}\n", format!(" {}", ".".repeat(1000)).repeat(1000));
-    let run = lazyloop(&["solve", "--mode", "full"]).write_stdin(huge).assert().code(1);
+    let run = lazyloop(&["solve", "--mode", "full", "--connectivity", "levels"])
+        .write_stdin(huge)
+        .assert()
+        .code(1);
     assert!(text(&run.get_output().stdout).ends_with("more than the 50000000 clauses allowed\n"));
 }
 

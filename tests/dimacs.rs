@@ -35,16 +35,30 @@ fn run(solver: &str, formula: &Path, folder: &Path) -> PathBuf {
     result
 }
 
+/// The arguments for an encoding, of which a full one may be named by its way alone.
+fn mode_arguments(mode: &str) -> Vec<&str> {
+    match mode {
+        "levels" | "trees" | "elimination" => vec!["--mode", "full", "--connectivity", mode],
+        mode => vec!["--mode", mode],
+    }
+}
+
 fn encode(input: &Path, index: usize, mode: &str, formula: &Path) {
     let mut command = Command::from(lazyloop());
     let command = command.arg("encode").arg(input).args(["--index", &index.to_string()]);
-    command.args(["--mode", mode, "-q", "-o"]).arg(formula).assert().success().stdout("");
+    command
+        .args(mode_arguments(mode))
+        .args(["-q", "-o"])
+        .arg(formula)
+        .assert()
+        .success()
+        .stdout("");
 }
 
 fn decode(input: &Path, index: usize, mode: &str, model: &Path) -> (String, Option<i32>) {
     let mut command = Command::from(lazyloop());
     let command = command.arg("decode").arg(input).args(["--index", &index.to_string()]);
-    let output = command.args(["--mode", mode, "-q"]).arg(model).output().expect("it runs");
+    let output = command.args(mode_arguments(mode)).arg("-q").arg(model).output().expect("it runs");
     (String::from_utf8(output.stdout).expect("text"), output.status.code())
 }
 
@@ -52,7 +66,7 @@ fn decode(input: &Path, index: usize, mode: &str, model: &Path) -> (String, Opti
 const OWN: &str = "1 1 4\n3 3 2.. ... ..0\n2 4 3..3 ....\n\n3 3 ... ... ...\n1 3 4.4\n2 2 00 00\n";
 
 #[test]
-fn outside_solvers_answer_the_full_encoding() {
+fn outside_solvers_answer_the_full_encodings() {
     let folder = tempfile::tempdir().expect("a folder");
     let formula = folder.path().join("formula.cnf");
     let own = folder.path().join("own.txt");
@@ -66,11 +80,12 @@ fn outside_solvers_answer_the_full_encoding() {
                 if puzzle.grid().cell_count() > 100 {
                     continue;
                 }
-                encode(&input, index + 1, "full", &formula);
+                let mode = ["full", "levels", "trees", "elimination"][index % 4];
+                encode(&input, index + 1, mode, &formula);
                 let model = run(solver, &formula, folder.path());
-                let (output, status) = decode(&input, index + 1, "full", &model);
+                let (output, status) = decode(&input, index + 1, mode, &model);
                 let (instance, below) = output.split_once('\n').expect("two lines");
-                assert_eq!((instance, status), (line, Some(0)), "{solver}");
+                assert_eq!((instance, status), (line, Some(0)), "{solver}, {mode}");
                 match common::solve(&puzzle, &common::strategies()[0]) {
                     None => assert_eq!(below, "UNSATISFIABLE\n", "{solver}: {line}"),
                     Some(_) => {
@@ -116,13 +131,16 @@ fn a_formula_is_as_its_header_and_comments_say() {
             "c Slitherlink, 3 rows by 4 columns: local rules, and cuts made up front (a model may have several loops)",
         ),
         ("full", "c Slitherlink, 3 rows by 4 columns: connectivity in full"),
+        ("levels", "c Slitherlink, 3 rows by 4 columns: connectivity in full"),
+        ("elimination", "c Slitherlink, 3 rows by 4 columns: connectivity in full"),
         (
             "course",
             "c Slitherlink, 3 rows by 4 columns: the course's encoding as published (unsound)",
         ),
     ] {
         let mut command = Command::from(lazyloop());
-        let command = command.args(["encode", "-", "--index", "2", "--mode", mode, "-q"]);
+        let command = command.args(["encode", "-", "--index", "2", "-q"]);
+        let command = command.args(mode_arguments(mode));
         let output = command.write_stdin("1 1 4\n3 4 3..3 .... 2..2\n").output().expect("it runs");
         let text = String::from_utf8(output.stdout).expect("text");
         let (comments, formula): (Vec<_>, Vec<_>) = text.lines().partition(|l| l.starts_with("c "));
@@ -136,9 +154,20 @@ fn a_formula_is_as_its_header_and_comments_say() {
             let words: Vec<&str> = comment[2..].split([' ', ':']).collect();
             [0, 2].map(|at| words[at].parse::<usize>().expect("first and last"))
         };
-        let ranges: Vec<[usize; 2]> = comments[1..].iter().map(range).collect();
+        let (sorts, runs): (Vec<&str>, Vec<&str>) =
+            comments[1..].iter().partition(|comment| comment.contains("clauses"));
+        let ranges: Vec<[usize; 2]> = runs.iter().map(range).collect();
         assert!(ranges[0][0] == 1 && ranges.last().expect("some")[1] == variables, "{ranges:?}");
         assert!(ranges.windows(2).all(|pair| pair[0][1] + 1 == pair[1][0]), "{ranges:?}");
+        if mode == "course" {
+            // 16 horizontal segments, 15 vertical ones, 12 cells, 144 pairs.
+            assert_eq!(ranges, [[1, 16], [17, 31], [32, 43], [44, 187]]);
+            // The comments name each clause once, and each type.
+            assert!((0..6).all(|kind| sorts.iter().any(|s| s.contains(&format!("type {kind},")))));
+            let last = sorts.iter().filter_map(|sort| sort.split("clauses ").nth(1));
+            let last = last.filter_map(|sort| sort.split([' ', ':']).nth(2)).next_back();
+            assert_eq!(last.and_then(|last| last.parse().ok()), Some(clauses), "{sorts:?}");
+        }
         for line in &formula[1..] {
             let numbers: Vec<i64> =
                 line.split(' ').map(|n| n.parse().expect("a literal")).collect();
@@ -174,14 +203,14 @@ fn models_in_both_forms_are_answers() {
     for reply in ["SAT\n1 2 3 4 5 6 7 0\n", "s SATISFIABLE\nv 1 2 3\nv 4 5 6\nv 7 0\n", "v 1 2 3 4"]
     {
         let expected = ("1 1 4\n1 1 1 11 1\n".to_string(), Some(0));
-        assert_eq!(decoded("1 1 4\n", "full", reply), expected, "{reply}");
+        assert_eq!(decoded("1 1 4\n", "levels", reply), expected, "{reply}");
     }
 }
 
 #[test]
 fn a_model_that_is_no_answer_is_refused() {
-    // Above, left, right, below of each cell: the first and the last are squares of their own.
-    let sides = "v 1 2 3 4 -5 6 7 -8 9 10 11 12 0\n";
+    // Six horizontal segments, four vertical ones: the first and the last cell are squares.
+    let sides = "v 1 -2 3 4 -5 6 7 8 9 10 0\n";
     let (output, status) = decoded("1 3 4.4\n", "course", sides);
     let fault = "ERROR: the model is not an answer: second loop through point row 1, column 3";
     assert_eq!((output, status), (format!("1 3 4.4\n{fault}\n"), Some(1)));
@@ -214,7 +243,139 @@ fn a_reply_that_cannot_be_read_is_one_clear_line() {
     ] {
         fs::write(&model, reply).expect("a file");
         let mut command = Command::from(lazyloop());
-        let run = command.arg("decode").arg(&input).args(["--index", "1"]).arg(&model).assert();
+        let command = command.arg("decode").arg(&input).args(mode_arguments("levels"));
+        let run = command.args(["--index", "1"]).arg(&model).assert();
         run.code(1).stdout("").stderr(format!("error: {}: {fault}\n", model.display()));
+    }
+}
+
+/// What `solve` makes of an input with a solver outside.
+fn solve(arguments: &[&str], input: &str) -> (String, Option<i32>) {
+    let mut command = Command::from(lazyloop());
+    let run = command.args(["solve", "-q"]).args(arguments).write_stdin(input).output();
+    let run = run.expect("it runs");
+    (String::from_utf8(run.stdout).expect("text"), run.status.code())
+}
+
+/// Each outcome: its instance, and whether it has an answer, which must be right.
+fn verdicts(output: &str) -> Vec<(String, bool)> {
+    let lines: Vec<&str> = output.lines().collect();
+    let verdict = |pair: &[&str]| {
+        let is_answered = pair[1] != "UNSATISFIABLE";
+        if is_answered {
+            let checked = check(&common::puzzle(pair[0]), &common::answer(pair[1]));
+            assert_eq!(checked, Ok(()), "{pair:?}");
+        }
+        (pair[0].to_string(), is_answered)
+    };
+    lines.chunks(2).map(verdict).collect()
+}
+
+#[test]
+fn the_loop_goes_round_an_outside_solver() {
+    let blank = common::blank(6);
+    let input = format!("{}{blank}\n", OWN.replace("\n\n", "\n"));
+    let expected = verdicts(&solve(&[], &input).0);
+    for solver in solvers() {
+        let program = if solver == "cadical" { "cadical -q" } else { solver };
+        for mode in ["lazy", "full", "levels", "trees", "elimination"] {
+            let arguments = [&["--solver", program][..], &mode_arguments(mode)].concat();
+            let (output, status) = solve(&arguments, &input);
+            assert_eq!(
+                (verdicts(&output), status),
+                (expected.clone(), Some(0)),
+                "{program}, {mode}"
+            );
+        }
+        for cuts in ["loop", "separator"] {
+            let arguments = ["--solver", program, "--cuts", cuts, "--max-iterations", "1"];
+            assert_eq!(verdicts(&solve(&arguments, &input).0), expected, "{program}, {cuts}");
+        }
+        let (output, status) = solve(&["--solver", program, "--mode", "course"], "1 3 4.4\n");
+        assert_eq!(status, Some(1), "{program}");
+        assert_eq!(output, "1 3 4.4\nERROR: second loop through point row 1, column 3\n");
+        // A supposition that is refuted is an assumption of one call.
+        let (output, _) = solve(&["--solver", program], "A.\nA.\n");
+        assert_eq!(output, "AA\nAA\n", "{program}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_solver_that_fails_is_one_clear_error() {
+    for (solver, fault) in [
+        ("no-such-solver", "no-such-solver: No such file or directory (os error 2)"),
+        (
+            "false",
+            "false: no verdict found: expected an 's' line or MiniSat's SAT, UNSAT or INDET (exit status: 1)",
+        ),
+        ("echo v 1 2 RESULT", "echo: No such file or directory (os error 2) (exit status: 0)"),
+        ("echo v 1 0", "echo: line 1, column 7: expected a literal from -12 to 12, found '/"),
+    ] {
+        let (output, status) = solve(&["--solver", solver, "--mode", "full"], "1 1 4\n");
+        let start = format!("1 1 4\nERROR: the solver failed: {fault}");
+        assert!(output.starts_with(&start) && status == Some(1), "{solver}: {output}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_solver_that_hangs_is_stopped_at_the_limit() {
+    let started = std::time::Instant::now();
+    let script = tempfile::tempdir().expect("a folder");
+    let program = script.path().join("hangs");
+    fs::write(&program, "#!/bin/sh\nexec sleep 1000\n").expect("a file");
+    let mut permissions = fs::metadata(&program).expect("it is there").permissions();
+    std::os::unix::fs::PermissionsExt::set_mode(&mut permissions, 0o755);
+    fs::set_permissions(&program, permissions).expect("a program");
+    let program = program.to_str().expect("UTF-8");
+    let (output, status) = solve(&["--solver", program, "--time-limit", "0.2"], "1 1 4\n");
+    assert_eq!((output.as_str(), status), ("1 1 4\nUNKNOWN: out of time\n", Some(1)));
+    assert!(started.elapsed() < std::time::Duration::from_secs(60));
+}
+
+#[test]
+fn several_instances_are_files_of_a_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let to = folder.path().join("formulas");
+    let encode = |index: &str, input: &str| {
+        let mut command = Command::from(lazyloop());
+        let command = command.args(["encode", "-", "-q", "--index", index, "-o"]).arg(&to);
+        command.write_stdin(input.to_string()).output().expect("it runs")
+    };
+    let lines = "1 1 4\n".repeat(12);
+    assert!(encode("2-11", &lines).status.success());
+    let mut names: Vec<_> = fs::read_dir(&to).expect("a folder").flatten().collect();
+    names.sort_by_key(|entry| entry.file_name());
+    let names: Vec<String> =
+        names.into_iter().map(|entry| entry.file_name().into_string().expect("text")).collect();
+    let expected: Vec<String> = (2..=11).map(|index| format!("{index:02}.cnf")).collect();
+    assert_eq!(names, expected);
+    let run = encode("1-3", "1 1 4\n1 1 7\n1 1 0\n");
+    assert_eq!(run.status.code(), Some(1), "one cannot be read");
+    assert!(to.join("1.cnf").is_file() && !to.join("2.cnf").exists() && to.join("3.cnf").is_file());
+    let run = encode("2-5", "1 1 4\n1 1 0\n");
+    let said = String::from_utf8_lossy(&run.stderr).into_owned();
+    assert!(said.contains("has 2 instances: there is no instance 3"), "{said}");
+}
+
+#[test]
+fn options_that_would_do_nothing_are_refused() {
+    for (arguments, fault) in [
+        (&["solve", "--connectivity", "levels"][..], "--connectivity is for the full mode"),
+        (&["solve", "--mode", "course"], "the course's encoding is unsound"),
+        (
+            &["unique", "--mode", "course", "--solver", "minisat"],
+            "the course's encoding is unsound",
+        ),
+        (&["encode", "-", "--mode", "course", "--connectivity", "trees"], "--connectivity is for"),
+        (&["encode", "-", "--index", "1-2"], "several formulas need a folder"),
+        (&["encode", "-", "--index", "3-2"], "3 comes after 2"),
+        (&["encode", "-", "--index", "x"], "'x' is not a number from 1 on"),
+    ] {
+        let mut command = Command::from(lazyloop());
+        let run = command.args(arguments).write_stdin("1 1 4\n").output().expect("it runs");
+        let said = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert!(run.status.code() == Some(2) && said.contains(fault), "{arguments:?}: {said}");
     }
 }

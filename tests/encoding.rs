@@ -6,7 +6,8 @@ use common::brute::Atlas;
 use common::random;
 use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size};
 use lazyloop::engine::{Finding, Limits, Other, Problem, Sat, SatVerdict};
-use lazyloop::grid::{Grid, Segment};
+use lazyloop::grid::Grid;
+use lazyloop::kind::Mode;
 use lazyloop::puzzles::slitherlink::lazy::Lazy;
 use lazyloop::puzzles::slitherlink::local::{self, Local, Variables, line_between};
 use lazyloop::puzzles::slitherlink::{Labels, Puzzle, course, full};
@@ -46,13 +47,15 @@ fn sizes_are_their_closed_formulas() {
                     });
                     assert_eq!(local, local::size(&puzzle, variables), "{variables:?}, {line}");
                 }
-                let full = written(|sink| {
-                    full::Full::encode(&puzzle, sink);
-                });
+                for &mode in Mode::CONNECTIVITIES {
+                    let full = written(|sink| {
+                        full::Full::encode(&puzzle, mode, sink);
+                    });
+                    assert_eq!(full, full::size(&puzzle, mode), "{mode}, {line}");
+                }
                 let course = written(|sink| {
                     course::Course::encode(&puzzle, sink);
                 });
-                assert_eq!(full, full::size(&puzzle), "full, {line}");
                 assert_eq!(course, course::size(&puzzle), "course, {line}");
             }
         }
@@ -66,20 +69,46 @@ fn sizes_of_the_smallest_grid() {
     let local = |puzzle: &Puzzle| VARIABLES.map(|variables| local::size(puzzle, variables));
     assert_eq!(local(&blank(1, 1)), [(4, 8 + 1), (4 + 1, 8 + 8 + 1), (1, 1)]);
     // The cell is the root, and some cell up to it is inside; it is reached, inside and outside.
-    assert_eq!(full::size(&blank(1, 1)), (5 + 2, 17 + 2 + 2));
+    assert_eq!(full::size(&blank(1, 1), Mode::Levels), (5 + 2, 17 + 2 + 2));
+    // Four possible parents of the cell, six of the points but the first, and one for "some cell up
+    // to this one". Exactly one arc each: two segments of two arcs, two of three. Parents: one cell,
+    // three points. Outside, the cell is joined upwards; it is not joined to the other three sides.
+    let trees = (2 + 2 + 4 + 4) + (1 + 3) + 1 + 1 + 3;
+    assert_eq!(full::size(&blank(1, 1), Mode::Trees), (1 + 4 + 6 + 1, 1 + trees));
+    // The cell is the last one inside, or connected to the frame, which is to be outside.
+    assert_eq!(full::size(&blank(1, 1), Mode::Elimination), (1 + 2, 1 + 2 + 2));
     // A 2 has eight clauses over segments; over a cell without neighbours it is a contradiction.
     assert_eq!(local(&common::puzzle("1 1 2")), [(4, 8 + 8), (5, 8 + 8 + 8), (1, 2)]);
 }
 
 #[test]
-fn the_full_encoding_grows_with_the_square_of_the_cells() {
+fn levels_grow_with_the_square_of_the_cells() {
     for side in [10_u64, 20, 40, 80] {
         let cells = side * side;
-        let (variables, clauses) = full::size(&blank(side as usize, side as usize));
+        let (variables, clauses) = full::size(&blank(side as usize, side as usize), Mode::Levels);
         let ratio = |count: u64| count as f64 / (cells * cells) as f64;
         assert!((1.2..1.7).contains(&ratio(variables)), "{side}: {}", ratio(variables));
         assert!((2.4..3.2).contains(&ratio(clauses)), "{side}: {}", ratio(clauses));
     }
+}
+
+/// The exponent of a size between two grids.
+fn exponent(mode: Mode, sides: [usize; 2]) -> f64 {
+    let clauses = sides.map(|side| full::size(&blank(side, side), mode).1 as f64);
+    let cells = sides.map(|side| (side * side) as f64);
+    (clauses[1] / clauses[0]).ln() / (cells[1] / cells[0]).ln()
+}
+
+#[test]
+fn trees_are_linear_and_elimination_is_between() {
+    for sides in [[20, 40], [40, 80], [80, 160]] {
+        assert!((0.99..1.03).contains(&exponent(Mode::Trees, sides)));
+        assert!((1.95..2.05).contains(&exponent(Mode::Levels, sides)));
+    }
+    // The bound is n^1.5; small grids are not there yet.
+    let [first, second] = [[20, 40], [40, 80]].map(|sides| exponent(Mode::Elimination, sides));
+    assert!(1.5 < second && second < first && first < 1.75, "{first}, {second}");
+    assert!(full::size(&blank(60, 60), Mode::Trees).1 < 170_000);
 }
 
 #[test]
@@ -96,26 +125,30 @@ fn two_squares_are_no_answer_but_pass_the_published_encoding() {
     assert_eq!(line, "1011111101");
 }
 
-/// Assumptions that fix the whole line.
-fn exactly(local: &Local, truth: &[bool]) -> Vec<Lit> {
-    let literal = |(index, &on): (usize, &bool)| local.on(Segment::from_index(index)).when(on);
-    truth.iter().enumerate().map(literal).collect()
+/// Assumptions that fix the sides of all cells, and so the whole line.
+fn exactly(local: &Local, inside: &[bool]) -> Vec<Lit> {
+    let literal = |(index, &inside): (usize, &bool)| local.inside(index).when(inside);
+    inside.iter().enumerate().map(literal).collect()
 }
 
 /// Every set of segments with even degrees is the border of a set of cells; the loops among them
-/// are to be models of the full encoding, and no others.
+/// are to be models of each full encoding, and no others.
 #[test]
-fn the_models_of_the_full_encoding_are_the_loops() {
+fn the_models_of_the_full_encodings_are_the_loops() {
     for (rows, cols) in [(1, 1), (1, 5), (5, 1), (2, 2), (2, 4), (3, 3), (3, 4), (4, 3)] {
         let atlas = Atlas::new(rows, cols);
         let loops: BTreeSet<u64> = atlas.loops.iter().map(|line| line.segments).collect();
-        let mut sat = Sat::new(Limits::default());
-        let full = full::Full::encode(&blank(rows, cols), &mut sat);
-        for cells in 0..1 << (rows * cols) {
-            let line = atlas.border(cells);
-            let assumptions = exactly(&full.local, &atlas.truth(line));
-            let is_model = matches!(sat.solve(&assumptions), SatVerdict::Satisfiable(_));
-            assert_eq!(is_model, loops.contains(&line), "{rows}x{cols}, cells {cells:b}");
+        for &mode in Mode::CONNECTIVITIES {
+            let mut sat = Sat::new(Limits::default());
+            let full = full::Full::encode(&blank(rows, cols), mode, &mut sat);
+            for cells in 0..1_u32 << (rows * cols) {
+                let inside: Vec<bool> =
+                    (0..rows * cols).map(|cell| cells >> cell & 1 == 1).collect();
+                let assumptions = exactly(&full.local, &inside);
+                let is_model = matches!(sat.solve(&assumptions), SatVerdict::Satisfiable(_));
+                let is_loop = loops.contains(&atlas.border(cells));
+                assert_eq!(is_model, is_loop, "{mode}, {rows}x{cols}, cells {cells:b}");
+            }
         }
     }
 }
@@ -162,7 +195,7 @@ fn depths(rows: usize, cols: usize, inside: &[bool]) -> (usize, usize) {
 
 /// The loops that need the most levels are models too: the bounds suffice.
 #[test]
-fn the_deepest_loops_are_models_of_the_full_encoding() {
+fn the_deepest_loops_are_models_of_the_full_encodings() {
     for (rows, cols) in [(1, 8), (8, 1), (2, 7), (7, 2), (3, 6), (6, 3), (4, 4), (4, 5), (5, 4)] {
         let atlas = Atlas::new(rows, cols);
         let mut loops: Vec<_> = atlas
@@ -170,14 +203,16 @@ fn the_deepest_loops_are_models_of_the_full_encoding() {
             .iter()
             .map(|line| (depths(rows, cols, &atlas.inside(line.segments)), line.segments))
             .collect();
-        let mut sat = Sat::new(Limits::default());
-        let full = full::Full::encode(&blank(rows, cols), &mut sat);
-        for by in [|depths: (usize, usize)| depths.0, |depths: (usize, usize)| depths.1] {
-            loops.sort_unstable_by_key(|&(depths, _)| std::cmp::Reverse(by(depths)));
-            for &(depths, line) in loops.iter().take(400) {
-                let assumptions = exactly(&full.local, &atlas.truth(line));
-                let is_model = matches!(sat.solve(&assumptions), SatVerdict::Satisfiable(_));
-                assert!(is_model, "{rows}x{cols}, steps {depths:?}, {line:b}");
+        for &mode in Mode::CONNECTIVITIES {
+            let mut sat = Sat::new(Limits::default());
+            let full = full::Full::encode(&blank(rows, cols), mode, &mut sat);
+            for by in [|depths: (usize, usize)| depths.0, |depths: (usize, usize)| depths.1] {
+                loops.sort_unstable_by_key(|&(depths, _)| std::cmp::Reverse(by(depths)));
+                for &(depths, line) in loops.iter().take(400) {
+                    let assumptions = exactly(&full.local, &atlas.inside(line));
+                    let is_model = matches!(sat.solve(&assumptions), SatVerdict::Satisfiable(_));
+                    assert!(is_model, "{mode}, {rows}x{cols}, steps {depths:?}, {line:b}");
+                }
             }
         }
     }
@@ -251,19 +286,18 @@ fn a_maximal_snake_is_solved() {
     assert!(outside > 25, "the outside winds too: {outside}");
     for corridor in [snake(side), spiral(side)] {
         for inside in turned(side, &corridor) {
-            let (puzzle, line) = labelled(Grid::new(side, side).expect("a grid"), &inside);
+            let (puzzle, _) = labelled(Grid::new(side, side).expect("a grid"), &inside);
             for strategy in common::strategies() {
                 assert!(common::solve(&puzzle, &strategy).is_some(), "{strategy:?}");
             }
             // The labels may have other answers; the corridor is to be among them.
-            let mut sat = Sat::new(Limits::default());
-            let full = full::Full::encode(&puzzle, &mut sat);
-            let model = sat.solve(&exactly(&full.local, &line));
-            assert!(
-                matches!(model, SatVerdict::Satisfiable(_)),
-                "{}",
-                common::puzzle_line(&puzzle)
-            );
+            for &mode in Mode::CONNECTIVITIES {
+                let mut sat = Sat::new(Limits::default());
+                let full = full::Full::encode(&puzzle, mode, &mut sat);
+                let model = sat.solve(&exactly(&full.local, &inside));
+                let line = common::puzzle_line(&puzzle);
+                assert!(matches!(model, SatVerdict::Satisfiable(_)), "{mode}, {line}");
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ use super::layout::Layout;
 use super::limits::{self, Limits};
 use super::method::{self, Method};
 use super::output::Output;
+use super::outside::Program;
 use super::places::{Places, shown};
 use super::pool::{self, End, Jobs};
 use super::progress::Progress;
@@ -22,6 +23,7 @@ use clap::Args;
 use indicatif::MultiProgress;
 use std::iter;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Instances, how to solve them, and where the outcomes go.
 #[derive(Args, Debug)]
@@ -38,6 +40,11 @@ pub(super) struct Batch {
     rules: Rules,
     #[command(flatten)]
     method: Method,
+    /// Use this SAT solver in place of the one inside: a command that gets the file of a formula as
+    /// its last argument, or where FORMULA stands, and writes 's' and 'v' lines, or a result in
+    /// MiniSat's form to the file RESULT. It gets the whole formula anew for each iteration
+    #[arg(long, value_name = "COMMAND", value_parser = Program::parse)]
+    solver: Option<Program>,
     /// Hand an instance over to the full encoding after this many iterations
     #[arg(long, value_name = "K")]
     max_iterations: Option<u64>,
@@ -67,10 +74,18 @@ struct Outcome {
 
 impl Batch {
     /// How to solve, and when to give up.
-    fn options(&self) -> Result<Options, CliError> {
-        let Method { mode, .. } = self.method;
+    fn options(&self, question: Question) -> Result<Options, CliError> {
+        let mode = self.method.mode()?;
         let technique = self.method.technique()?;
-        let options = self.limits.options().mode(mode).technique(technique);
+        let mut options = self.limits.options().mode(mode).technique(technique);
+        if let Some(solver) = &self.solver {
+            options = options.solver(Arc::new(solver.clone()));
+        }
+        let takes_claims = self.solver.is_some() && matches!(question, Question::Answer { .. });
+        if mode == Mode::Course && !takes_claims {
+            let wanted = "the course's encoding is unsound: it is for encode, decode, compare, and solve with --solver";
+            return Err(CliError::Usage(wanted.to_string()));
+        }
         match self.max_iterations {
             Some(_) if mode != Mode::Lazy => Err(method::useless("--max-iterations", mode)),
             Some(iterations) => Ok(options.max_iterations(iterations)),
@@ -86,7 +101,7 @@ impl Batch {
 
     /// Puts a question to every instance.
     pub(super) fn run(self, question: Question, bars: &MultiProgress) -> Result<Ending, CliError> {
-        let options = self.options()?;
+        let options = self.options(question)?;
         if let Some(coloured) = worker::is_coloured_worker() {
             return self.asker(question, &options, coloured).serve(&self.rules);
         }

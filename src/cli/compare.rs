@@ -217,7 +217,7 @@ impl Compare {
         };
         let candidates = self.modes.iter().flat_map(|&mode| match mode {
             Mode::Lazy => lazy.iter().map(|&technique| candidate(mode, technique)).collect(),
-            Mode::Full | Mode::Course => vec![candidate(mode, Technique::default())],
+            _ => vec![candidate(mode, Technique::default())],
         });
         Ok(candidates.collect())
     }

@@ -32,12 +32,12 @@ pub(super) struct Decode {
 impl Decode {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let technique = self.encoding.technique()?;
-        let mode = self.encoding.mode;
+        let mode = self.encoding.mode()?;
         let Found { heading, puzzle } = self.one.find(None)?;
         let (name, mut model) = input::open(&self.model, None)?;
         let mut size = Size::default();
         let Some(legend) = puzzle.formula(mode, technique, &mut size) else {
-            return Err(no_formula(&self.one, &*puzzle, mode));
+            return Err(no_formula(&self.one.input, self.one.index, &*puzzle, mode));
         };
         let reply = dimacs::read_reply(&mut model, size.variables.into(), legend.decoded)
             .map_err(|source| CliError::Reply { name, source })?;
@@ -50,7 +50,7 @@ impl Decode {
                 format!("{UNKNOWN}\n")
             }
             Reply::Satisfiable(values) => match puzzle.decode(mode, technique, &values) {
-                None => return Err(no_formula(&self.one, &*puzzle, mode)),
+                None => return Err(no_formula(&self.one.input, self.one.index, &*puzzle, mode)),
                 Some(Ok(solution)) => solution.to_text(),
                 Some(Err(fault)) => {
                     ending = Ending::Flawed;

@@ -1,38 +1,84 @@
-//! `lazyloop encode`: one instance as a DIMACS formula, for an outside solver.
+//! `lazyloop encode`: instances as DIMACS formulas, for an outside solver.
 
 use super::ending::Ending;
 use super::error::CliError;
-use super::instances::One;
+use super::instances::Several;
 use super::method::Encoding;
 use super::output::WholeFile;
 use super::places::{Places, shown};
 use crate::cnf::{ClauseSink, Size, dimacs};
-use crate::kind::{Legend, Mode};
+use crate::kind::{Legend, Mode, Technique};
 use crate::questions::Options;
 use crate::registry::AnyPuzzle;
 use clap::Args;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-/// Write one instance as a DIMACS formula
+/// Write instances as DIMACS formulas
+///
+/// One instance is one file. Several, as in --index 1-10, are files of a folder, each named by its
+/// index: 01.cnf to 10.cnf. An instance that cannot be read or written is passed over then.
 #[derive(Args, Debug)]
 pub(super) struct Encode {
     #[command(flatten)]
-    one: One,
+    several: Several,
     #[command(flatten)]
     encoding: Encoding,
-    /// Where the formula goes [default: standard output]
+    /// Where the formula goes [default: standard output], or the folder for several
     #[arg(short, long)]
     output: Option<PathBuf>,
-    /// The most clauses that the formula may have
+    /// The most clauses that a formula may have
     #[arg(long, value_name = "C", default_value_t = Options::MAX_CLAUSES)]
     max_clauses: u64,
 }
 
 impl Encode {
     pub(super) fn run(self) -> Result<Ending, CliError> {
-        let technique = self.encoding.technique()?;
-        let mode = self.encoding.mode;
-        let puzzle = self.one.find(None)?.puzzle;
+        let (mode, technique) = (self.encoding.mode()?, self.encoding.technique()?);
+        let input = &self.several.input;
+        let mut places = Places::of_inputs(&[input]);
+        let Some(last) = self.several.index.last else {
+            let output = self.output.as_deref();
+            self.several.each(|index, puzzle| {
+                self.write(index, &*puzzle?, mode, technique, output, &mut places)
+            })?;
+            return Ok(Ending::Fine);
+        };
+        let Some(folder) = &self.output else {
+            let wanted = "several formulas need a folder: name one with -o";
+            return Err(CliError::Usage(wanted.to_string()));
+        };
+        fs::create_dir_all(folder)
+            .map_err(|source| CliError::Write { name: shown(folder), source })?;
+        let width = last.to_string().len();
+        let mut ending = Ending::Fine;
+        self.several.each(|index, puzzle| {
+            let output = folder.join(format!("{index:0width$}.cnf"));
+            let written = puzzle.and_then(|puzzle| {
+                self.write(index, &*puzzle, mode, technique, Some(&output), &mut places)
+            });
+            match written {
+                Err(error @ CliError::Write { .. }) => return Err(error),
+                Err(error) => {
+                    log::error!("instance {index}: {error}");
+                    ending = Ending::Flawed;
+                }
+                Ok(()) => {}
+            }
+            Ok(())
+        })?;
+        Ok(ending)
+    }
+
+    fn write(
+        &self,
+        index: u64,
+        puzzle: &dyn AnyPuzzle,
+        mode: Mode,
+        technique: Technique,
+        output: Option<&Path>,
+        places: &mut Places,
+    ) -> Result<(), CliError> {
         let (variables, clauses) = puzzle.encoded_size(mode, technique);
         if clauses > self.max_clauses || variables > i32::MAX as u64 / 2 {
             return Err(CliError::TooLarge { clauses, most: self.max_clauses });
@@ -40,23 +86,22 @@ impl Encode {
         let encode = |sink: &mut dyn ClauseSink| puzzle.formula(mode, technique, sink);
         let mut size = Size::default();
         let Some(legend) = encode(&mut size) else {
-            return Err(no_formula(&self.one, &*puzzle, mode));
+            return Err(no_formula(&self.several.input, index, puzzle, mode));
         };
-        let comments = comments(&*puzzle, &legend);
-        let mut places = Places::of_inputs(&[&self.one.input]);
-        let mut output = WholeFile::create(self.output.as_deref(), &mut places)?;
+        let comments = comments(puzzle, &legend);
+        let mut output = WholeFile::create(output, places)?;
         output.write(|out| dimacs::write(out, &comments, &|sink| drop(encode(sink))))?;
         output.finish()?;
         let Size { variables, clauses } = size;
-        log::info!("instance {}: {variables} variables, {clauses} clauses", self.one.index);
-        Ok(Ending::Fine)
+        log::info!("instance {index}: {variables} variables, {clauses} clauses");
+        Ok(())
     }
 }
 
 /// The error for a kind without an encoding to write.
-pub(super) fn no_formula(one: &One, puzzle: &dyn AnyPuzzle, mode: Mode) -> CliError {
-    let (name, kind) = (shown(&one.input), puzzle.kind().title);
-    CliError::NoFormula { name, index: one.index, kind, mode: mode.name() }
+pub(super) fn no_formula(input: &Path, index: u64, puzzle: &dyn AnyPuzzle, mode: Mode) -> CliError {
+    let (name, kind) = (shown(input), puzzle.kind().title);
+    CliError::NoFormula { name, index, kind, mode: mode.name() }
 }
 
 fn comments(puzzle: &dyn AnyPuzzle, legend: &Legend) -> Vec<String> {
@@ -67,6 +112,15 @@ fn comments(puzzle: &dyn AnyPuzzle, legend: &Legend) -> Vec<String> {
     comments.extend(runs.map(|(vars, meaning)| {
         let (first, last) = vars.bounds();
         format!("{first} to {last}: {meaning}")
+    }));
+    let mut last = 0;
+    comments.extend(legend.clauses.iter().map(|&(count, meaning)| {
+        let first = last + 1;
+        last += count;
+        match count {
+            0 => format!("no clauses: {meaning}"),
+            _ => format!("clauses {first} to {last}: {meaning}"),
+        }
     }));
     comments
 }

@@ -15,6 +15,7 @@ use clap::{Args, value_parser};
 use siphasher::sip::SipHasher13;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::OnceLock;
 use std::vec;
 
@@ -268,6 +269,77 @@ pub(super) struct One {
     from: From,
     #[command(flatten)]
     rules: Rules,
+}
+
+/// Some instances of an input, one after another.
+#[derive(Args, Debug)]
+pub(super) struct Several {
+    /// A file of puzzles, or an address or game id itself; - for standard input
+    #[arg(value_name = "INPUT")]
+    pub(super) input: PathBuf,
+    /// Which instance, counted from 1; or from which to which, as 1-10
+    #[arg(long, value_name = "K", default_value = "1")]
+    pub(super) index: Indices,
+    #[command(flatten)]
+    from: From,
+    #[command(flatten)]
+    rules: Rules,
+}
+
+/// One index, or the first and last of several.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Indices {
+    pub(super) first: u64,
+    /// `None` if one was named alone.
+    pub(super) last: Option<u64>,
+}
+
+impl FromStr for Indices {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |text: &str| match text.parse::<u64>() {
+            Ok(number) => Ok(number),
+            Err(_) => Err(format!("'{text}' is not a number from 1 on")),
+        };
+        let Some((first, last)) = text.split_once('-') else {
+            return Ok(Self { first: number(text)?, last: None });
+        };
+        match (number(first)?, number(last)?) {
+            (first, last) if first > last => Err(format!("{first} comes after {last}")),
+            (first, last) => Ok(Self { first, last: Some(last) }),
+        }
+    }
+}
+
+impl Several {
+    /// Shows the instances that were meant to `each`, with their indices.
+    ///
+    /// # Errors
+    ///
+    /// If one is not there, and whatever `each` fails with.
+    pub(super) fn each(
+        &self,
+        mut each: impl FnMut(u64, Result<Box<dyn AnyPuzzle>, CliError>) -> Result<(), CliError>,
+    ) -> Result<(), CliError> {
+        let name = shown(&self.input);
+        let instances = Instances::new(vec![self.input.clone()], self.from.within(None, 1));
+        let mut instances = instances.under(self.rules.clone());
+        let last = self.index.last.unwrap_or(self.index.first);
+        while let Some(instance) = instances.next()? {
+            let index = instance.index;
+            if (self.index.first..=last).contains(&index) {
+                let fault = |fault| CliError::Format { name: name.clone(), fault };
+                each(index, instance.puzzle.map_err(fault))?;
+            }
+            if index == last {
+                return Ok(());
+            }
+        }
+        let (count, index) =
+            (instances.count(), last.min(self.index.first.max(instances.count() + 1)));
+        Err(CliError::NoSuchInstance { name, count, index })
+    }
 }
 
 /// The instance that was meant.

@@ -49,7 +49,11 @@ pub(super) fn in_words(options: &Options) -> String {
         Some(iterations) => format!(", {iterations} iterations"),
         None => String::new(),
     };
-    format!("{time}, {} clauses{memory}{iterations}", options.max_clauses)
+    let solver = match &options.solver {
+        Some(solver) => format!(", {solver:?}"),
+        None => String::new(),
+    };
+    format!("{time}, {} clauses{memory}{iterations}{solver}", options.max_clauses)
 }
 
 /// Works on an instance in a thread of its own if memory is limited. The C library gives the memory

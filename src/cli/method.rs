@@ -54,36 +54,71 @@ pub(super) fn technique(cut: Cut, regions: bool) -> Result<Technique, CliError> 
     }
 }
 
-/// The mode, and how the lazy one works.
+/// How the full mode works.
+#[derive(Args, Clone, Copy, Debug)]
+struct Full {
+    /// How the full mode states connectivity [default: what measures best]
+    #[arg(long, value_name = "WAY", value_parser = named(Mode::CONNECTIVITIES, Mode::name))]
+    connectivity: Option<Mode>,
+}
+
+impl Full {
+    /// The mode that is meant. An option that would do nothing is refused.
+    fn mode(self, mode: Mode) -> Result<Mode, CliError> {
+        match (mode, self.connectivity) {
+            (Mode::Full, Some(connectivity)) => Ok(connectivity),
+            (mode, None) => Ok(mode),
+            (mode, Some(_)) => Err(CliError::Usage(format!(
+                "--connectivity is for the full mode: it does nothing in --mode {mode}"
+            ))),
+        }
+    }
+}
+
+/// The mode, and how it works.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct Method {
     /// The encoding: local rules, and cuts as they are needed; or connectivity in full
+    /// [course, the course's encoding as published, is unsound: for solve --solver only]
     #[arg(long, default_value = Mode::Lazy.name(),
-        value_parser = named(&[Mode::Lazy, Mode::Full], Mode::name))]
-    pub(super) mode: Mode,
+        value_parser = named(&[Mode::Lazy, Mode::Full, Mode::Course], Mode::name))]
+    mode: Mode,
+    #[command(flatten)]
+    full: Full,
     #[command(flatten)]
     lazy: Lazy,
 }
 
 impl Method {
+    pub(super) fn mode(self) -> Result<Mode, CliError> {
+        self.full.mode(self.mode)
+    }
+
     pub(super) fn technique(self) -> Result<Technique, CliError> {
-        self.lazy.technique(self.mode)
+        self.lazy.technique(self.mode()?)
     }
 }
 
-/// An encoding that can be written out, and how the lazy one works.
+/// An encoding that can be written out, and how it works.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct Encoding {
     /// The encoding: the local rules with what the lazy mode forbids up front, a model of which may
     /// have several loops; connectivity in full; or the course's as published, which is unsound
-    #[arg(long, default_value = Mode::Full.name(), value_parser = named(Mode::ALL, Mode::name))]
-    pub(super) mode: Mode,
+    #[arg(long, default_value = Mode::Full.name(),
+        value_parser = named(&[Mode::Lazy, Mode::Full, Mode::Course], Mode::name))]
+    mode: Mode,
+    #[command(flatten)]
+    full: Full,
     #[command(flatten)]
     lazy: Lazy,
 }
 
 impl Encoding {
+    pub(super) fn mode(self) -> Result<Mode, CliError> {
+        self.full.mode(self.mode)
+    }
+
     pub(super) fn technique(self) -> Result<Technique, CliError> {
-        self.lazy.technique(self.mode)
+        self.lazy.technique(self.mode()?)
     }
 }

@@ -18,6 +18,7 @@ mod logging;
 mod method;
 mod named;
 mod output;
+mod outside;
 mod places;
 mod pool;
 mod progress;

@@ -77,12 +77,12 @@ impl Asker {
     }
 
     fn ask_worker(&self, puzzle: &dyn AnyPuzzle, way: usize, place: &str) -> Reply {
+        let started = Instant::now();
         let text = match puzzle.write(Format::JSON) {
             Ok(text) => text,
             Err(misfit) => return Reply::without(VerdictKind::Error, misfit.to_string()),
         };
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        let started = Instant::now();
         let worker = idle().pop().map_or_else(|| Worker::start(self.form), Ok);
         let mut worker = match worker {
             Ok(worker) => worker,
@@ -91,8 +91,10 @@ impl Asker {
                 return Reply::without(VerdictKind::Error, error);
             }
         };
-        let time = self.ways[way].time_limit.and_then(|time| time.checked_add(Worker::grace(time)));
-        match worker.ask(way, place, &text, time) {
+        let limit = self.ways[way].time_limit;
+        let due =
+            limit.and_then(|time| started.checked_add(time)?.checked_add(Worker::grace(time)));
+        match worker.ask(way, place, &text, due) {
             Ok(reply) => {
                 idle().push(worker);
                 reply
@@ -187,12 +189,12 @@ impl Worker {
         way: usize,
         place: &str,
         puzzle: &str,
-        time: Option<Duration>,
+        due: Option<Instant>,
     ) -> Result<Reply, (VerdictKind, String)> {
         // One that has ended says so below.
         let _ = writeln!(self.input, "{way}\t{}\t{}", place.replace('\t', " "), puzzle.trim_end());
-        let line = match time {
-            Some(time) => self.replies.recv_timeout(time),
+        let line = match due {
+            Some(due) => self.replies.recv_timeout(due.saturating_duration_since(Instant::now())),
             None => self.replies.recv().map_err(|_| RecvTimeoutError::Disconnected),
         };
         match line {
@@ -205,7 +207,11 @@ impl Worker {
                 Ok(status) if ended_for_memory(status) => {
                     (VerdictKind::Unknown, reason(Stop::Memory).to_string())
                 }
-                Ok(status) => (VerdictKind::Error, format!("its process ended with {status}")),
+                Ok(status) => {
+                    // What interrupted a worker that had only begun interrupts this process too.
+                    thread::sleep(Duration::from_secs(1));
+                    (VerdictKind::Error, format!("its process ended with {status}"))
+                }
                 Err(error) => (VerdictKind::Error, format!("its process is lost: {error}")),
             }),
         }

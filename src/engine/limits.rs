@@ -16,6 +16,9 @@ pub enum Stop {
     Iterations,
     /// The most memory allowed.
     Memory,
+    /// The solver outside could not be run, or not be understood; see
+    /// [`Refinement::failure`](super::Refinement::failure).
+    Failure,
 }
 
 /// A deadline, a flag that cancels, and a limit of memory, shared by all work for an instance. The

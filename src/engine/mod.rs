@@ -7,6 +7,7 @@
 mod answer;
 mod limits;
 mod memory;
+mod outside;
 mod problem;
 mod refine;
 mod sat;
@@ -15,6 +16,7 @@ mod sketch;
 pub use answer::{Answer, Other, Rules};
 pub use limits::{Limits, Stop};
 pub use memory::resident;
+pub use outside::OutsideSolver;
 pub use problem::{Coverage, Enumerable, Finding, Problem};
 pub use refine::{Figures, Iteration, Refinement, Verdict};
 pub use sat::{Model, Sat, SatVerdict};

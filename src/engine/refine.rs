@@ -88,13 +88,19 @@ pub struct Refinement<P: Problem> {
     other: Other<P::Answer>,
     /// Whether there are suppositions that no call has refuted.
     supposing: bool,
+    failure: Option<String>,
 }
 
 impl<P: Problem> Refinement<P> {
     /// Encodes a problem into a new solver.
     pub fn new(limits: Limits, encode: impl FnOnce(&mut dyn ClauseSink) -> P) -> Self {
+        Self::within(Sat::new(limits), encode)
+    }
+
+    /// Encodes a problem into a solver without clauses.
+    pub fn within(mut sat: Sat, encode: impl FnOnce(&mut dyn ClauseSink) -> P) -> Self {
         let started = Instant::now();
-        let mut sat = Sat::new(limits.clone());
+        let limits = sat.limits().clone();
         let problem = encode(&mut sat);
         let figures = Figures {
             variables: u64::from(sat.variables()),
@@ -103,7 +109,8 @@ impl<P: Problem> Refinement<P> {
             ..Figures::default()
         };
         let supposing = !problem.suppositions().is_empty();
-        Self { problem, sat, limits, cuts: Cnf::new(), figures, other: Other::default(), supposing }
+        let (cuts, other, failure) = (Cnf::new(), Other::default(), None);
+        Self { problem, sat, limits, cuts, figures, other, supposing, failure }
     }
 
     /// Refines until there is a verdict, for at most `most_iterations`. Each iteration is shown to
@@ -136,6 +143,10 @@ impl<P: Problem> Refinement<P> {
                     true => continue,
                     false => return Verdict::Unsatisfiable,
                 },
+                SatVerdict::Failed(why) => {
+                    self.failure = Some(why);
+                    return Verdict::Unknown(Stop::Failure);
+                }
                 SatVerdict::Unknown if self.limits.is_cancelled() => {
                     return Verdict::Unknown(Stop::Cancelled);
                 }
@@ -169,7 +180,7 @@ impl<P: Problem> Refinement<P> {
         let is_narrow = self.problem.coverage() < answers;
         if is_narrow {
             let started = Instant::now();
-            self.sat = Sat::new(self.limits.clone());
+            self.sat = self.sat.anew();
             self.problem.widen(&mut self.sat);
             self.figures.variables = u64::from(self.sat.variables());
             self.figures.clauses = self.sat.clauses();
@@ -177,6 +188,25 @@ impl<P: Problem> Refinement<P> {
             self.supposing = !self.problem.suppositions().is_empty();
         }
         is_narrow
+    }
+
+    /// Adds clauses to the same solver that leave no models but answers (see
+    /// [`Problem::complete`]); says whether the problem can. The sizes in the figures are then those
+    /// of the whole formula.
+    pub fn complete(&mut self) -> bool {
+        let started = Instant::now();
+        let is_complete = self.problem.complete(&mut self.sat);
+        if is_complete {
+            self.figures.variables = u64::from(self.sat.variables());
+            self.figures.clauses = self.sat.clauses();
+            self.figures.encode += started.elapsed();
+        }
+        is_complete
+    }
+
+    /// Why the solver outside failed, if it did.
+    pub fn failure(&self) -> Option<&str> {
+        self.failure.as_deref()
     }
 
     /// The figures of all runs so far.

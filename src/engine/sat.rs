@@ -1,19 +1,32 @@
-//! The SAT solver: CaDiCaL, incremental, with one absolute deadline. The only user of the crate
-//! `cadical`.
+//! The SAT solver: CaDiCaL, incremental, with one absolute deadline; or one outside this program. The
+//! only user of the crate `cadical`.
 
 use super::limits::{Limits, Stop};
-use crate::cnf::{ClauseSink, Lit, Vars};
+use super::outside::OutsideSolver;
+use crate::cnf::dimacs::Reply;
+use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// An incremental solver. Clauses go in through [`ClauseSink`].
 pub struct Sat {
-    solver: cadical::Solver<Interrupt>,
+    solver: Solver,
     limits: Limits,
     variables: u32,
     /// Variables that CaDiCaL has memory for.
     capacity: u64,
     clauses: u64,
     expired: bool,
+}
+
+enum Solver {
+    Cadical(cadical::Solver<Interrupt>),
+    /// One that gets the whole formula for each call; and its last model, the first variable first.
+    Outside {
+        solver: Arc<dyn OutsideSolver>,
+        formula: Cnf,
+        values: Vec<bool>,
+    },
 }
 
 /// What the solver found.
@@ -24,6 +37,8 @@ pub enum SatVerdict<'a> {
     Unsatisfiable,
     /// A limit was reached first.
     Unknown,
+    /// The solver outside could not be run, or not be understood: why.
+    Failed(String),
 }
 
 /// A model, to be read before the solver goes on.
@@ -34,7 +49,12 @@ impl Model<'_> {
     /// Whether a literal is true.
     #[inline]
     pub fn is_true(&self, lit: Lit) -> bool {
-        self.0.solver.value(lit.to_dimacs()) == Some(true)
+        match &self.0.solver {
+            Solver::Cadical(solver) => solver.value(lit.to_dimacs()) == Some(true),
+            Solver::Outside { values, .. } => {
+                values[lit.variable() as usize - 1] == lit.is_positive()
+            }
+        }
     }
 
     /// Writes the truth of each variable of a run, in order, over `values`.
@@ -84,7 +104,29 @@ impl Sat {
         if limits.is_limited() {
             solver.set_callbacks(Some(Interrupt { limits: limits.clone(), room: 0 }));
         }
+        Self::of(Solver::Cadical(solver), limits)
+    }
+
+    /// A solver without clauses that asks one outside. It keeps the formula in memory.
+    pub fn outside(solver: Arc<dyn OutsideSolver>, limits: Limits) -> Self {
+        Self::of(Solver::Outside { solver, formula: Cnf::new(), values: Vec::new() }, limits)
+    }
+
+    fn of(solver: Solver, limits: Limits) -> Self {
         Self { solver, limits, variables: 0, capacity: 0, clauses: 0, expired: false }
+    }
+
+    /// A solver of the same kind without clauses, within the same limits.
+    pub fn anew(&self) -> Self {
+        match &self.solver {
+            Solver::Cadical(_) => Self::new(self.limits.clone()),
+            Solver::Outside { solver, .. } => Self::outside(solver.clone(), self.limits.clone()),
+        }
+    }
+
+    /// When it stops.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
     }
 
     /// How many variables were set aside.
@@ -103,10 +145,29 @@ impl Sat {
         if self.expired || self.limits.is_reached(room) {
             return SatVerdict::Unknown;
         }
-        if let Some(interrupt) = self.solver.get_callbacks() {
-            interrupt.room = room;
-        }
-        match self.solver.solve_with(assumptions.iter().map(|lit| lit.to_dimacs())) {
+        let is_satisfiable = match &mut self.solver {
+            Solver::Cadical(solver) => {
+                if let Some(interrupt) = solver.get_callbacks() {
+                    interrupt.room = room;
+                }
+                solver.solve_with(assumptions.iter().map(|lit| lit.to_dimacs()))
+            }
+            Solver::Outside { solver, formula, values } => {
+                match solver.solve(formula, assumptions, &self.limits) {
+                    Ok(Reply::Satisfiable(model)) if model.len() == self.variables as usize => {
+                        *values = model;
+                        Some(true)
+                    }
+                    Ok(Reply::Satisfiable(_)) => {
+                        return SatVerdict::Failed("its model is not of this formula".to_string());
+                    }
+                    Ok(Reply::Unsatisfiable) => Some(false),
+                    Ok(Reply::Unknown) => None,
+                    Err(why) => return SatVerdict::Failed(why),
+                }
+            }
+        };
+        match is_satisfiable {
             Some(true) => SatVerdict::Satisfiable(Model(self)),
             Some(false) => SatVerdict::Unsatisfiable,
             None => SatVerdict::Unknown,
@@ -116,7 +177,12 @@ impl Sat {
     /// Those of the `assumptions` that the solver needed for its last verdict, which must have been
     /// that there is no model under them.
     pub fn core(&self, assumptions: &[Lit]) -> Vec<Lit> {
-        assumptions.iter().copied().filter(|lit| self.solver.failed(lit.to_dimacs())).collect()
+        // A solver outside does not say which.
+        let is_needed = |lit: &Lit| match &self.solver {
+            Solver::Cadical(solver) => solver.failed(lit.to_dimacs()),
+            Solver::Outside { .. } => true,
+        };
+        assumptions.iter().copied().filter(is_needed).collect()
     }
 
     /// Tells CaDiCaL of all variables, so that one without a clause has a value too. CaDiCaL makes
@@ -134,7 +200,7 @@ impl Sat {
             let bytes = (capacity - self.capacity) * Self::BYTES_PER_VARIABLE;
             self.capacity = capacity;
             reserved = variables.min(capacity - 1);
-            let solver = &mut self.solver;
+            let Solver::Cadical(solver) = &mut self.solver else { return };
             self.expired = !self.limits.take(bytes, || solver.reserve(reserved as i32));
         }
     }
@@ -148,7 +214,10 @@ impl Sat {
 impl ClauseSink for Sat {
     fn fresh(&mut self, count: usize) -> Vars {
         let vars = Vars::after(&mut self.variables, count);
-        self.reserve();
+        match &mut self.solver {
+            Solver::Cadical(_) => self.reserve(),
+            Solver::Outside { formula, .. } => drop(formula.fresh(count)),
+        }
         vars
     }
 
@@ -163,7 +232,12 @@ impl ClauseSink for Sat {
         }
         self.clauses += 1;
         if !self.expired {
-            self.solver.add_clause(literals.iter().map(|lit| lit.to_dimacs()));
+            match &mut self.solver {
+                Solver::Cadical(solver) => {
+                    solver.add_clause(literals.iter().map(|lit| lit.to_dimacs()));
+                }
+                Solver::Outside { formula, .. } => formula.clause(literals),
+            }
         }
     }
 }

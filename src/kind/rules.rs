@@ -103,13 +103,15 @@ pub struct Rule {
     pub values: &'static [&'static str],
 }
 
-/// What the variables of a formula mean, run by run, and how many of them tell the answer.
+/// What the variables and clauses of a formula mean, and how many variables tell the answer.
 #[derive(Clone, Debug, Default)]
 pub struct Legend {
     /// What the whole formula states.
     pub title: &'static str,
     /// Runs of variables, and what they stand for.
     pub runs: Vec<(Vars, &'static str)>,
+    /// How many clauses there are of each sort, in their order, where the sorts have names.
+    pub clauses: Vec<(u64, &'static str)>,
     /// So many variables, from the first on, tell the answer.
     pub decoded: usize,
 }

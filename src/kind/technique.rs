@@ -9,14 +9,23 @@ words! {
         /// Local rules, and cuts as they are needed.
         #[default]
         Lazy = "lazy",
-        /// Connectivity in full.
+        /// Connectivity in full, by that of the following encodings which measures best.
         Full = "full",
+        /// Connectivity in full by levels of reachability.
+        Levels = "levels",
+        /// Connectivity in full by a spanning tree and that of the planar dual.
+        Trees = "trees",
+        /// Connectivity in full by vertex elimination.
+        Elimination = "elimination",
         /// The course's encoding as published: unsound, kept so that anyone can see it fail.
         Course = "course",
     }
 }
 
 impl Mode {
+    /// The ways to state connectivity in full.
+    pub const CONNECTIVITIES: &'static [Self] = &[Self::Levels, Self::Trees, Self::Elimination];
+
     /// Whether every verdict is right. What an unsound mode finds is only a claim.
     pub fn is_sound(self) -> bool {
         self != Self::Course

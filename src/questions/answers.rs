@@ -14,7 +14,9 @@ pub struct Answers<'a, P: Kind> {
     limits: Limits,
     started: Instant,
     search: Option<Refinement<Encoded<'a, P::Answer>>>,
-    /// What the lazy encoding cost, once it has handed over.
+    /// Whether the lazy mode has handed over to the full one.
+    fallback: bool,
+    /// What the lazy encoding cost, if its solver was given up then.
     handed_over: Option<Figures>,
     /// What to tell the search again when the lazy encoding hands over to the full one.
     excluded: Vec<P::Answer>,
@@ -30,6 +32,7 @@ impl<'a, P: Kind> Answers<'a, P> {
             limits: options.limits(),
             started: Instant::now(),
             search: None,
+            fallback: false,
             handed_over: None,
             excluded: Vec::new(),
             other: None,
@@ -87,7 +90,7 @@ impl<'a, P: Kind> Answers<'a, P> {
         let mode = self.options.mode;
         let most = match mode {
             Mode::Lazy => self.options.max_iterations.unwrap_or(u64::MAX),
-            Mode::Full | Mode::Course => u64::MAX,
+            _ => u64::MAX,
         };
         let most = most.saturating_sub(search.figures().iterations);
         let verdict = search.run(most, &mut |iteration: &Iteration<'_, _>| {
@@ -103,15 +106,25 @@ impl<'a, P: Kind> Answers<'a, P> {
                 model_check: iteration.model_check,
             });
         });
+        if let Some(why) = search.failure() {
+            let error = SolveError::Solver(why.to_string());
+            self.search = Some(search);
+            return Err(error);
+        }
         let figures = search.figures();
         if verdict != Verdict::Unknown(Stop::Iterations) || !P::MODES.contains(&Mode::Full) {
             self.search = Some(search);
             return checked(self.puzzle, verdict);
         }
-        // Two encodings at once would need more memory than one.
-        drop(search);
-        self.handed_over = Some(figures);
-        self.options.mode = Mode::Full;
+        (self.options.mode, self.fallback) = (Mode::Full, true);
+        let is_affordable = matches!(afford(self.puzzle, &self.options, &self.limits), Ok(None));
+        if is_affordable && search.complete() {
+            self.search = Some(search);
+        } else {
+            // Two encodings at once would need more memory than one.
+            drop(search);
+            self.handed_over = Some(figures);
+        }
         self.find(watch)
     }
 
@@ -126,7 +139,7 @@ impl<'a, P: Kind> Answers<'a, P> {
 
     /// Ends the search with what came of it.
     pub fn close<T>(self, result: Result<T, SolveError>) -> Outcome<T> {
-        let (figures, fallback) = (self.figures(), self.handed_over.is_some());
+        let (figures, fallback) = (self.figures(), self.fallback);
         Outcome { result, figures, fallback, time: self.started.elapsed() }
     }
 
@@ -138,7 +151,12 @@ impl<'a, P: Kind> Answers<'a, P> {
     fn open(&self) -> Refinement<Encoded<'a, P::Answer>> {
         let (puzzle, mode, technique) = (self.puzzle, self.options.mode, self.options.technique);
         let encode = |sink: &mut dyn ClauseSink| puzzle.encode(mode, technique, sink);
-        let mut search = Refinement::new(self.limits.clone(), encode);
+        let limits = self.limits.clone();
+        let sat = match &self.options.solver {
+            Some(solver) => Sat::outside(solver.clone(), limits),
+            None => Sat::new(limits),
+        };
+        let mut search = Refinement::within(sat, encode);
         self.excluded.iter().for_each(|answer| search.exclude(answer));
         if let Some((answer, places)) = &self.other {
             search.differ(answer, places);

@@ -1,6 +1,6 @@
 //! How to solve, and when to give up.
 
-use crate::engine::Limits;
+use crate::engine::{Limits, OutsideSolver};
 use crate::kind::{Cut, Mode, Technique};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -33,6 +33,8 @@ pub struct Options {
     /// The most memory, in bytes, that the process may hold while the puzzle is at work; see
     /// [`Limits::within_memory`].
     pub max_memory: Option<u64>,
+    /// A solver outside this program, to be used in place of CaDiCaL.
+    pub solver: Option<Arc<dyn OutsideSolver>>,
     /// A flag that ends the search once it is true, from another thread say.
     pub cancel: Option<Arc<AtomicBool>>,
 }
@@ -46,6 +48,7 @@ impl Default for Options {
             time_limit: None,
             max_clauses: Self::MAX_CLAUSES,
             max_memory: None,
+            solver: None,
             cancel: None,
         }
     }
@@ -101,6 +104,12 @@ impl Options {
     #[must_use]
     pub fn max_memory(self, bytes: u64) -> Self {
         Self { max_memory: Some(bytes), ..self }
+    }
+
+    /// Asks a solver outside this program.
+    #[must_use]
+    pub fn solver(self, solver: Arc<dyn OutsideSolver>) -> Self {
+        Self { solver: Some(solver), ..self }
     }
 
     /// Gives up once `flag` is true.

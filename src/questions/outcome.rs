@@ -50,6 +50,9 @@ pub enum SolveError {
         /// The limit.
         most: u64,
     },
+    /// The solver outside could not be run, or not be understood.
+    #[error("the solver failed: {0}")]
+    Solver(String),
     /// The checker rejected the answer that was found: a fault in this program, unless the encoding
     /// is unsound.
     #[error(
@@ -116,5 +119,6 @@ pub fn reason(stop: Stop) -> &'static str {
         Stop::Cancelled => "cancelled",
         Stop::Iterations => "out of iterations",
         Stop::Memory => "out of memory",
+        Stop::Failure => "the solver failed",
     }
 }

@@ -55,10 +55,11 @@ pub(crate) fn techniques() -> impl Iterator<Item = Technique> {
     with(true).chain(with(false)).filter(is_had)
 }
 
-/// The lazy mode in each of its ways, and the full mode.
+/// The lazy mode in each of its ways, and the full mode in each of its.
 pub(crate) fn strategies() -> Vec<Options> {
     let lazy = techniques().map(|technique| Options::default().technique(technique));
-    lazy.chain([Options::default().mode(Mode::Full)]).collect()
+    let full = Mode::CONNECTIVITIES.iter().map(|&mode| Options::default().mode(mode));
+    lazy.chain(full).collect()
 }
 
 /// Solves without a limit; the verdict is a proof or a checked answer.

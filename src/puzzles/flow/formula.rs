@@ -22,14 +22,21 @@ pub(super) fn write(
             let (links, codes) = lazy::rules(puzzle, sink);
             let code = "cell by cell: the digits, the lowest first, of its pair's number, from 0, in the order of the letters";
             let runs = vec![(links.0, LINKS), (codes.vars(), code)];
-            Some(Legend { title, runs, decoded: links.0.len() })
+            Some(Legend { title, runs, decoded: links.0.len(), ..Legend::default() })
         }
         (Mode::Lazy, _) => Some(of_local(title, &Local::encode(puzzle, sink))),
-        (Mode::Full, _) => {
-            let full = Full::encode(puzzle, sink);
+        (mode, _) => {
+            let full = Full::encode(puzzle, mode, sink);
             let mut legend = of_local("connectivity in full", full.local());
-            let reached = "level by level, from 1: the cell is within so many links of a terminal, or is empty";
-            legend.runs.push((full.levels, reached));
+            let meaning = match mode {
+                Mode::Levels => {
+                    "level by level, from 1: the cell is within so many links of a terminal, or is empty"
+                }
+                _ => {
+                    "segment by segment between two cells: the arcs of both trees, of cells and of points"
+                }
+            };
+            legend.runs.push((full.connectivity, meaning));
             Some(legend)
         }
     }
@@ -40,7 +47,8 @@ fn of_local(title: &'static str, local: &Local) -> Legend {
     let touching = "no path runs along itself: most answers satisfy it, and not all";
     let runs =
         vec![(local.colours, colour), (local.links, LINKS), (local.chordless.into(), touching)];
-    Legend { title, runs, decoded: local.colours.len() + local.links.len() }
+    let decoded = local.colours.len() + local.links.len();
+    Legend { title, runs, decoded, ..Legend::default() }
 }
 
 /// The answer that a model claims, from the values of the first [`Legend::decoded`] variables.

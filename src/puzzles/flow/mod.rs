@@ -47,6 +47,7 @@ impl Kind for Puzzle {
     const NAME: &'static str = "flow";
     const TITLE: &'static str = "Flow Free";
     const CUTS: &'static [Cut] = &[Cut::Auto, Cut::Loop, Cut::Cutset];
+    const MODES: &'static [Mode] = &[Mode::Lazy, Mode::Full, Mode::Levels, Mode::Trees];
     const RULES: &'static [Rule] = &[ALLOW_EMPTY, TOUCHING];
 
     type Answer = Answer;
@@ -72,7 +73,7 @@ impl Kind for Puzzle {
         match (mode, technique.cut) {
             (Mode::Lazy, Cut::Auto) => Box::new(lazy::Lazy::encode(self, sink)),
             (Mode::Lazy, cut) => Box::new(coloured::Coloured::encode(self, cut, sink)),
-            (Mode::Full | Mode::Course, _) => Box::new(full::Full::encode(self, sink)),
+            _ => Box::new(full::Full::encode(self, mode, sink)),
         }
     }
 
@@ -82,7 +83,7 @@ impl Kind for Puzzle {
         match mode {
             Mode::Lazy if technique.cut == Cut::Auto => lazy::size(self),
             Mode::Lazy => local::size(self),
-            Mode::Full | Mode::Course => full::size(self),
+            _ => full::size(self, mode),
         }
     }
 

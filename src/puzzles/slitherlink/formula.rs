@@ -1,8 +1,9 @@
 //! Slitherlink's encodings for outside solvers: what their variables mean, and what a model says.
 
+use super::course::{self, Course};
 use super::lazy::Lazy;
 use super::local::{Local, line_between};
-use super::{Answer, Puzzle, course::Course, full::Full};
+use super::{Answer, Puzzle, full::Full};
 use crate::cnf::{ClauseSink, Size, Vars};
 use crate::kind::{Legend, Mode, Technique};
 
@@ -19,36 +20,19 @@ pub fn write(
             let title = "local rules, and cuts made up front (a model may have several loops)";
             of_local(title, lazy.local())
         }
-        Mode::Full => {
-            let Full { local, connectivity, .. } = Full::encode(puzzle, sink);
+        Mode::Full | Mode::Levels | Mode::Trees | Mode::Elimination => {
+            let Full { local, connectivity, .. } = Full::encode(puzzle, mode, sink);
             let mut legend = of_local("connectivity in full", &local);
-            legend.runs.extend([
-                (connectivity.root, "the cell is the first inside cell, row by row"),
-                (connectivity.some_up_to, "some cell up to this one is inside, row by row"),
-                (
-                    connectivity.inside_levels,
-                    "level by level, from 1: the cell is reached from the first inside cell in so many steps",
-                ),
-                (
-                    connectivity.outside_levels,
-                    "level by level, from 1: the cell is reached from the border in so many steps outside",
-                ),
-            ]);
+            legend.runs.extend(connectivity);
             legend
         }
         Mode::Course => {
             let course = Course::encode(puzzle, sink);
             Legend {
                 title: "the course's encoding as published (unsound)",
-                runs: vec![
-                    (
-                        course.sides,
-                        "cell by cell: its segments above, left, right and below are on the line",
-                    ),
-                    (course.outside, "the cell is outside, row by row"),
-                    (course.reached, "cell by cell: each cell is reached from it, row by row"),
-                ],
-                decoded: course.sides.len(),
+                runs: course.runs(),
+                clauses: course::clauses(puzzle),
+                decoded: puzzle.grid().segment_count(),
             }
         }
     }
@@ -61,7 +45,7 @@ fn of_local(title: &'static str, local: &Local) -> Legend {
         runs.into_iter().filter_map(|(vars, meaning)| Some((vars?, meaning))).collect();
     // Whichever run comes first tells the line.
     let decoded = runs.first().map_or(0, |(vars, _)| vars.len());
-    Legend { title, runs, decoded }
+    Legend { title, runs, clauses: Vec::new(), decoded }
 }
 
 /// The answer that a model claims, from the values of the first [`Legend::decoded`] variables.
@@ -73,10 +57,9 @@ pub fn decode(puzzle: &Puzzle, mode: Mode, technique: Technique, values: &[bool]
                 |lit: crate::cnf::Lit| values[lit.variable() as usize - 1] == lit.is_positive();
             return Course::encode(puzzle, &mut Size::default()).answer(puzzle, is_true);
         }
-        Mode::Lazy if !super::lazy::variables(technique).has_segments() => {
-            line_between(grid, values)
-        }
-        Mode::Lazy | Mode::Full => values.to_vec(),
+        Mode::Lazy if super::lazy::variables(technique).has_segments() => values.to_vec(),
+        Mode::Levels => values.to_vec(),
+        Mode::Lazy | Mode::Full | Mode::Trees | Mode::Elimination => line_between(grid, values),
     };
     Answer::new(grid, line).expect("one value for each segment")
 }

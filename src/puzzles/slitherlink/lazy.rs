@@ -1,6 +1,7 @@
 //! The lazy encoding: the local rules, and cuts for the loops that each model should not have.
 
 use super::cuts::{Cutter, Loops};
+use super::full;
 use super::local::{self, Local, Variables};
 use super::{Answer, Puzzle, small};
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars, units};
@@ -158,6 +159,13 @@ impl Problem for Lazy<'_> {
         };
         self.cutter.cut(&loops, cuts);
         Finding::Wrong(self.regions.len() - 1)
+    }
+
+    /// The trees of the full mode, over the cells.
+    fn complete(&mut self, sink: &mut dyn ClauseSink) -> bool {
+        let cells = self.local.with_cells(self.puzzle.grid(), sink);
+        full::trees::encode(self.puzzle.grid(), cells, sink);
+        true
     }
 
     /// Each loop with the region that it parts from its parent.

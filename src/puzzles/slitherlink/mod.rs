@@ -47,16 +47,18 @@ impl Kind for Puzzle {
     ) -> Encoded<'a, Answer> {
         match mode {
             Mode::Lazy => Box::new(lazy::Lazy::encode(self, technique, sink)),
-            Mode::Full => Box::new(full::Full::encode(self, sink)),
             Mode::Course => Box::new(course::Published::encode(self, sink)),
+            Mode::Full | Mode::Levels | Mode::Trees | Mode::Elimination => {
+                Box::new(full::Full::encode(self, mode, sink))
+            }
         }
     }
 
     fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize {
         match mode {
             Mode::Lazy => local::size(self, lazy::variables(technique)),
-            Mode::Full => full::size(self),
             Mode::Course => course::size(self),
+            Mode::Full | Mode::Levels | Mode::Trees | Mode::Elimination => full::size(self, mode),
         }
     }
 

@@ -58,6 +58,17 @@ impl Local {
         Self { segments: Some(on), cells }
     }
 
+    /// The variables for cells. Rules stated over segments only get them now.
+    pub fn with_cells(&mut self, grid: Grid, sink: &mut dyn ClauseSink) -> Vars {
+        let segments = self.segments;
+        *self.cells.get_or_insert_with(|| {
+            let cells = sink.fresh(grid.cell_count());
+            let on = segments.expect("stated over one of the two");
+            segments::encode_sides(grid, on, cells, sink);
+            cells
+        })
+    }
+
     /// The segment is on the line.
     ///
     /// # Panics

@@ -1,0 +1,77 @@
+//! The full encodings: the local rules, and clauses that leave no cycle, so that each model is an
+//! answer. One file for each way; `docs/ENCODING-FLOW.md` has the proofs.
+
+pub mod levels;
+pub mod trees;
+
+use super::exclusion::Stated;
+use super::paths::Paths;
+use super::{Answer, Puzzle, local, local::Local};
+use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
+use crate::engine::{Enumerable, Finding, Model, Other, Problem, Rules};
+use crate::kind::{FormulaSize, Mode};
+use std::slice;
+
+/// A full encoding in a solver: each of its models is an answer.
+pub struct Full<'a> {
+    stated: Stated<'a>,
+    /// The variables that state that there is no cycle.
+    pub connectivity: Vars,
+    links: Vec<bool>,
+}
+
+impl<'a> Full<'a> {
+    /// Writes the local rules, and that there is no cycle in the way that the mode names.
+    pub fn encode(puzzle: &'a Puzzle, mode: Mode, sink: &mut dyn ClauseSink) -> Self {
+        let local = Local::encode(puzzle, sink);
+        let connectivity = match mode {
+            Mode::Levels => levels::encode(puzzle, &local, sink),
+            _ => trees::encode(puzzle, &local, sink),
+        };
+        Self { stated: Stated { puzzle, local }, connectivity, links: Vec::new() }
+    }
+}
+
+impl Full<'_> {
+    /// The variables of the local rules.
+    pub fn local(&self) -> &Local {
+        &self.stated.local
+    }
+}
+
+/// Variables and clauses of [`Full::encode`], as closed formulas.
+pub fn size(puzzle: &Puzzle, mode: Mode) -> FormulaSize {
+    let local = local::size(puzzle);
+    let cycles = match mode {
+        Mode::Levels => levels::size(puzzle),
+        _ => trees::size(puzzle),
+    };
+    (local.0 + cycles.0, local.1 + cycles.1)
+}
+
+impl Problem for Full<'_> {
+    type Answer = Answer;
+
+    fn check_model(
+        &mut self,
+        model: &Model<'_>,
+        _: &Other<Answer>,
+        _: &mut Cnf,
+    ) -> Finding<Answer> {
+        let Stated { puzzle, local } = &self.stated;
+        model.read(local.links, &mut self.links);
+        let mut paths = Paths::new(puzzle.grid());
+        paths.trace(&self.links);
+        Finding::Answer(paths.answer(puzzle, &self.links))
+    }
+
+    fn suppositions(&self) -> &[Lit] {
+        slice::from_ref(&self.stated.local.chordless)
+    }
+}
+
+impl Enumerable for Full<'_> {
+    fn rules(&self) -> &dyn Rules<Answer> {
+        &self.stated
+    }
+}
