@@ -8,7 +8,7 @@ use lazyloop::engine::{Limits, Refinement, Verdict};
 use lazyloop::grid::{Cell, Grid};
 use lazyloop::kind::Cut;
 use lazyloop::puzzles::flow::text::map::write_puzzle;
-use lazyloop::puzzles::flow::{Answer, Puzzle, lazy::Lazy};
+use lazyloop::puzzles::flow::{Answer, Puzzle, coloured::Coloured};
 use rand::{Rng, RngExt, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 use std::error::Error;
@@ -110,7 +110,7 @@ fn other_answer(map: &Puzzle, paths: &Paths) -> Option<Answer> {
         }
     }
     let known = Answer::new(grid, links, letters).ok()?;
-    let encode = |sink: &mut dyn lazyloop::cnf::ClauseSink| Lazy::encode(map, Cut::Auto, sink);
+    let encode = |sink: &mut dyn lazyloop::cnf::ClauseSink| Coloured::encode(map, Cut::Auto, sink);
     let mut refinement = Refinement::new(Limits::default(), encode);
     refinement.exclude(&known);
     match refinement.run(u64::MAX, &mut |_| {}) {

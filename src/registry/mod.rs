@@ -15,6 +15,6 @@ pub use any::{AnyPuzzle, AnySolution};
 pub use format::Format;
 pub use info::KindInfo;
 pub use kinds::{check, deserialize_kind, kinds};
-pub use notations::{format_named, formats, is_one_line, is_puzzle_itself, read, reader};
+pub use notations::{format_named, formats, is_block, is_one_line, is_puzzle_itself, read, reader};
 pub use readers::Claim;
 pub use reply::{Form, Question, Reply, parse_number};
