@@ -117,6 +117,7 @@ pub mod draw;
 pub mod engine;
 pub mod graph;
 pub mod grid;
+pub mod hamilton;
 pub mod kind;
 pub mod puzzles;
 pub mod questions;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// The rooms (a file or folder of `src` each) and their levels. A room that is listed need not be
 /// there; a room that is there must be listed.
-const ROOMS: [(&str, u8); 16] = [
+const ROOMS: [(&str, u8); 17] = [
     ("random", 0),
     ("word", 0),
     ("grid", 0),
@@ -18,6 +18,7 @@ const ROOMS: [(&str, u8); 16] = [
     ("draw", 1),
     ("kind", 2),
     ("cuts", 2),
+    ("hamilton", 3),
     ("puzzles", 3),
     ("questions", 3),
     ("registry", 4),
@@ -29,14 +30,15 @@ const ROOMS: [(&str, u8); 16] = [
 /// Names that code (not comments) may have in some files only, by the beginning of their paths.
 const ONLY_IN: [(&str, &str); 5] = [
     ("cadical", "engine/sat.rs"),
-    ("petgraph", "graph/"),
+    ("petgraph", "graph/ hamilton/mod.rs"),
     ("stdout", "cli/output.rs cli/outside.rs cli/places.rs cli/worker.rs"),
     ("clap", "cli/"),
-    ("Refinement", "engine/ questions/"),
+    ("Refinement", "engine/ questions/ hamilton/mod.rs"),
 ];
 
 /// The kinds of puzzle: their folders, and what they are called.
-const KINDS: [(&str, &str); 2] = [("slitherlink", "Slitherlink"), ("flow", "Flow Free")];
+const KINDS: [(&str, &str); 3] =
+    [("slitherlink", "Slitherlink"), ("flow", "Flow Free"), ("masyu", "Masyu")];
 
 /// The one file outside the kinds that names them, and the library's own page with its examples.
 const MAY_NAME_KINDS: [&str; 2] = ["registry/kinds.rs", "lib.rs"];
@@ -45,7 +47,8 @@ const MAY_NAME_KINDS: [&str; 2] = ["registry/kinds.rs", "lib.rs"];
 const OUTWARD: [&str; 4] = ["text/", "picture.rs", "terminal.rs", "mod.rs"];
 
 /// The checkers, which import data and nothing that they judge.
-const FOR_CHECKERS: [&str; 2] = ["std", "super::{Answer, Puzzle}"];
+const FOR_CHECKERS: [&str; 3] =
+    ["std", "super::{Answer, Puzzle}", "super::{Answer, Pearl, Puzzle}"];
 
 /// Of the lattice a checker may know the size, and numbers of cells.
 const LATTICE: [&str; 7] =

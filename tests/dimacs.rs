@@ -99,6 +99,31 @@ fn outside_solvers_answer_the_full_encodings() {
 }
 
 #[test]
+fn outside_solvers_answer_maps() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let formula = folder.path().join("formula.cnf");
+    let input = folder.path().join("maps.txt");
+    // The last one has no answer; without connectivity the second has a model with a cycle.
+    fs::write(&input, "AB\nAB\n\nA...\nA...\n\nA.B\n...\nB.A\n").expect("a file");
+    for solver in solvers() {
+        for mode in ["full", "lazy"] {
+            let mut answers = Vec::new();
+            for index in 1..=3 {
+                encode(&input, index, mode, &formula);
+                let model = run(solver, &formula, folder.path());
+                answers.push(decode(&input, index, mode, &model));
+            }
+            assert_eq!(answers[0], ("AB\nAB\n".to_string(), Some(0)), "{solver}, {mode}");
+            let (second, status) = &answers[1];
+            let has_cycle = mode == "lazy" && second.contains("is on a cycle");
+            let is_right = second == "AAAA\nAAAA\n" && *status == Some(0);
+            assert!(is_right || has_cycle && *status == Some(1), "{solver}, {mode}: {second}");
+            assert_eq!(answers[2], ("UNSATISFIABLE\n".to_string(), Some(0)), "{solver}, {mode}");
+        }
+    }
+}
+
+#[test]
 fn a_formula_is_as_its_header_and_comments_say() {
     for (mode, first) in [
         (

@@ -141,6 +141,61 @@ fn cells_stay_empty_where_they_may() {
 }
 
 #[test]
+fn paths_touch_themselves_unless_forbidden() {
+    let map = "A..\nA..\n";
+    let solve = |touching: &str| {
+        let arguments = ["solve", "--touching", touching];
+        stdout(&run(&mut lazyloop(&arguments), map)).to_string()
+    };
+    assert_eq!(solve("allow"), "AAA\nAAA\n");
+    assert_eq!(solve("forbid"), "UNSATISFIABLE\n");
+    let json = r#"{"puzzle":"flow","rows":2,"cols":2,"clues":["A.","A."],"forbid_touching":true}"#;
+    assert_eq!(stdout(&run(&mut lazyloop(&["solve"]), json)), "UNSATISFIABLE\n");
+    let kept = run(&mut lazyloop(&["convert", "--to", "json"]), json);
+    assert!(stdout(&kept).contains("\"forbid_touching\":true"), "{}", stdout(&kept));
+    let allowed = run(&mut lazyloop(&["solve", "--touching", "allow"]), json);
+    assert_eq!(stdout(&allowed), "AA\nAA\n");
+    let wrong = run(&mut lazyloop(&["solve", "--touching", "never"]), map);
+    assert_eq!(wrong.status.code(), Some(2));
+}
+
+#[test]
+fn maps_with_answers_are_checked() {
+    let check = |arguments: &[&str], text: &str| {
+        let output = run(&mut lazyloop(&[&["check", "-q"], arguments].concat()), text);
+        (stdout(&output).to_string(), output.status.code())
+    };
+    let right = "A.B\n...\nA.B\n\nABB\nABB\nABB\n\n...\nAA.\n\nAAA\nAAA\n";
+    let said = "pair 1 (line 1): right\npair 2 (line 9): right\n";
+    assert_eq!(check(&[], right), (said.to_string(), Some(0)));
+    let last = "pair 2 (line 9): WRONG: the path of 'A' runs along itself\n";
+    let (said, status) = check(&["--touching", "forbid"], right);
+    assert!(said.ends_with(last) && status == Some(1), "{said}");
+    for (text, expected) in [
+        ("AB\nAB\n\nAB\nBA\n", "WRONG: a terminal of 'A' has another letter"),
+        ("AB\nAB\n\nUNSATISFIABLE\n", "nothing to check: UNSATISFIABLE"),
+        (
+            "AB\nAB\n",
+            "cannot be read: line 3, column 1: expected an answer line, found the end of the line",
+        ),
+        (
+            "AB\nAC\n\nAB\nAB\n",
+            "cannot be read: line 1, column 2: expected each letter exactly twice, found 'B' once",
+        ),
+        ("1 1 4\n1 1 1 11 1\nAB\nAB\n\nAB\nAB\n", "right\npair 2 (line 3): right"),
+        (GAP, "cannot be read"),
+    ] {
+        let (said, _) = check(&[], text);
+        assert!(said.starts_with(&format!("pair 1 (line 1): {expected}")), "{text:?}: {said}");
+    }
+    let gap = format!("{GAP}\nAAA.BBB\n");
+    assert!(check(&[], &gap).0.contains("WRONG"));
+    assert_eq!(check(&["--allow-empty"], &gap).0, "pair 1 (line 1): right\n");
+    let line = check(&["--allow-empty"], "1 1 4\n1 1 1 11 1\n").0;
+    assert!(line.contains("--allow-empty is for Flow Free"), "{line}");
+}
+
+#[test]
 fn pictures_are_coloured_only_where_colours_show() {
     let plain = "A━━━A · B━━━B\n";
     let arguments = ["solve", "--allow-empty", "--picture"];

@@ -5,11 +5,11 @@ mod common;
 
 use lazyloop::engine::Verdict;
 use lazyloop::grid::{Cell, Grid};
-use lazyloop::puzzles::flow;
 use lazyloop::puzzles::slitherlink::text::pzprv3;
 use lazyloop::puzzles::slitherlink::{Answer, Clue, Puzzle, check};
+use lazyloop::puzzles::{flow, masyu};
 use lazyloop::questions::Options;
-use lazyloop::registry::{self, AnyPuzzle, Format, format_named};
+use lazyloop::registry::{self, AnyPuzzle, Form, Format, Question as Asked, format_named};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -231,6 +231,86 @@ fn pzpr_reads_what_we_write_and_judges_as_we_do() {
         assert!(seen.claims[0], "pzpr refuses our answer to {}", seen.url);
         assert!(!seen.claims[1..].contains(&true), "pzpr takes a spoilt answer to {}", seen.url);
     }
+}
+
+/// 100 Masyu puzzles as addresses and as files are the same to pzpr, which writes them as we do; it
+/// takes our answers, and refuses them with a link less.
+#[test]
+fn pzpr_reads_masyu_and_judges_as_we_do() {
+    let Some(folder) = installed() else { return };
+    let mut rng = ChaCha8Rng::seed_from_u64(300);
+    let puzzles = (0..100).map(|_| {
+        let grid = Grid::new(rng.random_range(2..=9), rng.random_range(2..=9)).expect("small");
+        let mut pearls = vec![None; grid.cell_count()];
+        for _ in 0..rng.random_range(0..4) {
+            let white = rng.random_bool(0.5);
+            let pearl = if white { masyu::Pearl::White } else { masyu::Pearl::Black };
+            pearls[rng.random_range(0..grid.cell_count())] = Some(pearl);
+        }
+        masyu::Puzzle::new(grid, pearls).expect("an entry for each cell")
+    });
+    let puzzles: Vec<_> = puzzles.collect();
+    let question = |puzzle: &masyu::Puzzle| {
+        let asked = Asked::Answer { to: Some(Format::PZPRV3) };
+        let reply = puzzle.ask(asked, Form::Text, &Options::default(), &mut |_| {});
+        let claims = reply.text.map(|right| {
+            let spoilt = right.trim_end();
+            let at = spoilt.rfind("1").expect("a line");
+            let spoilt = format!("{}0{}", &spoilt[..at], &spoilt[at + 1..]);
+            vec![right, spoilt]
+        });
+        let file = puzzle.write(Format::PZPRV3).expect("a file");
+        Question { address: address(puzzle), file, claims: claims.unwrap_or_default() }
+    };
+    let questions: Vec<_> = puzzles.iter().map(question).collect();
+    let mut judged = 0;
+    for ((puzzle, question), seen) in puzzles.iter().zip(&questions).zip(ask(&folder, &questions)) {
+        let number = |pearl: &Option<masyu::Pearl>| match pearl {
+            None => -1,
+            Some(masyu::Pearl::White) => 1,
+            Some(masyu::Pearl::Black) => 2,
+        };
+        let numbers: Vec<i8> = puzzle.pearls().iter().map(number).collect();
+        assert_eq!(seen.address, numbers, "{}", seen.url);
+        assert_eq!(seen.file, numbers, "{}", seen.url);
+        assert_eq!(body(&seen.url), body(&question.address));
+        assert_eq!(seen.text, question.file);
+        assert!(read(&seen.url).is_same(puzzle), "{}", seen.url);
+        if !seen.claims.is_empty() {
+            assert_eq!(seen.claims, [true, false], "{}", seen.url);
+            judged += 1;
+        }
+    }
+    assert!(judged > 40, "{judged} answers were judged");
+}
+
+/// Fresh ids of Pearl, easy and tricky, are read, written again, and solved.
+#[test]
+fn fresh_ids_of_pearl_are_read_and_solved() {
+    let run = ["sgt-pearl", "/usr/games/sgt-pearl"].into_iter().find_map(|name| {
+        let run = |size| Command::new(name).args(["--generate", "10", size]).output().ok();
+        ["6x6de", "8x8dt", "10x7dt"].map(run).into_iter().collect::<Option<Vec<_>>>()
+    });
+    let Some(outputs) = run else {
+        eprintln!("skipped: Pearl is not installed (Debian: sgt-puzzles)");
+        return;
+    };
+    let mut solved = 0;
+    for output in outputs {
+        let mut reader = registry::reader(&output.stdout[..], None);
+        while let Some(instance) = reader.next_instance().expect("memory gives it") {
+            assert_eq!(instance.notation, "pearl");
+            let puzzle = instance.puzzle.expect("Pearl's own id");
+            let format = format_named("pearl").expect("a format");
+            let again = puzzle.write(format).expect("Masyu").into_bytes();
+            assert_eq!(again.trim_ascii_end(), clues_only(&instance.text));
+            match puzzle.solve(&Options::default(), &mut |_| {}).result {
+                Ok(Verdict::Solved(_)) => solved += 1,
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+    assert_eq!(solved, 30);
 }
 
 /// Fresh ids of Loopy, easy to hard, are read and solved.

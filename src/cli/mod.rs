@@ -30,6 +30,7 @@ mod resume;
 mod rules;
 mod shell;
 mod solve;
+mod tour;
 mod trace;
 mod unique;
 mod worker;
@@ -51,6 +52,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Solve(solve::Solve),
+    Tour(tour::Tour),
     Unique(unique::Unique),
     Common(common::Common),
     Generate(generate::Generate),
@@ -75,6 +77,7 @@ impl Cli {
         interrupt::listen();
         let ending = match self.command {
             Command::Solve(solve) => solve.run(&bars),
+            Command::Tour(tour) => tour.run(),
             Command::Unique(unique) => unique.run(&bars),
             Command::Common(common) => common.run(&bars),
             Command::Generate(generate) => generate.run(&bars),

@@ -2,12 +2,13 @@
 
 use crate::kind::Rule;
 use crate::registry::{self, AnyPuzzle};
+use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
 /// The rules that were asked for.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rules {
-    asked: Vec<&'static Rule>,
+    asked: Vec<(&'static Rule, String)>,
 }
 
 fn all() -> impl Iterator<Item = &'static Rule> {
@@ -17,7 +18,11 @@ fn all() -> impl Iterator<Item = &'static Rule> {
 impl Args for Rules {
     fn augment_args(command: Command) -> Command {
         let option = |rule: &Rule| {
-            Arg::new(rule.name).long(rule.name).help(rule.help).action(ArgAction::SetTrue)
+            let option = Arg::new(rule.name).long(rule.name).help(rule.help);
+            match rule.values {
+                [] => option.action(ArgAction::SetTrue),
+                values => option.value_parser(PossibleValuesParser::new(values)),
+            }
         };
         command.args(all().map(option))
     }
@@ -29,7 +34,11 @@ impl Args for Rules {
 
 impl FromArgMatches for Rules {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        Ok(Self { asked: all().filter(|rule| matches.get_flag(rule.name)).collect() })
+        let value = |rule: &Rule| match rule.values {
+            [] => matches.get_flag(rule.name).then(String::new),
+            _ => matches.get_one::<String>(rule.name).cloned(),
+        };
+        Ok(Self { asked: all().filter_map(|rule| Some((rule, value(rule)?))).collect() })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -44,14 +53,19 @@ impl Rules {
         &self,
         mut puzzle: Box<dyn AnyPuzzle>,
     ) -> Result<Box<dyn AnyPuzzle>, String> {
-        for rule in &self.asked {
+        for (rule, value) in &self.asked {
             if !puzzle.kind().rules.contains(rule) {
                 let kinds = registry::kinds().filter(|kind| kind.rules.contains(rule));
                 let titles: Vec<&str> = kinds.map(|kind| kind.title).collect();
                 return Err(format!("--{} is for {}", rule.name, titles.join(" and ")));
             }
-            puzzle = puzzle.with_rule(rule);
+            puzzle = puzzle.with_rule(rule, value);
         }
         Ok(puzzle)
+    }
+
+    /// Whether no rule was asked for.
+    pub(super) fn is_empty(&self) -> bool {
+        self.asked.is_empty()
     }
 }

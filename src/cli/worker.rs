@@ -92,7 +92,8 @@ impl Asker {
             }
         };
         let limit = self.ways[way].time_limit;
-        let due = limit.and_then(|time| started.checked_add(time)?.checked_add(Worker::grace(time)));
+        let due =
+            limit.and_then(|time| started.checked_add(time)?.checked_add(Worker::grace(time)));
         match worker.ask(way, place, &text, due) {
             Ok(reply) => {
                 idle().push(worker);

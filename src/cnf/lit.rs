@@ -109,6 +109,13 @@ impl Vars {
     }
 }
 
+/// The run of one literal's variable.
+impl From<Lit> for Vars {
+    fn from(lit: Lit) -> Self {
+        Self { first: lit.variable(), count: 1 }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -17,7 +17,7 @@ pub use answer::{Answer, Other, Rules};
 pub use limits::{Limits, Stop};
 pub use memory::resident;
 pub use outside::OutsideSolver;
-pub use problem::{Enumerable, Finding, Problem};
+pub use problem::{Coverage, Enumerable, Finding, Problem};
 pub use refine::{Figures, Iteration, Refinement, Verdict};
 pub use sat::{Model, Sat, SatVerdict};
 pub use sketch::{Component, Element, Sketch};

@@ -21,11 +21,32 @@ pub trait Problem {
     ) -> Finding<Self::Answer>;
 
     /// The supposition: literals to assume as long as there is a model with them. Most answers
-    /// satisfy them, and with them the search is short. Once refuted, the supposition is dropped
-    /// for good, so no answer is lost.
+    /// satisfy them, and with them the search is short. What is refuted is dropped for good, so no
+    /// answer is lost.
     fn suppositions(&self) -> &[Lit] {
         &[]
     }
+
+    /// The suppositions were refuted; those of `core` are enough for that. Says whether some are to
+    /// be kept: then [`Problem::suppositions`] no longer has all of `core`. Otherwise all are
+    /// dropped.
+    fn refuted(&mut self, _core: &[Lit]) -> bool {
+        false
+    }
+
+    /// Called before each call of the solver: a problem that adds some of its clauses only once they
+    /// are needed writes them here.
+    fn prepare(&mut self, _: &mut dyn ClauseSink) {}
+
+    /// Which answers are models of the formula. If fewer than are asked for, [`Problem::widen`]
+    /// follows.
+    fn coverage(&self) -> Coverage {
+        Coverage::All
+    }
+
+    /// Writes a formula of which every answer is a model into a new solver. Only called where the one
+    /// at hand covers less.
+    fn widen(&mut self, _: &mut dyn ClauseSink) {}
 
     /// Adds clauses that leave no models but answers, over the variables that there are and fresh
     /// ones, so that all that was learnt stays; says whether it can.
@@ -66,6 +87,22 @@ impl<P: Problem + ?Sized> Problem for Box<P> {
         (**self).suppositions()
     }
 
+    fn refuted(&mut self, core: &[Lit]) -> bool {
+        (**self).refuted(core)
+    }
+
+    fn prepare(&mut self, sink: &mut dyn ClauseSink) {
+        (**self).prepare(sink);
+    }
+
+    fn coverage(&self) -> Coverage {
+        (**self).coverage()
+    }
+
+    fn widen(&mut self, sink: &mut dyn ClauseSink) {
+        (**self).widen(sink);
+    }
+
     fn complete(&mut self, sink: &mut dyn ClauseSink) -> bool {
         (**self).complete(sink)
     }
@@ -83,6 +120,17 @@ impl<P: Enumerable + ?Sized> Enumerable for Box<P> {
     fn rules(&self) -> &dyn Rules<Self::Answer> {
         (**self).rules()
     }
+}
+
+/// Which answers are models of a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Coverage {
+    /// Perhaps none: a refutation says nothing.
+    None,
+    /// At least one, if there is one.
+    One,
+    /// All.
+    All,
 }
 
 /// What the model check found.

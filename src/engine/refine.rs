@@ -5,7 +5,7 @@
 
 use super::answer::Other;
 use super::limits::{Limits, Stop};
-use super::problem::{Enumerable, Finding, Problem};
+use super::problem::{Coverage, Enumerable, Finding, Problem};
 use super::sat::{Sat, SatVerdict};
 use crate::cnf::{ClauseSink, Cnf};
 use serde::{Deserialize, Serialize};
@@ -47,7 +47,7 @@ pub struct Figures {
     pub iterations: u64,
     /// Clauses added after the first call.
     pub cut_clauses: u64,
-    /// Variables before the first call.
+    /// Variables before the first call, or before the first one in a wider formula.
     pub variables: u64,
     /// Clauses before the first call: the encoding's, and the cuts made up front.
     pub clauses: u64,
@@ -86,7 +86,7 @@ pub struct Refinement<P: Problem> {
     cuts: Cnf,
     figures: Figures,
     other: Other<P::Answer>,
-    /// Whether the problem's suppositions still hold: no call has refuted them.
+    /// Whether there are suppositions that no call has refuted.
     supposing: bool,
     failure: Option<String>,
 }
@@ -121,6 +121,7 @@ impl<P: Problem> Refinement<P> {
         watch: &mut dyn FnMut(&Iteration<'_, P>),
     ) -> Verdict<P::Answer> {
         for _ in 0..most_iterations {
+            self.problem.prepare(&mut self.sat);
             self.cuts.restart(self.sat.variables());
             let started = Instant::now();
             let assumptions = if self.supposing { self.problem.suppositions() } else { &[] };
@@ -134,10 +135,14 @@ impl<P: Problem> Refinement<P> {
             let model = match verdict {
                 SatVerdict::Satisfiable(model) => model,
                 SatVerdict::Unsatisfiable if self.supposing => {
-                    self.supposing = false;
+                    let core = self.sat.core(self.problem.suppositions());
+                    self.supposing = self.problem.refuted(&core);
                     continue;
                 }
-                SatVerdict::Unsatisfiable => return Verdict::Unsatisfiable,
+                SatVerdict::Unsatisfiable => match self.cover(Coverage::One) {
+                    true => continue,
+                    false => return Verdict::Unsatisfiable,
+                },
                 SatVerdict::Failed(why) => {
                     self.failure = Some(why);
                     return Verdict::Unknown(Stop::Failure);
@@ -169,6 +174,22 @@ impl<P: Problem> Refinement<P> {
         Verdict::Unknown(Stop::Iterations)
     }
 
+    /// Goes on in a new solver if the formula does not cover that many answers, and says whether it
+    /// does.
+    fn cover(&mut self, answers: Coverage) -> bool {
+        let is_narrow = self.problem.coverage() < answers;
+        if is_narrow {
+            let started = Instant::now();
+            self.sat = self.sat.anew();
+            self.problem.widen(&mut self.sat);
+            self.figures.variables = u64::from(self.sat.variables());
+            self.figures.clauses = self.sat.clauses();
+            self.figures.encode += started.elapsed();
+            self.supposing = !self.problem.suppositions().is_empty();
+        }
+        is_narrow
+    }
+
     /// Adds clauses to the same solver that leave no models but answers (see
     /// [`Problem::complete`]); says whether the problem can. The sizes in the figures are then those
     /// of the whole formula.
@@ -197,6 +218,7 @@ impl<P: Problem> Refinement<P> {
 impl<P: Enumerable> Refinement<P> {
     /// From now on finds other answers than this one.
     pub fn exclude(&mut self, answer: &P::Answer) {
+        self.cover(Coverage::All);
         self.problem.rules().exclude(answer, &mut self.sat);
     }
 
@@ -204,6 +226,7 @@ impl<P: Enumerable> Refinement<P> {
     /// true (see [`Answer::agreement`](super::Answer::agreement)). May be asked again with the same
     /// answer and fewer places.
     pub fn differ(&mut self, answer: &P::Answer, places: &[bool]) {
+        self.cover(Coverage::All);
         self.other.demand(self.problem.rules(), answer, places, &mut self.sat);
     }
 }

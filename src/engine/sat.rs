@@ -116,6 +116,14 @@ impl Sat {
         Self { solver, limits, variables: 0, capacity: 0, clauses: 0, expired: false }
     }
 
+    /// A solver of the same kind without clauses, within the same limits.
+    pub fn anew(&self) -> Self {
+        match &self.solver {
+            Solver::Cadical(_) => Self::new(self.limits.clone()),
+            Solver::Outside { solver, .. } => Self::outside(solver.clone(), self.limits.clone()),
+        }
+    }
+
     /// When it stops.
     pub fn limits(&self) -> &Limits {
         &self.limits
@@ -164,6 +172,17 @@ impl Sat {
             Some(false) => SatVerdict::Unsatisfiable,
             None => SatVerdict::Unknown,
         }
+    }
+
+    /// Those of the `assumptions` that the solver needed for its last verdict, which must have been
+    /// that there is no model under them.
+    pub fn core(&self, assumptions: &[Lit]) -> Vec<Lit> {
+        // A solver outside does not say which.
+        let is_needed = |lit: &Lit| match &self.solver {
+            Solver::Cadical(solver) => solver.failed(lit.to_dimacs()),
+            Solver::Outside { .. } => true,
+        };
+        assumptions.iter().copied().filter(is_needed).collect()
     }
 
     /// Tells CaDiCaL of all variables, so that one without a clause has a value too. CaDiCaL makes
@@ -263,7 +282,10 @@ mod tests {
         assert!(model.is_true(!a) && model.is_true(b));
         assert!(model.is_true(unused) || model.is_true(!unused));
         assert!(matches!(sat.solve(&[!a, !b]), SatVerdict::Unsatisfiable));
+        assert_eq!(sat.core(&[!a, !b]), [!a, !b]);
         sat.clause(&[!b]);
+        assert!(matches!(sat.solve(&[unused, !a]), SatVerdict::Unsatisfiable));
+        assert_eq!(sat.core(&[unused, !a]), [!a]);
         let SatVerdict::Satisfiable(model) = sat.solve(&[]) else { panic!() };
         assert!(model.is_true(a));
         sat.clause(&[!a]);

@@ -41,9 +41,28 @@ pub fn cells(grid: Grid) -> Graph {
     Graph::new(grid.cell_count(), grid.segments().filter_map(linked))
 }
 
+/// The faces of [`cells`]: a node for each point that is not on the border, row by row, linked over
+/// the segments at that point, and as last node the outer face. A link joins the faces on both sides
+/// of a link between two cells. In a grid of one row or column there is only the outer face.
+pub fn faces_of_cells(grid: Grid) -> Graph {
+    let (rows, cols) = (grid.rows() - 1, grid.cols() - 1);
+    let face = |point| match grid.point_position(point) {
+        (row, col) if (1..=rows).contains(&row) && (1..=cols).contains(&col) => {
+            (row - 1) * cols + col - 1
+        }
+        _ => rows * cols,
+    };
+    let linked = |segment: Segment| {
+        let sides = grid.ends(segment).map(face);
+        grid.linked(segment).map(|_| (segment.index(), sides))
+    };
+    Graph::new(rows * cols + 1, grid.segments().filter_map(linked))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Point;
 
     fn grids() -> impl Iterator<Item = Grid> {
         (1..5).flat_map(|rows| (1..5).map(move |cols| Grid::new(rows, cols).unwrap()))
@@ -71,6 +90,24 @@ mod tests {
                 let beyond = |side: Option<Cell>| side.map_or(grid.cell_count(), Cell::index);
                 let sides = grid.sides(segment).map(beyond);
                 assert_eq!(faces.ends(segment.index()), Some(sides));
+            }
+        }
+    }
+
+    #[test]
+    fn faces_of_cells_are_the_points_within() {
+        for grid in grids() {
+            let (cells, faces, points) = (cells(grid), faces_of_cells(grid), points(grid));
+            let outer = faces.node_count() - 1;
+            assert_eq!(outer, (grid.rows() - 1) * (grid.cols() - 1));
+            assert_eq!(faces.arc_count(), cells.arc_count());
+            let is_within = |point: &Point| points.links(point.index()).len() == 4;
+            let within: Vec<Point> = grid.points().filter(is_within).collect();
+            assert_eq!(within.len(), outer);
+            for (face, point) in within.into_iter().enumerate() {
+                assert_eq!(faces.links(face).len(), 4);
+                let around = points.links(point.index());
+                assert!(around.iter().all(|link| faces.links(face).contains(link)));
             }
         }
     }

@@ -37,9 +37,10 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// Rows and columns of cells.
     fn size(&self) -> (usize, usize);
 
-    /// The same puzzle under a rule of [`Self::RULES`].
+    /// The same puzzle under a rule of [`Self::RULES`] with one of its values (any, for a rule that
+    /// has none).
     #[must_use]
-    fn with_rule(self, _: &Rule) -> Self {
+    fn with_rule(self, _: &Rule, _: &str) -> Self {
         self
     }
 
@@ -91,13 +92,15 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     }
 }
 
-/// A rule of a puzzle that an option can change: `--NAME`.
+/// A rule of a puzzle that an option can change: `--NAME`, or `--NAME VALUE`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
     /// The option's name.
     pub name: &'static str,
     /// What it does, for the help.
     pub help: &'static str,
+    /// The values that it can have; none if it is there or not.
+    pub values: &'static [&'static str],
 }
 
 /// What the variables and clauses of a formula mean, and how many variables tell the answer.

@@ -28,8 +28,8 @@ pub trait AnyPuzzle: Debug + Send + Sync {
     /// Whether another puzzle is the same, of the same kind.
     fn is_same(&self, other: &dyn AnyPuzzle) -> bool;
 
-    /// The same puzzle under a rule of its kind.
-    fn with_rule(self: Box<Self>, rule: &Rule) -> Box<dyn AnyPuzzle>;
+    /// The same puzzle under a rule of its kind; see [`Kind::with_rule`].
+    fn with_rule(self: Box<Self>, rule: &Rule, value: &str) -> Box<dyn AnyPuzzle>;
 
     /// Solves it, showing each iteration to `watch`.
     fn solve<'a>(
@@ -177,8 +177,8 @@ impl<P: Registrable> AnyPuzzle for P {
         other.as_any().downcast_ref() == Some(self)
     }
 
-    fn with_rule(self: Box<Self>, rule: &Rule) -> Box<dyn AnyPuzzle> {
-        Box::new(Kind::with_rule(*self, rule))
+    fn with_rule(self: Box<Self>, rule: &Rule, value: &str) -> Box<dyn AnyPuzzle> {
+        Box::new(Kind::with_rule(*self, rule, value))
     }
 
     fn solve<'a>(

@@ -205,6 +205,11 @@ impl<'a> Words<'a> {
         Some((start, &text[start..self.at]))
     }
 
+    /// The next word, which stays the next one.
+    pub fn peek(&self) -> Option<(usize, &'a [u8])> {
+        Self { ..*self }.next()
+    }
+
     /// The next word.
     ///
     /// # Errors

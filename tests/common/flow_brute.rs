@@ -121,7 +121,7 @@ impl Search<'_> {
     fn go(&mut self, cell: usize) {
         let grid = self.grid();
         if cell == grid.cell_count() {
-            if self.joins_pairs() {
+            if self.joins_pairs() && !(self.puzzle.forbids_touching() && self.touches()) {
                 self.found.insert(self.links.clone());
             }
             return;
@@ -145,6 +145,18 @@ impl Search<'_> {
             }
         }
         (self.links[right.index()], self.links[below.index()]) = (false, false);
+    }
+
+    /// Whether two neighbours of one part are not joined.
+    fn touches(&self) -> bool {
+        let grid = self.grid();
+        let parts = parts(grid, &self.links);
+        let is_apart = |[a, b]: [lazyloop::grid::Cell; 2]| {
+            !parts.iter().any(|part| part.contains(&a.index()) && part.contains(&b.index()))
+        };
+        let inner = grid.segments().filter_map(|segment| Some((segment, grid.linked(segment)?)));
+        let mut open = inner.filter(|(segment, _)| !self.links[segment.index()]);
+        !open.all(|(_, cells)| is_apart(cells))
     }
 
     /// Whether each part that is joined has two terminals, with the same letter. Degrees are right.

@@ -25,9 +25,25 @@ pub struct Cutset {
 }
 
 impl Cutset {
+    /// The most links of a δ(V) of which two are asked for.
+    const SMALL: usize = 8;
+
     /// For the nodes of a graph.
     pub fn new(graph: Graph) -> Self {
         Self { set: NodeSet::new(graph.node_count()), graph, clause: Vec::new() }
+    }
+
+    /// Makes V these nodes.
+    pub fn fill(&mut self, nodes: impl IntoIterator<Item = u32>) {
+        self.set.clear();
+        for node in nodes {
+            self.set.insert(node as usize);
+        }
+    }
+
+    /// Whether a node is in V.
+    pub fn contains(&self, node: usize) -> bool {
+        self.set.contains(node)
     }
 
     /// Makes V the nodes of and in the loop round a region: the corners of its faces and of those of
@@ -44,24 +60,59 @@ impl Cutset {
     /// Adds the clauses for V, and says whether it did: not if an answer might lie within V. `on` has
     /// a variable for each link, `must` sets of links of which every answer has one.
     pub fn cut(&mut self, on: Vars, must: &MustSets, cuts: &mut Cnf) -> bool {
-        let (graph, set) = (&self.graph, &self.set);
-        let ends_within = |link: u32| {
-            let ends = graph.ends(link as usize).into_iter().flatten();
-            ends.filter(|&end| set.contains(end)).count()
-        };
-        if !must.iter().any(|links| links.iter().all(|&link| ends_within(link) < 2)) {
+        if !self.must_be_outside(must) {
             return false;
         }
         self.clause.clear();
-        if !must.iter().any(|links| links.iter().all(|&link| ends_within(link) > 0)) {
+        if !self.must_be_here(must) {
             let present = cuts.fresh(1).lit(0);
-            for link in set.within(graph) {
+            for link in self.set.within(&self.graph) {
                 cuts.clause(&[!on.lit(link), present]);
             }
             self.clause.push(!present);
         }
-        self.clause.extend(set.leaving(graph).map(|link| on.lit(link)));
+        self.clause.extend(self.set.leaving(&self.graph).map(|link| on.lit(link)));
         cuts.clause(&self.clause);
         true
+    }
+
+    /// Adds one clause for V, with literals in place of fresh variables: that the line visits some
+    /// node of V, and that it visits some other node. Either is left out where a must-set says so.
+    pub fn leave(&mut self, on: Vars, [here, outside]: [Lit; 2], must: &MustSets, cuts: &mut Cnf) {
+        self.clause.clear();
+        self.clause.extend((!self.must_be_here(must)).then_some(!here));
+        self.clause.extend((!self.must_be_outside(must)).then_some(!outside));
+        self.clause.extend(self.set.leaving(&self.graph).map(|link| on.lit(link)));
+        cuts.clause(&self.clause);
+    }
+
+    /// Adds that a cycle through all nodes crosses δ(V): one link of it is on, and where it is small,
+    /// two are, which every closed line that crosses it has.
+    pub fn cross(&mut self, on: Vars, cuts: &mut Cnf) {
+        self.clause.clear();
+        self.clause.extend(self.set.leaving(&self.graph).map(|link| on.lit(link)));
+        if self.clause.is_empty() || self.clause.len() > Self::SMALL {
+            return cuts.clause(&self.clause);
+        }
+        for left_out in 0..self.clause.len() {
+            let others = self.clause.iter().enumerate().filter(|&(at, _)| at != left_out);
+            cuts.clause(&others.map(|(_, &lit)| lit).collect::<Vec<Lit>>());
+        }
+    }
+
+    /// Whether every answer has a link with an end in V.
+    fn must_be_here(&self, must: &MustSets) -> bool {
+        must.iter().any(|links| links.iter().all(|&link| self.ends_of(link) > 0))
+    }
+
+    /// Whether every answer has a link with an end out of V.
+    fn must_be_outside(&self, must: &MustSets) -> bool {
+        must.iter().any(|links| links.iter().all(|&link| self.ends_of(link) < 2))
+    }
+
+    /// How many ends of a link are in V.
+    fn ends_of(&self, link: u32) -> usize {
+        let ends = self.graph.ends(link as usize).into_iter().flatten();
+        ends.filter(|&end| self.set.contains(end)).count()
     }
 }

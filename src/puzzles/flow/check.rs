@@ -69,6 +69,16 @@ pub enum Fault {
         /// The two letters.
         letters: [char; 2],
     },
+    /// A cell beside another one of its path to which it is not joined, where no path may run along
+    /// itself.
+    Touching {
+        /// The cell's row.
+        row: usize,
+        /// The cell's column.
+        col: usize,
+        /// The letter of both.
+        letter: char,
+    },
     /// A cell on a cycle, which joins no pair.
     Cycle {
         /// The cell's row.
@@ -106,6 +116,10 @@ impl fmt::Display for Fault {
             Self::Letters { row, col, letters: [a, b] } => {
                 write!(f, "the cell at row {row}, column {col} joins {a} to {b}")
             }
+            Self::Touching { row, col, letter } => write!(
+                f,
+                "the cell at row {row}, column {col} touches the path of {letter}, which it is on"
+            ),
             Self::Cycle { row, col } => {
                 write!(f, "the cell at row {row}, column {col} is on a cycle")
             }
@@ -163,7 +177,8 @@ impl Map<'_> {
 ///
 /// # Errors
 ///
-/// The first fault: size and links out of the grid, then cell by cell, then cycles.
+/// The first fault: size and links out of the grid, then cell by cell, then cycles, then paths that
+/// touch themselves where they may not.
 pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
     let (rows, cols) = (puzzle.grid().rows(), puzzle.grid().cols());
     let answered = (answer.grid().rows(), answer.grid().cols());
@@ -219,8 +234,20 @@ pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
     let stray = |&(row, col): &(usize, usize)| {
         !walked[row * cols + col] && !map.joined(row, col).is_empty()
     };
-    match cells().find(stray) {
-        Some((row, col)) => Err(Fault::Cycle { row: row + 1, col: col + 1 }),
-        None => Ok(()),
+    if let Some((row, col)) = cells().find(stray) {
+        return Err(Fault::Cycle { row: row + 1, col: col + 1 });
     }
+    if !puzzle.forbids_touching() {
+        return Ok(());
+    }
+    // Of two cells of one path side by side, the right or the lower one is named.
+    for (row, col) in cells() {
+        let Some(letter) = filled(row, col) else { continue };
+        let above = row > 0 && !map.above(row, col) && filled(row - 1, col) == Some(letter);
+        let left = col > 0 && !map.left_of(row, col) && filled(row, col - 1) == Some(letter);
+        if above || left {
+            return Err(Fault::Touching { row: row + 1, col: col + 1, letter });
+        }
+    }
+    Ok(())
 }

@@ -1,14 +1,34 @@
 //! Cuts: clauses that every answer satisfies and the model at hand does not.
 //!
-//! A cut is made for one cycle of a model of a map whose cells must all be filled.
+//! A cut is made for one component of a model: a path that joins no pair, or, where all cells must be
+//! filled, a cycle.
 
-use super::{Puzzle, local::Local};
+use super::{Puzzle, links::Links, local::Local};
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::graph::{Enclosed, Graph, NodeSet, lattice};
 use crate::grid::{Cell, Segment};
 use crate::kind::Cut;
 
-/// Makes the cuts of one kind for one puzzle, with buffers that are kept between iterations.
+/// Makes cuts for components: some link leaves S, OR δ(S), where S is the component's cells.
+pub(super) struct Leaving(NodeSet);
+
+impl Leaving {
+    pub(super) fn new(cells: &Graph) -> Self {
+        Self(NodeSet::new(cells.node_count()))
+    }
+
+    /// Adds the cut for one component, given by its cells.
+    pub(super) fn cut(&mut self, cells: &Graph, component: &[u32], links: Links, cuts: &mut Cnf) {
+        self.0.clear();
+        for &cell in component {
+            self.0.insert(cell as usize);
+        }
+        let leaving = self.0.leaving(cells).map(|link| links.0.lit(link));
+        cuts.clause(&leaving.collect::<Vec<Lit>>());
+    }
+}
+
+/// Makes the cuts of one kind for the cycles of one puzzle's models, with buffers that are kept between iterations.
 pub(super) enum Cutter {
     Loop(Vec<Lit>),
     Cutset(Box<Cutset>),
@@ -50,7 +70,7 @@ impl Cutter {
 }
 
 /// The links of a cycle: of each cell and the one before it.
-fn links(cells: &Graph, cycle: &[u32]) -> impl Iterator<Item = usize> {
+pub(super) fn links(cells: &Graph, cycle: &[u32]) -> impl Iterator<Item = usize> {
     let before = cycle.iter().cycle().skip(cycle.len() - 1);
     let pairs = cycle.iter().zip(before);
     pairs.flat_map(|(&cell, &before)| cells.links_between(cell as usize, before as usize))

@@ -4,12 +4,12 @@
 //! more links would form a cycle. So an answer is excluded by saying that not all of its
 //! links are on, and with it every model from which it could be taken by dropping cycles.
 
+use super::codes::Codes;
 use super::local::Local;
 use super::{Answer, Puzzle};
-use crate::cnf::{ClauseSink, Lit};
+use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::engine::Rules;
 use crate::grid::Cell;
-use std::iter;
 
 /// A puzzle, and its local rules as they were written.
 pub(super) struct Stated<'a> {
@@ -19,46 +19,76 @@ pub(super) struct Stated<'a> {
 
 impl Rules<Answer> for Stated<'_> {
     fn exclude(&self, answer: &Answer, sink: &mut dyn ClauseSink) {
-        exclude(&self.local, answer, sink);
+        exclude(self.local.links, answer, sink);
     }
 
     fn differences(&self, answer: &Answer, sink: &mut dyn ClauseSink) -> Vec<Lit> {
-        differences(self.puzzle, &self.local, answer, sink)
+        let colouring = Colouring::Colours(self.local);
+        differences(self.puzzle, self.local.links, colouring, answer, sink)
     }
 }
 
-/// Excludes an answer from the models of the local rules.
-fn exclude(local: &Local, answer: &Answer, sink: &mut dyn ClauseSink) {
-    let links = answer.grid().segments().filter(|&link| answer.is_joined(link));
-    let clause: Vec<Lit> = links.map(|link| !local.link(link)).collect();
+/// What in a formula tells which pair a cell's path joins.
+#[derive(Clone, Copy)]
+pub(super) enum Colouring {
+    /// A variable for each pair.
+    Colours(Local),
+    /// The pair's number in binary.
+    Codes(Codes),
+}
+
+impl Colouring {
+    /// Literals of which one is true if a joined cell is not on the path of a pair.
+    fn differs(self, puzzle: &Puzzle, cell: Cell, pair: usize) -> Vec<Lit> {
+        match self {
+            Self::Colours(local) => vec![!local.colour(cell, pair, puzzle.colours().len())],
+            Self::Codes(codes) => codes.of(cell, pair).map(|digit| !digit).collect(),
+        }
+    }
+}
+
+/// Excludes an answer from the models.
+pub(super) fn exclude(links: Vars, answer: &Answer, sink: &mut dyn ClauseSink) {
+    let on = answer.grid().segments().filter(|&link| answer.is_joined(link));
+    let clause: Vec<Lit> = on.map(|link| !links.lit(link.index())).collect();
     sink.clause(&clause);
 }
 
-/// For each cell a literal that implies that its letter differs from an answer's. Where cells may be
-/// empty, a fresh variable and up to four clauses for each.
-fn differences(
+/// For each cell a literal that implies that its letter differs from an answer's: a colour's, where
+/// that says all; else a fresh variable with up to four clauses.
+pub(super) fn differences(
     puzzle: &Puzzle,
-    local: &Local,
+    links: Vars,
+    colouring: Colouring,
     answer: &Answer,
     sink: &mut dyn ClauseSink,
 ) -> Vec<Lit> {
     let (grid, colours) = (puzzle.grid(), puzzle.colours());
     let mut difference = |cell: Cell| {
-        let colour = answer.letter(cell).map(|letter| {
-            let index = colours.iter().position(|colour| colour.letter == letter);
-            local.colour(cell, index.expect("a letter of the puzzle"), colours.len())
+        let other = answer.letter(cell).map(|letter| {
+            let pair = colours.iter().position(|colour| colour.letter == letter);
+            colouring.differs(puzzle, cell, pair.expect("a letter of the puzzle"))
         });
-        if let (Some(colour), false) = (colour, puzzle.allows_empty()) {
-            return !colour;
+        if let (Some(&[other]), false) = (other.as_deref(), puzzle.allows_empty()) {
+            return other;
         }
         let differs = sink.fresh(1).lit(0);
-        let links = grid.links_of_cell(cell).map(|(link, _)| local.link(link));
-        match colour {
+        let on = grid.links_of_cell(cell).map(|(link, _)| links.lit(link.index()));
+        let mut clause = vec![!differs];
+        match other {
             // It is filled.
-            None => sink.clause(&iter::once(!differs).chain(links).collect::<Vec<Lit>>()),
-            // It has another colour, or it is empty, and then its colour means nothing.
-            Some(colour) => links.for_each(|link| sink.clause(&[!differs, !colour, !link])),
+            None => clause.extend(on),
+            Some(other) if !puzzle.allows_empty() => clause.extend(other),
+            // It is on another path, or it is empty, and then its colour means nothing.
+            Some(other) => {
+                clause.extend(other);
+                for link in on {
+                    sink.clause(&[&clause[..], &[!link]].concat());
+                }
+                return differs;
+            }
         }
+        sink.clause(&clause);
         differs
     };
     grid.cells().map(&mut difference).collect()

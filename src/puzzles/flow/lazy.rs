@@ -1,92 +1,222 @@
-//! The lazy encoding: the local rules, and cuts for the cycles that a model should not have.
+//! The lazy encoding: links alone, cuts for components that are not a pair's path, and codes of the
+//! pairs only where that is not enough.
+//!
+//! The first answer is looked for with a narrow formula, in which no path touches itself at a
+//! square. `docs/ENCODING-FLOW.md` says when which formula is taken.
 
-use super::cuts::Cutter;
-use super::exclusion::Stated;
+use super::codes::{self, Codes};
+use super::cuts::Leaving;
+use super::exclusion::{self, Colouring};
+use super::links::{self, Links};
 use super::paths::Paths;
-use super::{Answer, Puzzle, local::Local};
+use super::{Answer, Puzzle};
 use crate::cnf::{ClauseSink, Cnf, Lit};
-use crate::engine::{Element, Enumerable, Finding, Model, Other, Problem, Rules, Sketch};
-use crate::kind::Cut;
-use std::slice;
+use crate::engine::{Coverage, Element, Enumerable, Finding, Model, Other, Problem, Rules, Sketch};
 
-/// The local rules in a solver, and what is needed to look at their models.
+/// The rules over links in a solver, and what is needed to look at their models.
 pub struct Lazy<'a> {
-    stated: Stated<'a>,
+    puzzle: &'a Puzzle,
+    formula: Formula,
+    links: Links,
+    codes: Option<Codes>,
+    /// Squares at which no path is supposed to touch itself.
+    suppositions: Vec<Lit>,
+    /// How often some of them were refuted.
+    refutations: u32,
+    models: u32,
+    found: bool,
     paths: Paths,
-    cutter: Cutter,
-    links: Vec<bool>,
+    leaving: Leaving,
+    on: Vec<bool>,
+}
+
+/// Which formula is in the solver.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Formula {
+    /// No path touches itself at a square; where cells may stay empty, paths lie as low as they can.
+    Narrow,
+    /// The rules; no path touches itself at a square if that is one of them.
+    Wide,
 }
 
 impl<'a> Lazy<'a> {
-    /// Writes the local rules, to be refined by cuts of the kind [`Cut::Loop`], or else of the kind
-    /// [`Cut::Cutset`].
-    pub fn encode(puzzle: &'a Puzzle, cut: Cut, sink: &mut dyn ClauseSink) -> Self {
-        let local = Local::encode(puzzle, sink);
-        // No path need leave a set of cells that may stay empty.
-        let cut = if puzzle.allows_empty() { Cut::Loop } else { cut };
-        let paths = Paths::new(puzzle.grid());
-        let cutter = Cutter::new(puzzle, &paths.cells, cut);
-        Self { stated: Stated { puzzle, local }, paths, cutter, links: Vec::new() }
-    }
+    /// Models after which the codes are added. Cuts alone settle most maps sooner, and some never.
+    const MODELS_WITHOUT_CODES: u32 = 24;
 
-    /// The variables of the local rules.
-    pub fn local(&self) -> &Local {
-        &self.stated.local
+    /// Refutations after which all squares are dropped and not only those of the core.
+    const REFUTATIONS: u32 = 20;
+
+    /// Writes the narrow formula.
+    pub fn encode(puzzle: &'a Puzzle, sink: &mut dyn ClauseSink) -> Self {
+        let grid = puzzle.grid();
+        let links = Links::encode(puzzle, sink);
+        links.loosen_squares(grid, None, sink);
+        let mut codes = None;
+        if puzzle.allows_empty() {
+            links.fall(puzzle, sink);
+            codes = Some(Codes::encode(puzzle, links, sink));
+        } else {
+            links.end_diagonals(puzzle, sink);
+        }
+        let paths = Paths::new(grid);
+        Self {
+            puzzle,
+            formula: Formula::Narrow,
+            links,
+            codes,
+            suppositions: Vec::new(),
+            refutations: 0,
+            models: 0,
+            found: false,
+            leaving: Leaving::new(&paths.cells),
+            paths,
+            on: Vec::new(),
+        }
     }
 
     /// The links of the last model that are on, one entry for each segment.
     pub fn links(&self) -> &[bool] {
-        &self.links
+        &self.on
     }
+
+    /// The variables of the links.
+    pub fn variables(&self) -> Links {
+        self.links
+    }
+}
+
+/// Writes the rules as they are without cuts: links with codes. Every answer is a model, and a model
+/// may have cycles, and paths that touch themselves where they may not.
+pub(super) fn rules(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> (Links, Codes) {
+    let grid = puzzle.grid();
+    let links = Links::encode(puzzle, sink);
+    match puzzle.forbids_touching() {
+        true => links.loosen_squares(grid, None, sink),
+        false => links.open_squares(grid, sink),
+    }
+    (links, Codes::encode(puzzle, links, sink))
+}
+
+/// Variables and clauses of [`Lazy::encode`] without those about bends, at most eight a cell.
+pub(super) fn size(puzzle: &Puzzle) -> (u64, u64) {
+    let (variables, clauses) = links::size(puzzle);
+    let squares = 4 * links::square_count(puzzle.grid()) as u64;
+    let codes = if puzzle.allows_empty() { codes::size(puzzle) } else { (0, 0) };
+    (variables + codes.0, clauses + squares + codes.1)
 }
 
 impl Problem for Lazy<'_> {
     type Answer = Answer;
 
-    /// Where cells may stay empty, every model holds an answer: a cycle touches no path, and its
-    /// cells may as well be empty. It need not be an answer that counts, though.
     fn check_model(
         &mut self,
         model: &Model<'_>,
         other: &Other<Answer>,
         cuts: &mut Cnf,
     ) -> Finding<Answer> {
-        let Stated { puzzle, local } = &self.stated;
-        model.read(local.links, &mut self.links);
-        self.paths.trace(&self.links);
-        let paths = &self.paths;
-        let cycles = paths.cycles().count();
-        if cycles == 0 || puzzle.allows_empty() {
-            let answer = paths.answer(puzzle, &self.links);
-            if cycles == 0 || other.is_met_by(&answer) {
-                return Finding::Answer(answer);
+        self.models += 1;
+        let puzzle = self.puzzle;
+        model.read(self.links.0, &mut self.on);
+        self.paths.trace(&self.on);
+        let wrong: Vec<usize> = self.paths.wrong(puzzle).collect();
+        for &of in &wrong {
+            self.leaving.cut(&self.paths.cells, self.paths.nodes(of), self.links, cuts);
+        }
+        let mut touching = 0;
+        if wrong.is_empty() && puzzle.forbids_touching() {
+            for path in self.paths.touching(puzzle, &self.on) {
+                let links = path.iter().map(|&link| !self.links.0.lit(link));
+                cuts.clause(&links.collect::<Vec<Lit>>());
+                touching += 1;
             }
         }
-        for cycle in paths.cycles() {
-            self.cutter.cut(puzzle, local, &paths.cells, cycle, cuts);
+        if wrong.len() + touching > 0 {
+            return Finding::Wrong(wrong.len() + touching);
+        }
+        // Any cycles touch no path, and may be left out where cells may stay empty.
+        let answer = self.paths.answer(puzzle, &self.on);
+        let cycles = self.paths.cycles().count();
+        if cycles == 0 || other.is_met_by(&answer) {
+            self.found = true;
+            return Finding::Answer(answer);
+        }
+        for cycle in self.paths.cycles() {
+            let links = super::cuts::links(&self.paths.cells, cycle);
+            cuts.clause(&links.map(|link| !self.links.0.lit(link)).collect::<Vec<Lit>>());
         }
         Finding::Wrong(cycles)
     }
 
-    /// Each path, and each cycle.
-    fn sketch(&self) -> Sketch {
-        let components = self.paths.sketch(&self.links);
-        let cycles = components.iter().enumerate().filter(|(_, component)| component.is_loop);
-        Sketch { cut: cycles.map(|(at, _)| at).collect(), components }
+    /// Where cells may stay empty, some answer lies as low as it can; where no path may touch
+    /// itself, the narrow formula says nothing else.
+    fn coverage(&self) -> Coverage {
+        match (self.formula, self.puzzle.allows_empty(), self.puzzle.forbids_touching()) {
+            (Formula::Narrow, true, _) => Coverage::One,
+            (Formula::Narrow, false, false) => Coverage::None,
+            _ => Coverage::All,
+        }
     }
 
-    fn element(&self, lit: Lit) -> Option<Element> {
-        let link = self.stated.local.links.index_of(lit);
-        link.map(|link| Element::Link(link, lit.is_positive()))
+    /// After a refutation the squares are suppositions. After an answer there are none: what has no
+    /// other answer has none whether paths touch themselves or not.
+    fn widen(&mut self, sink: &mut dyn ClauseSink) {
+        self.formula = Formula::Wide;
+        let (links, codes) = rules(self.puzzle, sink);
+        (self.links, self.codes) = (links, Some(codes));
+        if !self.found && !self.puzzle.allows_empty() {
+            let squares = sink.fresh(links::square_count(self.puzzle.grid()));
+            links.loosen_squares(self.puzzle.grid(), Some(squares), sink);
+            self.suppositions = (0..squares.len()).map(|square| squares.lit(square)).collect();
+        }
+    }
+
+    fn prepare(&mut self, sink: &mut dyn ClauseSink) {
+        if self.codes.is_none() && self.models >= Self::MODELS_WITHOUT_CODES {
+            self.codes = Some(Codes::encode(self.puzzle, self.links, sink));
+        }
     }
 
     fn suppositions(&self) -> &[Lit] {
-        slice::from_ref(&self.stated.local.chordless)
+        &self.suppositions
+    }
+
+    /// Drops the squares of the core, of which at least one must be touched.
+    fn refuted(&mut self, core: &[Lit]) -> bool {
+        self.refutations += 1;
+        if core.is_empty() || self.refutations >= Self::REFUTATIONS {
+            self.suppositions.clear();
+        }
+        self.suppositions.retain(|square| !core.contains(square));
+        !self.suppositions.is_empty()
+    }
+
+    /// Each path, and each cycle.
+    fn sketch(&self) -> Sketch {
+        let (of, components) = self.paths.sketch(&self.on);
+        let wrong = self.paths.wrong(self.puzzle);
+        let cut = wrong.filter_map(|wrong| of.iter().position(|&of| of == wrong));
+        Sketch { cut: cut.collect(), components }
+    }
+
+    fn element(&self, lit: Lit) -> Option<Element> {
+        let link = self.links.0.index_of(lit);
+        link.map(|link| Element::Link(link, lit.is_positive()))
     }
 }
 
 impl Enumerable for Lazy<'_> {
     fn rules(&self) -> &dyn Rules<Answer> {
-        &self.stated
+        self
+    }
+}
+
+impl Rules<Answer> for Lazy<'_> {
+    fn exclude(&self, answer: &Answer, sink: &mut dyn ClauseSink) {
+        exclusion::exclude(self.links.0, answer, sink);
+    }
+
+    fn differences(&self, answer: &Answer, sink: &mut dyn ClauseSink) -> Vec<Lit> {
+        let codes = self.codes.unwrap_or_else(|| Codes::encode(self.puzzle, self.links, sink));
+        exclusion::differences(self.puzzle, self.links.0, Colouring::Codes(codes), answer, sink)
     }
 }

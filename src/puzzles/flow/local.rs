@@ -15,8 +15,8 @@ pub struct Local {
     pub colours: Vars,
     /// One for each segment: the cells on its two sides are joined. Those on the border are false.
     pub links: Vars,
-    /// A supposition, not a rule: neighbours of one colour are joined, so that no path runs along
-    /// itself. Most answers are so, and the search for them is many times shorter.
+    /// Neighbours of one colour are joined, so that no path runs along itself: a rule where that is
+    /// forbidden, else a supposition. Most answers are so, and the search for them is many times shorter.
     pub chordless: Lit,
 }
 
@@ -54,6 +54,9 @@ impl Local {
                 let any: Vec<Lit> = (0..colours).map(|k| local.colour(cell, k, colours)).collect();
                 sink.clause(&any);
             }
+        }
+        if puzzle.forbids_touching() {
+            sink.clause(&[local.chordless]);
         }
         local.open_squares(grid, sink);
         local
@@ -115,5 +118,6 @@ pub fn size(puzzle: &Puzzle) -> (u64, u64) {
         })
         .sum();
     let shared = 3 * colours * (segments - frame);
-    (n * m * colours + segments + 1, frame + shared + cells + (n - 1) * (m - 1))
+    let forbids = u64::from(puzzle.forbids_touching());
+    (n * m * colours + segments + 1, frame + shared + cells + (n - 1) * (m - 1) + forbids)
 }

@@ -5,11 +5,15 @@
 
 mod answer;
 pub mod check;
+pub mod codes;
+pub mod coloured;
 pub mod cuts;
 mod exclusion;
+mod formula;
 pub mod full;
 pub mod generate;
 pub mod lazy;
+pub mod links;
 pub mod local;
 mod paths;
 #[cfg(feature = "draw")]
@@ -23,17 +27,29 @@ pub use answer::{Answer, AnswerError};
 pub use puzzle::{Colour, Letters, Puzzle, PuzzleError};
 
 use crate::cnf::ClauseSink;
-use crate::kind::{Board, Cut, Encoded, FormulaSize, Kind, Links, Mode, Rule, Technique};
+use crate::kind::{Board, Cut, Encoded, FormulaSize, Kind, Legend, Links, Mode, Rule, Technique};
+
+const ALLOW_EMPTY: Rule = Rule {
+    name: "allow-empty",
+    help: "Let cells of a Flow Free map stay empty, as in Numberlink",
+    values: &[],
+};
+
+const TOUCHING: Rule = Rule {
+    name: "touching",
+    help: "Whether a path of a Flow Free map may run along itself: neighbouring cells of one path \
+           need not be joined (allow), or must be (forbid) [default: what the input says, or allow]",
+    values: &["allow", FORBID],
+};
+
+const FORBID: &str = "forbid";
 
 impl Kind for Puzzle {
     const NAME: &'static str = "flow";
     const TITLE: &'static str = "Flow Free";
     const CUTS: &'static [Cut] = &[Cut::Auto, Cut::Loop, Cut::Cutset];
     const MODES: &'static [Mode] = &[Mode::Lazy, Mode::Full, Mode::Levels, Mode::Trees];
-    const RULES: &'static [Rule] = &[Rule {
-        name: "allow-empty",
-        help: "Let cells of a Flow Free map stay empty, as in Numberlink",
-    }];
+    const RULES: &'static [Rule] = &[ALLOW_EMPTY, TOUCHING];
 
     type Answer = Answer;
     type Fault = check::Fault;
@@ -42,8 +58,11 @@ impl Kind for Puzzle {
         (self.grid().rows(), self.grid().cols())
     }
 
-    fn with_rule(self, _: &Rule) -> Self {
-        self.allowing_empty(true)
+    fn with_rule(self, rule: &Rule, value: &str) -> Self {
+        match *rule == TOUCHING {
+            true => self.forbidding_touching(value == FORBID),
+            false => self.allowing_empty(true),
+        }
     }
 
     fn encode<'a>(
@@ -52,14 +71,18 @@ impl Kind for Puzzle {
         technique: Technique,
         sink: &mut dyn ClauseSink,
     ) -> Encoded<'a, Answer> {
-        match mode {
-            Mode::Lazy => Box::new(lazy::Lazy::encode(self, technique.cut, sink)),
+        match (mode, technique.cut) {
+            (Mode::Lazy, Cut::Auto) => Box::new(lazy::Lazy::encode(self, sink)),
+            (Mode::Lazy, cut) => Box::new(coloured::Coloured::encode(self, cut, sink)),
             _ => Box::new(full::Full::encode(self, mode, sink)),
         }
     }
 
-    fn encoded_size(&self, mode: Mode, _: Technique) -> FormulaSize {
+    /// By default the lazy mode has several formulas. This is the first one, without clauses that only
+    /// help.
+    fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize {
         match mode {
+            Mode::Lazy if technique.cut == Cut::Auto => lazy::size(self),
             Mode::Lazy => local::size(self),
             _ => full::size(self, mode),
         }
@@ -78,5 +101,18 @@ impl Kind for Puzzle {
         let (rows, cols) = self.size();
         let sign = |letter: &Option<char>| letter.map_or(String::new(), String::from);
         Board { rows, cols, signs: self.letters().iter().map(sign).collect(), links: Links::Cells }
+    }
+
+    fn formula(
+        &self,
+        mode: Mode,
+        technique: Technique,
+        sink: &mut dyn ClauseSink,
+    ) -> Option<Legend> {
+        formula::write(self, mode, technique, sink)
+    }
+
+    fn decode(&self, mode: Mode, technique: Technique, values: &[bool]) -> Option<Answer> {
+        formula::decode(self, mode, technique, values)
     }
 }

@@ -3,7 +3,7 @@
 use super::{Answer, Puzzle};
 use crate::engine::Component;
 use crate::graph::{Components, Graph, Shape, lattice};
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
 
 /// The paths and cycles of a model, with buffers that are kept between models.
 pub(super) struct Paths {
@@ -28,8 +28,70 @@ impl Paths {
         self.components.cycles()
     }
 
-    /// Each path and each cycle with its links.
-    pub(super) fn sketch(&self, links: &[bool]) -> Vec<Component> {
+    /// The cells of a component, as [`Paths::wrong`] names it.
+    pub(super) fn nodes(&self, component: usize) -> &[u32] {
+        self.components.nodes(component)
+    }
+
+    /// The components that no answer has: paths that do not join a pair, and cycles where all cells
+    /// must be filled.
+    pub(super) fn wrong(&self, puzzle: &Puzzle) -> impl Iterator<Item = usize> {
+        let letter = |&cell: &u32| puzzle.letter(Cell::from_index(cell as usize));
+        let joins_pair = move |of: usize| {
+            let mut letters = self.components.nodes(of).iter().filter_map(letter);
+            letters.next() == letters.next()
+        };
+        (0..self.components.len()).filter(move |&of| match self.components.shape(of) {
+            Shape::Cycle => !puzzle.allows_empty(),
+            Shape::Single => false,
+            _ => !joins_pair(of),
+        })
+    }
+
+    /// Where the path of a pair runs along itself, the links between two neighbouring cells that are
+    /// not joined: for each cell those to the nearest such neighbour further on. Every component
+    /// with a terminal must be a pair's path.
+    pub(super) fn touching(&self, puzzle: &Puzzle, links: &[bool]) -> Vec<Vec<usize>> {
+        let mut found = Vec::new();
+        let mut place = vec![usize::MAX; self.cells.node_count()];
+        for colour in puzzle.colours() {
+            let (path, along) = self.walk(colour.terminals[0].index(), links);
+            path.iter().enumerate().for_each(|(at, &cell)| place[cell] = at);
+            let mut last = usize::MAX;
+            for (at, &cell) in path.iter().enumerate().rev() {
+                let near = self.cells.targets(cell).iter().map(|&near| place[near as usize]);
+                // The cells of other paths have no place.
+                let near = near.filter(|&to| to != usize::MAX && to > at + 1);
+                // What encloses a nearer pair says nothing more.
+                if let Some(to) = near.min().filter(|&to| to < last) {
+                    last = to;
+                    found.push(along[at..to].to_vec());
+                }
+            }
+            path.iter().for_each(|&cell| place[cell] = usize::MAX);
+        }
+        found
+    }
+
+    /// The cells of the path from a terminal on, and the links between them.
+    fn walk(&self, from: usize, links: &[bool]) -> (Vec<usize>, Vec<usize>) {
+        let (mut path, mut along) = (vec![from], Vec::<usize>::new());
+        let mut at = from;
+        let next = |at: usize, last: Option<usize>| {
+            let on =
+                |&arc: &usize| links[self.cells.link(arc)] && Some(self.cells.link(arc)) != last;
+            self.cells.arcs(at).find(on)
+        };
+        while let Some(arc) = next(at, along.last().copied()) {
+            at = self.cells.target(arc);
+            path.push(at);
+            along.push(self.cells.link(arc));
+        }
+        (path, along)
+    }
+
+    /// Each path and each cycle with its links, and which component it is.
+    pub(super) fn sketch(&self, links: &[bool]) -> (Vec<usize>, Vec<Component>) {
         let shape = |of: &usize| self.components.shape(*of);
         let joined = (0..self.components.len()).filter(|of| shape(of) != Shape::Single);
         let component = |of| {
@@ -42,7 +104,7 @@ impl Paths {
             let is_loop = self.components.shape(of) == Shape::Cycle;
             Component { links: on, is_loop, ..Component::default() }
         };
-        joined.map(component).collect()
+        joined.map(|of| (of, component(of))).unzip()
     }
 
     /// The answer that the paths alone are: without the cycles, whose cells stay empty.
@@ -62,5 +124,24 @@ impl Paths {
             }
         }
         Answer::new(grid, links, letters).expect("one entry for each segment and cell")
+    }
+
+    /// What any links claim to be the answer: each component has the letter of its first terminal,
+    /// or, without one, that of the first pair. Cycles are left out where cells may stay empty.
+    pub(super) fn claim(&self, puzzle: &Puzzle, links: &[bool]) -> Answer {
+        let mut answer = self.answer(puzzle, links);
+        if !puzzle.allows_empty() {
+            let mut letters = answer.letters().to_vec();
+            let letter = |&cell: &u32| puzzle.letter(Cell::from_index(cell as usize));
+            for of in (0..self.components.len()).filter(|&of| self.nodes(of).len() > 1) {
+                let own = self.nodes(of).iter().find_map(letter);
+                let first = || puzzle.colours().first().map(|colour| colour.letter);
+                let own = own.or_else(first);
+                self.nodes(of).iter().for_each(|&cell| letters[cell as usize] = own);
+            }
+            answer = Answer::new(puzzle.grid(), links.to_vec(), letters)
+                .expect("one entry for each segment and cell");
+        }
+        answer
     }
 }

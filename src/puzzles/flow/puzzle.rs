@@ -1,4 +1,5 @@
-//! The puzzle: a grid, its terminals, and whether cells may stay empty.
+//! The puzzle: a grid, its terminals, whether cells may stay empty, and whether a path may touch
+//! itself.
 
 use crate::grid::{Cell, Grid};
 use std::collections::BTreeMap;
@@ -44,6 +45,7 @@ pub struct Puzzle {
     letters: Letters,
     colours: Vec<Colour>,
     allow_empty: bool,
+    forbid_touching: bool,
 }
 
 impl Puzzle {
@@ -68,13 +70,20 @@ impl Puzzle {
             Ok(Colour { letter, terminals: cells.try_into().map_err(not_twice)? })
         };
         let colours = terminals.into_iter().map(colour).collect::<Result<_, PuzzleError>>()?;
-        Ok(Self { grid, letters, colours, allow_empty: false })
+        Ok(Self { grid, letters, colours, allow_empty: false, forbid_touching: false })
     }
 
     /// The same map, where cells may stay empty if `allow` is set.
     #[must_use]
     pub fn allowing_empty(self, allow: bool) -> Self {
         Self { allow_empty: allow, ..self }
+    }
+
+    /// The same map, where no path may run along itself if `forbid` is set: neighbouring cells of
+    /// one path are joined.
+    #[must_use]
+    pub fn forbidding_touching(self, forbid: bool) -> Self {
+        Self { forbid_touching: forbid, ..self }
     }
 
     /// The lattice.
@@ -95,6 +104,11 @@ impl Puzzle {
     /// The pairs, in the order of their letters.
     pub fn colours(&self) -> &[Colour] {
         &self.colours
+    }
+
+    /// Whether no path may run along itself.
+    pub fn forbids_touching(&self) -> bool {
+        self.forbid_touching
     }
 
     /// Whether cells may stay empty.

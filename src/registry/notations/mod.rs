@@ -94,6 +94,12 @@ pub fn read(text: &str) -> Result<Puzzle, FormatError> {
     }
 }
 
+/// Whether a puzzle that begins with this line is a block of lines.
+pub fn is_block(first: &[u8]) -> bool {
+    let notation = text::detect(ENTRIES.iter(), first).notation;
+    !notation.is_one_line() && notation.begins(first.trim_ascii())
+}
+
 fn first<'a>(lines: &[Line<'a>]) -> Line<'a> {
     lines.first().copied().unwrap_or(Line { number: 1, text: b"" })
 }

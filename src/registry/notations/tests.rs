@@ -288,12 +288,12 @@ fn numberlink_is_flow_free_with_empty_cells() {
 fn faults_of_an_address_name_their_place() {
     for (text, expected) in [
         (
-            "https://puzz.link/p?masyu/3/2/.g3i",
-            "line 1, column 21: expected a kind of puzzle that is read here (slither or numlin), found 'masyu/3/2/.g3i'",
+            "https://puzz.link/p?akari/3/2/.g3i",
+            "line 1, column 21: expected a kind of puzzle that is read here (slither or numlin or mashu), found 'akari/3/2/.g3i'",
         ),
         (
             "https://puzz.link/slither/3/2/.g3i",
-            "line 1, column 1: expected an address of puzz.link, pzv.jp or pzprv3, with '?' and a kind (slither or numlin), found 'https://puzz.link/sl…'",
+            "line 1, column 1: expected an address of puzz.link, pzv.jp or pzprv3, with '?' and a kind (slither or numlin or mashu), found 'https://puzz.link/sl…'",
         ),
         (
             "p?slither",
@@ -337,7 +337,7 @@ fn faults_of_an_object_are_named() {
         ("{}", "line 4, column 2: missing field `puzzle`"),
         (
             &TEXT.replace("slither", "x"),
-            "line 4, column 1: expected \"puzzle\" to be \"slitherlink\" or \"flow\"",
+            "line 4, column 1: expected \"puzzle\" to be \"slitherlink\" or \"flow\" or \"masyu\"",
         ),
         (
             &TEXT.replace(".3.", ".x."),
@@ -374,8 +374,8 @@ fn files_of_janko_old_and_new_are_read() {
 fn faults_of_a_file_of_janko_name_their_place() {
     for (text, expected) in [
         (
-            "begin\npuzzle masyu\n[problem]",
-            "line 2, column 8: expected a kind of puzzle that is read here (slitherlink), found 'masyu'",
+            "begin\npuzzle akari\n[problem]",
+            "line 2, column 8: expected a kind of puzzle that is read here (slitherlink or masyu), found 'akari'",
         ),
         (
             "begin\nsize 3",
@@ -429,8 +429,8 @@ fn faults_of_a_file_of_pzprv3_name_their_place() {
         (&wide, "line 13, column 5: expected the end of the file, found '0'"),
         ("pzprv3.2\n", "line 1, column 1: expected pzprv3 or pzprv3.1, found 'pzprv3.2'"),
         (
-            "pzprv3/masyu/",
-            "line 1, column 8: expected a kind of puzzle that is read here (slither), found 'masyu/'",
+            "pzprv3/akari/",
+            "line 1, column 8: expected a kind of puzzle that is read here (slither or mashu), found 'akari/'",
         ),
         ("pzprv3\nslither\nx\n", "line 3, column 1: expected the number of rows, found 'x'"),
         (

@@ -3,15 +3,15 @@
 //!
 //! O(n²) variables and clauses for n cells; `docs/ENCODING-FLOW.md` has the proof.
 
-use crate::cnf::ClauseSink;
 use crate::cnf::levels::{self, Support};
+use crate::cnf::{ClauseSink, Vars};
 use crate::grid::{Cell, Segment};
 use crate::kind::FormulaSize;
 use crate::puzzles::flow::{Puzzle, local::Local};
 
 /// Writes them: for each level from 1, a variable for each cell, true if it is within so many links
 /// of a terminal (or is one, or is empty).
-pub fn encode(puzzle: &Puzzle, local: &Local, sink: &mut dyn ClauseSink) {
+pub fn encode(puzzle: &Puzzle, local: &Local, sink: &mut dyn ClauseSink) -> Vars {
     // A cell is reached only through one of its two links: of any two, if both are its links, one
     // leads to a terminal or to a cell that was reached earlier.
     let support = |cell| {
@@ -22,7 +22,7 @@ pub fn encode(puzzle: &Puzzle, local: &Local, sink: &mut dyn ClauseSink) {
         pairs(puzzle, Cell::from_index(cell)).into_iter().map(support).collect()
     };
     let cells = puzzle.grid().cell_count();
-    levels::reached(sink, cells, steps(puzzle), |_| None, |_| None, support);
+    levels::reached(sink, cells, steps(puzzle), |_| None, |_| None, support)
 }
 
 /// The pairs of links of a cell that lead to no terminal; none for a terminal.

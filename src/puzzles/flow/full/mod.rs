@@ -7,7 +7,7 @@ pub mod trees;
 use super::exclusion::Stated;
 use super::paths::Paths;
 use super::{Answer, Puzzle, local, local::Local};
-use crate::cnf::{ClauseSink, Cnf, Lit};
+use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
 use crate::engine::{Enumerable, Finding, Model, Other, Problem, Rules};
 use crate::kind::{FormulaSize, Mode};
 use std::slice;
@@ -15,6 +15,8 @@ use std::slice;
 /// A full encoding in a solver: each of its models is an answer.
 pub struct Full<'a> {
     stated: Stated<'a>,
+    /// The variables that state that there is no cycle.
+    pub connectivity: Vars,
     links: Vec<bool>,
 }
 
@@ -22,11 +24,11 @@ impl<'a> Full<'a> {
     /// Writes the local rules, and that there is no cycle in the way that the mode names.
     pub fn encode(puzzle: &'a Puzzle, mode: Mode, sink: &mut dyn ClauseSink) -> Self {
         let local = Local::encode(puzzle, sink);
-        match mode {
+        let connectivity = match mode {
             Mode::Levels => levels::encode(puzzle, &local, sink),
             _ => trees::encode(puzzle, &local, sink),
-        }
-        Self { stated: Stated { puzzle, local }, links: Vec::new() }
+        };
+        Self { stated: Stated { puzzle, local }, connectivity, links: Vec::new() }
     }
 }
 

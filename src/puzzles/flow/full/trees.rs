@@ -4,14 +4,17 @@
 //! The points on the border are one, which is the root; the first cell is the other root. The proof
 //! is in `docs/ENCODING-FLOW.md`. O(n) variables and clauses for n cells.
 
-use crate::cnf::{ClauseSink, Lit, exactly};
+use crate::cnf::{ClauseSink, Lit, Vars, exactly};
 use crate::grid::{Grid, Point};
 use crate::kind::FormulaSize;
 use crate::puzzles::flow::{Puzzle, local::Local};
 
 /// Writes them: for each inner segment, row by row, a variable for each arc that may lie there: one
 /// of the two cells has the other as its parent, or one of the two ends has.
-pub fn encode(puzzle: &Puzzle, local: &Local, sink: &mut dyn ClauseSink) {
+pub fn encode(puzzle: &Puzzle, local: &Local, sink: &mut dyn ClauseSink) -> Vars {
+    let vars = sink.fresh(size(puzzle).0 as usize);
+    let mut next = (0..vars.len()).map(|index| vars.lit(index));
+    let mut fresh = || next.next().expect("as many as were counted");
     let grid = puzzle.grid();
     let mut parents_of_cells = vec![Vec::new(); grid.cell_count()];
     let mut parents_of_points = vec![Vec::new(); grid.point_count()];
@@ -21,13 +24,13 @@ pub fn encode(puzzle: &Puzzle, local: &Local, sink: &mut dyn ClauseSink) {
         arcs.clear();
         let mut link = vec![!local.link(segment)];
         for cell in cells.into_iter().filter(|cell| cell.index() > 0) {
-            let arc = sink.fresh(1).lit(0);
+            let arc = fresh();
             parents_of_cells[cell.index()].push(arc);
             link.push(arc);
             arcs.push(arc);
         }
         for point in grid.ends(segment).into_iter().filter(|&point| is_inner(grid, point)) {
-            let arc = sink.fresh(1).lit(0);
+            let arc = fresh();
             parents_of_points[point.index()].push(arc);
             arcs.push(arc);
         }
@@ -36,6 +39,7 @@ pub fn encode(puzzle: &Puzzle, local: &Local, sink: &mut dyn ClauseSink) {
     }
     let parents = parents_of_cells.iter().skip(1).chain(&parents_of_points);
     parents.filter(|parents| !parents.is_empty()).for_each(|parents| sink.clause(parents));
+    vars
 }
 
 fn is_inner(grid: Grid, point: Point) -> bool {

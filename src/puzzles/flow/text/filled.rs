@@ -37,8 +37,12 @@ pub(super) fn check(puzzle: &Puzzle, rows: &[Line<'_>]) -> Result<(), String> {
         while let Some(cell) = open.pop() {
             let near = alike(cell);
             let is_terminal = cell == start || cell == end;
-            if near.len() < 2 - usize::from(is_terminal) {
+            let joined = 2 - usize::from(is_terminal);
+            if near.len() < joined {
                 return Err(format!("the path of '{}' ends before its terminal", colour.letter));
+            }
+            if near.len() > joined && puzzle.forbids_touching() {
+                return Err(format!("the path of '{}' runs along itself", colour.letter));
             }
             for near in near {
                 if !mem::replace(&mut reached[near.index()], true) {

@@ -19,19 +19,24 @@ fn not_twice(letter: char, times: usize) -> Expected {
 }
 
 const ALLOW_EMPTY: &str = "allow_empty";
+const FORBID_TOUCHING: &str = "forbid_touching";
 
 impl Texts for Puzzle {
     const NOTATIONS: &'static [&'static dyn Written<Self>] = &[&map::Map];
     /// Numberlink, in which cells may stay empty.
     const ADDRESS: Option<Address<Self>> = Some(address::ADDRESS);
 
-    /// The clues as rows of the map; whether cells may stay empty as `allow_empty`; the answer as the
+    /// The clues as rows of the map; whether cells may stay empty as `allow_empty`; whether no path
+    /// may run along itself as `forbid_touching`; the answer as the
     /// map filled in, and its links as the `horizontal` and `vertical` segments that they cross.
     fn to_json(&self, answer: Option<&Answer>) -> Fields {
         let mut fields = Fields::default();
         fields.clues.extend(map::rows(self.grid(), &|cell| self.letter(cell)));
         if self.allows_empty() {
             fields.more.insert(ALLOW_EMPTY.into(), true.into());
+        }
+        if self.forbids_touching() {
+            fields.more.insert(FORBID_TOUCHING.into(), true.into());
         }
         if let Some(answer) = answer {
             let filled = map::rows(self.grid(), &|cell| answer.letter(cell));
@@ -43,15 +48,14 @@ impl Texts for Puzzle {
 
     /// An answer is skipped.
     fn from_json(clues: &[Line<'_>], fields: &Fields) -> Result<(Self, Option<Answer>), JsonFault> {
-        let allow_empty = match fields.more.get(ALLOW_EMPTY) {
-            None => false,
-            Some(Value::Bool(allow)) => *allow,
-            Some(_) => {
-                let fault = format!("expected \"{ALLOW_EMPTY}\" to be true or false");
-                return Err(JsonFault::Misfit(fault));
-            }
+        let flag = |name: &str| match fields.more.get(name) {
+            None => Ok(false),
+            Some(Value::Bool(flag)) => Ok(*flag),
+            Some(_) => Err(JsonFault::Misfit(format!("expected \"{name}\" to be true or false"))),
         };
-        Ok((map::parse_rows(clues)?.allowing_empty(allow_empty), None))
+        let (allow_empty, forbid) = (flag(ALLOW_EMPTY)?, flag(FORBID_TOUCHING)?);
+        let puzzle = map::parse_rows(clues)?;
+        Ok((puzzle.allowing_empty(allow_empty).forbidding_touching(forbid), None))
     }
 
     fn write(shown: &Shown<'_, Self>) -> String {

@@ -209,7 +209,7 @@ fn at_least(grid: Grid) -> FormulaSize {
     let ways = line * line.saturating_sub(1) * line.saturating_sub(2) / 6;
     let ways = ways.saturating_sub(line * line / 2);
     let cells = grid.cell_count() as u64;
-    (2 * cells + 2 * ways, 6 * cells + 4 * ways)
+    (2 * cells + 2 * ways, 6 * cells - 2 + 4 * ways)
 }
 
 #[cfg(test)]

@@ -20,9 +20,12 @@ impl Notation for Loopy {
         "loopy"
     }
 
-    /// Digits, and then what only a game id has: `x`, `:` or `#`.
+    /// Digits, and then what only a game id has: `x`, `:` or `#`. Capitals are another game's.
     fn begins(&self, first: &[u8]) -> bool {
         let text = first.trim_ascii();
+        if text.iter().any(u8::is_ascii_uppercase) {
+            return false;
+        }
         let after = text.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
         let is_sign = |byte: &u8| matches!(byte, b':' | b'#');
         after > 0 && (text[after..].starts_with(b"x") || text.iter().any(is_sign))

@@ -1,0 +1,66 @@
+//! Exactly two of some literals: written out where they are few, counted along where they are many.
+
+use crate::cnf::{ClauseSink, Lit, exactly};
+
+/// The most literals for which all clauses are written out: `n + C(n, 3)` of them.
+const FEW: usize = 6;
+
+/// Exactly two of the literals are true. For many literals two fresh variables and seven clauses
+/// each, after Sinz (*Towards an optimal CNF encoding of Boolean cardinality constraints*, 2005),
+/// both ways.
+pub(super) fn exactly_two(sink: &mut dyn ClauseSink, literals: &[Lit]) {
+    if literals.len() <= FEW {
+        return exactly(sink, literals, 2);
+    }
+    let mut before: Option<[Lit; 2]> = None;
+    for &lit in literals {
+        // One of the literals so far, and two of them.
+        let fresh = sink.fresh(2);
+        let [one, two] = [fresh.lit(0), fresh.lit(1)];
+        sink.clause(&[!lit, one]);
+        match before {
+            None => {
+                sink.clause(&[!one, lit]);
+                sink.clause(&[!two]);
+            }
+            Some([was_one, was_two]) => {
+                sink.clause(&[!was_one, one]);
+                sink.clause(&[!one, was_one, lit]);
+                sink.clause(&[!was_two, two]);
+                sink.clause(&[!lit, !was_one, two]);
+                sink.clause(&[!two, was_two, lit]);
+                sink.clause(&[!two, was_two, was_one]);
+                sink.clause(&[!lit, !was_two]);
+            }
+        }
+        before = Some([one, two]);
+    }
+    if let Some([_, two]) = before {
+        sink.clause(&[two]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Limits, Sat, SatVerdict};
+
+    #[test]
+    fn two_are_true_and_any_two_can_be() {
+        for n in [2, 3, 6, 7, 9] {
+            let mut sat = Sat::new(Limits::default());
+            let vars = sat.fresh(n);
+            let literals: Vec<Lit> = (0..n).map(|index| vars.lit(index)).collect();
+            exactly_two(&mut sat, &literals);
+            for bits in 0..1_u32 << n {
+                let assumed: Vec<Lit> = literals
+                    .iter()
+                    .enumerate()
+                    .map(|(at, lit)| lit.when(bits >> at & 1 == 1))
+                    .collect();
+                let holds = matches!(sat.solve(&assumed), SatVerdict::Satisfiable(_));
+                assert_eq!(holds, bits.count_ones() == 2, "{n} {bits:b}");
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Hamiltonian cycles of any graph: one simple cycle through every vertex.
+//!
+//! The local rule is two links at each vertex. A model is a set of cycles that has every vertex; each
+//! of them must be left by two links at least, unless it is the whole. It knows no lattice.
+
+mod degrees;
+mod lazy;
+mod patch;
+mod refusal;
+pub mod text;
+
+pub use lazy::Tour;
+pub use refusal::Refusal;
+
+use crate::engine::{Figures, Limits, Refinement, Verdict};
+use crate::graph::Graph;
+use lazy::Lazy;
+use petgraph::visit::{EdgeIndexable, IntoEdgeReferences, NodeIndexable};
+
+/// What came of a search.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// A tour, a proof that there is none, or the limit that came first.
+    pub verdict: Verdict<Tour>,
+    /// Why there is none, where it could be told without a search.
+    pub refusal: Option<Refusal>,
+    /// What the search cost.
+    pub figures: Figures,
+}
+
+/// A Hamiltonian cycle of a petgraph graph, as its vertices in order; `None` is a proof that there is
+/// none. Directions are forgotten. A link of a vertex with itself is never on a cycle, and two links
+/// of the same vertices count as one.
+///
+/// The time that it takes is exponential in the worst case; [`search`] has limits.
+///
+/// ```
+/// use lazyloop::hamilton;
+/// use petgraph::graph::UnGraph;
+///
+/// let cube = [(0, 1), (1, 2), (2, 3), (3, 0), (4, 5), (5, 6), (6, 7), (7, 4), (0, 4), (1, 5), (2, 6), (3, 7)];
+/// let cube = UnGraph::<(), ()>::from_edges(cube);
+/// assert_eq!(hamilton::cycle(&cube).map(|tour| tour.len()), Some(8));
+/// let star = UnGraph::<(), ()>::from_edges([(0, 1), (0, 2), (0, 3)]);
+/// assert_eq!(hamilton::cycle(&star), None);
+/// ```
+pub fn cycle<G>(graph: G) -> Option<Vec<G::NodeId>>
+where
+    G: IntoEdgeReferences + NodeIndexable + EdgeIndexable,
+{
+    match search(&Graph::of(graph), Limits::default()).verdict {
+        Verdict::Solved(Tour(order)) => Some(
+            order
+                .into_iter()
+                .map(|vertex| NodeIndexable::from_index(&graph, vertex as usize))
+                .collect(),
+        ),
+        Verdict::Unsatisfiable | Verdict::Unknown(_) => None,
+    }
+}
+
+/// Looks for a Hamiltonian cycle. First for what refuses a graph at once, in linear time; then by SAT.
+pub fn search(graph: &Graph, limits: Limits) -> Outcome {
+    if let Some(refusal) = refusal::refuse(graph) {
+        let figures = Figures::default();
+        return Outcome { verdict: Verdict::Unsatisfiable, refusal: Some(refusal), figures };
+    }
+    let mut search = Refinement::new(limits, |sink| Lazy::encode(graph, sink));
+    let verdict = search.run(u64::MAX, &mut |_| {});
+    Outcome { verdict, refusal: None, figures: search.figures() }
+}
+
+/// Whether vertices in this order are a Hamiltonian cycle. It knows the definition alone.
+pub fn is_tour(graph: &Graph, order: &[u32]) -> bool {
+    let mut seen = vec![false; graph.node_count()];
+    let is_new = |&vertex: &u32| {
+        seen.get_mut(vertex as usize).is_some_and(|seen| !std::mem::replace(seen, true))
+    };
+    let next = order.iter().cycle().skip(1);
+    order.len() >= 3
+        && order.len() == graph.node_count()
+        && order.iter().all(is_new)
+        && order.iter().zip(next).all(|(&a, b)| graph.targets(a as usize).contains(b))
+}

@@ -1,0 +1,91 @@
+//! Joins the cycles of a model into one, where exchanging two links for two others does.
+//!
+//! Two cycles become one if a link of each goes and the four ends are joined crosswise. On large
+//! sparse graphs this makes a tour of many models that are none (Karp, *A patching algorithm for the
+//! nonsymmetric traveling-salesman problem*, 1979).
+
+use crate::graph::{Components, Graph};
+
+/// The cycles as they are joined, with buffers that are kept between models.
+#[derive(Debug, Default)]
+pub(super) struct Patch {
+    /// For each vertex, its two neighbours on its cycle.
+    beside: Vec<[u32; 2]>,
+    /// For each cycle, the one that it was joined to, or itself.
+    joined: Vec<u32>,
+}
+
+impl Patch {
+    /// The order of one cycle through all vertices, if the cycles can be joined, the first way for
+    /// each. Takes time in the number of links and the square of the largest degree.
+    pub(super) fn join(&mut self, graph: &Graph, cycles: &Components) -> Option<Vec<u32>> {
+        self.joined.clear();
+        self.joined.extend(0..cycles.len() as u32);
+        self.beside.clear();
+        self.beside.resize(graph.node_count(), [0; 2]);
+        for cycle in 0..cycles.len() {
+            let nodes = cycles.nodes(cycle);
+            let next = nodes.iter().cycle().skip(1);
+            for (&node, &next) in nodes.iter().zip(next) {
+                self.beside[node as usize][1] = next;
+                self.beside[next as usize][0] = node;
+            }
+        }
+        let mut apart = cycles.len();
+        let mut order: Vec<usize> = (0..cycles.len()).collect();
+        order.sort_by_key(|&cycle| cycles.nodes(cycle).len());
+        for cycle in order {
+            if apart > 1
+                && cycles.nodes(cycle).iter().any(|&node| self.join_at(graph, cycles, node))
+            {
+                apart -= 1;
+            }
+        }
+        (apart == 1).then(|| self.order())
+    }
+
+    /// Joins the cycle of a vertex to another one, by links of the vertex and of one beside it.
+    fn join_at(&mut self, graph: &Graph, cycles: &Components, a: u32) -> bool {
+        for b in self.beside[a as usize] {
+            for &c in graph.targets(a as usize) {
+                if self.root(cycles.of(a as usize)) == self.root(cycles.of(c as usize)) {
+                    continue;
+                }
+                for d in self.beside[c as usize] {
+                    if graph.targets(b as usize).contains(&d) {
+                        // a-b and c-d become a-c and b-d.
+                        for (node, old, new) in [(a, b, c), (b, a, d), (c, d, a), (d, c, b)] {
+                            let beside = &mut self.beside[node as usize];
+                            let at = usize::from(beside[0] != old);
+                            beside[at] = new;
+                        }
+                        let [one, other] = [a, c].map(|node| self.root(cycles.of(node as usize)));
+                        self.joined[one] = other as u32;
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    fn root(&mut self, mut cycle: usize) -> usize {
+        while self.joined[cycle] as usize != cycle {
+            self.joined[cycle] = self.joined[self.joined[cycle] as usize];
+            cycle = self.joined[cycle] as usize;
+        }
+        cycle
+    }
+
+    /// The vertices from the first one on.
+    fn order(&self) -> Vec<u32> {
+        let (mut before, mut node) = (0, self.beside[0][0]);
+        let mut order = vec![0];
+        while node != 0 {
+            order.push(node);
+            let [one, other] = self.beside[node as usize];
+            (before, node) = (node, if one == before { other } else { one });
+        }
+        order
+    }
+}

@@ -1,0 +1,307 @@
+//! Graphs and tours as text: DIMACS `.col`, TSPLIB `.hcp` and `.tour`, and lists of links.
+//!
+//! - DIMACS: `c` begins a comment; `p edge N M` (or `p col`, or `p` alone), and `e U V` for each link.
+//! - TSPLIB: `DIMENSION : N`, `EDGE_DATA_FORMAT : EDGE_LIST` or `ADJ_LIST`, and after
+//!   `EDGE_DATA_SECTION` two vertices a line, or a vertex and its neighbours up to -1; a -1 ends the
+//!   section.
+//! - A list: two vertices a line; `#` and `%` begin comments. Vertices are those that are named.
+//!
+//! Links of a vertex with itself, and links that come twice, are errors.
+
+use crate::graph::Graph;
+use crate::text::{Expected, FormatError, Line, Lines, Words};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, BufRead};
+
+/// A graph as it was read.
+#[derive(Clone, Debug)]
+pub struct Named {
+    /// The graph.
+    pub graph: Graph,
+    /// For each vertex its number in the text.
+    pub names: Vec<usize>,
+}
+
+/// Why there is no graph.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// The text is not a graph.
+    #[error(transparent)]
+    Format(#[from] FormatError),
+    /// The input failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// The most vertices that a header may name; memory is taken for them before there are links.
+const MOST: usize = 1 << 26;
+
+const SIZE: Expected = Expected::Phrase { words: "a number of vertices", sign: false };
+const VERTEX: Expected = Expected::Phrase { words: "a vertex", sign: false };
+const LINK: Expected = Expected::Phrase { words: "'e' and two vertices", sign: false };
+const HEADER: Expected = Expected::Phrase { words: "a line 'p edge N M' first", sign: false };
+const DIMENSION: Expected = Expected::Phrase { words: "DIMENSION before the links", sign: false };
+const SECTION: Expected = Expected::Phrase { words: "EDGE_DATA_SECTION", sign: false };
+const FORMAT: Expected = Expected::Phrase { words: "EDGE_LIST or ADJ_LIST", sign: false };
+
+/// The links that have been read.
+#[derive(Default)]
+struct Links {
+    ends: Vec<[usize; 2]>,
+    met: BTreeSet<[usize; 2]>,
+}
+
+impl Links {
+    fn add(&mut self, line: Line<'_>, at: usize, [a, b]: [usize; 2]) -> Result<(), FormatError> {
+        let fault = |words: String| line.error(at, Expected::Words(words));
+        if a == b {
+            return Err(fault(format!("two vertices, not a link of {a} with itself")));
+        }
+        if !self.met.insert([a.min(b), a.max(b)]) {
+            return Err(fault(format!("each link once, not {a} {b} again")));
+        }
+        self.ends.push([a, b]);
+        Ok(())
+    }
+}
+
+/// A vertex from 1 to `size`.
+fn vertex(
+    line: Line<'_>,
+    words: &mut Words<'_>,
+    size: usize,
+) -> Result<(usize, usize), FormatError> {
+    let (at, number) = words.number(VERTEX)?;
+    if (1..=size).contains(&number) {
+        return Ok((at, number));
+    }
+    Err(line.error(at, Expected::Words(format!("a vertex 1 to {size}"))))
+}
+
+fn size(line: Line<'_>, words: &mut Words<'_>) -> Result<usize, FormatError> {
+    let (at, number) = words.number(SIZE)?;
+    if number <= MOST {
+        Ok(number)
+    } else {
+        Err(line.error(at, Expected::Words(format!("at most {MOST} vertices"))))
+    }
+}
+
+/// Reads a graph. The first line that is not a comment tells the format.
+///
+/// # Errors
+///
+/// The first place where the text is not a graph, or what the input fails with.
+pub fn read(input: impl BufRead) -> Result<Named, ReadError> {
+    let mut lines = Lines::new(input);
+    let mut state = State::Unknown;
+    let (mut links, mut last) = (Links::default(), (1, Vec::new()));
+    while let Some(line) = lines.next_line()? {
+        last = (line.number, line.text.to_vec());
+        if !state.take(line, &mut links)? {
+            break;
+        }
+    }
+    let last = Line { number: last.0, text: &last.1 };
+    let names: Vec<usize> = match state {
+        State::List => {
+            let named: BTreeSet<usize> = links.ends.iter().flatten().copied().collect();
+            named.into_iter().collect()
+        }
+        State::Dimacs { size } | State::Section { size, .. } => (1..=size).collect(),
+        State::Unknown => Vec::new(),
+        State::Tsplib { .. } => return Err(last.error_at_end(SECTION).into()),
+    };
+    let index: BTreeMap<usize, usize> = match state {
+        State::List => names.iter().enumerate().map(|(index, &name)| (name, index)).collect(),
+        _ => BTreeMap::new(),
+    };
+    let node = |name: usize| index.get(&name).copied().unwrap_or(name.wrapping_sub(1));
+    let ends = links.ends.iter().map(|ends| ends.map(node)).enumerate();
+    Ok(Named { graph: Graph::new(names.len(), ends), names })
+}
+
+/// What has been read of a text.
+enum State {
+    Unknown,
+    Dimacs { size: usize },
+    Tsplib { size: Option<usize>, is_adjacency: bool },
+    Section { size: usize, is_adjacency: bool, from: Option<usize> },
+    List,
+}
+
+impl State {
+    /// Takes one line; whether more may follow.
+    fn take(&mut self, line: Line<'_>, links: &mut Links) -> Result<bool, FormatError> {
+        let mut words = Words::new(line);
+        let Some((at, first)) = words.next() else { return Ok(true) };
+        if let Self::Unknown = self {
+            match first {
+                b"c" => return Ok(true),
+                [b'#' | b'%', ..] => {}
+                b"p" | b"e" => {}
+                [digit, ..] if digit.is_ascii_digit() => *self = Self::List,
+                _ => *self = Self::Tsplib { size: None, is_adjacency: false },
+            }
+        }
+        match self {
+            Self::Unknown if first == b"p" => {
+                let mut rest = Words::new(line);
+                rest.next();
+                if let Some((_, b"edge" | b"col" | b"edges")) = words.next() {
+                    rest.next();
+                }
+                *self = Self::Dimacs { size: size(line, &mut rest)? };
+            }
+            Self::Unknown if first == b"e" => return Err(line.error(at, HEADER)),
+            Self::Unknown => {}
+            Self::Dimacs { size } => match first {
+                b"c" => {}
+                b"e" => {
+                    let (at, a) = vertex(line, &mut words, *size)?;
+                    let (_, b) = vertex(line, &mut words, *size)?;
+                    words.end()?;
+                    links.add(line, at, [a, b])?;
+                }
+                _ => return Err(line.error(at, LINK)),
+            },
+            Self::Tsplib { size: dimension, is_adjacency } => {
+                // `KEY : value`, the colon with or without spaces.
+                let text: Vec<u8> =
+                    line.text.iter().map(|&sign| if sign == b':' { b' ' } else { sign }).collect();
+                let spaced = Line { number: line.number, text: &text };
+                let mut words = Words::new(spaced);
+                let key = words.next().map(|(_, key)| key.to_vec()).unwrap_or_default();
+                match &key[..] {
+                    b"DIMENSION" => *dimension = Some(size(spaced, &mut words)?),
+                    b"EDGE_DATA_FORMAT" => match words.expect(FORMAT)? {
+                        (_, b"EDGE_LIST") => *is_adjacency = false,
+                        (_, b"ADJ_LIST") => *is_adjacency = true,
+                        (at, _) => return Err(line.error(at, FORMAT)),
+                    },
+                    b"EDGE_DATA_SECTION" => {
+                        let size = dimension.ok_or_else(|| line.error(at, DIMENSION))?;
+                        *self = Self::Section { size, is_adjacency: *is_adjacency, from: None };
+                    }
+                    b"EOF" => return Err(line.error(at, SECTION)),
+                    _ => {}
+                }
+            }
+            Self::Section { size, is_adjacency, from } => {
+                let mut words = Words::new(line);
+                while let Some((at, word)) = words.peek() {
+                    if word == b"EOF" {
+                        return Ok(false);
+                    }
+                    if word == b"-1" {
+                        words.next();
+                        if from.take().is_none() {
+                            return Ok(false);
+                        }
+                        continue;
+                    }
+                    let (_, number) = vertex(line, &mut words, *size)?;
+                    match *from {
+                        None => *from = Some(number),
+                        Some(a) if *is_adjacency => {
+                            // Both ends may list the link.
+                            if !links.met.contains(&[a.min(number), a.max(number)]) {
+                                links.add(line, at, [a, number])?;
+                            }
+                        }
+                        Some(a) => {
+                            *from = None;
+                            links.add(line, at, [a, number])?;
+                        }
+                    }
+                }
+            }
+            Self::List => {
+                if !matches!(first, [b'#' | b'%', ..]) {
+                    let mut words = Words::new(line);
+                    let (at, a) = words.number(VERTEX)?;
+                    let (_, b) = words.number(VERTEX)?;
+                    words.end()?;
+                    links.add(line, at, [a, b])?;
+                }
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The vertices of a tour in order, on one line.
+pub fn write(named: &Named, tour: &[u32]) -> String {
+    let names: Vec<String> =
+        tour.iter().map(|&vertex| named.names[vertex as usize].to_string()).collect();
+    names.join(" ") + "\n"
+}
+
+/// A tour as a TSPLIB file.
+pub fn write_tour(named: &Named, tour: &[u32], name: &str) -> String {
+    let mut text =
+        format!("NAME : {name}\nTYPE : TOUR\nDIMENSION : {}\nTOUR_SECTION\n", tour.len());
+    for &vertex in tour {
+        text += &format!("{}\n", named.names[vertex as usize]);
+    }
+    text + "-1\nEOF\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_links(text: &str) -> Result<Vec<[usize; 2]>, String> {
+        let Named { graph, names } = read(text.as_bytes()).map_err(|error| error.to_string())?;
+        let ends = (0..graph.link_bound()).filter_map(|link| graph.ends(link));
+        Ok(ends.map(|ends| ends.map(|end| names[end])).collect())
+    }
+
+    #[test]
+    fn formats_are_told_apart() {
+        let expected = Ok(vec![[1, 2], [2, 3], [3, 1]]);
+        for text in [
+            "c a triangle\np edge 3 3\ne 1 2\ne 2 3\nc more\ne 3 1\n",
+            "p col 3 3\ne 1 2\ne 2 3\ne 3 1",
+            "p 3 3\ne 1 2\ne 2 3\ne 3 1\n",
+            "NAME : x\nTYPE : HCP\nDIMENSION : 3\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n2 3\n3 1\n-1\nEOF\n",
+            "NAME: x\nDIMENSION: 3\nEDGE_DATA_FORMAT: ADJ_LIST\nEDGE_DATA_SECTION\n1 2 -1\n2 1 3 -1\n3 2 1 -1\n-1\nEOF\n",
+            "# a list\n1 2\n2 3\n3 1\n",
+        ] {
+            assert_eq!(read_links(text), expected, "{text}");
+        }
+        assert_eq!(read_links("10 0\n0 7\n"), Ok(vec![[10, 0], [0, 7]]));
+        assert_eq!(read_links(""), Ok(vec![]));
+    }
+
+    #[test]
+    fn faults_name_their_place() {
+        for (text, expected) in [
+            ("p edge 3 1\ne 1 4\n", "line 2, column 5: expected a vertex 1 to 3, found '4'"),
+            ("p edge 3 1\ne 0 1\n", "line 2, column 3: expected a vertex 1 to 3, found '0'"),
+            ("p edge 3 1\ne 1\n", "line 2, column 4: expected a vertex, found the end of the line"),
+            (
+                "p edge 3 1\ne 2 2\n",
+                "line 2, column 3: expected two vertices, not a link of 2 with itself, found '2'",
+            ),
+            (
+                "p edge 3 2\ne 1 2\ne 2 1\n",
+                "line 3, column 3: expected each link once, not 2 1 again, found '2'",
+            ),
+            ("e 1 2\n", "line 1, column 1: expected a line 'p edge N M' first, found 'e'"),
+            ("p edge x 2\n", "line 1, column 8: expected a number of vertices, found 'x'"),
+            ("p 3 1\nx 1 2\n", "line 2, column 1: expected 'e' and two vertices, found 'x'"),
+            ("1 2\n2 x\n", "line 2, column 3: expected a vertex, found 'x'"),
+            (
+                "NAME : x\nEDGE_DATA_SECTION\n",
+                "line 2, column 1: expected DIMENSION before the links, found 'EDGE_DATA_SECTION'",
+            ),
+            (
+                "NAME : x\n",
+                "line 1, column 9: expected EDGE_DATA_SECTION, found the end of the line",
+            ),
+        ] {
+            assert_eq!(read_links(text).unwrap_err(), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The lazy encoding with a variable for each cell and colour: the local rules, and cuts for the
+//! cycles that a model should not have.
+
+use super::cuts::Cutter;
+use super::exclusion::Stated;
+use super::paths::Paths;
+use super::{Answer, Puzzle, local::Local};
+use crate::cnf::{ClauseSink, Cnf, Lit};
+use crate::engine::{Element, Enumerable, Finding, Model, Other, Problem, Rules, Sketch};
+use crate::kind::Cut;
+use std::slice;
+
+/// The local rules in a solver, and what is needed to look at their models.
+pub struct Coloured<'a> {
+    stated: Stated<'a>,
+    paths: Paths,
+    cutter: Cutter,
+    links: Vec<bool>,
+}
+
+impl<'a> Coloured<'a> {
+    /// Writes the local rules, to be refined by cuts of the kind [`Cut::Loop`], or else of the kind
+    /// [`Cut::Cutset`].
+    pub fn encode(puzzle: &'a Puzzle, cut: Cut, sink: &mut dyn ClauseSink) -> Self {
+        let local = Local::encode(puzzle, sink);
+        // No path need leave a set of cells that may stay empty.
+        let cut = if puzzle.allows_empty() { Cut::Loop } else { cut };
+        let paths = Paths::new(puzzle.grid());
+        let cutter = Cutter::new(puzzle, &paths.cells, cut);
+        Self { stated: Stated { puzzle, local }, paths, cutter, links: Vec::new() }
+    }
+
+    /// The variables of the local rules.
+    pub fn local(&self) -> &Local {
+        &self.stated.local
+    }
+
+    /// The links of the last model that are on, one entry for each segment.
+    pub fn links(&self) -> &[bool] {
+        &self.links
+    }
+}
+
+impl Problem for Coloured<'_> {
+    type Answer = Answer;
+
+    /// Where cells may stay empty, every model holds an answer: a cycle touches no path, and its
+    /// cells may as well be empty. It need not be an answer that counts, though.
+    fn check_model(
+        &mut self,
+        model: &Model<'_>,
+        other: &Other<Answer>,
+        cuts: &mut Cnf,
+    ) -> Finding<Answer> {
+        let Stated { puzzle, local } = &self.stated;
+        model.read(local.links, &mut self.links);
+        self.paths.trace(&self.links);
+        let paths = &self.paths;
+        let cycles = paths.cycles().count();
+        if cycles == 0 || puzzle.allows_empty() {
+            let answer = paths.answer(puzzle, &self.links);
+            if cycles == 0 || other.is_met_by(&answer) {
+                return Finding::Answer(answer);
+            }
+        }
+        for cycle in paths.cycles() {
+            self.cutter.cut(puzzle, local, &paths.cells, cycle, cuts);
+        }
+        Finding::Wrong(cycles)
+    }
+
+    /// Each path, and each cycle.
+    fn sketch(&self) -> Sketch {
+        let (_, components) = self.paths.sketch(&self.links);
+        let cycles = components.iter().enumerate().filter(|(_, component)| component.is_loop);
+        Sketch { cut: cycles.map(|(at, _)| at).collect(), components }
+    }
+
+    fn element(&self, lit: Lit) -> Option<Element> {
+        let link = self.stated.local.links.index_of(lit);
+        link.map(|link| Element::Link(link, lit.is_positive()))
+    }
+
+    fn suppositions(&self) -> &[Lit] {
+        slice::from_ref(&self.stated.local.chordless)
+    }
+}
+
+impl Enumerable for Coloured<'_> {
+    fn rules(&self) -> &dyn Rules<Answer> {
+        &self.stated
+    }
+}

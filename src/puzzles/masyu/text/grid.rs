@@ -1,0 +1,141 @@
+//! A grid as people paste it: a line for each row, a sign for each cell.
+//!
+//! `o` (or `O`) is a white pearl, `*` a black one; `.`, `-` and `_` are blank cells. White space
+//! between signs is skipped. Several grids in one file stand apart by blank lines.
+
+use crate::grid::Grid;
+use crate::kind::{Kind, Misfit, Written};
+use crate::puzzles::masyu::{Pearl, Pearls, Puzzle};
+use crate::text::{Continues, Expected, Extent, FormatError, Line, Notation};
+
+/// The notation.
+pub struct Pasted;
+
+impl Notation for Pasted {
+    fn name(&self) -> &'static str {
+        Puzzle::NAME
+    }
+
+    fn begins(&self, first: &[u8]) -> bool {
+        is_row(first)
+    }
+
+    fn extent(&self, _: Line<'_>, named: bool) -> Option<Extent> {
+        Some(Box::new(move |line| {
+            Continues::from(!line.is_blank() && (named || is_row(line.text)))
+        }))
+    }
+
+    fn is_row(&self, line: &[u8]) -> bool {
+        is_row(line)
+    }
+
+    fn fits(&self, block: &[Line<'_>]) -> bool {
+        block.iter().all(|line| is_row(line.text))
+    }
+
+    /// The first rows may have no pearl, and look like another puzzle's.
+    fn takes(&self, block: &[Line<'_>]) -> bool {
+        self.fits(block)
+    }
+}
+
+impl Written<Puzzle> for Pasted {
+    fn read(&self, lines: &[Line<'_>]) -> Result<Puzzle, FormatError> {
+        parse_rows(lines)
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<String, Misfit> {
+        Ok(rows(puzzle).map(|row| row + "\n").collect())
+    }
+}
+
+const SIGN: Expected = Expected::Phrase {
+    words: "a pearl ('o' white, '*' black), or '.' for a blank cell",
+    sign: true,
+};
+const ROW: Expected = Expected::Phrase { words: "a row of cells", sign: false };
+
+/// Whether a line can be a row of a grid.
+fn is_row(line: &[u8]) -> bool {
+    line.iter().all(|&sign| sign.is_ascii_whitespace() || cell(sign).is_some())
+}
+
+/// The pearl of a cell, or none for a blank cell; `None` for a sign that is not a cell.
+fn cell(sign: u8) -> Option<Option<Pearl>> {
+    match sign {
+        b'o' | b'O' => Some(Some(Pearl::White)),
+        b'*' => Some(Some(Pearl::Black)),
+        b'.' | b'-' | b'_' => Some(None),
+        _ => None,
+    }
+}
+
+/// Reads a grid from its rows.
+///
+/// # Errors
+///
+/// The first sign that has no meaning, or the first row of another length than the first one.
+pub fn parse_rows(rows: &[Line<'_>]) -> Result<Puzzle, FormatError> {
+    let Some(first) = rows.first() else { return Err(FormatError::at(1, b"", 0, ROW)) };
+    let mut pearls = Pearls::new();
+    let mut cols = None;
+    for (row, line) in rows.iter().enumerate() {
+        let before = pearls.len();
+        for (offset, &sign) in line.text.iter().enumerate() {
+            if !sign.is_ascii_whitespace() {
+                pearls.push(cell(sign).ok_or_else(|| line.error(offset, SIGN))?);
+            }
+        }
+        let found = pearls.len() - before;
+        let expected = *cols.get_or_insert(found);
+        if found != expected {
+            let length = Expected::Length { what: "row", number: row + 1, expected, found };
+            return Err(line.error(0, length));
+        }
+    }
+    let grid = Grid::new(rows.len(), cols.unwrap_or_default())
+        .map_err(|error| first.error(0, Expected::Size(error)))?;
+    Ok(Puzzle::new(grid, pearls).expect("one entry for each cell"))
+}
+
+/// The rows of a grid, without line ends.
+pub fn rows(puzzle: &Puzzle) -> impl Iterator<Item = String> {
+    let sign = |pearl: &Option<Pearl>| match pearl {
+        Some(Pearl::White) => 'o',
+        Some(Pearl::Black) => '*',
+        None => '.',
+    };
+    puzzle.pearls().chunks(puzzle.grid().cols()).map(move |row| row.iter().map(sign).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::numbered;
+
+    fn read(text: &str) -> Result<String, String> {
+        let puzzle = parse_rows(&numbered(text, 1)).map_err(|error| error.to_string())?;
+        Ok(rows(&puzzle).collect::<Vec<_>>().join("/"))
+    }
+
+    #[test]
+    fn signs_may_stand_apart_and_vary() {
+        assert_eq!(read("o.*\n-_O").as_deref(), Ok("o.*/..o"));
+        assert_eq!(read(" o . *\n . . .").as_deref(), Ok("o.*/..."));
+    }
+
+    #[test]
+    fn faults_name_their_place() {
+        for (text, expected) in [
+            ("", "line 1, column 1: expected a row of cells, found the end of the line"),
+            (
+                "o.\n.+",
+                "line 2, column 2: expected a pearl ('o' white, '*' black), or '.' for a blank cell, found '+'",
+            ),
+            ("o.\n.", "line 2, column 1: expected 2 characters in row 2, found 1"),
+        ] {
+            assert_eq!(read(text).unwrap_err(), expected, "{text}");
+        }
+    }
+}

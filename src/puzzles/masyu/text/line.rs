@@ -1,0 +1,146 @@
+//! The line of an answer: `N M row1 … rowN`, a sign for each cell.
+//!
+//! `-` and `|` go straight, `L`, `J`, `7` and `F` turn, `.` is not visited: the strokes of the signs
+//! lead to the sides to which the line leads.
+
+use crate::grid::{Cell, Grid};
+use crate::kind::OPEN;
+use crate::puzzles::masyu::Answer;
+use crate::text::{Expected, FormatError, Line, Words};
+
+const SIGN: Expected =
+    Expected::Phrase { words: "'.', '-', '|', 'L', 'J', '7' or 'F'", sign: true };
+const NEIGHBOUR: Expected =
+    Expected::Phrase { words: "a sign that its neighbours lead to", sign: true };
+
+/// Signs, and whether they lead up, left, right and down.
+const SIGNS: [(char, [bool; 4]); 7] = [
+    ('.', [false; 4]),
+    ('-', [false, true, true, false]),
+    ('|', [true, false, false, true]),
+    ('L', [true, false, true, false]),
+    ('J', [true, true, false, false]),
+    ('7', [false, true, false, true]),
+    ('F', [false, false, true, true]),
+];
+
+/// Where a sign, by its code, leads; `None` if it is not one.
+pub(super) fn arms(sign: u32) -> Option<[bool; 4]> {
+    SIGNS.iter().find(|&&(other, _)| other as u32 == sign).map(|&(_, arms)| arms)
+}
+
+/// The sign of a cell; `x` if the line ends or branches there.
+fn sign(answer: &Answer, cell: Cell) -> char {
+    let arms = answer.arms(cell);
+    SIGNS.iter().find(|&&(_, other)| other == arms).map_or('x', |&(sign, _)| sign)
+}
+
+/// Reads the line of an answer.
+///
+/// # Errors
+///
+/// The first place where the line is not an answer, or where a sign leads out of the grid or to a
+/// neighbour that does not lead back.
+pub fn parse_answer(line: Line<'_>) -> Result<Answer, FormatError> {
+    let mut words = Words::new(line);
+    let grid = words.grid()?;
+    let (mut signs, mut places) = (Vec::new(), Vec::new());
+    for row in 1..=grid.rows() {
+        let (at, word) = words.expect(Expected::Row { row, rows: grid.rows() })?;
+        for (offset, &sign) in word.iter().enumerate() {
+            places.push(at + offset);
+            signs.push(arms(sign.into()).ok_or_else(|| line.error(at + offset, SIGN))?);
+        }
+        if word.len() != grid.cols() {
+            let (expected, found) = (grid.cols(), word.len());
+            let length = Expected::Length { what: "row", number: row, expected, found };
+            return Err(line.error(at, length));
+        }
+    }
+    words.end()?;
+    let mut links = vec![false; grid.segment_count()];
+    for cell in grid.cells() {
+        for (way, link) in grid.segments_of_cell(cell).into_iter().enumerate() {
+            // What leads up or left must lead back; and so must what leads nowhere.
+            let [a, b] = grid.sides(link);
+            let other = if a == Some(cell) { b } else { a };
+            let back = other.is_some_and(|other| signs[other.index()][3 - way]);
+            if signs[cell.index()][way] != back {
+                return Err(line.error(places[cell.index()], NEIGHBOUR));
+            }
+            links[link.index()] = back;
+        }
+    }
+    Ok(Answer::new(grid, links).expect("one entry for each segment"))
+}
+
+/// An answer, without a line end.
+pub fn write_answer(answer: &Answer) -> String {
+    write(answer.grid(), |cell| sign(answer, cell))
+}
+
+/// An answer with [`OPEN`] for each sign, without a line end.
+pub fn outline(grid: Grid) -> String {
+    write(grid, |_| OPEN)
+}
+
+/// The cells in which an answer differs from a first one, in the form of the answer, without a line
+/// end: its own sign where they differ (`x` if it does not visit the cell), and `.` where they agree.
+pub fn write_difference(first: &Answer, second: &Answer) -> String {
+    write(second.grid(), |cell| match second.arms(cell) {
+        arms if arms == first.arms(cell) => '.',
+        arms if arms == [false; 4] => 'x',
+        _ => sign(second, cell),
+    })
+}
+
+/// What all answers have in common, in the form of an answer, without a line end: the sign where
+/// they agree with this one (`agreed` has an entry for each cell), and `?` where they do not.
+pub fn write_common(answer: &Answer, agreed: &[bool]) -> String {
+    write(answer.grid(), |cell| if agreed[cell.index()] { sign(answer, cell) } else { '?' })
+}
+
+fn write(grid: Grid, sign: impl Fn(Cell) -> char) -> String {
+    let mut text = format!("{} {}", grid.rows(), grid.cols());
+    text.reserve(grid.cell_count() + grid.rows());
+    for row in 0..grid.rows() {
+        text.push(' ');
+        text.extend((0..grid.cols()).map(|col| sign(grid.cell(row, col))));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<String, String> {
+        let line = Line { number: 2, text: text.as_bytes() };
+        parse_answer(line).map(|answer| write_answer(&answer)).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn answers_come_back() {
+        for text in ["2 3 F-7 L-J", "3 3 F7. |L7 L-J", "1 1 ."] {
+            assert_eq!(read(text).as_deref(), Ok(text));
+        }
+    }
+
+    #[test]
+    fn faults_name_their_place() {
+        for (text, expected) in [
+            ("2 x", "line 2, column 3: expected the number of columns, found 'x'"),
+            ("1 2 .+", "line 2, column 6: expected '.', '-', '|', 'L', 'J', '7' or 'F', found '+'"),
+            ("1 2 .", "line 2, column 5: expected 2 characters in row 1, found 1"),
+            ("2 2 F7", "line 2, column 7: expected row 2 of 2, found the end of the line"),
+            (
+                "2 2 F7 LL",
+                "line 2, column 8: expected a sign that its neighbours lead to, found 'L'",
+            ),
+            ("1 2 --", "line 2, column 5: expected a sign that its neighbours lead to, found '-'"),
+            ("1 1 . .", "line 2, column 7: expected the end of the line, found '.'"),
+        ] {
+            assert_eq!(read(text).unwrap_err(), expected, "{text}");
+        }
+    }
+}

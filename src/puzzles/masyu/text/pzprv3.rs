@@ -1,0 +1,76 @@
+//! Masyu in pzprv3's files: pearls, and a line drawn in.
+//!
+//! ```text
+//! pzprv3
+//! mashu
+//! 2              rows
+//! 3              columns
+//! . 1 .          the pearls: 1 is white, 2 black
+//! . . 2
+//! 1 1            links between neighbours in a row: 1 or more is on the line, -1 is crossed out
+//! 1 1
+//! 1 0 1          links between a row and the next one
+//! ```
+//!
+//! All after the pearls may be missing. The line and its crosses are read and not kept.
+
+use crate::kind::{Misfit, Pzprv3};
+use crate::puzzles::masyu::{Answer, Pearl, Pearls, Puzzle};
+use crate::text::pzprv3::{FileWords, write_table};
+use crate::text::{Expected, FormatError, number};
+
+pub(super) const PZPRV3: Pzprv3<Puzzle> = Pzprv3 {
+    names: &["mashu", "masyu", "pearl"],
+    read: parse,
+    write: |puzzle, answer| Ok::<_, Misfit>(write(puzzle, answer)),
+};
+
+const PEARL: Expected =
+    Expected::Phrase { words: "a pearl (1 or 2), or '.' for a blank cell", sign: false };
+
+const LINK: Expected = Expected::Phrase { words: "a link (0, 1 or -1)", sign: false };
+
+/// Reads what follows the kind: the pearls, and past the line if one is there.
+fn parse(words: &mut FileWords<'_>) -> Result<Puzzle, FormatError> {
+    let grid = words.grid()?;
+    let mut pearls = Pearls::new();
+    for _ in 0..grid.cell_count() {
+        let (line, at, word) = words.expect(&PEARL)?;
+        pearls.push(match word {
+            b"." => None,
+            b"1" => Some(Pearl::White),
+            b"2" => Some(Pearl::Black),
+            _ => return Err(line.error(at, PEARL)),
+        });
+    }
+    if !words.is_at_end() {
+        let links = grid.segments().filter(|&link| grid.linked(link).is_some());
+        for _ in links {
+            let (line, at, word) = words.expect(&LINK)?;
+            if number(word).is_none() && word != b"-1" {
+                return Err(line.error(at, LINK));
+            }
+        }
+    }
+    Ok(Puzzle::new(grid, pearls).expect("one entry for each cell"))
+}
+
+/// A file, with a line drawn in or without, the same one that pzpr writes.
+fn write(puzzle: &Puzzle, answer: Option<&Answer>) -> String {
+    let grid = puzzle.grid();
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let pearl = |row, col| match puzzle.pearl(grid.cell(row, col)) {
+        None => ". ",
+        Some(Pearl::White) => "1 ",
+        Some(Pearl::Black) => "2 ",
+    };
+    let bit = |link| match answer.is_some_and(|answer| answer.is_joined(link)) {
+        true => "1 ",
+        false => "0 ",
+    };
+    let mut text = format!("pzprv3\n{}\n{rows}\n{cols}\n", PZPRV3.names[0]);
+    write_table(&mut text, rows, cols, &pearl);
+    write_table(&mut text, rows, cols - 1, &|row, col| bit(grid.vertical(row, col + 1)));
+    write_table(&mut text, rows - 1, cols, &|row, col| bit(grid.horizontal(row + 1, col)));
+    text
+}

@@ -1,0 +1,213 @@
+//! Hamiltonian cycles against brute force, and of families whose answers are known.
+
+#![allow(clippy::unwrap_used)] // a test says by its panic what went wrong
+
+use lazyloop::engine::{Limits, Verdict};
+use lazyloop::graph::Graph;
+use lazyloop::hamilton::{Outcome, Tour, cycle, is_tour, search};
+use petgraph::graph::UnGraph;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+type Links = Vec<(u32, u32)>;
+
+/// Whether there is a Hamiltonian cycle, path by path.
+fn brute(vertices: usize, links: &Links) -> bool {
+    let mut near = vec![0_u32; vertices];
+    for &(a, b) in links {
+        near[a as usize] |= 1 << b;
+        near[b as usize] |= 1 << a;
+    }
+    fn go(near: &[u32], at: usize, seen: u32) -> bool {
+        let open = near[at] & !seen;
+        match seen.count_ones() as usize == near.len() {
+            true => near[at] & 1 == 1,
+            false => (0..near.len()).any(|v| open >> v & 1 == 1 && go(near, v, seen | 1 << v)),
+        }
+    }
+    vertices >= 3 && go(&near, 0, 1)
+}
+
+fn graph(vertices: usize, links: &Links) -> Graph {
+    let ends = links.iter().map(|&(a, b)| [a as usize, b as usize]).enumerate();
+    Graph::new(vertices, ends)
+}
+
+/// Searches, and holds a tour against the definition.
+fn has_cycle(vertices: usize, links: &Links) -> bool {
+    let graph = graph(vertices, links);
+    let Outcome { verdict, refusal, .. } = search(&graph, Limits::default());
+    match verdict {
+        Verdict::Solved(Tour(order)) => {
+            assert!(is_tour(&graph, &order) && refusal.is_none(), "{order:?} of {links:?}");
+            true
+        }
+        Verdict::Unsatisfiable => false,
+        Verdict::Unknown(stop) => panic!("{stop:?} without a limit"),
+    }
+}
+
+#[test]
+fn every_graph_up_to_six_vertices_gets_its_verdict() {
+    let mut with = 0;
+    for vertices in 0..=6 {
+        let pairs: Links = (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
+        for bits in 0..1_u32 << pairs.len() {
+            let chosen = pairs.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1);
+            let links: Links = chosen.map(|(_, &pair)| pair).collect();
+            let expected = brute(vertices as usize, &links);
+            with += usize::from(expected);
+            assert_eq!(has_cycle(vertices as usize, &links), expected, "{links:?}");
+        }
+    }
+    assert!(with > 1000, "{with} graphs have a cycle");
+}
+
+#[test]
+fn random_graphs_get_their_verdict() {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut with = 0;
+    for _ in 0..20_000 {
+        let vertices = rng.random_range(5..=9_u32);
+        let density = rng.random_range(0.25..0.6);
+        let pairs = (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b)));
+        let mut links: Links = pairs.filter(|_| rng.random_bool(density)).collect();
+        // Doubled links and loops change nothing.
+        if rng.random_bool(0.1) && !links.is_empty() {
+            links.push(links[0]);
+            links.push((0, 0));
+        }
+        let expected = brute(vertices as usize, &links);
+        with += usize::from(expected);
+        assert_eq!(has_cycle(vertices as usize, &links), expected, "{links:?}");
+    }
+    assert!((4000..16_000).contains(&with), "{with} of 20000");
+}
+
+/// The moves of a knight.
+fn knight(rows: u32, cols: u32) -> (usize, Links) {
+    let mut links = Links::new();
+    for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
+        for (down, right) in [(1, 2), (2, 1)] {
+            if row + down < rows && col + right < cols {
+                links.push((row * cols + col, (row + down) * cols + col + right));
+                links.push((row * cols + col + right, (row + down) * cols + col));
+            }
+        }
+    }
+    ((rows * cols) as usize, links)
+}
+
+/// GP(n, k): a cycle of n, a spoke at each, and steps of k within.
+fn petersen(n: u32, k: u32) -> (usize, Links) {
+    let outer = (0..n).map(|v| (v, (v + 1) % n));
+    let spokes = (0..n).map(|v| (v, n + v));
+    let inner = (0..n).map(|v| (n + v, n + (v + k) % n));
+    (2 * n as usize, outer.chain(spokes).chain(inner).collect())
+}
+
+/// The flower snark J(n), for odd n: stars whose second ends are a cycle, whose third ends one of twice
+/// the length.
+fn snark(n: u32) -> (usize, Links) {
+    let mut links = Links::new();
+    for v in 0..n {
+        links.extend([(4 * v, 4 * v + 1), (4 * v, 4 * v + 2), (4 * v, 4 * v + 3)]);
+        let next = (v + 1) % n;
+        links.push((4 * v + 1, 4 * next + 1));
+        let [c, d] = if v + 1 == n { [3, 2] } else { [2, 3] };
+        links.extend([(4 * v + 2, 4 * next + c), (4 * v + 3, 4 * next + d)]);
+    }
+    (4 * n as usize, links)
+}
+
+/// A random cubic graph: three random perfect matchings that share no link.
+fn cubic(n: u32, rng: &mut ChaCha8Rng) -> (usize, Links) {
+    let mut links = Links::new();
+    let mut met = std::collections::BTreeSet::new();
+    while links.len() < 3 * n as usize / 2 {
+        let mut vertices: Vec<u32> = (0..n).collect();
+        vertices.shuffle(rng);
+        let pairs: Links = vertices.chunks(2).map(|p| (p[0].min(p[1]), p[0].max(p[1]))).collect();
+        if pairs.iter().all(|pair| !met.contains(pair)) {
+            met.extend(pairs.iter().copied());
+            links.extend(pairs);
+        }
+    }
+    (n as usize, links)
+}
+
+#[test]
+fn families_have_the_answers_that_are_known() {
+    for size in [6, 8, 12, 20, 30] {
+        let (vertices, links) = knight(size, size);
+        assert!(has_cycle(vertices, &links), "{size}");
+    }
+    assert!(!has_cycle(knight(4, 5).0, &knight(4, 5).1));
+    assert!(!has_cycle(knight(5, 5).0, &knight(5, 5).1));
+    // GP(n, 2) has none exactly if n is 5 modulo 6 (Alspach 1983).
+    for n in [5, 11, 17] {
+        assert!(!has_cycle(petersen(n, 2).0, &petersen(n, 2).1), "{n}");
+    }
+    assert!(!has_cycle(petersen(53, 2).0, &petersen(53, 2).1));
+    for (n, k) in [(6, 2), (7, 2), (20, 3), (500, 2), (1000, 7)] {
+        assert!(has_cycle(petersen(n, k).0, &petersen(n, k).1), "{n} {k}");
+    }
+    for n in [5, 7, 9, 11, 13] {
+        assert!(!has_cycle(snark(n).0, &snark(n).1), "{n}");
+    }
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    for n in [20, 200, 2000] {
+        let (vertices, links) = cubic(n, &mut rng);
+        assert!(has_cycle(vertices, &links), "{n}");
+    }
+    // A complete graph: degrees that are counted, not written out.
+    let complete: Links = (0..60).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
+    assert!(has_cycle(60, &complete));
+}
+
+#[test]
+fn graphs_of_petgraph_get_their_vertices_back() {
+    let (vertices, links) = knight(6, 6);
+    let board = UnGraph::<(), ()>::from_edges(&links);
+    let tour = cycle(&board).unwrap();
+    assert_eq!(tour.len(), vertices);
+    let next = tour.iter().cycle().skip(1);
+    assert!(tour.iter().zip(next).all(|(&a, &b)| board.contains_edge(a, b)));
+}
+
+/// The program on a text: what it writes, and its status.
+fn tour(arguments: &[&str], text: &str) -> (String, Option<i32>) {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lazyloop"));
+    command.env_remove("RUST_LOG").arg("tour").args(arguments).stdin(Stdio::piped());
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let said = if output.status.success() { output.stdout } else { output.stderr };
+    (String::from_utf8(said).unwrap(), output.status.code())
+}
+
+#[test]
+fn the_program_reads_graphs_and_writes_tours() {
+    let square = "p edge 4 4\ne 1 2\ne 2 3\ne 3 4\ne 4 1\n";
+    assert_eq!(tour(&[], square), ("1 2 3 4\n".to_string(), Some(0)));
+    let file =
+        "NAME : standard input\nTYPE : TOUR\nDIMENSION : 4\nTOUR_SECTION\n1\n2\n3\n4\n-1\nEOF\n";
+    assert_eq!(tour(&["--to", "tour"], square).0, file);
+    for (text, said) in [
+        ("", "UNSATISFIABLE: a graph of 0 vertices has no cycle\n"),
+        ("p 1 0\n", "UNSATISFIABLE: a graph of 1 vertex has no cycle\n"),
+        ("p 2 1\ne 1 2\n", "UNSATISFIABLE: a graph of 2 vertices has no cycle\n"),
+        ("7 8\n8 9\n9 7\n", "7 8 9\n"),
+        ("1 2\n2 3\n3 1\n3 4\n", "UNSATISFIABLE: vertex 4 has 1 neighbour\n"),
+    ] {
+        assert_eq!(tour(&[], text), (said.to_string(), Some(0)), "{text}");
+    }
+    let (said, status) = tour(&[], "p edge 3 1\ne 1 4\n");
+    assert!(said.contains("line 2, column 5: expected a vertex 1 to 3, found '4'"), "{said}");
+    assert_eq!(status, Some(1));
+    let (_, status) = tour(&["--time-limit", "0"], square);
+    assert_eq!(status, Some(1));
+}

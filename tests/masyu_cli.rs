@@ -1,0 +1,155 @@
+//! Masyu through the program: every notation, every question, and what is wrong with a text.
+
+#![allow(clippy::unwrap_used)] // a test says by its panic what went wrong
+
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn run(arguments: &[&str], input: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lazyloop"));
+    for name in ["RUST_LOG", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(name);
+    }
+    let pipes = command.args(arguments).stdin(Stdio::piped());
+    let mut child = pipes.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn stdout(arguments: &[&str], input: &str) -> String {
+    String::from_utf8(run(arguments, input).stdout).unwrap()
+}
+
+#[test]
+fn each_notation_is_read_and_written() {
+    let puzzle = "..o\n...\n*.o\n";
+    for format in ["masyu", "pearl", "address", "janko", "pzprv3", "json"] {
+        let text = stdout(&["convert", "--to", format], puzzle);
+        assert!(!text.is_empty(), "{format}");
+        assert_eq!(stdout(&["convert", "--to", "masyu"], &text), puzzle, "{format}: {text}");
+    }
+    assert_eq!(stdout(&["convert", "--to", "pearl"], puzzle), "3x3:bWcBaW\n");
+    assert_eq!(
+        stdout(&["convert", "--to", "address"], puzzle),
+        "https://puzz.link/p?mashu/3/3/10j\n"
+    );
+}
+
+#[test]
+fn rows_are_told_from_those_of_other_kinds() {
+    for (text, kind) in [
+        ("...\n.*.\n...\n", "masyu"),
+        ("...\n.o.\n...\n", "masyu"),
+        ("o..\n.*.\n...\n", "masyu"),
+        (". . .\n. o .\n. . *\n", "masyu"),
+        ("o..\n...\n..o\n", "flow"),
+        ("...\n.3.\n...\n", "slitherlink"),
+        ("...\n...\n", "slitherlink"),
+    ] {
+        let json = stdout(&["convert", "--to", "json"], text);
+        assert!(json.starts_with(&format!("{{\"puzzle\":\"{kind}\"")), "{text}{json}");
+    }
+}
+
+#[test]
+fn questions_have_their_replies_and_answers_are_checked() {
+    let puzzle = ".o.\n...\n";
+    let solved = stdout(&["solve"], puzzle);
+    assert_eq!(solved, "3x2:aWd\n2 3 F-7 L-J\n");
+    assert_eq!(stdout(&["unique"], puzzle), "UNIQUE instance 1 (line 1)\n");
+    let two = "...\n...\n*..\n";
+    assert_eq!(
+        stdout(&["unique"], two),
+        "MULTIPLE instance 1 (line 1): a second answer differs in 4 cells\n  \
+         3 3 F7. |L7 L-J\n  3 3 .7x .L7 ...\n"
+    );
+    let all = stdout(&["solve", "--all"], two);
+    assert_eq!(all, "3x3:fBb\n2 answers\n3 3 F-7 |.| L-J\n3 3 F7. |L7 L-J\n");
+    assert_eq!(stdout(&["common"], two), "3x3:fBb\n3 3 F?? |?? L-J\n");
+    assert_eq!(stdout(&["solve"], "o..\n...\n"), "3x2:We\nUNSATISFIABLE\n");
+    let check = run(&["check"], &solved);
+    assert!(check.status.success(), "{check:?}");
+    let wrong = run(&["check"], &solved.replace("aWd", "aBd"));
+    let said = String::from_utf8(wrong.stdout).unwrap();
+    assert!(said.contains("the line goes straight through the black pearl at row 1, column 2"));
+    assert_eq!(wrong.status.code(), Some(1));
+}
+
+#[test]
+fn pictures_traces_and_comparisons_are_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    fs::write(at("puzzle.txt"), ".o....\n......\n......\n*....*\n").unwrap();
+    let picture = stdout(&["solve", "--picture", &at("puzzle.txt")], "");
+    assert!(picture.contains('●') && picture.contains('━'), "{picture}");
+    let svg = run(&["render", &at("puzzle.txt"), "-o", &at("sheet.svg")], "");
+    assert!(svg.status.success(), "{svg:?}");
+    assert!(fs::read_to_string(at("sheet.svg")).unwrap().contains("<circle"));
+    for cuts in ["auto", "cutset"] {
+        let page = at(&format!("{cuts}.html"));
+        let trace = run(&["trace", "--cuts", cuts, &at("puzzle.txt"), "-o", &page], "");
+        assert!(trace.status.success(), "{trace:?}");
+        assert!(fs::read_to_string(page).unwrap().contains("●"));
+    }
+    let cuts = ["--cuts", "auto,cutset,loop,ring,separator"];
+    let compare = run(&[&["compare"], &cuts[..], &[&at("puzzle.txt")]].concat(), "");
+    assert!(compare.status.success(), "{compare:?}");
+}
+
+/// In both modes, and every puzzle of the folder has exactly one answer.
+#[test]
+fn instances_give_what_is_expected() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/instances/masyu");
+    let expected = fs::read_to_string(format!("{folder}.expected.txt")).unwrap();
+    for mode in ["lazy", "full"] {
+        assert_eq!(stdout(&["solve", "--mode", mode, folder], ""), expected, "{mode}");
+    }
+    let unique = stdout(&["unique", folder], "");
+    assert!(unique.lines().count() > 5 && unique.lines().all(|line| line.starts_with("UNIQUE")));
+}
+
+#[test]
+fn an_interrupted_run_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    fs::write(at("in.txt"), ".o.\n...\n\n...\n.*.\n...\n\no..\n..*\n").unwrap();
+    assert!(run(&["solve", &at("in.txt"), "-o", &at("out.txt")], "").status.success());
+    let whole = fs::read_to_string(at("out.txt")).unwrap();
+    fs::write(at("out.txt"), &whole[..20]).unwrap();
+    let resumed = run(&["solve", "--resume", &at("in.txt"), "-o", &at("out.txt")], "");
+    assert!(resumed.status.success(), "{resumed:?}");
+    assert_eq!(fs::read_to_string(at("out.txt")).unwrap(), whole);
+}
+
+#[test]
+fn faults_name_their_place() {
+    for (text, fault) in [
+        (
+            "*..\n.x.\n",
+            "line 2, column 2: expected a pearl ('o' white, '*' black), or '.' for a blank cell, found 'x'",
+        ),
+        ("*..\n.\n", "line 2, column 1: expected 3 characters in row 2, found 1"),
+        (
+            "mashu/2/2/0z",
+            "line 1, column 12: expected three cells' code ('0' to '9' or 'a' to 'q'), found 'z'",
+        ),
+        ("3x2:aWX", "line 1, column 7: expected 'B', 'W' or a letter 'a' to 'z', found 'X'"),
+        (
+            "pzprv3\nmashu\n1\n1\n3\n",
+            "line 5, column 1: expected a pearl (1 or 2), or '.' for a blank cell, found '3'",
+        ),
+    ] {
+        let said = stdout(&["solve", "--from", format_of(text)], text);
+        assert!(said.contains(&format!("ERROR: {fault}")), "{said}");
+    }
+
+    fn format_of(text: &str) -> &'static str {
+        match text.as_bytes()[0] {
+            b'm' => "address",
+            b'3' => "pearl",
+            b'p' => "pzprv3",
+            _ => "masyu",
+        }
+    }
+}
