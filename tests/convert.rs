@@ -94,11 +94,11 @@ fn what_a_format_cannot_hold_is_said() {
     let (status, stdout, stderr) = run(&["convert", "--to", "address"], "?3\n");
     assert_eq!((status, stdout.as_str()), (0, "https://puzz.link/p?slither/2/1/.d\n"));
     assert_eq!(stderr, "");
-    let (status, _, stderr) = run(&["encode", "-", "--index", "1"], "AA\n..\n");
+    let (status, _, stderr) = run(&["encode", "-", "--mode", "course"], "AA\n..\n");
     assert_eq!(status, 1);
     assert!(
         stderr.contains(
-            "instance 1 of - is Flow Free, which has no encoding to write for mode 'full'"
+            "instance 1 of - is Flow Free, which has no encoding to write for mode 'course'"
         ),
         "{stderr}"
     );

@@ -26,7 +26,8 @@ fn arguments(strategy: &Options) -> Vec<&'static str> {
             let regions = if technique.regions { "on" } else { "off" };
             vec!["--cuts", technique.cut.name(), "--regions", regions]
         }
-        mode => vec!["--mode", mode.name()],
+        Mode::Full => vec!["--mode", "full"],
+        way => vec!["--mode", "full", "--connectivity", way.name()],
     }
 }
 
