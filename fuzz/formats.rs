@@ -86,7 +86,7 @@ macro_rules! targets {
     };
 }
 
-targets!(course loopy text flow json pzprv3 janko address told_by_first_line);
+targets!(course loopy text flow pearl masyu json pzprv3 janko address told_by_first_line);
 
 /// Puzzles as they are, and not only those that were read.
 #[test]

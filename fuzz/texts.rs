@@ -2,6 +2,7 @@
 
 use crate::common::random;
 use lazyloop::grid::{Cell, Grid};
+use lazyloop::puzzles::masyu::{self, Pearl};
 use lazyloop::puzzles::{flow, slitherlink};
 use lazyloop::registry::{AnyPuzzle, formats};
 use proptest::collection::vec;
@@ -20,35 +21,43 @@ static CORPUS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     files.iter().map(|file| fs::read(file).expect("a text")).collect()
 });
 
-/// A puzzle of either kind, up to 6 by 6.
+/// A puzzle of any kind, up to 6 by 6.
 pub(crate) fn puzzles() -> impl Strategy<Value = Box<dyn AnyPuzzle>> {
-    (any::<bool>(), 1..=6_usize, 1..=6_usize, any::<u64>()).prop_map(
-        |(is_map, rows, cols, seed)| {
-            let mut rng = random::rng(seed);
-            let grid = Grid::new(rows, cols).expect("a small grid");
-            let cells = rows * cols;
-            if is_map {
-                let mut free: Vec<usize> = (0..cells).collect();
-                let mut letters = vec![None; cells];
-                let names: Vec<char> = "ABCDEFGHabcdXYZéßλ中".chars().collect();
-                for &letter in &names[..rng.random_range(0..=(cells / 2).min(names.len()))] {
-                    for _ in 0..2 {
-                        letters[free.swap_remove(rng.random_range(0..free.len()))] = Some(letter);
-                    }
+    (0..3, 1..=6_usize, 1..=6_usize, any::<u64>()).prop_map(|(kind, rows, cols, seed)| {
+        let mut rng = random::rng(seed);
+        let grid = Grid::new(rows, cols).expect("a small grid");
+        let cells = rows * cols;
+        if kind == 2 {
+            let density = rng.random_range(0.0..=0.6);
+            let mut pearl = || {
+                let colour = if rng.random() { Pearl::White } else { Pearl::Black };
+                rng.random_bool(density).then_some(colour)
+            };
+            let pearls = (0..cells).map(|_| pearl()).collect();
+            let puzzle = masyu::Puzzle::new(grid, pearls).expect("a pearl or none for each");
+            return Box::new(puzzle) as Box<dyn AnyPuzzle>;
+        }
+        if kind == 1 {
+            let mut free: Vec<usize> = (0..cells).collect();
+            let mut letters = vec![None; cells];
+            let names: Vec<char> = "ABCDEFGHabcdXYZéßλ中".chars().collect();
+            for &letter in &names[..rng.random_range(0..=(cells / 2).min(names.len()))] {
+                for _ in 0..2 {
+                    letters[free.swap_remove(rng.random_range(0..free.len()))] = Some(letter);
                 }
-                let puzzle = flow::Puzzle::new(grid, letters).expect("each letter twice");
-                return Box::new(puzzle.allowing_empty(rng.random_bool(0.2))) as Box<dyn AnyPuzzle>;
             }
-            let density = rng.random_range(0.0..=1.0);
-            let mut label = || rng.random_bool(density).then(|| rng.random_range(0..=5));
-            let signs: Vec<Option<u8>> = (0..cells).map(|_| label()).collect();
-            let open = (0..cells).filter(|&cell| signs[cell] == Some(5)).map(Cell::from_index);
-            let open = open.collect();
-            let labels = signs.into_iter().map(|sign| sign.filter(|&sign| sign < 5)).collect();
-            let puzzle = slitherlink::Puzzle::new(grid, labels).expect("labels up to 4");
-            Box::new(puzzle.with_open(open))
-        },
-    )
+            let puzzle = flow::Puzzle::new(grid, letters).expect("each letter twice");
+            return Box::new(puzzle.allowing_empty(rng.random_bool(0.2))) as Box<dyn AnyPuzzle>;
+        }
+        let density = rng.random_range(0.0..=1.0);
+        let mut label = || rng.random_bool(density).then(|| rng.random_range(0..=5));
+        let signs: Vec<Option<u8>> = (0..cells).map(|_| label()).collect();
+        let open = (0..cells).filter(|&cell| signs[cell] == Some(5)).map(Cell::from_index);
+        let open = open.collect();
+        let labels = signs.into_iter().map(|sign| sign.filter(|&sign| sign < 5)).collect();
+        let puzzle = slitherlink::Puzzle::new(grid, labels).expect("labels up to 4");
+        Box::new(puzzle.with_open(open))
+    })
 }
 
 /// A change to a text.

@@ -70,7 +70,10 @@ fn write(puzzle: &Puzzle, answer: Option<&Answer>) -> String {
     };
     let mut text = format!("pzprv3\n{}\n{rows}\n{cols}\n", PZPRV3.names[0]);
     write_table(&mut text, rows, cols, &pearl);
-    write_table(&mut text, rows, cols - 1, &|row, col| bit(grid.vertical(row, col + 1)));
+    // Blank lines would end the file.
+    if cols > 1 {
+        write_table(&mut text, rows, cols - 1, &|row, col| bit(grid.vertical(row, col + 1)));
+    }
     write_table(&mut text, rows - 1, cols, &|row, col| bit(grid.horizontal(row + 1, col)));
     text
 }
