@@ -7,13 +7,13 @@ use crate::word::words;
 words! {
     /// How hard a puzzle is, in a word.
     pub enum Level {
-        /// Single rules, and few corners.
+        /// Single rules, and at most ten steps at corners.
         Easy = "easy",
-        /// Corners.
+        /// More steps at corners, but nothing to suppose.
         Medium = "medium",
-        /// Some suppositions.
+        /// Some suppositions or sets of rules.
         Hard = "hard",
-        /// Many, or long ones.
+        /// Many, or large ones.
         Expert = "expert",
         /// No path of small steps.
         Search = "search",
@@ -41,25 +41,29 @@ pub fn rate(path: &Explanation) -> Rating {
         steps[step.layer as usize] += 1;
         number += match step.layer {
             Layer::Single => 0.0,
-            Layer::Corner => 0.1,
-            Layer::Supposition | Layer::Subset => 1.0,
+            Layer::Corner => 0.01,
+            Layer::Supposition | Layer::Subset => (step.rules.len() + step.known.len()) as f64 / 10.0,
         };
     }
     let hardest = path.steps.iter().max_by_key(|step| (step.layer, step.rules.len()));
-    let level = match path.end {
-        PathEnd::Search | PathEnd::Several | PathEnd::Stopped(_) | PathEnd::NoAnswer => Level::Search,
-        PathEnd::Complete => Level::of(number),
-    };
-    Rating { number, level, hardest: hardest.map_or("none", |step| step.technique), steps }
+    let hardest = hardest.map_or("none", |step| step.technique);
+    Rating { number, level: Level::of(path.end, steps, number), hardest, steps }
 }
 
 impl Level {
-    fn of(number: f64) -> Self {
-        match number {
-            number if number < 1.0 => Self::Easy,
-            number if number < 3.0 => Self::Medium,
-            number if number < 10.0 => Self::Hard,
-            _ => Self::Expert,
+    /// The most corner steps of an easy puzzle.
+    const EASY: usize = 10;
+    /// The number from which on a puzzle is for experts.
+    const EXPERT: f64 = 10.0;
+
+    fn of(end: PathEnd, steps: [usize; 4], number: f64) -> Self {
+        let [_, corner, supposition, subset] = steps;
+        match end {
+            PathEnd::Complete if supposition + subset > 0 && number >= Self::EXPERT => Self::Expert,
+            PathEnd::Complete if supposition + subset > 0 => Self::Hard,
+            PathEnd::Complete if corner > Self::EASY => Self::Medium,
+            PathEnd::Complete => Self::Easy,
+            _ => Self::Search,
         }
     }
 }
