@@ -97,7 +97,8 @@ impl Hint {
             }
             Stage::Step => {
                 let known = known(step, puzzle);
-                let known = known.map_or_else(String::new, |known| format!("\nKnown before: {known}."));
+                let known =
+                    known.map_or_else(String::new, |known| format!("\nKnown before: {known}."));
                 format!("{}\n{}{known}", title(step), step.words)
             }
         }

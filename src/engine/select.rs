@@ -58,7 +58,7 @@ impl Selected {
         let selectors = groups.iter().map(|&group| self.selectors[group]);
         let assumptions: Vec<Lit> = selectors.chain(literals.iter().copied()).collect();
         match self.sat.solve(&assumptions) {
-            SatVerdict::Unknown => return Selection::Unknown,
+            SatVerdict::Unknown | SatVerdict::Failed(_) => return Selection::Unknown,
             SatVerdict::Unsatisfiable => {
                 let needed = self.sat.core(&assumptions);
                 let is_needed = |lit: &Lit| needed.contains(lit);
@@ -77,10 +77,7 @@ impl Selected {
     /// A core of which nothing can be left out, from one that may have too much: one call for each of
     /// its members. Those that come last are tried first. Groups that `refine` adds to while models
     /// are looked at must be closed by the caller.
-    pub fn shrink(
-        core: Core,
-        mut refutes: impl FnMut(&[usize], &[Lit]) -> Option<Core>,
-    ) -> Core {
+    pub fn shrink(core: Core, mut refutes: impl FnMut(&[usize], &[Lit]) -> Option<Core>) -> Core {
         let mut core = core;
         let mut at = core.literals.len();
         while at > 0 {
@@ -138,10 +135,11 @@ mod tests {
         }
         assert!(matches!(solver.solve(&[0, 1], &[a, b]), Selection::Model(_)));
         let Selection::Core(core) = solver.solve(&[0, 1, 2], &[a, c]) else { panic!() };
-        let core = Selected::shrink(core, |groups, literals| match solver.solve(groups, literals) {
-            Selection::Core(core) => Some(core),
-            _ => None,
-        });
+        let core =
+            Selected::shrink(core, |groups, literals| match solver.solve(groups, literals) {
+                Selection::Core(core) => Some(core),
+                _ => None,
+            });
         assert_eq!(core, Core { groups: vec![0, 2], literals: vec![a] });
         assert!(matches!(solver.solve(&[0, 2], &[c]), Selection::Model(_)));
     }

@@ -10,9 +10,7 @@ use crate::kind::{
     Board, FormulaSize, Kind, Layer, Legend, Misfit, Mode, Notes, Place, Rule, Solution, Technique,
     Texts,
 };
-use crate::questions::{
-    self, ExplainError, Explanation, Hint, Options, Outcome, Progress, Trace,
-};
+use crate::questions::{self, ExplainError, Explanation, Hint, Options, Outcome, Progress, Trace};
 use crate::text::Line;
 use std::any::Any;
 use std::fmt::Debug;

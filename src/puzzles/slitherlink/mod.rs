@@ -25,7 +25,9 @@ pub use puzzle::{Clue, Labels, Puzzle, PuzzleError};
 
 use crate::cnf::ClauseSink;
 use crate::graph::{Regions, lattice};
-use crate::kind::{Board, Cut, Encoded, Explained, FormulaSize, Kind, Legend, Links, Mode, Technique};
+use crate::kind::{
+    Board, Cut, Encoded, Explained, FormulaSize, Kind, Legend, Links, Mode, Technique,
+};
 
 impl Kind for Puzzle {
     const NAME: &'static str = "slitherlink";

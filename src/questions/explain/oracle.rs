@@ -262,8 +262,7 @@ impl Oracle {
     /// Clauses that forbid the closed lines of a model: all of them, or those beside which there is
     /// something else on.
     fn cuts(&self, on: &[bool], is_bound: &[bool], literals: &[Lit]) -> Vec<Vec<Lit>> {
-        let links: Vec<usize> =
-            (0..on.len()).filter(|&link| on[link] && is_bound[link]).collect();
+        let links: Vec<usize> = (0..on.len()).filter(|&link| on[link] && is_bound[link]).collect();
         let mut around: Vec<Vec<(usize, usize)>> = vec![Vec::new(); self.grid.point_count()];
         for &link in &links {
             if let Some([a, b]) = self.ends(link) {

@@ -1,11 +1,11 @@
 //! The path from an empty grid, or from what is known, to the answer.
 
 use super::oracle::Oracle;
+use crate::engine::{Stop, Verdict};
+use crate::kind::{Board, Deducer, Explained, Fact, Kind, Layer, Place, Step};
 use crate::questions::options::Options;
 use crate::questions::outcome::SolveError;
 use crate::questions::solve::solve;
-use crate::engine::{Stop, Verdict};
-use crate::kind::{Board, Deducer, Explained, Fact, Kind, Layer, Place, Step};
 
 /// The way to an answer.
 #[derive(Clone, Debug)]

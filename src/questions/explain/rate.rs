@@ -40,9 +40,10 @@ pub fn rate(path: &Explanation) -> Rating {
     for step in &path.steps {
         steps[step.layer as usize] += 1;
         number += match step.layer {
-            Layer::Single => 0.0,
-            Layer::Corner => 0.01,
-            Layer::Supposition | Layer::Subset => (step.rules.len() + step.known.len()) as f64 / 10.0,
+            Layer::Single | Layer::Corner => 0.0,
+            Layer::Supposition | Layer::Subset => {
+                (step.rules.len() + step.known.len()) as f64 / 10.0
+            }
         };
     }
     let hardest = path.steps.iter().max_by_key(|step| (step.layer, step.rules.len()));

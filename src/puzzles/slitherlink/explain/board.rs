@@ -83,7 +83,8 @@ impl Local {
         ];
         // The cell up left of the point meets it with its bottom right corner, and so on.
         let around = [(up, left), (up, right), (down, left), (down, right)];
-        let corners = around.iter().enumerate().filter(|(_, (vertical, level))| *vertical && *level);
+        let corners =
+            around.iter().enumerate().filter(|(_, (vertical, level))| *vertical && *level);
         let corners = corners.map(|(at, _)| {
             let cell = grid.cell(row - usize::from(at < 2), col - usize::from(at % 2 == 0));
             (4 * cell.index() + 3 - at, CORNERS_OF_POINT[at])

@@ -229,7 +229,8 @@ impl State<'_> {
             line.push(segment);
         }
         // With a segment elsewhere the line is not closed, and no label is needed.
-        let ends = |point| line.iter().filter(|&&s| self.rules.grid.ends(s).contains(&point)).count();
+        let ends =
+            |point| line.iter().filter(|&&s| self.rules.grid.ends(s).contains(&point)).count();
         let is_closed =
             line.iter().all(|&s| self.rules.grid.ends(s).into_iter().all(|end| ends(end) == 2));
         let (&last, path) = line.split_last()?;
@@ -260,7 +261,9 @@ impl State<'_> {
             };
             match face == frame {
                 true => self.frame().for_each(&mut visit),
-                false => grid.segments_of_cell(Cell::from_index(face)).into_iter().for_each(&mut visit),
+                false => {
+                    grid.segments_of_cell(Cell::from_index(face)).into_iter().for_each(&mut visit)
+                }
             }
         }
         let mut events = Vec::new();

@@ -147,12 +147,7 @@ impl<'a> State<'a> {
     }
 
     /// Takes a segment for known.
-    pub(super) fn set(
-        &mut self,
-        segment: Segment,
-        on: bool,
-        cause: Cause,
-    ) -> Result<(), Conflict> {
+    pub(super) fn set(&mut self, segment: Segment, on: bool, cause: Cause) -> Result<(), Conflict> {
         match self.value(segment) {
             Some(known) if known == on => return Ok(()),
             Some(_) => return Err(Conflict { cause, segment: Some((segment, !on)) }),
@@ -223,8 +218,7 @@ impl<'a> State<'a> {
             return false;
         }
         let path = self.path(segment, self.events.len());
-        !path.is_empty()
-            && (self.missing != self.labels_beside(segment) || path.len() != self.on)
+        !path.is_empty() && (self.missing != self.labels_beside(segment) || path.len() != self.on)
     }
 
     /// The segments of the path that a segment would close, by events before a limit; empty if there

@@ -237,7 +237,8 @@ fn sentences(state: &State<'_>, reason: &Reason) -> Vec<String> {
                 *out |= 1 << bits;
                 // What comes next of the same corner and rule says it better.
                 let goes_on = inferences.get(at + 1).is_some_and(|next| {
-                    let same = matches!(next.known, Some(Known::NotBoth(other, _)) if other == corner);
+                    let same =
+                        matches!(next.known, Some(Known::NotBoth(other, _)) if other == corner);
                     same && next.cause == inference.cause
                 });
                 if goes_on {
@@ -290,7 +291,9 @@ fn contradiction(state: &State<'_>, reason: &Reason) -> String {
 fn broken(state: &State<'_>, reason: &Reason) -> String {
     let cause = reason.inferences.last().map(|inference| inference.cause);
     match cause {
-        Some(Cause::Loops) => "the rule that there is one loop: one is closed too early".to_string(),
+        Some(Cause::Loops) => {
+            "the rule that there is one loop: one is closed too early".to_string()
+        }
         Some(Cause::Sides) => "the rule that the line has two sides".to_string(),
         Some(cause @ Cause::Local(_)) => {
             state.place(cause).map_or_else(String::new, |place| rule(state.puzzle, place))
@@ -306,7 +309,8 @@ fn supposition(
     chain: &[Fact],
 ) -> String {
     let grid = state.rules.grid;
-    let opposite: Vec<(Segment, bool)> = facts.iter().map(|&(segment, on)| (segment, !on)).collect();
+    let opposite: Vec<(Segment, bool)> =
+        facts.iter().map(|&(segment, on)| (segment, !on)).collect();
     let (supposed, claimed) = (claim(grid, &opposite), claim(grid, facts));
     let steps = match chain.len() {
         0 => "at once".to_string(),

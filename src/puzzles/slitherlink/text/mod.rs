@@ -8,9 +8,7 @@ pub mod loopy;
 pub mod pzprv3;
 
 use super::{Answer, Puzzle};
-use crate::kind::{
-    Address, Fields, Janko, JsonFault, Marks, Notes, Pzprv3, Shown, Texts, Written,
-};
+use crate::kind::{Address, Fields, Janko, JsonFault, Marks, Notes, Pzprv3, Shown, Texts, Written};
 use crate::text::pzprv3::FileWords;
 use crate::text::{FormatError, Line, json};
 
