@@ -1,5 +1,5 @@
 //! The pages in a browser: no errors, no requests, plots with all their points, a table that
-//! sorts, a trace that steps to its end and back. Needs Debian's `chromium`; says so and passes
+//! sorts, a trace and an explanation that step to their ends and back. Needs Debian's `chromium`; says so and passes
 //! where there is none.
 
 mod common;
@@ -19,6 +19,13 @@ const INSTANCES: [&str; 8] = [
     "2 7 3..0..3 ...0...",
     "1 1 9",
     "6 6 3..... ...... ...... ...... ...... .....3",
+];
+
+/// To be explained: to the end, with suppositions, without an answer.
+const EXPLAINED: [&str; 3] = [
+    "5 5 3.3.. ...23 .1112 ...3. .3.2.",
+    "6 6 3..... ...... ...... ...... ...... .....3",
+    "1 3 4.4",
 ];
 
 fn has_chromium() -> bool {
@@ -120,5 +127,26 @@ fn a_trace_steps_to_its_end_and_back() {
             .expect("it runs");
         assert!(matches!(output.status.code(), Some(0 | 1)), "{output:?}");
         look(&page, include_str!("pages/trace.js"));
+    }
+}
+
+#[test]
+fn an_explanation_steps_to_its_end_and_back() {
+    if !has_chromium() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("instances.txt");
+    fs::write(&input, EXPLAINED.join("\n")).expect("instances");
+    for index in 1..=EXPLAINED.len() {
+        let page = folder.path().join("explain.html");
+        let output = common::lazyloop()
+            .args(["explain", "--index", &index.to_string(), "--html"])
+            .arg(&page)
+            .arg(&input)
+            .output()
+            .expect("it runs");
+        assert!(matches!(output.status.code(), Some(0 | 1)), "{output:?}");
+        look(&page, include_str!("pages/explain.js"));
     }
 }

@@ -9,7 +9,9 @@ mod decode;
 mod encode;
 mod ending;
 mod error;
+mod explain;
 mod generate;
+mod hint;
 mod input;
 mod instances;
 mod interrupt;
@@ -23,6 +25,7 @@ mod outside;
 mod places;
 mod pool;
 mod progress;
+mod rate;
 mod render;
 mod replies;
 mod report_folder;
@@ -61,6 +64,9 @@ enum Command {
     Check(check::Check),
     Compare(compare::Compare),
     Trace(trace::Trace),
+    Explain(explain::Explain),
+    Hint(hint::Hint),
+    Rate(rate::Rate),
     Encode(encode::Encode),
     Decode(decode::Decode),
     Completions(shell::Completions),
@@ -84,6 +90,9 @@ impl Cli {
             Command::Check(check) => check.run(),
             Command::Compare(compare) => compare.run(&bars),
             Command::Trace(trace) => trace.run(),
+            Command::Explain(explain) => explain.run(),
+            Command::Hint(hint) => hint.run(),
+            Command::Rate(rate) => rate.run(),
             Command::Encode(encode) => encode.run(),
             Command::Decode(decode) => decode.run(),
             Command::Convert(convert) => convert.run(),

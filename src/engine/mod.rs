@@ -11,6 +11,7 @@ mod outside;
 mod problem;
 mod refine;
 mod sat;
+mod select;
 mod sketch;
 
 pub use answer::{Answer, Other, Rules};
@@ -20,4 +21,5 @@ pub use outside::OutsideSolver;
 pub use problem::{Coverage, Enumerable, Finding, Problem};
 pub use refine::{Figures, Iteration, Refinement, Verdict};
 pub use sat::{Model, Sat, SatVerdict};
+pub use select::{Core, Selected, Selection};
 pub use sketch::{Component, Element, Sketch};

@@ -185,6 +185,11 @@ impl Sat {
         assumptions.iter().copied().filter(is_needed).collect()
     }
 
+    /// The model that the last call found.
+    pub(super) fn model(&self) -> Model<'_> {
+        Model(self)
+    }
+
     /// Tells CaDiCaL of all variables, so that one without a clause has a value too. CaDiCaL makes
     /// its arrays long enough for the first variables, and doubles them until all fit. Each step
     /// takes its memory at once.

@@ -13,6 +13,13 @@ pub struct Board {
     pub links: Links,
 }
 
+impl Board {
+    /// How many links there are: one for each segment of the lattice.
+    pub fn links_count(&self) -> usize {
+        self.rows * (2 * self.cols + 1) + self.cols
+    }
+}
+
 /// What a link joins. Links are named by the segments of the lattice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Links {

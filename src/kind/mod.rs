@@ -4,6 +4,7 @@
 
 mod area;
 mod board;
+mod explain;
 mod generated;
 #[cfg(feature = "draw")]
 mod pictures;
@@ -15,11 +16,14 @@ mod wishes;
 
 pub use area::Area;
 pub use board::{Board, Links};
+pub use explain::{Deducer, Explained, Fact, Layer, Loops, Place, RuleSink, Step};
 pub use generated::{ClueSets, Generated, Part, Plan, Window};
 #[cfg(feature = "draw")]
 pub use pictures::Pictures;
 pub use rules::{Encoded, FormulaSize, Kind, Legend, Rule, supports};
 pub use solution::{Rejected, Shown, Solution};
 pub use technique::{Cut, Mode, Technique, Unsupported};
-pub use texts::{Address, Fields, Janko, JsonFault, Misfit, Notes, OPEN, Pzprv3, Texts, Written};
+pub use texts::{
+    Address, Fields, Janko, JsonFault, Marks, Misfit, Notes, OPEN, Pzprv3, Texts, Written,
+};
 pub use wishes::{Symmetry, Unmet, Wish, Wishes};

@@ -1,6 +1,7 @@
 //! The rules of a kind: clauses for the engine, and a checker.
 
 use super::board::Board;
+use super::explain::Explained;
 use super::technique::{Cut, Mode, Technique, Unsupported};
 use crate::cnf::{ClauseSink, Size, Vars};
 use crate::engine::{Answer, Enumerable};
@@ -83,6 +84,11 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// What a model of [`Self::formula`] claims to be the answer, from the truth of its first
     /// [`Legend::decoded`] variables.
     fn decode(&self, _: Mode, _: Technique, _: &[bool]) -> Option<Self::Answer> {
+        None
+    }
+
+    /// What an explanation needs; `None` if puzzles of this kind cannot be explained.
+    fn explained(&self) -> Option<&dyn Explained> {
         None
     }
 

@@ -6,6 +6,7 @@
 
 mod answers;
 mod common;
+mod explain;
 pub mod generate;
 mod options;
 mod outcome;
@@ -17,6 +18,9 @@ mod verdict;
 
 pub use answers::Answers;
 pub use common::{Common, common};
+pub use explain::{
+    ExplainError, Explanation, Hint, Level, PathEnd, Rating, Stage, explain, hint, implies, rate,
+};
 pub use options::Options;
 pub use outcome::{Outcome, Progress, SolveError, Solved, reason};
 pub use refine::{LazyIteration, refine};

@@ -7,9 +7,10 @@ use super::reply::{self, Form, Question, Reply};
 use crate::cnf::ClauseSink;
 use crate::engine::Verdict;
 use crate::kind::{
-    Board, FormulaSize, Kind, Legend, Misfit, Mode, Notes, Rule, Solution, Technique, Texts,
+    Board, FormulaSize, Kind, Layer, Legend, Misfit, Mode, Notes, Place, Rule, Solution, Technique,
+    Texts,
 };
-use crate::questions::{self, Options, Outcome, Progress, Trace};
+use crate::questions::{self, ExplainError, Explanation, Hint, Options, Outcome, Progress, Trace};
 use crate::text::Line;
 use std::any::Any;
 use std::fmt::Debug;
@@ -53,6 +54,26 @@ pub trait AnyPuzzle: Debug + Send + Sync {
         &'a self,
         options: &Options,
     ) -> (Outcome<Verdict<Box<dyn AnySolution + 'a>>>, Trace);
+
+    /// The path to its answer; see [`questions::explain`].
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be explained.
+    fn explain(&self, most: Layer, options: &Options) -> Result<Explanation, ExplainError>;
+
+    /// The next step after a player's marks; see [`questions::hint`].
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be explained.
+    fn hint(&self, marks: &[Option<bool>], options: &Options) -> Result<Hint, ExplainError>;
+
+    /// A link in words, if the kind has any.
+    fn name_link(&self, link: usize) -> Option<String>;
+
+    /// A rule in words, if the kind has any.
+    fn name_rule(&self, place: Place) -> Option<String>;
 
     /// What a trace is drawn on.
     fn board(&self) -> Board;
@@ -205,6 +226,22 @@ impl<P: Registrable> AnyPuzzle for P {
     ) -> (Outcome<Verdict<Box<dyn AnySolution + 'a>>>, Trace) {
         let (solved, trace) = questions::trace(self, options);
         (solved.map(boxed), trace)
+    }
+
+    fn explain(&self, most: Layer, options: &Options) -> Result<Explanation, ExplainError> {
+        questions::explain(self, most, options)
+    }
+
+    fn hint(&self, marks: &[Option<bool>], options: &Options) -> Result<Hint, ExplainError> {
+        questions::hint(self, marks, options)
+    }
+
+    fn name_link(&self, link: usize) -> Option<String> {
+        Some(Kind::explained(self)?.name_link(link))
+    }
+
+    fn name_rule(&self, place: Place) -> Option<String> {
+        Some(Kind::explained(self)?.name_rule(place))
     }
 
     fn board(&self) -> Board {

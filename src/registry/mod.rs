@@ -17,6 +17,8 @@ pub use format::Format;
 pub use info::KindInfo;
 pub use kinds::{check, deserialize_kind, kinds, makers};
 pub use making::Maker;
-pub use notations::{format_named, formats, is_block, is_one_line, is_puzzle_itself, read, reader};
+pub use notations::{
+    format_named, formats, is_block, is_one_line, is_puzzle_itself, read, read_marked, reader,
+};
 pub use readers::Claim;
 pub use reply::{Form, Question, Reply, parse_number};

@@ -4,7 +4,7 @@ use super::any::AnyPuzzle;
 use super::info::KindInfo;
 use super::making::{Make, make};
 use super::registrable::Registrable;
-use crate::kind::{Generated, Written};
+use crate::kind::{Generated, Marks, Written};
 use crate::text::address::Body;
 use crate::text::json::{self, Object};
 use crate::text::pzprv3::FileWords;
@@ -12,6 +12,9 @@ use crate::text::{Entry, FormatError, Line, Notation};
 
 /// A puzzle of some kind, or why there is none.
 type Read = Result<Box<dyn AnyPuzzle>, FormatError>;
+
+/// A puzzle with a player's marks, one for each link.
+pub(super) type Marked = (Box<dyn AnyPuzzle>, Marks);
 
 /// A kind: what is known of it, and its readers. Those of a notation are called only if the kind has
 /// a name there.
@@ -26,6 +29,8 @@ pub(super) struct Registered {
     pub(super) names_in_pzprv3: &'static [&'static str],
     pub(super) read_pzprv3: fn(&mut FileWords<'_>) -> Read,
     pub(super) read_json: fn(Line<'_>, &Object) -> Read,
+    /// Reads a file of pzprv3 with a player's marks, if the kind has such.
+    pub(super) read_marked: fn(&mut FileWords<'_>) -> Option<Result<Marked, FormatError>>,
     /// Holds the line below a puzzle's heading against the puzzle, for a kind that has headings.
     pub(super) check: fn(heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim>,
     /// Makes puzzles of the kind, if it can.
@@ -53,6 +58,7 @@ impl Registered {
             },
             read_pzprv3: read_pzprv3::<P>,
             read_json: read_json::<P>,
+            read_marked: read_marked::<P>,
             check: check::<P>,
             make: None,
         }
@@ -103,6 +109,10 @@ fn read_json<P: Registrable>(line: Line<'_>, object: &Object) -> Read {
         true => Ok(boxed(puzzle)),
         false => Err(misfit("expected \"rows\" and \"cols\" to be the size of \"clues\"")),
     }
+}
+
+fn read_marked<P: Registrable>(words: &mut FileWords<'_>) -> Option<Result<Marked, FormatError>> {
+    Some(P::read_marked(words)?.map(|(puzzle, marks)| (boxed(puzzle), marks)))
 }
 
 fn check<P: Registrable>(heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim> {

@@ -5,6 +5,7 @@
 mod compare_page;
 mod comparison;
 mod conditions;
+mod explain_page;
 mod page;
 mod plots;
 mod record;
@@ -16,6 +17,7 @@ mod trace;
 pub use compare_page::compare_page;
 pub use comparison::{Agreement, Comparison, Configuration, Row, Summary, typical};
 pub use conditions::Conditions;
+pub use explain_page::explain_page;
 pub use record::{Record, Totals, count};
 pub use results::{read_json_line, write_csv, write_json_line, write_json_lines};
 pub use statistics::{PowerLaw, geometric_mean, quantile};

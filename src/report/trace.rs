@@ -1,6 +1,6 @@
 //! The trace of one instance as a page to step through.
 
-use super::page::page;
+use super::page::{button, page};
 use crate::engine::{Component, Element, Figures};
 use crate::kind::{Board, Links, Technique};
 use crate::questions::{Trace, TracedCut, VerdictKind};
@@ -90,9 +90,6 @@ pub fn trace_page(
     let data = data(board, technique, trace, end).to_string();
     // Within a script element nothing but a tag could end the text early.
     let data = data.replace('<', "\\u003c");
-    let button = |id: &str, sign: &str, says: &str| {
-        html! { button type="button" id=(id) title=(says) aria-label=(says) { (sign) } }
-    };
     let body = html! {
         header {
             h1 { "How the loop is found" }
@@ -143,7 +140,9 @@ pub fn trace_page(
         }
         script #trace type="application/json" { (PreEscaped(data)) }
     };
-    page("lazyloop: trace", include_str!("page/trace.css"), &body, include_str!("page/trace.js"))
+    let style = concat!(include_str!("page/steps.css"), include_str!("page/trace.css"));
+    let script = concat!(include_str!("page/lattice.js"), include_str!("page/trace.js"));
+    page("lazyloop: trace", style, &body, script)
 }
 
 fn introduction(name: &str, board: &Board, technique: Technique) -> String {

@@ -168,23 +168,42 @@ const VERTICAL: &str = "vertical";
 ///
 /// If they are not strings of 0 and 1 of the grid's size.
 pub fn read_segments(grid: Grid, fields: &Fields) -> Result<Option<Vec<bool>>, Fault> {
+    let Some(signs) = read_signs(grid, fields, b"01")? else { return Ok(None) };
+    Ok(Some(signs.into_iter().map(|sign| sign == b'1').collect()))
+}
+
+/// A player's marks from the fields of [`segments`], in which `?` is an open segment; `None` unless both
+/// are there.
+///
+/// # Errors
+///
+/// If they are not strings of 0, 1 and ? of the grid's size.
+pub fn read_marks(grid: Grid, fields: &Fields) -> Result<Option<Vec<Option<bool>>>, Fault> {
+    let Some(signs) = read_signs(grid, fields, b"01?")? else { return Ok(None) };
+    let mark = |sign| (sign != b'?').then_some(sign == b'1');
+    Ok(Some(signs.into_iter().map(mark).collect()))
+}
+
+/// Leaves out the fields of [`segments`].
+pub fn without_segments(fields: &mut Fields) {
+    fields.more.retain(|name, _| name != HORIZONTAL && name != VERTICAL);
+}
+
+/// The sign of each segment, which is one of some.
+fn read_signs(grid: Grid, fields: &Fields, signs: &[u8]) -> Result<Option<Vec<u8>>, Fault> {
     let (Some(horizontal), Some(vertical)) =
         (fields.more.get(HORIZONTAL), fields.more.get(VERTICAL))
     else {
         return Ok(None);
     };
-    let mut on = vec![false; grid.segment_count()];
+    let mut found = vec![b'0'; grid.segment_count()];
     let (rows, cols) = (grid.rows(), grid.cols());
     let mut read = |strings: &Value, rows, cols, at: &dyn Fn(usize, usize) -> Segment| {
         let strings = strings.as_array().filter(|strings| strings.len() == rows)?;
         for (row, string) in strings.iter().enumerate() {
             let string = string.as_str().filter(|string| string.len() == cols)?;
             for (col, sign) in string.bytes().enumerate() {
-                on[at(row, col).index()] = match sign {
-                    b'0' => false,
-                    b'1' => true,
-                    _ => return None,
-                };
+                found[at(row, col).index()] = Some(sign).filter(|sign| signs.contains(sign))?;
             }
         }
         Some(())
@@ -192,7 +211,10 @@ pub fn read_segments(grid: Grid, fields: &Fields) -> Result<Option<Vec<bool>>, F
     let both = read(horizontal, rows + 1, cols, &|row, col| grid.horizontal(row, col))
         .and_then(|()| read(vertical, rows, cols + 1, &|row, col| grid.vertical(row, col)));
     match both {
-        Some(()) => Ok(Some(on)),
+        Some(()) => Ok(Some(found)),
+        None if signs.contains(&b'?') => {
+            Err(Fault::Misfit("expected a 0, 1 or ? for each segment".to_string()))
+        }
         None => Err(Fault::Misfit("expected a 0 or 1 for each segment".to_string())),
     }
 }

@@ -6,6 +6,7 @@ pub mod check;
 pub mod course;
 mod cuts;
 mod exclusion;
+mod explain;
 pub mod formula;
 pub mod full;
 pub mod generate;
@@ -24,7 +25,9 @@ pub use puzzle::{Clue, Labels, Puzzle, PuzzleError};
 
 use crate::cnf::ClauseSink;
 use crate::graph::{Regions, lattice};
-use crate::kind::{Board, Cut, Encoded, FormulaSize, Kind, Legend, Links, Mode, Technique};
+use crate::kind::{
+    Board, Cut, Encoded, Explained, FormulaSize, Kind, Legend, Links, Mode, Technique,
+};
 
 impl Kind for Puzzle {
     const NAME: &'static str = "slitherlink";
@@ -93,6 +96,10 @@ impl Kind for Puzzle {
 
     fn decode(&self, mode: Mode, technique: Technique, values: &[bool]) -> Option<Answer> {
         Some(formula::decode(self, mode, technique, values))
+    }
+
+    fn explained(&self) -> Option<&dyn Explained> {
+        Some(self)
     }
 
     /// The loops of a line without ends or branches.

@@ -7,6 +7,8 @@ use super::any::AnyPuzzle;
 use super::format::Format;
 use super::kinds::{KINDS, kind_named};
 use super::readers::Registered;
+use crate::grid::Grid;
+use crate::kind::Marks;
 use crate::text::address::{self, Parts};
 use crate::text::json::{self, Object};
 use crate::text::pzprv3::{self, FileWords};
@@ -100,6 +102,52 @@ pub fn is_block(first: &[u8]) -> bool {
     !notation.is_one_line() && notation.begins(first.trim_ascii())
 }
 
+/// Reads the first puzzle of a text with a player's marks, if it is a file of pzprv3 or JSON. In any other
+/// notation, and for kinds whose marks are not read, every link is open.
+///
+/// # Errors
+///
+/// The first place where the text is not a puzzle, or its marks are not marks.
+pub fn read_marked(text: &[u8]) -> Result<(Puzzle, Marks), FormatError> {
+    let first = reader(text, None).next_instance();
+    let puzzle = match first.expect("reading from memory does not fail") {
+        // Open segments are no answer; such an object is read below.
+        Some(Instance { puzzle, notation, .. }) if notation != Format::JSON.name() => puzzle?,
+        Some(_) => return read_marked_json(text),
+        None => return Err(Line { number: 1, text: b"" }.error(0, Expected::Puzzle)),
+    };
+    let text = text.trim_ascii_start();
+    if pzprv3::begins(text.split(|&byte| byte == b'\n').next().unwrap_or_default()) {
+        let lines = split_lines(text);
+        let mut words = FileWords::new(&lines)?;
+        words.next();
+        let kind = KINDS.iter().find(|kind| kind.info == puzzle.kind());
+        if let Some(marked) = kind.and_then(|kind| (kind.read_marked)(&mut words)) {
+            return marked;
+        }
+    }
+    let links = puzzle.board().links_count();
+    Ok((puzzle, vec![None; links]))
+}
+
+/// The lines of a text, without their ends.
+fn split_lines(text: &[u8]) -> Vec<Line<'_>> {
+    let lines = text.split(|&byte| byte == b'\n').enumerate();
+    lines.map(|(at, text)| Line { number: at + 1, text }).collect()
+}
+
+fn read_marked_json(text: &[u8]) -> Result<(Puzzle, Marks), FormatError> {
+    let lines = split_lines(text.trim_ascii());
+    let line = first(&lines);
+    let mut object = Object::read(&lines)?;
+    let grid = Grid::new(object.rows, object.cols)
+        .map_err(|error| line.error(0, Expected::Size(error)))?;
+    let marks = json::read_marks(grid, &object.fields).map_err(|fault| json::error(line, fault))?;
+    json::without_segments(&mut object.fields);
+    let puzzle = read_object(line, &object)?;
+    Ok((puzzle, marks.unwrap_or_else(|| vec![None; grid.segment_count()])))
+}
+
 fn first<'a>(lines: &[Line<'a>]) -> Line<'a> {
     lines.first().copied().unwrap_or(Line { number: 1, text: b"" })
 }
@@ -163,15 +211,17 @@ impl Notation for Json {
 }
 
 fn read_json(lines: &[Line<'_>]) -> Result<Puzzle, FormatError> {
-    let object = Object::read(lines)?;
-    let line = first(lines);
+    read_object(first(lines), &Object::read(lines)?)
+}
+
+fn read_object(line: Line<'_>, object: &Object) -> Result<Puzzle, FormatError> {
     let Some(kind) = kind_named(&object.puzzle) else {
         let names = KINDS.iter().map(|kind| format!("\"{}\"", kind.info.name));
         let names: Vec<String> = names.collect();
         let fault = format!("expected \"puzzle\" to be {}", names.join(" or "));
         return Err(json::error(line, json::Fault::Misfit(fault)));
     };
-    (kind.read_json)(line, &object)
+    (kind.read_json)(line, object)
 }
 
 struct Pzprv3;

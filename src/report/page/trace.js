@@ -1,42 +1,13 @@
 "use strict";
 {
-  const $ = (id) => document.getElementById(id);
   const trace = JSON.parse($("trace").textContent);
   const { rows, cols, iterations, end } = trace;
-  const joinsCells = trace.links === "cells";
   const solved = end.verdict === "solved";
   // One frame for each model, and one more for an end that has no model.
   const frames = iterations.length + (solved ? 0 : 1);
-  const UNIT = 20;
   const COLOURS = 6;
-  const plural = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
 
-  // The lattice, numbered as in the program: the horizontal segments above a row, then the
-  // vertical ones of that row, and so on.
-  const stride = 2 * cols + 1;
-  const segmentCount = rows * stride + cols;
-  const place = (segment) => {
-    const row = Math.floor(segment / stride);
-    const rest = segment % stride;
-    return rest < cols ? { row, col: rest, flat: true } : { row, col: rest - cols, flat: false };
-  };
-  // A link lies along its segment, or crosses it from cell to cell.
-  const path = (links) =>
-    links
-      .map((link) => {
-        const { row, col, flat } = place(link);
-        const [x, y] = joinsCells ? [col + (flat ? 0.5 : -0.5), row + (flat ? -0.5 : 0.5)] : [col, row];
-        return `M${x * UNIT} ${y * UNIT}${flat === joinsCells ? "v" : "h"}${UNIT}`;
-      })
-      .join("");
-  const area = (cells) =>
-    cells
-      .map((cell) => {
-        const [row, col] = [Math.floor(cell / cols), cell % cols];
-        return `M${col * UNIT} ${row * UNIT}h${UNIT}v${UNIT}h${-UNIT}z`;
-      })
-      .join("");
-  const centre = (cell) => [((cell % cols) + 0.5) * UNIT, (Math.floor(cell / cols) + 0.5) * UNIT];
+  const { svg, place, path, area, centre, joinsCells } = lattice(trace);
   // The cells that links join.
   const joined = (links) => [
     ...new Set(
@@ -62,28 +33,6 @@
     return joinsCells ? joined(components[outer].links) : cells;
   };
   const loopsOf = ({ components }) => components.filter((component) => component.loop);
-
-  // What never changes: points and labels, over a layer for what does.
-  const margin = UNIT * 0.5;
-  const svg = $("grid");
-  svg.setAttribute("viewBox", `${-margin} ${-margin} ${cols * UNIT + 2 * margin} ${rows * UNIT + 2 * margin}`);
-  let points = "";
-  for (let row = 0; row <= rows; row++) {
-    for (let col = 0; col <= cols; col++) points += `<circle cx="${col * UNIT}" cy="${row * UNIT}" r="1.1"/>`;
-  }
-  const text = document.createElement("span");
-  const escaped = (sign) => {
-    text.textContent = sign;
-    return text.innerHTML;
-  };
-  const labels = trace.signs
-    .map((sign, cell) => {
-      const [x, y] = centre(cell);
-      return sign === "" ? "" : `<text x="${x}" y="${y}">${escaped(sign)}</text>`;
-    })
-    .join("");
-  svg.innerHTML = `<defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-    <path d="M0 0v5"/></pattern></defs><g id="under"></g><g class="points">${points}</g><g id="over"></g><g pointer-events="none">${labels}</g>`;
 
   // A cut's elements, such as "l12" or "-f3".
   const read = (words) =>
@@ -320,13 +269,7 @@
     End: () => go(frames - 1),
     " ": toggle,
   };
-  document.addEventListener("keydown", (event) => {
-    const plain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    // A button takes the space bar itself.
-    if (!plain || !(event.key in keys) || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
-    event.preventDefault();
-    keys[event.key]();
-  });
+  onKeys(keys);
 
   // How many loops there were, a bar for each iteration that had a model.
   if (iterations.length > 1) {

@@ -11,6 +11,7 @@ use super::Puzzle;
 use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::engine::Model;
 use crate::grid::{Cell, Grid, Segment};
+use crate::kind::RuleSink;
 
 /// What the variables stand for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,6 +97,11 @@ impl Local {
             None => *inside = inside_of(grid, |segment| model.is_true(self.on(segment))),
         }
     }
+}
+
+/// Writes the local rules over segments one by one, and the sides of the line as a rule of its own.
+pub fn write_rules(puzzle: &Puzzle, on: Vars, sink: &mut dyn RuleSink) {
+    segments::write_rules(puzzle, on, sink);
 }
 
 /// Which cells are inside a line, one entry for each cell; the inverse of [`line_between`]. Every

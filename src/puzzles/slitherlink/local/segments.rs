@@ -2,6 +2,7 @@
 
 use crate::cnf::{ClauseSink, Lit, Vars, exactly, zero_or_two};
 use crate::grid::Grid;
+use crate::kind::{Place, RuleSink};
 use crate::puzzles::slitherlink::Puzzle;
 
 /// Labels count, and each point has degree 0 or 2.
@@ -21,6 +22,27 @@ pub(super) fn encode(puzzle: &Puzzle, on: Vars, sink: &mut dyn ClauseSink) {
         let any: Vec<Lit> = (0..on.len()).map(|segment| on.lit(segment)).collect();
         sink.clause(&any);
     }
+}
+
+/// The rules of [`encode`] and [`encode_sides`] one by one.
+pub(super) fn write_rules(puzzle: &Puzzle, on: Vars, sink: &mut dyn RuleSink) {
+    let grid = puzzle.grid();
+    for (cell, label) in puzzle.labelled() {
+        sink.rule(Place::Cell(cell.index()));
+        let around = grid.segments_of_cell(cell).map(|segment| on.lit(segment.index()));
+        exactly(sink, &around, label.into());
+    }
+    for point in grid.points() {
+        sink.rule(Place::Point(point.index()));
+        let around = grid.segments_of_point(point).map(|segment| on.lit(segment.index()));
+        zero_or_two(sink, &around.collect::<Vec<_>>());
+    }
+    sink.rule(Place::Loops);
+    let any: Vec<Lit> = (0..on.len()).map(|segment| on.lit(segment)).collect();
+    sink.clause(&any);
+    sink.rule(Place::Sides);
+    let cells = sink.fresh(grid.cell_count());
+    encode_sides(grid, on, cells, sink);
 }
 
 /// Clauses of [`encode`].

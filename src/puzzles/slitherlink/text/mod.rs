@@ -8,7 +8,8 @@ pub mod loopy;
 pub mod pzprv3;
 
 use super::{Answer, Puzzle};
-use crate::kind::{Address, Fields, Janko, JsonFault, Notes, Pzprv3, Shown, Texts, Written};
+use crate::kind::{Address, Fields, Janko, JsonFault, Marks, Notes, Pzprv3, Shown, Texts, Written};
+use crate::text::pzprv3::FileWords;
 use crate::text::{FormatError, Line, json};
 
 impl Texts for Puzzle {
@@ -62,6 +63,10 @@ impl Texts for Puzzle {
 
     fn read_answer(line: Line<'_>) -> Result<Answer, FormatError> {
         course::parse_answer(line)
+    }
+
+    fn read_marked(words: &mut FileWords<'_>) -> Option<Result<(Self, Marks), FormatError>> {
+        Some(pzprv3::parse_marked(words))
     }
 
     fn notes(&self) -> Notes {

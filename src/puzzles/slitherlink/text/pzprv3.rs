@@ -17,10 +17,10 @@
 //! ```
 //!
 //! What pzpr adds after the last segment (trials, notes, history) is skipped, and all after the clues
-//! may be missing. Colours and crosses are not kept.
+//! may be missing. Colours are not kept, and crosses only where a player's marks are asked for.
 
 use crate::grid::Cell;
-use crate::kind::{Misfit, Pzprv3};
+use crate::kind::{Marks, Misfit, Pzprv3};
 use crate::puzzles::slitherlink::{Answer, Clue, Labels, Puzzle};
 use crate::text::pzprv3::{FileWords, write_header, write_table};
 use crate::text::{Expected, FormatError, number};
@@ -42,6 +42,20 @@ const SEGMENT: Expected = Expected::Phrase { words: "a segment (0, 1 or -1)", si
 ///
 /// The first word that is not what should stand there.
 pub fn parse(words: &mut FileWords<'_>) -> Result<(Puzzle, Option<Answer>), FormatError> {
+    let (puzzle, marks) = parse_marked(words)?;
+    let on: Vec<bool> = marks.into_iter().map(|mark| mark == Some(true)).collect();
+    let drawn = on.contains(&true);
+    let answer = drawn.then(|| Answer::new(puzzle.grid(), on).expect("one bit for each segment"));
+    Ok((puzzle, answer))
+}
+
+/// Reads what follows the kind: the puzzle, and for each segment whether it is on the line or crossed
+/// out, or neither.
+///
+/// # Errors
+///
+/// The first word that is not what should stand there.
+pub fn parse_marked(words: &mut FileWords<'_>) -> Result<(Puzzle, Marks), FormatError> {
     let grid = words.grid()?;
     let (rows, cols) = (grid.rows(), grid.cols());
     let mut labels = Labels::new();
@@ -61,7 +75,7 @@ pub fn parse(words: &mut FileWords<'_>) -> Result<(Puzzle, Option<Answer>), Form
     let puzzle = Puzzle::new(grid, labels).expect("one label up to 4 for each cell");
     let puzzle = puzzle.with_open(open);
     if words.is_at_end() {
-        return Ok((puzzle, None));
+        return Ok((puzzle, vec![None; grid.segment_count()]));
     }
 
     if words.is_coloured {
@@ -70,21 +84,20 @@ pub fn parse(words: &mut FileWords<'_>) -> Result<(Puzzle, Option<Answer>), Form
             number(word).ok_or_else(|| line.error(at, COLOUR))?;
         }
     }
-    let mut on = vec![false; grid.segment_count()];
+    let mut marks = vec![None; grid.segment_count()];
     let verticals = (0..rows).flat_map(|row| (0..=cols).map(move |col| grid.vertical(row, col)));
     let horizontals =
         (0..=rows).flat_map(|row| (0..cols).map(move |col| grid.horizontal(row, col)));
     for segment in verticals.chain(horizontals) {
         let (line, at, word) = words.expect(&SEGMENT)?;
-        on[segment.index()] = match number(word) {
-            Some(number) => number > 0,
-            None if word == b"-1" => false,
+        marks[segment.index()] = match number(word) {
+            Some(0) => None,
+            Some(_) => Some(true),
+            None if word == b"-1" => Some(false),
             None => return Err(line.error(at, SEGMENT)),
         };
     }
-    let drawn = on.contains(&true);
-    let answer = drawn.then(|| Answer::new(grid, on).expect("one bit for each segment"));
-    Ok((puzzle, answer))
+    Ok((puzzle, marks))
 }
 
 /// A file, with a line drawn in or without.

@@ -1,0 +1,126 @@
+//! `lazyloop explain`: the whole path to an answer, step by step, with reasons.
+
+use super::ending::Ending;
+use super::error::CliError;
+use super::instances::One;
+use super::limits::Limits;
+use super::named::named;
+use super::output::{Output, WholeFile};
+use super::places::{Places, shown};
+use crate::kind::{Layer, Step};
+use crate::questions::{Explanation, PathEnd, reason};
+use crate::registry::AnyPuzzle;
+use crate::report::{self, explain_page};
+use clap::Args;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+/// Explain an answer step by step: what follows, from what, and why
+///
+/// Each step has its technique, the kind of technique (single, corner, supposition, subset) and a
+/// sentence or a few. Easy techniques come first. A step that needs more than 12 rules at once is
+/// said to need trial.
+///
+/// Exit status: 0 if the path is complete, or ends in the proof that there is no answer; 1 if
+/// nothing but search goes on, or there are several answers.
+#[derive(Args, Debug)]
+pub(super) struct Explain {
+    #[command(flatten)]
+    one: One,
+    /// Write a page to step through to this file, in place of text
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Use no technique beyond this
+    #[arg(long, value_name = "LAYER", default_value = Layer::Subset.name(),
+        value_parser = named(Layer::ALL, Layer::name))]
+    most: Layer,
+    #[command(flatten)]
+    limits: Limits,
+}
+
+impl Explain {
+    pub(super) fn run(self) -> Result<Ending, CliError> {
+        let mut places = Places::of_inputs(&[&self.one.input]);
+        let page = self.html.as_deref().map(|path| WholeFile::create(Some(path), &mut places));
+        let page = page.transpose()?;
+        let options = self.limits.options();
+        let puzzle = self.one.find(options.max_memory)?.puzzle;
+        let path = puzzle.explain(self.most, &options);
+        let path = path.map_err(|fault| CliError::Format {
+            name: shown(&self.one.input),
+            fault: fault.to_string(),
+        })?;
+        match page {
+            Some(mut page) => {
+                let name = format!("Instance {} of {}", self.one.index, shown(&self.one.input));
+                let text = explain_page(&name, &puzzle.board(), &path, &ending(&path), &|place| {
+                    puzzle.name_rule(place).unwrap_or_default()
+                });
+                page.write(|out| out.write_all(text.as_bytes()))?;
+                page.finish()?;
+            }
+            None => {
+                let mut output = Output::standard();
+                let text = text(&path, puzzle.as_ref());
+                output.write(|out| out.write_all(text.as_bytes()))?;
+                output.finish()?;
+            }
+        }
+        Ok(match path.end {
+            PathEnd::Complete => Ending::Fine,
+            PathEnd::NoAnswer if !path.steps.is_empty() => Ending::Fine,
+            _ => Ending::Flawed,
+        })
+    }
+}
+
+fn text(path: &Explanation, puzzle: &dyn AnyPuzzle) -> String {
+    let mut text = String::new();
+    for (at, step) in path.steps.iter().enumerate() {
+        let _ = writeln!(text, "{}. {}", at + 1, title(step));
+        let _ = writeln!(text, "   {}", step.words);
+        if let Some(known) = known(step, puzzle) {
+            let _ = writeln!(text, "   Known before: {known}.");
+        }
+    }
+    text + &ending(path) + "\n"
+}
+
+/// The technique, and its layer if the name does not say it.
+pub(super) fn title(step: &Step) -> String {
+    match step.facts.is_empty() {
+        true => "contradiction".to_string(),
+        false => format!("{} ({})", step.technique, step.layer),
+    }
+}
+
+/// The earlier facts that a step uses; `None` if there are none, or too many for a sentence.
+pub(super) fn known(step: &Step, puzzle: &dyn AnyPuzzle) -> Option<String> {
+    let name = |on: bool| {
+        let facts = step.known.iter().filter(|fact| fact.on == on);
+        let names: Vec<String> = facts.filter_map(|fact| puzzle.name_link(fact.link)).collect();
+        let word = if on { "on" } else { "off" };
+        (!names.is_empty()).then(|| format!("{word}: {}", names.join("; ")))
+    };
+    let parts: Vec<String> = [name(true), name(false)].into_iter().flatten().collect();
+    (!parts.is_empty() && step.known.len() <= Step::MOST_RULES).then(|| parts.join("; "))
+}
+
+/// How the path ends, in a sentence.
+fn ending(path: &Explanation) -> String {
+    let steps = report::count(path.steps.len() as u64, "step");
+    let open = path.known.iter().filter(|known| known.is_none()).count() as u64;
+    let open = report::count(open, "link");
+    match path.end {
+        PathEnd::Complete => format!("Complete in {steps}."),
+        PathEnd::Several => {
+            format!("After {steps} there are several answers, which differ in {open}.")
+        }
+        PathEnd::NoAnswer if path.steps.is_empty() => "There is no answer.".to_string(),
+        PathEnd::NoAnswer => format!("There is no answer, as {steps} show."),
+        PathEnd::Search => {
+            format!("After {steps} these techniques say no more: {open} open, which need search.")
+        }
+        PathEnd::Stopped(stop) => format!("Stopped: {}.", reason(stop)),
+    }
+}

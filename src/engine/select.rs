@@ -1,0 +1,146 @@
+//! Clauses in groups that are switched on call by call, and the groups and literals that a refutation
+//! needs.
+
+use super::limits::Limits;
+use super::sat::{Model, Sat, SatVerdict};
+use crate::cnf::{ClauseSink, Lit, Vars};
+
+/// A solver whose clauses belong to groups. A clause of a group counts only in calls that switch the
+/// group on, so a part of a formula can be tried by itself.
+pub struct Selected {
+    sat: Sat,
+    selectors: Vec<Lit>,
+    /// The group of the clauses that come next.
+    group: Option<usize>,
+    clause: Vec<Lit>,
+}
+
+/// What a call found.
+pub enum Selection<'a> {
+    /// There is a model of the groups and literals.
+    Model(Model<'a>),
+    /// There is none, and these are enough for that.
+    Core(Core),
+    /// A limit was reached first.
+    Unknown,
+}
+
+/// Groups and literals that have no model together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Core {
+    /// The groups.
+    pub groups: Vec<usize>,
+    /// The literals.
+    pub literals: Vec<Lit>,
+}
+
+impl Selected {
+    /// A solver without clauses that stops at `limits`.
+    pub fn new(limits: Limits) -> Self {
+        Self { sat: Sat::new(limits), selectors: Vec::new(), group: None, clause: Vec::new() }
+    }
+
+    /// A new group, to which the clauses that come next belong. Clauses before the first group always
+    /// count.
+    pub fn group(&mut self) -> usize {
+        self.selectors.push(self.sat.fresh(1).lit(0));
+        self.group = Some(self.selectors.len() - 1);
+        self.selectors.len() - 1
+    }
+
+    /// The clauses that come next belong to a group that there is already.
+    pub fn resume(&mut self, group: usize) {
+        self.group = Some(group);
+    }
+
+    /// Looks for a model of these groups in which these literals hold.
+    pub fn solve(&mut self, groups: &[usize], literals: &[Lit]) -> Selection<'_> {
+        let selectors = groups.iter().map(|&group| self.selectors[group]);
+        let assumptions: Vec<Lit> = selectors.chain(literals.iter().copied()).collect();
+        match self.sat.solve(&assumptions) {
+            SatVerdict::Unknown | SatVerdict::Failed(_) => return Selection::Unknown,
+            SatVerdict::Unsatisfiable => {
+                let needed = self.sat.core(&assumptions);
+                let is_needed = |lit: &Lit| needed.contains(lit);
+                let groups = groups.iter().copied();
+                let core = Core {
+                    groups: groups.filter(|&group| is_needed(&self.selectors[group])).collect(),
+                    literals: literals.iter().copied().filter(is_needed).collect(),
+                };
+                return Selection::Core(core);
+            }
+            SatVerdict::Satisfiable(_) => {}
+        }
+        Selection::Model(self.sat.model())
+    }
+
+    /// A core of which nothing can be left out, from one that may have too much: one call for each of
+    /// its members. Those that come last are tried first. Groups that `refine` adds to while models
+    /// are looked at must be closed by the caller.
+    pub fn shrink(core: Core, mut refutes: impl FnMut(&[usize], &[Lit]) -> Option<Core>) -> Core {
+        let mut core = core;
+        let mut at = core.literals.len();
+        while at > 0 {
+            at -= 1;
+            let mut literals = core.literals.clone();
+            literals.remove(at);
+            if let Some(smaller) = refutes(&core.groups, &literals) {
+                core = smaller;
+                at = at.min(core.literals.len());
+            }
+        }
+        let mut at = core.groups.len();
+        while at > 0 {
+            at -= 1;
+            let mut groups = core.groups.clone();
+            groups.remove(at);
+            if let Some(smaller) = refutes(&groups, &core.literals) {
+                core = smaller;
+                at = at.min(core.groups.len());
+            }
+        }
+        core
+    }
+}
+
+impl ClauseSink for Selected {
+    fn fresh(&mut self, count: usize) -> Vars {
+        self.sat.fresh(count)
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        self.clause.clear();
+        self.clause.extend(self.group.map(|group| !self.selectors[group]));
+        self.clause.extend_from_slice(literals);
+        self.sat.clause(&self.clause);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.sat.is_closed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_core_names_what_a_refutation_needs() {
+        let mut solver = Selected::new(Limits::default());
+        let vars = solver.fresh(3);
+        let [a, b, c] = [0, 1, 2].map(|at| vars.lit(at));
+        for clause in [&[!a, b][..], &[c], &[!b, !a]] {
+            solver.group();
+            solver.clause(clause);
+        }
+        assert!(matches!(solver.solve(&[0, 1], &[a, b]), Selection::Model(_)));
+        let Selection::Core(core) = solver.solve(&[0, 1, 2], &[a, c]) else { panic!() };
+        let core =
+            Selected::shrink(core, |groups, literals| match solver.solve(groups, literals) {
+                Selection::Core(core) => Some(core),
+                _ => None,
+            });
+        assert_eq!(core, Core { groups: vec![0, 2], literals: vec![a] });
+        assert!(matches!(solver.solve(&[0, 2], &[c]), Selection::Model(_)));
+    }
+}

@@ -1,0 +1,117 @@
+//! What an explanation is made of: facts, the rules that they follow from, and steps.
+//!
+//! It knows no puzzle. Links, cells and points are numbered as on the kind's board.
+
+use crate::cnf::{ClauseSink, Vars};
+use crate::word::words;
+
+/// What is known of a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fact {
+    /// The link.
+    pub link: usize,
+    /// Whether it is on.
+    pub on: bool,
+}
+
+/// A rule of a puzzle at its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// What a cell asks for: its label, say.
+    Cell(usize),
+    /// The line neither ends nor branches at a point.
+    Point(usize),
+    /// There is one closed line, or there is none: what [`Loops`] says.
+    Loops,
+    /// The line has two sides.
+    Sides,
+}
+
+/// Which closed lines an answer has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loops {
+    /// The links that are on are one closed line.
+    One,
+    /// There is none.
+    None,
+}
+
+words! {
+    /// How a step is found, the easiest way first.
+    pub enum Layer {
+        /// One label, one point, one closed line or the two sides of the line.
+        Single = "single",
+        /// What is known of two sides of a cell together.
+        Corner = "corner",
+        /// Supposing the opposite leads to a contradiction.
+        Supposition = "supposition",
+        /// A small set of rules that implies it.
+        Subset = "subset",
+    }
+}
+
+/// One step: facts that follow from rules and earlier facts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What follows. Without any, the rules and facts contradict each other.
+    pub facts: Vec<Fact>,
+    /// The rules, in the order of their places.
+    pub rules: Vec<Place>,
+    /// The earlier facts, in the order of their links.
+    pub known: Vec<Fact>,
+    /// What follows from the opposite of the one fact on the way to the contradiction.
+    pub chain: Vec<Fact>,
+    /// How it was found.
+    pub layer: Layer,
+    /// The technique, by name.
+    pub technique: &'static str,
+    /// The reason in a sentence or a few.
+    pub words: String,
+}
+
+impl Step {
+    /// The most rules that a person holds in mind: a step of more needs trial.
+    pub const MOST_RULES: usize = 12;
+
+    /// Whether the reason is too long to be followed without trying.
+    pub fn needs_trial(&self) -> bool {
+        self.rules.len() > Self::MOST_RULES
+    }
+}
+
+/// Takes rules one by one.
+pub trait RuleSink: ClauseSink {
+    /// The clauses that come next state this rule.
+    fn rule(&mut self, place: Place);
+}
+
+/// The kind's own techniques at work on one puzzle.
+pub trait Deducer {
+    /// Takes facts for known.
+    fn learn(&mut self, facts: &[Fact]);
+
+    /// The next step by the easiest technique up to a layer. Its facts count as known from now on.
+    fn next(&mut self, most: Layer) -> Option<Step>;
+}
+
+/// A puzzle whose answer can be explained. Rules alone are enough; techniques make better steps.
+pub trait Explained {
+    /// Which closed lines an answer has.
+    fn loops(&self) -> Loops;
+
+    /// Writes each rule by itself; `links` has a variable for each link of the board. All rules
+    /// together, with what [`Self::loops`] says, have the answers as models.
+    fn write_rules(&self, links: Vars, sink: &mut dyn RuleSink);
+
+    /// The kind's techniques, if it has any. `answer` says which links are on in an answer; it is used
+    /// only to choose what to suppose, and may be empty.
+    fn deducer<'a>(&'a self, _answer: &[bool]) -> Option<Box<dyn Deducer + 'a>> {
+        None
+    }
+
+    /// A rule in words, as part of a sentence: "the 3 at row 2, column 7".
+    fn name_rule(&self, place: Place) -> String;
+
+    /// A link in words: "the top of row 2, column 7".
+    fn name_link(&self, link: usize) -> String;
+}

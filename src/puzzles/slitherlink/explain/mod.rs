@@ -1,0 +1,40 @@
+//! How a person would solve a puzzle: Slitherlink's techniques, their names and their sentences.
+//!
+//! `docs/EXPLAIN.md` shows each technique.
+
+mod board;
+mod deduce;
+mod pattern;
+mod reason;
+mod shapes;
+mod sides;
+mod state;
+mod words;
+
+use super::Puzzle;
+use super::local;
+use crate::cnf::Vars;
+use crate::kind::{Deducer, Explained, Loops, Place, RuleSink};
+use deduce::Techniques;
+
+impl Explained for Puzzle {
+    fn loops(&self) -> Loops {
+        Loops::One
+    }
+
+    fn write_rules(&self, links: Vars, sink: &mut dyn RuleSink) {
+        local::write_rules(self, links, sink);
+    }
+
+    fn deducer<'a>(&'a self, answer: &[bool]) -> Option<Box<dyn Deducer + 'a>> {
+        Some(Box::new(Techniques::new(self, answer)))
+    }
+
+    fn name_rule(&self, place: Place) -> String {
+        words::rule(self, place)
+    }
+
+    fn name_link(&self, link: usize) -> String {
+        words::segment(self.grid(), crate::grid::Segment::from_index(link))
+    }
+}

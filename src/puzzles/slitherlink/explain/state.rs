@@ -1,0 +1,441 @@
+//! What is known of a puzzle, and what follows from it: an ordered list of events, each of which can
+//! be explained later by those before it, and taken back after a supposition.
+
+use super::board::Rules;
+use super::pattern::{ON, Patterns, combination, with};
+use super::sides::{Joined, Sides};
+use crate::grid::{Cell, Point, Segment};
+use crate::puzzles::slitherlink::Puzzle;
+use std::collections::VecDeque;
+
+/// Something that became known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    /// A segment is on or off.
+    Segment(Segment, bool),
+    /// The two segments of a corner do not have these two values (see [`combination`]).
+    NotBoth(usize, usize),
+}
+
+/// Why something became known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cause {
+    /// It is given, supposed or learnt from elsewhere.
+    Given,
+    /// A rule about four segments, by its number.
+    Local(u32),
+    /// The line is one closed line.
+    Loops,
+    /// The line has two sides.
+    Sides,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Event {
+    pub(super) known: Known,
+    pub(super) cause: Cause,
+    /// What to take back: the two ends of the paths that were joined, and the smaller class.
+    ends: Option<[(Point, Option<Point>); 4]>,
+    joined: Option<usize>,
+}
+
+/// What cannot be.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Conflict {
+    pub(super) cause: Cause,
+    /// The segment that cannot have the value that it has, if it is not the rule as a whole.
+    pub(super) segment: Option<(Segment, bool)>,
+}
+
+pub(super) struct State<'a> {
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) rules: Rules,
+    pub(super) events: Vec<Event>,
+    /// The event that made a segment known, and its value.
+    segments: Vec<Option<(u32, bool)>>,
+    /// The event that ruled out a combination of a corner.
+    not_both: Vec<[Option<u32>; 4]>,
+    /// The other end of the path that ends at a point.
+    ends: Vec<Option<Point>>,
+    on: usize,
+    /// How many segments of labels are not on yet, counted label by label.
+    missing: i64,
+    sides: Sides,
+    /// Rules to look at, by segments alone and by corners too.
+    by_segment: Queue,
+    by_corner: Queue,
+    /// Segments that follow but were not taken for known yet.
+    pending: VecDeque<(Segment, bool, Cause)>,
+}
+
+/// Each rule at most once, in order.
+#[derive(Clone, Debug, Default)]
+struct Queue {
+    due: VecDeque<u32>,
+    is_due: Vec<bool>,
+}
+
+impl Queue {
+    fn of_all(count: usize) -> Self {
+        Self { due: (0..count as u32).collect(), is_due: vec![true; count] }
+    }
+
+    fn push(&mut self, rule: u32) {
+        if !std::mem::replace(&mut self.is_due[rule as usize], true) {
+            self.due.push_back(rule);
+        }
+    }
+
+    fn pop(&mut self) -> Option<u32> {
+        let rule = self.due.pop_front()?;
+        self.is_due[rule as usize] = false;
+        Some(rule)
+    }
+
+    fn clear(&mut self) {
+        while self.pop().is_some() {}
+    }
+}
+
+impl<'a> State<'a> {
+    pub(super) fn new(puzzle: &'a Puzzle) -> Self {
+        let grid = puzzle.grid();
+        let rules = Rules::new(puzzle);
+        let count = rules.rules.len();
+        Self {
+            puzzle,
+            rules,
+            events: Vec::new(),
+            segments: vec![None; grid.segment_count()],
+            not_both: vec![[None; 4]; 4 * grid.cell_count()],
+            ends: vec![None; grid.point_count()],
+            on: 0,
+            missing: puzzle.labelled().map(|(_, label)| i64::from(label)).sum(),
+            sides: Sides::new(grid.cell_count() + 1),
+            by_segment: Queue::of_all(count),
+            by_corner: Queue::of_all(count),
+            pending: VecDeque::new(),
+        }
+    }
+
+    /// Whether a segment is on, if that is known.
+    pub(super) fn value(&self, segment: Segment) -> Option<bool> {
+        self.segments[segment.index()].map(|(_, on)| on)
+    }
+
+    /// The event that made a segment known, and its value, if it came before another one.
+    pub(super) fn segment_before(&self, segment: Segment, limit: usize) -> Option<(usize, bool)> {
+        let (event, on) = self.segments[segment.index()]?;
+        ((event as usize) < limit).then_some((event as usize, on))
+    }
+
+    /// The event that ruled out a combination of a corner, if it came before another one.
+    pub(super) fn not_both_before(
+        &self,
+        corner: usize,
+        bits: usize,
+        limit: usize,
+    ) -> Option<usize> {
+        let event = self.not_both[corner][bits]? as usize;
+        (event < limit).then_some(event)
+    }
+
+    /// The faces beside a segment; the frame comes after all cells.
+    pub(super) fn faces(&self, segment: Segment) -> [usize; 2] {
+        let frame = self.rules.grid.cell_count();
+        self.rules.grid.sides(segment).map(|side| side.map_or(frame, Cell::index))
+    }
+
+    /// Takes a segment for known.
+    pub(super) fn set(&mut self, segment: Segment, on: bool, cause: Cause) -> Result<(), Conflict> {
+        match self.value(segment) {
+            Some(known) if known == on => return Ok(()),
+            Some(_) => return Err(Conflict { cause, segment: Some((segment, !on)) }),
+            None => {}
+        }
+        let index = self.events.len();
+        self.segments[segment.index()] = Some((index as u32, on));
+        let known = Known::Segment(segment, on);
+        self.events.push(Event { known, cause, ends: None, joined: None });
+        for &rule in &self.rules.of_segment[segment.index()] {
+            self.by_segment.push(rule);
+            self.by_corner.push(rule);
+        }
+        let looped = if on { self.lengthen(index, segment) } else { Ok(()) };
+        let [a, b] = self.faces(segment);
+        match self.sides.join(a, b, on) {
+            Joined::Known => {}
+            Joined::Contradicted => {
+                return Err(Conflict { cause: Cause::Sides, segment: Some((segment, on)) });
+            }
+            Joined::New(small) => {
+                self.events[index].joined = Some(small);
+                self.after_join(small);
+            }
+        }
+        looped
+    }
+
+    /// Joins the paths that end at a segment's points.
+    fn lengthen(&mut self, index: usize, segment: Segment) -> Result<(), Conflict> {
+        let closes_too_early = self.closes_too_early(segment);
+        self.on += 1;
+        self.missing -= self.labels_beside(segment);
+        let [a, b] = self.rules.grid.ends(segment);
+        let [far_a, far_b] = [a, b].map(|point| self.ends[point.index()].unwrap_or(point));
+        let old = [a, b, far_a, far_b].map(|point| (point, self.ends[point.index()]));
+        self.events[index].ends = Some(old);
+        if closes_too_early {
+            return Err(Conflict { cause: Cause::Loops, segment: Some((segment, true)) });
+        }
+        if far_a == b {
+            // The line is closed: all else is off, as points and labels say.
+            return Ok(());
+        }
+        // The points in the middle of a path keep their entries, which nobody asks for: a third
+        // segment there is against the point's rule.
+        self.ends[far_a.index()] = Some(far_b);
+        self.ends[far_b.index()] = Some(far_a);
+        let around = self.rules.grid.segments_of_point(far_a);
+        let closing = around.into_iter().find(|&other| {
+            self.rules.grid.ends(other).contains(&far_b) && self.value(other).is_none()
+        });
+        if let Some(closing) = closing.filter(|&closing| self.closes_too_early(closing)) {
+            self.pending.push_back((closing, false, Cause::Loops));
+        }
+        Ok(())
+    }
+
+    fn labels_beside(&self, segment: Segment) -> i64 {
+        let sides = self.rules.grid.sides(segment).into_iter().flatten();
+        sides.filter(|&cell| self.puzzle.label(cell).is_some()).count() as i64
+    }
+
+    /// Whether a segment joins the two ends of one path, and the line that it closes is not all.
+    pub(super) fn closes_too_early(&self, segment: Segment) -> bool {
+        let [a, b] = self.rules.grid.ends(segment);
+        if self.ends[a.index()] != Some(b) || self.ends[b.index()] != Some(a) {
+            return false;
+        }
+        let path = self.path(segment, self.events.len());
+        !path.is_empty() && (self.missing != self.labels_beside(segment) || path.len() != self.on)
+    }
+
+    /// The segments of the path that a segment would close, by events before a limit; empty if there
+    /// is none.
+    pub(super) fn path(&self, segment: Segment, limit: usize) -> Vec<Segment> {
+        let [mut at, end] = self.rules.grid.ends(segment);
+        let (mut last, mut path) = (segment, Vec::new());
+        while at != end {
+            let is_on = |&other: &Segment| {
+                other != last && self.segment_before(other, limit).is_some_and(|(_, on)| on)
+            };
+            let Some(next) = self.rules.grid.segments_of_point(at).find(is_on) else {
+                return Vec::new();
+            };
+            path.push(next);
+            if path.len() > self.segments.len() {
+                return Vec::new();
+            }
+            let [a, b] = self.rules.grid.ends(next);
+            at = if a == at { b } else { a };
+            last = next;
+        }
+        path
+    }
+
+    /// Segments between faces whose sides have just become known.
+    fn after_join(&mut self, small: usize) {
+        let frame = self.rules.grid.cell_count();
+        for face in self.sides.members(small) {
+            let around: Vec<Segment> = match face == frame {
+                true => self.frame().collect(),
+                false => self.rules.grid.segments_of_cell(Cell::from_index(face)).into(),
+            };
+            for segment in around {
+                let [a, b] = self.faces(segment);
+                if self.value(segment).is_none()
+                    && let Some(on) = self.sides.differ(a, b)
+                {
+                    self.pending.push_back((segment, on, Cause::Sides));
+                }
+                if let Some(beside) = [a, b].into_iter().find(|&other| other != face) {
+                    self.compare_neighbours(beside);
+                }
+            }
+        }
+    }
+
+    /// Two neighbours of a cell that are known to be on one side make the two segments between them and
+    /// the cell the same, whichever side the cell is on; those on two sides make them different.
+    fn compare_neighbours(&mut self, face: usize) {
+        if face == self.rules.grid.cell_count() {
+            return;
+        }
+        for corner in 4 * face..4 * face + 4 {
+            let [level, upright] = self.rules.segments_of_corner(corner);
+            if self.value(level).is_some() || self.value(upright).is_some() {
+                continue;
+            }
+            let [above, beside] = self.across(corner);
+            let Some(differ) = self.sides.differ(above, beside) else { continue };
+            for bits in (0..4).filter(|&bits| (bits == 1 || bits == 2) != differ) {
+                if self.not_both[corner][bits].is_none() {
+                    self.rule_out(corner, bits, Cause::Sides);
+                }
+            }
+        }
+    }
+
+    /// The faces across the two segments of a corner, seen from its cell.
+    pub(super) fn across(&self, corner: usize) -> [usize; 2] {
+        self.rules.segments_of_corner(corner).map(|segment| {
+            let [a, b] = self.faces(segment);
+            if a == corner / 4 { b } else { a }
+        })
+    }
+
+    pub(super) fn frame(&self) -> impl Iterator<Item = Segment> + use<> {
+        let grid = self.rules.grid;
+        let level = (0..grid.cols())
+            .flat_map(move |col| [grid.horizontal(0, col), grid.horizontal(grid.rows(), col)]);
+        let upright = (0..grid.rows())
+            .flat_map(move |row| [grid.vertical(row, 0), grid.vertical(row, grid.cols())]);
+        level.chain(upright)
+    }
+
+    /// The patterns that a rule has left.
+    fn left(&self, rule: u32, with_corners: bool) -> Patterns {
+        let rule = &self.rules.rules[rule as usize];
+        let mut left = rule.allowed;
+        for (slot, segment) in rule.slots.iter().enumerate() {
+            if let Some(on) = segment.and_then(|segment| self.value(segment)) {
+                left &= with(slot, on);
+            }
+        }
+        for &(corner, slots) in rule.corners.iter().filter(|_| with_corners) {
+            for bits in (0..4).filter(|&bits| self.not_both[corner][bits].is_some()) {
+                left &= !combination(slots, bits);
+            }
+        }
+        left
+    }
+
+    /// The segments that a rule makes known with these patterns left.
+    fn forced(&self, rule: u32, left: Patterns) -> impl Iterator<Item = (Segment, bool)> {
+        let slots = self.rules.rules[rule as usize].slots;
+        (0..4).filter_map(move |slot| {
+            let segment = slots[slot].filter(|&segment| self.value(segment).is_none())?;
+            match (left & ON[slot], left & !ON[slot]) {
+                (0, _) => Some((segment, false)),
+                (_, 0) => Some((segment, true)),
+                _ => None,
+            }
+        })
+    }
+
+    /// The next segments that follow by one label, one point, one closed line or the two sides of
+    /// the line; all from one cause. Empty if there are no more.
+    pub(super) fn single(&mut self) -> Result<Vec<(Segment, bool, Cause)>, Conflict> {
+        while let Some(rule) = self.by_segment.pop() {
+            let left = self.left(rule, false);
+            if left == 0 {
+                return Err(Conflict { cause: Cause::Local(rule), segment: None });
+            }
+            let cause = Cause::Local(rule);
+            let forced: Vec<_> =
+                self.forced(rule, left).map(|(segment, on)| (segment, on, cause)).collect();
+            if !forced.is_empty() {
+                // It may have more to say once these are known.
+                return Ok(forced);
+            }
+        }
+        while let Some((segment, on, cause)) = self.pending.pop_front() {
+            match self.value(segment) {
+                None => return Ok(vec![(segment, on, cause)]),
+                Some(known) if known != on => {
+                    return Err(Conflict { cause, segment: Some((segment, known)) });
+                }
+                Some(_) => {}
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    /// Looks at one rule by corners too: notes what is new of its corners, and gives the segments
+    /// that follow. `None` if no rule is left to look at.
+    pub(super) fn corner(&mut self) -> Result<Option<(u32, Vec<(Segment, bool)>)>, Conflict> {
+        let Some(rule) = self.by_corner.pop() else { return Ok(None) };
+        let left = self.left(rule, true);
+        if left == 0 {
+            return Err(Conflict { cause: Cause::Local(rule), segment: None });
+        }
+        let corners = self.rules.rules[rule as usize].corners.clone();
+        for (corner, slots) in corners {
+            let [level, upright] = self.rules.segments_of_corner(corner).map(|s| self.value(s));
+            for bits in 0..4 {
+                // What the segments say by themselves is no news.
+                let is_open = level.is_none_or(|on| on == (bits & 2 != 0))
+                    && upright.is_none_or(|on| on == (bits & 1 != 0));
+                let is_new = is_open && self.not_both[corner][bits].is_none();
+                if is_new && left & combination(slots, bits) == 0 {
+                    self.rule_out(corner, bits, Cause::Local(rule));
+                }
+            }
+        }
+        Ok(Some((rule, self.forced(rule, left).collect())))
+    }
+
+    fn rule_out(&mut self, corner: usize, bits: usize, cause: Cause) {
+        self.not_both[corner][bits] = Some(self.events.len() as u32);
+        let known = Known::NotBoth(corner, bits);
+        self.events.push(Event { known, cause, ends: None, joined: None });
+        for other in self.rules.of_corner(corner) {
+            self.by_corner.push(other);
+        }
+    }
+
+    /// Follows everything to its end, or until so many events have come.
+    pub(super) fn propagate(&mut self, most: usize) -> Result<(), Conflict> {
+        while self.events.len() < most {
+            let single = self.single()?;
+            if !single.is_empty() {
+                for (segment, on, cause) in single {
+                    self.set(segment, on, cause)?;
+                }
+                continue;
+            }
+            let Some((rule, forced)) = self.corner()? else { return Ok(()) };
+            for (segment, on) in forced {
+                self.set(segment, on, Cause::Local(rule))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes back all events but the first so many. Nothing may have been left to look at then.
+    pub(super) fn take_back(&mut self, count: usize) {
+        while self.events.len() > count {
+            let Some(event) = self.events.pop() else { return };
+            if let Some(small) = event.joined {
+                self.sides.part(small);
+            }
+            for (point, end) in event.ends.into_iter().flatten() {
+                self.ends[point.index()] = end;
+            }
+            match event.known {
+                Known::Segment(segment, on) => {
+                    self.segments[segment.index()] = None;
+                    if on {
+                        self.on -= 1;
+                        self.missing += self.labels_beside(segment);
+                    }
+                }
+                Known::NotBoth(corner, bits) => self.not_both[corner][bits] = None,
+            }
+        }
+        self.by_segment.clear();
+        self.by_corner.clear();
+        self.pending.clear();
+    }
+}

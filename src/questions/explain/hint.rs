@@ -1,0 +1,102 @@
+//! The next step for a player whose marks are given, or what is wrong with them.
+
+use super::oracle::{Oracle, Reply};
+use super::path::{ExplainError, Path, PathEnd};
+use crate::engine::{Stop, Verdict};
+use crate::kind::{Fact, Kind, Layer, Step};
+use crate::questions::options::Options;
+use crate::questions::solve::solve;
+use crate::word::words;
+
+words! {
+    /// How much of a step a player is told.
+    pub enum Stage {
+        /// Where to look.
+        Where = "where",
+        /// Which technique, and which rules.
+        Rule = "rule",
+        /// The whole step.
+        Step = "step",
+    }
+}
+
+/// What a player is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// The cheapest next step.
+    Next(Step),
+    /// A mark that is wrong, and the step that says otherwise; it rests on right marks only.
+    Wrong(Fact, Step),
+    /// These marks cannot all be right, and no short reason says which is wrong.
+    Clash(Vec<Fact>),
+    /// Every link that can be known is marked.
+    Done,
+    /// The puzzle has no answer.
+    NoAnswer,
+    /// No small set of rules says more.
+    Search,
+    /// A limit was reached.
+    Stopped(Stop),
+}
+
+/// The next step after a player's marks, one for each link; `None` is open.
+///
+/// # Errors
+///
+/// If the kind cannot be explained, or solving it fails.
+pub fn hint<P: Kind>(
+    puzzle: &P,
+    marks: &[Option<bool>],
+    options: &Options,
+) -> Result<Hint, ExplainError> {
+    let explained = puzzle.explained().ok_or(ExplainError::Unsupported(P::TITLE))?;
+    let board = puzzle.board();
+    let mut answer = vec![false; board.links_count()];
+    match solve(puzzle, options, &mut |_| {}).result? {
+        Verdict::Solved(solution) => {
+            P::links(solution.answer()).into_iter().for_each(|link| answer[link] = true);
+        }
+        Verdict::Unsatisfiable => return Ok(Hint::NoAnswer),
+        Verdict::Unknown(stop) => return Ok(Hint::Stopped(stop)),
+    }
+    let marked = marks.iter().take(answer.len()).enumerate();
+    let marked: Vec<Fact> =
+        marked.filter_map(|(link, mark)| mark.map(|on| Fact { link, on })).collect();
+    let (mut right, mut wrong): (Vec<Fact>, Vec<Fact>) =
+        marked.iter().partition(|fact| answer[fact.link] == fact.on);
+    let mut clash = Vec::new();
+    // They may be right in another answer.
+    if !wrong.is_empty()
+        && let Some(mut oracle) = Oracle::new(explained, &board, options.limits())
+    {
+        let literals: Vec<_> = marked.iter().map(|&fact| oracle.literal(fact)).collect();
+        match oracle.ask(&oracle.groups(), &literals) {
+            Reply::Possible(other) => {
+                answer = other;
+                (right, wrong) = (marked, Vec::new());
+            }
+            Reply::Impossible(core) => {
+                let is_needed = |fact: &&Fact| core.literals.contains(&oracle.literal(**fact));
+                clash = marked.iter().filter(is_needed).copied().collect();
+            }
+            Reply::Unknown => return Ok(Hint::Stopped(Stop::Iterations)),
+        }
+    }
+    let mut path = Path::new(explained, board, Some(answer), options);
+    path.learn(&right);
+    while path.advance(Layer::Subset) {
+        let Some(step) = path.steps.pop() else { break };
+        if wrong.is_empty() {
+            return Ok(Hint::Next(step));
+        }
+        let is_refuted = |fact: &&Fact| step.facts.iter().any(|found| found.link == fact.link);
+        if let Some(&fact) = wrong.iter().find(is_refuted) {
+            return Ok(Hint::Wrong(fact, step));
+        }
+    }
+    Ok(match path.end {
+        _ if !wrong.is_empty() => Hint::Clash(clash),
+        Some(PathEnd::Search) => Hint::Search,
+        _ => Hint::Done,
+    })
+}

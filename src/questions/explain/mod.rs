@@ -1,0 +1,11 @@
+//! Why an answer is the answer, step by step: the kind's own techniques first, then small sets of
+//! rules. It knows no kind.
+
+mod hint;
+mod oracle;
+mod path;
+mod rate;
+
+pub use hint::{Hint, Stage, hint};
+pub use path::{ExplainError, Explanation, PathEnd, explain, implies};
+pub use rate::{Level, Rating, rate};

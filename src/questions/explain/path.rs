@@ -1,0 +1,201 @@
+//! The path from an empty grid, or from what is known, to the answer.
+
+use super::oracle::Oracle;
+use crate::engine::{Stop, Verdict};
+use crate::kind::{Board, Deducer, Explained, Fact, Kind, Layer, Place, Step};
+use crate::questions::options::Options;
+use crate::questions::outcome::SolveError;
+use crate::questions::solve::solve;
+
+/// The way to an answer.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    /// The steps in their order.
+    pub steps: Vec<Step>,
+    /// How it ended.
+    pub end: PathEnd,
+    /// The links that are known at the end.
+    pub known: Vec<Option<bool>>,
+}
+
+/// How a path ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PathEnd {
+    /// Every link is known.
+    Complete,
+    /// What is left is not the same in every answer.
+    Several,
+    /// There is no answer; the last step, if there is one, says why.
+    NoAnswer,
+    /// No small set of rules says more: one has to search.
+    Search,
+    /// A limit was reached.
+    Stopped(Stop),
+}
+
+/// Why a puzzle cannot be explained.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExplainError {
+    /// The kind gives no rules one by one.
+    #[error("{0} puzzles cannot be explained")]
+    Unsupported(&'static str),
+    /// It could not be solved.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+}
+
+/// A step of more rules than this is not looked for further: it is search.
+const MOST_RULES: usize = 40;
+
+/// The path to the answer of a puzzle with the techniques up to a layer.
+///
+/// # Errors
+///
+/// If the kind cannot be explained, or solving it fails.
+pub fn explain<P: Kind>(
+    puzzle: &P,
+    most: Layer,
+    options: &Options,
+) -> Result<Explanation, ExplainError> {
+    let explained = puzzle.explained().ok_or(ExplainError::Unsupported(P::TITLE))?;
+    let links = puzzle.board().links_count();
+    let answer = match solve(puzzle, options, &mut |_| {}).result? {
+        Verdict::Solved(solution) => {
+            let mut answer = vec![false; links];
+            P::links(solution.answer()).into_iter().for_each(|link| answer[link] = true);
+            Some(answer)
+        }
+        Verdict::Unsatisfiable => None,
+        Verdict::Unknown(stop) => {
+            let (steps, known) = (Vec::new(), vec![None; links]);
+            return Ok(Explanation { steps, known, end: PathEnd::Stopped(stop) });
+        }
+    };
+    let mut path = Path::new(explained, puzzle.board(), answer, options);
+    while path.steps.last().is_none_or(|step| !step.facts.is_empty()) && path.advance(most) {}
+    Ok(path.finish(most))
+}
+
+/// Whether a step's rules and earlier facts imply what it says, by a fresh solver; `None` if a limit
+/// was reached, or the kind cannot be explained.
+pub fn implies<P: Kind>(puzzle: &P, step: &Step, options: &Options) -> Option<bool> {
+    let mut oracle = Oracle::new(puzzle.explained()?, &puzzle.board(), options.limits())?;
+    oracle.implies(step)
+}
+
+/// A path that is being found.
+pub(super) struct Path<'a> {
+    puzzle: &'a dyn Explained,
+    board: Board,
+    options: &'a Options,
+    /// Which links are on in an answer, if there is one.
+    answer: Option<Vec<bool>>,
+    deducer: Option<Box<dyn Deducer + 'a>>,
+    /// Made when it is first needed.
+    oracle: Option<Oracle>,
+    known: Vec<Option<bool>>,
+    pub(super) steps: Vec<Step>,
+    /// Why there is no next step.
+    pub(super) end: Option<PathEnd>,
+}
+
+impl<'a> Path<'a> {
+    pub(super) fn new(
+        puzzle: &'a dyn Explained,
+        board: Board,
+        answer: Option<Vec<bool>>,
+        options: &'a Options,
+    ) -> Self {
+        let deducer = puzzle.deducer(answer.as_deref().unwrap_or_default());
+        let known = vec![None; board.links_count()];
+        let (steps, oracle, end) = (Vec::new(), None, None);
+        Self { puzzle, board, options, answer, deducer, oracle, known, steps, end }
+    }
+
+    pub(super) fn learn(&mut self, facts: &[Fact]) {
+        facts.iter().for_each(|fact| self.known[fact.link] = Some(fact.on));
+        if let Some(deducer) = &mut self.deducer {
+            deducer.learn(facts);
+        }
+    }
+
+    /// Takes the next step, if there is one.
+    pub(super) fn advance(&mut self, most: Layer) -> bool {
+        if !self.known.contains(&None) {
+            return false;
+        }
+        let step = self.deducer.as_mut().and_then(|deducer| deducer.next(most));
+        let step = match step {
+            Some(step) => {
+                step.facts.iter().for_each(|fact| self.known[fact.link] = Some(fact.on));
+                Some(step)
+            }
+            None if most == Layer::Subset => self.subset(),
+            None => None,
+        };
+        let is_step = step.is_some();
+        self.steps.extend(step);
+        is_step
+    }
+
+    /// A step by a small set of rules.
+    fn subset(&mut self) -> Option<Step> {
+        let answer = self.answer.as_ref()?;
+        if self.oracle.is_none() {
+            let limits = self.options.limits();
+            self.oracle = Oracle::new(self.puzzle, &self.board, limits);
+        }
+        let oracle = self.oracle.as_mut()?;
+        let Some((fact, rules, known)) = oracle.smallest(&self.known, answer) else {
+            self.end = Some(PathEnd::Several);
+            return None;
+        };
+        if rules.len() > MOST_RULES {
+            self.end = Some(PathEnd::Search);
+            return None;
+        }
+        let words = self.words(fact, &rules);
+        let step = Step {
+            facts: vec![fact],
+            rules,
+            known,
+            chain: Vec::new(),
+            layer: Layer::Subset,
+            technique: "several rules together",
+            words,
+        };
+        self.learn(&step.facts);
+        Some(step)
+    }
+
+    fn words(&self, fact: Fact, rules: &[Place]) -> String {
+        let say = |on: bool| if on { "on" } else { "off" };
+        let link = self.puzzle.name_link(fact.link);
+        let (supposed, claimed) = (say(!fact.on), say(fact.on));
+        if rules.len() > Step::MOST_RULES {
+            return format!(
+                "It needs trial: suppose {link} is {supposed}, and {} rules contradict each other. \
+                 So {link} is {claimed}.",
+                rules.len()
+            );
+        }
+        let names: Vec<String> = rules.iter().map(|&rule| self.puzzle.name_rule(rule)).collect();
+        format!(
+            "Suppose {link} is {supposed}. With what is known, these rules cannot all hold then: {}. \
+             So {link} is {claimed}.",
+            names.join("; ")
+        )
+    }
+
+    fn finish(self, most: Layer) -> Explanation {
+        let Self { steps, known, answer, .. } = self;
+        let end = match (&answer, self.end) {
+            (None, _) => PathEnd::NoAnswer,
+            (Some(_), _) if !known.contains(&None) => PathEnd::Complete,
+            (Some(_), Some(end)) if most == Layer::Subset => end,
+            (Some(_), _) => PathEnd::Search,
+        };
+        Explanation { steps, end, known }
+    }
+}

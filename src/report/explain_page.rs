@@ -1,0 +1,107 @@
+//! The path to an answer as a page to step through.
+
+use super::page::{button, page};
+use crate::kind::{Board, Fact, Links, Place, Step};
+use crate::questions::Explanation;
+use maud::{PreEscaped, html};
+use serde_json::{Value, json};
+
+/// What the page's script reads.
+fn data(
+    board: &Board,
+    path: &Explanation,
+    ending: &str,
+    name_rule: &dyn Fn(Place) -> String,
+) -> Value {
+    json!({
+        "rows": board.rows,
+        "cols": board.cols,
+        "signs": board.signs,
+        "links": match board.links {
+            Links::Points => "points",
+            Links::Cells => "cells",
+        },
+        "steps": path.steps.iter().map(|step| one(step, name_rule)).collect::<Vec<_>>(),
+        "ending": ending,
+    })
+}
+
+fn one(step: &Step, name_rule: &dyn Fn(Place) -> String) -> Value {
+    let facts = |facts: &[Fact]| facts.iter().map(word).collect::<Vec<_>>();
+    let place = |place: &Place| match *place {
+        Place::Cell(cell) => json!({ "cell": cell, "name": name_rule(*place) }),
+        Place::Point(point) => json!({ "point": point, "name": name_rule(*place) }),
+        Place::Loops | Place::Sides => json!({ "name": name_rule(*place) }),
+    };
+    json!({
+        "facts": facts(&step.facts),
+        "known": facts(&step.known),
+        "chain": facts(&step.chain),
+        "rules": step.rules.iter().map(place).collect::<Vec<_>>(),
+        "technique": step.technique,
+        "layer": step.layer,
+        "words": step.words,
+    })
+}
+
+/// The link's number, after a minus if it is off.
+fn word(fact: &Fact) -> String {
+    format!("{}{}", if fact.on { "" } else { "-" }, fact.link)
+}
+
+/// The page of a path, complete. `name` says which instance it is, `ending` how the path ends, and
+/// `name_rule` what a rule is called.
+pub fn explain_page(
+    name: &str,
+    board: &Board,
+    path: &Explanation,
+    ending: &str,
+    name_rule: &dyn Fn(Place) -> String,
+) -> String {
+    let data = data(board, path, ending, name_rule).to_string();
+    // Within a script element nothing but a tag could end the text early.
+    let data = data.replace('<', "\\u003c");
+    let Board { rows, cols, .. } = board;
+    let body = html! {
+        header {
+            h1 { "Why this is the answer" }
+            p.quiet { (name) ", " (rows) " rows by " (cols) " columns. " (ending) }
+        }
+        main {
+            div.board {
+                div.controls {
+                    (button("first", "«", "The empty grid (Home)"))
+                    (button("back", "‹", "One step back (left arrow)"))
+                    (button("forward", "›", "One step forward (right arrow)"))
+                    (button("last", "»", "The end (End)"))
+                }
+                input #slider type="range" min="0" value="0" aria-label="Step";
+                svg #grid role="img" aria-label="The grid with what is known at this step" {}
+            }
+            div.beside {
+                section aria-live="polite" {
+                    h2 #step {}
+                    p.quiet #technique {}
+                    p #words {}
+                    ul #rules {}
+                }
+                section {
+                    ul #legend {
+                        li.fact { "follows in this step" }
+                        li.used { "known before, and used" }
+                        li.chain { "supposed or followed, and refuted: 1, 2, …" }
+                        li.rule { "a rule of the reason" }
+                    }
+                }
+            }
+        }
+        footer {
+            "Made by lazyloop " (env!("CARGO_PKG_VERSION")) ". The left and right arrow keys step, "
+            "Home and End go to the ends."
+        }
+        script #path type="application/json" { (PreEscaped(data)) }
+    };
+    let style = concat!(include_str!("page/steps.css"), include_str!("page/explain.css"));
+    let script = concat!(include_str!("page/lattice.js"), include_str!("page/explain.js"));
+    page("lazyloop: explanation", style, &body, script)
+}

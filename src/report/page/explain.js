@@ -1,0 +1,76 @@
+{
+  const data = JSON.parse($("path").textContent);
+  const { steps, ending, cols } = data;
+  const { place, path, area, centre, joinsCells } = lattice(data);
+
+  // "12" is on, "-12" is off.
+  const read = (words) =>
+    words.map((word) => ({ link: Math.abs(Number(word)), on: !word.startsWith("-") }));
+  const pick = (facts, wanted) => facts.filter(({ on }) => on === wanted).map(({ link }) => link);
+  const middle = (link) => {
+    const { row, col, flat } = place(link);
+    return [(col + (flat ? 0.5 : 0)) * UNIT, (row + (flat ? 0 : 0.5)) * UNIT];
+  };
+  const crosses = (links) =>
+    links
+      .map((link) => {
+        const [x, y] = middle(link);
+        return `M${x - 2} ${y - 2}l4 4m0 -4l-4 4`;
+      })
+      .join("");
+  // On as lines, off as crosses.
+  const marks = (facts, kind) =>
+    `<path class="${kind}" d="${path(pick(facts, true))}"/><path class="${kind} cross" d="${crosses(pick(facts, false))}"/>`;
+
+  let here = 0;
+  const show = (frame) => {
+    here = Math.max(0, Math.min(frame, steps.length));
+    const step = steps[here - 1];
+    const before = read(steps.slice(0, Math.max(0, here - 1)).flatMap(({ facts }) => facts));
+    let [under, over] = ["", marks(before, "before")];
+    if (step) {
+      const cells = step.rules.filter((rule) => "cell" in rule).map(({ cell }) => cell);
+      const points = step.rules.filter((rule) => "point" in rule).map(({ point }) => point);
+      under = `<path class="rule" d="${area(cells)}"/>`;
+      for (const point of points) {
+        const [row, col] = [Math.floor(point / (cols + 1)), point % (cols + 1)];
+        under += `<circle class="rule" cx="${col * UNIT}" cy="${row * UNIT}" r="${UNIT * 0.26}"/>`;
+      }
+      const chain = read(step.chain);
+      over += marks(read(step.known), "used") + marks(chain, "chain") + marks(read(step.facts), "fact");
+      chain.forEach(({ link }, at) => {
+        const [x, y] = middle(link);
+        over += `<text class="number" x="${x + 4}" y="${y - 4}">${at + 1}</text>`;
+      });
+    }
+    $("under").innerHTML = under;
+    $("over").innerHTML = over;
+    $("step").textContent = step ? `Step ${here} of ${steps.length}` : "The empty grid";
+    $("technique").textContent = step ? `${step.technique} (${step.layer})` : "";
+    $("words").textContent = step ? step.words + (here === steps.length ? ` ${ending}` : "") : ending;
+    const names = (step?.rules ?? []).map(({ name }) => {
+      const item = document.createElement("li");
+      item.textContent = name;
+      return item;
+    });
+    $("rules").replaceChildren(...names);
+    $("slider").value = here;
+    $("first").disabled = $("back").disabled = here === 0;
+    $("last").disabled = $("forward").disabled = here === steps.length;
+    history.replaceState(null, "", `#${here}`);
+  };
+
+  $("first").onclick = () => show(0);
+  $("back").onclick = () => show(here - 1);
+  $("forward").onclick = () => show(here + 1);
+  $("last").onclick = () => show(steps.length);
+  $("slider").max = steps.length;
+  $("slider").oninput = (event) => show(event.target.valueAsNumber);
+  onKeys({
+    ArrowLeft: () => show(here - 1),
+    ArrowRight: () => show(here + 1),
+    Home: () => show(0),
+    End: () => show(steps.length),
+  });
+  show(Number(location.hash.slice(1)) || 0);
+}

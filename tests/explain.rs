@@ -1,0 +1,307 @@
+//! Explanations: every step follows, by a fresh solver, from the rules and facts that it names; paths
+//! end in the answer; hints never rest on wrong marks; ratings are those of their paths.
+
+mod common;
+
+use common::{answer_line, puzzle, random};
+use lazyloop::grid::Segment;
+use lazyloop::kind::{Explained, Layer, Place, Step};
+use lazyloop::puzzles::slitherlink::Puzzle;
+use lazyloop::questions::{
+    Explanation, Hint, Level, Options, PathEnd, explain, hint, implies, rate,
+};
+use rand::RngExt;
+use std::fs;
+use std::process::Command;
+
+fn path(puzzle: &Puzzle) -> Explanation {
+    explain(puzzle, Layer::Subset, &Options::default()).expect("a kind that can be explained")
+}
+
+/// Holds every `every`-th step to its rules and facts, and all steps to their order.
+fn check_steps(puzzle: &Puzzle, path: &Explanation, every: usize) {
+    let mut known = vec![None; puzzle.grid().segment_count()];
+    for (at, step) in path.steps.iter().enumerate() {
+        for fact in &step.known {
+            assert_eq!(known[fact.link], Some(fact.on), "step {} rests on {fact:?}", at + 1);
+        }
+        for fact in &step.facts {
+            assert_eq!(known[fact.link], None, "step {} says {fact:?} again", at + 1);
+            known[fact.link] = Some(fact.on);
+        }
+        assert!(!step.words.is_empty() && !step.technique.is_empty());
+        if at % every == 0 {
+            let follows = implies(puzzle, step, &Options::default());
+            assert_eq!(
+                follows,
+                Some(true),
+                "{} step {}: {step:?}",
+                common::puzzle_line(puzzle),
+                at + 1
+            );
+        }
+    }
+    assert_eq!(known, path.known);
+}
+
+/// The puzzles of a file of the data folder; none if it is not there.
+fn data(name: &str) -> Vec<Puzzle> {
+    let Some(path) = common::data(name) else { return Vec::new() };
+    let text = fs::read_to_string(path).expect("readable");
+    text.lines().map(puzzle).collect()
+}
+
+#[test]
+fn every_step_of_the_courses_puzzles_follows_and_leads_to_the_answer() {
+    let puzzles = data("course.txt");
+    for (at, puzzle) in puzzles.iter().enumerate() {
+        let path = path(puzzle);
+        check_steps(puzzle, &path, 1);
+        match common::solve(puzzle, &Options::default()) {
+            Some(answer) => {
+                assert_eq!(path.end, PathEnd::Complete, "line {}", at + 1);
+                let on: Vec<Option<bool>> = answer.as_slice().iter().map(|&on| Some(on)).collect();
+                assert_eq!(path.known, on, "{}", answer_line(&answer));
+                let layers = path.steps.iter().map(|step| step.layer).max();
+                assert!(layers <= Some(Layer::Corner), "line {}", at + 1);
+            }
+            None => assert_eq!(path.end, PathEnd::NoAnswer),
+        }
+    }
+}
+
+/// Uses the data folder.
+#[test]
+fn a_tenth_of_the_steps_of_published_puzzles_follows() {
+    let mut sizes = Vec::new();
+    for (at, puzzle) in data("published.txt").iter().enumerate().filter(|(at, _)| at % 10 == 3) {
+        let path = path(puzzle);
+        check_steps(puzzle, &path, 40);
+        assert_ne!(path.end, PathEnd::NoAnswer, "line {}", at + 1);
+        sizes.extend(path.steps.iter().map(|step| step.rules.len()));
+    }
+    let small = sizes.iter().filter(|&&rules| rules <= 4).count();
+    assert!(small * 100 >= sizes.len() * 95, "{small} of {}", sizes.len());
+    for puzzle in data("loopy.txt").iter().step_by(16) {
+        check_steps(puzzle, &path(puzzle), 30);
+    }
+}
+
+#[test]
+fn steps_of_random_puzzles_follow_whether_they_have_answers_or_not() {
+    let mut rng = random::rng(19);
+    let mut ends = [0; 4];
+    for atlas in [common::brute::Atlas::new(3, 3), common::brute::Atlas::new(4, 4)] {
+        for _ in 0..60 {
+            let grid = lazyloop::grid::Grid::new(atlas.rows, atlas.cols).expect("a size");
+            let labels = random::labels(&atlas, &mut rng);
+            let answers = atlas.answers(&labels).count();
+            let puzzle = Puzzle::new(grid, labels).expect("labels");
+            let path = path(&puzzle);
+            check_steps(&puzzle, &path, 1);
+            let end = match answers {
+                0 => PathEnd::NoAnswer,
+                1 => PathEnd::Complete,
+                _ => PathEnd::Several,
+            };
+            assert_eq!(path.end, end, "{}", common::puzzle_line(&puzzle));
+            ends[answers.min(2)] += 1;
+        }
+    }
+    assert!(ends[..3].iter().all(|&count| count > 5), "{ends:?}");
+}
+
+/// A step that says too much must be found out, or the tests above could not fail.
+#[test]
+fn a_step_with_a_rule_or_a_fact_too_few_does_not_follow() {
+    let puzzle = puzzle("5 5 3.3.. ...23 .1112 ...3. .3.2.");
+    let path = path(&puzzle);
+    let mut refuted = 0;
+    for step in &path.steps {
+        for at in 0..step.rules.len() {
+            let mut less = step.clone();
+            less.rules.remove(at);
+            refuted += usize::from(implies(&puzzle, &less, &Options::default()) == Some(false));
+        }
+        for at in 0..step.known.len() {
+            let mut less = step.clone();
+            less.known.remove(at);
+            refuted += usize::from(implies(&puzzle, &less, &Options::default()) == Some(false));
+        }
+        let mut wrong = step.clone();
+        wrong.facts.iter_mut().for_each(|fact| fact.on = !fact.on);
+        assert_eq!(implies(&puzzle, &wrong, &Options::default()), Some(false), "{step:?}");
+    }
+    assert!(refuted > path.steps.len(), "{refuted}");
+}
+
+fn first_with(puzzle: &Puzzle, technique: &str) -> Step {
+    let steps = path(puzzle).steps;
+    let names: Vec<&str> = steps.iter().map(|step| step.technique).collect();
+    let found = steps.iter().find(|step| step.technique == technique).cloned();
+    found.unwrap_or_else(|| panic!("no '{technique}' among {names:?}"))
+}
+
+#[test]
+fn frequent_shapes_have_their_names_and_sentences() {
+    let step = first_with(&puzzle("2 2 3. .."), "3 in a corner");
+    assert_eq!(
+        step.words,
+        "By the upper left corner of row 1, column 1, the top of row 1, column 1 and the left side \
+         of row 1, column 1 are both on or both off. So, by the 3 at row 1, column 1, the top of row \
+         1, column 1 and the left side of row 1, column 1 are on."
+    );
+    assert_eq!(step.rules, [Place::Cell(0), Place::Point(0)]);
+    let step = first_with(&puzzle("4 5 ..... .33.. ..... ....."), "two 3s side by side");
+    assert_eq!(step.facts.iter().filter(|fact| fact.on).count(), 3, "{step:?}");
+    let step = first_with(&puzzle("3 3 0.. ... .3."), "0");
+    assert_eq!(step.facts.len(), 4);
+}
+
+#[test]
+fn hints_go_all_the_way_from_right_marks() {
+    let puzzle = puzzle("5 5 3.3.. ...23 .1112 ...3. .3.2.");
+    let answer = common::solve(&puzzle, &Options::default()).expect("an answer");
+    let mut rng = random::rng(5);
+    for _ in 0..20 {
+        let share = rng.random_range(0.0..1.0);
+        let mut marks: Vec<Option<bool>> =
+            answer.as_slice().iter().map(|&on| rng.random_bool(share).then_some(on)).collect();
+        let mut told = 0;
+        loop {
+            match hint(&puzzle, &marks, &Options::default()).expect("a hint") {
+                Hint::Next(step) => {
+                    for fact in &step.known {
+                        assert_eq!(marks[fact.link], Some(fact.on));
+                    }
+                    for fact in &step.facts {
+                        assert_eq!(marks[fact.link], None);
+                        marks[fact.link] = Some(fact.on);
+                    }
+                    assert_eq!(implies(&puzzle, &step, &Options::default()), Some(true));
+                }
+                Hint::Done => break,
+                other => panic!("{other:?}"),
+            }
+            told += 1;
+            assert!(told <= marks.len());
+        }
+        let on: Vec<bool> = marks.iter().map(|mark| *mark == Some(true)).collect();
+        assert_eq!(on, answer.as_slice());
+    }
+}
+
+#[test]
+fn a_wrong_mark_is_named_with_a_reason_that_rests_on_no_wrong_mark() {
+    let puzzle = puzzle("5 5 3.3.. ...23 .1112 ...3. .3.2.");
+    let answer = common::solve(&puzzle, &Options::default()).expect("an answer");
+    let mut rng = random::rng(7);
+    for _ in 0..30 {
+        let mut marks: Vec<Option<bool>> =
+            answer.as_slice().iter().map(|&on| rng.random_bool(0.4).then_some(on)).collect();
+        for _ in 0..rng.random_range(1..3) {
+            let link = rng.random_range(0..marks.len());
+            marks[link] = Some(!answer.as_slice()[link]);
+        }
+        let Hint::Wrong(mark, step) = hint(&puzzle, &marks, &Options::default()).expect("a hint")
+        else {
+            panic!("no wrong mark in {marks:?}")
+        };
+        assert_eq!(marks[mark.link], Some(mark.on));
+        assert_ne!(answer.as_slice()[mark.link], mark.on);
+        assert!(step.facts.iter().any(|fact| fact.link == mark.link && fact.on != mark.on));
+        for fact in &step.known {
+            assert_eq!(answer.as_slice()[fact.link], fact.on, "{step:?}");
+        }
+        assert_eq!(implies(&puzzle, &step, &Options::default()), Some(true));
+    }
+}
+
+#[test]
+fn a_rating_counts_what_the_path_has() {
+    let puzzle = puzzle("5 5 3.3.. ...23 .1112 ...3. .3.2.");
+    let found = path(&puzzle);
+    let rating = rate(&found);
+    assert_eq!(rating.steps.iter().sum::<usize>(), found.steps.len());
+    assert_eq!((rating.level, rating.number), (Level::Easy, 0.0));
+    let single = explain(&puzzle, Layer::Single, &Options::default()).expect("a path");
+    assert!(single.steps.iter().all(|step| step.layer == Layer::Single));
+    let blank = self::path(&self::puzzle(&common::blank(3)));
+    assert_eq!((blank.end, rate(&blank).level), (PathEnd::Several, Level::Search));
+}
+
+#[test]
+fn links_are_named_by_cells_that_are_there() {
+    let puzzle = puzzle("2 3 ... ...");
+    let names: Vec<String> =
+        puzzle.grid().segments().map(|s: Segment| puzzle.name_link(s.index())).collect();
+    let mut distinct = names.clone();
+    distinct.sort();
+    distinct.dedup();
+    assert_eq!(distinct.len(), names.len());
+    assert_eq!(names[0], "the top of row 1, column 1");
+    assert_eq!(names.last().map(String::as_str), Some("the bottom of row 2, column 3"));
+}
+
+fn run(arguments: &[&str]) -> (Option<i32>, String) {
+    let mut command: Command = common::lazyloop();
+    let output = command.args(arguments).output().expect("it runs");
+    (output.status.code(), String::from_utf8(output.stdout).expect("UTF-8"))
+}
+
+#[test]
+fn the_program_explains_hints_and_rates() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("puzzles.txt");
+    fs::write(&file, "2 2 3. ..\n1 1 9\n1 1 3\n").expect("written");
+    let file = file.to_str().expect("UTF-8");
+    let (status, text) = run(&["explain", file]);
+    assert_eq!(status, Some(1), "it has several answers: {text}");
+    assert!(text.starts_with("1. 3 in a corner (corner)\n"), "{text}");
+    let (status, text) = run(&["explain", file, "--index", "3"]);
+    assert_eq!(
+        (status, text.ends_with("There is no answer, as 1 step show.\n")),
+        (Some(0), false),
+        "{text}"
+    );
+    assert!(text.contains("contradicts") && text.contains("There is no answer"), "{text}");
+    let (status, text) = run(&["rate", file]);
+    assert_eq!(status, Some(1));
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 3);
+    assert!(lines[0].starts_with("0.0 search; "), "{text}");
+    assert!(lines[1].starts_with("ERROR: "), "{text}");
+}
+
+const MARKED: &str = "pzprv3.1/slither/2/2/3 . /. . /0 0 /0 0 /0 0 0 /0 0 0 /0 0 /0 0 /0 0 /";
+
+#[test]
+fn a_hint_comes_in_stages_and_reads_marks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("marked");
+    let ask = |text: &str, stage: &str| {
+        fs::write(&file, text).expect("written");
+        run(&["hint", file.to_str().expect("UTF-8"), "--stage", stage])
+    };
+    assert_eq!(ask(MARKED, "where").1, "Look at the 3 at row 1, column 1.\n");
+    assert_eq!(
+        ask(MARKED, "rule").1,
+        "3 in a corner (corner): the 3 at row 1, column 1; the upper left corner of row 1, column 1.\n"
+    );
+    let (status, text) = ask(MARKED, "step");
+    assert_eq!(status, Some(0));
+    assert!(text.contains("are on."), "{text}");
+    // The left side of the first cell is crossed out.
+    let crossed = MARKED.replacen("/0 0 0 /", "/-1 0 0 /", 1);
+    let (status, text) = ask(&crossed, "step");
+    assert_eq!(status, Some(1));
+    assert!(text.starts_with("Wrong mark: the left side of row 1, column 1 (off).\n"), "{text}");
+    let json = r#"{"puzzle":"slitherlink","rows":2,"cols":2,"clues":["3.",".."],"horizontal":["1?","??","??"],"vertical":["1??","???"]}"#;
+    let (status, text) = ask(json, "step");
+    assert_eq!(status, Some(0), "{text}");
+    assert!(!text.contains("3 in a corner"), "{text}");
+    let (status, text) = ask(&json.replace("1??", "0??"), "where");
+    assert_eq!((status, text.starts_with("Wrong mark: ")), (Some(1), true), "{text}");
+    assert_eq!(ask(&json.replace("1??", "x??"), "where").0, Some(1));
+    assert_eq!(ask("", "where").0, Some(1));
+}
