@@ -7,7 +7,7 @@ use super::method::Encoding;
 use super::output::WholeFile;
 use super::places::{Places, shown};
 use crate::cnf::{ClauseSink, Size, dimacs};
-use crate::kind::{Legend, Mode, Technique};
+use crate::kind::{Mode, Technique};
 use crate::questions::Options;
 use crate::registry::AnyPuzzle;
 use clap::Args;
@@ -88,7 +88,7 @@ impl Encode {
         let Some(legend) = encode(&mut size) else {
             return Err(no_formula(&self.several.input, index, puzzle, mode));
         };
-        let comments = comments(puzzle, &legend);
+        let comments = legend.comments(puzzle.kind().title, puzzle.size());
         let mut output = WholeFile::create(output, places)?;
         output.write(|out| dimacs::write(out, &comments, &|sink| drop(encode(sink))))?;
         output.finish()?;
@@ -102,25 +102,4 @@ impl Encode {
 pub(super) fn no_formula(input: &Path, index: u64, puzzle: &dyn AnyPuzzle, mode: Mode) -> CliError {
     let (name, kind) = (shown(input), puzzle.kind().title);
     CliError::NoFormula { name, index, kind, mode: mode.name() }
-}
-
-fn comments(puzzle: &dyn AnyPuzzle, legend: &Legend) -> Vec<String> {
-    let (rows, cols) = puzzle.size();
-    let (title, what) = (puzzle.kind().title, legend.title);
-    let mut comments = vec![format!("{title}, {rows} rows by {cols} columns: {what}")];
-    let runs = legend.runs.iter().filter(|(vars, _)| !vars.is_empty());
-    comments.extend(runs.map(|(vars, meaning)| {
-        let (first, last) = vars.bounds();
-        format!("{first} to {last}: {meaning}")
-    }));
-    let mut last = 0;
-    comments.extend(legend.clauses.iter().map(|&(count, meaning)| {
-        let first = last + 1;
-        last += count;
-        match count {
-            0 => format!("no clauses: {meaning}"),
-            _ => format!("clauses {first} to {last}: {meaning}"),
-        }
-    }));
-    comments
 }

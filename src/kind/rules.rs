@@ -122,6 +122,28 @@ pub struct Legend {
     pub decoded: usize,
 }
 
+impl Legend {
+    /// The legend as lines of comment, for a puzzle of a kind and a size.
+    pub fn comments(&self, kind: &str, (rows, cols): (usize, usize)) -> Vec<String> {
+        let mut comments = vec![format!("{kind}, {rows} rows by {cols} columns: {}", self.title)];
+        let runs = self.runs.iter().filter(|(vars, _)| !vars.is_empty());
+        comments.extend(runs.map(|(vars, meaning)| {
+            let (first, last) = vars.bounds();
+            format!("{first} to {last}: {meaning}")
+        }));
+        let mut last = 0;
+        comments.extend(self.clauses.iter().map(|&(count, meaning)| {
+            let first = last + 1;
+            last += count;
+            match count {
+                0 => format!("no clauses: {meaning}"),
+                _ => format!("clauses {first} to {last}: {meaning}"),
+            }
+        }));
+        comments
+    }
+}
+
 /// Whether a kind has this mode with this technique.
 ///
 /// # Errors

@@ -10,10 +10,30 @@ use crate::kind::{
     Board, FormulaSize, Kind, Layer, Legend, Misfit, Mode, Notes, Place, Rule, Solution, Technique,
     Texts,
 };
-use crate::questions::{self, ExplainError, Explanation, Hint, Options, Outcome, Progress, Trace};
+use crate::questions::{
+    self, Answers, Common, ExplainError, Explanation, Hint, Options, Outcome, Progress, Trace,
+};
 use crate::text::Line;
 use std::any::Any;
 use std::fmt::Debug;
+use std::sync::Arc;
+
+/// An answer without its puzzle and its type, to be kept for as long as anyone likes. See
+/// [`AnyPuzzle::check`].
+pub type AnyAnswer = Arc<dyn Any + Send + Sync>;
+
+/// Some answers of a puzzle.
+#[derive(Debug)]
+pub struct Several<'a> {
+    /// The answers, each once.
+    pub solutions: Vec<Box<dyn AnySolution + 'a>>,
+    /// Whether there are no more of them.
+    pub is_all: bool,
+}
+
+/// An answer, and for each of its places (see [`crate::engine::Answer::agreement`]) whether all others
+/// agree with it there.
+pub type Agreed<'a> = (Box<dyn AnySolution + 'a>, Vec<bool>);
 
 /// A puzzle of some kind.
 pub trait AnyPuzzle: Debug + Send + Sync {
@@ -38,6 +58,29 @@ pub trait AnyPuzzle: Debug + Send + Sync {
         options: &Options,
         watch: &mut dyn FnMut(Progress),
     ) -> Outcome<Verdict<Box<dyn AnySolution + 'a>>>;
+
+    /// Finds its answers, `most` of them at most, showing each iteration to `watch`. If a limit of the
+    /// options stops the search, the verdict is unknown.
+    fn answers<'a>(
+        &'a self,
+        most: u64,
+        options: &Options,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Outcome<Verdict<Several<'a>>>;
+
+    /// Finds what all its answers have in common; see [`questions::common`].
+    fn common<'a>(
+        &'a self,
+        options: &Options,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Outcome<Verdict<Agreed<'a>>>;
+
+    /// Checks an answer, to this puzzle or to another one. Linear in both.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    fn check<'a>(&'a self, answer: &AnyAnswer) -> Result<Box<dyn AnySolution + 'a>, String>;
 
     /// Asks a question about it, showing each iteration to `watch`. The reply comes in the form that
     /// is asked for.
@@ -133,6 +176,9 @@ impl PartialEq for dyn AnyPuzzle {
 
 /// A puzzle of some kind with an answer that the checker has accepted.
 pub trait AnySolution: Debug {
+    /// The answer alone.
+    fn answer(&self) -> AnyAnswer;
+
     /// The answer as text, each line with its end.
     fn to_text(&self) -> String;
 
@@ -153,6 +199,10 @@ pub trait AnySolution: Debug {
 }
 
 impl<P: Registrable> AnySolution for Solution<'_, P> {
+    fn answer(&self) -> AnyAnswer {
+        Arc::new(Solution::answer(self).clone())
+    }
+
     fn to_text(&self) -> String {
         Solution::to_text(self)
     }
@@ -208,6 +258,57 @@ impl<P: Registrable> AnyPuzzle for P {
         watch: &mut dyn FnMut(Progress),
     ) -> Outcome<Verdict<Box<dyn AnySolution + 'a>>> {
         questions::solve(self, options, watch).map(boxed)
+    }
+
+    fn answers<'a>(
+        &'a self,
+        most: u64,
+        options: &Options,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Outcome<Verdict<Several<'a>>> {
+        let mut search = Answers::new(self, options);
+        let mut solutions: Vec<Box<dyn AnySolution>> = Vec::new();
+        let result = loop {
+            if solutions.len() as u64 == most {
+                break Ok(Verdict::Solved(false));
+            }
+            match search.next(watch) {
+                Ok(Verdict::Solved(solution)) => solutions.push(Box::new(solution)),
+                Ok(Verdict::Unsatisfiable) if solutions.is_empty() => {
+                    break Ok(Verdict::Unsatisfiable);
+                }
+                Ok(Verdict::Unsatisfiable) => break Ok(Verdict::Solved(true)),
+                Ok(Verdict::Unknown(stop)) => break Ok(Verdict::Unknown(stop)),
+                Err(error) => break Err(error),
+            }
+        };
+        search.close(result).map(|verdict| match verdict {
+            Verdict::Solved(is_all) => Verdict::Solved(Several { solutions, is_all }),
+            Verdict::Unsatisfiable => Verdict::Unsatisfiable,
+            Verdict::Unknown(stop) => Verdict::Unknown(stop),
+        })
+    }
+
+    fn common<'a>(
+        &'a self,
+        options: &Options,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Outcome<Verdict<Agreed<'a>>> {
+        questions::common(self, options, watch).map(|common| match common {
+            Common::Agreed(solution, places) => Verdict::Solved((Box::new(solution) as _, places)),
+            Common::Unsatisfiable => Verdict::Unsatisfiable,
+            Common::Unknown(stop) => Verdict::Unknown(stop),
+        })
+    }
+
+    fn check<'a>(&'a self, answer: &AnyAnswer) -> Result<Box<dyn AnySolution + 'a>, String> {
+        let Some(answer) = answer.downcast_ref::<P::Answer>() else {
+            return Err(format!("expected an answer to a {} puzzle", P::TITLE));
+        };
+        match Solution::new(self, answer.clone()) {
+            Ok(solution) => Ok(Box::new(solution)),
+            Err(rejected) => Err(rejected.to_string()),
+        }
     }
 
     fn ask(

@@ -12,13 +12,14 @@ mod readers;
 mod registrable;
 mod reply;
 
-pub use any::{AnyPuzzle, AnySolution};
+pub use any::{Agreed, AnyAnswer, AnyPuzzle, AnySolution, Several};
 pub use format::Format;
 pub use info::KindInfo;
 pub use kinds::{check, deserialize_kind, kinds, makers};
 pub use making::Maker;
 pub use notations::{
-    format_named, formats, is_block, is_one_line, is_puzzle_itself, read, read_marked, reader,
+    format_named, formats, is_block, is_one_line, is_puzzle_itself, read, read_marked, read_rows,
+    reader,
 };
 pub use readers::Claim;
 pub use reply::{Form, Question, Reply, parse_number};

@@ -4,7 +4,7 @@ use super::any::AnyPuzzle;
 use super::info::KindInfo;
 use super::making::{Make, make};
 use super::registrable::Registrable;
-use crate::kind::{Generated, Marks, Written};
+use crate::kind::{Fields, Generated, JsonFault, Marks, Written};
 use crate::text::address::Body;
 use crate::text::json::{self, Object};
 use crate::text::pzprv3::FileWords;
@@ -31,6 +31,7 @@ pub(super) struct Registered {
     pub(super) read_json: fn(Line<'_>, &Object) -> Read,
     /// Reads a file of pzprv3 with a player's marks, if the kind has such.
     pub(super) read_marked: fn(&mut FileWords<'_>) -> Option<Result<Marked, FormatError>>,
+    pub(super) read_rows: fn(&[Line<'_>]) -> Read,
     /// Holds the line below a puzzle's heading against the puzzle, for a kind that has headings.
     pub(super) check: fn(heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim>,
     /// Makes puzzles of the kind, if it can.
@@ -59,6 +60,7 @@ impl Registered {
             read_pzprv3: read_pzprv3::<P>,
             read_json: read_json::<P>,
             read_marked: read_marked::<P>,
+            read_rows: read_rows::<P>,
             check: check::<P>,
             make: None,
         }
@@ -96,6 +98,15 @@ fn read_janko<P: Registrable>(file: &[Line<'_>]) -> Read {
 fn read_pzprv3<P: Registrable>(words: &mut FileWords<'_>) -> Read {
     let part = P::PZPRV3.expect("a kind that has a name there");
     (part.read)(words).map(boxed)
+}
+
+/// Reads what JSON has as clues.
+fn read_rows<P: Registrable>(rows: &[Line<'_>]) -> Read {
+    match P::from_json(rows, &Fields::default()) {
+        Ok((puzzle, _)) => Ok(boxed(puzzle)),
+        Err(JsonFault::Clues(error)) => Err(error),
+        Err(fault) => Err(json::error(Line { number: 1, text: b"" }, fault)),
+    }
 }
 
 fn read_json<P: Registrable>(line: Line<'_>, object: &Object) -> Read {

@@ -148,6 +148,15 @@ fn read_marked_json(text: &[u8]) -> Result<(Puzzle, Marks), FormatError> {
     Ok((puzzle, marks.unwrap_or_else(|| vec![None; grid.segment_count()])))
 }
 
+/// The puzzle of a kind whose rows of clues these are; `None` if there is no kind of this name.
+///
+/// # Errors
+///
+/// The first place where the rows are not clues of the kind.
+pub fn read_rows(kind: &str, rows: &[Line<'_>]) -> Option<Result<Puzzle, FormatError>> {
+    kind_named(kind).map(|kind| (kind.read_rows)(rows))
+}
+
 fn first<'a>(lines: &[Line<'a>]) -> Line<'a> {
     lines.first().copied().unwrap_or(Line { number: 1, text: b"" })
 }
