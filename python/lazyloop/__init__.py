@@ -1,0 +1,51 @@
+"""Slitherlink, Flow Free and Masyu by SAT: local rules first, connectivity lazily.
+
+>>> import lazyloop
+>>> puzzle = lazyloop.Slitherlink(["3.3..", "...23", ".1112", "...3.", ".3.2."])
+>>> answer = puzzle.solve(time_limit=10)
+>>> print(answer.to_text(), end="")
+5 5 10111 111001 00101 110110 01101 100001 00010 100111 01000 111111 10101
+>>> answer.segments.horizontal.shape, answer.inside.shape
+((6, 5), (5, 5))
+>>> puzzle.is_unique()
+True
+
+`read` takes a file, a text, an address or a game id; `solve_many` and `compare` take many puzzles.
+A notebook shows puzzles, answers and iterations as pictures. Every answer has passed a checker that
+shares no code with what found it.
+"""
+
+from ._native import Stats
+from .answer import Answer, Common, Segments
+from .batch import compare, solve_many
+from .errors import LimitReached, ParseError, WrongAnswer
+from .options import Limits, Options
+from .puzzle import Flow, Formula, Masyu, Outcome, Puzzle, Slitherlink, formats, read
+from .trace import Component, Cut, Iteration, Literal, Trace
+
+__all__ = [
+    "Answer",
+    "Common",
+    "Component",
+    "Cut",
+    "Flow",
+    "Formula",
+    "Iteration",
+    "LimitReached",
+    "Limits",
+    "Literal",
+    "Masyu",
+    "Options",
+    "Outcome",
+    "ParseError",
+    "Puzzle",
+    "Segments",
+    "Slitherlink",
+    "Stats",
+    "Trace",
+    "WrongAnswer",
+    "compare",
+    "formats",
+    "read",
+    "solve_many",
+]

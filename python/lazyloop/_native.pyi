@@ -1,0 +1,84 @@
+from typing import List, Optional, Sequence, Tuple
+
+class Stats:
+    iterations: int
+    variables: int
+    clauses: int
+    cut_clauses: int
+    fallback: bool
+    encode_seconds: float
+    first_solve_seconds: float
+    sat_seconds: float
+    model_check_seconds: float
+    seconds: float
+
+class Options:
+    def __new__(
+        cls,
+        *,
+        mode: str = "lazy",
+        cuts: Optional[str] = None,
+        regions: Optional[bool] = None,
+        max_iterations: Optional[int] = None,
+        time_limit: Optional[float] = None,
+        max_clauses: Optional[int] = None,
+        max_memory: Optional[int] = None,
+    ) -> Options: ...
+
+class Answer:
+    def to_text(self) -> str: ...
+    def write(self, format: str) -> str: ...
+    def svg(self, theme: str, cell: float) -> str: ...
+    def links(self) -> List[int]: ...
+
+class Outcome:
+    verdict: str
+    error: Optional[str]
+    answers: List[Answer]
+    is_all: bool
+    agreed: Optional[List[bool]]
+    components: Optional[int]
+    stats: Stats
+
+class Component:
+    links: List[int]
+    is_loop: bool
+
+class Cut:
+    component: Optional[int]
+    premise: List[Tuple[bool, int, bool]]
+    clause: List[Tuple[bool, int, bool]]
+
+class Step:
+    components: List[Component]
+    cuts: List[Cut]
+    clauses: int
+    solve_seconds: float
+    model_check_seconds: float
+
+class Puzzle:
+    kind: str
+    title: str
+    size: Tuple[int, int]
+    def signs(self) -> List[str]: ...
+    def joins_points(self) -> bool: ...
+    def is_same(self, other: Puzzle) -> bool: ...
+    def write(self, format: str) -> str: ...
+    def svg(self, theme: str, cell: float) -> str: ...
+    def check(self, answer: Answer) -> Optional[str]: ...
+    def check_text(self, answer: str) -> Optional[str]: ...
+    def solve(self, options: Options) -> Outcome: ...
+    def answers(self, most: int, options: Options) -> Outcome: ...
+    def common(self, options: Options) -> Outcome: ...
+    def trace(self, options: Options) -> Tuple[Outcome, List[Step]]: ...
+    def dimacs(self, options: Options) -> Optional[Tuple[int, int, str]]: ...
+
+class Batch:
+    def __new__(cls, puzzles: Sequence[Puzzle], options: Options, jobs: Optional[int]) -> Batch: ...
+    def __iter__(self) -> Batch: ...
+    def __next__(self) -> Tuple[int, Outcome]: ...
+
+def read(text: bytes, format: Optional[str], rules: List[Tuple[str, str]]) -> List[Puzzle]: ...
+def read_rows(kind: str, rows: List[str], rules: List[Tuple[str, str]]) -> Puzzle: ...
+def is_puzzle_itself(text: str) -> bool: ...
+def formats() -> List[str]: ...

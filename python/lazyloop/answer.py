@@ -1,0 +1,128 @@
+"""Answers. Each of them has passed the checker."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Optional
+
+import numpy as np
+import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from . import _native
+    from .puzzle import Puzzle
+
+#: The most cells of a picture that a notebook shows by itself.
+MOST_CELLS_SHOWN = 10_000
+
+
+class Segments(NamedTuple):
+    """A truth for each segment of a puzzle with R rows and C columns of cells.
+
+    A line that joins points runs along segments. A line that joins cells crosses them, and then those
+    of the frame are false.
+    """
+
+    #: (R + 1, C): the segments above each cell, and below the last row.
+    horizontal: npt.NDArray[np.bool_]
+    #: (R, C + 1): the segments left of each cell, and right of the last column.
+    vertical: npt.NDArray[np.bool_]
+
+
+def segments(on: Any, rows: int, cols: int) -> Segments:
+    """Segments from their indices, or from a truth for each, in the order of the course's lines."""
+    width = 2 * cols + 1
+    truths = np.zeros(rows * width + cols, dtype=np.bool_)
+    truths[np.asarray(on)] = True
+    body, last = truths[: rows * width].reshape(rows, width), truths[rows * width :]
+    return Segments(np.vstack([body[:, :cols], last]), body[:, cols:].copy())
+
+
+class Answer:
+    """An answer to a puzzle. A notebook shows its picture."""
+
+    __slots__ = ("_handle", "puzzle", "stats")
+
+    #: The puzzle.
+    puzzle: Puzzle
+    #: What it cost to find it, together with those that were found before.
+    stats: _native.Stats
+
+    def __init__(self, handle: _native.Answer, puzzle: Puzzle, stats: _native.Stats) -> None:
+        self._handle = handle
+        self.puzzle = puzzle
+        self.stats = stats
+
+    @property
+    def segments(self) -> Segments:
+        """Which segments are on the line: bool arrays of shapes (R + 1, C) and (R, C + 1)."""
+        return segments(np.asarray(self._handle.links(), dtype=np.intp), *self.puzzle.shape)
+
+    @property
+    def inside(self) -> npt.NDArray[np.bool_]:
+        """Which cells the line encloses, shape (R, C). For kinds whose line runs between cells."""
+        if not self.puzzle._handle.joins_points():
+            raise AttributeError(f"the line of a {self.puzzle.title} puzzle has no inside")
+        return np.logical_xor.accumulate(self.segments.vertical[:, :-1], axis=1)
+
+    @property
+    def letters(self) -> npt.NDArray[np.str_]:
+        """The letter of each cell, '.' for an empty one, shape (R, C). For kinds with letters."""
+        rows = [list(row) for row in self.to_text().split("\n")[:-1]]
+        if [len(row) for row in rows] != [self.puzzle.cols] * self.puzzle.rows:
+            raise AttributeError(f"the answer of a {self.puzzle.title} puzzle has no letters")
+        return np.array(rows, dtype=np.str_)
+
+    def to_text(self) -> str:
+        """The answer as ``lazyloop solve`` writes it, each line with its end."""
+        return self._handle.to_text()
+
+    def to(self, format: str) -> str:
+        """The puzzle with the answer in a format (``"json"``, ``"pzprv3"``); without the answer, if
+        the format holds none. The last line has its end."""
+        return self._handle.write(format)
+
+    def svg(self, theme: str = "light", cell: float = 40) -> str:
+        """The picture; ``theme`` is light, dark or print, ``cell`` the width of a cell in pixels."""
+        return self._handle.svg(theme, cell)
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self.svg() if self.puzzle.rows * self.puzzle.cols <= MOST_CELLS_SHOWN else None
+
+    def __repr__(self) -> str:
+        return f"<answer to {self.puzzle!r}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Answer):
+            return NotImplemented
+        return self.puzzle == other.puzzle and self.to("json") == other.to("json")
+
+    def __hash__(self) -> int:
+        return hash(self.to("json"))
+
+
+@dataclass(frozen=True, eq=False)
+class Common:
+    """What all answers of a puzzle have in common."""
+
+    #: One of the answers.
+    answer: Answer
+    #: Whether all others agree with it: for each segment, in the order of the course's lines, or for
+    #: each cell, row by row, as the kind counts differences.
+    agreed: npt.NDArray[np.bool_]
+
+    @property
+    def segments(self) -> Segments:
+        """The segments where all answers agree. For kinds whose answers differ in segments."""
+        rows, cols = self.answer.puzzle.shape
+        if len(self.agreed) == rows * cols:
+            raise AttributeError(f"answers of a {self.answer.puzzle.title} puzzle differ in cells")
+        return segments(self.agreed, rows, cols)
+
+    @property
+    def cells(self) -> npt.NDArray[np.bool_]:
+        """The cells where all answers agree, shape (R, C). For kinds whose answers differ in cells."""
+        rows, cols = self.answer.puzzle.shape
+        if len(self.agreed) != rows * cols:
+            raise AttributeError(f"answers of a {self.answer.puzzle.title} puzzle differ in segments")
+        return self.agreed.reshape(rows, cols)

@@ -1,0 +1,313 @@
+"""Puzzles: read, written, drawn, and asked."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import (
+    TYPE_CHECKING,
+    Dict,
+    Iterable,
+    List,
+    Mapping,
+    Optional,
+    Tuple,
+    Type,
+    Union,
+    cast,
+)
+
+import numpy as np
+
+from . import _native
+from .answer import MOST_CELLS_SHOWN, Answer, Common
+from .errors import LimitReached, ParseError, WrongAnswer
+from .options import Options
+from .trace import Trace, iteration
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+#: Rows of signs, all of them in one string, or numbers with ``None`` for a blank cell.
+Rows = Union[str, Iterable[Union[str, Iterable[Optional[int]]]]]
+
+
+class Puzzle:
+    """A puzzle of some kind, as `read` gives it. It never changes. A notebook shows its picture.
+
+    The methods that solve take the keywords of `Options`, release Python's lock, and end on Ctrl-C.
+    """
+
+    __slots__ = ("_handle",)
+    _handle: _native.Puzzle
+
+    @property
+    def kind(self) -> str:
+        """The kind's name, as ``"slitherlink"``."""
+        return self._handle.kind
+
+    @property
+    def title(self) -> str:
+        """What people call the kind."""
+        return self._handle.title
+
+    @property
+    def rows(self) -> int:
+        """Rows of cells, R."""
+        return self._handle.size[0]
+
+    @property
+    def cols(self) -> int:
+        """Columns of cells, C."""
+        return self._handle.size[1]
+
+    @property
+    def shape(self) -> Tuple[int, int]:
+        """Rows and columns of cells, (R, C)."""
+        return self._handle.size
+
+    def solve(self, **options: Unpack[Options]) -> Optional[Answer]:
+        """An answer; ``None`` if there is none.
+
+        Raises `LimitReached` if a limit comes first, and `WrongAnswer` if what an encoding takes for
+        an answer is none.
+        """
+        outcome = self._handle.solve(_native.Options(**options))
+        return Outcome._of(self, outcome).result()
+
+    def answers(self, limit: int = 1000, **options: Unpack[Options]) -> List[Answer]:
+        """The answers, each once, ``limit`` of them at most. Raises as `solve`."""
+        outcome = self._handle.answers(limit, _native.Options(**options))
+        Outcome._of(self, outcome).result()
+        return [Answer(answer, self, outcome.stats) for answer in outcome.answers]
+
+    def is_unique(self, **options: Unpack[Options]) -> bool:
+        """Whether there is exactly one answer. Raises as `solve`."""
+        return len(self.answers(2, **options)) == 1
+
+    def common(self, **options: Unpack[Options]) -> Optional[Common]:
+        """What all answers have in common; ``None`` if there is no answer. Raises as `solve`."""
+        outcome = self._handle.common(_native.Options(**options))
+        answer = Outcome._of(self, outcome).result()
+        if answer is None:
+            return None
+        return Common(answer, np.array(outcome.agreed, dtype=np.bool_))
+
+    def trace(self, **options: Unpack[Options]) -> Trace:
+        """The iterations of the lazy mode, each with its model and cuts. A trace that a limit stopped
+        is as long as it came; without a limit it stops after 1000 iterations."""
+        of = _native.Options(**cast(Options, {"max_iterations": 1000, **options}))
+        outcome, steps = self._handle.trace(of)
+        if outcome.verdict not in ("solved", "unsatisfiable", "unknown"):
+            Outcome._of(self, outcome).result()
+        answer = next((Answer(a, self, outcome.stats) for a in outcome.answers), None)
+        iterations = [iteration(self, number, step) for number, step in enumerate(steps, 1)]
+        return Trace(iterations, outcome.verdict, outcome.error, answer, outcome.stats)
+
+    def check(self, answer: Union[Answer, str]) -> None:
+        """Checks an answer, or what `Answer.to_text` wrote, by the rules alone.
+
+        Raises `WrongAnswer` with what is wrong.
+        """
+        if isinstance(answer, Answer):
+            fault = self._handle.check(answer._handle)
+        else:
+            fault = self._handle.check_text(answer)
+        if fault is not None:
+            raise WrongAnswer(fault)
+
+    def encode(self, **options: Unpack[Options]) -> Formula:
+        """An encoding, the full one by default, for another solver. Raises `LimitReached` if it is too large, and
+        ``ValueError`` if the kind has none."""
+        encoded = self._handle.dimacs(_native.Options(**cast(Options, {"mode": "full", **options})))
+        if encoded is None:
+            raise ValueError(f"{self.title} has no encoding for other solvers in this mode")
+        return Formula(*encoded)
+
+    def to(self, format: str) -> str:
+        """The puzzle in one of `formats`, its last line end included. Raises ``ValueError`` if the
+        format cannot hold it."""
+        return self._handle.write(format)
+
+    def svg(self, theme: str = "light", cell: float = 40) -> str:
+        """The picture; ``theme`` is light, dark or print, ``cell`` the width of a cell in pixels."""
+        return self._handle.svg(theme, cell)
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self.svg() if self.rows * self.cols <= MOST_CELLS_SHOWN else None
+
+    def __repr__(self) -> str:
+        return f"<{self.title} puzzle, {self.rows}x{self.cols}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Puzzle) and self._handle.is_same(other._handle)
+
+    def __hash__(self) -> int:
+        return hash(self.to("json"))
+
+    def __reduce__(self) -> Tuple[object, Tuple[str]]:
+        return _one, (self.to("json"),)
+
+
+@dataclass(frozen=True)
+class Formula:
+    """An encoding for another solver."""
+
+    variables: int
+    clauses: int
+    _text: str
+
+    def to_dimacs(self) -> str:
+        """The formula as ``lazyloop encode`` writes it. Comments say what the variables mean."""
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"<formula of {self.variables} variables and {self.clauses} clauses>"
+
+
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    """What came of one puzzle of many."""
+
+    puzzle: Puzzle
+    #: ``"solved"``, ``"unsatisfiable"``, ``"unknown"`` (a limit was reached), ``"error"``,
+    #: ``"wrong"`` (the unsound encoding has a model that is no answer) or ``"rejected"`` (a fault in
+    #: this program).
+    verdict: str
+    answer: Optional[Answer]
+    #: Why there is no result, if there is none.
+    error: Optional[str]
+    #: How many loops or paths there are in what an encoding took for an answer, wrongly.
+    components: Optional[int]
+    stats: _native.Stats
+
+    def result(self) -> Optional[Answer]:
+        """The answer; ``None`` if there is none. Raises as `Puzzle.solve`."""
+        if self.verdict in ("solved", "unsatisfiable"):
+            return self.answer
+        kinds: Dict[str, Type[Exception]] = {"unknown": LimitReached, "error": ValueError}
+        raise kinds.get(self.verdict, WrongAnswer)(self.error)
+
+    @staticmethod
+    def _of(puzzle: Puzzle, of: _native.Outcome) -> Outcome:
+        answer = next((Answer(answer, puzzle, of.stats) for answer in of.answers), None)
+        return Outcome(puzzle, of.verdict, answer, of.error, of.components, of.stats)
+
+
+def _wrap(handle: _native.Puzzle) -> Puzzle:
+    puzzle = object.__new__(_KINDS.get(handle.kind, Puzzle))
+    puzzle._handle = handle
+    return puzzle
+
+
+def _one(text: str) -> Puzzle:
+    return _wrap(_native.read(text.encode(), None, [])[0])
+
+
+def _rows(rows: Rows) -> List[str]:
+    """Rows of clues as strings."""
+
+    def sign(cell: Optional[int]) -> str:
+        if cell is None:
+            return "."
+        if int(cell) != cell or not 0 <= cell <= 9:
+            raise ValueError(f"expected a number from 0 to 9 or None in a cell, found {cell!r}")
+        return str(int(cell))
+
+    if isinstance(rows, str):
+        return rows.replace("\r\n", "\n").strip("\n").split("\n")
+    return [row if isinstance(row, str) else "".join(map(sign, row)) for row in rows]
+
+
+def _rules(rules: Mapping[str, Union[bool, str]]) -> List[Tuple[str, str]]:
+    """Rules by their names on the command line, with their values there."""
+    asked = {name: value for name, value in rules.items() if value is not False}
+    return [(name.replace("_", "-"), "" if value is True else str(value)) for name, value in asked.items()]
+
+
+class Slitherlink(Puzzle):
+    """A Slitherlink puzzle from its rows: digits, and ``.`` for a blank cell; or numbers and ``None``.
+
+    >>> lazyloop.Slitherlink(["3.3..", "...23", ".1112", "...3.", ".3.2."])
+    <Slitherlink puzzle, 5x5>
+
+    Raises `ParseError` with the place.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, rows: Rows) -> None:
+        self._handle = _native.read_rows("slitherlink", _rows(rows), [])
+
+
+class Flow(Puzzle):
+    """A Flow Free map from its rows: each letter twice, and ``.`` for other cells.
+
+    >>> lazyloop.Flow("R.G.Y\\n..B.O\\n.....\\n.G.Y.\\n.RBO.", touching="forbid")
+    <Flow Free puzzle, 5x5>
+
+    With ``touching="forbid"`` no path may run along itself, and with ``allow_empty`` cells may stay
+    empty, as in Numberlink. Raises `ParseError` with the place.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, rows: Rows, touching: str = "allow", allow_empty: bool = False) -> None:
+        rules = _rules({"touching": touching, "allow_empty": allow_empty})
+        self._handle = _native.read_rows("flow", _rows(rows), rules)
+
+
+class Masyu(Puzzle):
+    """A Masyu puzzle from its rows: ``o`` for a white pearl, ``*`` for a black one, and ``.``.
+
+    >>> lazyloop.Masyu([".o.", "...", "..."])
+    <Masyu puzzle, 3x3>
+
+    Raises `ParseError` with the place.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, rows: Rows) -> None:
+        self._handle = _native.read_rows("masyu", _rows(rows), [])
+
+
+_KINDS: Dict[str, Type[Puzzle]] = {"slitherlink": Slitherlink, "flow": Flow, "masyu": Masyu}
+
+
+def read(
+    source: Union[str, bytes, "os.PathLike[str]"],
+    format: Optional[str] = None,
+    **rules: Union[bool, str],
+) -> List[Puzzle]:
+    """The puzzles of a file; or of a text, which may be an address or a game id.
+
+    ``format`` is one of `formats`; if it is left out, each puzzle tells its own. ``rules`` are those
+    of the command line that a kind can change, such as ``allow_empty=True``. Raises `ParseError` at
+    the first puzzle that cannot be read, and ``OSError`` if the file cannot.
+    """
+    handles = _native.read(_text(source), format, _rules(rules))
+    return [_wrap(handle) for handle in handles]
+
+
+def _text(source: Union[str, bytes, "os.PathLike[str]"]) -> bytes:
+    if isinstance(source, bytes):
+        return source
+    if isinstance(source, str) and not os.path.exists(source):
+        text = source.encode()
+        if "\n" in source or _native.is_puzzle_itself(source):
+            return text
+        try:
+            _native.read(text, None, [])
+            return text
+        except ParseError as error:
+            if any(sign in source for sign in " \t"):
+                raise
+            raise FileNotFoundError(f"{source!r} is neither a file nor a puzzle: {error}") from error
+    with open(source, "rb") as file:
+        return file.read()
+
+
+def formats() -> List[str]:
+    """The names of all formats."""
+    return _native.formats()

@@ -1,0 +1,151 @@
+"""The iterations of the lazy loop."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Iterator, List, NamedTuple, Optional, Tuple
+
+from .answer import MOST_CELLS_SHOWN, Answer, Segments, segments
+
+if TYPE_CHECKING:
+    from . import _native
+    from .puzzle import Puzzle
+
+COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"]
+
+
+class Literal(NamedTuple):
+    """A segment that is on or off the line, or a cell that is inside or outside."""
+
+    #: ``"horizontal"``, ``"vertical"`` (see `Segments`) or ``"cell"``.
+    what: str
+    row: int
+    col: int
+    #: Whether it is on, or inside.
+    value: bool
+
+
+@dataclass(frozen=True)
+class Cut:
+    """If a literal of the premise holds, one of the clause does; without a premise, in any case."""
+
+    premise: Tuple[Literal, ...]
+    clause: Tuple[Literal, ...]
+    #: The index of the component that it was made for, where it was made for one.
+    component: Optional[int]
+
+
+@dataclass(frozen=True, eq=False)
+class Component:
+    """A loop or a path of a model."""
+
+    segments: Segments
+    is_loop: bool
+
+    def __repr__(self) -> str:
+        count = sum(int(part.sum()) for part in self.segments)
+        return f"<{'loop' if self.is_loop else 'path'} of {count} segments>"
+
+
+@dataclass(frozen=True, eq=False)
+class Iteration:
+    """One call of the solver, and what was learnt from its model. A notebook shows its picture."""
+
+    puzzle: Puzzle
+    #: From 1.
+    number: int
+    components: List[Component]
+    cuts: List[Cut]
+    #: How many clauses the cuts are.
+    clauses: int
+    solve_seconds: float
+    model_check_seconds: float
+
+    @property
+    def loops(self) -> List[Segments]:
+        """The closed components of the model."""
+        return [component.segments for component in self.components if component.is_loop]
+
+    def svg(self, cell: float = 30) -> str:
+        """The components in colours, on the puzzle; ``cell`` is the width of a cell in pixels."""
+        rows, cols = self.puzzle.shape
+        joins_points = self.puzzle._handle.joins_points()
+        signs, shapes = self.puzzle._handle.signs(), []
+        for row, col in ((row, col) for row in range(rows) for col in range(cols)):
+            sign = escape(signs[row * cols + col])
+            shapes.append(f'<text fill="#1c2530" x="{col + 0.5}" y="{row + 0.7}">{sign}</text>')
+        for index, component in enumerate(self.components):
+            parts = []
+            for row, col in zip(*component.segments.horizontal.nonzero()):
+                along, across = f"M{col} {row}h1", f"M{col + 0.5} {row - 0.5}v1"
+                parts.append(along if joins_points else across)
+            for row, col in zip(*component.segments.vertical.nonzero()):
+                along, across = f"M{col} {row}v1", f"M{col - 0.5} {row + 0.5}h1"
+                parts.append(along if joins_points else across)
+            shapes.append(f'<path stroke="{COLOURS[index % len(COLOURS)]}" d="{"".join(parts)}"/>')
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{(cols + 1) * cell}" '
+            f'height="{(rows + 1) * cell}" viewBox="-0.5 -0.5 {cols + 1} {rows + 1}">'
+            f'<rect x="-0.5" y="-0.5" width="{cols + 1}" height="{rows + 1}" fill="#fff"/>'
+            '<g fill="none" stroke-width="0.12" stroke-linecap="round" font-size="0.55" '
+            'font-family="sans-serif" text-anchor="middle">'
+            f'{"".join(shapes)}</g></svg>'
+        )
+
+    def __repr__(self) -> str:
+        return (
+            f"<iteration {self.number}: {len(self.components)} components, {len(self.cuts)} cuts>"
+        )
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self.svg() if self.puzzle.rows * self.puzzle.cols <= MOST_CELLS_SHOWN else None
+
+
+@dataclass(frozen=True, eq=False)
+class Trace:
+    """The iterations that had a model, in their order, and how they ended."""
+
+    iterations: List[Iteration]
+    #: ``"solved"``, ``"unsatisfiable"`` or ``"unknown"``.
+    verdict: str
+    #: Why it ended before there was a result, if it did.
+    error: Optional[str]
+    answer: Optional[Answer]
+    stats: _native.Stats
+
+    def __iter__(self) -> Iterator[Iteration]:
+        return iter(self.iterations)
+
+    def __len__(self) -> int:
+        return len(self.iterations)
+
+    def __getitem__(self, index: int) -> Iteration:
+        return self.iterations[index]
+
+
+def iteration(puzzle: Puzzle, number: int, step: _native.Step) -> Iteration:
+    """An iteration from the native half's values."""
+    rows, cols = puzzle.shape
+
+    def literal(of: Tuple[bool, int, bool]) -> Literal:
+        is_link, index, value = of
+        if not is_link:
+            return Literal("cell", *divmod(index, cols), value)
+        row, at = divmod(index, 2 * cols + 1)
+        if at < cols:
+            return Literal("horizontal", row, at, value)
+        return Literal("vertical", row, at - cols, value)
+
+    def cut(of: _native.Cut) -> Cut:
+        return Cut(tuple(map(literal, of.premise)), tuple(map(literal, of.clause)), of.component)
+
+    return Iteration(
+        puzzle,
+        number,
+        [Component(segments(c.links, rows, cols), c.is_loop) for c in step.components],
+        [cut(of) for of in step.cuts],
+        step.clauses,
+        step.solve_seconds,
+        step.model_check_seconds,
+    )

@@ -1,0 +1,48 @@
+//! An answer that the checker has accepted, with its puzzle.
+
+use super::shared::{Shared, format_of, svg};
+use crate::registry::{AnyAnswer, AnySolution};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::{PyResult, pyclass, pymethods};
+
+#[pyclass(frozen)]
+#[derive(Clone)]
+pub(super) struct Answer {
+    puzzle: Shared,
+    answer: AnyAnswer,
+}
+
+#[pymethods]
+impl Answer {
+    fn to_text(&self) -> PyResult<String> {
+        Ok(self.solution()?.to_text())
+    }
+
+    fn write(&self, format: &str) -> PyResult<String> {
+        let written = self.solution()?.write(format_of(format)?);
+        written.map_err(|misfit| PyValueError::new_err(misfit.to_string()))
+    }
+
+    fn svg(&self, theme: &str, cell: f64) -> PyResult<String> {
+        svg(theme, cell, |theme| Ok(self.solution()?.picture(theme)))
+    }
+
+    /// The links that are on, as indices of the board.
+    fn links(&self) -> PyResult<Vec<usize>> {
+        Ok(self.solution()?.links())
+    }
+}
+
+impl Answer {
+    pub(super) fn new(puzzle: Shared, answer: AnyAnswer) -> Self {
+        Self { puzzle, answer }
+    }
+
+    pub(super) fn get(&self) -> &AnyAnswer {
+        &self.answer
+    }
+
+    fn solution(&self) -> PyResult<Box<dyn AnySolution + '_>> {
+        self.puzzle.check(&self.answer).map_err(PyRuntimeError::new_err)
+    }
+}

@@ -1,0 +1,242 @@
+//! A puzzle of some kind: read, written, drawn, and asked.
+
+use super::answer::Answer;
+use super::apart::apart;
+use super::options::Options;
+use super::outcome::{Found, Outcome, Sent};
+use super::shared::{Shared, format_of, named, svg};
+use super::trace::Step;
+use crate::cnf::dimacs;
+use crate::engine::Verdict;
+use crate::kind::{Links, Mode};
+use crate::questions::{self, SolveError};
+use crate::registry::{self, AnyPuzzle, Format};
+use crate::text::{FormatError, Line};
+use pyo3::exceptions::PyValueError;
+use pyo3::{PyErr, PyResult, Python, pyclass, pyfunction, pymethods};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+pyo3::import_exception!(lazyloop.errors, LimitReached);
+pyo3::import_exception!(lazyloop.errors, ParseError);
+
+/// The variables and clauses of a formula, and its text.
+type Encoding = (u32, u64, String);
+
+#[pyclass(frozen)]
+pub(super) struct Puzzle(Shared);
+
+/// Rules with their values.
+type Rules = Vec<(String, String)>;
+
+/// All puzzles of a text, in a format or each in the one that it begins like, under some rules of their
+/// kind.
+#[pyfunction]
+pub(super) fn read(
+    py: Python<'_>,
+    text: Vec<u8>,
+    format: Option<&str>,
+    rules: Rules,
+) -> PyResult<Vec<Puzzle>> {
+    let format = format.map(format_of).transpose()?;
+    let cancel = Arc::new(AtomicBool::new(false));
+    let is_cancelled = cancel.clone();
+    let work = move || {
+        let mut reader = registry::reader(&text[..], format);
+        let mut puzzles = Vec::new();
+        while let Ok(Some(instance)) = reader.next_instance()
+            && !is_cancelled.load(Ordering::Relaxed)
+        {
+            puzzles.push(instance.puzzle?);
+        }
+        Ok(puzzles)
+    };
+    let read: Result<Vec<Box<dyn AnyPuzzle>>, FormatError> = apart(py, &cancel, work)?;
+    read.map_err(parse_error)?.into_iter().map(|puzzle| under(puzzle, &rules)).collect()
+}
+
+/// The puzzle of a kind whose rows of clues these are, under some rules of the kind.
+#[pyfunction]
+pub(super) fn read_rows(kind: &str, rows: Vec<String>, rules: Rules) -> PyResult<Puzzle> {
+    let puzzle = registry::read_rows(kind, &lines(&rows))
+        .ok_or_else(|| PyValueError::new_err(format!("'{kind}' is not a kind of puzzle")))?;
+    under(puzzle.map_err(parse_error)?, &rules)
+}
+
+fn lines<T: AsRef<str>>(rows: &[T]) -> Vec<Line<'_>> {
+    let rows = rows.iter().map(|row| row.as_ref().as_bytes()).enumerate();
+    rows.map(|(index, text)| Line { number: index + 1, text }).collect()
+}
+
+fn parse_error(error: FormatError) -> PyErr {
+    ParseError::new_err((error.to_string(), error.line, error.column))
+}
+
+fn under(mut puzzle: Box<dyn AnyPuzzle>, rules: &Rules) -> PyResult<Puzzle> {
+    for (name, value) in rules {
+        let rule = named("rule", name, puzzle.kind().rules, |rule| rule.name)?;
+        let values = if rule.values.is_empty() { &[""] } else { rule.values };
+        puzzle = puzzle.with_rule(&rule, named(name, value, values, |value| value)?);
+    }
+    Ok(Puzzle(puzzle.into()))
+}
+
+/// Whether a text is surely meant as a puzzle itself and not as a file's name.
+#[pyfunction]
+pub(super) fn is_puzzle_itself(text: &str) -> bool {
+    registry::is_puzzle_itself(text)
+}
+
+/// The names of all formats.
+#[pyfunction]
+pub(super) fn formats() -> Vec<&'static str> {
+    registry::formats().into_iter().map(Format::name).collect()
+}
+
+/// Solves a puzzle.
+pub(super) fn solve(puzzle: &Shared, options: &questions::Options) -> Sent {
+    puzzle.solve(options, &mut |_| {}).map(|verdict| found(verdict, |one| Found::one(&*one)))
+}
+
+fn found<T>(verdict: Verdict<T>, keep: impl FnOnce(T) -> Found) -> Verdict<Found> {
+    match verdict {
+        Verdict::Solved(reply) => Verdict::Solved(keep(reply)),
+        Verdict::Unsatisfiable => Verdict::Unsatisfiable,
+        Verdict::Unknown(stop) => Verdict::Unknown(stop),
+    }
+}
+
+#[pymethods]
+impl Puzzle {
+    /// The kind's name.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        self.0.kind().name
+    }
+
+    /// What people call the kind.
+    #[getter]
+    fn title(&self) -> &'static str {
+        self.0.kind().title
+    }
+
+    /// Rows and columns of cells.
+    #[getter]
+    fn size(&self) -> (usize, usize) {
+        self.0.size()
+    }
+
+    /// What each cell shows, row by row; nothing if it is empty.
+    fn signs(&self) -> Vec<String> {
+        self.0.board().signs
+    }
+
+    /// Whether a link joins points, and not cells.
+    fn joins_points(&self) -> bool {
+        self.0.board().links == Links::Points
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        self.0.is_same(&*other.0)
+    }
+
+    fn write(&self, format: &str) -> PyResult<String> {
+        let written = self.0.write(format_of(format)?);
+        written.map_err(|misfit| PyValueError::new_err(misfit.to_string()))
+    }
+
+    fn svg(&self, theme: &str, cell: f64) -> PyResult<String> {
+        svg(theme, cell, |theme| Ok(self.0.picture(theme)))
+    }
+
+    /// What is wrong with an answer.
+    fn check(&self, answer: &Answer) -> Option<String> {
+        self.0.check(answer.get()).err()
+    }
+
+    /// What is wrong with an answer that is written as by `to_text`.
+    fn check_text(&self, answer: &str) -> Option<String> {
+        let answer: Vec<&str> = answer.lines().collect();
+        self.0.check_written(&lines(&answer)).err()
+    }
+
+    fn solve(&self, py: Python<'_>, options: &Options) -> PyResult<Outcome> {
+        self.ask(py, options, solve)
+    }
+
+    fn answers(&self, py: Python<'_>, most: u64, options: &Options) -> PyResult<Outcome> {
+        self.ask(py, options, move |puzzle, options| {
+            puzzle.answers(most, options, &mut |_| {}).map(|verdict| {
+                found(verdict, |several| Found {
+                    answers: several.solutions.iter().map(|one| one.answer()).collect(),
+                    is_all: several.is_all,
+                    agreed: None,
+                })
+            })
+        })
+    }
+
+    fn common(&self, py: Python<'_>, options: &Options) -> PyResult<Outcome> {
+        self.ask(py, options, |puzzle, options| {
+            puzzle.common(options, &mut |_| {}).map(|verdict| {
+                found(verdict, |(one, agreed)| Found { agreed: Some(agreed), ..Found::one(&*one) })
+            })
+        })
+    }
+
+    fn trace(&self, py: Python<'_>, options: &Options) -> PyResult<(Outcome, Vec<Step>)> {
+        let (options, cancel) = options.begin();
+        if options.mode != Mode::Lazy {
+            return Err(PyValueError::new_err("a trace is of the lazy mode"));
+        }
+        let puzzle = self.0.clone();
+        let (sent, trace) = apart(py, &cancel, move || {
+            let (outcome, trace) = puzzle.trace(&options);
+            (outcome.map(|verdict| found(verdict, |one| Found::one(&*one))), trace)
+        })?;
+        Ok((Outcome::of(&self.0, true, sent), trace.steps.into_iter().map(Step::from).collect()))
+    }
+
+    /// The variables and clauses of an encoding, and its text; `None` if the kind has none for outside solvers.
+    fn dimacs(&self, py: Python<'_>, options: &Options) -> PyResult<Option<Encoding>> {
+        let (options, cancel) = options.begin();
+        let (mode, technique, most) = (options.mode, options.technique, options.max_clauses);
+        let value_error = |fault: &dyn ToString| PyValueError::new_err(fault.to_string());
+        (self.0.kind().supports)(mode, technique).map_err(|fault| value_error(&fault))?;
+        let (variables, clauses) = self.0.encoded_size(mode, technique);
+        if clauses > most || variables > i32::MAX as u64 / 2 {
+            let fault = SolveError::TooLarge { mode, variables, clauses, most };
+            return Err(LimitReached::new_err((fault.to_string(),)));
+        }
+        let puzzle = self.0.clone();
+        apart(py, &cancel, move || {
+            let mut size = crate::cnf::Size::default();
+            let legend = puzzle.formula(mode, technique, &mut size)?;
+            let comments = legend.comments(puzzle.kind().title, puzzle.size());
+            let mut text = Vec::new();
+            let write = dimacs::write(&mut text, &comments, &|sink| {
+                puzzle.formula(mode, technique, sink);
+            });
+            write.ok()?;
+            Some((size.variables, size.clauses, String::from_utf8(text).ok()?))
+        })
+    }
+}
+
+impl Puzzle {
+    pub(super) fn get(&self) -> &Shared {
+        &self.0
+    }
+
+    fn ask(
+        &self,
+        py: Python<'_>,
+        options: &Options,
+        question: impl FnOnce(&Shared, &questions::Options) -> Sent + Send + 'static,
+    ) -> PyResult<Outcome> {
+        let (options, cancel) = options.begin();
+        let (puzzle, is_sound) = (self.0.clone(), options.mode.is_sound());
+        let sent = apart(py, &cancel, move || question(&puzzle, &options))?;
+        Ok(Outcome::of(&self.0, is_sound, sent))
+    }
+}

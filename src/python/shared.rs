@@ -1,0 +1,41 @@
+//! What puzzles, answers and options share: values by their names, and pictures.
+
+use crate::draw::{Picture, Sheet, Theme};
+use crate::registry::{self, AnyPuzzle, Format};
+use pyo3::PyResult;
+use pyo3::exceptions::PyValueError;
+use std::sync::Arc;
+
+/// A puzzle that several threads and answers hold.
+pub(super) type Shared = Arc<dyn AnyPuzzle>;
+
+/// The value of a name, or which names there are.
+pub(super) fn named<T: Copy>(
+    what: &str,
+    name: &str,
+    all: &[T],
+    name_of: fn(T) -> &'static str,
+) -> PyResult<T> {
+    all.iter().copied().find(|&value| name_of(value) == name).ok_or_else(|| {
+        let names: Vec<&str> = all.iter().map(|&value| name_of(value)).collect();
+        let names = names.join(", ");
+        PyValueError::new_err(format!("{what}: expected one of {names}, found '{name}'"))
+    })
+}
+
+pub(super) fn format_of(name: &str) -> PyResult<Format> {
+    named("format", name, &registry::formats(), Format::name)
+}
+
+/// A picture as SVG.
+pub(super) fn svg(
+    theme: &str,
+    cell: f64,
+    draw: impl FnOnce(Theme) -> PyResult<Picture>,
+) -> PyResult<String> {
+    let theme = named("theme", theme, Theme::ALL, Theme::name)?;
+    if !(1.0..=1000.0).contains(&cell) {
+        return Err(PyValueError::new_err(format!("cell: expected 1 to 1000, found {cell}")));
+    }
+    Ok(Sheet::new(vec![draw(theme)?], None, theme).svg(cell))
+}
