@@ -1,0 +1,264 @@
+"""What a user does with the package, step by step."""
+
+from __future__ import annotations
+
+import doctest
+import pickle
+import subprocess
+import xml.dom.minidom
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import List
+
+import numpy as np
+import pytest
+
+import lazyloop
+
+COURSE = ["3.3..", "...23", ".1112", "...3.", ".3.2."]
+ANSWER = "5 5 10111 111001 00101 110110 01101 100001 00010 100111 01000 111111 10101\n"
+MAP = "R.G.Y\n..B.O\n.....\n.G.Y.\n.RBO.\n"
+PEARLS = [".o..", "....", "*..o", "...."]
+ADDRESS = "https://puzz.link/p?slither/5/5/8di28111cgd8c"
+# Two labels behind a wall of zeros: with this cut it would go on for ever.
+ENDLESS = "6 13 " + " ".join(["......0......"] * 2 + ["..3...0...3.."] + ["......0......"] * 3)
+
+
+def test_documentation_is_true() -> None:
+    for module in (lazyloop, lazyloop.puzzle):
+        found = doctest.testmod(module, extraglobs={"lazyloop": lazyloop})
+        assert found.attempted > 0 and found.failed == 0
+
+
+def test_everything_public_is_described() -> None:
+    for name in lazyloop.__all__:
+        of = getattr(lazyloop, name)
+        assert of.__doc__, name
+        members = {} if name == "Stats" else vars(of) if isinstance(of, type) else {}
+        for member, value in members.items():
+            if isinstance(value, property) or (callable(value) and not member.startswith("_")):
+                assert value.__doc__, f"{name}.{member}"
+
+
+def test_slitherlink_answers_are_arrays() -> None:
+    puzzle = lazyloop.Slitherlink(COURSE)
+    answer = puzzle.solve()
+    assert answer is not None and answer.to_text() == ANSWER
+    (horizontal, vertical), inside = answer.segments, answer.inside
+    assert horizontal.shape == (6, 5) and vertical.shape == (5, 6) and inside.shape == (5, 5)
+    rows = ANSWER.split()[2:]
+    assert ["".join(map(str, row.astype(int))) for row in horizontal] == rows[::2]
+    assert ["".join(map(str, row.astype(int))) for row in vertical] == rows[1::2]
+    count = horizontal[1:].astype(int) + horizontal[:-1] + vertical[:, 1:] + vertical[:, :-1]
+    for row, labels in enumerate(COURSE):
+        for col, label in enumerate(labels):
+            assert label == "." or int(label) == count[row, col]
+    framed = np.pad(inside, 1)
+    assert (horizontal == (framed[1:, 1:-1] != framed[:-1, 1:-1])).all()
+    assert (vertical == (framed[1:-1, 1:] != framed[1:-1, :-1])).all()
+    assert answer.stats.iterations >= 1 and answer.stats.seconds > 0
+    with pytest.raises(AttributeError, match="no letters"):
+        answer.letters
+
+
+def test_flow_answers_are_arrays() -> None:
+    puzzle = lazyloop.Flow(MAP)
+    answer = puzzle.solve(mode="lazy", cuts="auto", time_limit=10)
+    assert answer is not None
+    assert answer.letters.shape == puzzle.shape == (5, 5)
+    assert "".join(answer.letters.flatten()) == answer.to_text().replace("\n", "")
+    assert answer.segments.horizontal.sum() + answer.segments.vertical.sum() == 25 - 5
+    with pytest.raises(AttributeError, match="no inside"):
+        answer.inside
+
+
+def test_puzzles_come_from_anywhere(tmp_path: Path) -> None:
+    puzzle = lazyloop.Slitherlink(COURSE)
+    line = puzzle.to("course")
+    file = tmp_path / "puzzles.txt"
+    file.write_text(line + line, encoding="utf-8")
+    for source in (line, line.strip(), line.encode(), ADDRESS, puzzle.to("address"), file, str(file)):
+        assert lazyloop.read(source)[0] == puzzle
+    numbers = [[None if sign == "." else int(sign) for sign in row] for row in COURSE]
+    assert lazyloop.Slitherlink(numbers) == lazyloop.Slitherlink("\n".join(COURSE)) == puzzle
+    assert lazyloop.Slitherlink(np.array([[3, 3]])) == lazyloop.Slitherlink("33")
+    assert len(lazyloop.read(file)) == 2 and lazyloop.read(b"") == []
+    assert type(lazyloop.read(MAP)[0]) is lazyloop.Flow
+    assert lazyloop.read(MAP, allow_empty=True)[0] == lazyloop.Flow(MAP, allow_empty=True)
+    forbidding = lazyloop.Flow(MAP, touching="forbid")
+    assert lazyloop.read(MAP, touching="forbid", allow_empty=False) == [forbidding] != [lazyloop.Flow(MAP)]
+    for rules in ({"touching": "no"}, {"touching": True}, {"allow_empty": "x"}, {"nonsense": True}):
+        with pytest.raises(ValueError, match="expected one of"):
+            lazyloop.read(MAP, **rules)
+    assert lazyloop.read(line, format="course") == [puzzle]
+    assert puzzle != lazyloop.Slitherlink("33") and len({puzzle, lazyloop.read(line)[0]}) == 1
+    for of in (puzzle, forbidding, lazyloop.Flow(MAP, allow_empty=True), lazyloop.Masyu(PEARLS)):
+        assert pickle.loads(pickle.dumps(of)) == of
+
+
+def test_errors_name_their_place() -> None:
+    with pytest.raises(lazyloop.ParseError, match="line 2, column 3: expected") as caught:
+        lazyloop.read("1 1 4\n2 x 33 33\n")
+    assert (caught.value.line, caught.value.column) == (2, 3)
+    assert pickle.loads(pickle.dumps(caught.value)).line == 2
+    with pytest.raises(lazyloop.ParseError, match="line 2"):
+        lazyloop.Slitherlink(["3.3", "3."])
+    with pytest.raises(lazyloop.ParseError, match="exactly twice"):
+        lazyloop.Flow("AB\nA.")
+    with pytest.raises(lazyloop.ParseError, match="line 2"):
+        lazyloop.Flow("AA\n\nBB")
+    with pytest.raises(FileNotFoundError, match="neither a file nor a puzzle"):
+        lazyloop.read("no-such-file.txt")
+    with pytest.raises(ValueError, match="has no Flow Free"):
+        lazyloop.Flow(MAP).to("course")
+
+
+def test_several_answers() -> None:
+    puzzle = lazyloop.Slitherlink(["3..", "..2"])
+    answers = puzzle.answers(limit=100)
+    assert len({answer.to_text() for answer in answers}) == len(answers) > 1
+    assert len(puzzle.answers(limit=1)) == 1 and not puzzle.is_unique()
+    common = puzzle.common()
+    assert common is not None
+    for mine, agreed in zip(common.answer.segments, common.segments):
+        same = np.ones_like(agreed)
+        for other in answers:
+            of = other.segments.horizontal if mine.shape == (3, 3) else other.segments.vertical
+            same &= mine == of
+        assert (same == agreed).all()
+    assert lazyloop.Slitherlink(COURSE).is_unique()
+    assert lazyloop.Flow("AA").common().cells.tolist() == [[True, True]]  # type: ignore[union-attr]
+    impossible = lazyloop.Slitherlink(["4.4"])
+    assert impossible.solve() is None and impossible.common() is None
+    assert impossible.answers() == [] and not impossible.is_unique()
+
+
+def test_answers_are_checked_against_any_puzzle() -> None:
+    puzzle, other = lazyloop.Slitherlink(COURSE), lazyloop.Slitherlink(["33"])
+    answer = puzzle.solve()
+    assert answer is not None
+    puzzle.check(answer)
+    puzzle.check(ANSWER)
+    for of, claim in ((other, answer), (lazyloop.Flow(MAP), answer), (puzzle, ANSWER[:-2] + "0\n")):
+        with pytest.raises(lazyloop.WrongAnswer):
+            of.check(claim)
+    with pytest.raises(lazyloop.WrongAnswer):
+        puzzle.check("")
+
+
+def test_limits_raise() -> None:
+    endless = lazyloop.read(ENDLESS)[0]
+    with pytest.raises(lazyloop.LimitReached, match="out of time"):
+        endless.solve(cuts="loop", time_limit=0.1)
+    with pytest.raises(lazyloop.LimitReached, match="more than the 5 clauses"):
+        endless.solve(mode="full", max_clauses=5)
+    with pytest.raises(lazyloop.LimitReached, match="more than the 5 clauses"):
+        endless.encode(max_clauses=5)
+    with pytest.raises(lazyloop.LimitReached, match="out of memory"):
+        lazyloop.Slitherlink(["." * 300] * 300).solve(max_memory=1 << 20)
+    with pytest.raises(ValueError, match="for the lazy mode"):
+        endless.solve(mode="full", cuts="loop")
+    with pytest.raises(ValueError, match="no cut 'ring'"):
+        lazyloop.Flow(MAP).solve(cuts="ring")
+    with pytest.raises(lazyloop.WrongAnswer):
+        lazyloop.Slitherlink(["4.4"]).solve(mode="course")
+
+
+def test_traces_show_each_model() -> None:
+    puzzle = lazyloop.Slitherlink(["." * 8, ".3....3.", *["." * 8] * 4, ".3....3.", "." * 8])
+    trace = puzzle.trace(cuts="separator")
+    assert trace.verdict == "solved" and trace.answer is not None
+    assert [iteration.number for iteration in trace] == list(range(1, trace.stats.iterations + 1))
+    assert len(trace[0].loops) > 1 and trace[0].cuts and not trace[-1].cuts
+    for iteration in trace:
+        on = {"horizontal": np.zeros((9, 8), bool), "vertical": np.zeros((8, 9), bool)}
+        for component in iteration.components:
+            on["horizontal"] |= component.segments.horizontal
+            on["vertical"] |= component.segments.vertical
+        # A cut is false in the model that it was made from.
+        for cut in iteration.cuts:
+            links = [literal for literal in cut.clause if literal.what != "cell"]
+            assert not any(on[of.what][of.row, of.col] == of.value for of in links)
+        xml.dom.minidom.parseString(iteration.svg())
+    endless = lazyloop.read(ENDLESS)[0].trace(max_iterations=3, cuts="loop")
+    assert len(endless) == 3 and endless.verdict == "unknown" and endless.answer is None
+    with pytest.raises(ValueError):
+        puzzle.trace(mode="full")
+
+
+def test_pictures() -> None:
+    for puzzle in (lazyloop.Slitherlink(COURSE), lazyloop.Flow(MAP), lazyloop.Masyu([".o.", "...", "..."])):
+        answer = puzzle.solve()
+        for shown in (puzzle, answer, puzzle.trace()[0]):
+            assert shown is not None
+            xml.dom.minidom.parseString(shown._repr_svg_() or "")
+        assert puzzle.title in repr(puzzle)
+    assert lazyloop.Slitherlink(["." * 200] * 200)._repr_svg_() is None
+
+
+def test_many_puzzles_keep_their_order() -> None:
+    puzzles = lazyloop.read("2 2 3. ..\n1 3 4.4\n1 1 4\n" * 50)
+    for jobs in (None, 1, 4, 10**9):
+        outcomes = lazyloop.solve_many(puzzles, jobs=jobs)
+        assert [outcome.puzzle for outcome in outcomes] == puzzles
+        assert [outcome.verdict for outcome in outcomes] == ["solved", "unsatisfiable", "solved"] * 50
+        for outcome in outcomes:
+            answer = outcome.result()
+            assert answer is None or answer == outcome.answer
+    assert lazyloop.solve_many([]) == []
+    outcomes = lazyloop.solve_many([lazyloop.read(ENDLESS)[0], *puzzles], cuts="loop", time_limit=0.2)
+    assert outcomes[0].verdict == "unknown" and outcomes[1].verdict == "solved"
+    with pytest.raises(lazyloop.LimitReached):
+        outcomes[0].result()
+
+
+def test_comparisons_are_rows() -> None:
+    puzzles = [*lazyloop.read("1 3 4.4\n1 1 4\n"), lazyloop.Flow(MAP)]
+    table = lazyloop.compare(puzzles, modes=["lazy", "full", "course"])
+    rows = table if isinstance(table, list) else table.to_dict("records")
+    assert [(row["puzzle"], row["mode"]) for row in rows] == [
+        (index, mode) for mode in ("lazy", "full", "course") for index in range(3)
+    ]
+    verdicts = ["unsatisfiable", "solved", "solved"]
+    assert [row["verdict"] for row in rows] == verdicts * 2 + ["wrong", "solved", "error"]
+    assert rows[6]["components"] == 2 and rows[4]["iterations"] == 1
+
+
+def test_threads_solve_at_once() -> None:
+    puzzle = lazyloop.Slitherlink(COURSE)
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda _: puzzle.solve(), range(100)))
+    assert {answer.to_text() for answer in answers if answer} == {ANSWER}
+
+
+def test_outputs_are_those_of_the_command(program: str, data: Path) -> None:
+    files = [
+        data / "slitherlink/course.txt",
+        data / "slitherlink/published.txt",
+        data / "masyu/published.txt",
+        *sorted((data / "flow/course").glob("*.txt"))[:14],
+    ]
+    for file in files:
+        if "solution" in file.name or not file.exists():
+            continue
+        solve = [program, "-q", "solve", "-j", "1", str(file)]
+        expected = subprocess.run(solve, capture_output=True, text=True).stdout
+        found = []
+        for outcome in lazyloop.solve_many(lazyloop.read(file)):
+            answer = outcome.answer.to_text() if outcome.answer else "UNSATISFIABLE\n"
+            heading = {"slitherlink": "course", "masyu": "pearl"}.get(outcome.puzzle.kind)
+            found.append(outcome.puzzle.to(heading) + answer if heading else answer)
+        # The command repeats stray spaces in a line.
+        lines = [" ".join(line.split()) for line in expected.splitlines()]
+        assert "".join(found).splitlines() == lines, file
+
+
+def test_formulas_are_those_of_the_command(program: str, tmp_path: Path) -> None:
+    puzzle, file = lazyloop.Slitherlink(COURSE), tmp_path / "puzzle.txt"
+    file.write_text(puzzle.to("course"))
+    modes: List[lazyloop.options.Mode] = ["lazy", "full", "course"]
+    for mode in modes:
+        formula = puzzle.encode(mode=mode)
+        encode = [program, "-q", "encode", "--mode", mode, str(file)]
+        assert subprocess.run(encode, capture_output=True, text=True).stdout == formula.to_dimacs()
+        assert f"p cnf {formula.variables} {formula.clauses}\n" in formula.to_dimacs()
