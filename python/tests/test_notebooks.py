@@ -1,4 +1,7 @@
-"""The notebooks run from top to bottom, and are stored without large outputs."""
+"""The notebooks run from top to bottom, and are stored without large outputs.
+
+Where LAZYLOOP_NOTEBOOKS names a folder they are written there as they ran, to be stored again.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,9 @@ def test_notebook_runs(name: str) -> None:
     file = FOLDER / f"{name}.ipynb"
     assert file.stat().st_size < MOST_BYTES
     notebook = nbformat.read(file, as_version=4)
-    run = nbclient.NotebookClient(notebook, timeout=120, resources={"metadata": {"path": FOLDER}})
+    run = nbclient.NotebookClient(
+        notebook, timeout=120, record_timing=False, resources={"metadata": {"path": FOLDER}}
+    )
     run.execute()
     pictures = [
         output["data"].keys() & {"image/svg+xml", "image/png"}
