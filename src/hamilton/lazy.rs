@@ -2,6 +2,7 @@
 
 use super::degrees::exactly_two;
 use super::patch::Patch;
+use super::rotate::Rotate;
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
 use crate::cuts::links::Cutset;
 use crate::engine::{Answer, Finding, Model, Other, Problem};
@@ -26,6 +27,7 @@ pub(super) struct Lazy<'a> {
     components: Components,
     cutset: Cutset,
     patch: Patch,
+    rotate: Rotate,
 }
 
 impl<'a> Lazy<'a> {
@@ -55,6 +57,7 @@ impl<'a> Lazy<'a> {
             components: Components::default(),
             cutset: Cutset::new(graph.clone()),
             patch: Patch::default(),
+            rotate: Rotate::new(),
         }
     }
 }
@@ -70,6 +73,9 @@ impl Problem for Lazy<'_> {
             return Finding::Answer(Tour(self.components.nodes(0).to_vec()));
         }
         if let Some(tour) = self.patch.join(self.graph, &self.components) {
+            return Finding::Answer(Tour(tour));
+        }
+        if let Some(tour) = self.rotate.join(self.graph, &self.components, &self.patch) {
             return Finding::Answer(Tour(tour));
         }
         // What leaves one of two cycles leaves the other.

@@ -7,6 +7,7 @@ mod degrees;
 mod lazy;
 mod patch;
 mod refusal;
+mod rotate;
 pub mod text;
 
 pub use lazy::Tour;

@@ -69,6 +69,11 @@ impl Patch {
         false
     }
 
+    /// The two neighbours of a vertex on its cycle, as far as cycles were joined.
+    pub(super) fn beside(&self, vertex: u32) -> [u32; 2] {
+        self.beside[vertex as usize]
+    }
+
     fn root(&mut self, mut cycle: usize) -> usize {
         while self.joined[cycle] as usize != cycle {
             self.joined[cycle] = self.joined[self.joined[cycle] as usize];
