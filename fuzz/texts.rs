@@ -40,7 +40,7 @@ pub(crate) fn puzzles() -> impl Strategy<Value = Box<dyn AnyPuzzle>> {
         if kind == 1 {
             let mut free: Vec<usize> = (0..cells).collect();
             let mut letters = vec![None; cells];
-            let names: Vec<char> = "ABCDEFGHabcdXYZéßλ中".chars().collect();
+            let names: Vec<char> = "A1B#CΑDé0ЯEab<XYZßλ中○FGH".chars().collect();
             for &letter in &names[..rng.random_range(0..=(cells / 2).min(names.len()))] {
                 for _ in 0..2 {
                     letters[free.swap_remove(rng.random_range(0..free.len()))] = Some(letter);

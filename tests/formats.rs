@@ -14,6 +14,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeMap;
 use std::fs;
 
 /// Any puzzle up to 12 by 45 (long enough for every kind of run), open clues among its cells.
@@ -40,14 +41,16 @@ fn with_line() -> impl Strategy<Value = (Puzzle, Answer)> {
     })
 }
 
-/// Any map up to 9 by 9, of up to 52 pairs.
+/// Any map up to 15 by 15, of up to 112 pairs: of the first letters that numbers have.
 fn maps() -> impl Strategy<Value = flow::Puzzle> {
-    (1..=9_usize, 1..=9_usize, any::<u64>()).prop_map(|(rows, cols, seed)| {
+    (1..=15_usize, 1..=15_usize, any::<u64>()).prop_map(|(rows, cols, seed)| {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut cells: Vec<usize> = (0..rows * cols).collect();
-        let pairs = rng.random_range(0..=cells.len().min(104) / 2);
+        let pairs = rng.random_range(0..=cells.len() / 2);
         let mut letters = vec![None; cells.len()];
-        for letter in ('A'..='Z').chain('a'..='z').take(pairs) {
+        let more = ('Α'..='Ω').chain('α'..='ω').chain('А'..='я');
+        let names = ('A'..='Z').chain('a'..='z').chain(more).filter(|sign| sign.is_alphabetic());
+        for letter in names.take(pairs) {
             for _ in 0..2 {
                 let cell = cells.swap_remove(rng.random_range(0..cells.len()));
                 letters[cell] = Some(letter);
@@ -162,6 +165,45 @@ proptest! {
             prop_assert_eq!(found.len(), 1);
             prop_assert!(is_same(&found[0].puzzle, &expected), "{:?}", format);
         }
+    }
+
+    /// Any sign marks a pair, where the format is named.
+    #[test]
+    fn a_map_of_any_signs_comes_back(map in maps(), first in 0x21..0x2100_u32) {
+        let is_sign = |sign: &char| !matches!(sign, '.' | '-' | '_' | '?')
+            && (sign.is_alphanumeric() || sign.is_ascii_graphic());
+        let mut signs = (first..).filter_map(char::from_u32).filter(is_sign);
+        let signs: BTreeMap<char, char> =
+            map.colours().iter().map(|colour| (colour.letter, signs.next().unwrap())).collect();
+        let letters = map.letters().iter().map(|letter| letter.map(|letter| signs[&letter]));
+        let map = flow::Puzzle::new(map.grid(), letters.collect()).expect("each twice");
+        for name in ["flow", "json"] {
+            let text = AnyPuzzle::write(&map, format(name)).expect("it has every sign");
+            let found = read(text.as_bytes(), Some(format(name)));
+            prop_assert_eq!(found.len(), 1);
+            prop_assert!(is_same(&found[0].puzzle, &map), "{text}");
+        }
+    }
+
+    /// Numbers, with white space of any amount between them, are the letters that stand for them.
+    #[test]
+    fn a_map_of_numbers_is_one_of_letters(map in maps(), gaps in vec(1..3_usize, 15)) {
+        let (rows, cols) = (map.grid().rows(), map.grid().cols());
+        prop_assume!(cols > 1 && !map.colours().is_empty());
+        // The letters come in the order of their numbers, and so do the pairs.
+        let number = |letter| map.colours().iter().position(|colour| colour.letter == letter);
+        let word = |letter: Option<char>| match letter.and_then(number) {
+            Some(at) => (at + 1).to_string(),
+            None => ".".to_string(),
+        };
+        let text: String = (0..rows).map(|row| {
+            let letters = &map.letters()[row * cols..][..cols];
+            let words = letters.iter().zip(&gaps);
+            words.map(|(&letter, &gap)| word(letter) + &" ".repeat(gap)).collect::<String>() + "\n"
+        }).collect();
+        let found = read(text.as_bytes(), Some(format("flow")));
+        prop_assert_eq!(found.len(), 1);
+        prop_assert!(is_same(&found[0].puzzle, &map), "{text}");
     }
 
     #[test]

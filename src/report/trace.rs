@@ -92,7 +92,7 @@ pub fn trace_page(
     let data = data.replace('<', "\\u003c");
     let body = html! {
         header {
-            h1 { "How the loop is found" }
+            h1 { "How the answer is found" }
             p.quiet { (introduction(name, board, technique)) }
         }
         main {
@@ -105,7 +105,7 @@ pub fn trace_page(
                     (button("last", "»", "Last iteration (End)"))
                 }
                 input #slider type="range" min="1" value="1" aria-label="Iteration";
-                svg #grid role="img" aria-label="The grid with the loops of this iteration" {}
+                svg #grid role="img" aria-label="The grid with the model of this iteration" {}
             }
             div.beside {
                 section aria-live="polite" {
@@ -128,7 +128,7 @@ pub fn trace_page(
                     table { tbody #figures {} }
                 }
                 section #course {
-                    h3 { "Wrong loops, iteration by iteration" }
+                    h3 { "What is wrong, iteration by iteration" }
                     svg #chart preserveAspectRatio="none" aria-hidden="true" {}
                     p.quiet #scale {}
                 }
@@ -149,8 +149,8 @@ fn introduction(name: &str, board: &Board, technique: Technique) -> String {
     let Board { rows, cols, .. } = board;
     format!(
         "{name}, {rows} rows by {cols} columns. The solver knows only the local rules at first, so \
-         its models may have loops that should not be there. Each iteration shows one model and the \
-         cuts ({}) that are learnt from it.",
+         its models may have loops or paths that should not be there. Each iteration shows one \
+         model and the cuts ({}) that are learnt from it.",
         technique.cut
     )
 }

@@ -5,7 +5,7 @@
 //! two paths at their ends takes two terminals away. An answer to the map with a cut is one to the
 //! map without it, joined there: so to join never makes fewer answers.
 
-use super::{Answer, Letters, Puzzle};
+use super::{Answer, Letters, Puzzle, letters};
 use crate::grid::{Cell, Grid, Segment};
 use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
 use crate::random::Random;
@@ -13,7 +13,7 @@ use crate::random::Random;
 /// How often each 2x2 square is tried for a flip of two dominoes.
 const FLIPS: usize = 30;
 
-/// For more cells there may not be enough letters.
+/// For more cells there may not be enough [`letters`].
 const MOST_CELLS: usize = 40_000;
 
 /// Of so many ways to join the dominoes, that with the fewest paths is taken.
@@ -158,12 +158,6 @@ fn join(grid: Grid, dominoes: &[Segment], touching: bool, random: &mut Random) -
     segments
 }
 
-/// The letters of pairs: A to Z, a to z, then others that no one has to type.
-fn letters() -> impl Iterator<Item = char> {
-    let more = ('Α'..='Ω').chain('α'..='ω').chain('А'..='я').chain('\u{4E00}'..='\u{9FFF}');
-    ('A'..='Z').chain('a'..='z').chain(more).filter(|letter| letter.is_alphabetic())
-}
-
 impl kind::Plan for Plan {
     type Puzzle = Puzzle;
 
@@ -194,7 +188,7 @@ impl kind::Plan for Plan {
             |cell: Cell| grid.links_of_cell(cell).filter(|(link, _)| links[link.index()]).count();
         let mut filled: Letters = vec![None; grid.cell_count()];
         let mut clues: Letters = vec![None; grid.cell_count()];
-        let mut names = letters();
+        let mut names = letters::all().iter().copied();
         for start in grid.cells() {
             if filled[start.index()].is_some() || degree(start) != 1 {
                 continue;

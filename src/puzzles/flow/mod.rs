@@ -13,6 +13,7 @@ mod formula;
 pub mod full;
 pub mod generate;
 pub mod lazy;
+mod letters;
 pub mod links;
 pub mod local;
 mod paths;

@@ -260,13 +260,18 @@ fn numberlink_is_flow_free_with_empty_cells() {
     assert_eq!(read_in(Format::ADDRESS, text).as_deref(), Ok("A.a/A.a"));
     assert!(rewritten(text, Format::JSON).contains("\"allow_empty\":true"));
     assert_eq!(rewritten(text, Format::ADDRESS), format!("{text}\n"));
+    let text = "https://puzz.link/p?numlin/3/2/-35g+102-35g+102";
+    assert_eq!(read_in(Format::ADDRESS, text).as_deref(), Ok("Α.乜/Α.乜"));
+    assert_eq!(rewritten(text, Format::ADDRESS), format!("{text}\n"));
     for (text, expected) in [
-        ("p?numlin/2/1/10", "line 1, column 15: expected a number 1 to 52, found '0'"),
-        ("p?numlin/2/1/1-35", "line 1, column 15: expected a number 1 to 52, found '-'"),
-        ("p?numlin/2/1/1-1", "line 1, column 15: expected a number 1 to 52, found '-'"),
+        ("p?numlin/2/1/10", "line 1, column 15: expected a number 1 to 4095, found '0'"),
+        ("p?numlin/2/1/1-3", "line 1, column 15: expected a number 1 to 4095, found '-'"),
+        ("p?numlin/2/1/1+35", "line 1, column 15: expected a number 1 to 4095, found '+'"),
+        ("p?numlin/2/1/1+000", "line 1, column 15: expected a number 1 to 4095, found '+'"),
+        ("p?numlin/2/1/1-1", "line 1, column 15: expected a number 1 to 4095, found '-'"),
         (
             "p?numlin/3/1/.g1",
-            "line 1, column 14: expected a number's code (a digit 1 to f, '-' and two digits, or 'g' to 'z'), found '.'",
+            "line 1, column 14: expected a number's code (a digit 1 to f, '-' and two digits, '+' and three, or 'g' to 'z'), found '.'",
         ),
         (
             "p?numlin/3/1/1g2",
@@ -466,6 +471,15 @@ fn later_rows_tell_what_the_first_one_does_not() {
         ("...\n.A.\n..A\n", "1 flow: .../.A./..A"),
         ("- -\n3 -\n", "1 text: ../3."),
         (". .\n3 1\n", "1 text: ../31"),
+        ("1 . .\n2 1 2\n", "1 text: 1../212"),
+        ("1 . 5\n5 . 1\n", "1 flow: A.E/E.A"),
+        ("1 . 2\n. 5 .\n1 . 2\n. 5 .\n", "1 flow: A.B/.E./A.B/.E."),
+        ("1 . . 12 3\n12 . 3 . 1\n", "1 flow: A..LC/L.C.A"),
+        ("10 12 . 3 .\n12 . . 3 10\n", "1 flow: JL.C./L..CJ"),
+        ("12..\n.5.1\n2..5\n", "1 flow: 12../.5.1/2..5"),
+        ("A1..\n1A#.\n.#..\n", "1 flow: A1../1A#./.#.."),
+        ("5..\n.6.\n5.6\n", "1 flow: 5../.6./5.6"),
+        ("12..\n.3.1\n", "1 text: 12../.3.1"),
     ] {
         assert_eq!(read_all(text, None), [expected], "{text}");
     }

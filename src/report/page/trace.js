@@ -32,7 +32,12 @@
     const cells = components.flatMap(({ faces }, at) => (encloses(at) ? faces : []));
     return joinsCells ? joined(components[outer].links) : cells;
   };
-  const loopsOf = ({ components }) => components.filter((component) => component.loop);
+  // In a map most components are paths, and those that are cut are wrong.
+  const hasPaths = iterations.some(({ components }) => components.some(({ loop }) => !loop));
+  const wrongIn = ({ components, cuts }) =>
+    hasPaths ? new Set(cuts.map(({ component }) => component)).size : components.filter(({ loop }) => loop).length;
+  const wrong = (count) =>
+    hasPaths ? `${count.toLocaleString("en")} wrong ${count === 1 ? "path or loop" : "paths or loops"}` : plural(count, "loop");
 
   // A cut's elements, such as "l12" or "-f3".
   const read = (words) =>
@@ -170,26 +175,26 @@
     if (model) {
       const isAnswer = solved && isLast;
       drawModel(model, isAnswer);
-      const count = loopsOf(model).length;
+      const count = wrongIn(model);
       if (isAnswer) {
         const line = new Set(end.line);
         const spare = model.components.filter(({ links }) => !line.has(links[0])).length;
         story.className = "good";
         story.textContent =
           spare === 0
-            ? joinsCells
+            ? hasPaths
               ? "Every path joins its pair and no loop is left: this is the answer."
               : "One loop is left: this is the answer."
-            : joinsCells
+            : hasPaths
               ? "This is the answer: the loops (dotted) touch no path and are dropped."
               : `This is the answer: one of the model's ${count} loops satisfies every label by itself, and the others (dotted) are dropped.`;
       } else {
-        story.textContent = `The model has ${plural(count, "loop")}. ${
-          joinsCells ? "An answer has none" : count === 1 ? "It does not satisfy every label by itself" : "An answer has one"
+        story.textContent = `The model has ${wrong(count)}. ${
+          hasPaths ? "An answer has none" : count === 1 ? "It does not satisfy every label by itself" : "An answer has one"
         }, so clauses are learnt that this model breaks and every answer keeps.`;
       }
       figures([
-        ["loops in the model", count.toLocaleString("en")],
+        [hasPaths ? "wrong paths and loops" : "loops in the model", count.toLocaleString("en")],
         ["cuts made", model.cuts.length.toLocaleString("en")],
         ["clauses they have", model.clauses.toLocaleString("en")],
         ["clauses learnt so far", learntUpTo(here + 1).toLocaleString("en")],
@@ -273,19 +278,18 @@
 
   // How many loops there were, a bar for each iteration that had a model.
   if (iterations.length > 1) {
-    const loopCount = (model) => loopsOf(model).length;
-    const most = Math.max(1, ...iterations.map(loopCount));
+    const most = Math.max(1, ...iterations.map(wrongIn));
     const chart = $("chart");
     chart.setAttribute("viewBox", `0 0 ${frames} ${most}`);
     const gap = iterations.length > 60 ? 0 : 0.15;
     chart.innerHTML = iterations
       .map((model, frame) => {
-        const height = loopCount(model);
+        const height = wrongIn(model);
         return `<rect data-frame="${frame}" x="${frame + gap / 2}" y="${most - height}" width="${1 - gap}" height="${height}"/>`;
       })
       .join("");
     chart.onclick = ({ target }) => target.dataset.frame && go(Number(target.dataset.frame));
-    $("scale").textContent = `At most ${plural(most, "loop")}. A bar leads to its iteration.`;
+    $("scale").textContent = `At most ${wrong(most)}. A bar leads to its iteration.`;
   } else {
     $("course").hidden = true;
   }

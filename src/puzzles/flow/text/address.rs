@@ -1,12 +1,12 @@
 //! The body of a Numberlink address: pzpr's `decodeNumber16`.
 //!
 //! It goes over the cells row by row: a hexadecimal digit is a number, `-` and two of them a number
-//! of two digits, `g` to `z` 1 to 20 blank cells. Numbers become letters as in pzpr's own letter
-//! puzzles: 1 to 26 are `A` to `Z`, 27 to 52 `a` to `z`. An open clue (`.`) cannot be held.
+//! of two digits, `+` and three one of three, `g` to `z` 1 to 20 blank cells. Numbers become
+//! letters. An open clue (`.`) cannot be held.
 
 use super::not_twice;
 use crate::kind::{Address, Misfit};
-use crate::puzzles::flow::{Letters, Puzzle};
+use crate::puzzles::flow::{Letters, Puzzle, letters};
 use crate::text::address::{self, Body, LAST_CELL};
 use crate::text::{Expected, FormatError};
 use std::collections::BTreeMap;
@@ -14,38 +14,27 @@ use std::collections::BTreeMap;
 pub(super) const ADDRESS: Address<Puzzle> =
     Address { names: &["numlin", "numberlink"], read: decode, write };
 
-const NUMBER: Expected = Expected::Phrase { words: "a number 1 to 52", sign: true };
+const NUMBER: Expected = Expected::Phrase { words: "a number 1 to 4095", sign: true };
 const CODE: Expected = Expected::Phrase {
-    words: "a number's code (a digit 1 to f, '-' and two digits, or 'g' to 'z')",
+    words: "a number's code (a digit 1 to f, '-' and two digits, '+' and three, or 'g' to 'z')",
     sign: true,
 };
 
-/// The number that stands for a letter, 1 to 52; `None` for other letters than `A` to `Z` and `a`
-/// to `z`.
-fn number(letter: char) -> Option<u8> {
-    match letter {
-        'A'..='Z' => Some(letter as u8 - b'A' + 1),
-        'a'..='z' => Some(letter as u8 - b'a' + 27),
-        _ => None,
-    }
+/// The largest number that is read and written.
+const MOST: usize = 0xfff;
+
+/// The number that stands for a letter.
+fn number(letter: char) -> Option<usize> {
+    letters::number(letter).filter(|&number| number <= MOST)
 }
 
-/// The inverse of [`number`].
-fn letter(number: u8) -> Option<char> {
-    match number {
-        1..=26 => Some(char::from(b'A' - 1 + number)),
-        27..=52 => Some(char::from(b'a' - 27 + number)),
-        _ => None,
-    }
-}
-
-fn digit(code: u8) -> Option<u8> {
-    char::from(code).to_digit(16).map(|digit| digit as u8)
+fn digit(code: u8) -> Option<usize> {
+    char::from(code).to_digit(16).map(|digit| digit as usize)
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
     let body = encode(puzzle).map_err(|letter| {
-        let only = "(only for A to Z and a to z)";
+        let only = format!("(only for A to Z, a to z, and others up to {MOST})");
         Misfit::Clue(format!("an address has no number for the letter '{letter}' {only}"))
     })?;
     Ok(address::write(ADDRESS.names[0], puzzle.grid(), &body))
@@ -71,17 +60,17 @@ fn decode(body: &Body<'_>) -> Result<Puzzle, FormatError> {
                 }
                 continue;
             }
-            b'-' => {
-                let mut digit = || digit(*rest.next()?.1);
-                let tens = digit();
-                tens.zip(digit()).map(|(high, low)| 16 * high + low)
+            b'-' | b'+' => {
+                let mut digit = |value| Some(16 * value + digit(*rest.next()?.1)?);
+                let tens = digit(0).and_then(&mut digit);
+                if code == b'-' { tens } else { tens.and_then(digit) }
             }
             _ => match digit(code) {
                 Some(digit) => Some(digit),
                 None => return Err(line.error(at, CODE)),
             },
         };
-        let letter = number.and_then(letter).ok_or_else(|| line.error(at, NUMBER))?;
+        let letter = number.and_then(letters::letter).ok_or_else(|| line.error(at, NUMBER))?;
         places.entry(letter).or_default().push(at);
         letters.push(Some(letter));
     }
@@ -118,8 +107,9 @@ fn encode(puzzle: &Puzzle) -> Result<String, char> {
         };
         end_run(&mut body, &mut run);
         match number(letter).ok_or(letter)? {
-            number @ 0..16 => body += &format!("{number:x}"),
-            number => body += &format!("-{number:x}"),
+            number @ 0..0x10 => body += &format!("{number:x}"),
+            number @ 0x10..0x100 => body += &format!("-{number:x}"),
+            number => body += &format!("+{number:x}"),
         }
     }
     end_run(&mut body, &mut run);

@@ -1,18 +1,21 @@
 //! Flow Free maps: a line is a row.
 //!
-//! A letter (of any script; upper and lower case differ) marks a terminal and stands exactly twice;
-//! `.`, `-` and a space are empty cells. Lines end in LF, CRLF or CR, the last one with or without; a
-//! byte order mark and empty lines above and below the map are skipped. Spaces are cells, also
-//! at the end of a row.
+//! A letter (of any script; upper and lower case differ), a digit or another sign marks a terminal and
+//! stands exactly twice; `.`, `-` and a space are empty cells. Lines end in LF, CRLF or CR, the last
+//! one with or without; a byte order mark and empty lines above and below the map are skipped. Spaces
+//! are cells, also at the end of a row, but not between numbers.
 
-use super::not_twice;
+use super::{not_twice, not_twice_of, numbers};
 use crate::grid::{Cell, Grid};
 use crate::kind::{Kind, Misfit, OPEN, Written};
 use crate::puzzles::flow::{Answer, Letters, Puzzle};
 use crate::text::{Continues, Expected, Extent, FormatError, Line, Lines, Notation};
 use std::collections::BTreeMap;
 
-const CELL: Expected = Expected::Phrase { words: "a letter, or '.', '-' or a space", sign: true };
+const CELL: Expected = Expected::Phrase {
+    words: "a letter, a digit or another sign, or '.', '-' or a space",
+    sign: true,
+};
 const ROW: Expected = Expected::Phrase { words: "a row of a map", sign: false };
 
 /// The notation.
@@ -23,17 +26,27 @@ impl Notation for Map {
         Puzzle::NAME
     }
 
+    /// Numbers alone may also be a line of the course's, cut short.
     fn begins(&self, first: &[u8]) -> bool {
-        is_row(first)
+        let is_number = |sign: &u8| sign.is_ascii_digit() || sign.is_ascii_whitespace();
+        is_row(first) && !first.iter().all(is_number)
     }
 
-    /// Up to an empty line, a line of spaces of another length, or a line that is not a row.
+    /// Up to an empty line, a line of spaces of another length, or a line that is not a row. One with
+    /// signs other than letters is a row if it is as long as the first one.
     fn extent(&self, first: Line<'_>, named: bool) -> Option<Extent> {
         let width = first.text.len();
+        let length = length(first.text);
+        let is_numbered = numbers::is_row(first.text);
         Some(Box::new(move |line| {
             Continues::from(match line.is_blank() {
                 true => !line.text.is_empty() && line.text.len() == width,
-                false => named || is_row(line.text),
+                false => {
+                    named
+                        || is_row_of_letters(line.text)
+                        || is_numbered && numbers::is_row(line.text)
+                        || length.is_some() && length == self::length(line.text)
+                }
             })
         }))
     }
@@ -46,14 +59,24 @@ impl Notation for Map {
         is_row(line)
     }
 
-    /// A word that stands alone is not a map.
+    /// A word that stands alone is not a map, and neither are numbers.
     fn fits(&self, block: &[Line<'_>]) -> bool {
-        block.len() != 1 || parse_rows(block).is_ok()
+        block.len() != 1 || !numbers::is_row(block[0].text) && parse_rows(block).is_ok()
     }
 
     /// The first rows of a map may have no letter, and look like another puzzle's.
     fn takes(&self, block: &[Line<'_>]) -> bool {
-        block.iter().all(|line| is_row(line.text)) && self.fits(block)
+        block.iter().all(|line| is_row_of_letters(line.text)) && self.fits(block)
+    }
+
+    /// A row of numbers may begin with two of them, as a puzzle of one column does.
+    fn may_take_over(&self, first: &[u8]) -> bool {
+        let mut words = first.split(u8::is_ascii_whitespace);
+        numbers::is_row(first) && words.any(numbers::is_empty)
+    }
+
+    fn takes_over(&self, first: &[u8], below: &[u8]) -> bool {
+        numbers::is_row(below) && numbers::count(below) == numbers::count(first)
     }
 }
 
@@ -67,19 +90,54 @@ impl Written<Puzzle> for Map {
     }
 }
 
-/// Whether a line can be a row of a map.
+/// Whether a line looks like a row of a map: of letters, of letters and digits, or of numbers. One that
+/// begins with two numbers may as well be a line of the course's.
 fn is_row(line: &[u8]) -> bool {
-    let row = std::str::from_utf8(line);
-    row.is_ok_and(|row| row.chars().all(|sign| cell(sign).is_some()))
+    let is_sign = |sign: char| sign.is_alphanumeric() || matches!(sign, '.' | '-');
+    let is_solid = |line: &str| line.chars().all(is_sign);
+    let is_numbers = || numbers::is_row(line) && !numbers::begins_with_two(line);
+    is_row_of_letters(line) || is_numbers() || str::from_utf8(line).is_ok_and(is_solid)
 }
 
-/// The letter of a cell, or none for an empty cell; `None` for a sign that is not a cell.
+fn is_row_of_letters(line: &[u8]) -> bool {
+    let is_sign = |sign: char| sign.is_alphabetic() || matches!(sign, '.' | '-' | ' ');
+    str::from_utf8(line).is_ok_and(|row| row.chars().all(is_sign))
+}
+
+/// The number of a line's signs, if each can be a cell and none is a space.
+fn length(line: &[u8]) -> Option<usize> {
+    let is_sign = |sign: char| sign != ' ' && cell(sign).is_some();
+    let row = str::from_utf8(line).ok().filter(|row| row.chars().all(is_sign));
+    row.map(|row| row.chars().count())
+}
+
+/// The letter of a cell, or none for an empty cell; `None` for a sign that is not a cell. `_` is an
+/// empty cell elsewhere, and `?` has a meaning in output.
 pub(super) fn cell(sign: char) -> Option<Option<char>> {
     match sign {
         '.' | '-' | ' ' => Some(None),
-        letter if letter.is_alphabetic() => Some(Some(letter)),
+        '_' | '?' => None,
+        sign if sign.is_alphanumeric() || is_printable(sign) => Some(Some(sign)),
         _ => None,
     }
+}
+
+/// Whether a sign can be seen, and stands for itself.
+fn is_printable(sign: char) -> bool {
+    // What can not is written by its code.
+    sign.is_ascii_punctuation() || sign.escape_debug().len() == 1
+}
+
+/// The cells of a row, a sign each, with their offsets.
+///
+/// # Errors
+///
+/// The first sign that is not a cell.
+fn cells(row: Line<'_>) -> Result<Vec<(usize, Option<char>)>, FormatError> {
+    let text =
+        str::from_utf8(row.text).map_err(|error| row.error(error.valid_up_to(), Expected::Utf8))?;
+    let cell = |(at, sign)| Ok((at, cell(sign).ok_or_else(|| row.error(at, CELL))?));
+    text.char_indices().map(cell).collect()
 }
 
 /// Reads a map, whose cells must all be filled, from the text of a file.
@@ -101,36 +159,41 @@ pub fn parse_puzzle(text: &[u8]) -> Result<Puzzle, FormatError> {
     }
 }
 
-/// Reads a map, whose cells must all be filled, from its rows.
+/// Reads a map, whose cells must all be filled, from its rows: a sign for each cell, or numbers with
+/// white space between them.
 ///
 /// # Errors
 ///
-/// The first place where the rows are no map; at last, the place of a letter that does not stand
-/// twice: where it stands first, or for the third time.
+/// The first place where the rows are no map; at last, the place of a letter or number that does not
+/// stand twice: where it stands first, or for the third time.
 pub fn parse_rows(rows: &[Line<'_>]) -> Result<Puzzle, FormatError> {
     let Some(first) = rows.first() else {
         return Err(FormatError::at(1, b"", 0, ROW));
     };
+    let is_numbered = numbers::are_rows(rows);
     let mut letters = Letters::new();
     let mut places = BTreeMap::<char, Vec<(usize, usize)>>::new();
     let mut cols = None;
     for (row, line) in rows.iter().enumerate() {
-        let row_text = std::str::from_utf8(line.text)
-            .map_err(|error| line.error(error.valid_up_to(), Expected::Utf8))?;
-        for (offset, sign) in row_text.char_indices() {
-            let letter = cell(sign).ok_or_else(|| line.error(offset, CELL))?;
+        let cells = if is_numbered { numbers::cells(*line) } else { cells(*line) }?;
+        for &(offset, letter) in &cells {
             if let Some(letter) = letter {
                 places.entry(letter).or_default().push((row, offset));
             }
             letters.push(letter);
         }
-        let found = row_text.chars().count();
+        let found = cells.len();
         let expected = *cols.get_or_insert(found);
         if found != expected {
             // The first cell too many, or the end of a row with too few.
-            let excess = row_text.char_indices().nth(expected);
-            let offset = excess.map_or(line.text.len(), |(offset, _)| offset);
-            let length = Expected::Length { what: "row", number: row + 1, expected, found };
+            let offset = cells.get(expected).map_or(line.text.len(), |&(offset, _)| offset);
+            let (what, number) = ("row", row + 1);
+            let length = match is_numbered {
+                false => Expected::Length { what, number, expected, found },
+                true => Expected::Fault(format!(
+                    "expected {expected} cells in row {number}, found {found}"
+                )),
+            };
             return Err(line.error(offset, length));
         }
     }
@@ -140,7 +203,11 @@ pub fn parse_rows(rows: &[Line<'_>]) -> Result<Puzzle, FormatError> {
     let fault =
         fault.map(|(&letter, places)| (places.get(2).unwrap_or(&places[0]), letter, places));
     if let Some((&(row, offset), letter, places)) = fault.min_by_key(|(place, ..)| *place) {
-        let twice = not_twice(letter, places.len());
+        let number = numbers::of(letter).filter(|_| is_numbered);
+        let twice = match number {
+            Some(number) => not_twice_of("number", &number.to_string(), places.len()),
+            None => not_twice(letter, places.len()),
+        };
         return Err(rows[row].error(offset, twice));
     }
     Ok(Puzzle::new(grid, letters).expect("a letter for each cell or none, and each letter twice"))
@@ -207,6 +274,31 @@ mod tests {
     }
 
     #[test]
+    fn digits_and_other_signs_are_terminals() {
+        let puzzle = parse_puzzle("01#é\n10é#\n$,○●\n○●$,\n'\"*\\\n\"'\\*\n".as_bytes()).unwrap();
+        assert_eq!(puzzle.colours().len(), 12);
+        assert_eq!(parse_puzzle(write_puzzle(&puzzle).as_bytes()), Ok(puzzle));
+    }
+
+    #[test]
+    fn numbers_become_letters() {
+        for text in ["1 . 12 53\n53 . 12 1\n", " 1 .\t12  53 \r\n53 -  012 1"] {
+            let puzzle = parse_puzzle(text.as_bytes()).unwrap();
+            assert_eq!(write_puzzle(&puzzle), "A.LΑ\nΑ.LA\n", "{text:?}");
+        }
+        for number in ["0", "00", "99999", "99999999999999999999999999"] {
+            let found = error(format!(". 1\n. {number}\n"));
+            let cell = "a number from 1 (as far as there are letters for them), or '.' or '-'";
+            assert!(
+                found.starts_with(&format!("line 2, column 3: expected {cell}, found")),
+                "{found}"
+            );
+        }
+        // With another sign among them spaces are cells.
+        assert_eq!(parse_puzzle(b"1 A\nA 1\n").unwrap().grid().cols(), 3);
+    }
+
+    #[test]
     fn letters_of_any_script_and_case_are_terminals() {
         let puzzle = parse_puzzle("aAaA\nößöß".as_bytes()).unwrap();
         let letters: Vec<char> = puzzle.colours().iter().map(|colour| colour.letter).collect();
@@ -225,9 +317,30 @@ mod tests {
             ("AA\n.B\n", "line 2, column 2: expected each letter exactly twice, found 'B' once"),
             ("AA\nAA\n", "line 2, column 1: expected each letter exactly twice, found 'A' 4 times"),
             ("BCC\nCAA\n", "line 1, column 1: expected each letter exactly twice, found 'B' once"),
-            ("ö#\n", "line 1, column 2: expected a letter, or '.', '-' or a space, found '#'"),
-            ("A\tA", "line 1, column 2: expected a letter, or '.', '-' or a space, found '\\t'"),
-            ("A1A", "line 1, column 2: expected a letter, or '.', '-' or a space, found '1'"),
+            (
+                "AA_\n",
+                "line 1, column 3: expected a letter, a digit or another sign, or '.', '-' or a space, found '_'",
+            ),
+            (
+                "A\tA",
+                "line 1, column 2: expected a letter, a digit or another sign, or '.', '-' or a space, found '\\t'",
+            ),
+            (
+                "A\u{ad}A",
+                "line 1, column 2: expected a letter, a digit or another sign, or '.', '-' or a space, found '\\u{ad}'",
+            ),
+            (
+                "A?A",
+                "line 1, column 2: expected a letter, a digit or another sign, or '.', '-' or a space, found '?'",
+            ),
+            ("A1A", "line 1, column 2: expected each letter exactly twice, found '1' once"),
+            (
+                "1 . .\n. 12 1\n",
+                "line 2, column 3: expected each number exactly twice, found 12 once",
+            ),
+            ("1 1\n. 1\n", "line 2, column 3: expected each number exactly twice, found 1 3 times"),
+            ("1 .\n. 12 1\n", "line 2, column 6: expected 2 cells in row 2, found 3"),
+            ("1 .  .\n. 1\n", "line 2, column 4: expected 3 cells in row 2, found 2"),
         ] {
             assert_eq!(error(text), expected, "{text:?}");
         }

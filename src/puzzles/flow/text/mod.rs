@@ -3,6 +3,7 @@
 mod address;
 mod filled;
 pub mod map;
+mod numbers;
 
 use super::{Answer, Puzzle};
 use crate::kind::{Address, Fields, JsonFault, Shown, Texts, Written};
@@ -11,11 +12,16 @@ use serde_json::Value;
 
 /// The fault of a letter that does not stand exactly twice.
 fn not_twice(letter: char, times: usize) -> Expected {
+    not_twice_of("letter", &format!("'{letter}'"), times)
+}
+
+/// The fault of what marks a pair (`what`, here `found`) and does not stand exactly twice.
+fn not_twice_of(what: &str, found: &str, times: usize) -> Expected {
     let times = match times {
         1 => "once".to_string(),
         times => format!("{times} times"),
     };
-    Expected::Fault(format!("expected each letter exactly twice, found '{letter}' {times}"))
+    Expected::Fault(format!("expected each {what} exactly twice, found {found} {times}"))
 }
 
 const ALLOW_EMPTY: &str = "allow_empty";
