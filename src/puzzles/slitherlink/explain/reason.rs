@@ -63,8 +63,9 @@ impl State<'_> {
             target = Some(Known::Segment(segment, !on));
             if let Some((event, _)) = self.segment_before(segment, limit) {
                 because.push(event);
-                if conflict.cause != Cause::Sides && conflict.cause != Cause::Loops {
-                    limit = limit.max(event);
+                // Before it all was well, so every way round it says the same.
+                if matches!(conflict.cause, Cause::Sides | Cause::Loops) {
+                    limit = event;
                 }
             }
         }
