@@ -117,7 +117,7 @@ fn ending(path: &Explanation) -> String {
             format!("After {steps} there are several answers, which differ in {open}.")
         }
         PathEnd::NoAnswer if path.steps.is_empty() => "There is no answer.".to_string(),
-        PathEnd::NoAnswer => format!("There is no answer, as {steps} show."),
+        PathEnd::NoAnswer => format!("There is no answer: it took {steps} to show it."),
         PathEnd::Search => {
             format!("After {steps} these techniques say no more: {open} open, which need search.")
         }

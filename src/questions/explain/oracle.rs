@@ -96,15 +96,25 @@ impl Oracle {
         Some(Fact { link, on: literal.is_positive() })
     }
 
-    /// Whether these rules and facts can all hold.
+    /// Whether these rules and facts can all hold. Loops of links that no rule and no fact is about are
+    /// not looked at, so what seems possible may not be.
     pub(super) fn ask(&mut self, groups: &[usize], literals: &[Lit]) -> Reply {
         let loops = groups.iter().copied().find(|&group| self.places[group] == Place::Loops);
-        // A link that no rule of these is about is on or off as it happens: no loop of such links
-        // contradicts anything.
         let mut is_bound = vec![false; self.links.len()];
         let touched = groups.iter().flat_map(|&group| &self.touched[group]).copied();
         let given = literals.iter().filter_map(|&literal| self.links.index_of(literal));
         touched.chain(given).for_each(|link| is_bound[link] = true);
+        self.refine(groups, literals, loops, &is_bound)
+    }
+
+    /// Asks, looks for loops of these links, and asks again.
+    fn refine(
+        &mut self,
+        groups: &[usize],
+        literals: &[Lit],
+        loops: Option<usize>,
+        is_bound: &[bool],
+    ) -> Reply {
         for _ in 0..Self::MOST_CUTS {
             let model = match self.solver.solve(groups, literals) {
                 Selection::Unknown => return Reply::Unknown,
@@ -116,7 +126,7 @@ impl Oracle {
                 }
             };
             let cuts = match loops {
-                Some(_) => self.cuts(&model, &is_bound, literals),
+                Some(_) => self.cuts(&model, is_bound, literals),
                 None => Vec::new(),
             };
             let Some(group) = loops.filter(|_| !cuts.is_empty()) else {
@@ -149,7 +159,14 @@ impl Oracle {
         }
         for claim in claims {
             let literals: Vec<Lit> = known.iter().copied().chain(claim).collect();
-            match self.ask(&groups, &literals) {
+            let loops = groups.iter().copied().find(|&group| self.places[group] == Place::Loops);
+            let reply = match self.ask(&groups, &literals) {
+                Reply::Possible(_) => {
+                    self.refine(&groups, &literals, loops, &vec![true; self.links.len()])
+                }
+                reply => reply,
+            };
+            match reply {
                 Reply::Impossible(_) => {}
                 Reply::Possible(_) => return Some(false),
                 Reply::Unknown => return None,

@@ -45,8 +45,10 @@ impl<'a> Techniques<'a> {
     }
 
     fn learn_one(&mut self, segment: Segment, on: bool) {
-        if let Err(conflict) = self.state.set(segment, on, Cause::Given) {
-            self.clash.get_or_insert(conflict);
+        if self.clash.is_none()
+            && let Err(conflict) = self.state.set(segment, on, Cause::Given)
+        {
+            self.clash = Some(conflict);
         }
     }
 

@@ -63,8 +63,9 @@ impl State<'_> {
             target = Some(Known::Segment(segment, !on));
             if let Some((event, _)) = self.segment_before(segment, limit) {
                 because.push(event);
-                if conflict.cause != Cause::Sides && conflict.cause != Cause::Loops {
-                    limit = limit.max(event);
+                // Before it all was well, so every way round it says the same.
+                if matches!(conflict.cause, Cause::Sides | Cause::Loops) {
+                    limit = event;
                 }
             }
         }
@@ -208,13 +209,13 @@ impl State<'_> {
         because
     }
 
-    /// A label that a closed line leaves unsatisfied.
+    /// A label that a closed line does not satisfy, by too few of its segments or too many.
     fn unsatisfied(&self, segment: Segment, path: &[Segment]) -> Option<Cell> {
         let grid = self.rules.grid;
         self.puzzle.labelled().find_map(|(cell, label)| {
             let around = grid.segments_of_cell(cell);
             let on = around.iter().filter(|&side| *side == segment || path.contains(side)).count();
-            (on < usize::from(label)).then_some(cell)
+            (on != usize::from(label)).then_some(cell)
         })
     }
 

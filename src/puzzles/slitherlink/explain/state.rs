@@ -47,6 +47,9 @@ pub(super) struct Conflict {
     pub(super) segment: Option<(Segment, bool)>,
 }
 
+/// A rule, by its number, and the segments that it makes known.
+type Forced = (u32, Vec<(Segment, bool)>);
+
 pub(super) struct State<'a> {
     pub(super) puzzle: &'a Puzzle,
     pub(super) rules: Rules,
@@ -364,7 +367,7 @@ impl<'a> State<'a> {
 
     /// Looks at one rule by corners too: notes what is new of its corners, and gives the segments
     /// that follow. `None` if no rule is left to look at.
-    pub(super) fn corner(&mut self) -> Result<Option<(u32, Vec<(Segment, bool)>)>, Conflict> {
+    pub(super) fn corner(&mut self) -> Result<Option<Forced>, Conflict> {
         let Some(rule) = self.by_corner.pop() else { return Ok(None) };
         let left = self.left(rule, true);
         if left == 0 {
