@@ -21,4 +21,4 @@ pub use notations::{
     format_named, formats, is_block, is_one_line, is_puzzle_itself, read, read_marked, reader,
 };
 pub use readers::Claim;
-pub use reply::{Form, Question, Reply, parse_number};
+pub use reply::{Certificate, Form, Question, Reply, parse_number};
