@@ -108,6 +108,7 @@
 //! `hamiltonian` brings it a Hamiltonian cycle on a `petgraph` graph; `docs/ADDING-A-PUZZLE.md` says
 //! what a kind of puzzle gives.
 
+pub mod certificate;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod cnf;

@@ -1,6 +1,7 @@
 //! What the commands share that put a question to every instance: arguments, work in several
 //! threads, outcomes in the order of the input, records, totals, and resuming.
 
+use super::certificates;
 use super::ending::Ending;
 use super::error::CliError;
 use super::instances::{Inputs, Instance, Instances, can_be_read_again};
@@ -17,7 +18,7 @@ use super::rules::Rules;
 use super::worker::{self, Asker, Isolation};
 use crate::kind::Mode;
 use crate::questions::{Options, VerdictKind};
-use crate::registry::{Form, Question};
+use crate::registry::{Certificate, Form, Question};
 use crate::report::{self, Record, Totals};
 use clap::Args;
 use indicatif::MultiProgress;
@@ -53,6 +54,10 @@ pub(super) struct Batch {
     /// Write the figures of each instance to this file, as JSON Lines
     #[arg(long, value_name = "FILE")]
     stats: Option<PathBuf>,
+    /// Write a certificate of each verdict that refutes something, UNSATISFIABLE or UNIQUE, into this
+    /// folder: see `lazyloop certificate`
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["solver", "resume"])]
+    certify: Option<PathBuf>,
     #[command(flatten)]
     jobs: Jobs,
     #[command(flatten)]
@@ -70,9 +75,20 @@ struct Outcome {
     instance: Instance,
     record: Record,
     text: Option<String>,
+    certificate: Option<Certificate>,
 }
 
 impl Batch {
+    /// The same with the folder of the certificates where the outcomes would go.
+    pub(super) fn certifying(mut self) -> Result<Self, CliError> {
+        if self.force || self.certify.is_some() {
+            let wanted = "certify has one output, the folder of the certificates";
+            return Err(CliError::Usage(wanted.to_string()));
+        }
+        self.certify = self.output.take();
+        Ok(self)
+    }
+
     /// How to solve, and when to give up.
     fn options(&self, question: Question) -> Result<Options, CliError> {
         let mode = self.method.mode()?;
@@ -80,6 +96,13 @@ impl Batch {
         let mut options = self.limits.options().mode(mode).technique(technique);
         if let Some(solver) = &self.solver {
             options = options.solver(Arc::new(solver.clone()));
+        }
+        if self.certify.is_some() {
+            if !matches!(question, Question::Unique | Question::Answer { .. }) {
+                let wanted = "--certify is for one answer, or for whether there is one";
+                return Err(CliError::Usage(wanted.to_string()));
+            }
+            options = options.certify(true);
         }
         let takes_claims = self.solver.is_some() && matches!(question, Question::Answer { .. });
         if mode == Mode::Course && !takes_claims {
@@ -170,7 +193,10 @@ impl Batch {
         let size =
             |instance: &Result<Instance, CliError>| instance.as_ref().map_or(0, Instance::size);
         let end = pool::run(self.jobs.count(), work, size, perform, weigh, |outcome| {
-            let Outcome { instance, record, text } = outcome?;
+            let Outcome { instance, record, text, certificate } = outcome?;
+            if let Some((folder, certificate)) = self.certify.as_deref().zip(certificate) {
+                certificates::write(folder, instance.index, &certificate)?;
+            }
             if let Some(stats) = &mut stats {
                 stats.write(|out| report::write_json_line(out, &record))?;
             }
@@ -211,8 +237,12 @@ fn leaves_open(instance: &Instance, question: Question, options: &Options) -> bo
 fn weigh(outcome: &Result<Outcome, CliError>) -> usize {
     /// The part that does not depend on the instance's size.
     const LEAST: usize = 1024;
-    let Ok(Outcome { instance, text, .. }) = outcome else { return 0 };
-    LEAST + instance.size() + text.as_ref().map_or(0, String::len)
+    let Ok(Outcome { instance, text, certificate, .. }) = outcome else { return 0 };
+    let parts = |certificate: &Certificate| {
+        certificate.statement.len() + certificate.formula.len() + certificate.proof.len()
+    };
+    let certificate = certificate.as_ref().map_or(0, parts);
+    LEAST + instance.size() + text.as_ref().map_or(0, String::len) + certificate
 }
 
 fn ask(instance: Instance, asker: &Asker, options: &Options, is_kept: bool) -> Outcome {
@@ -220,12 +250,12 @@ fn ask(instance: Instance, asker: &Asker, options: &Options, is_kept: bool) -> O
         true => instance.kept_record(options),
         false => instance.record(options),
     };
-    let (record, text) = match &instance.puzzle {
+    let (record, text, certificate) = match &instance.puzzle {
         Ok(puzzle) => {
             let reply = asker.ask(&**puzzle, 0, &record.place().to_string());
-            (record.tried(&reply), reply.text)
+            (record.tried(&reply), reply.text, reply.certificate)
         }
-        Err(error) => (record.failed(error.clone()), None),
+        Err(error) => (record.failed(error.clone()), None, None),
     };
-    Outcome { instance, record, text }
+    Outcome { instance, record, text, certificate }
 }

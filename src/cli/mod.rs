@@ -1,6 +1,9 @@
 //! The command line: arguments, files, logs and the exit status. One file a subcommand.
 
 mod batch;
+mod certificate;
+mod certificates;
+mod certify;
 mod check;
 mod common;
 mod compare;
@@ -58,6 +61,9 @@ enum Command {
     Tour(tour::Tour),
     Unique(unique::Unique),
     Common(common::Common),
+    Certify(certify::Certify),
+    #[command(subcommand)]
+    Certificate(certificate::Certificate),
     Generate(generate::Generate),
     Convert(convert::Convert),
     Render(render::Render),
@@ -86,6 +92,8 @@ impl Cli {
             Command::Tour(tour) => tour.run(),
             Command::Unique(unique) => unique.run(&bars),
             Command::Common(common) => common.run(&bars),
+            Command::Certify(certify) => certify.run(&bars),
+            Command::Certificate(certificate) => certificate.run(),
             Command::Generate(generate) => generate.run(&bars),
             Command::Check(check) => check.run(),
             Command::Compare(compare) => compare.run(&bars),

@@ -10,7 +10,7 @@ use super::interrupt;
 use super::limits;
 use super::output::Output;
 use super::rules::Rules;
-use crate::engine::{Figures, Stop};
+use crate::engine::{Figures, Sat, Stop};
 use crate::questions::{Options, Progress, VerdictKind, reason};
 use crate::registry::{self, AnyPuzzle, Form, Format, Question, Reply};
 use clap::Args;
@@ -59,7 +59,8 @@ impl Asker {
         jobs: usize,
         isolation: Isolation,
     ) -> Self {
-        let is_isolated = isolation.isolate;
+        // What makes CaDiCaL tell all that it learns can only be said to another process.
+        let is_isolated = isolation.isolate || ways.iter().any(|way| way.certify);
         Self { question, form, ways, jobs, is_isolated, idle: Mutex::default() }
     }
 
@@ -83,7 +84,9 @@ impl Asker {
             Err(misfit) => return Reply::without(VerdictKind::Error, misfit.to_string()),
         };
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        let worker = idle().pop().map_or_else(|| Worker::start(self.form), Ok);
+        let worker = idle()
+            .pop()
+            .map_or_else(|| Worker::start(self.form, self.ways.iter().any(|way| way.certify)), Ok);
         let mut worker = match worker {
             Ok(worker) => worker,
             Err(error) => {
@@ -159,9 +162,14 @@ struct Worker {
 }
 
 impl Worker {
-    fn start(form: Form) -> io::Result<Self> {
+    fn start(form: Form, certify: bool) -> io::Result<Self> {
         let form = if form == (Form::Picture { coloured: true }) { COLOURED } else { PLAIN };
-        let mut child = Command::new(env::current_exe()?)
+        let mut command = Command::new(env::current_exe()?);
+        if certify {
+            let (name, value) = Sat::LEARNING_ENVIRONMENT;
+            command.env(name, value);
+        }
+        let mut child = command
             .args(env::args_os().skip(1))
             .env(WORKER, form)
             .stdin(Stdio::piped())
@@ -253,6 +261,7 @@ impl Reply {
             figures: Figures::default(),
             fallback: false,
             time: Duration::ZERO,
+            certificate: None,
         }
     }
 }

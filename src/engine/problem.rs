@@ -3,6 +3,7 @@
 use super::answer::{Answer, Other, Rules};
 use super::sat::Model;
 use super::sketch::{Element, Sketch};
+use super::witness::Witnessed;
 use crate::cnf::{ClauseSink, Cnf, Lit};
 
 /// A formula in a solver, and the judge of its models.
@@ -59,6 +60,11 @@ pub trait Problem {
         Sketch::default()
     }
 
+    /// How its formula is certified; `None` if it cannot be.
+    fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {
+        None
+    }
+
     /// The element of the drawing that a literal of the formula is about, if it is about one.
     fn element(&self, _: Lit) -> Option<Element> {
         None
@@ -109,6 +115,10 @@ impl<P: Problem + ?Sized> Problem for Box<P> {
 
     fn sketch(&self) -> Sketch {
         (**self).sketch()
+    }
+
+    fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {
+        (**self).witnessed()
     }
 
     fn element(&self, lit: Lit) -> Option<Element> {

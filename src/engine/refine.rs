@@ -6,6 +6,7 @@
 use super::answer::Other;
 use super::limits::{Limits, Stop};
 use super::problem::{Coverage, Enumerable, Finding, Problem};
+use super::record::{Certified, NotCertified, Record};
 use super::sat::{Sat, SatVerdict};
 use crate::cnf::{ClauseSink, Cnf};
 use serde::{Deserialize, Serialize};
@@ -89,6 +90,7 @@ pub struct Refinement<P: Problem> {
     /// Whether there are suppositions that no call has refuted.
     supposing: bool,
     failure: Option<String>,
+    record: Option<Record>,
 }
 
 impl<P: Problem> Refinement<P> {
@@ -110,7 +112,24 @@ impl<P: Problem> Refinement<P> {
         };
         let supposing = !problem.suppositions().is_empty();
         let (cuts, other, failure) = (Cnf::new(), Other::default(), None);
-        Self { problem, sat, limits, cuts, figures, other, supposing, failure }
+        Self { problem, sat, limits, cuts, figures, other, supposing, failure, record: None }
+    }
+
+    /// From now on records why each clause holds, for [`Self::certify`]. To be called before the
+    /// first run, and again never.
+    pub fn record(&mut self) {
+        self.record = self.problem.witnessed().map(|witnessed| Record::new(witnessed));
+    }
+
+    /// After [`Verdict::Unsatisfiable`]: the formula that was refuted, why each of its clauses holds,
+    /// and the refutation.
+    ///
+    /// # Errors
+    ///
+    /// If nothing was recorded, or a limit is reached.
+    pub fn certify(&mut self) -> Result<Certified, NotCertified> {
+        let record = self.record.take().ok_or(NotCertified::NoWitnesses)?;
+        record.certify(&mut self.sat, &self.limits)
     }
 
     /// Refines until there is a verdict, for at most `most_iterations`. Each iteration is shown to
@@ -168,7 +187,14 @@ impl<P: Problem> Refinement<P> {
             watch(&Iteration { number, wrong, cuts, solve, model_check, problem });
             match finding {
                 Finding::Answer(answer) => return Verdict::Solved(answer),
-                Finding::Wrong(_) => self.cuts.pour_into(&mut self.sat),
+                Finding::Wrong(_) => {
+                    self.cuts.pour_into(&mut self.sat);
+                    if let Some((record, witnessed)) =
+                        self.record.as_mut().zip(self.problem.witnessed())
+                    {
+                        record.add(witnessed, &self.cuts);
+                    }
+                }
             }
         }
         Verdict::Unknown(Stop::Iterations)
@@ -220,6 +246,9 @@ impl<P: Enumerable> Refinement<P> {
     pub fn exclude(&mut self, answer: &P::Answer) {
         self.cover(Coverage::All);
         self.problem.rules().exclude(answer, &mut self.sat);
+        if let Some(record) = &mut self.record {
+            record.exclude(|formula| self.problem.rules().exclude(answer, formula));
+        }
     }
 
     /// From now on finds only answers that differ from `answer` in one of the `places` that are

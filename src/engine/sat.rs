@@ -20,7 +20,7 @@ pub struct Sat {
 }
 
 enum Solver {
-    Cadical(cadical::Solver<Interrupt>),
+    Cadical(cadical::Solver<Watcher>),
     /// One that gets the whole formula for each call; and its last model, the first variable first.
     Outside {
         solver: Arc<dyn OutsideSolver>,
@@ -68,6 +68,15 @@ impl Sat {
     /// CaDiCaL's configuration: of the four it has, the one that is fastest over all.
     const CONFIGURATION: &str = "unsat";
 
+    /// A variable of the environment, and its value, under which [`Self::learning`] keeps all that is
+    /// learnt. Otherwise CaDiCaL also strengthens clauses while it analyses a conflict (on-the-fly
+    /// subsumption), which it tells nobody; a clause that rests on such a one does not follow by unit
+    /// propagation. There is no other way to say so through its bindings.
+    pub const LEARNING_ENVIRONMENT: (&str, &str) = ("CADICAL_OTFS", "0");
+
+    /// CaDiCaL's configuration without anything but conflict-driven learning.
+    const LEARNING: &str = "plain";
+
     /// Clauses between two checks of the limits while a formula is being added.
     const CLAUSES_PER_CHECK: u64 = 1 << 12;
 
@@ -102,9 +111,29 @@ impl Sat {
         let solver = cadical::Solver::with_config(Self::CONFIGURATION);
         let mut solver = solver.expect("a configuration that CaDiCaL has");
         if limits.is_limited() {
-            solver.set_callbacks(Some(Interrupt { limits: limits.clone(), room: 0 }));
+            let limits = limits.clone();
+            solver.set_callbacks(Some(Watcher { limits, room: 0, learnt: None }));
         }
         Self::of(Solver::Cadical(solver), limits)
+    }
+
+    /// A solver without clauses that keeps all clauses that it learns. It does nothing but learn from
+    /// conflicts, so that each of them follows by unit propagation from the formula and those before
+    /// it; see [`Self::LEARNING_ENVIRONMENT`].
+    pub fn learning(limits: Limits) -> Self {
+        let solver = cadical::Solver::with_config(Self::LEARNING);
+        let mut solver = solver.expect("a configuration that CaDiCaL has");
+        let learnt = Some(Cnf::new());
+        solver.set_callbacks(Some(Watcher { limits: limits.clone(), room: 0, learnt }));
+        Self::of(Solver::Cadical(solver), limits)
+    }
+
+    /// The clauses learnt so far, in their order, if they are kept.
+    pub fn learnt(&mut self) -> Option<&Cnf> {
+        match &mut self.solver {
+            Solver::Cadical(solver) => solver.get_callbacks()?.learnt.as_ref(),
+            Solver::Outside { .. } => None,
+        }
     }
 
     /// A solver without clauses that asks one outside. It keeps the formula in memory.
@@ -147,8 +176,8 @@ impl Sat {
         }
         let is_satisfiable = match &mut self.solver {
             Solver::Cadical(solver) => {
-                if let Some(interrupt) = solver.get_callbacks() {
-                    interrupt.room = room;
+                if let Some(watcher) = solver.get_callbacks() {
+                    watcher.room = room;
                 }
                 solver.solve_with(assumptions.iter().map(|lit| lit.to_dimacs()))
             }
@@ -247,16 +276,30 @@ impl ClauseSink for Sat {
     }
 }
 
-/// CaDiCaL asks this from time to time whether to stop.
-struct Interrupt {
+/// CaDiCaL asks this from time to time whether to stop, and tells it what it learns.
+struct Watcher {
     limits: Limits,
     /// Bytes that must be free for CaDiCaL to go on.
     room: u64,
+    /// The clauses learnt, if they are kept.
+    learnt: Option<Cnf>,
 }
 
-impl cadical::Callbacks for Interrupt {
+impl cadical::Callbacks for Watcher {
     fn terminate(&mut self) -> bool {
         self.limits.is_reached(self.room)
+    }
+
+    fn max_length(&self) -> i32 {
+        if self.learnt.is_some() { i32::MAX } else { 0 }
+    }
+
+    fn learn(&mut self, clause: &[i32]) {
+        if let Some(learnt) = &mut self.learnt {
+            let clause: Vec<Lit> =
+                clause.iter().filter_map(|&number| Lit::from_dimacs(number)).collect();
+            learnt.clause(&clause);
+        }
     }
 }
 

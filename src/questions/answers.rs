@@ -1,5 +1,6 @@
 //! The answers of a puzzle, one after another, from one solver that keeps what it has learnt.
 
+use super::certified::Certified;
 use super::options::Options;
 use super::outcome::{Outcome, Progress, SolveError};
 use crate::cnf::ClauseSink;
@@ -21,6 +22,8 @@ pub struct Answers<'a, P: Kind> {
     /// What to tell the search again when the lazy encoding hands over to the full one.
     excluded: Vec<P::Answer>,
     other: Option<(P::Answer, Vec<bool>)>,
+    /// The certificate, once all was refuted.
+    certified: Option<Certified>,
 }
 
 impl<'a, P: Kind> Answers<'a, P> {
@@ -36,6 +39,7 @@ impl<'a, P: Kind> Answers<'a, P> {
             handed_over: None,
             excluded: Vec::new(),
             other: None,
+            certified: None,
         }
     }
 
@@ -113,12 +117,15 @@ impl<'a, P: Kind> Answers<'a, P> {
         }
         let figures = search.figures();
         if verdict != Verdict::Unknown(Stop::Iterations) || !P::MODES.contains(&Mode::Full) {
+            if self.options.certify && verdict == Verdict::Unsatisfiable {
+                self.certified = Some(search.certify()?.into());
+            }
             self.search = Some(search);
             return checked(self.puzzle, verdict);
         }
         (self.options.mode, self.fallback) = (Mode::Full, true);
         let is_affordable = matches!(afford(self.puzzle, &self.options, &self.limits), Ok(None));
-        if is_affordable && search.complete() {
+        if is_affordable && !self.options.certify && search.complete() {
             self.search = Some(search);
         } else {
             // Two encodings at once would need more memory than one.
@@ -140,7 +147,8 @@ impl<'a, P: Kind> Answers<'a, P> {
     /// Ends the search with what came of it.
     pub fn close<T>(self, result: Result<T, SolveError>) -> Outcome<T> {
         let (figures, fallback) = (self.figures(), self.fallback);
-        Outcome { result, figures, fallback, time: self.started.elapsed() }
+        let (time, certified) = (self.started.elapsed(), self.certified);
+        Outcome { result, figures, fallback, time, certified }
     }
 
     fn may_hand_over(&self) -> bool {
@@ -154,9 +162,13 @@ impl<'a, P: Kind> Answers<'a, P> {
         let limits = self.limits.clone();
         let sat = match &self.options.solver {
             Some(solver) => Sat::outside(solver.clone(), limits),
+            None if self.options.certify => Sat::learning(limits),
             None => Sat::new(limits),
         };
         let mut search = Refinement::within(sat, encode);
+        if self.options.certify {
+            search.record();
+        }
         self.excluded.iter().for_each(|answer| search.exclude(answer));
         if let Some((answer, places)) = &self.other {
             search.differ(answer, places);

@@ -5,6 +5,7 @@
 //! the checker before anyone sees it. The questions know kinds by [`Kind`](crate::kind::Kind) alone, and no text.
 
 mod answers;
+mod certified;
 mod common;
 mod explain;
 pub mod generate;
@@ -17,6 +18,7 @@ mod unique;
 mod verdict;
 
 pub use answers::Answers;
+pub use certified::Certified;
 pub use common::{Common, common};
 pub use explain::{
     ExplainError, Explanation, Hint, Level, PathEnd, Rating, Stage, explain, hint, implies, rate,

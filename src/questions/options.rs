@@ -35,6 +35,9 @@ pub struct Options {
     pub max_memory: Option<u64>,
     /// A solver outside this program, to be used in place of CaDiCaL.
     pub solver: Option<Arc<dyn OutsideSolver>>,
+    /// Whether what is refuted leaves a certificate. The solver then does nothing but learn from
+    /// conflicts; see [`Sat::LEARNING_ENVIRONMENT`](crate::engine::Sat::LEARNING_ENVIRONMENT).
+    pub certify: bool,
     /// A flag that ends the search once it is true, from another thread say.
     pub cancel: Option<Arc<AtomicBool>>,
 }
@@ -49,6 +52,7 @@ impl Default for Options {
             max_clauses: Self::MAX_CLAUSES,
             max_memory: None,
             solver: None,
+            certify: false,
             cancel: None,
         }
     }
@@ -110,6 +114,12 @@ impl Options {
     #[must_use]
     pub fn solver(self, solver: Arc<dyn OutsideSolver>) -> Self {
         Self { solver: Some(solver), ..self }
+    }
+
+    /// Leaves a certificate of what is refuted.
+    #[must_use]
+    pub fn certify(self, certify: bool) -> Self {
+        Self { certify, ..self }
     }
 
     /// Gives up once `flag` is true.

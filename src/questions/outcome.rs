@@ -1,6 +1,7 @@
 //! What came of a question, and what it cost.
 
-use crate::engine::{Figures, Stop, Verdict};
+use super::certified::Certified;
+use crate::engine::{Figures, NotCertified, Stop, Verdict};
 use crate::kind::{Mode, Solution, Unsupported};
 use std::fmt;
 use std::time::Duration;
@@ -19,13 +20,15 @@ pub struct Outcome<T> {
     pub fallback: bool,
     /// Wall time.
     pub time: Duration,
+    /// The certificate of what was refuted, if one was asked for.
+    pub certified: Option<Certified>,
 }
 
 impl<T> Outcome<T> {
     /// The same outcome with another reply.
     pub fn map<U>(self, reply: impl FnOnce(T) -> U) -> Outcome<U> {
-        let Self { result, figures, fallback, time } = self;
-        Outcome { result: result.map(reply), figures, fallback, time }
+        let Self { result, figures, fallback, time, certified } = self;
+        Outcome { result: result.map(reply), figures, fallback, time, certified }
     }
 }
 
@@ -53,6 +56,9 @@ pub enum SolveError {
     /// The solver outside could not be run, or not be understood.
     #[error("the solver failed: {0}")]
     Solver(String),
+    /// There is a verdict, and no certificate for it.
+    #[error("no certificate for the verdict: {0}")]
+    NotCertified(#[from] NotCertified),
     /// The checker rejected the answer that was found: a fault in this program, unless the encoding
     /// is unsound.
     #[error(

@@ -32,5 +32,6 @@ pub fn refine<'p, P: Kind>(
         answers::checked(puzzle, verdict)
     };
     let result = attempt();
-    Solved { result, figures, fallback: false, time: started.elapsed() }
+    let time = started.elapsed();
+    Solved { result, figures, fallback: false, time, certified: None }
 }

@@ -22,4 +22,4 @@ pub use notations::{
     reader,
 };
 pub use readers::Claim;
-pub use reply::{Form, Question, Reply, parse_number};
+pub use reply::{Certificate, Form, Question, Reply, parse_number};

@@ -5,7 +5,8 @@ use super::registrable::Registrable;
 use crate::engine::{Figures, Stop, Verdict};
 use crate::kind::{Shown, Solution};
 use crate::questions::{
-    self, Answers, Common, Options, Outcome, Progress, SolveError, Uniqueness, VerdictKind, reason,
+    self, Answers, Certified, Common, Options, Outcome, Progress, SolveError, Uniqueness,
+    VerdictKind, reason,
 };
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -63,6 +64,37 @@ pub struct Reply {
     pub fallback: bool,
     /// Wall time.
     pub time: Duration,
+    /// The certificate of the verdict, if one was asked for, and the verdict refutes something.
+    pub certificate: Option<Certificate>,
+}
+
+/// A certificate, part by part; `docs/CERTIFICATES.md` describes them.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct Certificate {
+    /// The puzzle, the verdict, and the reasons for the cuts.
+    pub statement: String,
+    /// The clauses, in DIMACS.
+    pub formula: String,
+    /// The refutation, in LRAT.
+    pub proof: String,
+}
+
+impl Certificate {
+    /// The version of the format.
+    const VERSION: u32 = 1;
+
+    /// The certificate that a puzzle has this answer and no other, or none.
+    fn new<P: Registrable>(puzzle: &P, answer: Option<&P::Answer>, certified: Certified) -> Self {
+        let verdict =
+            if answer.is_some() { VerdictKind::Unique } else { VerdictKind::Unsatisfiable };
+        let puzzle = format::write(puzzle, answer, Format::JSON).unwrap_or_default();
+        let Certified { form, cuts, formula, proof } = certified;
+        let (version, puzzle) = (Self::VERSION, puzzle.trim_end());
+        let statement = format!(
+            "{{\"certificate\":{version},\"verdict\":\"{verdict}\",\"form\":\"{form}\",\"puzzle\":{puzzle}}}\n{cuts}"
+        );
+        Self { statement, formula, proof }
+    }
 }
 
 impl Reply {
@@ -72,7 +104,7 @@ impl Reply {
         is_sound: bool,
         show: impl FnOnce(T) -> (VerdictKind, Option<String>, Option<Stop>),
     ) -> Self {
-        let Outcome { result, figures, fallback, time } = outcome;
+        let Outcome { result, figures, fallback, time, .. } = outcome;
         let mut components = None;
         let is_too_large = matches!(result, Err(SolveError::TooLarge { .. }));
         let (verdict, text, error) = match result {
@@ -99,6 +131,7 @@ impl Reply {
             figures,
             fallback,
             time,
+            certificate: None,
         }
     }
 }
@@ -114,7 +147,8 @@ pub(super) fn ask<P: Registrable>(
     let is_sound = options.mode.is_sound();
     match question {
         Question::Answer { to } => {
-            let solved = questions::solve(puzzle, options, watch);
+            let mut solved = questions::solve(puzzle, options, watch);
+            let certified = solved.certified.take();
             let mut error = None;
             let mut reply = Reply::to(solved, is_sound, |verdict| {
                 let kind = VerdictKind::from(&verdict);
@@ -135,19 +169,29 @@ pub(super) fn ask<P: Registrable>(
                 }
             });
             reply.error = reply.error.or(error);
+            reply.certificate =
+                certified.map(|certified| Certificate::new(puzzle, None, certified));
             reply
         }
         Question::All { limit } => all(puzzle, limit, form, options, watch),
         Question::Unique => {
-            let outcome = questions::unique(puzzle, options, watch);
-            Reply::to(outcome, is_sound, |uniqueness| match uniqueness {
+            let mut outcome = questions::unique(puzzle, options, watch);
+            let certified = outcome.certified.take();
+            let answer = match &outcome.result {
+                Ok(Uniqueness::Unique(solution)) => Some(solution.answer()),
+                _ => None,
+            };
+            let certificate =
+                certified.map(|certified| Certificate::new(puzzle, answer, certified));
+            let reply = Reply::to(outcome, is_sound, |uniqueness| match uniqueness {
                 Uniqueness::Unique(_) => (VerdictKind::Unique, None, None),
                 Uniqueness::Multiple(first, second) => {
                     (VerdictKind::Multiple, Some(multiple(&first, &second, form)), None)
                 }
                 Uniqueness::Unsatisfiable => (VerdictKind::Unsatisfiable, None, None),
                 Uniqueness::Unknown(_, stop) => (VerdictKind::Unknown, None, Some(stop)),
-            })
+            });
+            Reply { certificate, ..reply }
         }
         Question::Common => {
             let outcome = questions::common(puzzle, options, watch);

@@ -18,7 +18,8 @@ use super::{
     stray::{Sets, Stray},
 };
 use crate::cnf::{ClauseSink, Cnf, Lit};
-use crate::graph::Graph;
+use crate::engine::{End, Witness};
+use crate::graph::{Graph, NodeSet};
 use std::iter;
 
 /// How sets X are found.
@@ -57,6 +58,8 @@ pub struct Join {
     stray: Stray,
     clause: Vec<Lit>,
     strays: Vec<usize>,
+    /// For each of these clauses, the must-set that stands for the region, if one does.
+    owned: Vec<Option<usize>>,
 }
 
 impl Join {
@@ -68,6 +71,7 @@ impl Join {
             stray: Stray::default(),
             clause: Vec::new(),
             strays: Vec::new(),
+            owned: Vec::new(),
         }
     }
 
@@ -79,6 +83,7 @@ impl Join {
     /// Adds one or two clauses for each stray region of a model. None without a loop.
     pub fn cut(&mut self, model: &ModelView<'_>, cuts: &mut Cnf) {
         self.strays.clear();
+        self.owned.clear();
         self.owners.find(model);
         let Some(root) = self.owners.root(model.regions) else { return };
         for region in (1..model.regions.len()).filter(|&region| region != root) {
@@ -94,10 +99,78 @@ impl Join {
                     self.clause.extend(faces.iter().map(join).map(|lit| lit.when(self.stray.side)));
                     cuts.clause(&self.clause);
                     self.strays.push(region);
+                    self.owned.push(owned);
                 }
                 break;
             }
             debug_assert_eq!(self.strays.last(), Some(&region), "regions of one side do not touch");
+        }
+    }
+
+    /// Why the clauses of the last model hold, which is the one that was cut. A must-set is named by
+    /// its number. Faces that are fixed on the other side, and are no part of the clause for that
+    /// reason, are among those that the path must go through; likewise a fixed face is a guard where
+    /// the clause has none.
+    pub fn witnesses(&mut self, model: &ModelView<'_>, cuts: &Cnf) -> Vec<Witness> {
+        let Some(root) = self.owners.root(model.regions) else { return Vec::new() };
+        let clauses = cuts.clauses().zip(&self.strays).zip(&self.owned);
+        let end = |region: usize, owned: Option<usize>| match owned {
+            Some(set) => End::Clue(set),
+            None => End::Face(guard(model, region) as usize),
+        };
+        let nodes = model.faces.node_count();
+        let (mut through, mut met) = (NodeSet::new(nodes), NodeSet::new(nodes));
+        let witness = |((clause, &region), &owned): ((&[Lit], &usize), &Option<usize>)| {
+            let inside = model.regions.is_inside(region);
+            let to = match inside {
+                true => end(root, self.owners.must_set(root)),
+                false => End::Frame,
+            };
+            // Guards have the other sign.
+            let joins = clause.iter().filter(|lit| lit.is_positive() == inside);
+            through.clear();
+            for face in joins.filter_map(|&lit| model.variables.index_of(lit)) {
+                through.insert(face);
+            }
+            let must = owned.map_or(&[][..], |set| model.must.members(set));
+            complete(model, region, must, &mut through, &mut met);
+            let through = through.nodes().iter().map(|&face| face as usize).collect();
+            Witness::Join { inside, from: end(region, owned), to, through }
+        };
+        clauses.map(witness).collect()
+    }
+}
+
+/// A face that tells that a region is there: one that is fixed on its side, if there is one.
+fn guard(model: &ModelView<'_>, region: usize) -> u32 {
+    let faces = model.regions.faces(region);
+    let side = model.regions.is_inside(region);
+    let is_fixed = |face: &&u32| model.fixed[**face as usize] == Some(side);
+    faces.iter().find(is_fixed).copied().unwrap_or(faces[faces.len() / 2])
+}
+
+/// Adds to X the faces that are fixed on the other side and are met on the way from a region, or the
+/// must-set that stands for it, to X.
+fn complete(
+    model: &ModelView<'_>,
+    region: usize,
+    must: &[u32],
+    through: &mut NodeSet,
+    met: &mut NodeSet,
+) {
+    let side = model.regions.is_inside(region);
+    met.clear();
+    let mut open: Vec<u32> = model.regions.faces(region).iter().chain(must).copied().collect();
+    while let Some(face) = open.pop() {
+        let at = face as usize;
+        if at == model.outer() || through.contains(at) || met.contains(at) {
+            continue;
+        }
+        if model.fixed[at] == Some(!side) {
+            through.insert(at);
+        } else {
+            met.insert(at);
+            open.extend(model.faces.targets(at));
         }
     }
 }

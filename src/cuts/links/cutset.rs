@@ -15,6 +15,15 @@ use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
 use crate::cuts::MustSets;
 use crate::graph::{Graph, NodeSet, Regions};
 
+/// Why a line leaves V: must-sets, by their numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Left {
+    /// One without a link within V.
+    pub beyond: usize,
+    /// One with all its links within V or in δ(V); otherwise the fresh variable y.
+    pub present: Result<usize, Lit>,
+}
+
 /// A set of nodes of one graph, with buffers that are kept between cuts.
 #[derive(Debug)]
 pub struct Cutset {
@@ -57,31 +66,35 @@ impl Cutset {
         }
     }
 
-    /// Adds the clauses for V, and says whether it did: not if an answer might lie within V. `on` has
+    /// The nodes of V.
+    pub fn nodes(&self) -> impl Iterator<Item = usize> {
+        self.set.nodes().iter().map(|&node| node as usize)
+    }
+
+    /// Adds the clauses for V, and says why they hold; `None` if an answer might lie within V. `on` has
     /// a variable for each link, `must` sets of links of which every answer has one.
-    pub fn cut(&mut self, on: Vars, must: &MustSets, cuts: &mut Cnf) -> bool {
-        if !self.must_be_outside(must) {
-            return false;
-        }
+    pub fn cut(&mut self, on: Vars, must: &MustSets, cuts: &mut Cnf) -> Option<Left> {
+        let beyond = self.outside(must)?;
         self.clause.clear();
-        if !self.must_be_here(must) {
+        let present = self.here(must).ok_or_else(|| {
             let present = cuts.fresh(1).lit(0);
             for link in self.set.within(&self.graph) {
                 cuts.clause(&[!on.lit(link), present]);
             }
             self.clause.push(!present);
-        }
+            present
+        });
         self.clause.extend(self.set.leaving(&self.graph).map(|link| on.lit(link)));
         cuts.clause(&self.clause);
-        true
+        Some(Left { beyond, present })
     }
 
     /// Adds one clause for V, with literals in place of fresh variables: that the line visits some
     /// node of V, and that it visits some other node. Either is left out where a must-set says so.
     pub fn leave(&mut self, on: Vars, [here, outside]: [Lit; 2], must: &MustSets, cuts: &mut Cnf) {
         self.clause.clear();
-        self.clause.extend((!self.must_be_here(must)).then_some(!here));
-        self.clause.extend((!self.must_be_outside(must)).then_some(!outside));
+        self.clause.extend((self.here(must).is_none()).then_some(!here));
+        self.clause.extend((self.outside(must).is_none()).then_some(!outside));
         self.clause.extend(self.set.leaving(&self.graph).map(|link| on.lit(link)));
         cuts.clause(&self.clause);
     }
@@ -100,14 +113,14 @@ impl Cutset {
         }
     }
 
-    /// Whether every answer has a link with an end in V.
-    fn must_be_here(&self, must: &MustSets) -> bool {
-        must.iter().any(|links| links.iter().all(|&link| self.ends_of(link) > 0))
+    /// A must-set that says that every answer has a link with an end in V.
+    fn here(&self, must: &MustSets) -> Option<usize> {
+        must.iter().position(|links| links.iter().all(|&link| self.ends_of(link) > 0))
     }
 
-    /// Whether every answer has a link with an end out of V.
-    fn must_be_outside(&self, must: &MustSets) -> bool {
-        must.iter().any(|links| links.iter().all(|&link| self.ends_of(link) < 2))
+    /// A must-set that says that every answer has a link with an end out of V.
+    fn outside(&self, must: &MustSets) -> Option<usize> {
+        must.iter().position(|links| links.iter().all(|&link| self.ends_of(link) < 2))
     }
 
     /// How many ends of a link are in V.

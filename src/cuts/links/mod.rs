@@ -3,4 +3,4 @@
 mod cutset;
 pub mod cycle;
 
-pub use cutset::Cutset;
+pub use cutset::{Cutset, Left};

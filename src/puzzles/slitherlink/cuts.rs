@@ -4,7 +4,8 @@ use super::{Puzzle, local::Local};
 use crate::cnf::Cnf;
 use crate::cuts::MustSets;
 use crate::cuts::faces::{Join, Joint, ModelView};
-use crate::cuts::links::{Cutset, cycle};
+use crate::cuts::links::{Cutset, Left, cycle};
+use crate::engine::{End, Present, Witness};
 use crate::graph::{Graph, Regions, lattice};
 use crate::kind::Cut;
 use std::iter;
@@ -14,6 +15,8 @@ pub(super) struct Cutter {
     kind: Kind,
     /// Over faces or over links, as the kind of cut needs them; found when the first cut is made.
     must: Option<MustSets>,
+    /// For each region of the model that was cut last, why the line leaves it, if it must.
+    left: Vec<Option<Left>>,
 }
 
 /// A kind of cut, with the buffers that it keeps between iterations.
@@ -46,7 +49,7 @@ impl Cutter {
             Cut::Ring => join(Joint::ring()),
             Cut::Separator | Cut::Auto => join(Joint::separator(faces)),
         };
-        Self { kind, must: None }
+        Self { kind, must: None, left: Vec::new() }
     }
 
     /// For each cut of the model that was cut last, the region that it was made for.
@@ -68,11 +71,14 @@ impl Cutter {
             }
             Kind::Cutset(cutset) => {
                 let must = self.must.get_or_insert_with(|| segments_of_labels(puzzle, faces));
+                self.left.clear();
                 for region in loops {
                     cutset.enclose(faces, regions, region);
-                    if !cutset.cut(on(), must, cuts) {
+                    let left = cutset.cut(on(), must, cuts);
+                    if left.is_none() {
                         cycle::forbid(on(), regions.boundary(faces, region), cuts);
                     }
+                    self.left.push(left);
                 }
             }
             Kind::Join(join) => {
@@ -82,6 +88,61 @@ impl Cutter {
             }
         }
     }
+}
+
+impl Cutter {
+    /// Why the cuts of a model hold, which is the one that was cut last.
+    pub(super) fn witnesses(&mut self, model: &Loops<'_>, cuts: &Cnf) -> Vec<Witness> {
+        let &Loops { puzzle, local, faces, inside, regions, fixed } = model;
+        // The must-sets are the labels above 0 in their order.
+        let labels: Vec<usize> = super::certificate::positive(puzzle).collect();
+        let cycle =
+            |region| cycle_witness(puzzle, faces, regions.boundary(faces, region).collect());
+        match &mut self.kind {
+            Kind::Loop => (1..regions.len()).filter_map(cycle).collect(),
+            Kind::Cutset(cutset) => {
+                let mut witness = |(at, left): (usize, &Option<Left>)| {
+                    let Some(left) = left else { return cycle(at + 1) };
+                    cutset.enclose(faces, regions, at + 1);
+                    let present = match left.present {
+                        Ok(set) => Present::Clue(labels[set]),
+                        Err(lit) => Present::Variable(lit.variable()),
+                    };
+                    let (nodes, beyond) = (cutset.nodes().collect(), labels[left.beyond]);
+                    Some(Witness::Leave { nodes, beyond, present })
+                };
+                self.left.iter().enumerate().filter_map(&mut witness).collect()
+            }
+            Kind::Join(join) => {
+                let Some((must, variables)) = self.must.as_ref().zip(local.cells) else {
+                    return Vec::new();
+                };
+                let view = ModelView { faces, variables, inside, regions, fixed, must };
+                let mut witnesses = join.witnesses(&view, cuts);
+                for witness in &mut witnesses {
+                    if let Witness::Join { from, to, .. } = witness {
+                        for end in [from, to] {
+                            if let End::Clue(set) = end {
+                                *set = labels[*set];
+                            }
+                        }
+                    }
+                }
+                witnesses
+            }
+        }
+    }
+}
+
+/// A cycle with a label that it does not meet; `None` if it meets all.
+fn cycle_witness(puzzle: &Puzzle, faces: &Graph, links: Vec<usize>) -> Option<Witness> {
+    let mut is_on = vec![false; faces.link_bound()];
+    links.iter().for_each(|&link| is_on[link] = true);
+    let missed = puzzle.labelled().find(|(cell, label)| {
+        let around = faces.links(cell.index()).iter();
+        around.filter(|&&link| is_on[link as usize]).count() != usize::from(*label)
+    });
+    missed.map(|(cell, _)| Witness::Cycle { links, missed: cell.index() })
 }
 
 /// A label above 0 has a segment on the line.

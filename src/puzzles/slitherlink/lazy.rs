@@ -6,7 +6,8 @@ use super::local::{self, Local, Variables};
 use super::{Answer, Puzzle, small};
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars, units};
 use crate::engine::{
-    Component, Element, Enumerable, Finding, Model, Other, Problem, Rules, Sketch,
+    Component, Element, Enumerable, Finding, Model, Other, Problem, Rules, Sketch, Witness,
+    Witnessed,
 };
 use crate::graph::{Graph, Regions, lattice};
 use crate::kind::{Cut, Technique};
@@ -41,6 +42,8 @@ pub struct Lazy<'a> {
     fixed: Option<Vec<Option<bool>>>,
     /// For each region, the segments of labelled cells on the loop round it.
     on_labels: Vec<u64>,
+    /// Whether cuts were made up front.
+    begins_with_cuts: bool,
 }
 
 impl<'a> Lazy<'a> {
@@ -68,6 +71,7 @@ impl<'a> Lazy<'a> {
             regions: Regions::default(),
             fixed,
             on_labels: Vec::new(),
+            begins_with_cuts: cut == Cut::Auto,
         }
     }
 
@@ -127,6 +131,28 @@ impl<'a> Lazy<'a> {
         answer.expect("one entry for each segment")
     }
 
+    /// Why the cuts made up front hold.
+    pub(super) fn first_witnesses(&self) -> Vec<Witness> {
+        match &self.fixed {
+            Some(fixed) if self.begins_with_cuts => {
+                small::witnesses(self.puzzle, &self.faces, fixed)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Why the cuts of the last model hold.
+    pub(super) fn last_witnesses(&mut self, cuts: &Cnf) -> Vec<Witness> {
+        let Self { puzzle, local, faces, inside, regions, .. } = self;
+        let Some(fixed) = &self.fixed else { return Vec::new() };
+        self.cutter.witnesses(&Loops { puzzle, local, faces, inside, regions, fixed }, cuts)
+    }
+
+    /// The puzzle.
+    pub(super) fn puzzle(&self) -> &'a Puzzle {
+        self.puzzle
+    }
+
     /// The sides of cells that follow from the local rules outright.
     fn fixed(puzzle: &Puzzle) -> Vec<Option<bool>> {
         let mut formula = Cnf::new();
@@ -179,6 +205,10 @@ impl Problem for Lazy<'_> {
         let components = (1..self.regions.len()).map(component).collect();
         let cut = self.strays().into_iter().map(|region| region - 1).collect();
         Sketch { components, cut }
+    }
+
+    fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {
+        Some(self)
     }
 
     fn element(&self, lit: Lit) -> Option<Element> {

@@ -2,6 +2,7 @@
 //! simple loop.
 
 mod answer;
+mod certificate;
 pub mod check;
 pub mod course;
 mod cuts;

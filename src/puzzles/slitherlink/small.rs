@@ -14,6 +14,7 @@
 
 use super::{Puzzle, local::Local};
 use crate::cnf::{ClauseSink, Lit};
+use crate::engine::{End, Witness};
 use crate::graph::Graph;
 
 /// The cells of a grid in which all sets are worth a clause.
@@ -27,6 +28,42 @@ pub(super) fn cut(
     fixed: &[Option<bool>],
     sink: &mut dyn ClauseSink,
 ) {
+    let mut clause: Vec<Lit> = Vec::with_capacity(8);
+    each(puzzle, faces, fixed, &mut |Small { cells, ring, side, .. }| {
+        clause.clear();
+        let unknown = |cell: &&usize| fixed[**cell].is_none();
+        let inside = |&cell: &usize| local.inside(cell);
+        clause.extend(cells.iter().filter(unknown).map(|cell| inside(cell).when(!side)));
+        clause.extend(ring.iter().filter(unknown).map(|cell| inside(cell).when(side)));
+        sink.clause(&clause);
+    });
+}
+
+/// Why these clauses hold: for each, that a path from a cell of the set to what it must be joined to
+/// goes through the ring.
+pub(super) fn witnesses(puzzle: &Puzzle, faces: &Graph, fixed: &[Option<bool>]) -> Vec<Witness> {
+    let mut found = Vec::new();
+    each(puzzle, faces, fixed, &mut |Small { cells, ring, side, beyond }| {
+        let to = beyond.map_or(End::Frame, End::Clue);
+        let through = ring.to_vec();
+        found.push(Witness::Join { inside: side, from: End::Face(cells[0]), to, through });
+    });
+    found
+}
+
+/// A set of cells that no loop is to be round.
+struct Small<'a> {
+    cells: &'a [usize],
+    /// The cells around it, without the frame.
+    ring: &'a [usize],
+    /// Whether it would be an island; otherwise a hole.
+    side: bool,
+    /// For an island, a label above 0 that is neither on the set nor next to it.
+    beyond: Option<usize>,
+}
+
+/// Shows each set that gets a clause.
+fn each(puzzle: &Puzzle, faces: &Graph, fixed: &[Option<bool>], found: &mut dyn FnMut(Small<'_>)) {
     let frame = puzzle.grid().cell_count();
     // One more entry for the frame, which has no label.
     let mut labels = vec![None; frame + 1];
@@ -34,8 +71,9 @@ pub(super) fn cut(
         labels[cell.index()] = Some(label);
     }
     let is_positive = |cell: &usize| labels[*cell].is_some_and(|label| label > 0);
-    let positive = (0..frame).filter(is_positive).count();
-    let mut clause: Vec<Lit> = Vec::with_capacity(8);
+    // More than can be on or next to a set.
+    let positive: Vec<usize> = (0..frame).filter(is_positive).take(9).collect();
+    let mut inner: Vec<usize> = Vec::with_capacity(6);
     let mut forbid = |cells: &[usize], ring: &[usize]| {
         let sides = 5 - cells.len() as u8;
         if cells.iter().any(|&cell| labels[cell].is_some_and(|label| label != sides))
@@ -43,22 +81,19 @@ pub(super) fn cut(
         {
             return;
         }
-        let near = cells.iter().chain(ring).filter(|cell| is_positive(cell)).count();
+        let is_near = |cell: &usize| cells.contains(cell) || ring.contains(cell);
+        let beyond = positive.iter().copied().find(|cell| !is_near(cell));
+        inner.clear();
+        inner.extend(ring.iter().filter(|&&cell| cell != frame));
         // An island may be the answer; a hole that touches the frame is none.
-        for (side, allowed) in [(true, near == positive), (false, ring.contains(&frame))] {
-            let ring = || ring.iter().filter(|&&cell| cell != frame);
+        for (side, allowed) in [(true, beyond.is_none()), (false, ring.contains(&frame))] {
             if allowed
                 || cells.iter().any(|&cell| fixed[cell] == Some(!side))
-                || ring().any(|&cell| fixed[cell] == Some(side))
+                || inner.iter().any(|&cell| fixed[cell] == Some(side))
             {
                 continue;
             }
-            clause.clear();
-            let unknown = |cell: &&usize| fixed[**cell].is_none();
-            let inside = |&cell: &usize| local.inside(cell);
-            clause.extend(cells.iter().filter(unknown).map(|cell| inside(cell).when(!side)));
-            clause.extend(ring().filter(unknown).map(|cell| inside(cell).when(side)));
-            sink.clause(&clause);
+            found(Small { cells, ring: &inner, side, beyond: beyond.filter(|_| side) });
         }
     };
     let is_large = frame >= LARGE;

@@ -9,7 +9,7 @@ pub mod trees;
 use super::local::{self, Local, Variables};
 use super::{Answer, Puzzle};
 use crate::cnf::{ClauseSink, Cnf, Vars};
-use crate::engine::{Enumerable, Finding, Model, Other, Problem, Rules};
+use crate::engine::{Enumerable, Finding, Model, Other, Problem, Rules, Witness, Witnessed};
 use crate::grid::Grid;
 use crate::kind::{FormulaSize, Mode};
 
@@ -51,6 +51,8 @@ pub struct Full {
     /// The variables of connectivity.
     pub connectivity: Runs,
     inside: Vec<bool>,
+    mode: Mode,
+    puzzle: Puzzle,
 }
 
 impl Full {
@@ -60,7 +62,8 @@ impl Full {
         let local = Local::encode(puzzle, variables, sink);
         let cells = local.cells.expect("asked for");
         let connectivity = encode(puzzle.grid(), cells, sink);
-        Self { grid: puzzle.grid(), local, connectivity, inside: Vec::new() }
+        let (grid, puzzle) = (puzzle.grid(), puzzle.clone());
+        Self { grid, local, connectivity, inside: Vec::new(), mode, puzzle }
     }
 }
 
@@ -84,10 +87,30 @@ impl Problem for Full {
         let answer = Answer::new(self.grid, local::line_between(self.grid, &self.inside));
         Finding::Answer(answer.expect("one entry for each segment"))
     }
+
+    fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {
+        (self.mode != Mode::Elimination).then_some(self)
+    }
 }
 
 impl Enumerable for Full {
     fn rules(&self) -> &dyn Rules<Answer> {
         &self.local
+    }
+}
+
+/// There are no cuts.
+impl Witnessed for Full {
+    fn form(&self) -> &'static str {
+        if self.mode == Mode::Levels { "levels" } else { "trees" }
+    }
+
+    fn rules(&self, formula: &mut Cnf) -> Vec<Witness> {
+        Self::encode(&self.puzzle, self.mode, formula);
+        Vec::new()
+    }
+
+    fn witnesses(&mut self, _: &Cnf, _: &mut Cnf) -> Vec<Witness> {
+        Vec::new()
     }
 }

@@ -1,0 +1,97 @@
+//! The numbers of cells, points and segments, from 0: cells and points row by row; segments as those
+//! above a row's cells, then those left and right of them, row by row, at last those below the last
+//! row.
+
+/// So many rows and columns of cells.
+#[derive(Clone, Copy)]
+pub(super) struct Lattice {
+    pub(super) rows: usize,
+    pub(super) cols: usize,
+}
+
+impl Lattice {
+    pub(super) fn cells(self) -> usize {
+        self.rows * self.cols
+    }
+
+    pub(super) fn points(self) -> usize {
+        (self.rows + 1) * (self.cols + 1)
+    }
+
+    pub(super) fn segments(self) -> usize {
+        (self.rows + 1) * self.cols + self.rows * (self.cols + 1)
+    }
+
+    /// The segment above a cell; a row more than cells for the lowest ones.
+    pub(super) fn above(self, row: usize, col: usize) -> usize {
+        row * (2 * self.cols + 1) + col
+    }
+
+    /// The segment left of a cell; a column more than cells for the rightmost ones.
+    pub(super) fn left(self, row: usize, col: usize) -> usize {
+        row * (2 * self.cols + 1) + self.cols + col
+    }
+
+    /// The segments round a cell, each with what lies across: above, left, right, below. `None` is the
+    /// frame.
+    pub(super) fn sides(self, cell: usize) -> [(usize, Option<usize>); 4] {
+        let (row, col) = (cell / self.cols, cell % self.cols);
+        [
+            (self.above(row, col), (row > 0).then(|| cell - self.cols)),
+            (self.left(row, col), (col > 0).then(|| cell - 1)),
+            (self.left(row, col + 1), (col + 1 < self.cols).then(|| cell + 1)),
+            (self.above(row + 1, col), (row + 1 < self.rows).then(|| cell + self.cols)),
+        ]
+    }
+
+    /// The cells next to a cell.
+    pub(super) fn next_to(self, cell: usize) -> impl Iterator<Item = usize> {
+        self.sides(cell).into_iter().filter_map(|(_, other)| other)
+    }
+
+    /// Whether a cell is next to the frame.
+    pub(super) fn is_on_border(self, cell: usize) -> bool {
+        self.sides(cell).iter().any(|(_, other)| other.is_none())
+    }
+
+    /// The segments at a point, each with its other end: above, left, right, below.
+    pub(super) fn at_point(self, point: usize) -> impl Iterator<Item = (usize, usize)> {
+        let width = self.cols + 1;
+        let (row, col) = (point / width, point % width);
+        [
+            (row > 0).then(|| (self.left(row - 1, col), point - width)),
+            (col > 0).then(|| (self.above(row, col - 1), point - 1)),
+            (col < self.cols).then(|| (self.above(row, col), point + 1)),
+            (row < self.rows).then(|| (self.left(row, col), point + width)),
+        ]
+        .into_iter()
+        .flatten()
+    }
+
+    /// Whether a segment lies along a row of points, and the row and column of its upper or left end.
+    pub(super) fn place(self, segment: usize) -> (bool, usize, usize) {
+        let (row, at) = (segment / (2 * self.cols + 1), segment % (2 * self.cols + 1));
+        if at < self.cols { (true, row, at) } else { (false, row, at - self.cols) }
+    }
+
+    /// The points that a segment joins, the upper or left one first.
+    pub(super) fn ends(self, segment: usize) -> [usize; 2] {
+        let (is_level, row, col) = self.place(segment);
+        let from = row * (self.cols + 1) + col;
+        [from, if is_level { from + 1 } else { from + self.cols + 1 }]
+    }
+
+    /// The cells on both sides of a segment, the upper or left one first.
+    pub(super) fn beside(self, segment: usize) -> [Option<usize>; 2] {
+        let (is_level, row, col) = self.place(segment);
+        let cell = |row: usize, col: usize| row * self.cols + col;
+        match is_level {
+            true => {
+                [(row > 0).then(|| cell(row - 1, col)), (row < self.rows).then(|| cell(row, col))]
+            }
+            false => {
+                [(col > 0).then(|| cell(row, col - 1)), (col < self.cols).then(|| cell(row, col))]
+            }
+        }
+    }
+}

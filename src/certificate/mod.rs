@@ -1,0 +1,168 @@
+//! Checks certificates: that a puzzle has no answer, or no other than the one that is given.
+//!
+//! It believes nothing that the solver says. It writes the rules as clauses by its own code, looks at
+//! the reason for each cut, compares the formula with these clauses, and goes through the refutation.
+//! It imports no encoding, no cut, no graph search and no solver, nor anything else of this program.
+//! `docs/CERTIFICATES.md` describes what it reads, and why what it accepts is proven.
+
+mod cuts;
+mod formula;
+mod full;
+mod lattice;
+mod lrat;
+mod rules;
+mod slitherlink;
+
+use formula::Formula;
+use serde::Deserialize;
+use std::fmt;
+use std::io::{self, BufRead};
+
+/// The parts of a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The puzzle, the verdict, and the reasons for the cuts.
+    Statement,
+    /// The clauses.
+    Formula,
+    /// The refutation.
+    Proof,
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Statement => "statement",
+            Self::Formula => "formula",
+            Self::Proof => "proof",
+        })
+    }
+}
+
+/// What is wrong with a certificate, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{part}, line {line}: {what}")]
+pub struct Fault {
+    /// The part.
+    pub part: Part,
+    /// The line there, from 1.
+    pub line: usize,
+    /// What is wrong, in words.
+    pub what: String,
+}
+
+impl Fault {
+    fn new(part: Part, line: usize, what: impl Into<String>) -> Self {
+        Self { part, line, what: what.into() }
+    }
+
+    fn unreadable(part: Part, line: usize, error: &io::Error) -> Self {
+        Self::new(part, line, error.to_string())
+    }
+}
+
+/// What a certificate proves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// There is no answer.
+    Unsatisfiable,
+    /// The answer that is given is one, and there is no other.
+    Unique,
+}
+
+/// A certificate that was accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proven {
+    /// The verdict that holds.
+    pub verdict: Verdict,
+    /// The kind of the puzzle.
+    pub kind: String,
+    /// Rows and columns of cells.
+    pub size: (usize, usize),
+    /// Clauses of the formula.
+    pub clauses: usize,
+    /// Cuts that were looked at.
+    pub cuts: usize,
+    /// Steps of the proof.
+    pub steps: usize,
+}
+
+impl fmt::Display for Proven {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { verdict, kind, size: (rows, cols), clauses, cuts, steps } = self;
+        let verdict = match verdict {
+            Verdict::Unsatisfiable => "UNSATISFIABLE",
+            Verdict::Unique => "UNIQUE",
+        };
+        write!(
+            f,
+            "{verdict}: {kind}, {rows} by {cols} cells; {clauses} clauses, {cuts} cuts, {steps} steps"
+        )
+    }
+}
+
+/// The first line of a statement.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Header {
+    /// The version of the format.
+    certificate: u32,
+    verdict: Verdict,
+    form: String,
+    puzzle: Puzzle,
+}
+
+/// A puzzle, with its answer where there is one.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Puzzle {
+    puzzle: String,
+    rows: usize,
+    cols: usize,
+    clues: Vec<String>,
+    horizontal: Option<Vec<String>>,
+    vertical: Option<Vec<String>>,
+}
+
+const VERSION: u32 = 1;
+
+/// Checks a certificate. Linear in its parts, and in the regions that its cuts are about.
+///
+/// # Errors
+///
+/// What is wrong with it, and where.
+pub fn check(
+    statement: &mut dyn BufRead,
+    formula: &mut dyn BufRead,
+    proof: &mut dyn BufRead,
+) -> Result<Proven, Fault> {
+    let at = |line| move |what: String| Fault::new(Part::Statement, line, what);
+    let mut lines = statement.lines().enumerate().map(|(before, line)| {
+        let number = before + 1;
+        let fault = |error| Fault::unreadable(Part::Statement, number, &error);
+        line.map(|line| (number, line)).map_err(fault)
+    });
+    let (_, first) = lines.next().unwrap_or_else(|| Err(at(1)("it is empty".to_string())))?;
+    let header: Header = serde_json::from_str(&first).map_err(|error| at(1)(error.to_string()))?;
+    if header.certificate != VERSION {
+        return Err(at(1)(format!("version {}, known is {VERSION}", header.certificate)));
+    }
+    let mut formula = Formula::read(formula)?;
+    let puzzle = slitherlink::Slitherlink::new(&header).map_err(at(1))?;
+    puzzle.rules(&mut |clause| formula.take(clause)).map_err(at(1))?;
+    full::connectivity(&puzzle, &mut |clause| formula.take(clause)).map_err(at(1))?;
+    puzzle.excluded(&mut |clause| formula.take(clause)).map_err(at(1))?;
+    let mut checker = cuts::Checker::new(&puzzle);
+    let mut cuts = 0;
+    for line in lines {
+        let (number, line) = line?;
+        let cut = serde_json::from_str(&line).map_err(|error| at(number)(error.to_string()))?;
+        checker.check(&cut, &mut |clause| formula.take(clause)).map_err(at(number))?;
+        cuts += 1;
+    }
+    formula.is_all_taken()?;
+    let steps = lrat::check(&formula, proof)?;
+    let Header { verdict, puzzle: Puzzle { puzzle, rows, cols, .. }, .. } = header;
+    Ok(Proven { verdict, kind: puzzle, size: (rows, cols), clauses: formula.len(), cuts, steps })
+}

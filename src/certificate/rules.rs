@@ -1,0 +1,44 @@
+//! Counting written out as clauses, for any puzzle.
+
+/// Where clauses go that hold in every answer: each must be in the formula.
+pub(super) type Take<'a> = dyn FnMut(Vec<i32>) -> Result<(), String> + 'a;
+
+/// For each subset of so many literals, a clause of them or of their negations, and `condition`.
+fn subsets(
+    literals: &[i32],
+    size: usize,
+    sign: i32,
+    condition: Option<i32>,
+    take: &mut Take<'_>,
+) -> Result<(), String> {
+    for mask in 0..1_u32 << literals.len() {
+        if mask.count_ones() as usize == size {
+            let chosen = (0..literals.len()).filter(|at| mask >> at & 1 == 1);
+            take(chosen.map(|at| sign * literals[at]).chain(condition).collect())?;
+        }
+    }
+    Ok(())
+}
+
+/// Exactly `k` of at most four literals are true, or `condition` holds.
+pub(super) fn exactly(
+    literals: &[i32],
+    k: usize,
+    condition: Option<i32>,
+    take: &mut Take<'_>,
+) -> Result<(), String> {
+    if k > literals.len() {
+        return take(condition.into_iter().collect());
+    }
+    subsets(literals, k + 1, -1, condition, take)?;
+    subsets(literals, literals.len() - k + 1, 1, condition, take)
+}
+
+/// None of at most four literals is true, or two are.
+pub(super) fn none_or_two(literals: &[i32], take: &mut Take<'_>) -> Result<(), String> {
+    for &alone in literals {
+        let sign = |&other: &i32| if other == alone { -other } else { other };
+        take(literals.iter().map(sign).collect())?;
+    }
+    subsets(literals, 3, -1, None, take)
+}

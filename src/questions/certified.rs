@@ -1,0 +1,34 @@
+//! The certificate of a refutation as text, but for the puzzle, which a question cannot write.
+
+use crate::cnf::dimacs;
+use crate::engine;
+
+/// What was refuted, why it holds in every answer, and how it was refuted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certified {
+    /// The form of the rules.
+    pub form: &'static str,
+    /// The witnesses of the cuts, a line of JSON each.
+    pub cuts: String,
+    /// The formula, in DIMACS.
+    pub formula: String,
+    /// The refutation, in LRAT.
+    pub proof: String,
+}
+
+impl From<engine::Certified> for Certified {
+    fn from(certified: engine::Certified) -> Self {
+        let engine::Certified { form, formula, witnesses, refutation } = certified;
+        let mut cuts = String::new();
+        for witness in &witnesses {
+            cuts += &serde_json::to_string(witness).expect("strings and numbers are JSON");
+            cuts.push('\n');
+        }
+        let [mut clauses, mut proof] = [Vec::new(), Vec::new()];
+        let written = dimacs::write(&mut clauses, &[], &|sink| formula.pour_into(sink))
+            .and_then(|()| refutation.write(&mut proof));
+        written.expect("memory takes all");
+        let text = |bytes| String::from_utf8(bytes).expect("digits");
+        Self { form, cuts, formula: text(clauses), proof: text(proof) }
+    }
+}
