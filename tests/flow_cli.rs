@@ -105,7 +105,12 @@ fn what_is_asked_for_in_vain_is_an_error() {
         (
             &["--from", "flow"],
             "1 1 4\n",
-            "ERROR: line 1, column 1: expected a letter, or '.', '-' or a space, found '1'",
+            "ERROR: line 1, column 5: expected each number exactly twice, found 4 once",
+        ),
+        (
+            &["--from", "flow"],
+            "A?A\n",
+            "ERROR: line 1, column 2: expected a letter, a digit or another sign, or '.', '-' or a space, found '?'",
         ),
         (&["--cuts", "ring"], MAP, "ERROR: Flow Free has no cut 'ring'"),
         (&["--regions", "off", "--cuts", "loop"], MAP, "ERROR: Flow Free has no --regions off"),
