@@ -58,7 +58,7 @@ pub(super) type Sent = questions::Outcome<Verdict<Found>>;
 
 impl Outcome {
     pub(super) fn of(puzzle: &Shared, is_sound: bool, sent: Sent) -> Self {
-        let questions::Outcome { result, figures, fallback, time } = sent;
+        let questions::Outcome { result, figures, fallback, time, .. } = sent;
         let mut components = None;
         let (verdict, found, error) = match result {
             Ok(verdict) => {
