@@ -6,7 +6,7 @@ use super::ending::Ending;
 use super::error::CliError;
 use super::instances::{Inputs, Instance, Instances, can_be_read_again};
 use super::layout::Layout;
-use super::limits::{self, Limits};
+use super::limits::Limits;
 use super::method::{self, Method};
 use super::output::Output;
 use super::outside::Program;
@@ -152,9 +152,10 @@ impl Batch {
             Some(output) if self.resume => {
                 // Answers are told from what they have in common by a `?`, or by asking again.
                 let mut is_told = question != Question::Common;
+                let asker = self.asker(question, &options, false);
                 let each = |instance: &Instance, has_open: bool| {
                     is_told |= has_open;
-                    if !is_told && leaves_open(instance, question, &options) {
+                    if !is_told && leaves_open(instance, &asker) {
                         let place = instance.place();
                         let why = format!("it has one answer to {place}, which has several");
                         return Err(resume::differs(output, instance.index - 1, why));
@@ -227,10 +228,9 @@ impl Batch {
 }
 
 /// Whether what all answers to an instance have in common leaves a `?`.
-fn leaves_open(instance: &Instance, question: Question, options: &Options) -> bool {
+fn leaves_open(instance: &Instance, asker: &Asker) -> bool {
     let Ok(puzzle) = &instance.puzzle else { return false };
-    let ask = || puzzle.ask(question, Form::Text, options, &mut |_| {});
-    limits::apart(options, ask).text.is_some_and(|text| text.contains('?'))
+    asker.ask(&**puzzle, 0, &instance.place()).text.is_some_and(|text| text.contains('?'))
 }
 
 /// How many bytes an outcome holds, roughly.

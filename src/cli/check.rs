@@ -3,6 +3,7 @@
 use super::ending::Ending;
 use super::error::CliError;
 use super::input;
+use super::limits;
 use super::output::Output;
 use super::places::Places;
 use super::pool::{self, End, Jobs};
@@ -110,8 +111,8 @@ enum Finding {
 impl Check {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let (name, reader) = input::open(&self.input, None)?;
-        let most = usize::try_from(u64::from(self.max_line) << 20).unwrap_or(usize::MAX);
-        let mut input = Input { name, lines: Lines::new(reader).at_most(most) };
+        let lines = Lines::new(reader).at_most(limits::bytes(self.max_line));
+        let mut input = Input { name, lines };
         let mut output = Output::create(None, &mut Places::of_inputs(&[&self.input]))?;
         let (mut pairs, mut right, mut wrong, mut unreadable) = (0_u64, 0_u64, 0_u64, 0_u64);
         let work = iter::from_fn(move || Pair::read(&mut input).transpose());

@@ -50,7 +50,7 @@ pub(super) struct From {
 impl From {
     /// The most bytes of a line, or of the lines of a puzzle.
     pub(super) fn most(self) -> usize {
-        usize::try_from(u64::from(self.max_line) << 20).unwrap_or(usize::MAX).min(self.room)
+        limits::bytes(self.max_line).min(self.room)
     }
 
     /// Reads no puzzle that takes more than its part of a limit of memory while `jobs` of them are
@@ -114,6 +114,11 @@ impl Instance {
         let puzzle = puzzle.and_then(|puzzle| rules.apply(puzzle));
         let fingerprint = OnceLock::new();
         Self { index, file, line, text, notation, kind, puzzle, fingerprint }
+    }
+
+    /// The puzzle, which must be readable, of an input.
+    fn readable(self, input: &Path) -> Result<Box<dyn AnyPuzzle>, CliError> {
+        self.puzzle.map_err(|fault| CliError::Format { name: shown(input), fault })
     }
 
     /// How many bytes it holds, roughly.
@@ -235,6 +240,16 @@ impl Instances {
         }
     }
 
+    /// The instance with an index that has not come yet, of an input.
+    fn at(&mut self, index: u64, input: &Path) -> Result<Instance, CliError> {
+        while let Some(instance) = self.next()? {
+            if instance.index == index {
+                return Ok(instance);
+            }
+        }
+        Err(CliError::NoSuchInstance { name: shown(input), count: self.count, index })
+    }
+
     /// How many instances there were.
     pub(super) fn count(&self) -> u64 {
         self.count
@@ -322,23 +337,13 @@ impl Several {
         &self,
         mut each: impl FnMut(u64, Result<Box<dyn AnyPuzzle>, CliError>) -> Result<(), CliError>,
     ) -> Result<(), CliError> {
-        let name = shown(&self.input);
-        let instances = Instances::new(vec![self.input.clone()], self.from.within(None, 1));
-        let mut instances = instances.under(self.rules.clone());
-        let last = self.index.last.unwrap_or(self.index.first);
-        while let Some(instance) = instances.next()? {
-            let index = instance.index;
-            if (self.index.first..=last).contains(&index) {
-                let fault = |fault| CliError::Format { name: name.clone(), fault };
-                each(index, instance.puzzle.map_err(fault))?;
-            }
-            if index == last {
-                return Ok(());
-            }
+        let Indices { first, last } = self.index;
+        let mut instances = instances(&self.input, self.from.within(None, 1), &self.rules);
+        for index in first..=last.unwrap_or(first) {
+            let instance = instances.at(index, &self.input)?;
+            each(index, instance.readable(&self.input))?;
         }
-        let (count, index) =
-            (instances.count(), last.min(self.index.first.max(instances.count() + 1)));
-        Err(CliError::NoSuchInstance { name, count, index })
+        Ok(())
     }
 }
 
@@ -352,16 +357,14 @@ pub(super) struct Found {
 impl One {
     /// The instance, which must be readable, within a limit of memory.
     pub(super) fn find(&self, memory: Option<u64>) -> Result<Found, CliError> {
-        let name = shown(&self.input);
-        let instances = Instances::new(vec![self.input.clone()], self.from.within(memory, 1));
-        let mut instances = instances.under(self.rules.clone());
-        while let Some(instance) = instances.next()? {
-            if instance.index == self.index {
-                let heading = instance.heading().map(Cow::into_owned);
-                let puzzle = instance.puzzle.map_err(|fault| CliError::Format { name, fault })?;
-                return Ok(Found { heading, puzzle });
-            }
-        }
-        Err(CliError::NoSuchInstance { name, count: instances.count(), index: self.index })
+        let mut instances = instances(&self.input, self.from.within(memory, 1), &self.rules);
+        let instance = instances.at(self.index, &self.input)?;
+        let heading = instance.heading().map(Cow::into_owned);
+        Ok(Found { heading, puzzle: instance.readable(&self.input)? })
     }
+}
+
+/// The instances of one input.
+fn instances(input: &Path, from: From, rules: &Rules) -> Instances {
+    Instances::new(vec![input.to_path_buf()], from).under(rules.clone())
 }

@@ -94,3 +94,8 @@ fn mebibytes(text: &str) -> Result<u64, String> {
     let mebibytes: u64 = text.parse().map_err(|_| "not a whole number of MiB".to_string())?;
     mebibytes.checked_mul(1 << 20).ok_or_else(|| "too many".to_string())
 }
+
+/// How many bytes so many MiB are.
+pub(super) fn bytes(mebibytes: u32) -> usize {
+    usize::try_from(u64::from(mebibytes) << 20).unwrap_or(usize::MAX)
+}

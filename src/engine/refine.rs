@@ -63,6 +63,13 @@ pub struct Figures {
 }
 
 impl Figures {
+    /// Takes the sizes of the formula in the solver, which has been written since `started`.
+    fn encoded(&mut self, sat: &Sat, started: Instant) {
+        self.variables = u64::from(sat.variables());
+        self.clauses = sat.clauses();
+        self.encode += started.elapsed();
+    }
+
     /// Adds the figures of a later encoding of the same instance: counts and times add up, the
     /// sizes are those of the later one, and the first call stays the first.
     pub fn add(&mut self, next: &Self) {
@@ -104,12 +111,8 @@ impl<P: Problem> Refinement<P> {
         let started = Instant::now();
         let limits = sat.limits().clone();
         let problem = encode(&mut sat);
-        let figures = Figures {
-            variables: u64::from(sat.variables()),
-            clauses: sat.clauses(),
-            encode: started.elapsed(),
-            ..Figures::default()
-        };
+        let mut figures = Figures::default();
+        figures.encoded(&sat, started);
         let supposing = !problem.suppositions().is_empty();
         let (cuts, other, failure) = (Cnf::new(), Other::default(), None);
         Self { problem, sat, limits, cuts, figures, other, supposing, failure, record: None }
@@ -208,9 +211,7 @@ impl<P: Problem> Refinement<P> {
             let started = Instant::now();
             self.sat = self.sat.anew();
             self.problem.widen(&mut self.sat);
-            self.figures.variables = u64::from(self.sat.variables());
-            self.figures.clauses = self.sat.clauses();
-            self.figures.encode += started.elapsed();
+            self.figures.encoded(&self.sat, started);
             self.supposing = !self.problem.suppositions().is_empty();
         }
         is_narrow
@@ -223,9 +224,7 @@ impl<P: Problem> Refinement<P> {
         let started = Instant::now();
         let is_complete = self.problem.complete(&mut self.sat);
         if is_complete {
-            self.figures.variables = u64::from(self.sat.variables());
-            self.figures.clauses = self.sat.clauses();
-            self.figures.encode += started.elapsed();
+            self.figures.encoded(&self.sat, started);
         }
         is_complete
     }
