@@ -3,6 +3,7 @@
 
 mod bitmap;
 mod canvas;
+pub mod cells;
 pub mod glyph;
 mod png;
 mod sheet;

@@ -1,14 +1,12 @@
 //! Flow Free: cells, terminals with their letters, and the paths.
 
 use super::{Answer, Puzzle, terminal};
-use crate::draw::{CELL, Picture, Theme, glyph, path, stroke};
-use crate::grid::{Cell, Direction, Grid, Segment};
-use crate::kind::{Pictures, Shown, Solution};
+use crate::draw::{CELL, Picture, Theme, cells, glyph, path, stroke};
+use crate::grid::Segment;
+use crate::kind::{Pictures, Shown};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-const FRAME: f64 = 0.06 * CELL;
-const HAIRLINE: f64 = 0.03 * CELL;
 const TERMINAL: f64 = 0.37 * CELL;
 const PATH: f64 = 0.3 * CELL;
 
@@ -21,31 +19,23 @@ const COLOURS: [&str; 16] = [
 ];
 
 impl Pictures for Puzzle {
-    fn picture(&self, theme: Theme) -> Picture {
-        draw(self, None, theme)
-    }
-
-    fn picture_of(solution: &Solution<'_, Self>, theme: Theme) -> Picture {
-        draw(solution.puzzle(), Some(solution.answer()), theme)
+    fn draw(&self, answer: Option<&Answer>, theme: Theme) -> Picture {
+        let grid = self.grid();
+        let (width, height) = cells::size(grid);
+        let kind = if answer.is_some() { "Flow Free with its paths" } else { "Flow Free" };
+        let signs = self.colours().iter().map(|colour| glyph::drawn(colour.letter)).collect();
+        let (puzzle, answer) = (self.clone(), answer.cloned());
+        Picture {
+            width,
+            height,
+            drawing: Box::new(move |out| write(out, &puzzle, answer.as_ref(), theme)),
+            signs,
+            title: format!("{kind}, {} rows by {} columns", grid.rows(), grid.cols()),
+        }
     }
 
     fn in_signs(shown: &Shown<'_, Self>, coloured: bool) -> String {
         terminal::picture(shown, coloured)
-    }
-}
-
-/// Draws a map, with its paths or without.
-fn draw(puzzle: &Puzzle, answer: Option<&Answer>, theme: Theme) -> Picture {
-    let grid = puzzle.grid();
-    let kind = if answer.is_some() { "Flow Free with its paths" } else { "Flow Free" };
-    let signs = puzzle.colours().iter().map(|colour| glyph::drawn(colour.letter)).collect();
-    let (puzzle, answer) = (puzzle.clone(), answer.cloned());
-    Picture {
-        width: at(grid.cols()) + FRAME,
-        height: at(grid.rows()) + FRAME,
-        drawing: Box::new(move |out| write(out, &puzzle, answer.as_ref(), theme)),
-        signs,
-        title: format!("{kind}, {} rows by {} columns", grid.rows(), grid.cols()),
     }
 }
 
@@ -63,11 +53,14 @@ fn write(
             (letter, if theme.has_areas() { colour(at) } else { theme.line().into() })
         })
         .collect();
-    path(out, inner_lines(grid), &stroke(HAIRLINE, theme.hairline()))?;
-    path(out, [frame(grid)], &stroke(FRAME, theme.faint()))?;
+    cells::cells(out, grid, theme)?;
     for (letter, links) in answer.map(links).unwrap_or_default() {
         let colour = colours.get(&letter).map_or(theme.line(), String::as_str);
-        path(out, links.into_iter().map(|link| part(grid, link)), &stroke(PATH, colour))?;
+        path(
+            out,
+            links.into_iter().filter_map(|link| cells::link(grid, link)),
+            &stroke(PATH, colour),
+        )?;
     }
     for colour in puzzle.colours() {
         let (fill, ink) = match theme.has_areas() {
@@ -76,10 +69,10 @@ fn write(
         };
         let border = match theme.has_areas() {
             true => String::new(),
-            false => format!(" stroke=\"{}\" stroke-width=\"{FRAME}\"", theme.ink()),
+            false => format!(" stroke=\"{}\" stroke-width=\"{}\"", theme.ink(), cells::FRAME),
         };
         for cell in colour.terminals {
-            let (x, y) = middle(grid, cell);
+            let (x, y) = cells::middle(grid, cell);
             writeln!(
                 out,
                 "<circle cx=\"{x}\" cy=\"{y}\" r=\"{TERMINAL}\" fill=\"{fill}\"{border}/>"
@@ -92,51 +85,18 @@ fn write(
     Ok(())
 }
 
-/// Where a row or column of cells begins.
-fn at(index: usize) -> f64 {
-    FRAME + index as f64 * CELL
-}
-
-fn middle(grid: Grid, cell: Cell) -> (f64, f64) {
-    let (row, col) = grid.cell_position(cell);
-    (at(col) + CELL / 2.0, at(row) + CELL / 2.0)
-}
-
-fn inner_lines(grid: Grid) -> impl Iterator<Item = String> {
-    let across =
-        (1..grid.rows()).map(move |row| format!("M{} {}H{}", at(0), at(row), at(grid.cols())));
-    let down =
-        (1..grid.cols()).map(move |col| format!("M{} {}V{}", at(col), at(0), at(grid.rows())));
-    across.chain(down)
-}
-
-fn frame(grid: Grid) -> String {
-    format!("M{0} {0}H{1}V{2}H{0}Z", at(0), at(grid.cols()), at(grid.rows()))
-}
-
 /// The links of each letter.
 fn links(answer: &Answer) -> BTreeMap<char, Vec<Segment>> {
     let grid = answer.grid();
     let mut links = BTreeMap::<char, Vec<Segment>>::new();
     for link in grid.segments().filter(|&link| answer.is_joined(link)) {
-        // Links have a cell on both sides; what is none is not drawn.
-        let [Some(from), Some(_)] = grid.sides(link) else { continue };
-        if let Some(letter) = answer.letter(from) {
+        if let [Some(from), _] = grid.sides(link)
+            && let Some(letter) = answer.letter(from)
+        {
             links.entry(letter).or_default().push(link);
         }
     }
     links
-}
-
-/// A link from the middle of its cell to the middle of the next.
-fn part(grid: Grid, link: Segment) -> String {
-    let [Some(from), _] = grid.sides(link) else { return String::new() };
-    let (x, y) = middle(grid, from);
-    let step = match grid.segment_position(link).0 {
-        Direction::Horizontal => 'v',
-        Direction::Vertical => 'h',
-    };
-    format!("M{x} {y}{step}{CELL}")
 }
 
 /// The colour of a letter, by its place among the letters. After the last colour they come again,

@@ -3,7 +3,7 @@
 use super::{Answer, Clue, Puzzle, terminal};
 use crate::draw::{CELL, Picture, Theme, glyph, path, stroke};
 use crate::grid::{Cell, Grid};
-use crate::kind::{Pictures, Shown, Solution};
+use crate::kind::{Pictures, Shown};
 use std::io::{self, Write};
 
 /// Room round the outermost points, so that the line does not stick out.
@@ -12,31 +12,22 @@ const POINT: f64 = 0.13 * CELL;
 const LINE: f64 = 0.12 * CELL;
 
 impl Pictures for Puzzle {
-    fn picture(&self, theme: Theme) -> Picture {
-        draw(self, None, theme)
-    }
-
-    fn picture_of(solution: &Solution<'_, Self>, theme: Theme) -> Picture {
-        draw(solution.puzzle(), Some(solution.answer()), theme)
+    fn draw(&self, answer: Option<&Answer>, theme: Theme) -> Picture {
+        let grid = self.grid();
+        let kind = if answer.is_some() { "Slitherlink with its line" } else { "Slitherlink" };
+        let signs = grid.cells().filter_map(|cell| sign(self, cell)).collect();
+        let (puzzle, answer) = (self.clone(), answer.cloned());
+        Picture {
+            width: at(grid.cols()) + BORDER,
+            height: at(grid.rows()) + BORDER,
+            drawing: Box::new(move |out| write(out, &puzzle, answer.as_ref(), theme)),
+            signs,
+            title: format!("{kind}, {} rows by {} columns", grid.rows(), grid.cols()),
+        }
     }
 
     fn in_signs(shown: &Shown<'_, Self>, coloured: bool) -> String {
         terminal::picture(shown, coloured)
-    }
-}
-
-/// Draws a puzzle, with the line or without.
-fn draw(puzzle: &Puzzle, answer: Option<&Answer>, theme: Theme) -> Picture {
-    let grid = puzzle.grid();
-    let kind = if answer.is_some() { "Slitherlink with its line" } else { "Slitherlink" };
-    let signs = grid.cells().filter_map(|cell| sign(puzzle, cell)).collect();
-    let (puzzle, answer) = (puzzle.clone(), answer.cloned());
-    Picture {
-        width: at(grid.cols()) + BORDER,
-        height: at(grid.rows()) + BORDER,
-        drawing: Box::new(move |out| write(out, &puzzle, answer.as_ref(), theme)),
-        signs,
-        title: format!("{kind}, {} rows by {} columns", grid.rows(), grid.cols()),
     }
 }
 
