@@ -69,10 +69,10 @@ fn an_output_is_gone_on_with() {
 
     // What is something else is not gone on with, and what was begun is not begun again unasked.
     let (status, said) = refused(&["8x8", "--seed", "2", "--count", "6", "-o", &file, "--resume"]);
-    let why = "after 5 outcomes it does not match this input and these options";
+    let why = "after 0 outcomes it does not match this input and these options";
     assert!(status == 1 && said.contains(why), "{said}");
     let (status, said) = refused(&["8x8", "--count", "5", "-o", &file, "--resume"]);
-    assert!(status == 1 && said.ends_with("it holds 6 lines"), "{said}");
+    assert!(status == 1 && said.ends_with("it goes on after the last outcome"), "{said}");
     fs::write(&file, &whole[..whole.len() / 2]).unwrap();
     let (status, said) = refused(&["8x8", "--count", "6", "-o", &file]);
     assert!(status == 1 && said.ends_with("--resume goes on, --force begins again"), "{said}");
@@ -80,6 +80,36 @@ fn an_output_is_gone_on_with() {
     assert_eq!(fs::read_to_string(&file).unwrap(), whole);
     let (status, said) = refused(&["8x8", "--format", "pzprv3", "-o", &file, "--resume"]);
     assert!(status == 2 && said.contains("--resume needs a format of one line a puzzle"), "{said}");
+}
+
+/// Whatever is not the beginning of what would be made is somebody's file.
+#[test]
+fn a_file_that_is_something_else_is_left_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = path(folder.path(), "diary.txt");
+    let whole = made(&["5x5", "--count", "3", "--seed", "7"]);
+    let first = whole.lines().next().unwrap();
+    let second = whole.lines().nth(1).unwrap();
+    for (text, index) in [
+        ("my diary".to_string(), 0),
+        ("my diary\n".to_string(), 0),
+        ("\n".to_string(), 0),
+        (format!("{first}\nmy diary"), 1),
+        (format!("{first}\n{second}\n{first}"), 2),
+        (format!("{first}\n{second}\nmy diary\n"), 2),
+        (format!("{second}\n{second}\n"), 0),
+        (format!("{whole}my diary"), 3),
+        (format!("{whole}my diary\n"), 3),
+        (format!("{whole}\n"), 3),
+    ] {
+        fs::write(&file, &text).unwrap();
+        let (status, said) =
+            refused(&["5x5", "--count", "3", "--seed", "7", "-o", &file, "--resume"]);
+        let outcomes = if index == 1 { "outcome" } else { "outcomes" };
+        let why = format!("cannot resume {file}: after {index} {outcomes} it does not match");
+        assert!(status == 1 && said.contains(&why), "{text:?}: {said}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), text);
+    }
 }
 
 #[test]

@@ -144,7 +144,7 @@ impl Batch {
         {
             let mut instances = Instances::new(inputs.clone(), from).under(self.rules.clone());
             let held = resume::outcomes(output, &mut instances, &mut layout.clone(), |_, _| Ok(()));
-            resume::refuse_unfinished(output, held, &mut instances)?;
+            resume::refuse_unfinished(output, held, |_| Ok(instances.next()?.is_some()))?;
         }
         let begun_stats = stats.filter(|path| self.resume && path.exists());
         let mut records = begun_stats.map(Records::of).transpose()?;

@@ -126,7 +126,7 @@ impl Compare {
         {
             let (begun, mut instances) = (folder.begun(), of_input());
             let held = resume::rows(&begun, &mut instances, begin, drop);
-            resume::refuse_unfinished(&begun, held, &mut instances)?;
+            resume::refuse_unfinished(&begun, held, |_| Ok(instances.next()?.is_some()))?;
         }
         if let (Some(folder), true) = (&folder, self.resume) {
             let take = |rows| {

@@ -7,7 +7,7 @@ use super::output::Output;
 use super::places::{Places, is_standard, shown};
 use super::pool::{self, End, Jobs};
 use super::progress::Progress;
-use super::resume::{self, WholeLines};
+use super::resume::{self, Resumed};
 use crate::draw::Bitmap;
 use crate::grid::{Grid, GridError};
 use crate::kind::{Symmetry, Wishes};
@@ -143,13 +143,25 @@ impl Generate {
             return Err(CliError::Usage(format!("the seeds would pass the largest, {most}")));
         };
         let held = match self.output.as_deref().filter(|path| !is_standard(path)) {
-            Some(path) if self.resume || (path.is_file() && !self.force) => {
-                let held = Held::read(path, format, self.count.get(), |index| {
-                    make(&options, options.seed + index)
-                });
-                self.judge(path, format, held)?
+            Some(_) if self.resume && !is_one_line(format) => {
+                return Err(CliError::Usage(format!(
+                    "--resume needs a format of one line a puzzle, which {} is not: try --format json",
+                    format.name()
+                )));
             }
-            _ => Held::default(),
+            Some(path)
+                if is_one_line(format) && (self.resume || (path.is_file() && !self.force)) =>
+            {
+                let most = self.count.get();
+                let held = resume::lines(path, most, |index| make(&options, options.seed + index));
+                if self.resume {
+                    held?
+                } else {
+                    resume::refuse_unfinished(path, held, |count| Ok(count < most))?;
+                    Resumed::default()
+                }
+            }
+            _ => Resumed::default(),
         };
         let inputs: Vec<&PathBuf> =
             [&self.picture, &self.labels_at].into_iter().flatten().collect();
@@ -194,31 +206,6 @@ impl Generate {
         }
         Ok(Ending::Fine)
     }
-
-    /// Whether the output can be gone on with, or begun again.
-    fn judge(
-        &self,
-        path: &Path,
-        format: Format,
-        held: Result<Held, CliError>,
-    ) -> Result<Held, CliError> {
-        if self.resume {
-            return match is_one_line(format) {
-                true => held,
-                false => Err(CliError::Usage(format!(
-                    "--resume needs a format of one line a puzzle, which {} is not: try --format json",
-                    format.name()
-                ))),
-            };
-        }
-        match held {
-            Ok(Held { count, .. }) if (1..self.count.get()).contains(&count) => {
-                Err(CliError::Unfinished { name: shown(path), count })
-            }
-            Ok(_) | Err(CliError::Resume { .. }) => Ok(Held::default()),
-            Err(error) => Err(error),
-        }
-    }
 }
 
 /// The cells that are dark in a file.
@@ -227,46 +214,4 @@ fn bitmap(path: &Path, grid: Grid) -> Result<Vec<bool>, CliError> {
     let bytes = fs::read(path).map_err(|source| CliError::Read { name: name(), source })?;
     let scaled = Bitmap::read(&bytes).and_then(|bitmap| bitmap.scaled(grid.rows(), grid.cols()));
     scaled.map_err(|source| CliError::Bitmap { name: name(), source })
-}
-
-/// What an output holds already.
-#[derive(Clone, Copy, Debug, Default)]
-struct Held {
-    /// Whole puzzles.
-    count: u64,
-    /// Their bytes.
-    length: u64,
-}
-
-impl Held {
-    /// Reads an output of one puzzle a line. The last whole one is made again, and must be the same.
-    fn read(
-        path: &Path,
-        format: Format,
-        most: u64,
-        make: impl Fn(u64) -> Made,
-    ) -> Result<Self, CliError> {
-        let mut held = Self::default();
-        if !path.exists() || !is_one_line(format) {
-            return Ok(held);
-        }
-        let mut lines = WholeLines::of(path)?;
-        let mut last = Vec::new();
-        while lines.next()? {
-            held.count += 1;
-            held.length = lines.length;
-            last.clone_from(&lines.line);
-        }
-        if held.count > most {
-            let why = format!("it holds {}", crate::report::count(held.count, "line"));
-            return Err(resume::differs(path, most, why));
-        }
-        if let Some(index) = held.count.checked_sub(1)
-            && make(index)?.trim_end().as_bytes() != last
-        {
-            let why = "the last puzzle is not the one that is made here".to_string();
-            return Err(resume::differs(path, index, why));
-        }
-        Ok(held)
-    }
 }

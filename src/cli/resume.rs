@@ -104,6 +104,47 @@ pub(super) fn rows(
     })
 }
 
+/// Reads an output that has a line for each of `most` outcomes, which `make` makes again. To make all
+/// of them would take as long as the first time. So that is done with the first, with the last, and
+/// with the one that is not whole.
+pub(super) fn lines(
+    path: &Path,
+    most: u64,
+    make: impl Fn(u64) -> Result<String, CliError>,
+) -> Result<Resumed, CliError> {
+    let mut whole = Resumed::default();
+    if !path.exists() {
+        return Ok(whole);
+    }
+    let compare = |index: u64, line: &[u8], is_whole: bool| {
+        let expected = make(index)?;
+        let expected = expected.strip_suffix('\n').unwrap_or(&expected).as_bytes();
+        let fits = if is_whole { expected == line } else { expected.starts_with(line) };
+        let why = || format!("{} is not what is made next", excerpt(line));
+        if fits { Ok(()) } else { Err(differs(path, index, why())) }
+    };
+    let mut lines = WholeLines::of(path)?;
+    let mut last = Vec::new();
+    while lines.next()? && whole.count < most {
+        if whole.count == 0 {
+            compare(0, &lines.line, true)?;
+        }
+        whole.count += 1;
+        whole.length = lines.length;
+        last.clone_from(&lines.line);
+    }
+    if whole.count > 1 {
+        compare(whole.count - 1, &last, true)?;
+    }
+    if lines.length > whole.length || (whole.count == most && !lines.line.is_empty()) {
+        return Err(differs(path, most, "it goes on after the last outcome".to_string()));
+    }
+    if !lines.line.is_empty() {
+        compare(whole.count, &lines.line, false)?;
+    }
+    Ok(whole)
+}
+
 /// The row that a line is, which must be about the same as a record; or why it is not `what`.
 fn row_about(line: &[u8], expected: &Record, what: &str) -> Result<Row, String> {
     let row = report::read_json_line(line);
@@ -273,15 +314,15 @@ impl<'a> Records<'a> {
     }
 }
 
-/// Refuses to begin an output again that `held` says holds the first outcomes of this input;
-/// `instances` have been read along with it.
+/// Refuses to begin an output again that `held` says holds the first outcomes of this input, if
+/// there are more.
 pub(super) fn refuse_unfinished(
     path: &Path,
     held: Result<Resumed, CliError>,
-    instances: &mut Instances,
+    has_more: impl FnOnce(u64) -> Result<bool, CliError>,
 ) -> Result<(), CliError> {
     match held {
-        Ok(Resumed { count, .. }) if count > 0 && instances.next()?.is_some() => {
+        Ok(Resumed { count, .. }) if count > 0 && has_more(count)? => {
             Err(CliError::Unfinished { name: shown(path), count })
         }
         Ok(_) | Err(CliError::Resume { .. }) => Ok(()),
