@@ -2,19 +2,24 @@
 //! accepts no damaged one that claims what is not so.
 
 mod common;
+#[path = "common/flow_brute.rs"]
+mod flow_brute;
+#[path = "common/masyu_brute.rs"]
+mod masyu_brute;
 
 use common::brute::Atlas;
-use common::{lazyloop, puzzle_line};
-use lazyloop::certificate::{Part, check};
+use common::lazyloop;
+use lazyloop::certificate::{Fault, Part, check};
 use lazyloop::grid::Grid;
-use lazyloop::puzzles::slitherlink::Puzzle;
+use lazyloop::puzzles::masyu::{self, Pearl};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 
 /// The ways to state and cut that have certificates.
-const WAYS: [&[&str]; 8] = [
+const SLITHERLINK: [&[&str]; 8] = [
     &[],
     &["--cuts", "separator"],
     &["--cuts", "ring"],
@@ -24,6 +29,65 @@ const WAYS: [&[&str]; 8] = [
     &["--mode", "full"],
     &["--mode", "full", "--connectivity", "levels"],
 ];
+const FLOW: [&[&str]; 5] = [
+    &[],
+    &["--cuts", "cutset"],
+    &["--cuts", "loop"],
+    &["--mode", "full"],
+    &["--mode", "full", "--connectivity", "levels"],
+];
+const MASYU: [&[&str]; 5] =
+    [&[], &["--cuts", "ring"], &["--cuts", "cutset"], &["--cuts", "loop"], &["--mode", "full"]];
+
+/// A puzzle in JSON, and whether it has no answer, one or several.
+struct Case {
+    puzzle: Value,
+    count: usize,
+}
+
+impl Case {
+    fn new(puzzle: Value) -> Self {
+        Self { count: answers(&puzzle).len(), puzzle }
+    }
+}
+
+/// A list of strings of JSON.
+fn strings(value: &Value) -> Vec<String> {
+    let rows = value.as_array().cloned().unwrap_or_default();
+    rows.iter().map(|row| row.as_str().expect("all goes well").to_string()).collect()
+}
+
+/// The segments of each answer by brute force.
+fn answers(puzzle: &Value) -> Vec<Vec<bool>> {
+    let clues = strings(&puzzle["clues"]);
+    let (rows, cols, signs) = (clues.len(), clues[0].chars().count(), clues.concat());
+    match puzzle["puzzle"].as_str() {
+        Some("slitherlink") => {
+            let label = |sign: char| sign.to_digit(5).map(|label| label as u8);
+            let labels: Vec<Option<u8>> = signs.chars().map(label).collect();
+            let atlas = Atlas::new(rows, cols);
+            atlas.answers(&labels).map(|found| atlas.truth(found.segments)).collect()
+        }
+        Some("flow") => {
+            let map = flow_brute::puzzle(&(clues.join("\n") + "\n"))
+                .allowing_empty(puzzle["allow_empty"] == true)
+                .forbidding_touching(puzzle["forbid_touching"] == true);
+            flow_brute::answers(&map).into_iter().collect()
+        }
+        _ => {
+            let pearl = |sign: char| match sign {
+                'o' => Some(Pearl::White),
+                '*' => Some(Pearl::Black),
+                _ => None,
+            };
+            let grid = Grid::new(rows, cols).expect("all goes well");
+            let puzzle = masyu::Puzzle::new(grid, signs.chars().map(pearl).collect());
+            let (puzzle, loops) = (puzzle.expect("all goes well"), masyu_brute::loops(rows, cols));
+            let found = masyu_brute::answers(&puzzle, &loops);
+            found.into_iter().map(|cells| masyu_brute::links(grid, cells)).collect()
+        }
+    }
+}
 
 /// The parts of a certificate.
 #[derive(Clone)]
@@ -41,7 +105,7 @@ impl Parts {
     }
 
     /// The fault, if it is refused.
-    fn fault(&self) -> Option<lazyloop::certificate::Fault> {
+    fn fault(&self) -> Option<Fault> {
         let Self { statement, formula, proof } = self;
         check(&mut &statement[..], &mut &formula[..], &mut &proof[..]).err()
     }
@@ -49,34 +113,25 @@ impl Parts {
     /// Whether what the statement claims is so: as many answers as it says, and this one.
     fn is_true(&self) -> bool {
         let line = self.statement.split(|&byte| byte == b'\n').next().unwrap_or_default();
-        let header: serde_json::Value = serde_json::from_slice(line).expect("all goes well");
+        let header: Value = serde_json::from_slice(line).expect("all goes well");
         let puzzle = &header["puzzle"];
-        let signs = |field: &str| -> Vec<String> {
-            let rows = puzzle[field].as_array().cloned().unwrap_or_default();
-            rows.iter().map(|row| row.as_str().expect("all goes well").to_string()).collect()
-        };
-        let clues = signs("clues");
-        let labels: Vec<Option<u8>> =
-            clues.concat().chars().map(|sign| sign.to_digit(5).map(|label| label as u8)).collect();
-        let atlas = Atlas::new(clues.len(), clues[0].chars().count());
-        let answers: Vec<u64> = atlas.answers(&labels).map(|found| found.segments).collect();
+        let answers = answers(puzzle);
         if header["verdict"] == "unsatisfiable" {
             return answers.is_empty();
         }
-        let (mut written, vertical) = (String::new(), signs("vertical"));
-        for (row, horizontal) in signs("horizontal").iter().enumerate() {
+        let (mut written, vertical) = (String::new(), strings(&puzzle["vertical"]));
+        for (row, horizontal) in strings(&puzzle["horizontal"]).iter().enumerate() {
             written += horizontal;
             written += vertical.get(row).map_or("", String::as_str);
         }
-        let on = written.bytes().enumerate().filter(|(_, sign)| *sign == b'1');
-        answers == [on.fold(0, |segments, (at, _)| segments | 1 << at)]
+        answers == [written.bytes().map(|sign| sign == b'1').collect::<Vec<bool>>()]
     }
 }
 
 /// Certifies puzzles, and returns the folder.
-fn certify(puzzles: &[Puzzle], way: &[&str]) -> tempfile::TempDir {
+fn certify(cases: &[Case], way: &[&str]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("all goes well");
-    let lines: String = puzzles.iter().map(|puzzle| puzzle_line(puzzle) + "\n").collect();
+    let lines: String = cases.iter().map(|case| format!("{}\n", case.puzzle)).collect();
     let input = folder.path().join("puzzles.txt");
     fs::write(&input, lines).expect("all goes well");
     let mut run = lazyloop();
@@ -86,10 +141,16 @@ fn certify(puzzles: &[Puzzle], way: &[&str]) -> tempfile::TempDir {
     folder
 }
 
+/// Signs as a puzzle.
+fn puzzle(kind: &str, cols: usize, signs: &[char]) -> Value {
+    let clues: Vec<String> = signs.chunks(cols).map(|row| row.iter().collect()).collect();
+    json!({ "puzzle": kind, "rows": clues.len(), "cols": cols, "clues": clues })
+}
+
 /// All puzzles of the smallest grids, and seeded ones.
-fn puzzles(all: usize, seeded: usize) -> Vec<(Puzzle, usize)> {
+fn slitherlinks(all: usize, seeded: usize) -> Vec<Case> {
     let mut random = ChaCha8Rng::seed_from_u64(17);
-    let mut puzzles = Vec::new();
+    let mut cases = Vec::new();
     for (rows, cols) in [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4)] {
         let (atlas, cells) = (Atlas::new(rows, cols), rows * cols);
         let labellings = 6_usize.pow(cells.min(6) as u32);
@@ -115,50 +176,110 @@ fn puzzles(all: usize, seeded: usize) -> Vec<(Puzzle, usize)> {
             };
             (0..seeded).map(list).collect()
         };
-        for labels in lists {
-            let count = atlas.answers(&labels).count();
-            puzzles.push((
-                Puzzle::new(Grid::new(rows, cols).expect("all goes well"), labels)
-                    .expect("all goes well"),
-                count,
-            ));
-        }
+        let sign = |label: &Option<u8>| label.map_or('.', |label| (b'0' + label) as char);
+        cases.extend(lists.iter().map(|labels| {
+            let signs: Vec<char> = labels.iter().map(sign).collect();
+            Case::new(puzzle("slitherlink", cols, &signs))
+        }));
     }
-    puzzles
+    cases
+}
+
+/// All maps up to 2x3 with up to so many pairs, and seeded ones, each under one of the rules.
+fn maps(pairs: usize, seeded: usize) -> Vec<Case> {
+    let sizes = [(1, 1), (1, 2), (2, 2), (2, 3)];
+    let all = sizes.iter().flat_map(|&(rows, cols)| flow_brute::all_maps(rows, cols, pairs));
+    let maps = all.chain(flow_brute::random_maps(17, 4, seeded));
+    let case = |(at, map): (usize, String)| {
+        let signs: Vec<char> = map.chars().filter(|sign| *sign != '\n').collect();
+        let mut puzzle = puzzle("flow", map.lines().next().unwrap_or_default().len(), &signs);
+        if at % 4 > 1 {
+            puzzle["forbid_touching"] = true.into();
+        }
+        if at % 2 > 0 {
+            puzzle["allow_empty"] = true.into();
+        }
+        Case::new(puzzle)
+    };
+    maps.enumerate().map(case).collect()
+}
+
+/// All puzzles up to 2x3 with up to so many pearls, and seeded ones up to 4x4.
+fn strings_of_pearls(pearls: usize, seeded: usize) -> Vec<Case> {
+    let mut random = masyu_brute::rng(17);
+    let sizes = [(1, 1), (1, 3), (2, 2), (2, 3)];
+    let all = sizes.iter().flat_map(|&(rows, cols)| masyu_brute::all_puzzles(rows, cols, pearls));
+    let mut puzzles: Vec<masyu::Puzzle> = all.collect();
+    for (rows, cols) in [(3, 3), (3, 4), (4, 4)] {
+        let grid = Grid::new(rows, cols).expect("all goes well");
+        let loops = masyu_brute::loops(rows, cols);
+        puzzles.extend((0..seeded).map(|_| masyu_brute::random_puzzle(&mut random, grid, &loops)));
+    }
+    let sign = |pearl: &Option<Pearl>| match pearl {
+        None => '.',
+        Some(Pearl::White) => 'o',
+        Some(Pearl::Black) => '*',
+    };
+    let case = |of: &masyu::Puzzle| {
+        let signs: Vec<char> = of.pearls().iter().map(sign).collect();
+        Case::new(puzzle("masyu", of.grid().cols(), &signs))
+    };
+    puzzles.iter().map(case).collect()
+}
+
+/// Asserts that there is a certificate exactly where there is at most one answer, and that it is right.
+fn assert_certified(cases: &[Case], way: &[&str]) {
+    let folder = certify(cases, way);
+    let mut certified = 0;
+    for (at, Case { puzzle, count }) in cases.iter().enumerate() {
+        let parts = Parts::read(folder.path(), at + 1);
+        assert_eq!(parts.is_some(), *count < 2, "{way:?} {puzzle}");
+        let Some(parts) = parts else { continue };
+        assert_eq!(parts.fault(), None, "{way:?} {puzzle}");
+        assert!(parts.is_true(), "{way:?} {puzzle}");
+        certified += 1;
+    }
+    assert!(certified > 50, "{way:?}: {certified}");
 }
 
 #[test]
-fn there_is_a_certificate_exactly_where_there_is_at_most_one_answer() {
+fn slitherlinks_have_a_certificate_exactly_where_there_is_at_most_one_answer() {
     for (way, (all, seeded)) in
-        WAYS.iter().zip([(216, 60), (36, 40), (36, 40)].into_iter().chain([(36, 30); 5]))
+        SLITHERLINK.iter().zip([(216, 60), (36, 40), (36, 40)].into_iter().chain([(36, 30); 5]))
     {
-        let puzzles = puzzles(all, seeded);
-        let list: Vec<Puzzle> = puzzles.iter().map(|(puzzle, _)| puzzle.clone()).collect();
-        let folder = certify(&list, way);
-        let mut certified = 0;
-        for (at, (puzzle, count)) in puzzles.iter().enumerate() {
-            let parts = Parts::read(folder.path(), at + 1);
-            assert_eq!(parts.is_some(), *count < 2, "{way:?} {}", puzzle_line(puzzle));
-            let Some(parts) = parts else { continue };
-            assert_eq!(parts.fault(), None, "{way:?} {}", puzzle_line(puzzle));
-            assert!(parts.is_true(), "{way:?} {}", puzzle_line(puzzle));
-            certified += 1;
-        }
-        assert!(certified > 50, "{way:?}: {certified}");
+        assert_certified(&slitherlinks(all, seeded), way);
     }
 }
 
+#[test]
+fn maps_have_a_certificate_exactly_where_there_is_at_most_one_answer() {
+    let cases = maps(2, 300);
+    FLOW.iter().for_each(|way| assert_certified(&cases, way));
+}
+
+#[test]
+fn strings_of_pearls_have_a_certificate_exactly_where_there_is_at_most_one_answer() {
+    let cases = strings_of_pearls(3, 60);
+    MASYU.iter().for_each(|way| assert_certified(&cases, way));
+}
+
+/// Each way with puzzles to try it on.
+fn ways() -> impl Iterator<Item = (&'static [&'static str], Vec<Case>)> {
+    let kind = |ways: &'static [&'static [&'static str]], cases: fn() -> Vec<Case>| {
+        ways.iter().map(move |way| (*way, cases()))
+    };
+    kind(&SLITHERLINK, || slitherlinks(0, 60))
+        .chain(kind(&FLOW, || maps(0, 200)))
+        .chain(kind(&MASYU, || strings_of_pearls(0, 60)))
+}
+
 /// Some certificates of puzzles that need cuts, where there are such.
-fn samples(way: &[&str]) -> Vec<Parts> {
-    let puzzles: Vec<Puzzle> = puzzles(0, 60)
-        .into_iter()
-        .filter(|(puzzle, count)| *count < 2 && puzzle.grid().cell_count() > 8)
-        .map(|(puzzle, _)| puzzle)
-        .collect();
-    let folder = certify(&puzzles, way);
+fn samples(mut cases: Vec<Case>, way: &[&str]) -> Vec<Parts> {
+    cases.retain(|case| case.count < 2 && strings(&case.puzzle["clues"]).concat().len() > 8);
+    let folder = certify(&cases, way);
     let mut found: Vec<Parts> =
-        (1..=puzzles.len()).filter_map(|at| Parts::read(folder.path(), at)).collect();
-    found.sort_by_key(|parts| std::cmp::Reverse(parts.statement.len()));
+        (1..=cases.len()).filter_map(|at| Parts::read(folder.path(), at)).collect();
+    found.sort_by_key(|parts| std::cmp::Reverse(parts.statement.split(|b| *b == b'\n').count()));
     found.truncate(12);
     found
 }
@@ -198,10 +319,10 @@ fn damage(part: &mut Vec<u8>, random: &mut impl Rng) {
 fn no_damaged_certificate_is_accepted_unless_it_is_still_right() {
     let mut random = ChaCha8Rng::seed_from_u64(3);
     let (mut refused, mut accepted) = (0, 0);
-    for way in WAYS {
-        let samples = samples(way);
+    for (way, cases) in ways() {
+        let samples = samples(cases, way);
         assert!(samples.len() > 5);
-        for turn in 0..1300 {
+        for turn in 0..600 {
             let mut parts = samples[turn % samples.len()].clone();
             match random.random_range(0..4) {
                 0 => damage(&mut parts.statement, &mut random),
@@ -234,12 +355,12 @@ fn no_damaged_certificate_is_accepted_unless_it_is_still_right() {
 #[test]
 fn wrong_cuts_are_refused_for_what_is_wrong_with_them() {
     let (mut shortened, mut caught) = (0, 0);
-    for way in &WAYS[..3] {
-        for parts in samples(way) {
+    for way in &SLITHERLINK[..3] {
+        for parts in samples(slitherlinks(0, 60), way) {
             let text = String::from_utf8(parts.statement.clone()).expect("all goes well");
             let lines: Vec<&str> = text.lines().collect();
             for (at, line) in lines.iter().enumerate().skip(1) {
-                let mut cut: serde_json::Value = serde_json::from_str(line).expect("all goes well");
+                let mut cut: Value = serde_json::from_str(line).expect("all goes well");
                 let is_inside = cut["inside"] == true;
                 let through = cut["through"].as_array_mut().expect("all goes well");
                 if through.is_empty() {
@@ -279,11 +400,91 @@ fn wrong_cuts_are_refused_for_what_is_wrong_with_them() {
                 let fault = planted.fault().expect("clauses that nothing accounts for");
                 if fault.part == Part::Statement {
                     assert_eq!(fault.line, at + 1);
-                    assert!(fault.what.contains("a path goes past these cells"), "{fault}");
+                    assert!(fault.what.contains("a path goes past these faces"), "{fault}");
                     caught += 1;
                 }
             }
         }
     }
     assert!(caught > shortened / 2 && caught > 50, "{caught} of {shortened}");
+}
+
+/// What may be planted in the reason for a cut that makes it wrong, whatever the formula has.
+fn plant(cut: &Value, header: &Value) -> Vec<Value> {
+    let mut planted = Vec::new();
+    let mut change = |field: &str, value: Value| {
+        let mut wrong = cut.clone();
+        wrong[field] = value;
+        planted.push(wrong);
+    };
+    let shorter = |list: &Value| list.as_array().expect("all goes well")[1..].to_vec();
+    let clues: Vec<char> = strings(&header["puzzle"]["clues"]).concat().chars().collect();
+    let blank = clues.iter().position(|sign| *sign == '.');
+    match cut["cut"].as_str() {
+        Some("leave") => {
+            change("present", cut["beyond"].clone());
+            change("beyond", cut["present"].clone());
+            change("beyond", json!({ "variable": 1000 }));
+            change("present", json!({ "variable": 1 }));
+            if let Some(blank) = blank {
+                change("beyond", json!({ "clue": blank }));
+            }
+        }
+        Some("depart") => {
+            if let Some(terminal) = cut["terminal"].as_u64() {
+                let letter = clues[terminal as usize];
+                let is_partner = |at: &usize| clues[*at] == letter && *at as u64 != terminal;
+                change("terminal", json!((0..clues.len()).find(is_partner)));
+                change("terminal", Value::Null);
+            } else {
+                change("nodes", json!([]));
+            }
+            if let Some(blank) = blank {
+                change("terminal", json!(blank));
+            }
+        }
+        Some("cycle") => {
+            change("links", shorter(&cut["links"]).into());
+            if cut["missed"].is_null() {
+                change("missed", json!(0));
+            } else {
+                change("missed", Value::Null);
+                change("missed", json!(clues.len()));
+            }
+        }
+        Some("touch") => {
+            change("links", shorter(&cut["links"]).into());
+            change("closing", cut["links"][0].clone());
+        }
+        _ => {
+            let cells = clues.len();
+            change("from", json!({ "face": cells }));
+            change("to", json!({ "clue": cells }));
+        }
+    }
+    planted
+}
+
+#[test]
+fn wrong_reasons_are_refused_at_their_line() {
+    let mut met = std::collections::BTreeMap::<String, usize>::new();
+    for (way, cases) in ways() {
+        for parts in samples(cases, way) {
+            let text = String::from_utf8(parts.statement.clone()).expect("all goes well");
+            let lines: Vec<Value> =
+                text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+            for (at, cut) in lines.iter().enumerate().skip(1).take(6) {
+                for wrong in plant(cut, &lines[0]) {
+                    let mut lines = lines.clone();
+                    lines[at] = wrong.clone();
+                    let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
+                    let planted = Parts { statement: lines.into_bytes(), ..parts.clone() };
+                    let fault = planted.fault().unwrap_or_else(|| panic!("{way:?} {wrong}"));
+                    assert_eq!((fault.part, fault.line), (Part::Statement, at + 1), "{wrong}");
+                    *met.entry(cut["cut"].to_string()).or_default() += 1;
+                }
+            }
+        }
+    }
+    assert!(met.len() == 5 && met.values().all(|count| *count > 10), "{met:?}");
 }

@@ -1,51 +1,118 @@
 //! Cuts: whether the reason that is given for each holds, and the clauses that follow from it.
 
+use super::plane::Plane;
 use super::rules::Take;
-use super::slitherlink::{Form, Slitherlink};
 use serde::Deserialize;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// The reason for a cut. All numbers are from 0, but for variables.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "cut", rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum Cut {
     /// What is inside (or outside) is connected, so a path leads from one end to the other, and some
-    /// cell of `through` is on it.
+    /// face of `through` is on it.
     Join { inside: bool, from: End, to: End, through: Vec<usize> },
-    /// The line has a part within a set of points, or at it, and one beyond: so it leaves the set.
-    Leave { nodes: Vec<usize>, beyond: usize, present: Present },
-    /// A loop that does not meet a label.
-    Cycle { links: Vec<usize>, missed: usize },
+    /// The line has a part within a set of nodes, or at it, and one beyond: so it leaves the set.
+    Leave { nodes: Vec<usize>, present: Present, beyond: Present },
+    /// A path with a part within a set of nodes ends beyond it: so it leaves the set.
+    Depart { nodes: Vec<usize>, terminal: Option<usize> },
+    /// A loop that does not meet a clue; or any, where the answer is paths.
+    Cycle { links: Vec<usize>, missed: Option<usize> },
+    /// A path that touches itself: with one more link it would be a loop.
+    Touch { links: Vec<usize>, closing: usize },
 }
 
 /// What is on the side in question.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum End {
-    /// A cell, if it is on that side.
+    /// A face, if it is on that side.
     Face(usize),
-    /// Of a cell with a label above 0 and the cells next to it, some cell.
+    /// Some face beside a link that a clue asks for.
     Clue(usize),
     /// The frame, which is outside.
     Frame,
 }
 
-/// Why the line has a part within a set of points, or at it.
+/// Why the line has a part somewhere.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum Present {
-    /// A label above 0 whose segments all have an end in the set.
+    /// A clue, which asks for a link.
     Clue(usize),
-    /// A variable that no other clause has: it is true if a segment within the set is on.
+    /// A node, if the line visits it.
+    Node(usize),
+    /// A variable that no other clause has: it is true if a link within the set is on.
     Variable(i32),
+}
+
+/// What a clue asks for.
+pub(super) struct Clue {
+    pub(super) links: Vec<usize>,
+    /// How many of them are on; at least one if it does not say.
+    pub(super) count: Option<usize>,
+}
+
+/// What paths are to do that join terminals.
+pub(super) struct Paths {
+    /// For each node the other terminal of its pair, if it is one.
+    pub(super) partners: Vec<Option<usize>>,
+    /// Whether each node is on a path.
+    pub(super) fill: bool,
+    /// Whether neighbouring nodes of one path are joined.
+    pub(super) may_not_touch: bool,
+}
+
+/// What cuts speak of. Of each kind of variables the number before the first, where there are such.
+pub(super) struct Terms {
+    pub(super) plane: Plane,
+    /// All variables so far.
+    pub(super) variables: i32,
+    /// The link is on.
+    pub(super) links: Option<i32>,
+    /// The face is inside.
+    pub(super) faces: Option<i32>,
+    /// The line visits the node.
+    pub(super) nodes: Option<i32>,
+    /// If the answer is a loop: the clues, each at its place.
+    pub(super) clues: HashMap<usize, Clue>,
+    /// If it is paths.
+    pub(super) paths: Option<Paths>,
+}
+
+impl Terms {
+    /// No cut is possible without variables to speak of.
+    pub(super) fn new(plane: Plane, variables: i32) -> Self {
+        let (links, faces, nodes) = (None, None, None);
+        Self { plane, variables, links, faces, nodes, clues: HashMap::new(), paths: None }
+    }
+
+    /// The number before the first of some variables.
+    fn first(&self, before: Option<i32>) -> Result<i32, String> {
+        before.ok_or_else(|| "this form has no such cuts".to_string())
+    }
+
+    /// Links of which one is on in every answer.
+    fn asked(&self, clue: usize) -> Result<&[usize], String> {
+        let asks = self.clues.get(&clue).filter(|asked| asked.count != Some(0));
+        let asks = asks.ok_or_else(|| format!("no clue at {clue} asks for a link"))?;
+        Ok(&asks.links)
+    }
+}
+
+/// Numbers, each once and below a bound.
+fn distinct(numbers: &[usize], bound: usize) -> Result<HashSet<usize>, String> {
+    let set: HashSet<usize> = numbers.iter().copied().filter(|&number| number < bound).collect();
+    let are_distinct = set.len() == numbers.len();
+    are_distinct.then_some(set).ok_or_else(|| "expected numbers that there are, each once".into())
 }
 
 /// Checks the cuts of one certificate.
 pub(super) struct Checker<'a> {
-    puzzle: &'a Slitherlink,
+    terms: &'a Terms,
     /// Variables that cuts have made up.
     fresh: HashSet<i32>,
-    /// For each cell the last cut that met it, and the last that it is an end of or that goes through it.
+    /// For each face the last cut that met it, that goes through it, and that it is an end of.
     met: Vec<u32>,
     through: Vec<u32>,
     goal: Vec<u32>,
@@ -53,44 +120,36 @@ pub(super) struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    pub(super) fn new(puzzle: &'a Slitherlink) -> Self {
-        let none = vec![0; puzzle.lattice.cells()];
+    pub(super) fn new(terms: &'a Terms) -> Self {
+        let none = vec![0; terms.plane.round.len()];
         let [met, through, goal] = [none.clone(), none.clone(), none];
-        Self { puzzle, fresh: HashSet::new(), met, through, goal, count: 0 }
+        Self { terms, fresh: HashSet::new(), met, through, goal, count: 0 }
     }
 
     /// Checks a cut, and takes its clauses.
     pub(super) fn check(&mut self, cut: &Cut, take: &mut Take<'_>) -> Result<(), String> {
         self.count += 1;
-        let has_segments = matches!(self.puzzle.form, Form::Segments | Form::Both);
         match cut {
-            Cut::Join { inside, from, to, through } if self.puzzle.form == Form::Cells => {
+            Cut::Join { inside, from, to, through } => {
                 self.join(*inside, *from, *to, through, take)
             }
-            Cut::Leave { nodes, beyond, present } if has_segments => {
-                self.leave(nodes, *beyond, *present, take)
-            }
-            Cut::Cycle { links, missed } if has_segments => self.cycle(links, *missed, take),
-            _ => Err("this form has no such cuts".to_string()),
+            Cut::Leave { nodes, present, beyond } => self.leave(nodes, *present, *beyond, take),
+            Cut::Depart { nodes, terminal } => self.depart(nodes, *terminal, take),
+            Cut::Cycle { links, missed } => self.cycle(links, *missed, take),
+            Cut::Touch { links, closing } => self.touch(links, *closing, take),
         }
     }
 
-    /// A label above 0.
-    fn positive(&self, cell: usize) -> Result<usize, String> {
-        let label = self.puzzle.labels.get(cell).copied().flatten().filter(|&label| label > 0);
-        label.ok_or_else(|| format!("cell {cell} has no label above 0"))
-    }
-
-    /// The cells of which one is on the side, and whether the frame may stand for them.
+    /// The faces of which one is on the side, and whether the frame may stand for them.
     fn end(&self, end: End) -> Result<(Vec<usize>, bool), String> {
-        let lattice = self.puzzle.lattice;
         match end {
-            End::Face(cell) if cell < lattice.cells() => Ok((vec![cell], false)),
-            End::Face(cell) => Err(format!("there is no cell {cell}")),
-            End::Clue(cell) => {
-                self.positive(cell)?;
-                let cells = lattice.next_to(cell).chain([cell]).collect();
-                Ok((cells, lattice.is_on_border(cell)))
+            End::Face(face) if face < self.met.len() => Ok((vec![face], false)),
+            End::Face(face) => Err(format!("there is no face {face}")),
+            End::Clue(clue) => {
+                let links = self.terms.asked(clue)?.iter();
+                let beside: Vec<Option<usize>> =
+                    links.flat_map(|&link| self.terms.plane.beside[link]).collect();
+                Ok((beside.iter().copied().flatten().collect(), beside.contains(&None)))
             }
             End::Frame => Ok((Vec::new(), true)),
         }
@@ -104,7 +163,7 @@ impl<'a> Checker<'a> {
         through: &[usize],
         take: &mut Take<'_>,
     ) -> Result<(), String> {
-        let (puzzle, lattice, count) = (self.puzzle, self.puzzle.lattice, self.count);
+        let first = self.terms.first(self.terms.faces)?;
         let (sources, from_frame) = self.end(from)?;
         let (goals, to_frame) = self.end(to)?;
         if inside && (matches!(from, End::Frame) || matches!(to, End::Frame)) {
@@ -113,92 +172,157 @@ impl<'a> Checker<'a> {
         if !inside && from_frame {
             return Err("the frame may be where it begins".to_string());
         }
-        for &cell in through {
-            *self.through.get_mut(cell).ok_or_else(|| format!("there is no cell {cell}"))? = count;
+        for &face in through {
+            let mark = self.through.get_mut(face);
+            *mark.ok_or_else(|| format!("there is no face {face}"))? = self.count;
         }
-        goals.iter().for_each(|&cell| self.goal[cell] = count);
+        goals.iter().for_each(|&face| self.goal[face] = self.count);
         let mut open = sources;
-        while let Some(cell) = open.pop() {
-            if self.through[cell] == count || self.met[cell] == count {
+        while let Some(face) = open.pop() {
+            if self.through[face] == self.count || self.met[face] == self.count {
                 continue;
             }
-            self.met[cell] = count;
-            if self.goal[cell] == count || (!inside && to_frame && lattice.is_on_border(cell)) {
-                return Err(format!("a path goes past these cells, over cell {cell}"));
+            self.met[face] = self.count;
+            let across = || self.terms.plane.round[face].iter().map(|&(_, across)| across);
+            let is_at_frame = || across().any(|across| across.is_none());
+            if self.goal[face] == self.count || (!inside && to_frame && is_at_frame()) {
+                return Err(format!("a path goes past these faces, over face {face}"));
             }
-            open.extend(lattice.next_to(cell));
+            open.extend(across().flatten());
         }
+        let is_inside = |face: usize| first + face as i32 + 1;
         let sign = if inside { 1 } else { -1 };
         let guard = |end| match end {
-            End::Face(cell) => Some(-sign * puzzle.inside(cell)),
+            End::Face(face) => Some(-sign * is_inside(face)),
             End::Clue(_) | End::Frame => None,
         };
         let guards = [from, to].into_iter().filter_map(guard);
-        take(guards.chain(through.iter().map(|&cell| sign * puzzle.inside(cell))).collect())
+        take(guards.chain(through.iter().map(|&face| sign * is_inside(face))).collect())
+    }
+
+    /// The links with one end in a set.
+    fn leaving(&self, set: &HashSet<usize>) -> impl Iterator<Item = usize> {
+        let at = set.iter().flat_map(|&node| &self.terms.plane.at[node]);
+        at.filter(|(_, other)| !set.contains(other)).map(|&(link, _)| link)
     }
 
     fn leave(
         &mut self,
         nodes: &[usize],
-        beyond: usize,
         present: Present,
+        beyond: Present,
         take: &mut Take<'_>,
     ) -> Result<(), String> {
-        let (puzzle, lattice) = (self.puzzle, self.puzzle.lattice);
-        let set: HashSet<usize> = nodes.iter().copied().collect();
-        if set.len() < nodes.len() || nodes.iter().any(|&point| point >= lattice.points()) {
-            return Err("these are not points, each once".to_string());
-        }
-        let ends_within =
-            |segment: usize| lattice.ends(segment).iter().filter(|end| set.contains(end)).count();
-        self.positive(beyond)?;
-        if lattice.sides(beyond).iter().any(|&(segment, _)| ends_within(segment) == 2) {
-            return Err(format!("the label of cell {beyond} may be met within the set"));
-        }
-        let at = |&point: &usize| {
-            lattice.at_point(point).map(move |(segment, other)| (point, segment, other))
+        let Terms { plane, paths: None, .. } = self.terms else {
+            return Err("paths leave no set so".to_string());
         };
-        let arcs: Vec<(usize, usize, usize)> = nodes.iter().flat_map(at).collect();
+        let links = self.terms.first(self.terms.links)?;
+        let on = |link: usize| links + link as i32 + 1;
+        let set = distinct(nodes, plane.at.len())?;
+        let ends_within = |link: &usize| {
+            plane.ends[*link].iter().flatten().filter(|end| set.contains(end)).count()
+        };
+        let visits = |node: usize| self.terms.first(self.terms.nodes).map(|f| f + node as i32 + 1);
         let mut clause: Vec<i32> = Vec::new();
         match present {
-            Present::Clue(cell) => {
-                self.positive(cell)?;
-                if lattice.sides(cell).iter().any(|&(segment, _)| ends_within(segment) == 0) {
-                    return Err(format!("the label of cell {cell} may be met away from the set"));
-                }
+            Present::Clue(clue) if self.terms.asked(clue)?.iter().all(|l| ends_within(l) > 0) => {}
+            Present::Clue(clue) => {
+                return Err(format!("the clue at {clue} may be met away from the set"));
             }
+            Present::Node(node) if set.contains(&node) => clause.push(-visits(node)?),
+            Present::Node(node) => return Err(format!("node {node} is not in the set")),
             Present::Variable(variable) => {
-                if variable <= puzzle.variables() as i32 || !self.fresh.insert(variable) {
+                if variable <= self.terms.variables || !self.fresh.insert(variable) {
                     return Err(format!("variable {variable} has another use"));
                 }
-                for &(point, segment, other) in &arcs {
-                    if point < other && set.contains(&other) {
-                        take(vec![-puzzle.on(segment), variable])?;
+                for &node in &set {
+                    for &(link, other) in &plane.at[node] {
+                        if node < other && set.contains(&other) {
+                            take(vec![-on(link), variable])?;
+                        }
                     }
                 }
                 clause.push(-variable);
             }
         }
-        let leaving = arcs.iter().filter(|(_, _, other)| !set.contains(other));
-        clause.extend(leaving.map(|&(_, segment, _)| puzzle.on(segment)));
+        match beyond {
+            Present::Clue(clue) if self.terms.asked(clue)?.iter().all(|l| ends_within(l) < 2) => {}
+            Present::Clue(clue) => {
+                return Err(format!("the clue at {clue} may be met within the set"));
+            }
+            Present::Node(node) if node < plane.at.len() && !set.contains(&node) => {
+                clause.push(-visits(node)?);
+            }
+            Present::Node(node) => return Err(format!("node {node} is not beyond the set")),
+            Present::Variable(_) => return Err("no variable tells what is beyond".to_string()),
+        }
+        clause.extend(self.leaving(&set).map(on));
         take(clause)
     }
 
-    fn cycle(&self, links: &[usize], missed: usize, take: &mut Take<'_>) -> Result<(), String> {
-        let (puzzle, lattice) = (self.puzzle, self.puzzle.lattice);
-        let set: HashSet<usize> = links.iter().copied().collect();
-        if set.len() < links.len() || links.iter().any(|&link| link >= lattice.segments()) {
-            return Err("these are not segments, each once".to_string());
+    fn depart(
+        &self,
+        nodes: &[usize],
+        terminal: Option<usize>,
+        take: &mut Take<'_>,
+    ) -> Result<(), String> {
+        let paths = self.terms.paths.as_ref().ok_or("there are no paths")?;
+        let links = self.terms.first(self.terms.links)?;
+        let set = distinct(nodes, self.terms.plane.at.len())?;
+        match terminal {
+            Some(terminal) => {
+                let partner = paths.partners.get(terminal).copied().flatten();
+                let partner = partner.ok_or_else(|| format!("{terminal} is not a terminal"))?;
+                if !set.contains(&terminal) || set.contains(&partner) {
+                    return Err(format!("terminal {terminal} and its partner are on one side"));
+                }
+            }
+            None if !paths.fill => return Err("these nodes may be on no path".to_string()),
+            None => {
+                if set.is_empty() || set.iter().any(|&node| paths.partners[node].is_some()) {
+                    return Err("a path may be all within the set".to_string());
+                }
+            }
         }
-        if !puzzle.is_loop(links) {
-            return Err("these segments are not one closed line".to_string());
+        take(self.leaving(&set).map(|link| links + link as i32 + 1).collect())
+    }
+
+    fn cycle(
+        &self,
+        links: &[usize],
+        missed: Option<usize>,
+        take: &mut Take<'_>,
+    ) -> Result<(), String> {
+        let first = self.terms.first(self.terms.links)?;
+        let set = distinct(links, self.terms.plane.ends.len())?;
+        if !self.terms.plane.is_loop(links) {
+            return Err("these links are not one closed line".to_string());
         }
-        let label = puzzle.labels.get(missed).copied().flatten();
-        let label = label.ok_or_else(|| format!("cell {missed} has no label"))?;
-        let count = lattice.sides(missed).iter().filter(|(link, _)| set.contains(link)).count();
-        if count == label {
-            return Err(format!("the loop meets the label of cell {missed}"));
+        match (missed, &self.terms.paths) {
+            (None, Some(_)) => {}
+            (Some(place), None) => {
+                let clue = self.terms.clues.get(&place);
+                let clue = clue.ok_or_else(|| format!("there is no clue at {place}"))?;
+                let found = clue.links.iter().filter(|link| set.contains(link)).count();
+                if clue.count.map_or(found > 0, |count| count == found) {
+                    return Err(format!("the loop meets the clue at {place}"));
+                }
+            }
+            _ => return Err("expected a clue that is missed, where the answer is a loop".into()),
         }
-        take(links.iter().map(|&link| -puzzle.on(link)).collect())
+        take(links.iter().map(|&link| -(first + link as i32 + 1)).collect())
+    }
+
+    fn touch(&self, links: &[usize], closing: usize, take: &mut Take<'_>) -> Result<(), String> {
+        let first = self.terms.first(self.terms.links)?;
+        if !self.terms.paths.as_ref().is_some_and(|paths| paths.may_not_touch) {
+            return Err("the line may touch itself".to_string());
+        }
+        let all = [links, &[closing]].concat();
+        distinct(&all, self.terms.plane.ends.len())?;
+        if !self.terms.plane.is_loop(&all) {
+            return Err("these links do not lead from one end of that link to the other".into());
+        }
+        take(links.iter().map(|&link| -(first + link as i32 + 1)).collect())
     }
 }

@@ -5,16 +5,21 @@
 //! It imports no encoding, no cut, no graph search and no solver, nor anything else of this program.
 //! `docs/CERTIFICATES.md` describes what it reads, and why what it accepts is proven.
 
+mod connectivity;
 mod cuts;
+mod flow;
 mod formula;
-mod full;
 mod lattice;
 mod lrat;
+mod masyu;
+mod plane;
 mod rules;
 mod slitherlink;
+mod statement;
 
 use formula::Formula;
 use serde::Deserialize;
+use statement::{Header, Puzzle};
 use std::fmt;
 use std::io::{self, BufRead};
 
@@ -102,29 +107,6 @@ impl fmt::Display for Proven {
     }
 }
 
-/// The first line of a statement.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Header {
-    /// The version of the format.
-    certificate: u32,
-    verdict: Verdict,
-    form: String,
-    puzzle: Puzzle,
-}
-
-/// A puzzle, with its answer where there is one.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Puzzle {
-    puzzle: String,
-    rows: usize,
-    cols: usize,
-    clues: Vec<String>,
-    horizontal: Option<Vec<String>>,
-    vertical: Option<Vec<String>>,
-}
-
 const VERSION: u32 = 1;
 
 /// Checks a certificate. Linear in its parts, and in the regions that its cuts are about.
@@ -149,11 +131,16 @@ pub fn check(
         return Err(at(1)(format!("version {}, known is {VERSION}", header.certificate)));
     }
     let mut formula = Formula::read(formula)?;
-    let puzzle = slitherlink::Slitherlink::new(&header).map_err(at(1))?;
-    puzzle.rules(&mut |clause| formula.take(clause)).map_err(at(1))?;
-    full::connectivity(&puzzle, &mut |clause| formula.take(clause)).map_err(at(1))?;
-    puzzle.excluded(&mut |clause| formula.take(clause)).map_err(at(1))?;
-    let mut checker = cuts::Checker::new(&puzzle);
+    let mut take = |clause| formula.take(clause);
+    let stated = match header.puzzle.puzzle.as_str() {
+        "flow" => flow::state(&header, &mut take),
+        _ if header.puzzle.has_rules() => Err("only maps have such rules".to_string()),
+        "slitherlink" => slitherlink::state(&header, &mut take),
+        "masyu" => masyu::state(&header, &mut take),
+        kind => Err(format!("puzzles of the kind '{kind}' are not known")),
+    };
+    let terms = stated.map_err(at(1))?;
+    let mut checker = cuts::Checker::new(&terms);
     let mut cuts = 0;
     for line in lines {
         let (number, line) = line?;

@@ -1,10 +1,12 @@
-//! Counting written out as clauses, for any puzzle.
+//! Rules written out as clauses, for any kind of puzzle.
+
+use super::plane::Plane;
 
 /// Where clauses go that hold in every answer: each must be in the formula.
 pub(super) type Take<'a> = dyn FnMut(Vec<i32>) -> Result<(), String> + 'a;
 
 /// For each subset of so many literals, a clause of them or of their negations, and `condition`.
-fn subsets(
+pub(super) fn subsets(
     literals: &[i32],
     size: usize,
     sign: i32,
@@ -41,4 +43,30 @@ pub(super) fn none_or_two(literals: &[i32], take: &mut Take<'_>) -> Result<(), S
         take(literals.iter().map(sign).collect())?;
     }
     subsets(literals, 3, -1, None, take)
+}
+
+/// A link is on exactly if its two sides differ.
+pub(super) fn sides(
+    plane: &Plane,
+    on: impl Fn(usize) -> i32,
+    inside: impl Fn(usize) -> i32,
+    take: &mut Take<'_>,
+) -> Result<(), String> {
+    for link in (0..plane.ends.len()).filter(|&link| plane.ends[link].is_some()) {
+        let on = on(link);
+        match plane.beside[link].map(|face| face.map(&inside)) {
+            [Some(a), Some(b)] => {
+                take(vec![-on, a, b])?;
+                take(vec![-on, -a, -b])?;
+                take(vec![on, -a, b])?;
+                take(vec![on, a, -b])?;
+            }
+            [Some(face), None] | [None, Some(face)] => {
+                take(vec![-on, face])?;
+                take(vec![on, -face])?;
+            }
+            [None, None] => take(vec![-on])?,
+        }
+    }
+    Ok(())
 }

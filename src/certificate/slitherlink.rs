@@ -1,162 +1,95 @@
-//! Slitherlink: the rules as clauses, the answer, and what excludes it.
+//! Slitherlink: the answer, the rules as clauses, and what excludes the answer.
 
+use super::connectivity::{levels, trees};
+use super::cuts::{Clue, Terms};
 use super::lattice::Lattice;
-use super::rules::{Take, exactly, none_or_two};
-use super::{Header, Verdict};
+use super::plane::Plane;
+use super::rules::{Take, exactly, none_or_two, sides};
+use super::statement::Header;
 
-/// How the rules are stated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
-    /// A variable for each cell: it is inside.
-    Cells,
-    /// A variable for each segment: it is on the line.
-    Segments,
-    /// Both, the segments first.
-    Both,
-    /// As over cells, and connectivity by two trees.
-    Trees,
-    /// As over both, and connectivity by levels.
-    Levels,
+/// A puzzle, and how its rules are stated.
+struct Slitherlink {
+    lattice: Lattice,
+    plane: Plane,
+    labels: Vec<Option<usize>>,
+    /// Whether there is a variable for each segment: it is on the line.
+    has_segments: bool,
 }
 
-/// A puzzle, its answer if it is said to have one, and the form of its formula.
-pub(super) struct Slitherlink {
-    pub(super) lattice: Lattice,
-    pub(super) labels: Vec<Option<usize>>,
-    pub(super) form: Form,
-    /// For each segment whether it is on the line.
-    answer: Option<Vec<bool>>,
+/// Takes all clauses but those of cuts.
+pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
+    let lattice = header.puzzle.lattice();
+    let label = |sign: char| match sign {
+        '.' | '?' => Ok(None),
+        '0'..='4' => Ok(sign.to_digit(5).map(|label| label as usize)),
+        _ => Err(format!("'{sign}' is not a clue")),
+    };
+    let labels = header.puzzle.signs()?.into_iter().map(label).collect::<Result<Vec<_>, _>>()?;
+    let (has_segments, has_cells) = match header.form.as_str() {
+        "cells" | "trees" => (false, true),
+        "segments" => (true, false),
+        "segments and cells" | "levels" => (true, true),
+        form => return Err(format!("the form '{form}' is not known")),
+    };
+    let plane = Plane::of_points(lattice);
+    let puzzle = Slitherlink { lattice, plane, labels, has_segments };
+    match has_segments {
+        true => puzzle.over_segments(take)?,
+        false => puzzle.over_cells(take)?,
+    }
+    let inside = |cell: usize| puzzle.inside(cell);
+    if has_segments && has_cells {
+        sides(&puzzle.plane, on, inside, take)?;
+    }
+    if let Some(answer) = header.answer()? {
+        puzzle.obeys(&answer)?;
+        puzzle.exclude(&answer, take)?;
+    }
+    let variables = puzzle.inside(if has_cells { lattice.cells() } else { 0 }) - 1;
+    match header.form.as_str() {
+        "trees" => trees(lattice, inside, take)?,
+        "levels" => levels(lattice, inside, variables, take)?,
+        _ => {
+            let label = |(cell, label): (usize, &Option<usize>)| {
+                let links = lattice.sides(cell).map(|(segment, _)| segment).to_vec();
+                label.map(|count| (cell, Clue { links, count: Some(count) }))
+            };
+            let clues = puzzle.labels.iter().enumerate().filter_map(label).collect();
+            let links = has_segments.then_some(0);
+            let faces = has_cells.then(|| puzzle.inside(0) - 1);
+            let plane = puzzle.plane;
+            return Ok(Terms { clues, links, faces, ..Terms::new(plane, variables) });
+        }
+    }
+    Ok(Terms::new(puzzle.plane, variables))
+}
+
+/// The segment is on the line.
+fn on(segment: usize) -> i32 {
+    segment as i32 + 1
 }
 
 impl Slitherlink {
-    pub(super) fn new(header: &Header) -> Result<Self, String> {
-        let puzzle = &header.puzzle;
-        let lattice = Lattice { rows: puzzle.rows, cols: puzzle.cols };
-        if puzzle.puzzle != "slitherlink" {
-            return Err(format!("puzzles of the kind '{}' are not known", puzzle.puzzle));
-        }
-        let is_row = |row: &String| row.chars().count() == puzzle.cols;
-        if puzzle.clues.len() != puzzle.rows || !puzzle.clues.iter().all(is_row) || puzzle.cols == 0
-        {
-            return Err("the clues do not have these rows and columns".to_string());
-        }
-        let label = |sign: char| match sign {
-            '.' | '?' => Ok(None),
-            '0'..='4' => Ok(sign.to_digit(5).map(|label| label as usize)),
-            _ => Err(format!("'{sign}' is not a clue")),
-        };
-        let labels: Vec<Option<usize>> =
-            puzzle.clues.iter().flat_map(|row| row.chars()).map(label).collect::<Result<_, _>>()?;
-        let form = match header.form.as_str() {
-            "cells" => Form::Cells,
-            "segments" => Form::Segments,
-            "segments and cells" => Form::Both,
-            "trees" => Form::Trees,
-            "levels" => Form::Levels,
-            form => return Err(format!("the form '{form}' is not known")),
-        };
-        let mut slitherlink = Self { lattice, labels, form, answer: None };
-        let written = puzzle.horizontal.as_ref().zip(puzzle.vertical.as_ref());
-        slitherlink.answer = match (header.verdict, written) {
-            (Verdict::Unique, Some((horizontal, vertical))) => {
-                Some(slitherlink.answer(horizontal, vertical)?)
-            }
-            (Verdict::Unsatisfiable, None)
-                if puzzle.horizontal.is_none() && puzzle.vertical.is_none() =>
-            {
-                None
-            }
-            (Verdict::Unique, None) => return Err("the answer is missing".to_string()),
-            (Verdict::Unsatisfiable, _) => return Err("it has an answer all the same".to_string()),
-        };
-        Ok(slitherlink)
+    /// The cell is inside.
+    fn inside(&self, cell: usize) -> i32 {
+        let before = if self.has_segments { self.lattice.segments() } else { 0 };
+        (before + cell) as i32 + 1
     }
 
-    /// Reads the answer, and checks it by the rules of the puzzle.
-    fn answer(&self, horizontal: &[String], vertical: &[String]) -> Result<Vec<bool>, String> {
-        let Lattice { rows, cols } = self.lattice;
-        if horizontal.len() != rows + 1 || vertical.len() != rows {
-            return Err("the answer does not have these rows".to_string());
-        }
-        let mut on = Vec::with_capacity(self.lattice.segments());
-        for row in 0..=rows {
-            for (signs, width) in [(horizontal.get(row), cols), (vertical.get(row), cols + 1)] {
-                let Some(signs) = signs else { continue };
-                if signs.len() != width || !signs.bytes().all(|sign| b"01".contains(&sign)) {
-                    return Err("the answer does not have these columns, of 0 and 1".to_string());
-                }
-                on.extend(signs.bytes().map(|sign| sign == b'1'));
-            }
-        }
+    /// Checks an answer by the rules of the puzzle.
+    fn obeys(&self, answer: &[bool]) -> Result<(), String> {
         for (cell, label) in self.labels.iter().enumerate() {
-            let count = self.lattice.sides(cell).iter().filter(|(segment, _)| on[*segment]).count();
+            let sides = self.lattice.sides(cell);
+            let count = sides.iter().filter(|(segment, _)| answer[*segment]).count();
             if label.is_some_and(|label| label != count) {
                 return Err(format!("the answer has {count} segments on at cell {cell}"));
             }
         }
-        let line: Vec<usize> = (0..on.len()).filter(|&segment| on[segment]).collect();
-        if !self.is_loop(&line) {
-            return Err("the answer is not one closed line".to_string());
+        let line: Vec<usize> = (0..answer.len()).filter(|&segment| answer[segment]).collect();
+        match self.plane.is_loop(&line) {
+            true => Ok(()),
+            false => Err("the answer is not one closed line".to_string()),
         }
-        Ok(on)
-    }
-
-    /// Whether some segments, each named once, are one simple closed line.
-    pub(super) fn is_loop(&self, line: &[usize]) -> bool {
-        let mut ends: Vec<Vec<usize>> = vec![Vec::new(); self.lattice.points()];
-        for &segment in line {
-            let [a, b] = self.lattice.ends(segment);
-            ends[a].push(b);
-            ends[b].push(a);
-        }
-        if ends.iter().any(|next| !matches!(next.len(), 0 | 2)) {
-            return false;
-        }
-        let Some(start) = line.first().map(|&segment| self.lattice.ends(segment)[0]) else {
-            return false;
-        };
-        let (mut before, mut here, mut steps) = (start, ends[start][0], 1);
-        while here != start {
-            let next = if ends[here][0] == before { ends[here][1] } else { ends[here][0] };
-            (before, here, steps) = (here, next, steps + 1);
-        }
-        steps == line.len()
-    }
-
-    pub(super) fn has_segments(&self) -> bool {
-        matches!(self.form, Form::Segments | Form::Both | Form::Levels)
-    }
-
-    /// Variables of the rules.
-    pub(super) fn variables(&self) -> usize {
-        match self.form {
-            Form::Cells | Form::Trees => self.lattice.cells(),
-            Form::Segments => self.lattice.segments(),
-            Form::Both | Form::Levels => self.lattice.segments() + self.lattice.cells(),
-        }
-    }
-
-    /// The segment is on the line.
-    pub(super) fn on(&self, segment: usize) -> i32 {
-        segment as i32 + 1
-    }
-
-    /// The cell is inside.
-    pub(super) fn inside(&self, cell: usize) -> i32 {
-        let before = if self.has_segments() { self.lattice.segments() } else { 0 };
-        (before + cell) as i32 + 1
-    }
-
-    /// The rules as clauses, but for connectivity.
-    pub(super) fn rules(&self, take: &mut Take<'_>) -> Result<(), String> {
-        match self.form {
-            Form::Cells | Form::Trees => self.over_cells(take)?,
-            Form::Segments | Form::Both | Form::Levels => self.over_segments(take)?,
-        }
-        if matches!(self.form, Form::Both | Form::Levels) {
-            self.sides(take)?;
-        }
-        Ok(())
     }
 
     fn has_positive_label(&self) -> bool {
@@ -167,37 +100,15 @@ impl Slitherlink {
     fn over_segments(&self, take: &mut Take<'_>) -> Result<(), String> {
         for (cell, label) in self.labels.iter().enumerate() {
             if let Some(label) = *label {
-                exactly(&self.lattice.sides(cell).map(|(s, _)| self.on(s)), label, None, take)?;
+                exactly(&self.lattice.sides(cell).map(|(s, _)| on(s)), label, None, take)?;
             }
         }
-        for point in 0..self.lattice.points() {
-            let around: Vec<i32> =
-                self.lattice.at_point(point).map(|(segment, _)| self.on(segment)).collect();
+        for links in &self.plane.at {
+            let around: Vec<i32> = links.iter().map(|&(segment, _)| on(segment)).collect();
             none_or_two(&around, take)?;
         }
         if !self.has_positive_label() {
-            take((0..self.lattice.segments()).map(|segment| self.on(segment)).collect())?;
-        }
-        Ok(())
-    }
-
-    /// A segment is on exactly if its two sides differ.
-    fn sides(&self, take: &mut Take<'_>) -> Result<(), String> {
-        for segment in 0..self.lattice.segments() {
-            let on = self.on(segment);
-            match self.lattice.beside(segment).map(|cell| cell.map(|cell| self.inside(cell))) {
-                [Some(a), Some(b)] => {
-                    take(vec![-on, a, b])?;
-                    take(vec![-on, -a, -b])?;
-                    take(vec![on, -a, b])?;
-                    take(vec![on, a, -b])?;
-                }
-                [Some(cell), None] | [None, Some(cell)] => {
-                    take(vec![-on, cell])?;
-                    take(vec![on, -cell])?;
-                }
-                [None, None] => {}
-            }
+            take((0..self.lattice.segments()).map(on).collect())?;
         }
         Ok(())
     }
@@ -228,13 +139,12 @@ impl Slitherlink {
         Ok(())
     }
 
-    /// What excludes the answer: not all of its segments are on. Over cells, the cells along it are not
-    /// all on the sides on which they are; nor, where it does not touch the frame, all on the others.
-    pub(super) fn excluded(&self, take: &mut Take<'_>) -> Result<(), String> {
-        let Some(answer) = &self.answer else { return Ok(()) };
+    /// Not all segments of the answer are on. Over cells, the cells along it are not all on the sides on
+    /// which they are; nor, where it does not touch the frame, all on the others.
+    fn exclude(&self, answer: &[bool], take: &mut Take<'_>) -> Result<(), String> {
         let line: Vec<usize> = (0..answer.len()).filter(|&segment| answer[segment]).collect();
-        if self.has_segments() {
-            return take(line.iter().map(|&segment| -self.on(segment)).collect());
+        if self.has_segments {
+            return take(line.iter().map(|&segment| -on(segment)).collect());
         }
         // Each segment that is crossed on the way from the left changes sides.
         let mut is_inside = vec![false; self.lattice.cells()];
@@ -242,15 +152,13 @@ impl Slitherlink {
             let [_, (left, before), ..] = self.lattice.sides(cell);
             is_inside[cell] = before.is_some_and(|before| is_inside[before]) != answer[left];
         }
-        let mut along: Vec<usize> =
-            line.iter().flat_map(|&segment| self.lattice.beside(segment)).flatten().collect();
+        let beside = |&segment: &usize| self.lattice.beside(segment);
+        let mut along: Vec<usize> = line.iter().flat_map(beside).flatten().collect();
         along.sort_unstable();
         along.dedup();
         let sign = |cell: usize| if is_inside[cell] { -1 } else { 1 };
         let clause: Vec<i32> = along.iter().map(|&cell| sign(cell) * self.inside(cell)).collect();
-        let touches_frame =
-            line.iter().any(|&segment| self.lattice.beside(segment).contains(&None));
-        if !touches_frame {
+        if !line.iter().any(|segment| beside(segment).contains(&None)) {
             take(clause.iter().map(|literal| -literal).collect())?;
         }
         take(clause)

@@ -8,5 +8,7 @@
 pub mod faces;
 pub mod links;
 mod must;
+mod terms;
 
 pub use must::MustSets;
+pub use terms::Terms;

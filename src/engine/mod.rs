@@ -24,7 +24,7 @@ pub use outside::OutsideSolver;
 pub use problem::{Coverage, Enumerable, Finding, Problem};
 pub use record::{Certified, NotCertified};
 pub use refine::{Figures, Iteration, Refinement, Verdict};
-pub use refutation::{NoRefutation, Refutation, Step};
+pub use refutation::{NoRefutation, Refutation};
 pub use sat::{Model, Sat, SatVerdict};
 pub use select::{Core, Selected, Selection};
 pub use sketch::{Component, Element, Sketch};

@@ -2,16 +2,16 @@
 //! answer, and how it is refuted.
 
 use super::limits::Limits;
-use super::refutation::{NoRefutation, Refutation, Step};
+use super::refutation::{NoRefutation, Refutation};
 use super::sat::Sat;
 use super::witness::{Witness, Witnessed};
-use crate::cnf::{ClauseSink, Cnf};
+use crate::cnf::{ClauseSink, Cnf, Lit};
 
-/// The formula so far, as a certificate states it.
+/// What was added to the rules so far.
 pub(super) struct Record {
-    form: &'static str,
-    formula: Cnf,
     witnesses: Vec<Witness>,
+    /// What excludes answers.
+    excluded: Cnf,
 }
 
 /// A formula that every answer satisfies (but one, if that was excluded), with the reasons, and its
@@ -42,30 +42,39 @@ pub enum NotCertified {
 }
 
 impl Record {
+    /// For what has just been encoded.
     pub(super) fn new(witnessed: &dyn Witnessed) -> Self {
-        let mut formula = Cnf::new();
-        let witnesses = witnessed.rules(&mut formula);
-        Self { form: witnessed.form(), formula, witnesses }
+        Self { witnesses: witnessed.first_witnesses(), excluded: Cnf::new() }
     }
 
     /// Adds the cuts of the last model.
     pub(super) fn add(&mut self, witnessed: &mut dyn Witnessed, cuts: &Cnf) {
-        let further = cuts.variables().saturating_sub(self.formula.variables());
-        self.formula.fresh(further as usize);
-        self.witnesses.extend(witnessed.witnesses(cuts, &mut self.formula));
+        self.witnesses.extend(witnessed.last_witnesses(cuts));
     }
 
     /// Adds what excludes an answer.
     pub(super) fn exclude(&mut self, write: impl FnOnce(&mut Cnf)) {
-        write(&mut self.formula);
+        write(&mut self.excluded);
     }
 
-    /// Refutes the formula by what the solver has learnt.
-    pub(super) fn certify(self, sat: &mut Sat, limits: &Limits) -> Result<Certified, NotCertified> {
-        let Self { form, formula, witnesses } = self;
+    /// Refutes the formula by what the solver has learnt. Suppositions are no part of the formula:
+    /// what was learnt of them is true if they are false, and refutes nothing.
+    pub(super) fn certify(
+        self,
+        witnessed: &dyn Witnessed,
+        sat: &mut Sat,
+        limits: &Limits,
+    ) -> Result<Certified, NotCertified> {
+        let Self { witnesses, excluded } = self;
+        let mut formula = Cnf::new();
+        witnessed.state(&witnesses, &mut formula);
+        excluded.clauses().for_each(|clause| formula.clause(clause));
         let learnt = sat.learnt().ok_or(NotCertified::NoProof)?;
-        let steps = learnt.clauses().map(|clause| Step::Learn(clause.to_vec()));
+        let is_of_formula =
+            |clause: &&[Lit]| clause.iter().all(|lit| lit.variable() <= formula.variables());
+        let lemmas = witnessed.lemmas();
+        let steps = lemmas.clauses().chain(learnt.clauses().filter(is_of_formula));
         let refutation = Refutation::new(&formula, steps, limits)?;
-        Ok(Certified { form, formula, witnesses, refutation })
+        Ok(Certified { form: witnessed.form(), formula, witnesses, refutation })
     }
 }

@@ -119,7 +119,7 @@ impl<P: Problem> Refinement<P> {
     }
 
     /// From now on records why each clause holds, for [`Self::certify`]. To be called before the
-    /// first run, and again never.
+    /// first run.
     pub fn record(&mut self) {
         self.record = self.problem.witnessed().map(|witnessed| Record::new(witnessed));
     }
@@ -131,8 +131,9 @@ impl<P: Problem> Refinement<P> {
     ///
     /// If nothing was recorded, or a limit is reached.
     pub fn certify(&mut self) -> Result<Certified, NotCertified> {
-        let record = self.record.take().ok_or(NotCertified::NoWitnesses)?;
-        record.certify(&mut self.sat, &self.limits)
+        let record = self.record.take().zip(self.problem.witnessed());
+        let (record, witnessed) = record.ok_or(NotCertified::NoWitnesses)?;
+        record.certify(witnessed, &mut self.sat, &self.limits)
     }
 
     /// Refines until there is a verdict, for at most `most_iterations`. Each iteration is shown to
@@ -204,8 +205,9 @@ impl<P: Problem> Refinement<P> {
     }
 
     /// Goes on in a new solver if the formula does not cover that many answers, and says whether it
-    /// does.
+    /// does. A certificate is of a formula that covers all.
     fn cover(&mut self, answers: Coverage) -> bool {
+        let answers = if self.record.is_some() { Coverage::All } else { answers };
         let is_narrow = self.problem.coverage() < answers;
         if is_narrow {
             let started = Instant::now();
@@ -213,6 +215,9 @@ impl<P: Problem> Refinement<P> {
             self.problem.widen(&mut self.sat);
             self.figures.encoded(&self.sat, started);
             self.supposing = !self.problem.suppositions().is_empty();
+            if self.record.is_some() {
+                self.record();
+            }
         }
         is_narrow
     }

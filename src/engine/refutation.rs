@@ -7,22 +7,12 @@
 
 use super::limits::Limits;
 use crate::cnf::{Cnf, Lit};
-use std::collections::HashMap;
 use std::io::{self, Write};
-
-/// A step of a solver's proof.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// A clause that follows by unit propagation.
-    Learn(Vec<Lit>),
-    /// A clause that is not used any more.
-    Forget(Vec<Lit>),
-}
 
 /// Why there is no refutation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoRefutation {
-    /// A step does not follow by unit propagation.
+    /// A learnt clause does not follow by unit propagation.
     #[error("step {0} of the proof does not follow by unit propagation")]
     Step(usize),
     /// All steps follow, and the empty clause does not follow from them.
@@ -103,14 +93,15 @@ pub struct Refutation {
 }
 
 impl Refutation {
-    /// Derives the empty clause from a formula by the steps of a proof.
+    /// Derives the empty clause from a formula by way of clauses of which each follows by unit
+    /// propagation from the formula and those before it, such as a solver learns.
     ///
     /// # Errors
     ///
-    /// If the steps are not such a proof, or a limit is reached.
-    pub fn new(
+    /// If the clauses are not such a proof, or a limit is reached.
+    pub fn new<'a>(
         formula: &Cnf,
-        steps: impl IntoIterator<Item = Step>,
+        learnt: impl IntoIterator<Item = &'a [Lit]>,
         limits: &Limits,
     ) -> Result<Self, NoRefutation> {
         let slots = formula.variables() as usize + 1;
@@ -138,18 +129,13 @@ impl Refutation {
             refutation.attach(id as Id);
         }
         refutation.settle();
-        let mut ids: HashMap<Vec<Code>, Vec<Id>> = HashMap::new();
-        for (at, step) in steps.into_iter().enumerate() {
+        for (at, clause) in learnt.into_iter().enumerate() {
             if refutation.empty.is_some() {
                 break;
             }
             if at.is_multiple_of(1 << 8) && limits.is_reached(0) {
                 return Err(NoRefutation::Stopped);
             }
-            let (is_learnt, clause) = match step {
-                Step::Learn(clause) => (true, clause),
-                Step::Forget(clause) => (false, clause),
-            };
             if clause.iter().any(|lit| lit.variable() as usize >= slots) {
                 return Err(NoRefutation::Step(at + 1));
             }
@@ -157,13 +143,7 @@ impl Refutation {
             literals.extend(clause.iter().copied().map(code));
             literals.sort_unstable();
             literals.dedup();
-            if is_learnt {
-                if let Some(id) = refutation.learn(&literals).ok_or(NoRefutation::Step(at + 1))? {
-                    ids.entry(literals.clone()).or_default().push(id);
-                }
-            } else if let Some(id) = ids.get_mut(&literals).and_then(Vec::pop) {
-                refutation.forget(id);
-            }
+            refutation.learn(&literals).ok_or(NoRefutation::Step(at + 1))?;
         }
         match refutation.empty {
             Some(_) => Ok(refutation),
@@ -209,14 +189,12 @@ impl Refutation {
         Ok(next - given)
     }
 
-    /// Derives a clause, and returns its number if it says something new; `None` if it does not
-    /// follow.
-    #[allow(clippy::option_option)] // a failure, or nothing new
-    fn learn(&mut self, literals: &[Code]) -> Option<Option<Id>> {
+    /// Derives a clause, unless it says nothing new; `None` if it does not follow.
+    fn learn(&mut self, literals: &[Code]) -> Option<()> {
         let is_certain = |lit: Code| self.is_true[lit as usize];
         let is_tautology = literals.windows(2).any(|pair| pair[0] ^ 1 == pair[1]);
         if is_tautology || literals.iter().any(|&lit| is_certain(lit)) {
-            return Some(None);
+            return Some(());
         }
         let literals: Vec<Code> =
             literals.iter().copied().filter(|&lit| !is_certain(lit ^ 1)).collect();
@@ -234,18 +212,7 @@ impl Refutation {
         let id = self.add(literals, hints);
         self.attach(id);
         self.settle();
-        Some(Some(id))
-    }
-
-    fn forget(&mut self, id: Id) {
-        let range = self.clauses.range(id as usize);
-        if range.len() < 2 {
-            return;
-        }
-        for at in [range.start, range.start + 1] {
-            let literal = self.clauses.items[at];
-            self.watches[literal as usize].retain(|watch| watch.clause != id);
-        }
+        Some(())
     }
 
     fn add(&mut self, literals: Vec<Code>, hints: Vec<Id>) -> Id {

@@ -146,10 +146,12 @@ impl Sat {
     }
 
     /// A solver of the same kind without clauses, within the same limits.
-    pub fn anew(&self) -> Self {
+    pub fn anew(&mut self) -> Self {
+        let (is_learning, limits) = (self.learnt().is_some(), self.limits.clone());
         match &self.solver {
-            Solver::Cadical(_) => Self::new(self.limits.clone()),
-            Solver::Outside { solver, .. } => Self::outside(solver.clone(), self.limits.clone()),
+            Solver::Cadical(_) if is_learning => Self::learning(limits),
+            Solver::Cadical(_) => Self::new(limits),
+            Solver::Outside { solver, .. } => Self::outside(solver.clone(), limits),
         }
     }
 

@@ -19,21 +19,37 @@ pub enum Witness {
         /// Faces without which no path leads from one to the other.
         through: Vec<usize>,
     },
-    /// The line leaves a set of nodes.
+    /// A closed line leaves a set of nodes.
     Leave {
         /// The set.
         nodes: Vec<usize>,
-        /// A clue that is not met within the set, so that the line is not all within.
-        beyond: usize,
         /// Why some of the line is within the set, or at it.
         present: Present,
+        /// Why the line is not all within the set; never a variable.
+        beyond: Present,
+    },
+    /// A path leaves a set of nodes.
+    Depart {
+        /// The set.
+        nodes: Vec<usize>,
+        /// A terminal in the set whose partner is not; `None` if no terminal is, and all nodes are on
+        /// paths.
+        terminal: Option<usize>,
     },
     /// Not all links of this cycle are on.
     Cycle {
         /// The cycle.
         links: Vec<usize>,
-        /// A clue that the cycle does not meet, so that it is not the answer.
-        missed: usize,
+        /// A clue that the cycle does not meet, so that it is not the answer; `None` where no cycle is.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        missed: Option<usize>,
+    },
+    /// Not all links of this path are on, which touches itself.
+    Touch {
+        /// The path.
+        links: Vec<usize>,
+        /// The link between its ends.
+        closing: usize,
     },
 }
 
@@ -49,26 +65,40 @@ pub enum End {
     Frame,
 }
 
-/// Why some of the line is within a set of nodes, or at it.
+/// Why some of the line is where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Present {
-    /// A clue whose links are all within the set or leave it.
+    /// A clue, which has some link on.
     Clue(usize),
+    /// A node, if the line visits it: the clause says so.
+    Node(usize),
     /// This fresh variable says so.
     Variable(u32),
 }
 
 /// A problem whose formula can be certified: it can say why its clauses hold in every answer.
 pub trait Witnessed {
-    /// The name of the form in which [`Self::rules`] states the rules.
+    /// The name of the form in which [`Self::state`] states the rules.
     fn form(&self) -> &'static str;
 
-    /// Writes the rules alone, and then a clause for each cut that was made before the first model,
-    /// with its witness. Facts that the rules fix by unit propagation are not used: what a clause
-    /// leaves out because of them stands in the certificate's.
-    fn rules(&self, formula: &mut Cnf) -> Vec<Witness>;
+    /// Writes the rules into an empty formula, and then the clauses of cuts. Facts that the rules fix
+    /// by unit propagation are not used: what a clause leaves out because of them stands here.
+    fn state(&self, witnesses: &[Witness], formula: &mut Cnf);
 
-    /// Writes the clauses of the last model's cuts with their witnesses, likewise.
-    fn witnesses(&mut self, cuts: &Cnf, formula: &mut Cnf) -> Vec<Witness>;
+    /// Clauses that were given to the solver and are not among the rules. Each follows by unit
+    /// propagation from the rules and those before it.
+    fn lemmas(&self) -> Cnf {
+        Cnf::new()
+    }
+
+    /// Why the cuts hold that were made before the first model.
+    fn first_witnesses(&self) -> Vec<Witness> {
+        Vec::new()
+    }
+
+    /// Why the last model's cuts hold.
+    fn last_witnesses(&mut self, _cuts: &Cnf) -> Vec<Witness> {
+        Vec::new()
+    }
 }

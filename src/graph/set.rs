@@ -24,6 +24,14 @@ impl NodeSet {
         }
     }
 
+    /// Makes it these nodes.
+    pub fn fill(&mut self, nodes: impl IntoIterator<Item = usize>) {
+        self.clear();
+        for node in nodes {
+            self.insert(node);
+        }
+    }
+
     /// Puts a node in, and says whether it is new.
     #[inline]
     pub fn insert(&mut self, node: usize) -> bool {

@@ -107,15 +107,20 @@ impl Join {
         }
     }
 
-    /// Why the clauses of the last model hold, which is the one that was cut. A must-set is named by
-    /// its number. Faces that are fixed on the other side, and are no part of the clause for that
+    /// Why the clauses of the last model hold, which is the one that was cut. `clues` has the place of
+    /// the clue that each must-set comes from. Faces that are fixed on the other side, and are no part of the clause for that
     /// reason, are among those that the path must go through; likewise a fixed face is a guard where
     /// the clause has none.
-    pub fn witnesses(&mut self, model: &ModelView<'_>, cuts: &Cnf) -> Vec<Witness> {
+    pub fn witnesses(
+        &mut self,
+        model: &ModelView<'_>,
+        clues: &[usize],
+        cuts: &Cnf,
+    ) -> Vec<Witness> {
         let Some(root) = self.owners.root(model.regions) else { return Vec::new() };
         let clauses = cuts.clauses().zip(&self.strays).zip(&self.owned);
         let end = |region: usize, owned: Option<usize>| match owned {
-            Some(set) => End::Clue(set),
+            Some(set) => End::Clue(clues[set]),
             None => End::Face(guard(model, region) as usize),
         };
         let nodes = model.faces.node_count();

@@ -44,10 +44,7 @@ impl Cutset {
 
     /// Makes V these nodes.
     pub fn fill(&mut self, nodes: impl IntoIterator<Item = u32>) {
-        self.set.clear();
-        for node in nodes {
-            self.set.insert(node as usize);
-        }
+        self.set.fill(nodes.into_iter().map(|node| node as usize));
     }
 
     /// Whether a node is in V.
@@ -90,13 +87,20 @@ impl Cutset {
     }
 
     /// Adds one clause for V, with literals in place of fresh variables: that the line visits some
-    /// node of V, and that it visits some other node. Either is left out where a must-set says so.
-    pub fn leave(&mut self, on: Vars, [here, outside]: [Lit; 2], must: &MustSets, cuts: &mut Cnf) {
+    /// node of V, and that it visits some other node. Either is left out where a must-set says so,
+    /// which [`Self::said`] names.
+    pub fn leave(&mut self, on: Vars, visits: [Lit; 2], must: &MustSets, cuts: &mut Cnf) {
         self.clause.clear();
-        self.clause.extend((self.here(must).is_none()).then_some(!here));
-        self.clause.extend((self.outside(must).is_none()).then_some(!outside));
+        for (visit, said) in visits.into_iter().zip(self.said(must)) {
+            self.clause.extend(said.is_none().then_some(!visit));
+        }
         self.clause.extend(self.set.leaving(&self.graph).map(|link| on.lit(link)));
         cuts.clause(&self.clause);
+    }
+
+    /// The must-sets that say that the line visits some node of V, and that it visits some other one.
+    pub fn said(&self, must: &MustSets) -> [Option<usize>; 2] {
+        [self.here(must), self.outside(must)]
     }
 
     /// Adds that a cycle through all nodes crosses δ(V): one link of it is on, and where it is small,

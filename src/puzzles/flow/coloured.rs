@@ -6,7 +6,9 @@ use super::exclusion::Stated;
 use super::paths::Paths;
 use super::{Answer, Puzzle, local::Local};
 use crate::cnf::{ClauseSink, Cnf, Lit};
-use crate::engine::{Element, Enumerable, Finding, Model, Other, Problem, Rules, Sketch};
+use crate::engine::{
+    Element, Enumerable, Finding, Model, Other, Problem, Rules, Sketch, Witness, Witnessed,
+};
 use crate::kind::Cut;
 use std::slice;
 
@@ -33,6 +35,17 @@ impl<'a> Coloured<'a> {
     /// The variables of the local rules.
     pub fn local(&self) -> &Local {
         &self.stated.local
+    }
+
+    /// The puzzle.
+    pub(super) fn puzzle(&self) -> &Puzzle {
+        self.stated.puzzle
+    }
+
+    /// Why the cuts of the last model hold, in the order in which they were made.
+    pub(super) fn witnesses(&mut self) -> Vec<Witness> {
+        let Self { stated, paths, cutter, .. } = self;
+        paths.cycles().map(|cycle| cutter.witness(stated.puzzle, &paths.cells, cycle)).collect()
     }
 
     /// The links of the last model that are on, one entry for each segment.
@@ -79,6 +92,10 @@ impl Problem for Coloured<'_> {
     fn element(&self, lit: Lit) -> Option<Element> {
         let link = self.stated.local.links.index_of(lit);
         link.map(|link| Element::Link(link, lit.is_positive()))
+    }
+
+    fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {
+        Some(self)
     }
 
     fn suppositions(&self) -> &[Lit] {

@@ -5,6 +5,7 @@
 
 use super::{Puzzle, links::Links, local::Local};
 use crate::cnf::{ClauseSink, Cnf, Lit};
+use crate::engine::Witness;
 use crate::graph::{Enclosed, Graph, NodeSet, lattice};
 use crate::grid::{Cell, Segment};
 use crate::kind::Cut;
@@ -69,6 +70,16 @@ impl Cutter {
     }
 }
 
+impl Cutter {
+    /// Why the cut for a cycle holds.
+    pub(super) fn witness(&mut self, puzzle: &Puzzle, cells: &Graph, cycle: &[u32]) -> Witness {
+        match self {
+            Self::Loop(_) => cycle_witness(cells, cycle),
+            Self::Cutset(cutset) => departing(puzzle, cutset.enclose(puzzle, cells, cycle).nodes()),
+        }
+    }
+}
+
 /// The links of a cycle: of each cell and the one before it.
 pub(super) fn links(cells: &Graph, cycle: &[u32]) -> impl Iterator<Item = usize> {
     let before = cycle.iter().cycle().skip(cycle.len() - 1);
@@ -109,4 +120,35 @@ impl Cutset {
         }
         &self.set
     }
+}
+
+/// Why some link leaves a set of cells, if it does: one of them is a terminal whose partner is not among
+/// them, or none is a terminal.
+pub(super) fn departing(puzzle: &Puzzle, cells: &[u32]) -> Witness {
+    let is_in = |cell: Cell| cells.contains(&(cell.index() as u32));
+    let pairs = puzzle.colours().iter().map(|colour| colour.terminals);
+    let parted = pairs.map(|[a, b]| (a, is_in(a), b, is_in(b)));
+    let terminal = parted.filter(|(_, one, _, other)| one != other);
+    let terminal = terminal.map(|(a, is_in, b, _)| if is_in { a } else { b }.index()).next();
+    Witness::Depart { nodes: cells.iter().map(|&cell| cell as usize).collect(), terminal }
+}
+
+/// That not all links of a cycle are on, given by its cells.
+pub(super) fn cycle_witness(cells: &Graph, cycle: &[u32]) -> Witness {
+    Witness::Cycle { links: links(cells, cycle).collect(), missed: None }
+}
+
+/// That not all links of a path are on that touches itself.
+pub(super) fn touching(cells: &Graph, links: Vec<usize>) -> Witness {
+    // The ends are in one link each, and joined by the one that is missing.
+    let mut ends: Vec<usize> = Vec::with_capacity(2 * links.len());
+    ends.extend(links.iter().filter_map(|&link| cells.ends(link)).flatten());
+    ends.sort_unstable();
+    let once = ends.chunk_by(|a, b| a == b).filter(|of| of.len() == 1).map(|of| of[0]);
+    let ends: Vec<usize> = once.collect();
+    let closing = match ends[..] {
+        [a, b] => cells.links_between(a, b).next(),
+        _ => None,
+    };
+    Witness::Touch { links, closing: closing.expect("neighbours") }
 }

@@ -5,13 +5,16 @@
 //! square. `docs/ENCODING-FLOW.md` says when which formula is taken.
 
 use super::codes::{self, Codes};
-use super::cuts::Leaving;
+use super::cuts::{self, Leaving};
 use super::exclusion::{self, Colouring};
 use super::links::{self, Links};
 use super::paths::Paths;
 use super::{Answer, Puzzle};
 use crate::cnf::{ClauseSink, Cnf, Lit};
-use crate::engine::{Coverage, Element, Enumerable, Finding, Model, Other, Problem, Rules, Sketch};
+use crate::engine::{
+    Coverage, Element, Enumerable, Finding, Model, Other, Problem, Rules, Sketch, Witness,
+    Witnessed,
+};
 
 /// The rules over links in a solver, and what is needed to look at their models.
 pub struct Lazy<'a> {
@@ -85,15 +88,55 @@ impl<'a> Lazy<'a> {
     }
 }
 
+impl Lazy<'_> {
+    /// The puzzle.
+    pub(super) fn puzzle(&self) -> &Puzzle {
+        self.puzzle
+    }
+
+    /// Whether the pairs' codes are in the formula.
+    pub(super) fn has_codes(&self) -> bool {
+        self.codes.is_some()
+    }
+
+    /// Whether it is still the first formula.
+    pub(super) fn is_narrow(&self) -> bool {
+        self.formula == Formula::Narrow
+    }
+
+    /// Why the cuts of the last model hold, in the order in which they were made.
+    pub(super) fn witnesses(&self) -> Vec<Witness> {
+        let (puzzle, paths) = (self.puzzle, &self.paths);
+        let wrong = paths.wrong(puzzle).map(|of| cuts::departing(puzzle, paths.nodes(of)));
+        let found: Vec<Witness> = wrong.collect();
+        if !found.is_empty() {
+            return found;
+        }
+        let touching = match puzzle.forbids_touching() {
+            true => paths.touching(puzzle, &self.on),
+            false => Vec::new(),
+        };
+        if touching.is_empty() {
+            return paths.cycles().map(|cycle| cuts::cycle_witness(&paths.cells, cycle)).collect();
+        }
+        touching.into_iter().map(|links| cuts::touching(&paths.cells, links)).collect()
+    }
+}
+
+/// Writes the rules over links alone, without cuts.
+pub(super) fn rules_of_links(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> Links {
+    let links = Links::encode(puzzle, sink);
+    match puzzle.forbids_touching() {
+        true => links.loosen_squares(puzzle.grid(), None, sink),
+        false => links.open_squares(puzzle.grid(), sink),
+    }
+    links
+}
+
 /// Writes the rules as they are without cuts: links with codes. Every answer is a model, and a model
 /// may have cycles, and paths that touch themselves where they may not.
 pub(super) fn rules(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> (Links, Codes) {
-    let grid = puzzle.grid();
-    let links = Links::encode(puzzle, sink);
-    match puzzle.forbids_touching() {
-        true => links.loosen_squares(grid, None, sink),
-        false => links.open_squares(grid, sink),
-    }
+    let links = rules_of_links(puzzle, sink);
     (links, Codes::encode(puzzle, links, sink))
 }
 
@@ -141,7 +184,7 @@ impl Problem for Lazy<'_> {
             return Finding::Answer(answer);
         }
         for cycle in self.paths.cycles() {
-            let links = super::cuts::links(&self.paths.cells, cycle);
+            let links = cuts::links(&self.paths.cells, cycle);
             cuts.clause(&links.map(|link| !self.links.0.lit(link)).collect::<Vec<Lit>>());
         }
         Finding::Wrong(cycles)
@@ -196,6 +239,10 @@ impl Problem for Lazy<'_> {
         let wrong = self.paths.wrong(self.puzzle);
         let cut = wrong.filter_map(|wrong| of.iter().position(|&of| of == wrong));
         Sketch { cut: cut.collect(), components }
+    }
+
+    fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {
+        Some(self)
     }
 
     fn element(&self, lit: Lit) -> Option<Element> {

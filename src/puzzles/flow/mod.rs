@@ -4,6 +4,7 @@
 //! where the map allows empty cells, need not).
 
 mod answer;
+mod certificate;
 pub mod check;
 pub mod codes;
 pub mod coloured;

@@ -5,6 +5,7 @@ use crate::cnf::Cnf;
 use crate::cuts::MustSets;
 use crate::cuts::faces::{Join, Joint, ModelView};
 use crate::cuts::links::{Cutset, cycle};
+use crate::engine::{Present, Witness};
 use crate::graph::{Components, Enclosed, Graph, Regions, Shape};
 use crate::kind::Cut;
 
@@ -45,6 +46,31 @@ impl Loops<'_> {
         let pairs = cells.iter().zip(before);
         pairs.flat_map(|(&cell, &before)| self.cells.links_between(cell as usize, before as usize))
     }
+
+    /// Makes V the cells of a loop and those that it encloses, or, if it is round all others, its cells
+    /// alone. Returns a cell of it, and one of another loop, which is not in V.
+    fn fill(&self, stray: usize, cutset: &mut Cutset, enclosed: &mut Enclosed) -> [u32; 2] {
+        let Loops { cells, faces, components, .. } = self;
+        let own = components.nodes(stray);
+        let links: Vec<u32> = self.links_of(stray).map(|link| link as u32).collect();
+        let within = enclosed.find(cells, faces, faces.node_count() - 1, &links);
+        cutset.fill(own.iter().chain(within).copied());
+        let others = self.loops().filter(|&other| other != stray);
+        let heads: Vec<u32> = others.map(|other| components.nodes(other)[0]).collect();
+        let outside = heads.iter().copied().find(|&head| !cutset.contains(head as usize));
+        if outside.is_none() {
+            cutset.fill(own.iter().copied());
+        }
+        [own[0], outside.or(heads.first().copied()).unwrap_or(own[0])]
+    }
+
+    /// A loop with a pearl that it does not go through; `None` if it has all.
+    fn cycle_witness(&self, stray: usize) -> Option<Witness> {
+        let mut pearls = self.puzzle.strung().map(|(cell, _)| cell.index());
+        let missed = pearls.find(|&cell| self.components.of(cell) != stray);
+        let links = self.links_of(stray).collect();
+        missed.map(|missed| Witness::Cycle { links, missed: Some(missed) })
+    }
 }
 
 impl Cutter {
@@ -72,28 +98,15 @@ impl Cutter {
 
     /// Adds the cuts over links for a model.
     pub(super) fn cut_links(&mut self, model: &Loops<'_>, cuts: &mut Cnf) {
-        let &Loops { puzzle, local, cells, faces, components } = model;
+        let &Loops { puzzle, local, cells, .. } = model;
         self.strays.clear();
         for stray in model.loops() {
             if let Kind::Cutset(buffers) = &mut self.kind {
                 let (cutset, enclosed) = &mut **buffers;
                 let must = self.must.get_or_insert_with(|| links_of_pearls(puzzle, cells));
-                let own = components.nodes(stray);
-                let links: Vec<u32> = model.links_of(stray).map(|link| link as u32).collect();
-                let within = enclosed.find(cells, faces, faces.node_count() - 1, &links);
-                cutset.fill(own.iter().chain(within).copied());
-                let others = || model.loops().filter(|&other| other != stray);
-                let mut heads = others().map(|other| components.nodes(other)[0]);
-                // A loop round all others is cut without them.
-                let outside = match heads.find(|&head| !cutset.contains(head as usize)) {
-                    Some(outside) => outside,
-                    None => {
-                        cutset.fill(own.iter().copied());
-                        others().map(|other| components.nodes(other)[0]).next().unwrap_or(own[0])
-                    }
-                };
                 let visited = |cell: u32| local.more.lit(cell as usize);
-                cutset.leave(local.links, [own[0], outside].map(visited), must, cuts);
+                let visits = model.fill(stray, cutset, enclosed).map(visited);
+                cutset.leave(local.links, visits, must, cuts);
             } else {
                 cycle::forbid(local.links, model.links_of(stray), cuts);
             }
@@ -122,6 +135,47 @@ impl Cutter {
             Some(components.of(cells.ends(link)?[0]))
         };
         self.strays = join.strays().iter().filter_map(component).collect();
+    }
+}
+
+impl Cutter {
+    /// Why the cuts over links of a model hold, which is the one that was cut last.
+    pub(super) fn witnesses_of_links(&mut self, model: &Loops<'_>) -> Vec<Witness> {
+        let &Loops { puzzle, cells, .. } = model;
+        let Kind::Cutset(buffers) = &mut self.kind else {
+            return model.loops().filter_map(|stray| model.cycle_witness(stray)).collect();
+        };
+        let (cutset, enclosed) = &mut **buffers;
+        let must = self.must.get_or_insert_with(|| links_of_pearls(puzzle, cells));
+        let pearls: Vec<usize> = puzzle.strung().map(|(cell, _)| cell.index()).collect();
+        let mut witness = |stray| {
+            let nodes = model.fill(stray, cutset, enclosed);
+            let reason = |(said, node): (Option<usize>, u32)| match said {
+                Some(set) => Present::Clue(pearls[set]),
+                None => Present::Node(node as usize),
+            };
+            let [present, beyond] = cutset.said(must);
+            let (present, beyond) = (reason((present, nodes[0])), reason((beyond, nodes[1])));
+            Witness::Leave { nodes: cutset.nodes().collect(), present, beyond }
+        };
+        model.loops().map(&mut witness).collect()
+    }
+
+    /// Why the cuts over faces of a model hold, which is the one that was cut last.
+    pub(super) fn witnesses_of_faces(
+        &mut self,
+        model: &Loops<'_>,
+        inside: &[bool],
+        fixed: &[Option<bool>],
+        cuts: &Cnf,
+    ) -> Vec<Witness> {
+        let &Loops { puzzle, local, faces, .. } = model;
+        let pearls: Vec<usize> = puzzle.strung().map(|(cell, _)| cell.index()).collect();
+        let (Kind::Join(join, regions), Some(must)) = (&mut self.kind, &self.must) else {
+            return Vec::new();
+        };
+        let variables = local.more;
+        join.witnesses(&ModelView { faces, variables, inside, regions, fixed, must }, &pearls, cuts)
     }
 }
 

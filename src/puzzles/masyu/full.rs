@@ -9,25 +9,30 @@ use super::local::{Local, Variables};
 use super::{Answer, Puzzle};
 use crate::cnf::levels::{self, Support};
 use crate::cnf::{ClauseSink, Cnf, Size};
-use crate::engine::{Enumerable, Finding, Model, Other, Problem, Rules};
+use crate::engine::{Enumerable, Finding, Model, Other, Problem, Rules, Witnessed};
 use crate::graph::{Graph, lattice};
 use crate::grid::Grid;
 
 /// The full encoding in a solver: each of its models is an answer.
-pub struct Full {
-    grid: Grid,
+pub struct Full<'a> {
+    puzzle: &'a Puzzle,
     local: Local,
     links: Vec<bool>,
 }
 
-impl Full {
+impl<'a> Full<'a> {
     /// Writes the local rules and connectivity.
-    pub fn encode(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> Self {
+    pub fn encode(puzzle: &'a Puzzle, sink: &mut dyn ClauseSink) -> Self {
         let grid = puzzle.grid();
         let (cells, faces) = (lattice::cells(grid), lattice::faces_of_cells(grid));
         let local = Local::encode(puzzle, &cells, &faces, Variables::Faces, sink);
         connect(&local, grid, &faces, sink);
-        Self { grid, local, links: Vec::new() }
+        Self { puzzle, local, links: Vec::new() }
+    }
+
+    /// The puzzle.
+    pub(super) fn puzzle(&self) -> &'a Puzzle {
+        self.puzzle
     }
 }
 
@@ -97,7 +102,7 @@ pub fn size(puzzle: &Puzzle) -> (u64, u64) {
         .fold((local.0 + first.0, local.1 + first.1), |sum, part| (sum.0 + part.0, sum.1 + part.1))
 }
 
-impl Problem for Full {
+impl Problem for Full<'_> {
     type Answer = Answer;
 
     fn check_model(
@@ -107,12 +112,16 @@ impl Problem for Full {
         _: &mut Cnf,
     ) -> Finding<Answer> {
         model.read(self.local.links, &mut self.links);
-        let answer = Answer::new(self.grid, self.links.clone());
+        let answer = Answer::new(self.puzzle.grid(), self.links.clone());
         Finding::Answer(answer.expect("one variable for each segment"))
+    }
+
+    fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {
+        Some(self)
     }
 }
 
-impl Enumerable for Full {
+impl Enumerable for Full<'_> {
     fn rules(&self) -> &dyn Rules<Answer> {
         &self.local
     }

@@ -5,7 +5,8 @@ use super::local::{Local, Variables};
 use super::{Answer, Puzzle};
 use crate::cnf::{ClauseSink, Cnf, Lit, units};
 use crate::engine::{
-    Component, Element, Enumerable, Finding, Model, Other, Problem, Rules, Sketch,
+    Component, Element, Enumerable, Finding, Model, Other, Problem, Rules, Sketch, Witness,
+    Witnessed,
 };
 use crate::graph::{Components, Graph, Shape, lattice};
 use crate::kind::Cut;
@@ -101,6 +102,31 @@ impl<'a> Lazy<'a> {
         links.map(|&link| link as usize).filter(|&link| self.links[link])
     }
 
+    /// The puzzle.
+    pub(super) fn puzzle(&self) -> &'a Puzzle {
+        self.puzzle
+    }
+
+    /// The cells, and the faces.
+    pub(super) fn graphs(&self) -> (&Graph, &Graph) {
+        (&self.cells, &self.faces)
+    }
+
+    /// What there are variables for, besides the links.
+    pub(super) fn stated_over(&self) -> Variables {
+        if self.cutter.is_over_faces() { Variables::Faces } else { Variables::Visits }
+    }
+
+    /// Why the cuts of the last model hold.
+    pub(super) fn witnesses(&mut self, cuts: &Cnf) -> Vec<Witness> {
+        let Self { puzzle, local, cells, faces, components, .. } = self;
+        let loops = Loops { puzzle, local, cells, faces, components };
+        match &self.fixed {
+            Some(fixed) => self.cutter.witnesses_of_faces(&loops, &self.inside, fixed, cuts),
+            None => self.cutter.witnesses_of_links(&loops),
+        }
+    }
+
     /// The sides of faces that follow from the local rules outright.
     fn fixed(puzzle: &Puzzle, cells: &Graph, faces: &Graph) -> Vec<Option<bool>> {
         let mut formula = Cnf::new();
@@ -146,6 +172,10 @@ impl Problem for Lazy<'_> {
         let strays = self.cutter.strays().iter();
         let cut = strays.filter_map(|stray| loops.iter().position(|k| k == stray));
         Sketch { components: loops.iter().map(|&k| component(k)).collect(), cut: cut.collect() }
+    }
+
+    fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {
+        Some(self)
     }
 
     fn element(&self, lit: Lit) -> Option<Element> {

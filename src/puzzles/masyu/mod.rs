@@ -3,6 +3,7 @@
 //! next to it.
 
 mod answer;
+mod certificate;
 pub mod check;
 mod cuts;
 mod exclusion;

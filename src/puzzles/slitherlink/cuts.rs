@@ -5,8 +5,9 @@ use crate::cnf::Cnf;
 use crate::cuts::MustSets;
 use crate::cuts::faces::{Join, Joint, ModelView};
 use crate::cuts::links::{Cutset, Left, cycle};
-use crate::engine::{End, Present, Witness};
+use crate::engine::{Present, Witness};
 use crate::graph::{Graph, Regions, lattice};
+use crate::grid::Cell;
 use crate::kind::Cut;
 use std::iter;
 
@@ -95,7 +96,7 @@ impl Cutter {
     pub(super) fn witnesses(&mut self, model: &Loops<'_>, cuts: &Cnf) -> Vec<Witness> {
         let &Loops { puzzle, local, faces, inside, regions, fixed } = model;
         // The must-sets are the labels above 0 in their order.
-        let labels: Vec<usize> = super::certificate::positive(puzzle).collect();
+        let labels: Vec<usize> = puzzle.positive().map(Cell::index).collect();
         let cycle =
             |region| cycle_witness(puzzle, faces, regions.boundary(faces, region).collect());
         match &mut self.kind {
@@ -108,8 +109,8 @@ impl Cutter {
                         Ok(set) => Present::Clue(labels[set]),
                         Err(lit) => Present::Variable(lit.variable()),
                     };
-                    let (nodes, beyond) = (cutset.nodes().collect(), labels[left.beyond]);
-                    Some(Witness::Leave { nodes, beyond, present })
+                    let beyond = Present::Clue(labels[left.beyond]);
+                    Some(Witness::Leave { nodes: cutset.nodes().collect(), present, beyond })
                 };
                 self.left.iter().enumerate().filter_map(&mut witness).collect()
             }
@@ -118,17 +119,7 @@ impl Cutter {
                     return Vec::new();
                 };
                 let view = ModelView { faces, variables, inside, regions, fixed, must };
-                let mut witnesses = join.witnesses(&view, cuts);
-                for witness in &mut witnesses {
-                    if let Witness::Join { from, to, .. } = witness {
-                        for end in [from, to] {
-                            if let End::Clue(set) = end {
-                                *set = labels[*set];
-                            }
-                        }
-                    }
-                }
-                witnesses
+                join.witnesses(&view, &labels, cuts)
             }
         }
     }
@@ -142,13 +133,13 @@ fn cycle_witness(puzzle: &Puzzle, faces: &Graph, links: Vec<usize>) -> Option<Wi
         let around = faces.links(cell.index()).iter();
         around.filter(|&&link| is_on[link as usize]).count() != usize::from(*label)
     });
-    missed.map(|(cell, _)| Witness::Cycle { links, missed: cell.index() })
+    missed.map(|(cell, _)| Witness::Cycle { links, missed: Some(cell.index()) })
 }
 
 /// A label above 0 has a segment on the line.
 fn segments_of_labels(puzzle: &Puzzle, faces: &Graph) -> MustSets {
     let mut must = MustSets::default();
-    for (cell, _) in puzzle.labelled().filter(|&(_, label)| label > 0) {
+    for cell in puzzle.positive() {
         must.add(faces.links(cell.index()).iter().copied());
     }
     must
@@ -158,7 +149,7 @@ fn segments_of_labels(puzzle: &Puzzle, faces: &Graph) -> MustSets {
 /// each among the label's cell and its four neighbours.
 fn cells_near_labels(puzzle: &Puzzle, faces: &Graph) -> MustSets {
     let mut must = MustSets::default();
-    for (cell, _) in puzzle.labelled().filter(|&(_, label)| label > 0) {
+    for cell in puzzle.positive() {
         let around = faces.targets(cell.index()).iter().copied();
         must.add(iter::once(cell.index() as u32).chain(around));
     }

@@ -131,18 +131,18 @@ impl<'a> Lazy<'a> {
         answer.expect("one entry for each segment")
     }
 
-    /// Why the cuts made up front hold.
-    pub(super) fn first_witnesses(&self) -> Vec<Witness> {
-        match &self.fixed {
-            Some(fixed) if self.begins_with_cuts => {
-                small::witnesses(self.puzzle, &self.faces, fixed)
-            }
-            _ => Vec::new(),
-        }
+    /// The known sides, if cuts were made up front.
+    pub(super) fn fixed_up_front(&self) -> Option<&[Option<bool>]> {
+        self.fixed.as_deref().filter(|_| self.begins_with_cuts)
+    }
+
+    /// The cells and the frame.
+    pub(super) fn faces(&self) -> &Graph {
+        &self.faces
     }
 
     /// Why the cuts of the last model hold.
-    pub(super) fn last_witnesses(&mut self, cuts: &Cnf) -> Vec<Witness> {
+    pub(super) fn witnesses(&mut self, cuts: &Cnf) -> Vec<Witness> {
         let Self { puzzle, local, faces, inside, regions, .. } = self;
         let Some(fixed) = &self.fixed else { return Vec::new() };
         self.cutter.witnesses(&Loops { puzzle, local, faces, inside, regions, fixed }, cuts)

@@ -99,8 +99,13 @@ impl Puzzle {
         self.labels.iter().enumerate().filter_map(label)
     }
 
+    /// The cells with a label above 0, row by row: the line has a segment at each.
+    pub fn positive(&self) -> impl Iterator<Item = Cell> {
+        self.labelled().filter(|&(_, label)| label > 0).map(|(cell, _)| cell)
+    }
+
     /// Whether some label is 1 or more, so that the labels alone rule out the empty line.
     pub fn has_positive_label(&self) -> bool {
-        self.labels.iter().flatten().any(|&label| label > 0)
+        self.positive().next().is_some()
     }
 }

@@ -8,7 +8,7 @@ use super::exclusion::Stated;
 use super::paths::Paths;
 use super::{Answer, Puzzle, local, local::Local};
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
-use crate::engine::{Enumerable, Finding, Model, Other, Problem, Rules};
+use crate::engine::{Enumerable, Finding, Model, Other, Problem, Rules, Witnessed};
 use crate::kind::{FormulaSize, Mode};
 use std::slice;
 
@@ -18,6 +18,7 @@ pub struct Full<'a> {
     /// The variables that state that there is no cycle.
     pub connectivity: Vars,
     links: Vec<bool>,
+    mode: Mode,
 }
 
 impl<'a> Full<'a> {
@@ -28,7 +29,7 @@ impl<'a> Full<'a> {
             Mode::Levels => levels::encode(puzzle, &local, sink),
             _ => trees::encode(puzzle, &local, sink),
         };
-        Self { stated: Stated { puzzle, local }, connectivity, links: Vec::new() }
+        Self { stated: Stated { puzzle, local }, connectivity, links: Vec::new(), mode }
     }
 }
 
@@ -36,6 +37,16 @@ impl Full<'_> {
     /// The variables of the local rules.
     pub fn local(&self) -> &Local {
         &self.stated.local
+    }
+
+    /// The puzzle.
+    pub(super) fn puzzle(&self) -> &Puzzle {
+        self.stated.puzzle
+    }
+
+    /// The way in which it is stated that there is no cycle.
+    pub(super) fn mode(&self) -> Mode {
+        self.mode
     }
 }
 
@@ -63,6 +74,10 @@ impl Problem for Full<'_> {
         let mut paths = Paths::new(puzzle.grid());
         paths.trace(&self.links);
         Finding::Answer(paths.answer(puzzle, &self.links))
+    }
+
+    fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {
+        Some(self)
     }
 
     fn suppositions(&self) -> &[Lit] {

@@ -105,12 +105,7 @@ impl Witnessed for Full {
         if self.mode == Mode::Levels { "levels" } else { "trees" }
     }
 
-    fn rules(&self, formula: &mut Cnf) -> Vec<Witness> {
+    fn state(&self, _: &[Witness], formula: &mut Cnf) {
         Self::encode(&self.puzzle, self.mode, formula);
-        Vec::new()
-    }
-
-    fn witnesses(&mut self, _: &Cnf, _: &mut Cnf) -> Vec<Witness> {
-        Vec::new()
     }
 }

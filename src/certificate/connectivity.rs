@@ -1,24 +1,19 @@
-//! Connectivity in full, as clauses, for a loop through points: by two trees, and by levels. Every answer
+//! Connectivity in full, as clauses over what is inside: by two trees, and by levels. Every answer
 //! satisfies them with some values of their variables; `docs/ENCODING.md` has the proofs.
 
 use super::lattice::Lattice;
 use super::rules::{Take, exactly};
-use super::slitherlink::{Form, Slitherlink};
-
-/// Connectivity, where the form states it.
-pub(super) fn connectivity(puzzle: &Slitherlink, take: &mut Take<'_>) -> Result<(), String> {
-    match puzzle.form {
-        Form::Trees => trees(puzzle, take),
-        Form::Levels => levels(puzzle, take),
-        Form::Cells | Form::Segments | Form::Both => Ok(()),
-    }
-}
 
 /// A variable for each cell, the first one `first`: true at least from the first inside cell on.
-fn some_up_to(puzzle: &Slitherlink, first: i32, take: &mut Take<'_>) -> Result<(), String> {
-    for cell in 0..puzzle.lattice.cells() {
+fn some_up_to(
+    lattice: Lattice,
+    inside: impl Fn(usize) -> i32,
+    first: i32,
+    take: &mut Take<'_>,
+) -> Result<(), String> {
+    for cell in 0..lattice.cells() {
         let some = first + cell as i32;
-        take(vec![-puzzle.inside(cell), some])?;
+        take(vec![-inside(cell), some])?;
         if cell > 0 {
             take(vec![-(some - 1), some])?;
         }
@@ -27,16 +22,23 @@ fn some_up_to(puzzle: &Slitherlink, first: i32, take: &mut Take<'_>) -> Result<(
 }
 
 /// Levels: each inside cell is reached from the first one, each outside cell from the border, in so
-/// many steps.
-fn levels(puzzle: &Slitherlink, take: &mut Take<'_>) -> Result<(), String> {
-    let lattice = puzzle.lattice;
+/// many steps. So many variables are in use already.
+pub(super) fn levels(
+    lattice: Lattice,
+    inside: impl Fn(usize) -> i32,
+    variables: i32,
+    take: &mut Take<'_>,
+) -> Result<(), String> {
     let Lattice { rows, cols } = lattice;
     let cells = lattice.cells();
-    let root = puzzle.variables() as i32 + 1;
+    if cells == 0 {
+        return Ok(());
+    }
+    let root = variables + 1;
     let some = root + cells as i32;
-    some_up_to(puzzle, some, take)?;
+    some_up_to(lattice, &inside, some, take)?;
     for cell in 0..cells {
-        take(vec![-(root + cell as i32), puzzle.inside(cell)])?;
+        take(vec![-(root + cell as i32), inside(cell)])?;
         if cell > 0 {
             take(vec![-(root + cell as i32), -(some + cell as i32 - 1)])?;
         }
@@ -49,11 +51,11 @@ fn levels(puzzle: &Slitherlink, take: &mut Take<'_>) -> Result<(), String> {
         return Err("the levels are too many".to_string());
     }
     let from_root = |cell: usize| Some(root + cell as i32);
-    let from_border = |cell| lattice.is_on_border(cell).then(|| -puzzle.inside(cell));
+    let from_border = |cell| lattice.is_on_border(cell).then(|| -inside(cell));
     let first = first as i32;
-    reached(lattice, first, steps_inside, |cell| puzzle.inside(cell), from_root, take)?;
+    reached(lattice, first, steps_inside, &inside, from_root, take)?;
     let first = first + (cells * steps_inside) as i32;
-    reached(lattice, first, steps_outside, |cell| -puzzle.inside(cell), from_border, take)
+    reached(lattice, first, steps_outside, |cell| -inside(cell), from_border, take)
 }
 
 /// Variables from `first` on, level by level: a cell is true only if it is a member, and it or a cell
@@ -89,15 +91,17 @@ fn reached(
 /// each cell, what lies above, left, right or below is its parent; for each segment, its second end is
 /// the parent of its first, and its first of its second, but none of the first point; then the
 /// variables of [`some_up_to`].
-fn trees(puzzle: &Slitherlink, take: &mut Take<'_>) -> Result<(), String> {
+pub(super) fn trees(
+    lattice: Lattice,
+    inside: impl Fn(usize) -> i32,
+    take: &mut Take<'_>,
+) -> Result<(), String> {
     const ABOVE: usize = 0;
     const LEFT: usize = 1;
     const RIGHT: usize = 2;
     const BELOW: usize = 3;
-    let lattice = puzzle.lattice;
     let Lattice { rows, cols } = lattice;
     let cells = lattice.cells();
-    let inside = |cell: usize| puzzle.inside(cell);
     let parent = |cell: usize, side: usize| (cells + 4 * cell + side) as i32 + 1;
     // The first point is the first end of the segments above and left of the first cell.
     let roots = [2 * lattice.above(0, 0), 2 * lattice.left(0, 0)];
@@ -127,7 +131,7 @@ fn trees(puzzle: &Slitherlink, take: &mut Take<'_>) -> Result<(), String> {
     // What is above one another on one side is joined; only the first inside cell goes up through the
     // line.
     let some = (5 * cells + 2 * lattice.segments() - 2) as i32 + 1;
-    some_up_to(puzzle, some, take)?;
+    some_up_to(lattice, &inside, some, take)?;
     for cell in 0..cells {
         let (here, up) = (inside(cell), parent(cell, ABOVE));
         let earlier = (cell > 0).then(|| -(some + cell as i32 - 1));

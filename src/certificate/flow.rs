@@ -1,0 +1,266 @@
+//! Flow Free: the answer, the rules as clauses, and what excludes the answer.
+
+use super::cuts::{Paths, Terms};
+use super::lattice::Lattice;
+use super::plane::Plane;
+use super::rules::{Take, exactly, none_or_two, subsets};
+use super::statement::Header;
+use std::collections::{BTreeMap, HashMap};
+
+/// A map.
+struct Flow {
+    lattice: Lattice,
+    plane: Plane,
+    signs: Vec<char>,
+    /// The two terminals of each pair, in the order of the letters.
+    pairs: Vec<[usize; 2]>,
+    paths: Paths,
+    /// The number before the links' first variable.
+    links: i32,
+}
+
+/// Takes all clauses but those of cuts.
+pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
+    let lattice = header.puzzle.lattice();
+    let signs = header.puzzle.signs()?;
+    let mut letters: BTreeMap<char, Vec<usize>> = BTreeMap::new();
+    for (cell, &sign) in signs.iter().enumerate().filter(|(_, sign)| **sign != '.') {
+        letters.entry(sign).or_default().push(cell);
+    }
+    let pair = |(letter, cells): (char, Vec<usize>)| {
+        cells.try_into().map_err(|_| format!("expected '{letter}' twice"))
+    };
+    let pairs: Vec<[usize; 2]> = letters.into_iter().map(pair).collect::<Result<_, _>>()?;
+    let mut partners = vec![None; signs.len()];
+    for &[a, b] in &pairs {
+        (partners[a], partners[b]) = (Some(b), Some(a));
+    }
+    let (fill, may_not_touch) = (!header.puzzle.allow_empty, header.puzzle.forbid_touching);
+    let has_colours = header.form.starts_with("colours");
+    let links = if has_colours { signs.len() * pairs.len() } else { 0 };
+    let links = i32::try_from(links).map_err(|_| "the colours are too many")?;
+    let plane = Plane::of_cells(lattice);
+    let paths = Paths { partners, fill, may_not_touch };
+    let flow = Flow { lattice, plane, signs, pairs, paths, links };
+    if let Some(answer) = header.answer()? {
+        let letters = header.puzzle.answer.as_deref().and_then(|rows| header.puzzle.cells(rows));
+        flow.obeys(&answer, &letters.ok_or("the answer lacks its letters")?)?;
+        let on = (0..answer.len()).filter(|&link| answer[link]);
+        take(on.map(|link| -flow.on(link)).collect())?;
+    }
+    flow.degrees(take)?;
+    flow.squares(if has_colours || !may_not_touch { 4 } else { 3 }, take)?;
+    let after = flow.on(lattice.segments());
+    match header.form.as_str() {
+        "links" => {}
+        "links and codes" => flow.codes(after, take)?,
+        form => {
+            flow.colours(after, take)?;
+            match form {
+                "colours" => {}
+                "colours and trees" => flow.trees(after + 1, take)?,
+                "colours and levels" => flow.levels(after + 1, take)?,
+                form => return Err(format!("the form '{form}' is not known")),
+            }
+        }
+    }
+    let Flow { plane, paths, links, .. } = flow;
+    let links =
+        (!header.form.contains("trees") && !header.form.contains("levels")).then_some(links);
+    Ok(Terms { links, paths: Some(paths), ..Terms::new(plane, after) })
+}
+
+impl Flow {
+    /// The link is on.
+    fn on(&self, link: usize) -> i32 {
+        self.links + link as i32 + 1
+    }
+
+    /// Checks an answer by the rules of the puzzle.
+    fn obeys(&self, answer: &[bool], letters: &[char]) -> Result<(), String> {
+        let links = |cell: usize| self.plane.at[cell].iter().filter(|(link, _)| answer[*link]);
+        if (0..answer.len()).any(|link| answer[link] && self.plane.ends[link].is_none()) {
+            return Err("the answer leaves the map".to_string());
+        }
+        for (cell, partner) in self.paths.partners.iter().enumerate() {
+            let is_right = match (partner, links(cell).count()) {
+                (Some(_), count) => count == 1,
+                (None, 0) => !self.paths.fill,
+                (None, count) => count == 2,
+            };
+            if !is_right {
+                return Err(format!("the answer has a wrong number of links at cell {cell}"));
+            }
+        }
+        // Walks from each first terminal to the other end.
+        let mut filled = vec!['.'; letters.len()];
+        for &[start, end] in &self.pairs {
+            let (mut before, mut here) = (None, start);
+            loop {
+                filled[here] = self.signs[start];
+                let Some(&(link, next)) = links(here).find(|(link, _)| Some(*link) != before)
+                else {
+                    break;
+                };
+                (before, here) = (Some(link), next);
+            }
+            if here != end {
+                return Err(format!("the answer does not join cell {start} and cell {end}"));
+            }
+        }
+        if filled != letters || (0..filled.len()).any(|c| filled[c] == '.' && links(c).count() > 0)
+        {
+            return Err("the answer's letters are not those of its paths".to_string());
+        }
+        let touches = |(link, ends): (usize, &Option<[usize; 2]>)| {
+            ends.is_some_and(|[a, b]| filled[a] == filled[b] && filled[a] != '.' && !answer[link])
+        };
+        if self.paths.may_not_touch && self.plane.ends.iter().enumerate().any(touches) {
+            return Err("a path of the answer touches itself".to_string());
+        }
+        Ok(())
+    }
+
+    /// No link is across the border; a terminal has one, and each other cell two, or none where it may be
+    /// empty.
+    fn degrees(&self, take: &mut Take<'_>) -> Result<(), String> {
+        for link in (0..self.lattice.segments()).filter(|&link| self.plane.ends[link].is_none()) {
+            take(vec![-self.on(link)])?;
+        }
+        for (cell, links) in self.plane.at.iter().enumerate() {
+            let around: Vec<i32> = links.iter().map(|&(link, _)| self.on(link)).collect();
+            match self.paths.partners[cell] {
+                Some(_) => exactly(&around, 1, None, take)?,
+                None if self.paths.fill => exactly(&around, 2, None, take)?,
+                None => none_or_two(&around, take)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Not so many links of four cells that meet are on: all four are a cycle, and three a path that
+    /// touches itself.
+    fn squares(&self, size: usize, take: &mut Take<'_>) -> Result<(), String> {
+        for around in &self.plane.round {
+            let around: Vec<i32> = around.iter().map(|&(link, _)| self.on(link)).collect();
+            subsets(&around, size, -1, None, take)?;
+        }
+        Ok(())
+    }
+
+    /// For each cell the digits of its pair's number, the lowest first: linked cells have the same.
+    fn codes(&self, first: i32, take: &mut Take<'_>) -> Result<(), String> {
+        let last = self.pairs.len().saturating_sub(1);
+        let digits = (usize::BITS - last.leading_zeros()) as usize;
+        let digit = |cell: usize, at: usize| first + (cell * digits + at) as i32;
+        for (pair, cells) in self.pairs.iter().enumerate() {
+            for &cell in cells {
+                for at in 0..digits {
+                    let sign = if pair >> at & 1 == 1 { 1 } else { -1 };
+                    take(vec![sign * digit(cell, at)])?;
+                }
+            }
+        }
+        self.share(digits, digit, take)
+    }
+
+    /// Linked cells have the same of so many variables.
+    fn share(
+        &self,
+        count: usize,
+        variable: impl Fn(usize, usize) -> i32,
+        take: &mut Take<'_>,
+    ) -> Result<(), String> {
+        for (link, ends) in self.plane.ends.iter().enumerate() {
+            let &Some([a, b]) = ends else { continue };
+            for at in 0..count {
+                let [a, b] = [a, b].map(|cell| variable(cell, at));
+                take(vec![-self.on(link), -a, b])?;
+                take(vec![-self.on(link), a, -b])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// For each cell the colours: linked cells have the same. If `chordless`, which answers need not be
+    /// where paths may touch themselves, cells of one colour are linked.
+    fn colours(&self, chordless: i32, take: &mut Take<'_>) -> Result<(), String> {
+        let count = self.pairs.len();
+        let colour = |cell: usize, at: usize| (cell * count + at) as i32 + 1;
+        self.share(count, colour, take)?;
+        for (link, ends) in self.plane.ends.iter().enumerate() {
+            let &Some([a, b]) = ends else { continue };
+            for at in 0..count {
+                take(vec![-chordless, self.on(link), -colour(a, at), -colour(b, at)])?;
+            }
+        }
+        let pair_of: HashMap<usize, usize> =
+            self.pairs.iter().enumerate().flat_map(|(at, &[a, b])| [(a, at), (b, at)]).collect();
+        for cell in 0..self.signs.len() {
+            match pair_of.get(&cell) {
+                Some(&pair) => {
+                    for at in 0..count {
+                        take(vec![if at == pair { colour(cell, at) } else { -colour(cell, at) }])?;
+                    }
+                }
+                None if self.paths.fill => take((0..count).map(|at| colour(cell, at)).collect())?,
+                None => {}
+            }
+        }
+        if self.paths.may_not_touch { take(vec![chordless]) } else { Ok(()) }
+    }
+
+    /// No cycle, by two trees: each link has an arc to a parent, of one of its two cells or of one of the
+    /// points beside it. Each cell but the first has a parent, each point within too, and all links that
+    /// are on are arcs of cells.
+    fn trees(&self, first: i32, take: &mut Take<'_>) -> Result<(), String> {
+        let mut of_cells = vec![Vec::new(); self.plane.at.len()];
+        let mut of_points = vec![Vec::new(); self.plane.round.len()];
+        let mut next = first;
+        for (link, ends) in self.plane.ends.iter().enumerate() {
+            let Some(ends) = ends else { continue };
+            let start = next;
+            for &cell in ends.iter().filter(|cell| **cell > 0) {
+                of_cells[cell].push(next);
+                next += 1;
+            }
+            take((start..next).chain([-self.on(link)]).collect())?;
+            for point in self.plane.beside[link].into_iter().flatten() {
+                of_points[point].push(next);
+                next += 1;
+            }
+            exactly(&(start..next).collect::<Vec<i32>>(), 1, None, take)?;
+        }
+        of_cells.into_iter().skip(1).chain(of_points).try_for_each(take)
+    }
+
+    /// No cycle, by levels: a cell is within so many links of a terminal, or empty.
+    fn levels(&self, first: i32, take: &mut Take<'_>) -> Result<(), String> {
+        let cells = self.signs.len();
+        let others = 2 * self.pairs.len().saturating_sub(1);
+        let steps = ((cells - others - 1) / 2).max(1);
+        if u64::from(first.unsigned_abs()) + (cells * steps) as u64 > i32::MAX as u64 {
+            return Err("the levels are too many".to_string());
+        }
+        let at = |cell: usize, level: usize| match level {
+            0 => None,
+            _ => Some(first + ((level - 1) * cells + cell) as i32),
+        };
+        let is_terminal = |cell: usize| self.paths.partners[cell].is_some();
+        for level in 1..=steps {
+            for cell in (0..cells).filter(|&cell| !is_terminal(cell)) {
+                let here = first + ((level - 1) * cells + cell) as i32;
+                let links: Vec<(usize, usize)> =
+                    self.plane.at[cell].iter().copied().filter(|&(_, o)| !is_terminal(o)).collect();
+                for (index, &(a, one)) in links.iter().enumerate() {
+                    for &(b, other) in &links[..index] {
+                        let below = [cell, one, other].map(|cell| at(cell, level - 1));
+                        let clause = [-here, -self.on(a), -self.on(b)];
+                        take(clause.into_iter().chain(below.into_iter().flatten()).collect())?;
+                    }
+                }
+            }
+        }
+        (0..cells).try_for_each(|cell| take(at(cell, steps).into_iter().collect()))
+    }
+}

@@ -1,0 +1,82 @@
+//! What a line is drawn in: nodes, links between them, and the faces between the links.
+
+use super::lattice::Lattice;
+
+/// A plane graph. Links are segments.
+pub(super) struct Plane {
+    /// The links at each node, each with its other end.
+    pub(super) at: Vec<Vec<(usize, usize)>>,
+    /// The links round each face, each with what lies across; `None` is the frame.
+    pub(super) round: Vec<Vec<(usize, Option<usize>)>>,
+    /// For each segment the two nodes that it joins, if it is a link.
+    pub(super) ends: Vec<Option<[usize; 2]>>,
+    /// For each segment the faces on both sides; `None` is the frame.
+    pub(super) beside: Vec<[Option<usize>; 2]>,
+}
+
+impl Plane {
+    /// The line goes along segments, from point to point: the faces are the cells.
+    pub(super) fn of_points(lattice: Lattice) -> Self {
+        let link = |segment| (Some(lattice.ends(segment)), lattice.beside(segment));
+        let links = (0..lattice.segments()).map(link);
+        Self::new(lattice.points(), lattice.cells(), links)
+    }
+
+    /// The line goes across segments, from cell to cell: the faces are the points within.
+    pub(super) fn of_cells(lattice: Lattice) -> Self {
+        let face = |point: usize| {
+            let (row, col) = (point / (lattice.cols + 1), point % (lattice.cols + 1));
+            let is_within = row > 0 && row < lattice.rows && col > 0 && col < lattice.cols;
+            is_within.then(|| (row - 1) * (lattice.cols - 1) + col - 1)
+        };
+        let link = |segment| match lattice.beside(segment) {
+            [Some(a), Some(b)] => (Some([a, b]), lattice.ends(segment).map(face)),
+            _ => (None, [None, None]),
+        };
+        let faces = (lattice.rows - 1) * (lattice.cols - 1);
+        Self::new(lattice.cells(), faces, (0..lattice.segments()).map(link))
+    }
+
+    fn new(
+        nodes: usize,
+        faces: usize,
+        links: impl Iterator<Item = (Option<[usize; 2]>, [Option<usize>; 2])>,
+    ) -> Self {
+        let (ends, beside): (Vec<_>, Vec<_>) = links.unzip();
+        let mut plane =
+            Self { at: vec![Vec::new(); nodes], round: vec![Vec::new(); faces], ends, beside };
+        for (link, ends) in plane.ends.iter().enumerate() {
+            let &Some([a, b]) = ends else { continue };
+            plane.at[a].push((link, b));
+            plane.at[b].push((link, a));
+            let [a, b] = plane.beside[link];
+            for (face, across) in [(a, b), (b, a)] {
+                if let Some(face) = face {
+                    plane.round[face].push((link, across));
+                }
+            }
+        }
+        plane
+    }
+
+    /// Whether some links, each named once, are one simple closed line.
+    pub(super) fn is_loop(&self, line: &[usize]) -> bool {
+        let mut next: Vec<Vec<usize>> = vec![Vec::new(); self.at.len()];
+        for &link in line {
+            let Some(&Some([a, b])) = self.ends.get(link) else { return false };
+            next[a].push(b);
+            next[b].push(a);
+        }
+        let start = next.iter().position(|next| !next.is_empty());
+        let Some(start) = start.filter(|_| next.iter().all(|next| matches!(next.len(), 0 | 2)))
+        else {
+            return false;
+        };
+        let (mut before, mut here, mut steps) = (start, next[start][0], 1);
+        while here != start {
+            let on = if next[here][0] == before { next[here][1] } else { next[here][0] };
+            (before, here, steps) = (here, on, steps + 1);
+        }
+        steps == line.len()
+    }
+}

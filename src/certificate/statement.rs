@@ -1,0 +1,85 @@
+//! The first line of a statement: the verdict, and the puzzle with its answer.
+
+use super::Verdict;
+use super::lattice::Lattice;
+use serde::Deserialize;
+
+/// The first line of a statement.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Header {
+    /// The version of the format.
+    pub(super) certificate: u32,
+    pub(super) verdict: Verdict,
+    pub(super) form: String,
+    pub(super) puzzle: Puzzle,
+}
+
+/// A puzzle, with its answer where there is one.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Puzzle {
+    pub(super) puzzle: String,
+    pub(super) rows: usize,
+    pub(super) cols: usize,
+    clues: Vec<String>,
+    /// Rules that a map may have.
+    #[serde(default)]
+    pub(super) allow_empty: bool,
+    #[serde(default)]
+    pub(super) forbid_touching: bool,
+    /// The letter of each cell, where the kind has such.
+    pub(super) answer: Option<Vec<String>>,
+    horizontal: Option<Vec<String>>,
+    vertical: Option<Vec<String>>,
+}
+
+impl Puzzle {
+    /// Whether it has what only maps have.
+    pub(super) fn has_rules(&self) -> bool {
+        self.allow_empty || self.forbid_touching || self.answer.is_some()
+    }
+
+    pub(super) fn lattice(&self) -> Lattice {
+        Lattice { rows: self.rows, cols: self.cols }
+    }
+
+    /// The clues, cell by cell.
+    pub(super) fn signs(&self) -> Result<Vec<char>, String> {
+        self.cells(&self.clues).ok_or_else(|| "the clues do not have these rows and columns".into())
+    }
+
+    /// The signs of rows, one for each cell, if there are so many.
+    pub(super) fn cells(&self, rows: &[String]) -> Option<Vec<char>> {
+        let fits = |row: &String| row.chars().count() == self.cols;
+        let fit = rows.len() == self.rows && rows.iter().all(fits) && self.rows * self.cols > 0;
+        fit.then(|| rows.iter().flat_map(|row| row.chars()).collect())
+    }
+}
+
+impl Header {
+    /// For each segment whether it is on in the answer, if the verdict has one.
+    pub(super) fn answer(&self) -> Result<Option<Vec<bool>>, String> {
+        let Puzzle { rows, cols, answer, horizontal, vertical, .. } = &self.puzzle;
+        let (horizontal, vertical) = match (self.verdict, horizontal, vertical) {
+            (Verdict::Unique, Some(horizontal), Some(vertical)) => (horizontal, vertical),
+            (Verdict::Unique, ..) => return Err("the answer is missing".to_string()),
+            (Verdict::Unsatisfiable, None, None) if answer.is_none() => return Ok(None),
+            (Verdict::Unsatisfiable, ..) => return Err("it has an answer all the same".to_string()),
+        };
+        if horizontal.len() != rows + 1 || vertical.len() != *rows {
+            return Err("the answer does not have these rows".to_string());
+        }
+        let mut on = Vec::with_capacity(self.puzzle.lattice().segments());
+        for row in 0..=*rows {
+            for (signs, width) in [(horizontal.get(row), *cols), (vertical.get(row), cols + 1)] {
+                let Some(signs) = signs else { continue };
+                if signs.len() != width || !signs.bytes().all(|sign| b"01".contains(&sign)) {
+                    return Err("the answer does not have these columns, of 0 and 1".to_string());
+                }
+                on.extend(signs.bytes().map(|sign| sign == b'1'));
+            }
+        }
+        Ok(Some(on))
+    }
+}
