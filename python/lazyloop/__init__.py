@@ -10,7 +10,8 @@
 >>> puzzle.is_unique()
 True
 
-`read` takes a file, a text, an address or a game id; `solve_many` and `compare` take many puzzles.
+`read` takes a file, a text, an address or a game id; `generate` makes a puzzle; `solve_many` and
+`compare` take many. `Puzzle.explain`, `Puzzle.hint` and `Puzzle.rate` are for people who solve by hand.
 A notebook shows puzzles, answers and iterations as pictures. Every answer has passed a checker that
 shares no code with what found it.
 """
@@ -19,17 +20,22 @@ from ._native import Stats
 from .answer import Answer, Common, Segments
 from .batch import compare, solve_many
 from .errors import LimitReached, ParseError, WrongAnswer
+from .explain import Explanation, Hint, Rating, Step
+from .literal import Literal
+from .making import Wishes, generate
 from .options import Limits, Options
 from .puzzle import Flow, Formula, Masyu, Outcome, Puzzle, Slitherlink, formats, read
-from .trace import Component, Cut, Iteration, Literal, Trace
+from .trace import Component, Cut, Iteration, Trace
 
 __all__ = [
     "Answer",
     "Common",
     "Component",
     "Cut",
+    "Explanation",
     "Flow",
     "Formula",
+    "Hint",
     "Iteration",
     "LimitReached",
     "Limits",
@@ -39,13 +45,17 @@ __all__ = [
     "Outcome",
     "ParseError",
     "Puzzle",
+    "Rating",
     "Segments",
     "Slitherlink",
     "Stats",
+    "Step",
     "Trace",
+    "Wishes",
     "WrongAnswer",
     "compare",
     "formats",
+    "generate",
     "read",
     "solve_many",
 ]

@@ -49,12 +49,28 @@ class Cut:
     premise: List[Tuple[bool, int, bool]]
     clause: List[Tuple[bool, int, bool]]
 
-class Step:
+class Iteration:
     components: List[Component]
     cuts: List[Cut]
     clauses: int
     solve_seconds: float
     model_check_seconds: float
+
+class Step:
+    facts: List[Tuple[bool, int, bool]]
+    rules: List[str]
+    known: List[Tuple[bool, int, bool]]
+    chain: List[Tuple[bool, int, bool]]
+    layer: str
+    technique: str
+    words: str
+
+class Explanation:
+    steps: List[Step]
+    end: str
+    number: float
+    level: str
+    hardest: str
 
 class Puzzle:
     kind: str
@@ -70,7 +86,11 @@ class Puzzle:
     def solve(self, options: Options) -> Outcome: ...
     def answers(self, most: int, options: Options) -> Outcome: ...
     def common(self, options: Options) -> Outcome: ...
-    def trace(self, options: Options) -> Tuple[Outcome, List[Step]]: ...
+    def trace(self, options: Options) -> Tuple[Outcome, List[Iteration]]: ...
+    def explain(self, most: str, options: Options) -> Explanation: ...
+    def hint(
+        self, marks: List[Tuple[int, bool]], options: Options
+    ) -> Tuple[str, List[Tuple[bool, int, bool]], Optional[Step]]: ...
     def dimacs(self, options: Options) -> Optional[Tuple[int, int, str]]: ...
 
 class Batch:
@@ -82,3 +102,19 @@ def read(text: bytes, format: Optional[str], rules: List[Tuple[str, str]]) -> Li
 def read_rows(kind: str, rows: List[str], rules: List[Tuple[str, str]]) -> Puzzle: ...
 def is_puzzle_itself(text: str) -> bool: ...
 def formats() -> List[str]: ...
+def generate(
+    kind: str,
+    rows: int,
+    cols: int,
+    seed: int,
+    *,
+    minimal: Optional[bool] = None,
+    density: Optional[float] = None,
+    symmetry: str = "none",
+    thickness: Optional[float] = None,
+    picture: Optional[List[bool]] = None,
+    labels_at: Optional[List[bool]] = None,
+    only: Optional[Sequence[int]] = None,
+    pairs: Optional[int] = None,
+    touching: Optional[bool] = None,
+) -> Puzzle: ...

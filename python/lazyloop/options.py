@@ -6,6 +6,8 @@ from typing import Literal, TypedDict
 
 Mode = Literal["lazy", "full", "levels", "trees", "elimination", "course"]
 Cuts = Literal["auto", "loop", "cutset", "ring", "separator"]
+#: How a step of an explanation is found, the easiest way first.
+Layer = Literal["single", "corner", "supposition", "subset"]
 
 
 class Limits(TypedDict, total=False):

@@ -22,7 +22,9 @@ import numpy as np
 from . import _native
 from .answer import MOST_CELLS_SHOWN, Answer, Common
 from .errors import LimitReached, ParseError, WrongAnswer
-from .options import Options
+from .explain import Explanation, Hint, Rating, explanation, step
+from .literal import Literal, link, literals
+from .options import Layer, Limits, Options
 from .trace import Trace, iteration
 
 if TYPE_CHECKING:
@@ -103,6 +105,26 @@ class Puzzle:
         answer = next((Answer(a, self, outcome.stats) for a in outcome.answers), None)
         iterations = [iteration(self, number, step) for number, step in enumerate(steps, 1)]
         return Trace(iterations, outcome.verdict, outcome.error, answer, outcome.stats)
+
+    def explain(self, most: Layer = "subset", **limits: Unpack[Limits]) -> Explanation:
+        """How a person finds the answer, with no technique beyond a layer. Raises ``ValueError`` if the
+        kind has no techniques, and `LimitReached`."""
+        return explanation(self._handle.explain(most, _native.Options(**limits)), self.cols)
+
+    def rate(self, **limits: Unpack[Limits]) -> Rating:
+        """How hard the puzzle is for people. Raises as `explain`."""
+        return self.explain(**limits).rating
+
+    def hint(self, marks: Iterable[Literal] = (), **limits: Unpack[Limits]) -> Hint:
+        """The next step after a player's marks, or what is wrong with them. Raises as `explain`.
+
+        >>> puzzle = lazyloop.Slitherlink(["3.3..", "...23", ".1112", "...3.", ".3.2."])
+        >>> puzzle.hint().step.facts[0]
+        Literal(what='horizontal', row=0, col=0, value=True)
+        """
+        marked = [link(mark, *self.shape) for mark in marks]
+        verdict, wrong, why = self._handle.hint(marked, _native.Options(**limits))
+        return Hint(verdict, literals(wrong, self.cols), None if why is None else step(why, self.cols))
 
     def check(self, answer: Union[Answer, str]) -> None:
         """Checks an answer, or what `Answer.to_text` wrote, by the rules alone.
@@ -194,14 +216,15 @@ class Outcome:
         return Outcome(puzzle, of.verdict, answer, of.error, of.components, of.stats)
 
 
-def _wrap(handle: _native.Puzzle) -> Puzzle:
+def wrap(handle: _native.Puzzle) -> Puzzle:
+    """A puzzle of the class of its kind."""
     puzzle = object.__new__(_KINDS.get(handle.kind, Puzzle))
     puzzle._handle = handle
     return puzzle
 
 
 def _one(text: str) -> Puzzle:
-    return _wrap(_native.read(text.encode(), None, [])[0])
+    return wrap(_native.read(text.encode(), None, [])[0])
 
 
 def _rows(rows: Rows) -> List[str]:
@@ -287,7 +310,7 @@ def read(
     the first puzzle that cannot be read, and ``OSError`` if the file cannot.
     """
     handles = _native.read(_text(source), format, _rules(rules))
-    return [_wrap(handle) for handle in handles]
+    return [wrap(handle) for handle in handles]
 
 
 def _text(source: Union[str, bytes, "os.PathLike[str]"]) -> bytes:
@@ -304,7 +327,7 @@ def _text(source: Union[str, bytes, "os.PathLike[str]"]) -> bytes:
             if any(sign in source for sign in " \t"):
                 raise
             raise FileNotFoundError(f"{source!r} is neither a file nor a puzzle: {error}") from error
-    with open(source, "rb") as file:
+    with open(os.fspath(source), "rb") as file:  # not a number: that would be an open file's
         return file.read()
 
 

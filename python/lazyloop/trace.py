@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Iterator, List, NamedTuple, Optional, Tuple
+from typing import TYPE_CHECKING, Iterator, List, Optional, Tuple
 
 from .answer import MOST_CELLS_SHOWN, Answer, Segments, segments
+from .literal import Literal, literals
 
 if TYPE_CHECKING:
     from . import _native
     from .puzzle import Puzzle
 
 COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"]
-
-
-class Literal(NamedTuple):
-    """A segment that is on or off the line, or a cell that is inside or outside."""
-
-    #: ``"horizontal"``, ``"vertical"`` (see `Segments`) or ``"cell"``.
-    what: str
-    row: int
-    col: int
-    #: Whether it is on, or inside.
-    value: bool
 
 
 @dataclass(frozen=True)
@@ -124,21 +114,12 @@ class Trace:
         return self.iterations[index]
 
 
-def iteration(puzzle: Puzzle, number: int, step: _native.Step) -> Iteration:
+def iteration(puzzle: Puzzle, number: int, step: _native.Iteration) -> Iteration:
     """An iteration from the native half's values."""
     rows, cols = puzzle.shape
 
-    def literal(of: Tuple[bool, int, bool]) -> Literal:
-        is_link, index, value = of
-        if not is_link:
-            return Literal("cell", *divmod(index, cols), value)
-        row, at = divmod(index, 2 * cols + 1)
-        if at < cols:
-            return Literal("horizontal", row, at, value)
-        return Literal("vertical", row, at - cols, value)
-
     def cut(of: _native.Cut) -> Cut:
-        return Cut(tuple(map(literal, of.premise)), tuple(map(literal, of.clause)), of.component)
+        return Cut(literals(of.premise, cols), literals(of.clause, cols), of.component)
 
     return Iteration(
         puzzle,

@@ -1,7 +1,11 @@
-"""Wrong use ends in an exception, never in an abort; Ctrl-C ends any wait."""
+"""Wrong use ends in an exception, never in an abort; Ctrl-C ends any wait.
+
+With LAZYLOOP_TRIALS=all ten times as many wrong calls are made, different ones each time.
+"""
 
 from __future__ import annotations
 
+import os
 import random
 import signal
 import subprocess
@@ -15,7 +19,7 @@ import pytest
 import lazyloop
 from lazyloop import _native
 
-from test_package import COURSE, ENDLESS, MAP
+from test_package import COURSE, ENDLESS, MAP, PEARLS
 
 JUNK: List[Any] = [
     None, True, -1, 0, 1, 2**31, 2**64, 10**30, 0.5, float("nan"), float("inf"), -float("inf"), 1j,
@@ -29,7 +33,7 @@ JUNK: List[Any] = [
 
 def calls(rng: random.Random) -> Callable[[], Any]:
     """A call with arguments of which some are junk."""
-    puzzle = rng.choice([lazyloop.Slitherlink(COURSE), lazyloop.Flow(MAP)])
+    puzzle = rng.choice([lazyloop.Slitherlink(COURSE), lazyloop.Flow(MAP), lazyloop.Masyu(PEARLS)])
     answer = puzzle.solve()
     # The parent is gone: the answer holds what it needs.
     things: List[Any] = [answer, puzzle._handle, puzzle.trace()[0]]
@@ -43,21 +47,24 @@ def calls(rng: random.Random) -> Callable[[], Any]:
     junk = JUNK + things + [_native.Options(time_limit=0.1)]
     arguments = [rng.choice(junk) for _ in range(rng.randrange(4))]
     keywords = ["mode", "cuts", "regions", "max_iterations", "time_limit", "max_clauses", "jobs", "limit",
-                "max_memory", "theme", "cell", "format", "rules", "nonsense"]
+                "max_memory", "theme", "cell", "format", "rules", "nonsense", "marks", "most",
+                "rows", "cols", "seed", "density", "picture", "only"]
     options = {rng.choice(keywords): rng.choice(junk) for _ in range(rng.randrange(3))}
     return lambda: getattr(of, name)(*arguments, **options)
 
 
 def test_a_thousand_wrong_calls_raise_or_return() -> None:
-    rng = random.Random(18)
-    raised = 0
-    for _ in range(1000):
+    is_all = os.environ.get("LAZYLOOP_TRIALS") == "all"
+    seed, count, raised = (random.randrange(2**32), 10_000, 0) if is_all else (18, 1000, 0)
+    print("seed", seed)
+    rng = random.Random(seed)
+    for _ in range(count):
         call = calls(rng)
         try:
             call()
         except Exception:  # not BaseException: a panic would be one
             raised += 1
-    assert raised > 500
+    assert raised > count / 2
 
 
 def test_wrong_calls_from_several_threads_at_once() -> None:
@@ -101,9 +108,13 @@ def test_a_batch_that_is_dropped_stops() -> None:
     assert lazyloop.Slitherlink(COURSE).solve() is not None
 
 
-WAITS = ["puzzle.solve(cuts='loop')", "puzzle.answers(cuts='loop')", "puzzle.common(cuts='loop')",
-         "puzzle.trace(max_iterations=10**9, cuts='loop')", "lazyloop.solve_many([puzzle] * 9, jobs=3, cuts='loop')",
-         "lazyloop.compare([puzzle], modes=['lazy'], cuts=['loop'])"]
+WAITS = ["puzzle.solve(cuts='loop')", "puzzle.answers(cuts='loop')", "puzzle.is_unique(cuts='loop')",
+         "puzzle.common(cuts='loop')", "puzzle.trace(max_iterations=10**9, cuts='loop')",
+         "lazyloop.solve_many([puzzle] * 9, jobs=3, cuts='loop')",
+         "lazyloop.solve_many([puzzle] * 9, jobs=3, progress=True, cuts='loop')",
+         "lazyloop.compare([puzzle], modes=['lazy'], cuts=['loop'])",
+         "blank.encode(mode='levels', max_clauses=10**9)", "lazyloop.generate(300, 300, minimal=True)",
+         "lazyloop.read('3000 3000 ' + ' '.join(['.' * 3000] * 3000) + chr(10), format='course')[0].svg()"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
@@ -111,20 +122,30 @@ WAITS = ["puzzle.solve(cuts='loop')", "puzzle.answers(cuts='loop')", "puzzle.com
 def test_ctrl_c_ends_a_wait(wait: str) -> None:
     code = f"""
 import lazyloop, sys, time
-puzzle = lazyloop.read({ENDLESS!r})[0]
+puzzle, blank = lazyloop.read({ENDLESS!r})[0], lazyloop.Slitherlink(["." * 60] * 60)
 print("begun", flush=True)
 try:
     {wait}
 except KeyboardInterrupt:
     print("interrupted", flush=True)
-    time.sleep(0.5)  # what is left behind ends by itself
+    time.sleep(0.3)  # what is left behind ends by itself
 """
-    child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
-    assert child.stdout is not None and child.stdout.readline() == "begun\n"
-    time.sleep(0.3)
-    child.send_signal(signal.SIGINT)
-    sent = time.monotonic()
-    assert child.stdout.readline() == "interrupted\n"
-    took = time.monotonic() - sent
-    assert child.wait(10) == 0
-    assert took < 2, took  # a busy machine; it is 0.05 s on an idle one
+
+    def took() -> float:
+        child = subprocess.Popen(
+            [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        assert child.stdout is not None and child.stdout.readline() == "begun\n"
+        time.sleep(0.3)
+        child.send_signal(signal.SIGINT)
+        sent = time.monotonic()
+        assert child.stdout.readline() == "interrupted\n"
+        seconds = time.monotonic() - sent
+        assert child.wait(30) == 0
+        return seconds
+
+    # Once of a few times: other work may hold a machine up.
+    times: List[float] = []
+    while len(times) < 5 and (not times or times[-1] >= 0.2):
+        times.append(took())
+    assert times[-1] < 0.2, times

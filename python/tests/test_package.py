@@ -25,7 +25,7 @@ ENDLESS = "6 13 " + " ".join(["......0......"] * 2 + ["..3...0...3.."] + [".....
 
 
 def test_documentation_is_true() -> None:
-    for module in (lazyloop, lazyloop.puzzle):
+    for module in (lazyloop, lazyloop.puzzle, lazyloop.making):
         found = doctest.testmod(module, extraglobs={"lazyloop": lazyloop})
         assert found.attempted > 0 and found.failed == 0
 
@@ -109,6 +109,8 @@ def test_errors_name_their_place() -> None:
         lazyloop.Flow("AA\n\nBB")
     with pytest.raises(FileNotFoundError, match="neither a file nor a puzzle"):
         lazyloop.read("no-such-file.txt")
+    with pytest.raises(TypeError):
+        lazyloop.read(1)  # type: ignore[arg-type]  # not standard output, which it would close
     with pytest.raises(ValueError, match="has no Flow Free"):
         lazyloop.Flow(MAP).to("course")
 
@@ -184,6 +186,62 @@ def test_traces_show_each_model() -> None:
     assert len(endless) == 3 and endless.verdict == "unknown" and endless.answer is None
     with pytest.raises(ValueError):
         puzzle.trace(mode="full")
+
+
+def test_a_path_explains_the_answer() -> None:
+    puzzle = lazyloop.Slitherlink(COURSE)
+    path, answer = puzzle.explain(), puzzle.solve()
+    assert answer is not None and path.end == "complete" and puzzle.rate() == path.rating
+    assert sum(path.rating.steps.values()) == len(path) == len(path.steps) and path[0].rules
+    told = {}
+    for step in path:
+        for fact in step.facts:
+            assert fact not in step.known and fact.value == getattr(answer.segments, fact.what)[fact.row, fact.col]
+            told[fact[:3]] = fact.value
+        for known in step.known:
+            assert told[known[:3]] == known.value
+    assert len(told) == 60
+    assert len(puzzle.explain(most="single")) < len(path) and puzzle.explain(most="single").end == "search"
+    assert lazyloop.Slitherlink("4.4").explain().end == "no answer"
+    assert lazyloop.Slitherlink("3..").explain().end == "several answers"
+    with pytest.raises(ValueError, match="expected one of single"):
+        puzzle.explain(most="nonsense")  # type: ignore[arg-type]
+    with pytest.raises(lazyloop.LimitReached):
+        puzzle.explain(max_clauses=1)
+
+
+def test_hints_lead_to_the_answer() -> None:
+    puzzle = lazyloop.Slitherlink(COURSE)
+    marks: List[lazyloop.Literal] = []
+    while (hint := puzzle.hint(marks)).verdict == "next":
+        assert hint.step is not None and not set(hint.step.facts) & set(marks)
+        marks += hint.step.facts
+    assert hint.verdict == "done" and len(marks) == 60 and hint.step is None
+    wrong = marks[0]._replace(value=not marks[0].value)
+    assert puzzle.hint([wrong]).verdict == "wrong" and puzzle.hint([wrong]).marks == (wrong,)
+    assert lazyloop.Slitherlink("4.4").hint().verdict == "no answer"
+    for mark in [("horizontal", 6, 0, True), ("vertical", 0, -1, True), ("cell", 0, 0, True), ("x", 0, 0, True)]:
+        with pytest.raises(ValueError, match="expected a segment"):
+            puzzle.hint([lazyloop.Literal(*mark)])
+
+
+def test_puzzles_are_made(program: str) -> None:
+    made = lazyloop.generate(7, 9, seed=4, symmetry="rotation")
+    expected = subprocess.run(
+        [program, "generate", "7x9", "--seed", "4", "--symmetry", "rotation"], capture_output=True, text=True
+    ).stdout
+    assert made.to("course") == expected and made.is_unique()
+    picture = np.zeros((8, 8), bool)
+    picture[1:7, 2:7] = True
+    shown = lazyloop.generate(8, 8, picture=picture).solve()
+    assert shown is not None and (shown.inside == picture).all()
+    assert type(lazyloop.generate(5, 6, kind="flow", pairs=6)) is lazyloop.Flow
+    wrong: List[lazyloop.Wishes] = [{"pairs": 3}, {"picture": [[True]]}, {"density": 7}, {"only": [9]}]
+    for wishes in wrong:
+        with pytest.raises(ValueError):
+            lazyloop.generate(6, 6, **wishes)
+    with pytest.raises(ValueError, match="too many"):
+        lazyloop.generate(10**6, 10**6)
 
 
 def test_pictures() -> None:

@@ -3,7 +3,7 @@
 use super::shared::{Shared, format_of, svg};
 use crate::registry::{AnyAnswer, AnySolution};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
-use pyo3::{PyResult, pyclass, pymethods};
+use pyo3::{PyResult, Python, pyclass, pymethods};
 
 #[pyclass(frozen)]
 #[derive(Clone)]
@@ -23,8 +23,9 @@ impl Answer {
         written.map_err(|misfit| PyValueError::new_err(misfit.to_string()))
     }
 
-    fn svg(&self, theme: &str, cell: f64) -> PyResult<String> {
-        svg(theme, cell, |theme| Ok(self.solution()?.picture(theme)))
+    fn svg(&self, py: Python<'_>, theme: &str, cell: f64) -> PyResult<String> {
+        let answer = self.clone();
+        svg(py, theme, cell, move |theme| Ok(answer.solution()?.picture(theme)))
     }
 
     /// The links that are on, as indices of the board.

@@ -5,6 +5,8 @@
 mod answer;
 mod apart;
 mod batch;
+mod explain;
+mod generate;
 mod options;
 mod outcome;
 mod puzzle;
@@ -18,13 +20,16 @@ use pyo3::{Bound, PyResult, pymodule, wrap_pyfunction};
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<answer::Answer>()?;
     module.add_class::<batch::Batch>()?;
+    module.add_class::<explain::Explanation>()?;
+    module.add_class::<explain::Step>()?;
     module.add_class::<options::Options>()?;
     module.add_class::<outcome::Outcome>()?;
     module.add_class::<outcome::Stats>()?;
     module.add_class::<puzzle::Puzzle>()?;
-    module.add_class::<trace::Step>()?;
+    module.add_class::<trace::Iteration>()?;
     module.add_class::<trace::Component>()?;
     module.add_class::<trace::Cut>()?;
+    module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
     module.add_function(wrap_pyfunction!(puzzle::formats, module)?)?;
     module.add_function(wrap_pyfunction!(puzzle::is_puzzle_itself, module)?)?;
     module.add_function(wrap_pyfunction!(puzzle::read, module)?)?;

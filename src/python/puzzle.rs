@@ -2,13 +2,14 @@
 
 use super::answer::Answer;
 use super::apart::apart;
+use super::explain::{self, Explanation, Hint};
 use super::options::Options;
 use super::outcome::{Found, Outcome, Sent};
-use super::shared::{Shared, format_of, named, svg};
-use super::trace::Step;
+use super::shared::{LimitReached, Shared, format_of, named, svg};
+use super::trace::Iteration;
 use crate::cnf::dimacs;
 use crate::engine::Verdict;
-use crate::kind::{Links, Mode};
+use crate::kind::{Layer, Links, Mode};
 use crate::questions::{self, SolveError};
 use crate::registry::{self, AnyPuzzle, Format};
 use crate::text::{FormatError, Line};
@@ -17,7 +18,6 @@ use pyo3::{PyErr, PyResult, Python, pyclass, pyfunction, pymethods};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-pyo3::import_exception!(lazyloop.errors, LimitReached);
 pyo3::import_exception!(lazyloop.errors, ParseError);
 
 /// The variables and clauses of a formula, and its text.
@@ -78,7 +78,7 @@ fn under(mut puzzle: Box<dyn AnyPuzzle>, rules: &Rules) -> PyResult<Puzzle> {
         let values = if rule.values.is_empty() { &[""] } else { rule.values };
         puzzle = puzzle.with_rule(&rule, named(name, value, values, |value| value)?);
     }
-    Ok(Puzzle(puzzle.into()))
+    Ok(Puzzle::new(puzzle))
 }
 
 /// Whether a text is surely meant as a puzzle itself and not as a file's name.
@@ -145,8 +145,9 @@ impl Puzzle {
         written.map_err(|misfit| PyValueError::new_err(misfit.to_string()))
     }
 
-    fn svg(&self, theme: &str, cell: f64) -> PyResult<String> {
-        svg(theme, cell, |theme| Ok(self.0.picture(theme)))
+    fn svg(&self, py: Python<'_>, theme: &str, cell: f64) -> PyResult<String> {
+        let puzzle = self.0.clone();
+        svg(py, theme, cell, move |theme| Ok(puzzle.picture(theme)))
     }
 
     /// What is wrong with an answer.
@@ -184,7 +185,7 @@ impl Puzzle {
         })
     }
 
-    fn trace(&self, py: Python<'_>, options: &Options) -> PyResult<(Outcome, Vec<Step>)> {
+    fn trace(&self, py: Python<'_>, options: &Options) -> PyResult<(Outcome, Vec<Iteration>)> {
         let (options, cancel) = options.begin();
         if options.mode != Mode::Lazy {
             return Err(PyValueError::new_err("a trace is of the lazy mode"));
@@ -194,7 +195,32 @@ impl Puzzle {
             let (outcome, trace) = puzzle.trace(&options);
             (outcome.map(|verdict| found(verdict, |one| Found::one(&*one))), trace)
         })?;
-        Ok((Outcome::of(&self.0, true, sent), trace.steps.into_iter().map(Step::from).collect()))
+        Ok((
+            Outcome::of(&self.0, true, sent),
+            trace.steps.into_iter().map(Iteration::from).collect(),
+        ))
+    }
+
+    /// The way to the answer with the techniques up to a layer.
+    fn explain(&self, py: Python<'_>, most: &str, options: &Options) -> PyResult<Explanation> {
+        let most = named("most", most, Layer::ALL, Layer::name)?;
+        let (options, cancel) = options.begin();
+        let puzzle = self.0.clone();
+        let path = apart(py, &cancel, move || puzzle.explain(most, &options))?;
+        explain::explanation(&*self.0, path)
+    }
+
+    /// The next step after a player's marks: links, and whether they are on.
+    fn hint(&self, py: Python<'_>, marks: Vec<(usize, bool)>, options: &Options) -> PyResult<Hint> {
+        let mut marked = vec![None; self.0.board().links_count()];
+        for (link, on) in marks {
+            let place = marked.get_mut(link);
+            *place.ok_or_else(|| PyValueError::new_err("a mark outside the puzzle"))? = Some(on);
+        }
+        let (options, cancel) = options.begin();
+        let puzzle = self.0.clone();
+        let hint = apart(py, &cancel, move || puzzle.hint(&marked, &options))?;
+        explain::hint(&*self.0, hint)
     }
 
     /// The variables and clauses of an encoding, and its text; `None` if the kind has none for outside solvers.
@@ -224,6 +250,10 @@ impl Puzzle {
 }
 
 impl Puzzle {
+    pub(super) fn new(puzzle: Box<dyn AnyPuzzle>) -> Self {
+        Self(puzzle.into())
+    }
+
     pub(super) fn get(&self) -> &Shared {
         &self.0
     }

@@ -1,10 +1,14 @@
 //! What puzzles, answers and options share: values by their names, and pictures.
 
+use super::apart::apart;
 use crate::draw::{Picture, Sheet, Theme};
 use crate::registry::{self, AnyPuzzle, Format};
-use pyo3::PyResult;
 use pyo3::exceptions::PyValueError;
+use pyo3::{PyResult, Python};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+pyo3::import_exception!(lazyloop.errors, LimitReached);
 
 /// A puzzle that several threads and answers hold.
 pub(super) type Shared = Arc<dyn AnyPuzzle>;
@@ -29,13 +33,15 @@ pub(super) fn format_of(name: &str) -> PyResult<Format> {
 
 /// A picture as SVG.
 pub(super) fn svg(
+    py: Python<'_>,
     theme: &str,
     cell: f64,
-    draw: impl FnOnce(Theme) -> PyResult<Picture>,
+    draw: impl FnOnce(Theme) -> PyResult<Picture> + Send + 'static,
 ) -> PyResult<String> {
     let theme = named("theme", theme, Theme::ALL, Theme::name)?;
     if !(1.0..=1000.0).contains(&cell) {
         return Err(PyValueError::new_err(format!("cell: expected 1 to 1000, found {cell}")));
     }
-    Ok(Sheet::new(vec![draw(theme)?], None, theme).svg(cell))
+    let cancel = Arc::new(AtomicBool::new(false));
+    apart(py, &cancel, move || Ok(Sheet::new(vec![draw(theme)?], None, theme).svg(cell)))?
 }

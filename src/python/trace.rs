@@ -7,7 +7,7 @@ use pyo3::pyclass;
 /// One iteration.
 #[pyclass(frozen, get_all)]
 #[derive(Clone)]
-pub(super) struct Step {
+pub(super) struct Iteration {
     components: Vec<Component>,
     cuts: Vec<Cut>,
     clauses: usize,
@@ -24,7 +24,7 @@ pub(super) struct Component {
 }
 
 /// Whether it is a link (or a face), its index, and the truth that is asked for.
-type Literal = (bool, usize, bool);
+pub(super) type Literal = (bool, usize, bool);
 
 /// A cut.
 #[pyclass(frozen, get_all)]
@@ -42,7 +42,7 @@ fn literal(element: Element) -> Literal {
     }
 }
 
-impl From<questions::Step> for Step {
+impl From<questions::Step> for Iteration {
     fn from(step: questions::Step) -> Self {
         let components = step.sketch.components.into_iter();
         let cut = |cut: questions::TracedCut| Cut {

@@ -1,0 +1,96 @@
+"""How a person finds the answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Dict, Iterator, List, Optional, Tuple
+
+from .literal import Literal, literals
+
+if TYPE_CHECKING:
+    from . import _native
+
+
+@dataclass(frozen=True)
+class Step:
+    """Segments that follow from rules and earlier ones. ``str()`` tells it in words."""
+
+    #: What follows. Without any, the rules contradict each other.
+    facts: Tuple[Literal, ...]
+    #: The rules, in words.
+    rules: Tuple[str, ...]
+    #: The earlier facts that it takes.
+    known: Tuple[Literal, ...]
+    #: What the opposite of the one fact leads to, up to the contradiction.
+    chain: Tuple[Literal, ...]
+    #: ``"single"``, ``"corner"``, ``"supposition"`` or ``"subset"``, the easiest first.
+    layer: str
+    technique: str
+    #: The reason in a sentence or a few.
+    words: str
+
+    def __str__(self) -> str:
+        return f"{self.technique} ({self.layer}): {self.words}"
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How hard a puzzle is for people."""
+
+    number: float
+    #: ``"easy"``, ``"medium"``, ``"hard"``, ``"expert"``, or ``"search"`` if no path of small steps
+    #: leads to the one answer.
+    level: str
+    #: The technique of the hardest step.
+    hardest: str
+    #: How many steps there are of each layer.
+    steps: Dict[str, int]
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The way to an answer, step by step."""
+
+    steps: List[Step]
+    #: ``"complete"``, ``"several answers"``, ``"no answer"`` (the last step, if there is one, says
+    #: why) or ``"search"`` (no small set of rules says more).
+    end: str
+    rating: Rating
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __getitem__(self, index: int) -> Step:
+        return self.steps[index]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What a player is told."""
+
+    #: ``"next"``; ``"wrong"``, a mark is, and the step says otherwise; ``"clash"``, the marks cannot
+    #: all be right; ``"done"``, all that can be known is marked; ``"no answer"``; or ``"search"``, no
+    #: small set of rules says more.
+    verdict: str
+    #: The marks that are wrong, or cannot all be right.
+    marks: Tuple[Literal, ...]
+    #: The next step, or the one that says that a mark is wrong.
+    step: Optional[Step]
+
+
+def step(of: _native.Step, cols: int) -> Step:
+    """A step from the native half's values."""
+    facts, known, chain = (literals(each, cols) for each in (of.facts, of.known, of.chain))
+    return Step(facts, tuple(of.rules), known, chain, of.layer, of.technique, of.words)
+
+
+def explanation(of: _native.Explanation, cols: int) -> Explanation:
+    """The way to an answer from the native half's values."""
+    steps = [step(each, cols) for each in of.steps]
+    layers = {layer: 0 for layer in ("single", "corner", "supposition", "subset")}
+    for each in steps:
+        layers[each.layer] += 1
+    return Explanation(steps, of.end, Rating(of.number, of.level, of.hardest, layers))

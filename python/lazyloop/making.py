@@ -1,0 +1,73 @@
+"""Puzzles with exactly one answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Dict, List, Literal, Sequence, TypedDict, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _native
+from .puzzle import Puzzle, wrap
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+
+class Wishes(TypedDict, total=False):
+    """What is wished of a puzzle, as ``lazyloop generate --help`` says. All may be left out.
+
+    minimal
+        Whether no clue may be one too many; by default on up to 2500 cells.
+    density
+        The share of cells that have a clue, 0 to 1, in place of as few as can be.
+    symmetry
+        How the cells with clues lie: ``"none"``, ``"rotation"``, ``"reflection"``, ``"quarter"``.
+    thickness
+        How thick the inside is, 0 to 1: the thinner, the more the line winds.
+    picture
+        The inside of the answer, bools of shape (R, C).
+    labels_at
+        The cells that may have clues, bools of shape (R, C).
+    only
+        The labels that there may be.
+    pairs
+        How many pairs of terminals.
+    touching
+        Whether paths may run along themselves.
+    """
+
+    minimal: bool
+    density: float
+    symmetry: Literal["none", "rotation", "reflection", "quarter"]
+    thickness: float
+    picture: npt.ArrayLike
+    labels_at: npt.ArrayLike
+    only: Sequence[int]
+    pairs: int
+    touching: bool
+
+
+def generate(
+    rows: int, cols: int, kind: str = "slitherlink", seed: int = 1, **wishes: Unpack[Wishes]
+) -> Puzzle:
+    """A puzzle with exactly one answer: the one that ``lazyloop generate`` makes of the seed.
+
+    >>> lazyloop.generate(6, 8, seed=3).is_unique()
+    True
+
+    Releases Python's lock, and ends on Ctrl-C. Raises ``ValueError`` if the kind cannot be made, or
+    the wishes cannot be met.
+    """
+    chosen: Dict[str, Any] = dict(wishes)
+    for name in ("picture", "labels_at"):
+        if chosen.get(name) is not None:
+            chosen[name] = _cells(name, chosen[name], rows, cols)
+    return wrap(_native.generate(kind, rows, cols, seed, **chosen))
+
+
+def _cells(name: str, of: npt.ArrayLike, rows: int, cols: int) -> List[bool]:
+    cells = np.asarray(of, dtype=np.bool_)
+    if cells.shape != (rows, cols):
+        raise ValueError(f"{name}: expected the shape {(rows, cols)}, found {cells.shape}")
+    return cast(List[bool], cells.ravel().tolist())

@@ -1,0 +1,64 @@
+//! Puzzles that are made, from Python's keywords.
+
+use super::apart::apart;
+use super::puzzle::Puzzle;
+use super::shared::{LimitReached, named};
+use crate::grid::Grid;
+use crate::kind::{Symmetry, Wishes};
+use crate::questions::generate::{GenerateError, Options};
+use crate::registry::makers;
+use pyo3::exceptions::PyValueError;
+use pyo3::{PyErr, PyResult, Python, pyfunction};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// Makes the puzzle of a seed. Pictures and places have an entry for each cell.
+#[expect(clippy::too_many_arguments, reason = "Python's keywords, one each")]
+#[pyfunction]
+#[pyo3(signature = (kind, rows, cols, seed, *, minimal=None, density=None, symmetry="none",
+    thickness=None, picture=None, labels_at=None, only=None, pairs=None, touching=None))]
+pub(super) fn generate(
+    py: Python<'_>,
+    kind: &str,
+    rows: usize,
+    cols: usize,
+    seed: u64,
+    minimal: Option<bool>,
+    density: Option<f64>,
+    symmetry: &str,
+    thickness: Option<f64>,
+    picture: Option<Vec<bool>>,
+    labels_at: Option<Vec<bool>>,
+    only: Option<Vec<u8>>,
+    pairs: Option<usize>,
+    touching: Option<bool>,
+) -> PyResult<Puzzle> {
+    let maker = named("kind", kind, &makers(), |maker| maker.kind.name)?;
+    let value_error = |fault: &dyn ToString| PyValueError::new_err(fault.to_string());
+    if minimal.is_some() && density.is_some() {
+        return Err(value_error(&"minimal and density do not go together"));
+    }
+    let grid = Grid::new(rows, cols).map_err(|fault| value_error(&fault))?;
+    let mut wishes = Wishes::of_size(grid);
+    wishes.density = density;
+    wishes.symmetry = named("symmetry", symmetry, Symmetry::ALL, Symmetry::name)?;
+    wishes.thickness = thickness;
+    wishes.picture = picture;
+    wishes.places = labels_at;
+    wishes.only = only;
+    wishes.pairs = pairs;
+    wishes.touching = touching;
+    let cancel = Arc::new(AtomicBool::new(false));
+    let mut options = Options::new(wishes).cancelled_by(cancel.clone());
+    if let Some(minimal) = minimal {
+        options = options.minimal(minimal);
+    }
+    let made = apart(py, &cancel, move || maker.make(&options, seed))?;
+    let puzzle = made.map_err(|fault| -> PyErr {
+        match fault {
+            GenerateError::Stopped(_) => LimitReached::new_err(fault.to_string()),
+            _ => value_error(&fault),
+        }
+    })?;
+    Ok(Puzzle::new(puzzle))
+}
