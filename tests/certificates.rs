@@ -15,8 +15,11 @@ use lazyloop::puzzles::masyu::{self, Pearl};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
 
 /// The ways to state and cut that have certificates.
 const SLITHERLINK: [&[&str]; 8] = [
@@ -39,23 +42,14 @@ const FLOW: [&[&str]; 5] = [
 const MASYU: [&[&str]; 5] =
     [&[], &["--cuts", "ring"], &["--cuts", "cutset"], &["--cuts", "loop"], &["--mode", "full"]];
 
-/// A puzzle in JSON, and whether it has no answer, one or several.
-struct Case {
-    puzzle: Value,
-    count: usize,
-}
-
-impl Case {
-    fn new(puzzle: Value) -> Self {
-        Self { count: answers(&puzzle).len(), puzzle }
-    }
-}
-
 /// A list of strings of JSON.
 fn strings(value: &Value) -> Vec<String> {
     let rows = value.as_array().cloned().unwrap_or_default();
     rows.iter().map(|row| row.as_str().expect("all goes well").to_string()).collect()
 }
+
+/// All loops of grids that were asked for.
+static ATLASES: Mutex<BTreeMap<(usize, usize), Atlas>> = Mutex::new(BTreeMap::new());
 
 /// The segments of each answer by brute force.
 fn answers(puzzle: &Value) -> Vec<Vec<bool>> {
@@ -65,7 +59,8 @@ fn answers(puzzle: &Value) -> Vec<Vec<bool>> {
         Some("slitherlink") => {
             let label = |sign: char| sign.to_digit(5).map(|label| label as u8);
             let labels: Vec<Option<u8>> = signs.chars().map(label).collect();
-            let atlas = Atlas::new(rows, cols);
+            let mut atlases = ATLASES.lock().expect("no test fails with it");
+            let atlas = atlases.entry((rows, cols)).or_insert_with(|| Atlas::new(rows, cols));
             atlas.answers(&labels).map(|found| atlas.truth(found.segments)).collect()
         }
         Some("flow") => {
@@ -129,9 +124,9 @@ impl Parts {
 }
 
 /// Certifies puzzles, and returns the folder.
-fn certify(cases: &[Case], way: &[&str]) -> tempfile::TempDir {
+fn certify(puzzles: &[Value], way: &[&str]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("all goes well");
-    let lines: String = cases.iter().map(|case| format!("{}\n", case.puzzle)).collect();
+    let lines: String = puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect();
     let input = folder.path().join("puzzles.txt");
     fs::write(&input, lines).expect("all goes well");
     let mut run = lazyloop();
@@ -148,7 +143,7 @@ fn puzzle(kind: &str, cols: usize, signs: &[char]) -> Value {
 }
 
 /// All puzzles of the smallest grids, and seeded ones.
-fn slitherlinks(all: usize, seeded: usize) -> Vec<Case> {
+fn slitherlinks(all: usize, seeded: usize) -> Vec<Value> {
     let mut random = ChaCha8Rng::seed_from_u64(17);
     let mut cases = Vec::new();
     for (rows, cols) in [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4)] {
@@ -179,14 +174,14 @@ fn slitherlinks(all: usize, seeded: usize) -> Vec<Case> {
         let sign = |label: &Option<u8>| label.map_or('.', |label| (b'0' + label) as char);
         cases.extend(lists.iter().map(|labels| {
             let signs: Vec<char> = labels.iter().map(sign).collect();
-            Case::new(puzzle("slitherlink", cols, &signs))
+            puzzle("slitherlink", cols, &signs)
         }));
     }
     cases
 }
 
 /// All maps up to 2x3 with up to so many pairs, and seeded ones, each under one of the rules.
-fn maps(pairs: usize, seeded: usize) -> Vec<Case> {
+fn maps(pairs: usize, seeded: usize) -> Vec<Value> {
     let sizes = [(1, 1), (1, 2), (2, 2), (2, 3)];
     let all = sizes.iter().flat_map(|&(rows, cols)| flow_brute::all_maps(rows, cols, pairs));
     let maps = all.chain(flow_brute::random_maps(17, 4, seeded));
@@ -199,13 +194,13 @@ fn maps(pairs: usize, seeded: usize) -> Vec<Case> {
         if at % 2 > 0 {
             puzzle["allow_empty"] = true.into();
         }
-        Case::new(puzzle)
+        puzzle
     };
     maps.enumerate().map(case).collect()
 }
 
 /// All puzzles up to 2x3 with up to so many pearls, and seeded ones up to 4x4.
-fn strings_of_pearls(pearls: usize, seeded: usize) -> Vec<Case> {
+fn strings_of_pearls(pearls: usize, seeded: usize) -> Vec<Value> {
     let mut random = masyu_brute::rng(17);
     let sizes = [(1, 1), (1, 3), (2, 2), (2, 3)];
     let all = sizes.iter().flat_map(|&(rows, cols)| masyu_brute::all_puzzles(rows, cols, pearls));
@@ -222,16 +217,21 @@ fn strings_of_pearls(pearls: usize, seeded: usize) -> Vec<Case> {
     };
     let case = |of: &masyu::Puzzle| {
         let signs: Vec<char> = of.pearls().iter().map(sign).collect();
-        Case::new(puzzle("masyu", of.grid().cols(), &signs))
+        puzzle("masyu", of.grid().cols(), &signs)
     };
     puzzles.iter().map(case).collect()
 }
 
+/// How many answers each has.
+fn counts(puzzles: &[Value]) -> Vec<usize> {
+    puzzles.iter().map(|puzzle| answers(puzzle).len()).collect()
+}
+
 /// Asserts that there is a certificate exactly where there is at most one answer, and that it is right.
-fn assert_certified(cases: &[Case], way: &[&str]) {
-    let folder = certify(cases, way);
+fn assert_certified(puzzles: &[Value], counts: &[usize], way: &[&str]) {
+    let folder = certify(puzzles, way);
     let mut certified = 0;
-    for (at, Case { puzzle, count }) in cases.iter().enumerate() {
+    for (at, (puzzle, count)) in puzzles.iter().zip(counts).enumerate() {
         let parts = Parts::read(folder.path(), at + 1);
         assert_eq!(parts.is_some(), *count < 2, "{way:?} {puzzle}");
         let Some(parts) = parts else { continue };
@@ -247,38 +247,41 @@ fn slitherlinks_have_a_certificate_exactly_where_there_is_at_most_one_answer() {
     for (way, (all, seeded)) in
         SLITHERLINK.iter().zip([(216, 60), (36, 40), (36, 40)].into_iter().chain([(36, 30); 5]))
     {
-        assert_certified(&slitherlinks(all, seeded), way);
+        let puzzles = slitherlinks(all, seeded);
+        assert_certified(&puzzles, &counts(&puzzles), way);
     }
 }
 
 #[test]
 fn maps_have_a_certificate_exactly_where_there_is_at_most_one_answer() {
-    let cases = maps(2, 300);
-    FLOW.iter().for_each(|way| assert_certified(&cases, way));
+    let puzzles = maps(2, 200);
+    let counts = counts(&puzzles);
+    FLOW.iter().for_each(|way| assert_certified(&puzzles, &counts, way));
 }
 
 #[test]
 fn strings_of_pearls_have_a_certificate_exactly_where_there_is_at_most_one_answer() {
-    let cases = strings_of_pearls(3, 60);
-    MASYU.iter().for_each(|way| assert_certified(&cases, way));
+    let puzzles = strings_of_pearls(3, 40);
+    let counts = counts(&puzzles);
+    MASYU.iter().for_each(|way| assert_certified(&puzzles, &counts, way));
 }
 
 /// Each way with puzzles to try it on.
-fn ways() -> impl Iterator<Item = (&'static [&'static str], Vec<Case>)> {
-    let kind = |ways: &'static [&'static [&'static str]], cases: fn() -> Vec<Case>| {
-        ways.iter().map(move |way| (*way, cases()))
+fn ways() -> impl Iterator<Item = (&'static [&'static str], Vec<Value>)> {
+    let kind = |ways: &'static [&'static [&'static str]], puzzles: Vec<Value>| {
+        ways.iter().map(move |way| (*way, puzzles.clone()))
     };
-    kind(&SLITHERLINK, || slitherlinks(0, 60))
-        .chain(kind(&FLOW, || maps(0, 200)))
-        .chain(kind(&MASYU, || strings_of_pearls(0, 60)))
+    kind(&SLITHERLINK, slitherlinks(0, 60))
+        .chain(kind(&FLOW, maps(0, 200)))
+        .chain(kind(&MASYU, strings_of_pearls(0, 60)))
 }
 
 /// Some certificates of puzzles that need cuts, where there are such.
-fn samples(mut cases: Vec<Case>, way: &[&str]) -> Vec<Parts> {
-    cases.retain(|case| case.count < 2 && strings(&case.puzzle["clues"]).concat().len() > 8);
-    let folder = certify(&cases, way);
+fn samples(mut puzzles: Vec<Value>, way: &[&str]) -> Vec<Parts> {
+    puzzles.retain(|puzzle| strings(&puzzle["clues"]).concat().len() > 8);
+    let folder = certify(&puzzles, way);
     let mut found: Vec<Parts> =
-        (1..=cases.len()).filter_map(|at| Parts::read(folder.path(), at)).collect();
+        (1..=puzzles.len()).filter_map(|at| Parts::read(folder.path(), at)).collect();
     found.sort_by_key(|parts| std::cmp::Reverse(parts.statement.split(|b| *b == b'\n').count()));
     found.truncate(12);
     found
@@ -319,8 +322,8 @@ fn damage(part: &mut Vec<u8>, random: &mut impl Rng) {
 fn no_damaged_certificate_is_accepted_unless_it_is_still_right() {
     let mut random = ChaCha8Rng::seed_from_u64(3);
     let (mut refused, mut accepted) = (0, 0);
-    for (way, cases) in ways() {
-        let samples = samples(cases, way);
+    for (way, puzzles) in ways() {
+        let samples = samples(puzzles, way);
         assert!(samples.len() > 5);
         for turn in 0..600 {
             let mut parts = samples[turn % samples.len()].clone();
@@ -467,9 +470,9 @@ fn plant(cut: &Value, header: &Value) -> Vec<Value> {
 
 #[test]
 fn wrong_reasons_are_refused_at_their_line() {
-    let mut met = std::collections::BTreeMap::<String, usize>::new();
-    for (way, cases) in ways() {
-        for parts in samples(cases, way) {
+    let mut met = BTreeMap::<String, usize>::new();
+    for (way, puzzles) in ways() {
+        for parts in samples(puzzles, way) {
             let text = String::from_utf8(parts.statement.clone()).expect("all goes well");
             let lines: Vec<Value> =
                 text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
@@ -487,4 +490,171 @@ fn wrong_reasons_are_refused_at_their_line() {
         }
     }
     assert!(met.len() == 5 && met.values().all(|count| *count > 10), "{met:?}");
+}
+
+/// The files that a folder has, by name.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file"));
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn certificates_of_another_run_are_refused_or_dropped() {
+    let folder = tempfile::tempdir().expect("all goes well");
+    let out = folder.path().join("out");
+    let certify = |puzzles: &str, more: &[&str]| {
+        let input = folder.path().join("puzzles.txt");
+        fs::write(&input, puzzles).expect("all goes well");
+        let mut run = lazyloop();
+        run.args(["certify", "-q"]).args(more).arg(&input).arg("-o").arg(&out);
+        let output = run.output().expect("all goes well");
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).trim().to_string())
+    };
+    assert_eq!(certify("1 1 4\n1 1 4\n1 1 3\n", &[]), (Some(0), String::new()));
+    let all = |indices: &[usize]| -> Vec<String> {
+        let parts = |at: &usize| ["cnf", "jsonl", "lrat"].map(|part| format!("{at:04}.{part}"));
+        indices.iter().flat_map(parts).collect()
+    };
+    assert_eq!(names(&out), all(&[1, 2, 3]));
+    let name = out.display();
+    let why = format!(
+        "error: {name} holds certificates of another run, such as {}: --force drops them",
+        "0001.jsonl"
+    );
+    let (status, refused) = certify("2 1 3 3\n", &[]);
+    assert_eq!((status, refused.replace("0002", "0001").replace("0003", "0001")), (Some(1), why));
+    assert_eq!(names(&out), all(&[1, 2, 3]));
+    // What is not a certificate stays, whatever its name.
+    fs::write(out.join("0004.jsonl"), "{}\n").expect("all goes well");
+    fs::write(out.join("0005.cnf"), "p cnf 0 0\n").expect("all goes well");
+    // The first now has two answers.
+    let (status, errors) = certify("1 2 ..\n1 2 33\n", &["--force"]);
+    assert_eq!((status, errors.as_str()), (Some(0), ""));
+    let left = [&all(&[2])[..], &["0004.jsonl".to_string(), "0005.cnf".to_string()]].concat();
+    assert_eq!(names(&out), left);
+}
+
+#[test]
+fn generated_puzzles_are_certified() {
+    let folder = tempfile::tempdir().expect("all goes well");
+    for (kind, size) in [("slitherlink", "6x7"), ("flow", "5x5")] {
+        let (out, puzzles) = (folder.path().join(kind), folder.path().join("puzzles"));
+        let mut run = lazyloop();
+        run.args(["generate", "--kind", kind, size, "--count", "3", "--seed", "4", "--format"]);
+        run.arg("json").arg("-o").arg(&puzzles).arg("--certify").arg(&out);
+        let output = run.output().expect("all goes well");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let made = fs::read_to_string(&puzzles).expect("text");
+        for (at, line) in made.lines().enumerate() {
+            let parts = Parts::read(&out, at + 1).expect("a certificate");
+            assert_eq!(parts.fault(), None);
+            let first = parts.statement.split(|&byte| byte == b'\n').next().unwrap_or_default();
+            let header: Value = serde_json::from_slice(first).expect("JSON");
+            let puzzle: Value = serde_json::from_str(line).expect("JSON");
+            assert_eq!(header["verdict"], "unique");
+            assert_eq!(header["puzzle"]["clues"], puzzle["clues"]);
+        }
+        fs::remove_file(&puzzles).expect("all goes well");
+        // They are not those of other puzzles.
+        assert_eq!(run.output().expect("all goes well").status.code(), Some(1));
+    }
+}
+
+/// Whether a program can be run.
+fn is_there(program: &str, argument: &str) -> bool {
+    let there = Command::new(program).arg(argument).output().is_ok();
+    if !there {
+        eprintln!("skipped: {program} is not there");
+    }
+    there
+}
+
+#[test]
+fn an_outside_solver_writes_the_proof() {
+    let folder = tempfile::tempdir().expect("all goes well");
+    let run = |solver: &str, puzzles: &[Value], to: &str| {
+        let lines: String = puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect();
+        let (input, out) = (folder.path().join("puzzles.txt"), folder.path().join(to));
+        fs::write(&input, lines).expect("all goes well");
+        let mut run = lazyloop();
+        run.args(["certify", "-q", "--solver", solver]).arg(&input).arg("-o").arg(&out);
+        let output = run.output().expect("all goes well");
+        (out, output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (_, status, errors) = run("false", &[puzzle("slitherlink", 1, &['3', '3'])], "none");
+    assert!(status == Some(1) && errors.contains("the solver failed: false: "), "{errors}");
+    if !is_there("cadical", "--version") {
+        return;
+    }
+    for (at, mut puzzles) in
+        [slitherlinks(0, 4), maps(0, 24), strings_of_pearls(0, 5)].into_iter().enumerate()
+    {
+        puzzles.retain(|puzzle| answers(puzzle).len() < 2);
+        let (out, status, errors) = run("cadical -q", &puzzles, &at.to_string());
+        assert_eq!((status, errors.as_str()), (Some(0), ""));
+        for index in 1..=puzzles.len() {
+            let parts = Parts::read(&out, index).expect("a certificate");
+            assert_eq!(parts.fault(), None);
+            assert!(parts.is_true());
+        }
+    }
+}
+
+/// The formula is one that other solvers refute, and the proof one that other checkers accept: in DRAT,
+/// which is LRAT without numbers.
+#[test]
+fn other_programs_agree() {
+    let folder = tempfile::tempdir().expect("all goes well");
+    let mut count = 0;
+    for (at, (way, puzzles)) in ways().enumerate() {
+        let found = samples(puzzles, way);
+        let has_empty = |parts: &&Parts| parts.formula.split(|b| *b == b'\n').any(|c| c == b"0");
+        for (of, parts) in found.iter().filter(|parts| !has_empty(parts)).take(2).enumerate() {
+            let name = |ending: &str| folder.path().join(format!("{at}-{of}.{ending}"));
+            fs::write(name("cnf"), &parts.formula).expect("all goes well");
+            let proof = String::from_utf8(parts.proof.clone()).expect("text");
+            let step = |line: &str| {
+                let words = line.split(' ').skip(1).take_while(|word| *word != "0");
+                words.map(|word| format!("{word} ")).collect::<String>() + "0\n"
+            };
+            fs::write(name("drat"), proof.lines().map(step).collect::<String>())
+                .expect("all goes well");
+            count += 1;
+        }
+    }
+    assert!(count > 30, "{count}");
+    let files = |ending: &str| -> Vec<PathBuf> {
+        let names = names(folder.path()).into_iter().filter(|name| name.ends_with(ending));
+        names.map(|name| folder.path().join(name)).collect()
+    };
+    let ends_with = |command: &mut Command, code: i32, said: &str| {
+        let output = command.output().expect("all goes well");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.code() == Some(code) && text.contains(said), "{command:?}: {text}");
+    };
+    if is_there("rate", "--version") {
+        for (formula, proof) in files(".cnf").iter().zip(files(".drat")) {
+            ends_with(Command::new("rate").arg(formula).arg(proof), 0, "s VERIFIED");
+        }
+    }
+    for solver in ["minisat", "cadical"].into_iter().filter(|solver| is_there(solver, "--help")) {
+        for formula in files(".cnf") {
+            ends_with(Command::new(solver).arg(formula), 20, "UNSATISFIABLE");
+        }
+    }
+    let python = std::env::var("LAZYLOOP_PYTHON").unwrap_or_else(|_| "python3".to_string());
+    let check = "import sys\ntry: import dratify\nexcept ImportError: sys.exit(3)\n\
+        for name in sys.argv[1:]:\n \
+        f = dratify.parse_dimacs(open(name).read())\n \
+        r = dratify.check_proof(f, open(name[:-3] + 'drat').read())\n \
+        assert r.ok, (name, r)\n";
+    match Command::new(python).args(["-c", check]).args(files(".cnf")).output() {
+        Ok(output) if output.status.code() != Some(3) => {
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        }
+        _ => eprintln!("skipped: dratify is not there"),
+    }
 }

@@ -55,8 +55,9 @@ pub(super) struct Batch {
     #[arg(long, value_name = "FILE")]
     stats: Option<PathBuf>,
     /// Write a certificate of each verdict that refutes something, UNSATISFIABLE or UNIQUE, into this
-    /// folder: see `lazyloop certificate`
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["solver", "resume"])]
+    /// folder: see `lazyloop certificate`. With --solver that solver writes the proof, in DRAT as text:
+    /// into the file PROOF, if its command has a place for it
+    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
     certify: Option<PathBuf>,
     #[command(flatten)]
     jobs: Jobs,
@@ -65,8 +66,9 @@ pub(super) struct Batch {
     /// Go on after the outcomes that the output file holds; one that is not whole is dropped
     #[arg(long, requires = "output", conflicts_with = "picture")]
     resume: bool,
-    /// Begin again, although the output file holds the first outcomes of this input
-    #[arg(long, requires = "output", conflicts_with = "resume")]
+    /// Begin again, although the output file holds the first outcomes of this input; drop the
+    /// certificates that the folder of --certify holds
+    #[arg(long, conflicts_with = "resume")]
     force: bool,
 }
 
@@ -81,7 +83,7 @@ struct Outcome {
 impl Batch {
     /// The same with the folder of the certificates where the outcomes would go.
     pub(super) fn certifying(mut self) -> Result<Self, CliError> {
-        if self.force || self.certify.is_some() {
+        if self.certify.is_some() {
             let wanted = "certify has one output, the folder of the certificates";
             return Err(CliError::Usage(wanted.to_string()));
         }
@@ -127,6 +129,12 @@ impl Batch {
         let options = self.options(question)?;
         if let Some(coloured) = worker::is_coloured_worker() {
             return self.asker(question, &options, coloured).serve(&self.rules);
+        }
+        if self.force && self.output.is_none() && self.certify.is_none() {
+            return Err(CliError::Usage("--force needs --output or --certify".to_string()));
+        }
+        if let Some(folder) = &self.certify {
+            certificates::make_room(folder, self.force)?;
         }
         let (output, stats) = (self.output.as_deref(), self.stats.as_deref());
         // What is to be gone on with is not an input, though it may lie among them.

@@ -8,7 +8,7 @@ use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// The endings of the parts: statement, formula, proof.
@@ -19,6 +19,42 @@ const GZ: &str = "gz";
 
 /// Bytes from which a part is compressed.
 const LARGE: usize = 1 << 16;
+
+/// Makes room in a folder for the certificates of a run, which are numbered from 1: one of an earlier run
+/// would seem to be of this one. If there are such, it is an error, or all their parts are removed. What
+/// does not begin as a statement does is left alone.
+pub(super) fn make_room(folder: &Path, remove: bool) -> Result<(), CliError> {
+    let unreadable = |source| CliError::Read { name: shown(folder), source };
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        entries => entries.map_err(unreadable)?,
+    };
+    for entry in entries {
+        let statement = entry.map_err(unreadable)?.path();
+        let Some(parts) = Parts::of(&statement) else { continue };
+        const START: &[u8] = b"{\"certificate\":";
+        let mut start = Vec::new();
+        let read = open(&statement)?.take(START.len() as u64).read_to_end(&mut start);
+        if read.is_err() || start != START {
+            continue;
+        }
+        if !remove {
+            let first = statement.file_name().unwrap_or_default();
+            let first = first.to_string_lossy().into_owned();
+            return Err(CliError::Certificates { name: shown(folder), first });
+        }
+        for part in [statement, parts.formula, parts.proof] {
+            let removed = fs::remove_file(&part);
+            if let Err(source) = removed.or_else(|error| match error.kind() {
+                io::ErrorKind::NotFound => Ok(()),
+                _ => Err(error),
+            }) {
+                return Err(CliError::Write { name: shown(&part), source });
+            }
+        }
+    }
+    Ok(())
+}
 
 /// Writes the parts of an instance's certificate, the statement last: what has one is complete.
 pub(super) fn write(folder: &Path, index: u64, certificate: &Certificate) -> Result<(), CliError> {

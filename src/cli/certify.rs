@@ -20,7 +20,7 @@ use indicatif::MultiProgress;
 #[command(mut_arg("output", |arg| arg.help("The folder for the certificates").required(true)))]
 #[command(mut_arg("certify", |arg| arg.hide(true)))]
 #[command(mut_arg("resume", |arg| arg.hide(true)))]
-#[command(mut_arg("force", |arg| arg.hide(true)))]
+#[command(mut_arg("force", |arg| arg.help("Drop the certificates that the folder holds")))]
 pub(super) struct Certify {
     #[command(flatten)]
     batch: Batch,

@@ -36,6 +36,10 @@ pub(super) enum CliError {
         crate::report::count(*count, "outcome")
     )]
     Unfinished { name: String, count: u64 },
+    #[error("{name} holds certificates of another run, such as {first}: --force drops them")]
+    Certificates { name: String, first: String },
+    #[error("the puzzle of seed {seed} is not certified: {why}")]
+    Uncertified { seed: u64, why: String },
     #[error("standard output cannot be resumed: --resume needs a file")]
     ResumeStandard,
     #[error("{name} has {}: there is no instance {index}", crate::report::count(*count, "instance"))]

@@ -1,5 +1,6 @@
 //! `lazyloop generate`: puzzles with exactly one answer.
 
+use super::certificates;
 use super::ending::Ending;
 use super::error::CliError;
 use super::named::named;
@@ -8,11 +9,14 @@ use super::places::{Places, is_standard, shown};
 use super::pool::{self, End, Jobs};
 use super::progress::Progress;
 use super::resume::{self, Resumed};
+use super::rules::Rules;
+use super::worker::{self, Asker, Isolation};
 use crate::draw::Bitmap;
 use crate::grid::{Grid, GridError};
 use crate::kind::{Symmetry, Wishes};
+use crate::questions;
 use crate::questions::generate::{GenerateError, Options};
-use crate::registry::{Format, Maker, formats, is_one_line, makers};
+use crate::registry::{Certificate, Form, Format, Maker, Question, formats, is_one_line, makers};
 use clap::Args;
 use indicatif::MultiProgress;
 use std::fs;
@@ -87,6 +91,10 @@ pub(super) struct Generate {
     /// Begin again, although the output file holds the first of these puzzles
     #[arg(long, requires = "output", conflicts_with = "resume")]
     force: bool,
+    /// Certify that each puzzle has exactly one answer, in this folder, which has no other certificates:
+    /// see `lazyloop certificate`
+    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
+    certify: Option<PathBuf>,
 }
 
 fn size(text: &str) -> Result<(usize, usize), String> {
@@ -98,8 +106,8 @@ fn size(text: &str) -> Result<(usize, usize), String> {
     Ok((rows, cols))
 }
 
-/// A puzzle as text.
-type Made = Result<String, CliError>;
+/// A puzzle as text, with its certificate if it has one.
+type Made = Result<(String, Option<Certificate>), CliError>;
 
 impl Generate {
     fn options(&self) -> Result<Options, CliError> {
@@ -125,17 +133,33 @@ impl Generate {
 
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
         let options = self.options()?;
+        let certify = vec![questions::Options::default().certify(true)];
+        let jobs = self.jobs.count();
+        let asker = Asker::new(Question::Unique, Form::Text, certify, jobs, Isolation::default());
+        if worker::is_coloured_worker().is_some() {
+            return asker.serve(&Rules::default());
+        }
+        if let Some(folder) = &self.certify {
+            certificates::make_room(folder, false)?;
+        }
         let Some(maker) = self.kind.or_else(|| makers().first().copied()) else {
             return Err(CliError::Usage("there is no kind of which puzzles can be made".into()));
         };
         let format = self.format.unwrap_or(maker.format);
-        let make = move |options: &Options, seed: u64| -> Made {
+        let is_certified = self.certify.is_some();
+        let make = move |options: &Options, seed: u64, asker: Option<&Asker>| -> Made {
             let puzzle = maker.make(options, seed).map_err(|source| match source {
                 GenerateError::Unmet(unmet) => CliError::Unmet(unmet),
                 source => CliError::Generate { seed, source },
             })?;
             let written = puzzle.write(format);
-            written.map_err(|misfit| CliError::Usage(misfit.to_string()))
+            let text = written.map_err(|misfit| CliError::Usage(misfit.to_string()))?;
+            let Some(asker) = asker else { return Ok((text, None)) };
+            let reply = asker.ask(&*puzzle, 0, &format!("seed {seed}"));
+            let why = || reply.error.unwrap_or_else(|| reply.verdict.to_string());
+            let certificate = reply.certificate;
+            let missing = || CliError::Uncertified { seed, why: why() };
+            Ok((text, Some(certificate.ok_or_else(missing)?)))
         };
         let seed = |index: u64| options.seed.checked_add(index);
         let Some(last) = seed(self.count.get() - 1) else {
@@ -153,7 +177,9 @@ impl Generate {
                 if is_one_line(format) && (self.resume || (path.is_file() && !self.force)) =>
             {
                 let most = self.count.get();
-                let held = resume::lines(path, most, |index| make(&options, options.seed + index));
+                let held = resume::lines(path, most, |index| {
+                    make(&options, options.seed + index, None).map(|(text, _)| text)
+                });
                 if self.resume {
                     held?
                 } else {
@@ -176,8 +202,8 @@ impl Generate {
         // An empty range, if all is done.
         let work = (held.count < self.count.get()).then_some(first..=last).into_iter().flatten();
         let mut count = held.count;
-        let perform = move |seed| make(&options, seed);
-        let weigh = |made: &Made| made.as_ref().map_or(0, String::len);
+        let perform = move |seed| make(&options, seed, is_certified.then_some(&asker));
+        let weigh = |made: &Made| made.as_ref().map_or(0, |(text, _)| text.len());
         let end = pool::run(
             self.jobs.count(),
             work,
@@ -185,7 +211,10 @@ impl Generate {
             perform,
             weigh,
             |made| {
-                let text = made?;
+                let (text, certificate) = made?;
+                if let Some((folder, certificate)) = self.certify.as_deref().zip(certificate) {
+                    certificates::write(folder, count + 1, &certificate)?;
+                }
                 progress.write(&mut output, |out| {
                     if count > 0 && !is_one_line(format) {
                         out.write_all(b"\n")?;

@@ -17,10 +17,15 @@ const FORMULA: &str = "FORMULA";
 /// Stands in a command for the file into which the solver writes its reply.
 const RESULT: &str = "RESULT";
 
+/// Stands in a command for the file into which the solver writes a proof.
+const PROOF: &str = "PROOF";
+
 /// A command with its arguments.
 #[derive(Clone)]
 pub(super) struct Program {
     words: Vec<String>,
+    /// Those with which it writes a proof, if that is known.
+    with_proof: Option<Vec<String>>,
 }
 
 /// As it stands in records.
@@ -43,7 +48,8 @@ impl Program {
             return Err("a command is expected".to_string());
         };
         // MiniSat writes its model nowhere else.
-        let wants_result = name.to_string_lossy().starts_with("minisat");
+        let name = name.to_string_lossy().into_owned();
+        let wants_result = name.starts_with("minisat");
         let has = |words: &[String], place: &str| words.iter().any(|word| word == place);
         if !has(&words, FORMULA) {
             words.push(FORMULA.to_string());
@@ -51,39 +57,62 @@ impl Program {
                 words.push(RESULT.to_string());
             }
         }
-        Ok(Self { words })
+        let with_proof = if has(&words, PROOF) {
+            Some(words.clone())
+        } else if ["cadical", "kissat"].iter().any(|solver| name.starts_with(solver)) {
+            // It comes after the formula.
+            let proof = ["--no-binary", PROOF].map(str::to_string);
+            Some(words.iter().cloned().chain(proof).collect())
+        } else {
+            None
+        };
+        Ok(Self { words, with_proof })
     }
 
-    fn run(&self, formula: &Cnf, assumptions: &[Lit], limits: &Limits) -> io::Result<Told> {
+    /// Runs the command, and shows its proof to `read_proof`.
+    fn run(
+        words: &[String],
+        formula: &Cnf,
+        assumptions: &[Lit],
+        limits: &Limits,
+        read_proof: &mut dyn FnMut(&Path) -> io::Result<()>,
+    ) -> io::Result<Told> {
         let folder = tempfile::Builder::new().prefix("lazyloop-").tempdir()?;
-        let [input, result, output, errors] =
-            ["formula.cnf", "result", "output", "errors"].map(|name| folder.path().join(name));
+        let [input, result, proof, output, errors] =
+            ["formula.cnf", "result", "proof", "output", "errors"]
+                .map(|name| folder.path().join(name));
         let mut file = BufWriter::new(File::create(&input)?);
         dimacs::write(&mut file, &[], &|sink: &mut dyn ClauseSink| {
             formula.pour_into(sink);
             assumptions.iter().for_each(|&lit| sink.clause(&[lit]));
         })?;
         file.flush()?;
-        let words = self.words[1..].iter().map(|word| match word.as_str() {
+        let arguments = words[1..].iter().map(|word| match word.as_str() {
             FORMULA => input.as_os_str(),
             RESULT => result.as_os_str(),
+            PROOF => proof.as_os_str(),
             word => word.as_ref(),
         });
-        let child = Command::new(&self.words[0])
-            .args(words)
+        let child = Command::new(&words[0])
+            .args(arguments)
             .stdin(Stdio::null())
             .stdout(File::create(&output)?)
             .stderr(File::create(&errors)?)
             .spawn()?;
         let Some(status) = wait(child, limits)? else { return Ok(Told::Stopped) };
-        let reply = if self.words.iter().any(|word| word == RESULT) { &result } else { &output };
+        let reply = if words.iter().any(|word| word == RESULT) { &result } else { &output };
         let variables = formula.variables();
         let read = || {
             let mut reply = BufReader::new(File::open(reply)?);
             dimacs::read_reply(&mut reply, variables.into(), variables as usize)
         };
         Ok(match read() {
-            Ok(reply) => Told::Reply(reply),
+            Ok(reply) => {
+                if reply == Reply::Unsatisfiable {
+                    read_proof(&proof)?;
+                }
+                Told::Reply(reply)
+            }
             Err(error) => {
                 let said = fs::read(&errors).unwrap_or_default();
                 let said = String::from_utf8_lossy(&said);
@@ -128,10 +157,29 @@ fn wait(mut child: Child, limits: &Limits) -> io::Result<Option<std::process::Ex
 impl OutsideSolver for Program {
     fn solve(&self, formula: &Cnf, assumptions: &[Lit], limits: &Limits) -> Result<Reply, String> {
         let name = &self.words[0];
-        match self.run(formula, assumptions, limits) {
+        match Self::run(&self.words, formula, assumptions, limits, &mut |_| Ok(())) {
             Ok(Told::Reply(reply)) => Ok(reply),
             Ok(Told::Stopped) => Ok(Reply::Unknown),
             Ok(Told::Nothing(why)) => Err(format!("{name}: {why}")),
+            Err(error) => Err(format!("{name}: {error}")),
+        }
+    }
+
+    fn refute(&self, formula: &Cnf, limits: &Limits) -> Result<Cnf, String> {
+        let name = &self.words[0];
+        let Some(words) = &self.with_proof else {
+            return Err(format!("{name}: the command has no place for it, {PROOF}"));
+        };
+        let mut learnt = None;
+        let mut read = |path: &Path| {
+            let mut text = BufReader::new(File::open(path)?);
+            learnt = Some(dimacs::read_proof(&mut text, formula.variables())?);
+            Ok(())
+        };
+        match Self::run(words, formula, &[], limits, &mut read) {
+            Ok(Told::Stopped) => Err("a limit was reached".to_string()),
+            Ok(Told::Nothing(why)) => Err(format!("{name}: {why}")),
+            Ok(Told::Reply(_)) => learnt.ok_or_else(|| format!("{name}: it refutes nothing")),
             Err(error) => Err(format!("{name}: {error}")),
         }
     }
@@ -152,5 +200,13 @@ mod tests {
         assert_eq!(words("minisat FORMULA RESULT"), "minisat FORMULA RESULT");
         assert_eq!(words("sat  --in FORMULA  --out RESULT"), "sat --in FORMULA --out RESULT");
         assert!(Program::parse("  ").is_err());
+        let with_proof = |command: &str| Program::parse(command).expect("a command").with_proof;
+        let cadical = with_proof("cadical -q").expect("it writes proofs");
+        assert_eq!(cadical.join(" "), "cadical -q FORMULA --no-binary PROOF");
+        assert_eq!(
+            with_proof("sat FORMULA PROOF").expect("likewise").join(" "),
+            "sat FORMULA PROOF"
+        );
+        assert_eq!(with_proof("minisat"), None);
     }
 }

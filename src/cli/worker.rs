@@ -28,7 +28,7 @@ const COLOURED: &str = "coloured";
 const PLAIN: &str = "plain";
 
 /// Where questions are put.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Copy, Debug, Default)]
 pub(super) struct Isolation {
     /// Solve in processes of their own, one a job. An instance for which there is no memory ends as
     /// UNKNOWN and the others go on; one that passes its time limit is stopped at once

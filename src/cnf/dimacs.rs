@@ -1,6 +1,6 @@
 //! Formulas and models as DIMACS text: what an outside solver reads, and what it answers.
 
-use super::{ClauseSink, Lit, Size, Vars};
+use super::{ClauseSink, Cnf, Lit, Size, Vars};
 use std::io::{self, BufRead, Write};
 
 /// Writes a formula: comment lines, the header, then each clause as the encoder produces it.
@@ -205,6 +205,47 @@ fn model_line(
 
 fn excerpt(text: &str) -> String {
     text.chars().take(20).flat_map(char::escape_debug).collect()
+}
+
+/// The clauses that a proof adds, in DRAT as text; what it drops is passed over. `variables` is how many
+/// the formula has.
+///
+/// # Errors
+///
+/// If it cannot be read, or is not such a proof: its line.
+pub fn read_proof(text: &mut dyn BufRead, variables: u32) -> io::Result<Cnf> {
+    let mut proof = Cnf::new();
+    proof.fresh(variables as usize);
+    let mut clause = Vec::new();
+    for (before, line) in text.lines().enumerate() {
+        let line = line?;
+        if line.starts_with(['d', 'c']) {
+            continue;
+        }
+        let wrong = || {
+            let place = format!("line {} of the proof", before + 1);
+            let wanted = format!("{place}: expected literals of this formula and a 0, as text");
+            io::Error::new(io::ErrorKind::InvalidData, wanted)
+        };
+        clause.clear();
+        let mut words = line.split_ascii_whitespace();
+        loop {
+            match words.next().and_then(|word| word.parse().ok()) {
+                Some(0) => break,
+                Some(number) => clause.push(
+                    Lit::from_dimacs(number)
+                        .filter(|lit| lit.variable() <= variables)
+                        .ok_or_else(wrong)?,
+                ),
+                None => return Err(wrong()),
+            }
+        }
+        if words.next().is_some() {
+            return Err(wrong());
+        }
+        proof.clause(&clause);
+    }
+    Ok(proof)
 }
 
 #[cfg(test)]

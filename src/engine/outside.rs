@@ -15,4 +15,14 @@ pub trait OutsideSolver: Debug + Send + Sync {
     ///
     /// Why the solver could not be run, or what it replied not be read, in words.
     fn solve(&self, formula: &Cnf, assumptions: &[Lit], limits: &Limits) -> Result<Reply, String>;
+
+    /// Refutes a formula that has no model: clauses of which each follows by unit propagation from the
+    /// formula and those before it, and the empty clause from all.
+    ///
+    /// # Errors
+    ///
+    /// Likewise; and if the solver writes no proofs, or a limit was reached.
+    fn refute(&self, _formula: &Cnf, _limits: &Limits) -> Result<Cnf, String> {
+        Err("it is not said how it writes proofs".to_string())
+    }
 }

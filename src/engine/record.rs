@@ -28,14 +28,14 @@ pub struct Certified {
 }
 
 /// Why there is no certificate for a verdict.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotCertified {
     /// The encoding cannot say why its clauses hold.
     #[error("this encoding has no certificates")]
     NoWitnesses,
-    /// The solver does not tell what it learns.
-    #[error("the solver does not tell what it learns")]
-    NoProof,
+    /// The solver does not tell what it learns: why.
+    #[error("the solver gives no proof: {0}")]
+    NoProof(String),
     /// There is no refutation.
     #[error(transparent)]
     NoRefutation(#[from] NoRefutation),
@@ -57,7 +57,7 @@ impl Record {
         write(&mut self.excluded);
     }
 
-    /// Refutes the formula by what the solver has learnt. Suppositions are no part of the formula:
+    /// Refutes the formula by what the solver has learnt; one outside is asked for a proof. Suppositions are no part of the formula:
     /// what was learnt of them is true if they are false, and refutes nothing.
     pub(super) fn certify(
         self,
@@ -69,7 +69,7 @@ impl Record {
         let mut formula = Cnf::new();
         witnessed.state(&witnesses, &mut formula);
         excluded.clauses().for_each(|clause| formula.clause(clause));
-        let learnt = sat.learnt().ok_or(NotCertified::NoProof)?;
+        let learnt = sat.proof(&formula).map_err(NotCertified::NoProof)?;
         let is_of_formula =
             |clause: &&[Lit]| clause.iter().all(|lit| lit.variable() <= formula.variables());
         let lemmas = witnessed.lemmas();

@@ -5,6 +5,7 @@ use super::limits::{Limits, Stop};
 use super::outside::OutsideSolver;
 use crate::cnf::dimacs::Reply;
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -133,6 +134,21 @@ impl Sat {
         match &mut self.solver {
             Solver::Cadical(solver) => solver.get_callbacks()?.learnt.as_ref(),
             Solver::Outside { .. } => None,
+        }
+    }
+
+    /// What the solver has learnt while it refuted a formula. One outside refutes it now.
+    ///
+    /// # Errors
+    ///
+    /// Why it does not tell.
+    pub(super) fn proof(&mut self, formula: &Cnf) -> Result<Cow<'_, Cnf>, String> {
+        match &self.solver {
+            Solver::Outside { solver, .. } => solver.refute(formula, &self.limits).map(Cow::Owned),
+            Solver::Cadical(_) => {
+                let learnt = self.learnt().map(Cow::Borrowed);
+                learnt.ok_or_else(|| "it was not told to keep what it learns".to_string())
+            }
         }
     }
 
