@@ -6,7 +6,7 @@ use super::instances::{Inputs, Instances};
 use super::limits::Limits;
 use super::output::Output;
 use crate::kind::Layer;
-use crate::questions::rate;
+use crate::questions::{PathEnd, rate, reason};
 use clap::Args;
 
 /// Tell how hard puzzles are for people: a line for each
@@ -35,6 +35,14 @@ impl Rate {
                 puzzle.explain(Layer::Subset, &options).map_err(|error| error.to_string())
             });
             let line = match rated {
+                Ok(path) if path.end != PathEnd::Complete && path.end != PathEnd::Search => {
+                    ending = Ending::Flawed;
+                    match path.end {
+                        PathEnd::NoAnswer => "no rating: there is no answer".to_string(),
+                        PathEnd::Stopped(stop) => format!("no rating: {}", reason(stop)),
+                        _ => "no rating: there are several answers".to_string(),
+                    }
+                }
                 Ok(path) => {
                     let rating = rate(&path);
                     let steps = Layer::ALL.iter().zip(rating.steps);

@@ -82,6 +82,15 @@ impl Limits {
             || self.memory.as_ref().is_some_and(|memory| memory.lacks(bytes))
     }
 
+    /// Which limit was reached, if one was.
+    pub fn stop(&self) -> Stop {
+        match () {
+            () if self.is_cancelled() => Stop::Cancelled,
+            () if self.is_out_of_memory() => Stop::Memory,
+            () => Stop::Time,
+        }
+    }
+
     /// Which limit work of at least this much time and memory would pass, if it would.
     pub fn forbids(&self, time: Duration, bytes: u64) -> Option<Stop> {
         let lacks = |memory: &MemoryWatch| bytes >= Self::MUCH && !memory.has_room(bytes);

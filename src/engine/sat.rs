@@ -161,6 +161,15 @@ impl Sat {
         Self { solver, limits, variables: 0, capacity: 0, clauses: 0, expired: false }
     }
 
+    /// The next call gives up after this many conflicts; a solver outside does not know of them.
+    pub fn within_conflicts(&mut self, most: i32) {
+        if let Solver::Cadical(solver) = &mut self.solver
+            && let Err(error) = solver.set_limit("conflicts", most)
+        {
+            log::warn!("no limit of conflicts: {error}");
+        }
+    }
+
     /// A solver of the same kind without clauses, within the same limits.
     pub fn anew(&mut self) -> Self {
         let (is_learning, limits) = (self.learnt().is_some(), self.limits.clone());

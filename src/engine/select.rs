@@ -10,6 +10,8 @@ use crate::cnf::{ClauseSink, Lit, Vars};
 pub struct Selected {
     sat: Sat,
     selectors: Vec<Lit>,
+    /// Conflicts after which a call is given up; -1 for no limit.
+    most_conflicts: i32,
     /// The group of the clauses that come next.
     group: Option<usize>,
     clause: Vec<Lit>,
@@ -37,7 +39,13 @@ pub struct Core {
 impl Selected {
     /// A solver without clauses that stops at `limits`.
     pub fn new(limits: Limits) -> Self {
-        Self { sat: Sat::new(limits), selectors: Vec::new(), group: None, clause: Vec::new() }
+        let (selectors, clause) = (Vec::new(), Vec::new());
+        Self { sat: Sat::new(limits), selectors, most_conflicts: -1, group: None, clause }
+    }
+
+    /// Gives each call from now on up after so many conflicts.
+    pub fn within_conflicts(&mut self, most: i32) {
+        self.most_conflicts = most;
     }
 
     /// A new group, to which the clauses that come next belong. Clauses before the first group always
@@ -57,6 +65,9 @@ impl Selected {
     pub fn solve(&mut self, groups: &[usize], literals: &[Lit]) -> Selection<'_> {
         let selectors = groups.iter().map(|&group| self.selectors[group]);
         let assumptions: Vec<Lit> = selectors.chain(literals.iter().copied()).collect();
+        if self.most_conflicts >= 0 {
+            self.sat.within_conflicts(self.most_conflicts);
+        }
         match self.sat.solve(&assumptions) {
             SatVerdict::Unknown | SatVerdict::Failed(_) => return Selection::Unknown,
             SatVerdict::Unsatisfiable => {

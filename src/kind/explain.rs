@@ -3,6 +3,7 @@
 //! It knows no puzzle. Links, cells and points are numbered as on the kind's board.
 
 use crate::cnf::{ClauseSink, Vars};
+use crate::engine::Limits;
 use crate::word::words;
 
 /// What is known of a link.
@@ -90,8 +91,9 @@ pub trait Deducer {
     /// Takes facts for known.
     fn learn(&mut self, facts: &[Fact]);
 
-    /// The next step by the easiest technique up to a layer. Its facts count as known from now on.
-    fn next(&mut self, most: Layer) -> Option<Step>;
+    /// The next step by the easiest technique up to a layer; `None` if there is none, or a limit was
+    /// reached. Its facts count as known from now on.
+    fn next(&mut self, most: Layer, limits: &Limits) -> Option<Step>;
 }
 
 /// A puzzle whose answer can be explained. Rules alone are enough; techniques make better steps.
@@ -100,7 +102,8 @@ pub trait Explained {
     fn loops(&self) -> Loops;
 
     /// Writes each rule by itself; `links` has a variable for each link of the board. All rules
-    /// together, with what [`Self::loops`] says, have the answers as models.
+    /// together, with what [`Self::loops`] says, have the answers as models. Clauses before the first
+    /// rule always hold: they say which links there are not.
     fn write_rules(&self, links: Vars, sink: &mut dyn RuleSink);
 
     /// The kind's techniques, if it has any. `answer` says which links are on in an answer; it is used

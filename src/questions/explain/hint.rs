@@ -50,7 +50,7 @@ pub fn hint<P: Kind>(
     options: &Options,
 ) -> Result<Hint, ExplainError> {
     let explained = puzzle.explained().ok_or(ExplainError::Unsupported(P::TITLE))?;
-    let board = puzzle.board();
+    let (board, limits) = (puzzle.board(), options.limits());
     let mut answer = vec![false; board.links_count()];
     match solve(puzzle, options, &mut |_| {}).result? {
         Verdict::Solved(solution) => {
@@ -67,7 +67,7 @@ pub fn hint<P: Kind>(
     let mut clash = Vec::new();
     // They may be right in another answer.
     if !wrong.is_empty()
-        && let Some(mut oracle) = Oracle::new(explained, &board, options.limits())
+        && let Some(mut oracle) = Oracle::new(explained, &board, limits.clone())
     {
         let literals: Vec<_> = marked.iter().map(|&fact| oracle.literal(fact)).collect();
         match oracle.ask(&oracle.groups(), &literals) {
@@ -82,7 +82,7 @@ pub fn hint<P: Kind>(
             Reply::Unknown => return Ok(Hint::Stopped(Stop::Iterations)),
         }
     }
-    let mut path = Path::new(explained, board, Some(answer), options);
+    let mut path = Path::new(explained, board, Some(answer), limits);
     path.learn(&right);
     while path.advance(Layer::Subset) {
         let Some(step) = path.steps.pop() else { break };
@@ -95,6 +95,7 @@ pub fn hint<P: Kind>(
         }
     }
     Ok(match path.end {
+        Some(PathEnd::Stopped(stop)) => Hint::Stopped(stop),
         _ if !wrong.is_empty() => Hint::Clash(clash),
         Some(PathEnd::Search) => Hint::Search,
         _ => Hint::Done,

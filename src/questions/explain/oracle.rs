@@ -16,6 +16,18 @@ pub(super) struct Oracle {
     grid: Grid,
     joins: Links,
     loops: Loops,
+    /// Calls of the solver that are left before the search for a set of rules is given up.
+    calls: Option<usize>,
+}
+
+/// What the search for a small set of rules found.
+pub(super) enum Smallest {
+    /// A fact of the answer, the rules and the known facts that imply it.
+    Reason(Fact, Vec<Place>, Vec<Fact>),
+    /// No open link has one value in all answers.
+    Open,
+    /// It was given up.
+    GivenUp,
 }
 
 /// What some rules and facts have in common.
@@ -70,6 +82,10 @@ impl RuleSink for Rules {
 impl Oracle {
     /// Cuts after which a question is given up.
     const MOST_CUTS: usize = 1000;
+    /// Conflicts after which a call is given up, where there is a budget.
+    const MOST_CONFLICTS: i32 = 1000;
+    /// Calls of the solver on one path, where there is a budget.
+    const MOST_CALLS: usize = 20_000;
 
     /// `None` if the board has no cells.
     pub(super) fn new(puzzle: &dyn Explained, board: &Board, limits: Limits) -> Option<Self> {
@@ -84,7 +100,15 @@ impl Oracle {
         }
         let Rules { solver, places, touched, .. } = rules;
         let (joins, loops) = (board.links, puzzle.loops());
-        Some(Self { solver, links, places, touched, grid, joins, loops })
+        Some(Self { solver, links, places, touched, grid, joins, loops, calls: None })
+    }
+
+    /// The same, with a budget: for the search for sets of rules.
+    pub(super) fn searching(puzzle: &dyn Explained, board: &Board, limits: Limits) -> Option<Self> {
+        let mut oracle = Self::new(puzzle, board, limits)?;
+        oracle.solver.within_conflicts(Self::MOST_CONFLICTS);
+        oracle.calls = Some(Self::MOST_CALLS);
+        Some(oracle)
     }
 
     pub(super) fn literal(&self, fact: Fact) -> Lit {
@@ -116,6 +140,11 @@ impl Oracle {
         is_bound: &[bool],
     ) -> Reply {
         for _ in 0..Self::MOST_CUTS {
+            match &mut self.calls {
+                Some(0) => return Reply::Unknown,
+                Some(calls) => *calls -= 1,
+                None => {}
+            }
             let model = match self.solver.solve(groups, literals) {
                 Selection::Unknown => return Reply::Unknown,
                 Selection::Core(core) => return Reply::Impossible(core),
@@ -185,16 +214,13 @@ impl Oracle {
 
     /// A small set of rules and known facts that implies one of the facts of an answer: the smallest
     /// that is found in the smallest ball round a link in which there is any.
-    pub(super) fn smallest(
-        &mut self,
-        known: &[Option<bool>],
-        answer: &[bool],
-    ) -> Option<(Fact, Vec<Place>, Vec<Fact>)> {
+    pub(super) fn smallest(&mut self, known: &[Option<bool>], answer: &[bool]) -> Smallest {
         /// Cores of one ball size that are shrunk, the smallest first.
         const TRIED: usize = 8;
         let all = self.grid.rows() + self.grid.cols() + 2;
         let mut open: Vec<usize> =
             (0..answer.len()).filter(|&link| known[link].is_none()).collect();
+        let mut is_certain = true;
         for radius in [1, 2, 3, 4, 6, 9, all] {
             let mut cores: Vec<(usize, Core)> = Vec::new();
             let mut left = Vec::new();
@@ -210,7 +236,10 @@ impl Oracle {
                     // What holds with all rules is open in any ball.
                     Reply::Possible(_) if radius == all => {}
                     Reply::Possible(_) => left.push(link),
-                    Reply::Unknown => left.push(link),
+                    Reply::Unknown => {
+                        is_certain &= radius < all;
+                        left.push(link);
+                    }
                 }
             }
             cores.sort_by_key(|(_, core)| core.groups.len() + core.literals.len());
@@ -229,11 +258,11 @@ impl Oracle {
                     core.literals.iter().filter_map(|&literal| self.fact(literal)).collect();
                 facts.retain(|other| other.link != link);
                 facts.sort_unstable();
-                return Some((fact, rules, facts));
+                return Smallest::Reason(fact, rules, facts);
             }
             open = left;
         }
-        None
+        if is_certain { Smallest::Open } else { Smallest::GivenUp }
     }
 
     /// Where a link is, in half cells.

@@ -1,11 +1,13 @@
 //! The path from an empty grid, or from what is known, to the answer.
 
-use super::oracle::Oracle;
-use crate::engine::{Stop, Verdict};
-use crate::kind::{Board, Deducer, Explained, Fact, Kind, Layer, Place, Step};
+use super::oracle::{Oracle, Smallest};
+use crate::engine::{Limits, Stop, Verdict};
+use crate::grid::{Grid, Segment};
+use crate::kind::{Board, Deducer, Explained, Fact, Kind, Layer, Links, Place, Step};
 use crate::questions::options::Options;
 use crate::questions::outcome::SolveError;
 use crate::questions::solve::solve;
+use crate::questions::unique::{Uniqueness, unique};
 
 /// The way to an answer.
 #[derive(Clone, Debug)]
@@ -59,7 +61,7 @@ pub fn explain<P: Kind>(
     options: &Options,
 ) -> Result<Explanation, ExplainError> {
     let explained = puzzle.explained().ok_or(ExplainError::Unsupported(P::TITLE))?;
-    let links = puzzle.board().links_count();
+    let (links, limits) = (puzzle.board().links_count(), options.limits());
     let answer = match solve(puzzle, options, &mut |_| {}).result? {
         Verdict::Solved(solution) => {
             let mut answer = vec![false; links];
@@ -72,9 +74,16 @@ pub fn explain<P: Kind>(
             return Ok(Explanation { steps, known, end: PathEnd::Stopped(stop) });
         }
     };
-    let mut path = Path::new(explained, puzzle.board(), answer, options);
+    let mut path = Path::new(explained, puzzle.board(), answer, limits);
     while path.steps.last().is_none_or(|step| !step.facts.is_empty()) && path.advance(most) {}
-    Ok(path.finish(most))
+    let mut explanation = path.finish(most);
+    if most == Layer::Subset
+        && explanation.end == PathEnd::Search
+        && let Uniqueness::Multiple(..) = unique(puzzle, options, &mut |_| {}).result?
+    {
+        explanation.end = PathEnd::Several;
+    }
+    Ok(explanation)
 }
 
 /// Whether a step's rules and earlier facts imply what it says, by a fresh solver; `None` if a limit
@@ -84,11 +93,23 @@ pub fn implies<P: Kind>(puzzle: &P, step: &Step, options: &Options) -> Option<bo
     oracle.implies(step)
 }
 
+/// What is known at first: links that join nothing are off.
+fn nothing_known(board: &Board) -> Vec<Option<bool>> {
+    let mut known = vec![None; board.links_count()];
+    if board.links == Links::Cells
+        && let Ok(grid) = Grid::new(board.rows, board.cols)
+    {
+        let joins = |link: usize| grid.linked(Segment::from_index(link)).is_some();
+        (0..known.len()).filter(|&link| !joins(link)).for_each(|link| known[link] = Some(false));
+    }
+    known
+}
+
 /// A path that is being found.
 pub(super) struct Path<'a> {
     puzzle: &'a dyn Explained,
     board: Board,
-    options: &'a Options,
+    limits: Limits,
     /// Which links are on in an answer, if there is one.
     answer: Option<Vec<bool>>,
     deducer: Option<Box<dyn Deducer + 'a>>,
@@ -105,12 +126,12 @@ impl<'a> Path<'a> {
         puzzle: &'a dyn Explained,
         board: Board,
         answer: Option<Vec<bool>>,
-        options: &'a Options,
+        limits: Limits,
     ) -> Self {
         let deducer = puzzle.deducer(answer.as_deref().unwrap_or_default());
-        let known = vec![None; board.links_count()];
+        let known = nothing_known(&board);
         let (steps, oracle, end) = (Vec::new(), None, None);
-        Self { puzzle, board, options, answer, deducer, oracle, known, steps, end }
+        Self { puzzle, board, limits, answer, deducer, oracle, known, steps, end }
     }
 
     pub(super) fn learn(&mut self, facts: &[Fact]) {
@@ -125,7 +146,8 @@ impl<'a> Path<'a> {
         if !self.known.contains(&None) {
             return false;
         }
-        let step = self.deducer.as_mut().and_then(|deducer| deducer.next(most));
+        let limits = &self.limits;
+        let step = self.deducer.as_mut().and_then(|deducer| deducer.next(most, limits));
         let step = match step {
             Some(step) => {
                 step.facts.iter().for_each(|fact| self.known[fact.link] = Some(fact.on));
@@ -134,6 +156,9 @@ impl<'a> Path<'a> {
             None if most == Layer::Subset => self.subset(),
             None => None,
         };
+        if step.is_none() && self.limits.is_reached(0) {
+            self.end = Some(PathEnd::Stopped(self.limits.stop()));
+        }
         let is_step = step.is_some();
         self.steps.extend(step);
         is_step
@@ -143,18 +168,22 @@ impl<'a> Path<'a> {
     fn subset(&mut self) -> Option<Step> {
         let answer = self.answer.as_ref()?;
         if self.oracle.is_none() {
-            let limits = self.options.limits();
-            self.oracle = Oracle::new(self.puzzle, &self.board, limits);
+            self.oracle = Oracle::searching(self.puzzle, &self.board, self.limits.clone());
         }
         let oracle = self.oracle.as_mut()?;
-        let Some((fact, rules, known)) = oracle.smallest(&self.known, answer) else {
-            self.end = Some(PathEnd::Several);
-            return None;
+        let (fact, rules, known) = match oracle.smallest(&self.known, answer) {
+            Smallest::Reason(fact, rules, known) if rules.len() <= MOST_RULES => {
+                (fact, rules, known)
+            }
+            Smallest::Reason(..) | Smallest::GivenUp => {
+                self.end = Some(PathEnd::Search);
+                return None;
+            }
+            Smallest::Open => {
+                self.end = Some(PathEnd::Several);
+                return None;
+            }
         };
-        if rules.len() > MOST_RULES {
-            self.end = Some(PathEnd::Search);
-            return None;
-        }
         let words = self.words(fact, &rules);
         let step = Step {
             facts: vec![fact],
@@ -191,6 +220,7 @@ impl<'a> Path<'a> {
     fn finish(self, most: Layer) -> Explanation {
         let Self { steps, known, answer, .. } = self;
         let end = match (&answer, self.end) {
+            (_, Some(PathEnd::Stopped(stop))) => PathEnd::Stopped(stop),
             (None, _) => PathEnd::NoAnswer,
             (Some(_), _) if !known.contains(&None) => PathEnd::Complete,
             (Some(_), Some(end)) if most == Layer::Subset => end,

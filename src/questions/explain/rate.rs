@@ -36,16 +36,15 @@ pub struct Rating {
 /// Rates a path.
 pub fn rate(path: &Explanation) -> Rating {
     let mut steps = [0; 4];
-    let mut number = 0.0;
+    let mut read = 0;
     for step in &path.steps {
         steps[step.layer as usize] += 1;
-        number += match step.layer {
-            Layer::Single | Layer::Corner => 0.0,
-            Layer::Supposition | Layer::Subset => {
-                (step.rules.len() + step.known.len()) as f64 / 10.0
-            }
+        read += match step.layer {
+            Layer::Single | Layer::Corner => 0,
+            Layer::Supposition | Layer::Subset => step.rules.len() + step.known.len(),
         };
     }
+    let number = read as f64 / 10.0;
     let hardest = path.steps.iter().max_by_key(|step| (step.layer, step.rules.len()));
     let hardest = hardest.map_or("none", |step| step.technique);
     Rating { number, level: Level::of(path.end, steps, number), hardest, steps }

@@ -3,6 +3,7 @@
 use super::reason::Reason;
 use super::state::{Cause, Conflict, Known, State};
 use super::words;
+use crate::engine::Limits;
 use crate::grid::Segment;
 use crate::kind::{Deducer, Fact, Layer, Step};
 use crate::puzzles::slitherlink::Puzzle;
@@ -54,26 +55,47 @@ impl<'a> Techniques<'a> {
 
     fn single(&mut self) -> Result<Option<Found>, Conflict> {
         let base = self.state.events.len();
-        let forced = self.state.single()?;
-        let mut reason = Reason::default();
-        for &(segment, on, cause) in &forced {
-            reason.add(self.state.reason(cause, Known::Segment(segment, on), base));
+        loop {
+            let forced = self.state.single()?;
+            let mut reason = Reason::default();
+            // What is off because the line is closed has one reason.
+            let is_closed = forced.iter().all(|&(_, _, cause)| cause == Cause::Loops);
+            let told = if is_closed { 1 } else { forced.len() };
+            for &(segment, on, cause) in forced.iter().take(told) {
+                reason.add(self.state.reason(cause, Known::Segment(segment, on), base));
+            }
+            if forced.is_empty() {
+                return Ok(None);
+            }
+            let facts = forced.into_iter().map(|(segment, on, _)| (segment, on)).collect();
+            let found = Found { facts, reason };
+            // Sides that are known by what is known of two segments together can wait.
+            if found.reason.inferences.len() <= found.facts.len() {
+                return Ok(Some(found));
+            }
+            self.found.push(found);
         }
-        let facts = forced.into_iter().map(|(segment, on, _)| (segment, on)).collect::<Vec<_>>();
-        Ok((!facts.is_empty()).then_some(Found { facts, reason }))
     }
 
     fn corner(&mut self) -> Result<Option<Found>, Conflict> {
-        while let Some((rule, forced)) = self.state.corner()? {
-            for (segment, on) in forced {
-                let base = self.state.events.len();
-                let known = Known::Segment(segment, on);
-                let reason = self.state.reason(Cause::Local(rule), known, base);
-                self.found.push(Found { facts: vec![(segment, on)], reason });
+        loop {
+            while let Some((cause, forced)) = self.state.corner()? {
+                for (segment, on) in forced {
+                    let base = self.state.events.len();
+                    let known = Known::Segment(segment, on);
+                    let reason = self.state.reason(cause, known, base);
+                    self.found.push(Found { facts: vec![(segment, on)], reason });
+                }
             }
+            let state = &self.state;
+            self.found.retain(|found| found.facts.iter().all(|&(s, _)| state.value(s).is_none()));
+            // Pairs of segments make long chains: only if corners say nothing more.
+            if !self.found.is_empty() || !self.state.pair()? {
+                break;
+            }
+            let single = self.single()?;
+            self.found.extend(single);
         }
-        let state = &self.state;
-        self.found.retain(|found| found.facts.iter().all(|&(s, _)| state.value(s).is_none()));
         let least = (0..self.found.len()).min_by_key(|&at| self.found[at].cost());
         let Some(least) = least else { return Ok(None) };
         let mut first = self.found.swap_remove(least);
@@ -92,7 +114,7 @@ impl<'a> Techniques<'a> {
     }
 
     /// The shortest way to a contradiction from the opposite of a fact.
-    fn supposition(&mut self) -> Option<Found> {
+    fn supposition(&mut self, limits: &Limits) -> Option<Found> {
         let base = self.state.events.len();
         for patience in PATIENCE {
             let mut best: Option<Found> = None;
@@ -100,6 +122,9 @@ impl<'a> Techniques<'a> {
                 let Some(&on) = self.answer.get(segment.index()) else { continue };
                 if self.state.value(segment).is_some() {
                     continue;
+                }
+                if limits.is_reached(0) {
+                    return None;
                 }
                 let most = base.saturating_add(patience);
                 let supposed = self.state.set(segment, !on, Cause::Given);
@@ -145,13 +170,13 @@ impl Deducer for Techniques<'_> {
         }
     }
 
-    fn next(&mut self, most: Layer) -> Option<Step> {
+    fn next(&mut self, most: Layer, limits: &Limits) -> Option<Step> {
         if self.contradicted {
             return None;
         }
         let found = match self.clash.take() {
             Some(conflict) => Err(conflict),
-            None => self.find(most),
+            None => self.find(most, limits),
         };
         match found {
             Ok(found) => found.map(|(found, layer)| self.tell(found, layer)),
@@ -169,7 +194,7 @@ impl Deducer for Techniques<'_> {
 }
 
 impl Techniques<'_> {
-    fn find(&mut self, most: Layer) -> Result<Option<(Found, Layer)>, Conflict> {
+    fn find(&mut self, most: Layer, limits: &Limits) -> Result<Option<(Found, Layer)>, Conflict> {
         if let Some(found) = self.single()? {
             return Ok(Some((found, Layer::Single)));
         }
@@ -179,7 +204,7 @@ impl Techniques<'_> {
             return Ok(Some((found, Layer::Corner)));
         }
         if most >= Layer::Supposition {
-            return Ok(self.supposition().map(|found| (found, Layer::Supposition)));
+            return Ok(self.supposition(limits).map(|found| (found, Layer::Supposition)));
         }
         Ok(None)
     }

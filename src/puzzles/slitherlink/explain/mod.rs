@@ -3,11 +3,11 @@
 //! `docs/EXPLAIN.md` shows each technique.
 
 mod board;
+mod classes;
 mod deduce;
 mod pattern;
 mod reason;
 mod shapes;
-mod sides;
 mod state;
 mod words;
 

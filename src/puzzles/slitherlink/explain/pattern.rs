@@ -54,3 +54,12 @@ pub(super) const CORNERS_OF_POINT: [(usize, usize); 4] = [(1, 0), (2, 0), (1, 3)
 pub(super) fn combination((horizontal, vertical): (usize, usize), bits: usize) -> Patterns {
     with(horizontal, bits & 2 != 0) & with(vertical, bits & 1 != 0)
 }
+
+/// The two pairs of slots that lie opposite each other, in a cell as at a point.
+pub(super) const OPPOSITE: [(usize, usize); 2] = [(0, 3), (1, 2)];
+
+/// The patterns in which two slots differ, or are the same.
+pub(super) fn related((a, b): (usize, usize), differ: bool) -> Patterns {
+    let different = (ON[a] & !ON[b]) | (!ON[a] & ON[b]);
+    if differ { different } else { !different }
+}

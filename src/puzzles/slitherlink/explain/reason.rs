@@ -1,19 +1,20 @@
 //! Why something is known: the few earlier events that its cause needs, found only when asked for.
 
-use super::pattern::{Patterns, combination, with};
-use super::state::{Cause, Conflict, Known, State};
+use super::pattern::{OPPOSITE, Patterns, combination, related, with};
+use super::state::{Cause, Conflict, Event, Known, State};
 use crate::grid::{Cell, Segment};
 use crate::kind::{Fact, Place};
+use fixedbitset::FixedBitSet;
 use std::collections::{BTreeSet, VecDeque};
 
-/// One inference: what follows, from which rule and which earlier events.
-#[derive(Clone, Debug, PartialEq)]
+/// One inference: what follows, and from which rule.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Inference {
+    /// The number of its event; `None` for what the reason is for.
+    event: Option<usize>,
     /// `None` for a contradiction.
     pub(super) known: Option<Known>,
     pub(super) cause: Cause,
-    /// Events, by number.
-    pub(super) because: Vec<usize>,
 }
 
 /// All inferences between the facts known before and what follows, in their order.
@@ -28,11 +29,9 @@ pub(super) struct Reason {
 impl Reason {
     /// Joins two reasons; what both have is told once.
     pub(super) fn add(&mut self, other: Self) {
-        for inference in other.inferences {
-            if !self.inferences.contains(&inference) {
-                self.inferences.push(inference);
-            }
-        }
+        self.inferences.extend(other.inferences);
+        self.inferences.sort_by_key(|inference| inference.event.unwrap_or(usize::MAX));
+        self.inferences.dedup();
         self.facts.extend(other.facts);
         self.rules.extend(other.rules);
     }
@@ -48,9 +47,7 @@ impl State<'_> {
     pub(super) fn reason(&self, cause: Cause, known: Known, base: usize) -> Reason {
         let limit = self.events.len();
         let because = self.because(cause, Some(known), limit);
-        let mut reason = Reason::default();
-        self.expand(Inference { known: Some(known), cause, because }, base, &mut reason);
-        reason
+        self.expand(Inference { event: None, known: Some(known), cause }, &because, base)
     }
 
     /// The reason for a contradiction.
@@ -58,10 +55,20 @@ impl State<'_> {
         let mut limit = self.events.len();
         let mut because = Vec::new();
         let mut target = None;
-        if let Some((segment, on)) = conflict.segment {
-            // It has one value, and the cause says the other one.
-            target = Some(Known::Segment(segment, !on));
-            if let Some((event, _)) = self.segment_before(segment, limit) {
+        if let Some(known) = conflict.known {
+            // It is known, and the cause says the opposite.
+            let event = match known {
+                Known::Segment(segment, on) => {
+                    target = Some(Known::Segment(segment, !on));
+                    self.segment_before(segment, limit).map(|(event, _)| event)
+                }
+                Known::Pair(pair, differ) => {
+                    target = Some(Known::Pair(pair, !differ));
+                    (0..limit).rev().find(|&event| self.events[event].known == known)
+                }
+                Known::NotBoth(..) => None,
+            };
+            if let Some(event) = event {
                 because.push(event);
                 // Before it all was well, so every way round it says the same.
                 if matches!(conflict.cause, Cause::Sides | Cause::Loops) {
@@ -72,49 +79,46 @@ impl State<'_> {
         because.extend(self.because(conflict.cause, target, limit));
         because.sort_unstable();
         because.dedup();
-        let mut reason = Reason::default();
-        self.expand(Inference { known: None, cause: conflict.cause, because }, base, &mut reason);
-        reason
+        self.expand(Inference { event: None, known: None, cause: conflict.cause }, &because, base)
     }
 
-    /// Adds an inference and all that it rests on.
-    fn expand(&self, last: Inference, base: usize, reason: &mut Reason) {
-        let mut due: BTreeSet<usize> = BTreeSet::new();
-        let mut take = |inference: Inference, due: &mut BTreeSet<usize>| {
-            if let Some(place) = self.place(inference.cause) {
-                reason.rules.insert(place);
+    /// An inference and all that it rests on.
+    fn expand(&self, last: Inference, because: &[usize], base: usize) -> Reason {
+        let mut seen = FixedBitSet::with_capacity(self.events.len());
+        let mut due: Vec<usize> = Vec::new();
+        let mut rules: Vec<Place> = Vec::new();
+        let mut facts: Vec<Fact> = Vec::new();
+        let mut take = |inference: Inference, because: &[usize], due: &mut Vec<usize>| {
+            rules.extend(self.place(inference.cause));
+            if inference.cause == Cause::Loops {
+                rules.extend(self.witness(inference, because));
             }
-            if inference.cause == Cause::Loops
-                && let Some(place) = self.witness(&inference)
-            {
-                reason.rules.insert(place);
-            }
-            for &event in &inference.because {
+            for &event in because.iter().filter(|&&event| !seen.put(event)) {
                 match self.events[event].known {
-                    Known::Segment(segment, on) if event < base => {
-                        reason.facts.insert(fact(segment, on));
-                    }
-                    _ => {
-                        due.insert(event);
-                    }
+                    Known::Segment(segment, on) if event < base => facts.push(fact(segment, on)),
+                    _ => due.push(event),
                 }
             }
-            reason.inferences.push(inference);
         };
-        take(last, &mut due);
-        while let Some(event) = due.pop_last() {
-            let event = (self.events[event], event);
-            let ((known, cause), index) = ((event.0.known, event.0.cause), event.1);
-            let because = self.because(cause, Some(known), index);
-            take(Inference { known: Some(known), cause, because }, &mut due);
+        take(last, because, &mut due);
+        let mut inferences = vec![last];
+        while let Some(at) = due.pop() {
+            let Event { known, cause, because, .. } = &self.events[at];
+            let because =
+                because.get_or_init(|| self.because(*cause, Some(*known), at).into_boxed_slice());
+            let inference = Inference { event: Some(at), known: Some(*known), cause: *cause };
+            inferences.push(inference);
+            take(inference, because, &mut due);
         }
-        reason.inferences.reverse();
+        inferences.sort_by_key(|inference| inference.event.unwrap_or(usize::MAX));
+        let (facts, rules) = (facts.into_iter().collect(), rules.into_iter().collect());
+        Reason { inferences, facts, rules }
     }
 
     /// The place of the rule that a cause is.
     pub(super) fn place(&self, cause: Cause) -> Option<Place> {
         match cause {
-            Cause::Given => None,
+            Cause::Given | Cause::Corner(_) | Cause::Pairs => None,
             Cause::Local(rule) => Some(self.rules.rules[rule as usize].place),
             Cause::Loops => Some(Place::Loops),
             Cause::Sides => Some(Place::Sides),
@@ -136,6 +140,23 @@ impl State<'_> {
                 let [from, to] = self.across(corner);
                 self.crossings(from, to, &self.rules.segments_of_corner(corner), limit)
             }
+            (Cause::Sides, Some(Known::Pair(pair, _))) => match self.apart(pair) {
+                Some([from, to]) => self.crossings(from, to, &pair, limit),
+                None => Vec::new(),
+            },
+            (Cause::Corner(corner), Some(Known::Pair(_, differ))) => {
+                let ruled_out = if differ { [0, 3] } else { [1, 2] };
+                let event = |bits| self.not_both_before(corner, bits, limit);
+                ruled_out.into_iter().filter_map(event).collect()
+            }
+            (Cause::Pairs, Some(Known::Pair([a, b], _))) => self.chain(a, b, limit),
+            (Cause::Pairs, Some(Known::NotBoth(corner, _))) => {
+                let [a, b] = self.rules.segments_of_corner(corner);
+                self.chain(a, b, limit)
+            }
+            (Cause::Pairs, Some(Known::Segment(segment, on))) => {
+                self.partner(segment, on, limit).unwrap_or_default()
+            }
             _ => Vec::new(),
         }
     }
@@ -155,16 +176,23 @@ impl State<'_> {
                 let found = rule.corners.iter().find(|(other, _)| *other == corner);
                 found.map_or(0, |&(_, slots)| combination(slots, bits))
             }
+            Some(Known::Pair(pair, differ)) => {
+                let slots = pair.map(|segment| rule.slots.iter().position(|s| *s == Some(segment)));
+                match slots {
+                    [Some(a), Some(b)] => related((a, b), !differ),
+                    _ => 0,
+                }
+            }
         };
         let itself = match known {
             Some(Known::Segment(segment, _)) => Some(segment),
             _ => None,
         };
-        let mut premises: Vec<(bool, usize, Patterns)> = Vec::new();
+        let mut premises: Vec<(bool, Vec<usize>, Patterns)> = Vec::new();
         for (slot, segment) in rule.slots.iter().enumerate() {
             let segment = segment.filter(|&segment| Some(segment) != itself);
             if let Some((event, on)) = segment.and_then(|s| self.segment_before(s, limit)) {
-                premises.push((false, event, with(slot, on)));
+                premises.push((false, vec![event], with(slot, on)));
             }
         }
         for &(corner, slots) in &rule.corners {
@@ -173,12 +201,27 @@ impl State<'_> {
                 if let Some(event) = self.not_both_before(corner, bits, limit)
                     && !is_itself
                 {
-                    premises.push((true, event, !combination(slots, bits)));
+                    premises.push((true, vec![event], !combination(slots, bits)));
+                }
+            }
+        }
+        for slots in OPPOSITE {
+            let (Some(a), Some(b)) = (rule.slots[slots.0], rule.slots[slots.1]) else { continue };
+            let is_itself = matches!(known, Some(Known::Pair(pair, _)) if pair == [a, b]);
+            let is_open = |segment| self.segment_before(segment, limit).is_none();
+            if let Some(differ) = self.differ([a, b])
+                && !is_itself
+                && is_open(a)
+                && is_open(b)
+            {
+                let chain = self.chain(a, b, limit);
+                if !chain.is_empty() {
+                    premises.push((true, chain, related(slots, differ)));
                 }
             }
         }
         premises.sort_unstable();
-        let mut needed: Vec<(bool, usize, Patterns)> = premises.clone();
+        let mut needed = premises.clone();
         for premise in premises.iter().rev() {
             let others = needed.iter().filter(|other| *other != premise);
             let left = others.fold(rule.allowed, |left, (_, _, patterns)| left & patterns);
@@ -186,13 +229,19 @@ impl State<'_> {
                 needed.retain(|other| other != premise);
             }
         }
-        needed.into_iter().map(|(_, event, _)| event).collect()
+        needed.into_iter().flat_map(|(_, events, _)| events).collect()
     }
 
     /// The path that a segment would close, and something that it would leave out: a segment that is
-    /// on elsewhere, unless a label is left unsatisfied.
+    /// on elsewhere, unless a label is left unsatisfied. For a segment that closes no path it is the
+    /// whole line, which is closed already.
     fn because_of_loop(&self, segment: Segment, limit: usize) -> Vec<usize> {
         let path = self.path(segment, limit);
+        if path.is_empty() {
+            let is_on =
+                |event: &usize| matches!(self.events[*event].known, Known::Segment(_, true));
+            return (0..limit).filter(is_on).collect();
+        }
         let mut because: Vec<usize> = path
             .iter()
             .filter_map(|&segment| self.segment_before(segment, limit))
@@ -220,12 +269,12 @@ impl State<'_> {
     }
 
     /// The label that a closed line would leave unsatisfied, if that is why it is too early.
-    fn witness(&self, inference: &Inference) -> Option<Place> {
+    fn witness(&self, inference: Inference, because: &[usize]) -> Option<Place> {
         let on = |&event: &usize| match self.events[event].known {
             Known::Segment(segment, true) => Some(segment),
             _ => None,
         };
-        let mut line: Vec<Segment> = inference.because.iter().filter_map(on).collect();
+        let mut line: Vec<Segment> = because.iter().filter_map(on).collect();
         if let Some(Known::Segment(segment, false)) = inference.known {
             line.push(segment);
         }
@@ -238,42 +287,92 @@ impl State<'_> {
         is_closed.then(|| self.unsatisfied(last, path).map(|cell| Place::Cell(cell.index())))?
     }
 
-    /// The known segments that are crossed on a shortest way between two faces; those in `without`
-    /// may not be crossed.
+    /// The pairs on a shortest way between two segments.
+    fn chain(&self, from: Segment, to: Segment, limit: usize) -> Vec<usize> {
+        shortest(self.pairs.len(), from.index(), to.index(), |at, visit| {
+            for &(next, event) in &self.pairs[at] {
+                if (event as usize) < limit {
+                    visit(next.index(), event as usize);
+                }
+            }
+        })
+    }
+
+    /// A known segment, and the pair that says from it what another one is.
+    fn partner(&self, segment: Segment, on: bool, limit: usize) -> Option<Vec<usize>> {
+        self.pairs[segment.index()].iter().find_map(|&(other, pair)| {
+            let (event, value) = self.segment_before(other, limit)?;
+            match self.events[pair as usize].known {
+                Known::Pair(_, differ) if (pair as usize) < limit && (value != differ) == on => {
+                    Some(vec![event, pair as usize])
+                }
+                _ => None,
+            }
+        })
+    }
+
+    /// What says on a shortest way between two faces whether they are on one side: known segments that
+    /// are crossed, or if that is not enough, pairs of segments of one cell too. Those in `without`
+    /// may not be used.
     fn crossings(&self, from: usize, to: usize, without: &[Segment], limit: usize) -> Vec<usize> {
         let grid = self.rules.grid;
         let frame = grid.cell_count();
-        let mut reached: Vec<Option<(usize, usize)>> = vec![None; frame + 1];
-        let mut due = VecDeque::from([from]);
-        let mut seen = vec![false; frame + 1];
-        seen[from] = true;
-        while let Some(face) = due.pop_front().filter(|&face| face != to) {
-            let mut visit = |segment: Segment| {
-                let [a, b] = self.faces(segment);
-                let next = if a == face { b } else { a };
-                if without.contains(&segment) || seen[next] {
-                    return;
+        let way = |with_pairs: bool| {
+            shortest(frame + 1, from, to, |face, visit| {
+                let mut cross = |segment: Segment| {
+                    let [a, b] = self.faces(segment);
+                    if let Some((event, _)) = self.segment_before(segment, limit)
+                        && !without.contains(&segment)
+                    {
+                        visit(if a == face { b } else { a }, event);
+                    }
+                };
+                match face == frame {
+                    true => self.frame().for_each(&mut cross),
+                    false => {
+                        let around = grid.segments_of_cell(Cell::from_index(face));
+                        around.into_iter().for_each(&mut cross);
+                    }
                 }
-                if let Some((event, _)) = self.segment_before(segment, limit) {
-                    seen[next] = true;
-                    reached[next] = Some((face, event));
-                    due.push_back(next);
+                for &(next, event) in self.beside[face].iter().filter(|_| with_pairs) {
+                    let is_itself = matches!(self.events[event as usize].known,
+                        Known::Pair(pair, _) if pair.iter().all(|one| without.contains(one)));
+                    if (event as usize) < limit && !is_itself {
+                        visit(next, event as usize);
+                    }
                 }
-            };
-            match face == frame {
-                true => self.frame().for_each(&mut visit),
-                false => {
-                    grid.segments_of_cell(Cell::from_index(face)).into_iter().for_each(&mut visit)
-                }
-            }
-        }
-        let mut events = Vec::new();
-        let mut at = to;
-        while let Some((before, event)) = reached[at].filter(|_| at != from) {
-            events.push(event);
-            at = before;
-        }
-        events.sort_unstable();
-        events
+            })
+        };
+        Some(way(false)).filter(|events| !events.is_empty()).unwrap_or_else(|| way(true))
     }
+}
+
+/// The events on a shortest way; none if there is no way. `visit` takes what is next to something, and
+/// the event that says so.
+fn shortest(
+    count: usize,
+    from: usize,
+    to: usize,
+    around: impl Fn(usize, &mut dyn FnMut(usize, usize)),
+) -> Vec<usize> {
+    // What comes before, and by which event, both counted from 1.
+    let mut reached = vec![[0_u32; 2]; count];
+    let mut due = VecDeque::from([from]);
+    while let Some(at) = due.pop_front().filter(|&at| at != to) {
+        around(at, &mut |next, event| {
+            if next != from && reached[next] == [0; 2] {
+                reached[next] = [at as u32 + 1, event as u32 + 1];
+                due.push_back(next);
+            }
+        });
+    }
+    let mut events = Vec::new();
+    let mut at = to;
+    while at != from && reached[at] != [0; 2] {
+        let [before, event] = reached[at].map(|one| one as usize - 1);
+        events.push(event);
+        at = before;
+    }
+    events.sort_unstable();
+    events
 }

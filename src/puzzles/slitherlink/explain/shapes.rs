@@ -20,8 +20,14 @@ pub(super) fn name(
     }
 }
 
+/// Whether facts close no path, so that they follow because the line is closed without them.
+pub(super) fn is_after_the_end(state: &State<'_>, facts: &[(Segment, bool)]) -> bool {
+    facts.iter().all(|&(segment, _)| state.path(segment, state.events.len()).is_empty())
+}
+
 fn of_one_rule(state: &State<'_>, reason: &Reason, facts: &[(Segment, bool)]) -> &'static str {
     match reason.inferences.first().map(|inference| inference.cause) {
+        Some(Cause::Loops) if is_after_the_end(state, facts) => return "the line is closed",
         Some(Cause::Loops) => return "no loop too early",
         Some(Cause::Sides) => return "two sides of the line",
         _ => {}
@@ -93,6 +99,9 @@ fn of_corners(state: &State<'_>, reason: &Reason) -> &'static str {
         }
         [] => "chain of corners",
         _ if is_chain_between_threes(&labels) => "3s with 2s between",
+        _ if reason.inferences.iter().any(|inference| inference.cause == Cause::Pairs) => {
+            "segments that are the same or differ"
+        }
         _ => "chain of corners",
     }
 }

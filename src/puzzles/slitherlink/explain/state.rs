@@ -1,11 +1,12 @@
 //! What is known of a puzzle, and what follows from it: an ordered list of events, each of which can
 //! be explained later by those before it, and taken back after a supposition.
 
-use super::board::Rules;
-use super::pattern::{ON, Patterns, combination, with};
-use super::sides::{Joined, Sides};
+use super::board::{Local, Rules};
+use super::classes::{Classes, Joined};
+use super::pattern::{ON, OPPOSITE, Patterns, combination, related, with};
 use crate::grid::{Cell, Point, Segment};
 use crate::puzzles::slitherlink::Puzzle;
+use std::cell::OnceCell;
 use std::collections::VecDeque;
 
 /// Something that became known.
@@ -15,6 +16,8 @@ pub(super) enum Known {
     Segment(Segment, bool),
     /// The two segments of a corner do not have these two values (see [`combination`]).
     NotBoth(usize, usize),
+    /// Two segments differ, or are the same.
+    Pair([Segment; 2], bool),
 }
 
 /// Why something became known.
@@ -28,27 +31,47 @@ pub(super) enum Cause {
     Loops,
     /// The line has two sides.
     Sides,
+    /// What is known of a corner.
+    Corner(usize),
+    /// Pairs of segments, each known to differ or to be the same, from one to the next.
+    Pairs,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Event {
     pub(super) known: Known,
     pub(super) cause: Cause,
-    /// What to take back: the two ends of the paths that were joined, and the smaller class.
+    /// The earlier events that the cause needs, once somebody has asked.
+    pub(super) because: OnceCell<Box<[usize]>>,
+    /// What to take back: the two ends of the paths that were joined, and the smaller classes of
+    /// faces and of segments.
     ends: Option<[(Point, Option<Point>); 4]>,
-    joined: Option<usize>,
+    faces: Option<usize>,
+    segments: Option<usize>,
+}
+
+impl Event {
+    fn new(known: Known, cause: Cause) -> Self {
+        Self { known, cause, because: OnceCell::new(), ends: None, faces: None, segments: None }
+    }
 }
 
 /// What cannot be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Conflict {
     pub(super) cause: Cause,
-    /// The segment that cannot have the value that it has, if it is not the rule as a whole.
-    pub(super) segment: Option<(Segment, bool)>,
+    /// What is known and cannot be, if it is not the rule as a whole.
+    pub(super) known: Option<Known>,
 }
 
-/// A rule, by its number, and the segments that it makes known.
-type Forced = (u32, Vec<(Segment, bool)>);
+impl Conflict {
+    fn of_segment(segment: Segment, on: bool, cause: Cause) -> Self {
+        Self { cause, known: Some(Known::Segment(segment, on)) }
+    }
+}
+
+/// Segments that a cause makes known.
+type Forced = (Cause, Vec<(Segment, bool)>);
 
 pub(super) struct State<'a> {
     pub(super) puzzle: &'a Puzzle,
@@ -61,14 +84,27 @@ pub(super) struct State<'a> {
     /// The other end of the path that ends at a point.
     ends: Vec<Option<Point>>,
     on: usize,
+    /// The event that closed the line.
+    closed: Option<usize>,
     /// How many segments of labels are not on yet, counted label by label.
     missing: i64,
-    sides: Sides,
+    /// Which faces are on one side of the line, or on two; the frame comes after all cells.
+    sides: Classes,
+    /// Which segments are the same, or differ.
+    same: Classes,
+    /// For each segment those that it was paired with, and by which event.
+    pub(super) pairs: Vec<Vec<(Segment, u32)>>,
+    /// For each face those that a pair of segments tells its side from, and by which event.
+    pub(super) beside: Vec<Vec<(usize, u32)>>,
     /// Rules to look at, by segments alone and by corners too.
     by_segment: Queue,
     by_corner: Queue,
     /// Segments that follow but were not taken for known yet.
     pending: VecDeque<(Segment, bool, Cause)>,
+    /// The same for what follows by pairs.
+    by_pair: VecDeque<(Segment, bool)>,
+    /// Pairs of segments that differ or are the same, not followed yet.
+    paired: VecDeque<([Segment; 2], bool, Cause)>,
 }
 
 /// Each rule at most once, in order.
@@ -113,11 +149,17 @@ impl<'a> State<'a> {
             not_both: vec![[None; 4]; 4 * grid.cell_count()],
             ends: vec![None; grid.point_count()],
             on: 0,
+            closed: None,
             missing: puzzle.labelled().map(|(_, label)| i64::from(label)).sum(),
-            sides: Sides::new(grid.cell_count() + 1),
+            sides: Classes::new(grid.cell_count() + 1),
+            same: Classes::new(grid.segment_count()),
+            pairs: vec![Vec::new(); grid.segment_count()],
+            beside: vec![Vec::new(); grid.cell_count() + 1],
             by_segment: Queue::of_all(count),
             by_corner: Queue::of_all(count),
             pending: VecDeque::new(),
+            by_pair: VecDeque::new(),
+            paired: VecDeque::new(),
         }
     }
 
@@ -153,13 +195,18 @@ impl<'a> State<'a> {
     pub(super) fn set(&mut self, segment: Segment, on: bool, cause: Cause) -> Result<(), Conflict> {
         match self.value(segment) {
             Some(known) if known == on => return Ok(()),
-            Some(_) => return Err(Conflict { cause, segment: Some((segment, !on)) }),
+            Some(_) => return Err(Conflict::of_segment(segment, !on, cause)),
             None => {}
         }
         let index = self.events.len();
         self.segments[segment.index()] = Some((index as u32, on));
         let known = Known::Segment(segment, on);
-        self.events.push(Event { known, cause, ends: None, joined: None });
+        self.events.push(Event::new(known, cause));
+        for &(other, event) in &self.pairs[segment.index()] {
+            if let Known::Pair(_, differ) = self.events[event as usize].known {
+                self.by_pair.push_back((other, on != differ));
+            }
+        }
         for &rule in &self.rules.of_segment[segment.index()] {
             self.by_segment.push(rule);
             self.by_corner.push(rule);
@@ -169,10 +216,10 @@ impl<'a> State<'a> {
         match self.sides.join(a, b, on) {
             Joined::Known => {}
             Joined::Contradicted => {
-                return Err(Conflict { cause: Cause::Sides, segment: Some((segment, on)) });
+                return Err(Conflict::of_segment(segment, on, Cause::Sides));
             }
             Joined::New(small) => {
-                self.events[index].joined = Some(small);
+                self.events[index].faces = Some(small);
                 self.after_join(small);
             }
         }
@@ -189,10 +236,10 @@ impl<'a> State<'a> {
         let old = [a, b, far_a, far_b].map(|point| (point, self.ends[point.index()]));
         self.events[index].ends = Some(old);
         if closes_too_early {
-            return Err(Conflict { cause: Cause::Loops, segment: Some((segment, true)) });
+            return Err(Conflict::of_segment(segment, true, Cause::Loops));
         }
         if far_a == b {
-            // The line is closed: all else is off, as points and labels say.
+            self.closed = Some(index);
             return Ok(());
         }
         // The points in the middle of a path keep their entries, which nobody asks for: a third
@@ -276,17 +323,12 @@ impl<'a> State<'a> {
             return;
         }
         for corner in 4 * face..4 * face + 4 {
-            let [level, upright] = self.rules.segments_of_corner(corner);
-            if self.value(level).is_some() || self.value(upright).is_some() {
+            if !self.are_open(self.rules.segments_of_corner(corner)) {
                 continue;
             }
             let [above, beside] = self.across(corner);
             let Some(differ) = self.sides.differ(above, beside) else { continue };
-            for bits in (0..4).filter(|&bits| (bits == 1 || bits == 2) != differ) {
-                if self.not_both[corner][bits].is_none() {
-                    self.rule_out(corner, bits, Cause::Sides);
-                }
-            }
+            self.settle(corner, differ, Cause::Sides);
         }
     }
 
@@ -321,7 +363,26 @@ impl<'a> State<'a> {
                 left &= !combination(slots, bits);
             }
         }
+        for (pair, slots) in self.opposite(rule).filter(|_| with_corners) {
+            if let Some(differ) = self.differ(pair) {
+                left &= related(slots, differ);
+            }
+        }
         left
+    }
+
+    /// The open segments that lie opposite each other in a rule, with their slots.
+    pub(super) fn opposite(
+        &self,
+        rule: &Local,
+    ) -> impl Iterator<Item = ([Segment; 2], (usize, usize))> + use<> {
+        let open = rule.slots.map(|slot| slot.filter(|&segment| self.value(segment).is_none()));
+        OPPOSITE.into_iter().filter_map(move |(a, b)| Some(([open[a]?, open[b]?], (a, b))))
+    }
+
+    /// Whether two segments differ; `None` if that is not known.
+    pub(super) fn differ(&self, [a, b]: [Segment; 2]) -> Option<bool> {
+        self.same.differ(a.index(), b.index())
     }
 
     /// The segments that a rule makes known with these patterns left.
@@ -343,7 +404,7 @@ impl<'a> State<'a> {
         while let Some(rule) = self.by_segment.pop() {
             let left = self.left(rule, false);
             if left == 0 {
-                return Err(Conflict { cause: Cause::Local(rule), segment: None });
+                return Err(Conflict { cause: Cause::Local(rule), known: None });
             }
             let cause = Cause::Local(rule);
             let forced: Vec<_> =
@@ -357,23 +418,42 @@ impl<'a> State<'a> {
             match self.value(segment) {
                 None => return Ok(vec![(segment, on, cause)]),
                 Some(known) if known != on => {
-                    return Err(Conflict { cause, segment: Some((segment, known)) });
+                    return Err(Conflict::of_segment(segment, known, cause));
                 }
                 Some(_) => {}
             }
         }
-        Ok(Vec::new())
+        if self.closed.is_none() {
+            return Ok(Vec::new());
+        }
+        let open = self.rules.grid.segments().filter(|&segment| self.value(segment).is_none());
+        Ok(open.map(|segment| (segment, false, Cause::Loops)).collect())
     }
 
-    /// Looks at one rule by corners too: notes what is new of its corners, and gives the segments
+    /// Looks at one rule by corners and pairs too: notes what is new of them, and gives the segments
     /// that follow. `None` if no rule is left to look at.
     pub(super) fn corner(&mut self) -> Result<Option<Forced>, Conflict> {
+        while let Some((segment, on)) = self.by_pair.pop_front() {
+            match self.value(segment) {
+                None => return Ok(Some((Cause::Pairs, vec![(segment, on)]))),
+                Some(known) if known != on => {
+                    return Err(Conflict::of_segment(segment, known, Cause::Pairs));
+                }
+                Some(_) => {}
+            }
+        }
         let Some(rule) = self.by_corner.pop() else { return Ok(None) };
+        let Local { corners, .. } = self.rules.rules[rule as usize].clone();
+        for &(corner, _) in &corners {
+            let pair = self.rules.segments_of_corner(corner);
+            if let Some(differ) = self.differ(pair).filter(|_| self.are_open(pair)) {
+                self.settle(corner, differ, Cause::Pairs);
+            }
+        }
         let left = self.left(rule, true);
         if left == 0 {
-            return Err(Conflict { cause: Cause::Local(rule), segment: None });
+            return Err(Conflict { cause: Cause::Local(rule), known: None });
         }
-        let corners = self.rules.rules[rule as usize].corners.clone();
         for (corner, slots) in corners {
             let [level, upright] = self.rules.segments_of_corner(corner).map(|s| self.value(s));
             for bits in 0..4 {
@@ -386,16 +466,100 @@ impl<'a> State<'a> {
                 }
             }
         }
-        Ok(Some((rule, self.forced(rule, left).collect())))
+        for (pair, slots) in self.opposite(&self.rules.rules[rule as usize]) {
+            for differ in [false, true] {
+                if left & related(slots, !differ) == 0 {
+                    self.paired.push_back((pair, differ, Cause::Local(rule)));
+                }
+            }
+        }
+        Ok(Some((Cause::Local(rule), self.forced(rule, left).collect())))
+    }
+
+    /// Follows one pair of segments that differ or are the same. False if there is none left.
+    pub(super) fn pair(&mut self) -> Result<bool, Conflict> {
+        let Some((pair, differ, cause)) = self.paired.pop_front() else { return Ok(false) };
+        self.relate(pair, differ, cause)?;
+        Ok(true)
+    }
+
+    fn are_open(&self, pair: [Segment; 2]) -> bool {
+        pair.iter().all(|&segment| self.value(segment).is_none())
     }
 
     fn rule_out(&mut self, corner: usize, bits: usize, cause: Cause) {
         self.not_both[corner][bits] = Some(self.events.len() as u32);
-        let known = Known::NotBoth(corner, bits);
-        self.events.push(Event { known, cause, ends: None, joined: None });
+        self.events.push(Event::new(Known::NotBoth(corner, bits), cause));
         for other in self.rules.of_corner(corner) {
             self.by_corner.push(other);
         }
+        if self.not_both[corner][bits ^ 0b11].is_some() {
+            let pair = self.rules.segments_of_corner(corner);
+            self.paired.push_back((pair, bits == 0 || bits == 3, Cause::Corner(corner)));
+        }
+    }
+
+    /// Rules out what a corner's segments cannot be if they differ, or if they are the same.
+    fn settle(&mut self, corner: usize, differ: bool, cause: Cause) {
+        for bits in (0..4).filter(|&bits| (bits == 1 || bits == 2) != differ) {
+            if self.not_both[corner][bits].is_none() {
+                self.rule_out(corner, bits, cause);
+            }
+        }
+    }
+
+    /// Takes two segments for the same, or for different, if that is new.
+    fn relate(&mut self, pair: [Segment; 2], differ: bool, cause: Cause) -> Result<(), Conflict> {
+        let [a, b] = pair;
+        // If they contradict what is known, the rules that say so find out.
+        if !self.are_open(pair) || self.differ(pair) == Some(!differ) {
+            return Ok(());
+        }
+        let (cause, joined) = match self.same.join(a.index(), b.index(), differ) {
+            Joined::New(small) => (cause, Some(small)),
+            _ => (Cause::Pairs, None),
+        };
+        let faces = self.apart(pair);
+        let sides = faces.map(|[from, to]| self.sides.join(from, to, differ));
+        if joined.is_none() && matches!(sides, None | Some(Joined::Known)) {
+            return Ok(());
+        }
+        let index = self.events.len() as u32;
+        let known = Known::Pair(pair, differ);
+        self.events.push(Event { segments: joined, ..Event::new(known, cause) });
+        self.pairs[a.index()].push((b, index));
+        self.pairs[b.index()].push((a, index));
+        if let Some([from, to]) = faces {
+            self.beside[from].push((to, index));
+            self.beside[to].push((from, index));
+        }
+        if let Some(small) = joined {
+            for member in self.same.members(small) {
+                for &rule in &self.rules.of_segment[member] {
+                    self.by_corner.push(rule);
+                }
+            }
+        }
+        match sides {
+            Some(Joined::New(small)) => {
+                self.events[index as usize].faces = Some(small);
+                self.after_join(small);
+            }
+            Some(Joined::Contradicted) => {
+                return Err(Conflict { cause: Cause::Sides, known: Some(known) });
+            }
+            Some(Joined::Known) | None => {}
+        }
+        Ok(())
+    }
+
+    /// The faces across two segments of one cell.
+    pub(super) fn apart(&self, [a, b]: [Segment; 2]) -> Option<[usize; 2]> {
+        let (first, second) = (self.faces(a), self.faces(b));
+        let is_shared =
+            |face: &usize| *face < self.rules.grid.cell_count() && second.contains(face);
+        let cell = first.into_iter().find(is_shared)?;
+        Some([first, second].map(|[one, other]| if one == cell { other } else { one }))
     }
 
     /// Follows everything to its end, or until so many events have come.
@@ -408,9 +572,14 @@ impl<'a> State<'a> {
                 }
                 continue;
             }
-            let Some((rule, forced)) = self.corner()? else { return Ok(()) };
-            for (segment, on) in forced {
-                self.set(segment, on, Cause::Local(rule))?;
+            match self.corner()? {
+                Some((cause, forced)) => {
+                    for (segment, on) in forced {
+                        self.set(segment, on, cause)?;
+                    }
+                }
+                None if self.pair()? => {}
+                None => return Ok(()),
             }
         }
         Ok(())
@@ -420,8 +589,12 @@ impl<'a> State<'a> {
     pub(super) fn take_back(&mut self, count: usize) {
         while self.events.len() > count {
             let Some(event) = self.events.pop() else { return };
-            if let Some(small) = event.joined {
+            self.closed = self.closed.filter(|&closed| closed < self.events.len());
+            if let Some(small) = event.faces {
                 self.sides.part(small);
+            }
+            if let Some(small) = event.segments {
+                self.same.part(small);
             }
             for (point, end) in event.ends.into_iter().flatten() {
                 self.ends[point.index()] = end;
@@ -435,10 +608,20 @@ impl<'a> State<'a> {
                     }
                 }
                 Known::NotBoth(corner, bits) => self.not_both[corner][bits] = None,
+                Known::Pair(pair, _) => {
+                    for segment in pair {
+                        self.pairs[segment.index()].pop();
+                    }
+                    for face in self.apart(pair).into_iter().flatten() {
+                        self.beside[face].pop();
+                    }
+                }
             }
         }
         self.by_segment.clear();
         self.by_corner.clear();
         self.pending.clear();
+        self.by_pair.clear();
+        self.paired.clear();
     }
 }

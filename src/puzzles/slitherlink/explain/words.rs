@@ -129,6 +129,10 @@ fn single(state: &State<'_>, facts: &[(Segment, bool)], reason: &Reason) -> Stri
             let place = state.place(inference.cause).unwrap_or(Place::Loops);
             of_one_rule(state, place, facts, reason, &claim)
         }
+        Cause::Loops if shapes::is_after_the_end(state, facts) => {
+            let length = reason.facts.len();
+            format!("The line is closed, by {length} segments: all that is open is off.")
+        }
         Cause::Loops => {
             let length = reason.facts.iter().filter(|fact| fact.on).count();
             let label = reason.rules.iter().find(|place| matches!(place, Place::Cell(_)));
@@ -159,7 +163,7 @@ fn single(state: &State<'_>, facts: &[(Segment, bool)], reason: &Reason) -> Stri
             )
             .replace(" .", ".")
         }
-        Cause::Given => capital(&claim),
+        Cause::Given | Cause::Corner(_) | Cause::Pairs => capital(&claim),
     }
 }
 
@@ -251,13 +255,19 @@ fn sentences(state: &State<'_>, reason: &Reason) -> Vec<String> {
             Some(Known::Segment(segment, on)) if inference.cause != Cause::Given => {
                 claim(grid, &[(segment, on)])
             }
+            // What is known of a corner says it already.
+            Some(Known::Pair(..)) if matches!(inference.cause, Cause::Corner(_)) => continue,
+            Some(Known::Pair(pair, differ)) => {
+                let [a, b] = pair.map(|side| segment(grid, side));
+                relation(&a, &b, if differ { 0b0110 } else { 0b1001 })
+            }
             _ => continue,
         };
         sentences.push(match place {
             Some(Place::Sides) => format!("By the two sides of the line, {said}."),
             Some(Place::Loops) => format!("Lest a loop close too early, {said}."),
             Some(place) => format!("By {}, {said}.", rule(state.puzzle, place)),
-            None => format!("{}.", capital(&said)),
+            None => format!("So {said}."),
         });
     }
     sentences
@@ -277,7 +287,10 @@ fn corner(state: &State<'_>, facts: &[(Segment, bool)], reason: &Reason) -> Stri
         last.extend(named.filter(|named| !last.contains(named)));
     }
     let mut said = sentences(state, &before);
-    said.push(format!("So, by {}, {}.", list(&last), claim(grid, facts)));
+    said.push(match last.is_empty() {
+        true => format!("So {}.", claim(grid, facts)),
+        false => format!("So, by {}, {}.", list(&last), claim(grid, facts)),
+    });
     said.join(" ")
 }
 

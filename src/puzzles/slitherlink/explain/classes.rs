@@ -1,19 +1,20 @@
-//! Which cells are known to be on one side of the line, or on two: classes with a parity, which can
-//! be taken back in the order in which they were joined.
+//! What is known to be the same, or different: cells on one side of the line or on two, segments that
+//! are both on or both off. The classes have a parity, and can be taken back in the order in which
+//! they were joined.
 
-/// Classes of cells and the frame.
+/// Classes of things that are numbered from 0.
 #[derive(Clone, Debug)]
-pub(super) struct Sides {
-    /// The parent of a cell, itself at the root, and whether it is on the other side of it.
+pub(super) struct Classes {
+    /// The parent of a thing, itself at the root, and whether it differs from it.
     parent: Vec<(u32, bool)>,
     size: Vec<u32>,
-    /// The next cell of the same class, in a circle.
+    /// The next one of the same class, in a circle.
     next: Vec<u32>,
 }
 
-/// What joining two cells did.
+/// What joining two things did.
 pub(super) enum Joined {
-    /// They were known already to be on one side (or two, if that was asked).
+    /// That was known already.
     Known,
     /// They are known to be otherwise.
     Contradicted,
@@ -21,14 +22,14 @@ pub(super) enum Joined {
     New(usize),
 }
 
-impl Sides {
-    pub(super) fn new(faces: usize) -> Self {
-        let parent = (0..faces as u32).map(|face| (face, false)).collect();
-        Self { parent, size: vec![1; faces], next: (0..faces as u32).collect() }
+impl Classes {
+    pub(super) fn new(count: usize) -> Self {
+        let parent = (0..count as u32).map(|one| (one, false)).collect();
+        Self { parent, size: vec![1; count], next: (0..count as u32).collect() }
     }
 
-    fn root(&self, face: usize) -> (usize, bool) {
-        let (mut at, mut other) = (face, false);
+    fn root(&self, one: usize) -> (usize, bool) {
+        let (mut at, mut other) = (one, false);
         while self.parent[at].0 as usize != at {
             let (parent, parity) = self.parent[at];
             other ^= parity;
@@ -37,7 +38,7 @@ impl Sides {
         (at, other)
     }
 
-    /// Whether two cells are on different sides; `None` if that is not known.
+    /// Whether two of them differ; `None` if that is not known.
     pub(super) fn differ(&self, a: usize, b: usize) -> Option<bool> {
         let ((a, first), (b, second)) = (self.root(a), self.root(b));
         (a == b).then_some(first != second)
@@ -66,7 +67,7 @@ impl Sides {
         self.parent[small] = (small as u32, false);
     }
 
-    /// The cells that were of the smaller class at the last join.
+    /// What was in the smaller class before the last join.
     pub(super) fn members(&self, small: usize) -> Vec<usize> {
         let count = self.size[small] as usize;
         let large = self.parent[small].0 as usize;
@@ -86,21 +87,21 @@ mod tests {
 
     #[test]
     fn joins_are_known_and_taken_back() {
-        let mut sides = Sides::new(6);
-        let Joined::New(first) = sides.join(0, 1, true) else { panic!() };
-        let Joined::New(second) = sides.join(2, 3, false) else { panic!() };
-        let Joined::New(third) = sides.join(1, 2, true) else { panic!() };
-        assert_eq!(sides.differ(0, 3), Some(false));
-        assert_eq!(sides.differ(0, 4), None);
-        assert!(matches!(sides.join(0, 2, false), Joined::Known));
-        assert!(matches!(sides.join(1, 3, false), Joined::Contradicted));
-        let mut members = sides.members(third);
+        let mut classes = Classes::new(6);
+        let Joined::New(first) = classes.join(0, 1, true) else { panic!() };
+        let Joined::New(second) = classes.join(2, 3, false) else { panic!() };
+        let Joined::New(third) = classes.join(1, 2, true) else { panic!() };
+        assert_eq!(classes.differ(0, 3), Some(false));
+        assert_eq!(classes.differ(0, 4), None);
+        assert!(matches!(classes.join(0, 2, false), Joined::Known));
+        assert!(matches!(classes.join(1, 3, false), Joined::Contradicted));
+        let mut members = classes.members(third);
         members.sort_unstable();
         assert!(members == [0, 1] || members == [2, 3], "{members:?}");
-        sides.part(third);
-        assert_eq!((sides.differ(0, 3), sides.differ(0, 1)), (None, Some(true)));
-        sides.part(second);
-        sides.part(first);
-        assert_eq!(sides.differ(0, 1), None);
+        classes.part(third);
+        assert_eq!((classes.differ(0, 3), classes.differ(0, 1)), (None, Some(true)));
+        classes.part(second);
+        classes.part(first);
+        assert_eq!(classes.differ(0, 1), None);
     }
 }
