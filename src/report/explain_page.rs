@@ -1,9 +1,9 @@
 //! The path to an answer as a page to step through.
 
-use super::page::{button, page};
-use crate::kind::{Board, Fact, Links, Place, Step};
+use super::page::{button, data_script, links_word, page};
+use crate::kind::{Board, Fact, Place, Step};
 use crate::questions::Explanation;
-use maud::{PreEscaped, html};
+use maud::html;
 use serde_json::{Value, json};
 
 /// What the page's script reads.
@@ -17,10 +17,7 @@ fn data(
         "rows": board.rows,
         "cols": board.cols,
         "signs": board.signs,
-        "links": match board.links {
-            Links::Points => "points",
-            Links::Cells => "cells",
-        },
+        "links": links_word(board.links),
         "steps": path.steps.iter().map(|step| one(step, name_rule)).collect::<Vec<_>>(),
         "ending": ending,
     })
@@ -58,9 +55,7 @@ pub fn explain_page(
     ending: &str,
     name_rule: &dyn Fn(Place) -> String,
 ) -> String {
-    let data = data(board, path, ending, name_rule).to_string();
-    // Within a script element nothing but a tag could end the text early.
-    let data = data.replace('<', "\\u003c");
+    let data = data(board, path, ending, name_rule);
     let Board { rows, cols, .. } = board;
     let body = html! {
         header {
@@ -99,7 +94,7 @@ pub fn explain_page(
             "Made by lazyloop " (env!("CARGO_PKG_VERSION")) ". The left and right arrow keys step, "
             "Home and End go to the ends."
         }
-        script #path type="application/json" { (PreEscaped(data)) }
+        (data_script("path", &data))
     };
     let style = concat!(include_str!("page/steps.css"), include_str!("page/explain.css"));
     let script = concat!(include_str!("page/lattice.js"), include_str!("page/explain.js"));

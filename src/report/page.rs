@@ -1,6 +1,8 @@
 //! What the pages share: one self-contained HTML document, with its style and scripts inside.
 
+use crate::kind::Links;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use serde_json::Value;
 
 /// A page with the shared style, its own style, and its script at the end. It needs no network.
 pub(super) fn page(title: &str, style: &str, body: &Markup, script: &str) -> String {
@@ -26,4 +28,19 @@ pub(super) fn page(title: &str, style: &str, body: &Markup, script: &str) -> Str
 /// A button with a sign, and what it does in words.
 pub(super) fn button(id: &str, sign: &str, says: &str) -> Markup {
     html! { button type="button" id=(id) title=(says) aria-label=(says) { (sign) } }
+}
+
+/// Data for a page's script, in an element of its own.
+pub(super) fn data_script(id: &str, data: &Value) -> Markup {
+    // Within a script element nothing but a tag could end the text early.
+    let text = data.to_string().replace('<', "\\u003c");
+    html! { script id=(id) type="application/json" { (PreEscaped(text)) } }
+}
+
+/// What `page/lattice.js` calls links.
+pub(super) fn links_word(links: Links) -> &'static str {
+    match links {
+        Links::Points => "points",
+        Links::Cells => "cells",
+    }
 }

@@ -1,10 +1,10 @@
 //! The trace of one instance as a page to step through.
 
-use super::page::{button, page};
+use super::page::{button, data_script, links_word, page};
 use crate::engine::{Component, Element, Figures};
-use crate::kind::{Board, Links, Technique};
+use crate::kind::{Board, Technique};
 use crate::questions::{Trace, TracedCut, VerdictKind};
-use maud::{PreEscaped, html};
+use maud::html;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -38,10 +38,7 @@ fn data(board: &Board, technique: Technique, trace: &Trace, end: &TraceEnd) -> V
         "rows": board.rows,
         "cols": board.cols,
         "signs": board.signs,
-        "links": match board.links {
-            Links::Points => "points",
-            Links::Cells => "cells",
-        },
+        "links": links_word(board.links),
         "cuts": technique.cut,
         "variables": end.figures.variables,
         "clauses": end.figures.clauses,
@@ -87,9 +84,7 @@ pub fn trace_page(
     trace: &Trace,
     end: &TraceEnd,
 ) -> String {
-    let data = data(board, technique, trace, end).to_string();
-    // Within a script element nothing but a tag could end the text early.
-    let data = data.replace('<', "\\u003c");
+    let data = data(board, technique, trace, end);
     let body = html! {
         header {
             h1 { "How the answer is found" }
@@ -138,7 +133,7 @@ pub fn trace_page(
             "Made by lazyloop " (env!("CARGO_PKG_VERSION")) ". Arrow keys step: left and right "
             "through the iterations, up and down through the cuts of one. Space plays."
         }
-        script #trace type="application/json" { (PreEscaped(data)) }
+        (data_script("trace", &data))
     };
     let style = concat!(include_str!("page/steps.css"), include_str!("page/trace.css"));
     let script = concat!(include_str!("page/lattice.js"), include_str!("page/trace.js"));
