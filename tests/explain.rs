@@ -2,6 +2,9 @@
 //! end in the answer; hints never rest on wrong marks; ratings are those of their paths.
 
 mod common;
+#[path = "common/masyu_brute.rs"]
+#[allow(dead_code)] // other tests use the rest
+mod masyu_brute;
 
 use common::{answer_line, puzzle, random};
 use lazyloop::grid::Segment;
@@ -317,4 +320,39 @@ fn a_hint_comes_in_stages_and_reads_marks() {
     assert_eq!((status, text.starts_with("Wrong mark: ")), (Some(1), true), "{text}");
     assert_eq!(ask(&json.replace("1??", "x??"), "where").0, Some(1));
     assert_eq!(ask("", "where").0, Some(1));
+}
+
+/// Masyu has rules but no techniques: every step is a set of rules.
+#[test]
+fn steps_of_masyu_puzzles_follow_and_lead_to_what_all_answers_have() {
+    use masyu_brute::{all_puzzles, answers, links, loops};
+    let loops = loops(4, 4);
+    let mut ends = [0; 3];
+    for puzzle in all_puzzles(4, 4, 3).iter().step_by(37) {
+        let grid = puzzle.grid();
+        let answers: Vec<Vec<bool>> =
+            answers(puzzle, &loops).into_iter().map(|found| links(grid, found)).collect();
+        let path = explain(puzzle, Layer::Subset, &Options::default()).expect("explained");
+        let mut known: Vec<Option<bool>> =
+            grid.segments().map(|link| grid.linked(link).is_none().then_some(false)).collect();
+        for step in &path.steps {
+            assert!(step.known.iter().all(|fact| known[fact.link] == Some(fact.on)), "{step:?}");
+            for fact in &step.facts {
+                assert_eq!(known[fact.link].replace(fact.on), None, "{step:?}");
+            }
+            assert_eq!(implies(puzzle, step, &Options::default()), Some(true), "{step:?}");
+            assert_eq!(step.layer, Layer::Subset);
+        }
+        assert_eq!(path.known, known);
+        let end = [PathEnd::NoAnswer, PathEnd::Complete, PathEnd::Several][answers.len().min(2)];
+        assert_eq!(path.end, end, "{puzzle:?}");
+        if let Some(first) = answers.first() {
+            let agree = |link: usize| answers.iter().all(|other| other[link] == first[link]);
+            let common: Vec<Option<bool>> =
+                (0..first.len()).map(|link| agree(link).then_some(first[link])).collect();
+            assert_eq!(known, common, "{puzzle:?}");
+        }
+        ends[answers.len().min(2)] += 1;
+    }
+    assert!(ends.iter().all(|&count| count > 3), "{ends:?}");
 }

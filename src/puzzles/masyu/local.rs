@@ -4,6 +4,7 @@ use super::{Pearl, Puzzle};
 use crate::cnf::{ClauseSink, Lit, Vars, zero_or_two};
 use crate::graph::Graph;
 use crate::grid::{Cell, Segment};
+use crate::kind::{Place, RuleSink};
 use std::iter;
 
 /// What there are variables for, besides the links.
@@ -47,10 +48,7 @@ impl Local {
         for cell in grid.cells() {
             around.clear();
             around.extend(cells.links(cell.index()).iter().map(|&link| links.lit(link as usize)));
-            match puzzle.pearl(cell) {
-                None => zero_or_two(sink, &around),
-                Some(pearl) => local.string(puzzle, cell, pearl, sink),
-            }
+            local.cell(puzzle, cell, &around, sink);
         }
         match variables {
             Variables::Faces => local.part(faces, sink),
@@ -61,6 +59,15 @@ impl Local {
             sink.clause(&any);
         }
         local
+    }
+
+    /// The rule of a cell: its pearl, or that the line neither ends nor branches there. `links` are
+    /// those of its segments that join it to another cell.
+    fn cell(&self, puzzle: &Puzzle, cell: Cell, links: &[Lit], sink: &mut dyn ClauseSink) {
+        match puzzle.pearl(cell) {
+            None => zero_or_two(sink, links),
+            Some(pearl) => self.string(puzzle, cell, pearl, sink),
+        }
     }
 
     /// The cells on both sides of the segment are joined.
@@ -143,4 +150,22 @@ impl Local {
             links.for_each(|link| sink.clause(&[!link, self.more.lit(cell)]));
         }
     }
+}
+
+/// The local rules one by one, over links alone.
+pub(super) fn write_rules(puzzle: &Puzzle, links: Vars, sink: &mut dyn RuleSink) {
+    let grid = puzzle.grid();
+    let local = Local { links, more: links };
+    for segment in grid.segments().filter(|&segment| grid.linked(segment).is_none()) {
+        sink.clause(&[!local.link(segment)]);
+    }
+    for cell in grid.cells() {
+        sink.rule(Place::Cell(cell.index()));
+        let around: Vec<Lit> =
+            grid.links_of_cell(cell).map(|(segment, _)| local.link(segment)).collect();
+        local.cell(puzzle, cell, &around, sink);
+    }
+    sink.rule(Place::Loops);
+    let any: Vec<Lit> = (0..links.len()).map(|link| links.lit(link)).collect();
+    sink.clause(&any);
 }

@@ -7,6 +7,7 @@ mod certificate;
 pub mod check;
 mod cuts;
 mod exclusion;
+mod explain;
 pub mod full;
 pub mod lazy;
 pub mod local;
@@ -21,7 +22,7 @@ pub use answer::{Answer, AnswerError};
 pub use puzzle::{Pearl, Pearls, Puzzle, PuzzleError};
 
 use crate::cnf::{ClauseSink, Size};
-use crate::kind::{Board, Cut, Encoded, FormulaSize, Kind, Links, Mode, Technique};
+use crate::kind::{Board, Cut, Encoded, Explained, FormulaSize, Kind, Links, Mode, Technique};
 
 impl Kind for Puzzle {
     const NAME: &'static str = "masyu";
@@ -61,6 +62,10 @@ impl Kind for Puzzle {
 
     fn check(&self, answer: &Answer) -> Result<(), check::Fault> {
         check::check(self, answer)
+    }
+
+    fn explained(&self) -> Option<&dyn Explained> {
+        Some(self)
     }
 
     fn links(answer: &Answer) -> Vec<usize> {
