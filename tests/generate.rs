@@ -80,6 +80,43 @@ fn squares_are_symmetric_after_a_quarter_turn() {
     }
 }
 
+/// All wishes together. `LAZYLOOP_TRIALS=all` makes 10,000 puzzles in place of 60.
+#[test]
+fn random_wishes_are_met() {
+    let is_long = std::env::var_os("LAZYLOOP_TRIALS").is_some_and(|trials| trials == "all");
+    for seed in 0..if is_long { 10_000 } else { 60 } {
+        let side = 7 + seed as usize % 6;
+        let mut wishes = wishes(side, 7 + seed as usize / 6 % 6);
+        wishes.symmetry = match seed / 36 % 4 {
+            3 if wishes.grid.rows() != wishes.grid.cols() => Symmetry::Rotation,
+            symmetry => Symmetry::ALL[symmetry as usize],
+        };
+        wishes.thickness = [None, Some(0.0), Some(0.5), Some(1.0)][seed as usize % 4];
+        match seed % 5 {
+            1 => wishes.density = Some(0.5 + (seed % 50) as f64 / 100.0),
+            // Few labels and symmetry are too much for many loops.
+            2 if wishes.symmetry == Symmetry::None => wishes.only = Some(vec![1, 2, 3]),
+            3 if wishes.symmetry == Symmetry::None => wishes.only = Some(vec![2, 3]),
+            _ => {}
+        }
+        let made = make::<Puzzle>(&Options::new(wishes.clone()), seed).unwrap();
+        check(&made, wishes.symmetry);
+        let cells = wishes.grid.cell_count() as f64;
+        if let Some(density) = wishes.density {
+            let off = made.puzzle.labelled().count() as f64 - cells * density;
+            let group = if wishes.symmetry == Symmetry::Quarter { 3.5 } else { 1.5 };
+            assert!(off.abs() <= group, "seed {seed}: {off} labels from {density}");
+        } else {
+            assert!(made.is_minimal, "seed {seed}");
+        }
+        let only = wishes.only.unwrap_or_else(|| (0..=4).collect());
+        assert!(made.puzzle.labelled().all(|(_, label)| only.contains(&label)), "seed {seed}");
+        if seed % 1000 == 999 {
+            eprintln!("{} puzzles", seed + 1);
+        }
+    }
+}
+
 /// Above 300 cells the grid is looked at through windows first.
 #[test]
 fn larger_puzzles_have_one_answer_and_no_label_too_many() {
@@ -130,6 +167,18 @@ fn labels_stand_where_they_may_and_are_those_that_may() {
         for (cell, label) in made.puzzle.labelled() {
             assert!((1..=3).contains(&label) && wishes.places.as_ref().unwrap()[cell.index()]);
         }
+    }
+}
+
+/// The loop is changed until such labels tell it.
+#[test]
+fn labels_may_all_be_twos() {
+    for (seed, side) in [(1, 4), (2, 6), (3, 8), (4, 10)] {
+        let mut wishes = wishes(side, side);
+        wishes.only = Some(vec![2]);
+        let made = make::<Puzzle>(&Options::new(wishes), seed).unwrap();
+        check(&made, Symmetry::None);
+        assert!(made.puzzle.labelled().all(|(_, label)| label == 2));
     }
 }
 

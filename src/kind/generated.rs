@@ -38,6 +38,15 @@ pub trait Plan {
         false
     }
 
+    /// A plan like this one whose clues tell more, where all of this one's leave another answer.
+    /// `None` if it is as well to draw one anew.
+    fn changed(&self, _other: &<Self::Puzzle as Kind>::Answer, _random: &mut Random) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// How many clues a puzzle is to have, if that is wished.
     fn wanted(&self) -> Option<usize> {
         None
@@ -63,8 +72,15 @@ pub trait Plan {
         ClueSets::default()
     }
 
+    /// Another answer to the puzzle with the clues that are `kept`: clues of which each puzzle with one
+    /// answer keeps at least one, because this is an answer to each that has none of them.
+    fn violated(&self, kept: &[bool], _other: &<Self::Puzzle as Kind>::Answer) -> Vec<u32> {
+        (0..kept.len() as u32).filter(|&clue| !kept[clue as usize]).collect()
+    }
+
     /// Writes a window. `kept` says which clues are asked for, `open` of which of them it is not yet
-    /// decided whether they stay. `None` if the kind has no windows, or nothing can be told there.
+    /// decided whether they stay. `None` if the kind has no windows, or nothing can be told there. A
+    /// kind without windows gives [`Self::violated`].
     fn window<'a>(
         &'a self,
         _area: Option<&Area>,

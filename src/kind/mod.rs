@@ -6,6 +6,7 @@ mod area;
 mod board;
 mod explain;
 mod generated;
+mod growth;
 #[cfg(feature = "draw")]
 mod pictures;
 mod rules;
@@ -18,6 +19,7 @@ pub use area::Area;
 pub use board::{Board, Links};
 pub use explain::{Deducer, Explained, Fact, Layer, Loops, Place, RuleSink, Step};
 pub use generated::{ClueSets, Generated, Part, Plan, Window};
+pub use growth::{can_change, disturb, grow};
 #[cfg(feature = "draw")]
 pub use pictures::Pictures;
 pub use rules::{Encoded, FormulaSize, Kind, Legend, Rule, supports};

@@ -82,6 +82,20 @@ impl Wishes {
         }
     }
 
+    /// Refuses shares that are none.
+    ///
+    /// # Errors
+    ///
+    /// If density or thickness is not from 0 to 1.
+    pub fn check_shares(&self) -> Result<(), Unmet> {
+        for (wish, share) in [(Wish::Density, self.density), (Wish::Thickness, self.thickness)] {
+            if let Some(share) = share.filter(|share| !(0.0..=1.0).contains(share)) {
+                return Err(Unmet::Odd(format!("--{wish} must be from 0 to 1, not {share}")));
+            }
+        }
+        Ok(())
+    }
+
     /// The wishes that are made.
     pub fn made(&self) -> impl Iterator<Item = Wish> {
         let is_made = |wish: &Wish| match wish {

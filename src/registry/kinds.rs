@@ -14,7 +14,7 @@ use std::borrow::Cow;
 pub(super) static KINDS: &[Registered] = &[
     Registered::generated::<puzzles::slitherlink::Puzzle>(),
     Registered::generated::<puzzles::flow::Puzzle>(),
-    Registered::of::<puzzles::masyu::Puzzle>(),
+    Registered::generated::<puzzles::masyu::Puzzle>(),
 ];
 
 /// All kinds.

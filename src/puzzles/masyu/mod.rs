@@ -9,6 +9,7 @@ mod cuts;
 mod exclusion;
 mod explain;
 pub mod full;
+pub mod generate;
 pub mod lazy;
 pub mod local;
 #[cfg(feature = "draw")]

@@ -16,7 +16,7 @@ pub use options::Options;
 use crate::kind::{Generated, Kind, Plan, Unmet};
 use crate::random::Random;
 use reduce::Reduction;
-use verify::is_unique;
+use verify::other_answer;
 
 /// A puzzle with its only answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +33,8 @@ pub struct Made<P: Kind> {
 
 /// Answers that are drawn until the allowed clues tell one of them.
 const TRIES: u32 = 1000;
+/// So often an answer is changed before a new one is drawn.
+const CHANGES: u32 = 250;
 /// Answers that are drawn until few enough clues tell one of them.
 const TRIES_OF_FEW: u32 = 10;
 
@@ -56,15 +58,24 @@ pub fn make<P: Generated>(options: &Options, seed: u64) -> Result<Made<P>, Gener
     }
     let mut random = Random::new(seed);
     let (mut tries, mut tries_of_few, mut fewest) = (0, 0, (usize::MAX, String::new()));
+    let mut changed = None;
     loop {
         tries += 1;
-        let plan = P::plan(wishes, &mut random)?;
-        if !is_unique(&plan, &plan.allowed(), options)? {
-            match plan.is_given() {
-                true => return Err(GenerateError::Given),
-                false if tries == TRIES => return Err(GenerateError::NotUnique { tries }),
-                false => continue,
+        let plan = match changed.take() {
+            Some(plan) => plan,
+            None => P::plan(wishes, &mut random)?,
+        };
+        if let Some(other) = other_answer(&plan, &plan.allowed(), options)? {
+            if plan.is_given() {
+                return Err(GenerateError::Given);
             }
+            if tries == TRIES {
+                return Err(GenerateError::NotUnique { tries });
+            }
+            if !tries.is_multiple_of(CHANGES) {
+                changed = plan.changed(&other, &mut random);
+            }
+            continue;
         }
         let (kept, is_minimal) = choose(&plan, options, &mut random)?;
         let count = kept.iter().filter(|&&kept| kept).count();
@@ -84,7 +95,7 @@ pub fn make<P: Generated>(options: &Options, seed: u64) -> Result<Made<P>, Gener
             }
             _ => {}
         }
-        if !is_unique(&plan, &kept, options)? {
+        if other_answer(&plan, &kept, options)?.is_some() {
             return Err(GenerateError::Unsound);
         }
         let (puzzle, answer) = plan.puzzle(&kept);

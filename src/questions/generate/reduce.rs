@@ -7,7 +7,7 @@
 use super::error::GenerateError;
 use super::hits::Hits;
 use super::options::Options;
-use super::verify::is_unique;
+use super::verify::other_answer;
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::{Limits, Sat, SatVerdict, Stop};
 use crate::kind::{Area, Part, Plan, Window};
@@ -91,11 +91,13 @@ impl<'a, P: Plan> Reduction<'a, P> {
                 areas.iter().filter_map(|area| View::new(self, Some(area), &is_open)).collect()
             }
         };
+        if views.is_empty() && areas.is_empty() {
+            self.reduce_by_answers(&groups)?;
+            return Ok(undecided);
+        }
         for group in groups {
             let decision = match self.hits.need(&group) {
                 true => Decision::Stays,
-                // A kind without windows.
-                false if views.is_empty() && areas.is_empty() => self.decide_afresh(&group)?,
                 false => decide(&mut views, &group)?,
             };
             let goes = decision == Decision::Goes;
@@ -113,12 +115,38 @@ impl<'a, P: Plan> Reduction<'a, P> {
 }
 
 impl<P: Plan> Reduction<'_, P> {
-    /// Asks a new solver about the puzzle without a group of clues.
-    fn decide_afresh(&mut self, group: &[u32]) -> Result<Decision, GenerateError> {
-        group.iter().for_each(|&clue| self.kept[clue as usize] = false);
-        let goes = is_unique(self.plan, &self.kept, self.options);
-        group.iter().for_each(|&clue| self.kept[clue as usize] = true);
-        Ok(if goes? { Decision::Goes } else { Decision::Stays })
+    /// Leaves groups of clues out as if they were tried one after the other, with few questions.
+    ///
+    /// Each other answer is a set of clues of which one stays. With some such sets known, all clues of a
+    /// batch are left out, in their order, that these do not force to stay. If what is left has one
+    /// answer, no clue was left out wrongly, as those before it had more clues; and none stays wrongly.
+    /// Otherwise there is one more set.
+    ///
+    /// A batch is half of what is left to be tried: with many clues, a question is easy.
+    fn reduce_by_answers(&mut self, mut groups: &[Vec<u32>]) -> Result<(), GenerateError> {
+        let mut sets = self.plan.near_misses();
+        while !groups.is_empty() {
+            let (batch, rest) = groups.split_at(groups.len().div_ceil(2));
+            loop {
+                let mut kept = self.kept.clone();
+                let mut hits = Hits::new(sets.clone(), kept.len());
+                let gone = (0..kept.len() as u32).filter(|&clue| !kept[clue as usize]);
+                hits.leave_out(&gone.collect::<Vec<u32>>());
+                for group in batch {
+                    if !hits.need(group) {
+                        hits.leave_out(group);
+                        group.iter().for_each(|&clue| kept[clue as usize] = false);
+                    }
+                }
+                let Some(other) = other_answer(self.plan, &kept, self.options)? else {
+                    self.kept = kept;
+                    break;
+                };
+                sets.add(self.plan.violated(&kept, &other));
+            }
+            groups = rest;
+        }
+        Ok(())
     }
 }
 

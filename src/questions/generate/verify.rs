@@ -2,23 +2,29 @@
 
 use super::error::GenerateError;
 use super::options::Options;
-use crate::kind::Plan;
+use crate::kind::{Kind, Plan};
 use crate::questions;
 use crate::questions::unique::{Uniqueness, unique};
 
-/// Whether these clues tell the answer: asked of a new solver, with the ordinary encoding.
-pub(super) fn is_unique(
-    plan: &impl Plan,
+/// An answer that these clues do not tell from the plan's, if there is one: asked of a new solver, with
+/// the ordinary encoding.
+pub(super) fn other_answer<P: Plan>(
+    plan: &P,
     kept: &[bool],
     options: &Options,
-) -> Result<bool, GenerateError> {
+) -> Result<Option<<P::Puzzle as Kind>::Answer>, GenerateError> {
     let mut how = questions::Options::default();
     how.cancel.clone_from(&options.cancel);
     let (puzzle, answer) = plan.puzzle(kept);
     match unique(&puzzle, &how, &mut |_| {}).result {
-        Ok(Uniqueness::Unique(only)) => Ok(*only.answer() == answer),
-        Ok(Uniqueness::Multiple(..)) => Ok(false),
+        Ok(Uniqueness::Unique(only)) if *only.answer() == answer => Ok(None),
+        Ok(Uniqueness::Multiple(first, second)) => {
+            let is_other = *first.answer() != answer;
+            Ok(Some(if is_other { first } else { second }.answer().clone()))
+        }
         Ok(Uniqueness::Unknown(_, stop)) => Err(GenerateError::Stopped(stop)),
-        Ok(Uniqueness::Unsatisfiable) | Err(_) => Err(GenerateError::Unsound),
+        Ok(Uniqueness::Unique(_) | Uniqueness::Unsatisfiable) | Err(_) => {
+            Err(GenerateError::Unsound)
+        }
     }
 }

@@ -1,6 +1,5 @@
 //! Making puzzles: a random loop, or one that is given, and what can be told of its labels.
 
-mod growth;
 mod near_misses;
 mod window;
 mod wishes;
@@ -18,24 +17,16 @@ const CORE: usize = 8;
 const MARGIN: usize = 6;
 /// The cells of a grid up to which it is looked at as a whole.
 const SMALL: usize = 300;
-/// What is meant by a thickness of 1.
-const THICKEST: f64 = 0.6;
-/// The thickness of a loop unless another is wished.
-const THICKNESS: f64 = 0.2;
 
 /// A loop with its labels.
 pub struct Plan {
-    grid: Grid,
+    wishes: Wishes,
     inside: Vec<bool>,
     labels: Vec<u8>,
     /// The cells that may have a label.
     allowed: Vec<bool>,
     /// The cells in the order in which their labels are tried.
     order: Vec<usize>,
-    symmetry: Symmetry,
-    /// Whether the loop may not be changed.
-    is_given: bool,
-    wanted: Option<usize>,
 }
 
 impl Generated for Puzzle {
@@ -49,37 +40,44 @@ impl Generated for Puzzle {
         wishes::check(wishes)?;
         let inside = match &wishes.picture {
             Some(picture) => picture.clone(),
-            None => {
-                let thickness = wishes.thickness.unwrap_or(THICKNESS);
-                growth::grow(grid, THICKEST * thickness, random)
-            }
+            None => kind::grow(grid, wishes.thickness, random),
         };
         let mut order: Vec<usize> = (0..grid.cell_count()).collect();
         random.shuffle(&mut order);
-        let mut plan = Plan {
-            grid,
-            labels: count(grid, &inside),
-            inside,
-            allowed: vec![true; grid.cell_count()],
-            order,
-            symmetry: wishes.symmetry,
-            is_given: wishes.picture.is_some(),
-            wanted: wishes.density.map(|d| (d * grid.cell_count() as f64).round() as usize),
-        };
-        plan.allow(wishes);
-        Ok(plan)
+        Ok(Plan::of(wishes.clone(), inside, order))
     }
 }
 
 impl Plan {
-    fn allow(&mut self, wishes: &Wishes) {
-        let is_allowed = |cell: usize| {
+    fn of(wishes: Wishes, inside: Vec<bool>, order: Vec<usize>) -> Self {
+        let (grid, labels) = (wishes.grid, count(wishes.grid, &inside));
+        let is_allowed = |&cell: &u32| {
+            let cell = cell as usize;
             wishes.places.as_ref().is_none_or(|places| places[cell])
-                && wishes.only.as_ref().is_none_or(|only| only.contains(&self.labels[cell]))
+                && wishes.only.as_ref().is_none_or(|only| only.contains(&labels[cell]))
         };
-        let orbits = (0..self.grid.cell_count()).map(|cell| self.symmetry.orbit(self.grid, cell));
-        self.allowed = orbits.map(|orbit| orbit.iter().all(|&c| is_allowed(c as usize))).collect();
+        let orbits = (0..grid.cell_count()).map(|cell| wishes.symmetry.orbit(grid, cell));
+        let allowed = orbits.map(|orbit| orbit.iter().all(is_allowed)).collect();
+        Self { inside, labels, allowed, order, wishes }
     }
+
+    fn count(&self) -> usize {
+        self.allowed.iter().filter(|&&allowed| allowed).count()
+    }
+}
+
+/// The cells inside a loop.
+fn enclosed(answer: &Answer) -> Vec<bool> {
+    let grid = answer.grid();
+    let mut inside = Vec::with_capacity(grid.cell_count());
+    for row in 0..grid.rows() {
+        let mut is_inside = false;
+        for col in 0..grid.cols() {
+            is_inside ^= answer.contains(grid.vertical(row, col));
+            inside.push(is_inside);
+        }
+    }
+    inside
 }
 
 /// The label of each cell.
@@ -99,21 +97,37 @@ impl kind::Plan for Plan {
     }
 
     fn is_given(&self) -> bool {
-        self.is_given
+        self.wishes.picture.is_some()
+    }
+
+    /// Where all labels are allowed, nearly all loops are told by them, and a new one is better. Else
+    /// the other loop, which has all these labels, if it has more that are allowed; or this one,
+    /// changed a little where they differ.
+    fn changed(&self, other: &Answer, random: &mut Random) -> Option<Self> {
+        if self.wishes.places.is_none() && self.wishes.only.is_none() {
+            return None;
+        }
+        let plan = |inside| Self::of(self.wishes.clone(), inside, self.order.clone());
+        let next = plan(enclosed(other));
+        if next.count() > self.count() {
+            return Some(next);
+        }
+        Some(plan(kind::disturb(self.wishes.grid, &self.inside, &next.inside, random)))
     }
 
     fn wanted(&self) -> Option<usize> {
-        self.wanted
+        let cells = self.wishes.grid.cell_count() as f64;
+        self.wishes.density.map(|density| (density * cells).round() as usize)
     }
 
     fn in_words(&self, labels: usize) -> String {
-        let density = labels as f64 / self.grid.cell_count() as f64;
+        let density = labels as f64 / self.wishes.grid.cell_count() as f64;
         format!("{labels} labels (a density of {density:.3})")
     }
 
     /// One less than the largest orbit.
     fn slack(&self) -> usize {
-        match self.symmetry {
+        match self.wishes.symmetry {
             Symmetry::None => 0,
             Symmetry::Rotation | Symmetry::Reflection => 1,
             Symmetry::Quarter => 3,
@@ -123,19 +137,20 @@ impl kind::Plan for Plan {
     fn puzzle(&self, kept: &[bool]) -> (Puzzle, Answer) {
         let labels: Labels =
             self.labels.iter().zip(kept).map(|(&label, &kept)| kept.then_some(label)).collect();
-        let puzzle = Puzzle::new(self.grid, labels).expect("one label up to 4 for each cell");
-        let line = local::line_between(self.grid, &self.inside);
-        (puzzle, Answer::new(self.grid, line).expect("one entry for each segment"))
+        let puzzle =
+            Puzzle::new(self.wishes.grid, labels).expect("one label up to 4 for each cell");
+        let line = local::line_between(self.wishes.grid, &self.inside);
+        (puzzle, Answer::new(self.wishes.grid, line).expect("one entry for each segment"))
     }
 
     fn parts(&self) -> Vec<Part> {
-        let (grid, size) = (self.grid, (self.grid.rows(), self.grid.cols()));
+        let (grid, size) = (self.wishes.grid, (self.wishes.grid.rows(), self.wishes.grid.cols()));
         let mut is_in_part = vec![false; grid.cell_count()];
         let mut groups = |cells: &mut dyn Iterator<Item = usize>| {
             let mut groups = Vec::new();
             for cell in cells {
                 if !is_in_part[cell] && self.allowed[cell] {
-                    let orbit = self.symmetry.orbit(grid, cell);
+                    let orbit = self.wishes.symmetry.orbit(grid, cell);
                     orbit.iter().for_each(|&cell| is_in_part[cell as usize] = true);
                     groups.push(orbit);
                 }
@@ -162,7 +177,7 @@ impl kind::Plan for Plan {
                 .collect();
             cells.sort_by_key(|&cell| place[cell]);
             let groups = groups(&mut cells.into_iter());
-            let areas = self.symmetry.images(grid, &core);
+            let areas = self.wishes.symmetry.images(grid, &core);
             let areas = areas.into_iter().map(|area| area.grown(MARGIN, size)).collect();
             Part { groups, areas }
         };
@@ -170,7 +185,7 @@ impl kind::Plan for Plan {
     }
 
     fn near_misses(&self) -> ClueSets {
-        near_misses::find(self.grid, &self.inside, &self.allowed)
+        near_misses::find(self.wishes.grid, &self.inside, &self.allowed)
     }
 
     fn window<'a>(
@@ -180,7 +195,8 @@ impl kind::Plan for Plan {
         open: &[bool],
         sink: &mut dyn ClauseSink,
     ) -> Option<Box<dyn kind::Window + 'a>> {
-        let answered = Answered { grid: self.grid, inside: &self.inside, labels: &self.labels };
+        let answered =
+            Answered { grid: self.wishes.grid, inside: &self.inside, labels: &self.labels };
         let window = Window::write(answered, area, kept, open, sink)?;
         Some(Box::new(window))
     }

@@ -35,7 +35,7 @@ fn next_to(at: usize) -> Board {
 }
 
 /// For each ring of eight cells (bit i for place i of [`RING`]), whether a cell in its middle can
-/// change sides so that the line stays one loop; see [`can_change`](super::growth::can_change).
+/// change sides so that the line stays one loop; see [`can_change`](crate::kind::can_change).
 fn changeable() -> [bool; 256] {
     std::array::from_fn(|ring| {
         let at = |place: usize| ring >> (place % 8) & 1 == 1;
@@ -118,9 +118,10 @@ pub(super) fn find(grid: Grid, inside: &[bool], allowed: &[bool]) -> ClueSets {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{count, growth};
+    use super::super::count;
     use super::*;
     use crate::graph::{Regions, lattice};
+    use crate::kind::grow;
     use crate::random::Random;
     use std::collections::BTreeSet;
 
@@ -142,7 +143,7 @@ mod tests {
             (1..1 << 16).filter_map(|bits| Some((bits, is_loop(bits)?))).collect();
         let mut random = Random::new(1);
         for _ in 0..20 {
-            let inside = growth::grow(grid, 0.2, &mut random);
+            let inside = grow(grid, Some(0.3), &mut random);
             let labels = count(grid, &inside);
             let violated = |other: &[u8]| -> Vec<u32> {
                 (0..16).filter(|&cell| labels[cell as usize] != other[cell as usize]).collect()

@@ -23,11 +23,7 @@ pub(super) fn check(wishes: &Wishes) -> Result<(), Unmet> {
             "a quarter turn needs a square, and {rows}x{cols} is none: ask for --symmetry rotation"
         ));
     }
-    for (name, share) in [("density", wishes.density), ("thickness", wishes.thickness)] {
-        if let Some(share) = share.filter(|share| !(0.0..=1.0).contains(share)) {
-            return odd(format!("--{name} must be from 0 to 1, not {share}"));
-        }
-    }
+    wishes.check_shares()?;
     for (name, cells) in [("picture", &wishes.picture), ("labels-at", &wishes.places)] {
         if let Some(cells) = cells.as_ref().filter(|cells| cells.len() != grid.cell_count()) {
             let (expected, found) = (grid.cell_count(), cells.len());

@@ -4,12 +4,22 @@
 use crate::grid::{Cell, Grid};
 use crate::random::Random;
 
+/// How often a cell with several neighbours inside joins at a thickness of 1.
+const THICKEST: f64 = 0.6;
+
+/// The thickness unless another is wished.
+const THICKNESS: f64 = 0.2;
+
+/// The most cells that change sides at once.
+const MOST_CHANGES: usize = 4;
+
 /// The inside cells of a random loop, one entry for each cell. Linear in the grid.
 ///
 /// The region grows like a tree from a random cell until it can grow no more. `thickness`, from 0
 /// to 1, says how often a cell with several neighbours inside joins it: at 0 the line winds as
 /// much as it can, at 1 it is round a few large blots.
-pub(super) fn grow(grid: Grid, thickness: f64, random: &mut Random) -> Vec<bool> {
+pub fn grow(grid: Grid, thickness: Option<f64>, random: &mut Random) -> Vec<bool> {
+    let joins = THICKEST * thickness.unwrap_or(THICKNESS);
     let start = Cell::from_index(random.below(grid.cell_count()));
     let mut inside = vec![false; grid.cell_count()];
     inside[start.index()] = true;
@@ -20,7 +30,7 @@ pub(super) fn grow(grid: Grid, thickness: f64, random: &mut Random) -> Vec<bool>
             continue;
         }
         let neighbours = grid.neighbours(cell).filter(|c| inside[c.index()]).count();
-        if neighbours == 1 || random.happens(thickness) {
+        if neighbours == 1 || random.happens(joins) {
             inside[cell.index()] = true;
             frontier.extend(grid.neighbours(cell));
         }
@@ -28,9 +38,26 @@ pub(super) fn grow(grid: Grid, thickness: f64, random: &mut Random) -> Vec<bool>
     inside
 }
 
+/// Changes a loop a little, where it differs from another or next to there. Linear in the grid.
+pub fn disturb(grid: Grid, inside: &[bool], other: &[bool], random: &mut Random) -> Vec<bool> {
+    let mut inside = inside.to_vec();
+    let differs = |cell: Cell| inside[cell.index()] != other[cell.index()];
+    let is_near = |&cell: &Cell| differs(cell) || grid.neighbours(cell).any(differs);
+    let near: Vec<Cell> = grid.cells().filter(is_near).collect();
+    let mut left = 1 + random.below(MOST_CHANGES);
+    for _ in 0..near.len() {
+        let cell = near[random.below(near.len())];
+        if left > 0 && can_change(grid, &inside, cell) {
+            inside[cell.index()] = !inside[cell.index()];
+            left -= 1;
+        }
+    }
+    inside
+}
+
 /// Whether the line stays one simple loop when `cell` changes sides: the inside cells among the
 /// eight around it are one run, and both sides meet the cell's own sides.
-pub(super) fn can_change(grid: Grid, inside: &[bool], cell: Cell) -> bool {
+pub fn can_change(grid: Grid, inside: &[bool], cell: Cell) -> bool {
     let (row, col) = grid.cell_position(cell);
     let around =
         [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0)].map(|(down, right)| {

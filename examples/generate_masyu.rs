@@ -1,0 +1,21 @@
+//! Makes a Masyu puzzle with exactly one answer: `generate_masyu ROWS COLS SEED`.
+//!
+//! `lazyloop generate --kind masyu` does the same with all options.
+
+use lazyloop::grid::Grid;
+use lazyloop::kind::Wishes;
+use lazyloop::puzzles::masyu::{Puzzle, text::pearl};
+use lazyloop::questions::generate::{Options, make};
+use std::error::Error;
+use std::io::{self, Write};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [rows, cols, seed] = &arguments[..] else {
+        return Err("usage: generate_masyu ROWS COLS SEED".into());
+    };
+    let options = Options::new(Wishes::of_size(Grid::new(rows.parse()?, cols.parse()?)?));
+    let made = make::<Puzzle>(&options, seed.parse()?)?;
+    writeln!(io::stdout(), "{}", pearl::write_puzzle(&made.puzzle))?;
+    Ok(())
+}

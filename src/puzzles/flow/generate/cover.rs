@@ -1,0 +1,213 @@
+//! A random set of paths that fills the grid: dominoes, whose ends are joined and moved until the
+//! paths are few.
+
+use crate::grid::{Cell, Grid, Segment};
+use crate::random::Random;
+
+/// How often each 2x2 square is tried for a flip of two dominoes.
+const FLIPS: usize = 30;
+
+/// How often each cell is tried for a join or a move, if it is an end. Maps with longer paths take
+/// many times longer to prove that they have one answer.
+const MOVES: usize = 10;
+
+/// The same where fewer paths than that are wished.
+const MOST_MOVES: usize = 200;
+
+/// Paths of two cells or more that fill the grid, each cell by cell; not many more than are wished.
+/// Unless `touching`, neighbouring cells of one path are joined. Linear in the grid times the length
+/// of the paths.
+pub(super) fn cover(
+    grid: Grid,
+    wished: Option<usize>,
+    touching: bool,
+    random: &mut Random,
+) -> Vec<Vec<Cell>> {
+    let is_many = |wished: usize| wished > grid.cell_count() / 4;
+    let mut paths = Paths::new(grid, touching, wished.is_some_and(is_many));
+    for [a, b] in tile(grid, random).into_iter().filter_map(|domino| grid.linked(domino)) {
+        paths.join(a, b);
+    }
+    // Some cuts will be needed.
+    let enough = wished.map_or(usize::MAX, |wished| wished - wished / 8);
+    for tried in 0..MOST_MOVES * grid.cell_count() {
+        if tried >= MOVES * grid.cell_count() && paths.count <= enough {
+            break;
+        }
+        paths.change(random);
+    }
+    paths.list()
+}
+
+/// Paths that fill the grid.
+struct Paths {
+    grid: Grid,
+    touching: bool,
+    /// No part that is cut off has an odd number of cells, so that all can be cut to dominoes again.
+    /// Otherwise none is a single cell.
+    even: bool,
+    /// For each cell those that it is joined to, in front.
+    joined: Vec<[Option<Cell>; 2]>,
+    /// For each cell the number of its path.
+    path: Vec<u32>,
+    /// The number of the next path.
+    next: u32,
+    /// How many paths there are.
+    count: usize,
+}
+
+impl Paths {
+    /// Each cell is a path by itself.
+    fn new(grid: Grid, touching: bool, even: bool) -> Self {
+        let count = grid.cell_count();
+        let path = (0..count as u32).collect();
+        let joined = vec![[None; 2]; count];
+        Self { grid, touching, even, joined, path, next: count as u32, count }
+    }
+
+    fn is_end(&self, cell: Cell) -> bool {
+        self.joined[cell.index()][1].is_none()
+    }
+
+    /// The cells of a path from `from` on, away from the cell `before`.
+    fn walk(&self, from: Cell, before: Option<Cell>) -> impl Iterator<Item = Cell> {
+        let mut at = Some((from, before));
+        std::iter::from_fn(move || {
+            let (cell, before) = at?;
+            let mut near = self.joined[cell.index()].into_iter().flatten();
+            at = near.find(|&next| Some(next) != before).map(|next| (next, Some(cell)));
+            Some(cell)
+        })
+    }
+
+    /// Gives the path that begins at an end a number.
+    fn number(&mut self, end: Cell, number: u32) {
+        let cells: Vec<Cell> = self.walk(end, None).collect();
+        cells.into_iter().for_each(|cell| self.path[cell.index()] = number);
+    }
+
+    /// Joins the ends of two paths.
+    fn join(&mut self, a: Cell, b: Cell) {
+        self.number(a, self.path[b.index()]);
+        for (from, to) in [(a, b), (b, a)] {
+            let joined = &mut self.joined[from.index()];
+            joined[usize::from(joined[0].is_some())] = Some(to);
+        }
+        self.count -= 1;
+    }
+
+    /// Cuts a path between two cells. The part with `b` is a new one.
+    fn cut(&mut self, a: Cell, b: Cell) {
+        for (from, to) in [(a, b), (b, a)] {
+            let [one, other] = self.joined[from.index()];
+            self.joined[from.index()] = [if one == Some(to) { other } else { one }, None];
+        }
+        self.number(b, self.next);
+        self.next += 1;
+        self.count += 1;
+    }
+
+    /// Looks at a random cell, if it is an end, and at a neighbour of it on another path. Where that
+    /// is an end too, they are joined. Otherwise that path is cut next to it, and the end gets one of
+    /// the parts.
+    fn change(&mut self, random: &mut Random) {
+        let end = Cell::from_index(random.below(self.grid.cell_count()));
+        if !self.is_end(end) {
+            return;
+        }
+        let around: Vec<Cell> = self.grid.neighbours(end).collect();
+        let near = around[random.below(around.len())];
+        let lost = self.joined[near.index()][random.below(2)];
+        let lost = lost.filter(|_| !self.is_end(near));
+        let is_unfit = lost.is_some_and(|lost| match self.even {
+            true => self.walk(lost, Some(near)).count() % 2 == 1,
+            false => self.is_end(lost),
+        });
+        let is_other = self.path[near.index()] != self.path[end.index()];
+        if !is_other || is_unfit || (!self.touching && self.touches(end, near, lost)) {
+            return;
+        }
+        if let Some(lost) = lost {
+            self.cut(near, lost);
+        }
+        self.join(end, near);
+    }
+
+    /// Whether a path would touch itself if its end were joined to `near`, without the part of that
+    /// path from `lost` on.
+    fn touches(&self, end: Cell, near: Cell, lost: Option<Cell>) -> bool {
+        let own = self.path[end.index()];
+        self.walk(near, lost).any(|cell| {
+            let mut around = self.grid.neighbours(cell);
+            around.any(|next| self.path[next.index()] == own && (cell, next) != (near, end))
+        })
+    }
+
+    /// The paths, in the order of their first ends.
+    fn list(&self) -> Vec<Vec<Cell>> {
+        let mut paths: Vec<Vec<Cell>> = Vec::new();
+        let mut is_listed = vec![false; self.path.len()];
+        for cell in self.grid.cells().filter(|&cell| self.is_end(cell)) {
+            if !is_listed[cell.index()] {
+                let path: Vec<Cell> = self.walk(cell, None).collect();
+                path.iter().for_each(|cell| is_listed[cell.index()] = true);
+                paths.push(path);
+            }
+        }
+        paths
+    }
+}
+
+/// A random tiling with dominoes, as links; on an odd number of cells one path has three. It begins
+/// with rows of dominoes, and dominoes side by side are turned.
+fn tile(grid: Grid, random: &mut Random) -> Vec<Segment> {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    // For each cell the link of its domino; none for the cells of the path of three.
+    let mut link: Vec<Option<Segment>> = vec![None; grid.cell_count()];
+    let mut put = |segment: Segment| {
+        let cells = grid.linked(segment).into_iter().flatten();
+        cells.for_each(|cell| link[cell.index()] = Some(segment));
+    };
+    for row in 0..rows {
+        (0..cols / 2).for_each(|pair| put(grid.vertical(row, 2 * pair + 1)));
+    }
+    let mut three = Vec::new();
+    if cols % 2 == 1 {
+        (0..rows / 2).for_each(|pair| put(grid.horizontal(2 * pair + 1, cols - 1)));
+        if rows % 2 == 1 {
+            // The last cell joins the domino next to it, in the last row or column.
+            let last = match cols > 1 {
+                true => [grid.vertical(rows - 1, cols - 2), grid.vertical(rows - 1, cols - 1)],
+                false => [grid.horizontal(rows - 2, 0), grid.horizontal(rows - 1, 0)],
+            };
+            for cell in last.into_iter().filter_map(|segment| grid.linked(segment)).flatten() {
+                link[cell.index()] = None;
+            }
+            three.extend(last);
+        }
+    }
+    if rows > 1 && cols > 1 {
+        for _ in 0..FLIPS * grid.cell_count() {
+            let (row, col) = (random.below(rows - 1), random.below(cols - 1));
+            let lying = [grid.vertical(row, col + 1), grid.vertical(row + 1, col + 1)];
+            let standing = [grid.horizontal(row + 1, col), grid.horizontal(row + 1, col + 1)];
+            for (from, to) in [(lying, standing), (standing, lying)] {
+                let is_there = |&segment: &Segment| {
+                    grid.linked(segment)
+                        .is_some_and(|[cell, _]| link[cell.index()] == Some(segment))
+                };
+                if from.iter().all(is_there) {
+                    for segment in to {
+                        let cells = grid.linked(segment).into_iter().flatten();
+                        cells.for_each(|cell| link[cell.index()] = Some(segment));
+                    }
+                    break;
+                }
+            }
+        }
+    }
+    let mut dominoes: Vec<Segment> = link.into_iter().flatten().chain(three).collect(); // each twice
+    dominoes.sort_unstable();
+    dominoes.dedup();
+    dominoes
+}

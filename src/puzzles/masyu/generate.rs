@@ -1,0 +1,266 @@
+//! Making puzzles: a random loop with all pearls that it can have, some of which are left out.
+
+use super::{Answer, Pearl, Pearls, Puzzle};
+use crate::grid::{Cell, Direction, Grid, Segment};
+use crate::kind::{self, ClueSets, Generated, Part, Unmet, Wish, Wishes};
+use crate::random::Random;
+
+/// A loop with all its pearls.
+pub struct Plan {
+    grid: Grid,
+    /// Which squares between four cells are inside the loop.
+    inside: Vec<bool>,
+    answer: Answer,
+    pearls: Pearls,
+    /// The cells in the order in which their pearls are tried.
+    order: Vec<u32>,
+    wanted: Option<usize>,
+}
+
+impl Generated for Puzzle {
+    const WISHES: &'static [Wish] = &[Wish::Density, Wish::Thickness];
+
+    type Plan = Plan;
+
+    fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
+        let grid = wishes.grid;
+        wishes.check_shares()?;
+        let Some(squares) = squares(grid) else {
+            let (rows, cols) = (grid.rows(), grid.cols());
+            let why = format!("there is no loop in {rows}x{cols} cells: ask for 2x2 or more");
+            return Err(Unmet::Odd(why));
+        };
+        let inside = kind::grow(squares, wishes.thickness, random);
+        let mut order: Vec<u32> = (0..grid.cell_count() as u32).collect();
+        random.shuffle(&mut order);
+        let wanted = wishes.density.map(|d| (d * grid.cell_count() as f64).round() as usize);
+        Ok(Plan::of(grid, inside, order, wanted))
+    }
+}
+
+/// The squares between four cells. Their sides are the links, and their corners the cells.
+fn squares(grid: Grid) -> Option<Grid> {
+    Grid::new(grid.rows() - 1, grid.cols() - 1).ok()
+}
+
+/// Whether a link lies between a square inside and one outside.
+fn is_border(grid: Grid, inside: &[bool], link: Segment) -> bool {
+    let is_inside = |row: Option<usize>, col: Option<usize>| {
+        let on_grid = |at: Option<usize>, end: usize| at.filter(|&at| at + 1 < end);
+        let square = on_grid(row, grid.rows()).zip(on_grid(col, grid.cols()));
+        square.is_some_and(|(row, col)| inside[row * (grid.cols() - 1) + col])
+    };
+    // A horizontal segment is crossed by a link downwards.
+    let (direction, row, col) = grid.segment_position(link);
+    let before = |at: usize| at.checked_sub(1);
+    grid.linked(link).is_some()
+        && match direction {
+            Direction::Horizontal => {
+                let row = before(row);
+                is_inside(row, before(col)) != is_inside(row, Some(col))
+            }
+            Direction::Vertical => {
+                let col = before(col);
+                is_inside(before(row), col) != is_inside(Some(row), col)
+            }
+        }
+}
+
+/// The loop round the inside squares.
+fn border(grid: Grid, inside: &[bool]) -> Answer {
+    let links = grid.segments().map(|link| is_border(grid, inside, link)).collect();
+    Answer::new(grid, links).expect("one entry for each segment")
+}
+
+/// The cells that are at most so many rows and columns away.
+fn around(grid: Grid, cell: Cell, reach: usize) -> impl Iterator<Item = Cell> {
+    let (row, col) = grid.cell_position(cell);
+    let span = move |at: usize, end: usize| at.saturating_sub(reach)..(at + reach + 1).min(end);
+    let cols = span(col, grid.cols());
+    span(row, grid.rows()).flat_map(move |row| cols.clone().map(move |col| grid.cell(row, col)))
+}
+
+/// The squares inside a loop.
+fn enclosed(answer: &Answer) -> Vec<bool> {
+    let grid = answer.grid();
+    let mut inside = Vec::with_capacity(grid.cell_count());
+    for row in 1..grid.rows() {
+        let mut is_inside = false;
+        for col in 0..grid.cols() - 1 {
+            is_inside ^= answer.is_joined(grid.horizontal(row, col));
+            inside.push(is_inside);
+        }
+    }
+    inside
+}
+
+impl Plan {
+    fn of(grid: Grid, inside: Vec<bool>, order: Vec<u32>, wanted: Option<usize>) -> Self {
+        let answer = border(grid, &inside);
+        Self { grid, inside, pearls: pearls(&answer), answer, order, wanted }
+    }
+
+    /// The cells whose pearls a loop violates that differs from this one in these squares.
+    fn violated_near(&self, inside: &[bool], changed: &[Cell]) -> Vec<u32> {
+        let grid = self.grid;
+        let is_joined = |link: Segment| is_border(grid, inside, link);
+        let mut cells: Vec<Cell> = Vec::new();
+        for &square in changed {
+            // The cell above and left of the square.
+            let (row, col) =
+                (square.index() / (grid.cols() - 1), square.index() % (grid.cols() - 1));
+            cells.extend(around(grid, grid.cell(row, col), 3));
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        let is_violated = |&cell: &Cell| {
+            let own = self.pearls[cell.index()];
+            own.is_some() && own != pearl(grid, cell, &is_joined)
+        };
+        cells.into_iter().filter(is_violated).map(|cell| cell.index() as u32).collect()
+    }
+
+    fn count(&self) -> usize {
+        self.pearls.iter().flatten().count()
+    }
+}
+
+/// The pearl that each cell may have.
+fn pearls(answer: &Answer) -> Pearls {
+    let grid = answer.grid();
+    grid.cells().map(|cell| pearl(grid, cell, &|link| answer.is_joined(link))).collect()
+}
+
+/// The pearl that a cell may have where these links are on.
+fn pearl(grid: Grid, cell: Cell, is_joined: &dyn Fn(Segment) -> bool) -> Option<Pearl> {
+    let is_straight = |cell: Cell| {
+        let [above, left, right, below] = grid.segments_of_cell(cell).map(is_joined);
+        (above && below) || (left && right)
+    };
+    let (mut is_visited, mut turns_next) = (false, false);
+    for (_, next) in grid.links_of_cell(cell).filter(|&(link, _)| is_joined(link)) {
+        is_visited = true;
+        turns_next |= !is_straight(next);
+    }
+    match (is_visited, is_straight(cell), turns_next) {
+        (true, true, true) => Some(Pearl::White),
+        (true, false, false) => Some(Pearl::Black),
+        _ => None,
+    }
+}
+
+impl kind::Plan for Plan {
+    type Puzzle = Puzzle;
+
+    /// Clues are numbered as cells.
+    fn allowed(&self) -> Vec<bool> {
+        self.pearls.iter().map(Option::is_some).collect()
+    }
+
+    /// The other loop, which has all these pearls, if it has more; else this one, changed a little
+    /// where they differ.
+    fn changed(&self, other: &Answer, random: &mut Random) -> Option<Self> {
+        let inside = enclosed(other);
+        let plan = |inside| Self::of(self.grid, inside, self.order.clone(), self.wanted);
+        let next = plan(inside);
+        if next.count() > self.count() {
+            return Some(next);
+        }
+        let squares = squares(self.grid)?;
+        Some(plan(kind::disturb(squares, &self.inside, &next.inside, random)))
+    }
+
+    fn wanted(&self) -> Option<usize> {
+        self.wanted
+    }
+
+    fn in_words(&self, pearls: usize) -> String {
+        let density = pearls as f64 / self.pearls.len() as f64;
+        format!("{pearls} pearls (a density of {density:.3})")
+    }
+
+    fn puzzle(&self, kept: &[bool]) -> (Puzzle, Answer) {
+        let pearls = self.pearls.iter().zip(kept).map(|(pearl, &kept)| pearl.filter(|_| kept));
+        let puzzle = Puzzle::new(self.grid, pearls.collect());
+        (puzzle.expect("one entry for each cell"), self.answer.clone())
+    }
+
+    fn parts(&self) -> Vec<Part> {
+        let has_pearl = |&&cell: &&u32| self.pearls[cell as usize].is_some();
+        let groups = self.order.iter().filter(has_pearl).map(|&cell| vec![cell]).collect();
+        vec![Part { groups, areas: Vec::new() }]
+    }
+
+    /// Loops that differ in one square, or in two that are near.
+    fn near_misses(&self) -> ClueSets {
+        let mut found = ClueSets::default();
+        let Some(squares) = squares(self.grid) else { return found };
+        let mut inside = self.inside.clone();
+        for first in squares.cells() {
+            if !kind::can_change(squares, &inside, first) {
+                continue;
+            }
+            inside[first.index()] = !inside[first.index()];
+            found.add(self.violated_near(&inside, &[first]));
+            for second in around(squares, first, 2) {
+                if second > first && kind::can_change(squares, &inside, second) {
+                    inside[second.index()] = !inside[second.index()];
+                    found.add(self.violated_near(&inside, &[first, second]));
+                    inside[second.index()] = !inside[second.index()];
+                }
+            }
+            inside[first.index()] = !inside[first.index()];
+        }
+        found
+    }
+
+    fn violated(&self, _kept: &[bool], other: &Answer) -> Vec<u32> {
+        let other = pearls(other);
+        let is_violated = |&cell: &u32| {
+            let pearl = self.pearls[cell as usize];
+            pearl.is_some() && pearl != other[cell as usize]
+        };
+        self.order.iter().copied().filter(is_violated).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind::Plan as _;
+
+    #[test]
+    fn near_misses_are_loops_that_violate_these_pearls() {
+        let grid = Grid::new(6, 7).unwrap();
+        let mut random = Random::new(3);
+        for _ in 0..20 {
+            let plan = Puzzle::plan(&Wishes::of_size(grid), &mut random).unwrap();
+            assert_eq!(enclosed(&plan.answer), plan.inside);
+            let squares = squares(grid).unwrap();
+            // What one or two flips violate, found over the whole grid.
+            let mut expected = Vec::new();
+            let flip = |inside: &[bool], at: Cell| {
+                let mut inside = inside.to_vec();
+                inside[at.index()] = !inside[at.index()];
+                inside
+            };
+            let mut add = |inside: &[bool]| {
+                let mut violated = plan.violated(&[], &border(grid, inside));
+                violated.sort_unstable();
+                expected.push(violated);
+            };
+            for first in squares.cells().filter(|&c| kind::can_change(squares, &plan.inside, c)) {
+                let once = flip(&plan.inside, first);
+                add(&once);
+                for second in squares.cells() {
+                    if kind::can_change(squares, &once, second) && second != first {
+                        add(&flip(&once, second));
+                    }
+                }
+            }
+            let found = plan.near_misses();
+            assert!(found.len() > 3);
+            assert!(found.iter().all(|set| expected.contains(&set.to_vec())));
+        }
+    }
+}
