@@ -1,6 +1,7 @@
 """Solve a column of puzzles with Apache Spark and the Python package: udf.py INPUT OUTPUT [MASTER]
 
-The column may hold any format of one line. The answer is null where a cell holds no puzzle.
+The column may hold any format of one line. The answer is null where a cell holds no puzzle. Rows go
+to Python and back in Arrow's batches, a partition at a time, and never as Python objects of their own.
 """
 
 import os
@@ -9,7 +10,7 @@ import sys
 import lazyloop
 import pandas
 from pyspark.sql import SparkSession
-from pyspark.sql.functions import pandas_udf
+from pyspark.sql.functions import monotonically_increasing_id, pandas_udf
 from pyspark.sql.types import StringType
 
 PARTITIONS = 8
@@ -35,12 +36,18 @@ def solve(texts: pandas.Series) -> pandas.Series:
 
 def main(source, target, master="local[2]"):
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
-    session = SparkSession.builder.master(master).config("spark.ui.enabled", "false").getOrCreate()
-    lines = session.sparkContext.textFile(source, PARTITIONS).filter(lambda line: line.strip())
-    table = lines.zipWithIndex().toDF(["puzzle", "position"])
-    solved = table.withColumn("answer", solve("puzzle")).toPandas().sort_values("position")
+    session = (
+        SparkSession.builder.master(master)
+        .config("spark.ui.enabled", "false")
+        .config("spark.sql.execution.arrow.pyspark.enabled", "true")
+        .getOrCreate()
+    )
+    lines = session.read.text(source).where(r"value rlike '\\S'")
+    # The order of one file. A table of your own has a key.
+    table = lines.withColumn("position", monotonically_increasing_id()).repartition(PARTITIONS)
+    solved = table.withColumn("answer", solve("value")).toPandas().sort_values("position")
     with open(target, "w", encoding="utf-8") as out:
-        for text, answer in zip(solved.puzzle, solved.answer):
+        for text, answer in zip(solved.value, solved.answer):
             out.write(f"{text}\n{answer or 'ERROR'}\n")
     session.stop()
 
