@@ -25,7 +25,8 @@ enum Kind {
     Join(Box<Join>, Regions),
 }
 
-/// A model with several loops, none of which is an answer by itself.
+/// The loops of a model.
+#[derive(Clone, Copy)]
 pub(super) struct Loops<'a> {
     pub(super) puzzle: &'a Puzzle,
     pub(super) local: &'a Local,
@@ -35,12 +36,13 @@ pub(super) struct Loops<'a> {
 }
 
 impl Loops<'_> {
-    fn loops(&self) -> impl Iterator<Item = usize> {
+    /// The loops, as components.
+    pub(super) fn loops(&self) -> impl Iterator<Item = usize> {
         (0..self.components.len()).filter(|&k| self.components.shape(k) == Shape::Cycle)
     }
 
     /// The links of a loop: of each cell and the one before it.
-    fn links_of(&self, component: usize) -> impl Iterator<Item = usize> {
+    pub(super) fn links_of(&self, component: usize) -> impl Iterator<Item = usize> {
         let cells = self.components.nodes(component);
         let before = cells.iter().cycle().skip(cells.len() - 1);
         let pairs = cells.iter().zip(before);

@@ -8,7 +8,7 @@ use crate::engine::{
     Component, Element, Enumerable, Finding, Model, Other, Problem, Rules, Sketch, Witness,
     Witnessed,
 };
-use crate::graph::{Components, Graph, Shape, lattice};
+use crate::graph::{Components, Graph, lattice};
 use crate::kind::Cut;
 
 /// The variables that a kind of cut speaks of.
@@ -65,9 +65,10 @@ impl<'a> Lazy<'a> {
         &self.links
     }
 
-    /// The loops of the last model, as components.
-    fn loops(&self) -> impl Iterator<Item = usize> {
-        (0..self.components.len()).filter(|&k| self.components.shape(k) == Shape::Cycle)
+    /// The loops of the last model.
+    fn loops(&self) -> Loops<'_> {
+        let Self { puzzle, local, cells, faces, components, .. } = self;
+        Loops { puzzle, local, cells, faces, components }
     }
 
     /// A loop that by itself goes through every pearl, if there is one: it is an answer, whatever
@@ -80,8 +81,9 @@ impl<'a> Lazy<'a> {
             return None;
         }
         // A loop alone differs where it is to: the clauses see to it.
-        let is_alone = self.loops().count() == 1;
-        let sufficient = self.loops().filter(|&k| strung.is_none_or(|strung| strung == k));
+        let loops = self.loops();
+        let is_alone = loops.loops().count() == 1;
+        let sufficient = loops.loops().filter(|&k| strung.is_none_or(|strung| strung == k));
         let mut answers = sufficient.map(|component| self.answer(component));
         answers.find(|answer| is_alone || other.is_met_by(answer))
     }
@@ -89,17 +91,10 @@ impl<'a> Lazy<'a> {
     /// The answer whose line is one loop.
     fn answer(&self, component: usize) -> Answer {
         let mut links = vec![false; self.links.len()];
-        for link in self.links_of(component) {
+        for link in self.loops().links_of(component) {
             links[link] = true;
         }
         Answer::new(self.puzzle.grid(), links).expect("one entry for each segment")
-    }
-
-    /// The links of a loop, each twice.
-    fn links_of(&self, component: usize) -> impl Iterator<Item = usize> {
-        let cells = self.components.nodes(component).iter();
-        let links = cells.flat_map(|&cell| self.cells.links(cell as usize));
-        links.map(|&link| link as usize).filter(|&link| self.links[link])
     }
 
     /// The puzzle.
@@ -158,17 +153,17 @@ impl Problem for Lazy<'_> {
         } else {
             self.cutter.cut_links(&loops, cuts);
         }
-        Finding::Wrong(self.loops().count())
+        Finding::Wrong(self.loops().loops().count())
     }
 
     fn sketch(&self) -> Sketch {
+        let model = self.loops();
         let component = |k| {
-            let mut links: Vec<usize> = self.links_of(k).collect();
+            let mut links: Vec<usize> = model.links_of(k).collect();
             links.sort_unstable();
-            links.dedup();
             Component { links, is_loop: true, ..Component::default() }
         };
-        let loops: Vec<usize> = self.loops().collect();
+        let loops: Vec<usize> = model.loops().collect();
         let strays = self.cutter.strays().iter();
         let cut = strays.filter_map(|stray| loops.iter().position(|k| k == stray));
         Sketch { components: loops.iter().map(|&k| component(k)).collect(), cut: cut.collect() }
