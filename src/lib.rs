@@ -8,6 +8,20 @@
 //! The features `cli`, `report` and `draw` are on by default. Without them the library is the engine,
 //! the puzzles with their texts, and the questions.
 //!
+//! # A Hamiltonian cycle
+//!
+//! Of any graph of petgraph's: its vertices in order, or `None`, which is a proof that there is none.
+//!
+//! ```
+//! use lazyloop::hamilton;
+//! use petgraph::graph::UnGraph;
+//!
+//! let prism = UnGraph::<(), ()>::from_edges([
+//!     (0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3), (0, 3), (1, 4), (2, 5),
+//! ]);
+//! assert_eq!(hamilton::cycle(&prism).map(|tour| tour.len()), Some(6));
+//! ```
+//!
 //! # A puzzle from text
 //!
 //! Any of the formats will do: an address, a game id, a line of the course's.

@@ -4,7 +4,7 @@
 
 use lazyloop::engine::{Limits, Verdict};
 use lazyloop::graph::Graph;
-use lazyloop::hamilton::{Outcome, Tour, cycle, is_tour, search};
+use lazyloop::hamilton::{Method, Outcome, Tour, cycle, is_tour, search_by};
 use petgraph::graph::UnGraph;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -35,17 +35,24 @@ fn graph(vertices: usize, links: &Links) -> Graph {
 }
 
 /// Searches, and holds a tour against the definition.
-fn has_cycle(vertices: usize, links: &Links) -> bool {
+fn has_cycle_by(method: Method, vertices: usize, links: &Links) -> bool {
     let graph = graph(vertices, links);
-    let Outcome { verdict, refusal, .. } = search(&graph, Limits::default());
+    let Outcome { verdict, refusal, .. } = search_by(method, &graph, Limits::default());
     match verdict {
         Verdict::Solved(Tour(order)) => {
-            assert!(is_tour(&graph, &order) && refusal.is_none(), "{order:?} of {links:?}");
+            assert!(
+                is_tour(&graph, &order) && refusal.is_none(),
+                "{method}: {order:?} of {links:?}"
+            );
             true
         }
         Verdict::Unsatisfiable => false,
-        Verdict::Unknown(stop) => panic!("{stop:?} without a limit"),
+        Verdict::Unknown(stop) => panic!("{method}: {stop:?} without a limit"),
     }
+}
+
+fn has_cycle(vertices: usize, links: &Links) -> bool {
+    has_cycle_by(Method::Auto, vertices, links)
 }
 
 #[test]
@@ -58,7 +65,10 @@ fn every_graph_up_to_six_vertices_gets_its_verdict() {
             let links: Links = chosen.map(|(_, &pair)| pair).collect();
             let expected = brute(vertices as usize, &links);
             with += usize::from(expected);
-            assert_eq!(has_cycle(vertices as usize, &links), expected, "{links:?}");
+            for &method in Method::ALL {
+                let found = has_cycle_by(method, vertices as usize, &links);
+                assert_eq!(found, expected, "{method}: {links:?}");
+            }
         }
     }
     assert!(with > 1000, "{with} graphs have a cycle");
@@ -80,9 +90,56 @@ fn random_graphs_get_their_verdict() {
         }
         let expected = brute(vertices as usize, &links);
         with += usize::from(expected);
-        assert_eq!(has_cycle(vertices as usize, &links), expected, "{links:?}");
+        for &method in Method::ALL {
+            let found = has_cycle_by(method, vertices as usize, &links);
+            assert_eq!(found, expected, "{method}: {links:?}");
+        }
     }
     assert!((4000..16_000).contains(&with), "{with} of 20000");
+}
+
+/// Random graphs in a ring, each joined to the next by one link; in place of some vertices a ring of
+/// the same making.
+fn ring(depth: u32, links: &mut Links, next: &mut u32, rng: &mut ChaCha8Rng) -> [u32; 2] {
+    let size = rng.random_range(1..=5_u32);
+    let gates: Vec<[u32; 2]> = (0..size)
+        .map(|_| match depth > 0 && rng.random_bool(0.3) {
+            true => ring(depth - 1, links, next, rng),
+            false => {
+                *next += 1;
+                [*next - 1; 2]
+            }
+        })
+        .collect();
+    for (at, &to) in gates.iter().enumerate() {
+        for &from in &gates[..at] {
+            if rng.random_bool(if from == gates[at - 1] { 0.95 } else { 0.5 }) {
+                links.push((from[1], to[0]));
+            }
+        }
+    }
+    let last = if size > 1 { rng.random_range(1..size) } else { 0 };
+    [gates[0][0], gates[last as usize][1]]
+}
+
+#[test]
+fn graphs_that_are_taken_apart_get_the_verdict_of_the_whole() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let mut with = 0;
+    for _ in 0..3000 {
+        let (mut links, mut size) = (Links::new(), 0);
+        let parts = rng.random_range(2..=4);
+        let gates: Vec<[u32; 2]> =
+            (0..parts).map(|_| ring(2, &mut links, &mut size, &mut rng)).collect();
+        links.extend((0..parts).map(|at| (gates[at][1], gates[(at + 1) % parts][0])));
+        let mut names: Vec<u32> = (0..size).collect();
+        names.shuffle(&mut rng);
+        links.iter_mut().for_each(|(a, b)| (*a, *b) = (names[*a as usize], names[*b as usize]));
+        let expected = has_cycle_by(Method::Lazy, size as usize, &links);
+        with += usize::from(expected);
+        assert_eq!(has_cycle(size as usize, &links), expected, "{links:?}");
+    }
+    assert!((300..2700).contains(&with), "{with} of 3000");
 }
 
 /// The moves of a knight.
@@ -146,14 +203,14 @@ fn families_have_the_answers_that_are_known() {
     assert!(!has_cycle(knight(4, 5).0, &knight(4, 5).1));
     assert!(!has_cycle(knight(5, 5).0, &knight(5, 5).1));
     // GP(n, 2) has none exactly if n is 5 modulo 6 (Alspach 1983).
-    for n in [5, 11, 17] {
+    for n in [5, 11, 17, 53, 1001] {
         assert!(!has_cycle(petersen(n, 2).0, &petersen(n, 2).1), "{n}");
     }
-    assert!(!has_cycle(petersen(53, 2).0, &petersen(53, 2).1));
-    for (n, k) in [(6, 2), (7, 2), (20, 3), (500, 2), (1000, 7)] {
+    assert!(!has_cycle_by(Method::Lazy, petersen(53, 2).0, &petersen(53, 2).1));
+    for (n, k) in [(6, 2), (7, 2), (20, 3), (500, 2), (999, 2), (1000, 7)] {
         assert!(has_cycle(petersen(n, k).0, &petersen(n, k).1), "{n} {k}");
     }
-    for n in [5, 7, 9, 11, 13] {
+    for n in [5, 7, 9, 11, 13, 101] {
         assert!(!has_cycle(snark(n).0, &snark(n).1), "{n}");
     }
     let mut rng = ChaCha8Rng::seed_from_u64(2);
@@ -176,12 +233,16 @@ fn graphs_of_petgraph_get_their_vertices_back() {
     assert!(tour.iter().zip(next).all(|(&a, &b)| board.contains_edge(a, b)));
 }
 
-/// The program on a text: what it writes, and its status.
+/// The program's `tour` on a text: what it writes, and its status.
 fn tour(arguments: &[&str], text: &str) -> (String, Option<i32>) {
+    program("tour", arguments, text)
+}
+
+fn program(name: &str, arguments: &[&str], text: &str) -> (String, Option<i32>) {
     use std::io::Write;
     use std::process::{Command, Stdio};
     let mut command = Command::new(env!("CARGO_BIN_EXE_lazyloop"));
-    command.env_remove("RUST_LOG").arg("tour").args(arguments).stdin(Stdio::piped());
+    command.env_remove("RUST_LOG").arg(name).args(arguments).stdin(Stdio::piped());
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
@@ -208,6 +269,38 @@ fn the_program_reads_graphs_and_writes_tours() {
     let (said, status) = tour(&[], "p edge 3 1\ne 1 4\n");
     assert!(said.contains("line 2, column 5: expected a vertex 1 to 3, found '4'"), "{said}");
     assert_eq!(status, Some(1));
-    let (_, status) = tour(&["--time-limit", "0"], square);
-    assert_eq!(status, Some(1));
+    for mode in ["auto", "lazy", "full"] {
+        let (said, status) = tour(&["--mode", mode], square);
+        assert_eq!((said.len(), status), (8, Some(0)), "{mode}: {said}");
+    }
+}
+
+#[test]
+fn a_limit_is_named() {
+    let (vertices, links) = knight(8, 8);
+    let lines: Vec<String> =
+        links.iter().map(|(a, b)| format!("e {} {}\n", a + 1, b + 1)).collect();
+    let board = format!("p edge {vertices} {}\n{}", links.len(), lines.concat());
+    for mode in ["auto", "lazy", "full"] {
+        let output = std::env::temp_dir().join(format!("lazyloop-{}-{mode}", std::process::id()));
+        let limits = ["--time-limit", "0", "--mode", mode, "-o", output.to_str().unwrap()];
+        assert_eq!(tour(&limits, &board).1, Some(1));
+        assert_eq!(std::fs::read_to_string(&output).unwrap(), "UNKNOWN: out of time\n");
+        std::fs::remove_file(output).unwrap();
+    }
+}
+
+#[test]
+fn solve_hands_a_graph_over() {
+    let square = "c a square\np 4 4\ne 1 2\ne 2 3\ne 3 4\ne 4 1\n";
+    assert_eq!(program("solve", &[], square), ("1 2 3 4\n".to_string(), Some(0)));
+    let triangle = "NAME: t\nTYPE: HCP\nDIMENSION: 3\nEDGE_DATA_FORMAT: EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n2 3\n3 1\n-1\n";
+    let (said, status) = program("solve", &["--to", "tour"], triangle);
+    assert!(said.ends_with("TOUR_SECTION\n1\n2\n3\n-1\nEOF\n") && status == Some(0), "{said}");
+    let (said, status) = program("solve", &["--all"], triangle);
+    assert!(said.contains("unexpected argument '--all'") && status == Some(2), "{said}");
+    // Puzzles stay puzzles.
+    let (said, status) = program("solve", &["--to", "tour"], "1 1 4\n");
+    assert!(said.contains("--to tour is for one graph") && status == Some(2), "{said}");
+    assert_eq!(program("solve", &[], "1 1 4\n").1, Some(0));
 }

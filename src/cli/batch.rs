@@ -91,6 +91,14 @@ impl Batch {
         Ok(self)
     }
 
+    /// The first bytes of the input, if it is one and can be looked at before it is read.
+    pub(super) fn beginning(&self) -> Option<Vec<u8>> {
+        match worker::is_coloured_worker() {
+            None => self.inputs.beginning(),
+            Some(_) => None,
+        }
+    }
+
     /// How to solve, and when to give up.
     fn options(&self, question: Question) -> Result<Options, CliError> {
         let mode = self.method.mode()?;

@@ -125,6 +125,18 @@ pub(super) fn open(path: &Path, format: Option<Format>) -> Result<(String, Reade
     }
 }
 
+/// The first bytes of a file or of standard input, which stay there to be read. `None` for what cannot
+/// be read twice, and where someone would have to type them.
+pub(super) fn beginning(path: &Path) -> Option<Vec<u8>> {
+    if is_standard(path) {
+        let mut stdin = io::stdin().lock();
+        return (!stdin.is_terminal()).then(|| stdin.fill_buf().ok().map(<[u8]>::to_vec))?;
+    }
+    let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+    let mut reader = BufReader::new(is_file.then(|| File::open(path).ok())??);
+    reader.fill_buf().ok().map(<[u8]>::to_vec)
+}
+
 /// What the first bytes of a file look like, if not like text in UTF-8.
 fn other_than_text(beginning: &[u8]) -> Option<&'static str> {
     const MARKS: [(&[u8], &str); 4] = [

@@ -66,6 +66,15 @@ impl From {
 }
 
 impl Inputs {
+    /// The first bytes, if there is one input, of no named format, that can be looked at before it is
+    /// read.
+    pub(super) fn beginning(&self) -> Option<Vec<u8>> {
+        match &self.paths[..] {
+            [path] if self.from.format.is_none() => input::beginning(path),
+            _ => None,
+        }
+    }
+
     /// The files that are meant, those of folders one by one but for the outputs among them that
     /// were begun before.
     pub(super) fn files(&self, outputs: &[Option<&Path>]) -> Result<Vec<PathBuf>, CliError> {

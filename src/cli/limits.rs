@@ -87,7 +87,7 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 /// A number of MiB, in bytes.
-fn mebibytes(text: &str) -> Result<u64, String> {
+pub(super) fn mebibytes(text: &str) -> Result<u64, String> {
     if resident().is_none() {
         return Err("this system does not tell how much memory a program holds".to_string());
     }

@@ -43,6 +43,8 @@ mod worker;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use ending::Ending;
+use std::env;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// Solves loop puzzles with a SAT solver that is told only the local rules.
@@ -80,6 +82,22 @@ enum Command {
 }
 
 impl Cli {
+    /// The same, but for `solve` with a graph: that is `tour` with the same arguments. If it does not
+    /// have them, the program ends with what clap says of them.
+    fn or_of_a_graph(self) -> Self {
+        match &self.command {
+            Command::Solve(solve) if solve.is_of_a_graph() => {
+                let mut arguments: Vec<OsString> = env::args_os().collect();
+                let mut names = arguments.iter_mut().skip(1);
+                if let Some(name) = names.find(|argument| *argument == "solve") {
+                    *name = "tour".into();
+                }
+                Self::parse_from(arguments)
+            }
+            _ => self,
+        }
+    }
+
     /// Does what the arguments say. The exit status is 0 if all went well, 1 if something was wrong
     /// with the input or an instance stayed without answer (2, wrong usage, is clap's), 130 if it
     /// was interrupted.
@@ -87,7 +105,7 @@ impl Cli {
         let bars = logging::start(&self.verbosity);
         // Commands that go through instances stop in their own way then; all else stops at once.
         interrupt::listen();
-        let ending = match self.command {
+        let ending = match self.or_of_a_graph().command {
             Command::Solve(solve) => solve.run(&bars),
             Command::Tour(tour) => tour.run(),
             Command::Unique(unique) => unique.run(&bars),

@@ -3,13 +3,15 @@
 use super::ending::Ending;
 use super::error::CliError;
 use super::input;
-use super::limits::seconds;
+use super::limits::{mebibytes, seconds};
+use super::named::named;
 use super::output::WholeFile;
 use super::places::Places;
 use crate::engine::{Limits, Verdict};
 use crate::hamilton::text::{self, ReadError};
-use crate::hamilton::{Tour as Order, search};
-use crate::text::verdict::{UNKNOWN, UNSATISFIABLE};
+use crate::hamilton::{Method, Tour as Order, is_tour, search_by};
+use crate::questions::reason;
+use crate::text::verdict::{ERROR, UNKNOWN, UNSATISFIABLE};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -28,9 +30,10 @@ enum Form {
 ///
 /// Reads DIMACS (`p edge N M`, `e U V`), TSPLIB's .hcp, and lists of links, two vertices a line. A
 /// graph without such a cycle says UNSATISFIABLE, with the reason where it is seen without a search.
+/// `solve` with one graph, in DIMACS or TSPLIB, is the same.
 ///
 /// Exit status: 0 if there is a cycle or a proof that there is none, 1 if the graph could not be
-/// read or the time was up.
+/// read or a limit was reached, 130 if it was interrupted.
 #[derive(Args, Debug)]
 pub(super) struct Tour {
     /// The graph; - for standard input
@@ -39,9 +42,16 @@ pub(super) struct Tour {
     /// How the tour is written
     #[arg(long, value_name = "FORM", default_value = "line")]
     to: Form,
+    /// How it is searched: lazily, by the full encoding, or as suits the graph, in pieces
+    #[arg(long, value_name = "MODE", default_value = "auto",
+        value_parser = named(Method::ALL, Method::name))]
+    mode: Method,
     /// Give up as UNKNOWN after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
+    /// Give up as UNKNOWN while the program holds more than this many MiB of memory (on Linux)
+    #[arg(long, value_name = "MIB", value_parser = mebibytes)]
+    max_memory: Option<u64>,
     /// Where the tour goes [default: standard output]
     #[arg(short, long)]
     output: Option<PathBuf>,
@@ -58,12 +68,19 @@ impl Tour {
             ReadError::Io(source) => CliError::Read { name: name.clone(), source },
         })?;
         let mut output = WholeFile::create(self.output.as_deref(), &mut places)?;
-        let limits = match self.time_limit {
-            Some(time) => Limits::default().within(time),
-            None => Limits::default(),
-        };
-        let outcome = search(&named.graph, limits);
+        let mut limits = Limits::default();
+        if let Some(time) = self.time_limit {
+            limits = limits.within(time);
+        }
+        if let Some(bytes) = self.max_memory {
+            limits = limits.within_memory(bytes);
+        }
+        let outcome = search_by(self.mode, &named.graph, limits);
         let (text, ending) = match &outcome.verdict {
+            Verdict::Solved(Order(order)) if !is_tour(&named.graph, order) => {
+                let fault = "the checker rejected the tour that was found";
+                (format!("{ERROR}internal error: {fault} (please report this)\n"), Ending::Flawed)
+            }
             Verdict::Solved(Order(order)) => match self.to {
                 Form::Line => (text::write(&named, order), Ending::Fine),
                 Form::Tour => (text::write_tour(&named, order, &name), Ending::Fine),
@@ -73,7 +90,7 @@ impl Tour {
                 let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
                 (format!("{UNSATISFIABLE}{reason}\n"), Ending::Fine)
             }
-            Verdict::Unknown(_) => (format!("{UNKNOWN}\n"), Ending::Flawed),
+            Verdict::Unknown(stop) => (format!("{UNKNOWN}: {}\n", reason(*stop)), Ending::Flawed),
         };
         let figures = outcome.figures;
         log::info!(

@@ -1,4 +1,4 @@
-//! Exactly two of some literals: written out where they are few, counted along where they are many.
+//! Exactly one or two of some literals: written out where they are few, counted along where they are many.
 
 use crate::cnf::{ClauseSink, Lit, exactly};
 
@@ -40,18 +40,40 @@ pub(super) fn exactly_two(sink: &mut dyn ClauseSink, literals: &[Lit]) {
     }
 }
 
+/// Exactly one of the literals is true. For many literals a fresh variable and three clauses each, as
+/// above.
+pub(super) fn exactly_one(sink: &mut dyn ClauseSink, literals: &[Lit]) {
+    if literals.len() <= FEW {
+        return exactly(sink, literals, 1);
+    }
+    sink.clause(literals);
+    // One of the literals so far.
+    let so_far = sink.fresh(literals.len());
+    for (at, &lit) in literals.iter().enumerate() {
+        sink.clause(&[!lit, so_far.lit(at)]);
+        if at > 0 {
+            sink.clause(&[!so_far.lit(at - 1), so_far.lit(at)]);
+            sink.clause(&[!so_far.lit(at - 1), !lit]);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::engine::{Limits, Sat, SatVerdict};
 
     #[test]
-    fn two_are_true_and_any_two_can_be() {
-        for n in [2, 3, 6, 7, 9] {
+    fn as_many_are_true_as_are_said_and_any_can_be() {
+        let encoders: [(u32, fn(&mut dyn ClauseSink, &[Lit])); 2] =
+            [(1, exactly_one), (2, exactly_two)];
+        for (n, (count, encode)) in
+            [2, 3, 6, 7, 9].into_iter().flat_map(|n| encoders.map(|e| (n, e)))
+        {
             let mut sat = Sat::new(Limits::default());
             let vars = sat.fresh(n);
             let literals: Vec<Lit> = (0..n).map(|index| vars.lit(index)).collect();
-            exactly_two(&mut sat, &literals);
+            encode(&mut sat, &literals);
             for bits in 0..1_u32 << n {
                 let assumed: Vec<Lit> = literals
                     .iter()
@@ -59,7 +81,7 @@ mod tests {
                     .map(|(at, lit)| lit.when(bits >> at & 1 == 1))
                     .collect();
                 let holds = matches!(sat.solve(&assumed), SatVerdict::Satisfiable(_));
-                assert_eq!(holds, bits.count_ones() == 2, "{n} {bits:b}");
+                assert_eq!(holds, bits.count_ones() == count, "{count} of {n}: {bits:b}");
             }
         }
     }

@@ -4,8 +4,11 @@
 //! of them must be left by two links at least, unless it is the whole. It knows no lattice.
 
 mod degrees;
+mod frontier;
+mod full;
 mod lazy;
 mod patch;
+mod pieces;
 mod refusal;
 mod rotate;
 pub mod text;
@@ -13,10 +16,14 @@ pub mod text;
 pub use lazy::Tour;
 pub use refusal::Refusal;
 
-use crate::engine::{Figures, Limits, Refinement, Verdict};
+use crate::engine::{Figures, Limits, Refinement, Sat, Stop, Verdict};
 use crate::graph::Graph;
+use crate::word::words;
+use frontier::Found;
+use full::Full;
 use lazy::Lazy;
 use petgraph::visit::{EdgeIndexable, IntoEdgeReferences, NodeIndexable};
+use pieces::Pieces;
 
 /// What came of a search.
 #[derive(Clone, Debug)]
@@ -27,6 +34,13 @@ pub struct Outcome {
     pub refusal: Option<Refusal>,
     /// What the search cost.
     pub figures: Figures,
+}
+
+impl Outcome {
+    /// Without the solver.
+    fn of(verdict: Verdict<Tour>) -> Self {
+        Self { verdict, refusal: None, figures: Figures::default() }
+    }
 }
 
 /// A Hamiltonian cycle of a petgraph graph, as its vertices in order; `None` is a proof that there is
@@ -60,14 +74,78 @@ where
     }
 }
 
-/// Looks for a Hamiltonian cycle. First for what refuses a graph at once, in linear time; then by SAT.
-pub fn search(graph: &Graph, limits: Limits) -> Outcome {
-    if let Some(refusal) = refusal::refuse(graph) {
-        let figures = Figures::default();
-        return Outcome { verdict: Verdict::Unsatisfiable, refusal: Some(refusal), figures };
+words! {
+    /// How a graph is searched, once nothing refuses it at once.
+    pub enum Method {
+        /// It is taken apart; pieces that are long and thin are searched along their frontier, and the
+        /// others lazily.
+        Auto = "auto",
+        /// The lazy encoding of the whole graph.
+        Lazy = "lazy",
+        /// The full encoding of the whole graph.
+        Full = "full",
     }
+}
+
+/// Looks for a Hamiltonian cycle. First for what refuses a graph at once, in linear time; then by
+/// [`Method::Auto`].
+pub fn search(graph: &Graph, limits: Limits) -> Outcome {
+    search_by(Method::Auto, graph, limits)
+}
+
+/// Looks for a Hamiltonian cycle in one way. First for what refuses a graph at once.
+pub fn search_by(method: Method, graph: &Graph, limits: Limits) -> Outcome {
+    if let Some(refusal) = refusal::refuse(graph) {
+        return Outcome { refusal: Some(refusal), ..Outcome::of(Verdict::Unsatisfiable) };
+    }
+    match method {
+        Method::Auto => match Pieces::of(graph) {
+            Some(pieces) => search_pieces(&pieces, &limits),
+            None => search_whole(graph, limits),
+        },
+        Method::Lazy => search_lazily(graph, limits),
+        Method::Full => search_fully(graph, limits),
+    }
+}
+
+fn search_pieces(pieces: &Pieces, limits: &Limits) -> Outcome {
+    let mut figures = Figures::default();
+    let mut cycles = Vec::new();
+    for graph in pieces.graphs() {
+        let outcome = search_whole(graph, limits.clone());
+        figures.add(&outcome.figures);
+        match outcome.verdict {
+            Verdict::Solved(Tour(cycle)) => cycles.push(cycle),
+            verdict => return Outcome { verdict, refusal: None, figures },
+        }
+    }
+    Outcome { verdict: Verdict::Solved(Tour(pieces.join(&cycles))), refusal: None, figures }
+}
+
+/// Of a graph that need not be taken apart.
+fn search_whole(graph: &Graph, limits: Limits) -> Outcome {
+    match frontier::search(graph, &limits) {
+        Found::Tour(order) => Outcome::of(Verdict::Solved(Tour(order))),
+        Found::None => Outcome::of(Verdict::Unsatisfiable),
+        Found::Nothing => search_lazily(graph, limits),
+    }
+}
+
+fn search_lazily(graph: &Graph, limits: Limits) -> Outcome {
     let mut search = Refinement::new(limits, |sink| Lazy::encode(graph, sink));
     let verdict = search.run(u64::MAX, &mut |_| {});
+    Outcome { verdict, refusal: None, figures: search.figures() }
+}
+
+fn search_fully(graph: &Graph, limits: Limits) -> Outcome {
+    let Some((variables, clauses)) = full::size(graph) else {
+        return Outcome::of(Verdict::Unknown(Stop::Memory));
+    };
+    if let Some(stop) = Sat::refuses(&limits, variables, clauses) {
+        return Outcome::of(Verdict::Unknown(stop));
+    }
+    let mut search = Refinement::new(limits, |sink| Full::encode(graph, sink));
+    let verdict = search.run(1, &mut |_| {});
     Outcome { verdict, refusal: None, figures: search.figures() }
 }
 

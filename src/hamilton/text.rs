@@ -121,6 +121,30 @@ pub fn read(input: impl BufRead) -> Result<Named, ReadError> {
     Ok(Named { graph: Graph::new(names.len(), ends), names })
 }
 
+/// Whether a text that begins so is a graph in DIMACS or TSPLIB. A list of links is not told from
+/// puzzles by its beginning.
+pub fn is_graph(beginning: &[u8]) -> bool {
+    const KEYS: [&[u8]; 5] = [b"NAME", b"TYPE", b"COMMENT", b"DIMENSION", b"EDGE_DATA_FORMAT"];
+    let lines = beginning.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let mut lines =
+        lines.filter(|line| !line.is_empty() && *line != b"c" && !line.starts_with(b"c "));
+    let Some(first) = lines.next() else { return false };
+    if let Some(colon) = first.iter().position(|&byte| byte == b':') {
+        return KEYS.contains(&first[..colon].trim_ascii());
+    }
+    let is_word = |line: &[u8], word: &[u8]| {
+        line.split(u8::is_ascii_whitespace).next().is_some_and(|first| first == word)
+    };
+    let mut words = first.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).skip(1);
+    let is_size = |word: &[u8]| !word.is_empty() && word.iter().all(u8::is_ascii_digit);
+    let has_sizes = match words.next() {
+        Some(b"edge" | b"edges" | b"col") => words.next().is_some_and(is_size),
+        word => word.is_some_and(is_size),
+    };
+    // A map may have a row like a header; no link follows it.
+    is_word(first, b"p") && has_sizes && lines.next().is_none_or(|line| is_word(line, b"e"))
+}
+
 /// What has been read of a text.
 enum State {
     Unknown,
@@ -272,6 +296,31 @@ mod tests {
         }
         assert_eq!(read_links("10 0\n0 7\n"), Ok(vec![[10, 0], [0, 7]]));
         assert_eq!(read_links(""), Ok(vec![]));
+    }
+
+    #[test]
+    fn graphs_are_told_from_puzzles() {
+        for text in [
+            "c a triangle\n\np edge 3 3\ne 1 2\n",
+            "p col 3 3\nc\ne 1 2",
+            "p 0 0\n",
+            "NAME : x\nTYPE : HCP\n",
+            "TYPE: HCP\n",
+        ] {
+            assert!(is_graph(text.as_bytes()), "{text}");
+        }
+        for text in [
+            "",
+            "p\n",
+            "p 1 2\na 1 2\np . a\n",
+            "1 2\n2 3\n",
+            "5x5:a3",
+            "p x 1\n",
+            "page : 1",
+            "e 1 2",
+        ] {
+            assert!(!is_graph(text.as_bytes()), "{text}");
+        }
     }
 
     #[test]

@@ -1,0 +1,272 @@
+//! A search along the frontier: exact, and fast where a graph is long and thin.
+//!
+//! The vertices come one by one. At any time the *frontier* is those that have come and still have
+//! neighbours to come. Links between vertices that have come are a set of paths, and of them only
+//! what happens on the frontier matters: which vertices are the ends of the same path, which are
+//! inside a path, which on none. Sets that agree there are one *state* (Sekine, Imai, Tani,
+//! *Computing the Tutte polynomial of a graph of moderate size*, 1995; Knuth, *The Art of Computer
+//! Programming*, 7.1.4, Simpath). It knows no clause.
+
+use crate::engine::Limits;
+use crate::graph::Graph;
+use std::collections::VecDeque;
+
+/// What a search along the frontier found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    /// The vertices in the order of a Hamiltonian cycle.
+    Tour(Vec<u32>),
+    /// Proof that there is none.
+    None,
+    /// Neither: the graph is too wide, or a limit was reached.
+    Nothing,
+}
+
+/// The most vertices on the frontier, the one that comes included.
+const WIDEST: usize = 16;
+
+/// The most states at one time, and in all.
+const MOST_AT_ONCE: usize = 1 << 14;
+const MOST: usize = 1 << 21;
+
+/// For each place on the frontier the place of the other end of its vertex's path. A vertex on no
+/// path is its own other end.
+type State = [u8; WIDEST];
+
+/// A vertex inside a path, or a place without a vertex.
+const DONE: u8 = u8::MAX;
+
+/// What happens to the states.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// A vertex comes to a place.
+    Come(usize),
+    /// A link of two vertices, at these places, is taken or left.
+    Link([u32; 2], [usize; 2]),
+    /// The vertex at a place has no links to come: it must be inside a path.
+    Go(usize),
+}
+
+/// How the states after a link came to be: the link, and for each state the number of the one before
+/// it, and whether the link was taken.
+struct Layer {
+    link: [u32; 2],
+    from: Vec<(u32, bool)>,
+}
+
+/// A Hamiltonian cycle, or the proof that there is none, if the graph is thin. Otherwise it gives up
+/// after a bounded time. The graph must have three vertices and be connected.
+pub(super) fn search(graph: &Graph, limits: &Limits) -> Found {
+    let near = neighbours(graph);
+    let far = farthest(&near, 0);
+    let orders = [far, farthest(&near, far), 0].map(|first| order(&near, first));
+    let order = orders.into_iter().flatten().min_by_key(|&(width, _)| width);
+    let Some(steps) = order.and_then(|(_, order)| steps(&near, &order)) else {
+        return Found::Nothing;
+    };
+
+    let mut states: Vec<State> = vec![[DONE; WIDEST]];
+    let mut next: Vec<(State, (u32, bool))> = Vec::new();
+    let mut layers: Vec<Layer> = Vec::new();
+    let (mut to_come, mut total) = (graph.node_count(), 0);
+    for step in steps {
+        match step {
+            Step::Come(place) => {
+                to_come -= 1;
+                states.iter_mut().for_each(|state| state[place] = place as u8);
+            }
+            Step::Go(place) => {
+                // The layer keeps its order, so the numbers of those that stay are kept beside it.
+                let Some(layer) = layers.last_mut() else { continue };
+                let mut stays = states.iter().map(|state| state[place] == DONE);
+                layer.from.retain(|_| stays.next() == Some(true));
+                states.retain(|state| state[place] == DONE);
+            }
+            Step::Link(link, [a, b]) => {
+                next.clear();
+                for (number, state) in states.iter().enumerate() {
+                    let number = number as u32;
+                    next.push((*state, (number, false)));
+                    let [end_a, end_b] = [state[a], state[b]];
+                    if end_a == DONE || end_b == DONE {
+                        continue;
+                    }
+                    if usize::from(end_a) == b {
+                        // The link closes a cycle. It is the answer if nothing else is left.
+                        let others = state.iter().enumerate().filter(|&(at, _)| at != a && at != b);
+                        if to_come == 0 && others.into_iter().all(|(_, &end)| end == DONE) {
+                            return Found::Tour(tour(&layers, number, link, graph.node_count()));
+                        }
+                        continue;
+                    }
+                    let mut state = *state;
+                    (state[a], state[b]) = (DONE, DONE);
+                    state[usize::from(end_a)] = end_b;
+                    state[usize::from(end_b)] = end_a;
+                    next.push((state, (number, true)));
+                }
+                next.sort_unstable();
+                next.dedup_by_key(|(state, _)| *state);
+                states.clear();
+                states.extend(next.iter().map(|(state, _)| *state));
+                layers.push(Layer { link, from: next.iter().map(|&(_, from)| from).collect() });
+                total += states.len();
+                if states.len() > MOST_AT_ONCE || total > MOST || limits.is_reached(0) {
+                    return Found::Nothing;
+                }
+            }
+        }
+    }
+    Found::None
+}
+
+/// The neighbours of each vertex, each once.
+fn neighbours(graph: &Graph) -> Vec<Vec<usize>> {
+    let of = |vertex: usize| {
+        let mut near: Vec<usize> =
+            graph.targets(vertex).iter().map(|&near| near as usize).collect();
+        near.sort_unstable();
+        near.dedup();
+        near.retain(|&other| other != vertex);
+        near
+    };
+    (0..graph.node_count()).map(of).collect()
+}
+
+/// A vertex as far from this one as any.
+fn farthest(near: &[Vec<usize>], first: usize) -> usize {
+    let mut met = vec![false; near.len()];
+    let (mut queue, mut last) = (VecDeque::from([first]), first);
+    met[first] = true;
+    while let Some(vertex) = queue.pop_front() {
+        last = vertex;
+        for &other in &near[vertex] {
+            if !std::mem::replace(&mut met[other], true) {
+                queue.push_back(other);
+            }
+        }
+    }
+    last
+}
+
+/// An order of the vertices from this one on that keeps the frontier small, with its width: next
+/// comes the neighbour of the frontier that makes it grow least, of several the one that has been a
+/// neighbour longest. `None` where it grows too wide.
+fn order(near: &[Vec<usize>], first: usize) -> Option<(usize, Vec<usize>)> {
+    // Of each vertex how many neighbours are to come.
+    let mut open: Vec<usize> = near.iter().map(Vec::len).collect();
+    let (mut has_come, mut is_waiting) = (vec![false; near.len()], vec![false; near.len()]);
+    let (mut waiting, mut order) = (vec![first], Vec::new());
+    let (mut frontier, mut width) = (0, 0);
+    is_waiting[first] = true;
+    // By how much the frontier grows.
+    let growth = |vertex: usize, open: &[usize], has_come: &[bool]| {
+        let closes = |other: &&usize| has_come[**other] && open[**other] == 1;
+        let closed = near[vertex].iter().filter(closes).count();
+        i32::from(open[vertex] > 0) - closed as i32
+    };
+    while !waiting.is_empty() {
+        let at = (0..waiting.len()).min_by_key(|&at| growth(waiting[at], &open, &has_come))?;
+        let vertex = waiting.remove(at);
+        width = width.max(frontier as usize + 1);
+        if width > WIDEST {
+            return None;
+        }
+        frontier += growth(vertex, &open, &has_come);
+        has_come[vertex] = true;
+        order.push(vertex);
+        for &other in &near[vertex] {
+            open[other] -= 1;
+            if !std::mem::replace(&mut is_waiting[other], true) {
+                waiting.push(other);
+            }
+        }
+    }
+    Some((width, order))
+}
+
+/// What happens, where the vertices come in this order.
+fn steps(near: &[Vec<usize>], order: &[usize]) -> Option<Vec<Step>> {
+    const NONE: usize = usize::MAX;
+    let mut place = vec![NONE; near.len()];
+    let mut open: Vec<usize> = near.iter().map(Vec::len).collect();
+    let mut free: Vec<usize> = (0..WIDEST).rev().collect();
+    let mut steps = Vec::new();
+    for &vertex in order {
+        let here = free.pop()?;
+        steps.push(Step::Come(here));
+        place[vertex] = here;
+        for &other in near[vertex].iter().filter(|&&other| place[other] != NONE) {
+            steps.push(Step::Link([vertex, other].map(|end| end as u32), [here, place[other]]));
+            for end in [vertex, other] {
+                open[end] -= 1;
+                if open[end] == 0 {
+                    steps.push(Step::Go(place[end]));
+                    free.push(place[end]);
+                }
+            }
+        }
+    }
+    Some(steps)
+}
+
+/// The cycle that this link closes, after the state of this number.
+fn tour(layers: &[Layer], mut number: u32, link: [u32; 2], size: usize) -> Vec<u32> {
+    let mut beside = vec![Vec::with_capacity(2); size];
+    let mut take = |[a, b]: [u32; 2]| {
+        beside[a as usize].push(b);
+        beside[b as usize].push(a);
+    };
+    take(link);
+    for layer in layers.iter().rev() {
+        let (before, is_taken) = layer.from[number as usize];
+        if is_taken {
+            take(layer.link);
+        }
+        number = before;
+    }
+    let (mut before, mut vertex) = (link[0], link[1]);
+    let mut order = vec![before];
+    while vertex != link[0] {
+        order.push(vertex);
+        let next = beside[vertex as usize].iter().copied().find(|&next| next != before);
+        (before, vertex) = (vertex, next.unwrap_or(link[0]));
+    }
+    order
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ladder(rungs: usize) -> Vec<[usize; 2]> {
+        let sides = (1..rungs).flat_map(|at| [[2 * at - 2, 2 * at], [2 * at - 1, 2 * at + 1]]);
+        sides.chain((0..rungs).map(|at| [2 * at, 2 * at + 1])).collect()
+    }
+
+    fn found(vertices: usize, links: &[[usize; 2]]) -> Found {
+        let graph = Graph::new(vertices, links.iter().copied().enumerate());
+        search(&graph, &Limits::default())
+    }
+
+    #[test]
+    fn a_ladder_has_one_tour_and_its_middle_with_more_vertices_none() {
+        let Found::Tour(mut tour) = found(2000, &ladder(1000)) else { panic!("a tour") };
+        // The tour goes up one side and down the other.
+        assert!(tour.windows(2).all(|two| two[0].abs_diff(two[1]) <= 2), "{tour:?}");
+        tour.sort_unstable();
+        assert!(tour.into_iter().eq(0..2000));
+        // Doubled links and loops change nothing.
+        let doubled = [ladder(10), ladder(10), vec![[3, 3]]].concat();
+        assert!(matches!(found(20, &doubled), Found::Tour(_)));
+        // A vertex that is joined to two others across a rung in the middle.
+        let pinned = [ladder(10), vec![[20, 10], [20, 11]]].concat();
+        assert_eq!(found(21, &pinned), Found::None);
+    }
+
+    #[test]
+    fn wide_graphs_are_left() {
+        let complete: Vec<[usize; 2]> = (0..40).flat_map(|b| (0..b).map(move |a| [a, b])).collect();
+        assert_eq!(found(40, &complete), Found::Nothing);
+    }
+}

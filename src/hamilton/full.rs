@@ -1,0 +1,165 @@
+//! The full encoding: connectivity in clauses, so one call of the solver is enough.
+//!
+//! Each link is two arcs, of which a cycle uses one. Exactly one arc leaves each vertex, and one
+//! enters it. Each vertex has a number of `bits` bits; over an arc, the number of the next vertex is
+//! the successor in a linear feedback shift register, except into the first vertex. The register goes
+//! through all numbers but 0 before it comes back to one, so a cycle that leaves out the first vertex
+//! would be longer than the graph has vertices (Johnson, *Stedman and Erin Triples encoded as a SAT
+//! problem*, 2018; compared with other encodings by Heule, *Chinese remainder encoding for Hamiltonian
+//! cycles*, 2021).
+
+use super::degrees::exactly_one;
+use super::lazy::Tour;
+use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
+use crate::engine::{Finding, Model, Other, Problem};
+use crate::graph::Graph;
+
+/// For registers of 2 bits and more, the bits of which the sum, with the last bit, is the next first
+/// bit; counted from 0. So the register goes through all numbers but 0 (Alfke, *Efficient shift
+/// registers, LFSR counters, and long pseudo-random sequence generators*, 1996).
+const TAPS: [&[usize]; 26] = [
+    &[0],
+    &[1],
+    &[2],
+    &[2],
+    &[4],
+    &[5],
+    &[5, 4, 3],
+    &[4],
+    &[6],
+    &[8],
+    &[5, 3, 0],
+    &[3, 2, 0],
+    &[4, 2, 0],
+    &[13],
+    &[14, 12, 3],
+    &[13],
+    &[10],
+    &[5, 1, 0],
+    &[16],
+    &[18],
+    &[20],
+    &[17],
+    &[22, 21, 16],
+    &[21],
+    &[5, 1, 0],
+    &[4, 1, 0],
+];
+
+/// The bits that a graph of so many vertices needs; `None` if it is too large for the table.
+fn bits(vertices: usize) -> Option<usize> {
+    (2..TAPS.len() + 2).find(|&bits| vertices < 1 << bits)
+}
+
+/// About how many variables and clauses the formula has; `None` for a graph that is too large.
+pub(super) fn size(graph: &Graph) -> Option<(u64, u64)> {
+    let bits = bits(graph.node_count())? as u64;
+    let (vertices, arcs) = (graph.node_count() as u64, graph.arc_count() as u64);
+    Some((2 * arcs + vertices * (bits + 1), arcs * (2 * bits + 3)))
+}
+
+/// The formula in a solver.
+pub(super) struct Full<'a> {
+    graph: &'a Graph,
+    /// For each arc, whether the cycle uses it.
+    on: Vars,
+}
+
+impl<'a> Full<'a> {
+    /// Writes the formula: `2 b + 1` clauses for each arc, where `b` is the number of bits, besides
+    /// those for the degrees. A graph that is too large gets a contradiction; see [`size`].
+    pub(super) fn encode(graph: &'a Graph, sink: &mut dyn ClauseSink) -> Self {
+        let on = sink.fresh(graph.arc_count());
+        let Some(bits) = bits(graph.node_count()) else {
+            sink.clause(&[]);
+            return Self { graph, on };
+        };
+        let numbers: Vec<Vars> = (0..graph.node_count()).map(|_| sink.fresh(bits)).collect();
+        // The next first bit of each number.
+        let nexts = sink.fresh(graph.node_count());
+        let (mut out, mut into) = (Vec::new(), Vec::new());
+        for vertex in 0..graph.node_count() {
+            out.clear();
+            out.extend(graph.arcs(vertex).map(|arc| on.lit(arc)));
+            exactly_one(sink, &out);
+            into.clear();
+            into.extend(graph.twins(vertex).iter().map(|&arc| on.lit(arc as usize)));
+            exactly_one(sink, &into);
+
+            let number = numbers[vertex];
+            let taps = TAPS[bits - 2].iter().map(|&tap| number.lit(tap));
+            let summed: Vec<Lit> = taps.chain([number.lit(bits - 1), nexts.lit(vertex)]).collect();
+            even(sink, &summed);
+            // Not 0; the first vertex has 1.
+            match vertex {
+                0 => (0..bits).for_each(|bit| sink.clause(&[number.lit(bit).when(bit == 0)])),
+                _ => sink.clause(&(0..bits).map(|bit| number.lit(bit)).collect::<Vec<_>>()),
+            }
+            for arc in graph.arcs(vertex) {
+                let (target, twin) = (graph.target(arc), graph.twin(arc));
+                if arc < twin {
+                    sink.clause(&[!on.lit(arc), !on.lit(twin)]);
+                }
+                if target == vertex {
+                    sink.clause(&[!on.lit(arc)]);
+                }
+                if target != 0 {
+                    for bit in 0..bits {
+                        let from = if bit == 0 { nexts.lit(vertex) } else { number.lit(bit - 1) };
+                        let to = numbers[target].lit(bit);
+                        sink.clause(&[!on.lit(arc), !from, to]);
+                        sink.clause(&[!on.lit(arc), from, !to]);
+                    }
+                }
+            }
+        }
+        Self { graph, on }
+    }
+}
+
+impl Problem for Full<'_> {
+    type Answer = Tour;
+
+    fn check_model(&mut self, model: &Model<'_>, _: &Other<Tour>, _: &mut Cnf) -> Finding<Tour> {
+        let mut order = vec![0];
+        let mut vertex = 0;
+        while let Some(arc) = self.graph.arcs(vertex).find(|&arc| model.is_true(self.on.lit(arc))) {
+            vertex = self.graph.target(arc);
+            // A model is a cycle; the caller checks it against the definition.
+            if vertex == 0 || order.len() == self.graph.node_count() {
+                break;
+            }
+            order.push(vertex as u32);
+        }
+        Finding::Answer(Tour(order))
+    }
+}
+
+/// An even number of these literals are true: `2^(n - 1)` clauses.
+fn even(sink: &mut dyn ClauseSink, literals: &[Lit]) {
+    for bits in (0..1_u32 << literals.len()).filter(|bits| bits.count_ones() % 2 == 1) {
+        let clause = literals.iter().enumerate().map(|(at, lit)| lit.when(bits >> at & 1 == 0));
+        sink.clause(&clause.collect::<Vec<_>>());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn registers_go_through_all_numbers_but_0() {
+        for (bits, taps) in (2..).zip(TAPS) {
+            let (mut number, mut steps) = (1_u32, 0_u32);
+            loop {
+                let sum = taps.iter().fold(number >> (bits - 1), |sum, &tap| sum ^ number >> tap);
+                number = (number << 1 | sum & 1) & ((1 << bits) - 1);
+                steps += 1;
+                if number == 1 {
+                    break;
+                }
+            }
+            assert_eq!(steps, (1 << bits) - 1, "{bits} bits");
+        }
+    }
+}
