@@ -65,8 +65,8 @@ mod tests {
 
     #[test]
     fn as_many_are_true_as_are_said_and_any_can_be() {
-        let encoders: [(u32, fn(&mut dyn ClauseSink, &[Lit])); 2] =
-            [(1, exactly_one), (2, exactly_two)];
+        type Encoder = fn(&mut dyn ClauseSink, &[Lit]);
+        let encoders: [(u32, Encoder); 2] = [(1, exactly_one), (2, exactly_two)];
         for (n, (count, encode)) in
             [2, 3, 6, 7, 9].into_iter().flat_map(|n| encoders.map(|e| (n, e)))
         {
