@@ -18,6 +18,7 @@ pub(super) struct Oracle {
     loops: Loops,
     /// Calls of the solver that are left before the search for a set of rules is given up.
     calls: Option<usize>,
+    limits: Limits,
 }
 
 /// What the search for a small set of rules found.
@@ -90,7 +91,7 @@ impl Oracle {
     /// `None` if the board has no cells.
     pub(super) fn new(puzzle: &dyn Explained, board: &Board, limits: Limits) -> Option<Self> {
         let grid = Grid::new(board.rows, board.cols).ok()?;
-        let mut solver = Selected::new(limits);
+        let mut solver = Selected::new(limits.clone());
         let links = solver.fresh(grid.segment_count());
         let (places, touched) = (Vec::new(), Vec::new());
         let mut rules = Rules { solver, links, places, touched };
@@ -100,7 +101,7 @@ impl Oracle {
         }
         let Rules { solver, places, touched, .. } = rules;
         let (joins, loops) = (board.links, puzzle.loops());
-        Some(Self { solver, links, places, touched, grid, joins, loops, calls: None })
+        Some(Self { solver, links, places, touched, grid, joins, loops, calls: None, limits })
     }
 
     /// The same, with a budget: for the search for sets of rules.
@@ -225,6 +226,9 @@ impl Oracle {
             let mut cores: Vec<(usize, Core)> = Vec::new();
             let mut left = Vec::new();
             for &link in &open {
+                if self.calls == Some(0) || self.limits.is_reached(0) {
+                    return Smallest::GivenUp;
+                }
                 let opposite = self.literal(Fact { link, on: !answer[link] });
                 let groups = self.groups_near(link, radius);
                 let near = (0..known.len()).filter(|&other| self.is_near(other, link, radius));
