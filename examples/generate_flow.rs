@@ -1,21 +1,33 @@
-//! Makes a Flow Free map with exactly one answer: `generate_flow ROWS COLS SEED`.
+//! Makes a Flow Free map with exactly one answer: `generate_flow ROWS COLS SEED`. With `any` as a
+//! fourth argument it may have more, and paths are as few as they come: that takes no time, so it
+//! makes large maps to measure with.
 //!
-//! `lazyloop generate --kind flow` does the same with all options.
+//! `lazyloop generate --kind flow` makes those with one answer, with all options.
 
 use lazyloop::grid::Grid;
-use lazyloop::kind::Wishes;
+use lazyloop::kind::{Generated as _, Plan as _, Wishes};
 use lazyloop::puzzles::flow::{Puzzle, text::map};
 use lazyloop::questions::generate::{Options, make};
+use lazyloop::random::Random;
 use std::error::Error;
 use std::io::{self, Write};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [rows, cols, seed] = &arguments[..] else {
-        return Err("usage: generate_flow ROWS COLS SEED".into());
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let (rows, cols, seed, one_answer) = match arguments[..] {
+        [rows, cols, seed] => (rows, cols, seed, true),
+        [rows, cols, seed, "any"] => (rows, cols, seed, false),
+        _ => return Err("usage: generate_flow ROWS COLS SEED [any]".into()),
     };
-    let options = Options::new(Wishes::of_size(Grid::new(rows.parse()?, cols.parse()?)?));
-    let made = make::<Puzzle>(&options, seed.parse()?)?;
-    io::stdout().write_all(map::write_puzzle(&made.puzzle).as_bytes())?;
+    let wishes = Wishes::of_size(Grid::new(rows.parse()?, cols.parse()?)?);
+    let seed = seed.parse()?;
+    let puzzle = if one_answer {
+        make::<Puzzle>(&Options::new(wishes), seed)?.puzzle
+    } else {
+        let plan = Puzzle::plan(&wishes, &mut Random::new(seed))?;
+        plan.puzzle(&vec![false; plan.allowed().len()]).0
+    };
+    io::stdout().write_all(map::write_puzzle(&puzzle).as_bytes())?;
     Ok(())
 }

@@ -140,32 +140,57 @@ fn flow_strategies() -> [Options; 5] {
     ]
 }
 
-fn flow(maps: &[String]) -> usize {
-    let mut several = 0;
-    for map in maps {
-        for puzzle in [false, true].map(|allow| flow_brute::puzzle(map).allowing_empty(allow)) {
-            let expected = flow_brute::answers(&puzzle);
-            several += usize::from(expected.len() > 1);
-            for options in flow_strategies() {
-                let what = format!("{map}{options:?}, empty cells: {}", puzzle.allows_empty());
-                hold(&puzzle, &options, &expected, |answer| answer.links().to_vec(), &what);
-            }
-        }
+/// Holds each strategy against a map. How many answers it has; 0 if they are too many to be listed.
+fn flow(map: &str, empty: bool, forbid: bool, most: usize) -> usize {
+    let puzzle = flow_brute::puzzle(map).allowing_empty(empty).forbidding_touching(forbid);
+    let expected = flow_brute::answers(&puzzle);
+    if expected.len() > most {
+        return 0;
     }
-    several
+    for options in flow_strategies() {
+        let what = format!("{map}{options:?}, empty cells: {empty}, touching forbidden: {forbid}");
+        hold(&puzzle, &options, &expected, |answer| answer.links().to_vec(), &what);
+    }
+    expected.len()
 }
 
+/// Whether cells may stay empty, and whether paths that touch themselves are forbidden.
+const FLOW_RULES: [(bool, bool); 4] = [(false, false), (true, false), (false, true), (true, true)];
+
+/// How many trials: the second number if `LAZYLOOP_TRIALS=all` is set, which takes some minutes:
+///
+/// ```text
+/// LAZYLOOP_TRIALS=all cargo test --release --test answers map
+/// ```
+fn trials(few: usize, all: usize) -> usize {
+    if std::env::var_os("LAZYLOOP_TRIALS").is_some_and(|set| set == "all") { all } else { few }
+}
+
+/// Each with up to three pairs; without `LAZYLOOP_TRIALS`, some of them.
 #[test]
 fn all_answers_of_every_small_map() {
-    let sizes = (1..=2).flat_map(|rows| (1..=3).map(move |cols| (rows, cols)));
-    let maps = sizes.flat_map(|(rows, cols)| flow_brute::all_maps(rows, cols, 3));
-    assert!(flow(&maps.collect::<Vec<String>>()) > 20);
+    let sizes = (1..=3).flat_map(|rows| (1..=3).map(move |cols| (rows, cols)));
+    let maps: Vec<String> =
+        sizes.flat_map(|(rows, cols)| flow_brute::all_maps(rows, cols, 3)).collect();
+    let under_rules = maps.iter().flat_map(|map| FLOW_RULES.map(|rules| (map, rules)));
+    let some = under_rules.step_by(trials(29, 1));
+    let answers = some.map(|(map, (empty, forbid))| flow(map, empty, forbid, usize::MAX));
+    assert!(answers.filter(|&answers| answers > 1).count() > 30);
 }
 
+/// Up to 5x4 and 4x5, under each of the rules in turn.
 #[test]
 fn all_answers_of_random_maps() {
-    let several = flow(&flow_brute::random_maps(11, 4, 300));
-    assert!(several > 50, "{several} have several answers");
+    let maps = flow_brute::random_maps(11, 5, trials(600, 22_000));
+    let small = maps.iter().filter(|map| map.len() < 5 * (5 + 1)).enumerate();
+    let answers = small.map(|(number, map)| {
+        let (empty, forbid) = FLOW_RULES[number % 4];
+        flow(map, empty, forbid, 200)
+    });
+    let mut counts = [0; 3];
+    answers.for_each(|answers| counts[answers.min(2)] += 1);
+    println!("none (or too many), one, several: {counts:?}");
+    assert!(counts.iter().all(|&count| count > trials(50, 2000)), "{counts:?}");
 }
 
 /// The search goes on in the full encoding with all that it was told in the lazy one.

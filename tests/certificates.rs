@@ -15,7 +15,7 @@ use lazyloop::puzzles::masyu::{self, Pearl};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -272,17 +272,23 @@ fn ways() -> impl Iterator<Item = (&'static [&'static str], Vec<Value>)> {
         ways.iter().map(move |way| (*way, puzzles.clone()))
     };
     kind(&SLITHERLINK, slitherlinks(0, 60))
-        .chain(kind(&FLOW, maps(0, 200)))
+        .chain(kind(&FLOW, maps(0, 800)))
         .chain(kind(&MASYU, strings_of_pearls(0, 60)))
 }
 
-/// Some certificates of puzzles that need cuts, where there are such.
+/// Some certificates of puzzles that need cuts, where there are such: those with the most kinds of
+/// them, and the longest of these.
 fn samples(mut puzzles: Vec<Value>, way: &[&str]) -> Vec<Parts> {
     puzzles.retain(|puzzle| strings(&puzzle["clues"]).concat().len() > 8);
     let folder = certify(&puzzles, way);
     let mut found: Vec<Parts> =
         (1..=puzzles.len()).filter_map(|at| Parts::read(folder.path(), at)).collect();
-    found.sort_by_key(|parts| std::cmp::Reverse(parts.statement.split(|b| *b == b'\n').count()));
+    let rank = |parts: &Parts| {
+        let text = String::from_utf8_lossy(&parts.statement);
+        let cuts = text.lines().skip(1).filter_map(|line| line.split(',').next());
+        (cuts.collect::<BTreeSet<&str>>().len(), text.lines().count())
+    };
+    found.sort_by_key(|parts| std::cmp::Reverse(rank(parts)));
     found.truncate(12);
     found
 }
@@ -476,7 +482,13 @@ fn wrong_reasons_are_refused_at_their_line() {
             let text = String::from_utf8(parts.statement.clone()).expect("all goes well");
             let lines: Vec<Value> =
                 text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-            for (at, cut) in lines.iter().enumerate().skip(1).take(6) {
+            let mut of_kind = BTreeMap::<String, usize>::new();
+            for (at, cut) in lines.iter().enumerate().skip(1) {
+                let count = of_kind.entry(cut["cut"].to_string()).or_default();
+                *count += 1;
+                if *count > 6 {
+                    continue;
+                }
                 for wrong in plant(cut, &lines[0]) {
                     let mut lines = lines.clone();
                     lines[at] = wrong.clone();

@@ -9,9 +9,11 @@ mod flow_brute;
 use flow_brute::{all_maps, answers, puzzle, random_maps};
 use lazyloop::cnf::{Cnf, Lit, Size, Vars};
 use lazyloop::engine::{Coverage, Limits, Problem, Refinement, Verdict};
-use lazyloop::kind::{Kind as _, Mode, Technique};
-use lazyloop::puzzles::flow::{Puzzle, check, lazy::Lazy};
+use lazyloop::grid::{Grid, Segment};
+use lazyloop::kind::{Generated as _, Kind as _, Mode, Plan as _, Technique, Wishes};
+use lazyloop::puzzles::flow::{Puzzle, check, lazy::Lazy, patterns::Patterns};
 use lazyloop::questions::{self, Options, Uniqueness};
+use lazyloop::random::Random;
 use std::collections::BTreeSet;
 
 /// The map under each of the rules: cells that may stay empty or not, paths that may touch
@@ -78,8 +80,76 @@ fn all_answers_of_random_maps_are_found_and_cuts_keep_them() {
             }
         }
     }
-    // Where cells may stay empty and paths may touch themselves, every model has an answer.
-    assert!(cuts[1] == 0 && [0, 2, 3].iter().all(|&rules| cuts[rules] > 100), "{cuts:?}");
+    // Where cells may stay empty and paths may touch themselves, every model has an answer. Where
+    // neither is so, what is known of the patterns leaves hardly a model of so small a map that is
+    // not an answer.
+    assert!(cuts[1] == 0 && cuts[0] > 100 && cuts[3] > 100, "{cuts:?}");
+}
+
+/// Maps that were made with an answer, which is too much for brute force.
+#[test]
+fn cuts_keep_the_answer_of_larger_maps() {
+    let mut cuts = 0;
+    for seed in 0..150 {
+        let side = 8 + seed as usize % 12;
+        let mut random = Random::new(seed);
+        let wishes = Wishes::of_size(Grid::new(side, side + seed as usize % 3).unwrap());
+        let plan = Puzzle::plan(&wishes, &mut random).unwrap();
+        let (puzzle, answer) = plan.puzzle(&vec![false; plan.allowed().len()]);
+        let puzzle = puzzle.forbidding_touching(true);
+        assert_eq!(check::check(&puzzle, &answer), Ok(()));
+        let mut search = Refinement::new(Limits::default(), |sink| Lazy::encode(&puzzle, sink));
+        let verdict = search.run(10_000, &mut |iteration| {
+            let problem = iteration.problem;
+            for clause in iteration.cuts.clauses() {
+                cuts += 1;
+                let vars = problem.variables().0;
+                let about_links = || clause.iter().all(|&lit| vars.index_of(lit).is_some());
+                assert!(about_links() && holds(clause, vars, answer.links()), "seed {seed}");
+                assert!(!holds(clause, vars, problem.links()), "no progress, seed {seed}");
+            }
+        });
+        assert!(matches!(verdict, Verdict::Solved(_)), "seed {seed}");
+    }
+    assert!(cuts > 2000, "{cuts}");
+}
+
+/// No answer has a pattern that was taken out; of the narrow formula, no answer in which no path
+/// touches itself at a square.
+#[test]
+fn patterns_lose_no_answer() {
+    let sizes = (1..=3).flat_map(|rows| (1..=3).map(move |cols| (rows, cols)));
+    let small = sizes.flat_map(|(rows, cols)| all_maps(rows, cols, 2));
+    let mut known = [0; 2];
+    for map in small.chain(random_maps(25, 5, 300)) {
+        for puzzle in rules(&map).into_iter().filter(|puzzle| puzzle.grid().cell_count() <= 20) {
+            let grid = puzzle.grid();
+            for narrow in [false, true] {
+                // Where cells may stay empty, the narrow formula has only some of the answers.
+                if narrow && puzzle.allows_empty() {
+                    continue;
+                }
+                let patterns = Patterns::new(&puzzle, narrow);
+                let links = grid.segments().filter(|&link| grid.linked(link).is_some());
+                let links: Vec<_> = links.map(|link| (link, patterns.link(link))).collect();
+                known[usize::from(narrow)] += links.iter().filter(|(_, on)| on.is_some()).count();
+                let answers = answers(&puzzle);
+                for answer in answers.iter().filter(|links| !narrow || !is_tight(grid, links)) {
+                    let agrees = |&(link, on): &(Segment, Option<bool>)| {
+                        on.is_none_or(|on| on == answer[link.index()])
+                    };
+                    assert!(links.iter().all(agrees), "{puzzle:?}\n{map}");
+                }
+            }
+        }
+    }
+    assert!(known.iter().all(|&known| known > 5000), "{known:?}");
+}
+
+/// Whether three links of a square are on.
+fn is_tight(grid: Grid, links: &[bool]) -> bool {
+    let inner = grid.points().map(|point| grid.segments_of_point(point).collect::<Vec<_>>());
+    inner.into_iter().any(|square| square.iter().filter(|link| links[link.index()]).count() >= 3)
 }
 
 /// Existence and uniqueness, on many.
@@ -132,16 +202,15 @@ fn the_first_formula_covers_what_it_says() {
 }
 
 #[test]
-fn sizes_are_those_of_the_first_formula_but_for_its_bends() {
+fn sizes_are_at_least_those_of_the_first_formula() {
     for map in random_maps(24, 6, 60).into_iter().chain(all_maps(1, 4, 2)).chain(all_maps(3, 1, 1))
     {
         for puzzle in rules(&map) {
             let (variables, clauses) = puzzle.encoded_size(Mode::Lazy, Technique::default());
             let mut size = Size::default();
             Lazy::encode(&puzzle, &mut size);
-            let most = clauses + 8 * puzzle.grid().cell_count() as u64;
             assert_eq!(u64::from(size.variables), variables, "{map}");
-            assert!((clauses..=most).contains(&size.clauses), "{clauses}, {size:?}\n{map}");
+            assert!(size.clauses <= clauses, "{clauses}, {size:?}\n{map}");
         }
     }
 }

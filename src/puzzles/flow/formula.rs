@@ -19,7 +19,7 @@ pub(super) fn write(
     match (mode, technique.cut) {
         (Mode::Course, _) => None,
         (Mode::Lazy, Cut::Auto) => {
-            let (links, codes) = lazy::rules(puzzle, sink);
+            let (_, links, codes) = lazy::rules(puzzle, sink);
             let code = "cell by cell: the digits, the lowest first, of its pair's number, from 0, in the order of the letters";
             let runs = vec![(links.0, LINKS), (codes.vars(), code)];
             Some(Legend { title, runs, decoded: links.0.len(), ..Legend::default() })

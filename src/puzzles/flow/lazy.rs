@@ -9,6 +9,7 @@ use super::cuts::{self, Leaving};
 use super::exclusion::{self, Colouring};
 use super::links::{self, Links};
 use super::paths::Paths;
+use super::patterns::Patterns;
 use super::{Answer, Puzzle};
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::{
@@ -52,14 +53,13 @@ impl<'a> Lazy<'a> {
     /// Writes the narrow formula.
     pub fn encode(puzzle: &'a Puzzle, sink: &mut dyn ClauseSink) -> Self {
         let grid = puzzle.grid();
-        let links = Links::encode(puzzle, sink);
-        links.loosen_squares(grid, None, sink);
+        let patterns = Patterns::new(puzzle, true);
+        let links = Links::encode(puzzle, &patterns, sink);
+        links.loosen_squares(grid, &patterns, None, sink);
         let mut codes = None;
         if puzzle.allows_empty() {
-            links.fall(puzzle, sink);
+            links.fall(puzzle, &patterns, sink);
             codes = Some(Codes::encode(puzzle, links, sink));
-        } else {
-            links.end_diagonals(puzzle, sink);
         }
         let paths = Paths::new(grid);
         Self {
@@ -123,29 +123,30 @@ impl Lazy<'_> {
     }
 }
 
-/// Writes the rules over links alone, without cuts.
-pub(super) fn rules_of_links(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> Links {
-    let links = Links::encode(puzzle, sink);
-    match puzzle.forbids_touching() {
-        true => links.loosen_squares(puzzle.grid(), None, sink),
-        false => links.open_squares(puzzle.grid(), sink),
-    }
-    links
-}
-
 /// Writes the rules as they are without cuts: links with codes. Every answer is a model, and a model
 /// may have cycles, and paths that touch themselves where they may not.
-pub(super) fn rules(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> (Links, Codes) {
-    let links = rules_of_links(puzzle, sink);
-    (links, Codes::encode(puzzle, links, sink))
+pub(super) fn rules(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> (Patterns, Links, Codes) {
+    let grid = puzzle.grid();
+    let patterns = Patterns::new(puzzle, false);
+    let links = Links::encode(puzzle, &patterns, sink);
+    match puzzle.forbids_touching() {
+        true => links.loosen_squares(grid, &patterns, None, sink),
+        false => links.open_squares(grid, sink),
+    }
+    let codes = Codes::encode(puzzle, links, sink);
+    (patterns, links, codes)
 }
 
-/// Variables and clauses of [`Lazy::encode`] without those about bends, at most eight a cell.
+/// Variables of [`Lazy::encode`], and a bound for its clauses: as many as there would be if nothing
+/// were known of any link.
 pub(super) fn size(puzzle: &Puzzle) -> (u64, u64) {
     let (variables, clauses) = links::size(puzzle);
     let squares = 4 * links::square_count(puzzle.grid()) as u64;
-    let codes = if puzzle.allows_empty() { codes::size(puzzle) } else { (0, 0) };
-    (variables + codes.0, clauses + squares + codes.1)
+    let (falling, codes) = match puzzle.allows_empty() {
+        true => (8 * puzzle.grid().cell_count() as u64, codes::size(puzzle)),
+        false => (0, (0, 0)),
+    };
+    (variables + codes.0, clauses + squares + falling + codes.1)
 }
 
 impl Problem for Lazy<'_> {
@@ -204,11 +205,11 @@ impl Problem for Lazy<'_> {
     /// other answer has none whether paths touch themselves or not.
     fn widen(&mut self, sink: &mut dyn ClauseSink) {
         self.formula = Formula::Wide;
-        let (links, codes) = rules(self.puzzle, sink);
+        let (patterns, links, codes) = rules(self.puzzle, sink);
         (self.links, self.codes) = (links, Some(codes));
         if !self.found && !self.puzzle.allows_empty() {
             let squares = sink.fresh(links::square_count(self.puzzle.grid()));
-            links.loosen_squares(self.puzzle.grid(), Some(squares), sink);
+            links.loosen_squares(self.puzzle.grid(), &patterns, Some(squares), sink);
             self.suppositions = (0..squares.len()).map(|square| squares.lit(square)).collect();
         }
     }

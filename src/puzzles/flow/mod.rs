@@ -18,6 +18,7 @@ mod letters;
 pub mod links;
 pub mod local;
 mod paths;
+pub mod patterns;
 #[cfg(feature = "draw")]
 mod picture;
 mod puzzle;

@@ -1,0 +1,288 @@
+//! What each cell can look like: the sets of links, its *patterns*, that the rules leave it.
+//!
+//! `docs/ENCODING-FLOW.md` has the proofs.
+
+use super::Puzzle;
+use crate::grid::{Cell, Grid, Segment};
+
+/// For each cell, the patterns that are possible beside those of the cells around it.
+pub struct Patterns {
+    grid: Grid,
+    sets: Vec<PatternSet>,
+    /// The letter of a cell's path: a terminal's, and those of the cells joined to it in any case.
+    letters: Vec<Option<char>>,
+}
+
+/// Patterns of one cell, as bits: bit `p` stands for the pattern `p`. Bit `side` of `p` is set if
+/// the link on that side is on. The sides are those of [`Grid::segments_of_cell`]: 0 above, 1 left,
+/// 2 right, 3 below; so 3 - `side` is the opposite one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PatternSet(u16);
+
+/// How patterns are found to be impossible.
+pub(super) enum Step {
+    /// These cells would be joined, among them two terminals that are no pair.
+    Clash(Vec<Cell>),
+    /// A cell has fewer patterns.
+    Narrow { cell: Cell, before: PatternSet, after: PatternSet },
+}
+
+/// The corners of a cell, each as the two sides that meet there.
+const CORNERS: [[usize; 2]; 4] = [[0, 1], [0, 2], [3, 1], [3, 2]];
+
+/// The two lower ones.
+pub(super) const BELOW: [[usize; 2]; 2] = [[3, 1], [3, 2]];
+
+impl Patterns {
+    /// The patterns that the rules leave. If they are for the `narrow` formula, also by the rule that
+    /// no path touches itself at a square, and where cells may stay empty, that paths lie as low as
+    /// they can.
+    pub fn new(puzzle: &Puzzle, narrow: bool) -> Self {
+        Self::told(puzzle, narrow, None)
+    }
+
+    /// How they are found, step by step.
+    pub(super) fn steps(puzzle: &Puzzle, narrow: bool) -> Vec<Step> {
+        let mut steps = Vec::new();
+        Self::told(puzzle, narrow, Some(&mut steps));
+        steps
+    }
+
+    fn told(puzzle: &Puzzle, narrow: bool, steps: Option<&mut Vec<Step>>) -> Self {
+        let grid = puzzle.grid();
+        let degree = |cell| match (puzzle.letter(cell), puzzle.allows_empty()) {
+            (Some(_), _) => PatternSet::ONE,
+            (None, false) => PatternSet::TWO,
+            (None, true) => PatternSet(PatternSet::TWO.0 | PatternSet::NONE.0),
+        };
+        let sets = grid.cells().map(degree).collect();
+        let mut patterns = Self { grid, sets, letters: puzzle.letters().to_vec() };
+        patterns.propagate(puzzle, narrow, steps);
+        patterns
+    }
+
+    /// Takes out patterns until those of each cell agree with the cells around it.
+    fn propagate(&mut self, puzzle: &Puzzle, narrow: bool, mut steps: Option<&mut Vec<Step>>) {
+        let mut queue: Vec<Cell> = self.grid.cells().collect();
+        let mut is_queued = vec![true; queue.len()];
+        while let Some(cell) = queue.pop() {
+            is_queued[cell.index()] = false;
+            let before = (self.of(cell), self.letters[cell.index()]);
+            let near = [0, 1, 2, 3].map(|side| step(self.grid, cell, &[side]));
+            let clashes = self.join(cell, near);
+            if let Some(steps) = &mut steps {
+                let joined = clashes.patterns().map(|pattern| self.joined(cell, pattern));
+                steps.extend(joined.map(Step::Clash));
+            }
+            for corner in CORNERS.into_iter().filter(|_| narrow && puzzle.letter(cell).is_none()) {
+                if !self.bends_on(puzzle, cell, corner) {
+                    self.sets[cell.index()].remove(bend(corner));
+                }
+            }
+            if let Some(steps) = &mut steps
+                && before.0 != self.of(cell)
+            {
+                steps.push(Step::Narrow { cell, before: before.0, after: self.of(cell) });
+            }
+            if before != (self.of(cell), self.letters[cell.index()]) {
+                let beyond = CORNERS.map(|corner| step(self.grid, cell, &corner));
+                for near in near.into_iter().chain(beyond).flatten() {
+                    if !std::mem::replace(&mut is_queued[near.index()], true) {
+                        queue.push(near);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes out the patterns of a cell that do not fit the four cells `near` it: a link is on for
+    /// both its cells or for none, and no link leads out of the grid or joins two letters. Returns
+    /// those that join two letters.
+    fn join(&mut self, cell: Cell, near: [Option<Cell>; 4]) -> PatternSet {
+        let mut left = self.of(cell);
+        for side in 0..4 {
+            let known = near[side].map_or(Some(false), |near| self.of(near).link(3 - side));
+            left = known.map_or(left, |on| left.and(PatternSet::with(side, on)));
+        }
+        let own = self.letters[cell.index()];
+        let letter = |side: usize| near[side].and_then(|near| self.letters[near.index()]);
+        let mut clashes = PatternSet(0);
+        for pattern in left.patterns() {
+            let mut letters = sides(pattern).filter_map(letter).chain(own);
+            let first = letters.next();
+            if letters.any(|letter| Some(letter) != first) {
+                clashes.0 |= 1 << pattern;
+            }
+        }
+        left.0 &= !clashes.0;
+        self.sets[cell.index()] = left;
+        let joined = (0..4).filter(|&side| left.link(side) == Some(true)).find_map(letter);
+        self.letters[cell.index()] = own.or(joined);
+        clashes
+    }
+
+    /// A cell, those that a pattern joins it to, and all that are joined to these in any case.
+    fn joined(&self, cell: Cell, pattern: usize) -> Vec<Cell> {
+        let grid = self.grid;
+        let mut found = vec![cell];
+        found.extend(sides(pattern).filter_map(|side| step(grid, cell, &[side])));
+        // The pattern says what the cell itself is joined to.
+        let mut at = 1;
+        while at < found.len() {
+            let links = grid.links_of_cell(found[at]);
+            let on = links.filter(|&(link, _)| self.link(link) == Some(true));
+            let more: Vec<Cell> = on.map(|(_, near)| near).filter(|n| !found.contains(n)).collect();
+            found.extend(more);
+            at += 1;
+        }
+        found
+    }
+
+    /// Whether the next cell on the diagonal can be a terminal or bend as the cell does (or, above,
+    /// be empty): the two links of their square that lead to it from elsewhere are off.
+    fn bends_on(&self, puzzle: &Puzzle, cell: Cell, corner: [usize; 2]) -> bool {
+        let Some(next) = step(self.grid, cell, &corner) else { return false };
+        let [a, b] = corner.map(|side| PatternSet::with(3 - side, false));
+        let mut left = self.sets[next.index()].and(a).and(b);
+        if puzzle.allows_empty() && BELOW.contains(&corner) {
+            left.remove(0);
+        }
+        !left.is_empty()
+    }
+
+    /// Whether a link is on in all patterns of its cells, or off in all; `None` if neither.
+    pub fn link(&self, link: Segment) -> Option<bool> {
+        let Some(cells) = self.grid.linked(link) else { return Some(false) };
+        let side = |cell| self.grid.segments_of_cell(cell).iter().position(|&side| side == link);
+        cells.into_iter().find_map(|cell| self.sets[cell.index()].link(side(cell)?))
+    }
+
+    /// The patterns of a cell.
+    pub(super) fn of(&self, cell: Cell) -> PatternSet {
+        self.sets[cell.index()]
+    }
+}
+
+impl PatternSet {
+    const NONE: Self = Self(1);
+    const ONE: Self = Self(1 << 0b0001 | 1 << 0b0010 | 1 << 0b0100 | 1 << 0b1000);
+    const TWO: Self =
+        Self(1 << 0b0011 | 1 << 0b0101 | 1 << 0b0110 | 1 << 0b1001 | 1 << 0b1010 | 1 << 0b1100);
+
+    /// The patterns in which the link on a side is on, or is off.
+    fn with(side: usize, on: bool) -> Self {
+        const ON: [u16; 4] = [0xaaaa, 0xcccc, 0xf0f0, 0xff00];
+        Self(if on { ON[side] } else { !ON[side] })
+    }
+
+    fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// Whether none is left: the puzzle has no answer.
+    pub(super) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    fn patterns(self) -> impl Iterator<Item = usize> {
+        (0..16).filter(move |&pattern| self.0 >> pattern & 1 == 1)
+    }
+
+    fn remove(&mut self, pattern: usize) {
+        self.0 &= !(1 << pattern);
+    }
+
+    /// Whether the link on a side is on in all patterns, or off in all. Without patterns it is off.
+    fn link(self, side: usize) -> Option<bool> {
+        [false, true].into_iter().find(|&on| self.and(Self::with(side, !on)).is_empty())
+    }
+
+    /// Whether some pattern has the links on two sides on.
+    pub(super) fn bends(self, sides: [usize; 2]) -> bool {
+        !self.and(Self::with(sides[0], true)).and(Self::with(sides[1], true)).is_empty()
+    }
+
+    /// The clauses over the four links that all patterns satisfy and not all of `before` did, the
+    /// longest first, so that each follows by unit propagation from those before it: each as in
+    /// [`Self::clauses`].
+    pub(super) fn clauses_since(self, before: Self) -> impl Iterator<Item = (usize, usize)> {
+        let of_size = |size: u32| (0..16usize).filter(move |about| about.count_ones() == size);
+        let abouts = (0..=4).rev().flat_map(of_size);
+        let all = abouts.flat_map(|about| {
+            (0..16usize).filter(move |on| on & !about == 0).map(move |on| (about, on))
+        });
+        all.filter(move |&(about, on)| !self.violates(about, on) && before.violates(about, on))
+    }
+
+    /// Whether some pattern has just the links `on` among those on the sides `about`.
+    fn violates(self, about: usize, on: usize) -> bool {
+        let with = |set: Self, side: usize| set.and(Self::with(side, on >> side & 1 == 1));
+        !sides(about).fold(self, with).is_empty()
+    }
+
+    /// The shortest clauses over the four links that all patterns satisfy, but for those about one
+    /// link alone: each as the sides that it is about, and those of them on which the link is on where
+    /// it is violated, both as bits.
+    pub(super) fn clauses(self) -> impl Iterator<Item = (usize, usize)> {
+        let known = (0..4).filter(|&side| self.link(side).is_some()).map(|side| 1 << side);
+        let unknown = 0b1111 - known.sum::<usize>();
+        let subsets = |of: usize| (0..16usize).filter(move |subset| subset & !of == 0);
+        let about = subsets(unknown).filter(|about| about.count_ones() > 1);
+        let all = about.flat_map(move |about| subsets(about).map(move |on| (about, on)));
+        all.filter(move |&(about, on)| {
+            // Some pattern violates it without any one of its links.
+            !self.violates(about, on)
+                && sides(about).all(|side| self.violates(about & !(1 << side), on))
+        })
+    }
+}
+
+/// The sides among four bits.
+pub(super) fn sides(bits: usize) -> impl Iterator<Item = usize> {
+    (0..4).filter(move |side| bits >> side & 1 == 1)
+}
+
+/// The pattern of a bend.
+fn bend(corner: [usize; 2]) -> usize {
+    corner.into_iter().map(|side| 1 << side).sum()
+}
+
+/// The cell one step on towards each of the sides.
+pub(super) fn step(grid: Grid, cell: Cell, sides: &[usize]) -> Option<Cell> {
+    let (mut row, mut col) = grid.cell_position(cell);
+    for side in sides {
+        match side {
+            0 => row = row.checked_sub(1)?,
+            1 => col = col.checked_sub(1)?,
+            2 => col += 1,
+            _ => row += 1,
+        }
+    }
+    (row < grid.rows() && col < grid.cols()).then(|| grid.cell(row, col))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_and_known_links_say_which_patterns_there_are() {
+        for set in (1..=u16::MAX).map(PatternSet) {
+            let known = [0, 1, 2, 3].map(|side| set.link(side));
+            let clauses: Vec<(usize, usize)> = set.clauses().collect();
+            let is_known = |pattern: usize| {
+                (0..4).all(|side| known[side].is_none_or(|on| on == (pattern >> side & 1 == 1)))
+            };
+            for pattern in 0..16 {
+                let violated = clauses.iter().any(|&(about, on)| pattern & about == on);
+                assert_eq!(
+                    set.patterns().any(|p| p == pattern),
+                    is_known(pattern) && !violated,
+                    "{set:?}, {pattern}"
+                );
+            }
+        }
+        let straight = PatternSet(1 << 0b1001 | 1 << 0b0110);
+        assert!(straight.clauses().count() == 12 && PatternSet::TWO.clauses().count() == 8);
+    }
+}
