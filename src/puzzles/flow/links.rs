@@ -166,7 +166,7 @@ struct Square {
 impl Square {
     /// The sides on which one of its cells has its two links.
     fn sides(&self, cell: usize) -> [usize; 2] {
-        [if cell < 2 { 3 } else { 0 }, if cell % 2 == 0 { 2 } else { 1 }]
+        [if cell < 2 { 3 } else { 0 }, if cell.is_multiple_of(2) { 2 } else { 1 }]
     }
 }
 
