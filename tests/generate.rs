@@ -4,10 +4,10 @@ mod common;
 
 use lazyloop::engine::Stop;
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Kind, Mode, Symmetry, Wishes};
+use lazyloop::kind::{Difficulty, Kind, Layer, Mode, Symmetry, Wishes};
 use lazyloop::puzzles::slitherlink::{Labels, Puzzle};
 use lazyloop::questions::generate::{GenerateError, Made, Options, make, puzzles};
-use lazyloop::questions::{self, Uniqueness};
+use lazyloop::questions::{self, Level, PathEnd, Uniqueness, explain, rate};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -68,6 +68,38 @@ fn small_puzzles_have_one_answer_and_no_label_too_many() {
         let made = make::<Puzzle>(&Options::new(wishes), seed).unwrap();
         assert!(made.is_minimal);
         check(&made, symmetry);
+    }
+}
+
+/// The paths stay within their layers, and no group of labels can go if they are to stay there.
+#[test]
+fn puzzles_are_as_hard_as_they_are_wished() {
+    for (at, &difficulty) in Difficulty::ALL.iter().enumerate() {
+        for seed in 0..6 {
+            let mut wishes = wishes(6, 6 + seed as usize % 3);
+            wishes.difficulty = Some(difficulty);
+            wishes.symmetry = [Symmetry::None, Symmetry::Rotation][seed as usize % 2];
+            let made = make::<Puzzle>(&Options::new(wishes.clone()), seed).unwrap();
+            assert!(!made.is_minimal && is_unique(&made.puzzle, Mode::Full));
+            let options = questions::Options::default();
+            let path = explain(&made.puzzle, Layer::Subset, &options).unwrap();
+            let levels = [Level::Easy, Level::Easy, Level::Medium, Level::Hard];
+            assert_eq!(rate(&path).level, levels[at], "{difficulty} {seed}");
+            if difficulty != Difficulty::Children {
+                continue;
+            }
+            assert!(path.steps.iter().all(|step| step.layer == Layer::Single), "seed {seed}");
+            let (grid, all) = (made.puzzle.grid(), labels(&made.puzzle));
+            for cell in (0..all.len()).filter(|&cell| all[cell].is_some()) {
+                let mut left = all.clone();
+                for image in wishes.symmetry.orbit(grid, cell) {
+                    assert!(left[image as usize].take().is_some(), "seed {seed}: not symmetric");
+                }
+                let less = Puzzle::new(grid, left).unwrap();
+                let path = explain(&less, Layer::Single, &options).unwrap();
+                assert_ne!(path.end, PathEnd::Complete, "seed {seed}, cell {cell}");
+            }
+        }
     }
 }
 

@@ -40,6 +40,23 @@ fn seeds_are_counted_up_whatever_the_jobs() {
     assert_eq!(all, single);
 }
 
+/// `rate` says of each puzzle what was asked for, and a seed gives the same one.
+#[test]
+fn puzzles_are_rated_as_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = path(folder.path(), "rated");
+    for difficulty in ["easy", "medium", "hard"] {
+        let asked = ["7x6", "--seed", "3", "--count", "4", "--difficulty", difficulty];
+        let lines = made(&asked);
+        assert_eq!(lines, made(&asked));
+        fs::write(&file, &lines).unwrap();
+        let rate = common::lazyloop().args(["rate", &file]).output().unwrap();
+        let rated = String::from_utf8(rate.stdout).unwrap();
+        let words: Vec<_> = rated.lines().map(|line| line.split([' ', ';']).nth(1)).collect();
+        assert_eq!(words, [Some(difficulty); 4], "{rated}");
+    }
+}
+
 #[test]
 fn every_format_can_be_read_again() {
     let folder = tempfile::tempdir().unwrap();
@@ -155,6 +172,10 @@ fn wrong_usage_says_what_to_change() {
         (&["5x5", "--density", "0.5", "--minimal", "on"], "cannot be used with"),
         (&["5x5", "--count", "2", "--seed", "18446744073709551615"], "the seeds would pass"),
         (&["5x5", "--format", "map"], "map"),
+        (&["5x5", "--difficulty", "expert"], "children, easy, medium, hard"),
+        (&["5x5", "--difficulty", "easy", "--minimal", "on"], "cannot be used with"),
+        (&["5x5", "--difficulty", "easy", "--density", "0.5"], "do not go together"),
+        (&["5x5", "--difficulty", "easy", "--kind", "masyu"], "Masyu has no --difficulty"),
     ] {
         let (status, said) = refused(arguments);
         assert!(status == 2 && said.contains(expected), "{status} for {arguments:?}: {said}");
@@ -164,6 +185,8 @@ fn wrong_usage_says_what_to_change() {
         status == 1 && said.contains("found none with 10 labels (a density of 0.100) in 10 tries"),
         "{said}"
     );
+    let (status, said) = refused(&["1x2", "--difficulty", "hard"]);
+    assert!(status == 1 && said.contains("none of difficulty hard in 100 tries"), "{said}");
     let (status, said) = refused(&["5x5", "-o", "/nowhere/puzzles.txt"]);
     assert!(status == 1 && said.contains("cannot write /nowhere/puzzles.txt"), "{said}");
 }

@@ -110,6 +110,7 @@ def generate(
     *,
     minimal: Optional[bool] = None,
     density: Optional[float] = None,
+    difficulty: Optional[str] = None,
     symmetry: str = "none",
     thickness: Optional[float] = None,
     picture: Optional[List[bool]] = None,

@@ -21,6 +21,8 @@ class Wishes(TypedDict, total=False):
         Whether no clue may be one too many; by default on up to 2500 cells.
     density
         The share of cells that have a clue, 0 to 1, in place of as few as can be.
+    difficulty
+        How hard it is for people: ``"children"``, ``"easy"``, ``"medium"``, ``"hard"``.
     symmetry
         How the cells with clues lie: ``"none"``, ``"rotation"``, ``"reflection"``, ``"quarter"``.
     thickness
@@ -39,6 +41,7 @@ class Wishes(TypedDict, total=False):
 
     minimal: bool
     density: float
+    difficulty: Literal["children", "easy", "medium", "hard"]
     symmetry: Literal["none", "rotation", "reflection", "quarter"]
     thickness: float
     picture: npt.ArrayLike

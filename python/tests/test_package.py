@@ -236,6 +236,8 @@ def test_puzzles_are_made(program: str) -> None:
     shown = lazyloop.generate(8, 8, picture=picture).solve()
     assert shown is not None and (shown.inside == picture).all()
     assert type(lazyloop.generate(5, 6, kind="flow", pairs=6)) is lazyloop.Flow
+    hard = lazyloop.generate(6, 6, difficulty="hard").rate()
+    assert hard.level == "hard"
     wrong: List[lazyloop.Wishes] = [{"pairs": 3}, {"picture": [[True]]}, {"density": 7}, {"only": [9]}]
     for wishes in wrong:
         with pytest.raises(ValueError):

@@ -13,7 +13,7 @@ use super::rules::Rules;
 use super::worker::{self, Asker, Isolation};
 use crate::draw::Bitmap;
 use crate::grid::{Grid, GridError};
-use crate::kind::{Symmetry, Wishes};
+use crate::kind::{Difficulty, Symmetry, Wishes};
 use crate::questions;
 use crate::questions::generate::{GenerateError, Options};
 use crate::registry::{Certificate, Form, Format, Maker, Question, formats, is_one_line, makers};
@@ -51,6 +51,11 @@ pub(super) struct Generate {
     /// [default: on up to 2500 cells]
     #[arg(long, value_name = "ON|OFF", value_parser = ["on", "off"])]
     minimal: Option<String>,
+    /// How hard the puzzle is for people: `children` takes one label or point at a time, the others
+    /// are as `rate` has it
+    #[arg(long, conflicts_with = "minimal", value_name = "LEVEL",
+        value_parser = named(Difficulty::ALL, Difficulty::name))]
+    difficulty: Option<Difficulty>,
     /// The share of cells that have a clue, 0 to 1, in place of as few as can be
     #[arg(long, value_name = "SHARE", conflicts_with = "minimal")]
     density: Option<f64>,
@@ -117,6 +122,7 @@ impl Generate {
             |path: &Option<PathBuf>| path.as_deref().map(|path| bitmap(path, grid)).transpose();
         let mut wishes = Wishes::of_size(grid);
         wishes.density = self.density;
+        wishes.difficulty = self.difficulty;
         wishes.symmetry = self.symmetry;
         wishes.thickness = self.thickness;
         wishes.picture = cells(&self.picture)?;

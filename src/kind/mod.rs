@@ -28,4 +28,4 @@ pub use technique::{Cut, Mode, Technique, Unsupported};
 pub use texts::{
     Address, Fields, Janko, JsonFault, Marks, Misfit, Notes, OPEN, Pzprv3, Texts, Written,
 };
-pub use wishes::{Symmetry, Unmet, Wish, Wishes};
+pub use wishes::{Difficulty, Symmetry, Unmet, Wish, Wishes};

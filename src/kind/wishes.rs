@@ -21,10 +21,26 @@ words! {
 }
 
 words! {
+    /// How hard a puzzle is to be: a rating, or easier than all of them.
+    pub enum Difficulty {
+        /// One label, one point or the line as a whole at a time.
+        Children = "children",
+        /// Rated easy.
+        Easy = "easy",
+        /// Rated medium.
+        Medium = "medium",
+        /// Rated hard.
+        Hard = "hard",
+    }
+}
+
+words! {
     /// A wish by its name.
     pub enum Wish {
         /// [`Wishes::density`].
         Density = "density",
+        /// [`Wishes::difficulty`].
+        Difficulty = "difficulty",
         /// [`Wishes::symmetry`].
         Symmetry = "symmetry",
         /// [`Wishes::thickness`].
@@ -50,6 +66,8 @@ pub struct Wishes {
     pub grid: Grid,
     /// The share of cells with a clue, 0 to 1.
     pub density: Option<f64>,
+    /// How hard it is. As many clues stay as that takes.
+    pub difficulty: Option<Difficulty>,
     /// How the cells with clues lie.
     pub symmetry: Symmetry,
     /// How thick the inside is, 0 to 1: at 0 the line winds as much as it can.
@@ -72,6 +90,7 @@ impl Wishes {
         Self {
             grid,
             density: None,
+            difficulty: None,
             symmetry: Symmetry::None,
             thickness: None,
             picture: None,
@@ -100,6 +119,7 @@ impl Wishes {
     pub fn made(&self) -> impl Iterator<Item = Wish> {
         let is_made = |wish: &Wish| match wish {
             Wish::Density => self.density.is_some(),
+            Wish::Difficulty => self.difficulty.is_some(),
             Wish::Symmetry => self.symmetry != Symmetry::None,
             Wish::Thickness => self.thickness.is_some(),
             Wish::Picture => self.picture.is_some(),

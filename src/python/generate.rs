@@ -4,7 +4,7 @@ use super::apart::apart;
 use super::puzzle::Puzzle;
 use super::shared::{LimitReached, named};
 use crate::grid::Grid;
-use crate::kind::{Symmetry, Wishes};
+use crate::kind::{Difficulty, Symmetry, Wishes};
 use crate::questions::generate::{GenerateError, Options};
 use crate::registry::makers;
 use pyo3::exceptions::PyValueError;
@@ -15,8 +15,8 @@ use std::sync::atomic::AtomicBool;
 /// Makes the puzzle of a seed. Pictures and places have an entry for each cell.
 #[expect(clippy::too_many_arguments, reason = "Python's keywords, one each")]
 #[pyfunction]
-#[pyo3(signature = (kind, rows, cols, seed, *, minimal=None, density=None, symmetry="none",
-    thickness=None, picture=None, labels_at=None, only=None, pairs=None, touching=None))]
+#[pyo3(signature = (kind, rows, cols, seed, *, minimal=None, density=None, difficulty=None,
+    symmetry="none",    thickness=None, picture=None, labels_at=None, only=None, pairs=None, touching=None))]
 pub(super) fn generate(
     py: Python<'_>,
     kind: &str,
@@ -25,6 +25,7 @@ pub(super) fn generate(
     seed: u64,
     minimal: Option<bool>,
     density: Option<f64>,
+    difficulty: Option<&str>,
     symmetry: &str,
     thickness: Option<f64>,
     picture: Option<Vec<bool>>,
@@ -38,9 +39,15 @@ pub(super) fn generate(
     if minimal.is_some() && density.is_some() {
         return Err(value_error(&"minimal and density do not go together"));
     }
+    if minimal.is_some() && difficulty.is_some() {
+        return Err(value_error(&"minimal and difficulty do not go together"));
+    }
     let grid = Grid::new(rows, cols).map_err(|fault| value_error(&fault))?;
     let mut wishes = Wishes::of_size(grid);
     wishes.density = density;
+    wishes.difficulty = difficulty
+        .map(|name| named("difficulty", name, Difficulty::ALL, Difficulty::name))
+        .transpose()?;
     wishes.symmetry = named("symmetry", symmetry, Symmetry::ALL, Symmetry::name)?;
     wishes.thickness = thickness;
     wishes.picture = picture;

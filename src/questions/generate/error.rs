@@ -1,7 +1,7 @@
 //! Why no puzzle was made.
 
 use crate::engine::Stop;
-use crate::kind::Unmet;
+use crate::kind::{Difficulty, Unmet};
 
 /// Why no puzzle was made.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -40,6 +40,16 @@ pub enum GenerateError {
         wanted: String,
         /// The clues that there are.
         most: String,
+    },
+    /// None was found that is as hard as that.
+    #[error(
+        "found none of difficulty {difficulty} in {tries} tries: ask for another size or difficulty"
+    )]
+    NotRated {
+        /// The difficulty that was wished.
+        difficulty: Difficulty,
+        /// The answers that were drawn.
+        tries: u32,
     },
     /// A limit was reached first.
     #[error("{}", crate::questions::reason(*.0))]

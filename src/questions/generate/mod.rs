@@ -4,6 +4,7 @@
 //! only one. What comes out depends on the options alone: on no solver, no machine, no thread.
 //! `docs/GENERATE.md` says how and why.
 
+mod difficulty;
 mod error;
 mod hits;
 mod options;
@@ -37,6 +38,8 @@ const TRIES: u32 = 1000;
 const CHANGES: u32 = 250;
 /// Answers that are drawn until few enough clues tell one of them.
 const TRIES_OF_FEW: u32 = 10;
+/// Answers that are drawn until one makes a puzzle that is as hard as it is to be.
+const TRIES_OF_RATED: u32 = 100;
 
 /// Puzzles one after the other, each with the next seed, up to the largest; after an error there may
 /// be more.
@@ -57,7 +60,8 @@ pub fn make<P: Generated>(options: &Options, seed: u64) -> Result<Made<P>, Gener
         return Err(Unmet::Unknown { kind: P::TITLE, wish }.into());
     }
     let mut random = Random::new(seed);
-    let (mut tries, mut tries_of_few, mut fewest) = (0, 0, (usize::MAX, String::new()));
+    let (mut tries, mut tries_of_few, mut tries_of_rated) = (0, 0, 0);
+    let mut fewest = (usize::MAX, String::new());
     let mut changed = None;
     loop {
         tries += 1;
@@ -77,7 +81,19 @@ pub fn make<P: Generated>(options: &Options, seed: u64) -> Result<Made<P>, Gener
             }
             continue;
         }
-        let (kept, is_minimal) = choose(&plan, options, &mut random)?;
+        let (kept, is_minimal) = match wishes.difficulty {
+            None => choose(&plan, options, &mut random)?,
+            Some(difficulty) => match difficulty::choose(&plan, difficulty, options)? {
+                Some(kept) => (kept, false),
+                None if tries_of_rated + 1 == TRIES_OF_RATED => {
+                    return Err(GenerateError::NotRated { difficulty, tries: TRIES_OF_RATED });
+                }
+                None => {
+                    tries_of_rated += 1;
+                    continue;
+                }
+            },
+        };
         let count = kept.iter().filter(|&&kept| kept).count();
         match plan.wanted() {
             Some(wanted) if count > wanted => {

@@ -14,7 +14,7 @@ pub struct Options {
     /// The seed of the first puzzle; the next one has the next seed.
     pub seed: u64,
     /// Whether no clue of a puzzle can go. Otherwise some clue may be one too many; that is many times
-    /// faster for large puzzles.
+    /// faster for large puzzles. With a density or a difficulty this says nothing.
     pub minimal: bool,
     /// A flag that ends the work once it is true, from another thread say.
     pub cancel: Option<Arc<AtomicBool>>,

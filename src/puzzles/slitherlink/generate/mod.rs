@@ -30,8 +30,15 @@ pub struct Plan {
 }
 
 impl Generated for Puzzle {
-    const WISHES: &'static [Wish] =
-        &[Wish::Density, Wish::Symmetry, Wish::Thickness, Wish::Picture, Wish::Places, Wish::Only];
+    const WISHES: &'static [Wish] = &[
+        Wish::Density,
+        Wish::Difficulty,
+        Wish::Symmetry,
+        Wish::Thickness,
+        Wish::Picture,
+        Wish::Places,
+        Wish::Only,
+    ];
 
     type Plan = Plan;
 

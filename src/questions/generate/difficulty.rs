@@ -1,0 +1,78 @@
+//! Leaving clues out of a plan as long as the path to its answer stays easy enough.
+//!
+//! Paths are asked of [`explain`]; nothing is deduced here. Only layers without the solver are used, so
+//! the result depends on the plan alone.
+
+use super::error::GenerateError;
+use super::options::Options;
+use super::verify::other_answer;
+use crate::kind::{Difficulty, Layer, Plan};
+use crate::questions;
+use crate::questions::explain::{Level, PathEnd, explain, rate};
+
+/// The hardest layer of a difficulty's paths, and their level.
+fn limits(difficulty: Difficulty) -> (Layer, Level) {
+    match difficulty {
+        Difficulty::Children => (Layer::Single, Level::Easy),
+        Difficulty::Easy => (Layer::Corner, Level::Easy),
+        Difficulty::Medium => (Layer::Corner, Level::Medium),
+        Difficulty::Hard => (Layer::Supposition, Level::Hard),
+    }
+}
+
+/// The clues of a puzzle as hard as that; `None` if this plan has none.
+pub(super) fn choose<P: Plan>(
+    plan: &P,
+    difficulty: Difficulty,
+    options: &Options,
+) -> Result<Option<Vec<bool>>, GenerateError> {
+    let groups: Vec<Vec<u32>> = plan.parts().into_iter().flat_map(|part| part.groups).collect();
+    let mut rated = Rated { plan, kept: plan.allowed(), options };
+    rated.leave_out(&groups, difficulty)?;
+    let level = rated.level(&rated.kept, limits(difficulty).0)?;
+    Ok((level == Some(limits(difficulty).1)).then_some(rated.kept))
+}
+
+/// A plan some of whose clues have been left out.
+struct Rated<'a, P: Plan> {
+    plan: &'a P,
+    kept: Vec<bool>,
+    options: &'a Options,
+}
+
+impl<P: Plan> Rated<'_, P> {
+    /// Leaves out each group without which the puzzle is no harder than that.
+    fn leave_out(
+        &mut self,
+        groups: &[Vec<u32>],
+        difficulty: Difficulty,
+    ) -> Result<(), GenerateError> {
+        let (layer, hardest) = limits(difficulty);
+        for group in groups {
+            let mut kept = self.kept.clone();
+            group.iter().for_each(|&clue| kept[clue as usize] = false);
+            // Where there are several answers, suppositions lead nowhere slowly.
+            if layer > Layer::Corner && other_answer(self.plan, &kept, self.options)?.is_some() {
+                continue;
+            }
+            if self.level(&kept, layer)?.is_some_and(|level| level <= hardest) {
+                self.kept = kept;
+            }
+        }
+        Ok(())
+    }
+
+    /// How hard the puzzle with these clues is; `None` if it takes more than a layer.
+    fn level(&self, kept: &[bool], most: Layer) -> Result<Option<Level>, GenerateError> {
+        let mut how = questions::Options::default();
+        how.cancel.clone_from(&self.options.cancel);
+        let path =
+            explain(&self.plan.puzzle(kept).0, most, &how).map_err(|_| GenerateError::Unsound)?;
+        match path.end {
+            PathEnd::Complete => Ok(Some(rate(&path).level)),
+            PathEnd::Stopped(stop) => Err(GenerateError::Stopped(stop)),
+            PathEnd::Several | PathEnd::Search => Ok(None),
+            PathEnd::NoAnswer => Err(GenerateError::Unsound),
+        }
+    }
+}
