@@ -4,7 +4,7 @@ use super::connectivity::levels;
 use super::cuts::{Clue, Terms};
 use super::lattice::Lattice;
 use super::plane::Plane;
-use super::rules::{Take, none_or_two, sides};
+use super::rules::{Take, none_or_two, sides, subsets};
 use super::statement::Header;
 
 /// The ways out of a cell: above, left, right, below. The opposite of one is 3 minus it.
@@ -18,7 +18,8 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
         return Err(format!("'{sign}' is not a clue"));
     }
     let plane = Plane::of_cells(lattice);
-    over_links(lattice, &plane, &signs, take)?;
+    let has_visits = header.form == "links and visits";
+    over_links(lattice, &plane, &signs, has_visits, take)?;
     if let Some(answer) = header.answer()? {
         let line: Vec<usize> = (0..answer.len()).filter(|&segment| answer[segment]).collect();
         if !plane.is_loop(&line) {
@@ -92,10 +93,12 @@ fn obeys(lattice: Lattice, signs: &[char], answer: &[bool], cell: usize) -> bool
 }
 
 /// No link is across the border; each cell has none or two, and a pearl its own; some link is on.
+/// With faces, whose sides make the number of links of each cell even, not three is enough.
 fn over_links(
     lattice: Lattice,
     plane: &Plane,
     signs: &[char],
+    has_visits: bool,
     take: &mut Take<'_>,
 ) -> Result<(), String> {
     for link in (0..lattice.segments()).filter(|&link| plane.ends[link].is_none()) {
@@ -129,7 +132,10 @@ fn over_links(
             }
             _ => {
                 let links: Vec<i32> = plane.at[cell].iter().map(|&(link, _)| on(link)).collect();
-                none_or_two(&links, take)?;
+                match has_visits {
+                    true => none_or_two(&links, take)?,
+                    false => subsets(&links, 3, -1, None, take)?,
+                }
             }
         }
     }

@@ -39,8 +39,12 @@ pub fn zero_or_two(sink: &mut dyn ClauseSink, literals: &[Lit]) {
         clause.extend(literals.iter().map(|&lit| lit.when(lit != alone)));
         sink.clause(&clause);
     }
-    clause.clear();
-    subsets(literals, 3, &mut clause, false, sink);
+    at_most_two(sink, literals);
+}
+
+/// At most two of the literals are true. `C(n, 3)` clauses for `n` literals.
+pub fn at_most_two(sink: &mut dyn ClauseSink, literals: &[Lit]) {
+    subsets(literals, 3, &mut Vec::with_capacity(3), false, sink);
 }
 
 /// One clause for each subset of `size` literals (none if there are fewer), after what `clause`
@@ -122,6 +126,18 @@ mod tests {
     }
 
     #[test]
+    fn at_most_two_holds_up_to_two() {
+        for n in 0..=5 {
+            for (ones, holds) in truth_table(n, at_most_two_of) {
+                assert_eq!(holds, ones <= 2, "{ones} of {n}");
+            }
+        }
+        fn at_most_two_of(cnf: &mut Cnf, literals: &[Lit]) {
+            at_most_two(cnf, literals);
+        }
+    }
+
+    #[test]
     fn sizes_are_as_documented() {
         let count = |encode: &dyn Fn(&mut Cnf, &[Lit])| {
             let mut cnf = Cnf::new();
@@ -132,5 +148,6 @@ mod tests {
         let sizes: Vec<usize> = (0..=4).map(|k| count(&|cnf, l| exactly(cnf, l, k))).collect();
         assert_eq!(sizes, [4, 7, 8, 7, 4].map(|n| n));
         assert_eq!(count(&|cnf, l| zero_or_two(cnf, l)), 8);
+        assert_eq!(count(&|cnf, l| at_most_two(cnf, l)), 4);
     }
 }

@@ -9,7 +9,7 @@ pub mod levels;
 mod lit;
 pub mod units;
 
-pub use cardinality::{exactly, exactly_if, zero_or_two};
+pub use cardinality::{at_most_two, exactly, exactly_if, zero_or_two};
 pub use lit::{Lit, Vars};
 
 /// Where an encoder's clauses go.

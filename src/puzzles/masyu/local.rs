@@ -1,7 +1,7 @@
 //! The local rules: pearls and degrees, and on demand what is inside or which cells are visited.
 
 use super::{Pearl, Puzzle};
-use crate::cnf::{ClauseSink, Lit, Vars, zero_or_two};
+use crate::cnf::{ClauseSink, Lit, Vars, at_most_two, zero_or_two};
 use crate::graph::Graph;
 use crate::grid::{Cell, Segment};
 use crate::kind::{Place, RuleSink};
@@ -48,7 +48,12 @@ impl Local {
         for cell in grid.cells() {
             around.clear();
             around.extend(cells.links(cell.index()).iter().map(|&link| links.lit(link as usize)));
-            local.cell(puzzle, cell, &around, sink);
+            match (puzzle.pearl(cell), variables) {
+                (Some(pearl), _) => local.string(puzzle, cell, pearl, sink),
+                // Their number is even: round the cell the side changes at each link that is on.
+                (None, Variables::Faces) => at_most_two(sink, &around),
+                (None, Variables::Visits) => zero_or_two(sink, &around),
+            }
         }
         match variables {
             Variables::Faces => local.part(faces, sink),
@@ -59,15 +64,6 @@ impl Local {
             sink.clause(&any);
         }
         local
-    }
-
-    /// The rule of a cell: its pearl, or that the line neither ends nor branches there. `links` are
-    /// those of its segments that join it to another cell.
-    fn cell(&self, puzzle: &Puzzle, cell: Cell, links: &[Lit], sink: &mut dyn ClauseSink) {
-        match puzzle.pearl(cell) {
-            None => zero_or_two(sink, links),
-            Some(pearl) => self.string(puzzle, cell, pearl, sink),
-        }
     }
 
     /// The cells on both sides of the segment are joined.
@@ -163,7 +159,10 @@ pub(super) fn write_rules(puzzle: &Puzzle, links: Vars, sink: &mut dyn RuleSink)
         sink.rule(Place::Cell(cell.index()));
         let around: Vec<Lit> =
             grid.links_of_cell(cell).map(|(segment, _)| local.link(segment)).collect();
-        local.cell(puzzle, cell, &around, sink);
+        match puzzle.pearl(cell) {
+            Some(pearl) => local.string(puzzle, cell, pearl, sink),
+            None => zero_or_two(sink, &around),
+        }
     }
     sink.rule(Place::Loops);
     let any: Vec<Lit> = (0..links.len()).map(|link| links.lit(link)).collect();
