@@ -72,7 +72,7 @@ pub(super) fn write(folder: &Path, index: u64, certificate: &Certificate) -> Res
             if !is_large {
                 return out.write_all(text.as_bytes());
             }
-            let mut out = GzEncoder::new(out, Compression::default());
+            let mut out = GzEncoder::new(out, Compression::fast());
             out.write_all(text.as_bytes())?;
             out.finish().map(drop)
         })?;
