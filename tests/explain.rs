@@ -157,7 +157,7 @@ fn first_with(puzzle: &Puzzle, technique: &str) -> Step {
 #[test]
 fn frequent_shapes_have_their_names_and_sentences() {
     let step = first_with(&puzzle("2 2 3. .."), "3 in a corner");
-    let end = "the top of row 1, column 1 and the left side of row 1, column 1 are on.";
+    let end = "both on or both off. So the top and the left side of row 1, column 1 are on.";
     assert!(step.words.ends_with(end), "{}", step.words);
     assert_eq!(step.rules, [Place::Cell(0), Place::Point(0)]);
     let step = first_with(&puzzle("5 5 ..... .3... ..3.. ..... ....."), "two 3s diagonal");
@@ -306,7 +306,10 @@ fn a_hint_comes_in_stages_and_reads_marks() {
     );
     let (status, text) = ask(MARKED, "step");
     assert_eq!(status, Some(0));
-    assert!(text.contains("are on."), "{text}");
+    let said = "By the 3 at row 1, column 1, at least one of the top and the left side of row 1, column 1 \
+        is on. By the upper left corner of row 1, column 1, the top and the left side of row 1, column 1 \
+        are both on or both off. So the top and the left side of row 1, column 1 are on.";
+    assert!(text.contains(said), "{text}");
     // The left side of the first cell is crossed out.
     let crossed = MARKED.replacen("/0 0 0 /", "/-1 0 0 /", 1);
     let (status, text) = ask(&crossed, "step");

@@ -13,14 +13,34 @@ fn cell(grid: Grid, cell: Cell) -> String {
 }
 
 /// A segment as a side of a cell.
-pub(super) fn segment(grid: Grid, segment: Segment) -> String {
-    let side = |name: &str, row, col| format!("the {name} of {}", cell(grid, grid.cell(row, col)));
+fn side(grid: Grid, segment: Segment) -> (&'static str, Cell) {
     match grid.segment_position(segment) {
-        (Direction::Horizontal, row, col) if row == grid.rows() => side("bottom", row - 1, col),
-        (Direction::Horizontal, row, col) => side("top", row, col),
-        (Direction::Vertical, row, col) if col == grid.cols() => side("right side", row, col - 1),
-        (Direction::Vertical, row, col) => side("left side", row, col),
+        (Direction::Horizontal, row, col) if row == grid.rows() => {
+            ("the bottom", grid.cell(row - 1, col))
+        }
+        (Direction::Horizontal, row, col) => ("the top", grid.cell(row, col)),
+        (Direction::Vertical, row, col) if col == grid.cols() => {
+            ("the right side", grid.cell(row, col - 1))
+        }
+        (Direction::Vertical, row, col) => ("the left side", grid.cell(row, col)),
     }
+}
+
+pub(super) fn segment(grid: Grid, segment: Segment) -> String {
+    segments(grid, &[segment])
+}
+
+/// Segments, those of a cell together: "the top and the left side of row 1, column 1".
+fn segments(grid: Grid, segments: &[Segment]) -> String {
+    let mut of: Vec<(Cell, Vec<String>)> = Vec::new();
+    for (name, at) in segments.iter().map(|&segment| side(grid, segment)) {
+        match of.iter_mut().find(|(other, _)| *other == at) {
+            Some((_, names)) => names.push(name.to_string()),
+            None => of.push((at, vec![name.to_string()])),
+        }
+    }
+    let named = of.iter().map(|(at, names)| format!("{} of {}", list(names), cell(grid, *at)));
+    list(&named.collect::<Vec<_>>())
 }
 
 /// A point as a corner of a cell.
@@ -64,10 +84,11 @@ fn is_or_are(count: usize) -> &'static str {
 fn claim(grid: Grid, facts: &[(Segment, bool)]) -> String {
     let of = |wanted: bool| {
         let named = facts.iter().filter(|(_, on)| *on == wanted);
-        named.map(|&(named, _)| segment(grid, named)).collect::<Vec<_>>()
+        named.map(|&(named, _)| named).collect::<Vec<_>>()
     };
-    let part = |names: Vec<String>, word: &str| {
-        (!names.is_empty()).then(|| format!("{} {} {word}", list(&names), is_or_are(names.len())))
+    let part = |named: Vec<Segment>, word: &str| {
+        let said = || format!("{} {} {word}", segments(grid, &named), is_or_are(named.len()));
+        (!named.is_empty()).then(said)
     };
     let parts = [part(of(true), "on"), part(of(false), "off")];
     list(&parts.into_iter().flatten().collect::<Vec<_>>())
@@ -199,13 +220,15 @@ fn of_one_rule(
 }
 
 /// What two segments of a corner may be together, in words.
-fn relation(level: &str, upright: &str, left: u8) -> String {
-    let both = |what: &str| format!("{level} and {upright} are {what}");
+fn relation(grid: Grid, [level, upright]: [Segment; 2], left: u8) -> String {
+    let pair = segments(grid, &[level, upright]);
+    let [level, upright] = [level, upright].map(|side| segment(grid, side));
+    let both = |what: &str| format!("{pair} are {what}");
     // Bit 0 for both off, 1 for the upright one on, 2 for the level one, 3 for both.
     match left {
-        0b0110 => format!("exactly one of {level} and {upright} is on"),
+        0b0110 => format!("exactly one of {pair} is on"),
         0b1001 => both("both on or both off"),
-        0b1110 => format!("at least one of {level} and {upright} is on"),
+        0b1110 => format!("at least one of {pair} is on"),
         0b0111 => both("not both on"),
         0b1101 => format!("{upright} is on only if {level} is"),
         0b1011 => format!("{level} is on only if {upright} is"),
@@ -225,6 +248,8 @@ fn relation(level: &str, upright: &str, left: u8) -> String {
 fn sentences(state: &State<'_>, reason: &Reason) -> Vec<String> {
     let grid = state.rules.grid;
     let mut ruled_out: Vec<(usize, u8)> = Vec::new();
+    // What the rule at hand rules out by itself.
+    let mut own = 0;
     let mut sentences = Vec::new();
     let inferences = &reason.inferences;
     for (at, inference) in inferences.iter().enumerate() {
@@ -239,6 +264,7 @@ fn sentences(state: &State<'_>, reason: &Reason) -> Vec<String> {
                     }
                 };
                 *out |= 1 << bits;
+                own |= 1 << bits;
                 // What comes next of the same corner and rule says it better.
                 let goes_on = inferences.get(at + 1).is_some_and(|next| {
                     let same =
@@ -248,9 +274,11 @@ fn sentences(state: &State<'_>, reason: &Reason) -> Vec<String> {
                 if goes_on {
                     continue;
                 }
-                let [level, upright] =
-                    state.rules.segments_of_corner(corner).map(|side| segment(grid, side));
-                relation(&level, &upright, !*out & 0b1111)
+                let own = std::mem::take(&mut own);
+                // Both segments are facts then, and the end says so.
+                let is_settled = (!*out & 0b1111).count_ones() == 1;
+                let out = if is_settled { own } else { *out };
+                relation(grid, state.rules.segments_of_corner(corner), !out & 0b1111)
             }
             Some(Known::Segment(segment, on)) if inference.cause != Cause::Given => {
                 claim(grid, &[(segment, on)])
@@ -258,8 +286,7 @@ fn sentences(state: &State<'_>, reason: &Reason) -> Vec<String> {
             // What is known of a corner says it already.
             Some(Known::Pair(..)) if matches!(inference.cause, Cause::Corner(_)) => continue,
             Some(Known::Pair(pair, differ)) => {
-                let [a, b] = pair.map(|side| segment(grid, side));
-                relation(&a, &b, if differ { 0b0110 } else { 0b1001 })
+                relation(grid, pair, if differ { 0b0110 } else { 0b1001 })
             }
             _ => continue,
         };
@@ -281,12 +308,19 @@ fn corner(state: &State<'_>, facts: &[(Segment, bool)], reason: &Reason) -> Stri
     };
     let inferences = reason.inferences.iter().filter(|inference| !is_fact(inference)).cloned();
     let before = Reason { inferences: inferences.collect(), ..Reason::default() };
+    let mut said = sentences(state, &before);
     let mut last: Vec<String> = Vec::new();
     for inference in reason.inferences.iter().filter(|inference| is_fact(inference)) {
-        let named = state.place(inference.cause).map(|place| rule(state.puzzle, place));
-        last.extend(named.filter(|named| !last.contains(named)));
+        let named = state.place(inference.cause).map(|place| match place {
+            Place::Sides => "the two sides of the line".to_string(),
+            place => rule(state.puzzle, place),
+        });
+        let is_new = |named: &String| {
+            !last.contains(named)
+                && !said.iter().any(|said| said.starts_with(&format!("By {named},")))
+        };
+        last.extend(named.filter(is_new));
     }
-    let mut said = sentences(state, &before);
     said.push(match last.is_empty() {
         true => format!("So {}.", claim(grid, facts)),
         false => format!("So, by {}, {}.", list(&last), claim(grid, facts)),
