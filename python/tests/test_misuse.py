@@ -121,7 +121,8 @@ WAITS = ["puzzle.solve(cuts='loop')", "puzzle.answers(cuts='loop')", "puzzle.is_
 @pytest.mark.parametrize("wait", WAITS)
 def test_ctrl_c_ends_a_wait(wait: str) -> None:
     code = f"""
-import lazyloop, sys, time
+import lazyloop, signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it
 puzzle, blank = lazyloop.read({ENDLESS!r})[0], lazyloop.Slitherlink(["." * 60] * 60)
 print("begun", flush=True)
 try:
