@@ -2,13 +2,15 @@
 //! end in the answer; hints never rest on wrong marks; ratings are those of their paths.
 
 mod common;
+#[path = "common/flow_brute.rs"]
+mod flow_brute;
 #[path = "common/masyu_brute.rs"]
 #[allow(dead_code)] // other tests use the rest
 mod masyu_brute;
 
 use common::{answer_line, puzzle, random};
 use lazyloop::grid::Segment;
-use lazyloop::kind::{Explained, Layer, Place, Step};
+use lazyloop::kind::{Explained, Kind, Layer, Place, Step};
 use lazyloop::puzzles::slitherlink::Puzzle;
 use lazyloop::questions::{
     Explanation, Hint, Level, Options, PathEnd, explain, hint, implies, rate,
@@ -325,7 +327,38 @@ fn a_hint_comes_in_stages_and_reads_marks() {
     assert_eq!(ask("", "where").0, Some(1));
 }
 
-/// Masyu has rules but no techniques: every step is a set of rules.
+/// A kind that has rules but no techniques: every step is one rule or a set of rules. The path leads to
+/// what all of its answers have.
+fn check_by_rules<P: Kind>(
+    puzzle: &P,
+    none: impl Fn(usize) -> bool,
+    answers: &[Vec<bool>],
+) -> usize {
+    let path = explain(puzzle, Layer::Subset, &Options::default()).expect("explained");
+    let links = puzzle.board().links_count();
+    let mut known: Vec<Option<bool>> = (0..links).map(|link| none(link).then_some(false)).collect();
+    for step in &path.steps {
+        assert!(step.known.iter().all(|fact| known[fact.link] == Some(fact.on)), "{step:?}");
+        for fact in &step.facts {
+            assert_eq!(known[fact.link].replace(fact.on), None, "{step:?}");
+        }
+        assert_eq!(implies(puzzle, step, &Options::default()), Some(true), "{step:?}");
+        assert_eq!(step.layer == Layer::Single, step.technique != "several rules together");
+        assert!(step.layer == Layer::Subset || step.rules.len() == 1, "{step:?}");
+    }
+    assert_eq!(path.known, known);
+    let kind = answers.len().min(2);
+    let end = [PathEnd::NoAnswer, PathEnd::Complete, PathEnd::Several][kind];
+    assert_eq!(path.end, end);
+    if let Some(first) = answers.first() {
+        let agree = |link: usize| answers.iter().all(|other| other[link] == first[link]);
+        let common: Vec<Option<bool>> =
+            (0..first.len()).map(|link| agree(link).then_some(first[link])).collect();
+        assert_eq!(known, common);
+    }
+    kind
+}
+
 #[test]
 fn steps_of_masyu_puzzles_follow_and_lead_to_what_all_answers_have() {
     use masyu_brute::{all_puzzles, answers, links, loops};
@@ -335,27 +368,40 @@ fn steps_of_masyu_puzzles_follow_and_lead_to_what_all_answers_have() {
         let grid = puzzle.grid();
         let answers: Vec<Vec<bool>> =
             answers(puzzle, &loops).into_iter().map(|found| links(grid, found)).collect();
-        let path = explain(puzzle, Layer::Subset, &Options::default()).expect("explained");
-        let mut known: Vec<Option<bool>> =
-            grid.segments().map(|link| grid.linked(link).is_none().then_some(false)).collect();
-        for step in &path.steps {
-            assert!(step.known.iter().all(|fact| known[fact.link] == Some(fact.on)), "{step:?}");
-            for fact in &step.facts {
-                assert_eq!(known[fact.link].replace(fact.on), None, "{step:?}");
-            }
-            assert_eq!(implies(puzzle, step, &Options::default()), Some(true), "{step:?}");
-            assert_eq!(step.layer, Layer::Subset);
-        }
-        assert_eq!(path.known, known);
-        let end = [PathEnd::NoAnswer, PathEnd::Complete, PathEnd::Several][answers.len().min(2)];
-        assert_eq!(path.end, end, "{puzzle:?}");
-        if let Some(first) = answers.first() {
-            let agree = |link: usize| answers.iter().all(|other| other[link] == first[link]);
-            let common: Vec<Option<bool>> =
-                (0..first.len()).map(|link| agree(link).then_some(first[link])).collect();
-            assert_eq!(known, common, "{puzzle:?}");
-        }
-        ends[answers.len().min(2)] += 1;
+        let none = |link: usize| grid.linked(Segment::from_index(link)).is_none();
+        ends[check_by_rules(puzzle, none, &answers)] += 1;
     }
     assert!(ends.iter().all(|&count| count > 3), "{ends:?}");
+}
+
+#[test]
+fn steps_of_maps_follow_and_lead_to_what_all_answers_have() {
+    use flow_brute::{all_maps, answers, random_maps};
+    let mut ends = [0; 3];
+    let maps = all_maps(3, 3, 2).into_iter().step_by(11).chain(random_maps(19, 5, 60));
+    for (map, at) in maps.zip(0..) {
+        let puzzle = flow_brute::puzzle(&map);
+        let puzzle = puzzle.allowing_empty(at & 1 == 1).forbidding_touching(at & 2 == 2);
+        let answers: Vec<Vec<bool>> = answers(&puzzle).into_iter().collect();
+        let none = |link: usize| puzzle.grid().linked(Segment::from_index(link)).is_none();
+        ends[check_by_rules(&puzzle, none, &answers)] += 1;
+    }
+    assert!(ends.iter().all(|&count| count > 10), "{ends:?}");
+}
+
+/// One rule by itself, and a line that must not come to be.
+#[test]
+fn steps_by_one_rule_are_worded_by_it() {
+    let words = |map: &str| {
+        let map = flow_brute::puzzle(map);
+        let path = explain(&map, Layer::Single, &Options::default()).expect("explained");
+        path.steps.into_iter().map(|step| (step.technique, step.words)).collect::<Vec<_>>()
+    };
+    let told = words("AB.\n...\nA.B\n");
+    let corner = "By the cell at row 1, column 3, the link from row 1, column 2 to row 1, column 3 and \
+                  the link from row 1, column 3 to row 2, column 3 are on.";
+    assert_eq!(told[0], ("no end and no branch", corner.to_string()));
+    let told = words("A..A\nBCCB\n");
+    let side = "The link from row 2, column 1 to row 2, column 2 is off: with it a line would join B to C.";
+    assert!(told.contains(&("equal letters", side.to_string())), "{told:?}");
 }

@@ -7,6 +7,7 @@ use super::input;
 use super::limits::Limits;
 use super::named::named;
 use super::output::Output;
+use super::rules::Rules;
 use crate::kind::{Fact, Place, Step};
 use crate::questions::{Hint as Told, Stage, reason};
 use crate::registry::{self, AnyPuzzle};
@@ -31,6 +32,8 @@ pub(super) struct Hint {
         value_parser = named(Stage::ALL, Stage::name))]
     stage: Stage,
     #[command(flatten)]
+    rules: Rules,
+    #[command(flatten)]
     limits: Limits,
 }
 
@@ -46,6 +49,7 @@ impl Hint {
         let wrong = |fault: String| CliError::Format { name: name.clone(), fault };
         let (puzzle, marks) =
             registry::read_marked(&text).map_err(|fault| wrong(fault.to_string()))?;
+        let puzzle = self.rules.apply(puzzle).map_err(wrong)?;
         let hint = puzzle.hint(&marks, &self.limits.options());
         let hint = hint.map_err(|fault| wrong(fault.to_string()))?;
         let (text, ending) = self.tell(&hint, puzzle.as_ref());

@@ -5,6 +5,7 @@ use super::error::CliError;
 use super::instances::{Inputs, Instances};
 use super::limits::Limits;
 use super::output::Output;
+use super::rules::Rules;
 use crate::kind::Layer;
 use crate::questions::{PathEnd, rate, reason};
 use clap::Args;
@@ -20,6 +21,8 @@ pub(super) struct Rate {
     #[command(flatten)]
     inputs: Inputs,
     #[command(flatten)]
+    rules: Rules,
+    #[command(flatten)]
     limits: Limits,
 }
 
@@ -27,7 +30,7 @@ impl Rate {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let options = self.limits.options();
         let inputs = self.inputs.files(&[])?;
-        let mut instances = Instances::new(inputs, self.inputs.from);
+        let mut instances = Instances::new(inputs, self.inputs.from).under(self.rules);
         let mut output = Output::standard();
         let mut ending = Ending::Fine;
         while let Some(instance) = instances.next()? {

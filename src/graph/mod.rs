@@ -1,5 +1,5 @@
 //! Graphs of any shape: components, regions between loops, links that leave a set, what a cycle
-//! encloses, minimum separators; and the graphs of a lattice.
+//! encloses, minimum separators, shortest paths; and the graphs of a lattice.
 //!
 //! Traversals are petgraph's, over views that implement its traits, so that no graph is built anew
 //! for a model. Nothing here knows a puzzle's rules or a clause, and only [`lattice`] knows the grid.
@@ -13,6 +13,7 @@ mod regions;
 mod samples;
 mod separator;
 mod set;
+mod shortest;
 mod view;
 
 pub use adjacency::Graph;
@@ -21,3 +22,4 @@ pub use enclosed::Enclosed;
 pub use regions::Regions;
 pub use separator::{Place, Separator};
 pub use set::NodeSet;
+pub use shortest::shortest;

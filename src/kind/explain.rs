@@ -4,6 +4,7 @@
 
 use crate::cnf::{ClauseSink, Vars};
 use crate::engine::Limits;
+use crate::graph::Graph;
 use crate::word::words;
 
 /// What is known of a link.
@@ -22,7 +23,7 @@ pub enum Place {
     Cell(usize),
     /// The line neither ends nor branches at a point.
     Point(usize),
-    /// There is one closed line, or there is none: what [`Loops`] says.
+    /// What holds for whole lines: what [`Loops`] says.
     Loops,
     /// The line has two sides.
     Sides,
@@ -33,7 +34,7 @@ pub enum Place {
 pub enum Loops {
     /// The links that are on are one closed line.
     One,
-    /// There is none.
+    /// There is none, and no line of those that [`Explained::wrong_lines`] finds.
     None,
 }
 
@@ -110,6 +111,22 @@ pub trait Explained {
     /// only to choose what to suppose, and may be empty.
     fn deducer<'a>(&'a self, _answer: &[bool]) -> Option<Box<dyn Deducer + 'a>> {
         None
+    }
+
+    /// Lines over links that are on, not closed, which no answer has: the links of each. Where they
+    /// find none, and no closed line, the rule for whole lines holds.
+    fn wrong_lines(&self, _graph: &Graph, _on: &[bool]) -> Vec<Vec<usize>> {
+        Vec::new()
+    }
+
+    /// What is wrong with a line of [`Self::wrong_lines`], after "it would": "join A to B".
+    fn name_line(&self, _line: &[usize]) -> String {
+        String::new()
+    }
+
+    /// What a step by this rule alone is called. Kinds with techniques have their own names.
+    fn technique(&self, _rule: Place) -> &'static str {
+        "one rule"
     }
 
     /// A rule in words, as part of a sentence: "the 3 at row 2, column 7".

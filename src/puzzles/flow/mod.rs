@@ -10,6 +10,7 @@ pub mod codes;
 pub mod coloured;
 pub mod cuts;
 mod exclusion;
+mod explain;
 mod formula;
 pub mod full;
 pub mod generate;
@@ -30,7 +31,9 @@ pub use answer::{Answer, AnswerError};
 pub use puzzle::{Colour, Letters, Puzzle, PuzzleError};
 
 use crate::cnf::ClauseSink;
-use crate::kind::{Board, Cut, Encoded, FormulaSize, Kind, Legend, Links, Mode, Rule, Technique};
+use crate::kind::{
+    Board, Cut, Encoded, Explained, FormulaSize, Kind, Legend, Links, Mode, Rule, Technique,
+};
 
 const ALLOW_EMPTY: Rule = Rule {
     name: "allow-empty",
@@ -93,6 +96,10 @@ impl Kind for Puzzle {
 
     fn check(&self, answer: &Answer) -> Result<(), check::Fault> {
         check::check(self, answer)
+    }
+
+    fn explained(&self) -> Option<&dyn Explained> {
+        Some(self)
     }
 
     fn links(answer: &Answer) -> Vec<usize> {

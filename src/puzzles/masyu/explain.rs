@@ -4,8 +4,8 @@
 use super::local;
 use super::{Pearl, Puzzle};
 use crate::cnf::Vars;
-use crate::grid::{Cell, Grid, Segment};
-use crate::kind::{Explained, Loops, Place, RuleSink};
+use crate::grid::Cell;
+use crate::kind::{self, Explained, Loops, Place, RuleSink, name_cell};
 
 impl Explained for Puzzle {
     fn loops(&self) -> Loops {
@@ -16,31 +16,35 @@ impl Explained for Puzzle {
         local::write_rules(self, links, sink);
     }
 
+    fn technique(&self, rule: Place) -> &'static str {
+        match rule {
+            Place::Cell(cell) => match self.pearl(Cell::from_index(cell)) {
+                Some(Pearl::White) => "white pearl",
+                Some(Pearl::Black) => "black pearl",
+                None => "no end and no branch",
+            },
+            Place::Point(_) | Place::Loops | Place::Sides => "one loop",
+        }
+    }
+
     fn name_rule(&self, place: Place) -> String {
         let grid = self.grid();
         match place {
             Place::Cell(index) => {
                 let cell = Cell::from_index(index);
                 match self.pearl(cell) {
-                    Some(Pearl::White) => format!("the white pearl at {}", name(grid, cell)),
-                    Some(Pearl::Black) => format!("the black pearl at {}", name(grid, cell)),
-                    None => format!("no end and no branch at {}", name(grid, cell)),
+                    Some(Pearl::White) => format!("the white pearl at {}", name_cell(grid, cell)),
+                    Some(Pearl::Black) => format!("the black pearl at {}", name_cell(grid, cell)),
+                    None => format!("the cell at {}", name_cell(grid, cell)),
                 }
             }
-            Place::Point(_) | Place::Loops | Place::Sides => "the line is one loop".to_string(),
+            Place::Point(_) | Place::Loops | Place::Sides => {
+                "the rule that the line is one loop".to_string()
+            }
         }
     }
 
     fn name_link(&self, link: usize) -> String {
-        let grid = self.grid();
-        match grid.linked(Segment::from_index(link)) {
-            Some([a, b]) => format!("the link from {} to {}", name(grid, a), name(grid, b)),
-            None => "a link that leaves the grid".to_string(),
-        }
+        kind::name_link(self.grid(), link)
     }
-}
-
-fn name(grid: Grid, cell: Cell) -> String {
-    let (row, col) = grid.cell_position(cell);
-    format!("row {}, column {}", row + 1, col + 1)
 }

@@ -1,10 +1,16 @@
 //! Why an answer is the answer, step by step: the kind's own techniques first, then small sets of
 //! rules. It knows no kind.
 
+mod ball;
 mod hint;
+mod least;
+mod lines;
 mod oracle;
 mod path;
 mod rate;
+mod singles;
+mod smallest;
+mod words;
 
 pub use hint::{Hint, Stage, hint};
 pub use path::{ExplainError, Explanation, PathEnd, explain, implies};

@@ -1,9 +1,12 @@
 //! The path from an empty grid, or from what is known, to the answer.
 
-use super::oracle::{Oracle, Smallest};
+use super::oracle::Oracle;
+use super::singles::Singles;
+use super::smallest::{Search, Smallest};
+use super::words;
 use crate::engine::{Limits, Stop, Verdict};
 use crate::grid::{Grid, Segment};
-use crate::kind::{Board, Deducer, Explained, Fact, Kind, Layer, Links, Place, Step};
+use crate::kind::{Board, Deducer, Explained, Fact, Kind, Layer, Links, Step};
 use crate::questions::options::Options;
 use crate::questions::outcome::SolveError;
 use crate::questions::solve::solve;
@@ -112,9 +115,10 @@ pub(super) struct Path<'a> {
     limits: Limits,
     /// Which links are on in an answer, if there is one.
     answer: Option<Vec<bool>>,
+    /// The kind's, or one that looks at each rule by itself.
     deducer: Option<Box<dyn Deducer + 'a>>,
     /// Made when it is first needed.
-    oracle: Option<Oracle>,
+    search: Option<Search<'a>>,
     known: Vec<Option<bool>>,
     pub(super) steps: Vec<Step>,
     /// Why there is no next step.
@@ -128,16 +132,29 @@ impl<'a> Path<'a> {
         answer: Option<Vec<bool>>,
         limits: Limits,
     ) -> Self {
-        let deducer = puzzle.deducer(answer.as_deref().unwrap_or_default());
         let known = nothing_known(&board);
-        let (steps, oracle, end) = (Vec::new(), None, None);
-        Self { puzzle, board, limits, answer, deducer, oracle, known, steps, end }
+        let deducer = puzzle.deducer(answer.as_deref().unwrap_or_default()).or_else(|| {
+            let singles = Singles::new(puzzle, &board, &known)?;
+            Some(Box::new(singles) as Box<dyn Deducer>)
+        });
+        let (steps, search, end) = (Vec::new(), None, None);
+        Self { puzzle, board, limits, answer, deducer, search, known, steps, end }
     }
 
     pub(super) fn learn(&mut self, facts: &[Fact]) {
-        facts.iter().for_each(|fact| self.known[fact.link] = Some(fact.on));
+        self.note(facts);
         if let Some(deducer) = &mut self.deducer {
             deducer.learn(facts);
+        }
+    }
+
+    /// Takes for known what the deducer knows.
+    fn note(&mut self, facts: &[Fact]) {
+        for &fact in facts {
+            self.known[fact.link] = Some(fact.on);
+            if let Some(search) = &mut self.search {
+                search.learn(fact);
+            }
         }
     }
 
@@ -150,7 +167,7 @@ impl<'a> Path<'a> {
         let step = self.deducer.as_mut().and_then(|deducer| deducer.next(most, limits));
         let step = match step {
             Some(step) => {
-                step.facts.iter().for_each(|fact| self.known[fact.link] = Some(fact.on));
+                self.note(&step.facts);
                 Some(step)
             }
             None if most == Layer::Subset => self.subset(),
@@ -167,11 +184,11 @@ impl<'a> Path<'a> {
     /// A step by a small set of rules.
     fn subset(&mut self) -> Option<Step> {
         let answer = self.answer.as_ref()?;
-        if self.oracle.is_none() {
-            self.oracle = Oracle::searching(self.puzzle, &self.board, self.limits.clone());
+        if self.search.is_none() {
+            let limits = self.limits.clone();
+            self.search = Search::new(self.puzzle, &self.board, &self.known, answer, limits);
         }
-        let oracle = self.oracle.as_mut()?;
-        let (fact, rules, known) = match oracle.smallest(&self.known, answer) {
+        let (fact, rules, known) = match self.search.as_mut()?.next() {
             Smallest::Reason(fact, rules, known) if rules.len() <= MOST_RULES => {
                 (fact, rules, known)
             }
@@ -184,37 +201,12 @@ impl<'a> Path<'a> {
                 return None;
             }
         };
-        let words = self.words(fact, &rules);
-        let step = Step {
-            facts: vec![fact],
-            rules,
-            known,
-            chain: Vec::new(),
-            layer: Layer::Subset,
-            technique: "several rules together",
-            words,
-        };
+        let words = words::rules(self.puzzle, &rules, fact);
+        let (facts, chain, layer) = (vec![fact], Vec::new(), Layer::Subset);
+        let technique = "several rules together";
+        let step = Step { facts, rules, known, chain, layer, technique, words };
         self.learn(&step.facts);
         Some(step)
-    }
-
-    fn words(&self, fact: Fact, rules: &[Place]) -> String {
-        let say = |on: bool| if on { "on" } else { "off" };
-        let link = self.puzzle.name_link(fact.link);
-        let (supposed, claimed) = (say(!fact.on), say(fact.on));
-        if rules.len() > Step::MOST_RULES {
-            return format!(
-                "It needs trial: suppose {link} is {supposed}, and {} rules contradict each other. \
-                 So {link} is {claimed}.",
-                rules.len()
-            );
-        }
-        let names: Vec<String> = rules.iter().map(|&rule| self.puzzle.name_rule(rule)).collect();
-        format!(
-            "Suppose {link} is {supposed}. With what is known, these rules cannot all hold then: {}. \
-             So {link} is {claimed}.",
-            names.join("; ")
-        )
     }
 
     fn finish(self, most: Layer) -> Explanation {

@@ -1,0 +1,99 @@
+//! Flow Free's rules one by one, in words. It has no techniques of its own: its steps are small sets
+//! of rules.
+
+use super::Puzzle;
+use super::codes::Codes;
+use super::links::Links;
+use crate::cnf::{Lit, Vars, exactly, zero_or_two};
+use crate::graph::{Graph, shortest};
+use crate::grid::{Cell, Segment};
+use crate::kind::{self, Explained, Loops, Place, RuleSink, name_cell};
+use std::collections::BTreeSet;
+
+impl Explained for Puzzle {
+    fn loops(&self) -> Loops {
+        Loops::None
+    }
+
+    fn write_rules(&self, links: Vars, sink: &mut dyn RuleSink) {
+        let grid = self.grid();
+        for segment in grid.segments().filter(|&segment| grid.linked(segment).is_none()) {
+            sink.clause(&[!links.lit(segment.index())]);
+        }
+        sink.rule(Place::Loops);
+        Codes::encode(self, Links(links), sink);
+        match self.forbids_touching() {
+            true => Links(links).close_squares(grid, sink),
+            false => Links(links).open_squares(grid, sink),
+        }
+        for cell in grid.cells() {
+            let around = grid.links_of_cell(cell).map(|(link, _)| links.lit(link.index()));
+            let around: Vec<Lit> = around.collect();
+            sink.rule(Place::Cell(cell.index()));
+            match self.letter(cell) {
+                Some(_) => exactly(sink, &around, 1),
+                None if self.allows_empty() => zero_or_two(sink, &around),
+                None => exactly(sink, &around, 2),
+            }
+        }
+    }
+
+    /// Lines from a terminal to one of another letter and, where no path may run along itself, between
+    /// neighbours that are not joined.
+    fn wrong_lines(&self, graph: &Graph, on: &[bool]) -> Vec<Vec<usize>> {
+        let is_on = |link: usize| on[link];
+        let letter = |cell: usize| self.letters()[cell];
+        let mut wrong = Vec::new();
+        for cell in (0..graph.node_count()).filter(|&cell| letter(cell).is_some()) {
+            let is_other =
+                |other: usize| letter(other).is_some_and(|found| Some(found) != letter(cell));
+            wrong.extend(shortest(graph, is_on, cell, is_other));
+        }
+        if self.forbids_touching() {
+            let open = (0..on.len()).filter(|&link| !on[link]);
+            for [a, b] in open.filter_map(|link| graph.ends(link)) {
+                wrong.extend(shortest(graph, is_on, a, |cell| cell == b));
+            }
+        }
+        wrong
+    }
+
+    fn name_line(&self, line: &[usize]) -> String {
+        let cells = line.iter().filter_map(|&link| self.grid().linked(Segment::from_index(link)));
+        let cells: BTreeSet<Cell> = cells.flatten().collect();
+        let letters: BTreeSet<char> =
+            cells.into_iter().filter_map(|cell| self.letter(cell)).collect();
+        match letters.into_iter().collect::<Vec<char>>()[..] {
+            [a, b, ..] => format!("join {a} to {b}"),
+            _ => "run along itself".to_string(),
+        }
+    }
+
+    fn technique(&self, rule: Place) -> &'static str {
+        match rule {
+            Place::Cell(cell) if self.letters()[cell].is_some() => "end of a path",
+            Place::Cell(_) => "no end and no branch",
+            Place::Point(_) | Place::Loops | Place::Sides => "equal letters",
+        }
+    }
+
+    fn name_rule(&self, place: Place) -> String {
+        match place {
+            Place::Cell(index) => {
+                let cell = Cell::from_index(index);
+                let sign = self.letter(cell).map_or("cell".to_string(), String::from);
+                format!("the {sign} at {}", name_cell(self.grid(), cell))
+            }
+            Place::Point(_) | Place::Loops | Place::Sides if self.forbids_touching() => {
+                "the rule that a path joins equal letters and does not run along itself".to_string()
+            }
+            Place::Point(_) | Place::Loops | Place::Sides => {
+                "the rule that a path joins equal letters".to_string()
+            }
+        }
+    }
+
+    fn name_link(&self, link: usize) -> String {
+        kind::name_link(self.grid(), link)
+    }
+}

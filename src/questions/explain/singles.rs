@@ -1,0 +1,230 @@
+//! Steps by one rule alone, for a kind without techniques of its own.
+//!
+//! A rule about few links is a table of the ways in which it can hold. It needs no solver.
+
+use super::lines::Lines;
+use super::words;
+use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
+use crate::engine::Limits;
+use crate::grid::Grid;
+use crate::kind::{Board, Deducer, Explained, Fact, Layer, Place, RuleSink, Step};
+use std::collections::BTreeSet;
+
+/// The rules of a puzzle, each by itself.
+pub(super) struct Singles<'a> {
+    puzzle: &'a dyn Explained,
+    tables: Vec<Table>,
+    /// The tables that are about a link.
+    around: Vec<Vec<usize>>,
+    lines: Lines,
+    known: Vec<Option<bool>>,
+    /// Tables, and open links at lines, that may say something new.
+    due_tables: BTreeSet<usize>,
+    due_links: BTreeSet<usize>,
+    /// Whether a contradiction was told, after which nothing more is said.
+    contradicted: bool,
+}
+
+/// One rule.
+struct Table {
+    place: Place,
+    links: Vec<usize>,
+    /// The ways in which it can hold: a bit for each of its links that is on.
+    rows: Vec<u32>,
+}
+
+/// What a rule says, and from which facts.
+struct Found {
+    rule: Place,
+    facts: Vec<Fact>,
+    known: Vec<Fact>,
+    words: String,
+}
+
+/// No table is about more links.
+const MOST_LINKS: usize = 12;
+
+/// Takes rules as clauses.
+struct Rules {
+    clauses: Cnf,
+    /// Each rule's place, and where its clauses begin.
+    rules: Vec<(Place, usize)>,
+}
+
+impl ClauseSink for Rules {
+    fn fresh(&mut self, count: usize) -> Vars {
+        self.clauses.fresh(count)
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        self.clauses.clause(literals);
+    }
+}
+
+impl RuleSink for Rules {
+    fn rule(&mut self, place: Place) {
+        self.rules.push((place, self.clauses.len()));
+    }
+}
+
+impl Table {
+    /// `None` if the rule is about anything but a few links. Links that are known to begin with, since
+    /// they join nothing, are left out.
+    fn new(place: Place, clauses: &[&[Lit]], vars: Vars, known: &[Option<bool>]) -> Option<Self> {
+        let index = |lit: &Lit| vars.index_of(*lit);
+        let links: Option<BTreeSet<usize>> = clauses.iter().copied().flatten().map(index).collect();
+        let links: Vec<usize> = links?.into_iter().filter(|&link| known[link].is_none()).collect();
+        if links.is_empty() || links.len() > MOST_LINKS {
+            return None;
+        }
+        let holds = |row: u32, lit: Lit| {
+            let Some(link) = vars.index_of(lit) else { return false };
+            let at = links.binary_search(&link).ok();
+            at.map(|at| row >> at & 1 == 1).or(known[link]) == Some(lit.is_positive())
+        };
+        let is_row =
+            |row: &u32| clauses.iter().all(|clause| clause.iter().any(|&lit| holds(*row, lit)));
+        let rows = (0..1 << links.len()).filter(is_row).collect();
+        Some(Self { place, links, rows })
+    }
+
+    /// What all rows with these facts have in common, of the other links; `None` if there is no such
+    /// row.
+    fn implied(&self, known: &[Fact]) -> Option<Vec<Fact>> {
+        let of = |link: usize| known.iter().find(|fact| fact.link == link);
+        let (mut mask, mut value) = (0, 0);
+        for (at, fact) in
+            self.links.iter().enumerate().filter_map(|(at, &link)| Some((at, of(link)?)))
+        {
+            mask |= 1 << at;
+            value |= u32::from(fact.on) << at;
+        }
+        let rows = self.rows.iter().filter(|&row| row & mask == value);
+        let (all, any) = rows.clone().fold((u32::MAX, 0), |(all, any), row| (all & row, any | row));
+        rows.clone().next()?;
+        let open = self.links.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 0);
+        let common = open.filter_map(|(at, &link)| match (all >> at & 1, any >> at & 1) {
+            (1, _) => Some(Fact { link, on: true }),
+            (_, 0) => Some(Fact { link, on: false }),
+            _ => None,
+        });
+        Some(common.collect())
+    }
+
+    /// What follows from known facts, and from which of them; nothing if they contradict the rule.
+    fn step(&self, known: &[Option<bool>]) -> Option<(Vec<Fact>, Vec<Fact>)> {
+        let given = self.links.iter().filter_map(|&link| Some(Fact { link, on: known[link]? }));
+        let mut given: Vec<Fact> = given.collect();
+        let facts = self.implied(&given);
+        if facts.as_ref().is_some_and(Vec::is_empty) {
+            return None;
+        }
+        let is_enough = |given: &[Fact]| match (&facts, self.implied(given)) {
+            (Some(facts), Some(implied)) => facts.iter().all(|fact| implied.contains(fact)),
+            (_, implied) => implied.is_none(),
+        };
+        for at in (0..given.len()).rev() {
+            let fact = given.remove(at);
+            if !is_enough(&given) {
+                given.insert(at, fact);
+            }
+        }
+        Some((facts.unwrap_or_default(), given))
+    }
+}
+
+impl<'a> Singles<'a> {
+    /// `None` if the board has no cells.
+    pub(super) fn new(
+        puzzle: &'a dyn Explained,
+        board: &Board,
+        known: &[Option<bool>],
+    ) -> Option<Self> {
+        let grid = Grid::new(board.rows, board.cols).ok()?;
+        let mut rules = Rules { clauses: Cnf::new(), rules: Vec::new() };
+        let links = rules.fresh(known.len());
+        puzzle.write_rules(links, &mut rules);
+        let clauses: Vec<&[Lit]> = rules.clauses.clauses().collect();
+        let ends = rules.rules.iter().skip(1).map(|&(_, start)| start).chain([clauses.len()]);
+        let tables = rules.rules.iter().zip(ends);
+        let tables: Vec<Table> = tables
+            .filter_map(|(&(place, start), end)| {
+                Table::new(place, &clauses[start..end], links, known)
+            })
+            .collect();
+        let mut around = vec![Vec::new(); known.len()];
+        for (at, table) in tables.iter().enumerate() {
+            table.links.iter().for_each(|&link| around[link].push(at));
+        }
+        let (due_tables, due_links) = ((0..tables.len()).collect(), (0..known.len()).collect());
+        let (lines, known) = (Lines::new(grid, board), known.to_vec());
+        let contradicted = false;
+        Some(Self { puzzle, tables, around, lines, known, due_tables, due_links, contradicted })
+    }
+
+    fn is_on(&self, link: usize) -> bool {
+        self.known[link] == Some(true)
+    }
+
+    /// The step by a line that a link would make wrong, or that is wrong.
+    fn line(&mut self, link: usize) -> Option<Found> {
+        let mut on = vec![false; self.known.len()];
+        let line = self.lines.joined(link, |link| self.known[link] == Some(true));
+        line.iter().for_each(|&link| on[link] = true);
+        // One link elsewhere is enough to tell that a closed line is not the whole.
+        if let Some(other) = (0..on.len()).find(|&other| self.is_on(other) && !on[other]) {
+            on[other] = true;
+        }
+        let (mut wrong, name) = self.lines.wrong(self.puzzle, &on)?;
+        wrong.sort_unstable();
+        let is_new = !self.is_on(link) && wrong.contains(&link);
+        let facts: Vec<Fact> = is_new.then_some(Fact { link, on: false }).into_iter().collect();
+        let known = wrong.into_iter().filter(|&other| self.is_on(other));
+        let known = known.map(|link| Fact { link, on: true }).collect();
+        let words = words::line(self.puzzle, facts.first().copied(), &name);
+        Some(Found { rule: Place::Loops, facts, known, words })
+    }
+
+    fn find(&mut self) -> Option<Found> {
+        while let Some(at) = self.due_tables.pop_first() {
+            let table = &self.tables[at];
+            if let Some((facts, known)) = table.step(&self.known) {
+                let words = words::one_rule(self.puzzle, table.place, &facts);
+                return Some(Found { rule: table.place, facts, known, words });
+            }
+        }
+        while let Some(link) = self.due_links.pop_first() {
+            if self.known[link] != Some(false)
+                && let Some(found) = self.line(link)
+            {
+                return Some(found);
+            }
+        }
+        None
+    }
+}
+
+impl Deducer for Singles<'_> {
+    fn learn(&mut self, facts: &[Fact]) {
+        for fact in facts {
+            self.known[fact.link] = Some(fact.on);
+            self.due_tables.extend(&self.around[fact.link]);
+            if fact.on {
+                let line = self.lines.joined(fact.link, |link| self.known[link] == Some(true));
+                self.due_links.extend(line.iter().flat_map(|&link| self.lines.beside(link)));
+            }
+        }
+    }
+
+    fn next(&mut self, _most: Layer, limits: &Limits) -> Option<Step> {
+        if self.contradicted || limits.is_reached(0) {
+            return None;
+        }
+        let Found { rule, facts, known, words } = self.find()?;
+        self.contradicted = facts.is_empty();
+        self.learn(&facts);
+        let (rules, chain, layer) = (vec![rule], Vec::new(), Layer::Single);
+        let technique = self.puzzle.technique(rule);
+        Some(Step { facts, rules, known, chain, layer, technique, words })
+    }
+}

@@ -1,0 +1,272 @@
+//! The next step by a small set of rules, for a kind of any rules.
+//!
+//! A set is looked for near each open link, in balls that grow. What was found, or not found, near a
+//! link is kept until a fact becomes known there.
+
+use super::ball::{Ball, distance};
+use super::least;
+use super::oracle::{Oracle, Reply};
+use crate::cnf::Lit;
+use crate::engine::{Core, Limits, Selected};
+use crate::grid::Grid;
+use crate::kind::{Board, Explained, Fact, Place};
+
+/// The search, from step to step.
+pub(super) struct Search<'a> {
+    oracle: Oracle<'a>,
+    grid: Grid,
+    known: Vec<Option<bool>>,
+    /// Links that join nothing, which no reason names.
+    absent: Vec<bool>,
+    answer: Vec<bool>,
+    /// The groups of each cell, each point, and the whole board.
+    cells: Vec<Vec<usize>>,
+    points: Vec<Vec<usize>>,
+    whole: Vec<usize>,
+    tried: Vec<Tried>,
+    limits: Limits,
+}
+
+/// What was tried for a link.
+#[derive(Clone, Default)]
+struct Tried {
+    /// The first stage of [`STAGES`] at which something may be found.
+    stage: usize,
+    /// What was found there, or later.
+    core: Option<Found>,
+}
+
+/// Groups and literals that refute the opposite of a fact.
+#[derive(Clone)]
+struct Found {
+    core: Core,
+    /// At which stage.
+    stage: usize,
+    /// Whether nothing can be left out.
+    is_shrunk: bool,
+}
+
+/// How far from a link rules are looked for, in cells; after these, everywhere.
+const RADII: [usize; 6] = [1, 2, 3, 4, 6, 9];
+const STAGES: usize = RADII.len() + 1;
+
+/// From this stage on a core that was found is kept whatever becomes known, and so many are enough.
+const FAR: usize = 4;
+const ENOUGH: usize = 3;
+/// Cores of one stage that are shrunk for a step, the smallest first.
+const SHRUNK: usize = 8;
+/// In more groups than this a smallest set is not looked for.
+const MOST_GROUPS: usize = 60;
+
+/// What the search found.
+pub(super) enum Smallest {
+    /// A fact of the answer, the rules and the known facts that imply it.
+    Reason(Fact, Vec<Place>, Vec<Fact>),
+    /// No open link has one value in all answers.
+    Open,
+    /// It was given up.
+    GivenUp,
+}
+
+impl<'a> Search<'a> {
+    /// Conflicts after which a call of the solver is given up.
+    const MOST_CONFLICTS: i32 = 200;
+    /// Calls of the solver on one path.
+    const MOST_CALLS: usize = 200_000;
+
+    /// `None` if the board has no cells.
+    pub(super) fn new(
+        puzzle: &'a dyn Explained,
+        board: &Board,
+        known: &[Option<bool>],
+        answer: &[bool],
+        limits: Limits,
+    ) -> Option<Self> {
+        let grid = Grid::new(board.rows, board.cols).ok()?;
+        let mut oracle = Oracle::new(puzzle, board, limits.clone())?;
+        oracle.within(Self::MOST_CALLS, Self::MOST_CONFLICTS);
+        let mut cells = vec![Vec::new(); grid.cell_count()];
+        let mut points = vec![Vec::new(); grid.point_count()];
+        let mut whole = Vec::new();
+        for (group, &place) in oracle.places.iter().enumerate() {
+            match place {
+                Place::Cell(cell) => cells[cell].push(group),
+                Place::Point(point) => points[point].push(group),
+                Place::Loops | Place::Sides => whole.push(group),
+            }
+        }
+        let tried = vec![Tried::default(); known.len()];
+        let absent = (0..known.len()).map(|link| !oracle.lines.is_link(link)).collect();
+        let (known, answer) = (known.to_vec(), answer.to_vec());
+        Some(Self { oracle, grid, known, absent, answer, cells, points, whole, tried, limits })
+    }
+
+    /// Takes a fact for known. What was tried where it says something new is forgotten.
+    pub(super) fn learn(&mut self, fact: Fact) {
+        if self.known[fact.link].replace(fact.on).is_some() {
+            return;
+        }
+        // A line is felt wherever it passes.
+        let line = match fact.on {
+            true => self.oracle.lines.joined(fact.link, |link| self.known[link] == Some(true)),
+            false => vec![fact.link],
+        };
+        for link in 0..self.known.len() {
+            if self.known[link].is_some() {
+                continue;
+            }
+            let near = line.iter().map(|&other| distance(self.grid, link, other)).min();
+            let is_felt = |stage: &usize| {
+                RADII.get(*stage).is_none_or(|&radius| near.is_some_and(|near| near <= radius))
+            };
+            let tried = &mut self.tried[link];
+            if let Some(stage) = (0..=tried.stage).find(is_felt) {
+                tried.stage = stage;
+                tried.core.take_if(|found| found.stage < FAR);
+            }
+        }
+    }
+
+    /// The next step: a smallest set of rules among those found in the smallest balls.
+    pub(super) fn next(&mut self) -> Smallest {
+        let mut is_certain = true;
+        for stage in 0..STAGES {
+            let mut found = 0;
+            for link in 0..self.known.len() {
+                if self.known[link].is_some() || self.tried[link].stage > stage {
+                    continue;
+                }
+                if stage >= FAR && found == ENOUGH {
+                    break;
+                }
+                if self.tried[link].core.as_ref().is_some_and(|found| found.stage <= stage) {
+                    found += 1;
+                    continue;
+                }
+                if self.oracle.is_exhausted() || self.limits.is_reached(0) {
+                    return Smallest::GivenUp;
+                }
+                match self.try_link(link, stage) {
+                    Reply::Impossible(core) => {
+                        self.tried[link].core = Some(Found { core, stage, is_shrunk: false });
+                        found += 1;
+                    }
+                    Reply::Possible(_) => self.tried[link].stage += 1,
+                    Reply::Unknown => {
+                        is_certain &= stage + 1 < STAGES;
+                        self.tried[link].stage += 1;
+                    }
+                }
+            }
+            if let Some(link) = self.best(stage) {
+                return self.reason(link);
+            }
+        }
+        if is_certain { Smallest::Open } else { Smallest::GivenUp }
+    }
+
+    /// Whether the rules and facts of a stage allow the opposite of what the answer says.
+    fn try_link(&mut self, link: usize, stage: usize) -> Reply {
+        let opposite = self.oracle.literal(Fact { link, on: !self.answer[link] });
+        let (groups, facts) = self.ball(link, stage);
+        self.oracle.ask(&groups, &self.literals(opposite, &facts))
+    }
+
+    /// The groups near a link and the links that are known there or on a line that passes.
+    fn ball(&self, link: usize, stage: usize) -> (Vec<usize>, Vec<usize>) {
+        let radius = RADII.get(stage).copied();
+        let ball =
+            Ball::new(self.grid, link, radius.unwrap_or(self.grid.rows() + self.grid.cols()));
+        let cells = ball.cells.iter().flat_map(|&cell| &self.cells[cell]);
+        let points = ball.points.iter().flat_map(|&point| &self.points[point]);
+        let mut groups: Vec<usize> = cells.chain(points).chain(&self.whole).copied().collect();
+        groups.sort_unstable();
+        let mut links = ball.links;
+        let is_on = |link: usize| self.known[link] == Some(true);
+        let mut lines: Vec<usize> = Vec::new();
+        for &link in links.iter().filter(|&&link| is_on(link)) {
+            if !lines.contains(&link) {
+                lines.extend(self.oracle.lines.joined(link, is_on));
+            }
+        }
+        links.append(&mut lines);
+        links.sort_unstable();
+        links.dedup();
+        links.retain(|&link| self.known[link].is_some() && !self.absent[link]);
+        (groups, links)
+    }
+
+    fn literals(&self, opposite: Lit, links: &[usize]) -> Vec<Lit> {
+        let facts = links.iter().filter_map(|&link| Some(Fact { link, on: self.known[link]? }));
+        std::iter::once(opposite).chain(facts.map(|fact| self.oracle.literal(fact))).collect()
+    }
+
+    /// The link with the smallest set of those that were found at a stage.
+    fn best(&mut self, stage: usize) -> Option<usize> {
+        let size = |found: &Found| found.core.groups.len() + found.core.literals.len();
+        let is_open = |link: &usize| self.known[*link].is_none();
+        let found = (0..self.known.len()).filter(is_open).filter_map(|link| {
+            let found = self.tried[link].core.as_ref().filter(|found| found.stage <= stage)?;
+            Some((size(found), link))
+        });
+        let mut links: Vec<(usize, usize)> = found.collect();
+        links.sort_unstable();
+        let mut best: Option<((usize, usize), usize)> = None;
+        for &(_, link) in links.iter().take(SHRUNK) {
+            let cost = self.shrink(link);
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, link));
+            }
+        }
+        best.map(|(_, link)| link)
+    }
+
+    /// Leaves out of a link's core what can be, and returns how many rules and facts are left.
+    fn shrink(&mut self, link: usize) -> (usize, usize) {
+        let Some(Found { mut core, stage, is_shrunk }) = self.tried[link].core.take() else {
+            return (usize::MAX, usize::MAX);
+        };
+        if !is_shrunk {
+            core = self.irreducible(core);
+            if core.groups.len() > 1 {
+                let (groups, facts) = self.ball(link, stage);
+                let opposite = self.oracle.literal(Fact { link, on: !self.answer[link] });
+                let literals = self.literals(opposite, &facts);
+                if groups.len() <= MOST_GROUPS
+                    && let Some(groups) = least::least(&groups, core.groups.len(), |groups| {
+                        match self.oracle.ask(groups, &literals) {
+                            Reply::Impossible(_) => Some(true),
+                            Reply::Possible(_) => Some(false),
+                            Reply::Unknown => None,
+                        }
+                    })
+                {
+                    core = self.irreducible(Core { groups, literals });
+                }
+            }
+        }
+        let cost = (core.groups.len(), core.literals.len());
+        self.tried[link].core = Some(Found { core, stage, is_shrunk: true });
+        cost
+    }
+
+    /// A core of which nothing can be left out.
+    fn irreducible(&mut self, core: Core) -> Core {
+        Selected::shrink(core, |groups, literals| match self.oracle.ask(groups, literals) {
+            Reply::Impossible(core) => Some(core),
+            Reply::Possible(_) | Reply::Unknown => None,
+        })
+    }
+
+    /// What a link's core says.
+    fn reason(&self, link: usize) -> Smallest {
+        let Some(Found { core, .. }) = &self.tried[link].core else { return Smallest::Open };
+        let mut rules: Vec<Place> =
+            core.groups.iter().map(|&group| self.oracle.places[group]).collect();
+        rules.sort_unstable();
+        let facts = core.literals.iter().filter_map(|&literal| self.oracle.fact(literal));
+        let mut known: Vec<Fact> = facts.filter(|fact| fact.link != link).collect();
+        known.sort_unstable();
+        Smallest::Reason(Fact { link, on: self.answer[link] }, rules, known)
+    }
+}

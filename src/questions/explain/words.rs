@@ -1,0 +1,64 @@
+//! The words of steps by rules, for a kind of any rules.
+
+use crate::kind::{Explained, Fact, Place, Step};
+
+/// What one rule says.
+pub(super) fn one_rule(puzzle: &dyn Explained, rule: Place, facts: &[Fact]) -> String {
+    let rule = puzzle.name_rule(rule);
+    let part = |on: bool| {
+        let told = facts.iter().filter(|fact| fact.on == on);
+        let told: Vec<String> = told.map(|fact| puzzle.name_link(fact.link)).collect();
+        let (last, first) = told.split_last()?;
+        Some(match first {
+            [] => format!("{last} is {}", say(on)),
+            _ => format!("{} and {last} are {}", first.join(", "), say(on)),
+        })
+    };
+    let claims: Vec<String> = [true, false].into_iter().filter_map(part).collect();
+    match &claims[..] {
+        [] => format!("What is known contradicts {rule}."),
+        _ => format!("By {rule}, {}.", claims.join("; ")),
+    }
+}
+
+/// What a line would do if a link were on, or what known ones do.
+pub(super) fn line(puzzle: &dyn Explained, fact: Option<Fact>, would: &str) -> String {
+    match fact {
+        Some(fact) => format!(
+            "{} is off: with it a line would {would}.",
+            capital(&puzzle.name_link(fact.link))
+        ),
+        None => format!("The known links make a line {would}."),
+    }
+}
+
+/// Why rules that refute the opposite of a fact imply it.
+pub(super) fn rules(puzzle: &dyn Explained, rules: &[Place], fact: Fact) -> String {
+    let link = puzzle.name_link(fact.link);
+    let (supposed, claimed) = (say(!fact.on), say(fact.on));
+    if let [rule] = rules {
+        return one_rule(puzzle, *rule, &[fact]);
+    }
+    if rules.len() > Step::MOST_RULES {
+        return format!(
+            "It needs trial: suppose {link} is {supposed}, and {} rules contradict each other. So \
+             {link} is {claimed}.",
+            rules.len()
+        );
+    }
+    let names: Vec<String> = rules.iter().map(|&rule| puzzle.name_rule(rule)).collect();
+    format!(
+        "Suppose {link} is {supposed}. With what is known, these rules cannot all hold then: {}. So \
+         {link} is {claimed}.",
+        names.join("; ")
+    )
+}
+
+fn capital(text: &str) -> String {
+    let mut signs = text.chars();
+    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
+}
+
+fn say(on: bool) -> &'static str {
+    if on { "on" } else { "off" }
+}
