@@ -9,14 +9,18 @@ mod flow_brute;
 mod masyu_brute;
 
 use common::{answer_line, puzzle, random};
+use lazyloop::draw::CELL;
 use lazyloop::grid::Segment;
 use lazyloop::kind::{Explained, Kind, Layer, Place, Step};
 use lazyloop::puzzles::slitherlink::Puzzle;
 use lazyloop::questions::{
     Explanation, Hint, Level, Options, PathEnd, explain, hint, implies, rate,
 };
+use lazyloop::registry;
+use lazyloop::report::explain_sheet;
 use rand::RngExt;
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 fn path(puzzle: &Puzzle) -> Explanation {
@@ -308,9 +312,8 @@ fn a_hint_comes_in_stages_and_reads_marks() {
     );
     let (status, text) = ask(MARKED, "step");
     assert_eq!(status, Some(0));
-    let said = "By the 3 at row 1, column 1, at least one of the top and the left side of row 1, column 1 \
-        is on. By the upper left corner of row 1, column 1, the top and the left side of row 1, column 1 \
-        are both on or both off. So the top and the left side of row 1, column 1 are on.";
+    let said = "By the 3 at row 1, column 1, at least one of its top and left side is on. Where they \
+        meet, they are both on or both off. So the top and the left side of row 1, column 1 are on.";
     assert!(text.contains(said), "{text}");
     // The left side of the first cell is crossed out.
     let crossed = MARKED.replacen("/0 0 0 /", "/-1 0 0 /", 1);
@@ -325,6 +328,78 @@ fn a_hint_comes_in_stages_and_reads_marks() {
     assert_eq!((status, text.starts_with("Wrong mark: ")), (Some(1), true), "{text}");
     assert_eq!(ask(&json.replace("1??", "x??"), "where").0, Some(1));
     assert_eq!(ask("", "where").0, Some(1));
+}
+
+/// Each row of the tables in `docs/EXPLAIN.md`: the technique, its puzzle, the step, the picture's file
+/// and the sentence.
+fn examples(page: &str) -> Vec<[&str; 5]> {
+    let row = |line| {
+        let line: &str = line;
+        let (technique, rest) = line.strip_prefix("| **")?.split_once("**<br>`")?;
+        let (puzzle, rest) = rest.split_once("`, step ")?;
+        let (step, rest) = rest.split_once(" | ![")?;
+        let (picture, rest) = rest.split_once("](")?.1.split_once(") | ")?;
+        Some([technique, puzzle, step, picture, rest.strip_suffix(" |")?])
+    };
+    page.lines().filter_map(row).collect()
+}
+
+#[test]
+fn the_page_shows_every_technique_as_it_is_found_said_and_drawn() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let page = fs::read_to_string(docs.join("EXPLAIN.md")).expect("the page");
+    let examples = examples(&page);
+    for [technique, text, step, picture, words] in &examples {
+        let puzzle = registry::read(text).expect("a puzzle");
+        let path = puzzle.explain(Layer::Subset, &Options::default()).expect("a path");
+        let at = step.parse::<usize>().expect("a number") - 1;
+        let found = path.steps.get(at).unwrap_or_else(|| panic!("{text}: no step {step}"));
+        assert_eq!((found.technique, found.words.as_str()), (*technique, *words), "{text}");
+        let drawn = explain_sheet(puzzle.as_ref(), &path, at..at + 1).svg(CELL);
+        let shown = fs::read_to_string(docs.join(picture)).expect("a picture");
+        assert_eq!(
+            drawn, shown,
+            "to be drawn again: echo '{text}' | lazyloop explain - --step {step} --svg docs/{picture}"
+        );
+    }
+    // All names that there are, as the code has them.
+    let code = include_str!("../src/puzzles/slitherlink/explain/shapes.rs");
+    let code = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let mut names: Vec<&str> = code.flat_map(|line| line.split('"').skip(1).step_by(2)).collect();
+    names.push("several rules together");
+    names.retain(|name| *name != "contradiction");
+    assert!(names.len() > 40, "{names:?}");
+    for name in names {
+        assert!(examples.iter().any(|[shown, ..]| *shown == name), "no example of '{name}'");
+    }
+}
+
+#[test]
+fn steps_are_told_and_drawn_one_by_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [file, svg] = ["puzzles.txt", "steps.svg"].map(|name| folder.path().join(name));
+    fs::write(&file, "5 5 3.3.. ...23 .1112 ...3. .3.2.\n").expect("written");
+    let [file, svg] = [&file, &svg].map(|path| path.to_str().expect("UTF-8"));
+    let whole = run(&["explain", file]).1;
+    let count = path(&puzzle("5 5 3.3.. ...23 .1112 ...3. .3.2.")).steps.len();
+    let mut told = String::new();
+    for step in 1..=count {
+        let (status, text) = run(&["explain", file, "--step", &step.to_string()]);
+        assert_eq!(status, Some(0));
+        told += &text;
+    }
+    assert_eq!(whole, format!("{told}Complete in {count} steps.\n"));
+    assert_eq!(run(&["explain", file, "--step", &(count + 1).to_string()]).0, Some(1));
+    assert_eq!(run(&["explain", file, "--step", "0"]).0, Some(2));
+    assert_eq!(run(&["explain", file, "--svg", svg]), (Some(0), String::new()));
+    let sheet = fs::read_to_string(svg).expect("a sheet");
+    assert_eq!(sheet.matches("<title>Step ").count(), count);
+    let masyu = folder.path().join("masyu.txt");
+    fs::write(&masyu, "5x5:aWeWbBkWb\n").expect("written");
+    let masyu = masyu.to_str().expect("UTF-8");
+    run(&["explain", masyu, "--step", "1", "--svg", svg]);
+    let sheet = fs::read_to_string(svg).expect("a sheet");
+    assert!(sheet.contains("<title>Step 1: several rules together</title>"), "{sheet}");
 }
 
 /// A kind that has rules but no techniques: every step is one rule or a set of rules. The path leads to

@@ -21,11 +21,12 @@ const INSTANCES: [&str; 8] = [
     "6 6 3..... ...... ...... ...... ...... .....3",
 ];
 
-/// To be explained: to the end, with suppositions, without an answer.
-const EXPLAINED: [&str; 3] = [
+/// To be explained: to the end, with suppositions, without an answer; with links between cells.
+const EXPLAINED: [&str; 4] = [
     "5 5 3.3.. ...23 .1112 ...3. .3.2.",
     "6 6 3..... ...... ...... ...... ...... .....3",
     "1 3 4.4",
+    "5x5:aWeWbBkWb",
 ];
 
 fn has_chromium() -> bool {
@@ -136,12 +137,12 @@ fn an_explanation_steps_to_its_end_and_back() {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
-    let input = folder.path().join("instances.txt");
-    fs::write(&input, EXPLAINED.join("\n")).expect("instances");
-    for index in 1..=EXPLAINED.len() {
+    let input = folder.path().join("puzzle.txt");
+    for puzzle in EXPLAINED {
+        fs::write(&input, puzzle).expect("a puzzle");
         let page = folder.path().join("explain.html");
         let output = common::lazyloop()
-            .args(["explain", "--index", &index.to_string(), "--html"])
+            .args(["explain", "--html"])
             .arg(&page)
             .arg(&input)
             .output()

@@ -7,12 +7,14 @@ use super::limits::Limits;
 use super::named::named;
 use super::output::{Output, WholeFile};
 use super::places::{Places, shown};
+use crate::draw::CELL;
 use crate::kind::{Layer, Step};
 use crate::questions::{Explanation, PathEnd, reason};
 use crate::registry::AnyPuzzle;
-use crate::report::{self, explain_page};
+use crate::report::{self, explain_page, explain_sheet};
 use clap::Args;
 use std::fmt::Write as _;
+use std::ops::Range;
 use std::path::PathBuf;
 
 /// Explain an answer step by step: what follows, from what, and why
@@ -30,6 +32,13 @@ pub(super) struct Explain {
     /// Write a page to step through to this file, in place of text
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    /// Draw the steps into this file, as SVG, in place of text
+    #[arg(long, value_name = "FILE", conflicts_with = "html")]
+    svg: Option<PathBuf>,
+    /// Tell or draw only this step, counted from 1
+    #[arg(long, value_name = "N", conflicts_with = "html",
+        value_parser = clap::value_parser!(u32).range(1..))]
+    step: Option<u32>,
     /// Use no technique beyond this
     #[arg(long, value_name = "LAYER", default_value = Layer::Subset.name(),
         value_parser = named(Layer::ALL, Layer::name))]
@@ -41,8 +50,8 @@ pub(super) struct Explain {
 impl Explain {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let mut places = Places::of_inputs(&[&self.one.input]);
-        let page = self.html.as_deref().map(|path| WholeFile::create(Some(path), &mut places));
-        let page = page.transpose()?;
+        let file = self.html.as_deref().or(self.svg.as_deref());
+        let file = file.map(|path| WholeFile::create(Some(path), &mut places)).transpose()?;
         let options = self.limits.options();
         let puzzle = self.one.find(options.max_memory)?.puzzle;
         let path = puzzle.explain(self.most, &options);
@@ -50,18 +59,27 @@ impl Explain {
             name: shown(&self.one.input),
             fault: fault.to_string(),
         })?;
-        match page {
-            Some(mut page) => {
+        let steps = self.steps(&path)?;
+        match file {
+            Some(mut file) if self.html.is_some() => {
                 let name = format!("Instance {} of {}", self.one.index, shown(&self.one.input));
                 let text = explain_page(&name, &puzzle.board(), &path, &ending(&path), &|place| {
                     puzzle.name_rule(place).unwrap_or_default()
                 });
-                page.write(|out| out.write_all(text.as_bytes()))?;
-                page.finish()?;
+                file.write(|out| out.write_all(text.as_bytes()))?;
+                file.finish()?;
+            }
+            Some(mut file) => {
+                let sheet = explain_sheet(puzzle.as_ref(), &path, steps);
+                file.write(|out| sheet.write_svg(CELL, out))?;
+                file.finish()?;
             }
             None => {
                 let mut output = Output::standard();
-                let text = text(&path, puzzle.as_ref());
+                let mut text = text(&path, steps, puzzle.as_ref());
+                if self.step.is_none() {
+                    text += &(ending(&path) + "\n");
+                }
                 output.write(|out| out.write_all(text.as_bytes()))?;
                 output.finish()?;
             }
@@ -72,24 +90,38 @@ impl Explain {
             _ => Ending::Flawed,
         })
     }
+
+    /// Which steps are told, counted from 0.
+    fn steps(&self, path: &Explanation) -> Result<Range<usize>, CliError> {
+        let count = path.steps.len();
+        match self.step.map(|step| step as usize) {
+            None => Ok(0..count),
+            Some(step) if step <= count => Ok(step - 1..step),
+            Some(step) => {
+                let (name, steps) = (shown(&self.one.input), report::count(count as u64, "step"));
+                let fault = format!("there is no step {step}: the path has {steps}");
+                Err(CliError::Format { name, fault })
+            }
+        }
+    }
 }
 
-fn text(path: &Explanation, puzzle: &dyn AnyPuzzle) -> String {
+fn text(path: &Explanation, steps: Range<usize>, puzzle: &dyn AnyPuzzle) -> String {
     let mut text = String::new();
-    for (at, step) in path.steps.iter().enumerate() {
+    for (at, step) in path.steps.iter().enumerate().take(steps.end).skip(steps.start) {
         let _ = writeln!(text, "{}. {}", at + 1, title(step));
         let _ = writeln!(text, "   {}", step.words);
         if let Some(known) = known(step, puzzle) {
             let _ = writeln!(text, "   Known before: {known}.");
         }
     }
-    text + &ending(path) + "\n"
+    text
 }
 
 /// The technique, and its layer if the name does not say it.
 pub(super) fn title(step: &Step) -> String {
-    match step.facts.is_empty() {
-        true => "contradiction".to_string(),
+    match step.technique == step.layer.name() || step.facts.is_empty() {
+        true => step.technique.to_string(),
         false => format!("{} ({})", step.technique, step.layer),
     }
 }

@@ -102,7 +102,7 @@ const PART_OF_CELL: f64 = 0.48;
 const SCALE: f64 = PART_OF_CELL * CELL / HEIGHT;
 
 /// The width that a sign takes in a row of them.
-pub(super) const ADVANCE: f64 = (WIDTH + 4.0) * SCALE;
+pub const ADVANCE: f64 = (WIDTH + 4.0) * SCALE;
 
 /// Writes the definitions that [`sign`] refers to, for the signs that are used.
 pub(super) fn write_definitions(

@@ -6,6 +6,8 @@ mod compare_page;
 mod comparison;
 mod conditions;
 mod explain_page;
+#[cfg(feature = "draw")]
+mod explain_sheet;
 mod page;
 mod plots;
 mod record;
@@ -18,6 +20,8 @@ pub use compare_page::compare_page;
 pub use comparison::{Agreement, Comparison, Configuration, Row, Summary, typical};
 pub use conditions::Conditions;
 pub use explain_page::explain_page;
+#[cfg(feature = "draw")]
+pub use explain_sheet::explain_sheet;
 pub use record::{Record, Totals, count};
 pub use results::{read_json_line, write_csv, write_json_line, write_json_lines};
 pub use statistics::{PowerLaw, geometric_mean, quantile};

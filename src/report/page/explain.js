@@ -1,7 +1,16 @@
 {
   const data = JSON.parse($("path").textContent);
-  const { steps, ending, cols } = data;
-  const { place, path, area, centre, joinsCells } = lattice(data);
+  const { steps, ending, rows, cols } = data;
+  const { svg, place, path, area } = lattice(data);
+
+  // The sentences say rows and columns. Of many every fifth has its number.
+  const ruler = (count, at) =>
+    Array.from({ length: count }, (_, index) => index + 1)
+      .filter((number) => count <= 12 || number === 1 || number % 5 === 0)
+      .map((number) => `<text class="ruler" ${at((number - 0.5) * UNIT)}>${number}</text>`)
+      .join("");
+  const rulers = ruler(cols, (x) => `x="${x}" y="-7"`) + ruler(rows, (y) => `x="-6.5" y="${y}"`);
+  svg.insertAdjacentHTML("beforeend", rulers);
 
   // "12" is on, "-12" is off.
   const read = (words) =>
@@ -21,6 +30,9 @@
   // On as lines, off as crosses.
   const marks = (facts, kind) =>
     `<path class="${kind}" d="${path(pick(facts, true))}"/><path class="${kind} cross" d="${crosses(pick(facts, false))}"/>`;
+
+  // The technique, and its layer if the name does not say it.
+  const title = ({ technique, layer }) => (technique === layer ? technique : `${technique} (${layer})`);
 
   let here = 0;
   const show = (frame) => {
@@ -46,7 +58,7 @@
     $("under").innerHTML = under;
     $("over").innerHTML = over;
     $("step").textContent = step ? `Step ${here} of ${steps.length}` : "The empty grid";
-    $("technique").textContent = step ? `${step.technique} (${step.layer})` : "";
+    $("technique").textContent = step ? title(step) : "";
     $("words").textContent = step ? step.words + (here === steps.length ? ` ${ending}` : "") : ending;
     const names = (step?.rules ?? []).map(({ name }) => {
       const item = document.createElement("li");

@@ -44,10 +44,14 @@ const lattice = ({ rows, cols, signs, links: joined }) => {
     text.textContent = sign;
     return text.innerHTML;
   };
+  const pearls = { "○": "--card", "●": "--ink" };
   const labels = signs
     .map((sign, cell) => {
       const [x, y] = centre(cell);
-      return sign === "" ? "" : `<text x="${x}" y="${y}">${escaped(sign)}</text>`;
+      if (sign === "") return "";
+      // Pearls, which hide what runs through them.
+      if (sign in pearls) return `<circle class="pearl" cx="${x}" cy="${y}" r="${UNIT * 0.27}" fill="var(${pearls[sign]})"/>`;
+      return `<text x="${x}" y="${y}">${escaped(sign)}</text>`;
     })
     .join("");
   svg.innerHTML = `<defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

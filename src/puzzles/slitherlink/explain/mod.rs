@@ -5,6 +5,7 @@
 mod board;
 mod classes;
 mod deduce;
+mod names;
 mod pattern;
 mod reason;
 mod shapes;
@@ -31,10 +32,10 @@ impl Explained for Puzzle {
     }
 
     fn name_rule(&self, place: Place) -> String {
-        words::rule(self, place)
+        names::rule(self, place)
     }
 
     fn name_link(&self, link: usize) -> String {
-        words::segment(self.grid(), crate::grid::Segment::from_index(link))
+        names::segment(self.grid(), crate::grid::Segment::from_index(link))
     }
 }

@@ -17,7 +17,7 @@ pub(super) struct Inference {
     pub(super) cause: Cause,
 }
 
-/// All inferences between the facts known before and what follows, in their order.
+/// All inferences between the facts known before and what follows, each after those it rests on.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reason {
     pub(super) inferences: Vec<Inference>,
@@ -29,9 +29,11 @@ pub(super) struct Reason {
 impl Reason {
     /// Joins two reasons; what both have is told once.
     pub(super) fn add(&mut self, other: Self) {
-        self.inferences.extend(other.inferences);
-        self.inferences.sort_by_key(|inference| inference.event.unwrap_or(usize::MAX));
-        self.inferences.dedup();
+        for inference in other.inferences {
+            if !self.inferences.contains(&inference) {
+                self.inferences.push(inference);
+            }
+        }
         self.facts.extend(other.facts);
         self.rules.extend(other.rules);
     }
@@ -82,37 +84,43 @@ impl State<'_> {
         self.expand(Inference { event: None, known: None, cause: conflict.cause }, &because, base)
     }
 
-    /// An inference and all that it rests on.
+    /// An inference and all that it rests on. What an inference rests on comes before it, the latest
+    /// first, so that each step of a chain follows the one before it.
     fn expand(&self, last: Inference, because: &[usize], base: usize) -> Reason {
         let mut seen = FixedBitSet::with_capacity(self.events.len());
-        let mut due: Vec<usize> = Vec::new();
-        let mut rules: Vec<Place> = Vec::new();
-        let mut facts: Vec<Fact> = Vec::new();
-        let mut take = |inference: Inference, because: &[usize], due: &mut Vec<usize>| {
+        let mut reason = Reason::default();
+        let take = |inference: Inference, because: &[usize], rules: &mut BTreeSet<Place>| {
             rules.extend(self.place(inference.cause));
             if inference.cause == Cause::Loops {
                 rules.extend(self.witness(inference, because));
             }
-            for &event in because.iter().filter(|&&event| !seen.put(event)) {
-                match self.events[event].known {
-                    Known::Segment(segment, on) if event < base => facts.push(fact(segment, on)),
-                    _ => due.push(event),
-                }
-            }
+            let mut because = because.to_vec();
+            because.sort_unstable();
+            (inference, because)
         };
-        take(last, because, &mut due);
-        let mut inferences = vec![last];
-        while let Some(at) = due.pop() {
+        let mut due = vec![take(last, because, &mut reason.rules)];
+        while let Some((inference, because)) = due.last_mut() {
+            let Some(at) = because.pop() else {
+                reason.inferences.push(*inference);
+                due.pop();
+                continue;
+            };
+            if seen.put(at) {
+                continue;
+            }
             let Event { known, cause, because, .. } = &self.events[at];
+            if let Known::Segment(segment, on) = *known
+                && at < base
+            {
+                reason.facts.insert(fact(segment, on));
+                continue;
+            }
             let because =
                 because.get_or_init(|| self.because(*cause, Some(*known), at).into_boxed_slice());
             let inference = Inference { event: Some(at), known: Some(*known), cause: *cause };
-            inferences.push(inference);
-            take(inference, because, &mut due);
+            due.push(take(inference, because, &mut reason.rules));
         }
-        inferences.sort_by_key(|inference| inference.event.unwrap_or(usize::MAX));
-        let (facts, rules) = (facts.into_iter().collect(), rules.into_iter().collect());
-        Reason { inferences, facts, rules }
+        reason
     }
 
     /// The place of the rule that a cause is.

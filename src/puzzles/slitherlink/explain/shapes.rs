@@ -2,7 +2,7 @@
 
 use super::reason::Reason;
 use super::state::{Cause, State};
-use crate::grid::{Cell, Segment};
+use crate::grid::{Cell, Grid, Point, Segment};
 use crate::kind::{Fact, Layer, Place};
 
 /// What a step is called.
@@ -73,10 +73,14 @@ fn beside(a: (usize, usize), b: (usize, usize)) -> Beside {
 }
 
 fn of_corners(state: &State<'_>, reason: &Reason) -> &'static str {
-    if reason.rules.contains(&Place::Sides) {
-        return "labels and the sides of the line";
-    }
     let labels = labels(state, reason);
+    if reason.rules.contains(&Place::Sides) {
+        // At a corner of one label, the sides of the line say what the point says.
+        return match (&labels[..], points(state, reason).is_empty()) {
+            ([(_, label)], false) => of_one_label(state, reason, *label),
+            _ => "labels and the sides of the line",
+        };
+    }
     match labels[..] {
         [(_, label)] => of_one_label(state, reason, label),
         [(a, first), (b, second)] => {
@@ -116,21 +120,37 @@ fn is_chain_between_threes(labels: &[((usize, usize), u8)]) -> bool {
     first.1 == 3 && last.1 == 3 && twos && diagonal && straight
 }
 
+/// The points of a reason. If it has a label and the sides of the line alone, it is the label's corner
+/// at which all its facts are, if there is one.
+fn points(state: &State<'_>, reason: &Reason) -> Vec<Point> {
+    let grid = state.rules.grid;
+    let rules: Vec<Place> = reason.rules.iter().copied().collect();
+    let [Place::Cell(cell), Place::Sides] = rules[..] else {
+        let point = |place: &Place| match *place {
+            Place::Point(point) => Some(Point::from_index(point)),
+            _ => None,
+        };
+        return rules.iter().filter_map(point).collect();
+    };
+    let sides = grid.segments_of_cell(Cell::from_index(cell));
+    let around = reason.facts.iter().map(|fact| Segment::from_index(fact.link));
+    let around: Vec<Segment> = around.filter(|segment| !sides.contains(segment)).collect();
+    let has_all = |point: &Point| around.iter().all(|&segment| grid.ends(segment).contains(point));
+    let corners = sides.iter().flat_map(|&side| grid.ends(side));
+    let found = corners.filter(has_all).find(|&point| !around.is_empty() || frame(grid, point));
+    found.into_iter().collect()
+}
+
+/// Whether a point is a corner of the grid.
+fn frame(grid: Grid, point: Point) -> bool {
+    let (row, col) = grid.point_position(point);
+    (row == 0 || row == grid.rows()) && (col == 0 || col == grid.cols())
+}
+
 /// One label with points at its corners.
 fn of_one_label(state: &State<'_>, reason: &Reason, label: u8) -> &'static str {
     let grid = state.rules.grid;
-    let points: Vec<usize> = reason
-        .rules
-        .iter()
-        .filter_map(|place| match *place {
-            Place::Point(point) => Some(point),
-            _ => None,
-        })
-        .collect();
-    let frame = |point: usize| {
-        let (row, col) = grid.point_position(crate::grid::Point::from_index(point));
-        (row == 0 || row == grid.rows()) && (col == 0 || col == grid.cols())
-    };
+    let points = points(state, reason);
     let sides: Vec<Segment> = reason
         .rules
         .iter()
@@ -142,7 +162,7 @@ fn of_one_label(state: &State<'_>, reason: &Reason, label: u8) -> &'static str {
     let is_own = |fact: &&Fact| sides.iter().any(|side| side.index() == fact.link);
     let own = reason.facts.iter().filter(is_own).count();
     let reaches = reason.facts.iter().any(|fact| fact.on && !is_own(&fact));
-    let in_corner = points.iter().any(|&point| frame(point)) && reason.facts.is_empty();
+    let in_corner = points.iter().any(|&point| frame(grid, point)) && reason.facts.is_empty();
     match (label, points.len(), own) {
         (1, 1, _) if in_corner => "1 in a corner",
         (2, _, _) if in_corner => "2 in a corner",
