@@ -21,7 +21,9 @@ use lazyloop::report::explain_sheet;
 use rand::RngExt;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
 fn path(puzzle: &Puzzle) -> Explanation {
     explain(puzzle, Layer::Subset, &Options::default()).expect("a kind that can be explained")
@@ -328,6 +330,37 @@ fn a_hint_comes_in_stages_and_reads_marks() {
     assert_eq!((status, text.starts_with("Wrong mark: ")), (Some(1), true), "{text}");
     assert_eq!(ask(&json.replace("1??", "x??"), "where").0, Some(1));
     assert_eq!(ask("", "where").0, Some(1));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interruption_tells_the_steps_found_by_then_and_leaves_files_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = folder.path().join("page.html");
+    fs::write(&page, "as it was").expect("written");
+    for to_file in [false, true] {
+        // It takes many seconds; what is found in the first one is easy.
+        let mut command: Command = common::lazyloop();
+        command.args(["explain", "instances/hard.txt", "--index", "2"]);
+        command.current_dir(env!("CARGO_MANIFEST_DIR")).stdout(Stdio::piped());
+        if to_file {
+            command.arg("--html").arg(&page);
+        }
+        let child = command.spawn().expect("it runs");
+        thread::sleep(Duration::from_secs(1));
+        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()));
+        let output = child.wait_with_output().expect("it ends");
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(130), "{text}");
+        match to_file {
+            true => assert_eq!(fs::read_to_string(&page).expect("the page"), "as it was"),
+            false => {
+                assert!(text.starts_with("1. ") && text.ends_with("\nStopped: cancelled.\n"));
+            }
+        }
+        assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1);
+    }
 }
 
 /// Each row of the tables in `docs/EXPLAIN.md`: the technique, its puzzle, the step, the picture's file

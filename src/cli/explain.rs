@@ -3,11 +3,13 @@
 use super::ending::Ending;
 use super::error::CliError;
 use super::instances::One;
+use super::interrupt;
 use super::limits::Limits;
 use super::named::named;
 use super::output::{Output, WholeFile};
 use super::places::{Places, shown};
 use crate::draw::CELL;
+use crate::engine::Stop;
 use crate::kind::{Layer, Step};
 use crate::questions::{Explanation, PathEnd, reason};
 use crate::registry::AnyPuzzle;
@@ -16,6 +18,8 @@ use clap::Args;
 use std::fmt::Write as _;
 use std::ops::Range;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Explain an answer step by step: what follows, from what, and why
 ///
@@ -24,7 +28,8 @@ use std::path::PathBuf;
 /// said to need trial.
 ///
 /// Exit status: 0 if the path is complete, or ends in the proof that there is no answer; 1 if
-/// nothing but search goes on, or there are several answers.
+/// nothing but search goes on, or there are several answers. Ctrl-C prints the steps found by then and
+/// ends with 130; a second one ends at once.
 #[derive(Args, Debug)]
 pub(super) struct Explain {
     #[command(flatten)]
@@ -52,13 +57,20 @@ impl Explain {
         let mut places = Places::of_inputs(&[&self.one.input]);
         let file = self.html.as_deref().or(self.svg.as_deref());
         let file = file.map(|path| WholeFile::create(Some(path), &mut places)).transpose()?;
-        let options = self.limits.options();
+        let stop = Arc::new(AtomicBool::new(false));
+        let options = self.limits.options().cancelled_by(stop.clone());
         let puzzle = self.one.find(options.max_memory)?.puzzle;
+        interrupt::on_interrupt(move || stop.store(true, Ordering::Relaxed));
         let path = puzzle.explain(self.most, &options);
         let path = path.map_err(|fault| CliError::Format {
             name: shown(&self.one.input),
             fault: fault.to_string(),
         })?;
+        let is_interrupted = path.end == PathEnd::Stopped(Stop::Cancelled);
+        if is_interrupted && file.is_some() {
+            // What the file held is worth more than a part of a path.
+            return Ok(Ending::Interrupted);
+        }
         let steps = self.steps(&path)?;
         match file {
             Some(mut file) if self.html.is_some() => {
@@ -86,6 +98,7 @@ impl Explain {
         }
         Ok(match path.end {
             PathEnd::Complete => Ending::Fine,
+            _ if is_interrupted => Ending::Interrupted,
             PathEnd::NoAnswer if !path.steps.is_empty() => Ending::Fine,
             _ => Ending::Flawed,
         })
