@@ -5,9 +5,10 @@ mod common;
 use lazyloop::engine::Stop;
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Difficulty, Kind, Layer, Mode, Symmetry, Wishes};
-use lazyloop::puzzles::slitherlink::{Labels, Puzzle};
+use lazyloop::puzzles::slitherlink::{Answer, Labels, Puzzle, local};
 use lazyloop::questions::generate::{GenerateError, Made, Options, make, puzzles};
 use lazyloop::questions::{self, Level, PathEnd, Uniqueness, explain, rate};
+use lazyloop::random::Random;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -25,9 +26,39 @@ fn is_unique(puzzle: &Puzzle, mode: Mode) -> bool {
     matches!(result, Ok(Uniqueness::Unique(_)))
 }
 
+fn inside(answer: &Answer) -> Vec<bool> {
+    local::inside_of(answer.grid(), |segment| answer.contains(segment))
+}
+
+/// The path to the answer is as hard as that, and no harder.
+fn assert_rated(puzzle: &Puzzle, difficulty: Difficulty, seed: u64) {
+    let path = explain(puzzle, Layer::Subset, &questions::Options::default()).unwrap();
+    let level = match difficulty {
+        Difficulty::Children | Difficulty::Easy => Level::Easy,
+        Difficulty::Medium => Level::Medium,
+        Difficulty::Hard => Level::Hard,
+    };
+    assert_eq!(rate(&path).level, level, "seed {seed}, {difficulty}");
+    if difficulty == Difficulty::Children {
+        assert!(path.steps.iter().all(|step| step.layer == Layer::Single), "seed {seed}");
+    }
+}
+
+/// Whether a puzzle has an answer that is not this one: a witness of its own, found by a new solver.
+fn has_another(puzzle: &Puzzle, answer: &Answer) -> bool {
+    let options = questions::Options::default();
+    match questions::unique(puzzle, &options, &mut |_| {}).result {
+        Ok(Uniqueness::Unique(_)) => false,
+        Ok(Uniqueness::Multiple(first, second)) => [first, second]
+            .iter()
+            .any(|found| found.answer() != answer && puzzle.check(found.answer()).is_ok()),
+        other => panic!("{other:?} for {}", common::puzzle_line(puzzle)),
+    }
+}
+
 /// A new solver says that there is one answer, and which (with the full encoding, where that is not
-/// too large); and if the puzzle is said to be
-/// minimal, none of its labels can go (with those that must go with it).
+/// too large); and if the puzzle is said to be minimal, there is another answer without any of its
+/// labels (and those that must go with it).
 fn check(made: &Made<Puzzle>, symmetry: Symmetry) {
     let Made { puzzle, answer, seed, is_minimal } = made;
     let text = common::puzzle_line(puzzle);
@@ -41,14 +72,17 @@ fn check(made: &Made<Puzzle>, symmetry: Symmetry) {
     }
     let (grid, all) = (puzzle.grid(), labels(puzzle));
     for cell in (0..all.len()).filter(|&cell| all[cell].is_some()) {
+        let orbit = symmetry.orbit(grid, cell);
         let mut left = all.clone();
-        for image in symmetry.orbit(grid, cell) {
-            assert!(all[image as usize].is_some(), "seed {seed}, not symmetric: {text}");
-            left[image as usize] = None;
+        for &image in &orbit {
+            let label = left[image as usize].take();
+            assert!(label.is_some(), "seed {seed}, not symmetric: {text}");
         }
-        let can_go =
-            *is_minimal && is_unique(&Puzzle::new(grid, left).expect("labels"), Mode::Lazy);
-        assert!(!can_go, "seed {seed}, cell {cell} of {text}");
+        let is_first = orbit.iter().all(|&image| image as usize >= cell);
+        if *is_minimal && is_first {
+            let less = Puzzle::new(grid, left).expect("labels");
+            assert!(has_another(&less, answer), "seed {seed}, cell {cell} can go from {text}");
+        }
     }
 }
 
@@ -74,7 +108,7 @@ fn small_puzzles_have_one_answer_and_no_label_too_many() {
 /// The paths stay within their layers, and no group of labels can go if they are to stay there.
 #[test]
 fn puzzles_are_as_hard_as_they_are_wished() {
-    for (at, &difficulty) in Difficulty::ALL.iter().enumerate() {
+    for &difficulty in Difficulty::ALL {
         for seed in 0..6 {
             let mut wishes = wishes(6, 6 + seed as usize % 3);
             wishes.difficulty = Some(difficulty);
@@ -82,13 +116,10 @@ fn puzzles_are_as_hard_as_they_are_wished() {
             let made = make::<Puzzle>(&Options::new(wishes.clone()), seed).unwrap();
             assert!(!made.is_minimal && is_unique(&made.puzzle, Mode::Full));
             let options = questions::Options::default();
-            let path = explain(&made.puzzle, Layer::Subset, &options).unwrap();
-            let levels = [Level::Easy, Level::Easy, Level::Medium, Level::Hard];
-            assert_eq!(rate(&path).level, levels[at], "{difficulty} {seed}");
+            assert_rated(&made.puzzle, difficulty, seed);
             if difficulty != Difficulty::Children {
                 continue;
             }
-            assert!(path.steps.iter().all(|step| step.layer == Layer::Single), "seed {seed}");
             let (grid, all) = (made.puzzle.grid(), labels(&made.puzzle));
             for cell in (0..all.len()).filter(|&cell| all[cell].is_some()) {
                 let mut left = all.clone();
@@ -112,41 +143,91 @@ fn squares_are_symmetric_after_a_quarter_turn() {
     }
 }
 
-/// All wishes together. `LAZYLOOP_TRIALS=all` makes 10,000 puzzles in place of 60.
+fn pick<'a, T>(items: &'a [T], random: &mut Random) -> &'a T {
+    &items[random.below(items.len())]
+}
+
+/// Wishes for a puzzle of 7x7 to 12x12, of all those that go together.
+fn random_wishes(random: &mut Random) -> Wishes {
+    let mut wishes = wishes(7 + random.below(6), 7 + random.below(6));
+    let cells = wishes.grid.cell_count();
+    wishes.symmetry = match *pick(Symmetry::ALL, random) {
+        Symmetry::Quarter if wishes.grid.rows() != wishes.grid.cols() => Symmetry::Rotation,
+        symmetry => symmetry,
+    };
+    wishes.thickness = *pick(&[None, Some(0.0), Some(0.5), Some(1.0)], random);
+    if random.happens(0.15) {
+        // The answer of another puzzle, so that its labels tell it.
+        let mut of_loop = Wishes::of_size(wishes.grid);
+        of_loop.thickness = wishes.thickness.take();
+        let drawn = make::<Puzzle>(&Options::new(of_loop), random.bits()).unwrap();
+        wishes.picture = Some(inside(&drawn.answer));
+    } else if wishes.symmetry == Symmetry::None {
+        // Few labels and symmetry, or a picture, are too much for many loops.
+        wishes.only =
+            pick(&[None, None, None, Some(vec![1, 2, 3]), Some(vec![2, 3])], random).clone();
+        if random.happens(0.2) {
+            wishes.places = Some((0..cells).map(|_| random.happens(0.85)).collect());
+        }
+    }
+    let takes_all = wishes.only.is_none() && wishes.places.is_none();
+    match random.below(20) {
+        0..4 if takes_all => wishes.density = Some(0.5 + random.below(50) as f64 / 100.0),
+        4 if wishes.picture.is_none() && cells <= 81 => {
+            wishes.difficulty = Some(*pick(Difficulty::ALL, random));
+        }
+        _ => {}
+    }
+    wishes
+}
+
+/// Makes the puzzle of a seed, and looks at each wish.
+fn make_and_check(seed: u64) {
+    let wishes = random_wishes(&mut Random::new(seed));
+    let made = make::<Puzzle>(&Options::new(wishes.clone()), seed);
+    let made = made.unwrap_or_else(|error| panic!("{error} for seed {seed}: {wishes:?}"));
+    check(&made, wishes.symmetry);
+    let puzzle = &made.puzzle;
+    // What need not be minimal can happen to be.
+    let is_known = wishes.density.is_none() && wishes.difficulty.is_none();
+    assert!(made.is_minimal || !is_known, "seed {seed}");
+    if let Some(density) = wishes.density {
+        let off = puzzle.labelled().count() as f64 - wishes.grid.cell_count() as f64 * density;
+        let group = if wishes.symmetry == Symmetry::Quarter { 3.5 } else { 1.5 };
+        assert!(off.abs() <= group, "seed {seed}: {off} labels from {density}");
+    }
+    if let Some(difficulty) = wishes.difficulty {
+        assert_rated(puzzle, difficulty, seed);
+    }
+    for (cell, label) in puzzle.labelled() {
+        let is_wished = wishes.only.as_ref().is_none_or(|only| only.contains(&label));
+        assert!(is_wished, "seed {seed}: a label {label}");
+        let may_be = wishes.places.as_ref().is_none_or(|places| places[cell.index()]);
+        assert!(may_be, "seed {seed}: a label in {cell:?}");
+    }
+    if let Some(picture) = wishes.picture {
+        assert_eq!(inside(&made.answer), picture, "seed {seed}");
+    }
+}
+
+/// All wishes together. `LAZYLOOP_TRIALS=all` makes 10,000 puzzles in place of 100.
 #[test]
 fn random_wishes_are_met() {
     let is_long = std::env::var_os("LAZYLOOP_TRIALS").is_some_and(|trials| trials == "all");
-    for seed in 0..if is_long { 10_000 } else { 60 } {
-        let side = 7 + seed as usize % 6;
-        let mut wishes = wishes(side, 7 + seed as usize / 6 % 6);
-        wishes.symmetry = match seed / 36 % 4 {
-            3 if wishes.grid.rows() != wishes.grid.cols() => Symmetry::Rotation,
-            symmetry => Symmetry::ALL[symmetry as usize],
-        };
-        wishes.thickness = [None, Some(0.0), Some(0.5), Some(1.0)][seed as usize % 4];
-        match seed % 5 {
-            1 => wishes.density = Some(0.5 + (seed % 50) as f64 / 100.0),
-            // Few labels and symmetry are too much for many loops.
-            2 if wishes.symmetry == Symmetry::None => wishes.only = Some(vec![1, 2, 3]),
-            3 if wishes.symmetry == Symmetry::None => wishes.only = Some(vec![2, 3]),
-            _ => {}
+    let count = if is_long { 10_000 } else { 100 };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    std::thread::scope(|scope| {
+        for first in 0..threads {
+            scope.spawn(move || {
+                for seed in (first..count).step_by(threads as usize) {
+                    make_and_check(seed);
+                    if seed % 1000 == 999 {
+                        eprintln!("{} puzzles, more or less", seed + 1);
+                    }
+                }
+            });
         }
-        let made = make::<Puzzle>(&Options::new(wishes.clone()), seed).unwrap();
-        check(&made, wishes.symmetry);
-        let cells = wishes.grid.cell_count() as f64;
-        if let Some(density) = wishes.density {
-            let off = made.puzzle.labelled().count() as f64 - cells * density;
-            let group = if wishes.symmetry == Symmetry::Quarter { 3.5 } else { 1.5 };
-            assert!(off.abs() <= group, "seed {seed}: {off} labels from {density}");
-        } else {
-            assert!(made.is_minimal, "seed {seed}");
-        }
-        let only = wishes.only.unwrap_or_else(|| (0..=4).collect());
-        assert!(made.puzzle.labelled().all(|(_, label)| only.contains(&label)), "seed {seed}");
-        if seed % 1000 == 999 {
-            eprintln!("{} puzzles", seed + 1);
-        }
-    }
+    });
 }
 
 /// Above 300 cells the grid is looked at through windows first.
@@ -238,14 +319,7 @@ fn a_picture_is_the_inside_of_the_answer() {
     wishes.picture = Some(picture(HEART));
     let made = make::<Puzzle>(&Options::new(wishes.clone()), 1).unwrap();
     check(&made, Symmetry::None);
-    let grid = made.puzzle.grid();
-    let inside = wishes.picture.unwrap();
-    for segment in grid.segments() {
-        let is_inside =
-            |side: Option<lazyloop::grid::Cell>| side.is_some_and(|c| inside[c.index()]);
-        let [a, b] = grid.sides(segment).map(is_inside);
-        assert_eq!(made.answer.contains(segment), a != b);
-    }
+    assert_eq!(Some(inside(&made.answer)), wishes.picture);
 }
 
 #[test]

@@ -73,20 +73,6 @@ impl Plan {
     }
 }
 
-/// The cells inside a loop.
-fn enclosed(answer: &Answer) -> Vec<bool> {
-    let grid = answer.grid();
-    let mut inside = Vec::with_capacity(grid.cell_count());
-    for row in 0..grid.rows() {
-        let mut is_inside = false;
-        for col in 0..grid.cols() {
-            is_inside ^= answer.contains(grid.vertical(row, col));
-            inside.push(is_inside);
-        }
-    }
-    inside
-}
-
 /// The label of each cell.
 fn count(grid: Grid, inside: &[bool]) -> Vec<u8> {
     let line = local::line_between(grid, inside);
@@ -115,7 +101,7 @@ impl kind::Plan for Plan {
             return None;
         }
         let plan = |inside| Self::of(self.wishes.clone(), inside, self.order.clone());
-        let next = plan(enclosed(other));
+        let next = plan(local::inside_of(other.grid(), |segment| other.contains(segment)));
         if next.count() > self.count() {
             return Some(next);
         }
