@@ -20,7 +20,6 @@ use crate::registry::{Certificate, Form, Format, Maker, Question, formats, is_on
 use clap::Args;
 use indicatif::MultiProgress;
 use std::fs;
-use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 
 /// Make puzzles with exactly one answer
@@ -45,8 +44,9 @@ pub(super) struct Generate {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// How many puzzles
-    #[arg(long, value_name = "N", default_value = "1")]
-    count: NonZeroU64,
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    count: u64,
     /// Whether no clue may be one too many; without, large puzzles are made many times faster
     /// [default: on up to 2500 cells]
     #[arg(long, value_name = "ON|OFF", value_parser = ["on", "off"])]
@@ -168,7 +168,7 @@ impl Generate {
             Ok((text, Some(certificate.ok_or_else(missing)?)))
         };
         let seed = |index: u64| options.seed.checked_add(index);
-        let Some(last) = seed(self.count.get() - 1) else {
+        let Some(last) = seed(self.count - 1) else {
             let most = u64::MAX;
             return Err(CliError::Usage(format!("the seeds would pass the largest, {most}")));
         };
@@ -182,7 +182,7 @@ impl Generate {
             Some(path)
                 if is_one_line(format) && (self.resume || (path.is_file() && !self.force)) =>
             {
-                let most = self.count.get();
+                let most = self.count;
                 let held = resume::lines(path, most, |index| {
                     make(&options, options.seed + index, None).map(|(text, _)| text)
                 });
@@ -202,11 +202,11 @@ impl Generate {
             Some(path) if self.resume => Output::append(path, &mut places, held.length)?,
             output => Output::create(output, &mut places)?,
         };
-        let progress = Progress::of(bars, Some(self.count.get()));
+        let progress = Progress::of(bars, Some(self.count));
         progress.skip(held.count);
         let first = options.seed + held.count;
         // An empty range, if all is done.
-        let work = (held.count < self.count.get()).then_some(first..=last).into_iter().flatten();
+        let work = (held.count < self.count).then_some(first..=last).into_iter().flatten();
         let mut count = held.count;
         let perform = move |seed| make(&options, seed, is_certified.then_some(&asker));
         let weigh = |made: &Made| made.as_ref().map_or(0, |(text, _)| text.len());
