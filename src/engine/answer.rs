@@ -18,6 +18,11 @@ pub trait Rules<A> {
     /// For each place (see [`Answer::agreement`]) a literal that implies that an answer differs
     /// from this one there. Wherever an answer differs, the literal may be true.
     fn differences(&self, answer: &A, sink: &mut dyn ClauseSink) -> Vec<Lit>;
+
+    /// The literal under which a link of the board is on; `None` if there is none.
+    fn link(&self, _link: usize) -> Option<Lit> {
+        None
+    }
 }
 
 /// Remembers the answer to differ from. At first every answer counts; after a demand, only answers

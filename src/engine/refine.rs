@@ -8,7 +8,7 @@ use super::limits::{Limits, Stop};
 use super::problem::{Coverage, Enumerable, Finding, Problem};
 use super::record::{Certified, NotCertified, Record};
 use super::sat::{Sat, SatVerdict};
-use crate::cnf::{ClauseSink, Cnf};
+use crate::cnf::{ClauseSink, Cnf, Lit};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
@@ -261,5 +261,17 @@ impl<P: Enumerable> Refinement<P> {
     pub fn differ(&mut self, answer: &P::Answer, places: &[bool]) {
         self.cover(Coverage::All);
         self.other.demand(self.problem.rules(), answer, places, &mut self.sat);
+    }
+
+    /// From now on finds only answers in which one of the links is as it says: on or off. Says nothing
+    /// if the formula has no literal for one of them, or there is none.
+    pub fn demand(&mut self, links: &[(usize, bool)]) {
+        self.cover(Coverage::All);
+        let rules = self.problem.rules();
+        let literal = |&(link, is_on): &(usize, bool)| Some(rules.link(link)?.when(is_on));
+        let clause: Option<Vec<Lit>> = links.iter().map(literal).collect();
+        if let Some(clause) = clause.filter(|clause| !clause.is_empty()) {
+            self.sat.clause(&clause);
+        }
     }
 }

@@ -78,9 +78,16 @@ pub trait Plan {
         (0..kept.len() as u32).filter(|&clue| !kept[clue as usize]).collect()
     }
 
+    /// Links of the board: in each answer that satisfies the clue one of them is as it says, on or
+    /// off, and in this other answer, which violates it, preferably none. Where the clue is needed,
+    /// further answers are looked for only there.
+    fn demands(&self, _clue: u32, _other: &<Self::Puzzle as Kind>::Answer) -> Vec<(usize, bool)> {
+        Vec::new()
+    }
+
     /// Writes a window. `kept` says which clues are asked for, `open` of which of them it is not yet
     /// decided whether they stay. `None` if the kind has no windows, or nothing can be told there. A
-    /// kind without windows gives [`Self::violated`].
+    /// kind without windows gives [`Self::violated`] and [`Self::demands`].
     fn window<'a>(
         &'a self,
         _area: Option<&Area>,

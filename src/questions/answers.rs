@@ -77,6 +77,14 @@ impl<'a, P: Kind> Answers<'a, P> {
         }
     }
 
+    /// From now on finds only answers in which one of these links is as it says: on or off, if the
+    /// formula has literals for links. A hand-over to the full encoding forgets it.
+    pub(super) fn demand(&mut self, links: &[(usize, bool)]) {
+        if let Some(search) = &mut self.search {
+            search.demand(links);
+        }
+    }
+
     /// An answer, which may come again.
     pub(super) fn find(
         &mut self,

@@ -267,4 +267,8 @@ impl Rules<Answer> for Lazy<'_> {
         let codes = self.codes.unwrap_or_else(|| Codes::encode(self.puzzle, self.links, sink));
         exclusion::differences(self.puzzle, self.links.0, Colouring::Codes(codes), answer, sink)
     }
+
+    fn link(&self, link: usize) -> Option<Lit> {
+        Some(self.links.0.lit(link))
+    }
 }

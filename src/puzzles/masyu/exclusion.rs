@@ -27,4 +27,8 @@ impl Rules<Answer> for Local {
         };
         grid.cells().map(difference).collect()
     }
+
+    fn link(&self, link: usize) -> Option<Lit> {
+        Some(self.links.lit(link))
+    }
 }

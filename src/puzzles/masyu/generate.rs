@@ -222,6 +222,14 @@ impl kind::Plan for Plan {
         };
         self.order.iter().copied().filter(is_violated).collect()
     }
+
+    /// A link of the cell or of a neighbour is not as it was.
+    fn demands(&self, clue: u32, other: &Answer) -> Vec<(usize, bool)> {
+        let cell = Cell::from_index(clue as usize);
+        let near = self.grid.neighbours(cell).chain([cell]);
+        let links = near.flat_map(|cell| self.grid.links_of_cell(cell));
+        links.map(|(link, _)| (link.index(), !other.is_joined(link))).collect()
+    }
 }
 
 #[cfg(test)]

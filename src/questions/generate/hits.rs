@@ -41,9 +41,11 @@ impl Hits {
     pub(super) fn need(&self, clues: &[u32]) -> bool {
         let mut sets = clues.iter().flat_map(|&clue| self.of(clue));
         sets.any(|&set| {
-            let members = self.sets.get(set as usize);
-            let here = members.iter().filter(|member| clues.contains(member)).count();
-            self.left[set as usize] as usize <= here
+            let left = self.left[set as usize] as usize;
+            let is_here = |member: &&u32| clues.contains(member);
+            // To count is slow where sets are large.
+            left <= clues.len()
+                && left <= self.sets.get(set as usize).iter().filter(is_here).count()
         })
     }
 

@@ -7,10 +7,10 @@
 use super::error::GenerateError;
 use super::hits::Hits;
 use super::options::Options;
-use super::verify::other_answer;
 use crate::cnf::{ClauseSink, Cnf, Lit};
-use crate::engine::{Limits, Sat, SatVerdict, Stop};
-use crate::kind::{Area, Part, Plan, Window};
+use crate::engine::{Limits, Sat, SatVerdict, Stop, Verdict};
+use crate::kind::{Area, ClueSets, Part, Plan, Window};
+use crate::questions::{self, answers::Answers};
 use crate::random::Random;
 
 /// What is known of a group of clues.
@@ -120,7 +120,7 @@ impl<P: Plan> Reduction<'_, P> {
     /// Each other answer is a set of clues of which one stays. With some such sets known, all clues of a
     /// batch are left out, in their order, that these do not force to stay. If what is left has one
     /// answer, no clue was left out wrongly, as those before it had more clues; and none stays wrongly.
-    /// Otherwise there is one more set.
+    /// Otherwise there are more sets.
     ///
     /// A batch is half of what is left to be tried: with many clues, a question is easy.
     fn reduce_by_answers(&mut self, mut groups: &[Vec<u32>]) -> Result<(), GenerateError> {
@@ -128,25 +128,72 @@ impl<P: Plan> Reduction<'_, P> {
         while !groups.is_empty() {
             let (batch, rest) = groups.split_at(groups.len().div_ceil(2));
             loop {
-                let mut kept = self.kept.clone();
-                let mut hits = Hits::new(sets.clone(), kept.len());
-                let gone = (0..kept.len() as u32).filter(|&clue| !kept[clue as usize]);
-                hits.leave_out(&gone.collect::<Vec<u32>>());
-                for group in batch {
-                    if !hits.need(group) {
-                        hits.leave_out(group);
-                        group.iter().for_each(|&clue| kept[clue as usize] = false);
-                    }
-                }
-                let Some(other) = other_answer(self.plan, &kept, self.options)? else {
+                let kept = self.left_by(&sets, batch);
+                if !self.add_sets(&kept, batch, &mut sets)? {
                     self.kept = kept;
                     break;
-                };
-                sets.add(self.plan.violated(&kept, &other));
+                }
             }
             groups = rest;
         }
         Ok(())
+    }
+
+    /// What is left if all groups of a batch are left out that do not have to stay because of these
+    /// sets.
+    fn left_by(&self, sets: &ClueSets, batch: &[Vec<u32>]) -> Vec<bool> {
+        let mut kept = self.kept.clone();
+        let mut hits = Hits::new(sets.clone(), kept.len());
+        let gone = (0..kept.len() as u32).filter(|&clue| !kept[clue as usize]);
+        hits.leave_out(&gone.collect::<Vec<u32>>());
+        for group in batch {
+            if !hits.need(group) {
+                hits.leave_out(group);
+                group.iter().for_each(|&clue| kept[clue as usize] = false);
+            }
+        }
+        kept
+    }
+
+    /// Adds the sets of other answers to the puzzle with these clues, and says whether there are any.
+    /// One solver finds them all: after each, some more clues are needed, and the next answer is to
+    /// differ where they lie.
+    fn add_sets(
+        &self,
+        kept: &[bool],
+        batch: &[Vec<u32>],
+        sets: &mut ClueSets,
+    ) -> Result<bool, GenerateError> {
+        let (puzzle, answer) = self.plan.puzzle(kept);
+        let mut how = questions::Options::default();
+        how.cancel.clone_from(&self.options.cancel);
+        let mut answers = Answers::new(&puzzle, &how);
+        let mut asked = kept.to_vec();
+        let before = sets.len();
+        loop {
+            match answers.next(&mut |_| {}) {
+                Ok(Verdict::Solved(found)) if *found.answer() == answer => {}
+                Ok(Verdict::Solved(found)) => {
+                    let other = found.answer();
+                    let violated = self.plan.violated(kept, other);
+                    sets.add(violated.iter().copied());
+                    let next = self.left_by(sets, batch);
+                    let is_new = |&clue: &u32| next[clue as usize] && !asked[clue as usize];
+                    let new: Vec<u32> = violated.into_iter().filter(is_new).collect();
+                    // It tells nothing that the sets did not tell.
+                    if new.is_empty() {
+                        return Ok(true);
+                    }
+                    for clue in new {
+                        asked[clue as usize] = true;
+                        answers.demand(&self.plan.demands(clue, other));
+                    }
+                }
+                Ok(Verdict::Unsatisfiable) => return Ok(sets.len() > before),
+                Ok(Verdict::Unknown(stop)) => return Err(GenerateError::Stopped(stop)),
+                Err(_) => return Err(GenerateError::Unsound),
+            }
+        }
     }
 }
 

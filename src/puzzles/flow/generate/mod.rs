@@ -157,4 +157,12 @@ impl kind::Plan for Plan {
         }
         (0..kept.len() as u32).filter(|&cut| is_violated[cut as usize]).collect()
     }
+
+    /// The link that the cut takes the place of is on.
+    fn demands(&self, cut: u32, _: &Answer) -> Vec<(usize, bool)> {
+        let [before, after] = self.cuts[cut as usize];
+        let mut near = self.grid.links_of_cell(before);
+        let link = near.find(|&(_, other)| other == after);
+        link.map(|(link, _)| (link.index(), true)).into_iter().collect()
+    }
 }
