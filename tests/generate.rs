@@ -10,7 +10,8 @@ use lazyloop::questions::generate::{GenerateError, Made, Options, make, puzzles}
 use lazyloop::questions::{self, Level, PathEnd, Uniqueness, explain, rate};
 use lazyloop::random::Random;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 
 fn wishes(rows: usize, cols: usize) -> Wishes {
     Wishes::of_size(Grid::new(rows, cols).expect("a small grid"))
@@ -173,7 +174,7 @@ fn random_wishes(random: &mut Random) -> Wishes {
     let takes_all = wishes.only.is_none() && wishes.places.is_none();
     match random.below(20) {
         0..4 if takes_all => wishes.density = Some(0.5 + random.below(50) as f64 / 100.0),
-        4 if wishes.picture.is_none() && cells <= 81 => {
+        4 if takes_all && wishes.picture.is_none() && cells <= 81 => {
             wishes.difficulty = Some(*pick(Difficulty::ALL, random));
         }
         _ => {}
@@ -181,11 +182,15 @@ fn random_wishes(random: &mut Random) -> Wishes {
     wishes
 }
 
-/// Makes the puzzle of a seed, and looks at each wish.
-fn make_and_check(seed: u64) {
+/// Makes the puzzle of a seed, and looks at each wish. `false` if the program says that it found
+/// none: a picture may need more labels than the density allows, say.
+fn make_and_check(seed: u64) -> bool {
     let wishes = random_wishes(&mut Random::new(seed));
     let made = make::<Puzzle>(&Options::new(wishes.clone()), seed);
-    let made = made.unwrap_or_else(|error| panic!("{error} for seed {seed}: {wishes:?}"));
+    let made = match made {
+        Err(GenerateError::TooFew { .. } | GenerateError::NotRated { .. }) => return false,
+        made => made.unwrap_or_else(|error| panic!("{error} for seed {seed}: {wishes:?}")),
+    };
     check(&made, wishes.symmetry);
     let puzzle = &made.puzzle;
     // What need not be minimal can happen to be.
@@ -208,6 +213,7 @@ fn make_and_check(seed: u64) {
     if let Some(picture) = wishes.picture {
         assert_eq!(inside(&made.answer), picture, "seed {seed}");
     }
+    true
 }
 
 /// All wishes together. `LAZYLOOP_TRIALS=all` makes 10,000 puzzles in place of 100.
@@ -216,18 +222,21 @@ fn random_wishes_are_met() {
     let is_long = std::env::var_os("LAZYLOOP_TRIALS").is_some_and(|trials| trials == "all");
     let count = if is_long { 10_000 } else { 100 };
     let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
-    std::thread::scope(|scope| {
-        for first in 0..threads {
-            scope.spawn(move || {
-                for seed in (first..count).step_by(threads as usize) {
-                    make_and_check(seed);
-                    if seed % 1000 == 999 {
-                        eprintln!("{} puzzles, more or less", seed + 1);
-                    }
-                }
-            });
+    let refused = AtomicU64::new(0);
+    let work = &|first| {
+        for seed in (first..count).step_by(threads as usize) {
+            refused.fetch_add(u64::from(!make_and_check(seed)), Relaxed);
+            if seed % 1000 == 999 {
+                eprintln!("{} puzzles, more or less", seed + 1);
+            }
         }
+    };
+    std::thread::scope(|scope| {
+        (0..threads).for_each(|first| drop(scope.spawn(move || work(first))));
     });
+    let refused = refused.into_inner();
+    eprintln!("{refused} of {count} were refused");
+    assert!(refused * 100 <= count);
 }
 
 /// Above 300 cells the grid is looked at through windows first.
