@@ -33,7 +33,7 @@ fn inside(answer: &Answer) -> Vec<bool> {
 
 /// The path to the answer is as hard as that, and no harder.
 fn assert_rated(puzzle: &Puzzle, difficulty: Difficulty, seed: u64) {
-    let path = explain(puzzle, Layer::Subset, &questions::Options::default()).unwrap();
+    let path = explain(puzzle, Layer::Subset, &questions::Options::default()).expect("a path");
     let level = match difficulty {
         Difficulty::Children | Difficulty::Easy => Level::Easy,
         Difficulty::Medium => Level::Medium,
@@ -161,7 +161,7 @@ fn random_wishes(random: &mut Random) -> Wishes {
         // The answer of another puzzle, so that its labels tell it.
         let mut of_loop = Wishes::of_size(wishes.grid);
         of_loop.thickness = wishes.thickness.take();
-        let drawn = make::<Puzzle>(&Options::new(of_loop), random.bits()).unwrap();
+        let drawn = make::<Puzzle>(&Options::new(of_loop), random.bits()).expect("a puzzle");
         wishes.picture = Some(inside(&drawn.answer));
     } else if wishes.symmetry == Symmetry::None {
         // Few labels and symmetry, or a picture, are too much for many loops.
