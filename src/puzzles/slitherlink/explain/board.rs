@@ -26,6 +26,11 @@ pub(super) struct Rules {
     pub(super) rules: Vec<Local>,
     pub(super) of_segment: Vec<Vec<u32>>,
     of_corner: Vec<[Option<u32>; 2]>,
+    /// The faces beside each segment, and the segments of each corner.
+    faces: Vec<[usize; 2]>,
+    corners: Vec<[Segment; 2]>,
+    /// The faces across the segments of each corner, seen from its cell.
+    across: Vec<[usize; 2]>,
 }
 
 impl Rules {
@@ -45,7 +50,24 @@ impl Rules {
                 of_corner[corner][usize::from(is_point)] = Some(index as u32);
             }
         }
-        Self { grid, rules, of_segment, of_corner }
+        let frame = grid.cell_count();
+        let beside = |side: Option<Cell>| side.map_or(frame, Cell::index);
+        let faces: Vec<[usize; 2]> =
+            grid.segments().map(|segment| grid.sides(segment).map(beside)).collect();
+        let corners = (0..4 * grid.cell_count()).map(|corner| {
+            let around = grid.segments_of_cell(Cell::from_index(corner / 4));
+            let (horizontal, vertical) = CORNERS_OF_CELL[corner % 4];
+            [around[horizontal], around[vertical]]
+        });
+        let corners: Vec<[Segment; 2]> = corners.collect();
+        let across = corners.iter().enumerate().map(|(corner, pair)| {
+            pair.map(|segment| {
+                let [a, b] = faces[segment.index()];
+                if a == corner / 4 { b } else { a }
+            })
+        });
+        let across = across.collect();
+        Self { grid, rules, of_segment, of_corner, faces, corners, across }
     }
 
     /// The rules that share a corner: its cell's label and its point.
@@ -55,9 +77,17 @@ impl Rules {
 
     /// The segments of a corner, the horizontal one first.
     pub(super) fn segments_of_corner(&self, corner: usize) -> [Segment; 2] {
-        let around = self.grid.segments_of_cell(Cell::from_index(corner / 4));
-        let (horizontal, vertical) = CORNERS_OF_CELL[corner % 4];
-        [around[horizontal], around[vertical]]
+        self.corners[corner]
+    }
+
+    /// The faces across the two segments of a corner, seen from its cell.
+    pub(super) fn across(&self, corner: usize) -> [usize; 2] {
+        self.across[corner]
+    }
+
+    /// The faces beside a segment; the frame comes after all cells.
+    pub(super) fn faces(&self, segment: Segment) -> [usize; 2] {
+        self.faces[segment.index()]
     }
 }
 

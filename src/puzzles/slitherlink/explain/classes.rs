@@ -68,16 +68,24 @@ impl Classes {
     }
 
     /// What was in the smaller class before the last join.
-    pub(super) fn members(&self, small: usize) -> Vec<usize> {
-        let count = self.size[small] as usize;
-        let large = self.parent[small].0 as usize;
+    pub(super) fn members(&self, small: usize) -> Members {
         // After the circles were joined, the smaller class follows the larger root.
-        let mut at = large;
-        let step = || {
-            at = self.next[at] as usize;
-            at
-        };
-        std::iter::repeat_with(step).take(count).collect()
+        Members { last: self.parent[small].0, left: self.size[small] }
+    }
+}
+
+/// What is left to tell of a class.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Members {
+    last: u32,
+    left: u32,
+}
+
+impl Members {
+    pub(super) fn next(&mut self, classes: &Classes) -> Option<usize> {
+        self.left = self.left.checked_sub(1)?;
+        self.last = classes.next[self.last as usize];
+        Some(self.last as usize)
     }
 }
 
@@ -95,7 +103,8 @@ mod tests {
         assert_eq!(classes.differ(0, 4), None);
         assert!(matches!(classes.join(0, 2, false), Joined::Known));
         assert!(matches!(classes.join(1, 3, false), Joined::Contradicted));
-        let mut members = classes.members(third);
+        let mut left = classes.members(third);
+        let mut members: Vec<usize> = std::iter::from_fn(|| left.next(&classes)).collect();
         members.sort_unstable();
         assert!(members == [0, 1] || members == [2, 3], "{members:?}");
         classes.part(third);

@@ -1,12 +1,13 @@
 //! One step after another, the easiest technique first.
 
 use super::reason::Reason;
-use super::state::{Cause, Conflict, Known, State};
+use super::state::{Cause, Conflict, Followed, Known, State};
 use super::words;
 use crate::engine::Limits;
 use crate::grid::Segment;
 use crate::kind::{Deducer, Fact, Layer, Step};
 use crate::puzzles::slitherlink::Puzzle;
+use std::rc::Rc;
 
 /// The techniques at work on a puzzle.
 pub(super) struct Techniques<'a> {
@@ -18,6 +19,30 @@ pub(super) struct Techniques<'a> {
     clash: Option<Conflict>,
     /// Whether a contradiction was told, after which nothing more is said.
     contradicted: bool,
+    /// What came of supposing the opposite of each segment.
+    tried: Vec<Option<Tried>>,
+}
+
+/// Rules, inferences and facts of a reason.
+type Cost = (usize, usize, usize);
+
+/// A supposition that was followed.
+#[derive(Clone)]
+struct Tried {
+    outcome: Outcome,
+    /// What it looked at: if that changes, it may go otherwise.
+    seen: Rc<[u32]>,
+}
+
+/// What came of a supposition.
+#[derive(Clone, Copy, PartialEq)]
+enum Outcome {
+    /// It contradicts what is known, after so many events.
+    Contradiction(usize, Cost),
+    /// Nothing more follows.
+    Nothing,
+    /// It was given up after so many events.
+    GivenUp(usize),
 }
 
 /// Facts with their reason.
@@ -32,7 +57,9 @@ const PATIENCE: [usize; 4] = [24, 96, 384, usize::MAX];
 impl<'a> Techniques<'a> {
     pub(super) fn new(puzzle: &'a Puzzle, answer: &[bool]) -> Self {
         let state = State::new(puzzle);
-        Self { state, answer: answer.to_vec(), found: Vec::new(), clash: None, contradicted: false }
+        let tried = state.rules.grid.segments().map(|_| None).collect();
+        let (answer, found) = (answer.to_vec(), Vec::new());
+        Self { state, answer, found, clash: None, contradicted: false, tried }
     }
 
     /// Tells a step, and takes its facts for known.
@@ -56,18 +83,16 @@ impl<'a> Techniques<'a> {
     fn single(&mut self) -> Result<Option<Found>, Conflict> {
         let base = self.state.events.len();
         loop {
-            let forced = self.state.single()?;
-            let mut reason = Reason::default();
-            // What is off because the line is closed has one reason.
-            let is_closed = forced.iter().all(|&(_, _, cause)| cause == Cause::Loops);
-            let told = if is_closed { 1 } else { forced.len() };
-            for &(segment, on, cause) in forced.iter().take(told) {
-                reason.add(self.state.reason(cause, Known::Segment(segment, on), base));
-            }
-            if forced.is_empty() {
+            let (cause, facts) = self.state.single()?;
+            if facts.is_empty() {
                 return Ok(None);
             }
-            let facts = forced.into_iter().map(|(segment, on, _)| (segment, on)).collect();
+            let mut reason = Reason::default();
+            // What is off because the line is closed has one reason.
+            let told = if cause == Cause::Loops { 1 } else { facts.len() };
+            for &(segment, on) in facts.iter().take(told) {
+                reason.add(self.state.reason(cause, Known::Segment(segment, on), base));
+            }
             let found = Found { facts, reason };
             // Sides that are known by what is known of two segments together can wait.
             if found.reason.inferences.len() <= found.facts.len() {
@@ -96,7 +121,7 @@ impl<'a> Techniques<'a> {
             let single = self.single()?;
             self.found.extend(single);
         }
-        let least = (0..self.found.len()).min_by_key(|&at| self.found[at].cost());
+        let least = (0..self.found.len()).min_by_key(|&at| self.found[at].reason.cost());
         let Some(least) = least else { return Ok(None) };
         let mut first = self.found.swap_remove(least);
         // What the same rules say besides belongs to the same step.
@@ -115,44 +140,110 @@ impl<'a> Techniques<'a> {
 
     /// The shortest way to a contradiction from the opposite of a fact.
     fn supposition(&mut self, limits: &Limits) -> Option<Found> {
-        let base = self.state.events.len();
+        self.forget();
+        let open: Vec<(Segment, bool)> = self.open().collect();
         for patience in PATIENCE {
-            let mut best: Option<Found> = None;
-            for segment in self.state.rules.grid.segments() {
-                let Some(&on) = self.answer.get(segment.index()) else { continue };
-                if self.state.value(segment).is_some() {
-                    continue;
-                }
+            let mut best: Option<(Cost, Segment, bool)> = None;
+            for &(segment, on) in &open {
                 if limits.is_reached(0) {
                     return None;
                 }
-                let most = base.saturating_add(patience);
-                let supposed = self.state.set(segment, !on, Cause::Given);
-                let outcome = supposed.and_then(|()| self.state.propagate(most));
-                if let Err(conflict) = outcome {
-                    let reason = self.state.reason_of(conflict, base);
-                    let found = Found { facts: vec![(segment, on)], reason };
-                    if best.as_ref().is_none_or(|best| found.cost() < best.cost()) {
-                        best = Some(found);
-                    }
+                let tried = self.tried[segment.index()].as_ref();
+                if tried.is_none_or(|tried| !tried.is_enough(patience)) {
+                    self.suppose(segment, !on, patience);
                 }
-                self.state.take_back(base);
+                let tried = self.tried[segment.index()].as_ref();
+                if let Some(cost) = tried.and_then(|tried| tried.cost(patience))
+                    && best.is_none_or(|(least, ..)| cost < least)
+                {
+                    best = Some((cost, segment, on));
+                }
             }
-            if best.is_some() {
-                return best;
+            if let Some((_, segment, on)) = best {
+                let reason = self.suppose(segment, !on, patience);
+                return reason.map(|reason| Found { facts: vec![(segment, on)], reason });
             }
         }
         None
     }
+
+    /// Forgets the suppositions that may go otherwise by what has changed since.
+    fn forget(&mut self) {
+        let changed = &self.state.changed;
+        for tried in &mut self.tried {
+            if tried.as_ref().is_some_and(|tried| changed.has_any(&tried.seen)) {
+                *tried = None;
+            }
+        }
+        changed.clear();
+    }
+
+    /// The open segments, and what they are in the answer.
+    fn open(&self) -> impl Iterator<Item = (Segment, bool)> {
+        let answer = self.state.rules.grid.segments().zip(&self.answer);
+        let is_open = |&(segment, _): &(Segment, bool)| self.state.value(segment).is_none();
+        answer.map(|(segment, &on)| (segment, on)).filter(is_open)
+    }
+
+    /// Supposes a value, follows it, notes what comes of it and takes it back. Gives the reason for a
+    /// contradiction.
+    fn suppose(&mut self, segment: Segment, on: bool, patience: usize) -> Option<Reason> {
+        let base = self.state.events.len();
+        self.state.seen.clear();
+        let supposed = self.state.set(segment, on, Cause::Given);
+        let followed = match supposed {
+            Ok(()) => self.state.propagate(base.saturating_add(patience)),
+            Err(conflict) => Followed::Conflict(conflict, base),
+        };
+        let (outcome, reason) = match followed {
+            Followed::Conflict(conflict, count) => {
+                let reason = self.state.reason_of(conflict, base);
+                (Outcome::Contradiction(count - base, reason.cost()), Some(reason))
+            }
+            Followed::ToTheEnd => (Outcome::Nothing, None),
+            Followed::GivenUp => (Outcome::GivenUp(patience), None),
+        };
+        let tried = Tried { outcome, seen: self.state.seen.take() };
+        if outcome == Outcome::Nothing {
+            // What followed leads nowhere by itself either.
+            for event in &self.state.events[base..] {
+                if let Known::Segment(other, on) = event.known
+                    && self.answer.get(other.index()).is_some_and(|&answer| answer != on)
+                {
+                    self.tried[other.index()] = Some(tried.clone());
+                }
+            }
+        }
+        self.tried[segment.index()] = Some(tried);
+        self.state.take_back(base);
+        self.state.changed.clear();
+        reason
+    }
+}
+
+impl Tried {
+    /// Whether to try again with so much patience would say no more.
+    fn is_enough(&self, patience: usize) -> bool {
+        !matches!(self.outcome, Outcome::GivenUp(most) if most < patience)
+    }
+
+    /// What the contradiction costs, if so much patience is enough to find it.
+    fn cost(&self, patience: usize) -> Option<Cost> {
+        match self.outcome {
+            Outcome::Contradiction(length, cost) if length < patience => Some(cost),
+            _ => None,
+        }
+    }
+}
+
+impl Reason {
+    /// What is followed more easily comes first: fewer rules, fewer inferences, fewer facts.
+    fn cost(&self) -> Cost {
+        (self.rules.len(), self.inferences.len(), self.facts.len())
+    }
 }
 
 impl Found {
-    /// What is followed more easily comes first: fewer rules, fewer inferences, fewer facts.
-    fn cost(&self) -> (usize, usize, usize) {
-        let Reason { inferences, facts, rules } = &self.reason;
-        (rules.len(), inferences.len(), facts.len())
-    }
-
     fn add(&mut self, other: Self) {
         for fact in other.facts {
             if !self.facts.contains(&fact) {
@@ -207,5 +298,59 @@ impl Techniques<'_> {
             return Ok(self.supposition(limits).map(|found| (found, Layer::Supposition)));
         }
         Ok(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Verdict;
+    use crate::puzzles::slitherlink::text::course;
+    use crate::questions::{Options, solve};
+    use crate::random::Random;
+    use crate::text::Line;
+
+    /// Steps, with facts learnt from elsewhere between them, and how many suppositions were remembered
+    /// from one step to another.
+    fn steps(puzzle: &Puzzle, answer: &[bool], remembers: bool) -> (Vec<Step>, usize) {
+        let mut techniques = Techniques::new(puzzle, answer);
+        let mut random = Random::new(19);
+        let (mut steps, mut remembered) = (Vec::new(), 0);
+        loop {
+            techniques.forget();
+            remembered += techniques.tried.iter().flatten().count();
+            if !remembers {
+                techniques.tried.fill_with(|| None);
+            }
+            let step = techniques.next(Layer::Supposition, &Limits::default());
+            let is_easy = step.as_ref().is_some_and(|step| step.layer < Layer::Supposition);
+            steps.extend(step);
+            let open: Vec<(Segment, bool)> = techniques.open().collect();
+            if open.is_empty() {
+                return (steps, remembered);
+            }
+            if !is_easy {
+                let (segment, on) = open[random.below(open.len())];
+                techniques.learn(&[Fact { link: segment.index(), on }]);
+            }
+        }
+    }
+
+    #[test]
+    fn steps_do_not_depend_on_what_is_remembered() {
+        let mut remembered = 0;
+        let text = include_str!("../../../../instances/sample.txt");
+        for line in text.lines().filter(|line| line.len() < 150) {
+            let line = Line { number: 1, text: line.as_bytes() };
+            let puzzle = course::parse_puzzle(line).expect("a puzzle");
+            let solved = solve(&puzzle, &Options::default(), &mut |_| {}).result.expect("sound");
+            let Verdict::Solved(solution) = solved else { panic!("it has an answer") };
+            let answer = solution.answer().as_slice();
+            let (anew, _) = steps(&puzzle, answer, false);
+            let (steps, count) = steps(&puzzle, answer, true);
+            assert_eq!(steps, anew);
+            remembered += count;
+        }
+        assert!(remembered > 1000, "{remembered}");
     }
 }

@@ -6,6 +6,7 @@ mod board;
 mod classes;
 mod deduce;
 mod names;
+mod parts;
 mod pattern;
 mod reason;
 mod shapes;

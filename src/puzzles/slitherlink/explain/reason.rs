@@ -145,7 +145,7 @@ impl State<'_> {
                 self.crossings(from, to, &[segment], limit)
             }
             (Cause::Sides, Some(Known::NotBoth(corner, _))) => {
-                let [from, to] = self.across(corner);
+                let [from, to] = self.rules.across(corner);
                 self.crossings(from, to, &self.rules.segments_of_corner(corner), limit)
             }
             (Cause::Sides, Some(Known::Pair(pair, _))) => match self.apart(pair) {
@@ -229,15 +229,20 @@ impl State<'_> {
             }
         }
         premises.sort_unstable();
-        let mut needed = premises.clone();
-        for premise in premises.iter().rev() {
-            let others = needed.iter().filter(|other| *other != premise);
-            let left = others.fold(rule.allowed, |left, (_, _, patterns)| left & patterns);
-            if left & unwanted == 0 {
-                needed.retain(|other| other != premise);
+        // What those before a premise leave together, and then those after it that are needed.
+        let mut before = vec![rule.allowed & unwanted];
+        for (_, _, patterns) in &premises {
+            before.push(before[before.len() - 1] & patterns);
+        }
+        let mut after: Patterns = !0;
+        let mut needed = Vec::new();
+        for ((_, events, patterns), before) in premises.into_iter().zip(before).rev() {
+            if before & after != 0 {
+                after &= patterns;
+                needed.push(events);
             }
         }
-        needed.into_iter().flat_map(|(_, events, _)| events).collect()
+        needed.into_iter().rev().flatten().collect()
     }
 
     /// The path that a segment would close, and something that it would leave out: a segment that is
@@ -298,6 +303,7 @@ impl State<'_> {
     /// The pairs on a shortest way between two segments.
     fn chain(&self, from: Segment, to: Segment, limit: usize) -> Vec<usize> {
         shortest(self.pairs.len(), from.index(), to.index(), |at, visit| {
+            self.seen.segment(Segment::from_index(at));
             for &(next, event) in &self.pairs[at] {
                 if (event as usize) < limit {
                     visit(next.index(), event as usize);
@@ -327,6 +333,7 @@ impl State<'_> {
         let frame = grid.cell_count();
         let way = |with_pairs: bool| {
             shortest(frame + 1, from, to, |face, visit| {
+                self.seen.around(face);
                 let mut cross = |segment: Segment| {
                     let [a, b] = self.faces(segment);
                     if let Some((event, _)) = self.segment_before(segment, limit)

@@ -3,11 +3,13 @@
 
 use super::board::{Local, Rules};
 use super::classes::{Classes, Joined};
+use super::parts::Parts;
 use super::pattern::{ON, OPPOSITE, Patterns, combination, related, with};
 use crate::grid::{Cell, Point, Segment};
 use crate::puzzles::slitherlink::Puzzle;
 use std::cell::OnceCell;
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 /// Something that became known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,17 +72,29 @@ impl Conflict {
     }
 }
 
+/// What came of following everything.
+pub(super) enum Followed {
+    /// A contradiction, and how many events there were before what led to it.
+    Conflict(Conflict, usize),
+    /// Nothing more follows.
+    ToTheEnd,
+    /// There came too many events.
+    GivenUp,
+}
+
 /// Segments that a cause makes known.
 type Forced = (Cause, Vec<(Segment, bool)>);
 
 pub(super) struct State<'a> {
     pub(super) puzzle: &'a Puzzle,
-    pub(super) rules: Rules,
+    pub(super) rules: Rc<Rules>,
     pub(super) events: Vec<Event>,
     /// The event that made a segment known, and its value.
     segments: Vec<Option<(u32, bool)>>,
     /// The event that ruled out a combination of a corner.
     not_both: Vec<[Option<u32>; 4]>,
+    /// The combinations of a corner that are ruled out, as bits.
+    ruled_out: Vec<u8>,
     /// The other end of the path that ends at a point.
     ends: Vec<Option<Point>>,
     on: usize,
@@ -105,6 +119,10 @@ pub(super) struct State<'a> {
     by_pair: VecDeque<(Segment, bool)>,
     /// Pairs of segments that differ or are the same, not followed yet.
     paired: VecDeque<([Segment; 2], bool, Cause)>,
+    /// What was looked at, and what was changed. As long as nothing changes of what was looked at,
+    /// the same supposition leads to the same events for the same reasons.
+    pub(super) seen: Parts,
+    pub(super) changed: Parts,
 }
 
 /// Each rule at most once, in order.
@@ -139,7 +157,7 @@ impl Queue {
 impl<'a> State<'a> {
     pub(super) fn new(puzzle: &'a Puzzle) -> Self {
         let grid = puzzle.grid();
-        let rules = Rules::new(puzzle);
+        let rules = Rc::new(Rules::new(puzzle));
         let count = rules.rules.len();
         Self {
             puzzle,
@@ -147,6 +165,7 @@ impl<'a> State<'a> {
             events: Vec::new(),
             segments: vec![None; grid.segment_count()],
             not_both: vec![[None; 4]; 4 * grid.cell_count()],
+            ruled_out: vec![0; 4 * grid.cell_count()],
             ends: vec![None; grid.point_count()],
             on: 0,
             closed: None,
@@ -160,6 +179,8 @@ impl<'a> State<'a> {
             pending: VecDeque::new(),
             by_pair: VecDeque::new(),
             paired: VecDeque::new(),
+            seen: Parts::new(grid),
+            changed: Parts::new(grid),
         }
     }
 
@@ -187,8 +208,7 @@ impl<'a> State<'a> {
 
     /// The faces beside a segment; the frame comes after all cells.
     pub(super) fn faces(&self, segment: Segment) -> [usize; 2] {
-        let frame = self.rules.grid.cell_count();
-        self.rules.grid.sides(segment).map(|side| side.map_or(frame, Cell::index))
+        self.rules.faces(segment)
     }
 
     /// Takes a segment for known.
@@ -213,17 +233,31 @@ impl<'a> State<'a> {
         }
         let looped = if on { self.lengthen(index, segment) } else { Ok(()) };
         let [a, b] = self.faces(segment);
+        self.seen.segment(segment);
+        self.changed.segment(segment);
+        self.change_faces([a, b]);
         match self.sides.join(a, b, on) {
             Joined::Known => {}
             Joined::Contradicted => {
                 return Err(Conflict::of_segment(segment, on, Cause::Sides));
             }
             Joined::New(small) => {
+                self.changed.members(a);
+                self.changed.members(b);
                 self.events[index].faces = Some(small);
                 self.after_join(small);
             }
         }
         looped
+    }
+
+    /// Notes that something becomes known of two faces.
+    fn change_faces(&self, faces: [usize; 2]) {
+        self.changed.line();
+        for face in faces {
+            self.seen.face(face);
+            self.changed.around(face);
+        }
     }
 
     /// Joins the paths that end at a segment's points.
@@ -234,11 +268,16 @@ impl<'a> State<'a> {
         let [a, b] = self.rules.grid.ends(segment);
         let [far_a, far_b] = [a, b].map(|point| self.ends[point.index()].unwrap_or(point));
         let old = [a, b, far_a, far_b].map(|point| (point, self.ends[point.index()]));
+        for point in [a, b, far_a, far_b] {
+            self.seen.point(point);
+            self.changed.point(point);
+        }
         self.events[index].ends = Some(old);
         if closes_too_early {
             return Err(Conflict::of_segment(segment, true, Cause::Loops));
         }
         if far_a == b {
+            self.seen.line();
             self.closed = Some(index);
             return Ok(());
         }
@@ -250,6 +289,9 @@ impl<'a> State<'a> {
         let closing = around.into_iter().find(|&other| {
             self.rules.grid.ends(other).contains(&far_b) && self.value(other).is_none()
         });
+        if let Some(closing) = closing {
+            self.seen.segment(closing);
+        }
         if let Some(closing) = closing.filter(|&closing| self.closes_too_early(closing)) {
             self.pending.push_back((closing, false, Cause::Loops));
         }
@@ -268,7 +310,14 @@ impl<'a> State<'a> {
             return false;
         }
         let path = self.path(segment, self.events.len());
-        !path.is_empty() && (self.missing != self.labels_beside(segment) || path.len() != self.on)
+        if path.is_empty() {
+            return false;
+        }
+        let is_all = self.missing == self.labels_beside(segment) && path.len() == self.on;
+        if is_all {
+            self.seen.line();
+        }
+        !is_all
     }
 
     /// The segments of the path that a segment would close, by events before a limit; empty if there
@@ -296,48 +345,59 @@ impl<'a> State<'a> {
 
     /// Segments between faces whose sides have just become known.
     fn after_join(&mut self, small: usize) {
-        let frame = self.rules.grid.cell_count();
-        for face in self.sides.members(small) {
-            let around: Vec<Segment> = match face == frame {
-                true => self.frame().collect(),
-                false => self.rules.grid.segments_of_cell(Cell::from_index(face)).into(),
-            };
-            for segment in around {
-                let [a, b] = self.faces(segment);
-                if self.value(segment).is_none()
-                    && let Some(on) = self.sides.differ(a, b)
-                {
-                    self.pending.push_back((segment, on, Cause::Sides));
-                }
-                if let Some(beside) = [a, b].into_iter().find(|&other| other != face) {
-                    self.compare_neighbours(beside);
+        let grid = self.rules.grid;
+        let mut members = self.sides.members(small);
+        while let Some(face) = members.next(&self.sides) {
+            self.seen.members(face);
+            self.changed.face(face);
+            match face == grid.cell_count() {
+                true => self.frame().for_each(|segment| self.look_across(segment, face)),
+                false => {
+                    let around = grid.segments_of_cell(Cell::from_index(face));
+                    around.into_iter().for_each(|segment| self.look_across(segment, face));
                 }
             }
         }
     }
 
+    /// Looks from a face at an open segment, and at the face beyond it.
+    fn look_across(&mut self, segment: Segment, face: usize) {
+        self.seen.segment(segment);
+        if self.value(segment).is_some() {
+            return;
+        }
+        let [a, b] = self.faces(segment);
+        let beside = if a == face { b } else { a };
+        self.seen.face(face);
+        self.seen.face(beside);
+        if let Some(on) = self.sides.differ(a, b) {
+            self.pending.push_back((segment, on, Cause::Sides));
+        }
+        self.compare_neighbours(segment, beside);
+    }
+
     /// Two neighbours of a cell that are known to be on one side make the two segments between them and
-    /// the cell the same, whichever side the cell is on; those on two sides make them different.
-    fn compare_neighbours(&mut self, face: usize) {
+    /// the cell the same, whichever side the cell is on; those on two sides make them different. Here
+    /// one of the two segments is given.
+    fn compare_neighbours(&mut self, segment: Segment, face: usize) {
         if face == self.rules.grid.cell_count() {
             return;
         }
         for corner in 4 * face..4 * face + 4 {
-            if !self.are_open(self.rules.segments_of_corner(corner)) {
+            let pair = self.rules.segments_of_corner(corner);
+            if !pair.contains(&segment) {
                 continue;
             }
-            let [above, beside] = self.across(corner);
+            pair.into_iter().for_each(|one| self.seen.segment(one));
+            if !self.are_open(pair) {
+                continue;
+            }
+            let [above, beside] = self.rules.across(corner);
+            self.seen.face(above);
+            self.seen.face(beside);
             let Some(differ) = self.sides.differ(above, beside) else { continue };
             self.settle(corner, differ, Cause::Sides);
         }
-    }
-
-    /// The faces across the two segments of a corner, seen from its cell.
-    pub(super) fn across(&self, corner: usize) -> [usize; 2] {
-        self.rules.segments_of_corner(corner).map(|segment| {
-            let [a, b] = self.faces(segment);
-            if a == corner / 4 { b } else { a }
-        })
     }
 
     pub(super) fn frame(&self) -> impl Iterator<Item = Segment> + use<> {
@@ -353,13 +413,15 @@ impl<'a> State<'a> {
     fn left(&self, rule: u32, with_corners: bool) -> Patterns {
         let rule = &self.rules.rules[rule as usize];
         let mut left = rule.allowed;
+        rule.slots.iter().flatten().for_each(|&segment| self.seen.segment(segment));
         for (slot, segment) in rule.slots.iter().enumerate() {
             if let Some(on) = segment.and_then(|segment| self.value(segment)) {
                 left &= with(slot, on);
             }
         }
         for &(corner, slots) in rule.corners.iter().filter(|_| with_corners) {
-            for bits in (0..4).filter(|&bits| self.not_both[corner][bits].is_some()) {
+            let ruled_out = self.ruled_out[corner];
+            for bits in (0..4).filter(|&bits| ruled_out >> bits & 1 == 1) {
                 left &= !combination(slots, bits);
             }
         }
@@ -376,8 +438,11 @@ impl<'a> State<'a> {
         &self,
         rule: &Local,
     ) -> impl Iterator<Item = ([Segment; 2], (usize, usize))> + use<> {
-        let open = rule.slots.map(|slot| slot.filter(|&segment| self.value(segment).is_none()));
-        OPPOSITE.into_iter().filter_map(move |(a, b)| Some(([open[a]?, open[b]?], (a, b))))
+        let pairs = OPPOSITE.map(|(a, b)| {
+            let pair = [rule.slots[a]?, rule.slots[b]?];
+            self.are_open(pair).then_some((pair, (a, b)))
+        });
+        pairs.into_iter().flatten()
     }
 
     /// Whether two segments differ; `None` if that is not known.
@@ -386,37 +451,36 @@ impl<'a> State<'a> {
     }
 
     /// The segments that a rule makes known with these patterns left.
-    fn forced(&self, rule: u32, left: Patterns) -> impl Iterator<Item = (Segment, bool)> {
-        let slots = self.rules.rules[rule as usize].slots;
-        (0..4).filter_map(move |slot| {
-            let segment = slots[slot].filter(|&segment| self.value(segment).is_none())?;
-            match (left & ON[slot], left & !ON[slot]) {
-                (0, _) => Some((segment, false)),
-                (_, 0) => Some((segment, true)),
-                _ => None,
+    fn forced(&self, rule: u32, left: Patterns) -> Vec<(Segment, bool)> {
+        let mut forced = Vec::new();
+        for (segment, on) in self.rules.rules[rule as usize].slots.iter().zip(ON) {
+            if let Some(segment) = segment
+                && (left & on == 0 || left & !on == 0)
+                && self.value(*segment).is_none()
+            {
+                forced.push((*segment, left & on != 0));
             }
-        })
+        }
+        forced
     }
 
     /// The next segments that follow by one label, one point, one closed line or the two sides of
     /// the line; all from one cause. Empty if there are no more.
-    pub(super) fn single(&mut self) -> Result<Vec<(Segment, bool, Cause)>, Conflict> {
+    pub(super) fn single(&mut self) -> Result<Forced, Conflict> {
         while let Some(rule) = self.by_segment.pop() {
             let left = self.left(rule, false);
             if left == 0 {
                 return Err(Conflict { cause: Cause::Local(rule), known: None });
             }
-            let cause = Cause::Local(rule);
-            let forced: Vec<_> =
-                self.forced(rule, left).map(|(segment, on)| (segment, on, cause)).collect();
+            let forced = self.forced(rule, left);
             if !forced.is_empty() {
-                // It may have more to say once these are known.
-                return Ok(forced);
+                return Ok((Cause::Local(rule), forced));
             }
         }
         while let Some((segment, on, cause)) = self.pending.pop_front() {
+            self.seen.segment(segment);
             match self.value(segment) {
-                None => return Ok(vec![(segment, on, cause)]),
+                None => return Ok((cause, vec![(segment, on)])),
                 Some(known) if known != on => {
                     return Err(Conflict::of_segment(segment, known, cause));
                 }
@@ -424,16 +488,17 @@ impl<'a> State<'a> {
             }
         }
         if self.closed.is_none() {
-            return Ok(Vec::new());
+            return Ok((Cause::Loops, Vec::new()));
         }
         let open = self.rules.grid.segments().filter(|&segment| self.value(segment).is_none());
-        Ok(open.map(|segment| (segment, false, Cause::Loops)).collect())
+        Ok((Cause::Loops, open.map(|segment| (segment, false)).collect()))
     }
 
     /// Looks at one rule by corners and pairs too: notes what is new of them, and gives the segments
     /// that follow. `None` if no rule is left to look at.
     pub(super) fn corner(&mut self) -> Result<Option<Forced>, Conflict> {
         while let Some((segment, on)) = self.by_pair.pop_front() {
+            self.seen.segment(segment);
             match self.value(segment) {
                 None => return Ok(Some((Cause::Pairs, vec![(segment, on)]))),
                 Some(known) if known != on => {
@@ -443,8 +508,9 @@ impl<'a> State<'a> {
             }
         }
         let Some(rule) = self.by_corner.pop() else { return Ok(None) };
-        let Local { corners, .. } = self.rules.rules[rule as usize].clone();
-        for &(corner, _) in &corners {
+        let rules = Rc::clone(&self.rules);
+        let Local { corners, .. } = &rules.rules[rule as usize];
+        for &(corner, _) in corners {
             let pair = self.rules.segments_of_corner(corner);
             if let Some(differ) = self.differ(pair).filter(|_| self.are_open(pair)) {
                 self.settle(corner, differ, Cause::Pairs);
@@ -454,13 +520,13 @@ impl<'a> State<'a> {
         if left == 0 {
             return Err(Conflict { cause: Cause::Local(rule), known: None });
         }
-        for (corner, slots) in corners {
-            let [level, upright] = self.rules.segments_of_corner(corner).map(|s| self.value(s));
+        for &(corner, slots) in corners {
+            let [level, upright] = rules.segments_of_corner(corner).map(|s| self.value(s));
             for bits in 0..4 {
                 // What the segments say by themselves is no news.
                 let is_open = level.is_none_or(|on| on == (bits & 2 != 0))
                     && upright.is_none_or(|on| on == (bits & 1 != 0));
-                let is_new = is_open && self.not_both[corner][bits].is_none();
+                let is_new = is_open && self.ruled_out[corner] >> bits & 1 == 0;
                 if is_new && left & combination(slots, bits) == 0 {
                     self.rule_out(corner, bits, Cause::Local(rule));
                 }
@@ -473,7 +539,7 @@ impl<'a> State<'a> {
                 }
             }
         }
-        Ok(Some((Cause::Local(rule), self.forced(rule, left).collect())))
+        Ok(Some((Cause::Local(rule), self.forced(rule, left))))
     }
 
     /// Follows one pair of segments that differ or are the same. False if there is none left.
@@ -489,12 +555,15 @@ impl<'a> State<'a> {
 
     fn rule_out(&mut self, corner: usize, bits: usize, cause: Cause) {
         self.not_both[corner][bits] = Some(self.events.len() as u32);
+        self.ruled_out[corner] |= 1 << bits;
         self.events.push(Event::new(Known::NotBoth(corner, bits), cause));
+        let pair = self.rules.segments_of_corner(corner);
+        pair.into_iter().for_each(|segment| self.changed.segment(segment));
+        self.changed.line();
         for other in self.rules.of_corner(corner) {
             self.by_corner.push(other);
         }
         if self.not_both[corner][bits ^ 0b11].is_some() {
-            let pair = self.rules.segments_of_corner(corner);
             self.paired.push_back((pair, bits == 0 || bits == 3, Cause::Corner(corner)));
         }
     }
@@ -511,6 +580,8 @@ impl<'a> State<'a> {
     /// Takes two segments for the same, or for different, if that is new.
     fn relate(&mut self, pair: [Segment; 2], differ: bool, cause: Cause) -> Result<(), Conflict> {
         let [a, b] = pair;
+        self.seen.segment(a);
+        self.seen.segment(b);
         // If they contradict what is known, the rules that say so find out.
         if !self.are_open(pair) || self.differ(pair) == Some(!differ) {
             return Ok(());
@@ -520,6 +591,7 @@ impl<'a> State<'a> {
             _ => (Cause::Pairs, None),
         };
         let faces = self.apart(pair);
+        faces.into_iter().flatten().for_each(|face| self.seen.face(face));
         let sides = faces.map(|[from, to]| self.sides.join(from, to, differ));
         if joined.is_none() && matches!(sides, None | Some(Joined::Known)) {
             return Ok(());
@@ -527,6 +599,12 @@ impl<'a> State<'a> {
         let index = self.events.len() as u32;
         let known = Known::Pair(pair, differ);
         self.events.push(Event { segments: joined, ..Event::new(known, cause) });
+        self.changed.segment(a);
+        self.changed.segment(b);
+        self.changed.line();
+        if let Some(faces) = faces {
+            self.change_faces(faces);
+        }
         self.pairs[a.index()].push((b, index));
         self.pairs[b.index()].push((a, index));
         if let Some([from, to]) = faces {
@@ -534,7 +612,10 @@ impl<'a> State<'a> {
             self.beside[to].push((from, index));
         }
         if let Some(small) = joined {
-            for member in self.same.members(small) {
+            let mut members = self.same.members(small);
+            while let Some(member) = members.next(&self.same) {
+                self.seen.segment(Segment::from_index(member));
+                self.changed.segment(Segment::from_index(member));
                 for &rule in &self.rules.of_segment[member] {
                     self.by_corner.push(rule);
                 }
@@ -542,6 +623,9 @@ impl<'a> State<'a> {
         }
         match sides {
             Some(Joined::New(small)) => {
+                for face in faces.into_iter().flatten() {
+                    self.changed.members(face);
+                }
                 self.events[index as usize].faces = Some(small);
                 self.after_join(small);
             }
@@ -563,26 +647,31 @@ impl<'a> State<'a> {
     }
 
     /// Follows everything to its end, or until so many events have come.
-    pub(super) fn propagate(&mut self, most: usize) -> Result<(), Conflict> {
+    pub(super) fn propagate(&mut self, most: usize) -> Followed {
         while self.events.len() < most {
-            let single = self.single()?;
-            if !single.is_empty() {
-                for (segment, on, cause) in single {
-                    self.set(segment, on, cause)?;
-                }
-                continue;
-            }
-            match self.corner()? {
-                Some((cause, forced)) => {
-                    for (segment, on) in forced {
-                        self.set(segment, on, cause)?;
-                    }
-                }
-                None if self.pair()? => {}
-                None => return Ok(()),
+            let before = self.events.len();
+            match self.follow() {
+                Ok(true) => {}
+                Ok(false) => return Followed::ToTheEnd,
+                Err(conflict) => return Followed::Conflict(conflict, before),
             }
         }
-        Ok(())
+        Followed::GivenUp
+    }
+
+    /// Follows what comes next. False if there is nothing left.
+    fn follow(&mut self) -> Result<bool, Conflict> {
+        let (cause, forced) = match self.single()? {
+            (_, forced) if forced.is_empty() => match self.corner()? {
+                Some(next) => next,
+                None => return self.pair(),
+            },
+            next => next,
+        };
+        for (segment, on) in forced {
+            self.set(segment, on, cause)?;
+        }
+        Ok(true)
     }
 
     /// Takes back all events but the first so many. Nothing may have been left to look at then.
@@ -607,7 +696,10 @@ impl<'a> State<'a> {
                         self.missing += self.labels_beside(segment);
                     }
                 }
-                Known::NotBoth(corner, bits) => self.not_both[corner][bits] = None,
+                Known::NotBoth(corner, bits) => {
+                    self.not_both[corner][bits] = None;
+                    self.ruled_out[corner] &= !(1 << bits);
+                }
                 Known::Pair(pair, _) => {
                     for segment in pair {
                         self.pairs[segment.index()].pop();
