@@ -432,7 +432,7 @@ fn steps_are_told_and_drawn_one_by_one() {
     let masyu = masyu.to_str().expect("UTF-8");
     run(&["explain", masyu, "--step", "1", "--svg", svg]);
     let sheet = fs::read_to_string(svg).expect("a sheet");
-    assert!(sheet.contains("<title>Step 1: several rules together</title>"), "{sheet}");
+    assert!(sheet.contains("<title>Step 1: white pearl</title>"), "{sheet}");
 }
 
 /// A kind that has rules but no techniques: every step is one rule or a set of rules. The path leads to
@@ -510,6 +510,6 @@ fn steps_by_one_rule_are_worded_by_it() {
                   the link from row 1, column 3 to row 2, column 3 are on.";
     assert_eq!(told[0], ("no end and no branch", corner.to_string()));
     let told = words("A..A\nBCCB\n");
-    let side = "The link from row 2, column 1 to row 2, column 2 is off: with it a line would join B to C.";
+    let side = "The link from row 1, column 1 to row 2, column 1 is off: with it a line would join A to B.";
     assert!(told.contains(&("equal letters", side.to_string())), "{told:?}");
 }

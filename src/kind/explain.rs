@@ -129,7 +129,8 @@ pub trait Explained {
         "one rule"
     }
 
-    /// A rule in words, as part of a sentence: "the 3 at row 2, column 7".
+    /// A rule in words, as part of a sentence: "the 3 at row 2, column 7"; a rule for whole lines as a
+    /// sentence of its own: "the line is one loop".
     fn name_rule(&self, place: Place) -> String;
 
     /// A link in words: "the top of row 2, column 7".

@@ -85,10 +85,10 @@ impl Explained for Puzzle {
                 format!("the {sign} at {}", name_cell(self.grid(), cell))
             }
             Place::Point(_) | Place::Loops | Place::Sides if self.forbids_touching() => {
-                "the rule that a path joins equal letters and does not run along itself".to_string()
+                "a path joins equal letters and does not run along itself".to_string()
             }
             Place::Point(_) | Place::Loops | Place::Sides => {
-                "the rule that a path joins equal letters".to_string()
+                "a path joins equal letters".to_string()
             }
         }
     }

@@ -38,9 +38,7 @@ impl Explained for Puzzle {
                     None => format!("the cell at {}", name_cell(grid, cell)),
                 }
             }
-            Place::Point(_) | Place::Loops | Place::Sides => {
-                "the rule that the line is one loop".to_string()
-            }
+            Place::Point(_) | Place::Loops | Place::Sides => "the line is one loop".to_string(),
         }
     }
 

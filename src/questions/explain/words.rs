@@ -4,7 +4,7 @@ use crate::kind::{Explained, Fact, Place, Step};
 
 /// What one rule says.
 pub(super) fn one_rule(puzzle: &dyn Explained, rule: Place, facts: &[Fact]) -> String {
-    let rule = puzzle.name_rule(rule);
+    let name = puzzle.name_rule(rule);
     let part = |on: bool| {
         let told = facts.iter().filter(|fact| fact.on == on);
         let told: Vec<String> = told.map(|fact| puzzle.name_link(fact.link)).collect();
@@ -15,9 +15,11 @@ pub(super) fn one_rule(puzzle: &dyn Explained, rule: Place, facts: &[Fact]) -> S
         })
     };
     let claims: Vec<String> = [true, false].into_iter().filter_map(part).collect();
-    match &claims[..] {
-        [] => format!("What is known contradicts {rule}."),
-        _ => format!("By {rule}, {}.", claims.join("; ")),
+    let claims = claims.join("; ");
+    match rule {
+        _ if facts.is_empty() => format!("What is known breaks a rule: {name}."),
+        Place::Cell(_) | Place::Point(_) => format!("By {name}, {claims}."),
+        Place::Loops | Place::Sides => format!("Since {name}, {claims}."),
     }
 }
 
