@@ -22,11 +22,12 @@ const INSTANCES: [&str; 8] = [
 ];
 
 /// To be explained: to the end, with suppositions, without an answer; with links between cells.
-const EXPLAINED: [&str; 4] = [
+const EXPLAINED: [&str; 5] = [
     "5 5 3.3.. ...23 .1112 ...3. .3.2.",
     "6 6 3..... ...... ...... ...... ...... .....3",
     "1 3 4.4",
     "5x5:aWeWbBkWb",
+    "AB.\n...\nA.B",
 ];
 
 fn has_chromium() -> bool {
@@ -137,7 +138,8 @@ fn an_explanation_steps_to_its_end_and_back() {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
-    let input = folder.path().join("puzzle.txt");
+    // Wider than a phone.
+    let input = folder.path().join(format!("{}.txt", "puzzle".repeat(12)));
     for puzzle in EXPLAINED {
         fs::write(&input, puzzle).expect("a puzzle");
         let page = folder.path().join("explain.html");
