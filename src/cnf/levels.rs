@@ -5,7 +5,7 @@
 //! node itself) was reached one level earlier, so the nodes of a group cannot support only each
 //! other. The encoding by plain pairs lacks this.
 
-use super::{ClauseSink, Lit, Vars};
+use super::{ClauseSink, Lit, Vars, first};
 
 /// One condition for a node to be reached at a level: unless one of these literals holds, one of
 /// these nodes was reached one level earlier.
@@ -81,6 +81,48 @@ pub fn reached(
         sink.clause(&clause);
     }
     levels
+}
+
+/// States that each node is on one of two sides, inside if its literal of `inside` holds, and that the
+/// sides are one region each: the inside nodes are reached from the first of them in at most `steps[0]`
+/// steps, the outside nodes from one on the border in at most `steps[1]`.
+///
+/// Returns the variables that [`first`] gives for the inside nodes, and those of [`reached`] for each
+/// side.
+pub fn two_sides(
+    sink: &mut dyn ClauseSink,
+    inside: Vars,
+    steps: [usize; 2],
+    on_border: impl Fn(usize) -> bool,
+    support: impl Fn(usize) -> Vec<Support>,
+) -> [Vars; 4] {
+    let nodes = inside.len();
+    let (root, some_up_to) = first(sink, (0..nodes).map(|node| inside.lit(node)));
+    let [inside_steps, outside_steps] = steps;
+    let inside_levels = reached(
+        sink,
+        nodes,
+        inside_steps,
+        |node| Some(inside.lit(node)),
+        |node| Some(root.lit(node)),
+        &support,
+    );
+    let outside_levels = reached(
+        sink,
+        nodes,
+        outside_steps,
+        |node| Some(!inside.lit(node)),
+        |node| on_border(node).then(|| !inside.lit(node)),
+        &support,
+    );
+    [root, some_up_to, inside_levels, outside_levels]
+}
+
+/// Variables and clauses of [`two_sides`] for `nodes` nodes, at least one, with one condition of
+/// support each.
+pub fn size_of_two_sides(nodes: u64, steps: [usize; 2]) -> (u64, u64) {
+    let [inside, outside] = steps.map(|steps| size(nodes, 2 * nodes, steps as u64));
+    (2 * nodes + inside.0 + outside.0, 4 * nodes - 2 + inside.1 + outside.1)
 }
 
 #[cfg(test)]

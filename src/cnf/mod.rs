@@ -5,11 +5,13 @@
 
 mod cardinality;
 pub mod dimacs;
+mod first;
 pub mod levels;
 mod lit;
 pub mod units;
 
 pub use cardinality::{at_most_two, exactly, exactly_if, zero_or_two};
+pub use first::{first, some_up_to};
 pub use lit::{Lit, Vars};
 
 /// Where an encoder's clauses go.

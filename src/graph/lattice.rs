@@ -32,6 +32,16 @@ pub fn faces(grid: Grid) -> Graph {
     Graph::new(frame + 1, top.chain(rest).map(sides))
 }
 
+/// In a lattice of so many rows and columns of nodes, at least one each, parted into two sides that are
+/// one region each: the most steps from the first inside node to any other, which are one less than the
+/// nodes of a longest induced path, at most `(2nm + n + m - 1) / 3`; and from an outside node to the
+/// nearest one on the border, one less than `max(1, (2nm - n - m) / 3)`. `docs/ENCODING.md` has the
+/// proof.
+pub fn most_steps(rows: usize, cols: usize) -> [usize; 2] {
+    let (n, m) = (rows, cols);
+    [(2 * n * m + n + m - 1) / 3 - 1, ((2 * n * m - n - m) / 3).max(1) - 1]
+}
+
 /// The cells, linked over the segments between them, without the frame: the links of a cell stand
 /// in the order above, left, right, below.
 pub fn cells(grid: Grid) -> Graph {

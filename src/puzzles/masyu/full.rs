@@ -10,7 +10,8 @@ use super::{Answer, Puzzle};
 use crate::cnf::levels::{self, Support};
 use crate::cnf::{ClauseSink, Cnf, Size};
 use crate::engine::{Enumerable, Finding, Model, Other, Problem, Rules, Witnessed};
-use crate::graph::{Graph, lattice};
+use crate::graph::Graph;
+use crate::graph::lattice::{self, most_steps};
 use crate::grid::Grid;
 
 /// The full encoding in a solver: each of its models is an answer.
@@ -42,45 +43,15 @@ fn connect(local: &Local, grid: Grid, faces: &Graph, sink: &mut dyn ClauseSink) 
     if inside.is_empty() {
         return;
     }
-    // The first inside face, and whether one up to this one is inside.
-    let (root, some_up_to) = (sink.fresh(outer), sink.fresh(outer));
-    for face in 0..outer {
-        sink.clause(&[!root.lit(face), inside.lit(face)]);
-        sink.clause(&[!inside.lit(face), some_up_to.lit(face)]);
-        if face > 0 {
-            sink.clause(&[!root.lit(face), !some_up_to.lit(face - 1)]);
-            sink.clause(&[!some_up_to.lit(face - 1), some_up_to.lit(face)]);
-        }
-    }
-    let neighbours = |face: usize| {
-        let near = faces.targets(face).iter().map(|&other| other as usize);
-        Support::from(near.filter(|&other| other != outer))
-    };
-    let touches_outer = |face: usize| faces.targets(face).contains(&(outer as u32));
-    let [inside_steps, outside_steps] = steps(grid);
-    levels::reached(
-        sink,
-        outer,
-        inside_steps,
-        |face| Some(inside.lit(face)),
-        |face| Some(root.lit(face)),
-        neighbours,
-    );
-    levels::reached(
-        sink,
-        outer,
-        outside_steps,
-        |face| Some(!inside.lit(face)),
-        |face| touches_outer(face).then(|| !inside.lit(face)),
-        neighbours,
-    );
+    let targets = |face| faces.targets(face).iter().map(|&other| other as usize);
+    let on_border = |face| targets(face).any(|other| other == outer);
+    let neighbours = |face| Support::from(targets(face).filter(|&other| other != outer));
+    levels::two_sides(sink, inside, steps(grid), on_border, neighbours);
 }
 
-/// The most steps from the first inside face, and from the outer one, to any other on its side: the
-/// bounds for cells in `docs/ENCODING.md`, for as many faces.
+/// Faces stand in one row and one column fewer than cells.
 fn steps(grid: Grid) -> [usize; 2] {
-    let (n, m) = (grid.rows() - 1, grid.cols() - 1);
-    [(2 * n * m + n + m - 1) / 3 - 1, ((2 * n * m - n - m) / 3).max(1) - 1]
+    most_steps(grid.rows() - 1, grid.cols() - 1)
 }
 
 /// Variables and clauses of [`Full::encode`]; those of the local rules are counted, the others come
@@ -95,11 +66,8 @@ pub fn size(puzzle: &Puzzle) -> (u64, u64) {
     if count == 0 {
         return local;
     }
-    let levels = steps(grid).map(|steps| levels::size(count, 2 * count, steps as u64));
-    let first = (2 * count, 4 * count - 2);
-    levels
-        .into_iter()
-        .fold((local.0 + first.0, local.1 + first.1), |sum, part| (sum.0 + part.0, sum.1 + part.1))
+    let connected = levels::size_of_two_sides(count, steps(grid));
+    (local.0 + connected.0, local.1 + connected.1)
 }
 
 impl Problem for Full<'_> {

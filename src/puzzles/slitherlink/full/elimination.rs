@@ -7,8 +7,7 @@
 //! and is slower than they are on nearly everything else. `docs/ENCODING.md` has the proof.
 
 use super::Runs;
-use super::first::first;
-use crate::cnf::{ClauseSink, Lit, Vars};
+use crate::cnf::{ClauseSink, Lit, Vars, first};
 use crate::grid::{Cell, Grid};
 use crate::kind::FormulaSize;
 use std::collections::HashMap;

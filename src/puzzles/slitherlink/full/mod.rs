@@ -2,7 +2,6 @@
 //! answer. One file for each way to state connectivity; `docs/ENCODING.md` compares them.
 
 pub mod elimination;
-mod first;
 pub mod levels;
 pub mod trees;
 

@@ -12,8 +12,7 @@
 //! grid, as a wall of zeros does: to refute that it must count, as for a mutilated chessboard.
 
 use super::Runs;
-use super::first::some_up_to;
-use crate::cnf::{ClauseSink, Lit, Vars, exactly};
+use crate::cnf::{ClauseSink, Lit, Vars, exactly, some_up_to};
 use crate::grid::{Cell, Direction, Grid, Point, Segment};
 use crate::kind::FormulaSize;
 

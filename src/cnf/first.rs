@@ -1,13 +1,10 @@
 //! The first of some literals that is true.
 
-use crate::cnf::{ClauseSink, Lit, Vars};
+use super::{ClauseSink, Lit, Vars};
 
 /// For each of some literals, in their order, a variable that is true at least if it or one before
 /// it is true. `2k - 1` clauses for `k` literals.
-pub(super) fn some_up_to(
-    sink: &mut dyn ClauseSink,
-    literals: impl ExactSizeIterator<Item = Lit>,
-) -> Vars {
+pub fn some_up_to(sink: &mut dyn ClauseSink, literals: impl ExactSizeIterator<Item = Lit>) -> Vars {
     let some = sink.fresh(literals.len());
     for (at, literal) in literals.enumerate() {
         sink.clause(&[!literal, some.lit(at)]);
@@ -20,7 +17,7 @@ pub(super) fn some_up_to(
 
 /// For each of some literals a variable that can be true only of the first one that is true; and
 /// the variables of [`some_up_to`]. `4k - 2` clauses for `k` literals.
-pub(super) fn first(
+pub fn first(
     sink: &mut dyn ClauseSink,
     literals: impl ExactSizeIterator<Item = Lit> + Clone,
 ) -> (Vars, Vars) {
