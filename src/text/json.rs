@@ -210,11 +210,10 @@ fn read_signs(grid: Grid, fields: &Fields, signs: &[u8]) -> Result<Option<Vec<u8
     };
     let both = read(horizontal, rows + 1, cols, &|row, col| grid.horizontal(row, col))
         .and_then(|()| read(vertical, rows, cols + 1, &|row, col| grid.vertical(row, col)));
-    match both {
-        Some(()) => Ok(Some(found)),
-        None if signs.contains(&b'?') => {
-            Err(Fault::Misfit("expected a 0, 1 or ? for each segment".to_string()))
-        }
-        None => Err(Fault::Misfit("expected a 0 or 1 for each segment".to_string())),
-    }
+    let signs = if signs.contains(&b'?') { "0, 1 or ?" } else { "0 or 1" };
+    let misfit = || {
+        let fields = format!("expected \"{HORIZONTAL}\" and \"{VERTICAL}\"");
+        Fault::Misfit(format!("{fields} to have {signs} for each segment"))
+    };
+    both.map(|()| Some(found)).ok_or_else(misfit)
 }

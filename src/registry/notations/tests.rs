@@ -352,8 +352,14 @@ fn faults_of_an_object_are_named() {
             &TEXT.replace("\"cols\":3", "\"cols\":4"),
             "line 4, column 1: expected \"rows\" and \"cols\" to be the size of \"clues\"",
         ),
-        (&TEXT.replace("0110", "0112"), "line 4, column 1: expected a 0 or 1 for each segment"),
-        (&TEXT.replace("0110", "011"), "line 4, column 1: expected a 0 or 1 for each segment"),
+        (
+            &TEXT.replace("0110", "0112"),
+            "line 4, column 1: expected \"horizontal\" and \"vertical\" to have 0 or 1 for each segment",
+        ),
+        (
+            &TEXT.replace("0110", "011"),
+            "line 4, column 1: expected \"horizontal\" and \"vertical\" to have 0 or 1 for each segment",
+        ),
     ] {
         assert_eq!(
             read_in(Format::JSON, &format!("\n\n\n{text}")).unwrap_err(),
