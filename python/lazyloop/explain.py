@@ -52,8 +52,8 @@ class Explanation:
     """The way to an answer, step by step."""
 
     steps: List[Step]
-    #: ``"complete"``, ``"several answers"``, ``"no answer"`` (the last step, if there is one, says
-    #: why) or ``"search"`` (no small set of rules says more).
+    #: ``"complete"``, ``"several answers"``, ``"no answer"`` (a last step without facts says why) or
+    #: ``"search"`` (no small set of rules says more).
     end: str
     rating: Rating
 

@@ -99,7 +99,7 @@ impl Explain {
         Ok(match path.end {
             PathEnd::Complete => Ending::Fine,
             _ if is_interrupted => Ending::Interrupted,
-            PathEnd::NoAnswer if !path.steps.is_empty() => Ending::Fine,
+            PathEnd::NoAnswer if path.is_refutation() => Ending::Fine,
             _ => Ending::Flawed,
         })
     }
@@ -161,8 +161,15 @@ fn ending(path: &Explanation) -> String {
         PathEnd::Several => {
             format!("After {steps} there are several answers, which differ in {open}.")
         }
+        PathEnd::NoAnswer if path.is_refutation() => {
+            format!("There is no answer: it took {steps} to show it.")
+        }
         PathEnd::NoAnswer if path.steps.is_empty() => "There is no answer.".to_string(),
-        PathEnd::NoAnswer => format!("There is no answer: it took {steps} to show it."),
+        PathEnd::NoAnswer => {
+            format!(
+                "After {steps} these techniques say no more; search shows that there is no answer."
+            )
+        }
         PathEnd::Search => {
             format!("After {steps} these techniques say no more: {open} open, which need search.")
         }

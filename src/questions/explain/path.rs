@@ -23,6 +23,15 @@ pub struct Explanation {
     pub known: Vec<Option<bool>>,
 }
 
+impl Explanation {
+    /// Whether the steps show that there is no answer: the last one is a contradiction, or leaves no link
+    /// open.
+    pub fn is_refutation(&self) -> bool {
+        let shows = |last: &Step| last.facts.is_empty() || !self.known.contains(&None);
+        self.end == PathEnd::NoAnswer && self.steps.last().is_some_and(shows)
+    }
+}
+
 /// How a path ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathEnd {
@@ -30,7 +39,7 @@ pub enum PathEnd {
     Complete,
     /// What is left is not the same in every answer.
     Several,
-    /// There is no answer; the last step, if there is one, says why.
+    /// There is no answer; see [`Explanation::is_refutation`].
     NoAnswer,
     /// No small set of rules says more: one has to search.
     Search,
