@@ -5,7 +5,7 @@ mod common;
 mod flow_brute;
 
 use common::brute::Atlas;
-use common::random;
+use common::{random, trials};
 use lazyloop::engine::{Answer, Verdict};
 use lazyloop::kind::{Cut, Kind, Mode};
 use lazyloop::puzzles::slitherlink::Labels;
@@ -157,16 +157,7 @@ fn flow(map: &str, empty: bool, forbid: bool, most: usize) -> usize {
 /// Whether cells may stay empty, and whether paths that touch themselves are forbidden.
 const FLOW_RULES: [(bool, bool); 4] = [(false, false), (true, false), (false, true), (true, true)];
 
-/// How many trials: the second number if `LAZYLOOP_TRIALS=all` is set, which takes some minutes:
-///
-/// ```text
-/// LAZYLOOP_TRIALS=all cargo test --release --test answers map
-/// ```
-fn trials(few: usize, all: usize) -> usize {
-    if std::env::var_os("LAZYLOOP_TRIALS").is_some_and(|set| set == "all") { all } else { few }
-}
-
-/// Each with up to three pairs; without `LAZYLOOP_TRIALS`, some of them.
+/// Each with up to three pairs; without `LAZYLOOP_TRIALS=all`, some of them.
 #[test]
 fn all_answers_of_every_small_map() {
     let sizes = (1..=3).flat_map(|rows| (1..=3).map(move |cols| (rows, cols)));

@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::trials;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -199,15 +200,6 @@ fn an_interrupted_comparison_has_its_summary() {
     assert!(printed.contains("agree on all 2 instances"), "{printed}");
     let page = fs::read_to_string(report.join("index.html")).expect("a page");
     assert!(page.contains("2 instances"), "a page of those so far");
-}
-
-/// How many trials: the second number if `LAZYLOOP_TRIALS=all` is set, which takes some minutes:
-///
-/// ```text
-/// LAZYLOOP_TRIALS=all cargo test --release --test batch -- --nocapture --test-threads 1 killed cut
-/// ```
-fn trials(few: usize, all: usize) -> usize {
-    if std::env::var_os("LAZYLOOP_TRIALS").is_some_and(|set| set == "all") { all } else { few }
 }
 
 /// How a program is killed. It can do nothing about the first two.

@@ -219,8 +219,7 @@ fn make_and_check(seed: u64) -> bool {
 /// All wishes together. `LAZYLOOP_TRIALS=all` makes 10,000 puzzles in place of 100.
 #[test]
 fn random_wishes_are_met() {
-    let is_long = std::env::var_os("LAZYLOOP_TRIALS").is_some_and(|trials| trials == "all");
-    let count = if is_long { 10_000 } else { 100 };
+    let count = common::trials(100, 10_000) as u64;
     let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
     let refused = AtomicU64::new(0);
     let work = &|first| {

@@ -78,6 +78,11 @@ pub(crate) fn lazyloop() -> std::process::Command {
     command
 }
 
+/// How many trials: the second number if `LAZYLOOP_TRIALS=all` is set, which takes some minutes.
+pub(crate) fn trials(few: usize, all: usize) -> usize {
+    if std::env::var_os("LAZYLOOP_TRIALS").is_some_and(|set| set == "all") { all } else { few }
+}
+
 /// A file of the measuring data, or `None` (and a word about it) where they are not at hand.
 pub(crate) fn data(name: &str) -> Option<PathBuf> {
     let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data");
