@@ -93,8 +93,9 @@ fn steps_of_published_puzzles_follow() {
     let most_cells = trials(120, 1000);
     let tenth = |name, first| data(name).into_iter().skip(first).step_by(10);
     let puzzles = tenth("published.txt", 3).chain(tenth("loopy.txt", 0));
-    let puzzles: Vec<Puzzle> =
+    let mut puzzles: Vec<Puzzle> =
         puzzles.filter(|puzzle| puzzle.grid().cell_count() <= most_cells).collect();
+    puzzles.sort_by_key(|puzzle| puzzle.grid().cell_count());
     let every = trials(40, 1);
     let next = AtomicUsize::new(0);
     let found = Mutex::new((Vec::new(), 0, 0));
@@ -108,6 +109,9 @@ fn steps_of_published_puzzles_follow() {
             sizes.extend(path.steps.iter().map(|step| step.rules.len()));
             *checked += path.steps.len().div_ceil(every);
             *undecided += open;
+            let cells = puzzle.grid().cell_count();
+            let steps = path.steps.len();
+            eprintln!("{cells} cells, {steps} steps, {:?}: {open} undecided", path.end);
         }
     };
     thread::scope(|scope| (0..2).for_each(|_| drop(scope.spawn(work))));
