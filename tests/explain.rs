@@ -121,7 +121,8 @@ fn steps_of_published_puzzles_follow() {
     // Where a step's rules leave much of the grid free, `implies` may give up.
     assert!(undecided * 100 <= checked, "{undecided} of {checked}");
     let small = sizes.iter().filter(|&&rules| rules <= 4).count();
-    assert!(small * 100 >= sizes.len() * 95, "{small} of {}", sizes.len());
+    // Large puzzles take larger sets.
+    assert!(small * 100 >= sizes.len() * trials(95, 90), "{small} of {}", sizes.len());
     // What the maker of these puzzles deduces is enough for all of them.
     for (at, puzzle) in data("loopy.txt").iter().enumerate().take(100) {
         let found = explain(puzzle, Layer::Corner, &Options::default()).expect("explained");
