@@ -71,8 +71,8 @@ pub fn hint<P: Kind>(
     {
         let literals: Vec<_> = marked.iter().map(|&fact| oracle.literal(fact)).collect();
         match oracle.ask(&oracle.groups(), &literals) {
-            Reply::Possible(other) => {
-                answer = other;
+            Reply::Possible => {
+                answer = oracle.model().to_vec();
                 (right, wrong) = (marked, Vec::new());
             }
             Reply::Impossible(core) => {

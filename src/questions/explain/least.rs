@@ -9,21 +9,21 @@
 const MOST_QUESTIONS: usize = 300;
 
 /// A smallest part of `pool` that refutes something, if it has fewer than `bound` members; `None` if
-/// there is none, or it was given up. `refutes` says `None` if it does not know.
+/// there is none, or it was given up. `ask` says `None` if it does not know, `Some(None)` if a part
+/// refutes it, and otherwise members that can be added to the part at once without refuting it.
 pub(super) fn least(
     pool: &[usize],
     bound: usize,
-    mut refutes: impl FnMut(&[usize]) -> Option<bool>,
+    mut ask: impl FnMut(&[usize]) -> Option<Option<Vec<usize>>>,
 ) -> Option<Vec<usize>> {
     let mut rests: Vec<Vec<usize>> = Vec::new();
     let mut questions = 0;
     loop {
         let size = (0..bound).find(|&size| hitting(&rests, size).is_some())?;
         let chosen = hitting(&rests, size)?;
-        if refutes(&chosen)? {
-            return Some(chosen);
-        }
+        let Some(held) = ask(&chosen)? else { return Some(chosen) };
         let mut kept = chosen;
+        extend(&mut kept, held);
         let mut rest = Vec::new();
         for &member in pool {
             if kept.contains(&member) {
@@ -34,9 +34,12 @@ pub(super) fn least(
                 return None;
             }
             kept.push(member);
-            if refutes(&kept) != Some(false) {
-                kept.pop();
-                rest.push(member);
+            match ask(&kept) {
+                Some(Some(held)) => extend(&mut kept, held),
+                Some(None) | None => {
+                    kept.pop();
+                    rest.push(member);
+                }
             }
         }
         // The whole pool does not refute it.
@@ -44,6 +47,14 @@ pub(super) fn least(
             return None;
         }
         rests.push(rest);
+    }
+}
+
+fn extend(kept: &mut Vec<usize>, held: Vec<usize>) {
+    for member in held {
+        if !kept.contains(&member) {
+            kept.push(member);
+        }
     }
 }
 
@@ -91,7 +102,16 @@ mod tests {
             let bound = 1 + random.below(6);
             let smallest = (0u32..256).filter(|&part| refutes(part)).map(u32::count_ones).min();
             let smallest = smallest.filter(|&size| (size as usize) < bound);
-            let told = least(&pool, bound, |part| Some(refutes(mask(part))));
+            let told = least(&pool, bound, |part| {
+                let mut all = part.to_vec();
+                for &member in pool.iter().filter(|_| random.below(2) == 0) {
+                    all.push(member);
+                    if refutes(mask(&all)) {
+                        all.pop();
+                    }
+                }
+                Some((!refutes(mask(part))).then_some(all))
+            });
             assert_eq!(told.as_ref().map(|part| part.len() as u32), smallest, "{cores:?}");
             match told {
                 Some(part) => {

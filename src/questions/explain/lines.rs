@@ -36,6 +36,25 @@ impl Lines {
         found
     }
 
+    /// Whether links that are on may close a loop with a link: `false` only if they do not.
+    pub(super) fn may_close(&self, link: usize, is_on: impl Fn(usize) -> bool) -> bool {
+        let Some([mut node, end]) = self.graph.ends(link) else { return false };
+        let mut last = link;
+        while node != end {
+            let arcs = self.graph.arcs(node);
+            let mut ways = arcs.filter(|&arc| {
+                let next = self.graph.link(arc);
+                next != last && is_on(next)
+            });
+            match (ways.next(), ways.next()) {
+                (None, _) => return false,
+                (Some(arc), None) => (node, last) = (self.graph.target(arc), self.graph.link(arc)),
+                (Some(_), Some(_)) => return true,
+            }
+        }
+        true
+    }
+
     /// Whether a link joins anything.
     pub(super) fn is_link(&self, link: usize) -> bool {
         self.graph.ends(link).is_some()

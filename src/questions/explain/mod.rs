@@ -5,6 +5,7 @@ mod ball;
 mod hint;
 mod least;
 mod lines;
+mod near;
 mod oracle;
 mod path;
 mod rate;

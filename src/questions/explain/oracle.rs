@@ -1,10 +1,11 @@
 //! Which rules and facts imply a fact: any part of a puzzle's rules in a solver, with cores.
 
 use super::lines::Lines;
+use super::near::{Clauses, Near};
 use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::engine::{Core, Limits, Selected, Selection};
 use crate::grid::Grid;
-use crate::kind::{Board, Explained, Fact, Place, RuleSink, Step};
+use crate::kind::{Board, Explained, Fact, Loops, Place, RuleSink, Step};
 
 /// The rules of a puzzle one by one, each to be switched on or off.
 pub(super) struct Oracle<'a> {
@@ -15,14 +16,22 @@ pub(super) struct Oracle<'a> {
     pub(super) places: Vec<Place>,
     touched: Vec<Vec<usize>>,
     pub(super) lines: Lines,
-    /// Calls of the solver that are left, if they are counted.
-    calls: Option<usize>,
+    /// Questions that are left, if they are counted.
+    questions: Option<usize>,
+    clauses: Clauses,
+    variables: u32,
+    /// Models near the answer, which answer most questions without the solver.
+    near: Option<Near>,
+    /// The links that the question is about.
+    is_bound: Vec<bool>,
+    /// Which links are on in the last model.
+    model: Vec<bool>,
 }
 
 /// What some rules and facts have in common.
 pub(super) enum Reply {
-    /// They can all hold: with these links on.
-    Possible(Vec<bool>),
+    /// They can all hold.
+    Possible,
     /// They cannot: these groups and literals are enough for that.
     Impossible(Core),
     /// A limit was reached.
@@ -35,11 +44,15 @@ struct Rules {
     links: Vars,
     places: Vec<Place>,
     touched: Vec<Vec<usize>>,
+    clauses: Clauses,
+    variables: u32,
 }
 
 impl ClauseSink for Rules {
     fn fresh(&mut self, count: usize) -> Vars {
-        self.solver.fresh(count)
+        let vars = self.solver.fresh(count);
+        self.variables = vars.bounds().1;
+        vars
     }
 
     fn clause(&mut self, literals: &[Lit]) {
@@ -52,6 +65,7 @@ impl ClauseSink for Rules {
                 }
             }
         }
+        self.clauses.push(literals, self.places.len().checked_sub(1));
         self.solver.clause(literals);
     }
 
@@ -78,25 +92,55 @@ impl<'a> Oracle<'a> {
         let mut solver = Selected::new(limits);
         let links = solver.fresh(grid.segment_count());
         let (places, touched) = (Vec::new(), Vec::new());
-        let mut rules = Rules { solver, links, places, touched };
+        let (clauses, variables) = (Clauses::default(), links.bounds().1);
+        let mut rules = Rules { solver, links, places, touched, clauses, variables };
         puzzle.write_rules(links, &mut rules);
         if !rules.places.contains(&Place::Loops) {
             rules.rule(Place::Loops);
         }
-        let Rules { solver, places, touched, .. } = rules;
+        let Rules { solver, places, touched, clauses, variables, .. } = rules;
         let lines = Lines::new(grid, board);
-        Some(Self { puzzle, solver, links, places, touched, lines, calls: None })
+        let (questions, near, is_bound, model) = (None, None, Vec::new(), Vec::new());
+        Some(Self {
+            puzzle,
+            solver,
+            links,
+            places,
+            touched,
+            lines,
+            questions,
+            clauses,
+            variables,
+            near,
+            is_bound,
+            model,
+        })
     }
 
-    /// Answers this many calls of the solver from now on, and gives each up after so many conflicts.
-    pub(super) fn within(&mut self, calls: usize, conflicts: i32) {
-        self.calls = Some(calls);
+    /// Looks for models near an answer first from now on.
+    pub(super) fn near(&mut self, answer: &[bool]) {
+        let facts = answer.iter().enumerate();
+        let literals: Vec<Lit> = facts.map(|(link, &on)| self.links.lit(link).when(on)).collect();
+        let groups = self.groups();
+        if let Selection::Model(model) = self.solver.solve(&groups, &literals) {
+            let variables = (0..=self.variables).map(|variable| {
+                Lit::from_dimacs(variable as i32).is_some_and(|literal| model.is_true(literal))
+            });
+            let home = variables.collect();
+            self.near = Some(Near::new(std::mem::take(&mut self.clauses), home, groups.len()));
+        }
+    }
+
+    /// Answers this many questions from now on, and gives up each call of the solver after so many
+    /// conflicts.
+    pub(super) fn within(&mut self, questions: usize, conflicts: i32) {
+        self.questions = Some(questions);
         self.solver.within_conflicts(conflicts);
     }
 
-    /// Whether there are no calls left.
+    /// Whether there are no questions left.
     pub(super) fn is_exhausted(&self) -> bool {
-        self.calls == Some(0)
+        self.questions == Some(0)
     }
 
     pub(super) fn literal(&self, fact: Fact) -> Lit {
@@ -112,48 +156,104 @@ impl<'a> Oracle<'a> {
     /// Whether these rules and facts can all hold. Loops of links that no rule and no fact is about are
     /// not looked at, so what seems possible may not be.
     pub(super) fn ask(&mut self, groups: &[usize], literals: &[Lit]) -> Reply {
-        let loops = groups.iter().copied().find(|&group| self.places[group] == Place::Loops);
-        let mut is_bound = vec![false; self.links.len()];
+        self.bind(groups, literals);
+        self.refine(groups, literals)
+    }
+
+    /// Looks at loops of links from now on that these rules and facts are about.
+    fn bind(&mut self, groups: &[usize], literals: &[Lit]) {
+        self.is_bound.clear();
+        self.is_bound.resize(self.links.len(), false);
         let touched = groups.iter().flat_map(|&group| &self.touched[group]).copied();
         let given = literals.iter().filter_map(|&literal| self.links.index_of(literal));
-        touched.chain(given).for_each(|link| is_bound[link] = true);
-        self.refine(groups, literals, loops, &is_bound)
+        touched.chain(given).for_each(|link| self.is_bound[link] = true);
     }
 
     /// Asks, looks for loops of these links, and asks again.
-    fn refine(
-        &mut self,
-        groups: &[usize],
-        literals: &[Lit],
-        loops: Option<usize>,
-        is_bound: &[bool],
-    ) -> Reply {
+    fn refine(&mut self, groups: &[usize], literals: &[Lit]) -> Reply {
+        let loops = groups.iter().copied().find(|&group| self.places[group] == Place::Loops);
+        let mut is_near = self.near.as_mut().is_some_and(|near| near.start(groups, literals));
         for _ in 0..Self::MOST_CUTS {
-            match &mut self.calls {
-                Some(0) => return Reply::Unknown,
-                Some(calls) => *calls -= 1,
-                None => {}
+            if self.is_exhausted() {
+                return Reply::Unknown;
             }
-            let model = match self.solver.solve(groups, literals) {
-                Selection::Unknown => return Reply::Unknown,
-                Selection::Core(core) => return Reply::Impossible(core),
-                Selection::Model(model) => {
-                    let mut on = Vec::new();
-                    model.read(self.links, &mut on);
-                    on
+            is_near = is_near && self.near.as_mut().is_some_and(Near::repair);
+            self.questions = self.questions.map(|left| left - 1);
+            if !is_near {
+                match self.solver.solve(groups, literals) {
+                    Selection::Unknown => return Reply::Unknown,
+                    Selection::Core(core) => return Reply::Impossible(core),
+                    Selection::Model(model) => match &mut self.near {
+                        Some(near) => near.take(|literal| model.is_true(literal)),
+                        None => model.read(self.links, &mut self.model),
+                    },
                 }
-            };
+            }
             let cuts = match loops {
-                Some(_) => self.lines.cuts(self.puzzle, &model, is_bound, self.links, literals),
+                Some(_) => self.cuts(literals),
                 None => Vec::new(),
             };
             let Some(group) = loops.filter(|_| !cuts.is_empty()) else {
-                return Reply::Possible(model);
+                return Reply::Possible;
             };
             self.solver.resume(group);
-            cuts.iter().for_each(|cut| self.solver.clause(cut));
+            for cut in cuts {
+                self.solver.clause(&cut);
+                if let Some(near) = &mut self.near {
+                    near.push(&cut, group);
+                }
+            }
         }
         Reply::Unknown
+    }
+
+    /// What the last model's lines break over the links that the question is about.
+    fn cuts(&mut self, literals: &[Lit]) -> Vec<Vec<Lit>> {
+        let links = self.links;
+        if let Some(near) = &self.near {
+            let is_on = |link: usize| near.is_true(links.lit(link)) && self.is_bound[link];
+            let changed = near.changed().filter_map(|literal| links.index_of(literal));
+            // A loop that is not the answer's passes a link that is off there.
+            if self.puzzle.loops() == Loops::One
+                && changed.clone().any(|link| !near.is_true(links.lit(link)))
+                && !changed
+                    .filter(|&link| is_on(link))
+                    .any(|link| self.lines.may_close(link, is_on))
+            {
+                return Vec::new();
+            }
+            self.model.clear();
+            self.model.extend((0..links.len()).map(|link| near.is_true(links.lit(link))));
+        }
+        self.lines.cuts(self.puzzle, &self.model, &self.is_bound, links, literals)
+    }
+
+    /// The links that are on in the last model, for one that looks nowhere near an answer.
+    pub(super) fn model(&self) -> &[bool] {
+        &self.model
+    }
+
+    /// Groups of a pool that hold together with some others in the model of the last question, which
+    /// was about the others.
+    pub(super) fn held(
+        &mut self,
+        pool: &[usize],
+        others: &[usize],
+        literals: &[Lit],
+    ) -> Vec<usize> {
+        let Some(near) = &self.near else { return Vec::new() };
+        let broken = near.broken();
+        let is_loops = |group: &usize| self.places[*group] == Place::Loops;
+        let holds = |group: &usize| !is_loops(group) && !broken.contains(group);
+        let held: Vec<usize> = pool.iter().copied().filter(holds).collect();
+        if others.iter().any(is_loops) {
+            let all: Vec<usize> = others.iter().chain(&held).copied().collect();
+            self.bind(&all, literals);
+            if !self.cuts(literals).is_empty() {
+                return Vec::new();
+            }
+        }
+        held
     }
 
     /// All groups.
@@ -177,16 +277,16 @@ impl<'a> Oracle<'a> {
         }
         for claim in claims {
             let literals: Vec<Lit> = known.iter().copied().chain(claim).collect();
-            let loops = groups.iter().copied().find(|&group| self.places[group] == Place::Loops);
             let reply = match self.ask(&groups, &literals) {
-                Reply::Possible(_) => {
-                    self.refine(&groups, &literals, loops, &vec![true; self.links.len()])
+                Reply::Possible => {
+                    self.is_bound.fill(true);
+                    self.refine(&groups, &literals)
                 }
                 reply => reply,
             };
             match reply {
                 Reply::Impossible(_) => {}
-                Reply::Possible(_) => return Some(false),
+                Reply::Possible => return Some(false),
                 Reply::Unknown => return None,
             }
         }

@@ -71,8 +71,8 @@ pub(super) enum Smallest {
 impl<'a> Search<'a> {
     /// Conflicts after which a call of the solver is given up.
     const MOST_CONFLICTS: i32 = 200;
-    /// Calls of the solver on one path.
-    const MOST_CALLS: usize = 200_000;
+    /// Questions on one path.
+    const MOST_QUESTIONS: usize = 200_000;
 
     /// `None` if the board has no cells.
     pub(super) fn new(
@@ -84,7 +84,8 @@ impl<'a> Search<'a> {
     ) -> Option<Self> {
         let grid = Grid::new(board.rows, board.cols).ok()?;
         let mut oracle = Oracle::new(puzzle, board, limits.clone())?;
-        oracle.within(Self::MOST_CALLS, Self::MOST_CONFLICTS);
+        oracle.near(answer);
+        oracle.within(Self::MOST_QUESTIONS, Self::MOST_CONFLICTS);
         let mut cells = vec![Vec::new(); grid.cell_count()];
         let mut points = vec![Vec::new(); grid.point_count()];
         let mut whole = Vec::new();
@@ -151,7 +152,7 @@ impl<'a> Search<'a> {
                         self.tried[link].core = Some(Found { core, stage, is_shrunk: false });
                         found += 1;
                     }
-                    Reply::Possible(_) => self.tried[link].stage += 1,
+                    Reply::Possible => self.tried[link].stage += 1,
                     Reply::Unknown => {
                         is_certain &= stage + 1 < STAGES;
                         self.tried[link].stage += 1;
@@ -233,13 +234,16 @@ impl<'a> Search<'a> {
                 let opposite = self.oracle.literal(Fact { link, on: !self.answer[link] });
                 let literals = self.literals(opposite, &facts);
                 if groups.len() <= MOST_GROUPS
-                    && let Some(groups) = least::least(&groups, core.groups.len(), |groups| {
-                        match self.oracle.ask(groups, &literals) {
-                            Reply::Impossible(_) => Some(true),
-                            Reply::Possible(_) => Some(false),
-                            Reply::Unknown => None,
-                        }
-                    })
+                    && let Some(groups) =
+                        least::least(&groups, core.groups.len(), |part| {
+                            match self.oracle.ask(part, &literals) {
+                                Reply::Impossible(_) => Some(None),
+                                Reply::Possible => {
+                                    Some(Some(self.oracle.held(&groups, part, &literals)))
+                                }
+                                Reply::Unknown => None,
+                            }
+                        })
                 {
                     core = self.irreducible(Core { groups, literals });
                 }
@@ -254,7 +258,7 @@ impl<'a> Search<'a> {
     fn irreducible(&mut self, core: Core) -> Core {
         Selected::shrink(core, |groups, literals| match self.oracle.ask(groups, literals) {
             Reply::Impossible(core) => Some(core),
-            Reply::Possible(_) | Reply::Unknown => None,
+            Reply::Possible | Reply::Unknown => None,
         })
     }
 

@@ -1,0 +1,350 @@
+//! Models near the answer: what a few other values break is repaired, clause by clause. It knows
+//! clauses in groups, and no puzzle.
+
+use crate::cnf::Lit;
+
+/// Clauses in groups.
+#[derive(Default)]
+pub(super) struct Clauses {
+    literals: Vec<Lit>,
+    /// Where each clause ends.
+    ends: Vec<usize>,
+    /// The group of each clause; `None` if it always counts.
+    groups: Vec<Option<usize>>,
+}
+
+impl Clauses {
+    pub(super) fn push(&mut self, literals: &[Lit], group: Option<usize>) {
+        self.literals.extend_from_slice(literals);
+        self.ends.push(self.literals.len());
+        self.groups.push(group);
+    }
+
+    fn clause(&self, at: usize) -> &[Lit] {
+        let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.literals[start..self.ends[at]]
+    }
+}
+
+/// A model of all clauses, and how to get from it to models of some groups in which a few literals
+/// hold. Most questions about a small part of a board are answered by a few changes round what is
+/// asked for, so they cost the same on boards of all sizes.
+pub(super) struct Near {
+    clauses: Clauses,
+    /// The clauses of each literal, by [`index`].
+    occurrences: Vec<Vec<Occurrence>>,
+    /// The model of all clauses, by variable.
+    home: Vec<bool>,
+    /// The model that is being made: home's value for each variable that is not on the trail.
+    now: Vec<bool>,
+    is_fixed: Vec<bool>,
+    /// The variables that are fixed, in their order.
+    trail: Vec<usize>,
+    /// How many of them were looked at.
+    seen: usize,
+    /// Clauses that were found broken, and how many of them were repaired.
+    broken: Vec<usize>,
+    repaired: usize,
+    /// Clauses that came since the model was begun.
+    late: Vec<usize>,
+    choices: Vec<Choice>,
+    /// Whether clauses count now: those that always do, then those of each group.
+    counts: Vec<bool>,
+}
+
+/// A clause that a literal is in.
+#[derive(Clone, Copy)]
+struct Occurrence {
+    clause: u32,
+    /// Its entry in [`Near::counts`].
+    counts: u32,
+}
+
+/// A literal that was made true to repair a clause, and what there was before.
+struct Choice {
+    literal: Lit,
+    trail: usize,
+    broken: usize,
+    repaired: usize,
+}
+
+fn index(literal: Lit) -> usize {
+    2 * literal.variable() as usize + usize::from(literal.is_positive())
+}
+
+fn variable(literal: Lit) -> usize {
+    literal.variable() as usize
+}
+
+impl Near {
+    /// Dead ends after which a repair is given up.
+    const MOST_DEAD_ENDS: usize = 30;
+
+    /// `home` has a value for each variable, by its number, and is a model of all clauses.
+    pub(super) fn new(clauses: Clauses, home: Vec<bool>, groups: usize) -> Self {
+        let mut near = Self {
+            occurrences: vec![Vec::new(); 2 * home.len()],
+            clauses,
+            now: home.clone(),
+            is_fixed: vec![false; home.len()],
+            home,
+            trail: Vec::new(),
+            seen: 0,
+            broken: Vec::new(),
+            repaired: 0,
+            late: Vec::new(),
+            choices: Vec::new(),
+            counts: vec![false; groups + 1],
+        };
+        (0..near.clauses.ends.len()).for_each(|at| near.note(at));
+        near
+    }
+
+    fn note(&mut self, at: usize) {
+        let counts = self.clauses.groups[at].map_or(0, |group| group as u32 + 1);
+        for &literal in self.clauses.clause(at) {
+            self.occurrences[index(literal)].push(Occurrence { clause: at as u32, counts });
+        }
+    }
+
+    /// Takes a clause that holds in `home`. It has to hold from now on, in this model too.
+    pub(super) fn push(&mut self, literals: &[Lit], group: usize) {
+        self.clauses.push(literals, Some(group));
+        let at = self.clauses.ends.len() - 1;
+        self.note(at);
+        self.late.push(at);
+    }
+
+    /// Whether a literal holds in the model.
+    pub(super) fn is_true(&self, literal: Lit) -> bool {
+        self.now[variable(literal)] == literal.is_positive()
+    }
+
+    /// How many clauses it would break to make a literal true.
+    fn breaks(&self, literal: Lit) -> usize {
+        let clauses = self.occurrences[index(!literal)].iter();
+        let counting = clauses.filter(|at| self.counts[at.counts as usize]);
+        let breaks = |at: &&Occurrence| {
+            let others = self.clauses.clause(at.clause as usize).iter();
+            !others.filter(|&&other| other != !literal).any(|&other| self.is_true(other))
+        };
+        counting.filter(breaks).count()
+    }
+
+    fn holds(&self, at: usize) -> bool {
+        self.clauses.clause(at).iter().any(|&literal| self.is_true(literal))
+    }
+
+    /// Begins a model of these groups in which these literals hold. `false` if two of them cannot.
+    pub(super) fn start(&mut self, groups: &[usize], literals: &[Lit]) -> bool {
+        self.choices.clear();
+        self.late.clear();
+        self.undo(0, 0, 0);
+        self.counts.fill(false);
+        groups.iter().for_each(|&group| self.counts[group + 1] = true);
+        self.counts[0] = true;
+        literals.iter().all(|&literal| self.fix(literal))
+    }
+
+    /// Takes a model that was found elsewhere.
+    pub(super) fn take(&mut self, is_true: impl Fn(Lit) -> bool) {
+        self.start(&[], &[]);
+        for variable in 1..self.home.len() {
+            let Some(literal) = Lit::from_dimacs(variable as i32) else { continue };
+            if is_true(literal) != self.home[variable] {
+                self.fix(literal.when(!self.home[variable]));
+            }
+        }
+    }
+
+    /// Repairs what is broken. `false` if it was given up, or cannot be.
+    pub(super) fn repair(&mut self) -> bool {
+        let mut dead_ends = 0;
+        loop {
+            let mut open = None;
+            if self.follow() {
+                let late = || self.late.iter().find(|&&at| !self.holds(at));
+                let Some(&at) = self.broken.get(self.repaired).or_else(late) else {
+                    return true;
+                };
+                let clause = self.clauses.clause(at);
+                if self.holds(at) {
+                    self.repaired += 1;
+                    continue;
+                }
+                let ways = clause.iter().filter(|&&literal| !self.is_fixed[variable(literal)]);
+                open = ways.min_by_key(|&&literal| self.breaks(literal)).copied();
+            }
+            let (trail, broken, repaired) = (self.trail.len(), self.broken.len(), self.repaired);
+            if let Some(literal) = open {
+                self.choices.push(Choice { literal, trail, broken, repaired });
+                self.fix(literal);
+                continue;
+            }
+            dead_ends += 1;
+            let Some(choice) = self.choices.pop() else { return false };
+            if dead_ends > Self::MOST_DEAD_ENDS {
+                return false;
+            }
+            self.undo(choice.trail, choice.broken, choice.repaired);
+            self.fix(!choice.literal);
+        }
+    }
+
+    /// Looks at the clauses of what was fixed. `false` if one of them has become false.
+    fn follow(&mut self) -> bool {
+        while let Some(&changed) = self.trail.get(self.seen) {
+            self.seen += 1;
+            // What is as at home breaks nothing.
+            if self.now[changed] == self.home[changed] {
+                continue;
+            }
+            let negative = 2 * changed + usize::from(!self.now[changed]);
+            for nth in 0..self.occurrences[negative].len() {
+                let Occurrence { clause, counts } = self.occurrences[negative][nth];
+                if !self.counts[counts as usize] {
+                    continue;
+                }
+                let at = clause as usize;
+                let (mut open, mut last, mut holds) = (0, None, false);
+                for &literal in self.clauses.clause(at) {
+                    let is_true = self.is_true(literal);
+                    if !self.is_fixed[variable(literal)] {
+                        (open, last, holds) = (open + 1, Some(literal), holds | is_true);
+                    } else if is_true {
+                        (open, holds) = (2, true);
+                    }
+                    if holds && open > 1 {
+                        break;
+                    }
+                }
+                match (open, last) {
+                    (0, _) => return false,
+                    (1, Some(literal)) => _ = self.fix(literal),
+                    _ if !holds => self.broken.push(at),
+                    _ => {}
+                }
+            }
+        }
+        true
+    }
+
+    /// Whether a literal holds, or can be made to.
+    fn fix(&mut self, literal: Lit) -> bool {
+        let variable = variable(literal);
+        if self.is_fixed[variable] {
+            return self.is_true(literal);
+        }
+        self.is_fixed[variable] = true;
+        self.now[variable] = literal.is_positive();
+        self.trail.push(variable);
+        true
+    }
+
+    fn undo(&mut self, trail: usize, broken: usize, repaired: usize) {
+        for variable in self.trail.drain(trail..) {
+            self.is_fixed[variable] = false;
+            self.now[variable] = self.home[variable];
+        }
+        self.seen = trail;
+        self.broken.truncate(broken);
+        self.repaired = repaired;
+    }
+
+    /// The literals that hold here and not at home.
+    pub(super) fn changed(&self) -> impl Iterator<Item = Lit> + Clone {
+        let changed =
+            self.trail.iter().filter(|&&variable| self.now[variable] != self.home[variable]);
+        let literal = |&variable: &usize| Lit::from_dimacs(variable as i32);
+        changed.filter_map(move |variable| Some(literal(variable)?.when(self.now[*variable])))
+    }
+
+    /// The groups with a clause that is false in this model.
+    pub(super) fn broken(&self) -> Vec<usize> {
+        let mut broken = Vec::new();
+        for literal in self.changed() {
+            for at in &self.occurrences[index(!literal)] {
+                let at = at.clause as usize;
+                if let Some(group) = self.clauses.groups[at]
+                    && !broken.contains(&group)
+                    && !self.holds(at)
+                {
+                    broken.push(group);
+                }
+            }
+        }
+        broken
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    /// Against all assignments: what is repaired is a model of the groups and literals, says which
+    /// groups it breaks, and takes a clause that comes late.
+    #[test]
+    fn what_is_repaired_is_a_model() {
+        let mut random = Random::new(5);
+        let (mut found, mut none, mut given_up) = (0, 0, 0);
+        for _ in 0..400 {
+            let count = 7;
+            let lit = |random: &mut Random, at: usize| {
+                Lit::from_dimacs(at as i32 + 1).expect("a number").when(random.below(2) == 0)
+            };
+            let home: Vec<bool> = (0..=count).map(|_| random.below(2) == 0).collect();
+            let holds = |model: &[bool], clause: &[Lit]| {
+                clause.iter().any(|&lit| model[variable(lit)] == lit.is_positive())
+            };
+            let mut clauses: Vec<(Vec<Lit>, Option<usize>)> = Vec::new();
+            while clauses.len() < 14 {
+                let clause: Vec<Lit> = (0..1 + random.below(3))
+                    .map(|_| {
+                        let at = random.below(count);
+                        lit(&mut random, at)
+                    })
+                    .collect();
+                if holds(&home, &clause) {
+                    clauses.push((clause, random.below(5).checked_sub(1)));
+                }
+            }
+            let late = clauses.pop().expect("a clause").0;
+            let mut all = Clauses::default();
+            clauses.iter().for_each(|(clause, group)| all.push(clause, *group));
+            let mut near = Near::new(all, home, 4);
+            for _ in 0..3 {
+                let groups: Vec<usize> = (0..4).filter(|_| random.below(3) > 0).collect();
+                let literals = [0, 1].map(|at| lit(&mut random, at));
+                let counts = |group: &Option<usize>| group.is_none_or(|at| groups.contains(&at));
+                let is_model = |model: &[bool]| {
+                    literals.iter().all(|&literal| holds(model, &[literal]))
+                        && clauses.iter().all(|(clause, at)| !counts(at) || holds(model, clause))
+                };
+                let exists = (0..1u32 << (count + 1)).any(|bits| {
+                    let model: Vec<bool> = (0..=count).map(|at| bits >> at & 1 == 1).collect();
+                    is_model(&model)
+                });
+                if !(near.start(&groups, &literals) && near.repair()) {
+                    given_up += usize::from(exists);
+                    none += 1;
+                    continue;
+                }
+                found += 1;
+                assert!(is_model(&near.now));
+                let broken = near.broken();
+                for group in 0..4 {
+                    let mut own = clauses.iter().filter(|(_, at)| *at == Some(group));
+                    let is_broken = own.any(|(clause, _)| !holds(&near.now, clause));
+                    assert_eq!(broken.contains(&group), is_broken);
+                }
+            }
+            let literals = [0, 1].map(|at| lit(&mut random, at));
+            if near.start(&[0], &literals) && near.repair() {
+                near.push(&late, 0);
+                assert!(!near.repair() || holds(&near.now, &late));
+            }
+        }
+        assert!(found > 300 && none > 100 && given_up < 5, "{found} {none} {given_up}");
+    }
+}
