@@ -98,7 +98,7 @@ mod tests {
                 .collect();
             let mask =
                 |part: &[usize]| part.iter().fold(0u32, |mask, &member| mask | 1 << (member / 3));
-            let refutes = |part: u32| cores.iter().any(|&core| core & part == core);
+            let refutes = |part: u32| cores.iter().any(|&core| core & !part == 0);
             let bound = 1 + random.below(6);
             let smallest = (0u32..256).filter(|&part| refutes(part)).map(u32::count_ones).min();
             let smallest = smallest.filter(|&size| (size as usize) < bound);
