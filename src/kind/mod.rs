@@ -21,7 +21,7 @@ pub use board::{Board, Links};
 pub use explain::{Deducer, Explained, Fact, Layer, Loops, Place, RuleSink, Step};
 pub use generated::{ClueSets, Generated, Part, Plan, Window};
 pub use growth::{can_change, disturb, grow};
-pub use names::{name_cell, name_link};
+pub use names::{capital, list, name_cell, name_link};
 #[cfg(feature = "draw")]
 pub use pictures::Pictures;
 pub use rules::{Encoded, FormulaSize, Kind, Legend, Rule, supports};

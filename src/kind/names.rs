@@ -1,4 +1,4 @@
-//! Cells, and links between cells, in words.
+//! Cells and links between cells in words, and words as parts of a sentence.
 
 use crate::grid::{Cell, Grid, Segment};
 
@@ -14,4 +14,20 @@ pub fn name_link(grid: Grid, link: usize) -> String {
         Some([a, b]) => format!("the link from {} to {}", name_cell(grid, a), name_cell(grid, b)),
         None => "a link that leaves the grid".to_string(),
     }
+}
+
+/// Several things as one: "a, b and c".
+pub fn list<S: AsRef<str>>(words: &[S]) -> String {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    match words[..] {
+        [] => String::new(),
+        [one] => one.to_string(),
+        [ref first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// The same with a capital letter, as a sentence begins.
+pub fn capital(text: &str) -> String {
+    let mut signs = text.chars();
+    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }

@@ -10,14 +10,13 @@ use crate::cnf::Lit;
 use crate::engine::{Core, Limits, Selected};
 use crate::grid::Grid;
 use crate::kind::{Board, Explained, Fact, Place};
+use std::iter;
 
 /// The search, from step to step.
 pub(super) struct Search<'a> {
     oracle: Oracle<'a>,
     grid: Grid,
     known: Vec<Option<bool>>,
-    /// Links that join nothing, which no reason names.
-    absent: Vec<bool>,
     answer: Vec<bool>,
     /// The groups of each cell, each point, and the whole board.
     cells: Vec<Vec<usize>>,
@@ -97,9 +96,8 @@ impl<'a> Search<'a> {
             }
         }
         let tried = vec![Tried::default(); known.len()];
-        let absent = (0..known.len()).map(|link| !oracle.lines.is_link(link)).collect();
         let (known, answer) = (known.to_vec(), answer.to_vec());
-        Some(Self { oracle, grid, known, absent, answer, cells, points, whole, tried, limits })
+        Some(Self { oracle, grid, known, answer, cells, points, whole, tried, limits })
     }
 
     /// Takes a fact for known. What was tried where it says something new is forgotten.
@@ -168,13 +166,13 @@ impl<'a> Search<'a> {
 
     /// Whether the rules and facts of a stage allow the opposite of what the answer says.
     fn try_link(&mut self, link: usize, stage: usize) -> Reply {
-        let opposite = self.oracle.literal(Fact { link, on: !self.answer[link] });
-        let (groups, facts) = self.ball(link, stage);
-        self.oracle.ask(&groups, &self.literals(opposite, &facts))
+        let (groups, literals) = self.question(link, stage);
+        self.oracle.ask(&groups, &literals)
     }
 
-    /// The groups near a link and the links that are known there or on a line that passes.
-    fn ball(&self, link: usize, stage: usize) -> (Vec<usize>, Vec<usize>) {
+    /// The groups near a link, and as literals the opposite of what the answer says of it and what is
+    /// known there or of a line that passes.
+    fn question(&self, link: usize, stage: usize) -> (Vec<usize>, Vec<Lit>) {
         let radius = RADII.get(stage).copied();
         let ball =
             Ball::new(self.grid, link, radius.unwrap_or(self.grid.rows() + self.grid.cols()));
@@ -193,13 +191,12 @@ impl<'a> Search<'a> {
         links.append(&mut lines);
         links.sort_unstable();
         links.dedup();
-        links.retain(|&link| self.known[link].is_some() && !self.absent[link]);
-        (groups, links)
-    }
-
-    fn literals(&self, opposite: Lit, links: &[usize]) -> Vec<Lit> {
+        // No reason names links that join nothing.
+        links.retain(|&link| self.oracle.lines.is_link(link));
         let facts = links.iter().filter_map(|&link| Some(Fact { link, on: self.known[link]? }));
-        std::iter::once(opposite).chain(facts.map(|fact| self.oracle.literal(fact))).collect()
+        let opposite = Fact { link, on: !self.answer[link] };
+        let literals = iter::once(opposite).chain(facts).map(|fact| self.oracle.literal(fact));
+        (groups, literals.collect())
     }
 
     /// The link with the smallest set of those that were found at a stage.
@@ -230,9 +227,7 @@ impl<'a> Search<'a> {
         if !is_shrunk {
             core = self.irreducible(core);
             if core.groups.len() > 1 {
-                let (groups, facts) = self.ball(link, stage);
-                let opposite = self.oracle.literal(Fact { link, on: !self.answer[link] });
-                let literals = self.literals(opposite, &facts);
+                let (groups, literals) = self.question(link, stage);
                 if groups.len() <= MOST_GROUPS
                     && let Some(groups) =
                         least::least(&groups, core.groups.len(), |part| {

@@ -1,6 +1,6 @@
 //! The words of steps by rules, for a kind of any rules.
 
-use crate::kind::{Explained, Fact, Place, Step};
+use crate::kind::{Explained, Fact, Place, Step, capital, list};
 
 /// What one rule says.
 pub(super) fn one_rule(puzzle: &dyn Explained, rule: Place, facts: &[Fact]) -> String {
@@ -8,11 +8,8 @@ pub(super) fn one_rule(puzzle: &dyn Explained, rule: Place, facts: &[Fact]) -> S
     let part = |on: bool| {
         let told = facts.iter().filter(|fact| fact.on == on);
         let told: Vec<String> = told.map(|fact| puzzle.name_link(fact.link)).collect();
-        let (last, first) = told.split_last()?;
-        Some(match first {
-            [] => format!("{last} is {}", say(on)),
-            _ => format!("{} and {last} are {}", first.join(", "), say(on)),
-        })
+        let is = if told.len() == 1 { "is" } else { "are" };
+        (!told.is_empty()).then(|| format!("{} {is} {}", list(&told), say(on)))
     };
     let claims: Vec<String> = [true, false].into_iter().filter_map(part).collect();
     let claims = claims.join("; ");
@@ -54,11 +51,6 @@ pub(super) fn rules(puzzle: &dyn Explained, rules: &[Place], fact: Fact) -> Stri
          {link} is {claimed}.",
         names.join("; ")
     )
-}
-
-fn capital(text: &str) -> String {
-    let mut signs = text.chars();
-    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
 fn say(on: bool) -> &'static str {

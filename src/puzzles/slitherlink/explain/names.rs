@@ -1,16 +1,11 @@
 //! What segments, points and rules are called.
 
 use crate::grid::{Cell, Direction, Grid, Point, Segment};
-use crate::kind::Place;
+use crate::kind::{Place, list, name_cell};
 use crate::puzzles::slitherlink::{Clue, Puzzle};
 
 /// The sides of a cell, in the order of [`Grid::segments_of_cell`].
 const SIDES: [&str; 4] = ["top", "left side", "right side", "bottom"];
-
-fn cell(grid: Grid, cell: Cell) -> String {
-    let (row, col) = grid.cell_position(cell);
-    format!("row {}, column {}", row + 1, col + 1)
-}
 
 /// The cell that a segment is named by if nothing speaks for its other one: its top, its left side,
 /// or at the frame the bottom or the right side.
@@ -56,7 +51,7 @@ pub(super) fn segments(grid: Grid, about: Option<Cell>, segments: &[Segment]) ->
         }
         let sides: Vec<String> =
             left.iter().filter_map(|&s| side(grid, at, s)).map(|s| format!("the {s}")).collect();
-        named.push(format!("{} of {}", list(&sides), cell(grid, at)));
+        named.push(format!("{} of {}", list(&sides), name_cell(grid, at)));
         left.retain(|&segment| side(grid, at, segment).is_none());
     }
     list(&named)
@@ -66,7 +61,7 @@ pub(super) fn segments(grid: Grid, about: Option<Cell>, segments: &[Segment]) ->
 pub(super) fn side_of(grid: Grid, at: Cell, segment: Segment) -> String {
     side(grid, at, segment).map_or_else(
         || self::segment(grid, segment),
-        |side| format!("the {side} of {}", cell(grid, at)),
+        |side| format!("the {side} of {}", name_cell(grid, at)),
     )
 }
 
@@ -81,7 +76,7 @@ fn point(grid: Grid, point: Point) -> String {
     let (row, col) = grid.point_position(point);
     let (upright, above) = if row == grid.rows() { ("lower", row - 1) } else { ("upper", row) };
     let (level, left) = if col == grid.cols() { ("right", col - 1) } else { ("left", col) };
-    format!("the {upright} {level} corner of {}", cell(grid, grid.cell(above, left)))
+    format!("the {upright} {level} corner of {}", name_cell(grid, grid.cell(above, left)))
 }
 
 /// "the 3 at row 1, column 1".
@@ -91,22 +86,12 @@ pub(super) fn rule(puzzle: &Puzzle, place: Place) -> String {
         Place::Cell(index) => {
             let at = Cell::from_index(index);
             match puzzle.clue(at) {
-                Clue::Label(label) => format!("the {label} at {}", cell(grid, at)),
-                Clue::Blank | Clue::Open => cell(grid, at),
+                Clue::Label(label) => format!("the {label} at {}", name_cell(grid, at)),
+                Clue::Blank | Clue::Open => name_cell(grid, at),
             }
         }
         Place::Point(index) => point(grid, Point::from_index(index)),
         Place::Loops => "the line is one loop".to_string(),
         Place::Sides => "the line has two sides".to_string(),
-    }
-}
-
-/// Several things as one: "a, b and c".
-pub(super) fn list<S: AsRef<str>>(words: &[S]) -> String {
-    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
-    match words[..] {
-        [] => String::new(),
-        [one] => one.to_string(),
-        [ref first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }

@@ -1,11 +1,11 @@
 //! Steps in sentences: what follows, and why.
 
-use super::names::{list, rule, segment, segments, shared, side_of};
+use super::names::{rule, segment, segments, shared, side_of};
 use super::reason::{Inference, Reason};
 use super::shapes;
 use super::state::{Cause, Known, State};
 use crate::grid::{Cell, Grid, Segment};
-use crate::kind::{Fact, Layer, Place, Step};
+use crate::kind::{Fact, Layer, Place, Step, capital, list};
 use std::collections::BTreeMap;
 
 fn is_or_are(count: usize) -> &'static str {
@@ -37,11 +37,6 @@ fn labelled(place: Place) -> Option<Cell> {
         Place::Cell(index) => Some(Cell::from_index(index)),
         _ => None,
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut signs = text.chars();
-    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
 /// A step with its name and its sentences.

@@ -1,8 +1,8 @@
 //! Which wishes make sense for Slitherlink.
 
 use crate::graph::{Regions, lattice};
-use crate::grid::Grid;
-use crate::kind::{Symmetry, Unmet, Wishes};
+use crate::grid::{Cell, Grid};
+use crate::kind::{Symmetry, Unmet, Wishes, name_cell};
 
 /// Refuses what no puzzle can be.
 ///
@@ -54,22 +54,16 @@ fn check_picture(grid: Grid, inside: &[bool]) -> Result<(), Unmet> {
             let [a, b] = [col - 1, col].map(|col| inside[grid.cell(row - 1, col).index()]);
             let [c, d] = [col - 1, col].map(|col| inside[grid.cell(row, col).index()]);
             if a == d && b == c && a != b {
-                return odd(format!(
-                    "it touches itself at a corner of the cell at row {}, column {}",
-                    row + 1,
-                    col + 1
-                ));
+                let cell = name_cell(grid, grid.cell(row, col));
+                return odd(format!("it touches itself at a corner of the cell at {cell}"));
             }
         }
     }
     let mut regions = Regions::default();
     regions.split(&lattice::faces(grid), inside);
     let pieces = (1..regions.len()).filter(|&region| regions.is_inside(region)).count();
-    let place = |region: usize| {
-        let (row, col) =
-            grid.cell_position(crate::grid::Cell::from_index(regions.faces(region)[0] as usize));
-        format!("row {}, column {}", row + 1, col + 1)
-    };
+    let place =
+        |region: usize| name_cell(grid, Cell::from_index(regions.faces(region)[0] as usize));
     match (1..regions.len()).find(|&region| !regions.is_inside(region)) {
         _ if pieces == 0 => odd("it has no cell".into()),
         _ if pieces > 1 => {
