@@ -6,15 +6,13 @@ mod generate;
 use criterion::{BatchSize, Criterion};
 use lazyloop::cnf::{ClauseSink, Cnf, Size};
 use lazyloop::engine::{Limits, Other, Problem, Sat, SatVerdict};
-use lazyloop::graph::{Graph, Place, Regions, Separator, lattice};
+use lazyloop::graph::{Graph, Place, Regions, Separator};
 use lazyloop::grid::Grid;
 use lazyloop::kind::Cut;
+use lazyloop::lines::{Form, Formula, Lazy};
+use lazyloop::plane::{Along, Plane, squares};
+use lazyloop::puzzles::slitherlink::Puzzle;
 use lazyloop::puzzles::slitherlink::text::course;
-use lazyloop::puzzles::slitherlink::{
-    Puzzle,
-    lazy::Lazy,
-    local::{Local, Variables},
-};
 use lazyloop::questions::{self, Options};
 use lazyloop::text::{Line, Lines};
 use petgraph::algo::maximum_flow::{dinics, ford_fulkerson};
@@ -37,9 +35,10 @@ fn text_and_clauses(criterion: &mut Criterion) {
     });
     criterion.bench_function("local clauses", |bencher| {
         let mut cnf = Cnf::new();
+        let plane = Plane::of_squares(puzzle.grid(), Along::Points);
         bencher.iter(|| {
             cnf.restart(0);
-            Local::encode(black_box(&puzzle), Variables::Cells, &mut cnf)
+            Formula::write(black_box(&puzzle), &plane, Form::Faces, &mut cnf)
         });
     });
 }
@@ -57,7 +56,7 @@ fn model(criterion: &mut Criterion) {
         let SatVerdict::Satisfiable(model) = sat.solve(&[]) else {
             panic!("the puzzle has an answer");
         };
-        let mut check = |lazy: &mut Lazy<'_>| {
+        let mut check = |lazy: &mut Lazy<'_, Puzzle>| {
             cuts.restart(variables);
             lazy.check_model(&model, &Other::default(), &mut cuts)
         };
@@ -71,7 +70,7 @@ fn model(criterion: &mut Criterion) {
             check(&mut lazy);
             let found = lazy.regions().len();
             assert!(found > 10, "{found} regions are few");
-            let (graph, mut regions) = (lattice::faces(puzzle.grid()), Regions::default());
+            let (graph, mut regions) = (squares::faces(puzzle.grid()), Regions::default());
             criterion.bench_function("regions of a model", |bencher| {
                 bencher.iter(|| regions.split(&graph, black_box(lazy.inside())));
             });
@@ -90,7 +89,7 @@ fn separators(criterion: &mut Criterion) {
         panic!("the puzzle has an answer");
     };
     lazy.check_model(&model, &Other::default(), &mut Cnf::new());
-    let (graph, inside, regions) = (lattice::faces(puzzle.grid()), lazy.inside(), lazy.regions());
+    let (graph, inside, regions) = (squares::faces(puzzle.grid()), lazy.inside(), lazy.regions());
     let inner = || (1..regions.len()).filter(|&region| regions.is_inside(region));
     let root = inner().max_by_key(|&region| regions.faces(region).len());
     let place = |cell: usize| match cell {

@@ -134,6 +134,8 @@ pub mod graph;
 pub mod grid;
 pub mod hamilton;
 pub mod kind;
+pub mod lines;
+pub mod plane;
 pub mod puzzles;
 #[cfg(feature = "python")]
 mod python;

@@ -220,8 +220,7 @@ fn statistics_are_one_object_for_each_instance() {
     );
     assert_eq!((&first["puzzle"], &first["mode"]), (&"slitherlink".into(), &"full".into()));
     assert_eq!((&first["fallback"], &first["iterations"]), (&false.into(), &1.into()));
-    let (variables, clauses) =
-        lazyloop::puzzles::slitherlink::full::size(&common::puzzle("1 1 4"), Mode::Full);
+    let (variables, clauses) = lazyloop::lines::full::size(&common::puzzle("1 1 4"), Mode::Full);
     assert_eq!((&first["variables"], &first["clauses"]), (&variables.into(), &clauses.into()));
     assert_eq!(records[4]["rows"], 0, "not read");
 }
@@ -263,7 +262,7 @@ fn a_fallback_is_logged_and_answered() {
 #[test]
 fn an_encoding_that_is_too_large_is_an_error_with_its_size() {
     let puzzle = common::puzzle("2 2 .. .3");
-    let (variables, clauses) = lazyloop::puzzles::slitherlink::full::size(&puzzle, Mode::Full);
+    let (variables, clauses) = lazyloop::lines::full::size(&puzzle, Mode::Full);
     let input = "2 2 .. .3\n1 1 4\n";
     let most = (clauses - 1).to_string();
     let run =

@@ -8,8 +8,8 @@ use common::random;
 use lazyloop::cnf::{Cnf, Lit, Size};
 use lazyloop::engine::{Limits, Refinement, Verdict};
 use lazyloop::kind::Technique;
-use lazyloop::puzzles::slitherlink::lazy::{Lazy, variables};
-use lazyloop::puzzles::slitherlink::{Labels, local::Local};
+use lazyloop::lines::{Formula, Lazy};
+use lazyloop::puzzles::slitherlink::Labels;
 
 /// The value of each variable that has one; variables count from 1.
 type Values = Vec<Option<bool>>;
@@ -57,14 +57,14 @@ fn satisfiable(clauses: &[Vec<Lit>], mut values: Values) -> bool {
 }
 
 /// What a set of loops says of the variables of the local rules.
-fn values(atlas: &Atlas, local: &Local, segments: u64) -> Values {
+fn values(atlas: &Atlas, formula: &Formula, segments: u64) -> Values {
     let mut values = vec![None];
     let mut put = |lit: Lit, value| {
         values.resize(values.len().max(lit.variable() as usize + 1), None);
         values[lit.variable() as usize] = Some(value);
     };
-    let on = local.segments.map(|vars| (vars, atlas.truth(segments)));
-    let inside = local.cells.map(|vars| (vars, atlas.inside(segments)));
+    let on = formula.edges.map(|vars| (vars, atlas.truth(segments)));
+    let inside = formula.faces.map(|vars| (vars, atlas.inside(segments)));
     for (vars, truth) in on.into_iter().chain(inside) {
         truth.into_iter().enumerate().for_each(|(index, value)| put(vars.lit(index), value));
     }
@@ -76,7 +76,7 @@ fn values(atlas: &Atlas, local: &Local, segments: u64) -> Values {
 fn uphold(atlas: &Atlas, labels: &Labels, technique: Technique) -> usize {
     let puzzle = atlas.puzzle(labels.clone());
     let line = common::puzzle_line(&puzzle);
-    let local = Local::encode(&puzzle, variables(technique), &mut Size::default());
+    let formula = *Lazy::encode(&puzzle, technique, &mut Size::default()).formula();
     let mut learnt: Vec<Vec<Lit>> = Vec::new();
     let mut iterations = 0;
     let mut refinement =
@@ -91,7 +91,7 @@ fn uphold(atlas: &Atlas, labels: &Labels, technique: Technique) -> usize {
         let cuts: Vec<Vec<Lit>> = iteration.cuts.clauses().map(<[Lit]>::to_vec).collect();
         let model = atlas.border(to_bits(iteration.problem.inside()) as u32);
         assert!(
-            !satisfiable(&cuts, values(atlas, &local, model)),
+            !satisfiable(&cuts, values(atlas, &formula, model)),
             "{line}, {technique:?}, iteration {}: {cuts:?} leave the model {model:b}",
             iteration.number
         );
@@ -100,7 +100,7 @@ fn uphold(atlas: &Atlas, labels: &Labels, technique: Technique) -> usize {
     assert!(!matches!(verdict, Verdict::Unknown(_)), "{line}, {technique:?}: no end");
     for answer in atlas.answers(labels) {
         assert!(
-            satisfiable(&learnt, values(atlas, &local, answer.segments)),
+            satisfiable(&learnt, values(atlas, &formula, answer.segments)),
             "{line}, {technique:?}: {learnt:?} forbid the answer {:b}",
             answer.segments
         );
@@ -138,12 +138,12 @@ fn formulas_keep_every_answer() {
             let atlas = &atlases[number % atlases.len()];
             let labels = random::labels(atlas, &mut rng);
             let puzzle = atlas.puzzle(labels.clone());
-            let mut formula = Cnf::new();
-            let local = *Lazy::encode(&puzzle, technique, &mut formula).local();
-            let clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
+            let mut written = Cnf::new();
+            let formula = *Lazy::encode(&puzzle, technique, &mut written).formula();
+            let clauses: Vec<Vec<Lit>> = written.clauses().map(<[Lit]>::to_vec).collect();
             for answer in atlas.answers(&labels) {
                 let line = common::puzzle_line(&puzzle);
-                let values = values(atlas, &local, answer.segments);
+                let values = values(atlas, &formula, answer.segments);
                 assert!(satisfiable(&clauses, values), "{line}, {technique:?}: {answer:?}");
             }
         }

@@ -8,9 +8,10 @@ use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size};
 use lazyloop::engine::{Finding, Limits, Other, Problem, Sat, SatVerdict};
 use lazyloop::grid::Grid;
 use lazyloop::kind::Mode;
-use lazyloop::puzzles::slitherlink::lazy::Lazy;
-use lazyloop::puzzles::slitherlink::local::{self, Local, Variables, line_between};
-use lazyloop::puzzles::slitherlink::{Labels, Puzzle, course, full};
+use lazyloop::lines::{Form, Formula, Lazy, full};
+use lazyloop::plane::squares::border;
+use lazyloop::plane::{Along, Plane};
+use lazyloop::puzzles::slitherlink::{Labels, Puzzle, course};
 use rand::RngExt;
 use std::collections::BTreeSet;
 
@@ -28,8 +29,6 @@ fn written(encode: impl Fn(&mut dyn ClauseSink)) -> (u64, u64) {
     size
 }
 
-const VARIABLES: [Variables; 3] = [Variables::Segments, Variables::Both, Variables::Cells];
-
 #[test]
 fn sizes_are_their_closed_formulas() {
     let mut rng = random::rng(4);
@@ -41,11 +40,12 @@ fn sizes_are_their_closed_formulas() {
                 let grid = Grid::new(rows, cols).expect("a grid");
                 let puzzle = Puzzle::new(grid, labels).expect("labels that fit");
                 let line = common::puzzle_line(&puzzle);
-                for variables in VARIABLES {
-                    let local = written(|sink| {
-                        Local::encode(&puzzle, variables, sink);
+                let plane = Plane::of_squares(grid, Along::Points);
+                for form in Form::ALL {
+                    let rules = written(|sink| {
+                        Formula::write(&puzzle, &plane, form, sink);
                     });
-                    assert_eq!(local, local::size(&puzzle, variables), "{variables:?}, {line}");
+                    assert_eq!(rules, Formula::size(&puzzle, &plane, form), "{form:?}, {line}");
                 }
                 for &mode in Mode::CONNECTIVITIES {
                     let full = written(|sink| {
@@ -66,7 +66,8 @@ fn sizes_are_their_closed_formulas() {
 #[test]
 fn sizes_of_the_smallest_grid() {
     // Four corners of two clauses, four frame segments of two, one for not being empty.
-    let local = |puzzle: &Puzzle| VARIABLES.map(|variables| local::size(puzzle, variables));
+    let plane = Plane::of_squares(Grid::new(1, 1).expect("a grid"), Along::Points);
+    let local = |puzzle: &Puzzle| Form::ALL.map(|form| Formula::size(puzzle, &plane, form));
     assert_eq!(local(&blank(1, 1)), [(4, 8 + 1), (4 + 1, 8 + 8 + 1), (1, 1)]);
     // The cell is the root, and some cell up to it is inside; it is reached, inside and outside.
     assert_eq!(full::size(&blank(1, 1), Mode::Levels), (5 + 2, 17 + 2 + 2));
@@ -126,8 +127,9 @@ fn two_squares_are_no_answer_but_pass_the_published_encoding() {
 }
 
 /// Assumptions that fix the sides of all cells, and so the whole line.
-fn exactly(local: &Local, inside: &[bool]) -> Vec<Lit> {
-    let literal = |(index, &inside): (usize, &bool)| local.inside(index).when(inside);
+fn exactly(formula: &Formula, inside: &[bool]) -> Vec<Lit> {
+    let faces = formula.faces.expect("stated over faces");
+    let literal = |(index, &inside): (usize, &bool)| faces.lit(index).when(inside);
     inside.iter().enumerate().map(literal).collect()
 }
 
@@ -140,11 +142,12 @@ fn the_models_of_the_full_encodings_are_the_loops() {
         let loops: BTreeSet<u64> = atlas.loops.iter().map(|line| line.segments).collect();
         for &mode in Mode::CONNECTIVITIES {
             let mut sat = Sat::new(Limits::default());
-            let full = full::Full::encode(&blank(rows, cols), mode, &mut sat);
+            let puzzle = blank(rows, cols);
+            let full = full::Full::encode(&puzzle, mode, &mut sat);
             for cells in 0..1_u32 << (rows * cols) {
                 let inside: Vec<bool> =
                     (0..rows * cols).map(|cell| cells >> cell & 1 == 1).collect();
-                let assumptions = exactly(&full.local, &inside);
+                let assumptions = exactly(full.formula(), &inside);
                 let is_model = matches!(sat.solve(&assumptions), SatVerdict::Satisfiable(_));
                 let is_loop = loops.contains(&atlas.border(cells));
                 assert_eq!(is_model, is_loop, "{mode}, {rows}x{cols}, cells {cells:b}");
@@ -205,11 +208,12 @@ fn the_deepest_loops_are_models_of_the_full_encodings() {
             .collect();
         for &mode in Mode::CONNECTIVITIES {
             let mut sat = Sat::new(Limits::default());
-            let full = full::Full::encode(&blank(rows, cols), mode, &mut sat);
+            let puzzle = blank(rows, cols);
+            let full = full::Full::encode(&puzzle, mode, &mut sat);
             for by in [|depths: (usize, usize)| depths.0, |depths: (usize, usize)| depths.1] {
                 loops.sort_unstable_by_key(|&(depths, _)| std::cmp::Reverse(by(depths)));
                 for &(depths, line) in loops.iter().take(400) {
-                    let assumptions = exactly(&full.local, &atlas.inside(line));
+                    let assumptions = exactly(full.formula(), &atlas.inside(line));
                     let is_model = matches!(sat.solve(&assumptions), SatVerdict::Satisfiable(_));
                     assert!(is_model, "{mode}, {rows}x{cols}, steps {depths:?}, {line:b}");
                 }
@@ -220,7 +224,7 @@ fn the_deepest_loops_are_models_of_the_full_encodings() {
 
 /// The puzzle that has every label of the line round these cells, and the line.
 fn labelled(grid: Grid, inside: &[bool]) -> (Puzzle, Vec<bool>) {
-    let on = line_between(grid, inside);
+    let on = border(grid, inside);
     let count = |cell| {
         let segments = grid.segments_of_cell(cell);
         segments.iter().filter(|segment| on[segment.index()]).count() as u8
@@ -294,7 +298,7 @@ fn a_maximal_snake_is_solved() {
             for &mode in Mode::CONNECTIVITIES {
                 let mut sat = Sat::new(Limits::default());
                 let full = full::Full::encode(&puzzle, mode, &mut sat);
-                let model = sat.solve(&exactly(&full.local, &inside));
+                let model = sat.solve(&exactly(full.formula(), &inside));
                 let line = common::puzzle_line(&puzzle);
                 assert!(matches!(model, SatVerdict::Satisfiable(_)), "{mode}, {line}");
             }
@@ -330,9 +334,9 @@ fn an_answer_beside_a_stray_loop_is_that_answer() {
         for technique in common::techniques() {
             let mut sat = Sat::new(Limits::default());
             let mut lazy = Lazy::encode(&puzzle, technique, &mut sat);
-            let local = *lazy.local();
-            let on = local.segments.map(|vars| (vars, line_between(grid, &both)));
-            let sides = local.cells.map(|vars| (vars, both.clone()));
+            let formula = *lazy.formula();
+            let on = formula.edges.map(|vars| (vars, border(grid, &both)));
+            let sides = formula.faces.map(|vars| (vars, both.clone()));
             let mut assumptions: Vec<Lit> = Vec::new();
             for (vars, truth) in on.into_iter().chain(sides) {
                 assumptions.extend(truth.iter().enumerate().map(|(i, &on)| vars.lit(i).when(on)));
@@ -343,7 +347,7 @@ fn an_answer_beside_a_stray_loop_is_that_answer() {
             let mut cuts = Cnf::new();
             match lazy.check_model(&model, &Other::default(), &mut cuts) {
                 Finding::Answer(answer) => {
-                    assert_eq!(answer.as_slice(), line_between(grid, &inside));
+                    assert_eq!(answer.as_slice(), border(grid, &inside));
                 }
                 Finding::Wrong(loops) => panic!("{loops} loops, one of which is the answer"),
             }

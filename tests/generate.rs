@@ -5,7 +5,8 @@ mod common;
 use lazyloop::engine::Stop;
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Difficulty, Kind, Layer, Mode, Symmetry, Wishes};
-use lazyloop::puzzles::slitherlink::{Answer, Labels, Puzzle, local};
+use lazyloop::plane::squares;
+use lazyloop::puzzles::slitherlink::{Answer, Labels, Puzzle};
 use lazyloop::questions::generate::{GenerateError, Made, Options, make, puzzles};
 use lazyloop::questions::{self, Level, PathEnd, Uniqueness, explain, rate};
 use lazyloop::random::Random;
@@ -28,7 +29,7 @@ fn is_unique(puzzle: &Puzzle, mode: Mode) -> bool {
 }
 
 fn inside(answer: &Answer) -> Vec<bool> {
-    local::inside_of(answer.grid(), |segment| answer.contains(segment))
+    squares::inside(answer.grid(), |segment| answer.contains(segment))
 }
 
 /// The path to the answer is as hard as that, and no harder.

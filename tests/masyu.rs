@@ -5,14 +5,11 @@
 #[path = "common/masyu_brute.rs"]
 mod masyu_brute;
 
-use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size};
-use lazyloop::engine::{Finding, Limits, Other, Problem, Sat, SatVerdict, Verdict};
-use lazyloop::graph::lattice;
+use lazyloop::engine::Verdict;
 use lazyloop::grid::{Grid, Segment};
-use lazyloop::kind::{Cut, Kind as _, Mode, Technique};
-use lazyloop::puzzles::masyu::lazy::{Lazy, variables};
+use lazyloop::kind::{Cut, Mode};
 use lazyloop::puzzles::masyu::text::{grid, line};
-use lazyloop::puzzles::masyu::{Answer, Puzzle, check, local::Local};
+use lazyloop::puzzles::masyu::{Answer, Puzzle, check};
 use lazyloop::questions::{self, Answers, Options, Uniqueness};
 use lazyloop::text::Line;
 use masyu_brute::{Loop, all_puzzles, answers, links, loops, random_puzzle, rng};
@@ -46,13 +43,13 @@ fn assert_answers(puzzle: &Puzzle, expected: &[&Loop], options: &Options) {
         Uniqueness::Unsatisfiable => assert!(expected.is_empty(), "{options:?}\n{name}"),
         Uniqueness::Unique(solution) => {
             assert_eq!(expected.len(), 1, "{options:?}\n{name}");
-            assert!(expected.contains(solution.answer().links()), "{options:?}\n{name}");
+            assert!(expected.contains(solution.answer().as_slice()), "{options:?}\n{name}");
         }
         Uniqueness::Multiple(first, second) => {
             assert!(expected.len() > 1, "{options:?}\n{name}");
             assert_ne!(first.answer(), second.answer());
             for solution in [first, second] {
-                assert!(expected.contains(solution.answer().links()), "{options:?}\n{name}");
+                assert!(expected.contains(solution.answer().as_slice()), "{options:?}\n{name}");
             }
         }
         Uniqueness::Unknown(..) => panic!("no limit\n{name}"),
@@ -62,7 +59,7 @@ fn assert_answers(puzzle: &Puzzle, expected: &[&Loop], options: &Options) {
     while found.len() < 50 {
         match search.next(&mut |_| {}).unwrap() {
             Verdict::Solved(solution) => {
-                assert!(found.insert(solution.answer().links().to_vec()), "twice\n{name}");
+                assert!(found.insert(solution.answer().as_slice().to_vec()), "twice\n{name}");
             }
             Verdict::Unsatisfiable => break,
             Verdict::Unknown(_) => panic!("no limit\n{name}"),
@@ -119,109 +116,6 @@ fn random_puzzles_get_their_answers() {
         }
     }
     assert!(kinds.iter().all(|&count| count > 20), "{kinds:?}");
-}
-
-/// What a set of links says of the variables of the local rules.
-fn truth(puzzle: &Puzzle, local: &Local, on: &[bool], cut: Cut) -> Vec<bool> {
-    let grid = puzzle.grid();
-    let mut truth = on.to_vec();
-    let count = local.more.len();
-    match cut {
-        Cut::Loop | Cut::Cutset => {
-            let visits = |cell| grid.segments_of_cell(cell).iter().any(|link| on[link.index()]);
-            truth.extend(grid.cells().map(visits));
-        }
-        _ => {
-            // Inside: an odd number of links between it and the left side.
-            let cols = grid.cols() - 1;
-            truth.extend((0..count).map(|face| {
-                let (row, col) = (face / cols, face % cols);
-                let above = (0..=col).map(|col| grid.horizontal(row + 1, col));
-                above.filter(|link: &Segment| on[link.index()]).count() % 2 == 1
-            }));
-        }
-    }
-    truth
-}
-
-#[test]
-fn cuts_keep_every_answer_and_exclude_the_model() {
-    let mut rng = rng(2);
-    let mut seen = 0;
-    for (rows, cols, count) in [(3, 5, 40), (4, 4, 60), (5, 5, 60)] {
-        let (size, loops) = (Grid::new(rows, cols).unwrap(), loops(rows, cols));
-        for _ in 0..count {
-            let puzzle = random_puzzle(&mut rng, size, &loops);
-            let expected = answers(&puzzle, &loops);
-            for &cut in Cut::ALL {
-                let mut sat = Sat::new(Limits::default());
-                let mut lazy = Lazy::encode(&puzzle, cut, &mut sat);
-                let local = *lazy.local();
-                let holds = |clause: &[Lit], truth: &[bool]| {
-                    clause.iter().any(|lit| truth[lit.variable() as usize - 1] == lit.is_positive())
-                };
-                for _ in 0..8 {
-                    let SatVerdict::Satisfiable(model) = sat.solve(&[]) else { break };
-                    let mut cuts = Cnf::new();
-                    let finding = lazy.check_model(&model, &Other::default(), &mut cuts);
-                    let links_on = lazy.links().to_vec();
-                    if finding != Finding::Wrong(cuts_of(&finding)) {
-                        // Look at other models too.
-                        let clause: Vec<Lit> = (0..links_on.len())
-                            .map(|link| local.links.lit(link).when(!links_on[link]))
-                            .collect();
-                        sat.clause(&clause);
-                        continue;
-                    }
-                    assert!(!cuts.is_empty());
-                    seen += 1;
-                    for clause in cuts.clauses() {
-                        let of_model = truth(&puzzle, &local, &links_on, cut);
-                        assert!(
-                            !holds(clause, &of_model),
-                            "no progress: {cut:?}\n{}",
-                            name(&puzzle)
-                        );
-                        for cells in &expected {
-                            let of_answer = truth(&puzzle, &local, &links(size, cells), cut);
-                            assert!(holds(clause, &of_answer), "{cut:?} loses\n{}", name(&puzzle));
-                        }
-                        sat.clause(clause);
-                    }
-                }
-            }
-        }
-    }
-    assert!(seen > 150, "{seen} models were cut");
-
-    fn cuts_of(finding: &Finding<Answer>) -> usize {
-        match finding {
-            Finding::Wrong(count) => *count,
-            Finding::Answer(_) => usize::MAX,
-        }
-    }
-}
-
-#[test]
-fn sizes_are_what_is_written() {
-    let mut rng = rng(3);
-    for (rows, cols) in [(1, 1), (1, 5), (2, 2), (3, 4), (5, 5)] {
-        let grid = Grid::new(rows, cols).unwrap();
-        let puzzle = match loops(rows.max(2), cols.max(2)) {
-            loops if rows > 1 => random_puzzle(&mut rng, grid, &loops),
-            _ => Puzzle::new(grid, vec![None; grid.cell_count()]).unwrap(),
-        };
-        for mode in [Mode::Lazy, Mode::Full] {
-            let mut size = Size::default();
-            puzzle.encode(mode, Technique::default(), &mut size);
-            let written = (u64::from(size.variables), size.clauses);
-            assert_eq!(written, puzzle.encoded_size(mode, Technique::default()));
-        }
-        let (cells, faces) = (lattice::cells(grid), lattice::faces_of_cells(grid));
-        let mut size = Size::default();
-        Local::encode(&puzzle, &cells, &faces, variables(Cut::Cutset), &mut size);
-        assert_eq!(size.variables as usize, grid.segment_count() + grid.cell_count());
-    }
 }
 
 #[test]

@@ -96,10 +96,11 @@ impl Enclosed {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Regions;
     use super::super::samples::{Random, hexagons};
-    use super::super::{Regions, lattice};
     use super::*;
     use crate::grid::Grid;
+    use crate::plane::squares;
 
     /// Random cycles of a plane graph against the regions that they part.
     fn uphold(vertices: &Graph, faces: &Graph, random: &mut Random) {
@@ -139,7 +140,7 @@ mod tests {
     #[test]
     fn a_pocket_outside_of_a_cycle_is_not_enclosed() {
         let grid = Grid::new(5, 5).unwrap();
-        let (cells, points) = (lattice::cells(grid), lattice::points(grid));
+        let (cells, points) = (squares::cells(grid), squares::points(grid));
         let mut search = Enclosed::new(&cells, &points);
         let mut enclosed = |cycle: &[u32]| {
             let links = cycle.iter().zip(cycle.iter().cycle().skip(1)).map(|(&a, &b)| {

@@ -1,13 +1,12 @@
 //! Graphs of any shape: components, regions between loops, links that leave a set, what a cycle
-//! encloses, minimum separators, shortest paths; and the graphs of a lattice.
+//! encloses, minimum separators, shortest paths.
 //!
 //! Traversals are petgraph's, over views that implement its traits, so that no graph is built anew
-//! for a model. Nothing here knows a puzzle's rules or a clause, and only [`lattice`] knows the grid.
+//! for a model. Nothing here knows a puzzle's rules, a clause or the grid.
 
 mod adjacency;
 mod components;
 mod enclosed;
-pub mod lattice;
 mod regions;
 #[cfg(test)]
 mod samples;

@@ -160,13 +160,14 @@ impl Regions {
 #[cfg(test)]
 mod tests {
     use super::super::samples::{Random, hexagons};
-    use super::super::{Components, Shape, lattice};
+    use super::super::{Components, Shape};
     use super::*;
     use crate::grid::Grid;
+    use crate::plane::squares;
 
     /// Rows of `#` (inside) and `.`.
     fn regions(rows: &[&str]) -> (Graph, Vec<bool>, Regions) {
-        let graph = lattice::faces(Grid::new(rows.len(), rows[0].len()).unwrap());
+        let graph = squares::faces(Grid::new(rows.len(), rows[0].len()).unwrap());
         let inside: Vec<bool> = rows.concat().bytes().map(|sign| sign == b'#').collect();
         let mut regions = Regions::default();
         regions.split(&graph, &inside);

@@ -416,15 +416,15 @@ impl Separator {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lattice;
     use super::super::samples::{Random, random_graph};
     use super::*;
     use crate::grid::Grid;
+    use crate::plane::squares;
 
     /// `s` an open source, `t` a sink, `+` a cuttable source, `*` a cuttable sink, `o` open,
     /// `#` absent, `.` cuttable.
     fn parse(rows: &[&str]) -> (Graph, Vec<Place>, Vec<u32>) {
-        let graph = lattice::faces(Grid::new(rows.len(), rows[0].len()).unwrap());
+        let graph = squares::faces(Grid::new(rows.len(), rows[0].len()).unwrap());
         let (mut places, sources) = read(rows.concat().as_bytes());
         places.push(Place::Absent); // the frame
         (graph, places, sources)

@@ -1,5 +1,7 @@
 //! What a trace of the lazy loop is drawn on.
 
+use crate::plane::Along;
+
 /// A lattice with its clues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
@@ -10,7 +12,7 @@ pub struct Board {
     /// What each cell shows, row by row; nothing if it is empty.
     pub signs: Vec<String>,
     /// What the segments of the lattice join.
-    pub links: Links,
+    pub links: Along,
 }
 
 impl Board {
@@ -18,13 +20,4 @@ impl Board {
     pub fn links_count(&self) -> usize {
         self.rows * (2 * self.cols + 1) + self.cols
     }
-}
-
-/// What a link joins. Links are named by the segments of the lattice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Links {
-    /// The two points at the ends of a segment.
-    Points,
-    /// The two cells on the sides of a segment.
-    Cells,
 }

@@ -17,7 +17,7 @@ mod texts;
 mod wishes;
 
 pub use area::Area;
-pub use board::{Board, Links};
+pub use board::Board;
 pub use explain::{Deducer, Explained, Fact, Layer, Loops, Place, RuleSink, Step};
 pub use generated::{ClueSets, Generated, Part, Plan, Window};
 pub use growth::{can_change, disturb, grow};

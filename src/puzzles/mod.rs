@@ -2,4 +2,5 @@
 
 pub mod flow;
 pub mod masyu;
+pub mod simple_loop;
 pub mod slitherlink;

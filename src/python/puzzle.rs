@@ -9,7 +9,8 @@ use super::shared::{LimitReached, Shared, format_of, named, svg};
 use super::trace::Iteration;
 use crate::cnf::dimacs;
 use crate::engine::Verdict;
-use crate::kind::{Layer, Links, Mode};
+use crate::kind::{Layer, Mode};
+use crate::plane::Along;
 use crate::questions::{self, SolveError};
 use crate::registry::{self, AnyPuzzle, Format};
 use crate::text::{FormatError, Line};
@@ -133,7 +134,7 @@ impl Puzzle {
 
     /// Whether a link joins points, and not cells.
     fn joins_points(&self) -> bool {
-        self.0.board().links == Links::Points
+        self.0.board().links == Along::Points
     }
 
     fn is_same(&self, other: &Self) -> bool {

@@ -15,6 +15,7 @@ pub(super) static KINDS: &[Registered] = &[
     Registered::generated::<puzzles::slitherlink::Puzzle>(),
     Registered::generated::<puzzles::flow::Puzzle>(),
     Registered::generated::<puzzles::masyu::Puzzle>(),
+    Registered::generated::<puzzles::simple_loop::Puzzle>(),
 ];
 
 /// All kinds.

@@ -5,10 +5,10 @@ use super::info::KindInfo;
 use super::making::{Make, make};
 use super::registrable::Registrable;
 use crate::kind::{Fields, Generated, JsonFault, Marks, Written};
-use crate::text::address::Body;
+use crate::text::address::{Body, Parts};
 use crate::text::json::{self, Object};
 use crate::text::pzprv3::FileWords;
-use crate::text::{Entry, FormatError, Line, Notation};
+use crate::text::{Entry, Expected, FormatError, Line, Notation};
 
 /// A puzzle of some kind, or why there is none.
 type Read = Result<Box<dyn AnyPuzzle>, FormatError>;
@@ -127,12 +127,27 @@ fn read_marked<P: Registrable>(words: &mut FileWords<'_>) -> Option<Result<Marke
 }
 
 fn check<P: Registrable>(heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim> {
-    let mut notations = P::NOTATIONS.iter();
-    let notation = notations.find(|notation| P::HEADING == Some(notation.name()));
-    let notation = notation.expect("a kind that has headings");
     let answer = P::read_answer(answer).map_err(Claim::Unreadable)?;
-    let puzzle = notation.read(&[heading]).map_err(Claim::Unreadable)?;
+    let mut notations = P::NOTATIONS.iter();
+    let puzzle = match notations.find(|notation| P::HEADING == Some(notation.name())) {
+        Some(notation) => notation.read(&[heading]),
+        None => read_own_address(heading),
+    };
+    let puzzle: P = puzzle.map_err(Claim::Unreadable)?;
     puzzle.check(&answer).map_err(|fault| Claim::Wrong(fault.to_string()))
+}
+
+/// Reads an address of one kind.
+fn read_own_address<P: Registrable>(line: Line<'_>) -> Result<P, FormatError> {
+    let mut parts = Parts::new(line);
+    let part = P::ADDRESS.filter(|part| {
+        let named = parts.kind().map(|(_, name)| name);
+        part.names.iter().any(|name| Some(name.as_bytes()) == named)
+    });
+    let part = part.ok_or_else(|| line.error(0, Expected::Puzzle))?;
+    let puzzle = (part.read)(&parts.body()?)?;
+    parts.end()?;
+    Ok(puzzle)
 }
 
 /// Why a claim of an answer is not right.

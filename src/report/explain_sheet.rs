@@ -2,7 +2,8 @@
 
 use crate::draw::{CELL, Picture, Sheet, Theme, glyph, path, stroke};
 use crate::grid::{Cell, Direction, Grid, Point, Segment};
-use crate::kind::{Board, Fact, Links, Place, Step};
+use crate::kind::{Board, Fact, Place, Step};
+use crate::plane::Along;
 use crate::questions::Explanation;
 use crate::registry::AnyPuzzle;
 use std::io::{self, Write};
@@ -63,7 +64,7 @@ fn digits(number: usize) -> Vec<char> {
 #[derive(Clone, Copy)]
 struct Lattice {
     grid: Grid,
-    links: Links,
+    links: Along,
     border: f64,
 }
 
@@ -86,7 +87,7 @@ impl Lattice {
             Direction::Horizontal => (self.at(col) + half, self.at(row), true),
             Direction::Vertical => (self.at(col), self.at(row) + half, false),
         };
-        (x, y, is_level == (self.links == Links::Points))
+        (x, y, is_level == (self.links == Along::Points))
     }
 
     fn shade(self, out: &mut dyn Write, rules: &[Place]) -> io::Result<()> {

@@ -1,6 +1,6 @@
 //! What the pages share: one self-contained HTML document, with its style and scripts inside.
 
-use crate::kind::Links;
+use crate::plane::Along;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::Value;
 
@@ -38,9 +38,9 @@ pub(super) fn data_script(id: &str, data: &Value) -> Markup {
 }
 
 /// What `page/lattice.js` calls links.
-pub(super) fn links_word(links: Links) -> &'static str {
+pub(super) fn links_word(links: Along) -> &'static str {
     match links {
-        Links::Points => "points",
-        Links::Cells => "cells",
+        Along::Points => "points",
+        Along::Cells => "cells",
     }
 }

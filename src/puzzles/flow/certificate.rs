@@ -11,8 +11,8 @@ use super::{Puzzle, cuts};
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars, exactly, zero_or_two};
 use crate::cuts::Terms;
 use crate::engine::{Witness, Witnessed};
-use crate::graph::lattice;
 use crate::kind::Mode;
+use crate::plane::squares;
 
 /// Links with codes, or alone as long as there are none. Suppositions are no part of it.
 impl Witnessed for Lazy<'_> {
@@ -118,6 +118,6 @@ fn links(puzzle: &Puzzle, formula: &mut Cnf) -> Links {
 }
 
 fn state(puzzle: &Puzzle, links: Vars, witnesses: &[Witness], formula: &mut Cnf) {
-    let graph = &lattice::cells(puzzle.grid());
+    let graph = &squares::cells(puzzle.grid());
     Terms { graph, links: Some(links), faces: None, nodes: None }.state(witnesses, formula);
 }

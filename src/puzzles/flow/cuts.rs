@@ -6,9 +6,10 @@
 use super::{Puzzle, links::Links, local::Local};
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::Witness;
-use crate::graph::{Enclosed, Graph, NodeSet, lattice};
+use crate::graph::{Enclosed, Graph, NodeSet};
 use crate::grid::{Cell, Segment};
 use crate::kind::Cut;
+use crate::plane::squares;
 
 /// Makes cuts for components: some link leaves S, OR δ(S), where S is the component's cells.
 pub(super) struct Leaving(NodeSet);
@@ -97,7 +98,7 @@ pub(super) struct Cutset {
 
 impl Cutset {
     fn new(puzzle: &Puzzle, cells: &Graph) -> Self {
-        let points = lattice::points(puzzle.grid());
+        let points = squares::points(puzzle.grid());
         Self {
             enclosed: Enclosed::new(cells, &points),
             points,

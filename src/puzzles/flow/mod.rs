@@ -32,8 +32,9 @@ pub use puzzle::{Colour, Letters, Puzzle, PuzzleError};
 
 use crate::cnf::ClauseSink;
 use crate::kind::{
-    Board, Cut, Encoded, Explained, FormulaSize, Kind, Legend, Links, Mode, Rule, Technique,
+    Board, Cut, Encoded, Explained, FormulaSize, Kind, Legend, Mode, Rule, Technique,
 };
+use crate::plane::Along;
 
 const ALLOW_EMPTY: Rule = Rule {
     name: "allow-empty",
@@ -110,7 +111,7 @@ impl Kind for Puzzle {
     fn board(&self) -> Board {
         let (rows, cols) = self.size();
         let sign = |letter: &Option<char>| letter.map_or(String::new(), String::from);
-        Board { rows, cols, signs: self.letters().iter().map(sign).collect(), links: Links::Cells }
+        Board { rows, cols, signs: self.letters().iter().map(sign).collect(), links: Along::Cells }
     }
 
     fn formula(

@@ -2,8 +2,9 @@
 
 use super::{Answer, Puzzle};
 use crate::engine::Component;
-use crate::graph::{Components, Graph, Shape, lattice};
+use crate::graph::{Components, Graph, Shape};
 use crate::grid::{Cell, Grid};
+use crate::plane::squares;
 
 /// The paths and cycles of a model, with buffers that are kept between models.
 pub(super) struct Paths {
@@ -14,7 +15,7 @@ pub(super) struct Paths {
 
 impl Paths {
     pub(super) fn new(grid: Grid) -> Self {
-        Self { cells: lattice::cells(grid), components: Components::default() }
+        Self { cells: squares::cells(grid), components: Components::default() }
     }
 
     /// Follows the links of a model of the local rules (one entry for each segment): every terminal

@@ -175,7 +175,7 @@ pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
     if answered != (rows, cols) {
         return Err(Fault::Size { puzzle: (rows, cols), answer: answered });
     }
-    let line = Line { rows, cols, links: answer.links() };
+    let line = Line { rows, cols, links: answer.as_slice() };
     let cells = || (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
     let leaves = |&(row, col): &(usize, usize)| {
         let arms = line.arms(row, col);

@@ -3,6 +3,8 @@
 use super::{Answer, Pearl, Pearls, Puzzle};
 use crate::grid::{Cell, Direction, Grid, Segment};
 use crate::kind::{self, ClueSets, Generated, Part, Unmet, Wish, Wishes};
+use crate::lines::{Drawn, OneLine};
+use crate::plane::squares::within;
 use crate::random::Random;
 
 /// A loop with all its pearls.
@@ -25,7 +27,7 @@ impl Generated for Puzzle {
     fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
         let grid = wishes.grid;
         wishes.check_shares()?;
-        let Some(squares) = squares(grid) else {
+        let Some(squares) = within(grid) else {
             let (rows, cols) = (grid.rows(), grid.cols());
             let why = format!("there is no loop in {rows}x{cols} cells: ask for 2x2 or more");
             return Err(Unmet::Odd(why));
@@ -36,11 +38,6 @@ impl Generated for Puzzle {
         let wanted = wishes.density.map(|d| (d * grid.cell_count() as f64).round() as usize);
         Ok(Plan::of(grid, inside, order, wanted))
     }
-}
-
-/// The squares between four cells. Their sides are the links, and their corners the cells.
-fn squares(grid: Grid) -> Option<Grid> {
-    Grid::new(grid.rows() - 1, grid.cols() - 1).ok()
 }
 
 /// Whether a link lies between a square inside and one outside.
@@ -66,12 +63,6 @@ fn is_border(grid: Grid, inside: &[bool], link: Segment) -> bool {
         }
 }
 
-/// The loop round the inside squares.
-fn border(grid: Grid, inside: &[bool]) -> Answer {
-    let links = grid.segments().map(|link| is_border(grid, inside, link)).collect();
-    Answer::new(grid, links).expect("one entry for each segment")
-}
-
 /// The cells that are at most so many rows and columns away.
 fn around(grid: Grid, cell: Cell, reach: usize) -> impl Iterator<Item = Cell> {
     let (row, col) = grid.cell_position(cell);
@@ -80,23 +71,9 @@ fn around(grid: Grid, cell: Cell, reach: usize) -> impl Iterator<Item = Cell> {
     span(row, grid.rows()).flat_map(move |row| cols.clone().map(move |col| grid.cell(row, col)))
 }
 
-/// The squares inside a loop.
-fn enclosed(answer: &Answer) -> Vec<bool> {
-    let grid = answer.grid();
-    let mut inside = Vec::with_capacity(grid.cell_count());
-    for row in 1..grid.rows() {
-        let mut is_inside = false;
-        for col in 0..grid.cols() - 1 {
-            is_inside ^= answer.is_joined(grid.horizontal(row, col));
-            inside.push(is_inside);
-        }
-    }
-    inside
-}
-
 impl Plan {
     fn of(grid: Grid, inside: Vec<bool>, order: Vec<u32>, wanted: Option<usize>) -> Self {
-        let answer = border(grid, &inside);
+        let answer = Drawn::around(grid, Puzzle::ALONG, inside.clone()).line;
         Self { grid, inside, pearls: pearls(&answer), answer, order, wanted }
     }
 
@@ -128,7 +105,7 @@ impl Plan {
 /// The pearl that each cell may have.
 fn pearls(answer: &Answer) -> Pearls {
     let grid = answer.grid();
-    grid.cells().map(|cell| pearl(grid, cell, &|link| answer.is_joined(link))).collect()
+    grid.cells().map(|cell| pearl(grid, cell, &|link| answer.contains(link))).collect()
 }
 
 /// The pearl that a cell may have where these links are on.
@@ -160,13 +137,13 @@ impl kind::Plan for Plan {
     /// The other loop, which has all these pearls, if it has more; else this one, changed a little
     /// where they differ.
     fn changed(&self, other: &Answer, random: &mut Random) -> Option<Self> {
-        let inside = enclosed(other);
+        let inside = Drawn::of(other.clone(), Puzzle::ALONG).inside;
         let plan = |inside| Self::of(self.grid, inside, self.order.clone(), self.wanted);
         let next = plan(inside);
         if next.count() > self.count() {
             return Some(next);
         }
-        let squares = squares(self.grid)?;
+        let squares = within(self.grid)?;
         Some(plan(kind::disturb(squares, &self.inside, &next.inside, random)))
     }
 
@@ -194,7 +171,7 @@ impl kind::Plan for Plan {
     /// Loops that differ in one square, or in two that are near.
     fn near_misses(&self) -> ClueSets {
         let mut found = ClueSets::default();
-        let Some(squares) = squares(self.grid) else { return found };
+        let Some(squares) = within(self.grid) else { return found };
         let mut inside = self.inside.clone();
         for first in squares.cells() {
             if !kind::can_change(squares, &inside, first) {
@@ -228,7 +205,7 @@ impl kind::Plan for Plan {
         let cell = Cell::from_index(clue as usize);
         let near = self.grid.neighbours(cell).chain([cell]);
         let links = near.flat_map(|cell| self.grid.links_of_cell(cell));
-        links.map(|(link, _)| (link.index(), !other.is_joined(link))).collect()
+        links.map(|(link, _)| (link.index(), !other.contains(link))).collect()
     }
 }
 
@@ -243,8 +220,8 @@ mod tests {
         let mut random = Random::new(3);
         for _ in 0..20 {
             let plan = Puzzle::plan(&Wishes::of_size(grid), &mut random).unwrap();
-            assert_eq!(enclosed(&plan.answer), plan.inside);
-            let squares = squares(grid).unwrap();
+            assert_eq!(Drawn::of(plan.answer.clone(), Puzzle::ALONG).inside, plan.inside);
+            let squares = within(grid).unwrap();
             // What one or two flips violate, found over the whole grid.
             let mut expected = Vec::new();
             let flip = |inside: &[bool], at: Cell| {
@@ -253,7 +230,8 @@ mod tests {
                 inside
             };
             let mut add = |inside: &[bool]| {
-                let mut violated = plan.violated(&[], &border(grid, inside));
+                let other = Drawn::around(grid, Puzzle::ALONG, inside.to_vec()).line;
+                let mut violated = plan.violated(&[], &other);
                 violated.sort_unstable();
                 expected.push(violated);
             };

@@ -5,10 +5,13 @@
 //! Types 2 and 4 ask for support that need not be founded: a hole's cells hold each other outside,
 //! and "reachable" may simply be true of all pairs. `docs/ENCODING.md` shows the smallest case.
 
+use super::rules::size_of_labels;
 use super::{Answer, Puzzle};
-use crate::cnf::{ClauseSink, Cnf, Lit, Vars, exactly, zero_or_two};
+use crate::cnf::{ClauseSink, Cnf, Lit, Size, Vars, exactly, zero_or_two};
 use crate::engine::{Enumerable, Finding, Model, Other, Problem, Rules};
 use crate::grid::{Cell, Direction, Segment};
+use crate::kind::{Encoded, FormulaSize, Legend};
+use crate::lines::Published;
 
 /// The variables of the course's encoding, in the order of the reports.
 #[derive(Clone, Copy, Debug)]
@@ -138,19 +141,19 @@ impl Course {
 
 /// The encoding in a solver. It takes every model for an answer, which the published recipe does
 /// and nobody should: hold it against [`check`](super::check).
-pub struct Published<'a> {
+pub struct Unsound<'a> {
     puzzle: &'a Puzzle,
     course: Course,
 }
 
-impl<'a> Published<'a> {
+impl<'a> Unsound<'a> {
     /// Writes clause types 0 to 5.
     pub fn encode(puzzle: &'a Puzzle, sink: &mut dyn ClauseSink) -> Self {
         Self { puzzle, course: Course::encode(puzzle, sink) }
     }
 }
 
-impl Problem for Published<'_> {
+impl Problem for Unsound<'_> {
     type Answer = Answer;
 
     fn check_model(
@@ -163,14 +166,14 @@ impl Problem for Published<'_> {
     }
 }
 
-impl Enumerable for Published<'_> {
+impl Enumerable for Unsound<'_> {
     fn rules(&self) -> &dyn Rules<Answer> {
         self
     }
 }
 
 /// A model's segments are not on together again.
-impl Rules<Answer> for Published<'_> {
+impl Rules<Answer> for Unsound<'_> {
     fn exclude(&self, answer: &Answer, sink: &mut dyn ClauseSink) {
         let line = answer.grid().segments().filter(|&segment| answer.contains(segment));
         let clause: Vec<Lit> = line.map(|s| !self.course.on(self.puzzle, s)).collect();
@@ -189,11 +192,10 @@ pub fn clauses(puzzle: &Puzzle) -> Vec<(u64, &'static str)> {
     let (n, m) = (grid.rows() as u64, grid.cols() as u64);
     let cells = n * m;
     let inner = 2 * cells - n - m; // segments between two cells
-    let labels: u64 = puzzle.labelled().map(|(_, label)| [4, 7, 8, 7, 4][usize::from(label)]).sum();
     let supports: u64 = grid.cells().map(|cell| 1 << grid.neighbours(cell).count()).sum();
     vec![
         (0, "type 0, the two names of a segment are equal: each has one name here"),
-        (labels, "type 1, labels"),
+        (size_of_labels(puzzle), "type 1, labels"),
         (4 * cells, "type 2, beyond a side without a line is outside, so the cell is"),
         (supports, "type 2, an outside cell has outside beyond some side without a line"),
         (
@@ -213,4 +215,29 @@ pub fn size(puzzle: &Puzzle) -> (u64, u64) {
         (puzzle.grid().cell_count() as u64, puzzle.grid().segment_count() as u64);
     let clauses = clauses(puzzle).iter().map(|(count, _)| count).sum();
     (segments + cells + cells * cells, clauses)
+}
+
+impl Published for Puzzle {
+    fn encode<'a>(&'a self, sink: &mut dyn ClauseSink) -> Encoded<'a, Answer> {
+        Box::new(Unsound::encode(self, sink))
+    }
+
+    fn size(&self) -> FormulaSize {
+        size(self)
+    }
+
+    fn formula(&self, sink: &mut dyn ClauseSink) -> Legend {
+        let course = Course::encode(self, sink);
+        Legend {
+            title: "the course's encoding as published (unsound)",
+            runs: course.runs(),
+            clauses: clauses(self),
+            decoded: self.grid().segment_count(),
+        }
+    }
+
+    fn decode(&self, values: &[bool]) -> Answer {
+        let is_true = |lit: Lit| values[lit.variable() as usize - 1] == lit.is_positive();
+        Course::encode(self, &mut Size::default()).answer(self, is_true)
+    }
 }

@@ -12,58 +12,20 @@
 //! seldom met, and a mostly blank grid would treble its formula. In [`LARGE`] grids, where a call of
 //! the solver costs more than clauses do, all sets of one or two cells get theirs.
 
-use super::{Puzzle, local::Local};
-use crate::cnf::{ClauseSink, Lit};
-use crate::engine::{End, Witness};
+use super::Puzzle;
 use crate::graph::Graph;
+use crate::lines::Detached;
 
 /// The cells of a grid in which all sets are worth a clause.
 const LARGE: usize = 5_000;
 
-/// Adds the clauses. `fixed` has the side of each cell where it is known.
-pub(super) fn cut(
+/// Shows each set that gets a clause. `fixed` has the side of each cell where it is known.
+pub(super) fn each(
     puzzle: &Puzzle,
-    local: &Local,
     faces: &Graph,
     fixed: &[Option<bool>],
-    sink: &mut dyn ClauseSink,
+    found: &mut dyn FnMut(Detached<'_>),
 ) {
-    let mut clause: Vec<Lit> = Vec::with_capacity(8);
-    each(puzzle, faces, fixed, &mut |Small { cells, ring, side, .. }| {
-        clause.clear();
-        let unknown = |cell: &&usize| fixed[**cell].is_none();
-        let inside = |&cell: &usize| local.inside(cell);
-        clause.extend(cells.iter().filter(unknown).map(|cell| inside(cell).when(!side)));
-        clause.extend(ring.iter().filter(unknown).map(|cell| inside(cell).when(side)));
-        sink.clause(&clause);
-    });
-}
-
-/// Why these clauses hold: for each, that a path from a cell of the set to what it must be joined to
-/// goes through the ring.
-pub(super) fn witnesses(puzzle: &Puzzle, faces: &Graph, fixed: &[Option<bool>]) -> Vec<Witness> {
-    let mut found = Vec::new();
-    each(puzzle, faces, fixed, &mut |Small { cells, ring, side, beyond }| {
-        let to = beyond.map_or(End::Frame, End::Clue);
-        let through = ring.to_vec();
-        found.push(Witness::Join { inside: side, from: End::Face(cells[0]), to, through });
-    });
-    found
-}
-
-/// A set of cells that no loop is to be round.
-struct Small<'a> {
-    cells: &'a [usize],
-    /// The cells around it, without the frame.
-    ring: &'a [usize],
-    /// Whether it would be an island; otherwise a hole.
-    side: bool,
-    /// For an island, a label above 0 that is neither on the set nor next to it.
-    beyond: Option<usize>,
-}
-
-/// Shows each set that gets a clause.
-fn each(puzzle: &Puzzle, faces: &Graph, fixed: &[Option<bool>], found: &mut dyn FnMut(Small<'_>)) {
     let frame = puzzle.grid().cell_count();
     // One more entry for the frame, which has no label.
     let mut labels = vec![None; frame + 1];
@@ -93,7 +55,8 @@ fn each(puzzle: &Puzzle, faces: &Graph, fixed: &[Option<bool>], found: &mut dyn 
             {
                 continue;
             }
-            found(Small { cells, ring: &inner, side, beyond: beyond.filter(|_| side) });
+            let beyond = beyond.filter(|_| side);
+            found(Detached { faces: cells, ring: &inner, inside: side, beyond });
         }
     };
     let is_large = frame >= LARGE;

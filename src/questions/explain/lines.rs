@@ -1,9 +1,10 @@
 //! What a model's lines break, as clauses. It knows no puzzle but by its rule for whole lines.
 
 use crate::cnf::{Lit, Vars};
-use crate::graph::{Components, Graph, Shape, lattice, shortest};
+use crate::graph::{Components, Graph, Shape, shortest};
 use crate::grid::Grid;
-use crate::kind::{Board, Explained, Links, Loops};
+use crate::kind::{Board, Explained, Loops};
+use crate::plane::{Along, squares};
 
 /// The links of a board as a graph, with buffers that are kept between calls.
 pub(super) struct Lines {
@@ -14,8 +15,8 @@ pub(super) struct Lines {
 impl Lines {
     pub(super) fn new(grid: Grid, board: &Board) -> Self {
         let graph = match board.links {
-            Links::Points => lattice::points(grid),
-            Links::Cells => lattice::cells(grid),
+            Along::Points => squares::points(grid),
+            Along::Cells => squares::cells(grid),
         };
         Self { graph, components: Components::default() }
     }

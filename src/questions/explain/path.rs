@@ -6,7 +6,8 @@ use super::smallest::{Search, Smallest};
 use super::words;
 use crate::engine::{Limits, Stop, Verdict};
 use crate::grid::{Grid, Segment};
-use crate::kind::{Board, Deducer, Explained, Fact, Kind, Layer, Links, Step};
+use crate::kind::{Board, Deducer, Explained, Fact, Kind, Layer, Step};
+use crate::plane::Along;
 use crate::questions::options::Options;
 use crate::questions::outcome::SolveError;
 use crate::questions::solve::solve;
@@ -108,7 +109,7 @@ pub fn implies<P: Kind>(puzzle: &P, step: &Step, options: &Options) -> Option<bo
 /// What is known at first: links that join nothing are off.
 fn nothing_known(board: &Board) -> Vec<Option<bool>> {
     let mut known = vec![None; board.links_count()];
-    if board.links == Links::Cells
+    if board.links == Along::Cells
         && let Ok(grid) = Grid::new(board.rows, board.cols)
     {
         let joins = |link: usize| grid.linked(Segment::from_index(link)).is_some();

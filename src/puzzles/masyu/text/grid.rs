@@ -3,9 +3,9 @@
 //! `o` (or `O`) is a white pearl, `*` a black one; `.`, `-` and `_` are blank cells. White space
 //! between signs is skipped. Several grids in one file stand apart by blank lines.
 
-use crate::grid::Grid;
 use crate::kind::{Kind, Misfit, Written};
-use crate::puzzles::masyu::{Pearl, Pearls, Puzzle};
+use crate::lines::cells;
+use crate::puzzles::masyu::{Pearl, Puzzle};
 use crate::text::{Continues, Expected, Extent, FormatError, Line, Notation};
 
 /// The notation.
@@ -54,7 +54,6 @@ const SIGN: Expected = Expected::Phrase {
     words: "a pearl ('o' white, '*' black), or '.' for a blank cell",
     sign: true,
 };
-const ROW: Expected = Expected::Phrase { words: "a row of cells", sign: false };
 
 /// Whether a line can be a row of a grid.
 fn is_row(line: &[u8]) -> bool {
@@ -77,25 +76,7 @@ fn cell(sign: u8) -> Option<Option<Pearl>> {
 ///
 /// The first sign that has no meaning, or the first row of another length than the first one.
 pub fn parse_rows(rows: &[Line<'_>]) -> Result<Puzzle, FormatError> {
-    let Some(first) = rows.first() else { return Err(FormatError::at(1, b"", 0, ROW)) };
-    let mut pearls = Pearls::new();
-    let mut cols = None;
-    for (row, line) in rows.iter().enumerate() {
-        let before = pearls.len();
-        for (offset, &sign) in line.text.iter().enumerate() {
-            if !sign.is_ascii_whitespace() {
-                pearls.push(cell(sign).ok_or_else(|| line.error(offset, SIGN))?);
-            }
-        }
-        let found = pearls.len() - before;
-        let expected = *cols.get_or_insert(found);
-        if found != expected {
-            let length = Expected::Length { what: "row", number: row + 1, expected, found };
-            return Err(line.error(0, length));
-        }
-    }
-    let grid = Grid::new(rows.len(), cols.unwrap_or_default())
-        .map_err(|error| first.error(0, Expected::Size(error)))?;
+    let (grid, pearls) = cells::read_rows(rows, cell, SIGN)?;
     Ok(Puzzle::new(grid, pearls).expect("one entry for each cell"))
 }
 

@@ -3,63 +3,39 @@
 mod address;
 pub mod grid;
 mod janko;
-pub mod line;
 pub mod pearl;
 mod pzprv3;
 
-use super::{Answer, Puzzle};
-use crate::kind::{Address, Fields, Janko, JsonFault, Pzprv3, Shown, Texts, Written};
-use crate::text::{FormatError, Line, json};
+use super::{Pearl, Puzzle};
+use crate::grid::Cell;
+use crate::kind::{Address, Janko, Pzprv3, Written};
+use crate::lines::CellLine;
+use crate::text::{FormatError, Line};
 
-impl Texts for Puzzle {
+impl CellLine for Puzzle {
     const NOTATIONS: &'static [&'static dyn Written<Self>] = &[&pearl::Id, &grid::Pasted];
+    const HEADING: &'static str = pearl::NAME;
     const ADDRESS: Option<Address<Self>> = Some(address::ADDRESS);
     const JANKO: Option<Janko<Self>> = Some(janko::JANKO);
     const PZPRV3: Option<Pzprv3<Self>> = Some(pzprv3::PZPRV3);
-    const HEADING: Option<&'static str> = Some(pearl::NAME);
 
-    /// The pearls as in a pasted grid; the line as the `horizontal` and `vertical` segments that it
-    /// crosses.
-    fn to_json(&self, answer: Option<&Answer>) -> Fields {
-        let links = answer.map(|answer| json::segments(self.grid(), |link| answer.is_joined(link)));
-        Fields { clues: grid::rows(self).collect(), more: links.into_iter().flatten().collect() }
+    fn rows(&self) -> Vec<String> {
+        grid::rows(self).collect()
     }
 
-    fn from_json(clues: &[Line<'_>], fields: &Fields) -> Result<(Self, Option<Answer>), JsonFault> {
-        let puzzle = grid::parse_rows(clues)?;
-        let on = json::read_segments(puzzle.grid(), fields)?;
-        let answer = on.map(|on| Answer::new(puzzle.grid(), on).expect("one bit for each segment"));
-        Ok((puzzle, answer))
+    fn read_rows(rows: &[Line<'_>]) -> Result<Self, FormatError> {
+        grid::parse_rows(rows)
     }
 
-    fn write(shown: &Shown<'_, Self>) -> String {
-        let line = match *shown {
-            Shown::Answer(solution) => line::write_answer(solution.answer()),
-            Shown::Difference(first, second) => {
-                line::write_difference(first.answer(), second.answer())
-            }
-            Shown::Common(solution, agreed) => line::write_common(solution.answer(), agreed),
-        };
-        line + "\n"
+    fn clue_name(&self, cell: Cell) -> Option<&'static str> {
+        self.pearl(cell).map(|pearl| match pearl {
+            Pearl::White => "white pearl",
+            Pearl::Black => "black pearl",
+        })
     }
 
-    fn outline(&self) -> String {
-        line::outline(self.grid()) + "\n"
-    }
-
-    fn is_sign(&self, sign: char) -> bool {
-        line::arms(sign as u32).is_some()
-    }
-
-    fn count_differences(first: &Answer, second: &Answer) -> String {
-        let differs = |&cell: &_| first.arms(cell) != second.arms(cell);
-        match first.grid().cells().filter(differs).count() {
-            1 => "1 cell".to_string(),
-            count => format!("{count} cells"),
-        }
-    }
-
-    fn read_answer(line: Line<'_>) -> Result<Answer, FormatError> {
-        line::parse_answer(line)
+    #[cfg(feature = "draw")]
+    fn draw_clue(&self, cell: Cell, middle: (f64, f64), theme: crate::draw::Theme) -> String {
+        super::picture::pearl(self.pearl(cell), middle, theme)
     }
 }

@@ -64,7 +64,7 @@ fn write(puzzle: &Puzzle, answer: Option<&Answer>) -> String {
         Some(Pearl::White) => "1 ",
         Some(Pearl::Black) => "2 ",
     };
-    let bit = |link| match answer.is_some_and(|answer| answer.is_joined(link)) {
+    let bit = |link| match answer.is_some_and(|answer| answer.contains(link)) {
         true => "1 ",
         false => "0 ",
     };

@@ -14,9 +14,9 @@ mod state;
 mod words;
 
 use super::Puzzle;
-use super::local;
 use crate::cnf::Vars;
 use crate::kind::{Deducer, Explained, Loops, Place, RuleSink};
+use crate::lines;
 use deduce::Techniques;
 
 impl Explained for Puzzle {
@@ -25,7 +25,8 @@ impl Explained for Puzzle {
     }
 
     fn write_rules(&self, links: Vars, sink: &mut dyn RuleSink) {
-        local::write_rules(self, links, sink);
+        lines::rules_apart(self, links, sink);
+        lines::sides_apart(self, links, sink);
     }
 
     fn deducer<'a>(&'a self, answer: &[bool]) -> Option<Box<dyn Deducer + 'a>> {

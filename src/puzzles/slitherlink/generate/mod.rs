@@ -4,10 +4,11 @@ mod near_misses;
 mod window;
 mod wishes;
 
-use super::{Answer, Labels, Puzzle, local};
+use super::{Answer, Labels, Puzzle};
 use crate::cnf::ClauseSink;
 use crate::grid::{Cell, Grid};
 use crate::kind::{self, Area, ClueSets, Generated, Part, Symmetry, Unmet, Wish, Wishes};
+use crate::plane::squares;
 use crate::random::Random;
 use window::{Answered, Window};
 
@@ -75,7 +76,7 @@ impl Plan {
 
 /// The label of each cell.
 fn count(grid: Grid, inside: &[bool]) -> Vec<u8> {
-    let line = local::line_between(grid, inside);
+    let line = squares::border(grid, inside);
     let label = |cell: Cell| {
         grid.segments_of_cell(cell).iter().filter(|segment| line[segment.index()]).count() as u8
     };
@@ -101,7 +102,7 @@ impl kind::Plan for Plan {
             return None;
         }
         let plan = |inside| Self::of(self.wishes.clone(), inside, self.order.clone());
-        let next = plan(local::inside_of(other.grid(), |segment| other.contains(segment)));
+        let next = plan(squares::inside(other.grid(), |segment| other.contains(segment)));
         if next.count() > self.count() {
             return Some(next);
         }
@@ -132,7 +133,7 @@ impl kind::Plan for Plan {
             self.labels.iter().zip(kept).map(|(&label, &kept)| kept.then_some(label)).collect();
         let puzzle =
             Puzzle::new(self.wishes.grid, labels).expect("one label up to 4 for each cell");
-        let line = local::line_between(self.wishes.grid, &self.inside);
+        let line = squares::border(self.wishes.grid, &self.inside);
         (puzzle, Answer::new(self.wishes.grid, line).expect("one entry for each segment"))
     }
 

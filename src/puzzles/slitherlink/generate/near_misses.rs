@@ -120,15 +120,16 @@ pub(super) fn find(grid: Grid, inside: &[bool], allowed: &[bool]) -> ClueSets {
 mod tests {
     use super::super::count;
     use super::*;
-    use crate::graph::{Regions, lattice};
+    use crate::graph::Regions;
     use crate::kind::grow;
+    use crate::plane::squares;
     use crate::random::Random;
     use std::collections::BTreeSet;
 
     #[test]
     fn each_near_miss_is_a_loop_that_violates_these_labels() {
         let grid = Grid::new(4, 4).unwrap();
-        let faces = lattice::faces(grid);
+        let faces = squares::faces(grid);
         let mut regions = Regions::default();
         let mut is_loop = |bits: u32| {
             let inside: Vec<bool> = (0..16).map(|cell| bits >> cell & 1 == 1).collect();

@@ -1,8 +1,9 @@
 //! Which wishes make sense for Slitherlink.
 
-use crate::graph::{Regions, lattice};
+use crate::graph::Regions;
 use crate::grid::{Cell, Grid};
 use crate::kind::{Symmetry, Unmet, Wishes, name_cell};
+use crate::plane::squares;
 
 /// Refuses what no puzzle can be.
 ///
@@ -60,7 +61,7 @@ fn check_picture(grid: Grid, inside: &[bool]) -> Result<(), Unmet> {
         }
     }
     let mut regions = Regions::default();
-    regions.split(&lattice::faces(grid), inside);
+    regions.split(&squares::faces(grid), inside);
     let pieces = (1..regions.len()).filter(|&region| regions.is_inside(region)).count();
     let place =
         |region: usize| name_cell(grid, Cell::from_index(regions.faces(region)[0] as usize));

@@ -5,7 +5,7 @@
 
 use crate::grid::{Cell, Grid};
 use crate::kind::OPEN;
-use crate::puzzles::masyu::Answer;
+use crate::lines::Line as Answer;
 use crate::text::{Expected, FormatError, Line, Words};
 
 const SIGN: Expected =
@@ -95,9 +95,11 @@ pub fn write_difference(first: &Answer, second: &Answer) -> String {
 }
 
 /// What all answers have in common, in the form of an answer, without a line end: the sign where
-/// they agree with this one (`agreed` has an entry for each cell), and `?` where they do not.
+/// they agree with this one (`agreed` has an entry for each edge), and `?` where they do not.
 pub fn write_common(answer: &Answer, agreed: &[bool]) -> String {
-    write(answer.grid(), |cell| if agreed[cell.index()] { sign(answer, cell) } else { '?' })
+    let grid = answer.grid();
+    let is_agreed = |cell| grid.segments_of_cell(cell).iter().all(|edge| agreed[edge.index()]);
+    write(grid, |cell| if is_agreed(cell) { sign(answer, cell) } else { '?' })
 }
 
 fn write(grid: Grid, sign: impl Fn(Cell) -> char) -> String {

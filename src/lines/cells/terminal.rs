@@ -1,9 +1,10 @@
-//! Masyu: circles for pearls, the line between them.
+//! A picture in a terminal: signs for clues, the line between them.
 
-use super::{Answer, Pearl, Puzzle};
+use super::CellLine;
 use crate::draw::{Canvas, joint};
 use crate::grid::Cell;
 use crate::kind::Shown;
+use crate::lines::{Line, OneLine};
 use anstyle::{AnsiColor, Style};
 
 /// What is shown of a cell.
@@ -19,7 +20,7 @@ enum Look {
 
 /// The picture of part of a reply: two signs a cell, one line a row, each with its end. A cell off the
 /// line is a dot.
-pub(super) fn picture(shown: &Shown<'_, Puzzle>, coloured: bool) -> String {
+pub(super) fn picture<P: CellLine>(shown: &Shown<'_, P>, coloured: bool) -> String {
     let puzzle = shown.puzzle();
     match *shown {
         Shown::Answer(solution) => draw(puzzle, solution.answer(), &|_| Look::Plain, coloured),
@@ -33,13 +34,20 @@ pub(super) fn picture(shown: &Shown<'_, Puzzle>, coloured: bool) -> String {
             draw(puzzle, second, &look, coloured)
         }
         Shown::Common(solution, agreed) => {
-            let look = |cell: Cell| if agreed[cell.index()] { Look::Plain } else { Look::Open };
+            let sides = |cell: Cell| puzzle.grid().segments_of_cell(cell);
+            let is_agreed = |cell| sides(cell).iter().all(|edge| agreed[edge.index()]);
+            let look = |cell: Cell| if is_agreed(cell) { Look::Plain } else { Look::Open };
             draw(puzzle, solution.answer(), &look, coloured)
         }
     }
 }
 
-fn draw(puzzle: &Puzzle, answer: &Answer, look: &dyn Fn(Cell) -> Look, coloured: bool) -> String {
+fn draw(
+    puzzle: &impl OneLine,
+    answer: &Line,
+    look: &dyn Fn(Cell) -> Look,
+    coloured: bool,
+) -> String {
     let grid = puzzle.grid();
     let line = Style::new().fg_color(Some(AnsiColor::Green.into())).bold();
     let mut canvas = Canvas::new(coloured);
@@ -47,9 +55,8 @@ fn draw(puzzle: &Puzzle, answer: &Answer, look: &dyn Fn(Cell) -> Look, coloured:
         for col in 0..grid.cols() {
             let cell = grid.cell(row, col);
             let (arms, look) = (answer.arms(cell), look(cell));
-            let sign = match (puzzle.pearl(cell), look) {
-                (Some(Pearl::White), _) => '○',
-                (Some(Pearl::Black), _) => '●',
+            let sign = match (puzzle.sign(cell).chars().next(), look) {
+                (Some(clue), _) => clue,
                 (None, Look::Open) => '?',
                 (None, Look::Marked) if arms == [false; 4] => 'x',
                 (None, _) => joint(arms),

@@ -8,9 +8,9 @@
 use super::Runs;
 use crate::cnf::levels::{self, Support};
 use crate::cnf::{ClauseSink, Vars};
-use crate::graph::lattice::most_steps;
 use crate::grid::{Cell, Grid};
 use crate::kind::FormulaSize;
+use crate::plane::squares::most_steps;
 
 /// Writes connectivity.
 pub fn encode(grid: Grid, cells: Vars, sink: &mut dyn ClauseSink) -> Runs {

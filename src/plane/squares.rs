@@ -1,10 +1,25 @@
-//! The graphs of a lattice, whose links are all numbered by segments.
+//! Squares: the graphs of a lattice, whose edges are all numbered by segments.
 //!
 //! The points and the faces are each other's dual. So are, but for the segments on the border, the
 //! cells and the points.
 
-use super::Graph;
+use crate::graph::Graph;
 use crate::grid::{Cell, Grid, Segment};
+
+/// How a line runs in a lattice. Its edges have the numbers of segments either way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Along {
+    /// From point to point: an edge is a segment.
+    Points,
+    /// From cell to cell: an edge crosses a segment. Segments on the border are no edges.
+    Cells,
+}
+
+/// The lattice whose cells are the faces of [`cells`]; `None` in a grid of one row or column, which
+/// has no such face.
+pub fn within(grid: Grid) -> Option<Grid> {
+    Grid::new(grid.rows() - 1, grid.cols() - 1).ok()
+}
 
 /// The points, linked by segments: the links of a point stand in the order above, left, right,
 /// below.
@@ -67,6 +82,27 @@ pub fn faces_of_cells(grid: Grid) -> Graph {
         grid.linked(segment).map(|_| (segment.index(), sides))
     };
     Graph::new(rows * cols + 1, grid.segments().filter_map(linked))
+}
+
+/// Which cells are inside a line along segments, one entry for each cell; the inverse of [`border`].
+/// Every point must be of even degree. As [`Plane::inside`](super::Plane::inside), without a graph.
+pub fn inside(grid: Grid, on_line: impl Fn(Segment) -> bool) -> Vec<bool> {
+    let mut inside = Vec::with_capacity(grid.cell_count());
+    for cell in grid.cells() {
+        // Crossing a vertical segment of the line changes sides.
+        let (row, col) = grid.cell_position(cell);
+        let left = col > 0 && inside[cell.index() - 1];
+        inside.push(left != on_line(grid.vertical(row, col)));
+    }
+    inside
+}
+
+/// The segments that part inside from outside, one entry for each segment. As
+/// [`Plane::border`](super::Plane::border), without a graph.
+pub fn border(grid: Grid, inside: &[bool]) -> Vec<bool> {
+    let is_inside = |side: Option<Cell>| side.is_some_and(|cell| inside[cell.index()]);
+    let parts = |[a, b]: [Option<Cell>; 2]| is_inside(a) != is_inside(b);
+    grid.segments().map(|segment| parts(grid.sides(segment))).collect()
 }
 
 #[cfg(test)]

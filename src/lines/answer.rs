@@ -1,0 +1,68 @@
+//! The answer: which edges are on the line.
+
+use crate::engine;
+use crate::grid::{Cell, Grid, Segment};
+
+/// A set of edges, claimed to be a puzzle's line. Whether it is one, only the kind's checker can tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    grid: Grid,
+    on: Vec<bool>,
+}
+
+/// A list that has not one entry for each segment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected an entry for each of {expected} segments, found {found}")]
+pub struct LineError {
+    /// The grid's segments.
+    pub expected: usize,
+    /// Entries that were given.
+    pub found: usize,
+}
+
+impl Line {
+    /// A line from the truth of each edge, in the order of the grid's segments.
+    ///
+    /// # Errors
+    ///
+    /// If there is not one entry for each segment.
+    pub fn new(grid: Grid, on: Vec<bool>) -> Result<Self, LineError> {
+        match (grid.segment_count(), on.len()) {
+            (expected, found) if expected != found => Err(LineError { expected, found }),
+            _ => Ok(Self { grid, on }),
+        }
+    }
+
+    /// The lattice.
+    pub fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// Whether the edge of a segment is on the line.
+    pub fn contains(&self, segment: Segment) -> bool {
+        self.on[segment.index()]
+    }
+
+    /// The truth of each edge, in the order of the grid's segments.
+    pub fn as_slice(&self) -> &[bool] {
+        &self.on
+    }
+
+    /// The edges on the line, in their order.
+    pub fn edges(&self) -> impl Iterator<Item = usize> {
+        self.on.iter().enumerate().filter_map(|(edge, &on)| on.then_some(edge))
+    }
+
+    /// Whether the edges of the segments above, left, right and below of a cell are on: for a line
+    /// from cell to cell, where it leaves the cell.
+    pub fn arms(&self, cell: Cell) -> [bool; 4] {
+        self.grid.segments_of_cell(cell).map(|segment| self.contains(segment))
+    }
+}
+
+impl engine::Answer for Line {
+    /// The places are the edges.
+    fn agreement(&self, other: &Self) -> Vec<bool> {
+        self.on.iter().zip(&other.on).map(|(a, b)| a == b).collect()
+    }
+}

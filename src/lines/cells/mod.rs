@@ -1,0 +1,48 @@
+//! Lines from cell to cell: the texts, words and pictures that kinds with such a line share.
+
+pub mod line;
+#[cfg(feature = "draw")]
+mod picture;
+mod rows;
+#[cfg(feature = "draw")]
+mod terminal;
+mod texts;
+mod words;
+
+pub use rows::{Rows, read_rows};
+
+use super::rules::OneLine;
+use crate::grid::Cell;
+use crate::kind::{Address, Janko, Pzprv3, Written};
+use crate::text::{self, FormatError};
+
+/// A kind whose line runs from cell to cell, and what its texts, words and pictures need.
+pub trait CellLine: OneLine {
+    /// The notations of its own.
+    const NOTATIONS: &'static [&'static dyn Written<Self>];
+    /// The notation of one line that repeats a puzzle above its answer.
+    const HEADING: &'static str;
+    /// Its part in addresses.
+    const ADDRESS: Option<Address<Self>> = None;
+    /// Its part in Janko's files.
+    const JANKO: Option<Janko<Self>> = None;
+    /// Its part in pzprv3's files.
+    const PZPRV3: Option<Pzprv3<Self>> = None;
+
+    /// The clues, a row of signs for each row, as JSON has them.
+    fn rows(&self) -> Vec<String>;
+
+    /// Reads what [`Self::rows`] gives, and whatever else people write.
+    ///
+    /// # Errors
+    ///
+    /// The first sign that has no meaning, or the first row of another length.
+    fn read_rows(rows: &[text::Line<'_>]) -> Result<Self, FormatError>;
+
+    /// What the clue of a cell is called, such as "white pearl"; `None` if it has none.
+    fn clue_name(&self, cell: Cell) -> Option<&'static str>;
+
+    /// Draws the clue of a cell, whose middle is at a place: SVG elements.
+    #[cfg(feature = "draw")]
+    fn draw_clue(&self, cell: Cell, middle: (f64, f64), theme: crate::draw::Theme) -> String;
+}

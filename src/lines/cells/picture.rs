@@ -1,0 +1,55 @@
+//! A picture of a puzzle with a line from cell to cell: the cells, the clues, and the line.
+
+use super::{CellLine, terminal};
+use crate::draw::{CELL, Picture, Theme, cells, path, stroke};
+use crate::kind::{Pictures, Shown};
+use crate::lines::Line;
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+
+const LINE: f64 = 0.13 * CELL;
+
+impl<P: CellLine> Pictures for P {
+    fn draw(&self, answer: Option<&Line>, theme: Theme) -> Picture {
+        let grid = self.grid();
+        let (width, height) = cells::size(grid);
+        let line = if answer.is_some() { " with its line" } else { "" };
+        let (puzzle, answer) = (self.clone(), answer.cloned());
+        Picture {
+            width,
+            height,
+            drawing: Box::new(move |out| write(out, &puzzle, answer.as_ref(), theme)),
+            signs: BTreeSet::new(),
+            title: format!("{}{line}, {} rows by {} columns", P::TITLE, grid.rows(), grid.cols()),
+        }
+    }
+
+    fn in_signs(shown: &Shown<'_, Self>, coloured: bool) -> String {
+        terminal::picture(shown, coloured)
+    }
+}
+
+fn write<P: CellLine>(
+    out: &mut dyn Write,
+    puzzle: &P,
+    answer: Option<&Line>,
+    theme: Theme,
+) -> io::Result<()> {
+    let grid = puzzle.grid();
+    cells::cells(out, grid, theme)?;
+    for cell in grid.cells().filter(|&cell| puzzle.clue_name(cell).is_some()) {
+        writeln!(out, "{}", puzzle.draw_clue(cell, cells::middle(grid, cell), theme))?;
+    }
+    // The line over the clues, so that it is seen how it goes through them.
+    match answer {
+        Some(answer) => path(out, line(answer), &stroke(LINE, theme.line())),
+        None => Ok(()),
+    }
+}
+
+/// From the middle of a cell to the middle of the next, edge by edge.
+fn line(answer: &Line) -> impl Iterator<Item = String> {
+    let grid = answer.grid();
+    let edges = grid.segments().filter(|&edge| answer.contains(edge));
+    edges.filter_map(move |edge| cells::link(grid, edge))
+}

@@ -1,0 +1,87 @@
+//! A puzzle as a grid of signs: a line with the kind's name, then a line for each row.
+//!
+//! White space between signs is skipped, and a line with the numbers of rows and columns may stand
+//! above them. A blank line ends a puzzle.
+
+use super::CellLine;
+use crate::grid::Grid;
+use crate::kind::{Misfit, Written};
+use crate::text::{Continues, Expected, Extent, FormatError, Line, Notation, Words};
+use std::marker::PhantomData;
+
+/// The notation of a kind. It bears the kind's name.
+pub struct Rows<P>(PhantomData<P>);
+
+impl<P> Rows<P> {
+    /// The notation.
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<P: CellLine> Notation for Rows<P> {
+    fn name(&self) -> &'static str {
+        P::NAME
+    }
+
+    fn begins(&self, first: &[u8]) -> bool {
+        is_name::<P>(first)
+    }
+
+    fn extent(&self, _: Line<'_>, _: bool) -> Option<Extent> {
+        Some(Box::new(|line| Continues::from(!line.is_blank())))
+    }
+}
+
+fn is_name<P: CellLine>(line: &[u8]) -> bool {
+    line.trim_ascii() == P::NAME.as_bytes()
+}
+
+impl<P: CellLine> Written<P> for Rows<P> {
+    fn read(&self, lines: &[Line<'_>]) -> Result<P, FormatError> {
+        let named = usize::from(lines.first().is_some_and(|line| is_name::<P>(line.text)));
+        let lines = &lines[named..];
+        let is_size = |line: &&Line<'_>| Words::new(**line).grid().is_ok();
+        P::read_rows(&lines[usize::from(lines.first().filter(is_size).is_some())..])
+    }
+
+    fn write(&self, puzzle: &P) -> Result<String, Misfit> {
+        let rows: String = CellLine::rows(puzzle).into_iter().map(|row| row + "\n").collect();
+        Ok(format!("{}\n{rows}", P::NAME))
+    }
+}
+
+/// Reads rows of signs: the size, and what each cell is.
+///
+/// # Errors
+///
+/// The first sign that is no cell, which `expected` says in words; the first row of another length
+/// than the first one.
+pub fn read_rows<T>(
+    rows: &[Line<'_>],
+    cell: impl Fn(u8) -> Option<T>,
+    expected: Expected,
+) -> Result<(Grid, Vec<T>), FormatError> {
+    const ROW: Expected = Expected::Phrase { words: "a row of cells", sign: false };
+    let Some(first) = rows.first() else { return Err(FormatError::at(1, b"", 0, ROW)) };
+    let mut cells = Vec::new();
+    let mut cols = None;
+    for (row, line) in rows.iter().enumerate() {
+        let before = cells.len();
+        for (offset, &sign) in line.text.iter().enumerate() {
+            if !sign.is_ascii_whitespace() {
+                let cell = cell(sign).ok_or_else(|| line.error(offset, expected.clone()))?;
+                cells.push(cell);
+            }
+        }
+        let found = cells.len() - before;
+        let expected = *cols.get_or_insert(found);
+        if found != expected {
+            let length = Expected::Length { what: "row", number: row + 1, expected, found };
+            return Err(line.error(0, length));
+        }
+    }
+    let grid = Grid::new(rows.len(), cols.unwrap_or_default())
+        .map_err(|error| first.error(0, Expected::Size(error)))?;
+    Ok((grid, cells))
+}

@@ -1,0 +1,58 @@
+//! The text forms of a puzzle with a line from cell to cell.
+
+use super::{CellLine, line};
+use crate::kind::{Address, Fields, Janko, JsonFault, Pzprv3, Shown, Texts, Written};
+use crate::lines::Line as Answer;
+use crate::text::{FormatError, Line, json};
+
+impl<P: CellLine> Texts for P {
+    const NOTATIONS: &'static [&'static dyn Written<Self>] = P::NOTATIONS;
+    const ADDRESS: Option<Address<Self>> = P::ADDRESS;
+    const JANKO: Option<Janko<Self>> = P::JANKO;
+    const PZPRV3: Option<Pzprv3<Self>> = P::PZPRV3;
+    const HEADING: Option<&'static str> = Some(P::HEADING);
+
+    /// The clues as rows; the line as the `horizontal` and `vertical` segments that it crosses.
+    fn to_json(&self, answer: Option<&Answer>) -> Fields {
+        let edges = answer.map(|answer| json::segments(self.grid(), |edge| answer.contains(edge)));
+        Fields { clues: CellLine::rows(self), more: edges.into_iter().flatten().collect() }
+    }
+
+    fn from_json(clues: &[Line<'_>], fields: &Fields) -> Result<(Self, Option<Answer>), JsonFault> {
+        let puzzle = P::read_rows(clues)?;
+        let on = json::read_segments(puzzle.grid(), fields)?;
+        let answer = on.map(|on| Answer::new(puzzle.grid(), on).expect("one bit for each segment"));
+        Ok((puzzle, answer))
+    }
+
+    fn write(shown: &Shown<'_, Self>) -> String {
+        let line = match *shown {
+            Shown::Answer(solution) => line::write_answer(solution.answer()),
+            Shown::Difference(first, second) => {
+                line::write_difference(first.answer(), second.answer())
+            }
+            Shown::Common(solution, agreed) => line::write_common(solution.answer(), agreed),
+        };
+        line + "\n"
+    }
+
+    fn outline(&self) -> String {
+        line::outline(self.grid()) + "\n"
+    }
+
+    fn is_sign(&self, sign: char) -> bool {
+        line::arms(sign as u32).is_some()
+    }
+
+    fn count_differences(first: &Answer, second: &Answer) -> String {
+        let differs = |&cell: &_| first.arms(cell) != second.arms(cell);
+        match first.grid().cells().filter(differs).count() {
+            1 => "1 cell".to_string(),
+            count => format!("{count} cells"),
+        }
+    }
+
+    fn read_answer(line: Line<'_>) -> Result<Answer, FormatError> {
+        line::parse_answer(line)
+    }
+}

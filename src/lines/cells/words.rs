@@ -1,0 +1,42 @@
+//! The rules one by one, in words. Such kinds have no techniques of their own: their steps are single
+//! rules and small sets of rules.
+
+use super::CellLine;
+use crate::cnf::Vars;
+use crate::grid::Cell;
+use crate::kind::{self, Explained, Loops, Place, RuleSink, name_cell};
+use crate::lines::rules_apart;
+
+impl<P: CellLine> Explained for P {
+    fn loops(&self) -> Loops {
+        Loops::One
+    }
+
+    fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink) {
+        rules_apart(self, edges, sink);
+    }
+
+    fn technique(&self, rule: Place) -> &'static str {
+        match rule {
+            Place::Cell(cell) => {
+                self.clue_name(Cell::from_index(cell)).unwrap_or("no end and no branch")
+            }
+            Place::Point(_) | Place::Loops | Place::Sides => "one loop",
+        }
+    }
+
+    fn name_rule(&self, place: Place) -> String {
+        match place {
+            Place::Cell(index) => {
+                let cell = Cell::from_index(index);
+                let clue = self.clue_name(cell).unwrap_or("cell");
+                format!("the {clue} at {}", name_cell(self.grid(), cell))
+            }
+            Place::Point(_) | Place::Loops | Place::Sides => "the line is one loop".to_string(),
+        }
+    }
+
+    fn name_link(&self, edge: usize) -> String {
+        kind::name_link(self.grid(), edge)
+    }
+}

@@ -1,0 +1,39 @@
+//! What a certificate states of each encoding: the rules, and each cut with its witness.
+
+use super::full::Full;
+use super::lazy::Lazy;
+use super::rules::OneLine;
+use crate::cnf::Cnf;
+use crate::cuts::Terms;
+use crate::engine::{Witness, Witnessed};
+
+impl<P: OneLine> Witnessed for Lazy<'_, P> {
+    fn form(&self) -> &'static str {
+        self.formula().form().name::<P>()
+    }
+
+    fn state(&self, witnesses: &[Witness], formula: &mut Cnf) {
+        let stated = self.state_rules(formula);
+        let (graph, links, faces) = (self.plane().vertices(), stated.edges, stated.faces);
+        Terms { graph, links, faces, nodes: None }.state(witnesses, formula);
+    }
+
+    fn first_witnesses(&self) -> Vec<Witness> {
+        self.witnesses_up_front()
+    }
+
+    fn last_witnesses(&mut self, cuts: &Cnf) -> Vec<Witness> {
+        self.witnesses(cuts)
+    }
+}
+
+/// There are no cuts.
+impl<P: OneLine> Witnessed for Full<'_, P> {
+    fn form(&self) -> &'static str {
+        self.name()
+    }
+
+    fn state(&self, _: &[Witness], formula: &mut Cnf) {
+        self.write_again(formula);
+    }
+}

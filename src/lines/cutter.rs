@@ -1,0 +1,139 @@
+//! Which cuts a model gets, and why they hold.
+
+use super::exclusion::Stated;
+use super::required::Required;
+use crate::cnf::Cnf;
+use crate::cuts::MustSets;
+use crate::cuts::faces::{Join, Joint, ModelView};
+use crate::cuts::links::{Cutset, Left, cycle};
+use crate::engine::{Present, Witness};
+use crate::graph::Regions;
+use crate::kind::Cut;
+use crate::plane::Plane;
+
+/// Makes the cuts of one kind for one puzzle.
+pub(super) struct Cutter {
+    kind: Kind,
+    /// For each region of the model that was cut last, why the line leaves it, if it must.
+    left: Vec<Option<Left>>,
+}
+
+/// A kind of cut, with the buffers that it keeps between iterations.
+enum Kind {
+    Loop,
+    Cutset(Option<Box<Cutset>>),
+    /// With the required sets over faces, found when the first cut is made.
+    Join(Box<Join>, Option<MustSets>),
+}
+
+/// A model with several loops, none of which is an answer by itself.
+pub(super) struct Loops<'a> {
+    pub(super) stated: &'a Stated,
+    pub(super) required: &'a Required,
+    /// For each face, whether it is inside.
+    pub(super) inside: &'a [bool],
+    pub(super) regions: &'a Regions,
+    /// For each face, the side on which it is in every model of the rules, where unit propagation
+    /// alone tells. Cuts over edges do without.
+    pub(super) fixed: &'a [Option<bool>],
+}
+
+impl Loops<'_> {
+    fn edges(&self, region: usize) -> impl Iterator<Item = usize> {
+        self.regions.boundary(self.stated.plane.faces(), region)
+    }
+}
+
+impl Cutter {
+    pub(super) fn new(plane: &Plane, cut: Cut) -> Self {
+        let join = |joint| Kind::Join(Box::new(Join::new(joint)), None);
+        let kind = match cut {
+            Cut::Loop => Kind::Loop,
+            Cut::Cutset => Kind::Cutset(None),
+            Cut::Ring => join(Joint::ring()),
+            Cut::Separator | Cut::Auto => join(Joint::separator(plane.faces())),
+        };
+        Self { kind, left: Vec::new() }
+    }
+
+    /// Whether the cuts are over faces.
+    pub(super) fn is_over_faces(&self) -> bool {
+        matches!(self.kind, Kind::Join(..))
+    }
+
+    /// For each cut of the model that was cut last, the region that it was made for.
+    pub(super) fn detached(&self, regions: &Regions) -> Vec<usize> {
+        match &self.kind {
+            Kind::Loop | Kind::Cutset(_) => (1..regions.len()).collect(),
+            Kind::Join(join, _) => join.strays().to_vec(),
+        }
+    }
+
+    /// Adds the cuts for a model.
+    pub(super) fn cut(&mut self, model: &Loops<'_>, cuts: &mut Cnf) {
+        let &Loops { stated: Stated { plane, formula }, required, inside, regions, fixed } = model;
+        let on = || formula.edges.expect("stated over edges");
+        let loops = 1..regions.len();
+        match &mut self.kind {
+            Kind::Loop => loops.for_each(|region| cycle::forbid(on(), model.edges(region), cuts)),
+            Kind::Cutset(cutset) => {
+                let new = || Box::new(Cutset::new(plane.vertices().clone()));
+                let cutset = cutset.get_or_insert_with(new);
+                self.left.clear();
+                for region in loops {
+                    cutset.enclose(plane.faces(), regions, region);
+                    let left = cutset.cut(on(), &required.sets, cuts);
+                    if left.is_none() {
+                        cycle::forbid(on(), model.edges(region), cuts);
+                    }
+                    self.left.push(left);
+                }
+            }
+            Kind::Join(join, must) => {
+                let faces = plane.faces();
+                let must = must.get_or_insert_with(|| required.over_faces(faces));
+                let variables = formula.faces.expect("stated over faces");
+                join.cut(&ModelView { faces, variables, inside, regions, fixed, must }, cuts);
+            }
+        }
+    }
+
+    /// Why the cuts of a model hold, which is the one that was cut last.
+    pub(super) fn witnesses(&mut self, model: &Loops<'_>, cuts: &Cnf) -> Vec<Witness> {
+        let &Loops { stated: Stated { plane, formula }, required, inside, regions, fixed } = model;
+        let cycle = |region| cycle_witness(required, model.edges(region).collect());
+        match &mut self.kind {
+            Kind::Loop | Kind::Cutset(None) => (1..regions.len()).filter_map(cycle).collect(),
+            Kind::Cutset(Some(cutset)) => {
+                let mut witness = |(at, left): (usize, &Option<Left>)| {
+                    let Some(left) = left else { return cycle(at + 1) };
+                    cutset.enclose(plane.faces(), regions, at + 1);
+                    let present = match left.present {
+                        Ok(set) => Present::Clue(required.clues[set]),
+                        Err(lit) => Present::Variable(lit.variable()),
+                    };
+                    let beyond = Present::Clue(required.clues[left.beyond]);
+                    Some(Witness::Leave { nodes: cutset.nodes().collect(), present, beyond })
+                };
+                self.left.iter().enumerate().filter_map(&mut witness).collect()
+            }
+            Kind::Join(join, must) => {
+                let Some((must, variables)) = must.as_ref().zip(formula.faces) else {
+                    return Vec::new();
+                };
+                let faces = plane.faces();
+                let view = ModelView { faces, variables, inside, regions, fixed, must };
+                join.witnesses(&view, &required.clues, cuts)
+            }
+        }
+    }
+}
+
+/// A cycle with a clue that requires an edge and has none of it; `None` if there is none.
+fn cycle_witness(required: &Required, edges: Vec<usize>) -> Option<Witness> {
+    let mut sets = required.sets.iter().zip(&required.clues);
+    let is_missed =
+        |(set, _): &(&[u32], &usize)| !set.iter().any(|e| edges.contains(&(*e as usize)));
+    let missed = sets.find(is_missed).map(|(_, &clue)| clue)?;
+    Some(Witness::Cycle { links: edges, missed: Some(missed) })
+}

@@ -1,0 +1,76 @@
+//! Excluding an answer, and asking for one that differs from it.
+//!
+//! No simple loop contains another, so an answer is excluded by saying that not all of its edges are
+//! on. That also excludes every model in which it is one loop of several, so that it cannot be taken
+//! out of a model again, and all cuts stay as valid as they were.
+//!
+//! Over faces, that an edge is on says that its two sides differ. So not all faces along the loop may
+//! be on the side on which they are; nor may all of them be on the other side, which they would be if
+//! the loop lay in another one. The latter cannot be where the loop touches the frame.
+
+use super::answer::Line;
+use super::form::Formula;
+use crate::cnf::{ClauseSink, Lit};
+use crate::engine::Rules;
+use crate::plane::Plane;
+
+/// The variables of the rules with the plane graph that they speak of.
+pub(super) struct Stated {
+    pub(super) plane: Plane,
+    pub(super) formula: Formula,
+}
+
+impl Rules<Line> for Stated {
+    fn exclude(&self, answer: &Line, sink: &mut dyn ClauseSink) {
+        let Self { plane, formula } = self;
+        if let Some(edges) = formula.edges {
+            let clause: Vec<Lit> = answer.edges().map(|edge| !edges.lit(edge)).collect();
+            return sink.clause(&clause);
+        }
+        let Some(faces) = formula.faces else { return };
+        let inside = plane.inside(|edge| answer.as_slice()[edge]);
+        let sides = || answer.edges().filter_map(|edge| plane.sides(edge)).flatten();
+        let mut along: Vec<usize> = sides().flatten().collect();
+        along.sort_unstable();
+        along.dedup();
+        let mut clause: Vec<Lit> =
+            along.into_iter().map(|face| faces.lit(face).when(!inside[face])).collect();
+        sink.clause(&clause);
+        if !sides().any(|side| side.is_none()) {
+            clause.iter_mut().for_each(|lit| *lit = !*lit);
+            sink.clause(&clause);
+        }
+    }
+
+    /// Over faces, a fresh variable and two clauses for each edge between two of them.
+    fn differences(&self, answer: &Line, sink: &mut dyn ClauseSink) -> Vec<Lit> {
+        let Self { plane, formula } = self;
+        let mut difference = |(edge, &on): (usize, &bool)| {
+            if let Some(edges) = formula.edges {
+                return edges.lit(edge).when(!on);
+            }
+            let face = |face: Option<usize>| Some(formula.faces?.lit(face?));
+            match plane.sides(edge).unwrap_or_default().map(face) {
+                [Some(a), Some(b)] => {
+                    let differs = sink.fresh(1).lit(0);
+                    // Where the edge is on, its sides become equal; where it is off, unlike.
+                    sink.clause(&[!differs, a, b.when(!on)]);
+                    sink.clause(&[!differs, !a, b.when(on)]);
+                    differs
+                }
+                [Some(face), None] | [None, Some(face)] => face.when(!on),
+                [None, None] => {
+                    // Never on, so no answer differs.
+                    let differs = sink.fresh(1).lit(0);
+                    sink.clause(&[!differs]);
+                    differs
+                }
+            }
+        };
+        answer.as_slice().iter().enumerate().map(&mut difference).collect()
+    }
+
+    fn link(&self, edge: usize) -> Option<Lit> {
+        Some(self.formula.edges?.lit(edge))
+    }
+}

@@ -1,0 +1,272 @@
+//! Which variables the rules are stated over, and the rules with the degrees.
+
+use super::rules::{OneLine, Visit};
+use crate::cnf::{ClauseSink, Lit, Size, Vars, at_most_two, exactly, zero_or_two};
+use crate::engine::Model;
+use crate::kind::{Cut, FormulaSize, Place, RuleSink, Technique};
+use crate::plane::{Along, Plane};
+
+/// What the variables stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// One for each edge: it is on the line. The pure form: clues and degrees.
+    Edges,
+    /// One for each edge, then one for each face: it is inside.
+    Both,
+    /// One for each face only: an edge is on where its two sides differ. Where a kind has it, it is
+    /// the smallest and by far the fastest.
+    Faces,
+}
+
+impl Form {
+    /// All forms.
+    pub const ALL: [Self; 3] = [Self::Edges, Self::Both, Self::Faces];
+
+    /// The form that a technique asks for.
+    pub fn of<P: OneLine>(technique: Technique) -> Self {
+        match (technique.regions, effective_cut(technique)) {
+            (false, _) => Self::Edges,
+            (true, Cut::Loop | Cut::Cutset) => Self::Both,
+            (true, _) => Self::smallest::<P>(),
+        }
+    }
+
+    /// The smallest form with variables for faces.
+    pub fn smallest<P: OneLine>() -> Self {
+        if P::OVER_FACES { Self::Faces } else { Self::Both }
+    }
+
+    /// What certificates call it.
+    pub(super) fn name<P: OneLine>(self) -> &'static str {
+        P::FORMS[self as usize]
+    }
+}
+
+/// The cut that a technique makes: without faces, `cutset` is the best.
+pub(super) fn effective_cut(technique: Technique) -> Cut {
+    match (technique.regions, technique.cut) {
+        (false, Cut::Auto) => Cut::Cutset,
+        (_, cut) => cut,
+    }
+}
+
+/// The variables of the rules. At least one of the two runs is there.
+#[derive(Clone, Copy, Debug)]
+pub struct Formula {
+    /// One for each number of an edge: it is on the line.
+    pub edges: Option<Vars>,
+    /// One for each face but the frame: it is inside.
+    pub faces: Option<Vars>,
+}
+
+impl Formula {
+    /// Writes the rules and the degrees. Connectivity is not stated: the models are all sets of
+    /// disjoint loops that fit the clues.
+    pub fn write<P: OneLine>(
+        puzzle: &P,
+        plane: &Plane,
+        form: Form,
+        sink: &mut dyn ClauseSink,
+    ) -> Self {
+        if form == Form::Faces {
+            let faces = sink.fresh(plane.face_count());
+            puzzle.write_over_faces(faces, sink);
+            return Self { edges: None, faces: Some(faces) };
+        }
+        let edges = sink.fresh(plane.edge_bound());
+        let faces = (form == Form::Both).then(|| sink.fresh(plane.face_count()));
+        let is_even = P::EVEN_BY_FACES && faces.is_some();
+        write_edges(puzzle, plane, edges, is_even, &mut Unplaced(sink));
+        if let Some(faces) = faces {
+            write_sides(plane, edges, faces, sink);
+        }
+        Self { edges: Some(edges), faces }
+    }
+
+    /// Variables and clauses of [`Self::write`]. Costs what writing the clues' rules costs, or
+    /// nothing if the kind knows their number.
+    pub fn size<P: OneLine>(puzzle: &P, plane: &Plane, form: Form) -> FormulaSize {
+        let rules = puzzle.rules_size(form == Form::Faces).unwrap_or_else(|| {
+            let mut size = Size::default();
+            let count = if form == Form::Faces { plane.face_count() } else { plane.edge_bound() };
+            let vars = size.fresh(count);
+            match form {
+                Form::Faces => puzzle.write_over_faces(vars, &mut size),
+                Form::Edges | Form::Both => puzzle.write_rules(vars, &mut Unplaced(&mut size)),
+            }
+            size.clauses
+        });
+        let (edges, faces) = (plane.edge_bound() as u64, plane.face_count() as u64);
+        if form == Form::Faces {
+            return (faces, rules);
+        }
+        let is_even = P::EVEN_BY_FACES && form == Form::Both;
+        let mut clauses = rules + u64::from(puzzle.required().sets.is_empty());
+        clauses +=
+            (0..plane.edge_bound()).filter(|&edge| plane.sides(edge).is_none()).count() as u64;
+        let vertices = plane.vertices();
+        for vertex in 0..vertices.node_count() {
+            let degree = vertices.links(vertex).len() as u64;
+            let threes = degree * degree.saturating_sub(1) * degree.saturating_sub(2) / 6;
+            clauses += match (puzzle.visit(vertex), is_even) {
+                (Visit::ByRule, _) => 0,
+                (Visit::Never, _) => degree,
+                (Visit::May, true) => threes,
+                (Visit::May, false) => threes + degree,
+                (Visit::Must, true) => threes + 1,
+                (Visit::Must, false) if degree < 2 => 1,
+                (Visit::Must, false) => threes + degree,
+            };
+        }
+        if form == Form::Edges {
+            return (edges, clauses);
+        }
+        let frame = plane.frame();
+        let outer = plane.faces().targets(frame);
+        let loops = outer.iter().filter(|&&face| face as usize == frame).count() as u64 / 2;
+        let single = outer.len() as u64 - 2 * loops;
+        let inner = plane.faces().arc_count() as u64 / 2 - loops - single;
+        (edges + faces, clauses + 4 * inner + 2 * single + loops)
+    }
+
+    /// The variables for faces. Rules stated over edges only get them now.
+    pub fn with_faces(&mut self, plane: &Plane, sink: &mut dyn ClauseSink) -> Vars {
+        let edges = self.edges;
+        *self.faces.get_or_insert_with(|| {
+            let faces = sink.fresh(plane.face_count());
+            let edges = edges.expect("stated over one of the two");
+            write_sides(plane, edges, faces, sink);
+            faces
+        })
+    }
+
+    /// The form that was written.
+    pub(super) fn form(&self) -> Form {
+        match (self.edges, self.faces) {
+            (None, _) => Form::Faces,
+            (Some(_), None) => Form::Edges,
+            (Some(_), Some(_)) => Form::Both,
+        }
+    }
+
+    /// Reads from a model which faces are inside.
+    pub(super) fn read_inside(&self, plane: &Plane, model: &Model<'_>, inside: &mut Vec<bool>) {
+        match (self.faces, self.edges) {
+            (Some(faces), _) => model.read(faces, inside),
+            (None, Some(edges)) => *inside = plane.inside(|edge| model.is_true(edges.lit(edge))),
+            (None, None) => inside.clear(),
+        }
+    }
+}
+
+/// Takes rules and forgets their places.
+struct Unplaced<'a>(&'a mut dyn ClauseSink);
+
+impl ClauseSink for Unplaced<'_> {
+    fn fresh(&mut self, count: usize) -> Vars {
+        self.0.fresh(count)
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        self.0.clause(literals);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.0.is_closed()
+    }
+}
+
+impl RuleSink for Unplaced<'_> {
+    fn rule(&mut self, _: Place) {}
+}
+
+/// Writes the rules of a puzzle over edges one by one, each after its place, for explanations.
+pub fn rules_apart<P: OneLine>(puzzle: &P, edges: Vars, sink: &mut dyn RuleSink) {
+    let plane = Plane::of_squares(puzzle.grid(), P::ALONG);
+    write_edges(puzzle, &plane, edges, false, sink);
+    if !puzzle.required().sets.is_empty() {
+        write_some(edges, sink);
+    }
+}
+
+/// Writes that the line has two sides as a rule of its own. It follows from the others, but a person
+/// sees it as one rule.
+pub fn sides_apart<P: OneLine>(puzzle: &P, edges: Vars, sink: &mut dyn RuleSink) {
+    let plane = Plane::of_squares(puzzle.grid(), P::ALONG);
+    sink.rule(Place::Sides);
+    let faces = sink.fresh(plane.face_count());
+    write_sides(&plane, edges, faces, sink);
+}
+
+/// Numbers that are no edge, the clues, the degrees, and that there is a line.
+fn write_edges<P: OneLine>(
+    puzzle: &P,
+    plane: &Plane,
+    edges: Vars,
+    is_even: bool,
+    sink: &mut dyn RuleSink,
+) {
+    for edge in (0..plane.edge_bound()).filter(|&edge| plane.sides(edge).is_none()) {
+        sink.clause(&[!edges.lit(edge)]);
+    }
+    puzzle.write_rules(edges, sink);
+    let place = match P::ALONG {
+        Along::Points => Place::Point,
+        Along::Cells => Place::Cell,
+    };
+    let vertices = plane.vertices();
+    let mut around: Vec<Lit> = Vec::with_capacity(4);
+    for vertex in 0..vertices.node_count() {
+        let visit = puzzle.visit(vertex);
+        if visit == Visit::ByRule {
+            continue;
+        }
+        sink.rule(place(vertex));
+        around.clear();
+        around.extend(vertices.links(vertex).iter().map(|&edge| edges.lit(edge as usize)));
+        match (visit, is_even) {
+            (Visit::ByRule, _) => {}
+            (Visit::Never, _) => around.iter().for_each(|&edge| sink.clause(&[!edge])),
+            (Visit::May, true) => at_most_two(sink, &around),
+            (Visit::May, false) => zero_or_two(sink, &around),
+            (Visit::Must, true) => {
+                sink.clause(&around);
+                at_most_two(sink, &around);
+            }
+            (Visit::Must, false) => exactly(sink, &around, 2),
+        }
+    }
+    sink.rule(Place::Loops);
+    if puzzle.required().sets.is_empty() {
+        write_some(edges, sink);
+    }
+}
+
+/// Some edge is on.
+fn write_some(edges: Vars, sink: &mut dyn RuleSink) {
+    let any: Vec<Lit> = (0..edges.len()).map(|edge| edges.lit(edge)).collect();
+    sink.clause(&any);
+}
+
+/// An edge is on exactly if its two sides differ; the frame is outside. This follows from the
+/// degrees, but a solver that has it is many times faster.
+fn write_sides(plane: &Plane, edges: Vars, faces: Vars, sink: &mut dyn ClauseSink) {
+    for edge in 0..plane.edge_bound() {
+        let Some(sides) = plane.sides(edge) else { continue };
+        let on = edges.lit(edge);
+        match sides.map(|side| side.map(|face| faces.lit(face))) {
+            [Some(a), Some(b)] => {
+                sink.clause(&[!on, a, b]);
+                sink.clause(&[!on, !a, !b]);
+                sink.clause(&[on, !a, b]);
+                sink.clause(&[on, a, !b]);
+            }
+            [Some(face), None] | [None, Some(face)] => {
+                sink.clause(&[!on, face]);
+                sink.clause(&[on, !face]);
+            }
+            // The frame on both sides: in a grid of one row or column.
+            [None, None] => sink.clause(&[!on]),
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! What any kind gives, for kinds with one closed line.
+
+use super::answer::Line;
+use super::form::{Form, Formula};
+use super::full::{self, Full};
+use super::lazy::Lazy;
+use super::rules::OneLine;
+use crate::cnf::{ClauseSink, Vars};
+use crate::graph::Regions;
+use crate::kind::{
+    Board, Cut, Encoded, Explained, FormulaSize, Kind, Legend, Mode, Rule, Technique,
+};
+use crate::plane::{Along, Plane};
+
+impl<P: OneLine> Kind for P {
+    const NAME: &'static str = P::NAME;
+    const TITLE: &'static str = P::TITLE;
+    const CUTS: &'static [Cut] = Cut::ALL;
+    const HAS_PURE_FORM: bool = true;
+    const MODES: &'static [Mode] = P::MODES;
+    const RULES: &'static [Rule] = P::RULES;
+
+    type Answer = Line;
+    type Fault = P::Fault;
+
+    fn size(&self) -> (usize, usize) {
+        (self.grid().rows(), self.grid().cols())
+    }
+
+    fn with_rule(self, rule: &Rule, value: &str) -> Self {
+        OneLine::with_rule(self, rule, value)
+    }
+
+    fn encode<'a>(
+        &'a self,
+        mode: Mode,
+        technique: Technique,
+        sink: &mut dyn ClauseSink,
+    ) -> Encoded<'a, Line> {
+        match (mode, self.published()) {
+            (Mode::Lazy, _) => Box::new(Lazy::encode(self, technique, sink)),
+            (Mode::Course, Some(published)) => published.encode(sink),
+            _ => Box::new(Full::encode(self, mode, sink)),
+        }
+    }
+
+    fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize {
+        match (mode, self.published()) {
+            (Mode::Lazy, _) => {
+                let plane = Plane::of_squares(self.grid(), P::ALONG);
+                Formula::size(self, &plane, Form::of::<P>(technique))
+            }
+            (Mode::Course, Some(published)) => published.size(),
+            _ => full::size(self, mode),
+        }
+    }
+
+    fn check(&self, answer: &Line) -> Result<(), P::Fault> {
+        OneLine::check(self, answer)
+    }
+
+    fn links(answer: &Line) -> Vec<usize> {
+        answer.edges().collect()
+    }
+
+    fn board(&self) -> Board {
+        let (rows, cols) = self.size();
+        let signs = self.grid().cells().map(|cell| self.sign(cell)).collect();
+        Board { rows, cols, signs, links: P::ALONG }
+    }
+
+    fn formula(
+        &self,
+        mode: Mode,
+        technique: Technique,
+        sink: &mut dyn ClauseSink,
+    ) -> Option<Legend> {
+        Some(match (mode, self.published()) {
+            (Mode::Lazy, _) => {
+                let lazy = Lazy::encode(self, technique, sink);
+                let title = "local rules, and cuts made up front (a model may have several loops)";
+                legend::<P>(title, lazy.formula())
+            }
+            (Mode::Course, Some(published)) => published.formula(sink),
+            _ => {
+                let full = Full::encode(self, mode, sink);
+                let mut legend = legend::<P>("connectivity in full", full.formula());
+                legend.runs.extend(full.connectivity);
+                legend
+            }
+        })
+    }
+
+    fn decode(&self, mode: Mode, technique: Technique, values: &[bool]) -> Option<Line> {
+        let form = match (mode, self.published()) {
+            (Mode::Course, Some(published)) => return Some(published.decode(values)),
+            (Mode::Lazy, _) => Form::of::<P>(technique),
+            _ => full::form::<P>(mode),
+        };
+        let on = match form {
+            Form::Edges | Form::Both => values.to_vec(),
+            Form::Faces => Plane::of_squares(self.grid(), P::ALONG).border(|face| values[face]),
+        };
+        Line::new(self.grid(), on).ok()
+    }
+
+    fn explained(&self) -> Option<&dyn Explained> {
+        OneLine::explained(self)
+    }
+
+    /// The loops of a line without ends or branches.
+    fn count_components(&self, answer: &Line) -> Option<usize> {
+        let plane = Plane::of_squares(answer.grid(), P::ALONG);
+        let mut regions = Regions::default();
+        regions.split(plane.faces(), &plane.inside(|edge| answer.as_slice()[edge]));
+        Some(regions.len() - 1)
+    }
+}
+
+/// What the variables of the rules mean.
+fn legend<P: OneLine>(title: &'static str, formula: &Formula) -> Legend {
+    let [edge, face] = match P::ALONG {
+        Along::Points => [
+            "the segment is on the line: row by row, those above a row's cells, then those left and right of them, at last those below the last row",
+            "the cell is inside, row by row",
+        ],
+        Along::Cells => [
+            "the cells on both sides of the segment are joined: row by row, the segments above a row's cells, then those left and right of them, at last those below the last row",
+            "the point between four cells is inside, row by row",
+        ],
+    };
+    let runs = [(formula.edges, edge), (formula.faces, face)];
+    let runs: Vec<(Vars, &str)> =
+        runs.into_iter().filter_map(|(vars, meaning)| Some((vars?, meaning))).collect();
+    // Whichever run comes first tells the line.
+    let decoded = runs.first().map_or(0, |(vars, _)| vars.len());
+    Legend { title, runs, clauses: Vec::new(), decoded }
+}

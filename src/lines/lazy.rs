@@ -1,0 +1,246 @@
+//! The lazy problem: the rules, and cuts for the loops that each model should not have.
+
+use super::answer::Line;
+use super::cutter::{Cutter, Loops};
+use super::exclusion::Stated;
+use super::form::{Form, Formula, effective_cut};
+use super::full;
+use super::required::Required;
+use super::rules::{Detached, OneLine};
+use crate::cnf::{ClauseSink, Cnf, Lit, Vars, units};
+use crate::engine::{
+    Component, Element, End, Enumerable, Finding, Model, Other, Problem, Rules, Sketch, Witness,
+    Witnessed,
+};
+use crate::graph::Regions;
+use crate::kind::{Cut, Technique};
+use crate::plane::Plane;
+
+/// The rules in a solver, and what is needed to look at their models.
+pub struct Lazy<'a, P> {
+    puzzle: &'a P,
+    stated: Stated,
+    /// Found when there is a model with several loops; many puzzles have none.
+    required: Option<Required>,
+    cutter: Cutter,
+    inside: Vec<bool>,
+    regions: Regions,
+    /// For each face, the side on which it is in every model, where that follows from the rules
+    /// outright. Found when the first cut is made; many puzzles need none.
+    fixed: Option<Vec<Option<bool>>>,
+    /// For each region, how many required sets have an edge on the loop round it.
+    met: Vec<usize>,
+    /// Whether cuts were made up front.
+    begins_with_cuts: bool,
+}
+
+impl<'a, P: OneLine> Lazy<'a, P> {
+    /// Writes the rules, and cuts that need no model.
+    pub fn encode(puzzle: &'a P, technique: Technique, sink: &mut dyn ClauseSink) -> Self {
+        let cut = effective_cut(technique);
+        let plane = Plane::of_squares(puzzle.grid(), P::ALONG);
+        let formula = Formula::write(puzzle, &plane, Form::of::<P>(technique), sink);
+        let stated = Stated { plane, formula };
+        let begins_with_cuts = P::FIRST_CUTS && cut == Cut::Auto && !sink.is_closed();
+        let fixed = begins_with_cuts.then(|| Self::fixed(puzzle, &stated.plane));
+        if let Some((fixed, faces)) = fixed.as_ref().zip(stated.formula.faces) {
+            cut_up_front(puzzle, &stated.plane, faces, fixed, sink);
+        }
+        Self {
+            puzzle,
+            cutter: Cutter::new(&stated.plane, cut),
+            stated,
+            required: None,
+            inside: Vec::new(),
+            regions: Regions::default(),
+            fixed,
+            met: Vec::new(),
+            begins_with_cuts,
+        }
+    }
+
+    /// The variables of the rules.
+    pub fn formula(&self) -> &Formula {
+        &self.stated.formula
+    }
+
+    /// The plane graph.
+    pub fn plane(&self) -> &Plane {
+        &self.stated.plane
+    }
+
+    /// For each face, whether it is inside in the last model.
+    pub fn inside(&self) -> &[bool] {
+        &self.inside
+    }
+
+    /// The regions of the last model: one for the frame, and one for each loop.
+    pub fn regions(&self) -> &Regions {
+        &self.regions
+    }
+
+    /// A loop that by itself satisfies every clue, if there is one: it is an answer, whatever else the
+    /// model contains, and to forbid it would be wrong. Unless another answer is asked for: then it is
+    /// a loop like any other, and all cuts are valid for the answers that count.
+    fn sufficient_loop(&mut self, other: &Other<Line>) -> Option<Line> {
+        let (regions, faces) = (&self.regions, self.stated.plane.faces());
+        if regions.len() == 2 {
+            // A loop alone satisfies what the model does, and differs where it is to.
+            return Some(self.answer(1));
+        }
+        let required = self.required.get_or_insert_with(|| self.puzzle.required());
+        self.met.clear();
+        self.met.resize(regions.len(), 0);
+        for (set, edges) in required.sets.iter().enumerate() {
+            for &edge in edges {
+                let Some([a, b]) =
+                    faces.ends(edge as usize).map(|ends| ends.map(|f| regions.of(f)))
+                else {
+                    continue;
+                };
+                if a != b {
+                    // Of two regions that touch, one surrounds the other. Each set counts once.
+                    let region = if regions.parent(a) == b { a } else { b };
+                    self.met[region] += usize::from(self.met[region] == set);
+                }
+            }
+        }
+        let all = required.sets.len();
+        let sufficient = (1..regions.len()).filter(|&region| self.met[region] == all);
+        let mut answers = sufficient.map(|region| self.answer(region));
+        answers.find(|answer| other.is_met_by(answer) && self.puzzle.check(answer).is_ok())
+    }
+
+    /// The answer whose line is the loop round a region.
+    fn answer(&self, region: usize) -> Line {
+        let plane = &self.stated.plane;
+        let mut on = vec![false; plane.edge_bound()];
+        self.regions.boundary(plane.faces(), region).for_each(|edge| on[edge] = true);
+        Line::new(self.puzzle.grid(), on).expect("one entry for each segment")
+    }
+
+    /// The model that was cut last, as the cutter sees it.
+    fn model<'m>(
+        stated: &'m Stated,
+        required: &'m Required,
+        inside: &'m [bool],
+        regions: &'m Regions,
+        fixed: Option<&'m Vec<Option<bool>>>,
+    ) -> Loops<'m> {
+        Loops { stated, required, inside, regions, fixed: fixed.map_or(&[], |f| f.as_slice()) }
+    }
+
+    /// The sides of faces that follow from the rules outright.
+    fn fixed(puzzle: &P, plane: &Plane) -> Vec<Option<bool>> {
+        let mut rules = Cnf::new();
+        let formula = Formula::write(puzzle, plane, Form::smallest::<P>(), &mut rules);
+        units::implied(&rules).split_off(formula.edges.map_or(0, |edges| edges.len()))
+    }
+
+    /// What a certificate states: the rules.
+    pub(super) fn state_rules(&self, sink: &mut dyn ClauseSink) -> Formula {
+        Formula::write(self.puzzle, &self.stated.plane, self.stated.formula.form(), sink)
+    }
+
+    /// Why the cuts hold that were made up front.
+    pub(super) fn witnesses_up_front(&self) -> Vec<Witness> {
+        let mut witnesses = Vec::new();
+        if let Some(fixed) = self.fixed.as_ref().filter(|_| self.begins_with_cuts) {
+            let join = &mut |Detached { faces, ring, inside, beyond }: Detached<'_>| {
+                let to = beyond.map_or(End::Frame, End::Clue);
+                let (from, through) = (End::Face(faces[0]), ring.to_vec());
+                witnesses.push(Witness::Join { inside, from, to, through });
+            };
+            self.puzzle.first_cuts(&self.stated.plane, fixed, join);
+        }
+        witnesses
+    }
+
+    /// Why the cuts of the last model hold.
+    pub(super) fn witnesses(&mut self, cuts: &Cnf) -> Vec<Witness> {
+        let Self { stated, required, inside, regions, fixed, cutter, .. } = self;
+        let Some(required) = required else { return Vec::new() };
+        let model = Self::model(stated, required, inside, regions, fixed.as_ref());
+        cutter.witnesses(&model, cuts)
+    }
+}
+
+/// Adds the clauses that need no model.
+fn cut_up_front<P: OneLine>(
+    puzzle: &P,
+    plane: &Plane,
+    faces: Vars,
+    fixed: &[Option<bool>],
+    sink: &mut dyn ClauseSink,
+) {
+    let mut clause: Vec<Lit> = Vec::with_capacity(8);
+    puzzle.first_cuts(plane, fixed, &mut |Detached { faces: cells, ring, inside, .. }| {
+        clause.clear();
+        let unknown = |face: &&usize| fixed[**face].is_none();
+        clause.extend(cells.iter().filter(unknown).map(|&face| faces.lit(face).when(!inside)));
+        clause.extend(ring.iter().filter(unknown).map(|&face| faces.lit(face).when(inside)));
+        sink.clause(&clause);
+    });
+}
+
+impl<P: OneLine> Problem for Lazy<'_, P> {
+    type Answer = Line;
+
+    fn check_model(
+        &mut self,
+        model: &Model<'_>,
+        other: &Other<Line>,
+        cuts: &mut Cnf,
+    ) -> Finding<Line> {
+        let Stated { plane, formula } = &self.stated;
+        formula.read_inside(plane, model, &mut self.inside);
+        self.regions.split(plane.faces(), &self.inside);
+        if let Some(answer) = self.sufficient_loop(other) {
+            return Finding::Answer(answer);
+        }
+        if self.cutter.is_over_faces() && self.fixed.is_none() {
+            self.fixed = Some(Self::fixed(self.puzzle, &self.stated.plane));
+        }
+        let Self { puzzle, stated, required, inside, regions, fixed, cutter, .. } = self;
+        let required = required.get_or_insert_with(|| puzzle.required());
+        cutter.cut(&Self::model(stated, required, inside, regions, fixed.as_ref()), cuts);
+        Finding::Wrong(self.regions.len() - 1)
+    }
+
+    /// The full mode's connectivity, over the faces.
+    fn complete(&mut self, sink: &mut dyn ClauseSink) -> bool {
+        let faces = self.stated.formula.with_faces(&self.stated.plane, sink);
+        full::connect(&self.stated.plane, faces, sink);
+        true
+    }
+
+    /// Each loop with the region that it parts from its parent.
+    fn sketch(&self) -> Sketch {
+        let component = |region| Component {
+            links: self.regions.boundary(self.stated.plane.faces(), region).collect(),
+            faces: self.regions.faces(region).iter().map(|&face| face as usize).collect(),
+            parent: self.regions.parent(region).checked_sub(1),
+            is_loop: true,
+        };
+        let components = (1..self.regions.len()).map(component).collect();
+        let cut = self.cutter.detached(&self.regions);
+        Sketch { components, cut: cut.into_iter().map(|region| region - 1).collect() }
+    }
+
+    fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {
+        Some(self)
+    }
+
+    fn element(&self, lit: Lit) -> Option<Element> {
+        let index = |vars: Option<Vars>| vars?.index_of(lit);
+        let Formula { edges, faces } = self.stated.formula;
+        let edge = index(edges).map(|at| Element::Link(at, lit.is_positive()));
+        edge.or_else(|| index(faces).map(|at| Element::Face(at, lit.is_positive())))
+    }
+}
+
+impl<P: OneLine> Enumerable for Lazy<'_, P> {
+    fn rules(&self) -> &dyn Rules<Line> {
+        &self.stated
+    }
+}

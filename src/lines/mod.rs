@@ -1,0 +1,27 @@
+//! One closed line on a plane graph: what all kinds of puzzle with such an answer have in common.
+//!
+//! A kind states its rules once, over edges ([`OneLine`]). This room has the answer, the choice of
+//! variables, the lazy problem with its cuts and their witnesses, the complete encodings, and how an
+//! answer is excluded. It knows no puzzle.
+
+mod answer;
+pub mod cells;
+mod certificate;
+mod cutter;
+mod exclusion;
+mod form;
+pub mod full;
+mod kind;
+mod lazy;
+mod random;
+mod required;
+mod rules;
+
+pub use answer::{Line, LineError};
+pub use cells::CellLine;
+pub use form::{Form, Formula, rules_apart, sides_apart};
+pub use full::Full;
+pub use lazy::Lazy;
+pub use random::Drawn;
+pub use required::Required;
+pub use rules::{Detached, OneLine, Published, Visit};

@@ -1,0 +1,51 @@
+//! Random lines, of which puzzles are made.
+
+use super::answer::Line;
+use crate::grid::Grid;
+use crate::kind;
+use crate::plane::{Along, Plane};
+use crate::random::Random;
+
+/// A line with the faces inside.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    /// The line.
+    pub line: Line,
+    /// An entry for each face: whether it is inside.
+    pub inside: Vec<bool>,
+    along: Along,
+}
+
+impl Drawn {
+    /// A random line: the border of a region that grows like a tree (see [`kind::grow`]). `None` where
+    /// there is no face, and so no line.
+    pub fn at_random(
+        grid: Grid,
+        along: Along,
+        thickness: Option<f64>,
+        random: &mut Random,
+    ) -> Option<Self> {
+        let faces = Plane::of_squares(grid, along).lattice()?;
+        Some(Self::around(grid, along, kind::grow(faces, thickness, random)))
+    }
+
+    /// The border of some faces.
+    pub fn around(grid: Grid, along: Along, inside: Vec<bool>) -> Self {
+        let on = Plane::of_squares(grid, along).border(|face| inside[face]);
+        Self { line: Line::new(grid, on).expect("one entry for each segment"), inside, along }
+    }
+
+    /// A line that is given.
+    pub fn of(line: Line, along: Along) -> Self {
+        let inside = Plane::of_squares(line.grid(), along).inside(|edge| line.as_slice()[edge]);
+        Self { line, inside, along }
+    }
+
+    /// This line, changed a little where it differs from another one or next to there.
+    pub fn changed(&self, other: &Self, random: &mut Random) -> Option<Self> {
+        let grid = self.line.grid();
+        let faces = Plane::of_squares(grid, self.along).lattice()?;
+        let inside = kind::disturb(faces, &self.inside, &other.inside, random);
+        Some(Self::around(grid, self.along, inside))
+    }
+}

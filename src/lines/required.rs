@@ -1,0 +1,38 @@
+//! Required sets: sets of edges of which every answer has at least one.
+
+use crate::cuts::MustSets;
+use crate::graph::Graph;
+
+/// Sets of edges, each with the clue that requires it. Every answer has an edge of each set.
+#[derive(Clone, Debug, Default)]
+pub struct Required {
+    /// For each set, the number of the clue.
+    pub clues: Vec<usize>,
+    /// The edges.
+    pub sets: MustSets,
+}
+
+impl Required {
+    /// Adds the set of a clue.
+    pub fn add(&mut self, clue: usize, edges: impl IntoIterator<Item = usize>) {
+        self.clues.push(clue);
+        self.sets.add(edges.into_iter().map(|edge| edge as u32));
+    }
+
+    /// The faces on both sides of each set's edges. The two faces of an edge that is on are on
+    /// different sides, so every answer has a face inside and a face outside in each.
+    pub(super) fn over_faces(&self, faces: &Graph) -> MustSets {
+        let mut sets = MustSets::default();
+        let mut around: Vec<u32> = Vec::with_capacity(8);
+        for edges in self.sets.iter() {
+            around.clear();
+            for &edge in edges {
+                around.extend(faces.ends(edge as usize).into_iter().flatten().map(|f| f as u32));
+            }
+            around.sort_unstable();
+            around.dedup();
+            sets.add(around.iter().copied());
+        }
+        sets
+    }
+}

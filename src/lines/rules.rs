@@ -1,0 +1,147 @@
+//! What a kind with one closed line gives.
+
+use super::answer::Line;
+use super::required::Required;
+use crate::cnf::{ClauseSink, Vars};
+use crate::grid::{Cell, Grid};
+use crate::kind::{Encoded, Explained, FormulaSize, Legend, Mode, Rule, RuleSink};
+use crate::plane::{Along, Plane};
+use std::error::Error;
+use std::fmt::Debug;
+
+/// A kind of puzzle whose answer is one closed line, as the type of its puzzles.
+///
+/// Only the first group of items is needed; the others have defaults that fit most kinds.
+pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
+    /// The name in files and options.
+    const NAME: &'static str;
+    /// What people call it.
+    const TITLE: &'static str;
+    /// How the line runs in the grid.
+    const ALONG: Along;
+
+    /// What the checker can find wrong.
+    type Fault: Error + Send + Sync;
+
+    /// The lattice.
+    fn grid(&self) -> Grid;
+
+    /// What a cell shows in a trace; nothing if it is empty.
+    fn sign(&self, cell: Cell) -> String;
+
+    /// Writes the clues' rules over edges, one after another, each after its place. Degrees are not
+    /// among them, but see [`Self::visit`].
+    fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink);
+
+    /// Sets of edges of which every answer has one, as the clues say.
+    fn required(&self) -> Required;
+
+    /// Checks an answer by the rules, sharing nothing with the encodings.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the answer, and where.
+    fn check(&self, answer: &Line) -> Result<(), Self::Fault>;
+
+    /// Whether a vertex is on the line.
+    fn visit(&self, _vertex: usize) -> Visit {
+        Visit::May
+    }
+
+    /// The rules that an option can change.
+    const RULES: &'static [Rule] = &[];
+
+    /// The same puzzle under a rule of [`Self::RULES`] with one of its values.
+    #[must_use]
+    fn with_rule(self, _: &Rule, _: &str) -> Self {
+        self
+    }
+
+    /// What an explanation needs; `None` if puzzles of this kind cannot be explained.
+    fn explained(&self) -> Option<&dyn Explained> {
+        None
+    }
+
+    /// Its encodings.
+    const MODES: &'static [Mode] =
+        &[Mode::Lazy, Mode::Full, Mode::Levels, Mode::Trees, Mode::Elimination];
+
+    /// What certificates call the rules over edges, over edges and faces, and over faces.
+    const FORMS: [&'static str; 3] = ["edges", "edges and faces", "faces"];
+
+    /// Whether degrees are even by the variables for faces, where there are any. Then "at most two"
+    /// is all that has to be said of them.
+    const EVEN_BY_FACES: bool = true;
+
+    /// Whether the rules can be told over faces alone, by [`Self::write_over_faces`].
+    const OVER_FACES: bool = false;
+
+    /// Writes the clues' rules over faces alone, degrees included: an edge is on where its sides
+    /// differ.
+    fn write_over_faces(&self, _faces: Vars, _sink: &mut dyn ClauseSink) {}
+
+    /// The clauses of the rules over edges, or over faces, if that is known without writing them.
+    fn rules_size(&self, _over_faces: bool) -> Option<u64> {
+        None
+    }
+
+    /// Whether there are cuts before the first model, by [`Self::first_cuts`].
+    const FIRST_CUTS: bool = false;
+
+    /// Sets of faces that are no region of an answer. `fixed` has the side of each face where that
+    /// follows from the rules outright.
+    fn first_cuts(
+        &self,
+        _plane: &Plane,
+        _fixed: &[Option<bool>],
+        _found: &mut dyn FnMut(Detached<'_>),
+    ) {
+    }
+
+    /// An encoding that others have published, sound or not: for [`Mode::Course`].
+    fn published(&self) -> Option<&dyn Published> {
+        None
+    }
+}
+
+/// Whether a vertex is on the line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visit {
+    /// It may be, or not: no edge or two are on.
+    May,
+    /// It is: two edges are on.
+    Must,
+    /// It is not: no edge is on.
+    Never,
+    /// It is, and the clues' rules say by themselves that two edges are on.
+    ByRule,
+}
+
+/// Faces that must be joined to others on their side: a connection leads through one of the faces
+/// around them.
+#[derive(Clone, Copy, Debug)]
+pub struct Detached<'a> {
+    /// The faces.
+    pub faces: &'a [usize],
+    /// Those around them, without the frame.
+    pub ring: &'a [usize],
+    /// Whether they would be an island inside; otherwise a hole.
+    pub inside: bool,
+    /// For an island, a clue with a required set that is neither on these faces nor next to them.
+    pub beyond: Option<usize>,
+}
+
+/// An encoding as others have published it, for comparison: every model is taken for an answer.
+pub trait Published {
+    /// Writes it.
+    fn encode<'a>(&'a self, sink: &mut dyn ClauseSink) -> Encoded<'a, Line>;
+
+    /// Variables and clauses, without writing them.
+    fn size(&self) -> FormulaSize;
+
+    /// Writes it, and says what its variables and clauses mean.
+    fn formula(&self, sink: &mut dyn ClauseSink) -> Legend;
+
+    /// What the first [`Legend::decoded`] variables of a model claim to be the answer.
+    fn decode(&self, values: &[bool]) -> Line;
+}

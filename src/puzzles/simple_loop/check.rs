@@ -1,0 +1,101 @@
+//! The checker: is this answer the puzzle's?
+//!
+//! Written from the rules alone. It shares no code with the encodings, the cuts, the walk along a
+//! model's edges or even the lattice's arithmetic, so that it can convict them all.
+
+use super::Puzzle;
+use crate::lines::Line;
+
+/// What is wrong with an answer. Rows and columns count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The answer is for a grid of another size.
+    #[error("answer to another puzzle: it is for {} by {} cells, the puzzle has {} by {}", .answer.0, .answer.1, .puzzle.0, .puzzle.1)]
+    Size {
+        /// Rows and columns of the puzzle.
+        puzzle: (usize, usize),
+        /// Rows and columns of the answer.
+        answer: (usize, usize),
+    },
+    /// A link that leads out of the grid.
+    #[error("the line leaves the grid at row {row}, column {col}")]
+    Outside {
+        /// Row of the cell it begins at.
+        row: usize,
+        /// Column of that cell.
+        col: usize,
+    },
+    /// A cell in which the line ends or branches, or that it should visit or not.
+    #[error("the line has {found} links at row {row}, column {col}, and must have {wanted}")]
+    Degree {
+        /// The cell's row.
+        row: usize,
+        /// The cell's column.
+        col: usize,
+        /// To how many cells it is joined.
+        found: usize,
+        /// To how many it must be.
+        wanted: usize,
+    },
+    /// No line at all.
+    #[error("there is no line")]
+    Empty,
+    /// A cell on a second loop.
+    #[error("a second loop goes through row {row}, column {col}")]
+    SecondLoop {
+        /// The cell's row.
+        row: usize,
+        /// The cell's column.
+        col: usize,
+    },
+}
+
+/// Checks an answer to its puzzle.
+///
+/// # Errors
+///
+/// The first fault: size, then cells row by row, then loops.
+pub(super) fn check(puzzle: &Puzzle, answer: &Line) -> Result<(), Fault> {
+    let size = |grid: crate::grid::Grid| (grid.rows(), grid.cols());
+    let (rows, cols) = size(puzzle.grid());
+    if size(answer.grid()) != (rows, cols) {
+        return Err(Fault::Size { puzzle: (rows, cols), answer: size(answer.grid()) });
+    }
+    // Segments: those above a row's cells, then those left and right of them, row by row.
+    let above = |row: usize, col: usize| answer.as_slice()[row * (2 * cols + 1) + col];
+    let left = |row: usize, col: usize| answer.as_slice()[row * (2 * cols + 1) + cols + col];
+    let next = |at: usize| {
+        let (row, col) = (at / cols, at % cols);
+        let ways = [
+            (above(row, col), row > 0, at.wrapping_sub(cols)),
+            (left(row, col), col > 0, at.wrapping_sub(1)),
+            (left(row, col + 1), col + 1 < cols, at + 1),
+            (above(row + 1, col), row + 1 < rows, at + cols),
+        ];
+        ways.into_iter().filter(|&(on, ..)| on).map(|(_, within, to)| within.then_some(to))
+    };
+    let mut line = Vec::new();
+    for (at, &black) in puzzle.black().iter().enumerate() {
+        let (row, col) = (at / cols + 1, at % cols + 1);
+        if next(at).any(|to| to.is_none()) {
+            return Err(Fault::Outside { row, col });
+        }
+        let (found, wanted) = (next(at).count(), if black { 0 } else { 2 });
+        if found != wanted {
+            return Err(Fault::Degree { row, col, found, wanted });
+        }
+        line.extend((!black).then_some(at));
+    }
+    let &start = line.first().ok_or(Fault::Empty)?;
+    let mut seen = vec![false; rows * cols];
+    let mut here = Some(start);
+    while let Some(at) = here {
+        seen[at] = true;
+        here = next(at).flatten().find(|&to| !seen[to]);
+    }
+    match line.into_iter().find(|&at| !seen[at]) {
+        Some(at) => Err(Fault::SecondLoop { row: at / cols + 1, col: at % cols + 1 }),
+        None => Ok(()),
+    }
+}

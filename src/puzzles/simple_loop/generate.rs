@@ -1,0 +1,50 @@
+//! Making puzzles: a random loop; what it does not visit is black. No cell can be left out, so a loop
+//! that is not the only one is changed where another one differs.
+
+use super::Puzzle;
+use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
+use crate::lines::{Drawn, Line, OneLine};
+use crate::random::Random;
+
+/// A loop.
+pub struct Plan(Drawn);
+
+impl Generated for Puzzle {
+    const WISHES: &'static [Wish] = &[Wish::Thickness];
+
+    type Plan = Plan;
+
+    fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
+        wishes.check_shares()?;
+        let drawn = Drawn::at_random(wishes.grid, Self::ALONG, wishes.thickness, random);
+        let (rows, cols) = (wishes.grid.rows(), wishes.grid.cols());
+        let why = || format!("there is no loop in {rows}x{cols} cells: ask for 2x2 or more");
+        Ok(Plan(drawn.ok_or_else(|| Unmet::Odd(why()))?))
+    }
+}
+
+impl kind::Plan for Plan {
+    type Puzzle = Puzzle;
+
+    fn allowed(&self) -> Vec<bool> {
+        vec![false; self.0.line.grid().cell_count()]
+    }
+
+    fn changed(&self, other: &Line, random: &mut Random) -> Option<Self> {
+        self.0.changed(&Drawn::of(other.clone(), Puzzle::ALONG), random).map(Plan)
+    }
+
+    fn in_words(&self, _: usize) -> String {
+        "the black cells".to_string()
+    }
+
+    fn puzzle(&self, _: &[bool]) -> (Puzzle, Line) {
+        let line = &self.0.line;
+        let black = line.grid().cells().map(|cell| line.arms(cell) == [false; 4]).collect();
+        (Puzzle::new(line.grid(), black).expect("one entry for each cell"), line.clone())
+    }
+
+    fn parts(&self) -> Vec<Part> {
+        Vec::new()
+    }
+}

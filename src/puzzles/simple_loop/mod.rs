@@ -1,0 +1,10 @@
+//! Simple Loop: one closed line through every white cell and no black one.
+
+mod check;
+mod generate;
+mod puzzle;
+mod rules;
+mod text;
+
+pub use check::Fault;
+pub use puzzle::{Puzzle, PuzzleError};

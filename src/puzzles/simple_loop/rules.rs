@@ -1,0 +1,48 @@
+//! The rules as clauses. There are no clues but whether a cell is visited, so the degrees say it all.
+
+use super::{Fault, Puzzle, check};
+use crate::cnf::Vars;
+use crate::grid::{Cell, Grid};
+use crate::kind::{Explained, RuleSink};
+use crate::lines::{Line, OneLine, Required, Visit};
+use crate::plane::Along;
+
+impl OneLine for Puzzle {
+    const NAME: &'static str = "simple-loop";
+    const TITLE: &'static str = "Simple Loop";
+    const ALONG: Along = Along::Cells;
+
+    type Fault = Fault;
+
+    fn grid(&self) -> Grid {
+        Puzzle::grid(self)
+    }
+
+    fn sign(&self, cell: Cell) -> String {
+        if self.is_black(cell) { "■".to_string() } else { String::new() }
+    }
+
+    fn write_rules(&self, _: Vars, _: &mut dyn RuleSink) {}
+
+    /// The line visits each white cell.
+    fn required(&self) -> Required {
+        let mut required = Required::default();
+        for cell in self.grid().cells().filter(|&cell| !self.is_black(cell)) {
+            let edges = self.grid().links_of_cell(cell).map(|(edge, _)| edge.index());
+            required.add(cell.index(), edges);
+        }
+        required
+    }
+
+    fn check(&self, answer: &Line) -> Result<(), Fault> {
+        check::check(self, answer)
+    }
+
+    fn visit(&self, vertex: usize) -> Visit {
+        if self.is_black(Cell::from_index(vertex)) { Visit::Never } else { Visit::Must }
+    }
+
+    fn explained(&self) -> Option<&dyn Explained> {
+        Some(self)
+    }
+}

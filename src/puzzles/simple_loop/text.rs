@@ -1,0 +1,83 @@
+//! The text forms: rows of signs, and addresses of puzz.link, whose signs have five cells each.
+
+use super::Puzzle;
+use crate::grid::Cell;
+use crate::kind::{Address, Misfit, Written};
+use crate::lines::cells::{CellLine, Rows, read_rows};
+use crate::text::address::{self, Body, LAST_CELL};
+use crate::text::{Expected, FormatError, Line};
+
+const SIGN: Expected =
+    Expected::Phrase { words: "a cell ('x' black, '.' or '-' white)", sign: true };
+const CODE: Expected =
+    Expected::Phrase { words: "five cells' code ('0' to '9' or 'a' to 'v')", sign: true };
+/// Cells in a sign of an address, the first one in the highest bit.
+const CELLS: usize = 5;
+
+impl CellLine for Puzzle {
+    const NOTATIONS: &'static [&'static dyn Written<Self>] = &[&Rows::<Self>::new()];
+    const HEADING: &'static str = "address";
+    const ADDRESS: Option<Address<Self>> =
+        Some(Address { names: &["simpleloop"], read: decode, write });
+
+    fn rows(&self) -> Vec<String> {
+        let sign = |&black: &bool| if black { 'x' } else { '.' };
+        self.black().chunks(self.grid().cols()).map(|row| row.iter().map(sign).collect()).collect()
+    }
+
+    fn read_rows(rows: &[Line<'_>]) -> Result<Self, FormatError> {
+        let cell = |sign| match sign {
+            b'x' | b'X' | b'#' => Some(true),
+            b'.' | b'-' | b'_' => Some(false),
+            _ => None,
+        };
+        let (grid, black) = read_rows(rows, cell, SIGN)?;
+        Ok(Self::new(grid, black).expect("one entry for each cell"))
+    }
+
+    fn clue_name(&self, cell: Cell) -> Option<&'static str> {
+        Some(if self.is_black(cell) { "black cell" } else { "white cell" })
+    }
+
+    #[cfg(feature = "draw")]
+    fn draw_clue(&self, cell: Cell, (x, y): (f64, f64), theme: crate::draw::Theme) -> String {
+        use crate::draw::CELL;
+        if !self.is_black(cell) {
+            return String::new();
+        }
+        let (left, top, ink) = (x - CELL / 2.0, y - CELL / 2.0, theme.ink());
+        format!(
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{ink}\"/>"
+        )
+    }
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
+    let bits = |five: &[bool]| {
+        let bit = |at: usize| u32::from(five.get(at).is_some_and(|&black| black));
+        (0..CELLS).fold(0, |code, at| 2 * code + bit(at))
+    };
+    let sign = |five| char::from_digit(bits(five), 32).expect("five bits");
+    let body: String = puzzle.black().chunks(CELLS).map(sign).collect();
+    Ok(address::write("simpleloop", puzzle.grid(), &body))
+}
+
+fn decode(body: &Body<'_>) -> Result<Puzzle, FormatError> {
+    let Body { line, start, text, grid } = *body;
+    let cells = grid.cell_count();
+    let mut black = Vec::new();
+    for (offset, &sign) in text.iter().enumerate() {
+        let code = char::from(sign).to_digit(32).filter(|_| !sign.is_ascii_uppercase());
+        let code = code.ok_or_else(|| line.error(start + offset, CODE))?;
+        black.extend((0..CELLS).map(|at| code >> (CELLS - 1 - at) & 1 == 1));
+        let is_late = black.len() >= cells + CELLS;
+        if is_late || black[cells.min(black.len())..].contains(&true) {
+            return Err(line.error(start + offset, LAST_CELL));
+        }
+    }
+    if black.len() < cells {
+        return Err(body.too_short(black.len()));
+    }
+    black.truncate(cells);
+    Ok(Puzzle::new(grid, black).expect("one entry for each cell"))
+}

@@ -1,0 +1,127 @@
+//! The rules as clauses: labels count, over segments or over cells. Clause types 1, 2 and 5 of the
+//! course, with the degrees and the sides of the line that all closed lines have in common.
+
+use super::{Answer, Clue, Puzzle, check, small};
+use crate::cnf::{ClauseSink, Lit, Vars, exactly, exactly_if};
+use crate::grid::{Cell, Grid};
+use crate::kind::{Explained, Mode, Place, RuleSink};
+use crate::lines::{Detached, OneLine, Published, Required};
+use crate::plane::{Along, Plane};
+
+impl OneLine for Puzzle {
+    const NAME: &'static str = "slitherlink";
+    const TITLE: &'static str = "Slitherlink";
+    const ALONG: Along = Along::Points;
+    const MODES: &'static [Mode] = Mode::ALL;
+    const FORMS: [&'static str; 3] = ["segments", "segments and cells", "cells"];
+    const EVEN_BY_FACES: bool = false;
+    const OVER_FACES: bool = true;
+    const FIRST_CUTS: bool = true;
+
+    type Fault = check::Fault;
+
+    fn grid(&self) -> Grid {
+        Puzzle::grid(self)
+    }
+
+    fn sign(&self, cell: Cell) -> String {
+        match self.clue(cell) {
+            Clue::Blank => String::new(),
+            Clue::Open => "?".to_string(),
+            Clue::Label(label) => label.to_string(),
+        }
+    }
+
+    fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink) {
+        for (cell, label) in self.labelled() {
+            sink.rule(Place::Cell(cell.index()));
+            let around = self.grid().segments_of_cell(cell).map(|edge| edges.lit(edge.index()));
+            exactly(sink, &around, label.into());
+        }
+    }
+
+    /// A label above 0 has a segment on the line.
+    fn required(&self) -> Required {
+        let mut required = Required::default();
+        for cell in self.positive() {
+            required.add(cell.index(), self.grid().segments_of_cell(cell).map(|edge| edge.index()));
+        }
+        required
+    }
+
+    fn check(&self, answer: &Answer) -> Result<(), check::Fault> {
+        check::check(self, answer)
+    }
+
+    fn explained(&self) -> Option<&dyn Explained> {
+        Some(self)
+    }
+
+    /// Half the variables of the form over segments disappear, and so does every degree but one: a
+    /// point meets an even number of sides that differ, so all that is left to forbid is four, which
+    /// is a checkerboard.
+    fn write_over_faces(&self, cells: Vars, sink: &mut dyn ClauseSink) {
+        let grid = self.grid();
+        let inside = |cell: Cell| cells.lit(cell.index());
+        let mut around = Vec::with_capacity(4);
+        for (cell, label) in self.labelled() {
+            around.clear();
+            around.extend(grid.neighbours(cell).map(inside));
+            // Of the four sides `label` differ from the cell; beyond the frame is outside.
+            let label = usize::from(label);
+            exactly_if(sink, inside(cell), &around, 4 - label);
+            exactly_if(sink, !inside(cell), &around, label);
+        }
+        for row in 1..grid.rows() {
+            for col in 1..grid.cols() {
+                let [a, b] = [col - 1, col].map(|col| inside(grid.cell(row - 1, col)));
+                let [c, d] = [col - 1, col].map(|col| inside(grid.cell(row, col)));
+                sink.clause(&[!a, b, c, !d]);
+                sink.clause(&[a, !b, !c, d]);
+            }
+        }
+        if !self.has_positive_label() {
+            let any: Vec<Lit> = grid.cells().map(inside).collect();
+            sink.clause(&any);
+        }
+    }
+
+    fn rules_size(&self, over_faces: bool) -> Option<u64> {
+        if !over_faces {
+            return Some(size_of_labels(self));
+        }
+        let grid = self.grid();
+        let (n, m) = (grid.rows() as u64, grid.cols() as u64);
+        let of_label = |(cell, label): (Cell, u8)| {
+            let around = grid.neighbours(cell).count() as u64;
+            let label = u64::from(label);
+            exactly_size(around, 4 - label) + exactly_size(around, label)
+        };
+        let labels: u64 = self.labelled().map(of_label).sum();
+        Some(labels + 2 * (n - 1) * (m - 1) + u64::from(!self.has_positive_label()))
+    }
+
+    fn first_cuts(
+        &self,
+        plane: &Plane,
+        fixed: &[Option<bool>],
+        found: &mut dyn FnMut(Detached<'_>),
+    ) {
+        small::each(self, plane.faces(), fixed, found);
+    }
+
+    fn published(&self) -> Option<&dyn Published> {
+        Some(self)
+    }
+}
+
+/// Clauses of the labels over segments.
+pub(super) fn size_of_labels(puzzle: &Puzzle) -> u64 {
+    puzzle.labelled().map(|(_, label)| [4, 7, 8, 7, 4][usize::from(label)]).sum()
+}
+
+/// Clauses of [`exactly_if`]: `C(n, k + 1) + C(n, n - k + 1)`, or one if `k > n`.
+fn exactly_size(n: u64, k: u64) -> u64 {
+    let choose = |n: u64, k: u64| (0..k).fold(1, |product, i| product * (n - i) / (i + 1));
+    if k > n { 1 } else { choose(n, k + 1) + choose(n, n - k + 1) }
+}

@@ -1,0 +1,117 @@
+//! All closed lines of a small lattice, by brute force: every set of faces whose border is one loop.
+//! It shares no code with the library but the numbering of segments.
+
+use lazyloop::grid::{Direction, Grid};
+use lazyloop::lines::{Formula, Line};
+use lazyloop::plane::Along;
+
+/// An edge: the vertices that it joins, and the faces on its sides, by row and column.
+struct Edge {
+    number: usize,
+    ends: [(usize, usize); 2],
+    sides: [Option<usize>; 2],
+}
+
+/// The edges of a lattice, and how many faces it has.
+fn edges(grid: Grid, along: Along) -> (Vec<Edge>, usize) {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let (n, m) = match along {
+        Along::Points => (rows, cols),
+        Along::Cells => (rows - 1, cols - 1),
+    };
+    // Rows and columns of faces begin with 1 here, so that the frame is on all four sides of them.
+    let face = |row: usize, col: usize| {
+        let within = (1..=n).contains(&row) && (1..=m).contains(&col);
+        within.then(|| (row - 1) * m + col - 1)
+    };
+    let edge = |segment: lazyloop::grid::Segment| {
+        let number = segment.index();
+        let (direction, row, col) = grid.segment_position(segment);
+        let (ends, sides) = match (along, direction) {
+            (Along::Points, Direction::Horizontal) => {
+                ([(row, col), (row, col + 1)], [face(row, col + 1), face(row + 1, col + 1)])
+            }
+            (Along::Points, Direction::Vertical) => {
+                ([(row, col), (row + 1, col)], [face(row + 1, col), face(row + 1, col + 1)])
+            }
+            (Along::Cells, Direction::Horizontal) if row > 0 && row < rows => {
+                ([(row - 1, col), (row, col)], [face(row, col), face(row, col + 1)])
+            }
+            (Along::Cells, Direction::Vertical) if col > 0 && col < cols => {
+                ([(row, col - 1), (row, col)], [face(row, col), face(row + 1, col)])
+            }
+            (Along::Cells, _) => return None,
+        };
+        Some(Edge { number, ends, sides })
+    };
+    (grid.segments().filter_map(edge).collect(), n * m)
+}
+
+/// Whether edges, by their ends, are one closed line without branches.
+fn is_loop(edges: &[[(usize, usize); 2]]) -> bool {
+    let Some(&[start, mut here]) = edges.first() else { return false };
+    let (mut last, mut length) = (0, 1);
+    let at = |vertex| {
+        let of_vertex = edges.iter().enumerate().filter(move |(_, ends)| ends.contains(&vertex));
+        of_vertex.map(|(at, _)| at).collect::<Vec<usize>>()
+    };
+    if at(start).len() != 2 {
+        return false;
+    }
+    while here != start {
+        let around = at(here);
+        let Some(&next) = around.iter().find(|&&edge| edge != last) else { return false };
+        if around.len() != 2 {
+            return false;
+        }
+        let [a, b] = edges[next];
+        (here, last, length) = (if a == here { b } else { a }, next, length + 1);
+    }
+    length == edges.len()
+}
+
+/// A closed line with the faces inside.
+#[derive(Clone, Debug)]
+pub(crate) struct Loop {
+    pub(crate) line: Line,
+    pub(crate) inside: Vec<bool>,
+    /// The vertices that it visits, a bit each.
+    pub(crate) vertices: u64,
+}
+
+/// The border of some faces.
+pub(crate) fn border(grid: Grid, along: Along, inside: &[bool]) -> Line {
+    let is_inside = |face: Option<usize>| face.is_some_and(|face| inside[face]);
+    let mut on = vec![false; grid.segment_count()];
+    for edge in edges(grid, along).0 {
+        on[edge.number] = is_inside(edge.sides[0]) != is_inside(edge.sides[1]);
+    }
+    Line::new(grid, on).expect("one entry for each segment")
+}
+
+/// All closed lines of a lattice with up to 20 faces.
+pub(crate) fn loops(grid: Grid, along: Along) -> Vec<Loop> {
+    let (edges, faces) = edges(grid, along);
+    assert!(faces <= 20, "{faces} faces are too many for brute force");
+    let mut found = Vec::new();
+    for bits in 1_u32..1 << faces {
+        let is_inside = |face: Option<usize>| face.is_some_and(|face| bits >> face & 1 == 1);
+        let is_on = |edge: &&Edge| is_inside(edge.sides[0]) != is_inside(edge.sides[1]);
+        let ends: Vec<_> = edges.iter().filter(is_on).map(|edge| edge.ends).collect();
+        if is_loop(&ends) {
+            let inside: Vec<bool> = (0..faces).map(|face| bits >> face & 1 == 1).collect();
+            // Seven rows and columns of vertices are enough for so few faces, or one row is.
+            let vertex =
+                |&(row, col): &(usize, usize)| 1_u64 << ((row * (grid.cols() + 1) + col) % 64);
+            let vertices = ends.iter().flatten().map(vertex).fold(0, |all, one| all | one);
+            found.push(Loop { line: border(grid, along, &inside), inside, vertices });
+        }
+    }
+    found
+}
+
+/// What a line says of the variables of the rules, the first one first.
+pub(crate) fn values(formula: &Formula, line: &Line, inside: &[bool]) -> Vec<bool> {
+    let edges = formula.edges.map(|_| line.as_slice()).into_iter();
+    edges.chain(formula.faces.map(|_| inside)).flatten().copied().collect()
+}
