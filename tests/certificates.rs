@@ -1,12 +1,15 @@
 //! Certificates: there is one exactly where there is at most one answer, the checker accepts it, and it
 //! accepts no damaged one that claims what is not so.
 
+#[path = "common/any_brute.rs"]
+mod any_brute;
 mod common;
 #[path = "common/flow_brute.rs"]
 mod flow_brute;
 #[path = "common/masyu_brute.rs"]
 mod masyu_brute;
 
+use any_brute::{answers, strings};
 use common::brute::Atlas;
 use common::lazyloop;
 use lazyloop::certificate::{Fault, Part, check};
@@ -19,7 +22,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Mutex;
 
 /// The ways to state and cut that have certificates.
 const SLITHERLINK: [&[&str]; 8] = [
@@ -41,48 +43,6 @@ const FLOW: [&[&str]; 5] = [
 ];
 const MASYU: [&[&str]; 5] =
     [&[], &["--cuts", "ring"], &["--cuts", "cutset"], &["--cuts", "loop"], &["--mode", "full"]];
-
-/// A list of strings of JSON.
-fn strings(value: &Value) -> Vec<String> {
-    let rows = value.as_array().cloned().unwrap_or_default();
-    rows.iter().map(|row| row.as_str().expect("all goes well").to_string()).collect()
-}
-
-/// All loops of grids that were asked for.
-static ATLASES: Mutex<BTreeMap<(usize, usize), Atlas>> = Mutex::new(BTreeMap::new());
-
-/// The segments of each answer by brute force.
-fn answers(puzzle: &Value) -> Vec<Vec<bool>> {
-    let clues = strings(&puzzle["clues"]);
-    let (rows, cols, signs) = (clues.len(), clues[0].chars().count(), clues.concat());
-    match puzzle["puzzle"].as_str() {
-        Some("slitherlink") => {
-            let label = |sign: char| sign.to_digit(5).map(|label| label as u8);
-            let labels: Vec<Option<u8>> = signs.chars().map(label).collect();
-            let mut atlases = ATLASES.lock().expect("no test fails with it");
-            let atlas = atlases.entry((rows, cols)).or_insert_with(|| Atlas::new(rows, cols));
-            atlas.answers(&labels).map(|found| atlas.truth(found.segments)).collect()
-        }
-        Some("flow") => {
-            let map = flow_brute::puzzle(&(clues.join("\n") + "\n"))
-                .allowing_empty(puzzle["allow_empty"] == true)
-                .forbidding_touching(puzzle["forbid_touching"] == true);
-            flow_brute::answers(&map).into_iter().collect()
-        }
-        _ => {
-            let pearl = |sign: char| match sign {
-                'o' => Some(Pearl::White),
-                '*' => Some(Pearl::Black),
-                _ => None,
-            };
-            let grid = Grid::new(rows, cols).expect("all goes well");
-            let puzzle = masyu::Puzzle::new(grid, signs.chars().map(pearl).collect());
-            let (puzzle, loops) = (puzzle.expect("all goes well"), masyu_brute::loops(rows, cols));
-            let found = masyu_brute::answers(&puzzle, &loops);
-            found.into_iter().map(|cells| masyu_brute::links(grid, cells)).collect()
-        }
-    }
-}
 
 /// The parts of a certificate.
 #[derive(Clone)]

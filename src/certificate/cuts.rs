@@ -30,7 +30,7 @@ pub(super) enum End {
     Face(usize),
     /// Some face beside a link that a clue asks for.
     Clue(usize),
-    /// The frame, which is outside.
+    /// The frame, which is always outside.
     Frame,
 }
 
@@ -108,20 +108,21 @@ fn distinct(numbers: &[usize], bound: usize) -> Result<HashSet<usize>, String> {
 }
 
 /// Checks the cuts of one certificate.
-pub(super) struct Checker<'a> {
-    terms: &'a Terms,
+pub(super) struct Checker {
+    terms: Terms,
     /// Variables that cuts have made up.
     fresh: HashSet<i32>,
-    /// For each face the last cut that met it, that goes through it, and that it is an end of.
+    /// For each face and the frame the last cut that met it, that goes through it, and that it is an
+    /// end of.
     met: Vec<u32>,
     through: Vec<u32>,
     goal: Vec<u32>,
     count: u32,
 }
 
-impl<'a> Checker<'a> {
-    pub(super) fn new(terms: &'a Terms) -> Self {
-        let none = vec![0; terms.plane.round.len()];
+impl Checker {
+    pub(super) fn new(terms: Terms) -> Self {
+        let none = vec![0; terms.plane.frame() + 1];
         let [met, through, goal] = [none.clone(), none.clone(), none];
         Self { terms, fresh: HashSet::new(), met, through, goal, count: 0 }
     }
@@ -140,18 +141,17 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The faces of which one is on the side, and whether the frame may stand for them.
-    fn end(&self, end: End) -> Result<(Vec<usize>, bool), String> {
+    /// The faces, the frame being one, of which one is on the side.
+    fn end(&self, end: End) -> Result<Vec<usize>, String> {
+        let plane = &self.terms.plane;
         match end {
-            End::Face(face) if face < self.met.len() => Ok((vec![face], false)),
+            End::Face(face) if face < plane.frame() => Ok(vec![face]),
             End::Face(face) => Err(format!("there is no face {face}")),
             End::Clue(clue) => {
-                let links = self.terms.asked(clue)?.iter();
-                let beside: Vec<Option<usize>> =
-                    links.flat_map(|&link| self.terms.plane.beside[link]).collect();
-                Ok((beside.iter().copied().flatten().collect(), beside.contains(&None)))
+                let beside = self.terms.asked(clue)?.iter().flat_map(|&link| plane.beside[link]);
+                Ok(beside.map(|face| face.unwrap_or(plane.frame())).collect())
             }
-            End::Frame => Ok((Vec::new(), true)),
+            End::Frame => Ok(vec![plane.frame()]),
         }
     }
 
@@ -164,31 +164,34 @@ impl<'a> Checker<'a> {
         take: &mut Take<'_>,
     ) -> Result<(), String> {
         let first = self.terms.first(self.terms.faces)?;
-        let (sources, from_frame) = self.end(from)?;
-        let (goals, to_frame) = self.end(to)?;
-        if inside && (matches!(from, End::Frame) || matches!(to, End::Frame)) {
+        let (sources, goals) = (self.end(from)?, self.end(to)?);
+        let (plane, count) = (&self.terms.plane, self.count);
+        if inside && [from, to].iter().any(|end| matches!(end, End::Frame)) {
             return Err("the frame is not inside".to_string());
         }
-        if !inside && from_frame {
-            return Err("the frame may be where it begins".to_string());
-        }
         for &face in through {
-            let mark = self.through.get_mut(face);
-            *mark.ok_or_else(|| format!("there is no face {face}"))? = self.count;
+            if face >= plane.frame() {
+                return Err(format!("there is no face {face}"));
+            }
+            self.through[face] = count;
         }
-        goals.iter().for_each(|&face| self.goal[face] = self.count);
+        // No path inside goes over the frame; one outside may always do so.
+        if inside {
+            self.through[plane.frame()] = count;
+        }
+        goals.iter().for_each(|&face| self.goal[face] = count);
         let mut open = sources;
         while let Some(face) = open.pop() {
-            if self.through[face] == self.count || self.met[face] == self.count {
+            if self.through[face] == count || self.met[face] == count {
                 continue;
             }
-            self.met[face] = self.count;
-            let across = || self.terms.plane.round[face].iter().map(|&(_, across)| across);
-            let is_at_frame = || across().any(|across| across.is_none());
-            if self.goal[face] == self.count || (!inside && to_frame && is_at_frame()) {
-                return Err(format!("a path goes past these faces, over face {face}"));
+            self.met[face] = count;
+            if self.goal[face] == count {
+                let goal =
+                    if face == plane.frame() { "the frame" } else { &format!("face {face}") };
+                return Err(format!("a path goes past these faces to {goal}"));
             }
-            open.extend(across().flatten());
+            open.extend(plane.next_to(face));
         }
         let is_inside = |face: usize| first + face as i32 + 1;
         let sign = if inside { 1 } else { -1 };
@@ -213,7 +216,7 @@ impl<'a> Checker<'a> {
         beyond: Present,
         take: &mut Take<'_>,
     ) -> Result<(), String> {
-        let Terms { plane, paths: None, .. } = self.terms else {
+        let Terms { plane, paths: None, .. } = &self.terms else {
             return Err("paths leave no set so".to_string());
         };
         let links = self.terms.first(self.terms.links)?;

@@ -22,7 +22,7 @@ struct Flow {
 /// Takes all clauses but those of cuts.
 pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
     let lattice = header.puzzle.lattice();
-    let signs = header.puzzle.signs()?;
+    let signs = header.puzzle.signs(|sign| sign == '.' || is_terminal(sign))?;
     let mut letters: BTreeMap<char, Vec<usize>> = BTreeMap::new();
     for (cell, &sign) in signs.iter().enumerate().filter(|(_, sign)| **sign != '.') {
         letters.entry(sign).or_default().push(cell);
@@ -37,8 +37,11 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     }
     let (fill, may_not_touch) = (!header.puzzle.allow_empty, header.puzzle.forbid_touching);
     let has_colours = header.form.starts_with("colours");
-    let links = if has_colours { signs.len() * pairs.len() } else { 0 };
-    let links = i32::try_from(links).map_err(|_| "the colours are too many")?;
+    // A cell has two or three links, each with up to four arcs of trees.
+    let colours = if has_colours { signs.len() * pairs.len() } else { 0 };
+    let has_room = colours + 20 * signs.len() < i32::MAX as usize;
+    let links = i32::try_from(colours).ok().filter(|_| has_room);
+    let links = links.ok_or("the colours are too many")?;
     let plane = Plane::of_cells(lattice);
     let paths = Paths { partners, fill, may_not_touch };
     let flow = Flow { lattice, plane, signs, pairs, paths, links };
@@ -57,10 +60,9 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
         form => {
             flow.colours(after, take)?;
             match form {
-                "colours" => {}
                 "colours and trees" => flow.trees(after + 1, take)?,
                 "colours and levels" => flow.levels(after + 1, take)?,
-                form => return Err(format!("the form '{form}' is not known")),
+                _ => {}
             }
         }
     }
@@ -68,6 +70,14 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     let links =
         (!header.form.contains("trees") && !header.form.contains("levels")).then_some(links);
     Ok(Terms { links, paths: Some(paths), ..Terms::new(plane, after) })
+}
+
+/// Whether a sign marks a terminal: it can be seen, and is not one that stands for an empty cell
+/// somewhere, or for an open one.
+fn is_terminal(sign: char) -> bool {
+    // What can not be seen is written by its code.
+    let is_seen = sign.is_alphanumeric() || sign.is_ascii_punctuation();
+    (is_seen || sign.escape_debug().len() == 1) && !".-_? ".contains(sign)
 }
 
 impl Flow {

@@ -13,10 +13,7 @@ const WAYS: std::ops::Range<usize> = 0..4;
 /// Takes all clauses but those of cuts.
 pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
     let lattice = header.puzzle.lattice();
-    let signs = header.puzzle.signs()?;
-    if let Some(sign) = signs.iter().find(|sign| !".o*".contains(**sign)) {
-        return Err(format!("'{sign}' is not a clue"));
-    }
+    let signs = header.puzzle.signs(|sign| ".o*".contains(sign))?;
     let plane = Plane::of_cells(lattice);
     let has_visits = header.form == "links and visits";
     over_links(lattice, &plane, &signs, has_visits, take)?;
@@ -33,12 +30,12 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     let before = lattice.segments();
     let more = |index: usize| (before + index) as i32 + 1;
     let faces = Lattice { rows: lattice.rows - 1, cols: lattice.cols - 1 };
-    let variables = match header.form.as_str() {
-        "links and faces" | "levels" => {
+    let variables = match has_visits {
+        false => {
             sides(&plane, on, more, take)?;
             more(faces.cells()) - 1
         }
-        "links and visits" => {
+        true => {
             for (cell, links) in plane.at.iter().enumerate() {
                 let visited = more(cell);
                 take(links.iter().map(|&(link, _)| on(link)).chain([-visited]).collect())?;
@@ -48,7 +45,6 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
             }
             more(lattice.cells()) - 1
         }
-        form => return Err(format!("the form '{form}' is not known")),
     };
     if header.form == "levels" {
         levels(faces, more, variables, take)?;
@@ -60,7 +56,7 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     };
     let clues = signs.iter().enumerate().filter_map(pearl).collect();
     let more = Some(before as i32);
-    let [faces, nodes] = if header.form == "links and faces" { [more, None] } else { [None, more] };
+    let [faces, nodes] = if has_visits { [None, more] } else { [more, None] };
     Ok(Terms { clues, links: Some(0), faces, nodes, ..Terms::new(plane, variables) })
 }
 

@@ -9,6 +9,7 @@ mod connectivity;
 mod cuts;
 mod flow;
 mod formula;
+mod kinds;
 mod lattice;
 mod lrat;
 mod masyu;
@@ -17,7 +18,10 @@ mod rules;
 mod slitherlink;
 mod statement;
 
+pub use kinds::{KINDS, Kind};
+
 use formula::Formula;
+use rules::Take;
 use serde::Deserialize;
 use statement::{Header, Puzzle};
 use std::fmt;
@@ -109,6 +113,38 @@ impl fmt::Display for Proven {
 
 const VERSION: u32 = 1;
 
+/// A statement, line by line: what it accounts for. The clauses go to a sink, which may refuse them.
+pub struct Statement {
+    header: Header,
+    checker: cuts::Checker,
+}
+
+impl Statement {
+    /// Reads the first line, and hands on the clauses of the rules.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, or what the sink says.
+    pub fn begin(line: &str, take: &mut Take<'_>) -> Result<Self, String> {
+        let header: Header = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        if header.certificate != VERSION {
+            return Err(format!("version {}, known is {VERSION}", header.certificate));
+        }
+        let checker = cuts::Checker::new(kinds::state(&header, take)?);
+        Ok(Self { header, checker })
+    }
+
+    /// Reads a cut, and hands on its clauses. If it is refused, those that were handed on are void.
+    ///
+    /// # Errors
+    ///
+    /// Why it need not hold, or what the sink says.
+    pub fn cut(&mut self, line: &str, take: &mut Take<'_>) -> Result<(), String> {
+        let cut = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        self.checker.check(&cut, take)
+    }
+}
+
 /// Checks a certificate. Linear in its parts, and in the regions that its cuts are about.
 ///
 /// # Errors
@@ -126,30 +162,17 @@ pub fn check(
         line.map(|line| (number, line)).map_err(fault)
     });
     let (_, first) = lines.next().unwrap_or_else(|| Err(at(1)("it is empty".to_string())))?;
-    let header: Header = serde_json::from_str(&first).map_err(|error| at(1)(error.to_string()))?;
-    if header.certificate != VERSION {
-        return Err(at(1)(format!("version {}, known is {VERSION}", header.certificate)));
-    }
     let mut formula = Formula::read(formula)?;
     let mut take = |clause| formula.take(clause);
-    let stated = match header.puzzle.puzzle.as_str() {
-        "flow" => flow::state(&header, &mut take),
-        _ if header.puzzle.has_rules() => Err("only maps have such rules".to_string()),
-        "slitherlink" => slitherlink::state(&header, &mut take),
-        "masyu" => masyu::state(&header, &mut take),
-        kind => Err(format!("puzzles of the kind '{kind}' are not known")),
-    };
-    let terms = stated.map_err(at(1))?;
-    let mut checker = cuts::Checker::new(&terms);
+    let mut statement = Statement::begin(&first, &mut take).map_err(at(1))?;
     let mut cuts = 0;
     for line in lines {
         let (number, line) = line?;
-        let cut = serde_json::from_str(&line).map_err(|error| at(number)(error.to_string()))?;
-        checker.check(&cut, &mut |clause| formula.take(clause)).map_err(at(number))?;
+        statement.cut(&line, &mut take).map_err(at(number))?;
         cuts += 1;
     }
     formula.is_all_taken()?;
     let steps = lrat::check(&formula, proof)?;
-    let Header { verdict, puzzle: Puzzle { puzzle, rows, cols, .. }, .. } = header;
+    let Header { verdict, puzzle: Puzzle { puzzle, rows, cols, .. }, .. } = statement.header;
     Ok(Proven { verdict, kind: puzzle, size: (rows, cols), clauses: formula.len(), cuts, steps })
 }

@@ -12,6 +12,8 @@ pub(super) struct Plane {
     pub(super) ends: Vec<Option<[usize; 2]>>,
     /// For each segment the faces on both sides; `None` is the frame.
     pub(super) beside: Vec<[Option<usize>; 2]>,
+    /// The faces next to the frame, one for each link between.
+    at_frame: Vec<usize>,
 }
 
 impl Plane {
@@ -43,8 +45,8 @@ impl Plane {
         links: impl Iterator<Item = (Option<[usize; 2]>, [Option<usize>; 2])>,
     ) -> Self {
         let (ends, beside): (Vec<_>, Vec<_>) = links.unzip();
-        let mut plane =
-            Self { at: vec![Vec::new(); nodes], round: vec![Vec::new(); faces], ends, beside };
+        let (at, round) = (vec![Vec::new(); nodes], vec![Vec::new(); faces]);
+        let mut plane = Self { at, round, ends, beside, at_frame: Vec::new() };
         for (link, ends) in plane.ends.iter().enumerate() {
             let &Some([a, b]) = ends else { continue };
             plane.at[a].push((link, b));
@@ -53,10 +55,25 @@ impl Plane {
             for (face, across) in [(a, b), (b, a)] {
                 if let Some(face) = face {
                     plane.round[face].push((link, across));
+                    if across.is_none() {
+                        plane.at_frame.push(face);
+                    }
                 }
             }
         }
         plane
+    }
+
+    /// The frame's number, where it counts as a face: it comes after all others.
+    pub(super) fn frame(&self) -> usize {
+        self.round.len()
+    }
+
+    /// The faces next to a face, the frame being one of them.
+    pub(super) fn next_to(&self, face: usize) -> impl Iterator<Item = usize> {
+        let round = self.round.get(face);
+        let across = round.into_iter().flatten().map(|&(_, face)| face.unwrap_or(self.frame()));
+        across.chain(self.at_frame.iter().copied().filter(move |_| round.is_none()))
     }
 
     /// Whether some links, each named once, are one simple closed line.

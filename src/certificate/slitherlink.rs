@@ -19,17 +19,13 @@ struct Slitherlink {
 /// Takes all clauses but those of cuts.
 pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
     let lattice = header.puzzle.lattice();
-    let label = |sign: char| match sign {
-        '.' | '?' => Ok(None),
-        '0'..='4' => Ok(sign.to_digit(5).map(|label| label as usize)),
-        _ => Err(format!("'{sign}' is not a clue")),
-    };
-    let labels = header.puzzle.signs()?.into_iter().map(label).collect::<Result<Vec<_>, _>>()?;
+    let signs = header.puzzle.signs(|sign| ".?01234".contains(sign))?;
+    let label = |sign: char| sign.to_digit(5).map(|label| label as usize);
+    let labels = signs.into_iter().map(label).collect();
     let (has_segments, has_cells) = match header.form.as_str() {
         "cells" | "trees" => (false, true),
         "segments" => (true, false),
-        "segments and cells" | "levels" => (true, true),
-        form => return Err(format!("the form '{form}' is not known")),
+        _ => (true, true),
     };
     let plane = Plane::of_points(lattice);
     let puzzle = Slitherlink { lattice, plane, labels, has_segments };

@@ -4,6 +4,10 @@ use super::Verdict;
 use super::lattice::Lattice;
 use serde::Deserialize;
 
+/// More cells are not a puzzle. Up to so many, variables have numbers, unless a form has some for each
+/// cell and pair, or for each cell and level.
+const MAX_CELLS: usize = 1 << 26;
+
 /// The first line of a statement.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -44,9 +48,17 @@ impl Puzzle {
         Lattice { rows: self.rows, cols: self.cols }
     }
 
-    /// The clues, cell by cell.
-    pub(super) fn signs(&self) -> Result<Vec<char>, String> {
-        self.cells(&self.clues).ok_or_else(|| "the clues do not have these rows and columns".into())
+    /// The clues, cell by cell, each a sign that the kind has.
+    pub(super) fn signs(&self, is_clue: impl Fn(char) -> bool) -> Result<Vec<char>, String> {
+        let signs =
+            self.cells(&self.clues).ok_or("the clues do not have these rows and columns")?;
+        if signs.len() > MAX_CELLS {
+            return Err("the cells are too many".to_string());
+        }
+        match signs.iter().find(|sign| !is_clue(**sign)) {
+            Some(sign) => Err(format!("'{}' is not a clue", sign.escape_debug())),
+            None => Ok(signs),
+        }
     }
 
     /// The signs of rows, one for each cell, if there are so many.

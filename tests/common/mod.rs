@@ -4,6 +4,7 @@
 
 pub(crate) mod brute;
 pub(crate) mod random;
+pub(crate) mod satisfiable;
 
 use lazyloop::engine::Verdict;
 use lazyloop::kind::{Cut, Mode, Technique};
@@ -78,9 +79,14 @@ pub(crate) fn lazyloop() -> std::process::Command {
     command
 }
 
-/// How many trials: the second number if `LAZYLOOP_TRIALS=all` is set, which takes some minutes.
+/// How many trials: the second number if `LAZYLOOP_TRIALS=all` is set, which takes some minutes; the
+/// number that it is set to, if it is one.
 pub(crate) fn trials(few: usize, all: usize) -> usize {
-    if std::env::var_os("LAZYLOOP_TRIALS").is_some_and(|set| set == "all") { all } else { few }
+    match std::env::var("LAZYLOOP_TRIALS").as_deref() {
+        Ok("all") => all,
+        Ok(number) => number.parse().expect("LAZYLOOP_TRIALS is `all` or a number"),
+        Err(_) => few,
+    }
 }
 
 /// A file of the measuring data, or `None` (and a word about it) where they are not at hand.

@@ -1,0 +1,49 @@
+//! The kinds of puzzle that there are certificates of.
+
+use super::cuts::Terms;
+use super::rules::Take;
+use super::statement::Header;
+use super::{flow, masyu, slitherlink};
+
+/// A kind of puzzle.
+pub struct Kind {
+    /// Its name, as in JSON.
+    pub name: &'static str,
+    /// How its rules can be stated.
+    pub forms: &'static [&'static str],
+    /// Takes all clauses but those of cuts.
+    state: fn(&Header, &mut Take<'_>) -> Result<Terms, String>,
+}
+
+/// All kinds.
+pub const KINDS: &[Kind] = &[
+    Kind {
+        name: "slitherlink",
+        forms: &["cells", "segments", "segments and cells", "trees", "levels"],
+        state: slitherlink::state,
+    },
+    Kind {
+        name: "masyu",
+        forms: &["links and faces", "links and visits", "levels"],
+        state: masyu::state,
+    },
+    Kind {
+        name: "flow",
+        forms: &["links", "links and codes", "colours", "colours and trees", "colours and levels"],
+        state: flow::state,
+    },
+];
+
+/// Takes all clauses of a puzzle but those of cuts.
+pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
+    let (name, form) = (header.puzzle.puzzle.as_str(), header.form.as_str());
+    let kind = KINDS.iter().find(|kind| kind.name == name);
+    let kind = kind.ok_or_else(|| format!("puzzles of the kind '{name}' are not known"))?;
+    if kind.name != "flow" && header.puzzle.has_rules() {
+        return Err("only maps have such rules".to_string());
+    }
+    match kind.forms.contains(&form) {
+        true => (kind.state)(header, take),
+        false => Err(format!("the form '{form}' is not known")),
+    }
+}

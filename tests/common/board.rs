@@ -1,0 +1,254 @@
+//! A small puzzle with all its answers, and what the variables of each form say of them. It shares no
+//! code with the checker of certificates: counts, sides and ends are its own arithmetic.
+
+use crate::common::satisfiable::satisfiable;
+use crate::{any_brute, flow_brute, masyu_brute};
+use lazyloop::cnf::Lit;
+use lazyloop::grid::Grid;
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+use serde_json::{Value, json};
+
+/// What numbers count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Cells,
+    Faces,
+    Nodes,
+    Links,
+}
+
+pub(crate) struct Board {
+    pub(crate) kind: &'static str,
+    pub(crate) size: (usize, usize),
+    /// The object as in JSON.
+    pub(crate) puzzle: Value,
+    /// The cells that have a sign.
+    pub(crate) clues: Vec<usize>,
+    /// The segments of each answer.
+    pub(crate) answers: Vec<Vec<bool>>,
+    /// For each answer a bit for each link that is on, face that is inside, and node that it visits.
+    facts: Vec<u128>,
+}
+
+impl Board {
+    pub(crate) fn new(kind: &'static str, puzzle: Value) -> Self {
+        let clues = any_brute::strings(&puzzle["clues"]);
+        let (size, signs) = ((clues.len(), clues[0].chars().count()), clues.concat());
+        let clues = signs.chars().enumerate().filter(|(_, sign)| *sign != '.').map(|(at, _)| at);
+        let (clues, answers) = (clues.collect(), any_brute::answers(&puzzle));
+        let mut board = Self { kind, size, puzzle, clues, answers, facts: Vec::new() };
+        board.facts = board.answers.iter().map(|answer| board.facts_of(answer)).collect();
+        board
+    }
+
+    /// Whether the line goes from point to point, and not from cell to cell.
+    pub(crate) fn is_on_points(&self) -> bool {
+        match self.kind {
+            "slitherlink" => true,
+            "masyu" | "flow" => false,
+            kind => panic!("say where the line of {kind} goes"),
+        }
+    }
+
+    pub(crate) fn count(&self, part: Part) -> usize {
+        let (rows, cols) = self.size;
+        match (part, self.is_on_points()) {
+            (Part::Cells, _) | (Part::Faces, true) | (Part::Nodes, false) => rows * cols,
+            (Part::Faces, false) => (rows - 1) * (cols - 1),
+            (Part::Nodes, true) => (rows + 1) * (cols + 1),
+            (Part::Links, _) => rows * (2 * cols + 1) + cols,
+        }
+    }
+
+    /// The nodes that a segment joins, if it joins two.
+    pub(crate) fn ends(&self, segment: usize) -> Option<[usize; 2]> {
+        let (rows, cols) = self.size;
+        let (row, at) = (segment / (2 * cols + 1), segment % (2 * cols + 1));
+        let (is_level, col) = if at < cols { (true, at) } else { (false, at - cols) };
+        if self.is_on_points() {
+            let from = row * (cols + 1) + col;
+            return Some([from, if is_level { from + 1 } else { from + cols + 1 }]);
+        }
+        let below = row * cols + col;
+        match is_level {
+            true => (row > 0 && row < rows).then(|| [below - cols, below]),
+            false => (col > 0 && col < cols).then(|| [below - 1, below]),
+        }
+    }
+
+    fn facts_of(&self, answer: &[bool]) -> u128 {
+        let (rows, cols) = self.size;
+        let on = |segment: usize| u128::from(answer[segment]);
+        let mut facts = (0..answer.len()).fold(0, |facts, segment| facts | on(segment) << segment);
+        // A face is inside if the line is crossed an odd number of times on the way to the left.
+        let (upper, wide, tall) = match self.is_on_points() {
+            true => (0, cols, rows),
+            false => (1, cols - 1, rows - 1),
+        };
+        for face in 0..self.count(Part::Faces) {
+            let (row, col) = (face / wide, face % wide);
+            assert!(row < tall);
+            let crossed = |left: usize| match self.is_on_points() {
+                true => on(row * (2 * cols + 1) + cols + left),
+                false => on((row + upper) * (2 * cols + 1) + left),
+            };
+            let is_inside = (0..=col).map(crossed).sum::<u128>() % 2;
+            facts |= is_inside << (answer.len() + face);
+        }
+        let first = answer.len() + self.count(Part::Faces);
+        for segment in (0..answer.len()).filter(|&segment| answer[segment]) {
+            for node in self.ends(segment).expect("no answer leaves the board") {
+                facts |= 1 << (first + node);
+            }
+        }
+        facts
+    }
+
+    /// The variables of a form, in their order: of each the bit in the facts, if they tell its value.
+    pub(crate) fn variables(&self, form: &str) -> Vec<Option<u32>> {
+        let parts: &[Part] = match (self.kind, form) {
+            ("slitherlink", "cells" | "trees") => &[Part::Faces],
+            ("slitherlink", "segments") => &[Part::Links],
+            ("slitherlink", "segments and cells" | "levels")
+            | ("masyu", "links and faces" | "levels") => &[Part::Links, Part::Faces],
+            ("masyu", "links and visits") => &[Part::Links, Part::Nodes],
+            ("flow", _) => &[Part::Links],
+            (kind, form) => panic!("say what the variables of {kind} are in the form '{form}'"),
+        };
+        let colours = match (self.kind, form) {
+            ("flow", "links" | "links and codes") => 0,
+            ("flow", "colours" | "colours and trees" | "colours and levels") => {
+                self.clues.len() / 2 * self.count(Part::Cells)
+            }
+            ("flow", form) => panic!("say what the variables are in the form '{form}'"),
+            _ => 0,
+        };
+        let first = |part| match part {
+            Part::Links => 0,
+            Part::Faces => self.count(Part::Links),
+            _ => self.count(Part::Links) + self.count(Part::Faces),
+        };
+        let bits = |part: &Part| {
+            let first = first(*part) as u32;
+            (first..first + self.count(*part) as u32).map(Some)
+        };
+        std::iter::repeat_n(None, colours).chain(parts.iter().flat_map(bits)).collect()
+    }
+
+    /// Whether a fact holds in an answer.
+    pub(crate) fn holds(&self, answer: usize, bit: u32) -> bool {
+        self.facts[answer] >> bit & 1 == 1
+    }
+
+    /// Some simple closed line of links, if there is one.
+    pub(crate) fn some_loop(&self, rng: &mut ChaCha8Rng) -> Vec<usize> {
+        let (rows, cols) = self.size;
+        let links = match self.is_on_points() {
+            true => {
+                let atlas = any_brute::atlas(rows, cols);
+                atlas.truth(atlas.loops[rng.random_range(0..atlas.loops.len())].segments)
+            }
+            false => {
+                let loops = any_brute::loops(rows, cols);
+                if loops.is_empty() {
+                    return Vec::new();
+                }
+                let grid = Grid::new(rows, cols).expect("a small grid");
+                masyu_brute::links(grid, &loops[rng.random_range(0..loops.len())])
+            }
+        };
+        (0..links.len()).filter(|&link| links[link]).collect()
+    }
+
+    /// The first line of a statement, which may say that an answer is the only one.
+    pub(crate) fn header(&self, form: &str, answer: Option<usize>) -> Value {
+        let mut puzzle = self.puzzle.clone();
+        if let Some(answer) = answer {
+            let (cols, on) = (self.size.1, &self.answers[answer]);
+            let sign = |on: &bool| if *on { '1' } else { '0' };
+            let rows = on.chunks(2 * cols + 1).map(|row| row.split_at(cols));
+            let [horizontal, vertical] = [0, 1].map(|side| -> Vec<String> {
+                let side = rows.clone().map(|row| if side == 0 { row.0 } else { row.1 });
+                let rows = side.map(|row| row.iter().map(sign).collect());
+                rows.filter(|row: &String| !row.is_empty()).collect()
+            });
+            puzzle["horizontal"] = horizontal.into();
+            puzzle["vertical"] = vertical.into();
+            if self.kind == "flow" {
+                puzzle["answer"] = self.letters(on).into();
+            }
+        }
+        let verdict = if answer.is_some() { "unique" } else { "unsatisfiable" };
+        json!({ "certificate": 1, "verdict": verdict, "form": form, "puzzle": puzzle })
+    }
+
+    /// The map filled in.
+    fn letters(&self, links: &[bool]) -> Vec<String> {
+        let (rows, cols) = self.size;
+        let mut signs: Vec<char> =
+            any_brute::strings(&self.puzzle["clues"]).concat().chars().collect();
+        for part in flow_brute::parts(Grid::new(rows, cols).expect("a small grid"), links) {
+            let letter = part.iter().map(|&cell| signs[cell]).find(|sign| *sign != '.');
+            part.iter().for_each(|&cell| signs[cell] = letter.unwrap_or('.'));
+        }
+        signs.chunks(cols).map(|row| row.iter().collect()).collect()
+    }
+}
+
+/// A clause over the facts and other variables.
+struct Clause {
+    positive: u128,
+    negative: u128,
+    others: Vec<Lit>,
+}
+
+/// Tells whether clauses of a form keep every answer.
+pub(crate) struct Judge<'a> {
+    board: &'a Board,
+    bits: Vec<Option<u32>>,
+}
+
+impl<'a> Judge<'a> {
+    pub(crate) fn new(board: &'a Board, form: &str) -> Self {
+        Self { board, bits: board.variables(form) }
+    }
+
+    fn clause(&self, literals: &[i32]) -> Clause {
+        let mut clause = Clause { positive: 0, negative: 0, others: Vec::new() };
+        for &literal in literals {
+            let bit = self.bits.get(literal.unsigned_abs() as usize - 1).copied().flatten();
+            match bit {
+                Some(bit) if literal > 0 => clause.positive |= 1 << bit,
+                Some(bit) => clause.negative |= 1 << bit,
+                None => clause.others.push(Lit::from_dimacs(literal).expect("a literal")),
+            }
+        }
+        clause
+    }
+
+    /// An answer that satisfies not all of these clauses, whatever the values are of variables that
+    /// the facts do not tell.
+    pub(crate) fn lost(&self, clauses: &[Vec<i32>]) -> Option<usize> {
+        let clauses: Vec<Clause> = clauses.iter().map(|clause| self.clause(clause)).collect();
+        let is_kept = |facts: &u128| {
+            let open =
+                |clause: &&Clause| clause.positive & facts == 0 && clause.negative & !facts == 0;
+            let mut open = clauses.iter().filter(open).peekable();
+            open.peek().is_none() || {
+                let left: Vec<Vec<Lit>> = open.map(|clause| clause.others.clone()).collect();
+                left.iter().all(|clause| !clause.is_empty()) && satisfiable(&left, Vec::new())
+            }
+        };
+        self.board.facts.iter().position(|facts| !is_kept(facts))
+    }
+
+    /// What an answer says of the variables whose values it tells.
+    pub(crate) fn literals(&self, answer: usize) -> Vec<Lit> {
+        let literal = |(at, bit): (usize, &Option<u32>)| {
+            let holds = self.board.holds(answer, (*bit)?);
+            Lit::from_dimacs(at as i32 + 1).map(|lit| lit.when(holds))
+        };
+        self.bits.iter().enumerate().filter_map(literal).collect()
+    }
+}
