@@ -53,7 +53,7 @@ const KINDS: [(&str, &str); 4] = [
 const MAY_NAME_KINDS: [&str; 2] = ["registry/kinds.rs", "lib.rs"];
 
 /// The files of a kind that may know texts and pictures.
-const OUTWARD: [&str; 4] = ["text/", "picture.rs", "terminal.rs", "mod.rs"];
+const OUTWARD: [&str; 5] = ["text/", "text.rs", "picture.rs", "terminal.rs", "mod.rs"];
 
 /// The checkers, which import data and nothing that they judge.
 const FOR_CHECKERS: [&str; 3] =

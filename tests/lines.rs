@@ -245,7 +245,10 @@ fn models_of_complete_encodings_are_the_answers<P: Drawn>() {
 fn sizes_are_what_is_written<P: Drawn>() {
     for (puzzle, _) in puzzles::<P>(60, 5) {
         let plane = Plane::of_squares(puzzle.grid(), P::ALONG);
-        for form in Form::ALL.into_iter().filter(|&form| P::OVER_FACES || form != Form::Faces) {
+        for form in Form::ALL
+            .into_iter()
+            .filter(|&form| puzzle.over_faces().is_some() || form != Form::Faces)
+        {
             let (mut size, mut written) = (Size::default(), Cnf::new());
             Formula::write(&puzzle, &plane, form, &mut size);
             Formula::write(&puzzle, &plane, form, &mut written);

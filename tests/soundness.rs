@@ -125,6 +125,7 @@ fn small(kind: &'static str) -> Vec<Vec<Board>> {
     let groups = match kind {
         "slitherlink" => up_to_two(&sizes, "01234"),
         "masyu" => up_to_two(&[&sizes[..], &[(3, 4), (4, 3), (4, 4)]].concat(), "o*"),
+        "simple-loop" => up_to_two(&[&sizes[..], &[(3, 4), (4, 3), (4, 4)]].concat(), "x"),
         "flow" => {
             let maps = |&(rows, cols): &(usize, usize)| -> Vec<Value> {
                 let maps = flow_brute::all_maps(rows, cols, if rows * cols > 6 { 2 } else { 3 });
@@ -173,6 +174,11 @@ fn drawn(kind: &'static str, rng: &mut ChaCha8Rng) -> Board {
                 };
                 let signs: Vec<char> = puzzle.pearls().iter().map(&mut sign).collect();
                 object(kind, cols, &signs)
+            }
+            "simple-loop" => {
+                let Some(cells) = any_brute::loops(rows, cols).choose(rng) else { continue };
+                let sign = |arms: &[bool; 4]| if *arms == [false; 4] { 'x' } else { '.' };
+                object(kind, cols, &cells.iter().map(sign).collect::<Vec<_>>())
             }
             "flow" => {
                 let map = &flow_brute::random_maps(rng.random_range(0..u64::MAX), 5, 2)[1];
@@ -593,6 +599,7 @@ fn signs_are_clues_exactly_as_json_writes_them() {
     let taken = |kind: &str| taken[kind].iter().collect::<String>();
     assert_eq!(taken("slitherlink"), ".01234?");
     assert_eq!(taken("masyu"), "*.o");
+    assert_eq!(taken("simple-loop"), ".x");
     let terminals = "!\"#$%&'()*+,./0123456789:;<=>@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^`\
         abcdefghijklmnopqrstuvwxyz{|}~²½ßéΑя٣€①●★漢\u{1f600}";
     assert_eq!(taken("flow"), terminals);

@@ -90,10 +90,11 @@ fn reached(
 /// Trees: a spanning tree of the cells and the frame, and one of the points, of the canonical ones. For
 /// each cell, what lies above, left, right or below is its parent; for each segment, its second end is
 /// the parent of its first, and its first of its second, but none of the first point; then the
-/// variables of [`some_up_to`].
+/// variables of [`some_up_to`]. So many variables are in use already.
 pub(super) fn trees(
     lattice: Lattice,
     inside: impl Fn(usize) -> i32,
+    variables: i32,
     take: &mut Take<'_>,
 ) -> Result<(), String> {
     const ABOVE: usize = 0;
@@ -102,13 +103,16 @@ pub(super) fn trees(
     const BELOW: usize = 3;
     let Lattice { rows, cols } = lattice;
     let cells = lattice.cells();
-    let parent = |cell: usize, side: usize| (cells + 4 * cell + side) as i32 + 1;
+    if cells == 0 {
+        return Ok(());
+    }
+    let parent = |cell: usize, side: usize| variables + (4 * cell + side) as i32 + 1;
     // The first point is the first end of the segments above and left of the first cell.
     let roots = [2 * lattice.above(0, 0), 2 * lattice.left(0, 0)];
     let of_point = |segment: usize, end: usize| {
         let at = 2 * segment + end;
         let before = roots.iter().filter(|&&root| root < at).count();
-        (!roots.contains(&at)).then(|| (5 * cells + at - before) as i32 + 1)
+        (!roots.contains(&at)).then(|| variables + (4 * cells + at - before) as i32 + 1)
     };
 
     // Each segment is crossed by one tree, or is an edge of the other, in one direction.
@@ -130,7 +134,7 @@ pub(super) fn trees(
 
     // What is above one another on one side is joined; only the first inside cell goes up through the
     // line.
-    let some = (5 * cells + 2 * lattice.segments() - 2) as i32 + 1;
+    let some = variables + (4 * cells + 2 * lattice.segments() - 2) as i32 + 1;
     some_up_to(lattice, &inside, some, take)?;
     for cell in 0..cells {
         let (here, up) = (inside(cell), parent(cell, ABOVE));

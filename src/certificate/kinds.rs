@@ -3,7 +3,7 @@
 use super::cuts::Terms;
 use super::rules::Take;
 use super::statement::Header;
-use super::{flow, masyu, slitherlink};
+use super::{cells, flow, masyu, simple_loop, slitherlink};
 
 /// A kind of puzzle.
 pub struct Kind {
@@ -24,8 +24,13 @@ pub const KINDS: &[Kind] = &[
     },
     Kind {
         name: "masyu",
-        forms: &["links and faces", "links and visits", "levels"],
-        state: masyu::state,
+        forms: &["links", "links and faces", "links and visits", "levels", "trees"],
+        state: |header, take| cells::state(&masyu::KIND, header, take),
+    },
+    Kind {
+        name: "simple-loop",
+        forms: &["edges", "edges and faces", "levels", "trees"],
+        state: |header, take| cells::state(&simple_loop::KIND, header, take),
     },
     Kind {
         name: "flow",

@@ -5,6 +5,7 @@
 //! It imports no encoding, no cut, no graph search and no solver, nor anything else of this program.
 //! `docs/CERTIFICATES.md` describes what it reads, and why what it accepts is proven.
 
+mod cells;
 mod connectivity;
 mod cuts;
 mod flow;
@@ -15,6 +16,7 @@ mod lrat;
 mod masyu;
 mod plane;
 mod rules;
+mod simple_loop;
 mod slitherlink;
 mod statement;
 

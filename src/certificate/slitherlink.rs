@@ -43,7 +43,7 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     }
     let variables = puzzle.inside(if has_cells { lattice.cells() } else { 0 }) - 1;
     match header.form.as_str() {
-        "trees" => trees(lattice, inside, take)?,
+        "trees" => trees(lattice, inside, variables, take)?,
         "levels" => levels(lattice, inside, variables, take)?,
         _ => {
             let label = |(cell, label): (usize, &Option<usize>)| {

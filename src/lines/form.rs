@@ -23,17 +23,23 @@ impl Form {
     pub const ALL: [Self; 3] = [Self::Edges, Self::Both, Self::Faces];
 
     /// The form that a technique asks for.
-    pub fn of<P: OneLine>(technique: Technique) -> Self {
+    pub fn of(puzzle: &impl OneLine, technique: Technique) -> Self {
         match (technique.regions, effective_cut(technique)) {
             (false, _) => Self::Edges,
             (true, Cut::Loop | Cut::Cutset) => Self::Both,
-            (true, _) => Self::smallest::<P>(),
+            (true, _) => Self::smallest(puzzle),
         }
     }
 
     /// The smallest form with variables for faces.
-    pub fn smallest<P: OneLine>() -> Self {
-        if P::OVER_FACES { Self::Faces } else { Self::Both }
+    pub fn smallest(puzzle: &impl OneLine) -> Self {
+        if puzzle.over_faces().is_some() { Self::Faces } else { Self::Both }
+    }
+
+    /// Whether degrees are even by the sides of edges, so that "at most two" is all that has to be
+    /// said of them. Where faces alone would do, this form is for comparison, and has them in full.
+    fn is_even(self, puzzle: &impl OneLine) -> bool {
+        self == Self::Both && puzzle.over_faces().is_none()
     }
 
     /// What certificates call it.
@@ -68,40 +74,32 @@ impl Formula {
         form: Form,
         sink: &mut dyn ClauseSink,
     ) -> Self {
-        if form == Form::Faces {
+        if let Some(rules) = puzzle.over_faces().filter(|_| form == Form::Faces) {
             let faces = sink.fresh(plane.face_count());
-            puzzle.write_over_faces(faces, sink);
+            rules.write(faces, sink);
             return Self { edges: None, faces: Some(faces) };
         }
         let edges = sink.fresh(plane.edge_bound());
         let faces = (form == Form::Both).then(|| sink.fresh(plane.face_count()));
-        let is_even = P::EVEN_BY_FACES && faces.is_some();
-        write_edges(puzzle, plane, edges, is_even, &mut Unplaced(sink));
+        write_edges(puzzle, plane, edges, form.is_even(puzzle), &mut Unplaced(sink));
         if let Some(faces) = faces {
             write_sides(plane, edges, faces, sink);
         }
         Self { edges: Some(edges), faces }
     }
 
-    /// Variables and clauses of [`Self::write`]. Costs what writing the clues' rules costs, or
-    /// nothing if the kind knows their number.
+    /// Variables and clauses of [`Self::write`]. Over edges it costs what writing the clues' rules
+    /// costs.
     pub fn size<P: OneLine>(puzzle: &P, plane: &Plane, form: Form) -> FormulaSize {
-        let rules = puzzle.rules_size(form == Form::Faces).unwrap_or_else(|| {
-            let mut size = Size::default();
-            let count = if form == Form::Faces { plane.face_count() } else { plane.edge_bound() };
-            let vars = size.fresh(count);
-            match form {
-                Form::Faces => puzzle.write_over_faces(vars, &mut size),
-                Form::Edges | Form::Both => puzzle.write_rules(vars, &mut Unplaced(&mut size)),
-            }
-            size.clauses
-        });
         let (edges, faces) = (plane.edge_bound() as u64, plane.face_count() as u64);
-        if form == Form::Faces {
-            return (faces, rules);
+        if let Some(rules) = puzzle.over_faces().filter(|_| form == Form::Faces) {
+            return (faces, rules.size());
         }
-        let is_even = P::EVEN_BY_FACES && form == Form::Both;
-        let mut clauses = rules + u64::from(puzzle.required().sets.is_empty());
+        let mut rules = Size::default();
+        let vars = rules.fresh(plane.edge_bound());
+        puzzle.write_rules(vars, &mut Unplaced(&mut rules));
+        let is_even = form.is_even(puzzle);
+        let mut clauses = rules.clauses + u64::from(puzzle.required().sets.is_empty());
         clauses +=
             (0..plane.edge_bound()).filter(|&edge| plane.sides(edge).is_none()).count() as u64;
         let vertices = plane.vertices();

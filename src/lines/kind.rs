@@ -48,7 +48,7 @@ impl<P: OneLine> Kind for P {
         match (mode, self.published()) {
             (Mode::Lazy, _) => {
                 let plane = Plane::of_squares(self.grid(), P::ALONG);
-                Formula::size(self, &plane, Form::of::<P>(technique))
+                Formula::size(self, &plane, Form::of(self, technique))
             }
             (Mode::Course, Some(published)) => published.size(),
             _ => full::size(self, mode),
@@ -94,8 +94,8 @@ impl<P: OneLine> Kind for P {
     fn decode(&self, mode: Mode, technique: Technique, values: &[bool]) -> Option<Line> {
         let form = match (mode, self.published()) {
             (Mode::Course, Some(published)) => return Some(published.decode(values)),
-            (Mode::Lazy, _) => Form::of::<P>(technique),
-            _ => full::form::<P>(mode),
+            (Mode::Lazy, _) => Form::of(self, technique),
+            _ => full::form(self, mode),
         };
         let on = match form {
             Form::Edges | Form::Both => values.to_vec(),

@@ -6,7 +6,7 @@ use super::exclusion::Stated;
 use super::form::{Form, Formula, effective_cut};
 use super::full;
 use super::required::Required;
-use super::rules::{Detached, OneLine};
+use super::rules::{Detached, OneLine, OverFaces};
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars, units};
 use crate::engine::{
     Component, Element, End, Enumerable, Finding, Model, Other, Problem, Rules, Sketch, Witness,
@@ -39,12 +39,15 @@ impl<'a, P: OneLine> Lazy<'a, P> {
     pub fn encode(puzzle: &'a P, technique: Technique, sink: &mut dyn ClauseSink) -> Self {
         let cut = effective_cut(technique);
         let plane = Plane::of_squares(puzzle.grid(), P::ALONG);
-        let formula = Formula::write(puzzle, &plane, Form::of::<P>(technique), sink);
+        let formula = Formula::write(puzzle, &plane, Form::of(puzzle, technique), sink);
         let stated = Stated { plane, formula };
-        let begins_with_cuts = P::FIRST_CUTS && cut == Cut::Auto && !sink.is_closed();
-        let fixed = begins_with_cuts.then(|| Self::fixed(puzzle, &stated.plane));
-        if let Some((fixed, faces)) = fixed.as_ref().zip(stated.formula.faces) {
-            cut_up_front(puzzle, &stated.plane, faces, fixed, sink);
+        let mut fixed = None;
+        // Past a limit there is no model to look at, and cuts take long on a huge grid.
+        let over_faces = puzzle.over_faces().filter(|_| cut == Cut::Auto && !sink.is_closed());
+        if let Some((rules, faces)) = over_faces.zip(stated.formula.faces) {
+            let sides = Self::fixed(puzzle, &stated.plane);
+            cut_up_front(rules, &stated.plane, faces, &sides, sink);
+            fixed = Some(sides);
         }
         Self {
             puzzle,
@@ -53,9 +56,9 @@ impl<'a, P: OneLine> Lazy<'a, P> {
             required: None,
             inside: Vec::new(),
             regions: Regions::default(),
+            begins_with_cuts: fixed.is_some(),
             fixed,
             met: Vec::new(),
-            begins_with_cuts,
         }
     }
 
@@ -133,7 +136,7 @@ impl<'a, P: OneLine> Lazy<'a, P> {
     /// The sides of faces that follow from the rules outright.
     fn fixed(puzzle: &P, plane: &Plane) -> Vec<Option<bool>> {
         let mut rules = Cnf::new();
-        let formula = Formula::write(puzzle, plane, Form::smallest::<P>(), &mut rules);
+        let formula = Formula::write(puzzle, plane, Form::smallest(puzzle), &mut rules);
         units::implied(&rules).split_off(formula.edges.map_or(0, |edges| edges.len()))
     }
 
@@ -145,13 +148,14 @@ impl<'a, P: OneLine> Lazy<'a, P> {
     /// Why the cuts hold that were made up front.
     pub(super) fn witnesses_up_front(&self) -> Vec<Witness> {
         let mut witnesses = Vec::new();
-        if let Some(fixed) = self.fixed.as_ref().filter(|_| self.begins_with_cuts) {
+        let fixed = self.fixed.as_ref().filter(|_| self.begins_with_cuts);
+        if let Some((fixed, rules)) = fixed.zip(self.puzzle.over_faces()) {
             let join = &mut |Detached { faces, ring, inside, beyond }: Detached<'_>| {
                 let to = beyond.map_or(End::Frame, End::Clue);
                 let (from, through) = (End::Face(faces[0]), ring.to_vec());
                 witnesses.push(Witness::Join { inside, from, to, through });
             };
-            self.puzzle.first_cuts(&self.stated.plane, fixed, join);
+            rules.first_cuts(&self.stated.plane, fixed, join);
         }
         witnesses
     }
@@ -166,15 +170,15 @@ impl<'a, P: OneLine> Lazy<'a, P> {
 }
 
 /// Adds the clauses that need no model.
-fn cut_up_front<P: OneLine>(
-    puzzle: &P,
+fn cut_up_front(
+    rules: &dyn OverFaces,
     plane: &Plane,
     faces: Vars,
     fixed: &[Option<bool>],
     sink: &mut dyn ClauseSink,
 ) {
     let mut clause: Vec<Lit> = Vec::with_capacity(8);
-    puzzle.first_cuts(plane, fixed, &mut |Detached { faces: cells, ring, inside, .. }| {
+    rules.first_cuts(plane, fixed, &mut |Detached { faces: cells, ring, inside, .. }| {
         clause.clear();
         let unknown = |face: &&usize| fixed[**face].is_none();
         clause.extend(cells.iter().filter(unknown).map(|&face| faces.lit(face).when(!inside)));

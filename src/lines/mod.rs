@@ -24,4 +24,4 @@ pub use full::Full;
 pub use lazy::Lazy;
 pub use random::Drawn;
 pub use required::Required;
-pub use rules::{Detached, OneLine, Published, Visit};
+pub use rules::{Detached, OneLine, OverFaces, Published, Visit};

@@ -11,7 +11,7 @@ use std::fmt::Debug;
 
 /// A kind of puzzle whose answer is one closed line, as the type of its puzzles.
 ///
-/// Only the first group of items is needed; the others have defaults that fit most kinds.
+/// Members without a default are all that most kinds need.
 pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// The name in files and options.
     const NAME: &'static str;
@@ -69,33 +69,9 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// What certificates call the rules over edges, over edges and faces, and over faces.
     const FORMS: [&'static str; 3] = ["edges", "edges and faces", "faces"];
 
-    /// Whether degrees are even by the variables for faces, where there are any. Then "at most two"
-    /// is all that has to be said of them.
-    const EVEN_BY_FACES: bool = true;
-
-    /// Whether the rules can be told over faces alone, by [`Self::write_over_faces`].
-    const OVER_FACES: bool = false;
-
-    /// Writes the clues' rules over faces alone, degrees included: an edge is on where its sides
-    /// differ.
-    fn write_over_faces(&self, _faces: Vars, _sink: &mut dyn ClauseSink) {}
-
-    /// The clauses of the rules over edges, or over faces, if that is known without writing them.
-    fn rules_size(&self, _over_faces: bool) -> Option<u64> {
+    /// The rules over faces alone, if they can be told so.
+    fn over_faces(&self) -> Option<&dyn OverFaces> {
         None
-    }
-
-    /// Whether there are cuts before the first model, by [`Self::first_cuts`].
-    const FIRST_CUTS: bool = false;
-
-    /// Sets of faces that are no region of an answer. `fixed` has the side of each face where that
-    /// follows from the rules outright.
-    fn first_cuts(
-        &self,
-        _plane: &Plane,
-        _fixed: &[Option<bool>],
-        _found: &mut dyn FnMut(Detached<'_>),
-    ) {
     }
 
     /// An encoding that others have published, sound or not: for [`Mode::Course`].
@@ -115,6 +91,24 @@ pub enum Visit {
     Never,
     /// It is, and the clues' rules say by themselves that two edges are on.
     ByRule,
+}
+
+/// Rules that can be told over faces alone: an edge is on where its sides differ.
+pub trait OverFaces {
+    /// Writes the rules, degrees included.
+    fn write(&self, faces: Vars, sink: &mut dyn ClauseSink);
+
+    /// The clauses of [`Self::write`], without writing them.
+    fn size(&self) -> u64;
+
+    /// Cuts before the first model: sets of faces that are no region of an answer. `fixed` has the
+    /// side of each face where that follows from the rules outright.
+    fn first_cuts(
+        &self,
+        plane: &Plane,
+        fixed: &[Option<bool>],
+        found: &mut dyn FnMut(Detached<'_>),
+    );
 }
 
 /// Faces that must be joined to others on their side: a connection leads through one of the faces

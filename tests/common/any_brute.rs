@@ -65,6 +65,15 @@ pub(crate) fn answers(puzzle: &Value) -> Vec<Vec<bool>> {
             let found = masyu_brute::answers(&puzzle, loops(rows, cols));
             found.into_iter().map(|cells| masyu_brute::links(grid, cells)).collect()
         }
+        "simple-loop" => {
+            let is_visited = |cells: &&masyu_brute::Loop| {
+                let mut cells = cells.iter().zip(signs.chars());
+                cells.all(|(arms, sign)| (*arms != [false; 4]) == (sign == '.'))
+            };
+            let grid = Grid::new(rows, cols).expect("all goes well");
+            let found = loops(rows, cols).iter().filter(is_visited);
+            found.map(|cells| masyu_brute::links(grid, cells)).collect()
+        }
         kind => panic!("say how the answers of {kind} are found by brute force"),
     }
 }

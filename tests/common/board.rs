@@ -35,7 +35,9 @@ impl Board {
     pub(crate) fn new(kind: &'static str, puzzle: Value) -> Self {
         let clues = any_brute::strings(&puzzle["clues"]);
         let (size, signs) = ((clues.len(), clues[0].chars().count()), clues.concat());
-        let clues = signs.chars().enumerate().filter(|(_, sign)| *sign != '.').map(|(at, _)| at);
+        // Where all cells are visited but some, those are no clues and the others are.
+        let none = if kind == "simple-loop" { 'x' } else { '.' };
+        let clues = signs.chars().enumerate().filter(|(_, sign)| *sign != none).map(|(at, _)| at);
         let (clues, answers) = (clues.collect(), any_brute::answers(&puzzle));
         let mut board = Self { kind, size, puzzle, clues, answers, facts: Vec::new() };
         board.facts = board.answers.iter().map(|answer| board.facts_of(answer)).collect();
@@ -46,7 +48,7 @@ impl Board {
     pub(crate) fn is_on_points(&self) -> bool {
         match self.kind {
             "slitherlink" => true,
-            "masyu" | "flow" => false,
+            "masyu" | "simple-loop" | "flow" => false,
             kind => panic!("say where the line of {kind} goes"),
         }
     }
@@ -111,7 +113,11 @@ impl Board {
             ("slitherlink", "cells" | "trees") => &[Part::Faces],
             ("slitherlink", "segments") => &[Part::Links],
             ("slitherlink", "segments and cells" | "levels")
-            | ("masyu", "links and faces" | "levels") => &[Part::Links, Part::Faces],
+            | ("masyu", "links and faces" | "levels" | "trees")
+            | ("simple-loop", "edges and faces" | "levels" | "trees") => {
+                &[Part::Links, Part::Faces]
+            }
+            ("masyu", "links") | ("simple-loop", "edges") => &[Part::Links],
             ("masyu", "links and visits") => &[Part::Links, Part::Nodes],
             ("flow", _) => &[Part::Links],
             (kind, form) => panic!("say what the variables of {kind} are in the form '{form}'"),

@@ -30,8 +30,8 @@ struct Connectivity {
 }
 
 impl Connectivity {
-    fn form<P: OneLine>(&self) -> Form {
-        if self.over_both { Form::Both } else { Form::smallest::<P>() }
+    fn form(&self, puzzle: &impl OneLine) -> Form {
+        if self.over_both { Form::Both } else { Form::smallest(puzzle) }
     }
 }
 
@@ -99,7 +99,7 @@ fn write<P: OneLine>(
     sink: &mut dyn ClauseSink,
 ) -> (Formula, Runs) {
     let way = connectivity(mode);
-    let formula = Formula::write(puzzle, plane, way.form::<P>(), sink);
+    let formula = Formula::write(puzzle, plane, way.form(puzzle), sink);
     // Without a face there is no loop, and the rules say so.
     let connect = |(grid, faces)| (way.encode)(grid, faces, sink);
     let runs = plane.lattice().zip(formula.faces).map(connect);
@@ -107,15 +107,15 @@ fn write<P: OneLine>(
 }
 
 /// The form of the rules in the way that a mode names.
-pub(super) fn form<P: OneLine>(mode: Mode) -> Form {
-    connectivity(mode).form::<P>()
+pub(super) fn form(puzzle: &impl OneLine, mode: Mode) -> Form {
+    connectivity(mode).form(puzzle)
 }
 
 /// Variables and clauses of [`Full::encode`]. Connectivity costs nothing that grows with the clauses.
 pub fn size<P: OneLine>(puzzle: &P, mode: Mode) -> FormulaSize {
     let way = connectivity(mode);
     let plane = Plane::of_squares(puzzle.grid(), P::ALONG);
-    let rules = Formula::size(puzzle, &plane, way.form::<P>());
+    let rules = Formula::size(puzzle, &plane, way.form(puzzle));
     let connectivity = plane.lattice().map_or((0, 0), way.size);
     (rules.0 + connectivity.0, rules.1 + connectivity.1)
 }

@@ -3,8 +3,7 @@
 //! Written from the rules alone. It shares no code with the encodings, the cuts, the walk along a
 //! model's edges or even the lattice's arithmetic, so that it can convict them all.
 
-use super::Puzzle;
-use crate::lines::Line;
+use super::{Answer, Puzzle};
 
 /// What is wrong with an answer. Rows and columns count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -56,11 +55,11 @@ pub enum Fault {
 /// # Errors
 ///
 /// The first fault: size, then cells row by row, then loops.
-pub(super) fn check(puzzle: &Puzzle, answer: &Line) -> Result<(), Fault> {
-    let size = |grid: crate::grid::Grid| (grid.rows(), grid.cols());
-    let (rows, cols) = size(puzzle.grid());
-    if size(answer.grid()) != (rows, cols) {
-        return Err(Fault::Size { puzzle: (rows, cols), answer: size(answer.grid()) });
+pub(super) fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
+    let (rows, cols) = (puzzle.grid().rows(), puzzle.grid().cols());
+    let found = (answer.grid().rows(), answer.grid().cols());
+    if found != (rows, cols) {
+        return Err(Fault::Size { puzzle: (rows, cols), answer: found });
     }
     // Segments: those above a row's cells, then those left and right of them, row by row.
     let above = |row: usize, col: usize| answer.as_slice()[row * (2 * cols + 1) + col];

@@ -6,5 +6,6 @@ mod puzzle;
 mod rules;
 mod text;
 
+pub use crate::lines::Line as Answer;
 pub use check::Fault;
 pub use puzzle::{Puzzle, PuzzleError};

@@ -5,7 +5,7 @@ use super::{Answer, Clue, Puzzle, check, small};
 use crate::cnf::{ClauseSink, Lit, Vars, exactly, exactly_if};
 use crate::grid::{Cell, Grid};
 use crate::kind::{Explained, Mode, Place, RuleSink};
-use crate::lines::{Detached, OneLine, Published, Required};
+use crate::lines::{Detached, OneLine, OverFaces, Published, Required};
 use crate::plane::{Along, Plane};
 
 impl OneLine for Puzzle {
@@ -14,9 +14,6 @@ impl OneLine for Puzzle {
     const ALONG: Along = Along::Points;
     const MODES: &'static [Mode] = Mode::ALL;
     const FORMS: [&'static str; 3] = ["segments", "segments and cells", "cells"];
-    const EVEN_BY_FACES: bool = false;
-    const OVER_FACES: bool = true;
-    const FIRST_CUTS: bool = true;
 
     type Fault = check::Fault;
 
@@ -57,10 +54,20 @@ impl OneLine for Puzzle {
         Some(self)
     }
 
+    fn over_faces(&self) -> Option<&dyn OverFaces> {
+        Some(self)
+    }
+
+    fn published(&self) -> Option<&dyn Published> {
+        Some(self)
+    }
+}
+
+impl OverFaces for Puzzle {
     /// Half the variables of the form over segments disappear, and so does every degree but one: a
     /// point meets an even number of sides that differ, so all that is left to forbid is four, which
     /// is a checkerboard.
-    fn write_over_faces(&self, cells: Vars, sink: &mut dyn ClauseSink) {
+    fn write(&self, cells: Vars, sink: &mut dyn ClauseSink) {
         let grid = self.grid();
         let inside = |cell: Cell| cells.lit(cell.index());
         let mut around = Vec::with_capacity(4);
@@ -86,10 +93,7 @@ impl OneLine for Puzzle {
         }
     }
 
-    fn rules_size(&self, over_faces: bool) -> Option<u64> {
-        if !over_faces {
-            return Some(size_of_labels(self));
-        }
+    fn size(&self) -> u64 {
         let grid = self.grid();
         let (n, m) = (grid.rows() as u64, grid.cols() as u64);
         let of_label = |(cell, label): (Cell, u8)| {
@@ -98,7 +102,7 @@ impl OneLine for Puzzle {
             exactly_size(around, 4 - label) + exactly_size(around, label)
         };
         let labels: u64 = self.labelled().map(of_label).sum();
-        Some(labels + 2 * (n - 1) * (m - 1) + u64::from(!self.has_positive_label()))
+        labels + 2 * (n - 1) * (m - 1) + u64::from(!self.has_positive_label())
     }
 
     fn first_cuts(
@@ -108,10 +112,6 @@ impl OneLine for Puzzle {
         found: &mut dyn FnMut(Detached<'_>),
     ) {
         small::each(self, plane.faces(), fixed, found);
-    }
-
-    fn published(&self) -> Option<&dyn Published> {
-        Some(self)
     }
 }
 

@@ -1,0 +1,149 @@
+//! Lines from cell to cell: the answer, the rules as clauses, and what excludes the answer.
+
+use super::connectivity::{levels, trees};
+use super::cuts::{Clue, Terms};
+use super::lattice::Lattice;
+use super::plane::Plane;
+use super::rules::{Take, exactly, none_or_two, sides, subsets};
+use super::statement::Header;
+
+/// A kind with such a line.
+pub(super) struct Kind {
+    /// The signs of its cells.
+    pub(super) signs: &'static str,
+    /// How many links of a cell are on.
+    pub(super) degree: fn(sign: char) -> Degree,
+    /// Takes the clauses of the clues: a cell with its sign.
+    pub(super) rule: fn(Lattice, usize, char, &mut Take<'_>) -> Result<(), String>,
+    /// Whether a line, which has no ends, obeys the clue of a cell.
+    pub(super) obeys: fn(Lattice, usize, char, answer: &[bool]) -> bool,
+}
+
+/// How many links of a cell are on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Degree {
+    /// None or two.
+    NoneOrTwo,
+    /// Two.
+    Two,
+    /// Two, which the clauses of the clue say.
+    TwoByClue,
+    /// None.
+    None,
+}
+
+/// Takes all clauses but those of cuts.
+pub(super) fn state(kind: &Kind, header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
+    let lattice = header.puzzle.lattice();
+    let signs = header.puzzle.signs(|sign| kind.signs.contains(sign))?;
+    let plane = Plane::of_cells(lattice);
+    let [has_faces, has_visits] = match header.form.as_str() {
+        "links" | "edges" => [false, false],
+        "links and visits" => [false, true],
+        _ => [true, false],
+    };
+    over_links(kind, lattice, &plane, &signs, has_faces, take)?;
+    if let Some(answer) = header.answer()? {
+        let line: Vec<usize> = (0..answer.len()).filter(|&segment| answer[segment]).collect();
+        if !plane.is_loop(&line) {
+            return Err("the answer is not one closed line".to_string());
+        }
+        let is_kept = |cell: usize| {
+            let degree = lattice.sides(cell).iter().filter(|(link, _)| answer[*link]).count();
+            let is_visited = degree == 2;
+            let fits = match (kind.degree)(signs[cell]) {
+                Degree::NoneOrTwo => true,
+                Degree::Two | Degree::TwoByClue => is_visited,
+                Degree::None => !is_visited,
+            };
+            fits && (kind.obeys)(lattice, cell, signs[cell], &answer)
+        };
+        if let Some(cell) = (0..signs.len()).find(|&cell| !is_kept(cell)) {
+            return Err(format!("the answer does not obey the clue of cell {cell}"));
+        }
+        take(line.iter().map(|&link| -on(link)).collect())?;
+    }
+    let before = lattice.segments();
+    let more = |index: usize| (before + index) as i32 + 1;
+    let faces = Lattice { rows: lattice.rows - 1, cols: lattice.cols - 1 };
+    let mut variables = more(0) - 1;
+    if has_faces {
+        sides(&plane, on, more, take)?;
+        variables = more(faces.cells()) - 1;
+    }
+    if has_visits {
+        for (cell, links) in plane.at.iter().enumerate() {
+            let visited = more(cell);
+            take(links.iter().map(|&(link, _)| on(link)).chain([-visited]).collect())?;
+            for &(link, _) in links {
+                take(vec![-on(link), visited])?;
+            }
+        }
+        variables = more(lattice.cells()) - 1;
+    }
+    match header.form.as_str() {
+        "levels" => levels(faces, more, variables, take)?,
+        "trees" => trees(faces, more, variables, take)?,
+        _ => {
+            let clue = |(cell, &sign): (usize, &char)| {
+                let links = plane.at[cell].iter().map(|&(link, _)| link).collect();
+                is_required(kind, sign).then_some((cell, Clue { links, count: None }))
+            };
+            let clues = signs.iter().enumerate().filter_map(clue).collect();
+            let more = |has: bool| has.then_some(before as i32);
+            let (faces, nodes) = (more(has_faces), more(has_visits));
+            return Ok(Terms {
+                clues,
+                links: Some(0),
+                faces,
+                nodes,
+                ..Terms::new(plane, variables)
+            });
+        }
+    }
+    Ok(Terms::new(plane, variables))
+}
+
+/// The link is on.
+pub(super) fn on(link: usize) -> i32 {
+    link as i32 + 1
+}
+
+/// Whether the line visits each cell with this sign.
+fn is_required(kind: &Kind, sign: char) -> bool {
+    matches!((kind.degree)(sign), Degree::Two | Degree::TwoByClue)
+}
+
+/// No link is across the border; each cell has as many as it may, and a clue its own; some link is on.
+/// With faces, whose sides make the number of links of each cell even, not three is enough.
+fn over_links(
+    kind: &Kind,
+    lattice: Lattice,
+    plane: &Plane,
+    signs: &[char],
+    has_faces: bool,
+    take: &mut Take<'_>,
+) -> Result<(), String> {
+    for link in (0..lattice.segments()).filter(|&link| plane.ends[link].is_none()) {
+        take(vec![-on(link)])?;
+    }
+    for (cell, &sign) in signs.iter().enumerate() {
+        (kind.rule)(lattice, cell, sign, take)?;
+        let links: Vec<i32> = plane.at[cell].iter().map(|&(link, _)| on(link)).collect();
+        match (kind.degree)(sign) {
+            Degree::TwoByClue => {}
+            Degree::None => links.iter().try_for_each(|&link| take(vec![-link]))?,
+            Degree::NoneOrTwo if has_faces => subsets(&links, 3, -1, None, take)?,
+            Degree::NoneOrTwo => none_or_two(&links, take)?,
+            Degree::Two if has_faces => {
+                take(links.clone())?;
+                subsets(&links, 3, -1, None, take)?;
+            }
+            Degree::Two => exactly(&links, 2, None, take)?,
+        }
+    }
+    if !signs.iter().any(|&sign| is_required(kind, sign)) {
+        take((0..lattice.segments()).map(on).collect())?;
+    }
+    Ok(())
+}
