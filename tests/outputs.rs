@@ -78,6 +78,9 @@ fn the_standard_streams_count_as_well() {
         solve(&["solve", "a.txt"], Stdio::null(), append()),
         solve(&["check", "a.txt"], Stdio::null(), append()),
         solve(&["compare", "a.txt"], Stdio::null(), append()),
+        solve(&["explain", "a.txt"], Stdio::null(), append()),
+        solve(&["hint", "a.txt"], Stdio::null(), append()),
+        solve(&["rate", "a.txt"], Stdio::null(), append()),
     ] {
         assert_eq!(output.status.code(), Some(1), "{output:?}");
         assert!(String::from_utf8_lossy(&output.stderr).contains("is both input and output"));
@@ -102,6 +105,112 @@ fn two_outputs_are_two_files() {
         assert_eq!(output.status.code(), Some(1), "{name}");
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(said.contains("is two outputs at once"), "{said}");
+    }
+}
+
+/// A link to a file that is not there yet is that file.
+#[cfg(unix)]
+#[test]
+fn two_outputs_are_two_files_behind_links_too() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    std::os::unix::fs::symlink("new.txt", path("link.txt")).expect("a link");
+    std::os::unix::fs::symlink("link.txt", path("second.txt")).expect("a link");
+    for (one, other) in
+        [("link.txt", "new.txt"), ("new.txt", "link.txt"), ("second.txt", "link.txt")]
+    {
+        let output = run(&["solve", "a.txt", "-o", one, "--stats", other], folder.path());
+        assert_eq!(output.status.code(), Some(1), "{one}, {other}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains(&format!("{one} is two outputs at once")), "{said}");
+        assert!(!path("new.txt").exists(), "{one}, {other}");
+    }
+    // One output through a link: its target is written, and the link stays.
+    let output = run(&["render", "a.txt", "-o", "second.svg"], folder.path());
+    assert!(output.status.success());
+    std::os::unix::fs::symlink("target.svg", path("link.svg")).expect("a link");
+    let output = run(&["render", "a.txt", "-o", "link.svg"], folder.path());
+    assert!(output.status.success());
+    assert!(path("link.svg").is_symlink() && path("target.svg").is_file());
+}
+
+/// One output is refused before another is emptied.
+#[test]
+fn what_is_refused_leaves_the_other_outputs_as_they_were() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    for name in ["stats.jsonl", "out.txt"] {
+        fs::write(path(name), "what was there").expect("a file");
+    }
+    fs::create_dir(path("d")).expect("a folder");
+    assert!(run(&["certify", "a.txt", "-o", "d"], folder.path()).status.success());
+    for arguments in [
+        &["solve", "a.txt", "--stats", "stats.jsonl", "-o", "a.txt"][..],
+        &["unique", "a.txt", "--stats", "stats.jsonl", "-o", "stats.jsonl"],
+        &["unique", "a.txt", "--stats", "stats.jsonl", "-o", "out.txt", "--certify", "d"],
+        &["generate", "4x4", "-o", "out.txt", "--certify", "d"],
+    ] {
+        assert_eq!(run(arguments, folder.path()).status.code(), Some(1), "{arguments:?}");
+        for name in ["stats.jsonl", "out.txt"] {
+            let found = fs::read_to_string(path(name)).expect("a file");
+            assert_eq!(found, "what was there", "{arguments:?}");
+        }
+    }
+}
+
+/// What a command writes under names of its own replaces what it wrote before, and nothing else.
+#[test]
+fn names_that_the_user_did_not_choose_replace_only_what_is_ours() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    let compare = ["compare", "a.txt", "--report", "report"];
+    let encode = ["encode", "a.txt", "--index", "1-1", "-o", "formulas"];
+    for (arguments, files) in [
+        (&compare[..], &["report/results.jsonl", "report/results.csv", "report/index.html"][..]),
+        (&encode, &["formulas/1.cnf"]),
+    ] {
+        for _ in 0..2 {
+            assert!(run(arguments, folder.path()).status.success(), "{arguments:?}");
+        }
+        for name in files {
+            let ours = fs::read(path(name)).expect("a file");
+            fs::write(path(name), "mine\n").expect("a file");
+            let output = run(arguments, folder.path());
+            assert_eq!(output.status.code(), Some(1), "{name}");
+            let said = String::from_utf8_lossy(&output.stderr);
+            let expected = format!(
+                "error: {name} is in the way and is not overwritten: move it, or name another folder\n"
+            );
+            assert_eq!(said, expected);
+            assert_eq!(fs::read_to_string(path(name)).expect("a file"), "mine\n");
+            fs::write(path(name), ours).expect("a file");
+        }
+        assert!(run(arguments, folder.path()).status.success(), "{arguments:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn names_that_the_user_did_not_choose_lead_nowhere_else() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("mine.txt"), "mine\n").expect("a file");
+    for (arguments, name) in [
+        (&["compare", "a.txt", "--report", "report"][..], "report/index.html"),
+        (&["encode", "a.txt", "--index", "1-1", "-o", "formulas"], "formulas/1.cnf"),
+    ] {
+        assert!(run(arguments, folder.path()).status.success(), "{arguments:?}");
+        fs::remove_file(path(name)).expect("a file");
+        std::os::unix::fs::symlink("../mine.txt", path(name)).expect("a link");
+        assert_eq!(run(arguments, folder.path()).status.code(), Some(1), "{name}");
+        assert_eq!(fs::read_to_string(path("mine.txt")).expect("a file"), "mine\n");
+        // The puzzles, under another name.
+        fs::remove_file(path(name)).expect("a link");
+        fs::hard_link(path("a.txt"), path(name)).expect("a link");
+        let said = run(arguments, folder.path()).stderr;
+        assert!(String::from_utf8_lossy(&said).contains("is both input and output"), "{name}");
+        assert_eq!(fs::read_to_string(path("a.txt")).expect("a file"), PUZZLE);
+        fs::remove_file(path(name)).expect("a link");
     }
 }
 

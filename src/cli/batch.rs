@@ -1,7 +1,7 @@
 //! What the commands share that put a question to every instance: arguments, work in several
 //! threads, outcomes in the order of the input, records, totals, and resuming.
 
-use super::certificates;
+use super::certificates::Folder;
 use super::ending::Ending;
 use super::error::CliError;
 use super::instances::{Inputs, Instance, Instances, can_be_read_again};
@@ -87,6 +87,10 @@ impl Batch {
             let wanted = "certify has one output, the folder of the certificates";
             return Err(CliError::Usage(wanted.to_string()));
         }
+        if self.resume {
+            let wanted = "certificates are of one run: --resume is not for certify";
+            return Err(CliError::Usage(wanted.to_string()));
+        }
         self.certify = self.output.take();
         Ok(self)
     }
@@ -141,20 +145,19 @@ impl Batch {
         if self.force && self.output.is_none() && self.certify.is_none() {
             return Err(CliError::Usage("--force needs --output or --certify".to_string()));
         }
-        if let Some(folder) = &self.certify {
-            certificates::make_room(folder, self.force)?;
-        }
         let (output, stats) = (self.output.as_deref(), self.stats.as_deref());
         // What is to be gone on with is not an input, though it may lie among them.
         let begun = [output, stats].map(|path| path.filter(|_| self.resume));
         let inputs = self.inputs.files(&begun)?;
         let mut places = Places::of_inputs(&inputs);
+        let stats_claim = stats.map(|stats| places.claim(Some(stats))).transpose()?;
+        let output_claim = places.claim(output)?;
         let from = self.inputs.from.within(options.max_memory, self.jobs.count());
         let mut instances = Instances::new(inputs.clone(), from).under(self.rules.clone());
         let mut layout = Layout::new(question, self.picture);
         let can_resume = !self.picture && !matches!(question, Question::Answer { to: Some(_) });
         let is_begun_again = can_resume && !self.resume && !self.force;
-        if let Some(output) = output.filter(|path| path.is_file() && !places.is_input(path))
+        if let Some(output) = output.filter(|path| path.is_file())
             && is_begun_again
             && can_be_read_again(&inputs)
         {
@@ -188,13 +191,16 @@ impl Batch {
             _ => Resumed::default(),
         };
         let begun_stats = records.map(Records::end).transpose()?;
-        let mut stats = match (stats, begun_stats) {
-            (Some(path), Some(length)) => Some(Output::append(path, &mut places, length)?),
-            (Some(path), None) => Some(Output::create(Some(path), &mut places)?),
+        let certify = self.certify.as_deref();
+        let certify = certify.map(|folder| Folder::claim(folder, self.force, &mut places));
+        let certify = certify.transpose()?;
+        let mut stats = match (stats_claim, begun_stats) {
+            (Some(stats), Some(length)) => Some(Output::append(stats, &mut places, length)?),
+            (Some(stats), None) => Some(Output::create(stats, &mut places)?),
             (None, _) => None,
         };
-        let mut output = match output {
-            Some(path) if self.resume => Output::append(path, &mut places, resumed.length)?,
+        let mut output = match output_claim {
+            output if self.resume => Output::append(output, &mut places, resumed.length)?,
             output => Output::create(output, &mut places)?,
         };
         let asker = self.asker(question, &options, output.is_coloured());
@@ -211,8 +217,8 @@ impl Batch {
             |instance: &Result<Instance, CliError>| instance.as_ref().map_or(0, Instance::size);
         let end = pool::run(self.jobs.count(), work, size, perform, weigh, |outcome| {
             let Outcome { instance, record, text, certificate } = outcome?;
-            if let Some((folder, certificate)) = self.certify.as_deref().zip(certificate) {
-                certificates::write(folder, instance.index, &certificate)?;
+            if let Some((folder, certificate)) = certify.as_ref().zip(certificate) {
+                folder.write(instance.index, &certificate)?;
             }
             if let Some(stats) = &mut stats {
                 stats.write(|out| report::write_json_line(out, &record))?;

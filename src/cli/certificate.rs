@@ -4,8 +4,9 @@ use super::certificates::{self, Parts};
 use super::ending::Ending;
 use super::error::CliError;
 use super::output::Output;
-use super::places::shown;
+use super::places::{Places, shown};
 use crate::certificate;
+use crate::report;
 use clap::{Args, Subcommand};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -38,29 +39,32 @@ impl Certificate {
 
 impl Check {
     fn run(self) -> Result<Ending, CliError> {
-        let mut output = Output::standard();
-        let (mut count, mut wrong) = (0, 0);
+        let mut statements = Vec::new();
         for path in &self.certificates {
-            let statements = statements(path)?;
-            if statements.is_empty() {
-                return Err(CliError::NoFiles { name: shown(path), skipped: 0 });
-            }
-            for statement in statements {
-                count += 1;
-                let verdict = match check(&statement)? {
-                    Ok(proven) => proven.to_string(),
-                    Err(what) => {
-                        wrong += 1;
-                        format!("WRONG: {what}")
-                    }
-                };
-                let name = shown(&statement);
-                output.write(|out| writeln!(out, "{name}: {verdict}"))?;
-            }
+            statements.append(&mut self::statements(path)?);
         }
-        log::info!("{count} certificates, {wrong} wrong");
+        let mut places = Places::of_inputs(&statements);
+        let mut output = Output::create(places.claim(None)?, &mut places)?;
+        let (mut wrong, mut unreadable) = (0, 0);
+        for statement in &statements {
+            let verdict = match check(statement) {
+                Ok(Ok(proven)) => proven.to_string(),
+                Ok(Err(what)) => {
+                    wrong += 1;
+                    format!("WRONG: {what}")
+                }
+                Err(error) => {
+                    unreadable += 1;
+                    error.to_string()
+                }
+            };
+            let name = shown(statement);
+            output.write(|out| writeln!(out, "{name}: {verdict}"))?;
+        }
+        let all = report::count(statements.len() as u64, "certificate");
+        log::info!("{all}: {wrong} wrong, {unreadable} unreadable");
         output.finish()?;
-        Ok(if wrong == 0 { Ending::Fine } else { Ending::Flawed })
+        Ok(if wrong + unreadable == 0 { Ending::Fine } else { Ending::Flawed })
     }
 }
 
@@ -74,20 +78,24 @@ fn statements(path: &Path) -> Result<Vec<PathBuf>, CliError> {
     let paths = entries.map_err(unreadable)?.into_iter().map(|entry| entry.path());
     let mut paths: Vec<PathBuf> = paths.filter(|path| Parts::of(path).is_some()).collect();
     paths.sort();
-    Ok(paths)
+    match paths.is_empty() {
+        true => Err(CliError::NoCertificates { name: shown(path) }),
+        false => Ok(paths),
+    }
 }
 
 /// What a certificate proves, or what is wrong with it.
+///
+/// # Errors
+///
+/// If one of its parts cannot be read.
 fn check(statement: &Path) -> Result<Result<certificate::Proven, String>, CliError> {
-    let Some(parts) = Parts::of(statement) else {
+    let parts = Parts::of(statement);
+    let mut statement = certificates::open(statement)?;
+    let Some(Parts { formula, proof, .. }) = parts else {
         return Ok(Err("it is not named like a statement (.jsonl)".to_string()));
     };
-    let mut statement = certificates::open(&parts.statement)?;
-    let (mut formula, mut proof) =
-        match (certificates::open(&parts.formula), certificates::open(&parts.proof)) {
-            (Ok(formula), Ok(proof)) => (formula, proof),
-            (Err(error), _) | (_, Err(error)) => return Ok(Err(error.to_string())),
-        };
+    let (mut formula, mut proof) = (certificates::open(&formula)?, certificates::open(&proof)?);
     let checked = certificate::check(&mut statement, &mut formula, &mut proof);
     Ok(checked.map_err(|fault| fault.to_string()))
 }

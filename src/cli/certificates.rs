@@ -2,11 +2,12 @@
 
 use super::error::CliError;
 use super::output::WholeFile;
-use super::places::{Places, shown};
+use super::places::{self, Places, shown};
 use crate::registry::Certificate;
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -20,70 +21,102 @@ const GZ: &str = "gz";
 /// Bytes from which a part is compressed.
 const LARGE: usize = 1 << 16;
 
-/// Makes room in a folder for the certificates of a run, which are numbered from 1: one of an earlier run
-/// would seem to be of this one. If there are such, it is an error, or all their parts are removed. What
-/// does not begin as a statement does is left alone.
-pub(super) fn make_room(folder: &Path, remove: bool) -> Result<(), CliError> {
-    let unreadable = |source| CliError::Read { name: shown(folder), source };
-    let entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        entries => entries.map_err(unreadable)?,
-    };
-    for entry in entries {
-        let statement = entry.map_err(unreadable)?.path();
-        let Some(parts) = Parts::of(&statement) else { continue };
-        const START: &[u8] = b"{\"certificate\":";
-        let mut start = Vec::new();
-        let read = open(&statement)?.take(START.len() as u64).read_to_end(&mut start);
-        if read.is_err() || start != START {
-            continue;
-        }
-        if !remove {
-            let first = statement.file_name().unwrap_or_default();
-            let first = first.to_string_lossy().into_owned();
-            return Err(CliError::Certificates { name: shown(folder), first });
-        }
-        for part in [statement, parts.formula, parts.proof] {
-            let removed = fs::remove_file(&part);
-            if let Err(source) = removed.or_else(|error| match error.kind() {
-                io::ErrorKind::NotFound => Ok(()),
-                _ => Err(error),
-            }) {
-                return Err(CliError::Write { name: shown(&part), source });
-            }
-        }
-    }
-    Ok(())
+/// How a statement begins.
+const START: &[u8] = b"{\"certificate\":";
+
+/// Whether a name is one that a part of a certificate may have. Systems that do not tell capitals from
+/// small letters are provided for.
+fn is_part(name: &Path) -> bool {
+    let name = PathBuf::from(name.to_string_lossy().to_lowercase());
+    let plain = if is_compressed(&name) { name.with_extension("") } else { name };
+    let ending = plain.extension().and_then(OsStr::to_str);
+    let is_index = |stem: &str| stem.bytes().all(|byte| byte.is_ascii_digit());
+    ending.is_some_and(|ending| ENDINGS.contains(&ending))
+        && plain.file_stem().and_then(OsStr::to_str).is_some_and(is_index)
 }
 
-/// Writes the parts of an instance's certificate, the statement last: what has one is complete.
-pub(super) fn write(folder: &Path, index: u64, certificate: &Certificate) -> Result<(), CliError> {
-    let unwritable = |source| CliError::Write { name: shown(folder), source };
-    fs::create_dir_all(folder).map_err(unwritable)?;
-    let Certificate { statement, formula, proof } = certificate;
-    let [of_statement, of_formula, of_proof] = ENDINGS;
-    for (ending, text) in [(of_proof, proof), (of_formula, formula), (of_statement, statement)] {
-        let plain = folder.join(format!("{index:04}.{ending}"));
-        let compressed = folder.join(format!("{index:04}.{ending}.{GZ}"));
-        let is_large = text.len() >= LARGE;
-        let (path, other) = if is_large { (compressed, plain) } else { (plain, compressed) };
-        let mut file = WholeFile::create(Some(&path), &mut Places::default())?;
-        file.write(|out| {
-            if !is_large {
-                return out.write_all(text.as_bytes());
+fn is_compressed(name: &Path) -> bool {
+    name.extension().is_some_and(|ending| ending == GZ)
+}
+
+/// A folder for the certificates of one run, which are numbered from 1.
+pub(super) struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    /// Makes the folder, and room in it: a certificate of an earlier run would seem to be of this one.
+    /// If there are such, it is an error, or all their parts are removed. What is not a file that
+    /// begins as a statement does is left alone, with all beside it.
+    ///
+    /// # Errors
+    ///
+    /// If an input or another output is named as a part is, or is what is to be removed.
+    pub(super) fn claim(path: &Path, remove: bool, places: &mut Places) -> Result<Self, CliError> {
+        let name = || shown(path);
+        let made = match path.exists() && !path.is_dir() {
+            true => Err(io::ErrorKind::NotADirectory.into()),
+            false => fs::create_dir_all(path),
+        };
+        made.map_err(|source| CliError::Write { name: name(), source })?;
+        places.reserve(path, is_part)?;
+        let unreadable = |source| CliError::Read { name: name(), source };
+        let entries = fs::read_dir(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+        let mut held = Vec::new();
+        for entry in entries.map_err(unreadable)? {
+            let file = entry.path();
+            if is_part(Path::new(&entry.file_name())) {
+                places.refuse(&file)?;
+                held.extend(Parts::of(&file).filter(Parts::is_begun));
             }
-            let mut out = GzEncoder::new(out, Compression::fast());
-            out.write_all(text.as_bytes())?;
-            out.finish().map(drop)
-        })?;
-        file.finish()?;
-        // What an earlier run left there is not of this certificate.
-        match fs::remove_file(&other) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(unwritable(error)),
-            _ => {}
         }
+        held.sort_by(|one, other| one.statement.cmp(&other.statement));
+        if let (Some(first), false) = (held.first(), remove) {
+            let first = shown(Path::new(first.statement.file_name().unwrap_or_default()));
+            return Err(CliError::Certificates { name: name(), first });
+        }
+        let parts = held.iter().flat_map(|Parts { statement, formula, proof }| {
+            [formula, proof, statement].into_iter().filter(|part| part.symlink_metadata().is_ok())
+        });
+        let parts: Vec<&PathBuf> = parts.collect();
+        if let Some(other) = parts.iter().find(|part| !places::begins(part, |_| true)) {
+            return Err(CliError::InTheWay { name: shown(other) });
+        }
+        for part in parts {
+            fs::remove_file(part)
+                .map_err(|source| CliError::Write { name: shown(part), source })?;
+        }
+        Ok(Self { path: path.to_path_buf() })
     }
-    Ok(())
+
+    /// Writes the parts of an instance's certificate, the statement last: what has one is complete.
+    ///
+    /// # Errors
+    ///
+    /// If a part cannot be written, or a file of its name is there, compressed or not.
+    pub(super) fn write(&self, index: u64, certificate: &Certificate) -> Result<(), CliError> {
+        let Certificate { statement, formula, proof } = certificate;
+        let mut files = Vec::new();
+        for (ending, text) in ENDINGS.into_iter().zip([statement, formula, proof]).rev() {
+            let name = format!("{index:04}.{ending}");
+            let compressed = format!("{name}.{GZ}");
+            let is_large = text.len() >= LARGE;
+            let (name, other) = if is_large { (compressed, name) } else { (name, compressed) };
+            Places::new_in(&self.path, &other)?;
+            let mut file = WholeFile::create(&Places::new_in(&self.path, &name)?)?;
+            file.write(|out| {
+                if !is_large {
+                    return out.write_all(text.as_bytes());
+                }
+                let mut out = GzEncoder::new(out, Compression::fast());
+                out.write_all(text.as_bytes())?;
+                out.finish().map(drop)
+            })?;
+            files.push(file);
+        }
+        // Whatever stops the program before leaves none of them.
+        files.into_iter().try_for_each(WholeFile::finish)
+    }
 }
 
 /// A certificate by the path of its statement, with or without the ending of what is compressed.
@@ -96,25 +129,49 @@ pub(super) struct Parts {
 impl Parts {
     /// The parts beside a statement; `None` if the name is not that of a statement.
     pub(super) fn of(statement: &Path) -> Option<Self> {
-        let name = statement.file_name()?.to_str()?;
-        let stem = name.strip_suffix(&format!(".{GZ}")).unwrap_or(name);
-        let stem = stem.strip_suffix(&format!(".{}", ENDINGS[0]))?;
+        let name = Path::new(statement.file_name()?);
+        let plain = if is_compressed(name) { Path::new(name.file_stem()?) } else { name };
+        plain.extension().filter(|ending| *ending == ENDINGS[0])?;
         let part = |ending: &str| {
-            let plain = statement.with_file_name(format!("{stem}.{ending}"));
-            let compressed = statement.with_file_name(format!("{stem}.{ending}.{GZ}"));
-            if plain.exists() { plain } else { compressed }
+            let plain = statement.with_file_name(plain.with_extension(ending));
+            let mut compressed = plain.clone().into_os_string();
+            compressed.push(".");
+            compressed.push(GZ);
+            let compressed = PathBuf::from(compressed);
+            // What is not there at all is missed under its plain name.
+            if compressed.exists() && !plain.exists() { compressed } else { plain }
         };
         let [_, formula, proof] = ENDINGS.map(part);
         Some(Self { statement: statement.to_path_buf(), formula, proof })
     }
+
+    /// Whether the statement is a file that begins as one.
+    fn is_begun(&self) -> bool {
+        match is_compressed(&self.statement) {
+            false => places::begins(&self.statement, |bytes| bytes.starts_with(START)),
+            true => places::begins(&self.statement, |bytes| {
+                let mut start = Vec::new();
+                // The bytes may end before the compressed text does.
+                let _ = MultiGzDecoder::new(bytes).take(START.len() as u64).read_to_end(&mut start);
+                start == START
+            }),
+        }
+    }
 }
 
-/// Opens a part.
+/// Opens a part. What is not a file, a pipe for one, is not waited for.
 pub(super) fn open(path: &Path) -> Result<Box<dyn BufRead>, CliError> {
     let unreadable = |source| CliError::Read { name: shown(path), source };
-    let file = File::open(path).map_err(unreadable)?;
-    Ok(match path.extension().is_some_and(|ending| ending == GZ) {
-        true => Box::new(BufReader::new(MultiGzDecoder::new(BufReader::new(file)))),
-        false => Box::new(BufReader::new(file)),
+    let metadata = fs::metadata(path).map_err(unreadable)?;
+    if metadata.is_dir() {
+        return Err(unreadable(io::ErrorKind::IsADirectory.into()));
+    }
+    if !metadata.is_file() {
+        return Err(unreadable(io::Error::other("it is not a regular file")));
+    }
+    let file = BufReader::new(File::open(path).map_err(unreadable)?);
+    Ok(match is_compressed(path) {
+        true => Box::new(BufReader::new(MultiGzDecoder::new(file))),
+        false => Box::new(file),
     })
 }

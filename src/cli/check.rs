@@ -113,7 +113,8 @@ impl Check {
         let (name, reader) = input::open(&self.input, None)?;
         let lines = Lines::new(reader).at_most(limits::bytes(self.max_line));
         let mut input = Input { name, lines };
-        let mut output = Output::create(None, &mut Places::of_inputs(&[&self.input]))?;
+        let mut places = Places::of_inputs(&[&self.input]);
+        let mut output = Output::create(places.claim(None)?, &mut places)?;
         let (mut pairs, mut right, mut wrong, mut unreadable) = (0_u64, 0_u64, 0_u64, 0_u64);
         let work = iter::from_fn(move || Pair::read(&mut input).transpose());
         let rules = self.rules;

@@ -105,7 +105,7 @@ impl Compare {
         let outputs: Vec<Option<&Path>> = outputs.iter().map(|path| Some(path.as_path())).collect();
         let inputs = self.inputs.files(&outputs)?;
         let mut places = Places::of_inputs(&inputs);
-        places.claim(None)?;
+        let output = places.claim(None)?;
         let memory = self.limits.options().max_memory;
         let from = self.inputs.from.within(memory, self.jobs.into());
         let source = match &inputs[..] {
@@ -114,7 +114,7 @@ impl Compare {
             [first, others @ ..] => format!("{} and {} more", places::shown(first), others.len()),
         };
         let limits = limits::in_words(&self.limits.options());
-        let mut output = Some(Output::standard());
+        let mut output = Some(Output::create(output, &mut places)?);
         let of_input = || Instances::new(inputs.clone(), from).under(self.rules.clone());
         let mut instances = of_input();
         let mut resumed = Resumed::default();
@@ -136,10 +136,8 @@ impl Compare {
             let count = report::count(resumed.count, "instance");
             log::info!("{}: going on after {count}", folder.name());
         }
-        let mut rows_file = match &folder {
-            Some(folder) => Some(folder.rows(&mut places, resumed.length)?),
-            None => None,
-        };
+        let begin = |folder: &ReportFolder| folder.begin(&mut places, resumed.length);
+        let (report, mut rows_file) = folder.as_ref().map(begin).transpose()?.unzip();
         let progress = Progress::start(bars, &inputs, from)?;
 
         let table = Table::new(&comparison);
@@ -178,9 +176,9 @@ impl Compare {
         )?;
         drop(progress);
 
-        if let (Some(folder), Some(rows)) = (folder, rows_file) {
+        if let Some((report, rows)) = report.zip(rows_file) {
             let conditions = Conditions::now(source, limits, self.jobs.into());
-            folder.finish(rows, &comparison, &conditions)?;
+            report.finish(rows, &comparison, &conditions)?;
         }
         print(&mut output, false, |output| {
             output.write(|out| table.write_summary(out, &comparison))

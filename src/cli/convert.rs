@@ -29,8 +29,8 @@ pub(super) struct Convert {
 impl Convert {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let inputs = self.inputs.files(&[])?;
-        let output = self.output.as_deref();
-        let mut output = WholeFile::create(output, &mut Places::of_inputs(&inputs))?;
+        let claim = Places::of_inputs(&inputs).claim(self.output.as_deref())?;
+        let mut output = WholeFile::create(&claim)?;
         let mut instances = Instances::new(inputs, self.inputs.from);
         let mut ending = Ending::Fine;
         let mut after = false;

@@ -59,7 +59,8 @@ impl Decode {
             },
         };
         let mut places = Places::of_inputs(&[&self.one.input, &self.model]);
-        Output::create(None, &mut places)?.write(|out| {
+        let claim = places.claim(None)?;
+        Output::create(claim, &mut places)?.write(|out| {
             if let Some(heading) = heading {
                 out.write_all(&heading)?;
                 out.write_all(b"\n")?;

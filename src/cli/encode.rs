@@ -5,7 +5,7 @@ use super::error::CliError;
 use super::instances::Several;
 use super::method::Encoding;
 use super::output::WholeFile;
-use super::places::{Places, shown};
+use super::places::{Claim, Places, shown};
 use crate::cnf::{ClauseSink, Size, dimacs};
 use crate::kind::{Mode, Technique};
 use crate::questions::Options;
@@ -38,9 +38,9 @@ impl Encode {
         let input = &self.several.input;
         let mut places = Places::of_inputs(&[input]);
         let Some(last) = self.several.index.last else {
-            let output = self.output.as_deref();
             self.several.each(|index, puzzle| {
-                self.write(index, &*puzzle?, mode, technique, output, &mut places)
+                let output = places.claim(self.output.as_deref())?;
+                self.write(index, &*puzzle?, mode, technique, &output)
             })?;
             return Ok(Ending::Fine);
         };
@@ -54,9 +54,9 @@ impl Encode {
         let mut ending = Ending::Fine;
         self.several.each(|index, puzzle| {
             let output = folder.join(format!("{index:0width$}.cnf"));
-            let written = puzzle.and_then(|puzzle| {
-                self.write(index, &*puzzle, mode, technique, Some(&output), &mut places)
-            });
+            let output = places.claim_ours(&output, is_formula)?;
+            let written =
+                puzzle.and_then(|puzzle| self.write(index, &*puzzle, mode, technique, &output));
             match written {
                 Err(error @ CliError::Write { .. }) => return Err(error),
                 Err(error) => {
@@ -76,8 +76,7 @@ impl Encode {
         puzzle: &dyn AnyPuzzle,
         mode: Mode,
         technique: Technique,
-        output: Option<&Path>,
-        places: &mut Places,
+        output: &Claim,
     ) -> Result<(), CliError> {
         let (variables, clauses) = puzzle.encoded_size(mode, technique);
         if clauses > self.max_clauses || variables > i32::MAX as u64 / 2 {
@@ -89,13 +88,20 @@ impl Encode {
             return Err(no_formula(&self.several.input, index, puzzle, mode));
         };
         let comments = legend.comments(puzzle.kind().title, puzzle.size());
-        let mut output = WholeFile::create(output, places)?;
+        let mut output = WholeFile::create(output)?;
         output.write(|out| dimacs::write(out, &comments, &|sink| drop(encode(sink))))?;
         output.finish()?;
         let Size { variables, clauses } = size;
         log::info!("instance {index}: {variables} variables, {clauses} clauses");
         Ok(())
     }
+}
+
+/// Whether a file begins as one that [`Legend::comments`](crate::kind::Legend::comments) opens.
+fn is_formula(bytes: &[u8]) -> bool {
+    let first = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let first = String::from_utf8_lossy(first);
+    first.starts_with("c ") && first.contains(" rows by ")
 }
 
 /// The error for a kind without an encoding to write.

@@ -26,6 +26,8 @@ pub(super) enum CliError {
     SameFile { name: String },
     #[error("{name} is two outputs at once")]
     SameOutput { name: String },
+    #[error("{name} is in the way and is not overwritten: move it, or name another folder")]
+    InTheWay { name: String },
     #[error(
         "cannot resume {name}: after {} it does not match this input and these options: {why}",
         crate::report::count(*count, "outcome")
@@ -38,6 +40,8 @@ pub(super) enum CliError {
     Unfinished { name: String, count: u64 },
     #[error("{name} holds certificates of another run, such as {first}: --force drops them")]
     Certificates { name: String, first: String },
+    #[error("{name} has no certificates: none of its files is named INDEX.jsonl")]
+    NoCertificates { name: String },
     #[error("the puzzle of seed {seed} is not certified: {why}")]
     Uncertified { seed: u64, why: String },
     #[error("standard output cannot be resumed: --resume needs a file")]

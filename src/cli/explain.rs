@@ -56,7 +56,8 @@ impl Explain {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let mut places = Places::of_inputs(&[&self.one.input]);
         let file = self.html.as_deref().or(self.svg.as_deref());
-        let file = file.map(|path| WholeFile::create(Some(path), &mut places)).transpose()?;
+        let claim = places.claim(file)?;
+        let file = file.map(|_| WholeFile::create(&claim)).transpose()?;
         let stop = Arc::new(AtomicBool::new(false));
         let options = self.limits.options().cancelled_by(stop.clone());
         let puzzle = self.one.find(options.max_memory)?.puzzle;
@@ -87,7 +88,7 @@ impl Explain {
                 file.finish()?;
             }
             None => {
-                let mut output = Output::standard();
+                let mut output = Output::create(claim, &mut places)?;
                 let mut text = text(&path, steps, puzzle.as_ref());
                 if self.step.is_none() {
                     text += &(ending(&path) + "\n");

@@ -1,6 +1,6 @@
 //! `lazyloop generate`: puzzles with exactly one answer.
 
-use super::certificates;
+use super::certificates::Folder;
 use super::ending::Ending;
 use super::error::CliError;
 use super::named::named;
@@ -93,8 +93,9 @@ pub(super) struct Generate {
     /// Go on after the puzzles that the output file holds; one that is not whole is dropped
     #[arg(long, requires = "output")]
     resume: bool,
-    /// Begin again, although the output file holds the first of these puzzles
-    #[arg(long, requires = "output", conflicts_with = "resume")]
+    /// Begin again, although the output file holds the first of these puzzles; drop the certificates
+    /// that the folder of --certify holds
+    #[arg(long, conflicts_with = "resume")]
     force: bool,
     /// Certify that each puzzle has exactly one answer, in this folder, which has no other certificates:
     /// see `lazyloop certificate`
@@ -145,8 +146,8 @@ impl Generate {
         if worker::is_coloured_worker().is_some() {
             return asker.serve(&Rules::default());
         }
-        if let Some(folder) = &self.certify {
-            certificates::make_room(folder, false)?;
+        if self.force && self.output.is_none() && self.certify.is_none() {
+            return Err(CliError::Usage("--force needs --output or --certify".to_string()));
         }
         let Some(maker) = self.kind.or_else(|| makers().first().copied()) else {
             return Err(CliError::Usage("there is no kind of which puzzles can be made".into()));
@@ -172,6 +173,10 @@ impl Generate {
             let most = u64::MAX;
             return Err(CliError::Usage(format!("the seeds would pass the largest, {most}")));
         };
+        let inputs: Vec<&PathBuf> =
+            [&self.picture, &self.labels_at].into_iter().flatten().collect();
+        let mut places = Places::of_inputs(&inputs);
+        let output = places.claim(self.output.as_deref())?;
         let held = match self.output.as_deref().filter(|path| !is_standard(path)) {
             Some(_) if self.resume && !is_one_line(format) => {
                 return Err(CliError::Usage(format!(
@@ -195,12 +200,12 @@ impl Generate {
             }
             _ => Resumed::default(),
         };
-        let inputs: Vec<&PathBuf> =
-            [&self.picture, &self.labels_at].into_iter().flatten().collect();
-        let mut places = Places::of_inputs(&inputs);
-        let mut output = match self.output.as_deref() {
-            Some(path) if self.resume => Output::append(path, &mut places, held.length)?,
-            output => Output::create(output, &mut places)?,
+        let certify = self.certify.as_deref();
+        let certify = certify.map(|folder| Folder::claim(folder, self.force, &mut places));
+        let certify = certify.transpose()?;
+        let mut output = match self.resume {
+            true => Output::append(output, &mut places, held.length)?,
+            false => Output::create(output, &mut places)?,
         };
         let progress = Progress::of(bars, Some(self.count));
         progress.skip(held.count);
@@ -218,8 +223,8 @@ impl Generate {
             weigh,
             |made| {
                 let (text, certificate) = made?;
-                if let Some((folder, certificate)) = self.certify.as_deref().zip(certificate) {
-                    certificates::write(folder, count + 1, &certificate)?;
+                if let Some((folder, certificate)) = certify.as_ref().zip(certificate) {
+                    folder.write(count + 1, &certificate)?;
                 }
                 progress.write(&mut output, |out| {
                     if count > 0 && !is_one_line(format) {

@@ -7,6 +7,7 @@ use super::input;
 use super::limits::Limits;
 use super::named::named;
 use super::output::Output;
+use super::places::Places;
 use super::rules::Rules;
 use crate::kind::{Fact, Place, Step};
 use crate::questions::{Hint as Told, Stage, reason};
@@ -42,6 +43,8 @@ const MOST_BYTES: u64 = 64 << 20;
 
 impl Hint {
     pub(super) fn run(self) -> Result<Ending, CliError> {
+        let mut places = Places::of_inputs(&[&self.input]);
+        let claim = places.claim(None)?;
         let (name, reader) = input::open(&self.input, None)?;
         let mut text = Vec::new();
         let read = reader.take(MOST_BYTES).read_to_end(&mut text);
@@ -53,7 +56,7 @@ impl Hint {
         let hint = puzzle.hint(&marks, &self.limits.options());
         let hint = hint.map_err(|fault| wrong(fault.to_string()))?;
         let (text, ending) = self.tell(&hint, puzzle.as_ref());
-        let mut output = Output::standard();
+        let mut output = Output::create(claim, &mut places)?;
         output.write(|out| writeln!(out, "{text}"))?;
         output.finish()?;
         Ok(ending)

@@ -2,7 +2,7 @@
 
 use super::error::CliError;
 use super::interrupt;
-use super::places::{Places, is_standard, shown};
+use super::places::{Claim, Places, resolved, shown};
 use anstream::{AutoStream, ColorChoice};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -24,16 +24,19 @@ pub(super) struct Output {
 }
 
 impl Output {
-    /// Creates a file (or takes standard output if there is no path), unless it has another use.
-    pub(super) fn create(path: Option<&Path>, places: &mut Places) -> Result<Self, CliError> {
-        places.claim(path)?;
-        let Some(path) = path.filter(|path| !is_standard(path)) else {
-            return Ok(Self::standard());
-        };
-        Self::file(path, File::create(path))
+    /// Creates a file, or takes standard output.
+    pub(super) fn create(claim: Claim, places: &mut Places) -> Result<Self, CliError> {
+        match claim.path() {
+            Some(path) => {
+                let file = File::create(path).map_err(|source| unwritable(path, source))?;
+                places.opened(&claim, &file)?;
+                Ok(Self::file(path, file))
+            }
+            None => Ok(Self::standard()),
+        }
     }
 
-    /// Standard output.
+    /// Standard output of a command that reads no files; the others claim it.
     pub(super) fn standard() -> Self {
         let out = io::stdout().lock();
         let is_terminal = out.is_terminal();
@@ -42,23 +45,21 @@ impl Output {
         Self { name, is_terminal, coloured, out, file: None }
     }
 
-    /// Continues a file after its first `length` bytes, unless it has another use. A missing file is
-    /// created.
-    pub(super) fn append(path: &Path, places: &mut Places, length: u64) -> Result<Self, CliError> {
-        if is_standard(path) {
-            return Err(CliError::ResumeStandard);
-        }
-        places.claim(Some(path))?;
+    /// Continues a file after its first `length` bytes. A missing file is created.
+    pub(super) fn append(claim: Claim, places: &mut Places, length: u64) -> Result<Self, CliError> {
+        let Some(path) = claim.path() else { return Err(CliError::ResumeStandard) };
         let opened = OpenOptions::new().create(true).append(true).open(path);
-        Self::file(path, opened.and_then(|file| file.set_len(length).map(|()| file)))
+        let file = opened.map_err(|source| unwritable(path, source))?;
+        places.opened(&claim, &file)?;
+        file.set_len(length).map_err(|source| unwritable(path, source))?;
+        Ok(Self::file(path, file))
     }
 
-    fn file(path: &Path, opened: io::Result<File>) -> Result<Self, CliError> {
-        let file = opened.map_err(|source| unwritable(path, source))?;
+    fn file(path: &Path, file: File) -> Self {
         let synced = file.metadata().is_ok_and(|found| found.is_file());
         let synced = if synced { file.try_clone().ok() } else { None };
         let (is_terminal, out) = (file.is_terminal(), Box::new(BufWriter::new(file)));
-        Ok(Self { name: shown(path), is_terminal, coloured: false, out, file: synced })
+        Self { name: shown(path), is_terminal, coloured: false, out, file: synced }
     }
 
     /// Whether it is a terminal that shows colours, and the user wants them (`NO_COLOR`).
@@ -94,6 +95,7 @@ impl Output {
 /// output, and what is not a regular file, is written as it comes.
 pub(super) struct WholeFile {
     path: PathBuf,
+    is_new: bool,
     kind: Whole,
 }
 
@@ -103,25 +105,27 @@ enum Whole {
 }
 
 impl WholeFile {
-    /// Begins an output (standard output if there is no path), unless it has another use.
-    pub(super) fn create(path: Option<&Path>, places: &mut Places) -> Result<Self, CliError> {
-        places.claim(path)?;
-        let Some(path) = path.filter(|path| !is_standard(path)) else {
-            return Ok(Self { path: PathBuf::new(), kind: Whole::Stream(Output::standard()) });
+    /// Begins an output: a file, or standard output.
+    pub(super) fn create(claim: &Claim) -> Result<Self, CliError> {
+        let is_new = claim.is_new;
+        let Some(path) = claim.path() else {
+            let kind = Whole::Stream(Output::standard());
+            return Ok(Self { path: PathBuf::new(), is_new, kind });
         };
         // A link's target is what is to be replaced; a device or a pipe cannot be.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        let path = if is_new { path.to_path_buf() } else { resolved(path) };
         let is_stream = fs::metadata(&path).is_ok_and(|found| !found.is_file() && !found.is_dir());
         if is_stream {
-            let kind = Whole::Stream(Output::file(&path, File::create(&path))?);
-            return Ok(Self { path, kind });
+            let file = File::create(&path).map_err(|source| unwritable(&path, source))?;
+            let kind = Whole::Stream(Output::file(&path, file));
+            return Ok(Self { path, is_new, kind });
         }
         if path.is_dir() {
             return Err(unwritable(&path, io::ErrorKind::IsADirectory.into()));
         }
         let beside = beside(&path).map_err(|source| unwritable(&path, source))?;
         interrupt::unfinished_file(beside.path());
-        Ok(Self { path, kind: Whole::Beside(BufWriter::new(beside)) })
+        Ok(Self { path, is_new, kind: Whole::Beside(BufWriter::new(beside)) })
     }
 
     /// Whether it goes to a terminal.
@@ -142,14 +146,17 @@ impl WholeFile {
 
     /// It is complete, and takes its place.
     pub(super) fn finish(self) -> Result<(), CliError> {
-        let Self { path, kind } = self;
+        let Self { path, is_new, kind } = self;
         let Whole::Beside(out) = kind else { return Ok(()) };
         let replaced = out.into_inner().map_err(io::IntoInnerError::into_error).and_then(|file| {
             file.as_file().sync_all()?;
             let beside = file.path().to_path_buf();
-            let replaced = file.persist(&path).map_err(|error| error.error);
+            let replaced = match is_new {
+                true => file.persist_noclobber(&path),
+                false => file.persist(&path),
+            };
             interrupt::finished(&beside);
-            replaced
+            replaced.map_err(|error| error.error)
         });
         replaced.map(drop).map_err(|source| unwritable(&path, source))
     }

@@ -5,6 +5,7 @@ use super::error::CliError;
 use super::instances::{Inputs, Instances};
 use super::limits::Limits;
 use super::output::Output;
+use super::places::Places;
 use super::rules::Rules;
 use crate::kind::Layer;
 use crate::questions::{PathEnd, rate, reason};
@@ -30,8 +31,9 @@ impl Rate {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let options = self.limits.options();
         let inputs = self.inputs.files(&[])?;
+        let mut places = Places::of_inputs(&inputs);
+        let mut output = Output::create(places.claim(None)?, &mut places)?;
         let mut instances = Instances::new(inputs, self.inputs.from).under(self.rules);
-        let mut output = Output::standard();
         let mut ending = Ending::Fine;
         while let Some(instance) = instances.next()? {
             let rated = instance.puzzle.as_ref().map_err(Clone::clone).and_then(|puzzle| {

@@ -62,7 +62,8 @@ fn picture(name: &str) -> Result<PathBuf, &'static str> {
 impl Render {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let inputs = self.inputs.files(&[])?;
-        let mut output = WholeFile::create(Some(&self.output), &mut Places::of_inputs(&inputs))?;
+        let claim = Places::of_inputs(&inputs).claim(Some(&self.output))?;
+        let mut output = WholeFile::create(&claim)?;
         let options = self.limits.options();
         let from = self.inputs.from.within(options.max_memory, 1);
         let mut instances = Instances::new(inputs, from).under(self.rules);

@@ -3,7 +3,7 @@
 
 use super::error::CliError;
 use super::output::{Output, WholeFile};
-use super::places::{Places, shown};
+use super::places::{Claim, Places, shown};
 use crate::report::{self, Comparison, Conditions};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,6 +16,14 @@ const BEGUN: &str = "results.part.jsonl";
 /// The folder.
 pub(super) struct ReportFolder {
     path: PathBuf,
+}
+
+/// The report that is being made there.
+pub(super) struct Report {
+    begun: PathBuf,
+    rows: Claim,
+    csv: Claim,
+    page: Claim,
 }
 
 impl ReportFolder {
@@ -40,23 +48,34 @@ impl ReportFolder {
 
     /// Makes the folder, and the file in which rows grow. It begins with the first `length` bytes of
     /// the rows to go on after.
-    pub(super) fn rows(&self, places: &mut Places, length: u64) -> Result<Output, CliError> {
+    ///
+    /// # Errors
+    ///
+    /// If one of the files is an input, or is there and not of a report.
+    pub(super) fn begin(
+        &self,
+        places: &mut Places,
+        length: u64,
+    ) -> Result<(Report, Output), CliError> {
         let failed = |source| CliError::Write { name: self.name(), source };
         fs::create_dir_all(&self.path).map_err(failed)?;
-        for file in [ROWS, CSV, PAGE] {
-            places.claim(Some(&self.path.join(file)))?;
-        }
-        let (before, begun) = (self.begun(), self.path.join(BEGUN));
-        if length > 0 && before != begun {
-            let mut copy = WholeFile::create(Some(&begun), &mut Places::default())?;
+        let mut claim = |name, ours| places.claim_ours(&self.path.join(name), ours);
+        let (rows, csv, page) = (claim(ROWS, is_rows)?, claim(CSV, is_csv)?, claim(PAGE, is_page)?);
+        let begun = claim(BEGUN, is_rows)?;
+        let (before, path) = (self.begun(), self.path.join(BEGUN));
+        if length > 0 && before != path {
+            let mut copy = WholeFile::create(&begun)?;
             let rows = fs::read(&before).map_err(failed)?;
             copy.write(|out| out.write_all(&rows))?;
             copy.finish()?;
         }
-        Output::append(&begun, places, length)
+        let growing = Output::append(begun, places, length)?;
+        Ok((Report { begun: path, rows, csv, page }, growing))
     }
+}
 
-    /// The report is complete: every file takes its place.
+impl Report {
+    /// It is complete: every file takes its place.
     pub(super) fn finish(
         self,
         rows: Output,
@@ -64,15 +83,15 @@ impl ReportFolder {
         conditions: &Conditions,
     ) -> Result<(), CliError> {
         rows.finish()?;
-        // They are claimed since the rows began.
-        let places = &mut Places::default();
-        let mut csv = WholeFile::create(Some(&self.path.join(CSV)), places)?;
+        let mut csv = WholeFile::create(&self.csv)?;
         csv.write(|out| report::write_csv(out, comparison.rows()))?;
-        let mut page = WholeFile::create(Some(&self.path.join(PAGE)), places)?;
+        let mut page = WholeFile::create(&self.page)?;
         let html = report::compare_page(comparison, conditions);
         page.write(|out| out.write_all(html.as_bytes()))?;
-        fs::rename(self.path.join(BEGUN), self.path.join(ROWS))
-            .map_err(|source| CliError::Write { name: self.name(), source })?;
+        if let Some(rows) = self.rows.path() {
+            fs::rename(&self.begun, rows)
+                .map_err(|source| CliError::Write { name: shown(rows), source })?;
+        }
         csv.finish()?;
         page.finish()
     }
@@ -80,3 +99,16 @@ impl ReportFolder {
 
 const CSV: &str = "results.csv";
 const PAGE: &str = "index.html";
+
+/// Whether the first bytes of a file are those of rows; none are if there was no instance.
+fn is_rows(bytes: &[u8]) -> bool {
+    bytes.is_empty() || bytes.starts_with(b"{\"index\":")
+}
+
+fn is_csv(bytes: &[u8]) -> bool {
+    bytes.is_empty() || bytes.starts_with(b"index,")
+}
+
+fn is_page(bytes: &[u8]) -> bool {
+    String::from_utf8_lossy(bytes).contains("content=\"lazyloop ")
+}

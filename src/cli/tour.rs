@@ -67,7 +67,7 @@ impl Tour {
             }
             ReadError::Io(source) => CliError::Read { name: name.clone(), source },
         })?;
-        let mut output = WholeFile::create(self.output.as_deref(), &mut places)?;
+        let mut output = WholeFile::create(&places.claim(self.output.as_deref())?)?;
         let mut limits = Limits::default();
         if let Some(time) = self.time_limit {
             limits = limits.within(time);

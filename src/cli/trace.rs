@@ -41,7 +41,7 @@ impl Trace {
         let name = format!("Instance {index} of {}", shown(&self.one.input));
         let technique = self.lazy.technique(Mode::Lazy)?;
         let mut places = Places::of_inputs(&[&self.one.input]);
-        let mut output = WholeFile::create(self.output.as_deref(), &mut places)?;
+        let mut output = WholeFile::create(&places.claim(self.output.as_deref())?)?;
         if output.is_terminal() {
             let wanted = "the page is HTML: name a file for it, for example -o page.html";
             return Err(CliError::Usage(wanted.to_string()));

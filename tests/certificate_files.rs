@@ -1,0 +1,293 @@
+//! Certificates as files: they overwrite nothing, and none is passed over when they are checked.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+
+/// Puzzles with one answer, with none, and with several.
+const PUZZLES: &str = "1 1 4\n1 1 3\n1 2 ..\n";
+const JSON: &str = "{\"puzzle\":\"slitherlink\",\"rows\":1,\"cols\":1,\"clues\":[\"4\"]}\n";
+
+/// Runs the program in a folder. Returns its status, and what it said on stdout and stderr.
+fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let mut command = common::lazyloop();
+    command.args(arguments).current_dir(folder).stdin(Stdio::null());
+    let output = command.output().expect("it runs");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+/// A folder with `a.txt`, and an empty folder `d`.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("a.txt"), PUZZLES).expect("a file");
+    fs::create_dir(folder.path().join("d")).expect("a folder");
+    folder
+}
+
+/// All that a folder holds, with what it says, without following links.
+fn held(folder: &Path) -> Vec<(String, String)> {
+    let mut held = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let kind = path.symlink_metadata().expect("it is there").file_type();
+        let name = path.display().to_string();
+        match (kind.is_dir(), kind.is_file()) {
+            (true, _) => held.append(&mut self::held(&path)),
+            (_, true) => held.push((
+                name,
+                String::from_utf8_lossy(&fs::read(&path).expect("a file")).into_owned(),
+            )),
+            _ => held.push((name, "special".to_string())),
+        }
+    }
+    held.sort();
+    held
+}
+
+/// Runs that must end with status 1 and this said, and lose nothing.
+fn assert_refused(folder: &Path, arguments: &[&str], said: &str) {
+    let before = held(folder);
+    let (status, _, errors) = run(folder, &[&["-q"], arguments].concat());
+    assert_eq!((status, errors), (Some(1), format!("error: {said}\n")), "{arguments:?}");
+    let after = held(folder);
+    let lost: Vec<_> = before.iter().filter(|file| !after.contains(file)).collect();
+    assert!(lost.is_empty(), "{arguments:?}: {lost:?}");
+    let is_hidden = |(name, _): &&(String, String)| name.contains(".lazyloop-");
+    assert_eq!(after.iter().find(is_hidden), None, "{arguments:?}");
+}
+
+fn in_the_way(name: &str) -> String {
+    format!("{name} is in the way and is not overwritten: move it, or name another folder")
+}
+
+#[test]
+fn a_puzzle_that_is_named_like_a_part_is_not_overwritten() {
+    for (name, puzzle) in [("0001.jsonl", JSON), ("0001.cnf", "1 1 4\n"), ("0002.LRAT", "1 1 4\n")]
+    {
+        let folder = folder();
+        let path = format!("d/{name}");
+        fs::write(folder.path().join(&path), puzzle).expect("a file");
+        let from = if puzzle == JSON { "json" } else { "course" };
+        for input in [&path, "d"] {
+            for out in ["d", "d/../d"] {
+                let said = format!("{out}/{name} is both input and output");
+                for more in [&[][..], &["--force"]] {
+                    let certify = ["certify", "--from", from, input, "-o", out];
+                    assert_refused(folder.path(), &[&certify, more].concat(), &said);
+                    let unique = ["unique", "--from", from, input, "--certify", out];
+                    assert_refused(folder.path(), &[&unique, more].concat(), &said);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_other_output_is_named_like_a_part() {
+    for name in ["0001.cnf", "0001.jsonl", "0123.lrat.gz", "0001.CNF", "7.jsonl"] {
+        let folder = folder();
+        let path = format!("d/{name}");
+        let said = format!("{path} is two outputs at once");
+        for (at, arguments) in [
+            &["unique", "a.txt", "--certify", "d", "-o", &path][..],
+            &["solve", "a.txt", "--certify", "d", "-o", &path],
+            &["generate", "4x4", "--certify", "d", "-o", &path],
+            &["certify", "a.txt", "-o", "d", "--stats", &path],
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            if at % 2 == 0 {
+                fs::write(folder.path().join(&path), "what was there").expect("a file");
+            }
+            assert_refused(folder.path(), arguments, &said);
+            let _ = fs::remove_file(folder.path().join(&path));
+        }
+    }
+    // A folder that is not there yet, and a name that no part has.
+    let folder = folder();
+    let new = ["unique", "a.txt", "--certify", "new", "-o", "new/0001.cnf"];
+    assert_refused(folder.path(), &new, "new/0001.cnf is two outputs at once");
+    let beside = ["-q", "unique", "a.txt", "--certify", "d", "-o", "d/verdicts.txt"];
+    assert_eq!(run(folder.path(), &beside).0, Some(0));
+}
+
+#[test]
+fn what_is_in_the_way_of_a_part_stays() {
+    for name in ["0001.cnf", "0001.lrat", "0002.cnf.gz", "0001.jsonl", "0002.jsonl.gz"] {
+        let path = format!("d/{name}");
+        for arguments in [
+            &["certify", "a.txt", "-o", "d"][..],
+            &["certify", "a.txt", "-o", "d", "--force"],
+            &["generate", "4x4", "--count", "2", "--certify", "d", "--force"],
+        ] {
+            let folder = folder();
+            fs::write(folder.path().join(&path), "mine\n").expect("a file");
+            assert_refused(folder.path(), arguments, &in_the_way(&path));
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_lead_certificates_nowhere() {
+    use std::os::unix::fs::symlink;
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("target.txt"), "target\n").expect("a file");
+    for name in ["0001.jsonl", "0001.cnf", "0001.lrat"] {
+        let link = format!("d/{name}");
+        for target in ["../target.txt", "../absent.txt"] {
+            symlink(target, path(&link)).expect("a link");
+            for more in [&[][..], &["--force"]] {
+                let certify = ["certify", "a.txt", "-o", "d"];
+                assert_refused(folder.path(), &[&certify, more].concat(), &in_the_way(&link));
+            }
+            fs::remove_file(path(&link)).expect("a link");
+        }
+        assert!(!path("absent.txt").exists());
+        // The puzzles themselves, under another name.
+        fs::hard_link(path("a.txt"), path(&link)).expect("a link");
+        let both = format!("{link} is both input and output");
+        assert_refused(folder.path(), &["certify", "a.txt", "-o", "d", "--force"], &both);
+        fs::remove_file(path(&link)).expect("a link");
+    }
+    // A part of a certificate that is a link is not dropped with it.
+    assert_eq!(run(folder.path(), &["-q", "certify", "a.txt", "-o", "d"]).0, Some(0));
+    fs::remove_file(path("d/0001.lrat")).expect("a file");
+    symlink("../target.txt", path("d/0001.lrat")).expect("a link");
+    let certify = ["certify", "a.txt", "-o", "d", "--force"];
+    assert_refused(folder.path(), &certify, &in_the_way("d/0001.lrat"));
+    // A folder that is a link is the folder.
+    symlink("d", path("e")).expect("a link");
+    let unique = ["unique", "a.txt", "--certify", "d", "-o", "e/0009.cnf"];
+    assert_refused(folder.path(), &unique, "e/0009.cnf is two outputs at once");
+    let held = "e holds certificates of another run, such as 0001.jsonl: --force drops them";
+    assert_refused(folder.path(), &["certify", "a.txt", "-o", "e"], held);
+    // Nobody waits for a pipe.
+    fs::remove_file(path("d/0001.jsonl")).expect("a file");
+    let pipe = std::process::Command::new("mkfifo").arg(path("d/0001.jsonl")).status();
+    assert!(pipe.expect("mkfifo").success());
+    let held = "d holds certificates of another run, such as 0002.jsonl: --force drops them";
+    assert_refused(folder.path(), &["certify", "a.txt", "-o", "d"], held);
+}
+
+#[test]
+fn certificates_go_into_a_folder_and_are_of_one_run() {
+    let folder = folder();
+    let said = "cannot write a.txt: not a directory";
+    assert_refused(folder.path(), &["unique", "a.txt", "--certify", "a.txt"], said);
+    let resume = ["certify", "a.txt", "-o", "d", "--resume"];
+    let (status, _, errors) = run(folder.path(), &resume);
+    assert_eq!(status, Some(2), "{errors}");
+    // Puzzles beside their certificates are safe, and a second run is refused until it is forced.
+    fs::rename(folder.path().join("a.txt"), folder.path().join("d/a.txt")).expect("a file");
+    let certify = ["-q", "certify", "d/a.txt", "-o", "d"];
+    assert_eq!(run(folder.path(), &certify).0, Some(0));
+    let held = "d holds certificates of another run, such as 0001.jsonl: --force drops them";
+    assert_refused(folder.path(), &certify[1..], held);
+    assert_eq!(run(folder.path(), &[&certify[..], &["--force"]].concat()).0, Some(0));
+    assert_eq!(fs::read_to_string(folder.path().join("d/a.txt")).expect("a file"), PUZZLES);
+    let (status, said, _) = run(folder.path(), &["certificate", "check", "d"]);
+    assert_eq!((status, said.lines().count()), (Some(0), 2), "{said}");
+}
+
+/// A verdict for each statement, in the order of their names.
+fn check(folder: &Path, paths: &[&str]) -> (Option<i32>, Vec<String>) {
+    let (status, said, _) = run(folder, &[&["certificate", "check"], paths].concat());
+    (status, said.lines().map(str::to_string).collect())
+}
+
+/// A folder `d` with two certificates.
+fn certified() -> tempfile::TempDir {
+    let folder = folder();
+    assert_eq!(run(folder.path(), &["-q", "certify", "a.txt", "-o", "d"]).0, Some(0));
+    folder
+}
+
+#[cfg(unix)]
+#[test]
+fn a_statement_with_any_name_is_checked() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let folder = certified();
+    for ending in ["jsonl", "cnf", "lrat"] {
+        let from = folder.path().join(format!("d/0001.{ending}"));
+        let name = [b"d/x\xff.", ending.as_bytes()].concat();
+        fs::copy(from, folder.path().join(OsStr::from_bytes(&name))).expect("a file");
+    }
+    let (status, said) = check(folder.path(), &["d"]);
+    assert_eq!((status, said.len()), (Some(0), 3), "{said:?}");
+    assert!(said[2].starts_with("d/x\u{fffd}.jsonl: UNIQUE: "), "{said:?}");
+    fs::write(folder.path().join(OsStr::from_bytes(b"d/x\xff.lrat")), "").expect("a file");
+    let (status, said) = check(folder.path(), &["d"]);
+    assert!(status == Some(1) && said[2].contains(": WRONG: "), "{said:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_read_is_said_and_the_others_are_checked() {
+    let folder = certified();
+    let path = |name: &str| folder.path().join(name);
+    let pipe = |name: &str| {
+        let made = std::process::Command::new("mkfifo").arg(path(name)).status();
+        assert!(made.expect("mkfifo").success());
+    };
+    pipe("d/0003.jsonl");
+    fs::create_dir(path("d/0004.jsonl")).expect("a folder");
+    std::os::unix::fs::symlink("nothing", path("d/0005.jsonl")).expect("a link");
+    for (ending, to) in [("jsonl", "0006"), ("cnf", "0006"), ("jsonl", "0007"), ("lrat", "0007")] {
+        fs::copy(path(&format!("d/0001.{ending}")), path(&format!("d/{to}.{ending}")))
+            .expect("a file");
+    }
+    pipe("d/0007.cnf");
+    let absent = "No such file or directory (os error 2)";
+    let (status, said) = check(folder.path(), &["d", "absent.jsonl", "absent", "d/0003.jsonl"]);
+    assert_eq!(status, Some(1));
+    assert!(said[0].starts_with("d/0001.jsonl: UNIQUE: "), "{said:#?}");
+    assert!(said[1].starts_with("d/0002.jsonl: UNSATISFIABLE: "), "{said:#?}");
+    let others = [
+        "d/0003.jsonl: cannot read d/0003.jsonl: it is not a regular file".to_string(),
+        "d/0004.jsonl: cannot read d/0004.jsonl: is a directory".to_string(),
+        format!("d/0005.jsonl: cannot read d/0005.jsonl: {absent}"),
+        format!("d/0006.jsonl: cannot read d/0006.lrat: {absent}"),
+        "d/0007.jsonl: cannot read d/0007.cnf: it is not a regular file".to_string(),
+        format!("absent.jsonl: cannot read absent.jsonl: {absent}"),
+        format!("absent: cannot read absent: {absent}"),
+        "d/0003.jsonl: cannot read d/0003.jsonl: it is not a regular file".to_string(),
+    ];
+    assert_eq!(said[2..], others);
+}
+
+/// Someone without rights of root cannot read what nobody may.
+#[cfg(unix)]
+#[test]
+fn a_part_that_may_not_be_read_is_not_passed_over() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = certified();
+    let proof = folder.path().join("d/0001.lrat");
+    fs::set_permissions(&proof, fs::Permissions::from_mode(0)).expect("it is ours");
+    if fs::File::open(&proof).is_ok() {
+        eprintln!("skipped: this user may read everything");
+        return;
+    }
+    let (status, said) = check(folder.path(), &["d"]);
+    assert!(status == Some(1) && said[0].contains("cannot read d/0001.lrat: "), "{said:?}");
+    assert!(said[1].contains("UNSATISFIABLE"), "{said:?}");
+}
+
+#[test]
+fn a_folder_without_certificates_is_an_error_and_a_wrong_name_is_said() {
+    let folder = certified();
+    fs::create_dir(folder.path().join("empty")).expect("a folder");
+    let (status, _, errors) = run(folder.path(), &["certificate", "check", "empty"]);
+    let said = "error: empty has no certificates: none of its files is named INDEX.jsonl\n";
+    assert_eq!((status, errors.as_str()), (Some(1), said));
+    let (status, said) = check(folder.path(), &["d/0001.cnf", "d/0001.jsonl"]);
+    assert_eq!(status, Some(1));
+    assert_eq!(said[0], "d/0001.cnf: WRONG: it is not named like a statement (.jsonl)");
+    assert!(said[1].contains(": UNIQUE: "), "{said:?}");
+}
