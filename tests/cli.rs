@@ -124,6 +124,14 @@ fn exit_statuses_tell_the_outcome() {
         &["solve", "--time-limit", "-1"],
         &["solve", "--time-limit", "soon"],
         &["solve", "--max-iterations", "x"],
+        // Values with which nothing can ever be solved.
+        &["solve", "--max-memory", "0"],
+        &["tour", "--max-memory", "0"],
+        &["solve", "--max-clauses", "0"],
+        &["encode", "-", "--max-clauses", "0"],
+        &["trace", "-", "--max-iterations", "0"],
+        &["trace", "-", "--index", "0"],
+        &["encode", "-", "--index", "0-3"],
         &["solve", "-q", "-v"],
         &["encode", "-", "--index", "x"],
         &["solve", "--mode", "full", "--cuts", "loop"],
@@ -162,7 +170,7 @@ fn what_cannot_be_read_is_one_clear_line() {
     run.stderr(format!("error: cannot write {nowhere}: No such file or directory (os error 2)\n"));
     let run = lazyloop(&["encode", &input, "--index", "2"]).assert().code(1);
     run.stderr(format!("error: {input} has 1 instance: there is no instance 2\n"));
-    lazyloop(&["encode", &input, "--index", "0"]).assert().code(1);
+    lazyloop(&["encode", &input, "--index", "0"]).assert().code(2);
 }
 
 const KEYS: [&str; 22] = [
@@ -260,7 +268,7 @@ fn a_fallback_is_logged_and_answered() {
 }
 
 #[test]
-fn an_encoding_that_is_too_large_is_an_error_with_its_size() {
+fn an_encoding_that_is_too_large_is_unknown_with_its_size() {
     let puzzle = common::puzzle("2 2 .. .3");
     let (variables, clauses) = lazyloop::lines::full::size(&puzzle, Mode::Full);
     let input = "2 2 .. .3\n1 1 4\n";
@@ -268,7 +276,7 @@ fn an_encoding_that_is_too_large_is_an_error_with_its_size() {
     let run =
         lazyloop(&["solve", "--mode", "full", "--max-clauses", &most]).write_stdin(input).assert();
     run.code(1).stdout(format!(
-        "2 2 .. .3\nERROR: the full encoding needs {variables} variables and {clauses} clauses, \
+        "2 2 .. .3\nUNKNOWN: the full encoding needs {variables} variables and {clauses} clauses, \
          more than the {most} clauses allowed\n1 1 4\n1 1 1 11 1\n"
     ));
     let enough = clauses.to_string();
@@ -322,6 +330,96 @@ fn logs_say_as_much_as_was_asked_for() {
     assert_eq!(log(&["solve", "-q"], None), "");
     assert_eq!(log(&["solve", "-vv"], Some("off")), "", "RUST_LOG wins");
     assert!(has(&log(&["solve", "-q"], Some("debug")), &[instance, iteration]), "RUST_LOG wins");
+}
+
+#[test]
+fn each_line_of_the_log_says_which_instance_it_is_of() {
+    let input = format!("{WALL}\n").repeat(3);
+    for more in [&["-j", "2"][..], &["--isolate", "-j", "2"]] {
+        let run = lazyloop(&["solve", "-vv"]).args(more).write_stdin(input.clone()).output();
+        let log = text(&run.unwrap().stderr);
+        let (last, lines): (Vec<&str>, Vec<&str>) =
+            log.lines().partition(|line| line.starts_with("3 instances: "));
+        assert_eq!(last.len(), 1, "{log}");
+        for instance in 1..=3 {
+            let place = format!("instance {instance} (line {instance}): ");
+            let adds = format!("{place}lazy iteration 1 adds [");
+            assert!(lines.iter().any(|line| line.starts_with(&adds)), "{log}");
+        }
+        let is_placed = |line: &&str| line.starts_with("instance ") && line.contains("): ");
+        let strays: Vec<_> = lines.iter().filter(|line| !is_placed(line)).collect();
+        assert!(strays.is_empty(), "{strays:?}");
+    }
+}
+
+/// The output of `solve` is no input of it. It is said once, where it is, and not line by line; and an
+/// output that is named is left as it was.
+#[test]
+fn replies_below_their_puzzles_are_told_from_puzzles() {
+    let puzzles = "2 2 3. ..\n1 1 3\n1 1 5\n1 2 33\n";
+    let masyu = "3x3:BaBcBaB\n";
+    let (folder, input) = folder(puzzles);
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let (out, other) = (path("out.txt"), path("other.txt"));
+    let assert_said = |run: assert_cmd::assert::Assert, name: &str| {
+        let log = text(&run.get_output().stderr);
+        let said = "this is the reply to the puzzle above it, as solve writes it: check reads such \
+            files, and --resume goes on with them";
+        assert!(log.ends_with(&format!("error: {name}, line 2: {said}\n")), "{log}");
+        // Before it stands at most what is wrong with the first puzzle.
+        assert!(log.lines().count() < 3, "{log}");
+    };
+    fs::write(&other, "what was there\n").unwrap();
+    for (question, puzzles) in [
+        (&["solve"][..], puzzles),
+        (&["solve"], masyu),
+        (&["solve"], "1 1 3\n1 1 4\n"),
+        (&["solve"], "1 1 x\n1 1 4\n"),
+        (&["solve", "--time-limit", "0"], "1 1 4\n"),
+        (&["solve", "--all"], puzzles),
+        (&["common"], puzzles),
+        (&["common"], "2 2 .. ..\n1 1 3\n"),
+    ] {
+        fs::write(&input, puzzles).unwrap();
+        lazyloop(question).args(["-q", "--force", &input, "-o", &out]).output().unwrap();
+        for again in [&["solve"][..], &["unique"], &["compare"], &["convert", "--to", "json"]] {
+            let run = lazyloop(again).args(["-q", &out]).assert().code(1);
+            assert_said(run, &out);
+        }
+        let run = lazyloop(&["solve", "-q", &out, "-o", &other]).assert().code(1);
+        assert_said(run, &out);
+        assert_eq!(fs::read_to_string(&other).unwrap(), "what was there\n");
+        let run = lazyloop(&["solve", "-q"]).write_stdin(fs::read(&out).unwrap()).assert().code(1);
+        assert_said(run, "standard input");
+    }
+    // A puzzle that cannot be read is an error of its own, and the others are solved.
+    fs::write(&input, "1 1 4\n1 1 5\n1 1 3\n1 1 1 11 1\n").unwrap();
+    let run = lazyloop(&["solve", "-q", &input]).assert().code(1);
+    let solved = text(&run.get_output().stdout);
+    assert_eq!(solved.matches("ERROR: ").count(), 2, "{solved}");
+    assert!(solved.contains("1 1 3\nUNSATISFIABLE\n"), "{solved}");
+}
+
+/// A page is for others to see: it does not say where on this machine the puzzle lies.
+#[test]
+fn pages_name_files_without_their_folders() {
+    let (folder, input) = folder("2 2 3. ..\n");
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    lazyloop(&["trace", &input, "-o", &path("trace.html")]).assert().code(0);
+    lazyloop(&["compare", &input, "--report", &path("report")]).assert().code(0);
+    lazyloop(&["explain", &input, "--html", &path("explain.html")]).output().unwrap();
+    let name = std::path::Path::new(&input).file_name().unwrap().to_str().unwrap();
+    for page in ["trace.html", "report/index.html", "explain.html"] {
+        let page = fs::read_to_string(path(page)).unwrap();
+        assert!(page.contains(name), "{page}");
+        assert!(!page.contains(folder.path().to_str().unwrap()), "{page}");
+    }
+    // An address has slashes too, and standard input has no name.
+    let address = "https://puzz.link/p?slither/2/2/3d";
+    let run = lazyloop(&["trace", address]).assert().code(0);
+    assert!(text(&run.get_output().stdout).contains(address));
+    let run = lazyloop(&["trace", "-"]).write_stdin("2 2 3. ..\n").assert().code(0);
+    assert!(text(&run.get_output().stdout).contains("Instance 1 of standard input"));
 }
 
 #[test]

@@ -191,6 +191,9 @@ impl Batch {
             _ => Resumed::default(),
         };
         let begun_stats = records.map(Records::end).transpose()?;
+        if !self.resume && can_be_read_again(&inputs) {
+            instances.look_ahead()?;
+        }
         let certify = self.certify.as_deref();
         let certify = certify.map(|folder| Folder::claim(folder, self.force, &mut places));
         let certify = certify.transpose()?;

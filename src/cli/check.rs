@@ -10,8 +10,7 @@ use super::pool::{self, End, Jobs};
 use super::rules::Rules;
 use crate::registry::{self, AnyPuzzle, Claim};
 use crate::report;
-use crate::text::verdict::{ERROR, UNKNOWN, UNSATISFIABLE};
-use crate::text::{Expected, FormatError, Line, Lines};
+use crate::text::{Expected, FormatError, Line, Lines, verdict};
 use clap::{Args, value_parser};
 use std::iter;
 use std::path::PathBuf;
@@ -191,9 +190,7 @@ impl Pair {
         if let Some(fault) = lines.find_map(|line| line.fault.as_ref()) {
             return Finding::Unreadable(format!("{fault} (see --max-line)"));
         }
-        let word = first.text.trim_ascii().split(|&byte| byte == b':').next().unwrap_or_default();
-        let words = [UNSATISFIABLE, UNKNOWN, ERROR.trim_end_matches(": ")];
-        if let Some(word) = words.into_iter().find(|known| known.as_bytes() == word) {
+        if let Some(word) = verdict::word(first.text) {
             return Finding::NoAnswer(word);
         }
         if self.is_block || !rules.is_empty() {

@@ -2,12 +2,13 @@
 
 use super::ending::Ending;
 use super::error::CliError;
+use super::input;
 use super::instances::{Inputs, Instance, Instances, can_be_read_again};
 use super::limits::{self, Limits};
 use super::method::{self, Switch};
 use super::named::named;
 use super::output::Output;
-use super::places::{self, Places};
+use super::places::Places;
 use super::pool::{self, End, MOST_JOBS};
 use super::progress::Progress;
 use super::report_folder::ReportFolder;
@@ -110,8 +111,8 @@ impl Compare {
         let from = self.inputs.from.within(memory, self.jobs.into());
         let source = match &inputs[..] {
             [] => "no file".to_string(),
-            [file] => places::shown(file),
-            [first, others @ ..] => format!("{} and {} more", places::shown(first), others.len()),
+            [file] => input::title(file),
+            [first, others @ ..] => format!("{} and {} more", input::title(first), others.len()),
         };
         let limits = limits::in_words(&self.limits.options());
         let mut output = Some(Output::create(output, &mut places)?);

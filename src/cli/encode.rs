@@ -3,12 +3,13 @@
 use super::ending::Ending;
 use super::error::CliError;
 use super::instances::Several;
+use super::limits::at_least_one;
 use super::method::Encoding;
 use super::output::WholeFile;
 use super::places::{Claim, Places, shown};
 use crate::cnf::{ClauseSink, Size, dimacs};
 use crate::kind::{Mode, Technique};
-use crate::questions::Options;
+use crate::questions::{Options, SolveError};
 use crate::registry::AnyPuzzle;
 use clap::Args;
 use std::fs;
@@ -28,7 +29,7 @@ pub(super) struct Encode {
     #[arg(short, long)]
     output: Option<PathBuf>,
     /// The most clauses that a formula may have
-    #[arg(long, value_name = "C", default_value_t = Options::MAX_CLAUSES)]
+    #[arg(long, value_name = "C", default_value_t = Options::MAX_CLAUSES, value_parser = at_least_one())]
     max_clauses: u64,
 }
 
@@ -78,10 +79,10 @@ impl Encode {
         technique: Technique,
         output: &Claim,
     ) -> Result<(), CliError> {
+        let most = self.max_clauses;
         let (variables, clauses) = puzzle.encoded_size(mode, technique);
-        if clauses > self.max_clauses || variables > i32::MAX as u64 / 2 {
-            return Err(CliError::TooLarge { clauses, most: self.max_clauses });
-        }
+        SolveError::unless_it_fits(mode, (variables, clauses), most)
+            .map_err(|_| CliError::TooLarge { clauses, most })?;
         let encode = |sink: &mut dyn ClauseSink| puzzle.formula(mode, technique, sink);
         let mut size = Size::default();
         let Some(legend) = encode(&mut size) else {

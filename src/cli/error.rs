@@ -18,6 +18,11 @@ pub(super) enum CliError {
     Write { name: String, source: io::Error },
     #[error("{name} is not text: it looks like {looks_like}")]
     NotText { name: String, looks_like: &'static str },
+    #[error(
+        "{name}, line {line}: this is the reply to the puzzle above it, as solve writes it: \
+         check reads such files, and --resume goes on with them"
+    )]
+    Replies { name: String, line: usize },
     #[error("cannot start threads (try --jobs 1): {0}")]
     Threads(io::Error),
     #[error("{name} has no files{}", if *skipped > 0 { " that are named like puzzles (name the format with --from to take all)" } else { "" })]

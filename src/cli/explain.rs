@@ -2,6 +2,7 @@
 
 use super::ending::Ending;
 use super::error::CliError;
+use super::input;
 use super::instances::One;
 use super::interrupt;
 use super::limits::Limits;
@@ -75,7 +76,8 @@ impl Explain {
         let steps = self.steps(&path)?;
         match file {
             Some(mut file) if self.html.is_some() => {
-                let name = format!("Instance {} of {}", self.one.index, shown(&self.one.input));
+                let name =
+                    format!("Instance {} of {}", self.one.index, input::title(&self.one.input));
                 let text = explain_page(&name, &puzzle.board(), &path, &ending(&path), &|place| {
                     puzzle.name_rule(place).unwrap_or_default()
                 });

@@ -89,6 +89,15 @@ fn itself(argument: &Path) -> Option<&str> {
     (!argument.exists()).then_some(text)
 }
 
+/// What an input is called on a page that others may see: without the folders where it lies.
+pub(super) fn title(path: &Path) -> String {
+    match (itself(path), path.file_name()) {
+        (Some(text), _) => text.to_string(),
+        (None, Some(name)) if !is_standard(path) => shown(Path::new(name)),
+        _ => "standard input".to_string(),
+    }
+}
+
 fn unreadable(path: &Path, source: io::Error) -> CliError {
     CliError::Read { name: shown(path), source }
 }

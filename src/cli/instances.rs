@@ -14,6 +14,7 @@ use crate::text::{self, Expected};
 use clap::{Args, value_parser};
 use siphasher::sip::SipHasher13;
 use std::borrow::Cow;
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::OnceLock;
@@ -202,11 +203,21 @@ pub(super) struct Instances {
     rules: Rules,
     several: bool,
     inputs: vec::IntoIter<PathBuf>,
-    /// The file that is being read, and its name.
-    reader: Option<(String, Reader)>,
+    /// The file that is being read.
+    file: Option<Open>,
     count: u64,
-    /// What was put back.
-    again: Option<Instance>,
+    /// What was read before it was asked for.
+    ahead: VecDeque<Instance>,
+}
+
+/// A file that is being read.
+struct Open {
+    name: String,
+    reader: Reader,
+    /// How many of its instances were read.
+    count: u64,
+    /// The first line of the first one.
+    first: Vec<u8>,
 }
 
 impl Instances {
@@ -214,7 +225,7 @@ impl Instances {
     pub(super) fn new(inputs: Vec<PathBuf>, from: From) -> Self {
         let (several, inputs) = (inputs.len() > 1, inputs.into_iter());
         let rules = Rules::default();
-        Self { from, rules, several, inputs, reader: None, count: 0, again: None }
+        Self { from, rules, several, inputs, file: None, count: 0, ahead: VecDeque::new() }
     }
 
     /// The same, under some rules.
@@ -224,28 +235,54 @@ impl Instances {
 
     /// The instance comes once more.
     pub(super) fn put_back(&mut self, instance: Instance) {
-        self.again = Some(instance);
+        self.ahead.push_front(instance);
+    }
+
+    /// Reads so far ahead that a file of something else than puzzles is an error now.
+    pub(super) fn look_ahead(&mut self) -> Result<(), CliError> {
+        for _ in 0..2 {
+            let next = self.read()?;
+            self.ahead.extend(next);
+        }
+        Ok(())
     }
 
     /// The next instance; `None` after the last one.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be read, or has replies below its puzzles.
     pub(super) fn next(&mut self) -> Result<Option<Instance>, CliError> {
-        if self.again.is_some() {
-            return Ok(self.again.take());
+        match self.ahead.pop_front() {
+            Some(instance) => Ok(Some(instance)),
+            None => self.read(),
         }
+    }
+
+    fn read(&mut self) -> Result<Option<Instance>, CliError> {
         loop {
-            if let Some((name, reader)) = &mut self.reader {
+            if let Some(Open { name, reader, count, first }) = &mut self.file {
                 let read = |source| CliError::Read { name: name.clone(), source };
                 if let Some(read) = reader.next_instance().map_err(read)? {
+                    *count += 1;
+                    match count {
+                        1 => first.clone_from(&read.text),
+                        2 if read.puzzle.is_err() && registry::is_reply(first, &read.text) => {
+                            return Err(CliError::Replies { name: name.clone(), line: read.line });
+                        }
+                        _ => {}
+                    }
                     self.count += 1;
                     let file = self.several.then(|| name.clone());
                     return Ok(Some(Instance::new(self.count, file, read, &self.rules)));
                 }
-                self.reader = None;
+                self.file = None;
             }
             let Some(path) = self.inputs.next() else { return Ok(None) };
             let From { format, .. } = self.from;
             let (name, input) = input::open(&path, format)?;
-            self.reader = Some((name, registry::reader(input, format).at_most(self.from.most())));
+            let reader = registry::reader(input, format).at_most(self.from.most());
+            self.file = Some(Open { name, reader, count: 0, first: Vec::new() });
         }
     }
 
@@ -287,7 +324,7 @@ pub(super) struct One {
     #[arg(value_name = "INPUT")]
     pub(super) input: PathBuf,
     /// Which instance, counted from 1
-    #[arg(long, value_name = "K", default_value_t = 1)]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = limits::at_least_one())]
     pub(super) index: u64,
     #[command(flatten)]
     from: From,
@@ -323,8 +360,8 @@ impl FromStr for Indices {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let number = |text: &str| match text.parse::<u64>() {
-            Ok(number) => Ok(number),
-            Err(_) => Err(format!("'{text}' is not a number from 1 on")),
+            Ok(number) if number > 0 => Ok(number),
+            _ => Err(format!("'{text}' is not a number from 1 on")),
         };
         let Some((first, last)) = text.split_once('-') else {
             return Ok(Self { first: number(text)?, last: None });

@@ -2,7 +2,8 @@
 
 use crate::engine::resident;
 use crate::questions::Options;
-use clap::Args;
+use clap::builder::RangedU64ValueParser;
+use clap::{Args, value_parser};
 use std::time::Duration;
 use std::{panic, thread};
 
@@ -13,7 +14,7 @@ pub(super) struct Limits {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
     /// The most clauses that an encoding may have
-    #[arg(long, value_name = "C", default_value_t = Options::MAX_CLAUSES)]
+    #[arg(long, value_name = "C", default_value_t = Options::MAX_CLAUSES, value_parser = at_least_one())]
     max_clauses: u64,
     /// Give instances up as UNKNOWN while the program holds more than this many MiB of memory (on
     /// Linux; with several jobs, that is all of them together)
@@ -86,12 +87,20 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }
 
+/// A number that cannot be 0.
+pub(super) fn at_least_one() -> RangedU64ValueParser {
+    value_parser!(u64).range(1..)
+}
+
 /// A number of MiB, in bytes.
 pub(super) fn mebibytes(text: &str) -> Result<u64, String> {
     if resident().is_none() {
         return Err("this system does not tell how much memory a program holds".to_string());
     }
     let mebibytes: u64 = text.parse().map_err(|_| "not a whole number of MiB".to_string())?;
+    if mebibytes == 0 {
+        return Err("no instance can be read or solved without memory".to_string());
+    }
     mebibytes.checked_mul(1 << 20).ok_or_else(|| "too many".to_string())
 }
 

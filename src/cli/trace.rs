@@ -2,11 +2,12 @@
 
 use super::ending::Ending;
 use super::error::CliError;
+use super::input;
 use super::instances::One;
-use super::limits::Limits;
+use super::limits::{Limits, at_least_one};
 use super::method::Lazy;
 use super::output::WholeFile;
-use super::places::{Places, shown};
+use super::places::Places;
 use crate::engine::Verdict;
 use crate::kind::Mode;
 use crate::questions::{VerdictKind, reason};
@@ -29,7 +30,7 @@ pub(super) struct Trace {
     #[command(flatten)]
     lazy: Lazy,
     /// Stop after this many iterations; the page holds every one
-    #[arg(long, value_name = "K", default_value_t = 1000)]
+    #[arg(long, value_name = "K", default_value_t = 1000, value_parser = at_least_one())]
     max_iterations: u64,
     #[command(flatten)]
     limits: Limits,
@@ -38,7 +39,7 @@ pub(super) struct Trace {
 impl Trace {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let index = self.one.index;
-        let name = format!("Instance {index} of {}", shown(&self.one.input));
+        let name = format!("Instance {index} of {}", input::title(&self.one.input));
         let technique = self.lazy.technique(Mode::Lazy)?;
         let mut places = Places::of_inputs(&[&self.one.input]);
         let mut output = WholeFile::create(&places.claim(self.output.as_deref())?)?;
@@ -56,7 +57,7 @@ impl Trace {
             Ok(Verdict::Unknown(stop)) => {
                 (VerdictKind::Unknown, Some(reason(*stop).to_string()), Vec::new())
             }
-            Err(error) => (VerdictKind::Error, Some(error.to_string()), Vec::new()),
+            Err(error) => (error.verdict(true), Some(error.to_string()), Vec::new()),
         };
         let is_answered = reason.is_none();
         let count = report::count(trace.steps.len() as u64, "iteration");

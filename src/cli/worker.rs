@@ -73,7 +73,13 @@ impl Asker {
     }
 
     fn ask_here(&self, puzzle: &dyn AnyPuzzle, options: &Options, place: &str) -> Reply {
-        let watch = &mut |iteration: Progress| log::debug!("{place}: {iteration}");
+        let watch = &mut |iteration: Progress| {
+            let Progress { mode, number, cuts, .. } = iteration;
+            for clause in cuts.clauses() {
+                log::trace!("{place}: {mode} iteration {number} adds {clause:?}");
+            }
+            log::debug!("{place}: {iteration}");
+        };
         limits::apart(options, || puzzle.ask(self.question, self.form, options, watch))
     }
 
@@ -256,7 +262,6 @@ impl Reply {
             answers: None,
             text: None,
             error: Some(why),
-            is_too_large: false,
             components: None,
             figures: Figures::default(),
             fallback: false,

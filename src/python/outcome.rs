@@ -72,14 +72,10 @@ impl Outcome {
                 }
             }
             Err(error) => {
-                let kind = match &error {
-                    SolveError::TooLarge { .. } => VerdictKind::Unknown,
-                    SolveError::WrongAnswer { components: count, .. } => {
-                        components = *count;
-                        if is_sound { VerdictKind::Rejected } else { VerdictKind::Wrong }
-                    }
-                    _ => VerdictKind::Error,
-                };
+                let kind = error.verdict(is_sound);
+                if let SolveError::WrongAnswer { components: count, .. } = &error {
+                    components = *count;
+                }
                 let error = match error {
                     SolveError::WrongAnswer { fault, .. } if !is_sound => fault,
                     error => error.to_string(),

@@ -230,11 +230,8 @@ impl Puzzle {
         let (mode, technique, most) = (options.mode, options.technique, options.max_clauses);
         let value_error = |fault: &dyn ToString| PyValueError::new_err(fault.to_string());
         (self.0.kind().supports)(mode, technique).map_err(|fault| value_error(&fault))?;
-        let (variables, clauses) = self.0.encoded_size(mode, technique);
-        if clauses > most || variables > i32::MAX as u64 / 2 {
-            let fault = SolveError::TooLarge { mode, variables, clauses, most };
-            return Err(LimitReached::new_err((fault.to_string(),)));
-        }
+        SolveError::unless_it_fits(mode, self.0.encoded_size(mode, technique), most)
+            .map_err(|fault| LimitReached::new_err((fault.to_string(),)))?;
         let puzzle = self.0.clone();
         apart(py, &cancel, move || {
             let mut size = crate::cnf::Size::default();

@@ -106,14 +106,11 @@ impl<'a, P: Kind> Answers<'a, P> {
         };
         let most = most.saturating_sub(search.figures().iterations);
         let verdict = search.run(most, &mut |iteration: &Iteration<'_, _>| {
-            for clause in iteration.cuts.clauses() {
-                log::trace!("{mode} iteration {} adds {clause:?}", iteration.number);
-            }
             watch(Progress {
                 mode,
                 number: iteration.number,
                 wrong: iteration.wrong,
-                cut_clauses: iteration.cuts.len(),
+                cuts: iteration.cuts,
                 solve: iteration.solve,
                 model_check: iteration.model_check,
             });
@@ -195,9 +192,7 @@ pub(super) fn afford<P: Kind>(
     let Options { mode, technique, max_clauses: most, .. } = *options;
     supports::<P>(mode, technique)?;
     let (variables, clauses) = puzzle.encoded_size(mode, technique);
-    if clauses > most || variables > i32::MAX as u64 / 2 {
-        return Err(SolveError::TooLarge { mode, variables, clauses, most });
-    }
+    SolveError::unless_it_fits(mode, (variables, clauses), most)?;
     Ok(Sat::refuses(limits, variables, clauses))
 }
 

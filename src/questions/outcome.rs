@@ -1,8 +1,10 @@
 //! What came of a question, and what it cost.
 
 use super::certified::Certified;
+use super::verdict::VerdictKind;
+use crate::cnf::Cnf;
 use crate::engine::{Figures, NotCertified, Stop, Verdict};
-use crate::kind::{Mode, Solution, Unsupported};
+use crate::kind::{FormulaSize, Mode, Solution, Unsupported};
 use std::fmt;
 use std::time::Duration;
 
@@ -73,6 +75,33 @@ pub enum SolveError {
 }
 
 impl SolveError {
+    /// Refuses an encoding of so many variables and clauses if that is more than `most` clauses, or more
+    /// variables than a solver has numbers for.
+    ///
+    /// # Errors
+    ///
+    /// [`Self::TooLarge`].
+    pub fn unless_it_fits(
+        mode: Mode,
+        (variables, clauses): FormulaSize,
+        most: u64,
+    ) -> Result<(), Self> {
+        match clauses > most || variables > i32::MAX as u64 / 2 {
+            true => Err(Self::TooLarge { mode, variables, clauses, most }),
+            false => Ok(()),
+        }
+    }
+
+    /// The verdict that it stands for. The size of an encoding is a limit like any other.
+    pub fn verdict(&self, is_sound: bool) -> VerdictKind {
+        match self {
+            Self::TooLarge { .. } => VerdictKind::Unknown,
+            Self::WrongAnswer { .. } if is_sound => VerdictKind::Rejected,
+            Self::WrongAnswer { .. } => VerdictKind::Wrong,
+            _ => VerdictKind::Error,
+        }
+    }
+
     /// An answer that was excluded came again.
     pub(super) fn repeated() -> Self {
         let fault = "it was found before".to_string();
@@ -82,7 +111,7 @@ impl SolveError {
 
 /// An iteration as a watcher sees it, whichever encoding it is of.
 #[derive(Clone, Copy, Debug)]
-pub struct Progress {
+pub struct Progress<'a> {
     /// The encoding.
     pub mode: Mode,
     /// From 1, in each encoding.
@@ -90,28 +119,28 @@ pub struct Progress {
     /// Components of the model that are not part of any answer as they are: loops that should not
     /// be there.
     pub wrong: usize,
-    /// Clauses learnt from it.
-    pub cut_clauses: usize,
+    /// The clauses learnt from it.
+    pub cuts: &'a Cnf,
     /// Time in the solver.
     pub solve: Duration,
     /// Time in the model check, the making of cuts included.
     pub model_check: Duration,
 }
 
-impl fmt::Display for Progress {
+impl fmt::Display for Progress<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let loops = match self.wrong {
             0 => "an answer".to_string(),
             1 => "1 wrong loop".to_string(),
             count => format!("{count} wrong loops"),
         };
+        let clauses = self.cuts.len();
         write!(
             f,
-            "{} iteration {}: {loops}, {} clause{} added, {:.6} s solving, {:.6} s checking",
+            "{} iteration {}: {loops}, {clauses} clause{} added, {:.6} s solving, {:.6} s checking",
             self.mode,
             self.number,
-            self.cut_clauses,
-            if self.cut_clauses == 1 { "" } else { "s" },
+            if clauses == 1 { "" } else { "s" },
             self.solve.as_secs_f64(),
             self.model_check.as_secs_f64(),
         )

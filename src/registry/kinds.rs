@@ -4,8 +4,9 @@ use super::format::Format;
 use super::info::KindInfo;
 use super::making::Maker;
 use super::readers::{Claim, Registered};
+use super::reply::parse_number;
 use crate::puzzles;
-use crate::text::{Expected, Line};
+use crate::text::{Expected, Line, verdict};
 use serde::{Deserialize, Deserializer, de};
 use std::borrow::Cow;
 
@@ -49,6 +50,16 @@ pub fn deserialize_kind<'de, D: Deserializer<'de>>(
     let Some(name) = name else { return Ok(None) };
     let unknown = || de::Error::custom(format!("'{name}' is not a kind of puzzle"));
     kind_named(&name).map(|kind| Some(kind.info)).ok_or_else(unknown)
+}
+
+/// Whether a line is what a command writes below a puzzle's heading: an answer, or what several have in
+/// common, the number of answers, or a word in their place.
+pub fn is_reply(heading: &[u8], line: &[u8]) -> bool {
+    let answer: Vec<u8> = line.iter().map(|&sign| if sign == b'?' { b'0' } else { sign }).collect();
+    let [heading, answer] = [heading, &answer].map(|text| Line { number: 1, text });
+    verdict::word(line).is_some()
+        || parse_number(line).is_some()
+        || matches!(check(heading, answer), Ok(()) | Err(Claim::Wrong(_)))
 }
 
 /// Checks the answer on the line below a puzzle's heading, of whatever kind the heading is.

@@ -15,7 +15,7 @@ mod reply;
 pub use any::{Agreed, AnyAnswer, AnyPuzzle, AnySolution, Several};
 pub use format::Format;
 pub use info::KindInfo;
-pub use kinds::{check, deserialize_kind, kinds, makers};
+pub use kinds::{check, deserialize_kind, is_reply, kinds, makers};
 pub use making::Maker;
 pub use notations::{
     format_named, formats, is_block, is_one_line, is_puzzle_itself, read, read_marked, read_rows,

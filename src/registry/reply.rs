@@ -54,8 +54,6 @@ pub struct Reply {
     pub text: Option<String>,
     /// Why the question could not be tried, or the reply not be written, or which limit was reached.
     pub error: Option<String>,
-    /// Whether the encoding would have had more clauses than are allowed.
-    pub is_too_large: bool,
     /// How many loops or paths there are in what an encoding took for an answer, wrongly.
     pub components: Option<usize>,
     /// What it cost, fallback included.
@@ -106,27 +104,28 @@ impl Reply {
     ) -> Self {
         let Outcome { result, figures, fallback, time, .. } = outcome;
         let mut components = None;
-        let is_too_large = matches!(result, Err(SolveError::TooLarge { .. }));
         let (verdict, text, error) = match result {
             Ok(reply) => {
                 let (verdict, text, stop) = show(reply);
                 (verdict, text, stop.map(|stop| reason(stop).to_string()))
             }
-            Err(SolveError::WrongAnswer { fault, components: count }) if !is_sound => {
-                components = count;
-                (VerdictKind::Wrong, None, Some(fault))
+            Err(error) => {
+                let kind = error.verdict(is_sound);
+                let error = match error {
+                    SolveError::WrongAnswer { fault, components: count } if !is_sound => {
+                        components = count;
+                        fault
+                    }
+                    error => error.to_string(),
+                };
+                (kind, None, Some(error))
             }
-            Err(fault @ SolveError::WrongAnswer { .. }) => {
-                (VerdictKind::Rejected, None, Some(fault.to_string()))
-            }
-            Err(fault) => (VerdictKind::Error, None, Some(fault.to_string())),
         };
         Self {
             verdict,
             answers: None,
             text,
             error,
-            is_too_large,
             components,
             figures,
             fallback,

@@ -59,14 +59,9 @@ impl Row {
         Self { record, loops: None, ratio: None }
     }
 
-    /// What one configuration made of an instance. An encoding that would be too large counts as
-    /// stopped by a limit; the row says why.
+    /// What one configuration made of an instance.
     pub fn tried(record: Record, reply: &Reply) -> Self {
-        let mut record = record.tried(reply);
-        if reply.is_too_large {
-            record.verdict = VerdictKind::Unknown;
-        }
-        Self { loops: reply.components, ..Self::new(record) }
+        Self { loops: reply.components, ..Self::new(record.tried(reply)) }
     }
 
     /// Whether the configuration came to a verdict, right or wrong, within its limits.
