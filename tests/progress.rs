@@ -72,6 +72,48 @@ fn a_terminal_sees_a_bar_that_tears_nothing() {
     }
 }
 
+/// One call of the solver may take longer than all else: the line tells of it while it lasts.
+#[test]
+fn a_long_call_shows_that_it_is_alive() {
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/instances/sample.txt");
+    let sample = fs::read_to_string(sample).expect("text");
+    let stalls = sample.lines().nth(7).expect("a line on which trees stall");
+    fs::write(file.path(), format!("{stalls}\n")).expect("it takes text");
+    let path = file.path().display();
+    let trees = "--mode full --connectivity trees --time-limit 2";
+    let Some(seen) = on_a_terminal(&format!("solve {trees} {path}")) else { return };
+    let alive = |seen: &str, words: &[&str]| {
+        seen.split(['\r', '\n']).any(|line| words.iter().all(|word| line.contains(word)))
+    };
+    let call = ["0/1, ", " s, 1 iteration, ", " conflicts in instance 1 (line 1)"];
+    assert!(alive(&seen, &call), "{seen:?}");
+    assert!(!alive(&seen, &["0/1, ", " left: "]), "nobody knows yet: {seen:?}");
+    // Each configuration is a piece of work.
+    let limited = format!("compare --modes trees --time-limit 2 {path}");
+    let Some(seen) = on_a_terminal(&limited) else { return };
+    let call = ["0/1, ", " conflicts in instance 1 (line 1), "];
+    assert!(alive(&seen, &call), "{seen:?}");
+    // What another process does is not counted.
+    let isolated = format!("solve {trees} --isolate {path}");
+    let Some(seen) = on_a_terminal(&isolated) else { return };
+    assert!(alive(&seen, &["0/1, 1 s in instance 1 (line 1)"]), "{seen:?}");
+}
+
+#[test]
+fn several_at_work_are_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(path("puzzles"), INSTANCES).expect("it takes text");
+    fs::write(path("slow"), "sleep 1\necho s UNKNOWN\n").expect("it takes text");
+    let solver = format!("--solver 'sh {}'", path("slow"));
+    let Some(seen) = on_a_terminal(&format!("solve -j 2 {solver} {}", path("puzzles"))) else {
+        return;
+    };
+    let line = "0/4, 0 s, 1 iteration in instance 1 (line 1); 1 more at work";
+    assert!(seen.contains(line), "{seen:?}");
+}
+
 #[test]
 fn quiet_and_no_terminal_mean_no_bar() {
     let file = tempfile::NamedTempFile::new().expect("a file");

@@ -12,7 +12,7 @@ use super::output::Output;
 use super::outside::Program;
 use super::places::{Places, shown};
 use super::pool::{self, End, Jobs};
-use super::progress::Progress;
+use super::progress::{Board, Progress};
 use super::resume::{self, Records, Resumed};
 use super::rules::Rules;
 use super::worker::{self, Asker, Isolation};
@@ -208,13 +208,14 @@ impl Batch {
         };
         let asker = self.asker(question, &options, output.is_coloured());
         let is_kept = stats.is_some();
+        let progress = Progress::start(bars, &inputs, from)?;
+        progress.skip(resumed.count);
+        let board = progress.board();
         let work = iter::from_fn(move || instances.next().transpose());
         // Reading fails at most once: after a fault nothing more is read.
         let perform = move |instance: Result<Instance, CliError>| {
-            instance.map(|instance| ask(instance, &asker, &options, is_kept))
+            instance.map(|instance| ask(instance, &asker, &options, is_kept, &board))
         };
-        let progress = Progress::start(bars, &inputs, from)?;
-        progress.skip(resumed.count);
         let mut totals = Totals::default();
         let size =
             |instance: &Result<Instance, CliError>| instance.as_ref().map_or(0, Instance::size);
@@ -233,7 +234,6 @@ impl Batch {
                 _ => log::info!("{record}"),
             }
             totals.add(&record);
-            progress.at(record.place().to_string());
             progress.advance();
             Ok(())
         })?;
@@ -255,7 +255,7 @@ impl Batch {
 /// Whether what all answers to an instance have in common leaves a `?`.
 fn leaves_open(instance: &Instance, asker: &Asker) -> bool {
     let Ok(puzzle) = &instance.puzzle else { return false };
-    asker.ask(&**puzzle, 0, &instance.place()).text.is_some_and(|text| text.contains('?'))
+    asker.ask(&**puzzle, 0, &instance.place(), None).text.is_some_and(|text| text.contains('?'))
 }
 
 /// How many bytes an outcome holds, roughly.
@@ -270,14 +270,22 @@ fn weigh(outcome: &Result<Outcome, CliError>) -> usize {
     LEAST + instance.size() + text.as_ref().map_or(0, String::len) + certificate
 }
 
-fn ask(instance: Instance, asker: &Asker, options: &Options, is_kept: bool) -> Outcome {
+fn ask(
+    instance: Instance,
+    asker: &Asker,
+    options: &Options,
+    is_kept: bool,
+    board: &Board,
+) -> Outcome {
     let record = match is_kept {
         true => instance.kept_record(options),
         false => instance.record(options),
     };
     let (record, text, certificate) = match &instance.puzzle {
         Ok(puzzle) => {
-            let reply = asker.ask(&**puzzle, 0, &record.place().to_string());
+            let place = record.place().to_string();
+            let work = board.begin(|| place.clone());
+            let reply = asker.ask(&**puzzle, 0, &place, work.pulse());
             (record.tried(&reply), reply.text, reply.certificate)
         }
         Err(error) => (record.failed(error.clone()), None, None),

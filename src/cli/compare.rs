@@ -10,7 +10,7 @@ use super::named::named;
 use super::output::Output;
 use super::places::Places;
 use super::pool::{self, End, MOST_JOBS};
-use super::progress::Progress;
+use super::progress::{Board, Progress};
 use super::report_folder::ReportFolder;
 use super::resume::{self, Resumed};
 use super::rules::Rules;
@@ -148,9 +148,9 @@ impl Compare {
         progress.skip(resumed.count);
         let mut all_tried = !resumed.is_flawed;
         let work = iter::from_fn(move || instances.next().transpose());
-        let (repeats, at) = (self.repeat, progress.teller());
+        let (repeats, board) = (self.repeat, progress.board());
         let perform = move |instance: Result<Instance, CliError>| {
-            instance.map(|instance| attempt(&instance, &candidates, &asker, repeats, &at))
+            instance.map(|instance| attempt(&instance, &candidates, &asker, repeats, &board))
         };
         // All rows are kept anyway, so those that wait weigh nothing.
         let end = pool::run(
@@ -243,7 +243,7 @@ fn attempt(
     candidates: &[Candidate],
     asker: &Asker,
     repeats: u64,
-    at: impl Fn(String),
+    board: &Board,
 ) -> Vec<Row> {
     let failed = |candidate: &Candidate, error: &String| {
         Row::new(candidate.begin(instance).failed(error.clone()))
@@ -256,8 +256,8 @@ fn attempt(
     for _ in 0..repeats {
         for (way, (candidate, runs)) in candidates.iter().zip(&mut runs).enumerate() {
             let place = format!("{}, {}", instance.place(), candidate.shown);
-            at(place.clone());
-            let reply = asker.ask(&**puzzle, way, &place);
+            let work = board.begin(|| place.clone());
+            let reply = asker.ask(&**puzzle, way, &place, work.pulse());
             let row = Row::tried(candidate.begin(instance), &reply);
             log::debug!("{}", row.record);
             runs.push(row);

@@ -162,7 +162,7 @@ impl Generate {
             let written = puzzle.write(format);
             let text = written.map_err(|misfit| CliError::Usage(misfit.to_string()))?;
             let Some(asker) = asker else { return Ok((text, None)) };
-            let reply = asker.ask(&*puzzle, 0, &format!("seed {seed}"));
+            let reply = asker.ask(&*puzzle, 0, &format!("seed {seed}"), None);
             let why = || reply.error.unwrap_or_else(|| reply.verdict.to_string());
             let certificate = reply.certificate;
             let missing = || CliError::Uncertified { seed, why: why() };
@@ -213,7 +213,11 @@ impl Generate {
         // An empty range, if all is done.
         let work = (held.count < self.count).then_some(first..=last).into_iter().flatten();
         let mut count = held.count;
-        let perform = move |seed| make(&options, seed, is_certified.then_some(&asker));
+        let board = progress.board();
+        let perform = move |seed| {
+            let _work = board.begin(|| format!("seed {seed}"));
+            make(&options, seed, is_certified.then_some(&asker))
+        };
         let weigh = |made: &Made| made.as_ref().map_or(0, |(text, _)| text.len());
         let end = pool::run(
             self.jobs.count(),

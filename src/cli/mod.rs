@@ -107,7 +107,7 @@ impl Cli {
         interrupt::listen();
         let ending = match self.or_of_a_graph().command {
             Command::Solve(solve) => solve.run(&bars),
-            Command::Tour(tour) => tour.run(),
+            Command::Tour(tour) => tour.run(&bars),
             Command::Unique(unique) => unique.run(&bars),
             Command::Common(common) => common.run(&bars),
             Command::Certify(certify) => certify.run(&bars),
@@ -115,14 +115,14 @@ impl Cli {
             Command::Generate(generate) => generate.run(&bars),
             Command::Check(check) => check.run(),
             Command::Compare(compare) => compare.run(&bars),
-            Command::Trace(trace) => trace.run(),
+            Command::Trace(trace) => trace.run(&bars),
             Command::Explain(explain) => explain.run(),
             Command::Hint(hint) => hint.run(),
             Command::Rate(rate) => rate.run(),
             Command::Encode(encode) => encode.run(),
             Command::Decode(decode) => decode.run(),
             Command::Convert(convert) => convert.run(),
-            Command::Render(render) => render.run(),
+            Command::Render(render) => render.run(&bars),
             Command::Completions(completions) => completions.run(Self::command()),
             Command::Man(man) => man.run(Self::command()),
         };

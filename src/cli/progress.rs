@@ -1,24 +1,101 @@
-//! A bar on stderr for long runs: done, rate, time left, the instance at work. Only where stderr is
-//! a terminal.
+//! A bar on stderr for long runs: done, rate, time left, and what is at work, for how long. Only where
+//! stderr is a terminal.
 
 use super::error::CliError;
 use super::instances::{self, From};
 use super::output::Output;
-use indicatif::{MultiProgress, ProgressBar, ProgressState, ProgressStyle};
-use std::borrow::Cow;
+use crate::engine::Pulse;
+use crate::report;
+use indicatif::{HumanDuration, MultiProgress, ProgressBar, ProgressState, ProgressStyle};
 use std::fmt;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::time::Duration;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 /// One command's bar. It goes away when dropped.
 pub(super) struct Progress {
     bar: ProgressBar,
     bars: MultiProgress,
+    board: Board,
+    /// What shows the board on the bar, and what ends that.
+    shower: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+/// What is at work, the longest first. It is kept if someone sees it.
+#[derive(Clone)]
+pub(super) struct Board(Option<Arc<Mutex<Vec<Arc<Work>>>>>);
+
+/// A piece of work.
+struct Work {
+    name: String,
+    since: Instant,
+    pulse: Arc<Pulse>,
+}
+
+/// A piece of work on a board, until it is dropped.
+pub(super) struct AtWork<'a> {
+    board: &'a Board,
+    work: Option<Arc<Work>>,
+}
+
+impl Board {
+    /// Shows that this is at work.
+    pub(super) fn begin(&self, name: impl FnOnce() -> String) -> AtWork<'_> {
+        let work = self.list().map(|mut list| {
+            let (name, since, pulse) = (name(), Instant::now(), Arc::default());
+            let work = Arc::new(Work { name, since, pulse });
+            list.push(work.clone());
+            work
+        });
+        AtWork { board: self, work }
+    }
+
+    fn list(&self) -> Option<MutexGuard<'_, Vec<Arc<Work>>>> {
+        let list = self.0.as_ref()?;
+        Some(list.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The board on one line.
+    fn line(&self) -> String {
+        let list = self.list();
+        let Some((first, others)) = list.as_ref().and_then(|list| list.split_first()) else {
+            return String::new();
+        };
+        let Work { name, since, pulse } = &**first;
+        let mut line = format!("{} s", since.elapsed().as_secs());
+        let counts = [(pulse.calls(), "iteration"), (pulse.conflicts(), "conflict")];
+        for (number, what) in counts.into_iter().filter(|(number, _)| *number > 0) {
+            line = format!("{line}, {}", report::count(number, what));
+        }
+        // A narrow terminal cuts off the end.
+        let others = match others.len() {
+            0 => String::new(),
+            count => format!("; {count} more at work"),
+        };
+        format!("{line} in {name}{others}")
+    }
+}
+
+impl AtWork<'_> {
+    /// What counts the work, if someone sees it.
+    pub(super) fn pulse(&self) -> Option<Arc<Pulse>> {
+        Some(self.work.as_ref()?.pulse.clone())
+    }
+}
+
+impl Drop for AtWork<'_> {
+    fn drop(&mut self) {
+        if let Some((mut list, work)) = self.board.list().zip(self.work.as_ref()) {
+            list.retain(|other| !Arc::ptr_eq(other, work));
+        }
+    }
 }
 
 impl Progress {
-    /// How often the clock on the bar moves while an instance is at work.
+    /// How often the board is shown.
     const TICK: Duration = Duration::from_millis(200);
 
     /// A bar among `bars` for the instances of files. If it will be seen they are counted, which
@@ -35,29 +112,29 @@ impl Progress {
     /// A bar among `bars` for so many pieces of work, if that is known.
     pub(super) fn of(bars: &MultiProgress, total: Option<u64>) -> Self {
         let (bar, template) = match total {
-            Some(total) => {
-                (ProgressBar::new(total), "{bar:24} {pos}/{len}, {rate}, {eta} left: {wide_msg}")
-            }
-            None => (ProgressBar::no_length(), "{spinner} {pos} done, {rate}: {wide_msg}"),
+            Some(total) => (ProgressBar::new(total), "{bar:16} {pos}/{len}, {pace}{wide_msg}"),
+            None => (ProgressBar::no_length(), "{pos} done, {pace}{wide_msg}"),
         };
         let bar = bars.add(bar);
         let style = ProgressStyle::with_template(template).expect("a valid template");
-        bar.set_style(style.with_key("rate", rate));
-        if !bars.is_hidden() {
-            bar.enable_steady_tick(Self::TICK);
-        }
-        Self { bar, bars: bars.clone() }
+        bar.set_style(style.with_key("pace", pace));
+        let board = Board((!bars.is_hidden()).then(Arc::default));
+        let shower = board.0.is_some().then(|| {
+            let (sender, end) = mpsc::channel();
+            let (bar, board) = (bar.clone(), board.clone());
+            let show = move || {
+                while end.recv_timeout(Self::TICK) == Err(RecvTimeoutError::Timeout) {
+                    bar.set_message(board.line());
+                }
+            };
+            Some((sender, thread::Builder::new().spawn(show).ok()?))
+        });
+        Self { bar, bars: bars.clone(), board, shower: shower.flatten() }
     }
 
-    /// Says what is at work.
-    pub(super) fn at(&self, work: impl Into<Cow<'static, str>>) {
-        self.bar.set_message(work);
-    }
-
-    /// The same from other threads.
-    pub(super) fn teller(&self) -> impl Fn(String) + Send + Sync + use<> {
-        let bar = self.bar.clone();
-        move |work| bar.set_message(work)
+    /// What is at work, for the threads that do it.
+    pub(super) fn board(&self) -> Board {
+        self.board.clone()
     }
 
     /// So many instances were done before, and are not part of the rate.
@@ -68,6 +145,9 @@ impl Progress {
 
     /// One more instance is done.
     pub(super) fn advance(&self) {
+        if self.board.0.is_some() {
+            self.bar.set_message(self.board.line());
+        }
         self.bar.inc(1);
     }
 
@@ -85,13 +165,25 @@ impl Progress {
     }
 }
 
-fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
-    // If this fails, the bar only shows less.
-    let _ = write!(out, "{:.1}/s", state.per_sec());
+/// How fast it goes, and how long that leaves, once something is done.
+fn pace(state: &ProgressState, out: &mut dyn fmt::Write) {
+    if state.per_sec() > 0.0 {
+        // If this fails, the bar only shows less.
+        let _ = write!(out, "{:.1}/s", state.per_sec());
+        let _ = match state.len() {
+            Some(_) => write!(out, ", {:#} left: ", HumanDuration(state.eta())),
+            None => write!(out, ": "),
+        };
+    }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
+        if let Some((end, shower)) = self.shower.take() {
+            drop(end);
+            // It has only a bar to show.
+            let _ = shower.join();
+        }
         self.bar.finish_and_clear();
     }
 }

@@ -7,12 +7,14 @@ use super::limits::{self, Limits};
 use super::named::named;
 use super::output::WholeFile;
 use super::places::Places;
+use super::progress::Progress;
 use super::rules::Rules;
 use crate::draw::{self, Picture, Sheet, Theme};
 use crate::engine::Verdict;
 use crate::questions::{Options, reason};
 use crate::registry::AnyPuzzle;
 use clap::Args;
+use indicatif::MultiProgress;
 use std::path::{Path, PathBuf};
 
 /// Draw puzzles, as SVG or PNG
@@ -60,12 +62,14 @@ fn picture(name: &str) -> Result<PathBuf, &'static str> {
 }
 
 impl Render {
-    pub(super) fn run(self) -> Result<Ending, CliError> {
+    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
         let inputs = self.inputs.files(&[])?;
         let claim = Places::of_inputs(&inputs).claim(Some(&self.output))?;
         let mut output = WholeFile::create(&claim)?;
         let options = self.limits.options();
         let from = self.inputs.from.within(options.max_memory, 1);
+        let progress = Progress::start(bars, &inputs, from)?;
+        let board = progress.board();
         let mut instances = Instances::new(inputs, from).under(self.rules);
         let mut ending = Ending::Fine;
         let mut pictures = Vec::new();
@@ -85,14 +89,20 @@ impl Render {
                 draw::png_may_hold(cells, self.cell)?;
             }
             let answer = match self.solution {
-                true => solution(&instance, puzzle.as_ref(), &options, self.theme),
+                true => {
+                    let work = board.begin(|| instance.place());
+                    let options = Options { pulse: work.pulse(), ..options.clone() };
+                    solution(&instance, puzzle.as_ref(), &options, self.theme)
+                }
                 false => None,
             };
             if self.solution && answer.is_none() {
                 ending = Ending::Flawed;
             }
+            progress.advance();
             pictures.push(answer.unwrap_or_else(|| puzzle.picture(self.theme)));
         }
+        drop(progress);
         let sheet = Sheet::new(pictures, self.columns.map(usize::from), self.theme);
         let cell = f64::from(self.cell);
         if ends_in(&self.output, "png") {

@@ -7,12 +7,14 @@ use super::limits::{mebibytes, seconds};
 use super::named::named;
 use super::output::WholeFile;
 use super::places::Places;
+use super::progress::Progress;
 use crate::engine::{Limits, Verdict};
 use crate::hamilton::text::{self, ReadError};
 use crate::hamilton::{Method, Tour as Order, is_tour, search_by};
 use crate::questions::reason;
 use crate::text::verdict::{ERROR, UNKNOWN, UNSATISFIABLE};
 use clap::{Args, ValueEnum};
+use indicatif::MultiProgress;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -58,7 +60,7 @@ pub(super) struct Tour {
 }
 
 impl Tour {
-    pub(super) fn run(self) -> Result<Ending, CliError> {
+    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
         let mut places = Places::of_inputs(&[&self.graph]);
         let (name, reader) = input::open(&self.graph, None)?;
         let named = text::read(reader).map_err(|error| match error {
@@ -75,7 +77,14 @@ impl Tour {
         if let Some(bytes) = self.max_memory {
             limits = limits.within_memory(bytes);
         }
+        let progress = Progress::of(bars, Some(1));
+        let board = progress.board();
+        let work = board.begin(|| name.clone());
+        if let Some(pulse) = work.pulse() {
+            limits = limits.counted_by(pulse);
+        }
         let outcome = search_by(self.mode, &named.graph, limits);
+        drop((work, progress));
         let (text, ending) = match &outcome.verdict {
             Verdict::Solved(Order(order)) if !is_tour(&named.graph, order) => {
                 let fault = "the checker rejected the tour that was found";

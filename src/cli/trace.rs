@@ -8,11 +8,13 @@ use super::limits::{Limits, at_least_one};
 use super::method::Lazy;
 use super::output::WholeFile;
 use super::places::Places;
+use super::progress::Progress;
 use crate::engine::Verdict;
 use crate::kind::Mode;
 use crate::questions::{VerdictKind, reason};
 use crate::report::{self, TraceEnd, trace_page};
 use clap::Args;
+use indicatif::MultiProgress;
 use std::path::PathBuf;
 
 /// Show how the lazy mode solves an instance, iteration by iteration, as a page to step through
@@ -37,7 +39,7 @@ pub(super) struct Trace {
 }
 
 impl Trace {
-    pub(super) fn run(self) -> Result<Ending, CliError> {
+    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
         let index = self.one.index;
         let name = format!("Instance {index} of {}", input::title(&self.one.input));
         let technique = self.lazy.technique(Mode::Lazy)?;
@@ -48,9 +50,14 @@ impl Trace {
             return Err(CliError::Usage(wanted.to_string()));
         }
         let puzzle = self.one.find(self.limits.options().max_memory)?.puzzle;
-        let options =
+        let mut options =
             self.limits.options().technique(technique).max_iterations(self.max_iterations);
+        let progress = Progress::of(bars, Some(1));
+        let (board, instance) = (progress.board(), format!("instance {index}"));
+        let work = board.begin(|| instance.clone());
+        options.pulse = work.pulse();
         let (solved, trace) = puzzle.trace(&options);
+        drop((work, progress));
         let (verdict, reason, line) = match &solved.result {
             Ok(Verdict::Solved(solution)) => (VerdictKind::Solved, None, solution.links()),
             Ok(Verdict::Unsatisfiable) => (VerdictKind::Unsatisfiable, None, Vec::new()),
@@ -61,7 +68,7 @@ impl Trace {
         };
         let is_answered = reason.is_none();
         let count = report::count(trace.steps.len() as u64, "iteration");
-        let said = format!("instance {index}: {count} with a model, {verdict}");
+        let said = format!("{instance}: {count} with a model, {verdict}");
         match &reason {
             None => log::info!("{said}"),
             Some(reason) => log::warn!("{said}: {reason}"),

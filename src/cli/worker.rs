@@ -10,7 +10,7 @@ use super::interrupt;
 use super::limits;
 use super::output::Output;
 use super::rules::Rules;
-use crate::engine::{Figures, Sat, Stop};
+use crate::engine::{Figures, Pulse, Sat, Stop};
 use crate::questions::{Options, Progress, VerdictKind, reason};
 use crate::registry::{self, AnyPuzzle, Form, Format, Question, Reply};
 use clap::Args;
@@ -18,7 +18,7 @@ use std::env;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{self, Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -64,11 +64,22 @@ impl Asker {
         Self { question, form, ways, jobs, is_isolated, idle: Mutex::default() }
     }
 
-    /// Puts the question in one of the ways. `place` is for the log.
-    pub(super) fn ask(&self, puzzle: &dyn AnyPuzzle, way: usize, place: &str) -> Reply {
-        match self.is_isolated {
-            true => self.ask_worker(puzzle, way, place),
-            false => self.ask_here(puzzle, &self.ways[way], place),
+    /// Puts the question in one of the ways. `place` is for the log; `pulse` counts what is done, but for
+    /// what another process does.
+    pub(super) fn ask(
+        &self,
+        puzzle: &dyn AnyPuzzle,
+        way: usize,
+        place: &str,
+        pulse: Option<Arc<Pulse>>,
+    ) -> Reply {
+        match (self.is_isolated, pulse) {
+            (true, _) => self.ask_worker(puzzle, way, place),
+            (false, None) => self.ask_here(puzzle, &self.ways[way], place),
+            (false, Some(pulse)) => {
+                let options = self.ways[way].clone().counted_by(pulse);
+                self.ask_here(puzzle, &options, place)
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! When to give up.
 
 use super::memory::MemoryWatch;
+use super::pulse::Pulse;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -21,13 +22,14 @@ pub enum Stop {
     Failure,
 }
 
-/// A deadline, a flag that cancels, and a limit of memory, shared by all work for an instance. The
-/// default has none of them.
+/// A deadline, a flag that cancels, and a limit of memory, shared by all work for an instance, and who
+/// counts that work. The default has none of them.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     deadline: Option<Instant>,
     cancel: Option<Arc<AtomicBool>>,
     memory: Option<MemoryWatch>,
+    pulse: Option<Arc<Pulse>>,
 }
 
 impl Limits {
@@ -47,6 +49,17 @@ impl Limits {
     #[must_use]
     pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
         Self { cancel: Some(flag), ..self }
+    }
+
+    /// Counts what is done, for someone who waits.
+    #[must_use]
+    pub fn counted_by(self, pulse: Arc<Pulse>) -> Self {
+        Self { pulse: Some(pulse), ..self }
+    }
+
+    /// Who counts what is done, if someone does.
+    pub(super) fn pulse(&self) -> Option<&Pulse> {
+        self.pulse.as_deref()
     }
 
     /// Gives up once the process holds more than `bytes`, or soon would. Other instances at work in

@@ -111,7 +111,7 @@ impl Sat {
     pub fn new(limits: Limits) -> Self {
         let solver = cadical::Solver::with_config(Self::CONFIGURATION);
         let mut solver = solver.expect("a configuration that CaDiCaL has");
-        if limits.is_limited() {
+        if limits.is_limited() || limits.pulse().is_some() {
             let limits = limits.clone();
             solver.set_callbacks(Some(Watcher { limits, room: 0, learnt: None }));
         }
@@ -197,6 +197,9 @@ impl Sat {
 
     /// Looks for a model in which the `assumptions` hold, which count for this call only.
     pub fn solve(&mut self, assumptions: &[Lit]) -> SatVerdict<'_> {
+        if let Some(pulse) = self.limits.pulse() {
+            pulse.called();
+        }
         let room = self.room();
         if self.expired || self.limits.is_reached(room) {
             return SatVerdict::Unknown;
@@ -318,10 +321,14 @@ impl cadical::Callbacks for Watcher {
     }
 
     fn max_length(&self) -> i32 {
-        if self.learnt.is_some() { i32::MAX } else { 0 }
+        let is_told = self.learnt.is_some() || self.limits.pulse().is_some();
+        if is_told { i32::MAX } else { 0 }
     }
 
     fn learn(&mut self, clause: &[i32]) {
+        if let Some(pulse) = self.limits.pulse() {
+            pulse.learnt();
+        }
         if let Some(learnt) = &mut self.learnt {
             let clause: Vec<Lit> =
                 clause.iter().filter_map(|&number| Lit::from_dimacs(number)).collect();

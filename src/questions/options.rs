@@ -1,6 +1,6 @@
 //! How to solve, and when to give up.
 
-use crate::engine::{Limits, OutsideSolver};
+use crate::engine::{Limits, OutsideSolver, Pulse};
 use crate::kind::{Cut, Mode, Technique};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -40,6 +40,8 @@ pub struct Options {
     pub certify: bool,
     /// A flag that ends the search once it is true, from another thread say.
     pub cancel: Option<Arc<AtomicBool>>,
+    /// Counts what the search does, for someone who waits.
+    pub pulse: Option<Arc<Pulse>>,
 }
 
 impl Default for Options {
@@ -54,6 +56,7 @@ impl Default for Options {
             solver: None,
             certify: false,
             cancel: None,
+            pulse: None,
         }
     }
 }
@@ -128,6 +131,12 @@ impl Options {
         Self { cancel: Some(flag), ..self }
     }
 
+    /// Counts what the search does.
+    #[must_use]
+    pub fn counted_by(self, pulse: Arc<Pulse>) -> Self {
+        Self { pulse: Some(pulse), ..self }
+    }
+
     /// The limits of a puzzle whose time begins now.
     pub fn limits(&self) -> Limits {
         let mut limits = Limits::default();
@@ -139,6 +148,9 @@ impl Options {
         }
         if let Some(flag) = &self.cancel {
             limits = limits.cancelled_by(flag.clone());
+        }
+        if let Some(pulse) = &self.pulse {
+            limits = limits.counted_by(pulse.clone());
         }
         limits
     }
