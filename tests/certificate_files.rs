@@ -269,7 +269,7 @@ fn a_part_that_may_not_be_read_is_not_passed_over() {
     use std::os::unix::fs::PermissionsExt;
     let folder = certified();
     let proof = folder.path().join("d/0001.lrat");
-    fs::set_permissions(&proof, fs::Permissions::from_mode(0)).expect("it is ours");
+    fs::set_permissions(&proof, fs::Permissions::from_mode(0o000)).expect("it is ours");
     if fs::File::open(&proof).is_ok() {
         eprintln!("skipped: this user may read everything");
         return;
