@@ -3,7 +3,7 @@
 use crate::common::random;
 use lazyloop::grid::{Cell, Grid};
 use lazyloop::puzzles::masyu::{self, Pearl};
-use lazyloop::puzzles::{flow, slitherlink};
+use lazyloop::puzzles::{flow, simple_loop, slitherlink};
 use lazyloop::registry::{AnyPuzzle, formats};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -23,10 +23,15 @@ static CORPUS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
 
 /// A puzzle of any kind, up to 6 by 6.
 pub(crate) fn puzzles() -> impl Strategy<Value = Box<dyn AnyPuzzle>> {
-    (0..3, 1..=6_usize, 1..=6_usize, any::<u64>()).prop_map(|(kind, rows, cols, seed)| {
+    (0..4, 1..=6_usize, 1..=6_usize, any::<u64>()).prop_map(|(kind, rows, cols, seed)| {
         let mut rng = random::rng(seed);
         let grid = Grid::new(rows, cols).expect("a small grid");
         let cells = rows * cols;
+        if kind == 3 {
+            let black = (0..cells).map(|_| rng.random_bool(0.3)).collect();
+            let puzzle = simple_loop::Puzzle::new(grid, black).expect("a colour for each");
+            return Box::new(puzzle) as Box<dyn AnyPuzzle>;
+        }
         if kind == 2 {
             let density = rng.random_range(0.0..=0.6);
             let mut pearl = || {
