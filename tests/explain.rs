@@ -320,6 +320,44 @@ fn the_program_explains_hints_and_rates() {
     assert!(lines[1].starts_with("ERROR: "), "{text}");
 }
 
+/// Its sets of rules would take minutes. The effort is counted and not timed, so the program and the
+/// library stop at the same step.
+#[test]
+fn a_path_ends_by_itself_with_the_steps_that_were_found() {
+    let text = fs::read_to_string("instances/hard.txt").expect("the file");
+    let line = text.lines().nth(1).expect("a line");
+    let puzzle = lazyloop::registry::read(line).expect("a puzzle");
+    let mut told = 0;
+    let path = puzzle.explain(Layer::Subset, &Options::default(), &mut |_| told += 1);
+    let path = path.expect("a path");
+    assert_eq!(path.end, PathEnd::Budget);
+    assert!(!path.steps.is_empty() && path.known.contains(&None));
+    assert_eq!(told, path.steps.len());
+    let (status, text) = run(&["explain", "instances/hard.txt", "--index", "2"]);
+    assert_eq!(status, Some(1));
+    let end = text.lines().last().expect("a line");
+    assert!(end.starts_with(&format!("After {} steps ", path.steps.len())), "{end}");
+    assert!(end.contains("the rest only search shows") && end.contains("--time-limit"), "{end}");
+}
+
+#[test]
+fn a_limit_of_time_ends_a_path_and_gives_no_rating() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("puzzle.txt");
+    let text = fs::read_to_string("instances/hard.txt").expect("the file");
+    fs::write(&file, text.lines().nth(1).expect("a line")).expect("written");
+    let file = file.to_str().expect("UTF-8");
+    let (status, text) = run(&["explain", file, "--time-limit", "0.5"]);
+    assert_eq!(status, Some(1));
+    assert!(text.starts_with("1. "), "{text}");
+    let end = text.lines().last().expect("a line");
+    assert!(end.contains("the time is up") && end.contains("the rest only search shows"), "{end}");
+    let (status, text) = run(&["rate", file, "--time-limit", "0.5"]);
+    assert_eq!((status, text.as_str()), (Some(1), "no rating: out of time\n"));
+    let (status, text) = run(&["hint", file, "--time-limit", "0"]);
+    assert_eq!((status, text.as_str()), (Some(1), "Stopped: out of time.\n"));
+}
+
 /// What one rule says may be true and show nothing.
 #[test]
 fn a_path_that_does_not_show_that_there_is_no_answer_does_not_say_so() {
@@ -419,7 +457,7 @@ fn the_page_shows_every_technique_as_it_is_found_said_and_drawn() {
     let examples = examples(&page);
     for [technique, text, step, picture, words] in &examples {
         let puzzle = registry::read(text).expect("a puzzle");
-        let path = puzzle.explain(Layer::Subset, &Options::default()).expect("a path");
+        let path = puzzle.explain(Layer::Subset, &Options::default(), &mut |_| {}).expect("a path");
         let at = step.parse::<usize>().expect("a number") - 1;
         let found = path.steps.get(at).unwrap_or_else(|| panic!("{text}: no step {step}"));
         assert_eq!((found.technique, found.words.as_str()), (*technique, *words), "{text}");

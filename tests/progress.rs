@@ -115,6 +115,20 @@ fn several_at_work_are_counted() {
 }
 
 #[test]
+fn explanations_show_that_they_are_at_work() {
+    for (arguments, bar) in [
+        ("explain instances/hard.txt --index 2 --time-limit 2", "steps of instance 2 of "),
+        ("hint instances/sample.txt", "hints for "),
+        ("rate instances/sample.txt", "/8, "),
+    ] {
+        let Some(seen) = on_a_terminal(arguments) else { return };
+        assert!(seen.contains(bar), "{arguments}: {seen:?}");
+        let lines = remaining(&seen);
+        assert!(lines.iter().all(|line| !line.contains("/s")), "it stays: {lines:#?}");
+    }
+}
+
+#[test]
 fn quiet_and_no_terminal_mean_no_bar() {
     let file = tempfile::NamedTempFile::new().expect("a file");
     fs::write(file.path(), INSTANCES).expect("it takes text");

@@ -52,9 +52,11 @@ class Explanation:
     """The way to an answer, step by step."""
 
     steps: List[Step]
-    #: ``"complete"``, ``"several answers"``, ``"no answer"`` (a last step without facts says why) or
-    #: ``"search"`` (no small set of rules says more).
+    #: ``"complete"``, ``"several answers"``, ``"no answer"`` (a last step without facts says why),
+    #: ``"search"`` (no small set of rules says more), ``"budget"`` (none was found with the usual effort)
+    #: or ``"out of time"``.
     end: str
+    #: Of the steps that were found.
     rating: Rating
 
     def __iter__(self) -> Iterator[Step]:
@@ -73,7 +75,7 @@ class Hint:
 
     #: ``"next"``; ``"wrong"``, a mark is, and the step says otherwise; ``"clash"``, the marks cannot
     #: all be right; ``"done"``, all that can be known is marked; ``"no answer"``; or ``"search"``, no
-    #: small set of rules says more.
+    #: small set of rules says more, or none was found with the usual effort.
     verdict: str
     #: The marks that are wrong, or cannot all be right.
     marks: Tuple[Literal, ...]

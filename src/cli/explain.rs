@@ -5,10 +5,11 @@ use super::error::CliError;
 use super::input;
 use super::instances::One;
 use super::interrupt;
-use super::limits::Limits;
+use super::limits::ExplainLimits;
 use super::named::named;
 use super::output::{Output, WholeFile};
 use super::places::{Places, shown};
+use super::progress::Progress;
 use crate::draw::CELL;
 use crate::engine::Stop;
 use crate::kind::{Layer, Step};
@@ -16,6 +17,7 @@ use crate::questions::{Explanation, PathEnd, reason};
 use crate::registry::AnyPuzzle;
 use crate::report::{self, explain_page, explain_sheet};
 use clap::Args;
+use indicatif::MultiProgress;
 use std::fmt::Write as _;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -50,11 +52,11 @@ pub(super) struct Explain {
         value_parser = named(Layer::ALL, Layer::name))]
     most: Layer,
     #[command(flatten)]
-    limits: Limits,
+    limits: ExplainLimits,
 }
 
 impl Explain {
-    pub(super) fn run(self) -> Result<Ending, CliError> {
+    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
         let mut places = Places::of_inputs(&[&self.one.input]);
         let file = self.html.as_deref().or(self.svg.as_deref());
         let claim = places.claim(file)?;
@@ -63,7 +65,13 @@ impl Explain {
         let options = self.limits.options().cancelled_by(stop.clone());
         let puzzle = self.one.find(options.max_memory)?.puzzle;
         interrupt::on_interrupt(move || stop.store(true, Ordering::Relaxed));
-        let path = puzzle.explain(self.most, &options);
+        let progress = Progress::of(bars, None);
+        let board = progress.board();
+        let name = || format!("steps of instance {} of {}", self.one.index, shown(&self.one.input));
+        let work = board.begin(name);
+        let path = puzzle.explain(self.most, &options, &mut |_| progress.advance());
+        drop(work);
+        drop(progress);
         let path = path.map_err(|fault| CliError::Format {
             name: shown(&self.one.input),
             fault: fault.to_string(),
@@ -174,7 +182,18 @@ fn ending(path: &Explanation) -> String {
             )
         }
         PathEnd::Search => {
-            format!("After {steps} these techniques say no more: {open} open, which need search.")
+            format!(
+                "After {steps} these techniques say no more: {open} open, the rest only search shows."
+            )
+        }
+        PathEnd::Budget => format!(
+            "After {steps} the usual effort is used up: {open} open, the rest only search shows, or \
+             more time (--time-limit)."
+        ),
+        PathEnd::Stopped(Stop::Time) => {
+            format!(
+                "After {steps} the time is up: {open} open, the rest only search shows, or more time."
+            )
         }
         PathEnd::Stopped(stop) => format!("Stopped: {}.", reason(stop)),
     }

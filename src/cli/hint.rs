@@ -4,15 +4,17 @@ use super::ending::Ending;
 use super::error::CliError;
 use super::explain::{known, title};
 use super::input;
-use super::limits::Limits;
+use super::limits::ExplainLimits;
 use super::named::named;
 use super::output::Output;
-use super::places::Places;
+use super::places::{Places, shown};
+use super::progress::Progress;
 use super::rules::Rules;
 use crate::kind::{Fact, Place, Step};
 use crate::questions::{Hint as Told, Stage, reason};
 use crate::registry::{self, AnyPuzzle};
 use clap::Args;
+use indicatif::MultiProgress;
 use std::io::Read;
 use std::path::PathBuf;
 
@@ -35,14 +37,14 @@ pub(super) struct Hint {
     #[command(flatten)]
     rules: Rules,
     #[command(flatten)]
-    limits: Limits,
+    limits: ExplainLimits,
 }
 
 /// No file of one puzzle is longer.
 const MOST_BYTES: u64 = 64 << 20;
 
 impl Hint {
-    pub(super) fn run(self) -> Result<Ending, CliError> {
+    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
         let mut places = Places::of_inputs(&[&self.input]);
         let claim = places.claim(None)?;
         let (name, reader) = input::open(&self.input, None)?;
@@ -53,7 +55,12 @@ impl Hint {
         let (puzzle, marks) =
             registry::read_marked(&text).map_err(|fault| wrong(fault.to_string()))?;
         let puzzle = self.rules.apply(puzzle).map_err(wrong)?;
+        let progress = Progress::of(bars, None);
+        let board = progress.board();
+        let work = board.begin(|| format!("hints for {}", shown(&self.input)));
         let hint = puzzle.hint(&marks, &self.limits.options());
+        drop(work);
+        drop(progress);
         let hint = hint.map_err(|fault| wrong(fault.to_string()))?;
         let (text, ending) = self.tell(&hint, puzzle.as_ref());
         let mut output = Output::create(claim, &mut places)?;

@@ -13,6 +13,13 @@ pub(super) struct Limits {
     /// Give an instance up as UNKNOWN after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
+    #[command(flatten)]
+    size: SizeLimits,
+}
+
+/// The most clauses and memory.
+#[derive(Args, Clone, Copy, Debug)]
+struct SizeLimits {
     /// The most clauses that an encoding may have
     #[arg(long, value_name = "C", default_value_t = Options::MAX_CLAUSES, value_parser = at_least_one())]
     max_clauses: u64,
@@ -22,14 +29,32 @@ pub(super) struct Limits {
     max_memory: Option<u64>,
 }
 
+/// When an explanation ends.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct ExplainLimits {
+    /// End after this many seconds [default: 10 for the answer, and for the steps a fixed amount of
+    /// work, some seconds of it, so that they are the same on every machine]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+    #[command(flatten)]
+    size: SizeLimits,
+}
+
+impl ExplainLimits {
+    /// The usual options within these limits.
+    pub(super) fn options(self) -> Options {
+        Limits { time_limit: self.time_limit, size: self.size }.options()
+    }
+}
+
 impl Limits {
     /// The usual options within these limits.
     pub(super) fn options(self) -> Options {
-        let mut options = Options::default().max_clauses(self.max_clauses);
+        let mut options = Options::default().max_clauses(self.size.max_clauses);
         if let Some(time) = self.time_limit {
             options = options.time_limit(time);
         }
-        if let Some(bytes) = self.max_memory {
+        if let Some(bytes) = self.size.max_memory {
             options = options.max_memory(bytes);
         }
         options

@@ -3,13 +3,15 @@
 use super::ending::Ending;
 use super::error::CliError;
 use super::instances::{Inputs, Instances};
-use super::limits::Limits;
+use super::limits::ExplainLimits;
 use super::output::Output;
 use super::places::Places;
+use super::progress::Progress;
 use super::rules::Rules;
 use crate::kind::Layer;
 use crate::questions::{PathEnd, rate, reason};
 use clap::Args;
+use indicatif::MultiProgress;
 
 /// Tell how hard puzzles are for people: a line for each
 ///
@@ -24,23 +26,32 @@ pub(super) struct Rate {
     #[command(flatten)]
     rules: Rules,
     #[command(flatten)]
-    limits: Limits,
+    limits: ExplainLimits,
 }
 
 impl Rate {
-    pub(super) fn run(self) -> Result<Ending, CliError> {
+    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
         let options = self.limits.options();
         let inputs = self.inputs.files(&[])?;
         let mut places = Places::of_inputs(&inputs);
         let mut output = Output::create(places.claim(None)?, &mut places)?;
+        let progress = Progress::start(bars, &inputs, self.inputs.from)?;
+        let board = progress.board();
         let mut instances = Instances::new(inputs, self.inputs.from).under(self.rules);
         let mut ending = Ending::Fine;
         while let Some(instance) = instances.next()? {
+            let _work = board.begin(|| format!("instance {}", instance.index));
             let rated = instance.puzzle.as_ref().map_err(Clone::clone).and_then(|puzzle| {
-                puzzle.explain(Layer::Subset, &options).map_err(|error| error.to_string())
+                let path = puzzle.explain(Layer::Subset, &options, &mut |_| {});
+                path.map_err(|error| error.to_string())
             });
             let line = match rated {
-                Ok(path) if path.end != PathEnd::Complete && path.end != PathEnd::Search => {
+                Ok(path)
+                    if !matches!(
+                        path.end,
+                        PathEnd::Complete | PathEnd::Search | PathEnd::Budget
+                    ) =>
+                {
                     ending = Ending::Flawed;
                     match path.end {
                         PathEnd::NoAnswer => "no rating: there is no answer".to_string(),
@@ -61,7 +72,8 @@ impl Rate {
                     format!("ERROR: {error}")
                 }
             };
-            output.write(|out| writeln!(out, "{line}"))?;
+            progress.write(&mut output, |out| writeln!(out, "{line}"))?;
+            progress.advance();
         }
         output.finish()?;
         Ok(ending)

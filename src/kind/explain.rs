@@ -2,8 +2,8 @@
 //!
 //! It knows no puzzle. Links, cells and points are numbered as on the kind's board.
 
+use super::budget::Budget;
 use crate::cnf::{ClauseSink, Vars};
-use crate::engine::Limits;
 use crate::graph::Graph;
 use crate::word::words;
 
@@ -92,9 +92,9 @@ pub trait Deducer {
     /// Takes facts for known.
     fn learn(&mut self, facts: &[Fact]);
 
-    /// The next step by the easiest technique up to a layer; `None` if there is none, or a limit was
-    /// reached. Its facts count as known from now on.
-    fn next(&mut self, most: Layer, limits: &Limits) -> Option<Step>;
+    /// The next step by the easiest technique up to a layer; `None` if there is none, or the budget is
+    /// used up, from which it takes its work. Its facts count as known from now on.
+    fn next(&mut self, most: Layer, budget: &Budget) -> Option<Step>;
 }
 
 /// A puzzle whose answer can be explained. Rules alone are enough; techniques make better steps.

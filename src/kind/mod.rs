@@ -4,6 +4,7 @@
 
 mod area;
 mod board;
+mod budget;
 mod explain;
 mod generated;
 mod growth;
@@ -18,6 +19,7 @@ mod wishes;
 
 pub use area::Area;
 pub use board::Board;
+pub use budget::Budget;
 pub use explain::{Deducer, Explained, Fact, Layer, Loops, Place, RuleSink, Step};
 pub use generated::{ClueSets, Generated, Part, Plan, Window};
 pub use growth::{can_change, disturb, grow};

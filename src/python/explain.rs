@@ -2,6 +2,7 @@
 
 use super::shared::LimitReached;
 use super::trace::Literal;
+use crate::engine::Stop;
 use crate::kind::{self, Fact};
 use crate::questions::{self, ExplainError, PathEnd, SolveError, rate, reason};
 use crate::registry::AnyPuzzle;
@@ -63,6 +64,8 @@ pub(super) fn explanation(
         PathEnd::Several => "several answers",
         PathEnd::NoAnswer => "no answer",
         PathEnd::Search => "search",
+        PathEnd::Budget => "budget",
+        PathEnd::Stopped(Stop::Time) => "out of time",
         PathEnd::Stopped(stop) => return Err(LimitReached::new_err(reason(stop))),
     };
     let rating = rate(&path);

@@ -207,7 +207,7 @@ impl Puzzle {
         let most = named("most", most, Layer::ALL, Layer::name)?;
         let (options, cancel) = options.begin();
         let puzzle = self.0.clone();
-        let path = apart(py, &cancel, move || puzzle.explain(most, &options))?;
+        let path = apart(py, &cancel, move || puzzle.explain(most, &options, &mut |_| {}))?;
         explain::explanation(&*self.0, path)
     }
 

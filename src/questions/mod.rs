@@ -21,7 +21,8 @@ pub use answers::Answers;
 pub use certified::Certified;
 pub use common::{Common, common};
 pub use explain::{
-    ExplainError, Explanation, Hint, Level, PathEnd, Rating, Stage, explain, hint, implies, rate,
+    ExplainError, Explanation, Hint, Level, PathEnd, Rating, Stage, explain, explain_watched, hint,
+    implies, rate,
 };
 pub use options::Options;
 pub use outcome::{Outcome, Progress, SolveError, Solved, reason};

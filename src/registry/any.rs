@@ -7,8 +7,8 @@ use super::reply::{self, Form, Question, Reply};
 use crate::cnf::ClauseSink;
 use crate::engine::Verdict;
 use crate::kind::{
-    Board, FormulaSize, Kind, Layer, Legend, Misfit, Mode, Notes, Place, Rule, Solution, Technique,
-    Texts,
+    Board, FormulaSize, Kind, Layer, Legend, Misfit, Mode, Notes, Place, Rule, Solution, Step,
+    Technique, Texts,
 };
 use crate::questions::{
     self, Answers, Common, ExplainError, Explanation, Hint, Options, Outcome, Progress, Trace,
@@ -103,7 +103,12 @@ pub trait AnyPuzzle: Debug + Send + Sync {
     /// # Errors
     ///
     /// If it cannot be explained.
-    fn explain(&self, most: Layer, options: &Options) -> Result<Explanation, ExplainError>;
+    fn explain(
+        &self,
+        most: Layer,
+        options: &Options,
+        watch: &mut dyn FnMut(&Step),
+    ) -> Result<Explanation, ExplainError>;
 
     /// The next step after a player's marks; see [`questions::hint`].
     ///
@@ -329,8 +334,13 @@ impl<P: Registrable> AnyPuzzle for P {
         (solved.map(boxed), trace)
     }
 
-    fn explain(&self, most: Layer, options: &Options) -> Result<Explanation, ExplainError> {
-        questions::explain(self, most, options)
+    fn explain(
+        &self,
+        most: Layer,
+        options: &Options,
+        watch: &mut dyn FnMut(&Step),
+    ) -> Result<Explanation, ExplainError> {
+        questions::explain_watched(self, most, options, watch)
     }
 
     fn hint(&self, marks: &[Option<bool>], options: &Options) -> Result<Hint, ExplainError> {

@@ -1,9 +1,9 @@
 //! The next step for a player whose marks are given, or what is wrong with them.
 
 use super::oracle::{Oracle, Reply};
-use super::path::{ExplainError, Path, PathEnd};
+use super::path::{ExplainError, Path, PathEnd, default_budget};
 use crate::engine::{Stop, Verdict};
-use crate::kind::{Fact, Kind, Layer, Step};
+use crate::kind::{Budget, Fact, Kind, Layer, Step};
 use crate::questions::options::Options;
 use crate::questions::solve::solve;
 use crate::word::words;
@@ -33,13 +33,14 @@ pub enum Hint {
     Done,
     /// The puzzle has no answer.
     NoAnswer,
-    /// No small set of rules says more.
+    /// No small set of rules says more, or none was found within the budget.
     Search,
     /// A limit was reached.
     Stopped(Stop),
 }
 
-/// The next step after a player's marks, one for each link; `None` is open.
+/// The next step after a player's marks, one for each link; `None` is open. The budget is that of
+/// [`explain`](super::explain).
 ///
 /// # Errors
 ///
@@ -50,9 +51,11 @@ pub fn hint<P: Kind>(
     options: &Options,
 ) -> Result<Hint, ExplainError> {
     let explained = puzzle.explained().ok_or(ExplainError::Unsupported(P::TITLE))?;
-    let (board, limits) = (puzzle.board(), options.limits());
+    let board = puzzle.board();
+    let (options, budget) = default_budget(options);
+    let limits = budget.limits.clone();
     let mut answer = vec![false; board.links_count()];
-    match solve(puzzle, options, &mut |_| {}).result? {
+    match solve(puzzle, &options, &mut |_| {}).result? {
         Verdict::Solved(solution) => {
             P::links(solution.answer()).into_iter().for_each(|link| answer[link] = true);
         }
@@ -67,7 +70,7 @@ pub fn hint<P: Kind>(
     let mut clash = Vec::new();
     // They may be right in another answer.
     if !wrong.is_empty()
-        && let Some(mut oracle) = Oracle::new(explained, &board, limits.clone())
+        && let Some(mut oracle) = Oracle::new(explained, &board, Budget::unbounded(limits))
     {
         let literals: Vec<_> = marked.iter().map(|&fact| oracle.literal(fact)).collect();
         match oracle.ask(&oracle.groups(), &literals) {
@@ -82,7 +85,7 @@ pub fn hint<P: Kind>(
             Reply::Unknown => return Ok(Hint::Stopped(Stop::Iterations)),
         }
     }
-    let mut path = Path::new(explained, board, Some(answer), limits);
+    let mut path = Path::new(explained, board, Some(answer), budget);
     path.learn(&right);
     while path.advance(Layer::Subset) {
         let Some(step) = path.steps.pop() else { break };
@@ -97,7 +100,7 @@ pub fn hint<P: Kind>(
     Ok(match path.end {
         Some(PathEnd::Stopped(stop)) => Hint::Stopped(stop),
         _ if !wrong.is_empty() => Hint::Clash(clash),
-        Some(PathEnd::Search) => Hint::Search,
+        Some(PathEnd::Search | PathEnd::Budget) => Hint::Search,
         _ => Hint::Done,
     })
 }

@@ -16,16 +16,28 @@ pub(super) fn least(
     bound: usize,
     mut ask: impl FnMut(&[usize]) -> Option<Option<Vec<usize>>>,
 ) -> Option<Vec<usize>> {
-    let mut rests: Vec<Vec<usize>> = Vec::new();
-    let mut questions = 0;
+    let mut rests: Vec<Set> = Vec::new();
+    let (mut questions, mut size) = (0, 0);
+    if pool.len() > Set::BITS as usize {
+        return None;
+    }
     loop {
-        let size = (0..bound).find(|&size| hitting(&rests, size).is_some())?;
-        let chosen = hitting(&rests, size)?;
+        // What hits more rests is no smaller.
+        let hits = loop {
+            if size >= bound {
+                return None;
+            }
+            match hitting(&rests, size) {
+                Some(hits) => break hits,
+                None => size += 1,
+            }
+        };
+        let chosen: Vec<usize> = hits.into_iter().map(|at| pool[at]).collect();
         let Some(held) = ask(&chosen)? else { return Some(chosen) };
         let mut kept = chosen;
         extend(&mut kept, held);
-        let mut rest = Vec::new();
-        for &member in pool {
+        let mut rest = 0;
+        for (at, &member) in pool.iter().enumerate() {
             if kept.contains(&member) {
                 continue;
             }
@@ -38,12 +50,12 @@ pub(super) fn least(
                 Some(Some(held)) => extend(&mut kept, held),
                 Some(None) | None => {
                     kept.pop();
-                    rest.push(member);
+                    rest |= 1 << at;
                 }
             }
         }
         // The whole pool does not refute it.
-        if rest.is_empty() {
+        if rest == 0 {
             return None;
         }
         rests.push(rest);
@@ -58,33 +70,60 @@ fn extend(kept: &mut Vec<usize>, held: Vec<usize>) {
     }
 }
 
-/// At most `size` members that hit each of some sets. Exponential in `size`.
-fn hitting(sets: &[Vec<usize>], size: usize) -> Option<Vec<usize>> {
-    fn extend(sets: &[Vec<usize>], size: usize, chosen: &mut Vec<usize>) -> bool {
-        let is_missed = |set: &&Vec<usize>| !set.iter().any(|member| chosen.contains(member));
-        let Some(set) = sets.iter().filter(is_missed).min_by_key(|set| set.len()) else {
-            return true;
-        };
-        if size == 0 {
-            return false;
-        }
-        set.iter().any(|&member| {
-            chosen.push(member);
-            let is_done = extend(sets, size - 1, chosen);
-            if !is_done {
-                chosen.pop();
+/// Members of the pool, a bit for each of its places.
+type Set = u64;
+
+/// At most `size` members that hit each of some sets. Exponential in `size`, but for sets that have
+/// nothing in common: each of them takes a member of its own.
+fn hitting(sets: &[Set], size: usize) -> Option<Vec<usize>> {
+    /// `refused` has been tried in place of members of `chosen`.
+    fn extend(
+        sets: &[Set],
+        size: usize,
+        chosen: Set,
+        refused: Set,
+        order: &mut Vec<usize>,
+    ) -> bool {
+        let missed = || sets.iter().copied().filter(|set| set & chosen == 0);
+        let Some(set) = missed().min_by_key(|set| set.count_ones()) else { return true };
+        let (mut apart, mut taken) = (0, 0);
+        for set in missed().map(|set| set & !refused) {
+            if set & taken == 0 {
+                (apart, taken) = (apart + 1, taken | set);
             }
-            is_done
-        })
+            if apart > size || set == 0 {
+                return false;
+            }
+        }
+        let (mut open, mut refused) = (set & !refused, refused);
+        while open != 0 {
+            let member = open & open.wrapping_neg();
+            open ^= member;
+            order.push(member.trailing_zeros() as usize);
+            if extend(sets, size - 1, chosen | member, refused, order) {
+                return true;
+            }
+            order.pop();
+            refused |= member;
+        }
+        false
     }
-    let mut chosen = Vec::new();
-    extend(sets, size, &mut chosen).then_some(chosen)
+    let mut order = Vec::new();
+    extend(sets, size, 0, 0, &mut order).then_some(order)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::random::Random;
+
+    /// No member hits two of them, so there is nothing to try.
+    #[test]
+    fn sets_with_nothing_in_common_take_a_member_each() {
+        let sets: Vec<Set> = (0..15).map(|at| 0b1111 << (4 * at)).collect();
+        assert_eq!(hitting(&sets, 14), None);
+        assert_eq!(hitting(&sets, 15), Some((0..15).map(|at| 4 * at).collect()));
+    }
 
     /// Against all subsets: something is refuted by what contains one of a few random sets.
     #[test]

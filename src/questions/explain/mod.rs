@@ -14,5 +14,6 @@ mod smallest;
 mod words;
 
 pub use hint::{Hint, Stage, hint};
-pub use path::{ExplainError, Explanation, PathEnd, explain, implies};
+pub(super) use path::explain_within;
+pub use path::{ExplainError, Explanation, PathEnd, explain, explain_watched, implies};
 pub use rate::{Level, Rating, rate};

@@ -3,9 +3,9 @@
 use super::lines::Lines;
 use super::near::{Clauses, Near};
 use crate::cnf::{ClauseSink, Lit, Vars};
-use crate::engine::{Core, Limits, Selected, Selection};
+use crate::engine::{Core, Selected, Selection};
 use crate::grid::Grid;
-use crate::kind::{Board, Explained, Fact, Loops, Place, RuleSink, Step};
+use crate::kind::{Board, Budget, Explained, Fact, Loops, Place, RuleSink, Step};
 
 /// The rules of a puzzle one by one, each to be switched on or off.
 pub(super) struct Oracle<'a> {
@@ -16,8 +16,7 @@ pub(super) struct Oracle<'a> {
     pub(super) places: Vec<Place>,
     touched: Vec<Vec<usize>>,
     pub(super) lines: Lines,
-    /// Questions that are left, if they are counted.
-    questions: Option<usize>,
+    budget: Budget,
     clauses: Clauses,
     variables: u32,
     /// Models near the answer, which answer most questions without the solver.
@@ -85,11 +84,13 @@ impl RuleSink for Rules {
 impl<'a> Oracle<'a> {
     /// Cuts after which a question is given up.
     const MOST_CUTS: usize = 1000;
+    /// Rules that cost a unit of work though a question is not about them.
+    const PER_UNIT: usize = 16;
 
     /// `None` if the board has no cells.
-    pub(super) fn new(puzzle: &'a dyn Explained, board: &Board, limits: Limits) -> Option<Self> {
+    pub(super) fn new(puzzle: &'a dyn Explained, board: &Board, budget: Budget) -> Option<Self> {
         let grid = Grid::new(board.rows, board.cols).ok()?;
-        let mut solver = Selected::new(limits);
+        let mut solver = Selected::new(budget.limits.clone());
         let links = solver.fresh(grid.segment_count());
         let (places, touched) = (Vec::new(), Vec::new());
         let (clauses, variables) = (Clauses::default(), links.bounds().1);
@@ -100,7 +101,7 @@ impl<'a> Oracle<'a> {
         }
         let Rules { solver, places, touched, clauses, variables, .. } = rules;
         let lines = Lines::new(grid, board);
-        let (questions, near, is_bound, model) = (None, None, Vec::new(), Vec::new());
+        let (near, is_bound, model) = (None, Vec::new(), Vec::new());
         Some(Self {
             puzzle,
             solver,
@@ -108,7 +109,7 @@ impl<'a> Oracle<'a> {
             places,
             touched,
             lines,
-            questions,
+            budget,
             clauses,
             variables,
             near,
@@ -131,16 +132,9 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Answers this many questions from now on, and gives up each call of the solver after so many
-    /// conflicts.
-    pub(super) fn within(&mut self, questions: usize, conflicts: i32) {
-        self.questions = Some(questions);
+    /// Gives up each call of the solver after so many conflicts from now on.
+    pub(super) fn within(&mut self, conflicts: i32) {
         self.solver.within_conflicts(conflicts);
-    }
-
-    /// Whether there are no questions left.
-    pub(super) fn is_exhausted(&self) -> bool {
-        self.questions == Some(0)
     }
 
     pub(super) fn literal(&self, fact: Fact) -> Lit {
@@ -174,11 +168,11 @@ impl<'a> Oracle<'a> {
         let loops = groups.iter().copied().find(|&group| self.places[group] == Place::Loops);
         let mut is_near = self.near.as_mut().is_some_and(|near| near.start(groups, literals));
         for _ in 0..Self::MOST_CUTS {
-            if self.is_exhausted() {
+            if self.budget.is_spent() {
                 return Reply::Unknown;
             }
             is_near = is_near && self.near.as_mut().is_some_and(Near::repair);
-            self.questions = self.questions.map(|left| left - 1);
+            self.budget.spend(groups.len() + self.places.len() / Self::PER_UNIT);
             if !is_near {
                 match self.solver.solve(groups, literals) {
                     Selection::Unknown => return Reply::Unknown,

@@ -4,14 +4,15 @@ use super::oracle::Oracle;
 use super::singles::Singles;
 use super::smallest::{Search, Smallest};
 use super::words;
-use crate::engine::{Limits, Stop, Verdict};
+use crate::engine::{Stop, Verdict};
 use crate::grid::{Grid, Segment};
-use crate::kind::{Board, Deducer, Explained, Fact, Kind, Layer, Step};
+use crate::kind::{Board, Budget, Deducer, Explained, Fact, Kind, Layer, Step};
 use crate::plane::Along;
 use crate::questions::options::Options;
 use crate::questions::outcome::SolveError;
 use crate::questions::solve::solve;
 use crate::questions::unique::{Uniqueness, unique};
+use std::time::{Duration, Instant};
 
 /// The way to an answer.
 #[derive(Clone, Debug)]
@@ -44,6 +45,9 @@ pub enum PathEnd {
     NoAnswer,
     /// No small set of rules says more: one has to search.
     Search,
+    /// No small set of rules was found within the budget of work: the rest only search shows, or more
+    /// time.
+    Budget,
     /// A limit was reached.
     Stopped(Stop),
 }
@@ -63,7 +67,23 @@ pub enum ExplainError {
 /// A step of more rules than this is not looked for further: it is search.
 const MOST_RULES: usize = 40;
 
+/// The time for the answer, and for whether it is the only one, if no limit is given.
+const ANSWER_TIME: Duration = Duration::from_secs(10);
+
+/// The options for the answer, and the budget of its explanation. With a limit of time that is one
+/// deadline for both; without one, work is counted, so that a path ends the same way on every machine.
+pub(super) fn default_budget(options: &Options) -> (Options, Budget) {
+    let limits = options.limits();
+    match options.time_limit {
+        Some(_) => (options.clone(), Budget::unbounded(limits)),
+        None => (options.clone().time_limit(ANSWER_TIME), Budget::new(limits, Budget::USUAL)),
+    }
+}
+
 /// The path to the answer of a puzzle with the techniques up to a layer.
+///
+/// Without [`Options::time_limit`] there are ten seconds for the answer and [`Budget::USUAL`] for the
+/// path; both end it with the steps that were found.
 ///
 /// # Errors
 ///
@@ -73,28 +93,60 @@ pub fn explain<P: Kind>(
     most: Layer,
     options: &Options,
 ) -> Result<Explanation, ExplainError> {
+    explain_watched(puzzle, most, options, &mut |_| {})
+}
+
+/// [`explain`], with someone who is told of each step as it is found.
+///
+/// # Errors
+///
+/// As there.
+pub fn explain_watched<P: Kind>(
+    puzzle: &P,
+    most: Layer,
+    options: &Options,
+    watch: &mut dyn FnMut(&Step),
+) -> Result<Explanation, ExplainError> {
+    let (options, budget) = default_budget(options);
+    explain_within(puzzle, most, &options, budget, watch)
+}
+
+/// The path within a budget, and the answer within options.
+pub(in crate::questions) fn explain_within<P: Kind>(
+    puzzle: &P,
+    most: Layer,
+    options: &Options,
+    budget: Budget,
+    watch: &mut dyn FnMut(&Step),
+) -> Result<Explanation, ExplainError> {
+    let began = Instant::now();
     let explained = puzzle.explained().ok_or(ExplainError::Unsupported(P::TITLE))?;
-    let (links, limits) = (puzzle.board().links_count(), options.limits());
-    let answer = match solve(puzzle, options, &mut |_| {}).result? {
+    let links = puzzle.board().links_count();
+    let (answer, stop) = match solve(puzzle, options, &mut |_| {}).result? {
         Verdict::Solved(solution) => {
             let mut answer = vec![false; links];
             P::links(solution.answer()).into_iter().for_each(|link| answer[link] = true);
-            Some(answer)
+            (Some(answer), None)
         }
-        Verdict::Unsatisfiable => None,
-        Verdict::Unknown(stop) => {
-            let (steps, known) = (Vec::new(), vec![None; links]);
-            return Ok(Explanation { steps, known, end: PathEnd::Stopped(stop) });
-        }
+        Verdict::Unsatisfiable => (None, None),
+        Verdict::Unknown(stop) => (None, Some(stop)),
     };
-    let mut path = Path::new(explained, puzzle.board(), answer, limits);
-    while path.steps.last().is_none_or(|step| !step.facts.is_empty()) && path.advance(most) {}
-    let mut explanation = path.finish(most);
-    if most == Layer::Subset
-        && explanation.end == PathEnd::Search
-        && let Uniqueness::Multiple(..) = unique(puzzle, options, &mut |_| {}).result?
+    let mut path = Path::new(explained, puzzle.board(), answer, budget);
+    // Some steps need no answer.
+    while !matches!(stop, Some(Stop::Cancelled | Stop::Memory | Stop::Failure))
+        && path.steps.last().is_none_or(|step| !step.facts.is_empty())
+        && path.advance(most)
     {
-        explanation.end = PathEnd::Several;
+        path.steps.last().into_iter().for_each(&mut *watch);
+    }
+    path.end = stop.map(PathEnd::Stopped).or(path.end);
+    let mut explanation = path.finish(most);
+    if most == Layer::Subset && matches!(explanation.end, PathEnd::Search | PathEnd::Budget) {
+        let mut options = options.clone();
+        options.time_limit = options.time_limit.map(|time| time.saturating_sub(began.elapsed()));
+        if let Uniqueness::Multiple(..) = unique(puzzle, &options, &mut |_| {}).result? {
+            explanation.end = PathEnd::Several;
+        }
     }
     Ok(explanation)
 }
@@ -102,7 +154,8 @@ pub fn explain<P: Kind>(
 /// Whether a step's rules and earlier facts imply what it says, by a fresh solver; `None` if a limit
 /// was reached, or the kind cannot be explained.
 pub fn implies<P: Kind>(puzzle: &P, step: &Step, options: &Options) -> Option<bool> {
-    let mut oracle = Oracle::new(puzzle.explained()?, &puzzle.board(), options.limits())?;
+    let mut oracle =
+        Oracle::new(puzzle.explained()?, &puzzle.board(), Budget::unbounded(options.limits()))?;
     oracle.implies(step)
 }
 
@@ -122,7 +175,7 @@ fn nothing_known(board: &Board) -> Vec<Option<bool>> {
 pub(super) struct Path<'a> {
     puzzle: &'a dyn Explained,
     board: Board,
-    limits: Limits,
+    budget: Budget,
     /// Which links are on in an answer, if there is one.
     answer: Option<Vec<bool>>,
     /// The kind's, or one that looks at each rule by itself.
@@ -140,7 +193,7 @@ impl<'a> Path<'a> {
         puzzle: &'a dyn Explained,
         board: Board,
         answer: Option<Vec<bool>>,
-        limits: Limits,
+        budget: Budget,
     ) -> Self {
         let known = nothing_known(&board);
         let deducer = puzzle.deducer(answer.as_deref().unwrap_or_default()).or_else(|| {
@@ -148,7 +201,7 @@ impl<'a> Path<'a> {
             Some(Box::new(singles) as Box<dyn Deducer>)
         });
         let (steps, search, end) = (Vec::new(), None, None);
-        Self { puzzle, board, limits, answer, deducer, search, known, steps, end }
+        Self { puzzle, board, budget, answer, deducer, search, known, steps, end }
     }
 
     pub(super) fn learn(&mut self, facts: &[Fact]) {
@@ -173,8 +226,8 @@ impl<'a> Path<'a> {
         if !self.known.contains(&None) {
             return false;
         }
-        let limits = &self.limits;
-        let step = self.deducer.as_mut().and_then(|deducer| deducer.next(most, limits));
+        let budget = &self.budget;
+        let step = self.deducer.as_mut().and_then(|deducer| deducer.next(most, budget));
         let step = match step {
             Some(step) => {
                 self.note(&step.facts);
@@ -183,8 +236,10 @@ impl<'a> Path<'a> {
             None if most == Layer::Subset => self.subset(),
             None => None,
         };
-        if step.is_none() && self.limits.is_reached(0) {
-            self.end = Some(PathEnd::Stopped(self.limits.stop()));
+        if step.is_none() && self.budget.limits.is_reached(0) {
+            self.end = Some(PathEnd::Stopped(self.budget.limits.stop()));
+        } else if step.is_none() && self.budget.is_spent() {
+            self.end = Some(PathEnd::Budget);
         }
         let is_step = step.is_some();
         self.steps.extend(step);
@@ -195,8 +250,8 @@ impl<'a> Path<'a> {
     fn subset(&mut self) -> Option<Step> {
         let answer = self.answer.as_ref()?;
         if self.search.is_none() {
-            let limits = self.limits.clone();
-            self.search = Search::new(self.puzzle, &self.board, &self.known, answer, limits);
+            let budget = self.budget.clone();
+            self.search = Search::new(self.puzzle, &self.board, &self.known, answer, budget);
         }
         let (fact, rules, known) = match self.search.as_mut()?.next() {
             Smallest::Reason(fact, rules, known) if rules.len() <= MOST_RULES => {
@@ -225,6 +280,7 @@ impl<'a> Path<'a> {
             (_, Some(PathEnd::Stopped(stop))) => PathEnd::Stopped(stop),
             (None, _) => PathEnd::NoAnswer,
             (Some(_), _) if !known.contains(&None) => PathEnd::Complete,
+            (Some(_), Some(PathEnd::Budget)) => PathEnd::Budget,
             (Some(_), Some(end)) if most == Layer::Subset => end,
             (Some(_), _) => PathEnd::Search,
         };

@@ -5,9 +5,8 @@
 use super::lines::Lines;
 use super::words;
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
-use crate::engine::Limits;
 use crate::grid::Grid;
-use crate::kind::{Board, Deducer, Explained, Fact, Layer, Place, RuleSink, Step};
+use crate::kind::{Board, Budget, Deducer, Explained, Fact, Layer, Place, RuleSink, Step};
 use std::collections::BTreeSet;
 
 /// The rules of a puzzle, each by itself.
@@ -216,8 +215,8 @@ impl Deducer for Singles<'_> {
         }
     }
 
-    fn next(&mut self, _most: Layer, limits: &Limits) -> Option<Step> {
-        if self.contradicted || limits.is_reached(0) {
+    fn next(&mut self, _most: Layer, budget: &Budget) -> Option<Step> {
+        if self.contradicted || budget.is_reached() {
             return None;
         }
         let Found { rule, facts, known, words } = self.find()?;

@@ -7,9 +7,9 @@ use super::ball::{Ball, distance};
 use super::least;
 use super::oracle::{Oracle, Reply};
 use crate::cnf::Lit;
-use crate::engine::{Core, Limits, Selected};
+use crate::engine::{Core, Selected};
 use crate::grid::Grid;
-use crate::kind::{Board, Explained, Fact, Place};
+use crate::kind::{Board, Budget, Explained, Fact, Place};
 use std::iter;
 
 /// The search, from step to step.
@@ -23,7 +23,7 @@ pub(super) struct Search<'a> {
     points: Vec<Vec<usize>>,
     whole: Vec<usize>,
     tried: Vec<Tried>,
-    limits: Limits,
+    budget: Budget,
 }
 
 /// What was tried for a link.
@@ -70,8 +70,8 @@ pub(super) enum Smallest {
 impl<'a> Search<'a> {
     /// Conflicts after which a call of the solver is given up.
     const MOST_CONFLICTS: i32 = 200;
-    /// Questions on one path.
-    const MOST_QUESTIONS: usize = 200_000;
+    /// Distances that cost a unit of work.
+    const DISTANCES: usize = 200;
 
     /// `None` if the board has no cells.
     pub(super) fn new(
@@ -79,12 +79,12 @@ impl<'a> Search<'a> {
         board: &Board,
         known: &[Option<bool>],
         answer: &[bool],
-        limits: Limits,
+        budget: Budget,
     ) -> Option<Self> {
         let grid = Grid::new(board.rows, board.cols).ok()?;
-        let mut oracle = Oracle::new(puzzle, board, limits.clone())?;
+        let mut oracle = Oracle::new(puzzle, board, budget.clone())?;
         oracle.near(answer);
-        oracle.within(Self::MOST_QUESTIONS, Self::MOST_CONFLICTS);
+        oracle.within(Self::MOST_CONFLICTS);
         let mut cells = vec![Vec::new(); grid.cell_count()];
         let mut points = vec![Vec::new(); grid.point_count()];
         let mut whole = Vec::new();
@@ -97,7 +97,7 @@ impl<'a> Search<'a> {
         }
         let tried = vec![Tried::default(); known.len()];
         let (known, answer) = (known.to_vec(), answer.to_vec());
-        Some(Self { oracle, grid, known, answer, cells, points, whole, tried, limits })
+        Some(Self { oracle, grid, known, answer, cells, points, whole, tried, budget })
     }
 
     /// Takes a fact for known. What was tried where it says something new is forgotten.
@@ -110,6 +110,7 @@ impl<'a> Search<'a> {
             true => self.oracle.lines.joined(fact.link, |link| self.known[link] == Some(true)),
             false => vec![fact.link],
         };
+        self.budget.spend(self.known.len() * line.len() / Self::DISTANCES);
         for link in 0..self.known.len() {
             if self.known[link].is_some() {
                 continue;
@@ -142,7 +143,7 @@ impl<'a> Search<'a> {
                     found += 1;
                     continue;
                 }
-                if self.oracle.is_exhausted() || self.limits.is_reached(0) {
+                if self.budget.is_reached() {
                     return Smallest::GivenUp;
                 }
                 match self.try_link(link, stage) {

@@ -1,14 +1,14 @@
 //! Leaving clues out of a plan as long as the path to its answer stays easy enough.
 //!
-//! Paths are asked of [`explain`]; nothing is deduced here. Only layers without the solver are used, so
-//! the result depends on the plan alone.
+//! Paths are asked of [`explain_within`]; nothing is deduced here. Only layers without the solver are used, and
+//! neither time nor work is limited, so the result depends on the plan alone.
 
 use super::error::GenerateError;
 use super::options::Options;
 use super::verify::other_answer;
-use crate::kind::{Difficulty, Layer, Plan};
+use crate::kind::{Budget, Difficulty, Layer, Plan};
 use crate::questions;
-use crate::questions::explain::{Level, PathEnd, explain, rate};
+use crate::questions::explain::{Level, PathEnd, explain_within, rate};
 
 /// The hardest layer of a difficulty's paths, and their level.
 fn limits(difficulty: Difficulty) -> (Layer, Level) {
@@ -66,12 +66,13 @@ impl<P: Plan> Rated<'_, P> {
     fn level(&self, kept: &[bool], most: Layer) -> Result<Option<Level>, GenerateError> {
         let mut how = questions::Options::default();
         how.cancel.clone_from(&self.options.cancel);
-        let path =
-            explain(&self.plan.puzzle(kept).0, most, &how).map_err(|_| GenerateError::Unsound)?;
+        let (puzzle, budget) = (self.plan.puzzle(kept).0, Budget::unbounded(how.limits()));
+        let path = explain_within(&puzzle, most, &how, budget, &mut |_| {});
+        let path = path.map_err(|_| GenerateError::Unsound)?;
         match path.end {
             PathEnd::Complete => Ok(Some(rate(&path).level)),
             PathEnd::Stopped(stop) => Err(GenerateError::Stopped(stop)),
-            PathEnd::Several | PathEnd::Search => Ok(None),
+            PathEnd::Several | PathEnd::Search | PathEnd::Budget => Ok(None),
             PathEnd::NoAnswer => Err(GenerateError::Unsound),
         }
     }

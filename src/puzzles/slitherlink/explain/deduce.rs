@@ -3,9 +3,8 @@
 use super::reason::Reason;
 use super::state::{Cause, Conflict, Followed, Known, State};
 use super::words;
-use crate::engine::Limits;
 use crate::grid::Segment;
-use crate::kind::{Deducer, Fact, Layer, Step};
+use crate::kind::{Budget, Deducer, Fact, Layer, Step};
 use crate::puzzles::slitherlink::Puzzle;
 use std::rc::Rc;
 
@@ -55,6 +54,11 @@ struct Found {
 const PATIENCE: [usize; 4] = [24, 96, 384, usize::MAX];
 
 impl<'a> Techniques<'a> {
+    /// Open segments that cost a unit of work though nothing new is supposed of them.
+    const OPEN: usize = 16;
+    /// Segments of the grid that cost a unit of work at each step.
+    const SEGMENTS: usize = 160;
+
     pub(super) fn new(puzzle: &'a Puzzle, answer: &[bool]) -> Self {
         let state = State::new(puzzle);
         let tried = state.rules.grid.segments().map(|_| None).collect();
@@ -139,18 +143,19 @@ impl<'a> Techniques<'a> {
     }
 
     /// The shortest way to a contradiction from the opposite of a fact.
-    fn supposition(&mut self, limits: &Limits) -> Option<Found> {
+    fn supposition(&mut self, budget: &Budget) -> Option<Found> {
         self.forget();
         let open: Vec<(Segment, bool)> = self.open().collect();
         for patience in PATIENCE {
+            budget.spend(1 + open.len() / Self::OPEN);
             let mut best: Option<(Cost, Segment, bool)> = None;
             for &(segment, on) in &open {
-                if limits.is_reached(0) {
+                if budget.is_reached() {
                     return None;
                 }
                 let tried = self.tried[segment.index()].as_ref();
                 if tried.is_none_or(|tried| !tried.is_enough(patience)) {
-                    self.suppose(segment, !on, patience);
+                    self.suppose(segment, !on, patience, budget);
                 }
                 let tried = self.tried[segment.index()].as_ref();
                 if let Some(cost) = tried.and_then(|tried| tried.cost(patience))
@@ -160,7 +165,7 @@ impl<'a> Techniques<'a> {
                 }
             }
             if let Some((_, segment, on)) = best {
-                let reason = self.suppose(segment, !on, patience);
+                let reason = self.suppose(segment, !on, patience, budget);
                 return reason.map(|reason| Found { facts: vec![(segment, on)], reason });
             }
         }
@@ -187,7 +192,13 @@ impl<'a> Techniques<'a> {
 
     /// Supposes a value, follows it, notes what comes of it and takes it back. Gives the reason for a
     /// contradiction.
-    fn suppose(&mut self, segment: Segment, on: bool, patience: usize) -> Option<Reason> {
+    fn suppose(
+        &mut self,
+        segment: Segment,
+        on: bool,
+        patience: usize,
+        budget: &Budget,
+    ) -> Option<Reason> {
         let base = self.state.events.len();
         self.state.seen.clear();
         let supposed = self.state.set(segment, on, Cause::Given);
@@ -195,6 +206,7 @@ impl<'a> Techniques<'a> {
             Ok(()) => self.state.propagate(base.saturating_add(patience)),
             Err(conflict) => Followed::Conflict(conflict, base),
         };
+        budget.spend(1 + self.state.events.len() - base);
         let (outcome, reason) = match followed {
             Followed::Conflict(conflict, count) => {
                 let reason = self.state.reason_of(conflict, base);
@@ -261,13 +273,17 @@ impl Deducer for Techniques<'_> {
         }
     }
 
-    fn next(&mut self, most: Layer, limits: &Limits) -> Option<Step> {
+    fn next(&mut self, most: Layer, budget: &Budget) -> Option<Step> {
+        budget.spend(self.tried.len() / Self::SEGMENTS);
+        if budget.is_reached() {
+            return None;
+        }
         if self.contradicted {
             return None;
         }
         let found = match self.clash.take() {
             Some(conflict) => Err(conflict),
-            None => self.find(most, limits),
+            None => self.find(most, budget),
         };
         match found {
             Ok(found) => found.map(|(found, layer)| self.tell(found, layer)),
@@ -285,7 +301,7 @@ impl Deducer for Techniques<'_> {
 }
 
 impl Techniques<'_> {
-    fn find(&mut self, most: Layer, limits: &Limits) -> Result<Option<(Found, Layer)>, Conflict> {
+    fn find(&mut self, most: Layer, budget: &Budget) -> Result<Option<(Found, Layer)>, Conflict> {
         if let Some(found) = self.single()? {
             return Ok(Some((found, Layer::Single)));
         }
@@ -295,7 +311,7 @@ impl Techniques<'_> {
             return Ok(Some((found, Layer::Corner)));
         }
         if most >= Layer::Supposition {
-            return Ok(self.supposition(limits).map(|found| (found, Layer::Supposition)));
+            return Ok(self.supposition(budget).map(|found| (found, Layer::Supposition)));
         }
         Ok(None)
     }
@@ -304,6 +320,7 @@ impl Techniques<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Limits;
     use crate::engine::Verdict;
     use crate::puzzles::slitherlink::text::course;
     use crate::questions::{Options, solve};
@@ -322,7 +339,7 @@ mod tests {
             if !remembers {
                 techniques.tried.fill_with(|| None);
             }
-            let step = techniques.next(Layer::Supposition, &Limits::default());
+            let step = techniques.next(Layer::Supposition, &Budget::unbounded(Limits::default()));
             let is_easy = step.as_ref().is_some_and(|step| step.layer < Layer::Supposition);
             steps.extend(step);
             let open: Vec<(Segment, bool)> = techniques.open().collect();
