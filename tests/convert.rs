@@ -207,3 +207,24 @@ fn shells_and_man_know_the_arguments() {
     assert!(stdout.contains("\\-\\-columns"), "{stdout}");
     assert_eq!(run(&["man", "nothing"], "").0, 2);
 }
+
+#[test]
+fn a_warning_names_the_input_and_how_to_ask_for_the_other_reading() {
+    let (status, stdout, stderr) = run(&["solve", "2x3:f"], "");
+    assert_eq!((status, stdout.lines().next()), (0, Some("3 2 .. .. ..")));
+    assert!(stderr.contains("warning: 2x3:f: line 1: this is read as slitherlink"), "{stderr}");
+    assert!(stderr.contains("--from pearl"), "{stderr}");
+    let (status, stdout, stderr) = run(&["solve", "--from", "pearl", "2x3:f"], "");
+    assert_eq!((status, stdout.lines().next()), (0, Some("2x3:f")));
+    assert!(!stderr.contains("warning"), "{stderr}");
+    let published = "https://puzz.link/p?mashu/10/10/410001944313911a9013219371a9c30000.0";
+    let (status, stdout, stderr) = run(&["unique", published], "");
+    assert_eq!((status, stdout.contains("UNIQUE")), (0, true), "{stdout}");
+    assert!(stderr.contains("'.0' after the last cell is left out"), "{stderr}");
+    // Once for each reading, and only for the instance that was asked for.
+    let (_, _, stderr) = run(&["explain", "-", "--index", "2"], "2x3:f\n2x2:d\n");
+    assert_eq!(stderr.matches("warning").count(), 1, "{stderr}");
+    assert!(stderr.contains("line 2"), "{stderr}");
+    let (_, _, stderr) = run(&["hint", "2x3:f"], "");
+    assert_eq!(stderr.matches("warning").count(), 1, "{stderr}");
+}

@@ -19,7 +19,7 @@ shares no code with what found it.
 from ._native import Stats
 from .answer import Answer, Common, Segments
 from .batch import compare, solve_many
-from .errors import LimitReached, ParseError, WrongAnswer
+from .errors import LimitReached, ParseError, ReadingWarning, WrongAnswer
 from .explain import Explanation, Hint, Rating, Step
 from .literal import Literal
 from .making import Wishes, generate
@@ -46,6 +46,7 @@ __all__ = [
     "ParseError",
     "Puzzle",
     "Rating",
+    "ReadingWarning",
     "Segments",
     "Slitherlink",
     "Stats",

@@ -18,6 +18,10 @@ class ParseError(ValueError):
         return str(self.args[0])
 
 
+class ReadingWarning(UserWarning):
+    """A text leaves a choice, or has signs that were left out; the puzzle was read all the same."""
+
+
 class LimitReached(RuntimeError):
     """A limit of time, memory, iterations or clauses was reached before there was a result."""
 

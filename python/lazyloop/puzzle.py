@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from dataclasses import dataclass
 from typing import (
     TYPE_CHECKING,
@@ -21,7 +22,7 @@ import numpy as np
 
 from . import _native
 from .answer import MOST_CELLS_SHOWN, Answer, Common
-from .errors import LimitReached, ParseError, WrongAnswer
+from .errors import LimitReached, ParseError, ReadingWarning, WrongAnswer
 from .explain import Explanation, Hint, Rating, explanation, step
 from .literal import Literal, link, literals
 from .options import Layer, Limits, Options
@@ -108,12 +109,20 @@ class Puzzle:
 
     def explain(self, most: Layer = "subset", **limits: Unpack[Limits]) -> Explanation:
         """How a person finds the answer, with no technique beyond a layer. Raises ``ValueError`` if the
-        kind has no techniques, and `LimitReached`."""
+        kind has no techniques, and `LimitReached` if memory or clauses run out.
+
+        Without ``time_limit`` there are ten seconds for the answer, and for the steps an amount of
+        work, some seconds, so that they are the same on every machine. The end is then
+        ``"budget"``; at a ``time_limit`` it is ``"out of time"``."""
         return explanation(self._handle.explain(most, _native.Options(**limits)), self.cols)
 
     def rate(self, **limits: Unpack[Limits]) -> Rating:
-        """How hard the puzzle is for people. Raises as `explain`."""
-        return self.explain(**limits).rating
+        """How hard the puzzle is for people. Raises as `explain`, and `LimitReached` if the time runs
+        out: a rating does not depend on the machine."""
+        path = self.explain(**limits)
+        if path.end == "out of time":
+            raise LimitReached(path.end)
+        return path.rating
 
     def hint(self, marks: Iterable[Literal] = (), **limits: Unpack[Limits]) -> Hint:
         """The next step after a player's marks, or what is wrong with them. Raises as `explain`.
@@ -224,7 +233,7 @@ def wrap(handle: _native.Puzzle) -> Puzzle:
 
 
 def _one(text: str) -> Puzzle:
-    return wrap(_native.read(text.encode(), None, [])[0])
+    return wrap(_read(text.encode(), None, [])[0])
 
 
 def _rows(rows: Rows) -> List[str]:
@@ -309,8 +318,17 @@ def read(
     of the command line that a kind can change, such as ``allow_empty=True``. Raises `ParseError` at
     the first puzzle that cannot be read, and ``OSError`` if the file cannot.
     """
-    handles = _native.read(_text(source), format, _rules(rules))
-    return [wrap(handle) for handle in handles]
+    return [wrap(handle) for handle in _read(_text(source), format, _rules(rules))]
+
+
+def _read(
+    text: bytes, format: Optional[str], rules: List[Tuple[str, str]]
+) -> List[_native.Puzzle]:
+    """Reads puzzles for a function that a user called, and warns that user."""
+    handles, noticed = _native.read(text, format, rules)
+    for words in noticed:
+        warnings.warn(words, ReadingWarning, stacklevel=3)
+    return handles
 
 
 def _text(source: Union[str, bytes, "os.PathLike[str]"]) -> bytes:

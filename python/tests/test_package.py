@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import pickle
 import subprocess
+import warnings
 import xml.dom.minidom
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -322,3 +323,26 @@ def test_formulas_are_those_of_the_command(program: str, tmp_path: Path) -> None
         encode = [program, "-q", "encode", "--mode", mode, str(file)]
         assert subprocess.run(encode, capture_output=True, text=True).stdout == formula.to_dimacs()
         assert f"p cnf {formula.variables} {formula.clauses}\n" in formula.to_dimacs()
+
+
+def test_what_is_noticed_in_reading_is_a_warning() -> None:
+    with pytest.warns(lazyloop.ReadingWarning, match='masyu.*format="pearl"') as caught:
+        (puzzle,) = lazyloop.read("2x3:f")
+    assert isinstance(puzzle, lazyloop.Slitherlink)
+    assert caught[0].filename == __file__
+    with pytest.warns(lazyloop.ReadingWarning, match="'.0' after the last cell"):
+        lazyloop.read("https://puzz.link/p?mashu/10/10/410001944313911a9013219371a9c30000.0")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert isinstance(lazyloop.read("2x3:f", format="pearl")[0], lazyloop.Masyu)
+
+
+def test_a_path_ends_by_itself() -> None:
+    line = (Path(__file__).parents[2] / "instances" / "hard.txt").read_text().splitlines()[1]
+    (puzzle,) = lazyloop.read(line)
+    path = puzzle.explain()
+    assert path.end == "budget" and len(path) > 0 and puzzle.rate() == path.rating
+    short = puzzle.explain(time_limit=0.5)
+    assert short.end == "out of time" and len(short) > 0
+    with pytest.raises(lazyloop.LimitReached):
+        puzzle.rate(time_limit=0.5)

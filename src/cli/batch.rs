@@ -161,7 +161,8 @@ impl Batch {
             && is_begun_again
             && can_be_read_again(&inputs)
         {
-            let mut instances = Instances::new(inputs.clone(), from).under(self.rules.clone());
+            let instances = Instances::new(inputs.clone(), from).under(self.rules.clone());
+            let mut instances = instances.silent();
             let held = resume::outcomes(output, &mut instances, &mut layout.clone(), |_, _| Ok(()));
             resume::refuse_unfinished(output, held, |_| Ok(instances.next()?.is_some()))?;
         }

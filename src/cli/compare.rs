@@ -125,7 +125,7 @@ impl Compare {
         if let (Some(folder), false) = (&folder, self.resume || self.force)
             && can_be_read_again(&inputs)
         {
-            let (begun, mut instances) = (folder.begun(), of_input());
+            let (begun, mut instances) = (folder.begun(), of_input().silent());
             let held = resume::rows(&begun, &mut instances, begin, drop);
             resume::refuse_unfinished(&begun, held, |_| Ok(instances.next()?.is_some()))?;
         }

@@ -4,6 +4,7 @@ use super::ending::Ending;
 use super::error::CliError;
 use super::explain::{known, title};
 use super::input;
+use super::instances::warn;
 use super::limits::ExplainLimits;
 use super::named::named;
 use super::output::Output;
@@ -52,8 +53,10 @@ impl Hint {
         let read = reader.take(MOST_BYTES).read_to_end(&mut text);
         read.map_err(|source| CliError::Read { name: name.clone(), source })?;
         let wrong = |fault: String| CliError::Format { name: name.clone(), fault };
-        let (puzzle, marks) =
-            registry::read_marked(&text).map_err(|fault| wrong(fault.to_string()))?;
+        let mut warnings = Vec::new();
+        let (puzzle, marks) = registry::read_marked(&text, &mut warnings)
+            .map_err(|fault| wrong(fault.to_string()))?;
+        warnings.iter().for_each(|warning| warn(&name, warning));
         let puzzle = self.rules.apply(puzzle).map_err(wrong)?;
         let progress = Progress::of(bars, None);
         let board = progress.board();

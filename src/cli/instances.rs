@@ -10,7 +10,7 @@ use crate::kind::{Mode, Technique};
 use crate::questions::Options;
 use crate::registry::{self, AnyPuzzle, Format, KindInfo, format_named, formats};
 use crate::report::Record;
-use crate::text::{self, Expected};
+use crate::text::{self, Expected, Warning};
 use clap::{Args, value_parser};
 use siphasher::sip::SipHasher13;
 use std::borrow::Cow;
@@ -112,7 +112,7 @@ impl Instance {
         read: text::Instance<Box<dyn AnyPuzzle>>,
         rules: &Rules,
     ) -> Self {
-        let text::Instance { line, text, notation, kind, puzzle } = read;
+        let text::Instance { line, text, notation, kind, puzzle, .. } = read;
         let kind = match &puzzle {
             Ok(puzzle) => Some(puzzle.kind()),
             Err(_) => registry::kinds().find(|known| Some(known.name) == kind),
@@ -208,6 +208,8 @@ pub(super) struct Instances {
     count: u64,
     /// What was read before it was asked for.
     ahead: VecDeque<Instance>,
+    /// Whether warnings of readers are shown.
+    warns: bool,
 }
 
 /// A file that is being read.
@@ -225,12 +227,18 @@ impl Instances {
     pub(super) fn new(inputs: Vec<PathBuf>, from: From) -> Self {
         let (several, inputs) = (inputs.len() > 1, inputs.into_iter());
         let rules = Rules::default();
-        Self { from, rules, several, inputs, file: None, count: 0, ahead: VecDeque::new() }
+        let ahead = VecDeque::new();
+        Self { from, rules, several, inputs, file: None, count: 0, ahead, warns: true }
     }
 
     /// The same, under some rules.
     pub(super) fn under(self, rules: Rules) -> Self {
         Self { rules, ..self }
+    }
+
+    /// The same without warnings, for a look at what is read again later.
+    pub(super) fn silent(self) -> Self {
+        Self { warns: false, ..self }
     }
 
     /// The instance comes once more.
@@ -273,6 +281,9 @@ impl Instances {
                         _ => {}
                     }
                     self.count += 1;
+                    if self.warns {
+                        read.warnings.iter().for_each(|warning| warn(name, warning));
+                    }
                     let file = self.several.then(|| name.clone());
                     return Ok(Some(Instance::new(self.count, file, read, &self.rules)));
                 }
@@ -288,9 +299,13 @@ impl Instances {
 
     /// The instance with an index that has not come yet, of an input.
     fn at(&mut self, index: u64, input: &Path) -> Result<Instance, CliError> {
-        while let Some(instance) = self.next()? {
-            if instance.index == index {
-                return Ok(instance);
+        loop {
+            // Those before it are none of the user's concern.
+            self.warns = self.count + 1 == index;
+            match self.next()? {
+                Some(instance) if instance.index == index => return Ok(instance),
+                Some(_) => {}
+                None => break,
             }
         }
         Err(CliError::NoSuchInstance { name: shown(input), count: self.count, index })
@@ -299,6 +314,14 @@ impl Instances {
     /// How many instances there were.
     pub(super) fn count(&self) -> u64 {
         self.count
+    }
+}
+
+/// Says what a reader noticed in a file.
+pub(super) fn warn(name: &str, warning: &Warning) {
+    match &warning.formats()[..] {
+        [] => log::warn!("{name}: {warning}"),
+        formats => log::warn!("{name}: {warning}: ask for it with --from {}", formats.join("|")),
     }
 }
 
@@ -312,7 +335,7 @@ pub(super) fn count(inputs: &[PathBuf], from: From) -> Result<Option<u64>, CliEr
     if !inputs.iter().all(|input| input.is_file()) {
         return Ok(None);
     }
-    let mut instances = Instances::new(inputs.to_vec(), from);
+    let mut instances = Instances::new(inputs.to_vec(), from).silent();
     while instances.next()?.is_some() {}
     Ok(Some(instances.count()))
 }

@@ -13,7 +13,7 @@ use crate::kind::{Layer, Mode};
 use crate::plane::Along;
 use crate::questions::{self, SolveError};
 use crate::registry::{self, AnyPuzzle, Format};
-use crate::text::{FormatError, Line};
+use crate::text::{FormatError, Line, Warning};
 use pyo3::exceptions::PyValueError;
 use pyo3::{PyErr, PyResult, Python, pyclass, pyfunction, pymethods};
 use std::sync::Arc;
@@ -31,29 +31,39 @@ pub(super) struct Puzzle(Shared);
 type Rules = Vec<(String, String)>;
 
 /// All puzzles of a text, in a format or each in the one that it begins like, under some rules of their
-/// kind.
+/// kind; and what was noticed about them.
 #[pyfunction]
 pub(super) fn read(
     py: Python<'_>,
     text: Vec<u8>,
     format: Option<&str>,
     rules: Rules,
-) -> PyResult<Vec<Puzzle>> {
+) -> PyResult<(Vec<Puzzle>, Vec<String>)> {
     let format = format.map(format_of).transpose()?;
     let cancel = Arc::new(AtomicBool::new(false));
     let is_cancelled = cancel.clone();
     let work = move || {
         let mut reader = registry::reader(&text[..], format);
-        let mut puzzles = Vec::new();
+        let (mut puzzles, mut warnings) = (Vec::new(), Vec::new());
         while let Ok(Some(instance)) = reader.next_instance()
             && !is_cancelled.load(Ordering::Relaxed)
         {
             puzzles.push(instance.puzzle?);
+            warnings.extend(instance.warnings.iter().map(warning));
         }
-        Ok(puzzles)
+        Ok((puzzles, warnings))
     };
-    let read: Result<Vec<Box<dyn AnyPuzzle>>, FormatError> = apart(py, &cancel, work)?;
-    read.map_err(parse_error)?.into_iter().map(|puzzle| under(puzzle, &rules)).collect()
+    let read: Result<(Vec<Box<dyn AnyPuzzle>>, _), FormatError> = apart(py, &cancel, work)?;
+    let (puzzles, warnings) = read.map_err(parse_error)?;
+    let puzzles = puzzles.into_iter().map(|puzzle| under(puzzle, &rules));
+    Ok((puzzles.collect::<PyResult<_>>()?, warnings))
+}
+
+fn warning(warning: &Warning) -> String {
+    match &warning.formats()[..] {
+        [] => warning.to_string(),
+        formats => format!("{warning}: ask for it with format=\"{}\"", formats.join("|")),
+    }
 }
 
 /// The puzzle of a kind whose rows of clues these are, under some rules of the kind.

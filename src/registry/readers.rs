@@ -80,7 +80,7 @@ fn notations<P: Registrable>() -> Vec<Entry<Box<dyn AnyPuzzle>>> {
     let entry = |&notation: &&'static dyn Written<P>| Entry {
         notation: notation as &'static dyn Notation,
         kind: Some(P::NAME),
-        read: Box::new(move |lines: &[Line<'_>]| notation.read(lines).map(boxed)),
+        read: Box::new(move |lines: &[Line<'_>], _: &_| notation.read(lines).map(boxed)),
     };
     P::NOTATIONS.iter().map(entry).collect()
 }

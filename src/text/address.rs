@@ -5,9 +5,10 @@
 //! `?`, or none of them. The kind may have pzprv3's `m+` before or `_edit`, `_play` or `_test`
 //! after it; where nothing stands before it, it may be missing. Flags (`v:`, or nothing between two
 //! slashes) and a slash at the end are skipped. Unlike in pzpr, a body that gives clues for fewer
-//! or more cells than there are is an error.
+//! or more cells than there are is an error. Other signs after the last cell are left out with a
+//! warning.
 
-use super::{Expected, FormatError, Line, lines};
+use super::{Expected, FormatError, Line, Warning, Warnings, lines};
 use crate::grid::Grid;
 use std::ops::Range;
 
@@ -41,6 +42,8 @@ pub struct Body<'a> {
     pub text: &'a [u8],
     /// The grid, of the size that the address says.
     pub grid: Grid,
+    /// Takes what is noticed.
+    pub warnings: &'a Warnings,
 }
 
 impl Body<'_> {
@@ -48,6 +51,34 @@ impl Body<'_> {
     pub fn too_short(&self, filled: usize) -> FormatError {
         let cells = self.grid.cell_count();
         self.line.error(self.start + self.text.len(), Expected::MoreCells { filled, cells })
+    }
+
+    /// What follows the last cell, from an offset of the body on, is left out with a warning. Published
+    /// addresses often end in a dot and more.
+    ///
+    /// # Errors
+    ///
+    /// If it begins with the code of a clue or of blank cells: then the size may be wrong.
+    pub fn leave_out(
+        &self,
+        offset: usize,
+        is_code: impl Fn(u8) -> bool,
+    ) -> Result<(), FormatError> {
+        let at = self.start + offset;
+        if self.text.get(offset).is_some_and(|&sign| is_code(sign)) {
+            return Err(self.line.error(at, LAST_CELL));
+        }
+        self.warnings.push(Warning::leftover(self.line, at, self.start + self.text.len()));
+        Ok(())
+    }
+
+    /// Notes that a dot is the last cell's clue. Where a clue was lost, it may be a dot after the last
+    /// cell; [`write`] puts a slash behind one that is meant.
+    pub fn note_last_dot(&self) {
+        let end = self.start + self.text.len();
+        if self.text.ends_with(b".") && self.line.text.get(end) != Some(&b'/') {
+            self.warnings.push(Warning::LastDot { line: self.line.number });
+        }
     }
 }
 
@@ -106,13 +137,13 @@ impl<'a> Parts<'a> {
     /// # Errors
     ///
     /// If there is no size, or a grid may not have it.
-    pub fn body(&mut self) -> Result<Body<'a>, FormatError> {
+    pub fn body(&mut self, warnings: &'a Warnings) -> Result<Body<'a>, FormatError> {
         let line = self.line;
         let (at, cols) = self.number(WIDTH)?;
         let (_, rows) = self.number(HEIGHT)?;
         let grid = Grid::new(rows, cols).map_err(|error| line.error(at, Expected::Size(error)))?;
         let (start, text) = self.next();
-        Ok(Body { line, start, text, grid })
+        Ok(Body { line, start, text, grid, warnings })
     }
 
     /// The end, after the body.

@@ -10,11 +10,13 @@ mod notation;
 pub mod pzprv3;
 mod reader;
 pub mod verdict;
+mod warning;
 
 pub use error::{Expected, FormatError};
 pub use lines::{Line, Lines, Words, number};
 pub use notation::{Continues, Entry, Extent, Misfit, Notation, Read};
 pub use reader::{Instance, Reader, detect};
+pub use warning::{By, Reading, Warning, Warnings};
 
 #[cfg(test)]
 pub(crate) use lines::numbered;

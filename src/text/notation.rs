@@ -1,6 +1,6 @@
 //! What the reader of files knows of a notation: how its puzzles begin, and how far they reach.
 
-use super::{FormatError, Line};
+use super::{FormatError, Line, Warnings};
 
 /// A way to write puzzles down. An implementation says where its puzzles are in a text.
 pub trait Notation: Send + Sync {
@@ -80,6 +80,13 @@ pub trait Notation: Send + Sync {
         false
     }
 
+    /// Whether a puzzle of one line that begins like another notation may be in this one too, so that
+    /// its reader should be asked.
+    fn may_also_be(&self, line: &[u8]) -> bool {
+        let _ = line;
+        false
+    }
+
     /// Whether a text that does not begin like any notation counts as a puzzle in this one, so that
     /// its reader says what is wrong.
     fn is_last_resort(&self) -> bool {
@@ -100,12 +107,13 @@ pub struct Entry<T> {
     pub notation: &'static dyn Notation,
     /// The name of the kind of puzzle it is for, if there is only one.
     pub kind: Option<&'static str>,
-    /// Reads a puzzle from its lines, or says where they are not a puzzle.
+    /// Reads a puzzle from its lines, or says where they are not a puzzle. Warnings are for a puzzle that
+    /// can be read.
     pub read: Read<T>,
 }
 
 /// Reads a puzzle from its lines.
-pub type Read<T> = Box<dyn Fn(&[Line<'_>]) -> Result<T, FormatError> + Send + Sync>;
+pub type Read<T> = Box<dyn Fn(&[Line<'_>], &Warnings) -> Result<T, FormatError> + Send + Sync>;
 
 /// Tells of one line after another whether it belongs to a block.
 pub type Extent = Box<dyn FnMut(Line<'_>) -> Continues>;

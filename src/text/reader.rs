@@ -1,6 +1,6 @@
 //! A file of puzzles, one after another, in one notation or each in its own.
 
-use super::{Continues, Entry, FormatError, Line, Lines};
+use super::{By, Continues, Entry, FormatError, Line, Lines, Reading, Warning, Warnings};
 use std::io::{self, BufRead};
 use std::mem;
 
@@ -17,6 +17,8 @@ pub struct Instance<T> {
     pub kind: Option<&'static str>,
     /// The puzzle.
     pub puzzle: Result<T, FormatError>,
+    /// What was noticed about it.
+    pub warnings: Vec<Warning>,
 }
 
 /// A line, or a part of one, that outlives the reading of the next one.
@@ -141,17 +143,20 @@ impl<R: BufRead, T> Reader<R, T> {
             let Line { number: line, text } = block[0].line();
             let text = text.iter().copied().take(Lines::<R>::EXCERPT).collect();
             let (notation, kind) = (begun.notation.name(), begun.kind);
-            return Ok(Some(Instance { line, text, notation, kind, puzzle: Err(fault) }));
+            let warnings = Vec::new();
+            return Ok(Some(Instance { line, text, notation, kind, puzzle: Err(fault), warnings }));
         }
         let entry = choose(begun, &candidates, &self.entries, &lines(&block));
         let notation = entry.notation;
+        let mut others = self.others(entry, &candidates, &lines(&block));
         if notation.has_blank_rows() {
             let width = block[0].text().len();
             blank.retain(|line| line.text().len() == width);
             blank.append(&mut block);
             block = blank;
         }
-        let puzzle = (entry.read)(&lines(&block)).map_err(|mut error| {
+        let warnings = Warnings::default();
+        let puzzle = (entry.read)(&lines(&block), &warnings).map_err(|mut error| {
             // A part of a line is read as if it were the whole.
             let part = block.iter().find(|part| part.number == error.line);
             error.column += part.map_or(0, |part| part.before);
@@ -161,7 +166,35 @@ impl<R: BufRead, T> Reader<R, T> {
         let text = text.to_vec();
         self.above = notation.is_one_line().then_some((line, entry));
         let kind = entry.kind.filter(|_| !is_last_resort || puzzle.is_ok());
-        Ok(Some(Instance { line, text, notation: notation.name(), kind, puzzle }))
+        let mut warnings = if puzzle.is_ok() { warnings.into_vec() } else { Vec::new() };
+        if let (Some(taken), true, false) = (reading(entry), puzzle.is_ok(), others.is_empty()) {
+            others.dedup();
+            warnings.push(Warning::Choice { line, taken, others });
+        }
+        Ok(Some(Instance { line, text, notation: notation.name(), kind, puzzle, warnings }))
+    }
+
+    /// How else a block may be read that is read as `entry`: as another kind, in another of the
+    /// `candidates` or in a notation of one line.
+    fn others(
+        &self,
+        entry: &Entry<T>,
+        candidates: &[&'static Entry<T>],
+        block: &[Line<'_>],
+    ) -> Vec<Reading> {
+        let [first, ..] = block else { return Vec::new() };
+        if self.named {
+            return Vec::new();
+        }
+        let is_one_line = entry.notation.is_one_line();
+        let may_be = |other: &Entry<T>| is_one_line && other.notation.may_also_be(first.text);
+        let lines = self.entries.iter().copied().filter(|other| may_be(other));
+        let is_other = |other: &&Entry<T>| {
+            other.kind != entry.kind
+                && other.notation.fits(block)
+                && (other.read)(block, &Warnings::default()).is_ok()
+        };
+        candidates.iter().copied().chain(lines).filter(is_other).filter_map(reading).collect()
     }
 
     fn next(&mut self) -> io::Result<Option<Kept>> {
@@ -271,14 +304,20 @@ fn choose<T>(
 ) -> &'static Entry<T> {
     let is_begun = |entry: &&'static Entry<T>| std::ptr::eq(*entry, begun);
     let is_open = !candidates.iter().any(is_begun) || candidates.len() > 1;
-    let reads =
-        |entry: &&'static Entry<T>| entry.notation.fits(block) && (entry.read)(block).is_ok();
+    let reads = |entry: &&'static Entry<T>| {
+        entry.notation.fits(block) && (entry.read)(block, &Warnings::default()).is_ok()
+    };
     if let Some(entry) = candidates.iter().copied().filter(|_| is_open).find(reads) {
         return entry;
     }
     let other = || entries.iter().copied().find(|other| other.notation.takes(block));
     let other = if begun.notation.fits(block) { None } else { other() };
     other.unwrap_or(begun)
+}
+
+/// To read a puzzle of a kind in its notation.
+fn reading<T>(entry: &Entry<T>) -> Option<Reading> {
+    Some(Reading { kind: entry.kind?, by: By::Format(entry.notation.name()) })
 }
 
 /// How a puzzle begins.

@@ -9,11 +9,12 @@ use super::kinds::{KINDS, kind_named};
 use super::readers::Registered;
 use crate::grid::Grid;
 use crate::kind::Marks;
-use crate::text::address::{self, Parts};
+use crate::text::address::{self, Body, Parts};
 use crate::text::json::{self, Object};
 use crate::text::pzprv3::{self, FileWords};
 use crate::text::{
-    self, Continues, Entry, Expected, Extent, FormatError, Instance, Line, Notation, Reader, janko,
+    self, By, Continues, Entry, Expected, Extent, FormatError, Instance, Line, Notation, Reader,
+    Reading, Warning, Warnings, janko,
 };
 use std::io::BufRead;
 use std::sync::LazyLock;
@@ -23,13 +24,13 @@ type Puzzle = Box<dyn AnyPuzzle>;
 /// Every notation, in the order in which they are tried on a text.
 static ENTRIES: LazyLock<Vec<Entry<Puzzle>>> = LazyLock::new(|| {
     let shared = [
-        Entry { notation: &Json, kind: None, read: Box::new(read_json) },
-        Entry { notation: &Pzprv3, kind: None, read: Box::new(read_pzprv3) },
+        Entry { notation: &Json, kind: None, read: Box::new(|lines, _| read_json(lines)) },
+        Entry { notation: &Pzprv3, kind: None, read: Box::new(|lines, _| read_pzprv3(lines)) },
         Entry { notation: &Janko, kind: None, read: Box::new(read_janko) },
         Entry {
             notation: &Address,
             kind: None,
-            read: Box::new(|lines| read_address(first(lines))),
+            read: Box::new(|lines, warnings| read_address(first(lines), warnings)),
         },
     ];
     shared.into_iter().chain(KINDS.iter().flat_map(|kind| (kind.notations)())).collect()
@@ -69,7 +70,7 @@ pub fn is_puzzle_itself(text: &str) -> bool {
     text::detect(ENTRIES.iter(), text.as_bytes()).notation.is_argument(text)
 }
 
-/// The first puzzle of a text, in whatever format it is.
+/// The first puzzle of a text, in whatever format it is. A [`reader`] gives its warnings too.
 ///
 /// ```
 /// use lazyloop::engine::Verdict;
@@ -103,16 +104,25 @@ pub fn is_block(first: &[u8]) -> bool {
 }
 
 /// Reads the first puzzle of a text with a player's marks, if it is a file of pzprv3 or JSON. In any other
-/// notation, and for kinds whose marks are not read, every link is open.
+/// notation, and for kinds whose marks are not read, every link is open. `warnings` takes what is noticed
+/// about it.
 ///
 /// # Errors
 ///
 /// The first place where the text is not a puzzle, or its marks are not marks.
-pub fn read_marked(text: &[u8]) -> Result<(Puzzle, Marks), FormatError> {
+pub fn read_marked(
+    text: &[u8],
+    warnings: &mut Vec<Warning>,
+) -> Result<(Puzzle, Marks), FormatError> {
     let first = reader(text, None).next_instance();
     let puzzle = match first.expect("reading from memory does not fail") {
         // Open segments are no answer; such an object is read below.
-        Some(Instance { puzzle, notation, .. }) if notation != Format::JSON.name() => puzzle?,
+        Some(Instance { puzzle, notation, warnings: found, .. })
+            if notation != Format::JSON.name() =>
+        {
+            warnings.extend(found);
+            puzzle?
+        }
         Some(_) => return read_marked_json(text),
         None => return Err(Line { number: 1, text: b"" }.error(0, Expected::Puzzle)),
     };
@@ -277,15 +287,22 @@ impl Notation for Janko {
 }
 
 /// A file that does not name its kind is taken for the first one's.
-fn read_janko(file: &[Line<'_>]) -> Result<Puzzle, FormatError> {
+fn read_janko(file: &[Line<'_>], warnings: &Warnings) -> Result<Puzzle, FormatError> {
     let names = |kind: &Registered| kind.names_in_janko;
-    let kind = match janko::kind(file) {
+    let named = janko::kind(file);
+    let kind = match named {
         Some((line, at, name)) => {
             kind_called(name, names).map_err(|expected| line.error(at, expected))?
         }
         None => first_kind(names),
     };
-    (kind.read_janko)(file)
+    let puzzle = (kind.read_janko)(file)?;
+    if named.is_none() {
+        let reads = |other: &Registered| (other.read_janko)(file).is_ok();
+        let words = |name| format!("'puzzle {name}' in the head");
+        warn_of_others(first(file), kind, names, reads, words, warnings);
+    }
+    Ok(puzzle)
 }
 
 struct Address;
@@ -305,19 +322,51 @@ impl Notation for Address {
 }
 
 /// An address that does not name its kind is taken for the first one's.
-fn read_address(line: Line<'_>) -> Result<Puzzle, FormatError> {
+fn read_address(line: Line<'_>, warnings: &Warnings) -> Result<Puzzle, FormatError> {
     let names = |kind: &Registered| kind.names_in_addresses;
     let mut parts = Parts::new(line);
     if let (true, Err(Expected::Kind(kinds))) = (parts.is_elsewhere(), kind_called(b"", names)) {
         return Err(line.error(line.extent().start, Expected::Address(kinds)));
     }
-    let kind = match parts.kind() {
+    let named = parts.kind();
+    let kind = match named {
         Some((at, name)) => {
             kind_called(name, names).map_err(|expected| line.error(at, expected))?
         }
         None => first_kind(names),
     };
-    let puzzle = (kind.read_address)(&parts.body()?)?;
+    let body = parts.body(warnings)?;
+    let puzzle = (kind.read_address)(&body)?;
     parts.end()?;
+    if named.is_none() {
+        let reads = |other: &Registered| {
+            let unused = Warnings::default();
+            let body = Body { warnings: &unused, ..body };
+            (other.read_address)(&body).is_ok() && unused.into_vec().is_empty()
+        };
+        let words = |name| format!("'{name}/' before the size");
+        warn_of_others(line, kind, names, reads, words, warnings);
+    }
     Ok(puzzle)
+}
+
+/// Warns if a text that does not name its kind, and was read as the first one's, may be another's. The
+/// words say how a text names a kind.
+fn warn_of_others(
+    line: Line<'_>,
+    taken: &Registered,
+    names: fn(&Registered) -> &'static [&'static str],
+    reads: impl Fn(&Registered) -> bool,
+    words: impl Fn(&'static str) -> String,
+    warnings: &Warnings,
+) {
+    let reading = |kind: &Registered| {
+        let name = names(kind).first()?;
+        Some(Reading { kind: kind.info.name, by: By::Words(words(name)) })
+    };
+    let others = KINDS.iter().filter(|kind| kind.info != taken.info && !names(kind).is_empty());
+    let others: Vec<Reading> = others.filter(|kind| reads(kind)).filter_map(reading).collect();
+    if let (Some(taken), false) = (reading(taken), others.is_empty()) {
+        warnings.push(Warning::Choice { line: line.number, taken, others });
+    }
 }

@@ -490,3 +490,134 @@ fn later_rows_tell_what_the_first_one_does_not() {
         assert_eq!(read_all(text, None), [expected], "{text}");
     }
 }
+
+/// What is noticed about the puzzles of a text, and their clues.
+fn noticed(text: &str, format: Option<Format>) -> Vec<String> {
+    let mut reader = reader(text.as_bytes(), format);
+    let mut found = Vec::new();
+    while let Some(instance) = reader.next_instance().unwrap() {
+        found.push(match instance.puzzle {
+            Ok(puzzle) => format!("{} {}", puzzle.kind().name, rows(&*puzzle)),
+            Err(error) => error.to_string(),
+        });
+        found.extend(instance.warnings.iter().map(ToString::to_string));
+    }
+    found
+}
+
+#[test]
+fn where_several_readings_fit_it_is_said_which_was_taken_and_how_to_ask_for_another() {
+    for (text, puzzle, said) in [
+        (
+            "2x3:f",
+            "slitherlink ../../..",
+            "line 1: this is read as slitherlink (format loopy), but it may also be masyu (format pearl)",
+        ),
+        (
+            "o.\n.o",
+            "flow o./.o",
+            "line 1: this is read as flow (format flow), but it may also be masyu (format masyu)",
+        ),
+        (
+            "1.2\n1.2",
+            "slitherlink 1.2/1.2",
+            "line 1: this is read as slitherlink (format text), but it may also be flow (format flow)",
+        ),
+        (
+            "...\n...",
+            "slitherlink .../...",
+            "line 1: this is read as slitherlink (format text), but it may also be flow (format flow) \
+             or masyu (format masyu)",
+        ),
+        (
+            "1/3/1",
+            "slitherlink 1/./.",
+            "line 1: this is read as slitherlink ('slither/' before the size), but it may also be \
+             masyu ('mashu/' before the size)",
+        ),
+        (
+            "[problem]\n- -\n- -\n",
+            "slitherlink ../..",
+            "line 1: this is read as slitherlink ('puzzle slitherlink' in the head), but it may also \
+             be masyu ('puzzle masyu' in the head)",
+        ),
+    ] {
+        assert_eq!(noticed(text, None), [puzzle, said], "{text}");
+    }
+    for text in [
+        "2x3:f1",
+        "2x3:e1",
+        "2x3t0:f",
+        "2x3:eB",
+        "2 3 3.. .32",
+        "3.\n..",
+        "o*\n..",
+        "AB\nAB",
+        "..1\n...",
+        "slither/1/3/i",
+        "mashu/1/3/1",
+        "1/3/1c",
+        "[puzzle]\nmasyu\n[problem]\n- -\n- -\n",
+    ] {
+        assert_eq!(noticed(text, None).len(), 1, "{:?}", noticed(text, None));
+    }
+    // Where the format is named there is no choice.
+    for (name, text) in
+        [("loopy", "2x3:f"), ("pearl", "2x3:f"), ("flow", "1.2\n1.2"), ("masyu", "o.\n.o")]
+    {
+        let found = noticed(text, format_named(name));
+        assert!(found.len() == 1 && !found[0].starts_with("line"), "{name}: {found:?}");
+    }
+}
+
+const PUBLISHED: &str = "https://puzz.link/p?mashu/10/10/410001944313911a9013219371a9c30000.0";
+
+#[test]
+fn what_follows_the_last_cell_of_an_address_is_left_out_with_a_warning() {
+    let clean = noticed(PUBLISHED.trim_end_matches(".0"), None);
+    let said = "line 1, column 67: '.0' after the last cell is left out";
+    assert_eq!(noticed(PUBLISHED, None), [&clean[0], said]);
+    for (address, rest) in [
+        ("slither/5/5/8di28111cgd8c", "."),
+        ("slither/5/5/8di28111cgd8c", ".0"),
+        ("slither/5/5/8di28111cgd8c", ")"),
+        ("numlin/3/2/1g21g2", "."),
+        ("numlin/3/2/1g21g2", ".1"),
+        ("mashu/2/2/19", ".0"),
+        ("mashu/2/2/19", ","),
+    ] {
+        let [puzzle] = &noticed(address, None)[..] else { panic!("{address}") };
+        let said = format!(
+            "line 1, column {}: '{rest}' after the last cell is left out",
+            address.len() + 1
+        );
+        assert_eq!(noticed(&format!("{address}{rest}"), None), [puzzle.clone(), said]);
+        assert_eq!(noticed(&format!("{address}/"), None), [puzzle.clone()]);
+    }
+    // Codes of cells say that the size, or the body, is not as it was.
+    for address in
+        ["slither/5/5/8di28111cgd8c0", "slither/2/2/jg", "mashu/2/2/190", "numlin/3/2/1g21g2g"]
+    {
+        let found = noticed(address, None);
+        assert!(found[0].contains("expected no clues after the last cell"), "{found:?}");
+    }
+}
+
+/// With what stands after the last cell, and without.
+#[test]
+fn an_address_with_a_sign_lost_is_refused_or_warned_of_or_still_the_puzzle() {
+    for (address, is_open) in
+        [(PUBLISHED, false), ("slither/5/5/8di28111cgd8c.", true), ("numlin/3/2/1g21g2.", true)]
+    {
+        let whole = noticed(address, None);
+        let body = address.rfind('/').unwrap() + 1;
+        for lost in body..address.len() {
+            let mut damaged = address.to_string();
+            damaged.remove(lost);
+            let found = noticed(&damaged, None);
+            let is_refused = found[0].starts_with("line ");
+            let is_warned = is_open && found.len() == 2;
+            assert!(is_refused || is_warned || found[0] == whole[0], "{damaged}: {found:?}");
+        }
+    }
+}

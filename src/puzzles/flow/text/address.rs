@@ -42,7 +42,7 @@ fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
 
 /// Decodes a body.
 fn decode(body: &Body<'_>) -> Result<Puzzle, FormatError> {
-    let Body { line, start, text, grid } = *body;
+    let Body { line, start, text, grid, .. } = *body;
     let cells = grid.cell_count();
     let mut letters = Letters::new();
     let mut places = BTreeMap::<char, Vec<usize>>::new();
@@ -50,7 +50,9 @@ fn decode(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     while let Some((offset, &code)) = rest.next() {
         let at = start + offset;
         if letters.len() >= cells {
-            return Err(line.error(at, LAST_CELL));
+            let is_code = |sign| digit(sign).is_some() || matches!(sign, b'-' | b'+' | b'g'..=b'z');
+            body.leave_out(offset, is_code)?;
+            break;
         }
         let number = match code {
             b'g'..=b'z' => {

@@ -20,19 +20,20 @@ fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
 
 /// Decodes a body.
 fn decode(body: &Body<'_>) -> Result<Puzzle, FormatError> {
-    let Body { line, start, text, grid } = *body;
+    let Body { line, start, text, grid, .. } = *body;
     let cells = grid.cell_count();
     let mut pearls = Pearls::new();
     for (offset, &code) in text.iter().enumerate() {
         let at = start + offset;
+        if pearls.len() >= cells {
+            body.leave_out(offset, |sign| matches!(sign, b'0'..=b'9' | b'a'..=b'q'))?;
+            break;
+        }
         let code = match code {
             b'0'..=b'9' => code - b'0',
             b'a'..=b'q' => code - b'a' + 10,
             _ => return Err(line.error(at, CODE)),
         };
-        if pearls.len() >= cells {
-            return Err(line.error(at, LAST_CELL));
-        }
         for digit in [code / 9, code / 3 % 3, code % 3] {
             pearls.push(match digit {
                 0 => None,
@@ -69,12 +70,13 @@ fn encode(puzzle: &Puzzle) -> String {
 mod tests {
     use super::*;
     use crate::grid::Grid;
-    use crate::text::Line;
+    use crate::text::{Line, Warnings};
 
     fn read(rows: usize, cols: usize, text: &str) -> Result<String, String> {
         let line = Line { number: 1, text: text.as_bytes() };
         let grid = Grid::new(rows, cols).unwrap();
-        let body = Body { line, start: 0, text: text.as_bytes(), grid };
+        let warnings = Warnings::default();
+        let body = Body { line, start: 0, text: text.as_bytes(), grid, warnings: &warnings };
         decode(&body).map(|puzzle| encode(&puzzle)).map_err(|error| error.to_string())
     }
 

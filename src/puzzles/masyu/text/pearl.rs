@@ -30,6 +30,11 @@ impl Notation for Id {
     fn is_argument(&self, text: &str) -> bool {
         text.contains(':')
     }
+
+    /// Without a pearl it looks like an id of another game.
+    fn may_also_be(&self, line: &[u8]) -> bool {
+        line.iter().skip_while(|&&sign| sign != b':').skip(1).all(|sign| !sign.is_ascii_digit())
+    }
 }
 
 impl Written<Puzzle> for Id {

@@ -23,20 +23,24 @@ fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
 
 /// Decodes a body.
 fn decode(body: &Body<'_>) -> Result<Puzzle, FormatError> {
-    let Body { line, start, text, grid } = *body;
+    let Body { line, start, text, grid, .. } = *body;
     let cells = grid.cell_count();
     let mut labels = Labels::new();
     let mut open = Vec::new();
     for (offset, &code) in text.iter().enumerate() {
         let at = start + offset;
         if labels.len() >= cells {
-            return Err(line.error(at, LAST_CELL));
+            body.leave_out(offset, |sign| matches!(sign, b'0'..=b'9' | b'a'..=b'e' | b'g'..=b'z'))?;
+            break;
         }
         let (label, blanks) = match code {
             b'0'..=b'9' => (Some((code - b'0') % 5), (code - b'0') / 5),
             b'a'..=b'e' => (Some(code - b'a'), 2),
             b'g'..=b'z' => (None, code - b'g'),
             b'.' => {
+                if labels.len() + 1 == cells {
+                    body.note_last_dot();
+                }
                 open.push(Cell::from_index(labels.len()));
                 (None, 0)
             }

@@ -1,0 +1,124 @@
+//! What a reader noticed about a puzzle that it could read.
+
+use super::Line;
+use std::cell::RefCell;
+use std::fmt;
+
+/// Something that a reader decided where a text leaves a choice, or left out. Lines and columns count as
+/// in a [`FormatError`](super::FormatError).
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Warning {
+    /// An address goes on after its last cell.
+    Leftover {
+        /// The line in its file.
+        line: usize,
+        /// The column in that line.
+        column: usize,
+        /// What was left out, escaped and cut short.
+        text: String,
+    },
+    /// An address ends in a dot, which is read as the clue of the last cell.
+    LastDot {
+        /// The line in its file.
+        line: usize,
+    },
+    /// The text may be of several kinds, and does not say which.
+    Choice {
+        /// The line in its file.
+        line: usize,
+        /// How it was read.
+        taken: Reading,
+        /// How else it may be read.
+        others: Vec<Reading>,
+    },
+}
+
+/// A way to read a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The name of the kind.
+    pub kind: &'static str,
+    /// What has to be said to get it.
+    pub by: By,
+}
+
+/// What chooses a way to read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum By {
+    /// The format's name.
+    Format(&'static str),
+    /// Words in the text.
+    Words(String),
+}
+
+impl Warning {
+    /// How much of what was left out is shown.
+    const EXCERPT: usize = 20;
+
+    /// A line goes on at a byte, up to another one, after the last cell.
+    pub(crate) fn leftover(line: Line<'_>, start: usize, end: usize) -> Self {
+        let column = String::from_utf8_lossy(&line.text[..start]).chars().count() + 1;
+        let rest = String::from_utf8_lossy(&line.text[start..end]);
+        let mut signs = rest.chars();
+        let mut text: String =
+            signs.by_ref().take(Self::EXCERPT).flat_map(char::escape_debug).collect();
+        if signs.next().is_some() {
+            text.push('…');
+        }
+        Self::Leftover { line: line.number, column, text }
+    }
+
+    /// The formats whose names choose another reading.
+    pub fn formats(&self) -> Vec<&'static str> {
+        let Self::Choice { others, .. } = self else { return Vec::new() };
+        let format = |reading: &Reading| match reading.by {
+            By::Format(name) => Some(name),
+            By::Words(_) => None,
+        };
+        others.iter().filter_map(format).collect()
+    }
+}
+
+impl fmt::Display for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.by {
+            By::Format(name) => write!(f, "{} (format {name})", self.kind),
+            By::Words(words) => write!(f, "{} ({words})", self.kind),
+        }
+    }
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Leftover { line, column, text } => {
+                write!(f, "line {line}, column {column}: '{text}' after the last cell is left out")
+            }
+            Self::LastDot { line } => {
+                write!(f, "line {line}: the dot at the end is read as a '?' in the last cell")
+            }
+            Self::Choice { line, taken, others } => {
+                let others: Vec<String> = others.iter().map(Reading::to_string).collect();
+                let others = others.join(" or ");
+                write!(f, "line {line}: this is read as {taken}, but it may also be {others}")
+            }
+        }
+    }
+}
+
+/// Takes the warnings of a puzzle while it is read.
+#[derive(Debug, Default)]
+pub struct Warnings(RefCell<Vec<Warning>>);
+
+impl Warnings {
+    /// One more.
+    pub fn push(&self, warning: Warning) {
+        self.0.borrow_mut().push(warning);
+    }
+
+    /// All of them.
+    pub fn into_vec(self) -> Vec<Warning> {
+        self.0.into_inner()
+    }
+}
