@@ -89,6 +89,35 @@ impl Rules {
     pub(super) fn faces(&self, segment: Segment) -> [usize; 2] {
         self.faces[segment.index()]
     }
+
+    /// The faces across two segments of one cell.
+    pub(super) fn apart(&self, [a, b]: [Segment; 2]) -> Option<[usize; 2]> {
+        let (first, second) = (self.faces(a), self.faces(b));
+        let is_shared = |face: &usize| *face < self.grid.cell_count() && second.contains(face);
+        let cell = first.into_iter().find(is_shared)?;
+        Some([first, second].map(|[one, other]| if one == cell { other } else { one }))
+    }
+
+    /// Shows the segments round a face.
+    pub(super) fn each_around(&self, face: usize, mut visit: impl FnMut(Segment)) {
+        match face == self.grid.cell_count() {
+            true => self.frame().for_each(visit),
+            false => {
+                let around = self.grid.segments_of_cell(Cell::from_index(face));
+                around.into_iter().for_each(&mut visit);
+            }
+        }
+    }
+
+    /// The segments on the frame.
+    fn frame(&self) -> impl Iterator<Item = Segment> + use<> {
+        let grid = self.grid;
+        let level = (0..grid.cols())
+            .flat_map(move |col| [grid.horizontal(0, col), grid.horizontal(grid.rows(), col)]);
+        let upright = (0..grid.rows())
+            .flat_map(move |row| [grid.vertical(row, 0), grid.vertical(row, grid.cols())]);
+        level.chain(upright)
+    }
 }
 
 impl Local {

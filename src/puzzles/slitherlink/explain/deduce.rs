@@ -1,7 +1,9 @@
 //! One step after another, the easiest technique first.
 
+use super::follow::Followed;
 use super::reason::Reason;
-use super::state::{Cause, Conflict, Followed, Known, State};
+use super::state::State;
+use super::trail::{Cause, Conflict, Known};
 use super::words;
 use crate::grid::Segment;
 use crate::kind::{Budget, Deducer, Fact, Layer, Step};
@@ -85,7 +87,7 @@ impl<'a> Techniques<'a> {
     }
 
     fn single(&mut self) -> Result<Option<Found>, Conflict> {
-        let base = self.state.events.len();
+        let base = self.state.trail.len();
         loop {
             let (cause, facts) = self.state.single()?;
             if facts.is_empty() {
@@ -110,7 +112,7 @@ impl<'a> Techniques<'a> {
         loop {
             while let Some((cause, forced)) = self.state.corner()? {
                 for (segment, on) in forced {
-                    let base = self.state.events.len();
+                    let base = self.state.trail.len();
                     let known = Known::Segment(segment, on);
                     let reason = self.state.reason(cause, known, base);
                     self.found.push(Found { facts: vec![(segment, on)], reason });
@@ -199,14 +201,14 @@ impl<'a> Techniques<'a> {
         patience: usize,
         budget: &Budget,
     ) -> Option<Reason> {
-        let base = self.state.events.len();
+        let base = self.state.trail.len();
         self.state.seen.clear();
         let supposed = self.state.set(segment, on, Cause::Given);
         let followed = match supposed {
             Ok(()) => self.state.propagate(base.saturating_add(patience)),
             Err(conflict) => Followed::Conflict(conflict, base),
         };
-        budget.spend(1 + self.state.events.len() - base);
+        budget.spend(1 + self.state.trail.len() - base);
         let (outcome, reason) = match followed {
             Followed::Conflict(conflict, count) => {
                 let reason = self.state.reason_of(conflict, base);
@@ -218,7 +220,7 @@ impl<'a> Techniques<'a> {
         let tried = Tried { outcome, seen: self.state.seen.take() };
         if outcome == Outcome::Nothing {
             // What followed leads nowhere by itself either.
-            for event in &self.state.events[base..] {
+            for event in &self.state.trail.events()[base..] {
                 if let Known::Segment(other, on) = event.known
                     && self.answer.get(other.index()).is_some_and(|&answer| answer != on)
                 {
@@ -289,7 +291,7 @@ impl Deducer for Techniques<'_> {
             Ok(found) => found.map(|(found, layer)| self.tell(found, layer)),
             Err(conflict) => {
                 self.contradicted = true;
-                let reason = self.state.reason_of(conflict, self.state.events.len());
+                let reason = self.state.reason_of(conflict, self.state.trail.len());
                 let layer = match reason.rules.len() {
                     0 | 1 => Layer::Single,
                     _ => Layer::Corner,

@@ -5,12 +5,18 @@
 mod board;
 mod classes;
 mod deduce;
+mod follow;
 mod names;
+mod pairs;
 mod parts;
+mod paths;
 mod pattern;
+mod queue;
 mod reason;
 mod shapes;
+mod sides;
 mod state;
+mod trail;
 mod words;
 
 use super::Puzzle;

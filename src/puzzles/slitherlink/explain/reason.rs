@@ -1,7 +1,8 @@
 //! Why something is known: the few earlier events that its cause needs, found only when asked for.
 
 use super::pattern::{OPPOSITE, Patterns, combination, related, with};
-use super::state::{Cause, Conflict, Event, Known, State};
+use super::state::State;
+use super::trail::{Cause, Conflict, Event, Known};
 use crate::grid::{Cell, Segment};
 use crate::kind::{Fact, Place};
 use fixedbitset::FixedBitSet;
@@ -47,14 +48,14 @@ impl State<'_> {
     /// The reason for something that a cause makes known, in terms of what was known before the first
     /// `base` events ended.
     pub(super) fn reason(&self, cause: Cause, known: Known, base: usize) -> Reason {
-        let limit = self.events.len();
+        let limit = self.trail.len();
         let because = self.because(cause, Some(known), limit);
         self.expand(Inference { event: None, known: Some(known), cause }, &because, base)
     }
 
     /// The reason for a contradiction.
     pub(super) fn reason_of(&self, conflict: Conflict, base: usize) -> Reason {
-        let mut limit = self.events.len();
+        let mut limit = self.trail.len();
         let mut because = Vec::new();
         let mut target = None;
         if let Some(known) = conflict.known {
@@ -62,11 +63,11 @@ impl State<'_> {
             let event = match known {
                 Known::Segment(segment, on) => {
                     target = Some(Known::Segment(segment, !on));
-                    self.segment_before(segment, limit).map(|(event, _)| event)
+                    self.trail.segment_before(segment, limit).map(|(event, _)| event)
                 }
                 Known::Pair(pair, differ) => {
                     target = Some(Known::Pair(pair, !differ));
-                    (0..limit).rev().find(|&event| self.events[event].known == known)
+                    (0..limit).rev().find(|&event| self.trail.event(event).known == known)
                 }
                 Known::NotBoth(..) => None,
             };
@@ -87,7 +88,7 @@ impl State<'_> {
     /// An inference and all that it rests on. What an inference rests on comes before it, the latest
     /// first, so that each step of a chain follows the one before it.
     fn expand(&self, last: Inference, because: &[usize], base: usize) -> Reason {
-        let mut seen = FixedBitSet::with_capacity(self.events.len());
+        let mut seen = FixedBitSet::with_capacity(self.trail.len());
         let mut reason = Reason::default();
         let take = |inference: Inference, because: &[usize], rules: &mut BTreeSet<Place>| {
             rules.extend(self.place(inference.cause));
@@ -108,7 +109,7 @@ impl State<'_> {
             if seen.put(at) {
                 continue;
             }
-            let Event { known, cause, because, .. } = &self.events[at];
+            let Event { known, cause, because, .. } = self.trail.event(at);
             if let Known::Segment(segment, on) = *known
                 && at < base
             {
@@ -141,20 +142,20 @@ impl State<'_> {
                 self.because_of_loop(segment, limit)
             }
             (Cause::Sides, Some(Known::Segment(segment, _))) => {
-                let [from, to] = self.faces(segment);
+                let [from, to] = self.rules.faces(segment);
                 self.crossings(from, to, &[segment], limit)
             }
             (Cause::Sides, Some(Known::NotBoth(corner, _))) => {
                 let [from, to] = self.rules.across(corner);
                 self.crossings(from, to, &self.rules.segments_of_corner(corner), limit)
             }
-            (Cause::Sides, Some(Known::Pair(pair, _))) => match self.apart(pair) {
+            (Cause::Sides, Some(Known::Pair(pair, _))) => match self.rules.apart(pair) {
                 Some([from, to]) => self.crossings(from, to, &pair, limit),
                 None => Vec::new(),
             },
             (Cause::Corner(corner), Some(Known::Pair(_, differ))) => {
                 let ruled_out = if differ { [0, 3] } else { [1, 2] };
-                let event = |bits| self.not_both_before(corner, bits, limit);
+                let event = |bits| self.trail.not_both_before(corner, bits, limit);
                 ruled_out.into_iter().filter_map(event).collect()
             }
             (Cause::Pairs, Some(Known::Pair([a, b], _))) => self.chain(a, b, limit),
@@ -199,14 +200,14 @@ impl State<'_> {
         let mut premises: Vec<(bool, Vec<usize>, Patterns)> = Vec::new();
         for (slot, segment) in rule.slots.iter().enumerate() {
             let segment = segment.filter(|&segment| Some(segment) != itself);
-            if let Some((event, on)) = segment.and_then(|s| self.segment_before(s, limit)) {
+            if let Some((event, on)) = segment.and_then(|s| self.trail.segment_before(s, limit)) {
                 premises.push((false, vec![event], with(slot, on)));
             }
         }
         for &(corner, slots) in &rule.corners {
             for bits in 0..4 {
                 let is_itself = known == Some(Known::NotBoth(corner, bits));
-                if let Some(event) = self.not_both_before(corner, bits, limit)
+                if let Some(event) = self.trail.not_both_before(corner, bits, limit)
                     && !is_itself
                 {
                     premises.push((true, vec![event], !combination(slots, bits)));
@@ -216,8 +217,8 @@ impl State<'_> {
         for slots in OPPOSITE {
             let (Some(a), Some(b)) = (rule.slots[slots.0], rule.slots[slots.1]) else { continue };
             let is_itself = matches!(known, Some(Known::Pair(pair, _)) if pair == [a, b]);
-            let is_open = |segment| self.segment_before(segment, limit).is_none();
-            if let Some(differ) = self.differ([a, b])
+            let is_open = |segment| self.trail.segment_before(segment, limit).is_none();
+            if let Some(differ) = self.pairs.differ([a, b])
                 && !is_itself
                 && is_open(a)
                 && is_open(b)
@@ -252,16 +253,16 @@ impl State<'_> {
         let path = self.path(segment, limit);
         if path.is_empty() {
             let is_on =
-                |event: &usize| matches!(self.events[*event].known, Known::Segment(_, true));
+                |event: &usize| matches!(self.trail.event(*event).known, Known::Segment(_, true));
             return (0..limit).filter(is_on).collect();
         }
         let mut because: Vec<usize> = path
             .iter()
-            .filter_map(|&segment| self.segment_before(segment, limit))
+            .filter_map(|&segment| self.trail.segment_before(segment, limit))
             .map(|(event, _)| event)
             .collect();
         if self.unsatisfied(segment, &path).is_none() {
-            let is_elsewhere = |event: &usize| match self.events[*event].known {
+            let is_elsewhere = |event: &usize| match self.trail.event(*event).known {
                 Known::Segment(other, true) => other != segment && !path.contains(&other),
                 _ => false,
             };
@@ -283,7 +284,7 @@ impl State<'_> {
 
     /// The label that a closed line would leave unsatisfied, if that is why it is too early.
     fn witness(&self, inference: Inference, because: &[usize]) -> Option<Place> {
-        let on = |&event: &usize| match self.events[event].known {
+        let on = |&event: &usize| match self.trail.event(event).known {
             Known::Segment(segment, true) => Some(segment),
             _ => None,
         };
@@ -302,9 +303,10 @@ impl State<'_> {
 
     /// The pairs on a shortest way between two segments.
     fn chain(&self, from: Segment, to: Segment, limit: usize) -> Vec<usize> {
-        shortest(self.pairs.len(), from.index(), to.index(), |at, visit| {
-            self.seen.segment(Segment::from_index(at));
-            for &(next, event) in &self.pairs[at] {
+        shortest(self.rules.grid.segment_count(), from.index(), to.index(), |at, visit| {
+            let segment = Segment::from_index(at);
+            self.seen.segment(segment);
+            for &(next, event) in self.pairs.of(segment) {
                 if (event as usize) < limit {
                     visit(next.index(), event as usize);
                 }
@@ -314,9 +316,9 @@ impl State<'_> {
 
     /// A known segment, and the pair that says from it what another one is.
     fn partner(&self, segment: Segment, on: bool, limit: usize) -> Option<Vec<usize>> {
-        self.pairs[segment.index()].iter().find_map(|&(other, pair)| {
-            let (event, value) = self.segment_before(other, limit)?;
-            match self.events[pair as usize].known {
+        self.pairs.of(segment).iter().find_map(|&(other, pair)| {
+            let (event, value) = self.trail.segment_before(other, limit)?;
+            match self.trail.event(pair as usize).known {
                 Known::Pair(_, differ) if (pair as usize) < limit && (value != differ) == on => {
                     Some(vec![event, pair as usize])
                 }
@@ -329,28 +331,20 @@ impl State<'_> {
     /// are crossed, or if that is not enough, pairs of segments of one cell too. Those in `without`
     /// may not be used.
     fn crossings(&self, from: usize, to: usize, without: &[Segment], limit: usize) -> Vec<usize> {
-        let grid = self.rules.grid;
-        let frame = grid.cell_count();
+        let frame = self.rules.grid.cell_count();
         let way = |with_pairs: bool| {
             shortest(frame + 1, from, to, |face, visit| {
                 self.seen.around(face);
-                let mut cross = |segment: Segment| {
-                    let [a, b] = self.faces(segment);
-                    if let Some((event, _)) = self.segment_before(segment, limit)
+                self.rules.each_around(face, |segment| {
+                    let [a, b] = self.rules.faces(segment);
+                    if let Some((event, _)) = self.trail.segment_before(segment, limit)
                         && !without.contains(&segment)
                     {
                         visit(if a == face { b } else { a }, event);
                     }
-                };
-                match face == frame {
-                    true => self.frame().for_each(&mut cross),
-                    false => {
-                        let around = grid.segments_of_cell(Cell::from_index(face));
-                        around.into_iter().for_each(&mut cross);
-                    }
-                }
-                for &(next, event) in self.beside[face].iter().filter(|_| with_pairs) {
-                    let is_itself = matches!(self.events[event as usize].known,
+                });
+                for &(next, event) in self.pairs.beside(face).iter().filter(|_| with_pairs) {
+                    let is_itself = matches!(self.trail.event(event as usize).known,
                         Known::Pair(pair, _) if pair.iter().all(|one| without.contains(one)));
                     if (event as usize) < limit && !is_itself {
                         visit(next, event as usize);

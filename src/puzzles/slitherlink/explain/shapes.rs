@@ -1,7 +1,8 @@
 //! The names of techniques, told from the shape of a step's reason.
 
 use super::reason::Reason;
-use super::state::{Cause, State};
+use super::state::State;
+use super::trail::Cause;
 use crate::grid::{Cell, Grid, Point, Segment};
 use crate::kind::{Fact, Layer, Place};
 
@@ -22,7 +23,7 @@ pub(super) fn name(
 
 /// Whether facts close no path, so that they follow because the line is closed without them.
 pub(super) fn is_after_the_end(state: &State<'_>, facts: &[(Segment, bool)]) -> bool {
-    facts.iter().all(|&(segment, _)| state.path(segment, state.events.len()).is_empty())
+    facts.iter().all(|&(segment, _)| state.path(segment, state.trail.len()).is_empty())
 }
 
 fn of_one_rule(state: &State<'_>, reason: &Reason, facts: &[(Segment, bool)]) -> &'static str {

@@ -3,7 +3,8 @@
 use super::names::{rule, segment, segments, shared, side_of};
 use super::reason::{Inference, Reason};
 use super::shapes;
-use super::state::{Cause, Known, State};
+use super::state::State;
+use super::trail::{Cause, Known};
 use crate::grid::{Cell, Grid, Segment};
 use crate::kind::{Fact, Layer, Place, Step, capital, list};
 use std::collections::BTreeMap;

@@ -1,0 +1,59 @@
+//! What follows where faces have just become known to be on one side of the line, or on two.
+
+use super::state::State;
+use super::trail::Cause;
+use crate::grid::Segment;
+use std::rc::Rc;
+
+impl State<'_> {
+    /// Segments between faces whose sides have just become known.
+    pub(super) fn after_join(&mut self, small: usize) {
+        let rules = Rc::clone(&self.rules);
+        let mut members = self.sides.members(small);
+        while let Some(face) = members.next(&self.sides) {
+            self.seen.members(face);
+            self.changed.face(face);
+            rules.each_around(face, |segment| self.look_across(segment, face));
+        }
+    }
+
+    /// Looks from a face at an open segment, and at the face beyond it.
+    fn look_across(&mut self, segment: Segment, face: usize) {
+        self.seen.segment(segment);
+        if self.value(segment).is_some() {
+            return;
+        }
+        let [a, b] = self.rules.faces(segment);
+        let beside = if a == face { b } else { a };
+        self.seen.face(face);
+        self.seen.face(beside);
+        if let Some(on) = self.sides.differ(a, b) {
+            self.queue.pending.push_back((segment, on, Cause::Sides));
+        }
+        self.compare_neighbours(segment, beside);
+    }
+
+    /// Two neighbours of a cell that are known to be on one side make the two segments between them and
+    /// the cell the same, whichever side the cell is on; those on two sides make them different. Here
+    /// one of the two segments is given.
+    fn compare_neighbours(&mut self, segment: Segment, face: usize) {
+        if face == self.rules.grid.cell_count() {
+            return;
+        }
+        for corner in 4 * face..4 * face + 4 {
+            let pair = self.rules.segments_of_corner(corner);
+            if !pair.contains(&segment) {
+                continue;
+            }
+            pair.into_iter().for_each(|one| self.seen.segment(one));
+            if !self.are_open(pair) {
+                continue;
+            }
+            let [above, beside] = self.rules.across(corner);
+            self.seen.face(above);
+            self.seen.face(beside);
+            let Some(differ) = self.sides.differ(above, beside) else { continue };
+            self.settle(corner, differ, Cause::Sides);
+        }
+    }
+}
