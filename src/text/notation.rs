@@ -80,10 +80,10 @@ pub trait Notation: Send + Sync {
         false
     }
 
-    /// Whether a puzzle of one line that begins like another notation may be in this one too, so that
-    /// its reader should be asked.
-    fn may_also_be(&self, line: &[u8]) -> bool {
-        let _ = line;
+    /// Whether a puzzle that begins like another notation may be in this one too, so that its reader
+    /// should be asked.
+    fn may_also_be(&self, block: &[Line<'_>]) -> bool {
+        let _ = block;
         false
     }
 

@@ -175,26 +175,27 @@ impl<R: BufRead, T> Reader<R, T> {
     }
 
     /// How else a block may be read that is read as `entry`: as another kind, in another of the
-    /// `candidates` or in a notation of one line.
+    /// `candidates` or in a notation that says so itself.
     fn others(
         &self,
         entry: &Entry<T>,
         candidates: &[&'static Entry<T>],
         block: &[Line<'_>],
     ) -> Vec<Reading> {
-        let [first, ..] = block else { return Vec::new() };
         if self.named {
             return Vec::new();
         }
-        let is_one_line = entry.notation.is_one_line();
-        let may_be = |other: &Entry<T>| is_one_line && other.notation.may_also_be(first.text);
-        let lines = self.entries.iter().copied().filter(|other| may_be(other));
+        let is_candidate =
+            |other: &Entry<T>| candidates.iter().any(|one| std::ptr::eq(*one, other));
+        let entries = self.entries.iter().copied();
+        let more =
+            entries.filter(|other| !is_candidate(other) && other.notation.may_also_be(block));
         let is_other = |other: &&Entry<T>| {
             other.kind != entry.kind
                 && other.notation.fits(block)
                 && (other.read)(block, &Warnings::default()).is_ok()
         };
-        candidates.iter().copied().chain(lines).filter(is_other).filter_map(reading).collect()
+        candidates.iter().copied().chain(more).filter(is_other).filter_map(reading).collect()
     }
 
     fn next(&mut self) -> io::Result<Option<Kept>> {

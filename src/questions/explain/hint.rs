@@ -53,7 +53,8 @@ pub fn hint<P: Kind>(
     let explained = puzzle.explained().ok_or(ExplainError::Unsupported(P::TITLE))?;
     let board = puzzle.board();
     let (options, budget) = default_budget(options);
-    let limits = budget.limits.clone();
+    // Of the answer, and of whether the marks fit another one.
+    let limits = options.limits();
     let mut answer = vec![false; board.links_count()];
     match solve(puzzle, &options, &mut |_| {}).result? {
         Verdict::Solved(solution) => {
@@ -70,7 +71,7 @@ pub fn hint<P: Kind>(
     let mut clash = Vec::new();
     // They may be right in another answer.
     if !wrong.is_empty()
-        && let Some(mut oracle) = Oracle::new(explained, &board, Budget::unbounded(limits))
+        && let Some(mut oracle) = Oracle::new(explained, &board, Budget::unbounded(limits.clone()))
     {
         let literals: Vec<_> = marked.iter().map(|&fact| oracle.literal(fact)).collect();
         match oracle.ask(&oracle.groups(), &literals) {
@@ -82,6 +83,7 @@ pub fn hint<P: Kind>(
                 let is_needed = |fact: &&Fact| core.literals.contains(&oracle.literal(**fact));
                 clash = marked.iter().filter(is_needed).copied().collect();
             }
+            Reply::Unknown if limits.is_reached(0) => return Ok(Hint::Stopped(limits.stop())),
             Reply::Unknown => return Ok(Hint::Stopped(Stop::Iterations)),
         }
     }

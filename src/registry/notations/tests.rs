@@ -524,6 +524,11 @@ fn where_several_readings_fit_it_is_said_which_was_taken_and_how_to_ask_for_anot
             "line 1: this is read as slitherlink (format text), but it may also be flow (format flow)",
         ),
         (
+            "1 2 3\n1 2 3",
+            "slitherlink 123/123",
+            "line 1: this is read as slitherlink (format text), but it may also be flow (format flow)",
+        ),
+        (
             "...\n...",
             "slitherlink .../...",
             "line 1: this is read as slitherlink (format text), but it may also be flow (format flow) \
@@ -553,6 +558,8 @@ fn where_several_readings_fit_it_is_said_which_was_taken_and_how_to_ask_for_anot
         "3.\n..",
         "o*\n..",
         "AB\nAB",
+        "1 2 3\n1 2 1",
+        "1 1 .",
         "..1\n...",
         "slither/1/3/i",
         "mashu/1/3/1",
@@ -592,7 +599,7 @@ fn what_follows_the_last_cell_of_an_address_is_left_out_with_a_warning() {
             address.len() + 1
         );
         assert_eq!(noticed(&format!("{address}{rest}"), None), [puzzle.clone(), said]);
-        assert_eq!(noticed(&format!("{address}/"), None), [puzzle.clone()]);
+        assert_eq!(noticed(&format!("{address}/"), None), std::slice::from_ref(puzzle));
     }
     // Codes of cells say that the size, or the body, is not as it was.
     for address in

@@ -75,6 +75,11 @@ impl Notation for Map {
         numbers::is_row(first) && words.any(numbers::is_empty)
     }
 
+    /// Where rows of numbers begin with two of them.
+    fn may_also_be(&self, block: &[Line<'_>]) -> bool {
+        block.len() > 1 && block.iter().all(|line| numbers::is_row(line.text))
+    }
+
     fn takes_over(&self, first: &[u8], below: &[u8]) -> bool {
         numbers::is_row(below) && numbers::count(below) == numbers::count(first)
     }

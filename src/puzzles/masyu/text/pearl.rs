@@ -32,8 +32,9 @@ impl Notation for Id {
     }
 
     /// Without a pearl it looks like an id of another game.
-    fn may_also_be(&self, line: &[u8]) -> bool {
-        line.iter().skip_while(|&&sign| sign != b':').skip(1).all(|sign| !sign.is_ascii_digit())
+    fn may_also_be(&self, block: &[Line<'_>]) -> bool {
+        let [Line { text, .. }] = block else { return false };
+        text.iter().skip_while(|&&sign| sign != b':').skip(1).all(|sign| !sign.is_ascii_digit())
     }
 }
 
