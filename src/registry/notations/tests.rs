@@ -535,7 +535,7 @@ fn where_several_readings_fit_it_is_said_which_was_taken_and_how_to_ask_for_anot
              or masyu (format masyu)",
         ),
         (
-            "1/3/1",
+            "1/3/b",
             "slitherlink 1/./.",
             "line 1: this is read as slitherlink ('slither/' before the size), but it may also be \
              masyu ('mashu/' before the size)",
@@ -564,7 +564,7 @@ fn where_several_readings_fit_it_is_said_which_was_taken_and_how_to_ask_for_anot
         "slither/1/3/i",
         "mashu/1/3/1",
         "1/3/1c",
-        "[puzzle]\nmasyu\n[problem]\n- -\n- -\n",
+        "[begin]\npuzzle masyu\n[problem]\n- -\n- -\n",
     ] {
         assert_eq!(noticed(text, None).len(), 1, "{:?}", noticed(text, None));
     }
