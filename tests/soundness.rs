@@ -73,6 +73,7 @@ type Counts = BTreeMap<(&'static str, String), usize>;
 
 fn told(what: &str, kind: &Kind, counts: &Counts) -> usize {
     let sum = counts.values().sum();
+    let counts: Counts = counts.clone().into_iter().filter(|(_, count)| *count > 0).collect();
     eprintln!("{what}, {}: {sum} accepted cuts, none false: {counts:?}", kind.name);
     sum
 }
@@ -230,14 +231,12 @@ fn every_cut_of_small_grids_keeps_every_answer() {
                 for sort in &sorts {
                     let all = Product::new(board, variables, sort, of_clues, most);
                     let mut accepted = 0;
-                    if let Some(all) = all {
-                        all.each(&mut |line| {
-                            let line = line.replace(NEW, &new.to_string());
-                            if let Some(clauses) = session.accept(&line) {
-                                keep(board, form, &judge, &clauses, &line);
-                                (accepted, new) = (accepted + 1, new + 1);
-                            }
-                        });
+                    for line in all.iter().flat_map(Product::lines) {
+                        let line = line.replace(NEW, &new.to_string());
+                        if let Some(clauses) = session.accept(&line) {
+                            keep(board, form, &judge, &clauses, &line);
+                            (accepted, new) = (accepted + 1, new + 1);
+                        }
                     }
                     *counts.entry((form, sort.name.clone())).or_default() += accepted;
                 }
@@ -374,20 +373,41 @@ fn statements_with_every_accepted_cut_keep_every_answer() {
     }
 }
 
+#[test]
+fn only_answers_are_taken_as_answers() {
+    let mut rng = random::rng(12);
+    for kind in KINDS {
+        let (mut taken, mut refused) = (0, 0);
+        let groups = small(kind.name).into_iter().filter(|group| group[0].size == (2, 2));
+        for group in groups {
+            for board in (0..6).filter_map(|_| group.choose(&mut rng)) {
+                let answers: BTreeSet<&Vec<bool>> = board.answers.iter().collect();
+                for set in 0..1_u32 << board.count(board::Part::Links) {
+                    let links = (0..board.count(board::Part::Links)).map(|at| set >> at & 1 == 1);
+                    let links: Vec<bool> = links.collect();
+                    let header = board.claim(kind.forms[0], Some(&links)).to_string();
+                    let is_taken = Statement::begin(&header, &mut |_| Ok(())).is_ok();
+                    assert_eq!(is_taken, answers.contains(&links), "{header}");
+                    *(if is_taken { &mut taken } else { &mut refused }) += 1;
+                }
+            }
+        }
+        assert!(taken > 3 && refused > 1000, "{}: {taken}, {refused}", kind.name);
+    }
+}
+
 /// States each cut that is accepted, and adds its clauses to the rules.
 fn every_cut(session: &mut Session<'_>, sorts: &[Sort]) -> Vec<String> {
     let (mut lines, mut new) = (Vec::new(), session.variables + 1);
     for sort in sorts {
         let all = Product::new(session.board, session.variables, sort, false, 1 << 13);
-        if let Some(all) = all {
-            all.each(&mut |line| {
-                let line = line.replace(NEW, &new.to_string());
-                if let Some(clauses) = session.accept(&line) {
-                    session.rules.extend(clauses);
-                    lines.push(line);
-                    new += 1;
-                }
-            });
+        for line in all.iter().flat_map(Product::lines) {
+            let line = line.replace(NEW, &new.to_string());
+            if let Some(clauses) = session.accept(&line) {
+                session.rules.extend(clauses);
+                lines.push(line);
+                new += 1;
+            }
         }
     }
     lines

@@ -128,10 +128,10 @@ impl Statement {
     ///
     /// What is wrong with it, or what the sink says.
     pub fn begin(line: &str, take: &mut Take<'_>) -> Result<Self, String> {
-        let header: Header = serde_json::from_str(line).map_err(|error| error.to_string())?;
-        if header.certificate != VERSION {
-            return Err(format!("version {}, known is {VERSION}", header.certificate));
-        }
+        Self::with(read_header(line)?, take)
+    }
+
+    fn with(header: Header, take: &mut Take<'_>) -> Result<Self, String> {
         let checker = cuts::Checker::new(kinds::state(&header, take)?);
         Ok(Self { header, checker })
     }
@@ -144,6 +144,14 @@ impl Statement {
     pub fn cut(&mut self, line: &str, take: &mut Take<'_>) -> Result<(), String> {
         let cut = serde_json::from_str(line).map_err(|error| error.to_string())?;
         self.checker.check(&cut, take)
+    }
+}
+
+fn read_header(line: &str) -> Result<Header, String> {
+    let header: Header = serde_json::from_str(line).map_err(|error| error.to_string())?;
+    match header.certificate {
+        VERSION => Ok(header),
+        version => Err(format!("version {version}, known is {VERSION}")),
     }
 }
 
@@ -164,9 +172,10 @@ pub fn check(
         line.map(|line| (number, line)).map_err(fault)
     });
     let (_, first) = lines.next().unwrap_or_else(|| Err(at(1)("it is empty".to_string())))?;
+    let header = read_header(&first).map_err(at(1))?;
     let mut formula = Formula::read(formula)?;
     let mut take = |clause| formula.take(clause);
-    let mut statement = Statement::begin(&first, &mut take).map_err(at(1))?;
+    let mut statement = Statement::with(header, &mut take).map_err(at(1))?;
     let mut cuts = 0;
     for line in lines {
         let (number, line) = line?;

@@ -169,9 +169,14 @@ impl Board {
 
     /// The first line of a statement, which may say that an answer is the only one.
     pub(crate) fn header(&self, form: &str, answer: Option<usize>) -> Value {
+        self.claim(form, answer.map(|answer| &self.answers[answer][..]))
+    }
+
+    /// The same, whatever is claimed to be the answer.
+    pub(crate) fn claim(&self, form: &str, answer: Option<&[bool]>) -> Value {
         let mut puzzle = self.puzzle.clone();
-        if let Some(answer) = answer {
-            let (cols, on) = (self.size.1, &self.answers[answer]);
+        if let Some(on) = answer {
+            let cols = self.size.1;
             let sign = |on: &bool| if *on { '1' } else { '0' };
             let rows = on.chunks(2 * cols + 1).map(|row| row.split_at(cols));
             let [horizontal, vertical] = [0, 1].map(|side| -> Vec<String> {

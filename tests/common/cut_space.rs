@@ -228,60 +228,56 @@ impl Source<'_> {
 type Choice = (String, Option<usize>);
 
 /// All cuts of one sort. Where `of_clues` is set, they name each cell of a clue, and no other cell.
-pub(crate) struct Product<'a> {
-    sort: &'a Sort,
-    choices: Vec<Vec<Choice>>,
-    named: Vec<usize>,
+pub(crate) struct Product {
+    /// The values of all fields but sets.
+    heads: Vec<String>,
+    /// Those of fields that are sets.
+    tails: Vec<String>,
 }
 
-impl<'a> Product<'a> {
+impl Product {
     /// `None` if they are more than `most`.
     pub(crate) fn new(
         board: &Board,
         variables: i32,
-        sort: &'a Sort,
+        sort: &Sort,
         of_clues: bool,
         most: usize,
     ) -> Option<Self> {
-        let named = if of_clues { board.clues.clone() } else { Vec::new() };
-        let mut size: usize = 1;
-        let mut choices = Vec::new();
-        for (_, range) in &sort.fields {
-            size = size.checked_mul(count(board, range, &named)?).filter(|size| *size <= most)?;
-            choices.push(all(board, variables, range, &named));
+        let named = if of_clues { &board.clues[..] } else { &[] };
+        let mut heads = vec![(format!(r#"{{"cut":"{}""#, sort.name), Vec::new())];
+        let mut tails = vec![String::new()];
+        let (sets, others): (Vec<_>, Vec<_>) =
+            sort.fields.iter().partition(|(_, range)| matches!(range, Range::Set(_)));
+        for (field, range) in others {
+            let choices = all(board, variables, range, named);
+            let extended = |(head, found): &(String, Vec<usize>)| -> Vec<(String, Vec<usize>)> {
+                let extend = |(value, clue): &Choice| {
+                    let found = found.iter().copied().chain(*clue).collect();
+                    (format!(r#"{head},"{field}":{value}"#), found)
+                };
+                choices.iter().map(extend).collect()
+            };
+            heads = heads.iter().flat_map(extended).collect();
         }
-        Some(Self { sort, choices, named })
+        heads.retain(|(_, found)| named.iter().all(|clue| found.contains(clue)));
+        let mut size = heads.len();
+        for (field, range) in sets {
+            size = size.checked_mul(count(board, range, named)?).filter(|size| *size <= most)?;
+            let sets = all(board, variables, range, named);
+            let extended = |tail: &String| -> Vec<String> {
+                sets.iter().map(|(set, _)| format!(r#"{tail},"{field}":{set}"#)).collect()
+            };
+            tails = tails.iter().flat_map(extended).collect();
+        }
+        let heads = heads.into_iter().map(|(head, _)| head).collect();
+        (size <= most).then_some(Self { heads, tails })
     }
 
     /// Each as a line, with [`NEW`] for the number of a new variable.
-    pub(crate) fn each(&self, take: &mut dyn FnMut(&str)) {
-        let mut line = format!(r#"{{"cut":"{}""#, self.sort.name);
-        self.extend(0, &mut line, &mut Vec::new(), take);
-    }
-
-    fn extend(
-        &self,
-        at: usize,
-        line: &mut String,
-        found: &mut Vec<usize>,
-        take: &mut dyn FnMut(&str),
-    ) {
-        let before = line.len();
-        let Some(choices) = self.choices.get(at) else {
-            if self.named.iter().all(|clue| found.contains(clue)) {
-                line.push('}');
-                take(line);
-                line.truncate(before);
-            }
-            return;
-        };
-        for (value, clue) in choices {
-            *line += &format!(r#","{}":{value}"#, self.sort.fields[at].0);
-            found.extend(clue);
-            self.extend(at + 1, line, found, take);
-            found.truncate(found.len() - usize::from(clue.is_some()));
-            line.truncate(before);
-        }
+    pub(crate) fn lines(&self) -> impl Iterator<Item = String> {
+        let with = |head| self.tails.iter().map(move |tail| format!("{head}{tail}}}"));
+        self.heads.iter().flat_map(with)
     }
 }
 
