@@ -13,6 +13,7 @@ mod common;
 mod cut_space;
 #[path = "common/flow_brute.rs"]
 mod flow_brute;
+#[allow(dead_code)] // other tests use the rest
 #[path = "common/masyu_brute.rs"]
 mod masyu_brute;
 

@@ -1,8 +1,6 @@
 //! Masyu by brute force: every set of faces whose boundary is one loop, and the pearls' rules said
 //! again. It shares no code with the library but the puzzle and the numbering of segments.
 
-#![allow(dead_code)] // each test file uses its part
-
 use lazyloop::grid::Grid;
 use lazyloop::puzzles::masyu::{Pearl, Pearls, Puzzle};
 use rand::{RngExt, SeedableRng};
