@@ -807,8 +807,7 @@ fn records_are_gone_on_with_too() {
 
 #[test]
 fn a_full_disk_is_one_clear_line() {
-    if !Path::new("/dev/full").exists() {
-        eprintln!("skipped: there is no /dev/full");
+    if !common::needs::met("/dev/full", Path::new("/dev/full").exists(), "Linux has it") {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
@@ -838,7 +837,7 @@ fn an_interruption_ends_a_batch_that_waits_for_input() {
 
 #[test]
 fn too_much_memory_gives_an_instance_up_and_the_batch_goes_on() {
-    if !common::memory_is_told() {
+    if !common::needs::memory_is_told() {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
@@ -869,7 +868,7 @@ fn too_much_memory_gives_an_instance_up_and_the_batch_goes_on() {
 /// there again.
 #[test]
 fn what_was_given_up_leaves_its_memory_to_the_others() {
-    if !common::memory_is_told() {
+    if !common::needs::memory_is_told() {
         return;
     }
     for (jobs, most_memory) in [("1", "140"), ("2", "290")] {
@@ -918,7 +917,7 @@ fn peak(arguments: &[&str]) -> u64 {
 
 #[test]
 fn the_limit_of_memory_is_not_passed() {
-    if !common::memory_is_told() {
+    if !common::needs::memory_is_told() {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
@@ -952,7 +951,7 @@ fn blank_line(rows: usize, cols: usize) -> String {
 
 #[test]
 fn what_is_too_large_for_a_limit_is_not_even_begun() {
-    if !common::memory_is_told() {
+    if !common::needs::memory_is_told() {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");

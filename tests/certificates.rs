@@ -11,7 +11,7 @@ mod masyu_brute;
 
 use any_brute::{answers, strings};
 use common::brute::Atlas;
-use common::lazyloop;
+use common::{lazyloop, needs};
 use lazyloop::certificate::{Fault, Part, check};
 use lazyloop::grid::Grid;
 use lazyloop::puzzles::masyu::{self, Pearl};
@@ -535,15 +535,6 @@ fn generated_puzzles_are_certified() {
     }
 }
 
-/// Whether a program can be run.
-fn is_there(program: &str, argument: &str) -> bool {
-    let there = Command::new(program).arg(argument).output().is_ok();
-    if !there {
-        eprintln!("skipped: {program} is not there");
-    }
-    there
-}
-
 #[test]
 fn an_outside_solver_writes_the_proof() {
     let folder = tempfile::tempdir().expect("all goes well");
@@ -558,7 +549,7 @@ fn an_outside_solver_writes_the_proof() {
     };
     let (_, status, errors) = run("false", &[puzzle("slitherlink", 1, &['3', '3'])], "none");
     assert!(status == Some(1) && errors.contains("the solver failed: false: "), "{errors}");
-    if !is_there("cadical", "--version") {
+    if !needs::program("cadical") {
         return;
     }
     for (at, mut puzzles) in
@@ -605,28 +596,27 @@ fn other_programs_agree() {
     let ends_with = |command: &mut Command, code: i32, said: &str| {
         let output = command.output().expect("all goes well");
         let text = String::from_utf8_lossy(&output.stdout);
-        assert!(output.status.code() == Some(code) && text.contains(said), "{command:?}: {text}");
+        let is_right = output.status.code() == Some(code) && text.contains(said);
+        assert!(is_right, "{command:?}: {output:?}");
     };
-    if is_there("rate", "--version") {
+    if needs::program("rate") {
         for (formula, proof) in files(".cnf").iter().zip(files(".drat")) {
             ends_with(Command::new("rate").arg(formula).arg(proof), 0, "s VERIFIED");
         }
     }
-    for solver in ["minisat", "cadical"].into_iter().filter(|solver| is_there(solver, "--help")) {
+    for solver in ["minisat", "cadical"].into_iter().filter(|solver| needs::program(solver)) {
         for formula in files(".cnf") {
             ends_with(Command::new(solver).arg(formula), 20, "UNSATISFIABLE");
         }
     }
-    let python = std::env::var("LAZYLOOP_PYTHON").unwrap_or_else(|_| "python3".to_string());
-    let check = "import sys\ntry: import dratify\nexcept ImportError: sys.exit(3)\n\
+    let python = needs::python();
+    let check = "import dratify, sys\n\
         for name in sys.argv[1:]:\n \
         f = dratify.parse_dimacs(open(name).read())\n \
         r = dratify.check_proof(f, open(name[:-3] + 'drat').read())\n \
         assert r.ok, (name, r)\n";
-    match Command::new(python).args(["-c", check]).args(files(".cnf")).output() {
-        Ok(output) if output.status.code() != Some(3) => {
-            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        }
-        _ => eprintln!("skipped: dratify is not there"),
+    let is_there = needs::runs(&python, &["-c", "import dratify"]);
+    if needs::met("dratify", is_there, "a package for LAZYLOOP_PYTHON") {
+        ends_with(Command::new(python).args(["-c", check]).args(files(".cnf")), 0, "");
     }
 }

@@ -123,7 +123,7 @@ fn what_a_limit_stops_is_a_dash_and_the_run_goes_on() {
 
 #[test]
 fn too_much_memory_stops_every_configuration() {
-    if !common::memory_is_told() {
+    if !common::needs::memory_is_told() {
         return;
     }
     let (_folder, input) = folder(&format!("{}\n1 2 33\n", common::blank(30)));

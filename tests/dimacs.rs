@@ -9,14 +9,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The solvers that are installed, of those that we know how to call.
-fn solvers() -> Vec<&'static str> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let is_installed =
-        |name: &&str| std::env::split_paths(&path).any(|dir| dir.join(name).is_file());
-    let (found, missing): (Vec<_>, Vec<_>) =
-        ["minisat", "cadical"].into_iter().partition(is_installed);
-    missing.iter().for_each(|name| eprintln!("passed over: {name} is not installed"));
-    found
+fn solvers() -> impl Iterator<Item = &'static str> {
+    ["minisat", "cadical"].into_iter().filter(|name| common::needs::program(name))
 }
 
 /// Runs an outside solver on a formula; what it says of it is then in the file returned.

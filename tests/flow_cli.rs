@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used)] // a test says by its panic what went wrong
 
+mod common;
+
 use proptest::prelude::*;
 use std::fs;
 use std::io::Write;
@@ -237,20 +239,9 @@ fn own_maps_have_their_expected_answers() {
     }
 }
 
-/// The folder of measuring data, or `None` (and a word about it) where they are not at hand.
-fn data() -> Option<std::path::PathBuf> {
-    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data");
-    let folder = std::env::var_os("LAZYLOOP_DATA").map_or_else(beside, Into::into).join("flow");
-    if !folder.is_dir() {
-        eprintln!("{} is not there: not tested", folder.display());
-        return None;
-    }
-    Some(folder)
-}
-
 #[test]
 fn published_maps_have_answers_but_for_the_cross() {
-    let Some(data) = data() else { return };
+    let Some(data) = common::needs::data("flow") else { return };
     for (folder, count) in [("course", 14), ("published", 15)] {
         for mode in ["lazy", "full"] {
             let maps = data.join(folder);

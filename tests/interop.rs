@@ -3,6 +3,7 @@
 
 mod common;
 
+use common::needs;
 use lazyloop::engine::Verdict;
 use lazyloop::grid::{Cell, Grid};
 use lazyloop::puzzles::slitherlink::text::pzprv3;
@@ -125,14 +126,11 @@ fn read(text: &str) -> Box<dyn AnyPuzzle> {
     registry::read(text).expect("a puzzle")
 }
 
-/// Where pzpr is, or `None` (and a word about it).
+/// Where pzpr is installed.
 fn installed() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/interop");
-    if !folder.join("node_modules/pzpr").is_dir() {
-        eprintln!("skipped: pzpr is not installed (npm ci --prefix tests/interop)");
-        return None;
-    }
-    Some(folder)
+    let is_there = folder.join("node_modules/pzpr").is_dir();
+    needs::met("pzpr", is_there, "npm ci --prefix tests/interop").then_some(folder)
 }
 
 /// What pzpr makes of each question.
@@ -292,8 +290,7 @@ fn fresh_ids_of_pearl_are_read_and_solved() {
         ["6x6de", "8x8dt", "10x7dt"].map(run).into_iter().collect::<Option<Vec<_>>>()
     });
     let Some(outputs) = run else {
-        eprintln!("skipped: Pearl is not installed (Debian: sgt-puzzles)");
-        return;
+        return needs::skip("sgt-pearl", "Debian: sgt-puzzles");
     };
     let mut solved = 0;
     for output in outputs {
@@ -325,8 +322,7 @@ fn fresh_ids_of_loopy_are_read_and_solved() {
             all.into_iter().collect::<Option<Vec<_>>>()
         });
     let Some(outputs) = run else {
-        eprintln!("skipped: Loopy is not installed (Debian: sgt-puzzles)");
-        return;
+        return needs::skip("sgt-loopy", "Debian: sgt-puzzles");
     };
     let mut solved = 0;
     for output in outputs {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // a test says by its panic what went wrong
 
+mod common;
 #[path = "common/masyu_brute.rs"]
 mod masyu_brute;
 
@@ -16,7 +17,6 @@ use lazyloop::text::Line;
 use masyu_brute::{Loop, all_puzzles, answers, links, loops, random_puzzle, rng};
 use rand::RngExt;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 
 /// The lazy mode with each kind of cut, and the full mode.
 fn strategies() -> Vec<Options> {
@@ -214,15 +214,9 @@ fn directions(answer: &Answer) -> String {
 
 #[test]
 fn published_puzzles_have_their_one_answer() {
-    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data");
-    let folder = std::env::var_os("LAZYLOOP_DATA").map_or_else(beside, PathBuf::from);
-    let folder = folder.join("masyu");
-    let read = |name: &str| std::fs::read_to_string(folder.join(name));
-    let (Ok(puzzles), Ok(solutions)) = (read("published.txt"), read("published.solutions.txt"))
-    else {
-        eprintln!("skipped: {} is not there (see LAZYLOOP_DATA)", folder.display());
-        return;
-    };
+    let Some(folder) = common::needs::data("masyu") else { return };
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).expect("a file");
+    let (puzzles, solutions) = (read("published.txt"), read("published.solutions.txt"));
     let blocks = puzzles.split("\n\n").zip(solutions.split("\n\n"));
     let mut count = 0;
     for (text, solution) in blocks {

@@ -1,13 +1,12 @@
 //! The pages in a browser: no errors, no requests, plots with all their points, a table that
-//! sorts, a trace and an explanation that step to their ends and back. Needs Debian's `chromium`; says so and passes
-//! where there is none.
+//! sorts, a trace and an explanation that step to their ends and back. Needs Debian's `chromium`.
 
 mod common;
 
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// Puzzles of several sizes: with an answer, without, and not readable.
 const INSTANCES: [&str; 8] = [
@@ -29,16 +28,6 @@ const EXPLAINED: [&str; 5] = [
     "5x5:aWeWbBkWb",
     "AB.\n...\nA.B",
 ];
-
-fn has_chromium() -> bool {
-    let mut version = Command::new("chromium");
-    version.arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
-    let found = version.status().is_ok_and(|status| status.success());
-    if !found {
-        eprintln!("passed over: there is no chromium");
-    }
-    found
-}
 
 /// Opens a page with a script that looks at it, and holds it to what the script says.
 fn look(page: &Path, script: &str) {
@@ -69,7 +58,7 @@ fn look(page: &Path, script: &str) {
 
 #[test]
 fn a_comparison_has_all_its_points_and_sorts() {
-    if !has_chromium() {
+    if !common::needs::program("chromium") {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
@@ -104,7 +93,7 @@ fn a_comparison_has_all_its_points_and_sorts() {
 
 #[test]
 fn a_trace_steps_to_its_end_and_back() {
-    if !has_chromium() {
+    if !common::needs::program("chromium") {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
@@ -134,7 +123,7 @@ fn a_trace_steps_to_its_end_and_back() {
 
 #[test]
 fn an_explanation_steps_to_its_end_and_back() {
-    if !has_chromium() {
+    if !common::needs::program("chromium") {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");

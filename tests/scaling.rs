@@ -2,9 +2,10 @@
 
 mod common;
 
+use common::needs;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_lazyloop");
 
@@ -28,16 +29,9 @@ fn without_lines(text: &str) -> String {
     text.lines().map(line).collect()
 }
 
-fn is_there(command: &str, arguments: &[&str]) -> bool {
-    let mut command = Command::new(command);
-    let quiet = command.args(arguments).stdout(Stdio::null()).stderr(Stdio::null());
-    quiet.status().is_ok_and(|status| status.success())
-}
-
 #[test]
 fn gnu_parallel_keeps_order_and_errors() {
-    if !is_there("parallel", &["--version"]) {
-        eprintln!("skipped: GNU parallel is not there");
+    if !needs::program("parallel") {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
@@ -55,9 +49,10 @@ fn gnu_parallel_keeps_order_and_errors() {
 
 /// Runs the script for Spark with a program that need not be ours; `None` if it cannot be run here.
 fn spark(program: &Path, input: &Path, output: &Path) -> Option<Output> {
-    let python = std::env::var("LAZYLOOP_PYTHON").unwrap_or("python3".to_string());
-    if !is_there(&python, &["-c", "import pyspark"]) || !is_there("java", &["-version"]) {
-        eprintln!("skipped: PySpark or Java is not there (see LAZYLOOP_PYTHON)");
+    let python = needs::python();
+    let is_there = needs::runs(&python, &["-c", "import pyspark"]);
+    let is_there = is_there && needs::runs("java", &["-version"]);
+    if !needs::met("pyspark", is_there, "PySpark for LAZYLOOP_PYTHON, and Java") {
         return None;
     }
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/scaling/solve.py");

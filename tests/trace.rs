@@ -87,7 +87,7 @@ fn no_answer_and_a_limit_are_ends_too() {
 
 #[test]
 fn a_limit_on_memory_is_an_end_too() {
-    if !common::memory_is_told() {
+    if !common::needs::memory_is_told() {
         return;
     }
     let file = file(&[&common::blank(100)]);

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
+from needs import skip
 
 ROOT = Path(__file__).parents[2]
 
@@ -15,7 +16,7 @@ def program() -> str:
     """The command that outputs are compared with."""
     program = Path(os.environ.get("LAZYLOOP_PROGRAM", ROOT / "target/release/lazyloop"))
     if not program.exists():
-        pytest.skip("the program is not built (see LAZYLOOP_PROGRAM)")
+        skip("program", "cargo build --release, or see LAZYLOOP_PROGRAM")
     return str(program)
 
 
@@ -24,5 +25,5 @@ def data() -> Path:
     """The measuring data."""
     folder = Path(os.environ.get("LAZYLOOP_DATA", ROOT / "../shared/data"))
     if not folder.exists():
-        pytest.skip("the measuring data are not at hand (see LAZYLOOP_DATA)")
+        skip("data", f"{folder} is not there: see LAZYLOOP_DATA")
     return folder

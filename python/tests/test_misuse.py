@@ -19,6 +19,7 @@ import pytest
 import lazyloop
 from lazyloop import _native
 
+from needs import skip
 from test_package import COURSE, ENDLESS, MAP, PEARLS
 
 JUNK: List[Any] = [
@@ -117,9 +118,10 @@ WAITS = ["puzzle.solve(cuts='loop')", "puzzle.answers(cuts='loop')", "puzzle.is_
          "lazyloop.read('3000 3000 ' + ' '.join(['.' * 3000] * 3000) + chr(10), format='course')[0].svg()"]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals")
 @pytest.mark.parametrize("wait", WAITS)
 def test_ctrl_c_ends_a_wait(wait: str) -> None:
+    if sys.platform == "win32":
+        skip("signals", "Windows has none")
     code = f"""
 import lazyloop, signal, sys, time
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it

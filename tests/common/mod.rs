@@ -3,6 +3,7 @@
 #![allow(dead_code)] // each test file is a crate of its own, and uses its part
 
 pub(crate) mod brute;
+pub(crate) mod needs;
 pub(crate) mod random;
 pub(crate) mod satisfiable;
 
@@ -12,7 +13,7 @@ use lazyloop::puzzles::slitherlink::text::course;
 use lazyloop::puzzles::slitherlink::{Answer, Puzzle};
 use lazyloop::questions::{self, Options};
 use lazyloop::text::Line;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The puzzle that a line of the course's format says.
 pub(crate) fn puzzle(text: &str) -> Puzzle {
@@ -33,15 +34,6 @@ pub(crate) fn puzzle_line(puzzle: &Puzzle) -> String {
 pub(crate) fn blank(size: usize) -> String {
     let row = format!(" {}", ".".repeat(size));
     format!("{size} {size} 3{}{}", &row[2..], row.repeat(size - 1))
-}
-
-/// Whether limits of memory can be tried here; says so if not.
-pub(crate) fn memory_is_told() -> bool {
-    let is_told = lazyloop::engine::resident().is_some();
-    if !is_told {
-        eprintln!("skipped: the system does not tell how much memory a program holds");
-    }
-    is_told
 }
 
 /// An answer as a line.
@@ -89,14 +81,7 @@ pub(crate) fn trials(few: usize, all: usize) -> usize {
     }
 }
 
-/// A file of the measuring data, or `None` (and a word about it) where they are not at hand.
+/// A file of the measuring data about Slitherlink.
 pub(crate) fn data(name: &str) -> Option<PathBuf> {
-    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data");
-    let folder = std::env::var_os("LAZYLOOP_DATA").map_or_else(beside, PathBuf::from);
-    let path = folder.join("slitherlink").join(name);
-    if !path.is_file() {
-        eprintln!("skipped: {} is not there (see LAZYLOOP_DATA)", path.display());
-        return None;
-    }
-    Some(path)
+    needs::data(Path::new("slitherlink").join(name))
 }
