@@ -2,6 +2,7 @@
 
 mod common;
 
+use lazyloop::engine::Verdict;
 use lazyloop::grid::{Cell, Grid};
 use lazyloop::kind::{Fields, Misfit, Texts};
 use lazyloop::puzzles::flow;
@@ -307,6 +308,34 @@ fn what_claims_to_be_large_takes_no_room() {
     ] {
         let found = read(text.as_bytes(), None);
         assert!(found[0].puzzle.is_err(), "{text}");
+    }
+}
+
+/// As they are written beside their puzzles; and they pass the checker.
+#[test]
+fn answers_come_back_from_json() {
+    let options = lazyloop::questions::Options::default();
+    let texts = ["5 5 3.3.. ...23 .1112 ...3. .3.2.", "2x3:aWd", "A.B\nA.B", "1 2 33"];
+    let puzzles = texts.map(|text| lazyloop::registry::read(text).expect("a puzzle"));
+    let written = puzzles.each_ref().map(|puzzle| {
+        match puzzle.solve(&options, &mut |_| {}).result.expect("no limit") {
+            Verdict::Solved(solution) => solution.write(Format::JSON).expect("it has all"),
+            other => panic!("{other:?}"),
+        }
+    });
+    for (puzzle, text) in puzzles.iter().zip(&written) {
+        let solution = puzzle.answer_in_json(text).expect("its answer");
+        assert_eq!(solution.write(Format::JSON).as_ref(), Ok(text));
+        let bare = puzzle.write(Format::JSON).expect("it has all");
+        assert!(puzzle.answer_in_json(&bare).is_err_and(|fault| fault.contains("no answer")));
+        for other in written.iter().filter(|other| *other != text) {
+            assert!(puzzle.answer_in_json(other).is_err(), "{other}");
+        }
+        let (head, segments) = text.split_once("horizontal").expect("a line");
+        let empty = format!("{head}horizontal{}", segments.replace('1', "0"));
+        for broken in ["", "{}", &text[1..], &empty] {
+            assert!(puzzle.answer_in_json(broken).is_err(), "{broken}");
+        }
     }
 }
 

@@ -5,6 +5,18 @@
 >>> answer = puzzle.solve(time_limit=10)
 >>> print(answer.to_text(), end="")
 5 5 10111 111001 00101 110110 01101 100001 00010 100111 01000 111111 10101
+>>> print(answer)
+┏━━━┓   ┏━━━━━━━━━━━┓
+┃ 3 ┃   ┃ 3         ┃
+┃   ┃   ┗━━━┓   ┏━━━┛
+┃   ┃       ┃ 2 ┃ 3
+┃   ┗━━━━━━━┛   ┗━━━┓
+┃     1   1   1   2 ┃
+┃   ·   ·   ┏━━━┓   ┃
+┃           ┃ 3 ┃   ┃
+┃   ┏━━━┓   ┃   ┃   ┃
+┃   ┃ 3 ┃   ┃ 2 ┃   ┃
+┗━━━┛   ┗━━━┛   ┗━━━┛
 >>> answer.segments.horizontal.shape, answer.inside.shape
 ((6, 5), (5, 5))
 >>> puzzle.is_unique()
@@ -12,11 +24,12 @@ True
 
 `read` takes a file, a text, an address or a game id; `generate` makes a puzzle; `solve_many` and
 `compare` take many. `Puzzle.explain`, `Puzzle.hint` and `Puzzle.rate` are for people who solve by hand.
-A notebook shows puzzles, answers and iterations as pictures. Every answer has passed a checker that
-shares no code with what found it.
+A notebook shows puzzles, answers and iterations as pictures. Puzzles, answers and figures can be copied
+and pickled, so they go to other processes. Every answer has passed a checker that shares no code with
+what found it.
 """
 
-from ._native import Stats
+from ._native import __version__
 from .answer import Answer, Common, Segments
 from .batch import compare, solve_many
 from .errors import LimitReached, ParseError, ReadingWarning, WrongAnswer
@@ -25,6 +38,7 @@ from .literal import Literal
 from .making import Wishes, generate
 from .options import Limits, Options
 from .puzzle import Flow, Formula, Masyu, Outcome, Puzzle, Slitherlink, formats, read
+from .stats import Stats
 from .trace import Component, Cut, Iteration, Trace
 
 __all__ = [
@@ -54,6 +68,7 @@ __all__ = [
     "Trace",
     "Wishes",
     "WrongAnswer",
+    "__version__",
     "compare",
     "formats",
     "generate",

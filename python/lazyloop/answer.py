@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Optional
+from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Tuple
 
 import numpy as np
 import numpy.typing as npt
+
+from .stats import Stats
 
 if TYPE_CHECKING:
     from . import _native
@@ -39,16 +41,16 @@ def segments(on: Any, rows: int, cols: int) -> Segments:
 
 
 class Answer:
-    """An answer to a puzzle. A notebook shows its picture."""
+    """An answer to a puzzle. ``print`` shows it in signs, and a notebook its picture."""
 
     __slots__ = ("_handle", "puzzle", "stats")
 
     #: The puzzle.
     puzzle: Puzzle
     #: What it cost to find it, together with those that were found before.
-    stats: _native.Stats
+    stats: Stats
 
-    def __init__(self, handle: _native.Answer, puzzle: Puzzle, stats: _native.Stats) -> None:
+    def __init__(self, handle: _native.Answer, puzzle: Puzzle, stats: Stats) -> None:
         self._handle = handle
         self.puzzle = puzzle
         self.stats = stats
@@ -92,6 +94,9 @@ class Answer:
     def __repr__(self) -> str:
         return f"<answer to {self.puzzle!r}>"
 
+    def __str__(self) -> str:
+        return self._handle.in_signs().rstrip("\n")
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Answer):
             return NotImplemented
@@ -99,6 +104,14 @@ class Answer:
 
     def __hash__(self) -> int:
         return hash(self.to("json"))
+
+    def __reduce__(self) -> Tuple[object, Tuple[Puzzle, str, Stats]]:
+        return _again, (self.puzzle, self.to("json"), self.stats)
+
+
+def _again(puzzle: Puzzle, text: str, stats: Stats) -> Answer:
+    """An answer from JSON. It passes the checker again."""
+    return Answer(puzzle._handle.answer_in_json(text), puzzle, stats)
 
 
 @dataclass(frozen=True, eq=False)

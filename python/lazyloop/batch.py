@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Sequence, cast
 
 from . import _native
 from .options import Cuts, Limits, Mode, Options
 from .puzzle import Outcome, Puzzle
+from .stats import Stats
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
-
-FIGURES = [name for name in vars(_native.Stats) if not name.startswith("_")]
-
 
 def solve_many(
     puzzles: Iterable[Puzzle],
@@ -67,7 +66,7 @@ def compare(
                 row = {"puzzle": index, "kind": of[index].kind, "rows": of[index].rows}
                 row.update(cols=of[index].cols, mode=mode, cuts=cut, verdict=outcome.verdict)
                 row.update(error=outcome.error, components=outcome.components)
-                row.update({name: getattr(outcome.stats, name) for name in FIGURES})
+                row.update(asdict(outcome.stats))
                 rows.append(row)
     try:
         import pandas

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import warnings
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ from .errors import LimitReached, ParseError, ReadingWarning, WrongAnswer
 from .explain import Explanation, Hint, Rating, explanation, step
 from .literal import Literal, link, literals
 from .options import Layer, Limits, Options
+from .stats import Stats
 from .trace import Trace, iteration
 
 if TYPE_CHECKING:
@@ -36,7 +38,8 @@ Rows = Union[str, Iterable[Union[str, Iterable[Optional[int]]]]]
 
 
 class Puzzle:
-    """A puzzle of some kind, as `read` gives it. It never changes. A notebook shows its picture.
+    """A puzzle of some kind, as `read` gives it. It never changes. ``print`` shows its rows, and a
+    notebook its picture.
 
     The methods that solve take the keywords of `Options`, release Python's lock, and end on Ctrl-C.
     """
@@ -79,10 +82,13 @@ class Puzzle:
         return Outcome._of(self, outcome).result()
 
     def answers(self, limit: int = 1000, **options: Unpack[Options]) -> List[Answer]:
-        """The answers, each once, ``limit`` of them at most. Raises as `solve`."""
+        """The answers, each once, ``limit`` of them at most, which is 1 or more. Raises as `solve`."""
+        if limit < 1:
+            raise ValueError(f"limit: expected 1 or more, found {limit}")
         outcome = self._handle.answers(limit, _native.Options(**options))
         Outcome._of(self, outcome).result()
-        return [Answer(answer, self, outcome.stats) for answer in outcome.answers]
+        stats = Stats._of(outcome.stats)
+        return [Answer(answer, self, stats) for answer in outcome.answers]
 
     def is_unique(self, **options: Unpack[Options]) -> bool:
         """Whether there is exactly one answer. Raises as `solve`."""
@@ -103,9 +109,10 @@ class Puzzle:
         outcome, steps = self._handle.trace(of)
         if outcome.verdict not in ("solved", "unsatisfiable", "unknown"):
             Outcome._of(self, outcome).result()
-        answer = next((Answer(a, self, outcome.stats) for a in outcome.answers), None)
+        stats = Stats._of(outcome.stats)
+        answer = next((Answer(a, self, stats) for a in outcome.answers), None)
         iterations = [iteration(self, number, step) for number, step in enumerate(steps, 1)]
-        return Trace(iterations, outcome.verdict, outcome.error, answer, outcome.stats)
+        return Trace(iterations, outcome.verdict, outcome.error, answer, stats)
 
     def explain(self, most: Layer = "subset", **limits: Unpack[Limits]) -> Explanation:
         """How a person finds the answer, with no technique beyond a layer. Raises ``ValueError`` if the
@@ -170,6 +177,10 @@ class Puzzle:
     def __repr__(self) -> str:
         return f"<{self.title} puzzle, {self.rows}x{self.cols}>"
 
+    def __str__(self) -> str:
+        rows: List[str] = json.loads(self.to("json"))["clues"]
+        return "\n".join(rows)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Puzzle) and self._handle.is_same(other._handle)
 
@@ -210,7 +221,7 @@ class Outcome:
     error: Optional[str]
     #: How many loops or paths there are in what an encoding took for an answer, wrongly.
     components: Optional[int]
-    stats: _native.Stats
+    stats: Stats
 
     def result(self) -> Optional[Answer]:
         """The answer; ``None`` if there is none. Raises as `Puzzle.solve`."""
@@ -221,8 +232,9 @@ class Outcome:
 
     @staticmethod
     def _of(puzzle: Puzzle, of: _native.Outcome) -> Outcome:
-        answer = next((Answer(answer, puzzle, of.stats) for answer in of.answers), None)
-        return Outcome(puzzle, of.verdict, answer, of.error, of.components, of.stats)
+        stats = Stats._of(of.stats)
+        answer = next((Answer(answer, puzzle, stats) for answer in of.answers), None)
+        return Outcome(puzzle, of.verdict, answer, of.error, of.components, stats)
 
 
 def wrap(handle: _native.Puzzle) -> Puzzle:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Iterator, List, Optional, Tuple
 
 from .answer import MOST_CELLS_SHOWN, Answer, Segments, segments
 from .literal import Literal, literals
+from .stats import Stats
 
 if TYPE_CHECKING:
     from . import _native
@@ -102,7 +103,7 @@ class Trace:
     #: Why it ended before there was a result, if it did.
     error: Optional[str]
     answer: Optional[Answer]
-    stats: _native.Stats
+    stats: Stats
 
     def __iter__(self) -> Iterator[Iteration]:
         return iter(self.iterations)

@@ -6,15 +6,15 @@ Where LAZYLOOP_NOTEBOOKS names a folder they are written there as they ran, to b
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
+from needs import module
 
-nbformat = pytest.importorskip("nbformat")
-nbclient = pytest.importorskip("nbclient")
-pytest.importorskip("ipykernel")
-pytest.importorskip("matplotlib")
-pytest.importorskip("pandas")
+nbformat, nbclient = module("nbformat", __name__), module("nbclient", __name__)
+for name in ("ipykernel", "matplotlib", "pandas"):
+    module(name, __name__)
 
 FOLDER = Path(__file__).parents[2] / "docs/notebooks"
 MOST_BYTES = 200_000
@@ -38,3 +38,17 @@ def test_notebook_runs(name: str) -> None:
     assert sum(map(bool, pictures)) >= 4
     if target := os.environ.get("LAZYLOOP_NOTEBOOKS"):
         nbformat.write(notebook, Path(target) / file.name)
+
+
+@pytest.mark.parametrize("name", ["flow", "slitherlink"])
+@pytest.mark.parametrize("missing", ["matplotlib", "pandas"])
+def test_a_notebook_says_what_to_install(
+    name: str, missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notebook = nbformat.read(FOLDER / f"{name}.ipynb", as_version=4)
+    first = next(cell for cell in notebook.cells if cell.cell_type == "code")
+    for loaded in [module for module in sys.modules if module.split(".")[0] == missing]:
+        monkeypatch.setitem(sys.modules, loaded, None)
+    monkeypatch.setitem(sys.modules, missing, None)
+    with pytest.raises(ImportError, match=rf"needs {missing}.*: run pip install '\.\[notebook\]'"):
+        exec(first.source, {})

@@ -18,6 +18,11 @@ impl Answer {
         Ok(self.solution()?.to_text())
     }
 
+    /// The puzzle with the answer, in signs.
+    fn in_signs(&self) -> PyResult<String> {
+        Ok(self.solution()?.in_signs())
+    }
+
     fn write(&self, format: &str) -> PyResult<String> {
         let written = self.solution()?.write(format_of(format)?);
         written.map_err(|misfit| PyValueError::new_err(misfit.to_string()))

@@ -18,6 +18,7 @@ use pyo3::{Bound, PyResult, pymodule, wrap_pyfunction};
 
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<answer::Answer>()?;
     module.add_class::<batch::Batch>()?;
     module.add_class::<explain::Explanation>()?;

@@ -24,7 +24,7 @@ pub(super) struct Outcome {
 }
 
 /// What it cost, in the words of the command line's `--stats`.
-#[pyclass(frozen, get_all, module = "lazyloop")]
+#[pyclass(frozen, get_all)]
 #[derive(Clone)]
 pub(super) struct Stats {
     iterations: u64,

@@ -161,6 +161,12 @@ impl Puzzle {
         svg(py, theme, cell, move |theme| Ok(puzzle.picture(theme)))
     }
 
+    /// The answer that an object in JSON has beside this puzzle.
+    fn answer_in_json(&self, object: &str) -> PyResult<Answer> {
+        let solution = self.0.answer_in_json(object).map_err(PyValueError::new_err)?;
+        Ok(Answer::new(self.0.clone(), solution.answer()))
+    }
+
     /// What is wrong with an answer.
     fn check(&self, answer: &Answer) -> Option<String> {
         self.0.check(answer.get()).err()

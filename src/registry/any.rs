@@ -82,6 +82,13 @@ pub trait AnyPuzzle: Debug + Send + Sync {
     /// What is wrong with it.
     fn check<'a>(&'a self, answer: &AnyAnswer) -> Result<Box<dyn AnySolution + 'a>, String>;
 
+    /// The answer that an object in JSON has beside this puzzle, as [`AnySolution::write`] puts it there.
+    ///
+    /// # Errors
+    ///
+    /// Why there is none, or what is wrong with it.
+    fn answer_in_json<'a>(&'a self, object: &str) -> Result<Box<dyn AnySolution + 'a>, String>;
+
     /// Asks a question about it, showing each iteration to `watch`. The reply comes in the form that
     /// is asked for.
     fn ask(
@@ -198,6 +205,10 @@ pub trait AnySolution: Debug {
     /// The links of the answer that are on, as indices of the board.
     fn links(&self) -> Vec<usize>;
 
+    /// Draws the puzzle with the answer in signs, without colour, each line with its end.
+    #[cfg(feature = "draw")]
+    fn in_signs(&self) -> String;
+
     /// Draws the puzzle with the answer.
     #[cfg(feature = "draw")]
     fn picture(&self, theme: crate::draw::Theme) -> crate::draw::Picture;
@@ -221,6 +232,11 @@ impl<P: Registrable> AnySolution for Solution<'_, P> {
     }
 
     #[cfg(feature = "draw")]
+    fn in_signs(&self) -> String {
+        P::in_signs(&crate::kind::Shown::Answer(self), false)
+    }
+
+    #[cfg(feature = "draw")]
     fn picture(&self, theme: crate::draw::Theme) -> crate::draw::Picture {
         P::picture_of(self, theme)
     }
@@ -233,6 +249,16 @@ fn boxed<'a, P: Registrable>(
         Verdict::Solved(solution) => Verdict::Solved(Box::new(solution)),
         Verdict::Unsatisfiable => Verdict::Unsatisfiable,
         Verdict::Unknown(stop) => Verdict::Unknown(stop),
+    }
+}
+
+fn solution<P: Registrable>(
+    puzzle: &P,
+    answer: P::Answer,
+) -> Result<Box<dyn AnySolution + '_>, String> {
+    match Solution::new(puzzle, answer) {
+        Ok(solution) => Ok(Box::new(solution)),
+        Err(rejected) => Err(rejected.to_string()),
     }
 }
 
@@ -310,9 +336,13 @@ impl<P: Registrable> AnyPuzzle for P {
         let Some(answer) = answer.downcast_ref::<P::Answer>() else {
             return Err(format!("expected an answer to a {} puzzle", P::TITLE));
         };
-        match Solution::new(self, answer.clone()) {
-            Ok(solution) => Ok(Box::new(solution)),
-            Err(rejected) => Err(rejected.to_string()),
+        solution(self, answer.clone())
+    }
+
+    fn answer_in_json<'a>(&'a self, object: &str) -> Result<Box<dyn AnySolution + 'a>, String> {
+        match super::readers::answer_in_json::<P>(object)? {
+            Some(answer) => solution(self, answer),
+            None => Err("the object has no answer".to_string()),
         }
     }
 
@@ -399,10 +429,7 @@ impl<P: Registrable> AnyPuzzle for P {
         values: &[bool],
     ) -> Option<Result<Box<dyn AnySolution + 'a>, String>> {
         let answer = Kind::decode(self, mode, technique, values)?;
-        Some(match Solution::new(self, answer) {
-            Ok(solution) => Ok(Box::new(solution)),
-            Err(rejected) => Err(rejected.to_string()),
-        })
+        Some(solution(self, answer))
     }
 
     #[cfg(feature = "draw")]

@@ -110,16 +110,32 @@ fn read_rows<P: Registrable>(rows: &[Line<'_>]) -> Read {
 }
 
 fn read_json<P: Registrable>(line: Line<'_>, object: &Object) -> Read {
+    let (puzzle, _) = from_json::<P>(line, object)?;
+    Ok(boxed(puzzle))
+}
+
+fn from_json<P: Registrable>(
+    line: Line<'_>,
+    object: &Object,
+) -> Result<(P, Option<P::Answer>), FormatError> {
     let error = |fault| json::error(line, fault);
     let misfit = |fault: &str| error(json::Fault::Misfit(fault.to_string()));
     if object.fields.clues.iter().any(|row| row.contains(['\n', '\r'])) {
         return Err(misfit("in \"clues\", expected no line break"));
     }
-    let (puzzle, _) = P::from_json(&object.clue_lines(&line), &object.fields).map_err(error)?;
+    let (puzzle, answer) =
+        P::from_json(&object.clue_lines(&line), &object.fields).map_err(error)?;
     match puzzle.size() == (object.rows, object.cols) {
-        true => Ok(boxed(puzzle)),
+        true => Ok((puzzle, answer)),
         false => Err(misfit("expected \"rows\" and \"cols\" to be the size of \"clues\"")),
     }
+}
+
+/// The answer in an object of this kind, if it has one.
+pub(super) fn answer_in_json<P: Registrable>(object: &str) -> Result<Option<P::Answer>, String> {
+    let line = Line { number: 1, text: object.as_bytes() };
+    let read = Object::read(&[line]).and_then(|object| from_json::<P>(line, &object));
+    read.map(|(_, answer)| answer).map_err(|error| error.to_string())
 }
 
 fn read_marked<P: Registrable>(words: &mut FileWords<'_>) -> Option<Result<Marked, FormatError>> {

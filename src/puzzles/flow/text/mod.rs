@@ -6,6 +6,7 @@ pub mod map;
 mod numbers;
 
 use super::{Answer, Puzzle};
+use crate::grid::Grid;
 use crate::kind::{Address, Fields, JsonFault, Shown, Texts, Written};
 use crate::text::{Expected, Line, json};
 use serde_json::Value;
@@ -26,6 +27,16 @@ fn not_twice_of(what: &str, found: &str, times: usize) -> Expected {
 
 const ALLOW_EMPTY: &str = "allow_empty";
 const FORBID_TOUCHING: &str = "forbid_touching";
+const ANSWER: &str = "answer";
+
+/// The answer in the fields of an object.
+fn answer(grid: Grid, fields: &Fields) -> Option<Answer> {
+    let rows = fields.more.get(ANSWER)?.as_array()?;
+    let rows: Option<Vec<&str>> = rows.iter().map(Value::as_str).collect();
+    let letters: Option<Vec<_>> = rows?.iter().flat_map(|row| row.chars()).map(map::cell).collect();
+    let links = json::read_segments(grid, fields).ok()??;
+    Answer::new(grid, links, letters?).ok()
+}
 
 impl Texts for Puzzle {
     const NOTATIONS: &'static [&'static dyn Written<Self>] = &[&map::Map];
@@ -46,13 +57,13 @@ impl Texts for Puzzle {
         }
         if let Some(answer) = answer {
             let filled = map::rows(self.grid(), &|cell| answer.letter(cell));
-            fields.more.insert("answer".into(), filled.into());
+            fields.more.insert(ANSWER.into(), filled.into());
             fields.more.extend(json::segments(self.grid(), |link| answer.is_joined(link)));
         }
         fields
     }
 
-    /// An answer is skipped.
+    /// An answer that does not have this form is skipped.
     fn from_json(clues: &[Line<'_>], fields: &Fields) -> Result<(Self, Option<Answer>), JsonFault> {
         let flag = |name: &str| match fields.more.get(name) {
             None => Ok(false),
@@ -61,7 +72,8 @@ impl Texts for Puzzle {
         };
         let (allow_empty, forbid) = (flag(ALLOW_EMPTY)?, flag(FORBID_TOUCHING)?);
         let puzzle = map::parse_rows(clues)?;
-        Ok((puzzle.allowing_empty(allow_empty).forbidding_touching(forbid), None))
+        let answer = answer(puzzle.grid(), fields);
+        Ok((puzzle.allowing_empty(allow_empty).forbidding_touching(forbid), answer))
     }
 
     fn write(shown: &Shown<'_, Self>) -> String {
