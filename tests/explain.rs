@@ -11,7 +11,7 @@ mod masyu_brute;
 use common::{answer_line, puzzle, random, trials};
 use lazyloop::draw::CELL;
 use lazyloop::grid::Segment;
-use lazyloop::kind::{Explained, Kind, Layer, Place, Step};
+use lazyloop::kind::{Explained, Fact, Kind, Layer, Place, Step};
 use lazyloop::puzzles::slitherlink::Puzzle;
 use lazyloop::questions::{
     Explanation, Hint, Level, Options, PathEnd, explain, hint, implies, rate,
@@ -229,6 +229,49 @@ fn hints_go_all_the_way_from_right_marks() {
         let on: Vec<bool> = marks.iter().map(|mark| *mark == Some(true)).collect();
         assert_eq!(on, answer.as_slice());
     }
+}
+
+/// Without labels, what a closed line would leave out is all that speaks against it.
+#[test]
+fn a_line_does_not_close_where_a_mark_is_left_out() {
+    let puzzle = puzzle("1 6 ......");
+    let grid = puzzle.grid();
+    let ends = [(0, grid.vertical(0, 1)), (5, grid.vertical(0, 5))].map(|(col, closing)| {
+        let around = grid.segments_of_cell(grid.cell(0, col));
+        (around.into_iter().filter(|&side| side != closing).collect::<Vec<_>>(), closing)
+    });
+    let mut marks = vec![None; grid.segment_count()];
+    ends.iter().flat_map(|(line, _)| line).for_each(|side| marks[side.index()] = Some(true));
+    let Hint::Next(step) = hint(&puzzle, &marks, &Options::default()).expect("a hint") else {
+        panic!("no step")
+    };
+    let [Fact { link, on: false }] = step.facts[..] else { panic!("{step:?}") };
+    assert!(ends.iter().any(|(_, closing)| closing.index() == link), "{step:?}");
+    for (line, _) in &ends {
+        assert!(line.iter().any(|side| step.known.iter().any(|fact| fact.link == side.index())));
+    }
+    assert_eq!(implies(&puzzle, &step, &Options::default()), Some(true), "{step:?}");
+}
+
+#[test]
+fn hints_follow_from_marks_on_grids_without_labels() {
+    let atlas = common::brute::Atlas::new(3, 4);
+    let puzzle = atlas.puzzle(vec![None; 12]);
+    let mut rng = random::rng(11);
+    let mut told = 0;
+    for _ in 0..60 {
+        let line = atlas.truth(atlas.loops[rng.random_range(0..atlas.loops.len())].segments);
+        let share = rng.random_range(0.3..1.0);
+        let mut marks: Vec<Option<bool>> =
+            line.iter().map(|&on| (on && rng.random_bool(share)).then_some(true)).collect();
+        while let Hint::Next(step) = hint(&puzzle, &marks, &Options::default()).expect("a hint") {
+            told += usize::from(step.rules.contains(&Place::Loops));
+            assert!(step.known.iter().all(|fact| marks[fact.link] == Some(fact.on)), "{step:?}");
+            assert_eq!(implies(&puzzle, &step, &Options::default()), Some(true), "{step:?}");
+            step.facts.iter().for_each(|fact| marks[fact.link] = Some(fact.on));
+        }
+    }
+    assert!(told > 20, "{told} hints against a line that closes");
 }
 
 #[test]

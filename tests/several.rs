@@ -125,3 +125,21 @@ fn maps_are_told_apart_by_their_paths() {
     assert_eq!(found, "A?A\n???\n");
     assert_eq!(stdout(&["common"], "AB\nBA\n"), "UNSATISFIABLE\n");
 }
+
+#[test]
+fn figures_of_all_answers_say_whether_there_are_any() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let stats = folder.path().join("stats.jsonl");
+    let path = stats.to_str().expect("UTF-8");
+    stdout(&["solve", "--all", "--stats", path, "-"], "2 2 .. ..\n1 2 33\n1 3 4.4\n");
+    let rows = std::fs::read_to_string(&stats).expect("rows");
+    let found = rows.lines().map(|row| {
+        let row: serde_json::Value = serde_json::from_str(row).expect("JSON");
+        (row["verdict"].as_str().map(str::to_string), row["answers"].as_u64())
+    });
+    let row = |verdict: &str, answers| (Some(verdict.to_string()), Some(answers));
+    assert_eq!(
+        found.collect::<Vec<_>>(),
+        [row("solved", 13), row("solved", 1), row("unsatisfiable", 0)]
+    );
+}

@@ -162,4 +162,30 @@ mod tests {
             assert_eq!(steps, (1 << bits) - 1, "{bits} bits");
         }
     }
+
+    /// The limits of memory and time are held against it.
+    #[test]
+    fn the_size_is_about_that_of_the_formula() {
+        let graph = |vertices: usize, is_link: &dyn Fn(usize, usize) -> bool| {
+            let links = (0..vertices).flat_map(|b| (0..b).map(move |a| [a, b]));
+            let links: Vec<_> = links.filter(|&[a, b]| is_link(a, b)).collect();
+            Graph::new(vertices, links.into_iter().enumerate())
+        };
+        for (vertices, graph) in [
+            (3, graph(3, &|_, _| true)),
+            (100, graph(100, &|a, b| a + 1 == b || a + 10 == b)),
+            (100, graph(100, &|a, b| a + 1 == b || (a, b) == (0, 99))),
+            (30, graph(30, &|_, _| true)),
+            (300, graph(300, &|a, b| (a * b) % 7 == 1)),
+        ] {
+            let mut found = crate::cnf::Size::default();
+            Full::encode(&graph, &mut found);
+            let (variables, clauses) = size(&graph).expect("a small graph");
+            for (said, found) in [(variables, u64::from(found.variables)), (clauses, found.clauses)]
+            {
+                let is_near = said * 3 >= found * 2 && said * 2 <= found * 3;
+                assert!(is_near, "{vertices} vertices: {said} were said of {found}");
+            }
+        }
+    }
 }

@@ -401,3 +401,39 @@ impl kind::Window for Window<'_> {
         false
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether a window of the middle three rows of a 9x5 grid is written, if these labels stay, as
+    /// (row, label), all in the middle column; of those that are open it is not known yet.
+    fn is_written(stay: &[(usize, u8)], open: &[(usize, u8)]) -> bool {
+        let grid = Grid::new(9, 5).expect("small");
+        let mut labels = vec![0; grid.cell_count()];
+        let mut kept = vec![false; labels.len()];
+        let mut is_open = kept.clone();
+        let at = |row: usize| row * grid.cols() + 2;
+        for &(row, label) in stay.iter().chain(open) {
+            (labels[at(row)], kept[at(row)]) = (label, true);
+        }
+        open.iter().for_each(|&(row, _)| is_open[at(row)] = true);
+        let inside = vec![true; labels.len()];
+        let answered = Answered { grid, inside: &inside, labels: &labels };
+        let area = kind::Area { rows: 3..6, cols: 0..5 };
+        Window::write(answered, Some(&area), &kept, &is_open, &mut Cnf::new()).is_some()
+    }
+
+    /// Else an answer that lies in the window as a whole would be overlooked.
+    #[test]
+    fn a_window_is_written_if_a_label_beyond_it_needs_some_of_the_inside() {
+        assert!(is_written(&[(0, 1)], &[]) && is_written(&[(8, 3)], &[]));
+        assert!(is_written(&[(0, 0), (2, 1), (8, 0)], &[(4, 2)]), "one is enough");
+        assert!(!is_written(&[], &[]), "none stays");
+        assert!(!is_written(&[(0, 0), (8, 0)], &[]), "zeros need none of it");
+        assert!(!is_written(&[], &[(0, 1), (8, 2)]), "open ones may go");
+        assert!(!is_written(&[(4, 2)], &[]), "it is in the window");
+        assert!(!is_written(&[(3, 2), (5, 1)], &[]), "what it needs may be in the window");
+        assert!(!is_written(&[(3, 2), (0, 0), (4, 1)], &[(8, 2)]), "none of them");
+    }
+}
