@@ -8,7 +8,7 @@ use crate::kind::{Fields, Generated, JsonFault, Marks, Written};
 use crate::text::address::{Body, Parts};
 use crate::text::json::{self, Object};
 use crate::text::pzprv3::FileWords;
-use crate::text::{Entry, Expected, FormatError, Line, Notation};
+use crate::text::{Entry, Expected, FormatError, Line, Notation, Warnings};
 
 /// A puzzle of some kind, or why there is none.
 type Read = Result<Box<dyn AnyPuzzle>, FormatError>;
@@ -161,7 +161,8 @@ fn read_own_address<P: Registrable>(line: Line<'_>) -> Result<P, FormatError> {
         part.names.iter().any(|name| Some(name.as_bytes()) == named)
     });
     let part = part.ok_or_else(|| line.error(0, Expected::Puzzle))?;
-    let puzzle = (part.read)(&parts.body()?)?;
+    let warnings = Warnings::default();
+    let puzzle = (part.read)(&parts.body(&warnings)?)?;
     parts.end()?;
     Ok(puzzle)
 }

@@ -63,15 +63,18 @@ fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
 }
 
 fn decode(body: &Body<'_>) -> Result<Puzzle, FormatError> {
-    let Body { line, start, text, grid } = *body;
+    let Body { line, start, text, grid, .. } = *body;
     let cells = grid.cell_count();
     let mut black = Vec::new();
+    let code = |sign: u8| char::from(sign).to_digit(32).filter(|_| !sign.is_ascii_uppercase());
     for (offset, &sign) in text.iter().enumerate() {
-        let code = char::from(sign).to_digit(32).filter(|_| !sign.is_ascii_uppercase());
-        let code = code.ok_or_else(|| line.error(start + offset, CODE))?;
+        if black.len() >= cells {
+            body.leave_out(offset, |sign| code(sign).is_some())?;
+            break;
+        }
+        let code = code(sign).ok_or_else(|| line.error(start + offset, CODE))?;
         black.extend((0..CELLS).map(|at| code >> (CELLS - 1 - at) & 1 == 1));
-        let is_late = black.len() >= cells + CELLS;
-        if is_late || black[cells.min(black.len())..].contains(&true) {
+        if black[cells.min(black.len())..].contains(&true) {
             return Err(line.error(start + offset, LAST_CELL));
         }
     }
