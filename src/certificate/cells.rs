@@ -1,9 +1,11 @@
 //! Lines from cell to cell: the answer, the rules as clauses, and what excludes the answer.
 
-use super::connectivity::{levels, trees};
+use super::connectivity::{levels, trees, trees_transposed};
 use super::cuts::{Clue, Terms};
+use super::elimination::elimination;
 use super::lattice::Lattice;
 use super::plane::Plane;
+use super::probe::Known;
 use super::rules::{Take, exactly, none_or_two, sides, subsets};
 use super::statement::Header;
 
@@ -84,6 +86,8 @@ pub(super) fn state(kind: &Kind, header: &Header, take: &mut Take<'_>) -> Result
     match header.form.as_str() {
         "levels" => levels(faces, more, variables, take)?,
         "trees" => trees(faces, more, variables, take)?,
+        "trees transposed" => trees_transposed(faces, more, variables, take)?,
+        "elimination" => elimination(faces, more, &Known::default(), variables, take)?,
         _ => {
             let clue = |(cell, &sign): (usize, &char)| {
                 let links = plane.at[cell].iter().map(|&(link, _)| link).collect();

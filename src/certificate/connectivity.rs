@@ -87,6 +87,18 @@ fn reached(
     Ok(())
 }
 
+/// Trees with rows and columns exchanged.
+pub(super) fn trees_transposed(
+    lattice: Lattice,
+    inside: impl Fn(usize) -> i32,
+    variables: i32,
+    take: &mut Take<'_>,
+) -> Result<(), String> {
+    let Lattice { rows, cols } = lattice;
+    let transposed = |cell: usize| inside(cell % rows * cols + cell / rows);
+    trees(Lattice { rows: cols, cols: rows }, transposed, variables, take)
+}
+
 /// Trees: a spanning tree of the cells and the frame, and one of the points, of the canonical ones. For
 /// each cell, what lies above, left, right or below is its parent; for each segment, its second end is
 /// the parent of its first, and its first of its second, but none of the first point; then the

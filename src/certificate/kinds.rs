@@ -19,17 +19,33 @@ pub struct Kind {
 pub const KINDS: &[Kind] = &[
     Kind {
         name: "slitherlink",
-        forms: &["cells", "segments", "segments and cells", "trees", "levels"],
+        forms: &[
+            "cells",
+            "segments",
+            "segments and cells",
+            "trees",
+            "trees transposed",
+            "elimination",
+            "levels",
+        ],
         state: slitherlink::state,
     },
     Kind {
         name: "masyu",
-        forms: &["links", "links and faces", "links and visits", "levels", "trees"],
+        forms: &[
+            "links",
+            "links and faces",
+            "links and visits",
+            "trees",
+            "trees transposed",
+            "elimination",
+            "levels",
+        ],
         state: |header, take| cells::state(&masyu::KIND, header, take),
     },
     Kind {
         name: "simple-loop",
-        forms: &["edges", "edges and faces", "levels", "trees"],
+        forms: &["edges", "edges and faces", "trees", "trees transposed", "elimination", "levels"],
         state: |header, take| cells::state(&simple_loop::KIND, header, take),
     },
     Kind {

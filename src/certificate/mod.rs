@@ -8,6 +8,7 @@
 mod cells;
 mod connectivity;
 mod cuts;
+mod elimination;
 mod flow;
 mod formula;
 mod kinds;
@@ -15,6 +16,7 @@ mod lattice;
 mod lrat;
 mod masyu;
 mod plane;
+mod probe;
 mod rules;
 mod simple_loop;
 mod slitherlink;

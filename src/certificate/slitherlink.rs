@@ -1,9 +1,11 @@
 //! Slitherlink: the answer, the rules as clauses, and what excludes the answer.
 
-use super::connectivity::{levels, trees};
+use super::connectivity::{levels, trees, trees_transposed};
 use super::cuts::{Clue, Terms};
+use super::elimination::elimination;
 use super::lattice::Lattice;
 use super::plane::Plane;
+use super::probe::Known;
 use super::rules::{Take, exactly, none_or_two, sides};
 use super::statement::Header;
 
@@ -23,7 +25,7 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     let label = |sign: char| sign.to_digit(5).map(|label| label as usize);
     let labels = signs.into_iter().map(label).collect();
     let (has_segments, has_cells) = match header.form.as_str() {
-        "cells" | "trees" => (false, true),
+        "cells" | "trees" | "trees transposed" | "elimination" => (false, true),
         "segments" => (true, false),
         _ => (true, true),
     };
@@ -44,6 +46,8 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     let variables = puzzle.inside(if has_cells { lattice.cells() } else { 0 }) - 1;
     match header.form.as_str() {
         "trees" => trees(lattice, inside, variables, take)?,
+        "trees transposed" => trees_transposed(lattice, inside, variables, take)?,
+        "elimination" => elimination(lattice, inside, &puzzle.known()?, variables, take)?,
         "levels" => levels(lattice, inside, variables, take)?,
         _ => {
             let label = |(cell, label): (usize, &Option<usize>)| {
@@ -86,6 +90,19 @@ impl Slitherlink {
             true => Ok(()),
             false => Err("the answer is not one closed line".to_string()),
         }
+    }
+
+    /// What the rules over cells tell at once.
+    fn known(&self) -> Result<Known, String> {
+        /// For more cells nothing is used.
+        const MOST_CELLS: usize = 1 << 14;
+        let mut rules = Vec::new();
+        self.over_cells(&mut |clause| {
+            rules.push(clause);
+            Ok(())
+        })?;
+        let cells = self.lattice.cells();
+        Ok(if cells > MOST_CELLS { Known::default() } else { Known::of(&rules, cells) })
     }
 
     fn has_positive_label(&self) -> bool {

@@ -8,6 +8,7 @@ pub mod dimacs;
 mod first;
 pub mod levels;
 mod lit;
+pub mod probe;
 pub mod units;
 
 pub use cardinality::{at_most_two, exactly, exactly_if, zero_or_two};

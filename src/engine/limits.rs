@@ -17,6 +17,9 @@ pub enum Stop {
     Iterations,
     /// The most memory allowed.
     Memory,
+    /// The steps of one turn; the search can go on (see
+    /// [`Refinement::within_steps`](super::Refinement::within_steps)).
+    Turn,
     /// The solver outside could not be run, or not be understood; see
     /// [`Refinement::failure`](super::Refinement::failure).
     Failure,
@@ -102,6 +105,13 @@ impl Limits {
             () if self.is_out_of_memory() => Stop::Memory,
             () => Stop::Time,
         }
+    }
+
+    /// The same, but the deadline is no later than `time` from now.
+    pub(super) fn no_later(&self, time: Duration) -> Self {
+        let soon = Self::default().within(time).deadline;
+        let deadline = self.deadline.into_iter().chain(soon).min();
+        Self { deadline, ..self.clone() }
     }
 
     /// Which limit work of at least this much time and memory would pass, if it would.

@@ -49,12 +49,6 @@ pub trait Problem {
     /// at hand covers less.
     fn widen(&mut self, _: &mut dyn ClauseSink) {}
 
-    /// Adds clauses that leave no models but answers, over the variables that there are and fresh
-    /// ones, so that all that was learnt stays; says whether it can.
-    fn complete(&mut self, _: &mut dyn ClauseSink) -> bool {
-        false
-    }
-
     /// The model that was checked last, as a drawing.
     fn sketch(&self) -> Sketch {
         Sketch::default()
@@ -107,10 +101,6 @@ impl<P: Problem + ?Sized> Problem for Box<P> {
 
     fn widen(&mut self, sink: &mut dyn ClauseSink) {
         (**self).widen(sink);
-    }
-
-    fn complete(&mut self, sink: &mut dyn ClauseSink) -> bool {
-        (**self).complete(sink)
     }
 
     fn sketch(&self) -> Sketch {

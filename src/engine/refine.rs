@@ -96,6 +96,8 @@ pub struct Refinement<P: Problem> {
     other: Other<P::Answer>,
     /// Whether there are suppositions that no call has refuted.
     supposing: bool,
+    /// Whether a call may give up before a limit is reached.
+    takes_turns: bool,
     failure: Option<String>,
     record: Option<Record>,
 }
@@ -115,7 +117,8 @@ impl<P: Problem> Refinement<P> {
         figures.encoded(&sat, started);
         let supposing = !problem.suppositions().is_empty();
         let (cuts, other, failure) = (Cnf::new(), Other::default(), None);
-        Self { problem, sat, limits, cuts, figures, other, supposing, failure, record: None }
+        let (takes_turns, record) = (false, None);
+        Self { problem, sat, limits, cuts, figures, other, supposing, takes_turns, failure, record }
     }
 
     /// From now on records why each clause holds, for [`Self::certify`]. To be called before the
@@ -145,6 +148,9 @@ impl<P: Problem> Refinement<P> {
     ) -> Verdict<P::Answer> {
         for _ in 0..most_iterations {
             self.problem.prepare(&mut self.sat);
+            if self.sat.is_closed() {
+                return Verdict::Unknown(self.limits.stop());
+            }
             self.cuts.restart(self.sat.variables());
             let started = Instant::now();
             let assumptions = if self.supposing { self.problem.suppositions() } else { &[] };
@@ -175,6 +181,9 @@ impl<P: Problem> Refinement<P> {
                 }
                 SatVerdict::Unknown if self.limits.is_out_of_memory() => {
                     return Verdict::Unknown(Stop::Memory);
+                }
+                SatVerdict::Unknown if self.takes_turns && !self.limits.is_reached(0) => {
+                    return Verdict::Unknown(Stop::Turn);
                 }
                 SatVerdict::Unknown => return Verdict::Unknown(Stop::Time),
             };
@@ -222,16 +231,11 @@ impl<P: Problem> Refinement<P> {
         is_narrow
     }
 
-    /// Adds clauses to the same solver that leave no models but answers (see
-    /// [`Problem::complete`]); says whether the problem can. The sizes in the figures are then those
-    /// of the whole formula.
-    pub fn complete(&mut self) -> bool {
-        let started = Instant::now();
-        let is_complete = self.problem.complete(&mut self.sat);
-        if is_complete {
-            self.figures.encoded(&self.sat, started);
-        }
-        is_complete
+    /// Each call of the solver from now on gives up after so many steps, and [`Self::run`] with
+    /// [`Stop::Turn`]; see [`Sat::within_steps`]. What was learnt stays.
+    pub fn within_steps(&mut self, most: u32) {
+        self.takes_turns = true;
+        self.sat.within_steps(most);
     }
 
     /// Why the solver outside failed, if it did.

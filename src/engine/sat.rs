@@ -18,6 +18,8 @@ pub struct Sat {
     capacity: u64,
     clauses: u64,
     expired: bool,
+    /// Steps after which a call is given up, if that is limited.
+    most_steps: Option<u32>,
 }
 
 enum Solver {
@@ -69,6 +71,9 @@ impl Sat {
     /// CaDiCaL's configuration: of the four it has, the one that is fastest over all.
     const CONFIGURATION: &str = "unsat";
 
+    /// The one that is fastest on much of what [`Self::CONFIGURATION`] is slow on.
+    const OTHER_CONFIGURATION: &str = "default";
+
     /// A variable of the environment, and its value, under which [`Self::learning`] keeps all that is
     /// learnt. Otherwise CaDiCaL also strengthens clauses while it analyses a conflict (on-the-fly
     /// subsumption), which it tells nobody; a clause that rests on such a one does not follow by unit
@@ -98,6 +103,9 @@ impl Sat {
     const CLAUSES_PER_SECOND: f64 = 1e7;
     const VARIABLES_PER_SECOND: f64 = 5e6;
 
+    /// Steps that CaDiCaL does in a second on the puzzles that were measured: 400,000 to 1,500,000.
+    const STEPS_PER_SECOND: f64 = 5e5;
+
     /// Which limit a formula of this size would pass before the first call, if it would.
     pub fn refuses(limits: &Limits, variables: u64, clauses: u64) -> Option<Stop> {
         let seconds = variables as f64 / Self::VARIABLES_PER_SECOND
@@ -109,7 +117,16 @@ impl Sat {
 
     /// A solver without clauses that stops at `limits`.
     pub fn new(limits: Limits) -> Self {
-        let solver = cadical::Solver::with_config(Self::CONFIGURATION);
+        Self::configured(Self::CONFIGURATION, limits)
+    }
+
+    /// The same, searching in another way: for what the usual way did not solve soon.
+    pub fn otherwise(limits: Limits) -> Self {
+        Self::configured(Self::OTHER_CONFIGURATION, limits)
+    }
+
+    fn configured(configuration: &str, limits: Limits) -> Self {
+        let solver = cadical::Solver::with_config(configuration);
         let mut solver = solver.expect("a configuration that CaDiCaL has");
         if limits.is_limited() || limits.pulse().is_some() {
             let limits = limits.clone();
@@ -158,7 +175,8 @@ impl Sat {
     }
 
     fn of(solver: Solver, limits: Limits) -> Self {
-        Self { solver, limits, variables: 0, capacity: 0, clauses: 0, expired: false }
+        let (variables, capacity, clauses) = (0, 0, 0);
+        Self { solver, limits, variables, capacity, clauses, expired: false, most_steps: None }
     }
 
     /// The next call gives up after this many conflicts; a solver outside does not know of them.
@@ -170,14 +188,22 @@ impl Sat {
         }
     }
 
+    /// Each call from now on gives up after so many steps, which are decisions and conflicts, for the
+    /// most part. So calls of the same steps give the same on every machine. A solver outside does not
+    /// count them; it gets a time in which CaDiCaL does as many.
+    pub fn within_steps(&mut self, most: u32) {
+        self.most_steps = Some(most);
+    }
+
     /// A solver of the same kind without clauses, within the same limits.
     pub fn anew(&mut self) -> Self {
         let (is_learning, limits) = (self.learnt().is_some(), self.limits.clone());
-        match &self.solver {
+        let anew = match &self.solver {
             Solver::Cadical(_) if is_learning => Self::learning(limits),
             Solver::Cadical(_) => Self::new(limits),
             Solver::Outside { solver, .. } => Self::outside(solver.clone(), limits),
-        }
+        };
+        Self { most_steps: self.most_steps, ..anew }
     }
 
     /// When it stops.
@@ -209,10 +235,22 @@ impl Sat {
                 if let Some(watcher) = solver.get_callbacks() {
                     watcher.room = room;
                 }
+                if let Some(most) = self.most_steps
+                    && let Err(error) =
+                        solver.set_limit("terminate", most.min(i32::MAX as u32) as i32)
+                {
+                    log::warn!("no limit of steps: {error}");
+                }
                 solver.solve_with(assumptions.iter().map(|lit| lit.to_dimacs()))
             }
             Solver::Outside { solver, formula, values } => {
-                match solver.solve(formula, assumptions, &self.limits) {
+                let limits = match self.most_steps {
+                    Some(most) => &self.limits.no_later(Duration::from_secs_f64(
+                        f64::from(most) / Self::STEPS_PER_SECOND,
+                    )),
+                    None => &self.limits,
+                };
+                match solver.solve(formula, assumptions, limits) {
                     Ok(Reply::Satisfiable(model)) if model.len() == self.variables as usize => {
                         *values = model;
                         Some(true)

@@ -63,6 +63,12 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         (size.variables.into(), size.clauses)
     }
 
+    /// The encodings of [`Self::MODES`] that take turns in the mode `full`, each in a solver of its
+    /// own, the one to begin with first; by default it is one encoding.
+    fn turns(&self) -> &'static [Mode] {
+        &[Mode::Full]
+    }
+
     /// Checks an answer by the rules, sharing nothing with the encodings.
     ///
     /// # Errors

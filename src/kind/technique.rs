@@ -9,12 +9,14 @@ words! {
         /// Local rules, and cuts as they are needed.
         #[default]
         Lazy = "lazy",
-        /// Connectivity in full, by that of the following encodings which measures best.
+        /// Connectivity in full: those of the following encodings that measure best take turns.
         Full = "full",
         /// Connectivity in full by levels of reachability.
         Levels = "levels",
         /// Connectivity in full by a spanning tree and that of the planar dual.
         Trees = "trees",
+        /// The same with rows and columns exchanged.
+        Columns = "columns",
         /// Connectivity in full by vertex elimination.
         Elimination = "elimination",
         /// The course's encoding as published: unsound, kept so that anyone can see it fail.
@@ -24,7 +26,8 @@ words! {
 
 impl Mode {
     /// The ways to state connectivity in full.
-    pub const CONNECTIVITIES: &'static [Self] = &[Self::Levels, Self::Trees, Self::Elimination];
+    pub const CONNECTIVITIES: &'static [Self] =
+        &[Self::Levels, Self::Trees, Self::Columns, Self::Elimination];
 
     /// Whether every verdict is right. What an unsound mode finds is only a claim.
     pub fn is_sound(self) -> bool {

@@ -127,17 +127,6 @@ impl Formula {
         (edges + faces, clauses + 4 * inner + 2 * single + loops)
     }
 
-    /// The variables for faces. Rules stated over edges only get them now.
-    pub fn with_faces(&mut self, plane: &Plane, sink: &mut dyn ClauseSink) -> Vars {
-        let edges = self.edges;
-        *self.faces.get_or_insert_with(|| {
-            let faces = sink.fresh(plane.face_count());
-            let edges = edges.expect("stated over one of the two");
-            write_sides(plane, edges, faces, sink);
-            faces
-        })
-    }
-
     /// The form that was written.
     pub(super) fn form(&self) -> Form {
         match (self.edges, self.faces) {

@@ -55,6 +55,10 @@ impl<P: OneLine> Kind for P {
         }
     }
 
+    fn turns(&self) -> &'static [Mode] {
+        full::turns(self)
+    }
+
     fn check(&self, answer: &Line) -> Result<(), P::Fault> {
         OneLine::check(self, answer)
     }

@@ -4,7 +4,6 @@ use super::answer::Line;
 use super::cutter::{Cutter, Loops};
 use super::exclusion::Stated;
 use super::form::{Form, Formula, effective_cut};
-use super::full;
 use super::required::Required;
 use super::rules::{Detached, OneLine, OverFaces};
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars, units};
@@ -209,13 +208,6 @@ impl<P: OneLine> Problem for Lazy<'_, P> {
         let required = required.get_or_insert_with(|| puzzle.required());
         cutter.cut(&Self::model(stated, required, inside, regions, fixed.as_ref()), cuts);
         Finding::Wrong(self.regions.len() - 1)
-    }
-
-    /// The full mode's connectivity, over the faces.
-    fn complete(&mut self, sink: &mut dyn ClauseSink) -> bool {
-        let faces = self.stated.formula.with_faces(&self.stated.plane, sink);
-        full::connect(&self.stated.plane, faces, sink);
-        true
     }
 
     /// Each loop with the region that it parts from its parent.

@@ -64,7 +64,7 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
 
     /// Its encodings.
     const MODES: &'static [Mode] =
-        &[Mode::Lazy, Mode::Full, Mode::Levels, Mode::Trees, Mode::Elimination];
+        &[Mode::Lazy, Mode::Full, Mode::Levels, Mode::Trees, Mode::Columns, Mode::Elimination];
 
     /// What certificates call the rules over edges, over edges and faces, and over faces.
     const FORMS: [&'static str; 3] = ["edges", "edges and faces", "faces"];

@@ -14,6 +14,7 @@ mod outcome;
 mod refine;
 mod solve;
 mod trace;
+mod turns;
 mod unique;
 mod verdict;
 

@@ -153,6 +153,7 @@ pub fn reason(stop: Stop) -> &'static str {
         Stop::Time => "out of time",
         Stop::Cancelled => "cancelled",
         Stop::Iterations => "out of iterations",
+        Stop::Turn => "out of turns",
         Stop::Memory => "out of memory",
         Stop::Failure => "the solver failed",
     }

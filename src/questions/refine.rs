@@ -1,8 +1,8 @@
 //! The lazy loop of one puzzle, iteration by iteration.
 
-use super::answers;
 use super::options::Options;
 use super::outcome::Solved;
+use super::{answers, turns};
 use crate::cnf::ClauseSink;
 use crate::engine::{Figures, Iteration, Refinement, Verdict};
 use crate::kind::{Encoded, Kind, Mode};
@@ -22,7 +22,7 @@ pub fn refine<'p, P: Kind>(
     let limits = options.limits();
     let mut figures = Figures::default();
     let attempt = || {
-        if let Some(stop) = answers::afford(puzzle, &options.clone().mode(Mode::Lazy), &limits)? {
+        if let Some(stop) = turns::afford(puzzle, &options.clone().mode(Mode::Lazy), &limits)? {
             return Ok(Verdict::Unknown(stop));
         }
         let encode = |sink: &mut dyn ClauseSink| puzzle.encode(Mode::Lazy, options.technique, sink);

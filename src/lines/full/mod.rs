@@ -9,6 +9,7 @@ use super::answer::Line;
 use super::exclusion::Stated;
 use super::form::{Form, Formula};
 use super::rules::OneLine;
+use crate::cnf::probe::{self, Probed};
 use crate::cnf::{ClauseSink, Cnf, Vars};
 use crate::engine::{Enumerable, Finding, Model, Other, Problem, Rules, Witnessed};
 use crate::grid::Grid;
@@ -18,44 +19,48 @@ use crate::plane::Plane;
 /// Runs of variables, and what they stand for.
 pub type Runs = Vec<(Vars, &'static str)>;
 
-/// A way to state connectivity.
-#[derive(Clone, Copy)]
-struct Connectivity {
-    /// Whether the rules below it are stated over edges and faces even where faces alone would do.
-    over_both: bool,
-    /// Writes it over the variables for faces, which are squares.
-    encode: fn(Grid, Vars, &mut dyn ClauseSink) -> Runs,
-    /// The size of what is written.
-    size: fn(Grid) -> FormulaSize,
+/// The form of the rules below connectivity. Levels stand over edges and faces even where faces alone
+/// would do.
+pub(super) fn form(puzzle: &impl OneLine, mode: Mode) -> Form {
+    if mode == Mode::Levels { Form::Both } else { Form::smallest(puzzle) }
 }
 
-impl Connectivity {
-    fn form(&self, puzzle: &impl OneLine) -> Form {
-        if self.over_both { Form::Both } else { Form::smallest(puzzle) }
-    }
-}
-
-/// The way that a mode names; the best one for all modes that name none.
-fn connectivity(mode: Mode) -> Connectivity {
+/// Writes connectivity in the way that a mode names, over the variables for faces, which are squares;
+/// by trees for modes that name none.
+fn connect<P: OneLine>(
+    puzzle: &P,
+    mode: Mode,
+    grid: Grid,
+    faces: Vars,
+    sink: &mut dyn ClauseSink,
+) -> Runs {
     match mode {
-        Mode::Levels => {
-            Connectivity { over_both: true, encode: levels::encode, size: levels::size }
-        }
-        Mode::Elimination => {
-            let (encode, size) = (elimination::encode, elimination::size);
-            Connectivity { over_both: false, encode, size }
-        }
-        Mode::Trees | Mode::Full | Mode::Lazy | Mode::Course => {
-            Connectivity { over_both: false, encode: trees::encode, size: trees::size }
-        }
+        Mode::Levels => levels::encode(grid, faces, sink),
+        Mode::Columns => trees::encode_transposed(grid, faces, sink),
+        Mode::Elimination => elimination::encode(grid, faces, &known(puzzle, grid), sink),
+        Mode::Trees | Mode::Full | Mode::Lazy | Mode::Course => trees::encode(grid, faces, sink),
     }
 }
 
-/// Adds connectivity to rules that have variables for faces, in the best way.
-pub(super) fn connect(plane: &Plane, faces: Vars, sink: &mut dyn ClauseSink) {
-    if let Some(grid) = plane.lattice() {
-        (connectivity(Mode::Full).encode)(grid, faces, sink);
+/// What the rules tell of the faces, where they are told over faces alone.
+fn known(puzzle: &impl OneLine, grid: Grid) -> Probed {
+    match puzzle.over_faces() {
+        Some(rules) if grid.cell_count() <= elimination::MOST_CELLS => {
+            let mut formula = Cnf::new();
+            let faces = formula.fresh(grid.cell_count());
+            rules.write(faces, &mut formula);
+            probe::probe(&formula, faces)
+        }
+        _ => Probed::default(),
     }
+}
+
+/// The encodings that take turns in the mode `full`. Elimination takes too much for large grids.
+pub(super) fn turns(puzzle: &impl OneLine) -> &'static [Mode] {
+    const MOST_CELLS: usize = 1 << 12;
+    const WITH_ALL: &[Mode] = &[Mode::Trees, Mode::Elimination, Mode::Columns];
+    const WITHOUT: &[Mode] = &[Mode::Trees, Mode::Columns];
+    if puzzle.grid().cell_count() <= MOST_CELLS { WITH_ALL } else { WITHOUT }
 }
 
 /// A full encoding in a solver: each of its models is an answer.
@@ -83,7 +88,12 @@ impl<'a, P: OneLine> Full<'a, P> {
 
     /// What certificates call it.
     pub(super) fn name(&self) -> &'static str {
-        if self.mode == Mode::Levels { "levels" } else { "trees" }
+        match self.mode {
+            Mode::Levels => "levels",
+            Mode::Columns => "trees transposed",
+            Mode::Elimination => "elimination",
+            Mode::Trees | Mode::Full | Mode::Lazy | Mode::Course => "trees",
+        }
     }
 
     /// Writes the same formula once more.
@@ -98,25 +108,23 @@ fn write<P: OneLine>(
     mode: Mode,
     sink: &mut dyn ClauseSink,
 ) -> (Formula, Runs) {
-    let way = connectivity(mode);
-    let formula = Formula::write(puzzle, plane, way.form(puzzle), sink);
+    let formula = Formula::write(puzzle, plane, form(puzzle, mode), sink);
     // Without a face there is no loop, and the rules say so.
-    let connect = |(grid, faces)| (way.encode)(grid, faces, sink);
-    let runs = plane.lattice().zip(formula.faces).map(connect);
+    let runs = plane.lattice().zip(formula.faces);
+    let runs = runs.map(|(grid, faces)| connect(puzzle, mode, grid, faces, sink));
     (formula, runs.unwrap_or_default())
-}
-
-/// The form of the rules in the way that a mode names.
-pub(super) fn form(puzzle: &impl OneLine, mode: Mode) -> Form {
-    connectivity(mode).form(puzzle)
 }
 
 /// Variables and clauses of [`Full::encode`]. Connectivity costs nothing that grows with the clauses.
 pub fn size<P: OneLine>(puzzle: &P, mode: Mode) -> FormulaSize {
-    let way = connectivity(mode);
     let plane = Plane::of_squares(puzzle.grid(), P::ALONG);
-    let rules = Formula::size(puzzle, &plane, way.form(puzzle));
-    let connectivity = plane.lattice().map_or((0, 0), way.size);
+    let rules = Formula::size(puzzle, &plane, form(puzzle, mode));
+    let connectivity = plane.lattice().map_or((0, 0), |grid| match mode {
+        Mode::Levels => levels::size(grid),
+        Mode::Columns => trees::size_transposed(grid),
+        Mode::Elimination => elimination::size(grid, || known(puzzle, grid)),
+        Mode::Trees | Mode::Full | Mode::Lazy | Mode::Course => trees::size(grid),
+    });
     (rules.0 + connectivity.0, rules.1 + connectivity.1)
 }
 
@@ -131,7 +139,7 @@ impl<P: OneLine> Problem for Full<'_, P> {
     }
 
     fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {
-        (self.mode != Mode::Elimination).then_some(self)
+        Some(self)
     }
 }
 

@@ -30,6 +30,8 @@ struct Trees {
     grid: Grid,
     /// One for each cell: it is inside.
     cells: Vars,
+    /// Whether rows and columns are exchanged: the grid is the puzzle's transposed.
+    is_transposed: bool,
     /// Four for each cell: what lies on that side is its parent.
     of_cells: Vars,
     /// Two for each segment: for either end, the first one first, the other end is its parent. The
@@ -39,7 +41,11 @@ struct Trees {
 
 impl Trees {
     fn inside(&self, cell: Cell) -> Lit {
-        self.cells.lit(cell.index())
+        let (row, col) = self.grid.cell_position(cell);
+        match self.is_transposed {
+            true => self.cells.lit(col * self.grid.rows() + row),
+            false => self.cells.lit(cell.index()),
+        }
     }
 
     fn parent(&self, cell: Cell, side: usize) -> Lit {
@@ -173,9 +179,24 @@ impl Trees {
 
 /// Writes connectivity.
 pub fn encode(grid: Grid, cells: Vars, sink: &mut dyn ClauseSink) -> Runs {
+    write(grid, cells, false, sink)
+}
+
+/// Writes connectivity with rows and columns exchanged: the canonical trees are those of the
+/// transposed grid. Where one of the two stalls in blank columns or rows, the other may not.
+pub fn encode_transposed(grid: Grid, cells: Vars, sink: &mut dyn ClauseSink) -> Runs {
+    write(transposed(grid), cells, true, sink)
+}
+
+/// The grid with rows and columns exchanged.
+fn transposed(grid: Grid) -> Grid {
+    Grid::new(grid.cols(), grid.rows()).expect("as many cells")
+}
+
+fn write(grid: Grid, cells: Vars, is_transposed: bool, sink: &mut dyn ClauseSink) -> Runs {
     let of_cells = sink.fresh(4 * grid.cell_count());
     let of_points = sink.fresh(2 * grid.segment_count() - 2);
-    let trees = Trees { grid, cells, of_cells, of_points };
+    let trees = Trees { grid, cells, is_transposed, of_cells, of_points };
     trees.span(sink);
     let some = trees.columns(sink);
     trees.contacts(sink);
@@ -200,4 +221,9 @@ pub fn size(grid: Grid) -> FormulaSize {
     let columns = (2 * cells - 1) + 6 * (n - 1) * m + (2 * m - 1);
     let contacts = (m - 1) * (8 * (n - 1) + 4) + (4 * n - 2) + (2 * m - 1);
     (5 * cells + 2 * segments - 2, span + columns + contacts)
+}
+
+/// Variables and clauses of [`encode_transposed`].
+pub fn size_transposed(grid: Grid) -> FormulaSize {
+    size(transposed(grid))
 }

@@ -1,0 +1,224 @@
+//! Connectivity by vertex elimination, on a graph that what is known of the cells makes smaller first.
+//! Every answer satisfies its clauses with some values of their variables; `docs/ENCODING.md` has the
+//! proof.
+
+use super::lattice::Lattice;
+use super::probe::Known;
+use super::rules::Take;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What may be on one side: groups of cells that are known to be on it together, each named by its
+/// first cell; and the frame, named by the number of cells, on the outside.
+struct Side<'a> {
+    lattice: Lattice,
+    /// The variable of the first cell; those of the others follow.
+    first: i32,
+    is_inside: bool,
+    known: &'a Known,
+    /// For each cell the group that it is in; none if it is known to be on the other side.
+    group: Vec<Option<usize>>,
+    next_to: BTreeMap<usize, BTreeSet<usize>>,
+}
+
+impl<'a> Side<'a> {
+    fn new(lattice: Lattice, first: i32, is_inside: bool, known: &'a Known) -> Self {
+        let group = vec![None; lattice.cells() + 1];
+        let mut side = Self { lattice, first, is_inside, known, group, next_to: BTreeMap::new() };
+        side.find_groups();
+        for cell in (0..lattice.cells()).filter(|&cell| side.group[cell].is_some()) {
+            side.next_to.entry(side.of(cell)).or_default();
+        }
+        for [a, b] in side.pairs() {
+            let [first, second] = [side.of(a), side.of(b)];
+            let may_be_both = b == side.frame() || !known.implies(side.here(a), -side.here(b));
+            if first != second && may_be_both {
+                side.next_to.entry(first).or_default().insert(second);
+                side.next_to.entry(second).or_default().insert(first);
+            }
+        }
+        side
+    }
+
+    fn frame(&self) -> usize {
+        self.lattice.cells()
+    }
+
+    /// The cell, or the first one of its group, is on this side.
+    fn here(&self, cell: usize) -> i32 {
+        let number = self.first + cell as i32;
+        if self.is_inside { number } else { -number }
+    }
+
+    fn is_sure(&self, cell: usize) -> bool {
+        cell == self.frame() || self.known.value(self.here(cell)) == Some(true)
+    }
+
+    fn of(&self, cell: usize) -> usize {
+        self.group[cell].unwrap_or(cell)
+    }
+
+    /// Cells next to each other that may both be on this side, and for the outside those on the border
+    /// with the frame.
+    fn pairs(&self) -> Vec<[usize; 2]> {
+        let may_be = |&cell: &usize| self.known.value(self.here(cell)) != Some(false);
+        let mut pairs = Vec::new();
+        for cell in (0..self.frame()).filter(may_be) {
+            let others = self.lattice.next_to(cell).filter(|&other| other > cell).filter(may_be);
+            pairs.extend(others.map(|other| [cell, other]));
+            if !self.is_inside && self.lattice.is_on_border(cell) {
+                pairs.push([cell, self.frame()]);
+            }
+        }
+        pairs
+    }
+
+    /// Searches from each cell, the frame first, for those that are known to be on this side with it.
+    fn find_groups(&mut self) {
+        let mut joined = vec![Vec::new(); self.frame() + 1];
+        for [a, b] in self.pairs() {
+            let together = match [a, b].map(|cell| self.is_sure(cell)) {
+                [false, false] => {
+                    let [a, b] = [a, b].map(|cell| self.here(cell));
+                    self.known.implies(a, b) && self.known.implies(-a, -b)
+                }
+                [a, b] => a && b,
+            };
+            if together {
+                joined[a].push(b);
+                joined[b].push(a);
+            }
+        }
+        for start in [self.frame()].into_iter().chain(0..self.frame()) {
+            let is_here =
+                start == self.frame() || self.known.value(self.here(start)) != Some(false);
+            if !is_here || self.group[start].is_some() {
+                continue;
+            }
+            let mut due = vec![start];
+            while let Some(cell) = due.pop() {
+                if self.group[cell].is_none() {
+                    self.group[cell] = Some(start);
+                    due.extend(&joined[cell]);
+                }
+            }
+        }
+    }
+
+    /// The groups in the order of their elimination, each with those next to it by then, the one that
+    /// is eliminated first first: always the first one of those with the fewest.
+    fn eliminate(&self) -> Vec<(usize, Vec<usize>)> {
+        let mut next_to = self.next_to.clone();
+        let mut left: Vec<usize> =
+            next_to.keys().copied().filter(|&group| group != self.frame()).collect();
+        let mut place = BTreeMap::from([(self.frame(), left.len())]);
+        let mut turns = Vec::new();
+        while let Some(&group) = left.iter().min_by_key(|group| next_to[group].len()) {
+            left.retain(|&other| other != group);
+            let around: Vec<usize> =
+                next_to.remove(&group).unwrap_or_default().into_iter().collect();
+            for &one in &around {
+                if let Some(of_one) = next_to.get_mut(&one) {
+                    of_one.remove(&group);
+                    of_one.extend(around.iter().filter(|&&other| other != one));
+                }
+            }
+            place.insert(group, turns.len());
+            turns.push((group, around));
+        }
+        for (_, around) in &mut turns {
+            around.sort_by_key(|group| place[group]);
+        }
+        turns
+    }
+
+    fn are_next(&self, first: usize, second: usize) -> bool {
+        self.next_to[&first].contains(&second)
+    }
+
+    /// Each group on this side is connected to one that is eliminated later, or is the last one: the
+    /// first of `last` belongs to the last group. Returns the variables in use then.
+    fn connect(
+        &self,
+        turns: &[(usize, Vec<usize>)],
+        last: Option<i32>,
+        used: i32,
+        take: &mut Take<'_>,
+    ) -> Result<i32, String> {
+        let mut used = used;
+        let mut fresh = || {
+            used = used.checked_add(1).ok_or("the variables are too many")?;
+            Ok::<i32, String>(used)
+        };
+        let mut ways: BTreeMap<[usize; 2], Vec<i32>> = BTreeMap::new();
+        for (place, (group, around)) in turns.iter().enumerate() {
+            let mut connected = Vec::new();
+            for &other in around {
+                let are_next = self.are_next(*group, other);
+                if are_next && self.is_sure(*group) {
+                    connected.push(self.here(other));
+                    continue;
+                }
+                if are_next && self.is_sure(other) {
+                    connected.push(self.here(*group));
+                    continue;
+                }
+                let both = fresh()?;
+                connected.push(both);
+                if are_next {
+                    take(vec![-both, self.here(*group)])?;
+                    take(vec![-both, self.here(other)])?;
+                } else {
+                    let found = ways.remove(&[*group, other]).unwrap_or_default();
+                    take([-both].into_iter().chain(found).collect())?;
+                }
+            }
+            let mut clause = vec![-self.here(*group)];
+            clause.extend(&connected);
+            clause.extend(last.map(|last| last + (turns.len() - 1 - place) as i32));
+            take(clause)?;
+            for (at, &second) in around.iter().enumerate() {
+                for (before, &first) in around[..at].iter().enumerate() {
+                    if !self.are_next(first, second) {
+                        let way = fresh()?;
+                        take(vec![-way, connected[before]])?;
+                        take(vec![-way, connected[at]])?;
+                        ways.entry([first, second]).or_default().push(way);
+                    }
+                }
+            }
+        }
+        Ok(used)
+    }
+}
+
+/// Inside is connected, and so is outside with the frame. What is known of the cells must hold in every
+/// answer. So many variables are in use already.
+pub(super) fn elimination(
+    lattice: Lattice,
+    inside: impl Fn(usize) -> i32,
+    known: &Known,
+    variables: i32,
+    take: &mut Take<'_>,
+) -> Result<(), String> {
+    if lattice.cells() == 0 {
+        return Ok(());
+    }
+    let first = inside(0);
+    let inside = Side::new(lattice, first, true, known);
+    let turns = inside.eliminate();
+    // From the last group on: it is the last one inside; some group up to it is inside.
+    let (last, count) = (variables + 1, turns.len() as i32);
+    for (at, &(group, _)) in (0..).zip(turns.iter().rev()) {
+        let (here, last, some) = (inside.here(group), last + at, last + count + at);
+        take(vec![-here, some])?;
+        take(vec![-last, here])?;
+        if at > 0 {
+            take(vec![-(some - 1), some])?;
+            take(vec![-last, -(some - 1)])?;
+        }
+    }
+    let used = inside.connect(&turns, Some(last), last + 2 * count - 1, take)?;
+    let outside = Side::new(lattice, first, false, known);
+    outside.connect(&outside.eliminate(), None, used, take)?;
+    Ok(())
+}

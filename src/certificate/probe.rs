@@ -1,0 +1,117 @@
+//! What the rules alone tell by unit propagation, with one literal supposed at most.
+
+/// Facts that hold in every answer.
+#[derive(Default)]
+pub(super) struct Known {
+    /// For each variable what it is, if that is known; the first place is empty.
+    values: Vec<Option<bool>>,
+    /// For each open literal what follows if it is true, in order.
+    follows: Vec<Vec<i32>>,
+}
+
+fn slot(literal: i32) -> usize {
+    2 * literal.unsigned_abs() as usize + usize::from(literal > 0)
+}
+
+impl Known {
+    /// Supposes each of the first variables, and its negation, by turns: what leads to a contradiction
+    /// is false. Nothing is known if the rules contradict themselves.
+    pub(super) fn of(rules: &[Vec<i32>], variables: usize) -> Self {
+        let most = rules.iter().flatten().map(|literal| literal.unsigned_abs() as usize).max();
+        let mut search = Search {
+            rules,
+            having: vec![Vec::new(); 2 * most.unwrap_or(0).max(variables) + 2],
+            values: vec![None; most.unwrap_or(0).max(variables) + 1],
+        };
+        for (at, rule) in rules.iter().enumerate() {
+            rule.iter().for_each(|&literal| search.having[slot(literal)].push(at));
+        }
+        let mut follows = vec![Vec::new(); search.having.len()];
+        for rule in rules {
+            let holds = match rule[..] {
+                [] => false,
+                [literal] => search.suppose(literal).1,
+                _ => true,
+            };
+            if !holds {
+                return Self::default();
+            }
+        }
+        let mut has_changed = true;
+        while has_changed {
+            has_changed = false;
+            for literal in (1..=variables as i32).flat_map(|variable| [variable, -variable]) {
+                if search.value(literal).is_some() {
+                    continue;
+                }
+                let (mut set, holds) = search.suppose(literal);
+                set.iter()
+                    .for_each(|&literal| search.values[literal.unsigned_abs() as usize] = None);
+                set.sort_unstable();
+                follows[slot(literal)] = set;
+                if !holds {
+                    has_changed = true;
+                    if !search.suppose(-literal).1 {
+                        return Self::default();
+                    }
+                }
+            }
+        }
+        Self { values: search.values, follows }
+    }
+
+    /// Whether a literal is true or false in every answer, if that is known.
+    pub(super) fn value(&self, literal: i32) -> Option<bool> {
+        let value = *self.values.get(literal.unsigned_abs() as usize)?;
+        value.map(|value| value == (literal > 0))
+    }
+
+    /// Whether, of two literals that are open, the second follows from the first.
+    pub(super) fn implies(&self, first: i32, second: i32) -> bool {
+        let follows = |from: i32, to: i32| {
+            self.follows.get(slot(from)).is_some_and(|set| set.binary_search(&to).is_ok())
+        };
+        let are_open = self.value(first).is_none() && self.value(second).is_none();
+        are_open && (follows(first, second) || follows(-second, -first))
+    }
+}
+
+struct Search<'a> {
+    rules: &'a [Vec<i32>],
+    having: Vec<Vec<usize>>,
+    values: Vec<Option<bool>>,
+}
+
+impl Search<'_> {
+    fn value(&self, literal: i32) -> Option<bool> {
+        self.values[literal.unsigned_abs() as usize].map(|value| value == (literal > 0))
+    }
+
+    /// Makes a literal true, and what follows. Returns what was open before, and whether no rule is
+    /// broken.
+    fn suppose(&mut self, literal: i32) -> (Vec<i32>, bool) {
+        let (mut set, mut due) = (Vec::new(), vec![literal]);
+        while let Some(literal) = due.pop() {
+            match self.value(literal) {
+                Some(true) => continue,
+                Some(false) => return (set, false),
+                None => {}
+            }
+            self.values[literal.unsigned_abs() as usize] = Some(literal > 0);
+            set.push(literal);
+            for &at in &self.having[slot(-literal)] {
+                let rule = &self.rules[at];
+                if rule.iter().any(|&literal| self.value(literal) == Some(true)) {
+                    continue;
+                }
+                let mut open = rule.iter().filter(|&&literal| self.value(literal).is_none());
+                match (open.next(), open.next()) {
+                    (None, _) => return (set, false),
+                    (Some(&last), None) => due.push(last),
+                    _ => {}
+                }
+            }
+        }
+        (set, true)
+    }
+}

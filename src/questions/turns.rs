@@ -1,0 +1,259 @@
+//! Encodings of one puzzle that take turns: each in a solver of its own, which keeps what it has
+//! learnt, with a budget that doubles from turn to turn. No encoding is fast on every puzzle, and in
+//! turns the fastest one decides: after at most so many times its own work as there are encodings, and
+//! twice that again.
+//!
+//! The first one has its first turn alone, so what it solves at once costs what it costs alone. Budgets
+//! are steps of the solver, not seconds: the same puzzle is decided by the same encoding everywhere.
+
+use super::options::Options;
+use super::outcome::SolveError;
+use crate::cnf::ClauseSink;
+use crate::engine::{Answer, Figures, Iteration, Limits, Refinement, Sat, Stop, Verdict};
+use crate::kind::{Encoded, Kind, Mode, supports};
+use std::collections::VecDeque;
+use std::time::Instant;
+
+/// A problem in a solver of its own.
+type Search<'a, P> = Refinement<Encoded<'a, <P as Kind>::Answer>>;
+
+/// An encoding in a solver, and the steps of its next turn.
+struct Turn<'a, P: Kind> {
+    mode: Mode,
+    search: Search<'a, P>,
+    steps: u32,
+}
+
+/// What a search is told besides the rules, in any encoding.
+#[derive(Clone)]
+enum Told<A> {
+    /// This answer is not wanted again.
+    Exclude(A),
+    /// An answer must differ from this one in one of these places.
+    Differ(A, Vec<bool>),
+    /// One of these links must be as it says.
+    Demand(Vec<(usize, bool)>),
+}
+
+/// A search in one encoding or several. What it is told holds for those that are begun later too.
+pub(super) struct Turns<'a, P: Kind> {
+    puzzle: &'a P,
+    options: Options,
+    limits: Limits,
+    /// The encodings that are not begun.
+    waiting: VecDeque<Mode>,
+    /// Those that are; the first one has the next turn, or found the last verdict.
+    begun: VecDeque<Turn<'a, P>>,
+    told: Vec<Told<P::Answer>>,
+    /// What was spent on searches that were given up.
+    spent: Figures,
+    started: Instant,
+    has_warned: bool,
+}
+
+impl<'a, P: Kind> Turns<'a, P> {
+    /// The steps of the first turn: some tenths of a second. Of 700 published puzzles up to 60x60 two
+    /// trees solve all but a few in a fifth of them.
+    const STEPS: u32 = 125_000;
+
+    /// The most steps of a turn: hours.
+    const MOST_STEPS: u32 = 1 << 30;
+
+    /// The steps of a turn from which on a user is told that this takes long: by then some ten seconds
+    /// have gone by.
+    const LONG: u32 = 8 * Self::STEPS;
+
+    /// A search that has not begun, in the mode of the options.
+    pub(super) fn new(puzzle: &'a P, options: &Options, limits: Limits) -> Self {
+        let mut turns = Self {
+            puzzle,
+            options: options.clone(),
+            limits,
+            waiting: VecDeque::new(),
+            begun: VecDeque::new(),
+            told: Vec::new(),
+            spent: Figures::default(),
+            started: Instant::now(),
+            has_warned: false,
+        };
+        turns.wait();
+        turns
+    }
+
+    /// Puts the encodings of the mode in their order.
+    fn wait(&mut self) {
+        let mode = self.options.mode;
+        self.waiting = match mode {
+            Mode::Full => self.puzzle.turns().iter().copied().collect(),
+            _ => VecDeque::from([mode]),
+        };
+    }
+
+    /// Gives up what was begun, and goes on in another mode. What it was told stays.
+    pub(super) fn hand_over(&mut self, mode: Mode) {
+        self.spent = self.figures();
+        self.begun.clear();
+        self.options.mode = mode;
+        self.wait();
+    }
+
+    /// The figures of all encodings together; the sizes are those of the one that found the verdict.
+    pub(super) fn figures(&self) -> Figures {
+        let mut figures = self.spent;
+        self.begun.iter().skip(1).for_each(|turn| figures.add(&turn.search.figures()));
+        if let Some(turn) = self.begun.front() {
+            figures.add(&turn.search.figures());
+        }
+        figures
+    }
+
+    /// Searches in turns until there is a verdict. The lazy mode ends after `most_iterations` in all.
+    /// Each iteration is shown to `watch`, with its encoding.
+    ///
+    /// # Errors
+    ///
+    /// If the first encoding is not one that the puzzle has, or is too large; if the solver outside
+    /// fails.
+    pub(super) fn run(
+        &mut self,
+        most_iterations: u64,
+        watch: &mut dyn FnMut(Mode, &Iteration<'_, Encoded<'a, P::Answer>>),
+    ) -> Result<Verdict<P::Answer>, SolveError> {
+        if self.begun.is_empty() {
+            let Some(first) = self.waiting.pop_front() else {
+                return Ok(Verdict::Unknown(Stop::Turn));
+            };
+            if let Some(stop) = self.afford(first)? {
+                self.waiting.push_front(first);
+                return Ok(Verdict::Unknown(stop));
+            }
+            self.begin(first);
+        }
+        loop {
+            let are_several = self.begun.len() + self.waiting.len() > 1;
+            let Some(Turn { mode, search, steps }) = self.begun.front_mut() else {
+                return Ok(Verdict::Unknown(Stop::Turn));
+            };
+            if are_several {
+                search.within_steps(*steps);
+            }
+            let most = most_iterations.saturating_sub(search.figures().iterations);
+            let verdict = search.run(most, &mut |iteration| watch(*mode, iteration));
+            if let Some(why) = search.failure() {
+                return Err(SolveError::Solver(why.to_string()));
+            }
+            if verdict != Verdict::Unknown(Stop::Turn) {
+                return Ok(verdict);
+            }
+            log::debug!("{mode}: no verdict in {steps} steps");
+            *steps = steps.saturating_mul(2).min(Self::MOST_STEPS);
+            let is_long = *steps > Self::LONG;
+            self.begun.rotate_left(1);
+            self.begin_next();
+            self.warn(is_long);
+        }
+    }
+
+    /// Begins the next encoding that is affordable, for the next turn.
+    fn begin_next(&mut self) {
+        while let Some(mode) = self.waiting.pop_front() {
+            if matches!(self.afford(mode), Ok(None)) {
+                return self.begin(mode);
+            }
+        }
+    }
+
+    /// Says once that the search takes long.
+    fn warn(&mut self, is_long: bool) {
+        if is_long && !std::mem::replace(&mut self.has_warned, true) {
+            let (rows, cols) = self.puzzle.size();
+            let limit = match self.options.time_limit {
+                Some(time) => format!("it ends after {} s", time.as_secs_f64()),
+                None => "it has no limit of time (--time-limit)".to_string(),
+            };
+            log::warn!(
+                "no full encoding has solved this {rows}x{cols} {} in {:.0} s; the search goes on, {limit}",
+                P::TITLE,
+                self.started.elapsed().as_secs_f64()
+            );
+        }
+    }
+
+    fn afford(&self, mode: Mode) -> Result<Option<Stop>, SolveError> {
+        afford(self.puzzle, &self.options.clone().mode(mode), &self.limits)
+    }
+
+    /// Encodes the puzzle for the next turn, and what the search was told.
+    fn begin(&mut self, mode: Mode) {
+        let (puzzle, technique) = (self.puzzle, self.options.technique);
+        let encode = |sink: &mut dyn ClauseSink| puzzle.encode(mode, technique, sink);
+        let limits = self.limits.clone();
+        let sat = match &self.options.solver {
+            Some(solver) => Sat::outside(solver.clone(), limits),
+            None if self.options.certify => Sat::learning(limits),
+            None if self.begun.is_empty() => Sat::new(limits),
+            None => Sat::otherwise(limits),
+        };
+        let mut search = Refinement::within(sat, encode);
+        if self.options.certify {
+            search.record();
+        }
+        self.told.iter().for_each(|told| told.tell(&mut search));
+        self.begun.push_front(Turn { mode, search, steps: Self::STEPS });
+    }
+
+    /// The search that found the last verdict.
+    pub(super) fn last(&mut self) -> Option<&mut Search<'a, P>> {
+        self.begun.front_mut().map(|turn| &mut turn.search)
+    }
+
+    /// From now on finds other answers than this one.
+    pub(super) fn exclude(&mut self, answer: &P::Answer) {
+        self.tell(|| Told::Exclude(answer.clone()));
+    }
+
+    /// From now on finds only answers that differ from `answer` in one of the `places` that are true.
+    pub(super) fn differ(&mut self, answer: &P::Answer, places: &[bool]) {
+        self.tell(|| Told::Differ(answer.clone(), places.to_vec()));
+    }
+
+    /// From now on finds only answers in which one of these links is as it says; see
+    /// [`Refinement::demand`].
+    pub(super) fn demand(&mut self, links: &[(usize, bool)]) {
+        self.tell(|| Told::Demand(links.to_vec()));
+    }
+
+    fn tell(&mut self, what: impl FnOnce() -> Told<P::Answer>) {
+        let told = what();
+        self.begun.iter_mut().for_each(|turn| told.tell(&mut turn.search));
+        let may_hand_over =
+            self.options.mode == Mode::Lazy && self.options.max_iterations.is_some();
+        if may_hand_over || !self.waiting.is_empty() {
+            self.told.push(told);
+        }
+    }
+}
+
+impl<A: Answer> Told<A> {
+    fn tell<'a>(&self, search: &mut Refinement<Encoded<'a, A>>) {
+        match self {
+            Self::Exclude(answer) => search.exclude(answer),
+            Self::Differ(answer, places) => search.differ(answer, places),
+            Self::Demand(links) => search.demand(links),
+        }
+    }
+}
+
+/// Refuses what a kind does not have, and an encoding that is too large, before anything is
+/// written; likewise one for which there is neither time nor memory, with that limit.
+pub(super) fn afford<P: Kind>(
+    puzzle: &P,
+    options: &Options,
+    limits: &Limits,
+) -> Result<Option<Stop>, SolveError> {
+    let Options { mode, technique, max_clauses: most, .. } = *options;
+    supports::<P>(mode, technique)?;
+    let (variables, clauses) = puzzle.encoded_size(mode, technique);
+    SolveError::unless_it_fits(mode, (variables, clauses), most)?;
+    Ok(Sat::refuses(limits, variables, clauses))
+}
