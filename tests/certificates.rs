@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The ways to state and cut that have certificates.
-const SLITHERLINK: [&[&str]; 8] = [
+const SLITHERLINK: [&[&str]; 10] = [
     &[],
     &["--cuts", "separator"],
     &["--cuts", "ring"],
@@ -33,6 +33,8 @@ const SLITHERLINK: [&[&str]; 8] = [
     &["--regions", "off"],
     &["--mode", "full"],
     &["--mode", "full", "--connectivity", "levels"],
+    &["--mode", "full", "--connectivity", "columns"],
+    &["--mode", "full", "--connectivity", "elimination"],
 ];
 const FLOW: [&[&str]; 5] = [
     &[],

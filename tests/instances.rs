@@ -11,8 +11,11 @@ use std::{fs, str};
 const FOR_ALL_CUTS: usize = 400;
 /// The iterations after which a kind that gets nowhere on walls of zeros is helped out.
 const ENOUGH_ITERATIONS: &str = "1000";
-/// The most cells of an instance that the full encoding solves in a moment.
-const FOR_FULL: usize = 200;
+/// The most cells of an instance that the full encodings solve in a second or so: all but two of
+/// `hard.txt`.
+const FOR_FULL: usize = 900;
+/// Iterations after which the lazy mode is to fall back to the full one.
+const FALLBACKS: [&str; 3] = ["0", "1", "5"];
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("instances")
@@ -31,15 +34,55 @@ fn cells(line: &[u8]) -> usize {
     numbers.next().unwrap_or(0).saturating_mul(numbers.next().unwrap_or(0))
 }
 
-/// Solves the instances of up to `most_cells` cells of a file. The others become blank lines, which
-/// leave no output and keep the numbers of the lines.
-fn gives_what_is_expected(name: &str, status: i32, most_cells: usize, arguments: &[&str]) {
-    let (input, pairs) = (read(&format!("{name}.txt")), read(&format!("{name}.expected.txt")));
+/// The instances of up to so many cells. The others become blank lines, which leave no output and keep
+/// the numbers of the lines.
+fn small(name: &str, most_cells: usize) -> Vec<u8> {
+    let input = read(&format!("{name}.txt"));
     let lines = input.split_inclusive(|&byte| byte == b'\n');
-    let input: Vec<u8> = lines
-        .flat_map(|line| if cells(line) <= most_cells { line } else { b"\n" })
-        .copied()
-        .collect();
+    let small = lines.flat_map(|line| if cells(line) <= most_cells { line } else { b"\n" });
+    small.copied().collect()
+}
+
+/// Compares the lazy and the full mode, which agree on every instance.
+fn ends_in_a_comparison(name: &str, status: i32) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("instances.txt");
+    fs::write(&input, small(name, FOR_FULL)).expect("a file");
+    let output = Command::cargo_bin("lazyloop")
+        .expect("built with the tests")
+        .env_remove("RUST_LOG")
+        .args(["compare", "--quiet", "--modes", "lazy,full", "--report"])
+        .args([&folder.path().join("report"), &input])
+        .output()
+        .expect("it runs");
+    let shown = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(status), "{shown}");
+    assert!(shown.contains("lazy/auto and full agree on all"), "{shown}");
+    assert!(!shown.contains("limit of time"), "each one is decided in both modes: {shown}");
+}
+
+/// Solves the instances of a folder as `solve` does by itself.
+#[test]
+fn of_other_kinds_in_full_and_with_a_fallback() {
+    let fallbacks = FALLBACKS.map(|iterations| ["--max-iterations", iterations]);
+    for name in ["flow", "masyu"] {
+        for arguments in [&[["--mode", "full"]][..], &fallbacks].concat() {
+            Command::cargo_bin("lazyloop")
+                .expect("built with the tests")
+                .env_remove("RUST_LOG")
+                .args(["solve", "--quiet"])
+                .args(arguments)
+                .arg(folder().join(name))
+                .assert()
+                .code(0)
+                .stdout(read(&format!("{name}.expected.txt")));
+        }
+    }
+}
+
+/// Solves the instances of up to `most_cells` cells of a file.
+fn gives_what_is_expected(name: &str, status: i32, most_cells: usize, arguments: &[&str]) {
+    let (input, pairs) = (small(name, most_cells), read(&format!("{name}.expected.txt")));
     let pairs: Vec<&[u8]> = pairs.split_inclusive(|&byte| byte == b'\n').collect();
     let expected: Vec<u8> = pairs
         .chunks(2)
@@ -83,6 +126,19 @@ macro_rules! instances {
             fn in_full() {
                 let arguments = ["--mode", "full"];
                 gives_what_is_expected(stringify!($name), $status, FOR_FULL, &arguments);
+            }
+
+            #[test]
+            fn with_a_fallback() {
+                for iterations in FALLBACKS {
+                    let arguments = ["--max-iterations", iterations];
+                    gives_what_is_expected(stringify!($name), $status, FOR_FULL, &arguments);
+                }
+            }
+
+            #[test]
+            fn compared() {
+                ends_in_a_comparison(stringify!($name), $status);
             }
         })*
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-Mode = Literal["lazy", "full", "levels", "trees", "elimination", "course"]
+Mode = Literal["lazy", "full", "levels", "trees", "columns", "elimination", "course"]
 Cuts = Literal["auto", "loop", "cutset", "ring", "separator"]
 #: How a step of an explanation is found, the easiest way first.
 Layer = Literal["single", "corner", "supposition", "subset"]
@@ -32,8 +32,8 @@ class Options(Limits, total=False):
 
     mode
         ``"lazy"`` (the default): local rules, and cuts as they are needed. ``"full"``: connectivity
-        in clauses, in that way of ``"levels"``, ``"trees"`` and ``"elimination"`` which measures
-        best; or one of these. ``"course"``: an encoding that is unsound, kept so that anyone can see
+        in clauses, in those ways of ``"levels"``, ``"trees"``, ``"columns"`` and
+        ``"elimination"`` which measure best, in turns; or one of these. ``"course"``: an encoding that is unsound, kept so that anyone can see
         it fail.
     cuts
         How the lazy mode forbids loops: ``"auto"`` (the default), ``"loop"``, ``"cutset"``,

@@ -23,12 +23,14 @@ use clap::{Args, value_parser};
 use indicatif::MultiProgress;
 use std::iter;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Solve every instance of a file in several ways, and compare
 ///
 /// Each instance goes through every configuration in turn, so that ratios hold on a busy machine.
 /// The configurations are the modes, the lazy one once for each kind of cut; ratios are to the
-/// first. What a limit stopped is shown as –.
+/// first. What a limit stopped is shown as –. Without --time-limit each configuration gives an
+/// instance up after 60 seconds, so that every comparison ends.
 ///
 /// Ctrl-C or SIGTERM ends it after the instance that is being written; the summary and the report
 /// are then of the instances so far.
@@ -90,7 +92,11 @@ impl Candidate {
 }
 
 impl Compare {
-    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
+    /// What a configuration gets for an instance unless something else is asked for.
+    const TIME: Duration = Duration::from_secs(60);
+
+    pub(super) fn run(mut self, bars: &MultiProgress) -> Result<Ending, CliError> {
+        self.limits = self.limits.or_within(Self::TIME);
         let candidates = self.candidates()?;
         let ways = candidates.iter().map(|candidate| candidate.options.clone()).collect();
         let question = Question::Answer { to: None };
@@ -115,6 +121,7 @@ impl Compare {
             [first, others @ ..] => format!("{} and {} more", input::title(first), others.len()),
         };
         let limits = limits::in_words(&self.limits.options());
+        let time = self.limits.options().time_limit;
         let mut output = Some(Output::create(output, &mut places)?);
         let of_input = || Instances::new(inputs.clone(), from).under(self.rules.clone());
         let mut instances = of_input();
@@ -182,7 +189,16 @@ impl Compare {
             report.finish(rows, &comparison, &conditions)?;
         }
         print(&mut output, false, |output| {
-            output.write(|out| table.write_summary(out, &comparison))
+            output.write(|out| table.write_summary(out, &comparison))?;
+            let is_open = |row: &Row| row.record.verdict == VerdictKind::Unknown;
+            if let Some(time) = time.filter(|_| comparison.rows().iter().any(is_open)) {
+                let seconds = time.as_secs_f64();
+                let line = format!(
+                    "limit of time: {seconds} s for each instance and configuration (--time-limit)"
+                );
+                output.write(|out| writeln!(out, "{line}"))?;
+            }
+            Ok(())
         })?;
         if end == End::Stopped {
             let count = report::count(comparison.instances().len() as u64, "instance");

@@ -48,6 +48,11 @@ impl ExplainLimits {
 }
 
 impl Limits {
+    /// The same, with a limit of time if there is none.
+    pub(super) fn or_within(self, time: Duration) -> Self {
+        Self { time_limit: self.time_limit.or(Some(time)), ..self }
+    }
+
     /// The usual options within these limits.
     pub(super) fn options(self) -> Options {
         let mut options = Options::default().max_clauses(self.size.max_clauses);

@@ -57,7 +57,7 @@ pub(super) fn technique(cut: Cut, regions: bool) -> Result<Technique, CliError> 
 /// How the full mode works.
 #[derive(Args, Clone, Copy, Debug)]
 struct Full {
-    /// How the full mode states connectivity [default: what measures best]
+    /// How the full mode states connectivity [default: what measures best, several ways in turns]
     #[arg(long, value_name = "WAY", value_parser = named(Mode::CONNECTIVITIES, Mode::name))]
     connectivity: Option<Mode>,
 }
