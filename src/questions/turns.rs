@@ -17,6 +17,9 @@ use std::time::Instant;
 /// A problem in a solver of its own.
 type Search<'a, P> = Refinement<Encoded<'a, <P as Kind>::Answer>>;
 
+/// An iteration of one of them.
+type Seen<'i, 'a, P> = Iteration<'i, Encoded<'a, <P as Kind>::Answer>>;
+
 /// An encoding in a solver, and the steps of its next turn.
 struct Turn<'a, P: Kind> {
     mode: Mode,
@@ -117,7 +120,7 @@ impl<'a, P: Kind> Turns<'a, P> {
     pub(super) fn run(
         &mut self,
         most_iterations: u64,
-        watch: &mut dyn FnMut(Mode, &Iteration<'_, Encoded<'a, P::Answer>>),
+        watch: &mut dyn FnMut(Mode, &Seen<'_, 'a, P>),
     ) -> Result<Verdict<P::Answer>, SolveError> {
         if self.begun.is_empty() {
             let Some(first) = self.waiting.pop_front() else {
