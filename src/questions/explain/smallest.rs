@@ -270,3 +270,55 @@ impl<'a> Search<'a> {
         Smallest::Reason(Fact { link, on: self.answer[link] }, rules, known)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::Vars;
+    use crate::kind::{Links, Loops, RuleSink};
+
+    /// A row of cells with one rule, far from the first link: if that is on, ten pigeons have nine holes.
+    struct Pigeons;
+
+    const CELLS: usize = 12;
+
+    impl Explained for Pigeons {
+        fn loops(&self) -> Loops {
+            Loops::One
+        }
+
+        fn write_rules(&self, links: Vars, sink: &mut dyn RuleSink) {
+            sink.rule(Place::Cell(CELLS - 1));
+            let holes: Vec<Vars> = (0..10).map(|_| sink.fresh(9)).collect();
+            let first = links.lit(0);
+            for (at, pigeon) in holes.iter().enumerate() {
+                let some = iter::once(!first).chain((0..9).map(|hole| pigeon.lit(hole)));
+                sink.clause(&some.collect::<Vec<_>>());
+                for other in &holes[..at] {
+                    for hole in 0..9 {
+                        sink.clause(&[!first, !pigeon.lit(hole), !other.lit(hole)]);
+                    }
+                }
+            }
+        }
+
+        fn name_rule(&self, _: Place) -> String {
+            String::new()
+        }
+
+        fn name_link(&self, _: usize) -> String {
+            String::new()
+        }
+    }
+
+    /// The first link is off in every answer, but that takes more than a few conflicts.
+    #[test]
+    fn what_is_unsure_in_the_end_is_not_taken_for_open() {
+        let signs = vec![String::new(); CELLS];
+        let board = Board { rows: 1, cols: CELLS, signs, links: Links::Points };
+        let (known, answer) = (vec![None; board.links_count()], vec![false; board.links_count()]);
+        let search = Search::new(&Pigeons, &board, &known, &answer, Limits::default());
+        let found = search.expect("a board with cells").next();
+        assert!(matches!(found, Smallest::GivenUp));
+    }
+}
