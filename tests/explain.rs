@@ -231,6 +231,19 @@ fn hints_go_all_the_way_from_right_marks() {
     }
 }
 
+#[test]
+fn a_path_uses_the_layers_up_to_the_one_that_is_asked_for() {
+    let puzzle = puzzle("5 5 3.3.. ...23 .1112 ...3. .3.2.");
+    for (most, hardest) in [
+        (Layer::Single, None),
+        (Layer::Corner, Some(Layer::Corner)),
+        (Layer::Supposition, Some(Layer::Supposition)),
+    ] {
+        let path = explain(&puzzle, most, &Options::default()).expect("explained");
+        assert_eq!(path.steps.iter().map(|step| step.layer).max(), hardest, "{most:?}");
+    }
+}
+
 /// Without labels, what a closed line would leave out is all that speaks against it.
 #[test]
 fn a_line_does_not_close_where_a_mark_is_left_out() {
