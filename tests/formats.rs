@@ -315,7 +315,7 @@ fn what_claims_to_be_large_takes_no_room() {
 #[test]
 fn answers_come_back_from_json() {
     let options = lazyloop::questions::Options::default();
-    let texts = ["5 5 3.3.. ...23 .1112 ...3. .3.2.", "2x3:aWd", "A.B\nA.B", "1 2 33"];
+    let texts = ["5 5 3.3.. ...23 .1112 ...3. .3.2.", "3x2:aWd", "A.B\nA.B", "1 2 33"];
     let puzzles = texts.map(|text| lazyloop::registry::read(text).expect("a puzzle"));
     let written = puzzles.each_ref().map(|puzzle| {
         match puzzle.solve(&options, &mut |_| {}).result.expect("no limit") {
