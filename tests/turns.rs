@@ -4,7 +4,9 @@ mod common;
 
 use lazyloop::engine::Verdict;
 use lazyloop::kind::Mode;
-use lazyloop::puzzles::slitherlink::{Puzzle, full};
+use lazyloop::lines::full;
+
+use lazyloop::puzzles::slitherlink::Puzzle;
 use lazyloop::questions::{self, Answers, Options, Uniqueness};
 use std::fs;
 use std::path::Path;

@@ -275,7 +275,9 @@ impl<'a> Search<'a> {
 mod tests {
     use super::*;
     use crate::cnf::Vars;
-    use crate::kind::{Links, Loops, RuleSink};
+    use crate::engine::Limits;
+    use crate::kind::{Loops, RuleSink};
+    use crate::plane::Along;
 
     /// A row of cells with one rule, far from the first link: if that is on, ten pigeons have nine holes.
     struct Pigeons;
@@ -315,9 +317,10 @@ mod tests {
     #[test]
     fn what_is_unsure_in_the_end_is_not_taken_for_open() {
         let signs = vec![String::new(); CELLS];
-        let board = Board { rows: 1, cols: CELLS, signs, links: Links::Points };
+        let board = Board { rows: 1, cols: CELLS, signs, links: Along::Points };
         let (known, answer) = (vec![None; board.links_count()], vec![false; board.links_count()]);
-        let search = Search::new(&Pigeons, &board, &known, &answer, Limits::default());
+        let search =
+            Search::new(&Pigeons, &board, &known, &answer, Budget::unbounded(Limits::default()));
         let found = search.expect("a board with cells").next();
         assert!(matches!(found, Smallest::GivenUp));
     }
