@@ -33,9 +33,9 @@ const ROOMS: [(&str, u8); 21] = [
 
 /// Names that code (not comments) may have in some files only, by the beginning of their paths.
 const ONLY_IN: [(&str, &str); 6] = [
-    ("cadical", "engine/sat.rs cli/outside.rs"),
+    ("cadical", "engine/sat.rs cli/batch/outside.rs"),
     ("petgraph", "graph/ hamilton/mod.rs"),
-    ("stdout", "cli/output.rs cli/outside.rs cli/places.rs cli/worker.rs"),
+    ("stdout", "cli/files/output.rs cli/files/places.rs cli/batch/outside.rs cli/batch/worker.rs"),
     ("clap", "cli/"),
     ("pyo3", "python/"),
     ("Refinement", "engine/ questions/ hamilton/mod.rs"),
@@ -62,6 +62,10 @@ const FOR_CHECKERS: [&str; 3] =
 /// Of the lattice a checker may know the size, and numbers of cells.
 const LATTICE: [&str; 7] =
     [".cell(", ".segments", ".neighbours(", ".sides(", ".ends(", ".horizontal(", ".cell_position("];
+
+/// The folders of `cli` and their levels. What lies beside them is for all of them.
+const COMMAND_LINE: [(&str, u8); 4] =
+    [("arguments", 0), ("files", 0), ("batch", 1), ("commands", 2)];
 
 const MOST_LINES_OF_MAIN: usize = 60;
 
@@ -182,6 +186,29 @@ fn imports_point_downwards_only() {
     assert!(seen > 40, "only {seen} imports found");
 }
 
+#[test]
+fn folders_of_the_command_line_import_downwards_only() {
+    let levels = BTreeMap::from(COMMAND_LINE);
+    let sources = sources();
+    let files = by_module(&sources);
+    let mut seen = 0;
+    for (module, source) in files.iter().filter(|(module, _)| module[0] == "cli") {
+        // The root starts the commands.
+        let Some(own) = module.get(1) else { continue };
+        for import in imported_files(&files, source).into_iter().filter(|of| of[0] == "cli") {
+            let Some(other) = import.get(1) else { continue };
+            seen += usize::from(own != other);
+            let is_below = match (levels.get(own.as_str()), levels.get(other.as_str())) {
+                (Some(own), Some(other)) => other < own,
+                (None, other) => other.is_none(),
+                (Some(_), None) => true,
+            };
+            assert!(own == other || is_below, "{} imports {}", source.path, import.join("::"));
+        }
+    }
+    assert!(seen > 60, "only {seen} imports found");
+}
+
 /// A path with `super` could leave its room unseen.
 #[test]
 fn no_path_leaves_its_room_upwards() {
@@ -291,6 +318,11 @@ fn what_checks_certificates_knows_nothing_of_this_program() {
     }
 }
 
+fn by_module(sources: &[Source]) -> BTreeMap<Vec<String>, &Source> {
+    let module = |source: &Source| source.module().into_iter().map(str::to_string).collect();
+    sources.iter().map(|source| (module(source), source)).collect()
+}
+
 /// Where a name of a module is defined: the file of a module below, or one from which it is handed
 /// on with `pub use`.
 fn defined_in(
@@ -391,10 +423,7 @@ fn imported_files(
 #[test]
 fn no_files_import_each_other_in_a_circle() {
     let sources = sources();
-    let files: BTreeMap<Vec<String>, &Source> = sources
-        .iter()
-        .map(|source| (source.module().into_iter().map(str::to_string).collect(), source))
-        .collect();
+    let files = by_module(&sources);
     let mut left: BTreeMap<&Vec<String>, BTreeSet<Vec<String>>> =
         files.iter().map(|(module, source)| (module, imported_files(&files, source))).collect();
     let arrows: usize = left.values().map(BTreeSet::len).sum();

@@ -1,47 +1,18 @@
-//! The command line: arguments, files, logs and the exit status. One file a subcommand.
+//! The command line: arguments, files, logs and the exit status.
+//!
+//! Imports point one way: `commands/` may use `batch/`, and both may use `arguments/` and `files/`.
 
+mod arguments;
 mod batch;
-mod certificate;
-mod certificates;
-mod certify;
-mod check;
-mod common;
-mod compare;
-mod convert;
-mod decode;
-mod encode;
+mod commands;
 mod ending;
 mod error;
-mod explain;
-mod generate;
-mod hint;
-mod input;
-mod instances;
+mod files;
 mod interrupt;
-mod layout;
-mod limits;
 mod logging;
-mod method;
-mod named;
-mod output;
-mod outside;
-mod places;
-mod pool;
-mod progress;
-mod rate;
-mod render;
-mod replies;
-mod report_folder;
-mod resume;
-mod rules;
-mod shell;
-mod solve;
-mod tour;
-mod trace;
-mod unique;
-mod worker;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, Parser};
+use commands::Command;
 use ending::Ending;
 use std::env;
 use std::ffi::OsString;
@@ -55,30 +26,6 @@ pub struct Cli {
     command: Command,
     #[command(flatten)]
     verbosity: logging::Verbosity,
-}
-
-#[derive(Debug, Subcommand)]
-enum Command {
-    Solve(solve::Solve),
-    Tour(tour::Tour),
-    Unique(unique::Unique),
-    Common(common::Common),
-    Certify(certify::Certify),
-    #[command(subcommand)]
-    Certificate(certificate::Certificate),
-    Generate(generate::Generate),
-    Convert(convert::Convert),
-    Render(render::Render),
-    Check(check::Check),
-    Compare(compare::Compare),
-    Trace(trace::Trace),
-    Explain(explain::Explain),
-    Hint(hint::Hint),
-    Rate(rate::Rate),
-    Encode(encode::Encode),
-    Decode(decode::Decode),
-    Completions(shell::Completions),
-    Man(shell::Man),
 }
 
 impl Cli {
@@ -105,28 +52,7 @@ impl Cli {
         let bars = logging::start(&self.verbosity);
         // Commands that go through instances stop in their own way then; all else stops at once.
         interrupt::listen();
-        let ending = match self.or_of_a_graph().command {
-            Command::Solve(solve) => solve.run(&bars),
-            Command::Tour(tour) => tour.run(&bars),
-            Command::Unique(unique) => unique.run(&bars),
-            Command::Common(common) => common.run(&bars),
-            Command::Certify(certify) => certify.run(&bars),
-            Command::Certificate(certificate) => certificate.run(),
-            Command::Generate(generate) => generate.run(&bars),
-            Command::Check(check) => check.run(),
-            Command::Compare(compare) => compare.run(&bars),
-            Command::Trace(trace) => trace.run(&bars),
-            Command::Explain(explain) => explain.run(&bars),
-            Command::Hint(hint) => hint.run(&bars),
-            Command::Rate(rate) => rate.run(&bars),
-            Command::Encode(encode) => encode.run(),
-            Command::Decode(decode) => decode.run(),
-            Command::Convert(convert) => convert.run(),
-            Command::Render(render) => render.run(&bars),
-            Command::Completions(completions) => completions.run(Self::command()),
-            Command::Man(man) => man.run(Self::command()),
-        };
-        match ending {
+        match self.or_of_a_graph().command.run(&bars, Self::command) {
             Ok(Ending::Fine) => ExitCode::SUCCESS,
             Ok(Ending::Flawed) => ExitCode::FAILURE,
             Ok(Ending::Interrupted) => ExitCode::from(interrupt::STATUS),

@@ -1,0 +1,140 @@
+//! The options that say when to give an instance up.
+
+use crate::engine::resident;
+use crate::questions::Options;
+use clap::builder::RangedU64ValueParser;
+use clap::{Args, value_parser};
+use std::time::Duration;
+use std::{panic, thread};
+
+/// When an instance is given up as unknown.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// Give an instance up as UNKNOWN after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+    #[command(flatten)]
+    size: SizeLimits,
+}
+
+/// The most clauses and memory.
+#[derive(Args, Clone, Copy, Debug)]
+struct SizeLimits {
+    /// The most clauses that an encoding may have
+    #[arg(long, value_name = "C", default_value_t = Options::MAX_CLAUSES, value_parser = at_least_one())]
+    max_clauses: u64,
+    /// Give instances up as UNKNOWN while the program holds more than this many MiB of memory (on
+    /// Linux; with several jobs, that is all of them together)
+    #[arg(long, value_name = "MIB", value_parser = mebibytes)]
+    max_memory: Option<u64>,
+}
+
+/// When an explanation ends.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct ExplainLimits {
+    /// End after this many seconds [default: 10 for the answer, and for the steps a fixed amount of
+    /// work, some seconds of it, so that they are the same on every machine]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+    #[command(flatten)]
+    size: SizeLimits,
+}
+
+impl ExplainLimits {
+    /// The usual options within these limits.
+    pub(crate) fn options(self) -> Options {
+        Limits { time_limit: self.time_limit, size: self.size }.options()
+    }
+}
+
+impl Limits {
+    /// The same, with a limit of time if there is none.
+    pub(crate) fn or_within(self, time: Duration) -> Self {
+        Self { time_limit: self.time_limit.or(Some(time)), ..self }
+    }
+
+    /// The usual options within these limits.
+    pub(crate) fn options(self) -> Options {
+        let mut options = Options::default().max_clauses(self.size.max_clauses);
+        if let Some(time) = self.time_limit {
+            options = options.time_limit(time);
+        }
+        if let Some(bytes) = self.size.max_memory {
+            options = options.max_memory(bytes);
+        }
+        options
+    }
+}
+
+/// Options in words.
+pub(crate) fn in_words(options: &Options) -> String {
+    let time = match options.time_limit {
+        Some(time) => format!("{} s", time.as_secs_f64()),
+        None => "no limit of time".to_string(),
+    };
+    let memory = match options.max_memory {
+        Some(bytes) => format!(", {} MiB", bytes >> 20),
+        None => String::new(),
+    };
+    let iterations = match options.max_iterations {
+        Some(iterations) => format!(", {iterations} iterations"),
+        None => String::new(),
+    };
+    let solver = match &options.solver {
+        Some(solver) => format!(", {solver:?}"),
+        None => String::new(),
+    };
+    format!("{time}, {} clauses{memory}{iterations}{solver}", options.max_clauses)
+}
+
+/// Works on an instance in a thread of its own if memory is limited. The C library gives the memory
+/// of an instance back when its thread ends; before, some of it may count for the next one.
+pub(crate) fn apart<T: Send>(options: &Options, work: impl FnOnce() -> T + Send) -> T {
+    if options.max_memory.is_none() {
+        return work();
+    }
+    let ended = thread::scope(|scope| scope.spawn(work).join());
+    ended.unwrap_or_else(|panic| panic::resume_unwind(panic))
+}
+
+/// Lets the system refuse this process more memory than this, where it can.
+pub(crate) fn hold_process(bytes: u64) {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let Rlimit { maximum, .. } = getrlimit(Resource::Data);
+        let current = maximum.map_or(bytes, |most| most.min(bytes));
+        if let Err(error) = setrlimit(Resource::Data, Rlimit { current: Some(current), maximum }) {
+            log::warn!("memory is only limited from time to time: {error}");
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = bytes;
+}
+
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_string())?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+/// A number that cannot be 0.
+pub(crate) fn at_least_one() -> RangedU64ValueParser {
+    value_parser!(u64).range(1..)
+}
+
+/// A number of MiB, in bytes.
+pub(crate) fn mebibytes(text: &str) -> Result<u64, String> {
+    if resident().is_none() {
+        return Err("this system does not tell how much memory a program holds".to_string());
+    }
+    let mebibytes: u64 = text.parse().map_err(|_| "not a whole number of MiB".to_string())?;
+    if mebibytes == 0 {
+        return Err("no instance can be read or solved without memory".to_string());
+    }
+    mebibytes.checked_mul(1 << 20).ok_or_else(|| "too many".to_string())
+}
+
+/// How many bytes so many MiB are.
+pub(crate) fn bytes(mebibytes: u32) -> usize {
+    usize::try_from(u64::from(mebibytes) << 20).unwrap_or(usize::MAX)
+}

@@ -1,0 +1,124 @@
+//! The options that say how a puzzle is solved.
+
+use super::named::named;
+use crate::cli::error::CliError;
+use crate::kind::{Cut, Mode, Technique, Unsupported};
+use clap::{Args, ValueEnum};
+
+/// How the lazy mode works.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Lazy {
+    /// How the lazy mode forbids loops [default: auto]
+    #[arg(long, value_name = "CUT", value_parser = named(Cut::ALL, Cut::name))]
+    cuts: Option<Cut>,
+    /// Whether the inside and outside of cells are variables [default: on]
+    #[arg(long, value_enum)]
+    regions: Option<Switch>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Switch {
+    /// Every kind of cut can be made
+    On,
+    /// The pure form, labels and degrees only: for the cuts loop and cutset (which auto then is)
+    Off,
+}
+
+impl Switch {
+    pub(crate) fn is_on(self) -> bool {
+        self == Self::On
+    }
+}
+
+impl Lazy {
+    /// The technique for a mode. An option that would do nothing is refused.
+    pub(crate) fn technique(self, mode: Mode) -> Result<Technique, CliError> {
+        if mode != Mode::Lazy && (self.cuts.is_some() || self.regions.is_some()) {
+            let option = if self.cuts.is_some() { "--cuts" } else { "--regions" };
+            return Err(useless(option, mode));
+        }
+        technique(self.cuts.unwrap_or_default(), self.regions.is_none_or(Switch::is_on))
+    }
+}
+
+/// The error for an option of the lazy mode in another one.
+pub(crate) fn useless(option: &str, mode: Mode) -> CliError {
+    CliError::Usage(format!("{option} is for the lazy mode: it does nothing in --mode {mode}"))
+}
+
+/// A technique whose cut has the variables that it needs.
+pub(crate) fn technique(cut: Cut, regions: bool) -> Result<Technique, CliError> {
+    match regions || matches!(cut, Cut::Auto | Cut::Loop | Cut::Cutset) {
+        true => Ok(Technique { cut, regions }),
+        false => Err(CliError::Usage(Unsupported::NeedsRegions(cut).to_string())),
+    }
+}
+
+/// How the full mode works.
+#[derive(Args, Clone, Copy, Debug)]
+struct Full {
+    /// How the full mode states connectivity [default: what measures best, several ways in turns]
+    #[arg(long, value_name = "WAY", value_parser = named(Mode::CONNECTIVITIES, Mode::name))]
+    connectivity: Option<Mode>,
+}
+
+impl Full {
+    /// The mode that is meant. An option that would do nothing is refused.
+    fn mode(self, mode: Mode) -> Result<Mode, CliError> {
+        match (mode, self.connectivity) {
+            (Mode::Full, Some(connectivity)) => Ok(connectivity),
+            (mode, None) => Ok(mode),
+            (mode, Some(_)) => Err(CliError::Usage(format!(
+                "--connectivity is for the full mode: it does nothing in --mode {mode}"
+            ))),
+        }
+    }
+}
+
+/// The mode, and how it works.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Method {
+    /// The encoding: local rules, and cuts as they are needed; or connectivity in full
+    /// [course, the course's encoding as published, is unsound: for solve --solver only]
+    #[arg(long, default_value = Mode::Lazy.name(),
+        value_parser = named(&[Mode::Lazy, Mode::Full, Mode::Course], Mode::name))]
+    mode: Mode,
+    #[command(flatten)]
+    full: Full,
+    #[command(flatten)]
+    lazy: Lazy,
+}
+
+impl Method {
+    pub(crate) fn mode(self) -> Result<Mode, CliError> {
+        self.full.mode(self.mode)
+    }
+
+    pub(crate) fn technique(self) -> Result<Technique, CliError> {
+        self.lazy.technique(self.mode()?)
+    }
+}
+
+/// An encoding that can be written out, and how it works.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Encoding {
+    /// The encoding: the local rules with what the lazy mode forbids up front, a model of which may
+    /// have several loops; connectivity in full; or the course's as published, which is unsound
+    #[arg(long, default_value = Mode::Full.name(),
+        value_parser = named(&[Mode::Lazy, Mode::Full, Mode::Course], Mode::name))]
+    mode: Mode,
+    #[command(flatten)]
+    full: Full,
+    #[command(flatten)]
+    lazy: Lazy,
+}
+
+impl Encoding {
+    pub(crate) fn mode(self) -> Result<Mode, CliError> {
+        self.full.mode(self.mode)
+    }
+
+    pub(crate) fn technique(self) -> Result<Technique, CliError> {
+        self.lazy.technique(self.mode()?)
+    }
+}

@@ -1,0 +1,439 @@
+//! The instances of files and arguments, one after another.
+
+use crate::cli::arguments::limits;
+use crate::cli::arguments::named::named;
+use crate::cli::arguments::rules::Rules;
+use crate::cli::error::CliError;
+use crate::cli::files::input;
+use crate::cli::files::places::{is_standard, shown};
+use crate::kind::{Mode, Technique};
+use crate::questions::Options;
+use crate::registry::{self, AnyPuzzle, Format, KindInfo, format_named, formats};
+use crate::report::Record;
+use crate::text::{self, Expected, Warning};
+use clap::{Args, value_parser};
+use siphasher::sip::SipHasher13;
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::sync::OnceLock;
+use std::vec;
+
+/// Reads a file's puzzles of any kind.
+type Reader = text::Reader<input::Reader, Box<dyn AnyPuzzle>>;
+
+/// Where instances come from.
+#[derive(Args, Debug)]
+pub(crate) struct Inputs {
+    /// Files of puzzles, in one format or several; folders of such files; an address or a game id
+    /// itself; - for standard input
+    #[arg(value_name = "INPUT", default_value = "-")]
+    paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) from: From,
+}
+
+/// How puzzles are read.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct From {
+    /// The format of the puzzles [default: told by each puzzle's first line]
+    #[arg(long = "from", value_name = "FORMAT", value_parser = named(&formats(), Format::name))]
+    pub(crate) format: Option<Format>,
+    /// Read no line of more than this many MiB, and no puzzle whose lines have more in all
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = value_parser!(u32).range(1..))]
+    max_line: u32,
+    /// The most bytes of a line for which there is memory.
+    #[arg(skip = usize::MAX)]
+    room: usize,
+}
+
+impl From {
+    /// The most bytes of a line, or of the lines of a puzzle.
+    pub(crate) fn most(self) -> usize {
+        limits::bytes(self.max_line).min(self.room)
+    }
+
+    /// Reads no puzzle that takes more than its part of a limit of memory while `jobs` of them are
+    /// at work.
+    pub(crate) fn within(self, memory: Option<u64>, jobs: usize) -> Self {
+        /// Bytes that a puzzle and its text take, for each byte of the text.
+        const BYTES: u64 = 4;
+        // One more may be read meanwhile.
+        let part = memory.map(|bytes| bytes / (BYTES * (jobs as u64 + 1)));
+        let room = part.and_then(|part| usize::try_from(part).ok()).unwrap_or(usize::MAX);
+        Self { room, ..self }
+    }
+}
+
+impl Inputs {
+    /// The first bytes, if there is one input, of no named format, that can be looked at before it is
+    /// read.
+    pub(crate) fn beginning(&self) -> Option<Vec<u8>> {
+        match &self.paths[..] {
+            [path] if self.from.format.is_none() => input::beginning(path),
+            _ => None,
+        }
+    }
+
+    /// The files that are meant, those of folders one by one but for the outputs among them that
+    /// were begun before.
+    pub(crate) fn files(&self, outputs: &[Option<&Path>]) -> Result<Vec<PathBuf>, CliError> {
+        let outputs: Vec<&Path> = outputs.iter().copied().flatten().collect();
+        input::expand(&self.paths, self.from.format, &outputs)
+    }
+}
+
+/// An instance, or why there is none.
+#[derive(Debug)]
+pub(crate) struct Instance {
+    /// Which one of all, from 1.
+    pub(crate) index: u64,
+    /// The file, if there are several.
+    pub(crate) file: Option<String>,
+    /// The line where it begins, from 1.
+    line: usize,
+    /// That line as it was read, without its end.
+    pub(crate) text: Vec<u8>,
+    /// The name of its format.
+    notation: &'static str,
+    /// Its kind, so far as is known.
+    kind: Option<&'static KindInfo>,
+    /// The puzzle, or what is wrong with the instance.
+    pub(crate) puzzle: Result<Box<dyn AnyPuzzle>, String>,
+    /// See [`Self::fingerprint`]; several records may ask for it.
+    fingerprint: OnceLock<String>,
+}
+
+impl Instance {
+    fn new(
+        index: u64,
+        file: Option<String>,
+        read: text::Instance<Box<dyn AnyPuzzle>>,
+        rules: &Rules,
+    ) -> Self {
+        let text::Instance { line, text, notation, kind, puzzle, .. } = read;
+        let kind = match &puzzle {
+            Ok(puzzle) => Some(puzzle.kind()),
+            Err(_) => registry::kinds().find(|known| Some(known.name) == kind),
+        };
+        let puzzle = puzzle.map_err(|error| match error.expected {
+            Expected::Shorter(_) => format!("{error} (see --max-line and --max-memory)"),
+            _ => error.to_string(),
+        });
+        let puzzle = puzzle.and_then(|puzzle| rules.apply(puzzle));
+        let fingerprint = OnceLock::new();
+        Self { index, file, line, text, notation, kind, puzzle, fingerprint }
+    }
+
+    /// The puzzle, which must be readable, of an input.
+    fn readable(self, input: &Path) -> Result<Box<dyn AnyPuzzle>, CliError> {
+        self.puzzle.map_err(|fault| CliError::Format { name: shown(input), fault })
+    }
+
+    /// How many bytes it holds, roughly.
+    pub(crate) fn size(&self) -> usize {
+        /// The puzzle.
+        const BYTES_PER_CELL: usize = 4;
+        let cells = self.puzzle.as_ref().map_or(0, |puzzle| {
+            let (rows, cols) = puzzle.size();
+            rows * cols
+        });
+        self.text.len() + cells * BYTES_PER_CELL
+    }
+
+    /// Which instance it is, and where it stands.
+    pub(crate) fn place(&self) -> String {
+        self.untold().place().to_string()
+    }
+
+    /// A record that says which instance it is, and no more.
+    fn untold(&self) -> Record {
+        let record = Record::new(self.index, self.line, Mode::default(), Technique::default());
+        Record { file: self.file.clone(), ..record }
+    }
+
+    /// The beginning of its record.
+    pub(crate) fn record(&self, options: &Options) -> Record {
+        let (rows, cols) = self.puzzle.as_ref().map_or((0, 0), |puzzle| puzzle.size());
+        let Options { mode, technique, .. } = *options;
+        let record = Record::new(self.index, self.line, mode, technique);
+        // Where there is no choice, nothing was chosen.
+        let regions = record.regions.filter(|_| self.kind.is_none_or(|kind| kind.has_pure_form));
+        Record { file: self.file.clone(), puzzle: self.kind, rows, cols, regions, ..record }
+    }
+
+    /// The same for a record that is kept, with all that its figures depend on.
+    pub(crate) fn kept_record(&self, options: &Options) -> Record {
+        let (fingerprint, limits) = (self.fingerprint().to_string(), limits::in_words(options));
+        Record { fingerprint, limits, ..self.record(options) }
+    }
+
+    /// What tells the puzzle from others, in whatever format it is read; the instance's first line
+    /// if there is no puzzle.
+    fn fingerprint(&self) -> &str {
+        self.fingerprint.get_or_init(|| {
+            let puzzle = self.puzzle.as_ref().ok();
+            let object = puzzle.and_then(|puzzle| puzzle.write(Format::JSON).ok());
+            let bytes = object.as_deref().map_or(&self.text[..], str::as_bytes);
+            format!("{:016x}", SipHasher13::new().hash(bytes))
+        })
+    }
+
+    /// The line that stands above its outcome: as it was read, if it was read in the notation of
+    /// such a line or not at all. `None` if its outcome is a block without one.
+    pub(crate) fn heading(&self) -> Option<Cow<'_, [u8]>> {
+        let notation = match self.kind {
+            Some(kind) => Some(kind.heading?),
+            None => None,
+        };
+        match (&self.puzzle, notation.and_then(format_named)) {
+            (Ok(puzzle), Some(format)) if format.name() != self.notation => {
+                let line = puzzle.write(format).unwrap_or_default();
+                Some(line.trim_end().to_string().into_bytes().into())
+            }
+            _ => Some((&self.text).into()),
+        }
+    }
+}
+
+/// Reads files instance by instance. It holds one instance at a time.
+pub(crate) struct Instances {
+    from: From,
+    rules: Rules,
+    several: bool,
+    inputs: vec::IntoIter<PathBuf>,
+    /// The file that is being read.
+    file: Option<Open>,
+    count: u64,
+    /// What was read before it was asked for.
+    ahead: VecDeque<Instance>,
+    /// Whether warnings of readers are shown.
+    warns: bool,
+}
+
+/// A file that is being read.
+struct Open {
+    name: String,
+    reader: Reader,
+    /// How many of its instances were read.
+    count: u64,
+    /// The first line of the first one.
+    first: Vec<u8>,
+}
+
+impl Instances {
+    /// The instances of inputs that are all in one format, or each in the one that it looks like.
+    pub(crate) fn new(inputs: Vec<PathBuf>, from: From) -> Self {
+        let (several, inputs) = (inputs.len() > 1, inputs.into_iter());
+        let rules = Rules::default();
+        let ahead = VecDeque::new();
+        Self { from, rules, several, inputs, file: None, count: 0, ahead, warns: true }
+    }
+
+    /// The same, under some rules.
+    pub(crate) fn under(self, rules: Rules) -> Self {
+        Self { rules, ..self }
+    }
+
+    /// The same without warnings, for a look at what is read again later.
+    pub(crate) fn silent(self) -> Self {
+        Self { warns: false, ..self }
+    }
+
+    /// The instance comes once more.
+    pub(crate) fn put_back(&mut self, instance: Instance) {
+        self.ahead.push_front(instance);
+    }
+
+    /// Reads so far ahead that a file of something else than puzzles is an error now.
+    pub(crate) fn look_ahead(&mut self) -> Result<(), CliError> {
+        for _ in 0..2 {
+            let next = self.read()?;
+            self.ahead.extend(next);
+        }
+        Ok(())
+    }
+
+    /// The next instance; `None` after the last one.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be read, or has replies below its puzzles.
+    pub(crate) fn next(&mut self) -> Result<Option<Instance>, CliError> {
+        match self.ahead.pop_front() {
+            Some(instance) => Ok(Some(instance)),
+            None => self.read(),
+        }
+    }
+
+    fn read(&mut self) -> Result<Option<Instance>, CliError> {
+        loop {
+            if let Some(Open { name, reader, count, first }) = &mut self.file {
+                let read = |source| CliError::Read { name: name.clone(), source };
+                if let Some(read) = reader.next_instance().map_err(read)? {
+                    *count += 1;
+                    match count {
+                        1 => first.clone_from(&read.text),
+                        2 if read.puzzle.is_err() && registry::is_reply(first, &read.text) => {
+                            return Err(CliError::Replies { name: name.clone(), line: read.line });
+                        }
+                        _ => {}
+                    }
+                    self.count += 1;
+                    if self.warns {
+                        read.warnings.iter().for_each(|warning| warn(name, warning));
+                    }
+                    let file = self.several.then(|| name.clone());
+                    return Ok(Some(Instance::new(self.count, file, read, &self.rules)));
+                }
+                self.file = None;
+            }
+            let Some(path) = self.inputs.next() else { return Ok(None) };
+            let From { format, .. } = self.from;
+            let (name, input) = input::open(&path, format)?;
+            let reader = registry::reader(input, format).at_most(self.from.most());
+            self.file = Some(Open { name, reader, count: 0, first: Vec::new() });
+        }
+    }
+
+    /// The instance with an index that has not come yet, of an input.
+    fn at(&mut self, index: u64, input: &Path) -> Result<Instance, CliError> {
+        loop {
+            // Those before it are none of the user's concern.
+            self.warns = self.count + 1 == index;
+            match self.next()? {
+                Some(instance) if instance.index == index => return Ok(instance),
+                Some(_) => {}
+                None => break,
+            }
+        }
+        Err(CliError::NoSuchInstance { name: shown(input), count: self.count, index })
+    }
+
+    /// How many instances there were.
+    pub(crate) fn count(&self) -> u64 {
+        self.count
+    }
+}
+
+/// Says what a reader noticed in a file.
+pub(crate) fn warn(name: &str, warning: &Warning) {
+    match &warning.formats()[..] {
+        [] => log::warn!("{name}: {warning}"),
+        formats => log::warn!("{name}: {warning}: ask for it with --from {}", formats.join("|")),
+    }
+}
+
+/// Whether inputs are files, or puzzles themselves, and not streams.
+pub(crate) fn can_be_read_again(inputs: &[PathBuf]) -> bool {
+    inputs.iter().all(|input| input.is_file() || !(is_standard(input) || input.exists()))
+}
+
+/// How many instances there are in files; `None` if that cannot be told beforehand. Reads them all.
+pub(crate) fn count(inputs: &[PathBuf], from: From) -> Result<Option<u64>, CliError> {
+    if !inputs.iter().all(|input| input.is_file()) {
+        return Ok(None);
+    }
+    let mut instances = Instances::new(inputs.to_vec(), from).silent();
+    while instances.next()?.is_some() {}
+    Ok(Some(instances.count()))
+}
+
+/// One instance of an input.
+#[derive(Args, Debug)]
+pub(crate) struct One {
+    /// A file of puzzles, or an address or game id itself; - for standard input
+    #[arg(value_name = "INPUT")]
+    pub(crate) input: PathBuf,
+    /// Which instance, counted from 1
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = limits::at_least_one())]
+    pub(crate) index: u64,
+    #[command(flatten)]
+    from: From,
+    #[command(flatten)]
+    rules: Rules,
+}
+
+/// Some instances of an input, one after another.
+#[derive(Args, Debug)]
+pub(crate) struct Several {
+    /// A file of puzzles, or an address or game id itself; - for standard input
+    #[arg(value_name = "INPUT")]
+    pub(crate) input: PathBuf,
+    /// Which instance, counted from 1; or from which to which, as 1-10
+    #[arg(long, value_name = "K", default_value = "1")]
+    pub(crate) index: Indices,
+    #[command(flatten)]
+    from: From,
+    #[command(flatten)]
+    rules: Rules,
+}
+
+/// One index, or the first and last of several.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Indices {
+    pub(crate) first: u64,
+    /// `None` if one was named alone.
+    pub(crate) last: Option<u64>,
+}
+
+impl FromStr for Indices {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |text: &str| match text.parse::<u64>() {
+            Ok(number) if number > 0 => Ok(number),
+            _ => Err(format!("'{text}' is not a number from 1 on")),
+        };
+        let Some((first, last)) = text.split_once('-') else {
+            return Ok(Self { first: number(text)?, last: None });
+        };
+        match (number(first)?, number(last)?) {
+            (first, last) if first > last => Err(format!("{first} comes after {last}")),
+            (first, last) => Ok(Self { first, last: Some(last) }),
+        }
+    }
+}
+
+impl Several {
+    /// Shows the instances that were meant to `each`, with their indices.
+    ///
+    /// # Errors
+    ///
+    /// If one is not there, and whatever `each` fails with.
+    pub(crate) fn each(
+        &self,
+        mut each: impl FnMut(u64, Result<Box<dyn AnyPuzzle>, CliError>) -> Result<(), CliError>,
+    ) -> Result<(), CliError> {
+        let Indices { first, last } = self.index;
+        let mut instances = instances(&self.input, self.from.within(None, 1), &self.rules);
+        for index in first..=last.unwrap_or(first) {
+            let instance = instances.at(index, &self.input)?;
+            each(index, instance.readable(&self.input))?;
+        }
+        Ok(())
+    }
+}
+
+/// The instance that was meant.
+pub(crate) struct Found {
+    /// The line that stands above its outcome, if there is one.
+    pub(crate) heading: Option<Vec<u8>>,
+    pub(crate) puzzle: Box<dyn AnyPuzzle>,
+}
+
+impl One {
+    /// The instance, which must be readable, within a limit of memory.
+    pub(crate) fn find(&self, memory: Option<u64>) -> Result<Found, CliError> {
+        let mut instances = instances(&self.input, self.from.within(memory, 1), &self.rules);
+        let instance = instances.at(self.index, &self.input)?;
+        let heading = instance.heading().map(Cow::into_owned);
+        Ok(Found { heading, puzzle: instance.readable(&self.input)? })
+    }
+}
+
+/// The instances of one input.
+fn instances(input: &Path, from: From, rules: &Rules) -> Instances {
+    Instances::new(vec![input.to_path_buf()], from).under(rules.clone())
+}

@@ -1,0 +1,295 @@
+//! What the commands share that put a question to every instance: arguments, work in several
+//! threads, outcomes in the order of the input, records, totals, and resuming.
+
+use super::instances::{Inputs, Instance, Instances, can_be_read_again};
+use super::layout::Layout;
+use super::outside::Program;
+use super::pool::{self, End, Jobs};
+use super::progress::{Board, Progress};
+use super::resume::{self, Records, Resumed};
+use super::worker::{self, Asker, Isolation};
+use crate::cli::arguments::limits::Limits;
+use crate::cli::arguments::method::{self, Method};
+use crate::cli::arguments::rules::Rules;
+use crate::cli::ending::Ending;
+use crate::cli::error::CliError;
+use crate::cli::files::certificates::Folder;
+use crate::cli::files::output::Output;
+use crate::cli::files::places::{Places, shown};
+use crate::kind::Mode;
+use crate::questions::{Options, VerdictKind};
+use crate::registry::{Certificate, Form, Question};
+use crate::report::{self, Record, Totals};
+use clap::Args;
+use indicatif::MultiProgress;
+use std::iter;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Instances, how to solve them, and where the outcomes go.
+#[derive(Args, Debug)]
+pub(crate) struct Batch {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// Where the outcomes go [default: standard output]
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+    /// Draw pictures in place of writing text, in colour on a terminal (see NO_COLOR)
+    #[arg(long)]
+    picture: bool,
+    #[command(flatten)]
+    rules: Rules,
+    #[command(flatten)]
+    method: Method,
+    /// Use this SAT solver in place of the one inside: a command that gets the file of a formula as
+    /// its last argument, or where FORMULA stands, and writes 's' and 'v' lines, or a result in
+    /// MiniSat's form to the file RESULT. It gets the whole formula anew for each iteration
+    #[arg(long, value_name = "COMMAND", value_parser = Program::parse)]
+    solver: Option<Program>,
+    /// Hand an instance over to the full encoding after this many iterations
+    #[arg(long, value_name = "K")]
+    max_iterations: Option<u64>,
+    #[command(flatten)]
+    limits: Limits,
+    /// Write the figures of each instance to this file, as JSON Lines
+    #[arg(long, value_name = "FILE")]
+    stats: Option<PathBuf>,
+    /// Write a certificate of each verdict that refutes something, UNSATISFIABLE or UNIQUE, into this
+    /// folder: see `lazyloop certificate`. With --solver that solver writes the proof, in DRAT as text:
+    /// into the file PROOF, if its command has a place for it
+    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
+    certify: Option<PathBuf>,
+    #[command(flatten)]
+    jobs: Jobs,
+    #[command(flatten)]
+    isolation: Isolation,
+    /// Go on after the outcomes that the output file holds; one that is not whole is dropped
+    #[arg(long, requires = "output", conflicts_with = "picture")]
+    resume: bool,
+    /// Begin again, although the output file holds the first outcomes of this input; drop the
+    /// certificates that the folder of --certify holds
+    #[arg(long, conflicts_with = "resume")]
+    force: bool,
+}
+
+/// What became of an instance.
+struct Outcome {
+    instance: Instance,
+    record: Record,
+    text: Option<String>,
+    certificate: Option<Certificate>,
+}
+
+impl Batch {
+    /// The same with the folder of the certificates where the outcomes would go.
+    pub(crate) fn certifying(mut self) -> Result<Self, CliError> {
+        if self.certify.is_some() {
+            let wanted = "certify has one output, the folder of the certificates";
+            return Err(CliError::Usage(wanted.to_string()));
+        }
+        if self.resume {
+            let wanted = "certificates are of one run: --resume is not for certify";
+            return Err(CliError::Usage(wanted.to_string()));
+        }
+        self.certify = self.output.take();
+        Ok(self)
+    }
+
+    /// The first bytes of the input, if it is one and can be looked at before it is read.
+    pub(crate) fn beginning(&self) -> Option<Vec<u8>> {
+        match worker::is_coloured_worker() {
+            None => self.inputs.beginning(),
+            Some(_) => None,
+        }
+    }
+
+    /// How to solve, and when to give up.
+    fn options(&self, question: Question) -> Result<Options, CliError> {
+        let mode = self.method.mode()?;
+        let technique = self.method.technique()?;
+        let mut options = self.limits.options().mode(mode).technique(technique);
+        if let Some(solver) = &self.solver {
+            options = options.solver(Arc::new(solver.clone()));
+        }
+        if self.certify.is_some() {
+            if !matches!(question, Question::Unique | Question::Answer { .. }) {
+                let wanted = "--certify is for one answer, or for whether there is one";
+                return Err(CliError::Usage(wanted.to_string()));
+            }
+            options = options.certify(true);
+        }
+        let takes_claims = self.solver.is_some() && matches!(question, Question::Answer { .. });
+        if mode == Mode::Course && !takes_claims {
+            let wanted = "the course's encoding is unsound: it is for encode, decode, compare, and solve with --solver";
+            return Err(CliError::Usage(wanted.to_string()));
+        }
+        match self.max_iterations {
+            Some(_) if mode != Mode::Lazy => Err(method::useless("--max-iterations", mode)),
+            Some(iterations) => Ok(options.max_iterations(iterations)),
+            None => Ok(options),
+        }
+    }
+
+    fn asker(&self, question: Question, options: &Options, coloured: bool) -> Asker {
+        let form = if self.picture { Form::Picture { coloured } } else { Form::Text };
+        let jobs = self.jobs.count();
+        Asker::new(question, form, vec![options.clone()], jobs, self.isolation)
+    }
+
+    /// Puts a question to every instance.
+    pub(crate) fn run(self, question: Question, bars: &MultiProgress) -> Result<Ending, CliError> {
+        let options = self.options(question)?;
+        if let Some(coloured) = worker::is_coloured_worker() {
+            return self.asker(question, &options, coloured).serve(&self.rules);
+        }
+        if self.force && self.output.is_none() && self.certify.is_none() {
+            return Err(CliError::Usage("--force needs --output or --certify".to_string()));
+        }
+        let (output, stats) = (self.output.as_deref(), self.stats.as_deref());
+        // What is to be gone on with is not an input, though it may lie among them.
+        let begun = [output, stats].map(|path| path.filter(|_| self.resume));
+        let inputs = self.inputs.files(&begun)?;
+        let mut places = Places::of_inputs(&inputs);
+        let stats_claim = stats.map(|stats| places.claim(Some(stats))).transpose()?;
+        let output_claim = places.claim(output)?;
+        let from = self.inputs.from.within(options.max_memory, self.jobs.count());
+        let mut instances = Instances::new(inputs.clone(), from).under(self.rules.clone());
+        let mut layout = Layout::new(question, self.picture);
+        let can_resume = !self.picture && !matches!(question, Question::Answer { to: Some(_) });
+        let is_begun_again = can_resume && !self.resume && !self.force;
+        if let Some(output) = output.filter(|path| path.is_file())
+            && is_begun_again
+            && can_be_read_again(&inputs)
+        {
+            let instances = Instances::new(inputs.clone(), from).under(self.rules.clone());
+            let mut instances = instances.silent();
+            let held = resume::outcomes(output, &mut instances, &mut layout.clone(), |_, _| Ok(()));
+            resume::refuse_unfinished(output, held, |_| Ok(instances.next()?.is_some()))?;
+        }
+        let begun_stats = stats.filter(|path| self.resume && path.exists());
+        let mut records = begun_stats.map(Records::of).transpose()?;
+        let resumed = match output {
+            Some(output) if self.resume => {
+                // Answers are told from what they have in common by a `?`, or by asking again.
+                let mut is_told = question != Question::Common;
+                let asker = self.asker(question, &options, false);
+                let each = |instance: &Instance, has_open: bool| {
+                    is_told |= has_open;
+                    if !is_told && leaves_open(instance, &asker) {
+                        let place = instance.place();
+                        let why = format!("it has one answer to {place}, which has several");
+                        return Err(resume::differs(output, instance.index - 1, why));
+                    }
+                    let next =
+                        |records: &mut Records<'_>| records.next(&instance.kept_record(&options));
+                    records.as_mut().map_or(Ok(()), next)
+                };
+                let resumed = resume::outcomes(output, &mut instances, &mut layout, each)?;
+                let (name, count) = (shown(output), resumed.count);
+                log::info!("{name}: going on after {}", report::count(count, "instance"));
+                resumed
+            }
+            _ => Resumed::default(),
+        };
+        let begun_stats = records.map(Records::end).transpose()?;
+        if !self.resume && can_be_read_again(&inputs) {
+            instances.look_ahead()?;
+        }
+        let certify = self.certify.as_deref();
+        let certify = certify.map(|folder| Folder::claim(folder, self.force, &mut places));
+        let certify = certify.transpose()?;
+        let mut stats = match (stats_claim, begun_stats) {
+            (Some(stats), Some(length)) => Some(Output::append(stats, &mut places, length)?),
+            (Some(stats), None) => Some(Output::create(stats, &mut places)?),
+            (None, _) => None,
+        };
+        let mut output = match output_claim {
+            output if self.resume => Output::append(output, &mut places, resumed.length)?,
+            output => Output::create(output, &mut places)?,
+        };
+        let asker = self.asker(question, &options, output.is_coloured());
+        let is_kept = stats.is_some();
+        let progress = Progress::start(bars, &inputs, from)?;
+        progress.skip(resumed.count);
+        let board = progress.board();
+        let work = iter::from_fn(move || instances.next().transpose());
+        // Reading fails at most once: after a fault nothing more is read.
+        let perform = move |instance: Result<Instance, CliError>| {
+            instance.map(|instance| ask(instance, &asker, &options, is_kept, &board))
+        };
+        let mut totals = Totals::default();
+        let size =
+            |instance: &Result<Instance, CliError>| instance.as_ref().map_or(0, Instance::size);
+        let end = pool::run(self.jobs.count(), work, size, perform, weigh, |outcome| {
+            let Outcome { instance, record, text, certificate } = outcome?;
+            if let Some((folder, certificate)) = certify.as_ref().zip(certificate) {
+                folder.write(instance.index, &certificate)?;
+            }
+            if let Some(stats) = &mut stats {
+                stats.write(|out| report::write_json_line(out, &record))?;
+            }
+            progress
+                .write(&mut output, |out| layout.write(out, &instance, &record, text.as_deref()))?;
+            match record.verdict {
+                VerdictKind::Error | VerdictKind::Rejected => log::error!("{record}"),
+                _ => log::info!("{record}"),
+            }
+            totals.add(&record);
+            progress.advance();
+            Ok(())
+        })?;
+        drop(progress);
+        output.finish()?;
+        stats.map_or(Ok(()), Output::finish)?;
+        log::info!("{totals}");
+        if end == End::Stopped {
+            let count = resumed.count + totals.count();
+            let count = report::count(count, "instance");
+            log::warn!("interrupted after {count}: all outcomes so far are written");
+            return Ok(Ending::Interrupted);
+        }
+        let all_answered = totals.all_answered() && !resumed.is_flawed;
+        Ok(if all_answered { Ending::Fine } else { Ending::Flawed })
+    }
+}
+
+/// Whether what all answers to an instance have in common leaves a `?`.
+fn leaves_open(instance: &Instance, asker: &Asker) -> bool {
+    let Ok(puzzle) = &instance.puzzle else { return false };
+    asker.ask(&**puzzle, 0, &instance.place(), None).text.is_some_and(|text| text.contains('?'))
+}
+
+/// How many bytes an outcome holds, roughly.
+fn weigh(outcome: &Result<Outcome, CliError>) -> usize {
+    /// The part that does not depend on the instance's size.
+    const LEAST: usize = 1024;
+    let Ok(Outcome { instance, text, certificate, .. }) = outcome else { return 0 };
+    let parts = |certificate: &Certificate| {
+        certificate.statement.len() + certificate.formula.len() + certificate.proof.len()
+    };
+    let certificate = certificate.as_ref().map_or(0, parts);
+    LEAST + instance.size() + text.as_ref().map_or(0, String::len) + certificate
+}
+
+fn ask(
+    instance: Instance,
+    asker: &Asker,
+    options: &Options,
+    is_kept: bool,
+    board: &Board,
+) -> Outcome {
+    let record = match is_kept {
+        true => instance.kept_record(options),
+        false => instance.record(options),
+    };
+    let (record, text, certificate) = match &instance.puzzle {
+        Ok(puzzle) => {
+            let place = record.place().to_string();
+            let work = board.begin(|| place.clone());
+            let reply = asker.ask(&**puzzle, 0, &place, work.pulse());
+            (record.tried(&reply), reply.text, reply.certificate)
+        }
+        Err(error) => (record.failed(error.clone()), None, None),
+    };
+    Outcome { instance, record, text, certificate }
+}

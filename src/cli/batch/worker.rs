@@ -1,0 +1,283 @@
+//! Questions put to puzzles: here, or in processes of their own (`--isolate`), so that one for which
+//! there is no memory takes nothing else with it.
+//!
+//! A worker is this program once more, with the same arguments. It reads puzzles from its standard
+//! input, one a line, and answers each with a line of JSON.
+
+use crate::cli::arguments::limits;
+use crate::cli::arguments::rules::Rules;
+use crate::cli::ending::Ending;
+use crate::cli::error::CliError;
+use crate::cli::files::output::Output;
+use crate::cli::interrupt;
+use crate::engine::{Figures, Pulse, Sat, Stop};
+use crate::questions::{Options, Progress, VerdictKind, reason};
+use crate::registry::{self, AnyPuzzle, Form, Format, Question, Reply};
+use clap::Args;
+use std::env;
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{self, Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Set for a worker: the form of its replies.
+const WORKER: &str = "LAZYLOOP_WORKER";
+const COLOURED: &str = "coloured";
+const PLAIN: &str = "plain";
+
+/// Where questions are put.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub(crate) struct Isolation {
+    /// Solve in processes of their own, one a job. An instance for which there is no memory ends as
+    /// UNKNOWN and the others go on; one that passes its time limit is stopped at once
+    #[arg(long)]
+    isolate: bool,
+}
+
+/// Whether this process is a worker, and if so, whether its pictures are coloured.
+pub(crate) fn is_coloured_worker() -> Option<bool> {
+    Some(env::var_os(WORKER)? == COLOURED)
+}
+
+/// A question, and the ways in which it is put.
+pub(crate) struct Asker {
+    question: Question,
+    form: Form,
+    ways: Vec<Options>,
+    jobs: usize,
+    is_isolated: bool,
+    idle: Mutex<Vec<Worker>>,
+}
+
+impl Asker {
+    pub(crate) fn new(
+        question: Question,
+        form: Form,
+        ways: Vec<Options>,
+        jobs: usize,
+        isolation: Isolation,
+    ) -> Self {
+        // What makes CaDiCaL tell all that it learns can only be said to another process.
+        let is_isolated = isolation.isolate || ways.iter().any(|way| way.certify);
+        Self { question, form, ways, jobs, is_isolated, idle: Mutex::default() }
+    }
+
+    /// Puts the question in one of the ways. `place` is for the log; `pulse` counts what is done, but for
+    /// what another process does.
+    pub(crate) fn ask(
+        &self,
+        puzzle: &dyn AnyPuzzle,
+        way: usize,
+        place: &str,
+        pulse: Option<Arc<Pulse>>,
+    ) -> Reply {
+        match (self.is_isolated, pulse) {
+            (true, _) => self.ask_worker(puzzle, way, place),
+            (false, None) => self.ask_here(puzzle, &self.ways[way], place),
+            (false, Some(pulse)) => {
+                let options = self.ways[way].clone().counted_by(pulse);
+                self.ask_here(puzzle, &options, place)
+            }
+        }
+    }
+
+    fn ask_here(&self, puzzle: &dyn AnyPuzzle, options: &Options, place: &str) -> Reply {
+        let watch = &mut |iteration: Progress| {
+            let Progress { mode, number, cuts, .. } = iteration;
+            for clause in cuts.clauses() {
+                log::trace!("{place}: {mode} iteration {number} adds {clause:?}");
+            }
+            log::debug!("{place}: {iteration}");
+        };
+        limits::apart(options, || puzzle.ask(self.question, self.form, options, watch))
+    }
+
+    fn ask_worker(&self, puzzle: &dyn AnyPuzzle, way: usize, place: &str) -> Reply {
+        let started = Instant::now();
+        let text = match puzzle.write(Format::JSON) {
+            Ok(text) => text,
+            Err(misfit) => return Reply::without(VerdictKind::Error, misfit.to_string()),
+        };
+        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let worker = idle()
+            .pop()
+            .map_or_else(|| Worker::start(self.form, self.ways.iter().any(|way| way.certify)), Ok);
+        let mut worker = match worker {
+            Ok(worker) => worker,
+            Err(error) => {
+                let error = format!("cannot start a process for it: {error}");
+                return Reply::without(VerdictKind::Error, error);
+            }
+        };
+        let limit = self.ways[way].time_limit;
+        let due =
+            limit.and_then(|time| started.checked_add(time)?.checked_add(Worker::grace(time)));
+        match worker.ask(way, place, &text, due) {
+            Ok(reply) => {
+                idle().push(worker);
+                reply
+            }
+            Err((verdict, why)) => {
+                let reply = Reply::without(verdict, why);
+                Reply { time: started.elapsed(), ..reply }
+            }
+        }
+    }
+
+    /// Answers what another process asks, until it ends.
+    pub(crate) fn serve(mut self, rules: &Rules) -> Result<Ending, CliError> {
+        interrupt::ignore();
+        for way in &mut self.ways {
+            // Each worker has its part, and the process that reads and writes has a quarter.
+            way.max_memory = way.max_memory.map(|bytes| bytes / 4 * 3 / self.jobs as u64);
+        }
+        if let Some(most) = self.ways.iter().filter_map(|way| way.max_memory).max() {
+            limits::hold_process(most);
+        }
+        let (sender, jobs) = mpsc::channel();
+        let read = move || {
+            for line in io::stdin().lock().lines() {
+                if line.is_err() || sender.send(line.unwrap_or_default()).is_err() {
+                    break;
+                }
+            }
+            // Nobody waits for what is at work.
+            process::exit(0);
+        };
+        thread::Builder::new().spawn(read).map_err(CliError::Threads)?;
+        let mut output = Output::standard();
+        for job in jobs {
+            let mut words = job.splitn(3, '\t');
+            let mut next = || words.next().unwrap_or_default();
+            let (way, place, text) = (next().parse().unwrap_or(0), next(), next());
+            let reply = match self.ways.get(way).zip(read_puzzle(text, rules)) {
+                Some((options, puzzle)) => self.ask_here(&*puzzle, options, place),
+                None => Reply::without(VerdictKind::Error, "its process cannot read it".into()),
+            };
+            output.write(|out| {
+                serde_json::to_writer(&mut *out, &reply)?;
+                out.write_all(b"\n")
+            })?;
+        }
+        Ok(Ending::Fine)
+    }
+}
+
+fn read_puzzle(text: &str, rules: &Rules) -> Option<Box<dyn AnyPuzzle>> {
+    let mut reader = registry::reader(text.as_bytes(), Some(Format::JSON));
+    let puzzle = reader.next_instance().ok()??.puzzle.ok()?;
+    rules.apply(puzzle).ok()
+}
+
+/// A process that answers one question at a time.
+struct Worker {
+    child: Child,
+    input: ChildStdin,
+    replies: Receiver<String>,
+}
+
+impl Worker {
+    fn start(form: Form, certify: bool) -> io::Result<Self> {
+        let form = if form == (Form::Picture { coloured: true }) { COLOURED } else { PLAIN };
+        let mut command = Command::new(env::current_exe()?);
+        if certify {
+            let (name, value) = Sat::LEARNING_ENVIRONMENT;
+            command.env(name, value);
+        }
+        let mut child = command
+            .args(env::args_os().skip(1))
+            .env(WORKER, form)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        };
+        let (sender, replies) = mpsc::channel();
+        thread::Builder::new().spawn(move || {
+            let lines = BufReader::new(output).lines();
+            lines.map_while(Result::ok).try_for_each(|line| sender.send(line))
+        })?;
+        Ok(Self { child, input, replies })
+    }
+
+    /// How long a worker that is due may take to say so itself.
+    fn grace(limit: Duration) -> Duration {
+        Duration::from_millis(500) + limit / 20
+    }
+
+    /// The reply to a puzzle, or with which verdict the process ended, and why.
+    fn ask(
+        &mut self,
+        way: usize,
+        place: &str,
+        puzzle: &str,
+        due: Option<Instant>,
+    ) -> Result<Reply, (VerdictKind, String)> {
+        // One that has ended says so below.
+        let _ = writeln!(self.input, "{way}\t{}\t{}", place.replace('\t', " "), puzzle.trim_end());
+        let line = match due {
+            Some(due) => self.replies.recv_timeout(due.saturating_duration_since(Instant::now())),
+            None => self.replies.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        match line {
+            Ok(line) => serde_json::from_str(&line)
+                .map_err(|error| (VerdictKind::Error, format!("its process replied: {error}"))),
+            Err(RecvTimeoutError::Timeout) => {
+                Err((VerdictKind::Unknown, reason(Stop::Time).to_string()))
+            }
+            Err(RecvTimeoutError::Disconnected) => Err(match self.child.wait() {
+                Ok(status) if ended_for_memory(status) => {
+                    (VerdictKind::Unknown, reason(Stop::Memory).to_string())
+                }
+                Ok(status) => {
+                    // What interrupted a worker that had only begun interrupts this process too.
+                    thread::sleep(Duration::from_secs(1));
+                    (VerdictKind::Error, format!("its process ended with {status}"))
+                }
+                Err(error) => (VerdictKind::Error, format!("its process is lost: {error}")),
+            }),
+        }
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Whether a process ended as those do for which there is no memory: it gave up itself, or the system
+/// took it away.
+fn ended_for_memory(status: ExitStatus) -> bool {
+    #[cfg(unix)]
+    {
+        use rustix::process::Signal;
+        use std::os::unix::process::ExitStatusExt;
+        let signals = [Signal::ABORT, Signal::KILL];
+        status.signal().is_some_and(|signal| signals.iter().any(|of| of.as_raw() == signal))
+    }
+    #[cfg(not(unix))]
+    !status.success()
+}
+
+impl Reply {
+    /// The reply that there is none.
+    fn without(verdict: VerdictKind, why: String) -> Self {
+        Self {
+            verdict,
+            answers: None,
+            text: None,
+            error: Some(why),
+            components: None,
+            figures: Figures::default(),
+            fallback: false,
+            time: Duration::ZERO,
+            certificate: None,
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! `lazyloop check`: a file of instances and answers, checked against the rules pair by pair.
+
+use crate::cli::arguments::limits;
+use crate::cli::arguments::rules::Rules;
+use crate::cli::batch::pool::{self, End, Jobs};
+use crate::cli::ending::Ending;
+use crate::cli::error::CliError;
+use crate::cli::files::input;
+use crate::cli::files::output::Output;
+use crate::cli::files::places::Places;
+use crate::registry::{self, AnyPuzzle, Claim};
+use crate::report;
+use crate::text::{Expected, FormatError, Line, Lines, verdict};
+use clap::{Args, value_parser};
+use std::iter;
+use std::path::PathBuf;
+
+/// Check a file of instances and answers, as `solve` writes it
+///
+/// A puzzle of several lines, such as a map, is a block, and so is its answer; an empty line stands
+/// after each block. All others are pairs of lines. Each pair leaves one line that says whether the answer is right, or what is wrong with
+/// it and where, or that it cannot be read.
+///
+/// Exit status: 0 if every pair was read and no answer is wrong, 1 otherwise, 130 if it was
+/// interrupted.
+#[derive(Args, Debug)]
+pub(crate) struct Check {
+    /// A file of pairs of lines or blocks; - for standard input
+    #[arg(default_value = "-")]
+    input: PathBuf,
+    /// Read no line of more than this many MiB
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = value_parser!(u32).range(1..))]
+    max_line: u32,
+    #[command(flatten)]
+    rules: Rules,
+    #[command(flatten)]
+    jobs: Jobs,
+}
+
+/// The file, line by line.
+struct Input {
+    name: String,
+    lines: Lines<input::Reader>,
+}
+
+/// A line on its way to another thread.
+struct OwnLine {
+    number: usize,
+    text: Vec<u8>,
+    /// Why it cannot be read, if only its beginning is here.
+    fault: Option<FormatError>,
+}
+
+impl OwnLine {
+    /// The next line, blank or not if `blank`.
+    fn read(input: &mut Input, blank: bool) -> Result<Option<Self>, CliError> {
+        let read = |source| CliError::Read { name: input.name.clone(), source };
+        let line = match blank {
+            true => input.lines.next_line_or_blank().map_err(read)?,
+            false => input.lines.next_line().map_err(read)?,
+        };
+        let line = line.map(|Line { number, text }| (number, text.to_vec()));
+        Ok(line.map(|(number, text)| Self { number, text, fault: input.lines.fault() }))
+    }
+
+    fn line(&self) -> Line<'_> {
+        Line { number: self.number, text: &self.text }
+    }
+}
+
+impl Input {
+    /// The next line that is not blank, alone or with all below it up to an empty one.
+    fn part(&mut self, is_block: impl Fn(&[u8]) -> bool) -> Result<Vec<OwnLine>, CliError> {
+        let Some(first) = OwnLine::read(self, false)? else { return Ok(Vec::new()) };
+        let (mut held, most) = (first.text.len(), self.lines.most());
+        let mut part = vec![first];
+        if is_block(&part[0].text) {
+            while let Some(line) = OwnLine::read(self, true)?.filter(|line| !line.text.is_empty()) {
+                held += line.text.len();
+                if held <= most {
+                    part.push(line);
+                } else if part[0].fault.is_none() {
+                    part[0].fault = Some(FormatError::too_long(part[0].number, most));
+                }
+            }
+        }
+        Ok(part)
+    }
+}
+
+/// An instance and its outcome, which has no line if the file ends before it.
+struct Pair {
+    instance: Vec<OwnLine>,
+    outcome: Vec<OwnLine>,
+    is_block: bool,
+}
+
+/// Bytes of what is said of a pair, at most.
+const FINDING: usize = 1024;
+
+/// What is said of a pair.
+enum Finding {
+    Right,
+    /// Nothing is claimed, or nothing that could be checked.
+    NoAnswer(&'static str),
+    Wrong(String),
+    Unreadable(String),
+}
+
+impl Check {
+    pub(super) fn run(self) -> Result<Ending, CliError> {
+        let (name, reader) = input::open(&self.input, None)?;
+        let lines = Lines::new(reader).at_most(limits::bytes(self.max_line));
+        let mut input = Input { name, lines };
+        let mut places = Places::of_inputs(&[&self.input]);
+        let mut output = Output::create(places.claim(None)?, &mut places)?;
+        let (mut pairs, mut right, mut wrong, mut unreadable) = (0_u64, 0_u64, 0_u64, 0_u64);
+        let work = iter::from_fn(move || Pair::read(&mut input).transpose());
+        let rules = self.rules;
+        let perform = move |pair: Result<Pair, CliError>| {
+            pair.map(|pair| (pair.number(), pair.check(&rules)))
+        };
+        let end = pool::run(
+            self.jobs.count(),
+            work,
+            |pair| pair.as_ref().map_or(0, Pair::size),
+            perform,
+            |_| FINDING,
+            |found| {
+                let (number, finding) = found?;
+                pairs += 1;
+                let said = match finding {
+                    Finding::Right => {
+                        right += 1;
+                        "right".to_string()
+                    }
+                    Finding::NoAnswer(word) => format!("nothing to check: {word}"),
+                    Finding::Wrong(fault) => {
+                        wrong += 1;
+                        format!("WRONG: {fault}")
+                    }
+                    Finding::Unreadable(fault) => {
+                        unreadable += 1;
+                        format!("cannot be read: {fault}")
+                    }
+                };
+                output.write(|out| writeln!(out, "pair {pairs} (line {number}): {said}"))
+            },
+        )?;
+        let without = pairs - right - wrong - unreadable;
+        let all = report::count(pairs, "pair");
+        log::info!(
+            "{all}: {right} right, {wrong} wrong, {without} without an answer, {unreadable} unreadable"
+        );
+        if end == End::Stopped {
+            log::warn!("interrupted after {all}: all findings so far are written");
+            return Ok(Ending::Interrupted);
+        }
+        Ok(if wrong + unreadable == 0 { Ending::Fine } else { Ending::Flawed })
+    }
+}
+
+impl Pair {
+    /// Bytes that it holds.
+    fn size(&self) -> usize {
+        self.instance.iter().chain(&self.outcome).map(|line| line.text.len()).sum()
+    }
+
+    /// The next pair; `None` after the last one.
+    fn read(input: &mut Input) -> Result<Option<Self>, CliError> {
+        let instance = input.part(registry::is_block)?;
+        let Some(first) = instance.first() else { return Ok(None) };
+        let is_block = registry::is_block(&first.text);
+        Ok(Some(Self { outcome: input.part(|_| is_block)?, instance, is_block }))
+    }
+
+    /// The line where it begins.
+    fn number(&self) -> usize {
+        self.instance.first().map_or(1, |line| line.number)
+    }
+
+    fn check(&self, rules: &Rules) -> Finding {
+        let outcome: Vec<Line<'_>> = self.outcome.iter().map(OwnLine::line).collect();
+        let Some(first) = outcome.first() else {
+            let last = self.instance.last().map_or(0, |line| line.number);
+            let below = Line { number: last + 1, text: b"" };
+            return Finding::Unreadable(below.error(0, Expected::Answer).to_string());
+        };
+        let mut lines = self.instance.iter().chain(&self.outcome);
+        if let Some(fault) = lines.find_map(|line| line.fault.as_ref()) {
+            return Finding::Unreadable(format!("{fault} (see --max-line)"));
+        }
+        if let Some(word) = verdict::word(first.text) {
+            return Finding::NoAnswer(word);
+        }
+        if self.is_block || !rules.is_empty() {
+            let puzzle = match self.puzzle(rules) {
+                Ok(puzzle) => puzzle,
+                Err(fault) => return Finding::Unreadable(fault),
+            };
+            if self.is_block {
+                return match puzzle.check_written(&outcome) {
+                    Ok(()) => Finding::Right,
+                    Err(fault) => Finding::Wrong(fault),
+                };
+            }
+        }
+        let instance = Line { number: self.number(), text: &self.instance[0].text };
+        match registry::check(instance, *first) {
+            Ok(()) => Finding::Right,
+            Err(Claim::Wrong(fault)) => Finding::Wrong(fault),
+            Err(Claim::Unreadable(error)) => Finding::Unreadable(error.to_string()),
+        }
+    }
+
+    /// The puzzle under some rules, or what is wrong with it.
+    fn puzzle(&self, rules: &Rules) -> Result<Box<dyn AnyPuzzle>, String> {
+        let lines: Vec<&[u8]> = self.instance.iter().map(|line| &line.text[..]).collect();
+        let text = lines.join(&b'\n');
+        let read = registry::reader(&text[..], None).next_instance();
+        let puzzle = match read.map_err(|error| error.to_string())? {
+            Some(instance) => instance.puzzle,
+            None => Err(Line { number: 1, text: b"" }.error(0, Expected::Puzzle)),
+        };
+        let puzzle = puzzle.map_err(|mut error| {
+            error.line += self.number() - 1;
+            error.to_string()
+        });
+        rules.apply(puzzle?)
+    }
+}

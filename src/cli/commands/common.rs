@@ -1,0 +1,27 @@
+//! `lazyloop common`: what all answers of an instance have in common.
+
+use crate::cli::batch::run::Batch;
+use crate::cli::ending::Ending;
+use crate::cli::error::CliError;
+use crate::registry::Question;
+use clap::Args;
+use indicatif::MultiProgress;
+
+/// Find what is the same in every answer of an instance
+///
+/// The output has the form of the answers: a segment is 0 or 1 where all answers agree, and ? where
+/// they do not; a cell of a map has its letter where they agree, and ? where they do not. With
+/// --picture, a cross is a segment that is on in no answer.
+///
+/// Exit status: as for solve.
+#[derive(Args, Debug)]
+pub(crate) struct Common {
+    #[command(flatten)]
+    batch: Batch,
+}
+
+impl Common {
+    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
+        self.batch.run(Question::Common, bars)
+    }
+}

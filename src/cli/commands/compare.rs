@@ -1,0 +1,283 @@
+//! `lazyloop compare`: every instance of a file through several configurations, side by side.
+
+use crate::cli::arguments::limits::{self, Limits};
+use crate::cli::arguments::method::{self, Switch};
+use crate::cli::arguments::named::named;
+use crate::cli::arguments::rules::Rules;
+use crate::cli::batch::instances::{Inputs, Instance, Instances, can_be_read_again};
+use crate::cli::batch::pool::{self, End, MOST_JOBS};
+use crate::cli::batch::progress::{Board, Progress};
+use crate::cli::batch::resume::{self, Resumed};
+use crate::cli::batch::worker::{self, Asker, Isolation};
+use crate::cli::ending::Ending;
+use crate::cli::error::CliError;
+use crate::cli::files::input;
+use crate::cli::files::output::Output;
+use crate::cli::files::places::Places;
+use crate::cli::files::report_folder::ReportFolder;
+use crate::kind::{Cut, Mode, Technique};
+use crate::questions::{Options, VerdictKind};
+use crate::registry::{Form, Question};
+use crate::report::{self, Comparison, Conditions, Configuration, Record, Row, Table};
+use clap::{Args, value_parser};
+use indicatif::MultiProgress;
+use std::iter;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Solve every instance of a file in several ways, and compare
+///
+/// Each instance goes through every configuration in turn, so that ratios hold on a busy machine.
+/// The configurations are the modes, the lazy one once for each kind of cut; ratios are to the
+/// first. What a limit stopped is shown as –. Without --time-limit each configuration gives an
+/// instance up after 60 seconds, so that every comparison ends.
+///
+/// Ctrl-C or SIGTERM ends it after the instance that is being written; the summary and the report
+/// are then of the instances so far.
+///
+/// Exit status: 0 if all went well, 1 if two sound configurations contradict each other, the
+/// checker rejects an answer, or an instance could not be read, 2 for wrong usage, 130 if it was
+/// interrupted.
+#[derive(Args, Debug)]
+pub(crate) struct Compare {
+    #[command(flatten)]
+    inputs: Inputs,
+    #[command(flatten)]
+    rules: Rules,
+    /// The encodings; course is the course's as published, unsound: its wrong models are counted
+    #[arg(long, value_delimiter = ',', default_value = "lazy,full", value_name = "MODES",
+        value_parser = named(Mode::ALL, Mode::name))]
+    modes: Vec<Mode>,
+    /// How the lazy mode forbids loops, one or more kinds [default: auto]
+    #[arg(long, value_delimiter = ',', value_name = "CUTS", value_parser = named(Cut::ALL, Cut::name))]
+    cuts: Vec<Cut>,
+    /// Whether the inside and outside of cells are variables: on, off, or both in turn. With off,
+    /// the lazy mode is the pure form, labels and degrees only [default: on]
+    #[arg(long, value_enum, value_delimiter = ',')]
+    regions: Vec<Switch>,
+    /// Run each configuration R times on each instance, and keep the run of the median time
+    #[arg(long, value_name = "R", default_value_t = 1, value_parser = value_parser!(u64).range(1..))]
+    repeat: u64,
+    #[command(flatten)]
+    limits: Limits,
+    /// Instances to work on at the same time. With more than one, times and ratios are less
+    /// reliable; verdicts, iterations and clauses are not affected
+    #[arg(short, long, value_name = "J", default_value_t = 1,
+        value_parser = value_parser!(u16).range(1..=MOST_JOBS))]
+    jobs: u16,
+    #[command(flatten)]
+    isolation: Isolation,
+    /// Write results.jsonl, results.csv and index.html, a page with plots, to this folder
+    #[arg(long, value_name = "DIR")]
+    report: Option<PathBuf>,
+    /// Go on after the instances whose rows the report holds
+    #[arg(long, requires = "report")]
+    resume: bool,
+    /// Begin again, although the report holds the rows of the first instances of this input
+    #[arg(long, requires = "report", conflicts_with = "resume")]
+    force: bool,
+}
+
+/// A configuration, and the options that it asks for.
+struct Candidate {
+    shown: Configuration,
+    options: Options,
+}
+
+impl Candidate {
+    /// The beginning of an instance's record.
+    fn begin(&self, instance: &Instance) -> Record {
+        instance.kept_record(&self.options)
+    }
+}
+
+impl Compare {
+    /// What a configuration gets for an instance unless something else is asked for.
+    const TIME: Duration = Duration::from_secs(60);
+
+    pub(super) fn run(mut self, bars: &MultiProgress) -> Result<Ending, CliError> {
+        self.limits = self.limits.or_within(Self::TIME);
+        let candidates = self.candidates()?;
+        let ways = candidates.iter().map(|candidate| candidate.options.clone()).collect();
+        let question = Question::Answer { to: None };
+        let asker = Asker::new(question, Form::Text, ways, self.jobs.into(), self.isolation);
+        if worker::is_coloured_worker().is_some() {
+            return asker.serve(&self.rules);
+        }
+        let shown = candidates.iter().map(|candidate| candidate.shown).collect();
+        let mut comparison = Comparison::new(shown, self.repeat);
+        let folder = self.report.as_deref().map(ReportFolder::new);
+        let begun = folder.as_ref().filter(|_| self.resume);
+        let outputs = begun.map_or(Vec::new(), ReportFolder::files);
+        let outputs: Vec<Option<&Path>> = outputs.iter().map(|path| Some(path.as_path())).collect();
+        let inputs = self.inputs.files(&outputs)?;
+        let mut places = Places::of_inputs(&inputs);
+        let output = places.claim(None)?;
+        let memory = self.limits.options().max_memory;
+        let from = self.inputs.from.within(memory, self.jobs.into());
+        let source = match &inputs[..] {
+            [] => "no file".to_string(),
+            [file] => input::title(file),
+            [first, others @ ..] => format!("{} and {} more", input::title(first), others.len()),
+        };
+        let limits = limits::in_words(&self.limits.options());
+        let time = self.limits.options().time_limit;
+        let mut output = Some(Output::create(output, &mut places)?);
+        let of_input = || Instances::new(inputs.clone(), from).under(self.rules.clone());
+        let mut instances = of_input();
+        let mut resumed = Resumed::default();
+        let begin = |instance: &Instance| {
+            candidates.iter().map(|candidate| candidate.begin(instance)).collect()
+        };
+        if let (Some(folder), false) = (&folder, self.resume || self.force)
+            && can_be_read_again(&inputs)
+        {
+            let (begun, mut instances) = (folder.begun(), of_input().silent());
+            let held = resume::rows(&begun, &mut instances, begin, drop);
+            resume::refuse_unfinished(&begun, held, |_| Ok(instances.next()?.is_some()))?;
+        }
+        if let (Some(folder), true) = (&folder, self.resume) {
+            let take = |rows| {
+                comparison.add(rows);
+            };
+            resumed = resume::rows(&folder.begun(), &mut instances, begin, take)?;
+            let count = report::count(resumed.count, "instance");
+            log::info!("{}: going on after {count}", folder.name());
+        }
+        let begin = |folder: &ReportFolder| folder.begin(&mut places, resumed.length);
+        let (report, mut rows_file) = folder.as_ref().map(begin).transpose()?.unzip();
+        let progress = Progress::start(bars, &inputs, from)?;
+
+        let table = Table::new(&comparison);
+        print(&mut output, folder.is_some(), |output| {
+            progress.write(output, |out| table.write_header(out))
+        })?;
+        progress.skip(resumed.count);
+        let mut all_tried = !resumed.is_flawed;
+        let work = iter::from_fn(move || instances.next().transpose());
+        let (repeats, board) = (self.repeat, progress.board());
+        let perform = move |instance: Result<Instance, CliError>| {
+            instance.map(|instance| attempt(&instance, &candidates, &asker, repeats, &board))
+        };
+        // All rows are kept anyway, so those that wait weigh nothing.
+        let end = pool::run(
+            self.jobs.into(),
+            work,
+            |instance| instance.as_ref().map_or(0, Instance::size),
+            perform,
+            |_| 0,
+            |rows| {
+                let rows = rows?;
+                all_tried &= rows.iter().all(|row| row.record.verdict != VerdictKind::Error);
+                let added = comparison.add(rows).len();
+                let rows = &comparison.rows()[comparison.rows().len() - added..];
+                if let Some(file) = &mut rows_file {
+                    file.write(|out| report::write_json_lines(out, rows))?;
+                }
+                print(&mut output, folder.is_some(), |output| {
+                    progress.write(output, |out| table.write_instance(out, &comparison, rows))
+                })?;
+                comparison.faults(rows).iter().for_each(|fault| log::error!("FAULT: {fault}"));
+                progress.advance();
+                Ok(())
+            },
+        )?;
+        drop(progress);
+
+        if let Some((report, rows)) = report.zip(rows_file) {
+            let conditions = Conditions::now(source, limits, self.jobs.into());
+            report.finish(rows, &comparison, &conditions)?;
+        }
+        print(&mut output, false, |output| {
+            output.write(|out| table.write_summary(out, &comparison))?;
+            let is_open = |row: &Row| row.record.verdict == VerdictKind::Unknown;
+            if let Some(time) = time.filter(|_| comparison.rows().iter().any(is_open)) {
+                let seconds = time.as_secs_f64();
+                let line = format!(
+                    "limit of time: {seconds} s for each instance and configuration (--time-limit)"
+                );
+                output.write(|out| writeln!(out, "{line}"))?;
+            }
+            Ok(())
+        })?;
+        if end == End::Stopped {
+            let count = report::count(comparison.instances().len() as u64, "instance");
+            log::warn!("interrupted after {count}: all figures so far are written");
+            return Ok(Ending::Interrupted);
+        }
+        let sound = comparison.agreement().faults.is_empty();
+        Ok(if sound && all_tried { Ending::Fine } else { Ending::Flawed })
+    }
+
+    /// The configurations, in the order in which they were asked for.
+    fn candidates(&self) -> Result<Vec<Candidate>, CliError> {
+        let of_lazy = !self.cuts.is_empty() || !self.regions.is_empty();
+        if let (false, true, Some(&mode)) =
+            (self.modes.contains(&Mode::Lazy), of_lazy, self.modes.first())
+        {
+            let option = if self.cuts.is_empty() { "--regions" } else { "--cuts" };
+            return Err(method::useless(option, mode));
+        }
+        let cuts = if self.cuts.is_empty() { &[Cut::Auto][..] } else { &self.cuts };
+        let regions = if self.regions.is_empty() { &[Switch::On][..] } else { &self.regions };
+        let mut lazy = Vec::new();
+        for regions in regions {
+            for &cut in cuts {
+                lazy.push(method::technique(cut, regions.is_on())?);
+            }
+        }
+        let candidate = |mode: Mode, technique: Technique| Candidate {
+            shown: Configuration { mode, technique },
+            options: self.limits.options().mode(mode).technique(technique),
+        };
+        let candidates = self.modes.iter().flat_map(|&mode| match mode {
+            Mode::Lazy => lazy.iter().map(|&technique| candidate(mode, technique)).collect(),
+            _ => vec![candidate(mode, Technique::default())],
+        });
+        Ok(candidates.collect())
+    }
+}
+
+/// Writes to standard output, as long as someone reads it. A report goes on without.
+fn print(
+    output: &mut Option<Output>,
+    has_report: bool,
+    write: impl FnOnce(&mut Output) -> Result<(), CliError>,
+) -> Result<(), CliError> {
+    match output.as_mut().map_or(Ok(()), write) {
+        Err(error) if error.is_broken_pipe() && has_report => {
+            *output = None;
+            Ok(())
+        }
+        end => end,
+    }
+}
+
+/// The rows of one instance: the configurations in turn, `repeats` times.
+fn attempt(
+    instance: &Instance,
+    candidates: &[Candidate],
+    asker: &Asker,
+    repeats: u64,
+    board: &Board,
+) -> Vec<Row> {
+    let failed = |candidate: &Candidate, error: &String| {
+        Row::new(candidate.begin(instance).failed(error.clone()))
+    };
+    let puzzle = match &instance.puzzle {
+        Ok(puzzle) => puzzle,
+        Err(error) => return candidates.iter().map(|of| failed(of, error)).collect(),
+    };
+    let mut runs = vec![Vec::new(); candidates.len()];
+    for _ in 0..repeats {
+        for (way, (candidate, runs)) in candidates.iter().zip(&mut runs).enumerate() {
+            let place = format!("{}, {}", instance.place(), candidate.shown);
+            let work = board.begin(|| place.clone());
+            let reply = asker.ask(&**puzzle, way, &place, work.pulse());
+            let row = Row::tried(candidate.begin(instance), &reply);
+            log::debug!("{}", row.record);
+            runs.push(row);
+        }
+    }
+    runs.into_iter().filter_map(report::typical).collect()
+}

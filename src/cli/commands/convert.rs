@@ -1,0 +1,68 @@
+//! `lazyloop convert`: puzzles from any format into another.
+
+use crate::cli::arguments::named::named;
+use crate::cli::batch::instances::{Inputs, Instances};
+use crate::cli::ending::Ending;
+use crate::cli::error::CliError;
+use crate::cli::files::output::WholeFile;
+use crate::cli::files::places::Places;
+use crate::registry::{Format, formats, is_one_line};
+use clap::Args;
+use std::path::PathBuf;
+
+/// Write puzzles in another format
+///
+/// Exit status: 0 if every puzzle was written, 1 if one could not be read, or the format cannot hold
+/// it; the log says which one and why.
+#[derive(Args, Debug)]
+pub(crate) struct Convert {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", value_parser = named(&formats(), Format::name))]
+    to: Format,
+    /// Where the puzzles go [default: standard output]
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+}
+
+impl Convert {
+    pub(super) fn run(self) -> Result<Ending, CliError> {
+        let inputs = self.inputs.files(&[])?;
+        let claim = Places::of_inputs(&inputs).claim(self.output.as_deref())?;
+        let mut output = WholeFile::create(&claim)?;
+        let mut instances = Instances::new(inputs, self.inputs.from);
+        let mut ending = Ending::Fine;
+        let mut after = false;
+        while let Some(instance) = instances.next()? {
+            let written = match &instance.puzzle {
+                Ok(puzzle) => puzzle.write(self.to).map_err(|misfit| misfit.to_string()),
+                Err(error) => Err(error.clone()),
+            };
+            let text = match written {
+                Ok(text) => text,
+                Err(error) => {
+                    log::error!("{}: {error}", instance.place());
+                    ending = Ending::Flawed;
+                    continue;
+                }
+            };
+            let notes = instance.puzzle.as_ref().map(|puzzle| puzzle.notes()).unwrap_or_default();
+            if let Some(lost) = notes.lost
+                && !notes.kept_by.contains(&self.to.name())
+            {
+                log::warn!("{}: '{}' has {lost}", instance.place(), self.to.name());
+            }
+            let parted = after && !is_one_line(self.to);
+            output.write(|out| {
+                if parted {
+                    out.write_all(b"\n")?;
+                }
+                out.write_all(text.as_bytes())
+            })?;
+            after = true;
+        }
+        output.finish()?;
+        Ok(ending)
+    }
+}

@@ -1,0 +1,72 @@
+//! `lazyloop decode`: an outside solver's model as an answer.
+
+use super::encode::no_formula;
+use crate::cli::arguments::method::Encoding;
+use crate::cli::batch::instances::{Found, One};
+use crate::cli::ending::Ending;
+use crate::cli::error::CliError;
+use crate::cli::files::input;
+use crate::cli::files::output::Output;
+use crate::cli::files::places::Places;
+use crate::cnf::Size;
+use crate::cnf::dimacs::{self, Reply};
+use crate::text::verdict::{ERROR, UNKNOWN, UNSATISFIABLE};
+use clap::Args;
+use std::path::PathBuf;
+
+/// Turn an outside solver's model of an encoded instance into its answer
+///
+/// The model may be the `s` and `v` lines of the SAT competitions or MiniSat's result file. What is
+/// printed is what `solve` would print; a model that is not an answer (which only the full encoding
+/// excludes) is an ERROR.
+#[derive(Args, Debug)]
+pub(crate) struct Decode {
+    #[command(flatten)]
+    one: One,
+    #[command(flatten)]
+    encoding: Encoding,
+    /// The solver's output; - for standard input
+    model: PathBuf,
+}
+
+impl Decode {
+    pub(super) fn run(self) -> Result<Ending, CliError> {
+        let technique = self.encoding.technique()?;
+        let mode = self.encoding.mode()?;
+        let Found { heading, puzzle } = self.one.find(None)?;
+        let (name, mut model) = input::open(&self.model, None)?;
+        let mut size = Size::default();
+        let Some(legend) = puzzle.formula(mode, technique, &mut size) else {
+            return Err(no_formula(&self.one.input, self.one.index, &*puzzle, mode));
+        };
+        let reply = dimacs::read_reply(&mut model, size.variables.into(), legend.decoded)
+            .map_err(|source| CliError::Reply { name, source })?;
+
+        let mut ending = Ending::Fine;
+        let line = match reply {
+            Reply::Unsatisfiable => format!("{UNSATISFIABLE}\n"),
+            Reply::Unknown => {
+                ending = Ending::Flawed;
+                format!("{UNKNOWN}\n")
+            }
+            Reply::Satisfiable(values) => match puzzle.decode(mode, technique, &values) {
+                None => return Err(no_formula(&self.one.input, self.one.index, &*puzzle, mode)),
+                Some(Ok(solution)) => solution.to_text(),
+                Some(Err(fault)) => {
+                    ending = Ending::Flawed;
+                    format!("{ERROR}the model is not an answer: {fault}\n")
+                }
+            },
+        };
+        let mut places = Places::of_inputs(&[&self.one.input, &self.model]);
+        let claim = places.claim(None)?;
+        Output::create(claim, &mut places)?.write(|out| {
+            if let Some(heading) = heading {
+                out.write_all(&heading)?;
+                out.write_all(b"\n")?;
+            }
+            out.write_all(line.as_bytes())
+        })?;
+        Ok(ending)
+    }
+}

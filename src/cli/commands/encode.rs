@@ -1,0 +1,112 @@
+//! `lazyloop encode`: instances as DIMACS formulas, for an outside solver.
+
+use crate::cli::arguments::limits::at_least_one;
+use crate::cli::arguments::method::Encoding;
+use crate::cli::batch::instances::Several;
+use crate::cli::ending::Ending;
+use crate::cli::error::CliError;
+use crate::cli::files::output::WholeFile;
+use crate::cli::files::places::{Claim, Places, shown};
+use crate::cnf::{ClauseSink, Size, dimacs};
+use crate::kind::{Mode, Technique};
+use crate::questions::{Options, SolveError};
+use crate::registry::AnyPuzzle;
+use clap::Args;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Write instances as DIMACS formulas
+///
+/// One instance is one file. Several, as in --index 1-10, are files of a folder, each named by its
+/// index: 01.cnf to 10.cnf. An instance that cannot be read or written is passed over then.
+#[derive(Args, Debug)]
+pub(crate) struct Encode {
+    #[command(flatten)]
+    several: Several,
+    #[command(flatten)]
+    encoding: Encoding,
+    /// Where the formula goes [default: standard output], or the folder for several
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+    /// The most clauses that a formula may have
+    #[arg(long, value_name = "C", default_value_t = Options::MAX_CLAUSES, value_parser = at_least_one())]
+    max_clauses: u64,
+}
+
+impl Encode {
+    pub(super) fn run(self) -> Result<Ending, CliError> {
+        let (mode, technique) = (self.encoding.mode()?, self.encoding.technique()?);
+        let input = &self.several.input;
+        let mut places = Places::of_inputs(&[input]);
+        let Some(last) = self.several.index.last else {
+            self.several.each(|index, puzzle| {
+                let output = places.claim(self.output.as_deref())?;
+                self.write(index, &*puzzle?, mode, technique, &output)
+            })?;
+            return Ok(Ending::Fine);
+        };
+        let Some(folder) = &self.output else {
+            let wanted = "several formulas need a folder: name one with -o";
+            return Err(CliError::Usage(wanted.to_string()));
+        };
+        fs::create_dir_all(folder)
+            .map_err(|source| CliError::Write { name: shown(folder), source })?;
+        let width = last.to_string().len();
+        let mut ending = Ending::Fine;
+        self.several.each(|index, puzzle| {
+            let output = folder.join(format!("{index:0width$}.cnf"));
+            let output = places.claim_ours(&output, is_formula)?;
+            let written =
+                puzzle.and_then(|puzzle| self.write(index, &*puzzle, mode, technique, &output));
+            match written {
+                Err(error @ CliError::Write { .. }) => return Err(error),
+                Err(error) => {
+                    log::error!("instance {index}: {error}");
+                    ending = Ending::Flawed;
+                }
+                Ok(()) => {}
+            }
+            Ok(())
+        })?;
+        Ok(ending)
+    }
+
+    fn write(
+        &self,
+        index: u64,
+        puzzle: &dyn AnyPuzzle,
+        mode: Mode,
+        technique: Technique,
+        output: &Claim,
+    ) -> Result<(), CliError> {
+        let most = self.max_clauses;
+        let (variables, clauses) = puzzle.encoded_size(mode, technique);
+        SolveError::unless_it_fits(mode, (variables, clauses), most)
+            .map_err(|_| CliError::TooLarge { clauses, most })?;
+        let encode = |sink: &mut dyn ClauseSink| puzzle.formula(mode, technique, sink);
+        let mut size = Size::default();
+        let Some(legend) = encode(&mut size) else {
+            return Err(no_formula(&self.several.input, index, puzzle, mode));
+        };
+        let comments = legend.comments(puzzle.kind().title, puzzle.size());
+        let mut output = WholeFile::create(output)?;
+        output.write(|out| dimacs::write(out, &comments, &|sink| drop(encode(sink))))?;
+        output.finish()?;
+        let Size { variables, clauses } = size;
+        log::info!("instance {index}: {variables} variables, {clauses} clauses");
+        Ok(())
+    }
+}
+
+/// Whether a file begins as one that [`Legend::comments`](crate::kind::Legend::comments) opens.
+fn is_formula(bytes: &[u8]) -> bool {
+    let first = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let first = String::from_utf8_lossy(first);
+    first.starts_with("c ") && first.contains(" rows by ")
+}
+
+/// The error for a kind without an encoding to write.
+pub(super) fn no_formula(input: &Path, index: u64, puzzle: &dyn AnyPuzzle, mode: Mode) -> CliError {
+    let (name, kind) = (shown(input), puzzle.kind().title);
+    CliError::NoFormula { name, index, kind, mode: mode.name() }
+}

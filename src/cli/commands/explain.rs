@@ -1,0 +1,200 @@
+//! `lazyloop explain`: the whole path to an answer, step by step, with reasons.
+
+use crate::cli::arguments::limits::ExplainLimits;
+use crate::cli::arguments::named::named;
+use crate::cli::batch::instances::One;
+use crate::cli::batch::progress::Progress;
+use crate::cli::ending::Ending;
+use crate::cli::error::CliError;
+use crate::cli::files::input;
+use crate::cli::files::output::{Output, WholeFile};
+use crate::cli::files::places::{Places, shown};
+use crate::cli::interrupt;
+use crate::draw::CELL;
+use crate::engine::Stop;
+use crate::kind::{Layer, Step};
+use crate::questions::{Explanation, PathEnd, reason};
+use crate::registry::AnyPuzzle;
+use crate::report::{self, explain_page, explain_sheet};
+use clap::Args;
+use indicatif::MultiProgress;
+use std::fmt::Write as _;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Explain an answer step by step: what follows, from what, and why
+///
+/// Each step has its technique, the kind of technique (single, corner, supposition, subset) and a
+/// sentence or a few. Easy techniques come first. A step that needs more than 12 rules at once is
+/// said to need trial.
+///
+/// Exit status: 0 if the path is complete, or ends in the proof that there is no answer; 1 if
+/// nothing but search goes on, or there are several answers. Ctrl-C prints the steps found by then and
+/// ends with 130; a second one ends at once.
+#[derive(Args, Debug)]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    one: One,
+    /// Write a page to step through to this file, in place of text
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Draw the steps into this file, as SVG, in place of text
+    #[arg(long, value_name = "FILE", conflicts_with = "html")]
+    svg: Option<PathBuf>,
+    /// Tell or draw only this step, counted from 1
+    #[arg(long, value_name = "N", conflicts_with = "html",
+        value_parser = clap::value_parser!(u32).range(1..))]
+    step: Option<u32>,
+    /// Use no technique beyond this
+    #[arg(long, value_name = "LAYER", default_value = Layer::Subset.name(),
+        value_parser = named(Layer::ALL, Layer::name))]
+    most: Layer,
+    #[command(flatten)]
+    limits: ExplainLimits,
+}
+
+impl Explain {
+    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
+        let mut places = Places::of_inputs(&[&self.one.input]);
+        let file = self.html.as_deref().or(self.svg.as_deref());
+        let claim = places.claim(file)?;
+        let file = file.map(|_| WholeFile::create(&claim)).transpose()?;
+        let stop = Arc::new(AtomicBool::new(false));
+        let options = self.limits.options().cancelled_by(stop.clone());
+        let puzzle = self.one.find(options.max_memory)?.puzzle;
+        interrupt::on_interrupt(move || stop.store(true, Ordering::Relaxed));
+        let progress = Progress::of(bars, None);
+        let board = progress.board();
+        let name = || format!("steps of instance {} of {}", self.one.index, shown(&self.one.input));
+        let work = board.begin(name);
+        let path = puzzle.explain(self.most, &options, &mut |_| progress.advance());
+        drop(work);
+        drop(progress);
+        let path = path.map_err(|fault| CliError::Format {
+            name: shown(&self.one.input),
+            fault: fault.to_string(),
+        })?;
+        let is_interrupted = path.end == PathEnd::Stopped(Stop::Cancelled);
+        if is_interrupted && file.is_some() {
+            // What the file held is worth more than a part of a path.
+            return Ok(Ending::Interrupted);
+        }
+        let steps = self.steps(&path)?;
+        match file {
+            Some(mut file) if self.html.is_some() => {
+                let name =
+                    format!("Instance {} of {}", self.one.index, input::title(&self.one.input));
+                let text = explain_page(&name, &puzzle.board(), &path, &ending(&path), &|place| {
+                    puzzle.name_rule(place).unwrap_or_default()
+                });
+                file.write(|out| out.write_all(text.as_bytes()))?;
+                file.finish()?;
+            }
+            Some(mut file) => {
+                let sheet = explain_sheet(puzzle.as_ref(), &path, steps);
+                file.write(|out| sheet.write_svg(CELL, out))?;
+                file.finish()?;
+            }
+            None => {
+                let mut output = Output::create(claim, &mut places)?;
+                let mut text = text(&path, steps, puzzle.as_ref());
+                if self.step.is_none() {
+                    text += &(ending(&path) + "\n");
+                }
+                output.write(|out| out.write_all(text.as_bytes()))?;
+                output.finish()?;
+            }
+        }
+        Ok(match path.end {
+            PathEnd::Complete => Ending::Fine,
+            _ if is_interrupted => Ending::Interrupted,
+            PathEnd::NoAnswer if path.is_refutation() => Ending::Fine,
+            _ => Ending::Flawed,
+        })
+    }
+
+    /// Which steps are told, counted from 0.
+    fn steps(&self, path: &Explanation) -> Result<Range<usize>, CliError> {
+        let count = path.steps.len();
+        match self.step.map(|step| step as usize) {
+            None => Ok(0..count),
+            Some(step) if step <= count => Ok(step - 1..step),
+            Some(step) => {
+                let (name, steps) = (shown(&self.one.input), report::count(count as u64, "step"));
+                let fault = format!("there is no step {step}: the path has {steps}");
+                Err(CliError::Format { name, fault })
+            }
+        }
+    }
+}
+
+fn text(path: &Explanation, steps: Range<usize>, puzzle: &dyn AnyPuzzle) -> String {
+    let mut text = String::new();
+    for (at, step) in path.steps.iter().enumerate().take(steps.end).skip(steps.start) {
+        let _ = writeln!(text, "{}. {}", at + 1, title(step));
+        let _ = writeln!(text, "   {}", step.words);
+        if let Some(known) = known(step, puzzle) {
+            let _ = writeln!(text, "   Known before: {known}.");
+        }
+    }
+    text
+}
+
+/// The technique, and its layer if the name does not say it.
+pub(super) fn title(step: &Step) -> String {
+    match step.technique == step.layer.name() || step.facts.is_empty() {
+        true => step.technique.to_string(),
+        false => format!("{} ({})", step.technique, step.layer),
+    }
+}
+
+/// The earlier facts that a step uses; `None` if there are none, or too many for a sentence.
+pub(super) fn known(step: &Step, puzzle: &dyn AnyPuzzle) -> Option<String> {
+    let name = |on: bool| {
+        let facts = step.known.iter().filter(|fact| fact.on == on);
+        let names: Vec<String> = facts.filter_map(|fact| puzzle.name_link(fact.link)).collect();
+        let word = if on { "on" } else { "off" };
+        (!names.is_empty()).then(|| format!("{word}: {}", names.join("; ")))
+    };
+    let parts: Vec<String> = [name(true), name(false)].into_iter().flatten().collect();
+    (!parts.is_empty() && step.known.len() <= Step::MOST_RULES).then(|| parts.join("; "))
+}
+
+/// How the path ends, in a sentence.
+fn ending(path: &Explanation) -> String {
+    let steps = report::count(path.steps.len() as u64, "step");
+    let open = path.known.iter().filter(|known| known.is_none()).count() as u64;
+    let open = report::count(open, "link");
+    match path.end {
+        PathEnd::Complete => format!("Complete in {steps}."),
+        PathEnd::Several => {
+            format!("After {steps} there are several answers, which differ in {open}.")
+        }
+        PathEnd::NoAnswer if path.is_refutation() => {
+            format!("There is no answer: it took {steps} to show it.")
+        }
+        PathEnd::NoAnswer if path.steps.is_empty() => "There is no answer.".to_string(),
+        PathEnd::NoAnswer => {
+            format!(
+                "After {steps} these techniques say no more; search shows that there is no answer."
+            )
+        }
+        PathEnd::Search => {
+            format!(
+                "After {steps} these techniques say no more: {open} open, the rest only search shows."
+            )
+        }
+        PathEnd::Budget => format!(
+            "After {steps} the usual effort is used up: {open} open, the rest only search shows, or \
+             more time (--time-limit)."
+        ),
+        PathEnd::Stopped(Stop::Time) => {
+            format!(
+                "After {steps} the time is up: {open} open, the rest only search shows, or more time."
+            )
+        }
+        PathEnd::Stopped(stop) => format!("Stopped: {}.", reason(stop)),
+    }
+}

@@ -1,0 +1,261 @@
+//! `lazyloop generate`: puzzles with exactly one answer.
+
+use crate::cli::arguments::named::named;
+use crate::cli::arguments::rules::Rules;
+use crate::cli::batch::pool::{self, End, Jobs};
+use crate::cli::batch::progress::Progress;
+use crate::cli::batch::resume::{self, Resumed};
+use crate::cli::batch::worker::{self, Asker, Isolation};
+use crate::cli::ending::Ending;
+use crate::cli::error::CliError;
+use crate::cli::files::certificates::Folder;
+use crate::cli::files::output::Output;
+use crate::cli::files::places::{Places, is_standard, shown};
+use crate::draw::Bitmap;
+use crate::grid::{Grid, GridError};
+use crate::kind::{Difficulty, Symmetry, Wishes};
+use crate::questions;
+use crate::questions::generate::{GenerateError, Options};
+use crate::registry::{Certificate, Form, Format, Maker, Question, formats, is_one_line, makers};
+use clap::Args;
+use indicatif::MultiProgress;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Make puzzles with exactly one answer
+///
+/// Every puzzle is checked by a new solver before it is written. The same options give the same
+/// puzzles on every machine, with any number of jobs.
+///
+/// Ctrl-C or SIGTERM ends it after the puzzle that is being written; --resume goes on from there.
+///
+/// Exit status: 0 if all puzzles were made, 1 if one could not be made or written, 2 for wrong usage
+/// or wishes that no puzzle can meet, 130 if it was interrupted.
+#[derive(Args, Debug)]
+pub(crate) struct Generate {
+    /// Rows and columns
+    #[arg(value_name = "ROWSxCOLS", value_parser = size)]
+    size: (usize, usize),
+    /// The kind of puzzle [default: the first]
+    #[arg(long, value_name = "KIND",
+        value_parser = named(&makers(), |maker| maker.kind.name))]
+    kind: Option<Maker>,
+    /// The seed of the first puzzle; each puzzle after it has the next seed
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// How many puzzles
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    count: u64,
+    /// Whether no clue may be one too many; without, large puzzles are made many times faster
+    /// [default: on up to 2500 cells]
+    #[arg(long, value_name = "ON|OFF", value_parser = ["on", "off"])]
+    minimal: Option<String>,
+    /// How hard the puzzle is for people: `children` takes one label or point at a time, the others
+    /// are as `rate` has it
+    #[arg(long, conflicts_with = "minimal", value_name = "LEVEL",
+        value_parser = named(Difficulty::ALL, Difficulty::name))]
+    difficulty: Option<Difficulty>,
+    /// The share of cells that have a clue, 0 to 1, in place of as few as can be
+    #[arg(long, value_name = "SHARE", conflicts_with = "minimal")]
+    density: Option<f64>,
+    /// How the cells with clues lie: the same after a half turn, in a mirror, after a quarter turn
+    #[arg(long, default_value = Symmetry::default().name(),
+        value_parser = named(Symmetry::ALL, Symmetry::name))]
+    symmetry: Symmetry,
+    /// How thick the inside of the loop is, 0 to 1: the thinner, the more the line winds, and the
+    /// more clues it takes [default: 0.2]
+    #[arg(long, value_name = "T")]
+    thickness: Option<f64>,
+    /// A PNG, or rows of '#' and '.': the dark part is the inside of the loop
+    #[arg(long, value_name = "FILE")]
+    picture: Option<PathBuf>,
+    /// A PNG, or rows of '#' and '.': only the dark cells may have clues
+    #[arg(long, value_name = "FILE")]
+    labels_at: Option<PathBuf>,
+    /// The labels that there may be, with commas between
+    #[arg(long, value_name = "LABELS", value_delimiter = ',')]
+    only: Option<Vec<u8>>,
+    /// How many pairs of terminals
+    #[arg(long, value_name = "N")]
+    pairs: Option<usize>,
+    /// Let paths run along themselves
+    #[arg(long)]
+    touching: bool,
+    /// The format of the puzzles [default: a line each, or a map]
+    #[arg(long, value_name = "FORMAT", value_parser = named(&formats(), Format::name))]
+    format: Option<Format>,
+    /// Where the puzzles go [default: standard output]
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    jobs: Jobs,
+    /// Go on after the puzzles that the output file holds; one that is not whole is dropped
+    #[arg(long, requires = "output")]
+    resume: bool,
+    /// Begin again, although the output file holds the first of these puzzles; drop the certificates
+    /// that the folder of --certify holds
+    #[arg(long, conflicts_with = "resume")]
+    force: bool,
+    /// Certify that each puzzle has exactly one answer, in this folder, which has no other certificates:
+    /// see `lazyloop certificate`
+    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
+    certify: Option<PathBuf>,
+}
+
+fn size(text: &str) -> Result<(usize, usize), String> {
+    let sides = text
+        .split_once(['x', 'X'])
+        .and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
+    let (rows, cols) = sides.ok_or("expected rows and columns, as in 10x15")?;
+    Grid::new(rows, cols).map_err(|error: GridError| error.to_string())?;
+    Ok((rows, cols))
+}
+
+/// A puzzle as text, with its certificate if it has one.
+type Made = Result<(String, Option<Certificate>), CliError>;
+
+impl Generate {
+    fn options(&self) -> Result<Options, CliError> {
+        let (rows, cols) = self.size;
+        let grid = Grid::new(rows, cols).map_err(|error| CliError::Unmet(error.into()))?;
+        let cells =
+            |path: &Option<PathBuf>| path.as_deref().map(|path| bitmap(path, grid)).transpose();
+        let mut wishes = Wishes::of_size(grid);
+        wishes.density = self.density;
+        wishes.difficulty = self.difficulty;
+        wishes.symmetry = self.symmetry;
+        wishes.thickness = self.thickness;
+        wishes.picture = cells(&self.picture)?;
+        wishes.places = cells(&self.labels_at)?;
+        wishes.only.clone_from(&self.only);
+        wishes.pairs = self.pairs;
+        wishes.touching = self.touching.then_some(true);
+        let options = Options::new(wishes).seed(self.seed);
+        Ok(match self.minimal.as_deref() {
+            Some(minimal) => options.minimal(minimal == "on"),
+            None => options,
+        })
+    }
+
+    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
+        let options = self.options()?;
+        let certify = vec![questions::Options::default().certify(true)];
+        let jobs = self.jobs.count();
+        let asker = Asker::new(Question::Unique, Form::Text, certify, jobs, Isolation::default());
+        if worker::is_coloured_worker().is_some() {
+            return asker.serve(&Rules::default());
+        }
+        if self.force && self.output.is_none() && self.certify.is_none() {
+            return Err(CliError::Usage("--force needs --output or --certify".to_string()));
+        }
+        let Some(maker) = self.kind.or_else(|| makers().first().copied()) else {
+            return Err(CliError::Usage("there is no kind of which puzzles can be made".into()));
+        };
+        let format = self.format.unwrap_or(maker.format);
+        let is_certified = self.certify.is_some();
+        let make = move |options: &Options, seed: u64, asker: Option<&Asker>| -> Made {
+            let puzzle = maker.make(options, seed).map_err(|source| match source {
+                GenerateError::Unmet(unmet) => CliError::Unmet(unmet),
+                source => CliError::Generate { seed, source },
+            })?;
+            let written = puzzle.write(format);
+            let text = written.map_err(|misfit| CliError::Usage(misfit.to_string()))?;
+            let Some(asker) = asker else { return Ok((text, None)) };
+            let reply = asker.ask(&*puzzle, 0, &format!("seed {seed}"), None);
+            let why = || reply.error.unwrap_or_else(|| reply.verdict.to_string());
+            let certificate = reply.certificate;
+            let missing = || CliError::Uncertified { seed, why: why() };
+            Ok((text, Some(certificate.ok_or_else(missing)?)))
+        };
+        let seed = |index: u64| options.seed.checked_add(index);
+        let Some(last) = seed(self.count - 1) else {
+            let most = u64::MAX;
+            return Err(CliError::Usage(format!("the seeds would pass the largest, {most}")));
+        };
+        let inputs: Vec<&PathBuf> =
+            [&self.picture, &self.labels_at].into_iter().flatten().collect();
+        let mut places = Places::of_inputs(&inputs);
+        let output = places.claim(self.output.as_deref())?;
+        let held = match self.output.as_deref().filter(|path| !is_standard(path)) {
+            Some(_) if self.resume && !is_one_line(format) => {
+                return Err(CliError::Usage(format!(
+                    "--resume needs a format of one line a puzzle, which {} is not: try --format json",
+                    format.name()
+                )));
+            }
+            Some(path)
+                if is_one_line(format) && (self.resume || (path.is_file() && !self.force)) =>
+            {
+                let most = self.count;
+                let held = resume::lines(path, most, |index| {
+                    make(&options, options.seed + index, None).map(|(text, _)| text)
+                });
+                if self.resume {
+                    held?
+                } else {
+                    resume::refuse_unfinished(path, held, |count| Ok(count < most))?;
+                    Resumed::default()
+                }
+            }
+            _ => Resumed::default(),
+        };
+        let certify = self.certify.as_deref();
+        let certify = certify.map(|folder| Folder::claim(folder, self.force, &mut places));
+        let certify = certify.transpose()?;
+        let mut output = match self.resume {
+            true => Output::append(output, &mut places, held.length)?,
+            false => Output::create(output, &mut places)?,
+        };
+        let progress = Progress::of(bars, Some(self.count));
+        progress.skip(held.count);
+        let first = options.seed + held.count;
+        // An empty range, if all is done.
+        let work = (held.count < self.count).then_some(first..=last).into_iter().flatten();
+        let mut count = held.count;
+        let board = progress.board();
+        let perform = move |seed| {
+            let _work = board.begin(|| format!("seed {seed}"));
+            make(&options, seed, is_certified.then_some(&asker))
+        };
+        let weigh = |made: &Made| made.as_ref().map_or(0, |(text, _)| text.len());
+        let end = pool::run(
+            self.jobs.count(),
+            work,
+            |_| 0,
+            perform,
+            weigh,
+            |made| {
+                let (text, certificate) = made?;
+                if let Some((folder, certificate)) = certify.as_ref().zip(certificate) {
+                    folder.write(count + 1, &certificate)?;
+                }
+                progress.write(&mut output, |out| {
+                    if count > 0 && !is_one_line(format) {
+                        out.write_all(b"\n")?;
+                    }
+                    out.write_all(text.as_bytes())
+                })?;
+                count += 1;
+                progress.advance();
+                Ok(())
+            },
+        )?;
+        drop(progress);
+        output.finish()?;
+        if end == End::Stopped {
+            let count = crate::report::count(count, "puzzle");
+            log::warn!("interrupted after {count}: all puzzles so far are written");
+            return Ok(Ending::Interrupted);
+        }
+        Ok(Ending::Fine)
+    }
+}
+
+/// The cells that are dark in a file.
+fn bitmap(path: &Path, grid: Grid) -> Result<Vec<bool>, CliError> {
+    let name = || shown(path);
+    let bytes = fs::read(path).map_err(|source| CliError::Read { name: name(), source })?;
+    let scaled = Bitmap::read(&bytes).and_then(|bitmap| bitmap.scaled(grid.rows(), grid.cols()));
+    scaled.map_err(|source| CliError::Bitmap { name: name(), source })
+}

@@ -1,0 +1,123 @@
+//! `lazyloop hint`: the next step for a player, or what is wrong.
+
+use super::explain::{known, title};
+use crate::cli::arguments::limits::ExplainLimits;
+use crate::cli::arguments::named::named;
+use crate::cli::arguments::rules::Rules;
+use crate::cli::batch::instances::warn;
+use crate::cli::batch::progress::Progress;
+use crate::cli::ending::Ending;
+use crate::cli::error::CliError;
+use crate::cli::files::input;
+use crate::cli::files::output::Output;
+use crate::cli::files::places::{Places, shown};
+use crate::kind::{Fact, Place, Step};
+use crate::questions::{Hint as Told, Stage, reason};
+use crate::registry::{self, AnyPuzzle};
+use clap::Args;
+use indicatif::MultiProgress;
+use std::io::Read;
+use std::path::PathBuf;
+
+/// Tell a player the next step, or which mark is wrong
+///
+/// Marks are read from a pzprv3 file (1 on, -1 off, 0 open) or from JSON (the fields "horizontal" and
+/// "vertical", with 1, 0, and ? for open). Without marks it is the first step.
+///
+/// Exit status: 0 if there is a next step or nothing left to mark, 1 otherwise.
+#[derive(Args, Debug)]
+pub(crate) struct Hint {
+    /// A file with a puzzle, whose first one is taken; an address or a game id itself; - for standard
+    /// input
+    #[arg(value_name = "INPUT")]
+    input: PathBuf,
+    /// How much is told
+    #[arg(long, value_name = "STAGE", default_value = Stage::Step.name(),
+        value_parser = named(Stage::ALL, Stage::name))]
+    stage: Stage,
+    #[command(flatten)]
+    rules: Rules,
+    #[command(flatten)]
+    limits: ExplainLimits,
+}
+
+/// No file of one puzzle is longer.
+const MOST_BYTES: u64 = 64 << 20;
+
+impl Hint {
+    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
+        let mut places = Places::of_inputs(&[&self.input]);
+        let claim = places.claim(None)?;
+        let (name, reader) = input::open(&self.input, None)?;
+        let mut text = Vec::new();
+        let read = reader.take(MOST_BYTES).read_to_end(&mut text);
+        read.map_err(|source| CliError::Read { name: name.clone(), source })?;
+        let wrong = |fault: String| CliError::Format { name: name.clone(), fault };
+        let mut warnings = Vec::new();
+        let (puzzle, marks) = registry::read_marked(&text, &mut warnings)
+            .map_err(|fault| wrong(fault.to_string()))?;
+        warnings.iter().for_each(|warning| warn(&name, warning));
+        let puzzle = self.rules.apply(puzzle).map_err(wrong)?;
+        let progress = Progress::of(bars, None);
+        let board = progress.board();
+        let work = board.begin(|| format!("hints for {}", shown(&self.input)));
+        let hint = puzzle.hint(&marks, &self.limits.options());
+        drop(work);
+        drop(progress);
+        let hint = hint.map_err(|fault| wrong(fault.to_string()))?;
+        let (text, ending) = self.tell(&hint, puzzle.as_ref());
+        let mut output = Output::create(claim, &mut places)?;
+        output.write(|out| writeln!(out, "{text}"))?;
+        output.finish()?;
+        Ok(ending)
+    }
+
+    fn tell(&self, hint: &Told, puzzle: &dyn AnyPuzzle) -> (String, Ending) {
+        let say = |fact: &Fact| {
+            let link = puzzle.name_link(fact.link).unwrap_or_default();
+            format!("{link} ({})", if fact.on { "on" } else { "off" })
+        };
+        match hint {
+            Told::Next(step) => (self.step(step, puzzle), Ending::Fine),
+            Told::Wrong(mark, step) => {
+                let why = match self.stage {
+                    Stage::Where => String::new(),
+                    _ => format!("\n{}", self.step(step, puzzle)),
+                };
+                (format!("Wrong mark: {}.{why}", say(mark)), Ending::Flawed)
+            }
+            Told::Clash(marks) => {
+                let marks: Vec<String> = marks.iter().map(say).collect();
+                (format!("These marks cannot all be right: {}.", marks.join("; ")), Ending::Flawed)
+            }
+            Told::Done => ("Nothing is left to mark.".to_string(), Ending::Fine),
+            Told::NoAnswer => ("The puzzle has no answer.".to_string(), Ending::Flawed),
+            Told::Search => {
+                ("No small set of rules says more: try and see.".to_string(), Ending::Flawed)
+            }
+            Told::Stopped(stop) => (format!("Stopped: {}.", reason(*stop)), Ending::Flawed),
+        }
+    }
+
+    fn step(&self, step: &Step, puzzle: &dyn AnyPuzzle) -> String {
+        let name = |place: &Place| puzzle.name_rule(*place);
+        match self.stage {
+            Stage::Where => {
+                let is_local = |place: &&Place| matches!(place, Place::Cell(_) | Place::Point(_));
+                let place = step.rules.iter().find(is_local).and_then(name);
+                let place = place.or_else(|| puzzle.name_link(step.facts.first()?.link));
+                format!("Look at {}.", place.unwrap_or_default())
+            }
+            Stage::Rule => {
+                let rules: Vec<String> = step.rules.iter().filter_map(name).collect();
+                format!("{}: {}.", title(step), rules.join("; "))
+            }
+            Stage::Step => {
+                let known = known(step, puzzle);
+                let known =
+                    known.map_or_else(String::new, |known| format!("\nKnown before: {known}."));
+                format!("{}\n{}{known}", title(step), step.words)
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! The commands, one file each: their arguments, and what they do with them. A command may use
+//! another one; nothing else knows any.
+
+mod certificate;
+mod certify;
+mod check;
+mod common;
+mod compare;
+mod convert;
+mod decode;
+mod encode;
+mod explain;
+mod generate;
+mod hint;
+mod rate;
+mod render;
+mod shell;
+mod solve;
+mod tour;
+mod trace;
+mod unique;
+
+use super::ending::Ending;
+use super::error::CliError;
+use clap::Subcommand;
+use indicatif::MultiProgress;
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    Solve(solve::Solve),
+    Tour(tour::Tour),
+    Unique(unique::Unique),
+    Common(common::Common),
+    Certify(certify::Certify),
+    #[command(subcommand)]
+    Certificate(certificate::Certificate),
+    Generate(generate::Generate),
+    Convert(convert::Convert),
+    Render(render::Render),
+    Check(check::Check),
+    Compare(compare::Compare),
+    Trace(trace::Trace),
+    Explain(explain::Explain),
+    Hint(hint::Hint),
+    Rate(rate::Rate),
+    Encode(encode::Encode),
+    Decode(decode::Decode),
+    Completions(shell::Completions),
+    Man(shell::Man),
+}
+
+impl Command {
+    /// Does what the arguments say. `program` describes the whole command line.
+    pub(super) fn run(
+        self,
+        bars: &MultiProgress,
+        program: fn() -> clap::Command,
+    ) -> Result<Ending, CliError> {
+        match self {
+            Self::Solve(solve) => solve.run(bars),
+            Self::Tour(tour) => tour.run(bars),
+            Self::Unique(unique) => unique.run(bars),
+            Self::Common(common) => common.run(bars),
+            Self::Certify(certify) => certify.run(bars),
+            Self::Certificate(certificate) => certificate.run(),
+            Self::Generate(generate) => generate.run(bars),
+            Self::Check(check) => check.run(),
+            Self::Compare(compare) => compare.run(bars),
+            Self::Trace(trace) => trace.run(bars),
+            Self::Explain(explain) => explain.run(bars),
+            Self::Hint(hint) => hint.run(bars),
+            Self::Rate(rate) => rate.run(bars),
+            Self::Encode(encode) => encode.run(),
+            Self::Decode(decode) => decode.run(),
+            Self::Convert(convert) => convert.run(),
+            Self::Render(render) => render.run(bars),
+            Self::Completions(completions) => completions.run(program()),
+            Self::Man(man) => man.run(program()),
+        }
+    }
+}

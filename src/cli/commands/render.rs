@@ -1,0 +1,139 @@
+//! `lazyloop render`: puzzles on a sheet, with or without their answers.
+
+use crate::cli::arguments::limits::{self, Limits};
+use crate::cli::arguments::named::named;
+use crate::cli::arguments::rules::Rules;
+use crate::cli::batch::instances::{Inputs, Instance, Instances};
+use crate::cli::batch::progress::Progress;
+use crate::cli::ending::Ending;
+use crate::cli::error::CliError;
+use crate::cli::files::output::WholeFile;
+use crate::cli::files::places::Places;
+use crate::draw::{self, Picture, Sheet, Theme};
+use crate::engine::Verdict;
+use crate::questions::{Options, reason};
+use crate::registry::AnyPuzzle;
+use clap::Args;
+use indicatif::MultiProgress;
+use std::path::{Path, PathBuf};
+
+/// Draw puzzles, as SVG or PNG
+///
+/// All puzzles come on one sheet, numbered if there are several.
+///
+/// Exit status: 0 if every puzzle was drawn (and answered, with --solution), 1 otherwise.
+#[derive(Args, Debug)]
+pub(crate) struct Render {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// The picture, whose name ends in .svg or .png
+    #[arg(short, long, value_parser = picture)]
+    output: PathBuf,
+    /// Solve the puzzles, and draw them with their answers
+    #[arg(long)]
+    solution: bool,
+    /// The colours
+    #[arg(long, default_value = Theme::default().name(),
+        value_parser = named(Theme::ALL, Theme::name))]
+    theme: Theme,
+    /// How many puzzles stand side by side [default: as many as below each other]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    columns: Option<u16>,
+    /// The width of a cell, in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 40,
+        value_parser = clap::value_parser!(u16).range(4..=400))]
+    cell: u16,
+    #[command(flatten)]
+    rules: Rules,
+    #[command(flatten)]
+    limits: Limits,
+}
+
+fn ends_in(path: &Path, extension: &str) -> bool {
+    path.extension().is_some_and(|found| found.eq_ignore_ascii_case(extension))
+}
+
+fn picture(name: &str) -> Result<PathBuf, &'static str> {
+    let path = PathBuf::from(name);
+    match ends_in(&path, "svg") || ends_in(&path, "png") {
+        true => Ok(path),
+        false => Err("the name must end in .svg or .png"),
+    }
+}
+
+impl Render {
+    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
+        let inputs = self.inputs.files(&[])?;
+        let claim = Places::of_inputs(&inputs).claim(Some(&self.output))?;
+        let mut output = WholeFile::create(&claim)?;
+        let options = self.limits.options();
+        let from = self.inputs.from.within(options.max_memory, 1);
+        let progress = Progress::start(bars, &inputs, from)?;
+        let board = progress.board();
+        let mut instances = Instances::new(inputs, from).under(self.rules);
+        let mut ending = Ending::Fine;
+        let mut pictures = Vec::new();
+        let mut cells = 0_u64;
+        while let Some(instance) = instances.next()? {
+            let puzzle = match &instance.puzzle {
+                Ok(puzzle) => puzzle,
+                Err(error) => {
+                    log::error!("{}: {error}", instance.place());
+                    ending = Ending::Flawed;
+                    continue;
+                }
+            };
+            if ends_in(&self.output, "png") {
+                let (rows, cols) = puzzle.size();
+                cells = cells.saturating_add(rows as u64 * cols as u64);
+                draw::png_may_hold(cells, self.cell)?;
+            }
+            let answer = match self.solution {
+                true => {
+                    let work = board.begin(|| instance.place());
+                    let options = Options { pulse: work.pulse(), ..options.clone() };
+                    solution(&instance, puzzle.as_ref(), &options, self.theme)
+                }
+                false => None,
+            };
+            if self.solution && answer.is_none() {
+                ending = Ending::Flawed;
+            }
+            progress.advance();
+            pictures.push(answer.unwrap_or_else(|| puzzle.picture(self.theme)));
+        }
+        drop(progress);
+        let sheet = Sheet::new(pictures, self.columns.map(usize::from), self.theme);
+        let cell = f64::from(self.cell);
+        if ends_in(&self.output, "png") {
+            let picture = draw::png(&sheet.svg(cell))?;
+            output.write(|out| out.write_all(&picture))?;
+        } else {
+            output.write(|out| sheet.write_svg(cell, out))?;
+        }
+        output.finish()?;
+        Ok(ending)
+    }
+}
+
+/// The picture with the answer, or a word in the log about why there is none.
+fn solution(
+    instance: &Instance,
+    puzzle: &dyn AnyPuzzle,
+    options: &Options,
+    theme: Theme,
+) -> Option<Picture> {
+    let solve = || {
+        let solved = puzzle.solve(options, &mut |_| {});
+        match solved.result {
+            Ok(Verdict::Solved(solution)) => Ok(solution.picture(theme)),
+            Ok(Verdict::Unsatisfiable) => Err("it has no answer".to_string()),
+            Ok(Verdict::Unknown(stop)) => Err(reason(stop).to_string()),
+            Err(error) => Err(error.to_string()),
+        }
+    };
+    let picture = limits::apart(options, solve);
+    picture
+        .inspect_err(|why| log::error!("{}: drawn without an answer: {why}", instance.place()))
+        .ok()
+}

@@ -1,0 +1,49 @@
+//! `lazyloop completions` and `lazyloop man`: what a shell and `man` know of the arguments.
+
+use crate::cli::ending::Ending;
+use crate::cli::error::CliError;
+use crate::cli::files::output::Output;
+use clap::{Args, Command};
+use clap_complete::Shell;
+
+/// Write a shell's completions
+///
+/// For example: lazyloop completions bash > ~/.local/share/bash-completion/completions/lazyloop
+#[derive(Args, Debug)]
+pub(crate) struct Completions {
+    /// The shell
+    shell: Shell,
+}
+
+impl Completions {
+    pub(super) fn run(self, mut program: Command) -> Result<Ending, CliError> {
+        // The generator panics where it cannot write: a closed pipe, for one.
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut program, "lazyloop", &mut script);
+        Output::standard().write(|out| out.write_all(&script))?;
+        Ok(Ending::Fine)
+    }
+}
+
+/// Write the manual page
+///
+/// With the name of a command, that command's. For example: lazyloop man solve | man -l -
+#[derive(Args, Debug)]
+pub(crate) struct Man {
+    /// The command [default: the program's own page]
+    command: Option<String>,
+}
+
+impl Man {
+    pub(super) fn run(self, mut program: Command) -> Result<Ending, CliError> {
+        program.build();
+        let page = match &self.command {
+            Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| {
+                CliError::Usage(format!("there is no command '{name}' to write the page of"))
+            })?,
+            None => program,
+        };
+        Output::standard().write(|out| clap_mangen::Man::new(page).render(out))?;
+        Ok(Ending::Fine)
+    }
+}

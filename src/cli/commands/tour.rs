@@ -1,0 +1,115 @@
+//! `lazyloop tour`: a Hamiltonian cycle of a graph.
+
+use crate::cli::arguments::limits::{mebibytes, seconds};
+use crate::cli::arguments::named::named;
+use crate::cli::batch::progress::Progress;
+use crate::cli::ending::Ending;
+use crate::cli::error::CliError;
+use crate::cli::files::input;
+use crate::cli::files::output::WholeFile;
+use crate::cli::files::places::Places;
+use crate::engine::{Limits, Verdict};
+use crate::hamilton::text::{self, ReadError};
+use crate::hamilton::{Method, Tour as Order, is_tour, search_by};
+use crate::questions::reason;
+use crate::text::verdict::{ERROR, UNKNOWN, UNSATISFIABLE};
+use clap::{Args, ValueEnum};
+use indicatif::MultiProgress;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How a tour is written.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Form {
+    /// The vertices in order, on one line
+    #[default]
+    Line,
+    /// A file of TSPLIB
+    Tour,
+}
+
+/// Find a Hamiltonian cycle: one that goes through every vertex of a graph once
+///
+/// Reads DIMACS (`p edge N M`, `e U V`), TSPLIB's .hcp, and lists of links, two vertices a line. A
+/// graph without such a cycle says UNSATISFIABLE, with the reason where it is seen without a search.
+/// `solve` with one graph, in DIMACS or TSPLIB, is the same.
+///
+/// Exit status: 0 if there is a cycle or a proof that there is none, 1 if the graph could not be
+/// read or a limit was reached, 130 if it was interrupted.
+#[derive(Args, Debug)]
+pub(crate) struct Tour {
+    /// The graph; - for standard input
+    #[arg(default_value = "-")]
+    graph: PathBuf,
+    /// How the tour is written
+    #[arg(long, value_name = "FORM", default_value = "line")]
+    to: Form,
+    /// How it is searched: lazily, by the full encoding, or as suits the graph, in pieces
+    #[arg(long, value_name = "MODE", default_value = "auto",
+        value_parser = named(Method::ALL, Method::name))]
+    mode: Method,
+    /// Give up as UNKNOWN after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+    /// Give up as UNKNOWN while the program holds more than this many MiB of memory (on Linux)
+    #[arg(long, value_name = "MIB", value_parser = mebibytes)]
+    max_memory: Option<u64>,
+    /// Where the tour goes [default: standard output]
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+}
+
+impl Tour {
+    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
+        let mut places = Places::of_inputs(&[&self.graph]);
+        let (name, reader) = input::open(&self.graph, None)?;
+        let named = text::read(reader).map_err(|error| match error {
+            ReadError::Format(fault) => {
+                CliError::Format { name: name.clone(), fault: fault.to_string() }
+            }
+            ReadError::Io(source) => CliError::Read { name: name.clone(), source },
+        })?;
+        let mut output = WholeFile::create(&places.claim(self.output.as_deref())?)?;
+        let mut limits = Limits::default();
+        if let Some(time) = self.time_limit {
+            limits = limits.within(time);
+        }
+        if let Some(bytes) = self.max_memory {
+            limits = limits.within_memory(bytes);
+        }
+        let progress = Progress::of(bars, Some(1));
+        let board = progress.board();
+        let work = board.begin(|| name.clone());
+        if let Some(pulse) = work.pulse() {
+            limits = limits.counted_by(pulse);
+        }
+        let outcome = search_by(self.mode, &named.graph, limits);
+        drop((work, progress));
+        let (text, ending) = match &outcome.verdict {
+            Verdict::Solved(Order(order)) if !is_tour(&named.graph, order) => {
+                let fault = "the checker rejected the tour that was found";
+                (format!("{ERROR}internal error: {fault} (please report this)\n"), Ending::Flawed)
+            }
+            Verdict::Solved(Order(order)) => match self.to {
+                Form::Line => (text::write(&named, order), Ending::Fine),
+                Form::Tour => (text::write_tour(&named, order, &name), Ending::Fine),
+            },
+            Verdict::Unsatisfiable => {
+                let reason = outcome.refusal.map(|refusal| refusal.renamed(&named.names));
+                let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
+                (format!("{UNSATISFIABLE}{reason}\n"), Ending::Fine)
+            }
+            Verdict::Unknown(stop) => (format!("{UNKNOWN}: {}\n", reason(*stop)), Ending::Flawed),
+        };
+        let figures = outcome.figures;
+        log::info!(
+            "{name}: {} iterations, {} clauses of cuts, {:.3} s in the solver",
+            figures.iterations,
+            figures.cut_clauses,
+            figures.solve.as_secs_f64()
+        );
+        output.write(|out| out.write_all(text.as_bytes()))?;
+        output.finish()?;
+        Ok(ending)
+    }
+}

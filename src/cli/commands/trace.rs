@@ -1,0 +1,83 @@
+//! `lazyloop trace`: the lazy loop of one instance, as a page to step through.
+
+use crate::cli::arguments::limits::{Limits, at_least_one};
+use crate::cli::arguments::method::Lazy;
+use crate::cli::batch::instances::One;
+use crate::cli::batch::progress::Progress;
+use crate::cli::ending::Ending;
+use crate::cli::error::CliError;
+use crate::cli::files::input;
+use crate::cli::files::output::WholeFile;
+use crate::cli::files::places::Places;
+use crate::engine::Verdict;
+use crate::kind::Mode;
+use crate::questions::{VerdictKind, reason};
+use crate::report::{self, TraceEnd, trace_page};
+use clap::Args;
+use indicatif::MultiProgress;
+use std::path::PathBuf;
+
+/// Show how the lazy mode solves an instance, iteration by iteration, as a page to step through
+///
+/// The page is one HTML file that needs no network: each iteration's model with its loops, the cuts
+/// learnt from it, and the figures. An instance without an answer, or one that a limit stopped, has
+/// its page too.
+#[derive(Args, Debug)]
+pub(crate) struct Trace {
+    #[command(flatten)]
+    one: One,
+    /// Where the page goes [default: standard output]
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    lazy: Lazy,
+    /// Stop after this many iterations; the page holds every one
+    #[arg(long, value_name = "K", default_value_t = 1000, value_parser = at_least_one())]
+    max_iterations: u64,
+    #[command(flatten)]
+    limits: Limits,
+}
+
+impl Trace {
+    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
+        let index = self.one.index;
+        let name = format!("Instance {index} of {}", input::title(&self.one.input));
+        let technique = self.lazy.technique(Mode::Lazy)?;
+        let mut places = Places::of_inputs(&[&self.one.input]);
+        let mut output = WholeFile::create(&places.claim(self.output.as_deref())?)?;
+        if output.is_terminal() {
+            let wanted = "the page is HTML: name a file for it, for example -o page.html";
+            return Err(CliError::Usage(wanted.to_string()));
+        }
+        let puzzle = self.one.find(self.limits.options().max_memory)?.puzzle;
+        let mut options =
+            self.limits.options().technique(technique).max_iterations(self.max_iterations);
+        let progress = Progress::of(bars, Some(1));
+        let (board, instance) = (progress.board(), format!("instance {index}"));
+        let work = board.begin(|| instance.clone());
+        options.pulse = work.pulse();
+        let (solved, trace) = puzzle.trace(&options);
+        drop((work, progress));
+        let (verdict, reason, line) = match &solved.result {
+            Ok(Verdict::Solved(solution)) => (VerdictKind::Solved, None, solution.links()),
+            Ok(Verdict::Unsatisfiable) => (VerdictKind::Unsatisfiable, None, Vec::new()),
+            Ok(Verdict::Unknown(stop)) => {
+                (VerdictKind::Unknown, Some(reason(*stop).to_string()), Vec::new())
+            }
+            Err(error) => (error.verdict(true), Some(error.to_string()), Vec::new()),
+        };
+        let is_answered = reason.is_none();
+        let count = report::count(trace.steps.len() as u64, "iteration");
+        let said = format!("{instance}: {count} with a model, {verdict}");
+        match &reason {
+            None => log::info!("{said}"),
+            Some(reason) => log::warn!("{said}: {reason}"),
+        }
+        let (figures, time) = (solved.figures, solved.time);
+        let end = TraceEnd { verdict, reason, line, figures, time };
+        let page = trace_page(&name, &puzzle.board(), technique, &trace, &end);
+        output.write(|out| out.write_all(page.as_bytes()))?;
+        output.finish()?;
+        Ok(if is_answered { Ending::Fine } else { Ending::Flawed })
+    }
+}

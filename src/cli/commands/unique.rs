@@ -1,0 +1,30 @@
+//! `lazyloop unique`: whether instances have one answer or several.
+
+use crate::cli::batch::run::Batch;
+use crate::cli::ending::Ending;
+use crate::cli::error::CliError;
+use crate::registry::Question;
+use clap::Args;
+use indicatif::MultiProgress;
+
+/// Tell whether every instance of files and folders has exactly one answer
+///
+/// Each instance leaves a line that begins with UNIQUE, MULTIPLE, UNSATISFIABLE, UNKNOWN or ERROR.
+/// Below MULTIPLE stand, indented, a second answer and where it differs from the first: a line or
+/// map of its form with a dot wherever they agree. With --picture, the second answer is drawn with
+/// the differences marked: dashes where it has a segment more, thin ones where it has one less;
+/// letters in place of the path in cells of a map.
+///
+/// Exit status: 0 if there was a verdict for every instance, 1 if some instance ended as an error
+/// or unknown, 2 for wrong usage, 130 if it was interrupted.
+#[derive(Args, Debug)]
+pub(crate) struct Unique {
+    #[command(flatten)]
+    batch: Batch,
+}
+
+impl Unique {
+    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
+        self.batch.run(Question::Unique, bars)
+    }
+}

@@ -1,0 +1,177 @@
+//! Certificates as files of a folder: three parts, each compressed where it is large.
+
+use super::output::WholeFile;
+use super::places::{self, Places, shown};
+use crate::cli::error::CliError;
+use crate::registry::Certificate;
+use flate2::Compression;
+use flate2::read::MultiGzDecoder;
+use flate2::write::GzEncoder;
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// The endings of the parts: statement, formula, proof.
+const ENDINGS: [&str; 3] = ["jsonl", "cnf", "lrat"];
+
+/// Behind the ending of a part that is compressed.
+const GZ: &str = "gz";
+
+/// Bytes from which a part is compressed.
+const LARGE: usize = 1 << 16;
+
+/// How a statement begins.
+const START: &[u8] = b"{\"certificate\":";
+
+/// Whether a name is one that a part of a certificate may have. Systems that do not tell capitals from
+/// small letters are provided for.
+fn is_part(name: &Path) -> bool {
+    let name = PathBuf::from(name.to_string_lossy().to_lowercase());
+    let plain = if is_compressed(&name) { name.with_extension("") } else { name };
+    let ending = plain.extension().and_then(OsStr::to_str);
+    let is_index = |stem: &str| stem.bytes().all(|byte| byte.is_ascii_digit());
+    ending.is_some_and(|ending| ENDINGS.contains(&ending))
+        && plain.file_stem().and_then(OsStr::to_str).is_some_and(is_index)
+}
+
+fn is_compressed(name: &Path) -> bool {
+    name.extension().is_some_and(|ending| ending == GZ)
+}
+
+/// A folder for the certificates of one run, which are numbered from 1.
+pub(crate) struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    /// Makes the folder, and room in it: a certificate of an earlier run would seem to be of this one.
+    /// If there are such, it is an error, or all their parts are removed. What is not a file that
+    /// begins as a statement does is left alone, with all beside it.
+    ///
+    /// # Errors
+    ///
+    /// If an input or another output is named as a part is, or is what is to be removed.
+    pub(crate) fn claim(path: &Path, remove: bool, places: &mut Places) -> Result<Self, CliError> {
+        let name = || shown(path);
+        let made = match path.exists() && !path.is_dir() {
+            true => Err(io::ErrorKind::NotADirectory.into()),
+            false => fs::create_dir_all(path),
+        };
+        made.map_err(|source| CliError::Write { name: name(), source })?;
+        places.reserve(path, is_part)?;
+        let unreadable = |source| CliError::Read { name: name(), source };
+        let entries = fs::read_dir(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+        let mut held = Vec::new();
+        for entry in entries.map_err(unreadable)? {
+            let file = entry.path();
+            if is_part(Path::new(&entry.file_name())) {
+                places.refuse(&file)?;
+                held.extend(Parts::of(&file).filter(Parts::is_begun));
+            }
+        }
+        held.sort_by(|one, other| one.statement.cmp(&other.statement));
+        if let (Some(first), false) = (held.first(), remove) {
+            let first = shown(Path::new(first.statement.file_name().unwrap_or_default()));
+            return Err(CliError::Certificates { name: name(), first });
+        }
+        let parts = held.iter().flat_map(|Parts { statement, formula, proof }| {
+            [formula, proof, statement].into_iter().filter(|part| part.symlink_metadata().is_ok())
+        });
+        let parts: Vec<&PathBuf> = parts.collect();
+        if let Some(other) = parts.iter().find(|part| !places::begins(part, |_| true)) {
+            return Err(CliError::InTheWay { name: shown(other) });
+        }
+        for part in parts {
+            fs::remove_file(part)
+                .map_err(|source| CliError::Write { name: shown(part), source })?;
+        }
+        Ok(Self { path: path.to_path_buf() })
+    }
+
+    /// Writes the parts of an instance's certificate, the statement last: what has one is complete.
+    ///
+    /// # Errors
+    ///
+    /// If a part cannot be written, or a file of its name is there, compressed or not.
+    pub(crate) fn write(&self, index: u64, certificate: &Certificate) -> Result<(), CliError> {
+        let Certificate { statement, formula, proof } = certificate;
+        let mut files = Vec::new();
+        for (ending, text) in ENDINGS.into_iter().zip([statement, formula, proof]).rev() {
+            let name = format!("{index:04}.{ending}");
+            let compressed = format!("{name}.{GZ}");
+            let is_large = text.len() >= LARGE;
+            let (name, other) = if is_large { (compressed, name) } else { (name, compressed) };
+            Places::new_in(&self.path, &other)?;
+            let mut file = WholeFile::create(&Places::new_in(&self.path, &name)?)?;
+            file.write(|out| {
+                if !is_large {
+                    return out.write_all(text.as_bytes());
+                }
+                let mut out = GzEncoder::new(out, Compression::fast());
+                out.write_all(text.as_bytes())?;
+                out.finish().map(drop)
+            })?;
+            files.push(file);
+        }
+        // Whatever stops the program before leaves none of them.
+        files.into_iter().try_for_each(WholeFile::finish)
+    }
+}
+
+/// A certificate by the path of its statement, with or without the ending of what is compressed.
+pub(crate) struct Parts {
+    pub(crate) statement: PathBuf,
+    pub(crate) formula: PathBuf,
+    pub(crate) proof: PathBuf,
+}
+
+impl Parts {
+    /// The parts beside a statement; `None` if the name is not that of a statement.
+    pub(crate) fn of(statement: &Path) -> Option<Self> {
+        let name = Path::new(statement.file_name()?);
+        let plain = if is_compressed(name) { Path::new(name.file_stem()?) } else { name };
+        plain.extension().filter(|ending| *ending == ENDINGS[0])?;
+        let part = |ending: &str| {
+            let plain = statement.with_file_name(plain.with_extension(ending));
+            let mut compressed = plain.clone().into_os_string();
+            compressed.push(".");
+            compressed.push(GZ);
+            let compressed = PathBuf::from(compressed);
+            // What is not there at all is missed under its plain name.
+            if compressed.exists() && !plain.exists() { compressed } else { plain }
+        };
+        let [_, formula, proof] = ENDINGS.map(part);
+        Some(Self { statement: statement.to_path_buf(), formula, proof })
+    }
+
+    /// Whether the statement is a file that begins as one.
+    fn is_begun(&self) -> bool {
+        match is_compressed(&self.statement) {
+            false => places::begins(&self.statement, |bytes| bytes.starts_with(START)),
+            true => places::begins(&self.statement, |bytes| {
+                let mut start = Vec::new();
+                // The bytes may end before the compressed text does.
+                let _ = MultiGzDecoder::new(bytes).take(START.len() as u64).read_to_end(&mut start);
+                start == START
+            }),
+        }
+    }
+}
+
+/// Opens a part. What is not a file, a pipe for one, is not waited for.
+pub(crate) fn open(path: &Path) -> Result<Box<dyn BufRead>, CliError> {
+    let unreadable = |source| CliError::Read { name: shown(path), source };
+    let metadata = fs::metadata(path).map_err(unreadable)?;
+    if metadata.is_dir() {
+        return Err(unreadable(io::ErrorKind::IsADirectory.into()));
+    }
+    if !metadata.is_file() {
+        return Err(unreadable(io::Error::other("it is not a regular file")));
+    }
+    let file = BufReader::new(File::open(path).map_err(unreadable)?);
+    Ok(match is_compressed(path) {
+        true => Box::new(BufReader::new(MultiGzDecoder::new(file))),
+        false => Box::new(file),
+    })
+}

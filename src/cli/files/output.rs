@@ -1,0 +1,180 @@
+//! Files to write: streams that grow, and whole files that take their place when they are complete.
+
+use super::places::{Claim, Places, resolved, shown};
+use crate::cli::error::CliError;
+use crate::cli::interrupt;
+use anstream::{AutoStream, ColorChoice};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+fn unwritable(path: &Path, source: io::Error) -> CliError {
+    CliError::Write { name: shown(path), source }
+}
+
+/// An output that grows: a file, or standard output.
+pub(crate) struct Output {
+    name: String,
+    is_terminal: bool,
+    coloured: bool,
+    out: Box<dyn Write>,
+    /// To be synced at the end.
+    file: Option<File>,
+}
+
+impl Output {
+    /// Creates a file, or takes standard output.
+    pub(crate) fn create(claim: Claim, places: &mut Places) -> Result<Self, CliError> {
+        match claim.path() {
+            Some(path) => {
+                let file = File::create(path).map_err(|source| unwritable(path, source))?;
+                places.opened(&claim, &file)?;
+                Ok(Self::file(path, file))
+            }
+            None => Ok(Self::standard()),
+        }
+    }
+
+    /// Standard output of a command that reads no files; the others claim it.
+    pub(crate) fn standard() -> Self {
+        let out = io::stdout().lock();
+        let is_terminal = out.is_terminal();
+        let coloured = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+        let (name, out) = ("standard output".to_string(), Box::new(BufWriter::new(out)));
+        Self { name, is_terminal, coloured, out, file: None }
+    }
+
+    /// Continues a file after its first `length` bytes. A missing file is created.
+    pub(crate) fn append(claim: Claim, places: &mut Places, length: u64) -> Result<Self, CliError> {
+        let Some(path) = claim.path() else { return Err(CliError::ResumeStandard) };
+        let opened = OpenOptions::new().create(true).append(true).open(path);
+        let file = opened.map_err(|source| unwritable(path, source))?;
+        places.opened(&claim, &file)?;
+        file.set_len(length).map_err(|source| unwritable(path, source))?;
+        Ok(Self::file(path, file))
+    }
+
+    fn file(path: &Path, file: File) -> Self {
+        let synced = file.metadata().is_ok_and(|found| found.is_file());
+        let synced = if synced { file.try_clone().ok() } else { None };
+        let (is_terminal, out) = (file.is_terminal(), Box::new(BufWriter::new(file)));
+        Self { name: shown(path), is_terminal, coloured: false, out, file: synced }
+    }
+
+    /// Whether it is a terminal that shows colours, and the user wants them (`NO_COLOR`).
+    pub(crate) fn is_coloured(&self) -> bool {
+        self.coloured
+    }
+
+    /// Whether it goes to a terminal.
+    pub(crate) fn is_terminal(&self) -> bool {
+        self.is_terminal
+    }
+
+    /// Writes and flushes.
+    pub(crate) fn write(
+        &mut self,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), CliError> {
+        write(&mut *self.out)
+            .and_then(|()| self.out.flush())
+            .map_err(|source| CliError::Write { name: self.name.clone(), source })
+    }
+
+    /// It is complete: what was written is to outlast a power cut.
+    pub(crate) fn finish(self) -> Result<(), CliError> {
+        let Self { name, file, .. } = self;
+        file.map_or(Ok(()), |file| file.sync_all())
+            .map_err(|source| CliError::Write { name, source })
+    }
+}
+
+/// An output that is one whole: it is written beside its place and renamed when it is complete, so
+/// that whatever stops the program, its place holds what it held before, or all of it. Standard
+/// output, and what is not a regular file, is written as it comes.
+pub(crate) struct WholeFile {
+    path: PathBuf,
+    is_new: bool,
+    kind: Whole,
+}
+
+enum Whole {
+    Beside(BufWriter<NamedTempFile>),
+    Stream(Output),
+}
+
+impl WholeFile {
+    /// Begins an output: a file, or standard output.
+    pub(crate) fn create(claim: &Claim) -> Result<Self, CliError> {
+        let is_new = claim.is_new;
+        let Some(path) = claim.path() else {
+            let kind = Whole::Stream(Output::standard());
+            return Ok(Self { path: PathBuf::new(), is_new, kind });
+        };
+        // A link's target is what is to be replaced; a device or a pipe cannot be.
+        let path = if is_new { path.to_path_buf() } else { resolved(path) };
+        let is_stream = fs::metadata(&path).is_ok_and(|found| !found.is_file() && !found.is_dir());
+        if is_stream {
+            let file = File::create(&path).map_err(|source| unwritable(&path, source))?;
+            let kind = Whole::Stream(Output::file(&path, file));
+            return Ok(Self { path, is_new, kind });
+        }
+        if path.is_dir() {
+            return Err(unwritable(&path, io::ErrorKind::IsADirectory.into()));
+        }
+        let beside = beside(&path).map_err(|source| unwritable(&path, source))?;
+        interrupt::unfinished_file(beside.path());
+        Ok(Self { path, is_new, kind: Whole::Beside(BufWriter::new(beside)) })
+    }
+
+    /// Whether it goes to a terminal.
+    pub(crate) fn is_terminal(&self) -> bool {
+        matches!(&self.kind, Whole::Stream(output) if output.is_terminal())
+    }
+
+    /// Writes a part.
+    pub(crate) fn write(
+        &mut self,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), CliError> {
+        match &mut self.kind {
+            Whole::Beside(out) => write(out).map_err(|source| unwritable(&self.path, source)),
+            Whole::Stream(output) => output.write(write),
+        }
+    }
+
+    /// It is complete, and takes its place.
+    pub(crate) fn finish(self) -> Result<(), CliError> {
+        let Self { path, is_new, kind } = self;
+        let Whole::Beside(out) = kind else { return Ok(()) };
+        let replaced = out.into_inner().map_err(io::IntoInnerError::into_error).and_then(|file| {
+            file.as_file().sync_all()?;
+            let beside = file.path().to_path_buf();
+            let replaced = match is_new {
+                true => file.persist_noclobber(&path),
+                false => file.persist(&path),
+            };
+            interrupt::finished(&beside);
+            replaced.map_err(|error| error.error)
+        });
+        replaced.map(drop).map_err(|source| unwritable(&path, source))
+    }
+}
+
+/// A new file in the folder of `path`, with the permissions of the file that it is to replace, or
+/// else those of any new file.
+fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".lazyloop-").suffix(".part");
+    #[cfg(unix)]
+    let usual: fs::Permissions = std::os::unix::fs::PermissionsExt::from_mode(0o666);
+    #[cfg(unix)]
+    builder.permissions(usual);
+    let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    if let Ok(replaced) = fs::metadata(path) {
+        file.as_file().set_permissions(replaced.permissions())?;
+    }
+    Ok(file)
+}
