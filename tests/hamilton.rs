@@ -297,8 +297,18 @@ fn solve_hands_a_graph_over() {
     let triangle = "NAME: t\nTYPE: HCP\nDIMENSION: 3\nEDGE_DATA_FORMAT: EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n2 3\n3 1\n-1\n";
     let (said, status) = program("solve", &["--to", "tour"], triangle);
     assert!(said.ends_with("TOUR_SECTION\n1\n2\n3\n-1\nEOF\n") && status == Some(0), "{said}");
-    let (said, status) = program("solve", &["--all"], triangle);
-    assert!(said.contains("unexpected argument '--all'") && status == Some(2), "{said}");
+    let limited = ["--mode", "full", "--time-limit", "9", "-q"];
+    assert_eq!(program("solve", &limited, triangle), ("1 2 3\n".to_string(), Some(0)));
+    for (arguments, wrong) in [
+        (&["--all"][..], "argument '--all'"),
+        (&["-j2"], "argument '--jobs'"),
+        (&["--max-clauses", "9"], "argument '--max-clauses'"),
+        (&["--mode", "course"], "value 'course' for '--mode'"),
+        (&["--to", "json"], "value 'json' for '--to'"),
+    ] {
+        let (said, status) = program("solve", arguments, triangle);
+        assert!(said.contains(&format!("unexpected {wrong}")) && status == Some(2), "{said}");
+    }
     // Puzzles stay puzzles.
     let (said, status) = program("solve", &["--to", "tour"], "1 1 4\n");
     assert!(said.contains("--to tour is for one graph") && status == Some(2), "{said}");

@@ -14,8 +14,6 @@ mod logging;
 use clap::{CommandFactory, Parser};
 use commands::Command;
 use ending::Ending;
-use std::env;
-use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// Solves loop puzzles with a SAT solver that is told only the local rules.
@@ -29,22 +27,6 @@ pub struct Cli {
 }
 
 impl Cli {
-    /// The same, but for `solve` with a graph: that is `tour` with the same arguments. If it does not
-    /// have them, the program ends with what clap says of them.
-    fn or_of_a_graph(self) -> Self {
-        match &self.command {
-            Command::Solve(solve) if solve.is_of_a_graph() => {
-                let mut arguments: Vec<OsString> = env::args_os().collect();
-                let mut names = arguments.iter_mut().skip(1);
-                if let Some(name) = names.find(|argument| *argument == "solve") {
-                    *name = "tour".into();
-                }
-                Self::parse_from(arguments)
-            }
-            _ => self,
-        }
-    }
-
     /// Does what the arguments say. The exit status is 0 if all went well, 1 if something was wrong
     /// with the input or an instance stayed without answer (2, wrong usage, is clap's), 130 if it
     /// was interrupted.
@@ -52,7 +34,7 @@ impl Cli {
         let bars = logging::start(&self.verbosity);
         // Commands that go through instances stop in their own way then; all else stops at once.
         interrupt::listen();
-        match self.or_of_a_graph().command.run(&bars, Self::command) {
+        match self.command.run(&bars, Self::command) {
             Ok(Ending::Fine) => ExitCode::SUCCESS,
             Ok(Ending::Flawed) => ExitCode::FAILURE,
             Ok(Ending::Interrupted) => ExitCode::from(interrupt::STATUS),

@@ -12,21 +12,21 @@ use std::{panic, thread};
 pub(crate) struct Limits {
     /// Give an instance up as UNKNOWN after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time_limit: Option<Duration>,
+    pub(crate) time_limit: Option<Duration>,
     #[command(flatten)]
-    size: SizeLimits,
+    pub(crate) size: SizeLimits,
 }
 
 /// The most clauses and memory.
 #[derive(Args, Clone, Copy, Debug)]
-struct SizeLimits {
+pub(crate) struct SizeLimits {
     /// The most clauses that an encoding may have
     #[arg(long, value_name = "C", default_value_t = Options::MAX_CLAUSES, value_parser = at_least_one())]
-    max_clauses: u64,
+    pub(crate) max_clauses: u64,
     /// Give instances up as UNKNOWN while the program holds more than this many MiB of memory (on
     /// Linux; with several jobs, that is all of them together)
     #[arg(long, value_name = "MIB", value_parser = mebibytes)]
-    max_memory: Option<u64>,
+    pub(crate) max_memory: Option<u64>,
 }
 
 /// When an explanation ends.

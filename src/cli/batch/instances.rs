@@ -67,11 +67,11 @@ impl From {
 }
 
 impl Inputs {
-    /// The first bytes, if there is one input, of no named format, that can be looked at before it is
-    /// read.
-    pub(crate) fn beginning(&self) -> Option<Vec<u8>> {
+    /// The input with its first bytes, if there is one, of no named format, that can be looked at
+    /// before it is read.
+    pub(crate) fn beginning(&self) -> Option<(&Path, Vec<u8>)> {
         match &self.paths[..] {
-            [path] if self.from.format.is_none() => input::beginning(path),
+            [path] if self.from.format.is_none() => Some((path, input::beginning(path)?)),
             _ => None,
         }
     }

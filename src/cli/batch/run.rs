@@ -23,7 +23,7 @@ use crate::report::{self, Record, Totals};
 use clap::Args;
 use indicatif::MultiProgress;
 use std::iter;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Instances, how to solve them, and where the outcomes go.
@@ -33,14 +33,14 @@ pub(crate) struct Batch {
     inputs: Inputs,
     /// Where the outcomes go [default: standard output]
     #[arg(short, long)]
-    output: Option<PathBuf>,
+    pub(crate) output: Option<PathBuf>,
     /// Draw pictures in place of writing text, in colour on a terminal (see NO_COLOR)
     #[arg(long)]
     picture: bool,
     #[command(flatten)]
     rules: Rules,
     #[command(flatten)]
-    method: Method,
+    pub(crate) method: Method,
     /// Use this SAT solver in place of the one inside: a command that gets the file of a formula as
     /// its last argument, or where FORMULA stands, and writes 's' and 'v' lines, or a result in
     /// MiniSat's form to the file RESULT. It gets the whole formula anew for each iteration
@@ -50,7 +50,7 @@ pub(crate) struct Batch {
     #[arg(long, value_name = "K")]
     max_iterations: Option<u64>,
     #[command(flatten)]
-    limits: Limits,
+    pub(crate) limits: Limits,
     /// Write the figures of each instance to this file, as JSON Lines
     #[arg(long, value_name = "FILE")]
     stats: Option<PathBuf>,
@@ -95,8 +95,8 @@ impl Batch {
         Ok(self)
     }
 
-    /// The first bytes of the input, if it is one and can be looked at before it is read.
-    pub(crate) fn beginning(&self) -> Option<Vec<u8>> {
+    /// The input with its first bytes, if it is one and can be looked at before it is read.
+    pub(crate) fn beginning(&self) -> Option<(&Path, Vec<u8>)> {
         match worker::is_coloured_worker() {
             None => self.inputs.beginning(),
             Some(_) => None,

@@ -1,14 +1,19 @@
 //! `lazyloop solve`: files of instances, and for each its answer, or all of its answers.
 
+use super::tour::{Form, Tour};
+use crate::cli::arguments::limits::Limits;
 use crate::cli::arguments::named::named;
 use crate::cli::batch::run::Batch;
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
+use crate::hamilton::Method;
 use crate::hamilton::text::is_graph;
 use crate::registry::{Format, Question};
-use clap::Args;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args, Command, FromArgMatches, Id};
 use indicatif::MultiProgress;
 use std::num::NonZeroU64;
+use std::path::PathBuf;
 
 /// Solve every instance of files and folders
 ///
@@ -24,6 +29,9 @@ use std::num::NonZeroU64;
 /// ended as an error or unknown, 2 for wrong usage, 130 if it was interrupted.
 #[derive(Args, Debug)]
 pub(crate) struct Solve {
+    // Stands first: the other fields take out what was parsed.
+    #[command(flatten)]
+    given: Given,
     #[command(flatten)]
     batch: Batch,
     /// Write each puzzle with its answer in this format [default: two lines, or the map filled in];
@@ -67,17 +75,89 @@ impl To {
     }
 }
 
-impl Solve {
-    /// Whether the input is one graph. Then [`Tour`](super::tour::Tour) is meant.
-    pub(crate) fn is_of_a_graph(&self) -> bool {
-        self.batch.beginning().is_some_and(|beginning| is_graph(&beginning))
+/// The arguments that stand on the command line, by their names in clap.
+#[derive(Clone, Debug)]
+struct Given(Vec<Id>);
+
+impl Given {
+    fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|id| id == name)
+    }
+}
+
+impl Args for Given {
+    fn augment_args(command: Command) -> Command {
+        command
     }
 
+    fn augment_args_for_update(command: Command) -> Command {
+        command
+    }
+}
+
+impl FromArgMatches for Given {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let source = |id: &Id| matches.value_source(id.as_str());
+        let is_given = |id: &&Id| source(id) == Some(ValueSource::CommandLine);
+        Ok(Self(matches.ids().filter(is_given).cloned().collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Solve {
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
+        let graph = self.batch.beginning().filter(|(_, beginning)| is_graph(beginning));
+        if let Some(graph) = graph.map(|(path, _)| path.to_path_buf()) {
+            return self.tour(graph)?.run(bars);
+        }
         let question = match self.all {
             true => Question::All { limit: self.limit.get() },
             false => Question::Answer { to: self.to.map(To::format).transpose()? },
         };
         self.batch.run(question, bars)
     }
+
+    /// The search of one graph with the same arguments.
+    ///
+    /// # Errors
+    ///
+    /// If `tour` does not have one of them, or not with this value.
+    fn tour(self, graph: PathBuf) -> Result<Tour, CliError> {
+        let known = Tour::augment_args(Command::new("tour"));
+        let is_known = |name: &str| known.get_arguments().any(|arg| arg.get_long() == Some(name));
+        let own = Self::augment_args(Command::new("solve"));
+        let mut given = own.get_arguments().filter(|arg| self.given.has(arg.get_id().as_str()));
+        if let Some(option) = given.find_map(|arg| arg.get_long().filter(|name| !is_known(name))) {
+            return Err(not_of_a_graph(&format!("argument '--{option}'")));
+        }
+        let to = match self.to {
+            None => Form::default(),
+            Some(To::Tour) => Form::Tour,
+            Some(To::Puzzle(format)) => {
+                return Err(not_of_a_graph(&format!("value '{}' for '--to'", format.name())));
+            }
+        };
+        let Batch { method, limits, output, .. } = self.batch;
+        let mode = match self.given.has("mode") {
+            true => {
+                let name = method.mode()?.name();
+                let misfit = || not_of_a_graph(&format!("value '{name}' for '--mode'"));
+                Method::from_name(name).ok_or_else(misfit)?
+            }
+            false => Method::Auto,
+        };
+        let Limits { time_limit, max_memory, .. } = limits;
+        Ok(Tour { graph, to, mode, time_limit, max_memory, output })
+    }
+}
+
+/// The error for an argument that `tour` does not take.
+fn not_of_a_graph(argument: &str) -> CliError {
+    CliError::Usage(format!(
+        "unexpected {argument}: the input is one graph, so its options are those of `lazyloop tour`"
+    ))
 }

@@ -20,7 +20,7 @@ use std::time::Duration;
 
 /// How a tour is written.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Form {
+pub(super) enum Form {
     /// The vertices in order, on one line
     #[default]
     Line,
@@ -40,23 +40,23 @@ enum Form {
 pub(crate) struct Tour {
     /// The graph; - for standard input
     #[arg(default_value = "-")]
-    graph: PathBuf,
+    pub(super) graph: PathBuf,
     /// How the tour is written
     #[arg(long, value_name = "FORM", default_value = "line")]
-    to: Form,
+    pub(super) to: Form,
     /// How it is searched: lazily, by the full encoding, or as suits the graph, in pieces
     #[arg(long, value_name = "MODE", default_value = "auto",
         value_parser = named(Method::ALL, Method::name))]
-    mode: Method,
+    pub(super) mode: Method,
     /// Give up as UNKNOWN after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time_limit: Option<Duration>,
+    pub(super) time_limit: Option<Duration>,
     /// Give up as UNKNOWN while the program holds more than this many MiB of memory (on Linux)
     #[arg(long, value_name = "MIB", value_parser = mebibytes)]
-    max_memory: Option<u64>,
+    pub(super) max_memory: Option<u64>,
     /// Where the tour goes [default: standard output]
     #[arg(short, long)]
-    output: Option<PathBuf>,
+    pub(super) output: Option<PathBuf>,
 }
 
 impl Tour {
