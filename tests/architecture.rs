@@ -209,6 +209,14 @@ fn folders_of_the_command_line_import_downwards_only() {
     assert!(seen > 60, "only {seen} imports found");
 }
 
+/// All options of the command line begin with the limits, so that no command misses one.
+#[test]
+fn options_are_made_of_arguments_in_one_place() {
+    let has = |source: &Source| source.room() == "cli" && source.code.contains("Options::default");
+    let found: Vec<String> = sources().into_iter().filter(has).map(|source| source.path).collect();
+    assert_eq!(found, ["cli/arguments/limits.rs"]);
+}
+
 /// A path with `super` could leave its room unseen.
 #[test]
 fn no_path_leaves_its_room_upwards() {

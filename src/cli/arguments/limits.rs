@@ -29,6 +29,13 @@ pub(crate) struct SizeLimits {
     pub(crate) max_memory: Option<u64>,
 }
 
+impl Default for Limits {
+    fn default() -> Self {
+        let size = SizeLimits { max_clauses: Options::MAX_CLAUSES, max_memory: None };
+        Self { time_limit: None, size }
+    }
+}
+
 /// When an explanation ends.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct ExplainLimits {
@@ -53,7 +60,7 @@ impl Limits {
         Self { time_limit: self.time_limit.or(Some(time)), ..self }
     }
 
-    /// The usual options within these limits.
+    /// The usual options within these limits. All options of all commands begin here.
     pub(crate) fn options(self) -> Options {
         let mut options = Options::default().max_clauses(self.size.max_clauses);
         if let Some(time) = self.time_limit {

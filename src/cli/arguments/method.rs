@@ -1,8 +1,10 @@
 //! The options that say how a puzzle is solved.
 
+use super::limits::Limits;
 use super::named::named;
 use crate::cli::error::CliError;
 use crate::kind::{Cut, Mode, Technique, Unsupported};
+use crate::questions::Options;
 use clap::{Args, ValueEnum};
 
 /// How the lazy mode works.
@@ -38,6 +40,11 @@ impl Lazy {
             return Err(useless(option, mode));
         }
         technique(self.cuts.unwrap_or_default(), self.regions.is_none_or(Switch::is_on))
+    }
+
+    /// The lazy mode within limits.
+    pub(crate) fn options(self, limits: Limits) -> Result<Options, CliError> {
+        Ok(limits.options().technique(self.technique(Mode::Lazy)?))
     }
 }
 
@@ -94,8 +101,10 @@ impl Method {
         self.full.mode(self.mode)
     }
 
-    pub(crate) fn technique(self) -> Result<Technique, CliError> {
-        self.lazy.technique(self.mode()?)
+    /// This way to solve, within limits.
+    pub(crate) fn options(self, limits: Limits) -> Result<Options, CliError> {
+        let mode = self.mode()?;
+        Ok(limits.options().mode(mode).technique(self.lazy.technique(mode)?))
     }
 }
 

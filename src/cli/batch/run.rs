@@ -105,9 +105,8 @@ impl Batch {
 
     /// How to solve, and when to give up.
     fn options(&self, question: Question) -> Result<Options, CliError> {
-        let mode = self.method.mode()?;
-        let technique = self.method.technique()?;
-        let mut options = self.limits.options().mode(mode).technique(technique);
+        let mut options = self.method.options(self.limits)?;
+        let mode = options.mode;
         if let Some(solver) = &self.solver {
             options = options.solver(Arc::new(solver.clone()));
         }

@@ -97,7 +97,8 @@ impl Compare {
 
     pub(super) fn run(mut self, bars: &MultiProgress) -> Result<Ending, CliError> {
         self.limits = self.limits.or_within(Self::TIME);
-        let candidates = self.candidates()?;
+        let options = self.limits.options();
+        let candidates = self.candidates(&options)?;
         let ways = candidates.iter().map(|candidate| candidate.options.clone()).collect();
         let question = Question::Answer { to: None };
         let asker = Asker::new(question, Form::Text, ways, self.jobs.into(), self.isolation);
@@ -113,15 +114,14 @@ impl Compare {
         let inputs = self.inputs.files(&outputs)?;
         let mut places = Places::of_inputs(&inputs);
         let output = places.claim(None)?;
-        let memory = self.limits.options().max_memory;
-        let from = self.inputs.from.within(memory, self.jobs.into());
+        let from = self.inputs.from.within(options.max_memory, self.jobs.into());
         let source = match &inputs[..] {
             [] => "no file".to_string(),
             [file] => input::title(file),
             [first, others @ ..] => format!("{} and {} more", input::title(first), others.len()),
         };
-        let limits = limits::in_words(&self.limits.options());
-        let time = self.limits.options().time_limit;
+        let limits = limits::in_words(&options);
+        let time = options.time_limit;
         let mut output = Some(Output::create(output, &mut places)?);
         let of_input = || Instances::new(inputs.clone(), from).under(self.rules.clone());
         let mut instances = of_input();
@@ -209,8 +209,8 @@ impl Compare {
         Ok(if sound && all_tried { Ending::Fine } else { Ending::Flawed })
     }
 
-    /// The configurations, in the order in which they were asked for.
-    fn candidates(&self) -> Result<Vec<Candidate>, CliError> {
+    /// The configurations within the limits of `options`, in the order in which they were asked for.
+    fn candidates(&self, options: &Options) -> Result<Vec<Candidate>, CliError> {
         let of_lazy = !self.cuts.is_empty() || !self.regions.is_empty();
         if let (false, true, Some(&mode)) =
             (self.modes.contains(&Mode::Lazy), of_lazy, self.modes.first())
@@ -228,7 +228,7 @@ impl Compare {
         }
         let candidate = |mode: Mode, technique: Technique| Candidate {
             shown: Configuration { mode, technique },
-            options: self.limits.options().mode(mode).technique(technique),
+            options: options.clone().mode(mode).technique(technique),
         };
         let candidates = self.modes.iter().flat_map(|&mode| match mode {
             Mode::Lazy => lazy.iter().map(|&technique| candidate(mode, technique)).collect(),

@@ -1,5 +1,6 @@
 //! `lazyloop generate`: puzzles with exactly one answer.
 
+use crate::cli::arguments::limits::Limits;
 use crate::cli::arguments::named::named;
 use crate::cli::arguments::rules::Rules;
 use crate::cli::batch::pool::{self, End, Jobs};
@@ -14,7 +15,6 @@ use crate::cli::files::places::{Places, is_standard, shown};
 use crate::draw::Bitmap;
 use crate::grid::{Grid, GridError};
 use crate::kind::{Difficulty, Symmetry, Wishes};
-use crate::questions;
 use crate::questions::generate::{GenerateError, Options};
 use crate::registry::{Certificate, Form, Format, Maker, Question, formats, is_one_line, makers};
 use clap::Args;
@@ -140,7 +140,7 @@ impl Generate {
 
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
         let options = self.options()?;
-        let certify = vec![questions::Options::default().certify(true)];
+        let certify = vec![Limits::default().options().certify(true)];
         let jobs = self.jobs.count();
         let asker = Asker::new(Question::Unique, Form::Text, certify, jobs, Isolation::default());
         if worker::is_coloured_worker().is_some() {

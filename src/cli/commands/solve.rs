@@ -150,7 +150,7 @@ impl Solve {
             }
             false => Method::Auto,
         };
-        let Limits { time_limit, max_memory, .. } = limits;
+        let (time_limit, max_memory) = (limits.time_limit, limits.size.max_memory);
         Ok(Tour { graph, to, mode, time_limit, max_memory, output })
     }
 }

@@ -1,6 +1,6 @@
 //! `lazyloop tour`: a Hamiltonian cycle of a graph.
 
-use crate::cli::arguments::limits::{mebibytes, seconds};
+use crate::cli::arguments::limits::{Limits, mebibytes, seconds};
 use crate::cli::arguments::named::named;
 use crate::cli::batch::progress::Progress;
 use crate::cli::ending::Ending;
@@ -8,7 +8,7 @@ use crate::cli::error::CliError;
 use crate::cli::files::input;
 use crate::cli::files::output::WholeFile;
 use crate::cli::files::places::Places;
-use crate::engine::{Limits, Verdict};
+use crate::engine::Verdict;
 use crate::hamilton::text::{self, ReadError};
 use crate::hamilton::{Method, Tour as Order, is_tour, search_by};
 use crate::questions::reason;
@@ -70,20 +70,13 @@ impl Tour {
             ReadError::Io(source) => CliError::Read { name: name.clone(), source },
         })?;
         let mut output = WholeFile::create(&places.claim(self.output.as_deref())?)?;
-        let mut limits = Limits::default();
-        if let Some(time) = self.time_limit {
-            limits = limits.within(time);
-        }
-        if let Some(bytes) = self.max_memory {
-            limits = limits.within_memory(bytes);
-        }
+        let Self { time_limit, max_memory, .. } = self;
+        let mut options = Limits { time_limit, max_memory, ..Limits::default() }.options();
         let progress = Progress::of(bars, Some(1));
         let board = progress.board();
         let work = board.begin(|| name.clone());
-        if let Some(pulse) = work.pulse() {
-            limits = limits.counted_by(pulse);
-        }
-        let outcome = search_by(self.mode, &named.graph, limits);
+        options.pulse = work.pulse();
+        let outcome = search_by(self.mode, &named.graph, options.limits());
         drop((work, progress));
         let (text, ending) = match &outcome.verdict {
             Verdict::Solved(Order(order)) if !is_tour(&named.graph, order) => {

@@ -10,7 +10,6 @@ use crate::cli::files::input;
 use crate::cli::files::output::WholeFile;
 use crate::cli::files::places::Places;
 use crate::engine::Verdict;
-use crate::kind::Mode;
 use crate::questions::{VerdictKind, reason};
 use crate::report::{self, TraceEnd, trace_page};
 use clap::Args;
@@ -42,16 +41,14 @@ impl Trace {
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
         let index = self.one.index;
         let name = format!("Instance {index} of {}", input::title(&self.one.input));
-        let technique = self.lazy.technique(Mode::Lazy)?;
+        let mut options = self.lazy.options(self.limits)?.max_iterations(self.max_iterations);
         let mut places = Places::of_inputs(&[&self.one.input]);
         let mut output = WholeFile::create(&places.claim(self.output.as_deref())?)?;
         if output.is_terminal() {
             let wanted = "the page is HTML: name a file for it, for example -o page.html";
             return Err(CliError::Usage(wanted.to_string()));
         }
-        let puzzle = self.one.find(self.limits.options().max_memory)?.puzzle;
-        let mut options =
-            self.limits.options().technique(technique).max_iterations(self.max_iterations);
+        let puzzle = self.one.find(options.max_memory)?.puzzle;
         let progress = Progress::of(bars, Some(1));
         let (board, instance) = (progress.board(), format!("instance {index}"));
         let work = board.begin(|| instance.clone());
@@ -75,7 +72,7 @@ impl Trace {
         }
         let (figures, time) = (solved.figures, solved.time);
         let end = TraceEnd { verdict, reason, line, figures, time };
-        let page = trace_page(&name, &puzzle.board(), technique, &trace, &end);
+        let page = trace_page(&name, &puzzle.board(), options.technique, &trace, &end);
         output.write(|out| out.write_all(page.as_bytes()))?;
         output.finish()?;
         Ok(if is_answered { Ending::Fine } else { Ending::Flawed })
