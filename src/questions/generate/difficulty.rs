@@ -7,7 +7,6 @@ use super::error::GenerateError;
 use super::options::Options;
 use super::verify::other_answer;
 use crate::kind::{Budget, Difficulty, Layer, Plan};
-use crate::questions;
 use crate::questions::explain::{Level, PathEnd, explain_within, rate};
 
 /// The hardest layer of a difficulty's paths, and their level.
@@ -64,10 +63,9 @@ impl<P: Plan> Rated<'_, P> {
 
     /// How hard the puzzle with these clues is; `None` if it takes more than a layer.
     fn level(&self, kept: &[bool], most: Layer) -> Result<Option<Level>, GenerateError> {
-        let mut how = questions::Options::default();
-        how.cancel.clone_from(&self.options.cancel);
-        let (puzzle, budget) = (self.plan.puzzle(kept).0, Budget::unbounded(how.limits()));
-        let path = explain_within(&puzzle, most, &how, budget, &mut |_| {});
+        let options = self.options.of_questions();
+        let (puzzle, budget) = (self.plan.puzzle(kept).0, Budget::unbounded(options.limits()));
+        let path = explain_within(&puzzle, most, &options, budget, &mut |_| {});
         let path = path.map_err(|_| GenerateError::Unsound)?;
         match path.end {
             PathEnd::Complete => Ok(Some(rate(&path).level)),

@@ -1,6 +1,7 @@
 //! What puzzles are made, and when to give up.
 
 use crate::kind::Wishes;
+use crate::questions;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -46,5 +47,12 @@ impl Options {
     #[must_use]
     pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
         Self { cancel: Some(flag), ..self }
+    }
+
+    /// How a question about a puzzle that is being made is put.
+    pub(super) fn of_questions(&self) -> questions::Options {
+        let mut options = questions::Options::default();
+        options.cancel.clone_from(&self.cancel);
+        options
     }
 }

@@ -10,7 +10,7 @@ use super::options::Options;
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::{Limits, Sat, SatVerdict, Stop, Verdict};
 use crate::kind::{Area, ClueSets, Part, Plan, Window};
-use crate::questions::{self, answers::Answers};
+use crate::questions::answers::Answers;
 use crate::random::Random;
 
 /// What is known of a group of clues.
@@ -165,9 +165,7 @@ impl<P: Plan> Reduction<'_, P> {
         sets: &mut ClueSets,
     ) -> Result<bool, GenerateError> {
         let (puzzle, answer) = self.plan.puzzle(kept);
-        let mut how = questions::Options::default();
-        how.cancel.clone_from(&self.options.cancel);
-        let mut answers = Answers::new(&puzzle, &how);
+        let mut answers = Answers::new(&puzzle, &self.options.of_questions());
         let mut asked = kept.to_vec();
         let before = sets.len();
         loop {

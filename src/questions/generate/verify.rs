@@ -3,7 +3,6 @@
 use super::error::GenerateError;
 use super::options::Options;
 use crate::kind::{Kind, Plan};
-use crate::questions;
 use crate::questions::unique::{Uniqueness, unique};
 
 /// An answer that these clues do not tell from the plan's, if there is one: asked of a new solver, with
@@ -13,10 +12,8 @@ pub(super) fn other_answer<P: Plan>(
     kept: &[bool],
     options: &Options,
 ) -> Result<Option<<P::Puzzle as Kind>::Answer>, GenerateError> {
-    let mut how = questions::Options::default();
-    how.cancel.clone_from(&options.cancel);
     let (puzzle, answer) = plan.puzzle(kept);
-    match unique(&puzzle, &how, &mut |_| {}).result {
+    match unique(&puzzle, &options.of_questions(), &mut |_| {}).result {
         Ok(Uniqueness::Unique(only)) if *only.answer() == answer => Ok(None),
         Ok(Uniqueness::Multiple(first, second)) => {
             let is_other = *first.answer() != answer;
