@@ -29,13 +29,6 @@ pub(crate) struct SizeLimits {
     pub(crate) max_memory: Option<u64>,
 }
 
-impl Default for Limits {
-    fn default() -> Self {
-        let size = SizeLimits { max_clauses: Options::MAX_CLAUSES, max_memory: None };
-        Self { time_limit: None, size }
-    }
-}
-
 /// When an explanation ends.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct ExplainLimits {
@@ -55,6 +48,11 @@ impl ExplainLimits {
 }
 
 impl Limits {
+    /// Limits of time and memory alone.
+    pub(crate) fn of(time_limit: Option<Duration>, max_memory: Option<u64>) -> Self {
+        Self { time_limit, size: SizeLimits { max_clauses: Options::MAX_CLAUSES, max_memory } }
+    }
+
     /// The same, with a limit of time if there is none.
     pub(crate) fn or_within(self, time: Duration) -> Self {
         Self { time_limit: self.time_limit.or(Some(time)), ..self }

@@ -1,7 +1,6 @@
 //! `lazyloop solve`: files of instances, and for each its answer, or all of its answers.
 
 use super::tour::{Form, Tour};
-use crate::cli::arguments::limits::Limits;
 use crate::cli::arguments::named::named;
 use crate::cli::batch::run::Batch;
 use crate::cli::ending::Ending;

@@ -70,8 +70,7 @@ impl Tour {
             ReadError::Io(source) => CliError::Read { name: name.clone(), source },
         })?;
         let mut output = WholeFile::create(&places.claim(self.output.as_deref())?)?;
-        let Self { time_limit, max_memory, .. } = self;
-        let mut options = Limits { time_limit, max_memory, ..Limits::default() }.options();
+        let mut options = Limits::of(self.time_limit, self.max_memory).options();
         let progress = Progress::of(bars, Some(1));
         let board = progress.board();
         let work = board.begin(|| name.clone());
