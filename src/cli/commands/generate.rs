@@ -140,7 +140,7 @@ impl Generate {
 
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
         let options = self.options()?;
-        let certify = vec![Limits::default().options().certify(true)];
+        let certify = vec![Limits::of(None, None).options().certify(true)];
         let jobs = self.jobs.count();
         let asker = Asker::new(Question::Unique, Form::Text, certify, jobs, Isolation::default());
         if worker::is_coloured_worker().is_some() {
