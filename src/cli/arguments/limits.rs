@@ -58,16 +58,10 @@ impl Limits {
         Self { time_limit: self.time_limit.or(Some(time)), ..self }
     }
 
-    /// The usual options within these limits. All options of all commands begin here.
+    /// The usual options within these limits. Those of every command begin here.
     pub(crate) fn options(self) -> Options {
-        let mut options = Options::default().max_clauses(self.size.max_clauses);
-        if let Some(time) = self.time_limit {
-            options = options.time_limit(time);
-        }
-        if let Some(bytes) = self.size.max_memory {
-            options = options.max_memory(bytes);
-        }
-        options
+        let Self { time_limit, size: SizeLimits { max_clauses, max_memory } } = self;
+        Options { time_limit, max_clauses, max_memory, ..Options::default() }
     }
 }
 

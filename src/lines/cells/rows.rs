@@ -13,10 +13,8 @@ use std::marker::PhantomData;
 pub struct Rows<P>(PhantomData<P>);
 
 impl<P> Rows<P> {
-    /// The notation.
-    pub const fn new() -> Self {
-        Self(PhantomData)
-    }
+    /// The notation of the kind.
+    pub const OF: Self = Self(PhantomData);
 }
 
 impl<P: CellLine> Notation for Rows<P> {

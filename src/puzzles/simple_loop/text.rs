@@ -15,7 +15,7 @@ const CODE: Expected =
 const CELLS: usize = 5;
 
 impl CellLine for Puzzle {
-    const NOTATIONS: &'static [&'static dyn Written<Self>] = &[&Rows::<Self>::new()];
+    const NOTATIONS: &'static [&'static dyn Written<Self>] = &[&Rows::<Self>::OF];
     const HEADING: &'static str = "address";
     const ADDRESS: Option<Address<Self>> =
         Some(Address { names: &["simpleloop"], read: decode, write });
