@@ -276,7 +276,7 @@ fn an_encoding_that_is_too_large_is_unknown_with_its_size() {
     let run =
         lazyloop(&["solve", "--mode", "full", "--max-clauses", &most]).write_stdin(input).assert();
     run.code(1).stdout(format!(
-        "2 2 .. .3\nUNKNOWN: the full encoding needs {variables} variables and {clauses} clauses, \
+        "2 2 .. .3\nUNKNOWN: the trees encoding needs {variables} variables and {clauses} clauses, \
          more than the {most} clauses allowed\n1 1 4\n1 1 1 11 1\n"
     ));
     let enough = clauses.to_string();

@@ -149,6 +149,7 @@ macro_rules! instances {
                 .flat_map(|name| [format!("{name}.txt"), format!("{name}.expected.txt")])
                 .chain(["README.md", "flow", "flow.expected.txt"].map(String::from))
                 .chain(["masyu", "masyu.expected.txt"].map(String::from))
+                .chain(["simple-loop", "simple-loop.expected.txt"].map(String::from))
                 .collect();
             let there: BTreeSet<String> = fs::read_dir(folder())
                 .unwrap()

@@ -231,7 +231,7 @@ fn models_of_complete_encodings_are_the_answers<P: Drawn>() {
             let mut random = Random::new(4);
             // Every answer, and other sets of faces.
             let others = (0..30).map(|_| (0..faces).map(|_| random.below(2) == 0).collect());
-            for inside in answers.iter().cloned().take(40).chain(others) {
+            for inside in answers.iter().take(40).cloned().chain(others) {
                 let inside: Vec<bool> = inside;
                 let truth = values(&formula, &border(grid, P::ALONG, &inside), &inside);
                 let is_model = satisfiable(&written, &truth);
@@ -326,7 +326,7 @@ macro_rules! laws {
     };
 }
 
-laws!(slitherlink, masyu, simple_loop);
+laws!(slitherlink, simple_loop, masyu);
 
 /// A kind that is registered and not in the list above would be held to no law.
 #[test]

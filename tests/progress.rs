@@ -119,7 +119,6 @@ fn several_at_work_are_counted() {
 fn explanations_show_that_they_are_at_work() {
     for (arguments, bar) in [
         ("explain instances/hard.txt --index 2 --time-limit 2", "steps of instance 2 of "),
-        ("hint instances/sample.txt", "hints for "),
         ("rate instances/sample.txt", "/8, "),
     ] {
         let Some(seen) = on_a_terminal(arguments) else { return };

@@ -1,4 +1,4 @@
-"""Slitherlink, Flow Free and Masyu by SAT: local rules first, connectivity lazily.
+"""Slitherlink, Flow Free, Masyu and Simple Loop by SAT: local rules first, connectivity lazily.
 
 >>> import lazyloop
 >>> puzzle = lazyloop.Slitherlink(["3.3..", "...23", ".1112", "...3.", ".3.2."])
@@ -37,7 +37,7 @@ from .explain import Explanation, Hint, Rating, Step
 from .literal import Literal
 from .making import Wishes, generate
 from .options import Limits, Options
-from .puzzle import Flow, Formula, Masyu, Outcome, Puzzle, Slitherlink, formats, read
+from .puzzle import Flow, Formula, Masyu, Outcome, Puzzle, SimpleLoop, Slitherlink, formats, read
 from .stats import Stats
 from .trace import Component, Cut, Iteration, Trace
 
@@ -62,6 +62,7 @@ __all__ = [
     "Rating",
     "ReadingWarning",
     "Segments",
+    "SimpleLoop",
     "Slitherlink",
     "Stats",
     "Step",

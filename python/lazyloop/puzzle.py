@@ -316,7 +316,27 @@ class Masyu(Puzzle):
         self._handle = _native.read_rows("masyu", _rows(rows), [])
 
 
-_KINDS: Dict[str, Type[Puzzle]] = {"slitherlink": Slitherlink, "flow": Flow, "masyu": Masyu}
+class SimpleLoop(Puzzle):
+    """A Simple Loop puzzle from its rows: ``x`` for a black cell, and ``.`` for a white one.
+
+    >>> lazyloop.SimpleLoop(["...", "..."])
+    <Simple Loop puzzle, 2x3>
+
+    Raises `ParseError` with the place.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, rows: Rows) -> None:
+        self._handle = _native.read_rows("simple-loop", _rows(rows), [])
+
+
+_KINDS: Dict[str, Type[Puzzle]] = {
+    "slitherlink": Slitherlink,
+    "flow": Flow,
+    "masyu": Masyu,
+    "simple-loop": SimpleLoop,
+}
 
 
 def read(

@@ -10,13 +10,14 @@ use crate::text::{Expected, Line, verdict};
 use serde::{Deserialize, Deserializer, de};
 use std::borrow::Cow;
 
-/// The kinds. The order is that in which their notations are tried on a text.
+/// The kinds. The order is that in which their notations are tried on a text: what begins with a
+/// kind's name before maps, which may begin with any letters.
 #[rustfmt::skip]
 pub(super) static KINDS: &[Registered] = &[
     Registered::generated::<puzzles::slitherlink::Puzzle>(),
+    Registered::generated::<puzzles::simple_loop::Puzzle>(),
     Registered::generated::<puzzles::flow::Puzzle>(),
     Registered::generated::<puzzles::masyu::Puzzle>(),
-    Registered::generated::<puzzles::simple_loop::Puzzle>(),
 ];
 
 /// All kinds.

@@ -9,6 +9,8 @@ use crate::kind::{Misfit, Written};
 use crate::text::{Continues, Expected, Extent, FormatError, Line, Notation, Words};
 use std::marker::PhantomData;
 
+const ROW: Expected = Expected::Phrase { words: "a row of cells", sign: false };
+
 /// The notation of a kind. It bears the kind's name.
 pub struct Rows<P>(PhantomData<P>);
 
@@ -35,12 +37,21 @@ fn is_name<P: CellLine>(line: &[u8]) -> bool {
     line.trim_ascii() == P::NAME.as_bytes()
 }
 
+/// Whether a line is the numbers of rows and columns.
+fn is_size(line: Line<'_>) -> bool {
+    let mut words = Words::new(line);
+    words.grid().is_ok() && words.end().is_ok()
+}
+
 impl<P: CellLine> Written<P> for Rows<P> {
     fn read(&self, lines: &[Line<'_>]) -> Result<P, FormatError> {
         let named = usize::from(lines.first().is_some_and(|line| is_name::<P>(line.text)));
-        let lines = &lines[named..];
-        let is_size = |line: &&Line<'_>| Words::new(**line).grid().is_ok();
-        P::read_rows(&lines[usize::from(lines.first().filter(is_size).is_some())..])
+        let rows = &lines[named..];
+        let rows = &rows[usize::from(rows.first().is_some_and(|&line| is_size(line)))..];
+        match (rows, lines.last()) {
+            ([], Some(last)) => Err(last.error_at_end(ROW)),
+            _ => P::read_rows(rows),
+        }
     }
 
     fn write(&self, puzzle: &P) -> Result<String, Misfit> {
@@ -60,7 +71,6 @@ pub fn read_rows<T>(
     cell: impl Fn(u8) -> Option<T>,
     expected: Expected,
 ) -> Result<(Grid, Vec<T>), FormatError> {
-    const ROW: Expected = Expected::Phrase { words: "a row of cells", sign: false };
     let Some(first) = rows.first() else { return Err(FormatError::at(1, b"", 0, ROW)) };
     let mut cells = Vec::new();
     let mut cols = None;
