@@ -712,7 +712,8 @@ fn records_of_something_else_are_left_alone() {
     let records = fs::read_to_string(&stats).expect("a file");
     let first = records.lines().next().expect("a record").to_string() + "\n";
     let begun = "1 1 4\n1 1 1 11 1\n";
-    let other_limits = "its limits are '60 s, 50000000 clauses', not '7 s, 50000000 clauses'";
+    let other_limits =
+        "its limits are 'no limit of time, 50000000 clauses', not '7 s, 50000000 clauses'";
     let other_version = first.replace("\"version\":\"", "\"version\":\"0.");
     let other_puzzle = first.replace("\"fingerprint\":\"", "\"fingerprint\":\"0");
     let is_old = format!("it is of version '0.{0}', not {0}", env!("CARGO_PKG_VERSION"));

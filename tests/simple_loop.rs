@@ -53,9 +53,9 @@ fn texts_come_back_and_faults_name_their_place() {
     for (text, said) in [
         (
             "puzz.link/p?simpleloop/3/2/1w",
-            "line 1, column 28: expected five cells' code ('0' to '9' or 'a' to 'v'), found 'w'",
+            "line 1, column 29: expected five cells' code ('0' to '9' or 'a' to 'v'), found 'w'",
         ),
-        ("puzz.link/p?simpleloop/3/2/0", "line 1, column 28: expected clues for 6 cells, found 5"),
+        ("puzz.link/p?simpleloop/3/2/0", "line 1, column 29: expected clues for 6 cells, found 5"),
         (
             "puzz.link/p?simpleloop/3/1/01",
             "line 1, column 29: expected no clues after the last cell, found '1'",

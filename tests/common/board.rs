@@ -110,13 +110,19 @@ impl Board {
     /// The variables of a form, in their order: of each the bit in the facts, if they tell its value.
     pub(crate) fn variables(&self, form: &str) -> Vec<Option<u32>> {
         let parts: &[Part] = match (self.kind, form) {
-            ("slitherlink", "cells" | "trees") => &[Part::Faces],
+            ("slitherlink", "cells" | "trees" | "trees transposed" | "elimination") => {
+                &[Part::Faces]
+            }
             ("slitherlink", "segments") => &[Part::Links],
             ("slitherlink", "segments and cells" | "levels")
-            | ("masyu", "links and faces" | "levels" | "trees")
-            | ("simple-loop", "edges and faces" | "levels" | "trees") => {
-                &[Part::Links, Part::Faces]
-            }
+            | (
+                "masyu",
+                "links and faces" | "levels" | "trees" | "trees transposed" | "elimination",
+            )
+            | (
+                "simple-loop",
+                "edges and faces" | "levels" | "trees" | "trees transposed" | "elimination",
+            ) => &[Part::Links, Part::Faces],
             ("masyu", "links") | ("simple-loop", "edges") => &[Part::Links],
             ("masyu", "links and visits") => &[Part::Links, Part::Nodes],
             ("flow", _) => &[Part::Links],
