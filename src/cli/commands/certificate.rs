@@ -1,6 +1,5 @@
 //! `lazyloop certificate`: what can be done with certificates.
 
-use crate::certificate;
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::certificates::{self, Parts};
@@ -8,6 +7,7 @@ use crate::cli::files::output::Output;
 use crate::cli::files::places::{Places, shown};
 use crate::report;
 use clap::{Args, Subcommand};
+use lazyloop_checker::Proven;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -89,13 +89,13 @@ fn statements(path: &Path) -> Result<Vec<PathBuf>, CliError> {
 /// # Errors
 ///
 /// If one of its parts cannot be read.
-fn check(statement: &Path) -> Result<Result<certificate::Proven, String>, CliError> {
+fn check(statement: &Path) -> Result<Result<Proven, String>, CliError> {
     let parts = Parts::of(statement);
     let mut statement = certificates::open(statement)?;
     let Some(Parts { formula, proof, .. }) = parts else {
         return Ok(Err("it is not named like a statement (.jsonl)".to_string()));
     };
     let (mut formula, mut proof) = (certificates::open(&formula)?, certificates::open(&proof)?);
-    let checked = certificate::check(&mut statement, &mut formula, &mut proof);
+    let checked = lazyloop_checker::check(&mut statement, &mut formula, &mut proof);
     Ok(checked.map_err(|fault| fault.to_string()))
 }

@@ -28,6 +28,7 @@ use formula::Formula;
 use rules::Take;
 use serde::Deserialize;
 use statement::{Header, Puzzle};
+use std::error::Error;
 use std::fmt;
 use std::io::{self, BufRead};
 
@@ -53,8 +54,7 @@ impl fmt::Display for Part {
 }
 
 /// What is wrong with a certificate, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{part}, line {line}: {what}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The part.
     pub part: Part,
@@ -63,6 +63,14 @@ pub struct Fault {
     /// What is wrong, in words.
     pub what: String,
 }
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, line {}: {}", self.part, self.line, self.what)
+    }
+}
+
+impl Error for Fault {}
 
 impl Fault {
     fn new(part: Part, line: usize, what: impl Into<String>) -> Self {
