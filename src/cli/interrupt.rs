@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::{fs, process};
+use std::{fs, io, process};
 
 /// Files that are to go if the program is interrupted: they are not complete.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -11,9 +11,15 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Until [`finished`], an interruption takes this file away.
-pub(super) fn unfinished_file(path: &Path) {
-    unfinished().push(path.to_path_buf());
+/// Makes a file that an interruption takes away until [`finished`]. None can come between.
+pub(super) fn make_unfinished<F>(
+    make: impl FnOnce() -> io::Result<F>,
+    path: impl FnOnce(&F) -> &Path,
+) -> io::Result<F> {
+    let mut unfinished = unfinished();
+    let file = make()?;
+    unfinished.push(path(&file).to_path_buf());
+    Ok(file)
 }
 
 /// The file stays from now on, or is gone.

@@ -123,8 +123,8 @@ impl WholeFile {
         if path.is_dir() {
             return Err(unwritable(&path, io::ErrorKind::IsADirectory.into()));
         }
-        let beside = beside(&path).map_err(|source| unwritable(&path, source))?;
-        interrupt::unfinished_file(beside.path());
+        let beside = interrupt::make_unfinished(|| beside(&path), |file| file.path());
+        let beside = beside.map_err(|source| unwritable(&path, source))?;
         Ok(Self { path, is_new, kind: Whole::Beside(BufWriter::new(beside)) })
     }
 
