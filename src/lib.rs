@@ -136,8 +136,6 @@ pub mod kind;
 pub mod lines;
 pub mod plane;
 pub mod puzzles;
-#[cfg(feature = "python")]
-mod python;
 pub mod questions;
 pub mod random;
 pub mod registry;

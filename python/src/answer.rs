@@ -1,7 +1,7 @@
 //! An answer that the checker has accepted, with its puzzle.
 
 use super::shared::{Shared, format_of, svg};
-use crate::registry::{AnyAnswer, AnySolution};
+use lazyloop::registry::{AnyAnswer, AnySolution};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::{PyResult, Python, pyclass, pymethods};
 

@@ -2,9 +2,9 @@
 
 use super::answer::Answer;
 use super::shared::Shared;
-use crate::engine::Verdict;
-use crate::questions::{self, SolveError, VerdictKind, reason};
-use crate::registry::AnySolution;
+use lazyloop::engine::Verdict;
+use lazyloop::questions::{self, SolveError, VerdictKind, reason};
+use lazyloop::registry::AnySolution;
 use pyo3::pyclass;
 
 /// What came of a question.
@@ -42,7 +42,7 @@ pub(super) struct Stats {
 /// What was found, free of the puzzle that it is about.
 #[derive(Default)]
 pub(super) struct Found {
-    pub(super) answers: Vec<crate::registry::AnyAnswer>,
+    pub(super) answers: Vec<lazyloop::registry::AnyAnswer>,
     pub(super) is_all: bool,
     pub(super) agreed: Option<Vec<bool>>,
 }

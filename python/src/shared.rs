@@ -1,8 +1,8 @@
 //! What puzzles, answers and options share: values by their names, and pictures.
 
 use super::apart::apart;
-use crate::draw::{Picture, Sheet, Theme};
-use crate::registry::{self, AnyPuzzle, Format};
+use lazyloop::draw::{Picture, Sheet, Theme};
+use lazyloop::registry::{self, AnyPuzzle, Format};
 use pyo3::exceptions::PyValueError;
 use pyo3::{PyResult, Python};
 use std::sync::Arc;

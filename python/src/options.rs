@@ -1,8 +1,8 @@
 //! How to solve, and when to give up, from Python's keywords.
 
 use super::shared::named;
-use crate::kind::{Cut, Mode, Technique};
-use crate::questions;
+use lazyloop::kind::{Cut, Mode, Technique};
+use lazyloop::questions;
 use pyo3::exceptions::PyValueError;
 use pyo3::{PyResult, pyclass, pymethods};
 use std::sync::Arc;
@@ -48,7 +48,7 @@ impl Options {
             options = options.max_clauses(clauses);
         }
         if let Some(bytes) = max_memory {
-            if crate::engine::resident().is_none() {
+            if lazyloop::engine::resident().is_none() {
                 let fault = "max_memory: this system does not tell how much memory a program holds";
                 return Err(PyValueError::new_err(fault));
             }

@@ -2,10 +2,10 @@
 
 use super::shared::LimitReached;
 use super::trace::Literal;
-use crate::engine::Stop;
-use crate::kind::{self, Fact};
-use crate::questions::{self, ExplainError, PathEnd, SolveError, rate, reason};
-use crate::registry::AnyPuzzle;
+use lazyloop::engine::Stop;
+use lazyloop::kind::{self, Fact};
+use lazyloop::questions::{self, ExplainError, PathEnd, SolveError, rate, reason};
+use lazyloop::registry::AnyPuzzle;
 use pyo3::exceptions::PyValueError;
 use pyo3::{PyErr, PyResult, pyclass};
 

@@ -1,7 +1,7 @@
 //! The iterations of the lazy loop, in plain values.
 
-use crate::engine::Element;
-use crate::questions;
+use lazyloop::engine::Element;
+use lazyloop::questions;
 use pyo3::pyclass;
 
 /// One iteration.

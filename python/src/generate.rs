@@ -3,10 +3,10 @@
 use super::apart::apart;
 use super::puzzle::Puzzle;
 use super::shared::{LimitReached, named};
-use crate::grid::Grid;
-use crate::kind::{Difficulty, Symmetry, Wishes};
-use crate::questions::generate::{GenerateError, Options};
-use crate::registry::makers;
+use lazyloop::grid::Grid;
+use lazyloop::kind::{Difficulty, Symmetry, Wishes};
+use lazyloop::questions::generate::{GenerateError, Options};
+use lazyloop::registry::makers;
 use pyo3::exceptions::PyValueError;
 use pyo3::{PyErr, PyResult, Python, pyfunction};
 use std::sync::Arc;
