@@ -422,7 +422,8 @@ impl Chart {
         let mut chart = ChartBuilder::on(&area)
             .margin(12)
             .margin_top(28)
-            .margin_right(36)
+            // Half of the longest label: a tick may stand at the very end.
+            .margin_right(72)
             .x_label_area_size(100)
             .y_label_area_size(176)
             .build_cartesian_2d(x_scale.clone(), y_scale)?;
