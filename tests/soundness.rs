@@ -223,11 +223,16 @@ fn every_cut_of_small_grids_keeps_every_answer() {
         for group in small(kind.name) {
             for (board, form) in group.iter().flat_map(|b| kind.forms.iter().map(move |f| (b, *f)))
             {
+                // Complete forms have no cuts: one board is enough to see them refused.
+                let is_complete = ["trees", "levels", "elimination"].map(|way| form.contains(way));
+                if is_complete.contains(&true) && !std::ptr::eq(board, &group[0]) {
+                    continue;
+                }
                 let mut session = Session::new(board, form, None);
                 let judge = Judge::new(board, form);
                 let (variables, mut new) = (session.variables, session.variables + 1);
                 // What names no clue is on the boards without them.
-                let of_clues = kind.name != "flow" && !board.clues.is_empty();
+                let of_clues = (1..=2).contains(&board.clues.len()) && kind.name != "flow";
                 let most = most / group.len();
                 for sort in &sorts {
                     let all = Product::new(board, variables, sort, of_clues, most);

@@ -261,6 +261,10 @@ impl Product {
             heads = heads.iter().flat_map(extended).collect();
         }
         heads.retain(|(_, found)| named.iter().all(|clue| found.contains(clue)));
+        if heads.is_empty() {
+            // No cut of this sort names all of these clues.
+            return None;
+        }
         let mut size = heads.len();
         for (field, range) in sets {
             size = size.checked_mul(count(board, range, named)?).filter(|size| *size <= most)?;
