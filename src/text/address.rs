@@ -73,7 +73,7 @@ impl Body<'_> {
     }
 
     /// Notes that a dot is the last cell's clue. Where a clue was lost, it may be a dot after the last
-    /// cell; [`write`] puts a slash behind one that is meant.
+    /// cell; [`write()`] puts a slash behind one that is meant.
     pub fn note_last_dot(&self) {
         let end = self.start + self.text.len();
         if self.text.ends_with(b".") && self.line.text.get(end) != Some(&b'/') {
