@@ -41,8 +41,9 @@ impl<'a, P: OneLine> Lazy<'a, P> {
         let formula = Formula::write(puzzle, &plane, Form::of(puzzle, technique), sink);
         let stated = Stated { plane, formula };
         let mut fixed = None;
-        // Past a limit there is no model to look at, and cuts take long on a huge grid.
-        let over_faces = puzzle.over_faces().filter(|_| cut == Cut::Auto && !sink.is_closed());
+        // Past a limit there is no model to look at, and the graph takes long on a huge grid.
+        let cut = if sink.is_closed() { Cut::Loop } else { cut };
+        let over_faces = puzzle.over_faces().filter(|_| cut == Cut::Auto);
         if let Some((rules, faces)) = over_faces.zip(stated.formula.faces) {
             let sides = Self::fixed(puzzle, &stated.plane);
             cut_up_front(rules, &stated.plane, faces, &sides, sink);

@@ -47,11 +47,6 @@ impl Cutset {
         self.set.fill(nodes.into_iter().map(|node| node as usize));
     }
 
-    /// Whether a node is in V.
-    pub fn contains(&self, node: usize) -> bool {
-        self.set.contains(node)
-    }
-
     /// Makes V the nodes of and in the loop round a region: the corners of its faces and of those of
     /// the regions within it. `faces` is the dual of the graph.
     pub fn enclose(&mut self, faces: &Graph, regions: &Regions, region: usize) {
@@ -84,23 +79,6 @@ impl Cutset {
         self.clause.extend(self.set.leaving(&self.graph).map(|link| on.lit(link)));
         cuts.clause(&self.clause);
         Some(Left { beyond, present })
-    }
-
-    /// Adds one clause for V, with literals in place of fresh variables: that the line visits some
-    /// node of V, and that it visits some other node. Either is left out where a must-set says so,
-    /// which [`Self::said`] names.
-    pub fn leave(&mut self, on: Vars, visits: [Lit; 2], must: &MustSets, cuts: &mut Cnf) {
-        self.clause.clear();
-        for (visit, said) in visits.into_iter().zip(self.said(must)) {
-            self.clause.extend(said.is_none().then_some(!visit));
-        }
-        self.clause.extend(self.set.leaving(&self.graph).map(|link| on.lit(link)));
-        cuts.clause(&self.clause);
-    }
-
-    /// The must-sets that say that the line visits some node of V, and that it visits some other one.
-    pub fn said(&self, must: &MustSets) -> [Option<usize>; 2] {
-        [self.here(must), self.outside(must)]
     }
 
     /// Adds that a cycle through all nodes crosses δ(V): one link of it is on, and where it is small,
