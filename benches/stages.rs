@@ -78,7 +78,7 @@ fn model(criterion: &mut Criterion) {
     }
 }
 
-/// Minimum separators of every stray inside region of a model, in windows of some radius: the
+/// Minimum separators of every detached inside region of a model, in windows of some radius: the
 /// project's own search beside petgraph's two, on a network made for each window, and that making
 /// alone.
 fn separators(criterion: &mut Criterion) {
@@ -98,32 +98,32 @@ fn separators(criterion: &mut Criterion) {
         _ if inside[cell] => Place::Open,
         _ => Place::Cuttable,
     };
-    let strays: Vec<usize> = inner().filter(|&region| Some(region) != root).collect();
+    let detached: Vec<usize> = inner().filter(|&region| Some(region) != root).collect();
     let mut separator = Separator::new(&graph);
     let mut group = criterion.benchmark_group("separators");
     for radius in [2, 8] {
-        let mut own = |stray: usize| {
-            let found = separator.find(&graph, regions.faces(stray), radius, place);
+        let mut own = |detached: usize| {
+            let found = separator.find(&graph, regions.faces(detached), radius, place);
             found.expect("regions of one side do not touch")[0].len() as u32
         };
-        let network = |stray: usize| network(&graph, regions.faces(stray), radius, &place);
-        for &stray in &strays {
-            let (network, source, sink) = network(stray);
-            assert_eq!(own(stray), dinics(&network, source, sink).0);
+        let network = |detached: usize| network(&graph, regions.faces(detached), radius, &place);
+        for &detached in &detached {
+            let (network, source, sink) = network(detached);
+            assert_eq!(own(detached), dinics(&network, source, sink).0);
         }
         let mut measure = |name: &str, find: &mut dyn FnMut(usize) -> u32| {
             group.bench_function(format!("{name}, radius {radius}"), |bencher| {
-                bencher.iter(|| strays.iter().map(|&stray| find(stray)).sum::<u32>());
+                bencher.iter(|| detached.iter().map(|&detached| find(detached)).sum::<u32>());
             });
         };
         measure("own", &mut own);
-        measure("making a network", &mut |stray| network(stray).0.edge_count() as u32);
-        measure("petgraph dinics", &mut |stray| {
-            let (network, source, sink) = network(stray);
+        measure("making a network", &mut |detached| network(detached).0.edge_count() as u32);
+        measure("petgraph dinics", &mut |detached| {
+            let (network, source, sink) = network(detached);
             dinics(&network, source, sink).0
         });
-        measure("petgraph ford_fulkerson", &mut |stray| {
-            let (network, source, sink) = network(stray);
+        measure("petgraph ford_fulkerson", &mut |detached| {
+            let (network, source, sink) = network(detached);
             ford_fulkerson(&network, source, sink).0
         });
     }
@@ -155,10 +155,10 @@ fn network(
             }
         }
     }
-    let nodes: HashMap<usize, [NodeIndex; 2]> =
+    let vertices: HashMap<usize, [NodeIndex; 2]> =
         window.iter().map(|&cell| (cell, [(); 2].map(|()| network.add_node(())))).collect();
     for cell in window {
-        let [entrance, exit] = nodes[&cell];
+        let [entrance, exit] = vertices[&cell];
         let through = if place(cell) == Place::Cuttable { 1 } else { MANY };
         network.add_edge(entrance, exit, through);
         if distance[&cell] == 0 {
@@ -166,7 +166,7 @@ fn network(
         }
         for &other in graph.targets(cell) {
             let other = other as usize;
-            match nodes.get(&other) {
+            match vertices.get(&other) {
                 Some(&[onward, _]) => _ = network.add_edge(exit, onward, MANY),
                 None if place(other) == Place::Absent => {}
                 None => _ = network.add_edge(exit, sink, MANY),

@@ -1,13 +1,13 @@
 //! A loop problem of one's own, brought to the engine: a Hamiltonian cycle on a `petgraph` graph.
 //!
-//! The solver gets the local rule alone, two links at each vertex. The model check finds the cycles of
-//! a model; each of them that is not the whole must be left by some link (Dantzig, Fulkerson and
+//! The solver gets the local rule alone, two edges at each vertex. The model check finds the cycles of
+//! a model; each of them that is not the whole must be left by some edge (Dantzig, Fulkerson and
 //! Johnson, *Solution of a large-scale traveling-salesman problem*, 1954).
 //!
 //! `cargo run --release --example hamiltonian` prints a knight's tour.
 
 use lazyloop::cnf::{ClauseSink, Cnf, Lit, Vars, exactly};
-use lazyloop::engine::{Answer, Finding, Limits, Model, Other, Problem, Refinement, Verdict};
+use lazyloop::engine::{Answer, Judgement, Limits, Model, Other, Problem, Refinement, Verdict};
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::visit::EdgeRef;
@@ -24,43 +24,48 @@ impl Answer for Tour {
 
 pub(crate) struct Hamiltonian<'a> {
     graph: &'a UnGraph<(), ()>,
-    /// One for each link: it is on the cycle.
-    links: Vars,
+    /// One for each edge: it is on the cycle.
+    edges: Vars,
 }
 
 impl<'a> Hamiltonian<'a> {
     pub(crate) fn encode(graph: &'a UnGraph<(), ()>, sink: &mut dyn ClauseSink) -> Self {
-        let links = sink.fresh(graph.edge_count());
+        let edges = sink.fresh(graph.edge_count());
         for vertex in graph.node_indices() {
             let around: Vec<Lit> =
-                graph.edges(vertex).map(|link| links.lit(link.id().index())).collect();
+                graph.edges(vertex).map(|edge| edges.lit(edge.id().index())).collect();
             exactly(sink, &around, 2);
         }
-        Self { graph, links }
+        Self { graph, edges }
     }
 }
 
 impl Problem for Hamiltonian<'_> {
     type Answer = Tour;
 
-    fn check_model(&mut self, model: &Model<'_>, _: &Other<Tour>, cuts: &mut Cnf) -> Finding<Tour> {
-        let lit = |link: petgraph::graph::EdgeIndex| self.links.lit(link.index());
+    fn check_model(
+        &mut self,
+        model: &Model<'_>,
+        _: &Other<Tour>,
+        cuts: &mut Cnf,
+    ) -> Judgement<Tour> {
+        let lit = |edge: petgraph::graph::EdgeIndex| self.edges.lit(edge.index());
         let line = self
             .graph
-            .filter_map(|vertex, _| Some(vertex), |link, _| model.is_true(lit(link)).then_some(()));
+            .filter_map(|vertex, _| Some(vertex), |edge, _| model.is_true(lit(edge)).then_some(()));
         let cycles = tarjan_scc(&line);
         if cycles.len() == 1 {
             let mut search = petgraph::visit::Dfs::new(&line, NodeIndex::new(0));
-            return Finding::Answer(Tour(std::iter::from_fn(|| search.next(&line)).collect()));
+            return Judgement::Answer(Tour(std::iter::from_fn(|| search.next(&line)).collect()));
         }
         for cycle in &cycles {
-            let leaves = |link: &petgraph::graph::EdgeReference<'_, ()>| {
-                cycle.contains(&link.source()) != cycle.contains(&link.target())
+            let leaves = |edge: &petgraph::graph::EdgeReference<'_, ()>| {
+                cycle.contains(&edge.source()) != cycle.contains(&edge.target())
             };
             let leaving = self.graph.edge_references().filter(leaves);
-            cuts.clause(&leaving.map(|link| lit(link.id())).collect::<Vec<Lit>>());
+            cuts.clause(&leaving.map(|edge| lit(edge.id())).collect::<Vec<Lit>>());
         }
-        Finding::Wrong(cycles.len())
+        Judgement::Wrong(cycles.len())
     }
 }
 

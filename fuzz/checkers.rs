@@ -45,11 +45,11 @@ fn slitherlink() {
     });
 }
 
-/// The letters that links give to the cells, if they are an answer.
-fn letters(puzzle: &flow::Puzzle, links: &[bool]) -> Vec<Option<char>> {
+/// The letters that edges give to the cells, if they are an answer.
+fn letters(puzzle: &flow::Puzzle, edges: &[bool]) -> Vec<Option<char>> {
     let grid = puzzle.grid();
     let mut letters = vec![None; grid.cell_count()];
-    for part in flow_brute::parts(grid, links) {
+    for part in flow_brute::parts(grid, edges) {
         let letter =
             part.iter().find_map(|&cell| puzzle.letter(lazyloop::grid::Cell::from_index(cell)));
         part.iter().for_each(|&cell| letters[cell] = letter);
@@ -71,18 +71,18 @@ fn flow() {
         let answers = flow_brute::answers(&puzzle);
         let grid = puzzle.grid();
         let any: Vec<bool> = (0..grid.segment_count()).map(|_| rng.random_bool(0.4)).collect();
-        let mut links = pick(answers.iter().cloned().collect(), &mut rng).unwrap_or(any);
-        let mut signs = letters(&puzzle, &links);
+        let mut edges = pick(answers.iter().cloned().collect(), &mut rng).unwrap_or(any);
+        let mut signs = letters(&puzzle, &edges);
         for _ in 0..rng.random_range(0..=1) {
-            let at = rng.random_range(0..links.len());
-            links[at] = !links[at];
+            let at = rng.random_range(0..edges.len());
+            edges[at] = !edges[at];
         }
         if rng.random_bool(0.2) {
             let at = rng.random_range(0..signs.len());
             signs[at] = pick(vec![None, Some('A'), Some('B'), Some('Z')], &mut rng).flatten();
         }
-        let is_answer = answers.contains(&links) && signs == letters(&puzzle, &links);
-        let answer = flow::Answer::new(grid, links, signs).expect("fits");
+        let is_answer = answers.contains(&edges) && signs == letters(&puzzle, &edges);
+        let answer = flow::Answer::new(grid, edges, signs).expect("fits");
         let found = puzzle.check(&answer);
         assert_eq!(found.is_ok(), is_answer, "{map}{answer:?}: {found:?}");
     });

@@ -231,7 +231,7 @@ impl Grid {
     }
 
     /// The cells on both sides of a segment, the upper or left one first; `None` is the outside of
-    /// the grid. A segment with a cell on each side is also the link between those two cells.
+    /// the grid. A segment with a cell on each side is also the edge between those two cells.
     #[inline]
     pub fn sides(&self, segment: Segment) -> [Option<Cell>; 2] {
         let (direction, row, col) = self.segment_position(segment);
@@ -261,10 +261,10 @@ impl Grid {
         .flatten()
     }
 
-    /// The two to four links of a cell, each with the neighbour on its other side: above, left,
+    /// The two to four edges of a cell, each with the neighbour on its other side: above, left,
     /// right, below.
     #[inline]
-    pub fn links_of_cell(&self, cell: Cell) -> impl Iterator<Item = (Segment, Cell)> + use<> {
+    pub fn edges_of_cell(&self, cell: Cell) -> impl Iterator<Item = (Segment, Cell)> + use<> {
         let grid = *self;
         self.segments_of_cell(cell).into_iter().filter_map(move |segment| {
             let [a, b] = grid.sides(segment);
@@ -272,7 +272,7 @@ impl Grid {
         })
     }
 
-    /// The two cells that a segment links; `None` for a segment on the border.
+    /// The two cells that a segment edges; `None` for a segment on the border.
     #[inline]
     pub fn linked(&self, segment: Segment) -> Option<[Cell; 2]> {
         let [a, b] = self.sides(segment);
@@ -360,11 +360,11 @@ mod tests {
                     .filter(|&other| other != cell)
                     .collect();
                 assert_eq!(shared, grid.neighbours(cell).collect::<Vec<_>>());
-                for (segment, other) in grid.links_of_cell(cell) {
+                for (segment, other) in grid.edges_of_cell(cell) {
                     assert!(grid.linked(segment).unwrap().contains(&cell));
                     assert!(grid.linked(segment).unwrap().contains(&other));
                 }
-                let linked: Vec<Cell> = grid.links_of_cell(cell).map(|(_, other)| other).collect();
+                let linked: Vec<Cell> = grid.edges_of_cell(cell).map(|(_, other)| other).collect();
                 assert_eq!(shared, linked);
                 assert_eq!(grid.on_border(cell), shared.len() < 4);
             }

@@ -134,6 +134,7 @@ pub mod grid;
 pub mod hamilton;
 pub mod kind;
 pub mod lines;
+pub mod lists;
 pub mod plane;
 pub mod puzzles;
 pub mod questions;

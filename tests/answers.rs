@@ -149,7 +149,7 @@ fn flow(map: &str, empty: bool, forbid: bool, most: usize) -> usize {
     }
     for options in flow_strategies() {
         let what = format!("{map}{options:?}, empty cells: {empty}, touching forbidden: {forbid}");
-        hold(&puzzle, &options, &expected, |answer| answer.links().to_vec(), &what);
+        hold(&puzzle, &options, &expected, |answer| answer.edges().to_vec(), &what);
     }
     expected.len()
 }

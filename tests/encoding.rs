@@ -5,7 +5,7 @@ mod common;
 use common::brute::Atlas;
 use common::random;
 use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size};
-use lazyloop::engine::{Finding, Limits, Other, Problem, Sat, SatVerdict};
+use lazyloop::engine::{Judgement, Limits, Other, Problem, Sat, SatVerdict};
 use lazyloop::grid::Grid;
 use lazyloop::kind::Mode;
 use lazyloop::lines::{Form, Formula, Lazy, full};
@@ -350,10 +350,10 @@ fn an_answer_beside_a_stray_loop_is_that_answer() {
             };
             let mut cuts = Cnf::new();
             match lazy.check_model(&model, &Other::default(), &mut cuts) {
-                Finding::Answer(answer) => {
+                Judgement::Answer(answer) => {
                     assert_eq!(answer.as_slice(), border(grid, &inside));
                 }
-                Finding::Wrong(loops) => panic!("{loops} loops, one of which is the answer"),
+                Judgement::Wrong(loops) => panic!("{loops} loops, one of which is the answer"),
             }
             assert!(cuts.is_empty(), "the answer would be forbidden");
         }

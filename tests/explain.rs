@@ -38,11 +38,11 @@ fn check_steps(puzzle: &Puzzle, path: &Explanation, every: usize) -> usize {
     let mut undecided = 0;
     for (at, step) in path.steps.iter().enumerate() {
         for fact in &step.known {
-            assert_eq!(known[fact.link], Some(fact.on), "step {} rests on {fact:?}", at + 1);
+            assert_eq!(known[fact.edge], Some(fact.on), "step {} rests on {fact:?}", at + 1);
         }
         for fact in &step.facts {
-            assert_eq!(known[fact.link], None, "step {} says {fact:?} again", at + 1);
-            known[fact.link] = Some(fact.on);
+            assert_eq!(known[fact.edge], None, "step {} says {fact:?} again", at + 1);
+            known[fact.edge] = Some(fact.on);
         }
         assert!(!step.words.is_empty() && !step.technique.is_empty());
         if at % every == 0 {
@@ -212,11 +212,11 @@ fn hints_go_all_the_way_from_right_marks() {
             match hint(&puzzle, &marks, &Options::default()).expect("a hint") {
                 Hint::Next(step) => {
                     for fact in &step.known {
-                        assert_eq!(marks[fact.link], Some(fact.on));
+                        assert_eq!(marks[fact.edge], Some(fact.on));
                     }
                     for fact in &step.facts {
-                        assert_eq!(marks[fact.link], None);
-                        marks[fact.link] = Some(fact.on);
+                        assert_eq!(marks[fact.edge], None);
+                        marks[fact.edge] = Some(fact.on);
                     }
                     assert_eq!(implies(&puzzle, &step, &Options::default()), Some(true));
                 }
@@ -258,10 +258,10 @@ fn a_line_does_not_close_where_a_mark_is_left_out() {
     let Hint::Next(step) = hint(&puzzle, &marks, &Options::default()).expect("a hint") else {
         panic!("no step")
     };
-    let [Fact { link, on: false }] = step.facts[..] else { panic!("{step:?}") };
-    assert!(ends.iter().any(|(_, closing)| closing.index() == link), "{step:?}");
+    let [Fact { edge, on: false }] = step.facts[..] else { panic!("{step:?}") };
+    assert!(ends.iter().any(|(_, closing)| closing.index() == edge), "{step:?}");
     for (line, _) in &ends {
-        assert!(line.iter().any(|side| step.known.iter().any(|fact| fact.link == side.index())));
+        assert!(line.iter().any(|side| step.known.iter().any(|fact| fact.edge == side.index())));
     }
     assert_eq!(implies(&puzzle, &step, &Options::default()), Some(true), "{step:?}");
 }
@@ -279,9 +279,9 @@ fn hints_follow_from_marks_on_grids_without_labels() {
             line.iter().map(|&on| (on && rng.random_bool(share)).then_some(true)).collect();
         while let Hint::Next(step) = hint(&puzzle, &marks, &Options::default()).expect("a hint") {
             told += usize::from(step.rules.contains(&Place::Loops));
-            assert!(step.known.iter().all(|fact| marks[fact.link] == Some(fact.on)), "{step:?}");
+            assert!(step.known.iter().all(|fact| marks[fact.edge] == Some(fact.on)), "{step:?}");
             assert_eq!(implies(&puzzle, &step, &Options::default()), Some(true), "{step:?}");
-            step.facts.iter().for_each(|fact| marks[fact.link] = Some(fact.on));
+            step.facts.iter().for_each(|fact| marks[fact.edge] = Some(fact.on));
         }
     }
     assert!(told > 20, "{told} hints against a line that closes");
@@ -296,18 +296,18 @@ fn a_wrong_mark_is_named_with_a_reason_that_rests_on_no_wrong_mark() {
         let mut marks: Vec<Option<bool>> =
             answer.as_slice().iter().map(|&on| rng.random_bool(0.4).then_some(on)).collect();
         for _ in 0..rng.random_range(1..3) {
-            let link = rng.random_range(0..marks.len());
-            marks[link] = Some(!answer.as_slice()[link]);
+            let edge = rng.random_range(0..marks.len());
+            marks[edge] = Some(!answer.as_slice()[edge]);
         }
         let Hint::Wrong(mark, step) = hint(&puzzle, &marks, &Options::default()).expect("a hint")
         else {
             panic!("no wrong mark in {marks:?}")
         };
-        assert_eq!(marks[mark.link], Some(mark.on));
-        assert_ne!(answer.as_slice()[mark.link], mark.on);
-        assert!(step.facts.iter().any(|fact| fact.link == mark.link && fact.on != mark.on));
+        assert_eq!(marks[mark.edge], Some(mark.on));
+        assert_ne!(answer.as_slice()[mark.edge], mark.on);
+        assert!(step.facts.iter().any(|fact| fact.edge == mark.edge && fact.on != mark.on));
         for fact in &step.known {
-            assert_eq!(answer.as_slice()[fact.link], fact.on, "{step:?}");
+            assert_eq!(answer.as_slice()[fact.edge], fact.on, "{step:?}");
         }
         assert_eq!(implies(&puzzle, &step, &Options::default()), Some(true));
     }
@@ -337,10 +337,10 @@ fn a_rating_counts_what_the_path_has() {
 }
 
 #[test]
-fn links_are_named_by_cells_that_are_there() {
+fn edges_are_named_by_cells_that_are_there() {
     let puzzle = puzzle("2 3 ... ...");
     let names: Vec<String> =
-        puzzle.grid().segments().map(|s: Segment| puzzle.name_link(s.index())).collect();
+        puzzle.grid().segments().map(|s: Segment| puzzle.name_edge(s.index())).collect();
     let mut distinct = names.clone();
     distinct.sort();
     distinct.dedup();
@@ -572,12 +572,12 @@ fn check_by_rules<P: Kind>(
     answers: &[Vec<bool>],
 ) -> usize {
     let path = explain(puzzle, Layer::Subset, &Options::default()).expect("explained");
-    let links = puzzle.board().links_count();
-    let mut known: Vec<Option<bool>> = (0..links).map(|link| none(link).then_some(false)).collect();
+    let edges = puzzle.board().edges_count();
+    let mut known: Vec<Option<bool>> = (0..edges).map(|edge| none(edge).then_some(false)).collect();
     for step in &path.steps {
-        assert!(step.known.iter().all(|fact| known[fact.link] == Some(fact.on)), "{step:?}");
+        assert!(step.known.iter().all(|fact| known[fact.edge] == Some(fact.on)), "{step:?}");
         for fact in &step.facts {
-            assert_eq!(known[fact.link].replace(fact.on), None, "{step:?}");
+            assert_eq!(known[fact.edge].replace(fact.on), None, "{step:?}");
         }
         assert_eq!(implies(puzzle, step, &Options::default()), Some(true), "{step:?}");
         assert_eq!(step.layer == Layer::Single, step.technique != "several rules together");
@@ -588,9 +588,9 @@ fn check_by_rules<P: Kind>(
     let end = [PathEnd::NoAnswer, PathEnd::Complete, PathEnd::Several][kind];
     assert_eq!(path.end, end);
     if let Some(first) = answers.first() {
-        let agree = |link: usize| answers.iter().all(|other| other[link] == first[link]);
+        let agree = |edge: usize| answers.iter().all(|other| other[edge] == first[edge]);
         let common: Vec<Option<bool>> =
-            (0..first.len()).map(|link| agree(link).then_some(first[link])).collect();
+            (0..first.len()).map(|edge| agree(edge).then_some(first[edge])).collect();
         assert_eq!(known, common);
     }
     kind
@@ -598,14 +598,14 @@ fn check_by_rules<P: Kind>(
 
 #[test]
 fn steps_of_masyu_puzzles_follow_and_lead_to_what_all_answers_have() {
-    use masyu_brute::{all_puzzles, answers, links, loops};
+    use masyu_brute::{all_puzzles, answers, edges, loops};
     let loops = loops(4, 4);
     let mut ends = [0; 3];
     for puzzle in all_puzzles(4, 4, 3).iter().step_by(37) {
         let grid = puzzle.grid();
         let answers: Vec<Vec<bool>> =
-            answers(puzzle, &loops).into_iter().map(|found| links(grid, found)).collect();
-        let none = |link: usize| grid.linked(Segment::from_index(link)).is_none();
+            answers(puzzle, &loops).into_iter().map(|found| edges(grid, found)).collect();
+        let none = |edge: usize| grid.linked(Segment::from_index(edge)).is_none();
         ends[check_by_rules(puzzle, none, &answers)] += 1;
     }
     assert!(ends.iter().all(|&count| count > 3), "{ends:?}");
@@ -620,7 +620,7 @@ fn steps_of_maps_follow_and_lead_to_what_all_answers_have() {
         let puzzle = flow_brute::puzzle(&map);
         let puzzle = puzzle.allowing_empty(at & 1 == 1).forbidding_touching(at & 2 == 2);
         let answers: Vec<Vec<bool>> = answers(&puzzle).into_iter().collect();
-        let none = |link: usize| puzzle.grid().linked(Segment::from_index(link)).is_none();
+        let none = |edge: usize| puzzle.grid().linked(Segment::from_index(edge)).is_none();
         ends[check_by_rules(&puzzle, none, &answers)] += 1;
     }
     assert!(ends.iter().all(|&count| count > 10), "{ends:?}");
@@ -635,10 +635,10 @@ fn steps_by_one_rule_are_worded_by_it() {
         path.steps.into_iter().map(|step| (step.technique, step.words)).collect::<Vec<_>>()
     };
     let told = words("AB.\n...\nA.B\n");
-    let corner = "By the cell at row 1, column 3, the link from row 1, column 2 to row 1, column 3 and \
-                  the link from row 1, column 3 to row 2, column 3 are on.";
+    let corner = "By the cell at row 1, column 3, the edge from row 1, column 2 to row 1, column 3 and \
+                  the edge from row 1, column 3 to row 2, column 3 are on.";
     assert_eq!(told[0], ("no end and no branch", corner.to_string()));
     let told = words("A..A\nBCCB\n");
-    let side = "The link from row 1, column 1 to row 2, column 1 is off: with it a line would join A to B.";
+    let side = "The edge from row 1, column 1 to row 2, column 1 is off: with it a line would join A to B.";
     assert!(told.contains(&("equal letters", side.to_string())), "{told:?}");
 }

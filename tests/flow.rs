@@ -7,7 +7,7 @@ mod flow_brute;
 
 use flow_brute::{all_maps, answers, parts, puzzle, random_maps};
 use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size, Vars};
-use lazyloop::engine::{Finding, Limits, Other, Problem, Sat, SatVerdict, Verdict};
+use lazyloop::engine::{Judgement, Limits, Other, Problem, Sat, SatVerdict, Verdict};
 use lazyloop::kind::{Cut, Kind as _, Mode, Technique};
 use lazyloop::puzzles::flow::coloured::Coloured;
 use lazyloop::puzzles::flow::{Answer, Puzzle, check, full::Full, local, local::Local};
@@ -45,7 +45,7 @@ fn assert_verdicts(maps: &[String]) -> usize {
             let verdict = questions::solve(&puzzle, &options, &mut |_| {}).result;
             match verdict {
                 Ok(Verdict::Solved(solution)) => {
-                    assert!(answers.contains(solution.answer().links()), "{map}");
+                    assert!(answers.contains(solution.answer().edges()), "{map}");
                 }
                 Ok(Verdict::Unsatisfiable) => assert!(answers.is_empty(), "{options:?}\n{map}"),
                 other => panic!("{other:?}\n{map}"),
@@ -76,19 +76,19 @@ fn random_maps_get_their_verdict() {
     assert!(solved > 500 && solved < 1100, "{solved} of four times {}", maps.len());
 }
 
-/// Whether a clause over links, given as an encoder numbers them, holds.
-fn holds(clause: &[Lit], vars: Vars, links: &[bool]) -> bool {
+/// Whether a clause over edges, given as an encoder numbers them, holds.
+fn holds(clause: &[Lit], vars: Vars, edges: &[bool]) -> bool {
     let (first, last) = vars.bounds();
     clause.iter().any(|lit| {
-        assert!((first..=last).contains(&lit.variable()), "a cut is over links");
-        links[(lit.variable() - first) as usize] == lit.is_positive()
+        assert!((first..=last).contains(&lit.variable()), "a cut is over edges");
+        edges[(lit.variable() - first) as usize] == lit.is_positive()
     })
 }
 
-/// Forbids exactly these links.
-fn forbid(sat: &mut Sat, vars: Vars, links: &[bool]) {
+/// Forbids exactly these edges.
+fn forbid(sat: &mut Sat, vars: Vars, edges: &[bool]) {
     let clause: Vec<Lit> =
-        links.iter().enumerate().map(|(at, &on)| vars.lit(at).when(!on)).collect();
+        edges.iter().enumerate().map(|(at, &on)| vars.lit(at).when(!on)).collect();
     sat.clause(&clause);
 }
 
@@ -103,27 +103,27 @@ fn local_models_without_cycles_are_the_answers_and_cuts_tell_them_apart() {
         for cut in [Cut::Loop, Cut::Cutset] {
             let mut sat = Sat::new(Limits::default());
             let mut lazy = Coloured::encode(&puzzle, cut, &mut sat);
-            let vars = Local::encode(&puzzle, &mut Size::default()).links;
+            let vars = Local::encode(&puzzle, &mut Size::default()).edges;
             let mut found = BTreeSet::new();
             while let SatVerdict::Satisfiable(model) = sat.solve(&[]) {
                 let mut cnf = Cnf::new();
                 match lazy.check_model(&model, &Other::default(), &mut cnf) {
-                    Finding::Answer(answer) => {
+                    Judgement::Answer(answer) => {
                         assert_eq!(check::check(&puzzle, &answer), Ok(()), "{map}");
-                        found.insert(answer.links().to_vec());
+                        found.insert(answer.edges().to_vec());
                     }
-                    Finding::Wrong(loops) => {
+                    Judgement::Wrong(loops) => {
                         assert_eq!(cnf.len(), loops);
                         cycles += loops;
                         for clause in cnf.clauses() {
-                            assert!(!holds(clause, vars, lazy.links()), "no progress\n{map}");
-                            let valid = answers.iter().all(|links| holds(clause, vars, links));
+                            assert!(!holds(clause, vars, lazy.edges()), "no progress\n{map}");
+                            let valid = answers.iter().all(|edges| holds(clause, vars, edges));
                             assert!(valid, "{cut:?} loses an answer of\n{map}");
                         }
                     }
                 }
-                let links = lazy.links().to_vec();
-                forbid(&mut sat, vars, &links);
+                let edges = lazy.edges().to_vec();
+                forbid(&mut sat, vars, &edges);
             }
             assert_eq!(found, answers, "{map}");
         }
@@ -141,13 +141,13 @@ fn full_models_are_exactly_the_answers() {
             let mut full = Full::encode(&puzzle, mode, &mut sat);
             let mut found = BTreeSet::new();
             while let SatVerdict::Satisfiable(model) = sat.solve(&[]) {
-                let mut links = Vec::new();
-                model.read(full.local().links, &mut links);
+                let mut edges = Vec::new();
+                model.read(full.local().edges, &mut edges);
                 let finding = full.check_model(&model, &Other::default(), &mut Cnf::new());
-                let Finding::Answer(answer) = finding else { panic!() };
-                assert_eq!(answer.links(), links, "{mode}: nothing need be dropped\n{map}");
-                found.insert(links.clone());
-                forbid(&mut sat, full.local().links, &links);
+                let Judgement::Answer(answer) = finding else { panic!() };
+                assert_eq!(answer.edges(), edges, "{mode}: nothing need be dropped\n{map}");
+                found.insert(edges.clone());
+                forbid(&mut sat, full.local().edges, &edges);
             }
             assert_eq!(found, answers(&puzzle), "{mode}: {map}");
         }
@@ -200,17 +200,17 @@ fn an_encoding_that_is_too_large_is_refused() {
     }
 }
 
-/// The answer that these links claim, each part with the letter of its first terminal.
-fn claim(puzzle: &Puzzle, links: &[bool]) -> Answer {
+/// The answer that these edges claim, each part with the letter of its first terminal.
+fn claim(puzzle: &Puzzle, edges: &[bool]) -> Answer {
     let grid = puzzle.grid();
     let mut letters = vec![None; grid.cell_count()];
-    for part in parts(grid, links) {
+    for part in parts(grid, edges) {
         let cell = |index: usize| grid.cell(index / grid.cols(), index % grid.cols());
         let terminal = part.iter().find_map(|&index| puzzle.letter(cell(index)));
         let stray = (part.len() > 1).then_some('Z');
         part.iter().for_each(|&index| letters[index] = terminal.or(stray));
     }
-    Answer::new(grid, links.to_vec(), letters).unwrap()
+    Answer::new(grid, edges.to_vec(), letters).unwrap()
 }
 
 #[test]
@@ -231,10 +231,10 @@ fn the_checker_accepts_the_answers_and_nothing_else() {
                 .map(|segment| segment.index())
                 .collect();
             for bits in 0..1_u32 << inner.len() {
-                let mut links = vec![false; grid.segment_count()];
-                inner.iter().enumerate().for_each(|(at, &link)| links[link] = bits >> at & 1 == 1);
-                let right = check::check(&puzzle, &claim(&puzzle, &links)).is_ok();
-                assert_eq!(right, answers.contains(&links), "{links:?}\n{map}");
+                let mut edges = vec![false; grid.segment_count()];
+                inner.iter().enumerate().for_each(|(at, &edge)| edges[edge] = bits >> at & 1 == 1);
+                let right = check::check(&puzzle, &claim(&puzzle, &edges)).is_ok();
+                assert_eq!(right, answers.contains(&edges), "{edges:?}\n{map}");
             }
         }
     }
@@ -246,9 +246,9 @@ fn the_checker_names_the_fault_and_its_place() {
     let grid = puzzle.grid();
     let right = grid.vertical(0, 1);
     let path = |row: usize| [grid.vertical(row, 1), grid.vertical(row, 2)];
-    let answer = |links: &[lazyloop::grid::Segment], letters: &str| {
+    let answer = |edges: &[lazyloop::grid::Segment], letters: &str| {
         let mut on = vec![false; grid.segment_count()];
-        links.iter().for_each(|link| on[link.index()] = true);
+        edges.iter().for_each(|edge| on[edge.index()] = true);
         let letter = |sign: char| (sign != '.').then_some(sign);
         let letters = letters.chars().filter(|&sign| sign != ' ').map(letter).collect();
         Answer::new(grid, on, letters).unwrap()
@@ -263,7 +263,7 @@ fn the_checker_names_the_fault_and_its_place() {
     };
     let good = "AAA ... ... BBB";
     assert_eq!(said(&answer(&short, good), true), Ok(()));
-    for (links, letters, fault) in [
+    for (edges, letters, fault) in [
         (with(&[]), "AAA ... ... CBB", "the terminal B at row 4, column 1 is C"),
         (with(&[]), "AA. ... ... BBB", "the terminal A at row 1, column 3 is empty"),
         (with(&[]), "A.A ... ... BBB", "the cell at row 1, column 2 is empty"),
@@ -287,7 +287,7 @@ fn the_checker_names_the_fault_and_its_place() {
         ),
         (with(&ring), "AAA CC. CC. BBB", "the cell at row 2, column 1 is on a cycle"),
     ] {
-        assert_eq!(said(&answer(&links, letters), true), Err(fault.to_string()));
+        assert_eq!(said(&answer(&edges, letters), true), Err(fault.to_string()));
     }
     assert_eq!(
         said(&answer(&short, good), false),

@@ -23,9 +23,9 @@ fn rules(map: &str) -> [Puzzle; 4] {
         .map(|(empty, forbid)| puzzle(map).allowing_empty(empty).forbidding_touching(forbid))
 }
 
-fn holds(clause: &[Lit], vars: Vars, links: &[bool]) -> bool {
-    let link = |lit: &Lit| vars.index_of(*lit).expect("a cut is over links");
-    clause.iter().any(|lit| links[link(lit)] == lit.is_positive())
+fn holds(clause: &[Lit], vars: Vars, edges: &[bool]) -> bool {
+    let edge = |lit: &Lit| vars.index_of(*lit).expect("a cut is over edges");
+    clause.iter().any(|lit| edges[edge(lit)] == lit.is_positive())
 }
 
 /// Finds all answers and holds them and all cuts against brute force. Returns how many cuts there
@@ -41,15 +41,15 @@ fn uphold(map: &str, puzzle: &Puzzle) -> usize {
             for clause in iteration.cuts.clauses() {
                 cuts += 1;
                 let vars = problem.variables().0;
-                assert!(!holds(clause, vars, problem.links()), "no progress\n{map}");
-                let valid = expected.iter().all(|links| holds(clause, vars, links));
+                assert!(!holds(clause, vars, problem.edges()), "no progress\n{map}");
+                let valid = expected.iter().all(|edges| holds(clause, vars, edges));
                 assert!(valid, "{clause:?} loses an answer of {puzzle:?}\n{map}");
             }
         });
         match verdict {
             Verdict::Solved(answer) => {
                 assert_eq!(check::check(puzzle, &answer), Ok(()), "{map}");
-                assert!(found.insert(answer.links().to_vec()), "found twice\n{map}");
+                assert!(found.insert(answer.edges().to_vec()), "found twice\n{map}");
                 search.exclude(&answer);
             }
             Verdict::Unsatisfiable => break,
@@ -104,9 +104,9 @@ fn cuts_keep_the_answer_of_larger_maps() {
             for clause in iteration.cuts.clauses() {
                 cuts += 1;
                 let vars = problem.variables().0;
-                let about_links = || clause.iter().all(|&lit| vars.index_of(lit).is_some());
-                assert!(about_links() && holds(clause, vars, answer.links()), "seed {seed}");
-                assert!(!holds(clause, vars, problem.links()), "no progress, seed {seed}");
+                let about_edges = || clause.iter().all(|&lit| vars.index_of(lit).is_some());
+                assert!(about_edges() && holds(clause, vars, answer.edges()), "seed {seed}");
+                assert!(!holds(clause, vars, problem.edges()), "no progress, seed {seed}");
             }
         });
         assert!(matches!(verdict, Verdict::Solved(_)), "seed {seed}");
@@ -130,15 +130,15 @@ fn patterns_lose_no_answer() {
                     continue;
                 }
                 let patterns = Patterns::new(&puzzle, narrow);
-                let links = grid.segments().filter(|&link| grid.linked(link).is_some());
-                let links: Vec<_> = links.map(|link| (link, patterns.link(link))).collect();
-                known[usize::from(narrow)] += links.iter().filter(|(_, on)| on.is_some()).count();
+                let edges = grid.segments().filter(|&edge| grid.linked(edge).is_some());
+                let edges: Vec<_> = edges.map(|edge| (edge, patterns.edge(edge))).collect();
+                known[usize::from(narrow)] += edges.iter().filter(|(_, on)| on.is_some()).count();
                 let answers = answers(&puzzle);
-                for answer in answers.iter().filter(|links| !narrow || !is_tight(grid, links)) {
-                    let agrees = |&(link, on): &(Segment, Option<bool>)| {
-                        on.is_none_or(|on| on == answer[link.index()])
+                for answer in answers.iter().filter(|edges| !narrow || !is_tight(grid, edges)) {
+                    let agrees = |&(edge, on): &(Segment, Option<bool>)| {
+                        on.is_none_or(|on| on == answer[edge.index()])
                     };
-                    assert!(links.iter().all(agrees), "{puzzle:?}\n{map}");
+                    assert!(edges.iter().all(agrees), "{puzzle:?}\n{map}");
                 }
             }
         }
@@ -146,10 +146,10 @@ fn patterns_lose_no_answer() {
     assert!(known.iter().all(|&known| known > 5000), "{known:?}");
 }
 
-/// Whether three links of a square are on.
-fn is_tight(grid: Grid, links: &[bool]) -> bool {
+/// Whether three edges of a square are on.
+fn is_tight(grid: Grid, edges: &[bool]) -> bool {
     let inner = grid.points().map(|point| grid.segments_of_point(point).collect::<Vec<_>>());
-    inner.into_iter().any(|square| square.iter().filter(|link| links[link.index()]).count() >= 3)
+    inner.into_iter().any(|square| square.iter().filter(|edge| edges[edge.index()]).count() >= 3)
 }
 
 /// Existence and uniqueness, on many.
@@ -191,7 +191,7 @@ fn the_first_formula_covers_what_it_says() {
                 (false, true) => Coverage::All,
                 (false, false) => Coverage::None,
             };
-            assert_eq!(lazy.coverage(), expected);
+            assert_eq!(lazy.stage().coverage, expected);
             let mut search = Refinement::new(Limits::default(), |sink| Lazy::encode(&puzzle, sink));
             let solved = matches!(search.run(10_000, &mut |_| {}), Verdict::Solved(_));
             assert_eq!(solved, !answers(&puzzle).is_empty(), "{map}");

@@ -32,9 +32,9 @@ fn only_answer(puzzle: &Puzzle, mode: Mode) -> Option<Answer> {
 /// Whether some path runs along itself: neighbouring cells of one letter that are not joined.
 fn touches(made: &Made<Puzzle>) -> bool {
     let (grid, answer) = (made.puzzle.grid(), &made.answer);
-    grid.segments().any(|link| {
+    grid.segments().any(|edge| {
         let is_same = |[a, b]: [_; 2]| answer.letter(a) == answer.letter(b);
-        grid.linked(link).is_some_and(is_same) && !answer.is_joined(link)
+        grid.linked(edge).is_some_and(is_same) && !answer.is_joined(edge)
     })
 }
 

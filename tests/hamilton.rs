@@ -10,12 +10,12 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-type Links = Vec<(u32, u32)>;
+type Edges = Vec<(u32, u32)>;
 
 /// Whether there is a Hamiltonian cycle, path by path.
-fn brute(vertices: usize, links: &Links) -> bool {
+fn brute(vertices: usize, edges: &Edges) -> bool {
     let mut near = vec![0_u32; vertices];
-    for &(a, b) in links {
+    for &(a, b) in edges {
         near[a as usize] |= 1 << b;
         near[b as usize] |= 1 << a;
     }
@@ -29,20 +29,20 @@ fn brute(vertices: usize, links: &Links) -> bool {
     vertices >= 3 && go(&near, 0, 1)
 }
 
-fn graph(vertices: usize, links: &Links) -> Graph {
-    let ends = links.iter().map(|&(a, b)| [a as usize, b as usize]).enumerate();
+fn graph(vertices: usize, edges: &Edges) -> Graph {
+    let ends = edges.iter().map(|&(a, b)| [a as usize, b as usize]).enumerate();
     Graph::new(vertices, ends)
 }
 
 /// Searches, and holds a tour against the definition.
-fn has_cycle_by(method: Method, vertices: usize, links: &Links) -> bool {
-    let graph = graph(vertices, links);
+fn has_cycle_by(method: Method, vertices: usize, edges: &Edges) -> bool {
+    let graph = graph(vertices, edges);
     let Outcome { verdict, refusal, .. } = search_by(method, &graph, Limits::default());
     match verdict {
         Verdict::Solved(Tour(order)) => {
             assert!(
                 is_tour(&graph, &order) && refusal.is_none(),
-                "{method}: {order:?} of {links:?}"
+                "{method}: {order:?} of {edges:?}"
             );
             true
         }
@@ -51,23 +51,23 @@ fn has_cycle_by(method: Method, vertices: usize, links: &Links) -> bool {
     }
 }
 
-fn has_cycle(vertices: usize, links: &Links) -> bool {
-    has_cycle_by(Method::Auto, vertices, links)
+fn has_cycle(vertices: usize, edges: &Edges) -> bool {
+    has_cycle_by(Method::Auto, vertices, edges)
 }
 
 #[test]
 fn every_graph_up_to_six_vertices_gets_its_verdict() {
     let mut with = 0;
     for vertices in 0..=6 {
-        let pairs: Links = (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
+        let pairs: Edges = (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
         for bits in 0..1_u32 << pairs.len() {
             let chosen = pairs.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1);
-            let links: Links = chosen.map(|(_, &pair)| pair).collect();
-            let expected = brute(vertices as usize, &links);
+            let edges: Edges = chosen.map(|(_, &pair)| pair).collect();
+            let expected = brute(vertices as usize, &edges);
             with += usize::from(expected);
             for &method in Method::ALL {
-                let found = has_cycle_by(method, vertices as usize, &links);
-                assert_eq!(found, expected, "{method}: {links:?}");
+                let found = has_cycle_by(method, vertices as usize, &edges);
+                assert_eq!(found, expected, "{method}: {edges:?}");
             }
         }
     }
@@ -82,29 +82,29 @@ fn random_graphs_get_their_verdict() {
         let vertices = rng.random_range(5..=9_u32);
         let density = rng.random_range(0.25..0.6);
         let pairs = (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b)));
-        let mut links: Links = pairs.filter(|_| rng.random_bool(density)).collect();
-        // Doubled links and loops change nothing.
-        if rng.random_bool(0.1) && !links.is_empty() {
-            links.push(links[0]);
-            links.push((0, 0));
+        let mut edges: Edges = pairs.filter(|_| rng.random_bool(density)).collect();
+        // Doubled edges and loops change nothing.
+        if rng.random_bool(0.1) && !edges.is_empty() {
+            edges.push(edges[0]);
+            edges.push((0, 0));
         }
-        let expected = brute(vertices as usize, &links);
+        let expected = brute(vertices as usize, &edges);
         with += usize::from(expected);
         for &method in Method::ALL {
-            let found = has_cycle_by(method, vertices as usize, &links);
-            assert_eq!(found, expected, "{method}: {links:?}");
+            let found = has_cycle_by(method, vertices as usize, &edges);
+            assert_eq!(found, expected, "{method}: {edges:?}");
         }
     }
     assert!((4000..16_000).contains(&with), "{with} of 20000");
 }
 
-/// Random graphs in a ring, each joined to the next by one link; in place of some vertices a ring of
+/// Random graphs in a ring, each joined to the next by one edge; in place of some vertices a ring of
 /// the same making.
-fn ring(depth: u32, links: &mut Links, next: &mut u32, rng: &mut ChaCha8Rng) -> [u32; 2] {
+fn ring(depth: u32, edges: &mut Edges, next: &mut u32, rng: &mut ChaCha8Rng) -> [u32; 2] {
     let size = rng.random_range(1..=5_u32);
     let gates: Vec<[u32; 2]> = (0..size)
         .map(|_| match depth > 0 && rng.random_bool(0.3) {
-            true => ring(depth - 1, links, next, rng),
+            true => ring(depth - 1, edges, next, rng),
             false => {
                 *next += 1;
                 [*next - 1; 2]
@@ -114,7 +114,7 @@ fn ring(depth: u32, links: &mut Links, next: &mut u32, rng: &mut ChaCha8Rng) -> 
     for (at, &to) in gates.iter().enumerate() {
         for &from in &gates[..at] {
             if rng.random_bool(if from == gates[at - 1] { 0.95 } else { 0.5 }) {
-                links.push((from[1], to[0]));
+                edges.push((from[1], to[0]));
             }
         }
     }
@@ -127,37 +127,37 @@ fn graphs_that_are_taken_apart_get_the_verdict_of_the_whole() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     let mut with = 0;
     for _ in 0..3000 {
-        let (mut links, mut size) = (Links::new(), 0);
+        let (mut edges, mut size) = (Edges::new(), 0);
         let parts = rng.random_range(2..=4);
         let gates: Vec<[u32; 2]> =
-            (0..parts).map(|_| ring(2, &mut links, &mut size, &mut rng)).collect();
-        links.extend((0..parts).map(|at| (gates[at][1], gates[(at + 1) % parts][0])));
+            (0..parts).map(|_| ring(2, &mut edges, &mut size, &mut rng)).collect();
+        edges.extend((0..parts).map(|at| (gates[at][1], gates[(at + 1) % parts][0])));
         let mut names: Vec<u32> = (0..size).collect();
         names.shuffle(&mut rng);
-        links.iter_mut().for_each(|(a, b)| (*a, *b) = (names[*a as usize], names[*b as usize]));
-        let expected = has_cycle_by(Method::Lazy, size as usize, &links);
+        edges.iter_mut().for_each(|(a, b)| (*a, *b) = (names[*a as usize], names[*b as usize]));
+        let expected = has_cycle_by(Method::Lazy, size as usize, &edges);
         with += usize::from(expected);
-        assert_eq!(has_cycle(size as usize, &links), expected, "{links:?}");
+        assert_eq!(has_cycle(size as usize, &edges), expected, "{edges:?}");
     }
     assert!((300..2700).contains(&with), "{with} of 3000");
 }
 
 /// The moves of a knight.
-fn knight(rows: u32, cols: u32) -> (usize, Links) {
-    let mut links = Links::new();
+fn knight(rows: u32, cols: u32) -> (usize, Edges) {
+    let mut edges = Edges::new();
     for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
         for (down, right) in [(1, 2), (2, 1)] {
             if row + down < rows && col + right < cols {
-                links.push((row * cols + col, (row + down) * cols + col + right));
-                links.push((row * cols + col + right, (row + down) * cols + col));
+                edges.push((row * cols + col, (row + down) * cols + col + right));
+                edges.push((row * cols + col + right, (row + down) * cols + col));
             }
         }
     }
-    ((rows * cols) as usize, links)
+    ((rows * cols) as usize, edges)
 }
 
 /// GP(n, k): a cycle of n, a spoke at each, and steps of k within.
-fn petersen(n: u32, k: u32) -> (usize, Links) {
+fn petersen(n: u32, k: u32) -> (usize, Edges) {
     let outer = (0..n).map(|v| (v, (v + 1) % n));
     let spokes = (0..n).map(|v| (v, n + v));
     let inner = (0..n).map(|v| (n + v, n + (v + k) % n));
@@ -166,39 +166,39 @@ fn petersen(n: u32, k: u32) -> (usize, Links) {
 
 /// The flower snark J(n), for odd n: stars whose second ends are a cycle, whose third ends one of twice
 /// the length.
-fn snark(n: u32) -> (usize, Links) {
-    let mut links = Links::new();
+fn snark(n: u32) -> (usize, Edges) {
+    let mut edges = Edges::new();
     for v in 0..n {
-        links.extend([(4 * v, 4 * v + 1), (4 * v, 4 * v + 2), (4 * v, 4 * v + 3)]);
+        edges.extend([(4 * v, 4 * v + 1), (4 * v, 4 * v + 2), (4 * v, 4 * v + 3)]);
         let next = (v + 1) % n;
-        links.push((4 * v + 1, 4 * next + 1));
+        edges.push((4 * v + 1, 4 * next + 1));
         let [c, d] = if v + 1 == n { [3, 2] } else { [2, 3] };
-        links.extend([(4 * v + 2, 4 * next + c), (4 * v + 3, 4 * next + d)]);
+        edges.extend([(4 * v + 2, 4 * next + c), (4 * v + 3, 4 * next + d)]);
     }
-    (4 * n as usize, links)
+    (4 * n as usize, edges)
 }
 
-/// A random cubic graph: three random perfect matchings that share no link.
-fn cubic(n: u32, rng: &mut ChaCha8Rng) -> (usize, Links) {
-    let mut links = Links::new();
+/// A random cubic graph: three random perfect matchings that share no edge.
+fn cubic(n: u32, rng: &mut ChaCha8Rng) -> (usize, Edges) {
+    let mut edges = Edges::new();
     let mut met = std::collections::BTreeSet::new();
-    while links.len() < 3 * n as usize / 2 {
+    while edges.len() < 3 * n as usize / 2 {
         let mut vertices: Vec<u32> = (0..n).collect();
         vertices.shuffle(rng);
-        let pairs: Links = vertices.chunks(2).map(|p| (p[0].min(p[1]), p[0].max(p[1]))).collect();
+        let pairs: Edges = vertices.chunks(2).map(|p| (p[0].min(p[1]), p[0].max(p[1]))).collect();
         if pairs.iter().all(|pair| !met.contains(pair)) {
             met.extend(pairs.iter().copied());
-            links.extend(pairs);
+            edges.extend(pairs);
         }
     }
-    (n as usize, links)
+    (n as usize, edges)
 }
 
 #[test]
 fn families_have_the_answers_that_are_known() {
     for size in [6, 8, 12, 20, 30] {
-        let (vertices, links) = knight(size, size);
-        assert!(has_cycle(vertices, &links), "{size}");
+        let (vertices, edges) = knight(size, size);
+        assert!(has_cycle(vertices, &edges), "{size}");
     }
     assert!(!has_cycle(knight(4, 5).0, &knight(4, 5).1));
     assert!(!has_cycle(knight(5, 5).0, &knight(5, 5).1));
@@ -215,18 +215,18 @@ fn families_have_the_answers_that_are_known() {
     }
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     for n in [20, 200, 2000] {
-        let (vertices, links) = cubic(n, &mut rng);
-        assert!(has_cycle(vertices, &links), "{n}");
+        let (vertices, edges) = cubic(n, &mut rng);
+        assert!(has_cycle(vertices, &edges), "{n}");
     }
     // A complete graph: degrees that are counted, not written out.
-    let complete: Links = (0..60).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
+    let complete: Edges = (0..60).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
     assert!(has_cycle(60, &complete));
 }
 
 #[test]
 fn graphs_of_petgraph_get_their_vertices_back() {
-    let (vertices, links) = knight(6, 6);
-    let board = UnGraph::<(), ()>::from_edges(&links);
+    let (vertices, edges) = knight(6, 6);
+    let board = UnGraph::<(), ()>::from_edges(&edges);
     let tour = cycle(&board).unwrap();
     assert_eq!(tour.len(), vertices);
     let next = tour.iter().cycle().skip(1);
@@ -277,10 +277,10 @@ fn the_program_reads_graphs_and_writes_tours() {
 
 #[test]
 fn a_limit_is_named() {
-    let (vertices, links) = knight(8, 8);
+    let (vertices, edges) = knight(8, 8);
     let lines: Vec<String> =
-        links.iter().map(|(a, b)| format!("e {} {}\n", a + 1, b + 1)).collect();
-    let board = format!("p edge {vertices} {}\n{}", links.len(), lines.concat());
+        edges.iter().map(|(a, b)| format!("e {} {}\n", a + 1, b + 1)).collect();
+    let board = format!("p edge {vertices} {}\n{}", edges.len(), lines.concat());
     for mode in ["auto", "lazy", "full"] {
         let output = std::env::temp_dir().join(format!("lazyloop-{}-{mode}", std::process::id()));
         let limits = ["--time-limit", "0", "--mode", mode, "-o", output.to_str().unwrap()];

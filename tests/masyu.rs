@@ -14,7 +14,7 @@ use lazyloop::puzzles::masyu::text::grid;
 use lazyloop::puzzles::masyu::{Answer, Puzzle, check};
 use lazyloop::questions::{self, Answers, Options, Uniqueness};
 use lazyloop::text::Line;
-use masyu_brute::{Loop, all_puzzles, answers, links, loops, random_puzzle, rng};
+use masyu_brute::{Loop, all_puzzles, answers, edges, loops, random_puzzle, rng};
 use rand::RngExt;
 use std::collections::BTreeSet;
 
@@ -39,7 +39,7 @@ fn puzzle(text: &str) -> Puzzle {
 fn assert_answers(puzzle: &Puzzle, expected: &[&Loop], options: &Options) {
     let name = name(puzzle);
     let expected: BTreeSet<Vec<bool>> =
-        expected.iter().map(|cells| links(puzzle.grid(), cells)).collect();
+        expected.iter().map(|cells| edges(puzzle.grid(), cells)).collect();
     match questions::unique(puzzle, options, &mut |_| {}).result.unwrap() {
         Uniqueness::Unsatisfiable => assert!(expected.is_empty(), "{options:?}\n{name}"),
         Uniqueness::Unique(solution) => {
@@ -125,11 +125,11 @@ fn the_checker_accepts_the_answers_and_nothing_else() {
     for (rows, cols) in [(2, 3), (3, 3)] {
         let (grid, loops) = (Grid::new(rows, cols).unwrap(), loops(rows, cols));
         let inner: Vec<Segment> =
-            grid.segments().filter(|&link| grid.linked(link).is_some()).collect();
+            grid.segments().filter(|&edge| grid.linked(edge).is_some()).collect();
         for _ in 0..20 {
             let puzzle = random_puzzle(&mut rng, grid, &loops);
             let expected: BTreeSet<Vec<bool>> =
-                answers(&puzzle, &loops).into_iter().map(|cells| links(grid, cells)).collect();
+                answers(&puzzle, &loops).into_iter().map(|cells| edges(grid, cells)).collect();
             for bits in 0..1_u32 << inner.len() {
                 let mut on = vec![false; grid.segment_count()];
                 inner.iter().enumerate().for_each(|(at, l)| on[l.index()] = bits >> at & 1 == 1);
@@ -170,9 +170,9 @@ fn the_checker_names_the_fault_and_its_place() {
         assert_eq!(said(pearls, text), Err(fault.to_string()));
     }
     let blank = puzzle("..\n..");
-    let with = |links: &[Segment]| {
+    let with = |edges: &[Segment]| {
         let mut on = vec![false; blank.grid().segment_count()];
-        links.iter().for_each(|link| on[link.index()] = true);
+        edges.iter().for_each(|edge| on[edge.index()] = true);
         let answer = Answer::new(blank.grid(), on).unwrap();
         check::check(&blank, &answer).unwrap_err().to_string()
     };

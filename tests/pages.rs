@@ -20,7 +20,7 @@ const INSTANCES: [&str; 8] = [
     "6 6 3..... ...... ...... ...... ...... .....3",
 ];
 
-/// To be explained: to the end, with suppositions, without an answer; with links between cells.
+/// To be explained: to the end, with suppositions, without an answer; with edges between cells.
 const EXPLAINED: [&str; 5] = [
     "5 5 3.3.. ...23 .1112 ...3. .3.2.",
     "6 6 3..... ...... ...... ...... ...... .....3",

@@ -81,8 +81,8 @@ fn a_map_has_its_terminals_letters_and_paths() {
     let letters = vec![Some('é'), None, Some('é')];
     let puzzle = flow::Puzzle::new(grid, letters).expect("each letter twice");
     let joined = [grid.vertical(0, 1), grid.vertical(0, 2)];
-    let links = grid.segments().map(|segment| joined.contains(&segment)).collect();
-    let answer = flow::Answer::new(grid, links, vec![Some('é'); 3]).expect("fits");
+    let edges = grid.segments().map(|segment| joined.contains(&segment)).collect();
+    let answer = flow::Answer::new(grid, edges, vec![Some('é'); 3]).expect("fits");
     for &theme in Theme::ALL {
         let svg = |picture| Sheet::new(vec![picture], None, theme).svg(40.0);
         let solution = Solution::new(&puzzle, answer.clone()).expect("right");

@@ -83,8 +83,8 @@ fn the_checker_names_the_fault_and_its_place() {
     };
     assert_eq!(said("...\n.x.\n...", ring), Ok(()));
     for (cells, text, fault) in [
-        ("...\n...\n...", ring, "the line has 0 links at row 2, column 2, and must have 2"),
-        (".x.\n.x.\n...", ring, "the line has 2 links at row 1, column 2, and must have 0"),
+        ("...\n...\n...", ring, "the line has 0 edges at row 2, column 2, and must have 2"),
+        (".x.\n.x.\n...", ring, "the line has 2 edges at row 1, column 2, and must have 0"),
         ("..x..\n..x..", "2 5 F7.F7 LJ.LJ", "a second loop goes through row 1, column 4"),
         ("xx\nxx", "2 2 .. ..", "there is no line"),
         ("..", ring, "answer to another puzzle: it is for 3 by 3 cells, the puzzle has 1 by 2"),

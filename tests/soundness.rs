@@ -390,12 +390,12 @@ fn only_answers_are_taken_as_answers() {
         for group in groups {
             for board in (0..6).filter_map(|_| group.choose(&mut rng)) {
                 let answers: BTreeSet<&Vec<bool>> = board.answers.iter().collect();
-                for set in 0..1_u32 << board.count(board::Part::Links) {
-                    let links = (0..board.count(board::Part::Links)).map(|at| set >> at & 1 == 1);
-                    let links: Vec<bool> = links.collect();
-                    let header = board.claim(kind.forms[0], Some(&links)).to_string();
+                for set in 0..1_u32 << board.count(board::Part::Edges) {
+                    let edges = (0..board.count(board::Part::Edges)).map(|at| set >> at & 1 == 1);
+                    let edges: Vec<bool> = edges.collect();
+                    let header = board.claim(kind.forms[0], Some(&edges)).to_string();
                     let is_taken = Statement::begin(&header, &mut |_| Ok(())).is_ok();
-                    assert_eq!(is_taken, answers.contains(&links), "{header}");
+                    assert_eq!(is_taken, answers.contains(&edges), "{header}");
                     *(if is_taken { &mut taken } else { &mut refused }) += 1;
                 }
             }

@@ -13,7 +13,7 @@ use super::statement::Header;
 pub(super) struct Kind {
     /// The signs of its cells.
     pub(super) signs: &'static str,
-    /// How many links of a cell are on.
+    /// How many edges of a cell are on.
     pub(super) degree: fn(sign: char) -> Degree,
     /// Takes the clauses of the clues: a cell with its sign.
     pub(super) rule: fn(Lattice, usize, char, &mut Take<'_>) -> Result<(), String>,
@@ -21,7 +21,7 @@ pub(super) struct Kind {
     pub(super) obeys: fn(Lattice, usize, char, answer: &[bool]) -> bool,
 }
 
-/// How many links of a cell are on.
+/// How many edges of a cell are on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Degree {
     /// None or two.
@@ -44,14 +44,14 @@ pub(super) fn state(kind: &Kind, header: &Header, take: &mut Take<'_>) -> Result
         "links and visits" => [false, true],
         _ => [true, false],
     };
-    over_links(kind, lattice, &plane, &signs, has_faces, take)?;
+    over_edges(kind, lattice, &plane, &signs, has_faces, take)?;
     if let Some(answer) = header.answer()? {
         let line: Vec<usize> = (0..answer.len()).filter(|&segment| answer[segment]).collect();
         if !plane.is_loop(&line) {
             return Err("the answer is not one closed line".to_string());
         }
         let is_kept = |cell: usize| {
-            let degree = lattice.sides(cell).iter().filter(|(link, _)| answer[*link]).count();
+            let degree = lattice.sides(cell).iter().filter(|(edge, _)| answer[*edge]).count();
             let is_visited = degree == 2;
             let fits = match (kind.degree)(signs[cell]) {
                 Degree::NoneOrTwo => true,
@@ -63,7 +63,7 @@ pub(super) fn state(kind: &Kind, header: &Header, take: &mut Take<'_>) -> Result
         if let Some(cell) = (0..signs.len()).find(|&cell| !is_kept(cell)) {
             return Err(format!("the answer does not obey the clue of cell {cell}"));
         }
-        take(line.iter().map(|&link| -on(link)).collect())?;
+        take(line.iter().map(|&edge| -on(edge)).collect())?;
     }
     let before = lattice.segments();
     let more = |index: usize| (before + index) as i32 + 1;
@@ -74,11 +74,11 @@ pub(super) fn state(kind: &Kind, header: &Header, take: &mut Take<'_>) -> Result
         variables = more(faces.cells()) - 1;
     }
     if has_visits {
-        for (cell, links) in plane.at.iter().enumerate() {
+        for (cell, edges) in plane.at.iter().enumerate() {
             let visited = more(cell);
-            take(links.iter().map(|&(link, _)| on(link)).chain([-visited]).collect())?;
-            for &(link, _) in links {
-                take(vec![-on(link), visited])?;
+            take(edges.iter().map(|&(edge, _)| on(edge)).chain([-visited]).collect())?;
+            for &(edge, _) in edges {
+                take(vec![-on(edge), visited])?;
             }
         }
         variables = more(lattice.cells()) - 1;
@@ -90,17 +90,17 @@ pub(super) fn state(kind: &Kind, header: &Header, take: &mut Take<'_>) -> Result
         "elimination" => elimination(faces, more, &Known::default(), variables, take)?,
         _ => {
             let clue = |(cell, &sign): (usize, &char)| {
-                let links = plane.at[cell].iter().map(|&(link, _)| link).collect();
-                is_required(kind, sign).then_some((cell, Clue { links, count: None }))
+                let edges = plane.at[cell].iter().map(|&(edge, _)| edge).collect();
+                is_required(kind, sign).then_some((cell, Clue { edges, count: None }))
             };
             let clues = signs.iter().enumerate().filter_map(clue).collect();
             let more = |has: bool| has.then_some(before as i32);
-            let (faces, nodes) = (more(has_faces), more(has_visits));
+            let (faces, vertices) = (more(has_faces), more(has_visits));
             return Ok(Terms {
                 clues,
-                links: Some(0),
+                edges: Some(0),
                 faces,
-                nodes,
+                vertices,
                 ..Terms::new(plane, variables)
             });
         }
@@ -108,9 +108,9 @@ pub(super) fn state(kind: &Kind, header: &Header, take: &mut Take<'_>) -> Result
     Ok(Terms::new(plane, variables))
 }
 
-/// The link is on.
-pub(super) fn on(link: usize) -> i32 {
-    link as i32 + 1
+/// The edge is on.
+pub(super) fn on(edge: usize) -> i32 {
+    edge as i32 + 1
 }
 
 /// Whether the line visits each cell with this sign.
@@ -118,9 +118,9 @@ fn is_required(kind: &Kind, sign: char) -> bool {
     matches!((kind.degree)(sign), Degree::Two | Degree::TwoByClue)
 }
 
-/// No link is across the border; each cell has as many as it may, and a clue its own; some link is on.
-/// With faces, whose sides make the number of links of each cell even, not three is enough.
-fn over_links(
+/// No edge is across the border; each cell has as many as it may, and a clue its own; some edge is on.
+/// With faces, whose sides make the number of edges of each cell even, not three is enough.
+fn over_edges(
     kind: &Kind,
     lattice: Lattice,
     plane: &Plane,
@@ -128,22 +128,22 @@ fn over_links(
     has_faces: bool,
     take: &mut Take<'_>,
 ) -> Result<(), String> {
-    for link in (0..lattice.segments()).filter(|&link| plane.ends[link].is_none()) {
-        take(vec![-on(link)])?;
+    for edge in (0..lattice.segments()).filter(|&edge| plane.ends[edge].is_none()) {
+        take(vec![-on(edge)])?;
     }
     for (cell, &sign) in signs.iter().enumerate() {
         (kind.rule)(lattice, cell, sign, take)?;
-        let links: Vec<i32> = plane.at[cell].iter().map(|&(link, _)| on(link)).collect();
+        let edges: Vec<i32> = plane.at[cell].iter().map(|&(edge, _)| on(edge)).collect();
         match (kind.degree)(sign) {
             Degree::TwoByClue => {}
-            Degree::None => links.iter().try_for_each(|&link| take(vec![-link]))?,
-            Degree::NoneOrTwo if has_faces => subsets(&links, 3, -1, None, take)?,
-            Degree::NoneOrTwo => none_or_two(&links, take)?,
+            Degree::None => edges.iter().try_for_each(|&edge| take(vec![-edge]))?,
+            Degree::NoneOrTwo if has_faces => subsets(&edges, 3, -1, None, take)?,
+            Degree::NoneOrTwo => none_or_two(&edges, take)?,
             Degree::Two if has_faces => {
-                take(links.clone())?;
-                subsets(&links, 3, -1, None, take)?;
+                take(edges.clone())?;
+                subsets(&edges, 3, -1, None, take)?;
             }
-            Degree::Two => exactly(&links, 2, None, take)?,
+            Degree::Two => exactly(&edges, 2, None, take)?,
         }
     }
     if !signs.iter().any(|&sign| is_required(kind, sign)) {

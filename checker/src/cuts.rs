@@ -12,14 +12,31 @@ pub(super) enum Cut {
     /// What is inside (or outside) is connected, so a path leads from one end to the other, and some
     /// face of `through` is on it.
     Join { inside: bool, from: End, to: End, through: Vec<usize> },
-    /// The line has a part within a set of nodes, or at it, and one beyond: so it leaves the set.
-    Leave { nodes: Vec<usize>, present: Present, beyond: Present },
-    /// A path with a part within a set of nodes ends beyond it: so it leaves the set.
-    Depart { nodes: Vec<usize>, terminal: Option<usize> },
+    /// The line has a part within a set of vertices, or at it, and one beyond: so it leaves the set.
+    Leave {
+        #[serde(rename = "nodes")]
+        vertices: Vec<usize>,
+        present: Present,
+        beyond: Present,
+    },
+    /// A path with a part within a set of vertices ends beyond it: so it leaves the set.
+    Depart {
+        #[serde(rename = "nodes")]
+        vertices: Vec<usize>,
+        terminal: Option<usize>,
+    },
     /// A loop that does not meet a clue; or any, where the answer is paths.
-    Cycle { links: Vec<usize>, missed: Option<usize> },
-    /// A path that touches itself: with one more link it would be a loop.
-    Touch { links: Vec<usize>, closing: usize },
+    Cycle {
+        #[serde(rename = "links")]
+        edges: Vec<usize>,
+        missed: Option<usize>,
+    },
+    /// A path that touches itself: with one more edge it would be a loop.
+    Touch {
+        #[serde(rename = "links")]
+        edges: Vec<usize>,
+        closing: usize,
+    },
 }
 
 /// What is on the side in question.
@@ -28,7 +45,7 @@ pub(super) enum Cut {
 pub(super) enum End {
     /// A face, if it is on that side.
     Face(usize),
-    /// Some face beside a link that a clue asks for.
+    /// Some face beside an edge that a clue asks for.
     Clue(usize),
     /// The frame, which is always outside.
     Frame,
@@ -38,28 +55,29 @@ pub(super) enum End {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum Present {
-    /// A clue, which asks for a link.
+    /// A clue, which asks for an edge.
     Clue(usize),
-    /// A node, if the line visits it.
-    Node(usize),
-    /// A variable that no other clause has: it is true if a link within the set is on.
+    /// A vertex, if the line visits it.
+    #[serde(rename = "node")]
+    Vertex(usize),
+    /// A variable that no other clause has: it is true if an edge within the set is on.
     Variable(i32),
 }
 
 /// What a clue asks for.
 pub(super) struct Clue {
-    pub(super) links: Vec<usize>,
+    pub(super) edges: Vec<usize>,
     /// How many of them are on; at least one if it does not say.
     pub(super) count: Option<usize>,
 }
 
 /// What paths are to do that join terminals.
 pub(super) struct Paths {
-    /// For each node the other terminal of its pair, if it is one.
+    /// For each vertex the other terminal of its pair, if it is one.
     pub(super) partners: Vec<Option<usize>>,
-    /// Whether each node is on a path.
+    /// Whether each vertex is on a path.
     pub(super) fill: bool,
-    /// Whether neighbouring nodes of one path are joined.
+    /// Whether neighbouring vertices of one path are joined.
     pub(super) may_not_touch: bool,
 }
 
@@ -68,12 +86,12 @@ pub(super) struct Terms {
     pub(super) plane: Plane,
     /// All variables so far.
     pub(super) variables: i32,
-    /// The link is on.
-    pub(super) links: Option<i32>,
+    /// The edge is on.
+    pub(super) edges: Option<i32>,
     /// The face is inside.
     pub(super) faces: Option<i32>,
-    /// The line visits the node.
-    pub(super) nodes: Option<i32>,
+    /// The line visits the vertex.
+    pub(super) vertices: Option<i32>,
     /// If the answer is a loop: the clues, each at its place.
     pub(super) clues: HashMap<usize, Clue>,
     /// If it is paths.
@@ -83,8 +101,8 @@ pub(super) struct Terms {
 impl Terms {
     /// No cut is possible without variables to speak of.
     pub(super) fn new(plane: Plane, variables: i32) -> Self {
-        let (links, faces, nodes) = (None, None, None);
-        Self { plane, variables, links, faces, nodes, clues: HashMap::new(), paths: None }
+        let (edges, faces, vertices) = (None, None, None);
+        Self { plane, variables, edges, faces, vertices, clues: HashMap::new(), paths: None }
     }
 
     /// The number before the first of some variables.
@@ -92,11 +110,11 @@ impl Terms {
         before.ok_or_else(|| "this form has no such cuts".to_string())
     }
 
-    /// Links of which one is on in every answer.
+    /// Edges of which one is on in every answer.
     fn asked(&self, clue: usize) -> Result<&[usize], String> {
         let asks = self.clues.get(&clue).filter(|asked| asked.count != Some(0));
-        let asks = asks.ok_or_else(|| format!("no clue at {clue} asks for a link"))?;
-        Ok(&asks.links)
+        let asks = asks.ok_or_else(|| format!("no clue at {clue} asks for an edge"))?;
+        Ok(&asks.edges)
     }
 }
 
@@ -134,10 +152,12 @@ impl Checker {
             Cut::Join { inside, from, to, through } => {
                 self.join(*inside, *from, *to, through, take)
             }
-            Cut::Leave { nodes, present, beyond } => self.leave(nodes, *present, *beyond, take),
-            Cut::Depart { nodes, terminal } => self.depart(nodes, *terminal, take),
-            Cut::Cycle { links, missed } => self.cycle(links, *missed, take),
-            Cut::Touch { links, closing } => self.touch(links, *closing, take),
+            Cut::Leave { vertices, present, beyond } => {
+                self.leave(vertices, *present, *beyond, take)
+            }
+            Cut::Depart { vertices, terminal } => self.depart(vertices, *terminal, take),
+            Cut::Cycle { edges, missed } => self.cycle(edges, *missed, take),
+            Cut::Touch { edges, closing } => self.touch(edges, *closing, take),
         }
     }
 
@@ -148,7 +168,7 @@ impl Checker {
             End::Face(face) if face < plane.frame() => Ok(vec![face]),
             End::Face(face) => Err(format!("there is no face {face}")),
             End::Clue(clue) => {
-                let beside = self.terms.asked(clue)?.iter().flat_map(|&link| plane.beside[link]);
+                let beside = self.terms.asked(clue)?.iter().flat_map(|&edge| plane.beside[edge]);
                 Ok(beside.map(|face| face.unwrap_or(plane.frame())).collect())
             }
             End::Frame => Ok(vec![plane.frame()]),
@@ -203,15 +223,15 @@ impl Checker {
         take(guards.chain(through.iter().map(|&face| sign * is_inside(face))).collect())
     }
 
-    /// The links with one end in a set.
+    /// The edges with one end in a set.
     fn leaving(&self, set: &HashSet<usize>) -> impl Iterator<Item = usize> {
-        let at = set.iter().flat_map(|&node| &self.terms.plane.at[node]);
-        at.filter(|(_, other)| !set.contains(other)).map(|&(link, _)| link)
+        let at = set.iter().flat_map(|&vertex| &self.terms.plane.at[vertex]);
+        at.filter(|(_, other)| !set.contains(other)).map(|&(edge, _)| edge)
     }
 
     fn leave(
         &mut self,
-        nodes: &[usize],
+        vertices: &[usize],
         present: Present,
         beyond: Present,
         take: &mut Take<'_>,
@@ -219,29 +239,30 @@ impl Checker {
         let Terms { plane, paths: None, .. } = &self.terms else {
             return Err("paths leave no set so".to_string());
         };
-        let links = self.terms.first(self.terms.links)?;
-        let on = |link: usize| links + link as i32 + 1;
-        let set = distinct(nodes, plane.at.len())?;
-        let ends_within = |link: &usize| {
-            plane.ends[*link].iter().flatten().filter(|end| set.contains(end)).count()
+        let edges = self.terms.first(self.terms.edges)?;
+        let on = |edge: usize| edges + edge as i32 + 1;
+        let set = distinct(vertices, plane.at.len())?;
+        let ends_within = |edge: &usize| {
+            plane.ends[*edge].iter().flatten().filter(|end| set.contains(end)).count()
         };
-        let visits = |node: usize| self.terms.first(self.terms.nodes).map(|f| f + node as i32 + 1);
+        let visits =
+            |vertex: usize| self.terms.first(self.terms.vertices).map(|f| f + vertex as i32 + 1);
         let mut clause: Vec<i32> = Vec::new();
         match present {
             Present::Clue(clue) if self.terms.asked(clue)?.iter().all(|l| ends_within(l) > 0) => {}
             Present::Clue(clue) => {
                 return Err(format!("the clue at {clue} may be met away from the set"));
             }
-            Present::Node(node) if set.contains(&node) => clause.push(-visits(node)?),
-            Present::Node(node) => return Err(format!("node {node} is not in the set")),
+            Present::Vertex(vertex) if set.contains(&vertex) => clause.push(-visits(vertex)?),
+            Present::Vertex(vertex) => return Err(format!("vertex {vertex} is not in the set")),
             Present::Variable(variable) => {
                 if variable <= self.terms.variables || !self.fresh.insert(variable) {
                     return Err(format!("variable {variable} has another use"));
                 }
-                for &node in &set {
-                    for &(link, other) in &plane.at[node] {
-                        if node < other && set.contains(&other) {
-                            take(vec![-on(link), variable])?;
+                for &vertex in &set {
+                    for &(edge, other) in &plane.at[vertex] {
+                        if vertex < other && set.contains(&other) {
+                            take(vec![-on(edge), variable])?;
                         }
                     }
                 }
@@ -253,10 +274,12 @@ impl Checker {
             Present::Clue(clue) => {
                 return Err(format!("the clue at {clue} may be met within the set"));
             }
-            Present::Node(node) if node < plane.at.len() && !set.contains(&node) => {
-                clause.push(-visits(node)?);
+            Present::Vertex(vertex) if vertex < plane.at.len() && !set.contains(&vertex) => {
+                clause.push(-visits(vertex)?);
             }
-            Present::Node(node) => return Err(format!("node {node} is not beyond the set")),
+            Present::Vertex(vertex) => {
+                return Err(format!("vertex {vertex} is not beyond the set"));
+            }
             Present::Variable(_) => return Err("no variable tells what is beyond".to_string()),
         }
         clause.extend(self.leaving(&set).map(on));
@@ -265,13 +288,13 @@ impl Checker {
 
     fn depart(
         &self,
-        nodes: &[usize],
+        vertices: &[usize],
         terminal: Option<usize>,
         take: &mut Take<'_>,
     ) -> Result<(), String> {
         let paths = self.terms.paths.as_ref().ok_or("there are no paths")?;
-        let links = self.terms.first(self.terms.links)?;
-        let set = distinct(nodes, self.terms.plane.at.len())?;
+        let edges = self.terms.first(self.terms.edges)?;
+        let set = distinct(vertices, self.terms.plane.at.len())?;
         match terminal {
             Some(terminal) => {
                 let partner = paths.partners.get(terminal).copied().flatten();
@@ -280,52 +303,52 @@ impl Checker {
                     return Err(format!("terminal {terminal} and its partner are on one side"));
                 }
             }
-            None if !paths.fill => return Err("these nodes may be on no path".to_string()),
+            None if !paths.fill => return Err("these vertices may be on no path".to_string()),
             None => {
-                if set.is_empty() || set.iter().any(|&node| paths.partners[node].is_some()) {
+                if set.is_empty() || set.iter().any(|&vertex| paths.partners[vertex].is_some()) {
                     return Err("a path may be all within the set".to_string());
                 }
             }
         }
-        take(self.leaving(&set).map(|link| links + link as i32 + 1).collect())
+        take(self.leaving(&set).map(|edge| edges + edge as i32 + 1).collect())
     }
 
     fn cycle(
         &self,
-        links: &[usize],
+        edges: &[usize],
         missed: Option<usize>,
         take: &mut Take<'_>,
     ) -> Result<(), String> {
-        let first = self.terms.first(self.terms.links)?;
-        let set = distinct(links, self.terms.plane.ends.len())?;
-        if !self.terms.plane.is_loop(links) {
-            return Err("these links are not one closed line".to_string());
+        let first = self.terms.first(self.terms.edges)?;
+        let set = distinct(edges, self.terms.plane.ends.len())?;
+        if !self.terms.plane.is_loop(edges) {
+            return Err("these edges are not one closed line".to_string());
         }
         match (missed, &self.terms.paths) {
             (None, Some(_)) => {}
             (Some(place), None) => {
                 let clue = self.terms.clues.get(&place);
                 let clue = clue.ok_or_else(|| format!("there is no clue at {place}"))?;
-                let found = clue.links.iter().filter(|link| set.contains(link)).count();
+                let found = clue.edges.iter().filter(|edge| set.contains(edge)).count();
                 if clue.count.map_or(found > 0, |count| count == found) {
                     return Err(format!("the loop meets the clue at {place}"));
                 }
             }
             _ => return Err("expected a clue that is missed, where the answer is a loop".into()),
         }
-        take(links.iter().map(|&link| -(first + link as i32 + 1)).collect())
+        take(edges.iter().map(|&edge| -(first + edge as i32 + 1)).collect())
     }
 
-    fn touch(&self, links: &[usize], closing: usize, take: &mut Take<'_>) -> Result<(), String> {
-        let first = self.terms.first(self.terms.links)?;
+    fn touch(&self, edges: &[usize], closing: usize, take: &mut Take<'_>) -> Result<(), String> {
+        let first = self.terms.first(self.terms.edges)?;
         if !self.terms.paths.as_ref().is_some_and(|paths| paths.may_not_touch) {
             return Err("the line may touch itself".to_string());
         }
-        let all = [links, &[closing]].concat();
+        let all = [edges, &[closing]].concat();
         distinct(&all, self.terms.plane.ends.len())?;
         if !self.terms.plane.is_loop(&all) {
-            return Err("these links do not lead from one end of that link to the other".into());
+            return Err("these edges do not lead from one end of that edge to the other".into());
         }
-        take(links.iter().map(|&link| -(first + link as i32 + 1)).collect())
+        take(edges.iter().map(|&edge| -(first + edge as i32 + 1)).collect())
     }
 }

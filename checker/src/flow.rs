@@ -15,8 +15,8 @@ struct Flow {
     /// The two terminals of each pair, in the order of the letters.
     pairs: Vec<[usize; 2]>,
     paths: Paths,
-    /// The number before the links' first variable.
-    links: i32,
+    /// The number before the edges' first variable.
+    edges: i32,
 }
 
 /// Takes all clauses but those of cuts.
@@ -37,19 +37,19 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     }
     let (fill, may_not_touch) = (!header.puzzle.allow_empty, header.puzzle.forbid_touching);
     let has_colours = header.form.starts_with("colours");
-    // A cell has two or three links, each with up to four arcs of trees.
+    // A cell has two or three edges, each with up to four arcs of trees.
     let colours = if has_colours { signs.len() * pairs.len() } else { 0 };
     let has_room = colours + 20 * signs.len() < i32::MAX as usize;
-    let links = i32::try_from(colours).ok().filter(|_| has_room);
-    let links = links.ok_or("the colours are too many")?;
+    let edges = i32::try_from(colours).ok().filter(|_| has_room);
+    let edges = edges.ok_or("the colours are too many")?;
     let plane = Plane::of_cells(lattice);
     let paths = Paths { partners, fill, may_not_touch };
-    let flow = Flow { lattice, plane, signs, pairs, paths, links };
+    let flow = Flow { lattice, plane, signs, pairs, paths, edges };
     if let Some(answer) = header.answer()? {
         let letters = header.puzzle.answer.as_deref().and_then(|rows| header.puzzle.cells(rows));
         flow.obeys(&answer, &letters.ok_or("the answer lacks its letters")?)?;
-        let on = (0..answer.len()).filter(|&link| answer[link]);
-        take(on.map(|link| -flow.on(link)).collect())?;
+        let on = (0..answer.len()).filter(|&edge| answer[edge]);
+        take(on.map(|edge| -flow.on(edge)).collect())?;
     }
     flow.degrees(take)?;
     flow.squares(if has_colours || !may_not_touch { 4 } else { 3 }, take)?;
@@ -66,10 +66,10 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
             }
         }
     }
-    let Flow { plane, paths, links, .. } = flow;
-    let links =
-        (!header.form.contains("trees") && !header.form.contains("levels")).then_some(links);
-    Ok(Terms { links, paths: Some(paths), ..Terms::new(plane, after) })
+    let Flow { plane, paths, edges, .. } = flow;
+    let edges =
+        (!header.form.contains("trees") && !header.form.contains("levels")).then_some(edges);
+    Ok(Terms { edges, paths: Some(paths), ..Terms::new(plane, after) })
 }
 
 /// Whether a sign marks a terminal: it can be seen, and is not one that stands for an empty cell
@@ -81,25 +81,25 @@ fn is_terminal(sign: char) -> bool {
 }
 
 impl Flow {
-    /// The link is on.
-    fn on(&self, link: usize) -> i32 {
-        self.links + link as i32 + 1
+    /// The edge is on.
+    fn on(&self, edge: usize) -> i32 {
+        self.edges + edge as i32 + 1
     }
 
     /// Checks an answer by the rules of the puzzle.
     fn obeys(&self, answer: &[bool], letters: &[char]) -> Result<(), String> {
-        let links = |cell: usize| self.plane.at[cell].iter().filter(|(link, _)| answer[*link]);
-        if (0..answer.len()).any(|link| answer[link] && self.plane.ends[link].is_none()) {
+        let edges = |cell: usize| self.plane.at[cell].iter().filter(|(edge, _)| answer[*edge]);
+        if (0..answer.len()).any(|edge| answer[edge] && self.plane.ends[edge].is_none()) {
             return Err("the answer leaves the map".to_string());
         }
         for (cell, partner) in self.paths.partners.iter().enumerate() {
-            let is_right = match (partner, links(cell).count()) {
+            let is_right = match (partner, edges(cell).count()) {
                 (Some(_), count) => count == 1,
                 (None, 0) => !self.paths.fill,
                 (None, count) => count == 2,
             };
             if !is_right {
-                return Err(format!("the answer has a wrong number of links at cell {cell}"));
+                return Err(format!("the answer has a wrong number of edges at cell {cell}"));
             }
         }
         // Walks from each first terminal to the other end.
@@ -108,22 +108,22 @@ impl Flow {
             let (mut before, mut here) = (None, start);
             loop {
                 filled[here] = self.signs[start];
-                let Some(&(link, next)) = links(here).find(|(link, _)| Some(*link) != before)
+                let Some(&(edge, next)) = edges(here).find(|(edge, _)| Some(*edge) != before)
                 else {
                     break;
                 };
-                (before, here) = (Some(link), next);
+                (before, here) = (Some(edge), next);
             }
             if here != end {
                 return Err(format!("the answer does not join cell {start} and cell {end}"));
             }
         }
-        if filled != letters || (0..filled.len()).any(|c| filled[c] == '.' && links(c).count() > 0)
+        if filled != letters || (0..filled.len()).any(|c| filled[c] == '.' && edges(c).count() > 0)
         {
             return Err("the answer's letters are not those of its paths".to_string());
         }
-        let touches = |(link, ends): (usize, &Option<[usize; 2]>)| {
-            ends.is_some_and(|[a, b]| filled[a] == filled[b] && filled[a] != '.' && !answer[link])
+        let touches = |(edge, ends): (usize, &Option<[usize; 2]>)| {
+            ends.is_some_and(|[a, b]| filled[a] == filled[b] && filled[a] != '.' && !answer[edge])
         };
         if self.paths.may_not_touch && self.plane.ends.iter().enumerate().any(touches) {
             return Err("a path of the answer touches itself".to_string());
@@ -131,14 +131,14 @@ impl Flow {
         Ok(())
     }
 
-    /// No link is across the border; a terminal has one, and each other cell two, or none where it may be
+    /// No edge is across the border; a terminal has one, and each other cell two, or none where it may be
     /// empty.
     fn degrees(&self, take: &mut Take<'_>) -> Result<(), String> {
-        for link in (0..self.lattice.segments()).filter(|&link| self.plane.ends[link].is_none()) {
-            take(vec![-self.on(link)])?;
+        for edge in (0..self.lattice.segments()).filter(|&edge| self.plane.ends[edge].is_none()) {
+            take(vec![-self.on(edge)])?;
         }
-        for (cell, links) in self.plane.at.iter().enumerate() {
-            let around: Vec<i32> = links.iter().map(|&(link, _)| self.on(link)).collect();
+        for (cell, edges) in self.plane.at.iter().enumerate() {
+            let around: Vec<i32> = edges.iter().map(|&(edge, _)| self.on(edge)).collect();
             match self.paths.partners[cell] {
                 Some(_) => exactly(&around, 1, None, take)?,
                 None if self.paths.fill => exactly(&around, 2, None, take)?,
@@ -148,11 +148,11 @@ impl Flow {
         Ok(())
     }
 
-    /// Not so many links of four cells that meet are on: all four are a cycle, and three a path that
+    /// Not so many edges of four cells that meet are on: all four are a cycle, and three a path that
     /// touches itself.
     fn squares(&self, size: usize, take: &mut Take<'_>) -> Result<(), String> {
         for around in &self.plane.round {
-            let around: Vec<i32> = around.iter().map(|&(link, _)| self.on(link)).collect();
+            let around: Vec<i32> = around.iter().map(|&(edge, _)| self.on(edge)).collect();
             subsets(&around, size, -1, None, take)?;
         }
         Ok(())
@@ -181,12 +181,12 @@ impl Flow {
         variable: impl Fn(usize, usize) -> i32,
         take: &mut Take<'_>,
     ) -> Result<(), String> {
-        for (link, ends) in self.plane.ends.iter().enumerate() {
+        for (edge, ends) in self.plane.ends.iter().enumerate() {
             let &Some([a, b]) = ends else { continue };
             for at in 0..count {
                 let [a, b] = [a, b].map(|cell| variable(cell, at));
-                take(vec![-self.on(link), -a, b])?;
-                take(vec![-self.on(link), a, -b])?;
+                take(vec![-self.on(edge), -a, b])?;
+                take(vec![-self.on(edge), a, -b])?;
             }
         }
         Ok(())
@@ -198,10 +198,10 @@ impl Flow {
         let count = self.pairs.len();
         let colour = |cell: usize, at: usize| (cell * count + at) as i32 + 1;
         self.share(count, colour, take)?;
-        for (link, ends) in self.plane.ends.iter().enumerate() {
+        for (edge, ends) in self.plane.ends.iter().enumerate() {
             let &Some([a, b]) = ends else { continue };
             for at in 0..count {
-                take(vec![-chordless, self.on(link), -colour(a, at), -colour(b, at)])?;
+                take(vec![-chordless, self.on(edge), -colour(a, at), -colour(b, at)])?;
             }
         }
         let pair_of: HashMap<usize, usize> =
@@ -220,22 +220,22 @@ impl Flow {
         if self.paths.may_not_touch { take(vec![chordless]) } else { Ok(()) }
     }
 
-    /// No cycle, by two trees: each link has an arc to a parent, of one of its two cells or of one of the
-    /// points beside it. Each cell but the first has a parent, each point within too, and all links that
+    /// No cycle, by two trees: each edge has an arc to a parent, of one of its two cells or of one of the
+    /// points beside it. Each cell but the first has a parent, each point within too, and all edges that
     /// are on are arcs of cells.
     fn trees(&self, first: i32, take: &mut Take<'_>) -> Result<(), String> {
         let mut of_cells = vec![Vec::new(); self.plane.at.len()];
         let mut of_points = vec![Vec::new(); self.plane.round.len()];
         let mut next = first;
-        for (link, ends) in self.plane.ends.iter().enumerate() {
+        for (edge, ends) in self.plane.ends.iter().enumerate() {
             let Some(ends) = ends else { continue };
             let start = next;
             for &cell in ends.iter().filter(|cell| **cell > 0) {
                 of_cells[cell].push(next);
                 next += 1;
             }
-            take((start..next).chain([-self.on(link)]).collect())?;
-            for point in self.plane.beside[link].into_iter().flatten() {
+            take((start..next).chain([-self.on(edge)]).collect())?;
+            for point in self.plane.beside[edge].into_iter().flatten() {
                 of_points[point].push(next);
                 next += 1;
             }
@@ -244,7 +244,7 @@ impl Flow {
         of_cells.into_iter().skip(1).chain(of_points).try_for_each(take)
     }
 
-    /// No cycle, by levels: a cell is within so many links of a terminal, or empty.
+    /// No cycle, by levels: a cell is within so many edges of a terminal, or empty.
     fn levels(&self, first: i32, take: &mut Take<'_>) -> Result<(), String> {
         let cells = self.signs.len();
         let others = 2 * self.pairs.len().saturating_sub(1);
@@ -260,10 +260,10 @@ impl Flow {
         for level in 1..=steps {
             for cell in (0..cells).filter(|&cell| !is_terminal(cell)) {
                 let here = first + ((level - 1) * cells + cell) as i32;
-                let links: Vec<(usize, usize)> =
+                let edges: Vec<(usize, usize)> =
                     self.plane.at[cell].iter().copied().filter(|&(_, o)| !is_terminal(o)).collect();
-                for (index, &(a, one)) in links.iter().enumerate() {
-                    for &(b, other) in &links[..index] {
+                for (index, &(a, one)) in edges.iter().enumerate() {
+                    for &(b, other) in &edges[..index] {
                         let below = [cell, one, other].map(|cell| at(cell, level - 1));
                         let clause = [-here, -self.on(a), -self.on(b)];
                         take(clause.into_iter().chain(below.into_iter().flatten()).collect())?;

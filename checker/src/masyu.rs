@@ -15,12 +15,12 @@ pub(super) const KIND: cells::Kind = cells::Kind {
 /// The ways out of a cell: above, left, right, below. The opposite of one is 3 minus it.
 const WAYS: std::ops::Range<usize> = 0..4;
 
-/// The links of a cell, each with the next one straight on, where there is one.
+/// The edges of a cell, each with the next one straight on, where there is one.
 fn ways(lattice: Lattice, cell: usize) -> [(usize, Option<usize>); 4] {
     let sides = lattice.sides(cell);
     [0, 1, 2, 3].map(|way| {
-        let (link, next) = sides[way];
-        (link, next.map(|next| lattice.sides(next)[way].0))
+        let (edge, next) = sides[way];
+        (edge, next.map(|next| lattice.sides(next)[way].0))
     })
 }
 
@@ -39,7 +39,7 @@ fn obeys(lattice: Lattice, cell: usize, sign: char, answer: &[bool]) -> bool {
 
 fn rule(lattice: Lattice, cell: usize, sign: char, take: &mut Take<'_>) -> Result<(), String> {
     let ways = ways(lattice, cell);
-    let [above, left, right, below] = ways.map(|(link, _)| on(link));
+    let [above, left, right, below] = ways.map(|(edge, _)| on(edge));
     match sign {
         'o' => {
             for [one, other] in [[above, below], [left, right]] {
@@ -59,8 +59,8 @@ fn rule(lattice: Lattice, cell: usize, sign: char, take: &mut Take<'_>) -> Resul
                 take(vec![one, other])?;
                 take(vec![-one, -other])?;
             }
-            for (link, next) in ways {
-                take(next.map(on).into_iter().chain([-on(link)]).collect())?;
+            for (edge, next) in ways {
+                take(next.map(on).into_iter().chain([-on(edge)]).collect())?;
             }
         }
         _ => {}

@@ -1,27 +1,27 @@
-//! What a line is drawn in: nodes, links between them, and the faces between the links.
+//! What a line is drawn in: vertices, edges between them, and the faces between the edges.
 
 use super::lattice::Lattice;
 
-/// A plane graph. Links are segments.
+/// A plane graph. Edges are segments.
 pub(super) struct Plane {
-    /// The links at each node, each with its other end.
+    /// The edges at each vertex, each with its other end.
     pub(super) at: Vec<Vec<(usize, usize)>>,
-    /// The links round each face, each with what lies across; `None` is the frame.
+    /// The edges round each face, each with what lies across; `None` is the frame.
     pub(super) round: Vec<Vec<(usize, Option<usize>)>>,
-    /// For each segment the two nodes that it joins, if it is a link.
+    /// For each segment the two vertices that it joins, if it is an edge.
     pub(super) ends: Vec<Option<[usize; 2]>>,
     /// For each segment the faces on both sides; `None` is the frame.
     pub(super) beside: Vec<[Option<usize>; 2]>,
-    /// The faces next to the frame, one for each link between.
+    /// The faces next to the frame, one for each edge between.
     at_frame: Vec<usize>,
 }
 
 impl Plane {
     /// The line goes along segments, from point to point: the faces are the cells.
     pub(super) fn of_points(lattice: Lattice) -> Self {
-        let link = |segment| (Some(lattice.ends(segment)), lattice.beside(segment));
-        let links = (0..lattice.segments()).map(link);
-        Self::new(lattice.points(), lattice.cells(), links)
+        let edge = |segment| (Some(lattice.ends(segment)), lattice.beside(segment));
+        let edges = (0..lattice.segments()).map(edge);
+        Self::new(lattice.points(), lattice.cells(), edges)
     }
 
     /// The line goes across segments, from cell to cell: the faces are the points within.
@@ -31,30 +31,30 @@ impl Plane {
             let is_within = row > 0 && row < lattice.rows && col > 0 && col < lattice.cols;
             is_within.then(|| (row - 1) * (lattice.cols - 1) + col - 1)
         };
-        let link = |segment| match lattice.beside(segment) {
+        let edge = |segment| match lattice.beside(segment) {
             [Some(a), Some(b)] => (Some([a, b]), lattice.ends(segment).map(face)),
             _ => (None, [None, None]),
         };
         let faces = (lattice.rows - 1) * (lattice.cols - 1);
-        Self::new(lattice.cells(), faces, (0..lattice.segments()).map(link))
+        Self::new(lattice.cells(), faces, (0..lattice.segments()).map(edge))
     }
 
     fn new(
-        nodes: usize,
+        vertices: usize,
         faces: usize,
-        links: impl Iterator<Item = (Option<[usize; 2]>, [Option<usize>; 2])>,
+        edges: impl Iterator<Item = (Option<[usize; 2]>, [Option<usize>; 2])>,
     ) -> Self {
-        let (ends, beside): (Vec<_>, Vec<_>) = links.unzip();
-        let (at, round) = (vec![Vec::new(); nodes], vec![Vec::new(); faces]);
+        let (ends, beside): (Vec<_>, Vec<_>) = edges.unzip();
+        let (at, round) = (vec![Vec::new(); vertices], vec![Vec::new(); faces]);
         let mut plane = Self { at, round, ends, beside, at_frame: Vec::new() };
-        for (link, ends) in plane.ends.iter().enumerate() {
+        for (edge, ends) in plane.ends.iter().enumerate() {
             let &Some([a, b]) = ends else { continue };
-            plane.at[a].push((link, b));
-            plane.at[b].push((link, a));
-            let [a, b] = plane.beside[link];
+            plane.at[a].push((edge, b));
+            plane.at[b].push((edge, a));
+            let [a, b] = plane.beside[edge];
             for (face, across) in [(a, b), (b, a)] {
                 if let Some(face) = face {
-                    plane.round[face].push((link, across));
+                    plane.round[face].push((edge, across));
                     if across.is_none() {
                         plane.at_frame.push(face);
                     }
@@ -76,11 +76,11 @@ impl Plane {
         across.chain(self.at_frame.iter().copied().filter(move |_| round.is_none()))
     }
 
-    /// Whether some links, each named once, are one simple closed line.
+    /// Whether some edges, each named once, are one simple closed line.
     pub(super) fn is_loop(&self, line: &[usize]) -> bool {
         let mut next: Vec<Vec<usize>> = vec![Vec::new(); self.at.len()];
-        for &link in line {
-            let Some(&Some([a, b])) = self.ends.get(link) else { return false };
+        for &edge in line {
+            let Some(&Some([a, b])) = self.ends.get(edge) else { return false };
             next[a].push(b);
             next[b].push(a);
         }

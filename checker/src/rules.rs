@@ -45,16 +45,16 @@ pub(super) fn none_or_two(literals: &[i32], take: &mut Take<'_>) -> Result<(), S
     subsets(literals, 3, -1, None, take)
 }
 
-/// A link is on exactly if its two sides differ.
+/// An edge is on exactly if its two sides differ.
 pub(super) fn sides(
     plane: &Plane,
     on: impl Fn(usize) -> i32,
     inside: impl Fn(usize) -> i32,
     take: &mut Take<'_>,
 ) -> Result<(), String> {
-    for link in (0..plane.ends.len()).filter(|&link| plane.ends[link].is_some()) {
-        let on = on(link);
-        match plane.beside[link].map(|face| face.map(&inside)) {
+    for edge in (0..plane.ends.len()).filter(|&edge| plane.ends[edge].is_some()) {
+        let on = on(edge);
+        match plane.beside[edge].map(|face| face.map(&inside)) {
             [Some(a), Some(b)] => {
                 take(vec![-on, a, b])?;
                 take(vec![-on, -a, -b])?;

@@ -51,14 +51,14 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
         "levels" => levels(lattice, inside, variables, take)?,
         _ => {
             let label = |(cell, label): (usize, &Option<usize>)| {
-                let links = lattice.sides(cell).map(|(segment, _)| segment).to_vec();
-                label.map(|count| (cell, Clue { links, count: Some(count) }))
+                let edges = lattice.sides(cell).map(|(segment, _)| segment).to_vec();
+                label.map(|count| (cell, Clue { edges, count: Some(count) }))
             };
             let clues = puzzle.labels.iter().enumerate().filter_map(label).collect();
-            let links = has_segments.then_some(0);
+            let edges = has_segments.then_some(0);
             let faces = has_cells.then(|| puzzle.inside(0) - 1);
             let plane = puzzle.plane;
-            return Ok(Terms { clues, links, faces, ..Terms::new(plane, variables) });
+            return Ok(Terms { clues, edges, faces, ..Terms::new(plane, variables) });
         }
     }
     Ok(Terms::new(puzzle.plane, variables))
@@ -116,8 +116,8 @@ impl Slitherlink {
                 exactly(&self.lattice.sides(cell).map(|(s, _)| on(s)), label, None, take)?;
             }
         }
-        for links in &self.plane.at {
-            let around: Vec<i32> = links.iter().map(|&(segment, _)| on(segment)).collect();
+        for edges in &self.plane.at {
+            let around: Vec<i32> = edges.iter().map(|&(segment, _)| on(segment)).collect();
             none_or_two(&around, take)?;
         }
         if !self.has_positive_label() {

@@ -32,7 +32,7 @@ class Answer:
     def in_signs(self) -> str: ...
     def write(self, format: str) -> str: ...
     def svg(self, theme: str, cell: float) -> str: ...
-    def links(self) -> List[int]: ...
+    def edges(self) -> List[int]: ...
 
 class Outcome:
     verdict: str
@@ -44,7 +44,7 @@ class Outcome:
     stats: Stats
 
 class Component:
-    links: List[int]
+    edges: List[int]
     is_loop: bool
 
 class Cut:

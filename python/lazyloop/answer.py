@@ -58,7 +58,7 @@ class Answer:
     @property
     def segments(self) -> Segments:
         """Which segments are on the line: bool arrays of shapes (R + 1, C) and (R, C + 1)."""
-        return segments(np.asarray(self._handle.links(), dtype=np.intp), *self.puzzle.shape)
+        return segments(np.asarray(self._handle.edges(), dtype=np.intp), *self.puzzle.shape)
 
     @property
     def inside(self) -> npt.NDArray[np.bool_]:

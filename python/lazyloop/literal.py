@@ -19,8 +19,8 @@ class Literal(NamedTuple):
 def literals(of: Iterable[Tuple[bool, int, bool]], cols: int) -> Tuple[Literal, ...]:
     """Literals from the native half's values."""
 
-    def literal(is_link: bool, index: int, value: bool) -> Literal:
-        if not is_link:
+    def literal(is_edge: bool, index: int, value: bool) -> Literal:
+        if not is_edge:
             return Literal("cell", *divmod(index, cols), value)
         row, at = divmod(index, 2 * cols + 1)
         if at < cols:
@@ -30,7 +30,7 @@ def literals(of: Iterable[Tuple[bool, int, bool]], cols: int) -> Tuple[Literal, 
     return tuple(literal(*each) for each in of)
 
 
-def link(of: Tuple[str, int, int, bool], rows: int, cols: int) -> Tuple[int, bool]:
+def edge(of: Tuple[str, int, int, bool], rows: int, cols: int) -> Tuple[int, bool]:
     """The native half's number of a segment, and whether it is on."""
     what, row, col, value = of
     below, beside = {"horizontal": (rows + 1, cols), "vertical": (rows, cols + 1)}.get(what, (0, 0))

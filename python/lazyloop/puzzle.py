@@ -25,7 +25,7 @@ from . import _native
 from .answer import MOST_CELLS_SHOWN, Answer, Common
 from .errors import LimitReached, ParseError, ReadingWarning, WrongAnswer
 from .explain import Explanation, Hint, Rating, explanation, step
-from .literal import Literal, link, literals
+from .literal import Literal, edge, literals
 from .options import Layer, Limits, Options
 from .stats import Stats
 from .trace import Trace, iteration
@@ -138,7 +138,7 @@ class Puzzle:
         >>> puzzle.hint().step.facts[0]
         Literal(what='horizontal', row=0, col=0, value=True)
         """
-        marked = [link(mark, *self.shape) for mark in marks]
+        marked = [edge(mark, *self.shape) for mark in marks]
         verdict, wrong, why = self._handle.hint(marked, _native.Options(**limits))
         return Hint(verdict, literals(wrong, self.cols), None if why is None else step(why, self.cols))
 

@@ -125,7 +125,7 @@ def iteration(puzzle: Puzzle, number: int, step: _native.Iteration) -> Iteration
     return Iteration(
         puzzle,
         number,
-        [Component(segments(c.links, rows, cols), c.is_loop) for c in step.components],
+        [Component(segments(c.edges, rows, cols), c.is_loop) for c in step.components],
         [cut(of) for of in step.cuts],
         step.clauses,
         step.solve_seconds,

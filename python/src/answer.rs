@@ -33,9 +33,9 @@ impl Answer {
         svg(py, theme, cell, move |theme| Ok(answer.solution()?.picture(theme)))
     }
 
-    /// The links that are on, as indices of the board.
-    fn links(&self) -> PyResult<Vec<usize>> {
-        Ok(self.solution()?.links())
+    /// The edges that are on, as indices of the board.
+    fn edges(&self) -> PyResult<Vec<usize>> {
+        Ok(self.solution()?.edges())
     }
 }
 

@@ -51,7 +51,7 @@ impl Step {
 }
 
 fn literals(facts: &[Fact]) -> Vec<Literal> {
-    facts.iter().map(|fact| (true, fact.link, fact.on)).collect()
+    facts.iter().map(|fact| (true, fact.edge, fact.on)).collect()
 }
 
 pub(super) fn explanation(

@@ -142,9 +142,9 @@ impl Puzzle {
         self.0.board().signs
     }
 
-    /// Whether a link joins points, and not cells.
+    /// Whether an edge joins points, and not cells.
     fn joins_points(&self) -> bool {
-        self.0.board().links == Along::Points
+        self.0.board().edges == Along::Points
     }
 
     fn is_same(&self, other: &Self) -> bool {
@@ -227,11 +227,11 @@ impl Puzzle {
         explain::explanation(&*self.0, path)
     }
 
-    /// The next step after a player's marks: links, and whether they are on.
+    /// The next step after a player's marks: edges, and whether they are on.
     fn hint(&self, py: Python<'_>, marks: Vec<(usize, bool)>, options: &Options) -> PyResult<Hint> {
-        let mut marked = vec![None; self.0.board().links_count()];
-        for (link, on) in marks {
-            let place = marked.get_mut(link);
+        let mut marked = vec![None; self.0.board().edges_count()];
+        for (edge, on) in marks {
+            let place = marked.get_mut(edge);
             *place.ok_or_else(|| PyValueError::new_err("a mark outside the puzzle"))? = Some(on);
         }
         let (options, cancel) = options.begin();

@@ -19,11 +19,11 @@ pub(super) struct Iteration {
 #[pyclass(frozen, get_all)]
 #[derive(Clone)]
 pub(super) struct Component {
-    links: Vec<usize>,
+    edges: Vec<usize>,
     is_loop: bool,
 }
 
-/// Whether it is a link (or a face), its index, and the truth that is asked for.
+/// Whether it is an edge (or a face), its index, and the truth that is asked for.
 pub(super) type Literal = (bool, usize, bool);
 
 /// A cut.
@@ -37,7 +37,7 @@ pub(super) struct Cut {
 
 fn literal(element: Element) -> Literal {
     match element {
-        Element::Link(index, truth) => (true, index, truth),
+        Element::Edge(index, truth) => (true, index, truth),
         Element::Face(index, truth) => (false, index, truth),
     }
 }
@@ -52,7 +52,7 @@ impl From<questions::Step> for Iteration {
         };
         Self {
             components: components
-                .map(|component| Component { links: component.links, is_loop: component.is_loop })
+                .map(|component| Component { edges: component.edges, is_loop: component.is_loop })
                 .collect(),
             cuts: step.cuts.into_iter().map(cut).collect(),
             clauses: step.clauses,

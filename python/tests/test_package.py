@@ -302,8 +302,8 @@ def test_traces_show_each_model() -> None:
             on["vertical"] |= component.segments.vertical
         # A cut is false in the model that it was made from.
         for cut in iteration.cuts:
-            links = [literal for literal in cut.clause if literal.what != "cell"]
-            assert not any(on[of.what][of.row, of.col] == of.value for of in links)
+            edges = [literal for literal in cut.clause if literal.what != "cell"]
+            assert not any(on[of.what][of.row, of.col] == of.value for of in edges)
         xml.dom.minidom.parseString(iteration.svg())
     endless = lazyloop.read(ENDLESS)[0].trace(max_iterations=3, cuts="loop")
     assert len(endless) == 3 and endless.verdict == "unknown" and endless.answer is None

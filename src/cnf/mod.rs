@@ -15,6 +15,8 @@ pub use cardinality::{at_most_two, exactly, exactly_if, zero_or_two};
 pub use first::{first, some_up_to};
 pub use lit::{Lit, Vars};
 
+use crate::lists::Lists;
+
 /// Where an encoder's clauses go.
 pub trait ClauseSink {
     /// Sets aside `count` variables that are not in use yet.
@@ -31,13 +33,12 @@ pub trait ClauseSink {
     }
 }
 
-/// A formula in memory, its clauses in one flat array.
+/// A formula in memory.
 #[derive(Clone, Debug, Default)]
 pub struct Cnf {
     base: u32,
     variables: u32,
-    literals: Vec<Lit>,
-    ends: Vec<usize>,
+    clauses: Lists<Lit>,
 }
 
 impl Cnf {
@@ -50,8 +51,7 @@ impl Cnf {
     pub fn restart(&mut self, variables: u32) {
         self.base = variables;
         self.variables = variables;
-        self.literals.clear();
-        self.ends.clear();
+        self.clauses.clear();
     }
 
     /// How many variables there are; they are numbered 1 to this.
@@ -61,12 +61,12 @@ impl Cnf {
 
     /// How many clauses there are.
     pub fn len(&self) -> usize {
-        self.ends.len()
+        self.clauses.len()
     }
 
     /// Whether there is no clause.
     pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
+        self.clauses.is_empty()
     }
 
     /// Adds everything to `sink`, from whose variables this formula numbers on: first the fresh
@@ -78,8 +78,7 @@ impl Cnf {
 
     /// The clauses, in the order they came.
     pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
-        let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        starts.zip(&self.ends).map(|(start, &end)| &self.literals[start..end])
+        self.clauses.iter()
     }
 }
 
@@ -89,8 +88,7 @@ impl ClauseSink for Cnf {
     }
 
     fn clause(&mut self, literals: &[Lit]) {
-        self.literals.extend_from_slice(literals);
-        self.ends.push(self.literals.len());
+        self.clauses.add(literals.iter().copied());
     }
 }
 

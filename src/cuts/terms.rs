@@ -2,19 +2,17 @@
 
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
 use crate::engine::{End, Present, Witness};
-use crate::graph::{Graph, NodeSet};
+use crate::graph::{Graph, VertexSet};
 
 /// What witnesses speak of: a graph, and the variables that there are of its parts.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms<'a> {
     /// The graph.
     pub graph: &'a Graph,
-    /// A link is on.
-    pub links: Option<Vars>,
+    /// An edge is on.
+    pub edges: Option<Vars>,
     /// A face is inside.
     pub faces: Option<Vars>,
-    /// The line visits a node.
-    pub nodes: Option<Vars>,
 }
 
 impl Terms<'_> {
@@ -24,10 +22,9 @@ impl Terms<'_> {
     ///
     /// If a witness speaks of what there are no variables of.
     pub fn state(&self, witnesses: &[Witness], formula: &mut Cnf) {
-        let on = |link: usize| self.links.expect("a cut over links").lit(link);
+        let on = |edge: usize| self.edges.expect("a cut over edges").lit(edge);
         let face = |face: usize| self.faces.expect("a cut over faces").lit(face);
-        let node = |node: usize| self.nodes.expect("a cut with visits").lit(node);
-        let mut set = NodeSet::new(self.graph.node_count());
+        let mut set = VertexSet::new(self.graph.vertex_count());
         let mut clause: Vec<Lit> = Vec::new();
         for witness in witnesses {
             clause.clear();
@@ -40,18 +37,17 @@ impl Terms<'_> {
                     }
                     clause.extend(through.iter().map(|&cell| face(cell).when(*inside)));
                 }
-                Witness::Leave { nodes, present, beyond } => {
-                    set.fill(nodes.iter().copied());
+                Witness::Leave { vertices, present, beyond } => {
+                    set.fill(vertices.iter().copied());
                     for reason in [present, beyond] {
                         match reason {
                             Present::Clue(_) => {}
-                            Present::Node(guard) => clause.push(!node(*guard)),
                             Present::Variable(variable) => {
                                 let missing = variable.saturating_sub(formula.variables());
                                 formula.fresh(missing as usize);
                                 let present = Lit::from_dimacs(*variable as i32).expect("one");
-                                for link in set.within(self.graph) {
-                                    formula.clause(&[!on(link), present]);
+                                for edge in set.within(self.graph) {
+                                    formula.clause(&[!on(edge), present]);
                                 }
                                 clause.push(!present);
                             }
@@ -59,12 +55,12 @@ impl Terms<'_> {
                     }
                     clause.extend(set.leaving(self.graph).map(on));
                 }
-                Witness::Depart { nodes, .. } => {
-                    set.fill(nodes.iter().copied());
+                Witness::Depart { vertices, .. } => {
+                    set.fill(vertices.iter().copied());
                     clause.extend(set.leaving(self.graph).map(on));
                 }
-                Witness::Cycle { links, .. } | Witness::Touch { links, .. } => {
-                    clause.extend(links.iter().map(|&link| !on(link)));
+                Witness::Cycle { edges, .. } | Witness::Touch { edges, .. } => {
+                    clause.extend(edges.iter().map(|&edge| !on(edge)));
                 }
             }
             formula.clause(&clause);

@@ -1,4 +1,4 @@
-//! A grid of cells with a frame, and links from the middle of a cell to the middle of the next.
+//! A grid of cells with a frame, and edges from the middle of a cell to the middle of the next.
 
 use super::{CELL, Theme, path, stroke};
 use crate::grid::{Cell, Direction, Grid, Segment};
@@ -33,8 +33,8 @@ pub fn middle(grid: Grid, cell: Cell) -> (f64, f64) {
     (at(col) + CELL / 2.0, at(row) + CELL / 2.0)
 }
 
-/// The link across a segment; nothing at the edge of the grid, where none is.
-pub fn link(grid: Grid, segment: Segment) -> Option<String> {
+/// The edge across a segment; nothing at the edge of the grid, where none is.
+pub fn edge(grid: Grid, segment: Segment) -> Option<String> {
     let [Some(from), Some(_)] = grid.sides(segment) else { return None };
     let (x, y) = middle(grid, from);
     let step = match grid.segment_position(segment).0 {

@@ -19,8 +19,8 @@ pub trait Rules<A> {
     /// from this one there. Wherever an answer differs, the literal may be true.
     fn differences(&self, answer: &A, sink: &mut dyn ClauseSink) -> Vec<Lit>;
 
-    /// The literal under which a link of the board is on; `None` if there is none.
-    fn link(&self, _link: usize) -> Option<Lit> {
+    /// The literal under which an edge of the board is on; `None` if there is none.
+    fn edge(&self, _edge: usize) -> Option<Lit> {
         None
     }
 }

@@ -22,7 +22,7 @@ pub use answer::{Answer, Other, Rules};
 pub use limits::{Limits, Stop};
 pub use memory::resident;
 pub use outside::OutsideSolver;
-pub use problem::{Coverage, Enumerable, Finding, Problem};
+pub use problem::{Coverage, Enumerable, Event, Judgement, Problem, Stage};
 pub use pulse::Pulse;
 pub use record::{Certified, NotCertified};
 pub use refine::{Figures, Iteration, Refinement, Verdict};

@@ -19,35 +19,17 @@ pub trait Problem {
         model: &Model<'_>,
         other: &Other<Self::Answer>,
         cuts: &mut Cnf,
-    ) -> Finding<Self::Answer>;
+    ) -> Judgement<Self::Answer>;
 
-    /// The supposition: literals to assume as long as there is a model with them. Most answers
-    /// satisfy them, and with them the search is short. What is refuted is dropped for good, so no
-    /// answer is lost.
-    fn suppositions(&self) -> &[Lit] {
-        &[]
+    /// The stage that the search is in. A problem is a list of stages; most have one.
+    fn stage(&self) -> Stage<'_> {
+        Stage { assumptions: &[], coverage: Coverage::All }
     }
 
-    /// The suppositions were refuted; those of `core` are enough for that. Says whether some are to
-    /// be kept: then [`Problem::suppositions`] no longer has all of `core`. Otherwise all are
-    /// dropped.
-    fn refuted(&mut self, _core: &[Lit]) -> bool {
-        false
-    }
-
-    /// Called before each call of the solver: a problem that adds some of its clauses only once they
-    /// are needed writes them here.
-    fn prepare(&mut self, _: &mut dyn ClauseSink) {}
-
-    /// Which answers are models of the formula. If fewer than are asked for, [`Problem::widen`]
-    /// follows.
-    fn coverage(&self) -> Coverage {
-        Coverage::All
-    }
-
-    /// Writes a formula of which every answer is a model into a new solver. Only called where the one
-    /// at hand covers less.
-    fn widen(&mut self, _: &mut dyn ClauseSink) {}
+    /// Goes on to the next stage, if the event ends the one at hand, and writes the clauses that are
+    /// new in it. A stage after [`Event::Refuted`] does not have all assumptions of the core; one after
+    /// [`Event::TooNarrow`] covers all answers.
+    fn advance(&mut self, _: Event<'_>, _: &mut dyn ClauseSink) {}
 
     /// The model that was checked last, as a drawing.
     fn sketch(&self) -> Sketch {
@@ -79,28 +61,16 @@ impl<P: Problem + ?Sized> Problem for Box<P> {
         model: &Model<'_>,
         other: &Other<Self::Answer>,
         cuts: &mut Cnf,
-    ) -> Finding<Self::Answer> {
+    ) -> Judgement<Self::Answer> {
         (**self).check_model(model, other, cuts)
     }
 
-    fn suppositions(&self) -> &[Lit] {
-        (**self).suppositions()
+    fn stage(&self) -> Stage<'_> {
+        (**self).stage()
     }
 
-    fn refuted(&mut self, core: &[Lit]) -> bool {
-        (**self).refuted(core)
-    }
-
-    fn prepare(&mut self, sink: &mut dyn ClauseSink) {
-        (**self).prepare(sink);
-    }
-
-    fn coverage(&self) -> Coverage {
-        (**self).coverage()
-    }
-
-    fn widen(&mut self, sink: &mut dyn ClauseSink) {
-        (**self).widen(sink);
+    fn advance(&mut self, event: Event<'_>, sink: &mut dyn ClauseSink) {
+        (**self).advance(event, sink);
     }
 
     fn sketch(&self) -> Sketch {
@@ -122,6 +92,27 @@ impl<P: Enumerable + ?Sized> Enumerable for Box<P> {
     }
 }
 
+/// How an answer is looked for: with which assumptions, in a formula of which answers.
+#[derive(Clone, Copy, Debug)]
+pub struct Stage<'a> {
+    /// Literals that hold in most answers, and under which the search is short. The formula itself
+    /// does not have them, so no answer is lost.
+    pub assumptions: &'a [Lit],
+    /// Which answers are models of the formula.
+    pub coverage: Coverage,
+}
+
+/// What may end a stage.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'a> {
+    /// A model was wrong and has been cut.
+    Cut,
+    /// The formula has no model under these of the stage's assumptions, which are some of them.
+    Refuted(&'a [Lit]),
+    /// The formula covers fewer answers than are asked for. The next one goes into a new solver.
+    TooNarrow,
+}
+
 /// Which answers are models of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Coverage {
@@ -135,7 +126,7 @@ pub enum Coverage {
 
 /// What the model check found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Finding<A> {
+pub enum Judgement<A> {
     /// An answer.
     Answer(A),
     /// Not an answer: this many components are not part of any answer as they are.

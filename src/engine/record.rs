@@ -57,7 +57,7 @@ impl Record {
         write(&mut self.excluded);
     }
 
-    /// Refutes the formula by what the solver has learnt; one outside is asked for a proof. Suppositions are no part of the formula:
+    /// Refutes the formula by what the solver has learnt; one outside is asked for a proof. Assumptions are no part of the formula:
     /// what was learnt of them is true if they are false, and refutes nothing.
     pub(super) fn certify(
         self,

@@ -5,7 +5,7 @@
 
 use super::answer::Other;
 use super::limits::{Limits, Stop};
-use super::problem::{Coverage, Enumerable, Finding, Problem};
+use super::problem::{Coverage, Enumerable, Event, Judgement, Problem};
 use super::record::{Certified, NotCertified, Record};
 use super::sat::{Sat, SatVerdict};
 use crate::cnf::{ClauseSink, Cnf, Lit};
@@ -94,8 +94,6 @@ pub struct Refinement<P: Problem> {
     cuts: Cnf,
     figures: Figures,
     other: Other<P::Answer>,
-    /// Whether there are suppositions that no call has refuted.
-    supposing: bool,
     /// Whether a call may give up before a limit is reached.
     takes_turns: bool,
     failure: Option<String>,
@@ -115,10 +113,9 @@ impl<P: Problem> Refinement<P> {
         let problem = encode(&mut sat);
         let mut figures = Figures::default();
         figures.encoded(&sat, started);
-        let supposing = !problem.suppositions().is_empty();
         let (cuts, other, failure) = (Cnf::new(), Other::default(), None);
         let (takes_turns, record) = (false, None);
-        Self { problem, sat, limits, cuts, figures, other, supposing, takes_turns, failure, record }
+        Self { problem, sat, limits, cuts, figures, other, takes_turns, failure, record }
     }
 
     /// From now on records why each clause holds, for [`Self::certify`]. To be called before the
@@ -147,13 +144,13 @@ impl<P: Problem> Refinement<P> {
         watch: &mut dyn FnMut(&Iteration<'_, P>),
     ) -> Verdict<P::Answer> {
         for _ in 0..most_iterations {
-            self.problem.prepare(&mut self.sat);
             if self.sat.is_closed() {
                 return Verdict::Unknown(self.limits.stop());
             }
             self.cuts.restart(self.sat.variables());
             let started = Instant::now();
-            let assumptions = if self.supposing { self.problem.suppositions() } else { &[] };
+            let assumptions = self.problem.stage().assumptions;
+            let is_assuming = !assumptions.is_empty();
             let verdict = self.sat.solve(assumptions);
             let solve = started.elapsed();
             self.figures.iterations += 1;
@@ -163,9 +160,9 @@ impl<P: Problem> Refinement<P> {
             }
             let model = match verdict {
                 SatVerdict::Satisfiable(model) => model,
-                SatVerdict::Unsatisfiable if self.supposing => {
-                    let core = self.sat.core(self.problem.suppositions());
-                    self.supposing = self.problem.refuted(&core);
+                SatVerdict::Unsatisfiable if is_assuming => {
+                    let core = self.sat.core(self.problem.stage().assumptions);
+                    self.problem.advance(Event::Refuted(&core), &mut self.sat);
                     continue;
                 }
                 SatVerdict::Unsatisfiable => match self.cover(Coverage::One) {
@@ -193,20 +190,21 @@ impl<P: Problem> Refinement<P> {
             self.figures.model_check += model_check;
             self.figures.cut_clauses += self.cuts.len() as u64;
             let wrong = match &finding {
-                Finding::Answer(_) => 0,
-                Finding::Wrong(count) => *count,
+                Judgement::Answer(_) => 0,
+                Judgement::Wrong(count) => *count,
             };
             let (number, cuts, problem) = (self.figures.iterations, &self.cuts, &self.problem);
             watch(&Iteration { number, wrong, cuts, solve, model_check, problem });
             match finding {
-                Finding::Answer(answer) => return Verdict::Solved(answer),
-                Finding::Wrong(_) => {
+                Judgement::Answer(answer) => return Verdict::Solved(answer),
+                Judgement::Wrong(_) => {
                     self.cuts.pour_into(&mut self.sat);
                     if let Some((record, witnessed)) =
                         self.record.as_mut().zip(self.problem.witnessed())
                     {
                         record.add(witnessed, &self.cuts);
                     }
+                    self.problem.advance(Event::Cut, &mut self.sat);
                 }
             }
         }
@@ -217,13 +215,12 @@ impl<P: Problem> Refinement<P> {
     /// does. A certificate is of a formula that covers all.
     fn cover(&mut self, answers: Coverage) -> bool {
         let answers = if self.record.is_some() { Coverage::All } else { answers };
-        let is_narrow = self.problem.coverage() < answers;
+        let is_narrow = self.problem.stage().coverage < answers;
         if is_narrow {
             let started = Instant::now();
             self.sat = self.sat.anew();
-            self.problem.widen(&mut self.sat);
+            self.problem.advance(Event::TooNarrow, &mut self.sat);
             self.figures.encoded(&self.sat, started);
-            self.supposing = !self.problem.suppositions().is_empty();
             if self.record.is_some() {
                 self.record();
             }
@@ -267,13 +264,13 @@ impl<P: Enumerable> Refinement<P> {
         self.other.demand(self.problem.rules(), answer, places, &mut self.sat);
     }
 
-    /// From now on finds only answers in which one of the links is as it says: on or off. Says nothing
+    /// From now on finds only answers in which one of the edges is as it says: on or off. Says nothing
     /// if the formula has no literal for one of them, or there is none.
-    pub fn demand(&mut self, links: &[(usize, bool)]) {
+    pub fn demand(&mut self, edges: &[(usize, bool)]) {
         self.cover(Coverage::All);
         let rules = self.problem.rules();
-        let literal = |&(link, is_on): &(usize, bool)| Some(rules.link(link)?.when(is_on));
-        let clause: Option<Vec<Lit>> = links.iter().map(literal).collect();
+        let literal = |&(edge, is_on): &(usize, bool)| Some(rules.edge(edge)?.when(is_on));
+        let clause: Option<Vec<Lit>> = edges.iter().map(literal).collect();
         if let Some(clause) = clause.filter(|clause| !clause.is_empty()) {
             self.sat.clause(&clause);
         }

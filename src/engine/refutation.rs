@@ -7,6 +7,7 @@
 
 use super::limits::Limits;
 use crate::cnf::{Cnf, Lit};
+use crate::lists::Lists;
 use std::io::{self, Write};
 
 /// Why there is no refutation.
@@ -48,37 +49,14 @@ struct Watch {
     blocker: Code,
 }
 
-/// Lists in one flat array.
-#[derive(Default)]
-struct Lists {
-    items: Vec<u32>,
-    ends: Vec<usize>,
-}
-
-impl Lists {
-    fn range(&self, index: usize) -> std::ops::Range<usize> {
-        let start = if index == 0 { 0 } else { self.ends[index - 1] };
-        start..self.ends[index]
-    }
-
-    fn get(&self, index: usize) -> &[u32] {
-        &self.items[self.range(index)]
-    }
-
-    fn push(&mut self, items: impl IntoIterator<Item = u32>) {
-        self.items.extend(items);
-        self.ends.push(self.items.len());
-    }
-}
-
 /// A refutation of a formula, clause by clause.
 pub struct Refutation {
     /// Clauses of the formula.
     given: usize,
     /// All clauses; the first two literals of each that has two are watched.
-    clauses: Lists,
+    clauses: Lists<Code>,
     /// For each clause of the proof, those that it follows from, in the order of propagation.
-    hints: Lists,
+    hints: Lists<Id>,
     watches: Vec<Vec<Watch>>,
     /// Whether a literal is true.
     is_true: Vec<bool>,
@@ -123,7 +101,7 @@ impl Refutation {
             literals.extend(clause.iter().copied().map(code));
             literals.sort_unstable();
             literals.dedup();
-            refutation.clauses.push(literals.iter().copied());
+            refutation.clauses.add(literals.iter().copied());
         }
         for id in 0..refutation.given {
             refutation.attach(id as Id);
@@ -165,7 +143,7 @@ impl Refutation {
         for at in (0..ids.len()).rev() {
             if ids[at] > 0 {
                 let derived =
-                    self.hints.get(at).iter().filter_map(|&id| (id as usize).checked_sub(given));
+                    self.hints[at].iter().filter_map(|&id| (id as usize).checked_sub(given));
                 derived.for_each(|at| ids[at] = 1);
             }
         }
@@ -177,11 +155,11 @@ impl Refutation {
         let id_of = |id: Id| (id as usize).checked_sub(given).map_or(id as usize + 1, |at| ids[at]);
         for (at, &id) in ids.iter().enumerate().filter(|(_, id)| **id > 0) {
             write!(out, "{id}")?;
-            for &literal in self.clauses.get(given + at) {
+            for &literal in &self.clauses[given + at] {
                 write!(out, " {}", number(literal))?;
             }
             write!(out, " 0")?;
-            for &hint in self.hints.get(at) {
+            for &hint in &self.hints[at] {
                 write!(out, " {}", id_of(hint))?;
             }
             writeln!(out, " 0")?;
@@ -203,7 +181,7 @@ impl Refutation {
             self.assign(literal ^ 1, NONE);
         }
         let conflict = self.propagate()?;
-        let hints = self.explain(self.clauses.range(conflict as usize), conflict, root);
+        let hints = self.explain(conflict, root);
         for &literal in &self.trail[root..] {
             self.is_true[literal as usize] = false;
         }
@@ -216,9 +194,9 @@ impl Refutation {
     }
 
     fn add(&mut self, literals: Vec<Code>, hints: Vec<Id>) -> Id {
-        self.clauses.push(literals);
-        self.hints.push(hints);
-        self.clauses.ends.len() as Id - 1
+        self.clauses.add(literals);
+        self.hints.add(hints);
+        self.clauses.len() as Id - 1
     }
 
     fn assign(&mut self, literal: Code, reason: Id) {
@@ -229,8 +207,7 @@ impl Refutation {
 
     /// Watches a clause, and notes what it says alone. Nothing is assumed now.
     fn attach(&mut self, id: Id) {
-        let range = self.clauses.range(id as usize);
-        let literals = &mut self.clauses.items[range.clone()];
+        let literals = &mut self.clauses[id as usize];
         if self.empty.is_some() || literals.iter().any(|&lit| self.is_true[lit as usize]) {
             return;
         }
@@ -261,11 +238,11 @@ impl Refutation {
     /// A literal holds for good, by a clause of which all other literals are false for good: it
     /// becomes a clause of its own.
     fn certain(&mut self, literal: Code, reason: Id) {
-        let range = self.clauses.range(reason as usize);
-        let unit = if range.len() == 1 {
+        let clause = &self.clauses[reason as usize];
+        let unit = if clause.len() == 1 {
             reason
         } else {
-            let others = self.clauses.items[range].iter().filter(|&&other| other != literal);
+            let others = clause.iter().filter(|&&other| other != literal);
             let mut hints: Vec<Id> =
                 others.map(|&other| self.reasons[other as usize / 2]).collect();
             hints.push(reason);
@@ -276,8 +253,7 @@ impl Refutation {
 
     /// All literals of a clause are false for good.
     fn conclude(&mut self, id: Id) {
-        let range = self.clauses.range(id as usize);
-        let literals = self.clauses.items[range].iter();
+        let literals = self.clauses[id as usize].iter();
         let mut hints: Vec<Id> = literals.map(|&lit| self.reasons[lit as usize / 2]).collect();
         hints.push(id);
         self.empty = Some(self.add(Vec::new(), hints));
@@ -292,9 +268,8 @@ impl Refutation {
             for at in before..self.trail.len() {
                 let literal = self.trail[at];
                 let reason = self.reasons[literal as usize / 2];
-                let range = self.clauses.range(reason as usize);
-                let others: Vec<Code> =
-                    self.clauses.items[range].iter().copied().filter(|&o| o != literal).collect();
+                let clause = self.clauses[reason as usize].iter().copied();
+                let others: Vec<Code> = clause.filter(|&other| other != literal).collect();
                 let mut hints: Vec<Id> =
                     others.iter().map(|&other| self.reasons[other as usize / 2]).collect();
                 hints.push(reason);
@@ -320,8 +295,7 @@ impl Refutation {
                 if conflict.is_some() || self.is_true[watch.blocker as usize] {
                     continue;
                 }
-                let range = self.clauses.range(watch.clause as usize);
-                let literals = &mut self.clauses.items[range];
+                let literals = &mut self.clauses[watch.clause as usize];
                 if literals[0] == refuted {
                     literals.swap(0, 1);
                 }
@@ -352,8 +326,8 @@ impl Refutation {
 
     /// The clauses from which a conflict follows, in the order of propagation: those of what holds for
     /// good, then the reasons since `root`, then the conflict itself.
-    fn explain(&mut self, conflict: std::ops::Range<usize>, id: Id, root: usize) -> Vec<Id> {
-        let mut hints = vec![id];
+    fn explain(&mut self, conflict: Id, root: usize) -> Vec<Id> {
+        let mut hints = vec![conflict];
         let mut certain = Vec::new();
         let mut marked = Vec::new();
         let mut mark = |seen: &mut [bool], literal: Code| {
@@ -363,7 +337,7 @@ impl Refutation {
                 marked.push(variable);
             }
         };
-        for &literal in &self.clauses.items[conflict] {
+        for &literal in &self.clauses[conflict as usize] {
             mark(&mut self.seen, literal);
         }
         for &literal in self.trail[root..].iter().rev() {
@@ -371,7 +345,7 @@ impl Refutation {
             if self.seen[literal as usize / 2] && reason != NONE {
                 self.seen[literal as usize / 2] = false;
                 hints.push(reason);
-                for &other in self.clauses.get(reason as usize) {
+                for &other in &self.clauses[reason as usize] {
                     if other != literal {
                         mark(&mut self.seen, other);
                     }

@@ -12,8 +12,8 @@ pub struct Sketch {
 /// A loop or a path of a model.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Component {
-    /// Its links, as indices of the drawing.
-    pub links: Vec<usize>,
+    /// Its edges, as indices of the drawing.
+    pub edges: Vec<usize>,
     /// The faces next to it on the side that it encloses, up to the next loop; none for a path.
     pub faces: Vec<usize>,
     /// The component that encloses it.
@@ -25,8 +25,8 @@ pub struct Component {
 /// What a literal says: an index of the drawing, and the truth that it asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
-    /// The link is on the line, or is not.
-    Link(usize, bool),
+    /// The edge is on the line, or is not.
+    Edge(usize, bool),
     /// The face is inside, or is not.
     Face(usize, bool),
 }
@@ -36,7 +36,7 @@ impl std::ops::Not for Element {
 
     fn not(self) -> Self {
         match self {
-            Self::Link(index, on) => Self::Link(index, !on),
+            Self::Edge(index, on) => Self::Edge(index, !on),
             Self::Face(index, inside) => Self::Face(index, !inside),
         }
     }

@@ -3,7 +3,7 @@
 use crate::cnf::Cnf;
 use serde::Serialize;
 
-/// The reason for a cut. Faces, nodes and links are numbered from 0, as in the puzzle's graph; a clue
+/// The reason for a cut. Faces, vertices and edges are numbered from 0, as in the puzzle's graph; a clue
 /// has the number of its place. `docs/CERTIFICATES.md` says what each states, and why it holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "cut", rename_all = "snake_case")]
@@ -19,36 +19,40 @@ pub enum Witness {
         /// Faces without which no path leads from one to the other.
         through: Vec<usize>,
     },
-    /// A closed line leaves a set of nodes.
+    /// A closed line leaves a set of vertices.
     Leave {
         /// The set.
-        nodes: Vec<usize>,
+        #[serde(rename = "nodes")]
+        vertices: Vec<usize>,
         /// Why some of the line is within the set, or at it.
         present: Present,
         /// Why the line is not all within the set; never a variable.
         beyond: Present,
     },
-    /// A path leaves a set of nodes.
+    /// A path leaves a set of vertices.
     Depart {
         /// The set.
-        nodes: Vec<usize>,
-        /// A terminal in the set whose partner is not; `None` if no terminal is, and all nodes are on
+        #[serde(rename = "nodes")]
+        vertices: Vec<usize>,
+        /// A terminal in the set whose partner is not; `None` if no terminal is, and all vertices are on
         /// paths.
         terminal: Option<usize>,
     },
-    /// Not all links of this cycle are on.
+    /// Not all edges of this cycle are on.
     Cycle {
         /// The cycle.
-        links: Vec<usize>,
+        #[serde(rename = "links")]
+        edges: Vec<usize>,
         /// A clue that the cycle does not meet, so that it is not the answer; `None` where no cycle is.
         #[serde(skip_serializing_if = "Option::is_none")]
         missed: Option<usize>,
     },
-    /// Not all links of this path are on, which touches itself.
+    /// Not all edges of this path are on, which touches itself.
     Touch {
         /// The path.
-        links: Vec<usize>,
-        /// The link between its ends.
+        #[serde(rename = "links")]
+        edges: Vec<usize>,
+        /// The edge between its ends.
         closing: usize,
     },
 }
@@ -69,10 +73,8 @@ pub enum End {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Present {
-    /// A clue, which has some link on.
+    /// A clue, which has some edge on.
     Clue(usize),
-    /// A node, if the line visits it: the clause says so.
-    Node(usize),
     /// This fresh variable says so.
     Variable(u32),
 }

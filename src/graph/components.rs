@@ -1,36 +1,36 @@
-//! The components into which the links that are on join the nodes of a graph.
+//! The components into which the edges that are on join the vertices of a graph.
 //!
 //! It knows no puzzle and no clause.
 
-use super::{Graph, view::LinksOn};
+use super::{Graph, view::EdgesOn};
 use fixedbitset::FixedBitSet;
 use petgraph::visit::Dfs;
 
-/// What the links of a component are together.
+/// What the edges of a component are together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// None: the component is a node by itself.
+    /// None: the component is a vertex by itself.
     Single,
     /// One path with two ends.
     Path,
     /// One simple cycle.
     Cycle,
-    /// Anything else: some node has more than two.
+    /// Anything else: some vertex has more than two.
     Branching,
 }
 
-/// The components, in the order of their first nodes, with their nodes in the order of a
-/// depth-first search that follows the first links first: those of a cycle, and of a path whose
-/// first node is an end of it, stand one next to the other as they are joined.
+/// The components, in the order of their first vertices, with their vertices in the order of a
+/// depth-first search that follows the first edges first: those of a cycle, and of a path whose
+/// first vertex is an end of it, stand one next to the other as they are joined.
 ///
 /// The buffers are kept between calls: in the steady state nothing is allocated.
 #[derive(Debug, Default)]
 pub struct Components {
-    /// For each node its component.
+    /// For each vertex its component.
     component: Vec<u32>,
-    /// All nodes, component by component.
-    nodes: Vec<u32>,
-    /// Where each component's nodes begin; one more entry for the end.
+    /// All vertices, component by component.
+    vertices: Vec<u32>,
+    /// Where each component's vertices begin; one more entry for the end.
     starts: Vec<u32>,
     shapes: Vec<Shape>,
     search: Dfs<u32, FixedBitSet>,
@@ -39,39 +39,39 @@ pub struct Components {
 impl Components {
     const NONE: u32 = u32::MAX;
 
-    /// Finds the components; `on` has an entry for each link. Linear in the graph.
+    /// Finds the components; `on` has an entry for each edge. Linear in the graph.
     ///
     /// # Panics
     ///
-    /// If `on` has no entry for some link.
+    /// If `on` has no entry for some edge.
     pub fn find(&mut self, graph: &Graph, on: &[bool]) {
         self.component.clear();
-        self.component.resize(graph.node_count(), Self::NONE);
-        self.nodes.clear();
+        self.component.resize(graph.vertex_count(), Self::NONE);
+        self.vertices.clear();
         self.starts.clear();
         self.shapes.clear();
-        let view = LinksOn { graph, on };
+        let view = EdgesOn { graph, on };
         self.search.reset(view);
-        for first in 0..graph.node_count() {
+        for first in 0..graph.vertex_count() {
             if self.component[first] == Self::NONE {
-                self.starts.push(self.nodes.len() as u32);
+                self.starts.push(self.vertices.len() as u32);
                 let shape = self.collect(view, first as u32);
                 self.shapes.push(shape);
             }
         }
-        self.starts.push(self.nodes.len() as u32);
+        self.starts.push(self.vertices.len() as u32);
     }
 
-    /// Makes all that is joined to a node the newest component.
-    fn collect(&mut self, view: LinksOn<'_>, first: u32) -> Shape {
+    /// Makes all that is joined to a vertex the newest component.
+    fn collect(&mut self, view: EdgesOn<'_>, first: u32) -> Shape {
         let newest = self.shapes.len() as u32;
         let (mut ends, mut largest, mut arcs) = (0, 0, 0);
         self.search.move_to(first);
-        while let Some(node) = self.search.next(view) {
-            self.component[node as usize] = newest;
-            self.nodes.push(node);
-            let links = view.graph.links(node as usize).iter();
-            let degree = links.filter(|&&link| view.on[link as usize]).count();
+        while let Some(vertex) = self.search.next(view) {
+            self.component[vertex as usize] = newest;
+            self.vertices.push(vertex);
+            let edges = view.graph.edges(vertex as usize).iter();
+            let degree = edges.filter(|&&edge| view.on[edge as usize]).count();
             ends += usize::from(degree == 1);
             largest = largest.max(degree);
             arcs += degree;
@@ -84,39 +84,39 @@ impl Components {
         }
     }
 
-    /// How many components there are, single nodes included.
+    /// How many components there are, single vertices included.
     #[inline]
     pub fn len(&self) -> usize {
         self.shapes.len()
     }
 
-    /// Whether nothing was found yet, or in a graph without nodes.
+    /// Whether nothing was found yet, or in a graph without vertices.
     pub fn is_empty(&self) -> bool {
         self.shapes.is_empty()
     }
 
-    /// The component of a node.
+    /// The component of a vertex.
     #[inline]
-    pub fn of(&self, node: usize) -> usize {
-        self.component[node] as usize
+    pub fn of(&self, vertex: usize) -> usize {
+        self.component[vertex] as usize
     }
 
-    /// The nodes of a component.
+    /// The vertices of a component.
     #[inline]
-    pub fn nodes(&self, component: usize) -> &[u32] {
-        &self.nodes[self.starts[component] as usize..self.starts[component + 1] as usize]
+    pub fn vertices(&self, component: usize) -> &[u32] {
+        &self.vertices[self.starts[component] as usize..self.starts[component + 1] as usize]
     }
 
-    /// What a component's links are together.
+    /// What a component's edges are together.
     #[inline]
     pub fn shape(&self, component: usize) -> Shape {
         self.shapes[component]
     }
 
-    /// The nodes of each cycle, as they are joined.
+    /// The vertices of each cycle, as they are joined.
     pub fn cycles(&self) -> impl Iterator<Item = &[u32]> {
         let cycles = (0..self.len()).filter(|&k| self.shape(k) == Shape::Cycle);
-        cycles.map(|k| self.nodes(k))
+        cycles.map(|k| self.vertices(k))
     }
 }
 
@@ -131,30 +131,30 @@ mod tests {
         let (mut random, mut components) = (Random::new(2), Components::default());
         let mut shapes = [0; 4];
         for _ in 0..3000 {
-            let (nodes, links, graph) = random_graph(&mut random, 12, 16);
-            let on: Vec<bool> = (0..graph.link_bound()).map(|_| random.below(2) == 0).collect();
+            let (vertices, edges, graph) = random_graph(&mut random, 12, 16);
+            let on: Vec<bool> = (0..graph.edge_bound()).map(|_| random.below(2) == 0).collect();
             components.find(&graph, &on);
-            let mut sets = UnionFind::<usize>::new(nodes);
-            let mut degrees = vec![0; nodes];
-            for &(_, [a, b]) in links.iter().filter(|&&(link, _)| on[link]) {
+            let mut sets = UnionFind::<usize>::new(vertices);
+            let mut degrees = vec![0; vertices];
+            for &(_, [a, b]) in edges.iter().filter(|&&(edge, _)| on[edge]) {
                 sets.union(a, b);
                 degrees[a] += 1;
                 degrees[b] += 1;
             }
-            let listed = (0..components.len()).flat_map(|k| components.nodes(k));
-            assert_eq!(listed.count(), nodes);
-            for a in 0..nodes {
-                assert!(components.nodes(components.of(a)).contains(&(a as u32)));
+            let listed = (0..components.len()).flat_map(|k| components.vertices(k));
+            assert_eq!(listed.count(), vertices);
+            for a in 0..vertices {
+                assert!(components.vertices(components.of(a)).contains(&(a as u32)));
                 for b in 0..a {
                     assert_eq!(components.of(a) == components.of(b), sets.equiv(a, b));
                 }
             }
             for component in 0..components.len() {
-                let members = components.nodes(component);
+                let members = components.vertices(component);
                 assert!(components.of(members[0] as usize) == component);
-                assert!(members.iter().all(|node| node >= &members[0]));
+                assert!(members.iter().all(|vertex| vertex >= &members[0]));
                 let of_degree = |degree: usize| {
-                    members.iter().filter(|&&node| degrees[node as usize] == degree).count()
+                    members.iter().filter(|&&vertex| degrees[vertex as usize] == degree).count()
                 };
                 let shape = match members.len() {
                     1 if of_degree(0) == 1 => Shape::Single,
@@ -162,7 +162,7 @@ mod tests {
                     n if of_degree(2) + 2 == n && of_degree(1) == 2 => Shape::Path,
                     _ => Shape::Branching,
                 };
-                assert_eq!(components.shape(component), shape, "{links:?} {on:?}");
+                assert_eq!(components.shape(component), shape, "{edges:?} {on:?}");
                 shapes[shape as usize] += 1;
             }
         }
@@ -170,10 +170,10 @@ mod tests {
     }
 
     #[test]
-    fn cycles_are_listed_along_their_links() {
-        // Two squares side by side, one of them closed, and a node apart.
-        let links = [[0, 1], [1, 2], [3, 4], [4, 5], [0, 3], [1, 4], [2, 5], [5, 6]];
-        let graph = Graph::new(7, links.into_iter().enumerate());
+    fn cycles_are_listed_along_their_edges() {
+        // Two squares side by side, one of them closed, and a vertex apart.
+        let edges = [[0, 1], [1, 2], [3, 4], [4, 5], [0, 3], [1, 4], [2, 5], [5, 6]];
+        let graph = Graph::new(7, edges.into_iter().enumerate());
         let on = [true, false, true, false, true, true, false, false];
         let mut components = Components::default();
         components.find(&graph, &on);

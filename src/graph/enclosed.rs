@@ -2,7 +2,7 @@
 //!
 //! It knows no puzzle and no clause.
 
-use super::{Graph, NodeSet};
+use super::{Graph, VertexSet};
 
 /// The search, with buffers that are kept between calls, for graphs of one size.
 ///
@@ -11,14 +11,14 @@ use super::{Graph, NodeSet};
 /// then it alone: so the cost depends on what is enclosed, not on the size of the graph.
 #[derive(Debug)]
 pub struct Enclosed {
-    /// For each link, whether it is on the cycle; all false between calls.
+    /// For each edge, whether it is on the cycle; all false between calls.
     on_cycle: Vec<bool>,
     /// The faces of both sides.
     faces: [Vec<u32>; 2],
     /// For each face, whether it is on one of them; all false between calls.
     seen: Vec<bool>,
-    /// The nodes on the cycle and within.
-    nodes: NodeSet,
+    /// The vertices on the cycle and within.
+    vertices: VertexSet,
     enclosed: Vec<u32>,
 }
 
@@ -26,38 +26,38 @@ impl Enclosed {
     /// Buffers for a plane graph with these faces.
     pub fn new(graph: &Graph, faces: &Graph) -> Self {
         Self {
-            on_cycle: vec![false; graph.link_bound().max(faces.link_bound())],
+            on_cycle: vec![false; graph.edge_bound().max(faces.edge_bound())],
             faces: [Vec::new(), Vec::new()],
-            seen: vec![false; faces.node_count()],
-            nodes: NodeSet::new(graph.node_count()),
+            seen: vec![false; faces.vertex_count()],
+            vertices: VertexSet::new(graph.vertex_count()),
             enclosed: Vec::new(),
         }
     }
 
-    /// The nodes inside a cycle of `graph`, in increasing order; the cycle is given by its links.
-    /// `faces` is the dual of `graph`, with the same numbers for links, and `outer` its outer face.
+    /// The vertices inside a cycle of `graph`, in increasing order; the cycle is given by its edges.
+    /// `faces` is the dual of `graph`, with the same numbers for edges, and `outer` its outer face.
     ///
-    /// The outer face may be cut up by links that only `faces` has, and `outer` be any of its
+    /// The outer face may be cut up by edges that only `faces` has, and `outer` be any of its
     /// pieces.
     pub fn find(&mut self, graph: &Graph, faces: &Graph, outer: usize, cycle: &[u32]) -> &[u32] {
         self.enclosed.clear();
-        for &link in cycle {
-            self.on_cycle[link as usize] = true;
-            graph.ends(link as usize).into_iter().flatten().for_each(|end| {
-                self.nodes.insert(end);
+        for &edge in cycle {
+            self.on_cycle[edge as usize] = true;
+            graph.ends(edge as usize).into_iter().flatten().for_each(|end| {
+                self.vertices.insert(end);
             });
         }
-        let length = self.nodes.nodes().len();
-        let sides = cycle.first().and_then(|&link| faces.ends(link as usize));
+        let length = self.vertices.vertices().len();
+        let sides = cycle.first().and_then(|&edge| faces.ends(edge as usize));
         if let Some(inside) = sides.map(|sides| self.part(faces, outer, sides)) {
             for &face in &self.faces[inside] {
-                self.nodes.insert_corners(graph, faces, face as usize);
+                self.vertices.insert_corners(graph, faces, face as usize);
             }
-            self.enclosed.extend_from_slice(&self.nodes.nodes()[length..]);
+            self.enclosed.extend_from_slice(&self.vertices.vertices()[length..]);
             self.enclosed.sort_unstable();
         }
-        self.nodes.clear();
-        cycle.iter().for_each(|&link| self.on_cycle[link as usize] = false);
+        self.vertices.clear();
+        cycle.iter().for_each(|&edge| self.on_cycle[edge as usize] = false);
         for face in self.faces.iter_mut().flat_map(|faces| faces.drain(..)) {
             self.seen[face as usize] = false;
         }
@@ -81,7 +81,7 @@ impl Enclosed {
             next[side] += 1;
             for arc in faces.arcs(face as usize) {
                 let other = faces.target(arc);
-                if !self.on_cycle[faces.link(arc)] && !self.seen[other] {
+                if !self.on_cycle[faces.edge(arc)] && !self.seen[other] {
                     self.seen[other] = true;
                     self.faces[side].push(other as u32);
                     if other == outer {
@@ -104,23 +104,24 @@ mod tests {
 
     /// Random cycles of a plane graph against the regions that they part.
     fn uphold(vertices: &Graph, faces: &Graph, random: &mut Random) {
-        let outer = faces.node_count() - 1;
+        let outer = faces.vertex_count() - 1;
         let inside: Vec<bool> = (0..outer).map(|_| random.below(3) > 0).collect();
         let mut regions = Regions::default();
         regions.split(faces, &inside);
         let mut search = Enclosed::new(vertices, faces);
         for region in 1..regions.len() {
-            let cycle: Vec<u32> = regions.boundary(faces, region).map(|link| link as u32).collect();
-            let mut set = NodeSet::new(vertices.node_count());
+            let cycle: Vec<u32> = regions.boundary(faces, region).map(|edge| edge as u32).collect();
+            let mut set = VertexSet::new(vertices.vertex_count());
             for inner in (1..regions.len()).filter(|&inner| regions.is_within(inner, region)) {
                 for &face in regions.faces(inner) {
                     set.insert_corners(vertices, faces, face as usize);
                 }
             }
-            let is_on_cycle =
-                |node: &u32| vertices.links(*node as usize).iter().any(|link| cycle.contains(link));
+            let is_on_cycle = |vertex: &u32| {
+                vertices.edges(*vertex as usize).iter().any(|edge| cycle.contains(edge))
+            };
             let mut expected: Vec<u32> =
-                set.nodes().iter().copied().filter(|node| !is_on_cycle(node)).collect();
+                set.vertices().iter().copied().filter(|vertex| !is_on_cycle(vertex)).collect();
             expected.sort_unstable();
             assert_eq!(search.find(vertices, faces, outer, &cycle), expected);
         }
@@ -143,10 +144,10 @@ mod tests {
         let (cells, points) = (squares::cells(grid), squares::points(grid));
         let mut search = Enclosed::new(&cells, &points);
         let mut enclosed = |cycle: &[u32]| {
-            let links = cycle.iter().zip(cycle.iter().cycle().skip(1)).map(|(&a, &b)| {
-                cells.links_between(a as usize, b as usize).next().expect("neighbours") as u32
+            let edges = cycle.iter().zip(cycle.iter().cycle().skip(1)).map(|(&a, &b)| {
+                cells.edges_between(a as usize, b as usize).next().expect("neighbours") as u32
             });
-            search.find(&cells, &points, 0, &links.collect::<Vec<_>>()).to_vec()
+            search.find(&cells, &points, 0, &edges.collect::<Vec<_>>()).to_vec()
         };
         assert_eq!(enclosed(&[0, 1, 2, 3, 8, 13, 18, 17, 16, 15, 10, 5]), [6, 7, 11, 12]);
         // Cell 12 is cut off from the border, but outside.

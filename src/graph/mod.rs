@@ -1,4 +1,4 @@
-//! Graphs of any shape: components, regions between loops, links that leave a set, what a cycle
+//! Graphs of any shape: components, regions between loops, edges that leave a set, what a cycle
 //! encloses, minimum separators, shortest paths.
 //!
 //! Traversals are petgraph's, over views that implement its traits, so that no graph is built anew
@@ -20,5 +20,5 @@ pub use components::{Components, Shape};
 pub use enclosed::Enclosed;
 pub use regions::Regions;
 pub use separator::{Place, Separator};
-pub use set::NodeSet;
+pub use set::VertexSet;
 pub use shortest::shortest;

@@ -42,7 +42,7 @@ impl Regions {
     ///
     /// If there is no face, or `inside` is too short.
     pub fn split(&mut self, faces: &Graph, inside: &[bool]) {
-        let outer = faces.node_count() - 1;
+        let outer = faces.vertex_count() - 1;
         let inside = &inside[..outer];
         self.region.clear();
         self.region.resize(outer, Self::NONE);
@@ -143,12 +143,12 @@ impl Regions {
         region == outer
     }
 
-    /// The links between a region and its parent: the loop round it. None for the outer one.
+    /// The edges between a region and its parent: the loop round it. None for the outer one.
     pub fn boundary(&self, faces: &Graph, region: usize) -> impl Iterator<Item = usize> {
         let parent = self.parent(region);
         let own = if region == parent { &[] } else { self.faces(region) };
         let arcs = own.iter().flat_map(|&face| faces.arcs(face as usize));
-        arcs.filter(move |&arc| self.of(faces.target(arc)) == parent).map(|arc| faces.link(arc))
+        arcs.filter(move |&arc| self.of(faces.target(arc)) == parent).map(|arc| faces.edge(arc))
     }
 
     /// The largest region inside the line, by faces; `None` if there is none.
@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(regions.parent(island), hole);
         assert_eq!(regions.parent(hole), ring);
         assert_eq!(regions.parent(ring), Regions::OUTER);
-        assert_eq!(regions.of(graph.node_count() - 1), Regions::OUTER);
+        assert_eq!(regions.of(graph.vertex_count() - 1), Regions::OUTER);
         assert!(regions.is_within(island, ring) && !regions.is_within(ring, island));
         assert!(!regions.is_within(regions.of(13), ring));
         assert_eq!(regions.largest_inside(), Some(ring));
@@ -232,16 +232,16 @@ mod tests {
         for _ in 0..300 {
             let (vertices, faces) =
                 hexagons(1 + random.below(8) as i32, 1 + random.below(8) as i32);
-            let outer = faces.node_count() - 1;
+            let outer = faces.vertex_count() - 1;
             let inside: Vec<bool> = (0..outer).map(|_| random.below(2) == 0).collect();
             regions.split(&faces, &inside);
             let side = |face: usize| inside.get(face).copied().unwrap_or(false);
             let mut on = Vec::new();
-            for link in 0..faces.link_bound() {
-                let ends = faces.ends(link).expect("a link");
+            for edge in 0..faces.edge_bound() {
+                let ends = faces.ends(edge).expect("an edge");
                 let [a, b] = ends.map(|face| regions.of(face));
                 on.push(side(ends[0]) != side(ends[1]));
-                assert_eq!(a != b, on[link]);
+                assert_eq!(a != b, on[edge]);
                 assert!(a == b || regions.parent(a) == b || regions.parent(b) == a);
             }
             // Each loop is one component of the line, and each has one region within.
@@ -249,12 +249,12 @@ mod tests {
             assert_eq!(components.cycles().count(), regions.len() - 1);
             let mut met = Vec::new();
             for region in 1..regions.len() {
-                let links: Vec<usize> = regions.boundary(&faces, region).collect();
-                let of = |link: usize| components.of(vertices.ends(link).expect("a link")[0]);
-                let cycle = of(links[0]);
-                assert!(links.iter().all(|&link| of(link) == cycle));
+                let edges: Vec<usize> = regions.boundary(&faces, region).collect();
+                let of = |edge: usize| components.of(vertices.ends(edge).expect("an edge")[0]);
+                let cycle = of(edges[0]);
+                assert!(edges.iter().all(|&edge| of(edge) == cycle));
                 assert_eq!(components.shape(cycle), Shape::Cycle);
-                assert_eq!(components.nodes(cycle).len(), links.len());
+                assert_eq!(components.vertices(cycle).len(), edges.len());
                 assert!(!met.contains(&cycle));
                 met.push(cycle);
             }

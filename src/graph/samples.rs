@@ -18,30 +18,30 @@ impl Random {
     }
 }
 
-/// Links with their numbers and ends.
-type Links = Vec<(usize, [usize; 2])>;
+/// Edges with their numbers and ends.
+type Edges = Vec<(usize, [usize; 2])>;
 
-/// Up to so many nodes and links, several between two nodes and loops among them, with gaps between
-/// the links' numbers: the number of nodes, the links, and the graph.
+/// Up to so many vertices and edges, several between two vertices and loops among them, with gaps between
+/// the edges' numbers: the number of vertices, the edges, and the graph.
 pub(super) fn random_graph(
     random: &mut Random,
-    most_nodes: usize,
-    most_links: usize,
-) -> (usize, Links, Graph) {
-    let nodes = 1 + random.below(most_nodes);
-    let mut links = Links::new();
+    most_vertices: usize,
+    most_edges: usize,
+) -> (usize, Edges, Graph) {
+    let vertices = 1 + random.below(most_vertices);
+    let mut edges = Edges::new();
     let mut number = 0;
-    for _ in 0..random.below(most_links + 1) {
+    for _ in 0..random.below(most_edges + 1) {
         number += 1 + random.below(3);
-        links.push((number, [random.below(nodes), random.below(nodes)]));
+        edges.push((number, [random.below(vertices), random.below(vertices)]));
     }
     // Not in the order of their numbers.
-    if !links.is_empty() {
-        let turn = random.below(links.len());
-        links.rotate_left(turn);
+    if !edges.is_empty() {
+        let turn = random.below(edges.len());
+        edges.rotate_left(turn);
     }
-    let graph = Graph::new(nodes, links.iter().copied());
-    (nodes, links, graph)
+    let graph = Graph::new(vertices, edges.iter().copied());
+    (vertices, edges, graph)
 }
 
 /// A patch of hexagons in so many rows and columns: its vertices, and its faces, of which the last
@@ -50,7 +50,7 @@ pub(super) fn hexagons(rows: i32, cols: i32) -> (Graph, Graph) {
     const CORNERS: [(i32, i32); 6] = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)];
     let mut vertices = BTreeMap::new();
     // Ends and sides.
-    let mut links: Vec<[[usize; 2]; 2]> = Vec::new();
+    let mut edges: Vec<[[usize; 2]; 2]> = Vec::new();
     let outer = (rows * cols) as usize;
     for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
         let corner = |k: usize| (2 * col + row + CORNERS[k % 6].0, 3 * row + CORNERS[k % 6].1);
@@ -61,12 +61,12 @@ pub(super) fn hexagons(rows: i32, cols: i32) -> (Graph, Graph) {
             });
             ends.sort_unstable();
             let face = (row * cols + col) as usize;
-            match links.iter_mut().find(|[known, _]| *known == ends) {
+            match edges.iter_mut().find(|[known, _]| *known == ends) {
                 Some([_, faces]) => faces[1] = face,
-                None => links.push([ends, [face, outer]]),
+                None => edges.push([ends, [face, outer]]),
             }
         }
     }
-    let numbered = |k: usize| links.iter().map(move |link| link[k]).enumerate();
+    let numbered = |k: usize| edges.iter().map(move |edge| edge[k]).enumerate();
     (Graph::new(vertices.len(), numbered(0)), Graph::new(outer + 1, numbered(1)))
 }

@@ -1,8 +1,8 @@
 //! Minimum vertex separators of a graph.
 //!
-//! By Menger's theorem the fewest nodes that meet every path from a set of sources to the sinks are
-//! as many as there are paths without a node in common, and augmenting paths find both (Ford and
-//! Fulkerson 1956, on the graph with each node split into an entrance and an exit). The search
+//! By Menger's theorem the fewest vertices that meet every path from a set of sources to the sinks are
+//! as many as there are paths without a vertex in common, and augmenting paths find both (Ford and
+//! Fulkerson 1956, on the graph with each vertex split into an entrance and an exit). The search
 //! stays in a *window*: all that is farther than `radius` steps from the sources counts as a sink,
 //! so what separates the sources from there separates them from the sinks too, and the cost depends
 //! on the window alone.
@@ -10,7 +10,7 @@
 use super::Graph;
 use std::ops::ControlFlow;
 
-/// What a node is to a separator.
+/// What a vertex is to a separator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// No path goes through it.
@@ -25,10 +25,10 @@ pub enum Place {
     CuttableSink,
 }
 
-/// What the last search that met a node found; how far it is and what goes through it count in the
+/// What the last search that met a vertex found; how far it is and what goes through it count in the
 /// window only.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct Vertex {
     /// Which search that was.
     search: u32,
     /// Steps from the sources.
@@ -46,8 +46,8 @@ struct Node {
 /// The search, with its buffers, for graphs of one size.
 #[derive(Debug)]
 pub struct Separator {
-    nodes: Vec<Node>,
-    /// The nodes of the window, the sources first.
+    vertices: Vec<Vertex>,
+    /// The vertices of the window, the sources first.
     window: Vec<u32>,
     search: u32,
     /// Paths over each arc.
@@ -65,23 +65,23 @@ pub struct Separator {
     far: Vec<u32>,
 }
 
-/// The entrance of a node, as a state of the search.
-fn entrance(node: usize) -> usize {
-    2 * node
+/// The entrance of a vertex, as a state of the search.
+fn entrance(vertex: usize) -> usize {
+    2 * vertex
 }
 
-/// The exit of a node.
-fn exit(node: usize) -> usize {
-    2 * node + 1
+/// The exit of a vertex.
+fn exit(vertex: usize) -> usize {
+    2 * vertex + 1
 }
 
 impl Separator {
     const NONE: u32 = u32::MAX;
 
-    /// Buffers for the nodes of `graph`.
+    /// Buffers for the vertices of `graph`.
     pub fn new(graph: &Graph) -> Self {
-        let nodes = graph.node_count();
-        let unknown = Node {
+        let vertices = graph.vertex_count();
+        let unknown = Vertex {
             search: 0,
             distance: 0,
             through: 0,
@@ -91,13 +91,13 @@ impl Separator {
             is_at_edge: false,
         };
         Self {
-            nodes: vec![unknown; nodes],
+            vertices: vec![unknown; vertices],
             window: Vec::new(),
             search: 0,
             flow: vec![0; graph.arc_count()],
             used: Vec::new(),
-            reached: vec![0; 2 * nodes],
-            from: vec![0; 2 * nodes],
+            reached: vec![0; 2 * vertices],
+            from: vec![0; 2 * vertices],
             pass: 0,
             trail: Vec::new(),
             stack: Vec::new(),
@@ -106,9 +106,9 @@ impl Separator {
         }
     }
 
-    /// The fewest [`Place::Cuttable`] nodes that meet every path from `sources` to a sink, or to
+    /// The fewest [`Place::Cuttable`] vertices that meet every path from `sources` to a sink, or to
     /// farther than `radius` steps: of all such sets the one nearest to the sources and the one
-    /// farthest from them, which may be the same. `None` if a path meets no cuttable node.
+    /// farthest from them, which may be the same. `None` if a path meets no cuttable vertex.
     ///
     /// A source that is itself cuttable may be cut; one that is absent does not count. The cost is
     /// the window's size times the separator's.
@@ -124,23 +124,23 @@ impl Separator {
             return None;
         }
         while self.advance(graph, count) {}
-        // Nodes that another path could enter but not leave.
+        // Vertices that another path could enter but not leave.
         self.near.clear();
         for &state in &self.trail {
-            let node = state as usize / 2;
-            let cuttable = self.nodes[node].place != Place::Open;
-            if state.is_multiple_of(2) && cuttable && !self.is_reached(exit(node)) {
-                self.near.push(node as u32);
+            let vertex = state as usize / 2;
+            let cuttable = self.vertices[vertex].place != Place::Open;
+            if state.is_multiple_of(2) && cuttable && !self.is_reached(exit(vertex)) {
+                self.near.push(vertex as u32);
             }
         }
         self.retreat(graph);
-        // Nodes that another path could leave towards a sink, but not enter.
+        // Vertices that another path could leave towards a sink, but not enter.
         self.far.clear();
         for &state in &self.trail {
-            let node = state as usize / 2;
-            let cuttable = self.nodes[node].place != Place::Open;
-            if state % 2 == 1 && cuttable && !self.is_reached(entrance(node)) {
-                self.far.push(node as u32);
+            let vertex = state as usize / 2;
+            let cuttable = self.vertices[vertex].place != Place::Open;
+            if state % 2 == 1 && cuttable && !self.is_reached(entrance(vertex)) {
+                self.far.push(vertex as u32);
             }
         }
         self.near.sort_unstable();
@@ -148,8 +148,8 @@ impl Separator {
         Some([&self.near, &self.far])
     }
 
-    /// Collects the window, asks what its nodes and those next to it are, and says how many of its
-    /// nodes are sources; `None` if one of those is a sink.
+    /// Collects the window, asks what its vertices and those next to it are, and says how many of its
+    /// vertices are sources; `None` if one of those is a sink.
     fn open_window(
         &mut self,
         graph: &Graph,
@@ -171,31 +171,31 @@ impl Separator {
         }
         let count = self.window.len();
         let mut next = 0;
-        while let Some(&node) = self.window.get(next) {
+        while let Some(&vertex) = self.window.get(next) {
             next += 1;
-            let distance = self.nodes[node as usize].distance;
+            let distance = self.vertices[vertex as usize].distance;
             let mut is_at_edge = false;
-            for &other in graph.targets(node as usize) {
+            for &other in graph.targets(vertex as usize) {
                 let other = other as usize;
                 match self.ask(other, place) {
                     Place::Absent => {}
                     Place::Sink => is_at_edge = true,
                     _ if distance < radius => self.enter_window(other, distance + 1),
                     // At the full radius, whatever else is in the window has entered it before.
-                    _ => is_at_edge |= !self.nodes[other].is_in_window,
+                    _ => is_at_edge |= !self.vertices[other].is_in_window,
                 }
             }
-            self.nodes[node as usize].is_at_edge = is_at_edge;
+            self.vertices[vertex as usize].is_at_edge = is_at_edge;
         }
         Some(count)
     }
 
     #[inline]
-    fn ask(&mut self, node: usize, place: &impl Fn(usize) -> Place) -> Place {
-        let known = &mut self.nodes[node];
+    fn ask(&mut self, vertex: usize, place: &impl Fn(usize) -> Place) -> Place {
+        let known = &mut self.vertices[vertex];
         if known.search != self.search {
             known.search = self.search;
-            known.place = place(node);
+            known.place = place(vertex);
             known.is_in_window = false;
             known.may_enter = false;
         }
@@ -203,31 +203,31 @@ impl Separator {
     }
 
     #[inline]
-    fn enter_window(&mut self, node: usize, distance: u32) {
-        let entered = &mut self.nodes[node];
+    fn enter_window(&mut self, vertex: usize, distance: u32) {
+        let entered = &mut self.vertices[vertex];
         if !entered.is_in_window {
             entered.is_in_window = true;
             // Paths that begin in an open source never need to come back to it.
             entered.may_enter = distance > 0 || entered.place != Place::Open;
             entered.distance = distance;
             entered.through = 0;
-            self.window.push(node as u32);
+            self.window.push(vertex as u32);
         }
     }
 
-    /// Whether a path from one of the first `count` nodes of the window meets no cuttable node.
+    /// Whether a path from one of the first `count` vertices of the window meets no cuttable vertex.
     fn has_open_path(&mut self, graph: &Graph, count: usize) -> bool {
         self.pass += 1;
         self.stack.clear();
-        let is_open = |&source: &u32| self.nodes[source as usize].place == Place::Open;
+        let is_open = |&source: &u32| self.vertices[source as usize].place == Place::Open;
         self.stack.extend(self.window[..count].iter().copied().filter(is_open));
-        while let Some(node) = self.stack.pop() {
-            if self.nodes[node as usize].is_at_edge {
+        while let Some(vertex) = self.stack.pop() {
+            if self.vertices[vertex as usize].is_at_edge {
                 return true;
             }
-            for &other in graph.targets(node as usize) {
+            for &other in graph.targets(vertex as usize) {
                 let state = entrance(other as usize);
-                if self.nodes[other as usize].place == Place::Open && !self.is_reached(state) {
+                if self.vertices[other as usize].place == Place::Open && !self.is_reached(state) {
                     self.reached[state] = self.pass;
                     self.stack.push(other);
                 }
@@ -236,7 +236,7 @@ impl Separator {
         false
     }
 
-    /// One pass: takes more paths from the first `count` nodes of the window, and says whether
+    /// One pass: takes more paths from the first `count` vertices of the window, and says whether
     /// there were any.
     fn advance(&mut self, graph: &Graph, count: usize) -> bool {
         self.pass += 1;
@@ -244,14 +244,14 @@ impl Separator {
         let mut grown = false;
         for index in 0..count {
             let source = self.window[index] as usize;
-            if self.nodes[source].place != Place::Open {
+            if self.vertices[source].place != Place::Open {
                 self.from[entrance(source)] = Self::NONE;
                 grown |= self.augment(graph, entrance(source));
                 continue;
             }
             for &next in graph.targets(source) {
                 let next = next as usize;
-                if self.nodes[next].may_enter && !self.is_reached(entrance(next)) {
+                if self.vertices[next].may_enter && !self.is_reached(entrance(next)) {
                     self.from[entrance(next)] = exit(source) as u32;
                     grown |= self.augment(graph, entrance(next));
                 }
@@ -265,24 +265,24 @@ impl Separator {
         self.pass += 1;
         self.trail.clear();
         for index in 0..self.window.len() {
-            let node = self.window[index] as usize;
-            let known = &self.nodes[node];
+            let vertex = self.window[index] as usize;
+            let known = &self.vertices[vertex];
             let ends = known.is_at_edge || known.place == Place::CuttableSink;
             if ends && known.may_enter {
-                self.reach(exit(node));
+                self.reach(exit(vertex));
             }
         }
         let mut next = 0;
         while let Some(&state) = self.trail.get(next) {
             next += 1;
-            let node = state as usize / 2;
-            let Node { place, through, .. } = self.nodes[node];
+            let vertex = state as usize / 2;
+            let Vertex { place, through, .. } = self.vertices[vertex];
             if state % 2 == 1 {
                 if through == 0 || place == Place::Open {
-                    self.reach(entrance(node));
+                    self.reach(entrance(vertex));
                 }
                 if through > 0 {
-                    for (arc, &other) in graph.arcs(node).zip(graph.targets(node)) {
+                    for (arc, &other) in graph.arcs(vertex).zip(graph.targets(vertex)) {
                         if self.flow[arc] > 0 {
                             self.reach(entrance(other as usize));
                         }
@@ -290,10 +290,10 @@ impl Separator {
                 }
             } else {
                 if through > 0 {
-                    self.reach(exit(node));
+                    self.reach(exit(vertex));
                 }
-                for &other in graph.targets(node) {
-                    if self.nodes[other as usize].may_enter {
+                for &other in graph.targets(vertex) {
+                    if self.vertices[other as usize].may_enter {
                         self.reach(exit(other as usize));
                     }
                 }
@@ -343,40 +343,40 @@ impl Separator {
         }
     }
 
-    /// From an entrance: on through the node, or back along a path that came in here.
-    fn enter(&mut self, graph: &Graph, node: usize) {
-        let Node { place, through, .. } = self.nodes[node];
+    /// From an entrance: on through the vertex, or back along a path that came in here.
+    fn enter(&mut self, graph: &Graph, vertex: usize) {
+        let Vertex { place, through, .. } = self.vertices[vertex];
         if through > 0 {
-            for (&other, &back) in graph.targets(node).iter().zip(graph.twins(node)) {
+            for (&other, &back) in graph.targets(vertex).iter().zip(graph.twins(vertex)) {
                 let other = other as usize;
-                if self.flow[back as usize] > 0 && self.nodes[other].may_enter {
-                    self.push(exit(other), entrance(node));
+                if self.flow[back as usize] > 0 && self.vertices[other].may_enter {
+                    self.push(exit(other), entrance(vertex));
                 }
             }
         }
         if through == 0 || place == Place::Open {
-            self.push(exit(node), entrance(node));
+            self.push(exit(vertex), entrance(vertex));
         }
     }
 
-    /// From an exit: to the neighbours, the far ones first, or back through the node. Breaks at a
+    /// From an exit: to the neighbours, the far ones first, or back through the vertex. Breaks at a
     /// sink.
-    fn leave(&mut self, graph: &Graph, node: usize) -> ControlFlow<()> {
-        let Node { place, through, distance, is_at_edge, .. } = self.nodes[node];
+    fn leave(&mut self, graph: &Graph, vertex: usize) -> ControlFlow<()> {
+        let Vertex { place, through, distance, is_at_edge, .. } = self.vertices[vertex];
         if is_at_edge || place == Place::CuttableSink {
             return ControlFlow::Break(());
         }
         if through > 0 {
-            self.push(entrance(node), exit(node));
+            self.push(entrance(vertex), exit(vertex));
         }
         // What is pushed last is looked at first.
         for away in [false, true] {
-            for &other in graph.targets(node) {
+            for &other in graph.targets(vertex) {
                 let other = other as usize;
-                let known = &self.nodes[other];
+                let known = &self.vertices[other];
                 // Without a branch for each: they are hard to foretell.
                 if known.may_enter & ((known.distance > distance) == away) {
-                    self.push(entrance(other), exit(node));
+                    self.push(entrance(other), exit(vertex));
                 }
             }
         }
@@ -388,16 +388,16 @@ impl Separator {
         let mut state = end;
         while self.from[state] != Self::NONE {
             let from = self.from[state] as usize;
-            let (before, node) = (from / 2, state / 2);
-            if before == node {
+            let (before, vertex) = (from / 2, state / 2);
+            if before == vertex {
                 if from.is_multiple_of(2) {
-                    self.nodes[node].through += 1
+                    self.vertices[vertex].through += 1
                 } else {
-                    self.nodes[node].through -= 1
+                    self.vertices[vertex].through -= 1
                 }
             } else {
-                // Of several links the first, there and back.
-                let arc = graph.arcs(before).find(|&arc| graph.target(arc) == node);
+                // Of several edges the first, there and back.
+                let arc = graph.arcs(before).find(|&arc| graph.target(arc) == vertex);
                 let arc = arc.expect("paths go from neighbour to neighbour");
                 if from % 2 == 1 {
                     self.flow[arc] += 1;
@@ -405,7 +405,7 @@ impl Separator {
                 } else {
                     self.flow[graph.twin(arc)] -= 1;
                 }
-                if !self.nodes[before].may_enter {
+                if !self.vertices[before].may_enter {
                     break;
                 }
             }
@@ -438,7 +438,7 @@ mod tests {
             b'#' => Place::Absent,
             _ => Place::Cuttable,
         };
-        let is_source = |&node: &u32| b"s+".contains(&signs[node as usize]);
+        let is_source = |&vertex: &u32| b"s+".contains(&signs[vertex as usize]);
         let sources = (0..signs.len() as u32).filter(is_source).collect();
         (signs.iter().copied().map(place).collect(), sources)
     }
@@ -511,11 +511,11 @@ mod tests {
         let mut random = Random::new(6);
         let mut cuts = 0;
         for _ in 0..1500 {
-            let (nodes, _, graph) = random_graph(&mut random, 11, 24);
+            let (vertices, _, graph) = random_graph(&mut random, 11, 24);
             let mut separator = Separator::new(&graph);
             // One after the other, so that buffers start afresh.
             for _ in 0..4 {
-                let signs: Vec<u8> = (0..nodes).map(|_| SIGNS[random.below(14)]).collect();
+                let signs: Vec<u8> = (0..vertices).map(|_| SIGNS[random.below(14)]).collect();
                 let (places, sources) = read(&signs);
                 cuts += uphold(&mut separator, &graph, &places, &sources);
             }
@@ -523,7 +523,7 @@ mod tests {
         assert!(cuts > 1000);
     }
 
-    /// Against the smallest set among all subsets of cuttable nodes. Returns how many nodes the
+    /// Against the smallest set among all subsets of cuttable vertices. Returns how many vertices the
     /// separators have.
     fn uphold(
         separator: &mut Separator,
@@ -531,49 +531,52 @@ mod tests {
         places: &[Place],
         sources: &[u32],
     ) -> usize {
-        let cuttable: Vec<usize> = (0..graph.node_count())
-            .filter(|&node| matches!(places[node], Place::Cuttable | Place::CuttableSink))
+        let cuttable: Vec<usize> = (0..graph.vertex_count())
+            .filter(|&vertex| matches!(places[vertex], Place::Cuttable | Place::CuttableSink))
             .collect();
         let smallest = (0..1_u32 << cuttable.len())
             .filter(|bits| {
-                let kept = |node: usize| {
-                    let at = cuttable.iter().position(|&other| other == node);
+                let kept = |vertex: usize| {
+                    let at = cuttable.iter().position(|&other| other == vertex);
                     at.is_none_or(|at| bits >> at & 1 == 0)
                 };
                 !joined(graph, places, sources, kept)
             })
             .map(u32::count_ones)
             .min();
-        let found = separator.find(graph, sources, 99, |node| places[node]);
+        let found = separator.find(graph, sources, 99, |vertex| places[vertex]);
         let length = found.map(|[near, _]| near.len() as u32);
         assert_eq!(length, smallest, "{graph:?} {places:?} {sources:?}");
-        let mut nodes = 0;
+        let mut vertices = 0;
         for cut in found.into_iter().flatten() {
             assert_eq!(Some(cut.len() as u32), smallest, "{graph:?} {places:?} {sources:?}");
-            nodes += cut.len();
-            assert!(!joined(graph, places, sources, |node| !cut.contains(&(node as u32))));
+            vertices += cut.len();
+            assert!(!joined(graph, places, sources, |vertex| !cut.contains(&(vertex as u32))));
         }
-        nodes
+        vertices
     }
 
-    /// Whether a path leads from a source to a sink over nodes that are kept.
+    /// Whether a path leads from a source to a sink over vertices that are kept.
     fn joined(
         graph: &Graph,
         places: &[Place],
         sources: &[u32],
         kept: impl Fn(usize) -> bool,
     ) -> bool {
-        let passable = |node: usize| places[node] != Place::Absent && kept(node);
-        let mut seen: Vec<usize> =
-            sources.iter().map(|&node| node as usize).filter(|&node| passable(node)).collect();
+        let passable = |vertex: usize| places[vertex] != Place::Absent && kept(vertex);
+        let mut seen: Vec<usize> = sources
+            .iter()
+            .map(|&vertex| vertex as usize)
+            .filter(|&vertex| passable(vertex))
+            .collect();
         let mut next = 0;
         while next < seen.len() {
-            let node = seen[next];
+            let vertex = seen[next];
             next += 1;
-            if matches!(places[node], Place::Sink | Place::CuttableSink) {
+            if matches!(places[vertex], Place::Sink | Place::CuttableSink) {
                 return true;
             }
-            for &other in graph.targets(node) {
+            for &other in graph.targets(vertex) {
                 let other = other as usize;
                 if passable(other) && !seen.contains(&other) {
                     seen.push(other);

@@ -1,80 +1,80 @@
-//! A set of nodes, and the links within it and out of it.
+//! A set of vertices, and the edges within it and out of it.
 //!
 //! It knows no puzzle and no clause.
 
 use super::Graph;
 
-/// A set of nodes that remembers in which order they came.
+/// A set of vertices that remembers in which order they came.
 #[derive(Clone, Debug)]
-pub struct NodeSet {
-    nodes: Vec<u32>,
+pub struct VertexSet {
+    vertices: Vec<u32>,
     contains: Vec<bool>,
 }
 
-impl NodeSet {
-    /// The empty set, for graphs of so many nodes.
-    pub fn new(nodes: usize) -> Self {
-        Self { nodes: Vec::new(), contains: vec![false; nodes] }
+impl VertexSet {
+    /// The empty set, for graphs of so many vertices.
+    pub fn new(vertices: usize) -> Self {
+        Self { vertices: Vec::new(), contains: vec![false; vertices] }
     }
 
-    /// Takes all nodes out. Costs as much as there are.
+    /// Takes all vertices out. Costs as much as there are.
     pub fn clear(&mut self) {
-        for node in self.nodes.drain(..) {
-            self.contains[node as usize] = false;
+        for vertex in self.vertices.drain(..) {
+            self.contains[vertex as usize] = false;
         }
     }
 
-    /// Makes it these nodes.
-    pub fn fill(&mut self, nodes: impl IntoIterator<Item = usize>) {
+    /// Makes it these vertices.
+    pub fn fill(&mut self, vertices: impl IntoIterator<Item = usize>) {
         self.clear();
-        for node in nodes {
-            self.insert(node);
+        for vertex in vertices {
+            self.insert(vertex);
         }
     }
 
-    /// Puts a node in, and says whether it is new.
+    /// Puts a vertex in, and says whether it is new.
     #[inline]
-    pub fn insert(&mut self, node: usize) -> bool {
-        let is_new = !std::mem::replace(&mut self.contains[node], true);
+    pub fn insert(&mut self, vertex: usize) -> bool {
+        let is_new = !std::mem::replace(&mut self.contains[vertex], true);
         if is_new {
-            self.nodes.push(node as u32);
+            self.vertices.push(vertex as u32);
         }
         is_new
     }
 
-    /// Puts the ends of all links of a face in, and so the corners of that face; `face` is a node
+    /// Puts the ends of all edges of a face in, and so the corners of that face; `face` is a vertex
     /// of the dual of `graph`.
     pub fn insert_corners(&mut self, graph: &Graph, dual: &Graph, face: usize) {
-        for end in dual.links(face).iter().filter_map(|&link| graph.ends(link as usize)).flatten() {
+        for end in dual.edges(face).iter().filter_map(|&edge| graph.ends(edge as usize)).flatten() {
             self.insert(end);
         }
     }
 
-    /// Whether a node is in the set.
+    /// Whether a vertex is in the set.
     #[inline]
-    pub fn contains(&self, node: usize) -> bool {
-        self.contains[node]
+    pub fn contains(&self, vertex: usize) -> bool {
+        self.contains[vertex]
     }
 
-    /// The nodes, in the order in which they came.
+    /// The vertices, in the order in which they came.
     #[inline]
-    pub fn nodes(&self) -> &[u32] {
-        &self.nodes
+    pub fn vertices(&self) -> &[u32] {
+        &self.vertices
     }
 
-    /// δ(S): the links with one end in the set.
+    /// δ(S): the edges with one end in the set.
     pub fn leaving(&self, graph: &Graph) -> impl Iterator<Item = usize> {
-        let arcs = self.nodes.iter().flat_map(|&node| graph.arcs(node as usize));
+        let arcs = self.vertices.iter().flat_map(|&vertex| graph.arcs(vertex as usize));
         let leaving = arcs.filter(|&arc| !self.contains(graph.target(arc)));
-        leaving.map(|arc| graph.link(arc))
+        leaving.map(|arc| graph.edge(arc))
     }
 
-    /// The links with both ends in the set, each once.
+    /// The edges with both ends in the set, each once.
     pub fn within(&self, graph: &Graph) -> impl Iterator<Item = usize> {
-        let arcs = self.nodes.iter().flat_map(|&node| graph.arcs(node as usize));
+        let arcs = self.vertices.iter().flat_map(|&vertex| graph.arcs(vertex as usize));
         // Met from both its ends; taken at the first of its arcs.
         let within = arcs.filter(|&a| a < graph.twin(a) && self.contains(graph.target(a)));
-        within.map(|arc| graph.link(arc))
+        within.map(|arc| graph.edge(arc))
     }
 }
 
@@ -84,27 +84,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn links_leave_a_set_or_lie_within_it_by_their_ends() {
-        let (mut random, mut set) = (Random::new(3), NodeSet::new(9));
+    fn edges_leave_a_set_or_lie_within_it_by_their_ends() {
+        let (mut random, mut set) = (Random::new(3), VertexSet::new(9));
         for _ in 0..1000 {
-            let (nodes, links, graph) = random_graph(&mut random, 9, 20);
+            let (vertices, edges, graph) = random_graph(&mut random, 9, 20);
             set.clear();
             let mut listed = Vec::new();
             for _ in 0..random.below(9) {
-                let node = random.below(nodes);
-                assert_eq!(set.insert(node), !listed.contains(&(node as u32)));
-                if !listed.contains(&(node as u32)) {
-                    listed.push(node as u32);
+                let vertex = random.below(vertices);
+                assert_eq!(set.insert(vertex), !listed.contains(&(vertex as u32)));
+                if !listed.contains(&(vertex as u32)) {
+                    listed.push(vertex as u32);
                 }
             }
-            assert_eq!(set.nodes(), listed);
-            assert!((0..nodes).all(|node| set.contains(node) == listed.contains(&(node as u32))));
+            assert_eq!(set.vertices(), listed);
+            assert!(
+                (0..vertices)
+                    .all(|vertex| set.contains(vertex) == listed.contains(&(vertex as u32)))
+            );
             let with_ends = |count: usize| {
                 let has = |ends: [usize; 2]| {
                     ends.into_iter().filter(|&end| listed.contains(&(end as u32))).count() == count
                 };
                 let mut found: Vec<usize> =
-                    links.iter().filter(|&&(_, ends)| has(ends)).map(|&(link, _)| link).collect();
+                    edges.iter().filter(|&&(_, ends)| has(ends)).map(|&(edge, _)| edge).collect();
                 found.sort_unstable();
                 found
             };
@@ -119,12 +122,12 @@ mod tests {
     #[test]
     fn a_face_has_its_corners() {
         let (vertices, faces) = hexagons(2, 2);
-        let mut set = NodeSet::new(vertices.node_count());
+        let mut set = VertexSet::new(vertices.vertex_count());
         set.insert_corners(&vertices, &faces, 0);
-        assert_eq!(set.nodes().len(), 6);
+        assert_eq!(set.vertices().len(), 6);
         assert_eq!(set.within(&vertices).count(), 6);
         set.insert_corners(&vertices, &faces, 1);
-        assert_eq!(set.nodes().len(), 10);
+        assert_eq!(set.vertices().len(), 10);
         assert_eq!(set.within(&vertices).count(), 11);
     }
 }

@@ -1,12 +1,12 @@
-//! Shortest paths over links that are on.
+//! Shortest paths over edges that are on.
 //!
 //! It knows no puzzle and no clause.
 
 use super::Graph;
 use std::collections::{BTreeMap, VecDeque};
 
-/// The links of a shortest path from a node to another one that is a goal, over links that are on,
-/// from the goal back to the node; `None` if there is no such path. Linear in what is reached before
+/// The edges of a shortest path from a vertex to another one that is a goal, over edges that are on,
+/// from the goal back to the vertex; `None` if there is no such path. Linear in what is reached before
 /// the goal, times a logarithm.
 pub fn shortest(
     graph: &Graph,
@@ -14,11 +14,11 @@ pub fn shortest(
     from: usize,
     is_goal: impl Fn(usize) -> bool,
 ) -> Option<Vec<usize>> {
-    // For each node that was reached, the arc that leads back.
+    // For each vertex that was reached, the arc that leads back.
     let mut back = BTreeMap::from([(from, None)]);
     let mut due = VecDeque::from([from]);
-    while let Some(node) = due.pop_front() {
-        for arc in graph.arcs(node).filter(|&arc| is_on(graph.link(arc))) {
+    while let Some(vertex) = due.pop_front() {
+        for arc in graph.arcs(vertex).filter(|&arc| is_on(graph.edge(arc))) {
             let next = graph.target(arc);
             if back.contains_key(&next) {
                 continue;
@@ -26,7 +26,7 @@ pub fn shortest(
             back.insert(next, Some(graph.twin(arc)));
             if is_goal(next) {
                 let arcs = std::iter::successors(back[&next], |&arc| back[&graph.target(arc)]);
-                return Some(arcs.map(|arc| graph.link(arc)).collect());
+                return Some(arcs.map(|arc| graph.edge(arc)).collect());
             }
             due.push_back(next);
         }
@@ -46,30 +46,30 @@ mod tests {
         let mut random = Random::new(11);
         let (mut found, mut missed) = (0, 0);
         for _ in 0..500 {
-            let (nodes, _, graph) = random_graph(&mut random, 9, 16);
-            let on: Vec<bool> = (0..graph.link_bound()).map(|_| random.below(3) > 0).collect();
+            let (vertices, _, graph) = random_graph(&mut random, 9, 16);
+            let on: Vec<bool> = (0..graph.edge_bound()).map(|_| random.below(3) > 0).collect();
             let mut drawn = UnGraph::<(), ()>::new_undirected();
-            for _ in 0..nodes {
+            for _ in 0..vertices {
                 drawn.add_node(());
             }
-            for link in (0..graph.link_bound()).filter(|&link| on[link]) {
-                if let Some([a, b]) = graph.ends(link) {
+            for edge in (0..graph.edge_bound()).filter(|&edge| on[edge]) {
+                if let Some([a, b]) = graph.ends(edge) {
                     drawn.add_edge(NodeIndex::new(a), NodeIndex::new(b), ());
                 }
             }
-            let (from, to) = (random.below(nodes), random.below(nodes));
+            let (from, to) = (random.below(vertices), random.below(vertices));
             let lengths = dijkstra(&drawn, NodeIndex::new(from), None, |_| 1);
             let length = lengths.get(&NodeIndex::new(to)).filter(|_| from != to).copied();
-            let path = shortest(&graph, |link| on[link], from, |node| node == to);
+            let path = shortest(&graph, |edge| on[edge], from, |vertex| vertex == to);
             assert_eq!(path.as_ref().map(Vec::len), length);
             let Some(path) = path else {
                 missed += 1;
                 continue;
             };
             let mut at = to;
-            for link in path {
-                let [a, b] = graph.ends(link).expect("a link");
-                assert!(on[link] && (at == a || at == b));
+            for edge in path {
+                let [a, b] = graph.ends(edge).expect("an edge");
+                assert!(on[edge] && (at == a || at == b));
                 at = a + b - at;
             }
             assert_eq!(at, from);

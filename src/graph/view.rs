@@ -14,7 +14,7 @@ pub(super) struct SameSide<'a> {
     pub(super) inside: &'a [bool],
 }
 
-/// A node's neighbours on one side.
+/// A vertex's neighbours on one side.
 pub(super) struct OnSide<'a> {
     targets: slice::Iter<'a, u32>,
     inside: &'a [bool],
@@ -42,38 +42,38 @@ impl<'a> IntoNeighbors for SameSide<'a> {
     }
 }
 
-/// The nodes, joined by the links that are on.
+/// The vertices, joined by the edges that are on.
 #[derive(Clone, Copy)]
-pub(super) struct LinksOn<'a> {
+pub(super) struct EdgesOn<'a> {
     pub(super) graph: &'a Graph,
-    /// For each link, whether it is on.
+    /// For each edge, whether it is on.
     pub(super) on: &'a [bool],
 }
 
-/// A node's neighbours over links that are on, the last one first: a depth-first search follows
+/// A vertex's neighbours over edges that are on, the last one first: a depth-first search follows
 /// what it is told last, so it takes the first.
-pub(super) struct OverLinks<'a> {
+pub(super) struct OverEdges<'a> {
     arcs: iter::Rev<iter::Zip<slice::Iter<'a, u32>, slice::Iter<'a, u32>>>,
     on: &'a [bool],
 }
 
-impl Iterator for OverLinks<'_> {
+impl Iterator for OverEdges<'_> {
     type Item = u32;
 
     #[inline]
     fn next(&mut self) -> Option<u32> {
-        self.arcs.by_ref().find(|&(&link, _)| self.on[link as usize]).map(|(_, &target)| target)
+        self.arcs.by_ref().find(|&(&edge, _)| self.on[edge as usize]).map(|(_, &target)| target)
     }
 }
 
-impl<'a> IntoNeighbors for LinksOn<'a> {
-    type Neighbors = OverLinks<'a>;
+impl<'a> IntoNeighbors for EdgesOn<'a> {
+    type Neighbors = OverEdges<'a>;
 
     #[inline]
-    fn neighbors(self, node: u32) -> OverLinks<'a> {
-        let node = node as usize;
-        let arcs = self.graph.links(node).iter().zip(self.graph.targets(node)).rev();
-        OverLinks { arcs, on: self.on }
+    fn neighbors(self, vertex: u32) -> OverEdges<'a> {
+        let vertex = vertex as usize;
+        let arcs = self.graph.edges(vertex).iter().zip(self.graph.targets(vertex)).rev();
+        OverEdges { arcs, on: self.on }
     }
 }
 
@@ -90,14 +90,14 @@ macro_rules! searchable {
             type Map = FixedBitSet;
 
             fn visit_map(&self) -> FixedBitSet {
-                FixedBitSet::with_capacity(self.$graph.node_count())
+                FixedBitSet::with_capacity(self.$graph.vertex_count())
             }
 
             fn reset_map(&self, map: &mut FixedBitSet) {
                 map.clear();
-                map.grow(self.$graph.node_count());
+                map.grow(self.$graph.vertex_count());
             }
         }
     )*};
 }
-searchable!(SameSide by faces, LinksOn by graph);
+searchable!(SameSide by faces, EdgesOn by graph);

@@ -1,7 +1,7 @@
 //! A search along the frontier: exact, and fast where a graph is long and thin.
 //!
 //! The vertices come one by one. At any time the *frontier* is those that have come and still have
-//! neighbours to come. Links between vertices that have come are a set of paths, and of them only
+//! neighbours to come. Edges between vertices that have come are a set of paths, and of them only
 //! what happens on the frontier matters: which vertices are the ends of the same path, which are
 //! inside a path, which on none. Sets that agree there are one *state* (Sekine, Imai, Tani,
 //! *Computing the Tutte polynomial of a graph of moderate size*, 1995; Knuth, *The Art of Computer
@@ -17,9 +17,9 @@ pub(super) enum Found {
     /// The vertices in the order of a Hamiltonian cycle.
     Tour(Vec<u32>),
     /// Proof that there is none.
-    None,
+    Unsatisfiable,
     /// Neither: the graph is too wide, or a limit was reached.
-    Nothing,
+    GaveUp,
 }
 
 /// The most vertices on the frontier, the one that comes included.
@@ -41,16 +41,16 @@ const DONE: u8 = u8::MAX;
 enum Step {
     /// A vertex comes to a place.
     Come(usize),
-    /// A link of two vertices, at these places, is taken or left.
-    Link([u32; 2], [usize; 2]),
-    /// The vertex at a place has no links to come: it must be inside a path.
+    /// An edge of two vertices, at these places, is taken or left.
+    Edge([u32; 2], [usize; 2]),
+    /// The vertex at a place has no edges to come: it must be inside a path.
     Go(usize),
 }
 
-/// How the states after a link came to be: the link, and for each state the number of the one before
-/// it, and whether the link was taken.
+/// How the states after an edge came to be: the edge, and for each state the number of the one before
+/// it, and whether the edge was taken.
 struct Layer {
-    link: [u32; 2],
+    edge: [u32; 2],
     from: Vec<(u32, bool)>,
 }
 
@@ -62,13 +62,13 @@ pub(super) fn search(graph: &Graph, limits: &Limits) -> Found {
     let orders = [far, farthest(&near, far), 0].map(|first| order(&near, first));
     let order = orders.into_iter().flatten().min_by_key(|&(width, _)| width);
     let Some(steps) = order.and_then(|(_, order)| steps(&near, &order)) else {
-        return Found::Nothing;
+        return Found::GaveUp;
     };
 
     let mut states: Vec<State> = vec![[DONE; WIDEST]];
     let mut next: Vec<(State, (u32, bool))> = Vec::new();
     let mut layers: Vec<Layer> = Vec::new();
-    let (mut to_come, mut total) = (graph.node_count(), 0);
+    let (mut to_come, mut total) = (graph.vertex_count(), 0);
     for step in steps {
         match step {
             Step::Come(place) => {
@@ -82,7 +82,7 @@ pub(super) fn search(graph: &Graph, limits: &Limits) -> Found {
                 layer.from.retain(|_| stays.next() == Some(true));
                 states.retain(|state| state[place] == DONE);
             }
-            Step::Link(link, [a, b]) => {
+            Step::Edge(edge, [a, b]) => {
                 next.clear();
                 for (number, state) in states.iter().enumerate() {
                     let number = number as u32;
@@ -92,10 +92,10 @@ pub(super) fn search(graph: &Graph, limits: &Limits) -> Found {
                         continue;
                     }
                     if usize::from(end_a) == b {
-                        // The link closes a cycle. It is the answer if nothing else is left.
+                        // The edge closes a cycle. It is the answer if nothing else is left.
                         let others = state.iter().enumerate().filter(|&(at, _)| at != a && at != b);
                         if to_come == 0 && others.into_iter().all(|(_, &end)| end == DONE) {
-                            return Found::Tour(tour(&layers, number, link, graph.node_count()));
+                            return Found::Tour(tour(&layers, number, edge, graph.vertex_count()));
                         }
                         continue;
                     }
@@ -109,15 +109,15 @@ pub(super) fn search(graph: &Graph, limits: &Limits) -> Found {
                 next.dedup_by_key(|(state, _)| *state);
                 states.clear();
                 states.extend(next.iter().map(|(state, _)| *state));
-                layers.push(Layer { link, from: next.iter().map(|&(_, from)| from).collect() });
+                layers.push(Layer { edge, from: next.iter().map(|&(_, from)| from).collect() });
                 total += states.len();
                 if states.len() > MOST_AT_ONCE || total > MOST || limits.is_reached(0) {
-                    return Found::Nothing;
+                    return Found::GaveUp;
                 }
             }
         }
     }
-    Found::None
+    Found::Unsatisfiable
 }
 
 /// The neighbours of each vertex, each once.
@@ -130,7 +130,7 @@ fn neighbours(graph: &Graph) -> Vec<Vec<usize>> {
         near.retain(|&other| other != vertex);
         near
     };
-    (0..graph.node_count()).map(of).collect()
+    (0..graph.vertex_count()).map(of).collect()
 }
 
 /// A vertex as far from this one as any.
@@ -197,7 +197,7 @@ fn steps(near: &[Vec<usize>], order: &[usize]) -> Option<Vec<Step>> {
         steps.push(Step::Come(here));
         place[vertex] = here;
         for &other in near[vertex].iter().filter(|&&other| place[other] != NONE) {
-            steps.push(Step::Link([vertex, other].map(|end| end as u32), [here, place[other]]));
+            steps.push(Step::Edge([vertex, other].map(|end| end as u32), [here, place[other]]));
             for end in [vertex, other] {
                 open[end] -= 1;
                 if open[end] == 0 {
@@ -210,27 +210,27 @@ fn steps(near: &[Vec<usize>], order: &[usize]) -> Option<Vec<Step>> {
     Some(steps)
 }
 
-/// The cycle that this link closes, after the state of this number.
-fn tour(layers: &[Layer], mut number: u32, link: [u32; 2], size: usize) -> Vec<u32> {
+/// The cycle that this edge closes, after the state of this number.
+fn tour(layers: &[Layer], mut number: u32, edge: [u32; 2], size: usize) -> Vec<u32> {
     let mut beside = vec![Vec::with_capacity(2); size];
     let mut take = |[a, b]: [u32; 2]| {
         beside[a as usize].push(b);
         beside[b as usize].push(a);
     };
-    take(link);
+    take(edge);
     for layer in layers.iter().rev() {
         let (before, is_taken) = layer.from[number as usize];
         if is_taken {
-            take(layer.link);
+            take(layer.edge);
         }
         number = before;
     }
-    let (mut before, mut vertex) = (link[0], link[1]);
+    let (mut before, mut vertex) = (edge[0], edge[1]);
     let mut order = vec![before];
-    while vertex != link[0] {
+    while vertex != edge[0] {
         order.push(vertex);
         let next = beside[vertex as usize].iter().copied().find(|&next| next != before);
-        (before, vertex) = (vertex, next.unwrap_or(link[0]));
+        (before, vertex) = (vertex, next.unwrap_or(edge[0]));
     }
     order
 }
@@ -244,8 +244,8 @@ mod tests {
         sides.chain((0..rungs).map(|at| [2 * at, 2 * at + 1])).collect()
     }
 
-    fn found(vertices: usize, links: &[[usize; 2]]) -> Found {
-        let graph = Graph::new(vertices, links.iter().copied().enumerate());
+    fn found(vertices: usize, edges: &[[usize; 2]]) -> Found {
+        let graph = Graph::new(vertices, edges.iter().copied().enumerate());
         search(&graph, &Limits::default())
     }
 
@@ -256,17 +256,17 @@ mod tests {
         assert!(tour.windows(2).all(|two| two[0].abs_diff(two[1]) <= 2), "{tour:?}");
         tour.sort_unstable();
         assert!(tour.into_iter().eq(0..2000));
-        // Doubled links and loops change nothing.
+        // Doubled edges and loops change nothing.
         let doubled = [ladder(10), ladder(10), vec![[3, 3]]].concat();
         assert!(matches!(found(20, &doubled), Found::Tour(_)));
         // A vertex that is joined to two others across a rung in the middle.
         let pinned = [ladder(10), vec![[20, 10], [20, 11]]].concat();
-        assert_eq!(found(21, &pinned), Found::None);
+        assert_eq!(found(21, &pinned), Found::Unsatisfiable);
     }
 
     #[test]
     fn wide_graphs_are_left() {
         let complete: Vec<[usize; 2]> = (0..40).flat_map(|b| (0..b).map(move |a| [a, b])).collect();
-        assert_eq!(found(40, &complete), Found::Nothing);
+        assert_eq!(found(40, &complete), Found::GaveUp);
     }
 }

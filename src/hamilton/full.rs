@@ -1,6 +1,6 @@
 //! The full encoding: connectivity in clauses, so one call of the solver is enough.
 //!
-//! Each link is two arcs, of which a cycle uses one. Exactly one arc leaves each vertex, and one
+//! Each edge is two arcs, of which a cycle uses one. Exactly one arc leaves each vertex, and one
 //! enters it. Each vertex has a number of `bits` bits; over an arc, the number of the next vertex is
 //! the successor in a linear feedback shift register, except into the first vertex. The register goes
 //! through all numbers but 0 before it comes back to one, so a cycle that leaves out the first vertex
@@ -11,7 +11,7 @@
 use super::degrees::exactly_one;
 use super::lazy::Tour;
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
-use crate::engine::{Finding, Model, Other, Problem};
+use crate::engine::{Judgement, Model, Other, Problem};
 use crate::graph::Graph;
 
 /// For registers of 2 bits and more, the bits of which the sum, with the last bit, is the next first
@@ -53,8 +53,8 @@ fn bits(vertices: usize) -> Option<usize> {
 
 /// About how many variables and clauses the formula has; `None` for a graph that is too large.
 pub(super) fn size(graph: &Graph) -> Option<(u64, u64)> {
-    let bits = bits(graph.node_count())? as u64;
-    let (vertices, arcs) = (graph.node_count() as u64, graph.arc_count() as u64);
+    let bits = bits(graph.vertex_count())? as u64;
+    let (vertices, arcs) = (graph.vertex_count() as u64, graph.arc_count() as u64);
     Some((2 * arcs + vertices * (bits + 1), arcs * (2 * bits + 3)))
 }
 
@@ -70,15 +70,15 @@ impl<'a> Full<'a> {
     /// those for the degrees. A graph that is too large gets a contradiction; see [`size`].
     pub(super) fn encode(graph: &'a Graph, sink: &mut dyn ClauseSink) -> Self {
         let on = sink.fresh(graph.arc_count());
-        let Some(bits) = bits(graph.node_count()) else {
+        let Some(bits) = bits(graph.vertex_count()) else {
             sink.clause(&[]);
             return Self { graph, on };
         };
-        let numbers: Vec<Vars> = (0..graph.node_count()).map(|_| sink.fresh(bits)).collect();
+        let numbers: Vec<Vars> = (0..graph.vertex_count()).map(|_| sink.fresh(bits)).collect();
         // The next first bit of each number.
-        let nexts = sink.fresh(graph.node_count());
+        let nexts = sink.fresh(graph.vertex_count());
         let (mut out, mut into) = (Vec::new(), Vec::new());
-        for vertex in 0..graph.node_count() {
+        for vertex in 0..graph.vertex_count() {
             out.clear();
             out.extend(graph.arcs(vertex).map(|arc| on.lit(arc)));
             exactly_one(sink, &out);
@@ -120,18 +120,18 @@ impl<'a> Full<'a> {
 impl Problem for Full<'_> {
     type Answer = Tour;
 
-    fn check_model(&mut self, model: &Model<'_>, _: &Other<Tour>, _: &mut Cnf) -> Finding<Tour> {
+    fn check_model(&mut self, model: &Model<'_>, _: &Other<Tour>, _: &mut Cnf) -> Judgement<Tour> {
         let mut order = vec![0];
         let mut vertex = 0;
         while let Some(arc) = self.graph.arcs(vertex).find(|&arc| model.is_true(self.on.lit(arc))) {
             vertex = self.graph.target(arc);
             // A model is a cycle; the caller checks it against the definition.
-            if vertex == 0 || order.len() == self.graph.node_count() {
+            if vertex == 0 || order.len() == self.graph.vertex_count() {
                 break;
             }
             order.push(vertex as u32);
         }
-        Finding::Answer(Tour(order))
+        Judgement::Answer(Tour(order))
     }
 }
 
@@ -166,10 +166,10 @@ mod tests {
     /// The limits of memory and time are held against it.
     #[test]
     fn the_size_is_about_that_of_the_formula() {
-        let graph = |vertices: usize, is_link: &dyn Fn(usize, usize) -> bool| {
-            let links = (0..vertices).flat_map(|b| (0..b).map(move |a| [a, b]));
-            let links: Vec<_> = links.filter(|&[a, b]| is_link(a, b)).collect();
-            Graph::new(vertices, links.into_iter().enumerate())
+        let graph = |vertices: usize, is_edge: &dyn Fn(usize, usize) -> bool| {
+            let edges = (0..vertices).flat_map(|b| (0..b).map(move |a| [a, b]));
+            let edges: Vec<_> = edges.filter(|&[a, b]| is_edge(a, b)).collect();
+            Graph::new(vertices, edges.into_iter().enumerate())
         };
         for (vertices, graph) in [
             (3, graph(3, &|_, _| true)),

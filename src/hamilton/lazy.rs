@@ -1,11 +1,11 @@
-//! The lazy encoding: two links at each vertex, and cuts for each cycle that is not the whole.
+//! The lazy encoding: two edges at each vertex, and cuts for each cycle that is not the whole.
 
 use super::degrees::exactly_two;
 use super::patch::Patch;
 use super::rotate::Rotate;
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
-use crate::cuts::links::Cutset;
-use crate::engine::{Answer, Finding, Model, Other, Problem};
+use crate::cuts::edges::Cutset;
+use crate::engine::{Answer, Judgement, Model, Other, Problem};
 use crate::graph::{Components, Graph};
 
 /// The vertices in the order of a Hamiltonian cycle.
@@ -23,7 +23,7 @@ impl Answer for Tour {
 pub(super) struct Lazy<'a> {
     graph: &'a Graph,
     on: Vars,
-    links: Vec<bool>,
+    edges: Vec<bool>,
     components: Components,
     cutset: Cutset,
     patch: Patch,
@@ -31,16 +31,16 @@ pub(super) struct Lazy<'a> {
 }
 
 impl<'a> Lazy<'a> {
-    /// Writes the local rule. Of several links of the same vertices the first one is used.
+    /// Writes the local rule. Of several edges of the same vertices the first one is used.
     pub(super) fn encode(graph: &'a Graph, sink: &mut dyn ClauseSink) -> Self {
-        let on = sink.fresh(graph.link_bound());
+        let on = sink.fresh(graph.edge_bound());
         let mut around: Vec<Lit> = Vec::new();
-        let mut met = vec![false; graph.node_count()];
-        for vertex in 0..graph.node_count() {
+        let mut met = vec![false; graph.vertex_count()];
+        for vertex in 0..graph.vertex_count() {
             around.clear();
             met[vertex] = true;
             for arc in graph.arcs(vertex) {
-                let lit = on.lit(graph.link(arc));
+                let lit = on.lit(graph.edge(arc));
                 match std::mem::replace(&mut met[graph.target(arc)], true) {
                     false => around.push(lit),
                     true => sink.clause(&[!lit]),
@@ -53,7 +53,7 @@ impl<'a> Lazy<'a> {
         Self {
             graph,
             on,
-            links: Vec::new(),
+            edges: Vec::new(),
             components: Components::default(),
             cutset: Cutset::new(graph.clone()),
             patch: Patch::default(),
@@ -65,25 +65,30 @@ impl<'a> Lazy<'a> {
 impl Problem for Lazy<'_> {
     type Answer = Tour;
 
-    fn check_model(&mut self, model: &Model<'_>, _: &Other<Tour>, cuts: &mut Cnf) -> Finding<Tour> {
-        model.read(self.on, &mut self.links);
-        self.components.find(self.graph, &self.links);
+    fn check_model(
+        &mut self,
+        model: &Model<'_>,
+        _: &Other<Tour>,
+        cuts: &mut Cnf,
+    ) -> Judgement<Tour> {
+        model.read(self.on, &mut self.edges);
+        self.components.find(self.graph, &self.edges);
         let cycles = self.components.len();
         if cycles == 1 {
-            return Finding::Answer(Tour(self.components.nodes(0).to_vec()));
+            return Judgement::Answer(Tour(self.components.vertices(0).to_vec()));
         }
         if let Some(tour) = self.patch.join(self.graph, &self.components) {
-            return Finding::Answer(Tour(tour));
+            return Judgement::Answer(Tour(tour));
         }
         if let Some(tour) = self.rotate.join(self.graph, &self.components, &self.patch) {
-            return Finding::Answer(Tour(tour));
+            return Judgement::Answer(Tour(tour));
         }
         // What leaves one of two cycles leaves the other.
         let cut = if cycles == 2 { 0..1 } else { 0..cycles };
         for cycle in cut {
-            self.cutset.fill(self.components.nodes(cycle).iter().copied());
+            self.cutset.fill(self.components.vertices(cycle).iter().copied());
             self.cutset.cross(self.on, cuts);
         }
-        Finding::Wrong(cycles)
+        Judgement::Wrong(cycles)
     }
 }

@@ -1,7 +1,7 @@
 //! Hamiltonian cycles of any graph: one simple cycle through every vertex.
 //!
-//! The local rule is two links at each vertex. A model is a set of cycles that has every vertex; each
-//! of them must be left by two links at least, unless it is the whole. It knows no lattice.
+//! The local rule is two edges at each vertex. A model is a set of cycles that has every vertex; each
+//! of them must be left by two edges at least, unless it is the whole. It knows no lattice.
 
 mod degrees;
 mod frontier;
@@ -44,7 +44,7 @@ impl Outcome {
 }
 
 /// A Hamiltonian cycle of a petgraph graph, as its vertices in order; `None` is a proof that there is
-/// none. Directions are forgotten. A link of a vertex with itself is never on a cycle, and two links
+/// none. Directions are forgotten. An edge of a vertex with itself is never on a cycle, and two edges
 /// of the same vertices count as one.
 ///
 /// The time that it takes is exponential in the worst case; [`search`] has limits.
@@ -126,8 +126,8 @@ fn search_pieces(pieces: &Pieces, limits: &Limits) -> Outcome {
 fn search_whole(graph: &Graph, limits: Limits) -> Outcome {
     match frontier::search(graph, &limits) {
         Found::Tour(order) => Outcome::of(Verdict::Solved(Tour(order))),
-        Found::None => Outcome::of(Verdict::Unsatisfiable),
-        Found::Nothing => search_lazily(graph, limits),
+        Found::Unsatisfiable => Outcome::of(Verdict::Unsatisfiable),
+        Found::GaveUp => search_lazily(graph, limits),
     }
 }
 
@@ -151,13 +151,13 @@ fn search_fully(graph: &Graph, limits: Limits) -> Outcome {
 
 /// Whether vertices in this order are a Hamiltonian cycle. It knows the definition alone.
 pub fn is_tour(graph: &Graph, order: &[u32]) -> bool {
-    let mut seen = vec![false; graph.node_count()];
+    let mut seen = vec![false; graph.vertex_count()];
     let is_new = |&vertex: &u32| {
         seen.get_mut(vertex as usize).is_some_and(|seen| !std::mem::replace(seen, true))
     };
     let next = order.iter().cycle().skip(1);
     order.len() >= 3
-        && order.len() == graph.node_count()
+        && order.len() == graph.vertex_count()
         && order.iter().all(is_new)
         && order.iter().zip(next).all(|(&a, b)| graph.targets(a as usize).contains(b))
 }

@@ -1,6 +1,6 @@
-//! Joins the cycles of a model into one, where exchanging two links for two others does.
+//! Joins the cycles of a model into one, where exchanging two edges for two others does.
 //!
-//! Two cycles become one if a link of each goes and the four ends are joined crosswise. On large
+//! Two cycles become one if an edge of each goes and the four ends are joined crosswise. On large
 //! sparse graphs this makes a tour of many models that are none (Karp, *A patching algorithm for the
 //! nonsymmetric traveling-salesman problem*, 1979).
 
@@ -17,26 +17,26 @@ pub(super) struct Patch {
 
 impl Patch {
     /// The order of one cycle through all vertices, if the cycles can be joined, the first way for
-    /// each. Takes time in the number of links and the square of the largest degree.
+    /// each. Takes time in the number of edges and the square of the largest degree.
     pub(super) fn join(&mut self, graph: &Graph, cycles: &Components) -> Option<Vec<u32>> {
         self.joined.clear();
         self.joined.extend(0..cycles.len() as u32);
         self.beside.clear();
-        self.beside.resize(graph.node_count(), [0; 2]);
+        self.beside.resize(graph.vertex_count(), [0; 2]);
         for cycle in 0..cycles.len() {
-            let nodes = cycles.nodes(cycle);
-            let next = nodes.iter().cycle().skip(1);
-            for (&node, &next) in nodes.iter().zip(next) {
-                self.beside[node as usize][1] = next;
-                self.beside[next as usize][0] = node;
+            let vertices = cycles.vertices(cycle);
+            let next = vertices.iter().cycle().skip(1);
+            for (&vertex, &next) in vertices.iter().zip(next) {
+                self.beside[vertex as usize][1] = next;
+                self.beside[next as usize][0] = vertex;
             }
         }
         let mut apart = cycles.len();
         let mut order: Vec<usize> = (0..cycles.len()).collect();
-        order.sort_by_key(|&cycle| cycles.nodes(cycle).len());
+        order.sort_by_key(|&cycle| cycles.vertices(cycle).len());
         for cycle in order {
             if apart > 1
-                && cycles.nodes(cycle).iter().any(|&node| self.join_at(graph, cycles, node))
+                && cycles.vertices(cycle).iter().any(|&vertex| self.join_at(graph, cycles, vertex))
             {
                 apart -= 1;
             }
@@ -44,7 +44,7 @@ impl Patch {
         (apart == 1).then(|| self.order())
     }
 
-    /// Joins the cycle of a vertex to another one, by links of the vertex and of one beside it.
+    /// Joins the cycle of a vertex to another one, by edges of the vertex and of one beside it.
     fn join_at(&mut self, graph: &Graph, cycles: &Components, a: u32) -> bool {
         for b in self.beside[a as usize] {
             for &c in graph.targets(a as usize) {
@@ -54,12 +54,13 @@ impl Patch {
                 for d in self.beside[c as usize] {
                     if graph.targets(b as usize).contains(&d) {
                         // a-b and c-d become a-c and b-d.
-                        for (node, old, new) in [(a, b, c), (b, a, d), (c, d, a), (d, c, b)] {
-                            let beside = &mut self.beside[node as usize];
+                        for (vertex, old, new) in [(a, b, c), (b, a, d), (c, d, a), (d, c, b)] {
+                            let beside = &mut self.beside[vertex as usize];
                             let at = usize::from(beside[0] != old);
                             beside[at] = new;
                         }
-                        let [one, other] = [a, c].map(|node| self.root(cycles.of(node as usize)));
+                        let [one, other] =
+                            [a, c].map(|vertex| self.root(cycles.of(vertex as usize)));
                         self.joined[one] = other as u32;
                         return true;
                     }
@@ -84,12 +85,12 @@ impl Patch {
 
     /// The vertices from the first one on.
     fn order(&self) -> Vec<u32> {
-        let (mut before, mut node) = (0, self.beside[0][0]);
+        let (mut before, mut vertex) = (0, self.beside[0][0]);
         let mut order = vec![0];
-        while node != 0 {
-            order.push(node);
-            let [one, other] = self.beside[node as usize];
-            (before, node) = (node, if one == before { other } else { one });
+        while vertex != 0 {
+            order.push(vertex);
+            let [one, other] = self.beside[vertex as usize];
+            (before, vertex) = (vertex, if one == before { other } else { one });
         }
         order
     }

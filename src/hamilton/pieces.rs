@@ -1,8 +1,8 @@
-//! Takes a graph apart at its pairs of links: those without both of which it falls apart.
+//! Takes a graph apart at its pairs of edges: those without both of which it falls apart.
 //!
-//! A Hamiltonian cycle crosses a pair of links that cut the graph in two over both of them. Links
+//! A Hamiltonian cycle crosses a pair of edges that cut the graph in two over both of them. Edges
 //! that cut the graph in pairs, each with each other, form a class; without it the graph falls into as
-//! many parts as the class has links, and the parts stand in a ring. A cycle goes through each part
+//! many parts as the class has edges, and the parts stand in a ring. A cycle goes through each part
 //! once, from one of its two gates to the other. So a part may be looked at alone, with a new vertex
 //! that stands for the rest: a neighbour of both gates, and of nothing else.
 
@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, HashMap};
 /// A graph taken apart.
 pub(super) struct Pieces {
     pieces: Vec<Piece>,
-    /// The ends of the links between them, which are on every Hamiltonian cycle.
+    /// The ends of the edges between them, which are on every Hamiltonian cycle.
     between: Vec<[u32; 2]>,
 }
 
@@ -27,22 +27,22 @@ struct Piece {
 
 impl Pieces {
     /// Takes a connected graph without a cut vertex apart, in linear time but for sorting. `None` if
-    /// no pair of links tells anything.
+    /// no pair of edges tells anything.
     pub(super) fn of(graph: &Graph) -> Option<Self> {
         let classes = classes(graph);
         let mut inside: Vec<bool> =
-            (0..graph.link_bound()).map(|link| graph.ends(link).is_some()).collect();
-        classes.iter().flatten().for_each(|&link| inside[link] = false);
+            (0..graph.edge_bound()).map(|edge| graph.ends(edge).is_some()).collect();
+        classes.iter().flatten().for_each(|&edge| inside[edge] = false);
         let mut parts = Components::default();
         parts.find(graph, &inside);
         if parts.len() < 2 || !is_cactus(graph, &classes, &parts) {
             return None;
         }
 
-        let mut number = vec![0; graph.node_count()];
+        let mut number = vec![0; graph.vertex_count()];
         let mut gates: Vec<Vec<[usize; 2]>> = vec![Vec::new(); parts.len()];
         for class in &classes {
-            let ends = class.iter().filter_map(|&link| graph.ends(link)).flatten();
+            let ends = class.iter().filter_map(|&edge| graph.ends(edge)).flatten();
             let mut met: BTreeMap<usize, usize> = BTreeMap::new();
             for end in ends {
                 let part = parts.of(end);
@@ -52,31 +52,31 @@ impl Pieces {
             }
         }
         let mut pieces = Vec::new();
-        for part in (0..parts.len()).filter(|&part| parts.nodes(part).len() > 1) {
-            let mut vertices = parts.nodes(part).to_vec();
+        for part in (0..parts.len()).filter(|&part| parts.vertices(part).len() > 1) {
+            let mut vertices = parts.vertices(part).to_vec();
             vertices.sort_unstable();
             (0..).zip(&vertices).for_each(|(at, &vertex)| number[vertex as usize] = at);
-            let mut links = Vec::new();
+            let mut edges = Vec::new();
             for &vertex in &vertices {
                 for arc in graph.arcs(vertex as usize) {
                     let ends = [vertex as usize, graph.target(arc)];
-                    if inside[graph.link(arc)] && ends[0] < ends[1] {
-                        links.push(ends.map(|end| number[end]));
+                    if inside[graph.edge(arc)] && ends[0] < ends[1] {
+                        edges.push(ends.map(|end| number[end]));
                     }
                 }
             }
             for (rest, gates) in (vertices.len()..).zip(&gates[part]) {
-                links.extend(gates.map(|gate| [number[gate], rest]));
+                edges.extend(gates.map(|gate| [number[gate], rest]));
             }
             let size = vertices.len() + gates[part].len();
-            let graph = Graph::new(size, links.into_iter().enumerate());
+            let graph = Graph::new(size, edges.into_iter().enumerate());
             pieces.push(Piece { graph, vertices });
         }
         // Vertices with two neighbours that are not beside each other tell nothing.
-        if matches!(&pieces[..], [piece] if piece.graph.node_count() == graph.node_count()) {
+        if matches!(&pieces[..], [piece] if piece.graph.vertex_count() == graph.vertex_count()) {
             return None;
         }
-        let between = classes.iter().flatten().filter_map(|&link| graph.ends(link));
+        let between = classes.iter().flatten().filter_map(|&edge| graph.ends(edge));
         let between = between.map(|ends| ends.map(|end| end as u32)).collect();
         Some(Self { pieces, between })
     }
@@ -88,29 +88,29 @@ impl Pieces {
 
     /// The Hamiltonian cycle that cycles of all pieces, in their order, make together.
     pub(super) fn join(&self, cycles: &[Vec<u32>]) -> Vec<u32> {
-        let mut links = self.between.clone();
+        let mut edges = self.between.clone();
         for (piece, cycle) in self.pieces.iter().zip(cycles) {
             let next = cycle.iter().cycle().skip(1);
-            links.extend(cycle.iter().zip(next).filter_map(|(&a, &b)| {
+            edges.extend(cycle.iter().zip(next).filter_map(|(&a, &b)| {
                 Some([*piece.vertices.get(a as usize)?, *piece.vertices.get(b as usize)?])
             }));
         }
-        walk(&links)
+        walk(&edges)
     }
 }
 
-/// The order of the vertices of a cycle, from its links.
-fn walk(links: &[[u32; 2]]) -> Vec<u32> {
-    let mut beside: Vec<[u32; 2]> = vec![[u32::MAX; 2]; links.len()];
-    for &[a, b] in links {
+/// The order of the vertices of a cycle, from its edges.
+fn walk(edges: &[[u32; 2]]) -> Vec<u32> {
+    let mut beside: Vec<[u32; 2]> = vec![[u32::MAX; 2]; edges.len()];
+    for &[a, b] in edges {
         for (vertex, other) in [(a, b), (b, a)] {
             let [first, second] = &mut beside[vertex as usize];
             *(if *first == u32::MAX { first } else { second }) = other;
         }
     }
-    let (mut before, mut vertex) = (links[0][0], links[0][1]);
+    let (mut before, mut vertex) = (edges[0][0], edges[0][1]);
     let mut order = vec![before];
-    while vertex != links[0][0] {
+    while vertex != edges[0][0] {
         order.push(vertex);
         let [first, second] = beside[vertex as usize];
         (before, vertex) = (vertex, if first == before { second } else { first });
@@ -118,15 +118,15 @@ fn walk(links: &[[u32; 2]]) -> Vec<u32> {
     order
 }
 
-/// The classes of links of which each two cut the graph. Every link that a depth-first search does not
-/// follow gets a random number, and each other link the sum (exclusive or) of those that close a
-/// cycle over it. Two links are on the same cycles if their numbers are equal (Pritchard, Thurimella,
+/// The classes of edges of which each two cut the graph. Every edge that a depth-first search does not
+/// follow gets a random number, and each other edge the sum (exclusive or) of those that close a
+/// cycle over it. Two edges are on the same cycles if their numbers are equal (Pritchard, Thurimella,
 /// *Fast computation of small cuts via cycle space sampling*, 2011).
 fn classes(graph: &Graph) -> Vec<Vec<usize>> {
     const NEW: usize = usize::MAX;
     let mut random = Random::new(1);
-    let mut depth = vec![NEW; graph.node_count()];
-    let mut sums = vec![0_u64; graph.node_count()];
+    let mut depth = vec![NEW; graph.vertex_count()];
+    let mut sums = vec![0_u64; graph.vertex_count()];
     let mut on_cycles: Vec<(usize, u64)> = Vec::new();
     let mut path = vec![(0, usize::MAX, graph.arcs(0))];
     depth[0] = 0;
@@ -134,13 +134,13 @@ fn classes(graph: &Graph) -> Vec<Vec<usize>> {
         let (vertex, above) = (*vertex, *above);
         match arcs.next() {
             Some(arc) => {
-                let (other, link) = (graph.target(arc), graph.link(arc));
+                let (other, edge) = (graph.target(arc), graph.edge(arc));
                 if depth[other] == NEW {
                     depth[other] = depth[vertex] + 1;
-                    path.push((other, link, graph.arcs(other)));
-                } else if depth[other] < depth[vertex] && link != above {
+                    path.push((other, edge, graph.arcs(other)));
+                } else if depth[other] < depth[vertex] && edge != above {
                     let bits = random.bits();
-                    on_cycles.push((link, bits));
+                    on_cycles.push((edge, bits));
                     sums[vertex] ^= bits;
                     sums[other] ^= bits;
                 }
@@ -155,8 +155,8 @@ fn classes(graph: &Graph) -> Vec<Vec<usize>> {
         }
     }
     let mut by_bits: HashMap<u64, Vec<usize>> = HashMap::new();
-    for (link, bits) in on_cycles {
-        by_bits.entry(bits).or_default().push(link);
+    for (edge, bits) in on_cycles {
+        by_bits.entry(bits).or_default().push(edge);
     }
     let mut classes: Vec<Vec<usize>> =
         by_bits.into_values().filter(|class| class.len() > 1).collect();
@@ -170,7 +170,7 @@ fn classes(graph: &Graph) -> Vec<Vec<usize>> {
 fn is_cactus(graph: &Graph, classes: &[Vec<usize>], parts: &Components) -> bool {
     let rings = classes.iter().all(|class| {
         let mut met: BTreeMap<usize, usize> = BTreeMap::new();
-        let ends = class.iter().filter_map(|&link| graph.ends(link)).flatten();
+        let ends = class.iter().filter_map(|&edge| graph.ends(edge)).flatten();
         ends.for_each(|end| *met.entry(parts.of(end)).or_default() += 1);
         met.len() == class.len() && met.values().all(|&times| times == 2)
     });
@@ -181,8 +181,8 @@ fn is_cactus(graph: &Graph, classes: &[Vec<usize>], parts: &Components) -> bool 
 mod tests {
     use super::*;
 
-    fn graph(vertices: usize, links: &[[usize; 2]]) -> Graph {
-        Graph::new(vertices, links.iter().copied().enumerate())
+    fn graph(vertices: usize, edges: &[[usize; 2]]) -> Graph {
+        Graph::new(vertices, edges.iter().copied().enumerate())
     }
 
     /// Two complete graphs of four and a vertex, in a ring.
@@ -208,7 +208,7 @@ mod tests {
     fn a_ring_falls_into_its_parts_and_their_cycles_make_one() {
         let whole = graph(9, &RING);
         let apart = Pieces::of(&whole).expect("pieces");
-        let sizes: Vec<usize> = apart.graphs().map(Graph::node_count).collect();
+        let sizes: Vec<usize> = apart.graphs().map(Graph::vertex_count).collect();
         assert_eq!(sizes, [5, 5]);
         // 4 stands for the rest, between the gates.
         let cycle = apart.join(&[vec![0, 1, 2, 3, 4], vec![3, 4, 0, 2, 1]]);
@@ -223,14 +223,14 @@ mod tests {
 
     #[test]
     fn what_tells_nothing_is_left() {
-        // No pair of links; one vertex with two neighbours.
+        // No pair of edges; one vertex with two neighbours.
         assert!(Pieces::of(&graph(4, &RING[..6])).is_none());
-        let links = [&RING[..6], &[[4, 0], [4, 3]]].concat();
-        assert!(Pieces::of(&graph(5, &links)).is_none());
+        let edges = [&RING[..6], &[[4, 0], [4, 3]]].concat();
+        assert!(Pieces::of(&graph(5, &edges)).is_none());
         // Of two of them beside each other one is enough.
-        let links = [&RING[..6], &[[4, 0], [4, 5], [5, 3]]].concat();
-        let apart = Pieces::of(&graph(6, &links)).expect("a piece");
-        assert!(apart.graphs().map(Graph::node_count).eq([5]));
+        let edges = [&RING[..6], &[[4, 0], [4, 5], [5, 3]]].concat();
+        let apart = Pieces::of(&graph(6, &edges)).expect("a piece");
+        assert!(apart.graphs().map(Graph::vertex_count).eq([5]));
         // A cycle has no piece that is more than a vertex.
         let apart = Pieces::of(&graph(4, &[[0, 1], [1, 2], [2, 3], [3, 0]])).expect("no piece");
         assert_eq!(apart.join(&[]), [0, 1, 2, 3]);

@@ -74,7 +74,7 @@ impl fmt::Display for Refusal {
 
 /// The first reason that is found.
 pub(super) fn refuse(graph: &Graph) -> Option<Refusal> {
-    let vertices = graph.node_count();
+    let vertices = graph.vertex_count();
     if vertices < 3 {
         return Some(Refusal::Small { vertices });
     }
@@ -87,9 +87,9 @@ pub(super) fn refuse(graph: &Graph) -> Option<Refusal> {
         }
     }
     let mut components = Components::default();
-    components.find(graph, &vec![true; graph.link_bound()]);
+    components.find(graph, &vec![true; graph.edge_bound()]);
     if components.len() > 1 {
-        return Some(Refusal::Apart { vertices: [0, components.nodes(1)[0] as usize] });
+        return Some(Refusal::Apart { vertices: [0, components.vertices(1)[0] as usize] });
     }
     let search = Search::of(graph);
     if let Some(vertex) = search.cut_vertex {
@@ -109,8 +109,8 @@ struct Search {
 impl Search {
     fn of(graph: &Graph) -> Self {
         const NEW: usize = usize::MAX;
-        let vertices = graph.node_count();
-        // The depth of each vertex in the search's tree, and the least depth that a link from it or
+        let vertices = graph.vertex_count();
+        // The depth of each vertex in the search's tree, and the least depth that an edge from it or
         // from below it leads to.
         let (mut depth, mut least) = (vec![NEW; vertices], vec![NEW; vertices]);
         let mut sizes = [0; 2];
@@ -152,8 +152,8 @@ impl Search {
 mod tests {
     use super::*;
 
-    fn said(vertices: usize, links: &[[usize; 2]]) -> Option<String> {
-        let graph = Graph::new(vertices, links.iter().copied().enumerate());
+    fn said(vertices: usize, edges: &[[usize; 2]]) -> Option<String> {
+        let graph = Graph::new(vertices, edges.iter().copied().enumerate());
         refuse(&graph).map(|refusal| refusal.to_string())
     }
 
@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(said(3, &doubled).as_deref(), Some("vertex 0 has 1 neighbour"));
         assert_eq!(said(3, &[[1, 2], [1, 1]]).as_deref(), Some("vertex 0 has 0 neighbours"));
         let triangle = [[0, 1], [1, 2], [2, 0]];
-        let more = |links: &[[usize; 2]]| [&triangle, links].concat();
+        let more = |edges: &[[usize; 2]]| [&triangle, edges].concat();
         assert_eq!(said(3, &triangle), None);
         let apart = more(&[[3, 4], [4, 5], [5, 3]]);
         assert_eq!(said(6, &apart).as_deref(), Some("no path joins vertex 0 to vertex 3"));

@@ -1,7 +1,7 @@
 //! Makes a cycle through all vertices of a model's cycles by rotations of a path.
 //!
-//! One cycle is opened, and is a path. A link from an end of the path to another cycle takes that
-//! cycle in. A link from an end to a vertex of the path, in place of the link behind that vertex,
+//! One cycle is opened, and is a path. An edge from an end of the path to another cycle takes that
+//! cycle in. An edge from an end to a vertex of the path, in place of the edge behind that vertex,
 //! makes another vertex the end: a rotation (Pósa, *Hamiltonian circuits in random graphs*, 1976).
 //! When the path has all vertices and its ends are neighbours, it is closed. Where it works it is much
 //! faster than more models; where it does not, nothing is lost but a bounded time.
@@ -40,17 +40,17 @@ impl Rotate {
         cycles: &Components,
         patch: &Patch,
     ) -> Option<Vec<u32>> {
-        let size = graph.node_count();
+        let size = graph.vertex_count();
         self.path.clear();
         self.place.clear();
         self.place.resize(size, Self::OFF);
-        let largest = (0..cycles.len()).max_by_key(|&cycle| cycles.nodes(cycle).len())?;
-        let inside = cycles.nodes(largest);
+        let largest = (0..cycles.len()).max_by_key(|&cycle| cycles.vertices(cycle).len())?;
+        let inside = cycles.vertices(largest);
         let first = inside[self.random.below(inside.len())];
         let before = patch.beside(first)[self.random.below(2)];
         self.take_in(patch, first, before);
         let (mut moved, mut left) = (0, size);
-        // The links that rotations took away last, at each end: not to be brought back at once.
+        // The edges that rotations took away last, at each end: not to be brought back at once.
         let mut broken = [Self::OFF; 2];
         while left > 0 && moved < Self::MOST_MOVED {
             left -= 1;
@@ -64,7 +64,8 @@ impl Rotate {
             }
             let end = self.path[self.path.len() - 1];
             let near = graph.targets(end as usize);
-            if let Some(&other) = near.iter().find(|&&node| self.place[node as usize] == Self::OFF)
+            if let Some(&other) =
+                near.iter().find(|&&vertex| self.place[vertex as usize] == Self::OFF)
             {
                 let last = patch.beside(other)[self.random.below(2)];
                 self.take_in(patch, other, last);
@@ -72,26 +73,26 @@ impl Rotate {
                 continue;
             }
             self.choice.clear();
-            for &node in near {
-                let at = self.place[node as usize] as usize;
-                // A link of a vertex that has only two stays.
+            for &vertex in near {
+                let at = self.place[vertex as usize] as usize;
+                // An edge of a vertex that has only two stays.
                 let is_free = at + 2 < self.path.len() && {
                     let next = self.path[at + 1] as usize;
-                    graph.targets(next).len() > 2 && graph.targets(node as usize).len() > 2
+                    graph.targets(next).len() > 2 && graph.targets(vertex as usize).len() > 2
                 };
-                if is_free && node != broken[1] {
-                    self.choice.push(node);
+                if is_free && vertex != broken[1] {
+                    self.choice.push(vertex);
                 }
             }
             if self.choice.is_empty() {
                 broken[1] = Self::OFF;
                 continue;
             }
-            let node = self.choice[self.random.below(self.choice.len())];
-            let at = self.place[node as usize] as usize;
+            let vertex = self.choice[self.random.below(self.choice.len())];
+            let at = self.place[vertex as usize] as usize;
             moved += self.path.len() - at;
             self.reverse(at + 1);
-            broken[1] = node;
+            broken[1] = vertex;
         }
         None
     }
@@ -103,8 +104,8 @@ impl Rotate {
         if first.contains(&end) {
             return true;
         }
-        for &node in graph.targets(end as usize) {
-            let at = self.place[node as usize] as usize;
+        for &vertex in graph.targets(end as usize) {
+            let at = self.place[vertex as usize] as usize;
             if at + 1 < self.path.len() && first.contains(&self.path[at + 1]) {
                 self.reverse(at + 1);
                 return true;
@@ -115,23 +116,23 @@ impl Rotate {
 
     /// Appends a cycle from one vertex of it to one beside that.
     fn take_in(&mut self, patch: &Patch, first: u32, last: u32) {
-        let (mut before, mut node) = (last, first);
+        let (mut before, mut vertex) = (last, first);
         loop {
-            self.place[node as usize] = self.path.len() as u32;
-            self.path.push(node);
-            if node == last {
+            self.place[vertex as usize] = self.path.len() as u32;
+            self.path.push(vertex);
+            if vertex == last {
                 return;
             }
-            let [one, other] = patch.beside(node);
-            (before, node) = (node, if one == before { other } else { one });
+            let [one, other] = patch.beside(vertex);
+            (before, vertex) = (vertex, if one == before { other } else { one });
         }
     }
 
     /// Turns the end of the path round, from this place on.
     fn reverse(&mut self, from: usize) {
         self.path[from..].reverse();
-        for (at, &node) in self.path.iter().enumerate().skip(from) {
-            self.place[node as usize] = at as u32;
+        for (at, &vertex) in self.path.iter().enumerate().skip(from) {
+            self.place[vertex as usize] = at as u32;
         }
     }
 }
@@ -141,14 +142,14 @@ mod tests {
     use super::*;
 
     /// GP(n, 2): its outer cycle and the cycles of its steps within are the model, its spokes are off.
-    /// No two links can be exchanged for two others, as no cycle has four vertices.
+    /// No two edges can be exchanged for two others, as no cycle has four vertices.
     fn tours(n: usize, tries: usize) -> Vec<Vec<u32>> {
         let outer = (0..n).map(|v| [v, (v + 1) % n]);
         let inner = (0..n).map(|v| [n + v, n + (v + 2) % n]);
         let spokes = (0..n).map(|v| [v, n + v]);
-        let links: Vec<[usize; 2]> = outer.chain(inner).chain(spokes).collect();
-        let graph = Graph::new(2 * n, links.into_iter().enumerate());
-        let on: Vec<bool> = (0..3 * n).map(|link| link < 2 * n).collect();
+        let edges: Vec<[usize; 2]> = outer.chain(inner).chain(spokes).collect();
+        let graph = Graph::new(2 * n, edges.into_iter().enumerate());
+        let on: Vec<bool> = (0..3 * n).map(|edge| edge < 2 * n).collect();
         let (mut cycles, mut patch, mut rotate) =
             (Components::default(), Patch::default(), Rotate::new());
         cycles.find(&graph, &on);

@@ -1,12 +1,12 @@
-//! Graphs and tours as text: DIMACS `.col`, TSPLIB `.hcp` and `.tour`, and lists of links.
+//! Graphs and tours as text: DIMACS `.col`, TSPLIB `.hcp` and `.tour`, and lists of edges.
 //!
-//! - DIMACS: `c` begins a comment; `p edge N M` (or `p col`, or `p` alone), and `e U V` for each link.
+//! - DIMACS: `c` begins a comment; `p edge N M` (or `p col`, or `p` alone), and `e U V` for each edge.
 //! - TSPLIB: `DIMENSION : N`, `EDGE_DATA_FORMAT : EDGE_LIST` or `ADJ_LIST`, and after
 //!   `EDGE_DATA_SECTION` two vertices a line, or a vertex and its neighbours up to -1; a -1 ends the
 //!   section.
 //! - A list: two vertices a line; `#` and `%` begin comments. Vertices are those that are named.
 //!
-//! Links of a vertex with itself, and links that come twice, are errors.
+//! Edges of a vertex with itself, and edges that come twice, are errors.
 
 use crate::graph::Graph;
 use crate::text::{Expected, FormatError, Line, Lines, Words};
@@ -33,32 +33,32 @@ pub enum ReadError {
     Io(#[from] io::Error),
 }
 
-/// The most vertices that a header may name; memory is taken for them before there are links.
+/// The most vertices that a header may name; memory is taken for them before there are edges.
 const MOST: usize = 1 << 26;
 
 const SIZE: Expected = Expected::Phrase { words: "a number of vertices", sign: false };
 const VERTEX: Expected = Expected::Phrase { words: "a vertex", sign: false };
-const LINK: Expected = Expected::Phrase { words: "'e' and two vertices", sign: false };
+const EDGE: Expected = Expected::Phrase { words: "'e' and two vertices", sign: false };
 const HEADER: Expected = Expected::Phrase { words: "a line 'p edge N M' first", sign: false };
-const DIMENSION: Expected = Expected::Phrase { words: "DIMENSION before the links", sign: false };
+const DIMENSION: Expected = Expected::Phrase { words: "DIMENSION before the edges", sign: false };
 const SECTION: Expected = Expected::Phrase { words: "EDGE_DATA_SECTION", sign: false };
 const FORMAT: Expected = Expected::Phrase { words: "EDGE_LIST or ADJ_LIST", sign: false };
 
-/// The links that have been read.
+/// The edges that have been read.
 #[derive(Default)]
-struct Links {
+struct Edges {
     ends: Vec<[usize; 2]>,
     met: BTreeSet<[usize; 2]>,
 }
 
-impl Links {
+impl Edges {
     fn add(&mut self, line: Line<'_>, at: usize, [a, b]: [usize; 2]) -> Result<(), FormatError> {
         let fault = |words: String| line.error(at, Expected::Words(words));
         if a == b {
-            return Err(fault(format!("two vertices, not a link of {a} with itself")));
+            return Err(fault(format!("two vertices, not an edge of {a} with itself")));
         }
         if !self.met.insert([a.min(b), a.max(b)]) {
-            return Err(fault(format!("each link once, not {a} {b} again")));
+            return Err(fault(format!("each edge once, not {a} {b} again")));
         }
         self.ends.push([a, b]);
         Ok(())
@@ -95,17 +95,17 @@ fn size(line: Line<'_>, words: &mut Words<'_>) -> Result<usize, FormatError> {
 pub fn read(input: impl BufRead) -> Result<Named, ReadError> {
     let mut lines = Lines::new(input);
     let mut state = State::Unknown;
-    let (mut links, mut last) = (Links::default(), (1, Vec::new()));
+    let (mut edges, mut last) = (Edges::default(), (1, Vec::new()));
     while let Some(line) = lines.next_line()? {
         last = (line.number, line.text.to_vec());
-        if !state.take(line, &mut links)? {
+        if !state.take(line, &mut edges)? {
             break;
         }
     }
     let last = Line { number: last.0, text: &last.1 };
     let names: Vec<usize> = match state {
         State::List => {
-            let named: BTreeSet<usize> = links.ends.iter().flatten().copied().collect();
+            let named: BTreeSet<usize> = edges.ends.iter().flatten().copied().collect();
             named.into_iter().collect()
         }
         State::Dimacs { size } | State::Section { size, .. } => (1..=size).collect(),
@@ -116,12 +116,12 @@ pub fn read(input: impl BufRead) -> Result<Named, ReadError> {
         State::List => names.iter().enumerate().map(|(index, &name)| (name, index)).collect(),
         _ => BTreeMap::new(),
     };
-    let node = |name: usize| index.get(&name).copied().unwrap_or(name.wrapping_sub(1));
-    let ends = links.ends.iter().map(|ends| ends.map(node)).enumerate();
+    let vertex = |name: usize| index.get(&name).copied().unwrap_or(name.wrapping_sub(1));
+    let ends = edges.ends.iter().map(|ends| ends.map(vertex)).enumerate();
     Ok(Named { graph: Graph::new(names.len(), ends), names })
 }
 
-/// Whether a text that begins so is a graph in DIMACS or TSPLIB. A list of links is not told from
+/// Whether a text that begins so is a graph in DIMACS or TSPLIB. A list of edges is not told from
 /// puzzles by its beginning.
 pub fn is_graph(beginning: &[u8]) -> bool {
     const KEYS: [&[u8]; 5] = [b"NAME", b"TYPE", b"COMMENT", b"DIMENSION", b"EDGE_DATA_FORMAT"];
@@ -141,7 +141,7 @@ pub fn is_graph(beginning: &[u8]) -> bool {
         Some(b"edge" | b"edges" | b"col") => words.next().is_some_and(is_size),
         word => word.is_some_and(is_size),
     };
-    // A map may have a row like a header; no link follows it.
+    // A map may have a row like a header; no edge follows it.
     is_word(first, b"p") && has_sizes && lines.next().is_none_or(|line| is_word(line, b"e"))
 }
 
@@ -156,7 +156,7 @@ enum State {
 
 impl State {
     /// Takes one line; whether more may follow.
-    fn take(&mut self, line: Line<'_>, links: &mut Links) -> Result<bool, FormatError> {
+    fn take(&mut self, line: Line<'_>, edges: &mut Edges) -> Result<bool, FormatError> {
         let mut words = Words::new(line);
         let Some((at, first)) = words.next() else { return Ok(true) };
         if let Self::Unknown = self {
@@ -185,9 +185,9 @@ impl State {
                     let (at, a) = vertex(line, &mut words, *size)?;
                     let (_, b) = vertex(line, &mut words, *size)?;
                     words.end()?;
-                    links.add(line, at, [a, b])?;
+                    edges.add(line, at, [a, b])?;
                 }
-                _ => return Err(line.error(at, LINK)),
+                _ => return Err(line.error(at, EDGE)),
             },
             Self::Tsplib { size: dimension, is_adjacency } => {
                 // `KEY : value`, the colon with or without spaces.
@@ -228,14 +228,14 @@ impl State {
                     match *from {
                         None => *from = Some(number),
                         Some(a) if *is_adjacency => {
-                            // Both ends may list the link.
-                            if !links.met.contains(&[a.min(number), a.max(number)]) {
-                                links.add(line, at, [a, number])?;
+                            // Both ends may list the edge.
+                            if !edges.met.contains(&[a.min(number), a.max(number)]) {
+                                edges.add(line, at, [a, number])?;
                             }
                         }
                         Some(a) => {
                             *from = None;
-                            links.add(line, at, [a, number])?;
+                            edges.add(line, at, [a, number])?;
                         }
                     }
                 }
@@ -246,7 +246,7 @@ impl State {
                     let (at, a) = words.number(VERTEX)?;
                     let (_, b) = words.number(VERTEX)?;
                     words.end()?;
-                    links.add(line, at, [a, b])?;
+                    edges.add(line, at, [a, b])?;
                 }
             }
         }
@@ -275,9 +275,9 @@ pub fn write_tour(named: &Named, tour: &[u32], name: &str) -> String {
 mod tests {
     use super::*;
 
-    fn read_links(text: &str) -> Result<Vec<[usize; 2]>, String> {
+    fn read_edges(text: &str) -> Result<Vec<[usize; 2]>, String> {
         let Named { graph, names } = read(text.as_bytes()).map_err(|error| error.to_string())?;
-        let ends = (0..graph.link_bound()).filter_map(|link| graph.ends(link));
+        let ends = (0..graph.edge_bound()).filter_map(|edge| graph.ends(edge));
         Ok(ends.map(|ends| ends.map(|end| names[end])).collect())
     }
 
@@ -292,10 +292,10 @@ mod tests {
             "NAME: x\nDIMENSION: 3\nEDGE_DATA_FORMAT: ADJ_LIST\nEDGE_DATA_SECTION\n1 2 -1\n2 1 3 -1\n3 2 1 -1\n-1\nEOF\n",
             "# a list\n1 2\n2 3\n3 1\n",
         ] {
-            assert_eq!(read_links(text), expected, "{text}");
+            assert_eq!(read_edges(text), expected, "{text}");
         }
-        assert_eq!(read_links("10 0\n0 7\n"), Ok(vec![[10, 0], [0, 7]]));
-        assert_eq!(read_links(""), Ok(vec![]));
+        assert_eq!(read_edges("10 0\n0 7\n"), Ok(vec![[10, 0], [0, 7]]));
+        assert_eq!(read_edges(""), Ok(vec![]));
     }
 
     #[test]
@@ -331,11 +331,11 @@ mod tests {
             ("p edge 3 1\ne 1\n", "line 2, column 4: expected a vertex, found the end of the line"),
             (
                 "p edge 3 1\ne 2 2\n",
-                "line 2, column 3: expected two vertices, not a link of 2 with itself, found '2'",
+                "line 2, column 3: expected two vertices, not an edge of 2 with itself, found '2'",
             ),
             (
                 "p edge 3 2\ne 1 2\ne 2 1\n",
-                "line 3, column 3: expected each link once, not 2 1 again, found '2'",
+                "line 3, column 3: expected each edge once, not 2 1 again, found '2'",
             ),
             ("e 1 2\n", "line 1, column 1: expected a line 'p edge N M' first, found 'e'"),
             ("p edge x 2\n", "line 1, column 8: expected a number of vertices, found 'x'"),
@@ -343,14 +343,14 @@ mod tests {
             ("1 2\n2 x\n", "line 2, column 3: expected a vertex, found 'x'"),
             (
                 "NAME : x\nEDGE_DATA_SECTION\n",
-                "line 2, column 1: expected DIMENSION before the links, found 'EDGE_DATA_SECTION'",
+                "line 2, column 1: expected DIMENSION before the edges, found 'EDGE_DATA_SECTION'",
             ),
             (
                 "NAME : x\n",
                 "line 1, column 9: expected EDGE_DATA_SECTION, found the end of the line",
             ),
         ] {
-            assert_eq!(read_links(text).unwrap_err(), expected, "{text}");
+            assert_eq!(read_edges(text).unwrap_err(), expected, "{text}");
         }
     }
 }

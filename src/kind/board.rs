@@ -12,12 +12,12 @@ pub struct Board {
     /// What each cell shows, row by row; nothing if it is empty.
     pub signs: Vec<String>,
     /// What the segments of the lattice join.
-    pub links: Along,
+    pub edges: Along,
 }
 
 impl Board {
-    /// How many links there are: one for each segment of the lattice.
-    pub fn links_count(&self) -> usize {
+    /// How many edges there are: one for each segment of the lattice.
+    pub fn edges_count(&self) -> usize {
         self.rows * (2 * self.cols + 1) + self.cols
     }
 }

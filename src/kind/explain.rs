@@ -1,17 +1,17 @@
 //! What an explanation is made of: facts, the rules that they follow from, and steps.
 //!
-//! It knows no puzzle. Links, cells and points are numbered as on the kind's board.
+//! It knows no puzzle. Edges, cells and points are numbered as on the kind's board.
 
 use super::budget::Budget;
 use crate::cnf::{ClauseSink, Vars};
 use crate::graph::Graph;
 use crate::word::words;
 
-/// What is known of a link.
+/// What is known of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fact {
-    /// The link.
-    pub link: usize,
+    /// The edge.
+    pub edge: usize,
     /// Whether it is on.
     pub on: bool,
 }
@@ -19,7 +19,7 @@ pub struct Fact {
 /// A rule of a puzzle at its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
-    /// What a cell asks for: its label, say.
+    /// What a cell asks for: its number, say.
     Cell(usize),
     /// The line neither ends nor branches at a point.
     Point(usize),
@@ -32,7 +32,7 @@ pub enum Place {
 /// Which closed lines an answer has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loops {
-    /// The links that are on are one closed line.
+    /// The edges that are on are one closed line.
     One,
     /// There is none, and no line of those that [`Explained::wrong_lines`] finds.
     None,
@@ -41,7 +41,7 @@ pub enum Loops {
 words! {
     /// How a step is found, the easiest way first.
     pub enum Layer {
-        /// One label, one point, one closed line or the two sides of the line.
+        /// One clue, one vertex, one closed line or the two sides of the line.
         Single = "single",
         /// What is known of two sides of a cell together.
         Corner = "corner",
@@ -59,7 +59,7 @@ pub struct Step {
     pub facts: Vec<Fact>,
     /// The rules, in the order of their places.
     pub rules: Vec<Place>,
-    /// The earlier facts, in the order of their links.
+    /// The earlier facts, in the order of their edges.
     pub known: Vec<Fact>,
     /// What follows from the opposite of the one fact on the way to the contradiction.
     pub chain: Vec<Fact>,
@@ -102,18 +102,18 @@ pub trait Explained {
     /// Which closed lines an answer has.
     fn loops(&self) -> Loops;
 
-    /// Writes each rule by itself; `links` has a variable for each link of the board. All rules
+    /// Writes each rule by itself; `links` has a variable for each edge of the board. All rules
     /// together, with what [`Self::loops`] says, have the answers as models. Clauses before the first
-    /// rule always hold: they say which links there are not.
-    fn write_rules(&self, links: Vars, sink: &mut dyn RuleSink);
+    /// rule always hold: they say which edges there are not.
+    fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink);
 
-    /// The kind's techniques, if it has any. `answer` says which links are on in an answer; it is used
+    /// The kind's techniques, if it has any. `answer` says which edges are on in an answer; it is used
     /// only to choose what to suppose, and may be empty.
     fn deducer<'a>(&'a self, _answer: &[bool]) -> Option<Box<dyn Deducer + 'a>> {
         None
     }
 
-    /// Lines over links that are on, not closed, which no answer has: the links of each. Where they
+    /// Lines over edges that are on, not closed, which no answer has: the edges of each. Where they
     /// find none, and no closed line, the rule for whole lines holds.
     fn wrong_lines(&self, _graph: &Graph, _on: &[bool]) -> Vec<Vec<usize>> {
         Vec::new()
@@ -133,6 +133,6 @@ pub trait Explained {
     /// sentence of its own: "the line is one loop".
     fn name_rule(&self, place: Place) -> String;
 
-    /// A link in words: "the top of row 2, column 7".
-    fn name_link(&self, link: usize) -> String;
+    /// An edge in words: "the top of row 2, column 7".
+    fn name_edge(&self, edge: usize) -> String;
 }

@@ -6,6 +6,7 @@ use super::rules::Kind;
 use super::wishes::{Unmet, Wish, Wishes};
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::Model;
+use crate::lists::Lists;
 use crate::random::Random;
 
 /// A kind of which puzzles can be made.
@@ -68,8 +69,8 @@ pub trait Plan {
     fn parts(&self) -> Vec<Part>;
 
     /// Sets of clues of which each puzzle with one answer keeps at least one.
-    fn near_misses(&self) -> ClueSets {
-        ClueSets::default()
+    fn near_misses(&self) -> Lists<u32> {
+        Lists::default()
     }
 
     /// Another answer to the puzzle with the clues that are `kept`: clues of which each puzzle with one
@@ -78,16 +79,20 @@ pub trait Plan {
         (0..kept.len() as u32).filter(|&clue| !kept[clue as usize]).collect()
     }
 
-    /// Links of the board: in each answer that satisfies the clue one of them is as it says, on or
+    /// Edges of the board: in each answer that satisfies the clue one of them is as it says, on or
     /// off, and in this other answer, which violates it, preferably none. Where the clue is needed,
     /// further answers are looked for only there.
-    fn demands(&self, _clue: u32, _other: &<Self::Puzzle as Kind>::Answer) -> Vec<(usize, bool)> {
+    fn blocking_edges(
+        &self,
+        _clue: u32,
+        _other: &<Self::Puzzle as Kind>::Answer,
+    ) -> Vec<(usize, bool)> {
         Vec::new()
     }
 
     /// Writes a window. `kept` says which clues are asked for, `open` of which of them it is not yet
     /// decided whether they stay. `None` if the kind has no windows, or nothing can be told there. A
-    /// kind without windows gives [`Self::violated`] and [`Self::demands`].
+    /// kind without windows gives [`Self::violated`] and [`Self::blocking_edges`].
     fn window<'a>(
         &'a self,
         _area: Option<&Area>,
@@ -136,47 +141,4 @@ pub trait Window {
     /// Whether a model holds an answer, as far as can be seen. If it does not, `cuts` gets clauses
     /// that every answer satisfies and the model does not.
     fn is_answer(&mut self, model: &Model<'_>, is_held: bool, cuts: &mut Cnf) -> bool;
-}
-
-/// Sets of clues, in flat arrays.
-#[derive(Clone, Debug)]
-pub struct ClueSets {
-    members: Vec<u32>,
-    /// Where each set's members begin; one more entry for the end.
-    starts: Vec<u32>,
-}
-
-impl Default for ClueSets {
-    fn default() -> Self {
-        Self { members: Vec::new(), starts: vec![0] }
-    }
-}
-
-impl ClueSets {
-    /// Adds a set.
-    pub fn add(&mut self, members: impl IntoIterator<Item = u32>) {
-        self.members.extend(members);
-        self.starts.push(self.members.len() as u32);
-    }
-
-    /// The sets, in the order in which they came.
-    pub fn iter(&self) -> impl Iterator<Item = &[u32]> {
-        let set = |ends: &[u32]| &self.members[ends[0] as usize..ends[1] as usize];
-        self.starts.windows(2).map(set)
-    }
-
-    /// A set.
-    pub fn get(&self, set: usize) -> &[u32] {
-        &self.members[self.starts[set] as usize..self.starts[set + 1] as usize]
-    }
-
-    /// How many sets there are.
-    pub fn len(&self) -> usize {
-        self.starts.len() - 1
-    }
-
-    /// Whether there is no set.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
 }

@@ -21,9 +21,9 @@ pub use area::Area;
 pub use board::Board;
 pub use budget::Budget;
 pub use explain::{Deducer, Explained, Fact, Layer, Loops, Place, RuleSink, Step};
-pub use generated::{ClueSets, Generated, Part, Plan, Window};
+pub use generated::{Generated, Part, Plan, Window};
 pub use growth::{can_change, disturb, grow};
-pub use names::{capital, list, name_cell, name_link};
+pub use names::{capital, list, name_cell, name_edge};
 #[cfg(feature = "draw")]
 pub use pictures::Pictures;
 pub use rules::{Encoded, FormulaSize, Kind, Legend, Rule, supports};

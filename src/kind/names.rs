@@ -1,4 +1,4 @@
-//! Cells and links between cells in words, and words as parts of a sentence.
+//! Cells and edges between cells in words, and words as parts of a sentence.
 
 use crate::grid::{Cell, Grid, Segment};
 
@@ -8,11 +8,11 @@ pub fn name_cell(grid: Grid, cell: Cell) -> String {
     format!("row {}, column {}", row + 1, col + 1)
 }
 
-/// "the link from row 2, column 7 to row 2, column 8".
-pub fn name_link(grid: Grid, link: usize) -> String {
-    match grid.linked(Segment::from_index(link)) {
-        Some([a, b]) => format!("the link from {} to {}", name_cell(grid, a), name_cell(grid, b)),
-        None => "a link that leaves the grid".to_string(),
+/// "the edge from row 2, column 7 to row 2, column 8".
+pub fn name_edge(grid: Grid, edge: usize) -> String {
+    match grid.linked(Segment::from_index(edge)) {
+        Some([a, b]) => format!("the edge from {} to {}", name_cell(grid, a), name_cell(grid, b)),
+        None => "an edge that leaves the grid".to_string(),
     }
 }
 

@@ -79,8 +79,8 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// What a trace of the lazy loop is drawn on.
     fn board(&self) -> Board;
 
-    /// The links of an answer that are on, as indices of the board.
-    fn links(answer: &Self::Answer) -> Vec<usize>;
+    /// The edges of an answer that are on, as indices of the board.
+    fn edges(answer: &Self::Answer) -> Vec<usize>;
 
     /// Writes an encoding for an outside solver; `None` if the kind has none for this mode.
     fn formula(&self, _: Mode, _: Technique, _: &mut dyn ClauseSink) -> Option<Legend> {

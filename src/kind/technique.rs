@@ -42,9 +42,9 @@ words! {
         /// What measures best over all puzzles of a kind.
         #[default]
         Auto = "auto",
-        /// Not all links of this loop.
+        /// Not all edges of this loop.
         Loop = "loop",
-        /// Some link must leave the loop with all that it encloses.
+        /// Some edge must leave the loop with all that it encloses.
         Cutset = "cutset",
         /// Some cell around a region must join it to the rest.
         Ring = "ring",
@@ -59,7 +59,7 @@ pub struct Technique {
     /// The kind of cut.
     pub cut: Cut,
     /// Whether the inside and outside of cells are variables. Without them the local rules are
-    /// labels and degrees over segments, the usual form of this method.
+    /// clues and degrees over edges, the usual form of this method.
     pub regions: bool,
 }
 

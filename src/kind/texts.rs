@@ -75,7 +75,7 @@ pub trait Texts: Kind {
         self.check(&answer).map_err(|fault| fault.to_string())
     }
 
-    /// Reads a puzzle with a player's marks, one for each link, from what follows the kind in a file of
+    /// Reads a puzzle with a player's marks, one for each edge, from what follows the kind in a file of
     /// pzprv3; `None` if this kind's marks are not read.
     fn read_marked(_: &mut FileWords<'_>) -> Option<Result<(Self, Marks), FormatError>> {
         None
@@ -87,7 +87,7 @@ pub trait Texts: Kind {
     }
 }
 
-/// A player's marks: whether a link is on, where it is not open.
+/// A player's marks: whether an edge is on, where it is not open.
 pub type Marks = Vec<Option<bool>>;
 
 /// A remark on what some notations cannot say of a puzzle.

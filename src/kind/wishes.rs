@@ -23,7 +23,7 @@ words! {
 words! {
     /// How hard a puzzle is to be: a rating, or easier than all of them.
     pub enum Difficulty {
-        /// One label, one point or the line as a whole at a time.
+        /// One clue, one vertex or the line as a whole at a time.
         Children = "children",
         /// Rated easy.
         Easy = "easy",
@@ -109,7 +109,7 @@ impl Wishes {
     pub fn check_shares(&self) -> Result<(), Unmet> {
         for (wish, share) in [(Wish::Density, self.density), (Wish::Thickness, self.thickness)] {
             if let Some(share) = share.filter(|share| !(0.0..=1.0).contains(share)) {
-                return Err(Unmet::Odd(format!("--{wish} must be from 0 to 1, not {share}")));
+                return Err(Unmet::Invalid(format!("--{wish} must be from 0 to 1, not {share}")));
             }
         }
         Ok(())
@@ -193,5 +193,5 @@ pub enum Unmet {
     },
     /// A number that is out of range, or wishes that do not go together.
     #[error("{0}")]
-    Odd(String),
+    Invalid(String),
 }

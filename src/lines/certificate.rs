@@ -14,8 +14,8 @@ impl<P: OneLine> Witnessed for Lazy<'_, P> {
 
     fn state(&self, witnesses: &[Witness], formula: &mut Cnf) {
         let stated = self.state_rules(formula);
-        let (graph, links, faces) = (self.plane().vertices(), stated.edges, stated.faces);
-        Terms { graph, links, faces, nodes: None }.state(witnesses, formula);
+        let (graph, edges, faces) = (self.plane().vertices(), stated.edges, stated.faces);
+        Terms { graph, edges, faces }.state(witnesses, formula);
     }
 
     fn first_witnesses(&self) -> Vec<Witness> {

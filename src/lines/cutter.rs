@@ -3,12 +3,12 @@
 use super::exclusion::Stated;
 use super::required::Required;
 use crate::cnf::Cnf;
-use crate::cuts::MustSets;
+use crate::cuts::edges::{Cutset, Left, cycle};
 use crate::cuts::faces::{Join, Joint, ModelView};
-use crate::cuts::links::{Cutset, Left, cycle};
 use crate::engine::{Present, Witness};
 use crate::graph::Regions;
 use crate::kind::Cut;
+use crate::lists::Lists;
 use crate::plane::Plane;
 
 /// Makes the cuts of one kind for one puzzle.
@@ -23,7 +23,7 @@ enum Kind {
     Loop,
     Cutset(Option<Box<Cutset>>),
     /// With the required sets over faces, found when the first cut is made.
-    Join(Box<Join>, Option<MustSets>),
+    Join(Box<Join>, Option<Lists<u32>>),
 }
 
 /// A model with several loops, none of which is an answer by itself.
@@ -65,7 +65,7 @@ impl Cutter {
     pub(super) fn detached(&self, regions: &Regions) -> Vec<usize> {
         match &self.kind {
             Kind::Loop | Kind::Cutset(_) => (1..regions.len()).collect(),
-            Kind::Join(join, _) => join.strays().to_vec(),
+            Kind::Join(join, _) => join.joined().to_vec(),
         }
     }
 
@@ -89,11 +89,11 @@ impl Cutter {
                     self.left.push(left);
                 }
             }
-            Kind::Join(join, must) => {
+            Kind::Join(join, over_faces) => {
                 let faces = plane.faces();
-                let must = must.get_or_insert_with(|| required.over_faces(faces));
+                let required = over_faces.get_or_insert_with(|| required.over_faces(faces));
                 let variables = formula.faces.expect("stated over faces");
-                join.cut(&ModelView { faces, variables, inside, regions, fixed, must }, cuts);
+                join.cut(&ModelView { faces, variables, inside, regions, fixed, required }, cuts);
             }
         }
     }
@@ -113,16 +113,16 @@ impl Cutter {
                         Err(lit) => Present::Variable(lit.variable()),
                     };
                     let beyond = Present::Clue(required.clues[left.beyond]);
-                    Some(Witness::Leave { nodes: cutset.nodes().collect(), present, beyond })
+                    Some(Witness::Leave { vertices: cutset.vertices().collect(), present, beyond })
                 };
                 self.left.iter().enumerate().filter_map(&mut witness).collect()
             }
-            Kind::Join(join, must) => {
-                let Some((must, variables)) = must.as_ref().zip(formula.faces) else {
+            Kind::Join(join, over_faces) => {
+                let Some((sets, variables)) = over_faces.as_ref().zip(formula.faces) else {
                     return Vec::new();
                 };
                 let faces = plane.faces();
-                let view = ModelView { faces, variables, inside, regions, fixed, must };
+                let view = ModelView { faces, variables, inside, regions, fixed, required: sets };
                 join.witnesses(&view, &required.clues, cuts)
             }
         }
@@ -135,5 +135,5 @@ fn cycle_witness(required: &Required, edges: Vec<usize>) -> Option<Witness> {
     let is_missed =
         |(set, _): &(&[u32], &usize)| !set.iter().any(|e| edges.contains(&(*e as usize)));
     let missed = sets.find(is_missed).map(|(_, &clue)| clue)?;
-    Some(Witness::Cycle { links: edges, missed: Some(missed) })
+    Some(Witness::Cycle { edges, missed: Some(missed) })
 }

@@ -70,7 +70,7 @@ impl Rules<Line> for Stated {
         answer.as_slice().iter().enumerate().map(&mut difference).collect()
     }
 
-    fn link(&self, edge: usize) -> Option<Lit> {
+    fn edge(&self, edge: usize) -> Option<Lit> {
         Some(self.formula.edges?.lit(edge))
     }
 }

@@ -103,8 +103,8 @@ impl Formula {
         clauses +=
             (0..plane.edge_bound()).filter(|&edge| plane.sides(edge).is_none()).count() as u64;
         let vertices = plane.vertices();
-        for vertex in 0..vertices.node_count() {
-            let degree = vertices.links(vertex).len() as u64;
+        for vertex in 0..vertices.vertex_count() {
+            let degree = vertices.edges(vertex).len() as u64;
             let threes = degree * degree.saturating_sub(1) * degree.saturating_sub(2) / 6;
             clauses += match (puzzle.visit(vertex), is_even) {
                 (Visit::ByRule, _) => 0,
@@ -203,14 +203,14 @@ fn write_edges<P: OneLine>(
     };
     let vertices = plane.vertices();
     let mut around: Vec<Lit> = Vec::with_capacity(4);
-    for vertex in 0..vertices.node_count() {
+    for vertex in 0..vertices.vertex_count() {
         let visit = puzzle.visit(vertex);
         if visit == Visit::ByRule {
             continue;
         }
         sink.rule(place(vertex));
         around.clear();
-        around.extend(vertices.links(vertex).iter().map(|&edge| edges.lit(edge as usize)));
+        around.extend(vertices.edges(vertex).iter().map(|&edge| edges.lit(edge as usize)));
         match (visit, is_even) {
             (Visit::ByRule, _) => {}
             (Visit::Never, _) => around.iter().for_each(|&edge| sink.clause(&[!edge])),

@@ -63,14 +63,14 @@ impl<P: OneLine> Kind for P {
         OneLine::check(self, answer)
     }
 
-    fn links(answer: &Line) -> Vec<usize> {
+    fn edges(answer: &Line) -> Vec<usize> {
         answer.edges().collect()
     }
 
     fn board(&self) -> Board {
         let (rows, cols) = self.size();
         let signs = self.grid().cells().map(|cell| self.sign(cell)).collect();
-        Board { rows, cols, signs, links: P::ALONG }
+        Board { rows, cols, signs, edges: P::ALONG }
     }
 
     fn formula(

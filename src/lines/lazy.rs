@@ -8,7 +8,7 @@ use super::required::Required;
 use super::rules::{Detached, OneLine, OverFaces};
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars, units};
 use crate::engine::{
-    Component, Element, End, Enumerable, Finding, Model, Other, Problem, Rules, Sketch, Witness,
+    Component, Element, End, Enumerable, Judgement, Model, Other, Problem, Rules, Sketch, Witness,
     Witnessed,
 };
 use crate::graph::Regions;
@@ -195,12 +195,12 @@ impl<P: OneLine> Problem for Lazy<'_, P> {
         model: &Model<'_>,
         other: &Other<Line>,
         cuts: &mut Cnf,
-    ) -> Finding<Line> {
+    ) -> Judgement<Line> {
         let Stated { plane, formula } = &self.stated;
         formula.read_inside(plane, model, &mut self.inside);
         self.regions.split(plane.faces(), &self.inside);
         if let Some(answer) = self.sufficient_loop(other) {
-            return Finding::Answer(answer);
+            return Judgement::Answer(answer);
         }
         if self.cutter.is_over_faces() && self.fixed.is_none() {
             self.fixed = Some(Self::fixed(self.puzzle, &self.stated.plane));
@@ -208,13 +208,13 @@ impl<P: OneLine> Problem for Lazy<'_, P> {
         let Self { puzzle, stated, required, inside, regions, fixed, cutter, .. } = self;
         let required = required.get_or_insert_with(|| puzzle.required());
         cutter.cut(&Self::model(stated, required, inside, regions, fixed.as_ref()), cuts);
-        Finding::Wrong(self.regions.len() - 1)
+        Judgement::Wrong(self.regions.len() - 1)
     }
 
     /// Each loop with the region that it parts from its parent.
     fn sketch(&self) -> Sketch {
         let component = |region| Component {
-            links: self.regions.boundary(self.stated.plane.faces(), region).collect(),
+            edges: self.regions.boundary(self.stated.plane.faces(), region).collect(),
             faces: self.regions.faces(region).iter().map(|&face| face as usize).collect(),
             parent: self.regions.parent(region).checked_sub(1),
             is_loop: true,
@@ -231,7 +231,7 @@ impl<P: OneLine> Problem for Lazy<'_, P> {
     fn element(&self, lit: Lit) -> Option<Element> {
         let index = |vars: Option<Vars>| vars?.index_of(lit);
         let Formula { edges, faces } = self.stated.formula;
-        let edge = index(edges).map(|at| Element::Link(at, lit.is_positive()));
+        let edge = index(edges).map(|at| Element::Edge(at, lit.is_positive()));
         edge.or_else(|| index(faces).map(|at| Element::Face(at, lit.is_positive())))
     }
 }

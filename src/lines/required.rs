@@ -1,7 +1,7 @@
 //! Required sets: sets of edges of which every answer has at least one.
 
-use crate::cuts::MustSets;
 use crate::graph::Graph;
+use crate::lists::Lists;
 
 /// Sets of edges, each with the clue that requires it. Every answer has an edge of each set.
 #[derive(Clone, Debug, Default)]
@@ -9,7 +9,7 @@ pub struct Required {
     /// For each set, the number of the clue.
     pub clues: Vec<usize>,
     /// The edges.
-    pub sets: MustSets,
+    pub sets: Lists<u32>,
 }
 
 impl Required {
@@ -21,8 +21,8 @@ impl Required {
 
     /// The faces on both sides of each set's edges. The two faces of an edge that is on are on
     /// different sides, so every answer has a face inside and a face outside in each.
-    pub(super) fn over_faces(&self, faces: &Graph) -> MustSets {
-        let mut sets = MustSets::default();
+    pub(super) fn over_faces(&self, faces: &Graph) -> Lists<u32> {
+        let mut sets = Lists::default();
         let mut around: Vec<u32> = Vec::with_capacity(8);
         for edges in self.sets.iter() {
             around.clear();

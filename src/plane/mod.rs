@@ -85,7 +85,7 @@ impl Plane {
             for arc in faces.arcs(face) {
                 let other = faces.target(arc);
                 if side[other].is_none() {
-                    side[other] = side[face].map(|inside| inside != is_on(faces.link(arc)));
+                    side[other] = side[face].map(|inside| inside != is_on(faces.edge(arc)));
                     open.push(other);
                 }
             }
@@ -118,8 +118,8 @@ mod tests {
                         (0..plane.face_count()).map(|_| random.below(2) == 0).collect();
                     let border = plane.border(|face| inside[face]);
                     assert_eq!(plane.inside(|edge| border[edge]), inside);
-                    for vertex in 0..plane.vertices().node_count() {
-                        let edges = plane.vertices().links(vertex).iter();
+                    for vertex in 0..plane.vertices().vertex_count() {
+                        let edges = plane.vertices().edges(vertex).iter();
                         assert_eq!(edges.filter(|&&edge| border[edge as usize]).count() % 2, 0);
                     }
                 }

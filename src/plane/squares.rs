@@ -21,15 +21,15 @@ pub fn within(grid: Grid) -> Option<Grid> {
     Grid::new(grid.rows() - 1, grid.cols() - 1).ok()
 }
 
-/// The points, linked by segments: the links of a point stand in the order above, left, right,
+/// The points, linked by segments: the edges of a point stand in the order above, left, right,
 /// below.
 pub fn points(grid: Grid) -> Graph {
     let ends = |segment| (Segment::index(segment), grid.ends(segment).map(|point| point.index()));
     Graph::new(grid.point_count(), grid.segments().map(ends))
 }
 
-/// The faces: the cells, linked over each segment, and as last node the *frame*, which is all that
-/// lies outside of the grid. A cell's links stand in the order above, left, right, below, and
+/// The faces: the cells, linked over each segment, and as last vertex the *frame*, which is all that
+/// lies outside of the grid. A cell's edges stand in the order above, left, right, below, and
 /// those of the frame in the order of the cells.
 pub fn faces(grid: Grid) -> Graph {
     let frame = grid.cell_count();
@@ -47,9 +47,9 @@ pub fn faces(grid: Grid) -> Graph {
     Graph::new(frame + 1, top.chain(rest).map(sides))
 }
 
-/// In a lattice of so many rows and columns of nodes, at least one each, parted into two sides that are
-/// one region each: the most steps from the first inside node to any other, which are one less than the
-/// nodes of a longest induced path, at most `(2nm + n + m - 1) / 3`; and from an outside node to the
+/// In a lattice of so many rows and columns of vertices, at least one each, parted into two sides that are
+/// one region each: the most steps from the first inside vertex to any other, which are one less than the
+/// vertices of a longest induced path, at most `(2nm + n + m - 1) / 3`; and from an outside vertex to the
 /// nearest one on the border, one less than `max(1, (2nm - n - m) / 3)`. `docs/ENCODING.md` has the
 /// proof.
 pub fn most_steps(rows: usize, cols: usize) -> [usize; 2] {
@@ -57,7 +57,7 @@ pub fn most_steps(rows: usize, cols: usize) -> [usize; 2] {
     [(2 * n * m + n + m - 1) / 3 - 1, ((2 * n * m - n - m) / 3).max(1) - 1]
 }
 
-/// The cells, linked over the segments between them, without the frame: the links of a cell stand
+/// The cells, linked over the segments between them, without the frame: the edges of a cell stand
 /// in the order above, left, right, below.
 pub fn cells(grid: Grid) -> Graph {
     let linked = |segment: Segment| {
@@ -66,9 +66,9 @@ pub fn cells(grid: Grid) -> Graph {
     Graph::new(grid.cell_count(), grid.segments().filter_map(linked))
 }
 
-/// The faces of [`cells`]: a node for each point that is not on the border, row by row, linked over
-/// the segments at that point, and as last node the outer face. A link joins the faces on both sides
-/// of a link between two cells. In a grid of one row or column there is only the outer face.
+/// The faces of [`cells`]: a vertex for each point that is not on the border, row by row, linked over
+/// the segments at that point, and as last vertex the outer face. An edge joins the faces on both sides
+/// of an edge between two cells. In a grid of one row or column there is only the outer face.
 pub fn faces_of_cells(grid: Grid) -> Graph {
     let (rows, cols) = (grid.rows() - 1, grid.cols() - 1);
     let face = |point| match grid.point_position(point) {
@@ -115,16 +115,16 @@ mod tests {
     }
 
     #[test]
-    fn links_are_segments_from_above_to_below() {
+    fn edges_are_segments_from_above_to_below() {
         for grid in grids() {
             let (points, faces, cells) = (points(grid), faces(grid), cells(grid));
             for point in grid.points() {
                 let segments = grid.segments_of_point(point).map(|segment| segment.index() as u32);
-                assert!(points.links(point.index()).iter().copied().eq(segments));
+                assert!(points.edges(point.index()).iter().copied().eq(segments));
             }
             for cell in grid.cells() {
                 let segments = grid.segments_of_cell(cell).map(|segment| segment.index() as u32);
-                assert_eq!(faces.links(cell.index()), segments);
+                assert_eq!(faces.edges(cell.index()), segments);
                 let neighbours = grid.neighbours(cell).map(|other| other.index() as u32);
                 assert!(cells.targets(cell.index()).iter().copied().eq(neighbours));
             }
@@ -144,16 +144,16 @@ mod tests {
     fn faces_of_cells_are_the_points_within() {
         for grid in grids() {
             let (cells, faces, points) = (cells(grid), faces_of_cells(grid), points(grid));
-            let outer = faces.node_count() - 1;
+            let outer = faces.vertex_count() - 1;
             assert_eq!(outer, (grid.rows() - 1) * (grid.cols() - 1));
             assert_eq!(faces.arc_count(), cells.arc_count());
-            let is_within = |point: &Point| points.links(point.index()).len() == 4;
+            let is_within = |point: &Point| points.edges(point.index()).len() == 4;
             let within: Vec<Point> = grid.points().filter(is_within).collect();
             assert_eq!(within.len(), outer);
             for (face, point) in within.into_iter().enumerate() {
-                assert_eq!(faces.links(face).len(), 4);
-                let around = points.links(point.index());
-                assert!(around.iter().all(|link| faces.links(face).contains(link)));
+                assert_eq!(faces.edges(face).len(), 4);
+                let around = points.edges(point.index());
+                assert!(around.iter().all(|edge| faces.edges(face).contains(edge)));
             }
         }
     }

@@ -57,10 +57,10 @@ impl<'a, P: Kind> Answers<'a, P> {
         self.search.differ(answer, places);
     }
 
-    /// From now on finds only answers in which one of these links is as it says: on or off, if the
-    /// formula has literals for links.
-    pub(super) fn demand(&mut self, links: &[(usize, bool)]) {
-        self.search.demand(links);
+    /// From now on finds only answers in which one of these edges is as it says: on or off, if the
+    /// formula has literals for edges.
+    pub(super) fn demand(&mut self, edges: &[(usize, bool)]) {
+        self.search.demand(edges);
     }
 
     /// An answer, which may come again.

@@ -96,23 +96,23 @@ fn group(clauses: &Cnf, element: &dyn Fn(crate::cnf::Lit) -> Option<Element>) ->
 mod tests {
     use super::*;
     use crate::cnf::{ClauseSink, Lit};
-    use Element::{Face, Link};
+    use Element::{Edge, Face};
 
     #[test]
     fn clauses_that_share_a_fresh_variable_are_one_cut() {
         let mut formula = Cnf::new();
-        let (links, faces) = (formula.fresh(9), formula.fresh(4));
+        let (edges, faces) = (formula.fresh(9), formula.fresh(4));
         let [y, z] = [0, 1].map(|_| formula.fresh(1).lit(0));
-        let (link, face) = (|index| links.lit(index), |index| faces.lit(index));
+        let (edge, face) = (|index| edges.lit(index), |index| faces.lit(index));
         let element = |lit: Lit| match lit.variable() as usize {
-            variable @ 1..=9 => Some(Link(variable - 1, lit.is_positive())),
+            variable @ 1..=9 => Some(Edge(variable - 1, lit.is_positive())),
             variable @ 10..=13 => Some(Face(variable - 10, lit.is_positive())),
             _ => None,
         };
-        formula.clause(&[!link(0), y]);
-        formula.clause(&[!link(1), y]);
-        formula.clause(&[!y, link(7), link(8)]);
-        formula.clause(&[!link(2), !link(3)]);
+        formula.clause(&[!edge(0), y]);
+        formula.clause(&[!edge(1), y]);
+        formula.clause(&[!y, edge(7), edge(8)]);
+        formula.clause(&[!edge(2), !edge(3)]);
         formula.clause(&[face(0), z]);
         formula.clause(&[!face(1), face(3)]);
         formula.clause(&[!z, !face(2)]);
@@ -124,8 +124,8 @@ mod tests {
         assert_eq!(
             group(&formula, &element),
             [
-                cut(&[Link(0, true), Link(1, true)], &[Link(7, true), Link(8, true)]),
-                cut(&[], &[Link(2, false), Link(3, false)]),
+                cut(&[Edge(0, true), Edge(1, true)], &[Edge(7, true), Edge(8, true)]),
+                cut(&[], &[Edge(2, false), Edge(3, false)]),
                 cut(&[Face(0, false)], &[Face(2, false)]),
                 cut(&[], &[Face(1, false), Face(3, true)]),
             ]

@@ -34,7 +34,7 @@ enum Told<A> {
     Exclude(A),
     /// An answer must differ from this one in one of these places.
     Differ(A, Vec<bool>),
-    /// One of these links must be as it says.
+    /// One of these edges must be as it says.
     Demand(Vec<(usize, bool)>),
 }
 
@@ -220,10 +220,10 @@ impl<'a, P: Kind> Turns<'a, P> {
         self.tell(|| Told::Differ(answer.clone(), places.to_vec()));
     }
 
-    /// From now on finds only answers in which one of these links is as it says; see
+    /// From now on finds only answers in which one of these edges is as it says; see
     /// [`Refinement::demand`].
-    pub(super) fn demand(&mut self, links: &[(usize, bool)]) {
-        self.tell(|| Told::Demand(links.to_vec()));
+    pub(super) fn demand(&mut self, edges: &[(usize, bool)]) {
+        self.tell(|| Told::Demand(edges.to_vec()));
     }
 
     fn tell(&mut self, what: impl FnOnce() -> Told<P::Answer>) {
@@ -242,7 +242,7 @@ impl<A: Answer> Told<A> {
         match self {
             Self::Exclude(answer) => search.exclude(answer),
             Self::Differ(answer, places) => search.differ(answer, places),
-            Self::Demand(links) => search.demand(links),
+            Self::Demand(edges) => search.demand(edges),
         }
     }
 }

@@ -124,8 +124,8 @@ pub trait AnyPuzzle: Debug + Send + Sync {
     /// If it cannot be explained.
     fn hint(&self, marks: &[Option<bool>], options: &Options) -> Result<Hint, ExplainError>;
 
-    /// A link in words, if the kind has any.
-    fn name_link(&self, link: usize) -> Option<String>;
+    /// An edge in words, if the kind has any.
+    fn name_edge(&self, edge: usize) -> Option<String>;
 
     /// A rule in words, if the kind has any.
     fn name_rule(&self, place: Place) -> Option<String>;
@@ -202,8 +202,8 @@ pub trait AnySolution: Debug {
     /// If the format cannot hold the puzzle.
     fn write(&self, format: Format) -> Result<String, Misfit>;
 
-    /// The links of the answer that are on, as indices of the board.
-    fn links(&self) -> Vec<usize>;
+    /// The edges of the answer that are on, as indices of the board.
+    fn edges(&self) -> Vec<usize>;
 
     /// Draws the puzzle with the answer in signs, without colour, each line with its end.
     #[cfg(feature = "draw")]
@@ -227,8 +227,8 @@ impl<P: Registrable> AnySolution for Solution<'_, P> {
         format::write(self.puzzle(), Some(self.answer()), format)
     }
 
-    fn links(&self) -> Vec<usize> {
-        P::links(self.answer())
+    fn edges(&self) -> Vec<usize> {
+        P::edges(self.answer())
     }
 
     #[cfg(feature = "draw")]
@@ -377,8 +377,8 @@ impl<P: Registrable> AnyPuzzle for P {
         questions::hint(self, marks, options)
     }
 
-    fn name_link(&self, link: usize) -> Option<String> {
-        Some(Kind::explained(self)?.name_link(link))
+    fn name_edge(&self, edge: usize) -> Option<String> {
+        Some(Kind::explained(self)?.name_edge(edge))
     }
 
     fn name_rule(&self, place: Place) -> Option<String> {

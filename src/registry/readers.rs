@@ -13,7 +13,7 @@ use crate::text::{Entry, Expected, FormatError, Line, Notation, Warnings};
 /// A puzzle of some kind, or why there is none.
 type Read = Result<Box<dyn AnyPuzzle>, FormatError>;
 
-/// A puzzle with a player's marks, one for each link.
+/// A puzzle with a player's marks, one for each edge.
 pub(super) type Marked = (Box<dyn AnyPuzzle>, Marks);
 
 /// A kind: what is known of it, and its readers. Those of a notation are called only if the kind has

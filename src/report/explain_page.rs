@@ -1,6 +1,6 @@
 //! The path to an answer as a page to step through.
 
-use super::page::{button, data_script, links_word, page};
+use super::page::{button, data_script, edges_word, page};
 use crate::kind::{Board, Fact, Place, Step};
 use crate::questions::Explanation;
 use maud::html;
@@ -17,7 +17,7 @@ fn data(
         "rows": board.rows,
         "cols": board.cols,
         "signs": board.signs,
-        "links": links_word(board.links),
+        "links": edges_word(board.edges),
         "steps": path.steps.iter().map(|step| one(step, name_rule)).collect::<Vec<_>>(),
         "ending": ending,
     })
@@ -41,9 +41,9 @@ fn one(step: &Step, name_rule: &dyn Fn(Place) -> String) -> Value {
     })
 }
 
-/// The link's number, after a minus if it is off.
+/// The edge's number, after a minus if it is off.
 fn word(fact: &Fact) -> String {
-    format!("{}{}", if fact.on { "" } else { "-" }, fact.link)
+    format!("{}{}", if fact.on { "" } else { "-" }, fact.edge)
 }
 
 /// The page of a path, complete. `name` says which instance it is, `ending` how the path ends, and

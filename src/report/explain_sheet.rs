@@ -13,7 +13,7 @@ const USED: &str = "#0072b2";
 const FACT: &str = "#d55e00";
 const CHAIN: &str = "#b8558c";
 const RULE: &str = "#b97f00";
-/// Half the width of the cross on a link that is off.
+/// Half the width of the cross on an edge that is off.
 const CROSS: f64 = 0.1 * CELL;
 
 /// A sheet of some steps of a path, counted from 0: the reason's cells and points shaded, what was
@@ -60,11 +60,11 @@ fn digits(number: usize) -> Vec<char> {
     number.to_string().chars().collect()
 }
 
-/// Where links, cells and points are in a picture, whose grid is in its middle.
+/// Where edges, cells and points are in a picture, whose grid is in its middle.
 #[derive(Clone, Copy)]
 struct Lattice {
     grid: Grid,
-    links: Along,
+    edges: Along,
     border: f64,
 }
 
@@ -72,22 +72,22 @@ impl Lattice {
     fn new(board: &Board, width: f64) -> Option<Self> {
         let grid = Grid::new(board.rows, board.cols).ok()?;
         let border = (width - board.cols as f64 * CELL) / 2.0;
-        Some(Self { grid, links: board.links, border })
+        Some(Self { grid, edges: board.edges, border })
     }
 
     fn at(self, index: usize) -> f64 {
         self.border + index as f64 * CELL
     }
 
-    /// The middle of a link, and whether it is level.
-    fn middle(self, link: usize) -> (f64, f64, bool) {
-        let (direction, row, col) = self.grid.segment_position(Segment::from_index(link));
+    /// The middle of an edge, and whether it is level.
+    fn middle(self, edge: usize) -> (f64, f64, bool) {
+        let (direction, row, col) = self.grid.segment_position(Segment::from_index(edge));
         let half = CELL / 2.0;
         let (x, y, is_level) = match direction {
             Direction::Horizontal => (self.at(col) + half, self.at(row), true),
             Direction::Vertical => (self.at(col), self.at(row) + half, false),
         };
-        (x, y, is_level == (self.links == Along::Points))
+        (x, y, is_level == (self.edges == Along::Points))
     }
 
     fn shade(self, out: &mut dyn Write, rules: &[Place]) -> io::Result<()> {
@@ -109,10 +109,10 @@ impl Lattice {
         path(out, points, &format!("{} stroke-opacity=\"0.5\"", stroke(0.45 * CELL, RULE)))
     }
 
-    /// Links that are on as lines, those that are off as crosses; `width` in cells.
+    /// Edges that are on as lines, those that are off as crosses; `width` in cells.
     fn mark(self, out: &mut dyn Write, facts: &[Fact], colour: &str, width: f64) -> io::Result<()> {
         let lines = facts.iter().filter(|fact| fact.on).map(|fact| {
-            let (x, y, is_level) = self.middle(fact.link);
+            let (x, y, is_level) = self.middle(fact.edge);
             match is_level {
                 true => format!("M{} {y}h{CELL}", x - CELL / 2.0),
                 false => format!("M{x} {}v{CELL}", y - CELL / 2.0),
@@ -120,17 +120,17 @@ impl Lattice {
         });
         path(out, lines, &stroke(width * CELL, colour))?;
         let crosses = facts.iter().filter(|fact| !fact.on).map(|fact| {
-            let (x, y, _) = self.middle(fact.link);
+            let (x, y, _) = self.middle(fact.edge);
             let (left, top, side) = (x - CROSS, y - CROSS, 2.0 * CROSS);
             format!("M{left} {top}l{side} {side}m0 -{side}l-{side} {side}")
         });
         path(out, crosses, &stroke(width * CELL / 2.0, colour))
     }
 
-    /// Small numbers beside links, in their order.
+    /// Small numbers beside edges, in their order.
     fn number(self, out: &mut dyn Write, facts: &[Fact]) -> io::Result<()> {
         for (at, fact) in facts.iter().enumerate() {
-            let (x, y, _) = self.middle(fact.link);
+            let (x, y, _) = self.middle(fact.edge);
             let (x, y) = (x + CELL / 4.0, y - CELL / 5.0);
             writeln!(out, "<g stroke=\"{CHAIN}\" transform=\"translate({x} {y}) scale(0.55)\">")?;
             for (place, sign) in digits(at + 1).into_iter().enumerate() {

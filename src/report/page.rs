@@ -15,7 +15,7 @@ pub(super) fn page(title: &str, style: &str, body: &Markup, script: &str) -> Str
                 meta name="color-scheme" content="light dark";
                 meta name="generator" content={ "lazyloop " (env!("CARGO_PKG_VERSION")) };
                 // No icon, and no request for one.
-                link rel="icon" href="data:,";
+                edge rel="icon" href="data:,";
                 title { (title) }
                 style { (PreEscaped(include_str!("page/house.css"))) (PreEscaped(style)) }
             }
@@ -37,9 +37,9 @@ pub(super) fn data_script(id: &str, data: &Value) -> Markup {
     html! { script id=(id) type="application/json" { (PreEscaped(text)) } }
 }
 
-/// What `page/lattice.js` calls links.
-pub(super) fn links_word(links: Along) -> &'static str {
-    match links {
+/// What `page/lattice.js` calls edges.
+pub(super) fn edges_word(edges: Along) -> &'static str {
+    match edges {
         Along::Points => "points",
         Along::Cells => "cells",
     }

@@ -1,6 +1,6 @@
 //! The trace of one instance as a page to step through.
 
-use super::page::{button, data_script, links_word, page};
+use super::page::{button, data_script, edges_word, page};
 use crate::engine::{Component, Element, Figures};
 use crate::kind::{Board, Technique};
 use crate::questions::{Trace, TracedCut, VerdictKind};
@@ -15,7 +15,7 @@ pub struct TraceEnd {
     pub verdict: VerdictKind,
     /// What stopped it, where there is neither an answer nor a proof that there is none.
     pub reason: Option<String>,
-    /// The links of the answer.
+    /// The edges of the answer.
     pub line: Vec<usize>,
     /// What it cost.
     pub figures: Figures,
@@ -38,7 +38,7 @@ fn data(board: &Board, technique: Technique, trace: &Trace, end: &TraceEnd) -> V
         "rows": board.rows,
         "cols": board.cols,
         "signs": board.signs,
-        "links": links_word(board.links),
+        "links": edges_word(board.edges),
         "cuts": technique.cut,
         "variables": end.figures.variables,
         "clauses": end.figures.clauses,
@@ -54,8 +54,8 @@ fn data(board: &Board, technique: Technique, trace: &Trace, end: &TraceEnd) -> V
 }
 
 fn component(component: &Component) -> Value {
-    let Component { links, faces, parent, is_loop } = component;
-    json!({ "links": links, "faces": faces, "parent": parent, "loop": is_loop })
+    let Component { edges, faces, parent, is_loop } = component;
+    json!({ "links": edges, "faces": faces, "parent": parent, "loop": is_loop })
 }
 
 fn cut(cut: &TracedCut) -> Value {
@@ -70,7 +70,7 @@ fn cut(cut: &TracedCut) -> Value {
 /// `l` or `f` and the index, after a minus for what must not hold.
 fn word(element: &Element) -> String {
     let (kind, index, wanted) = match *element {
-        Element::Link(index, on) => ('l', index, on),
+        Element::Edge(index, on) => ('l', index, on),
         Element::Face(index, inside) => ('f', index, inside),
     };
     format!("{}{kind}{index}", if wanted { "" } else { "-" })
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn elements_are_short_words_on_the_page() {
-        let words = [Element::Link(12, true), Element::Face(0, false)];
+        let words = [Element::Edge(12, true), Element::Face(0, false)];
         assert_eq!(words.map(|element| word(&element)), ["l12", "-f0"]);
     }
 }

@@ -63,7 +63,7 @@ pub(crate) fn answers(puzzle: &Value) -> Vec<Vec<bool>> {
             let puzzle = masyu::Puzzle::new(grid, signs.chars().map(pearl).collect());
             let puzzle = puzzle.expect("all goes well");
             let found = masyu_brute::answers(&puzzle, loops(rows, cols));
-            found.into_iter().map(|cells| masyu_brute::links(grid, cells)).collect()
+            found.into_iter().map(|cells| masyu_brute::edges(grid, cells)).collect()
         }
         "simple-loop" => {
             let is_visited = |cells: &&masyu_brute::Loop| {
@@ -72,7 +72,7 @@ pub(crate) fn answers(puzzle: &Value) -> Vec<Vec<bool>> {
             };
             let grid = Grid::new(rows, cols).expect("all goes well");
             let found = loops(rows, cols).iter().filter(is_visited);
-            found.map(|cells| masyu_brute::links(grid, cells)).collect()
+            found.map(|cells| masyu_brute::edges(grid, cells)).collect()
         }
         kind => panic!("say how the answers of {kind} are found by brute force"),
     }

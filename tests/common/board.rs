@@ -14,8 +14,8 @@ use serde_json::{Value, json};
 pub(crate) enum Part {
     Cells,
     Faces,
-    Nodes,
-    Links,
+    Vertices,
+    Edges,
 }
 
 pub(crate) struct Board {
@@ -27,7 +27,7 @@ pub(crate) struct Board {
     pub(crate) clues: Vec<usize>,
     /// The segments of each answer.
     pub(crate) answers: Vec<Vec<bool>>,
-    /// For each answer a bit for each link that is on, face that is inside, and node that it visits.
+    /// For each answer a bit for each edge that is on, face that is inside, and vertex that it visits.
     facts: Vec<u128>,
 }
 
@@ -56,14 +56,14 @@ impl Board {
     pub(crate) fn count(&self, part: Part) -> usize {
         let (rows, cols) = self.size;
         match (part, self.is_on_points()) {
-            (Part::Cells, _) | (Part::Faces, true) | (Part::Nodes, false) => rows * cols,
+            (Part::Cells, _) | (Part::Faces, true) | (Part::Vertices, false) => rows * cols,
             (Part::Faces, false) => (rows - 1) * (cols - 1),
-            (Part::Nodes, true) => (rows + 1) * (cols + 1),
-            (Part::Links, _) => rows * (2 * cols + 1) + cols,
+            (Part::Vertices, true) => (rows + 1) * (cols + 1),
+            (Part::Edges, _) => rows * (2 * cols + 1) + cols,
         }
     }
 
-    /// The nodes that a segment joins, if it joins two.
+    /// The vertices that a segment joins, if it joins two.
     pub(crate) fn ends(&self, segment: usize) -> Option<[usize; 2]> {
         let (rows, cols) = self.size;
         let (row, at) = (segment / (2 * cols + 1), segment % (2 * cols + 1));
@@ -100,8 +100,8 @@ impl Board {
         }
         let first = answer.len() + self.count(Part::Faces);
         for segment in (0..answer.len()).filter(|&segment| answer[segment]) {
-            for node in self.ends(segment).expect("no answer leaves the board") {
-                facts |= 1 << (first + node);
+            for vertex in self.ends(segment).expect("no answer leaves the board") {
+                facts |= 1 << (first + vertex);
             }
         }
         facts
@@ -113,7 +113,7 @@ impl Board {
             ("slitherlink", "cells" | "trees" | "trees transposed" | "elimination") => {
                 &[Part::Faces]
             }
-            ("slitherlink", "segments") => &[Part::Links],
+            ("slitherlink", "segments") => &[Part::Edges],
             ("slitherlink", "segments and cells" | "levels")
             | (
                 "masyu",
@@ -122,10 +122,10 @@ impl Board {
             | (
                 "simple-loop",
                 "edges and faces" | "levels" | "trees" | "trees transposed" | "elimination",
-            ) => &[Part::Links, Part::Faces],
-            ("masyu", "links") | ("simple-loop", "edges") => &[Part::Links],
-            ("masyu", "links and visits") => &[Part::Links, Part::Nodes],
-            ("flow", _) => &[Part::Links],
+            ) => &[Part::Edges, Part::Faces],
+            ("masyu", "links") | ("simple-loop", "edges") => &[Part::Edges],
+            ("masyu", "links and visits") => &[Part::Edges, Part::Vertices],
+            ("flow", _) => &[Part::Edges],
             (kind, form) => panic!("say what the variables of {kind} are in the form '{form}'"),
         };
         let colours = match (self.kind, form) {
@@ -137,9 +137,9 @@ impl Board {
             _ => 0,
         };
         let first = |part| match part {
-            Part::Links => 0,
-            Part::Faces => self.count(Part::Links),
-            _ => self.count(Part::Links) + self.count(Part::Faces),
+            Part::Edges => 0,
+            Part::Faces => self.count(Part::Edges),
+            _ => self.count(Part::Edges) + self.count(Part::Faces),
         };
         let bits = |part: &Part| {
             let first = first(*part) as u32;
@@ -153,10 +153,10 @@ impl Board {
         self.facts[answer] >> bit & 1 == 1
     }
 
-    /// Some simple closed line of links, if there is one.
+    /// Some simple closed line of edges, if there is one.
     pub(crate) fn some_loop(&self, rng: &mut ChaCha8Rng) -> Vec<usize> {
         let (rows, cols) = self.size;
-        let links = match self.is_on_points() {
+        let edges = match self.is_on_points() {
             true => {
                 let atlas = any_brute::atlas(rows, cols);
                 atlas.truth(atlas.loops[rng.random_range(0..atlas.loops.len())].segments)
@@ -167,10 +167,10 @@ impl Board {
                     return Vec::new();
                 }
                 let grid = Grid::new(rows, cols).expect("a small grid");
-                masyu_brute::links(grid, &loops[rng.random_range(0..loops.len())])
+                masyu_brute::edges(grid, &loops[rng.random_range(0..loops.len())])
             }
         };
-        (0..links.len()).filter(|&link| links[link]).collect()
+        (0..edges.len()).filter(|&edge| edges[edge]).collect()
     }
 
     /// The first line of a statement, which may say that an answer is the only one.
@@ -201,11 +201,11 @@ impl Board {
     }
 
     /// The map filled in.
-    fn letters(&self, links: &[bool]) -> Vec<String> {
+    fn letters(&self, edges: &[bool]) -> Vec<String> {
         let (rows, cols) = self.size;
         let mut signs: Vec<char> =
             any_brute::strings(&self.puzzle["clues"]).concat().chars().collect();
-        for part in flow_brute::parts(Grid::new(rows, cols).expect("a small grid"), links) {
+        for part in flow_brute::parts(Grid::new(rows, cols).expect("a small grid"), edges) {
             let letter = part.iter().map(|&cell| signs[cell]).find(|sign| *sign != '.');
             part.iter().for_each(|&cell| signs[cell] = letter.unwrap_or('.'));
         }

@@ -66,17 +66,17 @@ fn range(sort: &str, field: &str) -> Range {
     match field {
         "inside" => Range::Truth,
         "through" => Range::Set(Part::Faces),
-        "nodes" => Range::Set(Part::Nodes),
-        "links" => Range::Set(Part::Links),
-        "closing" => Range::Number(Part::Links),
-        "terminal" => Range::NumberOrNone(Part::Nodes),
+        "nodes" => Range::Set(Part::Vertices),
+        "links" => Range::Set(Part::Edges),
+        "closing" => Range::Number(Part::Edges),
+        "terminal" => Range::NumberOrNone(Part::Vertices),
         "missed" => Range::NumberOrNone(Part::Cells),
         "from" | "to" | "present" | "beyond" => {
             let names = expected(&format!(r#"{{"cut":"{sort}","{field}":{{"unknown":0}}}}"#));
             let of = |name: &str| match name {
                 "face" => Of::Number(Part::Faces),
                 "clue" => Of::Number(Part::Cells),
-                "node" => Of::Number(Part::Nodes),
+                "node" => Of::Number(Part::Vertices),
                 "variable" => Of::Variable,
                 "frame" => Of::Nothing,
                 _ => panic!("say what '{name}' counts in '{field}'"),
@@ -188,8 +188,8 @@ impl Source<'_> {
             Range::Truth => Entry::Text(rng.random_bool(0.5).to_string()),
             Range::NumberOrNone(_) if rng.random_bool(0.3) => Entry::null(),
             Range::Number(part) | Range::NumberOrNone(part) => {
-                let number = left_out.filter(|_| *part == Part::Links && rng.random_bool(0.7));
-                let number = number.map_or_else(|| self.number(*part, rng), |link| link as u64);
+                let number = left_out.filter(|_| *part == Part::Edges && rng.random_bool(0.7));
+                let number = number.map_or_else(|| self.number(*part, rng), |edge| edge as u64);
                 Entry::Text(number.to_string())
             }
             Range::OneOf(names) => {
@@ -202,14 +202,14 @@ impl Source<'_> {
             }
             Range::Set(part) => {
                 let mut numbers: Vec<usize> = match rng.random_range(0..10) {
-                    0..8 if *part == Part::Links => self.board.some_loop(rng),
+                    0..8 if *part == Part::Edges => self.board.some_loop(rng),
                     _ => {
                         let share = *[0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 1.0].choose(rng).expect("one");
                         (0..self.board.count(*part)).filter(|_| rng.random_bool(share)).collect()
                     }
                 };
                 numbers.shuffle(rng);
-                if *part == Part::Links && rng.random_bool(0.4) {
+                if *part == Part::Edges && rng.random_bool(0.4) {
                     *left_out = numbers.pop();
                 }
                 let mut numbers: Vec<u64> = numbers.into_iter().map(|at| at as u64).collect();
@@ -287,7 +287,7 @@ impl Product {
 
 /// What sets are made of. Segments that join nothing are left out, where most are such.
 fn members(board: &Board, part: Part) -> Vec<usize> {
-    let is_one = |at: &usize| part != Part::Links || board.ends(*at).is_some();
+    let is_one = |at: &usize| part != Part::Edges || board.ends(*at).is_some();
     (0..board.count(part)).filter(is_one).collect()
 }
 

@@ -1,4 +1,4 @@
-//! Flow Free by brute force: all answers of a small map, by trying each link in turn. It shares no
+//! Flow Free by brute force: all answers of a small map, by trying each edge in turn. It shares no
 //! code with the library but the puzzle and the numbering of segments.
 
 #![allow(dead_code)] // each test file uses its part
@@ -69,14 +69,14 @@ fn scattered(rng: &mut impl Rng, rows: usize, cols: usize) -> String {
 /// The ends of random paths that fill the map.
 fn solvable(rng: &mut impl Rng, rows: usize, cols: usize) -> String {
     loop {
-        let mut links: Vec<(usize, usize)> = (0..rows * cols)
+        let mut edges: Vec<(usize, usize)> = (0..rows * cols)
             .flat_map(|cell| [(cell, cell + 1), (cell, cell + cols)])
             .filter(|&(a, b)| b < rows * cols && (b != a + 1 || b % cols != 0))
             .collect();
-        links.shuffle(rng);
+        edges.shuffle(rng);
         let mut degree = vec![0; rows * cols];
         let mut path: Vec<usize> = (0..rows * cols).collect();
-        for (a, b) in links {
+        for (a, b) in edges {
             if degree[a] < 2 && degree[b] < 2 && path[a] != path[b] {
                 (degree[a], degree[b]) = (degree[a] + 1, degree[b] + 1);
                 let (from, to) = (path[a], path[b]);
@@ -97,18 +97,18 @@ fn solvable(rng: &mut impl Rng, rows: usize, cols: usize) -> String {
     }
 }
 
-/// The links of every answer, one entry for each segment.
+/// The edges of every answer, one entry for each segment.
 pub(crate) fn answers(puzzle: &Puzzle) -> BTreeSet<Vec<bool>> {
     let grid = puzzle.grid();
     let mut search =
-        Search { puzzle, links: vec![false; grid.segment_count()], found: BTreeSet::new() };
+        Search { puzzle, edges: vec![false; grid.segment_count()], found: BTreeSet::new() };
     search.go(0);
     search.found
 }
 
 struct Search<'a> {
     puzzle: &'a Puzzle,
-    links: Vec<bool>,
+    edges: Vec<bool>,
     found: BTreeSet<Vec<bool>>,
 }
 
@@ -117,12 +117,12 @@ impl Search<'_> {
         self.puzzle.grid()
     }
 
-    /// Tries the links right of and below the cells from this one on.
+    /// Tries the edges right of and below the cells from this one on.
     fn go(&mut self, cell: usize) {
         let grid = self.grid();
         if cell == grid.cell_count() {
             if self.joins_pairs() && !(self.puzzle.forbids_touching() && self.touches()) {
-                self.found.insert(self.links.clone());
+                self.found.insert(self.edges.clone());
             }
             return;
         }
@@ -132,9 +132,9 @@ impl Search<'_> {
             if (go_right && col + 1 == grid.cols()) || (go_below && row + 1 == grid.rows()) {
                 continue;
             }
-            (self.links[right.index()], self.links[below.index()]) = (go_right, go_below);
+            (self.edges[right.index()], self.edges[below.index()]) = (go_right, go_below);
             let around = [grid.horizontal(row, col), grid.vertical(row, col), right, below];
-            let degree = around.iter().filter(|link| self.links[link.index()]).count();
+            let degree = around.iter().filter(|edge| self.edges[edge.index()]).count();
             let fits = match (self.puzzle.letter(grid.cell(row, col)), degree) {
                 (Some(_), degree) => degree == 1,
                 (None, 0) => self.puzzle.allows_empty(),
@@ -144,24 +144,24 @@ impl Search<'_> {
                 self.go(cell + 1);
             }
         }
-        (self.links[right.index()], self.links[below.index()]) = (false, false);
+        (self.edges[right.index()], self.edges[below.index()]) = (false, false);
     }
 
     /// Whether two neighbours of one part are not joined.
     fn touches(&self) -> bool {
         let grid = self.grid();
-        let parts = parts(grid, &self.links);
+        let parts = parts(grid, &self.edges);
         let is_apart = |[a, b]: [lazyloop::grid::Cell; 2]| {
             !parts.iter().any(|part| part.contains(&a.index()) && part.contains(&b.index()))
         };
         let inner = grid.segments().filter_map(|segment| Some((segment, grid.linked(segment)?)));
-        let mut open = inner.filter(|(segment, _)| !self.links[segment.index()]);
+        let mut open = inner.filter(|(segment, _)| !self.edges[segment.index()]);
         !open.all(|(_, cells)| is_apart(cells))
     }
 
     /// Whether each part that is joined has two terminals, with the same letter. Degrees are right.
     fn joins_pairs(&self) -> bool {
-        let parts = parts(self.grid(), &self.links);
+        let parts = parts(self.grid(), &self.edges);
         let letters = |part: &Vec<usize>| -> Vec<char> {
             let grid = self.grid();
             let letter = |&cell: &usize| {
@@ -177,7 +177,7 @@ impl Search<'_> {
 }
 
 /// The cells that are joined to each other, part by part.
-pub(crate) fn parts(grid: Grid, links: &[bool]) -> Vec<Vec<usize>> {
+pub(crate) fn parts(grid: Grid, edges: &[bool]) -> Vec<Vec<usize>> {
     let mut name: Vec<usize> = (0..grid.cell_count()).collect();
     for row in 0..grid.rows() {
         for col in 0..grid.cols() {
@@ -189,10 +189,10 @@ pub(crate) fn parts(grid: Grid, links: &[bool]) -> Vec<Vec<usize>> {
                 }
             };
             if col + 1 < grid.cols() {
-                join(links[grid.vertical(row, col + 1).index()], here + 1);
+                join(edges[grid.vertical(row, col + 1).index()], here + 1);
             }
             if row + 1 < grid.rows() {
-                join(links[grid.horizontal(row + 1, col).index()], here + grid.cols());
+                join(edges[grid.horizontal(row + 1, col).index()], here + grid.cols());
             }
         }
     }

@@ -78,14 +78,14 @@ pub(crate) fn answers<'a>(puzzle: &Puzzle, loops: &'a [Loop]) -> Vec<&'a Loop> {
 }
 
 /// A loop as the truth of each segment.
-pub(crate) fn links(grid: Grid, cells: &Loop) -> Vec<bool> {
-    let mut links = vec![false; grid.segment_count()];
+pub(crate) fn edges(grid: Grid, cells: &Loop) -> Vec<bool> {
+    let mut edges = vec![false; grid.segment_count()];
     for cell in grid.cells() {
-        for (way, link) in grid.segments_of_cell(cell).into_iter().enumerate() {
-            links[link.index()] |= cells[cell.index()][way];
+        for (way, edge) in grid.segments_of_cell(cell).into_iter().enumerate() {
+            edges[edge.index()] |= cells[cell.index()][way];
         }
     }
-    links
+    edges
 }
 
 /// Every puzzle of a size with at most so many pearls.

@@ -22,7 +22,7 @@ pub(crate) struct Lazy {
 pub(crate) enum Switch {
     /// Every kind of cut can be made
     On,
-    /// The pure form, labels and degrees only: for the cuts loop and cutset (which auto then is)
+    /// The pure form, clues and degrees only: for the cuts loop and cutset (which auto then is)
     Off,
 }
 

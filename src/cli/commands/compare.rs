@@ -52,7 +52,7 @@ pub(crate) struct Compare {
     #[arg(long, value_delimiter = ',', value_name = "CUTS", value_parser = named(Cut::ALL, Cut::name))]
     cuts: Vec<Cut>,
     /// Whether the inside and outside of cells are variables: on, off, or both in turn. With off,
-    /// the lazy mode is the pure form, labels and degrees only [default: on]
+    /// the lazy mode is the pure form, clues and degrees only [default: on]
     #[arg(long, value_enum, value_delimiter = ',')]
     regions: Vec<Switch>,
     /// Run each configuration R times on each instance, and keep the run of the median time

@@ -154,7 +154,7 @@ pub(super) fn title(step: &Step) -> String {
 pub(super) fn known(step: &Step, puzzle: &dyn AnyPuzzle) -> Option<String> {
     let name = |on: bool| {
         let facts = step.known.iter().filter(|fact| fact.on == on);
-        let names: Vec<String> = facts.filter_map(|fact| puzzle.name_link(fact.link)).collect();
+        let names: Vec<String> = facts.filter_map(|fact| puzzle.name_edge(fact.edge)).collect();
         let word = if on { "on" } else { "off" };
         (!names.is_empty()).then(|| format!("{word}: {}", names.join("; ")))
     };
@@ -166,7 +166,7 @@ pub(super) fn known(step: &Step, puzzle: &dyn AnyPuzzle) -> Option<String> {
 fn ending(path: &Explanation) -> String {
     let steps = report::count(path.steps.len() as u64, "step");
     let open = path.known.iter().filter(|known| known.is_none()).count() as u64;
-    let open = report::count(open, "link");
+    let open = report::count(open, "edge");
     match path.end {
         PathEnd::Complete => format!("Complete in {steps}."),
         PathEnd::Several => {

@@ -51,7 +51,7 @@ pub(crate) struct Generate {
     /// [default: on up to 2500 cells]
     #[arg(long, value_name = "ON|OFF", value_parser = ["on", "off"])]
     minimal: Option<String>,
-    /// How hard the puzzle is for people: `children` takes one label or point at a time, the others
+    /// How hard the puzzle is for people: `children` takes one clue or vertex at a time, the others
     /// are as `rate` has it
     #[arg(long, conflicts_with = "minimal", value_name = "LEVEL",
         value_parser = named(Difficulty::ALL, Difficulty::name))]

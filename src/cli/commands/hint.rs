@@ -74,8 +74,8 @@ impl Hint {
 
     fn tell(&self, hint: &Told, puzzle: &dyn AnyPuzzle) -> (String, Ending) {
         let say = |fact: &Fact| {
-            let link = puzzle.name_link(fact.link).unwrap_or_default();
-            format!("{link} ({})", if fact.on { "on" } else { "off" })
+            let edge = puzzle.name_edge(fact.edge).unwrap_or_default();
+            format!("{edge} ({})", if fact.on { "on" } else { "off" })
         };
         match hint {
             Told::Next(step) => (self.step(step, puzzle), Ending::Fine),
@@ -105,7 +105,7 @@ impl Hint {
             Stage::Where => {
                 let is_local = |place: &&Place| matches!(place, Place::Cell(_) | Place::Point(_));
                 let place = step.rules.iter().find(is_local).and_then(name);
-                let place = place.or_else(|| puzzle.name_link(step.facts.first()?.link));
+                let place = place.or_else(|| puzzle.name_edge(step.facts.first()?.edge));
                 format!("Look at {}.", place.unwrap_or_default())
             }
             Stage::Rule => {

@@ -30,7 +30,7 @@ pub(super) enum Form {
 
 /// Find a Hamiltonian cycle: one that goes through every vertex of a graph once
 ///
-/// Reads DIMACS (`p edge N M`, `e U V`), TSPLIB's .hcp, and lists of links, two vertices a line. A
+/// Reads DIMACS (`p edge N M`, `e U V`), TSPLIB's .hcp, and lists of edges, two vertices a line. A
 /// graph without such a cycle says UNSATISFIABLE, with the reason where it is seen without a search.
 /// `solve` with one graph, in DIMACS or TSPLIB, is the same.
 ///

@@ -56,7 +56,7 @@ impl Trace {
         let (solved, trace) = puzzle.trace(&options);
         drop((work, progress));
         let (verdict, reason, line) = match &solved.result {
-            Ok(Verdict::Solved(solution)) => (VerdictKind::Solved, None, solution.links()),
+            Ok(Verdict::Solved(solution)) => (VerdictKind::Solved, None, solution.edges()),
             Ok(Verdict::Unsatisfiable) => (VerdictKind::Unsatisfiable, None, Vec::new()),
             Ok(Verdict::Unknown(stop)) => {
                 (VerdictKind::Unknown, Some(reason(*stop).to_string()), Vec::new())

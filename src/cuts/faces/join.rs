@@ -1,25 +1,25 @@
-//! What `ring` and `separator` share: a stray region must be joined to the rest.
+//! What `ring` and `separator` share: a detached region must be joined to the rest.
 //!
-//! Let R be a stray region, inside say, and X a set of faces, all outside in this model, that meets
+//! Let R be a detached region, inside say, and X a set of faces, all outside in this model, that meets
 //! every path of faces from R to the root. Inside is connected in every answer, so an answer with
 //! a face t of R and a face of the root inside has a face of X inside: ¬t ∨ ¬root ∨ ⋁X. A hole is
 //! the same with the sides exchanged and the outer face, which needs no guard, for the root. Faces
 //! fixed on the other side need not be in X.
 //!
 //! A guard is not needed where some face of the region is fixed on its side, nor where the region
-//! owns a must-set (see [`owners`](super::owners)): then X has to meet the paths from the must-set's
+//! owns a required set (see [`owners`](super::owners)): then X has to meet the paths from the required set's
 //! faces too.
 
 use super::{
     ModelView,
+    detached::{Detached, Sets},
     owners::Owners,
     ring::Ring,
     separator::Windows,
-    stray::{Sets, Stray},
 };
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::{End, Witness};
-use crate::graph::{Graph, NodeSet};
+use crate::graph::{Graph, VertexSet};
 use std::iter;
 
 /// How sets X are found.
@@ -43,10 +43,10 @@ impl Joint {
 
     /// Sets of faces on the other side in this model that meet every path from the region's sources
     /// to where it must be joined to; `None` if a path meets no such cell.
-    fn sets(&mut self, model: &ModelView<'_>, stray: &Stray) -> Option<Sets<'_>> {
+    fn sets(&mut self, model: &ModelView<'_>, detached: &Detached) -> Option<Sets<'_>> {
         match &mut self.0 {
-            Way::Ring(ring) => ring.sets(model, stray),
-            Way::Separator(windows) => windows.sets(model, stray),
+            Way::Ring(ring) => ring.sets(model, detached),
+            Way::Separator(windows) => windows.sets(model, detached),
         }
     }
 }
@@ -55,10 +55,10 @@ impl Joint {
 pub struct Join {
     joint: Joint,
     owners: Owners,
-    stray: Stray,
+    detached: Detached,
     clause: Vec<Lit>,
-    strays: Vec<usize>,
-    /// For each of these clauses, the must-set that stands for the region, if one does.
+    joined: Vec<usize>,
+    /// For each of these clauses, the required set that stands for the region, if one does.
     owned: Vec<Option<usize>>,
 }
 
@@ -68,47 +68,48 @@ impl Join {
         Self {
             joint,
             owners: Owners::default(),
-            stray: Stray::default(),
+            detached: Detached::default(),
             clause: Vec::new(),
-            strays: Vec::new(),
+            joined: Vec::new(),
             owned: Vec::new(),
         }
     }
 
     /// For each clause of the last model that was cut, the region that it was made for.
-    pub fn strays(&self) -> &[usize] {
-        &self.strays
+    pub fn joined(&self) -> &[usize] {
+        &self.joined
     }
 
-    /// Adds one or two clauses for each stray region of a model. None without a loop.
+    /// Adds one or two clauses for each detached region of a model. None without a loop.
     pub fn cut(&mut self, model: &ModelView<'_>, cuts: &mut Cnf) {
-        self.strays.clear();
+        self.joined.clear();
         self.owned.clear();
         self.owners.find(model);
         let Some(root) = self.owners.root(model.regions) else { return };
         for region in (1..model.regions.len()).filter(|&region| region != root) {
-            // The region with its must-set first; the region alone if that is too near the root.
-            let owned = self.owners.must_set(region).map(Some);
+            // The region with its required set first; the region alone if that is too near the root.
+            let owned = self.owners.required_set(region).map(Some);
             for owned in owned.into_iter().chain([None]) {
-                self.stray.describe(model, &self.owners, root, region, owned);
-                let Some((near, far)) = self.joint.sets(model, &self.stray) else { continue };
+                self.detached.describe(model, &self.owners, root, region, owned);
+                let Some((near, far)) = self.joint.sets(model, &self.detached) else { continue };
                 for faces in iter::once(near).chain(far) {
                     let join = |&face: &u32| model.is_inside(face as usize);
                     self.clause.clear();
-                    self.clause.extend_from_slice(&self.stray.guards);
-                    self.clause.extend(faces.iter().map(join).map(|lit| lit.when(self.stray.side)));
+                    self.clause.extend_from_slice(&self.detached.guards);
+                    self.clause
+                        .extend(faces.iter().map(join).map(|lit| lit.when(self.detached.side)));
                     cuts.clause(&self.clause);
-                    self.strays.push(region);
+                    self.joined.push(region);
                     self.owned.push(owned);
                 }
                 break;
             }
-            debug_assert_eq!(self.strays.last(), Some(&region), "regions of one side do not touch");
+            debug_assert_eq!(self.joined.last(), Some(&region), "regions of one side do not touch");
         }
     }
 
     /// Why the clauses of the last model hold, which is the one that was cut. `clues` has the place of
-    /// the clue that each must-set comes from. Faces that are fixed on the other side, and are no part of the clause for that
+    /// the clue that each required set comes from. Faces that are fixed on the other side, and are no part of the clause for that
     /// reason, are among those that the path must go through; likewise a fixed face is a guard where
     /// the clause has none.
     pub fn witnesses(
@@ -118,17 +119,17 @@ impl Join {
         cuts: &Cnf,
     ) -> Vec<Witness> {
         let Some(root) = self.owners.root(model.regions) else { return Vec::new() };
-        let clauses = cuts.clauses().zip(&self.strays).zip(&self.owned);
+        let clauses = cuts.clauses().zip(&self.joined).zip(&self.owned);
         let end = |region: usize, owned: Option<usize>| match owned {
             Some(set) => End::Clue(clues[set]),
             None => End::Face(guard(model, region) as usize),
         };
-        let nodes = model.faces.node_count();
-        let (mut through, mut met) = (NodeSet::new(nodes), NodeSet::new(nodes));
+        let vertices = model.faces.vertex_count();
+        let (mut through, mut met) = (VertexSet::new(vertices), VertexSet::new(vertices));
         let witness = |((clause, &region), &owned): ((&[Lit], &usize), &Option<usize>)| {
             let inside = model.regions.is_inside(region);
             let to = match inside {
-                true => end(root, self.owners.must_set(root)),
+                true => end(root, self.owners.required_set(root)),
                 false => End::Frame,
             };
             // Guards have the other sign.
@@ -137,9 +138,9 @@ impl Join {
             for face in joins.filter_map(|&lit| model.variables.index_of(lit)) {
                 through.insert(face);
             }
-            let must = owned.map_or(&[][..], |set| model.must.members(set));
-            complete(model, region, must, &mut through, &mut met);
-            let through = through.nodes().iter().map(|&face| face as usize).collect();
+            let required = owned.map_or(&[][..], |set| &model.required[set]);
+            complete(model, region, required, &mut through, &mut met);
+            let through = through.vertices().iter().map(|&face| face as usize).collect();
             Witness::Join { inside, from: end(region, owned), to, through }
         };
         clauses.map(witness).collect()
@@ -155,17 +156,17 @@ fn guard(model: &ModelView<'_>, region: usize) -> u32 {
 }
 
 /// Adds to X the faces that are fixed on the other side and are met on the way from a region, or the
-/// must-set that stands for it, to X.
+/// required set that stands for it, to X.
 fn complete(
     model: &ModelView<'_>,
     region: usize,
-    must: &[u32],
-    through: &mut NodeSet,
-    met: &mut NodeSet,
+    required: &[u32],
+    through: &mut VertexSet,
+    met: &mut VertexSet,
 ) {
     let side = model.regions.is_inside(region);
     met.clear();
-    let mut open: Vec<u32> = model.regions.faces(region).iter().chain(must).copied().collect();
+    let mut open: Vec<u32> = model.regions.faces(region).iter().chain(required).copied().collect();
     while let Some(face) = open.pop() {
         let at = face as usize;
         if at == model.outer() || through.contains(at) || met.contains(at) {

@@ -1,20 +1,20 @@
 //! Cuts over the faces of a plane graph: inside is connected, and so is outside with the outer face.
 //!
 //! A model is seen as [`Regions`]: each loop parts a region from its parent. A cut is made for a
-//! *stray* region: one that is neither the outer face's nor the *root*, the inside region that the
+//! *detached* region: one that is neither the outer face's nor the *root*, the inside region that the
 //! others should have been connected to.
 
+mod detached;
 mod join;
 mod owners;
 mod ring;
 mod separator;
-mod stray;
 
 pub use join::{Join, Joint};
 
-use super::MustSets;
 use crate::cnf::{Lit, Vars};
 use crate::graph::{Graph, Regions};
+use crate::lists::Lists;
 
 /// A model with several loops, none of which is an answer by itself, as the cuts see it.
 #[derive(Clone, Copy)]
@@ -30,7 +30,7 @@ pub struct ModelView<'a> {
     /// For each face but the outer one, the side on which it is in every answer, where that is known.
     pub fixed: &'a [Option<bool>],
     /// Sets of faces of which every answer has some inside and some outside.
-    pub must: &'a MustSets,
+    pub required: &'a Lists<u32>,
 }
 
 impl ModelView<'_> {

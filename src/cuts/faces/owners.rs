@@ -1,28 +1,28 @@
-//! Must-sets as witnesses that a region, or what takes its place, must be there in every answer.
+//! Required sets as witnesses that a region, or what takes its place, must be there in every answer.
 //!
-//! A must-set has a face of each side in every answer. If in a model all its faces of one side belong
+//! A required set has a face of each side in every answer. If in a model all its faces of one side belong
 //! to one region, the region *owns* it. A cut for the region then need not ask whether the region is
-//! still there: a cut for the region and the must-set's faces together holds unconditionally.
+//! still there: a cut for the region and the required set's faces together holds unconditionally.
 
 use super::ModelView;
 use crate::graph::Regions;
 
-/// For each region a must-set that it owns.
+/// For each region a required set that it owns.
 #[derive(Debug, Default)]
 pub(super) struct Owners {
-    must_set: Vec<Option<u32>>,
+    required_set: Vec<Option<u32>>,
     count: Vec<u32>,
 }
 
 impl Owners {
-    /// Finds the owners in a model. Linear in the must-sets.
+    /// Finds the owners in a model. Linear in the required sets.
     pub(super) fn find(&mut self, model: &ModelView<'_>) {
         let regions = model.regions;
-        self.must_set.clear();
-        self.must_set.resize(regions.len(), None);
+        self.required_set.clear();
+        self.required_set.resize(regions.len(), None);
         self.count.clear();
         self.count.resize(regions.len(), 0);
-        for (set, faces) in model.must.iter().enumerate() {
+        for (set, faces) in model.required.iter().enumerate() {
             let Some((&face, others)) = faces.split_first() else { continue };
             let first = regions.of(face as usize);
             let side = regions.is_inside(first);
@@ -47,16 +47,16 @@ impl Owners {
     }
 
     fn own(&mut self, region: usize, set: usize) {
-        self.must_set[region] = Some(set as u32);
+        self.required_set[region] = Some(set as u32);
         self.count[region] += 1;
     }
 
-    /// A must-set that a region owns.
-    pub(super) fn must_set(&self, region: usize) -> Option<usize> {
-        self.must_set[region].map(|set| set as usize)
+    /// A required set that a region owns.
+    pub(super) fn required_set(&self, region: usize) -> Option<usize> {
+        self.required_set[region].map(|set| set as usize)
     }
 
-    /// The inside region that the others should be connected to: the one with most must-sets of its
+    /// The inside region that the others should be connected to: the one with most required sets of its
     /// own, then with most faces.
     pub(super) fn root(&self, regions: &Regions) -> Option<usize> {
         (1..regions.len())

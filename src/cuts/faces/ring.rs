@@ -7,7 +7,7 @@
 
 use super::{
     ModelView,
-    stray::{Sets, Stray},
+    detached::{Detached, Sets},
 };
 use crate::graph::Place;
 
@@ -19,17 +19,17 @@ pub(super) struct Ring {
 
 impl Ring {
     /// The one set X; `None` if a source is next to the goal.
-    pub(super) fn sets(&mut self, model: &ModelView<'_>, stray: &Stray) -> Option<Sets<'_>> {
+    pub(super) fn sets(&mut self, model: &ModelView<'_>, detached: &Detached) -> Option<Sets<'_>> {
         self.faces.clear();
-        for &source in &stray.sources {
-            match stray.place(model, source as usize) {
+        for &source in &detached.sources {
+            match detached.place(model, source as usize) {
                 Place::Absent => {}
                 Place::Sink => return None,
-                // A must-set's face: if it changes sides it has joined, or is itself to be joined.
+                // A required set's face: if it changes sides it has joined, or is itself to be joined.
                 Place::Cuttable | Place::CuttableSink => self.faces.push(source),
                 Place::Open => {
                     for &other in model.faces.targets(source as usize) {
-                        match stray.place(model, other as usize) {
+                        match detached.place(model, other as usize) {
                             Place::Absent | Place::Open => {}
                             Place::Sink => return None,
                             Place::Cuttable | Place::CuttableSink => self.faces.push(other),

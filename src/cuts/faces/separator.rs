@@ -8,11 +8,11 @@
 
 use super::{
     ModelView,
-    stray::{Sets, Stray},
+    detached::{Detached, Sets},
 };
 use crate::graph::{Graph, Separator};
 
-/// Finds separators, and knows how often each face has been in a stray region.
+/// Finds separators, and knows how often each face has been in a detached region.
 pub(super) struct Windows {
     separator: Separator,
     strayed: Vec<u32>,
@@ -23,21 +23,21 @@ impl Windows {
     const RADIUS: u32 = 2;
 
     pub(super) fn new(faces: &Graph) -> Self {
-        Self { separator: Separator::new(faces), strayed: vec![0; faces.node_count()] }
+        Self { separator: Separator::new(faces), strayed: vec![0; faces.vertex_count()] }
     }
 
     /// The separators nearest to the region and farthest from it; `None` if a source is next to the
     /// goal. To search twice for one region counts twice.
-    pub(super) fn sets(&mut self, model: &ModelView<'_>, stray: &Stray) -> Option<Sets<'_>> {
+    pub(super) fn sets(&mut self, model: &ModelView<'_>, detached: &Detached) -> Option<Sets<'_>> {
         let mut times = u32::MAX;
-        for &face in model.regions.faces(stray.region) {
+        for &face in model.regions.faces(detached.region) {
             let strayed = &mut self.strayed[face as usize];
             times = times.min(*strayed);
             *strayed += 1;
         }
         let radius = Self::RADIUS + times;
-        let place = |face| stray.place(model, face);
-        let [near, far] = self.separator.find(model.faces, &stray.sources, radius, place)?;
+        let place = |face| detached.place(model, face);
+        let [near, far] = self.separator.find(model.faces, &detached.sources, radius, place)?;
         Some((near, (far != near).then_some(far)))
     }
 }

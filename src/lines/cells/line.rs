@@ -58,20 +58,20 @@ pub fn parse_answer(line: Line<'_>) -> Result<Answer, FormatError> {
         }
     }
     words.end()?;
-    let mut links = vec![false; grid.segment_count()];
+    let mut edges = vec![false; grid.segment_count()];
     for cell in grid.cells() {
-        for (way, link) in grid.segments_of_cell(cell).into_iter().enumerate() {
+        for (way, edge) in grid.segments_of_cell(cell).into_iter().enumerate() {
             // What leads up or left must lead back; and so must what leads nowhere.
-            let [a, b] = grid.sides(link);
+            let [a, b] = grid.sides(edge);
             let other = if a == Some(cell) { b } else { a };
             let back = other.is_some_and(|other| signs[other.index()][3 - way]);
             if signs[cell.index()][way] != back {
                 return Err(line.error(places[cell.index()], NEIGHBOUR));
             }
-            links[link.index()] = back;
+            edges[edge.index()] = back;
         }
     }
-    Ok(Answer::new(grid, links).expect("one entry for each segment"))
+    Ok(Answer::new(grid, edges).expect("one entry for each segment"))
 }
 
 /// An answer, without a line end.

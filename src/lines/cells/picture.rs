@@ -51,5 +51,5 @@ fn write<P: CellLine>(
 fn line(answer: &Line) -> impl Iterator<Item = String> {
     let grid = answer.grid();
     let edges = grid.segments().filter(|&edge| answer.contains(edge));
-    edges.filter_map(move |edge| cells::link(grid, edge))
+    edges.filter_map(move |edge| cells::edge(grid, edge))
 }

@@ -36,7 +36,7 @@ impl<P: CellLine> Explained for P {
         }
     }
 
-    fn name_link(&self, edge: usize) -> String {
-        kind::name_link(self.grid(), edge)
+    fn name_edge(&self, edge: usize) -> String {
+        kind::name_edge(self.grid(), edge)
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! Rankooh and Rintanen, *Propositional Encodings of Acyclicity and Reachability by Using Vertex
 //! Elimination* (AAAI 2022), here for connectivity, in the order of least degree. What the local rules
-//! tell by unit propagation makes the graph smaller first: cells of one side become one node. It
+//! tell by unit propagation makes the graph smaller first: cells of one side become one vertex. It
 //! refutes what a wall parts, and finds the way through blank regions, which the trees do not; where
 //! puzzles are dense it is slower than they are. `docs/ENCODING.md` has the proof.
 
@@ -18,23 +18,23 @@ use std::collections::{BTreeSet, HashMap};
 /// takes gigabytes, and counting it seconds.
 pub(super) const MOST_CELLS: usize = 1 << 14;
 
-/// The nodes that may be on one side, in the order of their first cells; for the outside the frame is
+/// The vertices that may be on one side, in the order of their first cells; for the outside the frame is
 /// one more.
 struct Side {
-    /// For each node but the frame the literal of its first cell: it is on this side.
+    /// For each vertex but the frame the literal of its first cell: it is on this side.
     members: Vec<Lit>,
-    /// Whether the node is known to be on this side. No two such are neighbours.
+    /// Whether the vertex is known to be on this side. No two such are neighbours.
     is_sure: Vec<bool>,
     neighbours: Vec<BTreeSet<usize>>,
 }
 
 impl Side {
     /// Cells that are known to be on the other side are left out. Neighbours that are known to be on
-    /// the same side are one node; neighbours that are not both on this side are none.
+    /// the same side are one vertex; neighbours that are not both on this side are none.
     fn new(grid: Grid, cells: Vars, is_inside: bool, known: &Probed) -> Self {
         let frame = grid.cell_count();
         let here = |cell: usize| cells.lit(cell).when(is_inside);
-        let is_sure = |node: usize| node == frame || known.value(here(node)) == Some(true);
+        let is_sure = |vertex: usize| vertex == frame || known.value(here(vertex)) == Some(true);
         let are_one = |a: usize, b: usize| match (is_sure(a), is_sure(b)) {
             (false, false) => known.implies(here(a), here(b)) && known.implies(!here(a), !here(b)),
             (a, b) => a && b,
@@ -56,7 +56,7 @@ impl Side {
         };
         for &[a, b] in pairs.iter().filter(|[a, b]| are_one(*a, *b)) {
             let [a, b] = [a, b].map(|cell| root(&first, cell));
-            // The frame is the first of its node; otherwise the smallest cell is.
+            // The frame is the first of its vertex; otherwise the smallest cell is.
             let (to, from) = if a == frame || (b != frame && a < b) { (a, b) } else { (b, a) };
             first[from] = to;
         }
@@ -65,13 +65,13 @@ impl Side {
             .filter(|&cell| is_here(cell) && first[cell.index()] == cell.index())
             .map(Cell::index)
             .collect();
-        let node = |cell: usize| {
+        let vertex = |cell: usize| {
             let cell = root(&first, cell);
             firsts.binary_search(&cell).unwrap_or(firsts.len())
         };
         let mut neighbours = vec![BTreeSet::new(); firsts.len() + 1];
         for &[a, b] in pairs.iter().filter(|[a, b]| !are_apart(*a, *b)) {
-            let [a, b] = [node(a), node(b)];
+            let [a, b] = [vertex(a), vertex(b)];
             if a != b {
                 neighbours[a].insert(b);
                 neighbours[b].insert(a);
@@ -82,8 +82,8 @@ impl Side {
         Self { members, is_sure, neighbours }
     }
 
-    /// A node of the fewest neighbours, the first of these, is eliminated: its neighbours become
-    /// neighbours of each other. Then the next one. Each node in its turn, with the neighbours that it
+    /// A vertex of the fewest neighbours, the first of these, is eliminated: its neighbours become
+    /// neighbours of each other. Then the next one. Each vertex in its turn, with the neighbours that it
     /// has by then, in the order in which their turns come.
     fn eliminate(&self) -> Vec<(usize, Vec<usize>)> {
         let frame = self.members.len();
@@ -92,16 +92,18 @@ impl Side {
         let mut turns = Vec::with_capacity(frame);
         let mut place = vec![frame; frame + 1];
         while let Some(at) = (0..left.len()).min_by_key(|&at| neighbours[left[at]].len()) {
-            let node = left.remove(at);
-            let around: Vec<usize> = std::mem::take(&mut neighbours[node]).into_iter().collect();
+            let vertex = left.remove(at);
+            let around: Vec<usize> = std::mem::take(&mut neighbours[vertex]).into_iter().collect();
             for &other in &around {
-                neighbours[other].remove(&node);
+                neighbours[other].remove(&vertex);
                 neighbours[other].extend(around.iter().filter(|&&third| third != other));
             }
-            place[node] = turns.len();
-            turns.push((node, around));
+            place[vertex] = turns.len();
+            turns.push((vertex, around));
         }
-        turns.iter_mut().for_each(|(_, around)| around.sort_unstable_by_key(|&node| place[node]));
+        turns
+            .iter_mut()
+            .for_each(|(_, around)| around.sort_unstable_by_key(|&vertex| place[vertex]));
         turns
     }
 
@@ -122,10 +124,10 @@ impl Side {
     /// Variables and clauses of [`Self::connect`].
     fn size(&self, turns: &[(usize, Vec<usize>)]) -> FormulaSize {
         let (mut variables, mut clauses) = (0, 0);
-        for (node, around) in turns {
-            let pairs = around.iter().filter(|&&other| self.as_one(*node, other).is_none());
+        for (vertex, around) in turns {
+            let pairs = around.iter().filter(|&&other| self.as_one(*vertex, other).is_none());
             let (neighbours, joined): (Vec<usize>, Vec<usize>) =
-                pairs.partition(|&&other| self.are_neighbours(*node, other));
+                pairs.partition(|&&other| self.are_neighbours(*vertex, other));
             let apart = |&(at, &second): &(usize, &usize)| {
                 around[..at].iter().filter(|&&first| !self.are_neighbours(first, second)).count()
             };
@@ -136,7 +138,7 @@ impl Side {
         (variables as u64, clauses as u64)
     }
 
-    /// States that all nodes on this side are connected: each to one whose turn comes later, or it is
+    /// States that all vertices on this side are connected: each to one whose turn comes later, or it is
     /// the last one; the outside to the frame.
     fn connect(
         &self,
@@ -147,33 +149,33 @@ impl Side {
         let run = sink.fresh(self.size(turns).0 as usize);
         let mut fresh = (0..run.len()).map(|index| run.lit(index));
         let mut fresh = || fresh.next().expect("as many as were counted");
-        // What may connect two nodes, the one first whose turn comes first.
+        // What may connect two vertices, the one first whose turn comes first.
         let mut ways: HashMap<[usize; 2], Vec<Lit>> = HashMap::new();
         let mut clause = Vec::new();
-        for (place, (node, around)) in turns.iter().enumerate() {
+        for (place, (vertex, around)) in turns.iter().enumerate() {
             if sink.is_closed() {
                 break;
             }
             let mut connected: Vec<Lit> = Vec::with_capacity(around.len());
             for &other in around {
-                if let Some(lit) = self.as_one(*node, other) {
+                if let Some(lit) = self.as_one(*vertex, other) {
                     connected.push(lit);
                     continue;
                 }
                 let here = fresh();
                 connected.push(here);
-                if self.are_neighbours(*node, other) {
-                    sink.clause(&[!here, self.members[*node]]);
+                if self.are_neighbours(*vertex, other) {
+                    sink.clause(&[!here, self.members[*vertex]]);
                     sink.clause(&[!here, self.members[other]]);
                 } else {
                     clause.clear();
                     clause.push(!here);
-                    clause.extend(ways.remove(&[*node, other]).unwrap_or_default());
+                    clause.extend(ways.remove(&[*vertex, other]).unwrap_or_default());
                     sink.clause(&clause);
                 }
             }
             clause.clear();
-            clause.push(!self.members[*node]);
+            clause.push(!self.members[*vertex]);
             clause.extend(&connected);
             clause.extend(last.map(|last| last.lit(turns.len() - 1 - place)));
             sink.clause(&clause);
@@ -196,16 +198,16 @@ impl Side {
 pub fn encode(grid: Grid, cells: Vars, known: &Probed, sink: &mut dyn ClauseSink) -> Runs {
     let [inside, outside] = [true, false].map(|is_inside| Side::new(grid, cells, is_inside, known));
     let turns = inside.eliminate();
-    // The last inside node is the first one of the opposite order.
-    let backwards = turns.iter().rev().map(|&(node, _)| inside.members[node]);
+    // The last inside vertex is the first one of the opposite order.
+    let backwards = turns.iter().rev().map(|&(vertex, _)| inside.members[vertex]);
     let (last, some_from) = first(sink, backwards);
     let inside_runs = inside.connect(&turns, Some(last), sink);
     let outside_runs = outside.connect(&outside.eliminate(), None, sink);
     vec![
-        (last, "the node is the last inside node that is eliminated, from the last on"),
-        (some_from, "some node that is eliminated with or after it is inside, from the last on"),
-        (inside_runs, "auxiliary: two inside nodes are connected, or connected through a third"),
-        (outside_runs, "auxiliary: the same for outside nodes and the frame"),
+        (last, "the vertex is the last inside vertex that is eliminated, from the last on"),
+        (some_from, "some vertex that is eliminated with or after it is inside, from the last on"),
+        (inside_runs, "auxiliary: two inside vertices are connected, or connected through a third"),
+        (outside_runs, "auxiliary: the same for outside vertices and the frame"),
     ]
 }
 
@@ -222,8 +224,8 @@ pub fn size(grid: Grid, known: impl FnOnce() -> Probed) -> FormulaSize {
         [true, false].map(|is_inside| Side::new(grid, cells, is_inside, &known));
     let turns = inside.eliminate();
     let [first, second] = [inside.size(&turns), outside.size(&outside.eliminate())];
-    let nodes = turns.len() as u64;
-    (2 * nodes + first.0 + second.0, (4 * nodes).saturating_sub(2) + first.1 + second.1)
+    let vertices = turns.len() as u64;
+    (2 * vertices + first.0 + second.0, (4 * vertices).saturating_sub(2) + first.1 + second.1)
 }
 
 /// Less than the size, for large grids: what each cell takes at least, and what so many cells as a

@@ -11,7 +11,7 @@ use super::form::{Form, Formula};
 use super::rules::OneLine;
 use crate::cnf::probe::{self, Probed};
 use crate::cnf::{ClauseSink, Cnf, Vars};
-use crate::engine::{Enumerable, Finding, Model, Other, Problem, Rules, Witnessed};
+use crate::engine::{Enumerable, Judgement, Model, Other, Problem, Rules, Witnessed};
 use crate::grid::Grid;
 use crate::kind::{FormulaSize, Mode};
 use crate::plane::Plane;
@@ -131,11 +131,11 @@ pub fn size<P: OneLine>(puzzle: &P, mode: Mode) -> FormulaSize {
 impl<P: OneLine> Problem for Full<'_, P> {
     type Answer = Line;
 
-    fn check_model(&mut self, model: &Model<'_>, _: &Other<Line>, _: &mut Cnf) -> Finding<Line> {
+    fn check_model(&mut self, model: &Model<'_>, _: &Other<Line>, _: &mut Cnf) -> Judgement<Line> {
         let Stated { plane, formula } = &self.stated;
         formula.read_inside(plane, model, &mut self.inside);
         let on = plane.border(|face| self.inside[face]);
-        Finding::Answer(Line::new(self.puzzle.grid(), on).expect("one entry for each segment"))
+        Judgement::Answer(Line::new(self.puzzle.grid(), on).expect("one entry for each segment"))
     }
 
     fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {

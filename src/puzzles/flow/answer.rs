@@ -4,7 +4,7 @@ use super::Letters;
 use crate::engine;
 use crate::grid::{Cell, Grid, Segment};
 
-/// A set of links and a filled map, claimed to be a puzzle's answer. Whether they are one, only
+/// A set of edges and a filled map, claimed to be a puzzle's answer. Whether they are one, only
 /// [`check`](super::check::check) can tell.
 ///
 /// The letters alone would not do: a path may run along itself, and then the filled map does not
@@ -12,7 +12,7 @@ use crate::grid::{Cell, Grid, Segment};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     grid: Grid,
-    links: Vec<bool>,
+    edges: Vec<bool>,
     letters: Letters,
 }
 
@@ -23,11 +23,11 @@ impl Answer {
     /// # Errors
     ///
     /// If there is not one entry for each segment and for each cell.
-    pub fn new(grid: Grid, links: Vec<bool>, letters: Letters) -> Result<Self, AnswerError> {
+    pub fn new(grid: Grid, edges: Vec<bool>, letters: Letters) -> Result<Self, AnswerError> {
         let expected = (grid.segment_count(), grid.cell_count());
-        match (links.len(), letters.len()) {
+        match (edges.len(), letters.len()) {
             found if found != expected => Err(AnswerError { expected, found }),
-            _ => Ok(Self { grid, links, letters }),
+            _ => Ok(Self { grid, edges, letters }),
         }
     }
 
@@ -37,20 +37,20 @@ impl Answer {
     }
 
     /// Whether the cells on both sides of a segment are joined.
-    pub fn is_joined(&self, link: Segment) -> bool {
-        self.links[link.index()]
+    pub fn is_joined(&self, edge: Segment) -> bool {
+        self.edges[edge.index()]
     }
 
     /// The truth of each segment, in the grid's order.
-    pub fn links(&self) -> &[bool] {
-        &self.links
+    pub fn edges(&self) -> &[bool] {
+        &self.edges
     }
 
     /// Whether a cell has the same letter in both answers and is joined to the same cells.
     pub fn agrees(&self, other: &Self, cell: Cell) -> bool {
-        let links = self.grid.segments_of_cell(cell);
+        let edges = self.grid.segments_of_cell(cell);
         self.letter(cell) == other.letter(cell)
-            && links.into_iter().all(|link| self.is_joined(link) == other.is_joined(link))
+            && edges.into_iter().all(|edge| self.is_joined(edge) == other.is_joined(edge))
     }
 
     /// The letter of a cell; `None` for an empty one.
@@ -73,7 +73,7 @@ impl Answer {
 pub struct AnswerError {
     /// The grid's segments and cells.
     pub expected: (usize, usize),
-    /// Links and letters that were given.
+    /// Edges and letters that were given.
     pub found: (usize, usize),
 }
 

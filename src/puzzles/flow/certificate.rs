@@ -2,9 +2,9 @@
 
 use super::codes::Codes;
 use super::coloured::Coloured;
+use super::edges::Edges;
 use super::full::Full;
 use super::lazy::Lazy;
-use super::links::Links;
 use super::local::Local;
 use super::patterns::{Patterns, Step, sides};
 use super::{Puzzle, cuts};
@@ -14,7 +14,7 @@ use crate::engine::{Witness, Witnessed};
 use crate::kind::Mode;
 use crate::plane::squares;
 
-/// Links with codes, or alone as long as there are none. Suppositions are no part of it.
+/// Edges with codes, or alone as long as there are none. Assumptions are no part of it.
 impl Witnessed for Lazy<'_> {
     fn form(&self) -> &'static str {
         if self.has_codes() { "links and codes" } else { "links" }
@@ -22,22 +22,22 @@ impl Witnessed for Lazy<'_> {
 
     fn state(&self, witnesses: &[Witness], formula: &mut Cnf) {
         let puzzle = self.puzzle();
-        let links = links(puzzle, formula);
+        let edges = edges(puzzle, formula);
         if self.has_codes() {
-            Codes::encode(puzzle, links, formula);
+            Codes::encode(puzzle, edges, formula);
         }
-        state(puzzle, links.0, witnesses, formula);
+        state(puzzle, edges.0, witnesses, formula);
     }
 
     /// What the patterns of each cell say, in the order in which it was found.
     fn lemmas(&self) -> Cnf {
         let (puzzle, mut lemmas) = (self.puzzle(), Cnf::new());
-        let links = Links(lemmas.fresh(puzzle.grid().segment_count()));
+        let edges = Edges(lemmas.fresh(puzzle.grid().segment_count()));
         for step in Patterns::steps(puzzle, self.is_narrow()) {
             let Step::Narrow { cell, before, after } = step else { continue };
             let around = puzzle.grid().segments_of_cell(cell);
             for (about, on) in after.clauses_since(before) {
-                let literal = |side: usize| links.on(around[side]).when(on >> side & 1 == 0);
+                let literal = |side: usize| edges.on(around[side]).when(on >> side & 1 == 0);
                 lemmas.clause(&sides(about).map(literal).collect::<Vec<Lit>>());
             }
         }
@@ -58,7 +58,7 @@ impl Witnessed for Lazy<'_> {
         clashes.sort_unstable();
         clashes.dedup();
         let witnesses = clashes.iter().map(|cells| cuts::departing(puzzle, cells));
-        // Where a pair is complete among them, it has too many links already.
+        // Where a pair is complete among them, it has too many edges already.
         let is_parted =
             |witness: &Witness| matches!(witness, Witness::Depart { terminal: Some(_), .. });
         witnesses.filter(is_parted).collect()
@@ -76,7 +76,7 @@ impl Witnessed for Coloured<'_> {
 
     fn state(&self, witnesses: &[Witness], formula: &mut Cnf) {
         let local = Local::encode(self.puzzle(), formula);
-        state(self.puzzle(), local.links, witnesses, formula);
+        state(self.puzzle(), local.edges, witnesses, formula);
     }
 
     fn last_witnesses(&mut self, _: &Cnf) -> Vec<Witness> {
@@ -95,15 +95,15 @@ impl Witnessed for Full<'_> {
     }
 }
 
-/// Writes the rules over links as they are: what is known of a cell's links follows from them.
-fn links(puzzle: &Puzzle, formula: &mut Cnf) -> Links {
+/// Writes the rules over edges as they are: what is known of a cell's edges follows from them.
+fn edges(puzzle: &Puzzle, formula: &mut Cnf) -> Edges {
     let grid = puzzle.grid();
-    let links = Links(formula.fresh(grid.segment_count()));
+    let edges = Edges(formula.fresh(grid.segment_count()));
     for border in grid.segments().filter(|&segment| grid.linked(segment).is_none()) {
-        formula.clause(&[!links.on(border)]);
+        formula.clause(&[!edges.on(border)]);
     }
     for cell in grid.cells() {
-        let around: Vec<Lit> = grid.links_of_cell(cell).map(|(link, _)| links.on(link)).collect();
+        let around: Vec<Lit> = grid.edges_of_cell(cell).map(|(edge, _)| edges.on(edge)).collect();
         match (puzzle.letter(cell), puzzle.allows_empty()) {
             (Some(_), _) => exactly(formula, &around, 1),
             (None, true) => zero_or_two(formula, &around),
@@ -111,13 +111,13 @@ fn links(puzzle: &Puzzle, formula: &mut Cnf) -> Links {
         }
     }
     match puzzle.forbids_touching() {
-        true => links.close_squares(grid, formula),
-        false => links.open_squares(grid, formula),
+        true => edges.close_squares(grid, formula),
+        false => edges.open_squares(grid, formula),
     }
-    links
+    edges
 }
 
-fn state(puzzle: &Puzzle, links: Vars, witnesses: &[Witness], formula: &mut Cnf) {
+fn state(puzzle: &Puzzle, edges: Vars, witnesses: &[Witness], formula: &mut Cnf) {
     let graph = &squares::cells(puzzle.grid());
-    Terms { graph, links: Some(links), faces: None, nodes: None }.state(witnesses, formula);
+    Terms { graph, edges: Some(edges), faces: None }.state(witnesses, formula);
 }

@@ -1,7 +1,7 @@
 //! The checker: is this answer the puzzle's?
 //!
 //! Written from the rules alone. It shares no code with the encodings, the cuts, the walk along a
-//! model's links or even the lattice's arithmetic, so that it can convict them all.
+//! model's edges or even the lattice's arithmetic, so that it can convict them all.
 
 use super::{Answer, Puzzle};
 use std::fmt;
@@ -17,7 +17,7 @@ pub enum Fault {
         /// Rows and columns of the answer.
         answer: (usize, usize),
     },
-    /// A link that leads out of the grid.
+    /// An edge that leads out of the grid.
     Outside {
         /// Row of the cell it begins at.
         row: usize,
@@ -129,24 +129,24 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// An answer by rows and columns from 0, its links counted here and not by the lattice: M segments
+/// An answer by rows and columns from 0, its edges counted here and not by the lattice: M segments
 /// above a row's cells, then M+1 left and right of them, in turn.
 struct Map<'a> {
     rows: usize,
     cols: usize,
-    links: &'a [bool],
+    edges: &'a [bool],
 }
 
 impl Map<'_> {
     fn above(&self, row: usize, col: usize) -> bool {
-        self.links[row * (2 * self.cols + 1) + col]
+        self.edges[row * (2 * self.cols + 1) + col]
     }
 
     fn left_of(&self, row: usize, col: usize) -> bool {
-        self.links[row * (2 * self.cols + 1) + self.cols + col]
+        self.edges[row * (2 * self.cols + 1) + self.cols + col]
     }
 
-    /// Whether a link leads from the cell out of the grid.
+    /// Whether an edge leads from the cell out of the grid.
     fn leaves(&self, row: usize, col: usize) -> bool {
         (row == 0 && self.above(row, col))
             || (row + 1 == self.rows && self.above(row + 1, col))
@@ -177,7 +177,7 @@ impl Map<'_> {
 ///
 /// # Errors
 ///
-/// The first fault: size and links out of the grid, then cell by cell, then cycles, then paths that
+/// The first fault: size and edges out of the grid, then cell by cell, then cycles, then paths that
 /// touch themselves where they may not.
 pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
     let (rows, cols) = (puzzle.grid().rows(), puzzle.grid().cols());
@@ -185,7 +185,7 @@ pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
     if answered != (rows, cols) {
         return Err(Fault::Size { puzzle: (rows, cols), answer: answered });
     }
-    let map = Map { rows, cols, links: answer.links() };
+    let map = Map { rows, cols, edges: answer.edges() };
     let cells = || (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
     if let Some((row, col)) = cells().find(|&(row, col)| map.leaves(row, col)) {
         return Err(Fault::Outside { row: row + 1, col: col + 1 });

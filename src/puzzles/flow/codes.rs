@@ -1,7 +1,7 @@
 //! Which pair a cell's path joins, as a number in binary: each pair has its own, and joined cells
 //! share it.
 
-use super::{Puzzle, links::Links};
+use super::{Puzzle, edges::Edges};
 use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::grid::Cell;
 
@@ -15,7 +15,7 @@ pub struct Codes {
 impl Codes {
     /// Writes that joined cells have the same code, and each terminal that of its pair. So each path
     /// joins a pair.
-    pub fn encode(puzzle: &Puzzle, links: Links, sink: &mut dyn ClauseSink) -> Self {
+    pub fn encode(puzzle: &Puzzle, edges: Edges, sink: &mut dyn ClauseSink) -> Self {
         let grid = puzzle.grid();
         let digits = digits(puzzle);
         let codes = Self { vars: sink.fresh(grid.cell_count() * digits), digits };
@@ -26,10 +26,10 @@ impl Codes {
         }
         for segment in grid.segments() {
             let Some([a, b]) = grid.linked(segment) else { continue };
-            let link = links.on(segment);
+            let edge = edges.on(segment);
             for (a, b) in codes.of(a, 0).zip(codes.of(b, 0)) {
-                sink.clause(&[!link, !a, b]);
-                sink.clause(&[!link, a, !b]);
+                sink.clause(&[!edge, !a, b]);
+                sink.clause(&[!edge, a, !b]);
             }
         }
         codes
@@ -56,7 +56,7 @@ fn digits(puzzle: &Puzzle) -> usize {
 /// Variables and clauses of [`Codes::encode`].
 pub(super) fn size(puzzle: &Puzzle) -> (u64, u64) {
     let (n, m) = (puzzle.grid().rows() as u64, puzzle.grid().cols() as u64);
-    let links = 2 * n * m - n - m;
+    let edges = 2 * n * m - n - m;
     let digits = digits(puzzle) as u64;
-    (n * m * digits, digits * (2 * puzzle.colours().len() as u64 + 2 * links))
+    (n * m * digits, digits * (2 * puzzle.colours().len() as u64 + 2 * edges))
 }

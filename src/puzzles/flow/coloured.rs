@@ -7,17 +7,19 @@ use super::paths::Paths;
 use super::{Answer, Puzzle, local::Local};
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::{
-    Element, Enumerable, Finding, Model, Other, Problem, Rules, Sketch, Witness, Witnessed,
+    Coverage, Element, Enumerable, Event, Judgement, Model, Other, Problem, Rules, Sketch, Stage,
+    Witness, Witnessed,
 };
 use crate::kind::Cut;
-use std::slice;
 
 /// The local rules in a solver, and what is needed to look at their models.
 pub struct Coloured<'a> {
     stated: Stated<'a>,
     paths: Paths,
     cutter: Cutter,
-    links: Vec<bool>,
+    edges: Vec<bool>,
+    /// What is assumed, until it is refuted.
+    chordless: Option<Lit>,
 }
 
 impl<'a> Coloured<'a> {
@@ -29,7 +31,8 @@ impl<'a> Coloured<'a> {
         let cut = if puzzle.allows_empty() { Cut::Loop } else { cut };
         let paths = Paths::new(puzzle.grid());
         let cutter = Cutter::new(puzzle, &paths.cells, cut);
-        Self { stated: Stated { puzzle, local }, paths, cutter, links: Vec::new() }
+        let chordless = Some(local.chordless);
+        Self { stated: Stated { puzzle, local }, paths, cutter, edges: Vec::new(), chordless }
     }
 
     /// The variables of the local rules.
@@ -48,9 +51,9 @@ impl<'a> Coloured<'a> {
         paths.cycles().map(|cycle| cutter.witness(stated.puzzle, &paths.cells, cycle)).collect()
     }
 
-    /// The links of the last model that are on, one entry for each segment.
-    pub fn links(&self) -> &[bool] {
-        &self.links
+    /// The edges of the last model that are on, one entry for each segment.
+    pub fn edges(&self) -> &[bool] {
+        &self.edges
     }
 }
 
@@ -64,42 +67,49 @@ impl Problem for Coloured<'_> {
         model: &Model<'_>,
         other: &Other<Answer>,
         cuts: &mut Cnf,
-    ) -> Finding<Answer> {
+    ) -> Judgement<Answer> {
         let Stated { puzzle, local } = &self.stated;
-        model.read(local.links, &mut self.links);
-        self.paths.trace(&self.links);
+        model.read(local.edges, &mut self.edges);
+        self.paths.trace(&self.edges);
         let paths = &self.paths;
         let cycles = paths.cycles().count();
         if cycles == 0 || puzzle.allows_empty() {
-            let answer = paths.answer(puzzle, &self.links);
+            let answer = paths.answer(puzzle, &self.edges);
             if cycles == 0 || other.is_met_by(&answer) {
-                return Finding::Answer(answer);
+                return Judgement::Answer(answer);
             }
         }
         for cycle in paths.cycles() {
             self.cutter.cut(puzzle, local, &paths.cells, cycle, cuts);
         }
-        Finding::Wrong(cycles)
+        Judgement::Wrong(cycles)
     }
 
     /// Each path, and each cycle.
     fn sketch(&self) -> Sketch {
-        let (_, components) = self.paths.sketch(&self.links);
+        let (_, components) = self.paths.sketch(&self.edges);
         let cycles = components.iter().enumerate().filter(|(_, component)| component.is_loop);
         Sketch { cut: cycles.map(|(at, _)| at).collect(), components }
     }
 
     fn element(&self, lit: Lit) -> Option<Element> {
-        let link = self.stated.local.links.index_of(lit);
-        link.map(|link| Element::Link(link, lit.is_positive()))
+        let edge = self.stated.local.edges.index_of(lit);
+        edge.map(|edge| Element::Edge(edge, lit.is_positive()))
     }
 
     fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {
         Some(self)
     }
 
-    fn suppositions(&self) -> &[Lit] {
-        slice::from_ref(&self.stated.local.chordless)
+    /// First it is assumed that no path touches itself.
+    fn stage(&self) -> Stage<'_> {
+        Stage { assumptions: self.chordless.as_slice(), coverage: Coverage::All }
+    }
+
+    fn advance(&mut self, event: Event<'_>, _: &mut dyn ClauseSink) {
+        if let Event::Refuted(_) = event {
+            self.chordless = None;
+        }
     }
 }
 

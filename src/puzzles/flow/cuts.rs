@@ -3,29 +3,29 @@
 //! A cut is made for one component of a model: a path that joins no pair, or, where all cells must be
 //! filled, a cycle.
 
-use super::{Puzzle, links::Links, local::Local};
+use super::{Puzzle, edges::Edges, local::Local};
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::Witness;
-use crate::graph::{Enclosed, Graph, NodeSet};
+use crate::graph::{Enclosed, Graph, VertexSet};
 use crate::grid::{Cell, Segment};
 use crate::kind::Cut;
 use crate::plane::squares;
 
-/// Makes cuts for components: some link leaves S, OR δ(S), where S is the component's cells.
-pub(super) struct Leaving(NodeSet);
+/// Makes cuts for components: some edge leaves S, OR δ(S), where S is the component's cells.
+pub(super) struct Leaving(VertexSet);
 
 impl Leaving {
     pub(super) fn new(cells: &Graph) -> Self {
-        Self(NodeSet::new(cells.node_count()))
+        Self(VertexSet::new(cells.vertex_count()))
     }
 
     /// Adds the cut for one component, given by its cells.
-    pub(super) fn cut(&mut self, cells: &Graph, component: &[u32], links: Links, cuts: &mut Cnf) {
+    pub(super) fn cut(&mut self, cells: &Graph, component: &[u32], edges: Edges, cuts: &mut Cnf) {
         self.0.clear();
         for &cell in component {
             self.0.insert(cell as usize);
         }
-        let leaving = self.0.leaving(cells).map(|link| links.0.lit(link));
+        let leaving = self.0.leaving(cells).map(|edge| edges.0.lit(edge));
         cuts.clause(&leaving.collect::<Vec<Lit>>());
     }
 }
@@ -55,11 +55,11 @@ impl Cutter {
         cycle: &[u32],
         cuts: &mut Cnf,
     ) {
-        let on = |link: usize| local.link(Segment::from_index(link));
+        let on = |edge: usize| local.edge(Segment::from_index(edge));
         match self {
             Self::Loop(clause) => {
                 clause.clear();
-                clause.extend(links(cells, cycle).map(|link| !on(link)));
+                clause.extend(edges(cells, cycle).map(|edge| !on(edge)));
                 cuts.clause(clause);
             }
             Self::Cutset(cutset) => {
@@ -76,16 +76,18 @@ impl Cutter {
     pub(super) fn witness(&mut self, puzzle: &Puzzle, cells: &Graph, cycle: &[u32]) -> Witness {
         match self {
             Self::Loop(_) => cycle_witness(cells, cycle),
-            Self::Cutset(cutset) => departing(puzzle, cutset.enclose(puzzle, cells, cycle).nodes()),
+            Self::Cutset(cutset) => {
+                departing(puzzle, cutset.enclose(puzzle, cells, cycle).vertices())
+            }
         }
     }
 }
 
-/// The links of a cycle: of each cell and the one before it.
-pub(super) fn links(cells: &Graph, cycle: &[u32]) -> impl Iterator<Item = usize> {
+/// The edges of a cycle: of each cell and the one before it.
+pub(super) fn edges(cells: &Graph, cycle: &[u32]) -> impl Iterator<Item = usize> {
     let before = cycle.iter().cycle().skip(cycle.len() - 1);
     let pairs = cycle.iter().zip(before);
-    pairs.flat_map(|(&cell, &before)| cells.links_between(cell as usize, before as usize))
+    pairs.flat_map(|(&cell, &before)| cells.edges_between(cell as usize, before as usize))
 }
 
 /// The cells of a cycle and those that it encloses.
@@ -93,7 +95,7 @@ pub(super) struct Cutset {
     points: Graph,
     enclosed: Enclosed,
     cycle: Vec<u32>,
-    set: NodeSet,
+    set: VertexSet,
 }
 
 impl Cutset {
@@ -103,14 +105,14 @@ impl Cutset {
             enclosed: Enclosed::new(cells, &points),
             points,
             cycle: Vec::new(),
-            set: NodeSet::new(cells.node_count()),
+            set: VertexSet::new(cells.vertex_count()),
         }
     }
 
     /// The cycle's cells with those it encloses, or, if a terminal is among these, without.
-    fn enclose(&mut self, puzzle: &Puzzle, cells: &Graph, cycle: &[u32]) -> &NodeSet {
+    fn enclose(&mut self, puzzle: &Puzzle, cells: &Graph, cycle: &[u32]) -> &VertexSet {
         self.cycle.clear();
-        self.cycle.extend(links(cells, cycle).map(|link| link as u32));
+        self.cycle.extend(edges(cells, cycle).map(|edge| edge as u32));
         // The first point is a corner of the grid.
         let enclosed = self.enclosed.find(cells, &self.points, 0, &self.cycle);
         let has_letter = |&cell: &u32| puzzle.letter(Cell::from_index(cell as usize)).is_some();
@@ -123,7 +125,7 @@ impl Cutset {
     }
 }
 
-/// Why some link leaves a set of cells, if it does: one of them is a terminal whose partner is not among
+/// Why some edge leaves a set of cells, if it does: one of them is a terminal whose partner is not among
 /// them, or none is a terminal.
 pub(super) fn departing(puzzle: &Puzzle, cells: &[u32]) -> Witness {
     let is_in = |cell: Cell| cells.contains(&(cell.index() as u32));
@@ -131,25 +133,25 @@ pub(super) fn departing(puzzle: &Puzzle, cells: &[u32]) -> Witness {
     let parted = pairs.map(|[a, b]| (a, is_in(a), b, is_in(b)));
     let terminal = parted.filter(|(_, one, _, other)| one != other);
     let terminal = terminal.map(|(a, is_in, b, _)| if is_in { a } else { b }.index()).next();
-    Witness::Depart { nodes: cells.iter().map(|&cell| cell as usize).collect(), terminal }
+    Witness::Depart { vertices: cells.iter().map(|&cell| cell as usize).collect(), terminal }
 }
 
-/// That not all links of a cycle are on, given by its cells.
+/// That not all edges of a cycle are on, given by its cells.
 pub(super) fn cycle_witness(cells: &Graph, cycle: &[u32]) -> Witness {
-    Witness::Cycle { links: links(cells, cycle).collect(), missed: None }
+    Witness::Cycle { edges: edges(cells, cycle).collect(), missed: None }
 }
 
-/// That not all links of a path are on that touches itself.
-pub(super) fn touching(cells: &Graph, links: Vec<usize>) -> Witness {
-    // The ends are in one link each, and joined by the one that is missing.
-    let mut ends: Vec<usize> = Vec::with_capacity(2 * links.len());
-    ends.extend(links.iter().filter_map(|&link| cells.ends(link)).flatten());
+/// That not all edges of a path are on that touches itself.
+pub(super) fn touching(cells: &Graph, edges: Vec<usize>) -> Witness {
+    // The ends are in one edge each, and joined by the one that is missing.
+    let mut ends: Vec<usize> = Vec::with_capacity(2 * edges.len());
+    ends.extend(edges.iter().filter_map(|&edge| cells.ends(edge)).flatten());
     ends.sort_unstable();
     let once = ends.chunk_by(|a, b| a == b).filter(|of| of.len() == 1).map(|of| of[0]);
     let ends: Vec<usize> = once.collect();
     let closing = match ends[..] {
-        [a, b] => cells.links_between(a, b).next(),
+        [a, b] => cells.edges_between(a, b).next(),
         _ => None,
     };
-    Witness::Touch { links, closing: closing.expect("neighbours") }
+    Witness::Touch { edges, closing: closing.expect("neighbours") }
 }

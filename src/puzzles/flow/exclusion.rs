@@ -1,8 +1,8 @@
 //! Excluding an answer, and asking for one that differs from it.
 //!
-//! No answer has all links of another one and more: every terminal has its one link already, so the
-//! more links would form a cycle. So an answer is excluded by saying that not all of its
-//! links are on, and with it every model from which it could be taken by dropping cycles.
+//! No answer has all edges of another one and more: every terminal has its one edge already, so the
+//! more edges would form a cycle. So an answer is excluded by saying that not all of its
+//! edges are on, and with it every model from which it could be taken by dropping cycles.
 
 use super::codes::Codes;
 use super::local::Local;
@@ -19,12 +19,12 @@ pub(super) struct Stated<'a> {
 
 impl Rules<Answer> for Stated<'_> {
     fn exclude(&self, answer: &Answer, sink: &mut dyn ClauseSink) {
-        exclude(self.local.links, answer, sink);
+        exclude(self.local.edges, answer, sink);
     }
 
     fn differences(&self, answer: &Answer, sink: &mut dyn ClauseSink) -> Vec<Lit> {
         let colouring = Colouring::Colours(self.local);
-        differences(self.puzzle, self.local.links, colouring, answer, sink)
+        differences(self.puzzle, self.local.edges, colouring, answer, sink)
     }
 }
 
@@ -48,9 +48,9 @@ impl Colouring {
 }
 
 /// Excludes an answer from the models.
-pub(super) fn exclude(links: Vars, answer: &Answer, sink: &mut dyn ClauseSink) {
-    let on = answer.grid().segments().filter(|&link| answer.is_joined(link));
-    let clause: Vec<Lit> = on.map(|link| !links.lit(link.index())).collect();
+pub(super) fn exclude(edges: Vars, answer: &Answer, sink: &mut dyn ClauseSink) {
+    let on = answer.grid().segments().filter(|&edge| answer.is_joined(edge));
+    let clause: Vec<Lit> = on.map(|edge| !edges.lit(edge.index())).collect();
     sink.clause(&clause);
 }
 
@@ -58,7 +58,7 @@ pub(super) fn exclude(links: Vars, answer: &Answer, sink: &mut dyn ClauseSink) {
 /// that says all; else a fresh variable with up to four clauses.
 pub(super) fn differences(
     puzzle: &Puzzle,
-    links: Vars,
+    edges: Vars,
     colouring: Colouring,
     answer: &Answer,
     sink: &mut dyn ClauseSink,
@@ -73,7 +73,7 @@ pub(super) fn differences(
             return other;
         }
         let differs = sink.fresh(1).lit(0);
-        let on = grid.links_of_cell(cell).map(|(link, _)| links.lit(link.index()));
+        let on = grid.edges_of_cell(cell).map(|(edge, _)| edges.lit(edge.index()));
         let mut clause = vec![!differs];
         match other {
             // It is filled.
@@ -82,8 +82,8 @@ pub(super) fn differences(
             // It is on another path, or it is empty, and then its colour means nothing.
             Some(other) => {
                 clause.extend(other);
-                for link in on {
-                    sink.clause(&[&clause[..], &[!link]].concat());
+                for edge in on {
+                    sink.clause(&[&clause[..], &[!edge]].concat());
                 }
                 return differs;
             }

@@ -3,7 +3,7 @@
 
 use super::Puzzle;
 use super::codes::Codes;
-use super::links::Links;
+use super::edges::Edges;
 use crate::cnf::{Lit, Vars, exactly, zero_or_two};
 use crate::graph::{Graph, shortest};
 use crate::grid::{Cell, Segment};
@@ -15,19 +15,19 @@ impl Explained for Puzzle {
         Loops::None
     }
 
-    fn write_rules(&self, links: Vars, sink: &mut dyn RuleSink) {
+    fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink) {
         let grid = self.grid();
         for segment in grid.segments().filter(|&segment| grid.linked(segment).is_none()) {
-            sink.clause(&[!links.lit(segment.index())]);
+            sink.clause(&[!edges.lit(segment.index())]);
         }
         sink.rule(Place::Loops);
-        Codes::encode(self, Links(links), sink);
+        Codes::encode(self, Edges(edges), sink);
         match self.forbids_touching() {
-            true => Links(links).close_squares(grid, sink),
-            false => Links(links).open_squares(grid, sink),
+            true => Edges(edges).close_squares(grid, sink),
+            false => Edges(edges).open_squares(grid, sink),
         }
         for cell in grid.cells() {
-            let around = grid.links_of_cell(cell).map(|(link, _)| links.lit(link.index()));
+            let around = grid.edges_of_cell(cell).map(|(edge, _)| edges.lit(edge.index()));
             let around: Vec<Lit> = around.collect();
             sink.rule(Place::Cell(cell.index()));
             match self.letter(cell) {
@@ -41,17 +41,17 @@ impl Explained for Puzzle {
     /// Lines from a terminal to one of another letter and, where no path may run along itself, between
     /// neighbours that are not joined.
     fn wrong_lines(&self, graph: &Graph, on: &[bool]) -> Vec<Vec<usize>> {
-        let is_on = |link: usize| on[link];
+        let is_on = |edge: usize| on[edge];
         let letter = |cell: usize| self.letters()[cell];
         let mut wrong = Vec::new();
-        for cell in (0..graph.node_count()).filter(|&cell| letter(cell).is_some()) {
+        for cell in (0..graph.vertex_count()).filter(|&cell| letter(cell).is_some()) {
             let is_other =
                 |other: usize| letter(other).is_some_and(|found| Some(found) != letter(cell));
             wrong.extend(shortest(graph, is_on, cell, is_other));
         }
         if self.forbids_touching() {
-            let open = (0..on.len()).filter(|&link| !on[link]);
-            for [a, b] in open.filter_map(|link| graph.ends(link)) {
+            let open = (0..on.len()).filter(|&edge| !on[edge]);
+            for [a, b] in open.filter_map(|edge| graph.ends(edge)) {
                 wrong.extend(shortest(graph, is_on, a, |cell| cell == b));
             }
         }
@@ -59,7 +59,7 @@ impl Explained for Puzzle {
     }
 
     fn name_line(&self, line: &[usize]) -> String {
-        let cells = line.iter().filter_map(|&link| self.grid().linked(Segment::from_index(link)));
+        let cells = line.iter().filter_map(|&edge| self.grid().linked(Segment::from_index(edge)));
         let cells: BTreeSet<Cell> = cells.flatten().collect();
         let letters: BTreeSet<char> =
             cells.into_iter().filter_map(|cell| self.letter(cell)).collect();
@@ -93,7 +93,7 @@ impl Explained for Puzzle {
         }
     }
 
-    fn name_link(&self, link: usize) -> String {
-        kind::name_link(self.grid(), link)
+    fn name_edge(&self, edge: usize) -> String {
+        kind::name_edge(self.grid(), edge)
     }
 }

@@ -6,7 +6,7 @@ use super::{Answer, Puzzle, full::Full, lazy};
 use crate::cnf::{ClauseSink, Size, Vars};
 use crate::kind::{Cut, Legend, Mode, Technique};
 
-const LINKS: &str = "the cells on both sides of the segment are joined: row by row, the segments above a row's cells, then those left and right of them, at last those below the last row";
+const EDGES: &str = "the cells on both sides of the segment are joined: row by row, the segments above a row's cells, then those left and right of them, at last those below the last row";
 
 /// Writes an encoding that loses no answer.
 pub(super) fn write(
@@ -19,10 +19,10 @@ pub(super) fn write(
     match (mode, technique.cut) {
         (Mode::Course, _) => None,
         (Mode::Lazy, Cut::Auto) => {
-            let (_, links, codes) = lazy::rules(puzzle, sink);
+            let (_, edges, codes) = lazy::rules(puzzle, sink);
             let code = "cell by cell: the digits, the lowest first, of its pair's number, from 0, in the order of the letters";
-            let runs = vec![(links.0, LINKS), (codes.vars(), code)];
-            Some(Legend { title, runs, decoded: links.0.len(), ..Legend::default() })
+            let runs = vec![(edges.0, EDGES), (codes.vars(), code)];
+            Some(Legend { title, runs, decoded: edges.0.len(), ..Legend::default() })
         }
         (Mode::Lazy, _) => Some(of_local(title, &Local::encode(puzzle, sink))),
         (mode, _) => {
@@ -30,7 +30,7 @@ pub(super) fn write(
             let mut legend = of_local("connectivity in full", full.local());
             let meaning = match mode {
                 Mode::Levels => {
-                    "level by level, from 1: the cell is within so many links of a terminal, or is empty"
+                    "level by level, from 1: the cell is within so many edges of a terminal, or is empty"
                 }
                 _ => {
                     "segment by segment between two cells: the arcs of both trees, of cells and of points"
@@ -46,8 +46,8 @@ fn of_local(title: &'static str, local: &Local) -> Legend {
     let colour = "cell by cell: it has this colour, in the order of the letters";
     let touching = "no path runs along itself: most answers satisfy it, and not all";
     let runs =
-        vec![(local.colours, colour), (local.links, LINKS), (local.chordless.into(), touching)];
-    let decoded = local.colours.len() + local.links.len();
+        vec![(local.colours, colour), (local.edges, EDGES), (local.chordless.into(), touching)];
+    let decoded = local.colours.len() + local.edges.len();
     Legend { title, runs, decoded, ..Legend::default() }
 }
 
@@ -59,11 +59,11 @@ pub(super) fn decode(
     values: &[bool],
 ) -> Option<Answer> {
     let legend = write(puzzle, mode, technique, &mut Size::default())?;
-    let is_links = |run: &&(Vars, &str)| run.1 == LINKS;
-    let (vars, _) = legend.runs.iter().find(is_links)?;
+    let is_edges = |run: &&(Vars, &str)| run.1 == EDGES;
+    let (vars, _) = legend.runs.iter().find(is_edges)?;
     let first = vars.bounds().0 as usize - 1;
-    let links = values.get(first..first + vars.len())?;
+    let edges = values.get(first..first + vars.len())?;
     let mut paths = Paths::new(puzzle.grid());
-    paths.trace(links);
-    Some(paths.claim(puzzle, links))
+    paths.trace(edges);
+    Some(paths.claim(puzzle, edges))
 }

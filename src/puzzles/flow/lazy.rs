@@ -1,4 +1,4 @@
-//! The lazy encoding: links alone, cuts for components that are not a pair's path, and codes of the
+//! The lazy encoding: edges alone, cuts for components that are not a pair's path, and codes of the
 //! pairs only where that is not enough.
 //!
 //! The first answer is looked for with a narrow formula, in which no path touches itself at a
@@ -6,25 +6,25 @@
 
 use super::codes::{self, Codes};
 use super::cuts::{self, Leaving};
+use super::edges::{self, Edges};
 use super::exclusion::{self, Colouring};
-use super::links::{self, Links};
 use super::paths::Paths;
 use super::patterns::Patterns;
 use super::{Answer, Puzzle};
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::{
-    Coverage, Element, Enumerable, Finding, Model, Other, Problem, Rules, Sketch, Witness,
-    Witnessed,
+    Coverage, Element, Enumerable, Event, Judgement, Model, Other, Problem, Rules, Sketch, Stage,
+    Witness, Witnessed,
 };
 
-/// The rules over links in a solver, and what is needed to look at their models.
+/// The rules over edges in a solver, and what is needed to look at their models.
 pub struct Lazy<'a> {
     puzzle: &'a Puzzle,
     formula: Formula,
-    links: Links,
+    edges: Edges,
     codes: Option<Codes>,
-    /// Squares at which no path is supposed to touch itself.
-    suppositions: Vec<Lit>,
+    /// Squares at which it is assumed that no path touches itself.
+    squares: Vec<Lit>,
     /// How often some of them were refuted.
     refutations: u32,
     models: u32,
@@ -54,20 +54,20 @@ impl<'a> Lazy<'a> {
     pub fn encode(puzzle: &'a Puzzle, sink: &mut dyn ClauseSink) -> Self {
         let grid = puzzle.grid();
         let patterns = Patterns::new(puzzle, true);
-        let links = Links::encode(puzzle, &patterns, sink);
-        links.loosen_squares(grid, &patterns, None, sink);
+        let edges = Edges::encode(puzzle, &patterns, sink);
+        edges.loosen_squares(grid, &patterns, None, sink);
         let mut codes = None;
         if puzzle.allows_empty() {
-            links.fall(puzzle, &patterns, sink);
-            codes = Some(Codes::encode(puzzle, links, sink));
+            edges.fall(puzzle, &patterns, sink);
+            codes = Some(Codes::encode(puzzle, edges, sink));
         }
         let paths = Paths::new(grid);
         Self {
             puzzle,
             formula: Formula::Narrow,
-            links,
+            edges,
             codes,
-            suppositions: Vec::new(),
+            squares: Vec::new(),
             refutations: 0,
             models: 0,
             found: false,
@@ -77,18 +77,31 @@ impl<'a> Lazy<'a> {
         }
     }
 
-    /// The links of the last model that are on, one entry for each segment.
-    pub fn links(&self) -> &[bool] {
+    /// The edges of the last model that are on, one entry for each segment.
+    pub fn edges(&self) -> &[bool] {
         &self.on
     }
 
-    /// The variables of the links.
-    pub fn variables(&self) -> Links {
-        self.links
+    /// The variables of the edges.
+    pub fn variables(&self) -> Edges {
+        self.edges
     }
 }
 
 impl Lazy<'_> {
+    /// Writes the wide formula. After a refutation the squares are assumed. After an answer they are
+    /// not: what has no other answer has none whether paths touch themselves or not.
+    fn widen(&mut self, sink: &mut dyn ClauseSink) {
+        self.formula = Formula::Wide;
+        let (patterns, edges, codes) = rules(self.puzzle, sink);
+        (self.edges, self.codes) = (edges, Some(codes));
+        if !self.found && !self.puzzle.allows_empty() {
+            let squares = sink.fresh(edges::square_count(self.puzzle.grid()));
+            edges.loosen_squares(self.puzzle.grid(), &patterns, Some(squares), sink);
+            self.squares = (0..squares.len()).map(|square| squares.lit(square)).collect();
+        }
+    }
+
     /// The puzzle.
     pub(super) fn puzzle(&self) -> &Puzzle {
         self.puzzle
@@ -107,7 +120,7 @@ impl Lazy<'_> {
     /// Why the cuts of the last model hold, in the order in which they were made.
     pub(super) fn witnesses(&self) -> Vec<Witness> {
         let (puzzle, paths) = (self.puzzle, &self.paths);
-        let wrong = paths.wrong(puzzle).map(|of| cuts::departing(puzzle, paths.nodes(of)));
+        let wrong = paths.wrong(puzzle).map(|of| cuts::departing(puzzle, paths.vertices(of)));
         let found: Vec<Witness> = wrong.collect();
         if !found.is_empty() {
             return found;
@@ -119,29 +132,29 @@ impl Lazy<'_> {
         if touching.is_empty() {
             return paths.cycles().map(|cycle| cuts::cycle_witness(&paths.cells, cycle)).collect();
         }
-        touching.into_iter().map(|links| cuts::touching(&paths.cells, links)).collect()
+        touching.into_iter().map(|edges| cuts::touching(&paths.cells, edges)).collect()
     }
 }
 
-/// Writes the rules as they are without cuts: links with codes. Every answer is a model, and a model
+/// Writes the rules as they are without cuts: edges with codes. Every answer is a model, and a model
 /// may have cycles, and paths that touch themselves where they may not.
-pub(super) fn rules(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> (Patterns, Links, Codes) {
+pub(super) fn rules(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> (Patterns, Edges, Codes) {
     let grid = puzzle.grid();
     let patterns = Patterns::new(puzzle, false);
-    let links = Links::encode(puzzle, &patterns, sink);
+    let edges = Edges::encode(puzzle, &patterns, sink);
     match puzzle.forbids_touching() {
-        true => links.loosen_squares(grid, &patterns, None, sink),
-        false => links.open_squares(grid, sink),
+        true => edges.loosen_squares(grid, &patterns, None, sink),
+        false => edges.open_squares(grid, sink),
     }
-    let codes = Codes::encode(puzzle, links, sink);
-    (patterns, links, codes)
+    let codes = Codes::encode(puzzle, edges, sink);
+    (patterns, edges, codes)
 }
 
 /// Variables of [`Lazy::encode`], and a bound for its clauses: as many as there would be if nothing
-/// were known of any link.
+/// were known of any edge.
 pub(super) fn size(puzzle: &Puzzle) -> (u64, u64) {
-    let (variables, clauses) = links::size(puzzle);
-    let squares = 4 * links::square_count(puzzle.grid()) as u64;
+    let (variables, clauses) = edges::size(puzzle);
+    let squares = 4 * edges::square_count(puzzle.grid()) as u64;
     let (falling, codes) = match puzzle.allows_empty() {
         true => (8 * puzzle.grid().cell_count() as u64, codes::size(puzzle)),
         false => (0, (0, 0)),
@@ -157,81 +170,71 @@ impl Problem for Lazy<'_> {
         model: &Model<'_>,
         other: &Other<Answer>,
         cuts: &mut Cnf,
-    ) -> Finding<Answer> {
+    ) -> Judgement<Answer> {
         self.models += 1;
         let puzzle = self.puzzle;
-        model.read(self.links.0, &mut self.on);
+        model.read(self.edges.0, &mut self.on);
         self.paths.trace(&self.on);
         let wrong: Vec<usize> = self.paths.wrong(puzzle).collect();
         for &of in &wrong {
-            self.leaving.cut(&self.paths.cells, self.paths.nodes(of), self.links, cuts);
+            self.leaving.cut(&self.paths.cells, self.paths.vertices(of), self.edges, cuts);
         }
         let mut touching = 0;
         if wrong.is_empty() && puzzle.forbids_touching() {
             for path in self.paths.touching(puzzle, &self.on) {
-                let links = path.iter().map(|&link| !self.links.0.lit(link));
-                cuts.clause(&links.collect::<Vec<Lit>>());
+                let edges = path.iter().map(|&edge| !self.edges.0.lit(edge));
+                cuts.clause(&edges.collect::<Vec<Lit>>());
                 touching += 1;
             }
         }
         if wrong.len() + touching > 0 {
-            return Finding::Wrong(wrong.len() + touching);
+            return Judgement::Wrong(wrong.len() + touching);
         }
         // Any cycles touch no path, and may be left out where cells may stay empty.
         let answer = self.paths.answer(puzzle, &self.on);
         let cycles = self.paths.cycles().count();
         if cycles == 0 || other.is_met_by(&answer) {
             self.found = true;
-            return Finding::Answer(answer);
+            return Judgement::Answer(answer);
         }
         for cycle in self.paths.cycles() {
-            let links = cuts::links(&self.paths.cells, cycle);
-            cuts.clause(&links.map(|link| !self.links.0.lit(link)).collect::<Vec<Lit>>());
+            let edges = cuts::edges(&self.paths.cells, cycle);
+            cuts.clause(&edges.map(|edge| !self.edges.0.lit(edge)).collect::<Vec<Lit>>());
         }
-        Finding::Wrong(cycles)
+        Judgement::Wrong(cycles)
     }
 
     /// Where cells may stay empty, some answer lies as low as it can; where no path may touch
     /// itself, the narrow formula says nothing else.
-    fn coverage(&self) -> Coverage {
-        match (self.formula, self.puzzle.allows_empty(), self.puzzle.forbids_touching()) {
+    fn stage(&self) -> Stage<'_> {
+        let puzzle = self.puzzle;
+        let coverage = match (self.formula, puzzle.allows_empty(), puzzle.forbids_touching()) {
             (Formula::Narrow, true, _) => Coverage::One,
             (Formula::Narrow, false, false) => Coverage::None,
             _ => Coverage::All,
-        }
+        };
+        Stage { assumptions: &self.squares, coverage }
     }
 
-    /// After a refutation the squares are suppositions. After an answer there are none: what has no
-    /// other answer has none whether paths touch themselves or not.
-    fn widen(&mut self, sink: &mut dyn ClauseSink) {
-        self.formula = Formula::Wide;
-        let (patterns, links, codes) = rules(self.puzzle, sink);
-        (self.links, self.codes) = (links, Some(codes));
-        if !self.found && !self.puzzle.allows_empty() {
-            let squares = sink.fresh(links::square_count(self.puzzle.grid()));
-            links.loosen_squares(self.puzzle.grid(), &patterns, Some(squares), sink);
-            self.suppositions = (0..squares.len()).map(|square| squares.lit(square)).collect();
+    /// The stages are the narrow formula, the same with codes, the wide formula under assumptions of
+    /// its squares, and without.
+    fn advance(&mut self, event: Event<'_>, sink: &mut dyn ClauseSink) {
+        match event {
+            Event::Cut => {
+                if self.codes.is_none() && self.models >= Self::MODELS_WITHOUT_CODES {
+                    self.codes = Some(Codes::encode(self.puzzle, self.edges, sink));
+                }
+            }
+            // At least one square of the core must be touched.
+            Event::Refuted(core) => {
+                self.refutations += 1;
+                if core.is_empty() || self.refutations >= Self::REFUTATIONS {
+                    self.squares.clear();
+                }
+                self.squares.retain(|square| !core.contains(square));
+            }
+            Event::TooNarrow => self.widen(sink),
         }
-    }
-
-    fn prepare(&mut self, sink: &mut dyn ClauseSink) {
-        if self.codes.is_none() && self.models >= Self::MODELS_WITHOUT_CODES {
-            self.codes = Some(Codes::encode(self.puzzle, self.links, sink));
-        }
-    }
-
-    fn suppositions(&self) -> &[Lit] {
-        &self.suppositions
-    }
-
-    /// Drops the squares of the core, of which at least one must be touched.
-    fn refuted(&mut self, core: &[Lit]) -> bool {
-        self.refutations += 1;
-        if core.is_empty() || self.refutations >= Self::REFUTATIONS {
-            self.suppositions.clear();
-        }
-        self.suppositions.retain(|square| !core.contains(square));
-        !self.suppositions.is_empty()
     }
 
     /// Each path, and each cycle.
@@ -247,8 +250,8 @@ impl Problem for Lazy<'_> {
     }
 
     fn element(&self, lit: Lit) -> Option<Element> {
-        let link = self.links.0.index_of(lit);
-        link.map(|link| Element::Link(link, lit.is_positive()))
+        let edge = self.edges.0.index_of(lit);
+        edge.map(|edge| Element::Edge(edge, lit.is_positive()))
     }
 }
 
@@ -260,15 +263,15 @@ impl Enumerable for Lazy<'_> {
 
 impl Rules<Answer> for Lazy<'_> {
     fn exclude(&self, answer: &Answer, sink: &mut dyn ClauseSink) {
-        exclusion::exclude(self.links.0, answer, sink);
+        exclusion::exclude(self.edges.0, answer, sink);
     }
 
     fn differences(&self, answer: &Answer, sink: &mut dyn ClauseSink) -> Vec<Lit> {
-        let codes = self.codes.unwrap_or_else(|| Codes::encode(self.puzzle, self.links, sink));
-        exclusion::differences(self.puzzle, self.links.0, Colouring::Codes(codes), answer, sink)
+        let codes = self.codes.unwrap_or_else(|| Codes::encode(self.puzzle, self.edges, sink));
+        exclusion::differences(self.puzzle, self.edges.0, Colouring::Codes(codes), answer, sink)
     }
 
-    fn link(&self, link: usize) -> Option<Lit> {
-        Some(self.links.0.lit(link))
+    fn edge(&self, edge: usize) -> Option<Lit> {
+        Some(self.edges.0.lit(edge))
     }
 }

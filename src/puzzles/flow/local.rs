@@ -1,4 +1,4 @@
-//! The local rules: how many links a cell has, and that joined cells share their colour.
+//! The local rules: how many edges a cell has, and that joined cells share their colour.
 //!
 //! Their models are all sets of paths that join the pairs, with any number of cycles that touch no
 //! terminal; that there are none is not stated here. `docs/ENCODING-FLOW.md` has the proofs, and
@@ -14,9 +14,9 @@ pub struct Local {
     /// For each cell, one for each colour, in the puzzle's order.
     pub colours: Vars,
     /// One for each segment: the cells on its two sides are joined. Those on the border are false.
-    pub links: Vars,
+    pub edges: Vars,
     /// Neighbours of one colour are joined, so that no path runs along itself: a rule where that is
-    /// forbidden, else a supposition. Most answers are so, and the search for them is many times shorter.
+    /// forbidden, else an assumption. Most answers are so, and the search for them is many times shorter.
     pub chordless: Lit,
 }
 
@@ -27,19 +27,19 @@ impl Local {
         let colours = puzzle.colours().len();
         let local = Self {
             colours: sink.fresh(grid.cell_count() * colours),
-            links: sink.fresh(grid.segment_count()),
+            edges: sink.fresh(grid.segment_count()),
             chordless: sink.fresh(1).lit(0),
         };
         for segment in grid.segments() {
             match grid.linked(segment) {
-                Some(cells) => local.share(cells, local.link(segment), colours, sink),
-                None => sink.clause(&[!local.link(segment)]),
+                Some(cells) => local.share(cells, local.edge(segment), colours, sink),
+                None => sink.clause(&[!local.edge(segment)]),
             }
         }
         let mut around = Vec::with_capacity(4);
         for cell in grid.cells() {
             around.clear();
-            around.extend(grid.links_of_cell(cell).map(|(link, _)| local.link(link)));
+            around.extend(grid.edges_of_cell(cell).map(|(edge, _)| local.edge(edge)));
             if let Some(letter) = puzzle.letter(cell) {
                 exactly(sink, &around, 1);
                 for (index, colour) in puzzle.colours().iter().enumerate() {
@@ -64,8 +64,8 @@ impl Local {
 
     /// The cells on both sides of the segment are joined.
     #[inline]
-    pub fn link(&self, segment: Segment) -> Lit {
-        self.links.lit(segment.index())
+    pub fn edge(&self, segment: Segment) -> Lit {
+        self.edges.lit(segment.index())
     }
 
     /// The cell has the `index`-th of so many `colours`.
@@ -76,12 +76,12 @@ impl Local {
 
     /// Joined cells have the same colours. With the colours of the terminals fixed, each cell of a
     /// path has its one colour and no other, so that nothing need say that it has at most one.
-    fn share(&self, [a, b]: [Cell; 2], link: Lit, colours: usize, sink: &mut dyn ClauseSink) {
+    fn share(&self, [a, b]: [Cell; 2], edge: Lit, colours: usize, sink: &mut dyn ClauseSink) {
         for index in 0..colours {
             let [a, b] = [a, b].map(|cell| self.colour(cell, index, colours));
-            sink.clause(&[!link, !a, b]);
-            sink.clause(&[!link, a, !b]);
-            sink.clause(&[!self.chordless, link, !a, !b]);
+            sink.clause(&[!edge, !a, b]);
+            sink.clause(&[!edge, a, !b]);
+            sink.clause(&[!self.chordless, edge, !a, !b]);
         }
     }
 
@@ -90,8 +90,8 @@ impl Local {
         for point in grid.points() {
             let around: Vec<Lit> = grid
                 .segments_of_point(point)
-                .filter(|&link| grid.linked(link).is_some())
-                .map(|link| !self.link(link))
+                .filter(|&edge| grid.linked(edge).is_some())
+                .map(|edge| !self.edge(edge))
                 .collect();
             if around.len() == 4 {
                 sink.clause(&around);
@@ -109,11 +109,11 @@ pub fn size(puzzle: &Puzzle) -> (u64, u64) {
     let cells: u64 = grid
         .cells()
         .map(|cell| {
-            let links = grid.neighbours(cell).count();
+            let edges = grid.neighbours(cell).count();
             match (puzzle.letter(cell), puzzle.allows_empty()) {
-                (Some(_), _) => [1, 1, 2, 4, 7][links] + colours,
-                (None, true) => [0, 1, 2, 4, 8][links],
-                (None, false) => [1, 1, 2, 4, 8][links] + 1,
+                (Some(_), _) => [1, 1, 2, 4, 7][edges] + colours,
+                (None, true) => [0, 1, 2, 4, 8][edges],
+                (None, false) => [1, 1, 2, 4, 8][edges] + 1,
             }
         })
         .sum();

@@ -9,6 +9,7 @@ pub mod check;
 pub mod codes;
 pub mod coloured;
 pub mod cuts;
+pub mod edges;
 mod exclusion;
 mod explain;
 mod formula;
@@ -16,7 +17,6 @@ pub mod full;
 pub mod generate;
 pub mod lazy;
 mod letters;
-pub mod links;
 pub mod local;
 mod paths;
 pub mod patterns;
@@ -103,15 +103,15 @@ impl Kind for Puzzle {
         Some(self)
     }
 
-    fn links(answer: &Answer) -> Vec<usize> {
-        let links = answer.links().iter().enumerate();
-        links.filter_map(|(index, &on)| on.then_some(index)).collect()
+    fn edges(answer: &Answer) -> Vec<usize> {
+        let edges = answer.edges().iter().enumerate();
+        edges.filter_map(|(index, &on)| on.then_some(index)).collect()
     }
 
     fn board(&self) -> Board {
         let (rows, cols) = self.size();
         let sign = |letter: &Option<char>| letter.map_or(String::new(), String::from);
-        Board { rows, cols, signs: self.letters().iter().map(sign).collect(), links: Along::Cells }
+        Board { rows, cols, signs: self.letters().iter().map(sign).collect(), edges: Along::Cells }
     }
 
     fn formula(

@@ -1,4 +1,4 @@
-//! What the links of a model are: paths from terminal to terminal, and cycles that touch none.
+//! What the edges of a model are: paths from terminal to terminal, and cycles that touch none.
 
 use super::{Answer, Puzzle};
 use crate::engine::Component;
@@ -18,10 +18,10 @@ impl Paths {
         Self { cells: squares::cells(grid), components: Components::default() }
     }
 
-    /// Follows the links of a model of the local rules (one entry for each segment): every terminal
+    /// Follows the edges of a model of the local rules (one entry for each segment): every terminal
     /// has one, every other cell two, or none if it is empty. Linear in the grid.
-    pub(super) fn trace(&mut self, links: &[bool]) {
-        self.components.find(&self.cells, links);
+    pub(super) fn trace(&mut self, edges: &[bool]) {
+        self.components.find(&self.cells, edges);
     }
 
     /// The cycles, each as its cells, one next to the other.
@@ -30,8 +30,8 @@ impl Paths {
     }
 
     /// The cells of a component, as [`Paths::wrong`] names it.
-    pub(super) fn nodes(&self, component: usize) -> &[u32] {
-        self.components.nodes(component)
+    pub(super) fn vertices(&self, component: usize) -> &[u32] {
+        self.components.vertices(component)
     }
 
     /// The components that no answer has: paths that do not join a pair, and cycles where all cells
@@ -39,7 +39,7 @@ impl Paths {
     pub(super) fn wrong(&self, puzzle: &Puzzle) -> impl Iterator<Item = usize> {
         let letter = |&cell: &u32| puzzle.letter(Cell::from_index(cell as usize));
         let joins_pair = move |of: usize| {
-            let mut letters = self.components.nodes(of).iter().filter_map(letter);
+            let mut letters = self.components.vertices(of).iter().filter_map(letter);
             letters.next() == letters.next()
         };
         (0..self.components.len()).filter(move |&of| match self.components.shape(of) {
@@ -49,14 +49,14 @@ impl Paths {
         })
     }
 
-    /// Where the path of a pair runs along itself, the links between two neighbouring cells that are
+    /// Where the path of a pair runs along itself, the edges between two neighbouring cells that are
     /// not joined: for each cell those to the nearest such neighbour further on. Every component
     /// with a terminal must be a pair's path.
-    pub(super) fn touching(&self, puzzle: &Puzzle, links: &[bool]) -> Vec<Vec<usize>> {
+    pub(super) fn touching(&self, puzzle: &Puzzle, edges: &[bool]) -> Vec<Vec<usize>> {
         let mut found = Vec::new();
-        let mut place = vec![usize::MAX; self.cells.node_count()];
+        let mut place = vec![usize::MAX; self.cells.vertex_count()];
         for colour in puzzle.colours() {
-            let (path, along) = self.walk(colour.terminals[0].index(), links);
+            let (path, along) = self.walk(colour.terminals[0].index(), edges);
             path.iter().enumerate().for_each(|(at, &cell)| place[cell] = at);
             let mut last = usize::MAX;
             for (at, &cell) in path.iter().enumerate().rev() {
@@ -74,73 +74,74 @@ impl Paths {
         found
     }
 
-    /// The cells of the path from a terminal on, and the links between them.
-    fn walk(&self, from: usize, links: &[bool]) -> (Vec<usize>, Vec<usize>) {
+    /// The cells of the path from a terminal on, and the edges between them.
+    fn walk(&self, from: usize, edges: &[bool]) -> (Vec<usize>, Vec<usize>) {
         let (mut path, mut along) = (vec![from], Vec::<usize>::new());
         let mut at = from;
         let next = |at: usize, last: Option<usize>| {
             let on =
-                |&arc: &usize| links[self.cells.link(arc)] && Some(self.cells.link(arc)) != last;
+                |&arc: &usize| edges[self.cells.edge(arc)] && Some(self.cells.edge(arc)) != last;
             self.cells.arcs(at).find(on)
         };
         while let Some(arc) = next(at, along.last().copied()) {
             at = self.cells.target(arc);
             path.push(at);
-            along.push(self.cells.link(arc));
+            along.push(self.cells.edge(arc));
         }
         (path, along)
     }
 
-    /// Each path and each cycle with its links, and which component it is.
-    pub(super) fn sketch(&self, links: &[bool]) -> (Vec<usize>, Vec<Component>) {
+    /// Each path and each cycle with its edges, and which component it is.
+    pub(super) fn sketch(&self, edges: &[bool]) -> (Vec<usize>, Vec<Component>) {
         let shape = |of: &usize| self.components.shape(*of);
         let joined = (0..self.components.len()).filter(|of| shape(of) != Shape::Single);
         let component = |of| {
-            let nodes = self.components.nodes(of).iter();
-            let of_node = |&node: &u32| self.cells.links(node as usize).iter();
-            let on = nodes.flat_map(of_node).map(|&link| link as usize).filter(|&link| links[link]);
+            let vertices = self.components.vertices(of).iter();
+            let of_vertex = |&vertex: &u32| self.cells.edges(vertex as usize).iter();
+            let on =
+                vertices.flat_map(of_vertex).map(|&edge| edge as usize).filter(|&edge| edges[edge]);
             let mut on: Vec<usize> = on.collect();
             on.sort_unstable();
             on.dedup();
             let is_loop = self.components.shape(of) == Shape::Cycle;
-            Component { links: on, is_loop, ..Component::default() }
+            Component { edges: on, is_loop, ..Component::default() }
         };
         joined.map(|of| (of, component(of))).unzip()
     }
 
     /// The answer that the paths alone are: without the cycles, whose cells stay empty.
-    pub(super) fn answer(&self, puzzle: &Puzzle, links: &[bool]) -> Answer {
+    pub(super) fn answer(&self, puzzle: &Puzzle, edges: &[bool]) -> Answer {
         let grid = puzzle.grid();
         let mut letters = vec![None; grid.cell_count()];
         for colour in puzzle.colours() {
             let path = self.components.of(colour.terminals[0].index());
-            for &cell in self.components.nodes(path) {
+            for &cell in self.components.vertices(path) {
                 letters[cell as usize] = Some(colour.letter);
             }
         }
-        let mut links = links.to_vec();
+        let mut edges = edges.to_vec();
         for &cell in self.cycles().flatten() {
-            for &link in self.cells.links(cell as usize) {
-                links[link as usize] = false;
+            for &edge in self.cells.edges(cell as usize) {
+                edges[edge as usize] = false;
             }
         }
-        Answer::new(grid, links, letters).expect("one entry for each segment and cell")
+        Answer::new(grid, edges, letters).expect("one entry for each segment and cell")
     }
 
-    /// What any links claim to be the answer: each component has the letter of its first terminal,
+    /// What any edges claim to be the answer: each component has the letter of its first terminal,
     /// or, without one, that of the first pair. Cycles are left out where cells may stay empty.
-    pub(super) fn claim(&self, puzzle: &Puzzle, links: &[bool]) -> Answer {
-        let mut answer = self.answer(puzzle, links);
+    pub(super) fn claim(&self, puzzle: &Puzzle, edges: &[bool]) -> Answer {
+        let mut answer = self.answer(puzzle, edges);
         if !puzzle.allows_empty() {
             let mut letters = answer.letters().to_vec();
             let letter = |&cell: &u32| puzzle.letter(Cell::from_index(cell as usize));
-            for of in (0..self.components.len()).filter(|&of| self.nodes(of).len() > 1) {
-                let own = self.nodes(of).iter().find_map(letter);
+            for of in (0..self.components.len()).filter(|&of| self.vertices(of).len() > 1) {
+                let own = self.vertices(of).iter().find_map(letter);
                 let first = || puzzle.colours().first().map(|colour| colour.letter);
                 let own = own.or_else(first);
-                self.nodes(of).iter().for_each(|&cell| letters[cell as usize] = own);
+                self.vertices(of).iter().for_each(|&cell| letters[cell as usize] = own);
             }
-            answer = Answer::new(puzzle.grid(), links.to_vec(), letters)
+            answer = Answer::new(puzzle.grid(), edges.to_vec(), letters)
                 .expect("one entry for each segment and cell");
         }
         answer

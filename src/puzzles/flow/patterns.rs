@@ -1,4 +1,4 @@
-//! What each cell can look like: the sets of links, its *patterns*, that the rules leave it.
+//! What each cell can look like: the sets of edges, its *patterns*, that the rules leave it.
 //!
 //! `docs/ENCODING-FLOW.md` has the proofs.
 
@@ -14,7 +14,7 @@ pub struct Patterns {
 }
 
 /// Patterns of one cell, as bits: bit `p` stands for the pattern `p`. Bit `side` of `p` is set if
-/// the link on that side is on. The sides are those of [`Grid::segments_of_cell`]: 0 above, 1 left,
+/// the edge on that side is on. The sides are those of [`Grid::segments_of_cell`]: 0 above, 1 left,
 /// 2 right, 3 below; so 3 - `side` is the opposite one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PatternSet(u16);
@@ -95,13 +95,13 @@ impl Patterns {
         }
     }
 
-    /// Takes out the patterns of a cell that do not fit the four cells `near` it: a link is on for
-    /// both its cells or for none, and no link leads out of the grid or joins two letters. Returns
+    /// Takes out the patterns of a cell that do not fit the four cells `near` it: an edge is on for
+    /// both its cells or for none, and no edge leads out of the grid or joins two letters. Returns
     /// those that join two letters.
     fn join(&mut self, cell: Cell, near: [Option<Cell>; 4]) -> PatternSet {
         let mut left = self.of(cell);
         for side in 0..4 {
-            let known = near[side].map_or(Some(false), |near| self.of(near).link(3 - side));
+            let known = near[side].map_or(Some(false), |near| self.of(near).edge(3 - side));
             left = known.map_or(left, |on| left.and(PatternSet::with(side, on)));
         }
         let own = self.letters[cell.index()];
@@ -116,7 +116,7 @@ impl Patterns {
         }
         left.0 &= !clashes.0;
         self.sets[cell.index()] = left;
-        let joined = (0..4).filter(|&side| left.link(side) == Some(true)).find_map(letter);
+        let joined = (0..4).filter(|&side| left.edge(side) == Some(true)).find_map(letter);
         self.letters[cell.index()] = own.or(joined);
         clashes
     }
@@ -129,8 +129,8 @@ impl Patterns {
         // The pattern says what the cell itself is joined to.
         let mut at = 1;
         while at < found.len() {
-            let links = grid.links_of_cell(found[at]);
-            let on = links.filter(|&(link, _)| self.link(link) == Some(true));
+            let edges = grid.edges_of_cell(found[at]);
+            let on = edges.filter(|&(edge, _)| self.edge(edge) == Some(true));
             let more: Vec<Cell> = on.map(|(_, near)| near).filter(|n| !found.contains(n)).collect();
             found.extend(more);
             at += 1;
@@ -139,7 +139,7 @@ impl Patterns {
     }
 
     /// Whether the next cell on the diagonal can be a terminal or bend as the cell does (or, above,
-    /// be empty): the two links of their square that lead to it from elsewhere are off.
+    /// be empty): the two edges of their square that lead to it from elsewhere are off.
     fn bends_on(&self, puzzle: &Puzzle, cell: Cell, corner: [usize; 2]) -> bool {
         let Some(next) = step(self.grid, cell, &corner) else { return false };
         let [a, b] = corner.map(|side| PatternSet::with(3 - side, false));
@@ -150,11 +150,11 @@ impl Patterns {
         !left.is_empty()
     }
 
-    /// Whether a link is on in all patterns of its cells, or off in all; `None` if neither.
-    pub fn link(&self, link: Segment) -> Option<bool> {
-        let Some(cells) = self.grid.linked(link) else { return Some(false) };
-        let side = |cell| self.grid.segments_of_cell(cell).iter().position(|&side| side == link);
-        cells.into_iter().find_map(|cell| self.sets[cell.index()].link(side(cell)?))
+    /// Whether an edge is on in all patterns of its cells, or off in all; `None` if neither.
+    pub fn edge(&self, edge: Segment) -> Option<bool> {
+        let Some(cells) = self.grid.linked(edge) else { return Some(false) };
+        let side = |cell| self.grid.segments_of_cell(cell).iter().position(|&side| side == edge);
+        cells.into_iter().find_map(|cell| self.sets[cell.index()].edge(side(cell)?))
     }
 
     /// The patterns of a cell.
@@ -169,7 +169,7 @@ impl PatternSet {
     const TWO: Self =
         Self(1 << 0b0011 | 1 << 0b0101 | 1 << 0b0110 | 1 << 0b1001 | 1 << 0b1010 | 1 << 0b1100);
 
-    /// The patterns in which the link on a side is on, or is off.
+    /// The patterns in which the edge on a side is on, or is off.
     fn with(side: usize, on: bool) -> Self {
         const ON: [u16; 4] = [0xaaaa, 0xcccc, 0xf0f0, 0xff00];
         Self(if on { ON[side] } else { !ON[side] })
@@ -192,17 +192,17 @@ impl PatternSet {
         self.0 &= !(1 << pattern);
     }
 
-    /// Whether the link on a side is on in all patterns, or off in all. Without patterns it is off.
-    fn link(self, side: usize) -> Option<bool> {
+    /// Whether the edge on a side is on in all patterns, or off in all. Without patterns it is off.
+    fn edge(self, side: usize) -> Option<bool> {
         [false, true].into_iter().find(|&on| self.and(Self::with(side, !on)).is_empty())
     }
 
-    /// Whether some pattern has the links on two sides on.
+    /// Whether some pattern has the edges on two sides on.
     pub(super) fn bends(self, sides: [usize; 2]) -> bool {
         !self.and(Self::with(sides[0], true)).and(Self::with(sides[1], true)).is_empty()
     }
 
-    /// The clauses over the four links that all patterns satisfy and not all of `before` did, the
+    /// The clauses over the four edges that all patterns satisfy and not all of `before` did, the
     /// longest first, so that each follows by unit propagation from those before it: each as in
     /// [`Self::clauses`].
     pub(super) fn clauses_since(self, before: Self) -> impl Iterator<Item = (usize, usize)> {
@@ -214,23 +214,23 @@ impl PatternSet {
         all.filter(move |&(about, on)| !self.violates(about, on) && before.violates(about, on))
     }
 
-    /// Whether some pattern has just the links `on` among those on the sides `about`.
+    /// Whether some pattern has just the edges `on` among those on the sides `about`.
     fn violates(self, about: usize, on: usize) -> bool {
         let with = |set: Self, side: usize| set.and(Self::with(side, on >> side & 1 == 1));
         !sides(about).fold(self, with).is_empty()
     }
 
-    /// The shortest clauses over the four links that all patterns satisfy, but for those about one
-    /// link alone: each as the sides that it is about, and those of them on which the link is on where
+    /// The shortest clauses over the four edges that all patterns satisfy, but for those about one
+    /// edge alone: each as the sides that it is about, and those of them on which the edge is on where
     /// it is violated, both as bits.
     pub(super) fn clauses(self) -> impl Iterator<Item = (usize, usize)> {
-        let known = (0..4).filter(|&side| self.link(side).is_some()).map(|side| 1 << side);
+        let known = (0..4).filter(|&side| self.edge(side).is_some()).map(|side| 1 << side);
         let unknown = 0b1111 - known.sum::<usize>();
         let subsets = |of: usize| (0..16usize).filter(move |subset| subset & !of == 0);
         let about = subsets(unknown).filter(|about| about.count_ones() > 1);
         let all = about.flat_map(move |about| subsets(about).map(move |on| (about, on)));
         all.filter(move |&(about, on)| {
-            // Some pattern violates it without any one of its links.
+            // Some pattern violates it without any one of its edges.
             !self.violates(about, on)
                 && sides(about).all(|side| self.violates(about & !(1 << side), on))
         })
@@ -266,9 +266,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clauses_and_known_links_say_which_patterns_there_are() {
+    fn clauses_and_known_edges_say_which_patterns_there_are() {
         for set in (1..=u16::MAX).map(PatternSet) {
-            let known = [0, 1, 2, 3].map(|side| set.link(side));
+            let known = [0, 1, 2, 3].map(|side| set.edge(side));
             let clauses: Vec<(usize, usize)> = set.clauses().collect();
             let is_known = |pattern: usize| {
                 (0..4).all(|side| known[side].is_none_or(|on| on == (pattern >> side & 1 == 1)))

@@ -54,11 +54,11 @@ fn write(
         })
         .collect();
     cells::cells(out, grid, theme)?;
-    for (letter, links) in answer.map(links).unwrap_or_default() {
+    for (letter, edges) in answer.map(edges).unwrap_or_default() {
         let colour = colours.get(&letter).map_or(theme.line(), String::as_str);
         path(
             out,
-            links.into_iter().filter_map(|link| cells::link(grid, link)),
+            edges.into_iter().filter_map(|edge| cells::edge(grid, edge)),
             &stroke(PATH, colour),
         )?;
     }
@@ -85,18 +85,18 @@ fn write(
     Ok(())
 }
 
-/// The links of each letter.
-fn links(answer: &Answer) -> BTreeMap<char, Vec<Segment>> {
+/// The edges of each letter.
+fn edges(answer: &Answer) -> BTreeMap<char, Vec<Segment>> {
     let grid = answer.grid();
-    let mut links = BTreeMap::<char, Vec<Segment>>::new();
-    for link in grid.segments().filter(|&link| answer.is_joined(link)) {
-        if let [Some(from), _] = grid.sides(link)
+    let mut edges = BTreeMap::<char, Vec<Segment>>::new();
+    for edge in grid.segments().filter(|&edge| answer.is_joined(edge)) {
+        if let [Some(from), _] = grid.sides(edge)
             && let Some(letter) = answer.letter(from)
         {
-            links.entry(letter).or_default().push(link);
+            edges.entry(letter).or_default().push(edge);
         }
     }
-    links
+    edges
 }
 
 /// The colour of a letter, by its place among the letters. After the last colour they come again,

@@ -60,7 +60,7 @@ fn draw(
     for row in 0..grid.rows() {
         for col in 0..grid.cols() {
             let cell = grid.cell(row, col);
-            let arms = grid.segments_of_cell(cell).map(|link| answer.is_joined(link));
+            let arms = grid.segments_of_cell(cell).map(|edge| answer.is_joined(edge));
             let marked = is_marked(cell);
             let Some(letter) = answer.letter(cell) else {
                 canvas.plain(if marked { "- " } else { "· " });
@@ -133,19 +133,19 @@ mod tests {
     fn pipes_join_letters_and_touching_ones_stay_apart() {
         let puzzle = map::parse_puzzle(b"A.B\n...\nA.B\n").unwrap();
         let grid = puzzle.grid();
-        let mut links = vec![false; grid.segment_count()];
-        for link in [grid.horizontal(1, 0), grid.horizontal(2, 0), grid.vertical(0, 2)] {
-            links[link.index()] = true;
+        let mut edges = vec![false; grid.segment_count()];
+        for edge in [grid.horizontal(1, 0), grid.horizontal(2, 0), grid.vertical(0, 2)] {
+            edges[edge.index()] = true;
         }
-        for link in [grid.horizontal(1, 1), grid.vertical(1, 2), grid.horizontal(2, 2)] {
-            links[link.index()] = true;
+        for edge in [grid.horizontal(1, 1), grid.vertical(1, 2), grid.horizontal(2, 2)] {
+            edges[edge.index()] = true;
         }
         let letters = |cell: Cell| match grid.cell_position(cell) {
             (_, 0) => Some('A'),
             (2, 1) => None,
             _ => Some('B'),
         };
-        let filled = Answer::new(grid, links, grid.cells().map(letters).collect()).unwrap();
+        let filled = Answer::new(grid, edges, grid.cells().map(letters).collect()).unwrap();
         assert_eq!(answer(&puzzle, &filled, false), "A ┏━B\n┃ ┗━┓\nA · B\n");
         let coloured = answer(&puzzle, &filled, true);
         assert!(coloured.contains("\u{1b}[1m\u{1b}[38;5;245mA\u{1b}[0m"), "{coloured:?}");

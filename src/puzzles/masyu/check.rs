@@ -1,7 +1,7 @@
 //! The checker: is this answer the puzzle's?
 //!
 //! Written from the rules alone. It shares no code with the encodings, the cuts, the walk along a
-//! model's links or even the lattice's arithmetic, so that it can convict them all.
+//! model's edges or even the lattice's arithmetic, so that it can convict them all.
 
 use super::{Answer, Pearl, Puzzle};
 use std::fmt;
@@ -17,7 +17,7 @@ pub enum Fault {
         /// Rows and columns of the answer.
         answer: (usize, usize),
     },
-    /// A link that leads out of the grid.
+    /// An edge that leads out of the grid.
     Outside {
         /// Row of the cell it begins at.
         row: usize,
@@ -127,12 +127,12 @@ impl std::error::Error for Fault {}
 /// Up, left, right, down, as steps of rows and columns.
 const WAYS: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
-/// An answer by rows and columns from 0, its links counted here and not by the lattice: M segments
+/// An answer by rows and columns from 0, its edges counted here and not by the lattice: M segments
 /// above a row's cells, then M+1 left and right of them, in turn.
 struct Line<'a> {
     rows: usize,
     cols: usize,
-    links: &'a [bool],
+    edges: &'a [bool],
 }
 
 impl Line<'_> {
@@ -141,7 +141,7 @@ impl Line<'_> {
         let stride = 2 * self.cols + 1;
         let above = row * stride + col;
         let left = above + self.cols;
-        [above, left, left + 1, above + stride].map(|link| self.links[link])
+        [above, left, left + 1, above + stride].map(|edge| self.edges[edge])
     }
 
     /// The cell one step on.
@@ -168,14 +168,14 @@ impl Line<'_> {
 ///
 /// # Errors
 ///
-/// The first fault: size and links out of the grid, then ends and branches, pearls, and loops.
+/// The first fault: size and edges out of the grid, then ends and branches, pearls, and loops.
 pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
     let (rows, cols) = (puzzle.grid().rows(), puzzle.grid().cols());
     let answered = (answer.grid().rows(), answer.grid().cols());
     if answered != (rows, cols) {
         return Err(Fault::Size { puzzle: (rows, cols), answer: answered });
     }
-    let line = Line { rows, cols, links: answer.as_slice() };
+    let line = Line { rows, cols, edges: answer.as_slice() };
     let cells = || (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
     let leaves = |&(row, col): &(usize, usize)| {
         let arms = line.arms(row, col);

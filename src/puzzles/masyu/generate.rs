@@ -2,8 +2,9 @@
 
 use super::{Answer, Pearl, Pearls, Puzzle};
 use crate::grid::{Cell, Direction, Grid, Segment};
-use crate::kind::{self, ClueSets, Generated, Part, Unmet, Wish, Wishes};
+use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
 use crate::lines::{Drawn, OneLine};
+use crate::lists::Lists;
 use crate::plane::squares::within;
 use crate::random::Random;
 
@@ -30,7 +31,7 @@ impl Generated for Puzzle {
         let Some(squares) = within(grid) else {
             let (rows, cols) = (grid.rows(), grid.cols());
             let why = format!("there is no loop in {rows}x{cols} cells: ask for 2x2 or more");
-            return Err(Unmet::Odd(why));
+            return Err(Unmet::Invalid(why));
         };
         let inside = kind::grow(squares, wishes.thickness, random);
         let mut order: Vec<u32> = (0..grid.cell_count() as u32).collect();
@@ -40,17 +41,17 @@ impl Generated for Puzzle {
     }
 }
 
-/// Whether a link lies between a square inside and one outside.
-fn is_border(grid: Grid, inside: &[bool], link: Segment) -> bool {
+/// Whether an edge lies between a square inside and one outside.
+fn is_border(grid: Grid, inside: &[bool], edge: Segment) -> bool {
     let is_inside = |row: Option<usize>, col: Option<usize>| {
         let on_grid = |at: Option<usize>, end: usize| at.filter(|&at| at + 1 < end);
         let square = on_grid(row, grid.rows()).zip(on_grid(col, grid.cols()));
         square.is_some_and(|(row, col)| inside[row * (grid.cols() - 1) + col])
     };
-    // A horizontal segment is crossed by a link downwards.
-    let (direction, row, col) = grid.segment_position(link);
+    // A horizontal segment is crossed by an edge downwards.
+    let (direction, row, col) = grid.segment_position(edge);
     let before = |at: usize| at.checked_sub(1);
-    grid.linked(link).is_some()
+    grid.linked(edge).is_some()
         && match direction {
             Direction::Horizontal => {
                 let row = before(row);
@@ -80,7 +81,7 @@ impl Plan {
     /// The cells whose pearls a loop violates that differs from this one in these squares.
     fn violated_near(&self, inside: &[bool], changed: &[Cell]) -> Vec<u32> {
         let grid = self.grid;
-        let is_joined = |link: Segment| is_border(grid, inside, link);
+        let is_joined = |edge: Segment| is_border(grid, inside, edge);
         let mut cells: Vec<Cell> = Vec::new();
         for &square in changed {
             // The cell above and left of the square.
@@ -105,17 +106,17 @@ impl Plan {
 /// The pearl that each cell may have.
 fn pearls(answer: &Answer) -> Pearls {
     let grid = answer.grid();
-    grid.cells().map(|cell| pearl(grid, cell, &|link| answer.contains(link))).collect()
+    grid.cells().map(|cell| pearl(grid, cell, &|edge| answer.contains(edge))).collect()
 }
 
-/// The pearl that a cell may have where these links are on.
+/// The pearl that a cell may have where these edges are on.
 fn pearl(grid: Grid, cell: Cell, is_joined: &dyn Fn(Segment) -> bool) -> Option<Pearl> {
     let is_straight = |cell: Cell| {
         let [above, left, right, below] = grid.segments_of_cell(cell).map(is_joined);
         (above && below) || (left && right)
     };
     let (mut is_visited, mut turns_next) = (false, false);
-    for (_, next) in grid.links_of_cell(cell).filter(|&(link, _)| is_joined(link)) {
+    for (_, next) in grid.edges_of_cell(cell).filter(|&(edge, _)| is_joined(edge)) {
         is_visited = true;
         turns_next |= !is_straight(next);
     }
@@ -169,8 +170,8 @@ impl kind::Plan for Plan {
     }
 
     /// Loops that differ in one square, or in two that are near.
-    fn near_misses(&self) -> ClueSets {
-        let mut found = ClueSets::default();
+    fn near_misses(&self) -> Lists<u32> {
+        let mut found = Lists::default();
         let Some(squares) = within(self.grid) else { return found };
         let mut inside = self.inside.clone();
         for first in squares.cells() {
@@ -200,12 +201,12 @@ impl kind::Plan for Plan {
         self.order.iter().copied().filter(is_violated).collect()
     }
 
-    /// A link of the cell or of a neighbour is not as it was.
-    fn demands(&self, clue: u32, other: &Answer) -> Vec<(usize, bool)> {
+    /// An edge of the cell or of a neighbour is not as it was.
+    fn blocking_edges(&self, clue: u32, other: &Answer) -> Vec<(usize, bool)> {
         let cell = Cell::from_index(clue as usize);
         let near = self.grid.neighbours(cell).chain([cell]);
-        let links = near.flat_map(|cell| self.grid.links_of_cell(cell));
-        links.map(|(link, _)| (link.index(), !other.contains(link))).collect()
+        let edges = near.flat_map(|cell| self.grid.edges_of_cell(cell));
+        edges.map(|(edge, _)| (edge.index(), !other.contains(edge))).collect()
     }
 }
 

@@ -39,7 +39,7 @@ impl OneLine for Puzzle {
     fn required(&self) -> Required {
         let mut required = Required::default();
         for (cell, _) in self.strung() {
-            let edges = self.grid().links_of_cell(cell).map(|(edge, _)| edge.index());
+            let edges = self.grid().edges_of_cell(cell).map(|(edge, _)| edge.index());
             required.add(cell.index(), edges);
         }
         required

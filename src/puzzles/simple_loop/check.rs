@@ -17,7 +17,7 @@ pub enum Fault {
         /// Rows and columns of the answer.
         answer: (usize, usize),
     },
-    /// A link that leads out of the grid.
+    /// An edge that leads out of the grid.
     #[error("the line leaves the grid at row {row}, column {col}")]
     Outside {
         /// Row of the cell it begins at.
@@ -26,7 +26,7 @@ pub enum Fault {
         col: usize,
     },
     /// A cell in which the line ends or branches, or that it should visit or not.
-    #[error("the line has {found} links at row {row}, column {col}, and must have {wanted}")]
+    #[error("the line has {found} edges at row {row}, column {col}, and must have {wanted}")]
     Degree {
         /// The cell's row.
         row: usize,

@@ -8,7 +8,7 @@
 use super::rules::size_of_labels;
 use super::{Answer, Puzzle};
 use crate::cnf::{ClauseSink, Cnf, Lit, Size, Vars, exactly, zero_or_two};
-use crate::engine::{Enumerable, Finding, Model, Other, Problem, Rules};
+use crate::engine::{Enumerable, Judgement, Model, Other, Problem, Rules};
 use crate::grid::{Cell, Direction, Segment};
 use crate::kind::{Encoded, FormulaSize, Legend};
 use crate::lines::Published;
@@ -161,8 +161,8 @@ impl Problem for Unsound<'_> {
         model: &Model<'_>,
         _: &Other<Answer>,
         _: &mut Cnf,
-    ) -> Finding<Answer> {
-        Finding::Answer(self.course.answer(self.puzzle, |lit| model.is_true(lit)))
+    ) -> Judgement<Answer> {
+        Judgement::Answer(self.course.answer(self.puzzle, |lit| model.is_true(lit)))
     }
 }
 

@@ -1,20 +1,20 @@
-//! What lies near a link of a board. It knows no rule.
+//! What lies near an edge of a board. It knows no rule.
 
 use crate::grid::Direction::{Horizontal, Vertical};
 use crate::grid::{Grid, Segment};
 
-/// The cells, points and links within so many cells of a link, each in increasing order.
+/// The cells, points and edges within so many cells of an edge, each in increasing order.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Ball {
     pub(super) cells: Vec<usize>,
     pub(super) points: Vec<usize>,
-    pub(super) links: Vec<usize>,
+    pub(super) edges: Vec<usize>,
 }
 
 impl Ball {
     /// Linear in what it holds.
-    pub(super) fn new(grid: Grid, link: usize, radius: usize) -> Self {
-        let (row, col) = middle(grid, link);
+    pub(super) fn new(grid: Grid, edge: usize, radius: usize) -> Self {
+        let (row, col) = middle(grid, edge);
         let around = |at: usize, most: usize| {
             at.saturating_sub(2 * radius)..=at.saturating_add(2 * radius).min(2 * most)
         };
@@ -24,8 +24,8 @@ impl Ball {
                 let (half_row, half_col) = (row / 2, col / 2);
                 match (row % 2, col % 2) {
                     (0, 0) => ball.points.push(half_row * (grid.cols() + 1) + half_col),
-                    (0, _) => ball.links.push(grid.horizontal(half_row, half_col).index()),
-                    (_, 0) => ball.links.push(grid.vertical(half_row, half_col).index()),
+                    (0, _) => ball.edges.push(grid.horizontal(half_row, half_col).index()),
+                    (_, 0) => ball.edges.push(grid.vertical(half_row, half_col).index()),
                     _ => ball.cells.push(grid.cell(half_row, half_col).index()),
                 }
             }
@@ -34,15 +34,15 @@ impl Ball {
     }
 }
 
-/// How many cells two links are apart, rounded up.
+/// How many cells two edges are apart, rounded up.
 pub(super) fn distance(grid: Grid, a: usize, b: usize) -> usize {
     let (a, b) = (middle(grid, a), middle(grid, b));
     a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)).div_ceil(2)
 }
 
-/// Where a link is, in half cells.
-fn middle(grid: Grid, link: usize) -> (usize, usize) {
-    match grid.segment_position(Segment::from_index(link)) {
+/// Where an edge is, in half cells.
+fn middle(grid: Grid, edge: usize) -> (usize, usize) {
+    match grid.segment_position(Segment::from_index(edge)) {
         (Horizontal, row, col) => (2 * row, 2 * col + 1),
         (Vertical, row, col) => (2 * row + 1, 2 * col),
     }
@@ -55,13 +55,13 @@ mod tests {
     #[test]
     fn a_ball_holds_what_is_as_near_as_its_radius() {
         let grid = Grid::new(4, 5).expect("a size");
-        for link in 0..grid.segment_count() {
+        for edge in 0..grid.segment_count() {
             for radius in 0..7 {
                 let near = (0..grid.segment_count())
-                    .filter(|&other| distance(grid, link, other) <= radius);
-                assert_eq!(Ball::new(grid, link, radius).links, near.collect::<Vec<_>>());
+                    .filter(|&other| distance(grid, edge, other) <= radius);
+                assert_eq!(Ball::new(grid, edge, radius).edges, near.collect::<Vec<_>>());
             }
-            let all = Ball::new(grid, link, 6);
+            let all = Ball::new(grid, edge, 6);
             assert_eq!((all.cells.len(), all.points.len()), (20, 30));
         }
         let top = grid.horizontal(0, 1).index();

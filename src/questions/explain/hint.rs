@@ -29,7 +29,7 @@ pub enum Hint {
     Wrong(Fact, Step),
     /// These marks cannot all be right, and no short reason says which is wrong.
     Clash(Vec<Fact>),
-    /// Every link that can be known is marked.
+    /// Every edge that can be known is marked.
     Done,
     /// The puzzle has no answer.
     NoAnswer,
@@ -39,7 +39,7 @@ pub enum Hint {
     Stopped(Stop),
 }
 
-/// The next step after a player's marks, one for each link; `None` is open. The budget is that of
+/// The next step after a player's marks, one for each edge; `None` is open. The budget is that of
 /// [`explain`](super::explain).
 ///
 /// # Errors
@@ -55,19 +55,19 @@ pub fn hint<P: Kind>(
     let (options, budget) = default_budget(options);
     // Of the answer, and of whether the marks fit another one.
     let limits = options.limits();
-    let mut answer = vec![false; board.links_count()];
+    let mut answer = vec![false; board.edges_count()];
     match solve(puzzle, &options, &mut |_| {}).result? {
         Verdict::Solved(solution) => {
-            P::links(solution.answer()).into_iter().for_each(|link| answer[link] = true);
+            P::edges(solution.answer()).into_iter().for_each(|edge| answer[edge] = true);
         }
         Verdict::Unsatisfiable => return Ok(Hint::NoAnswer),
         Verdict::Unknown(stop) => return Ok(Hint::Stopped(stop)),
     }
     let marked = marks.iter().take(answer.len()).enumerate();
     let marked: Vec<Fact> =
-        marked.filter_map(|(link, mark)| mark.map(|on| Fact { link, on })).collect();
+        marked.filter_map(|(edge, mark)| mark.map(|on| Fact { edge, on })).collect();
     let (mut right, mut wrong): (Vec<Fact>, Vec<Fact>) =
-        marked.iter().partition(|fact| answer[fact.link] == fact.on);
+        marked.iter().partition(|fact| answer[fact.edge] == fact.on);
     let mut clash = Vec::new();
     // They may be right in another answer.
     if !wrong.is_empty()
@@ -94,7 +94,7 @@ pub fn hint<P: Kind>(
         if wrong.is_empty() {
             return Ok(Hint::Next(step));
         }
-        let is_refuted = |fact: &&Fact| step.facts.iter().any(|found| found.link == fact.link);
+        let is_refuted = |fact: &&Fact| step.facts.iter().any(|found| found.edge == fact.edge);
         if let Some(&fact) = wrong.iter().find(is_refuted) {
             return Ok(Hint::Wrong(fact, step));
         }

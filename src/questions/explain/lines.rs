@@ -6,7 +6,7 @@ use crate::grid::Grid;
 use crate::kind::{Board, Explained, Loops};
 use crate::plane::{Along, squares};
 
-/// The links of a board as a graph, with buffers that are kept between calls.
+/// The edges of a board as a graph, with buffers that are kept between calls.
 pub(super) struct Lines {
     graph: Graph,
     components: Components,
@@ -14,60 +14,62 @@ pub(super) struct Lines {
 
 impl Lines {
     pub(super) fn new(grid: Grid, board: &Board) -> Self {
-        let graph = match board.links {
+        let graph = match board.edges {
             Along::Points => squares::points(grid),
             Along::Cells => squares::cells(grid),
         };
         Self { graph, components: Components::default() }
     }
 
-    /// The links that links which are on join to a link, itself among them; none if it joins nothing.
-    pub(super) fn joined(&self, link: usize, is_on: impl Fn(usize) -> bool) -> Vec<usize> {
-        let Some(ends) = self.graph.ends(link) else { return Vec::new() };
-        let (mut nodes, mut found) = (ends.to_vec(), vec![link]);
-        while let Some(node) = nodes.pop() {
-            for arc in self.graph.arcs(node) {
-                let next = self.graph.link(arc);
+    /// The edges that edges which are on join to an edge, itself among them; none if it joins nothing.
+    pub(super) fn joined(&self, edge: usize, is_on: impl Fn(usize) -> bool) -> Vec<usize> {
+        let Some(ends) = self.graph.ends(edge) else { return Vec::new() };
+        let (mut vertices, mut found) = (ends.to_vec(), vec![edge]);
+        while let Some(vertex) = vertices.pop() {
+            for arc in self.graph.arcs(vertex) {
+                let next = self.graph.edge(arc);
                 if is_on(next) && !found.contains(&next) {
                     found.push(next);
-                    nodes.push(self.graph.target(arc));
+                    vertices.push(self.graph.target(arc));
                 }
             }
         }
         found
     }
 
-    /// Whether links that are on may close a loop with a link: `false` only if they do not.
-    pub(super) fn may_close(&self, link: usize, is_on: impl Fn(usize) -> bool) -> bool {
-        let Some([mut node, end]) = self.graph.ends(link) else { return false };
-        let mut last = link;
-        while node != end {
-            let arcs = self.graph.arcs(node);
+    /// Whether edges that are on may close a loop with an edge: `false` only if they do not.
+    pub(super) fn may_close(&self, edge: usize, is_on: impl Fn(usize) -> bool) -> bool {
+        let Some([mut vertex, end]) = self.graph.ends(edge) else { return false };
+        let mut last = edge;
+        while vertex != end {
+            let arcs = self.graph.arcs(vertex);
             let mut ways = arcs.filter(|&arc| {
-                let next = self.graph.link(arc);
+                let next = self.graph.edge(arc);
                 next != last && is_on(next)
             });
             match (ways.next(), ways.next()) {
                 (None, _) => return false,
-                (Some(arc), None) => (node, last) = (self.graph.target(arc), self.graph.link(arc)),
+                (Some(arc), None) => {
+                    (vertex, last) = (self.graph.target(arc), self.graph.edge(arc))
+                }
                 (Some(_), Some(_)) => return true,
             }
         }
         true
     }
 
-    /// Whether a link joins anything.
-    pub(super) fn is_link(&self, link: usize) -> bool {
-        self.graph.ends(link).is_some()
+    /// Whether an edge joins anything.
+    pub(super) fn is_edge(&self, edge: usize) -> bool {
+        self.graph.ends(edge).is_some()
     }
 
-    /// The links that share an end with a link, itself among them.
-    pub(super) fn beside(&self, link: usize) -> impl Iterator<Item = usize> {
-        let ends = self.graph.ends(link).into_iter().flatten();
-        ends.flat_map(|end| self.graph.links(end)).map(|&link| link as usize)
+    /// The edges that share an end with an edge, itself among them.
+    pub(super) fn beside(&self, edge: usize) -> impl Iterator<Item = usize> {
+        let ends = self.graph.ends(edge).into_iter().flatten();
+        ends.flat_map(|end| self.graph.edges(end)).map(|&edge| edge as usize)
     }
 
-    /// Links that are on and cannot all be, if the rule for whole lines says so, and what the line
+    /// Edges that are on and cannot all be, if the rule for whole lines says so, and what the line
     /// would do with them: "close too early".
     pub(super) fn wrong(
         &mut self,
@@ -77,7 +79,7 @@ impl Lines {
         let cycles = self.cycles(on);
         if puzzle.loops() == Loops::One {
             return cycles.into_iter().find_map(|mut cycle| {
-                let other = (0..on.len()).find(|link| on[*link] && !cycle.contains(link))?;
+                let other = (0..on.len()).find(|edge| on[*edge] && !cycle.contains(edge))?;
                 cycle.push(other);
                 Some((cycle, "close too early".to_string()))
             });
@@ -90,19 +92,19 @@ impl Lines {
         Some((line, name))
     }
 
-    /// Clauses that hold for every answer, and not for this model, because of its lines over links that
-    /// are bound. A fact of `literals`, which is known anyway, is taken before another link where there
+    /// Clauses that hold for every answer, and not for this model, because of its lines over edges that
+    /// are bound. A fact of `literals`, which is known anyway, is taken before another edge where there
     /// is a choice.
     pub(super) fn cuts(
         &mut self,
         puzzle: &dyn Explained,
         model: &[bool],
         is_bound: &[bool],
-        links: Vars,
+        edges: Vars,
         literals: &[Lit],
     ) -> Vec<Vec<Lit>> {
         let on: Vec<bool> = model.iter().zip(is_bound).map(|(&on, &bound)| on && bound).collect();
-        let not = |&link: &usize| !links.lit(link);
+        let not = |&edge: &usize| !edges.lit(edge);
         let cycles = self.cycles(&on);
         if puzzle.loops() == Loops::None {
             let wrong = puzzle.wrong_lines(&self.graph, &on);
@@ -113,22 +115,22 @@ impl Lines {
                 .collect();
         }
         let pick = |from: &[usize]| {
-            let is_fact = |link: &&usize| literals.contains(&links.lit(**link));
+            let is_fact = |edge: &&usize| literals.contains(&edges.lit(**edge));
             from.iter().find(is_fact).or(from.first()).copied()
         };
-        let all: Vec<usize> = (0..on.len()).filter(|&link| on[link]).collect();
+        let all: Vec<usize> = (0..on.len()).filter(|&edge| on[edge]).collect();
         let mut cuts = Vec::new();
         for cycle in cycles {
             let others: Vec<usize> =
-                all.iter().copied().filter(|link| !cycle.contains(link)).collect();
+                all.iter().copied().filter(|edge| !cycle.contains(edge)).collect();
             let Some(other) = pick(&others) else { continue };
-            let mut cut = vec![!links.lit(other)];
+            let mut cut = vec![!edges.lit(other)];
             let leaving = self.way_out(&cycle);
-            let leaving = leaving.filter(|leaving| leaving.iter().all(|&link| !model[link]));
+            let leaving = leaving.filter(|leaving| leaving.iter().all(|&edge| !model[edge]));
             match (leaving, pick(&cycle)) {
                 (Some(leaving), Some(own)) => {
-                    cut.push(!links.lit(own));
-                    cut.extend(leaving.into_iter().map(|link| links.lit(link)));
+                    cut.push(!edges.lit(own));
+                    cut.extend(leaving.into_iter().map(|edge| edges.lit(edge)));
                 }
                 _ => cut.extend(cycle.iter().map(not)),
             }
@@ -137,42 +139,42 @@ impl Lines {
         cuts
     }
 
-    /// The links of a cycle in each component that has any.
+    /// The edges of a cycle in each component that has any.
     fn cycles(&mut self, on: &[bool]) -> Vec<Vec<usize>> {
         self.components.find(&self.graph, on);
         let mut cycles = Vec::new();
         for component in 0..self.components.len() {
-            let nodes = self.components.nodes(component);
-            let links = nodes.iter().flat_map(|&node| self.graph.links(node as usize));
-            let links = links.map(|&link| link as usize).filter(|&link| on[link]);
-            let mut links: Vec<usize> = links.collect();
-            links.sort_unstable();
-            links.dedup();
-            if links.len() < nodes.len() {
+            let vertices = self.components.vertices(component);
+            let edges = vertices.iter().flat_map(|&vertex| self.graph.edges(vertex as usize));
+            let edges = edges.map(|&edge| edge as usize).filter(|&edge| on[edge]);
+            let mut edges: Vec<usize> = edges.collect();
+            edges.sort_unstable();
+            edges.dedup();
+            if edges.len() < vertices.len() {
                 continue;
             }
-            // A link whose ends are joined without it.
-            cycles.extend(links.iter().find_map(|&link| {
-                let [a, b] = self.graph.ends(link)?;
-                let is_on = |other: usize| on[other] && other != link;
-                let mut cycle = shortest(&self.graph, is_on, a, |node| node == b)?;
-                cycle.push(link);
+            // An edge whose ends are joined without it.
+            cycles.extend(edges.iter().find_map(|&edge| {
+                let [a, b] = self.graph.ends(edge)?;
+                let is_on = |other: usize| on[other] && other != edge;
+                let mut cycle = shortest(&self.graph, is_on, a, |vertex| vertex == b)?;
+                cycle.push(edge);
                 Some(cycle)
             }));
         }
         cycles
     }
 
-    /// All links that leave the nodes of a cycle; `None` unless it is a component.
+    /// All edges that leave the vertices of a cycle; `None` unless it is a component.
     fn way_out(&self, cycle: &[usize]) -> Option<Vec<usize>> {
         let [first, _] = self.graph.ends(*cycle.first()?)?;
         let component = self.components.of(first);
         if self.components.shape(component) != Shape::Cycle {
             return None;
         }
-        let arcs = self.components.nodes(component).iter();
-        let arcs = arcs.flat_map(|&node| self.graph.arcs(node as usize));
+        let arcs = self.components.vertices(component).iter();
+        let arcs = arcs.flat_map(|&vertex| self.graph.arcs(vertex as usize));
         let leaves = |arc: &usize| self.components.of(self.graph.target(*arc)) != component;
-        Some(arcs.filter(leaves).map(|arc| self.graph.link(arc)).collect())
+        Some(arcs.filter(leaves).map(|arc| self.graph.edge(arc)).collect())
     }
 }

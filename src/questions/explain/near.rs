@@ -2,27 +2,24 @@
 //! clauses in groups, and no puzzle.
 
 use crate::cnf::Lit;
+use crate::lists::Lists;
 
 /// Clauses in groups.
 #[derive(Default)]
 pub(super) struct Clauses {
-    literals: Vec<Lit>,
-    /// Where each clause ends.
-    ends: Vec<usize>,
+    clauses: Lists<Lit>,
     /// The group of each clause; `None` if it always counts.
     groups: Vec<Option<usize>>,
 }
 
 impl Clauses {
     pub(super) fn push(&mut self, literals: &[Lit], group: Option<usize>) {
-        self.literals.extend_from_slice(literals);
-        self.ends.push(self.literals.len());
+        self.clauses.add(literals.iter().copied());
         self.groups.push(group);
     }
 
     fn clause(&self, at: usize) -> &[Lit] {
-        let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.literals[start..self.ends[at]]
+        &self.clauses[at]
     }
 }
 
@@ -34,9 +31,9 @@ pub(super) struct Near {
     /// The clauses of each literal, by [`index`].
     occurrences: Vec<Vec<Occurrence>>,
     /// The model of all clauses, by variable.
-    home: Vec<bool>,
-    /// The model that is being made: home's value for each variable that is not on the trail.
-    now: Vec<bool>,
+    reference: Vec<bool>,
+    /// The model that is being made: reference's value for each variable that is not on the trail.
+    current: Vec<bool>,
     is_fixed: Vec<bool>,
     /// The variables that are fixed, in their order.
     trail: Vec<usize>,
@@ -80,14 +77,14 @@ impl Near {
     /// Dead ends after which a repair is given up.
     const MOST_DEAD_ENDS: usize = 30;
 
-    /// `home` has a value for each variable, by its number, and is a model of all clauses.
-    pub(super) fn new(clauses: Clauses, home: Vec<bool>, groups: usize) -> Self {
+    /// `reference` has a value for each variable, by its number, and is a model of all clauses.
+    pub(super) fn new(clauses: Clauses, reference: Vec<bool>, groups: usize) -> Self {
         let mut near = Self {
-            occurrences: vec![Vec::new(); 2 * home.len()],
+            occurrences: vec![Vec::new(); 2 * reference.len()],
             clauses,
-            now: home.clone(),
-            is_fixed: vec![false; home.len()],
-            home,
+            current: reference.clone(),
+            is_fixed: vec![false; reference.len()],
+            reference,
             trail: Vec::new(),
             seen: 0,
             broken: Vec::new(),
@@ -96,7 +93,7 @@ impl Near {
             choices: Vec::new(),
             counts: vec![false; groups + 1],
         };
-        (0..near.clauses.ends.len()).for_each(|at| near.note(at));
+        (0..near.clauses.groups.len()).for_each(|at| near.note(at));
         near
     }
 
@@ -107,17 +104,17 @@ impl Near {
         }
     }
 
-    /// Takes a clause that holds in `home`. It has to hold from now on, in this model too.
+    /// Takes a clause that holds in `reference`. It has to hold from now on, in this model too.
     pub(super) fn push(&mut self, literals: &[Lit], group: usize) {
         self.clauses.push(literals, Some(group));
-        let at = self.clauses.ends.len() - 1;
+        let at = self.clauses.groups.len() - 1;
         self.note(at);
         self.late.push(at);
     }
 
     /// Whether a literal holds in the model.
     pub(super) fn is_true(&self, literal: Lit) -> bool {
-        self.now[variable(literal)] == literal.is_positive()
+        self.current[variable(literal)] == literal.is_positive()
     }
 
     /// How many clauses it would break to make a literal true.
@@ -149,10 +146,10 @@ impl Near {
     /// Takes a model that was found elsewhere.
     pub(super) fn take(&mut self, is_true: impl Fn(Lit) -> bool) {
         self.start(&[], &[]);
-        for variable in 1..self.home.len() {
+        for variable in 1..self.reference.len() {
             let Some(literal) = Lit::from_dimacs(variable as i32) else { continue };
-            if is_true(literal) != self.home[variable] {
-                self.fix(literal.when(!self.home[variable]));
+            if is_true(literal) != self.reference[variable] {
+                self.fix(literal.when(!self.reference[variable]));
             }
         }
     }
@@ -195,11 +192,11 @@ impl Near {
     fn follow(&mut self) -> bool {
         while let Some(&changed) = self.trail.get(self.seen) {
             self.seen += 1;
-            // What is as at home breaks nothing.
-            if self.now[changed] == self.home[changed] {
+            // What is as at reference breaks nothing.
+            if self.current[changed] == self.reference[changed] {
                 continue;
             }
-            let negative = 2 * changed + usize::from(!self.now[changed]);
+            let negative = 2 * changed + usize::from(!self.current[changed]);
             for nth in 0..self.occurrences[negative].len() {
                 let Occurrence { clause, counts } = self.occurrences[negative][nth];
                 if !self.counts[counts as usize] {
@@ -236,7 +233,7 @@ impl Near {
             return self.is_true(literal);
         }
         self.is_fixed[variable] = true;
-        self.now[variable] = literal.is_positive();
+        self.current[variable] = literal.is_positive();
         self.trail.push(variable);
         true
     }
@@ -244,19 +241,21 @@ impl Near {
     fn undo(&mut self, trail: usize, broken: usize, repaired: usize) {
         for variable in self.trail.drain(trail..) {
             self.is_fixed[variable] = false;
-            self.now[variable] = self.home[variable];
+            self.current[variable] = self.reference[variable];
         }
         self.seen = trail;
         self.broken.truncate(broken);
         self.repaired = repaired;
     }
 
-    /// The literals that hold here and not at home.
+    /// The literals that hold here and not at reference.
     pub(super) fn changed(&self) -> impl Iterator<Item = Lit> + Clone {
-        let changed =
-            self.trail.iter().filter(|&&variable| self.now[variable] != self.home[variable]);
+        let changed = self
+            .trail
+            .iter()
+            .filter(|&&variable| self.current[variable] != self.reference[variable]);
         let literal = |&variable: &usize| Lit::from_dimacs(variable as i32);
-        changed.filter_map(move |variable| Some(literal(variable)?.when(self.now[*variable])))
+        changed.filter_map(move |variable| Some(literal(variable)?.when(self.current[*variable])))
     }
 
     /// The groups with a clause that is false in this model.
@@ -293,7 +292,7 @@ mod tests {
             let lit = |random: &mut Random, at: usize| {
                 Lit::from_dimacs(at as i32 + 1).expect("a number").when(random.below(2) == 0)
             };
-            let home: Vec<bool> = (0..=count).map(|_| random.below(2) == 0).collect();
+            let reference: Vec<bool> = (0..=count).map(|_| random.below(2) == 0).collect();
             let holds = |model: &[bool], clause: &[Lit]| {
                 clause.iter().any(|&lit| model[variable(lit)] == lit.is_positive())
             };
@@ -305,14 +304,14 @@ mod tests {
                         lit(&mut random, at)
                     })
                     .collect();
-                if holds(&home, &clause) {
+                if holds(&reference, &clause) {
                     clauses.push((clause, random.below(5).checked_sub(1)));
                 }
             }
             let late = clauses.pop().expect("a clause").0;
             let mut all = Clauses::default();
             clauses.iter().for_each(|(clause, group)| all.push(clause, *group));
-            let mut near = Near::new(all, home, 4);
+            let mut near = Near::new(all, reference, 4);
             for _ in 0..3 {
                 let groups: Vec<usize> = (0..4).filter(|_| random.below(3) > 0).collect();
                 let literals = [0, 1].map(|at| lit(&mut random, at));
@@ -331,18 +330,18 @@ mod tests {
                     continue;
                 }
                 found += 1;
-                assert!(is_model(&near.now));
+                assert!(is_model(&near.current));
                 let broken = near.broken();
                 for group in 0..4 {
                     let mut own = clauses.iter().filter(|(_, at)| *at == Some(group));
-                    let is_broken = own.any(|(clause, _)| !holds(&near.now, clause));
+                    let is_broken = own.any(|(clause, _)| !holds(&near.current, clause));
                     assert_eq!(broken.contains(&group), is_broken);
                 }
             }
             let literals = [0, 1].map(|at| lit(&mut random, at));
             if near.start(&[0], &literals) && near.repair() {
                 near.push(&late, 0);
-                assert!(!near.repair() || holds(&near.now, &late));
+                assert!(!near.repair() || holds(&near.current, &late));
             }
         }
         assert!(found > 300 && none > 100 && given_up < 5, "{found} {none} {given_up}");

@@ -11,8 +11,8 @@ use crate::kind::{Board, Budget, Explained, Fact, Loops, Place, RuleSink, Step};
 pub(super) struct Oracle<'a> {
     puzzle: &'a dyn Explained,
     solver: Selected,
-    links: Vars,
-    /// The rule of each group, and the links that it is about, if it has a place on the board.
+    edges: Vars,
+    /// The rule of each group, and the edges that it is about, if it has a place on the board.
     pub(super) places: Vec<Place>,
     touched: Vec<Vec<usize>>,
     pub(super) lines: Lines,
@@ -21,9 +21,9 @@ pub(super) struct Oracle<'a> {
     variables: u32,
     /// Models near the answer, which answer most questions without the solver.
     near: Option<Near>,
-    /// The links that the question is about.
+    /// The edges that the question is about.
     is_bound: Vec<bool>,
-    /// Which links are on in the last model.
+    /// Which edges are on in the last model.
     model: Vec<bool>,
 }
 
@@ -37,10 +37,10 @@ pub(super) enum Reply {
     Unknown,
 }
 
-/// Takes rules, and notes which links each of them is about.
+/// Takes rules, and notes which edges each of them is about.
 struct Rules {
     solver: Selected,
-    links: Vars,
+    edges: Vars,
     places: Vec<Place>,
     touched: Vec<Vec<usize>>,
     clauses: Clauses,
@@ -58,9 +58,9 @@ impl ClauseSink for Rules {
         if let (Some(Place::Cell(_) | Place::Point(_)), Some(touched)) =
             (self.places.last(), self.touched.last_mut())
         {
-            for link in literals.iter().filter_map(|&literal| self.links.index_of(literal)) {
-                if !touched.contains(&link) {
-                    touched.push(link);
+            for edge in literals.iter().filter_map(|&literal| self.edges.index_of(literal)) {
+                if !touched.contains(&edge) {
+                    touched.push(edge);
                 }
             }
         }
@@ -91,11 +91,11 @@ impl<'a> Oracle<'a> {
     pub(super) fn new(puzzle: &'a dyn Explained, board: &Board, budget: Budget) -> Option<Self> {
         let grid = Grid::new(board.rows, board.cols).ok()?;
         let mut solver = Selected::new(budget.limits.clone());
-        let links = solver.fresh(grid.segment_count());
+        let edges = solver.fresh(grid.segment_count());
         let (places, touched) = (Vec::new(), Vec::new());
-        let (clauses, variables) = (Clauses::default(), links.bounds().1);
-        let mut rules = Rules { solver, links, places, touched, clauses, variables };
-        puzzle.write_rules(links, &mut rules);
+        let (clauses, variables) = (Clauses::default(), edges.bounds().1);
+        let mut rules = Rules { solver, edges, places, touched, clauses, variables };
+        puzzle.write_rules(edges, &mut rules);
         if !rules.places.contains(&Place::Loops) {
             rules.rule(Place::Loops);
         }
@@ -105,7 +105,7 @@ impl<'a> Oracle<'a> {
         Some(Self {
             puzzle,
             solver,
-            links,
+            edges,
             places,
             touched,
             lines,
@@ -121,14 +121,14 @@ impl<'a> Oracle<'a> {
     /// Looks for models near an answer first from now on.
     pub(super) fn near(&mut self, answer: &[bool]) {
         let facts = answer.iter().enumerate();
-        let literals: Vec<Lit> = facts.map(|(link, &on)| self.links.lit(link).when(on)).collect();
+        let literals: Vec<Lit> = facts.map(|(edge, &on)| self.edges.lit(edge).when(on)).collect();
         let groups = self.groups();
         if let Selection::Model(model) = self.solver.solve(&groups, &literals) {
             let variables = (0..=self.variables).map(|variable| {
                 Lit::from_dimacs(variable as i32).is_some_and(|literal| model.is_true(literal))
             });
-            let home = variables.collect();
-            self.near = Some(Near::new(std::mem::take(&mut self.clauses), home, groups.len()));
+            let reference = variables.collect();
+            self.near = Some(Near::new(std::mem::take(&mut self.clauses), reference, groups.len()));
         }
     }
 
@@ -138,32 +138,32 @@ impl<'a> Oracle<'a> {
     }
 
     pub(super) fn literal(&self, fact: Fact) -> Lit {
-        self.links.lit(fact.link).when(fact.on)
+        self.edges.lit(fact.edge).when(fact.on)
     }
 
-    /// The fact that a literal states, if it is about a link.
+    /// The fact that a literal states, if it is about an edge.
     pub(super) fn fact(&self, literal: Lit) -> Option<Fact> {
-        let link = self.links.index_of(literal)?;
-        Some(Fact { link, on: literal.is_positive() })
+        let edge = self.edges.index_of(literal)?;
+        Some(Fact { edge, on: literal.is_positive() })
     }
 
-    /// Whether these rules and facts can all hold. Loops of links that no rule and no fact is about are
+    /// Whether these rules and facts can all hold. Loops of edges that no rule and no fact is about are
     /// not looked at, so what seems possible may not be.
     pub(super) fn ask(&mut self, groups: &[usize], literals: &[Lit]) -> Reply {
         self.bind(groups, literals);
         self.refine(groups, literals)
     }
 
-    /// Looks at loops of links from now on that these rules and facts are about.
+    /// Looks at loops of edges from now on that these rules and facts are about.
     fn bind(&mut self, groups: &[usize], literals: &[Lit]) {
         self.is_bound.clear();
-        self.is_bound.resize(self.links.len(), false);
+        self.is_bound.resize(self.edges.len(), false);
         let touched = groups.iter().flat_map(|&group| &self.touched[group]).copied();
-        let given = literals.iter().filter_map(|&literal| self.links.index_of(literal));
-        touched.chain(given).for_each(|link| self.is_bound[link] = true);
+        let given = literals.iter().filter_map(|&literal| self.edges.index_of(literal));
+        touched.chain(given).for_each(|edge| self.is_bound[edge] = true);
     }
 
-    /// Asks, looks for loops of these links, and asks again.
+    /// Asks, looks for loops of these edges, and asks again.
     fn refine(&mut self, groups: &[usize], literals: &[Lit]) -> Reply {
         let loops = groups.iter().copied().find(|&group| self.places[group] == Place::Loops);
         let mut is_near = self.near.as_mut().is_some_and(|near| near.start(groups, literals));
@@ -179,7 +179,7 @@ impl<'a> Oracle<'a> {
                     Selection::Core(core) => return Reply::Impossible(core),
                     Selection::Model(model) => match &mut self.near {
                         Some(near) => near.take(|literal| model.is_true(literal)),
-                        None => model.read(self.links, &mut self.model),
+                        None => model.read(self.edges, &mut self.model),
                     },
                 }
             }
@@ -201,28 +201,28 @@ impl<'a> Oracle<'a> {
         Reply::Unknown
     }
 
-    /// What the last model's lines break over the links that the question is about.
+    /// What the last model's lines break over the edges that the question is about.
     fn cuts(&mut self, literals: &[Lit]) -> Vec<Vec<Lit>> {
-        let links = self.links;
+        let edges = self.edges;
         if let Some(near) = &self.near {
-            let is_on = |link: usize| near.is_true(links.lit(link)) && self.is_bound[link];
-            let changed = near.changed().filter_map(|literal| links.index_of(literal));
-            // A loop that is not the answer's passes a link that is off there.
+            let is_on = |edge: usize| near.is_true(edges.lit(edge)) && self.is_bound[edge];
+            let changed = near.changed().filter_map(|literal| edges.index_of(literal));
+            // A loop that is not the answer's passes an edge that is off there.
             if self.puzzle.loops() == Loops::One
-                && changed.clone().any(|link| !near.is_true(links.lit(link)))
+                && changed.clone().any(|edge| !near.is_true(edges.lit(edge)))
                 && !changed
-                    .filter(|&link| is_on(link))
-                    .any(|link| self.lines.may_close(link, is_on))
+                    .filter(|&edge| is_on(edge))
+                    .any(|edge| self.lines.may_close(edge, is_on))
             {
                 return Vec::new();
             }
             self.model.clear();
-            self.model.extend((0..links.len()).map(|link| near.is_true(links.lit(link))));
+            self.model.extend((0..edges.len()).map(|edge| near.is_true(edges.lit(edge))));
         }
-        self.lines.cuts(self.puzzle, &self.model, &self.is_bound, links, literals)
+        self.lines.cuts(self.puzzle, &self.model, &self.is_bound, edges, literals)
     }
 
-    /// The links that are on in the last model, for one that looks nowhere near an answer.
+    /// The edges that are on in the last model, for one that looks nowhere near an answer.
     pub(super) fn model(&self) -> &[bool] {
         &self.model
     }

@@ -21,12 +21,12 @@ pub struct Explanation {
     pub steps: Vec<Step>,
     /// How it ended.
     pub end: PathEnd,
-    /// The links that are known at the end.
+    /// The edges that are known at the end.
     pub known: Vec<Option<bool>>,
 }
 
 impl Explanation {
-    /// Whether the steps show that there is no answer: the last one is a contradiction, or leaves no link
+    /// Whether the steps show that there is no answer: the last one is a contradiction, or leaves no edge
     /// open.
     pub fn is_refutation(&self) -> bool {
         let shows = |last: &Step| last.facts.is_empty() || !self.known.contains(&None);
@@ -37,7 +37,7 @@ impl Explanation {
 /// How a path ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathEnd {
-    /// Every link is known.
+    /// Every edge is known.
     Complete,
     /// What is left is not the same in every answer.
     Several,
@@ -121,11 +121,11 @@ pub(in crate::questions) fn explain_within<P: Kind>(
 ) -> Result<Explanation, ExplainError> {
     let began = Instant::now();
     let explained = puzzle.explained().ok_or(ExplainError::Unsupported(P::TITLE))?;
-    let links = puzzle.board().links_count();
+    let edges = puzzle.board().edges_count();
     let (answer, stop) = match solve(puzzle, options, &mut |_| {}).result? {
         Verdict::Solved(solution) => {
-            let mut answer = vec![false; links];
-            P::links(solution.answer()).into_iter().for_each(|link| answer[link] = true);
+            let mut answer = vec![false; edges];
+            P::edges(solution.answer()).into_iter().for_each(|edge| answer[edge] = true);
             (Some(answer), None)
         }
         Verdict::Unsatisfiable => (None, None),
@@ -159,14 +159,14 @@ pub fn implies<P: Kind>(puzzle: &P, step: &Step, options: &Options) -> Option<bo
     oracle.implies(step)
 }
 
-/// What is known at first: links that join nothing are off.
+/// What is known at first: edges that join nothing are off.
 fn nothing_known(board: &Board) -> Vec<Option<bool>> {
-    let mut known = vec![None; board.links_count()];
-    if board.links == Along::Cells
+    let mut known = vec![None; board.edges_count()];
+    if board.edges == Along::Cells
         && let Ok(grid) = Grid::new(board.rows, board.cols)
     {
-        let joins = |link: usize| grid.linked(Segment::from_index(link)).is_some();
-        (0..known.len()).filter(|&link| !joins(link)).for_each(|link| known[link] = Some(false));
+        let joins = |edge: usize| grid.linked(Segment::from_index(edge)).is_some();
+        (0..known.len()).filter(|&edge| !joins(edge)).for_each(|edge| known[edge] = Some(false));
     }
     known
 }
@@ -176,7 +176,7 @@ pub(super) struct Path<'a> {
     puzzle: &'a dyn Explained,
     board: Board,
     budget: Budget,
-    /// Which links are on in an answer, if there is one.
+    /// Which edges are on in an answer, if there is one.
     answer: Option<Vec<bool>>,
     /// The kind's, or one that looks at each rule by itself.
     deducer: Option<Box<dyn Deducer + 'a>>,
@@ -214,7 +214,7 @@ impl<'a> Path<'a> {
     /// Takes for known what the deducer knows.
     fn note(&mut self, facts: &[Fact]) {
         for &fact in facts {
-            self.known[fact.link] = Some(fact.on);
+            self.known[fact.edge] = Some(fact.on);
             if let Some(search) = &mut self.search {
                 search.learn(fact);
             }

@@ -1,6 +1,6 @@
 //! Steps by one rule alone, for a kind without techniques of its own.
 //!
-//! A rule about few links is a table of the ways in which it can hold. It needs no solver.
+//! A rule about few edges is a table of the ways in which it can hold. It needs no solver.
 
 use super::lines::Lines;
 use super::words;
@@ -13,13 +13,13 @@ use std::collections::BTreeSet;
 pub(super) struct Singles<'a> {
     puzzle: &'a dyn Explained,
     tables: Vec<Table>,
-    /// The tables that are about a link.
+    /// The tables that are about an edge.
     around: Vec<Vec<usize>>,
     lines: Lines,
     known: Vec<Option<bool>>,
-    /// Tables, and open links at lines, that may say something new.
+    /// Tables, and open edges at lines, that may say something new.
     due_tables: BTreeSet<usize>,
-    due_links: BTreeSet<usize>,
+    due_edges: BTreeSet<usize>,
     /// Whether a contradiction was told, after which nothing more is said.
     contradicted: bool,
 }
@@ -27,8 +27,8 @@ pub(super) struct Singles<'a> {
 /// One rule.
 struct Table {
     place: Place,
-    links: Vec<usize>,
-    /// The ways in which it can hold: a bit for each of its links that is on.
+    edges: Vec<usize>,
+    /// The ways in which it can hold: a bit for each of its edges that is on.
     rows: Vec<u32>,
 }
 
@@ -40,8 +40,8 @@ struct Found {
     words: String,
 }
 
-/// No table is about more links.
-const MOST_LINKS: usize = 12;
+/// No table is about more edges.
+const MOST_EDGES: usize = 12;
 
 /// Takes rules as clauses.
 struct Rules {
@@ -67,33 +67,33 @@ impl RuleSink for Rules {
 }
 
 impl Table {
-    /// `None` if the rule is about anything but a few links. Links that are known to begin with, since
+    /// `None` if the rule is about anything but a few edges. Edges that are known to begin with, since
     /// they join nothing, are left out.
     fn new(place: Place, clauses: &[&[Lit]], vars: Vars, known: &[Option<bool>]) -> Option<Self> {
         let index = |lit: &Lit| vars.index_of(*lit);
-        let links: Option<BTreeSet<usize>> = clauses.iter().copied().flatten().map(index).collect();
-        let links: Vec<usize> = links?.into_iter().filter(|&link| known[link].is_none()).collect();
-        if links.is_empty() || links.len() > MOST_LINKS {
+        let edges: Option<BTreeSet<usize>> = clauses.iter().copied().flatten().map(index).collect();
+        let edges: Vec<usize> = edges?.into_iter().filter(|&edge| known[edge].is_none()).collect();
+        if edges.is_empty() || edges.len() > MOST_EDGES {
             return None;
         }
         let holds = |row: u32, lit: Lit| {
-            let Some(link) = vars.index_of(lit) else { return false };
-            let at = links.binary_search(&link).ok();
-            at.map(|at| row >> at & 1 == 1).or(known[link]) == Some(lit.is_positive())
+            let Some(edge) = vars.index_of(lit) else { return false };
+            let at = edges.binary_search(&edge).ok();
+            at.map(|at| row >> at & 1 == 1).or(known[edge]) == Some(lit.is_positive())
         };
         let is_row =
             |row: &u32| clauses.iter().all(|clause| clause.iter().any(|&lit| holds(*row, lit)));
-        let rows = (0..1 << links.len()).filter(is_row).collect();
-        Some(Self { place, links, rows })
+        let rows = (0..1 << edges.len()).filter(is_row).collect();
+        Some(Self { place, edges, rows })
     }
 
-    /// What all rows with these facts have in common, of the other links; `None` if there is no such
+    /// What all rows with these facts have in common, of the other edges; `None` if there is no such
     /// row.
     fn implied(&self, known: &[Fact]) -> Option<Vec<Fact>> {
-        let of = |link: usize| known.iter().find(|fact| fact.link == link);
+        let of = |edge: usize| known.iter().find(|fact| fact.edge == edge);
         let (mut mask, mut value) = (0, 0);
         for (at, fact) in
-            self.links.iter().enumerate().filter_map(|(at, &link)| Some((at, of(link)?)))
+            self.edges.iter().enumerate().filter_map(|(at, &edge)| Some((at, of(edge)?)))
         {
             mask |= 1 << at;
             value |= u32::from(fact.on) << at;
@@ -101,10 +101,10 @@ impl Table {
         let rows = self.rows.iter().filter(|&row| row & mask == value);
         let (all, any) = rows.clone().fold((u32::MAX, 0), |(all, any), row| (all & row, any | row));
         rows.clone().next()?;
-        let open = self.links.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 0);
-        let common = open.filter_map(|(at, &link)| match (all >> at & 1, any >> at & 1) {
-            (1, _) => Some(Fact { link, on: true }),
-            (_, 0) => Some(Fact { link, on: false }),
+        let open = self.edges.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 0);
+        let common = open.filter_map(|(at, &edge)| match (all >> at & 1, any >> at & 1) {
+            (1, _) => Some(Fact { edge, on: true }),
+            (_, 0) => Some(Fact { edge, on: false }),
             _ => None,
         });
         Some(common.collect())
@@ -112,7 +112,7 @@ impl Table {
 
     /// What follows from known facts, and from which of them; nothing if they contradict the rule.
     fn step(&self, known: &[Option<bool>]) -> Option<(Vec<Fact>, Vec<Fact>)> {
-        let given = self.links.iter().filter_map(|&link| Some(Fact { link, on: known[link]? }));
+        let given = self.edges.iter().filter_map(|&edge| Some(Fact { edge, on: known[edge]? }));
         let mut given: Vec<Fact> = given.collect();
         let facts = self.implied(&given);
         if facts.as_ref().is_some_and(Vec::is_empty) {
@@ -141,45 +141,45 @@ impl<'a> Singles<'a> {
     ) -> Option<Self> {
         let grid = Grid::new(board.rows, board.cols).ok()?;
         let mut rules = Rules { clauses: Cnf::new(), rules: Vec::new() };
-        let links = rules.fresh(known.len());
-        puzzle.write_rules(links, &mut rules);
+        let edges = rules.fresh(known.len());
+        puzzle.write_rules(edges, &mut rules);
         let clauses: Vec<&[Lit]> = rules.clauses.clauses().collect();
         let ends = rules.rules.iter().skip(1).map(|&(_, start)| start).chain([clauses.len()]);
         let tables = rules.rules.iter().zip(ends);
         let tables: Vec<Table> = tables
             .filter_map(|(&(place, start), end)| {
-                Table::new(place, &clauses[start..end], links, known)
+                Table::new(place, &clauses[start..end], edges, known)
             })
             .collect();
         let mut around = vec![Vec::new(); known.len()];
         for (at, table) in tables.iter().enumerate() {
-            table.links.iter().for_each(|&link| around[link].push(at));
+            table.edges.iter().for_each(|&edge| around[edge].push(at));
         }
-        let (due_tables, due_links) = ((0..tables.len()).collect(), (0..known.len()).collect());
+        let (due_tables, due_edges) = ((0..tables.len()).collect(), (0..known.len()).collect());
         let (lines, known) = (Lines::new(grid, board), known.to_vec());
         let contradicted = false;
-        Some(Self { puzzle, tables, around, lines, known, due_tables, due_links, contradicted })
+        Some(Self { puzzle, tables, around, lines, known, due_tables, due_edges, contradicted })
     }
 
-    fn is_on(&self, link: usize) -> bool {
-        self.known[link] == Some(true)
+    fn is_on(&self, edge: usize) -> bool {
+        self.known[edge] == Some(true)
     }
 
-    /// The step by a line that a link would make wrong, or that is wrong.
-    fn line(&mut self, link: usize) -> Option<Found> {
+    /// The step by a line that an edge would make wrong, or that is wrong.
+    fn line(&mut self, edge: usize) -> Option<Found> {
         let mut on = vec![false; self.known.len()];
-        let line = self.lines.joined(link, |link| self.known[link] == Some(true));
-        line.iter().for_each(|&link| on[link] = true);
-        // One link elsewhere is enough to tell that a closed line is not the whole.
+        let line = self.lines.joined(edge, |edge| self.known[edge] == Some(true));
+        line.iter().for_each(|&edge| on[edge] = true);
+        // One edge elsewhere is enough to tell that a closed line is not the whole.
         if let Some(other) = (0..on.len()).find(|&other| self.is_on(other) && !on[other]) {
             on[other] = true;
         }
         let (mut wrong, name) = self.lines.wrong(self.puzzle, &on)?;
         wrong.sort_unstable();
-        let is_new = !self.is_on(link) && wrong.contains(&link);
-        let facts: Vec<Fact> = is_new.then_some(Fact { link, on: false }).into_iter().collect();
+        let is_new = !self.is_on(edge) && wrong.contains(&edge);
+        let facts: Vec<Fact> = is_new.then_some(Fact { edge, on: false }).into_iter().collect();
         let known = wrong.into_iter().filter(|&other| self.is_on(other));
-        let known = known.map(|link| Fact { link, on: true }).collect();
+        let known = known.map(|edge| Fact { edge, on: true }).collect();
         let words = words::line(self.puzzle, facts.first().copied(), &name);
         Some(Found { rule: Place::Loops, facts, known, words })
     }
@@ -192,9 +192,9 @@ impl<'a> Singles<'a> {
                 return Some(Found { rule: table.place, facts, known, words });
             }
         }
-        while let Some(link) = self.due_links.pop_first() {
-            if self.known[link] != Some(false)
-                && let Some(found) = self.line(link)
+        while let Some(edge) = self.due_edges.pop_first() {
+            if self.known[edge] != Some(false)
+                && let Some(found) = self.line(edge)
             {
                 return Some(found);
             }
@@ -206,11 +206,11 @@ impl<'a> Singles<'a> {
 impl Deducer for Singles<'_> {
     fn learn(&mut self, facts: &[Fact]) {
         for fact in facts {
-            self.known[fact.link] = Some(fact.on);
-            self.due_tables.extend(&self.around[fact.link]);
+            self.known[fact.edge] = Some(fact.on);
+            self.due_tables.extend(&self.around[fact.edge]);
             if fact.on {
-                let line = self.lines.joined(fact.link, |link| self.known[link] == Some(true));
-                self.due_links.extend(line.iter().flat_map(|&link| self.lines.beside(link)));
+                let line = self.lines.joined(fact.edge, |edge| self.known[edge] == Some(true));
+                self.due_edges.extend(line.iter().flat_map(|&edge| self.lines.beside(edge)));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The next step by a small set of rules, for a kind of any rules.
 //!
-//! A set is looked for near each open link, in balls that grow. What was found, or not found, near a
-//! link is kept until a fact becomes known there.
+//! A set is looked for near each open edge, in balls that grow. What was found, or not found, near an
+//! edge is kept until a fact becomes known there.
 
 use super::ball::{Ball, distance};
 use super::least;
@@ -26,7 +26,7 @@ pub(super) struct Search<'a> {
     budget: Budget,
 }
 
-/// What was tried for a link.
+/// What was tried for an edge.
 #[derive(Clone, Default)]
 struct Tried {
     /// The first stage of [`STAGES`] at which something may be found.
@@ -45,7 +45,7 @@ struct Found {
     is_shrunk: bool,
 }
 
-/// How far from a link rules are looked for, in cells; after these, everywhere.
+/// How far from an edge rules are looked for, in cells; after these, everywhere.
 const RADII: [usize; 6] = [1, 2, 3, 4, 6, 9];
 const STAGES: usize = RADII.len() + 1;
 
@@ -61,7 +61,7 @@ const MOST_GROUPS: usize = 60;
 pub(super) enum Smallest {
     /// A fact of the answer, the rules and the known facts that imply it.
     Reason(Fact, Vec<Place>, Vec<Fact>),
-    /// No open link has one value in all answers.
+    /// No open edge has one value in all answers.
     Open,
     /// It was given up.
     GivenUp,
@@ -102,24 +102,24 @@ impl<'a> Search<'a> {
 
     /// Takes a fact for known. What was tried where it says something new is forgotten.
     pub(super) fn learn(&mut self, fact: Fact) {
-        if self.known[fact.link].replace(fact.on).is_some() {
+        if self.known[fact.edge].replace(fact.on).is_some() {
             return;
         }
         // A line is felt wherever it passes.
         let line = match fact.on {
-            true => self.oracle.lines.joined(fact.link, |link| self.known[link] == Some(true)),
-            false => vec![fact.link],
+            true => self.oracle.lines.joined(fact.edge, |edge| self.known[edge] == Some(true)),
+            false => vec![fact.edge],
         };
         self.budget.spend(self.known.len() * line.len() / Self::DISTANCES);
-        for link in 0..self.known.len() {
-            if self.known[link].is_some() {
+        for edge in 0..self.known.len() {
+            if self.known[edge].is_some() {
                 continue;
             }
-            let near = line.iter().map(|&other| distance(self.grid, link, other)).min();
+            let near = line.iter().map(|&other| distance(self.grid, edge, other)).min();
             let is_felt = |stage: &usize| {
                 RADII.get(*stage).is_none_or(|&radius| near.is_some_and(|near| near <= radius))
             };
-            let tried = &mut self.tried[link];
+            let tried = &mut self.tried[edge];
             if let Some(stage) = (0..=tried.stage).find(is_felt) {
                 tried.stage = stage;
                 tried.core.take_if(|found| found.stage < FAR);
@@ -132,103 +132,103 @@ impl<'a> Search<'a> {
         let mut is_certain = true;
         for stage in 0..STAGES {
             let mut found = 0;
-            for link in 0..self.known.len() {
-                if self.known[link].is_some() || self.tried[link].stage > stage {
+            for edge in 0..self.known.len() {
+                if self.known[edge].is_some() || self.tried[edge].stage > stage {
                     continue;
                 }
                 if stage >= FAR && found == ENOUGH {
                     break;
                 }
-                if self.tried[link].core.as_ref().is_some_and(|found| found.stage <= stage) {
+                if self.tried[edge].core.as_ref().is_some_and(|found| found.stage <= stage) {
                     found += 1;
                     continue;
                 }
                 if self.budget.is_reached() {
                     return Smallest::GivenUp;
                 }
-                match self.try_link(link, stage) {
+                match self.try_edge(edge, stage) {
                     Reply::Impossible(core) => {
-                        self.tried[link].core = Some(Found { core, stage, is_shrunk: false });
+                        self.tried[edge].core = Some(Found { core, stage, is_shrunk: false });
                         found += 1;
                     }
-                    Reply::Possible => self.tried[link].stage += 1,
+                    Reply::Possible => self.tried[edge].stage += 1,
                     Reply::Unknown => {
                         is_certain &= stage + 1 < STAGES;
-                        self.tried[link].stage += 1;
+                        self.tried[edge].stage += 1;
                     }
                 }
             }
-            if let Some(link) = self.best(stage) {
-                return self.reason(link);
+            if let Some(edge) = self.best(stage) {
+                return self.reason(edge);
             }
         }
         if is_certain { Smallest::Open } else { Smallest::GivenUp }
     }
 
     /// Whether the rules and facts of a stage allow the opposite of what the answer says.
-    fn try_link(&mut self, link: usize, stage: usize) -> Reply {
-        let (groups, literals) = self.question(link, stage);
+    fn try_edge(&mut self, edge: usize, stage: usize) -> Reply {
+        let (groups, literals) = self.question(edge, stage);
         self.oracle.ask(&groups, &literals)
     }
 
-    /// The groups near a link, and as literals the opposite of what the answer says of it and what is
+    /// The groups near an edge, and as literals the opposite of what the answer says of it and what is
     /// known there or of a line that passes.
-    fn question(&self, link: usize, stage: usize) -> (Vec<usize>, Vec<Lit>) {
+    fn question(&self, edge: usize, stage: usize) -> (Vec<usize>, Vec<Lit>) {
         let radius = RADII.get(stage).copied();
         let ball =
-            Ball::new(self.grid, link, radius.unwrap_or(self.grid.rows() + self.grid.cols()));
+            Ball::new(self.grid, edge, radius.unwrap_or(self.grid.rows() + self.grid.cols()));
         let cells = ball.cells.iter().flat_map(|&cell| &self.cells[cell]);
         let points = ball.points.iter().flat_map(|&point| &self.points[point]);
         let mut groups: Vec<usize> = cells.chain(points).chain(&self.whole).copied().collect();
         groups.sort_unstable();
-        let mut links = ball.links;
-        let is_on = |link: usize| self.known[link] == Some(true);
+        let mut edges = ball.edges;
+        let is_on = |edge: usize| self.known[edge] == Some(true);
         let mut lines: Vec<usize> = Vec::new();
-        for &link in links.iter().filter(|&&link| is_on(link)) {
-            if !lines.contains(&link) {
-                lines.extend(self.oracle.lines.joined(link, is_on));
+        for &edge in edges.iter().filter(|&&edge| is_on(edge)) {
+            if !lines.contains(&edge) {
+                lines.extend(self.oracle.lines.joined(edge, is_on));
             }
         }
-        links.append(&mut lines);
-        links.sort_unstable();
-        links.dedup();
-        // No reason names links that join nothing.
-        links.retain(|&link| self.oracle.lines.is_link(link));
-        let facts = links.iter().filter_map(|&link| Some(Fact { link, on: self.known[link]? }));
-        let opposite = Fact { link, on: !self.answer[link] };
+        edges.append(&mut lines);
+        edges.sort_unstable();
+        edges.dedup();
+        // No reason names edges that join nothing.
+        edges.retain(|&edge| self.oracle.lines.is_edge(edge));
+        let facts = edges.iter().filter_map(|&edge| Some(Fact { edge, on: self.known[edge]? }));
+        let opposite = Fact { edge, on: !self.answer[edge] };
         let literals = iter::once(opposite).chain(facts).map(|fact| self.oracle.literal(fact));
         (groups, literals.collect())
     }
 
-    /// The link with the smallest set of those that were found at a stage.
+    /// The edge with the smallest set of those that were found at a stage.
     fn best(&mut self, stage: usize) -> Option<usize> {
         let size = |found: &Found| found.core.groups.len() + found.core.literals.len();
-        let is_open = |link: &usize| self.known[*link].is_none();
-        let found = (0..self.known.len()).filter(is_open).filter_map(|link| {
-            let found = self.tried[link].core.as_ref().filter(|found| found.stage <= stage)?;
-            Some((size(found), link))
+        let is_open = |edge: &usize| self.known[*edge].is_none();
+        let found = (0..self.known.len()).filter(is_open).filter_map(|edge| {
+            let found = self.tried[edge].core.as_ref().filter(|found| found.stage <= stage)?;
+            Some((size(found), edge))
         });
-        let mut links: Vec<(usize, usize)> = found.collect();
-        links.sort_unstable();
+        let mut edges: Vec<(usize, usize)> = found.collect();
+        edges.sort_unstable();
         let mut best: Option<((usize, usize), usize)> = None;
-        for &(_, link) in links.iter().take(SHRUNK) {
-            let cost = self.shrink(link);
+        for &(_, edge) in edges.iter().take(SHRUNK) {
+            let cost = self.shrink(edge);
             if best.is_none_or(|(least, _)| cost < least) {
-                best = Some((cost, link));
+                best = Some((cost, edge));
             }
         }
-        best.map(|(_, link)| link)
+        best.map(|(_, edge)| edge)
     }
 
-    /// Leaves out of a link's core what can be, and returns how many rules and facts are left.
-    fn shrink(&mut self, link: usize) -> (usize, usize) {
-        let Some(Found { mut core, stage, is_shrunk }) = self.tried[link].core.take() else {
+    /// Leaves out of an edge's core what can be, and returns how many rules and facts are left.
+    fn shrink(&mut self, edge: usize) -> (usize, usize) {
+        let Some(Found { mut core, stage, is_shrunk }) = self.tried[edge].core.take() else {
             return (usize::MAX, usize::MAX);
         };
         if !is_shrunk {
             core = self.irreducible(core);
             if core.groups.len() > 1 {
-                let (groups, literals) = self.question(link, stage);
+                let (groups, literals) = self.question(edge, stage);
                 if groups.len() <= MOST_GROUPS
                     && let Some(groups) =
                         least::least(&groups, core.groups.len(), |part| {
@@ -246,7 +246,7 @@ impl<'a> Search<'a> {
             }
         }
         let cost = (core.groups.len(), core.literals.len());
-        self.tried[link].core = Some(Found { core, stage, is_shrunk: true });
+        self.tried[edge].core = Some(Found { core, stage, is_shrunk: true });
         cost
     }
 
@@ -258,16 +258,16 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// What a link's core says.
-    fn reason(&self, link: usize) -> Smallest {
-        let Some(Found { core, .. }) = &self.tried[link].core else { return Smallest::Open };
+    /// What an edge's core says.
+    fn reason(&self, edge: usize) -> Smallest {
+        let Some(Found { core, .. }) = &self.tried[edge].core else { return Smallest::Open };
         let mut rules: Vec<Place> =
             core.groups.iter().map(|&group| self.oracle.places[group]).collect();
         rules.sort_unstable();
         let facts = core.literals.iter().filter_map(|&literal| self.oracle.fact(literal));
-        let mut known: Vec<Fact> = facts.filter(|fact| fact.link != link).collect();
+        let mut known: Vec<Fact> = facts.filter(|fact| fact.edge != edge).collect();
         known.sort_unstable();
-        Smallest::Reason(Fact { link, on: self.answer[link] }, rules, known)
+        Smallest::Reason(Fact { edge, on: self.answer[edge] }, rules, known)
     }
 }
 
@@ -279,7 +279,7 @@ mod tests {
     use crate::kind::{Loops, RuleSink};
     use crate::plane::Along;
 
-    /// A row of cells with one rule, far from the first link: if that is on, ten pigeons have nine holes.
+    /// A row of cells with one rule, far from the first edge: if that is on, ten pigeons have nine holes.
     struct Pigeons;
 
     const CELLS: usize = 12;
@@ -289,10 +289,10 @@ mod tests {
             Loops::One
         }
 
-        fn write_rules(&self, links: Vars, sink: &mut dyn RuleSink) {
+        fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink) {
             sink.rule(Place::Cell(CELLS - 1));
             let holes: Vec<Vars> = (0..10).map(|_| sink.fresh(9)).collect();
-            let first = links.lit(0);
+            let first = edges.lit(0);
             for (at, pigeon) in holes.iter().enumerate() {
                 let some = iter::once(!first).chain((0..9).map(|hole| pigeon.lit(hole)));
                 sink.clause(&some.collect::<Vec<_>>());
@@ -308,17 +308,17 @@ mod tests {
             String::new()
         }
 
-        fn name_link(&self, _: usize) -> String {
+        fn name_edge(&self, _: usize) -> String {
             String::new()
         }
     }
 
-    /// The first link is off in every answer, but that takes more than a few conflicts.
+    /// The first edge is off in every answer, but that takes more than a few conflicts.
     #[test]
     fn what_is_unsure_in_the_end_is_not_taken_for_open() {
         let signs = vec![String::new(); CELLS];
-        let board = Board { rows: 1, cols: CELLS, signs, links: Along::Points };
-        let (known, answer) = (vec![None; board.links_count()], vec![false; board.links_count()]);
+        let board = Board { rows: 1, cols: CELLS, signs, edges: Along::Points };
+        let (known, answer) = (vec![None; board.edges_count()], vec![false; board.edges_count()]);
         let search =
             Search::new(&Pigeons, &board, &known, &answer, Budget::unbounded(Limits::default()));
         let found = search.expect("a board with cells").next();

@@ -7,7 +7,7 @@ pub(super) fn one_rule(puzzle: &dyn Explained, rule: Place, facts: &[Fact]) -> S
     let name = puzzle.name_rule(rule);
     let part = |on: bool| {
         let told = facts.iter().filter(|fact| fact.on == on);
-        let told: Vec<String> = told.map(|fact| puzzle.name_link(fact.link)).collect();
+        let told: Vec<String> = told.map(|fact| puzzle.name_edge(fact.edge)).collect();
         let is = if told.len() == 1 { "is" } else { "are" };
         (!told.is_empty()).then(|| format!("{} {is} {}", list(&told), say(on)))
     };
@@ -20,35 +20,35 @@ pub(super) fn one_rule(puzzle: &dyn Explained, rule: Place, facts: &[Fact]) -> S
     }
 }
 
-/// What a line would do if a link were on, or what known ones do.
+/// What a line would do if an edge were on, or what known ones do.
 pub(super) fn line(puzzle: &dyn Explained, fact: Option<Fact>, would: &str) -> String {
     match fact {
         Some(fact) => format!(
             "{} is off: with it a line would {would}.",
-            capital(&puzzle.name_link(fact.link))
+            capital(&puzzle.name_edge(fact.edge))
         ),
-        None => format!("The known links make a line {would}."),
+        None => format!("The known edges make a line {would}."),
     }
 }
 
 /// Why rules that refute the opposite of a fact imply it.
 pub(super) fn rules(puzzle: &dyn Explained, rules: &[Place], fact: Fact) -> String {
-    let link = puzzle.name_link(fact.link);
+    let edge = puzzle.name_edge(fact.edge);
     let (supposed, claimed) = (say(!fact.on), say(fact.on));
     if let [rule] = rules {
         return one_rule(puzzle, *rule, &[fact]);
     }
     if rules.len() > Step::MOST_RULES {
         return format!(
-            "It needs trial: suppose {link} is {supposed}, and {} rules contradict each other. So \
-             {link} is {claimed}.",
+            "It needs trial: suppose {edge} is {supposed}, and {} rules contradict each other. So \
+             {edge} is {claimed}.",
             rules.len()
         );
     }
     let names: Vec<String> = rules.iter().map(|&rule| puzzle.name_rule(rule)).collect();
     format!(
-        "Suppose {link} is {supposed}. With what is known, these rules cannot all hold then: {}. So \
-         {link} is {claimed}.",
+        "Suppose {edge} is {supposed}. With what is known, these rules cannot all hold then: {}. So \
+         {edge} is {claimed}.",
         names.join("; ")
     )
 }

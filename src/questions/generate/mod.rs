@@ -6,7 +6,7 @@
 
 mod difficulty;
 mod error;
-mod hits;
+mod hitting_sets;
 mod options;
 mod reduce;
 mod verify;

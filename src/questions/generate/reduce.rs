@@ -5,11 +5,12 @@
 //! solver, its version or the machine.
 
 use super::error::GenerateError;
-use super::hits::Hits;
+use super::hitting_sets::HittingSets;
 use super::options::Options;
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::{Limits, Sat, SatVerdict, Stop, Verdict};
-use crate::kind::{Area, ClueSets, Part, Plan, Window};
+use crate::kind::{Area, Part, Plan, Window};
+use crate::lists::Lists;
 use crate::questions::answers::Answers;
 use crate::random::Random;
 
@@ -28,7 +29,7 @@ enum Decision {
 pub(super) struct Reduction<'a, P: Plan> {
     plan: &'a P,
     pub(super) kept: Vec<bool>,
-    hits: Hits,
+    hitting: HittingSets,
     options: &'a Options,
 }
 
@@ -36,8 +37,8 @@ impl<'a, P: Plan> Reduction<'a, P> {
     /// All clues are there.
     pub(super) fn new(plan: &'a P, options: &'a Options) -> Self {
         let kept = plan.allowed();
-        let hits = Hits::new(plan.near_misses(), kept.len());
-        Self { plan, kept, hits, options }
+        let hitting = HittingSets::new(plan.near_misses(), kept.len());
+        Self { plan, kept, hitting, options }
     }
 
     /// How many clues are left.
@@ -78,7 +79,7 @@ impl<'a, P: Plan> Reduction<'a, P> {
         areas: &[Area],
     ) -> Result<Vec<Vec<u32>>, GenerateError> {
         let groups: Vec<Vec<u32>> =
-            groups.into_iter().filter(|group| !self.hits.need(group)).collect();
+            groups.into_iter().filter(|group| !self.hitting.need(group)).collect();
         let mut undecided = Vec::new();
         if groups.is_empty() {
             return Ok(undecided);
@@ -96,14 +97,14 @@ impl<'a, P: Plan> Reduction<'a, P> {
             return Ok(undecided);
         }
         for group in groups {
-            let decision = match self.hits.need(&group) {
+            let decision = match self.hitting.need(&group) {
                 true => Decision::Stays,
                 false => decide(&mut views, &group)?,
             };
             let goes = decision == Decision::Goes;
             views.iter_mut().for_each(|view| view.settle(&group, goes));
             if goes {
-                self.hits.leave_out(&group);
+                self.hitting.leave_out(&group);
                 group.iter().for_each(|&clue| self.kept[clue as usize] = false);
             }
             if decision == Decision::Open {
@@ -141,14 +142,14 @@ impl<P: Plan> Reduction<'_, P> {
 
     /// What is left if all groups of a batch are left out that do not have to stay because of these
     /// sets.
-    fn left_by(&self, sets: &ClueSets, batch: &[Vec<u32>]) -> Vec<bool> {
+    fn left_by(&self, sets: &Lists<u32>, batch: &[Vec<u32>]) -> Vec<bool> {
         let mut kept = self.kept.clone();
-        let mut hits = Hits::new(sets.clone(), kept.len());
+        let mut hitting = HittingSets::new(sets.clone(), kept.len());
         let gone = (0..kept.len() as u32).filter(|&clue| !kept[clue as usize]);
-        hits.leave_out(&gone.collect::<Vec<u32>>());
+        hitting.leave_out(&gone.collect::<Vec<u32>>());
         for group in batch {
-            if !hits.need(group) {
-                hits.leave_out(group);
+            if !hitting.need(group) {
+                hitting.leave_out(group);
                 group.iter().for_each(|&clue| kept[clue as usize] = false);
             }
         }
@@ -162,7 +163,7 @@ impl<P: Plan> Reduction<'_, P> {
         &self,
         kept: &[bool],
         batch: &[Vec<u32>],
-        sets: &mut ClueSets,
+        sets: &mut Lists<u32>,
     ) -> Result<bool, GenerateError> {
         let (puzzle, answer) = self.plan.puzzle(kept);
         let mut answers = Answers::new(&puzzle, &self.options.of_questions());
@@ -184,7 +185,7 @@ impl<P: Plan> Reduction<'_, P> {
                     }
                     for clue in new {
                         asked[clue as usize] = true;
-                        answers.demand(&self.plan.demands(clue, other));
+                        answers.demand(&self.plan.blocking_edges(clue, other));
                     }
                 }
                 Ok(Verdict::Unsatisfiable) => return Ok(sets.len() > before),

@@ -104,7 +104,7 @@ pub fn is_block(first: &[u8]) -> bool {
 }
 
 /// Reads the first puzzle of a text with a player's marks, if it is a file of pzprv3 or JSON. In any other
-/// notation, and for kinds whose marks are not read, every link is open. `warnings` takes what is noticed
+/// notation, and for kinds whose marks are not read, every edge is open. `warnings` takes what is noticed
 /// about it.
 ///
 /// # Errors
@@ -136,8 +136,8 @@ pub fn read_marked(
             return marked;
         }
     }
-    let links = puzzle.board().links_count();
-    Ok((puzzle, vec![None; links]))
+    let edges = puzzle.board().edges_count();
+    Ok((puzzle, vec![None; edges]))
 }
 
 /// The lines of a text, without their ends.

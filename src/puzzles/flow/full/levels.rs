@@ -1,4 +1,4 @@
-//! No cycles by levels: every filled cell is reached from a terminal along its links, in a bounded
+//! No cycles by levels: every filled cell is reached from a terminal along its edges, in a bounded
 //! number of steps.
 //!
 //! O(n²) variables and clauses for n cells; `docs/ENCODING-FLOW.md` has the proof.
@@ -9,14 +9,14 @@ use crate::grid::{Cell, Segment};
 use crate::kind::FormulaSize;
 use crate::puzzles::flow::{Puzzle, local::Local};
 
-/// Writes them: for each level from 1, a variable for each cell, true if it is within so many links
+/// Writes them: for each level from 1, a variable for each cell, true if it is within so many edges
 /// of a terminal (or is one, or is empty).
 pub fn encode(puzzle: &Puzzle, local: &Local, sink: &mut dyn ClauseSink) -> Vars {
-    // A cell is reached only through one of its two links: of any two, if both are its links, one
+    // A cell is reached only through one of its two edges: of any two, if both are its edges, one
     // leads to a terminal or to a cell that was reached earlier.
     let support = |cell| {
         let support = |[(a, from), (b, or)]: [(Segment, Cell); 2]| Support {
-            unless: vec![!local.link(a), !local.link(b)],
+            unless: vec![!local.edge(a), !local.edge(b)],
             from: vec![from.index(), or.index()],
         };
         pairs(puzzle, Cell::from_index(cell)).into_iter().map(support).collect()
@@ -25,21 +25,21 @@ pub fn encode(puzzle: &Puzzle, local: &Local, sink: &mut dyn ClauseSink) -> Vars
     levels::reached(sink, cells, steps(puzzle), |_| None, |_| None, support)
 }
 
-/// The pairs of links of a cell that lead to no terminal; none for a terminal.
+/// The pairs of edges of a cell that lead to no terminal; none for a terminal.
 fn pairs(puzzle: &Puzzle, cell: Cell) -> Vec<[(Segment, Cell); 2]> {
     let mut pairs = Vec::new();
     if puzzle.letter(cell).is_none() {
         let open = |(_, other): &(Segment, Cell)| puzzle.letter(*other).is_none();
-        let links: Vec<_> = puzzle.grid().links_of_cell(cell).filter(open).collect();
-        for (at, &link) in links.iter().enumerate() {
-            pairs.extend(links[..at].iter().map(|&other| [other, link]));
+        let edges: Vec<_> = puzzle.grid().edges_of_cell(cell).filter(open).collect();
+        for (at, &edge) in edges.iter().enumerate() {
+            pairs.extend(edges[..at].iter().map(|&other| [other, edge]));
         }
     }
     pairs
 }
 
-/// The most links from a cell to the nearer end of its path: a path has at most all cells but the
-/// other pairs' terminals, and its middle is at most half of its links away.
+/// The most edges from a cell to the nearer end of its path: a path has at most all cells but the
+/// other pairs' terminals, and its middle is at most half of its edges away.
 fn steps(puzzle: &Puzzle) -> usize {
     let others = 2 * puzzle.colours().len().saturating_sub(1);
     ((puzzle.grid().cell_count() - others - 1) / 2).max(1)

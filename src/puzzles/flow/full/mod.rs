@@ -8,17 +8,20 @@ use super::exclusion::Stated;
 use super::paths::Paths;
 use super::{Answer, Puzzle, local, local::Local};
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
-use crate::engine::{Enumerable, Finding, Model, Other, Problem, Rules, Witnessed};
+use crate::engine::{
+    Coverage, Enumerable, Event, Judgement, Model, Other, Problem, Rules, Stage, Witnessed,
+};
 use crate::kind::{FormulaSize, Mode};
-use std::slice;
 
 /// A full encoding in a solver: each of its models is an answer.
 pub struct Full<'a> {
     stated: Stated<'a>,
     /// The variables that state that there is no cycle.
     pub connectivity: Vars,
-    links: Vec<bool>,
+    edges: Vec<bool>,
     mode: Mode,
+    /// What is assumed, until it is refuted.
+    chordless: Option<Lit>,
 }
 
 impl<'a> Full<'a> {
@@ -29,7 +32,8 @@ impl<'a> Full<'a> {
             Mode::Levels => levels::encode(puzzle, &local, sink),
             _ => trees::encode(puzzle, &local, sink),
         };
-        Self { stated: Stated { puzzle, local }, connectivity, links: Vec::new(), mode }
+        let chordless = Some(local.chordless);
+        Self { stated: Stated { puzzle, local }, connectivity, edges: Vec::new(), mode, chordless }
     }
 }
 
@@ -68,20 +72,27 @@ impl Problem for Full<'_> {
         model: &Model<'_>,
         _: &Other<Answer>,
         _: &mut Cnf,
-    ) -> Finding<Answer> {
+    ) -> Judgement<Answer> {
         let Stated { puzzle, local } = &self.stated;
-        model.read(local.links, &mut self.links);
+        model.read(local.edges, &mut self.edges);
         let mut paths = Paths::new(puzzle.grid());
-        paths.trace(&self.links);
-        Finding::Answer(paths.answer(puzzle, &self.links))
+        paths.trace(&self.edges);
+        Judgement::Answer(paths.answer(puzzle, &self.edges))
     }
 
     fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {
         Some(self)
     }
 
-    fn suppositions(&self) -> &[Lit] {
-        slice::from_ref(&self.stated.local.chordless)
+    /// First it is assumed that no path touches itself.
+    fn stage(&self) -> Stage<'_> {
+        Stage { assumptions: self.chordless.as_slice(), coverage: Coverage::All }
+    }
+
+    fn advance(&mut self, event: Event<'_>, _: &mut dyn ClauseSink) {
+        if let Event::Refuted(_) = event {
+            self.chordless = None;
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! No cycles by two trees: the links that are on belong to a spanning tree of the cells, whose
+//! No cycles by two trees: the edges that are on belong to a spanning tree of the cells, whose
 //! complement is a spanning tree of the points.
 //!
 //! The points on the border are one, which is the root; the first cell is the other root. The proof
@@ -22,11 +22,11 @@ pub fn encode(puzzle: &Puzzle, local: &Local, sink: &mut dyn ClauseSink) -> Vars
     for segment in grid.segments() {
         let Some(cells) = grid.linked(segment) else { continue };
         arcs.clear();
-        let mut link = vec![!local.link(segment)];
+        let mut edge = vec![!local.edge(segment)];
         for cell in cells.into_iter().filter(|cell| cell.index() > 0) {
             let arc = fresh();
             parents_of_cells[cell.index()].push(arc);
-            link.push(arc);
+            edge.push(arc);
             arcs.push(arc);
         }
         for point in grid.ends(segment).into_iter().filter(|&point| is_inner(grid, point)) {
@@ -35,7 +35,7 @@ pub fn encode(puzzle: &Puzzle, local: &Local, sink: &mut dyn ClauseSink) -> Vars
             arcs.push(arc);
         }
         exactly(sink, &arcs, 1);
-        sink.clause(&link);
+        sink.clause(&edge);
     }
     let parents = parents_of_cells.iter().skip(1).chain(&parents_of_points);
     parents.filter(|parents| !parents.is_empty()).for_each(|parents| sink.clause(parents));

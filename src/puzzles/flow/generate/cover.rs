@@ -158,15 +158,15 @@ impl Paths {
     }
 }
 
-/// A random tiling with dominoes, as links; on an odd number of cells one path has three. It begins
+/// A random tiling with dominoes, as edges; on an odd number of cells one path has three. It begins
 /// with rows of dominoes, and dominoes side by side are turned.
 fn tile(grid: Grid, random: &mut Random) -> Vec<Segment> {
     let (rows, cols) = (grid.rows(), grid.cols());
-    // For each cell the link of its domino; none for the cells of the path of three.
-    let mut link: Vec<Option<Segment>> = vec![None; grid.cell_count()];
+    // For each cell the edge of its domino; none for the cells of the path of three.
+    let mut edge: Vec<Option<Segment>> = vec![None; grid.cell_count()];
     let mut put = |segment: Segment| {
         let cells = grid.linked(segment).into_iter().flatten();
-        cells.for_each(|cell| link[cell.index()] = Some(segment));
+        cells.for_each(|cell| edge[cell.index()] = Some(segment));
     };
     for row in 0..rows {
         (0..cols / 2).for_each(|pair| put(grid.vertical(row, 2 * pair + 1)));
@@ -181,7 +181,7 @@ fn tile(grid: Grid, random: &mut Random) -> Vec<Segment> {
                 false => [grid.horizontal(rows - 2, 0), grid.horizontal(rows - 1, 0)],
             };
             for cell in last.into_iter().filter_map(|segment| grid.linked(segment)).flatten() {
-                link[cell.index()] = None;
+                edge[cell.index()] = None;
             }
             three.extend(last);
         }
@@ -194,19 +194,19 @@ fn tile(grid: Grid, random: &mut Random) -> Vec<Segment> {
             for (from, to) in [(lying, standing), (standing, lying)] {
                 let is_there = |&segment: &Segment| {
                     grid.linked(segment)
-                        .is_some_and(|[cell, _]| link[cell.index()] == Some(segment))
+                        .is_some_and(|[cell, _]| edge[cell.index()] == Some(segment))
                 };
                 if from.iter().all(is_there) {
                     for segment in to {
                         let cells = grid.linked(segment).into_iter().flatten();
-                        cells.for_each(|cell| link[cell.index()] = Some(segment));
+                        cells.for_each(|cell| edge[cell.index()] = Some(segment));
                     }
                     break;
                 }
             }
         }
     }
-    let mut dominoes: Vec<Segment> = link.into_iter().flatten().chain(three).collect(); // each twice
+    let mut dominoes: Vec<Segment> = edge.into_iter().flatten().chain(three).collect(); // each twice
     dominoes.sort_unstable();
     dominoes.dedup();
     dominoes

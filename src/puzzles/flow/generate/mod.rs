@@ -32,14 +32,16 @@ impl Generated for Puzzle {
     fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
         let grid = wishes.grid;
         if grid.cell_count() < 2 {
-            return Err(Unmet::Odd("a map needs two cells: ask for 1x2 or more".into()));
+            return Err(Unmet::Invalid("a map needs two cells: ask for 1x2 or more".into()));
         }
         if grid.cell_count() > MOST_CELLS {
-            return Err(Unmet::Odd(format!("there are letters for {MOST_CELLS} cells, no more")));
+            return Err(Unmet::Invalid(format!(
+                "there are letters for {MOST_CELLS} cells, no more"
+            )));
         }
         let most = grid.cell_count() / 2;
         if let Some(pairs) = wishes.pairs.filter(|pairs| !(1..=most).contains(pairs)) {
-            return Err(Unmet::Odd(format!(
+            return Err(Unmet::Invalid(format!(
                 "--pairs must be from 1 to {most} on so many cells, not {pairs}"
             )));
         }
@@ -48,7 +50,7 @@ impl Generated for Puzzle {
         random.shuffle(&mut cuts);
         let plan = Plan { grid, paths, cuts, pairs: wishes.pairs };
         match wishes.pairs {
-            Some(pairs) if pairs < plan.fewest() => Err(Unmet::Odd(format!(
+            Some(pairs) if pairs < plan.fewest() => Err(Unmet::Invalid(format!(
                 "found no way to fill the grid with {pairs} paths, but one with {}: ask for that or more",
                 plan.fewest()
             ))),
@@ -105,7 +107,7 @@ impl kind::Plan for Plan {
 
     fn puzzle(&self, kept: &[bool]) -> (Puzzle, Answer) {
         let grid = self.grid;
-        let mut links = vec![false; grid.segment_count()];
+        let mut edges = vec![false; grid.segment_count()];
         let mut filled: Letters = vec![None; grid.cell_count()];
         let mut clues: Letters = vec![None; grid.cell_count()];
         for (part, &letter) in self.parts_of(kept).into_iter().zip(letters::all()) {
@@ -113,14 +115,14 @@ impl kind::Plan for Plan {
             let ends = part.first().into_iter().chain(part.last());
             ends.for_each(|cell| clues[cell.index()] = Some(letter));
             for pair in part.windows(2) {
-                let mut near = grid.links_of_cell(pair[0]);
-                if let Some((link, _)) = near.find(|&(_, other)| other == pair[1]) {
-                    links[link.index()] = true;
+                let mut near = grid.edges_of_cell(pair[0]);
+                if let Some((edge, _)) = near.find(|&(_, other)| other == pair[1]) {
+                    edges[edge.index()] = true;
                 }
             }
         }
         let puzzle = Puzzle::new(grid, clues).expect("two ends for each path");
-        (puzzle, Answer::new(grid, links, filled).expect("one entry for each link and cell"))
+        (puzzle, Answer::new(grid, edges, filled).expect("one entry for each edge and cell"))
     }
 
     fn parts(&self) -> Vec<Part> {
@@ -140,8 +142,8 @@ impl kind::Plan for Plan {
             let places = place[part[0].index()]..place[part[0].index()] + part.len();
             let (mut cell, mut before, mut passed) = (part[0], None, None);
             loop {
-                let mut near = self.grid.links_of_cell(cell);
-                let next = near.find(|&(link, next)| other.is_joined(link) && Some(next) != before);
+                let mut near = self.grid.edges_of_cell(cell);
+                let next = near.find(|&(edge, next)| other.is_joined(edge) && Some(next) != before);
                 let Some((_, next)) = next else { break };
                 let at = place[cell.index()];
                 if let Some(cut) = behind[cell.index()]
@@ -158,11 +160,11 @@ impl kind::Plan for Plan {
         (0..kept.len() as u32).filter(|&cut| is_violated[cut as usize]).collect()
     }
 
-    /// The link that the cut takes the place of is on.
-    fn demands(&self, cut: u32, _: &Answer) -> Vec<(usize, bool)> {
+    /// The edge that the cut takes the place of is on.
+    fn blocking_edges(&self, cut: u32, _: &Answer) -> Vec<(usize, bool)> {
         let [before, after] = self.cuts[cut as usize];
-        let mut near = self.grid.links_of_cell(before);
-        let link = near.find(|&(_, other)| other == after);
-        link.map(|(link, _)| (link.index(), true)).into_iter().collect()
+        let mut near = self.grid.edges_of_cell(before);
+        let edge = near.find(|&(_, other)| other == after);
+        edge.map(|(edge, _)| (edge.index(), true)).into_iter().collect()
     }
 }

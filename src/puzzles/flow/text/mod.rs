@@ -34,8 +34,8 @@ fn answer(grid: Grid, fields: &Fields) -> Option<Answer> {
     let rows = fields.more.get(ANSWER)?.as_array()?;
     let rows: Option<Vec<&str>> = rows.iter().map(Value::as_str).collect();
     let letters: Option<Vec<_>> = rows?.iter().flat_map(|row| row.chars()).map(map::cell).collect();
-    let links = json::read_segments(grid, fields).ok()??;
-    Answer::new(grid, links, letters?).ok()
+    let edges = json::read_segments(grid, fields).ok()??;
+    Answer::new(grid, edges, letters?).ok()
 }
 
 impl Texts for Puzzle {
@@ -45,7 +45,7 @@ impl Texts for Puzzle {
 
     /// The clues as rows of the map; whether cells may stay empty as `allow_empty`; whether no path
     /// may run along itself as `forbid_touching`; the answer as the
-    /// map filled in, and its links as the `horizontal` and `vertical` segments that they cross.
+    /// map filled in, and its edges as the `horizontal` and `vertical` segments that they cross.
     fn to_json(&self, answer: Option<&Answer>) -> Fields {
         let mut fields = Fields::default();
         fields.clues.extend(map::rows(self.grid(), &|cell| self.letter(cell)));
@@ -58,7 +58,7 @@ impl Texts for Puzzle {
         if let Some(answer) = answer {
             let filled = map::rows(self.grid(), &|cell| answer.letter(cell));
             fields.more.insert(ANSWER.into(), filled.into());
-            fields.more.extend(json::segments(self.grid(), |link| answer.is_joined(link)));
+            fields.more.extend(json::segments(self.grid(), |edge| answer.is_joined(edge)));
         }
         fields
     }

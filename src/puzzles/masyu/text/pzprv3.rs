@@ -7,9 +7,9 @@
 //! 3              columns
 //! . 1 .          the pearls: 1 is white, 2 black
 //! . . 2
-//! 1 1            links between neighbours in a row: 1 or more is on the line, -1 is crossed out
+//! 1 1            edges between neighbours in a row: 1 or more is on the line, -1 is crossed out
 //! 1 1
-//! 1 0 1          links between a row and the next one
+//! 1 0 1          edges between a row and the next one
 //! ```
 //!
 //! All after the pearls may be missing. The line and its crosses are read and not kept.
@@ -28,7 +28,7 @@ pub(super) const PZPRV3: Pzprv3<Puzzle> = Pzprv3 {
 const PEARL: Expected =
     Expected::Phrase { words: "a pearl (1 or 2), or '.' for a blank cell", sign: false };
 
-const LINK: Expected = Expected::Phrase { words: "a link (0, 1 or -1)", sign: false };
+const EDGE: Expected = Expected::Phrase { words: "an edge (0, 1 or -1)", sign: false };
 
 /// Reads what follows the kind: the pearls, and past the line if one is there.
 fn parse(words: &mut FileWords<'_>) -> Result<Puzzle, FormatError> {
@@ -44,11 +44,11 @@ fn parse(words: &mut FileWords<'_>) -> Result<Puzzle, FormatError> {
         });
     }
     if !words.is_at_end() {
-        let links = grid.segments().filter(|&link| grid.linked(link).is_some());
-        for _ in links {
-            let (line, at, word) = words.expect(&LINK)?;
+        let edges = grid.segments().filter(|&edge| grid.linked(edge).is_some());
+        for _ in edges {
+            let (line, at, word) = words.expect(&EDGE)?;
             if number(word).is_none() && word != b"-1" {
-                return Err(line.error(at, LINK));
+                return Err(line.error(at, EDGE));
             }
         }
     }
@@ -64,7 +64,7 @@ fn write(puzzle: &Puzzle, answer: Option<&Answer>) -> String {
         Some(Pearl::White) => "1 ",
         Some(Pearl::Black) => "2 ",
     };
-    let bit = |link| match answer.is_some_and(|answer| answer.contains(link)) {
+    let bit = |edge| match answer.is_some_and(|answer| answer.contains(edge)) {
         true => "1 ",
         false => "0 ",
     };

@@ -271,7 +271,7 @@ impl Found {
 impl Deducer for Techniques<'_> {
     fn learn(&mut self, facts: &[Fact]) {
         for fact in facts {
-            self.learn_one(Segment::from_index(fact.link), fact.on);
+            self.learn_one(Segment::from_index(fact.edge), fact.on);
         }
     }
 
@@ -350,7 +350,7 @@ mod tests {
             }
             if !is_easy {
                 let (segment, on) = open[random.below(open.len())];
-                techniques.learn(&[Fact { link: segment.index(), on }]);
+                techniques.learn(&[Fact { edge: segment.index(), on }]);
             }
         }
     }

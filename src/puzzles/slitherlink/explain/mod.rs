@@ -30,9 +30,9 @@ impl Explained for Puzzle {
         Loops::One
     }
 
-    fn write_rules(&self, links: Vars, sink: &mut dyn RuleSink) {
-        lines::rules_apart(self, links, sink);
-        lines::sides_apart(self, links, sink);
+    fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink) {
+        lines::rules_apart(self, edges, sink);
+        lines::sides_apart(self, edges, sink);
     }
 
     fn deducer<'a>(&'a self, answer: &[bool]) -> Option<Box<dyn Deducer + 'a>> {
@@ -43,7 +43,7 @@ impl Explained for Puzzle {
         names::rule(self, place)
     }
 
-    fn name_link(&self, link: usize) -> String {
-        names::segment(self.grid(), crate::grid::Segment::from_index(link))
+    fn name_edge(&self, edge: usize) -> String {
+        names::segment(self.grid(), crate::grid::Segment::from_index(edge))
     }
 }

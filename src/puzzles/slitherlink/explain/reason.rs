@@ -41,7 +41,7 @@ impl Reason {
 }
 
 fn fact(segment: Segment, on: bool) -> Fact {
-    Fact { link: segment.index(), on }
+    Fact { edge: segment.index(), on }
 }
 
 impl State<'_> {

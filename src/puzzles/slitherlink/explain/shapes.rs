@@ -134,7 +134,7 @@ fn points(state: &State<'_>, reason: &Reason) -> Vec<Point> {
         return rules.iter().filter_map(point).collect();
     };
     let sides = grid.segments_of_cell(Cell::from_index(cell));
-    let around = reason.facts.iter().map(|fact| Segment::from_index(fact.link));
+    let around = reason.facts.iter().map(|fact| Segment::from_index(fact.edge));
     let around: Vec<Segment> = around.filter(|segment| !sides.contains(segment)).collect();
     let has_all = |point: &Point| around.iter().all(|&segment| grid.ends(segment).contains(point));
     let corners = sides.iter().flat_map(|&side| grid.ends(side));
@@ -160,7 +160,7 @@ fn of_one_label(state: &State<'_>, reason: &Reason, label: u8) -> &'static str {
             _ => None,
         })
         .unwrap_or_default();
-    let is_own = |fact: &&Fact| sides.iter().any(|side| side.index() == fact.link);
+    let is_own = |fact: &&Fact| sides.iter().any(|side| side.index() == fact.edge);
     let own = reason.facts.iter().filter(is_own).count();
     let reaches = reason.facts.iter().any(|fact| fact.on && !is_own(&fact));
     let in_corner = points.iter().any(|&point| frame(grid, point)) && reason.facts.is_empty();

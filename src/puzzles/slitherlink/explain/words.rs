@@ -55,7 +55,7 @@ pub(super) fn step(
         Layer::Corner => corner(state, facts, reason),
         Layer::Supposition | Layer::Subset => supposition(state, facts, reason, &chain),
     };
-    let fact = |&(segment, on): &(Segment, bool)| Fact { link: segment.index(), on };
+    let fact = |&(segment, on): &(Segment, bool)| Fact { edge: segment.index(), on };
     let mut facts: Vec<Fact> = facts.iter().map(fact).collect();
     facts.sort_unstable();
     Step {
@@ -76,7 +76,7 @@ fn chain(reason: &Reason, layer: Layer) -> Vec<Fact> {
     }
     let segment = |inference: &Inference| match (inference.known, inference.cause) {
         (_, Cause::Given) => None,
-        (Some(Known::Segment(segment, on)), _) => Some(Fact { link: segment.index(), on }),
+        (Some(Known::Segment(segment, on)), _) => Some(Fact { edge: segment.index(), on }),
         _ => None,
     };
     reason.inferences.iter().filter_map(segment).collect()

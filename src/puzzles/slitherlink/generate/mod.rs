@@ -7,7 +7,8 @@ mod wishes;
 use super::{Answer, Labels, Puzzle};
 use crate::cnf::ClauseSink;
 use crate::grid::{Cell, Grid};
-use crate::kind::{self, Area, ClueSets, Generated, Part, Symmetry, Unmet, Wish, Wishes};
+use crate::kind::{self, Area, Generated, Part, Symmetry, Unmet, Wish, Wishes};
+use crate::lists::Lists;
 use crate::plane::squares;
 use crate::random::Random;
 use window::{Answered, Window};
@@ -178,7 +179,7 @@ impl kind::Plan for Plan {
         cores.into_iter().map(part).collect()
     }
 
-    fn near_misses(&self) -> ClueSets {
+    fn near_misses(&self) -> Lists<u32> {
         near_misses::find(self.wishes.grid, &self.inside, &self.allowed)
     }
 

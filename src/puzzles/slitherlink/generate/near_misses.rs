@@ -6,7 +6,7 @@
 //! cell.
 
 use crate::grid::Grid;
-use crate::kind::ClueSets;
+use crate::lists::Lists;
 
 /// Cells of the square, with those around it, as bits: 5 rows of 5.
 type Board = u32;
@@ -47,8 +47,8 @@ fn changeable() -> [bool; 256] {
 
 /// For each near miss the cells whose labels it violates, of those that are `allowed` to have one.
 /// An empty set is a second answer.
-pub(super) fn find(grid: Grid, inside: &[bool], allowed: &[bool]) -> ClueSets {
-    let mut found = ClueSets::default();
+pub(super) fn find(grid: Grid, inside: &[bool], allowed: &[bool]) -> Lists<u32> {
+    let mut found = Lists::default();
     let changeable = changeable();
     let (rows, cols) = (grid.rows(), grid.cols());
     let masks: [Board; 25] = std::array::from_fn(next_to);

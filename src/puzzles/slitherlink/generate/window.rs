@@ -6,12 +6,12 @@
 //! a face stands for each piece of inside and of outside beyond.
 
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars, exactly_if};
-use crate::cuts::MustSets;
 use crate::cuts::faces::{Join, Joint, ModelView};
 use crate::engine::Model;
 use crate::graph::{Graph, Regions};
 use crate::grid::{Cell, Grid};
 use crate::kind;
+use crate::lists::Lists;
 use std::collections::BTreeMap;
 use std::iter;
 
@@ -98,15 +98,15 @@ struct View {
     /// The window's cells, faces for what lies beyond, and the frame.
     faces: Graph,
     fixed: Vec<Option<bool>>,
-    must: MustSets,
+    required: Lists<u32>,
     join: Join,
 }
 
 impl View {
     /// Joins the cells of a window with each other and with the frame, and further faces by `links`.
-    fn new(pane: &Pane, fixed: Vec<Option<bool>>, links: Vec<[usize; 2]>) -> Self {
+    fn new(pane: &Pane, fixed: Vec<Option<bool>>, edges: Vec<[usize; 2]>) -> Self {
         let outer = fixed.len();
-        let mut all = links;
+        let mut all = edges;
         for at in 0..pane.len() {
             let cell = pane.cell(at);
             let (row, col) = pane.position(cell);
@@ -118,13 +118,13 @@ impl View {
         }
         let faces = Graph::new(outer + 1, all.into_iter().enumerate());
         let join = Join::new(Joint::separator(&faces));
-        Self { faces, fixed, must: MustSets::default(), join }
+        Self { faces, fixed, required: Lists::default(), join }
     }
 
     /// A label above 0 at a cell stays: among it and its neighbours each side is met.
     fn rest_on(&mut self, at: usize) {
         let around = self.faces.targets(at).iter().copied();
-        self.must.add(iter::once(at as u32).chain(around));
+        self.required.add(iter::once(at as u32).chain(around));
     }
 }
 
@@ -170,16 +170,16 @@ impl<'a> Window<'a> {
 
         let edge = || (0..count).filter(|&at| pane.depth(pane.cell(at)) == 1);
         let beyond = count;
-        let (fixed, links) = match is_whole {
+        let (fixed, edges) = match is_whole {
             true => (vec![None; count], Vec::new()),
             false => {
                 sink.clause(&[faces.lit(beyond)]);
                 let fixed = (0..=count).map(|at| (at == beyond).then_some(true)).collect();
-                let links = edge().flat_map(|at| [[at, beyond], [at, beyond + 1]]).collect();
-                (fixed, links)
+                let edges = edge().flat_map(|at| [[at, beyond], [at, beyond + 1]]).collect();
+                (fixed, edges)
             }
         };
-        let mut free = View::new(&pane, fixed, links);
+        let mut free = View::new(&pane, fixed, edges);
         let mut held = hold.map(|hold| {
             let side = |at: usize| {
                 let cell = pane.cell(at);
@@ -191,19 +191,19 @@ impl<'a> Window<'a> {
             }
             // The face that is inside somewhere beyond is no piece: it goes with some inside cell.
             let any = fixed.iter().position(|&side| side == Some(true)).unwrap_or(beyond);
-            let mut links = vec![[any, beyond]];
+            let mut edges = vec![[any, beyond]];
             fixed.push(Some(true));
             let outer = count + 1 + pieces.len();
             for (index, piece) in pieces.iter().enumerate() {
                 let face = count + 1 + index;
                 fixed.push(Some(piece.side));
                 sink.clause(&[faces.lit(face).when(piece.side)]);
-                links.extend(piece.cells.iter().map(|&at| [at, face]));
+                edges.extend(piece.cells.iter().map(|&at| [at, face]));
                 if piece.meets_frame && !piece.side {
-                    links.push([face, outer]);
+                    edges.push([face, outer]);
                 }
             }
-            (hold, View::new(&pane, fixed, links))
+            (hold, View::new(&pane, fixed, edges))
         });
 
         for at in 0..count {
@@ -387,7 +387,7 @@ impl kind::Window for Window<'_> {
             inside,
             regions: &self.regions,
             fixed: &view.fixed,
-            must: &view.must,
+            required: &view.required,
         };
         match guard {
             None => view.join.cut(&model, cuts),

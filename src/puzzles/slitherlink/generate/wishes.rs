@@ -12,7 +12,7 @@ use crate::plane::squares;
 /// What is to be changed.
 pub(super) fn check(wishes: &Wishes) -> Result<(), Unmet> {
     let grid = wishes.grid;
-    let odd = |why: String| Err(Unmet::Odd(why));
+    let odd = |why: String| Err(Unmet::Invalid(why));
     if grid.cell_count() == 1 {
         return odd(
             "a single cell has one loop only, and needs no label: ask for 1x2 or more".into()
@@ -48,8 +48,9 @@ pub(super) fn check(wishes: &Wishes) -> Result<(), Unmet> {
 
 /// The inside of a loop is in one piece, and so is its outside with all that lies beyond the grid.
 fn check_picture(grid: Grid, inside: &[bool]) -> Result<(), Unmet> {
-    let odd =
-        |why: String| Err(Unmet::Odd(format!("the picture is not the inside of one loop: {why}")));
+    let odd = |why: String| {
+        Err(Unmet::Invalid(format!("the picture is not the inside of one loop: {why}")))
+    };
     for row in 1..grid.rows() {
         for col in 1..grid.cols() {
             let [a, b] = [col - 1, col].map(|col| inside[grid.cell(row - 1, col).index()]);

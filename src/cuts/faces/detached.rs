@@ -1,31 +1,31 @@
-//! A stray region, and what a clause that joins it to the rest has to know of it.
+//! A detached region, and what a clause that joins it to the rest has to know of it.
 
 use super::ModelView;
 use super::owners::Owners;
 use crate::cnf::Lit;
 use crate::graph::{Place, Regions};
 
-/// One set X for a stray region, or two.
+/// One set X for a detached region, or two.
 pub(super) type Sets<'a> = (&'a [u32], Option<&'a [u32]>);
 
-/// A stray region, and where it must be joined to; one value for all, to keep its buffers.
+/// A detached region, and where it must be joined to; one value for all, to keep its buffers.
 #[derive(Debug, Default)]
-pub(super) struct Stray {
+pub(super) struct Detached {
     pub(super) region: usize,
     /// Whether it is inside.
     pub(super) side: bool,
-    /// The region's faces, then those of the must-set that stands for it, if one does.
+    /// The region's faces, then those of the required set that stands for it, if one does.
     pub(super) sources: Vec<u32>,
     /// How the clause begins: that the region is not there, or that the goal is not.
     pub(super) guards: Vec<Lit>,
     /// The root, or for a hole the outer face's region.
     goal: usize,
-    /// The faces of the must-set that stands for the goal, if one does.
+    /// The faces of the required set that stands for the goal, if one does.
     goal_faces: Vec<u32>,
 }
 
-impl Stray {
-    /// Describes a region, with a must-set that it owns in place of its guard, or with the guard.
+impl Detached {
+    /// Describes a region, with a required set that it owns in place of its guard, or with the guard.
     pub(super) fn describe(
         &mut self,
         model: &ModelView<'_>,
@@ -45,15 +45,15 @@ impl Stray {
             Some(set) => {
                 let is_further =
                     |&&f: &&u32| f as usize != model.outer() && regions.of(f as usize) != region;
-                self.sources.extend(model.must.members(set).iter().filter(is_further));
+                self.sources.extend(model.required[set].iter().filter(is_further));
             }
             None => self.guards.extend(guard(model, region)),
         }
         self.goal_faces.clear();
         if self.side {
             // The outer face, which a hole is joined to, is always there.
-            match owners.must_set(root) {
-                Some(set) => self.goal_faces.extend_from_slice(model.must.members(set)),
+            match owners.required_set(root) {
+                Some(set) => self.goal_faces.extend_from_slice(&model.required[set]),
                 None => self.guards.extend(guard(model, root)),
             }
         }

@@ -1,4 +1,4 @@
-//! The rules over links alone: how many a cell has, and, supposed, that no path touches itself at a
+//! The rules over edges alone: how many a cell has, and, assumed, that no path touches itself at a
 //! square. Which terminals a path joins is not stated here. `docs/ENCODING-FLOW.md` has the proofs.
 
 use super::Puzzle;
@@ -9,33 +9,33 @@ use crate::grid::{Cell, Grid, Segment};
 /// The variables: for each segment, the cells on its two sides are joined. Those on the border are
 /// false.
 #[derive(Clone, Copy, Debug)]
-pub struct Links(pub Vars);
+pub struct Edges(pub Vars);
 
-impl Links {
+impl Edges {
     /// Writes which patterns each cell can have.
     pub fn encode(puzzle: &Puzzle, patterns: &Patterns, sink: &mut dyn ClauseSink) -> Self {
         let grid = puzzle.grid();
-        let links = Self(sink.fresh(grid.segment_count()));
+        let edges = Self(sink.fresh(grid.segment_count()));
         for segment in grid.segments() {
-            if let Some(on) = patterns.link(segment) {
-                sink.clause(&[links.on(segment).when(on)]);
+            if let Some(on) = patterns.edge(segment) {
+                sink.clause(&[edges.on(segment).when(on)]);
             }
         }
         if grid.cells().any(|cell| patterns.of(cell).is_empty()) {
             sink.clause(&[]);
-            return links;
+            return edges;
         }
         let mut clause = Vec::with_capacity(4);
         for cell in grid.cells() {
             let around = grid.segments_of_cell(cell);
             for (about, on) in patterns.of(cell).clauses() {
                 clause.clear();
-                let literal = |side: usize| links.on(around[side]).when(on >> side & 1 == 0);
+                let literal = |side: usize| edges.on(around[side]).when(on >> side & 1 == 0);
                 clause.extend(sides(about).map(literal));
                 sink.clause(&clause);
             }
         }
-        links
+        edges
     }
 
     /// The cells on both sides of the segment are joined.
@@ -44,25 +44,25 @@ impl Links {
         self.0.lit(segment.index())
     }
 
-    /// The links of a cell.
+    /// The edges of a cell.
     fn around(self, grid: Grid, cell: Cell) -> impl Iterator<Item = Lit> {
-        grid.links_of_cell(cell).map(move |(link, _)| self.on(link))
+        grid.edges_of_cell(cell).map(move |(edge, _)| self.on(edge))
     }
 
-    /// No three links of a square.
+    /// No three edges of a square.
     pub fn close_squares(self, grid: Grid, sink: &mut dyn ClauseSink) {
         for square in squares(grid) {
-            for without in square.links {
-                let three = square.links.into_iter().filter(|&link| link != without);
-                sink.clause(&three.map(|link| !self.on(link)).collect::<Vec<Lit>>());
+            for without in square.edges {
+                let three = square.edges.into_iter().filter(|&edge| edge != without);
+                sink.clause(&three.map(|edge| !self.on(edge)).collect::<Vec<Lit>>());
             }
         }
     }
 
-    /// Forbids the shortest cycles: not all four links of a square.
+    /// Forbids the shortest cycles: not all four edges of a square.
     pub fn open_squares(self, grid: Grid, sink: &mut dyn ClauseSink) {
         for square in squares(grid) {
-            sink.clause(&square.links.map(|link| !self.on(link)));
+            sink.clause(&square.edges.map(|edge| !self.on(edge)));
         }
     }
 
@@ -78,7 +78,7 @@ impl Links {
         let mut clause = Vec::with_capacity(4);
         for (index, square) in squares(grid).enumerate() {
             for without in 0..4 {
-                // The two bends of three links.
+                // The two bends of three edges.
                 let ends = match without {
                     0 => [1, 3],
                     1 => [0, 2],
@@ -89,10 +89,10 @@ impl Links {
                 if !ends.into_iter().all(bends) {
                     continue;
                 }
-                let three = (0..4).filter(|&side| side != without).map(|side| square.links[side]);
+                let three = (0..4).filter(|&side| side != without).map(|side| square.edges[side]);
                 clause.clear();
                 clause.extend(
-                    three.filter(|&link| patterns.link(link).is_none()).map(|link| !self.on(link)),
+                    three.filter(|&edge| patterns.edge(edge).is_none()).map(|edge| !self.on(edge)),
                 );
                 clause.extend(unless.map(|squares| !squares.lit(index)));
                 sink.clause(&clause);
@@ -100,7 +100,7 @@ impl Links {
         }
     }
 
-    /// Where cells may stay empty: of all answers with the fewest links, those whose paths lie as
+    /// Where cells may stay empty: of all answers with the fewest edges, those whose paths lie as
     /// low as they can. A bend that is open below goes on down its diagonal to a terminal, and no
     /// path goes round three sides of an empty cell.
     pub fn fall(self, puzzle: &Puzzle, patterns: &Patterns, sink: &mut dyn ClauseSink) {
@@ -110,8 +110,8 @@ impl Links {
                 let legs = |cell| corner.map(|side| self.on(grid.segments_of_cell(cell)[side]));
                 let [a, b] = legs(cell);
                 let next = step(grid, cell, &corner).filter(|&next| puzzle.letter(next).is_none());
-                for link in next.into_iter().flat_map(legs) {
-                    sink.clause(&[!a, !b, link]);
+                for edge in next.into_iter().flat_map(legs) {
+                    sink.clause(&[!a, !b, edge]);
                 }
             }
         }
@@ -125,7 +125,7 @@ impl Links {
         let (row, col) = grid.cell_position(cell);
         let is_inner = |at: usize, count: usize| at > 0 && at + 1 < count;
         let mut around = |bent: [Segment; 4]| {
-            let mut clause: Vec<Lit> = bent.map(|link| !self.on(link)).to_vec();
+            let mut clause: Vec<Lit> = bent.map(|edge| !self.on(edge)).to_vec();
             clause.extend(self.around(grid, cell));
             sink.clause(&clause);
         };
@@ -160,11 +160,11 @@ struct Square {
     /// Row by row.
     cells: [Cell; 4],
     /// Left, right, above, below.
-    links: [Segment; 4],
+    edges: [Segment; 4],
 }
 
 impl Square {
-    /// The sides on which one of its cells has its two links.
+    /// The sides on which one of its cells has its two edges.
     fn sides(&self, cell: usize) -> [usize; 2] {
         [if cell < 2 { 3 } else { 0 }, if cell.is_multiple_of(2) { 2 } else { 1 }]
     }
@@ -178,7 +178,7 @@ fn squares(grid: Grid) -> impl Iterator<Item = Square> {
         let cells = [(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)];
         Square {
             cells: cells.map(|(row, col)| grid.cell(row, col)),
-            links: [across[0], across[1], down[0], down[1]],
+            edges: [across[0], across[1], down[0], down[1]],
         }
     };
     (0..grid.rows() - 1).flat_map(move |row| (0..grid.cols() - 1).map(move |col| square(row, col)))
@@ -189,16 +189,16 @@ pub(super) fn square_count(grid: Grid) -> usize {
     (grid.rows() - 1) * (grid.cols() - 1)
 }
 
-/// Variables of [`Links::encode`], and its clauses where nothing is known of inner links.
+/// Variables of [`Edges::encode`], and its clauses where nothing is known of inner edges.
 pub(super) fn size(puzzle: &Puzzle) -> (u64, u64) {
     let grid = puzzle.grid();
     let (n, m) = (grid.rows() as u64, grid.cols() as u64);
     let clauses = grid.cells().map(|cell| {
-        let links = grid.neighbours(cell).count();
+        let edges = grid.neighbours(cell).count();
         match (puzzle.letter(cell), puzzle.allows_empty()) {
-            (Some(_), _) => [1, 1, 2, 4, 7][links],
-            (None, true) => [0, 1, 2, 4, 8][links],
-            (None, false) => [1, 1, 2, 4, 8][links],
+            (Some(_), _) => [1, 1, 2, 4, 7][edges],
+            (None, true) => [0, 1, 2, 4, 8][edges],
+            (None, false) => [1, 1, 2, 4, 8][edges],
         }
     });
     (2 * n * m + n + m, 2 * (n + m) + clauses.sum::<u64>())

@@ -1,6 +1,0 @@
-//! Cuts over the links of any graph: a cycle is not the answer, or must be left.
-
-mod cutset;
-pub mod cycle;
-
-pub use cutset::{Cutset, Left};
