@@ -15,7 +15,7 @@ pub(super) fn page(title: &str, style: &str, body: &Markup, script: &str) -> Str
                 meta name="color-scheme" content="light dark";
                 meta name="generator" content={ "lazyloop " (env!("CARGO_PKG_VERSION")) };
                 // No icon, and no request for one.
-                edge rel="icon" href="data:,";
+                link rel="icon" href="data:,";
                 title { (title) }
                 style { (PreEscaped(include_str!("page/house.css"))) (PreEscaped(style)) }
             }
