@@ -572,7 +572,7 @@ fn check_by_rules<P: Kind>(
     answers: &[Vec<bool>],
 ) -> usize {
     let path = explain(puzzle, Layer::Subset, &Options::default()).expect("explained");
-    let edges = puzzle.board().edges_count();
+    let edges = puzzle.board().plane.edge_bound();
     let mut known: Vec<Option<bool>> = (0..edges).map(|edge| none(edge).then_some(false)).collect();
     for step in &path.steps {
         assert!(step.known.iter().all(|fact| known[fact.edge] == Some(fact.on)), "{step:?}");

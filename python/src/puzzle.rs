@@ -144,7 +144,7 @@ impl Puzzle {
 
     /// Whether an edge joins points, and not cells.
     fn joins_points(&self) -> bool {
-        self.0.board().edges == Along::Points
+        self.0.board().along == Along::Points
     }
 
     fn is_same(&self, other: &Self) -> bool {

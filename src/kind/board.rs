@@ -1,23 +1,50 @@
-//! What a trace of the lazy loop is drawn on.
+//! What puzzles, traces and explanations are drawn on.
 
-use crate::plane::Along;
+use crate::grid::Grid;
+use crate::plane::{Along, Plane};
 
-/// A lattice with its clues.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A plane graph with the clues of its cells.
+#[derive(Clone, Debug)]
 pub struct Board {
     /// Rows of cells.
     pub rows: usize,
     /// Columns of cells.
     pub cols: usize,
-    /// What each cell shows, row by row; nothing if it is empty.
+    /// What each cell shows; nothing if it is empty.
     pub signs: Vec<String>,
-    /// What the segments of the lattice join.
-    pub edges: Along,
+    /// The graph that the line runs in.
+    pub plane: Plane,
+    /// What the line joins. Along points the cells are the faces of the graph, else its vertices.
+    pub along: Along,
 }
 
 impl Board {
-    /// How many edges there are: one for each segment of the lattice.
-    pub fn edges_count(&self) -> usize {
-        self.rows * (2 * self.cols + 1) + self.cols
+    /// A lattice of squares, whose cells show these signs, row by row.
+    pub fn of_squares(grid: Grid, along: Along, signs: Vec<String>) -> Self {
+        let (rows, cols) = (grid.rows(), grid.cols());
+        Self { rows, cols, signs, plane: Plane::of_squares(grid, along), along }
+    }
+
+    /// The outline of a cell, corner by corner.
+    pub fn outline(&self, cell: usize) -> Vec<[f64; 2]> {
+        match self.along {
+            Along::Points => self.face(cell),
+            Along::Cells => {
+                let [x, y] = self.plane.position(cell);
+                [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]
+                    .map(|[right, down]| [x + right, y + down])
+                    .to_vec()
+            }
+        }
+    }
+
+    /// The outline of a face of the graph, corner by corner.
+    pub fn face(&self, face: usize) -> Vec<[f64; 2]> {
+        self.plane.corners(face).into_iter().map(|corner| self.plane.position(corner)).collect()
+    }
+
+    /// Where the two ends of an edge are; `None` for a number that is no edge.
+    pub fn ends(&self, edge: usize) -> Option<[[f64; 2]; 2]> {
+        Some(self.plane.vertices().ends(edge)?.map(|vertex| self.plane.position(vertex)))
     }
 }

@@ -68,9 +68,8 @@ impl<P: OneLine> Kind for P {
     }
 
     fn board(&self) -> Board {
-        let (rows, cols) = self.size();
         let signs = self.grid().cells().map(|cell| self.sign(cell)).collect();
-        Board { rows, cols, signs, edges: P::ALONG }
+        Board::of_squares(self.grid(), P::ALONG, signs)
     }
 
     fn formula(

@@ -3,62 +3,148 @@
 //! A line runs along edges and parts the faces into those inside and those outside. Nothing here
 //! knows a puzzle's rules or a clause.
 
+mod polygons;
 pub mod squares;
 
+pub use polygons::PlaneError;
 pub use squares::Along;
 
 use crate::graph::Graph;
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid, Point};
+use crate::lists::Lists;
+use polygons::Polygons;
 use std::cell::OnceCell;
 
 /// A plane graph and its dual, which name the same edges by the same numbers. A number may be no
 /// edge: a line is never on it. Either graph is made when it is asked for first: linear in its size.
-#[derive(Debug)]
+///
+/// Positions are in the plane, x to the right and y downwards; the side of a square is 1.
+#[derive(Clone, Debug)]
 pub struct Plane {
-    grid: Grid,
-    along: Along,
+    shape: Shape,
     vertices: OnceCell<Graph>,
     faces: OnceCell<Graph>,
 }
 
+/// Where vertices, edges and faces come from.
+#[derive(Clone, Debug)]
+enum Shape {
+    Squares(Grid, Along),
+    Polygons(Polygons),
+}
+
 impl Plane {
+    fn new(shape: Shape) -> Self {
+        Self { shape, vertices: OnceCell::new(), faces: OnceCell::new() }
+    }
+
     /// A lattice of squares in which the line runs along its segments, or from cell to cell.
     pub fn of_squares(grid: Grid, along: Along) -> Self {
-        Self { grid, along, vertices: OnceCell::new(), faces: OnceCell::new() }
+        Self::new(Shape::Squares(grid, along))
+    }
+
+    /// Any faces, each by its corners, all clockwise or all anticlockwise; `positions` are those of the
+    /// vertices. Edges have numbers in the order in which the faces come to them. A hole is a face too.
+    ///
+    /// # Errors
+    ///
+    /// If they are not the faces of one connected plane graph.
+    pub fn of_polygons(positions: Vec<[f64; 2]>, corners: Lists<u32>) -> Result<Self, PlaneError> {
+        Ok(Self::new(Shape::Polygons(Polygons::new(positions, corners)?)))
     }
 
     /// The numbers of edges are below this.
     pub fn edge_bound(&self) -> usize {
-        self.grid.segment_count()
+        match &self.shape {
+            Shape::Squares(grid, _) => grid.segment_count(),
+            Shape::Polygons(polygons) => polygons.ends.len(),
+        }
     }
 
     /// The vertices, joined by edges.
     pub fn vertices(&self) -> &Graph {
-        self.vertices.get_or_init(|| match self.along {
-            Along::Points => squares::points(self.grid),
-            Along::Cells => squares::cells(self.grid),
+        self.vertices.get_or_init(|| match &self.shape {
+            &Shape::Squares(grid, Along::Points) => squares::points(grid),
+            &Shape::Squares(grid, Along::Cells) => squares::cells(grid),
+            Shape::Polygons(Polygons { positions, ends, .. }) => {
+                Graph::new(positions.len(), ends.iter().copied().enumerate())
+            }
         })
     }
 
     /// The faces, joined across edges; the last one is the frame, all that lies outside.
     pub fn faces(&self) -> &Graph {
-        self.faces.get_or_init(|| match self.along {
-            Along::Points => squares::faces(self.grid),
-            Along::Cells => squares::faces_of_cells(self.grid),
+        self.faces.get_or_init(|| match &self.shape {
+            &Shape::Squares(grid, Along::Points) => squares::faces(grid),
+            &Shape::Squares(grid, Along::Cells) => squares::faces_of_cells(grid),
+            Shape::Polygons(Polygons { corners, sides, .. }) => {
+                Graph::new(corners.len() + 1, sides.iter().copied().enumerate())
+            }
         })
     }
 
-    /// Rows and columns of faces, which are squares, if there are any.
+    /// Rows and columns of faces, where they are squares and there are any.
     pub fn lattice(&self) -> Option<Grid> {
-        match self.along {
-            Along::Points => Some(self.grid),
-            Along::Cells => squares::within(self.grid),
+        match self.shape {
+            Shape::Squares(grid, Along::Points) => Some(grid),
+            Shape::Squares(grid, Along::Cells) => squares::within(grid),
+            Shape::Polygons(_) => None,
         }
     }
 
     /// How many faces there are, the frame left out.
     pub fn face_count(&self) -> usize {
-        self.lattice().map_or(0, |lattice| lattice.cell_count())
+        match &self.shape {
+            Shape::Squares(..) => self.lattice().map_or(0, |lattice| lattice.cell_count()),
+            Shape::Polygons(polygons) => polygons.corners.len(),
+        }
+    }
+
+    /// Where a vertex is.
+    pub fn position(&self, vertex: usize) -> [f64; 2] {
+        match &self.shape {
+            Shape::Squares(grid, Along::Points) => {
+                let (row, col) = grid.point_position(Point::from_index(vertex));
+                [col as f64, row as f64]
+            }
+            Shape::Squares(grid, Along::Cells) => {
+                let (row, col) = grid.cell_position(Cell::from_index(vertex));
+                [col as f64 + 0.5, row as f64 + 0.5]
+            }
+            Shape::Polygons(polygons) => polygons.positions[vertex],
+        }
+    }
+
+    /// The vertices round a face other than the frame, in cyclic order.
+    pub fn corners(&self, face: usize) -> Vec<usize> {
+        match &self.shape {
+            Shape::Squares(grid, along) => {
+                let cols = grid.cols();
+                // In a row of corners there is one more than in a row of faces.
+                let (faces, corners) = match along {
+                    Along::Points => (cols, cols + 1),
+                    Along::Cells => (cols - 1, cols),
+                };
+                let first = face / faces * corners + face % faces;
+                vec![first, first + 1, first + corners + 1, first + corners]
+            }
+            Shape::Polygons(Polygons { corners, .. }) => {
+                corners[face].iter().map(|&corner| corner as usize).collect()
+            }
+        }
+    }
+
+    /// The edges of a vertex, clockwise as seen in a picture.
+    pub fn around(&self, vertex: usize) -> Vec<usize> {
+        let [x, y] = self.position(vertex);
+        let graph = self.vertices();
+        let angle = |arc: usize| {
+            let [to_x, to_y] = self.position(graph.target(arc));
+            (to_y - y).atan2(to_x - x)
+        };
+        let mut arcs: Vec<usize> = graph.arcs(vertex).collect();
+        arcs.sort_by(|&a, &b| angle(a).total_cmp(&angle(b)));
+        arcs.into_iter().map(|arc| graph.edge(arc)).collect()
     }
 
     /// The frame, as a vertex of [`Self::faces`].
@@ -107,23 +193,114 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
+    fn grids() -> impl Iterator<Item = Grid> {
+        let sizes = [(1, 1), (1, 4), (2, 2), (3, 5), (6, 4)];
+        sizes.into_iter().map(|(rows, cols)| Grid::new(rows, cols).unwrap())
+    }
+
+    /// The same plane graph, made from its corners.
+    fn copy(plane: &Plane) -> Plane {
+        let mut corners = Lists::default();
+        for face in 0..plane.face_count() {
+            corners.add(plane.corners(face).into_iter().map(|corner| corner as u32));
+        }
+        let positions = (0..plane.vertices().vertex_count()).map(|v| plane.position(v)).collect();
+        Plane::of_polygons(positions, corners).unwrap()
+    }
+
+    /// A honeycomb of some rows and columns: no lattice of squares.
+    fn honeycomb(rows: usize, cols: usize) -> Plane {
+        let mut positions = Vec::<[f64; 2]>::new();
+        let mut corners = Lists::default();
+        for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
+            let centre = [1.5 * col as f64, 3f64.sqrt() * (row as f64 + 0.5 * (col % 2) as f64)];
+            let hexagon: Vec<u32> = (0..6)
+                .map(|at| {
+                    let (sin, cos) = (f64::from(at) * std::f64::consts::FRAC_PI_3).sin_cos();
+                    let here = [centre[0] + cos, centre[1] + sin];
+                    let is_here =
+                        |p: &[f64; 2]| (p[0] - here[0]).abs() + (p[1] - here[1]).abs() < 1e-6;
+                    positions.iter().position(is_here).unwrap_or_else(|| {
+                        positions.push(here);
+                        positions.len() - 1
+                    }) as u32
+                })
+                .collect();
+            corners.add(hexagon);
+        }
+        Plane::of_polygons(positions, corners).unwrap()
+    }
+
+    fn planes() -> Vec<Plane> {
+        let mut planes = vec![honeycomb(1, 1), honeycomb(3, 4)];
+        for grid in grids() {
+            planes.push(Plane::of_squares(grid, Along::Cells));
+            planes.push(Plane::of_squares(grid, Along::Points));
+            planes.push(copy(&planes[planes.len() - 1]));
+        }
+        planes
+    }
+
     #[test]
     fn sides_and_borders_are_each_others_inverse() {
         let mut random = Random::new(6);
-        for along in [Along::Points, Along::Cells] {
-            for (rows, cols) in [(1, 1), (1, 4), (2, 2), (3, 5), (6, 4)] {
-                let plane = Plane::of_squares(Grid::new(rows, cols).unwrap(), along);
-                for _ in 0..20 {
-                    let inside: Vec<bool> =
-                        (0..plane.face_count()).map(|_| random.below(2) == 0).collect();
-                    let border = plane.border(|face| inside[face]);
-                    assert_eq!(plane.inside(|edge| border[edge]), inside);
-                    for vertex in 0..plane.vertices().vertex_count() {
-                        let edges = plane.vertices().edges(vertex).iter();
-                        assert_eq!(edges.filter(|&&edge| border[edge as usize]).count() % 2, 0);
+        for plane in planes() {
+            for _ in 0..20 {
+                let inside: Vec<bool> =
+                    (0..plane.face_count()).map(|_| random.below(2) == 0).collect();
+                let border = plane.border(|face| inside[face]);
+                assert_eq!(plane.inside(|edge| border[edge]), inside);
+                for vertex in 0..plane.vertices().vertex_count() {
+                    let edges = plane.vertices().edges(vertex).iter();
+                    assert_eq!(edges.filter(|&&edge| border[edge as usize]).count() % 2, 0);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn faces_lie_between_edges_that_follow_each_other_round_a_vertex() {
+        for plane in planes() {
+            let ends = |edge| plane.vertices().ends(edge).unwrap();
+            for face in 0..plane.face_count() {
+                let corners = plane.corners(face);
+                assert_eq!(plane.faces().edges(face).len(), corners.len());
+                for (at, &corner) in corners.iter().enumerate() {
+                    let next = corners[(at + 1) % corners.len()];
+                    let before = corners[(at + corners.len() - 1) % corners.len()];
+                    let around = plane.around(corner);
+                    let to = |other: usize| {
+                        around.iter().position(|&edge| ends(edge).contains(&other)).unwrap()
+                    };
+                    let steps = (to(next) + around.len() - to(before)) % around.len();
+                    assert!(steps == 1 || steps == around.len() - 1, "{face} {corner}");
+                    for other in [next, before] {
+                        let sides = plane.sides(around[to(other)]).unwrap();
+                        assert!(sides.contains(&Some(face)));
                     }
                 }
             }
         }
+    }
+
+    #[test]
+    fn polygons_that_are_not_a_plane_graph_are_refused() {
+        let plane = |vertices: usize, faces: &[&[u32]]| {
+            let mut corners = Lists::default();
+            faces.iter().for_each(|face| corners.add(face.iter().copied()));
+            Plane::of_polygons(vec![[0.0, 0.0]; vertices], corners).err()
+        };
+        assert_eq!(plane(4, &[&[0, 1, 2], &[0, 2, 3]]), None);
+        assert_eq!(plane(2, &[&[0, 1]]), Some(PlaneError::Polygon { face: 0 }));
+        assert_eq!(plane(3, &[&[0, 1, 0, 2]]), Some(PlaneError::Polygon { face: 0 }));
+        assert_eq!(plane(3, &[&[0, 1, 7]]), Some(PlaneError::Corner { face: 0, corner: 7 }));
+        let overlap = Some(PlaneError::Overlap { one: 0, other: 1 });
+        assert_eq!(plane(4, &[&[0, 1, 2], &[0, 1, 3]]), overlap);
+        assert_eq!(plane(4, &[&[0, 1, 2]]), Some(PlaneError::Parts));
+        assert_eq!(plane(6, &[&[0, 1, 2], &[3, 4, 5]]), Some(PlaneError::Parts));
+        assert_eq!(plane(0, &[]), Some(PlaneError::Parts));
+        // Three faces on one edge.
+        let third = plane(5, &[&[0, 1, 2], &[1, 0, 3], &[0, 1, 4]]);
+        assert_eq!(third, Some(PlaneError::Overlap { one: 0, other: 2 }));
     }
 }

@@ -1,6 +1,6 @@
 //! The path to an answer as a page to step through.
 
-use super::page::{button, data_script, edges_word, page};
+use super::page::{board_data, button, data_script, page};
 use crate::kind::{Board, Fact, Place, Step};
 use crate::questions::Explanation;
 use maud::html;
@@ -14,20 +14,19 @@ fn data(
     name_rule: &dyn Fn(Place) -> String,
 ) -> Value {
     json!({
-        "rows": board.rows,
-        "cols": board.cols,
-        "signs": board.signs,
-        "links": edges_word(board.edges),
-        "steps": path.steps.iter().map(|step| one(step, name_rule)).collect::<Vec<_>>(),
+        "board": board_data(board),
+        "steps": path.steps.iter().map(|step| one(step, board, name_rule)).collect::<Vec<_>>(),
         "ending": ending,
     })
 }
 
-fn one(step: &Step, name_rule: &dyn Fn(Place) -> String) -> Value {
+fn one(step: &Step, board: &Board, name_rule: &dyn Fn(Place) -> String) -> Value {
     let facts = |facts: &[Fact]| facts.iter().map(word).collect::<Vec<_>>();
     let place = |place: &Place| match *place {
         Place::Cell(cell) => json!({ "cell": cell, "name": name_rule(*place) }),
-        Place::Point(point) => json!({ "point": point, "name": name_rule(*place) }),
+        Place::Point(point) => {
+            json!({ "point": board.plane.position(point), "name": name_rule(*place) })
+        }
         Place::Loops | Place::Sides => json!({ "name": name_rule(*place) }),
     };
     json!({
@@ -97,6 +96,6 @@ pub fn explain_page(
         (data_script("path", &data))
     };
     let style = concat!(include_str!("page/steps.css"), include_str!("page/explain.css"));
-    let script = concat!(include_str!("page/lattice.js"), include_str!("page/explain.js"));
+    let script = concat!(include_str!("page/board.js"), include_str!("page/explain.js"));
     page("lazyloop: explanation", style, &body, script)
 }

@@ -1,9 +1,7 @@
 //! Steps of an explanation as pictures on a sheet, in the colours of its page.
 
 use crate::draw::{CELL, Picture, Sheet, Theme, glyph, path, stroke};
-use crate::grid::{Cell, Direction, Grid, Point, Segment};
 use crate::kind::{Board, Fact, Place, Step};
-use crate::plane::Along;
 use crate::questions::Explanation;
 use crate::registry::AnyPuzzle;
 use std::io::{self, Write};
@@ -23,86 +21,79 @@ pub fn explain_sheet(puzzle: &dyn AnyPuzzle, path: &Explanation, steps: Range<us
     let pictures = steps.filter_map(|at| {
         let step = path.steps.get(at)?;
         let before = path.steps[..at].iter().flat_map(|step| step.facts.iter().copied());
-        picture(puzzle, step, before.collect(), at + 1)
+        Some(picture(puzzle, step, before.collect(), at + 1))
     });
     Sheet::new(pictures.collect(), None, Theme::Light)
 }
 
-/// One step over the picture of its puzzle; `None` if there is no such grid.
-fn picture(
-    puzzle: &dyn AnyPuzzle,
-    step: &Step,
-    before: Vec<Fact>,
-    number: usize,
-) -> Option<Picture> {
+/// One step over the picture of its puzzle.
+fn picture(puzzle: &dyn AnyPuzzle, step: &Step, before: Vec<Fact>, number: usize) -> Picture {
     let under = puzzle.picture(Theme::Light);
-    let lattice = Lattice::new(&puzzle.board(), under.width)?;
+    let overlay = Overlay::new(puzzle.board(), under.width, under.height);
     let (step, mut signs) = (step.clone(), under.signs);
     signs.extend(step.chain.iter().enumerate().flat_map(|(at, _)| digits(at + 1)));
-    Some(Picture {
+    Picture {
         width: under.width,
         height: under.height,
         title: format!("Step {number}: {}", step.technique),
         signs,
         drawing: Box::new(move |out| {
-            lattice.shade(out, &step.rules)?;
+            overlay.shade(out, &step.rules)?;
             (under.drawing)(out)?;
-            lattice.mark(out, &before, Theme::Light.ink(), 0.08)?;
-            lattice.mark(out, &step.known, USED, 0.13)?;
-            lattice.mark(out, &step.chain, CHAIN, 0.08)?;
-            lattice.mark(out, &step.facts, FACT, 0.13)?;
-            lattice.number(out, &step.chain)
+            overlay.mark(out, &before, Theme::Light.ink(), 0.08)?;
+            overlay.mark(out, &step.known, USED, 0.13)?;
+            overlay.mark(out, &step.chain, CHAIN, 0.08)?;
+            overlay.mark(out, &step.facts, FACT, 0.13)?;
+            overlay.number(out, &step.chain)
         }),
-    })
+    }
 }
 
 fn digits(number: usize) -> Vec<char> {
     number.to_string().chars().collect()
 }
 
-/// Where edges, cells and points are in a picture, whose grid is in its middle.
-#[derive(Clone, Copy)]
-struct Lattice {
-    grid: Grid,
-    edges: Along,
-    border: f64,
+/// A board over a picture that has it in its middle.
+struct Overlay {
+    board: Board,
+    /// Where the board begins, from the left and from above.
+    border: [f64; 2],
 }
 
-impl Lattice {
-    fn new(board: &Board, width: f64) -> Option<Self> {
-        let grid = Grid::new(board.rows, board.cols).ok()?;
-        let border = (width - board.cols as f64 * CELL) / 2.0;
-        Some(Self { grid, edges: board.edges, border })
+impl Overlay {
+    fn new(board: Board, width: f64, height: f64) -> Self {
+        let border = |length: f64, cells: usize| (length - cells as f64 * CELL) / 2.0;
+        let border = [border(width, board.cols), border(height, board.rows)];
+        Self { board, border }
     }
 
-    fn at(self, index: usize) -> f64 {
-        self.border + index as f64 * CELL
+    fn at(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+        [self.border[0] + x * CELL, self.border[1] + y * CELL]
     }
 
-    /// The middle of an edge, and whether it is level.
-    fn middle(self, edge: usize) -> (f64, f64, bool) {
-        let (direction, row, col) = self.grid.segment_position(Segment::from_index(edge));
-        let half = CELL / 2.0;
-        let (x, y, is_level) = match direction {
-            Direction::Horizontal => (self.at(col) + half, self.at(row), true),
-            Direction::Vertical => (self.at(col), self.at(row) + half, false),
-        };
-        (x, y, is_level == (self.edges == Along::Points))
+    fn ends(&self, edge: usize) -> Option<[[f64; 2]; 2]> {
+        Some(self.board.ends(edge)?.map(|end| self.at(end)))
     }
 
-    fn shade(self, out: &mut dyn Write, rules: &[Place]) -> io::Result<()> {
+    fn middle(&self, edge: usize) -> Option<[f64; 2]> {
+        let [[x1, y1], [x2, y2]] = self.ends(edge)?;
+        Some([(x1 + x2) / 2.0, (y1 + y2) / 2.0])
+    }
+
+    fn shade(&self, out: &mut dyn Write, rules: &[Place]) -> io::Result<()> {
         let cells = rules.iter().filter_map(|rule| match *rule {
             Place::Cell(cell) => {
-                let (row, col) = self.grid.cell_position(Cell::from_index(cell));
-                Some(format!("M{} {}h{CELL}v{CELL}h-{CELL}z", self.at(col), self.at(row)))
+                let corners = self.board.outline(cell).into_iter().map(|corner| self.at(corner));
+                let corners: Vec<String> = corners.map(|[x, y]| format!("{x} {y}")).collect();
+                Some(format!("M{}z", corners.join("L")))
             }
             _ => None,
         });
         path(out, cells, &format!("fill=\"{RULE}\" fill-opacity=\"0.28\""))?;
         let points = rules.iter().filter_map(|rule| match *rule {
             Place::Point(point) => {
-                let (row, col) = self.grid.point_position(Point::from_index(point));
-                Some(format!("M{} {}h0", self.at(col), self.at(row)))
+                let [x, y] = self.at(self.board.plane.position(point));
+                Some(format!("M{x} {y}h0"))
             }
             _ => None,
         });
@@ -110,27 +101,30 @@ impl Lattice {
     }
 
     /// Edges that are on as lines, those that are off as crosses; `width` in cells.
-    fn mark(self, out: &mut dyn Write, facts: &[Fact], colour: &str, width: f64) -> io::Result<()> {
-        let lines = facts.iter().filter(|fact| fact.on).map(|fact| {
-            let (x, y, is_level) = self.middle(fact.edge);
-            match is_level {
-                true => format!("M{} {y}h{CELL}", x - CELL / 2.0),
-                false => format!("M{x} {}v{CELL}", y - CELL / 2.0),
-            }
+    fn mark(
+        &self,
+        out: &mut dyn Write,
+        facts: &[Fact],
+        colour: &str,
+        width: f64,
+    ) -> io::Result<()> {
+        let lines = facts.iter().filter(|fact| fact.on).filter_map(|fact| {
+            let [[x1, y1], [x2, y2]] = self.ends(fact.edge)?;
+            Some(format!("M{x1} {y1}L{x2} {y2}"))
         });
         path(out, lines, &stroke(width * CELL, colour))?;
-        let crosses = facts.iter().filter(|fact| !fact.on).map(|fact| {
-            let (x, y, _) = self.middle(fact.edge);
+        let crosses = facts.iter().filter(|fact| !fact.on).filter_map(|fact| {
+            let [x, y] = self.middle(fact.edge)?;
             let (left, top, side) = (x - CROSS, y - CROSS, 2.0 * CROSS);
-            format!("M{left} {top}l{side} {side}m0 -{side}l-{side} {side}")
+            Some(format!("M{left} {top}l{side} {side}m0 -{side}l-{side} {side}"))
         });
         path(out, crosses, &stroke(width * CELL / 2.0, colour))
     }
 
     /// Small numbers beside edges, in their order.
-    fn number(self, out: &mut dyn Write, facts: &[Fact]) -> io::Result<()> {
+    fn number(&self, out: &mut dyn Write, facts: &[Fact]) -> io::Result<()> {
         for (at, fact) in facts.iter().enumerate() {
-            let (x, y, _) = self.middle(fact.edge);
+            let Some([x, y]) = self.middle(fact.edge) else { continue };
             let (x, y) = (x + CELL / 4.0, y - CELL / 5.0);
             writeln!(out, "<g stroke=\"{CHAIN}\" transform=\"translate({x} {y}) scale(0.55)\">")?;
             for (place, sign) in digits(at + 1).into_iter().enumerate() {

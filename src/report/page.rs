@@ -1,8 +1,9 @@
 //! What the pages share: one self-contained HTML document, with its style and scripts inside.
 
+use crate::kind::Board;
 use crate::plane::Along;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// A page with the shared style, its own style, and its script at the end. It needs no network.
 pub(super) fn page(title: &str, style: &str, body: &Markup, script: &str) -> String {
@@ -37,10 +38,20 @@ pub(super) fn data_script(id: &str, data: &Value) -> Markup {
     html! { script id=(id) type="application/json" { (PreEscaped(text)) } }
 }
 
-/// What `page/lattice.js` calls edges.
-pub(super) fn edges_word(edges: Along) -> &'static str {
-    match edges {
-        Along::Points => "points",
-        Along::Cells => "cells",
-    }
+/// A board as `page/board.js` reads it: where the ends of edges and the corners of cells and faces are.
+pub(super) fn board_data(board: &Board) -> Value {
+    let flat = |outline: Vec<[f64; 2]>| outline.concat();
+    let ends = (0..board.plane.edge_bound()).map(|edge| board.ends(edge).map(|ends| ends.concat()));
+    let cells = (0..board.signs.len()).map(|cell| flat(board.outline(cell)));
+    let faces = (0..board.plane.face_count()).map(|face| flat(board.face(face)));
+    let faces: Option<Vec<_>> = (board.along == Along::Cells).then(|| faces.collect());
+    json!({
+        "rows": board.rows,
+        "cols": board.cols,
+        "signs": board.signs,
+        "edges": ends.collect::<Vec<_>>(),
+        "cells": cells.collect::<Vec<_>>(),
+        // Along points they are the cells.
+        "faces": faces,
+    })
 }

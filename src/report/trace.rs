@@ -1,6 +1,6 @@
 //! The trace of one instance as a page to step through.
 
-use super::page::{button, data_script, edges_word, page};
+use super::page::{board_data, button, data_script, page};
 use crate::engine::{Component, Element, Figures};
 use crate::kind::{Board, Technique};
 use crate::questions::{Trace, TracedCut, VerdictKind};
@@ -35,10 +35,7 @@ fn data(board: &Board, technique: Technique, trace: &Trace, end: &TraceEnd) -> V
         })
     });
     json!({
-        "rows": board.rows,
-        "cols": board.cols,
-        "signs": board.signs,
-        "links": edges_word(board.edges),
+        "board": board_data(board),
         "cuts": technique.cut,
         "variables": end.figures.variables,
         "clauses": end.figures.clauses,
@@ -55,7 +52,7 @@ fn data(board: &Board, technique: Technique, trace: &Trace, end: &TraceEnd) -> V
 
 fn component(component: &Component) -> Value {
     let Component { edges, faces, parent, is_loop } = component;
-    json!({ "links": edges, "faces": faces, "parent": parent, "loop": is_loop })
+    json!({ "edges": edges, "faces": faces, "parent": parent, "loop": is_loop })
 }
 
 fn cut(cut: &TracedCut) -> Value {
@@ -67,10 +64,10 @@ fn cut(cut: &TracedCut) -> Value {
     })
 }
 
-/// `l` or `f` and the index, after a minus for what must not hold.
+/// `e` or `f` and the index, after a minus for what must not hold.
 fn word(element: &Element) -> String {
     let (kind, index, wanted) = match *element {
-        Element::Edge(index, on) => ('l', index, on),
+        Element::Edge(index, on) => ('e', index, on),
         Element::Face(index, inside) => ('f', index, inside),
     };
     format!("{}{kind}{index}", if wanted { "" } else { "-" })
@@ -136,7 +133,7 @@ pub fn trace_page(
         (data_script("trace", &data))
     };
     let style = concat!(include_str!("page/steps.css"), include_str!("page/trace.css"));
-    let script = concat!(include_str!("page/lattice.js"), include_str!("page/trace.js"));
+    let script = concat!(include_str!("page/board.js"), include_str!("page/trace.js"));
     page("lazyloop: trace", style, &body, script)
 }
 
@@ -157,6 +154,6 @@ mod tests {
     #[test]
     fn elements_are_short_words_on_the_page() {
         let words = [Element::Edge(12, true), Element::Face(0, false)];
-        assert_eq!(words.map(|element| word(&element)), ["l12", "-f0"]);
+        assert_eq!(words.map(|element| word(&element)), ["e12", "-f0"]);
     }
 }

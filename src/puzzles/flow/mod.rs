@@ -109,9 +109,9 @@ impl Kind for Puzzle {
     }
 
     fn board(&self) -> Board {
-        let (rows, cols) = self.size();
         let sign = |letter: &Option<char>| letter.map_or(String::new(), String::from);
-        Board { rows, cols, signs: self.letters().iter().map(sign).collect(), edges: Along::Cells }
+        let signs = self.letters().iter().map(sign).collect();
+        Board::of_squares(self.grid(), Along::Cells, signs)
     }
 
     fn formula(

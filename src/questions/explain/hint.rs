@@ -55,7 +55,7 @@ pub fn hint<P: Kind>(
     let (options, budget) = default_budget(options);
     // Of the answer, and of whether the marks fit another one.
     let limits = options.limits();
-    let mut answer = vec![false; board.edges_count()];
+    let mut answer = vec![false; board.plane.edge_bound()];
     match solve(puzzle, &options, &mut |_| {}).result? {
         Verdict::Solved(solution) => {
             P::edges(solution.answer()).into_iter().for_each(|edge| answer[edge] = true);

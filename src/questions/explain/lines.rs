@@ -2,9 +2,7 @@
 
 use crate::cnf::{Lit, Vars};
 use crate::graph::{Components, Graph, Shape, shortest};
-use crate::grid::Grid;
 use crate::kind::{Board, Explained, Loops};
-use crate::plane::{Along, squares};
 
 /// The edges of a board as a graph, with buffers that are kept between calls.
 pub(super) struct Lines {
@@ -13,12 +11,8 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    pub(super) fn new(grid: Grid, board: &Board) -> Self {
-        let graph = match board.edges {
-            Along::Points => squares::points(grid),
-            Along::Cells => squares::cells(grid),
-        };
-        Self { graph, components: Components::default() }
+    pub(super) fn new(board: &Board) -> Self {
+        Self { graph: board.plane.vertices().clone(), components: Components::default() }
     }
 
     /// The edges that edges which are on join to an edge, itself among them; none if it joins nothing.

@@ -4,7 +4,6 @@ use super::lines::Lines;
 use super::near::{Clauses, Near};
 use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::engine::{Core, Selected, Selection};
-use crate::grid::Grid;
 use crate::kind::{Board, Budget, Explained, Fact, Loops, Place, RuleSink, Step};
 
 /// The rules of a puzzle one by one, each to be switched on or off.
@@ -89,9 +88,8 @@ impl<'a> Oracle<'a> {
 
     /// `None` if the board has no cells.
     pub(super) fn new(puzzle: &'a dyn Explained, board: &Board, budget: Budget) -> Option<Self> {
-        let grid = Grid::new(board.rows, board.cols).ok()?;
         let mut solver = Selected::new(budget.limits.clone());
-        let edges = solver.fresh(grid.segment_count());
+        let edges = solver.fresh(board.plane.edge_bound());
         let (places, touched) = (Vec::new(), Vec::new());
         let (clauses, variables) = (Clauses::default(), edges.bounds().1);
         let mut rules = Rules { solver, edges, places, touched, clauses, variables };
@@ -100,7 +98,7 @@ impl<'a> Oracle<'a> {
             rules.rule(Place::Loops);
         }
         let Rules { solver, places, touched, clauses, variables, .. } = rules;
-        let lines = Lines::new(grid, board);
+        let lines = Lines::new(board);
         let (near, is_bound, model) = (None, Vec::new(), Vec::new());
         Some(Self {
             puzzle,

@@ -5,9 +5,7 @@ use super::singles::Singles;
 use super::smallest::{Search, Smallest};
 use super::words;
 use crate::engine::{Stop, Verdict};
-use crate::grid::{Grid, Segment};
 use crate::kind::{Board, Budget, Deducer, Explained, Fact, Kind, Layer, Step};
-use crate::plane::Along;
 use crate::questions::options::Options;
 use crate::questions::outcome::SolveError;
 use crate::questions::solve::solve;
@@ -121,7 +119,7 @@ pub(in crate::questions) fn explain_within<P: Kind>(
 ) -> Result<Explanation, ExplainError> {
     let began = Instant::now();
     let explained = puzzle.explained().ok_or(ExplainError::Unsupported(P::TITLE))?;
-    let edges = puzzle.board().edges_count();
+    let edges = puzzle.board().plane.edge_bound();
     let (answer, stop) = match solve(puzzle, options, &mut |_| {}).result? {
         Verdict::Solved(solution) => {
             let mut answer = vec![false; edges];
@@ -161,14 +159,8 @@ pub fn implies<P: Kind>(puzzle: &P, step: &Step, options: &Options) -> Option<bo
 
 /// What is known at first: edges that join nothing are off.
 fn nothing_known(board: &Board) -> Vec<Option<bool>> {
-    let mut known = vec![None; board.edges_count()];
-    if board.edges == Along::Cells
-        && let Ok(grid) = Grid::new(board.rows, board.cols)
-    {
-        let joins = |edge: usize| grid.linked(Segment::from_index(edge)).is_some();
-        (0..known.len()).filter(|&edge| !joins(edge)).for_each(|edge| known[edge] = Some(false));
-    }
-    known
+    let joins = |edge| board.plane.vertices().ends(edge).is_some();
+    (0..board.plane.edge_bound()).map(|edge| (!joins(edge)).then_some(false)).collect()
 }
 
 /// A path that is being found.

@@ -5,7 +5,6 @@
 use super::lines::Lines;
 use super::words;
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
-use crate::grid::Grid;
 use crate::kind::{Board, Budget, Deducer, Explained, Fact, Layer, Place, RuleSink, Step};
 use std::collections::BTreeSet;
 
@@ -139,7 +138,6 @@ impl<'a> Singles<'a> {
         board: &Board,
         known: &[Option<bool>],
     ) -> Option<Self> {
-        let grid = Grid::new(board.rows, board.cols).ok()?;
         let mut rules = Rules { clauses: Cnf::new(), rules: Vec::new() };
         let edges = rules.fresh(known.len());
         puzzle.write_rules(edges, &mut rules);
@@ -156,7 +154,7 @@ impl<'a> Singles<'a> {
             table.edges.iter().for_each(|&edge| around[edge].push(at));
         }
         let (due_tables, due_edges) = ((0..tables.len()).collect(), (0..known.len()).collect());
-        let (lines, known) = (Lines::new(grid, board), known.to_vec());
+        let (lines, known) = (Lines::new(board), known.to_vec());
         let contradicted = false;
         Some(Self { puzzle, tables, around, lines, known, due_tables, due_edges, contradicted })
     }

@@ -317,8 +317,10 @@ mod tests {
     #[test]
     fn what_is_unsure_in_the_end_is_not_taken_for_open() {
         let signs = vec![String::new(); CELLS];
-        let board = Board { rows: 1, cols: CELLS, signs, edges: Along::Points };
-        let (known, answer) = (vec![None; board.edges_count()], vec![false; board.edges_count()]);
+        let grid = Grid::new(1, CELLS).expect("a row");
+        let board = Board::of_squares(grid, Along::Points, signs);
+        let edges = board.plane.edge_bound();
+        let (known, answer) = (vec![None; edges], vec![false; edges]);
         let search =
             Search::new(&Pigeons, &board, &known, &answer, Budget::unbounded(Limits::default()));
         let found = search.expect("a board with cells").next();

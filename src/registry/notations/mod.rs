@@ -136,7 +136,7 @@ pub fn read_marked(
             return marked;
         }
     }
-    let edges = puzzle.board().edges_count();
+    let edges = puzzle.board().plane.edge_bound();
     Ok((puzzle, vec![None; edges]))
 }
 

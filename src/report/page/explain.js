@@ -1,7 +1,8 @@
 {
   const data = JSON.parse($("path").textContent);
-  const { steps, ending, rows, cols } = data;
-  const { svg, place, path, area } = lattice(data);
+  const { steps, ending } = data;
+  const { rows, cols } = data.board;
+  const { svg, ends, path, cellArea } = board(data.board);
 
   // The sentences say rows and columns. Of many every fifth has its number.
   const ruler = (count, at) =>
@@ -14,16 +15,16 @@
 
   // "12" is on, "-12" is off.
   const read = (words) =>
-    words.map((word) => ({ link: Math.abs(Number(word)), on: !word.startsWith("-") }));
-  const pick = (facts, wanted) => facts.filter(({ on }) => on === wanted).map(({ link }) => link);
-  const middle = (link) => {
-    const { row, col, flat } = place(link);
-    return [(col + (flat ? 0.5 : 0)) * UNIT, (row + (flat ? 0 : 0.5)) * UNIT];
+    words.map((word) => ({ edge: Math.abs(Number(word)), on: !word.startsWith("-") }));
+  const pick = (facts, wanted) => facts.filter(({ on }) => on === wanted).map(({ edge }) => edge);
+  const middle = (edge) => {
+    const [x1, y1, x2, y2] = ends[edge];
+    return [(x1 + x2) / 2, (y1 + y2) / 2];
   };
-  const crosses = (links) =>
-    links
-      .map((link) => {
-        const [x, y] = middle(link);
+  const crosses = (edges) =>
+    edges
+      .map((edge) => {
+        const [x, y] = middle(edge);
         return `M${x - 2} ${y - 2}l4 4m0 -4l-4 4`;
       })
       .join("");
@@ -43,15 +44,14 @@
     if (step) {
       const cells = step.rules.filter((rule) => "cell" in rule).map(({ cell }) => cell);
       const points = step.rules.filter((rule) => "point" in rule).map(({ point }) => point);
-      under = `<path class="rule" d="${area(cells)}"/>`;
-      for (const point of points) {
-        const [row, col] = [Math.floor(point / (cols + 1)), point % (cols + 1)];
-        under += `<circle class="rule" cx="${col * UNIT}" cy="${row * UNIT}" r="${UNIT * 0.26}"/>`;
+      under = `<path class="rule" d="${cellArea(cells)}"/>`;
+      for (const [x, y] of points) {
+        under += `<circle class="rule" cx="${x * UNIT}" cy="${y * UNIT}" r="${UNIT * 0.26}"/>`;
       }
       const chain = read(step.chain);
       over += marks(read(step.known), "used") + marks(chain, "chain") + marks(read(step.facts), "fact");
-      chain.forEach(({ link }, at) => {
-        const [x, y] = middle(link);
+      chain.forEach(({ edge }, at) => {
+        const [x, y] = middle(edge);
         over += `<text class="number" x="${x + 4}" y="${y - 4}">${at + 1}</text>`;
       });
     }

@@ -1,36 +1,27 @@
 "use strict";
 {
   const trace = JSON.parse($("trace").textContent);
-  const { rows, cols, iterations, end } = trace;
+  const { iterations, end } = trace;
   const solved = end.verdict === "solved";
   // One frame for each model, and one more for an end that has no model.
   const frames = iterations.length + (solved ? 0 : 1);
   const COLOURS = 6;
 
-  const { svg, place, path, area, centre, joinsCells } = lattice(trace);
-  // The cells that links join.
-  const joined = (links) => [
-    ...new Set(
-      links.flatMap((link) => {
-        const { row, col, flat } = place(link);
-        return flat ? [(row - 1) * cols + col, row * cols + col] : [row * cols + col - 1, row * cols + col];
-      }),
-    ),
-  ];
+  const { svg, path, area, cellArea, centre, joined, joinsCells } = board(trace.board);
 
   // A model's components, the longest first, and which of them have the inside within.
   const look = ({ components }) => {
     const depth = (at) => (components[at].parent === null ? 0 : 1 + depth(components[at].parent));
     const inside = components.map((_, at) => depth(at) % 2 === 0);
     const order = components.map((_, at) => at);
-    order.sort((a, b) => components[b].links.length - components[a].links.length || a - b);
+    order.sort((a, b) => components[b].edges.length - components[a].edges.length || a - b);
     return { order, inside };
   };
-  // The cells of a component and of all that it encloses.
+  // The area of a component and of all that it encloses.
   const within = (components, outer) => {
     const encloses = (at) => at === outer || (at !== null && encloses(components[at].parent));
-    const cells = components.flatMap(({ faces }, at) => (encloses(at) ? faces : []));
-    return joinsCells ? joined(components[outer].links) : cells;
+    if (joinsCells) return cellArea(joined(components[outer].edges));
+    return area(components.flatMap(({ faces }, at) => (encloses(at) ? faces : [])));
   };
   // In a map most components are paths, and those that are cut are wrong.
   const hasPaths = iterations.some(({ components }) => components.some(({ loop }) => !loop));
@@ -39,21 +30,23 @@
   const wrong = (count) =>
     hasPaths ? `${count.toLocaleString("en")} wrong ${count === 1 ? "path or loop" : "paths or loops"}` : plural(count, "loop");
 
-  // A cut's elements, such as "l12" or "-f3".
+  // A cut's elements, such as "e12" or "-f3".
   const read = (words) =>
     words.map((word) => {
-      const [, minus, kind, index] = /^(-?)([lf])(\d+)$/.exec(word);
+      const [, minus, kind, index] = /^(-?)([ef])(\d+)$/.exec(word);
       return { kind, index: Number(index), wanted: minus === "" };
     });
-  const ring = (cell) => {
-    const [x, y] = centre(cell);
+  const ring = (face) => {
+    const [x, y] = centre(face);
     return `<circle class="join" cx="${x}" cy="${y}" r="${UNIT * 0.36}"/>`;
   };
-  const box = (cell) => {
-    const [x, y] = centre(cell);
+  const box = (face) => {
+    const [x, y] = centre(face);
     return `<rect class="guard" x="${x - UNIT * 0.36}" y="${y - UNIT * 0.36}" width="${UNIT * 0.72}" height="${UNIT * 0.72}"/>`;
   };
   const sample = (mark) => `<svg viewBox="0 0 20 20" aria-hidden="true">${mark}</svg>`;
+  // What a face is called.
+  const faceWord = joinsCells ? "point" : "cell";
   const stroke = (width, dash) =>
     `<path d="M2 10h16" fill="none" stroke="var(--cut)" stroke-width="${width}" stroke-dasharray="${dash}"/>`;
   const samples = {
@@ -67,8 +60,8 @@
   // A cut in words and marks, for a model that was looked at.
   const explain = (cut, { components }, { inside }) => {
     const clause = read(cut.clause);
-    const links = clause.filter(({ kind }) => kind === "l");
-    const pick = (wanted) => links.filter((element) => element.wanted === wanted).map(({ index }) => index);
+    const edges = clause.filter(({ kind }) => kind === "e");
+    const pick = (wanted) => edges.filter((element) => element.wanted === wanted).map(({ index }) => index);
     const [on, off] = [pick(true), pick(false)];
     const faces = clause.filter(({ kind }) => kind === "f");
     // The side that the region is on, and that the ringed cells should be on to join it.
@@ -77,40 +70,40 @@
     const guards = faces.filter(({ wanted }) => wanted !== side);
     const region =
       cut.component === null || off.length > 0
-        ? []
-        : links.length > 0
+        ? ""
+        : edges.length > 0
           ? within(components, cut.component)
-          : components[cut.component].faces;
+          : area(components[cut.component].faces);
     const legend = [];
-    if (region.length > 0) legend.push([samples.region, "what is cut off"]);
-    if (on.length > 0) legend.push([samples.on, `${plural(on.length, "link")} of the clause`]);
-    if (off.length > 0) legend.push([samples.off, `${plural(off.length, "link")} of the clause`]);
-    if (joins.length > 0) legend.push([samples.join, `${plural(joins.length, "cell")} of the clause`]);
+    if (region !== "") legend.push([samples.region, "what is cut off"]);
+    if (on.length > 0) legend.push([samples.on, `${plural(on.length, "edge")} of the clause`]);
+    if (off.length > 0) legend.push([samples.off, `${plural(off.length, "edge")} of the clause`]);
+    if (joins.length > 0) legend.push([samples.join, `${plural(joins.length, faceWord)} of the clause`]);
     if (guards.length > 0) legend.push([samples.guard, "what it depends on"]);
 
     let words;
     const name = side ? "inside" : "outside";
     if (on.length > 0 && cut.premise.length > 0) {
-      words = "A line with a part in the hatched area has to leave it, since there are labels elsewhere: one of the dashed links must then be on the line.";
+      words = "A line with a part in the hatched area has to leave it, since there are clues elsewhere: one of the dashed edges must then be on the line.";
     } else if (on.length > 0) {
-      words = "In every answer some link leads out of the hatched area: one of the dashed links must be on.";
+      words = "In every answer some edge leads out of the hatched area: one of the dashed edges must be on.";
     } else if (off.length > 0) {
-      words = "This loop by itself is not an answer, so its links cannot all be on.";
+      words = "This loop by itself is not an answer, so its edges cannot all be on.";
     } else if (cut.component === null) {
-      words = "One of the marked cells has to change sides.";
+      words = `One of the marked ${faceWord}s has to change sides.`;
     } else {
       const what = side ? "This part of the inside is cut off from the rest." : "This hole is cut off from the outside.";
-      const boxed = guards.length === 1 ? "the boxed cell is" : "the boxed cells are";
-      const joined = `one of the ringed cells must be ${name} too`;
+      const boxed = guards.length === 1 ? `the boxed ${faceWord} is` : `the boxed ${faceWord}s are`;
+      const joined = `one of the ringed ${faceWord}s must be ${name} too`;
       if (joins.length === 0) {
-        words = `${what} No cell could join it` + (guards.length > 0 ? `, so not all of the boxed cells are ${name}.` : ": there is no answer.");
+        words = `${what} No ${faceWord} could join it` + (guards.length > 0 ? `, so not all of the boxed ${faceWord}s are ${name}.` : ": there is no answer.");
       } else if (guards.length === 0) {
-        words = `${what} Some of it is ${name} in every answer, because of a label, so ${joined}.`;
+        words = `${what} Some of it is ${name} in every answer, because of a clue, so ${joined}.`;
       } else {
         words = `${what} If ${boxed} still ${name}, ${joined}.`;
       }
     }
-    const under = `<path class="region" d="${area(region)}"/>`;
+    const under = `<path class="region" d="${region}"/>`;
     const over =
       `<path class="on" d="${path(on)}"/><path class="off" d="${path(off)}"/>` +
       joins.map(({ index }) => ring(index)).join("") +
@@ -139,18 +132,18 @@
     const line = new Set(end.line);
     let [under, over] = ["", ""];
     seen.order.forEach((at, order) => {
-      const { links, faces } = model.components[at];
+      const { edges, faces } = model.components[at];
       const colour = `var(--c${order % COLOURS})`;
-      const right = isAnswer && line.has(links[0]);
+      const right = isAnswer && line.has(edges[0]);
       if (isAnswer && !right) {
-        over += `<path class="loop spare" d="${path(links)}"/>`;
+        over += `<path class="loop spare" d="${path(edges)}"/>`;
         return;
       }
       if (seen.inside[at]) {
         under += `<path class="area" data-component="${at}" fill="${colour}" d="${area(faces)}"/>`;
       }
       const kind = right ? "answer" : cut?.component === at ? "chosen" : "";
-      over += `<path class="loop ${kind}" data-component="${at}" stroke="${colour}" d="${path(links)}"/>`;
+      over += `<path class="loop ${kind}" data-component="${at}" stroke="${colour}" d="${path(edges)}"/>`;
     });
     $("under").innerHTML = under + (marks?.under ?? "");
     $("over").innerHTML = over + (marks?.over ?? "");
@@ -178,7 +171,7 @@
       const count = wrongIn(model);
       if (isAnswer) {
         const line = new Set(end.line);
-        const spare = model.components.filter(({ links }) => !line.has(links[0])).length;
+        const spare = model.components.filter(({ edges }) => !line.has(edges[0])).length;
         story.className = "good";
         story.textContent =
           spare === 0
@@ -187,10 +180,10 @@
               : "One loop is left: this is the answer."
             : hasPaths
               ? "This is the answer: the loops (dotted) touch no path and are dropped."
-              : `This is the answer: one of the model's ${count} loops satisfies every label by itself, and the others (dotted) are dropped.`;
+              : `This is the answer: one of the model's ${count} loops satisfies every clue by itself, and the others (dotted) are dropped.`;
       } else {
         story.textContent = `The model has ${wrong(count)}. ${
-          hasPaths ? "An answer has none" : count === 1 ? "It does not satisfy every label by itself" : "An answer has one"
+          hasPaths ? "An answer has none" : count === 1 ? "It does not satisfy every clue by itself" : "An answer has one"
         }, so clauses are learnt that this model breaks and every answer keeps.`;
       }
       figures([
