@@ -57,8 +57,9 @@ impl Record {
         write(&mut self.excluded);
     }
 
-    /// Refutes the formula by what the solver has learnt; one outside is asked for a proof. Assumptions are no part of the formula:
-    /// what was learnt of them is true if they are false, and refutes nothing.
+    /// Derives the empty clause from the formula through the clauses that the solver has learnt. A
+    /// solver outside is asked for its proof instead. The formula does not have the assumptions, so
+    /// that they are false satisfies each clause that was learnt from them.
     pub(super) fn certify(
         self,
         witnessed: &dyn Witnessed,

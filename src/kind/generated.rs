@@ -25,8 +25,9 @@ pub trait Generated: Kind {
     fn plan(wishes: &Wishes, random: &mut Random) -> Result<Self::Plan, Unmet>;
 }
 
-/// An answer, and its clues, which can be left out one by one. To leave out a clue never makes fewer
-/// answers. Clues are numbered from 0. A list "for each clue" has an entry for each number.
+/// An answer with all the clues that a puzzle of it may have, numbered from 0. A generator leaves out
+/// one after another; leaving out a clue never takes an answer away. A list "for each clue" has an
+/// entry for each number.
 pub trait Plan {
     /// The kind.
     type Puzzle: Kind;
@@ -68,20 +69,20 @@ pub trait Plan {
     /// left out together or not at all.
     fn parts(&self) -> Vec<Part>;
 
-    /// Sets of clues of which each puzzle with one answer keeps at least one.
+    /// Sets of clues. Every uniquely solvable puzzle of this plan keeps at least one clue of each set.
     fn near_misses(&self) -> Lists<u32> {
         Lists::default()
     }
 
-    /// Another answer to the puzzle with the clues that are `kept`: clues of which each puzzle with one
-    /// answer keeps at least one, because this is an answer to each that has none of them.
+    /// Clues that `other` violates: every uniquely solvable puzzle of this plan keeps one of them.
+    /// `other` is an answer to the puzzle with the clues that are `kept`. By default: all that are not.
     fn violated(&self, kept: &[bool], _other: &<Self::Puzzle as Kind>::Answer) -> Vec<u32> {
         (0..kept.len() as u32).filter(|&clue| !kept[clue as usize]).collect()
     }
 
-    /// Edges of the board: in each answer that satisfies the clue one of them is as it says, on or
-    /// off, and in this other answer, which violates it, preferably none. Where the clue is needed,
-    /// further answers are looked for only there.
+    /// Edges of the board with a truth each: every answer that satisfies the clue has one of them on,
+    /// or off, as it says here; `other`, which violates the clue, should have none. A search for
+    /// further answers that violate other clues is told so. May be empty.
     fn blocking_edges(
         &self,
         _clue: u32,

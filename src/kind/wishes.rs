@@ -101,7 +101,7 @@ impl Wishes {
         }
     }
 
-    /// Refuses shares that are none.
+    /// Checks that density and thickness are in 0..=1.
     ///
     /// # Errors
     ///

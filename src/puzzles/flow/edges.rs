@@ -66,8 +66,8 @@ impl Edges {
         }
     }
 
-    /// The same as far as patterns do not tell it. Given `unless`, a literal for each square, the rule does not hold
-    /// where that is false.
+    /// Forbids that three or four edges of a square are on, where patterns do not say so already. With
+    /// `unless`, which has a variable for each square, only where that variable is true.
     pub fn loosen_squares(
         self,
         grid: Grid,

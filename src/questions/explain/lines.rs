@@ -15,7 +15,8 @@ impl Lines {
         Self { graph: board.plane.vertices().clone(), components: Components::default() }
     }
 
-    /// The edges that edges which are on join to an edge, itself among them; none if it joins nothing.
+    /// The path of edges that are on through `edge`, itself included, whether it is on or not. Empty for
+    /// a number that is no edge.
     pub(super) fn joined(&self, edge: usize, is_on: impl Fn(usize) -> bool) -> Vec<usize> {
         let Some(ends) = self.graph.ends(edge) else { return Vec::new() };
         let (mut vertices, mut found) = (ends.to_vec(), vec![edge]);

@@ -1,5 +1,5 @@
-//! Models near the answer: what a few other values break is repaired, clause by clause. It knows
-//! clauses in groups, and no puzzle.
+//! Bounded local repair of a reference model: some literals are set otherwise, and the clauses that this
+//! breaks are repaired one by one. It knows clauses in groups, and no puzzle.
 
 use crate::cnf::Lit;
 use crate::lists::Lists;

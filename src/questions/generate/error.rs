@@ -10,7 +10,7 @@ pub enum GenerateError {
     /// There cannot be one.
     #[error(transparent)]
     Unmet(#[from] Unmet),
-    /// All clues that may be there do not tell the answer that is given.
+    /// Even with every allowed clue the given picture is not the only answer.
     #[error(
         "the clues that are allowed leave this picture more than one answer: change it, or allow more clues"
     )]

@@ -1,9 +1,9 @@
-//! Which clues must stay because some near miss violates no other that is left.
+//! Which clues a puzzle must keep. A *near miss* is a set of clues that some other answer violates: if
+//! none of them is kept, that answer is one too. So the clues that are kept hit every near miss.
 
 use crate::lists::Lists;
 
-/// Near misses, and how many of the clues that each violates are left: what is kept has to hit them
-/// all.
+/// Near misses, each with the number of its clues that have not been left out.
 pub(super) struct HittingSets {
     sets: Lists<u32>,
     /// For each set, how many of its clues are left.
@@ -19,7 +19,7 @@ impl HittingSets {
         Self { left, of: sets.transposed(clues), sets }
     }
 
-    /// Whether some near miss violates no clue that is left but these.
+    /// Whether one of these clues has to stay: some near miss has no other clue left.
     pub(super) fn need(&self, clues: &[u32]) -> bool {
         let mut sets = clues.iter().flat_map(|&clue| &self.of[clue as usize]);
         sets.any(|&set| {
@@ -30,7 +30,7 @@ impl HittingSets {
         })
     }
 
-    /// These clues are left out.
+    /// Leaves clues out.
     pub(super) fn leave_out(&mut self, clues: &[u32]) {
         for &set in clues.iter().flat_map(|&clue| &self.of[clue as usize]) {
             self.left[set as usize] -= 1;

@@ -16,7 +16,7 @@ pub(super) struct Techniques<'a> {
     answer: Vec<bool>,
     /// What follows by corners and was not told yet.
     found: Vec<Found>,
-    /// What facts that were taken for known cannot be, not told yet.
+    /// A conflict between the facts that were learnt from elsewhere; the next step tells it.
     clash: Option<Conflict>,
     /// Whether a contradiction was told, after which nothing more is said.
     contradicted: bool,

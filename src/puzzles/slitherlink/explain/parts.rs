@@ -1,4 +1,5 @@
-//! Parts of the board: what a supposition has looked at, and what has changed since then.
+//! Sets of board parts: what a supposition has read, and what has changed since. A supposition that has
+//! read nothing that changed need not be tried again.
 //!
 //! When two classes become one, it is enough that the members of the smaller one count as changed,
 //! and the two things that were joined as what has more in its class. Whether two things are in one

@@ -1,4 +1,5 @@
-//! The state of a deduction: the trail with what it says of paths, sides and pairs, kept in step.
+//! Propagation state: a trail of assignments with reasons, what it says of paths, sides and pairs,
+//! and backtracking.
 
 use super::board::Rules;
 use super::classes::{Classes, Joined};
