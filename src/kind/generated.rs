@@ -81,8 +81,8 @@ pub trait Plan {
     }
 
     /// Edges of the board with a truth each: every answer that satisfies the clue has one of them on,
-    /// or off, as it says here; `other`, which violates the clue, should have none. A search for
-    /// further answers that violate other clues is told so. May be empty.
+    /// or off, as it says here, and `other`, which violates the clue, should have none so. Once the clue
+    /// is known to be needed, further answers are looked for only among those. May be empty.
     fn blocking_edges(
         &self,
         _clue: u32,
