@@ -291,3 +291,34 @@ fn a_folder_without_certificates_is_an_error_and_a_wrong_name_is_said() {
     assert_eq!(said[0], "d/0001.cnf: WRONG: it is not named like a statement (.jsonl)");
     assert!(said[1].contains(": UNIQUE: "), "{said:?}");
 }
+
+/// Certificates come in the order of the input: those that wait for an instance before them are not seen,
+/// and an interruption takes them away.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_leaves_no_certificate_without_its_verdict() {
+    let folder = folder();
+    let puzzles = format!("{}\n{}", common::blank(30), "1 1 3\n".repeat(3));
+    fs::write(folder.path().join("a.txt"), puzzles).expect("a file");
+    let mut command = common::lazyloop();
+    let way = ["--mode", "full", "--connectivity", "levels", "-j", "2"];
+    let mut child = command
+        .args(["-q", "unique", "a.txt", "--certify", "d"])
+        .args(way)
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    // Those of the other instances are written while the first is at work.
+    let is_written =
+        || held(&folder.path().join("d")).iter().filter(|(_, of)| !of.is_empty()).count();
+    while is_written() < 9 && child.try_wait().expect("a child").is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let id = child.id().to_string();
+    let sent = std::process::Command::new("kill").args(["-INT", &id]).status();
+    let output = child.wait_with_output().expect("a child");
+    assert!(sent.is_ok_and(|sent| sent.success()) && output.status.code() == Some(130));
+    assert_eq!((output.stdout, held(&folder.path().join("d"))), (Vec::new(), Vec::new()));
+}

@@ -1,30 +1,31 @@
 //! Ctrl-C and the like.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::{fs, io, process};
+use std::{fs, io, mem, process};
 
-/// Files that are to go if the program is interrupted: they are not complete.
-static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+/// Files that are to go when the program ends: they are not complete.
+static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Makes a file that an interruption takes away until [`finished`]. None can come between.
+/// Makes a file that the end of the program takes away until [`finished`]. None can come between.
 pub(super) fn make_unfinished<F>(
     make: impl FnOnce() -> io::Result<F>,
     path: impl FnOnce(&F) -> &Path,
 ) -> io::Result<F> {
     let mut unfinished = unfinished();
     let file = make()?;
-    unfinished.push(path(&file).to_path_buf());
+    unfinished.insert(path(&file).to_path_buf());
     Ok(file)
 }
 
 /// The file stays from now on, or is gone.
 pub(super) fn finished(path: &Path) {
-    unfinished().retain(|other| other != path);
+    unfinished().remove(path);
 }
 
 /// The exit status of a program that was interrupted.
@@ -60,9 +61,17 @@ pub(super) fn ignore() {
 }
 
 fn exit() {
-    for path in unfinished().drain(..) {
+    clean_up();
+    process::exit(STATUS.into());
+}
+
+/// Removes what is not complete, at the end of the program. A thread that would make more waits for
+/// that end.
+pub(super) fn clean_up() {
+    let unfinished = unfinished();
+    for path in unfinished.iter() {
         // It was ours alone; if it cannot be removed there is no one to tell.
         let _ = fs::remove_file(path);
     }
-    process::exit(STATUS.into());
+    mem::forget(unfinished);
 }

@@ -34,7 +34,10 @@ impl Cli {
         let bars = logging::start(&self.verbosity);
         // Commands that go through instances stop in their own way then; all else stops at once.
         interrupt::listen();
-        match self.command.run(&bars, Self::command) {
+        let end = self.command.run(&bars, Self::command);
+        // Threads may still be at work on what nobody waits for.
+        interrupt::clean_up();
+        match end {
             Ok(Ending::Fine) => ExitCode::SUCCESS,
             Ok(Ending::Flawed) => ExitCode::FAILURE,
             Ok(Ending::Interrupted) => ExitCode::from(interrupt::STATUS),

@@ -62,12 +62,14 @@ pub struct Reply {
     pub fallback: bool,
     /// Wall time.
     pub time: Duration,
-    /// The certificate of the verdict, if one was asked for, and the verdict refutes something.
+    /// The certificate of the verdict, if one was asked for, and the verdict refutes something. It does
+    /// not go with the reply where that is sent.
+    #[serde(skip)]
     pub certificate: Option<Certificate>,
 }
 
 /// A certificate, part by part; `docs/CERTIFICATES.md` describes them.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Certificate {
     /// The puzzle, the verdict, and the reasons for the cuts.
     pub statement: String,

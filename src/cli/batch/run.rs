@@ -13,12 +13,12 @@ use crate::cli::arguments::method::{self, Method};
 use crate::cli::arguments::rules::Rules;
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
-use crate::cli::files::certificates::Folder;
+use crate::cli::files::certificates::{Draft, Folder};
 use crate::cli::files::output::Output;
 use crate::cli::files::places::{Places, shown};
 use crate::kind::Mode;
 use crate::questions::{Options, VerdictKind};
-use crate::registry::{Certificate, Form, Question};
+use crate::registry::{Form, Question};
 use crate::report::{self, Record, Totals};
 use clap::Args;
 use indicatif::MultiProgress;
@@ -77,7 +77,7 @@ struct Outcome {
     instance: Instance,
     record: Record,
     text: Option<String>,
-    certificate: Option<Certificate>,
+    certificate: Option<Draft>,
 }
 
 impl Batch {
@@ -139,7 +139,8 @@ impl Batch {
     pub(crate) fn run(self, question: Question, bars: &MultiProgress) -> Result<Ending, CliError> {
         let options = self.options(question)?;
         if let Some(coloured) = worker::is_coloured_worker() {
-            return self.asker(question, &options, coloured).serve(&self.rules);
+            let asker = self.asker(question, &options, coloured);
+            return asker.serve(&self.rules, self.certify.as_deref());
         }
         if self.force && self.output.is_none() && self.certify.is_none() {
             return Err(CliError::Usage("--force needs --output or --certify".to_string()));
@@ -214,16 +215,16 @@ impl Batch {
         let work = iter::from_fn(move || instances.next().transpose());
         // Reading fails at most once: after a fault nothing more is read.
         let perform = move |instance: Result<Instance, CliError>| {
-            instance.map(|instance| ask(instance, &asker, &options, is_kept, &board))
+            let instance = instance?;
+            let draft = certify.as_ref().map(|folder| folder.draft(instance.index)).transpose()?;
+            Ok(ask(instance, &asker, &options, is_kept, &board, draft))
         };
         let mut totals = Totals::default();
         let size =
             |instance: &Result<Instance, CliError>| instance.as_ref().map_or(0, Instance::size);
         let end = pool::run(self.jobs.count(), work, size, perform, weigh, |outcome| {
             let Outcome { instance, record, text, certificate } = outcome?;
-            if let Some((folder, certificate)) = certify.as_ref().zip(certificate) {
-                folder.write(instance.index, &certificate)?;
-            }
+            certificate.map_or(Ok(()), Draft::finish)?;
             if let Some(stats) = &mut stats {
                 stats.write(|out| report::write_json_line(out, &record))?;
             }
@@ -255,19 +256,16 @@ impl Batch {
 /// Whether what all answers to an instance have in common leaves a `?`.
 fn leaves_open(instance: &Instance, asker: &Asker) -> bool {
     let Ok(puzzle) = &instance.puzzle else { return false };
-    asker.ask(&**puzzle, 0, &instance.place(), None).text.is_some_and(|text| text.contains('?'))
+    let reply = asker.ask(&**puzzle, 0, &instance.place(), None, None);
+    reply.text.is_some_and(|text| text.contains('?'))
 }
 
 /// How many bytes an outcome holds, roughly.
 fn weigh(outcome: &Result<Outcome, CliError>) -> usize {
     /// The part that does not depend on the instance's size.
     const LEAST: usize = 1024;
-    let Ok(Outcome { instance, text, certificate, .. }) = outcome else { return 0 };
-    let parts = |certificate: &Certificate| {
-        certificate.statement.len() + certificate.formula.len() + certificate.proof.len()
-    };
-    let certificate = certificate.as_ref().map_or(0, parts);
-    LEAST + instance.size() + text.as_ref().map_or(0, String::len) + certificate
+    let Ok(Outcome { instance, text, .. }) = outcome else { return 0 };
+    LEAST + instance.size() + text.as_ref().map_or(0, String::len)
 }
 
 fn ask(
@@ -276,19 +274,21 @@ fn ask(
     options: &Options,
     is_kept: bool,
     board: &Board,
+    mut certificate: Option<Draft>,
 ) -> Outcome {
     let record = match is_kept {
         true => instance.kept_record(options),
         false => instance.record(options),
     };
-    let (record, text, certificate) = match &instance.puzzle {
+    let (record, text) = match &instance.puzzle {
         Ok(puzzle) => {
             let place = record.place().to_string();
             let work = board.begin(|| place.clone());
-            let reply = asker.ask(&**puzzle, 0, &place, work.pulse());
-            (record.tried(&reply), reply.text, reply.certificate)
+            let reply = asker.ask(&**puzzle, 0, &place, work.pulse(), certificate.as_mut());
+            (record.tried(&reply), reply.text)
         }
-        Err(error) => (record.failed(error.clone()), None, None),
+        Err(error) => (record.failed(error.clone()), None),
     };
+    let certificate = certificate.filter(|draft| draft.filled.is_some());
     Outcome { instance, record, text, certificate }
 }

@@ -8,6 +8,7 @@ use crate::cli::arguments::limits;
 use crate::cli::arguments::rules::Rules;
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
+use crate::cli::files::certificates::{self, Draft, Filled};
 use crate::cli::files::output::Output;
 use crate::cli::interrupt;
 use crate::engine::{Figures, Pulse, Sat, Stop};
@@ -16,6 +17,7 @@ use crate::registry::{self, AnyPuzzle, Form, Format, Question, Reply};
 use clap::Args;
 use std::env;
 use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{self, Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -65,16 +67,17 @@ impl Asker {
     }
 
     /// Puts the question in one of the ways. `place` is for the log; `pulse` counts what is done, but for
-    /// what another process does.
+    /// what another process does. `draft` is filled with the certificate, if there is one.
     pub(crate) fn ask(
         &self,
         puzzle: &dyn AnyPuzzle,
         way: usize,
         place: &str,
         pulse: Option<Arc<Pulse>>,
+        draft: Option<&mut Draft>,
     ) -> Reply {
         match (self.is_isolated, pulse) {
-            (true, _) => self.ask_worker(puzzle, way, place),
+            (true, _) => self.ask_worker(puzzle, way, place, draft),
             (false, None) => self.ask_here(puzzle, &self.ways[way], place),
             (false, Some(pulse)) => {
                 let options = self.ways[way].clone().counted_by(pulse);
@@ -94,7 +97,13 @@ impl Asker {
         limits::apart(options, || puzzle.ask(self.question, self.form, options, watch))
     }
 
-    fn ask_worker(&self, puzzle: &dyn AnyPuzzle, way: usize, place: &str) -> Reply {
+    fn ask_worker(
+        &self,
+        puzzle: &dyn AnyPuzzle,
+        way: usize,
+        place: &str,
+        draft: Option<&mut Draft>,
+    ) -> Reply {
         let started = Instant::now();
         let text = match puzzle.write(Format::JSON) {
             Ok(text) => text,
@@ -114,9 +123,14 @@ impl Asker {
         let limit = self.ways[way].time_limit;
         let due =
             limit.and_then(|time| started.checked_add(time)?.checked_add(Worker::grace(time)));
-        match worker.ask(way, place, &text, due) {
-            Ok(reply) => {
+        let names = draft.as_ref().map(|draft| draft.names()).unwrap_or_default();
+        let (place, text) = (place.replace('\t', " "), text.trim_end());
+        match worker.ask(&format!("{way}\t{place}\t{names}\t{text}"), due) {
+            Ok((reply, filled)) => {
                 idle().push(worker);
+                if let Some(draft) = draft {
+                    draft.filled = filled;
+                }
                 reply
             }
             Err((verdict, why)) => {
@@ -126,8 +140,12 @@ impl Asker {
         }
     }
 
-    /// Answers what another process asks, until it ends.
-    pub(crate) fn serve(mut self, rules: &Rules) -> Result<Ending, CliError> {
+    /// Answers what another process asks, until it ends. Certificates go into files of `certify`.
+    pub(crate) fn serve(
+        mut self,
+        rules: &Rules,
+        certify: Option<&Path>,
+    ) -> Result<Ending, CliError> {
         interrupt::ignore();
         for way in &mut self.ways {
             // Each worker has its part, and the process that reads and writes has a quarter.
@@ -149,15 +167,18 @@ impl Asker {
         thread::Builder::new().spawn(read).map_err(CliError::Threads)?;
         let mut output = Output::standard();
         for job in jobs {
-            let mut words = job.splitn(3, '\t');
+            let mut words = job.splitn(4, '\t');
             let mut next = || words.next().unwrap_or_default();
-            let (way, place, text) = (next().parse().unwrap_or(0), next(), next());
-            let reply = match self.ways.get(way).zip(read_puzzle(text, rules)) {
+            let (way, place, names, text) = (next().parse().unwrap_or(0), next(), next(), next());
+            let mut reply = match self.ways.get(way).zip(read_puzzle(text, rules)) {
                 Some((options, puzzle)) => self.ask_here(&*puzzle, options, place),
                 None => Reply::without(VerdictKind::Error, "its process cannot read it".into()),
             };
+            let filled = certify.zip(reply.certificate.take());
+            let filled =
+                filled.map(|(folder, certificate)| certificates::fill(folder, names, &certificate));
             output.write(|out| {
-                serde_json::to_writer(&mut *out, &reply)?;
+                serde_json::to_writer(&mut *out, &(reply, filled))?;
                 out.write_all(b"\n")
             })?;
         }
@@ -208,16 +229,15 @@ impl Worker {
         Duration::from_millis(500) + limit / 20
     }
 
-    /// The reply to a puzzle, or with which verdict the process ended, and why.
+    /// The reply to a job, and what became of its certificate; or with which verdict the process ended,
+    /// and why.
     fn ask(
         &mut self,
-        way: usize,
-        place: &str,
-        puzzle: &str,
+        job: &str,
         due: Option<Instant>,
-    ) -> Result<Reply, (VerdictKind, String)> {
+    ) -> Result<(Reply, Option<Filled>), (VerdictKind, String)> {
         // One that has ended says so below.
-        let _ = writeln!(self.input, "{way}\t{}\t{}", place.replace('\t', " "), puzzle.trim_end());
+        let _ = writeln!(self.input, "{job}");
         let line = match due {
             Some(due) => self.replies.recv_timeout(due.saturating_duration_since(Instant::now())),
             None => self.replies.recv().map_err(|_| RecvTimeoutError::Disconnected),

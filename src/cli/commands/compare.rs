@@ -103,7 +103,7 @@ impl Compare {
         let question = Question::Answer { to: None };
         let asker = Asker::new(question, Form::Text, ways, self.jobs.into(), self.isolation);
         if worker::is_coloured_worker().is_some() {
-            return asker.serve(&self.rules);
+            return asker.serve(&self.rules, None);
         }
         let shown = candidates.iter().map(|candidate| candidate.shown).collect();
         let mut comparison = Comparison::new(shown, self.repeat);
@@ -273,7 +273,7 @@ fn attempt(
         for (way, (candidate, runs)) in candidates.iter().zip(&mut runs).enumerate() {
             let place = format!("{}, {}", instance.place(), candidate.shown);
             let work = board.begin(|| place.clone());
-            let reply = asker.ask(&**puzzle, way, &place, work.pulse());
+            let reply = asker.ask(&**puzzle, way, &place, work.pulse(), None);
             let row = Row::tried(candidate.begin(instance), &reply);
             log::debug!("{}", row.record);
             runs.push(row);

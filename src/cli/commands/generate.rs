@@ -9,14 +9,14 @@ use crate::cli::batch::resume::{self, Resumed};
 use crate::cli::batch::worker::{self, Asker, Isolation};
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
-use crate::cli::files::certificates::Folder;
+use crate::cli::files::certificates::{Draft, Folder};
 use crate::cli::files::output::Output;
 use crate::cli::files::places::{Places, is_standard, shown};
 use crate::draw::Bitmap;
 use crate::grid::{Grid, GridError};
 use crate::kind::{Difficulty, Symmetry, Wishes};
 use crate::questions::generate::{GenerateError, Options};
-use crate::registry::{Certificate, Form, Format, Maker, Question, formats, is_one_line, makers};
+use crate::registry::{Form, Format, Maker, Question, formats, is_one_line, makers};
 use clap::Args;
 use indicatif::MultiProgress;
 use std::fs;
@@ -113,7 +113,7 @@ fn size(text: &str) -> Result<(usize, usize), String> {
 }
 
 /// A puzzle as text, with its certificate if it has one.
-type Made = Result<(String, Option<Certificate>), CliError>;
+type Made = Result<(String, Option<Draft>), CliError>;
 
 impl Generate {
     fn options(&self) -> Result<Options, CliError> {
@@ -144,7 +144,7 @@ impl Generate {
         let jobs = self.jobs.count();
         let asker = Asker::new(Question::Unique, Form::Text, certify, jobs, Isolation::default());
         if worker::is_coloured_worker().is_some() {
-            return asker.serve(&Rules::default());
+            return asker.serve(&Rules::default(), self.certify.as_deref());
         }
         if self.force && self.output.is_none() && self.certify.is_none() {
             return Err(CliError::Usage("--force needs --output or --certify".to_string()));
@@ -153,21 +153,24 @@ impl Generate {
             return Err(CliError::Usage("there is no kind of which puzzles can be made".into()));
         };
         let format = self.format.unwrap_or(maker.format);
-        let is_certified = self.certify.is_some();
-        let make = move |options: &Options, seed: u64, asker: Option<&Asker>| -> Made {
-            let puzzle = maker.make(options, seed).map_err(|source| match source {
-                GenerateError::Unmet(unmet) => CliError::Unmet(unmet),
-                source => CliError::Generate { seed, source },
-            })?;
-            let written = puzzle.write(format);
-            let text = written.map_err(|misfit| CliError::Usage(misfit.to_string()))?;
-            let Some(asker) = asker else { return Ok((text, None)) };
-            let reply = asker.ask(&*puzzle, 0, &format!("seed {seed}"), None);
-            let why = || reply.error.unwrap_or_else(|| reply.verdict.to_string());
-            let certificate = reply.certificate;
-            let missing = || CliError::Uncertified { seed, why: why() };
-            Ok((text, Some(certificate.ok_or_else(missing)?)))
-        };
+        let make =
+            move |options: &Options, seed: u64, certify: Option<(&Asker, &Folder)>| -> Made {
+                let puzzle = maker.make(options, seed).map_err(|source| match source {
+                    GenerateError::Unmet(unmet) => CliError::Unmet(unmet),
+                    source => CliError::Generate { seed, source },
+                })?;
+                let written = puzzle.write(format);
+                let text = written.map_err(|misfit| CliError::Usage(misfit.to_string()))?;
+                let Some((asker, folder)) = certify else { return Ok((text, None)) };
+                let mut draft = folder.draft(seed - options.seed + 1)?;
+                let place = format!("seed {seed}");
+                let reply = asker.ask(&*puzzle, 0, &place, None, Some(&mut draft));
+                if draft.filled.is_none() {
+                    let why = reply.error.unwrap_or_else(|| reply.verdict.to_string());
+                    return Err(CliError::Uncertified { seed, why });
+                }
+                Ok((text, Some(draft)))
+            };
         let seed = |index: u64| options.seed.checked_add(index);
         let Some(last) = seed(self.count - 1) else {
             let most = u64::MAX;
@@ -216,7 +219,7 @@ impl Generate {
         let board = progress.board();
         let perform = move |seed| {
             let _work = board.begin(|| format!("seed {seed}"));
-            make(&options, seed, is_certified.then_some(&asker))
+            make(&options, seed, certify.as_ref().map(|folder| (&asker, folder)))
         };
         let weigh = |made: &Made| made.as_ref().map_or(0, |(text, _)| text.len());
         let end = pool::run(
@@ -227,9 +230,7 @@ impl Generate {
             weigh,
             |made| {
                 let (text, certificate) = made?;
-                if let Some((folder, certificate)) = certify.as_ref().zip(certificate) {
-                    folder.write(count + 1, &certificate)?;
-                }
+                certificate.map_or(Ok(()), Draft::finish)?;
                 progress.write(&mut output, |out| {
                     if count > 0 && !is_one_line(format) {
                         out.write_all(b"\n")?;

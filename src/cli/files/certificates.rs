@@ -1,6 +1,6 @@
 //! Certificates as files of a folder: three parts, each compressed where it is large.
 
-use super::output::WholeFile;
+use super::output::Unfinished;
 use super::places::{self, Places, shown};
 use crate::cli::error::CliError;
 use crate::registry::Certificate;
@@ -8,7 +8,7 @@ use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use std::ffi::OsStr;
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -89,34 +89,100 @@ impl Folder {
         Ok(Self { path: path.to_path_buf() })
     }
 
-    /// Writes the parts of an instance's certificate, the statement last: what has one is complete.
+    /// Room for the certificate of an instance, for another process to fill. It is beside the parts'
+    /// places, which are not known before they are written.
+    pub(crate) fn draft(&self, index: u64) -> Result<Draft, CliError> {
+        let part = |ending: &str| {
+            let path = self.path.join(format!("{index:04}.{ending}"));
+            let beside = Unfinished::beside(&path);
+            match beside {
+                Ok((_, unfinished)) => Ok(unfinished),
+                Err(source) => Err(CliError::Write { name: shown(&path), source }),
+            }
+        };
+        let [statement, formula, proof] = ENDINGS;
+        let files = [part(statement)?, part(formula)?, part(proof)?];
+        Ok(Draft { folder: self.path.clone(), index, files, filled: None })
+    }
+}
+
+/// The parts of a certificate beside their places.
+pub(crate) struct Draft {
+    folder: PathBuf,
+    index: u64,
+    files: [Unfinished; 3],
+    /// What another process says of them, if there is a certificate.
+    pub(crate) filled: Option<Filled>,
+}
+
+/// Which parts are compressed; or which one could not be written, and why.
+pub(crate) type Filled = Result<[bool; 3], (usize, String)>;
+
+impl Draft {
+    /// The names of its files, for [`fill`].
+    pub(crate) fn names(&self) -> String {
+        self.files.iter().filter_map(Unfinished::name).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Puts the parts in their places, if there is a certificate; the statement last: what has one is
+    /// complete.
     ///
     /// # Errors
     ///
-    /// If a part cannot be written, or a file of its name is there, compressed or not.
-    pub(crate) fn write(&self, index: u64, certificate: &Certificate) -> Result<(), CliError> {
-        let Certificate { statement, formula, proof } = certificate;
-        let mut files = Vec::new();
-        for (ending, text) in ENDINGS.into_iter().zip([statement, formula, proof]).rev() {
-            let name = format!("{index:04}.{ending}");
-            let compressed = format!("{name}.{GZ}");
-            let is_large = text.len() >= LARGE;
-            let (name, other) = if is_large { (compressed, name) } else { (name, compressed) };
-            Places::new_in(&self.path, &other)?;
-            let mut file = WholeFile::create(&Places::new_in(&self.path, &name)?)?;
-            file.write(|out| {
-                if !is_large {
-                    return out.write_all(text.as_bytes());
-                }
-                let mut out = GzEncoder::new(out, Compression::fast());
-                out.write_all(text.as_bytes())?;
-                out.finish().map(drop)
-            })?;
-            files.push(file);
+    /// If a part could not be written, or a file of its name is there, compressed or not.
+    pub(crate) fn finish(self) -> Result<(), CliError> {
+        let Self { folder, index, files, filled } = self;
+        let name = |at: usize| format!("{index:04}.{}", ENDINGS[at]);
+        let compressed = match filled {
+            Some(Ok(compressed)) => compressed,
+            Some(Err((at, why))) => {
+                let name = shown(&folder.join(name(at)));
+                return Err(CliError::Write { name, source: io::Error::other(why) });
+            }
+            None => return Ok(()),
+        };
+        let mut places = Vec::new();
+        for (at, (file, is_compressed)) in files.into_iter().zip(compressed).enumerate().rev() {
+            let plain = folder.join(name(at));
+            let compressed = folder.join(format!("{}.{GZ}", name(at)));
+            let (path, other) =
+                if is_compressed { (compressed, plain) } else { (plain, compressed) };
+            places::free(&other)?;
+            places::free(&path)?;
+            places.push((path, file));
         }
         // Whatever stops the program before leaves none of them.
-        files.into_iter().try_for_each(WholeFile::finish)
+        places.into_iter().try_for_each(|(path, file)| {
+            let placed = file.take_place(&path, true);
+            placed.map_err(|source| CliError::Write { name: shown(&path), source })
+        })
     }
+}
+
+/// Fills the files of a [`Draft`].
+pub(crate) fn fill(folder: &Path, names: &str, certificate: &Certificate) -> Filled {
+    let Certificate { statement, formula, proof } = certificate;
+    let parts = [statement, formula, proof];
+    let mut compressed = [false; 3];
+    for (at, (name, text)) in names.split(' ').zip(parts).enumerate() {
+        compressed[at] = text.len() >= LARGE;
+        let written = write(&folder.join(name), text.as_bytes(), compressed[at]);
+        written.map_err(|error| (at, error.to_string()))?;
+    }
+    Ok(compressed)
+}
+
+/// Writes a file that is there, for good.
+fn write(path: &Path, text: &[u8], compressed: bool) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).open(path)?;
+    if compressed {
+        let mut out = GzEncoder::new(&mut file, Compression::fast());
+        out.write_all(text)?;
+        out.finish()?;
+    } else {
+        file.write_all(text)?;
+    }
+    file.sync_all()
 }
 
 /// A certificate by the path of its statement, with or without the ending of what is compressed.

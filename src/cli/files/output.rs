@@ -7,7 +7,7 @@ use anstream::{AutoStream, ColorChoice};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
+use tempfile::TempPath;
 
 fn unwritable(path: &Path, source: io::Error) -> CliError {
     CliError::Write { name: shown(path), source }
@@ -95,37 +95,39 @@ impl Output {
 /// output, and what is not a regular file, is written as it comes.
 pub(crate) struct WholeFile {
     path: PathBuf,
-    is_new: bool,
     kind: Whole,
 }
 
 enum Whole {
-    Beside(BufWriter<NamedTempFile>),
+    Beside(BufWriter<File>, Unfinished),
     Stream(Output),
 }
 
 impl WholeFile {
     /// Begins an output: a file, or standard output.
     pub(crate) fn create(claim: &Claim) -> Result<Self, CliError> {
-        let is_new = claim.is_new;
         let Some(path) = claim.path() else {
             let kind = Whole::Stream(Output::standard());
-            return Ok(Self { path: PathBuf::new(), is_new, kind });
+            return Ok(Self { path: PathBuf::new(), kind });
         };
         // A link's target is what is to be replaced; a device or a pipe cannot be.
-        let path = if is_new { path.to_path_buf() } else { resolved(path) };
+        let path = resolved(path);
         let is_stream = fs::metadata(&path).is_ok_and(|found| !found.is_file() && !found.is_dir());
         if is_stream {
             let file = File::create(&path).map_err(|source| unwritable(&path, source))?;
             let kind = Whole::Stream(Output::file(&path, file));
-            return Ok(Self { path, is_new, kind });
+            return Ok(Self { path, kind });
         }
         if path.is_dir() {
             return Err(unwritable(&path, io::ErrorKind::IsADirectory.into()));
         }
-        let beside = interrupt::make_unfinished(|| beside(&path), |file| file.path());
-        let beside = beside.map_err(|source| unwritable(&path, source))?;
-        Ok(Self { path, is_new, kind: Whole::Beside(BufWriter::new(beside)) })
+        let beside = Unfinished::beside(&path).map_err(|source| unwritable(&path, source));
+        let (file, unfinished) = beside?;
+        if let Ok(replaced) = fs::metadata(&path) {
+            let kept = file.set_permissions(replaced.permissions());
+            kept.map_err(|source| unwritable(&path, source))?;
+        }
+        Ok(Self { path, kind: Whole::Beside(BufWriter::new(file), unfinished) })
     }
 
     /// Whether it goes to a terminal.
@@ -139,42 +141,63 @@ impl WholeFile {
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), CliError> {
         match &mut self.kind {
-            Whole::Beside(out) => write(out).map_err(|source| unwritable(&self.path, source)),
+            Whole::Beside(out, _) => write(out).map_err(|source| unwritable(&self.path, source)),
             Whole::Stream(output) => output.write(write),
         }
     }
 
     /// It is complete, and takes its place.
     pub(crate) fn finish(self) -> Result<(), CliError> {
-        let Self { path, is_new, kind } = self;
-        let Whole::Beside(out) = kind else { return Ok(()) };
-        let replaced = out.into_inner().map_err(io::IntoInnerError::into_error).and_then(|file| {
-            file.as_file().sync_all()?;
-            let beside = file.path().to_path_buf();
-            let replaced = match is_new {
-                true => file.persist_noclobber(&path),
-                false => file.persist(&path),
-            };
-            interrupt::finished(&beside);
-            replaced.map_err(|error| error.error)
-        });
-        replaced.map(drop).map_err(|source| unwritable(&path, source))
+        let Self { path, kind } = self;
+        let Whole::Beside(out, unfinished) = kind else { return Ok(()) };
+        let written = out.into_inner().map_err(io::IntoInnerError::into_error);
+        written
+            .and_then(|file| file.sync_all())
+            .and_then(|()| unfinished.take_place(&path, false))
+            .map_err(|source| unwritable(&path, source))
     }
 }
 
-/// A new file in the folder of `path`, with the permissions of the file that it is to replace, or
-/// else those of any new file.
-fn beside(path: &Path) -> io::Result<NamedTempFile> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".lazyloop-").suffix(".part");
-    #[cfg(unix)]
-    let usual: fs::Permissions = std::os::unix::fs::PermissionsExt::from_mode(0o666);
-    #[cfg(unix)]
-    builder.permissions(usual);
-    let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
-    if let Ok(replaced) = fs::metadata(path) {
-        file.as_file().set_permissions(replaced.permissions())?;
+/// A file beside its place, to be written. It goes when it is dropped, or the program ends, before it
+/// has taken its place.
+pub(crate) struct Unfinished(Option<TempPath>);
+
+impl Unfinished {
+    /// A new file in the folder of `path`.
+    pub(crate) fn beside(path: &Path) -> io::Result<(File, Self)> {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".lazyloop-").suffix(".part");
+        #[cfg(unix)]
+        let usual: fs::Permissions = std::os::unix::fs::PermissionsExt::from_mode(0o666);
+        #[cfg(unix)]
+        builder.permissions(usual);
+        let make = || builder.tempfile_in(folder.unwrap_or(Path::new(".")));
+        let (file, beside) = interrupt::make_unfinished(make, |file| file.path())?.into_parts();
+        Ok((file, Self(Some(beside))))
     }
-    Ok(file)
+
+    /// Its name in the folder.
+    pub(crate) fn name(&self) -> Option<&str> {
+        self.0.as_ref()?.file_name()?.to_str()
+    }
+
+    /// It is complete. Nothing may be at its place if it `is_new`.
+    pub(crate) fn take_place(mut self, path: &Path, is_new: bool) -> io::Result<()> {
+        let Some(beside) = self.0.take() else { return Ok(()) };
+        let name = beside.to_path_buf();
+        let placed = if is_new { beside.persist_noclobber(path) } else { beside.persist(path) };
+        interrupt::finished(&name);
+        placed.map_err(|error| error.error)
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        if let Some(beside) = self.0.take() {
+            let name = beside.to_path_buf();
+            drop(beside);
+            interrupt::finished(&name);
+        }
+    }
 }

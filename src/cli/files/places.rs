@@ -146,8 +146,6 @@ pub(crate) struct Claim {
     path: Option<PathBuf>,
     /// Its place among the outputs.
     output: usize,
-    /// Whether nothing may be there when it is written.
-    pub(crate) is_new: bool,
 }
 
 impl Claim {
@@ -188,7 +186,7 @@ impl Places {
         }
         let (path, output) = (path.map(Path::to_path_buf), self.outputs.len());
         self.outputs.push(Claimed { path: path.clone(), identity });
-        Ok(Claim { path, output, is_new: false })
+        Ok(Claim { path, output })
     }
 
     /// The same for a file whose name the user did not choose. What is there is only replaced if it is
@@ -209,7 +207,7 @@ impl Places {
         }
     }
 
-    /// The command will write files of such names to a folder, which must be there; see [`Self::new_in`].
+    /// The command will write files of such names to a folder, which must be there; see [`free`].
     ///
     /// # Errors
     ///
@@ -257,19 +255,6 @@ impl Places {
         Ok(())
     }
 
-    /// A file of a name that is reserved. Nothing that is there is overwritten.
-    ///
-    /// # Errors
-    ///
-    /// If something is there.
-    pub(crate) fn new_in(folder: &Path, name: &str) -> Result<Claim, CliError> {
-        let path = folder.join(name);
-        match is_there(&path) {
-            true => Err(CliError::InTheWay { name: shown(&path) }),
-            false => Ok(Claim { path: Some(path), output: usize::MAX, is_new: true }),
-        }
-    }
-
     /// What was claimed is open now: under two names that only the system knows to be one file, it
     /// would be two outputs.
     pub(crate) fn opened(&mut self, claim: &Claim, file: &File) -> Result<(), CliError> {
@@ -284,6 +269,14 @@ impl Places {
             self.outputs[claim.output].identity = Some(identity);
         }
         Ok(())
+    }
+}
+
+/// Refuses a file of a name that is reserved if anything is there: it is not overwritten.
+pub(crate) fn free(path: &Path) -> Result<(), CliError> {
+    match is_there(path) {
+        true => Err(CliError::InTheWay { name: shown(path) }),
+        false => Ok(()),
     }
 }
 
