@@ -45,12 +45,14 @@
 //! With the puzzle's own type, answers are values to work with.
 //!
 //! ```
+//! use lazyloop::engine::Verdict;
 //! use lazyloop::grid::Grid;
 //! use lazyloop::puzzles::slitherlink::Puzzle;
 //! use lazyloop::questions::{Options, Uniqueness, unique};
 //!
 //! let puzzle = Puzzle::new(Grid::new(1, 2)?, vec![Some(3), Some(3)])?;
-//! let Uniqueness::Unique(solution) = unique(&puzzle, &Options::default(), &mut |_| {}).result? else {
+//! let verdict = unique(&puzzle, &Options::default(), &mut |_| {}).result?;
+//! let Verdict::Solved(Uniqueness::Unique(solution)) = verdict else {
 //!     panic!("the two cells together are the only loop")
 //! };
 //! assert_eq!(solution.answer().as_slice().iter().filter(|&&on| on).count(), 6);

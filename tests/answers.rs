@@ -41,17 +41,17 @@ fn hold<P: Kind, K: Ord + std::fmt::Debug>(
 
     let unique = questions::unique(puzzle, options, &mut |_| {}).result.expect("small enough");
     let count = match &unique {
-        Uniqueness::Unsatisfiable => 0,
-        Uniqueness::Unique(_) => 1,
-        Uniqueness::Multiple(..) => 2,
-        Uniqueness::Unknown(..) => panic!("{what}: no limit was set"),
+        Verdict::Unsatisfiable => 0,
+        Verdict::Solved(Uniqueness::Unique(_)) => 1,
+        Verdict::Solved(Uniqueness::Multiple(..)) => 2,
+        Verdict::Unknown(_) => panic!("{what}: no limit was set"),
     };
     assert_eq!(count, expected.len().min(2), "{what}: {unique:?}");
 
     match questions::common(puzzle, options, &mut |_| {}).result.expect("small enough") {
-        Common::Unsatisfiable => assert!(expected.is_empty(), "{what}"),
-        Common::Unknown(_) => panic!("{what}: no limit was set"),
-        Common::Agreed(first, agreed) => {
+        Verdict::Unsatisfiable => assert!(expected.is_empty(), "{what}"),
+        Verdict::Unknown(_) => panic!("{what}: no limit was set"),
+        Verdict::Solved(Common { solution: first, agreed }) => {
             let mut all = vec![true; agreed.len()];
             for other in &found {
                 let agree = first.answer().agreement(other);

@@ -3,7 +3,7 @@
 mod common;
 
 use lazyloop::kind::{Mode, Technique};
-use lazyloop::questions::VerdictKind;
+use lazyloop::questions::{Account, VerdictKind};
 use lazyloop::report::{self, Comparison, Conditions, Configuration, Record, Row};
 use std::collections::BTreeSet;
 use std::fs;
@@ -162,8 +162,9 @@ fn wrong_usage_is_status_2() {
 fn row(mode: &str, verdict: &str, seconds: f64) -> Row {
     let mode = Mode::from_name(mode).expect("a mode");
     let verdict = VerdictKind::from_name(verdict).expect("a verdict");
+    let account = Account { verdict, seconds, iterations: 1, ..Account::default() };
     let record = Record::new(1, 4, mode, Technique::default());
-    Row::new(Record { rows: 5, cols: 5, verdict, seconds, iterations: 1, ..record })
+    Row::new(Record { rows: 5, cols: 5, account, ..record })
 }
 
 fn three_modes() -> Comparison {
@@ -193,7 +194,7 @@ fn contradictions_are_faults_and_stand_on_the_page() {
 fn a_rejected_answer_is_a_fault() {
     let mut comparison = three_modes();
     let mut rejected = row("full", "rejected", 0.1);
-    rejected.record.error = Some("an answer was found that is none".to_string());
+    rejected.record.account.error = Some("an answer was found that is none".to_string());
     // One bad run among good ones is the one to keep.
     let rejected =
         report::typical(vec![row("full", "solved", 0.1), rejected, row("full", "solved", 0.2)]);
@@ -244,7 +245,7 @@ fn ratios_and_summaries_are_over_what_was_finished() {
 fn median_runs_are_kept_whole() {
     let runs = [0.5, 0.1, 0.3].map(|seconds| row("lazy", "solved", seconds));
     let typical = report::typical(runs.to_vec()).expect("a run");
-    assert_eq!(typical.record.seconds, 0.3);
+    assert_eq!(typical.record.account.seconds, 0.3);
 }
 
 #[test]

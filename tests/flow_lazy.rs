@@ -165,9 +165,9 @@ fn verdicts_and_uniqueness_are_those_of_brute_force() {
         let options = Options::default();
         let reply = questions::unique(&puzzle, &options, &mut |_| {}).result.unwrap();
         let found = match reply {
-            Uniqueness::Unsatisfiable => 0,
-            Uniqueness::Unique(_) => 1,
-            Uniqueness::Multiple(..) => 2,
+            Verdict::Unsatisfiable => 0,
+            Verdict::Solved(Uniqueness::Unique(_)) => 1,
+            Verdict::Solved(Uniqueness::Multiple(..)) => 2,
             other => panic!("{other:?}"),
         };
         assert_eq!(found, expected, "{puzzle:?}\n{map}");

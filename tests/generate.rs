@@ -3,6 +3,7 @@
 mod common;
 
 use lazyloop::engine::Stop;
+use lazyloop::engine::Verdict;
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Difficulty, Kind, Layer, Mode, Symmetry, Wishes};
 use lazyloop::plane::squares;
@@ -25,7 +26,7 @@ fn labels(puzzle: &Puzzle) -> Labels {
 fn is_unique(puzzle: &Puzzle, mode: Mode) -> bool {
     let options = questions::Options::default().mode(mode);
     let result = questions::unique(puzzle, &options, &mut |_| {}).result;
-    matches!(result, Ok(Uniqueness::Unique(_)))
+    matches!(result, Ok(Verdict::Solved(Uniqueness::Unique(_))))
 }
 
 fn inside(answer: &Answer) -> Vec<bool> {
@@ -50,8 +51,8 @@ fn assert_rated(puzzle: &Puzzle, difficulty: Difficulty, seed: u64) {
 fn has_another(puzzle: &Puzzle, answer: &Answer) -> bool {
     let options = questions::Options::default();
     match questions::unique(puzzle, &options, &mut |_| {}).result {
-        Ok(Uniqueness::Unique(_)) => false,
-        Ok(Uniqueness::Multiple(first, second)) => [first, second]
+        Ok(Verdict::Solved(Uniqueness::Unique(_))) => false,
+        Ok(Verdict::Solved(Uniqueness::Multiple(first, second))) => [first, second]
             .iter()
             .any(|found| found.answer() != answer && puzzle.check(found.answer()).is_ok()),
         other => panic!("{other:?} for {}", common::puzzle_line(puzzle)),
@@ -69,7 +70,9 @@ fn check(made: &Made<Puzzle>, symmetry: Symmetry) {
     let mode = if is_small { Mode::Full } else { Mode::Lazy };
     let options = questions::Options::default().mode(mode);
     match questions::unique(puzzle, &options, &mut |_| {}).result {
-        Ok(Uniqueness::Unique(only)) => assert_eq!(only.answer(), answer, "{text}"),
+        Ok(Verdict::Solved(Uniqueness::Unique(only))) => {
+            assert_eq!(only.answer(), answer, "{text}")
+        }
         other => panic!("{other:?} for {text}"),
     }
     let (grid, all) = (puzzle.grid(), labels(puzzle));

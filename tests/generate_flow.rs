@@ -1,5 +1,6 @@
 //! Generated maps: one answer, no pair too many, as they were wished, the same everywhere.
 
+use lazyloop::engine::Verdict;
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Generated, Kind, Mode, Plan, Wishes};
 use lazyloop::puzzles::flow::text::map::write_puzzle;
@@ -23,8 +24,8 @@ fn refused(rows: usize, cols: usize, wish: impl Fn(&mut Wishes)) -> String {
 fn only_answer(puzzle: &Puzzle, mode: Mode) -> Option<Answer> {
     let options = questions::Options::default().mode(mode);
     match questions::unique(puzzle, &options, &mut |_| {}).result {
-        Ok(Uniqueness::Unique(only)) => Some(only.into_answer()),
-        Ok(Uniqueness::Multiple(..)) => None,
+        Ok(Verdict::Solved(Uniqueness::Unique(only))) => Some(only.into_answer()),
+        Ok(Verdict::Solved(Uniqueness::Multiple(..))) => None,
         other => panic!("{other:?} for {}", write_puzzle(puzzle)),
     }
 }

@@ -1,5 +1,6 @@
 //! Generated Masyu: one answer, no pearl too many, as they were wished.
 
+use lazyloop::engine::Verdict;
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Kind, Mode, Wishes};
 use lazyloop::puzzles::masyu::{Answer, Puzzle};
@@ -17,8 +18,8 @@ fn made(wishes: Wishes, seed: u64) -> Made<Puzzle> {
 fn only_answer(puzzle: &Puzzle, mode: Mode) -> Option<Answer> {
     let options = questions::Options::default().mode(mode);
     match questions::unique(puzzle, &options, &mut |_| {}).result {
-        Ok(Uniqueness::Unique(only)) => Some(only.into_answer()),
-        Ok(Uniqueness::Multiple(..)) => None,
+        Ok(Verdict::Solved(Uniqueness::Unique(only))) => Some(only.into_answer()),
+        Ok(Verdict::Solved(Uniqueness::Multiple(..))) => None,
         other => panic!("{other:?} for {puzzle:?}"),
     }
 }

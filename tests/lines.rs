@@ -136,17 +136,17 @@ fn answers_are_those_of_brute_force<P: Drawn>() {
         for options in strategies.iter().cycle().skip(at * 5).take(4) {
             let what = || format!("{options:?}, {puzzle:?}");
             match questions::unique(puzzle, options, &mut |_| {}).result.unwrap() {
-                Uniqueness::Unsatisfiable => assert!(expected.is_empty(), "{}", what()),
-                Uniqueness::Unique(found) => {
+                Verdict::Unsatisfiable => assert!(expected.is_empty(), "{}", what()),
+                Verdict::Solved(Uniqueness::Unique(found)) => {
                     let only = BTreeSet::from([found.answer().as_slice()]);
                     assert_eq!(only, expected, "{}", what());
                 }
-                Uniqueness::Multiple(first, second) => {
+                Verdict::Solved(Uniqueness::Multiple(first, second)) => {
                     assert_ne!(first.answer(), second.answer(), "{}", what());
                     let both = [&first, &second].map(|found| found.answer().as_slice());
                     assert!(both.iter().all(|found| expected.contains(found)), "{}", what());
                 }
-                Uniqueness::Unknown(..) => panic!("no limit: {}", what()),
+                Verdict::Unknown(_) => panic!("no limit: {}", what()),
             }
             let mut search = Answers::new(puzzle, options);
             let mut found: BTreeSet<Vec<bool>> = BTreeSet::new();

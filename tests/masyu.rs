@@ -41,19 +41,19 @@ fn assert_answers(puzzle: &Puzzle, expected: &[&Loop], options: &Options) {
     let expected: BTreeSet<Vec<bool>> =
         expected.iter().map(|cells| edges(puzzle.grid(), cells)).collect();
     match questions::unique(puzzle, options, &mut |_| {}).result.unwrap() {
-        Uniqueness::Unsatisfiable => assert!(expected.is_empty(), "{options:?}\n{name}"),
-        Uniqueness::Unique(solution) => {
+        Verdict::Unsatisfiable => assert!(expected.is_empty(), "{options:?}\n{name}"),
+        Verdict::Solved(Uniqueness::Unique(solution)) => {
             assert_eq!(expected.len(), 1, "{options:?}\n{name}");
             assert!(expected.contains(solution.answer().as_slice()), "{options:?}\n{name}");
         }
-        Uniqueness::Multiple(first, second) => {
+        Verdict::Solved(Uniqueness::Multiple(first, second)) => {
             assert!(expected.len() > 1, "{options:?}\n{name}");
             assert_ne!(first.answer(), second.answer());
             for solution in [first, second] {
                 assert!(expected.contains(solution.answer().as_slice()), "{options:?}\n{name}");
             }
         }
-        Uniqueness::Unknown(..) => panic!("no limit\n{name}"),
+        Verdict::Unknown(_) => panic!("no limit\n{name}"),
     }
     let mut found = BTreeSet::new();
     let mut search = Answers::new(puzzle, options);
@@ -186,7 +186,7 @@ fn a_large_blank_grid_has_many_answers() {
     let grid = Grid::new(30, 30).unwrap();
     let blank = Puzzle::new(grid, vec![None; 900]).unwrap();
     let unique = questions::unique(&blank, &Options::default(), &mut |_| {}).result.unwrap();
-    assert!(matches!(unique, Uniqueness::Multiple(..)));
+    assert!(matches!(unique, Verdict::Solved(Uniqueness::Multiple(..))));
     let mut rng = rng(5);
     let corner = |pearl| {
         let mut pearls = vec![None; 900];
@@ -222,7 +222,9 @@ fn published_puzzles_have_their_one_answer() {
     for (text, solution) in blocks {
         let puzzle = puzzle(text.trim_end());
         let unique = questions::unique(&puzzle, &Options::default(), &mut |_| {}).result.unwrap();
-        let Uniqueness::Unique(found) = unique else { panic!("not unique:\n{text}") };
+        let Verdict::Solved(Uniqueness::Unique(found)) = unique else {
+            panic!("not unique:\n{text}")
+        };
         let words: Vec<&str> = solution.split_whitespace().collect();
         assert_eq!(directions(found.answer()), words.join(" "), "{text}");
         count += 1;

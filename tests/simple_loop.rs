@@ -6,6 +6,7 @@
 mod common;
 
 use common::{lazyloop, needs};
+use lazyloop::engine::Verdict;
 use lazyloop::lines::cells::line;
 use lazyloop::lines::{CellLine, Line, OneLine};
 use lazyloop::puzzles::simple_loop::Puzzle;
@@ -110,7 +111,9 @@ fn published_puzzles_have_their_one_answer() {
         let (_, cells) = text.split_once('\n').unwrap();
         let puzzle = puzzle(cells);
         let found = questions::unique(&puzzle, &Options::default(), &mut |_| {}).result.unwrap();
-        let Uniqueness::Unique(found) = found else { panic!("not unique:\n{text}") };
+        let Verdict::Solved(Uniqueness::Unique(found)) = found else {
+            panic!("not unique:\n{text}")
+        };
         let arms = |cell| {
             let ways = found.answer().arms(cell).into_iter().zip(["n", "w", "e", "s"]);
             let mut ways: Vec<&str> = ways.filter_map(|(on, way)| on.then_some(way)).collect();

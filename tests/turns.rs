@@ -68,7 +68,11 @@ fn an_answer_is_found_once_whichever_encoding_is_asked_next() {
     for options in [Options::default().mode(Mode::Full), Options::default().max_iterations(0)] {
         let puzzle = blank_columns();
         let found = questions::unique(&puzzle, &options, &mut |_| {});
-        assert!(matches!(found.result, Ok(Uniqueness::Unique(_))), "{:?}", found.result);
+        assert!(
+            matches!(found.result, Ok(Verdict::Solved(Uniqueness::Unique(_)))),
+            "{:?}",
+            found.result
+        );
         let blank = common::puzzle("2 2 .. ..");
         let mut answers = Answers::new(&blank, &options);
         let mut count = 0;

@@ -44,14 +44,14 @@ impl Sample {
             index: record.index,
             rows: record.rows,
             cols: record.cols,
-            verdict: record.verdict.to_string(),
-            iterations: record.iterations,
-            cut_clauses: record.cut_clauses,
-            encode_seconds: record.encode_seconds,
-            first_solve_seconds: record.first_solve_seconds,
-            sat_seconds: record.sat_seconds,
-            model_check_seconds: record.model_check_seconds,
-            seconds: record.seconds,
+            verdict: record.account.verdict.to_string(),
+            iterations: record.account.iterations,
+            cut_clauses: record.account.cut_clauses,
+            encode_seconds: record.account.encode_seconds,
+            first_solve_seconds: record.account.first_solve_seconds,
+            sat_seconds: record.account.sat_seconds,
+            model_check_seconds: record.account.model_check_seconds,
+            seconds: record.account.seconds,
             peak_memory_kib: peak_memory(),
         }
     }
@@ -78,7 +78,7 @@ pub(crate) fn child(file: &Path, cut: Cut, limit: Duration) -> Result<(), Box<dy
         let question = Question::Answer { to: None };
         let reply = puzzle.ask(question, Form::Text, &options, &mut |_| {});
         let record = Record { rows, cols, ..record }.tried(&reply);
-        if record.error.is_some() {
+        if record.account.error.is_some() {
             eprintln!("{}: {record}", file.display());
         }
         serde_json::to_writer(&mut out, &Sample::new(record))?;

@@ -3,8 +3,9 @@
 use super::apart;
 use super::options::Options;
 use super::outcome::{Outcome, Sent};
-use super::puzzle::{Puzzle, solve};
+use super::puzzle::{Puzzle, find};
 use super::shared::Shared;
+use lazyloop::registry::Question;
 use pyo3::exceptions::PyValueError;
 use pyo3::{PyRef, PyResult, Python, pyclass, pymethods};
 use std::num::NonZero;
@@ -17,7 +18,6 @@ use std::thread;
 #[pyclass(frozen)]
 pub(super) struct Batch {
     puzzles: Arc<[Shared]>,
-    is_sound: bool,
     cancel: Arc<AtomicBool>,
     outcomes: Mutex<Receiver<(usize, Sent)>>,
 }
@@ -40,9 +40,9 @@ impl Batch {
         let (options, cancel) = options.begin();
         let (sender, receiver) = mpsc::channel();
         let next = Arc::new(AtomicUsize::new(0));
+        let question = Question::Answer { to: None };
         let batch = Self {
             puzzles: puzzles.clone(),
-            is_sound: options.mode.is_sound(),
             cancel: cancel.clone(),
             outcomes: Mutex::new(receiver),
         };
@@ -53,8 +53,9 @@ impl Batch {
                 while !cancel.load(Ordering::Relaxed)
                     && let index = next.fetch_add(1, Ordering::Relaxed)
                     && let Some(puzzle) = puzzles.get(index)
-                    && sender.send((index, solve(puzzle, &options))).is_ok()
-                {}
+                    && sender.send((index, find(puzzle, question, &options))).is_ok()
+                {
+                }
             };
             thread::Builder::new().spawn(work)?;
         }
@@ -67,8 +68,7 @@ impl Batch {
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<(usize, Outcome)>> {
         let received = apart::receive(py, &self.outcomes, &self.cancel)?;
-        let outcome =
-            |(index, sent)| (index, Outcome::of(&self.puzzles[index], self.is_sound, sent));
+        let outcome = |(index, sent)| (index, Outcome::of(&self.puzzles[index], sent));
         Ok(received.map(outcome))
     }
 }

@@ -3,8 +3,8 @@
 use super::answer::Answer;
 use super::shared::Shared;
 use lazyloop::engine::Verdict;
-use lazyloop::questions::{self, SolveError, VerdictKind, reason};
-use lazyloop::registry::AnySolution;
+use lazyloop::questions;
+use lazyloop::registry::Found;
 use pyo3::pyclass;
 
 /// What came of a question.
@@ -39,71 +39,36 @@ pub(super) struct Stats {
     seconds: f64,
 }
 
-/// What was found, free of the puzzle that it is about.
-#[derive(Default)]
-pub(super) struct Found {
-    pub(super) answers: Vec<lazyloop::registry::AnyAnswer>,
-    pub(super) is_all: bool,
-    pub(super) agreed: Option<Vec<bool>>,
-}
-
-impl Found {
-    pub(super) fn one(solution: &dyn AnySolution) -> Self {
-        Self { answers: vec![solution.answer()], ..Self::default() }
-    }
-}
-
 /// An outcome that can go to another thread.
-pub(super) type Sent = questions::Outcome<Verdict<Found>>;
+pub(super) type Sent = questions::Outcome<Found>;
 
 impl Outcome {
-    pub(super) fn of(puzzle: &Shared, is_sound: bool, sent: Sent) -> Self {
-        let questions::Outcome { result, figures, fallback, time, .. } = sent;
-        let mut components = None;
-        let (verdict, found, error) = match result {
-            Ok(verdict) => {
-                let kind = VerdictKind::from(&verdict);
-                match verdict {
-                    Verdict::Solved(found) => (kind, found, None),
-                    Verdict::Unsatisfiable => (kind, Found::default(), None),
-                    Verdict::Unknown(stop) => {
-                        (kind, Found::default(), Some(reason(stop).to_string()))
-                    }
-                }
-            }
-            Err(error) => {
-                let kind = error.verdict(is_sound);
-                if let SolveError::WrongAnswer { components: count, .. } = &error {
-                    components = *count;
-                }
-                let error = match error {
-                    SolveError::WrongAnswer { fault, .. } if !is_sound => fault,
-                    error => error.to_string(),
-                };
-                (kind, Found::default(), Some(error))
-            }
+    pub(super) fn of(puzzle: &Shared, sent: Sent) -> Self {
+        let (account, components) = (sent.account(), sent.components());
+        let (answers, is_all, agreed) = match sent.result {
+            Ok(Verdict::Solved(Found { answers, is_all, agreed })) => (answers, is_all, agreed),
+            _ => Default::default(),
         };
-        let answers = found.answers.into_iter().map(|answer| Answer::new(puzzle.clone(), answer));
-        let stats = Stats {
-            iterations: figures.iterations,
-            variables: figures.variables,
-            clauses: figures.clauses,
-            cut_clauses: figures.cut_clauses,
-            fallback,
-            encode_seconds: figures.encode.as_secs_f64(),
-            first_solve_seconds: figures.first_solve.as_secs_f64(),
-            sat_seconds: figures.solve.as_secs_f64(),
-            model_check_seconds: figures.model_check.as_secs_f64(),
-            seconds: time.as_secs_f64(),
-        };
+        let answers = answers.into_iter().map(|answer| Answer::new(puzzle.clone(), answer));
         Self {
-            verdict: verdict.name(),
-            error,
+            verdict: account.verdict.name(),
             answers: answers.collect(),
-            is_all: found.is_all,
-            agreed: found.agreed,
+            is_all,
+            agreed,
             components,
-            stats,
+            stats: Stats {
+                iterations: account.iterations,
+                variables: account.variables,
+                clauses: account.clauses,
+                cut_clauses: account.cut_clauses,
+                fallback: account.fallback,
+                encode_seconds: account.encode_seconds,
+                first_solve_seconds: account.first_solve_seconds,
+                sat_seconds: account.sat_seconds,
+                model_check_seconds: account.model_check_seconds,
+                seconds: account.seconds,
+            },
+            error: account.error,
         }
     }
 }

@@ -4,15 +4,14 @@ use super::answer::Answer;
 use super::apart::apart;
 use super::explain::{self, Explanation, Hint};
 use super::options::Options;
-use super::outcome::{Found, Outcome, Sent};
+use super::outcome::{Outcome, Sent};
 use super::shared::{LimitReached, Shared, format_of, named, svg};
 use super::trace::Iteration;
 use lazyloop::cnf::dimacs;
-use lazyloop::engine::Verdict;
 use lazyloop::kind::{Layer, Mode};
 use lazyloop::plane::Along;
 use lazyloop::questions::{self, SolveError};
-use lazyloop::registry::{self, AnyPuzzle, Format};
+use lazyloop::registry::{self, AnyPuzzle, Format, Found, Question};
 use lazyloop::text::{FormatError, Line, Warning};
 use pyo3::exceptions::PyValueError;
 use pyo3::{PyErr, PyResult, Python, pyclass, pyfunction, pymethods};
@@ -104,17 +103,9 @@ pub(super) fn formats() -> Vec<&'static str> {
     registry::formats().into_iter().map(Format::name).collect()
 }
 
-/// Solves a puzzle.
-pub(super) fn solve(puzzle: &Shared, options: &questions::Options) -> Sent {
-    puzzle.solve(options, &mut |_| {}).map(|verdict| found(verdict, |one| Found::one(&*one)))
-}
-
-fn found<T>(verdict: Verdict<T>, keep: impl FnOnce(T) -> Found) -> Verdict<Found> {
-    match verdict {
-        Verdict::Solved(reply) => Verdict::Solved(keep(reply)),
-        Verdict::Unsatisfiable => Verdict::Unsatisfiable,
-        Verdict::Unknown(stop) => Verdict::Unknown(stop),
-    }
+/// Finds what a question is about.
+pub(super) fn find(puzzle: &Shared, question: Question, options: &questions::Options) -> Sent {
+    puzzle.find(question, options, &mut |_| {})
 }
 
 #[pymethods]
@@ -179,27 +170,15 @@ impl Puzzle {
     }
 
     fn solve(&self, py: Python<'_>, options: &Options) -> PyResult<Outcome> {
-        self.ask(py, options, solve)
+        self.ask(py, Question::Answer { to: None }, options)
     }
 
     fn answers(&self, py: Python<'_>, most: u64, options: &Options) -> PyResult<Outcome> {
-        self.ask(py, options, move |puzzle, options| {
-            puzzle.answers(most, options, &mut |_| {}).map(|verdict| {
-                found(verdict, |several| Found {
-                    answers: several.solutions.iter().map(|one| one.answer()).collect(),
-                    is_all: several.is_all,
-                    agreed: None,
-                })
-            })
-        })
+        self.ask(py, Question::All { limit: most }, options)
     }
 
     fn common(&self, py: Python<'_>, options: &Options) -> PyResult<Outcome> {
-        self.ask(py, options, |puzzle, options| {
-            puzzle.common(options, &mut |_| {}).map(|verdict| {
-                found(verdict, |(one, agreed)| Found { agreed: Some(agreed), ..Found::one(&*one) })
-            })
-        })
+        self.ask(py, Question::Common, options)
     }
 
     fn trace(&self, py: Python<'_>, options: &Options) -> PyResult<(Outcome, Vec<Iteration>)> {
@@ -210,12 +189,9 @@ impl Puzzle {
         let puzzle = self.0.clone();
         let (sent, trace) = apart(py, &cancel, move || {
             let (outcome, trace) = puzzle.trace(&options);
-            (outcome.map(|verdict| found(verdict, |one| Found::one(&*one))), trace)
+            (outcome.map(|solution| Found::one(&*solution)), trace)
         })?;
-        Ok((
-            Outcome::of(&self.0, true, sent),
-            trace.steps.into_iter().map(Iteration::from).collect(),
-        ))
+        Ok((Outcome::of(&self.0, sent), trace.steps.into_iter().map(Iteration::from).collect()))
     }
 
     /// The way to the answer with the techniques up to a layer.
@@ -272,15 +248,10 @@ impl Puzzle {
         &self.0
     }
 
-    fn ask(
-        &self,
-        py: Python<'_>,
-        options: &Options,
-        question: impl FnOnce(&Shared, &questions::Options) -> Sent + Send + 'static,
-    ) -> PyResult<Outcome> {
+    fn ask(&self, py: Python<'_>, question: Question, options: &Options) -> PyResult<Outcome> {
         let (options, cancel) = options.begin();
-        let (puzzle, is_sound) = (self.0.clone(), options.mode.is_sound());
-        let sent = apart(py, &cancel, move || question(&puzzle, &options))?;
-        Ok(Outcome::of(&self.0, is_sound, sent))
+        let puzzle = self.0.clone();
+        let sent = apart(py, &cancel, move || find(&puzzle, question, &options))?;
+        Ok(Outcome::of(&self.0, sent))
     }
 }

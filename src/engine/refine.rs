@@ -23,6 +23,17 @@ pub enum Verdict<A> {
     Unknown(Stop),
 }
 
+impl<A> Verdict<A> {
+    /// The same verdict with something else in place of the answer.
+    pub fn map<B>(self, change: impl FnOnce(A) -> B) -> Verdict<B> {
+        match self {
+            Self::Solved(answer) => Verdict::Solved(change(answer)),
+            Self::Unsatisfiable => Verdict::Unsatisfiable,
+            Self::Unknown(stop) => Verdict::Unknown(stop),
+        }
+    }
+}
+
 /// One iteration: one call of the solver and one check of its model.
 #[derive(Debug)]
 pub struct Iteration<'a, P> {

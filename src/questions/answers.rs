@@ -97,7 +97,7 @@ impl<'a, P: Kind> Answers<'a, P> {
         {
             self.certified = Some(search.certify()?.into());
         }
-        checked(self.puzzle, verdict)
+        checked(self.puzzle, self.options.mode, verdict)
     }
 
     /// What it cost so far, all encodings together if there were several.
@@ -106,23 +106,55 @@ impl<'a, P: Kind> Answers<'a, P> {
     }
 
     /// Ends the search with what came of it.
-    pub fn close<T>(self, result: Result<T, SolveError>) -> Outcome<T> {
+    pub fn close<T>(self, result: Result<Verdict<T>, SolveError>) -> Outcome<T> {
         let (figures, fallback) = (self.figures(), self.fallback);
         let (time, certified) = (self.started.elapsed(), self.certified);
         Outcome { result, figures, fallback, time, certified }
     }
 }
 
-/// Lets the checker judge an answer before anything else sees it.
+/// Shows the answers of a puzzle to `take`, `most` of them at most, and each iteration to `watch`. Says
+/// whether there are no more; if a limit of the options stops the search, the verdict is unknown.
+pub fn answers<'a, P: Kind>(
+    puzzle: &'a P,
+    most: u64,
+    options: &Options,
+    watch: &mut dyn FnMut(Progress),
+    take: &mut dyn FnMut(Solution<'a, P>),
+) -> Outcome<bool> {
+    let mut search = Answers::new(puzzle, options);
+    let mut count = 0;
+    let result = loop {
+        if count == most {
+            break Ok(Verdict::Solved(false));
+        }
+        match search.next(watch) {
+            Ok(Verdict::Solved(solution)) => take(solution),
+            Ok(Verdict::Unsatisfiable) if count > 0 => break Ok(Verdict::Solved(true)),
+            end => break end.map(|verdict| verdict.map(|_| false)),
+        }
+        count += 1;
+    };
+    search.close(result)
+}
+
+/// Lets the checker judge an answer of a mode before anything else sees it.
 pub(super) fn checked<P: Kind>(
     puzzle: &P,
+    mode: Mode,
     verdict: Verdict<P::Answer>,
 ) -> Result<Verdict<Solution<'_, P>>, SolveError> {
     Ok(match verdict {
         Verdict::Solved(answer) => {
             let solution = Solution::new(puzzle, answer).map_err(|rejected| {
-                let components = puzzle.count_components(&rejected.answer);
-                SolveError::WrongAnswer { fault: rejected.fault.to_string(), components }
+                let fault = rejected.fault.to_string();
+                match mode.is_sound() {
+                    true => SolveError::Rejected { fault },
+                    false => {
+                        let components = puzzle.count_components(&rejected.answer);
+                        SolveError::Wrong { fault, components }
+                    }
+                }
             });
             Verdict::Solved(solution?)
         }

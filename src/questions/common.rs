@@ -7,18 +7,16 @@
 use super::answers::Answers;
 use super::options::Options;
 use super::outcome::{Outcome, Progress, SolveError};
-use crate::engine::{Answer, Stop, Verdict};
+use crate::engine::{Answer, Verdict};
 use crate::kind::{Kind, Solution};
 
 /// What all answers have in common.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Common<'a, P: Kind> {
-    /// One answer, and for each place (see [`Answer::agreement`]) whether all others agree with it.
-    Agreed(Solution<'a, P>, Vec<bool>),
-    /// There is no answer.
-    Unsatisfiable,
-    /// A limit was reached first.
-    Unknown(Stop),
+pub struct Common<'a, P: Kind> {
+    /// One of them.
+    pub solution: Solution<'a, P>,
+    /// For each place (see [`Answer::agreement`]) whether all others agree with it.
+    pub agreed: Vec<bool>,
 }
 
 /// Finds the places in which all answers of a puzzle agree.
@@ -35,19 +33,21 @@ pub fn common<'a, P: Kind>(
 fn agreed<'a, P: Kind>(
     answers: &mut Answers<'a, P>,
     watch: &mut dyn FnMut(Progress),
-) -> Result<Common<'a, P>, SolveError> {
+) -> Result<Verdict<Common<'a, P>>, SolveError> {
     let first = match answers.find(watch)? {
         Verdict::Solved(solution) => solution,
-        Verdict::Unsatisfiable => return Ok(Common::Unsatisfiable),
-        Verdict::Unknown(stop) => return Ok(Common::Unknown(stop)),
+        Verdict::Unsatisfiable => return Ok(Verdict::Unsatisfiable),
+        Verdict::Unknown(stop) => return Ok(Verdict::Unknown(stop)),
     };
     let mut agreed = first.answer().agreement(first.answer());
     loop {
         answers.differ(first.answer(), &agreed);
         let other = match answers.find(watch)? {
             Verdict::Solved(solution) => solution,
-            Verdict::Unsatisfiable => return Ok(Common::Agreed(first, agreed)),
-            Verdict::Unknown(stop) => return Ok(Common::Unknown(stop)),
+            Verdict::Unsatisfiable => {
+                return Ok(Verdict::Solved(Common { solution: first, agreed }));
+            }
+            Verdict::Unknown(stop) => return Ok(Verdict::Unknown(stop)),
         };
         let before = agreed.clone();
         let agreement = first.answer().agreement(other.answer());

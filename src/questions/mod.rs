@@ -18,7 +18,7 @@ mod turns;
 mod unique;
 mod verdict;
 
-pub use answers::Answers;
+pub use answers::{Answers, answers};
 pub use certified::Certified;
 pub use common::{Common, common};
 pub use explain::{
@@ -26,9 +26,9 @@ pub use explain::{
     implies, rate,
 };
 pub use options::Options;
-pub use outcome::{Outcome, Progress, SolveError, Solved, reason};
+pub use outcome::{Outcome, Progress, SolveError, Solved};
 pub use refine::{LazyIteration, refine};
 pub use solve::solve;
 pub use trace::{Step, Trace, TracedCut, trace};
 pub use unique::{Uniqueness, unique};
-pub use verdict::VerdictKind;
+pub use verdict::{Account, VerdictKind, reason};

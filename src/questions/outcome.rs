@@ -1,21 +1,22 @@
 //! What came of a question, and what it cost.
 
 use super::certified::Certified;
-use super::verdict::VerdictKind;
+use super::verdict::{Account, VerdictKind, reason};
 use crate::cnf::Cnf;
-use crate::engine::{Figures, NotCertified, Stop, Verdict};
+use crate::engine::{Figures, NotCertified, Verdict};
 use crate::kind::{FormulaSize, Mode, Solution, Unsupported};
 use std::fmt;
 use std::time::Duration;
 
 /// What solving a puzzle gave: its answer (checked), a proof that there is none, or neither.
-pub type Solved<'a, P> = Outcome<Verdict<Solution<'a, P>>>;
+pub type Solved<'a, P> = Outcome<Solution<'a, P>>;
 
 /// What came of a question about a puzzle, and what it cost.
 #[derive(Clone, Debug)]
 pub struct Outcome<T> {
-    /// The reply, or why the question could not be tried.
-    pub result: Result<T, SolveError>,
+    /// What was asked for, a proof that there is no answer, or neither; or why the question could not
+    /// be tried.
+    pub result: Result<Verdict<T>, SolveError>,
     /// What it cost, fallback included.
     pub figures: Figures,
     /// Whether the lazy mode handed over to the full one.
@@ -27,10 +28,68 @@ pub struct Outcome<T> {
 }
 
 impl<T> Outcome<T> {
-    /// The same outcome with another reply.
-    pub fn map<U>(self, reply: impl FnOnce(T) -> U) -> Outcome<U> {
+    /// A result that took no search, after this time.
+    pub fn without_search(result: Result<Verdict<T>, SolveError>, time: Duration) -> Self {
+        Self { result, figures: Figures::default(), fallback: false, time, certified: None }
+    }
+
+    /// The same outcome with something else in place of what was found.
+    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Outcome<U> {
+        self.and_then(|found| Ok(change(found)))
+    }
+
+    /// The same, where that may fail.
+    pub fn and_then<U>(self, change: impl FnOnce(T) -> Result<U, SolveError>) -> Outcome<U> {
         let Self { result, figures, fallback, time, certified } = self;
-        Outcome { result: result.map(reply), figures, fallback, time, certified }
+        let result = result.and_then(|verdict| match verdict {
+            Verdict::Solved(found) => Ok(Verdict::Solved(change(found)?)),
+            Verdict::Unsatisfiable => Ok(Verdict::Unsatisfiable),
+            Verdict::Unknown(stop) => Ok(Verdict::Unknown(stop)),
+        });
+        Outcome { result, figures, fallback, time, certified }
+    }
+
+    /// The outcome in plain values. This alone decides what is an error and what is unknown.
+    pub fn account(&self) -> Account {
+        use VerdictKind::{Error, Rejected, Solved, Unknown, Unsatisfiable, Wrong};
+        let verdict = match &self.result {
+            Ok(Verdict::Solved(_)) => Solved,
+            Ok(Verdict::Unsatisfiable) => Unsatisfiable,
+            // The size of an encoding is a limit like any other.
+            Ok(Verdict::Unknown(_)) | Err(SolveError::TooLarge { .. }) => Unknown,
+            Err(SolveError::Wrong { .. }) => Wrong,
+            Err(SolveError::Rejected { .. }) => Rejected,
+            Err(_) => Error,
+        };
+        let error = match &self.result {
+            Ok(Verdict::Unknown(stop)) => Some(reason(*stop).to_string()),
+            Ok(_) => None,
+            Err(error) => Some(error.to_string()),
+        };
+        let figures = self.figures;
+        Account {
+            verdict,
+            answers: None,
+            iterations: figures.iterations,
+            cut_clauses: figures.cut_clauses,
+            variables: figures.variables,
+            clauses: figures.clauses,
+            fallback: self.fallback,
+            encode_seconds: figures.encode.as_secs_f64(),
+            first_solve_seconds: figures.first_solve.as_secs_f64(),
+            sat_seconds: figures.solve.as_secs_f64(),
+            model_check_seconds: figures.model_check.as_secs_f64(),
+            seconds: self.time.as_secs_f64(),
+            error,
+        }
+    }
+
+    /// How many loops or paths there are in what an unsound encoding took for an answer.
+    pub fn components(&self) -> Option<usize> {
+        match self.result {
+            Err(SolveError::Wrong { components, .. }) => components,
+            _ => None,
+        }
     }
 }
 
@@ -61,17 +120,26 @@ pub enum SolveError {
     /// There is a verdict, and no certificate for it.
     #[error("no certificate for the verdict: {0}")]
     NotCertified(#[from] NotCertified),
-    /// The checker rejected the answer that was found: a fault in this program, unless the encoding
-    /// is unsound.
+    /// A model of an unsound encoding is not an answer.
+    #[error("{fault}")]
+    Wrong {
+        /// What the checker says.
+        fault: String,
+        /// How many loops or paths it has, where that is what is wrong.
+        components: Option<usize>,
+    },
+    /// The checker rejected the answer of a sound encoding: a fault in this program.
     #[error(
         "internal error: the checker rejected the answer that was found: {fault} (please report this)"
     )]
-    WrongAnswer {
+    Rejected {
         /// What the checker says.
         fault: String,
-        /// How many loops or paths the answer has, where that is what is wrong.
-        components: Option<usize>,
     },
+    /// The puzzle could not be read, or the answer not be written, or the process that was asked ended
+    /// before: why.
+    #[error("{0}")]
+    NotTried(String),
 }
 
 impl SolveError {
@@ -92,20 +160,9 @@ impl SolveError {
         }
     }
 
-    /// The verdict that it stands for. The size of an encoding is a limit like any other.
-    pub fn verdict(&self, is_sound: bool) -> VerdictKind {
-        match self {
-            Self::TooLarge { .. } => VerdictKind::Unknown,
-            Self::WrongAnswer { .. } if is_sound => VerdictKind::Rejected,
-            Self::WrongAnswer { .. } => VerdictKind::Wrong,
-            _ => VerdictKind::Error,
-        }
-    }
-
     /// An answer that was excluded came again.
     pub(super) fn repeated() -> Self {
-        let fault = "it was found before".to_string();
-        Self::WrongAnswer { fault, components: None }
+        Self::Rejected { fault: "it was found before".to_string() }
     }
 }
 
@@ -144,17 +201,5 @@ impl fmt::Display for Progress<'_> {
             self.solve.as_secs_f64(),
             self.model_check.as_secs_f64(),
         )
-    }
-}
-
-/// The limit that stopped a search, in words.
-pub fn reason(stop: Stop) -> &'static str {
-    match stop {
-        Stop::Time => "out of time",
-        Stop::Cancelled => "cancelled",
-        Stop::Iterations => "out of iterations",
-        Stop::Turn => "out of turns",
-        Stop::Memory => "out of memory",
-        Stop::Failure => "the solver failed",
     }
 }

@@ -29,7 +29,7 @@ pub fn refine<'p, P: Kind>(
         let mut refinement = Refinement::new(limits, encode);
         let verdict = refinement.run(options.max_iterations.unwrap_or(u64::MAX), watch);
         figures = refinement.figures();
-        answers::checked(puzzle, verdict)
+        answers::checked(puzzle, Mode::Lazy, verdict)
     };
     let result = attempt();
     let time = started.elapsed();

@@ -3,20 +3,27 @@
 use super::answers::Answers;
 use super::options::Options;
 use super::outcome::{Outcome, Progress, SolveError};
-use crate::engine::{Stop, Verdict};
+use super::verdict::VerdictKind;
+use crate::engine::Verdict;
 use crate::kind::{Kind, Solution};
 
-/// How many answers a puzzle has.
+/// How many answers a puzzle has that has any.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Uniqueness<'a, P: Kind> {
     /// This one and no other.
     Unique(Solution<'a, P>),
     /// These two, and perhaps more.
     Multiple(Solution<'a, P>, Solution<'a, P>),
-    /// None.
-    Unsatisfiable,
-    /// A limit was reached first, after one answer or before any.
-    Unknown(Option<Solution<'a, P>>, Stop),
+}
+
+impl<P: Kind> Uniqueness<'_, P> {
+    /// The verdict, in a word.
+    pub fn verdict(&self) -> VerdictKind {
+        match self {
+            Self::Unique(_) => VerdictKind::Unique,
+            Self::Multiple(..) => VerdictKind::Multiple,
+        }
+    }
 }
 
 /// Looks for two answers of a puzzle. The same solver goes on after the first, with all its cuts.
@@ -33,16 +40,16 @@ pub fn unique<'a, P: Kind>(
 fn two<'a, P: Kind>(
     answers: &mut Answers<'a, P>,
     watch: &mut dyn FnMut(Progress),
-) -> Result<Uniqueness<'a, P>, SolveError> {
+) -> Result<Verdict<Uniqueness<'a, P>>, SolveError> {
     let first = match answers.next(watch)? {
         Verdict::Solved(answer) => answer,
-        Verdict::Unsatisfiable => return Ok(Uniqueness::Unsatisfiable),
-        Verdict::Unknown(stop) => return Ok(Uniqueness::Unknown(None, stop)),
+        Verdict::Unsatisfiable => return Ok(Verdict::Unsatisfiable),
+        Verdict::Unknown(stop) => return Ok(Verdict::Unknown(stop)),
     };
     Ok(match answers.next(watch)? {
         Verdict::Solved(second) if second == first => return Err(SolveError::repeated()),
-        Verdict::Solved(second) => Uniqueness::Multiple(first, second),
-        Verdict::Unsatisfiable => Uniqueness::Unique(first),
-        Verdict::Unknown(stop) => Uniqueness::Unknown(Some(first), stop),
+        Verdict::Solved(second) => Verdict::Solved(Uniqueness::Multiple(first, second)),
+        Verdict::Unsatisfiable => Verdict::Solved(Uniqueness::Unique(first)),
+        Verdict::Unknown(stop) => Verdict::Unknown(stop),
     })
 }

@@ -1,6 +1,8 @@
-//! Verdicts as words.
+//! What came of a question in plain values: a verdict in a word, and figures.
 
+use crate::engine::Stop;
 use crate::word::words;
+use serde::{Deserialize, Serialize};
 
 words! {
     /// What came of a question, in a word.
@@ -24,19 +26,55 @@ words! {
     }
 }
 
-impl VerdictKind {
-    /// Whether the question is settled, one way or the other.
-    pub fn is_settled(self) -> bool {
-        matches!(self, Self::Solved | Self::Unique | Self::Multiple | Self::Unsatisfiable)
+/// Of what has not been tried yet.
+impl Default for VerdictKind {
+    fn default() -> Self {
+        Self::Unknown
     }
 }
 
-impl<A> From<&crate::engine::Verdict<A>> for VerdictKind {
-    fn from(verdict: &crate::engine::Verdict<A>) -> Self {
-        match verdict {
-            crate::engine::Verdict::Solved(_) => Self::Solved,
-            crate::engine::Verdict::Unsatisfiable => Self::Unsatisfiable,
-            crate::engine::Verdict::Unknown(_) => Self::Unknown,
-        }
+/// What came of a question, and what it cost: an [`Outcome`](super::Outcome) without its answer. The
+/// field names are those of the JSON objects that users keep; times are seconds.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+pub struct Account {
+    /// What came of it.
+    pub verdict: VerdictKind,
+    /// How many answers were found, where several were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answers: Option<u64>,
+    /// Calls of the SAT solver.
+    pub iterations: u64,
+    /// Clauses added by cuts after the first call.
+    pub cut_clauses: u64,
+    /// Variables before the first call (of the last encoding, after a fallback).
+    pub variables: u64,
+    /// Clauses before the first call, those of cuts made up front included.
+    pub clauses: u64,
+    /// Whether the lazy mode handed over to the full one.
+    pub fallback: bool,
+    /// Writing the encoding into the solver.
+    pub encode_seconds: f64,
+    /// The first call of the solver.
+    pub first_solve_seconds: f64,
+    /// All calls of the solver.
+    pub sat_seconds: f64,
+    /// All model checks, the making of cuts included.
+    pub model_check_seconds: f64,
+    /// Wall time, reading and writing not counted.
+    pub seconds: f64,
+    /// What went wrong, or which limit was reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+}
+
+/// The limit that stopped a search, in words.
+pub fn reason(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Time => "out of time",
+        Stop::Cancelled => "cancelled",
+        Stop::Iterations => "out of iterations",
+        Stop::Turn => "out of turns",
+        Stop::Memory => "out of memory",
+        Stop::Failure => "the solver failed",
     }
 }

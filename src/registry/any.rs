@@ -5,13 +5,12 @@ use super::info::KindInfo;
 use super::registrable::Registrable;
 use super::reply::{self, Form, Question, Reply};
 use crate::cnf::ClauseSink;
-use crate::engine::Verdict;
 use crate::kind::{
     Board, FormulaSize, Kind, Layer, Legend, Misfit, Mode, Notes, Place, Rule, Solution, Step,
     Technique, Texts,
 };
 use crate::questions::{
-    self, Answers, Common, ExplainError, Explanation, Hint, Options, Outcome, Progress, Trace,
+    self, Common, ExplainError, Explanation, Hint, Options, Outcome, Progress, Trace, Uniqueness,
 };
 use crate::text::Line;
 use std::any::Any;
@@ -22,18 +21,24 @@ use std::sync::Arc;
 /// [`AnyPuzzle::check`].
 pub type AnyAnswer = Arc<dyn Any + Send + Sync>;
 
-/// Some answers of a puzzle.
-#[derive(Debug)]
-pub struct Several<'a> {
+/// What was found, free of its puzzle and its type.
+#[derive(Clone, Debug)]
+pub struct Found {
     /// The answers, each once.
-    pub solutions: Vec<Box<dyn AnySolution + 'a>>,
-    /// Whether there are no more of them.
+    pub answers: Vec<AnyAnswer>,
+    /// Whether there are no more of them, where all were asked for.
     pub is_all: bool,
+    /// For each place (see [`crate::engine::Answer::agreement`]) whether all answers agree there, where
+    /// that was asked for.
+    pub agreed: Option<Vec<bool>>,
 }
 
-/// An answer, and for each of its places (see [`crate::engine::Answer::agreement`]) whether all others
-/// agree with it there.
-pub type Agreed<'a> = (Box<dyn AnySolution + 'a>, Vec<bool>);
+impl Found {
+    /// One answer, where no more was asked for.
+    pub fn one(solution: &dyn AnySolution) -> Self {
+        Self { answers: vec![solution.answer()], is_all: false, agreed: None }
+    }
+}
 
 /// A puzzle of some kind.
 pub trait AnyPuzzle: Debug + Send + Sync {
@@ -57,23 +62,15 @@ pub trait AnyPuzzle: Debug + Send + Sync {
         &'a self,
         options: &Options,
         watch: &mut dyn FnMut(Progress),
-    ) -> Outcome<Verdict<Box<dyn AnySolution + 'a>>>;
+    ) -> Outcome<Box<dyn AnySolution + 'a>>;
 
-    /// Finds its answers, `most` of them at most, showing each iteration to `watch`. If a limit of the
-    /// options stops the search, the verdict is unknown.
-    fn answers<'a>(
-        &'a self,
-        most: u64,
+    /// Finds the answers that a question is about, showing each iteration to `watch`.
+    fn find(
+        &self,
+        question: Question,
         options: &Options,
         watch: &mut dyn FnMut(Progress),
-    ) -> Outcome<Verdict<Several<'a>>>;
-
-    /// Finds what all its answers have in common; see [`questions::common`].
-    fn common<'a>(
-        &'a self,
-        options: &Options,
-        watch: &mut dyn FnMut(Progress),
-    ) -> Outcome<Verdict<Agreed<'a>>>;
+    ) -> Outcome<Found>;
 
     /// Checks an answer, to this puzzle or to another one. Linear in both.
     ///
@@ -100,10 +97,7 @@ pub trait AnyPuzzle: Debug + Send + Sync {
     ) -> Reply;
 
     /// Solves it lazily and keeps every iteration; see [`questions::trace`].
-    fn trace<'a>(
-        &'a self,
-        options: &Options,
-    ) -> (Outcome<Verdict<Box<dyn AnySolution + 'a>>>, Trace);
+    fn trace<'a>(&'a self, options: &Options) -> (Outcome<Box<dyn AnySolution + 'a>>, Trace);
 
     /// The path to its answer; see [`questions::explain`].
     ///
@@ -242,14 +236,8 @@ impl<P: Registrable> AnySolution for Solution<'_, P> {
     }
 }
 
-fn boxed<'a, P: Registrable>(
-    verdict: Verdict<Solution<'a, P>>,
-) -> Verdict<Box<dyn AnySolution + 'a>> {
-    match verdict {
-        Verdict::Solved(solution) => Verdict::Solved(Box::new(solution)),
-        Verdict::Unsatisfiable => Verdict::Unsatisfiable,
-        Verdict::Unknown(stop) => Verdict::Unknown(stop),
-    }
+fn boxed<'a, P: Registrable>(solution: Solution<'a, P>) -> Box<dyn AnySolution + 'a> {
+    Box::new(solution)
 }
 
 fn solution<P: Registrable>(
@@ -287,49 +275,46 @@ impl<P: Registrable> AnyPuzzle for P {
         &'a self,
         options: &Options,
         watch: &mut dyn FnMut(Progress),
-    ) -> Outcome<Verdict<Box<dyn AnySolution + 'a>>> {
+    ) -> Outcome<Box<dyn AnySolution + 'a>> {
         questions::solve(self, options, watch).map(boxed)
     }
 
-    fn answers<'a>(
-        &'a self,
-        most: u64,
+    fn find(
+        &self,
+        question: Question,
         options: &Options,
         watch: &mut dyn FnMut(Progress),
-    ) -> Outcome<Verdict<Several<'a>>> {
-        let mut search = Answers::new(self, options);
-        let mut solutions: Vec<Box<dyn AnySolution>> = Vec::new();
-        let result = loop {
-            if solutions.len() as u64 == most {
-                break Ok(Verdict::Solved(false));
+    ) -> Outcome<Found> {
+        let mut answers: Vec<AnyAnswer> = Vec::new();
+        let mut take = |solution: Solution<'_, P>| answers.push(AnySolution::answer(&solution));
+        let found = match question {
+            Question::Answer { .. } => questions::solve(self, options, watch).map(|solution| {
+                take(solution);
+                (false, None)
+            }),
+            Question::All { limit } => {
+                let outcome = questions::answers(self, limit, options, watch, &mut take);
+                outcome.map(|is_all| (is_all, None))
             }
-            match search.next(watch) {
-                Ok(Verdict::Solved(solution)) => solutions.push(Box::new(solution)),
-                Ok(Verdict::Unsatisfiable) if solutions.is_empty() => {
-                    break Ok(Verdict::Unsatisfiable);
+            Question::Unique => questions::unique(self, options, watch).map(|found| match found {
+                Uniqueness::Unique(solution) => {
+                    take(solution);
+                    (true, None)
                 }
-                Ok(Verdict::Unsatisfiable) => break Ok(Verdict::Solved(true)),
-                Ok(Verdict::Unknown(stop)) => break Ok(Verdict::Unknown(stop)),
-                Err(error) => break Err(error),
+                Uniqueness::Multiple(first, second) => {
+                    take(first);
+                    take(second);
+                    (false, None)
+                }
+            }),
+            Question::Common => {
+                questions::common(self, options, watch).map(|Common { solution, agreed }| {
+                    take(solution);
+                    (false, Some(agreed))
+                })
             }
         };
-        search.close(result).map(|verdict| match verdict {
-            Verdict::Solved(is_all) => Verdict::Solved(Several { solutions, is_all }),
-            Verdict::Unsatisfiable => Verdict::Unsatisfiable,
-            Verdict::Unknown(stop) => Verdict::Unknown(stop),
-        })
-    }
-
-    fn common<'a>(
-        &'a self,
-        options: &Options,
-        watch: &mut dyn FnMut(Progress),
-    ) -> Outcome<Verdict<Agreed<'a>>> {
-        questions::common(self, options, watch).map(|common| match common {
-            Common::Agreed(solution, places) => Verdict::Solved((Box::new(solution) as _, places)),
-            Common::Unsatisfiable => Verdict::Unsatisfiable,
-            Common::Unknown(stop) => Verdict::Unknown(stop),
-        })
+        found.map(|(is_all, agreed)| Found { answers, is_all, agreed })
     }
 
     fn check<'a>(&'a self, answer: &AnyAnswer) -> Result<Box<dyn AnySolution + 'a>, String> {
@@ -356,10 +341,7 @@ impl<P: Registrable> AnyPuzzle for P {
         reply::ask(self, question, form, options, watch)
     }
 
-    fn trace<'a>(
-        &'a self,
-        options: &Options,
-    ) -> (Outcome<Verdict<Box<dyn AnySolution + 'a>>>, Trace) {
+    fn trace<'a>(&'a self, options: &Options) -> (Outcome<Box<dyn AnySolution + 'a>>, Trace) {
         let (solved, trace) = questions::trace(self, options);
         (solved.map(boxed), trace)
     }

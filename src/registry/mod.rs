@@ -12,7 +12,7 @@ mod readers;
 mod registrable;
 mod reply;
 
-pub use any::{Agreed, AnyAnswer, AnyPuzzle, AnySolution, Several};
+pub use any::{AnyAnswer, AnyPuzzle, AnySolution, Found};
 pub use format::Format;
 pub use info::KindInfo;
 pub use kinds::{check, deserialize_kind, is_reply, kinds, makers};

@@ -2,14 +2,13 @@
 
 use super::format::{self, Format};
 use super::registrable::Registrable;
-use crate::engine::{Figures, Stop, Verdict};
+use crate::engine::Verdict;
 use crate::kind::{Shown, Solution};
 use crate::questions::{
-    self, Answers, Certified, Common, Options, Outcome, Progress, SolveError, Uniqueness,
-    VerdictKind, reason,
+    self, Account, Certified, Common, Options, Outcome, Progress, SolveError, Uniqueness,
+    VerdictKind,
 };
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
 
 /// A question about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,25 +42,15 @@ pub enum Form {
     },
 }
 
-/// What came of a question.
+/// What came of a question, with what it shows.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Reply {
-    /// The verdict, in a word.
-    pub verdict: VerdictKind,
-    /// How many answers were found, where several were asked for.
-    pub answers: Option<u64>,
+    /// The verdict and the figures.
+    pub account: Account,
     /// What the reply shows, each line with its end; `None` if the verdict says all.
     pub text: Option<String>,
-    /// Why the question could not be tried, or the reply not be written, or which limit was reached.
-    pub error: Option<String>,
     /// How many loops or paths there are in what an encoding took for an answer, wrongly.
     pub components: Option<usize>,
-    /// What it cost, fallback included.
-    pub figures: Figures,
-    /// Whether the lazy mode handed over to the full one.
-    pub fallback: bool,
-    /// Wall time.
-    pub time: Duration,
     /// The certificate of the verdict, if one was asked for, and the verdict refutes something. It does
     /// not go with the reply where that is sent.
     #[serde(skip)]
@@ -98,42 +87,14 @@ impl Certificate {
 }
 
 impl Reply {
-    /// The reply to an outcome, of which `show` makes the verdict and the text.
-    fn to<T>(
-        outcome: Outcome<T>,
-        is_sound: bool,
-        show: impl FnOnce(T) -> (VerdictKind, Option<String>, Option<Stop>),
-    ) -> Self {
-        let Outcome { result, figures, fallback, time, .. } = outcome;
-        let mut components = None;
-        let (verdict, text, error) = match result {
-            Ok(reply) => {
-                let (verdict, text, stop) = show(reply);
-                (verdict, text, stop.map(|stop| reason(stop).to_string()))
-            }
-            Err(error) => {
-                let kind = error.verdict(is_sound);
-                let error = match error {
-                    SolveError::WrongAnswer { fault, components: count } if !is_sound => {
-                        components = count;
-                        fault
-                    }
-                    error => error.to_string(),
-                };
-                (kind, None, Some(error))
-            }
+    /// The reply to an outcome that shows this text.
+    pub fn to(outcome: Outcome<Option<String>>) -> Self {
+        let (account, components) = (outcome.account(), outcome.components());
+        let text = match outcome.result {
+            Ok(Verdict::Solved(text)) => text,
+            _ => None,
         };
-        Self {
-            verdict,
-            answers: None,
-            text,
-            error,
-            components,
-            figures,
-            fallback,
-            time,
-            certificate: None,
-        }
+        Self { account, text, components, certificate: None }
     }
 }
 
@@ -145,65 +106,44 @@ pub(super) fn ask<P: Registrable>(
     options: &Options,
     watch: &mut dyn FnMut(Progress),
 ) -> Reply {
-    let is_sound = options.mode.is_sound();
     match question {
         Question::Answer { to } => {
             let mut solved = questions::solve(puzzle, options, watch);
             let certified = solved.certified.take();
-            let mut error = None;
-            let mut reply = Reply::to(solved, is_sound, |verdict| {
-                let kind = VerdictKind::from(&verdict);
-                let solution = match verdict {
-                    Verdict::Solved(solution) => solution,
-                    Verdict::Unsatisfiable => return (kind, None, None),
-                    Verdict::Unknown(stop) => return (kind, None, Some(stop)),
-                };
-                let Some(format) = to else {
-                    return (kind, Some(show(&Shown::Answer(&solution), form)), None);
-                };
-                match format::write(puzzle, Some(solution.answer()), format) {
-                    Ok(text) => (kind, Some(text), None),
-                    Err(misfit) => {
-                        error = Some(misfit.to_string());
-                        (VerdictKind::Error, None, None)
-                    }
-                }
-            });
-            reply.error = reply.error.or(error);
-            reply.certificate =
-                certified.map(|certified| Certificate::new(puzzle, None, certified));
-            reply
+            let certificate = certified.map(|certified| Certificate::new(puzzle, None, certified));
+            let text = |solution| match to {
+                Some(format) => format::write(puzzle, Some(Solution::answer(&solution)), format)
+                    .map_err(|misfit| SolveError::NotTried(misfit.to_string())),
+                None => Ok(show(&Shown::Answer(&solution), form)),
+            };
+            let reply = Reply::to(solved.and_then(|solution| text(solution).map(Some)));
+            Reply { certificate, ..reply }
         }
         Question::All { limit } => all(puzzle, limit, form, options, watch),
         Question::Unique => {
             let mut outcome = questions::unique(puzzle, options, watch);
             let certified = outcome.certified.take();
-            let answer = match &outcome.result {
-                Ok(Uniqueness::Unique(solution)) => Some(solution.answer()),
-                _ => None,
+            let (verdict, answer) = match &outcome.result {
+                Ok(Verdict::Solved(found @ Uniqueness::Unique(solution))) => {
+                    (Some(found.verdict()), Some(solution.answer()))
+                }
+                Ok(Verdict::Solved(found)) => (Some(found.verdict()), None),
+                _ => (None, None),
             };
             let certificate =
                 certified.map(|certified| Certificate::new(puzzle, answer, certified));
-            let reply = Reply::to(outcome, is_sound, |uniqueness| match uniqueness {
-                Uniqueness::Unique(_) => (VerdictKind::Unique, None, None),
-                Uniqueness::Multiple(first, second) => {
-                    (VerdictKind::Multiple, Some(multiple(&first, &second, form)), None)
-                }
-                Uniqueness::Unsatisfiable => (VerdictKind::Unsatisfiable, None, None),
-                Uniqueness::Unknown(_, stop) => (VerdictKind::Unknown, None, Some(stop)),
-            });
+            let mut reply = Reply::to(outcome.map(|found| match found {
+                Uniqueness::Unique(_) => None,
+                Uniqueness::Multiple(first, second) => Some(multiple(&first, &second, form)),
+            }));
+            reply.account.verdict = verdict.unwrap_or(reply.account.verdict);
             Reply { certificate, ..reply }
         }
         Question::Common => {
             let outcome = questions::common(puzzle, options, watch);
-            Reply::to(outcome, is_sound, |common| match common {
-                Common::Agreed(solution, agreed) => {
-                    let text = show(&Shown::Common(&solution, &agreed), form);
-                    (VerdictKind::Solved, Some(text), None)
-                }
-                Common::Unsatisfiable => (VerdictKind::Unsatisfiable, None, None),
-                Common::Unknown(stop) => (VerdictKind::Unknown, None, Some(stop)),
-            })
+            Reply::to(outcome.map(|Common { solution, agreed }| {
+                Some(show(&Shown::Common(&solution, &agreed), form))
+            }))
         }
     }
 }
@@ -258,7 +198,8 @@ pub fn parse_number(line: &[u8]) -> Option<(u64, bool)> {
     Some((number.parse().ok().filter(|&number| number > 0)?, is_all))
 }
 
-/// All answers up to a limit, below a line with their number.
+/// All answers up to a limit, below a line with their number. Those that were found before a limit of
+/// the options stopped the search are shown too.
 fn all<P: Registrable>(
     puzzle: &P,
     limit: u64,
@@ -266,33 +207,20 @@ fn all<P: Registrable>(
     options: &Options,
     watch: &mut dyn FnMut(Progress),
 ) -> Reply {
-    let mut answers = Answers::new(puzzle, options);
     let mut texts: Vec<String> = Vec::new();
-    let result = loop {
-        match answers.next(watch) {
-            Ok(Verdict::Solved(solution)) => {
-                texts.push(show(&Shown::Answer(&solution), form));
-                if texts.len() as u64 == limit {
-                    break Ok(Verdict::Solved(solution));
-                }
-            }
-            end => break end,
-        }
-    };
+    let take = &mut |solution| texts.push(show(&Shown::Answer(&solution), form));
+    let outcome = questions::answers(puzzle, limit, options, watch, take);
     let found = texts.len() as u64;
-    let is_all = matches!(result, Ok(Verdict::Unsatisfiable));
-    let outcome = answers.close(result);
-    let mut reply = Reply::to(outcome, options.mode.is_sound(), |end| {
-        let (kind, stop) = match end {
-            Verdict::Unsatisfiable if found == 0 => (VerdictKind::Unsatisfiable, None),
-            Verdict::Solved(_) | Verdict::Unsatisfiable => (VerdictKind::Solved, None),
-            Verdict::Unknown(stop) => (VerdictKind::Unknown, Some(stop)),
-        };
-        // Answers of several lines stand apart.
-        let is_block = texts.iter().any(|text| text.lines().count() > 1);
-        let between = if is_block { "\n" } else { "" };
-        (kind, (found > 0).then(|| number(found, is_all) + &texts.join(between)), stop)
-    });
-    reply.answers = Some(found);
+    // Answers of several lines stand apart.
+    let is_block = texts.iter().any(|text| text.lines().count() > 1);
+    let between = if is_block { "\n" } else { "" };
+    let text = match &outcome.result {
+        Ok(verdict) if found > 0 => {
+            Some(number(found, *verdict == Verdict::Solved(true)) + &texts.join(between))
+        }
+        _ => None,
+    };
+    let mut reply = Reply { text, ..Reply::to(outcome.map(|_| None)) };
+    reply.account.answers = Some(found);
     reply
 }

@@ -188,12 +188,12 @@ fn instances(comparison: &Comparison) -> Markup {
 /// The cells of one row's columns.
 fn cells(row: &Row, at: usize) -> Markup {
     let record = &row.record;
-    let written = (record.iterations > 0).then_some(());
-    let time = row.is_finished().then_some(record.seconds);
+    let written = (record.account.iterations > 0).then_some(());
+    let time = row.is_finished().then_some(record.account.seconds);
     html! {
-        td class={ "first word " (record.verdict) } data-value=(row.verdict())
-            title=[record.error.as_deref()] { (row.verdict()) }
-        @for count in [record.iterations, record.variables, record.clauses, record.cut_clauses] {
+        td class={ "first word " (record.account.verdict) } data-value=(row.verdict())
+            title=[record.account.error.as_deref()] { (row.verdict()) }
+        @for count in [record.account.iterations, record.account.variables, record.account.clauses, record.account.cut_clauses] {
             td data-value=[written.map(|()| count)] {
                 @if written.is_some() { (count) } @else { "–" }
             }

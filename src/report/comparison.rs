@@ -66,17 +66,17 @@ impl Row {
 
     /// Whether the configuration came to a verdict, right or wrong, within its limits.
     pub fn is_finished(&self) -> bool {
-        self.is_answered() || self.record.verdict == VerdictKind::Wrong
+        self.is_answered() || self.record.account.verdict == VerdictKind::Wrong
     }
 
     /// Whether a sound configuration answered, or proved that there is no answer.
     fn is_answered(&self) -> bool {
-        matches!(self.record.verdict, VerdictKind::Solved | VerdictKind::Unsatisfiable)
+        matches!(self.record.account.verdict, VerdictKind::Solved | VerdictKind::Unsatisfiable)
     }
 
     /// The verdict as tables show it.
     pub fn verdict(&self) -> String {
-        match (self.record.verdict, self.loops) {
+        match (self.record.account.verdict, self.loops) {
             (VerdictKind::Unknown, _) => "–".to_string(),
             (VerdictKind::Unsatisfiable, _) => "no answer".to_string(),
             (VerdictKind::Wrong, Some(loops)) if loops > 1 => format!("{loops} loops"),
@@ -114,9 +114,10 @@ impl Comparison {
     /// If there is not one row for each configuration.
     pub fn add(&mut self, mut rows: Vec<Row>) -> &[Row] {
         assert_eq!(rows.len(), self.configurations.len(), "one row for each configuration");
-        let base = rows[0].is_finished().then_some(rows[0].record.seconds);
+        let base = rows[0].is_finished().then_some(rows[0].record.account.seconds);
         for row in rows.iter_mut().filter(|row| row.is_finished()) {
-            row.ratio = base.filter(|&base| base > 0.0).map(|base| row.record.seconds / base);
+            row.ratio =
+                base.filter(|&base| base > 0.0).map(|base| row.record.account.seconds / base);
         }
         let start = self.rows.len();
         self.rows.extend(rows);
@@ -164,14 +165,14 @@ impl Comparison {
     /// that contradict each other, or an answer that the checker rejected.
     pub fn faults(&self, rows: &[Row]) -> Vec<String> {
         let sound = || self.configurations.iter().zip(rows).filter(|(of, _)| of.is_sound());
-        let rejected = sound().filter(|(_, row)| row.record.verdict == VerdictKind::Rejected).map(
-            |(of, row)| {
-                let error = row.record.error.as_deref().unwrap_or_default();
+        let rejected = sound()
+            .filter(|(_, row)| row.record.account.verdict == VerdictKind::Rejected)
+            .map(|(of, row)| {
+                let error = row.record.account.error.as_deref().unwrap_or_default();
                 format!("{}: {of}: {error}", row.record.place())
-            },
-        );
+            });
         let mut faults: Vec<String> = rejected.collect();
-        let says = |verdict| sound().find(move |(_, row)| row.record.verdict == verdict);
+        let says = |verdict| sound().find(move |(_, row)| row.record.account.verdict == verdict);
         if let (Some((yes, row)), Some((no, _))) =
             (says(VerdictKind::Solved), says(VerdictKind::Unsatisfiable))
         {
@@ -275,15 +276,15 @@ impl Summary {
         let mut summary = Self::default();
         let (mut seconds, mut ratios) = (Vec::new(), Vec::new());
         for row in rows {
-            *match row.record.verdict {
+            *match row.record.account.verdict {
                 VerdictKind::Solved => &mut summary.solved,
                 VerdictKind::Unsatisfiable => &mut summary.unsatisfiable,
                 VerdictKind::Wrong => &mut summary.wrong,
                 VerdictKind::Unknown => &mut summary.unknown,
                 _ => &mut summary.errors,
             } += 1;
-            summary.iterations += row.record.iterations;
-            seconds.extend(row.is_finished().then_some(row.record.seconds));
+            summary.iterations += row.record.account.iterations;
+            seconds.extend(row.is_finished().then_some(row.record.account.seconds));
             ratios.extend(row.ratio);
         }
         Self {
@@ -301,11 +302,11 @@ impl Summary {
 /// median time (of two, the faster), so that all its figures are of one real run. `None` without a
 /// run.
 pub fn typical(mut runs: Vec<Row>) -> Option<Row> {
-    let is_rejected = |row: &Row| row.record.verdict == VerdictKind::Rejected;
+    let is_rejected = |row: &Row| row.record.account.verdict == VerdictKind::Rejected;
     if let Some(at) = runs.iter().position(is_rejected) {
         return Some(runs.swap_remove(at));
     }
-    runs.sort_by(|a, b| a.record.seconds.total_cmp(&b.record.seconds));
+    runs.sort_by(|a, b| a.record.account.seconds.total_cmp(&b.record.account.seconds));
     let middle = runs.len().checked_sub(1)? / 2;
     Some(runs.swap_remove(middle))
 }

@@ -101,9 +101,9 @@ pub(super) fn plots(comparison: &Comparison) -> Vec<Plot> {
 /// Instances solved against time.
 fn cactus(comparison: &Comparison) -> Option<Plot> {
     let series = comparison.by_configuration().enumerate().map(|(style, (of, rows))| {
-        let answered =
-            rows.filter(|row| row.is_finished() && row.record.verdict != VerdictKind::Wrong);
-        let mut seconds: Vec<f64> = answered.map(|row| row.record.seconds).collect();
+        let answered = rows
+            .filter(|row| row.is_finished() && row.record.account.verdict != VerdictKind::Wrong);
+        let mut seconds: Vec<f64> = answered.map(|row| row.record.account.seconds).collect();
         seconds.sort_by(f64::total_cmp);
         let note = format!("{} of {}", seconds.len(), comparison.instances().len());
         let points = seconds.into_iter().zip(1..).map(|(s, count)| (s, f64::from(count)));
@@ -131,7 +131,7 @@ fn iterations(comparison: &Comparison) -> Option<Plot> {
     let series = series.map(|(style, (of, rows))| {
         let finished = rows.clone().filter(|row| row.is_finished());
         let points: Vec<_> =
-            finished.map(|row| (cells(row), row.record.iterations as f64)).collect();
+            finished.map(|row| (cells(row), row.record.account.iterations as f64)).collect();
         let most = points.iter().map(|point| point.1).fold(0.0, f64::max);
         Series { note: format!("at most {most}"), ..Series::new(style, of, points) }
     });
@@ -153,7 +153,7 @@ fn iterations(comparison: &Comparison) -> Option<Plot> {
 fn seconds(comparison: &Comparison) -> Option<Plot> {
     let series = comparison.by_configuration().enumerate().map(|(style, (of, rows))| {
         let finished = rows.filter(|row| row.is_finished());
-        let points = finished.map(|row| (cells(row), row.record.seconds)).collect();
+        let points = finished.map(|row| (cells(row), row.record.account.seconds)).collect();
         Series::new(style, of, points).fitted()
     });
     Chart {
@@ -174,9 +174,11 @@ fn seconds(comparison: &Comparison) -> Option<Plot> {
 /// Clauses against size.
 fn clauses(comparison: &Comparison) -> Option<Plot> {
     let series = comparison.by_configuration().enumerate().map(|(style, (of, rows))| {
-        let written = rows.filter(|row| row.record.iterations > 0);
+        let written = rows.filter(|row| row.record.account.iterations > 0);
         let points = written
-            .map(|row| (cells(row), (row.record.clauses + row.record.cut_clauses) as f64))
+            .map(|row| {
+                (cells(row), (row.record.account.clauses + row.record.account.cut_clauses) as f64)
+            })
             .collect();
         Series::new(style, of, points).fitted()
     });
@@ -203,7 +205,7 @@ fn duel(comparison: &Comparison) -> Option<Plot> {
     let series = others.map(|(style, (of, _))| {
         let pairs = comparison.instances().filter_map(|rows| {
             let both = rows[0].is_finished() && rows[style].is_finished();
-            both.then(|| (rows[0].record.seconds, rows[style].record.seconds))
+            both.then(|| (rows[0].record.account.seconds, rows[style].record.account.seconds))
         });
         let points: Vec<_> = pairs.collect();
         let slower = points.iter().filter(|(base, time)| time > base).count();

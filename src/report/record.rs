@@ -1,7 +1,7 @@
 //! The record of one instance, as it goes to the log and to JSON Lines, and the totals of a batch.
 
 use crate::kind::{Cut, Mode, Technique};
-use crate::questions::VerdictKind;
+use crate::questions::{Account, VerdictKind};
 use crate::registry::{KindInfo, Reply, deserialize_kind};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -39,33 +39,8 @@ pub struct Record {
     /// Whether the inside and outside of cells are variables, in the lazy mode.
     pub regions: Option<bool>,
     /// What came of it.
-    pub verdict: VerdictKind,
-    /// How many answers were found, where several were asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub answers: Option<u64>,
-    /// Calls of the SAT solver.
-    pub iterations: u64,
-    /// Clauses added by cuts after the first call.
-    pub cut_clauses: u64,
-    /// Variables before the first call (of the last encoding, after a fallback).
-    pub variables: u64,
-    /// Clauses before the first call, those of cuts made up front included.
-    pub clauses: u64,
-    /// Whether the lazy mode handed over to the full one.
-    pub fallback: bool,
-    /// Writing the encoding into the solver.
-    pub encode_seconds: f64,
-    /// The first call of the solver.
-    pub first_solve_seconds: f64,
-    /// All calls of the solver.
-    pub sat_seconds: f64,
-    /// All model checks, the making of cuts included.
-    pub model_check_seconds: f64,
-    /// Wall time, reading and writing not counted.
-    pub seconds: f64,
-    /// What went wrong, or which limit was reached.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub error: Option<String>,
+    #[serde(flatten)]
+    pub account: Account,
 }
 
 impl Record {
@@ -85,19 +60,7 @@ impl Record {
             mode,
             cuts: technique.map(|technique| technique.cut),
             regions: technique.map(|technique| technique.regions),
-            verdict: VerdictKind::Unknown,
-            answers: None,
-            iterations: 0,
-            cut_clauses: 0,
-            variables: 0,
-            clauses: 0,
-            fallback: false,
-            encode_seconds: 0.0,
-            first_solve_seconds: 0.0,
-            sat_seconds: 0.0,
-            model_check_seconds: 0.0,
-            seconds: 0.0,
-            error: None,
+            account: Account::default(),
         }
     }
 
@@ -130,32 +93,10 @@ impl Record {
         format!("{} ({}x{}, {}{cut}{regions})", self.place(), self.rows, self.cols, self.mode)
     }
 
-    /// The instance could not be read or tried.
-    #[must_use]
-    pub fn failed(self, error: String) -> Self {
-        Self { verdict: VerdictKind::Error, error: Some(error), ..self }
-    }
-
     /// The instance was tried.
     #[must_use]
     pub fn tried(self, reply: &Reply) -> Self {
-        let figures = reply.figures;
-        Self {
-            verdict: reply.verdict,
-            answers: reply.answers,
-            iterations: figures.iterations,
-            cut_clauses: figures.cut_clauses,
-            variables: figures.variables,
-            clauses: figures.clauses,
-            fallback: reply.fallback,
-            encode_seconds: figures.encode.as_secs_f64(),
-            first_solve_seconds: figures.first_solve.as_secs_f64(),
-            sat_seconds: figures.solve.as_secs_f64(),
-            model_check_seconds: figures.model_check.as_secs_f64(),
-            seconds: reply.time.as_secs_f64(),
-            error: reply.error.clone(),
-            ..self
-        }
+        Self { account: reply.account.clone(), ..self }
     }
 }
 
@@ -172,6 +113,7 @@ impl Record {
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let account = &self.account;
         write!(f, "{}: ", self.place())?;
         if self.rows > 0 {
             write!(f, "{}x{} {}", self.rows, self.cols, self.mode)?;
@@ -181,15 +123,15 @@ impl fmt::Display for Record {
             write!(
                 f,
                 ", {}, {}, {}, {}, {:.4} s{}: ",
-                count(self.iterations, "iteration"),
-                count(self.cut_clauses, "cut clause"),
-                count(self.variables, "variable"),
-                count(self.clauses, "clause"),
-                self.seconds,
-                if self.fallback { ", fallback to full" } else { "" },
+                count(account.iterations, "iteration"),
+                count(account.cut_clauses, "cut clause"),
+                count(account.variables, "variable"),
+                count(account.clauses, "clause"),
+                account.seconds,
+                if account.fallback { ", fallback to full" } else { "" },
             )?;
         }
-        match (&self.error, self.verdict) {
+        match (&account.error, account.verdict) {
             (Some(limit), VerdictKind::Unknown) => write!(f, "unknown: {limit}"),
             (Some(error), _) => write!(f, "{error}"),
             (None, verdict) => write!(f, "{verdict}"),
@@ -230,8 +172,8 @@ pub struct Totals {
 
 impl Totals {
     /// Adds an instance.
-    pub fn add(&mut self, record: &Record) {
-        match record.verdict {
+    pub fn add(&mut self, account: &Account) {
+        match account.verdict {
             VerdictKind::Solved => self.solved += 1,
             VerdictKind::Unique => self.unique += 1,
             VerdictKind::Multiple => self.multiple += 1,
@@ -239,10 +181,10 @@ impl Totals {
             VerdictKind::Unknown => self.unknown += 1,
             _ => self.errors += 1,
         }
-        self.iterations += record.iterations;
-        self.cut_clauses += record.cut_clauses;
-        self.fallbacks += u64::from(record.fallback);
-        self.seconds += record.seconds;
+        self.iterations += account.iterations;
+        self.cut_clauses += account.cut_clauses;
+        self.fallbacks += u64::from(account.fallback);
+        self.seconds += account.seconds;
     }
 
     /// How many instances there were.

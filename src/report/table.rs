@@ -54,7 +54,7 @@ impl Table {
     ) -> io::Result<()> {
         let record = &rows[0].record;
         if record.rows == 0 {
-            let error = record.error.as_deref().unwrap_or_default();
+            let error = record.account.error.as_deref().unwrap_or_default();
             return writeln!(out, "{:>8} ERROR: {error}", record.index);
         }
         for (at, (row, of)) in rows.iter().zip(&comparison.configurations).enumerate() {
@@ -63,9 +63,14 @@ impl Table {
                 0 => (record.index.to_string(), format!("{}x{}", record.rows, record.cols)),
                 _ => Default::default(),
             };
-            let figures = [record.iterations, record.variables, record.clauses, record.cut_clauses];
+            let figures = [
+                record.account.iterations,
+                record.account.variables,
+                record.account.clauses,
+                record.account.cut_clauses,
+            ];
             let [iterations, variables, clauses, cuts] =
-                figures.map(|figure| match record.iterations {
+                figures.map(|figure| match record.account.iterations {
                     0 => "–".to_string(), // never came to solving
                     _ => figure.to_string(),
                 });
@@ -73,10 +78,10 @@ impl Table {
                 out,
                 "{index:>8} {size:>9}  {of:<width$} {iterations:>10} {variables:>9} {clauses:>10} \
                  {cuts:>8} {:>10} {:>7}  {}{}",
-                optional(row.is_finished().then_some(record.seconds), 5),
+                optional(row.is_finished().then_some(record.account.seconds), 5),
                 optional(row.ratio, 2),
                 row.verdict(),
-                match (record.verdict, &record.error) {
+                match (record.account.verdict, &record.account.error) {
                     (VerdictKind::Error | VerdictKind::Rejected, Some(error)) =>
                         format!(": {error}"),
                     _ => String::new(),

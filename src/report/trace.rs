@@ -1,26 +1,19 @@
 //! The trace of one instance as a page to step through.
 
 use super::page::{board_data, button, data_script, page};
-use crate::engine::{Component, Element, Figures};
+use crate::engine::{Component, Element};
 use crate::kind::{Board, Technique};
-use crate::questions::{Trace, TracedCut, VerdictKind};
+use crate::questions::{Account, Trace, TracedCut};
 use maud::html;
 use serde_json::{Value, json};
-use std::time::Duration;
 
 /// How a trace ended.
 #[derive(Clone, Debug)]
 pub struct TraceEnd {
-    /// The verdict.
-    pub verdict: VerdictKind,
-    /// What stopped it, where there is neither an answer nor a proof that there is none.
-    pub reason: Option<String>,
+    /// The verdict, and what it cost; the time is that of tracing too.
+    pub account: Account,
     /// The edges of the answer.
     pub line: Vec<usize>,
-    /// What it cost.
-    pub figures: Figures,
-    /// Wall time, the tracing included.
-    pub time: Duration,
 }
 
 /// What the page's script reads. Times are seconds.
@@ -37,15 +30,15 @@ fn data(board: &Board, technique: Technique, trace: &Trace, end: &TraceEnd) -> V
     json!({
         "board": board_data(board),
         "cuts": technique.cut,
-        "variables": end.figures.variables,
-        "clauses": end.figures.clauses,
+        "variables": end.account.variables,
+        "clauses": end.account.clauses,
         "iterations": steps.collect::<Vec<_>>(),
         "end": {
-            "verdict": end.verdict,
-            "reason": end.reason,
+            "verdict": end.account.verdict,
+            "reason": end.account.error,
             "line": end.line,
-            "iterations": end.figures.iterations,
-            "seconds": end.time.as_secs_f64(),
+            "iterations": end.account.iterations,
+            "seconds": end.account.seconds,
         },
     })
 }

@@ -171,7 +171,7 @@ impl Instance {
 
     /// What tells the puzzle from others, in whatever format it is read; the instance's first line
     /// if there is no puzzle.
-    fn fingerprint(&self) -> &str {
+    pub(crate) fn fingerprint(&self) -> &str {
         self.fingerprint.get_or_init(|| {
             let puzzle = self.puzzle.as_ref().ok();
             let object = puzzle.and_then(|puzzle| puzzle.write(Format::JSON).ok());

@@ -57,7 +57,7 @@ impl Layout {
             out.write_all(&heading)?;
             out.write_all(b"\n")?;
         }
-        match (self.question, text, record.verdict) {
+        match (self.question, text, record.account.verdict) {
             (Question::Unique, ..) => write_verdict(out, record, text),
             (_, Some(text), _) => out.write_all(text.as_bytes()),
             (Question::Answer { to: Some(Format::JSON) }, None, _) => {
@@ -70,8 +70,8 @@ impl Layout {
 
 /// What stands in place of an answer.
 fn no_answer(record: &Record) -> String {
-    let why = record.error.as_deref().unwrap_or_default();
-    match record.verdict {
+    let why = record.account.error.as_deref().unwrap_or_default();
+    match record.account.verdict {
         VerdictKind::Unsatisfiable => UNSATISFIABLE.to_string(),
         VerdictKind::Unknown => format!("{UNKNOWN}: {why}"),
         _ => format!("{ERROR}{why}"),
@@ -99,8 +99,8 @@ fn write_no_answer_as_json(
 
 /// One line that begins with the verdict, and what belongs to it.
 fn write_verdict(out: &mut dyn Write, record: &Record, text: Option<&str>) -> io::Result<()> {
-    write!(out, "{} {}", record.verdict.name().to_uppercase(), record.place())?;
-    if let Some(error) = &record.error {
+    write!(out, "{} {}", record.account.verdict.name().to_uppercase(), record.place())?;
+    if let Some(error) = &record.account.error {
         return writeln!(out, ": {error}");
     }
     match text {

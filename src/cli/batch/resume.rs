@@ -98,7 +98,7 @@ pub(crate) fn rows(
                 Err(why) => return Ok(Found::Other(why)),
             }
         }
-        let is_flawed = rows.iter().any(|row| row.record.verdict == VerdictKind::Error);
+        let is_flawed = rows.iter().any(|row| row.record.account.verdict == VerdictKind::Error);
         take(rows);
         Ok(Found::Whole { is_flawed })
     })

@@ -18,13 +18,14 @@ use crate::cli::files::output::Output;
 use crate::cli::files::places::{Places, shown};
 use crate::kind::Mode;
 use crate::questions::{Options, VerdictKind};
-use crate::registry::{Form, Question};
-use crate::report::{self, Record, Totals};
+use crate::registry::{Form, Question, Reply};
+use crate::report::{self, Totals};
 use clap::Args;
 use indicatif::MultiProgress;
 use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Instances, how to solve them, and where the outcomes go.
 #[derive(Args, Debug)]
@@ -72,13 +73,8 @@ pub(crate) struct Batch {
     force: bool,
 }
 
-/// What became of an instance.
-struct Outcome {
-    instance: Instance,
-    record: Record,
-    text: Option<String>,
-    certificate: Option<Draft>,
-}
+/// An instance with what came of it, and its certificate, if it has one.
+type Done = (Instance, Reply, Option<Draft>);
 
 impl Batch {
     /// The same with the folder of the certificates where the outcomes would go.
@@ -217,24 +213,35 @@ impl Batch {
         let perform = move |instance: Result<Instance, CliError>| {
             let instance = instance?;
             let draft = certify.as_ref().map(|folder| folder.draft(instance.index)).transpose()?;
-            Ok(ask(instance, &asker, &options, is_kept, &board, draft))
+            if is_kept {
+                // It takes long for large puzzles, and is the same wherever it is made.
+                instance.fingerprint();
+            }
+            let (reply, certificate) = ask(&instance, &asker, &board, draft);
+            Ok((instance, reply, certificate))
         };
         let mut totals = Totals::default();
         let size =
             |instance: &Result<Instance, CliError>| instance.as_ref().map_or(0, Instance::size);
-        let end = pool::run(self.jobs.count(), work, size, perform, weigh, |outcome| {
-            let Outcome { instance, record, text, certificate } = outcome?;
+        let end = pool::run(self.jobs.count(), work, size, perform, weigh, |done| {
+            let (instance, reply, certificate) = done?;
+            let record = match is_kept {
+                true => instance.kept_record(&options),
+                false => instance.record(&options),
+            };
+            let record = record.tried(&reply);
             certificate.map_or(Ok(()), Draft::finish)?;
             if let Some(stats) = &mut stats {
                 stats.write(|out| report::write_json_line(out, &record))?;
             }
-            progress
-                .write(&mut output, |out| layout.write(out, &instance, &record, text.as_deref()))?;
-            match record.verdict {
+            progress.write(&mut output, |out| {
+                layout.write(out, &instance, &record, reply.text.as_deref())
+            })?;
+            match record.account.verdict {
                 VerdictKind::Error | VerdictKind::Rejected => log::error!("{record}"),
                 _ => log::info!("{record}"),
             }
-            totals.add(&record);
+            totals.add(&record.account);
             progress.advance();
             Ok(())
         })?;
@@ -260,35 +267,27 @@ fn leaves_open(instance: &Instance, asker: &Asker) -> bool {
     reply.text.is_some_and(|text| text.contains('?'))
 }
 
-/// How many bytes an outcome holds, roughly.
-fn weigh(outcome: &Result<Outcome, CliError>) -> usize {
+/// How many bytes an instance that is done holds, roughly.
+fn weigh(done: &Result<Done, CliError>) -> usize {
     /// The part that does not depend on the instance's size.
     const LEAST: usize = 1024;
-    let Ok(Outcome { instance, text, .. }) = outcome else { return 0 };
-    LEAST + instance.size() + text.as_ref().map_or(0, String::len)
+    let Ok((instance, reply, _)) = done else { return 0 };
+    LEAST + instance.size() + reply.text.as_ref().map_or(0, String::len)
 }
 
 fn ask(
-    instance: Instance,
+    instance: &Instance,
     asker: &Asker,
-    options: &Options,
-    is_kept: bool,
     board: &Board,
     mut certificate: Option<Draft>,
-) -> Outcome {
-    let record = match is_kept {
-        true => instance.kept_record(options),
-        false => instance.record(options),
-    };
-    let (record, text) = match &instance.puzzle {
+) -> (Reply, Option<Draft>) {
+    let reply = match &instance.puzzle {
         Ok(puzzle) => {
-            let place = record.place().to_string();
+            let place = instance.place();
             let work = board.begin(|| place.clone());
-            let reply = asker.ask(&**puzzle, 0, &place, work.pulse(), certificate.as_mut());
-            (record.tried(&reply), reply.text)
+            asker.ask(&**puzzle, 0, &place, work.pulse(), certificate.as_mut())
         }
-        Err(error) => (record.failed(error.clone()), None),
+        Err(error) => worker::without(Err(error.clone()), Duration::ZERO),
     };
-    let certificate = certificate.filter(|draft| draft.filled.is_some());
-    Outcome { instance, record, text, certificate }
+    (reply, certificate.filter(|draft| draft.filled.is_some()))
 }

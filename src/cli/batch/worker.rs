@@ -11,8 +11,8 @@ use crate::cli::error::CliError;
 use crate::cli::files::certificates::{self, Draft, Filled};
 use crate::cli::files::output::Output;
 use crate::cli::interrupt;
-use crate::engine::{Figures, Pulse, Sat, Stop};
-use crate::questions::{Options, Progress, VerdictKind, reason};
+use crate::engine::{Pulse, Sat, Stop, Verdict};
+use crate::questions::{Options, Outcome, Progress, SolveError};
 use crate::registry::{self, AnyPuzzle, Form, Format, Question, Reply};
 use clap::Args;
 use std::env;
@@ -107,7 +107,7 @@ impl Asker {
         let started = Instant::now();
         let text = match puzzle.write(Format::JSON) {
             Ok(text) => text,
-            Err(misfit) => return Reply::without(VerdictKind::Error, misfit.to_string()),
+            Err(misfit) => return without(Err(misfit.to_string()), Duration::ZERO),
         };
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         let worker = idle()
@@ -117,7 +117,7 @@ impl Asker {
             Ok(worker) => worker,
             Err(error) => {
                 let error = format!("cannot start a process for it: {error}");
-                return Reply::without(VerdictKind::Error, error);
+                return without(Err(error), Duration::ZERO);
             }
         };
         let limit = self.ways[way].time_limit;
@@ -133,10 +133,7 @@ impl Asker {
                 }
                 reply
             }
-            Err((verdict, why)) => {
-                let reply = Reply::without(verdict, why);
-                Reply { time: started.elapsed(), ..reply }
-            }
+            Err(end) => without(end, started.elapsed()),
         }
     }
 
@@ -172,7 +169,7 @@ impl Asker {
             let (way, place, names, text) = (next().parse().unwrap_or(0), next(), next(), next());
             let mut reply = match self.ways.get(way).zip(read_puzzle(text, rules)) {
                 Some((options, puzzle)) => self.ask_here(&*puzzle, options, place),
-                None => Reply::without(VerdictKind::Error, "its process cannot read it".into()),
+                None => without(Err("its process cannot read it".into()), Duration::ZERO),
             };
             let filled = certify.zip(reply.certificate.take());
             let filled =
@@ -229,13 +226,13 @@ impl Worker {
         Duration::from_millis(500) + limit / 20
     }
 
-    /// The reply to a job, and what became of its certificate; or with which verdict the process ended,
-    /// and why.
+    /// The reply to a job, and what became of its certificate; or at which limit, or why,
+    /// the process ended.
     fn ask(
         &mut self,
         job: &str,
         due: Option<Instant>,
-    ) -> Result<(Reply, Option<Filled>), (VerdictKind, String)> {
+    ) -> Result<(Reply, Option<Filled>), Result<Stop, String>> {
         // One that has ended says so below.
         let _ = writeln!(self.input, "{job}");
         let line = match due {
@@ -244,20 +241,16 @@ impl Worker {
         };
         match line {
             Ok(line) => serde_json::from_str(&line)
-                .map_err(|error| (VerdictKind::Error, format!("its process replied: {error}"))),
-            Err(RecvTimeoutError::Timeout) => {
-                Err((VerdictKind::Unknown, reason(Stop::Time).to_string()))
-            }
+                .map_err(|error| Err(format!("its process replied: {error}"))),
+            Err(RecvTimeoutError::Timeout) => Err(Ok(Stop::Time)),
             Err(RecvTimeoutError::Disconnected) => Err(match self.child.wait() {
-                Ok(status) if ended_for_memory(status) => {
-                    (VerdictKind::Unknown, reason(Stop::Memory).to_string())
-                }
+                Ok(status) if ended_for_memory(status) => Ok(Stop::Memory),
                 Ok(status) => {
                     // What interrupted a worker that had only begun interrupts this process too.
                     thread::sleep(Duration::from_secs(1));
-                    (VerdictKind::Error, format!("its process ended with {status}"))
+                    Err(format!("its process ended with {status}"))
                 }
-                Err(error) => (VerdictKind::Error, format!("its process is lost: {error}")),
+                Err(error) => Err(format!("its process is lost: {error}")),
             }),
         }
     }
@@ -285,19 +278,8 @@ fn ended_for_memory(status: ExitStatus) -> bool {
     !status.success()
 }
 
-impl Reply {
-    /// The reply that there is none.
-    fn without(verdict: VerdictKind, why: String) -> Self {
-        Self {
-            verdict,
-            answers: None,
-            text: None,
-            error: Some(why),
-            components: None,
-            figures: Figures::default(),
-            fallback: false,
-            time: Duration::ZERO,
-            certificate: None,
-        }
-    }
+/// The reply of an instance that was not tried, or not to its end: at a limit, or for this reason.
+pub(crate) fn without(end: Result<Stop, String>, time: Duration) -> Reply {
+    let result = end.map(Verdict::Unknown).map_err(SolveError::NotTried);
+    Reply::to(Outcome::without_search(result, time))
 }

@@ -168,7 +168,8 @@ impl Compare {
             |_| 0,
             |rows| {
                 let rows = rows?;
-                all_tried &= rows.iter().all(|row| row.record.verdict != VerdictKind::Error);
+                all_tried &=
+                    rows.iter().all(|row| row.record.account.verdict != VerdictKind::Error);
                 let added = comparison.add(rows).len();
                 let rows = &comparison.rows()[comparison.rows().len() - added..];
                 if let Some(file) = &mut rows_file {
@@ -190,7 +191,7 @@ impl Compare {
         }
         print(&mut output, false, |output| {
             output.write(|out| table.write_summary(out, &comparison))?;
-            let is_open = |row: &Row| row.record.verdict == VerdictKind::Unknown;
+            let is_open = |row: &Row| row.record.account.verdict == VerdictKind::Unknown;
             if let Some(time) = time.filter(|_| comparison.rows().iter().any(is_open)) {
                 let seconds = time.as_secs_f64();
                 let line = format!(
@@ -261,12 +262,12 @@ fn attempt(
     repeats: u64,
     board: &Board,
 ) -> Vec<Row> {
-    let failed = |candidate: &Candidate, error: &String| {
-        Row::new(candidate.begin(instance).failed(error.clone()))
-    };
     let puzzle = match &instance.puzzle {
         Ok(puzzle) => puzzle,
-        Err(error) => return candidates.iter().map(|of| failed(of, error)).collect(),
+        Err(error) => {
+            let reply = worker::without(Err(error.clone()), Duration::ZERO);
+            return candidates.iter().map(|of| Row::tried(of.begin(instance), &reply)).collect();
+        }
     };
     let mut runs = vec![Vec::new(); candidates.len()];
     for _ in 0..repeats {

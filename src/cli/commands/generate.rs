@@ -166,7 +166,8 @@ impl Generate {
                 let place = format!("seed {seed}");
                 let reply = asker.ask(&*puzzle, 0, &place, None, Some(&mut draft));
                 if draft.filled.is_none() {
-                    let why = reply.error.unwrap_or_else(|| reply.verdict.to_string());
+                    let why =
+                        reply.account.error.unwrap_or_else(|| reply.account.verdict.to_string());
                     return Err(CliError::Uncertified { seed, why });
                 }
                 Ok((text, Some(draft)))

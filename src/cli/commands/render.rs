@@ -11,7 +11,7 @@ use crate::cli::files::output::WholeFile;
 use crate::cli::files::places::Places;
 use crate::draw::{self, Picture, Sheet, Theme};
 use crate::engine::Verdict;
-use crate::questions::{Options, reason};
+use crate::questions::Options;
 use crate::registry::AnyPuzzle;
 use clap::Args;
 use indicatif::MultiProgress;
@@ -125,11 +125,10 @@ fn solution(
 ) -> Option<Picture> {
     let solve = || {
         let solved = puzzle.solve(options, &mut |_| {});
+        let why = solved.account().error.unwrap_or("it has no answer".to_string());
         match solved.result {
             Ok(Verdict::Solved(solution)) => Ok(solution.picture(theme)),
-            Ok(Verdict::Unsatisfiable) => Err("it has no answer".to_string()),
-            Ok(Verdict::Unknown(stop)) => Err(reason(stop).to_string()),
-            Err(error) => Err(error.to_string()),
+            _ => Err(why),
         }
     };
     let picture = limits::apart(options, solve);

@@ -10,7 +10,6 @@ use crate::cli::files::input;
 use crate::cli::files::output::WholeFile;
 use crate::cli::files::places::Places;
 use crate::engine::Verdict;
-use crate::questions::{VerdictKind, reason};
 use crate::report::{self, TraceEnd, trace_page};
 use clap::Args;
 use indicatif::MultiProgress;
@@ -55,23 +54,19 @@ impl Trace {
         options.pulse = work.pulse();
         let (solved, trace) = puzzle.trace(&options);
         drop((work, progress));
-        let (verdict, reason, line) = match &solved.result {
-            Ok(Verdict::Solved(solution)) => (VerdictKind::Solved, None, solution.edges()),
-            Ok(Verdict::Unsatisfiable) => (VerdictKind::Unsatisfiable, None, Vec::new()),
-            Ok(Verdict::Unknown(stop)) => {
-                (VerdictKind::Unknown, Some(reason(*stop).to_string()), Vec::new())
-            }
-            Err(error) => (error.verdict(true), Some(error.to_string()), Vec::new()),
+        let account = solved.account();
+        let line = match &solved.result {
+            Ok(Verdict::Solved(solution)) => solution.edges(),
+            _ => Vec::new(),
         };
-        let is_answered = reason.is_none();
+        let is_answered = account.error.is_none();
         let count = report::count(trace.steps.len() as u64, "iteration");
-        let said = format!("{instance}: {count} with a model, {verdict}");
-        match &reason {
+        let said = format!("{instance}: {count} with a model, {}", account.verdict);
+        match &account.error {
             None => log::info!("{said}"),
             Some(reason) => log::warn!("{said}: {reason}"),
         }
-        let (figures, time) = (solved.figures, solved.time);
-        let end = TraceEnd { verdict, reason, line, figures, time };
+        let end = TraceEnd { account, line };
         let page = trace_page(&name, &puzzle.board(), options.technique, &trace, &end);
         output.write(|out| out.write_all(page.as_bytes()))?;
         output.finish()?;

@@ -142,7 +142,9 @@ pub(in crate::questions) fn explain_within<P: Kind>(
     if most == Layer::Subset && matches!(explanation.end, PathEnd::Search | PathEnd::Budget) {
         let mut options = options.clone();
         options.time_limit = options.time_limit.map(|time| time.saturating_sub(began.elapsed()));
-        if let Uniqueness::Multiple(..) = unique(puzzle, &options, &mut |_| {}).result? {
+        if let Verdict::Solved(Uniqueness::Multiple(..)) =
+            unique(puzzle, &options, &mut |_| {}).result?
+        {
             explanation.end = PathEnd::Several;
         }
     }

@@ -2,6 +2,7 @@
 
 use super::error::GenerateError;
 use super::options::Options;
+use crate::engine::Verdict;
 use crate::kind::{Kind, Plan};
 use crate::questions::unique::{Uniqueness, unique};
 
@@ -14,13 +15,13 @@ pub(super) fn other_answer<P: Plan>(
 ) -> Result<Option<<P::Puzzle as Kind>::Answer>, GenerateError> {
     let (puzzle, answer) = plan.puzzle(kept);
     match unique(&puzzle, &options.of_questions(), &mut |_| {}).result {
-        Ok(Uniqueness::Unique(only)) if *only.answer() == answer => Ok(None),
-        Ok(Uniqueness::Multiple(first, second)) => {
+        Ok(Verdict::Solved(Uniqueness::Unique(only))) if *only.answer() == answer => Ok(None),
+        Ok(Verdict::Solved(Uniqueness::Multiple(first, second))) => {
             let is_other = *first.answer() != answer;
             Ok(Some(if is_other { first } else { second }.answer().clone()))
         }
-        Ok(Uniqueness::Unknown(_, stop)) => Err(GenerateError::Stopped(stop)),
-        Ok(Uniqueness::Unique(_) | Uniqueness::Unsatisfiable) | Err(_) => {
+        Ok(Verdict::Unknown(stop)) => Err(GenerateError::Stopped(stop)),
+        Ok(Verdict::Solved(Uniqueness::Unique(_)) | Verdict::Unsatisfiable) | Err(_) => {
             Err(GenerateError::Unsound)
         }
     }
