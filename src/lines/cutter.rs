@@ -101,7 +101,7 @@ impl Cutter {
     /// Why the cuts of a model hold, which is the one that was cut last.
     pub(super) fn witnesses(&mut self, model: &Loops<'_>, cuts: &Cnf) -> Vec<Witness> {
         let &Loops { stated: Stated { plane, formula }, required, inside, regions, fixed } = model;
-        let cycle = |region| cycle_witness(required, model.edges(region).collect());
+        let cycle = |region| cycle_witness(model, region);
         match &mut self.kind {
             Kind::Loop | Kind::Cutset(None) => (1..regions.len()).filter_map(cycle).collect(),
             Kind::Cutset(Some(cutset)) => {
@@ -129,11 +129,19 @@ impl Cutter {
     }
 }
 
-/// A cycle with a clue that requires an edge and has none of it; `None` if there is none.
-fn cycle_witness(required: &Required, edges: Vec<usize>) -> Option<Witness> {
-    let mut sets = required.sets.iter().zip(&required.clues);
-    let is_missed =
-        |(set, _): &(&[u32], &usize)| !set.iter().any(|e| edges.contains(&(*e as usize)));
-    let missed = sets.find(is_missed).map(|(_, &clue)| clue)?;
-    Some(Witness::Cycle { edges, missed: Some(missed) })
+/// One of several cycles with a clue that it does not meet: it has none of the edges that are required
+/// there, or another cycle has some of them too. `None` if there is no such clue.
+fn cycle_witness(model: &Loops<'_>, region: usize) -> Option<Witness> {
+    let (required, regions) = (model.required, model.regions);
+    let edges: Vec<usize> = model.edges(region).collect();
+    let is_here = |edge: &u32| edges.contains(&(*edge as usize));
+    let is_on = |edge: &u32| {
+        let sides = model.stated.plane.faces().ends(*edge as usize);
+        sides.is_some_and(|[a, b]| regions.of(a) != regions.of(b))
+    };
+    let is_missed = |set: &[u32]| {
+        !set.iter().any(is_here) || set.iter().any(|edge| is_on(edge) && !is_here(edge))
+    };
+    let missed = required.sets.iter().position(is_missed)?;
+    Some(Witness::Cycle { edges, missed: Some(required.clues[missed]) })
 }
