@@ -10,7 +10,7 @@ use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size, Vars};
 use lazyloop::engine::{Judgement, Limits, Other, Problem, Sat, SatVerdict, Verdict};
 use lazyloop::kind::{Cut, Kind as _, Mode, Technique};
 use lazyloop::puzzles::flow::coloured::Coloured;
-use lazyloop::puzzles::flow::{Answer, Puzzle, check, full::Full, local, local::Local};
+use lazyloop::puzzles::flow::{Answer, Puzzle, check, local, local::Local};
 use lazyloop::questions::{self, Options};
 use std::collections::BTreeSet;
 
@@ -138,7 +138,7 @@ fn full_models_are_exactly_the_answers() {
     for (map, puzzle) in puzzles(&maps) {
         for mode in [Mode::Levels, Mode::Trees] {
             let mut sat = Sat::new(Limits::default());
-            let mut full = Full::encode(&puzzle, mode, &mut sat);
+            let mut full = Coloured::in_full(&puzzle, mode, &mut sat);
             let mut found = BTreeSet::new();
             while let SatVerdict::Satisfiable(model) = sat.solve(&[]) {
                 let mut edges = Vec::new();
@@ -179,7 +179,7 @@ fn sizes_are_what_is_written() {
         assert_eq!((u64::from(size.variables), size.clauses), local::size(&puzzle), "{map}");
         for mode in [Mode::Full, Mode::Levels, Mode::Trees] {
             let mut size = Size::default();
-            Full::encode(&puzzle, mode, &mut size);
+            Coloured::in_full(&puzzle, mode, &mut size);
             assert_eq!(
                 (u64::from(size.variables), size.clauses),
                 puzzle.encoded_size(mode, Technique::default()),

@@ -8,12 +8,14 @@ pub mod dimacs;
 mod first;
 pub mod levels;
 mod lit;
+mod patterns;
 pub mod probe;
 pub mod units;
 
 pub use cardinality::{at_most_two, exactly, exactly_if, zero_or_two};
 pub use first::{first, some_up_to};
 pub use lit::{Lit, Vars};
+pub use patterns::Patterns;
 
 use crate::lists::Lists;
 

@@ -3,12 +3,12 @@
 use super::codes::Codes;
 use super::coloured::Coloured;
 use super::edges::Edges;
-use super::full::Full;
+use super::full;
 use super::lazy::Lazy;
 use super::local::Local;
-use super::patterns::{Patterns, Step, sides};
+use super::patterns::{Patterns, Step, clauses_since, sides};
 use super::{Puzzle, cuts};
-use crate::cnf::{ClauseSink, Cnf, Lit, Vars, exactly, zero_or_two};
+use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
 use crate::cuts::Terms;
 use crate::engine::{Witness, Witnessed};
 use crate::kind::Mode;
@@ -22,7 +22,9 @@ impl Witnessed for Lazy<'_> {
 
     fn state(&self, witnesses: &[Witness], formula: &mut Cnf) {
         let puzzle = self.puzzle();
-        let edges = edges(puzzle, formula);
+        // As they are: what is known of a cell's edges follows from them.
+        let edges = Edges::state(puzzle, formula);
+        edges.squares(puzzle, formula);
         if self.has_codes() {
             Codes::encode(puzzle, edges, formula);
         }
@@ -36,7 +38,7 @@ impl Witnessed for Lazy<'_> {
         for step in Patterns::steps(puzzle, self.is_narrow()) {
             let Step::Narrow { cell, before, after } = step else { continue };
             let around = puzzle.grid().segments_of_cell(cell);
-            for (about, on) in after.clauses_since(before) {
+            for (about, on) in clauses_since(after, before) {
                 let literal = |side: usize| edges.on(around[side]).when(on >> side & 1 == 0);
                 lemmas.clause(&sides(about).map(literal).collect::<Vec<Lit>>());
             }
@@ -71,50 +73,24 @@ impl Witnessed for Lazy<'_> {
 
 impl Witnessed for Coloured<'_> {
     fn form(&self) -> &'static str {
-        "colours"
+        match self.clauses() {
+            None => "colours",
+            Some((Mode::Levels, _)) => "colours and levels",
+            Some(_) => "colours and trees",
+        }
     }
 
     fn state(&self, witnesses: &[Witness], formula: &mut Cnf) {
         let local = Local::encode(self.puzzle(), formula);
-        state(self.puzzle(), local.edges, witnesses, formula);
+        match self.clauses() {
+            Some((mode, _)) => _ = full::encode(self.puzzle(), mode, &local, formula),
+            None => state(self.puzzle(), local.edges, witnesses, formula),
+        }
     }
 
     fn last_witnesses(&mut self, _: &Cnf) -> Vec<Witness> {
         self.witnesses()
     }
-}
-
-/// There are no cuts.
-impl Witnessed for Full<'_> {
-    fn form(&self) -> &'static str {
-        if self.mode() == Mode::Levels { "colours and levels" } else { "colours and trees" }
-    }
-
-    fn state(&self, _: &[Witness], formula: &mut Cnf) {
-        Full::encode(self.puzzle(), self.mode(), formula);
-    }
-}
-
-/// Writes the rules over edges as they are: what is known of a cell's edges follows from them.
-fn edges(puzzle: &Puzzle, formula: &mut Cnf) -> Edges {
-    let grid = puzzle.grid();
-    let edges = Edges(formula.fresh(grid.segment_count()));
-    for border in grid.segments().filter(|&segment| grid.linked(segment).is_none()) {
-        formula.clause(&[!edges.on(border)]);
-    }
-    for cell in grid.cells() {
-        let around: Vec<Lit> = grid.edges_of_cell(cell).map(|(edge, _)| edges.on(edge)).collect();
-        match (puzzle.letter(cell), puzzle.allows_empty()) {
-            (Some(_), _) => exactly(formula, &around, 1),
-            (None, true) => zero_or_two(formula, &around),
-            (None, false) => exactly(formula, &around, 2),
-        }
-    }
-    match puzzle.forbids_touching() {
-        true => edges.close_squares(grid, formula),
-        false => edges.open_squares(grid, formula),
-    }
-    edges
 }
 
 fn state(puzzle: &Puzzle, edges: Vars, witnesses: &[Witness], formula: &mut Cnf) {

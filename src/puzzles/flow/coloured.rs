@@ -1,25 +1,33 @@
-//! The lazy encoding with a variable for each cell and colour: the local rules, and cuts for the
-//! cycles that a model should not have.
+//! The encodings with a variable for each cell and colour: the local rules, and cuts for the cycles
+//! that a model should not have, or clauses that leave none.
 
 use super::cuts::Cutter;
 use super::exclusion::Stated;
+use super::full;
 use super::paths::Paths;
 use super::{Answer, Puzzle, local::Local};
-use crate::cnf::{ClauseSink, Cnf, Lit};
+use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
 use crate::engine::{
     Coverage, Element, Enumerable, Event, Judgement, Model, Other, Problem, Rules, Sketch, Stage,
     Witness, Witnessed,
 };
-use crate::kind::Cut;
+use crate::kind::{Cut, Mode};
 
 /// The local rules in a solver, and what is needed to look at their models.
 pub struct Coloured<'a> {
     stated: Stated<'a>,
     paths: Paths,
-    cutter: Cutter,
+    acyclicity: Acyclicity,
     edges: Vec<bool>,
     /// What is assumed, until it is refuted.
     chordless: Option<Lit>,
+}
+
+/// What rules cycles out.
+enum Acyclicity {
+    Cuts(Cutter),
+    /// Clauses with these variables, in the way that the mode names.
+    Clauses(Mode, Vars),
 }
 
 impl<'a> Coloured<'a> {
@@ -29,10 +37,22 @@ impl<'a> Coloured<'a> {
         let local = Local::encode(puzzle, sink);
         // No path need leave a set of cells that may stay empty.
         let cut = if puzzle.allows_empty() { Cut::Loop } else { cut };
-        let paths = Paths::new(puzzle.grid());
-        let cutter = Cutter::new(puzzle, &paths.cells, cut);
-        let chordless = Some(local.chordless);
-        Self { stated: Stated { puzzle, local }, paths, cutter, edges: Vec::new(), chordless }
+        let cutter = |paths: &Paths| Acyclicity::Cuts(Cutter::new(puzzle, &paths.cells, cut));
+        Self::new(Stated { puzzle, local }, cutter)
+    }
+
+    /// Writes the local rules, and that there is no cycle in the way that the mode names: each model
+    /// is an answer.
+    pub fn in_full(puzzle: &'a Puzzle, mode: Mode, sink: &mut dyn ClauseSink) -> Self {
+        let local = Local::encode(puzzle, sink);
+        let clauses = full::encode(puzzle, mode, &local, sink);
+        Self::new(Stated { puzzle, local }, |_| Acyclicity::Clauses(mode, clauses))
+    }
+
+    fn new(stated: Stated<'a>, acyclicity: impl FnOnce(&Paths) -> Acyclicity) -> Self {
+        let paths = Paths::new(stated.puzzle.grid());
+        let (acyclicity, chordless) = (acyclicity(&paths), Some(stated.local.chordless));
+        Self { stated, paths, acyclicity, edges: Vec::new(), chordless }
     }
 
     /// The variables of the local rules.
@@ -45,9 +65,19 @@ impl<'a> Coloured<'a> {
         self.stated.puzzle
     }
 
+    /// The mode that names how clauses leave no cycle, with their variables; `None` if cuts do.
+    pub(super) fn clauses(&self) -> Option<(Mode, Vars)> {
+        match self.acyclicity {
+            Acyclicity::Clauses(mode, vars) => Some((mode, vars)),
+            Acyclicity::Cuts(_) => None,
+        }
+    }
+
     /// Why the cuts of the last model hold, in the order in which they were made.
     pub(super) fn witnesses(&mut self) -> Vec<Witness> {
-        let Self { stated, paths, cutter, .. } = self;
+        let Self { stated, paths, acyclicity: Acyclicity::Cuts(cutter), .. } = self else {
+            return Vec::new();
+        };
         paths.cycles().map(|cycle| cutter.witness(stated.puzzle, &paths.cells, cycle)).collect()
     }
 
@@ -71,16 +101,19 @@ impl Problem for Coloured<'_> {
         let Stated { puzzle, local } = &self.stated;
         model.read(local.edges, &mut self.edges);
         self.paths.trace(&self.edges);
-        let paths = &self.paths;
-        let cycles = paths.cycles().count();
-        if cycles == 0 || puzzle.allows_empty() {
+        let (paths, cycles) = (&self.paths, self.paths.cycles().count());
+        let cutter = match &mut self.acyclicity {
+            Acyclicity::Cuts(cutter) if cycles > 0 => cutter,
+            _ => return Judgement::Answer(paths.answer(puzzle, &self.edges)),
+        };
+        if puzzle.allows_empty() {
             let answer = paths.answer(puzzle, &self.edges);
-            if cycles == 0 || other.is_met_by(&answer) {
+            if other.is_met_by(&answer) {
                 return Judgement::Answer(answer);
             }
         }
         for cycle in paths.cycles() {
-            self.cutter.cut(puzzle, local, &paths.cells, cycle, cuts);
+            cutter.cut(puzzle, local, &paths.cells, cycle, cuts);
         }
         Judgement::Wrong(cycles)
     }

@@ -2,8 +2,8 @@
 //! square. Which terminals a path joins is not stated here. `docs/ENCODING-FLOW.md` has the proofs.
 
 use super::Puzzle;
-use super::patterns::{BELOW, Patterns, sides, step};
-use crate::cnf::{ClauseSink, Lit, Vars};
+use super::patterns::{BELOW, Patterns, bends, clauses, sides, step};
+use crate::cnf::{ClauseSink, Lit, Size, Vars, exactly, zero_or_two};
 use crate::grid::{Cell, Grid, Segment};
 
 /// The variables: for each segment, the cells on its two sides are joined. Those on the border are
@@ -28,7 +28,7 @@ impl Edges {
         let mut clause = Vec::with_capacity(4);
         for cell in grid.cells() {
             let around = grid.segments_of_cell(cell);
-            for (about, on) in patterns.of(cell).clauses() {
+            for (about, on) in clauses(patterns.of(cell)) {
                 clause.clear();
                 let literal = |side: usize| edges.on(around[side]).when(on >> side & 1 == 0);
                 clause.extend(sides(about).map(literal));
@@ -36,6 +36,38 @@ impl Edges {
             }
         }
         edges
+    }
+
+    /// Writes how many edges each cell has, whatever is known of them.
+    pub(super) fn state(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> Self {
+        let edges = Self(sink.fresh(puzzle.grid().segment_count()));
+        edges.stay_inside(puzzle.grid(), sink);
+        puzzle.grid().cells().for_each(|cell| edges.join(puzzle, cell, sink));
+        edges
+    }
+
+    /// No edge leads out of the grid.
+    pub(super) fn stay_inside(self, grid: Grid, sink: &mut dyn ClauseSink) {
+        let border = grid.segments().filter(|&segment| grid.linked(segment).is_none());
+        border.for_each(|segment| sink.clause(&[!self.on(segment)]));
+    }
+
+    /// A cell has as many edges as it should.
+    pub(super) fn join(self, puzzle: &Puzzle, cell: Cell, sink: &mut dyn ClauseSink) {
+        let around: Vec<Lit> = self.around(puzzle.grid(), cell).collect();
+        match (puzzle.letter(cell), puzzle.allows_empty()) {
+            (Some(_), _) => exactly(sink, &around, 1),
+            (None, true) => zero_or_two(sink, &around),
+            (None, false) => exactly(sink, &around, 2),
+        }
+    }
+
+    /// No path touches itself at a square where that is forbidden; elsewhere no cycle is a square.
+    pub(super) fn squares(self, puzzle: &Puzzle, sink: &mut dyn ClauseSink) {
+        match puzzle.forbids_touching() {
+            true => self.close_squares(puzzle.grid(), sink),
+            false => self.open_squares(puzzle.grid(), sink),
+        }
     }
 
     /// The cells on both sides of the segment are joined.
@@ -50,7 +82,7 @@ impl Edges {
     }
 
     /// No three edges of a square.
-    pub fn close_squares(self, grid: Grid, sink: &mut dyn ClauseSink) {
+    fn close_squares(self, grid: Grid, sink: &mut dyn ClauseSink) {
         for square in squares(grid) {
             for without in square.edges {
                 let three = square.edges.into_iter().filter(|&edge| edge != without);
@@ -85,8 +117,8 @@ impl Edges {
                     2 => [2, 3],
                     _ => [0, 1],
                 };
-                let bends = |at: usize| patterns.of(square.cells[at]).bends(square.sides(at));
-                if !ends.into_iter().all(bends) {
+                let bends_at = |at: usize| bends(patterns.of(square.cells[at]), square.sides(at));
+                if !ends.into_iter().all(bends_at) {
                     continue;
                 }
                 let three = (0..4).filter(|&side| side != without).map(|side| square.edges[side]);
@@ -106,7 +138,7 @@ impl Edges {
     pub fn fall(self, puzzle: &Puzzle, patterns: &Patterns, sink: &mut dyn ClauseSink) {
         let grid = puzzle.grid();
         for corner in BELOW {
-            for cell in plain_cells(puzzle).filter(|&cell| patterns.of(cell).bends(corner)) {
+            for cell in plain_cells(puzzle).filter(|&cell| bends(patterns.of(cell), corner)) {
                 let legs = |cell| corner.map(|side| self.on(grid.segments_of_cell(cell)[side]));
                 let [a, b] = legs(cell);
                 let next = step(grid, cell, &corner).filter(|&next| puzzle.letter(next).is_none());
@@ -191,15 +223,7 @@ pub(super) fn square_count(grid: Grid) -> usize {
 
 /// Variables of [`Edges::encode`], and its clauses where nothing is known of inner edges.
 pub(super) fn size(puzzle: &Puzzle) -> (u64, u64) {
-    let grid = puzzle.grid();
-    let (n, m) = (grid.rows() as u64, grid.cols() as u64);
-    let clauses = grid.cells().map(|cell| {
-        let edges = grid.neighbours(cell).count();
-        match (puzzle.letter(cell), puzzle.allows_empty()) {
-            (Some(_), _) => [1, 1, 2, 4, 7][edges],
-            (None, true) => [0, 1, 2, 4, 8][edges],
-            (None, false) => [1, 1, 2, 4, 8][edges],
-        }
-    });
-    (2 * n * m + n + m, 2 * (n + m) + clauses.sum::<u64>())
+    let mut size = Size::default();
+    Edges::state(puzzle, &mut size);
+    (size.variables.into(), size.clauses)
 }

@@ -4,7 +4,7 @@
 use super::Puzzle;
 use super::codes::Codes;
 use super::edges::Edges;
-use crate::cnf::{Lit, Vars, exactly, zero_or_two};
+use crate::cnf::Vars;
 use crate::graph::{Graph, shortest};
 use crate::grid::{Cell, Segment};
 use crate::kind::{self, Explained, Loops, Place, RuleSink, name_cell};
@@ -17,24 +17,14 @@ impl Explained for Puzzle {
 
     fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink) {
         let grid = self.grid();
-        for segment in grid.segments().filter(|&segment| grid.linked(segment).is_none()) {
-            sink.clause(&[!edges.lit(segment.index())]);
-        }
+        let edges = Edges(edges);
+        edges.stay_inside(grid, sink);
         sink.rule(Place::Loops);
-        Codes::encode(self, Edges(edges), sink);
-        match self.forbids_touching() {
-            true => Edges(edges).close_squares(grid, sink),
-            false => Edges(edges).open_squares(grid, sink),
-        }
+        Codes::encode(self, edges, sink);
+        edges.squares(self, sink);
         for cell in grid.cells() {
-            let around = grid.edges_of_cell(cell).map(|(edge, _)| edges.lit(edge.index()));
-            let around: Vec<Lit> = around.collect();
             sink.rule(Place::Cell(cell.index()));
-            match self.letter(cell) {
-                Some(_) => exactly(sink, &around, 1),
-                None if self.allows_empty() => zero_or_two(sink, &around),
-                None => exactly(sink, &around, 2),
-            }
+            edges.join(self, cell, sink);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::local::Local;
 use super::paths::Paths;
-use super::{Answer, Puzzle, full::Full, lazy};
+use super::{Answer, Puzzle, coloured::Coloured, lazy};
 use crate::cnf::{ClauseSink, Size, Vars};
 use crate::kind::{Cut, Legend, Mode, Technique};
 
@@ -26,7 +26,7 @@ pub(super) fn write(
         }
         (Mode::Lazy, _) => Some(of_local(title, &Local::encode(puzzle, sink))),
         (mode, _) => {
-            let full = Full::encode(puzzle, mode, sink);
+            let full = Coloured::in_full(puzzle, mode, sink);
             let mut legend = of_local("connectivity in full", full.local());
             let meaning = match mode {
                 Mode::Levels => {
@@ -36,7 +36,7 @@ pub(super) fn write(
                     "segment by segment between two cells: the arcs of both trees, of cells and of points"
                 }
             };
-            legend.runs.push((full.connectivity, meaning));
+            legend.runs.extend(full.clauses().map(|(_, vars)| (vars, meaning)));
             Some(legend)
         }
     }

@@ -5,7 +5,8 @@
 //! the measurements that chose the clauses.
 
 use super::Puzzle;
-use crate::cnf::{ClauseSink, Lit, Vars, exactly, zero_or_two};
+use super::edges::{self, Edges};
+use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::grid::{Cell, Grid, Segment};
 
 /// The variables of the local rules.
@@ -36,23 +37,15 @@ impl Local {
                 None => sink.clause(&[!local.edge(segment)]),
             }
         }
-        let mut around = Vec::with_capacity(4);
         for cell in grid.cells() {
-            around.clear();
-            around.extend(grid.edges_of_cell(cell).map(|(edge, _)| local.edge(edge)));
+            Edges(local.edges).join(puzzle, cell, sink);
+            let of = |index| local.colour(cell, index, colours);
             if let Some(letter) = puzzle.letter(cell) {
-                exactly(sink, &around, 1);
                 for (index, colour) in puzzle.colours().iter().enumerate() {
-                    sink.clause(&[local
-                        .colour(cell, index, colours)
-                        .when(colour.letter == letter)]);
+                    sink.clause(&[of(index).when(colour.letter == letter)]);
                 }
-            } else if puzzle.allows_empty() {
-                zero_or_two(sink, &around);
-            } else {
-                exactly(sink, &around, 2);
-                let any: Vec<Lit> = (0..colours).map(|k| local.colour(cell, k, colours)).collect();
-                sink.clause(&any);
+            } else if !puzzle.allows_empty() {
+                sink.clause(&(0..colours).map(of).collect::<Vec<Lit>>());
             }
         }
         if puzzle.forbids_touching() {
@@ -100,24 +93,13 @@ impl Local {
     }
 }
 
-/// Variables and clauses of [`Local::encode`], as closed formulas.
+/// Variables and clauses of [`Local::encode`], without writing those of each colour.
 pub fn size(puzzle: &Puzzle) -> (u64, u64) {
-    let grid = puzzle.grid();
-    let (n, m) = (grid.rows() as u64, grid.cols() as u64);
-    let colours = puzzle.colours().len() as u64;
-    let (segments, frame) = (2 * n * m + n + m, 2 * (n + m));
-    let cells: u64 = grid
-        .cells()
-        .map(|cell| {
-            let edges = grid.neighbours(cell).count();
-            match (puzzle.letter(cell), puzzle.allows_empty()) {
-                (Some(_), _) => [1, 1, 2, 4, 7][edges] + colours,
-                (None, true) => [0, 1, 2, 4, 8][edges],
-                (None, false) => [1, 1, 2, 4, 8][edges] + 1,
-            }
-        })
-        .sum();
-    let shared = 3 * colours * (segments - frame);
-    let forbids = u64::from(puzzle.forbids_touching());
-    (n * m * colours + segments + 1, frame + shared + cells + (n - 1) * (m - 1) + forbids)
+    let (grid, edges) = (puzzle.grid(), edges::size(puzzle));
+    let (cells, colours) = (grid.cell_count() as u64, puzzle.colours().len() as u64);
+    let inner = grid.segments().filter(|&segment| grid.linked(segment).is_some()).count() as u64;
+    let any = if puzzle.allows_empty() { 0 } else { cells - 2 * colours };
+    let coloured = 3 * colours * inner + 2 * colours * colours + any;
+    let clauses = edges.1 + coloured + edges::square_count(grid) as u64;
+    (cells * colours + edges.0 + 1, clauses + u64::from(puzzle.forbids_touching()))
 }

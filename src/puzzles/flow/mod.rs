@@ -81,7 +81,7 @@ impl Kind for Puzzle {
         match (mode, technique.cut) {
             (Mode::Lazy, Cut::Auto) => Box::new(lazy::Lazy::encode(self, sink)),
             (Mode::Lazy, cut) => Box::new(coloured::Coloured::encode(self, cut, sink)),
-            _ => Box::new(full::Full::encode(self, mode, sink)),
+            _ => Box::new(coloured::Coloured::in_full(self, mode, sink)),
         }
     }
 

@@ -3,21 +3,18 @@
 //! `docs/ENCODING-FLOW.md` has the proofs.
 
 use super::Puzzle;
+use crate::cnf::Patterns as PatternSet;
 use crate::grid::{Cell, Grid, Segment};
 
 /// For each cell, the patterns that are possible beside those of the cells around it.
 pub struct Patterns {
     grid: Grid,
+    /// Of each cell, over the sides of [`Grid::segments_of_cell`]: 0 above, 1 left, 2 right, 3 below;
+    /// so 3 - `side` is the opposite one.
     sets: Vec<PatternSet>,
     /// The letter of a cell's path: a terminal's, and those of the cells joined to it in any case.
     letters: Vec<Option<char>>,
 }
-
-/// Patterns of one cell, as bits: bit `p` stands for the pattern `p`. Bit `side` of `p` is set if
-/// the edge on that side is on. The sides are those of [`Grid::segments_of_cell`]: 0 above, 1 left,
-/// 2 right, 3 below; so 3 - `side` is the opposite one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PatternSet(u16);
 
 /// How patterns are found to be impossible.
 pub(super) enum Step {
@@ -51,9 +48,9 @@ impl Patterns {
     fn told(puzzle: &Puzzle, narrow: bool, steps: Option<&mut Vec<Step>>) -> Self {
         let grid = puzzle.grid();
         let degree = |cell| match (puzzle.letter(cell), puzzle.allows_empty()) {
-            (Some(_), _) => PatternSet::ONE,
-            (None, false) => PatternSet::TWO,
-            (None, true) => PatternSet(PatternSet::TWO.0 | PatternSet::NONE.0),
+            (Some(_), _) => PatternSet::of_count(1),
+            (None, false) => PatternSet::of_count(2),
+            (None, true) => PatternSet::of_count(2).or(PatternSet::of_count(0)),
         };
         let sets = grid.cells().map(degree).collect();
         let mut patterns = Self { grid, sets, letters: puzzle.letters().to_vec() };
@@ -71,12 +68,13 @@ impl Patterns {
             let near = [0, 1, 2, 3].map(|side| step(self.grid, cell, &[side]));
             let clashes = self.join(cell, near);
             if let Some(steps) = &mut steps {
-                let joined = clashes.patterns().map(|pattern| self.joined(cell, pattern));
+                let joined = clashes.iter().map(|pattern| self.joined(cell, pattern));
                 steps.extend(joined.map(Step::Clash));
             }
             for corner in CORNERS.into_iter().filter(|_| narrow && puzzle.letter(cell).is_none()) {
                 if !self.bends_on(puzzle, cell, corner) {
-                    self.sets[cell.index()].remove(bend(corner));
+                    let set = &mut self.sets[cell.index()];
+                    *set = set.without(PatternSet::one(bend(corner)));
                 }
             }
             if let Some(steps) = &mut steps
@@ -101,22 +99,22 @@ impl Patterns {
     fn join(&mut self, cell: Cell, near: [Option<Cell>; 4]) -> PatternSet {
         let mut left = self.of(cell);
         for side in 0..4 {
-            let known = near[side].map_or(Some(false), |near| self.of(near).edge(3 - side));
+            let known = near[side].map_or(Some(false), |near| self.of(near).value(3 - side));
             left = known.map_or(left, |on| left.and(PatternSet::with(side, on)));
         }
         let own = self.letters[cell.index()];
         let letter = |side: usize| near[side].and_then(|near| self.letters[near.index()]);
-        let mut clashes = PatternSet(0);
-        for pattern in left.patterns() {
+        let mut clashes = PatternSet::NONE;
+        for pattern in left.iter() {
             let mut letters = sides(pattern).filter_map(letter).chain(own);
             let first = letters.next();
             if letters.any(|letter| Some(letter) != first) {
-                clashes.0 |= 1 << pattern;
+                clashes = clashes.or(PatternSet::one(pattern));
             }
         }
-        left.0 &= !clashes.0;
+        left = left.without(clashes);
         self.sets[cell.index()] = left;
-        let joined = (0..4).filter(|&side| left.edge(side) == Some(true)).find_map(letter);
+        let joined = (0..4).filter(|&side| left.value(side) == Some(true)).find_map(letter);
         self.letters[cell.index()] = own.or(joined);
         clashes
     }
@@ -143,9 +141,9 @@ impl Patterns {
     fn bends_on(&self, puzzle: &Puzzle, cell: Cell, corner: [usize; 2]) -> bool {
         let Some(next) = step(self.grid, cell, &corner) else { return false };
         let [a, b] = corner.map(|side| PatternSet::with(3 - side, false));
-        let mut left = self.sets[next.index()].and(a).and(b);
+        let mut left = self.of(next).and(a).and(b);
         if puzzle.allows_empty() && BELOW.contains(&corner) {
-            left.remove(0);
+            left = left.without(PatternSet::of_count(0));
         }
         !left.is_empty()
     }
@@ -154,7 +152,7 @@ impl Patterns {
     pub fn edge(&self, edge: Segment) -> Option<bool> {
         let Some(cells) = self.grid.linked(edge) else { return Some(false) };
         let side = |cell| self.grid.segments_of_cell(cell).iter().position(|&side| side == edge);
-        cells.into_iter().find_map(|cell| self.sets[cell.index()].edge(side(cell)?))
+        cells.into_iter().find_map(|cell| self.of(cell).value(side(cell)?))
     }
 
     /// The patterns of a cell.
@@ -163,78 +161,46 @@ impl Patterns {
     }
 }
 
-impl PatternSet {
-    const NONE: Self = Self(1);
-    const ONE: Self = Self(1 << 0b0001 | 1 << 0b0010 | 1 << 0b0100 | 1 << 0b1000);
-    const TWO: Self =
-        Self(1 << 0b0011 | 1 << 0b0101 | 1 << 0b0110 | 1 << 0b1001 | 1 << 0b1010 | 1 << 0b1100);
+/// Whether some pattern has the edges on two sides on.
+pub(super) fn bends(set: PatternSet, [a, b]: [usize; 2]) -> bool {
+    !set.and(PatternSet::with(a, true)).and(PatternSet::with(b, true)).is_empty()
+}
 
-    /// The patterns in which the edge on a side is on, or is off.
-    fn with(side: usize, on: bool) -> Self {
-        const ON: [u16; 4] = [0xaaaa, 0xcccc, 0xf0f0, 0xff00];
-        Self(if on { ON[side] } else { !ON[side] })
-    }
+/// The clauses over the four edges that all patterns satisfy and not all of `before` did, the
+/// longest first, so that each follows by unit propagation from those before it: each as in
+/// [`clauses`].
+pub(super) fn clauses_since(
+    after: PatternSet,
+    before: PatternSet,
+) -> impl Iterator<Item = (usize, usize)> {
+    let of_size = |size: u32| (0..16usize).filter(move |about| about.count_ones() == size);
+    let abouts = (0..=4).rev().flat_map(of_size);
+    let all = abouts.flat_map(|about| {
+        (0..16usize).filter(move |on| on & !about == 0).map(move |on| (about, on))
+    });
+    all.filter(move |&(about, on)| !violates(after, about, on) && violates(before, about, on))
+}
 
-    fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
+/// Whether some pattern has just the edges `on` among those on the sides `about`.
+fn violates(set: PatternSet, about: usize, on: usize) -> bool {
+    let with = |set: PatternSet, side| set.and(PatternSet::with(side, on >> side & 1 == 1));
+    !sides(about).fold(set, with).is_empty()
+}
 
-    /// Whether none is left: the puzzle has no answer.
-    pub(super) fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    fn patterns(self) -> impl Iterator<Item = usize> {
-        (0..16).filter(move |&pattern| self.0 >> pattern & 1 == 1)
-    }
-
-    fn remove(&mut self, pattern: usize) {
-        self.0 &= !(1 << pattern);
-    }
-
-    /// Whether the edge on a side is on in all patterns, or off in all. Without patterns it is off.
-    fn edge(self, side: usize) -> Option<bool> {
-        [false, true].into_iter().find(|&on| self.and(Self::with(side, !on)).is_empty())
-    }
-
-    /// Whether some pattern has the edges on two sides on.
-    pub(super) fn bends(self, sides: [usize; 2]) -> bool {
-        !self.and(Self::with(sides[0], true)).and(Self::with(sides[1], true)).is_empty()
-    }
-
-    /// The clauses over the four edges that all patterns satisfy and not all of `before` did, the
-    /// longest first, so that each follows by unit propagation from those before it: each as in
-    /// [`Self::clauses`].
-    pub(super) fn clauses_since(self, before: Self) -> impl Iterator<Item = (usize, usize)> {
-        let of_size = |size: u32| (0..16usize).filter(move |about| about.count_ones() == size);
-        let abouts = (0..=4).rev().flat_map(of_size);
-        let all = abouts.flat_map(|about| {
-            (0..16usize).filter(move |on| on & !about == 0).map(move |on| (about, on))
-        });
-        all.filter(move |&(about, on)| !self.violates(about, on) && before.violates(about, on))
-    }
-
-    /// Whether some pattern has just the edges `on` among those on the sides `about`.
-    fn violates(self, about: usize, on: usize) -> bool {
-        let with = |set: Self, side: usize| set.and(Self::with(side, on >> side & 1 == 1));
-        !sides(about).fold(self, with).is_empty()
-    }
-
-    /// The shortest clauses over the four edges that all patterns satisfy, but for those about one
-    /// edge alone: each as the sides that it is about, and those of them on which the edge is on where
-    /// it is violated, both as bits.
-    pub(super) fn clauses(self) -> impl Iterator<Item = (usize, usize)> {
-        let known = (0..4).filter(|&side| self.edge(side).is_some()).map(|side| 1 << side);
-        let unknown = 0b1111 - known.sum::<usize>();
-        let subsets = |of: usize| (0..16usize).filter(move |subset| subset & !of == 0);
-        let about = subsets(unknown).filter(|about| about.count_ones() > 1);
-        let all = about.flat_map(move |about| subsets(about).map(move |on| (about, on)));
-        all.filter(move |&(about, on)| {
-            // Some pattern violates it without any one of its edges.
-            !self.violates(about, on)
-                && sides(about).all(|side| self.violates(about & !(1 << side), on))
-        })
-    }
+/// The shortest clauses over the four edges that all patterns satisfy, but for those about one
+/// edge alone: each as the sides that it is about, and those of them on which the edge is on where
+/// it is violated, both as bits.
+pub(super) fn clauses(set: PatternSet) -> impl Iterator<Item = (usize, usize)> {
+    let known = (0..4).filter(|&side| set.value(side).is_some()).map(|side| 1 << side);
+    let unknown = 0b1111 - known.sum::<usize>();
+    let subsets = |of: usize| (0..16usize).filter(move |subset| subset & !of == 0);
+    let about = subsets(unknown).filter(|about| about.count_ones() > 1);
+    let all = about.flat_map(move |about| subsets(about).map(move |on| (about, on)));
+    all.filter(move |&(about, on)| {
+        // Some pattern violates it without any one of its edges.
+        !violates(set, about, on)
+            && sides(about).all(|side| violates(set, about & !(1 << side), on))
+    })
 }
 
 /// The sides among four bits.
@@ -267,22 +233,25 @@ mod tests {
 
     #[test]
     fn clauses_and_known_edges_say_which_patterns_there_are() {
-        for set in (1..=u16::MAX).map(PatternSet) {
-            let known = [0, 1, 2, 3].map(|side| set.edge(side));
-            let clauses: Vec<(usize, usize)> = set.clauses().collect();
+        for bits in 1..=u16::MAX {
+            let ones = (0..16).filter(|pattern| bits >> pattern & 1 == 1).map(PatternSet::one);
+            let set = ones.fold(PatternSet::NONE, PatternSet::or);
+            let known = [0, 1, 2, 3].map(|side| set.value(side));
+            let clauses: Vec<(usize, usize)> = clauses(set).collect();
             let is_known = |pattern: usize| {
                 (0..4).all(|side| known[side].is_none_or(|on| on == (pattern >> side & 1 == 1)))
             };
             for pattern in 0..16 {
                 let violated = clauses.iter().any(|&(about, on)| pattern & about == on);
                 assert_eq!(
-                    set.patterns().any(|p| p == pattern),
+                    set.iter().any(|p| p == pattern),
                     is_known(pattern) && !violated,
                     "{set:?}, {pattern}"
                 );
             }
         }
-        let straight = PatternSet(1 << 0b1001 | 1 << 0b0110);
-        assert!(straight.clauses().count() == 12 && PatternSet::TWO.clauses().count() == 8);
+        let straight = PatternSet::one(0b1001).or(PatternSet::one(0b0110));
+        assert_eq!(clauses(straight).count(), 12);
+        assert_eq!(clauses(PatternSet::of_count(2)).count(), 8);
     }
 }

@@ -1,6 +1,7 @@
 //! The places of a puzzle's rules: which segments and corners each of them is about.
 
-use super::pattern::{CORNERS_OF_CELL, CORNERS_OF_POINT, PASSING, Patterns, of_count};
+use super::pattern::{CORNERS_OF_CELL, CORNERS_OF_POINT, PASSING};
+use crate::cnf::Patterns;
 use crate::grid::{Cell, Grid, Point, Segment};
 use crate::kind::Place;
 use crate::puzzles::slitherlink::Puzzle;
@@ -126,7 +127,7 @@ impl Local {
             place: Place::Cell(cell.index()),
             slots: grid.segments_of_cell(cell).map(Some),
             corners: (0..4).map(|at| (4 * cell.index() + at, CORNERS_OF_CELL[at])).collect(),
-            allowed: of_count(label.into()),
+            allowed: Patterns::of_count(label.into()),
         }
     }
 
@@ -150,7 +151,8 @@ impl Local {
         });
         let corners = corners.collect();
         let beyond = (0..4).filter(|&slot| slots[slot].is_none());
-        let allowed = beyond.fold(PASSING, |allowed, slot| allowed & !super::pattern::ON[slot]);
+        let allowed =
+            beyond.fold(PASSING, |allowed, slot| allowed.and(Patterns::with(slot, false)));
         Self { place: Place::Point(point.index()), slots, corners, allowed }
     }
 }

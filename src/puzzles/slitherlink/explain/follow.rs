@@ -1,9 +1,10 @@
 //! What follows from the state next: rules and queues are looked at in a fixed order.
 
 use super::board::Local;
-use super::pattern::{ON, OPPOSITE, Patterns, combination, related, with};
+use super::pattern::{OPPOSITE, combination, related};
 use super::state::State;
 use super::trail::{Cause, Conflict};
+use crate::cnf::Patterns;
 use crate::grid::Segment;
 use std::rc::Rc;
 
@@ -28,18 +29,18 @@ impl State<'_> {
         rule.slots.iter().flatten().for_each(|&segment| self.seen.segment(segment));
         for (slot, segment) in rule.slots.iter().enumerate() {
             if let Some(on) = segment.and_then(|segment| self.value(segment)) {
-                left &= with(slot, on);
+                left = left.and(Patterns::with(slot, on));
             }
         }
         for &(corner, slots) in rule.corners.iter().filter(|_| with_corners) {
             let ruled_out = self.trail.ruled_out(corner);
             for bits in (0..4).filter(|&bits| ruled_out >> bits & 1 == 1) {
-                left &= !combination(slots, bits);
+                left = left.without(combination(slots, bits));
             }
         }
         for (pair, slots) in self.opposite(rule).filter(|_| with_corners) {
             if let Some(differ) = self.pairs.differ(pair) {
-                left &= related(slots, differ);
+                left = left.and(related(slots, differ));
             }
         }
         left
@@ -59,16 +60,10 @@ impl State<'_> {
 
     /// The segments that a rule makes known with these patterns left.
     fn forced(&self, rule: u32, left: Patterns) -> Vec<(Segment, bool)> {
-        let mut forced = Vec::new();
-        for (segment, on) in self.rules.rules[rule as usize].slots.iter().zip(ON) {
-            if let Some(segment) = segment
-                && (left & on == 0 || left & !on == 0)
-                && self.value(*segment).is_none()
-            {
-                forced.push((*segment, left & on != 0));
-            }
-        }
-        forced
+        let slots = self.rules.rules[rule as usize].slots.into_iter().enumerate();
+        let open = slots.filter_map(|(slot, segment)| Some((slot, segment?)));
+        let open = open.filter(|&(_, segment)| self.value(segment).is_none());
+        open.filter_map(|(slot, segment)| Some((segment, left.value(slot)?))).collect()
     }
 
     /// The next segments that follow by one label, one point, one closed line or the two sides of
@@ -76,7 +71,7 @@ impl State<'_> {
     pub(super) fn single(&mut self) -> Result<Forced, Conflict> {
         while let Some(rule) = self.queue.by_segment.pop() {
             let left = self.left(rule, false);
-            if left == 0 {
+            if left.is_empty() {
                 return Err(Conflict { cause: Cause::Local(rule), known: None });
             }
             let forced = self.forced(rule, left);
@@ -124,7 +119,7 @@ impl State<'_> {
             }
         }
         let left = self.left(rule, true);
-        if left == 0 {
+        if left.is_empty() {
             return Err(Conflict { cause: Cause::Local(rule), known: None });
         }
         for &(corner, slots) in corners {
@@ -134,14 +129,14 @@ impl State<'_> {
                 let is_open = level.is_none_or(|on| on == (bits & 2 != 0))
                     && upright.is_none_or(|on| on == (bits & 1 != 0));
                 let is_new = is_open && self.trail.ruled_out(corner) >> bits & 1 == 0;
-                if is_new && left & combination(slots, bits) == 0 {
+                if is_new && left.and(combination(slots, bits)).is_empty() {
                     self.rule_out(corner, bits, Cause::Local(rule));
                 }
             }
         }
         for (pair, slots) in self.opposite(&rules.rules[rule as usize]) {
             for differ in [false, true] {
-                if left & related(slots, !differ) == 0 {
+                if left.and(related(slots, !differ)).is_empty() {
                     self.queue.paired.push_back((pair, differ, Cause::Local(rule)));
                 }
             }

@@ -1,8 +1,9 @@
 //! Why something is known: the few earlier events that its cause needs, found only when asked for.
 
-use super::pattern::{OPPOSITE, Patterns, combination, related, with};
+use super::pattern::{OPPOSITE, combination, related};
 use super::state::State;
 use super::trail::{Cause, Conflict, Event, Known};
+use crate::cnf::Patterns;
 use crate::grid::{Cell, Segment};
 use crate::kind::{Fact, Place};
 use fixedbitset::FixedBitSet;
@@ -176,20 +177,20 @@ impl State<'_> {
         let rule = &self.rules.rules[rule as usize];
         // What contradicts it: the patterns that must be gone.
         let unwanted: Patterns = match known {
-            None => !0,
+            None => Patterns::ALL,
             Some(Known::Segment(segment, on)) => {
                 let slot = rule.slots.iter().position(|&other| other == Some(segment));
-                slot.map_or(0, |slot| with(slot, !on))
+                slot.map_or(Patterns::NONE, |slot| Patterns::with(slot, !on))
             }
             Some(Known::NotBoth(corner, bits)) => {
                 let found = rule.corners.iter().find(|(other, _)| *other == corner);
-                found.map_or(0, |&(_, slots)| combination(slots, bits))
+                found.map_or(Patterns::NONE, |&(_, slots)| combination(slots, bits))
             }
             Some(Known::Pair(pair, differ)) => {
                 let slots = pair.map(|segment| rule.slots.iter().position(|s| *s == Some(segment)));
                 match slots {
                     [Some(a), Some(b)] => related((a, b), !differ),
-                    _ => 0,
+                    _ => Patterns::NONE,
                 }
             }
         };
@@ -201,7 +202,7 @@ impl State<'_> {
         for (slot, segment) in rule.slots.iter().enumerate() {
             let segment = segment.filter(|&segment| Some(segment) != itself);
             if let Some((event, on)) = segment.and_then(|s| self.trail.segment_before(s, limit)) {
-                premises.push((false, vec![event], with(slot, on)));
+                premises.push((false, vec![event], Patterns::with(slot, on)));
             }
         }
         for &(corner, slots) in &rule.corners {
@@ -210,7 +211,11 @@ impl State<'_> {
                 if let Some(event) = self.trail.not_both_before(corner, bits, limit)
                     && !is_itself
                 {
-                    premises.push((true, vec![event], !combination(slots, bits)));
+                    premises.push((
+                        true,
+                        vec![event],
+                        Patterns::ALL.without(combination(slots, bits)),
+                    ));
                 }
             }
         }
@@ -231,15 +236,15 @@ impl State<'_> {
         }
         premises.sort_unstable();
         // What those before a premise leave together, and then those after it that are needed.
-        let mut before = vec![rule.allowed & unwanted];
+        let mut before = vec![rule.allowed.and(unwanted)];
         for (_, _, patterns) in &premises {
-            before.push(before[before.len() - 1] & patterns);
+            before.push(before[before.len() - 1].and(*patterns));
         }
-        let mut after: Patterns = !0;
+        let mut after = Patterns::ALL;
         let mut needed = Vec::new();
         for ((_, events, patterns), before) in premises.into_iter().zip(before).rev() {
-            if before & after != 0 {
-                after &= patterns;
+            if !before.and(after).is_empty() {
+                after = after.and(patterns);
                 needed.push(events);
             }
         }
