@@ -169,7 +169,7 @@ impl RuleSink for Unplaced<'_> {
 
 /// Writes the rules of a puzzle over edges one by one, each after its place, for explanations.
 pub fn rules_apart<P: OneLine>(puzzle: &P, edges: Vars, sink: &mut dyn RuleSink) {
-    let plane = Plane::of_squares(puzzle.grid(), P::ALONG);
+    let plane = puzzle.plane();
     write_edges(puzzle, &plane, edges, false, sink);
     if !puzzle.required().sets.is_empty() {
         write_some(edges, sink);
@@ -179,7 +179,7 @@ pub fn rules_apart<P: OneLine>(puzzle: &P, edges: Vars, sink: &mut dyn RuleSink)
 /// Writes that the line has two sides as a rule of its own. It follows from the others, but a person
 /// sees it as one rule.
 pub fn sides_apart<P: OneLine>(puzzle: &P, edges: Vars, sink: &mut dyn RuleSink) {
-    let plane = Plane::of_squares(puzzle.grid(), P::ALONG);
+    let plane = puzzle.plane();
     sink.rule(Place::Sides);
     let faces = sink.fresh(plane.face_count());
     write_sides(&plane, edges, faces, sink);

@@ -47,7 +47,7 @@ impl<P: OneLine> Kind for P {
     fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize {
         match (mode, self.published()) {
             (Mode::Lazy, _) => {
-                let plane = Plane::of_squares(self.grid(), P::ALONG);
+                let plane = self.plane();
                 Formula::size(self, &plane, Form::of(self, technique))
             }
             (Mode::Course, Some(published)) => published.size(),
@@ -102,7 +102,7 @@ impl<P: OneLine> Kind for P {
         };
         let on = match form {
             Form::Edges | Form::Both => values.to_vec(),
-            Form::Faces => Plane::of_squares(self.grid(), P::ALONG).border(|face| values[face]),
+            Form::Faces => self.plane().border(|face| values[face]),
         };
         Line::new(self.grid(), on).ok()
     }

@@ -37,7 +37,7 @@ impl<'a, P: OneLine> Lazy<'a, P> {
     /// Writes the rules, and cuts that need no model.
     pub fn encode(puzzle: &'a P, technique: Technique, sink: &mut dyn ClauseSink) -> Self {
         let cut = effective_cut(technique);
-        let plane = Plane::of_squares(puzzle.grid(), P::ALONG);
+        let plane = puzzle.plane();
         let formula = Formula::write(puzzle, &plane, Form::of(puzzle, technique), sink);
         let stated = Stated { plane, formula };
         let mut fixed = None;

@@ -26,6 +26,11 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// The lattice.
     fn grid(&self) -> Grid;
 
+    /// The plane graph that the line runs in.
+    fn plane(&self) -> Plane {
+        Plane::of_squares(self.grid(), Self::ALONG)
+    }
+
     /// What a cell shows in a trace; nothing if it is empty.
     fn sign(&self, cell: Cell) -> String;
 

@@ -76,7 +76,7 @@ pub struct Full<'a, P> {
 impl<'a, P: OneLine> Full<'a, P> {
     /// Writes the rules, and connectivity in the way that the mode names.
     pub fn encode(puzzle: &'a P, mode: Mode, sink: &mut dyn ClauseSink) -> Self {
-        let plane = Plane::of_squares(puzzle.grid(), P::ALONG);
+        let plane = puzzle.plane();
         let (formula, connectivity) = write(puzzle, &plane, mode, sink);
         Self { puzzle, mode, stated: Stated { plane, formula }, connectivity, inside: Vec::new() }
     }
@@ -117,7 +117,7 @@ fn write<P: OneLine>(
 
 /// Variables and clauses of [`Full::encode`]. Connectivity costs nothing that grows with the clauses.
 pub fn size<P: OneLine>(puzzle: &P, mode: Mode) -> FormulaSize {
-    let plane = Plane::of_squares(puzzle.grid(), P::ALONG);
+    let plane = puzzle.plane();
     let rules = Formula::size(puzzle, &plane, form(puzzle, mode));
     let connectivity = plane.lattice().map_or((0, 0), |grid| match mode {
         Mode::Levels => levels::size(grid),
