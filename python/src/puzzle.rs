@@ -154,7 +154,7 @@ impl Puzzle {
 
     /// The answer that an object in JSON has beside this puzzle.
     fn answer_in_json(&self, object: &str) -> PyResult<Answer> {
-        let solution = self.0.answer_in_json(object).map_err(PyValueError::new_err)?;
+        let solution = registry::answer_in_json(&*self.0, object).map_err(PyValueError::new_err)?;
         Ok(Answer::new(self.0.clone(), solution.answer()))
     }
 

@@ -12,14 +12,10 @@ use crate::kind::{
 use crate::questions::{
     self, Common, ExplainError, Explanation, Hint, Options, Outcome, Progress, Trace, Uniqueness,
 };
-use crate::text::Line;
+use crate::text::{AnyAnswer, Line};
 use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
-
-/// An answer without its puzzle and its type, to be kept for as long as anyone likes. See
-/// [`AnyPuzzle::check`].
-pub type AnyAnswer = Arc<dyn Any + Send + Sync>;
 
 /// What was found, free of its puzzle and its type.
 #[derive(Clone, Debug)]
@@ -78,13 +74,6 @@ pub trait AnyPuzzle: Debug + Send + Sync {
     ///
     /// What is wrong with it.
     fn check<'a>(&'a self, answer: &AnyAnswer) -> Result<Box<dyn AnySolution + 'a>, String>;
-
-    /// The answer that an object in JSON has beside this puzzle, as [`AnySolution::write`] puts it there.
-    ///
-    /// # Errors
-    ///
-    /// Why there is none, or what is wrong with it.
-    fn answer_in_json<'a>(&'a self, object: &str) -> Result<Box<dyn AnySolution + 'a>, String>;
 
     /// Asks a question about it, showing each iteration to `watch`. The reply comes in the form that
     /// is asked for.
@@ -322,13 +311,6 @@ impl<P: Registrable> AnyPuzzle for P {
             return Err(format!("expected an answer to a {} puzzle", P::TITLE));
         };
         solution(self, answer.clone())
-    }
-
-    fn answer_in_json<'a>(&'a self, object: &str) -> Result<Box<dyn AnySolution + 'a>, String> {
-        match super::readers::answer_in_json::<P>(object)? {
-            Some(answer) => solution(self, answer),
-            None => Err("the object has no answer".to_string()),
-        }
     }
 
     fn ask(

@@ -12,14 +12,15 @@ mod readers;
 mod registrable;
 mod reply;
 
-pub use any::{AnyAnswer, AnyPuzzle, AnySolution, Found};
+pub use crate::text::AnyAnswer;
+pub use any::{AnyPuzzle, AnySolution, Found};
 pub use format::Format;
 pub use info::KindInfo;
 pub use kinds::{check, deserialize_kind, is_reply, kinds, makers};
 pub use making::Maker;
 pub use notations::{
-    format_named, formats, is_block, is_one_line, is_puzzle_itself, read, read_marked, read_rows,
-    reader,
+    answer_in_json, format_named, formats, is_block, is_one_line, is_puzzle_itself, read,
+    read_marked, read_rows, reader,
 };
 pub use readers::Claim;
 pub use reply::{Certificate, Form, Question, Reply, parse_number};

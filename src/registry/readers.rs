@@ -8,7 +8,8 @@ use crate::kind::{Fields, Generated, JsonFault, Marks, Written};
 use crate::text::address::{Body, Parts};
 use crate::text::json::{self, Object};
 use crate::text::pzprv3::FileWords;
-use crate::text::{Entry, Expected, FormatError, Line, Notation, Warnings};
+use crate::text::{Aside, Entry, Expected, FormatError, Line, Notation};
+use std::sync::Arc;
 
 /// A puzzle of some kind, or why there is none.
 type Read = Result<Box<dyn AnyPuzzle>, FormatError>;
@@ -28,7 +29,7 @@ pub(super) struct Registered {
     pub(super) read_janko: fn(&[Line<'_>]) -> Read,
     pub(super) names_in_pzprv3: &'static [&'static str],
     pub(super) read_pzprv3: fn(&mut FileWords<'_>) -> Read,
-    pub(super) read_json: fn(Line<'_>, &Object) -> Read,
+    pub(super) read_json: fn(Line<'_>, &Object, &Aside) -> Read,
     /// Reads a file of pzprv3 with a player's marks, if the kind has such.
     pub(super) read_marked: fn(&mut FileWords<'_>) -> Option<Result<Marked, FormatError>>,
     pub(super) read_rows: fn(&[Line<'_>]) -> Read,
@@ -109,15 +110,7 @@ fn read_rows<P: Registrable>(rows: &[Line<'_>]) -> Read {
     }
 }
 
-fn read_json<P: Registrable>(line: Line<'_>, object: &Object) -> Read {
-    let (puzzle, _) = from_json::<P>(line, object)?;
-    Ok(boxed(puzzle))
-}
-
-fn from_json<P: Registrable>(
-    line: Line<'_>,
-    object: &Object,
-) -> Result<(P, Option<P::Answer>), FormatError> {
+fn read_json<P: Registrable>(line: Line<'_>, object: &Object, aside: &Aside) -> Read {
     let error = |fault| json::error(line, fault);
     let misfit = |fault: &str| error(json::Fault::Misfit(fault.to_string()));
     if object.fields.clues.iter().any(|row| row.contains(['\n', '\r'])) {
@@ -125,17 +118,13 @@ fn from_json<P: Registrable>(
     }
     let (puzzle, answer) =
         P::from_json(&object.clue_lines(&line), &object.fields).map_err(error)?;
-    match puzzle.size() == (object.rows, object.cols) {
-        true => Ok((puzzle, answer)),
-        false => Err(misfit("expected \"rows\" and \"cols\" to be the size of \"clues\"")),
+    if puzzle.size() != (object.rows, object.cols) {
+        return Err(misfit("expected \"rows\" and \"cols\" to be the size of \"clues\""));
     }
-}
-
-/// The answer in an object of this kind, if it has one.
-pub(super) fn answer_in_json<P: Registrable>(object: &str) -> Result<Option<P::Answer>, String> {
-    let line = Line { number: 1, text: object.as_bytes() };
-    let read = Object::read(&[line]).and_then(|object| from_json::<P>(line, &object));
-    read.map(|(_, answer)| answer).map_err(|error| error.to_string())
+    if let Some(answer) = answer {
+        aside.keep_answer(Arc::new(answer));
+    }
+    Ok(boxed(puzzle))
 }
 
 fn read_marked<P: Registrable>(words: &mut FileWords<'_>) -> Option<Result<Marked, FormatError>> {
@@ -161,7 +150,7 @@ fn read_own_address<P: Registrable>(line: Line<'_>) -> Result<P, FormatError> {
         part.names.iter().any(|name| Some(name.as_bytes()) == named)
     });
     let part = part.ok_or_else(|| line.error(0, Expected::Puzzle))?;
-    let warnings = Warnings::default();
+    let warnings = Aside::default();
     let puzzle = (part.read)(&parts.body(&warnings)?)?;
     parts.end()?;
     Ok(puzzle)

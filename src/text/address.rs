@@ -8,7 +8,7 @@
 //! or more cells than there are is an error. Other signs after the last cell are left out with a
 //! warning.
 
-use super::{Expected, FormatError, Line, Warning, Warnings, lines};
+use super::{Aside, Expected, FormatError, Line, Warning, lines};
 use crate::grid::Grid;
 use std::ops::Range;
 
@@ -43,7 +43,7 @@ pub struct Body<'a> {
     /// The grid, of the size that the address says.
     pub grid: Grid,
     /// Takes what is noticed.
-    pub warnings: &'a Warnings,
+    pub warnings: &'a Aside,
 }
 
 impl Body<'_> {
@@ -137,7 +137,7 @@ impl<'a> Parts<'a> {
     /// # Errors
     ///
     /// If there is no size, or a grid may not have it.
-    pub fn body(&mut self, warnings: &'a Warnings) -> Result<Body<'a>, FormatError> {
+    pub fn body(&mut self, warnings: &'a Aside) -> Result<Body<'a>, FormatError> {
         let line = self.line;
         let (at, cols) = self.number(WIDTH)?;
         let (_, rows) = self.number(HEIGHT)?;

@@ -162,7 +162,7 @@ pub fn segments(grid: Grid, is_on: impl Fn(Segment) -> bool) -> [(String, Value)
 const HORIZONTAL: &str = "horizontal";
 const VERTICAL: &str = "vertical";
 
-/// The truth of each segment from the fields of [`segments`]; `None` unless both are there.
+/// The truth of each segment from the fields of [`segments`]; `None` if neither is there.
 ///
 /// # Errors
 ///
@@ -172,8 +172,8 @@ pub fn read_segments(grid: Grid, fields: &Fields) -> Result<Option<Vec<bool>>, F
     Ok(Some(signs.into_iter().map(|sign| sign == b'1').collect()))
 }
 
-/// A player's marks from the fields of [`segments`], in which `?` is an open segment; `None` unless both
-/// are there.
+/// A player's marks from the fields of [`segments`], in which `?` is an open segment; `None` if neither
+/// is there.
 ///
 /// # Errors
 ///
@@ -191,11 +191,11 @@ pub fn without_segments(fields: &mut Fields) {
 
 /// The sign of each segment, which is one of some.
 fn read_signs(grid: Grid, fields: &Fields, signs: &[u8]) -> Result<Option<Vec<u8>>, Fault> {
-    let (Some(horizontal), Some(vertical)) =
-        (fields.more.get(HORIZONTAL), fields.more.get(VERTICAL))
-    else {
+    let given = |name| fields.more.get(name).unwrap_or(&Value::Null);
+    let (horizontal, vertical) = (given(HORIZONTAL), given(VERTICAL));
+    if horizontal.is_null() && vertical.is_null() {
         return Ok(None);
-    };
+    }
     let mut found = vec![b'0'; grid.segment_count()];
     let (rows, cols) = (grid.rows(), grid.cols());
     let mut read = |strings: &Value, rows, cols, at: &dyn Fn(usize, usize) -> Segment| {

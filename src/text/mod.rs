@@ -16,7 +16,7 @@ pub use error::{Expected, FormatError};
 pub use lines::{Line, Lines, Words, number};
 pub use notation::{Continues, Entry, Extent, Misfit, Notation, Read};
 pub use reader::{Instance, Reader, detect};
-pub use warning::{By, Reading, Warning, Warnings};
+pub use warning::{AnyAnswer, Aside, By, Reading, Warning};
 
 #[cfg(test)]
 pub(crate) use lines::numbered;

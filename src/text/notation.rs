@@ -1,6 +1,6 @@
 //! What the reader of files knows of a notation: how its puzzles begin, and how far they reach.
 
-use super::{FormatError, Line, Warnings};
+use super::{Aside, FormatError, Line};
 
 /// A way to write puzzles down. An implementation says where its puzzles are in a text.
 pub trait Notation: Send + Sync {
@@ -107,13 +107,13 @@ pub struct Entry<T> {
     pub notation: &'static dyn Notation,
     /// The name of the kind of puzzle it is for, if there is only one.
     pub kind: Option<&'static str>,
-    /// Reads a puzzle from its lines, or says where they are not a puzzle. Warnings are for a puzzle that
+    /// Reads a puzzle from its lines, or says where they are not a puzzle. Aside are for a puzzle that
     /// can be read.
     pub read: Read<T>,
 }
 
 /// Reads a puzzle from its lines.
-pub type Read<T> = Box<dyn Fn(&[Line<'_>], &Warnings) -> Result<T, FormatError> + Send + Sync>;
+pub type Read<T> = Box<dyn Fn(&[Line<'_>], &Aside) -> Result<T, FormatError> + Send + Sync>;
 
 /// Tells of one line after another whether it belongs to a block.
 pub type Extent = Box<dyn FnMut(Line<'_>) -> Continues>;

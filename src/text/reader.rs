@@ -1,6 +1,6 @@
 //! A file of puzzles, one after another, in one notation or each in its own.
 
-use super::{By, Continues, Entry, FormatError, Line, Lines, Reading, Warning, Warnings};
+use super::{AnyAnswer, Aside, By, Continues, Entry, FormatError, Line, Lines, Reading, Warning};
 use std::io::{self, BufRead};
 use std::mem;
 
@@ -19,6 +19,8 @@ pub struct Instance<T> {
     pub puzzle: Result<T, FormatError>,
     /// What was noticed about it.
     pub warnings: Vec<Warning>,
+    /// The answer beside the puzzle, if its text has one. Nobody has checked it.
+    pub answer: Option<AnyAnswer>,
 }
 
 /// A line, or a part of one, that outlives the reading of the next one.
@@ -143,8 +145,9 @@ impl<R: BufRead, T> Reader<R, T> {
             let Line { number: line, text } = block[0].line();
             let text = text.iter().copied().take(Lines::<R>::EXCERPT).collect();
             let (notation, kind) = (begun.notation.name(), begun.kind);
-            let warnings = Vec::new();
-            return Ok(Some(Instance { line, text, notation, kind, puzzle: Err(fault), warnings }));
+            let (warnings, answer, puzzle) = (Vec::new(), None, Err(fault));
+            let instance = Instance { line, text, notation, kind, puzzle, warnings, answer };
+            return Ok(Some(instance));
         }
         let entry = choose(begun, &candidates, &self.entries, &lines(&block));
         let notation = entry.notation;
@@ -155,8 +158,8 @@ impl<R: BufRead, T> Reader<R, T> {
             blank.append(&mut block);
             block = blank;
         }
-        let warnings = Warnings::default();
-        let puzzle = (entry.read)(&lines(&block), &warnings).map_err(|mut error| {
+        let aside = Aside::default();
+        let puzzle = (entry.read)(&lines(&block), &aside).map_err(|mut error| {
             // A part of a line is read as if it were the whole.
             let part = block.iter().find(|part| part.number == error.line);
             error.column += part.map_or(0, |part| part.before);
@@ -166,12 +169,14 @@ impl<R: BufRead, T> Reader<R, T> {
         let text = text.to_vec();
         self.above = notation.is_one_line().then_some((line, entry));
         let kind = entry.kind.filter(|_| !is_last_resort || puzzle.is_ok());
-        let mut warnings = if puzzle.is_ok() { warnings.into_vec() } else { Vec::new() };
+        let (mut warnings, answer) =
+            if puzzle.is_ok() { aside.into_parts() } else { Default::default() };
         if let (Some(taken), true, false) = (reading(entry), puzzle.is_ok(), others.is_empty()) {
             others.dedup();
             warnings.push(Warning::Choice { line, taken, others });
         }
-        Ok(Some(Instance { line, text, notation: notation.name(), kind, puzzle, warnings }))
+        let notation = notation.name();
+        Ok(Some(Instance { line, text, notation, kind, puzzle, warnings, answer }))
     }
 
     /// How else a block may be read that is read as `entry`: as another kind, in another of the
@@ -193,7 +198,7 @@ impl<R: BufRead, T> Reader<R, T> {
         let is_other = |other: &&Entry<T>| {
             other.kind != entry.kind
                 && other.notation.fits(block)
-                && (other.read)(block, &Warnings::default()).is_ok()
+                && (other.read)(block, &Aside::default()).is_ok()
         };
         candidates.iter().copied().chain(more).filter(is_other).filter_map(reading).collect()
     }
@@ -306,7 +311,7 @@ fn choose<T>(
     let is_begun = |entry: &&'static Entry<T>| std::ptr::eq(*entry, begun);
     let is_open = !candidates.iter().any(is_begun) || candidates.len() > 1;
     let reads = |entry: &&'static Entry<T>| {
-        entry.notation.fits(block) && (entry.read)(block, &Warnings::default()).is_ok()
+        entry.notation.fits(block) && (entry.read)(block, &Aside::default()).is_ok()
     };
     if let Some(entry) = candidates.iter().copied().filter(|_| is_open).find(reads) {
         return entry;

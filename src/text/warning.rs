@@ -1,8 +1,10 @@
-//! What a reader noticed about a puzzle that it could read.
+//! What a reader noticed about a puzzle that it could read, and found beside it.
 
 use super::Line;
+use std::any::Any;
 use std::cell::RefCell;
 use std::fmt;
+use std::sync::Arc;
 
 /// Something that a reader decided where a text leaves a choice, or left out. Lines and columns count as
 /// in a [`FormatError`](super::FormatError).
@@ -107,18 +109,29 @@ impl fmt::Display for Warning {
     }
 }
 
-/// Takes the warnings of a puzzle while it is read.
-#[derive(Debug, Default)]
-pub struct Warnings(RefCell<Vec<Warning>>);
+/// An answer of some kind, without its puzzle and its type.
+pub type AnyAnswer = Arc<dyn Any + Send + Sync>;
 
-impl Warnings {
-    /// One more.
+/// Takes what a reader finds besides a puzzle: warnings, and an answer.
+#[derive(Debug, Default)]
+pub struct Aside {
+    warnings: RefCell<Vec<Warning>>,
+    answer: RefCell<Option<AnyAnswer>>,
+}
+
+impl Aside {
+    /// One more warning.
     pub fn push(&self, warning: Warning) {
-        self.0.borrow_mut().push(warning);
+        self.warnings.borrow_mut().push(warning);
     }
 
-    /// All of them.
-    pub fn into_vec(self) -> Vec<Warning> {
-        self.0.into_inner()
+    /// The text has an answer beside the puzzle, which nobody has checked.
+    pub fn keep_answer(&self, answer: AnyAnswer) {
+        *self.answer.borrow_mut() = Some(answer);
+    }
+
+    /// All that was found.
+    pub fn into_parts(self) -> (Vec<Warning>, Option<AnyAnswer>) {
+        (self.warnings.into_inner(), self.answer.into_inner())
     }
 }

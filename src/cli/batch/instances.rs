@@ -8,7 +8,9 @@ use crate::cli::files::input;
 use crate::cli::files::places::{is_standard, shown};
 use crate::kind::{Mode, Technique};
 use crate::questions::Options;
-use crate::registry::{self, AnyPuzzle, Format, KindInfo, format_named, formats};
+use crate::registry::{
+    self, AnyAnswer, AnyPuzzle, AnySolution, Format, KindInfo, format_named, formats,
+};
 use crate::report::Record;
 use crate::text::{self, Expected, Warning};
 use clap::{Args, value_parser};
@@ -101,6 +103,8 @@ pub(crate) struct Instance {
     kind: Option<&'static KindInfo>,
     /// The puzzle, or what is wrong with the instance.
     pub(crate) puzzle: Result<Box<dyn AnyPuzzle>, String>,
+    /// The answer beside the puzzle in its text, for who uses it.
+    answer: Option<AnyAnswer>,
     /// See [`Self::fingerprint`]; several records may ask for it.
     fingerprint: OnceLock<String>,
 }
@@ -112,7 +116,7 @@ impl Instance {
         read: text::Instance<Box<dyn AnyPuzzle>>,
         rules: &Rules,
     ) -> Self {
-        let text::Instance { line, text, notation, kind, puzzle, .. } = read;
+        let text::Instance { line, text, notation, kind, puzzle, answer, .. } = read;
         let kind = match &puzzle {
             Ok(puzzle) => Some(puzzle.kind()),
             Err(_) => registry::kinds().find(|known| Some(known.name) == kind),
@@ -123,7 +127,13 @@ impl Instance {
         });
         let puzzle = puzzle.and_then(|puzzle| rules.apply(puzzle));
         let fingerprint = OnceLock::new();
-        Self { index, file, line, text, notation, kind, puzzle, fingerprint }
+        Self { index, file, line, text, notation, kind, puzzle, answer, fingerprint }
+    }
+
+    /// The answer beside the puzzle, if there is one and it is used; or what is wrong with it.
+    pub(crate) fn solution(&self) -> Option<Result<Box<dyn AnySolution + '_>, String>> {
+        let checked = self.puzzle.as_ref().ok()?.check(self.answer.as_ref()?);
+        Some(checked.map_err(|fault| format!("the answer beside the puzzle is wrong: {fault}")))
     }
 
     /// The puzzle, which must be readable, of an input.
@@ -210,6 +220,8 @@ pub(crate) struct Instances {
     ahead: VecDeque<Instance>,
     /// Whether warnings of readers are shown.
     warns: bool,
+    /// Whether answers beside puzzles are used.
+    uses_answers: bool,
 }
 
 /// A file that is being read.
@@ -228,12 +240,19 @@ impl Instances {
         let (several, inputs) = (inputs.len() > 1, inputs.into_iter());
         let rules = Rules::default();
         let ahead = VecDeque::new();
-        Self { from, rules, several, inputs, file: None, count: 0, ahead, warns: true }
+        let (warns, uses_answers) = (true, false);
+        Self { from, rules, several, inputs, file: None, count: 0, ahead, warns, uses_answers }
     }
 
     /// The same, under some rules.
     pub(crate) fn under(self, rules: Rules) -> Self {
         Self { rules, ..self }
+    }
+
+    /// The same for a command that uses the answers that texts have beside puzzles. For others they are
+    /// left out, with a warning.
+    pub(crate) fn with_answers(self) -> Self {
+        Self { uses_answers: true, ..self }
     }
 
     /// The same without warnings, for a look at what is read again later.
@@ -271,7 +290,7 @@ impl Instances {
         loop {
             if let Some(Open { name, reader, count, first }) = &mut self.file {
                 let read = |source| CliError::Read { name: name.clone(), source };
-                if let Some(read) = reader.next_instance().map_err(read)? {
+                if let Some(mut read) = reader.next_instance().map_err(read)? {
                     *count += 1;
                     match count {
                         1 => first.clone_from(&read.text),
@@ -283,6 +302,11 @@ impl Instances {
                     self.count += 1;
                     if self.warns {
                         read.warnings.iter().for_each(|warning| warn(name, warning));
+                    }
+                    let left_out = read.answer.take_if(|_| !self.uses_answers);
+                    if left_out.is_some() && self.warns {
+                        let line = read.line;
+                        log::warn!("{name}: line {line}: the answer beside the puzzle is left out");
                     }
                     let file = self.several.then(|| name.clone());
                     return Ok(Some(Instance::new(self.count, file, read, &self.rules)));

@@ -8,17 +8,19 @@ use crate::cli::error::CliError;
 use crate::cli::files::input;
 use crate::cli::files::output::Output;
 use crate::cli::files::places::Places;
-use crate::registry::{self, AnyPuzzle, Claim};
+use crate::registry::{self, AnyAnswer, AnyPuzzle, Claim};
 use crate::report;
 use crate::text::{Expected, FormatError, Line, Lines, verdict};
 use clap::{Args, value_parser};
+use serde_json::{Map, Value};
 use std::iter;
 use std::path::PathBuf;
 
 /// Check a file of instances and answers, as `solve` writes it
 ///
 /// A puzzle of several lines, such as a map, is a block, and so is its answer; an empty line stands
-/// after each block. All others are pairs of lines. Each pair leaves one line that says whether the answer is right, or what is wrong with
+/// after each block. An object in JSON has its answer beside the puzzle, on one line. All others are
+/// pairs of lines. Each pair leaves one line that says whether the answer is right, or what is wrong with
 /// it and where, or that it cannot be read.
 ///
 /// Exit status: 0 if every pair was read and no answer is wrong, 1 otherwise, 130 if it was
@@ -41,6 +43,8 @@ pub(crate) struct Check {
 struct Input {
     name: String,
     lines: Lines<input::Reader>,
+    /// A line that was read and belongs to what comes next.
+    ahead: Option<OwnLine>,
 }
 
 /// A line on its way to another thread.
@@ -54,6 +58,9 @@ struct OwnLine {
 impl OwnLine {
     /// The next line, blank or not if `blank`.
     fn read(input: &mut Input, blank: bool) -> Result<Option<Self>, CliError> {
+        if let Some(line) = input.ahead.take() {
+            return Ok(Some(line));
+        }
         let read = |source| CliError::Read { name: input.name.clone(), source };
         let line = match blank {
             true => input.lines.next_line_or_blank().map_err(read)?,
@@ -111,7 +118,7 @@ impl Check {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let (name, reader) = input::open(&self.input, None)?;
         let lines = Lines::new(reader).at_most(limits::bytes(self.max_line));
-        let mut input = Input { name, lines };
+        let mut input = Input { name, lines, ahead: None };
         let mut places = Places::of_inputs(&[&self.input]);
         let mut output = Output::create(places.claim(None)?, &mut places)?;
         let (mut pairs, mut right, mut wrong, mut unreadable) = (0_u64, 0_u64, 0_u64, 0_u64);
@@ -171,6 +178,15 @@ impl Pair {
         let instance = input.part(registry::is_block)?;
         let Some(first) = instance.first() else { return Ok(None) };
         let is_block = registry::is_block(&first.text);
+        if first.text.starts_with(b"{") {
+            let below = OwnLine::read(input, false)?;
+            let (outcome, next) = match below {
+                Some(line) if verdict::word(&line.text).is_some() => (vec![line], None),
+                next => (Vec::new(), next),
+            };
+            input.ahead = next;
+            return Ok(Some(Self { instance, outcome, is_block }));
+        }
         Ok(Some(Self { outcome: input.part(|_| is_block)?, instance, is_block }))
     }
 
@@ -181,6 +197,9 @@ impl Pair {
 
     fn check(&self, rules: &Rules) -> Finding {
         let outcome: Vec<Line<'_>> = self.outcome.iter().map(OwnLine::line).collect();
+        if outcome.is_empty() && self.instance[0].text.starts_with(b"{") {
+            return self.check_object(rules);
+        }
         let Some(first) = outcome.first() else {
             let last = self.instance.last().map_or(0, |line| line.number);
             let below = Line { number: last + 1, text: b"" };
@@ -195,7 +214,7 @@ impl Pair {
         }
         if self.is_block || !rules.is_empty() {
             let puzzle = match self.puzzle(rules) {
-                Ok(puzzle) => puzzle,
+                Ok((puzzle, _)) => puzzle,
                 Err(fault) => return Finding::Unreadable(fault),
             };
             if self.is_block {
@@ -213,19 +232,41 @@ impl Pair {
         }
     }
 
-    /// The puzzle under some rules, or what is wrong with it.
-    fn puzzle(&self, rules: &Rules) -> Result<Box<dyn AnyPuzzle>, String> {
+    /// Checks the answer that an object in JSON has beside its puzzle. `solve` puts a word in its place
+    /// where there is none.
+    fn check_object(&self, rules: &Rules) -> Finding {
+        let OwnLine { text, fault, .. } = &self.instance[0];
+        if let Some(fault) = fault {
+            return Finding::Unreadable(format!("{fault} (see --max-line)"));
+        }
+        let object = serde_json::from_slice::<Map<String, Value>>(text).unwrap_or_default();
+        let outcome = object.get("outcome").and_then(Value::as_str);
+        if let Some(word) = outcome.and_then(|outcome| verdict::word(outcome.as_bytes())) {
+            return Finding::NoAnswer(word);
+        }
+        match self.puzzle(rules) {
+            Err(fault) => Finding::Unreadable(fault),
+            Ok((_, None)) => Finding::Unreadable("the object has no answer".to_string()),
+            Ok((puzzle, Some(answer))) => match puzzle.check(&answer) {
+                Ok(_) => Finding::Right,
+                Err(fault) => Finding::Wrong(fault),
+            },
+        }
+    }
+
+    /// The puzzle under some rules, with the answer beside it; or what is wrong with the puzzle.
+    fn puzzle(&self, rules: &Rules) -> Result<(Box<dyn AnyPuzzle>, Option<AnyAnswer>), String> {
         let lines: Vec<&[u8]> = self.instance.iter().map(|line| &line.text[..]).collect();
         let text = lines.join(&b'\n');
         let read = registry::reader(&text[..], None).next_instance();
-        let puzzle = match read.map_err(|error| error.to_string())? {
-            Some(instance) => instance.puzzle,
-            None => Err(Line { number: 1, text: b"" }.error(0, Expected::Puzzle)),
+        let (puzzle, answer) = match read.map_err(|error| error.to_string())? {
+            Some(instance) => (instance.puzzle, instance.answer),
+            None => (Err(Line { number: 1, text: b"" }.error(0, Expected::Puzzle)), None),
         };
         let puzzle = puzzle.map_err(|mut error| {
             error.line += self.number() - 1;
             error.to_string()
         });
-        rules.apply(puzzle?)
+        Ok((rules.apply(puzzle?)?, answer))
     }
 }

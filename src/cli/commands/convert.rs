@@ -12,8 +12,11 @@ use std::path::PathBuf;
 
 /// Write puzzles in another format
 ///
+/// An answer that a puzzle in JSON has beside it goes through the checker, and with the puzzle if the
+/// format holds answers.
+///
 /// Exit status: 0 if every puzzle was written, 1 if one could not be read, or the format cannot hold
-/// it; the log says which one and why.
+/// it, or its answer is wrong; the log says which one and why.
 #[derive(Args, Debug)]
 pub(crate) struct Convert {
     #[command(flatten)]
@@ -31,13 +34,18 @@ impl Convert {
         let inputs = self.inputs.files(&[])?;
         let claim = Places::of_inputs(&inputs).claim(self.output.as_deref())?;
         let mut output = WholeFile::create(&claim)?;
-        let mut instances = Instances::new(inputs, self.inputs.from);
+        let mut instances = Instances::new(inputs, self.inputs.from).with_answers();
         let mut ending = Ending::Fine;
         let mut after = false;
         while let Some(instance) = instances.next()? {
-            let written = match &instance.puzzle {
-                Ok(puzzle) => puzzle.write(self.to).map_err(|misfit| misfit.to_string()),
-                Err(error) => Err(error.clone()),
+            let solution = instance.solution();
+            let has_answer = solution.is_some();
+            let written = match (&instance.puzzle, solution) {
+                (Ok(_), Some(solution)) => {
+                    solution.and_then(|of| of.write(self.to).map_err(|misfit| misfit.to_string()))
+                }
+                (Ok(puzzle), None) => puzzle.write(self.to).map_err(|misfit| misfit.to_string()),
+                (Err(error), _) => Err(error.clone()),
             };
             let text = match written {
                 Ok(text) => text,
@@ -52,6 +60,9 @@ impl Convert {
                 && !notes.kept_by.contains(&self.to.name())
             {
                 log::warn!("{}: '{}' has {lost}", instance.place(), self.to.name());
+            }
+            if has_answer && !Format::WITH_ANSWER.contains(&self.to) {
+                log::warn!("{}: '{}' has no answers", instance.place(), self.to.name());
             }
             let parted = after && !is_one_line(self.to);
             output.write(|out| {

@@ -29,7 +29,8 @@ pub(crate) struct Render {
     /// The picture, whose name ends in .svg or .png
     #[arg(short, long, value_parser = picture)]
     output: PathBuf,
-    /// Solve the puzzles, and draw them with their answers
+    /// Draw the puzzles with their answers: with one that stands beside the puzzle in JSON, or else it
+    /// is solved
     #[arg(long)]
     solution: bool,
     /// The colours
@@ -70,7 +71,7 @@ impl Render {
         let from = self.inputs.from.within(options.max_memory, 1);
         let progress = Progress::start(bars, &inputs, from)?;
         let board = progress.board();
-        let mut instances = Instances::new(inputs, from).under(self.rules);
+        let mut instances = Instances::new(inputs, from).under(self.rules).with_answers();
         let mut ending = Ending::Fine;
         let mut pictures = Vec::new();
         let mut cells = 0_u64;
@@ -124,6 +125,9 @@ fn solution(
     theme: Theme,
 ) -> Option<Picture> {
     let solve = || {
+        if let Some(solution) = instance.solution() {
+            return solution.map(|solution| solution.picture(theme));
+        }
         let solved = puzzle.solve(options, &mut |_| {});
         let why = solved.account().error.unwrap_or("it has no answer".to_string());
         match solved.result {

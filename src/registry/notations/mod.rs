@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::any::AnyPuzzle;
+use super::any::{AnyPuzzle, AnySolution};
 use super::format::Format;
 use super::kinds::{KINDS, kind_named};
 use super::readers::Registered;
@@ -13,8 +13,8 @@ use crate::text::address::{self, Body, Parts};
 use crate::text::json::{self, Object};
 use crate::text::pzprv3::{self, FileWords};
 use crate::text::{
-    self, By, Continues, Entry, Expected, Extent, FormatError, Instance, Line, Notation, Reader,
-    Reading, Warning, Warnings, janko,
+    self, Aside, By, Continues, Entry, Expected, Extent, FormatError, Instance, Line, Notation,
+    Reader, Reading, Warning, janko,
 };
 use std::io::BufRead;
 use std::sync::LazyLock;
@@ -24,7 +24,7 @@ type Puzzle = Box<dyn AnyPuzzle>;
 /// Every notation, in the order in which they are tried on a text.
 static ENTRIES: LazyLock<Vec<Entry<Puzzle>>> = LazyLock::new(|| {
     let shared = [
-        Entry { notation: &Json, kind: None, read: Box::new(|lines, _| read_json(lines)) },
+        Entry { notation: &Json, kind: None, read: Box::new(read_json) },
         Entry { notation: &Pzprv3, kind: None, read: Box::new(|lines, _| read_pzprv3(lines)) },
         Entry { notation: &Janko, kind: None, read: Box::new(read_janko) },
         Entry {
@@ -154,7 +154,7 @@ fn read_marked_json(text: &[u8]) -> Result<(Puzzle, Marks), FormatError> {
         .map_err(|error| line.error(0, Expected::Size(error)))?;
     let marks = json::read_marks(grid, &object.fields).map_err(|fault| json::error(line, fault))?;
     json::without_segments(&mut object.fields);
-    let puzzle = read_object(line, &object)?;
+    let puzzle = read_object(line, &object, &Aside::default())?;
     Ok((puzzle, marks.unwrap_or_else(|| vec![None; grid.segment_count()])))
 }
 
@@ -229,18 +229,35 @@ impl Notation for Json {
     }
 }
 
-fn read_json(lines: &[Line<'_>]) -> Result<Puzzle, FormatError> {
-    read_object(first(lines), &Object::read(lines)?)
+fn read_json(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError> {
+    read_object(first(lines), &Object::read(lines)?, aside)
 }
 
-fn read_object(line: Line<'_>, object: &Object) -> Result<Puzzle, FormatError> {
+/// The answer that an object in JSON has beside a puzzle, as [`AnySolution::write`] puts it there, to
+/// this puzzle.
+///
+/// # Errors
+///
+/// Why there is none, or what is wrong with it.
+pub fn answer_in_json<'a>(
+    puzzle: &'a dyn AnyPuzzle,
+    object: &str,
+) -> Result<Box<dyn AnySolution + 'a>, String> {
+    let aside = Aside::default();
+    let line = Line { number: 1, text: object.as_bytes() };
+    read_json(&[line], &aside).map_err(|error| error.to_string())?;
+    let (_, answer) = aside.into_parts();
+    puzzle.check(&answer.ok_or("the object has no answer")?)
+}
+
+fn read_object(line: Line<'_>, object: &Object, aside: &Aside) -> Result<Puzzle, FormatError> {
     let Some(kind) = kind_named(&object.puzzle) else {
         let names = KINDS.iter().map(|kind| format!("\"{}\"", kind.info.name));
         let names: Vec<String> = names.collect();
         let fault = format!("expected \"puzzle\" to be {}", names.join(" or "));
         return Err(json::error(line, json::Fault::Misfit(fault)));
     };
-    (kind.read_json)(line, object)
+    (kind.read_json)(line, object, aside)
 }
 
 struct Pzprv3;
@@ -287,7 +304,7 @@ impl Notation for Janko {
 }
 
 /// A file that does not name its kind is taken for the first one's.
-fn read_janko(file: &[Line<'_>], warnings: &Warnings) -> Result<Puzzle, FormatError> {
+fn read_janko(file: &[Line<'_>], warnings: &Aside) -> Result<Puzzle, FormatError> {
     let names = |kind: &Registered| kind.names_in_janko;
     let named = janko::kind(file);
     let kind = match named {
@@ -322,7 +339,7 @@ impl Notation for Address {
 }
 
 /// An address that does not name its kind is taken for the first one's.
-fn read_address(line: Line<'_>, warnings: &Warnings) -> Result<Puzzle, FormatError> {
+fn read_address(line: Line<'_>, warnings: &Aside) -> Result<Puzzle, FormatError> {
     let names = |kind: &Registered| kind.names_in_addresses;
     let mut parts = Parts::new(line);
     if let (true, Err(Expected::Kind(kinds))) = (parts.is_elsewhere(), kind_called(b"", names)) {
@@ -340,9 +357,9 @@ fn read_address(line: Line<'_>, warnings: &Warnings) -> Result<Puzzle, FormatErr
     parts.end()?;
     if named.is_none() {
         let reads = |other: &Registered| {
-            let unused = Warnings::default();
+            let unused = Aside::default();
             let body = Body { warnings: &unused, ..body };
-            (other.read_address)(&body).is_ok() && unused.into_vec().is_empty()
+            (other.read_address)(&body).is_ok() && unused.into_parts().0.is_empty()
         };
         let words = |name| format!("'{name}/' before the size");
         warn_of_others(line, kind, names, reads, words, warnings);
@@ -358,7 +375,7 @@ fn warn_of_others(
     names: fn(&Registered) -> &'static [&'static str],
     reads: impl Fn(&Registered) -> bool,
     words: impl Fn(&'static str) -> String,
-    warnings: &Warnings,
+    warnings: &Aside,
 ) {
     let reading = |kind: &Registered| {
         let name = names(kind).first()?;

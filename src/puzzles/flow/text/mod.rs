@@ -30,12 +30,22 @@ const FORBID_TOUCHING: &str = "forbid_touching";
 const ANSWER: &str = "answer";
 
 /// The answer in the fields of an object.
-fn answer(grid: Grid, fields: &Fields) -> Option<Answer> {
-    let rows = fields.more.get(ANSWER)?.as_array()?;
-    let rows: Option<Vec<&str>> = rows.iter().map(Value::as_str).collect();
-    let letters: Option<Vec<_>> = rows?.iter().flat_map(|row| row.chars()).map(map::cell).collect();
-    let edges = json::read_segments(grid, fields).ok()??;
-    Answer::new(grid, edges, letters?).ok()
+///
+/// # Errors
+///
+/// If they are not a map filled in and its edges.
+fn answer(grid: Grid, fields: &Fields) -> Result<Option<Answer>, JsonFault> {
+    let Some(rows) = fields.more.get(ANSWER) else { return Ok(None) };
+    let edges = json::read_segments(grid, fields)?;
+    let read = || {
+        let rows = rows.as_array()?.iter().map(Value::as_str).collect::<Option<Vec<&str>>>()?;
+        let letters: Option<Vec<_>> =
+            rows.iter().flat_map(|row| row.chars()).map(map::cell).collect();
+        Answer::new(grid, edges?, letters?).ok()
+    };
+    let misfit =
+        || format!("expected \"{ANSWER}\" to be the map filled in, and its edges beside it");
+    read().map(Some).ok_or_else(|| JsonFault::Misfit(misfit()))
 }
 
 impl Texts for Puzzle {
@@ -63,7 +73,6 @@ impl Texts for Puzzle {
         fields
     }
 
-    /// An answer that does not have this form is skipped.
     fn from_json(clues: &[Line<'_>], fields: &Fields) -> Result<(Self, Option<Answer>), JsonFault> {
         let flag = |name: &str| match fields.more.get(name) {
             None => Ok(false),
@@ -72,7 +81,7 @@ impl Texts for Puzzle {
         };
         let (allow_empty, forbid) = (flag(ALLOW_EMPTY)?, flag(FORBID_TOUCHING)?);
         let puzzle = map::parse_rows(clues)?;
-        let answer = answer(puzzle.grid(), fields);
+        let answer = answer(puzzle.grid(), fields)?;
         Ok((puzzle.allowing_empty(allow_empty).forbidding_touching(forbid), answer))
     }
 

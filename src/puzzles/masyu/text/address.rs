@@ -70,12 +70,12 @@ fn encode(puzzle: &Puzzle) -> String {
 mod tests {
     use super::*;
     use crate::grid::Grid;
-    use crate::text::{Line, Warnings};
+    use crate::text::{Aside, Line};
 
     fn read(rows: usize, cols: usize, text: &str) -> Result<String, String> {
         let line = Line { number: 1, text: text.as_bytes() };
         let grid = Grid::new(rows, cols).unwrap();
-        let warnings = Warnings::default();
+        let warnings = Aside::default();
         let body = Body { line, start: 0, text: text.as_bytes(), grid, warnings: &warnings };
         decode(&body).map(|puzzle| encode(&puzzle)).map_err(|error| error.to_string())
     }
