@@ -418,3 +418,18 @@ fn a_raised_flag_ends_it() {
     let options = Options::new(wishes(60, 60)).cancelled_by(Arc::new(AtomicBool::new(true)));
     assert_eq!(make::<Puzzle>(&options, 1), Err(GenerateError::Stopped(Stop::Cancelled)));
 }
+
+/// Of every kind, also where whoever asks makes sure of the one answer.
+#[test]
+fn a_puzzle_that_is_made_comes_with_its_answer() {
+    for maker in lazyloop::registry::makers() {
+        for checked in [true, false] {
+            let options = Options::new(wishes(5, 6)).checked(checked);
+            let made = maker.make(&options, 3).expect("a puzzle");
+            let planned = made.puzzle.check(&made.answer).expect("its answer");
+            let solved = made.puzzle.solve(&questions::Options::default(), &mut |_| {}).result;
+            let Ok(Verdict::Solved(found)) = solved else { panic!("{solved:?}") };
+            assert_eq!(planned.to_text(), found.to_text());
+        }
+    }
+}

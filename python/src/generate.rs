@@ -61,11 +61,11 @@ pub(super) fn generate(
         options = options.minimal(minimal);
     }
     let made = apart(py, &cancel, move || maker.make(&options, seed))?;
-    let puzzle = made.map_err(|fault| -> PyErr {
+    let made = made.map_err(|fault| -> PyErr {
         match fault {
             GenerateError::Stopped(_) => LimitReached::new_err(fault.to_string()),
             _ => value_error(&fault),
         }
     })?;
-    Ok(Puzzle::new(puzzle))
+    Ok(Puzzle::new(made.puzzle))
 }

@@ -154,7 +154,9 @@ impl Sat {
         }
     }
 
-    /// What the solver has learnt while it refuted a formula. One outside refutes it now.
+    /// What the solver has learnt while it refuted a formula. One outside refutes it now, which is a second
+    /// search: its earlier calls would each have had to write a proof to a file, for the last one alone,
+    /// and were of cuts without the literals that the local rules fix.
     ///
     /// # Errors
     ///

@@ -6,15 +6,27 @@ use super::info::KindInfo;
 use super::registrable::Registrable;
 use crate::kind::Generated;
 use crate::questions::generate::{self, GenerateError, Options};
+use crate::text::AnyAnswer;
+use std::sync::Arc;
+
+/// A puzzle with its only answer.
+#[derive(Debug)]
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Box<dyn AnyPuzzle>,
+    /// Its only answer, which the plan of the puzzle began with.
+    pub answer: AnyAnswer,
+}
 
 /// Makes the puzzle of a seed.
-pub(super) type Make = fn(&Options, u64) -> Result<Box<dyn AnyPuzzle>, GenerateError>;
+pub(super) type Make = fn(&Options, u64) -> Result<Made, GenerateError>;
 
 pub(super) fn make<P: Registrable + Generated>(
     options: &Options,
     seed: u64,
-) -> Result<Box<dyn AnyPuzzle>, GenerateError> {
-    Ok(Box::new(generate::make::<P>(options, seed)?.puzzle))
+) -> Result<Made, GenerateError> {
+    let generate::Made { puzzle, answer, .. } = generate::make::<P>(options, seed)?;
+    Ok(Made { puzzle: Box::new(puzzle), answer: Arc::new(answer) })
 }
 
 /// A kind of which puzzles can be made.
@@ -33,7 +45,7 @@ impl Maker {
     /// # Errors
     ///
     /// See [`generate::make`].
-    pub fn make(&self, options: &Options, seed: u64) -> Result<Box<dyn AnyPuzzle>, GenerateError> {
+    pub fn make(&self, options: &Options, seed: u64) -> Result<Made, GenerateError> {
         (self.make)(options, seed)
     }
 }

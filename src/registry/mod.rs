@@ -17,7 +17,7 @@ pub use any::{AnyPuzzle, AnySolution, Found};
 pub use format::Format;
 pub use info::KindInfo;
 pub use kinds::{check, deserialize_kind, is_reply, kinds, makers};
-pub use making::Maker;
+pub use making::{Made, Maker};
 pub use notations::{
     answer_in_json, format_named, formats, is_block, is_one_line, is_puzzle_itself, read,
     read_marked, read_rows, reader,

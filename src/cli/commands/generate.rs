@@ -139,7 +139,8 @@ impl Generate {
     }
 
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
-        let options = self.options()?;
+        // What certifies a puzzle is a check by a new solver.
+        let options = self.options()?.checked(self.certify.is_none());
         let certify = vec![Limits::of(None, None).options().certify(true)];
         let jobs = self.jobs.count();
         let asker = Asker::new(Question::Unique, Form::Text, certify, jobs, Isolation::default());
@@ -155,16 +156,16 @@ impl Generate {
         let format = self.format.unwrap_or(maker.format);
         let make =
             move |options: &Options, seed: u64, certify: Option<(&Asker, &Folder)>| -> Made {
-                let puzzle = maker.make(options, seed).map_err(|source| match source {
+                let made = maker.make(options, seed).map_err(|source| match source {
                     GenerateError::Unmet(unmet) => CliError::Unmet(unmet),
                     source => CliError::Generate { seed, source },
                 })?;
-                let written = puzzle.write(format);
+                let written = made.puzzle.write(format);
                 let text = written.map_err(|misfit| CliError::Usage(misfit.to_string()))?;
                 let Some((asker, folder)) = certify else { return Ok((text, None)) };
                 let mut draft = folder.draft(seed - options.seed + 1)?;
                 let place = format!("seed {seed}");
-                let reply = asker.ask(&*puzzle, 0, &place, None, Some(&mut draft));
+                let reply = asker.ask(&*made.puzzle, 0, &place, None, Some(&mut draft));
                 if draft.filled.is_none() {
                     let why =
                         reply.account.error.unwrap_or_else(|| reply.account.verdict.to_string());

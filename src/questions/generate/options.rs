@@ -17,6 +17,9 @@ pub struct Options {
     /// Whether no clue of a puzzle can go. Otherwise some clue may be one too many; that is many times
     /// faster for large puzzles. With a density or a difficulty this says nothing.
     pub minimal: bool,
+    /// Whether a new solver checks each puzzle before it is given out. Who certifies it afterwards does
+    /// not have to search twice.
+    pub checked: bool,
     /// A flag that ends the work once it is true, from another thread say.
     pub cancel: Option<Arc<AtomicBool>>,
 }
@@ -28,7 +31,7 @@ impl Options {
     /// Puzzles as they are wished, from seed 1 on, minimal up to [`Self::MINIMAL_CELLS`] cells.
     pub fn new(wishes: Wishes) -> Self {
         let minimal = wishes.grid.cell_count() <= Self::MINIMAL_CELLS;
-        Self { wishes, seed: 1, minimal, cancel: None }
+        Self { wishes, seed: 1, minimal, checked: true, cancel: None }
     }
 
     /// From this seed on.
@@ -41,6 +44,13 @@ impl Options {
     #[must_use]
     pub fn minimal(self, minimal: bool) -> Self {
         Self { minimal, ..self }
+    }
+
+    /// With or without a check by a new solver. Without it, the caller has to make sure that a puzzle has
+    /// one answer.
+    #[must_use]
+    pub fn checked(self, checked: bool) -> Self {
+        Self { checked, ..self }
     }
 
     /// Gives up once `flag` is true.
