@@ -47,6 +47,23 @@ impl<T> Lists<T> {
         self.starts.windows(2).map(|ends| &self.items[ends[0]..ends[1]])
     }
 
+    /// For each number below `count` the lists with an item of that number. Linear.
+    pub fn transposed(&self, count: usize, number: impl Fn(&T) -> usize) -> Lists<u32> {
+        let mut starts = vec![0; count + 2];
+        self.items.iter().for_each(|item| starts[number(item) + 2] += 1);
+        (0..count).for_each(|at| starts[at + 2] += starts[at + 1]);
+        let mut items = vec![0; self.items.len()];
+        for (list, members) in self.iter().enumerate() {
+            for item in members {
+                let next = &mut starts[number(item) + 1];
+                items[*next] = list as u32;
+                *next += 1;
+            }
+        }
+        starts.pop();
+        Lists { items, starts }
+    }
+
     #[inline]
     fn range(&self, list: usize) -> Range<usize> {
         self.starts[list]..self.starts[list + 1]
@@ -70,25 +87,6 @@ impl<T> IndexMut<usize> for Lists<T> {
     }
 }
 
-impl Lists<u32> {
-    /// For each number below `count` the lists that it is in. Every item is such a number. Linear.
-    pub fn transposed(&self, count: usize) -> Self {
-        let mut starts = vec![0; count + 2];
-        self.items.iter().for_each(|&item| starts[item as usize + 2] += 1);
-        (0..count).for_each(|item| starts[item + 2] += starts[item + 1]);
-        let mut items = vec![0; self.items.len()];
-        for (list, members) in self.iter().enumerate() {
-            for &item in members {
-                let next = &mut starts[item as usize + 1];
-                items[*next] = list as u32;
-                *next += 1;
-            }
-        }
-        starts.pop();
-        Self { items, starts }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,7 +104,8 @@ mod tests {
             (3, &[4, 1][..], &[][..], &[3][..])
         );
         assert_eq!(lists.iter().collect::<Vec<_>>(), [&[4, 1][..], &[], &[3]]);
-        let of: Vec<Vec<u32>> = lists.transposed(5).iter().map(<[u32]>::to_vec).collect();
+        let of: Vec<Vec<u32>> =
+            lists.transposed(5, |&item| item as usize).iter().map(<[u32]>::to_vec).collect();
         assert_eq!(of, [vec![], vec![0], vec![], vec![2], vec![0]]);
         lists.clear();
         assert!(lists.is_empty());

@@ -34,6 +34,12 @@ impl Lit {
         self.0.get() > 0
     }
 
+    /// A number for each literal: twice its variable, and one more if it is positive.
+    #[inline]
+    pub fn index(self) -> usize {
+        2 * self.variable() as usize + usize::from(self.is_positive())
+    }
+
     /// This literal if `condition` holds, otherwise its negation.
     #[inline]
     pub fn when(self, condition: bool) -> Self {

@@ -78,6 +78,11 @@ impl Cnf {
         self.clauses().for_each(|clause| sink.clause(clause));
     }
 
+    /// For each literal, by [`Lit::index`], the clauses that it is in.
+    fn occurrences(&self) -> Lists<u32> {
+        self.clauses.transposed(2 * self.variables as usize + 2, |lit| lit.index())
+    }
+
     /// The clauses, in the order they came.
     pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
         self.clauses.iter()

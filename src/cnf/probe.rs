@@ -1,6 +1,7 @@
 //! What follows from each literal by unit propagation: failed literals, and implications (probing).
 
 use super::{Cnf, Lit, Vars};
+use crate::lists::Lists;
 
 /// What probing found of some variables of a formula; by default nothing.
 #[derive(Default)]
@@ -24,15 +25,11 @@ impl Probed {
             return false;
         }
         let follows = |from: Lit, to: Lit| {
-            let implied = self.implied.get(slot(from));
+            let implied = self.implied.get(from.index());
             implied.is_some_and(|implied| implied.binary_search(&to).is_ok())
         };
         follows(when, then) || follows(!then, !when)
     }
-}
-
-fn slot(lit: Lit) -> usize {
-    2 * lit.variable() as usize + usize::from(lit.is_positive())
 }
 
 /// Probes these variables: a literal from which a contradiction follows by unit propagation is false.
@@ -54,7 +51,7 @@ pub fn probe(formula: &Cnf, variables: Vars) -> Probed {
             follows.iter().for_each(|&lit| probe.values[lit.variable() as usize] = None);
             if holds {
                 follows.sort_unstable();
-                implied[slot(lit)] = follows;
+                implied[lit.index()] = follows;
             } else {
                 is_refuted = !probe.assume(!lit);
             }
@@ -70,21 +67,17 @@ pub fn probe(formula: &Cnf, variables: Vars) -> Probed {
 
 /// Unit propagation that can be taken back.
 struct Probe<'a> {
-    clauses: Vec<&'a [Lit]>,
+    clauses: &'a Lists<Lit>,
     /// For each literal the clauses that have it.
-    occurrences: Vec<Vec<usize>>,
+    occurrences: Lists<u32>,
     values: Vec<Option<bool>>,
     trail: Vec<Lit>,
 }
 
 impl<'a> Probe<'a> {
     fn new(formula: &'a Cnf) -> Self {
-        let clauses: Vec<&[Lit]> = formula.clauses().collect();
-        let mut occurrences = vec![Vec::new(); 2 * formula.variables() as usize + 2];
-        for (index, clause) in clauses.iter().enumerate() {
-            clause.iter().for_each(|&lit| occurrences[slot(lit)].push(index));
-        }
         let values = vec![None; formula.variables() as usize + 1];
+        let (clauses, occurrences) = (&formula.clauses, formula.occurrences());
         Self { clauses, occurrences, values, trail: Vec::new() }
     }
 
@@ -94,7 +87,7 @@ impl<'a> Probe<'a> {
 
     /// Makes true what clauses of one literal say, and what follows; false on a contradiction.
     fn units(&mut self) -> bool {
-        (0..self.clauses.len()).all(|index| match *self.clauses[index] {
+        (0..self.clauses.len()).all(|index| match self.clauses[index] {
             [] => false,
             [lit] => self.assume(lit),
             _ => true,
@@ -109,8 +102,8 @@ impl<'a> Probe<'a> {
         }
         while let Some(&lit) = self.trail.get(next) {
             next += 1;
-            for at in 0..self.occurrences[slot(!lit)].len() {
-                let clause = self.clauses[self.occurrences[slot(!lit)][at]];
+            for at in 0..self.occurrences[(!lit).index()].len() {
+                let clause = &self.clauses[self.occurrences[(!lit).index()][at] as usize];
                 if clause.iter().any(|&lit| self.value(lit) == Some(true)) {
                     continue;
                 }

@@ -7,27 +7,7 @@ use super::{Cnf, Lit};
 ///
 /// It does not report contradictions: a solver finds them as fast.
 pub fn implied(formula: &Cnf) -> Vec<Option<bool>> {
-    let slot = |lit: Lit| 2 * lit.variable() as usize + usize::from(lit.is_positive());
-    // Where each literal occurs, in one array: first counted, then filled from the back.
-    let mut starts = vec![0_u32; 2 * formula.variables() as usize + 3];
-    for &lit in formula.clauses().flatten() {
-        starts[slot(lit)] += 1;
-    }
-    let mut end = 0;
-    for start in &mut starts {
-        end += *start;
-        *start = end;
-    }
-    let mut occurrences = vec![0_u32; end as usize];
-    let clauses: Vec<&[Lit]> = formula.clauses().collect();
-    for (index, clause) in clauses.iter().enumerate() {
-        for &lit in *clause {
-            let start = &mut starts[slot(lit)];
-            *start -= 1;
-            occurrences[*start as usize] = index as u32;
-        }
-    }
-
+    let (occurrences, clauses) = (formula.occurrences(), &formula.clauses);
     let mut values = vec![None; formula.variables() as usize];
     let mut trail: Vec<Lit> = Vec::new();
     let mut open: Vec<usize> = clauses.iter().map(|clause| clause.len()).collect();
@@ -44,8 +24,7 @@ pub fn implied(formula: &Cnf) -> Vec<Option<bool>> {
             }
         }
         let Some(lit) = trail.pop() else { return values };
-        let refuted = slot(!lit);
-        for &index in &occurrences[starts[refuted] as usize..starts[refuted + 1] as usize] {
+        for &index in &occurrences[(!lit).index()] {
             open[index as usize] -= 1;
             if open[index as usize] == 1 {
                 due.push(index as usize);

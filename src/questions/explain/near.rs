@@ -17,10 +17,6 @@ impl Clauses {
         self.clauses.add(literals.iter().copied());
         self.groups.push(group);
     }
-
-    fn clause(&self, at: usize) -> &[Lit] {
-        &self.clauses[at]
-    }
 }
 
 /// A model of all clauses, and how to get from it to models of some groups in which a few literals
@@ -28,7 +24,7 @@ impl Clauses {
 /// asked for, so they cost the same on boards of all sizes.
 pub(super) struct Near {
     clauses: Clauses,
-    /// The clauses of each literal, by [`index`].
+    /// The clauses of each literal, by [`Lit::index`].
     occurrences: Vec<Vec<Occurrence>>,
     /// The model of all clauses, by variable.
     reference: Vec<bool>,
@@ -65,10 +61,6 @@ struct Choice {
     repaired: usize,
 }
 
-fn index(literal: Lit) -> usize {
-    2 * literal.variable() as usize + usize::from(literal.is_positive())
-}
-
 fn variable(literal: Lit) -> usize {
     literal.variable() as usize
 }
@@ -99,8 +91,8 @@ impl Near {
 
     fn note(&mut self, at: usize) {
         let counts = self.clauses.groups[at].map_or(0, |group| group as u32 + 1);
-        for &literal in self.clauses.clause(at) {
-            self.occurrences[index(literal)].push(Occurrence { clause: at as u32, counts });
+        for &literal in &self.clauses.clauses[at] {
+            self.occurrences[literal.index()].push(Occurrence { clause: at as u32, counts });
         }
     }
 
@@ -119,17 +111,17 @@ impl Near {
 
     /// How many clauses it would break to make a literal true.
     fn breaks(&self, literal: Lit) -> usize {
-        let clauses = self.occurrences[index(!literal)].iter();
+        let clauses = self.occurrences[(!literal).index()].iter();
         let counting = clauses.filter(|at| self.counts[at.counts as usize]);
         let breaks = |at: &&Occurrence| {
-            let others = self.clauses.clause(at.clause as usize).iter();
+            let others = self.clauses.clauses[at.clause as usize].iter();
             !others.filter(|&&other| other != !literal).any(|&other| self.is_true(other))
         };
         counting.filter(breaks).count()
     }
 
     fn holds(&self, at: usize) -> bool {
-        self.clauses.clause(at).iter().any(|&literal| self.is_true(literal))
+        self.clauses.clauses[at].iter().any(|&literal| self.is_true(literal))
     }
 
     /// Begins a model of these groups in which these literals hold. `false` if two of them cannot.
@@ -164,7 +156,7 @@ impl Near {
                 let Some(&at) = self.broken.get(self.repaired).or_else(late) else {
                     return true;
                 };
-                let clause = self.clauses.clause(at);
+                let clause = &self.clauses.clauses[at];
                 if self.holds(at) {
                     self.repaired += 1;
                     continue;
@@ -204,7 +196,7 @@ impl Near {
                 }
                 let at = clause as usize;
                 let (mut open, mut last, mut holds) = (0, None, false);
-                for &literal in self.clauses.clause(at) {
+                for &literal in &self.clauses.clauses[at] {
                     let is_true = self.is_true(literal);
                     if !self.is_fixed[variable(literal)] {
                         (open, last, holds) = (open + 1, Some(literal), holds | is_true);
@@ -262,7 +254,7 @@ impl Near {
     pub(super) fn broken(&self) -> Vec<usize> {
         let mut broken = Vec::new();
         for literal in self.changed() {
-            for at in &self.occurrences[index(!literal)] {
+            for at in &self.occurrences[(!literal).index()] {
                 let at = at.clause as usize;
                 if let Some(group) = self.clauses.groups[at]
                     && !broken.contains(&group)

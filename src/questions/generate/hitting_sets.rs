@@ -16,7 +16,7 @@ impl HittingSets {
     /// All clues of the sets are left. Linear in the sets.
     pub(super) fn new(sets: Lists<u32>, clues: usize) -> Self {
         let left = sets.iter().map(|members| members.len() as u32).collect();
-        Self { left, of: sets.transposed(clues), sets }
+        Self { left, of: sets.transposed(clues, |&clue| clue as usize), sets }
     }
 
     /// Whether one of these clues has to stay: some near miss has no other clue left.
