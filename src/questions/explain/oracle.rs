@@ -9,15 +9,9 @@ use crate::kind::{Board, Budget, Explained, Fact, Loops, Place, RuleSink, Step};
 /// The rules of a puzzle one by one, each to be switched on or off.
 pub(super) struct Oracle<'a> {
     puzzle: &'a dyn Explained,
-    solver: Selected,
-    edges: Vars,
-    /// The rule of each group, and the edges that it is about, if it has a place on the board.
-    pub(super) places: Vec<Place>,
-    touched: Vec<Vec<usize>>,
+    rules: Rules,
     pub(super) lines: Lines,
     budget: Budget,
-    clauses: Clauses,
-    variables: u32,
     /// Models near the answer, which answer most questions without the solver.
     near: Option<Near>,
     /// The edges that the question is about.
@@ -40,6 +34,7 @@ pub(super) enum Reply {
 struct Rules {
     solver: Selected,
     edges: Vars,
+    /// The rule of each group, and the edges that it is about, if it has a place on the board.
     places: Vec<Place>,
     touched: Vec<Vec<usize>>,
     clauses: Clauses,
@@ -97,51 +92,44 @@ impl<'a> Oracle<'a> {
         if !rules.places.contains(&Place::Loops) {
             rules.rule(Place::Loops);
         }
-        let Rules { solver, places, touched, clauses, variables, .. } = rules;
         let lines = Lines::new(board);
         let (near, is_bound, model) = (None, Vec::new(), Vec::new());
-        Some(Self {
-            puzzle,
-            solver,
-            edges,
-            places,
-            touched,
-            lines,
-            budget,
-            clauses,
-            variables,
-            near,
-            is_bound,
-            model,
-        })
+        Some(Self { puzzle, rules, lines, budget, near, is_bound, model })
+    }
+
+    /// The rule of each group.
+    pub(super) fn places(&self) -> &[Place] {
+        &self.rules.places
     }
 
     /// Looks for models near an answer first from now on.
     pub(super) fn near(&mut self, answer: &[bool]) {
         let facts = answer.iter().enumerate();
-        let literals: Vec<Lit> = facts.map(|(edge, &on)| self.edges.lit(edge).when(on)).collect();
+        let literals: Vec<Lit> =
+            facts.map(|(edge, &on)| self.rules.edges.lit(edge).when(on)).collect();
         let groups = self.groups();
-        if let Selection::Model(model) = self.solver.solve(&groups, &literals) {
-            let variables = (0..=self.variables).map(|variable| {
+        if let Selection::Model(model) = self.rules.solver.solve(&groups, &literals) {
+            let variables = (0..=self.rules.variables).map(|variable| {
                 Lit::from_dimacs(variable as i32).is_some_and(|literal| model.is_true(literal))
             });
             let reference = variables.collect();
-            self.near = Some(Near::new(std::mem::take(&mut self.clauses), reference, groups.len()));
+            self.near =
+                Some(Near::new(std::mem::take(&mut self.rules.clauses), reference, groups.len()));
         }
     }
 
     /// Gives up each call of the solver after so many conflicts from now on.
     pub(super) fn within(&mut self, conflicts: i32) {
-        self.solver.within_conflicts(conflicts);
+        self.rules.solver.within_conflicts(conflicts);
     }
 
     pub(super) fn literal(&self, fact: Fact) -> Lit {
-        self.edges.lit(fact.edge).when(fact.on)
+        self.rules.edges.lit(fact.edge).when(fact.on)
     }
 
     /// The fact that a literal states, if it is about an edge.
     pub(super) fn fact(&self, literal: Lit) -> Option<Fact> {
-        let edge = self.edges.index_of(literal)?;
+        let edge = self.rules.edges.index_of(literal)?;
         Some(Fact { edge, on: literal.is_positive() })
     }
 
@@ -155,29 +143,29 @@ impl<'a> Oracle<'a> {
     /// Looks at loops of edges from now on that these rules and facts are about.
     fn bind(&mut self, groups: &[usize], literals: &[Lit]) {
         self.is_bound.clear();
-        self.is_bound.resize(self.edges.len(), false);
-        let touched = groups.iter().flat_map(|&group| &self.touched[group]).copied();
-        let given = literals.iter().filter_map(|&literal| self.edges.index_of(literal));
+        self.is_bound.resize(self.rules.edges.len(), false);
+        let touched = groups.iter().flat_map(|&group| &self.rules.touched[group]).copied();
+        let given = literals.iter().filter_map(|&literal| self.rules.edges.index_of(literal));
         touched.chain(given).for_each(|edge| self.is_bound[edge] = true);
     }
 
     /// Asks, looks for loops of these edges, and asks again.
     fn refine(&mut self, groups: &[usize], literals: &[Lit]) -> Reply {
-        let loops = groups.iter().copied().find(|&group| self.places[group] == Place::Loops);
+        let loops = groups.iter().copied().find(|&group| self.rules.places[group] == Place::Loops);
         let mut is_near = self.near.as_mut().is_some_and(|near| near.start(groups, literals));
         for _ in 0..Self::MOST_CUTS {
             if self.budget.is_spent() {
                 return Reply::Unknown;
             }
             is_near = is_near && self.near.as_mut().is_some_and(Near::repair);
-            self.budget.spend(groups.len() + self.places.len() / Self::PER_UNIT);
+            self.budget.spend(groups.len() + self.rules.places.len() / Self::PER_UNIT);
             if !is_near {
-                match self.solver.solve(groups, literals) {
+                match self.rules.solver.solve(groups, literals) {
                     Selection::Unknown => return Reply::Unknown,
                     Selection::Core(core) => return Reply::Impossible(core),
                     Selection::Model(model) => match &mut self.near {
                         Some(near) => near.take(|literal| model.is_true(literal)),
-                        None => model.read(self.edges, &mut self.model),
+                        None => model.read(self.rules.edges, &mut self.model),
                     },
                 }
             }
@@ -188,9 +176,9 @@ impl<'a> Oracle<'a> {
             let Some(group) = loops.filter(|_| !cuts.is_empty()) else {
                 return Reply::Possible;
             };
-            self.solver.resume(group);
+            self.rules.solver.resume(group);
             for cut in cuts {
-                self.solver.clause(&cut);
+                self.rules.solver.clause(&cut);
                 if let Some(near) = &mut self.near {
                     near.push(&cut, group);
                 }
@@ -201,7 +189,7 @@ impl<'a> Oracle<'a> {
 
     /// What the last model's lines break over the edges that the question is about.
     fn cuts(&mut self, literals: &[Lit]) -> Vec<Vec<Lit>> {
-        let edges = self.edges;
+        let edges = self.rules.edges;
         if let Some(near) = &self.near {
             let is_on = |edge: usize| near.is_true(edges.lit(edge)) && self.is_bound[edge];
             let changed = near.changed().filter_map(|literal| edges.index_of(literal));
@@ -235,7 +223,7 @@ impl<'a> Oracle<'a> {
     ) -> Vec<usize> {
         let Some(near) = &self.near else { return Vec::new() };
         let broken = near.broken();
-        let is_loops = |group: &usize| self.places[*group] == Place::Loops;
+        let is_loops = |group: &usize| self.rules.places[*group] == Place::Loops;
         let holds = |group: &usize| !is_loops(group) && !broken.contains(group);
         let held: Vec<usize> = pool.iter().copied().filter(holds).collect();
         if others.iter().any(is_loops) {
@@ -250,12 +238,14 @@ impl<'a> Oracle<'a> {
 
     /// All groups.
     pub(super) fn groups(&self) -> Vec<usize> {
-        (0..self.places.len()).collect()
+        (0..self.rules.places.len()).collect()
     }
 
     /// The groups of some rules.
     fn groups_of(&self, rules: &[Place]) -> Vec<usize> {
-        (0..self.places.len()).filter(|&group| rules.contains(&self.places[group])).collect()
+        (0..self.rules.places.len())
+            .filter(|&group| rules.contains(&self.rules.places[group]))
+            .collect()
     }
 
     /// Whether a step's rules and facts imply what it says; `None` if a limit was reached.

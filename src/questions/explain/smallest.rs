@@ -88,7 +88,7 @@ impl<'a> Search<'a> {
         let mut cells = vec![Vec::new(); grid.cell_count()];
         let mut points = vec![Vec::new(); grid.point_count()];
         let mut whole = Vec::new();
-        for (group, &place) in oracle.places.iter().enumerate() {
+        for (group, &place) in oracle.places().iter().enumerate() {
             match place {
                 Place::Cell(cell) => cells[cell].push(group),
                 Place::Point(point) => points[point].push(group),
@@ -262,7 +262,7 @@ impl<'a> Search<'a> {
     fn reason(&self, edge: usize) -> Smallest {
         let Some(Found { core, .. }) = &self.tried[edge].core else { return Smallest::Open };
         let mut rules: Vec<Place> =
-            core.groups.iter().map(|&group| self.oracle.places[group]).collect();
+            core.groups.iter().map(|&group| self.oracle.places()[group]).collect();
         rules.sort_unstable();
         let facts = core.literals.iter().filter_map(|&literal| self.oracle.fact(literal));
         let mut known: Vec<Fact> = facts.filter(|fact| fact.edge != edge).collect();
