@@ -42,6 +42,14 @@ fn number(code: Code) -> i64 {
     if code.is_multiple_of(2) { variable } else { -variable }
 }
 
+/// Makes a list the literals of a clause, sorted, each once.
+fn sort(clause: &[Lit], literals: &mut Vec<Code>) {
+    literals.clear();
+    literals.extend(clause.iter().copied().map(code));
+    literals.sort_unstable();
+    literals.dedup();
+}
+
 #[derive(Clone, Copy)]
 struct Watch {
     clause: Id,
@@ -97,10 +105,7 @@ impl Refutation {
         };
         let mut literals = Vec::new();
         for clause in formula.clauses() {
-            literals.clear();
-            literals.extend(clause.iter().copied().map(code));
-            literals.sort_unstable();
-            literals.dedup();
+            sort(clause, &mut literals);
             refutation.clauses.add(literals.iter().copied());
         }
         for id in 0..refutation.given {
@@ -117,10 +122,7 @@ impl Refutation {
             if clause.iter().any(|lit| lit.variable() as usize >= slots) {
                 return Err(NoRefutation::Step(at + 1));
             }
-            literals.clear();
-            literals.extend(clause.iter().copied().map(code));
-            literals.sort_unstable();
-            literals.dedup();
+            sort(clause, &mut literals);
             refutation.learn(&literals).ok_or(NoRefutation::Step(at + 1))?;
         }
         match refutation.empty {
@@ -225,7 +227,8 @@ impl Refutation {
             0 => self.conclude(id),
             1 => {
                 let literal = literals[0];
-                self.certain(literal, id);
+                let unit = self.unit(literal, id);
+                self.assign(literal, unit);
             }
             _ => {
                 let [first, second] = [literals[0], literals[1]];
@@ -237,26 +240,24 @@ impl Refutation {
 
     /// A literal holds for good, by a clause of which all other literals are false for good: it
     /// becomes a clause of its own.
-    fn certain(&mut self, literal: Code, reason: Id) {
-        let clause = &self.clauses[reason as usize];
-        let unit = if clause.len() == 1 {
-            reason
-        } else {
-            let others = clause.iter().filter(|&&other| other != literal);
-            let mut hints: Vec<Id> =
-                others.map(|&other| self.reasons[other as usize / 2]).collect();
-            hints.push(reason);
-            self.add(vec![literal], hints)
-        };
-        self.assign(literal, unit);
+    fn unit(&mut self, literal: Code, reason: Id) -> Id {
+        if self.clauses[reason as usize].len() == 1 {
+            return reason;
+        }
+        let hints = self.hints_of(reason, Some(literal));
+        self.add(vec![literal], hints)
     }
 
     /// All literals of a clause are false for good.
     fn conclude(&mut self, id: Id) {
-        let literals = self.clauses[id as usize].iter();
-        let mut hints: Vec<Id> = literals.map(|&lit| self.reasons[lit as usize / 2]).collect();
-        hints.push(id);
+        let hints = self.hints_of(id, None);
         self.empty = Some(self.add(Vec::new(), hints));
+    }
+
+    /// A clause, after what makes its literals false, but for one of them.
+    fn hints_of(&self, id: Id, but: Option<Code>) -> Vec<Id> {
+        let others = self.clauses[id as usize].iter().filter(|&&other| Some(other) != but);
+        others.map(|&other| self.reasons[other as usize / 2]).chain([id]).collect()
     }
 
     /// Propagates what holds for good.
@@ -268,12 +269,7 @@ impl Refutation {
             for at in before..self.trail.len() {
                 let literal = self.trail[at];
                 let reason = self.reasons[literal as usize / 2];
-                let clause = self.clauses[reason as usize].iter().copied();
-                let others: Vec<Code> = clause.filter(|&other| other != literal).collect();
-                let mut hints: Vec<Id> =
-                    others.iter().map(|&other| self.reasons[other as usize / 2]).collect();
-                hints.push(reason);
-                self.reasons[literal as usize / 2] = self.add(vec![literal], hints);
+                self.reasons[literal as usize / 2] = self.unit(literal, reason);
             }
             if let Some(conflict) = conflict {
                 self.conclude(conflict);

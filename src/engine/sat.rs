@@ -117,20 +117,20 @@ impl Sat {
 
     /// A solver without clauses that stops at `limits`.
     pub fn new(limits: Limits) -> Self {
-        Self::configured(Self::CONFIGURATION, limits)
+        Self::configured(Self::CONFIGURATION, limits, None)
     }
 
     /// The same, searching in another way: for what the usual way did not solve soon.
     pub fn otherwise(limits: Limits) -> Self {
-        Self::configured(Self::OTHER_CONFIGURATION, limits)
+        Self::configured(Self::OTHER_CONFIGURATION, limits, None)
     }
 
-    fn configured(configuration: &str, limits: Limits) -> Self {
+    fn configured(configuration: &str, limits: Limits, learnt: Option<Cnf>) -> Self {
         let solver = cadical::Solver::with_config(configuration);
         let mut solver = solver.expect("a configuration that CaDiCaL has");
-        if limits.is_limited() || limits.pulse().is_some() {
+        if limits.is_limited() || limits.pulse().is_some() || learnt.is_some() {
             let limits = limits.clone();
-            solver.set_callbacks(Some(Watcher { limits, room: 0, learnt: None }));
+            solver.set_callbacks(Some(Watcher { limits, room: 0, learnt }));
         }
         Self::of(Solver::Cadical(solver), limits)
     }
@@ -139,11 +139,7 @@ impl Sat {
     /// conflicts, so that each of them follows by unit propagation from the formula and those before
     /// it; see [`Self::LEARNING_ENVIRONMENT`].
     pub fn learning(limits: Limits) -> Self {
-        let solver = cadical::Solver::with_config(Self::LEARNING);
-        let mut solver = solver.expect("a configuration that CaDiCaL has");
-        let learnt = Some(Cnf::new());
-        solver.set_callbacks(Some(Watcher { limits: limits.clone(), room: 0, learnt }));
-        Self::of(Solver::Cadical(solver), limits)
+        Self::configured(Self::LEARNING, limits, Some(Cnf::new()))
     }
 
     /// The clauses learnt so far, in their order, if they are kept.
