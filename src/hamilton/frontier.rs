@@ -7,6 +7,7 @@
 //! *Computing the Tutte polynomial of a graph of moderate size*, 1995; Knuth, *The Art of Computer
 //! Programming*, 7.1.4, Simpath). It knows no clause.
 
+use super::walk;
 use crate::engine::Limits;
 use crate::graph::Graph;
 use std::collections::VecDeque;
@@ -95,7 +96,7 @@ pub(super) fn search(graph: &Graph, limits: &Limits) -> Found {
                         // The edge closes a cycle. It is the answer if nothing else is left.
                         let others = state.iter().enumerate().filter(|&(at, _)| at != a && at != b);
                         if to_come == 0 && others.into_iter().all(|(_, &end)| end == DONE) {
-                            return Found::Tour(tour(&layers, number, edge, graph.vertex_count()));
+                            return Found::Tour(tour(&layers, number, edge));
                         }
                         continue;
                     }
@@ -211,28 +212,14 @@ fn steps(near: &[Vec<usize>], order: &[usize]) -> Option<Vec<Step>> {
 }
 
 /// The cycle that this edge closes, after the state of this number.
-fn tour(layers: &[Layer], mut number: u32, edge: [u32; 2], size: usize) -> Vec<u32> {
-    let mut beside = vec![Vec::with_capacity(2); size];
-    let mut take = |[a, b]: [u32; 2]| {
-        beside[a as usize].push(b);
-        beside[b as usize].push(a);
-    };
-    take(edge);
+fn tour(layers: &[Layer], mut number: u32, edge: [u32; 2]) -> Vec<u32> {
+    let mut edges = vec![edge];
     for layer in layers.iter().rev() {
         let (before, is_taken) = layer.from[number as usize];
-        if is_taken {
-            take(layer.edge);
-        }
+        edges.extend(is_taken.then_some(layer.edge));
         number = before;
     }
-    let (mut before, mut vertex) = (edge[0], edge[1]);
-    let mut order = vec![before];
-    while vertex != edge[0] {
-        order.push(vertex);
-        let next = beside[vertex as usize].iter().copied().find(|&next| next != before);
-        (before, vertex) = (vertex, next.unwrap_or(edge[0]));
-    }
-    order
+    walk::along(&edges)
 }
 
 #[cfg(test)]

@@ -15,35 +15,11 @@ use crate::engine::{Judgement, Model, Other, Problem};
 use crate::graph::Graph;
 
 /// For registers of 2 bits and more, the bits of which the sum, with the last bit, is the next first
-/// bit; counted from 0. So the register goes through all numbers but 0 (Alfke, *Efficient shift
+/// bit, each as a mask. So the register goes through all numbers but 0 (Alfke, *Efficient shift
 /// registers, LFSR counters, and long pseudo-random sequence generators*, 1996).
-const TAPS: [&[usize]; 26] = [
-    &[0],
-    &[1],
-    &[2],
-    &[2],
-    &[4],
-    &[5],
-    &[5, 4, 3],
-    &[4],
-    &[6],
-    &[8],
-    &[5, 3, 0],
-    &[3, 2, 0],
-    &[4, 2, 0],
-    &[13],
-    &[14, 12, 3],
-    &[13],
-    &[10],
-    &[5, 1, 0],
-    &[16],
-    &[18],
-    &[20],
-    &[17],
-    &[22, 21, 16],
-    &[21],
-    &[5, 1, 0],
-    &[4, 1, 0],
+const TAPS: [u32; 26] = [
+    0x1, 0x2, 0x4, 0x4, 0x10, 0x20, 0x38, 0x10, 0x40, 0x100, 0x29, 0xd, 0x15, 0x2000, 0x5008,
+    0x2000, 0x400, 0x23, 0x10000, 0x40000, 0x100000, 0x20000, 0x610000, 0x200000, 0x23, 0x13,
 ];
 
 /// The bits that a graph of so many vertices needs; `None` if it is too large for the table.
@@ -87,7 +63,8 @@ impl<'a> Full<'a> {
             exactly_one(sink, &into);
 
             let number = numbers[vertex];
-            let taps = TAPS[bits - 2].iter().map(|&tap| number.lit(tap));
+            let taps = (0..bits).rev().filter(|tap| TAPS[bits - 2] >> tap & 1 == 1);
+            let taps = taps.map(|tap| number.lit(tap));
             let summed: Vec<Lit> = taps.chain([number.lit(bits - 1), nexts.lit(vertex)]).collect();
             even(sink, &summed);
             // Not 0; the first vertex has 1.
@@ -152,7 +129,7 @@ mod tests {
         for (bits, taps) in (2..).zip(TAPS) {
             let (mut number, mut steps) = (1_u32, 0_u32);
             loop {
-                let sum = taps.iter().fold(number >> (bits - 1), |sum, &tap| sum ^ number >> tap);
+                let sum = (number & taps).count_ones() + (number >> (bits - 1));
                 number = (number << 1 | sum & 1) & ((1 << bits) - 1);
                 steps += 1;
                 if number == 1 {

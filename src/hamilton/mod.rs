@@ -12,6 +12,7 @@ mod pieces;
 mod refusal;
 mod rotate;
 pub mod text;
+mod walk;
 
 pub use lazy::Tour;
 pub use refusal::Refusal;

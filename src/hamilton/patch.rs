@@ -4,6 +4,7 @@
 //! sparse graphs this makes a tour of many models that are none (Karp, *A patching algorithm for the
 //! nonsymmetric traveling-salesman problem*, 1979).
 
+use super::walk;
 use crate::graph::{Components, Graph};
 
 /// The cycles as they are joined, with buffers that are kept between models.
@@ -85,13 +86,7 @@ impl Patch {
 
     /// The vertices from the first one on.
     fn order(&self) -> Vec<u32> {
-        let (mut before, mut vertex) = (0, self.beside[0][0]);
-        let mut order = vec![0];
-        while vertex != 0 {
-            order.push(vertex);
-            let [one, other] = self.beside[vertex as usize];
-            (before, vertex) = (vertex, if one == before { other } else { one });
-        }
-        order
+        let all = walk::round(0, self.beside[0][0], |vertex| self.beside(vertex));
+        all.take(self.beside.len()).collect()
     }
 }

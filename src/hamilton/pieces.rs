@@ -6,6 +6,7 @@
 //! once, from one of its two gates to the other. So a part may be looked at alone, with a new vertex
 //! that stands for the rest: a neighbour of both gates, and of nothing else.
 
+use super::walk;
 use crate::graph::{Components, Graph};
 use crate::random::Random;
 use std::collections::{BTreeMap, HashMap};
@@ -95,27 +96,8 @@ impl Pieces {
                 Some([*piece.vertices.get(a as usize)?, *piece.vertices.get(b as usize)?])
             }));
         }
-        walk(&edges)
+        walk::along(&edges)
     }
-}
-
-/// The order of the vertices of a cycle, from its edges.
-fn walk(edges: &[[u32; 2]]) -> Vec<u32> {
-    let mut beside: Vec<[u32; 2]> = vec![[u32::MAX; 2]; edges.len()];
-    for &[a, b] in edges {
-        for (vertex, other) in [(a, b), (b, a)] {
-            let [first, second] = &mut beside[vertex as usize];
-            *(if *first == u32::MAX { first } else { second }) = other;
-        }
-    }
-    let (mut before, mut vertex) = (edges[0][0], edges[0][1]);
-    let mut order = vec![before];
-    while vertex != edges[0][0] {
-        order.push(vertex);
-        let [first, second] = beside[vertex as usize];
-        (before, vertex) = (vertex, if first == before { second } else { first });
-    }
-    order
 }
 
 /// The classes of edges of which each two cut the graph. Every edge that a depth-first search does not

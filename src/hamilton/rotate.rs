@@ -7,6 +7,7 @@
 //! faster than more models; where it does not, nothing is lost but a bounded time.
 
 use super::patch::Patch;
+use super::walk;
 use crate::graph::{Components, Graph};
 use crate::random::Random;
 
@@ -116,15 +117,13 @@ impl Rotate {
 
     /// Appends a cycle from one vertex of it to one beside that.
     fn take_in(&mut self, patch: &Patch, first: u32, last: u32) {
-        let (mut before, mut vertex) = (last, first);
-        loop {
+        // From the last one it is one step to the first.
+        for vertex in walk::round(last, first, |vertex| patch.beside(vertex)).skip(1) {
             self.place[vertex as usize] = self.path.len() as u32;
             self.path.push(vertex);
             if vertex == last {
                 return;
             }
-            let [one, other] = patch.beside(vertex);
-            (before, vertex) = (vertex, if one == before { other } else { one });
         }
     }
 
