@@ -14,8 +14,8 @@ use std::ops::Range;
 
 const SITE: &str = "https://puzz.link/p?";
 
-const WIDTH: Expected = Expected::Phrase { words: "the number of columns", sign: false };
-const HEIGHT: Expected = Expected::Phrase { words: "the number of rows", sign: false };
+pub(super) const WIDTH: Expected = Expected::Phrase { words: "the number of columns", sign: false };
+pub(super) const HEIGHT: Expected = Expected::Phrase { words: "the number of rows", sign: false };
 
 /// What is expected where a body goes on after the last cell.
 pub const LAST_CELL: Expected =

@@ -3,6 +3,7 @@
 
 pub mod address;
 mod error;
+pub mod game_id;
 pub mod janko;
 pub mod json;
 mod lines;

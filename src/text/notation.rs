@@ -13,8 +13,7 @@ pub trait Notation: Send + Sync {
     /// For a puzzle of several lines that begins with `first`: tells of each line below, from top
     /// to bottom, whether it belongs to the puzzle. `named` says that the notation was named, and
     /// not only guessed. `None` if a puzzle is one line.
-    fn extent(&self, first: Line<'_>, named: bool) -> Option<Extent> {
-        let _ = (first, named);
+    fn extent(&self, _first: Line<'_>, _named: bool) -> Option<Extent> {
         None
     }
 
@@ -24,14 +23,12 @@ pub trait Notation: Send + Sync {
     }
 
     /// Where the first line of a puzzle ends if more than its own text stands on it.
-    fn cut(&self, first: &[u8]) -> Option<usize> {
-        let _ = first;
+    fn cut(&self, _first: &[u8]) -> Option<usize> {
         None
     }
 
     /// Whether a line between puzzles belongs to none of them, such as the bracket of an array.
-    fn is_frame(&self, line: &[u8]) -> bool {
-        let _ = line;
+    fn is_frame(&self, _line: &[u8]) -> bool {
         false
     }
 
@@ -42,48 +39,41 @@ pub trait Notation: Send + Sync {
 
     /// For a notation whose puzzle is a block of rows: whether a line may be one of them. Where the
     /// first rows may be of several notations, the later ones tell.
-    fn is_row(&self, line: &[u8]) -> bool {
-        let _ = line;
+    fn is_row(&self, _line: &[u8]) -> bool {
         false
     }
 
     /// Whether all lines of a block that began like this notation may be in it.
-    fn fits(&self, block: &[Line<'_>]) -> bool {
-        let _ = block;
+    fn fits(&self, _block: &[Line<'_>]) -> bool {
         true
     }
 
     /// Whether a block that another notation began and does not fit may be in this one.
-    fn takes(&self, block: &[Line<'_>]) -> bool {
-        let _ = block;
+    fn takes(&self, _block: &[Line<'_>]) -> bool {
         false
     }
 
     /// Whether a line right below a puzzle in this notation is surely meant as one more puzzle,
     /// although it has a fault.
-    fn claims_below(&self, line: &[u8]) -> bool {
-        let _ = line;
+    fn claims_below(&self, _line: &[u8]) -> bool {
         false
     }
 
     /// Whether a line that begins a puzzle in a notation of one line may begin one in this
     /// notation, and if so, whether the line below tells.
-    fn may_take_over(&self, first: &[u8]) -> bool {
-        let _ = first;
+    fn may_take_over(&self, _first: &[u8]) -> bool {
         false
     }
 
     /// Whether the line `below` tells that `first` begins a puzzle in this notation. It does so
     /// only if it could itself begin one.
-    fn takes_over(&self, first: &[u8], below: &[u8]) -> bool {
-        let _ = (first, below);
+    fn takes_over(&self, _first: &[u8], _below: &[u8]) -> bool {
         false
     }
 
     /// Whether a puzzle that begins like another notation may be in this one too, so that its reader
     /// should be asked.
-    fn may_also_be(&self, block: &[Line<'_>]) -> bool {
-        let _ = block;
+    fn may_also_be(&self, _block: &[Line<'_>]) -> bool {
         false
     }
 
@@ -95,8 +85,7 @@ pub trait Notation: Send + Sync {
 
     /// Whether a command's argument that begins like this notation is surely meant as a puzzle, and
     /// not as a file's name.
-    fn is_argument(&self, text: &str) -> bool {
-        let _ = text;
+    fn is_argument(&self, _text: &str) -> bool {
         false
     }
 }

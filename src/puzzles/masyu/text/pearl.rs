@@ -4,10 +4,10 @@
 //! 26 blank cells. The difficulty and `n` (`dt`, `den`) that a full set of parameters has are
 //! skipped. A random seed (`WxHdt#SEED`) is not a puzzle until Pearl has made it one.
 
-use crate::grid::Grid;
 use crate::kind::{Misfit, Written};
-use crate::puzzles::masyu::{Pearl, Pearls, Puzzle};
-use crate::text::{Expected, FormatError, Line, Notation, number};
+use crate::puzzles::masyu::{Pearl, Puzzle};
+use crate::text::game_id::{self, Signs};
+use crate::text::{Expected, FormatError, Line, Notation};
 
 pub(super) const NAME: &str = "pearl";
 
@@ -48,15 +48,11 @@ impl Written<Puzzle> for Id {
     }
 }
 
-const WIDTH: Expected = Expected::Phrase { words: "the number of columns", sign: false };
-const HEIGHT: Expected = Expected::Phrase { words: "the number of rows", sign: false };
-const COLON: Expected = Expected::Phrase { words: "':' and the clues", sign: true };
 const NO_SEED: Expected = Expected::Phrase {
     words: "':' and the clues, not a random seed (in Pearl, \"Specific\" shows the game id)",
     sign: true,
 };
 const CLUE: Expected = Expected::Phrase { words: "'B', 'W' or a letter 'a' to 'z'", sign: true };
-const LAST_CELL: Expected = Expected::Phrase { words: "no clues after the last cell", sign: false };
 
 /// Reads a game id.
 ///
@@ -65,74 +61,26 @@ const LAST_CELL: Expected = Expected::Phrase { words: "no clues after the last c
 /// The first place where the line is not a game id. Memory stays in proportion to the line's length
 /// whatever size it claims.
 pub fn parse_puzzle(line: Line<'_>) -> Result<Puzzle, FormatError> {
-    let extent = line.extent();
-    let text = &line.text[..extent.end];
-    let mut at = extent.start;
-    let digits = |at: usize| text[at..].iter().take_while(|sign| sign.is_ascii_digit()).count();
-    let mut size = |expected| {
-        let word = &text[at..at + digits(at)];
-        let number = number(word).ok_or_else(|| line.error(at, expected))?;
-        at += word.len();
-        let more = text.get(at) == Some(&b'x');
-        at += usize::from(more);
-        Ok((number, more))
-    };
-    let (cols, more) = size(WIDTH)?;
-    // A width alone is a square's.
-    let rows = if more { size(HEIGHT)?.0 } else { cols };
-    let grid =
-        Grid::new(rows, cols).map_err(|error| line.error(extent.start, Expected::Size(error)))?;
-    if text.get(at) == Some(&b'd') {
-        at += text[at..].iter().take_while(|sign| sign.is_ascii_lowercase()).count().min(3);
-    }
-    match text.get(at) {
-        Some(b':') => {}
-        Some(b'#') => return Err(line.error(at, NO_SEED)),
-        _ => return Err(line.error(at, COLON)),
-    }
-    let cells = grid.cell_count();
-    let mut pearls = Pearls::new();
-    for (at, &sign) in text.iter().enumerate().skip(at + 1) {
-        let (pearl, count) = match sign {
-            b'B' => (Some(Pearl::Black), 1),
-            b'W' => (Some(Pearl::White), 1),
-            b'a'..=b'z' => (None, usize::from(sign - b'a') + 1),
-            _ => return Err(line.error(at, CLUE)),
-        };
-        if pearls.len() + count > cells {
-            return Err(line.error(at, LAST_CELL));
+    let parameters = |signs: &mut Signs<'_>| {
+        if signs.eat(b'd') {
+            let letters = |signs: &Signs<'_>| signs.peek().is_some_and(|s| s.is_ascii_lowercase());
+            (0..2).for_each(|_| signs.at += usize::from(letters(signs)));
         }
-        pearls.extend((0..count).map(|_| pearl));
-    }
-    if pearls.len() < cells {
-        return Err(line.error_at_end(Expected::MoreCells { filled: pearls.len(), cells }));
-    }
+        Ok(())
+    };
+    let pearl = |sign| match sign {
+        b'B' => Some(Pearl::Black),
+        b'W' => Some(Pearl::White),
+        _ => None,
+    };
+    let (grid, pearls) = game_id::read(line, parameters, NO_SEED, pearl, CLUE)?;
     Ok(Puzzle::new(grid, pearls).expect("one entry for each cell"))
 }
 
-/// A game id, without a line end.
+/// Writes a game id.
 pub fn write_puzzle(puzzle: &Puzzle) -> String {
-    let grid = puzzle.grid();
-    let mut text = format!("{}x{}:", grid.cols(), grid.rows());
-    let mut run = 0;
-    let end_run = |text: &mut String, run: &mut u8| {
-        if *run > 0 {
-            text.push(char::from(b'`' + *run));
-            *run = 0;
-        }
-    };
-    for pearl in puzzle.pearls() {
-        if pearl.is_some() || run == 26 {
-            end_run(&mut text, &mut run);
-        }
-        match pearl {
-            Some(Pearl::Black) => text.push('B'),
-            Some(Pearl::White) => text.push('W'),
-            None => run += 1,
-        }
-    }
-    end_run(&mut text, &mut run);
-    text
+    let sign = |pearl: &Option<Pearl>| Some(if (*pearl)? == Pearl::Black { 'B' } else { 'W' });
+    game_id::write(puzzle.grid(), "", puzzle.pearls().iter().map(sign))
 }
 
 #[cfg(test)]

@@ -6,11 +6,10 @@
 //! full set of parameters has is skipped. A random seed (`WxHt0de#SEED`) is not a puzzle until
 //! Loopy has made it one.
 
-use crate::grid::Grid;
 use crate::kind::{Misfit, Written};
-use crate::puzzles::slitherlink::{Labels, Puzzle};
-use crate::text::{Expected, FormatError, Line, Notation, number};
-use std::ops::Range;
+use crate::puzzles::slitherlink::Puzzle;
+use crate::text::game_id::{self, Signs};
+use crate::text::{Expected, FormatError, Line, Notation};
 
 /// The notation.
 pub struct Loopy;
@@ -47,79 +46,28 @@ impl Written<Puzzle> for Loopy {
 }
 
 /// Loopy's grids in the order of their numbers.
-const GRIDS: [&str; 18] = [
-    "Squares",
-    "Triangular",
-    "Honeycomb",
-    "Snub-Square",
-    "Cairo",
-    "Great-Hexagonal",
-    "Octagonal",
-    "Kites",
-    "Floret",
-    "Dodecagonal",
-    "Great-Dodecagonal",
-    "Penrose (kite/dart)",
-    "Penrose (rhombs)",
-    "Great-Great-Dodecagonal",
-    "Kagome",
-    "Compass-Dodecagonal",
-    "Hats",
-    "Spectres",
-];
+const GRIDS: &str = "\
+    Squares, Triangular, Honeycomb, Snub-Square, Cairo, Great-Hexagonal, Octagonal, \
+    Kites, Floret, Dodecagonal, Great-Dodecagonal, Penrose (kite/dart), \
+    Penrose (rhombs), Great-Great-Dodecagonal, Kagome, Compass-Dodecagonal, Hats, \
+    Spectres";
 
 const SQUARES: &str = "the square grid t0";
 
 /// What should stand in place of another of Loopy's grids.
 fn square_grid(kind: usize) -> Expected {
-    Expected::Words(match GRIDS.get(kind) {
+    Expected::Words(match GRIDS.split(", ").nth(kind) {
         Some(name) => format!("{SQUARES}, not the {name} grid"),
         None => SQUARES.to_string(),
     })
 }
 
-const WIDTH: Expected = Expected::Phrase { words: "the number of columns", sign: false };
-const HEIGHT: Expected = Expected::Phrase { words: "the number of rows", sign: false };
-const COLON: Expected = Expected::Phrase { words: "':' and the clues", sign: true };
 const NO_SEED: Expected = Expected::Phrase {
     words: "':' and the clues, not a random seed (in Loopy, \"Specific\" shows the game id)",
     sign: true,
 };
 const CLUE: Expected =
     Expected::Phrase { words: "a label 0 to 4 or a letter 'a' to 'z'", sign: true };
-const LAST_CELL: Expected = Expected::Phrase { words: "no clues after the last cell", sign: false };
-
-/// The signs of a game id from left to right.
-struct Signs<'a> {
-    line: Line<'a>,
-    at: usize,
-    end: usize,
-}
-
-impl Signs<'_> {
-    fn peek(&self) -> Option<u8> {
-        (self.at < self.end).then(|| self.line.text[self.at])
-    }
-
-    /// Passes over a sign if it comes next.
-    fn eat(&mut self, sign: u8) -> bool {
-        let found = self.peek() == Some(sign);
-        self.at += usize::from(found);
-        found
-    }
-
-    fn number(&mut self, expected: Expected) -> Result<usize, FormatError> {
-        let rest = &self.line.text[self.at..self.end];
-        let length = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let number = number(&rest[..length]).ok_or_else(|| self.error(expected))?;
-        self.at += length;
-        Ok(number)
-    }
-
-    fn error(&self, expected: Expected) -> FormatError {
-        self.line.error(self.at, expected)
-    }
-}
 
 /// Reads a game id.
 ///
@@ -128,84 +76,34 @@ impl Signs<'_> {
 /// The first place where the line is not a game id of a square grid. Memory stays in proportion to the
 /// line's length whatever size it claims.
 pub fn parse_puzzle(line: Line<'_>) -> Result<Puzzle, FormatError> {
-    let Range { start, end } = line.extent();
-    let mut signs = Signs { line, at: start, end };
-    let cols = signs.number(WIDTH)?;
-    // A width alone is a square's.
-    let rows = if signs.eat(b'x') { signs.number(HEIGHT)? } else { cols };
-    let grid = Grid::new(rows, cols).map_err(|error| line.error(start, Expected::Size(error)))?;
-    let at = signs.at;
-    if signs.eat(b't') {
-        let kind = signs.number(Expected::Words(SQUARES.to_string()))?;
-        if kind != 0 {
-            return Err(line.error(at, square_grid(kind)));
-        }
-    }
-    if signs.eat(b'd') && signs.peek().is_some_and(|level| level.is_ascii_lowercase()) {
-        signs.at += 1;
-    }
-    if signs.peek() == Some(b'#') {
-        return Err(signs.error(NO_SEED));
-    }
-    if !signs.eat(b':') {
-        return Err(signs.error(COLON));
-    }
-
-    let cells = grid.cell_count();
-    let mut labels = Labels::new();
-    while let Some(sign) = signs.peek() {
-        let blanks = match sign {
-            b'0'..=b'4' | b'a'..=b'z' if labels.len() >= cells => {
-                return Err(signs.error(LAST_CELL));
+    let parameters = |signs: &mut Signs<'_>| {
+        let at = signs.at;
+        if signs.eat(b't') {
+            let kind = signs.number(Expected::Words(SQUARES.to_string()))?;
+            if kind != 0 {
+                return Err(signs.error(at, square_grid(kind)));
             }
-            b'0'..=b'4' => {
-                labels.push(Some(sign - b'0'));
-                0
-            }
-            b'a'..=b'z' => usize::from(sign - b'a') + 1,
-            _ => return Err(signs.error(CLUE)),
-        };
-        if labels.len() + blanks > cells {
-            return Err(signs.error(LAST_CELL));
         }
-        labels.extend((0..blanks).map(|_| None));
-        signs.at += 1;
-    }
-    if labels.len() < cells {
-        return Err(signs.error(Expected::MoreCells { filled: labels.len(), cells }));
-    }
+        if signs.eat(b'd') && signs.peek().is_some_and(|level| level.is_ascii_lowercase()) {
+            signs.at += 1;
+        }
+        Ok(())
+    };
+    let label = |sign: u8| (b'0'..=b'4').contains(&sign).then(|| sign - b'0');
+    let (grid, labels) = game_id::read(line, parameters, NO_SEED, label, CLUE)?;
     Ok(Puzzle::new(grid, labels).expect("one label up to 4 for each cell"))
 }
 
-/// A game id, without a line end. Open clues become blank cells: Loopy has none.
+/// Writes a game id.
 pub fn write_puzzle(puzzle: &Puzzle) -> String {
-    let grid = puzzle.grid();
-    let mut clues = format!("{}x{}t0:", grid.cols(), grid.rows());
-    let letter = |run: u8| char::from(b'`' + run);
-    let mut run = 0;
-    for cell in grid.cells() {
-        match puzzle.label(cell) {
-            Some(label) => {
-                clues.extend((run > 0).then(|| letter(run)));
-                clues.push(char::from(b'0' + label));
-                run = 0;
-            }
-            None => {
-                if run == 26 {
-                    clues.push('z');
-                    run = 0;
-                }
-                run += 1;
-            }
-        }
-    }
-    clues.extend((run > 0).then(|| letter(run)));
-    clues
+    let label = |cell| Some(char::from(b'0' + puzzle.label(cell)?));
+    game_id::write(puzzle.grid(), "t0", puzzle.grid().cells().map(label))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Grid;
     use crate::puzzles::slitherlink::text::course;
 
     fn read(text: &str) -> Result<String, String> {
