@@ -49,6 +49,24 @@ pub enum Direction {
     Vertical,
 }
 
+/// A list that has not one entry for each cell, or for each segment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected an entry for each of {expected} {of}, found {found}")]
+pub struct LengthError {
+    /// What there should be an entry for.
+    of: &'static str,
+    /// The grid's cells or segments.
+    pub expected: usize,
+    /// Entries that were given.
+    pub found: usize,
+}
+
+impl LengthError {
+    fn check(of: &'static str, expected: usize, found: usize) -> Result<(), Self> {
+        if expected == found { Ok(()) } else { Err(Self { of, expected, found }) }
+    }
+}
+
 /// Why a grid cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GridError {
@@ -103,6 +121,16 @@ impl Grid {
     #[inline]
     pub fn cols(&self) -> usize {
         self.cols as usize
+    }
+
+    /// Checks that a list has an entry for each cell.
+    pub(crate) fn check_cells<T>(self, entries: &[T]) -> Result<(), LengthError> {
+        LengthError::check("cells", self.cell_count(), entries.len())
+    }
+
+    /// Checks that a list has an entry for each segment.
+    pub(crate) fn check_segments<T>(self, entries: &[T]) -> Result<(), LengthError> {
+        LengthError::check("segments", self.segment_count(), entries.len())
     }
 
     /// How many cells there are.

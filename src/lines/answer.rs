@@ -1,7 +1,7 @@
 //! The answer: which edges are on the line.
 
 use crate::engine;
-use crate::grid::{Cell, Grid, Segment};
+use crate::grid::{Cell, Grid, LengthError, Segment};
 
 /// A set of edges, claimed to be a puzzle's line. Whether it is one, only the kind's checker can tell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,27 +10,15 @@ pub struct Line {
     on: Vec<bool>,
 }
 
-/// A list that has not one entry for each segment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected an entry for each of {expected} segments, found {found}")]
-pub struct LineError {
-    /// The grid's segments.
-    pub expected: usize,
-    /// Entries that were given.
-    pub found: usize,
-}
-
 impl Line {
     /// A line from the truth of each edge, in the order of the grid's segments.
     ///
     /// # Errors
     ///
     /// If there is not one entry for each segment.
-    pub fn new(grid: Grid, on: Vec<bool>) -> Result<Self, LineError> {
-        match (grid.segment_count(), on.len()) {
-            (expected, found) if expected != found => Err(LineError { expected, found }),
-            _ => Ok(Self { grid, on }),
-        }
+    pub fn new(grid: Grid, on: Vec<bool>) -> Result<Self, LengthError> {
+        grid.check_segments(&on)?;
+        Ok(Self { grid, on })
     }
 
     /// The lattice.

@@ -17,7 +17,8 @@ mod random;
 mod required;
 mod rules;
 
-pub use answer::{Line, LineError};
+pub use crate::grid::LengthError as LineError;
+pub use answer::Line;
 pub use cells::CellLine;
 pub use form::{Form, Formula, rules_apart, sides_apart};
 pub use full::Full;

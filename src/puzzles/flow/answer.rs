@@ -2,7 +2,7 @@
 
 use super::Letters;
 use crate::engine;
-use crate::grid::{Cell, Grid, Segment};
+use crate::grid::{Cell, Grid, LengthError, Segment};
 
 /// A set of edges and a filled map, claimed to be a puzzle's answer. Whether they are one, only
 /// [`check`](super::check::check) can tell.
@@ -23,12 +23,10 @@ impl Answer {
     /// # Errors
     ///
     /// If there is not one entry for each segment and for each cell.
-    pub fn new(grid: Grid, edges: Vec<bool>, letters: Letters) -> Result<Self, AnswerError> {
-        let expected = (grid.segment_count(), grid.cell_count());
-        match (edges.len(), letters.len()) {
-            found if found != expected => Err(AnswerError { expected, found }),
-            _ => Ok(Self { grid, edges, letters }),
-        }
+    pub fn new(grid: Grid, edges: Vec<bool>, letters: Letters) -> Result<Self, LengthError> {
+        grid.check_segments(&edges)?;
+        grid.check_cells(&letters)?;
+        Ok(Self { grid, edges, letters })
     }
 
     /// The lattice.
@@ -62,19 +60,6 @@ impl Answer {
     pub fn letters(&self) -> &[Option<char>] {
         &self.letters
     }
-}
-
-/// Lists that have not one entry for each segment and each cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "expected an entry for each of {} segments and {} cells, found {} and {}",
-    expected.0, expected.1, found.0, found.1
-)]
-pub struct AnswerError {
-    /// The grid's segments and cells.
-    pub expected: (usize, usize),
-    /// Edges and letters that were given.
-    pub found: (usize, usize),
 }
 
 impl engine::Answer for Answer {

@@ -27,7 +27,8 @@ mod puzzle;
 mod terminal;
 pub mod text;
 
-pub use answer::{Answer, AnswerError};
+pub use crate::grid::LengthError as AnswerError;
+pub use answer::Answer;
 pub use puzzle::{Colour, Letters, Puzzle, PuzzleError};
 
 use crate::cnf::ClauseSink;

@@ -1,7 +1,7 @@
 //! The puzzle: a grid, its terminals, whether cells may stay empty, and whether a path may touch
 //! itself.
 
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, LengthError};
 use std::collections::BTreeMap;
 
 /// A letter for each cell that has one, row by row.
@@ -21,13 +21,8 @@ pub struct Colour {
 #[non_exhaustive]
 pub enum PuzzleError {
     /// Not one entry for each cell.
-    #[error("expected an entry for each of {expected} cells, found {found}")]
-    Length {
-        /// The grid's cells.
-        expected: usize,
-        /// Entries that were given.
-        found: usize,
-    },
+    #[error(transparent)]
+    Length(#[from] LengthError),
     /// A letter that does not stand exactly twice.
     #[error("expected each letter exactly twice, found '{letter}' {times} times")]
     Letter {
@@ -55,10 +50,7 @@ impl Puzzle {
     ///
     /// If there is not one entry for each cell, or a letter does not stand exactly twice.
     pub fn new(grid: Grid, letters: Letters) -> Result<Self, PuzzleError> {
-        let (expected, found) = (grid.cell_count(), letters.len());
-        if expected != found {
-            return Err(PuzzleError::Length { expected, found });
-        }
+        grid.check_cells(&letters)?;
         let mut terminals = BTreeMap::<char, Vec<Cell>>::new();
         for (index, letter) in letters.iter().enumerate() {
             if let Some(letter) = letter {

@@ -10,5 +10,6 @@ mod puzzle;
 mod rules;
 pub mod text;
 
+pub use crate::grid::LengthError as PuzzleError;
 pub use crate::lines::{Line as Answer, LineError as AnswerError};
-pub use puzzle::{Pearl, Pearls, Puzzle, PuzzleError};
+pub use puzzle::{Pearl, Pearls, Puzzle};

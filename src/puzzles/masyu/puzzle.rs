@@ -1,6 +1,6 @@
 //! The puzzle: a grid and its pearls.
 
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, LengthError};
 
 /// The clue of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,16 +13,6 @@ pub enum Pearl {
 
 /// A pearl for each cell that has one, row by row.
 pub type Pearls = Vec<Option<Pearl>>;
-
-/// Not one entry for each cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected an entry for each of {expected} cells, found {found}")]
-pub struct PuzzleError {
-    /// The grid's cells.
-    pub expected: usize,
-    /// Entries that were given.
-    pub found: usize,
-}
 
 /// A Masyu puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,13 +27,9 @@ impl Puzzle {
     /// # Errors
     ///
     /// If there is not one entry for each cell.
-    pub fn new(grid: Grid, pearls: Pearls) -> Result<Self, PuzzleError> {
-        let (expected, found) = (grid.cell_count(), pearls.len());
-        if expected == found {
-            Ok(Self { grid, pearls })
-        } else {
-            Err(PuzzleError { expected, found })
-        }
+    pub fn new(grid: Grid, pearls: Pearls) -> Result<Self, LengthError> {
+        grid.check_cells(&pearls)?;
+        Ok(Self { grid, pearls })
     }
 
     /// The lattice.

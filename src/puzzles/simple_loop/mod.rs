@@ -6,6 +6,7 @@ mod puzzle;
 mod rules;
 mod text;
 
+pub use crate::grid::LengthError as PuzzleError;
 pub use crate::lines::Line as Answer;
 pub use check::Fault;
-pub use puzzle::{Puzzle, PuzzleError};
+pub use puzzle::Puzzle;

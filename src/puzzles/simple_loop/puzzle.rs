@@ -1,16 +1,6 @@
 //! The puzzle: a grid and its black cells.
 
-use crate::grid::{Cell, Grid};
-
-/// Not one entry for each cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected an entry for each of {expected} cells, found {found}")]
-pub struct PuzzleError {
-    /// The grid's cells.
-    pub expected: usize,
-    /// Entries that were given.
-    pub found: usize,
-}
+use crate::grid::{Cell, Grid, LengthError};
 
 /// A Simple Loop puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,11 +15,9 @@ impl Puzzle {
     /// # Errors
     ///
     /// If there is not one entry for each cell.
-    pub fn new(grid: Grid, black: Vec<bool>) -> Result<Self, PuzzleError> {
-        match (grid.cell_count(), black.len()) {
-            (expected, found) if expected != found => Err(PuzzleError { expected, found }),
-            _ => Ok(Self { grid, black }),
-        }
+    pub fn new(grid: Grid, black: Vec<bool>) -> Result<Self, LengthError> {
+        grid.check_cells(&black)?;
+        Ok(Self { grid, black })
     }
 
     /// The lattice.

@@ -1,6 +1,6 @@
 //! The puzzle: a grid and its labels.
 
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, LengthError};
 
 /// A label for each cell that has one, row by row.
 pub type Labels = Vec<Option<u8>>;
@@ -21,13 +21,8 @@ pub enum Clue {
 #[non_exhaustive]
 pub enum PuzzleError {
     /// Not one entry for each cell.
-    #[error("expected an entry for each of {expected} cells, found {found}")]
-    Length {
-        /// The grid's cells.
-        expected: usize,
-        /// Entries that were given.
-        found: usize,
-    },
+    #[error(transparent)]
+    Length(#[from] LengthError),
     /// A cell has four segments.
     #[error("expected a label 0 to 4, found {0}")]
     Label(u8),
@@ -48,10 +43,7 @@ impl Puzzle {
     ///
     /// If there is not one entry for each cell, or a label is greater than 4.
     pub fn new(grid: Grid, labels: Labels) -> Result<Self, PuzzleError> {
-        let (expected, found) = (grid.cell_count(), labels.len());
-        if expected != found {
-            return Err(PuzzleError::Length { expected, found });
-        }
+        grid.check_cells(&labels)?;
         match labels.iter().flatten().find(|&&label| label > 4) {
             Some(&label) => Err(PuzzleError::Label(label)),
             None => Ok(Self { grid, labels, open: Vec::new() }),
