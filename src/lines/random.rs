@@ -2,7 +2,7 @@
 
 use super::answer::Line;
 use crate::grid::Grid;
-use crate::kind;
+use crate::kind::{self, Unmet};
 use crate::plane::{Along, Plane};
 use crate::random::Random;
 
@@ -24,9 +24,12 @@ impl Drawn {
         along: Along,
         thickness: Option<f64>,
         random: &mut Random,
-    ) -> Option<Self> {
-        let faces = Plane::of_squares(grid, along).lattice()?;
-        Some(Self::around(grid, along, kind::grow(faces, thickness, random)))
+    ) -> Result<Self, Unmet> {
+        let (rows, cols) = (grid.rows(), grid.cols());
+        let none = || format!("there is no loop in {rows}x{cols} cells: ask for 2x2 or more");
+        let faces = Plane::of_squares(grid, along).lattice();
+        let faces = faces.ok_or_else(|| Unmet::Invalid(none()))?;
+        Ok(Self::around(grid, along, kind::grow(faces, thickness, random)))
     }
 
     /// The border of some faces.

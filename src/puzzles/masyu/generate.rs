@@ -11,9 +11,7 @@ use crate::random::Random;
 /// A loop with all its pearls.
 pub struct Plan {
     grid: Grid,
-    /// Which squares between four cells are inside the loop.
-    inside: Vec<bool>,
-    answer: Answer,
+    drawn: Drawn,
     pearls: Pearls,
     /// The cells in the order in which their pearls are tried.
     order: Vec<u32>,
@@ -28,16 +26,11 @@ impl Generated for Puzzle {
     fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
         let grid = wishes.grid;
         wishes.check_shares()?;
-        let Some(squares) = within(grid) else {
-            let (rows, cols) = (grid.rows(), grid.cols());
-            let why = format!("there is no loop in {rows}x{cols} cells: ask for 2x2 or more");
-            return Err(Unmet::Invalid(why));
-        };
-        let inside = kind::grow(squares, wishes.thickness, random);
+        let drawn = Drawn::at_random(grid, Self::ALONG, wishes.thickness, random)?;
         let mut order: Vec<u32> = (0..grid.cell_count() as u32).collect();
         random.shuffle(&mut order);
         let wanted = wishes.density.map(|d| (d * grid.cell_count() as f64).round() as usize);
-        Ok(Plan::of(grid, inside, order, wanted))
+        Ok(Plan::of(drawn, order, wanted))
     }
 }
 
@@ -73,9 +66,8 @@ fn around(grid: Grid, cell: Cell, reach: usize) -> impl Iterator<Item = Cell> {
 }
 
 impl Plan {
-    fn of(grid: Grid, inside: Vec<bool>, order: Vec<u32>, wanted: Option<usize>) -> Self {
-        let answer = Drawn::around(grid, Puzzle::ALONG, inside.clone()).line;
-        Self { grid, inside, pearls: pearls(&answer), answer, order, wanted }
+    fn of(drawn: Drawn, order: Vec<u32>, wanted: Option<usize>) -> Self {
+        Self { grid: drawn.line.grid(), pearls: pearls(&drawn.line), drawn, order, wanted }
     }
 
     /// The cells whose pearls a loop violates that differs from this one in these squares.
@@ -138,14 +130,13 @@ impl kind::Plan for Plan {
     /// The other loop, which has all these pearls, if it has more; else this one, changed a little
     /// where they differ.
     fn changed(&self, other: &Answer, random: &mut Random) -> Option<Self> {
-        let inside = Drawn::of(other.clone(), Puzzle::ALONG).inside;
-        let plan = |inside| Self::of(self.grid, inside, self.order.clone(), self.wanted);
-        let next = plan(inside);
+        let plan = |drawn| Self::of(drawn, self.order.clone(), self.wanted);
+        let other = Drawn::of(other.clone(), Puzzle::ALONG);
+        let next = plan(other.clone());
         if next.count() > self.count() {
             return Some(next);
         }
-        let squares = within(self.grid)?;
-        Some(plan(kind::disturb(squares, &self.inside, &next.inside, random)))
+        self.drawn.changed(&other, random).map(plan)
     }
 
     fn wanted(&self) -> Option<usize> {
@@ -160,7 +151,7 @@ impl kind::Plan for Plan {
     fn puzzle(&self, kept: &[bool]) -> (Puzzle, Answer) {
         let pearls = self.pearls.iter().zip(kept).map(|(pearl, &kept)| pearl.filter(|_| kept));
         let puzzle = Puzzle::new(self.grid, pearls.collect());
-        (puzzle.expect("one entry for each cell"), self.answer.clone())
+        (puzzle.expect("one entry for each cell"), self.drawn.line.clone())
     }
 
     fn parts(&self) -> Vec<Part> {
@@ -173,7 +164,7 @@ impl kind::Plan for Plan {
     fn near_misses(&self) -> Lists<u32> {
         let mut found = Lists::default();
         let Some(squares) = within(self.grid) else { return found };
-        let mut inside = self.inside.clone();
+        let mut inside = self.drawn.inside.clone();
         for first in squares.cells() {
             if !kind::can_change(squares, &inside, first) {
                 continue;
@@ -221,7 +212,7 @@ mod tests {
         let mut random = Random::new(3);
         for _ in 0..20 {
             let plan = Puzzle::plan(&Wishes::of_size(grid), &mut random).unwrap();
-            assert_eq!(Drawn::of(plan.answer.clone(), Puzzle::ALONG).inside, plan.inside);
+            assert_eq!(Drawn::of(plan.drawn.line.clone(), Puzzle::ALONG).inside, plan.drawn.inside);
             let squares = within(grid).unwrap();
             // What one or two flips violate, found over the whole grid.
             let mut expected = Vec::new();
@@ -236,8 +227,10 @@ mod tests {
                 violated.sort_unstable();
                 expected.push(violated);
             };
-            for first in squares.cells().filter(|&c| kind::can_change(squares, &plan.inside, c)) {
-                let once = flip(&plan.inside, first);
+            for first in
+                squares.cells().filter(|&c| kind::can_change(squares, &plan.drawn.inside, c))
+            {
+                let once = flip(&plan.drawn.inside, first);
                 add(&once);
                 for second in squares.cells() {
                     if kind::can_change(squares, &once, second) && second != first {

@@ -16,10 +16,7 @@ impl Generated for Puzzle {
 
     fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
         wishes.check_shares()?;
-        let drawn = Drawn::at_random(wishes.grid, Self::ALONG, wishes.thickness, random);
-        let (rows, cols) = (wishes.grid.rows(), wishes.grid.cols());
-        let why = || format!("there is no loop in {rows}x{cols} cells: ask for 2x2 or more");
-        Ok(Plan(drawn.ok_or_else(|| Unmet::Invalid(why()))?))
+        Drawn::at_random(wishes.grid, Self::ALONG, wishes.thickness, random).map(Plan)
     }
 }
 
