@@ -27,11 +27,12 @@ pub(super) struct Rules {
     pub(super) rules: Vec<Local>,
     pub(super) of_segment: Vec<Vec<u32>>,
     of_corner: Vec<[Option<u32>; 2]>,
-    /// The faces beside each segment, and the segments of each corner.
+    /// The faces beside each segment.
     faces: Vec<[usize; 2]>,
-    corners: Vec<[Segment; 2]>,
+    /// The segments of each corner, the horizontal one first.
+    pub(super) corners: Vec<[Segment; 2]>,
     /// The faces across the segments of each corner, seen from its cell.
-    across: Vec<[usize; 2]>,
+    pub(super) across: Vec<[usize; 2]>,
 }
 
 impl Rules {
@@ -74,16 +75,6 @@ impl Rules {
     /// The rules that share a corner: its cell's label and its point.
     pub(super) fn of_corner(&self, corner: usize) -> impl Iterator<Item = u32> + use<> {
         self.of_corner[corner].into_iter().flatten()
-    }
-
-    /// The segments of a corner, the horizontal one first.
-    pub(super) fn segments_of_corner(&self, corner: usize) -> [Segment; 2] {
-        self.corners[corner]
-    }
-
-    /// The faces across the two segments of a corner, seen from its cell.
-    pub(super) fn across(&self, corner: usize) -> [usize; 2] {
-        self.across[corner]
     }
 
     /// The faces beside a segment; the frame comes after all cells.

@@ -220,7 +220,7 @@ impl<'a> Techniques<'a> {
         let tried = Tried { outcome, seen: self.state.seen.take() };
         if outcome == Outcome::Nothing {
             // What followed leads nowhere by itself either.
-            for event in &self.state.trail.events()[base..] {
+            for event in &self.state.trail.events[base..] {
                 if let Known::Segment(other, on) = event.known
                     && self.answer.get(other.index()).is_some_and(|&answer| answer != on)
                 {

@@ -33,7 +33,7 @@ impl State<'_> {
             }
         }
         for &(corner, slots) in rule.corners.iter().filter(|_| with_corners) {
-            let ruled_out = self.trail.ruled_out(corner);
+            let ruled_out = self.trail.ruled_out[corner];
             for bits in (0..4).filter(|&bits| ruled_out >> bits & 1 == 1) {
                 left = left.without(combination(slots, bits));
             }
@@ -84,7 +84,7 @@ impl State<'_> {
                 return Ok(forced);
             }
         }
-        if !self.is_closed() {
+        if !self.paths.is_closed() {
             return Ok((Cause::Loops, Vec::new()));
         }
         let open = self.rules.grid.segments().filter(|&segment| self.value(segment).is_none());
@@ -113,7 +113,7 @@ impl State<'_> {
         let rules = Rc::clone(&self.rules);
         let Local { corners, .. } = &rules.rules[rule as usize];
         for &(corner, _) in corners {
-            let pair = self.rules.segments_of_corner(corner);
+            let pair = self.rules.corners[corner];
             if let Some(differ) = self.pairs.differ(pair).filter(|_| self.are_open(pair)) {
                 self.settle(corner, differ, Cause::Pairs);
             }
@@ -123,12 +123,12 @@ impl State<'_> {
             return Err(Conflict { cause: Cause::Local(rule), known: None });
         }
         for &(corner, slots) in corners {
-            let [level, upright] = rules.segments_of_corner(corner).map(|s| self.value(s));
+            let [level, upright] = rules.corners[corner].map(|s| self.value(s));
             for bits in 0..4 {
                 // What the segments say by themselves is no news.
                 let is_open = level.is_none_or(|on| on == (bits & 2 != 0))
                     && upright.is_none_or(|on| on == (bits & 1 != 0));
-                let is_new = is_open && self.trail.ruled_out(corner) >> bits & 1 == 0;
+                let is_new = is_open && self.trail.ruled_out[corner] >> bits & 1 == 0;
                 if is_new && left.and(combination(slots, bits)).is_empty() {
                     self.rule_out(corner, bits, Cause::Local(rule));
                 }

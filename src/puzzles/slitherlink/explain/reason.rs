@@ -68,7 +68,7 @@ impl State<'_> {
                 }
                 Known::Pair(pair, differ) => {
                     target = Some(Known::Pair(pair, !differ));
-                    (0..limit).rev().find(|&event| self.trail.event(event).known == known)
+                    (0..limit).rev().find(|&event| self.trail.events[event].known == known)
                 }
                 Known::NotBoth(..) => None,
             };
@@ -110,7 +110,7 @@ impl State<'_> {
             if seen.put(at) {
                 continue;
             }
-            let Event { known, cause, because, .. } = self.trail.event(at);
+            let Event { known, cause, because, .. } = &self.trail.events[at];
             if let Known::Segment(segment, on) = *known
                 && at < base
             {
@@ -147,8 +147,8 @@ impl State<'_> {
                 self.crossings(from, to, &[segment], limit)
             }
             (Cause::Sides, Some(Known::NotBoth(corner, _))) => {
-                let [from, to] = self.rules.across(corner);
-                self.crossings(from, to, &self.rules.segments_of_corner(corner), limit)
+                let [from, to] = self.rules.across[corner];
+                self.crossings(from, to, &self.rules.corners[corner], limit)
             }
             (Cause::Sides, Some(Known::Pair(pair, _))) => match self.rules.apart(pair) {
                 Some([from, to]) => self.crossings(from, to, &pair, limit),
@@ -161,7 +161,7 @@ impl State<'_> {
             }
             (Cause::Pairs, Some(Known::Pair([a, b], _))) => self.chain(a, b, limit),
             (Cause::Pairs, Some(Known::NotBoth(corner, _))) => {
-                let [a, b] = self.rules.segments_of_corner(corner);
+                let [a, b] = self.rules.corners[corner];
                 self.chain(a, b, limit)
             }
             (Cause::Pairs, Some(Known::Segment(segment, on))) => {
@@ -258,7 +258,7 @@ impl State<'_> {
         let path = self.path(segment, limit);
         if path.is_empty() {
             let is_on =
-                |event: &usize| matches!(self.trail.event(*event).known, Known::Segment(_, true));
+                |event: &usize| matches!(self.trail.events[*event].known, Known::Segment(_, true));
             return (0..limit).filter(is_on).collect();
         }
         let mut because: Vec<usize> = path
@@ -267,7 +267,7 @@ impl State<'_> {
             .map(|(event, _)| event)
             .collect();
         if self.unsatisfied(segment, &path).is_none() {
-            let is_elsewhere = |event: &usize| match self.trail.event(*event).known {
+            let is_elsewhere = |event: &usize| match self.trail.events[*event].known {
                 Known::Segment(other, true) => other != segment && !path.contains(&other),
                 _ => false,
             };
@@ -289,7 +289,7 @@ impl State<'_> {
 
     /// The label that a closed line would leave unsatisfied, if that is why it is too early.
     fn witness(&self, inference: Inference, because: &[usize]) -> Option<Place> {
-        let on = |&event: &usize| match self.trail.event(event).known {
+        let on = |&event: &usize| match self.trail.events[event].known {
             Known::Segment(segment, true) => Some(segment),
             _ => None,
         };
@@ -323,7 +323,7 @@ impl State<'_> {
     fn partner(&self, segment: Segment, on: bool, limit: usize) -> Option<Vec<usize>> {
         self.pairs.of(segment).iter().find_map(|&(other, pair)| {
             let (event, value) = self.trail.segment_before(other, limit)?;
-            match self.trail.event(pair as usize).known {
+            match self.trail.events[pair as usize].known {
                 Known::Pair(_, differ) if (pair as usize) < limit && (value != differ) == on => {
                     Some(vec![event, pair as usize])
                 }
@@ -349,7 +349,7 @@ impl State<'_> {
                     }
                 });
                 for &(next, event) in self.pairs.beside(face).iter().filter(|_| with_pairs) {
-                    let is_itself = matches!(self.trail.event(event as usize).known,
+                    let is_itself = matches!(self.trail.events[event as usize].known,
                         Known::Pair(pair, _) if pair.iter().all(|one| without.contains(one)));
                     if (event as usize) < limit && !is_itself {
                         visit(next, event as usize);

@@ -41,7 +41,7 @@ impl State<'_> {
             return;
         }
         for corner in 4 * face..4 * face + 4 {
-            let pair = self.rules.segments_of_corner(corner);
+            let pair = self.rules.corners[corner];
             if !pair.contains(&segment) {
                 continue;
             }
@@ -49,7 +49,7 @@ impl State<'_> {
             if !self.are_open(pair) {
                 continue;
             }
-            let [above, beside] = self.rules.across(corner);
+            let [above, beside] = self.rules.across[corner];
             self.seen.face(above);
             self.seen.face(beside);
             let Some(differ) = self.sides.differ(above, beside) else { continue };

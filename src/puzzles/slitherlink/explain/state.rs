@@ -16,7 +16,7 @@ pub(super) struct State<'a> {
     pub(super) puzzle: &'a Puzzle,
     pub(super) rules: Rc<Rules>,
     pub(super) trail: Trail,
-    paths: Paths,
+    pub(super) paths: Paths,
     /// Which faces are on one side of the line, or on two; the frame comes after all cells.
     pub(super) sides: Classes,
     pub(super) pairs: Pairs,
@@ -55,11 +55,6 @@ impl<'a> State<'a> {
         pair.iter().all(|&segment| self.value(segment).is_none())
     }
 
-    /// Whether the line is closed.
-    pub(super) fn is_closed(&self) -> bool {
-        self.paths.is_closed()
-    }
-
     /// The segments of the path that a segment would close, by events before a limit; empty if there
     /// is none.
     pub(super) fn path(&self, segment: Segment, limit: usize) -> Vec<Segment> {
@@ -75,7 +70,7 @@ impl<'a> State<'a> {
         }
         let index = self.trail.push(Known::Segment(segment, on), cause, Undo::default());
         for &(other, event) in self.pairs.of(segment) {
-            if let Known::Pair(_, differ) = self.trail.event(event as usize).known {
+            if let Known::Pair(_, differ) = self.trail.events[event as usize].known {
                 self.queue.by_pair.push_back((other, on != differ));
             }
         }
@@ -163,13 +158,13 @@ impl<'a> State<'a> {
     /// Rules a combination of a corner out.
     pub(super) fn rule_out(&mut self, corner: usize, bits: usize, cause: Cause) {
         self.trail.push(Known::NotBoth(corner, bits), cause, Undo::default());
-        let pair = self.rules.segments_of_corner(corner);
+        let pair = self.rules.corners[corner];
         pair.into_iter().for_each(|segment| self.changed.segment(segment));
         self.changed.line();
         for other in self.rules.of_corner(corner) {
             self.queue.by_corner.push(other);
         }
-        if self.trail.ruled_out(corner) >> (bits ^ 0b11) & 1 == 1 {
+        if self.trail.ruled_out[corner] >> (bits ^ 0b11) & 1 == 1 {
             self.queue.paired.push_back((pair, bits == 0 || bits == 3, Cause::Corner(corner)));
         }
     }
@@ -177,7 +172,7 @@ impl<'a> State<'a> {
     /// Rules out what a corner's segments cannot be if they differ, or if they are the same.
     pub(super) fn settle(&mut self, corner: usize, differ: bool, cause: Cause) {
         for bits in (0..4).filter(|&bits| (bits == 1 || bits == 2) != differ) {
-            if self.trail.ruled_out(corner) >> bits & 1 == 0 {
+            if self.trail.ruled_out[corner] >> bits & 1 == 0 {
                 self.rule_out(corner, bits, cause);
             }
         }

@@ -70,13 +70,13 @@ pub(super) struct Undo {
 
 /// The events in their order, and what is assigned by them.
 pub(super) struct Trail {
-    events: Vec<Event>,
+    pub(super) events: Vec<Event>,
     /// The event that made a segment known, and its value.
     segments: Vec<Option<(u32, bool)>>,
     /// The event that ruled out a combination of a corner.
     not_both: Vec<[Option<u32>; 4]>,
     /// The combinations of a corner that are ruled out, as bits.
-    ruled_out: Vec<u8>,
+    pub(super) ruled_out: Vec<u8>,
 }
 
 impl Trail {
@@ -93,14 +93,6 @@ impl Trail {
     /// How many events there are.
     pub(super) fn len(&self) -> usize {
         self.events.len()
-    }
-
-    pub(super) fn events(&self) -> &[Event] {
-        &self.events
-    }
-
-    pub(super) fn event(&self, at: usize) -> &Event {
-        &self.events[at]
     }
 
     /// Whether a segment is on, if that is known.
@@ -123,11 +115,6 @@ impl Trail {
     ) -> Option<usize> {
         let event = self.not_both[corner][bits]? as usize;
         (event < limit).then_some(event)
-    }
-
-    /// The combinations of a corner that are ruled out, as bits.
-    pub(super) fn ruled_out(&self, corner: usize) -> u8 {
-        self.ruled_out[corner]
     }
 
     /// Assigns what becomes known, and returns the number of its event.

@@ -326,7 +326,7 @@ struct Corner {
 
 impl Corner {
     fn sentence(&self, state: &State<'_>, facts: &[(Segment, bool)]) -> String {
-        let (grid, pair) = (state.rules.grid, state.rules.segments_of_corner(self.corner));
+        let (grid, pair) = (state.rules.grid, state.rules.corners[self.corner]);
         match (state.place(self.cause), self.cause) {
             (Some(place @ Place::Cell(cell)), _) => {
                 let its = Pair::its(grid, pair, Cell::from_index(cell));
