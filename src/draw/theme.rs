@@ -17,48 +17,34 @@ words! {
 }
 
 impl Theme {
+    /// The light, the dark or the printed one.
+    fn of(self, colours: [&'static str; 3]) -> &'static str {
+        colours[self as usize]
+    }
+
     /// What is behind everything.
     pub fn background(self) -> &'static str {
-        match self {
-            Self::Light | Self::Print => "#ffffff",
-            Self::Dark => "#14181d",
-        }
+        self.of(["#ffffff", "#14181d", "#ffffff"])
     }
 
     /// Labels and captions.
     pub fn ink(self) -> &'static str {
-        match self {
-            Self::Light => "#1c2530",
-            Self::Dark => "#e6ebf0",
-            Self::Print => "#000000",
-        }
+        self.of(["#1c2530", "#e6ebf0", "#000000"])
     }
 
     /// Points, and the frame round a map.
     pub fn faint(self) -> &'static str {
-        match self {
-            Self::Light => "#7b8794",
-            Self::Dark => "#6c7885",
-            Self::Print => "#000000",
-        }
+        self.of(["#7b8794", "#6c7885", "#000000"])
     }
 
     /// The line.
     pub fn line(self) -> &'static str {
-        match self {
-            Self::Light => "#0060b0",
-            Self::Dark => "#ffb454",
-            Self::Print => "#000000",
-        }
+        self.of(["#0060b0", "#ffb454", "#000000"])
     }
 
     /// Lines between cells.
     pub fn hairline(self) -> &'static str {
-        match self {
-            Self::Light => "#c3ccd5",
-            Self::Dark => "#39424c",
-            Self::Print => "#808080",
-        }
+        self.of(["#c3ccd5", "#39424c", "#808080"])
     }
 
     /// Whether areas are coloured.

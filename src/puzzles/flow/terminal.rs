@@ -11,24 +11,16 @@ use std::sync::LazyLock;
 pub(super) fn picture(shown: &Shown<'_, Puzzle>, coloured: bool) -> String {
     let puzzle = shown.puzzle();
     match *shown {
-        Shown::Answer(solution) => answer(puzzle, solution.answer(), coloured),
+        // Two signs a cell, one line a row, each with its end. An empty cell is a dot.
+        Shown::Answer(solution) => draw(puzzle, solution.answer(), &|_| false, coloured),
+        // Cells in which the second differs show their letters (`-` if empty) in place of the path, in
+        // colour inverted.
         Shown::Difference(first, second) => {
-            difference(puzzle, [first.answer(), second.answer()], coloured)
+            let differs = |cell| !first.answer().agrees(second.answer(), cell);
+            draw(puzzle, second.answer(), &differs, coloured)
         }
         Shown::Common(solution, agreed) => common(puzzle, solution.answer(), agreed, coloured),
     }
-}
-
-/// The picture of an answer to its puzzle: two signs a cell, one line a row, each with its end.
-/// An empty cell is a dot.
-fn answer(puzzle: &Puzzle, answer: &Answer, coloured: bool) -> String {
-    draw(puzzle, answer, &|_| false, coloured)
-}
-
-/// The picture of a second answer, with the cells marked in which it differs from a first one: they
-/// show their letters (`-` if empty) in place of the path, in colour inverted.
-fn difference(puzzle: &Puzzle, [first, second]: [&Answer; 2], coloured: bool) -> String {
-    draw(puzzle, second, &|cell| !first.agrees(second, cell), coloured)
 }
 
 /// The picture of what all answers have in common with this one: each cell's letter (a dot if it is
@@ -86,23 +78,10 @@ fn style(puzzle: &Puzzle, cell: Cell, letter: char) -> Style {
     if puzzle.letter(cell).is_some() { style.bold() } else { style }
 }
 
-/// Letters that are the initials of colours.
-const INITIALS: [(char, u8); 14] = [
-    ('R', 196), // red
-    ('O', 208), // orange
-    ('Y', 226), // yellow
-    ('L', 118), // lime
-    ('G', 34),  // green
-    ('T', 43),  // turquoise
-    ('C', 51),  // cyan
-    ('B', 33),  // blue
-    ('V', 63),  // violet
-    ('P', 129), // purple
-    ('M', 201), // magenta
-    ('W', 255), // white
-    ('A', 245), // ash
-    ('S', 216), // salmon
-];
+/// Letters that are the initials of colours, and the colours: red, orange, yellow, lime, green,
+/// turquoise, cyan, blue, violet, purple, magenta, white, ash, salmon.
+const INITIALS: &str = "ROYLGTCBVPMWAS";
+const COLOURS: [u8; 14] = [196, 208, 226, 118, 34, 43, 51, 33, 63, 129, 201, 255, 245, 216];
 
 /// All other colours of the terminal's cube that are neither near black nor near white.
 static OTHERS: LazyLock<Vec<u8>> = LazyLock::new(|| {
@@ -110,8 +89,7 @@ static OTHERS: LazyLock<Vec<u8>> = LazyLock::new(|| {
         let of_cube = colour - 16;
         3 * (of_cube / 36) + 6 * (of_cube / 6 % 6) + of_cube % 6
     };
-    let is_initial = |colour: u8| INITIALS.iter().any(|&(_, taken)| taken == colour);
-    (16..=231).filter(|&c| (14..=38).contains(&lightness(c)) && !is_initial(c)).collect()
+    (16..=231).filter(|&c| (14..=38).contains(&lightness(c)) && !COLOURS.contains(&c)).collect()
 });
 
 /// The colour that a letter is the initial of, or some other one. No two letters from A to z share
@@ -119,9 +97,9 @@ static OTHERS: LazyLock<Vec<u8>> = LazyLock::new(|| {
 fn colour(letter: char) -> Ansi256Color {
     // Letters that follow each other get colours far apart.
     const STEP: usize = 41;
-    let initial = INITIALS.iter().find(|(initial, _)| *initial == letter);
+    let initial = INITIALS.find(letter).map(|at| COLOURS[at]);
     let other = || OTHERS[letter as usize * STEP % OTHERS.len()];
-    Ansi256Color(initial.map_or_else(other, |&(_, colour)| colour))
+    Ansi256Color(initial.unwrap_or_else(other))
 }
 
 #[cfg(test)]
@@ -146,8 +124,8 @@ mod tests {
             _ => Some('B'),
         };
         let filled = Answer::new(grid, edges, grid.cells().map(letters).collect()).unwrap();
-        assert_eq!(answer(&puzzle, &filled, false), "A ┏━B\n┃ ┗━┓\nA · B\n");
-        let coloured = answer(&puzzle, &filled, true);
+        assert_eq!(draw(&puzzle, &filled, &|_| false, false), "A ┏━B\n┃ ┗━┓\nA · B\n");
+        let coloured = draw(&puzzle, &filled, &|_| false, true);
         assert!(coloured.contains("\u{1b}[1m\u{1b}[38;5;245mA\u{1b}[0m"), "{coloured:?}");
     }
 
