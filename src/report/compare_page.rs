@@ -104,16 +104,16 @@ fn figure(plot: &Plot) -> Markup {
             p { (plot.explanation) }
             (PreEscaped(&plot.svg))
             ul {
-                @for entry in &plot.legend {
+                @for series in &plot.series {
                     li {
                         svg.swatch viewBox="-11 -11 22 22" aria-hidden="true" {
-                            polygon points=(entry.marker()) fill=(entry.colour()) {}
+                            polygon points=(series.marker()) fill=(series.colour()) {}
                         }
-                        (entry.name)
-                        @if let Some(exponent) = entry.exponent {
-                            span.quiet { " ∝ cells" sup { (format!("{exponent:.2}")) } }
+                        (series.name)
+                        @if let Some(law) = &series.law {
+                            span.quiet { " ∝ cells" sup { (format!("{:.2}", law.exponent)) } }
                         }
-                        @if !entry.note.is_empty() { span.quiet { " · " (entry.note) } }
+                        @if !series.note.is_empty() { span.quiet { " · " (series.note) } }
                     }
                 }
             }

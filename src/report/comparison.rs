@@ -5,7 +5,7 @@
 
 use super::Record;
 use super::statistics::{geometric_mean, quantile};
-use crate::kind::{Mode, Technique};
+use crate::kind::{Mode, Technique, list};
 use crate::questions::VerdictKind;
 use crate::registry::Reply;
 use serde::{Deserialize, Serialize};
@@ -208,12 +208,7 @@ pub struct Agreement {
 
 impl fmt::Display for Agreement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = match self.names.split_last() {
-            Some((last, others)) if !others.is_empty() => {
-                format!("{} and {last}", others.join(", "))
-            }
-            _ => self.names.concat(),
-        };
+        let names = list(&self.names);
         match (self.faults.len(), self.compared) {
             (0, 0) => write!(f, "no instance has verdicts of two sound configurations"),
             (0, 1) => write!(f, "{names} agree on the one instance with verdicts to compare"),

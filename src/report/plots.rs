@@ -22,19 +22,22 @@ pub(super) struct Plot {
     /// The drawing: an `svg` element.
     pub(super) svg: String,
     /// The series, in the order of the legend.
-    pub(super) legend: Vec<Entry>,
+    pub(super) series: Vec<Series>,
 }
 
-/// A series in a legend.
-pub(super) struct Entry {
+/// The points of one configuration, and what a legend says of them.
+pub(super) struct Series {
     /// The configuration, by its place.
-    pub(super) style: usize,
+    style: usize,
     /// Its name.
     pub(super) name: String,
     /// What was counted on it.
     pub(super) note: String,
-    /// The exponent of the power law that fits it.
-    pub(super) exponent: Option<f64>,
+    points: Vec<(f64, f64)>,
+    /// Whether a line joins the points.
+    joined: bool,
+    /// The power law that fits them.
+    pub(super) law: Option<PowerLaw>,
 }
 
 /// The colours of Okabe and Ito, which survive colour blindness; the style sheet names the same.
@@ -49,40 +52,30 @@ const COLOURS: [RGBColor; 6] = [
 const INK: RGBColor = RGBColor(0x20, 0x20, 0x20);
 const FAINT: RGBColor = RGBColor(0xd0, 0xd0, 0xd0);
 
-/// The outlines of the markers: colour is never all that tells two series apart.
-const MARKERS: [&[(i32, i32)]; 6] = [
-    &[(-4, -9), (4, -9), (9, -4), (9, 4), (4, 9), (-4, 9), (-9, 4), (-9, -4)],
-    &[(0, -11), (10, 8), (-10, 8)],
-    &[(-8, -8), (8, -8), (8, 8), (-8, 8)],
-    &[(0, -11), (11, 0), (0, 11), (-11, 0)],
-    &[(0, 11), (10, -8), (-10, -8)],
-    &[
-        (-10, -3),
-        (-3, -3),
-        (-3, -10),
-        (3, -10),
-        (3, -3),
-        (10, -3),
-        (10, 3),
-        (3, 3),
-        (3, 10),
-        (-3, 10),
-        (-3, 3),
-        (-10, 3),
-    ],
+/// The outlines of the markers, x and y of each corner: colour is never all that tells two series apart.
+const MARKERS: [&[i32]; 6] = [
+    &[-4, -9, 4, -9, 9, -4, 9, 4, 4, 9, -4, 9, -9, 4, -9, -4],
+    &[0, -11, 10, 8, -10, 8],
+    &[-8, -8, 8, -8, 8, 8, -8, 8],
+    &[0, -11, 11, 0, 0, 11, -11, 0],
+    &[0, 11, 10, -8, -10, -8],
+    &[-10, -3, -3, -3, -3, -10, 3, -10, 3, -3, 10, -3, 10, 3, 3, 3, 3, 10, -3, 10, -3, 3, -10, 3],
 ];
 
-impl Entry {
+impl Series {
     /// Its colour, as a style sheet writes it.
     pub(super) fn colour(&self) -> String {
         let RGBColor(red, green, blue) = COLOURS[self.style % COLOURS.len()];
         format!("#{red:02X}{green:02X}{blue:02X}")
     }
 
+    fn outline(&self) -> impl Iterator<Item = (i32, i32)> {
+        MARKERS[self.style % MARKERS.len()].chunks_exact(2).map(|corner| (corner[0], corner[1]))
+    }
+
     /// The outline of its marker, as SVG writes the points of a polygon.
     pub(super) fn marker(&self) -> String {
-        let outline = MARKERS[self.style % MARKERS.len()].iter();
-        outline.map(|(x, y)| format!("{x},{y}")).collect::<Vec<_>>().join(" ")
+        self.outline().map(|(x, y)| format!("{x},{y}")).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -109,18 +102,14 @@ fn cactus(comparison: &Comparison) -> Option<Plot> {
         let points = seconds.into_iter().zip(1..).map(|(s, count)| (s, f64::from(count)));
         Series { note, joined: true, ..Series::new(style, of, points.collect()) }
     });
-    Chart {
-        title: "Instances solved within a time",
-        explanation: "Each point is one instance that was answered, right or with a proof that it \
+    Chart::new(
+        "Instances solved within a time",
+        "Each point is one instance that was answered, right or with a proof that it \
             has no answer. A curve further to the left is faster; one that ends higher answered \
-            more."
-            .to_string(),
-        x: Axis::seconds("time per instance"),
-        y: Axis::linear("instances answered"),
-        series: series.collect(),
-        diagonal: false,
-        sizes: false,
-    }
+            more.",
+        [Axis::seconds("time per instance"), Axis::linear("instances answered")],
+        series,
+    )
     .draw()
 }
 
@@ -136,15 +125,14 @@ fn iterations(comparison: &Comparison) -> Option<Plot> {
         Series { note: format!("at most {most}"), ..Series::new(style, of, points) }
     });
     Chart {
-        title: "Iterations by size",
-        explanation: "How often the lazy mode asked the solver until one loop was left; the full \
-            encoding asks once. Points of one size stand side by side."
-            .to_string(),
-        x: Axis::log("cells"),
-        y: Axis::log("calls of the solver"),
-        series: series.collect(),
-        diagonal: false,
         sizes: true,
+        ..Chart::new(
+            "Iterations by size",
+            "How often the lazy mode asked the solver until one loop was left; the full \
+            encoding asks once. Points of one size stand side by side.",
+            [Axis::log("cells"), Axis::log("calls of the solver")],
+            series,
+        )
     }
     .draw()
 }
@@ -157,16 +145,15 @@ fn seconds(comparison: &Comparison) -> Option<Plot> {
         Series::new(style, of, points).fitted()
     });
     Chart {
-        title: "Time by size",
-        explanation: "Both axes are logarithmic, so a power law is a straight line: the dashed \
-            ones are fitted, and the legend gives their exponents (cells² means four times the \
-            time for twice the cells)."
-            .to_string(),
-        x: Axis::log("cells"),
-        y: Axis::seconds("time per instance"),
-        series: series.collect(),
-        diagonal: false,
         sizes: true,
+        ..Chart::new(
+            "Time by size",
+            "Both axes are logarithmic, so a power law is a straight line: the dashed \
+            ones are fitted, and the legend gives their exponents (cells² means four times the \
+            time for twice the cells).",
+            [Axis::log("cells"), Axis::seconds("time per instance")],
+            series,
+        )
     }
     .draw()
 }
@@ -183,17 +170,16 @@ fn clauses(comparison: &Comparison) -> Option<Plot> {
         Series::new(style, of, points).fitted()
     });
     Chart {
-        title: "Clauses by size",
-        explanation: "The clauses of the encoding and of all cuts together. Local rules and the \
+        sizes: true,
+        ..Chart::new(
+            "Clauses by size",
+            "The clauses of the encoding and of all cuts together. Local rules and the \
             trees of the full mode grow with the number of cells; of the other full encodings, \
             elimination grows with its power 1.5 to 1.7, and levels with its square. In the mode \
-            full, where encodings take turns, the clauses are those of the one that decided."
-            .to_string(),
-        x: Axis::log("cells"),
-        y: Axis::log("clauses"),
-        series: series.collect(),
-        diagonal: false,
-        sizes: true,
+            full, where encodings take turns, the clauses are those of the one that decided.",
+            [Axis::log("cells"), Axis::log("clauses")],
+            series,
+        )
     }
     .draw()
 }
@@ -212,34 +198,15 @@ fn duel(comparison: &Comparison) -> Option<Plot> {
         let note = format!("slower on {slower} of {}", points.len());
         Series { note, ..Series::new(style, of, points) }
     });
-    Chart {
-        title: "One against the other",
-        explanation: format!(
+    Chart { diagonal: true, ..Chart::new("One against the other", format!(
             "Each point is one instance, solved both ways. Above the diagonal {first} is faster, \
              below it the other."
-        ),
-        x: Axis::seconds(&format!("time of {first}")),
-        y: Axis::seconds("time of the other"),
-        series: series.collect(),
-        diagonal: true,
-        sizes: false,
-    }
+        ), [Axis::seconds(&format!("time of {first}")), Axis::seconds("time of the other")], series) }
     .draw()
 }
 
 fn cells(row: &Row) -> f64 {
     (row.record.rows * row.record.cols) as f64
-}
-
-/// The points of one configuration.
-struct Series {
-    style: usize,
-    name: String,
-    note: String,
-    points: Vec<(f64, f64)>,
-    /// Whether a line joins the points.
-    joined: bool,
-    law: Option<PowerLaw>,
 }
 
 impl Series {
@@ -386,6 +353,16 @@ struct Chart {
 impl Chart {
     const SIZE: (u32, u32) = (960, 680);
 
+    fn new(
+        title: &'static str,
+        explanation: impl Into<String>,
+        [x, y]: [Axis; 2],
+        series: impl Iterator<Item = Series>,
+    ) -> Self {
+        let (explanation, series) = (explanation.into(), series.collect());
+        Self { title, explanation, x, y, series, diagonal: false, sizes: false }
+    }
+
     /// The plot; `None` without points.
     fn draw(self) -> Option<Plot> {
         if self.series.iter().all(|series| series.points.is_empty()) {
@@ -394,13 +371,7 @@ impl Chart {
         let mut svg = String::new();
         self.draw_into(&mut svg).expect("writing to memory does not fail");
         let Self { title, explanation, series, .. } = self;
-        let entry = |Series { style, name, note, law, .. }| Entry {
-            style,
-            name,
-            note,
-            exponent: law.map(|law| law.exponent),
-        };
-        Some(Plot { title, explanation, svg, legend: series.into_iter().map(entry).collect() })
+        Some(Plot { title, explanation, svg, series })
     }
 
     fn draw_into<'a>(
@@ -445,7 +416,8 @@ impl Chart {
             chart
                 .draw_series(LineSeries::new([start, end].map(|t| (t, t)), INK.stroke_width(2)))?;
         }
-        for (place, Series { style, points, joined, law, .. }) in series.iter().enumerate() {
+        for (place, of) in series.iter().enumerate() {
+            let Series { style, points, joined, law, .. } = of;
             let colour = COLOURS[style % COLOURS.len()];
             if *joined {
                 chart.draw_series(LineSeries::new(points.clone(), colour.stroke_width(4)))?;
@@ -459,7 +431,7 @@ impl Chart {
             }
             let aside =
                 if self.sizes { 12 * place as i32 - 6 * (series.len() as i32 - 1) } else { 0 };
-            let marker = MARKERS[style % MARKERS.len()].iter().map(|(x, y)| (x + aside, *y));
+            let marker = of.outline().map(|(x, y)| (x + aside, y));
             let marker: Vec<(i32, i32)> = marker.collect();
             chart.draw_series(points.iter().map(|&point| {
                 EmptyElement::at(point) + Polygon::new(marker.clone(), colour.mix(0.7))
