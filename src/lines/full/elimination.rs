@@ -29,6 +29,11 @@ struct Side {
 }
 
 impl Side {
+    /// The inside and the outside.
+    fn both(grid: Grid, cells: Vars, known: &Probed) -> [Self; 2] {
+        [true, false].map(|is_inside| Self::new(grid, cells, is_inside, known))
+    }
+
     /// Cells that are known to be on the other side are left out. Neighbours that are known to be on
     /// the same side are one vertex; neighbours that are not both on this side are none.
     fn new(grid: Grid, cells: Vars, is_inside: bool, known: &Probed) -> Self {
@@ -196,7 +201,7 @@ impl Side {
 
 /// Writes connectivity. `known` is what the rules tell of the cells.
 pub fn encode(grid: Grid, cells: Vars, known: &Probed, sink: &mut dyn ClauseSink) -> Runs {
-    let [inside, outside] = [true, false].map(|is_inside| Side::new(grid, cells, is_inside, known));
+    let [inside, outside] = Side::both(grid, cells, known);
     let turns = inside.eliminate();
     // The last inside vertex is the first one of the opposite order.
     let backwards = turns.iter().rev().map(|&(vertex, _)| inside.members[vertex]);
@@ -220,8 +225,7 @@ pub fn size(grid: Grid, known: impl FnOnce() -> Probed) -> FormulaSize {
     let known = known();
     let mut cells = Cnf::new();
     let cells = cells.fresh(grid.cell_count());
-    let [inside, outside] =
-        [true, false].map(|is_inside| Side::new(grid, cells, is_inside, &known));
+    let [inside, outside] = Side::both(grid, cells, &known);
     let turns = inside.eliminate();
     let [first, second] = [inside.size(&turns), outside.size(&outside.eliminate())];
     let vertices = turns.len() as u64;

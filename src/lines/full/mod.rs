@@ -36,9 +36,11 @@ fn connect<P: OneLine>(
 ) -> Runs {
     match mode {
         Mode::Levels => levels::encode(grid, faces, sink),
-        Mode::Columns => trees::encode_transposed(grid, faces, sink),
+        Mode::Columns => trees::encode(grid, faces, true, sink),
         Mode::Elimination => elimination::encode(grid, faces, &known(puzzle, grid), sink),
-        Mode::Trees | Mode::Full | Mode::Lazy | Mode::Course => trees::encode(grid, faces, sink),
+        Mode::Trees | Mode::Full | Mode::Lazy | Mode::Course => {
+            trees::encode(grid, faces, false, sink)
+        }
     }
 }
 
@@ -121,9 +123,9 @@ pub fn size<P: OneLine>(puzzle: &P, mode: Mode) -> FormulaSize {
     let rules = Formula::size(puzzle, &plane, form(puzzle, mode));
     let connectivity = plane.lattice().map_or((0, 0), |grid| match mode {
         Mode::Levels => levels::size(grid),
-        Mode::Columns => trees::size_transposed(grid),
+        Mode::Columns => trees::size(grid, true),
         Mode::Elimination => elimination::size(grid, || known(puzzle, grid)),
-        Mode::Trees | Mode::Full | Mode::Lazy | Mode::Course => trees::size(grid),
+        Mode::Trees | Mode::Full | Mode::Lazy | Mode::Course => trees::size(grid, false),
     });
     (rules.0 + connectivity.0, rules.1 + connectivity.1)
 }

@@ -177,23 +177,16 @@ impl Trees {
     }
 }
 
-/// Writes connectivity.
-pub fn encode(grid: Grid, cells: Vars, sink: &mut dyn ClauseSink) -> Runs {
-    write(grid, cells, false, sink)
-}
-
-/// Writes connectivity with rows and columns exchanged: the canonical trees are those of the
-/// transposed grid. Where one of the two stalls in blank columns or rows, the other may not.
-pub fn encode_transposed(grid: Grid, cells: Vars, sink: &mut dyn ClauseSink) -> Runs {
-    write(transposed(grid), cells, true, sink)
-}
-
 /// The grid with rows and columns exchanged.
-fn transposed(grid: Grid) -> Grid {
-    Grid::new(grid.cols(), grid.rows()).expect("as many cells")
+fn transposed(grid: Grid, is_transposed: bool) -> Grid {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    if is_transposed { Grid::new(cols, rows).expect("as many cells") } else { grid }
 }
 
-fn write(grid: Grid, cells: Vars, is_transposed: bool, sink: &mut dyn ClauseSink) -> Runs {
+/// Writes connectivity; or, with rows and columns exchanged, by the canonical trees of the transposed
+/// grid. Where one of the two stalls in blank columns or rows, the other may not.
+pub fn encode(grid: Grid, cells: Vars, is_transposed: bool, sink: &mut dyn ClauseSink) -> Runs {
+    let grid = transposed(grid, is_transposed);
     let of_cells = sink.fresh(4 * grid.cell_count());
     let of_points = sink.fresh(2 * grid.segment_count() - 2);
     let trees = Trees { grid, cells, is_transposed, of_cells, of_points };
@@ -212,7 +205,8 @@ fn write(grid: Grid, cells: Vars, is_transposed: bool, sink: &mut dyn ClauseSink
 
 /// Variables and clauses of [`encode`], as closed formulas: `9n + 2(N + M) - 2` variables for n
 /// cells in N rows and M columns.
-pub fn size(grid: Grid) -> FormulaSize {
+pub fn size(grid: Grid, is_transposed: bool) -> FormulaSize {
+    let grid = transposed(grid, is_transposed);
     let (n, m) = (grid.rows() as u64, grid.cols() as u64);
     let (cells, segments) = (n * m, 2 * n * m + n + m);
     let inner = segments - 2 * (n + m);
@@ -221,9 +215,4 @@ pub fn size(grid: Grid) -> FormulaSize {
     let columns = (2 * cells - 1) + 6 * (n - 1) * m + (2 * m - 1);
     let contacts = (m - 1) * (8 * (n - 1) + 4) + (4 * n - 2) + (2 * m - 1);
     (5 * cells + 2 * segments - 2, span + columns + contacts)
-}
-
-/// Variables and clauses of [`encode_transposed`].
-pub fn size_transposed(grid: Grid) -> FormulaSize {
-    size(transposed(grid))
 }
