@@ -1,5 +1,6 @@
 //! Slitherlink: the answer, the rules as clauses, and what excludes the answer.
 
+use super::cells::on;
 use super::connectivity::{levels, trees, trees_transposed};
 use super::cuts::{Clue, Terms};
 use super::elimination::elimination;
@@ -62,11 +63,6 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
         }
     }
     Ok(Terms::new(puzzle.plane, variables))
-}
-
-/// The segment is on the line.
-fn on(segment: usize) -> i32 {
-    segment as i32 + 1
 }
 
 impl Slitherlink {

@@ -90,24 +90,21 @@ impl Selected {
     /// are looked at must be closed by the caller.
     pub fn shrink(core: Core, mut refutes: impl FnMut(&[usize], &[Lit]) -> Option<Core>) -> Core {
         let mut core = core;
-        let mut at = core.literals.len();
-        while at > 0 {
-            at -= 1;
-            let mut literals = core.literals.clone();
-            literals.remove(at);
-            if let Some(smaller) = refutes(&core.groups, &literals) {
-                core = smaller;
-                at = at.min(core.literals.len());
-            }
-        }
-        let mut at = core.groups.len();
-        while at > 0 {
-            at -= 1;
-            let mut groups = core.groups.clone();
-            groups.remove(at);
-            if let Some(smaller) = refutes(&groups, &core.literals) {
-                core = smaller;
-                at = at.min(core.groups.len());
+        for of_groups in [false, true] {
+            let count =
+                |core: &Core| if of_groups { core.groups.len() } else { core.literals.len() };
+            let mut at = count(&core);
+            while at > 0 {
+                at -= 1;
+                let Core { mut groups, mut literals } = core.clone();
+                match of_groups {
+                    true => _ = groups.remove(at),
+                    false => _ = literals.remove(at),
+                }
+                if let Some(smaller) = refutes(&groups, &literals) {
+                    core = smaller;
+                    at = at.min(count(&core));
+                }
             }
         }
         core

@@ -150,11 +150,6 @@ impl Regions {
         let arcs = own.iter().flat_map(|&face| faces.arcs(face as usize));
         arcs.filter(move |&arc| self.of(faces.target(arc)) == parent).map(|arc| faces.edge(arc))
     }
-
-    /// The largest region inside the line, by faces; `None` if there is none.
-    pub fn largest_inside(&self) -> Option<usize> {
-        (0..self.len()).filter(|&k| self.inside[k]).max_by_key(|&k| self.faces(k).len())
-    }
 }
 
 #[cfg(test)]
@@ -193,7 +188,6 @@ mod tests {
         assert_eq!(regions.of(graph.vertex_count() - 1), Regions::OUTER);
         assert!(regions.is_within(island, ring) && !regions.is_within(ring, island));
         assert!(!regions.is_within(regions.of(13), ring));
-        assert_eq!(regions.largest_inside(), Some(ring));
     }
 
     #[test]
@@ -203,7 +197,7 @@ mod tests {
         let (_, _, all) = super::tests::regions(&["##", "##"]);
         assert_eq!((all.len(), all.faces(Regions::OUTER).len()), (2, 0));
         let (_, _, none) = super::tests::regions(&[".."]);
-        assert_eq!((none.len(), none.largest_inside()), (1, None));
+        assert_eq!(none.len(), 1);
     }
 
     #[test]

@@ -74,11 +74,6 @@ pub struct Step {
 impl Step {
     /// The most rules that a person holds in mind: a step of more needs trial.
     pub const MOST_RULES: usize = 12;
-
-    /// Whether the reason is too long to be followed without trying.
-    pub fn needs_trial(&self) -> bool {
-        self.rules.len() > Self::MOST_RULES
-    }
 }
 
 /// Takes rules one by one.
