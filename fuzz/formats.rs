@@ -17,7 +17,9 @@ fn read(text: &[u8], format: Option<Format>) -> Vec<Read> {
 
 /// Whether cells of a map may stay empty is a matter of the format, or of an option.
 fn is_same(found: &dyn AnyPuzzle, expected: &dyn AnyPuzzle) -> bool {
-    let map = |puzzle: &dyn AnyPuzzle| puzzle.as_any().downcast_ref::<flow::Puzzle>().cloned();
+    let map = |puzzle: &dyn AnyPuzzle| {
+        (puzzle as &dyn std::any::Any).downcast_ref::<flow::Puzzle>().cloned()
+    };
     match (map(found), map(expected)) {
         (Some(found), Some(expected)) => {
             let may_be_empty = found.allows_empty();

@@ -6,12 +6,13 @@ use lazyloop::kind::{Pictures, Solution};
 use lazyloop::puzzles::flow;
 use lazyloop::puzzles::slitherlink::{Answer, Puzzle};
 use lazyloop::registry;
+use std::any::Any;
 
 fn puzzles(text: &[u8]) -> Vec<Puzzle> {
     let mut reader = registry::reader(text, None);
     let next = || reader.next_instance().expect("memory gives it");
     let read = std::iter::from_fn(next).map(|instance| instance.puzzle.expect("a puzzle"));
-    let typed = read.map(|any| any.as_any().downcast_ref::<Puzzle>().cloned());
+    let typed = read.map(|any| (&*any as &dyn Any).downcast_ref::<Puzzle>().cloned());
     typed.map(|puzzle| puzzle.expect("Slitherlink")).collect()
 }
 

@@ -166,7 +166,7 @@ impl Puzzle {
     /// What is wrong with an answer that is written as by `to_text`.
     fn check_text(&self, answer: &str) -> Option<String> {
         let answer: Vec<&str> = answer.lines().collect();
-        self.0.check_written(&lines(&answer)).err()
+        self.0.answer_text().check(&lines(&answer)).err()
     }
 
     fn solve(&self, py: Python<'_>, options: &Options) -> PyResult<Outcome> {

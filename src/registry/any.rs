@@ -6,7 +6,7 @@ use super::registrable::Registrable;
 use super::reply::{self, Form, Question, Reply};
 use crate::cnf::ClauseSink;
 use crate::kind::{
-    Board, FormulaSize, Kind, Layer, Legend, Misfit, Mode, Notes, Place, Rule, Solution, Step,
+    Board, Explained, FormulaSize, Kind, Layer, Legend, Misfit, Mode, Notes, Rule, Solution, Step,
     Technique, Texts,
 };
 use crate::questions::{
@@ -37,15 +37,12 @@ impl Found {
 }
 
 /// A puzzle of some kind.
-pub trait AnyPuzzle: Debug + Send + Sync {
+pub trait AnyPuzzle: Any + Debug + Send + Sync {
     /// Its kind.
     fn kind(&self) -> &'static KindInfo;
 
     /// Rows and columns of cells.
     fn size(&self) -> (usize, usize);
-
-    /// The puzzle as its own type, which can be downcast.
-    fn as_any(&self) -> &dyn Any;
 
     /// Whether another puzzle is the same, of the same kind.
     fn is_same(&self, other: &dyn AnyPuzzle) -> bool;
@@ -107,11 +104,8 @@ pub trait AnyPuzzle: Debug + Send + Sync {
     /// If it cannot be explained.
     fn hint(&self, marks: &[Option<bool>], options: &Options) -> Result<Hint, ExplainError>;
 
-    /// An edge in words, if the kind has any.
-    fn name_edge(&self, edge: usize) -> Option<String>;
-
-    /// A rule in words, if the kind has any.
-    fn name_rule(&self, place: Place) -> Option<String>;
+    /// See [`Kind::explained`].
+    fn explained(&self) -> Option<&dyn Explained>;
 
     /// What a trace is drawn on.
     fn board(&self) -> Board;
@@ -126,18 +120,8 @@ pub trait AnyPuzzle: Debug + Send + Sync {
     /// What of the puzzle a format loses.
     fn notes(&self) -> Notes;
 
-    /// See [`Texts::outline`].
-    fn outline(&self) -> String;
-
-    /// See [`Texts::is_sign`].
-    fn is_sign(&self, sign: char) -> bool;
-
-    /// See [`Texts::check_written`].
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the answer.
-    fn check_written(&self, answer: &[Line<'_>]) -> Result<(), String>;
+    /// What its answers look like as text.
+    fn answer_text(&self) -> &dyn AnswerText;
 
     /// See [`Kind::encoded_size`].
     fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize;
@@ -166,6 +150,36 @@ pub trait AnyPuzzle: Debug + Send + Sync {
 impl PartialEq for dyn AnyPuzzle {
     fn eq(&self, other: &Self) -> bool {
         self.is_same(other)
+    }
+}
+
+/// What answers to a puzzle look like as text.
+pub trait AnswerText {
+    /// See [`Texts::outline`].
+    fn outline(&self) -> String;
+
+    /// See [`Texts::is_sign`].
+    fn is_sign(&self, sign: char) -> bool;
+
+    /// See [`Texts::check_written`].
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the answer.
+    fn check(&self, answer: &[Line<'_>]) -> Result<(), String>;
+}
+
+impl<P: Texts> AnswerText for P {
+    fn outline(&self) -> String {
+        Texts::outline(self)
+    }
+
+    fn is_sign(&self, sign: char) -> bool {
+        Texts::is_sign(self, sign)
+    }
+
+    fn check(&self, answer: &[Line<'_>]) -> Result<(), String> {
+        self.check_written(answer)
     }
 }
 
@@ -248,12 +262,8 @@ impl<P: Registrable> AnyPuzzle for P {
         Kind::size(self)
     }
 
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
     fn is_same(&self, other: &dyn AnyPuzzle) -> bool {
-        other.as_any().downcast_ref() == Some(self)
+        (other as &dyn Any).downcast_ref() == Some(self)
     }
 
     fn with_rule(self: Box<Self>, rule: &Rule, value: &str) -> Box<dyn AnyPuzzle> {
@@ -341,12 +351,8 @@ impl<P: Registrable> AnyPuzzle for P {
         questions::hint(self, marks, options)
     }
 
-    fn name_edge(&self, edge: usize) -> Option<String> {
-        Some(Kind::explained(self)?.name_edge(edge))
-    }
-
-    fn name_rule(&self, place: Place) -> Option<String> {
-        Some(Kind::explained(self)?.name_rule(place))
+    fn explained(&self) -> Option<&dyn Explained> {
+        Kind::explained(self)
     }
 
     fn board(&self) -> Board {
@@ -361,16 +367,8 @@ impl<P: Registrable> AnyPuzzle for P {
         Texts::notes(self)
     }
 
-    fn outline(&self) -> String {
-        Texts::outline(self)
-    }
-
-    fn is_sign(&self, sign: char) -> bool {
-        Texts::is_sign(self, sign)
-    }
-
-    fn check_written(&self, answer: &[Line<'_>]) -> Result<(), String> {
-        Texts::check_written(self, answer)
+    fn answer_text(&self) -> &dyn AnswerText {
+        self
     }
 
     fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize {

@@ -13,7 +13,7 @@ mod registrable;
 mod reply;
 
 pub use crate::text::AnyAnswer;
-pub use any::{AnyPuzzle, AnySolution, Found};
+pub use any::{AnswerText, AnyPuzzle, AnySolution, Found};
 pub use format::Format;
 pub use info::KindInfo;
 pub use kinds::{check, deserialize_kind, is_reply, kinds, makers};

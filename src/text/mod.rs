@@ -15,7 +15,7 @@ mod warning;
 
 pub use error::{Expected, FormatError};
 pub use lines::{Line, Lines, Words, number};
-pub use notation::{Continues, Entry, Extent, Misfit, Notation, Read};
+pub use notation::{Below, Continues, Entry, Extent, Misfit, Notation, Read};
 pub use reader::{Instance, Reader, detect};
 pub use warning::{AnyAnswer, Aside, By, Reading, Warning};
 

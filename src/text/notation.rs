@@ -59,16 +59,10 @@ pub trait Notation: Send + Sync {
         false
     }
 
-    /// Whether a line that begins a puzzle in a notation of one line may begin one in this
-    /// notation, and if so, whether the line below tells.
-    fn may_take_over(&self, _first: &[u8]) -> bool {
-        false
-    }
-
-    /// Whether the line `below` tells that `first` begins a puzzle in this notation. It does so
-    /// only if it could itself begin one.
-    fn takes_over(&self, _first: &[u8], _below: &[u8]) -> bool {
-        false
+    /// For a line that begins a puzzle in a notation of one line, and may begin one in this notation:
+    /// whether the line below tells that it does. That line tells so only if it could itself begin one.
+    fn takes_over(&self, _first: &[u8]) -> Option<Below> {
+        None
     }
 
     /// Whether a puzzle that begins like another notation may be in this one too, so that its reader
@@ -106,6 +100,9 @@ pub type Read<T> = Box<dyn Fn(&[Line<'_>], &Aside) -> Result<T, FormatError> + S
 
 /// Tells of one line after another whether it belongs to a block.
 pub type Extent = Box<dyn FnMut(Line<'_>) -> Continues>;
+
+/// Tells of the line below another one what that one is.
+pub type Below = Box<dyn Fn(&[u8]) -> bool>;
 
 /// Whether a line belongs to a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -229,14 +229,15 @@ impl<R: BufRead, T> Reader<R, T> {
             return Ok(begun(above));
         }
         let mut others = self.entries.iter().copied();
-        let other = others.find(|other| other.notation.may_take_over(first.text()));
-        if let Some(other) = other
+        let other =
+            others.find_map(|other| Some((other, other.notation.takes_over(first.text())?)));
+        if let Some((other, is_told_by)) = other
             && entry.notation.is_one_line()
             && above.is_none_or(|above| above.notation.name() != entry.notation.name())
         {
             self.ahead = self.next()?;
             if let Some(below) = &self.ahead
-                && other.notation.takes_over(first.text(), below.text())
+                && is_told_by(below.text())
                 && std::ptr::eq(detect(self.entries.iter().copied(), below.text()), other)
             {
                 return Ok(begun(other));

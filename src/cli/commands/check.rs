@@ -218,7 +218,7 @@ impl Pair {
                 Err(fault) => return Finding::Unreadable(fault),
             };
             if self.is_block {
-                return match puzzle.check_written(&outcome) {
+                return match puzzle.answer_text().check(&outcome) {
                     Ok(()) => Finding::Right,
                     Err(fault) => Finding::Wrong(fault),
                 };

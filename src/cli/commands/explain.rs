@@ -12,7 +12,7 @@ use crate::cli::files::places::{Places, shown};
 use crate::cli::interrupt;
 use crate::draw::CELL;
 use crate::engine::Stop;
-use crate::kind::{Layer, Step};
+use crate::kind::{Fact, Layer, Step};
 use crate::questions::{Explanation, PathEnd, reason};
 use crate::registry::AnyPuzzle;
 use crate::report::{self, explain_page, explain_sheet};
@@ -87,7 +87,7 @@ impl Explain {
                 let name =
                     format!("Instance {} of {}", self.one.index, input::title(&self.one.input));
                 let text = explain_page(&name, &puzzle.board(), &path, &ending(&path), &|place| {
-                    puzzle.name_rule(place).unwrap_or_default()
+                    puzzle.explained().map(|of| of.name_rule(place)).unwrap_or_default()
                 });
                 file.write(|out| out.write_all(text.as_bytes()))?;
                 file.finish()?;
@@ -154,7 +154,8 @@ pub(super) fn title(step: &Step) -> String {
 pub(super) fn known(step: &Step, puzzle: &dyn AnyPuzzle) -> Option<String> {
     let name = |on: bool| {
         let facts = step.known.iter().filter(|fact| fact.on == on);
-        let names: Vec<String> = facts.filter_map(|fact| puzzle.name_edge(fact.edge)).collect();
+        let name = |fact: &Fact| Some(puzzle.explained()?.name_edge(fact.edge));
+        let names: Vec<String> = facts.filter_map(name).collect();
         let word = if on { "on" } else { "off" };
         (!names.is_empty()).then(|| format!("{word}: {}", names.join("; ")))
     };

@@ -74,7 +74,7 @@ impl Hint {
 
     fn tell(&self, hint: &Told, puzzle: &dyn AnyPuzzle) -> (String, Ending) {
         let say = |fact: &Fact| {
-            let edge = puzzle.name_edge(fact.edge).unwrap_or_default();
+            let edge = puzzle.explained().map(|of| of.name_edge(fact.edge)).unwrap_or_default();
             format!("{edge} ({})", if fact.on { "on" } else { "off" })
         };
         match hint {
@@ -100,12 +100,13 @@ impl Hint {
     }
 
     fn step(&self, step: &Step, puzzle: &dyn AnyPuzzle) -> String {
-        let name = |place: &Place| puzzle.name_rule(*place);
+        let names = puzzle.explained();
+        let name = |place: &Place| Some(names?.name_rule(*place));
         match self.stage {
             Stage::Where => {
                 let is_local = |place: &&Place| matches!(place, Place::Cell(_) | Place::Point(_));
                 let place = step.rules.iter().find(is_local).and_then(name);
-                let place = place.or_else(|| puzzle.name_edge(step.facts.first()?.edge));
+                let place = place.or_else(|| Some(names?.name_edge(step.facts.first()?.edge)));
                 format!("Look at {}.", place.unwrap_or_default())
             }
             Stage::Rule => {

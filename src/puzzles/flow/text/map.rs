@@ -9,7 +9,7 @@ use super::{not_twice, not_twice_of, numbers};
 use crate::grid::{Cell, Grid};
 use crate::kind::{Kind, Misfit, OPEN, Written};
 use crate::puzzles::flow::{Answer, Letters, Puzzle};
-use crate::text::{Continues, Expected, Extent, FormatError, Line, Lines, Notation};
+use crate::text::{Below, Continues, Expected, Extent, FormatError, Line, Lines, Notation};
 use std::collections::BTreeMap;
 
 const CELL: Expected = Expected::Phrase {
@@ -70,18 +70,17 @@ impl Notation for Map {
     }
 
     /// A row of numbers may begin with two of them, as a puzzle of one column does.
-    fn may_take_over(&self, first: &[u8]) -> bool {
+    fn takes_over(&self, first: &[u8]) -> Option<Below> {
         let mut words = first.split(u8::is_ascii_whitespace);
-        numbers::is_row(first) && words.any(numbers::is_empty)
+        let count = numbers::count(first);
+        (numbers::is_row(first) && words.any(numbers::is_empty)).then(|| -> Below {
+            Box::new(move |below| numbers::is_row(below) && numbers::count(below) == count)
+        })
     }
 
     /// Where rows of numbers begin with two of them.
     fn may_also_be(&self, block: &[Line<'_>]) -> bool {
         block.len() > 1 && block.iter().all(|line| numbers::is_row(line.text))
-    }
-
-    fn takes_over(&self, first: &[u8], below: &[u8]) -> bool {
-        numbers::is_row(below) && numbers::count(below) == numbers::count(first)
     }
 }
 

@@ -10,7 +10,7 @@ use super::course::{begins_with_number, begins_with_size};
 use crate::grid::{Cell, Grid};
 use crate::kind::{Misfit, Written};
 use crate::puzzles::slitherlink::{Clue, Labels, Puzzle};
-use crate::text::{Continues, Expected, Extent, FormatError, Line, Notation};
+use crate::text::{Below, Continues, Expected, Extent, FormatError, Line, Notation};
 
 /// The notation.
 pub struct Pasted;
@@ -41,14 +41,12 @@ impl Notation for Pasted {
     }
 
     /// A first row of a few single signs may read like a puzzle of one column.
-    fn may_take_over(&self, first: &[u8]) -> bool {
+    fn takes_over(&self, first: &[u8]) -> Option<Below> {
         // A puzzle of one cell is taken at once: whoever pipes lines in waits for its answer.
         let shape = shape(first);
-        is_row(first) && shape.len() > 3 && shape.iter().all(|&length| length == 1)
-    }
-
-    fn takes_over(&self, first: &[u8], below: &[u8]) -> bool {
-        shape(below) == shape(first)
+        let may_be_row =
+            is_row(first) && shape.len() > 3 && shape.iter().all(|&length| length == 1);
+        may_be_row.then(|| -> Below { Box::new(move |below| self::shape(below) == shape) })
     }
 }
 
