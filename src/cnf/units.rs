@@ -24,7 +24,8 @@ pub fn implied(formula: &Cnf) -> Vec<Option<bool>> {
             }
         }
         let Some(lit) = trail.pop() else { return values };
-        for &index in &occurrences[(!lit).index()] {
+        // In a formula that contradicts itself the order decides which values come first.
+        for &index in occurrences[(!lit).index()].iter().rev() {
             open[index as usize] -= 1;
             if open[index as usize] == 1 {
                 due.push(index as usize);
