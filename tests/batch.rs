@@ -272,7 +272,7 @@ fn a_batch_that_is_killed_again_and_again_ends_as_if_it_never_was() {
     let mut rng = rng(1);
     let mut kills = 0;
     let started = Instant::now();
-    while kills < trials(200, 1000) {
+    while kills < trials(60, 1000) {
         for question in QUESTIONS {
             for input in [&lines, &maps] {
                 let undisturbed = run(&[question, &[text(input)]].concat());
@@ -313,7 +313,7 @@ fn a_comparison_that_is_killed_again_and_again_ends_as_if_it_never_was() {
     assert!(expected.len() > 100);
     let mut rng = rng(2);
     let mut kills = 0;
-    while kills < trials(60, 300) {
+    while kills < trials(25, 300) {
         fs::remove_dir_all(&report).expect("a folder");
         loop {
             let (was_killed, said) = kill(&[&compare[..], &["--resume"]].concat(), &mut rng);

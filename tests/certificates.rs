@@ -1,27 +1,19 @@
 //! Certificates: there is one exactly where there is at most one answer, the checker accepts it, and it
 //! accepts no damaged one that claims what is not so.
 
-#[path = "common/any_brute.rs"]
-mod any_brute;
 mod common;
-#[path = "common/flow_brute.rs"]
-mod flow_brute;
-#[path = "common/masyu_brute.rs"]
-mod masyu_brute;
+#[path = "common/drawn.rs"]
+mod drawn;
 
-use any_brute::{answers, strings};
-use common::brute::Atlas;
 use common::{lazyloop, needs};
+use drawn::{answers_of, strings};
 use lazyloop::certificate::{Fault, Part, check};
-use lazyloop::grid::Grid;
-use lazyloop::puzzles::masyu::{self, Pearl};
-use rand::{Rng, RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 
 /// The ways to state and cut that have certificates.
 const SLITHERLINK: [&[&str]; 10] = [
@@ -72,7 +64,7 @@ impl Parts {
         let line = self.statement.split(|&byte| byte == b'\n').next().unwrap_or_default();
         let header: Value = serde_json::from_slice(line).expect("all goes well");
         let puzzle = &header["puzzle"];
-        let answers = answers(puzzle);
+        let answers = answers_of(puzzle);
         if header["verdict"] == "unsatisfiable" {
             return answers.is_empty();
         }
@@ -104,138 +96,22 @@ fn puzzle(kind: &str, cols: usize, signs: &[char]) -> Value {
     json!({ "puzzle": kind, "rows": clues.len(), "cols": cols, "clues": clues })
 }
 
-/// All puzzles of the smallest grids, and seeded ones.
-fn slitherlinks(all: usize, seeded: usize) -> Vec<Value> {
-    let mut random = ChaCha8Rng::seed_from_u64(17);
-    let mut cases = Vec::new();
-    for (rows, cols) in [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4)] {
-        let (atlas, cells) = (Atlas::new(rows, cols), rows * cols);
-        let labellings = 6_usize.pow(cells.min(6) as u32);
-        let lists: Vec<Vec<Option<u8>>> = if labellings <= all {
-            let digit = |code: usize, cell| code / 6_usize.pow(cell as u32) % 6;
-            let list =
-                |code| (0..cells).map(|cell| (digit(code, cell) as u8).checked_sub(1)).collect();
-            (0..labellings).map(list).collect()
-        } else {
-            // Labels of some loop, of which few are left out; now and then one is changed.
-            let list = |_| {
-                let line = atlas.loops[random.random_range(0..atlas.loops.len())];
-                let mut labels: Vec<Option<u8>> =
-                    atlas.counts(line).into_iter().map(Some).collect();
-                for label in &mut labels {
-                    match random.random_range(0..20) {
-                        0..6 => *label = None,
-                        6 => *label = Some(random.random_range(0..4)),
-                        _ => {}
-                    }
-                }
-                labels
-            };
-            (0..seeded).map(list).collect()
-        };
-        let sign = |label: &Option<u8>| label.map_or('.', |label| (b'0' + label) as char);
-        cases.extend(lists.iter().map(|labels| {
-            let signs: Vec<char> = labels.iter().map(sign).collect();
-            puzzle("slitherlink", cols, &signs)
-        }));
-    }
-    cases
+fn puzzles(kind: &str, count: usize) -> Vec<Value> {
+    drawn::kind(kind).objects(count, 17)
 }
 
-/// All maps up to 2x3 with up to so many pairs, and seeded ones, each under one of the rules.
-fn maps(pairs: usize, seeded: usize) -> Vec<Value> {
-    let sizes = [(1, 1), (1, 2), (2, 2), (2, 3)];
-    let all = sizes.iter().flat_map(|&(rows, cols)| flow_brute::all_maps(rows, cols, pairs));
-    let maps = all.chain(flow_brute::random_maps(17, 4, seeded));
-    let case = |(at, map): (usize, String)| {
-        let signs: Vec<char> = map.chars().filter(|sign| *sign != '\n').collect();
-        let mut puzzle = puzzle("flow", map.lines().next().unwrap_or_default().len(), &signs);
-        if at % 4 > 1 {
-            puzzle["forbid_touching"] = true.into();
-        }
-        if at % 2 > 0 {
-            puzzle["allow_empty"] = true.into();
-        }
-        puzzle
-    };
-    maps.enumerate().map(case).collect()
-}
-
-/// All puzzles up to 2x3 with up to so many pearls, and seeded ones up to 4x4.
-fn strings_of_pearls(pearls: usize, seeded: usize) -> Vec<Value> {
-    let mut random = masyu_brute::rng(17);
-    let sizes = [(1, 1), (1, 3), (2, 2), (2, 3)];
-    let all = sizes.iter().flat_map(|&(rows, cols)| masyu_brute::all_puzzles(rows, cols, pearls));
-    let mut puzzles: Vec<masyu::Puzzle> = all.collect();
-    for (rows, cols) in [(3, 3), (3, 4), (4, 4)] {
-        let grid = Grid::new(rows, cols).expect("all goes well");
-        let loops = masyu_brute::loops(rows, cols);
-        puzzles.extend((0..seeded).map(|_| masyu_brute::random_puzzle(&mut random, grid, &loops)));
-    }
-    let sign = |pearl: &Option<Pearl>| match pearl {
-        None => '.',
-        Some(Pearl::White) => 'o',
-        Some(Pearl::Black) => '*',
-    };
-    let case = |of: &masyu::Puzzle| {
-        let signs: Vec<char> = of.pearls().iter().map(sign).collect();
-        puzzle("masyu", of.grid().cols(), &signs)
-    };
-    puzzles.iter().map(case).collect()
-}
-
-/// How many answers each has.
-fn counts(puzzles: &[Value]) -> Vec<usize> {
-    puzzles.iter().map(|puzzle| answers(puzzle).len()).collect()
-}
-
-/// Asserts that there is a certificate exactly where there is at most one answer, and that it is right.
-fn assert_certified(puzzles: &[Value], counts: &[usize], way: &[&str]) {
-    let folder = certify(puzzles, way);
-    let mut certified = 0;
-    for (at, (puzzle, count)) in puzzles.iter().zip(counts).enumerate() {
-        let parts = Parts::read(folder.path(), at + 1);
-        assert_eq!(parts.is_some(), *count < 2, "{way:?} {puzzle}");
-        let Some(parts) = parts else { continue };
-        assert_eq!(parts.fault(), None, "{way:?} {puzzle}");
-        assert!(parts.is_true(), "{way:?} {puzzle}");
-        certified += 1;
-    }
-    assert!(certified > 50, "{way:?}: {certified}");
-}
-
-#[test]
-fn slitherlinks_have_a_certificate_exactly_where_there_is_at_most_one_answer() {
-    for (way, (all, seeded)) in
-        SLITHERLINK.iter().zip([(216, 60), (36, 40), (36, 40)].into_iter().chain([(36, 30); 5]))
-    {
-        let puzzles = slitherlinks(all, seeded);
-        assert_certified(&puzzles, &counts(&puzzles), way);
-    }
-}
-
-#[test]
-fn maps_have_a_certificate_exactly_where_there_is_at_most_one_answer() {
-    let puzzles = maps(2, 200);
-    let counts = counts(&puzzles);
-    FLOW.iter().for_each(|way| assert_certified(&puzzles, &counts, way));
-}
-
-#[test]
-fn strings_of_pearls_have_a_certificate_exactly_where_there_is_at_most_one_answer() {
-    let puzzles = strings_of_pearls(3, 40);
-    let counts = counts(&puzzles);
-    MASYU.iter().for_each(|way| assert_certified(&puzzles, &counts, way));
-}
+/// Each way with some certificates, made once for all tests.
+static SAMPLES: LazyLock<Vec<(&[&str], Vec<Parts>)>> =
+    LazyLock::new(|| ways().map(|(way, puzzles)| (way, samples(puzzles, way))).collect());
 
 /// Each way with puzzles to try it on.
 fn ways() -> impl Iterator<Item = (&'static [&'static str], Vec<Value>)> {
     let kind = |ways: &'static [&'static [&'static str]], puzzles: Vec<Value>| {
         ways.iter().map(move |way| (*way, puzzles.clone()))
     };
-    kind(&SLITHERLINK, slitherlinks(0, 60))
-        .chain(kind(&FLOW, maps(0, 800)))
-        .chain(kind(&MASYU, strings_of_pearls(0, 60)))
+    kind(&SLITHERLINK, puzzles("slitherlink", 200))
+        .chain(kind(&FLOW, puzzles("flow", 800)))
+        .chain(kind(&MASYU, puzzles("masyu", 150)))
 }
 
 /// Some certificates of puzzles that need cuts, where there are such: those with the most kinds of
@@ -255,79 +131,12 @@ fn samples(mut puzzles: Vec<Value>, way: &[&str]) -> Vec<Parts> {
     found
 }
 
-fn damage(part: &mut Vec<u8>, random: &mut impl Rng) {
-    let mut lines: Vec<Vec<u8>> =
-        part.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
-    if lines.is_empty() {
-        return;
-    }
-    let at = random.random_range(0..lines.len());
-    match random.random_range(0..7) {
-        0 => drop(lines.remove(at)),
-        1 => lines.insert(at, lines[at].clone()),
-        2 => {
-            let other = random.random_range(0..lines.len());
-            lines.swap(at, other);
-        }
-        3 => return part.truncate(random.random_range(0..part.len())),
-        // A number, or a sign.
-        4 | 5 => {
-            let digits: Vec<usize> =
-                (0..lines[at].len()).filter(|&place| lines[at][place].is_ascii_digit()).collect();
-            if let Some(&place) = digits.get(random.random_range(0..digits.len().max(1))) {
-                lines[at][place] = b'0' + random.random_range(0..10);
-            }
-        }
-        _ => {
-            let place = random.random_range(0..lines[at].len());
-            lines[at].remove(place);
-        }
-    }
-    *part = lines.concat();
-}
-
-#[test]
-fn no_damaged_certificate_is_accepted_unless_it_is_still_right() {
-    let mut random = ChaCha8Rng::seed_from_u64(3);
-    let (mut refused, mut accepted) = (0, 0);
-    for (way, puzzles) in ways() {
-        let samples = samples(puzzles, way);
-        assert!(samples.len() > 5);
-        for turn in 0..600 {
-            let mut parts = samples[turn % samples.len()].clone();
-            match random.random_range(0..4) {
-                0 => damage(&mut parts.statement, &mut random),
-                1 => damage(&mut parts.formula, &mut random),
-                2 => damage(&mut parts.proof, &mut random),
-                // Another puzzle's.
-                _ => {
-                    let other = &samples[random.random_range(0..samples.len())];
-                    match random.random_range(0..3) {
-                        0 => parts.statement = other.statement.clone(),
-                        1 => parts.formula = other.formula.clone(),
-                        _ => parts.proof = other.proof.clone(),
-                    }
-                }
-            }
-            match parts.fault() {
-                Some(_) => refused += 1,
-                None => {
-                    accepted += 1;
-                    assert!(parts.is_true(), "{}", String::from_utf8_lossy(&parts.statement));
-                }
-            }
-        }
-    }
-    // Some lines may change places, and some damages change nothing.
-    assert!(refused > 10 * accepted / 3 && refused + accepted > 10_000, "{refused} {accepted}");
-}
-
 /// A wrong cut as a faulty solver would plant it: the statement says it, and the formula has it.
 #[test]
 fn wrong_cuts_are_refused_for_what_is_wrong_with_them() {
     let (mut shortened, mut caught) = (0, 0);
-    for way in &SLITHERLINK[..3] {
-        for parts in samples(slitherlinks(0, 60), way) {
+    for (_, found) in &SAMPLES[..3] {
+        for parts in found {
             let text = String::from_utf8(parts.statement.clone()).expect("all goes well");
             let lines: Vec<&str> = text.lines().collect();
             for (at, line) in lines.iter().enumerate().skip(1) {
@@ -439,8 +248,8 @@ fn plant(cut: &Value, header: &Value) -> Vec<Value> {
 #[test]
 fn wrong_reasons_are_refused_at_their_line() {
     let mut met = BTreeMap::<String, usize>::new();
-    for (way, puzzles) in ways() {
-        for parts in samples(puzzles, way) {
+    for (way, found) in &*SAMPLES {
+        for parts in found {
             let text = String::from_utf8(parts.statement.clone()).expect("all goes well");
             let lines: Vec<Value> =
                 text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
@@ -555,9 +364,9 @@ fn an_outside_solver_writes_the_proof() {
         return;
     }
     for (at, mut puzzles) in
-        [slitherlinks(0, 4), maps(0, 24), strings_of_pearls(0, 5)].into_iter().enumerate()
+        ["slitherlink", "flow", "masyu"].map(|kind| puzzles(kind, 24)).into_iter().enumerate()
     {
-        puzzles.retain(|puzzle| answers(puzzle).len() < 2);
+        puzzles.retain(|puzzle| answers_of(puzzle).len() < 2);
         let (out, status, errors) = run("cadical -q", &puzzles, &at.to_string());
         assert_eq!((status, errors.as_str()), (Some(0), ""));
         for index in 1..=puzzles.len() {
@@ -574,8 +383,7 @@ fn an_outside_solver_writes_the_proof() {
 fn other_programs_agree() {
     let folder = tempfile::tempdir().expect("all goes well");
     let mut count = 0;
-    for (at, (way, puzzles)) in ways().enumerate() {
-        let found = samples(puzzles, way);
+    for (at, (_, found)) in SAMPLES.iter().enumerate() {
         let has_empty = |parts: &&Parts| parts.formula.split(|b| *b == b'\n').any(|c| c == b"0");
         for (of, parts) in found.iter().filter(|parts| !has_empty(parts)).take(2).enumerate() {
             let name = |ending: &str| folder.path().join(format!("{at}-{of}.{ending}"));

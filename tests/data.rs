@@ -2,10 +2,12 @@
 
 mod common;
 
-use ::lazyloop::kind::Mode;
+use ::lazyloop::engine::Verdict;
+use ::lazyloop::grid::Grid;
 use ::lazyloop::questions::Options;
+use ::lazyloop::registry;
 use assert_cmd::Command;
-use common::lazyloop;
+use common::{arguments, lazyloop, needs};
 use std::path::Path;
 
 /// Runs `solve` on a file and returns its standard output, which `check` finds nothing wrong with.
@@ -16,19 +18,6 @@ fn solve(path: &Path, arguments: &[&str]) -> String {
     let log = String::from_utf8(check.code(0).get_output().stderr.clone()).expect("text");
     assert!(log.contains(" right, 0 wrong, "), "{log}");
     String::from_utf8(stdout).expect("text")
-}
-
-/// What to ask the program for.
-fn arguments(strategy: &Options) -> Vec<&'static str> {
-    let Options { mode, technique, .. } = strategy;
-    match mode {
-        Mode::Lazy => {
-            let regions = if technique.regions { "on" } else { "off" };
-            vec!["--cuts", technique.cut.name(), "--regions", regions]
-        }
-        Mode::Full => vec!["--mode", "full"],
-        way => vec!["--mode", "full", "--connectivity", way.name()],
-    }
 }
 
 /// The lines below the instances.
@@ -132,5 +121,43 @@ fn uniqueness_is_as_known() {
             _ => "UNIQUE",
         });
         assert_eq!(verdicts, expected.collect::<Vec<&str>>(), "{name}");
+    }
+}
+
+/// The edges of each cell as the words of the files: of "nsew" those that lead somewhere.
+fn ways(size: (usize, usize), edges: &[usize]) -> Vec<String> {
+    let grid = Grid::new(size.0, size.1).expect("a size");
+    let word = |cell| {
+        let [north, west, east, south] = grid.segments_of_cell(cell);
+        let ways = [(north, 'n'), (south, 's'), (east, 'e'), (west, 'w')];
+        let on = ways.into_iter().filter(|(edge, _)| edges.contains(&edge.index()));
+        let word: String = on.map(|(_, way)| way).collect();
+        if word.is_empty() { "-".to_string() } else { word }
+    };
+    grid.cells().map(word).collect()
+}
+
+/// Lines from cell to cell, whose answers are published with them.
+#[test]
+fn published_puzzles_have_their_one_answer() {
+    for (kind, folder, least) in [("masyu", "masyu", 414), ("simple-loop", "loops/simple-loop", 30)]
+    {
+        let Some(folder) = needs::data(folder) else { continue };
+        let read = |name: &str| std::fs::read_to_string(folder.join(name)).expect("a file");
+        let (puzzles, answers) = (read("published.txt"), read("published.solutions.txt"));
+        let blocks = puzzles.trim_end().split("\n\n").zip(answers.trim_end().split("\n\n"));
+        let mut count = 0;
+        for (text, answer) in blocks {
+            let first =
+                registry::reader(text.as_bytes(), registry::format_named(kind)).next_instance();
+            let puzzle = first.expect("memory").expect("a puzzle").puzzle.expect("a puzzle");
+            let found = puzzle.answers(2, &Options::default(), &mut |_| {}).result;
+            let Ok(Verdict::Solved(found)) = found else { panic!("{found:?}:\n{text}") };
+            let [only] = &found.solutions[..] else { panic!("not unique:\n{text}") };
+            let words: Vec<&str> = answer.split_whitespace().collect();
+            assert_eq!(ways(puzzle.size(), &only.edges()), words, "{text}");
+            count += 1;
+        }
+        assert!(count >= least, "{count} puzzles of {kind}");
     }
 }

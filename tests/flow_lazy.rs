@@ -12,7 +12,7 @@ use lazyloop::engine::{Coverage, Limits, Problem, Refinement, Verdict};
 use lazyloop::grid::{Grid, Segment};
 use lazyloop::kind::{Generated as _, Kind as _, Mode, Plan as _, Technique, Wishes};
 use lazyloop::puzzles::flow::{Puzzle, check, lazy::Lazy, patterns::Patterns};
-use lazyloop::questions::{self, Options, Uniqueness};
+use lazyloop::questions::{self, Options};
 use lazyloop::random::Random;
 use std::collections::BTreeSet;
 
@@ -151,32 +151,6 @@ fn is_tight(grid: Grid, edges: &[bool]) -> bool {
     let inner = grid.points().map(|point| grid.segments_of_point(point).collect::<Vec<_>>());
     inner.into_iter().any(|square| square.iter().filter(|edge| edges[edge.index()]).count() >= 3)
 }
-
-/// Existence and uniqueness, on many.
-#[test]
-fn verdicts_and_uniqueness_are_those_of_brute_force() {
-    let mut said = [0; 3];
-    for (number, map) in random_maps(22, 5, COUNT).iter().enumerate() {
-        let puzzle = rules(map)[number / 2 % 4].clone();
-        if puzzle.grid().cell_count() > 20 {
-            continue;
-        }
-        let expected = answers(&puzzle).len().min(2);
-        let options = Options::default();
-        let reply = questions::unique(&puzzle, &options, &mut |_| {}).result.unwrap();
-        let found = match reply {
-            Verdict::Unsatisfiable => 0,
-            Verdict::Solved(Uniqueness::Unique(_)) => 1,
-            Verdict::Solved(Uniqueness::Multiple(..)) => 2,
-            other => panic!("{other:?}"),
-        };
-        assert_eq!(found, expected, "{puzzle:?}\n{map}");
-        said[found] += 1;
-    }
-    assert!(said.iter().all(|&count| count > COUNT / 20), "{said:?}");
-}
-
-const COUNT: usize = 20_000;
 
 /// What each formula is said to cover, it covers: of the narrow one some answer is a model wherever
 /// there is one, unless it is only a guess.

@@ -63,10 +63,11 @@ fn ends_in_a_comparison(name: &str, status: i32) {
 
 /// Solves the instances of a folder as `solve` does by itself.
 #[test]
-fn of_other_kinds_in_full_and_with_a_fallback() {
+fn of_other_kinds_in_each_mode_and_with_a_fallback() {
     let fallbacks = FALLBACKS.map(|iterations| ["--max-iterations", iterations]);
-    for name in ["flow", "masyu"] {
-        for arguments in [&[["--mode", "full"]][..], &fallbacks].concat() {
+    for name in ["flow", "masyu", "simple-loop"] {
+        let ways = [["--mode", "lazy"], ["--mode", "full"], ["--cuts", "cutset"]];
+        for arguments in [&ways[..], &fallbacks].concat() {
             Command::cargo_bin("lazyloop")
                 .expect("built with the tests")
                 .env_remove("RUST_LOG")

@@ -22,21 +22,6 @@ fn stdout(arguments: &[&str], input: &str) -> String {
 }
 
 #[test]
-fn each_notation_is_read_and_written() {
-    let puzzle = "..o\n...\n*.o\n";
-    for format in ["masyu", "pearl", "address", "janko", "pzprv3", "json"] {
-        let text = stdout(&["convert", "--to", format], puzzle);
-        assert!(!text.is_empty(), "{format}");
-        assert_eq!(stdout(&["convert", "--to", "masyu"], &text), puzzle, "{format}: {text}");
-    }
-    assert_eq!(stdout(&["convert", "--to", "pearl"], puzzle), "3x3:bWcBaW\n");
-    assert_eq!(
-        stdout(&["convert", "--to", "address"], puzzle),
-        "https://puzz.link/p?mashu/3/3/10j\n"
-    );
-}
-
-#[test]
 fn rows_are_told_from_those_of_other_kinds() {
     for (text, kind) in [
         ("...\n.*.\n...\n", "masyu"),
@@ -95,61 +80,4 @@ fn pictures_traces_and_comparisons_are_made() {
     let cuts = ["--cuts", "auto,cutset,loop,ring,separator"];
     let compare = run(&[&["compare"], &cuts[..], &[&at("puzzle.txt")]].concat(), "");
     assert!(compare.status.success(), "{compare:?}");
-}
-
-/// In both modes, and every puzzle of the folder has exactly one answer.
-#[test]
-fn instances_give_what_is_expected() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/instances/masyu");
-    let expected = fs::read_to_string(format!("{folder}.expected.txt")).unwrap();
-    for mode in ["lazy", "full"] {
-        assert_eq!(stdout(&["solve", "--mode", mode, folder], ""), expected, "{mode}");
-    }
-    let unique = stdout(&["unique", folder], "");
-    assert!(unique.lines().count() > 5 && unique.lines().all(|line| line.starts_with("UNIQUE")));
-}
-
-#[test]
-fn an_interrupted_run_goes_on() {
-    let folder = tempfile::tempdir().unwrap();
-    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
-    fs::write(at("in.txt"), ".o.\n...\n\n...\n.*.\n...\n\no..\n..*\n").unwrap();
-    assert!(run(&["solve", &at("in.txt"), "-o", &at("out.txt")], "").status.success());
-    let whole = fs::read_to_string(at("out.txt")).unwrap();
-    fs::write(at("out.txt"), &whole[..20]).unwrap();
-    let resumed = run(&["solve", "--resume", &at("in.txt"), "-o", &at("out.txt")], "");
-    assert!(resumed.status.success(), "{resumed:?}");
-    assert_eq!(fs::read_to_string(at("out.txt")).unwrap(), whole);
-}
-
-#[test]
-fn faults_name_their_place() {
-    for (text, fault) in [
-        (
-            "*..\n.x.\n",
-            "line 2, column 2: expected a pearl ('o' white, '*' black), or '.' for a blank cell, found 'x'",
-        ),
-        ("*..\n.\n", "line 2, column 1: expected 3 characters in row 2, found 1"),
-        (
-            "mashu/2/2/0z",
-            "line 1, column 12: expected three cells' code ('0' to '9' or 'a' to 'q'), found 'z'",
-        ),
-        ("3x2:aWX", "line 1, column 7: expected 'B', 'W' or a letter 'a' to 'z', found 'X'"),
-        (
-            "pzprv3\nmashu\n1\n1\n3\n",
-            "line 5, column 1: expected a pearl (1 or 2), or '.' for a blank cell, found '3'",
-        ),
-    ] {
-        let said = stdout(&["solve", "--from", format_of(text)], text);
-        assert!(said.contains(&format!("ERROR: {fault}")), "{said}");
-    }
-
-    fn format_of(text: &str) -> &'static str {
-        match text.as_bytes()[0] {
-            b'm' => "address",
-            b'3' => "pearl",
-            b'p' => "pzprv3",
-            _ => "masyu",
-        }
-    }
 }

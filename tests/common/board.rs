@@ -2,10 +2,12 @@
 //! code with the checker of certificates: counts, sides and ends are its own arithmetic.
 
 use crate::common::satisfiable::satisfiable;
-use crate::{any_brute, flow_brute, masyu_brute};
+use crate::drawn::{self, flow_brute};
 use lazyloop::cnf::Lit;
 use lazyloop::grid::Grid;
-use rand::RngExt;
+use lazyloop::plane::Along;
+use lazyloop::registry;
+use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
 
@@ -23,6 +25,7 @@ pub(crate) struct Board {
     pub(crate) size: (usize, usize),
     /// The object as in JSON.
     pub(crate) puzzle: Value,
+    along: Along,
     /// The cells that have a sign.
     pub(crate) clues: Vec<usize>,
     /// The segments of each answer.
@@ -33,24 +36,21 @@ pub(crate) struct Board {
 
 impl Board {
     pub(crate) fn new(kind: &'static str, puzzle: Value) -> Self {
-        let clues = any_brute::strings(&puzzle["clues"]);
+        let clues = drawn::strings(&puzzle["clues"]);
         let (size, signs) = ((clues.len(), clues[0].chars().count()), clues.concat());
         // Where all cells are visited but some, those are no clues and the others are.
         let none = if kind == "simple-loop" { 'x' } else { '.' };
         let clues = signs.chars().enumerate().filter(|(_, sign)| *sign != none).map(|(at, _)| at);
-        let (clues, answers) = (clues.collect(), any_brute::answers(&puzzle));
-        let mut board = Self { kind, size, puzzle, clues, answers, facts: Vec::new() };
+        let (clues, answers) = (clues.collect(), drawn::answers_of(&puzzle));
+        let along = registry::read(&puzzle.to_string()).expect("a puzzle").board().along;
+        let mut board = Self { kind, size, puzzle, along, clues, answers, facts: Vec::new() };
         board.facts = board.answers.iter().map(|answer| board.facts_of(answer)).collect();
         board
     }
 
     /// Whether the line goes from point to point, and not from cell to cell.
     pub(crate) fn is_on_points(&self) -> bool {
-        match self.kind {
-            "slitherlink" => true,
-            "masyu" | "simple-loop" | "flow" => false,
-            kind => panic!("say where the line of {kind} goes"),
-        }
+        self.along == Along::Points
     }
 
     pub(crate) fn count(&self, part: Part) -> usize {
@@ -114,18 +114,13 @@ impl Board {
                 &[Part::Faces]
             }
             ("slitherlink", "segments") => &[Part::Edges],
-            ("slitherlink", "segments and cells" | "levels")
-            | (
-                "masyu",
-                "links and faces" | "levels" | "trees" | "trees transposed" | "elimination",
-            )
-            | (
-                "simple-loop",
-                "edges and faces" | "levels" | "trees" | "trees transposed" | "elimination",
-            ) => &[Part::Edges, Part::Faces],
-            ("masyu", "links") | ("simple-loop", "edges") => &[Part::Edges],
+            ("flow", _) | (_, "links" | "edges") => &[Part::Edges],
             ("masyu", "links and visits") => &[Part::Edges, Part::Vertices],
-            ("flow", _) => &[Part::Edges],
+            (
+                _,
+                "segments and cells" | "links and faces" | "edges and faces" | "levels" | "trees"
+                | "trees transposed" | "elimination",
+            ) => &[Part::Edges, Part::Faces],
             (kind, form) => panic!("say what the variables of {kind} are in the form '{form}'"),
         };
         let colours = match (self.kind, form) {
@@ -156,21 +151,8 @@ impl Board {
     /// Some simple closed line of edges, if there is one.
     pub(crate) fn some_loop(&self, rng: &mut ChaCha8Rng) -> Vec<usize> {
         let (rows, cols) = self.size;
-        let edges = match self.is_on_points() {
-            true => {
-                let atlas = any_brute::atlas(rows, cols);
-                atlas.truth(atlas.loops[rng.random_range(0..atlas.loops.len())].segments)
-            }
-            false => {
-                let loops = any_brute::loops(rows, cols);
-                if loops.is_empty() {
-                    return Vec::new();
-                }
-                let grid = Grid::new(rows, cols).expect("a small grid");
-                masyu_brute::edges(grid, &loops[rng.random_range(0..loops.len())])
-            }
-        };
-        (0..edges.len()).filter(|&edge| edges[edge]).collect()
+        let loops = drawn::lattice(Grid::new(rows, cols).expect("a small grid"), self.along);
+        loops.choose(rng).map_or_else(Vec::new, |one| one.line.edges().collect())
     }
 
     /// The first line of a statement, which may say that an answer is the only one.
@@ -203,8 +185,7 @@ impl Board {
     /// The map filled in.
     fn letters(&self, edges: &[bool]) -> Vec<String> {
         let (rows, cols) = self.size;
-        let mut signs: Vec<char> =
-            any_brute::strings(&self.puzzle["clues"]).concat().chars().collect();
+        let mut signs: Vec<char> = drawn::strings(&self.puzzle["clues"]).concat().chars().collect();
         for part in flow_brute::parts(Grid::new(rows, cols).expect("a small grid"), edges) {
             let letter = part.iter().map(|&cell| signs[cell]).find(|sign| *sign != '.');
             part.iter().for_each(|&cell| signs[cell] = letter.unwrap_or('.'));

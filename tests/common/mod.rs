@@ -55,6 +55,19 @@ pub(crate) fn strategies() -> Vec<Options> {
     lazy.chain(full).collect()
 }
 
+/// What to ask the program for.
+pub(crate) fn arguments(strategy: &Options) -> Vec<&'static str> {
+    let Options { mode, technique, .. } = strategy;
+    match mode {
+        Mode::Lazy => {
+            let regions = if technique.regions { "on" } else { "off" };
+            vec!["--cuts", technique.cut.name(), "--regions", regions]
+        }
+        Mode::Full => vec!["--mode", "full"],
+        way => vec!["--mode", "full", "--connectivity", way.name()],
+    }
+}
+
 /// Solves without a limit; the verdict is a proof or a checked answer.
 pub(crate) fn solve(puzzle: &Puzzle, options: &Options) -> Option<Answer> {
     match questions::solve(puzzle, options, &mut |_| {}).result {

@@ -28,12 +28,6 @@ pub(crate) fn labels(atlas: &Atlas, rng: &mut ChaCha8Rng) -> Labels {
     thinned(labels, rng)
 }
 
-/// Labels from two loops apart: those whose models have several loops most often.
-pub(crate) fn labels_of_two_loops(atlas: &Atlas, rng: &mut ChaCha8Rng) -> Labels {
-    let labels = two_loops(atlas, rng);
-    thinned(labels, rng)
-}
-
 fn thinned(labels: Vec<u8>, rng: &mut ChaCha8Rng) -> Labels {
     let density = *pick(&[0.15, 0.3, 0.5, 0.75, 1.0], rng);
     labels.into_iter().map(|label| rng.random_bool(density).then_some(label)).collect()

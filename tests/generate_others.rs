@@ -1,13 +1,14 @@
-//! Generated maps: one answer, no pair too many, as they were wished, the same everywhere.
+//! Generated maps and strings of pearls: as they were wished, the same everywhere. That they have one answer
+//! is a law of every kind.
 
 use lazyloop::engine::Verdict;
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Generated, Kind, Mode, Plan, Wishes};
+use lazyloop::kind::{Kind, Mode, Wishes};
+use lazyloop::puzzles::flow::Puzzle;
 use lazyloop::puzzles::flow::text::map::write_puzzle;
-use lazyloop::puzzles::flow::{Answer, Puzzle};
+use lazyloop::puzzles::{masyu, simple_loop};
 use lazyloop::questions::generate::{Made, Options, make};
 use lazyloop::questions::{self, Uniqueness};
-use lazyloop::random::Random;
 
 fn made(rows: usize, cols: usize, seed: u64, wish: impl Fn(&mut Wishes)) -> Made<Puzzle> {
     let mut wishes = Wishes::of_size(Grid::new(rows, cols).expect("a small grid"));
@@ -21,12 +22,12 @@ fn refused(rows: usize, cols: usize, wish: impl Fn(&mut Wishes)) -> String {
     make::<Puzzle>(&Options::new(wishes), 1).expect_err("no map").to_string()
 }
 
-fn only_answer(puzzle: &Puzzle, mode: Mode) -> Option<Answer> {
+fn only_answer<P: Kind>(puzzle: &P, mode: Mode) -> Option<P::Answer> {
     let options = questions::Options::default().mode(mode);
     match questions::unique(puzzle, &options, &mut |_| {}).result {
         Ok(Verdict::Solved(Uniqueness::Unique(only))) => Some(only.into_answer()),
         Ok(Verdict::Solved(Uniqueness::Multiple(..))) => None,
-        other => panic!("{other:?} for {}", write_puzzle(puzzle)),
+        other => panic!("{other:?} for {puzzle:?}"),
     }
 }
 
@@ -37,21 +38,6 @@ fn touches(made: &Made<Puzzle>) -> bool {
         let is_same = |[a, b]: [_; 2]| answer.letter(a) == answer.letter(b);
         grid.linked(edge).is_some_and(is_same) && !answer.is_joined(edge)
     })
-}
-
-#[test]
-fn small_maps_have_one_answer() {
-    for seed in 0..40 {
-        let (rows, cols) = (1 + seed as usize % 6, 2 + seed as usize / 6);
-        let touching = seed % 2 == 1;
-        let made = made(rows, cols, seed, |wishes| wishes.touching = Some(touching));
-        made.puzzle.check(&made.answer).unwrap();
-        let only = only_answer(&made.puzzle, Mode::Full);
-        assert_eq!(only.as_ref(), Some(&made.answer), "{}", write_puzzle(&made.puzzle));
-        // Three cells of an odd grid may be joined as they come.
-        assert!(touching || !touches(&made), "{}", write_puzzle(&made.puzzle));
-        assert!(made.is_minimal);
-    }
 }
 
 #[test]
@@ -72,29 +58,6 @@ fn so_many_pairs_are_there_as_are_wished() {
     assert_eq!(refused(5, 5, |wishes| wishes.density = Some(0.4)), "Flow Free has no --density");
 }
 
-/// Cuts are decided by sets, batch by batch; it is as if they were tried one after the other.
-#[test]
-fn a_cut_goes_exactly_if_the_others_leave_one_answer() {
-    let mut stayed = 0;
-    for seed in 0..60 {
-        let touching = seed % 2 == 0;
-        let made = made(5, 4 + seed as usize % 3, seed, |w| w.touching = Some(touching));
-        let mut wishes = Wishes::of_size(made.puzzle.grid());
-        wishes.touching = Some(touching);
-        let plan = Puzzle::plan(&wishes, &mut Random::new(seed)).unwrap();
-        let mut kept = plan.allowed();
-        for cut in plan.parts()[0].groups.concat() {
-            kept[cut as usize] = false;
-            if only_answer(&plan.puzzle(&kept).0, Mode::Full).is_none() {
-                kept[cut as usize] = true;
-                stayed += 1;
-            }
-        }
-        assert_eq!(write_puzzle(&made.puzzle), write_puzzle(&plan.puzzle(&kept).0), "seed {seed}");
-    }
-    assert!(stayed > 10, "{stayed}");
-}
-
 #[test]
 fn a_seed_gives_one_map() {
     let map = |seed| write_puzzle(&made(5, 6, seed, |_| {}).puzzle);
@@ -102,4 +65,41 @@ fn a_seed_gives_one_map() {
     assert_ne!(map(1), map(2));
     // Part of what is promised, as for other kinds.
     assert_eq!(map(1), "A...B.\n.CD...\n...E..\n....C.\nADEB..\n");
+}
+
+#[test]
+fn paths_run_along_themselves_only_where_that_is_wished() {
+    let touching = |touching| {
+        let made = |seed| made(6, 7, seed, |wishes| wishes.touching = Some(touching));
+        (0..20).filter(|&seed| touches(&made(seed))).count()
+    };
+    assert!(touching(true) > 0);
+    assert_eq!(touching(false), 0);
+}
+
+#[test]
+fn densities_of_pearls_are_met_or_refused() {
+    let of = |density, seed| {
+        let mut wishes = Wishes::of_size(Grid::new(8, 8).expect("a small grid"));
+        wishes.density = Some(density);
+        make::<masyu::Puzzle>(&Options::new(wishes), seed)
+    };
+    let dense = of(0.25, 5).expect("a puzzle");
+    assert_eq!(dense.puzzle.strung().count(), 16);
+    assert_eq!(only_answer(&dense.puzzle, Mode::Full), Some(dense.answer));
+    let most = of(0.9, 1).expect_err("too dense").to_string();
+    assert!(most.starts_with("found none with 58 pearls (a density of 0.906)"), "{most}");
+    let odd = of(-0.5, 1).expect_err("no density").to_string();
+    assert_eq!(odd, "--density must be from 0 to 1, not -0.5");
+}
+
+#[test]
+fn a_grid_without_loops_is_refused() {
+    for (rows, cols) in [(1, 1), (1, 5), (5, 1)] {
+        let options = Options::new(Wishes::of_size(Grid::new(rows, cols).expect("a small grid")));
+        let pearls = make::<masyu::Puzzle>(&options, 1).expect_err("no loop").to_string();
+        let cells = make::<simple_loop::Puzzle>(&options, 1).expect_err("no loop").to_string();
+        let expected = format!("there is no loop in {rows}x{cols} cells: ask for 2x2 or more");
+        assert_eq!((pearls, cells), (expected.clone(), expected));
+    }
 }

@@ -1,0 +1,111 @@
+//! One suite of laws for every kind: what each mode, technique, cut, explanation, certificate, text and
+//! generated puzzle must be, against all answers of small puzzles.
+
+#![allow(clippy::unwrap_used)] // a test says by its panic what went wrong
+
+mod common;
+#[path = "common/drawn.rs"]
+mod drawn;
+#[path = "laws/every.rs"]
+mod every;
+#[path = "laws/faults.rs"]
+mod faults;
+#[path = "laws/lines.rs"]
+mod lines;
+#[path = "laws/proofs.rs"]
+mod proofs;
+#[path = "laws/texts.rs"]
+mod texts;
+
+use lazyloop::grid::Grid;
+use lazyloop::kind::{Cut, Kind, Mode, Technique, supports};
+use lazyloop::plane::Along;
+use lazyloop::puzzles as registered;
+use lazyloop::questions::Options;
+use lazyloop::registry;
+
+/// Every lazy technique that a kind has.
+fn techniques<P: Kind>() -> impl Iterator<Item = Technique> {
+    let with = |regions| Cut::ALL.iter().map(move |&cut| Technique { cut, regions });
+    let is_had = |&technique: &Technique| supports::<P>(Mode::Lazy, technique).is_ok();
+    with(true).chain(with(false)).filter(is_had)
+}
+
+/// Each mode that can be trusted, but the lazy one.
+fn full_modes<P: Kind>() -> impl Iterator<Item = Mode> {
+    P::MODES.iter().copied().filter(|mode| mode.is_sound() && *mode != Mode::Lazy)
+}
+
+/// Each technique and each complete encoding.
+fn strategies<P: Kind>() -> Vec<Options> {
+    let lazy = techniques::<P>().map(|technique| Options::default().technique(technique));
+    lazy.chain(full_modes::<P>().map(|mode| Options::default().mode(mode))).collect()
+}
+
+/// The laws for a kind, each a test.
+macro_rules! laws {
+    ($puzzle:ty: $($room:ident: $($law:ident),*;)*) => {
+        $($(#[test]
+        fn $law() {
+            crate::$room::$law::<$puzzle>();
+        })*)*
+    };
+}
+
+macro_rules! kinds {
+    ($($sort:ident: $($kind:ident),*;)*) => {
+        $($(mod $kind {
+            type Puzzle = crate::registered::$kind::Puzzle;
+            laws!(Puzzle: every: answers_are_those_of_brute_force,
+                every_small_puzzle_gets_its_answers,
+                models_of_complete_formulas_are_the_answers,
+                sizes_are_what_is_written,
+                generated_puzzles_have_one_answer_and_no_clue_too_many;
+                proofs: steps_of_explanations_follow_and_lead_to_what_all_answers_have,
+                certificates_are_given_exactly_where_there_is_at_most_one_answer,
+                damaged_certificates_are_refused_unless_they_are_still_right;
+                texts: every_format_is_read_back,
+                damaged_texts_are_refused_with_their_place_or_are_puzzles;
+            );
+            kinds!(@$sort);
+        })*)*
+
+        const KINDS: &[&str] = &[$($(stringify!($kind)),*),*];
+    };
+    (@one_line) => {
+        laws!(Puzzle: lines: cuts_hold_in_every_answer_and_not_in_their_model,
+            sizes_of_rules_are_what_is_written,
+            the_checker_accepts_closed_lines_only,
+            a_large_blank_grid_has_many_answers;
+        );
+    };
+    (@paths) => {};
+}
+
+kinds! {
+    one_line: slitherlink, simple_loop, masyu;
+    paths: flow;
+}
+
+/// A kind that is registered and not in the list above would be held to no law.
+#[test]
+fn every_kind_is_held_to_the_laws() {
+    let named = |name: &str| name.replace('-', "_");
+    let mut registered: Vec<String> = registry::kinds().map(|kind| named(kind.name)).collect();
+    let mut drawn: Vec<String> = drawn::KINDS.iter().map(|kind| named(kind.name)).collect();
+    let mut held: Vec<String> = KINDS.iter().map(ToString::to_string).collect();
+    [&mut registered, &mut drawn, &mut held].into_iter().for_each(|names| names.sort());
+    assert_eq!((&registered, &registered), (&held, &drawn));
+}
+
+/// The numbers of simple cycles in small lattices are known (OEIS A231829 and, for squares, A140517):
+/// brute force itself must be right.
+#[test]
+fn brute_force_finds_every_loop() {
+    let count = |rows, cols| drawn::lattice(Grid::new(rows, cols).unwrap(), Along::Points).len();
+    assert_eq!([1, 2, 3, 4].map(|size| count(size, size)), [1, 13, 213, 9349]);
+    assert_eq!([1, 2, 3, 4, 5].map(|cols| count(1, cols)), [1, 3, 6, 10, 15]);
+    assert_eq!((count(2, 3), count(3, 2)), (40, 40));
+    let of_cells = drawn::lattice(Grid::new(4, 4).unwrap(), Along::Cells).len();
+    assert_eq!(of_cells, count(3, 3));
+}

@@ -1,0 +1,229 @@
+//! Laws of answers, formulas, sizes and generated puzzles, for every kind.
+
+use crate::common::trials;
+use crate::drawn::{Drawn, truth};
+use crate::{full_modes, strategies, techniques};
+use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size};
+use lazyloop::engine::{Answer, Limits, Sat, SatVerdict, Verdict};
+use lazyloop::grid::Grid;
+use lazyloop::kind::{Fields, Kind, Mode, Plan, Symmetry, Technique, Wish, Wishes};
+use lazyloop::questions::{self, Answers, Common, Options, Uniqueness, generate};
+use lazyloop::random::Random;
+use lazyloop::text::Line;
+use std::collections::BTreeSet;
+
+/// Each technique and encoding, and searches that begin in the lazy mode and go on in a complete encoding
+/// with all that they were told.
+fn searches<P: Kind>() -> Vec<Options> {
+    let mut searches = strategies::<P>();
+    searches.extend((0..3).map(|most| Options::default().max_iterations(most)));
+    searches
+}
+
+/// Whether there is an answer, whether it is the only one, all of them and what they have in common.
+fn hold<P: Drawn>(puzzle: &P, expected: &BTreeSet<Vec<bool>>, options: &Options) {
+    let what = format!("{options:?}, {puzzle:?}");
+    match questions::solve(puzzle, options, &mut |_| {}).result.unwrap() {
+        Verdict::Unsatisfiable => assert!(expected.is_empty(), "{what}"),
+        Verdict::Solved(one) => {
+            assert!(expected.contains(&truth(puzzle, one.answer())), "{what}");
+        }
+        Verdict::Unknown(_) => panic!("no limit: {what}"),
+    }
+    match questions::unique(puzzle, options, &mut |_| {}).result.unwrap() {
+        Verdict::Unsatisfiable => assert!(expected.is_empty(), "{what}"),
+        Verdict::Solved(Uniqueness::Unique(found)) => {
+            let only = BTreeSet::from([truth(puzzle, found.answer())]);
+            assert_eq!(&only, expected, "{what}");
+        }
+        Verdict::Solved(Uniqueness::Multiple(first, second)) => {
+            let both = [first, second].map(|found| truth(puzzle, found.answer()));
+            assert_ne!(both[0], both[1], "{what}");
+            assert!(both.iter().all(|found| expected.contains(found)), "{what}");
+        }
+        Verdict::Unknown(_) => panic!("no limit: {what}"),
+    }
+    let most = 60;
+    let mut search = Answers::new(puzzle, options);
+    let mut found = BTreeSet::new();
+    let mut all = Vec::new();
+    while found.len() < most {
+        match search.next(&mut |_| {}).unwrap() {
+            Verdict::Solved(one) => {
+                assert!(found.insert(truth(puzzle, one.answer())), "twice: {what}");
+                all.push(one.into_answer());
+            }
+            Verdict::Unsatisfiable => break,
+            Verdict::Unknown(_) => panic!("no limit: {what}"),
+        }
+    }
+    assert!(found.is_subset(expected), "{what}");
+    assert_eq!(found.len(), expected.len().min(most), "{what}");
+    if expected.len() > most {
+        return;
+    }
+    match questions::common(puzzle, options, &mut |_| {}).result.unwrap() {
+        Verdict::Unsatisfiable => assert!(expected.is_empty(), "{what}"),
+        Verdict::Unknown(_) => panic!("no limit: {what}"),
+        Verdict::Solved(Common { solution: first, agreed }) => {
+            assert!(expected.contains(&truth(puzzle, first.answer())), "{what}");
+            let mut common = vec![true; agreed.len()];
+            for other in &all {
+                let agree = first.answer().agreement(other);
+                common.iter_mut().zip(agree).for_each(|(all, agree)| *all &= agree);
+            }
+            assert_eq!(agreed, common, "{what}");
+        }
+    }
+}
+
+/// Each mode and technique finds what brute force finds.
+pub(crate) fn answers_are_those_of_brute_force<P: Drawn>() {
+    let searches = searches::<P>();
+    let mut kinds = [0; 3];
+    for (at, (puzzle, answers)) in P::cases(trials(400, 10_000), 1).enumerate() {
+        kinds[answers.len().min(2)] += 1;
+        let expected: BTreeSet<Vec<bool>> = answers.into_iter().collect();
+        // Every puzzle by four of them.
+        searches.iter().cycle().skip(at * 5).take(4).for_each(|by| hold(&puzzle, &expected, by));
+    }
+    assert!(kinds.iter().all(|&count| count > 10), "none, one and several answers: {kinds:?}");
+}
+
+/// All puzzles of the smallest sizes: each choice of signs that is one. `LAZYLOOP_TRIALS=all` tries each of
+/// them in place of some.
+pub(crate) fn every_small_puzzle_gets_its_answers<P: Drawn>() {
+    let clues = |puzzle: &P| puzzle.to_json(None).clues.concat().chars().collect::<Vec<char>>();
+    let signs: BTreeSet<char> = P::puzzles(60, 1).iter().flat_map(clues).collect();
+    let signs: Vec<char> = signs.into_iter().take(6).collect();
+    let searches = searches::<P>();
+    let mut solved = 0;
+    for (rows, cols) in [(1, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (3, 3)] {
+        let all = signs.len().pow(rows as u32 * cols as u32);
+        let step = (all / trials(600, 50_000)).max(1);
+        for (at, number) in (0..all).step_by(step).enumerate() {
+            let digit = |cell: usize| number / signs.len().pow(cell as u32) % signs.len();
+            let row = |row: usize| {
+                (0..cols).map(|col| signs[digit(row * cols + col)]).collect::<String>()
+            };
+            let rows: Vec<String> = (0..rows).map(row).collect();
+            let lines = rows.iter().map(|row| Line { number: 1, text: row.as_bytes() });
+            // Letters of a map may be too few.
+            let lines: Vec<Line<'_>> = lines.collect();
+            let Ok((puzzle, _)) = P::from_json(&lines, &Fields::default()) else { continue };
+            let expected: BTreeSet<Vec<bool>> = puzzle.answers().into_iter().collect();
+            solved += usize::from(!expected.is_empty());
+            let by = searches.iter().cycle().skip(at).take(trials(2, searches.len()));
+            by.for_each(|by| hold(&puzzle, &expected, by));
+        }
+    }
+    assert!(solved > 5, "{solved} have answers");
+}
+
+/// The models of each complete formula that other solvers are given are the answers and nothing else.
+pub(crate) fn models_of_complete_formulas_are_the_answers<P: Drawn>() {
+    let technique = Technique::default();
+    let mut written = 0;
+    for (puzzle, answers) in P::cases(120, 3).filter(|(_, answers)| answers.len() <= 200) {
+        let expected: BTreeSet<Vec<bool>> = answers.into_iter().collect();
+        for mode in full_modes::<P>() {
+            let mut sat = Sat::new(Limits::default());
+            let Some(legend) = puzzle.formula(mode, technique, &mut sat) else { continue };
+            let (mut found, mut values) = (BTreeSet::new(), Vec::new());
+            while let SatVerdict::Satisfiable(model) = sat.solve(&[]) {
+                let told: Vec<Lit> = (1..=legend.decoded as i32)
+                    .map(|number| Lit::from_dimacs(number).unwrap())
+                    .collect();
+                values.clear();
+                values.extend(told.iter().map(|&lit| model.is_true(lit)));
+                let answer = puzzle.decode(mode, technique, &values).unwrap();
+                puzzle.check(&answer).unwrap_or_else(|fault| panic!("{fault}: {mode}, {puzzle:?}"));
+                found.insert(truth(&puzzle, &answer));
+                let others: Vec<Lit> =
+                    told.iter().zip(&values).map(|(lit, &value)| lit.when(!value)).collect();
+                sat.clause(&others);
+            }
+            assert_eq!(found, expected, "{mode}, {puzzle:?}");
+            written += 1;
+        }
+    }
+    assert!(written > 100, "{written} formulas");
+}
+
+/// The sizes that are told before anything is written are what is written.
+pub(crate) fn sizes_are_what_is_written<P: Drawn>() {
+    for puzzle in P::puzzles(100, 5) {
+        let lazy = techniques::<P>().map(|technique| (Mode::Lazy, technique));
+        let others = P::MODES.iter().filter(|&&mode| mode != Mode::Lazy);
+        for (mode, technique) in others.map(|&mode| (mode, Technique::default())).chain(lazy) {
+            let (mut size, mut written) = (Size::default(), Cnf::new());
+            puzzle.encode(mode, technique, &mut size);
+            puzzle.encode(mode, technique, &mut written);
+            let size = (u64::from(size.variables), size.clauses);
+            let what = format!("{mode}, {technique:?}, {puzzle:?}");
+            assert_eq!(size, (u64::from(written.variables()), written.len() as u64), "{what}");
+            let told = puzzle.encoded_size(mode, technique);
+            match mode {
+                // Cuts that are made up front need not be counted, nor need simpler clauses.
+                Mode::Lazy => assert_eq!(size.0, told.0, "{what}"),
+                _ => assert_eq!(size, told, "{what}"),
+            }
+        }
+    }
+}
+
+/// Wishes that a kind knows, at random, for a small puzzle.
+fn wishes<P: Drawn>(random: &mut Random) -> Wishes {
+    let mut wishes = Wishes::of_size(Grid::new(2 + random.below(5), 2 + random.below(5)).unwrap());
+    for wish in P::WISHES {
+        match wish {
+            Wish::Thickness if random.happens(0.5) => {
+                wishes.thickness = Some(random.below(5) as f64 / 4.0);
+            }
+            Wish::Symmetry if random.happens(0.5) => wishes.symmetry = Symmetry::Rotation,
+            Wish::Touching => wishes.touching = Some(random.happens(0.5)),
+            _ => {}
+        }
+    }
+    wishes
+}
+
+fn only_answer<P: Kind>(puzzle: &P, mode: Mode) -> Option<P::Answer> {
+    let options = Options::default().mode(mode);
+    match questions::unique(puzzle, &options, &mut |_| {}).result {
+        Ok(Verdict::Solved(Uniqueness::Unique(only))) => Some(only.into_answer()),
+        Ok(Verdict::Solved(Uniqueness::Multiple(..))) => None,
+        other => panic!("{other:?} for {puzzle:?}"),
+    }
+}
+
+/// A generated puzzle has the answer that its plan knows, and no other; its clues are those that are
+/// left if each group goes, one after the other, exactly where the others leave one answer.
+pub(crate) fn generated_puzzles_have_one_answer_and_no_clue_too_many<P: Drawn>() {
+    let mut followed = 0;
+    for seed in 0..60 {
+        let wishes = wishes::<P>(&mut Random::new(seed));
+        let options = generate::Options::new(wishes.clone());
+        let made = generate::make::<P>(&options, seed).unwrap();
+        let what = format!("seed {seed}, {:?}", made.puzzle);
+        assert!(made.is_minimal, "{what}");
+        assert_eq!(made, generate::make(&options, seed).unwrap());
+        made.puzzle.check(&made.answer).unwrap();
+        assert_eq!(only_answer(&made.puzzle, Mode::Full).as_ref(), Some(&made.answer), "{what}");
+        let plan = P::plan(&wishes, &mut Random::new(seed)).unwrap();
+        let mut kept = plan.allowed();
+        if only_answer(&plan.puzzle(&kept).0, Mode::Lazy).is_none() {
+            continue; // Another plan took its place.
+        }
+        for group in plan.parts().into_iter().flat_map(|part| part.groups) {
+            let before = kept.clone();
+            group.iter().for_each(|&clue| kept[clue as usize] = false);
+            if only_answer(&plan.puzzle(&kept).0, Mode::Lazy).is_none() {
+                kept = before;
+            }
+        }
+        assert_eq!(plan.puzzle(&kept), (made.puzzle, made.answer), "{what}");
+        followed += 1;
+    }
+    assert!(followed > 5, "{followed} of the first plans had one answer");
+}

@@ -1,0 +1,54 @@
+//! The corpus of what is wrong, kind by kind: texts with their faults, and wrong answers with what the
+//! checker says of them.
+
+use crate::drawn;
+use lazyloop::registry::{self, AnyPuzzle};
+use lazyloop::text::Line;
+
+/// The lines of the corpus: its parts, in which `/` stands for the end of a line.
+fn corpus(sort: &str) -> impl Iterator<Item = Vec<String>> {
+    let lines = include_str!("faults.txt").lines().filter(|line| !line.starts_with('#'));
+    let lines = lines.filter_map(move |line| line.strip_prefix(sort));
+    lines.map(|line| line.split(" | ").map(|part| part.replace(" / ", "\n")).collect())
+}
+
+fn read(text: &str) -> Box<dyn AnyPuzzle> {
+    registry::read(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+#[test]
+fn wrong_answers_are_refused_for_what_is_wrong_with_them() {
+    let mut kinds = Vec::new();
+    for case in corpus("answer | ") {
+        let [puzzle, answer, said] = &case[..] else { panic!("{case:?}") };
+        let puzzle = read(puzzle);
+        let lines = answer.lines().zip(1..);
+        let lines: Vec<Line<'_>> =
+            lines.map(|(line, number)| Line { number, text: line.as_bytes() }).collect();
+        let checked = match answer.starts_with('{') {
+            true => drawn::answer_in_json(&*puzzle, answer).map(|_| ()),
+            false => puzzle.answer_text().check(&lines),
+        };
+        let expected = if said == "right" { Ok(()) } else { Err(said.clone()) };
+        assert_eq!(checked, expected, "{case:?}");
+        kinds.push(puzzle.kind().name);
+    }
+    for kind in registry::kinds() {
+        let cases = kinds.iter().filter(|name| **name == kind.name).count();
+        assert!(cases > 3, "{}: {cases} wrong answers", kind.name);
+    }
+}
+
+#[test]
+fn faulty_texts_are_refused_with_their_place() {
+    let mut count = 0;
+    for case in corpus("text ") {
+        let [format, text, said] = &case[..] else { panic!("{case:?}") };
+        let mut reader = registry::reader(text.as_bytes(), registry::format_named(format));
+        let first = reader.next_instance().unwrap().unwrap();
+        let error = first.puzzle.expect_err(text);
+        assert_eq!(error.to_string(), *said, "{text:?}");
+        count += 1;
+    }
+    assert!(count > 10, "{count} texts");
+}

@@ -1,0 +1,118 @@
+//! Laws for kinds whose answer is one closed line, whose variables are known.
+
+use crate::common::trials;
+use crate::drawn::loops::{Loop, border, values};
+use crate::drawn::{Clued, Drawn, lattice};
+use crate::techniques;
+use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size};
+use lazyloop::engine::{Limits, Refinement, Sat, SatVerdict, Verdict};
+use lazyloop::grid::Grid;
+use lazyloop::lines::{Form, Formula, Lazy, Line, OneLine};
+use lazyloop::plane::Plane;
+use lazyloop::questions::{self, Options, Uniqueness};
+use lazyloop::random::Random;
+/// Whether some values of further variables satisfy all clauses. `values` has those of the first.
+fn satisfiable(clauses: &Cnf, values: &[bool]) -> bool {
+    let value =
+        |lit: &Lit| values.get(lit.variable() as usize - 1).map(|v| *v == lit.is_positive());
+    if clauses.clauses().any(|clause| clause.iter().all(|lit| value(lit) == Some(false))) {
+        return false;
+    }
+    if clauses.clauses().all(|clause| clause.iter().any(|lit| value(lit) == Some(true))) {
+        return true;
+    }
+    let mut sat = Sat::new(Limits::default());
+    sat.fresh(clauses.variables() as usize);
+    clauses.clauses().for_each(|clause| sat.clause(clause));
+    for (at, &value) in values.iter().enumerate() {
+        let lit = Lit::from_dimacs(at as i32 + 1).unwrap();
+        sat.clause(&[lit.when(value)]);
+    }
+    matches!(sat.solve(&[]), SatVerdict::Satisfiable(_))
+}
+
+/// Every answer satisfies the formula and all cuts; the model that caused a cut does not satisfy it.
+pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<P: Clued + Drawn>() {
+    for technique in techniques::<P>() {
+        let mut cut_models = 0;
+        for puzzle in P::puzzles(trials(400, 6000), 2) {
+            let loops = lattice(puzzle.grid(), P::ALONG).iter();
+            let answers: Vec<&Loop> =
+                loops.filter(|one| OneLine::check(&puzzle, &one.line).is_ok()).collect();
+            let what = || format!("{technique:?}, {puzzle:?}");
+            let mut learnt = Cnf::new();
+            let formula = *Lazy::encode(&puzzle, technique, &mut learnt).formula();
+            let mut search =
+                Refinement::new(Limits::default(), |sink| Lazy::encode(&puzzle, technique, sink));
+            let verdict = search.run(10_000, &mut |iteration| {
+                assert_eq!(iteration.wrong == 0, iteration.cuts.is_empty(), "{}", what());
+                if iteration.wrong > 0 {
+                    let inside = iteration.problem.inside();
+                    let line = border(puzzle.grid(), P::ALONG, inside);
+                    let model = values(&formula, &line, inside);
+                    assert!(!satisfiable(iteration.cuts, &model), "no progress: {}", what());
+                    iteration.cuts.pour_into(&mut learnt);
+                    cut_models += 1;
+                }
+            });
+            assert!(!matches!(verdict, Verdict::Unknown(_)), "{}", what());
+            let step = 1 + answers.len() / 50;
+            for one in answers.into_iter().step_by(step) {
+                let truth = values(&formula, &one.line, &one.inside);
+                assert!(satisfiable(&learnt, &truth), "{} loses {one:?}", what());
+            }
+        }
+        assert!(cut_models > 10, "{technique:?}: only {cut_models} models were cut");
+    }
+}
+
+/// The sizes of each form of the rules are what is written.
+pub(crate) fn sizes_of_rules_are_what_is_written<P: Clued + Drawn>() {
+    for puzzle in P::puzzles(100, 5) {
+        let plane = Plane::of_squares(puzzle.grid(), P::ALONG);
+        let has = |form: &Form| puzzle.over_faces().is_some() || *form != Form::Faces;
+        for form in Form::ALL.into_iter().filter(has) {
+            let (mut size, mut written) = (Size::default(), Cnf::new());
+            Formula::write(&puzzle, &plane, form, &mut size);
+            Formula::write(&puzzle, &plane, form, &mut written);
+            let size = (u64::from(size.variables), size.clauses);
+            assert_eq!(size, (u64::from(written.variables()), written.len() as u64));
+            assert_eq!(size, Formula::size(&puzzle, &plane, form), "{form:?}, {puzzle:?}");
+        }
+    }
+}
+
+/// The checker refuses whatever is not one closed line, whatever the clues.
+pub(crate) fn the_checker_accepts_closed_lines_only<P: Clued + Drawn>() {
+    let grid = Grid::new(3, 3).unwrap();
+    let lines: Vec<&[bool]> =
+        lattice(grid, P::ALONG).iter().map(|one| one.line.as_slice()).collect();
+    let mut random = Random::new(6);
+    let blank = <P as Clued>::draw(grid, &[], 0, &mut random);
+    let mut accepted = 0;
+    for number in 0..20_000 {
+        // Loops with an edge too many or too few, and anything.
+        let mut on = match number % 2 {
+            0 => lines[random.below(lines.len())].to_vec(),
+            _ => (0..grid.segment_count()).map(|_| random.below(3) == 0).collect(),
+        };
+        for _ in 0..random.below(3) {
+            let edge = random.below(on.len());
+            on[edge] = !on[edge];
+        }
+        let is_right = OneLine::check(&blank, &Line::new(grid, on.clone()).unwrap()).is_ok();
+        assert!(!is_right || lines.contains(&&on[..]), "accepted: {on:?}");
+        accepted += usize::from(is_right);
+    }
+    // Where vertices must be visited, a puzzle without clues need not have an answer.
+    let is_free = blank.required().sets.is_empty();
+    assert!(accepted > 0 || !is_free, "nothing was accepted");
+}
+
+/// Blank regions have many loops, and one more answer is soon found.
+pub(crate) fn a_large_blank_grid_has_many_answers<P: Clued + Drawn>() {
+    let grid = Grid::new(30, 30).unwrap();
+    let blank = <P as Clued>::draw(grid, &[], 0, &mut Random::new(5));
+    let unique = questions::unique(&blank, &Options::default(), &mut |_| {}).result.unwrap();
+    assert!(matches!(unique, Verdict::Solved(Uniqueness::Multiple(..))));
+}

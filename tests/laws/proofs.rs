@@ -1,0 +1,198 @@
+//! Laws of what is shown besides an answer: explanations and certificates, for every kind.
+
+use crate::common::{arguments, lazyloop, trials};
+use crate::drawn::{self, Drawn};
+use crate::strategies;
+use lazyloop::certificate::{Fault, check};
+use lazyloop::kind::{Fact, Layer};
+use lazyloop::questions::{Hint, Options, PathEnd, explain, hint, implies};
+use lazyloop::random::Random;
+use lazyloop::registry::{self, AnyPuzzle, Certificate, Format};
+use std::fs;
+
+/// Each step of an explanation rests on facts that are known by then, says something new, follows from
+/// the rules and facts that it names, and holds in every answer. The path leads to what all answers have.
+/// Hints lead from right marks to right facts.
+pub(crate) fn steps_of_explanations_follow_and_lead_to_what_all_answers_have<P: Drawn>() {
+    let options = Options::default();
+    let mut ends = [0; 3];
+    for (at, (puzzle, answers)) in P::cases(trials(90, 1000), 19).enumerate() {
+        let Some(explained) = puzzle.explained() else { panic!("{} has no rules", P::NAME) };
+        let has_techniques = explained.deducer(&[]).is_some();
+        let path = explain(&puzzle, Layer::Subset, &options).unwrap();
+        let edges = puzzle.board().plane.edge_bound();
+        let mut known: Vec<Option<bool>> =
+            (0..edges).map(|edge| (!puzzle.has_edge(edge)).then_some(false)).collect();
+        for step in &path.steps {
+            let what = format!("{step:?}, {puzzle:?}");
+            let holds = |fact: &Fact| answers.iter().all(|answer| answer[fact.edge] == fact.on);
+            assert!(step.known.iter().all(|fact| known[fact.edge] == Some(fact.on)), "{what}");
+            assert!(step.facts.iter().all(holds), "{what}");
+            assert!(!step.facts.is_empty() || answers.is_empty(), "{what}");
+            for fact in &step.facts {
+                assert_eq!(known[fact.edge].replace(fact.on), None, "{what}");
+            }
+            assert_eq!(implies(&puzzle, step, &options), Some(true), "{what}");
+            assert!(!step.words.is_empty() && !step.technique.is_empty(), "{what}");
+            if !has_techniques {
+                // Every step is one rule, or a set of rules.
+                let is_one = step.technique != "several rules together";
+                assert_eq!(step.layer == Layer::Single, is_one, "{what}");
+                assert!(step.layer == Layer::Subset || step.rules.len() == 1, "{what}");
+            }
+        }
+        assert_eq!(path.known, known, "{puzzle:?}");
+        let kind = answers.len().min(2);
+        let end = [PathEnd::NoAnswer, PathEnd::Complete, PathEnd::Several][kind];
+        assert_eq!(path.end, end, "{puzzle:?}");
+        ends[kind] += 1;
+        let Some(first) = answers.first() else { continue };
+        let agree = |edge: usize| answers.iter().all(|other| other[edge] == first[edge]);
+        let common: Vec<Option<bool>> =
+            (0..edges).map(|edge| agree(edge).then_some(first[edge])).collect();
+        assert_eq!(known, common, "{puzzle:?}");
+        // Marks of a player who has some of an answer.
+        let mut random = Random::new(at as u64);
+        let marks: Vec<Option<bool>> =
+            first.iter().map(|&on| random.happens(0.3).then_some(on)).collect();
+        match hint(&puzzle, &marks, &options).unwrap() {
+            Hint::Next(step) => {
+                let is_marked = |fact: &Fact| marks[fact.edge] == Some(fact.on);
+                assert!(step.known.iter().all(is_marked), "{step:?}, {puzzle:?}");
+                assert!(step.facts.iter().all(|fact| marks[fact.edge].is_none()), "{step:?}");
+                assert_eq!(implies(&puzzle, &step, &options), Some(true), "{step:?}, {puzzle:?}");
+            }
+            Hint::Wrong(mark, _) if answers.len() == 1 => panic!("{mark:?} is right: {puzzle:?}"),
+            _ => {}
+        }
+    }
+    assert!(ends.iter().all(|&count| count > 3), "{ends:?}");
+}
+
+/// The certificate of each puzzle, where there is one. The program is asked, as the solver is told to keep
+/// all that it learns by the environment of a process.
+fn certificates<P: Drawn>(puzzles: &[P], options: &Options) -> Vec<Option<Certificate>> {
+    let folder = tempfile::tempdir().unwrap();
+    let json = |puzzle: &P| AnyPuzzle::write(puzzle, Format::JSON).unwrap();
+    fs::write(folder.path().join("puzzles"), puzzles.iter().map(json).collect::<String>()).unwrap();
+    let mut run = lazyloop();
+    run.arg("certify").args(arguments(options));
+    run.args(["-q", "-j1", "puzzles", "-o", "out"]).current_dir(folder.path());
+    let output = run.output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{options:?}: {said}");
+    let part = |at: usize, ending: &str| {
+        fs::read_to_string(folder.path().join(format!("out/{at:04}.{ending}"))).ok()
+    };
+    let of = |at| {
+        let statement = part(at, "jsonl")?;
+        Some(Certificate { statement, formula: part(at, "cnf")?, proof: part(at, "lrat")? })
+    };
+    (1..=puzzles.len()).map(of).collect()
+}
+
+fn fault(certificate: &Certificate) -> Option<Fault> {
+    let Certificate { statement, formula, proof } = certificate;
+    check(&mut statement.as_bytes(), &mut formula.as_bytes(), &mut proof.as_bytes()).err()
+}
+
+/// Whether what a certificate claims is so: as many answers as it says, and this one.
+fn is_true(certificate: &Certificate) -> bool {
+    let line = certificate.statement.lines().next().unwrap();
+    let header: serde_json::Value = serde_json::from_str(line).unwrap();
+    let text = header["puzzle"].to_string();
+    let puzzle = registry::read(&text).unwrap();
+    let answers = drawn::answers(&*puzzle);
+    match header["verdict"].as_str() {
+        Some("unsatisfiable") => answers.is_empty(),
+        _ => {
+            let claimed = drawn::answer_in_json(&*puzzle, &text).map(|found| found.edges());
+            let edges = |answer: &Vec<bool>| {
+                let on = answer.iter().enumerate().filter(|(_, on)| **on);
+                on.map(|(edge, _)| edge).collect::<Vec<usize>>()
+            };
+            let claimed = claimed.map(|mut edges| {
+                edges.sort_unstable();
+                edges
+            });
+            answers.len() == 1 && claimed.as_ref() == Ok(&edges(&answers[0]))
+        }
+    }
+}
+
+/// There is a certificate exactly where there is at most one answer, and the checker accepts it.
+pub(crate) fn certificates_are_given_exactly_where_there_is_at_most_one_answer<P: Drawn>() {
+    for (seed, options) in strategies::<P>().iter().enumerate() {
+        let (puzzles, answers): (Vec<P>, Vec<_>) =
+            P::cases(trials(100, 2000), 40 + seed as u64).unzip();
+        let found = certificates(&puzzles, options);
+        for ((puzzle, answers), found) in puzzles.iter().zip(answers).zip(&found) {
+            let what = format!("{options:?}, {puzzle:?}");
+            assert_eq!(found.is_some(), answers.len() < 2, "{what}");
+            let Some(found) = found else { continue };
+            assert_eq!(fault(found), None, "{what}");
+            assert!(is_true(found), "{what}");
+        }
+        let certified = found.iter().flatten().count();
+        assert!(certified > 20, "{certified} certificates, {options:?}");
+    }
+}
+
+fn damage(part: &mut String, random: &mut Random) {
+    let mut lines: Vec<String> = part.split_inclusive('\n').map(str::to_string).collect();
+    if lines.is_empty() {
+        return;
+    }
+    let at = random.below(lines.len());
+    match random.below(7) {
+        0 => drop(lines.remove(at)),
+        1 => lines.insert(at, lines[at].clone()),
+        2 => lines.swap(at, random.below(part.lines().count())),
+        3 => return part.truncate(random.below(part.len())),
+        // A number, or a sign.
+        4 | 5 => {
+            let is_digit = |&place: &usize| lines[at].as_bytes()[place].is_ascii_digit();
+            let digits: Vec<usize> = (0..lines[at].len()).filter(is_digit).collect();
+            if let Some(&place) = digits.get(random.below(digits.len().max(1))) {
+                lines[at].replace_range(place..=place, &random.below(10).to_string());
+            }
+        }
+        _ => drop(lines[at].remove(random.below(part.lines().nth(at).unwrap().len().max(1)))),
+    }
+    *part = lines.concat();
+}
+
+/// A damaged certificate, or one with parts of another, is refused or says what is so all the same.
+pub(crate) fn damaged_certificates_are_refused_unless_they_are_still_right<P: Drawn>() {
+    let (mut refused, mut accepted) = (0, 0);
+    let puzzles: Vec<P> =
+        P::cases(80, 23).filter(|(_, all)| all.len() < 2).map(|of| of.0).collect();
+    for options in strategies::<P>() {
+        let mut found: Vec<Certificate> =
+            certificates(&puzzles, &options).into_iter().flatten().collect();
+        // Those with the most cuts.
+        found.sort_by_key(|found| std::cmp::Reverse(found.statement.lines().count()));
+        found.truncate(12);
+        let mut random = Random::new(3);
+        for turn in 0..trials(300, 6000) {
+            let mut damaged = found[turn % found.len()].clone();
+            let other = &found[random.below(found.len())];
+            match random.below(6) {
+                0 | 1 => damage(&mut damaged.statement, &mut random),
+                2 => damage(&mut damaged.formula, &mut random),
+                3 => damage(&mut damaged.proof, &mut random),
+                4 => damaged.formula.clone_from(&other.formula),
+                _ => damaged.proof.clone_from(&other.proof),
+            }
+            match fault(&damaged) {
+                Some(_) => refused += 1,
+                None => {
+                    accepted += 1;
+                    assert!(is_true(&damaged), "{}", damaged.statement);
+                }
+            }
+        }
+    }
+    // Some lines may change places, and some damages change nothing.
+    assert!(refused > 2 * accepted && refused > 500, "{refused} {accepted}");
+}

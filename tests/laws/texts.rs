@@ -1,0 +1,115 @@
+//! Laws of texts, for every kind and every format that it has.
+
+use crate::common::trials;
+use crate::drawn;
+use crate::drawn::{Drawn, truth};
+use lazyloop::engine::Verdict;
+use lazyloop::questions::{self, Options};
+use lazyloop::random::Random;
+use lazyloop::registry::{self, AnyPuzzle, Format, Question};
+use lazyloop::text::{FormatError, Line};
+
+/// The first puzzle of a text.
+fn read(text: &[u8], format: Option<Format>) -> Option<Result<Box<dyn AnyPuzzle>, FormatError>> {
+    let first = registry::reader(text, format).next_instance().expect("memory gives it");
+    first.map(|instance| instance.puzzle)
+}
+
+fn formats(puzzle: &dyn AnyPuzzle) -> impl Iterator<Item = (Format, String)> {
+    let write = |format| puzzle.write(format).ok().map(|text| (format, text));
+    registry::formats().into_iter().filter_map(write).collect::<Vec<_>>().into_iter()
+}
+
+/// A puzzle is read back from each format that it is written in; an answer comes back from JSON, from a
+/// file of pzprv3 with a player's marks, and as it is written below its puzzle.
+pub(crate) fn every_format_is_read_back<P: Drawn>() {
+    let mut answered = 0;
+    for puzzle in P::puzzles(200, 29) {
+        let any: &dyn AnyPuzzle = &puzzle;
+        assert!(formats(any).count() > 2, "{puzzle:?}");
+        for (format, text) in formats(any) {
+            let found = read(text.as_bytes(), Some(format)).unwrap().unwrap();
+            assert_eq!(found.write(format).as_ref(), Ok(&text));
+            // In Numberlink cells may stay empty, and its maps do not say how.
+            let loses = P::RULES.is_empty() || format == Format::JSON;
+            let clues = |puzzle: &dyn AnyPuzzle| (puzzle.size(), puzzle.board().signs);
+            assert_eq!(clues(&*found), clues(any), "{format:?}, {text}");
+            assert!(found.is_same(any) || !loses, "{format:?}, {text}");
+        }
+        let Ok(Verdict::Solved(found)) =
+            questions::solve(&puzzle, &Options::default(), &mut |_| {}).result
+        else {
+            continue;
+        };
+        let shown = found.to_text();
+        let lines = shown.lines().zip(1..);
+        let lines: Vec<Line<'_>> =
+            lines.map(|(line, number)| Line { number, text: line.as_bytes() }).collect();
+        assert_eq!(any.answer_text().check(&lines), Ok(()), "{shown}");
+        let on = truth(&puzzle, found.answer());
+        for format in Format::WITH_ANSWER {
+            let asked = Question::Answer { to: Some(format) };
+            let form = registry::Form::Text;
+            let reply = any.ask(asked, form, &Options::default(), &mut |_| {});
+            let Some(text) = reply.text else { continue };
+            if format == Format::JSON {
+                let again = drawn::answer_in_json(any, &text).unwrap();
+                assert_eq!(again.write(format).as_ref(), Ok(&text));
+                let mut edges = vec![false; on.len()];
+                again.edges().into_iter().for_each(|edge| edges[edge] = true);
+                assert_eq!(edges, on, "{text}");
+            }
+            let (found, marks) = registry::read_marked(text.as_bytes(), &mut Vec::new()).unwrap();
+            assert!(found.is_same(any), "{text}");
+            let wrong = |(mark, on): (&Option<bool>, &bool)| mark.is_some_and(|mark| mark != *on);
+            assert!(!marks.iter().zip(&on).any(wrong), "{text}");
+        }
+        answered += 1;
+    }
+    assert!(answered > 30, "{answered} puzzles with an answer");
+}
+
+/// A text that was damaged names a place in itself, or is a puzzle that comes back as it is.
+pub(crate) fn damaged_texts_are_refused_with_their_place_or_are_puzzles<P: Drawn>() {
+    const SIGNS: &[u8] = b"0123456789abcdefghijklmnopqrstuvwxyz./:?#-+x* \n\xff\xc3A~WBo\"{[";
+    let mut random = Random::new(31);
+    let (mut refused, mut accepted) = (0, 0);
+    let puzzles = P::puzzles(100, 37);
+    for turn in 0..trials(60, 1000) * puzzles.len() {
+        let puzzle: &dyn AnyPuzzle = &puzzles[turn % puzzles.len()];
+        for (format, text) in formats(puzzle) {
+            let mut text = text.into_bytes();
+            for _ in 0..=random.below(3) {
+                let (at, sign) = (random.below(text.len()), SIGNS[random.below(SIGNS.len())]);
+                match random.below(4) {
+                    0 => text[at] = sign,
+                    1 => text.insert(at, sign),
+                    2 if text.len() > 1 => drop(text.remove(at)),
+                    _ => text.truncate(at.max(1)),
+                }
+            }
+            for asked in [None, Some(format)] {
+                match read(&text, asked) {
+                    None => {}
+                    Some(Ok(found)) => {
+                        accepted += 1;
+                        let written = found.write(Format::JSON).unwrap();
+                        let again = read(written.as_bytes(), Some(Format::JSON)).unwrap().unwrap();
+                        assert!(again.is_same(&*found), "{written}");
+                    }
+                    Some(Err(error)) => {
+                        refused += 1;
+                        let shown = String::from_utf8_lossy(&text);
+                        let line = shown.split('\n').nth(error.line - 1);
+                        let columns = line.map_or(0, |line| line.chars().count()) + 1;
+                        let is_within = (1..=columns).contains(&error.column);
+                        assert!(line.is_some() && is_within, "{error}: {shown:?}");
+                        let said = error.to_string();
+                        assert!(!said.chars().any(char::is_control), "{said:?}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(refused > 1000 && accepted > 1000, "{refused} refused, {accepted} still puzzles");
+}
