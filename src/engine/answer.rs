@@ -9,7 +9,7 @@ pub trait Answer: Clone + PartialEq {
     fn agreement(&self, other: &Self) -> Vec<bool>;
 }
 
-/// Rules that have been written as clauses. More clauses say which answers are wanted.
+/// Rules that are written as clauses. Further clauses say which answers are wanted.
 pub trait Rules<A> {
     /// Adds clauses that every answer but this one satisfies. No later model contains this answer,
     /// so the search can go on.
@@ -19,7 +19,7 @@ pub trait Rules<A> {
     /// from this one there. Wherever an answer differs, the literal may be true.
     fn differences(&self, answer: &A, sink: &mut dyn ClauseSink) -> Vec<Lit>;
 
-    /// The literal under which an edge of the board is on; `None` if there is none.
+    /// The literal that is true if an edge of the board is on; `None` if the formula has none.
     fn edge(&self, _edge: usize) -> Option<Lit> {
         None
     }
@@ -61,7 +61,8 @@ impl<A: Answer> Other<A> {
         sink.clause(&clause);
     }
 
-    /// Whether an answer counts.
+    /// Whether an answer counts: it differs from the remembered one at a place that is demanded.
+    /// Before a demand every answer counts.
     pub fn is_met_by(&self, answer: &A) -> bool {
         let Some(first) = &self.answer else { return true };
         let agreement = first.agreement(answer);

@@ -1,4 +1,4 @@
-//! When to give up.
+//! Limits: when a search gives up.
 
 use super::memory::MemoryWatch;
 use super::pulse::Pulse;
@@ -11,22 +11,22 @@ use std::time::{Duration, Instant};
 pub enum Stop {
     /// The deadline.
     Time,
-    /// Someone raised the flag.
+    /// The flag was raised.
     Cancelled,
-    /// The most iterations allowed.
+    /// The limit of iterations.
     Iterations,
-    /// The most memory allowed.
+    /// The limit of memory.
     Memory,
-    /// The steps of one turn; the search can go on (see
+    /// The limit of steps for one turn; the search can go on (see
     /// [`Refinement::within_steps`](super::Refinement::within_steps)).
     Turn,
-    /// The solver outside could not be run, or not be understood; see
+    /// The outside solver could not be run, or its reply could not be read; see
     /// [`Refinement::failure`](super::Refinement::failure).
     Failure,
 }
 
-/// A deadline, a flag that cancels, and a limit of memory, shared by all work for an instance, and who
-/// counts that work. The default has none of them.
+/// What may stop the work for an instance (a deadline, a flag that cancels it, a limit of memory),
+/// and the counters of that work. The default has none of them.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     deadline: Option<Instant>,
@@ -36,7 +36,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// From this many bytes on, memory is checked before they are taken.
+    /// Memory is checked before this many bytes or more are taken.
     const MUCH: u64 = 1 << 20;
 
     /// More bytes than a system hands out in a second.
@@ -54,13 +54,13 @@ impl Limits {
         Self { cancel: Some(flag), ..self }
     }
 
-    /// Counts what is done, for someone who waits.
+    /// Counts solver calls and conflicts in `pulse`, which other threads can read.
     #[must_use]
     pub fn counted_by(self, pulse: Arc<Pulse>) -> Self {
         Self { pulse: Some(pulse), ..self }
     }
 
-    /// Who counts what is done, if someone does.
+    /// The counters to keep up to date, if there are any.
     pub(super) fn pulse(&self) -> Option<&Pulse> {
         self.pulse.as_deref()
     }
@@ -98,7 +98,7 @@ impl Limits {
             || self.memory.as_ref().is_some_and(|memory| memory.lacks(bytes))
     }
 
-    /// Which limit was reached, if one was.
+    /// The limit that was reached: the flag, then memory, otherwise the deadline.
     pub fn stop(&self) -> Stop {
         match () {
             () if self.is_cancelled() => Stop::Cancelled,
@@ -107,14 +107,14 @@ impl Limits {
         }
     }
 
-    /// The same, but the deadline is no later than `time` from now.
+    /// The same limits with a deadline no later than `time` from now.
     pub(super) fn no_later(&self, time: Duration) -> Self {
         let soon = Self::default().within(time).deadline;
         let deadline = self.deadline.into_iter().chain(soon).min();
         Self { deadline, ..self.clone() }
     }
 
-    /// Which limit work of at least this much time and memory would pass, if it would.
+    /// The limit that work of at least this much time and memory would exceed, if any.
     pub fn forbids(&self, time: Duration, bytes: u64) -> Option<Stop> {
         let lacks = |memory: &MemoryWatch| bytes >= Self::MUCH && !memory.has_room(bytes);
         let passes = |deadline| Instant::now().checked_add(time).is_none_or(|end| end > deadline);
@@ -125,8 +125,8 @@ impl Limits {
         }
     }
 
-    /// Does work that takes about this many bytes at once, and says whether it did. It refuses if
-    /// there is no room for them or another limit is reached. Work that needs no memory is never
+    /// Does work that takes about this many bytes at once, and returns whether it did. It refuses
+    /// if there is no room for them or another limit is reached. Work that needs no memory is never
     /// refused.
     pub(super) fn take(&self, bytes: u64, act: impl FnOnce()) -> bool {
         let time = Duration::from_secs_f64(bytes as f64 / Self::BYTES_PER_SECOND);

@@ -39,7 +39,8 @@ impl MemoryWatch {
         }
     }
 
-    /// Whether there is, or was before, no room for this many bytes. Checks from time to time.
+    /// Whether room for this many bytes is lacking, or was at an earlier check. Checks from time to
+    /// time.
     pub(super) fn lacks(&self, bytes: u64) -> bool {
         let now = self.started.elapsed().as_millis() as u64;
         if now >= self.next_check.load(Ordering::Relaxed) {
@@ -49,8 +50,9 @@ impl MemoryWatch {
         self.was_reached()
     }
 
-    /// Does work that takes about this many bytes at once, unless there is no room for them; says
-    /// whether it did. Only one thread does so at a time, so that each sees what the others took.
+    /// Does work that takes about this many bytes at once, unless there is no room for them.
+    /// Returns whether it did. Only one thread does so at a time, so that each sees what the others
+    /// took.
     pub(super) fn take(&self, bytes: u64, act: impl FnOnce()) -> bool {
         static TAKING: Mutex<()> = Mutex::new(());
         let _turn = TAKING.lock().unwrap_or_else(PoisonError::into_inner);

@@ -8,7 +8,7 @@ use crate::cnf::{ClauseSink, Cnf, Lit};
 
 /// A formula in a solver, and the judge of its models.
 pub trait Problem {
-    /// What a model decodes to that passes the check.
+    /// What a model that passes the check decodes to.
     type Answer: Answer;
 
     /// The model check. Either the model contains an answer that counts (see [`Other`]), or `cuts`
@@ -26,9 +26,9 @@ pub trait Problem {
         Stage { assumptions: &[], coverage: Coverage::All }
     }
 
-    /// Goes on to the next stage, if the event ends the one at hand, and writes the clauses that are
-    /// new in it. A stage after [`Event::Refuted`] does not have all assumptions of the core; one after
-    /// [`Event::TooNarrow`] covers all answers.
+    /// Enters the next stage if the event ends the current one, and writes the clauses that are new
+    /// in it. After [`Event::Refuted`] the stage lacks at least one assumption of the core. After
+    /// [`Event::TooNarrow`] its formula covers all answers.
     fn advance(&mut self, _: Event<'_>, _: &mut dyn ClauseSink) {}
 
     /// The model that was checked last, as a drawing.
@@ -41,7 +41,7 @@ pub trait Problem {
         None
     }
 
-    /// The element of the drawing that a literal of the formula is about, if it is about one.
+    /// What a literal of the formula says of the drawing, if it says anything.
     fn element(&self, _: Lit) -> Option<Element> {
         None
     }
@@ -49,7 +49,7 @@ pub trait Problem {
 
 /// A problem whose search can go on after an answer.
 pub trait Enumerable: Problem {
-    /// The rules in the formula, which can state that an answer is not wanted again.
+    /// The rules in the formula, which can exclude an answer.
     fn rules(&self) -> &dyn Rules<Self::Answer>;
 }
 
@@ -92,11 +92,11 @@ impl<P: Enumerable + ?Sized> Enumerable for Box<P> {
     }
 }
 
-/// How an answer is looked for: with which assumptions, in a formula of which answers.
+/// A stage of a search: its assumptions, and which answers its formula covers.
 #[derive(Clone, Copy, Debug)]
 pub struct Stage<'a> {
-    /// Literals that hold in most answers, and under which the search is short. The formula itself
-    /// does not have them, so no answer is lost.
+    /// Literals that hold in most answers, and under which the search is short. The formula does
+    /// not state them, so no answer is lost.
     pub assumptions: &'a [Lit],
     /// Which answers are models of the formula.
     pub coverage: Coverage,
@@ -107,16 +107,18 @@ pub struct Stage<'a> {
 pub enum Event<'a> {
     /// A model was wrong and has been cut.
     Cut,
-    /// The formula has no model under these of the stage's assumptions, which are some of them.
+    /// The formula has no model under this core of the stage's assumptions: some of them, which
+    /// together are enough for the refutation.
     Refuted(&'a [Lit]),
-    /// The formula covers fewer answers than are asked for. The next one goes into a new solver.
+    /// The formula covers fewer answers than are asked for. The next stage's formula goes into a
+    /// new solver.
     TooNarrow,
 }
 
 /// Which answers are models of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Coverage {
-    /// Perhaps none: a refutation says nothing.
+    /// Perhaps none: a refutation of the formula says nothing.
     None,
     /// At least one, if there is one.
     One,
@@ -129,6 +131,6 @@ pub enum Coverage {
 pub enum Judgement<A> {
     /// An answer.
     Answer(A),
-    /// Not an answer: this many components are not part of any answer as they are.
+    /// Not an answer. The number counts the components that are in no answer as they are.
     Wrong(usize),
 }

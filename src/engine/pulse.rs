@@ -1,4 +1,4 @@
-//! What a search has done so far, for whoever waits for it.
+//! Progress of a search, in numbers.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -15,7 +15,7 @@ impl Pulse {
         self.calls.load(Ordering::Relaxed)
     }
 
-    /// Conflicts so far: clauses that CaDiCaL learnt. A solver outside does not tell.
+    /// Conflicts so far: clauses that CaDiCaL learnt. An outside solver does not report them.
     pub fn conflicts(&self) -> u64 {
         self.conflicts.load(Ordering::Relaxed)
     }

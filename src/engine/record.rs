@@ -7,23 +7,23 @@ use super::sat::Sat;
 use super::witness::{Witness, Witnessed};
 use crate::cnf::{ClauseSink, Cnf, Lit};
 
-/// What was added to the rules so far.
+/// What a run has added to the rules so far: the cuts' witnesses, and clauses that exclude answers.
 pub(super) struct Record {
     witnesses: Vec<Witness>,
-    /// What excludes answers.
+    /// The clauses that exclude answers.
     excluded: Cnf,
 }
 
-/// A formula that every answer satisfies (but one, if that was excluded), with the reasons, and its
-/// refutation.
+/// A formula that every answer satisfies (except one, if that was excluded), why its clauses hold,
+/// and its refutation.
 pub struct Certified {
     /// The form of the rules; see [`Witnessed::form`].
     pub form: &'static str,
-    /// The rules, the cuts and what excludes an answer, in any order.
+    /// The rules, the cuts and the clauses that exclude an answer, in any order.
     pub formula: Cnf,
     /// Why the cuts hold.
     pub witnesses: Vec<Witness>,
-    /// That the formula has no model.
+    /// The proof that the formula has no model.
     pub refutation: Refutation,
 }
 
@@ -33,7 +33,7 @@ pub enum NotCertified {
     /// The encoding cannot say why its clauses hold.
     #[error("this encoding has no certificates")]
     NoWitnesses,
-    /// The solver does not tell what it learns: why.
+    /// The solver gives no proof; the text says why.
     #[error("the solver gives no proof: {0}")]
     NoProof(String),
     /// There is no refutation.
@@ -42,24 +42,24 @@ pub enum NotCertified {
 }
 
 impl Record {
-    /// For what has just been encoded.
+    /// A record for a problem that has just been encoded, with the witnesses of its first cuts.
     pub(super) fn new(witnessed: &dyn Witnessed) -> Self {
         Self { witnesses: witnessed.first_witnesses(), excluded: Cnf::new() }
     }
 
-    /// Adds the cuts of the last model.
+    /// Adds the witnesses of the last model's cuts.
     pub(super) fn add(&mut self, witnessed: &mut dyn Witnessed, cuts: &Cnf) {
         self.witnesses.extend(witnessed.last_witnesses(cuts));
     }
 
-    /// Adds what excludes an answer.
+    /// Adds the clauses that exclude an answer; `write` writes them.
     pub(super) fn exclude(&mut self, write: impl FnOnce(&mut Cnf)) {
         write(&mut self.excluded);
     }
 
-    /// Derives the empty clause from the formula through the clauses that the solver has learnt. A
-    /// solver outside is asked for its proof instead. The formula does not have the assumptions, so
-    /// that they are false satisfies each clause that was learnt from them.
+    /// Derives the empty clause from the formula through the clauses that the solver has learnt. An
+    /// outside solver is asked for its proof instead. The formula does not have the assumptions'
+    /// variables, so learnt clauses with one of them are left out: false assumptions satisfy them.
     pub(super) fn certify(
         self,
         witnessed: &dyn Witnessed,

@@ -1,7 +1,7 @@
 //! The lazy loop: solve, check the model, cut, solve again (counterexample-guided refinement).
 //!
 //! The loop is data: each iteration leaves an [`Iteration`], the whole run [`Figures`], and its end
-//! a [`Verdict`]. A closure watches; nothing has to be read from a log.
+//! a [`Verdict`]. A closure watches each iteration, so nothing has to be read from a log.
 
 use super::answer::Other;
 use super::limits::{Limits, Stop};
@@ -17,9 +17,9 @@ use std::time::{Duration, Instant};
 pub enum Verdict<A> {
     /// An answer.
     Solved(A),
-    /// Proof that there is none, or none besides those that were excluded.
+    /// There is no answer, or none besides those that were excluded.
     Unsatisfiable,
-    /// Neither: a limit stopped the run.
+    /// A limit stopped the run before either was known.
     Unknown(Stop),
 }
 
@@ -42,7 +42,7 @@ pub struct Iteration<'a, P> {
     /// Components of the model that are in no answer as they are, wrong loops say; 0 if the model
     /// holds an answer.
     pub wrong: usize,
-    /// The clauses learnt from it.
+    /// The clauses learnt from the model.
     pub cuts: &'a Cnf,
     /// Time in the solver.
     pub solve: Duration,
@@ -74,7 +74,8 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// Takes the sizes of the formula in the solver, which has been written since `started`.
+    /// Notes the size of the formula in the solver, and the time since `started`, when its writing
+    /// began.
     fn encoded(&mut self, sat: &Sat, started: Instant) {
         self.variables = u64::from(sat.variables());
         self.clauses = sat.clauses();
@@ -117,7 +118,7 @@ impl<P: Problem> Refinement<P> {
         Self::within(Sat::new(limits), encode)
     }
 
-    /// Encodes a problem into a solver without clauses.
+    /// Encodes a problem into `sat`, which has no clauses yet.
     pub fn within(mut sat: Sat, encode: impl FnOnce(&mut dyn ClauseSink) -> P) -> Self {
         let started = Instant::now();
         let limits = sat.limits().clone();
@@ -129,14 +130,14 @@ impl<P: Problem> Refinement<P> {
         Self { problem, sat, limits, cuts, figures, other, takes_turns, failure, record }
     }
 
-    /// From now on records why each clause holds, for [`Self::certify`]. To be called before the
+    /// Records from now on why each clause holds, for [`Self::certify`]. Must be called before the
     /// first run.
     pub fn record(&mut self) {
         self.record = self.problem.witnessed().map(|witnessed| Record::new(witnessed));
     }
 
-    /// After [`Verdict::Unsatisfiable`]: the formula that was refuted, why each of its clauses holds,
-    /// and the refutation.
+    /// The formula that was refuted, why each of its clauses holds, and the refutation. To be
+    /// called after [`Verdict::Unsatisfiable`].
     ///
     /// # Errors
     ///
@@ -222,8 +223,8 @@ impl<P: Problem> Refinement<P> {
         Verdict::Unknown(Stop::Iterations)
     }
 
-    /// Goes on in a new solver if the formula does not cover that many answers, and says whether it
-    /// does. A certificate is of a formula that covers all.
+    /// Moves to a new solver if the formula covers fewer answers than these, and returns whether it
+    /// did. A certificate needs a formula that covers all.
     fn cover(&mut self, answers: Coverage) -> bool {
         let answers = if self.record.is_some() { Coverage::All } else { answers };
         let is_narrow = self.problem.stage().coverage < answers;
@@ -239,14 +240,14 @@ impl<P: Problem> Refinement<P> {
         is_narrow
     }
 
-    /// Each call of the solver from now on gives up after so many steps, and [`Self::run`] with
-    /// [`Stop::Turn`]; see [`Sat::within_steps`]. What was learnt stays.
+    /// Limits each later call of the solver to `most` steps; see [`Sat::within_steps`]. A call that
+    /// reaches them ends [`Self::run`] with [`Stop::Turn`]. Learnt clauses stay for the next run.
     pub fn within_steps(&mut self, most: u32) {
         self.takes_turns = true;
         self.sat.within_steps(most);
     }
 
-    /// Why the solver outside failed, if it did.
+    /// Why the outside solver failed, if it did.
     pub fn failure(&self) -> Option<&str> {
         self.failure.as_deref()
     }
@@ -258,7 +259,7 @@ impl<P: Problem> Refinement<P> {
 }
 
 impl<P: Enumerable> Refinement<P> {
-    /// From now on finds other answers than this one.
+    /// Excludes an answer: later runs find only other ones.
     pub fn exclude(&mut self, answer: &P::Answer) {
         self.cover(Coverage::All);
         self.problem.rules().exclude(answer, &mut self.sat);
@@ -267,16 +268,17 @@ impl<P: Enumerable> Refinement<P> {
         }
     }
 
-    /// From now on finds only answers that differ from `answer` in one of the `places` that are
-    /// true (see [`Answer::agreement`](super::Answer::agreement)). May be asked again with the same
-    /// answer and fewer places.
+    /// Demands a difference: later runs find only answers that differ from `answer` in one of the
+    /// `places` that are true (see [`Answer::agreement`](super::Answer::agreement)). May be called
+    /// again with the same answer and fewer places.
     pub fn differ(&mut self, answer: &P::Answer, places: &[bool]) {
         self.cover(Coverage::All);
         self.other.demand(self.problem.rules(), answer, places, &mut self.sat);
     }
 
-    /// From now on finds only answers in which one of the edges is as it says: on or off. Says nothing
-    /// if the formula has no literal for one of them, or there is none.
+    /// Demands an edge: later runs find only answers in which at least one of these edges is on or
+    /// off as given. Adds no clause if there are no edges, or the formula has no literal for one of
+    /// them.
     pub fn demand(&mut self, edges: &[(usize, bool)]) {
         self.cover(Coverage::All);
         let rules = self.problem.rules();

@@ -1,9 +1,9 @@
 //! A refutation of a formula: from the clauses that a solver has learnt, a proof in LRAT.
 //!
 //! Each learnt clause is derived again by unit propagation (Goldberg and Novikov 2003), which says
-//! which clauses it follows from. What the empty clause does not need is left out. A proof in LRAT
-//! (Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp 2017) names them, so that it can be checked
-//! in linear time without any search.
+//! which clauses it follows from. Clauses that the empty clause does not need are left out. A proof
+//! in LRAT (Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp 2017) names the clauses that each
+//! step follows from, so that it can be checked in linear time without any search.
 
 use super::limits::Limits;
 use crate::cnf::{Cnf, Lit};
@@ -16,7 +16,7 @@ pub enum NoRefutation {
     /// A learnt clause does not follow by unit propagation.
     #[error("step {0} of the proof does not follow by unit propagation")]
     Step(usize),
-    /// All steps follow, and the empty clause does not follow from them.
+    /// All steps follow, but the empty clause does not follow from them.
     #[error("the proof does not end in the empty clause")]
     Incomplete,
     /// A limit was reached.
@@ -27,7 +27,7 @@ pub enum NoRefutation {
 /// A clause of the formula or of the proof; the formula's come first.
 type Id = u32;
 
-/// No clause: a literal that is assumed.
+/// No clause: the reason of a literal that is assumed.
 const NONE: Id = Id::MAX;
 
 /// A literal as an index: twice the variable, and one more for the negation.
@@ -79,8 +79,9 @@ pub struct Refutation {
 }
 
 impl Refutation {
-    /// Derives the empty clause from a formula by way of clauses of which each follows by unit
-    /// propagation from the formula and those before it, such as a solver learns.
+    /// Derives the empty clause from a formula and the clauses that a solver has learnt. Each
+    /// learnt clause must follow by unit propagation from the formula and the learnt clauses before
+    /// it.
     ///
     /// # Errors
     ///
@@ -131,8 +132,8 @@ impl Refutation {
         }
     }
 
-    /// Writes the proof in LRAT, without the clauses that the empty one does not need. Returns how
-    /// many it has.
+    /// Writes the proof in LRAT, without the clauses that the empty one does not need. Returns its
+    /// number of clauses.
     ///
     /// # Errors
     ///
@@ -169,7 +170,7 @@ impl Refutation {
         Ok(next - given)
     }
 
-    /// Derives a clause, unless it says nothing new; `None` if it does not follow.
+    /// Derives a clause, unless it holds already. Returns `None` if the clause does not follow.
     fn learn(&mut self, literals: &[Code]) -> Option<()> {
         let is_certain = |lit: Code| self.is_true[lit as usize];
         let is_tautology = literals.windows(2).any(|pair| pair[0] ^ 1 == pair[1]);
@@ -207,7 +208,8 @@ impl Refutation {
         self.trail.push(literal);
     }
 
-    /// Watches a clause, and notes what it says alone. Nothing is assumed now.
+    /// Watches two open literals of a clause. A single open literal holds; without one the empty
+    /// clause follows. Nothing may be assumed now.
     fn attach(&mut self, id: Id) {
         let literals = &mut self.clauses[id as usize];
         if self.empty.is_some() || literals.iter().any(|&lit| self.is_true[lit as usize]) {
@@ -248,7 +250,7 @@ impl Refutation {
         self.add(vec![literal], hints)
     }
 
-    /// All literals of a clause are false for good.
+    /// Derives the empty clause from a clause whose literals are all false for good.
     fn conclude(&mut self, id: Id) {
         let hints = self.hints_of(id, None);
         self.empty = Some(self.add(Vec::new(), hints));
@@ -277,7 +279,7 @@ impl Refutation {
         }
     }
 
-    /// Propagates what was assigned, and returns a clause that is false, if there is one.
+    /// Propagates the assigned literals, and returns a clause that is false, if there is one.
     fn propagate(&mut self) -> Option<Id> {
         while self.head < self.trail.len() {
             let refuted = self.trail[self.head] ^ 1;
@@ -320,8 +322,8 @@ impl Refutation {
         None
     }
 
-    /// The clauses from which a conflict follows, in the order of propagation: those of what holds for
-    /// good, then the reasons since `root`, then the conflict itself.
+    /// The clauses from which a conflict follows, in the order of propagation: the unit clauses
+    /// that hold for good, then the reasons since `root`, then the conflict itself.
     fn explain(&mut self, conflict: Id, root: usize) -> Vec<Id> {
         let mut hints = vec![conflict];
         let mut certain = Vec::new();

@@ -1,5 +1,5 @@
-//! The SAT solver: CaDiCaL, incremental, with one absolute deadline; or one outside this program. The
-//! only user of the crate `cadical`.
+//! The SAT solver: CaDiCaL, incremental, with one absolute deadline; or a solver outside this
+//! program. This file alone uses the crate `cadical`.
 
 use super::limits::{Limits, Stop};
 use super::outside::OutsideSolver;
@@ -40,7 +40,7 @@ pub enum SatVerdict<'a> {
     Unsatisfiable,
     /// A limit was reached first.
     Unknown,
-    /// The solver outside could not be run, or not be understood: why.
+    /// The outside solver could not be run, or its reply could not be read; the text says why.
     Failed(String),
 }
 
@@ -68,16 +68,17 @@ impl Model<'_> {
 }
 
 impl Sat {
-    /// CaDiCaL's configuration: of the four it has, the one that is fastest over all.
+    /// CaDiCaL's configuration: the fastest over all of the four that it has.
     const CONFIGURATION: &str = "unsat";
 
-    /// The one that is fastest on much of what [`Self::CONFIGURATION`] is slow on.
+    /// The fastest configuration on many instances that [`Self::CONFIGURATION`] is slow on.
     const OTHER_CONFIGURATION: &str = "default";
 
-    /// A variable of the environment, and its value, under which [`Self::learning`] keeps all that is
-    /// learnt. Otherwise CaDiCaL also strengthens clauses while it analyses a conflict (on-the-fly
-    /// subsumption), which it tells nobody; a clause that rests on such a one does not follow by unit
-    /// propagation. There is no other way to say so through its bindings.
+    /// An environment variable and its value, which [`Self::learning`] needs to keep every clause
+    /// that is learnt. Without it CaDiCaL also strengthens clauses while it analyses a conflict
+    /// (on-the-fly subsumption), and does not report them; a clause learnt from a strengthened one
+    /// does not follow by unit propagation. CaDiCaL's bindings have no other way to switch this
+    /// off.
     pub const LEARNING_ENVIRONMENT: (&str, &str) = ("CADICAL_OTFS", "0");
 
     /// CaDiCaL's configuration without anything but conflict-driven learning.
@@ -106,7 +107,7 @@ impl Sat {
     /// Steps that CaDiCaL does in a second on the puzzles that were measured: 400,000 to 1,500,000.
     const STEPS_PER_SECOND: f64 = 5e5;
 
-    /// Which limit a formula of this size would pass before the first call, if it would.
+    /// The limit that a formula of this size would exceed before the first call, if any.
     pub fn refuses(limits: &Limits, variables: u64, clauses: u64) -> Option<Stop> {
         let seconds = variables as f64 / Self::VARIABLES_PER_SECOND
             + clauses as f64 / Self::CLAUSES_PER_SECOND;
@@ -120,7 +121,7 @@ impl Sat {
         Self::configured(Self::CONFIGURATION, limits, None)
     }
 
-    /// The same, searching in another way: for what the usual way did not solve soon.
+    /// A solver with another configuration, for instances that [`Self::new`] does not solve soon.
     pub fn otherwise(limits: Limits) -> Self {
         Self::configured(Self::OTHER_CONFIGURATION, limits, None)
     }
@@ -135,14 +136,14 @@ impl Sat {
         Self::of(Solver::Cadical(solver), limits)
     }
 
-    /// A solver without clauses that keeps all clauses that it learns. It does nothing but learn from
-    /// conflicts, so that each of them follows by unit propagation from the formula and those before
-    /// it; see [`Self::LEARNING_ENVIRONMENT`].
+    /// A solver without clauses that keeps all clauses that it learns. It only learns from
+    /// conflicts, so each of these clauses follows by unit propagation from the formula and the
+    /// ones before it; see [`Self::LEARNING_ENVIRONMENT`].
     pub fn learning(limits: Limits) -> Self {
         Self::configured(Self::LEARNING, limits, Some(Cnf::new()))
     }
 
-    /// The clauses learnt so far, in their order, if they are kept.
+    /// The clauses learnt so far, in their order; `None` if they are not kept.
     pub fn learnt(&mut self) -> Option<&Cnf> {
         match &mut self.solver {
             Solver::Cadical(solver) => solver.get_callbacks()?.learnt.as_ref(),
@@ -156,7 +157,7 @@ impl Sat {
     ///
     /// # Errors
     ///
-    /// Why it does not tell.
+    /// If there is no proof: why, in words.
     pub(super) fn proof(&mut self, formula: &Cnf) -> Result<Cow<'_, Cnf>, String> {
         match &self.solver {
             Solver::Outside { solver, .. } => solver.refute(formula, &self.limits).map(Cow::Owned),
@@ -167,7 +168,7 @@ impl Sat {
         }
     }
 
-    /// A solver without clauses that asks one outside. It keeps the formula in memory.
+    /// A solver without clauses that asks an outside solver. It keeps the formula in memory.
     pub fn outside(solver: Arc<dyn OutsideSolver>, limits: Limits) -> Self {
         Self::of(Solver::Outside { solver, formula: Cnf::new(), values: Vec::new() }, limits)
     }
@@ -177,7 +178,7 @@ impl Sat {
         Self { solver, limits, variables, capacity, clauses, expired: false, most_steps: None }
     }
 
-    /// The next call gives up after this many conflicts; a solver outside does not know of them.
+    /// Limits the next call to this many conflicts. An outside solver ignores the limit.
     pub fn within_conflicts(&mut self, most: i32) {
         if let Solver::Cadical(solver) = &mut self.solver
             && let Err(error) = solver.set_limit("conflicts", most)
@@ -186,9 +187,9 @@ impl Sat {
         }
     }
 
-    /// Each call from now on gives up after so many steps, which are decisions and conflicts, for the
-    /// most part. So calls of the same steps give the same on every machine. A solver outside does not
-    /// count them; it gets a time in which CaDiCaL does as many.
+    /// Limits each later call to this many steps, mostly decisions and conflicts. The same limit
+    /// gives the same result on every machine. An outside solver does not count steps: it gets the
+    /// time that CaDiCaL needs for about as many.
     pub fn within_steps(&mut self, most: u32) {
         self.most_steps = Some(most);
     }
@@ -204,7 +205,7 @@ impl Sat {
         Self { most_steps: self.most_steps, ..anew }
     }
 
-    /// When it stops.
+    /// The limits at which it stops.
     pub fn limits(&self) -> &Limits {
         &self.limits
     }
@@ -219,7 +220,7 @@ impl Sat {
         self.clauses
     }
 
-    /// Looks for a model in which the `assumptions` hold, which count for this call only.
+    /// Looks for a model in which the `assumptions` hold. They count for this call only.
     pub fn solve(&mut self, assumptions: &[Lit]) -> SatVerdict<'_> {
         if let Some(pulse) = self.limits.pulse() {
             pulse.called();
@@ -269,10 +270,10 @@ impl Sat {
         }
     }
 
-    /// Those of the `assumptions` that the solver needed for its last verdict, which must have been
-    /// that there is no model under them.
+    /// The core: those of the `assumptions` that the solver needed to refute them in its last call.
+    /// An outside solver gives all of them.
     pub fn core(&self, assumptions: &[Lit]) -> Vec<Lit> {
-        // A solver outside does not say which.
+        // An outside solver does not say which.
         let is_needed = |lit: &Lit| match &self.solver {
             Solver::Cadical(solver) => solver.failed(lit.to_dimacs()),
             Solver::Outside { .. } => true,
@@ -342,7 +343,7 @@ impl ClauseSink for Sat {
     }
 }
 
-/// CaDiCaL asks this from time to time whether to stop, and tells it what it learns.
+/// CaDiCaL asks this watcher from time to time whether to stop, and hands it what it learns.
 struct Watcher {
     limits: Limits,
     /// Bytes that must be free for CaDiCaL to go on.

@@ -1,5 +1,5 @@
-//! Clauses in groups that are switched on call by call, and the groups and literals that a refutation
-//! needs.
+//! Clauses in groups: each call switches some groups on, and a refutation names the groups and
+//! literals that it needs.
 
 use super::limits::Limits;
 use super::sat::{Model, Sat, SatVerdict};
@@ -21,7 +21,7 @@ pub struct Selected {
 pub enum Selection<'a> {
     /// There is a model of the groups and literals.
     Model(Model<'a>),
-    /// There is none, and these are enough for that.
+    /// There is no model; these groups and literals have none together.
     Core(Core),
     /// A limit was reached first.
     Unknown,
@@ -43,12 +43,12 @@ impl Selected {
         Self { sat: Sat::new(limits), selectors, most_conflicts: -1, group: None, clause }
     }
 
-    /// Gives each call from now on up after so many conflicts.
+    /// Limits each later call to this many conflicts.
     pub fn within_conflicts(&mut self, most: i32) {
         self.most_conflicts = most;
     }
 
-    /// A new group, to which the clauses that come next belong. Clauses before the first group always
+    /// Begins a new group: the next clauses belong to it. Clauses before the first group always
     /// count.
     pub fn group(&mut self) -> usize {
         self.selectors.push(self.sat.fresh(1).lit(0));
@@ -56,7 +56,7 @@ impl Selected {
         self.selectors.len() - 1
     }
 
-    /// The clauses that come next belong to a group that there is already.
+    /// Goes back to an earlier group: the next clauses belong to it.
     pub fn resume(&mut self, group: usize) {
         self.group = Some(group);
     }
@@ -85,9 +85,9 @@ impl Selected {
         Selection::Model(self.sat.model())
     }
 
-    /// A core of which nothing can be left out, from one that may have too much: one call for each of
-    /// its members. Those that come last are tried first. Groups that `refine` adds to while models
-    /// are looked at must be closed by the caller.
+    /// Shrinks a core until no member can be left out. `refutes` returns a core of some groups and
+    /// literals, or `None` if it does not refute them. It is called at most once for each member:
+    /// first for the literals, then for the groups, the last ones first.
     pub fn shrink(core: Core, mut refutes: impl FnMut(&[usize], &[Lit]) -> Option<Core>) -> Core {
         let mut core = core;
         for of_groups in [false, true] {

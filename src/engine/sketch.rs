@@ -5,7 +5,8 @@
 pub struct Sketch {
     /// The components.
     pub components: Vec<Component>,
-    /// In an iteration that made cuts, the component that each of them was made for.
+    /// For each cut, the component that it was made for. Only meant for an iteration that made
+    /// cuts.
     pub cut: Vec<usize>,
 }
 
@@ -14,20 +15,20 @@ pub struct Sketch {
 pub struct Component {
     /// Its edges, as indices of the drawing.
     pub edges: Vec<usize>,
-    /// The faces next to it on the side that it encloses, up to the next loop; none for a path.
+    /// The faces that it encloses and that no loop within it encloses; empty for a path.
     pub faces: Vec<usize>,
-    /// The component that encloses it.
+    /// The innermost component that encloses it, if one does.
     pub parent: Option<usize>,
     /// Whether it is closed.
     pub is_loop: bool,
 }
 
-/// What a literal says: an index of the drawing, and the truth that it asks for.
+/// What a literal says of an element of the drawing: its index, and its truth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
-    /// The edge is on the line, or is not.
+    /// The edge is on, or is off.
     Edge(usize, bool),
-    /// The face is inside, or is not.
+    /// The face is inside, or is outside.
     Face(usize, bool),
 }
 

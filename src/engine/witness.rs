@@ -1,22 +1,24 @@
-//! Why a cut holds in every answer: what a reader needs who does not want to believe it.
+//! Why a cut holds in every answer, for a reader who wants to check it.
 
 use crate::cnf::Cnf;
 use serde::Serialize;
 
-/// The reason for a cut. Faces, vertices and edges are numbered from 0, as in the puzzle's graph; a clue
-/// has the number of its place. `docs/CERTIFICATES.md` says what each states, and why it holds.
+/// The reason for a cut. Faces, vertices and edges are numbered from 0, as in the puzzle's graph; a
+/// clue has the number of its place. `docs/CERTIFICATES.md` says what each witness states, and why
+/// it holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "cut", rename_all = "snake_case")]
 pub enum Witness {
-    /// What is inside (or outside) is connected: between these two ends, through one of some faces.
+    /// Inside (or outside) is connected. So a path on that side joins the two ends, through one of
+    /// some faces.
     Join {
-        /// Whether it is about what is inside.
+        /// Whether the path is inside.
         inside: bool,
-        /// Where a connection begins.
+        /// Where the path begins.
         from: End,
         /// Where it ends.
         to: End,
-        /// Faces without which no path leads from one to the other.
+        /// Faces: every path from one end to the other goes through one of them.
         through: Vec<usize>,
     },
     /// A closed line leaves a set of vertices.
@@ -24,9 +26,9 @@ pub enum Witness {
         /// The set.
         #[serde(rename = "nodes")]
         vertices: Vec<usize>,
-        /// Why some of the line is within the set, or at it.
+        /// Why a part of the line is within the set, or at it.
         present: Present,
-        /// Why the line is not all within the set; never a variable.
+        /// Why a part of the line is beyond the set; never a variable.
         beyond: Present,
     },
     /// A path leaves a set of vertices.
@@ -34,8 +36,8 @@ pub enum Witness {
         /// The set.
         #[serde(rename = "nodes")]
         vertices: Vec<usize>,
-        /// A terminal in the set whose partner is not; `None` if no terminal is, and all vertices are on
-        /// paths.
+        /// A terminal in the set whose partner is not in it. `None` if the set has no terminal, and
+        /// all vertices must be on paths.
         terminal: Option<usize>,
     },
     /// Not all edges of this cycle are on.
@@ -43,11 +45,12 @@ pub enum Witness {
         /// The cycle.
         #[serde(rename = "links")]
         edges: Vec<usize>,
-        /// A clue that the cycle does not meet, so that it is not the answer; `None` where no cycle is.
+        /// A clue that the cycle does not meet, so that it is not the answer. `None` where answers
+        /// are paths, so that no cycle is one.
         #[serde(skip_serializing_if = "Option::is_none")]
         missed: Option<usize>,
     },
-    /// Not all edges of this path are on, which touches itself.
+    /// A path that touches itself: not all of its edges are on.
     Touch {
         /// The path.
         #[serde(rename = "links")]
@@ -57,11 +60,12 @@ pub enum Witness {
     },
 }
 
-/// What is on the side in question in every answer, or in every answer that the clause is about.
+/// An end of a path on one side: something that is on that side in every answer, or in every answer
+/// in which the clause's own literal for it is false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum End {
-    /// A face, if it is on that side: the clause says so.
+    /// A face. The clause has a literal for the face being on the other side.
     Face(usize),
     /// Some face near a clue.
     Clue(usize),
@@ -69,37 +73,38 @@ pub enum End {
     Frame,
 }
 
-/// Why some of the line is where it is.
+/// Why a part of the line is at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Present {
-    /// A clue, which has some edge on.
+    /// A clue that requires an edge there.
     Clue(usize),
-    /// This fresh variable says so.
+    /// A fresh variable, which every edge within the set implies.
     Variable(u32),
 }
 
-/// A problem whose formula can be certified: it can say why its clauses hold in every answer.
+/// A problem whose formula can be certified: it says why its clauses hold in every answer.
 pub trait Witnessed {
     /// The name of the form in which [`Self::state`] states the rules.
     fn form(&self) -> &'static str;
 
-    /// Writes the rules into an empty formula, and then the clauses of cuts. Facts that the rules fix
-    /// by unit propagation are not used: what a clause leaves out because of them stands here.
+    /// Writes the rules into an empty formula, then the clauses of the cuts, in full: a literal
+    /// that the solver's clause leaves out, because unit propagation on the rules makes it false,
+    /// stands here.
     fn state(&self, witnesses: &[Witness], formula: &mut Cnf);
 
     /// Clauses that were given to the solver and are not among the rules. Each follows by unit
-    /// propagation from the rules and those before it.
+    /// propagation from the rules and the lemmas before it.
     fn lemmas(&self) -> Cnf {
         Cnf::new()
     }
 
-    /// Why the cuts hold that were made before the first model.
+    /// The witnesses of the cuts that were made before the first model.
     fn first_witnesses(&self) -> Vec<Witness> {
         Vec::new()
     }
 
-    /// Why the last model's cuts hold.
+    /// The witnesses of the last model's cuts.
     fn last_witnesses(&mut self, _cuts: &Cnf) -> Vec<Witness> {
         Vec::new()
     }
