@@ -28,9 +28,9 @@ pub struct Graph {
 impl Graph {
     const NONE: u32 = u32::MAX;
 
-    /// A graph of so many vertices, from edges with their numbers and their two ends. The arcs of a
-    /// vertex stand in the order in which the edges came. Linear in vertices, edges and the largest
-    /// number of an edge.
+    /// A graph from its number of vertices, and its edges with their numbers and their two ends.
+    /// The arcs of a vertex stand in the order in which the edges came. Linear in vertices, edges
+    /// and the largest number of an edge.
     ///
     /// # Panics
     ///

@@ -1,4 +1,4 @@
-//! The components into which the edges that are on join the vertices of a graph.
+//! Connected components of a graph over the edges that are on.
 //!
 //! It knows no puzzle and no clause.
 
@@ -6,22 +6,22 @@ use super::{Graph, view::EdgesOn};
 use fixedbitset::FixedBitSet;
 use petgraph::visit::Dfs;
 
-/// What the edges of a component are together.
+/// The shape of a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// None: the component is a vertex by itself.
+    /// A vertex by itself, without edges.
     Single,
     /// One path with two ends.
     Path,
     /// One simple cycle.
     Cycle,
-    /// Anything else: some vertex has more than two.
+    /// Anything else: some vertex has more than two edges.
     Branching,
 }
 
-/// The components, in the order of their first vertices, with their vertices in the order of a
-/// depth-first search that follows the first edges first: those of a cycle, and of a path whose
-/// first vertex is an end of it, stand one next to the other as they are joined.
+/// The components, in the order of their first vertices. The vertices of each stand in the order of
+/// a depth-first search that follows the first edges first. For a cycle, and for a path whose first
+/// vertex is an end of it, that is the order along it.
 ///
 /// The buffers are kept between calls: in the steady state nothing is allocated.
 #[derive(Debug, Default)]
@@ -62,7 +62,7 @@ impl Components {
         self.starts.push(self.vertices.len() as u32);
     }
 
-    /// Makes all that is joined to a vertex the newest component.
+    /// Makes the vertices that are joined to `first` the newest component.
     fn collect(&mut self, view: EdgesOn<'_>, first: u32) -> Shape {
         let newest = self.shapes.len() as u32;
         let (mut ends, mut largest, mut arcs) = (0, 0, 0);
@@ -90,7 +90,7 @@ impl Components {
         self.shapes.len()
     }
 
-    /// Whether nothing was found yet, or in a graph without vertices.
+    /// Whether there are no components: before the first search, or in a graph without vertices.
     pub fn is_empty(&self) -> bool {
         self.shapes.is_empty()
     }
@@ -107,13 +107,13 @@ impl Components {
         &self.vertices[self.starts[component] as usize..self.starts[component + 1] as usize]
     }
 
-    /// What a component's edges are together.
+    /// The shape of a component.
     #[inline]
     pub fn shape(&self, component: usize) -> Shape {
         self.shapes[component]
     }
 
-    /// The vertices of each cycle, as they are joined.
+    /// The vertices of each cycle, in the order along it.
     pub fn cycles(&self) -> impl Iterator<Item = &[u32]> {
         let cycles = (0..self.len()).filter(|&k| self.shape(k) == Shape::Cycle);
         cycles.map(|k| self.vertices(k))

@@ -1,4 +1,4 @@
-//! What a cycle of a plane graph encloses.
+//! The vertices that a cycle of a plane graph encloses.
 //!
 //! It knows no puzzle and no clause.
 
@@ -7,15 +7,16 @@ use super::{Graph, VertexSet};
 /// The search, with buffers that are kept between calls, for graphs of one size.
 ///
 /// By Jordan's theorem a cycle parts the faces into two connected sets, and the one without the
-/// outer face is its inside. Both sides are searched by turns until it is known which that is, and
-/// then it alone: so the cost depends on what is enclosed, not on the size of the graph.
+/// outer face is its inside. The search alternates between both sides until it knows which one is
+/// the inside, then goes on there alone. So the cost depends on what is enclosed, not on the size
+/// of the graph.
 #[derive(Debug)]
 pub struct Enclosed {
     /// For each edge, whether it is on the cycle; all false between calls.
     on_cycle: Vec<bool>,
     /// The faces of both sides.
     faces: [Vec<u32>; 2],
-    /// For each face, whether it is on one of them; all false between calls.
+    /// For each face, whether it is in one of the two sets; all false between calls.
     seen: Vec<bool>,
     /// The vertices on the cycle and within.
     vertices: VertexSet,
@@ -37,7 +38,7 @@ impl Enclosed {
     /// The vertices inside a cycle of `graph`, in increasing order; the cycle is given by its edges.
     /// `faces` is the dual of `graph`, with the same numbers for edges, and `outer` its outer face.
     ///
-    /// The outer face may be cut up by edges that only `faces` has, and `outer` be any of its
+    /// Edges that only `faces` has may cut the outer face up; `outer` may then be any of its
     /// pieces.
     pub fn find(&mut self, graph: &Graph, faces: &Graph, outer: usize, cycle: &[u32]) -> &[u32] {
         self.enclosed.clear();
@@ -64,8 +65,8 @@ impl Enclosed {
         &self.enclosed
     }
 
-    /// Collects faces from these two on, without crossing the cycle, until one side is complete and
-    /// without the outer face: says which.
+    /// Collects the faces of both sides, without crossing the cycle, until one side is complete and
+    /// lacks the outer face. Returns that side.
     fn part(&mut self, faces: &Graph, outer: usize, sides: [usize; 2]) -> usize {
         let mut outside = sides.iter().position(|&face| face == outer);
         for (side, face) in sides.into_iter().enumerate() {

@@ -10,9 +10,9 @@ use petgraph::visit::Dfs;
 /// is the *outer* one, which is outside of every line; region 0 is the outer face with the outside
 /// faces connected to it (perhaps none).
 ///
-/// Where loops are disjoint, the regions form a tree by nesting, rooted in region 0, and each other
-/// region has one loop that parts it from its parent. So there is one loop for each region but the
-/// first, and to look at regions is to look at loops.
+/// Where loops are disjoint, the regions form a tree by nesting, rooted in region 0. Each other
+/// region has one loop that parts it from its parent. So each region but the first stands for a
+/// loop.
 ///
 /// The buffers are kept between calls: in the steady state nothing is allocated.
 #[derive(Debug, Default)]
@@ -25,7 +25,7 @@ pub struct Regions {
     starts: Vec<u32>,
     parents: Vec<u32>,
     inside: Vec<bool>,
-    /// Faces across a line from a region that has been found, with that region.
+    /// Faces across the line from a region that has been found, with that region.
     seeds: Vec<(u32, u32)>,
     search: Dfs<u32, FixedBitSet>,
 }
@@ -82,7 +82,7 @@ impl Regions {
         self.inside.push(inside);
     }
 
-    /// Adds all that is connected to a face to the newest region, and notes what lies across.
+    /// Adds the faces connected to `from` to the newest region, and notes those across the line.
     fn flood(&mut self, view: SameSide<'_>, from: u32) {
         let newest = self.parents.len() as u32 - 1;
         self.search.move_to(from);
@@ -99,13 +99,13 @@ impl Regions {
         }
     }
 
-    /// How many regions there are, the outer one included: one more than loops.
+    /// How many regions there are, the outer one included: one more than there are loops.
     #[inline]
     pub fn len(&self) -> usize {
         self.parents.len()
     }
 
-    /// Whether nothing was split yet.
+    /// Whether no model was split yet.
     pub fn is_empty(&self) -> bool {
         self.parents.is_empty()
     }

@@ -1,16 +1,16 @@
 //! Minimum vertex separators of a graph.
 //!
-//! By Menger's theorem the fewest vertices that meet every path from a set of sources to the sinks are
-//! as many as there are paths without a vertex in common, and augmenting paths find both (Ford and
-//! Fulkerson 1956, on the graph with each vertex split into an entrance and an exit). The search
-//! stays in a *window*: all that is farther than `radius` steps from the sources counts as a sink,
-//! so what separates the sources from there separates them from the sinks too, and the cost depends
-//! on the window alone.
+//! By Menger's theorem the fewest vertices that meet every path from a set of sources to the sinks
+//! are as many as there are paths without a vertex in common, and augmenting paths find both (Ford
+//! and Fulkerson 1956, on the graph with each vertex split into an entrance and an exit). The
+//! search stays in a *window*: every vertex farther than `radius` steps from the sources counts as
+//! a sink. A set that separates the sources from these vertices separates them from the sinks too,
+//! and the cost depends on the window alone.
 
 use super::Graph;
 use std::ops::ControlFlow;
 
-/// What a vertex is to a separator.
+/// The part that a vertex plays in a search for a separator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// No path goes through it.
@@ -106,9 +106,10 @@ impl Separator {
         }
     }
 
-    /// The fewest [`Place::Cuttable`] vertices that meet every path from `sources` to a sink, or to
-    /// farther than `radius` steps: of all such sets the one nearest to the sources and the one
-    /// farthest from them, which may be the same. `None` if a path meets no cuttable vertex.
+    /// Minimum separators: the fewest cuttable vertices that meet every path from `sources` to a
+    /// sink, or to farther than `radius` steps. Of all such sets, the one nearest to the sources
+    /// and the one farthest from them, which may be the same. `None` if a path meets no cuttable
+    /// vertex.
     ///
     /// A source that is itself cuttable may be cut; one that is absent does not count. The cost is
     /// the window's size times the separator's.

@@ -17,14 +17,14 @@ impl VertexSet {
         Self { vertices: Vec::new(), contains: vec![false; vertices] }
     }
 
-    /// Takes all vertices out. Costs as much as there are.
+    /// Removes all vertices. Linear in their number.
     pub fn clear(&mut self) {
         for vertex in self.vertices.drain(..) {
             self.contains[vertex as usize] = false;
         }
     }
 
-    /// Makes it these vertices.
+    /// Replaces the set by these vertices.
     pub fn fill(&mut self, vertices: impl IntoIterator<Item = usize>) {
         self.clear();
         for vertex in vertices {
@@ -32,7 +32,7 @@ impl VertexSet {
         }
     }
 
-    /// Puts a vertex in, and says whether it is new.
+    /// Adds a vertex, and returns whether it is new.
     #[inline]
     pub fn insert(&mut self, vertex: usize) -> bool {
         let is_new = !std::mem::replace(&mut self.contains[vertex], true);
@@ -42,8 +42,8 @@ impl VertexSet {
         is_new
     }
 
-    /// Puts the ends of all edges of a face in, and so the corners of that face; `face` is a vertex
-    /// of the dual of `graph`.
+    /// Adds the corners of a face: the ends of all its edges. `face` is a vertex of the dual of
+    /// `graph`.
     pub fn insert_corners(&mut self, graph: &Graph, dual: &Graph, face: usize) {
         for end in dual.edges(face).iter().filter_map(|&edge| graph.ends(edge as usize)).flatten() {
             self.insert(end);

@@ -5,7 +5,7 @@ use fixedbitset::FixedBitSet;
 use petgraph::visit::{GraphBase, GraphRef, IntoNeighbors, Visitable};
 use std::{iter, slice};
 
-/// The faces of a plane graph, joined where neighbours are on the same side of the line; the last
+/// The faces of a plane graph, joined where neighbours are on the same side of the line. The last
 /// face, the outer one, has no neighbours.
 #[derive(Clone, Copy)]
 pub(super) struct SameSide<'a> {
@@ -51,7 +51,7 @@ pub(super) struct EdgesOn<'a> {
 }
 
 /// A vertex's neighbours over edges that are on, the last one first: a depth-first search follows
-/// what it is told last, so it takes the first.
+/// the neighbour that it gets last, which is then the first one.
 pub(super) struct OverEdges<'a> {
     arcs: iter::Rev<iter::Zip<slice::Iter<'a, u32>, slice::Iter<'a, u32>>>,
     on: &'a [bool],
