@@ -1,17 +1,17 @@
-//! The clauses that follow from witnesses, as a certificate has them.
+//! The clauses that follow from witnesses, in full, as a certificate has them.
 
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
 use crate::engine::{End, Present, Witness};
 use crate::graph::{Graph, VertexSet};
 
-/// What witnesses speak of: a graph, and the variables that there are of its parts.
+/// The graph that witnesses speak of, and the variables for its edges and faces.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms<'a> {
     /// The graph.
     pub graph: &'a Graph,
-    /// An edge is on.
+    /// For each edge: it is on.
     pub edges: Option<Vars>,
-    /// A face is inside.
+    /// For each face: it is inside.
     pub faces: Option<Vars>,
 }
 
@@ -20,7 +20,7 @@ impl Terms<'_> {
     ///
     /// # Panics
     ///
-    /// If a witness speaks of what there are no variables of.
+    /// If a witness speaks of edges or of faces, and there are no variables for them.
     pub fn state(&self, witnesses: &[Witness], formula: &mut Cnf) {
         let on = |edge: usize| self.edges.expect("a cut over edges").lit(edge);
         let face = |face: usize| self.faces.expect("a cut over faces").lit(face);

@@ -15,12 +15,12 @@ use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
 use crate::graph::{Graph, Regions, VertexSet};
 use crate::lists::Lists;
 
-/// Why a line leaves V: required sets, by their numbers.
+/// Why a line leaves V: two required sets, by their numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Left {
-    /// One without an edge within V.
+    /// A required set without an edge within V.
     pub beyond: usize,
-    /// One with all its edges within V or in δ(V); otherwise the fresh variable y.
+    /// A required set with all its edges within V or in δ(V); otherwise the fresh variable y.
     pub present: Result<usize, Lit>,
 }
 
@@ -34,21 +34,21 @@ pub struct Cutset {
 }
 
 impl Cutset {
-    /// The most edges of a δ(V) of which two are asked for.
+    /// The most edges of a δ(V) of which [`Self::cross`] demands two.
     const SMALL: usize = 8;
 
-    /// For the vertices of a graph.
+    /// An empty V, for the vertices of a graph.
     pub fn new(graph: Graph) -> Self {
         Self { set: VertexSet::new(graph.vertex_count()), graph, clause: Vec::new() }
     }
 
-    /// Makes V these vertices.
+    /// Sets V to these vertices.
     pub fn fill(&mut self, vertices: impl IntoIterator<Item = u32>) {
         self.set.fill(vertices.into_iter().map(|vertex| vertex as usize));
     }
 
-    /// Makes V the vertices of and in the loop round a region: the corners of its faces and of those of
-    /// the regions within it. `faces` is the dual of the graph.
+    /// Sets V to the vertices on and inside the loop round a region: the corners of its faces, and
+    /// of the faces of the regions within it. `faces` is the dual of the graph.
     pub fn enclose(&mut self, faces: &Graph, regions: &Regions, region: usize) {
         self.set.clear();
         for inner in (region..regions.len()).filter(|&inner| regions.is_within(inner, region)) {
@@ -63,8 +63,8 @@ impl Cutset {
         self.set.vertices().iter().map(|&vertex| vertex as usize)
     }
 
-    /// Adds the clauses for V, and says why they hold; `None` if an answer might lie within V. `on` has
-    /// a variable for each edge, `must` sets of edges of which every answer has one.
+    /// Adds the clauses for V, and returns why they hold; `None` if an answer might lie within V.
+    /// `on` has a variable for each edge, and `required` the required sets.
     pub fn cut(&mut self, on: Vars, required: &Lists<u32>, cuts: &mut Cnf) -> Option<Left> {
         let beyond = self.outside(required)?;
         self.clause.clear();
@@ -81,8 +81,8 @@ impl Cutset {
         Some(Left { beyond, present })
     }
 
-    /// Adds that a cycle through all vertices crosses δ(V): one edge of it is on, and where it is small,
-    /// two are, which every closed line that crosses it has.
+    /// Adds clauses that hold for a cycle through all vertices, which must cross δ(V): one edge of
+    /// δ(V) is on. If δ(V) is small, two are: a closed line that leaves V comes back.
     pub fn cross(&mut self, on: Vars, cuts: &mut Cnf) {
         self.clause.clear();
         self.clause.extend(self.set.leaving(&self.graph).map(|edge| on.lit(edge)));
@@ -95,12 +95,12 @@ impl Cutset {
         }
     }
 
-    /// A required set that says that every answer has an edge with an end in V.
+    /// A required set whose edges all have an end in V, so that every answer has such an edge.
     fn here(&self, required: &Lists<u32>) -> Option<usize> {
         required.iter().position(|edges| edges.iter().all(|&edge| self.ends_of(edge) > 0))
     }
 
-    /// A required set that says that every answer has an edge with an end out of V.
+    /// A required set whose edges all have an end outside V, so that every answer has such an edge.
     fn outside(&self, required: &Lists<u32>) -> Option<usize> {
         required.iter().position(|edges| edges.iter().all(|&edge| self.ends_of(edge) < 2))
     }

@@ -7,7 +7,7 @@
 
 use crate::cnf::{ClauseSink, Lit, Vars};
 
-/// Adds the clause for a cycle, given by its edges. `on` has a variable for each edge: it is on.
+/// Adds the clause that forbids a cycle, given by its edges. `on` has a variable for each edge.
 pub fn forbid(on: Vars, cycle: impl Iterator<Item = usize>, cuts: &mut dyn ClauseSink) {
     let clause: Vec<Lit> = cycle.map(|edge| !on.lit(edge)).collect();
     cuts.clause(&clause);

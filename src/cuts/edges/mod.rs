@@ -1,4 +1,4 @@
-//! Cuts over the edges of any graph: a cycle is not the answer, or must be left.
+//! Cuts over the edges of any graph: a cycle is not the answer, or the line must leave it.
 
 mod cutset;
 pub mod cycle;

@@ -1,22 +1,23 @@
-//! A detached region, and what a clause that joins it to the rest has to know of it.
+//! A detached region, described for the clause that joins it to the rest.
 
 use super::ModelView;
 use super::owners::Owners;
 use crate::cnf::Lit;
 use crate::graph::{Place, Regions};
 
-/// One set X for a detached region, or two.
+/// One or two sets X for a detached region.
 pub(super) type Sets<'a> = (&'a [u32], Option<&'a [u32]>);
 
-/// A detached region, and where it must be joined to; one value for all, to keep its buffers.
+/// A detached region, and the goal that it must be joined to. One value serves for all regions, to
+/// keep its buffers.
 #[derive(Debug, Default)]
 pub(super) struct Detached {
     pub(super) region: usize,
     /// Whether it is inside.
     pub(super) side: bool,
-    /// The region's faces, then those of the required set that stands for it, if one does.
+    /// The region's faces, then the faces of the required set that stands for it, if one does.
     pub(super) sources: Vec<u32>,
-    /// How the clause begins: that the region is not there, or that the goal is not.
+    /// The clause's first literals: the region is not there, or the goal is not.
     pub(super) guards: Vec<Lit>,
     /// The root, or for a hole the outer face's region.
     goal: usize,
@@ -25,7 +26,8 @@ pub(super) struct Detached {
 }
 
 impl Detached {
-    /// Describes a region, with a required set that it owns in place of its guard, or with the guard.
+    /// Describes a region. `owned` is a required set that it owns, which takes the place of its
+    /// guard.
     pub(super) fn describe(
         &mut self,
         model: &ModelView<'_>,
@@ -59,7 +61,7 @@ impl Detached {
         }
     }
 
-    /// What a face is to a set X.
+    /// The part that a face plays in the search for a set X.
     #[inline(always)] // asked of each face of each window, and a call costs as much as the answer
     pub(super) fn place(&self, model: &ModelView<'_>, face: usize) -> Place {
         if face == model.outer() {
@@ -79,7 +81,8 @@ impl Detached {
     }
 }
 
-/// That a region is not there, said by one of its faces; nothing if a face of it is fixed.
+/// The literal that says that a region is not there: one of its faces is on the other side. `None`
+/// if a face of the region is fixed on its side.
 fn guard(model: &ModelView<'_>, region: usize) -> Option<Lit> {
     let faces = model.regions.faces(region);
     let side = model.regions.is_inside(region);

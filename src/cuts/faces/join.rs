@@ -22,7 +22,7 @@ use crate::engine::{End, Witness};
 use crate::graph::{Graph, VertexSet};
 use std::iter;
 
-/// How sets X are found.
+/// A way to find sets X.
 pub struct Joint(Way);
 
 enum Way {
@@ -31,18 +31,19 @@ enum Way {
 }
 
 impl Joint {
-    /// All faces round a region.
+    /// X is the set of all faces round a region.
     pub fn ring() -> Self {
         Self(Way::Ring(Ring::default()))
     }
 
-    /// The fewest faces that separate a region from the rest, for the faces of one graph.
+    /// X is a smallest set of faces that separates a region from the rest. `faces` is the graph of
+    /// the faces.
     pub fn separator(faces: &Graph) -> Self {
         Self(Way::Separator(Box::new(Windows::new(faces))))
     }
 
     /// Sets of faces on the other side in this model that meet every path from the region's sources
-    /// to where it must be joined to; `None` if a path meets no such cell.
+    /// to where it must be joined to; `None` if a path meets no such face.
     fn sets(&mut self, model: &ModelView<'_>, detached: &Detached) -> Option<Sets<'_>> {
         match &mut self.0 {
             Way::Ring(ring) => ring.sets(model, detached),
@@ -51,7 +52,7 @@ impl Joint {
     }
 }
 
-/// Makes the clauses, with buffers that are kept between iterations.
+/// The maker of the clauses, with buffers that are kept between iterations.
 pub struct Join {
     joint: Joint,
     owners: Owners,
@@ -63,7 +64,7 @@ pub struct Join {
 }
 
 impl Join {
-    /// Joins regions by sets that are found in one way.
+    /// A maker of clauses whose sets X are found by `joint`.
     pub fn new(joint: Joint) -> Self {
         Self {
             joint,
@@ -80,7 +81,8 @@ impl Join {
         &self.joined
     }
 
-    /// Adds one or two clauses for each detached region of a model. None without a loop.
+    /// Adds one or two clauses for each detached region of a model. Adds nothing if the model has
+    /// no loop.
     pub fn cut(&mut self, model: &ModelView<'_>, cuts: &mut Cnf) {
         self.joined.clear();
         self.owned.clear();
@@ -108,10 +110,10 @@ impl Join {
         }
     }
 
-    /// Why the clauses of the last model hold, which is the one that was cut. `clues` has the place of
-    /// the clue that each required set comes from. Faces that are fixed on the other side, and are no part of the clause for that
-    /// reason, are among those that the path must go through; likewise a fixed face is a guard where
-    /// the clause has none.
+    /// The witnesses of the clauses of the last model, which must be the one that was cut. `clues`
+    /// has the place of the clue that each required set comes from. A clause leaves out faces that
+    /// are fixed on the other side; its witness has them among the faces that the path goes
+    /// through. Likewise a fixed face is a guard where the clause has none.
     pub fn witnesses(
         &mut self,
         model: &ModelView<'_>,
@@ -147,7 +149,7 @@ impl Join {
     }
 }
 
-/// A face that tells that a region is there: one that is fixed on its side, if there is one.
+/// A face that stands for a region: one that is fixed on the region's side, if there is one.
 fn guard(model: &ModelView<'_>, region: usize) -> u32 {
     let faces = model.regions.faces(region);
     let side = model.regions.is_inside(region);
@@ -155,8 +157,8 @@ fn guard(model: &ModelView<'_>, region: usize) -> u32 {
     faces.iter().find(is_fixed).copied().unwrap_or(faces[faces.len() / 2])
 }
 
-/// Adds to X the faces that are fixed on the other side and are met on the way from a region, or the
-/// required set that stands for it, to X.
+/// Adds to X the faces that are fixed on the other side and that a search meets on its way to X,
+/// from a region or the required set that stands for it.
 fn complete(
     model: &ModelView<'_>,
     region: usize,

@@ -21,7 +21,7 @@ use crate::lists::Lists;
 pub struct ModelView<'a> {
     /// The faces; the last one is the outer one.
     pub faces: &'a Graph,
-    /// A variable for each face but the outer one: it is inside.
+    /// A variable for each face but the outer one, true if the face is inside.
     pub variables: Vars,
     /// For each face but the outer one, whether it is inside.
     pub inside: &'a [bool],
@@ -40,7 +40,7 @@ impl ModelView<'_> {
         self.inside.len()
     }
 
-    /// The face is inside.
+    /// The literal that is true if the face is inside.
     #[inline]
     fn is_inside(&self, face: usize) -> Lit {
         self.variables.lit(face)

@@ -1,4 +1,4 @@
-//! Required sets as witnesses that a region, or what takes its place, must be there in every answer.
+//! Required sets that show that a region, or faces in its place, are there in every answer.
 //!
 //! A required set has a face of each side in every answer. If in a model all its faces of one side belong
 //! to one region, the region *owns* it. A cut for the region then need not ask whether the region is
@@ -7,7 +7,7 @@
 use super::ModelView;
 use crate::graph::Regions;
 
-/// For each region a required set that it owns.
+/// For each region a required set that it owns, if it owns one.
 #[derive(Debug, Default)]
 pub(super) struct Owners {
     required_set: Vec<Option<u32>>,
@@ -51,13 +51,13 @@ impl Owners {
         self.count[region] += 1;
     }
 
-    /// A required set that a region owns.
+    /// A required set that the region owns, if it owns one.
     pub(super) fn required_set(&self, region: usize) -> Option<usize> {
         self.required_set[region].map(|set| set as usize)
     }
 
-    /// The inside region that the others should be connected to: the one with most required sets of its
-    /// own, then with most faces.
+    /// The inside region that the others should be connected to: the one that owns most required
+    /// sets, then the one with most faces. `None` if there is no inside region.
     pub(super) fn root(&self, regions: &Regions) -> Option<usize> {
         (1..regions.len())
             .filter(|&region| regions.is_inside(region))

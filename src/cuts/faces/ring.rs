@@ -1,9 +1,10 @@
 //! The cut `ring`: a region's neighbours, some of which must join it to the rest.
 //!
-//! X is the set of all faces around the sources: whatever leaves them goes through it. Nothing is
-//! searched, so an iteration costs next to nothing, and on large sparse grids, where iterations are
-//! many and each region small, that can win. It loses where a wide region has a narrow way out, as between
-//! walls: the ring says little and the regions come back in another shape.
+//! X is the set of all faces around the sources: every path from the sources goes through it.
+//! Nothing is searched, so an iteration costs next to nothing, and on large sparse grids, where
+//! iterations are many and each region small, that can win. It loses where a wide region has a
+//! narrow way out, as between walls: the ring says little and the regions come back in another
+//! shape.
 
 use super::{
     ModelView,
@@ -11,7 +12,7 @@ use super::{
 };
 use crate::graph::Place;
 
-/// Finds the ring, with a buffer that is kept.
+/// The maker of rings, with a buffer that is kept.
 #[derive(Debug, Default)]
 pub(super) struct Ring {
     faces: Vec<u32>,

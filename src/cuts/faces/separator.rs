@@ -1,10 +1,11 @@
 //! The cut `separator`: the fewest faces that part a region from the rest.
 //!
-//! X is a minimum vertex separator of the faces (Menger 1927) between the sources and the root,
-//! or for a hole the outer face. Short clauses, and the fewest iterations of all kinds. It is sought
-//! in a window round the region, which keeps nearly all of the gain at a fraction of the cost, and
-//! which grows by a step each time the region comes back: walls need it wide. Where the separator
-//! nearest to the region and the one farthest from it differ, both are cuts.
+//! X is a minimum vertex separator of the faces (Menger 1927) between the sources and the root, or
+//! for a hole the outer face. It makes short clauses, and takes the fewest iterations of all kinds
+//! of cut. The search stays in a window round the region, which keeps nearly all of the gain at a
+//! fraction of the cost. The window grows by a step each time the region comes back: walls need it
+//! wide. Where the separator nearest to the region and the one farthest from it differ, both are
+//! cuts.
 
 use super::{
     ModelView,
@@ -12,7 +13,7 @@ use super::{
 };
 use crate::graph::{Graph, Separator};
 
-/// Finds separators, and knows how often each face has been in a detached region.
+/// The search for separators. It counts how often each face has been in a detached region.
 pub(super) struct Windows {
     separator: Separator,
     strayed: Vec<u32>,
@@ -27,7 +28,7 @@ impl Windows {
     }
 
     /// The separators nearest to the region and farthest from it; `None` if a source is next to the
-    /// goal. To search twice for one region counts twice.
+    /// goal. A second search for the same region counts as another time.
     pub(super) fn sets(&mut self, model: &ModelView<'_>, detached: &Detached) -> Option<Sets<'_>> {
         let mut times = u32::MAX;
         for &face in model.regions.faces(detached.region) {
