@@ -1,8 +1,8 @@
-//! Part of a lattice.
+//! A rectangle in a lattice.
 
 use std::ops::Range;
 
-/// Cells in some rows and columns.
+/// A rectangle of cells: some consecutive rows and columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Area {
     /// The rows, from 0.
@@ -17,7 +17,7 @@ impl Area {
         self.rows.contains(&row) && self.cols.contains(&col)
     }
 
-    /// The same with all that is within so many steps of it, on a grid of this size.
+    /// This area grown by so many rows and columns on each side, within a grid of this size.
     pub fn grown(&self, steps: usize, (rows, cols): (usize, usize)) -> Self {
         let grow = |range: &Range<usize>, size: usize| {
             range.start.saturating_sub(steps)..(range.end + steps).min(size)

@@ -1,4 +1,4 @@
-//! What puzzles, traces and explanations are drawn on.
+//! The board that puzzles, traces and explanations are drawn on.
 
 use crate::grid::Grid;
 use crate::plane::{Along, Plane};
@@ -10,11 +10,12 @@ pub struct Board {
     pub rows: usize,
     /// Columns of cells.
     pub cols: usize,
-    /// What each cell shows; nothing if it is empty.
+    /// The text that each cell shows; empty if it has no clue.
     pub signs: Vec<String>,
     /// The graph that the line runs in.
     pub plane: Plane,
-    /// What the line joins. Along points the cells are the faces of the graph, else its vertices.
+    /// What the line joins. If it joins points, the cells are the faces of the graph; otherwise
+    /// they are its vertices.
     pub along: Along,
 }
 
@@ -43,7 +44,7 @@ impl Board {
         self.plane.corners(face).into_iter().map(|corner| self.plane.position(corner)).collect()
     }
 
-    /// Where the two ends of an edge are; `None` for a number that is no edge.
+    /// The positions of the two ends of an edge; `None` for a number that is not an edge's.
     pub fn ends(&self, edge: usize) -> Option<[[f64; 2]; 2]> {
         Some(self.plane.vertices().ends(edge)?.map(|vertex| self.plane.position(vertex)))
     }

@@ -15,16 +15,16 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// The work of an explanation that is not told how long it may take: some seconds. A unit takes
-    /// about half a microsecond.
+    /// The work that an explanation may do by default: some seconds. A unit takes about half a
+    /// microsecond.
     pub const USUAL: u64 = 8_000_000;
 
-    /// These limits, and so many units of work.
+    /// A budget of these limits, and `work` units of work.
     pub fn new(limits: Limits, work: u64) -> Self {
         Self { limits, left: Rc::new(Cell::new(work)) }
     }
 
-    /// These limits alone.
+    /// A budget of these limits alone, without a bound on the work.
     pub fn unbounded(limits: Limits) -> Self {
         Self::new(limits, u64::MAX)
     }

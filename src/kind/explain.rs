@@ -1,4 +1,4 @@
-//! What an explanation is made of: facts, the rules that they follow from, and steps.
+//! The parts of an explanation: facts, the rules that they follow from, and steps.
 //!
 //! It knows no puzzle. Edges, cells and points are numbered as on the kind's board.
 
@@ -7,7 +7,7 @@ use crate::cnf::{ClauseSink, Vars};
 use crate::graph::Graph;
 use crate::word::words;
 
-/// What is known of an edge.
+/// A fact about an edge: it is on, or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fact {
     /// The edge.
@@ -19,11 +19,11 @@ pub struct Fact {
 /// A rule of a puzzle at its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
-    /// What a cell asks for: its number, say.
+    /// The clue of a cell, its number for example; or the degree of the line there.
     Cell(usize),
     /// The line neither ends nor branches at a point.
     Point(usize),
-    /// What holds for whole lines: what [`Loops`] says.
+    /// The rule for whole lines, which [`Loops`] names.
     Loops,
     /// The line has two sides.
     Sides,
@@ -34,7 +34,7 @@ pub enum Place {
 pub enum Loops {
     /// The edges that are on are one closed line.
     One,
-    /// There is none, and no line of those that [`Explained::wrong_lines`] finds.
+    /// There is no closed line, and none of the lines that [`Explained::wrong_lines`] finds.
     None,
 }
 
@@ -43,7 +43,7 @@ words! {
     pub enum Layer {
         /// One clue, one vertex, one closed line or the two sides of the line.
         Single = "single",
-        /// What is known of two sides of a cell together.
+        /// Facts about two sides of a cell together.
         Corner = "corner",
         /// Supposing the opposite leads to a contradiction.
         Supposition = "supposition",
@@ -55,13 +55,13 @@ words! {
 /// One step: facts that follow from rules and earlier facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What follows. Without any, the rules and facts contradict each other.
+    /// The facts that follow. If there are none, the rules and known facts contradict each other.
     pub facts: Vec<Fact>,
     /// The rules, in the order of their places.
     pub rules: Vec<Place>,
     /// The earlier facts, in the order of their edges.
     pub known: Vec<Fact>,
-    /// What follows from the opposite of the one fact on the way to the contradiction.
+    /// The facts between the opposite of the one fact and the contradiction.
     pub chain: Vec<Fact>,
     /// How it was found.
     pub layer: Layer,
@@ -72,11 +72,11 @@ pub struct Step {
 }
 
 impl Step {
-    /// The most rules that a person holds in mind: a step of more needs trial.
+    /// The most rules that a person holds in mind: a step of more rules needs trial.
     pub const MOST_RULES: usize = 12;
 }
 
-/// Takes rules one by one.
+/// A sink for rules, which come one by one.
 pub trait RuleSink: ClauseSink {
     /// The clauses that come next state this rule.
     fn rule(&mut self, place: Place);
@@ -84,11 +84,11 @@ pub trait RuleSink: ClauseSink {
 
 /// The kind's own techniques at work on one puzzle.
 pub trait Deducer {
-    /// Takes facts for known.
+    /// Adds facts to those that are known.
     fn learn(&mut self, facts: &[Fact]);
 
-    /// The next step by the easiest technique up to a layer; `None` if there is none, or the budget is
-    /// used up, from which it takes its work. Its facts count as known from now on.
+    /// The next step by the easiest technique up to a layer. Its facts count as known from now on.
+    /// The work is taken from the budget. `None` if there is no step, or the budget is used up.
     fn next(&mut self, most: Layer, budget: &Budget) -> Option<Step>;
 }
 
@@ -97,9 +97,9 @@ pub trait Explained {
     /// Which closed lines an answer has.
     fn loops(&self) -> Loops;
 
-    /// Writes each rule by itself; `links` has a variable for each edge of the board. All rules
-    /// together, with what [`Self::loops`] says, have the answers as models. Clauses before the first
-    /// rule always hold: they say which edges there are not.
+    /// Writes each rule by itself; `edges` has a variable for each edge of the board. All rules
+    /// together, with what [`Self::loops`] says, have the answers as models. Clauses before the
+    /// first rule always hold: they say which numbers are not edges.
     fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink);
 
     /// The kind's techniques, if it has any. `answer` says which edges are on in an answer; it is used
@@ -108,8 +108,8 @@ pub trait Explained {
         None
     }
 
-    /// Lines over edges that are on, not closed, which no answer has: the edges of each. Where they
-    /// find none, and no closed line, the rule for whole lines holds.
+    /// Lines over edges that are on, each by its edges, that are not closed and that no answer has.
+    /// If there is neither such a line nor a closed one, the rule for whole lines holds.
     fn wrong_lines(&self, _graph: &Graph, _on: &[bool]) -> Vec<Vec<usize>> {
         Vec::new()
     }
@@ -119,7 +119,7 @@ pub trait Explained {
         String::new()
     }
 
-    /// What a step by this rule alone is called. Kinds with techniques have their own names.
+    /// The technique of a step by this rule alone. Kinds with techniques have their own names.
     fn technique(&self, _rule: Place) -> &'static str {
         "one rule"
     }

@@ -1,5 +1,5 @@
 //! What a kind gives so that puzzles of it can be made: a random answer with all of its clues, and
-//! what helps to tell which clues can be left out.
+//! help in deciding which clues can be left out.
 
 use super::area::Area;
 use super::rules::Kind;
@@ -9,19 +9,19 @@ use crate::engine::Model;
 use crate::lists::Lists;
 use crate::random::Random;
 
-/// A kind of which puzzles can be made.
+/// A kind whose puzzles can be generated.
 pub trait Generated: Kind {
     /// The wishes that the kind knows, besides the size.
     const WISHES: &'static [Wish];
 
-    /// An answer with the clues that it may be told by.
+    /// A plan for puzzles of this kind.
     type Plan: Plan<Puzzle = Self>;
 
     /// Draws an answer. The same wishes and random numbers give the same plan.
     ///
     /// # Errors
     ///
-    /// If no puzzle can be as it is wished.
+    /// If no puzzle can meet the wishes.
     fn plan(wishes: &Wishes, random: &mut Random) -> Result<Self::Plan, Unmet>;
 }
 
@@ -32,16 +32,16 @@ pub trait Plan {
     /// The kind.
     type Puzzle: Kind;
 
-    /// The clues that a puzzle may have, an entry for each.
+    /// For each clue, whether a puzzle may have it.
     fn allowed(&self) -> Vec<bool>;
 
-    /// Whether the answer was given, so that no other can be drawn.
+    /// Whether the user gave the answer, so that no other one can be drawn.
     fn is_given(&self) -> bool {
         false
     }
 
-    /// A plan like this one whose clues tell more, where all of this one's leave another answer.
-    /// `None` if it is as well to draw one anew.
+    /// A plan close to this one whose clues should tell more: even all clues of this one leave
+    /// another answer, `other`. `None` if a newly drawn plan is as good.
     fn changed(&self, _other: &<Self::Puzzle as Kind>::Answer, _random: &mut Random) -> Option<Self>
     where
         Self: Sized,
@@ -49,20 +49,21 @@ pub trait Plan {
         None
     }
 
-    /// How many clues a puzzle is to have, if that is wished.
+    /// The number of clues that a puzzle should have, if one is wished.
     fn wanted(&self) -> Option<usize> {
         None
     }
 
-    /// So many clues, in words.
+    /// A number of clues, in words.
     fn in_words(&self, clues: usize) -> String;
 
-    /// How many fewer clues are as good: where groups are large, not every number can be met.
+    /// How many clues may be missing from the wanted number. With large groups not every number can
+    /// be met.
     fn slack(&self) -> usize {
         0
     }
 
-    /// The puzzle with only those clues that are kept, and its answer.
+    /// The puzzle with the clues that are kept and no others, and its answer.
     fn puzzle(&self, kept: &[bool]) -> (Self::Puzzle, <Self::Puzzle as Kind>::Answer);
 
     /// The groups of clues in the order in which they are tried, part by part. Clues of a group are
@@ -75,14 +76,16 @@ pub trait Plan {
     }
 
     /// Clues that `other` violates: every uniquely solvable puzzle of this plan keeps one of them.
-    /// `other` is an answer to the puzzle with the clues that are `kept`. By default: all that are not.
+    /// `other` is an answer to the puzzle with the clues that are `kept`. By default: all clues
+    /// that are not kept.
     fn violated(&self, kept: &[bool], _other: &<Self::Puzzle as Kind>::Answer) -> Vec<u32> {
         (0..kept.len() as u32).filter(|&clue| !kept[clue as usize]).collect()
     }
 
-    /// Edges of the board with a truth each: every answer that satisfies the clue has one of them on,
-    /// or off, as it says here, and `other`, which violates the clue, should have none so. Once the clue
-    /// is known to be needed, further answers are looked for only among those. May be empty.
+    /// Edges of the board, each on or off. Every answer that satisfies the clue agrees with at
+    /// least one of them. `other`, which violates the clue, should agree with none. Once the clue
+    /// is known to be needed, further answers are searched only among those that agree with one.
+    /// May be empty.
     fn blocking_edges(
         &self,
         _clue: u32,
@@ -91,9 +94,10 @@ pub trait Plan {
         Vec::new()
     }
 
-    /// Writes a window. `kept` says which clues are asked for, `open` of which of them it is not yet
-    /// decided whether they stay. `None` if the kind has no windows, or nothing can be told there. A
-    /// kind without windows gives [`Self::violated`] and [`Self::blocking_edges`].
+    /// Writes the window on an area, or on the whole grid. `kept` says which clues the puzzle has,
+    /// and `open` which of these are not decided yet. `None` if the kind has no windows, or nothing
+    /// can be decided there. A kind without windows gives [`Self::violated`] and
+    /// [`Self::blocking_edges`].
     fn window<'a>(
         &'a self,
         _area: Option<&Area>,
@@ -110,36 +114,39 @@ pub trait Plan {
 pub struct Part {
     /// The groups of clues, in the order in which they are tried.
     pub groups: Vec<Vec<u32>>,
-    /// Where to look at them first; nowhere if they are few enough to look at all of the grid.
+    /// The areas whose windows decide them first; empty if the part is small enough for a window on
+    /// the whole grid.
     pub areas: Vec<Area>,
 }
 
-/// A puzzle in a solver, or what of it can be seen through a window, so that clues can be left out.
+/// A puzzle in a solver, or the part of it that a window shows, to decide which clues can be left
+/// out.
 ///
-/// Without holding, what lies beyond the window is free: if the solver finds nothing that violates a
-/// clue, there is nothing. With holding, all beyond is as in the answer: what the solver finds then
-/// is another answer. Where the window is the whole grid, both are the same.
+/// Everything beyond the window is free at first. If the solver then finds no model that violates a
+/// clue, no answer does. Under [`Self::holds`] everything beyond is as in the answer. A model that
+/// violates a clue is then another answer. Where the window is the whole grid, both are the same.
 pub trait Window {
-    /// The clue can be told from here.
+    /// Whether this window can decide the clue.
     fn sees(&self, clue: usize) -> bool;
 
-    /// A literal under which an open clue is asked for.
+    /// The literal that asks for an open clue.
     fn asks(&self, clue: usize) -> Lit;
 
-    /// A literal under which a clue is violated. The clauses for it are written into `sink` when it
-    /// is wanted first.
+    /// The literal that says that a clue is violated. The first call for a clue writes its clauses
+    /// into `sink`.
     fn violates(&mut self, clue: usize, sink: &mut dyn ClauseSink) -> Lit;
 
-    /// The literal under which all beyond is held; `None` if that is not possible here.
+    /// The literal under which everything beyond the window is as in the answer; `None` if this
+    /// window has none.
     fn holds(&self) -> Option<Lit>;
 
-    /// Whether this is all there is.
+    /// Whether the window is the whole grid.
     fn is_whole(&self) -> bool;
 
-    /// The clue stays from now on, so that cuts may rest on it.
+    /// Notes that the clue stays, so that cuts may rest on it.
     fn keep(&mut self, clue: usize);
 
-    /// Whether a model holds an answer, as far as can be seen. If it does not, `cuts` gets clauses
-    /// that every answer satisfies and the model does not.
+    /// Whether a model holds an answer, as far as the window shows. If it does not, `cuts` gets
+    /// clauses that every answer satisfies and the model does not.
     fn is_answer(&mut self, model: &Model<'_>, is_held: bool, cuts: &mut Cnf) -> bool;
 }

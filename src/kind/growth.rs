@@ -4,10 +4,10 @@
 use crate::grid::{Cell, Grid};
 use crate::random::Random;
 
-/// How often a cell with several neighbours inside joins at a thickness of 1.
+/// The probability that a cell with several neighbours inside joins, at a thickness of 1.
 const THICKEST: f64 = 0.6;
 
-/// The thickness unless another is wished.
+/// The thickness by default.
 const THICKNESS: f64 = 0.2;
 
 /// The most cells that change sides at once.

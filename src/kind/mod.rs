@@ -1,6 +1,6 @@
 //! What a kind of puzzle gives: rules as clauses, a checker, texts and pictures.
 //!
-//! All that is asked of puzzles is written against these traits, once for every kind.
+//! Every question about puzzles is written against these traits, once for all kinds.
 
 mod area;
 mod board;

@@ -26,7 +26,7 @@ pub fn list<S: AsRef<str>>(words: &[S]) -> String {
     }
 }
 
-/// The same with a capital letter, as a sentence begins.
+/// A text with a capital first letter, as a sentence begins.
 pub fn capital(text: &str) -> String {
     let mut signs = text.chars();
     signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())

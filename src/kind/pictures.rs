@@ -9,7 +9,8 @@ pub trait Pictures: Kind {
     /// Draws a puzzle, with an answer or without.
     fn draw(&self, answer: Option<&Self::Answer>, theme: Theme) -> Picture;
 
-    /// A picture in signs, each line with its end. Colour adds nothing that the signs do not say.
+    /// A picture in signs for a terminal, each line with its end. Colour adds nothing that the
+    /// signs do not say.
     fn in_signs(shown: &Shown<'_, Self>, coloured: bool) -> String;
 
     /// Draws a puzzle without an answer.

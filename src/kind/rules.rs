@@ -38,8 +38,8 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// Rows and columns of cells.
     fn size(&self) -> (usize, usize);
 
-    /// The same puzzle under a rule of [`Self::RULES`] with one of its values (any, for a rule that
-    /// has none).
+    /// The same puzzle under a rule of [`Self::RULES`] with one of its values (any, for a rule
+    /// without values).
     #[must_use]
     fn with_rule(self, _: &Rule, _: &str) -> Self {
         self
@@ -55,8 +55,8 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     ) -> Encoded<'a, Self::Answer>;
 
     /// The size of what [`Self::encode`] would write; cuts that are made up front need not be
-    /// counted. A closed formula costs nothing; unless a kind has one, the clauses are written and
-    /// counted.
+    /// counted. By default the clauses are written and counted; a kind with a closed formula
+    /// answers at once.
     fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize {
         let mut size = Size::default();
         self.encode(mode, technique, &mut size);
@@ -87,8 +87,8 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         None
     }
 
-    /// What a model of [`Self::formula`] claims to be the answer, from the truth of its first
-    /// [`Legend::decoded`] variables.
+    /// The answer that a model of [`Self::formula`] claims, from the truth of its first
+    /// [`Legend::decoded`] variables. The checker has not seen it.
     fn decode(&self, _: Mode, _: Technique, _: &[bool]) -> Option<Self::Answer> {
         None
     }
@@ -98,7 +98,8 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         None
     }
 
-    /// How many loops or paths an answer has, where too many make it wrong.
+    /// How many loops or paths an answer has, for kinds whose wrong models have too many; `None`
+    /// for other kinds.
     fn count_components(&self, _: &Self::Answer) -> Option<usize> {
         None
     }
@@ -111,20 +112,20 @@ pub struct Rule {
     pub name: &'static str,
     /// What it does, for the help.
     pub help: &'static str,
-    /// The values that it can have; none if it is there or not.
+    /// The values that it can have; empty if the option takes none.
     pub values: &'static [&'static str],
 }
 
-/// What the variables and clauses of a formula mean, and how many variables tell the answer.
+/// The meaning of a formula's variables and clauses, and how many variables tell the answer.
 #[derive(Clone, Debug, Default)]
 pub struct Legend {
-    /// What the whole formula states.
+    /// A title: what the formula states.
     pub title: &'static str,
     /// Runs of variables, and what they stand for.
     pub runs: Vec<(Vars, &'static str)>,
-    /// How many clauses there are of each sort, in their order, where the sorts have names.
+    /// How many clauses there are of each sort, in their order. Empty if the sorts have no names.
     pub clauses: Vec<(u64, &'static str)>,
-    /// So many variables, from the first on, tell the answer.
+    /// How many variables, from the first on, tell the answer.
     pub decoded: usize,
 }
 
@@ -150,11 +151,11 @@ impl Legend {
     }
 }
 
-/// Whether a kind has this mode with this technique.
+/// Checks that a kind has this mode with this technique.
 ///
 /// # Errors
 ///
-/// What it does not have.
+/// The mode, cut or form that the kind does not have.
 pub fn supports<P: Kind>(mode: Mode, technique: Technique) -> Result<(), Unsupported> {
     let Technique { cut, regions } = technique;
     if !P::MODES.contains(&mode) {

@@ -2,8 +2,8 @@
 
 use super::rules::Kind;
 
-/// A puzzle, and an answer to it that the checker has accepted. There is no other way to make one,
-/// so no answer is ever written or drawn with another puzzle.
+/// A puzzle, and an answer to it that the checker has accepted. [`Self::new`] is the only way to
+/// make one, so no answer is ever written or drawn with another puzzle.
 #[derive(Clone, Debug)]
 pub struct Solution<'a, P: Kind> {
     puzzle: &'a P,
@@ -55,14 +55,14 @@ pub struct Rejected<P: Kind> {
     pub answer: P::Answer,
 }
 
-/// What a reply shows of a puzzle's answers.
+/// The part of a puzzle's answers that a reply shows.
 #[derive(Debug)]
 pub enum Shown<'a, P: Kind> {
     /// An answer.
     Answer(&'a Solution<'a, P>),
     /// The second of two answers, where it differs from the first.
     Difference(&'a Solution<'a, P>, &'a Solution<'a, P>),
-    /// An answer, where all others agree with it: an entry for each place.
+    /// An answer, and for each place whether all other answers agree with it there.
     Common(&'a Solution<'a, P>, &'a [bool]),
 }
 

@@ -3,19 +3,19 @@
 use crate::word::words;
 
 words! {
-    /// Which encoding solves.
+    /// The encoding that solves a puzzle.
     #[derive(Default)]
     pub enum Mode {
-        /// Local rules, and cuts as they are needed.
+        /// Local rules, and cuts when a model needs them.
         #[default]
         Lazy = "lazy",
-        /// Connectivity in full: those of the following encodings that measure best take turns.
+        /// Connectivity in full: the best of the following encodings take turns.
         Full = "full",
         /// Connectivity in full by levels of reachability.
         Levels = "levels",
-        /// Connectivity in full by a spanning tree and that of the planar dual.
+        /// Connectivity in full by two spanning trees: one of the graph and one of its dual.
         Trees = "trees",
-        /// The same with rows and columns exchanged.
+        /// Trees with rows and columns exchanged.
         Columns = "columns",
         /// Connectivity in full by vertex elimination.
         Elimination = "elimination",
@@ -29,7 +29,7 @@ impl Mode {
     pub const CONNECTIVITIES: &'static [Self] =
         &[Self::Levels, Self::Trees, Self::Columns, Self::Elimination];
 
-    /// Whether every verdict is right. What an unsound mode finds is only a claim.
+    /// Whether every verdict is right. The verdict of an unsound mode is only a claim.
     pub fn is_sound(self) -> bool {
         self != Self::Course
     }
@@ -39,16 +39,16 @@ words! {
     /// How the lazy mode forbids loops.
     #[derive(Default)]
     pub enum Cut {
-        /// What measures best over all puzzles of a kind.
+        /// The cut that is fastest over all puzzles of a kind.
         #[default]
         Auto = "auto",
-        /// Not all edges of this loop.
+        /// Not all edges of a loop are on.
         Loop = "loop",
-        /// Some edge must leave the loop with all that it encloses.
+        /// Some edge leaves the set of vertices on and inside a loop.
         Cutset = "cutset",
-        /// Some cell around a region must join it to the rest.
+        /// Some face around a region joins it to the rest.
         Ring = "ring",
-        /// Some cell of a smallest set that separates a region from the rest must join it.
+        /// Some face of a smallest separator between a region and the rest joins them.
         Separator = "separator",
     }
 }
@@ -75,7 +75,7 @@ impl From<Cut> for Technique {
     }
 }
 
-/// Something that was asked for and that a kind of puzzle does not have.
+/// Something that was asked for, but that a kind of puzzle does not have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unsupported {

@@ -10,7 +10,7 @@ use crate::text::{FormatError, Line, Notation};
 pub use crate::text::Misfit;
 pub use crate::text::json::{Fault as JsonFault, Fields};
 
-/// A sign of an outline that depends on the answer.
+/// Stands in an outline for a sign that depends on the answer.
 pub const OPEN: char = '\0';
 
 /// A kind that can be read and written.
@@ -34,7 +34,7 @@ pub trait Texts: Kind {
     ///
     /// # Errors
     ///
-    /// A fault in the clues, or what does not fit together.
+    /// A fault in the clues, or fields that do not fit together.
     fn from_json(
         clues: &[Line<'_>],
         fields: &Fields,
@@ -50,7 +50,7 @@ pub trait Texts: Kind {
     /// Whether a sign may stand in an answer where the outline is open.
     fn is_sign(&self, sign: char) -> bool;
 
-    /// Where two answers differ, in words: how many of what.
+    /// The difference of two answers in words: how many cells or paths, for example.
     fn count_differences(first: &Self::Answer, second: &Self::Answer) -> String;
 
     /// Reads the line below a puzzle's heading that claims to be its answer; for kinds with a
@@ -63,8 +63,8 @@ pub trait Texts: Kind {
         Err(line.error_at_end(crate::text::Expected::Answer))
     }
 
-    /// Checks an answer that is written as by [`Self::write`]. A kind whose text does not tell the
-    /// whole answer checks what it tells.
+    /// Checks an answer in the form of [`Self::write`]. A kind whose text does not tell the whole
+    /// answer checks the part that it tells.
     ///
     /// # Errors
     ///
@@ -81,7 +81,7 @@ pub trait Texts: Kind {
         None
     }
 
-    /// What of the puzzle a notation loses, in words.
+    /// Whether some notations lose a part of the puzzle.
     fn notes(&self) -> Notes {
         Notes::default()
     }
@@ -90,16 +90,16 @@ pub trait Texts: Kind {
 /// A player's marks: whether an edge is on, where it is not open.
 pub type Marks = Vec<Option<bool>>;
 
-/// A remark on what some notations cannot say of a puzzle.
+/// A remark on the part of a puzzle that some notations cannot hold.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Notes {
-    /// What is lost, if something is.
+    /// The part that is lost, in words, if one is.
     pub lost: Option<&'static str>,
     /// The notations that keep it.
     pub kept_by: &'static [&'static str],
 }
 
-/// A notation of one kind, in which its puzzles can be written too.
+/// A notation of one kind that can be written as well as read.
 pub trait Written<P>: Notation {
     /// Reads a puzzle from its lines.
     ///

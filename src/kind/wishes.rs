@@ -1,4 +1,4 @@
-//! What is wished of a generated puzzle, and why it cannot be had.
+//! Wishes for a generated puzzle, and why they cannot be met.
 
 use super::area::Area;
 use crate::grid::{Grid, GridError};
@@ -58,7 +58,7 @@ words! {
     }
 }
 
-/// What is wished of a generated puzzle.
+/// Wishes for a generated puzzle.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Wishes {
@@ -76,11 +76,11 @@ pub struct Wishes {
     pub picture: Option<Vec<bool>>,
     /// The cells that may have a clue, an entry for each cell.
     pub places: Option<Vec<bool>>,
-    /// The clues that may be there.
+    /// The clues that may appear.
     pub only: Option<Vec<u8>>,
     /// How many pairs of terminals there are.
     pub pairs: Option<usize>,
-    /// Whether a path may run along itself.
+    /// Whether a path may touch itself.
     pub touching: Option<bool>,
 }
 
@@ -115,7 +115,7 @@ impl Wishes {
         Ok(())
     }
 
-    /// The wishes that are made.
+    /// The wishes that differ from the default.
     pub fn made(&self) -> impl Iterator<Item = Wish> {
         let is_made = |wish: &Wish| match wish {
             Wish::Density => self.density.is_some(),
@@ -133,8 +133,8 @@ impl Wishes {
 }
 
 impl Symmetry {
-    /// Where row and column of a cell go, itself first. In a grid that is not square a quarter turn
-    /// is a half turn.
+    /// The images of a cell's row and column, itself first. In a grid that is not square a quarter
+    /// turn is a half turn.
     fn positions(self, grid: Grid, (row, col): (usize, usize)) -> Vec<(usize, usize)> {
         let (up, left) = (grid.rows() - 1 - row, grid.cols() - 1 - col);
         match self {
@@ -148,7 +148,7 @@ impl Symmetry {
         }
     }
 
-    /// The cells that a cell goes to, itself first, each once.
+    /// The images of a cell under the symmetry, itself first, each once.
     pub fn orbit(self, grid: Grid, cell: usize) -> Vec<u32> {
         let mut orbit = Vec::with_capacity(4);
         for (row, col) in self.positions(grid, (cell / grid.cols(), cell % grid.cols())) {
@@ -160,7 +160,7 @@ impl Symmetry {
         orbit
     }
 
-    /// The areas that an area goes to, itself first, each once.
+    /// The images of an area under the symmetry, itself first, each once.
     pub fn images(self, grid: Grid, area: &Area) -> Vec<Area> {
         let first = self.positions(grid, (area.rows.start, area.cols.start));
         let last = self.positions(grid, (area.rows.end - 1, area.cols.end - 1));
@@ -176,7 +176,7 @@ impl Symmetry {
     }
 }
 
-/// Why there is no puzzle as it was wished.
+/// Why no puzzle meets the wishes.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unmet {
