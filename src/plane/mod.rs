@@ -15,10 +15,10 @@ use crate::lists::Lists;
 use polygons::Polygons;
 use std::cell::OnceCell;
 
-/// A plane graph and its dual, which name the same edges by the same numbers. A number may be no
-/// edge: a line is never on it. Either graph is made when it is asked for first: linear in its size.
+/// A plane graph and its dual, in which each edge has the same number. Some numbers may not be
+/// edges; a line never has them. Each graph is made on its first use, in linear time.
 ///
-/// Positions are in the plane, x to the right and y downwards; the side of a square is 1.
+/// Positions are points of the plane, x to the right and y downwards; the side of a square is 1.
 #[derive(Clone, Debug)]
 pub struct Plane {
     shape: Shape,
@@ -38,13 +38,14 @@ impl Plane {
         Self { shape, vertices: OnceCell::new(), faces: OnceCell::new() }
     }
 
-    /// A lattice of squares in which the line runs along its segments, or from cell to cell.
+    /// The plane graph of a lattice of squares. The line runs along segments, or from cell to cell.
     pub fn of_squares(grid: Grid, along: Along) -> Self {
         Self::new(Shape::Squares(grid, along))
     }
 
-    /// Any faces, each by its corners, all clockwise or all anticlockwise; `positions` are those of the
-    /// vertices. Edges have numbers in the order in which the faces come to them. A hole is a face too.
+    /// The plane graph of any faces. Each face is given by its corners, all clockwise or all
+    /// anticlockwise; `positions` are those of the vertices. Edges are numbered in the order in
+    /// which the faces come to them. A hole is a face too.
     ///
     /// # Errors
     ///
@@ -53,7 +54,7 @@ impl Plane {
         Ok(Self::new(Shape::Polygons(Polygons::new(positions, corners)?)))
     }
 
-    /// The numbers of edges are below this.
+    /// A bound: all numbers of edges are below it.
     pub fn edge_bound(&self) -> usize {
         match &self.shape {
             Shape::Squares(grid, _) => grid.segment_count(),
@@ -72,7 +73,7 @@ impl Plane {
         })
     }
 
-    /// The faces, joined across edges; the last one is the frame, all that lies outside.
+    /// The faces, joined across edges. The last one is the frame: everything outside.
     pub fn faces(&self) -> &Graph {
         self.faces.get_or_init(|| match &self.shape {
             &Shape::Squares(grid, Along::Points) => squares::faces(grid),
@@ -83,7 +84,7 @@ impl Plane {
         })
     }
 
-    /// Rows and columns of faces, where they are squares and there are any.
+    /// The lattice of the faces; `None` if they are not squares, or there are none.
     pub fn lattice(&self) -> Option<Grid> {
         match self.shape {
             Shape::Squares(grid, Along::Points) => Some(grid),
@@ -152,7 +153,8 @@ impl Plane {
         self.face_count()
     }
 
-    /// The faces on both sides of an edge, `None` for the frame; `None` for a number that is no edge.
+    /// The faces on both sides of an edge, with `None` for the frame. `None` for a number that is
+    /// not an edge's.
     #[inline]
     pub fn sides(&self, edge: usize) -> Option<[Option<usize>; 2]> {
         let frame = self.frame();
@@ -160,8 +162,8 @@ impl Plane {
         Some(ends.map(|face| (face != frame).then_some(face)))
     }
 
-    /// The faces inside a line, an entry for each but the frame; the inverse of [`Self::border`]. Each
-    /// vertex must be of even degree. Linear in the graph.
+    /// For each face but the frame, whether it is inside a line; the inverse of [`Self::border`].
+    /// Each vertex must have even degree. Linear in the graph.
     pub fn inside(&self, is_on: impl Fn(usize) -> bool) -> Vec<bool> {
         let (faces, frame) = (self.faces(), self.frame());
         let mut side = vec![None; frame + 1];
@@ -180,7 +182,7 @@ impl Plane {
         side.into_iter().map(|side| side == Some(true)).collect()
     }
 
-    /// The edges between inside and outside, an entry for each number of an edge.
+    /// For each number of an edge, whether the edge lies between inside and outside.
     pub fn border(&self, is_inside: impl Fn(usize) -> bool) -> Vec<bool> {
         let inside = |face: Option<usize>| face.is_some_and(&is_inside);
         let parts = |edge| self.sides(edge).is_some_and(|[a, b]| inside(a) != inside(b));

@@ -41,18 +41,18 @@ pub enum PlaneError {
         /// The other.
         other: usize,
     },
-    /// The faces do not hang together, or a vertex is of none.
+    /// The faces are not connected, or leave a hole between them; or a vertex belongs to no face.
     #[error("the faces are not one connected part of the plane without holes")]
     Parts,
 }
 
 impl Polygons {
-    /// Takes faces whose corners are all listed clockwise, or all anticlockwise. Edges have numbers
-    /// in the order in which the faces come to them. Linear.
+    /// Finds the edges of faces whose corners are all listed clockwise, or all anticlockwise. Edges
+    /// are numbered in the order in which the faces come to them. Linear.
     pub(super) fn new(positions: Vec<[f64; 2]>, corners: Lists<u32>) -> Result<Self, PlaneError> {
         let frame = corners.len();
         let (mut ends, mut sides) = (Vec::new(), Vec::<[usize; 2]>::new());
-        // By its two ends in the direction in which a face has it: the edge.
+        // The edge by its two ends, in the direction in which a face has them.
         let mut known: HashMap<[usize; 2], usize> = HashMap::new();
         for (face, polygon) in corners.iter().enumerate() {
             for (at, &corner) in polygon.iter().enumerate() {

@@ -1,7 +1,7 @@
-//! Squares: the graphs of a lattice, whose edges are all numbered by segments.
+//! Squares: the graphs of a lattice. In each of them the edges have the numbers of segments.
 //!
-//! The points and the faces are each other's dual. So are, but for the segments on the border, the
-//! cells and the points.
+//! The points and the faces are dual graphs. So are the cells and the points, without the segments
+//! on the border.
 
 use crate::graph::Graph;
 use crate::grid::{Cell, Grid, Segment};
@@ -11,7 +11,7 @@ use crate::grid::{Cell, Grid, Segment};
 pub enum Along {
     /// From point to point: an edge is a segment.
     Points,
-    /// From cell to cell: an edge crosses a segment. Segments on the border are no edges.
+    /// From cell to cell: an edge crosses a segment. Segments on the border are not edges.
     Cells,
 }
 
@@ -21,20 +21,20 @@ pub fn within(grid: Grid) -> Option<Grid> {
     Grid::new(grid.rows() - 1, grid.cols() - 1).ok()
 }
 
-/// The points, linked by segments: the edges of a point stand in the order above, left, right,
-/// below.
+/// The graph of the points, joined along segments. The edges of a point stand in the order above,
+/// left, right, below.
 pub fn points(grid: Grid) -> Graph {
     let ends = |segment| (Segment::index(segment), grid.ends(segment).map(|point| point.index()));
     Graph::new(grid.point_count(), grid.segments().map(ends))
 }
 
-/// The faces: the cells, linked over each segment, and as last vertex the *frame*, which is all that
-/// lies outside of the grid. A cell's edges stand in the order above, left, right, below, and
+/// The dual of [`points`]: the cells, joined across each segment, and as last vertex the *frame*,
+/// everything outside the grid. A cell's edges stand in the order above, left, right, below, and
 /// those of the frame in the order of the cells.
 pub fn faces(grid: Grid) -> Graph {
     let frame = grid.cell_count();
     let top = (0..grid.cols()).map(move |col| grid.horizontal(0, col));
-    // What a cell meets first; its other segments came with the cells above and left of it.
+    // The segments that a cell meets first; its others came with the cells above and left of it.
     let rest = grid.cells().flat_map(move |cell| {
         let [_, left, right, below] = grid.segments_of_cell(cell);
         let is_first = grid.cell_position(cell).1 == 0;
@@ -47,18 +47,18 @@ pub fn faces(grid: Grid) -> Graph {
     Graph::new(frame + 1, top.chain(rest).map(sides))
 }
 
-/// In a lattice of so many rows and columns of vertices, at least one each, parted into two sides that are
-/// one region each: the most steps from the first inside vertex to any other, which are one less than the
-/// vertices of a longest induced path, at most `(2nm + n + m - 1) / 3`; and from an outside vertex to the
-/// nearest one on the border, one less than `max(1, (2nm - n - m) / 3)`. `docs/ENCODING.md` has the
-/// proof.
+/// Bounds on the steps in a lattice of `rows` by `cols` vertices, at least one each, that is parted
+/// into two sides of one region each. The first bound is for the way from the first inside vertex
+/// to any other: one less than the vertices of a longest induced path, which are at most `(2nm + n
+/// + m - 1) / 3`. The second is for the way from an outside vertex to the nearest one on the
+/// border: one less than `max(1, (2nm - n - m) / 3)`. `docs/ENCODING.md` has the proof.
 pub fn most_steps(rows: usize, cols: usize) -> [usize; 2] {
     let (n, m) = (rows, cols);
     [(2 * n * m + n + m - 1) / 3 - 1, ((2 * n * m - n - m) / 3).max(1) - 1]
 }
 
-/// The cells, linked over the segments between them, without the frame: the edges of a cell stand
-/// in the order above, left, right, below.
+/// The graph of the cells, joined across the segments between them, without the frame. The edges of
+/// a cell stand in the order above, left, right, below.
 pub fn cells(grid: Grid) -> Graph {
     let linked = |segment: Segment| {
         grid.linked(segment).map(|cells| (segment.index(), cells.map(Cell::index)))
@@ -66,9 +66,9 @@ pub fn cells(grid: Grid) -> Graph {
     Graph::new(grid.cell_count(), grid.segments().filter_map(linked))
 }
 
-/// The faces of [`cells`]: a vertex for each point that is not on the border, row by row, linked over
-/// the segments at that point, and as last vertex the outer face. An edge joins the faces on both sides
-/// of an edge between two cells. In a grid of one row or column there is only the outer face.
+/// The dual of [`cells`]: a vertex for each point that is not on the border, row by row, and as
+/// last vertex the outer face. Each edge between two cells joins the faces on its two sides. In a
+/// grid of one row or column there is only the outer face.
 pub fn faces_of_cells(grid: Grid) -> Graph {
     let (rows, cols) = (grid.rows() - 1, grid.cols() - 1);
     let face = |point| match grid.point_position(point) {
@@ -84,8 +84,8 @@ pub fn faces_of_cells(grid: Grid) -> Graph {
     Graph::new(rows * cols + 1, grid.segments().filter_map(linked))
 }
 
-/// Which cells are inside a line along segments, one entry for each cell; the inverse of [`border`].
-/// Every point must be of even degree. As [`Plane::inside`](super::Plane::inside), without a graph.
+/// For each cell, whether it is inside a line along segments; the inverse of [`border`]. Every
+/// point must have even degree. As [`Plane::inside`](super::Plane::inside), without a graph.
 pub fn inside(grid: Grid, on_line: impl Fn(Segment) -> bool) -> Vec<bool> {
     let mut inside = Vec::with_capacity(grid.cell_count());
     for cell in grid.cells() {
@@ -97,7 +97,7 @@ pub fn inside(grid: Grid, on_line: impl Fn(Segment) -> bool) -> Vec<bool> {
     inside
 }
 
-/// The segments that part inside from outside, one entry for each segment. As
+/// For each segment, whether it parts inside from outside. As
 /// [`Plane::border`](super::Plane::border), without a graph.
 pub fn border(grid: Grid, inside: &[bool]) -> Vec<bool> {
     let is_inside = |side: Option<Cell>| side.is_some_and(|cell| inside[cell.index()]);
