@@ -41,8 +41,8 @@ impl Line {
         self.on.iter().enumerate().filter_map(|(edge, &on)| on.then_some(edge))
     }
 
-    /// Whether the edges of the segments above, left, right and below of a cell are on: for a line
-    /// from cell to cell, where it leaves the cell.
+    /// Whether the line has the segments above, left, right and below of a cell. For a line from
+    /// cell to cell, these are the sides where it leaves the cell.
     pub fn arms(&self, cell: Cell) -> [bool; 4] {
         self.grid.segments_of_cell(cell).map(|segment| self.contains(segment))
     }

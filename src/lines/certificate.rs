@@ -1,4 +1,4 @@
-//! What a certificate states of each encoding: the rules, and each cut with its witness.
+//! The certificates of each encoding: the rules, and each cut with its witness.
 
 use super::full::Full;
 use super::lazy::Lazy;
@@ -27,7 +27,7 @@ impl<P: OneLine> Witnessed for Lazy<'_, P> {
     }
 }
 
-/// There are no cuts.
+/// A full encoding has no cuts.
 impl<P: OneLine> Witnessed for Full<'_, P> {
     fn form(&self) -> &'static str {
         self.name()

@@ -1,4 +1,4 @@
-//! Which cuts a model gets, and why they hold.
+//! The cuts that a model gets, and their witnesses.
 
 use super::exclusion::Stated;
 use super::required::Required;
@@ -14,7 +14,7 @@ use crate::plane::Plane;
 /// Makes the cuts of one kind for one puzzle.
 pub(super) struct Cutter {
     kind: Kind,
-    /// For each region of the model that was cut last, why the line leaves it, if it must.
+    /// For each loop of the model that was cut last, why the line leaves it, if it must.
     left: Vec<Option<Left>>,
 }
 
@@ -98,7 +98,7 @@ impl Cutter {
         }
     }
 
-    /// Why the cuts of a model hold, which is the one that was cut last.
+    /// The witnesses of the cuts of a model, which must be the one that was cut last.
     pub(super) fn witnesses(&mut self, model: &Loops<'_>, cuts: &Cnf) -> Vec<Witness> {
         let &Loops { stated: Stated { plane, formula }, required, inside, regions, fixed } = model;
         let cycle = |region| cycle_witness(model, region);
@@ -129,8 +129,9 @@ impl Cutter {
     }
 }
 
-/// One of several cycles with a clue that it does not meet: it has none of the edges that are required
-/// there, or another cycle has some of them too. `None` if there is no such clue.
+/// The witness for one of several cycles: a clue that the cycle does not meet, as it has none of
+/// the clue's required edges, or another cycle has some of them too. `None` if there is no such
+/// clue.
 fn cycle_witness(model: &Loops<'_>, region: usize) -> Option<Witness> {
     let (required, regions) = (model.required, model.regions);
     let edges: Vec<usize> = model.edges(region).collect();

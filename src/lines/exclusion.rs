@@ -1,12 +1,12 @@
 //! Excluding an answer, and asking for one that differs from it.
 //!
-//! No simple loop contains another, so an answer is excluded by saying that not all of its edges are
-//! on. That also excludes every model in which it is one loop of several, so that it cannot be taken
-//! out of a model again, and all cuts stay as valid as they were.
+//! No simple loop contains another, so an answer is excluded by saying that not all of its edges
+//! are on. That also excludes every model in which the answer is one loop of several, so no later
+//! model gives it again, and all cuts stay as valid as they were.
 //!
-//! Over faces, that an edge is on says that its two sides differ. So not all faces along the loop may
-//! be on the side on which they are; nor may all of them be on the other side, which they would be if
-//! the loop lay in another one. The latter cannot be where the loop touches the frame.
+//! Over faces, an edge is on where its two sides differ. So not all faces along the loop may be on
+//! the sides on which they are. Nor may all of them be on the other sides, as they would be if the
+//! loop lay in another one; that cannot be where the loop touches the frame.
 
 use super::answer::Line;
 use super::form::Formula;
@@ -42,7 +42,7 @@ impl Rules<Line> for Stated {
         }
     }
 
-    /// Over faces, a fresh variable and two clauses for each edge between two of them.
+    /// Over faces, it takes a fresh variable and two clauses for each edge between two faces.
     fn differences(&self, answer: &Line, sink: &mut dyn ClauseSink) -> Vec<Lit> {
         let Self { plane, formula } = self;
         let mut difference = |(edge, &on): (usize, &bool)| {

@@ -1,4 +1,4 @@
-//! Which variables the rules are stated over, and the rules with the degrees.
+//! The variables that the rules are stated over, and the rules with the degrees.
 
 use super::rules::{OneLine, Visit};
 use crate::cnf::{ClauseSink, Lit, Size, Vars, at_most_two, exactly, zero_or_two};
@@ -6,7 +6,7 @@ use crate::engine::Model;
 use crate::kind::{Cut, FormulaSize, Place, RuleSink, Technique};
 use crate::plane::{Along, Plane};
 
-/// What the variables stand for.
+/// A choice of variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// One for each edge: it is on the line. The pure form: clues and degrees.
@@ -36,13 +36,14 @@ impl Form {
         if puzzle.over_faces().is_some() { Self::Faces } else { Self::Both }
     }
 
-    /// Whether degrees are even by the sides of edges, so that "at most two" is all that has to be
-    /// said of them. Where faces alone would do, this form is for comparison, and has them in full.
+    /// Whether the sides of edges make all degrees even, so that "at most two" is enough to state
+    /// them. Where faces alone would do, the form over both is for comparison, and states degrees
+    /// in full.
     fn is_even(self, puzzle: &impl OneLine) -> bool {
         self == Self::Both && puzzle.over_faces().is_none()
     }
 
-    /// What certificates call it.
+    /// The form's name in certificates.
     pub(super) fn name<P: OneLine>(self) -> &'static str {
         P::FORMS[self as usize]
     }
@@ -88,8 +89,8 @@ impl Formula {
         Self { edges: Some(edges), faces }
     }
 
-    /// Variables and clauses of [`Self::write`]. Over edges it costs what writing the clues' rules
-    /// costs.
+    /// Variables and clauses of [`Self::write`]. Over edges it takes as long as writing the clues'
+    /// rules.
     pub fn size<P: OneLine>(puzzle: &P, plane: &Plane, form: Form) -> FormulaSize {
         let (edges, faces) = (plane.edge_bound() as u64, plane.face_count() as u64);
         if let Some(rules) = puzzle.over_faces().filter(|_| form == Form::Faces) {
@@ -146,7 +147,7 @@ impl Formula {
     }
 }
 
-/// Takes rules and forgets their places.
+/// A sink that takes rules and forgets their places.
 struct Unplaced<'a>(&'a mut dyn ClauseSink);
 
 impl ClauseSink for Unplaced<'_> {
@@ -185,7 +186,8 @@ pub fn sides_apart<P: OneLine>(puzzle: &P, edges: Vars, sink: &mut dyn RuleSink)
     write_sides(&plane, edges, faces, sink);
 }
 
-/// Numbers that are no edge, the clues, the degrees, and that there is a line.
+/// Writes that numbers without an edge are off, the clues, the degrees, and that some edge is on
+/// (unless a clue says so).
 fn write_edges<P: OneLine>(
     puzzle: &P,
     plane: &Plane,

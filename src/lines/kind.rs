@@ -1,4 +1,4 @@
-//! What any kind gives, for kinds with one closed line.
+//! [`Kind`] for every kind with one closed line.
 
 use super::answer::Line;
 use super::form::{Form, Formula};
@@ -111,7 +111,7 @@ impl<P: OneLine> Kind for P {
         OneLine::explained(self)
     }
 
-    /// The loops of a line without ends or branches.
+    /// Counts the loops of a line without ends or branches.
     fn count_components(&self, answer: &Line) -> Option<usize> {
         let plane = Plane::of_squares(answer.grid(), P::ALONG);
         let mut regions = Regions::default();
@@ -120,7 +120,7 @@ impl<P: OneLine> Kind for P {
     }
 }
 
-/// What the variables of the rules mean.
+/// The meaning of the variables of the rules.
 fn legend<P: OneLine>(title: &'static str, formula: &Formula) -> Legend {
     let [edge, face] = match P::ALONG {
         Along::Points => [

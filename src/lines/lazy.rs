@@ -1,4 +1,4 @@
-//! The lazy problem: the rules, and cuts for the loops that each model should not have.
+//! The lazy problem: the rules, and cuts for the wrong loops of each model.
 
 use super::answer::Line;
 use super::cutter::{Cutter, Loops};
@@ -15,7 +15,7 @@ use crate::graph::Regions;
 use crate::kind::{Cut, Technique};
 use crate::plane::Plane;
 
-/// The rules in a solver, and what is needed to look at their models.
+/// The rules in a solver, with the buffers for checking and cutting their models.
 pub struct Lazy<'a, P> {
     puzzle: &'a P,
     stated: Stated,
@@ -82,13 +82,14 @@ impl<'a, P: OneLine> Lazy<'a, P> {
         &self.regions
     }
 
-    /// A loop that by itself satisfies every clue, if there is one: it is an answer, whatever else the
-    /// model contains, and to forbid it would be wrong. Unless another answer is asked for: then it is
-    /// a loop like any other, and all cuts are valid for the answers that count.
+    /// A loop that by itself satisfies every clue, if there is one. It is an answer, whatever else
+    /// the model contains, so forbidding it would be wrong. If an answer other than this one is
+    /// asked for, it is a loop like any other: all cuts are valid for the answers that count.
     fn sufficient_loop(&mut self, other: &Other<Line>) -> Option<Line> {
         let (regions, faces) = (&self.regions, self.stated.plane.faces());
         if regions.len() == 2 {
-            // A loop alone satisfies what the model does, and differs where it is to.
+            // A loop alone is all of the model, so it satisfies the rules and differs where it
+            // should.
             return Some(self.answer(1));
         }
         let required = self.required.get_or_insert_with(|| self.puzzle.required());
@@ -133,19 +134,19 @@ impl<'a, P: OneLine> Lazy<'a, P> {
         Loops { stated, required, inside, regions, fixed: fixed.map_or(&[], |f| f.as_slice()) }
     }
 
-    /// The sides of faces that follow from the rules outright.
+    /// For each face, the side that unit propagation on the rules gives it, if it does.
     fn fixed(puzzle: &P, plane: &Plane) -> Vec<Option<bool>> {
         let mut rules = Cnf::new();
         let formula = Formula::write(puzzle, plane, Form::smallest(puzzle), &mut rules);
         units::implied(&rules).split_off(formula.edges.map_or(0, |edges| edges.len()))
     }
 
-    /// What a certificate states: the rules.
+    /// Writes the rules, as a certificate states them.
     pub(super) fn state_rules(&self, sink: &mut dyn ClauseSink) -> Formula {
         Formula::write(self.puzzle, &self.stated.plane, self.stated.formula.form(), sink)
     }
 
-    /// Why the cuts hold that were made up front.
+    /// The witnesses of the cuts that were made up front.
     pub(super) fn witnesses_up_front(&self) -> Vec<Witness> {
         let mut witnesses = Vec::new();
         let fixed = self.fixed.as_ref().filter(|_| self.begins_with_cuts);
@@ -160,7 +161,7 @@ impl<'a, P: OneLine> Lazy<'a, P> {
         witnesses
     }
 
-    /// Why the cuts of the last model hold.
+    /// The witnesses of the last model's cuts.
     pub(super) fn witnesses(&mut self, cuts: &Cnf) -> Vec<Witness> {
         let Self { stated, required, inside, regions, fixed, cutter, .. } = self;
         let Some(required) = required else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! One closed line on a plane graph: what all kinds of puzzle with such an answer have in common.
+//! One closed line on a plane graph: the part that all kinds of puzzle with such an answer share.
 //!
 //! A kind states its rules once, over edges ([`OneLine`]). This room has the answer, the choice of
 //! variables, the lazy problem with its cuts and their witnesses, the complete encodings, and how an

@@ -1,4 +1,4 @@
-//! Random lines, of which puzzles are made.
+//! Random lines, from which puzzles are made.
 
 use super::answer::Line;
 use crate::grid::Grid;
@@ -6,7 +6,7 @@ use crate::kind::{self, Unmet};
 use crate::plane::{Along, Plane};
 use crate::random::Random;
 
-/// A line with the faces inside.
+/// A line with the faces inside it.
 #[derive(Clone, Debug)]
 pub struct Drawn {
     /// The line.
@@ -32,19 +32,20 @@ impl Drawn {
         Ok(Self::around(grid, along, kind::grow(faces, thickness, random)))
     }
 
-    /// The border of some faces.
+    /// The line round some faces: the border of `inside`.
     pub fn around(grid: Grid, along: Along, inside: Vec<bool>) -> Self {
         let on = Plane::of_squares(grid, along).border(|face| inside[face]);
         Self { line: Line::new(grid, on).expect("one entry for each segment"), inside, along }
     }
 
-    /// A line that is given.
+    /// A given line with the faces inside it.
     pub fn of(line: Line, along: Along) -> Self {
         let inside = Plane::of_squares(line.grid(), along).inside(|edge| line.as_slice()[edge]);
         Self { line, inside, along }
     }
 
-    /// This line, changed a little where it differs from another one or next to there.
+    /// This line with a few changes, where it differs from another line or next to there. `None`
+    /// where there is no face.
     pub fn changed(&self, other: &Self, random: &mut Random) -> Option<Self> {
         let grid = self.line.grid();
         let faces = Plane::of_squares(grid, self.along).lattice()?;

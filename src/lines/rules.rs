@@ -1,4 +1,4 @@
-//! What a kind with one closed line gives.
+//! The rules that a kind with one closed line gives.
 
 use super::answer::Line;
 use super::required::Required;
@@ -11,7 +11,7 @@ use std::fmt::Debug;
 
 /// A kind of puzzle whose answer is one closed line, as the type of its puzzles.
 ///
-/// Members without a default are all that most kinds need.
+/// Most kinds need only the members without a default.
 pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// The name in files and options.
     const NAME: &'static str;
@@ -31,14 +31,14 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         Plane::of_squares(self.grid(), Self::ALONG)
     }
 
-    /// What a cell shows in a trace; nothing if it is empty.
+    /// The text that a cell shows in a trace; empty if it has no clue.
     fn sign(&self, cell: Cell) -> String;
 
     /// Writes the clues' rules over edges, one after another, each after its place. Degrees are not
-    /// among them, but see [`Self::visit`].
+    /// among them: [`Self::visit`] gives these.
     fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink);
 
-    /// Sets of edges of which every answer has one, as the clues say.
+    /// The required sets: sets of edges that the clues ask for. Every answer has an edge of each.
     fn required(&self) -> Required;
 
     /// Checks an answer by the rules, sharing nothing with the encodings.
@@ -71,10 +71,10 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     const MODES: &'static [Mode] =
         &[Mode::Lazy, Mode::Full, Mode::Levels, Mode::Trees, Mode::Columns, Mode::Elimination];
 
-    /// What certificates call the rules over edges, over edges and faces, and over faces.
+    /// The names in certificates of the rules over edges, over edges and faces, and over faces.
     const FORMS: [&'static str; 3] = ["edges", "edges and faces", "faces"];
 
-    /// The rules over faces alone, if they can be told so.
+    /// The rules over faces alone, for kinds that can state them so.
     fn over_faces(&self) -> Option<&dyn OverFaces> {
         None
     }
@@ -98,16 +98,16 @@ pub enum Visit {
     ByRule,
 }
 
-/// Rules that can be told over faces alone: an edge is on where its sides differ.
+/// Rules stated over faces alone: an edge is on where its two sides differ.
 pub trait OverFaces {
     /// Writes the rules, degrees included.
     fn write(&self, faces: Vars, sink: &mut dyn ClauseSink);
 
-    /// The clauses of [`Self::write`], without writing them.
+    /// The number of clauses of [`Self::write`], without writing them.
     fn size(&self) -> u64;
 
-    /// Cuts before the first model: sets of faces that are no region of an answer. `fixed` has the
-    /// side of each face where that follows from the rules outright.
+    /// Cuts before the first model: hands to `found` sets of faces that are not a region of any
+    /// answer. `fixed` has the side of each face that follows from the rules by unit propagation.
     fn first_cuts(
         &self,
         plane: &Plane,
@@ -122,25 +122,25 @@ pub trait OverFaces {
 pub struct Detached<'a> {
     /// The faces.
     pub faces: &'a [usize],
-    /// Those around them, without the frame.
+    /// The faces around them, without the frame.
     pub ring: &'a [usize],
-    /// Whether they would be an island inside; otherwise a hole.
+    /// Whether they would be an island of the inside; otherwise they would be a hole.
     pub inside: bool,
     /// For an island, a clue with a required set that is neither on these faces nor next to them.
     pub beyond: Option<usize>,
 }
 
-/// An encoding as others have published it, for comparison: every model is taken for an answer.
+/// An encoding that others have published, for comparison: every model is taken for an answer.
 pub trait Published {
-    /// Writes it.
+    /// Writes the encoding.
     fn encode<'a>(&'a self, sink: &mut dyn ClauseSink) -> Encoded<'a, Line>;
 
-    /// Variables and clauses, without writing them.
+    /// The numbers of variables and clauses, without writing them.
     fn size(&self) -> FormulaSize;
 
-    /// Writes it, and says what its variables and clauses mean.
+    /// Writes the encoding, and returns what its variables and clauses mean.
     fn formula(&self, sink: &mut dyn ClauseSink) -> Legend;
 
-    /// What the first [`Legend::decoded`] variables of a model claim to be the answer.
+    /// The answer that a model claims, from its first [`Legend::decoded`] variables.
     fn decode(&self, values: &[bool]) -> Line;
 }

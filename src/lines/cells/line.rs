@@ -1,7 +1,7 @@
 //! The line of an answer: `N M row1 … rowN`, a sign for each cell.
 //!
-//! `-` and `|` go straight, `L`, `J`, `7` and `F` turn, `.` is not visited: the strokes of the signs
-//! lead to the sides to which the line leads.
+//! The line goes straight at `-` and `|`, and turns at `L`, `J`, `7` and `F`; it does not visit
+//! `.`. The strokes of a sign lead to the sides to which the line leads.
 
 use crate::grid::{Cell, Grid};
 use crate::kind::OPEN;
@@ -24,7 +24,7 @@ const SIGNS: [(char, [bool; 4]); 7] = [
     ('F', [false, false, true, true]),
 ];
 
-/// Where a sign, by its code, leads; `None` if it is not one.
+/// The sides to which a sign leads, by its code; `None` if it is not one of the signs.
 pub(super) fn arms(sign: u32) -> Option<[bool; 4]> {
     SIGNS.iter().find(|&&(other, _)| other as u32 == sign).map(|&(_, arms)| arms)
 }
@@ -61,7 +61,7 @@ pub fn parse_answer(line: Line<'_>) -> Result<Answer, FormatError> {
     let mut edges = vec![false; grid.segment_count()];
     for cell in grid.cells() {
         for (way, edge) in grid.segments_of_cell(cell).into_iter().enumerate() {
-            // What leads up or left must lead back; and so must what leads nowhere.
+            // A neighbour must lead back exactly if this sign leads to it.
             let [a, b] = grid.sides(edge);
             let other = if a == Some(cell) { b } else { a };
             let back = other.is_some_and(|other| signs[other.index()][3 - way]);
@@ -84,8 +84,8 @@ pub fn outline(grid: Grid) -> String {
     write(grid, |_| OPEN)
 }
 
-/// The cells in which an answer differs from a first one, in the form of the answer, without a line
-/// end: its own sign where they differ (`x` if it does not visit the cell), and `.` where they agree.
+/// The difference of two answers in the form of an answer, without a line end: the second one's
+/// sign where they differ (`x` if it does not visit the cell), and `.` where they agree.
 pub fn write_difference(first: &Answer, second: &Answer) -> String {
     write(second.grid(), |cell| match second.arms(cell) {
         arms if arms == first.arms(cell) => '.',
@@ -94,8 +94,8 @@ pub fn write_difference(first: &Answer, second: &Answer) -> String {
     })
 }
 
-/// What all answers have in common, in the form of an answer, without a line end: the sign where
-/// they agree with this one (`agreed` has an entry for each edge), and `?` where they do not.
+/// The common part of all answers in the form of an answer, without a line end: the sign of this
+/// answer where all others agree with it, and `?` elsewhere. `agreed` has an entry for each edge.
 pub fn write_common(answer: &Answer, agreed: &[bool]) -> String {
     let grid = answer.grid();
     let is_agreed = |cell| grid.segments_of_cell(cell).iter().all(|edge| agreed[edge.index()]);

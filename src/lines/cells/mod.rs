@@ -16,7 +16,8 @@ use crate::grid::Cell;
 use crate::kind::{Address, Janko, Pzprv3, Written};
 use crate::text::{self, FormatError};
 
-/// A kind whose line runs from cell to cell, and what its texts, words and pictures need.
+/// A kind whose line runs from cell to cell, with the parts of its texts, words and pictures that
+/// are its own.
 pub trait CellLine: OneLine {
     /// The notations of its own.
     const NOTATIONS: &'static [&'static dyn Written<Self>];
@@ -29,20 +30,20 @@ pub trait CellLine: OneLine {
     /// Its part in pzprv3's files.
     const PZPRV3: Option<Pzprv3<Self>> = None;
 
-    /// The clues, a row of signs for each row, as JSON has them.
+    /// The clues as JSON has them: a string for each row, with a sign for each cell.
     fn rows(&self) -> Vec<String>;
 
-    /// Reads what [`Self::rows`] gives, and whatever else people write.
+    /// Reads the rows that [`Self::rows`] gives, and other forms that people write.
     ///
     /// # Errors
     ///
     /// The first sign that has no meaning, or the first row of another length.
     fn read_rows(rows: &[text::Line<'_>]) -> Result<Self, FormatError>;
 
-    /// What the clue of a cell is called, such as "white pearl"; `None` if it has none.
+    /// The name of a cell's clue, such as "white pearl"; `None` if the cell has none.
     fn clue_name(&self, cell: Cell) -> Option<&'static str>;
 
-    /// Draws the clue of a cell, whose middle is at a place: SVG elements.
+    /// Draws the clue of a cell as SVG elements; `middle` is the middle of the cell.
     #[cfg(feature = "draw")]
     fn draw_clue(&self, cell: Cell, middle: (f64, f64), theme: crate::draw::Theme) -> String;
 }

@@ -64,8 +64,8 @@ impl<P: CellLine> Written<P> for Rows<P> {
 ///
 /// # Errors
 ///
-/// The first sign that is no cell, which `expected` says in words; the first row of another length
-/// than the first one.
+/// The first sign that is not a cell (`expected` says in words what is); or the first row whose
+/// length differs from the first one's.
 pub fn read_rows<T>(
     rows: &[Line<'_>],
     cell: impl Fn(u8) -> Option<T>,

@@ -7,14 +7,14 @@ use crate::kind::Shown;
 use crate::lines::{Line, OneLine};
 use anstyle::{AnsiColor, Style};
 
-/// What is shown of a cell.
+/// The look of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
     /// The line.
     Plain,
-    /// The line, which is another one in another answer.
+    /// The line, where another answer has another one.
     Marked,
-    /// Nothing: answers differ.
+    /// Nothing, since answers differ.
     Open,
 }
 

@@ -1,11 +1,12 @@
-//! Connectivity by vertex elimination: each cell is connected, through cells that were eliminated
-//! before it, to one of its side that is eliminated after it.
+//! Connectivity by vertex elimination: each cell is connected, through cells of its side that are
+//! eliminated before it, to one that is eliminated after it.
 //!
 //! Rankooh and Rintanen, *Propositional Encodings of Acyclicity and Reachability by Using Vertex
-//! Elimination* (AAAI 2022), here for connectivity, in the order of least degree. What the local rules
-//! tell by unit propagation makes the graph smaller first: cells of one side become one vertex. It
-//! refutes what a wall parts, and finds the way through blank regions, which the trees do not; where
-//! puzzles are dense it is slower than they are. `docs/ENCODING.md` has the proof.
+//! Elimination* (AAAI 2022), here for connectivity, in the order of least degree. First the graph
+//! becomes smaller: cells that unit propagation on the local rules puts on one side become one
+//! vertex. The encoding refutes puzzles that a wall parts, and finds the way through blank regions;
+//! the trees do neither. On dense puzzles it is slower than the trees. `docs/ENCODING.md` has the
+//! proof.
 
 use super::Runs;
 use crate::cnf::probe::Probed;
@@ -87,9 +88,9 @@ impl Side {
         Self { members, is_sure, neighbours }
     }
 
-    /// A vertex of the fewest neighbours, the first of these, is eliminated: its neighbours become
-    /// neighbours of each other. Then the next one. Each vertex in its turn, with the neighbours that it
-    /// has by then, in the order in which their turns come.
+    /// The order of elimination: always the first vertex of those with the fewest neighbours. When
+    /// a vertex is eliminated, its neighbours become neighbours of each other. Returns each vertex
+    /// in its turn with the neighbours that it has by then, in the order of their turns.
     fn eliminate(&self) -> Vec<(usize, Vec<usize>)> {
         let frame = self.members.len();
         let mut neighbours = self.neighbours.clone();
@@ -116,7 +117,7 @@ impl Side {
         self.neighbours[first].contains(&second)
     }
 
-    /// For neighbours of which one is surely on this side: the literal of the other one.
+    /// The literal of one of two neighbours, if the other one is surely on this side.
     fn as_one(&self, first: usize, second: usize) -> Option<Lit> {
         match (self.is_sure[first], self.is_sure[second]) {
             _ if !self.are_neighbours(first, second) => None,
@@ -143,8 +144,8 @@ impl Side {
         (variables as u64, clauses as u64)
     }
 
-    /// States that all vertices on this side are connected: each to one whose turn comes later, or it is
-    /// the last one; the outside to the frame.
+    /// States that all vertices on this side are connected: each is connected to one whose turn
+    /// comes later, or is the last one. The outside has the frame as its last one.
     fn connect(
         &self,
         turns: &[(usize, Vec<usize>)],
@@ -154,7 +155,7 @@ impl Side {
         let run = sink.fresh(self.size(turns).0 as usize);
         let mut fresh = (0..run.len()).map(|index| run.lit(index));
         let mut fresh = || fresh.next().expect("as many as were counted");
-        // What may connect two vertices, the one first whose turn comes first.
+        // The literals that connect two vertices; the vertex whose turn comes first stands first.
         let mut ways: HashMap<[usize; 2], Vec<Lit>> = HashMap::new();
         let mut clause = Vec::new();
         for (place, (vertex, around)) in turns.iter().enumerate() {
@@ -199,7 +200,7 @@ impl Side {
     }
 }
 
-/// Writes connectivity. `known` is what the rules tell of the cells.
+/// Writes connectivity. `known` has the facts about cells that follow from the rules.
 pub fn encode(grid: Grid, cells: Vars, known: &Probed, sink: &mut dyn ClauseSink) -> Runs {
     let [inside, outside] = Side::both(grid, cells, known);
     let turns = inside.eliminate();
@@ -232,10 +233,10 @@ pub fn size(grid: Grid, known: impl FnOnce() -> Probed) -> FormulaSize {
     (2 * vertices + first.0 + second.0, (4 * vertices).saturating_sub(2) + first.1 + second.1)
 }
 
-/// Less than the size, for large grids: what each cell takes at least, and what so many cells as a
-/// line has take among themselves. In whichever order a grid is eliminated, at some time so many are
-/// all neighbours (its treewidth), and each two of them were neighbours before only if the grid says
-/// so: at most two pairs a cell.
+/// A lower bound on the size, for large grids: the least that each cell takes, and the least that a
+/// shorter side's number of cells take among themselves. Whatever the order of elimination, at some
+/// time so many cells are all neighbours of each other (the treewidth of the grid). At most two
+/// pairs a cell are neighbours in the grid itself.
 fn at_least(grid: Grid) -> FormulaSize {
     let line = grid.rows().min(grid.cols()) as u64;
     // Of each three of these cells, two that are not neighbours may be connected by the first.

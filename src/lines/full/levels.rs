@@ -2,8 +2,8 @@
 //! the frame, each in a bounded number of steps.
 //!
 //! Clause types 3 and 4 of the course, made sound: a cell is reached only from one that was reached
-//! a step earlier. O(n²) variables and clauses for n cells; the reference that the other encodings
-//! are held against. `docs/ENCODING.md` has the proof, and that of the bounds on the steps.
+//! a step earlier. It takes O(n²) variables and clauses for n cells. It is the reference for the
+//! other encodings. `docs/ENCODING.md` has the proof, and that of the bounds on the steps.
 
 use super::Runs;
 use crate::cnf::levels::{self, Support};

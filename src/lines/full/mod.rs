@@ -19,8 +19,8 @@ use crate::plane::Plane;
 /// Runs of variables, and what they stand for.
 pub type Runs = Vec<(Vars, &'static str)>;
 
-/// The form of the rules below connectivity. Levels stand over edges and faces even where faces alone
-/// would do.
+/// The form of the rules that connectivity is added to. Levels use edges and faces even where faces
+/// alone would do.
 pub(super) fn form(puzzle: &impl OneLine, mode: Mode) -> Form {
     if mode == Mode::Levels { Form::Both } else { Form::smallest(puzzle) }
 }
@@ -44,7 +44,7 @@ fn connect<P: OneLine>(
     }
 }
 
-/// What the rules tell of the faces, where they are told over faces alone.
+/// The facts about faces that follow from the rules, for rules over faces alone.
 fn known(puzzle: &impl OneLine, grid: Grid) -> Probed {
     match puzzle.over_faces() {
         Some(rules) if grid.cell_count() <= elimination::MOST_CELLS => {
@@ -57,7 +57,8 @@ fn known(puzzle: &impl OneLine, grid: Grid) -> Probed {
     }
 }
 
-/// The encodings that take turns in the mode `full`. Elimination takes too much for large grids.
+/// The encodings that take turns in the mode `full`. Elimination makes too large a formula for
+/// large grids.
 pub(super) fn turns(puzzle: &impl OneLine) -> &'static [Mode] {
     const MOST_CELLS: usize = 1 << 12;
     const WITH_ALL: &[Mode] = &[Mode::Trees, Mode::Elimination, Mode::Columns];
@@ -88,7 +89,7 @@ impl<'a, P: OneLine> Full<'a, P> {
         &self.stated.formula
     }
 
-    /// What certificates call it.
+    /// The encoding's name in certificates.
     pub(super) fn name(&self) -> &'static str {
         match self.mode {
             Mode::Levels => "levels",
@@ -117,7 +118,8 @@ fn write<P: OneLine>(
     (formula, runs.unwrap_or_default())
 }
 
-/// Variables and clauses of [`Full::encode`]. Connectivity costs nothing that grows with the clauses.
+/// Variables and clauses of [`Full::encode`]. Connectivity has a closed formula, except that
+/// [`elimination`] is counted.
 pub fn size<P: OneLine>(puzzle: &P, mode: Mode) -> FormulaSize {
     let plane = puzzle.plane();
     let rules = Formula::size(puzzle, &plane, form(puzzle, mode));

@@ -1,15 +1,15 @@
-//! Connectivity by two trees: a spanning tree of the cells and the frame, and one of the points. Each
-//! segment is crossed by an edge of the first or is an edge of the second.
+//! Connectivity by two trees: a spanning tree of the cells and the frame, and one of the points.
+//! Each segment is crossed by an edge of the first tree, or is an edge of the second.
 //!
 //! That the parents of cells and points form no cycle needs no clauses: it follows by counting
-//! (Euler's formula), so the encoding is linear in the grid. Of the trees of an answer it admits
-//! canonical ones only, which makes the search several times shorter. Sources: J. C. Williams,
-//! *A linear-size zero-one programming model for the minimum spanning tree problem in planar graphs*
-//! (Networks 39, 2002); H. Validi and A. Buchanan, on why the two roots must touch. The use for a
-//! loop, and the canonical trees, are ours. `docs/ENCODING.md` has the proofs.
+//! (Euler's formula), so the encoding is linear in the grid. It admits only canonical trees of an
+//! answer, which makes the search several times shorter. Sources: J. C. Williams, *A linear-size
+//! zero-one programming model for the minimum spanning tree problem in planar graphs* (Networks 39,
+//! 2002); H. Validi and A. Buchanan, on why the two roots must touch. The use for a loop and the
+//! canonical trees are new here. `docs/ENCODING.md` has the proofs.
 //!
-//! The best full encoding by far. It loses where a puzzle has no answer because something parts the
-//! grid, as a wall of zeros does: to refute that it must count, as for a mutilated chessboard.
+//! The best full encoding by far. It is slow where a puzzle has no answer because something parts
+//! the grid, such as a wall of zeros: the refutation must count, as for a mutilated chessboard.
 
 use super::Runs;
 use crate::cnf::{ClauseSink, Lit, Vars, exactly, some_up_to};
@@ -52,7 +52,8 @@ impl Trees {
         self.of_cells.lit(4 * cell.index() + side)
     }
 
-    /// The other end of a segment is a point's parent; `None` for the root.
+    /// The literal that says that the other end of a segment is a point's parent; `None` for the
+    /// root.
     fn parent_along(&self, segment: Segment, point: Point) -> Option<Lit> {
         let index = 2 * segment.index() + usize::from(self.grid.ends(segment)[1] == point);
         // The root is the first end of the first segment above, and of the first one left, of the first cell.
@@ -96,8 +97,8 @@ impl Trees {
         }
     }
 
-    /// What is above one another on one side is joined. No arc changes sides, but from the first
-    /// inside cell upwards.
+    /// Joins cells of one side that are above one another. No arc changes sides, except upwards
+    /// from the first inside cell.
     fn columns(&self, sink: &mut dyn ClauseSink) -> Vars {
         let some = some_up_to(sink, self.grid.cells().map(|cell| self.inside(cell)));
         for cell in self.grid.cells() {
@@ -123,7 +124,7 @@ impl Trees {
         some
     }
 
-    /// What is beside one another on one side is joined at the top of its contact only.
+    /// Joins cells of one side that are beside one another, only at the top of their contact.
     fn contacts(&self, sink: &mut dyn ClauseSink) {
         let grid = self.grid;
         for row in 0..grid.rows() {
@@ -156,8 +157,8 @@ impl Trees {
         }
     }
 
-    /// A cell's parent is the frame on one side only if it is outside and the cell where the same
-    /// contact comes before is inside; beyond the grid is outside.
+    /// Lets the frame on one side be a cell's parent only at the start of a contact: the cell is
+    /// outside, and the cell before it along the frame is inside. Beyond the grid is outside.
     fn beside_frame(
         &self,
         row: Option<usize>,
