@@ -9,15 +9,15 @@ use super::probe::Known;
 use super::rules::{Take, exactly, none_or_two, sides, subsets};
 use super::statement::Header;
 
-/// A kind with such a line.
+/// A kind whose line runs from cell to cell.
 pub(super) struct Kind {
     /// The signs of its cells.
     pub(super) signs: &'static str,
     /// How many edges of a cell are on.
     pub(super) degree: fn(sign: char) -> Degree,
-    /// Takes the clauses of the clues: a cell with its sign.
+    /// Hands on the clauses of a cell's clue, which is its sign.
     pub(super) rule: fn(Lattice, usize, char, &mut Take<'_>) -> Result<(), String>,
-    /// Whether a line, which has no ends, obeys the clue of a cell.
+    /// Whether a line without ends obeys the clue of a cell.
     pub(super) obeys: fn(Lattice, usize, char, answer: &[bool]) -> bool,
 }
 
@@ -28,13 +28,13 @@ pub(super) enum Degree {
     NoneOrTwo,
     /// Two.
     Two,
-    /// Two, which the clauses of the clue say.
+    /// Two, as the clauses of the clue already say.
     TwoByClue,
     /// None.
     None,
 }
 
-/// Takes all clauses but those of cuts.
+/// Hands on all clauses but those of cuts.
 pub(super) fn state(kind: &Kind, header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
     let lattice = header.puzzle.lattice();
     let signs = header.puzzle.signs(|sign| kind.signs.contains(sign))?;
@@ -118,8 +118,9 @@ fn is_required(kind: &Kind, sign: char) -> bool {
     matches!((kind.degree)(sign), Degree::Two | Degree::TwoByClue)
 }
 
-/// No edge is across the border; each cell has as many as it may, and a clue its own; some edge is on.
-/// With faces, whose sides make the number of edges of each cell even, not three is enough.
+/// The rules over edges: no edge crosses the border, each clue holds, each cell has an allowed
+/// number of edges, and some edge is on. With faces that number is even, so it is enough that no
+/// three edges are on.
 fn over_edges(
     kind: &Kind,
     lattice: Lattice,

@@ -1,10 +1,12 @@
-//! Connectivity in full, as clauses over what is inside: by two trees, and by levels. Every answer
-//! satisfies them with some values of their variables; `docs/ENCODING.md` has the proofs.
+//! Connectivity in full, as clauses over the cells that are inside: by two trees, and by levels.
+//! Every answer satisfies the clauses with some values of their variables; `docs/ENCODING.md` has
+//! the proofs.
 
 use super::lattice::Lattice;
 use super::rules::{Take, exactly};
 
-/// A variable for each cell, the first one `first`: true at least from the first inside cell on.
+/// A variable for each cell, numbered from `first`: true from the first inside cell on. It may be
+/// true before, too.
 fn some_up_to(
     lattice: Lattice,
     inside: impl Fn(usize) -> i32,
@@ -21,8 +23,8 @@ fn some_up_to(
     Ok(())
 }
 
-/// Levels: each inside cell is reached from the first one, each outside cell from the border, in so
-/// many steps. So many variables are in use already.
+/// Levels: each inside cell is reached from the first one, each outside cell from the border, in a
+/// bounded number of steps. The first `variables` are in use already.
 pub(super) fn levels(
     lattice: Lattice,
     inside: impl Fn(usize) -> i32,
@@ -58,8 +60,9 @@ pub(super) fn levels(
     reached(lattice, first, steps_outside, |cell| -inside(cell), from_border, take)
 }
 
-/// Variables from `first` on, level by level: a cell is true only if it is a member, and it or a cell
-/// next to it is true one level below; below the first are the sources. Members are true on the last.
+/// Variables from `first` on, level by level. A cell's variable is true only if the cell is a
+/// member, and it or a cell next to it is true one level below. The sources are below the first
+/// level. On the last level all members are true.
 fn reached(
     lattice: Lattice,
     first: i32,
@@ -99,10 +102,11 @@ pub(super) fn trees_transposed(
     trees(Lattice { rows: cols, cols: rows }, transposed, variables, take)
 }
 
-/// Trees: a spanning tree of the cells and the frame, and one of the points, of the canonical ones. For
-/// each cell, what lies above, left, right or below is its parent; for each segment, its second end is
-/// the parent of its first, and its first of its second, but none of the first point; then the
-/// variables of [`some_up_to`]. So many variables are in use already.
+/// Trees: a spanning tree of the cells and the frame, and one of the points, both canonical. The
+/// variables say what a parent is. For each cell, its parent lies above, left, right or below. For
+/// each segment, its second end is the parent of its first end, and its first end that of its
+/// second; the first point has no parent. Then come the variables of [`some_up_to`]. The first
+/// `variables` are in use already.
 pub(super) fn trees(
     lattice: Lattice,
     inside: impl Fn(usize) -> i32,
@@ -144,8 +148,8 @@ pub(super) fn trees(
         take(around.filter_map(|(segment, _)| of_point(segment, end(segment))).collect())?;
     }
 
-    // What is above one another on one side is joined; only the first inside cell goes up through the
-    // line.
+    // Cells of one side that are above one another are joined. Only the first inside cell has a
+    // parent above it on the other side.
     let some = variables + (4 * cells + 2 * lattice.segments() - 2) as i32 + 1;
     some_up_to(lattice, &inside, some, take)?;
     for cell in 0..cells {
@@ -167,8 +171,8 @@ pub(super) fn trees(
         }
     }
 
-    // What is beside one another on one side is joined at the top of its contact only; the frame on the
-    // left, on the right and below likewise, there at the left end.
+    // Cells of one side that are beside one another are joined at the top of their contact only. So
+    // is the frame on the left and on the right; the frame below is joined at the left end.
     for row in 0..rows {
         for col in 1..cols {
             let b = row * cols + col;

@@ -25,7 +25,7 @@ pub(super) enum Cut {
         vertices: Vec<usize>,
         terminal: Option<usize>,
     },
-    /// A loop that does not meet a clue; or any, where the answer is paths.
+    /// A loop that does not meet a clue. Where the answer is paths, any loop.
     Cycle {
         #[serde(rename = "links")]
         edges: Vec<usize>,
@@ -39,7 +39,7 @@ pub(super) enum Cut {
     },
 }
 
-/// What is on the side in question.
+/// An end of a path on one side: a place that is on that side.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum End {
@@ -71,46 +71,47 @@ pub(super) struct Clue {
     pub(super) count: Option<usize>,
 }
 
-/// What paths are to do that join terminals.
+/// The rules for paths, which join terminals.
 pub(super) struct Paths {
     /// For each vertex the other terminal of its pair, if it is one.
     pub(super) partners: Vec<Option<usize>>,
     /// Whether each vertex is on a path.
     pub(super) fill: bool,
-    /// Whether neighbouring vertices of one path are joined.
+    /// Whether neighbouring vertices of one path must be joined.
     pub(super) may_not_touch: bool,
 }
 
-/// What cuts speak of. Of each kind of variables the number before the first, where there are such.
+/// The plane graph, variables and clues that cuts speak of. For each kind of variables, the number
+/// before the first, if the form has such variables.
 pub(super) struct Terms {
     pub(super) plane: Plane,
     /// All variables so far.
     pub(super) variables: i32,
-    /// The edge is on.
+    /// A variable for each edge: it is on.
     pub(super) edges: Option<i32>,
-    /// The face is inside.
+    /// A variable for each face: it is inside.
     pub(super) faces: Option<i32>,
-    /// The line visits the vertex.
+    /// A variable for each vertex: the line visits it.
     pub(super) vertices: Option<i32>,
     /// If the answer is a loop: the clues, each at its place.
     pub(super) clues: HashMap<usize, Clue>,
-    /// If it is paths.
+    /// If the answer is paths: their rules.
     pub(super) paths: Option<Paths>,
 }
 
 impl Terms {
-    /// No cut is possible without variables to speak of.
+    /// Terms without variables for edges, faces or vertices, so that no cut is possible.
     pub(super) fn new(plane: Plane, variables: i32) -> Self {
         let (edges, faces, vertices) = (None, None, None);
         Self { plane, variables, edges, faces, vertices, clues: HashMap::new(), paths: None }
     }
 
-    /// The number before the first of some variables.
+    /// The number before the first of some variables, which the form must have.
     fn first(&self, before: Option<i32>) -> Result<i32, String> {
         before.ok_or_else(|| "this form has no such cuts".to_string())
     }
 
-    /// Edges of which one is on in every answer.
+    /// The edges that a clue asks for: every answer has one of them on.
     fn asked(&self, clue: usize) -> Result<&[usize], String> {
         let asks = self.clues.get(&clue).filter(|asked| asked.count != Some(0));
         let asks = asks.ok_or_else(|| format!("no clue at {clue} asks for an edge"))?;
@@ -118,20 +119,20 @@ impl Terms {
     }
 }
 
-/// Numbers, each once and below a bound.
+/// The set of some numbers, which must be distinct and below a bound.
 fn distinct(numbers: &[usize], bound: usize) -> Result<HashSet<usize>, String> {
     let set: HashSet<usize> = numbers.iter().copied().filter(|&number| number < bound).collect();
     let are_distinct = set.len() == numbers.len();
     are_distinct.then_some(set).ok_or_else(|| "expected numbers that there are, each once".into())
 }
 
-/// Checks the cuts of one certificate.
+/// The checker of the cuts of one certificate.
 pub(super) struct Checker {
     terms: Terms,
     /// Variables that cuts have made up.
     fresh: HashSet<i32>,
-    /// For each face and the frame the last cut that met it, that goes through it, and that it is an
-    /// end of.
+    /// For each face and the frame, the last cut whose search met it, that goes through it, and
+    /// that ends in it.
     met: Vec<u32>,
     through: Vec<u32>,
     goal: Vec<u32>,
@@ -145,7 +146,7 @@ impl Checker {
         Self { terms, fresh: HashSet::new(), met, through, goal, count: 0 }
     }
 
-    /// Checks a cut, and takes its clauses.
+    /// Checks a cut, and hands on its clauses.
     pub(super) fn check(&mut self, cut: &Cut, take: &mut Take<'_>) -> Result<(), String> {
         self.count += 1;
         match cut {
@@ -161,7 +162,7 @@ impl Checker {
         }
     }
 
-    /// The faces, the frame being one, of which one is on the side.
+    /// The faces of an end, the frame being one of them: at least one is on the side.
     fn end(&self, end: End) -> Result<Vec<usize>, String> {
         let plane = &self.terms.plane;
         match end {

@@ -1,14 +1,15 @@
-//! Connectivity by vertex elimination, on a graph that what is known of the cells makes smaller first.
-//! Every answer satisfies its clauses with some values of their variables; `docs/ENCODING.md` has the
-//! proof.
+//! Connectivity by vertex elimination, on a graph that known facts about cells make smaller first.
+//! Every answer satisfies the clauses with some values of their variables; `docs/ENCODING.md` has
+//! the proof.
 
 use super::lattice::Lattice;
 use super::probe::Known;
 use super::rules::Take;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What may be on one side: groups of cells that are known to be on it together, each named by its
-/// first cell; and the frame, named by the number of cells, on the outside.
+/// The graph of one side. Its vertices are groups of cells, which are known to be on this side
+/// together or not at all. Each is named by its first cell. The outside also has the frame, named
+/// by the number of cells.
 struct Side<'a> {
     lattice: Lattice,
     /// The variable of the first cell; those of the others follow.
@@ -72,7 +73,8 @@ impl<'a> Side<'a> {
         pairs
     }
 
-    /// Searches from each cell, the frame first, for those that are known to be on this side with it.
+    /// Finds the groups: a search from the frame, then from each cell, for the cells that are in
+    /// its group.
     fn find_groups(&mut self) {
         let mut joined = vec![Vec::new(); self.frame() + 1];
         for [a, b] in self.pairs() {
@@ -104,8 +106,9 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// The groups in the order of their elimination, each with those next to it by then, the one that
-    /// is eliminated first first: always the first one of those with the fewest.
+    /// The groups in the order of their elimination: always the first one of those with the fewest
+    /// neighbours. Each comes with the neighbours that it has by then, in the order of their
+    /// elimination.
     fn eliminate(&self) -> Vec<(usize, Vec<usize>)> {
         let mut next_to = self.next_to.clone();
         let mut left: Vec<usize> =
@@ -135,8 +138,9 @@ impl<'a> Side<'a> {
         self.next_to[&first].contains(&second)
     }
 
-    /// Each group on this side is connected to one that is eliminated later, or is the last one: the
-    /// first of `last` belongs to the last group. Returns the variables in use then.
+    /// Each group on this side is connected to one that is eliminated later, or is the last one.
+    /// The variables from `last` on say which is the last one; the first belongs to the last group.
+    /// Returns the number of variables in use.
     fn connect(
         &self,
         turns: &[(usize, Vec<usize>)],
@@ -191,8 +195,8 @@ impl<'a> Side<'a> {
     }
 }
 
-/// Inside is connected, and so is outside with the frame. What is known of the cells must hold in every
-/// answer. So many variables are in use already.
+/// Inside is connected, and so is outside with the frame. The known facts must hold in every
+/// answer. The first `variables` are in use already.
 pub(super) fn elimination(
     lattice: Lattice,
     inside: impl Fn(usize) -> i32,

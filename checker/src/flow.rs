@@ -7,7 +7,7 @@ use super::rules::{Take, exactly, none_or_two, subsets};
 use super::statement::Header;
 use std::collections::{BTreeMap, HashMap};
 
-/// A map.
+/// A map, and how its rules are stated.
 struct Flow {
     lattice: Lattice,
     plane: Plane,
@@ -19,7 +19,7 @@ struct Flow {
     edges: i32,
 }
 
-/// Takes all clauses but those of cuts.
+/// Hands on all clauses but those of cuts.
 pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
     let lattice = header.puzzle.lattice();
     let signs = header.puzzle.signs(|sign| sign == '.' || is_terminal(sign))?;
@@ -72,16 +72,16 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     Ok(Terms { edges, paths: Some(paths), ..Terms::new(plane, after) })
 }
 
-/// Whether a sign marks a terminal: it can be seen, and is not one that stands for an empty cell
-/// somewhere, or for an open one.
+/// Whether a sign marks a terminal: it is visible, and no notation uses it for an empty or open
+/// cell.
 fn is_terminal(sign: char) -> bool {
-    // What can not be seen is written by its code.
+    // An invisible sign is written by its code.
     let is_seen = sign.is_alphanumeric() || sign.is_ascii_punctuation();
     (is_seen || sign.escape_debug().len() == 1) && !".-_? ".contains(sign)
 }
 
 impl Flow {
-    /// The edge is on.
+    /// The variable of an edge: it is on.
     fn on(&self, edge: usize) -> i32 {
         self.edges + edge as i32 + 1
     }
@@ -131,8 +131,8 @@ impl Flow {
         Ok(())
     }
 
-    /// No edge is across the border; a terminal has one, and each other cell two, or none where it may be
-    /// empty.
+    /// No edge crosses the border. A terminal has one edge, and each other cell two, or none where
+    /// it may be empty.
     fn degrees(&self, take: &mut Take<'_>) -> Result<(), String> {
         for edge in (0..self.lattice.segments()).filter(|&edge| self.plane.ends[edge].is_none()) {
             take(vec![-self.on(edge)])?;
@@ -148,8 +148,8 @@ impl Flow {
         Ok(())
     }
 
-    /// Not so many edges of four cells that meet are on: all four are a cycle, and three a path that
-    /// touches itself.
+    /// Fewer than `size` edges of four cells that meet are on: all four are a cycle, and three a
+    /// path that touches itself.
     fn squares(&self, size: usize, take: &mut Take<'_>) -> Result<(), String> {
         for around in &self.plane.round {
             let around: Vec<i32> = around.iter().map(|&(edge, _)| self.on(edge)).collect();
@@ -158,7 +158,8 @@ impl Flow {
         Ok(())
     }
 
-    /// For each cell the digits of its pair's number, the lowest first: linked cells have the same.
+    /// For each cell the digits of its pair's number, the lowest first. Joined cells have the same
+    /// digits.
     fn codes(&self, first: i32, take: &mut Take<'_>) -> Result<(), String> {
         let last = self.pairs.len().saturating_sub(1);
         let digits = (usize::BITS - last.leading_zeros()) as usize;
@@ -174,7 +175,7 @@ impl Flow {
         self.share(digits, digit, take)
     }
 
-    /// Linked cells have the same of so many variables.
+    /// Each of the `count` variables of a cell is the same in joined cells.
     fn share(
         &self,
         count: usize,
@@ -192,8 +193,8 @@ impl Flow {
         Ok(())
     }
 
-    /// For each cell the colours: linked cells have the same. If `chordless`, which answers need not be
-    /// where paths may touch themselves, cells of one colour are linked.
+    /// The colours of each cell. Joined cells have the same colours. If `chordless` is true,
+    /// neighbours of one colour are joined; where paths may touch themselves, it may be false.
     fn colours(&self, chordless: i32, take: &mut Take<'_>) -> Result<(), String> {
         let count = self.pairs.len();
         let colour = |cell: usize, at: usize| (cell * count + at) as i32 + 1;
@@ -220,9 +221,9 @@ impl Flow {
         if self.paths.may_not_touch { take(vec![chordless]) } else { Ok(()) }
     }
 
-    /// No cycle, by two trees: each edge has an arc to a parent, of one of its two cells or of one of the
-    /// points beside it. Each cell but the first has a parent, each point within too, and all edges that
-    /// are on are arcs of cells.
+    /// No cycle, by two trees: each edge has an arc to a parent, of one of its two cells or of one
+    /// of the points beside it. Each cell but the first has a parent, and so has each point within.
+    /// All edges that are on are arcs of cells.
     fn trees(&self, first: i32, take: &mut Take<'_>) -> Result<(), String> {
         let mut of_cells = vec![Vec::new(); self.plane.at.len()];
         let mut of_points = vec![Vec::new(); self.plane.round.len()];
@@ -244,7 +245,7 @@ impl Flow {
         of_cells.into_iter().skip(1).chain(of_points).try_for_each(take)
     }
 
-    /// No cycle, by levels: a cell is within so many edges of a terminal, or empty.
+    /// No cycle, by levels: each cell is empty, or within a bounded number of edges of a terminal.
     fn levels(&self, first: i32, take: &mut Take<'_>) -> Result<(), String> {
         let cells = self.signs.len();
         let others = 2 * self.pairs.len().saturating_sub(1);

@@ -11,13 +11,13 @@ pub(super) struct Formula {
     ends: Vec<usize>,
     /// The line of each clause.
     lines: Vec<usize>,
-    /// For each clause, its literals in ascending order, those of the file that have not been
+    /// By its literals in ascending order, each clause's places in the file that have not been
     /// accounted for.
     open: HashMap<Box<[i32]>, Vec<usize>>,
 }
 
 impl Formula {
-    /// Reads a formula, a clause a line.
+    /// Reads a formula with one clause on each line.
     pub(super) fn read(text: &mut dyn BufRead) -> Result<Self, Fault> {
         let mut size: Option<(u32, usize)> = None;
         let mut formula = Self::default();
@@ -66,7 +66,7 @@ impl Formula {
         }
     }
 
-    /// Accounts for a clause that holds.
+    /// Accounts for a clause that holds in every answer.
     pub(super) fn take(&mut self, mut clause: Vec<i32>) -> Result<(), String> {
         clause.sort_unstable();
         match self.open.get_mut(&clause[..]).and_then(Vec::pop) {
@@ -75,7 +75,7 @@ impl Formula {
         }
     }
 
-    /// Whether every clause was accounted for.
+    /// Checks that every clause was accounted for.
     pub(super) fn is_all_taken(&self) -> Result<(), Fault> {
         let left = self.open.values().flatten().min();
         left.map_or(Ok(()), |&at| {

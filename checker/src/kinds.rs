@@ -1,4 +1,4 @@
-//! The kinds of puzzle that there are certificates of.
+//! The kinds of puzzle whose certificates can be checked.
 
 use super::cuts::Terms;
 use super::rules::Take;
@@ -9,9 +9,9 @@ use super::{cells, flow, masyu, simple_loop, slitherlink};
 pub struct Kind {
     /// Its name, as in JSON.
     pub name: &'static str,
-    /// How its rules can be stated.
+    /// The forms in which its rules can be stated.
     pub forms: &'static [&'static str],
-    /// Takes all clauses but those of cuts.
+    /// Hands on all clauses but those of cuts.
     state: fn(&Header, &mut Take<'_>) -> Result<Terms, String>,
 }
 
@@ -55,7 +55,7 @@ pub const KINDS: &[Kind] = &[
     },
 ];
 
-/// Takes all clauses of a puzzle but those of cuts.
+/// Hands on all clauses of a puzzle but those of cuts.
 pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
     let (name, form) = (header.puzzle.puzzle.as_str(), header.form.as_str());
     let kind = KINDS.iter().find(|kind| kind.name == name);

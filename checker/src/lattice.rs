@@ -1,8 +1,8 @@
-//! The numbers of cells, points and segments, from 0: cells and points row by row; segments as those
-//! above a row's cells, then those left and right of them, row by row, at last those below the last
-//! row.
+//! The numbers of cells, points and segments, from 0: cells and points row by row; segments row by
+//! row, first those above a row's cells, then those left and right of them; those below the last
+//! row come last.
 
-/// So many rows and columns of cells.
+/// A lattice: its numbers of rows and columns of cells.
 #[derive(Clone, Copy)]
 pub(super) struct Lattice {
     pub(super) rows: usize,
@@ -22,18 +22,18 @@ impl Lattice {
         (self.rows + 1) * self.cols + self.rows * (self.cols + 1)
     }
 
-    /// The segment above a cell; a row more than cells for the lowest ones.
+    /// The segment above a cell. A row after the last one gives the lowest segments.
     pub(super) fn above(self, row: usize, col: usize) -> usize {
         row * (2 * self.cols + 1) + col
     }
 
-    /// The segment left of a cell; a column more than cells for the rightmost ones.
+    /// The segment left of a cell. A column after the last one gives the rightmost segments.
     pub(super) fn left(self, row: usize, col: usize) -> usize {
         row * (2 * self.cols + 1) + self.cols + col
     }
 
-    /// The segments round a cell, each with what lies across: above, left, right, below. `None` is the
-    /// frame.
+    /// The segments round a cell, each with the cell across: above, left, right, below. `None` is
+    /// the frame.
     pub(super) fn sides(self, cell: usize) -> [(usize, Option<usize>); 4] {
         let (row, col) = (cell / self.cols, cell % self.cols);
         [

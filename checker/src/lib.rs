@@ -1,9 +1,10 @@
-//! Checks certificates: that a puzzle has no answer, or no other than the one that is given.
+//! Checks certificates: proofs that a puzzle has no answer, or no other than the given one.
 //!
-//! It believes nothing that the solver says. It writes the rules as clauses by its own code, looks at
-//! the reason for each cut, compares the formula with these clauses, and goes through the refutation.
-//! It imports no encoding, no cut, no graph search and no solver, nor anything else of this program.
-//! `docs/CERTIFICATES.md` describes what it reads, and why what it accepts is proven.
+//! The checker believes nothing that the solver says. It writes the rules as clauses by its own
+//! code, checks the reason for each cut, compares the formula with these clauses, and goes through
+//! the refutation. It imports nothing else of this program: no encoding, no cut, no graph search
+//! and no solver. `docs/CERTIFICATES.md` describes the files that it reads, and why an accepted
+//! certificate is a proof.
 
 mod cells;
 mod connectivity;
@@ -88,7 +89,7 @@ impl Fault {
 pub enum Verdict {
     /// There is no answer.
     Unsatisfiable,
-    /// The answer that is given is one, and there is no other.
+    /// The given answer is right, and there is no other.
     Unique,
 }
 
@@ -103,7 +104,7 @@ pub struct Proven {
     pub size: (usize, usize),
     /// Clauses of the formula.
     pub clauses: usize,
-    /// Cuts that were looked at.
+    /// Cuts that were checked.
     pub cuts: usize,
     /// Steps of the proof.
     pub steps: usize,
@@ -125,18 +126,18 @@ impl fmt::Display for Proven {
 
 const VERSION: u32 = 1;
 
-/// A statement, line by line: what it accounts for. The clauses go to a sink, which may refuse them.
+/// A statement, read line by line. Its clauses go to a sink, which may refuse them.
 pub struct Statement {
     header: Header,
     checker: cuts::Checker,
 }
 
 impl Statement {
-    /// Reads the first line, and hands on the clauses of the rules.
+    /// Reads the first line, and hands the clauses of the rules to the sink.
     ///
     /// # Errors
     ///
-    /// What is wrong with it, or what the sink says.
+    /// What is wrong with the line, or what the sink says.
     pub fn begin(line: &str, take: &mut Take<'_>) -> Result<Self, String> {
         Self::with(read_header(line)?, take)
     }
@@ -146,11 +147,12 @@ impl Statement {
         Ok(Self { header, checker })
     }
 
-    /// Reads a cut, and hands on its clauses. If it is refused, those that were handed on are void.
+    /// Reads a cut, and hands its clauses to the sink. If the cut is refused, the clauses that were
+    /// handed on are void.
     ///
     /// # Errors
     ///
-    /// Why it need not hold, or what the sink says.
+    /// Why the cut need not hold, or what the sink says.
     pub fn cut(&mut self, line: &str, take: &mut Take<'_>) -> Result<(), String> {
         let cut = serde_json::from_str(line).map_err(|error| error.to_string())?;
         self.checker.check(&cut, take)
@@ -165,7 +167,8 @@ fn read_header(line: &str) -> Result<Header, String> {
     }
 }
 
-/// Checks a certificate. Linear in its parts, and in the regions that its cuts are about.
+/// Checks a certificate. Linear in the sizes of its parts, and of the regions that its cuts are
+/// about.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! A refutation in LRAT: each step is a clause, and the clauses from which it follows by unit
+//! A refutation in LRAT. Each step is a clause, with the clauses from which it follows by unit
 //! propagation. Steps that are only RAT are not accepted, so the formula implies every step.
 //!
 //! Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp, *Efficient certified RAT verification*
@@ -78,8 +78,8 @@ pub(super) fn check(formula: &Formula, proof: &mut dyn BufRead) -> Result<usize,
     }
 }
 
-/// Whether a clause follows whose literals are said to be false: each hint but the last has one literal
-/// left, which then is true, and the last has none.
+/// Checks that a clause follows. `is_false` holds its literals at first. Each hint but the last has
+/// one literal left, which is then true; the last has none.
 fn follows(
     literals: &[i32],
     clauses: &HashMap<u64, Range<usize>>,

@@ -1,4 +1,5 @@
-//! What a line is drawn in: vertices, edges between them, and the faces between the edges.
+//! Plane graphs, in which lines are drawn: vertices, edges between them, and the faces between the
+//! edges.
 
 use super::lattice::Lattice;
 
@@ -6,7 +7,7 @@ use super::lattice::Lattice;
 pub(super) struct Plane {
     /// The edges at each vertex, each with its other end.
     pub(super) at: Vec<Vec<(usize, usize)>>,
-    /// The edges round each face, each with what lies across; `None` is the frame.
+    /// The edges round each face, each with the face across; `None` is the frame.
     pub(super) round: Vec<Vec<(usize, Option<usize>)>>,
     /// For each segment the two vertices that it joins, if it is an edge.
     pub(super) ends: Vec<Option<[usize; 2]>>,
@@ -64,7 +65,7 @@ impl Plane {
         plane
     }
 
-    /// The frame's number, where it counts as a face: it comes after all others.
+    /// The frame's number where it counts as a face: the one after all others.
     pub(super) fn frame(&self) -> usize {
         self.round.len()
     }
@@ -76,7 +77,7 @@ impl Plane {
         across.chain(self.at_frame.iter().copied().filter(move |_| round.is_none()))
     }
 
-    /// Whether some edges, each named once, are one simple closed line.
+    /// Whether some edges are one simple closed line. Each may be named once only.
     pub(super) fn is_loop(&self, line: &[usize]) -> bool {
         let mut next: Vec<Vec<usize>> = vec![Vec::new(); self.at.len()];
         for &edge in line {

@@ -1,11 +1,11 @@
-//! What the rules alone tell by unit propagation, with one literal supposed at most.
+//! Facts that follow from the rules by unit propagation, with at most one literal supposed.
 
 /// Facts that hold in every answer.
 #[derive(Default)]
 pub(super) struct Known {
-    /// For each variable what it is, if that is known; the first place is empty.
+    /// For each variable its value, if that is known; the first place is unused.
     values: Vec<Option<bool>>,
-    /// For each open literal what follows if it is true, in order.
+    /// For each open literal the literals that follow if it is true, in ascending order.
     follows: Vec<Vec<i32>>,
 }
 
@@ -14,8 +14,9 @@ fn slot(literal: i32) -> usize {
 }
 
 impl Known {
-    /// Supposes each of the first variables, and its negation, by turns: what leads to a contradiction
-    /// is false. Nothing is known if the rules contradict themselves.
+    /// Supposes each of the first variables, and its negation, until nothing new is found. A
+    /// literal that leads to a contradiction is false. The result is empty if the rules contradict
+    /// themselves.
     pub(super) fn of(rules: &[Vec<i32>], variables: usize) -> Self {
         let most = rules.iter().flatten().map(|literal| literal.unsigned_abs() as usize).max();
         let mut search = Search {
@@ -60,7 +61,7 @@ impl Known {
         Self { values: search.values, follows }
     }
 
-    /// Whether a literal is true or false in every answer, if that is known.
+    /// The value of a literal in every answer, if it is known.
     pub(super) fn value(&self, literal: i32) -> Option<bool> {
         let value = *self.values.get(literal.unsigned_abs() as usize)?;
         value.map(|value| value == (literal > 0))
@@ -87,8 +88,8 @@ impl Search<'_> {
         self.values[literal.unsigned_abs() as usize].map(|value| value == (literal > 0))
     }
 
-    /// Makes a literal true, and what follows. Returns what was open before, and whether no rule is
-    /// broken.
+    /// Makes a literal true, and all that follow. Returns the literals that were open before, and
+    /// whether no rule is broken.
     fn suppose(&mut self, literal: i32) -> (Vec<i32>, bool) {
         let (mut set, mut due) = (Vec::new(), vec![literal]);
         while let Some(literal) = due.pop() {

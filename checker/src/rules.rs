@@ -2,10 +2,11 @@
 
 use super::plane::Plane;
 
-/// Where clauses go that hold in every answer: each must be in the formula.
+/// The sink for clauses that hold in every answer: each must be in the formula.
 pub(super) type Take<'a> = dyn FnMut(Vec<i32>) -> Result<(), String> + 'a;
 
-/// For each subset of so many literals, a clause of them or of their negations, and `condition`.
+/// For each subset of `size` literals, a clause of them (or of their negations, if `sign` is -1)
+/// and `condition`.
 pub(super) fn subsets(
     literals: &[i32],
     size: usize,
@@ -45,7 +46,7 @@ pub(super) fn none_or_two(literals: &[i32], take: &mut Take<'_>) -> Result<(), S
     subsets(literals, 3, -1, None, take)
 }
 
-/// An edge is on exactly if its two sides differ.
+/// Each edge is on exactly if its two sides differ.
 pub(super) fn sides(
     plane: &Plane,
     on: impl Fn(usize) -> i32,

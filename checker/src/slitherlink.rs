@@ -19,7 +19,7 @@ struct Slitherlink {
     has_segments: bool,
 }
 
-/// Takes all clauses but those of cuts.
+/// Hands on all clauses but those of cuts.
 pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
     let lattice = header.puzzle.lattice();
     let signs = header.puzzle.signs(|sign| ".?01234".contains(sign))?;
@@ -66,7 +66,7 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
 }
 
 impl Slitherlink {
-    /// The cell is inside.
+    /// The variable of a cell: it is inside.
     fn inside(&self, cell: usize) -> i32 {
         let before = if self.has_segments { self.lattice.segments() } else { 0 };
         (before + cell) as i32 + 1
@@ -88,9 +88,9 @@ impl Slitherlink {
         }
     }
 
-    /// What the rules over cells tell at once.
+    /// The facts that follow from the rules over cells by probing.
     fn known(&self) -> Result<Known, String> {
-        /// For more cells nothing is used.
+        /// With more cells, no facts are used.
         const MOST_CELLS: usize = 1 << 14;
         let mut rules = Vec::new();
         self.over_cells(&mut |clause| {
@@ -105,7 +105,8 @@ impl Slitherlink {
         self.labels.iter().flatten().any(|&label| label > 0)
     }
 
-    /// Labels count segments; each point has none or two; some segment is on.
+    /// The rules over segments: labels count segments, each point has none or two, and some segment
+    /// is on.
     fn over_segments(&self, take: &mut Take<'_>) -> Result<(), String> {
         for (cell, label) in self.labels.iter().enumerate() {
             if let Some(label) = *label {
@@ -122,7 +123,8 @@ impl Slitherlink {
         Ok(())
     }
 
-    /// Labels count sides that differ; no point is the middle of a checkerboard; some cell is inside.
+    /// The rules over cells: labels count sides that differ, no point is the middle of a
+    /// checkerboard, and some cell is inside.
     fn over_cells(&self, take: &mut Take<'_>) -> Result<(), String> {
         let Lattice { rows, cols } = self.lattice;
         for (cell, label) in self.labels.iter().enumerate() {
@@ -148,8 +150,9 @@ impl Slitherlink {
         Ok(())
     }
 
-    /// Not all segments of the answer are on. Over cells, the cells along it are not all on the sides on
-    /// which they are; nor, where it does not touch the frame, all on the others.
+    /// Excludes the answer: not all of its segments are on. Over cells, the cells along it are not
+    /// all on the sides on which they are in the answer. Nor are they all on the other sides,
+    /// unless the answer touches the frame.
     fn exclude(&self, answer: &[bool], take: &mut Take<'_>) -> Result<(), String> {
         let line: Vec<usize> = (0..answer.len()).filter(|&segment| answer[segment]).collect();
         if self.has_segments {

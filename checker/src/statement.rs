@@ -4,8 +4,8 @@ use super::Verdict;
 use super::lattice::Lattice;
 use serde::Deserialize;
 
-/// More cells are not a puzzle. Up to so many, variables have numbers, unless a form has some for each
-/// cell and pair, or for each cell and level.
+/// The most cells that a puzzle may have. All variables then have numbers; forms with variables for
+/// each cell and pair, or for each cell and level, check that by themselves.
 const MAX_CELLS: usize = 1 << 26;
 
 /// The first line of a statement.
@@ -27,19 +27,19 @@ pub(super) struct Puzzle {
     pub(super) rows: usize,
     pub(super) cols: usize,
     clues: Vec<String>,
-    /// Rules that a map may have.
+    /// Rules that only a map may have.
     #[serde(default)]
     pub(super) allow_empty: bool,
     #[serde(default)]
     pub(super) forbid_touching: bool,
-    /// The letter of each cell, where the kind has such.
+    /// The letter of each cell in the answer, for kinds that have letters.
     pub(super) answer: Option<Vec<String>>,
     horizontal: Option<Vec<String>>,
     vertical: Option<Vec<String>>,
 }
 
 impl Puzzle {
-    /// Whether it has what only maps have.
+    /// Whether it has fields that only maps have.
     pub(super) fn has_rules(&self) -> bool {
         self.allow_empty || self.forbid_touching || self.answer.is_some()
     }
@@ -61,7 +61,8 @@ impl Puzzle {
         }
     }
 
-    /// The signs of rows, one for each cell, if there are so many.
+    /// The signs of some rows, one for each cell; `None` if they do not fit the numbers of rows and
+    /// columns.
     pub(super) fn cells(&self, rows: &[String]) -> Option<Vec<char>> {
         let fits = |row: &String| row.chars().count() == self.cols;
         let fit = rows.len() == self.rows && rows.iter().all(fits) && self.rows * self.cols > 0;
@@ -70,7 +71,7 @@ impl Puzzle {
 }
 
 impl Header {
-    /// For each segment whether it is on in the answer, if the verdict has one.
+    /// For each segment, whether it is on in the answer; `None` if the verdict has no answer.
     pub(super) fn answer(&self) -> Result<Option<Vec<bool>>, String> {
         let Puzzle { rows, cols, answer, horizontal, vertical, .. } = &self.puzzle;
         let (horizontal, vertical) = match (self.verdict, horizontal, vertical) {
