@@ -5,7 +5,7 @@ mod common;
 use ::lazyloop::engine::Verdict;
 use ::lazyloop::grid::Grid;
 use ::lazyloop::questions::Options;
-use ::lazyloop::registry;
+use ::lazyloop::registry::{self, Question};
 use assert_cmd::Command;
 use common::{arguments, lazyloop, needs};
 use std::path::Path;
@@ -151,9 +151,10 @@ fn published_puzzles_have_their_one_answer() {
             let first =
                 registry::reader(text.as_bytes(), registry::format_named(kind)).next_instance();
             let puzzle = first.expect("memory").expect("a puzzle").puzzle.expect("a puzzle");
-            let found = puzzle.answers(2, &Options::default(), &mut |_| {}).result;
+            let found = puzzle.find(Question::Unique, &Options::default(), &mut |_| {}).result;
             let Ok(Verdict::Solved(found)) = found else { panic!("{found:?}:\n{text}") };
-            let [only] = &found.solutions[..] else { panic!("not unique:\n{text}") };
+            let [only] = &found.answers[..] else { panic!("not unique:\n{text}") };
+            let only = puzzle.check(only).expect("an answer");
             let words: Vec<&str> = answer.split_whitespace().collect();
             assert_eq!(ways(puzzle.size(), &only.edges()), words, "{text}");
             count += 1;
