@@ -1,6 +1,6 @@
 //! Small counting constraints, written out.
 //!
-//! A cell has four segments and a point at most four, so the binomial encoding (one clause for
+//! A face or vertex of a lattice has at most four edges, so the binomial encoding (one clause for
 //! each set of literals that would be too many or too few) is both the smallest and the one that
 //! propagates everything.
 
@@ -47,8 +47,8 @@ pub fn at_most_two(sink: &mut dyn ClauseSink, literals: &[Lit]) {
     subsets(literals, 3, &mut Vec::with_capacity(3), false, sink);
 }
 
-/// One clause for each subset of `size` literals (none if there are fewer), after what `clause`
-/// holds: the literals themselves, or their negations.
+/// One clause for each subset of `size` literals (none if there are fewer): the literals themselves
+/// or their negations, after those in `clause`.
 fn subsets(
     literals: &[Lit],
     size: usize,

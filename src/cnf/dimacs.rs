@@ -88,7 +88,7 @@ pub enum ReplyError {
         /// The line's beginning, escaped.
         found: String,
     },
-    /// One variable is said to be both.
+    /// The model gives both values to a variable.
     #[error(
         "line {line}, column {column}: variable {variable} is given twice, once with each sign"
     )]
@@ -100,7 +100,7 @@ pub enum ReplyError {
         /// The variable.
         variable: u32,
     },
-    /// The model leaves a variable out that is needed.
+    /// The model gives no value to a variable that is needed.
     #[error("the model gives no value to variable {variable}")]
     Missing {
         /// The first variable that has none.
@@ -118,7 +118,7 @@ pub enum ReplyError {
 ///
 /// # Errors
 ///
-/// If the text is neither, or the model is contradictory or does not reach variable `wanted`.
+/// If the text has neither form, or the model is contradictory or lacks one of these variables.
 pub fn read_reply(
     input: &mut dyn BufRead,
     variables: u64,
@@ -207,12 +207,12 @@ fn excerpt(text: &str) -> String {
     text.chars().take(20).flat_map(char::escape_debug).collect()
 }
 
-/// The clauses that a proof adds, in DRAT as text; what it drops is passed over. `variables` is how many
-/// the formula has.
+/// Reads the clauses that a proof adds, from DRAT as text. Deletions are skipped. `variables` is
+/// the number of variables of the formula.
 ///
 /// # Errors
 ///
-/// If it cannot be read, or is not such a proof: its line.
+/// If the text cannot be read, or a line is not a clause over these variables: the error names it.
 pub fn read_proof(text: &mut dyn BufRead, variables: u32) -> io::Result<Cnf> {
     let mut proof = Cnf::new();
     proof.fresh(variables as usize);

@@ -2,8 +2,8 @@
 
 use super::{ClauseSink, Lit, Vars};
 
-/// For each of some literals, in their order, a variable that is true at least if it or one before
-/// it is true. `2k - 1` clauses for `k` literals.
+/// For each literal, in their order, a variable that is true if this literal or one before it is.
+/// It may also be true otherwise. `2k - 1` clauses for `k` literals.
 pub fn some_up_to(sink: &mut dyn ClauseSink, literals: impl ExactSizeIterator<Item = Lit>) -> Vars {
     let some = sink.fresh(literals.len());
     for (at, literal) in literals.enumerate() {
@@ -15,7 +15,7 @@ pub fn some_up_to(sink: &mut dyn ClauseSink, literals: impl ExactSizeIterator<It
     some
 }
 
-/// For each of some literals a variable that can be true only of the first one that is true; and
+/// For each literal a variable that can be true only if this is the first literal that is true; and
 /// the variables of [`some_up_to`]. `4k - 2` clauses for `k` literals.
 pub fn first(
     sink: &mut dyn ClauseSink,

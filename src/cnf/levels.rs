@@ -18,15 +18,15 @@ pub struct Support {
 }
 
 impl Support {
-    /// One of these vertices, whatever else holds.
+    /// The condition that one of these vertices was reached, without exceptions.
     pub fn from(vertices: impl Iterator<Item = usize>) -> Vec<Self> {
         vec![Self { unless: Vec::new(), from: vertices.collect() }]
     }
 }
 
-/// Variables and clauses of [`reached`] for `nodes` vertices that have `conditions` in all: conditions
-/// of support, and one for each vertex with a `member` literal. `vertices * steps` and
-/// `conditions * steps + vertices`.
+/// Variables and clauses of [`reached`] for `vertices` that have `conditions` in all: conditions of
+/// support, and one for each vertex with a `member` literal. `vertices * steps` and `conditions *
+/// steps + vertices`.
 pub fn size(vertices: u64, conditions: u64, steps: u64) -> (u64, u64) {
     (vertices * steps, conditions * steps + vertices)
 }
@@ -118,7 +118,7 @@ pub fn two_sides(
     [root, some_up_to, inside_levels, outside_levels]
 }
 
-/// Variables and clauses of [`two_sides`] for `nodes` vertices, at least one, with one condition of
+/// Variables and clauses of [`two_sides`] for `vertices`, at least one, with one condition of
 /// support each.
 pub fn size_of_two_sides(vertices: u64, steps: [usize; 2]) -> (u64, u64) {
     let [inside, outside] = steps.map(|steps| size(vertices, 2 * vertices, steps as u64));

@@ -92,7 +92,7 @@ impl Vars {
         Lit(number.expect("variables start at 1"))
     }
 
-    /// Which one of the run, from 0, a literal's variable is; `None` if it is not of the run.
+    /// The position of a literal's variable in the run, from 0; `None` if the run does not have it.
     #[inline]
     pub fn index_of(&self, lit: Lit) -> Option<usize> {
         let index = lit.variable().checked_sub(self.first)?;

@@ -49,7 +49,7 @@ impl Cnf {
         Self::default()
     }
 
-    /// Drops all clauses and numbers new variables from `variables` on. Keeps the memory.
+    /// Drops all clauses; new variables are numbered after the first `variables`. Keeps the memory.
     pub fn restart(&mut self, variables: u32) {
         self.base = variables;
         self.variables = variables;
@@ -71,8 +71,8 @@ impl Cnf {
         self.clauses.is_empty()
     }
 
-    /// Adds everything to `sink`, from whose variables this formula numbers on: first the fresh
-    /// variables, then the clauses.
+    /// Adds everything to `sink`: first the fresh variables, then the clauses. This formula's fresh
+    /// variables must follow those of `sink`.
     pub fn pour_into(&self, sink: &mut dyn ClauseSink) {
         sink.fresh((self.variables - self.base) as usize);
         self.clauses().for_each(|clause| sink.clause(clause));

@@ -1,4 +1,4 @@
-//! Sets of assignments of four variables: of the edges round a cell or at a vertex.
+//! Sets of assignments of four variables: of the edges round a face or at a vertex.
 
 /// Assignments of four variables, as bits: bit `p` stands for the assignment `p`, in which variable
 /// `at` is true if bit `at` of `p` is set.
@@ -6,12 +6,12 @@
 pub struct Patterns(u16);
 
 impl Patterns {
-    /// None of them.
+    /// No assignment.
     pub const NONE: Self = Self(0);
-    /// All of them.
+    /// All assignments.
     pub const ALL: Self = Self(!0);
 
-    /// Those with so many true variables.
+    /// The assignments in which `count` variables are true.
     pub const fn of_count(count: u32) -> Self {
         let (mut patterns, mut pattern) = (0, 0_u32);
         while pattern < 16 {
@@ -23,22 +23,22 @@ impl Patterns {
         Self(patterns)
     }
 
-    /// Those of either set.
+    /// The union.
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those that both sets have.
+    /// The intersection.
     pub fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Those that the other set lacks.
+    /// The difference: the assignments that `other` lacks.
     pub fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Those in which a variable is true, or is false.
+    /// The assignments in which a variable has this value.
     pub fn with(at: usize, value: bool) -> Self {
         const TRUE: [u16; 4] = [0xaaaa, 0xcccc, 0xf0f0, 0xff00];
         Self(if value { TRUE[at] } else { !TRUE[at] })
@@ -49,7 +49,7 @@ impl Patterns {
         Self(1 << pattern)
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -59,7 +59,7 @@ impl Patterns {
         (0..16).filter(move |&pattern| self.0 >> pattern & 1 == 1)
     }
 
-    /// Whether a variable is true in all of them, or false in all. In an empty set it is false.
+    /// The value of a variable, if it is the same in all assignments. In an empty set it is false.
     pub fn value(self, at: usize) -> Option<bool> {
         [false, true].into_iter().find(|&value| self.and(Self::with(at, !value)).is_empty())
     }

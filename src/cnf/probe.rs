@@ -7,19 +7,19 @@ use crate::lists::Lists;
 #[derive(Default)]
 pub struct Probed {
     values: Vec<Option<bool>>,
-    /// For each literal what follows from it, sorted.
+    /// For each literal the literals that follow from it, sorted.
     implied: Vec<Vec<Lit>>,
 }
 
 impl Probed {
-    /// Whether a literal is true or false in every model, where that is known.
+    /// The value of a literal in every model, where it is known.
     pub fn value(&self, lit: Lit) -> Option<bool> {
         let value = *self.values.get(lit.variable() as usize)?;
         value.map(|value| value == lit.is_positive())
     }
 
-    /// Whether `then` follows from `when` by unit propagation, or its contraposition does; neither
-    /// may be known.
+    /// Whether unit propagation derives `then` from `when`, or `!when` from `!then`. False if the
+    /// value of either is known.
     pub fn implies(&self, when: Lit, then: Lit) -> bool {
         if self.value(when).or(self.value(then)).is_some() {
             return false;
@@ -85,7 +85,7 @@ impl<'a> Probe<'a> {
         self.values[lit.variable() as usize].map(|value| value == lit.is_positive())
     }
 
-    /// Makes true what clauses of one literal say, and what follows; false on a contradiction.
+    /// Makes the literals of unit clauses true, and all that follows; false on a contradiction.
     fn units(&mut self) -> bool {
         (0..self.clauses.len()).all(|index| match self.clauses[index] {
             [] => false,
