@@ -92,8 +92,8 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The most cells a grid may have. Indices of segments, two for each cell and some, are then
-    /// far from the end of an `i32`, which is what a SAT solver's variables are.
+    /// The most cells a grid may have. The numbers of segments, a little over two for each cell,
+    /// are then far below the end of an `i32`, the type of a SAT solver's variables.
     pub const MAX_CELLS: usize = 1 << 26;
 
     /// A lattice of `rows` by `cols` cells.
@@ -259,7 +259,8 @@ impl Grid {
     }
 
     /// The cells on both sides of a segment, the upper or left one first; `None` is the outside of
-    /// the grid. A segment with a cell on each side is also the edge between those two cells.
+    /// the grid. A segment with a cell on each side also stands for the edge between those two
+    /// cells.
     #[inline]
     pub fn sides(&self, segment: Segment) -> [Option<Cell>; 2] {
         let (direction, row, col) = self.segment_position(segment);
@@ -275,7 +276,7 @@ impl Grid {
         }
     }
 
-    /// The two to four cells that share a segment with a cell: above, left, right, below.
+    /// The cells that share a segment with a cell, at most four: above, left, right, below.
     #[inline]
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + Clone + use<> {
         let (row, col) = (cell.0 / self.cols, cell.0 % self.cols);
@@ -289,7 +290,7 @@ impl Grid {
         .flatten()
     }
 
-    /// The two to four edges of a cell, each with the neighbour on its other side: above, left,
+    /// The edges from a cell to its neighbours, at most four, each with the neighbour: above, left,
     /// right, below.
     #[inline]
     pub fn edges_of_cell(&self, cell: Cell) -> impl Iterator<Item = (Segment, Cell)> + use<> {
@@ -300,7 +301,7 @@ impl Grid {
         })
     }
 
-    /// The two cells that a segment edges; `None` for a segment on the border.
+    /// The two cells that an edge across a segment joins; `None` for a segment on the border.
     #[inline]
     pub fn linked(&self, segment: Segment) -> Option<[Cell; 2]> {
         let [a, b] = self.sides(segment);

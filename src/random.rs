@@ -1,8 +1,8 @@
 //! Random numbers that are the same on every machine and in every version: SplitMix64 (Steele, Lea
 //! and Flood, "Fast splittable pseudorandom number generators", 2014).
 //!
-//! Generated puzzles promise to depend on their seed alone, so the numbers and the shuffle are part
-//! of what this program states, and not of a crate that may change them.
+//! Generated puzzles depend on their seed alone, so the numbers and the shuffle are written here,
+//! and not taken from a crate that may change them.
 
 /// A stream of random numbers.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl Random {
         (((self.bits() >> 32) * bound as u64) >> 32) as usize
     }
 
-    /// Whether something of this probability happens.
+    /// True with this probability.
     pub fn happens(&mut self, probability: f64) -> bool {
         // 53 bits are a fraction that a double holds exactly.
         ((self.bits() >> 11) as f64) < probability * (1u64 << 53) as f64

@@ -1,4 +1,5 @@
-//! Enums whose values have a name that people type and files hold, each spelled in one place.
+//! Enums whose values have names that people type and files hold. Each name is spelled in one
+//! place.
 
 /// Defines an enum without fields, each value with its name: `ALL`, `name`, `from_name`, `Display`
 /// and serde all go by these names.
@@ -20,7 +21,7 @@ macro_rules! words {
                 match self { $(Self::$value => $name),+ }
             }
 
-            /// The value of this name; `None` if there is none.
+            /// The value with this name, if there is one.
             pub fn from_name(name: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|value| value.name() == name)
             }
