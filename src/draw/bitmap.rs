@@ -2,7 +2,7 @@
 
 use resvg::tiny_skia::Pixmap;
 
-/// Dark and light places, row by row.
+/// A picture whose places are dark or light, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bitmap {
     rows: usize,
@@ -10,14 +10,14 @@ pub struct Bitmap {
     dark: Vec<bool>,
 }
 
-/// Why there is no bitmap.
+/// Why a file is not a bitmap.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BitmapError {
-    /// A file that begins like a PNG and is none.
+    /// The file begins like a PNG, but cannot be read as one.
     #[error("the PNG is damaged or not whole: save it anew, or give rows of '#' and '.'")]
     Png,
-    /// It is neither a PNG nor text.
+    /// The file is neither a PNG nor text.
     #[error("expected a PNG, or rows of '#' and '.'")]
     NotText,
     /// A sign of text that is neither dark nor light.
@@ -37,13 +37,13 @@ pub enum BitmapError {
         line: usize,
         /// The first row's length.
         expected: usize,
-        /// This row's.
+        /// This row's length.
         found: usize,
     },
-    /// No place at all.
+    /// The picture has no place at all.
     #[error("the picture is empty")]
     Empty,
-    /// Fewer places than wanted.
+    /// The picture has fewer places than wanted.
     #[error(
         "the picture has {rows} rows and {cols} columns, fewer than the {wanted_rows}x{wanted_cols} cells asked for"
     )]
@@ -67,12 +67,12 @@ const DARK: &str = "#1xX@*";
 const LIGHT: &str = ".0-_ ";
 
 impl Bitmap {
-    /// Reads a PNG, in which a pixel is dark if it is nearer to black than to white, on white paper;
-    /// or rows of signs, `#` for dark and `.` for light.
+    /// Reads a PNG, or rows of signs: `#` for dark and `.` for light. A pixel of a PNG is dark if
+    /// it is nearer to black than to white, on white paper.
     ///
     /// # Errors
     ///
-    /// Where it is not a bitmap.
+    /// If the bytes are neither; the error names the place.
     pub fn read(bytes: &[u8]) -> Result<Self, BitmapError> {
         match bytes.starts_with(PNG) {
             true => Self::read_png(bytes),
@@ -119,11 +119,11 @@ impl Bitmap {
         }
     }
 
-    /// The same in fewer places: each is dark if more than half of what it covers is.
+    /// Scales the picture down: a place is dark if more than half of what it covers is dark.
     ///
     /// # Errors
     ///
-    /// If there are more places than here.
+    /// If more places are asked for than the picture has.
     pub fn scaled(&self, rows: usize, cols: usize) -> Result<Vec<bool>, BitmapError> {
         if rows > self.rows || cols > self.cols {
             return Err(BitmapError::TooSmall {

@@ -3,7 +3,7 @@
 use anstyle::Style;
 use std::fmt::Write;
 
-/// The sign where lines from above, left, right and below meet.
+/// The sign at which lines meet: whether one comes from above, left, right and below.
 pub fn joint(arms: [bool; 4]) -> char {
     match arms {
         [false, false, false, false] => '·',

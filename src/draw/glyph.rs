@@ -37,8 +37,8 @@ pub(super) fn write_definitions(
     out.write_all(b"</defs>\n")
 }
 
-/// Writes a sign with its middle at (x, y), in the stroke colour of what it stands in; a `?` for one
-/// that cannot be drawn.
+/// Writes a sign with its middle at (x, y), in the stroke colour of the element around it. A sign
+/// that cannot be drawn becomes a `?`.
 ///
 /// # Errors
 ///
@@ -55,7 +55,7 @@ pub fn sign(out: &mut dyn Write, sign: char, x: f64, y: f64) -> io::Result<()> {
     writeln!(out, "<use href=\"#{}\" x=\"{x:.2}\" y=\"{y:.2}\"/>", id(sign))
 }
 
-/// The sign that is drawn for one: itself, or a `?`.
+/// The sign that is drawn for `sign`: itself, or a `?`.
 pub fn drawn(sign: char) -> char {
     if glyphs().any(|(known, _)| known == sign) { sign } else { '?' }
 }

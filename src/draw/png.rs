@@ -38,11 +38,11 @@ pub enum PngError {
     Draw(String),
 }
 
-/// Whether so many cells are too large for a picture, before anything is drawn.
+/// Checks, before anything is drawn, that a picture may have so many cells of so many pixels.
 ///
 /// # Errors
 ///
-/// If they alone have more pixels than a picture may have.
+/// If the cells alone have more pixels than a picture may have.
 pub fn png_may_hold(cells: u64, cell: u16) -> Result<(), PngError> {
     match cells.saturating_mul(u64::from(cell).pow(2)) > MOST_PIXELS {
         true => Err(PngError::Cells { cells, cell }),
@@ -50,7 +50,7 @@ pub fn png_may_hold(cells: u64, cell: u16) -> Result<(), PngError> {
     }
 }
 
-/// Draws a document of SVG, a pixel for each of its units of width and height.
+/// Draws an SVG document with one pixel for each of its units.
 ///
 /// # Errors
 ///

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::io::{self, Write};
 
-/// Between two pictures, and round the sheet.
+/// The space between two pictures, and round the sheet.
 const GAP: f64 = 0.75 * CELL;
 /// The height of a number above a picture.
 const CAPTION: f64 = 0.9 * CELL;
@@ -18,9 +18,9 @@ pub type Drawing = Box<dyn Fn(&mut dyn Write) -> io::Result<()> + Send>;
 
 /// A drawing of one puzzle.
 pub struct Picture {
-    /// In units of which [`CELL`] make a cell.
+    /// The width, in the sheet's units: a cell is [`CELL`] wide.
     pub width: f64,
-    /// Likewise.
+    /// The height, in the same units.
     pub height: f64,
     /// What is drawn.
     pub drawing: Drawing,
@@ -45,8 +45,8 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// A sheet of pictures, drawn in the same theme, row by row; as many columns as rows (or one
-    /// more) if not told how many.
+    /// A sheet of pictures in one theme, row by row. Without a number of columns there are as many
+    /// columns as rows, or one more.
     pub fn new(pictures: Vec<Picture>, columns: Option<usize>, theme: Theme) -> Self {
         let square = (pictures.len() as f64).sqrt().ceil() as usize;
         let columns = columns.unwrap_or(square).clamp(1, pictures.len().max(1));

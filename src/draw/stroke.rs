@@ -6,11 +6,11 @@ use std::io::{self, Write};
 /// The side of a cell, in the sheet's own units.
 pub const CELL: f64 = 40.0;
 
-/// The parts of a path after which another one begins. Readers have limits for the length of one.
+/// The most parts of one path: readers have limits for its length, so another path begins then.
 const MOST_PARTS: usize = 4096;
 
-/// Writes a path of parts that do not depend on each other, or several if there are very many parts;
-/// none if there is no part. `style` is the attributes.
+/// Writes parts that do not depend on each other as a path, or as several paths if there are very
+/// many parts. Without parts it writes nothing. `style` is the path's attributes.
 ///
 /// # Errors
 ///

@@ -27,22 +27,22 @@ impl Theme {
         self.of(["#ffffff", "#14181d", "#ffffff"])
     }
 
-    /// Labels and captions.
+    /// The colour of labels and captions.
     pub fn ink(self) -> &'static str {
         self.of(["#1c2530", "#e6ebf0", "#000000"])
     }
 
-    /// Points, and the frame round a map.
+    /// The colour of points, and of the frame round a map.
     pub fn faint(self) -> &'static str {
         self.of(["#7b8794", "#6c7885", "#000000"])
     }
 
-    /// The line.
+    /// The colour of the line.
     pub fn line(self) -> &'static str {
         self.of(["#0060b0", "#ffb454", "#000000"])
     }
 
-    /// Lines between cells.
+    /// The colour of the lines between cells.
     pub fn hairline(self) -> &'static str {
         self.of(["#c3ccd5", "#39424c", "#808080"])
     }
@@ -52,7 +52,7 @@ impl Theme {
         self.inside().is_some()
     }
 
-    /// What the line encloses; nothing where areas of colour are not wanted.
+    /// The colour of the area that the line encloses; `None` for a theme without areas of colour.
     pub fn inside(self) -> Option<&'static str> {
         match self {
             Self::Light => Some("#e2eefa"),

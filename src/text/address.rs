@@ -17,7 +17,7 @@ const SITE: &str = "https://puzz.link/p?";
 pub(super) const WIDTH: Expected = Expected::Phrase { words: "the number of columns", sign: false };
 pub(super) const HEIGHT: Expected = Expected::Phrase { words: "the number of rows", sign: false };
 
-/// What is expected where a body goes on after the last cell.
+/// What is expected instead of more clues after the last cell.
 pub const LAST_CELL: Expected =
     Expected::Phrase { words: "no clues after the last cell", sign: false };
 
@@ -53,8 +53,8 @@ impl Body<'_> {
         self.line.error(self.start + self.text.len(), Expected::MoreCells { filled, cells })
     }
 
-    /// What follows the last cell, from an offset of the body on, is left out with a warning. Published
-    /// addresses often end in a dot and more.
+    /// Leaves out what follows the last cell, from an offset of the body on, with a warning.
+    /// Published addresses often end in a dot and more.
     ///
     /// # Errors
     ///
@@ -72,8 +72,9 @@ impl Body<'_> {
         Ok(())
     }
 
-    /// Notes that a dot is the last cell's clue. Where a clue was lost, it may be a dot after the last
-    /// cell; [`write()`] puts a slash behind one that is meant.
+    /// Warns where a dot ends the body as the last cell's clue: if a clue was lost, the dot may be
+    /// a full stop after the address. [`write()`] puts a slash after a dot that is meant, which
+    /// needs no warning.
     pub fn note_last_dot(&self) {
         let end = self.start + self.text.len();
         if self.text.ends_with(b".") && self.line.text.get(end) != Some(&b'/') {
@@ -132,7 +133,7 @@ impl<'a> Parts<'a> {
         Some((at, name.unwrap_or(word)))
     }
 
-    /// Size and body, after the kind.
+    /// Reads size and body, after the kind.
     ///
     /// # Errors
     ///
@@ -146,7 +147,7 @@ impl<'a> Parts<'a> {
         Ok(Body { line, start, text, grid, warnings })
     }
 
-    /// The end, after the body.
+    /// Checks that the address ends after the body.
     ///
     /// # Errors
     ///
@@ -172,8 +173,8 @@ pub fn begins(text: &[u8]) -> bool {
     text.contains(&b'/')
 }
 
-/// Whether an argument that may be an address is surely meant as one and not as a file's name: it
-/// has a scheme, a kind behind a `?`, or a size.
+/// Whether an argument that may be an address is surely meant as one, and not as a file's name: it
+/// has a scheme, a `?`, or a size.
 pub fn is_argument(text: &str) -> bool {
     let words = text.split(['?', '/']).collect::<Vec<&str>>();
     let is_number = |word: &&str| lines::number(word.as_bytes()).is_some();

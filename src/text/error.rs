@@ -26,7 +26,7 @@ pub enum Expected {
     Cols,
     /// A size that a grid may have.
     Size(GridError),
-    /// Row `row` of `rows`, which the line does not have.
+    /// Row `row` of `rows`; the line ends before it.
     Row {
         /// From 1.
         row: usize,
@@ -52,7 +52,7 @@ pub enum Expected {
     Answer,
     /// A puzzle.
     Puzzle,
-    /// What the words say, of one sign if `sign`.
+    /// What the words say; a single sign if `sign`.
     Phrase {
         /// For example "the size WxH".
         words: &'static str,
@@ -66,16 +66,16 @@ pub enum Expected {
     Address(String),
     /// What the words say.
     Words(String),
-    /// Clues for more cells than the text has.
+    /// Clues for all cells: the text has fewer.
     MoreCells {
         /// How many cells the text gives clues for.
         filled: usize,
         /// How many cells there are.
         cells: usize,
     },
-    /// A puzzle of fewer bytes: a line, or all lines of a puzzle, may have so many.
+    /// A puzzle of at most this many bytes, in one line or in all its lines together.
     Shorter(usize),
-    /// Something else than what is there: the whole fault in words.
+    /// The whole fault in words, where it is not said what is expected.
     Fault(String),
 }
 
@@ -88,7 +88,8 @@ impl FormatError {
         Fault(self)
     }
 
-    /// The error for a line, or the lines of a puzzle from this one on, of more than `most` bytes.
+    /// The error for a text of more than `most` bytes: a line, or the lines of a puzzle from this
+    /// one on.
     pub(crate) fn too_long(line: usize, most: usize) -> Self {
         Self { line, column: 1, expected: Expected::Shorter(most), found: None }
     }

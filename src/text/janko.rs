@@ -36,13 +36,13 @@ fn opens(line: Line<'_>, name: &str) -> bool {
     section(line.text).as_deref() == Some(name)
 }
 
-/// Whether a line can be the first of a file.
+/// Whether a line may be the first of a file.
 pub fn begins(text: &[u8]) -> bool {
     let first = text.trim_ascii().split(u8::is_ascii_whitespace).next().unwrap_or_default();
     matches!(section(text).as_deref(), Some("begin" | "problem")) || first == b"puzzle"
 }
 
-/// A file reaches to `[end]`, or to a blank line after the clues, or to the next file.
+/// The lines of a file: up to `[end]`, to a blank line after the clues, or to the next file.
 pub fn extent(first: Line<'_>) -> Extent {
     let mut in_clues = opens(first, "problem");
     Box::new(move |line| {
@@ -75,7 +75,8 @@ pub fn kind<'l>(file: &[Line<'l>]) -> Option<(Line<'l>, usize, &'l [u8])> {
     })
 }
 
-/// Reads size and clues; `clue` gives a word its meaning, or `None` if it is not as `expected`.
+/// Reads size and clues. `clue` gives the meaning of a word, or `None` if the word is not as
+/// `expected`.
 ///
 /// # Errors
 ///
@@ -141,7 +142,7 @@ pub fn read<T>(
     Ok((grid, clues))
 }
 
-/// A file; `word` gives the word of the cell in a row and a column.
+/// Writes a file; `word` gives the word of the cell in a row and a column.
 pub fn write(kind: &str, grid: Grid, word: impl Fn(usize, usize) -> String) -> String {
     let mut text =
         format!("[begin]\npuzzle {kind}\nrows {}\ncols {}\n[problem]\n", grid.rows(), grid.cols());

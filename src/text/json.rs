@@ -1,6 +1,6 @@
-//! JSON, an object for each puzzle: the kind, the size, the clues, and what a kind adds, such as an
-//! answer. An object is written on one line, and read from one line or from several, also among others
-//! in an array.
+//! JSON with an object for each puzzle: the kind, the size, the clues, and what a kind adds, such
+//! as an answer. An object is written on one line. It is read from one line or several, also as an
+//! element of an array.
 //!
 //! ```text
 //! {"puzzle":"KIND","rows":2,"cols":3,"clues":[".3.","?.."], …}
@@ -23,7 +23,7 @@ pub struct Fields {
     pub more: Map<String, Value>,
 }
 
-/// An object.
+/// A puzzle's JSON object.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Object {
     /// The kind's name.
@@ -32,7 +32,7 @@ pub struct Object {
     pub rows: usize,
     /// Columns of cells.
     pub cols: usize,
-    /// What the kind gives.
+    /// The fields that the kind gives.
     #[serde(flatten)]
     pub fields: Fields,
 }
@@ -73,13 +73,13 @@ impl Object {
         })
     }
 
-    /// The clues as lines of their own.
+    /// The clues as lines, each with the object's line number.
     pub fn clue_lines<'a>(&'a self, line: &Line<'_>) -> Vec<Line<'a>> {
         let number = line.number;
         self.fields.clues.iter().map(|row| Line { number, text: row.as_bytes() }).collect()
     }
 
-    /// As a line, with its end.
+    /// Writes the object on one line, with its end.
     pub fn write(&self) -> String {
         let mut text = serde_json::to_string(self).expect("strings and numbers are JSON");
         text.push('\n');
@@ -87,9 +87,9 @@ impl Object {
     }
 }
 
-/// Where the bracket closes that is open `depth` brackets deep at the beginning of a line; `None`, with
-/// the depth after the line, if it stays open. Brackets in strings do not count; no string reaches
-/// over the end of a line.
+/// Where the outermost bracket closes; `depth` is the number of brackets that are open at the
+/// beginning of the line. If it stays open, the result is `None`, and `depth` is that after the
+/// line. Brackets in strings do not count; a string ends on the line where it begins.
 pub fn end(line: &[u8], depth: &mut usize) -> Option<usize> {
     let (mut in_string, mut is_escaped) = (false, false);
     for (at, byte) in line.iter().enumerate() {
@@ -116,14 +116,14 @@ pub fn with_comma(line: &[u8], end: usize) -> usize {
     if line.get(end + blank) == Some(&b',') { end + blank + 1 } else { end }
 }
 
-/// Whether a line begins with the bracket of an array, or a comma in one, and an object.
+/// Whether a line begins with an object after the bracket of an array, or after a comma in one.
 pub fn opens_element(line: &[u8]) -> bool {
     let line = line.trim_ascii_start();
     let object = line.strip_prefix(b"[").or_else(|| line.strip_prefix(b","));
     object.is_some_and(|object| object.trim_ascii_start().starts_with(b"{"))
 }
 
-/// Where to cut a line that has an object and more of an array: before the object, or behind it.
+/// Where to cut a line that holds an object and more of an array: before the object, or after it.
 pub fn cut(first: &[u8]) -> Option<usize> {
     if opens_element(first) {
         return first.iter().position(|byte| b"[,".contains(byte)).map(|at| at + 1);
@@ -135,7 +135,7 @@ pub fn cut(first: &[u8]) -> Option<usize> {
     is_more.then_some(next)
 }
 
-/// The error for an object whose fields have a fault, which is at the beginning of its line.
+/// The error for an object whose fields have a fault; its place is the beginning of the line.
 pub fn error(line: Line<'_>, fault: Fault) -> FormatError {
     let fault = match fault {
         Fault::Clues(error) => format!("in \"clues\", {}", error.without_place()),
@@ -184,12 +184,12 @@ pub fn read_marks(grid: Grid, fields: &Fields) -> Result<Option<Vec<Option<bool>
     Ok(Some(signs.into_iter().map(mark).collect()))
 }
 
-/// Leaves out the fields of [`segments`].
+/// Removes the fields of [`segments`].
 pub fn without_segments(fields: &mut Fields) {
     fields.more.retain(|name, _| name != HORIZONTAL && name != VERTICAL);
 }
 
-/// The sign of each segment, which is one of some.
+/// Reads the sign of each segment, which must be one of `signs`.
 fn read_signs(grid: Grid, fields: &Fields, signs: &[u8]) -> Result<Option<Vec<u8>>, Fault> {
     let given = |name| fields.more.get(name).unwrap_or(&Value::Null);
     let (horizontal, vertical) = (given(HORIZONTAL), given(VERTICAL));

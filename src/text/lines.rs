@@ -16,12 +16,12 @@ pub struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Whether there is nothing but white space.
+    /// Whether the line holds nothing but white space.
     pub fn is_blank(&self) -> bool {
         self.text.iter().all(u8::is_ascii_whitespace)
     }
 
-    /// Where its text is, without the white space round it.
+    /// The range of its text without the white space around it.
     pub fn extent(&self) -> Range<usize> {
         let end = self.text.trim_ascii_end().len();
         let start = self.text.len() - self.text.trim_ascii_start().len();
@@ -40,13 +40,13 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// The error for what does not stand at its end.
+    /// The error for something that is missing at the line's end.
     pub fn error_at_end(&self, expected: Expected) -> FormatError {
         self.error(self.text.trim_ascii_end().len(), expected)
     }
 }
 
-/// The lines of a text, of which the first has this number.
+/// The lines of a text, numbered from `first` on.
 #[cfg(test)]
 pub(crate) fn numbered(text: &str, first: usize) -> Vec<Line<'_>> {
     let lines = text.lines().zip(first..);
@@ -79,8 +79,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Holds no more than so many bytes of a line: of a longer one only the beginning comes, cut
-    /// short.
+    /// Holds at most this many bytes of a line: a longer one is cut short.
     #[must_use]
     pub fn at_most(self, bytes: usize) -> Self {
         Self { most: bytes, ..self }
@@ -97,7 +96,7 @@ impl<R: BufRead> Lines<R> {
         self.is_cut.then(|| FormatError::too_long(line, self.most))
     }
 
-    /// The text of the last line, which is then gone.
+    /// Takes the text of the last line out of the reader.
     pub(super) fn take(&mut self) -> Vec<u8> {
         mem::take(&mut self.buffer)
     }
@@ -129,7 +128,7 @@ impl<R: BufRead> Lines<R> {
         Line { number: self.number, text: &self.buffer }
     }
 
-    /// Bytes that are left of a line that is too long.
+    /// How many bytes of a line that is too long are kept.
     pub(super) const EXCERPT: usize = 80;
 
     /// Reads a line, which ends in LF, CRLF or CR.
@@ -205,7 +204,7 @@ impl<'a> Words<'a> {
         Some((start, &text[start..self.at]))
     }
 
-    /// The next word, which stays the next one.
+    /// The next word, without moving on.
     pub fn peek(&self) -> Option<(usize, &'a [u8])> {
         Self { ..*self }.next()
     }
@@ -214,7 +213,7 @@ impl<'a> Words<'a> {
     ///
     /// # Errors
     ///
-    /// If there is none: what was `expected`.
+    /// If there is none; the error names what was `expected`.
     pub fn expect(&mut self, expected: Expected) -> Result<(usize, &'a [u8]), FormatError> {
         self.next().ok_or_else(|| self.line.error_at_end(expected))
     }
@@ -223,13 +222,13 @@ impl<'a> Words<'a> {
     ///
     /// # Errors
     ///
-    /// If it is not: what was `expected`.
+    /// If it is not; the error names what was `expected`.
     pub fn number(&mut self, expected: Expected) -> Result<(usize, usize), FormatError> {
         let (at, word) = self.expect(expected.clone())?;
         number(word).map(|number| (at, number)).ok_or_else(|| self.error(at, expected))
     }
 
-    /// `N M`, and the grid of that size.
+    /// Reads `N M`, and makes the grid of that size.
     ///
     /// # Errors
     ///
@@ -241,7 +240,7 @@ impl<'a> Words<'a> {
         Grid::new(rows, cols).map_err(|error| self.error(at, Expected::Size(error)))
     }
 
-    /// The end of the line.
+    /// Checks that the line ends here.
     ///
     /// # Errors
     ///

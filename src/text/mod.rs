@@ -1,5 +1,5 @@
 //! What the text forms of puzzles share: lines and words with their places, the one error, the
-//! reader of files, and the notations that several kinds have a part in. It knows no kind.
+//! reader of files, and the notations of several kinds. It knows no kind.
 
 pub mod address;
 mod error;

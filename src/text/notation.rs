@@ -1,10 +1,10 @@
-//! What the reader of files knows of a notation: how its puzzles begin, and how far they reach.
+//! What the reader of files knows of a notation: how its puzzles begin, and where they end.
 
 use super::{Aside, FormatError, Line};
 
-/// A way to write puzzles down. An implementation says where its puzzles are in a text.
+/// A way to write puzzles down. It says where its puzzles begin and end in a text.
 pub trait Notation: Send + Sync {
-    /// The name by which users call it. Several kinds may have one of the same name.
+    /// The name by which users call it. Notations of several kinds may share a name.
     fn name(&self) -> &'static str;
 
     /// Whether a puzzle may begin with this line, which is not blank.
@@ -32,7 +32,7 @@ pub trait Notation: Send + Sync {
         false
     }
 
-    /// Whether lines of spaces as long as the first line belong to the puzzle, also above it.
+    /// Whether lines of spaces as long as the first line belong to the puzzle, above it too.
     fn has_blank_rows(&self) -> bool {
         false
     }
@@ -71,8 +71,8 @@ pub trait Notation: Send + Sync {
         false
     }
 
-    /// Whether a text that does not begin like any notation counts as a puzzle in this one, so that
-    /// its reader says what is wrong.
+    /// Whether a text that begins like no notation counts as a puzzle in this one, so that its
+    /// reader says what is wrong.
     fn is_last_resort(&self) -> bool {
         false
     }
@@ -84,11 +84,11 @@ pub trait Notation: Send + Sync {
     }
 }
 
-/// A notation as the reader of files takes it. `T` is what is read.
+/// A notation with its reader, as files need it. `T` is what is read.
 pub struct Entry<T> {
-    /// Where its puzzles are in a text.
+    /// The notation, which finds its puzzles in a text.
     pub notation: &'static dyn Notation,
-    /// The name of the kind of puzzle it is for, if there is only one.
+    /// The name of the kind of puzzle, if the notation is for one kind only.
     pub kind: Option<&'static str>,
     /// Reads a puzzle from its lines, or says where they are not a puzzle. Aside are for a puzzle that
     /// can be read.
@@ -98,7 +98,7 @@ pub struct Entry<T> {
 /// Reads a puzzle from its lines.
 pub type Read<T> = Box<dyn Fn(&[Line<'_>], &Aside) -> Result<T, FormatError> + Send + Sync>;
 
-/// Tells of one line after another whether it belongs to a block.
+/// Says of one line after another whether it belongs to a block.
 pub type Extent = Box<dyn FnMut(Line<'_>) -> Continues>;
 
 /// Tells of the line below another one what that one is.
@@ -113,7 +113,7 @@ pub enum Continues {
     Yes,
     /// It does, and is the last one.
     Last,
-    /// It does with so many of its bytes, and is the last one. The others are a line of their own.
+    /// This many of its bytes do, and it is the last one. The other bytes are a line of their own.
     Until(usize),
 }
 
@@ -135,7 +135,7 @@ pub enum Misfit {
         /// What people call the puzzle's kind.
         kind: &'static str,
     },
-    /// A clue for which it has no sign; what it says of it.
+    /// The notation has no sign for a clue; the text says which clue.
     #[error("{0}")]
     Clue(String),
 }

@@ -1,5 +1,5 @@
-//! The file text of pzprv3 (and of puzz.link, "Duplicate" or "File"): a header, the kind, and what
-//! the kind says, word by word.
+//! The file text of pzprv3 (and of puzz.link, "Duplicate" or "File"): a header, the kind, and the
+//! words that the kind defines.
 //!
 //! Reading is lenient: slashes may stand for line ends (as in an address), and a row may be spread
 //! over white space of any kind.
@@ -20,7 +20,7 @@ pub fn begins(text: &[u8]) -> bool {
     text.starts_with(b"pzprv3") && !text.contains(&b'?')
 }
 
-/// A file reaches to a blank line, or to the next file.
+/// The lines of a file: up to a blank line, or to the next file.
 pub fn extent() -> Extent {
     Box::new(|line| Continues::from(!line.is_blank() && !begins(line.text)))
 }
@@ -74,7 +74,7 @@ impl<'a> FileWords<'a> {
         }
     }
 
-    /// Whether there is no other word.
+    /// Whether no word is left.
     pub fn is_at_end(&self) -> bool {
         self.clone().next().is_none()
     }
@@ -83,7 +83,7 @@ impl<'a> FileWords<'a> {
     ///
     /// # Errors
     ///
-    /// If there is none: what was `expected`.
+    /// If there is none; the error names what was `expected`.
     pub fn expect(
         &mut self,
         expected: &Expected,
@@ -92,7 +92,7 @@ impl<'a> FileWords<'a> {
         self.next().ok_or_else(|| last.error_at_end(expected.clone()))
     }
 
-    /// Nothing comes after the kind's words but what pzpr adds.
+    /// Checks that nothing follows the kind's words except what pzpr adds.
     ///
     /// # Errors
     ///
@@ -112,7 +112,7 @@ impl<'a> FileWords<'a> {
         Ok((line, at, number))
     }
 
-    /// Rows and columns.
+    /// Reads rows and columns.
     ///
     /// # Errors
     ///
@@ -129,7 +129,7 @@ pub fn write_header(kind: &str, grid: Grid) -> String {
     format!("pzprv3.1\n{kind}\n{}\n{}\n", grid.rows(), grid.cols())
 }
 
-/// Adds a table: `word` gives the word of a row and a column, with the space after it.
+/// Adds a table; `word` gives the word of a row and a column, followed by a space.
 pub fn write_table(
     text: &mut String,
     rows: usize,

@@ -4,7 +4,7 @@ use super::{AnyAnswer, Aside, By, Continues, Entry, FormatError, Line, Lines, Re
 use std::io::{self, BufRead};
 use std::mem;
 
-/// A puzzle of a file, or why there is none.
+/// A puzzle of a file, or the error in its place.
 #[derive(Clone, Debug)]
 pub struct Instance<T> {
     /// The line where it begins, from 1.
@@ -13,11 +13,11 @@ pub struct Instance<T> {
     pub text: Vec<u8>,
     /// The name of the notation it was read in.
     pub notation: &'static str,
-    /// The name of the kind of puzzle that the notation is for, if there is only one.
+    /// The name of the kind of puzzle, if the notation is for one kind only.
     pub kind: Option<&'static str>,
     /// The puzzle.
     pub puzzle: Result<T, FormatError>,
-    /// What was noticed about it.
+    /// The warnings about it.
     pub warnings: Vec<Warning>,
     /// The answer beside the puzzle, if its text has one. Nobody has checked it.
     pub answer: Option<AnyAnswer>,
@@ -31,12 +31,12 @@ struct Kept {
     bytes: Vec<u8>,
     /// Where its text begins in `bytes`.
     start: usize,
-    /// Why it cannot be read, if only its beginning is here.
+    /// The error, if only the line's beginning is held.
     fault: Option<FormatError>,
 }
 
 impl Kept {
-    /// Bytes that it takes.
+    /// The bytes of memory that it takes.
     fn held(&self) -> usize {
         self.bytes.len() + size_of::<Self>()
     }
@@ -49,8 +49,8 @@ impl Kept {
         Line { number: self.number, text: self.text() }
     }
 
-    /// Cuts the text off after so many bytes. The rest becomes a line of its own. Copies the part
-    /// before, so that to cut a line into all its parts is linear.
+    /// Cuts the text after `at` bytes, and returns the rest as a line of its own. It copies the
+    /// part before, so cutting a line into all its parts is linear.
     fn split_off(&mut self, at: usize) -> Self {
         let Self { number, before, start, .. } = *self;
         let part = self.text()[..at].to_vec();
@@ -70,7 +70,7 @@ fn lines(block: &[Kept]) -> Vec<Line<'_>> {
 pub struct Reader<R, T: 'static> {
     lines: Lines<R>,
     entries: Vec<&'static Entry<T>>,
-    /// Whether the notation is known, and not to be guessed.
+    /// Whether a user named the notation, so that it need not be guessed.
     named: bool,
     /// A line that was read and belongs to what comes next.
     ahead: Option<Kept>,
@@ -79,12 +79,12 @@ pub struct Reader<R, T: 'static> {
 }
 
 impl<R: BufRead, T> Reader<R, T> {
-    /// A reader at the beginning of a file. Each puzzle is read in the first of some notations that
-    /// its first line may begin; with a `name`, only in those of that name.
+    /// A reader at the beginning of a file. Each puzzle is read in the first notation that its
+    /// first line may begin. With a `name`, only notations of that name are tried.
     ///
     /// # Panics
     ///
-    /// Without a notation (of that name).
+    /// If there is no notation (of that name).
     pub fn new(input: R, entries: &'static [Entry<T>], name: Option<&str>) -> Self {
         let is_meant = |entry: &&Entry<T>| name.is_none_or(|name| entry.notation.name() == name);
         let entries: Vec<&Entry<T>> = entries.iter().filter(is_meant).collect();
@@ -92,8 +92,8 @@ impl<R: BufRead, T> Reader<R, T> {
         Self { lines: Lines::new(input), entries, named: name.is_some(), ahead: None, above: None }
     }
 
-    /// Reads no puzzle of a line of more bytes than this, or of lines that have more in all, and
-    /// holds no more of it than that.
+    /// Limits a puzzle to this many bytes, in one line or in all its lines together. A longer one
+    /// is an error, and no more of it is held.
     #[must_use]
     pub fn at_most(self, bytes: usize) -> Self {
         Self { lines: self.lines.at_most(bytes), ..self }
@@ -103,8 +103,8 @@ impl<R: BufRead, T> Reader<R, T> {
     ///
     /// # Errors
     ///
-    /// Whatever the input fails with. A text that is not a puzzle gives an [`Instance`] without
-    /// one.
+    /// Whatever the input fails with. A text that is not a puzzle is an [`Instance`] with an error
+    /// in the puzzle's place.
     pub fn next_instance(&mut self) -> io::Result<Option<Instance<T>>> {
         // Lines of spaces right above may be rows of the puzzle.
         let mut blank = Vec::new();
@@ -179,8 +179,8 @@ impl<R: BufRead, T> Reader<R, T> {
         Ok(Some(Instance { line, text, notation, kind, puzzle, warnings, answer }))
     }
 
-    /// How else a block may be read that is read as `entry`: as another kind, in another of the
-    /// `candidates` or in a notation that says so itself.
+    /// The other ways to read a block that is read as `entry`: as another kind, in one of the
+    /// `candidates` or in a notation that asks for it.
     fn others(
         &self,
         entry: &Entry<T>,
@@ -215,7 +215,7 @@ impl<R: BufRead, T> Reader<R, T> {
         Ok(number.map(&mut keep))
     }
 
-    /// The notation of a puzzle that begins with `first`, which may depend on the line below.
+    /// The notation of a puzzle that begins with `first`. The line below may decide.
     fn begin(&mut self, first: &Kept) -> io::Result<Begun<T>> {
         let entry = detect(self.entries.iter().copied(), first.text());
         let is_last_resort = !entry.notation.begins(first.text().trim_ascii());
@@ -246,7 +246,7 @@ impl<R: BufRead, T> Reader<R, T> {
         Ok(Begun { entry, is_last_resort })
     }
 
-    /// Adds the other lines of a puzzle. The first line that does not belong to it is kept for
+    /// Adds the other lines of a puzzle, and keeps the first line that does not belong to it for
     /// what comes next. Returns the notations in which all lines are rows; none if the notation is
     /// known.
     fn extend(
@@ -300,9 +300,9 @@ impl<R: BufRead, T> Reader<R, T> {
     }
 }
 
-/// The notation of a block that began like `begun`: the first of the `candidates`, in which all lines
-/// are rows, that reads it; otherwise the one that it began like, or one that takes what this does
-/// not fit.
+/// The notation of a block that began like `begun`. In each of the `candidates` all lines are rows:
+/// the first one that reads the block is taken. Otherwise it is `begun`, or a notation that takes
+/// the block if `begun` does not fit.
 fn choose<T>(
     begun: &'static Entry<T>,
     candidates: &[&'static Entry<T>],
@@ -322,7 +322,7 @@ fn choose<T>(
     other.unwrap_or(begun)
 }
 
-/// To read a puzzle of a kind in its notation.
+/// The reading of a puzzle as the entry's kind, in the entry's notation.
 fn reading<T>(entry: &Entry<T>) -> Option<Reading> {
     Some(Reading { kind: entry.kind?, by: By::Format(entry.notation.name()) })
 }
@@ -334,12 +334,12 @@ struct Begun<T: 'static> {
     is_last_resort: bool,
 }
 
-/// The first of some notations that a puzzle beginning with `first`, a line that is not blank, may be
-/// in. What looks like none of them is left to the last resort.
+/// The first notation in which a puzzle may begin with `first`, a line that is not blank. A line
+/// that begins like none of them goes to the last resort.
 ///
 /// # Panics
 ///
-/// Without a notation.
+/// If there is no notation.
 pub fn detect<'a, T>(
     entries: impl Iterator<Item = &'a Entry<T>> + Clone,
     first: &[u8],

@@ -6,8 +6,8 @@ use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
 
-/// Something that a reader decided where a text leaves a choice, or left out. Lines and columns count as
-/// in a [`FormatError`](super::FormatError).
+/// Something that a reader left out, or decided where a text leaves a choice. Lines and columns
+/// count as in a [`FormatError`](super::FormatError).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Warning {
@@ -41,7 +41,7 @@ pub enum Warning {
 pub struct Reading {
     /// The name of the kind.
     pub kind: &'static str,
-    /// What has to be said to get it.
+    /// What a user has to say to get it.
     pub by: By,
 }
 
@@ -55,10 +55,10 @@ pub enum By {
 }
 
 impl Warning {
-    /// How much of what was left out is shown.
+    /// How many characters of what was left out are shown.
     const EXCERPT: usize = 20;
 
-    /// A line goes on at a byte, up to another one, after the last cell.
+    /// The warning for a line that goes on after the last cell, from byte `start` to byte `end`.
     pub(crate) fn leftover(line: Line<'_>, start: usize, end: usize) -> Self {
         let column = String::from_utf8_lossy(&line.text[..start]).chars().count() + 1;
         let rest = String::from_utf8_lossy(&line.text[start..end]);
@@ -71,7 +71,7 @@ impl Warning {
         Self::Leftover { line: line.number, column, text }
     }
 
-    /// The formats whose names choose another reading.
+    /// The names of formats that choose another reading.
     pub fn formats(&self) -> Vec<&'static str> {
         let Self::Choice { others, .. } = self else { return Vec::new() };
         let format = |reading: &Reading| match reading.by {
