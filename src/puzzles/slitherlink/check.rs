@@ -18,7 +18,7 @@ pub enum Fault {
         /// Rows and columns of the answer.
         answer: (usize, usize),
     },
-    /// A label that does not count its segments.
+    /// A label that is not the number of its segments on the line.
     Label {
         /// The cell's row.
         row: usize,
@@ -79,8 +79,8 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// The answer's segments by position, counted here and not by the lattice: 2N+1 groups, M
-/// horizontal segments and M+1 vertical ones in turn.
+/// The answer's segments by position, with indices computed here and not by the lattice: 2N+1
+/// groups, alternately M horizontal segments and M+1 vertical ones.
 struct Segments<'a> {
     rows: usize,
     cols: usize,

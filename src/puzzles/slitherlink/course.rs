@@ -2,7 +2,7 @@
 //! reports: all horizontal segments, all vertical ones, z, r. It is **unsound**: kept so that anyone
 //! can see it fail, and never used to solve.
 //!
-//! Types 2 and 4 ask for support that need not be founded: a hole's cells hold each other outside,
+//! Types 2 and 4 ask for support that may be circular: the cells of a hole hold each other outside,
 //! and "reachable" may simply be true of all pairs. `docs/ENCODING.md` shows the smallest case.
 
 use super::rules::size_of_labels;
@@ -111,7 +111,7 @@ impl Course {
         course
     }
 
-    /// The segment is on the line.
+    /// The literal that a segment is on the line.
     pub fn on(&self, puzzle: &Puzzle, segment: Segment) -> Lit {
         let grid = puzzle.grid();
         let (direction, row, col) = grid.segment_position(segment);
@@ -121,7 +121,7 @@ impl Course {
         }
     }
 
-    /// What a model claims to be the answer, from the truth of its literals.
+    /// The answer that a model claims, from the truth of its literals.
     pub fn answer(&self, puzzle: &Puzzle, is_true: impl Fn(Lit) -> bool) -> Answer {
         let grid = puzzle.grid();
         let on = grid.segments().map(|segment| is_true(self.on(puzzle, segment))).collect();
@@ -139,8 +139,8 @@ impl Course {
     }
 }
 
-/// The encoding in a solver. It takes every model for an answer, which the published recipe does
-/// and nobody should: hold it against [`check`](super::check).
+/// The encoding in a solver. It takes every model for an answer, as the published recipe does and
+/// nobody should: compare it with [`check`](super::check).
 pub struct Unsound<'a> {
     puzzle: &'a Puzzle,
     course: Course,
@@ -172,7 +172,7 @@ impl Enumerable for Unsound<'_> {
     }
 }
 
-/// A model's segments are not on together again.
+/// Excludes an answer: its segments are not all on together again.
 impl Rules<Answer> for Unsound<'_> {
     fn exclude(&self, answer: &Answer, sink: &mut dyn ClauseSink) {
         let line = answer.grid().segments().filter(|&segment| answer.contains(segment));

@@ -6,7 +6,7 @@ use crate::grid::{Cell, Grid};
 use crate::kind::{Pictures, Shown};
 use std::io::{self, Write};
 
-/// Room round the outermost points, so that the line does not stick out.
+/// The margin round the outermost points, so that the line does not stick out.
 const BORDER: f64 = 0.1 * CELL;
 const POINT: f64 = 0.13 * CELL;
 const LINE: f64 = 0.12 * CELL;

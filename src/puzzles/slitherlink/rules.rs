@@ -37,7 +37,7 @@ impl OneLine for Puzzle {
         }
     }
 
-    /// A label above 0 has a segment on the line.
+    /// The segments of each label above 0: the line has at least one of them.
     fn required(&self) -> Required {
         let mut required = Required::default();
         for cell in self.positive() {
@@ -64,9 +64,9 @@ impl OneLine for Puzzle {
 }
 
 impl OverFaces for Puzzle {
-    /// Half the variables of the form over segments disappear, and so does every degree but one: a
-    /// point meets an even number of sides that differ, so all that is left to forbid is four, which
-    /// is a checkerboard.
+    /// The form over cells has half the variables of the form over segments, and no degrees but one
+    /// rule: the number of sides that differ round a point is even, so only four must be forbidden,
+    /// which is a checkerboard.
     fn write(&self, cells: Vars, sink: &mut dyn ClauseSink) {
         let grid = self.grid();
         let inside = |cell: Cell| cells.lit(cell.index());
@@ -115,12 +115,12 @@ impl OverFaces for Puzzle {
     }
 }
 
-/// Clauses of the labels over segments.
+/// The number of clauses for the labels, over segments.
 pub(super) fn size_of_labels(puzzle: &Puzzle) -> u64 {
     puzzle.labelled().map(|(_, label)| [4, 7, 8, 7, 4][usize::from(label)]).sum()
 }
 
-/// Clauses of [`exactly_if`]: `C(n, k + 1) + C(n, n - k + 1)`, or one if `k > n`.
+/// The number of clauses of [`exactly_if`]: `C(n, k + 1) + C(n, n - k + 1)`, or one if `k > n`.
 fn exactly_size(n: u64, k: u64) -> u64 {
     let choose = |n: u64, k: u64| (0..k).fold(1, |product, i| product * (n - i) / (i + 1));
     if k > n { 1 } else { choose(n, k + 1) + choose(n, n - k + 1) }

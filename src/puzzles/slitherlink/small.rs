@@ -1,25 +1,26 @@
-//! Cuts made before there is a model, where something is known of what a small loop would be round:
-//! no loop and no hole of one cell, where it or a cell next to it has a label or is known to be on
-//! some side, and none of two cells, where one of them is a 3.
+//! Cuts made before there is a model: they forbid small loops where something is known of the cells
+//! inside. A set of one cell gets one if the cell or a neighbour has a label, or is known to be on
+//! some side. A set of two cells gets one if one of them is a 3.
 //!
-//! These are the clauses of the cut `ring` for such sets. A hole may never be there; an island may
-//! not be the whole inside, unless every label above 0 is on or next to it.
+//! These are the clauses of the cut `ring` for such sets. A hole is always forbidden. An island is
+//! forbidden unless every label above 0 is on or next to it, since it may be the whole inside then.
 //!
-//! Many of these sets need no clause, since labels forbid the loop round them already: a cell alone
-//! has four segments on, one of a pair three, and no label next to a loop is 0; nor is there such a
-//! loop where one of its cells is known to be on the other side, or one around it on the same. Other
-//! sets are left to the iterations: pairs without a label would be two fifths of all clauses and are
-//! seldom met, and a mostly blank grid would treble its formula. In [`LARGE`] grids, where a call of
-//! the solver costs more than clauses do, all sets of one or two cells get theirs.
+//! Many of these sets need no clause, since the labels or the known sides forbid the loop already.
+//! A cell alone has four segments on, and each cell of a pair three; no cell next to the loop is a
+//! 0. A cell of the set may be known to be on the other side, or a cell around it on the same side.
+//! Other sets are left to the iterations: pairs without a label would be two fifths of all clauses
+//! and are seldom met, and a mostly blank grid would treble its formula. In [`LARGE`] grids, where
+//! a call of the solver costs more than clauses do, all sets of one or two cells get theirs.
 
 use super::Puzzle;
 use crate::graph::Graph;
 use crate::lines::Detached;
 
-/// The cells of a grid in which all sets are worth a clause.
+/// From this number of cells on, all sets are worth a clause.
 const LARGE: usize = 5_000;
 
-/// Shows each set that gets a clause. `fixed` has the side of each cell where it is known.
+/// Calls `found` for each set that gets a clause. `fixed` has the side of each cell where it is
+/// known.
 pub(super) fn each(
     puzzle: &Puzzle,
     faces: &Graph,

@@ -13,11 +13,11 @@ enum Stroke {
     Blank,
     /// On the line.
     On,
-    /// On the line, of the second answer only.
+    /// On the line of the second answer only.
     Added,
-    /// Off the line, of the second answer only.
+    /// Off the line of the second answer only.
     Gone,
-    /// Off the line, of every answer.
+    /// Off the line of every answer.
     Off,
 }
 

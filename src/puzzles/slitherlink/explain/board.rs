@@ -1,4 +1,4 @@
-//! The places of a puzzle's rules: which segments and corners each of them is about.
+//! The rules of a puzzle by place: which segments and corners each rule is about.
 
 use super::pattern::{CORNERS_OF_CELL, CORNERS_OF_POINT, PASSING};
 use crate::cnf::Patterns;
@@ -10,7 +10,7 @@ use crate::puzzles::slitherlink::Puzzle;
 #[derive(Clone, Debug)]
 pub(super) struct Local {
     pub(super) place: Place,
-    /// The segment in each slot; none beyond the frame.
+    /// The segment in each slot; `None` beyond the frame.
     pub(super) slots: [Option<Segment>; 4],
     /// The corners that it shares with other rules, each with the slots of its segments.
     pub(super) corners: Vec<(usize, (usize, usize))>,
@@ -82,7 +82,7 @@ impl Rules {
         self.faces[segment.index()]
     }
 
-    /// The faces across two segments of one cell.
+    /// The faces across two segments of one cell, seen from the cell; `None` if they share no cell.
     pub(super) fn apart(&self, [a, b]: [Segment; 2]) -> Option<[usize; 2]> {
         let (first, second) = (self.faces(a), self.faces(b));
         let is_shared = |face: &usize| *face < self.grid.cell_count() && second.contains(face);
@@ -90,7 +90,7 @@ impl Rules {
         Some([first, second].map(|[one, other]| if one == cell { other } else { one }))
     }
 
-    /// Shows the segments round a face.
+    /// Calls `visit` for each segment round a face.
     pub(super) fn each_around(&self, face: usize, mut visit: impl FnMut(Segment)) {
         match face == self.grid.cell_count() {
             true => self.frame().for_each(visit),

@@ -1,24 +1,23 @@
-//! What is known to be the same, or different: cells on one side of the line or on two, segments that
-//! are both on or both off. The classes have a parity, and can be taken back in the order in which
-//! they were joined.
+//! Classes with parity: faces on one side of the line or on two, segments that are both on or both
+//! off. Classes can be joined, and joins undone, the last one first.
 
-/// Classes of things that are numbered from 0.
+/// Disjoint sets with parity, over things numbered from 0.
 #[derive(Clone, Debug)]
 pub(super) struct Classes {
-    /// The parent of a thing, itself at the root, and whether it differs from it.
+    /// The parent of each thing (a root is its own), and whether the two differ.
     parent: Vec<(u32, bool)>,
     size: Vec<u32>,
-    /// The next one of the same class, in a circle.
+    /// The next member of the same class: the members form a circle.
     next: Vec<u32>,
 }
 
 /// What joining two things did.
 pub(super) enum Joined {
-    /// That was known already.
+    /// Nothing: this was known.
     Known,
-    /// They are known to be otherwise.
+    /// A contradiction: the opposite is known.
     Contradicted,
-    /// Two classes became one: the root of the smaller one.
+    /// Two classes became one; this was the root of the smaller one.
     New(usize),
 }
 
@@ -38,7 +37,7 @@ impl Classes {
         (at, other)
     }
 
-    /// Whether two of them differ; `None` if that is not known.
+    /// Whether two things differ; `None` if that is not known.
     pub(super) fn differ(&self, a: usize, b: usize) -> Option<bool> {
         let ((a, first), (b, second)) = (self.root(a), self.root(b));
         (a == b).then_some(first != second)
@@ -59,7 +58,7 @@ impl Classes {
         Joined::New(small)
     }
 
-    /// Takes the last join back, of which this was the smaller root.
+    /// Undoes the last join, in which the smaller class had this root.
     pub(super) fn part(&mut self, small: usize) {
         let large = self.parent[small].0 as usize;
         self.next.swap(small, large);
@@ -67,14 +66,14 @@ impl Classes {
         self.parent[small] = (small as u32, false);
     }
 
-    /// What was in the smaller class before the last join.
+    /// The members that the smaller class had before the last join, from its root.
     pub(super) fn members(&self, small: usize) -> Members {
         // After the circles were joined, the smaller class follows the larger root.
         Members { last: self.parent[small].0, left: self.size[small] }
     }
 }
 
-/// What is left to tell of a class.
+/// The members of a class that have not come yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Members {
     last: u32,

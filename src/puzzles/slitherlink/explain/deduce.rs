@@ -14,24 +14,24 @@ use std::rc::Rc;
 pub(super) struct Techniques<'a> {
     state: State<'a>,
     answer: Vec<bool>,
-    /// What follows by corners and was not told yet.
+    /// Facts that follow by corners and have not been told yet.
     found: Vec<Found>,
-    /// A conflict between the facts that were learnt from elsewhere; the next step tells it.
+    /// A conflict between facts learnt from elsewhere; the next step tells it.
     clash: Option<Conflict>,
     /// Whether a contradiction was told, after which nothing more is said.
     contradicted: bool,
-    /// What came of supposing the opposite of each segment.
+    /// For each segment, what came of supposing the opposite of its value.
     tried: Vec<Option<Tried>>,
 }
 
-/// Rules, inferences and facts of a reason.
+/// How many rules, inferences and facts a reason has.
 type Cost = (usize, usize, usize);
 
 /// A supposition that was followed.
 #[derive(Clone)]
 struct Tried {
     outcome: Outcome,
-    /// What it looked at: if that changes, it may go otherwise.
+    /// The parts that it has read: if one of them changes, the outcome may change.
     seen: Rc<[u32]>,
 }
 
@@ -52,13 +52,14 @@ struct Found {
     reason: Reason,
 }
 
-/// After so many events a supposition is given up, if another one is refuted sooner.
+/// How many events a supposition may take, round after round. The first round that refutes one is
+/// the last.
 const PATIENCE: [usize; 4] = [24, 96, 384, usize::MAX];
 
 impl<'a> Techniques<'a> {
-    /// Open segments that cost a unit of work though nothing new is supposed of them.
+    /// How many open segments cost one unit of work a round, even if none of them is tried again.
     const OPEN: usize = 16;
-    /// Segments of the grid that cost a unit of work at each step.
+    /// How many segments of the grid cost one unit of work at each step.
     const SEGMENTS: usize = 160;
 
     pub(super) fn new(puzzle: &'a Puzzle, answer: &[bool]) -> Self {
@@ -68,7 +69,7 @@ impl<'a> Techniques<'a> {
         Self { state, answer, found, clash: None, contradicted: false, tried }
     }
 
-    /// Tells a step, and takes its facts for known.
+    /// Makes a step of facts, and assigns them.
     fn tell(&mut self, found: Found, layer: Layer) -> Step {
         let step = words::step(&self.state, &found.facts, &found.reason, layer);
         for (segment, on) in found.facts {
@@ -144,7 +145,7 @@ impl<'a> Techniques<'a> {
         Ok(Some(first))
     }
 
-    /// The shortest way to a contradiction from the opposite of a fact.
+    /// The fact whose opposite is refuted most easily, with the reason.
     fn supposition(&mut self, budget: &Budget) -> Option<Found> {
         self.forget();
         let open: Vec<(Segment, bool)> = self.open().collect();
@@ -174,7 +175,7 @@ impl<'a> Techniques<'a> {
         None
     }
 
-    /// Forgets the suppositions that may go otherwise by what has changed since.
+    /// Forgets each supposition that has read a part which has changed since.
     fn forget(&mut self) {
         let changed = &self.state.changed;
         for tried in &mut self.tried {
@@ -185,15 +186,15 @@ impl<'a> Techniques<'a> {
         changed.clear();
     }
 
-    /// The open segments, and what they are in the answer.
+    /// The open segments, each with its value in the answer.
     fn open(&self) -> impl Iterator<Item = (Segment, bool)> {
         let answer = self.state.rules.grid.segments().zip(&self.answer);
         let is_open = |&(segment, _): &(Segment, bool)| self.state.value(segment).is_none();
         answer.map(|(segment, &on)| (segment, on)).filter(is_open)
     }
 
-    /// Supposes a value, follows it, notes what comes of it and takes it back. Gives the reason for a
-    /// contradiction.
+    /// Supposes a value, propagates, notes the outcome and undoes it all. Returns the reason if
+    /// there was a contradiction.
     fn suppose(
         &mut self,
         segment: Segment,
@@ -236,12 +237,12 @@ impl<'a> Techniques<'a> {
 }
 
 impl Tried {
-    /// Whether to try again with so much patience would say no more.
+    /// Whether another try with this patience would find nothing new.
     fn is_enough(&self, patience: usize) -> bool {
         !matches!(self.outcome, Outcome::GivenUp(most) if most < patience)
     }
 
-    /// What the contradiction costs, if so much patience is enough to find it.
+    /// The cost of the contradiction, if this patience is enough to find it.
     fn cost(&self, patience: usize) -> Option<Cost> {
         match self.outcome {
             Outcome::Contradiction(length, cost) if length < patience => Some(cost),
@@ -251,7 +252,7 @@ impl Tried {
 }
 
 impl Reason {
-    /// What is followed more easily comes first: fewer rules, fewer inferences, fewer facts.
+    /// How hard the reason is to follow: by rules first, then by inferences, then by facts.
     fn cost(&self) -> Cost {
         (self.rules.len(), self.inferences.len(), self.facts.len())
     }

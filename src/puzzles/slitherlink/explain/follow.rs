@@ -1,4 +1,4 @@
-//! What follows from the state next: rules and queues are looked at in a fixed order.
+//! Propagation: what follows next from the state. Rules and queues are taken in a fixed order.
 
 use super::board::Local;
 use super::pattern::{OPPOSITE, combination, related};
@@ -8,13 +8,13 @@ use crate::cnf::Patterns;
 use crate::grid::Segment;
 use std::rc::Rc;
 
-/// What came of following everything.
+/// How propagation ended.
 pub(super) enum Followed {
-    /// A contradiction, and how many events there were before what led to it.
+    /// With a contradiction, and the number of events before the inference that led to it.
     Conflict(Conflict, usize),
     /// Nothing more follows.
     ToTheEnd,
-    /// There came too many events.
+    /// There were too many events.
     GivenUp,
 }
 
@@ -22,7 +22,7 @@ pub(super) enum Followed {
 type Forced = (Cause, Vec<(Segment, bool)>);
 
 impl State<'_> {
-    /// The patterns that a rule has left.
+    /// The patterns that are left to a rule.
     fn left(&self, rule: u32, with_corners: bool) -> Patterns {
         let rule = &self.rules.rules[rule as usize];
         let mut left = rule.allowed;
@@ -58,7 +58,7 @@ impl State<'_> {
         pairs.into_iter().flatten()
     }
 
-    /// The segments that a rule makes known with these patterns left.
+    /// The segments that a rule makes known if these patterns are left.
     fn forced(&self, rule: u32, left: Patterns) -> Vec<(Segment, bool)> {
         let slots = self.rules.rules[rule as usize].slots.into_iter().enumerate();
         let open = slots.filter_map(|(slot, segment)| Some((slot, segment?)));
@@ -66,8 +66,8 @@ impl State<'_> {
         open.filter_map(|(slot, segment)| Some((segment, left.value(slot)?))).collect()
     }
 
-    /// The next segments that follow by one label, one point, one closed line or the two sides of
-    /// the line; all from one cause. Empty if there are no more.
+    /// The next segments that follow from one cause: a label, a point, the closed line, or the two
+    /// sides of the line. Empty if there are no more.
     pub(super) fn single(&mut self) -> Result<Forced, Conflict> {
         while let Some(rule) = self.queue.by_segment.pop() {
             let left = self.left(rule, false);
@@ -91,7 +91,7 @@ impl State<'_> {
         Ok((Cause::Loops, open.map(|segment| (segment, false)).collect()))
     }
 
-    /// What was due for a segment, unless it is known by now.
+    /// A queued segment as forced; `None` if it is known by now.
     fn due(&self, segment: Segment, on: bool, cause: Cause) -> Result<Option<Forced>, Conflict> {
         self.seen.segment(segment);
         match self.value(segment) {
@@ -101,8 +101,8 @@ impl State<'_> {
         }
     }
 
-    /// Looks at one rule by corners and pairs too: notes what is new of them, and gives the segments
-    /// that follow. `None` if no rule is left to look at.
+    /// The next segments that follow by pairs, or by one rule with its corners and pairs; what else
+    /// is new about these is noted. `None` if no rule is due.
     pub(super) fn corner(&mut self) -> Result<Option<Forced>, Conflict> {
         while let Some((segment, on)) = self.queue.by_pair.pop_front() {
             if let Some(forced) = self.due(segment, on, Cause::Pairs)? {
@@ -144,14 +144,15 @@ impl State<'_> {
         Ok(Some((Cause::Local(rule), self.forced(rule, left))))
     }
 
-    /// Follows one pair of segments that differ or are the same. False if there is none left.
+    /// Follows the next queued pair of segments that differ or are the same. `false` if there is
+    /// none.
     pub(super) fn pair(&mut self) -> Result<bool, Conflict> {
         let Some((pair, differ, cause)) = self.queue.paired.pop_front() else { return Ok(false) };
         self.relate(pair, differ, cause)?;
         Ok(true)
     }
 
-    /// Follows everything to its end, or until so many events have come.
+    /// Propagates until nothing more follows, or until there are `most` events.
     pub(super) fn propagate(&mut self, most: usize) -> Followed {
         while self.trail.len() < most {
             let before = self.trail.len();
@@ -164,7 +165,7 @@ impl State<'_> {
         Followed::GivenUp
     }
 
-    /// Follows what comes next. False if there is nothing left.
+    /// Follows what comes next. `false` if there is nothing left.
     fn follow(&mut self) -> Result<bool, Conflict> {
         let (cause, forced) = match self.single()? {
             (_, forced) if forced.is_empty() => match self.corner()? {

@@ -7,8 +7,8 @@ use crate::puzzles::slitherlink::{Clue, Puzzle};
 /// The sides of a cell, in the order of [`Grid::segments_of_cell`].
 const SIDES: [&str; 4] = ["top", "left side", "right side", "bottom"];
 
-/// The cell that a segment is named by if nothing speaks for its other one: its top, its left side,
-/// or at the frame the bottom or the right side.
+/// The cell that a segment is named after by default. The segment is its top or its left side; at
+/// the frame it may be the bottom or the right side.
 fn home(grid: Grid, segment: Segment) -> Cell {
     match grid.segment_position(segment) {
         (Direction::Horizontal, row, col) => grid.cell(row.min(grid.rows() - 1), col),
@@ -27,8 +27,8 @@ pub(super) fn segment(grid: Grid, segment: Segment) -> String {
     segments(grid, None, &[segment])
 }
 
-/// Segments, those of a cell together: "the top and the left side of row 1, column 1"; or, of a cell
-/// that the sentence is about, "its top and left side".
+/// The names of segments, those of one cell together: "the top and the left side of row 1, column
+/// 1". If all are sides of the cell that the sentence is about: "its top and left side".
 pub(super) fn segments(grid: Grid, about: Option<Cell>, segments: &[Segment]) -> String {
     if let Some(about) = about {
         let sides: Option<Vec<&str>> =

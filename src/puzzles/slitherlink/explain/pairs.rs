@@ -1,15 +1,16 @@
-//! Segments that are known to be the same, or to differ: their classes, and the pairs that say so.
+//! Pairs of segments that are known to be the same or to differ, and the classes that they form.
 
 use super::classes::{Classes, Joined};
 use crate::grid::{Grid, Segment};
 
-/// The pairs.
+/// All known pairs.
 pub(super) struct Pairs {
-    /// Which segments are the same, or differ.
+    /// The classes of segments that are the same, or differ.
     pub(super) same: Classes,
-    /// For each segment those that it was paired with, and by which event.
+    /// For each segment its partners, each with the event of the pair.
     of_segment: Vec<Vec<(Segment, u32)>>,
-    /// For each face those that a pair of segments tells its side from, and by which event.
+    /// For each face the faces whose sides a pair of segments compares with its own, each with the
+    /// event of the pair.
     of_face: Vec<Vec<(usize, u32)>>,
 }
 
@@ -22,12 +23,13 @@ impl Pairs {
         }
     }
 
-    /// Those that a segment was paired with, and by which event.
+    /// The partners of a segment, each with the event of the pair.
     pub(super) fn of(&self, segment: Segment) -> &[(Segment, u32)] {
         &self.of_segment[segment.index()]
     }
 
-    /// The faces that a pair of segments tells a face's side from, and by which event.
+    /// The faces whose sides a pair of segments compares with that of `face`, each with the event
+    /// of the pair.
     pub(super) fn beside(&self, face: usize) -> &[(usize, u32)] {
         &self.of_face[face]
     }
@@ -42,7 +44,7 @@ impl Pairs {
         self.same.join(a.index(), b.index(), differ)
     }
 
-    /// An event says how two segments are, and so how the two faces across them are.
+    /// Adds the pair of an event, and the two faces across it, whose sides it compares.
     pub(super) fn push(&mut self, [a, b]: [Segment; 2], faces: Option<[usize; 2]>, event: usize) {
         let event = event as u32;
         self.of_segment[a.index()].push((b, event));
@@ -53,7 +55,7 @@ impl Pairs {
         }
     }
 
-    /// Takes the last pair back.
+    /// Removes the last pair.
     pub(super) fn pop(&mut self, pair: [Segment; 2], faces: Option<[usize; 2]>) {
         for segment in pair {
             self.of_segment[segment.index()].pop();

@@ -1,17 +1,17 @@
-//! Sets of board parts: what a supposition has read, and what has changed since. A supposition that has
-//! read nothing that changed need not be tried again.
+//! Sets of board parts: what a supposition has read, and what has changed since. A supposition need
+//! not be tried again if nothing that it has read has changed.
 //!
-//! When two classes become one, it is enough that the members of the smaller one count as changed,
-//! and the two things that were joined as what has more in its class. Whether two things are in one
-//! class stays as it was unless one of them was in the smaller class, or what joins their classes is
-//! changed; and whoever goes through a class looks at each member.
+//! When two classes become one, it is enough to mark the members of the smaller class as changed,
+//! and the list of members of each of the two joined things. Whether two things are in one class
+//! changes only if one of them was in the smaller class, or if something on the way that joins them
+//! changes. A search through a class reads each member.
 
 use crate::grid::{Grid, Point, Segment};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// A set of parts: segments, faces, points, and the line as a whole. It can be added to while the
-/// board is only looked at.
+/// A set of parts: segments, faces, points, and the line as a whole. A shared reference is enough
+/// to add to it, so that reading the board can be noted.
 #[derive(Clone, Debug)]
 pub(super) struct Parts {
     is_in: Vec<Cell<bool>>,
@@ -35,42 +35,42 @@ impl Parts {
         }
     }
 
-    /// A segment: its value, and what is known of it together with others.
+    /// Adds a segment: its value, and what is known of it together with others.
     pub(super) fn segment(&self, segment: Segment) {
         self.add(segment.index());
     }
 
-    /// A face: which class it is in.
+    /// Adds a face: which class it is in.
     pub(super) fn face(&self, face: usize) {
         self.add(self.faces + 3 * face);
     }
 
-    /// A face: what else is in its class.
+    /// Adds a face: what else is in its class.
     pub(super) fn members(&self, face: usize) {
         self.add(self.faces + 3 * face + 1);
     }
 
-    /// A face: what is known of the segments round it.
+    /// Adds a face: what is known of the segments round it.
     pub(super) fn around(&self, face: usize) {
         self.add(self.faces + 3 * face + 2);
     }
 
-    /// A point: the other end of the path that ends there.
+    /// Adds a point: the other end of the path that ends there.
     pub(super) fn point(&self, point: Point) {
         self.add(self.points + point.index());
     }
 
-    /// How much of the line is known.
+    /// Adds the line: how much of it is known.
     pub(super) fn line(&self) {
         self.add(self.is_in.len() - 1);
     }
 
-    /// Whether one of these is in the set.
+    /// Whether one of these parts is in the set.
     pub(super) fn has_any(&self, parts: &[u32]) -> bool {
         parts.iter().any(|&part| self.is_in[part as usize].get())
     }
 
-    /// All parts; the set is empty then.
+    /// Returns all parts, and empties the set.
     pub(super) fn take(&self) -> Rc<[u32]> {
         let all = Rc::from(self.all.borrow().as_slice());
         self.clear();

@@ -1,29 +1,29 @@
-//! The paths that segments which are on make: their ends, and what closes them.
+//! Paths of segments that are on: their ends, and what would close them.
 
 use super::trail::Trail;
 use crate::grid::{Grid, Point, Segment};
 
-/// The paths, and how much of the line there is.
+/// All paths, and how much of the line there is.
 pub(super) struct Paths {
-    /// The other end of the path that ends at a point. The points in the middle of a path keep their
-    /// entries, which nobody asks for: a third segment there is against the point's rule.
+    /// For each end of a path the other end. The points in the middle of a path keep old entries.
+    /// These are never read: a third segment there breaks the point's rule.
     ends: Vec<Option<Point>>,
     /// How many segments are on.
     on: usize,
-    /// How many segments of labels are not on yet, counted label by label.
+    /// How many segments the labels still need, summed over the labels.
     missing: i64,
     /// The event that closed the line.
     closed: Option<usize>,
 }
 
-/// What a segment would do to the paths.
+/// What a segment would close.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Closing {
-    /// It closes none.
+    /// No path.
     Nothing,
-    /// It closes one, and that is not the whole line.
+    /// A path that is not the whole line.
     TooEarly,
-    /// It closes the whole line.
+    /// The whole line.
     All,
 }
 
@@ -43,35 +43,35 @@ impl Paths {
         self.ends[point.index()].unwrap_or(point)
     }
 
-    /// What the entries of some points are.
+    /// The entries of some points, to be restored later.
     pub(super) fn entries(&self, points: [Point; 4]) -> [(Point, Option<Point>); 4] {
         points.map(|point| (point, self.ends[point.index()]))
     }
 
-    /// One segment more is on, beside so many labels.
+    /// Counts one more segment that is on, beside this many labels.
     pub(super) fn lengthen(&mut self, labels: i64) {
         self.on += 1;
         self.missing -= labels;
     }
 
-    /// Takes [`Self::lengthen`] back.
+    /// Undoes [`Self::lengthen`].
     pub(super) fn shorten(&mut self, labels: i64) {
         self.on -= 1;
         self.missing += labels;
     }
 
-    /// An event closed the line.
+    /// Notes the event that closed the line.
     pub(super) fn close(&mut self, event: usize) {
         self.closed = Some(event);
     }
 
-    /// These two points are the ends of one path.
+    /// Notes that two points are the ends of one path.
     pub(super) fn join(&mut self, a: Point, b: Point) {
         self.ends[a.index()] = Some(b);
         self.ends[b.index()] = Some(a);
     }
 
-    /// Takes back what an event did that is the last of `count + 1`.
+    /// Undoes the last event, before which there were `count` events.
     pub(super) fn part(&mut self, count: usize, ends: Option<[(Point, Option<Point>); 4]>) {
         self.closed = self.closed.filter(|&closed| closed < count);
         for (point, end) in ends.into_iter().flatten() {
@@ -79,7 +79,7 @@ impl Paths {
         }
     }
 
-    /// What a segment beside so many labels would close.
+    /// What a segment beside this many labels would close.
     pub(super) fn closing(
         &self,
         grid: Grid,
@@ -102,8 +102,8 @@ impl Paths {
     }
 }
 
-/// The segments of the path that a segment would close, by events before a limit; empty if there is
-/// none.
+/// The path that a segment would close: its segments, all made known before event `limit`. Empty if
+/// there is none.
 pub(super) fn path(grid: Grid, trail: &Trail, segment: Segment, limit: usize) -> Vec<Segment> {
     let [mut at, end] = grid.ends(segment);
     let (mut last, mut path) = (segment, Vec::new());

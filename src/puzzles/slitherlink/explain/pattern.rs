@@ -16,7 +16,8 @@ pub(super) const CORNERS_OF_CELL: [(usize, usize); 4] = [(0, 1), (0, 2), (3, 1),
 /// Each with the slots of its two segments, the horizontal one first.
 pub(super) const CORNERS_OF_POINT: [(usize, usize); 4] = [(1, 0), (2, 0), (1, 3), (2, 3)];
 
-/// What the two segments of a corner may be together: two bits, the horizontal one above.
+/// The patterns in which a corner's segments have given values: two bits, the higher one for the
+/// horizontal segment.
 pub(super) fn combination((horizontal, vertical): (usize, usize), bits: usize) -> Patterns {
     Patterns::with(horizontal, bits & 2 != 0).and(Patterns::with(vertical, bits & 1 != 0))
 }

@@ -1,10 +1,10 @@
-//! What is due: rules to look at, and what follows but was not taken for known yet.
+//! The queues of propagation: rules to look at, and facts that follow but are not assigned yet.
 
 use super::trail::Cause;
 use crate::grid::Segment;
 use std::collections::VecDeque;
 
-/// Each rule at most once, in order.
+/// Rules that are due, each at most once, first in, first out.
 #[derive(Clone, Debug)]
 pub(super) struct RuleQueue {
     due: VecDeque<u32>,
@@ -33,13 +33,13 @@ impl RuleQueue {
     }
 }
 
-/// Everything that is due.
+/// All queues.
 pub(super) struct Queue {
     /// Rules to look at by segments alone.
     pub(super) by_segment: RuleQueue,
     /// Rules to look at by corners too.
     pub(super) by_corner: RuleQueue,
-    /// Segments that follow.
+    /// Segments that follow, each with its cause.
     pub(super) pending: VecDeque<(Segment, bool, Cause)>,
     /// Segments that follow by pairs.
     pub(super) by_pair: VecDeque<(Segment, bool)>,
@@ -48,7 +48,7 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    /// At first all rules are due.
+    /// Queues in which all rules are due.
     pub(super) fn new(rules: usize) -> Self {
         Self {
             by_segment: RuleQueue::all(rules),

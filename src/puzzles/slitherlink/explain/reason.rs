@@ -12,14 +12,14 @@ use std::collections::{BTreeSet, VecDeque};
 /// One inference: what follows, and from which rule.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Inference {
-    /// The number of its event; `None` for what the reason is for.
+    /// The number of its event; `None` for the conclusion.
     event: Option<usize>,
-    /// `None` for a contradiction.
+    /// What follows; `None` for a contradiction.
     pub(super) known: Option<Known>,
     pub(super) cause: Cause,
 }
 
-/// All inferences between the facts known before and what follows, each after those it rests on.
+/// All inferences from the facts known before to the conclusion, each after those it rests on.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reason {
     pub(super) inferences: Vec<Inference>,
@@ -29,7 +29,7 @@ pub(super) struct Reason {
 }
 
 impl Reason {
-    /// Joins two reasons; what both have is told once.
+    /// Adds another reason; what both have is kept once.
     pub(super) fn add(&mut self, other: Self) {
         for inference in other.inferences {
             if !self.inferences.contains(&inference) {
@@ -46,8 +46,8 @@ fn fact(segment: Segment, on: bool) -> Fact {
 }
 
 impl State<'_> {
-    /// The reason for something that a cause makes known, in terms of what was known before the first
-    /// `base` events ended.
+    /// The reason why a cause makes something known, from facts that were known after the first
+    /// `base` events.
     pub(super) fn reason(&self, cause: Cause, known: Known, base: usize) -> Reason {
         let limit = self.trail.len();
         let because = self.because(cause, Some(known), limit);
@@ -125,7 +125,7 @@ impl State<'_> {
         reason
     }
 
-    /// The place of the rule that a cause is.
+    /// The place of the rule that a cause stands for; `None` for a cause that is not a rule.
     pub(super) fn place(&self, cause: Cause) -> Option<Place> {
         match cause {
             Cause::Given | Cause::Corner(_) | Cause::Pairs => None,
@@ -135,7 +135,7 @@ impl State<'_> {
         }
     }
 
-    /// The events before a limit that a cause needs to make something known, or to be contradicted.
+    /// The events before `limit` that a cause needs to make something known, or to be contradicted.
     pub(super) fn because(&self, cause: Cause, known: Option<Known>, limit: usize) -> Vec<usize> {
         match (cause, known) {
             (Cause::Local(rule), known) => self.because_of_rule(rule, known, limit),
@@ -171,8 +171,8 @@ impl State<'_> {
         }
     }
 
-    /// Of all that is known of a rule's segments and corners, a part that is enough, and of which
-    /// nothing can be left out; old events are preferred, and segments to corners.
+    /// The events that a rule needs: enough of what is known of its segments and corners, and
+    /// nothing that can be left out. Old events are preferred, and segments to corners.
     fn because_of_rule(&self, rule: u32, known: Option<Known>, limit: usize) -> Vec<usize> {
         let rule = &self.rules.rules[rule as usize];
         // What contradicts it: the patterns that must be gone.
@@ -251,9 +251,9 @@ impl State<'_> {
         needed.into_iter().rev().flatten().collect()
     }
 
-    /// The path that a segment would close, and something that it would leave out: a segment that is
-    /// on elsewhere, unless a label is left unsatisfied. For a segment that closes no path it is the
-    /// whole line, which is closed already.
+    /// The events of the path that a segment would close, and one event of a segment that is on
+    /// elsewhere, unless the closed path leaves a label unsatisfied. If the segment closes no path,
+    /// all segments that are on: the line is closed already.
     fn because_of_loop(&self, segment: Segment, limit: usize) -> Vec<usize> {
         let path = self.path(segment, limit);
         if path.is_empty() {
@@ -277,7 +277,7 @@ impl State<'_> {
         because
     }
 
-    /// A label that a closed line does not satisfy, by too few of its segments or too many.
+    /// A label that the closed line does not satisfy, with too few of its segments or too many.
     fn unsatisfied(&self, segment: Segment, path: &[Segment]) -> Option<Cell> {
         let grid = self.rules.grid;
         self.puzzle.labelled().find_map(|(cell, label)| {
@@ -287,7 +287,7 @@ impl State<'_> {
         })
     }
 
-    /// The label that a closed line would leave unsatisfied, if that is why it is too early.
+    /// The label that a closed line leaves unsatisfied, if that is why it closes too early.
     fn witness(&self, inference: Inference, because: &[usize]) -> Option<Place> {
         let on = |&event: &usize| match self.trail.events[event].known {
             Known::Segment(segment, true) => Some(segment),
@@ -306,7 +306,7 @@ impl State<'_> {
         is_closed.then(|| self.unsatisfied(last, path).map(|cell| Place::Cell(cell.index())))?
     }
 
-    /// The pairs on a shortest way between two segments.
+    /// The events of the pairs on a shortest way between two segments.
     fn chain(&self, from: Segment, to: Segment, limit: usize) -> Vec<usize> {
         shortest(self.rules.grid.segment_count(), from.index(), to.index(), |at, visit| {
             let segment = Segment::from_index(at);
@@ -319,7 +319,8 @@ impl State<'_> {
         })
     }
 
-    /// A known segment, and the pair that says from it what another one is.
+    /// The events of a known segment, and of the pair that carries its value over to another
+    /// segment.
     fn partner(&self, segment: Segment, on: bool, limit: usize) -> Option<Vec<usize>> {
         self.pairs.of(segment).iter().find_map(|&(other, pair)| {
             let (event, value) = self.trail.segment_before(other, limit)?;
@@ -332,9 +333,9 @@ impl State<'_> {
         })
     }
 
-    /// What says on a shortest way between two faces whether they are on one side: known segments that
-    /// are crossed, or if that is not enough, pairs of segments of one cell too. Those in `without`
-    /// may not be used.
+    /// The events on a shortest way between two faces that show whether both are on one side: known
+    /// segments that are crossed, or, if these are not enough, pairs of segments of one cell too.
+    /// Segments in `without` are not used.
     fn crossings(&self, from: usize, to: usize, without: &[Segment], limit: usize) -> Vec<usize> {
         let frame = self.rules.grid.cell_count();
         let way = |with_pairs: bool| {
@@ -361,8 +362,8 @@ impl State<'_> {
     }
 }
 
-/// The events on a shortest way; none if there is no way. `visit` takes what is next to something, and
-/// the event that says so.
+/// The events on a shortest way; empty if there is no way. `around` calls its visitor with each
+/// neighbour of a thing, and with the event that joins the two.
 fn shortest(
     count: usize,
     from: usize,

@@ -21,7 +21,7 @@ pub(super) fn name(
     }
 }
 
-/// Whether facts close no path, so that they follow because the line is closed without them.
+/// Whether none of the facts closes a path, so that they follow because the line is closed already.
 pub(super) fn is_after_the_end(state: &State<'_>, facts: &[(Segment, bool)]) -> bool {
     facts.iter().all(|&(segment, _)| state.path(segment, state.trail.len()).is_empty())
 }
@@ -57,7 +57,7 @@ fn labels(state: &State<'_>, reason: &Reason) -> Vec<((usize, usize), u8)> {
     reason.rules.iter().filter_map(label).collect()
 }
 
-/// How a label stands to another one.
+/// Where one label lies beside another.
 #[derive(Clone, Copy, PartialEq)]
 enum Beside {
     Side,
@@ -111,7 +111,7 @@ fn of_corners(state: &State<'_>, reason: &Reason) -> &'static str {
     }
 }
 
-/// Two 3s in a diagonal of 2s.
+/// Whether two 3s stand at the ends of a diagonal of 2s.
 fn is_chain_between_threes(labels: &[((usize, usize), u8)]) -> bool {
     let (Some(first), Some(last)) = (labels.first(), labels.last()) else { return false };
     let diagonal = labels.windows(2).all(|pair| beside(pair[0].0, pair[1].0) == Beside::Diagonal);
@@ -148,7 +148,7 @@ fn frame(grid: Grid, point: Point) -> bool {
     (row == 0 || row == grid.rows()) && (col == 0 || col == grid.cols())
 }
 
-/// One label with points at its corners.
+/// The name of a step by one label, with points at its corners.
 fn of_one_label(state: &State<'_>, reason: &Reason, label: u8) -> &'static str {
     let grid = state.rules.grid;
     let points = points(state, reason);

@@ -1,4 +1,5 @@
-//! What follows where faces have just become known to be on one side of the line, or on two.
+//! Propagation over sides: what follows once faces are known to be on one side of the line, or on
+//! two.
 
 use super::state::State;
 use super::trail::Cause;
@@ -6,7 +7,8 @@ use crate::grid::Segment;
 use std::rc::Rc;
 
 impl State<'_> {
-    /// Segments between faces whose sides have just become known.
+    /// Looks at the segments round each face of a smaller class that was just joined, from its
+    /// root.
     pub(super) fn after_join(&mut self, small: usize) {
         let rules = Rc::clone(&self.rules);
         let mut members = self.sides.members(small);
@@ -33,9 +35,9 @@ impl State<'_> {
         self.compare_neighbours(segment, beside);
     }
 
-    /// Two neighbours of a cell that are known to be on one side make the two segments between them and
-    /// the cell the same, whichever side the cell is on; those on two sides make them different. Here
-    /// one of the two segments is given.
+    /// Compares the two neighbours of a cell across each corner that has the segment. If they are
+    /// known to be on one side, the corner's segments are the same, whichever side the cell is on;
+    /// if they are on two sides, the segments differ.
     fn compare_neighbours(&mut self, segment: Segment, face: usize) {
         if face == self.rules.grid.cell_count() {
             return;

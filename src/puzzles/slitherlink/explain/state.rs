@@ -61,7 +61,7 @@ impl<'a> State<'a> {
         paths::path(self.rules.grid, &self.trail, segment, limit)
     }
 
-    /// Takes a segment for known.
+    /// Assigns a segment, with its cause.
     pub(super) fn set(&mut self, segment: Segment, on: bool, cause: Cause) -> Result<(), Conflict> {
         match self.value(segment) {
             Some(known) if known == on => return Ok(()),
@@ -98,7 +98,7 @@ impl<'a> State<'a> {
         looped
     }
 
-    /// Notes that something becomes known of two faces.
+    /// Notes that something is now known of the segments between or beside two faces.
     fn change_faces(&self, faces: [usize; 2]) {
         self.changed.line();
         for face in faces {
@@ -140,7 +140,7 @@ impl<'a> State<'a> {
         Ok(())
     }
 
-    /// Whether a segment joins the two ends of one path, and the line that it closes is not all.
+    /// Whether a segment joins the two ends of one path, and closes a line that is not the whole.
     fn closes_too_early(&self, segment: Segment) -> bool {
         let labels = self.labels_beside(segment);
         let closing = self.paths.closing(self.rules.grid, &self.trail, segment, labels);
@@ -155,7 +155,7 @@ impl<'a> State<'a> {
         sides.filter(|&cell| self.puzzle.label(cell).is_some()).count() as i64
     }
 
-    /// Rules a combination of a corner out.
+    /// Rules out a combination of a corner.
     pub(super) fn rule_out(&mut self, corner: usize, bits: usize, cause: Cause) {
         self.trail.push(Known::NotBoth(corner, bits), cause, Undo::default());
         let pair = self.rules.corners[corner];
@@ -169,7 +169,8 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Rules out what a corner's segments cannot be if they differ, or if they are the same.
+    /// Rules out the combinations that a corner cannot have, since its segments differ or are the
+    /// same.
     pub(super) fn settle(&mut self, corner: usize, differ: bool, cause: Cause) {
         for bits in (0..4).filter(|&bits| (bits == 1 || bits == 2) != differ) {
             if self.trail.ruled_out[corner] >> bits & 1 == 0 {
@@ -178,7 +179,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Takes two segments for the same, or for different, if that is new.
+    /// Notes that two segments differ or are the same, unless that is known.
     pub(super) fn relate(
         &mut self,
         pair: [Segment; 2],
@@ -235,7 +236,8 @@ impl<'a> State<'a> {
         Ok(())
     }
 
-    /// Takes back all events but the first so many. Nothing may have been left to look at then.
+    /// Undoes all events after the first `count`, and empties the queues. So nothing may have been
+    /// due after these events.
     pub(super) fn take_back(&mut self, count: usize) {
         while self.trail.len() > count {
             let Some(event) = self.trail.pop() else { return };

@@ -1,4 +1,4 @@
-//! Propagation state: a trail of assignments with reasons, and backtracking.
+//! The trail of propagation: assignments in order, each with its cause and what to undo.
 
 use crate::grid::{Grid, Point, Segment};
 use std::cell::OnceCell;
@@ -32,11 +32,11 @@ pub(super) enum Cause {
     Pairs,
 }
 
-/// What cannot be.
+/// A contradiction.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Conflict {
     pub(super) cause: Cause,
-    /// What is known and cannot be, if it is not the rule as a whole.
+    /// What is known although the cause says the opposite; `None` if the rule as a whole cannot hold.
     pub(super) known: Option<Known>,
 }
 
@@ -51,9 +51,9 @@ impl Conflict {
 pub(super) struct Event {
     pub(super) known: Known,
     pub(super) cause: Cause,
-    /// The earlier events that the cause needs, once somebody has asked.
+    /// The earlier events that the cause needs, once they have been asked for.
     pub(super) because: OnceCell<Box<[usize]>>,
-    /// What else it changed.
+    /// What the event changed outside the trail.
     pub(super) undo: Undo,
 }
 
@@ -68,12 +68,12 @@ pub(super) struct Undo {
     pub(super) segments: Option<usize>,
 }
 
-/// The events in their order, and what is assigned by them.
+/// The events in their order, and what they assign.
 pub(super) struct Trail {
     pub(super) events: Vec<Event>,
     /// The event that made a segment known, and its value.
     segments: Vec<Option<(u32, bool)>>,
-    /// The event that ruled out a combination of a corner.
+    /// For each combination of a corner that is ruled out, its event.
     not_both: Vec<[Option<u32>; 4]>,
     /// The combinations of a corner that are ruled out, as bits.
     pub(super) ruled_out: Vec<u8>,
@@ -100,13 +100,14 @@ impl Trail {
         self.segments[segment.index()].map(|(_, on)| on)
     }
 
-    /// The event that made a segment known, and its value, if it came before another one.
+    /// The event that made a segment known, and the segment's value, if the event came before
+    /// `limit`.
     pub(super) fn segment_before(&self, segment: Segment, limit: usize) -> Option<(usize, bool)> {
         let (event, on) = self.segments[segment.index()]?;
         ((event as usize) < limit).then_some((event as usize, on))
     }
 
-    /// The event that ruled out a combination of a corner, if it came before another one.
+    /// The event that ruled out a combination of a corner, if it came before `limit`.
     pub(super) fn not_both_before(
         &self,
         corner: usize,
@@ -134,12 +135,12 @@ impl Trail {
         index
     }
 
-    /// What an event changed elsewhere, to be added to.
+    /// What an event changed outside the trail, to be added to.
     pub(super) fn undo(&mut self, event: usize) -> &mut Undo {
         &mut self.events[event].undo
     }
 
-    /// Takes the last event back. What it changed elsewhere is for the caller to restore.
+    /// Removes the last event. The caller restores what it changed outside the trail.
     pub(super) fn pop(&mut self) -> Option<Event> {
         let event = self.events.pop()?;
         match event.known {

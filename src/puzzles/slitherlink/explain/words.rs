@@ -13,7 +13,7 @@ fn is_or_are(count: usize) -> &'static str {
     if count == 1 { "is" } else { "are" }
 }
 
-/// What is on and what is off, as a part of a sentence that may be about a cell.
+/// The words for which segments are on and which are off, in a sentence that may be about a cell.
 fn claim(grid: Grid, about: Option<Cell>, facts: &[(Segment, bool)]) -> String {
     let of = |wanted: bool| {
         let named = facts.iter().filter(|(_, on)| *on == wanted);
@@ -187,7 +187,7 @@ struct Pair {
     both: String,
     /// After "one".
     of_both: String,
-    /// Each by itself, where it is named first, and second.
+    /// The name of each by itself, where it is named first, and where it is named second.
     first: [String; 2],
     second: [String; 2],
 }
@@ -200,7 +200,7 @@ impl Pair {
         Self { of_both: format!(" of {both}"), both, first: its.clone(), second: its }
     }
 
-    /// Two segments of which was not spoken yet.
+    /// Two segments that have not been named yet.
     fn new(grid: Grid, pair: [Segment; 2]) -> Self {
         let both = segments(grid, None, &pair);
         let first = pair.map(|one| match shared(grid, pair) {
@@ -222,8 +222,8 @@ impl Pair {
     }
 }
 
-/// What a reason's inferences say one after another, and the rules that are named. What `facts` say is
-/// left to the end.
+/// The sentences of a reason's inferences, and the rules that these name. What `facts` say is left
+/// to the end.
 fn sentences(
     state: &State<'_>,
     inferences: &[Inference],

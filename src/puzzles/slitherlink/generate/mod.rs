@@ -1,4 +1,4 @@
-//! Making puzzles: a random loop, or one that is given, and what can be told of its labels.
+//! Plans of puzzles: a loop, random or given, with its labels.
 
 mod near_misses;
 mod window;
@@ -17,7 +17,7 @@ use window::{Answered, Window};
 const CORE: usize = 8;
 /// How far beyond a part its window reaches.
 const MARGIN: usize = 6;
-/// The cells of a grid up to which it is looked at as a whole.
+/// The largest number of cells for which a grid is looked at as a whole.
 const SMALL: usize = 300;
 
 /// A loop with its labels.
@@ -95,9 +95,9 @@ impl kind::Plan for Plan {
         self.wishes.picture.is_some()
     }
 
-    /// Where all labels are allowed, nearly all loops are told by them, and a new one is better. Else
-    /// the other loop, which has all these labels, if it has more that are allowed; or this one,
-    /// changed a little where they differ.
+    /// `None` if every label is allowed: the labels tell nearly every loop then, and a new loop is
+    /// better. Otherwise the other loop, which satisfies all these labels, if more of its labels
+    /// are allowed; if not, this loop, changed a little where the two differ.
     fn changed(&self, other: &Answer, random: &mut Random) -> Option<Self> {
         if self.wishes.places.is_none() && self.wishes.only.is_none() {
             return None;
@@ -120,7 +120,7 @@ impl kind::Plan for Plan {
         format!("{labels} labels (a density of {density:.3})")
     }
 
-    /// One less than the largest orbit.
+    /// One less than the cells of the symmetry's largest orbit.
     fn slack(&self) -> usize {
         match self.wishes.symmetry {
             Symmetry::None => 0,

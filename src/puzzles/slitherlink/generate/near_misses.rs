@@ -1,9 +1,9 @@
-//! Near misses: other loops that differ from the answer in a square of 3x3 cells only. A puzzle with
-//! one answer keeps for each of them a label that it violates.
+//! Near misses: other loops that differ from the answer only in a square of 3x3 cells. A uniquely
+//! solvable puzzle keeps, for each near miss, a label that it violates.
 //!
-//! They are found by flipping one cell after another, so that the line is one loop after each flip.
-//! So no search of the whole grid is needed. That finds most of them, and it costs the same for each
-//! cell.
+//! Near misses are found by flipping one cell after another, so that the line is one loop after
+//! each flip. This needs no search of the whole grid. It finds most near misses, and costs the same
+//! for each cell.
 
 use crate::grid::Grid;
 use crate::lists::Lists;
@@ -45,8 +45,8 @@ fn changeable() -> [bool; 256] {
     })
 }
 
-/// For each near miss the cells whose labels it violates, of those that are `allowed` to have one.
-/// An empty set is a second answer.
+/// For each near miss, the cells that are `allowed` a label and whose labels it violates. An empty
+/// set means that there is a second answer.
 pub(super) fn find(grid: Grid, inside: &[bool], allowed: &[bool]) -> Lists<u32> {
     let mut found = Lists::default();
     let changeable = changeable();

@@ -1,9 +1,10 @@
 //! Slitherlink through a window: the cells of an area, and what is known of all others.
 //!
-//! Without holding, inside may be connected beyond the window in any way, and so may outside. So two
-//! more faces stand for what lies beyond: the pane, and one that is inside. They touch all cells on
-//! the window's edge. With holding, the cells of the two outermost rings are as in the answer, and
-//! a face stands for each piece of inside and of outside beyond.
+//! A window's view of the cells beyond is free or held. If it is free, inside and outside may each
+//! be connected beyond the window in any way. Two more faces stand for that: the frame, which is
+//! outside, and a face that is inside. Both touch all cells on the window's edge. If it is held,
+//! the cells of the two outermost rings are as in the answer, and a face stands for each piece of
+//! inside and of outside beyond.
 
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars, exactly_if};
 use crate::cuts::faces::{Join, Joint, ModelView};
@@ -22,7 +23,7 @@ pub(super) struct Answered<'a> {
     pub(super) labels: &'a [u8],
 }
 
-/// A sink that adds a literal to each clause: where it is true, nothing is asked.
+/// A sink that adds a literal to each clause: the clauses ask for nothing where it is true.
 struct Unless<'a> {
     sink: &'a mut dyn ClauseSink,
     lit: Lit,
@@ -57,7 +58,7 @@ impl Pane {
         self.area.rows.len() * self.width()
     }
 
-    /// The cell of the grid.
+    /// The number in the grid of a window's cell.
     fn cell(&self, at: usize) -> usize {
         let (row, col) = (at / self.width(), at % self.width());
         (self.area.rows.start + row) * self.grid.cols() + self.area.cols.start + col
@@ -68,15 +69,15 @@ impl Pane {
         (cell / self.grid.cols(), cell % self.grid.cols())
     }
 
-    /// The number of a cell of the grid in the window.
+    /// The number in the window of a grid's cell; `None` outside the window.
     fn at(&self, cell: usize) -> Option<usize> {
         let (row, col) = self.position(cell);
         let at = || (row - self.area.rows.start) * self.width() + col - self.area.cols.start;
         self.area.holds((row, col)).then(at)
     }
 
-    /// How many rings of the window lie between a cell and what lies beyond the window, itself
-    /// included; many if there is nothing beyond.
+    /// In which ring of the window a cell lies, from 1 at an edge beyond which the grid goes on.
+    /// The whole grid has no such edge, and the depth is very large.
     fn depth(&self, cell: usize) -> usize {
         let (row, col) = self.position(cell);
         let side = |at: usize, range: &std::ops::Range<usize>, size: usize| {
@@ -93,7 +94,7 @@ impl Pane {
     }
 }
 
-/// How models are judged: with what lies beyond free, or held.
+/// How models are judged: with the cells beyond the window free, or held.
 struct View {
     /// The window's cells, faces for what lies beyond, and the frame.
     faces: Graph,
@@ -103,7 +104,8 @@ struct View {
 }
 
 impl View {
-    /// Joins the cells of a window with each other and with the frame, and further faces by `links`.
+    /// Joins the cells of a window with each other and with the frame, and further faces by
+    /// `edges`.
     fn new(pane: &Pane, fixed: Vec<Option<bool>>, edges: Vec<[usize; 2]>) -> Self {
         let outer = fixed.len();
         let mut all = edges;
@@ -121,7 +123,8 @@ impl View {
         Self { faces, fixed, required: Lists::default(), join }
     }
 
-    /// A label above 0 at a cell stays: among it and its neighbours each side is met.
+    /// Adds the required set of a label above 0 that stays: among its cell and the neighbours,
+    /// there are faces of both sides.
     fn rest_on(&mut self, at: usize) {
         let around = self.faces.targets(at).iter().copied();
         self.required.add(iter::once(at as u32).chain(around));
@@ -137,7 +140,7 @@ pub(super) struct Window<'a> {
     asks: BTreeMap<usize, Lit>,
     violates: BTreeMap<usize, Lit>,
     free: View,
-    /// The literal under which all beyond is held.
+    /// The literal that holds all cells beyond, if they can be held.
     held: Option<(Lit, View)>,
     inside: Vec<bool>,
     regions: Regions,
@@ -145,7 +148,8 @@ pub(super) struct Window<'a> {
 }
 
 impl<'a> Window<'a> {
-    /// Writes a window. `None` if no label beyond it stays, so that inside may lie in it as a whole.
+    /// Writes a window. `None` if no label that stays beyond it proves that some of the inside lies
+    /// there.
     pub(super) fn write(
         answered: Answered<'a>,
         area: Option<&kind::Area>,
@@ -257,13 +261,13 @@ impl<'a> Window<'a> {
     }
 }
 
-/// Of the four sides of a cell, `label` differ from it; beyond the border is outside.
+/// Writes that `label` of a cell's four sides differ from it; beyond the border is outside.
 fn state(sink: &mut dyn ClauseSink, inside: Lit, around: &[Lit], label: usize) {
     exactly_if(sink, inside, around, 4 - label);
     exactly_if(sink, !inside, around, label);
 }
 
-/// If `condition` holds, the cell does not have this label.
+/// Writes that a cell does not have this label if `condition` holds.
 fn violate(sink: &mut dyn ClauseSink, condition: Lit, inside: Lit, around: &[Lit], label: usize) {
     let mut clause = Vec::with_capacity(2 + around.len());
     for (side, count) in [(true, 4 - label), (false, label)] {
@@ -279,8 +283,8 @@ fn violate(sink: &mut dyn ClauseSink, condition: Lit, inside: Lit, around: &[Lit
     }
 }
 
-/// Whether some label above 0 that stays is so far off that in every answer there is an inside cell
-/// beyond the window or on its edge.
+/// Whether a label above 0 stays so far from the window's middle that every answer has an inside
+/// cell beyond the window or on its edge.
 fn rests_beyond(answered: &Answered<'_>, pane: &Pane, kept: &[bool], open: &[bool]) -> bool {
     let is_within = |cell: usize| pane.at(cell).is_some() && pane.depth(cell) > 1;
     (0..answered.labels.len()).any(|cell| {

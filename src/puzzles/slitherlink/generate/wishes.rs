@@ -5,11 +5,11 @@ use crate::grid::{Cell, Grid};
 use crate::kind::{Symmetry, Unmet, Wishes, name_cell};
 use crate::plane::squares;
 
-/// Refuses what no puzzle can be.
+/// Checks that a puzzle can be as wished.
 ///
 /// # Errors
 ///
-/// What is to be changed.
+/// If none can; the error says what to change.
 pub(super) fn check(wishes: &Wishes) -> Result<(), Unmet> {
     let grid = wishes.grid;
     let odd = |why: String| Err(Unmet::Invalid(why));
@@ -46,7 +46,8 @@ pub(super) fn check(wishes: &Wishes) -> Result<(), Unmet> {
     }
 }
 
-/// The inside of a loop is in one piece, and so is its outside with all that lies beyond the grid.
+/// Checks that a picture is the inside of one loop: the inside is connected, and so is the outside
+/// together with all that lies beyond the grid.
 fn check_picture(grid: Grid, inside: &[bool]) -> Result<(), Unmet> {
     let odd = |why: String| {
         Err(Unmet::Invalid(format!("the picture is not the inside of one loop: {why}")))

@@ -48,9 +48,9 @@ impl Written<Puzzle> for Course {
     }
 }
 
-/// Whether a line is one of the course's rather than a grid's row: two numbers, and then either
-/// words of the length that the second one says, or blank signs in words of any length. Where all
-/// words are single signs, it has to be all that a puzzle of one column has.
+/// Whether a line is one of the course's and not a row of a grid. It begins with two numbers; then
+/// come words of the length that the second number says, or words of any length with a blank sign
+/// among them. If all words are single signs, they must be exactly a puzzle of one column.
 pub(super) fn begins_with_size(text: &[u8]) -> bool {
     let mut words = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
     let sizes = [words.next(), words.next()].map(|word| word.and_then(number));
@@ -63,7 +63,7 @@ pub(super) fn begins_with_size(text: &[u8]) -> bool {
     has_blank_sign || rest.first().is_some_and(|word| word.len() == cols)
 }
 
-/// Whether a line begins with a number and goes on.
+/// Whether a line begins with a number.
 pub(super) fn begins_with_number(text: &[u8]) -> bool {
     let first = text.trim_ascii().split(u8::is_ascii_whitespace).next().unwrap_or_default();
     number(first).is_some()
@@ -133,7 +133,7 @@ pub fn parse_answer(line: Line<'_>) -> Result<Answer, FormatError> {
     Ok(Answer::new(grid, on).expect("one bit for each segment"))
 }
 
-/// An instance, without a line end.
+/// Writes an instance, without a line end.
 pub fn write_puzzle(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();
     let mut text = format!("{} {}", grid.rows(), grid.cols());
@@ -147,18 +147,18 @@ pub fn write_puzzle(puzzle: &Puzzle) -> String {
     text
 }
 
-/// An answer, without a line end.
+/// Writes an answer, without a line end.
 pub fn write_answer(answer: &Answer) -> String {
     write_groups(answer.grid(), |segment| bit(answer, segment))
 }
 
-/// An answer with [`OPEN`] for each bit, without a line end.
+/// Writes an answer with [`OPEN`] for each bit, without a line end.
 pub fn outline(grid: Grid) -> String {
     write_groups(grid, |_| OPEN)
 }
 
-/// The segments in which an answer differs from a first one, in the form of the answer, without a
-/// line end: its own 0 or 1 where they differ, and `.` where they agree.
+/// Writes how a second answer differs from the first, in the form of an answer, without a line end:
+/// the second one's 0 or 1 where they differ, and `.` where they agree.
 pub fn write_difference(first: &Answer, second: &Answer) -> String {
     write_groups(second.grid(), |segment| {
         let agree = first.contains(segment) == second.contains(segment);
@@ -166,8 +166,8 @@ pub fn write_difference(first: &Answer, second: &Answer) -> String {
     })
 }
 
-/// What all answers have in common, in the form of an answer, without a line end: 0 or 1 where they
-/// agree with this one (`agreed` has an entry for each segment), and `?` where they do not.
+/// Writes what all answers have in common, in the form of an answer, without a line end: 0 or 1
+/// where all agree with this one (`agreed` has an entry for each segment), and `?` elsewhere.
 pub fn write_common(answer: &Answer, agreed: &[bool]) -> String {
     write_groups(answer.grid(), |segment| match agreed[segment.index()] {
         true => bit(answer, segment),

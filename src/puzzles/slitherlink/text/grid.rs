@@ -1,10 +1,10 @@
 //! A grid as people paste it: a line for each row, a sign for each cell.
 //!
-//! A digit 0 to 4 is a label, `?` an open clue; `.`, `-` and `_` are blank cells. Reading is lenient
-//! about spaces: where some blank cell has a sign of its own, or single spaces stand between all
-//! signs, white space only parts the cells. Otherwise each space is a blank cell, and short rows are
-//! filled up with blank cells on the right (a row without any clue is then lost as a blank line:
-//! such a grid needs signs). Several grids in one file stand apart by blank lines.
+//! A digit 0 to 4 is a label, `?` an open clue; `.`, `-` and `_` are blank cells. Reading is
+//! lenient about spaces. If some blank cell has a sign of its own, or single spaces stand between
+//! all signs, white space only separates the cells. Otherwise each space is a blank cell, and short
+//! rows are filled up with blank cells on the right. (A row without any clue is then lost as a
+//! blank line: such a grid needs signs.) Blank lines separate the grids of one file.
 
 use super::course::{begins_with_number, begins_with_size};
 use crate::grid::{Cell, Grid};
@@ -34,7 +34,8 @@ impl Notation for Pasted {
         is_sure_row(line)
     }
 
-    /// A number that stands alone is a line of the course's, cut short.
+    /// A block fits if all lines are rows, but not if it is a lone number: that is a line of the
+    /// course's, cut short.
     fn fits(&self, block: &[Line<'_>]) -> bool {
         let is_number = block.len() == 1 && begins_with_number(block[0].text);
         !is_number && block.iter().all(|line| is_row(line.text))
@@ -87,8 +88,8 @@ fn is_row(text: &[u8]) -> bool {
     text.iter().all(|&sign| sign.is_ascii_whitespace() || clue(sign).is_some())
 }
 
-/// Whether a row's words are single signs, or one word, or (without a blank sign) parted by blank
-/// cells.
+/// Whether a row is one word, or all its words are single signs, or it has no blank sign, so that
+/// spaces may be blank cells.
 fn has_even_words(row: &[u8]) -> bool {
     let words = || row.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
     words().count() == 1 || words().all(|word| word.len() == 1) || !row.iter().any(is_blank_sign)
@@ -107,7 +108,7 @@ fn clue(sign: u8) -> Option<Clue> {
     }
 }
 
-/// Whether white space parts the cells, and is not a cell itself.
+/// Whether white space separates the cells, and is not a cell itself.
 fn spaces_part(rows: &[Line<'_>]) -> bool {
     let blank_sign = |row: &Line<'_>| row.text.iter().any(is_blank_sign);
     let single_spaces = |row: &Line<'_>| {

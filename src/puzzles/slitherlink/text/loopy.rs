@@ -19,7 +19,8 @@ impl Notation for Loopy {
         "loopy"
     }
 
-    /// Digits, and then what only a game id has: `x`, `:` or `#`. Capitals are another game's.
+    /// A game id begins with digits, and then has a sign of its own: `x`, `:` or `#`. Capitals are
+    /// another game's.
     fn begins(&self, first: &[u8]) -> bool {
         let text = first.trim_ascii();
         if text.iter().any(u8::is_ascii_uppercase) {
@@ -54,7 +55,7 @@ const GRIDS: &str = "\
 
 const SQUARES: &str = "the square grid t0";
 
-/// What should stand in place of another of Loopy's grids.
+/// What is expected in place of another of Loopy's grids.
 fn square_grid(kind: usize) -> Expected {
     Expected::Words(match GRIDS.split(", ").nth(kind) {
         Some(name) => format!("{SQUARES}, not the {name} grid"),

@@ -16,8 +16,9 @@
 //! 0 0 0
 //! ```
 //!
-//! What pzpr adds after the last segment (trials, notes, history) is skipped, and all after the clues
-//! may be missing. Colours are not kept, and crosses only where a player's marks are asked for.
+//! What pzpr adds after the last segment (trials, notes, history) is skipped. Everything after the
+//! clues may be missing. Colours are not kept; crosses are kept only where a player's marks are
+//! asked for.
 
 use crate::grid::Cell;
 use crate::kind::{Marks, Misfit, Pzprv3};
@@ -100,7 +101,7 @@ pub fn parse_marked(words: &mut FileWords<'_>) -> Result<(Puzzle, Marks), Format
     Ok((puzzle, marks))
 }
 
-/// A file, with a line drawn in or without.
+/// Writes a file, with the line drawn in if there is an answer.
 pub fn write(puzzle: &Puzzle, answer: Option<&Answer>) -> String {
     let grid = puzzle.grid();
     let (rows, cols) = (grid.rows(), grid.cols());
