@@ -33,8 +33,8 @@ impl<'a, P: Kind> Answers<'a, P> {
         }
     }
 
-    /// The next answer, different from all before; or a proof that there are no more; or neither,
-    /// if a limit stopped the search. Each iteration is shown to `watch`.
+    /// The next answer, different from all before. If there are no more, that is proven; if a limit
+    /// stops the search, the verdict is unknown. Each iteration is shown to `watch`.
     ///
     /// # Errors
     ///
@@ -51,19 +51,19 @@ impl<'a, P: Kind> Answers<'a, P> {
         Ok(verdict)
     }
 
-    /// From now on finds only answers that differ from `answer` in one of the `places` that are
-    /// true. A later call must have the same answer, with fewer places.
+    /// From now on finds only answers that differ from `answer` in a place where `places` is true.
+    /// A later call must have the same answer, with fewer places.
     pub(super) fn differ(&mut self, answer: &P::Answer, places: &[bool]) {
         self.search.differ(answer, places);
     }
 
-    /// From now on finds only answers in which one of these edges is as it says: on or off, if the
-    /// formula has literals for edges.
+    /// From now on finds only answers in which one of these edges has the given value. It asks
+    /// nothing if the formula has no literals for edges.
     pub(super) fn demand(&mut self, edges: &[(usize, bool)]) {
         self.search.demand(edges);
     }
 
-    /// An answer, which may come again.
+    /// Finds an answer, which may come again.
     pub(super) fn find(
         &mut self,
         watch: &mut dyn FnMut(Progress),
@@ -100,12 +100,12 @@ impl<'a, P: Kind> Answers<'a, P> {
         checked(self.puzzle, self.options.mode, verdict)
     }
 
-    /// What it cost so far, all encodings together if there were several.
+    /// What the search cost so far, over all encodings.
     pub fn figures(&self) -> Figures {
         self.search.figures()
     }
 
-    /// Ends the search with what came of it.
+    /// Ends the search, and joins its result with what it cost.
     pub fn close<T>(self, result: Result<Verdict<T>, SolveError>) -> Outcome<T> {
         let (figures, fallback) = (self.figures(), self.fallback);
         let (time, certified) = (self.started.elapsed(), self.certified);
@@ -113,8 +113,9 @@ impl<'a, P: Kind> Answers<'a, P> {
     }
 }
 
-/// Shows the answers of a puzzle to `take`, `most` of them at most, and each iteration to `watch`. Says
-/// whether there are no more; if a limit of the options stops the search, the verdict is unknown.
+/// Shows at most `most` answers of a puzzle to `take`, and each iteration to `watch`. The result
+/// says whether there are no more; the verdict is unknown if a limit of the options stopped the
+/// search.
 pub fn answers<'a, P: Kind>(
     puzzle: &'a P,
     most: u64,
@@ -138,7 +139,7 @@ pub fn answers<'a, P: Kind>(
     search.close(result)
 }
 
-/// Lets the checker judge an answer of a mode before anything else sees it.
+/// Has the checker judge an answer of a mode before anything else sees it.
 pub(super) fn checked<P: Kind>(
     puzzle: &P,
     mode: Mode,

@@ -1,9 +1,9 @@
-//! The certificate of a refutation as text, but for the puzzle, which a question cannot write.
+//! A certificate as text, without the puzzle, which a question cannot write.
 
 use crate::cnf::dimacs;
 use crate::engine;
 
-/// What was refuted, why it holds in every answer, and how it was refuted.
+/// The parts of a certificate: the formula, why its cuts hold in every answer, and its refutation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certified {
     /// The form of the rules.

@@ -10,12 +10,12 @@ use super::outcome::{Outcome, Progress, SolveError};
 use crate::engine::{Answer, Verdict};
 use crate::kind::{Kind, Solution};
 
-/// What all answers have in common.
+/// What all answers of a puzzle have in common.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Common<'a, P: Kind> {
     /// One of them.
     pub solution: Solution<'a, P>,
-    /// For each place (see [`Answer::agreement`]) whether all others agree with it.
+    /// For each place (see [`Answer::agreement`]), whether all other answers agree with it.
     pub agreed: Vec<bool>,
 }
 

@@ -30,17 +30,17 @@ pub struct Options {
     pub time_limit: Option<Duration>,
     /// The most clauses that an encoding may have.
     pub max_clauses: u64,
-    /// The most memory, in bytes, that the process may hold while the puzzle is at work; see
+    /// The most memory, in bytes, that the process may hold while it works on the puzzle; see
     /// [`Limits::within_memory`].
     pub max_memory: Option<u64>,
     /// A solver outside this program, to be used in place of CaDiCaL.
     pub solver: Option<Arc<dyn OutsideSolver>>,
-    /// Whether what is refuted leaves a certificate. The solver then does nothing but learn from
+    /// Whether a refutation leaves a certificate. The solver then does nothing but learn from
     /// conflicts; see [`Sat::LEARNING_ENVIRONMENT`](crate::engine::Sat::LEARNING_ENVIRONMENT).
     pub certify: bool,
     /// A flag that ends the search once it is true, from another thread say.
     pub cancel: Option<Arc<AtomicBool>>,
-    /// Counts what the search does, for someone who waits.
+    /// Counts what the search does, for a display of its progress.
     pub pulse: Option<Arc<Pulse>>,
 }
 
@@ -62,28 +62,28 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The usual [`Self::max_clauses`].
+    /// The default of [`Self::max_clauses`].
     pub const MAX_CLAUSES: u64 = 50_000_000;
 
-    /// With this encoding.
+    /// Sets the encoding.
     #[must_use]
     pub fn mode(self, mode: Mode) -> Self {
         Self { mode, ..self }
     }
 
-    /// With this technique for the lazy mode, or with a kind of cut alone.
+    /// Sets the technique of the lazy mode; a kind of cut alone is a technique too.
     #[must_use]
     pub fn technique(self, technique: impl Into<Technique>) -> Self {
         Self { technique: technique.into(), ..self }
     }
 
-    /// With this kind of cut.
+    /// Sets the kind of cut.
     #[must_use]
     pub fn cut(self, cut: Cut) -> Self {
         Self { technique: Technique { cut, ..self.technique }, ..self }
     }
 
-    /// With or without variables for the inside and outside of cells.
+    /// Sets whether there are variables for the inside and outside of cells.
     #[must_use]
     pub fn regions(self, regions: bool) -> Self {
         Self { technique: Technique { regions, ..self.technique }, ..self }
@@ -119,7 +119,7 @@ impl Options {
         Self { solver: Some(solver), ..self }
     }
 
-    /// Leaves a certificate of what is refuted.
+    /// Sets whether a refutation leaves a certificate.
     #[must_use]
     pub fn certify(self, certify: bool) -> Self {
         Self { certify, ..self }
@@ -137,7 +137,7 @@ impl Options {
         Self { pulse: Some(pulse), ..self }
     }
 
-    /// The limits of a puzzle whose time begins now.
+    /// The limits for a puzzle whose time begins now.
     pub fn limits(&self) -> Limits {
         let mut limits = Limits::default();
         if let Some(time) = self.time_limit {

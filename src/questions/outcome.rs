@@ -8,14 +8,14 @@ use crate::kind::{FormulaSize, Mode, Solution, Unsupported};
 use std::fmt;
 use std::time::Duration;
 
-/// What solving a puzzle gave: its answer (checked), a proof that there is none, or neither.
+/// What solving a puzzle gave: an answer that was checked, a proof that there is none, or neither.
 pub type Solved<'a, P> = Outcome<Solution<'a, P>>;
 
 /// What came of a question about a puzzle, and what it cost.
 #[derive(Clone, Debug)]
 pub struct Outcome<T> {
-    /// What was asked for, a proof that there is no answer, or neither; or why the question could not
-    /// be tried.
+    /// What was asked for, a proof that there is no answer, or neither; or the reason why the
+    /// question could not be tried.
     pub result: Result<Verdict<T>, SolveError>,
     /// What it cost, fallback included.
     pub figures: Figures,
@@ -23,22 +23,22 @@ pub struct Outcome<T> {
     pub fallback: bool,
     /// Wall time.
     pub time: Duration,
-    /// The certificate of what was refuted, if one was asked for.
+    /// The certificate of a refutation, if one was asked for.
     pub certified: Option<Certified>,
 }
 
 impl<T> Outcome<T> {
-    /// A result that took no search, after this time.
+    /// A result that took this time and no search.
     pub fn without_search(result: Result<Verdict<T>, SolveError>, time: Duration) -> Self {
         Self { result, figures: Figures::default(), fallback: false, time, certified: None }
     }
 
-    /// The same outcome with something else in place of what was found.
+    /// The same outcome, with what was found changed.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Outcome<U> {
         self.and_then(|found| Ok(change(found)))
     }
 
-    /// The same, where that may fail.
+    /// The same, with a change that may fail.
     pub fn and_then<U>(self, change: impl FnOnce(T) -> Result<U, SolveError>) -> Outcome<U> {
         let Self { result, figures, fallback, time, certified } = self;
         let result = result.and_then(|verdict| match verdict {
@@ -84,7 +84,7 @@ impl<T> Outcome<T> {
         }
     }
 
-    /// How many loops or paths there are in what an unsound encoding took for an answer.
+    /// How many loops or paths there are in the model that an unsound encoding took for an answer.
     pub fn components(&self) -> Option<usize> {
         match self.result {
             Err(SolveError::Wrong { components, .. }) => components,
@@ -93,7 +93,7 @@ impl<T> Outcome<T> {
     }
 }
 
-/// Why a puzzle was not answered although no limit of time, memory or iterations was reached.
+/// Why a question failed, though no limit of time, memory or iterations was reached.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolveError {
@@ -114,7 +114,7 @@ pub enum SolveError {
         /// The limit.
         most: u64,
     },
-    /// The solver outside could not be run, or not be understood.
+    /// The outside solver could not be run, or not be understood.
     #[error("the solver failed: {0}")]
     Solver(String),
     /// There is a verdict, and no certificate for it.
@@ -125,7 +125,7 @@ pub enum SolveError {
     Wrong {
         /// What the checker says.
         fault: String,
-        /// How many loops or paths it has, where that is what is wrong.
+        /// How many loops or paths it has, if that is the fault.
         components: Option<usize>,
     },
     /// The checker rejected the answer of a sound encoding: a fault in this program.
@@ -136,19 +136,19 @@ pub enum SolveError {
         /// What the checker says.
         fault: String,
     },
-    /// The puzzle could not be read, or the answer not be written, or the process that was asked ended
-    /// before: why.
+    /// The puzzle could not be read, the answer could not be written, or the process that was asked
+    /// ended too early. The text says why.
     #[error("{0}")]
     NotTried(String),
 }
 
 impl SolveError {
-    /// Refuses an encoding of so many variables and clauses if that is more than `most` clauses, or more
-    /// variables than a solver has numbers for.
+    /// Checks that an encoding of this size has at most `most` clauses, and no more variables than
+    /// a solver has numbers for.
     ///
     /// # Errors
     ///
-    /// [`Self::TooLarge`].
+    /// [`Self::TooLarge`] if it does not.
     pub fn unless_it_fits(
         mode: Mode,
         (variables, clauses): FormulaSize,
@@ -160,21 +160,21 @@ impl SolveError {
         }
     }
 
-    /// An answer that was excluded came again.
+    /// The error for an excluded answer that came again.
     pub(super) fn repeated() -> Self {
         Self::Rejected { fault: "it was found before".to_string() }
     }
 }
 
-/// An iteration as a watcher sees it, whichever encoding it is of.
+/// An iteration as a watcher sees it, in whichever encoding.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
     /// The encoding.
     pub mode: Mode,
-    /// From 1, in each encoding.
+    /// The iteration's number in its encoding, from 1.
     pub number: u64,
-    /// Components of the model that are not part of any answer as they are: loops that should not
-    /// be there.
+    /// How many components of the model are not part of any answer as they are: loops that should
+    /// not be there.
     pub wrong: usize,
     /// The clauses learnt from it.
     pub cuts: &'a Cnf,

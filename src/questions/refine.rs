@@ -11,8 +11,8 @@ use std::time::Instant;
 /// An iteration of the lazy loop with all that is known of it.
 pub type LazyIteration<'i, 'p, P> = Iteration<'i, Encoded<'p, <P as Kind>::Answer>>;
 
-/// Solves one puzzle lazily, with no fallback, and shows each iteration whole to `watch`: the clauses
-/// learnt, and the problem, which still knows the model.
+/// Solves one puzzle lazily, with no fallback. Each iteration is shown whole to `watch`: the
+/// clauses learnt, and the problem, which still knows the model.
 pub fn refine<'p, P: Kind>(
     puzzle: &'p P,
     options: &Options,

@@ -5,7 +5,7 @@ use super::options::Options;
 use super::outcome::{Progress, Solved};
 use crate::kind::Kind;
 
-/// Solves one puzzle, showing each iteration to `watch`.
+/// Solves one puzzle, and shows each iteration to `watch`.
 pub fn solve<'a, P: Kind>(
     puzzle: &'a P,
     options: &Options,

@@ -12,7 +12,7 @@ use std::time::Duration;
 /// The iterations that had a model.
 #[derive(Clone, Debug, Default)]
 pub struct Trace {
-    /// In their order.
+    /// The iterations in their order.
     pub steps: Vec<Step>,
 }
 
@@ -23,7 +23,7 @@ pub struct Step {
     pub sketch: Sketch,
     /// The cuts.
     pub cuts: Vec<TracedCut>,
-    /// Clauses of the cuts.
+    /// How many clauses the cuts have.
     pub clauses: usize,
     /// Time in the solver.
     pub solve: Duration,
@@ -34,7 +34,7 @@ pub struct Step {
 /// A cut: one clause, or several that share a fresh variable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TracedCut {
-    /// The component that it was made for.
+    /// The component for which it was made.
     pub component: Option<usize>,
     /// If any of these holds …
     pub premise: Vec<Element>,
@@ -42,8 +42,8 @@ pub struct TracedCut {
     pub clause: Vec<Element>,
 }
 
-/// Solves a puzzle lazily, with no fallback, and keeps every iteration: memory grows with iterations
-/// times cells.
+/// Solves a puzzle lazily, with no fallback, and keeps every iteration. Memory grows with
+/// iterations times cells.
 pub fn trace<'a, P: Kind>(puzzle: &'a P, options: &Options) -> (Solved<'a, P>, Trace) {
     let mut trace = Trace::default();
     let solved = refine(puzzle, options, &mut |iteration| trace.steps.push(Step::of(iteration)));
@@ -69,8 +69,8 @@ impl Step {
     }
 }
 
-/// The clauses of an iteration as cuts: those that share a fresh variable are one cut, in which the
-/// clauses that imply the variable are the premise.
+/// The clauses of an iteration as cuts. Clauses that share a fresh variable are one cut, and those
+/// of them that imply the variable are its premise.
 fn group(clauses: &Cnf, element: &dyn Fn(crate::cnf::Lit) -> Option<Element>) -> Vec<TracedCut> {
     let mut cuts: Vec<TracedCut> = Vec::new();
     let mut of_fresh: HashMap<u32, usize> = HashMap::new();

@@ -17,7 +17,7 @@ use std::time::Instant;
 /// A problem in a solver of its own.
 type Search<'a, P> = Refinement<Encoded<'a, <P as Kind>::Answer>>;
 
-/// An iteration of one of them.
+/// An iteration of a search.
 type Seen<'i, 'a, P> = Iteration<'i, Encoded<'a, <P as Kind>::Answer>>;
 
 /// An encoding in a solver, and the steps of its next turn.
@@ -27,43 +27,44 @@ struct Turn<'a, P: Kind> {
     steps: u32,
 }
 
-/// What a search is told besides the rules, in any encoding.
+/// What a search is told besides the rules, in every encoding.
 #[derive(Clone)]
 enum Told<A> {
-    /// This answer is not wanted again.
+    /// This answer must not come again.
     Exclude(A),
     /// An answer must differ from this one in one of these places.
     Differ(A, Vec<bool>),
-    /// One of these edges must be as it says.
+    /// One of these edges must have the given value.
     Demand(Vec<(usize, bool)>),
 }
 
-/// A search in one encoding or several. What it is told holds for those that are begun later too.
+/// A search in one encoding or several. What it is told also holds for encodings that are begun
+/// later.
 pub(super) struct Turns<'a, P: Kind> {
     puzzle: &'a P,
     options: Options,
     limits: Limits,
-    /// The encodings that are not begun.
+    /// The encodings that have not begun.
     waiting: VecDeque<Mode>,
-    /// Those that are; the first one has the next turn, or found the last verdict.
+    /// The encodings that have begun. The first one has the next turn, or found the last verdict.
     begun: VecDeque<Turn<'a, P>>,
     told: Vec<Told<P::Answer>>,
-    /// What was spent on searches that were given up.
+    /// The cost of searches that were given up.
     spent: Figures,
     started: Instant,
     has_warned: bool,
 }
 
 impl<'a, P: Kind> Turns<'a, P> {
-    /// The steps of the first turn: about half a second. Two trees solve nearly all puzzles that
-    /// people made, up to 60x60, in a fifth of them.
+    /// The steps of the first turn: about half a second. Two trees need a fifth of them for nearly
+    /// all puzzles that people made, up to 60x60.
     const STEPS: u32 = 200_000;
 
-    /// The most steps of a turn: hours.
+    /// The most steps of a turn, which take hours.
     const MOST_STEPS: u32 = 1 << 30;
 
-    /// The steps of a turn from which on a user is told that this takes long: by then some ten seconds
-    /// have gone by.
+    /// A turn of more steps warns the user that the search takes long: some ten seconds have
+    /// gone by then.
     const LONG: u32 = 8 * Self::STEPS;
 
     /// A search that has not begun, in the mode of the options.
@@ -92,7 +93,8 @@ impl<'a, P: Kind> Turns<'a, P> {
         };
     }
 
-    /// Gives up what was begun, and goes on in another mode. What it was told stays.
+    /// Gives up the encodings that have begun, and goes on in another mode. What the search was
+    /// told stays.
     pub(super) fn hand_over(&mut self, mode: Mode) {
         self.spent = self.figures();
         self.begun.clear();
@@ -110,12 +112,12 @@ impl<'a, P: Kind> Turns<'a, P> {
         figures
     }
 
-    /// Searches in turns until there is a verdict. The lazy mode ends after `most_iterations` in all.
-    /// Each iteration is shown to `watch`, with its encoding.
+    /// Searches in turns until there is a verdict. The lazy mode ends after `most_iterations` in
+    /// all. Each iteration is shown to `watch`, with its encoding.
     ///
     /// # Errors
     ///
-    /// If the first encoding is not one that the puzzle has, or is too large; if the solver outside
+    /// If the puzzle does not have the first encoding, or that is too large; if the outside solver
     /// fails.
     pub(super) fn run(
         &mut self,
@@ -157,7 +159,7 @@ impl<'a, P: Kind> Turns<'a, P> {
         }
     }
 
-    /// Begins the next encoding that is affordable, for the next turn.
+    /// Begins the next encoding that the limits allow; it has the next turn.
     fn begin_next(&mut self) {
         while let Some(mode) = self.waiting.pop_front() {
             if matches!(self.afford(mode), Ok(None)) {
@@ -166,7 +168,7 @@ impl<'a, P: Kind> Turns<'a, P> {
         }
     }
 
-    /// Says once that the search takes long.
+    /// Warns once that the search takes long.
     fn warn(&mut self, is_long: bool) {
         if is_long && !std::mem::replace(&mut self.has_warned, true) {
             let (rows, cols) = self.puzzle.size();
@@ -186,7 +188,7 @@ impl<'a, P: Kind> Turns<'a, P> {
         afford(self.puzzle, &self.options.clone().mode(mode), &self.limits)
     }
 
-    /// Encodes the puzzle for the next turn, and what the search was told.
+    /// Encodes the puzzle for the next turn, with what the search was told.
     fn begin(&mut self, mode: Mode) {
         let (puzzle, technique) = (self.puzzle, self.options.technique);
         let encode = |sink: &mut dyn ClauseSink| puzzle.encode(mode, technique, sink);
@@ -210,17 +212,17 @@ impl<'a, P: Kind> Turns<'a, P> {
         self.begun.front_mut().map(|turn| &mut turn.search)
     }
 
-    /// From now on finds other answers than this one.
+    /// From now on finds answers other than this one.
     pub(super) fn exclude(&mut self, answer: &P::Answer) {
         self.tell(|| Told::Exclude(answer.clone()));
     }
 
-    /// From now on finds only answers that differ from `answer` in one of the `places` that are true.
+    /// From now on finds only answers that differ from `answer` in a place where `places` is true.
     pub(super) fn differ(&mut self, answer: &P::Answer, places: &[bool]) {
         self.tell(|| Told::Differ(answer.clone(), places.to_vec()));
     }
 
-    /// From now on finds only answers in which one of these edges is as it says; see
+    /// From now on finds only answers in which one of these edges has the given value; see
     /// [`Refinement::demand`].
     pub(super) fn demand(&mut self, edges: &[(usize, bool)]) {
         self.tell(|| Told::Demand(edges.to_vec()));
@@ -247,8 +249,8 @@ impl<A: Answer> Told<A> {
     }
 }
 
-/// Refuses what a kind does not have, and an encoding that is too large, before anything is
-/// written; likewise one for which there is neither time nor memory, with that limit.
+/// Checks, before anything is written, that the kind has the encoding, and that it is not too
+/// large. If there is too little time or memory for it, returns that limit.
 pub(super) fn afford<P: Kind>(
     puzzle: &P,
     options: &Options,

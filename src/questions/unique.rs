@@ -7,12 +7,12 @@ use super::verdict::VerdictKind;
 use crate::engine::Verdict;
 use crate::kind::{Kind, Solution};
 
-/// How many answers a puzzle has that has any.
+/// Whether a puzzle that has an answer has one or several.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Uniqueness<'a, P: Kind> {
-    /// This one and no other.
+    /// This answer and no other.
     Unique(Solution<'a, P>),
-    /// These two, and perhaps more.
+    /// These two answers, and perhaps more.
     Multiple(Solution<'a, P>, Solution<'a, P>),
 }
 
@@ -26,7 +26,7 @@ impl<P: Kind> Uniqueness<'_, P> {
     }
 }
 
-/// Looks for two answers of a puzzle. The same solver goes on after the first, with all its cuts.
+/// Looks for two answers of a puzzle. After the first, the same solver goes on with all its cuts.
 pub fn unique<'a, P: Kind>(
     puzzle: &'a P,
     options: &Options,

@@ -26,18 +26,18 @@ words! {
     }
 }
 
-/// Of what has not been tried yet.
+/// The verdict of a puzzle that has not been tried yet.
 impl Default for VerdictKind {
     fn default() -> Self {
         Self::Unknown
     }
 }
 
-/// What came of a question, and what it cost: an [`Outcome`](super::Outcome) without its answer. The
-/// field names are those of the JSON objects that users keep; times are seconds.
+/// An [`Outcome`](super::Outcome) without its answer: the verdict, and what it cost. The field
+/// names are those of the JSON objects that users keep; times are seconds.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 pub struct Account {
-    /// What came of it.
+    /// The verdict.
     pub verdict: VerdictKind,
     /// How many answers were found, where several were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,13 +52,13 @@ pub struct Account {
     pub clauses: u64,
     /// Whether the lazy mode handed over to the full one.
     pub fallback: bool,
-    /// Writing the encoding into the solver.
+    /// The time for writing the encoding into the solver.
     pub encode_seconds: f64,
-    /// The first call of the solver.
+    /// The time in the first call of the solver.
     pub first_solve_seconds: f64,
-    /// All calls of the solver.
+    /// The time in all calls of the solver.
     pub sat_seconds: f64,
-    /// All model checks, the making of cuts included.
+    /// The time in all model checks, the making of cuts included.
     pub model_check_seconds: f64,
     /// Wall time, reading and writing not counted.
     pub seconds: f64,

@@ -3,7 +3,7 @@
 use crate::grid::Direction::{Horizontal, Vertical};
 use crate::grid::{Grid, Segment};
 
-/// The cells, points and edges within so many cells of an edge, each in increasing order.
+/// A ball: the cells, points and edges within `radius` cells of an edge, each in increasing order.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Ball {
     pub(super) cells: Vec<usize>,
@@ -34,13 +34,13 @@ impl Ball {
     }
 }
 
-/// How many cells two edges are apart, rounded up.
+/// The distance of two edges in cells, rounded up.
 pub(super) fn distance(grid: Grid, a: usize, b: usize) -> usize {
     let (a, b) = (middle(grid, a), middle(grid, b));
     a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)).div_ceil(2)
 }
 
-/// Where an edge is, in half cells.
+/// The position of an edge's middle, in half cells.
 fn middle(grid: Grid, edge: usize) -> (usize, usize) {
     match grid.segment_position(Segment::from_index(edge)) {
         (Horizontal, row, col) => (2 * row, 2 * col + 1),

@@ -1,4 +1,4 @@
-//! The next step for a player whose marks are given, or what is wrong with them.
+//! The next step for a player whose marks are given, or the mark that is wrong.
 
 use super::oracle::{Oracle, Reply};
 use super::path::{ExplainError, Path, PathEnd, default_budget};
@@ -25,7 +25,7 @@ words! {
 pub enum Hint {
     /// The cheapest next step.
     Next(Step),
-    /// A mark that is wrong, and the step that says otherwise; it rests on right marks only.
+    /// A wrong mark, and the step that shows it; the step rests on right marks only.
     Wrong(Fact, Step),
     /// These marks cannot all be right, and no short reason says which is wrong.
     Clash(Vec<Fact>),
@@ -33,7 +33,7 @@ pub enum Hint {
     Done,
     /// The puzzle has no answer.
     NoAnswer,
-    /// No small set of rules says more, or none was found within the budget.
+    /// No small set of rules implies more, or none was found within the budget.
     Search,
     /// A limit was reached.
     Stopped(Stop),

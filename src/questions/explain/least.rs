@@ -1,16 +1,18 @@
 //! A smallest set of rules that refutes something, by hitting sets.
 //!
-//! Every set that refutes it has a member outside of each set that does not, so it hits the rest of
-//! that one. A smallest set that hits all rests found so far either refutes it, and then none is
-//! smaller, or leads to one rest more. (Ignatiev, Previti, Liffiton, Marques-Silva: Smallest MUS
-//! Extraction with Minimal Hitting Set Dualization, CP 2015.)
+//! The complement of each part that does not refute it has a member in every part that does: a
+//! refutation hits all these complements. A smallest set that hits all complements found so far
+//! either refutes it, and then no refutation is smaller, or gives one more complement. (Ignatiev,
+//! Previti, Liffiton, Marques-Silva: Smallest MUS Extraction with Minimal Hitting Set Dualization,
+//! CP 2015.)
 
 /// Questions after which the search is given up.
 const MOST_QUESTIONS: usize = 300;
 
-/// A smallest part of `pool` that refutes something, if it has fewer than `bound` members; `None` if
-/// there is none, or it was given up. `ask` says `None` if it does not know, `Some(None)` if a part
-/// refutes it, and otherwise members that can be added to the part at once without refuting it.
+/// A smallest part of `pool` that refutes something, if it has fewer than `bound` members. `None`
+/// if there is none, or the search was given up. `ask` says of a part: `None` if it does not know,
+/// `Some(None)` if the part refutes it, and otherwise members that can be added to the part, all at
+/// once, without refuting it.
 pub(super) fn least(
     pool: &[usize],
     bound: usize,
@@ -70,11 +72,11 @@ fn extend(kept: &mut Vec<usize>, held: Vec<usize>) {
     }
 }
 
-/// Members of the pool, a bit for each of its places.
+/// A set of the pool's members, a bit for each place.
 type Set = u64;
 
-/// At most `size` members that hit each of some sets. Exponential in `size`, but for sets that have
-/// nothing in common: each of them takes a member of its own.
+/// A hitting set of at most `size` members. The search is exponential in `size`, but not for
+/// disjoint sets: each of them takes a member of its own.
 fn hitting(sets: &[Set], size: usize) -> Option<Vec<usize>> {
     /// `refused` has been tried in place of members of `chosen`.
     fn extend(

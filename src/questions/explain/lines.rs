@@ -1,4 +1,4 @@
-//! What a model's lines break, as clauses. It knows no puzzle but by its rule for whole lines.
+//! Cuts for a model's wrong lines. It knows a puzzle only by its rule for whole lines.
 
 use crate::cnf::{Lit, Vars};
 use crate::graph::{Components, Graph, Shape, shortest};
@@ -15,8 +15,8 @@ impl Lines {
         Self { graph: board.plane.vertices().clone(), components: Components::default() }
     }
 
-    /// The path of edges that are on through `edge`, itself included, whether it is on or not. Empty for
-    /// a number that is no edge.
+    /// The path of edges that are on through `edge`, itself included, whether `edge` is on or not.
+    /// Empty if the number is not an edge's.
     pub(super) fn joined(&self, edge: usize, is_on: impl Fn(usize) -> bool) -> Vec<usize> {
         let Some(ends) = self.graph.ends(edge) else { return Vec::new() };
         let (mut vertices, mut found) = (ends.to_vec(), vec![edge]);
@@ -32,7 +32,7 @@ impl Lines {
         found
     }
 
-    /// Whether edges that are on may close a loop with an edge: `false` only if they do not.
+    /// Whether `edge` may close a loop with edges that are on: `false` only if it does not.
     pub(super) fn may_close(&self, edge: usize, is_on: impl Fn(usize) -> bool) -> bool {
         let Some([mut vertex, end]) = self.graph.ends(edge) else { return false };
         let mut last = edge;
@@ -53,19 +53,19 @@ impl Lines {
         true
     }
 
-    /// Whether an edge joins anything.
+    /// Whether a number is an edge's, which joins two vertices.
     pub(super) fn is_edge(&self, edge: usize) -> bool {
         self.graph.ends(edge).is_some()
     }
 
-    /// The edges that share an end with an edge, itself among them.
+    /// The edges that share an end with an edge, and the edge itself.
     pub(super) fn beside(&self, edge: usize) -> impl Iterator<Item = usize> {
         let ends = self.graph.ends(edge).into_iter().flatten();
         ends.flat_map(|end| self.graph.edges(end)).map(|&edge| edge as usize)
     }
 
-    /// Edges that are on and cannot all be, if the rule for whole lines says so, and what the line
-    /// would do with them: "close too early".
+    /// Edges that cannot all be on by the rule for whole lines, and in words what the line does
+    /// with them: "close too early". `None` if the rule allows the edges that are on.
     pub(super) fn wrong(
         &mut self,
         puzzle: &dyn Explained,
@@ -87,9 +87,8 @@ impl Lines {
         Some((line, name))
     }
 
-    /// Clauses that hold for every answer, and not for this model, because of its lines over edges that
-    /// are bound. A fact of `literals`, which is known anyway, is taken before another edge where there
-    /// is a choice.
+    /// Cuts: clauses that hold in every answer and not in this model, because of its lines over
+    /// edges that are bound. Where there is a choice of edges, a fact of `literals` is preferred.
     pub(super) fn cuts(
         &mut self,
         puzzle: &dyn Explained,

@@ -1,5 +1,5 @@
-//! Bounded local repair of a reference model: some literals are set otherwise, and the clauses that this
-//! breaks are repaired one by one. It knows clauses in groups, and no puzzle.
+//! Bounded local repair of a reference model: some literals are set otherwise, and the clauses that
+//! this breaks are repaired one by one. It knows clauses in groups, and no puzzle.
 
 use crate::cnf::Lit;
 use crate::lists::Lists;
@@ -19,16 +19,16 @@ impl Clauses {
     }
 }
 
-/// A model of all clauses, and how to get from it to models of some groups in which a few literals
-/// hold. Most questions about a small part of a board are answered by a few changes round what is
-/// asked for, so they cost the same on boards of all sizes.
+/// A model of all clauses, and its repair to models of some groups in which a few literals hold.
+/// Most questions about a small part of a board need only a few changes nearby, so they cost the
+/// same on boards of all sizes.
 pub(super) struct Near {
     clauses: Clauses,
     /// The clauses of each literal, by [`Lit::index`].
     occurrences: Vec<Vec<Occurrence>>,
     /// The model of all clauses, by variable.
     reference: Vec<bool>,
-    /// The model that is being made: reference's value for each variable that is not on the trail.
+    /// The model in the making: the reference's value for each variable that is not on the trail.
     current: Vec<bool>,
     is_fixed: Vec<bool>,
     /// The variables that are fixed, in their order.
@@ -38,14 +38,15 @@ pub(super) struct Near {
     /// Clauses that were found broken, and how many of them were repaired.
     broken: Vec<usize>,
     repaired: usize,
-    /// Clauses that came since the model was begun.
+    /// Clauses that were added since the model was begun.
     late: Vec<usize>,
     choices: Vec<Choice>,
-    /// Whether clauses count now: those that always do, then those of each group.
+    /// Whether clauses count now: first those of no group, which always do, then those of each
+    /// group.
     counts: Vec<bool>,
 }
 
-/// A clause that a literal is in.
+/// A clause that contains a literal.
 #[derive(Clone, Copy)]
 struct Occurrence {
     clause: u32,
@@ -53,7 +54,7 @@ struct Occurrence {
     counts: u32,
 }
 
-/// A literal that was made true to repair a clause, and what there was before.
+/// A literal that was made true to repair a clause, and the state before that.
 struct Choice {
     literal: Lit,
     trail: usize,
@@ -66,7 +67,7 @@ fn variable(literal: Lit) -> usize {
 }
 
 impl Near {
-    /// Dead ends after which a repair is given up.
+    /// The number of dead ends after which a repair is given up.
     const MOST_DEAD_ENDS: usize = 30;
 
     /// `reference` has a value for each variable, by its number, and is a model of all clauses.
@@ -96,7 +97,7 @@ impl Near {
         }
     }
 
-    /// Takes a clause that holds in `reference`. It has to hold from now on, in this model too.
+    /// Adds a clause that holds in `reference`. From now on it has to hold, in this model too.
     pub(super) fn push(&mut self, literals: &[Lit], group: usize) {
         self.clauses.push(literals, Some(group));
         let at = self.clauses.groups.len() - 1;
@@ -109,7 +110,7 @@ impl Near {
         self.current[variable(literal)] == literal.is_positive()
     }
 
-    /// How many clauses it would break to make a literal true.
+    /// How many clauses would break if a literal were made true.
     fn breaks(&self, literal: Lit) -> usize {
         let clauses = self.occurrences[(!literal).index()].iter();
         let counting = clauses.filter(|at| self.counts[at.counts as usize]);
@@ -124,7 +125,8 @@ impl Near {
         self.clauses.clauses[at].iter().any(|&literal| self.is_true(literal))
     }
 
-    /// Begins a model of these groups in which these literals hold. `false` if two of them cannot.
+    /// Begins a model of these groups in which these literals hold. `false` if two literals
+    /// contradict each other.
     pub(super) fn start(&mut self, groups: &[usize], literals: &[Lit]) -> bool {
         self.choices.clear();
         self.late.clear();
@@ -146,7 +148,7 @@ impl Near {
         }
     }
 
-    /// Repairs what is broken. `false` if it was given up, or cannot be.
+    /// Repairs the broken clauses. `false` if that is impossible or was given up.
     pub(super) fn repair(&mut self) -> bool {
         let mut dead_ends = 0;
         loop {
@@ -180,7 +182,8 @@ impl Near {
         }
     }
 
-    /// Looks at the clauses of what was fixed. `false` if one of them has become false.
+    /// Looks at the clauses of each variable that was fixed. `false` if one of them has become
+    /// false.
     fn follow(&mut self) -> bool {
         while let Some(&changed) = self.trail.get(self.seen) {
             self.seen += 1;
@@ -218,7 +221,7 @@ impl Near {
         true
     }
 
-    /// Whether a literal holds, or can be made to.
+    /// Fixes a literal to be true. `false` if its variable is fixed to the opposite.
     fn fix(&mut self, literal: Lit) -> bool {
         let variable = variable(literal);
         if self.is_fixed[variable] {
@@ -240,7 +243,7 @@ impl Near {
         self.repaired = repaired;
     }
 
-    /// The literals that hold here and not at reference.
+    /// The literals that hold here and not in the reference.
     pub(super) fn changed(&self) -> impl Iterator<Item = Lit> + Clone {
         let changed = self
             .trail

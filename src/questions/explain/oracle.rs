@@ -1,4 +1,4 @@
-//! Which rules and facts imply a fact: any part of a puzzle's rules in a solver, with cores.
+//! Which rules and facts imply a fact: a solver in which each rule can be switched on, with cores.
 
 use super::lines::Lines;
 use super::near::{Clauses, Near};
@@ -6,7 +6,7 @@ use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::engine::{Core, Selected, Selection};
 use crate::kind::{Board, Budget, Explained, Fact, Loops, Place, RuleSink, Step};
 
-/// The rules of a puzzle one by one, each to be switched on or off.
+/// A puzzle's rules in a solver, each of which can be switched on or off.
 pub(super) struct Oracle<'a> {
     puzzle: &'a dyn Explained,
     rules: Rules,
@@ -20,11 +20,11 @@ pub(super) struct Oracle<'a> {
     model: Vec<bool>,
 }
 
-/// What some rules and facts have in common.
+/// Whether some rules and facts can all hold.
 pub(super) enum Reply {
-    /// They can all hold.
+    /// They can.
     Possible,
-    /// They cannot: these groups and literals are enough for that.
+    /// They cannot: the groups and literals of this core contradict each other.
     Impossible(Core),
     /// A limit was reached.
     Unknown,
@@ -76,9 +76,9 @@ impl RuleSink for Rules {
 }
 
 impl<'a> Oracle<'a> {
-    /// Cuts after which a question is given up.
+    /// The number of rounds of cuts after which a question is given up.
     const MOST_CUTS: usize = 1000;
-    /// Rules that cost a unit of work though a question is not about them.
+    /// How many rules cost one unit of work, even if a question is not about them.
     const PER_UNIT: usize = 16;
 
     /// `None` if the board has no cells.
@@ -102,7 +102,7 @@ impl<'a> Oracle<'a> {
         &self.rules.places
     }
 
-    /// Looks for models near an answer first from now on.
+    /// From now on looks for models near an answer first.
     pub(super) fn near(&mut self, answer: &[bool]) {
         let facts = answer.iter().enumerate();
         let literals: Vec<Lit> =
@@ -118,7 +118,7 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Gives up each call of the solver after so many conflicts from now on.
+    /// From now on gives up each call of the solver after so many conflicts.
     pub(super) fn within(&mut self, conflicts: i32) {
         self.rules.solver.within_conflicts(conflicts);
     }
@@ -133,14 +133,14 @@ impl<'a> Oracle<'a> {
         Some(Fact { edge, on: literal.is_positive() })
     }
 
-    /// Whether these rules and facts can all hold. Loops of edges that no rule and no fact is about are
-    /// not looked at, so what seems possible may not be.
+    /// Whether these rules and facts can all hold. Loops are looked for only among edges that a
+    /// rule or a fact is about, so "possible" may be wrong.
     pub(super) fn ask(&mut self, groups: &[usize], literals: &[Lit]) -> Reply {
         self.bind(groups, literals);
         self.refine(groups, literals)
     }
 
-    /// Looks at loops of edges from now on that these rules and facts are about.
+    /// From now on looks for loops among the edges that these rules and facts are about.
     fn bind(&mut self, groups: &[usize], literals: &[Lit]) {
         self.is_bound.clear();
         self.is_bound.resize(self.rules.edges.len(), false);
@@ -187,7 +187,7 @@ impl<'a> Oracle<'a> {
         Reply::Unknown
     }
 
-    /// What the last model's lines break over the edges that the question is about.
+    /// Cuts for the last model's wrong lines over the edges that the question is about.
     fn cuts(&mut self, literals: &[Lit]) -> Vec<Vec<Lit>> {
         let edges = self.rules.edges;
         if let Some(near) = &self.near {
@@ -208,13 +208,13 @@ impl<'a> Oracle<'a> {
         self.lines.cuts(self.puzzle, &self.model, &self.is_bound, edges, literals)
     }
 
-    /// The edges that are on in the last model, for one that looks nowhere near an answer.
+    /// Whether each edge is on in the last model, for an oracle that does not look near an answer.
     pub(super) fn model(&self) -> &[bool] {
         &self.model
     }
 
-    /// Groups of a pool that hold together with some others in the model of the last question, which
-    /// was about the others.
+    /// The groups of `pool` that hold in the model of the last question, which was about `others`,
+    /// so that all of them can hold together.
     pub(super) fn held(
         &mut self,
         pool: &[usize],
@@ -248,7 +248,7 @@ impl<'a> Oracle<'a> {
             .collect()
     }
 
-    /// Whether a step's rules and facts imply what it says; `None` if a limit was reached.
+    /// Whether a step's rules and facts imply its conclusion; `None` if a limit was reached.
     pub(super) fn implies(&mut self, step: &Step) -> Option<bool> {
         let groups = self.groups_of(&step.rules);
         let known: Vec<Lit> = step.known.iter().map(|&fact| self.literal(fact)).collect();

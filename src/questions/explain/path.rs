@@ -12,20 +12,20 @@ use crate::questions::solve::solve;
 use crate::questions::unique::{Uniqueness, unique};
 use std::time::{Duration, Instant};
 
-/// The way to an answer.
+/// A path to an answer, step by step.
 #[derive(Clone, Debug)]
 pub struct Explanation {
     /// The steps in their order.
     pub steps: Vec<Step>,
     /// How it ended.
     pub end: PathEnd,
-    /// The edges that are known at the end.
+    /// For each edge its value at the end, if it is known.
     pub known: Vec<Option<bool>>,
 }
 
 impl Explanation {
-    /// Whether the steps show that there is no answer: the last one is a contradiction, or leaves no edge
-    /// open.
+    /// Whether the steps show that there is no answer: the last one is a contradiction, or leaves
+    /// no edge open.
     pub fn is_refutation(&self) -> bool {
         let shows = |last: &Step| last.facts.is_empty() || !self.known.contains(&None);
         self.end == PathEnd::NoAnswer && self.steps.last().is_some_and(shows)
@@ -41,9 +41,9 @@ pub enum PathEnd {
     Several,
     /// There is no answer; see [`Explanation::is_refutation`].
     NoAnswer,
-    /// No small set of rules says more: one has to search.
+    /// No small set of rules implies more: one has to search.
     Search,
-    /// No small set of rules was found within the budget of work: the rest only search shows, or more
+    /// No small set of rules was found within the budget of work. The rest needs search, or more
     /// time.
     Budget,
     /// A limit was reached.
@@ -62,14 +62,14 @@ pub enum ExplainError {
     Solve(#[from] SolveError),
 }
 
-/// A step of more rules than this is not looked for further: it is search.
+/// The most rules of a step. A larger one counts as search.
 const MOST_RULES: usize = 40;
 
-/// The time for the answer, and for whether it is the only one, if no limit is given.
+/// The time limit for finding the answer and whether it is the only one, if the options have none.
 const ANSWER_TIME: Duration = Duration::from_secs(10);
 
-/// The options for the answer, and the budget of its explanation. With a limit of time that is one
-/// deadline for both; without one, work is counted, so that a path ends the same way on every machine.
+/// The options for the answer, and the budget of its explanation. A time limit is one deadline for
+/// both. Without one, work is counted, so that a path ends the same way on every machine.
 pub(super) fn default_budget(options: &Options) -> (Options, Budget) {
     let limits = options.limits();
     match options.time_limit {
@@ -94,11 +94,11 @@ pub fn explain<P: Kind>(
     explain_watched(puzzle, most, options, &mut |_| {})
 }
 
-/// [`explain`], with someone who is told of each step as it is found.
+/// Does what [`explain`] does, and shows each step to `watch` as it is found.
 ///
 /// # Errors
 ///
-/// As there.
+/// See [`explain`].
 pub fn explain_watched<P: Kind>(
     puzzle: &P,
     most: Layer,
@@ -109,7 +109,7 @@ pub fn explain_watched<P: Kind>(
     explain_within(puzzle, most, &options, budget, watch)
 }
 
-/// The path within a budget, and the answer within options.
+/// Explains within a budget, and finds the answer within the options.
 pub(in crate::questions) fn explain_within<P: Kind>(
     puzzle: &P,
     most: Layer,
@@ -151,30 +151,30 @@ pub(in crate::questions) fn explain_within<P: Kind>(
     Ok(explanation)
 }
 
-/// Whether a step's rules and earlier facts imply what it says, by a fresh solver; `None` if a limit
-/// was reached, or the kind cannot be explained.
+/// Whether a step's rules and earlier facts imply its conclusion, by a fresh solver; `None` if a
+/// limit was reached, or the kind cannot be explained.
 pub fn implies<P: Kind>(puzzle: &P, step: &Step, options: &Options) -> Option<bool> {
     let mut oracle =
         Oracle::new(puzzle.explained()?, &puzzle.board(), Budget::unbounded(options.limits()))?;
     oracle.implies(step)
 }
 
-/// What is known at first: edges that join nothing are off.
+/// What is known at first: edges that join no two vertices are off.
 fn nothing_known(board: &Board) -> Vec<Option<bool>> {
     let joins = |edge| board.plane.vertices().ends(edge).is_some();
     (0..board.plane.edge_bound()).map(|edge| (!joins(edge)).then_some(false)).collect()
 }
 
-/// A path that is being found.
+/// A path in the making.
 pub(super) struct Path<'a> {
     puzzle: &'a dyn Explained,
     board: Board,
     budget: Budget,
-    /// Which edges are on in an answer, if there is one.
+    /// For each edge whether it is on in the answer, if there is one.
     answer: Option<Vec<bool>>,
-    /// The kind's, or one that looks at each rule by itself.
+    /// The kind's own deducer, or one that looks at each rule by itself.
     deducer: Option<Box<dyn Deducer + 'a>>,
-    /// Made when it is first needed.
+    /// The search for small sets of rules, made when it is first needed.
     search: Option<Search<'a>>,
     known: Vec<Option<bool>>,
     pub(super) steps: Vec<Step>,
@@ -205,7 +205,7 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// Takes for known what the deducer knows.
+    /// Notes the facts that the deducer has found.
     fn note(&mut self, facts: &[Fact]) {
         for &fact in facts {
             self.known[fact.edge] = Some(fact.on);

@@ -23,13 +23,13 @@ words! {
 /// How hard a puzzle is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rating {
-    /// The number; see `docs/EXPLAIN.md`.
+    /// The rating as a number; see `docs/EXPLAIN.md`.
     pub number: f64,
-    /// The word.
+    /// The rating as a word.
     pub level: Level,
     /// The technique of the hardest step.
     pub hardest: &'static str,
-    /// Steps by layer, in the order of [`Layer::ALL`].
+    /// How many steps each layer has, in the order of [`Layer::ALL`].
     pub steps: [usize; 4],
 }
 

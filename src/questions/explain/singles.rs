@@ -16,14 +16,14 @@ pub(super) struct Singles<'a> {
     around: Vec<Vec<usize>>,
     lines: Lines,
     known: Vec<Option<bool>>,
-    /// Tables, and open edges at lines, that may say something new.
+    /// Tables, and open edges at lines, that may imply something new.
     due_tables: BTreeSet<usize>,
     due_edges: BTreeSet<usize>,
     /// Whether a contradiction was told, after which nothing more is said.
     contradicted: bool,
 }
 
-/// One rule.
+/// One rule as a table.
 struct Table {
     place: Place,
     edges: Vec<usize>,
@@ -31,7 +31,7 @@ struct Table {
     rows: Vec<u32>,
 }
 
-/// What a rule says, and from which facts.
+/// What a rule implies, and from which facts.
 struct Found {
     rule: Place,
     facts: Vec<Fact>,
@@ -39,7 +39,7 @@ struct Found {
     words: String,
 }
 
-/// No table is about more edges.
+/// The most edges of a table.
 const MOST_EDGES: usize = 12;
 
 /// Takes rules as clauses.
@@ -66,8 +66,8 @@ impl RuleSink for Rules {
 }
 
 impl Table {
-    /// `None` if the rule is about anything but a few edges. Edges that are known to begin with, since
-    /// they join nothing, are left out.
+    /// The table of a rule; `None` unless the rule is about a few edges only. Edges that are known
+    /// from the start, since they join nothing, are left out.
     fn new(place: Place, clauses: &[&[Lit]], vars: Vars, known: &[Option<bool>]) -> Option<Self> {
         let index = |lit: &Lit| vars.index_of(*lit);
         let edges: Option<BTreeSet<usize>> = clauses.iter().copied().flatten().map(index).collect();
@@ -86,7 +86,7 @@ impl Table {
         Some(Self { place, edges, rows })
     }
 
-    /// What all rows with these facts have in common, of the other edges; `None` if there is no such
+    /// The facts about other edges that all rows with these facts share; `None` if there is no such
     /// row.
     fn implied(&self, known: &[Fact]) -> Option<Vec<Fact>> {
         let of = |edge: usize| known.iter().find(|fact| fact.edge == edge);
@@ -109,7 +109,8 @@ impl Table {
         Some(common.collect())
     }
 
-    /// What follows from known facts, and from which of them; nothing if they contradict the rule.
+    /// What follows from known facts, and the facts that this needs; `None` if nothing follows. If
+    /// the known facts contradict the rule, the facts that follow are empty.
     fn step(&self, known: &[Option<bool>]) -> Option<(Vec<Fact>, Vec<Fact>)> {
         let given = self.edges.iter().filter_map(|&edge| Some(Fact { edge, on: known[edge]? }));
         let mut given: Vec<Fact> = given.collect();
@@ -132,7 +133,7 @@ impl Table {
 }
 
 impl<'a> Singles<'a> {
-    /// `None` if the board has no cells.
+    /// A deducer by single rules; `None` if the board has no cells.
     pub(super) fn new(
         puzzle: &'a dyn Explained,
         board: &Board,
@@ -163,7 +164,7 @@ impl<'a> Singles<'a> {
         self.known[edge] == Some(true)
     }
 
-    /// The step by a line that an edge would make wrong, or that is wrong.
+    /// The step by a line that is wrong, or that an edge would make wrong.
     fn line(&mut self, edge: usize) -> Option<Found> {
         let mut on = vec![false; self.known.len()];
         let line = self.lines.joined(edge, |edge| self.known[edge] == Some(true));

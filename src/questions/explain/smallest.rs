@@ -1,7 +1,7 @@
 //! The next step by a small set of rules, for a kind of any rules.
 //!
-//! A set is looked for near each open edge, in balls that grow. What was found, or not found, near an
-//! edge is kept until a fact becomes known there.
+//! Sets are looked for near each open edge, in balls that grow. Whether one was found near an edge
+//! is remembered until a fact becomes known there.
 
 use super::ball::{Ball, distance};
 use super::least;
@@ -35,26 +35,26 @@ struct Tried {
     core: Option<Found>,
 }
 
-/// Groups and literals that refute the opposite of a fact.
+/// A core that refutes the opposite of a fact.
 #[derive(Clone)]
 struct Found {
     core: Core,
-    /// At which stage.
+    /// The stage at which it was found.
     stage: usize,
     /// Whether nothing can be left out.
     is_shrunk: bool,
 }
 
-/// How far from an edge rules are looked for, in cells; after these, everywhere.
+/// The radii of the balls, in cells. After the last one, the whole board is searched.
 const RADII: [usize; 6] = [1, 2, 3, 4, 6, 9];
 const STAGES: usize = RADII.len() + 1;
 
 /// From this stage on a core that was found is kept whatever becomes known, and so many are enough.
 const FAR: usize = 4;
 const ENOUGH: usize = 3;
-/// Cores of one stage that are shrunk for a step, the smallest first.
+/// How many cores of one stage are shrunk for a step, the smallest first.
 const SHRUNK: usize = 8;
-/// In more groups than this a smallest set is not looked for.
+/// The most groups among which a smallest set is looked for.
 const MOST_GROUPS: usize = 60;
 
 /// What the search found.
@@ -68,12 +68,12 @@ pub(super) enum Smallest {
 }
 
 impl<'a> Search<'a> {
-    /// Conflicts after which a call of the solver is given up.
+    /// The number of conflicts after which a call of the solver is given up.
     const MOST_CONFLICTS: i32 = 200;
-    /// Distances that cost a unit of work.
+    /// How many distances cost one unit of work.
     const DISTANCES: usize = 200;
 
-    /// `None` if the board has no cells.
+    /// A search that has not begun; `None` if the board has no cells.
     pub(super) fn new(
         puzzle: &'a dyn Explained,
         board: &Board,
@@ -100,7 +100,7 @@ impl<'a> Search<'a> {
         Some(Self { oracle, grid, known, answer, cells, points, whole, tried, budget })
     }
 
-    /// Takes a fact for known. What was tried where it says something new is forgotten.
+    /// Notes a fact, and forgets what was tried where the fact says something new.
     pub(super) fn learn(&mut self, fact: Fact) {
         if self.known[fact.edge].replace(fact.on).is_some() {
             return;
@@ -165,14 +165,15 @@ impl<'a> Search<'a> {
         if is_certain { Smallest::Open } else { Smallest::GivenUp }
     }
 
-    /// Whether the rules and facts of a stage allow the opposite of what the answer says.
+    /// Whether the rules and facts of a stage allow an edge the opposite of its value in the
+    /// answer.
     fn try_edge(&mut self, edge: usize, stage: usize) -> Reply {
         let (groups, literals) = self.question(edge, stage);
         self.oracle.ask(&groups, &literals)
     }
 
-    /// The groups near an edge, and as literals the opposite of what the answer says of it and what is
-    /// known there or of a line that passes.
+    /// The question about an edge: the groups near it, and as literals the opposite of its value in
+    /// the answer and the known facts near it or of lines that pass.
     fn question(&self, edge: usize, stage: usize) -> (Vec<usize>, Vec<Lit>) {
         let radius = RADII.get(stage).copied();
         let ball =
@@ -200,7 +201,7 @@ impl<'a> Search<'a> {
         (groups, literals.collect())
     }
 
-    /// The edge with the smallest set of those that were found at a stage.
+    /// The edge with the smallest core among those found up to a stage.
     fn best(&mut self, stage: usize) -> Option<usize> {
         let size = |found: &Found| found.core.groups.len() + found.core.literals.len();
         let is_open = |edge: &usize| self.known[*edge].is_none();
@@ -220,7 +221,7 @@ impl<'a> Search<'a> {
         best.map(|(_, edge)| edge)
     }
 
-    /// Leaves out of an edge's core what can be, and returns how many rules and facts are left.
+    /// Shrinks an edge's core, and returns how many rules and facts are left.
     fn shrink(&mut self, edge: usize) -> (usize, usize) {
         let Some(Found { mut core, stage, is_shrunk }) = self.tried[edge].core.take() else {
             return (usize::MAX, usize::MAX);
@@ -250,7 +251,7 @@ impl<'a> Search<'a> {
         cost
     }
 
-    /// A core of which nothing can be left out.
+    /// Shrinks a core until nothing can be left out.
     fn irreducible(&mut self, core: Core) -> Core {
         Selected::shrink(core, |groups, literals| match self.oracle.ask(groups, literals) {
             Reply::Impossible(core) => Some(core),
@@ -258,7 +259,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// What an edge's core says.
+    /// The fact, rules and known facts of an edge's core.
     fn reason(&self, edge: usize) -> Smallest {
         let Some(Found { core, .. }) = &self.tried[edge].core else { return Smallest::Open };
         let mut rules: Vec<Place> =

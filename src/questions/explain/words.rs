@@ -1,8 +1,8 @@
-//! The words of steps by rules, for a kind of any rules.
+//! Steps by rules in words, for a kind of any rules.
 
 use crate::kind::{Explained, Fact, Place, Step, capital, list};
 
-/// What one rule says.
+/// What one rule implies, in words.
 pub(super) fn one_rule(puzzle: &dyn Explained, rule: Place, facts: &[Fact]) -> String {
     let name = puzzle.name_rule(rule);
     let part = |on: bool| {
@@ -20,7 +20,7 @@ pub(super) fn one_rule(puzzle: &dyn Explained, rule: Place, facts: &[Fact]) -> S
     }
 }
 
-/// What a line would do if an edge were on, or what known ones do.
+/// What a line would do if the fact's edge were on, or what the known edges make it do, in words.
 pub(super) fn line(puzzle: &dyn Explained, fact: Option<Fact>, would: &str) -> String {
     match fact {
         Some(fact) => format!(
@@ -31,7 +31,7 @@ pub(super) fn line(puzzle: &dyn Explained, fact: Option<Fact>, would: &str) -> S
     }
 }
 
-/// Why rules that refute the opposite of a fact imply it.
+/// Why some rules imply a fact, in words: they refute its opposite.
 pub(super) fn rules(puzzle: &dyn Explained, rules: &[Place], fact: Fact) -> String {
     let edge = puzzle.name_edge(fact.edge);
     let (supposed, claimed) = (say(!fact.on), say(fact.on));

@@ -1,7 +1,7 @@
 //! Leaving clues out of a plan as long as the path to its answer stays easy enough.
 //!
-//! Paths are asked of [`explain_within`]; nothing is deduced here. Only layers without the solver are used, and
-//! neither time nor work is limited, so the result depends on the plan alone.
+//! Paths come from [`explain_within`]; nothing is deduced here. Only layers without the solver are
+//! used, and neither time nor work is limited, so the result depends on the plan alone.
 
 use super::error::GenerateError;
 use super::options::Options;
@@ -9,7 +9,7 @@ use super::verify::other_answer;
 use crate::kind::{Budget, Difficulty, Layer, Plan};
 use crate::questions::explain::{Level, PathEnd, explain_within, rate};
 
-/// The hardest layer of a difficulty's paths, and their level.
+/// The hardest layer of a difficulty's paths, and the level of its puzzles.
 fn limits(difficulty: Difficulty) -> (Layer, Level) {
     match difficulty {
         Difficulty::Children => (Layer::Single, Level::Easy),
@@ -19,7 +19,7 @@ fn limits(difficulty: Difficulty) -> (Layer, Level) {
     }
 }
 
-/// The clues of a puzzle as hard as that; `None` if this plan has none.
+/// The clues of a puzzle of this difficulty; `None` if the plan gives none.
 pub(super) fn choose<P: Plan>(
     plan: &P,
     difficulty: Difficulty,
@@ -40,7 +40,7 @@ struct Rated<'a, P: Plan> {
 }
 
 impl<P: Plan> Rated<'_, P> {
-    /// Leaves out each group without which the puzzle is no harder than that.
+    /// Leaves out each group without which the puzzle is no harder than `difficulty`.
     fn leave_out(
         &mut self,
         groups: &[Vec<u32>],
@@ -61,7 +61,7 @@ impl<P: Plan> Rated<'_, P> {
         Ok(())
     }
 
-    /// How hard the puzzle with these clues is; `None` if it takes more than a layer.
+    /// The level of the puzzle with these clues; `None` if layers up to `most` do not solve it.
     fn level(&self, kept: &[bool], most: Layer) -> Result<Option<Level>, GenerateError> {
         let options = self.options.of_questions();
         let (puzzle, budget) = (self.plan.puzzle(kept).0, Budget::unbounded(options.limits()));

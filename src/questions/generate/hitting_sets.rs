@@ -8,12 +8,12 @@ pub(super) struct HittingSets {
     sets: Lists<u32>,
     /// For each set, how many of its clues are left.
     left: Vec<u32>,
-    /// For each clue the sets that it is in.
+    /// For each clue, the sets that contain it.
     of: Lists<u32>,
 }
 
 impl HittingSets {
-    /// All clues of the sets are left. Linear in the sets.
+    /// The sets with all their clues left. Linear in the sets.
     pub(super) fn new(sets: Lists<u32>, clues: usize) -> Self {
         let left = sets.iter().map(|members| members.len() as u32).collect();
         Self { left, of: sets.transposed(clues, |&clue| clue as usize), sets }

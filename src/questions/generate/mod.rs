@@ -1,8 +1,8 @@
 //! Puzzles of any kind with exactly one answer.
 //!
-//! A kind draws an answer with all of its clues; clues are left out as long as the answer stays the
-//! only one. What comes out depends on the options alone: on no solver, no machine, no thread.
-//! `docs/GENERATE.md` says how and why.
+//! A kind draws an answer with all of its clues. Clues are then left out as long as the answer
+//! stays the only one. The result depends on the options alone: on no solver, no machine, no
+//! thread. `docs/GENERATE.md` says how and why.
 
 mod difficulty;
 mod error;
@@ -28,21 +28,21 @@ pub struct Made<P: Kind> {
     pub answer: P::Answer,
     /// The seed that makes it again.
     pub seed: u64,
-    /// Whether it is known that no clue can go.
+    /// Whether it is known that every clue is needed.
     pub is_minimal: bool,
 }
 
-/// Answers that are drawn until the allowed clues tell one of them.
+/// The most answers that are drawn to find one that its allowed clues make unique.
 const TRIES: u32 = 1000;
-/// So often an answer is changed before a new one is drawn.
+/// How often an answer is changed before a new one is drawn.
 const CHANGES: u32 = 250;
-/// Answers that are drawn until few enough clues tell one of them.
+/// The most answers that are drawn to find one that needs few enough clues.
 const TRIES_OF_FEW: u32 = 10;
-/// Answers that are drawn until one makes a puzzle that is as hard as it is to be.
+/// The most answers that are drawn to find a puzzle of the wished difficulty.
 const TRIES_OF_RATED: u32 = 100;
 
-/// Puzzles one after the other, each with the next seed, up to the largest; after an error there may
-/// be more.
+/// Puzzles one after another, each with the next seed, up to the largest seed. After an error there
+/// may be more puzzles.
 pub fn puzzles<P: Generated>(
     options: Options,
 ) -> impl Iterator<Item = Result<Made<P>, GenerateError>> {
@@ -119,7 +119,7 @@ pub fn make<P: Generated>(options: &Options, seed: u64) -> Result<Made<P>, Gener
     }
 }
 
-/// The clues that are kept, and whether none of them can go.
+/// The clues that are kept, and whether all of them are needed.
 fn choose(
     plan: &impl Plan,
     options: &Options,

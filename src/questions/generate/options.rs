@@ -1,21 +1,22 @@
-//! What puzzles are made, and when to give up.
+//! Which puzzles to make, and when to give up.
 
 use crate::kind::Wishes;
 use crate::questions;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// What puzzles are made. The same options give the same puzzles on every machine, with every
-/// version of the solver.
+/// Which puzzles to make, and when to give up. The same options give the same puzzles on every
+/// machine, with every version of the solver.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options {
-    /// What is wished of each puzzle.
+    /// The wishes for each puzzle.
     pub wishes: Wishes,
     /// The seed of the first puzzle; the next one has the next seed.
     pub seed: u64,
-    /// Whether no clue of a puzzle can go. Otherwise some clue may be one too many; that is many times
-    /// faster for large puzzles. With a density or a difficulty this says nothing.
+    /// Whether every clue of a puzzle is needed. Otherwise some clue may be one too many, which is
+    /// many times faster for large puzzles. With a density or a difficulty this option has no
+    /// effect.
     pub minimal: bool,
     /// Whether a new solver checks each puzzle before it is given out. Who certifies it afterwards does
     /// not have to search twice.
@@ -25,22 +26,22 @@ pub struct Options {
 }
 
 impl Options {
-    /// The cells up to which puzzles are minimal unless it is said otherwise.
+    /// The largest number of cells for which puzzles are minimal by default.
     pub const MINIMAL_CELLS: usize = 2500;
 
-    /// Puzzles as they are wished, from seed 1 on, minimal up to [`Self::MINIMAL_CELLS`] cells.
+    /// Options for these wishes: from seed 1 on, minimal up to [`Self::MINIMAL_CELLS`] cells.
     pub fn new(wishes: Wishes) -> Self {
         let minimal = wishes.grid.cell_count() <= Self::MINIMAL_CELLS;
         Self { wishes, seed: 1, minimal, checked: true, cancel: None }
     }
 
-    /// From this seed on.
+    /// Begins with this seed.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// With or without clues that could go.
+    /// Sets whether every clue must be needed.
     #[must_use]
     pub fn minimal(self, minimal: bool) -> Self {
         Self { minimal, ..self }
@@ -59,7 +60,7 @@ impl Options {
         Self { cancel: Some(flag), ..self }
     }
 
-    /// How a question about a puzzle that is being made is put.
+    /// The options for questions about a puzzle in the making.
     pub(super) fn of_questions(&self) -> questions::Options {
         let mut options = questions::Options::default();
         options.cancel.clone_from(&self.cancel);

@@ -1,6 +1,6 @@
 //! Leaving clues out of a plan as long as its answer stays the only one.
 //!
-//! Each decision is a fact about the puzzle, whoever proves it: a clue goes if the others admit no
+//! Each decision is a fact about the puzzle, whoever proves it: a clue goes if the others allow no
 //! second answer, and stays if they do. So the result depends on the plan alone, and not on the
 //! solver, its version or the machine.
 
@@ -14,14 +14,14 @@ use crate::lists::Lists;
 use crate::questions::answers::Answers;
 use crate::random::Random;
 
-/// What is known of a group of clues.
+/// Whether a group of clues can go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Decision {
     /// Without it there is no second answer.
     Goes,
-    /// Without it there is one.
+    /// Without it there is a second answer.
     Stays,
-    /// Neither can be seen from here.
+    /// This window cannot tell.
     Open,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Reduction<'a, P: Plan> {
 }
 
 impl<'a, P: Plan> Reduction<'a, P> {
-    /// All clues are there.
+    /// The plan with all its allowed clues.
     pub(super) fn new(plan: &'a P, options: &'a Options) -> Self {
         let kept = plan.allowed();
         let hitting = HittingSets::new(plan.near_misses(), kept.len());
@@ -46,7 +46,7 @@ impl<'a, P: Plan> Reduction<'a, P> {
         self.kept.iter().filter(|&&kept| kept).count()
     }
 
-    /// Leaves out what can be, part by part. Returns the groups that could not be decided there.
+    /// Leaves out clues, part by part. Returns the groups that could not be decided there.
     pub(super) fn reduce_parts(
         &mut self,
         parts: Vec<Part>,
@@ -58,7 +58,7 @@ impl<'a, P: Plan> Reduction<'a, P> {
         Ok(undecided)
     }
 
-    /// Puts groups of clues back that were left out, as long as there are not more than `most`.
+    /// Puts groups of clues back that were left out, up to `most` clues in all.
     pub(super) fn fill(&mut self, mut groups: Vec<Vec<u32>>, most: usize, random: &mut Random) {
         let mut count = self.count();
         groups.retain(|group| group.iter().all(|&clue| !self.kept[clue as usize]));
@@ -71,8 +71,8 @@ impl<'a, P: Plan> Reduction<'a, P> {
         }
     }
 
-    /// Leaves groups of clues out where that can be decided in some areas, or, if none are given,
-    /// in the whole grid. Returns the groups that stay undecided.
+    /// Leaves out groups of clues where that can be decided in some areas, or in the whole grid if
+    /// no areas are given. Returns the groups that stay undecided.
     pub(super) fn reduce(
         &mut self,
         groups: Vec<Vec<u32>>,
@@ -116,12 +116,12 @@ impl<'a, P: Plan> Reduction<'a, P> {
 }
 
 impl<P: Plan> Reduction<'_, P> {
-    /// Leaves groups of clues out as if they were tried one after the other, with few questions.
+    /// Leaves out groups of clues as if they were tried one after another, but with few questions.
     ///
-    /// Each other answer is a set of clues of which one stays. With some such sets known, all clues of a
-    /// batch are left out, in their order, that these do not force to stay. If what is left has one
-    /// answer, no clue was left out wrongly, as those before it had more clues; and none stays wrongly.
-    /// Otherwise there are more sets.
+    /// Each other answer is a set of clues, one of which must stay. Of a batch, all groups are left
+    /// out, in their order, that the known sets do not force to stay. If what is left has one
+    /// answer, every decision was right: each group that went was tried with more clues, and each
+    /// that stayed is needed for a set. Otherwise the other answers give more sets.
     ///
     /// A batch is half of what is left to be tried: with many clues, a question is easy.
     fn reduce_by_answers(&mut self, mut groups: &[Vec<u32>]) -> Result<(), GenerateError> {
@@ -140,8 +140,7 @@ impl<P: Plan> Reduction<'_, P> {
         Ok(())
     }
 
-    /// What is left if all groups of a batch are left out that do not have to stay because of these
-    /// sets.
+    /// The clues that are left if all groups of a batch go that these sets do not force to stay.
     fn left_by(&self, sets: &Lists<u32>, batch: &[Vec<u32>]) -> Vec<bool> {
         let mut kept = self.kept.clone();
         let mut hitting = HittingSets::new(sets.clone(), kept.len());
@@ -156,9 +155,9 @@ impl<P: Plan> Reduction<'_, P> {
         kept
     }
 
-    /// Adds the sets of other answers to the puzzle with these clues, and says whether there are any.
-    /// One solver finds them all: after each, some more clues are needed, and the next answer is to
-    /// differ where they lie.
+    /// Adds the sets of other answers that the puzzle has with these clues, and returns whether
+    /// there are any. One solver finds them all: after each answer, the sets force some more clues
+    /// to stay, and the next answer must differ from this one at these clues.
     fn add_sets(
         &self,
         kept: &[bool],
@@ -196,7 +195,8 @@ impl<P: Plan> Reduction<'_, P> {
     }
 }
 
-/// Whether a group of clues goes: whether none of them is violated where the others are asked for.
+/// Decides about a group of clues: it goes if none of its clues can be violated while the others
+/// are asked for.
 fn decide(views: &mut [View<'_>], group: &[u32]) -> Result<Decision, GenerateError> {
     let mut decision = Decision::Goes;
     for &clue in group {
@@ -241,7 +241,7 @@ impl<'a> View<'a> {
         Some(Self { sat, window, cuts: Cnf::new(), undecided, assumptions: Vec::new() })
     }
 
-    /// A group of clues is left out, or stays as long as this window.
+    /// Notes that a group of clues goes, or that it stays for as long as this window is used.
     fn settle(&mut self, group: &[u32], goes: bool) {
         let Self { sat, window, undecided, .. } = self;
         undecided.retain(|&(clue, asked)| {
@@ -256,7 +256,7 @@ impl<'a> View<'a> {
         });
     }
 
-    /// Looks for an answer without a group of clues that violates one of them.
+    /// Decides whether there is an answer that violates this clue if its group is left out.
     fn decide(&mut self, clue: usize, group: &[u32]) -> Result<Decision, GenerateError> {
         let violated = self.window.violates(clue, &mut self.sat);
         let hold = self.window.holds();
@@ -279,7 +279,7 @@ impl<'a> View<'a> {
         Ok(decision)
     }
 
-    /// Whether an answer satisfies the assumptions, as far as can be seen.
+    /// Whether some answer satisfies the assumptions, as far as the window shows.
     fn has_answer(&mut self, is_held: bool) -> Result<bool, GenerateError> {
         loop {
             self.cuts.restart(self.sat.variables());

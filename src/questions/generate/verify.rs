@@ -1,4 +1,4 @@
-//! The check of what was made, which shares nothing with the making but the puzzle.
+//! The check of a puzzle that was made. It shares nothing with the making but the puzzle.
 
 use super::error::GenerateError;
 use super::options::Options;
@@ -6,8 +6,8 @@ use crate::engine::Verdict;
 use crate::kind::{Kind, Plan};
 use crate::questions::unique::{Uniqueness, unique};
 
-/// An answer that these clues do not tell from the plan's, if there is one: asked of a new solver, with
-/// the ordinary encoding.
+/// An answer other than the plan's that these clues allow, if there is one. A new solver is asked,
+/// with the ordinary encoding.
 pub(super) fn other_answer<P: Plan>(
     plan: &P,
     kept: &[bool],
