@@ -1,11 +1,12 @@
-//! Exactly one or two of some literals: written out where they are few, counted along where they are many.
+//! Exactly one or two of some literals: all clauses if the literals are few, counters if they are
+//! many.
 
 use crate::cnf::{ClauseSink, Lit, exactly};
 
 /// The most literals for which all clauses are written out: `n + C(n, 3)` of them.
 const FEW: usize = 6;
 
-/// Exactly two of the literals are true. For many literals two fresh variables and seven clauses
+/// Exactly two of the literals are true. Many literals take two fresh variables and seven clauses
 /// each, after Sinz (*Towards an optimal CNF encoding of Boolean cardinality constraints*, 2005),
 /// both ways.
 pub(super) fn exactly_two(sink: &mut dyn ClauseSink, literals: &[Lit]) {
@@ -40,8 +41,8 @@ pub(super) fn exactly_two(sink: &mut dyn ClauseSink, literals: &[Lit]) {
     }
 }
 
-/// Exactly one of the literals is true. For many literals a fresh variable and three clauses each, as
-/// above.
+/// Exactly one of the literals is true. Many literals take a fresh variable and three clauses each,
+/// as above.
 pub(super) fn exactly_one(sink: &mut dyn ClauseSink, literals: &[Lit]) {
     if literals.len() <= FEW {
         return exactly(sink, literals, 1);

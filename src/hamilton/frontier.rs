@@ -1,11 +1,11 @@
 //! A search along the frontier: exact, and fast where a graph is long and thin.
 //!
-//! The vertices come one by one. At any time the *frontier* is those that have come and still have
-//! neighbours to come. Edges between vertices that have come are a set of paths, and of them only
-//! what happens on the frontier matters: which vertices are the ends of the same path, which are
-//! inside a path, which on none. Sets that agree there are one *state* (Sekine, Imai, Tani,
-//! *Computing the Tutte polynomial of a graph of moderate size*, 1995; Knuth, *The Art of Computer
-//! Programming*, 7.1.4, Simpath). It knows no clause.
+//! The vertices come one by one. At any time the *frontier* is the vertices that have come and
+//! still have neighbours to come. The edges taken between vertices that have come are a set of
+//! paths. Only their part on the frontier matters: which vertices are the ends of the same path,
+//! which are inside a path, and which on none. Sets that agree there are one *state* (Sekine, Imai,
+//! Tani, *Computing the Tutte polynomial of a graph of moderate size*, 1995; Knuth, *The Art of
+//! Computer Programming*, 7.1.4, Simpath). It knows no clause.
 
 use super::walk;
 use crate::engine::Limits;
@@ -17,27 +17,27 @@ use std::collections::VecDeque;
 pub(super) enum Found {
     /// The vertices in the order of a Hamiltonian cycle.
     Tour(Vec<u32>),
-    /// Proof that there is none.
+    /// Proof that there is no Hamiltonian cycle.
     Unsatisfiable,
     /// Neither: the graph is too wide, or a limit was reached.
     GaveUp,
 }
 
-/// The most vertices on the frontier, the one that comes included.
+/// The most vertices on the frontier, the next one included.
 const WIDEST: usize = 16;
 
 /// The most states at one time, and in all.
 const MOST_AT_ONCE: usize = 1 << 14;
 const MOST: usize = 1 << 21;
 
-/// For each place on the frontier the place of the other end of its vertex's path. A vertex on no
-/// path is its own other end.
+/// For each place on the frontier, the place of its path's other end. A vertex on no path is its
+/// own other end.
 type State = [u8; WIDEST];
 
-/// A vertex inside a path, or a place without a vertex.
+/// The entry for a vertex inside a path, or for a place without a vertex.
 const DONE: u8 = u8::MAX;
 
-/// What happens to the states.
+/// A step of the search, which changes the states.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     /// A vertex comes to a place.
@@ -48,15 +48,15 @@ enum Step {
     Go(usize),
 }
 
-/// How the states after an edge came to be: the edge, and for each state the number of the one before
-/// it, and whether the edge was taken.
+/// How the states after an edge arose: the edge, and for each state the number of the state before
+/// it and whether the edge was taken.
 struct Layer {
     edge: [u32; 2],
     from: Vec<(u32, bool)>,
 }
 
-/// A Hamiltonian cycle, or the proof that there is none, if the graph is thin. Otherwise it gives up
-/// after a bounded time. The graph must have three vertices and be connected.
+/// Finds a Hamiltonian cycle, or proves that there is none, if the graph is thin. Otherwise it
+/// gives up after a bounded time. The graph must have three vertices and be connected.
 pub(super) fn search(graph: &Graph, limits: &Limits) -> Found {
     let near = neighbours(graph);
     let far = farthest(&near, 0);
@@ -134,7 +134,7 @@ fn neighbours(graph: &Graph) -> Vec<Vec<usize>> {
     (0..graph.vertex_count()).map(of).collect()
 }
 
-/// A vertex as far from this one as any.
+/// A vertex at the largest distance from this one.
 fn farthest(near: &[Vec<usize>], first: usize) -> usize {
     let mut met = vec![false; near.len()];
     let (mut queue, mut last) = (VecDeque::from([first]), first);
@@ -150,9 +150,9 @@ fn farthest(near: &[Vec<usize>], first: usize) -> usize {
     last
 }
 
-/// An order of the vertices from this one on that keeps the frontier small, with its width: next
-/// comes the neighbour of the frontier that makes it grow least, of several the one that has been a
-/// neighbour longest. `None` where it grows too wide.
+/// An order of the vertices from this one on that keeps the frontier small, with its width. The
+/// next vertex is the frontier's neighbour that makes it grow least; among several, the one that
+/// has been a neighbour longest. `None` if the frontier grows too wide.
 fn order(near: &[Vec<usize>], first: usize) -> Option<(usize, Vec<usize>)> {
     // Of each vertex how many neighbours are to come.
     let mut open: Vec<usize> = near.iter().map(Vec::len).collect();
@@ -186,7 +186,7 @@ fn order(near: &[Vec<usize>], first: usize) -> Option<(usize, Vec<usize>)> {
     Some((width, order))
 }
 
-/// What happens, where the vertices come in this order.
+/// The steps of the search if the vertices come in this order.
 fn steps(near: &[Vec<usize>], order: &[usize]) -> Option<Vec<Step>> {
     const NONE: usize = usize::MAX;
     let mut place = vec![NONE; near.len()];

@@ -22,7 +22,8 @@ const TAPS: [u32; 26] = [
     0x2000, 0x400, 0x23, 0x10000, 0x40000, 0x100000, 0x20000, 0x610000, 0x200000, 0x23, 0x13,
 ];
 
-/// The bits that a graph of so many vertices needs; `None` if it is too large for the table.
+/// The bits that a graph with this number of vertices needs; `None` if it is too large for the
+/// table.
 fn bits(vertices: usize) -> Option<usize> {
     (2..TAPS.len() + 2).find(|&bits| vertices < 1 << bits)
 }
@@ -112,7 +113,7 @@ impl Problem for Full<'_> {
     }
 }
 
-/// An even number of these literals are true: `2^(n - 1)` clauses.
+/// Writes that an even number of these literals are true: `2^(n - 1)` clauses.
 fn even(sink: &mut dyn ClauseSink, literals: &[Lit]) {
     for bits in (0..1_u32 << literals.len()).filter(|bits| bits.count_ones() % 2 == 1) {
         let clause = literals.iter().enumerate().map(|(at, lit)| lit.when(bits >> at & 1 == 0));
@@ -140,7 +141,7 @@ mod tests {
         }
     }
 
-    /// The limits of memory and time are held against it.
+    /// This size decides whether memory and time are enough.
     #[test]
     fn the_size_is_about_that_of_the_formula() {
         let graph = |vertices: usize, is_edge: &dyn Fn(usize, usize) -> bool| {

@@ -19,7 +19,7 @@ impl Answer for Tour {
     }
 }
 
-/// The local rule in a solver, and what is needed to look at its models.
+/// The local rule in a solver, with what the look at its models needs.
 pub(super) struct Lazy<'a> {
     graph: &'a Graph,
     on: Vars,
@@ -31,7 +31,7 @@ pub(super) struct Lazy<'a> {
 }
 
 impl<'a> Lazy<'a> {
-    /// Writes the local rule. Of several edges of the same vertices the first one is used.
+    /// Writes the local rule. Of several edges with the same ends, the first one is used.
     pub(super) fn encode(graph: &'a Graph, sink: &mut dyn ClauseSink) -> Self {
         let on = sink.fresh(graph.edge_bound());
         let mut around: Vec<Lit> = Vec::new();

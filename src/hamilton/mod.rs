@@ -1,7 +1,7 @@
 //! Hamiltonian cycles of any graph: one simple cycle through every vertex.
 //!
-//! The local rule is two edges at each vertex. A model is a set of cycles that has every vertex; each
-//! of them must be left by two edges at least, unless it is the whole. It knows no lattice.
+//! The local rule is two edges at each vertex. A model is a set of cycles through all vertices. At
+//! least two edges must leave each cycle, unless it has all vertices. It knows no lattice.
 
 mod degrees;
 mod frontier;
@@ -26,27 +26,27 @@ use lazy::Lazy;
 use petgraph::visit::{EdgeIndexable, IntoEdgeReferences, NodeIndexable};
 use pieces::Pieces;
 
-/// What came of a search.
+/// The outcome of a search.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// A tour, a proof that there is none, or the limit that came first.
     pub verdict: Verdict<Tour>,
-    /// Why there is none, where it could be told without a search.
+    /// Why there is no tour, if that is known without a search.
     pub refusal: Option<Refusal>,
     /// What the search cost.
     pub figures: Figures,
 }
 
 impl Outcome {
-    /// Without the solver.
+    /// An outcome without the solver.
     fn of(verdict: Verdict<Tour>) -> Self {
         Self { verdict, refusal: None, figures: Figures::default() }
     }
 }
 
-/// A Hamiltonian cycle of a petgraph graph, as its vertices in order; `None` is a proof that there is
-/// none. Directions are forgotten. An edge of a vertex with itself is never on a cycle, and two edges
-/// of the same vertices count as one.
+/// Finds a Hamiltonian cycle of a petgraph graph, as its vertices in order; `None` is a proof that
+/// there is none. Directions are ignored. A loop at one vertex is never on a cycle, and parallel
+/// edges count as one.
 ///
 /// The time that it takes is exponential in the worst case; [`search`] has limits.
 ///
@@ -76,10 +76,10 @@ where
 }
 
 words! {
-    /// How a graph is searched, once nothing refuses it at once.
+    /// How a graph is searched if nothing refuses it at once.
     pub enum Method {
-        /// It is taken apart; pieces that are long and thin are searched along their frontier, and the
-        /// others lazily.
+        /// The graph is taken apart. Pieces that are long and thin are searched along their
+        /// frontier, the others lazily.
         Auto = "auto",
         /// The lazy encoding of the whole graph.
         Lazy = "lazy",
@@ -88,13 +88,14 @@ words! {
     }
 }
 
-/// Looks for a Hamiltonian cycle. First for what refuses a graph at once, in linear time; then by
-/// [`Method::Auto`].
+/// Looks for a Hamiltonian cycle by [`Method::Auto`]. Before that it looks, in linear time, for a
+/// reason to refuse the graph at once.
 pub fn search(graph: &Graph, limits: Limits) -> Outcome {
     search_by(Method::Auto, graph, limits)
 }
 
-/// Looks for a Hamiltonian cycle in one way. First for what refuses a graph at once.
+/// Looks for a Hamiltonian cycle by one method, after a look for a reason to refuse the graph at
+/// once.
 pub fn search_by(method: Method, graph: &Graph, limits: Limits) -> Outcome {
     if let Some(refusal) = refusal::refuse(graph) {
         return Outcome { refusal: Some(refusal), ..Outcome::of(Verdict::Unsatisfiable) };
@@ -123,7 +124,7 @@ fn search_pieces(pieces: &Pieces, limits: &Limits) -> Outcome {
     Outcome { verdict: Verdict::Solved(Tour(pieces.join(&cycles))), refusal: None, figures }
 }
 
-/// Of a graph that need not be taken apart.
+/// Searches a graph that need not be taken apart.
 fn search_whole(graph: &Graph, limits: Limits) -> Outcome {
     match frontier::search(graph, &limits) {
         Found::Tour(order) => Outcome::of(Verdict::Solved(Tour(order))),
@@ -150,7 +151,7 @@ fn search_fully(graph: &Graph, limits: Limits) -> Outcome {
     Outcome { verdict, refusal: None, figures: search.figures() }
 }
 
-/// Whether vertices in this order are a Hamiltonian cycle. It knows the definition alone.
+/// Whether vertices in this order are a Hamiltonian cycle. It uses the definition alone.
 pub fn is_tour(graph: &Graph, order: &[u32]) -> bool {
     let mut seen = vec![false; graph.vertex_count()];
     let is_new = |&vertex: &u32| {

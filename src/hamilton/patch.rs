@@ -1,13 +1,13 @@
-//! Joins the cycles of a model into one, where exchanging two edges for two others does.
+//! Joins the cycles of a model into one, if exchanging two edges for two others is enough.
 //!
 //! Two cycles become one if an edge of each goes and the four ends are joined crosswise. On large
-//! sparse graphs this makes a tour of many models that are none (Karp, *A patching algorithm for the
-//! nonsymmetric traveling-salesman problem*, 1979).
+//! sparse graphs this turns many models of several cycles into tours (Karp, *A patching algorithm
+//! for the nonsymmetric traveling-salesman problem*, 1979).
 
 use super::walk;
 use crate::graph::{Components, Graph};
 
-/// The cycles as they are joined, with buffers that are kept between models.
+/// The cycles that have been joined so far, with buffers that are kept between models.
 #[derive(Debug, Default)]
 pub(super) struct Patch {
     /// For each vertex, its two neighbours on its cycle.
@@ -17,8 +17,9 @@ pub(super) struct Patch {
 }
 
 impl Patch {
-    /// The order of one cycle through all vertices, if the cycles can be joined, the first way for
-    /// each. Takes time in the number of edges and the square of the largest degree.
+    /// Joins the cycles, each in the first way found, and returns the order of the one cycle
+    /// through all vertices; `None` if they cannot be joined. Takes time in the number of edges and
+    /// the square of the largest degree.
     pub(super) fn join(&mut self, graph: &Graph, cycles: &Components) -> Option<Vec<u32>> {
         self.joined.clear();
         self.joined.extend(0..cycles.len() as u32);
@@ -45,7 +46,8 @@ impl Patch {
         (apart == 1).then(|| self.order())
     }
 
-    /// Joins the cycle of a vertex to another one, by edges of the vertex and of one beside it.
+    /// Joins the cycle of a vertex to another cycle, by edges of the vertex and of a neighbour on
+    /// its cycle.
     fn join_at(&mut self, graph: &Graph, cycles: &Components, a: u32) -> bool {
         for b in self.beside[a as usize] {
             for &c in graph.targets(a as usize) {
@@ -71,7 +73,7 @@ impl Patch {
         false
     }
 
-    /// The two neighbours of a vertex on its cycle, as far as cycles were joined.
+    /// The two neighbours of a vertex on its cycle, after the joins so far.
     pub(super) fn beside(&self, vertex: u32) -> [u32; 2] {
         self.beside[vertex as usize]
     }
@@ -84,7 +86,7 @@ impl Patch {
         cycle
     }
 
-    /// The vertices from the first one on.
+    /// The order of the vertices on the cycle, from the first one on.
     fn order(&self) -> Vec<u32> {
         let all = walk::round(0, self.beside[0][0], |vertex| self.beside(vertex));
         all.take(self.beside.len()).collect()

@@ -1,10 +1,10 @@
-//! Takes a graph apart at its pairs of edges: those without both of which it falls apart.
+//! Takes a graph apart at pairs of edges that are cut-sets.
 //!
-//! A Hamiltonian cycle crosses a pair of edges that cut the graph in two over both of them. Edges
-//! that cut the graph in pairs, each with each other, form a class; without it the graph falls into as
-//! many parts as the class has edges, and the parts stand in a ring. A cycle goes through each part
-//! once, from one of its two gates to the other. So a part may be looked at alone, with a new vertex
-//! that stands for the rest: a neighbour of both gates, and of nothing else.
+//! If two edges together cut the graph in two, a Hamiltonian cycle has both of them. Edges that cut
+//! the graph in pairs, each with each other, form a class. Without a class of edges the graph falls
+//! into as many parts as the class has edges, and the parts stand in a ring. A cycle goes through
+//! each part once, from one of its two gates to the other. So a part may be looked at alone, with a
+//! new vertex that stands for the rest: a neighbour of both gates, and of nothing else.
 
 use super::walk;
 use crate::graph::{Components, Graph};
@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, HashMap};
 /// A graph taken apart.
 pub(super) struct Pieces {
     pieces: Vec<Piece>,
-    /// The ends of the edges between them, which are on every Hamiltonian cycle.
+    /// The ends of the edges between pieces, which are on every Hamiltonian cycle.
     between: Vec<[u32; 2]>,
 }
 
@@ -22,13 +22,13 @@ pub(super) struct Pieces {
 struct Piece {
     /// The part; its own vertices come first.
     graph: Graph,
-    /// For each vertex of its own its number in the whole graph.
+    /// For each of its own vertices, the number in the whole graph.
     vertices: Vec<u32>,
 }
 
 impl Pieces {
-    /// Takes a connected graph without a cut vertex apart, in linear time but for sorting. `None` if
-    /// no pair of edges tells anything.
+    /// Takes a connected graph without a cut vertex apart, in linear time except for sorting.
+    /// `None` if no pair of edges cuts it.
     pub(super) fn of(graph: &Graph) -> Option<Self> {
         let classes = classes(graph);
         let mut inside: Vec<bool> =
@@ -87,7 +87,7 @@ impl Pieces {
         self.pieces.iter().map(|piece| &piece.graph)
     }
 
-    /// The Hamiltonian cycle that cycles of all pieces, in their order, make together.
+    /// Joins cycles of all pieces, in the pieces' order, to a Hamiltonian cycle.
     pub(super) fn join(&self, cycles: &[Vec<u32>]) -> Vec<u32> {
         let mut edges = self.between.clone();
         for (piece, cycle) in self.pieces.iter().zip(cycles) {
@@ -147,8 +147,8 @@ fn classes(graph: &Graph) -> Vec<Vec<usize>> {
     classes
 }
 
-/// Whether the classes are rings of parts, any two of which share one part at most, so that no
-/// chance has misled the random numbers.
+/// Whether the classes are rings of parts, any two of which share at most one part. If so, the
+/// random numbers have not misled by chance.
 fn is_cactus(graph: &Graph, classes: &[Vec<usize>], parts: &Components) -> bool {
     let rings = classes.iter().all(|class| {
         let mut met: BTreeMap<usize, usize> = BTreeMap::new();

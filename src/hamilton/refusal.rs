@@ -1,4 +1,4 @@
-//! What refuses a graph before any search, in linear time.
+//! Reasons to refuse a graph before any search, found in linear time.
 
 use crate::graph::{Components, Graph};
 use std::fmt;
@@ -7,16 +7,16 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// A cycle has at least three vertices.
+    /// There are fewer than three vertices, too few for a cycle.
     Small {
-        /// How many there are.
+        /// How many vertices there are.
         vertices: usize,
     },
     /// A vertex with fewer than two neighbours.
     Degree {
         /// The vertex.
         vertex: usize,
-        /// How many it has.
+        /// How many neighbours it has.
         neighbours: usize,
     },
     /// No path joins two vertices.
@@ -37,7 +37,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The same reason, with these names for the vertices.
+    /// The same reason, with the vertices' numbers replaced by these names.
     #[must_use]
     pub fn renamed(self, names: &[usize]) -> Self {
         let name = |vertex: usize| names.get(vertex).copied().unwrap_or(vertex);
@@ -72,7 +72,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// The first reason that is found.
+/// The first reason found to refuse a graph.
 pub(super) fn refuse(graph: &Graph) -> Option<Refusal> {
     let vertices = graph.vertex_count();
     if vertices < 3 {
@@ -98,7 +98,7 @@ pub(super) fn refuse(graph: &Graph) -> Option<Refusal> {
     search.sides.filter(|sides| sides[0] != sides[1]).map(|sides| Refusal::Unbalanced { sides })
 }
 
-/// What one depth-first search of a connected graph tells (Hopcroft and Tarjan, *Efficient
+/// The result of one depth-first search of a connected graph (Hopcroft and Tarjan, *Efficient
 /// algorithms for graph manipulation*, 1973).
 struct Search {
     cut_vertex: Option<usize>,

@@ -1,10 +1,10 @@
-//! Makes a cycle through all vertices of a model's cycles by rotations of a path.
+//! Joins a model's cycles to one cycle through all vertices, by rotations of a path.
 //!
-//! One cycle is opened, and is a path. An edge from an end of the path to another cycle takes that
-//! cycle in. An edge from an end to a vertex of the path, in place of the edge behind that vertex,
-//! makes another vertex the end: a rotation (Pósa, *Hamiltonian circuits in random graphs*, 1976).
-//! When the path has all vertices and its ends are neighbours, it is closed. Where it works it is much
-//! faster than more models; where it does not, nothing is lost but a bounded time.
+//! One cycle is opened to a path. An edge from an end of the path to another cycle takes that cycle
+//! in. An edge from an end to a vertex of the path replaces the edge after that vertex, and makes
+//! another vertex the end: a rotation (Pósa, *Hamiltonian circuits in random graphs*, 1976). When
+//! the path has all vertices and its ends are neighbours, it is closed. Where this works it is much
+//! faster than more models; where it does not, only a bounded time is lost.
 
 use super::patch::Patch;
 use super::walk;
@@ -18,7 +18,7 @@ pub(super) struct Rotate {
     path: Vec<u32>,
     /// The place of each vertex in the path, or [`Rotate::OFF`].
     place: Vec<u32>,
-    /// The neighbours of an end over which it may be rotated.
+    /// The neighbours of an end at which the path may be rotated.
     choice: Vec<u32>,
     random: Random,
 }
@@ -33,8 +33,9 @@ impl Rotate {
         Self { path: Vec::new(), place: Vec::new(), choice: Vec::new(), random: Random::new(1) }
     }
 
-    /// The order of one cycle through all vertices, if rotations find it. As many are tried as there
-    /// are vertices, so the time is at most the square of their number, and bounded.
+    /// The order of one cycle through all vertices, if rotations find it. At most as many rotations
+    /// are tried as there are vertices, so the time is at most the square of their number, and
+    /// bounded.
     pub(super) fn join(
         &mut self,
         graph: &Graph,
@@ -98,7 +99,8 @@ impl Rotate {
         None
     }
 
-    /// Closes the path, if its ends are neighbours, or after one rotation of its last end.
+    /// Whether the path closes: its ends are neighbours, or become so by one rotation of the last
+    /// end.
     fn closes(&mut self, graph: &Graph) -> bool {
         let first = graph.targets(self.path[0] as usize);
         let end = self.path[self.path.len() - 1];
@@ -115,7 +117,7 @@ impl Rotate {
         false
     }
 
-    /// Appends a cycle from one vertex of it to one beside that.
+    /// Appends a cycle, from one of its vertices to a neighbour of that on the cycle.
     fn take_in(&mut self, patch: &Patch, first: u32, last: u32) {
         // From the last one it is one step to the first.
         for vertex in walk::round(last, first, |vertex| patch.beside(vertex)).skip(1) {
@@ -127,7 +129,7 @@ impl Rotate {
         }
     }
 
-    /// Turns the end of the path round, from this place on.
+    /// Reverses the end of the path, from this place on.
     fn reverse(&mut self, from: usize) {
         self.path[from..].reverse();
         for (at, &vertex) in self.path.iter().enumerate().skip(from) {

@@ -6,7 +6,7 @@
 //!   section.
 //! - A list: two vertices a line; `#` and `%` begin comments. Vertices are those that are named.
 //!
-//! Edges of a vertex with itself, and edges that come twice, are errors.
+//! An edge that joins a vertex to itself is an error, and so is an edge that comes twice.
 
 use crate::graph::Graph;
 use crate::text::{Expected, FormatError, Line, Lines, Words};
@@ -18,11 +18,11 @@ use std::io::{self, BufRead};
 pub struct Named {
     /// The graph.
     pub graph: Graph,
-    /// For each vertex its number in the text.
+    /// For each vertex, its number in the text.
     pub names: Vec<usize>,
 }
 
-/// Why there is no graph.
+/// Why no graph could be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The text is not a graph.
@@ -33,7 +33,7 @@ pub enum ReadError {
     Io(#[from] io::Error),
 }
 
-/// The most vertices that a header may name; memory is taken for them before there are edges.
+/// The most vertices that a header may name: they take memory before there are edges.
 const MOST: usize = 1 << 26;
 
 const SIZE: Expected = Expected::Phrase { words: "a number of vertices", sign: false };
@@ -65,7 +65,7 @@ impl Edges {
     }
 }
 
-/// A vertex from 1 to `size`.
+/// Reads a vertex from 1 to `size`.
 fn vertex(
     line: Line<'_>,
     words: &mut Words<'_>,
@@ -87,7 +87,7 @@ fn size(line: Line<'_>, words: &mut Words<'_>) -> Result<usize, FormatError> {
     }
 }
 
-/// Reads a graph. The first line that is not a comment tells the format.
+/// Reads a graph. The first line that is not a comment decides the format.
 ///
 /// # Errors
 ///
@@ -121,8 +121,8 @@ pub fn read(input: impl BufRead) -> Result<Named, ReadError> {
     Ok(Named { graph: Graph::new(names.len(), ends), names })
 }
 
-/// Whether a text that begins so is a graph in DIMACS or TSPLIB. A list of edges is not told from
-/// puzzles by its beginning.
+/// Whether a text that begins so is a graph in DIMACS or TSPLIB. The beginning of a list of edges
+/// does not distinguish it from a puzzle.
 pub fn is_graph(beginning: &[u8]) -> bool {
     const KEYS: [&[u8]; 5] = [b"NAME", b"TYPE", b"COMMENT", b"DIMENSION", b"EDGE_DATA_FORMAT"];
     let lines = beginning.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
@@ -145,7 +145,7 @@ pub fn is_graph(beginning: &[u8]) -> bool {
     is_word(first, b"p") && has_sizes && lines.next().is_none_or(|line| is_word(line, b"e"))
 }
 
-/// What has been read of a text.
+/// How far a text has been read, and in which format.
 enum State {
     Unknown,
     Dimacs { size: usize },
@@ -155,7 +155,7 @@ enum State {
 }
 
 impl State {
-    /// Takes one line; whether more may follow.
+    /// Reads one line, and returns whether more may follow.
     fn take(&mut self, line: Line<'_>, edges: &mut Edges) -> Result<bool, FormatError> {
         let mut words = Words::new(line);
         let Some((at, first)) = words.next() else { return Ok(true) };
@@ -254,14 +254,14 @@ impl State {
     }
 }
 
-/// The vertices of a tour in order, on one line.
+/// Writes the vertices of a tour in order, on one line.
 pub fn write(named: &Named, tour: &[u32]) -> String {
     let names: Vec<String> =
         tour.iter().map(|&vertex| named.names[vertex as usize].to_string()).collect();
     names.join(" ") + "\n"
 }
 
-/// A tour as a TSPLIB file.
+/// Writes a tour as a TSPLIB file.
 pub fn write_tour(named: &Named, tour: &[u32], name: &str) -> String {
     let mut text =
         format!("NAME : {name}\nTYPE : TOUR\nDIMENSION : {}\nTOUR_SECTION\n", tour.len());

@@ -49,7 +49,7 @@ pub fn compare_page(comparison: &Comparison, conditions: &Conditions) -> String 
     page("lazyloop: comparison", style, &body, include_str!("page/compare.js"))
 }
 
-/// What people came to know, a sentence each.
+/// The findings, a sentence each.
 fn findings(comparison: &Comparison) -> Markup {
     let agreement = comparison.agreement();
     let ratios = comparison.configurations.iter().zip(comparison.summaries()).skip(1);
@@ -121,7 +121,7 @@ fn figure(plot: &Plot) -> Markup {
     }
 }
 
-/// The columns of one configuration, the ratio only where there is something to relate to.
+/// The columns of one configuration. The first configuration has no ratio.
 const COLUMNS: [&str; 7] =
     ["verdict", "iterations", "variables", "clauses", "cuts", "seconds", "ratio"];
 
@@ -205,12 +205,12 @@ fn cells(row: &Row, at: usize) -> Markup {
     }
 }
 
-/// Seconds to the hundredth of a millisecond, or of a second where there are many.
+/// Seconds, to a hundredth of a millisecond, or to a hundredth of a second from ten on.
 fn seconds(value: f64) -> String {
     if value < 10.0 { format!("{value:.5}") } else { format!("{value:.2}") }
 }
 
-/// A ratio, to two decimals where it is small, otherwise to one.
+/// A ratio, to two decimals below ten and to one from there on.
 fn short(value: f64) -> String {
     if value < 10.0 { format!("{value:.2}") } else { format!("{value:.1}") }
 }

@@ -1,7 +1,7 @@
-//! A comparison as data: every instance through every configuration, what each said, and whether
-//! those that should agree do.
+//! A comparison as data: every instance through every configuration, the verdict of each, and
+//! whether the sound ones agree.
 //!
-//! Nothing is solved here, so that a test can hand in whatever verdicts it likes.
+//! Nothing is solved here, so a test can hand in any verdicts.
 
 use super::Record;
 use super::statistics::{geometric_mean, quantile};
@@ -21,7 +21,7 @@ pub struct Configuration {
 }
 
 impl Configuration {
-    /// Whether its verdicts are meant to be right.
+    /// Whether its verdicts are supposed to be right.
     pub fn is_sound(&self) -> bool {
         self.mode.is_sound()
     }
@@ -41,30 +41,31 @@ impl fmt::Display for Configuration {
 
 /// One instance through one configuration: its record, and what only the comparison knows. The
 /// verdict may also be `wrong` (a model of an unsound encoding that is not an answer) or `rejected`
-/// (the checker rejected the answer of a sound one). The field names are those of the files.
+/// (an answer of a sound encoding that the checker rejected). The field names are those of the
+/// files.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Row {
-    /// The figures; those of the median run where an instance was repeated.
+    /// The figures, or those of the median run if an instance was repeated.
     #[serde(flatten)]
     pub record: Record,
-    /// Loops of a model that is not an answer.
+    /// How many loops a model has that is not an answer.
     pub loops: Option<usize>,
-    /// Seconds relative to the first configuration, where both came to a verdict.
+    /// Seconds relative to the first configuration, if both came to a verdict.
     pub ratio: Option<f64>,
 }
 
 impl Row {
-    /// A row whose ratio is not known yet.
+    /// A row without a ratio so far.
     pub fn new(record: Record) -> Self {
         Self { record, loops: None, ratio: None }
     }
 
-    /// What one configuration made of an instance.
+    /// The row of an instance that a configuration has tried.
     pub fn tried(record: Record, reply: &Reply) -> Self {
         Self { loops: reply.components, ..Self::new(record.tried(reply)) }
     }
 
-    /// Whether the configuration came to a verdict, right or wrong, within its limits.
+    /// Whether the configuration came to a verdict within its limits, right or wrong.
     pub fn is_finished(&self) -> bool {
         self.is_answered() || self.record.account.verdict == VerdictKind::Wrong
     }
@@ -85,7 +86,7 @@ impl Row {
     }
 }
 
-/// All that was compared so far.
+/// A comparison so far.
 #[derive(Clone, Debug)]
 pub struct Comparison {
     /// The configurations; ratios are to the first.
@@ -100,14 +101,14 @@ impl Comparison {
     ///
     /// # Panics
     ///
-    /// Without a configuration.
+    /// If there is no configuration.
     pub fn new(configurations: Vec<Configuration>, repeats: u64) -> Self {
         assert!(!configurations.is_empty(), "nothing to compare");
         Self { configurations, repeats, rows: Vec::new() }
     }
 
-    /// Adds an instance, with one row for each configuration, in their order, and works out the
-    /// ratios. Returns the rows as they now are.
+    /// Adds an instance, with one row for each configuration, in their order. Returns the rows with
+    /// their ratios.
     ///
     /// # Panics
     ///
@@ -124,7 +125,7 @@ impl Comparison {
         &self.rows[start..]
     }
 
-    /// Every row: instance by instance, in each the configurations in their order.
+    /// Every row, instance by instance, and the configurations of each in their order.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
@@ -161,8 +162,8 @@ impl Comparison {
         agreement
     }
 
-    /// What must never be in the rows of one instance, a sentence each: two sound configurations
-    /// that contradict each other, or an answer that the checker rejected.
+    /// The faults in the rows of one instance, a sentence each: two sound configurations that
+    /// contradict each other, or an answer that the checker rejected.
     pub fn faults(&self, rows: &[Row]) -> Vec<String> {
         let sound = || self.configurations.iter().zip(rows).filter(|(of, _)| of.is_sound());
         let rejected = sound()
@@ -195,14 +196,14 @@ impl Comparison {
     }
 }
 
-/// Whether configurations that should agree do.
+/// Whether the sound configurations agree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Agreement {
     /// The sound configurations.
     names: Vec<String>,
     /// Instances on which two or more of them came to a verdict.
     compared: u64,
-    /// What must never be, a sentence each.
+    /// The contradictions and rejected answers, a sentence each.
     pub faults: Vec<String>,
 }
 
@@ -223,7 +224,7 @@ impl fmt::Display for Agreement {
     }
 }
 
-/// One configuration's figures over all instances. Times are seconds, of the instances that it
+/// One configuration's figures over all instances. Times are seconds, over the instances that it
 /// finished.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Summary {
@@ -245,14 +246,14 @@ pub struct Summary {
     pub p90: Option<f64>,
     /// The longest time.
     pub worst: Option<f64>,
-    /// All times together.
+    /// The sum of all times.
     pub total: f64,
     /// The geometric mean of the ratios to the first configuration.
     pub ratio: Option<f64>,
 }
 
 impl Summary {
-    /// What tables call the figures.
+    /// The names of the figures in tables.
     pub(super) const COLUMNS: [&str; 11] = [
         "solved",
         "no answer",
@@ -293,9 +294,8 @@ impl Summary {
     }
 }
 
-/// The row to keep of several runs: one that was rejected, if there is one, otherwise that of the
-/// median time (of two, the faster), so that all its figures are of one real run. `None` without a
-/// run.
+/// The row to keep of several runs: a rejected one if there is any, otherwise the run of the median
+/// time (of two, the faster). So all its figures are of one real run. `None` without a run.
 pub fn typical(mut runs: Vec<Row>) -> Option<Row> {
     let is_rejected = |row: &Row| row.record.account.verdict == VerdictKind::Rejected;
     if let Some(at) = runs.iter().position(is_rejected) {

@@ -1,4 +1,4 @@
-//! Under what conditions a comparison ran: what a reader needs to judge its figures.
+//! The conditions of a comparison, which a reader needs to judge its figures.
 
 use std::thread;
 use std::time::SystemTime;
@@ -11,21 +11,21 @@ pub struct Conditions {
     pub source: String,
     /// The limits for each instance, in words.
     pub limits: String,
-    /// Instances at work at the same time.
+    /// How many instances were solved at the same time.
     pub jobs: usize,
     /// When it ended.
     pub ended: SystemTime,
-    /// What it ran on.
+    /// The machine that it ran on.
     pub machine: String,
 }
 
 impl Conditions {
-    /// The conditions of a comparison that ends now, here.
+    /// The conditions of a comparison that ends now, on this machine.
     pub fn now(source: String, limits: String, jobs: usize) -> Self {
         Self { source, limits, jobs, ended: SystemTime::now(), machine: machine() }
     }
 
-    /// All but the source as one sentence's list.
+    /// Everything but the source, as a list in one sentence.
     pub fn summary(&self) -> String {
         let date = humantime::format_rfc3339_seconds(self.ended);
         let jobs = match self.jobs {
@@ -36,7 +36,7 @@ impl Conditions {
     }
 }
 
-/// The processor, as far as the system tells, and the system.
+/// The processor, if the system tells it, and the system.
 fn machine() -> String {
     let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = cpu.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));

@@ -6,7 +6,7 @@ use crate::questions::Explanation;
 use maud::html;
 use serde_json::{Value, json};
 
-/// What the page's script reads.
+/// The data that the page's script reads.
 fn data(
     board: &Board,
     path: &Explanation,
@@ -40,13 +40,13 @@ fn one(step: &Step, board: &Board, name_rule: &dyn Fn(Place) -> String) -> Value
     })
 }
 
-/// The edge's number, after a minus if it is off.
+/// The edge's number, with a minus before it if the edge is off.
 fn word(fact: &Fact) -> String {
     format!("{}{}", if fact.on { "" } else { "-" }, fact.edge)
 }
 
-/// The page of a path, complete. `name` says which instance it is, `ending` how the path ends, and
-/// `name_rule` what a rule is called.
+/// The whole page of a path. `name` says which instance it is, `ending` how the path ends, and
+/// `name_rule` names a rule.
 pub fn explain_page(
     name: &str,
     board: &Board,

@@ -14,9 +14,9 @@ const RULE: &str = "#b97f00";
 /// Half the width of the cross on an edge that is off.
 const CROSS: f64 = 0.1 * CELL;
 
-/// A sheet of some steps of a path, counted from 0: the reason's cells and points shaded, what was
-/// known before in black (what the step uses in blue), what follows in orange, suppositions in
-/// purple with their numbers.
+/// A sheet of some steps of a path, counted from 0. The cells and points of the reason are shaded.
+/// What was known before is black, and blue where the step uses it; what follows is orange; the
+/// edges of a supposition are purple, with their numbers.
 pub fn explain_sheet(puzzle: &dyn AnyPuzzle, path: &Explanation, steps: Range<usize>) -> Sheet {
     let pictures = steps.filter_map(|at| {
         let step = path.steps.get(at)?;
@@ -53,10 +53,10 @@ fn digits(number: usize) -> Vec<char> {
     number.to_string().chars().collect()
 }
 
-/// A board over a picture that has it in its middle.
+/// A board drawn over the middle of a picture.
 struct Overlay {
     board: Board,
-    /// Where the board begins, from the left and from above.
+    /// The board's distance from the left and from the top of the picture.
     border: [f64; 2],
 }
 
@@ -100,7 +100,7 @@ impl Overlay {
         path(out, points, &format!("{} stroke-opacity=\"0.5\"", stroke(0.45 * CELL, RULE)))
     }
 
-    /// Edges that are on as lines, those that are off as crosses; `width` in cells.
+    /// Marks edges: a line where one is on, a cross where it is off. `width` is in cells.
     fn mark(
         &self,
         out: &mut dyn Write,
@@ -121,7 +121,7 @@ impl Overlay {
         path(out, crosses, &stroke(width * CELL / 2.0, colour))
     }
 
-    /// Small numbers beside edges, in their order.
+    /// Writes small numbers beside edges, in their order.
     fn number(&self, out: &mut dyn Write, facts: &[Fact]) -> io::Result<()> {
         for (at, fact) in facts.iter().enumerate() {
             let Some([x, y]) = self.middle(fact.edge) else { continue };

@@ -1,6 +1,5 @@
-//! What a batch leaves besides its answers: a record for each instance, and totals; comparisons of
-//! configurations with their tables, files and page; the trace of one instance as a page. Nothing is
-//! solved here.
+//! The figures of a batch: a record for each instance, and totals; comparisons of configurations
+//! with their tables, files and page; the trace of one instance as a page. Nothing is solved here.
 
 mod compare_page;
 mod comparison;

@@ -26,7 +26,7 @@ pub(super) fn page(title: &str, style: &str, body: &Markup, script: &str) -> Str
     page.into_string()
 }
 
-/// A button with a sign, and what it does in words.
+/// A button that shows a sign, with a title that says what it does.
 pub(super) fn button(id: &str, sign: &str, says: &str) -> Markup {
     html! { button type="button" id=(id) title=(says) aria-label=(says) { (sign) } }
 }

@@ -11,25 +11,26 @@ use std::fmt;
 pub struct Record {
     /// The number of the instance in the input, from 1.
     pub index: u64,
-    /// In which file it stands, where there are several.
+    /// The file in which it stands, if there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
-    /// On which line it stands, from 1.
+    /// The line on which it stands, from 1.
     pub line: usize,
-    /// The kind of puzzle; `None` if the instance could not be read and its format does not tell.
+    /// The kind of puzzle; `None` if the instance could not be read and its format has several
+    /// kinds.
     #[serde(deserialize_with = "deserialize_kind")]
     pub puzzle: Option<&'static KindInfo>,
     /// Rows of cells; 0 if the instance could not be read.
     pub rows: usize,
     /// Columns of cells; 0 if the instance could not be read.
     pub cols: usize,
-    /// What tells the puzzle from others, whatever format it is in: equal for equal puzzles.
+    /// Identifies the puzzle, in whatever format: equal for equal puzzles.
     #[serde(default)]
     pub fingerprint: String,
     /// The version of the program.
     #[serde(default)]
     pub version: String,
-    /// When it would have been given up, in words.
+    /// The limits, in words.
     #[serde(default)]
     pub limits: String,
     /// The encoding that was asked for.
@@ -38,7 +39,7 @@ pub struct Record {
     pub cuts: Option<Cut>,
     /// Whether the inside and outside of cells are variables, in the lazy mode.
     pub regions: Option<bool>,
-    /// What came of it.
+    /// The verdict, and what it cost.
     #[serde(flatten)]
     pub account: Account,
 }
@@ -64,8 +65,8 @@ impl Record {
         }
     }
 
-    /// In what it is not about the same instance as another record, asked in the same way, in words;
-    /// `None` if it is.
+    /// How this record differs from another one, in words: in its instance, or in the way it was
+    /// asked. `None` if both are the same.
     pub fn difference(&self, expected: &Self) -> Option<String> {
         let instance = |of: &Self| (of.index, of.line, of.puzzle, of.rows, of.cols);
         let way = |of: &Self| (of.mode, of.cuts, of.regions);
@@ -86,14 +87,14 @@ impl Record {
         is_edited.then(|| format!("{} was another puzzle then", self.place()))
     }
 
-    /// Which instance it is about, asked in which way, in words.
+    /// The instance and the way in which it was asked, in words.
     fn subject(&self) -> String {
         let cut = self.cuts.map_or(String::new(), |cut| format!("/{cut}"));
         let regions = if self.regions == Some(false) { ", regions off" } else { "" };
         format!("{} ({}x{}, {}{cut}{regions})", self.place(), self.rows, self.cols, self.mode)
     }
 
-    /// The instance was tried.
+    /// The record after the instance was tried.
     #[must_use]
     pub fn tried(self, reply: &Reply) -> Self {
         Self { account: reply.account.clone(), ..self }
@@ -101,7 +102,7 @@ impl Record {
 }
 
 impl Record {
-    /// Which instance it is, and where it stands.
+    /// The number of the instance, and where it stands.
     pub fn place(&self) -> impl fmt::Display + use<> {
         let (index, line) = (self.index, self.line);
         match &self.file {
@@ -139,7 +140,7 @@ impl fmt::Display for Record {
     }
 }
 
-/// So many of something, in words.
+/// A number of things, in words.
 pub fn count(number: u64, what: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {what}{plural}")
@@ -148,13 +149,13 @@ pub fn count(number: u64, what: &str) -> String {
 /// The sums of a batch.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Totals {
-    /// Instances with an answer, where no more was asked.
+    /// Instances with an answer, if one answer was asked for.
     pub solved: u64,
     /// Instances with exactly one answer.
     pub unique: u64,
     /// Instances with several answers.
     pub multiple: u64,
-    /// Instances proven to have none.
+    /// Instances proven to have no answer.
     pub unsatisfiable: u64,
     /// Instances that a limit stopped.
     pub unknown: u64,
@@ -192,7 +193,7 @@ impl Totals {
         self.solved + self.unique + self.multiple + self.unsatisfiable + self.unknown + self.errors
     }
 
-    /// Whether every instance has its answer, or a proof that there is none.
+    /// Whether every instance has its answer, or a proof that it has none.
     pub fn all_answered(&self) -> bool {
         self.unknown == 0 && self.errors == 0
     }

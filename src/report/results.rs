@@ -29,7 +29,7 @@ pub fn read_json_line(line: &[u8]) -> Option<Row> {
     serde_json::from_slice(line).ok()
 }
 
-/// A text as a cell that no spreadsheet takes for a formula: such a cell gets a quote in front.
+/// A text as a cell of a spreadsheet. A text that looks like a formula gets a quote in front.
 fn as_text(text: &str) -> String {
     match text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         true => format!("'{text}"),
@@ -38,7 +38,7 @@ fn as_text(text: &str) -> String {
 }
 
 /// Writes a line of column names, and a line for each row. The columns are the members of the JSON
-/// objects, `error` last; what is null or absent there is empty here.
+/// objects, `error` last. A member that is null or absent is an empty cell.
 ///
 /// # Errors
 ///

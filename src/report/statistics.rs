@@ -1,15 +1,15 @@
 //! The statistics of a comparison: quantiles, geometric means, and exponents fitted to sizes.
 
-/// The smallest value that at least the share `share` (0 to 1) of all values does not exceed (the
-/// nearest rank, so it is always one of them); `None` without values. Sorts them.
+/// A quantile by the nearest rank: the smallest value that is not exceeded by at least the share
+/// `share` (0 to 1) of all values, so always one of them. `None` without values. Sorts the values.
 pub fn quantile(values: &mut [f64], share: f64) -> Option<f64> {
     values.sort_by(f64::total_cmp);
     let rank = (share * values.len() as f64).ceil() as usize;
     values.get(rank.saturating_sub(1)).copied()
 }
 
-/// The geometric mean of positive values, which is the mean for ratios: that of `x` and `1/x` is 1.
-/// `None` without values.
+/// The geometric mean of positive values, which suits ratios: that of `x` and `1/x` is 1. `None`
+/// without values.
 pub fn geometric_mean(values: &[f64]) -> Option<f64> {
     let sum: f64 = values.iter().map(|value| value.ln()).sum();
     (!values.is_empty()).then(|| (sum / values.len() as f64).exp())
@@ -25,7 +25,7 @@ pub struct PowerLaw {
 }
 
 impl PowerLaw {
-    /// Different values of `x` below which a slope says nothing.
+    /// The least number of different `x` for which a slope says something.
     const LEAST_SIZES: usize = 3;
 
     /// The law that fits pairs of positive numbers best: least squares on logarithmic axes. `None`

@@ -1,5 +1,5 @@
-//! A comparison as text: a line for each configuration of each instance, to be printed as they
-//! come, and the summary below.
+//! A comparison as text: a line for each configuration of each instance, to be printed as it comes,
+//! and a summary below.
 
 use super::{Comparison, Row, Summary};
 use crate::questions::VerdictKind;
@@ -123,7 +123,7 @@ impl Table {
     }
 }
 
-/// A number with so many decimals, or a dash.
+/// A number with this many decimals, or a dash.
 fn optional(value: Option<f64>, decimals: usize) -> String {
     value.map_or("–".to_string(), |value| format!("{value:.decimals$}"))
 }

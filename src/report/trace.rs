@@ -10,13 +10,13 @@ use serde_json::{Value, json};
 /// How a trace ended.
 #[derive(Clone, Debug)]
 pub struct TraceEnd {
-    /// The verdict, and what it cost; the time is that of tracing too.
+    /// The verdict, and what it cost, the time for tracing included.
     pub account: Account,
     /// The edges of the answer.
     pub line: Vec<usize>,
 }
 
-/// What the page's script reads. Times are seconds.
+/// The data that the page's script reads. Times are seconds.
 fn data(board: &Board, technique: Technique, trace: &Trace, end: &TraceEnd) -> Value {
     let steps = trace.steps.iter().map(|step| {
         json!({
@@ -57,7 +57,7 @@ fn cut(cut: &TracedCut) -> Value {
     })
 }
 
-/// `e` or `f` and the index, after a minus for what must not hold.
+/// An element as `e` or `f` and its index, with a minus before it if it must not hold.
 fn word(element: &Element) -> String {
     let (kind, index, wanted) = match *element {
         Element::Edge(index, on) => ('e', index, on),
@@ -66,7 +66,7 @@ fn word(element: &Element) -> String {
     format!("{}{kind}{index}", if wanted { "" } else { "-" })
 }
 
-/// The page of a trace, complete; `name` says which instance it is.
+/// The whole page of a trace; `name` says which instance it is.
 pub fn trace_page(
     name: &str,
     board: &Board,
