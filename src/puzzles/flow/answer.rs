@@ -4,11 +4,11 @@ use super::Letters;
 use crate::engine;
 use crate::grid::{Cell, Grid, LengthError, Segment};
 
-/// A set of edges and a filled map, claimed to be a puzzle's answer. Whether they are one, only
-/// [`check`](super::check::check) can tell.
+/// A set of edges and a filled map that are claimed to be a puzzle's answer. Only
+/// [`check`](super::check::check) can tell whether they are.
 ///
-/// The letters alone would not do: a path may run along itself, and then the filled map does not
-/// tell which of its neighbouring cells are joined.
+/// The letters alone would not be enough: where a path runs along itself, the filled map does not
+/// say which neighbouring cells are joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     grid: Grid,
@@ -63,8 +63,8 @@ impl Answer {
 }
 
 impl engine::Answer for Answer {
-    /// The places are the cells, which agree where they have the same letter or none. Two answers
-    /// may agree in all places and differ in how their paths go.
+    /// The places are the cells. They agree where both answers have the same letter, or none. Two
+    /// answers may agree in all places and still differ in how their paths run.
     fn agreement(&self, other: &Self) -> Vec<bool> {
         self.letters.iter().zip(&other.letters).map(|(a, b)| a == b).collect()
     }

@@ -1,4 +1,4 @@
-//! What a certificate states of each encoding: the rules, and each cut with its witness.
+//! What a certificate says of each encoding: the rules, and each cut with its witness.
 
 use super::codes::Codes;
 use super::coloured::Coloured;
@@ -31,7 +31,7 @@ impl Witnessed for Lazy<'_> {
         state(puzzle, edges.0, witnesses, formula);
     }
 
-    /// What the patterns of each cell say, in the order in which it was found.
+    /// The clauses that the patterns of each cell imply, in the order in which they were found.
     fn lemmas(&self) -> Cnf {
         let (puzzle, mut lemmas) = (self.puzzle(), Cnf::new());
         let edges = Edges(lemmas.fresh(puzzle.grid().segment_count()));
@@ -46,7 +46,8 @@ impl Witnessed for Lazy<'_> {
         lemmas
     }
 
-    /// That what joins two letters leads on. Patterns are worked out for each of the two formulas.
+    /// The witnesses that some edge leaves each set of cells which would join two letters, by the
+    /// patterns of both formulas.
     fn first_witnesses(&self) -> Vec<Witness> {
         let puzzle = self.puzzle();
         let steps = [true, false].into_iter().flat_map(|narrow| Patterns::steps(puzzle, narrow));

@@ -41,26 +41,26 @@ pub enum Fault {
         row: usize,
         /// The cell's column.
         col: usize,
-        /// To how many it is joined.
+        /// How many cells it is joined to.
         found: usize,
-        /// To how many it should be.
+        /// How many it should be joined to.
         expected: usize,
     },
-    /// An empty cell where every cell must be filled, or a joined one without a letter.
+    /// An empty cell where every cell must be filled, or a joined cell without a letter.
     Empty {
         /// The cell's row.
         row: usize,
         /// The cell's column.
         col: usize,
     },
-    /// A letter on a cell that is joined to none.
+    /// A cell with a letter that is joined to no other.
     Alone {
         /// The cell's row.
         row: usize,
         /// The cell's column.
         col: usize,
     },
-    /// A cell that is joined to one with another letter.
+    /// A cell that is joined to a cell with another letter.
     Letters {
         /// The cell's row.
         row: usize,
@@ -69,8 +69,8 @@ pub enum Fault {
         /// The two letters.
         letters: [char; 2],
     },
-    /// A cell beside another one of its path to which it is not joined, where no path may run along
-    /// itself.
+    /// A cell beside another cell of its path to which it is not joined, on a map where no path may
+    /// run along itself.
     Touching {
         /// The cell's row.
         row: usize,
@@ -129,8 +129,8 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// An answer by rows and columns from 0, its edges counted here and not by the lattice: M segments
-/// above a row's cells, then M+1 left and right of them, in turn.
+/// An answer by rows and columns from 0, with indices computed here and not by the lattice: M
+/// segments above a row's cells, then M+1 left and right of them, in turn.
 struct Map<'a> {
     rows: usize,
     cols: usize,
@@ -154,7 +154,7 @@ impl Map<'_> {
             || (col + 1 == self.cols && self.left_of(row, col + 1))
     }
 
-    /// The cells that a cell is joined to, where none is joined to the outside.
+    /// The cells that a cell is joined to. No edge may lead out of the grid.
     fn joined(&self, row: usize, col: usize) -> Vec<(usize, usize)> {
         let mut joined = Vec::with_capacity(4);
         if self.above(row, col) {

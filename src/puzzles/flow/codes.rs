@@ -1,11 +1,11 @@
-//! Which pair a cell's path joins, as a number in binary: each pair has its own, and joined cells
-//! share it.
+//! Codes: the pair of a cell's path, as a binary number. Each pair has a code of its own, and
+//! joined cells share theirs.
 
 use super::{Puzzle, edges::Edges};
 use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::grid::Cell;
 
-/// The variables: for each cell, one for each binary digit of its pair's place in the puzzle.
+/// The variables: for each cell, the binary digits of its pair's index in the puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct Codes {
     vars: Vars,
@@ -13,8 +13,8 @@ pub struct Codes {
 }
 
 impl Codes {
-    /// Writes that joined cells have the same code, and each terminal that of its pair. So each path
-    /// joins a pair.
+    /// Writes that joined cells have the same code, and that each terminal has its pair's. So each
+    /// path joins a pair.
     pub fn encode(puzzle: &Puzzle, edges: Edges, sink: &mut dyn ClauseSink) -> Self {
         let grid = puzzle.grid();
         let digits = digits(puzzle);
@@ -40,14 +40,14 @@ impl Codes {
         self.vars
     }
 
-    /// The digits of a cell's code, each as the literal that agrees with that of a pair.
+    /// The digits of a cell's code, as literals that are true if the code is this pair's.
     pub fn of(self, cell: Cell, pair: usize) -> impl Iterator<Item = Lit> {
         let first = cell.index() * self.digits;
         (0..self.digits).map(move |digit| self.vars.lit(first + digit).when(pair >> digit & 1 == 1))
     }
 }
 
-/// How many binary digits tell all pairs apart.
+/// How many binary digits a code needs.
 fn digits(puzzle: &Puzzle) -> usize {
     let last = puzzle.colours().len().saturating_sub(1);
     (usize::BITS - last.leading_zeros()) as usize

@@ -1,5 +1,5 @@
-//! The encodings with a variable for each cell and colour: the local rules, and cuts for the cycles
-//! that a model should not have, or clauses that leave none.
+//! The encodings with a variable for each cell and colour: the local rules, and either cuts for the
+//! cycles of a model, or clauses that leave no cycle.
 
 use super::cuts::Cutter;
 use super::exclusion::Stated;
@@ -13,13 +13,13 @@ use crate::engine::{
 };
 use crate::kind::{Cut, Mode};
 
-/// The local rules in a solver, and what is needed to look at their models.
+/// The local rules in a solver, with what the look at their models needs.
 pub struct Coloured<'a> {
     stated: Stated<'a>,
     paths: Paths,
     acyclicity: Acyclicity,
     edges: Vec<bool>,
-    /// What is assumed, until it is refuted.
+    /// The assumption that no path touches itself, until it is refuted.
     chordless: Option<Lit>,
 }
 
@@ -31,8 +31,7 @@ enum Acyclicity {
 }
 
 impl<'a> Coloured<'a> {
-    /// Writes the local rules, to be refined by cuts of the kind [`Cut::Loop`], or else of the kind
-    /// [`Cut::Cutset`].
+    /// Writes the local rules, to be refined by cuts: [`Cut::Loop`], or else [`Cut::Cutset`].
     pub fn encode(puzzle: &'a Puzzle, cut: Cut, sink: &mut dyn ClauseSink) -> Self {
         let local = Local::encode(puzzle, sink);
         // No path need leave a set of cells that may stay empty.
@@ -41,8 +40,8 @@ impl<'a> Coloured<'a> {
         Self::new(Stated { puzzle, local }, cutter)
     }
 
-    /// Writes the local rules, and that there is no cycle in the way that the mode names: each model
-    /// is an answer.
+    /// Writes the local rules, and that there is no cycle, in the way that the mode names. Each
+    /// model is an answer.
     pub fn in_full(puzzle: &'a Puzzle, mode: Mode, sink: &mut dyn ClauseSink) -> Self {
         let local = Local::encode(puzzle, sink);
         let clauses = full::encode(puzzle, mode, &local, sink);
@@ -65,7 +64,7 @@ impl<'a> Coloured<'a> {
         self.stated.puzzle
     }
 
-    /// The mode that names how clauses leave no cycle, with their variables; `None` if cuts do.
+    /// The mode and the variables of the clauses that leave no cycle; `None` if cuts do that.
     pub(super) fn clauses(&self) -> Option<(Mode, Vars)> {
         match self.acyclicity {
             Acyclicity::Clauses(mode, vars) => Some((mode, vars)),
@@ -73,7 +72,7 @@ impl<'a> Coloured<'a> {
         }
     }
 
-    /// Why the cuts of the last model hold, in the order in which they were made.
+    /// The witnesses of the last model's cuts, in the order in which the cuts were made.
     pub(super) fn witnesses(&mut self) -> Vec<Witness> {
         let Self { stated, paths, acyclicity: Acyclicity::Cuts(cutter), .. } = self else {
             return Vec::new();
@@ -81,7 +80,7 @@ impl<'a> Coloured<'a> {
         paths.cycles().map(|cycle| cutter.witness(stated.puzzle, &paths.cells, cycle)).collect()
     }
 
-    /// The edges of the last model that are on, one entry for each segment.
+    /// Whether each edge is on in the last model, one entry for each segment.
     pub fn edges(&self) -> &[bool] {
         &self.edges
     }
@@ -90,8 +89,8 @@ impl<'a> Coloured<'a> {
 impl Problem for Coloured<'_> {
     type Answer = Answer;
 
-    /// Where cells may stay empty, every model holds an answer: a cycle touches no path, and its
-    /// cells may as well be empty. It need not be an answer that counts, though.
+    /// Where cells may stay empty, every model holds an answer: a cycle touches no path, so its
+    /// cells may as well be empty. That answer may be one that does not count, though.
     fn check_model(
         &mut self,
         model: &Model<'_>,
@@ -118,7 +117,7 @@ impl Problem for Coloured<'_> {
         Judgement::Wrong(cycles)
     }
 
-    /// Each path, and each cycle.
+    /// Shows each path, and each cycle.
     fn sketch(&self) -> Sketch {
         let (_, components) = self.paths.sketch(&self.edges);
         let cycles = components.iter().enumerate().filter(|(_, component)| component.is_loop);
@@ -134,7 +133,7 @@ impl Problem for Coloured<'_> {
         Some(self)
     }
 
-    /// First it is assumed that no path touches itself.
+    /// The first stage assumes that no path touches itself.
     fn stage(&self) -> Stage<'_> {
         Stage { assumptions: self.chordless.as_slice(), coverage: Coverage::All }
     }

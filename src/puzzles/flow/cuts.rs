@@ -11,7 +11,7 @@ use crate::grid::{Cell, Segment};
 use crate::kind::Cut;
 use crate::plane::squares;
 
-/// Makes cuts for components: some edge leaves S, OR δ(S), where S is the component's cells.
+/// Makes cuts for components: OR δ(S), some edge leaves the set S of the component's cells.
 pub(super) struct Leaving(VertexSet);
 
 impl Leaving {
@@ -30,15 +30,16 @@ impl Leaving {
     }
 }
 
-/// Makes the cuts of one kind for the cycles of one puzzle's models, with buffers that are kept between iterations.
+/// Makes the cuts of one kind for the cycles of a puzzle's models, with buffers that are kept
+/// between iterations.
 pub(super) enum Cutter {
     Loop(Vec<Lit>),
     Cutset(Box<Cutset>),
 }
 
 impl Cutter {
-    /// A cutter of the kind [`Cut::Loop`], or else of the kind [`Cut::Cutset`], for maps whose cells
-    /// are linked as in `cells`.
+    /// A cutter of the kind [`Cut::Loop`], or else of the kind [`Cut::Cutset`], for the grid's
+    /// graph `cells`.
     pub(super) fn new(puzzle: &Puzzle, cells: &Graph, kind: Cut) -> Self {
         match kind {
             Cut::Loop => Self::Loop(Vec::new()),
@@ -46,7 +47,7 @@ impl Cutter {
         }
     }
 
-    /// Adds the cut for one cycle of a model, given by its cells as they are joined.
+    /// Adds the cut for one cycle of a model, given by its cells in order.
     pub(super) fn cut(
         &mut self,
         puzzle: &Puzzle,
@@ -72,7 +73,7 @@ impl Cutter {
 }
 
 impl Cutter {
-    /// Why the cut for a cycle holds.
+    /// The witness of the cut for a cycle.
     pub(super) fn witness(&mut self, puzzle: &Puzzle, cells: &Graph, cycle: &[u32]) -> Witness {
         match self {
             Self::Loop(_) => cycle_witness(cells, cycle),
@@ -83,14 +84,14 @@ impl Cutter {
     }
 }
 
-/// The edges of a cycle: of each cell and the one before it.
+/// The edges of a cycle, each between a cell and the one before it.
 pub(super) fn edges(cells: &Graph, cycle: &[u32]) -> impl Iterator<Item = usize> {
     let before = cycle.iter().cycle().skip(cycle.len() - 1);
     let pairs = cycle.iter().zip(before);
     pairs.flat_map(|(&cell, &before)| cells.edges_between(cell as usize, before as usize))
 }
 
-/// The cells of a cycle and those that it encloses.
+/// The cells of a cycle, with those that it encloses.
 pub(super) struct Cutset {
     points: Graph,
     enclosed: Enclosed,
@@ -109,7 +110,7 @@ impl Cutset {
         }
     }
 
-    /// The cycle's cells with those it encloses, or, if a terminal is among these, without.
+    /// The cycle's cells and those that it encloses; the cycle's alone if it encloses a terminal.
     fn enclose(&mut self, puzzle: &Puzzle, cells: &Graph, cycle: &[u32]) -> &VertexSet {
         self.cycle.clear();
         self.cycle.extend(edges(cells, cycle).map(|edge| edge as u32));
@@ -125,8 +126,8 @@ impl Cutset {
     }
 }
 
-/// Why some edge leaves a set of cells, if it does: one of them is a terminal whose partner is not among
-/// them, or none is a terminal.
+/// The witness that some edge leaves a set of cells: it has a terminal whose partner is not in it,
+/// or no terminal at all.
 pub(super) fn departing(puzzle: &Puzzle, cells: &[u32]) -> Witness {
     let is_in = |cell: Cell| cells.contains(&(cell.index() as u32));
     let pairs = puzzle.colours().iter().map(|colour| colour.terminals);
@@ -136,12 +137,12 @@ pub(super) fn departing(puzzle: &Puzzle, cells: &[u32]) -> Witness {
     Witness::Depart { vertices: cells.iter().map(|&cell| cell as usize).collect(), terminal }
 }
 
-/// That not all edges of a cycle are on, given by its cells.
+/// The witness that the edges of a cycle, given by its cells, are not all on.
 pub(super) fn cycle_witness(cells: &Graph, cycle: &[u32]) -> Witness {
     Witness::Cycle { edges: edges(cells, cycle).collect(), missed: None }
 }
 
-/// That not all edges of a path are on that touches itself.
+/// The witness that the edges of a path that touches itself are not all on.
 pub(super) fn touching(cells: &Graph, edges: Vec<usize>) -> Witness {
     // The ends are in one edge each, and joined by the one that is missing.
     let mut ends: Vec<usize> = Vec::with_capacity(2 * edges.len());

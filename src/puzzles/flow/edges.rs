@@ -1,18 +1,19 @@
-//! The rules over edges alone: how many a cell has, and, assumed, that no path touches itself at a
-//! square. Which terminals a path joins is not stated here. `docs/ENCODING-FLOW.md` has the proofs.
+//! The rules over edges alone: how many edges a cell has, and, as an assumption, that no path
+//! touches itself at a square. They do not say which terminals a path joins.
+//! `docs/ENCODING-FLOW.md` has the proofs.
 
 use super::Puzzle;
 use super::patterns::{BELOW, Patterns, bends, clauses, sides, step};
 use crate::cnf::{ClauseSink, Lit, Size, Vars, exactly, zero_or_two};
 use crate::grid::{Cell, Grid, Segment};
 
-/// The variables: for each segment, the cells on its two sides are joined. Those on the border are
-/// false.
+/// The variables: for each segment, whether the cells on its two sides are joined. Those of the
+/// border are false.
 #[derive(Clone, Copy, Debug)]
 pub struct Edges(pub Vars);
 
 impl Edges {
-    /// Writes which patterns each cell can have.
+    /// Writes which patterns each cell may have.
     pub fn encode(puzzle: &Puzzle, patterns: &Patterns, sink: &mut dyn ClauseSink) -> Self {
         let grid = puzzle.grid();
         let edges = Self(sink.fresh(grid.segment_count()));
@@ -38,7 +39,7 @@ impl Edges {
         edges
     }
 
-    /// Writes how many edges each cell has, whatever is known of them.
+    /// Writes how many edges each cell has, without the use of patterns.
     pub(super) fn state(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> Self {
         let edges = Self(sink.fresh(puzzle.grid().segment_count()));
         edges.stay_inside(puzzle.grid(), sink);
@@ -46,13 +47,13 @@ impl Edges {
         edges
     }
 
-    /// No edge leads out of the grid.
+    /// Writes that no edge leads out of the grid.
     pub(super) fn stay_inside(self, grid: Grid, sink: &mut dyn ClauseSink) {
         let border = grid.segments().filter(|&segment| grid.linked(segment).is_none());
         border.for_each(|segment| sink.clause(&[!self.on(segment)]));
     }
 
-    /// A cell has as many edges as it should.
+    /// Writes that a cell has as many edges as it should.
     pub(super) fn join(self, puzzle: &Puzzle, cell: Cell, sink: &mut dyn ClauseSink) {
         let around: Vec<Lit> = self.around(puzzle.grid(), cell).collect();
         match (puzzle.letter(cell), puzzle.allows_empty()) {
@@ -62,7 +63,8 @@ impl Edges {
         }
     }
 
-    /// No path touches itself at a square where that is forbidden; elsewhere no cycle is a square.
+    /// Writes that no path touches itself at a square, if that is forbidden; otherwise, that no
+    /// cycle is a square.
     pub(super) fn squares(self, puzzle: &Puzzle, sink: &mut dyn ClauseSink) {
         match puzzle.forbids_touching() {
             true => self.close_squares(puzzle.grid(), sink),
@@ -70,18 +72,18 @@ impl Edges {
         }
     }
 
-    /// The cells on both sides of the segment are joined.
+    /// The literal that the cells on both sides of a segment are joined.
     #[inline]
     pub fn on(self, segment: Segment) -> Lit {
         self.0.lit(segment.index())
     }
 
-    /// The edges of a cell.
+    /// The literals of a cell's edges.
     fn around(self, grid: Grid, cell: Cell) -> impl Iterator<Item = Lit> {
         grid.edges_of_cell(cell).map(move |(edge, _)| self.on(edge))
     }
 
-    /// No three edges of a square.
+    /// Forbids that three edges of a square are on.
     fn close_squares(self, grid: Grid, sink: &mut dyn ClauseSink) {
         for square in squares(grid) {
             for without in square.edges {
@@ -91,15 +93,16 @@ impl Edges {
         }
     }
 
-    /// Forbids the shortest cycles: not all four edges of a square.
+    /// Forbids the shortest cycles: that all four edges of a square are on.
     pub fn open_squares(self, grid: Grid, sink: &mut dyn ClauseSink) {
         for square in squares(grid) {
             sink.clause(&square.edges.map(|edge| !self.on(edge)));
         }
     }
 
-    /// Forbids that three or four edges of a square are on, where patterns do not say so already. With
-    /// `unless`, which has a variable for each square, only where that variable is true.
+    /// Forbids that three or four edges of a square are on, unless the patterns say so already.
+    /// With `unless`, which has a variable for each square, this holds only where that variable is
+    /// true.
     pub fn loosen_squares(
         self,
         grid: Grid,
@@ -132,9 +135,9 @@ impl Edges {
         }
     }
 
-    /// Where cells may stay empty: of all answers with the fewest edges, those whose paths lie as
-    /// low as they can. A bend that is open below goes on down its diagonal to a terminal, and no
-    /// path goes round three sides of an empty cell.
+    /// For maps where cells may stay empty: of all answers with the fewest edges, keeps those whose
+    /// paths lie as low as they can. A bend that is open below goes on down its diagonal to a
+    /// terminal, and no path goes round three sides of an empty cell.
     pub fn fall(self, puzzle: &Puzzle, patterns: &Patterns, sink: &mut dyn ClauseSink) {
         let grid = puzzle.grid();
         for corner in BELOW {
@@ -152,7 +155,7 @@ impl Edges {
         }
     }
 
-    /// A path that goes round three sides of a cell does not leave the cell empty.
+    /// Writes that a cell is not empty if a path goes round three sides of it.
     fn take_no_detour(self, grid: Grid, cell: Cell, sink: &mut dyn ClauseSink) {
         let (row, col) = grid.cell_position(cell);
         let is_inner = |at: usize, count: usize| at > 0 && at + 1 < count;
@@ -189,14 +192,14 @@ fn plain_cells(puzzle: &Puzzle) -> impl Iterator<Item = Cell> {
 
 /// A square of 2x2 cells.
 struct Square {
-    /// Row by row.
+    /// The cells, row by row.
     cells: [Cell; 4],
-    /// Left, right, above, below.
+    /// The edges: left, right, above, below.
     edges: [Segment; 4],
 }
 
 impl Square {
-    /// The sides on which one of its cells has its two edges.
+    /// The two sides on which a cell of the square has its edges.
     fn sides(&self, cell: usize) -> [usize; 2] {
         [if cell < 2 { 3 } else { 0 }, if cell.is_multiple_of(2) { 2 } else { 1 }]
     }
@@ -221,7 +224,7 @@ pub(super) fn square_count(grid: Grid) -> usize {
     (grid.rows() - 1) * (grid.cols() - 1)
 }
 
-/// Variables of [`Edges::encode`], and its clauses where nothing is known of inner edges.
+/// The variables of [`Edges::encode`], and its clauses if nothing is known of inner edges.
 pub(super) fn size(puzzle: &Puzzle) -> (u64, u64) {
     let mut size = Size::default();
     Edges::state(puzzle, &mut size);

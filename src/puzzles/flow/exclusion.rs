@@ -1,8 +1,8 @@
-//! Excluding an answer, and asking for one that differs from it.
+//! Excludes an answer, and asks for one that differs from it.
 //!
-//! No answer has all edges of another one and more: every terminal has its one edge already, so the
-//! more edges would form a cycle. So an answer is excluded by saying that not all of its
-//! edges are on, and with it every model from which it could be taken by dropping cycles.
+//! No answer has all edges of another answer and more: every terminal has its one edge already, so
+//! the other edges would form a cycle. So an answer is excluded by a clause that not all of its
+//! edges are on. That also excludes every model that becomes this answer without its cycles.
 
 use super::codes::Codes;
 use super::local::Local;
@@ -11,7 +11,7 @@ use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::engine::Rules;
 use crate::grid::Cell;
 
-/// A puzzle, and its local rules as they were written.
+/// A puzzle, and the variables of its local rules.
 pub(super) struct Stated<'a> {
     pub(super) puzzle: &'a Puzzle,
     pub(super) local: Local,
@@ -28,7 +28,7 @@ impl Rules<Answer> for Stated<'_> {
     }
 }
 
-/// What in a formula tells which pair a cell's path joins.
+/// The variables that say which pair a cell's path joins.
 #[derive(Clone, Copy)]
 pub(super) enum Colouring {
     /// A variable for each pair.
@@ -38,7 +38,7 @@ pub(super) enum Colouring {
 }
 
 impl Colouring {
-    /// Literals of which one is true if a joined cell is not on the path of a pair.
+    /// Literals, one of which is true if a joined cell is not on the path of this pair.
     fn differs(self, puzzle: &Puzzle, cell: Cell, pair: usize) -> Vec<Lit> {
         match self {
             Self::Colours(local) => vec![!local.colour(cell, pair, puzzle.colours().len())],
@@ -54,8 +54,8 @@ pub(super) fn exclude(edges: Vars, answer: &Answer, sink: &mut dyn ClauseSink) {
     sink.clause(&clause);
 }
 
-/// For each cell a literal that implies that its letter differs from an answer's: a colour's, where
-/// that says all; else a fresh variable with up to four clauses.
+/// For each cell, a literal that implies that its letter differs from the answer's: that of a
+/// colour if it is enough, otherwise a fresh variable with up to four clauses.
 pub(super) fn differences(
     puzzle: &Puzzle,
     edges: Vars,

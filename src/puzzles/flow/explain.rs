@@ -28,7 +28,7 @@ impl Explained for Puzzle {
         }
     }
 
-    /// Lines from a terminal to one of another letter and, where no path may run along itself, between
+    /// Paths between terminals of different letters and, if no path may run along itself, between
     /// neighbours that are not joined.
     fn wrong_lines(&self, graph: &Graph, on: &[bool]) -> Vec<Vec<usize>> {
         let is_on = |edge: usize| on[edge];

@@ -1,5 +1,5 @@
 //! The lazy encoding: edges alone, cuts for components that are not a pair's path, and codes of the
-//! pairs only where that is not enough.
+//! pairs only if that is not enough.
 //!
 //! The first answer is looked for with a narrow formula, in which no path touches itself at a
 //! square. `docs/ENCODING-FLOW.md` says when which formula is taken.
@@ -17,15 +17,15 @@ use crate::engine::{
     Witness, Witnessed,
 };
 
-/// The rules over edges in a solver, and what is needed to look at their models.
+/// The rules over edges in a solver, with what the look at their models needs.
 pub struct Lazy<'a> {
     puzzle: &'a Puzzle,
     formula: Formula,
     edges: Edges,
     codes: Option<Codes>,
-    /// Squares at which it is assumed that no path touches itself.
+    /// The assumptions, each of a square, that no path touches itself there.
     squares: Vec<Lit>,
-    /// How often some of them were refuted.
+    /// How often assumptions were refuted.
     refutations: u32,
     models: u32,
     found: bool,
@@ -44,10 +44,12 @@ enum Formula {
 }
 
 impl<'a> Lazy<'a> {
-    /// Models after which the codes are added. Cuts alone settle most maps sooner, and some never.
+    /// The number of models after which the codes are added. Cuts alone settle most maps sooner,
+    /// and some maps never.
     const MODELS_WITHOUT_CODES: u32 = 24;
 
-    /// Refutations after which all squares are dropped and not only those of the core.
+    /// The number of refutations after which all squares are dropped, and not only those of the
+    /// core.
     const REFUTATIONS: u32 = 20;
 
     /// Writes the narrow formula.
@@ -77,7 +79,7 @@ impl<'a> Lazy<'a> {
         }
     }
 
-    /// The edges of the last model that are on, one entry for each segment.
+    /// Whether each edge is on in the last model, one entry for each segment.
     pub fn edges(&self) -> &[bool] {
         &self.on
     }
@@ -89,8 +91,8 @@ impl<'a> Lazy<'a> {
 }
 
 impl Lazy<'_> {
-    /// Writes the wide formula. After a refutation the squares are assumed. After an answer they are
-    /// not: what has no other answer has none whether paths touch themselves or not.
+    /// Writes the wide formula. After a refutation the squares are assumed. After an answer they
+    /// are not: a proof that there is no other must count paths that touch themselves too.
     fn widen(&mut self, sink: &mut dyn ClauseSink) {
         self.formula = Formula::Wide;
         let (patterns, edges, codes) = rules(self.puzzle, sink);
@@ -112,12 +114,12 @@ impl Lazy<'_> {
         self.codes.is_some()
     }
 
-    /// Whether it is still the first formula.
+    /// Whether the formula is still the first one.
     pub(super) fn is_narrow(&self) -> bool {
         self.formula == Formula::Narrow
     }
 
-    /// Why the cuts of the last model hold, in the order in which they were made.
+    /// The witnesses of the last model's cuts, in the order in which the cuts were made.
     pub(super) fn witnesses(&self) -> Vec<Witness> {
         let (puzzle, paths) = (self.puzzle, &self.paths);
         let wrong = paths.wrong(puzzle).map(|of| cuts::departing(puzzle, paths.vertices(of)));
@@ -136,8 +138,8 @@ impl Lazy<'_> {
     }
 }
 
-/// Writes the rules as they are without cuts: edges with codes. Every answer is a model, and a model
-/// may have cycles, and paths that touch themselves where they may not.
+/// Writes the rules without cuts: edges with codes. Every answer is a model. A model may have
+/// cycles, and paths that touch themselves where they may not.
 pub(super) fn rules(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> (Patterns, Edges, Codes) {
     let grid = puzzle.grid();
     let patterns = Patterns::new(puzzle, false);
@@ -150,7 +152,7 @@ pub(super) fn rules(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> (Patterns, Ed
     (patterns, edges, codes)
 }
 
-/// Variables of [`Lazy::encode`], and a bound for its clauses: as many as there would be if nothing
+/// The variables of [`Lazy::encode`], and an upper bound for its clauses: their number if nothing
 /// were known of any edge.
 pub(super) fn size(puzzle: &Puzzle) -> (u64, u64) {
     let (variables, clauses) = edges::size(puzzle);
@@ -204,8 +206,8 @@ impl Problem for Lazy<'_> {
         Judgement::Wrong(cycles)
     }
 
-    /// Where cells may stay empty, some answer lies as low as it can; where no path may touch
-    /// itself, the narrow formula says nothing else.
+    /// The narrow formula keeps some answer where cells may stay empty: one that lies as low as it
+    /// can. Where no path may touch itself, it keeps all answers.
     fn stage(&self) -> Stage<'_> {
         let puzzle = self.puzzle;
         let coverage = match (self.formula, puzzle.allows_empty(), puzzle.forbids_touching()) {
@@ -216,8 +218,8 @@ impl Problem for Lazy<'_> {
         Stage { assumptions: &self.squares, coverage }
     }
 
-    /// The stages are the narrow formula, the same with codes, the wide formula under assumptions of
-    /// its squares, and without.
+    /// The stages are: the narrow formula, the same with codes, the wide formula under assumptions
+    /// of its squares, the wide formula alone.
     fn advance(&mut self, event: Event<'_>, sink: &mut dyn ClauseSink) {
         match event {
             Event::Cut => {
@@ -237,7 +239,7 @@ impl Problem for Lazy<'_> {
         }
     }
 
-    /// Each path, and each cycle.
+    /// Shows each path, and each cycle.
     fn sketch(&self) -> Sketch {
         let (of, components) = self.paths.sketch(&self.on);
         let wrong = self.paths.wrong(self.puzzle);

@@ -1,8 +1,8 @@
-//! The letters of pairs that have none: those of numbered and of generated pairs.
+//! Letters for pairs without a letter: those with numbers, and generated ones.
 
 use std::sync::LazyLock;
 
-/// A to Z, a to z, then letters that no one has to type.
+/// A to Z, a to z, then letters that nobody has to type.
 static LETTERS: LazyLock<Vec<char>> = LazyLock::new(|| {
     let more = ('Α'..='Ω').chain('α'..='ω').chain('А'..='я').chain('\u{4E00}'..='\u{9FFF}');
     ('A'..='Z').chain('a'..='z').chain(more).filter(|letter| letter.is_alphabetic()).collect()
@@ -13,7 +13,7 @@ pub(super) fn all() -> &'static [char] {
     &LETTERS
 }
 
-/// The letter that stands for a number; `None` for 0, and where there are no more letters. The first
+/// The letter that stands for a number; `None` for 0, and if there are no more letters. The first
 /// 52 are those of pzpr's own letter puzzles.
 pub(super) fn letter(number: usize) -> Option<char> {
     LETTERS.get(number.checked_sub(1)?).copied()

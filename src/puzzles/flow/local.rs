@@ -1,8 +1,8 @@
 //! The local rules: how many edges a cell has, and that joined cells share their colour.
 //!
 //! Their models are all sets of paths that join the pairs, with any number of cycles that touch no
-//! terminal; that there are none is not stated here. `docs/ENCODING-FLOW.md` has the proofs, and
-//! the measurements that chose the clauses.
+//! terminal: the local rules do not forbid cycles. `docs/ENCODING-FLOW.md` has the proofs, and the
+//! measurements that chose the clauses.
 
 use super::Puzzle;
 use super::edges::{self, Edges};
@@ -12,12 +12,14 @@ use crate::grid::{Cell, Grid, Segment};
 /// The variables of the local rules.
 #[derive(Clone, Copy, Debug)]
 pub struct Local {
-    /// For each cell, one for each colour, in the puzzle's order.
+    /// For each cell, a variable for each colour, in the puzzle's order.
     pub colours: Vars,
-    /// One for each segment: the cells on its two sides are joined. Those on the border are false.
+    /// For each segment, whether the cells on its two sides are joined. Those of the border are
+    /// false.
     pub edges: Vars,
-    /// Neighbours of one colour are joined, so that no path runs along itself: a rule where that is
-    /// forbidden, else an assumption. Most answers are so, and the search for them is many times shorter.
+    /// Neighbours of one colour are joined, so that no path runs along itself. This is a rule where
+    /// that is forbidden, otherwise an assumption: most answers satisfy it, and it makes the search
+    /// for them many times shorter.
     pub chordless: Lit,
 }
 
@@ -55,20 +57,20 @@ impl Local {
         local
     }
 
-    /// The cells on both sides of the segment are joined.
+    /// The literal that the cells on both sides of a segment are joined.
     #[inline]
     pub fn edge(&self, segment: Segment) -> Lit {
         self.edges.lit(segment.index())
     }
 
-    /// The cell has the `index`-th of so many `colours`.
+    /// The literal that a cell has the `index`-th of this many `colours`.
     #[inline]
     pub fn colour(&self, cell: Cell, index: usize, colours: usize) -> Lit {
         self.colours.lit(cell.index() * colours + index)
     }
 
-    /// Joined cells have the same colours. With the colours of the terminals fixed, each cell of a
-    /// path has its one colour and no other, so that nothing need say that it has at most one.
+    /// Writes that joined cells have the same colours. Since the colours of the terminals are
+    /// fixed, each cell of a path has its one colour and no other, and no clause need say so.
     fn share(&self, [a, b]: [Cell; 2], edge: Lit, colours: usize, sink: &mut dyn ClauseSink) {
         for index in 0..colours {
             let [a, b] = [a, b].map(|cell| self.colour(cell, index, colours));
@@ -78,7 +80,7 @@ impl Local {
         }
     }
 
-    /// Four cells round a point are not all joined: the shortest cycles, forbidden before they come.
+    /// Forbids the shortest cycles: that four cells round a point are all joined.
     fn open_squares(&self, grid: Grid, sink: &mut dyn ClauseSink) {
         for point in grid.points() {
             let around: Vec<Lit> = grid
@@ -93,7 +95,7 @@ impl Local {
     }
 }
 
-/// Variables and clauses of [`Local::encode`], without writing those of each colour.
+/// Variables and clauses of [`Local::encode`], with closed formulas for those of each colour.
 pub fn size(puzzle: &Puzzle) -> (u64, u64) {
     let (grid, edges) = (puzzle.grid(), edges::size(puzzle));
     let (cells, colours) = (grid.cell_count() as u64, puzzle.colours().len() as u64);

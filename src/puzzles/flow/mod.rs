@@ -1,7 +1,7 @@
 //! Flow Free, and Numberlink where cells may stay empty.
 //!
-//! Every letter stands twice; the answer joins each pair by a path, and the paths fill the map (or,
-//! where the map allows empty cells, need not).
+//! Every letter stands twice. The answer joins each pair by a path, and the paths fill the map,
+//! unless the map allows empty cells.
 
 mod answer;
 mod certificate;
@@ -86,8 +86,8 @@ impl Kind for Puzzle {
         }
     }
 
-    /// By default the lazy mode has several formulas. This is the first one, without clauses that only
-    /// help.
+    /// The lazy mode has several formulas by default. This is the size of the first one, without
+    /// clauses that only help.
     fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize {
         match mode {
             Mode::Lazy if technique.cut == Cut::Auto => lazy::size(self),

@@ -1,4 +1,5 @@
-//! What the edges of a model are: paths from terminal to terminal, and cycles that touch none.
+//! The components of a model's edges: paths from terminal to terminal, and cycles that touch no
+//! terminal.
 
 use super::{Answer, Puzzle};
 use crate::engine::Component;
@@ -8,7 +9,7 @@ use crate::plane::squares;
 
 /// The paths and cycles of a model, with buffers that are kept between models.
 pub(super) struct Paths {
-    /// The cells, linked over the segments between them.
+    /// The graph of the cells, with an edge across each inner segment.
     pub(super) cells: Graph,
     components: Components,
 }
@@ -18,13 +19,14 @@ impl Paths {
         Self { cells: squares::cells(grid), components: Components::default() }
     }
 
-    /// Follows the edges of a model of the local rules (one entry for each segment): every terminal
-    /// has one, every other cell two, or none if it is empty. Linear in the grid.
+    /// Finds the components of a model of the local rules, whose edges have an entry for each
+    /// segment. Every terminal has one edge, every other cell two, or none if it is empty. Linear
+    /// in the grid.
     pub(super) fn trace(&mut self, edges: &[bool]) {
         self.components.find(&self.cells, edges);
     }
 
-    /// The cycles, each as its cells, one next to the other.
+    /// The cycles, each as its cells in order.
     pub(super) fn cycles(&self) -> impl Iterator<Item = &[u32]> {
         self.components.cycles()
     }
@@ -34,8 +36,8 @@ impl Paths {
         self.components.vertices(component)
     }
 
-    /// The components that no answer has: paths that do not join a pair, and cycles where all cells
-    /// must be filled.
+    /// The components that are in no answer: paths that do not join a pair, and cycles on maps
+    /// where all cells must be filled.
     pub(super) fn wrong(&self, puzzle: &Puzzle) -> impl Iterator<Item = usize> {
         let letter = |&cell: &u32| puzzle.letter(Cell::from_index(cell as usize));
         let joins_pair = move |of: usize| {
@@ -49,9 +51,9 @@ impl Paths {
         })
     }
 
-    /// Where the path of a pair runs along itself, the edges between two neighbouring cells that are
-    /// not joined: for each cell those to the nearest such neighbour further on. Every component
-    /// with a terminal must be a pair's path.
+    /// The edges of each place where a pair's path runs along itself: those between two
+    /// neighbouring cells that are not joined. For each cell only the nearest such neighbour
+    /// further on counts. Every component with a terminal must be a pair's path.
     pub(super) fn touching(&self, puzzle: &Puzzle, edges: &[bool]) -> Vec<Vec<usize>> {
         let mut found = Vec::new();
         let mut place = vec![usize::MAX; self.cells.vertex_count()];
@@ -74,7 +76,7 @@ impl Paths {
         found
     }
 
-    /// The cells of the path from a terminal on, and the edges between them.
+    /// The cells of a path from a terminal on, and the edges between them.
     fn walk(&self, from: usize, edges: &[bool]) -> (Vec<usize>, Vec<usize>) {
         let (mut path, mut along) = (vec![from], Vec::<usize>::new());
         let mut at = from;
@@ -91,7 +93,7 @@ impl Paths {
         (path, along)
     }
 
-    /// Each path and each cycle with its edges, and which component it is.
+    /// Each path and each cycle with its edges, and the numbers of these components.
     pub(super) fn sketch(&self, edges: &[bool]) -> (Vec<usize>, Vec<Component>) {
         let shape = |of: &usize| self.components.shape(*of);
         let joined = (0..self.components.len()).filter(|of| shape(of) != Shape::Single);
@@ -109,7 +111,7 @@ impl Paths {
         joined.map(|of| (of, component(of))).unzip()
     }
 
-    /// The answer that the paths alone are: without the cycles, whose cells stay empty.
+    /// The answer of the paths alone: the cells of cycles stay empty.
     pub(super) fn answer(&self, puzzle: &Puzzle, edges: &[bool]) -> Answer {
         let grid = puzzle.grid();
         let mut letters = vec![None; grid.cell_count()];
@@ -128,8 +130,8 @@ impl Paths {
         Answer::new(grid, edges, letters).expect("one entry for each segment and cell")
     }
 
-    /// What any edges claim to be the answer: each component has the letter of its first terminal,
-    /// or, without one, that of the first pair. Cycles are left out where cells may stay empty.
+    /// The answer that any edges claim. Each component has the letter of its first terminal or,
+    /// without a terminal, that of the first pair. Cycles are left out where cells may stay empty.
     pub(super) fn claim(&self, puzzle: &Puzzle, edges: &[bool]) -> Answer {
         let mut answer = self.answer(puzzle, edges);
         if !puzzle.allows_empty() {

@@ -1,4 +1,4 @@
-//! What each cell can look like: the sets of edges, its *patterns*, that the rules leave it.
+//! Patterns: the sets of edges that the rules leave to each cell.
 //!
 //! `docs/ENCODING-FLOW.md` has the proofs.
 
@@ -6,39 +6,40 @@ use super::Puzzle;
 use crate::cnf::Patterns as PatternSet;
 use crate::grid::{Cell, Grid, Segment};
 
-/// For each cell, the patterns that are possible beside those of the cells around it.
+/// For each cell, the patterns that are possible together with those of the cells around it.
 pub struct Patterns {
     grid: Grid,
-    /// Of each cell, over the sides of [`Grid::segments_of_cell`]: 0 above, 1 left, 2 right, 3 below;
-    /// so 3 - `side` is the opposite one.
+    /// For each cell its patterns, over the sides of [`Grid::segments_of_cell`]: 0 above, 1 left, 2
+    /// right, 3 below. So 3 - `side` is the opposite side.
     sets: Vec<PatternSet>,
-    /// The letter of a cell's path: a terminal's, and those of the cells joined to it in any case.
+    /// The letter of each cell's path, if it is known: a terminal's, and that of cells which are
+    /// joined to one in any case.
     letters: Vec<Option<char>>,
 }
 
-/// How patterns are found to be impossible.
+/// A step that rules patterns out.
 pub(super) enum Step {
-    /// These cells would be joined, among them two terminals that are no pair.
+    /// These cells would be joined, and two of them are terminals of different pairs.
     Clash(Vec<Cell>),
-    /// A cell has fewer patterns.
+    /// A cell keeps fewer patterns.
     Narrow { cell: Cell, before: PatternSet, after: PatternSet },
 }
 
 /// The corners of a cell, each as the two sides that meet there.
 const CORNERS: [[usize; 2]; 4] = [[0, 1], [0, 2], [3, 1], [3, 2]];
 
-/// The two lower ones.
+/// The two lower corners.
 pub(super) const BELOW: [[usize; 2]; 2] = [[3, 1], [3, 2]];
 
 impl Patterns {
-    /// The patterns that the rules leave. If they are for the `narrow` formula, also by the rule that
-    /// no path touches itself at a square, and where cells may stay empty, that paths lie as low as
-    /// they can.
+    /// The patterns that the rules leave. For the `narrow` formula there are two more rules: no
+    /// path touches itself at a square, and, where cells may stay empty, paths lie as low as they
+    /// can.
     pub fn new(puzzle: &Puzzle, narrow: bool) -> Self {
         Self::told(puzzle, narrow, None)
     }
 
-    /// How they are found, step by step.
+    /// The steps that rule patterns out, in order.
     pub(super) fn steps(puzzle: &Puzzle, narrow: bool) -> Vec<Step> {
         let mut steps = Vec::new();
         Self::told(puzzle, narrow, Some(&mut steps));
@@ -58,7 +59,7 @@ impl Patterns {
         patterns
     }
 
-    /// Takes out patterns until those of each cell agree with the cells around it.
+    /// Removes patterns until those of each cell agree with the cells around it.
     fn propagate(&mut self, puzzle: &Puzzle, narrow: bool, mut steps: Option<&mut Vec<Step>>) {
         let mut queue: Vec<Cell> = self.grid.cells().collect();
         let mut is_queued = vec![true; queue.len()];
@@ -93,9 +94,9 @@ impl Patterns {
         }
     }
 
-    /// Takes out the patterns of a cell that do not fit the four cells `near` it: an edge is on for
+    /// Removes the patterns of a cell that do not fit the four cells `near` it. An edge is on for
     /// both its cells or for none, and no edge leads out of the grid or joins two letters. Returns
-    /// those that join two letters.
+    /// the patterns that join two letters.
     fn join(&mut self, cell: Cell, near: [Option<Cell>; 4]) -> PatternSet {
         let mut left = self.of(cell);
         for side in 0..4 {
@@ -119,7 +120,8 @@ impl Patterns {
         clashes
     }
 
-    /// A cell, those that a pattern joins it to, and all that are joined to these in any case.
+    /// A cell, the cells that a pattern joins it to, and all cells that are joined to these in any
+    /// case.
     fn joined(&self, cell: Cell, pattern: usize) -> Vec<Cell> {
         let grid = self.grid;
         let mut found = vec![cell];
@@ -136,8 +138,8 @@ impl Patterns {
         found
     }
 
-    /// Whether the next cell on the diagonal can be a terminal or bend as the cell does (or, above,
-    /// be empty): the two edges of their square that lead to it from elsewhere are off.
+    /// Whether the next cell on the diagonal can be a terminal or bend as this cell does (or,
+    /// above, be empty), with the two edges of their square that lead to it from elsewhere off.
     fn bends_on(&self, puzzle: &Puzzle, cell: Cell, corner: [usize; 2]) -> bool {
         let Some(next) = step(self.grid, cell, &corner) else { return false };
         let [a, b] = corner.map(|side| PatternSet::with(3 - side, false));
@@ -148,7 +150,7 @@ impl Patterns {
         !left.is_empty()
     }
 
-    /// Whether an edge is on in all patterns of its cells, or off in all; `None` if neither.
+    /// Whether an edge is on in all patterns of its cells, or off in all; `None` if in neither.
     pub fn edge(&self, edge: Segment) -> Option<bool> {
         let Some(cells) = self.grid.linked(edge) else { return Some(false) };
         let side = |cell| self.grid.segments_of_cell(cell).iter().position(|&side| side == edge);
@@ -161,14 +163,14 @@ impl Patterns {
     }
 }
 
-/// Whether some pattern has the edges on two sides on.
+/// Whether some pattern has the edges on both these sides on.
 pub(super) fn bends(set: PatternSet, [a, b]: [usize; 2]) -> bool {
     !set.and(PatternSet::with(a, true)).and(PatternSet::with(b, true)).is_empty()
 }
 
-/// The clauses over the four edges that all patterns satisfy and not all of `before` did, the
-/// longest first, so that each follows by unit propagation from those before it: each as in
-/// [`clauses`].
+/// The clauses over the four edges that all patterns satisfy but not all of `before` did, each as
+/// in [`clauses`]. The longest come first, so that each follows from those before it by unit
+/// propagation.
 pub(super) fn clauses_since(
     after: PatternSet,
     before: PatternSet,
@@ -181,15 +183,15 @@ pub(super) fn clauses_since(
     all.filter(move |&(about, on)| !violates(after, about, on) && violates(before, about, on))
 }
 
-/// Whether some pattern has just the edges `on` among those on the sides `about`.
+/// Whether, among the edges on the sides `about`, some pattern has exactly the edges `on`.
 fn violates(set: PatternSet, about: usize, on: usize) -> bool {
     let with = |set: PatternSet, side| set.and(PatternSet::with(side, on >> side & 1 == 1));
     !sides(about).fold(set, with).is_empty()
 }
 
-/// The shortest clauses over the four edges that all patterns satisfy, but for those about one
-/// edge alone: each as the sides that it is about, and those of them on which the edge is on where
-/// it is violated, both as bits.
+/// The shortest clauses over the four edges that all patterns satisfy, except those about one edge
+/// alone. Each is given as bits: the sides that it is about, and the sides among them whose edges
+/// are on where the clause is violated.
 pub(super) fn clauses(set: PatternSet) -> impl Iterator<Item = (usize, usize)> {
     let known = (0..4).filter(|&side| set.value(side).is_some()).map(|side| 1 << side);
     let unknown = 0b1111 - known.sum::<usize>();
@@ -213,7 +215,7 @@ fn bend(corner: [usize; 2]) -> usize {
     corner.into_iter().map(|side| 1 << side).sum()
 }
 
-/// The cell one step on towards each of the sides.
+/// The cell one step on, towards all of these sides.
 pub(super) fn step(grid: Grid, cell: Cell, sides: &[usize]) -> Option<Cell> {
     let (mut row, mut col) = grid.cell_position(cell);
     for side in sides {

@@ -10,9 +10,9 @@ use std::io::{self, Write};
 const TERMINAL: f64 = 0.37 * CELL;
 const PATH: f64 = 0.3 * CELL;
 
-/// Colours that stay apart for colour-blind eyes as far as there are such: those of Okabe and Ito
-/// ("Color Universal Design", 2008) first, then others between them (most after Paul Tol's schemes),
-/// neighbours in the list differing in lightness. Letters tell the rest.
+/// Colours that colour-blind eyes can tell apart, as far as possible: first those of Okabe and Ito
+/// ("Color Universal Design", 2008), then others between them (most after Paul Tol's schemes).
+/// Neighbours in the list differ in lightness. Letters help with the rest.
 const COLOURS: [&str; 16] = [
     "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#6a51c4",
     "#999933", "#a8326e", "#88ccee", "#3f8f3f", "#ee8866", "#6e6e6e", "#aa4499", "#bbcc33",
@@ -99,8 +99,8 @@ fn edges(answer: &Answer) -> BTreeMap<char, Vec<Segment>> {
     edges
 }
 
-/// The colour of a letter, by its place among the letters. After the last colour they come again,
-/// each time in another shade: lighter, darker, lighter still.
+/// The colour of a letter, by its place among the letters. After the last colour the list begins
+/// again, each time in another shade: lighter, darker, lighter still.
 fn colour(at: usize) -> String {
     let (turn, base) = (at / COLOURS.len(), COLOURS[at % COLOURS.len()]);
     // How far to white (odd turns) or to black (even ones), less than all the way.
@@ -113,7 +113,7 @@ fn colour(at: usize) -> String {
     format!("#{:02x}{:02x}{:02x}", part(1), part(3), part(5))
 }
 
-/// Black or white, whichever is read better on a colour (`#rrggbb`).
+/// Black or white, whichever is easier to read on a colour (`#rrggbb`).
 fn ink_on(colour: &str) -> &'static str {
     let part = |at| f64::from(u8::from_str_radix(&colour[at..at + 2], 16).unwrap_or(0));
     let lightness = 0.299 * part(1) + 0.587 * part(3) + 0.114 * part(5);

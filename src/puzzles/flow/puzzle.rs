@@ -28,7 +28,7 @@ pub enum PuzzleError {
     Letter {
         /// The letter.
         letter: char,
-        /// How often it stands.
+        /// How often it stands on the map.
         times: usize,
     },
 }
@@ -83,7 +83,7 @@ impl Puzzle {
         self.grid
     }
 
-    /// The letter of a terminal; `None` for a cell that is none.
+    /// The letter of a terminal; `None` for any other cell.
     pub fn letter(&self, cell: Cell) -> Option<char> {
         self.letters[cell.index()]
     }

@@ -24,7 +24,7 @@ pub(super) fn picture(shown: &Shown<'_, Puzzle>, coloured: bool) -> String {
 }
 
 /// The picture of what all answers have in common with this one: each cell's letter (a dot if it is
-/// empty), or `?` where they do not agree. `agreed` has an entry for each cell.
+/// empty), or `?` where they disagree. `agreed` has an entry for each cell.
 fn common(puzzle: &Puzzle, answer: &Answer, agreed: &[bool], coloured: bool) -> String {
     let grid = puzzle.grid();
     let mut canvas = Canvas::new(coloured);
@@ -92,8 +92,8 @@ static OTHERS: LazyLock<Vec<u8>> = LazyLock::new(|| {
     (16..=231).filter(|&c| (14..=38).contains(&lightness(c)) && !COLOURS.contains(&c)).collect()
 });
 
-/// The colour that a letter is the initial of, or some other one. No two letters from A to z share
-/// one.
+/// The colour whose initial the letter is, or some other colour. No two letters from A to z share a
+/// colour.
 fn colour(letter: char) -> Ansi256Color {
     // Letters that follow each other get colours far apart.
     const STEP: usize = 41;

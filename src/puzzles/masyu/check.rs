@@ -30,7 +30,7 @@ pub enum Fault {
         row: usize,
         /// The cell's column.
         col: usize,
-        /// To how many cells it is joined.
+        /// How many cells it is joined to.
         found: usize,
     },
     /// A pearl that is not on the line.
@@ -40,7 +40,7 @@ pub enum Fault {
         /// The pearl's column.
         col: usize,
     },
-    /// A white pearl in which the line turns.
+    /// A white pearl at which the line turns.
     WhiteTurn {
         /// The pearl's row.
         row: usize,
@@ -54,7 +54,7 @@ pub enum Fault {
         /// The pearl's column.
         col: usize,
     },
-    /// A black pearl in which the line goes straight.
+    /// A black pearl at which the line goes straight.
     BlackStraight {
         /// The pearl's row.
         row: usize,
@@ -68,7 +68,7 @@ pub enum Fault {
         /// The pearl's column.
         col: usize,
     },
-    /// No line at all.
+    /// There is no line.
     Empty,
     /// A cell on a second loop.
     SecondLoop {
@@ -127,8 +127,8 @@ impl std::error::Error for Fault {}
 /// Up, left, right, down, as steps of rows and columns.
 const WAYS: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
-/// An answer by rows and columns from 0, its edges counted here and not by the lattice: M segments
-/// above a row's cells, then M+1 left and right of them, in turn.
+/// An answer by rows and columns from 0, with indices computed here and not by the lattice: M
+/// segments above a row's cells, then M+1 left and right of them, in turn.
 struct Line<'a> {
     rows: usize,
     cols: usize,
@@ -156,7 +156,7 @@ impl Line<'_> {
         matches!(self.arms(row, col), [true, false, false, true] | [false, true, true, false])
     }
 
-    /// Whether the line goes straight through each cell that a cell is joined to.
+    /// For each cell that a cell is joined to, whether the line goes straight through it.
     fn goes_on(&self, row: usize, col: usize) -> Vec<bool> {
         let arms = self.arms(row, col);
         let next = (0..4).filter(|&way| arms[way]).filter_map(|way| self.step(row, col, way));

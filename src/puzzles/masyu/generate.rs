@@ -1,4 +1,4 @@
-//! Making puzzles: a random loop with all pearls that it can have, some of which are left out.
+//! Plans of puzzles: a random loop with all pearls that it can have, some of which are left out.
 
 use super::{Answer, Pearl, Pearls, Puzzle};
 use crate::grid::{Cell, Direction, Grid, Segment};
@@ -57,7 +57,7 @@ fn is_border(grid: Grid, inside: &[bool], edge: Segment) -> bool {
         }
 }
 
-/// The cells that are at most so many rows and columns away.
+/// The cells at most `reach` rows and columns away from a cell.
 fn around(grid: Grid, cell: Cell, reach: usize) -> impl Iterator<Item = Cell> {
     let (row, col) = grid.cell_position(cell);
     let span = move |at: usize, end: usize| at.saturating_sub(reach)..(at + reach + 1).min(end);
@@ -70,7 +70,8 @@ impl Plan {
         Self { grid: drawn.line.grid(), pearls: pearls(&drawn.line), drawn, order, wanted }
     }
 
-    /// The cells whose pearls a loop violates that differs from this one in these squares.
+    /// The cells whose pearls another loop violates: one that differs from this one in the
+    /// `changed` squares.
     fn violated_near(&self, inside: &[bool], changed: &[Cell]) -> Vec<u32> {
         let grid = self.grid;
         let is_joined = |edge: Segment| is_border(grid, inside, edge);
@@ -101,7 +102,7 @@ fn pearls(answer: &Answer) -> Pearls {
     grid.cells().map(|cell| pearl(grid, cell, &|edge| answer.contains(edge))).collect()
 }
 
-/// The pearl that a cell may have where these edges are on.
+/// The pearl that a cell may have if these edges are on.
 fn pearl(grid: Grid, cell: Cell, is_joined: &dyn Fn(Segment) -> bool) -> Option<Pearl> {
     let is_straight = |cell: Cell| {
         let [above, left, right, below] = grid.segments_of_cell(cell).map(is_joined);
@@ -122,13 +123,13 @@ fn pearl(grid: Grid, cell: Cell, is_joined: &dyn Fn(Segment) -> bool) -> Option<
 impl kind::Plan for Plan {
     type Puzzle = Puzzle;
 
-    /// Clues are numbered as cells.
+    /// The clues are numbered like the cells.
     fn allowed(&self) -> Vec<bool> {
         self.pearls.iter().map(Option::is_some).collect()
     }
 
-    /// The other loop, which has all these pearls, if it has more; else this one, changed a little
-    /// where they differ.
+    /// The other loop, which satisfies all these pearls, if it has more of them; otherwise this
+    /// loop, changed a little where the two differ.
     fn changed(&self, other: &Answer, random: &mut Random) -> Option<Self> {
         let plan = |drawn| Self::of(drawn, self.order.clone(), self.wanted);
         let other = Drawn::of(other.clone(), Puzzle::ALONG);
@@ -160,7 +161,7 @@ impl kind::Plan for Plan {
         vec![Part { groups, areas: Vec::new() }]
     }
 
-    /// Loops that differ in one square, or in two that are near.
+    /// The near misses are loops that differ in one square, or in two that are near each other.
     fn near_misses(&self) -> Lists<u32> {
         let mut found = Lists::default();
         let Some(squares) = within(self.grid) else { return found };
@@ -192,7 +193,7 @@ impl kind::Plan for Plan {
         self.order.iter().copied().filter(is_violated).collect()
     }
 
-    /// An edge of the cell or of a neighbour is not as it was.
+    /// One of the edges of the cell and its neighbours must differ from the other answer's.
     fn blocking_edges(&self, clue: u32, other: &Answer) -> Vec<(usize, bool)> {
         let cell = Cell::from_index(clue as usize);
         let near = self.grid.neighbours(cell).chain([cell]);

@@ -6,7 +6,7 @@ use crate::draw::{CELL, Theme};
 const PEARL: f64 = 0.33 * CELL;
 const RIM: f64 = 0.06 * CELL;
 
-/// A pearl as an SVG element. Whatever the theme: their names are their colours.
+/// A pearl as an SVG element. Its colour is that of its name in every theme.
 pub(super) fn pearl(pearl: Option<Pearl>, (x, y): (f64, f64), theme: Theme) -> String {
     let ink = theme.ink();
     let fill = match pearl {

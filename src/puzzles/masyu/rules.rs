@@ -35,7 +35,7 @@ impl OneLine for Puzzle {
         }
     }
 
-    /// The line goes through each pearl.
+    /// The edges of each pearl: the line has at least one of them.
     fn required(&self) -> Required {
         let mut required = Required::default();
         for (cell, _) in self.strung() {
@@ -61,7 +61,8 @@ impl OneLine for Puzzle {
     }
 }
 
-/// The rule of a pearl. What leads out of the grid is no edge, and off, so it needs no care.
+/// Writes the rule of a pearl. A segment of the border is no edge and always off, so it needs no
+/// special case.
 fn write_pearl(grid: Grid, cell: Cell, pearl: Pearl, edges: Vars, sink: &mut dyn ClauseSink) {
     let arms = |cell| grid.segments_of_cell(cell).map(|edge| edges.lit(edge.index()));
     let [above, left, right, below] = arms(cell);

@@ -25,19 +25,20 @@ pub enum Fault {
         /// Column of that cell.
         col: usize,
     },
-    /// A cell in which the line ends or branches, or that it should visit or not.
+    /// A cell in which the line ends or branches, a white cell that it does not visit, or a black
+    /// one that it does.
     #[error("the line has {found} edges at row {row}, column {col}, and must have {wanted}")]
     Degree {
         /// The cell's row.
         row: usize,
         /// The cell's column.
         col: usize,
-        /// To how many cells it is joined.
+        /// How many cells it is joined to.
         found: usize,
-        /// To how many it must be.
+        /// How many it must be joined to.
         wanted: usize,
     },
-    /// No line at all.
+    /// There is no line.
     #[error("there is no line")]
     Empty,
     /// A cell on a second loop.

@@ -1,12 +1,12 @@
-//! Making puzzles: a random loop; what it does not visit is black. No cell can be left out, so a loop
-//! that is not the only one is changed where another one differs.
+//! Plans of puzzles: a random loop; the cells that it does not visit are black. No clue can be left
+//! out. So if another loop is an answer too, the loop is changed where the two differ.
 
 use super::Puzzle;
 use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
 use crate::lines::{Drawn, Line, OneLine};
 use crate::random::Random;
 
-/// A loop.
+/// A loop, whose unvisited cells are black.
 pub struct Plan(Drawn);
 
 impl Generated for Puzzle {

@@ -1,4 +1,5 @@
-//! The rules as clauses. There are no clues but whether a cell is visited, so the degrees say it all.
+//! The rules as clauses. The only clue is whether a cell is visited, so the degrees are all there
+//! is.
 
 use super::{Fault, Puzzle, check};
 use crate::cnf::Vars;
@@ -24,7 +25,7 @@ impl OneLine for Puzzle {
 
     fn write_rules(&self, _: Vars, _: &mut dyn RuleSink) {}
 
-    /// The line visits each white cell.
+    /// The edges of each white cell: the line has at least one of them.
     fn required(&self) -> Required {
         let mut required = Required::default();
         for cell in self.grid().cells().filter(|&cell| !self.is_black(cell)) {

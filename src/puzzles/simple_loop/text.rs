@@ -1,4 +1,4 @@
-//! The text forms: rows of signs, and addresses of puzz.link, whose signs have five cells each.
+//! The text forms: rows of signs, and addresses of puzz.link, each sign of which holds five cells.
 
 use super::Puzzle;
 use crate::grid::Cell;
@@ -11,7 +11,7 @@ const SIGN: Expected =
     Expected::Phrase { words: "a cell ('x' black, '.' or '-' white)", sign: true };
 const CODE: Expected =
     Expected::Phrase { words: "five cells' code ('0' to '9' or 'a' to 'v')", sign: true };
-/// Cells in a sign of an address, the first one in the highest bit.
+/// How many cells a sign of an address holds, the first one in the highest bit.
 const CELLS: usize = 5;
 
 impl CellLine for Puzzle {

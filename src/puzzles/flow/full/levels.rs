@@ -9,8 +9,8 @@ use crate::grid::{Cell, Segment};
 use crate::kind::FormulaSize;
 use crate::puzzles::flow::{Puzzle, local::Local};
 
-/// Writes them: for each level from 1, a variable for each cell, true if it is within so many edges
-/// of a terminal (or is one, or is empty).
+/// Writes the levels: for each level from 1 on, a variable for each cell. It is true if the cell is
+/// within this many edges of a terminal, is a terminal, or is empty.
 pub fn encode(puzzle: &Puzzle, local: &Local, sink: &mut dyn ClauseSink) -> Vars {
     // A cell is reached only through one of its two edges: of any two, if both are its edges, one
     // leads to a terminal or to a cell that was reached earlier.
@@ -25,7 +25,7 @@ pub fn encode(puzzle: &Puzzle, local: &Local, sink: &mut dyn ClauseSink) -> Vars
     levels::reached(sink, cells, steps(puzzle), |_| None, |_| None, support)
 }
 
-/// The pairs of edges of a cell that lead to no terminal; none for a terminal.
+/// The pairs of a cell's edges that lead to no terminal; none for a terminal.
 fn pairs(puzzle: &Puzzle, cell: Cell) -> Vec<[(Segment, Cell); 2]> {
     let mut pairs = Vec::new();
     if puzzle.letter(cell).is_none() {
@@ -38,8 +38,8 @@ fn pairs(puzzle: &Puzzle, cell: Cell) -> Vec<[(Segment, Cell); 2]> {
     pairs
 }
 
-/// The most edges from a cell to the nearer end of its path: a path has at most all cells but the
-/// other pairs' terminals, and its middle is at most half of its edges away.
+/// The most edges from a cell to the nearer end of its path. A path has at most all cells except
+/// the other pairs' terminals, and its middle is at most half of its edges away.
 fn steps(puzzle: &Puzzle) -> usize {
     let others = 2 * puzzle.colours().len().saturating_sub(1);
     ((puzzle.grid().cell_count() - others - 1) / 2).max(1)

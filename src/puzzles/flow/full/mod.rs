@@ -1,5 +1,5 @@
-//! Clauses that leave no cycle in the models of the local rules, so that each model is an answer. One
-//! file for each way; `docs/ENCODING-FLOW.md` has the proofs.
+//! Clauses that leave no cycle in the models of the local rules, so that each model is an answer.
+//! Each way has a file; `docs/ENCODING-FLOW.md` has the proofs.
 
 pub mod levels;
 pub mod trees;
@@ -8,7 +8,7 @@ use super::{Puzzle, local, local::Local};
 use crate::cnf::{ClauseSink, Vars};
 use crate::kind::{FormulaSize, Mode};
 
-/// Writes them in the way that the mode names.
+/// Writes these clauses in the way that the mode names.
 pub(super) fn encode(
     puzzle: &Puzzle,
     mode: Mode,
@@ -21,7 +21,7 @@ pub(super) fn encode(
     }
 }
 
-/// Variables and clauses of the local rules with these, as closed formulas.
+/// Variables and clauses of the local rules and these together, as closed formulas.
 pub fn size(puzzle: &Puzzle, mode: Mode) -> FormulaSize {
     let local = local::size(puzzle);
     let cycles = match mode {

@@ -1,16 +1,17 @@
 //! No cycles by two trees: the edges that are on belong to a spanning tree of the cells, whose
 //! complement is a spanning tree of the points.
 //!
-//! The points on the border are one, which is the root; the first cell is the other root. The proof
-//! is in `docs/ENCODING-FLOW.md`. O(n) variables and clauses for n cells.
+//! The points on the border are merged into one, which is a root; the first cell is the other root.
+//! The proof is in `docs/ENCODING-FLOW.md`. O(n) variables and clauses for n cells.
 
 use crate::cnf::{ClauseSink, Lit, Vars, exactly};
 use crate::grid::{Grid, Point};
 use crate::kind::FormulaSize;
 use crate::puzzles::flow::{Puzzle, local::Local};
 
-/// Writes them: for each inner segment, row by row, a variable for each arc that may lie there: one
-/// of the two cells has the other as its parent, or one of the two ends has.
+/// Writes the trees: for each inner segment, row by row, a variable for each arc that may lie
+/// there. An arc says that one of the two cells has the other as its parent, or that one of the two
+/// ends has.
 pub fn encode(puzzle: &Puzzle, local: &Local, sink: &mut dyn ClauseSink) -> Vars {
     let vars = sink.fresh(size(puzzle).0 as usize);
     let mut next = (0..vars.len()).map(|index| vars.lit(index));

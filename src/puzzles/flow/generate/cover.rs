@@ -1,5 +1,5 @@
-//! A random set of paths that fills the grid: dominoes, whose ends are joined and moved until the
-//! paths are few.
+//! A random set of paths that fills the grid. It begins with dominoes, whose ends are joined and
+//! moved until there are few paths.
 
 use crate::grid::{Cell, Grid, Segment};
 use crate::random::Random;
@@ -8,15 +8,15 @@ use crate::random::Random;
 const FLIPS: usize = 30;
 
 /// How often each cell is tried for a join or a move, if it is an end. Maps with longer paths take
-/// many times longer to prove that they have one answer.
+/// many times longer to prove unique.
 const MOVES: usize = 10;
 
-/// The same where fewer paths than that are wished.
+/// The same number, if fewer paths are wished than that gives.
 const MOST_MOVES: usize = 200;
 
-/// Paths of two cells or more that fill the grid, each cell by cell; not many more than are wished.
-/// Unless `touching`, neighbouring cells of one path are joined. Linear in the grid times the length
-/// of the paths.
+/// Paths of two cells or more that fill the grid, each cell by cell, and not many more of them than
+/// wished. Unless `touching` is set, neighbouring cells of one path are joined. Linear in the grid
+/// times the length of the paths.
 pub(super) fn cover(
     grid: Grid,
     wished: Option<usize>,
@@ -43,10 +43,10 @@ pub(super) fn cover(
 struct Paths {
     grid: Grid,
     touching: bool,
-    /// No part that is cut off has an odd number of cells, so that all can be cut to dominoes again.
-    /// Otherwise none is a single cell.
+    /// Whether every part that is cut off must have an even number of cells, so that all paths can
+    /// be cut to dominoes again. Otherwise no part may be a single cell.
     even: bool,
-    /// For each cell those that it is joined to, in front.
+    /// For each cell the cells that it is joined to, before any `None`.
     joined: Vec<[Option<Cell>; 2]>,
     /// For each cell the number of its path.
     path: Vec<u32>,
@@ -57,7 +57,7 @@ struct Paths {
 }
 
 impl Paths {
-    /// Each cell is a path by itself.
+    /// Paths of one cell each.
     fn new(grid: Grid, touching: bool, even: bool) -> Self {
         let count = grid.cell_count();
         let path = (0..count as u32).collect();
@@ -80,7 +80,7 @@ impl Paths {
         })
     }
 
-    /// Gives the path that begins at an end a number.
+    /// Numbers the path that begins at an end.
     fn number(&mut self, end: Cell, number: u32) {
         let cells: Vec<Cell> = self.walk(end, None).collect();
         cells.into_iter().for_each(|cell| self.path[cell.index()] = number);
@@ -96,7 +96,7 @@ impl Paths {
         self.count -= 1;
     }
 
-    /// Cuts a path between two cells. The part with `b` is a new one.
+    /// Cuts a path between two cells. The part with `b` becomes a new path.
     fn cut(&mut self, a: Cell, b: Cell) {
         for (from, to) in [(a, b), (b, a)] {
             let [one, other] = self.joined[from.index()];
@@ -107,9 +107,9 @@ impl Paths {
         self.count += 1;
     }
 
-    /// Looks at a random cell, if it is an end, and at a neighbour of it on another path. Where that
-    /// is an end too, they are joined. Otherwise that path is cut next to it, and the end gets one of
-    /// the parts.
+    /// Looks at a random cell, if it is an end, and at a neighbour of it on another path. If the
+    /// neighbour is an end too, the two are joined. Otherwise the other path is cut next to it, and
+    /// the end gets one of the parts.
     fn change(&mut self, random: &mut Random) {
         let end = Cell::from_index(random.below(self.grid.cell_count()));
         if !self.is_end(end) {
@@ -133,8 +133,8 @@ impl Paths {
         self.join(end, near);
     }
 
-    /// Whether a path would touch itself if its end were joined to `near`, without the part of that
-    /// path from `lost` on.
+    /// Whether a path would touch itself if its end were joined to `near`, without the part of the
+    /// other path from `lost` on.
     fn touches(&self, end: Cell, near: Cell, lost: Option<Cell>) -> bool {
         let own = self.path[end.index()];
         self.walk(near, lost).any(|cell| {
@@ -158,8 +158,8 @@ impl Paths {
     }
 }
 
-/// A random tiling with dominoes, as edges; on an odd number of cells one path has three. It begins
-/// with rows of dominoes, and dominoes side by side are turned.
+/// A random tiling with dominoes, as edges; in a grid with an odd number of cells, one path has
+/// three. It begins with rows of dominoes, and turns pairs of dominoes that lie side by side.
 fn tile(grid: Grid, random: &mut Random) -> Vec<Segment> {
     let (rows, cols) = (grid.rows(), grid.cols());
     // For each cell the edge of its domino; none for the cells of the path of three.

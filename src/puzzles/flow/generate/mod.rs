@@ -1,8 +1,9 @@
-//! Making maps: the grid is filled with paths, which are cut until the map has one answer.
+//! Plans of maps: the grid is filled with paths, and the paths are cut until the map has one
+//! answer.
 //!
-//! A cut makes two paths, with two terminals more. If each path is cut to dominoes, all cells are
-//! terminals and there is one answer. An answer to the map with a cut is one to the map without it,
-//! joined there: so to leave out a cut never makes fewer answers.
+//! A cut makes two paths, with two terminals more. If every path is cut to dominoes, all cells are
+//! terminals and there is one answer. An answer to the map with a cut is also an answer to the map
+//! without it, with the two paths joined there. So leaving out a cut never makes fewer answers.
 
 mod cover;
 
@@ -11,7 +12,7 @@ use crate::grid::{Cell, Grid};
 use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
 use crate::random::Random;
 
-/// For more cells there may not be enough [`letters`].
+/// The most cells of a map: for more there may not be enough [`letters`].
 const MOST_CELLS: usize = 40_000;
 
 /// Paths, and where they may be cut.
@@ -19,7 +20,7 @@ pub struct Plan {
     grid: Grid,
     /// The paths without cuts, cell by cell.
     paths: Vec<Vec<Cell>>,
-    /// Where a path may be cut: the cells on both sides, as the path goes on.
+    /// The places where a path may be cut: the cells on both sides, in the order of the path.
     cuts: Vec<[Cell; 2]>,
     pairs: Option<usize>,
 }
@@ -59,18 +60,19 @@ impl Generated for Puzzle {
     }
 }
 
-/// Where a path may be cut so that all parts have two cells, and the last one may have three.
+/// The places where a path may be cut so that all parts have two cells; the last part may have
+/// three.
 fn cuts(path: &[Cell]) -> impl Iterator<Item = [Cell; 2]> {
     (2..path.len() - 1).step_by(2).map(|at| [path[at - 1], path[at]])
 }
 
 impl Plan {
-    /// How many paths there are if nothing is cut.
+    /// How many paths there are without cuts.
     fn fewest(&self) -> usize {
         self.paths.len()
     }
 
-    /// For each cell the cut behind it, if there may be one.
+    /// For each cell, the cut after it on its path, if there may be one.
     fn cut_behind(&self) -> Vec<Option<usize>> {
         let mut behind = vec![None; self.grid.cell_count()];
         for (index, [before, _]) in self.cuts.iter().enumerate() {
@@ -130,9 +132,9 @@ impl kind::Plan for Plan {
         vec![Part { groups, areas: Vec::new() }]
     }
 
-    /// The cuts that the other answer does not pass as this one does. Along each of its paths, those
-    /// count as passed that come one after the other in this answer too: with all of them as cuts it is
-    /// still an answer.
+    /// The cuts that the other answer violates. Along each of its paths, the cuts count as satisfied
+    /// that it passes in the same direction and order as this answer: with all of these as cuts it
+    /// is still an answer.
     fn violated(&self, kept: &[bool], other: &Answer) -> Vec<u32> {
         let behind = self.cut_behind();
         let mut place = vec![0; self.grid.cell_count()];
@@ -160,7 +162,7 @@ impl kind::Plan for Plan {
         (0..kept.len() as u32).filter(|&cut| is_violated[cut as usize]).collect()
     }
 
-    /// The edge that the cut takes the place of is on.
+    /// The edge that the cut removes must be on.
     fn blocking_edges(&self, cut: u32, _: &Answer) -> Vec<(usize, bool)> {
         let [before, after] = self.cuts[cut as usize];
         let mut near = self.grid.edges_of_cell(before);

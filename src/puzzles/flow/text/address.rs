@@ -89,7 +89,8 @@ fn decode(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     Ok(puzzle.allowing_empty(true))
 }
 
-/// Writes a body, the same one that pzpr writes; the first letter that has no number if there is one.
+/// Writes the same body as pzpr does. If some letter has no number, returns the first of them
+/// instead.
 fn encode(puzzle: &Puzzle) -> Result<String, char> {
     let mut body = String::new();
     let mut run = 0;

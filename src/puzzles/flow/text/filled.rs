@@ -1,5 +1,5 @@
-//! What a filled map tells of an answer: its letters, but not how a path runs where it touches
-//! itself.
+//! Checks an answer that is written as a filled map. The letters do not show how a path runs where
+//! it touches itself.
 
 use super::map::cell;
 use crate::grid::Cell;
@@ -7,11 +7,11 @@ use crate::puzzles::flow::Puzzle;
 use crate::text::Line;
 use std::mem;
 
-/// Checks what the rows of a filled map tell of an answer.
+/// Checks what the rows of a filled map show of an answer.
 ///
 /// # Errors
 ///
-/// The first thing that no answer has.
+/// The first thing that is wrong in any answer with these letters.
 pub(super) fn check(puzzle: &Puzzle, rows: &[Line<'_>]) -> Result<(), String> {
     let grid = puzzle.grid();
     let rows: Vec<String> =

@@ -26,14 +26,15 @@ impl Notation for Map {
         Puzzle::NAME
     }
 
-    /// Numbers alone may also be a line of the course's, cut short.
+    /// A map begins with a row, but not with numbers alone: these may be a line of the course's,
+    /// cut short.
     fn begins(&self, first: &[u8]) -> bool {
         let is_number = |sign: &u8| sign.is_ascii_digit() || sign.is_ascii_whitespace();
         is_row(first) && !first.iter().all(is_number)
     }
 
-    /// Up to an empty line, a line of spaces of another length, or a line that is not a row. One with
-    /// signs other than letters is a row if it is as long as the first one.
+    /// A map reaches to an empty line, to a line of spaces of another length, or to a line that is
+    /// not a row. A line with signs other than letters is a row if it is as long as the first one.
     fn extent(&self, first: Line<'_>, named: bool) -> Option<Extent> {
         let width = first.text.len();
         let length = length(first.text);
@@ -59,12 +60,12 @@ impl Notation for Map {
         is_row(line)
     }
 
-    /// A word that stands alone is not a map, and neither are numbers.
+    /// A single line fits only if it can be read as a map, and is not a row of numbers.
     fn fits(&self, block: &[Line<'_>]) -> bool {
         block.len() != 1 || !numbers::is_row(block[0].text) && parse_rows(block).is_ok()
     }
 
-    /// The first rows of a map may have no letter, and look like another puzzle's.
+    /// The first rows of a map may have no letter, and so look like another puzzle's.
     fn takes(&self, block: &[Line<'_>]) -> bool {
         block.iter().all(|line| is_row_of_letters(line.text)) && self.fits(block)
     }
@@ -78,7 +79,7 @@ impl Notation for Map {
         })
     }
 
-    /// Where rows of numbers begin with two of them.
+    /// Rows of numbers may begin like another notation.
     fn may_also_be(&self, block: &[Line<'_>]) -> bool {
         block.len() > 1 && block.iter().all(|line| numbers::is_row(line.text))
     }
@@ -94,8 +95,8 @@ impl Written<Puzzle> for Map {
     }
 }
 
-/// Whether a line looks like a row of a map: of letters, of letters and digits, or of numbers. One that
-/// begins with two numbers may as well be a line of the course's.
+/// Whether a line looks like a row of a map: of letters, of letters and digits, or of numbers. A
+/// row that begins with two numbers may also be a line of the course's, and does not count.
 fn is_row(line: &[u8]) -> bool {
     let is_sign = |sign: char| sign.is_alphanumeric() || matches!(sign, '.' | '-');
     let is_solid = |line: &str| line.chars().all(is_sign);
@@ -115,8 +116,8 @@ fn length(line: &[u8]) -> Option<usize> {
     row.map(|row| row.chars().count())
 }
 
-/// The letter of a cell, or none for an empty cell; `None` for a sign that is not a cell. `_` is an
-/// empty cell elsewhere, and `?` has a meaning in output.
+/// The letter of a cell, or none for an empty cell; `None` if the sign is not a cell. `_` is an
+/// empty cell in other notations, and `?` has a meaning in output.
 pub(super) fn cell(sign: char) -> Option<Option<char>> {
     match sign {
         '.' | '-' | ' ' => Some(None),
@@ -126,7 +127,7 @@ pub(super) fn cell(sign: char) -> Option<Option<char>> {
     }
 }
 
-/// Whether a sign can be seen, and stands for itself.
+/// Whether a sign is visible, and stands for itself.
 fn is_printable(sign: char) -> bool {
     // What can not is written by its code.
     sign.is_ascii_punctuation() || sign.escape_debug().len() == 1
@@ -148,7 +149,7 @@ fn cells(row: Line<'_>) -> Result<Vec<(usize, Option<char>)>, FormatError> {
 ///
 /// # Errors
 ///
-/// As [`parse_rows`].
+/// See [`parse_rows`].
 pub fn parse_puzzle(text: &[u8]) -> Result<Puzzle, FormatError> {
     let (mut reader, mut texts) = (Lines::new(text), Vec::new());
     while let Ok(Some(line)) = reader.next_line_or_blank() {
@@ -163,13 +164,13 @@ pub fn parse_puzzle(text: &[u8]) -> Result<Puzzle, FormatError> {
     }
 }
 
-/// Reads a map, whose cells must all be filled, from its rows: a sign for each cell, or numbers with
-/// white space between them.
+/// Reads a map, whose cells must all be filled, from its rows: a sign for each cell, or numbers
+/// with white space between them.
 ///
 /// # Errors
 ///
-/// The first place where the rows are no map; at last, the place of a letter or number that does not
-/// stand twice: where it stands first, or for the third time.
+/// The first place where the rows are not a map. Otherwise the place of a letter or number that
+/// does not stand twice: its only place, or its third.
 pub fn parse_rows(rows: &[Line<'_>]) -> Result<Puzzle, FormatError> {
     let Some(first) = rows.first() else {
         return Err(FormatError::at(1, b"", 0, ROW));
@@ -217,32 +218,32 @@ pub fn parse_rows(rows: &[Line<'_>]) -> Result<Puzzle, FormatError> {
     Ok(Puzzle::new(grid, letters).expect("a letter for each cell or none, and each letter twice"))
 }
 
-/// A map, each row with a line end.
+/// Writes a map, each row with a line end.
 pub fn write_puzzle(puzzle: &Puzzle) -> String {
     write_map(puzzle.grid(), &|cell| puzzle.letter(cell))
 }
 
-/// An answer, which is the map with each cell's letter (`.` for an empty one), each row with a line
+/// Writes an answer: the map with each cell's letter (`.` for an empty one), each row with a line
 /// end.
 pub fn write_answer(answer: &Answer) -> String {
     write_map(answer.grid(), &|cell| answer.letter(cell))
 }
 
-/// A map with [`OPEN`] for each cell without a terminal, each row with a line end.
+/// Writes a map with [`OPEN`] for each cell without a terminal, each row with a line end.
 pub fn outline(puzzle: &Puzzle) -> String {
     write_map(puzzle.grid(), &|cell| puzzle.letter(cell).or(Some(OPEN)))
 }
 
-/// The cells in which an answer differs from a first one, each row with a line end: its own letter
-/// where they differ (`-` if it has none), and `.` where they agree.
+/// Writes how a second answer differs from the first, each row with a line end: the second one's
+/// letter (`-` if it has none) where they differ, and `.` where they agree.
 pub fn write_difference(first: &Answer, second: &Answer) -> String {
     write_map(second.grid(), &|cell| {
         (!first.agrees(second, cell)).then(|| second.letter(cell).unwrap_or('-'))
     })
 }
 
-/// What all answers have in common, each row with a line end: a cell's letter (`.` if it has none)
-/// where they agree with this one (`agreed` has an entry for each cell), and `?` where they do not.
+/// Writes what all answers have in common, each row with a line end: a cell's letter (`.` if it has
+/// none) where all agree with this one (`agreed` has an entry for each cell), and `?` elsewhere.
 pub fn write_common(answer: &Answer, agreed: &[bool]) -> String {
     write_map(answer.grid(), &|cell| match agreed[cell.index()] {
         true => answer.letter(cell),

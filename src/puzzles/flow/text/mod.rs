@@ -16,7 +16,8 @@ fn not_twice(letter: char, times: usize) -> Expected {
     not_twice_of("letter", &format!("'{letter}'"), times)
 }
 
-/// The fault of what marks a pair (`what`, here `found`) and does not stand exactly twice.
+/// The fault of a pair's mark that does not stand exactly twice: `what` says what marks pairs, and
+/// `found` is this mark.
 fn not_twice_of(what: &str, found: &str, times: usize) -> Expected {
     let times = match times {
         1 => "once".to_string(),
@@ -50,12 +51,12 @@ fn answer(grid: Grid, fields: &Fields) -> Result<Option<Answer>, JsonFault> {
 
 impl Texts for Puzzle {
     const NOTATIONS: &'static [&'static dyn Written<Self>] = &[&map::Map];
-    /// Numberlink, in which cells may stay empty.
+    /// Numberlink's, in which cells may stay empty.
     const ADDRESS: Option<Address<Self>> = Some(address::ADDRESS);
 
-    /// The clues as rows of the map; whether cells may stay empty as `allow_empty`; whether no path
-    /// may run along itself as `forbid_touching`; the answer as the
-    /// map filled in, and its edges as the `horizontal` and `vertical` segments that they cross.
+    /// The clues are the rows of the map. `allow_empty` says whether cells may stay empty, and
+    /// `forbid_touching` whether no path may run along itself. The answer is the filled map, and
+    /// its edges are the `horizontal` and `vertical` segments that they cross.
     fn to_json(&self, answer: Option<&Answer>) -> Fields {
         let mut fields = Fields::default();
         fields.clues.extend(map::rows(self.grid(), &|cell| self.letter(cell)));
@@ -107,7 +108,7 @@ impl Texts for Puzzle {
         }
     }
 
-    /// The letters do not tell how a path runs where it touches itself. So this checks that each
+    /// The letters do not show how a path runs where it touches itself. So this checks that each
     /// letter's cells are connected, and that only its terminals are ends.
     fn check_written(&self, answer: &[Line<'_>]) -> Result<(), String> {
         filled::check(self, answer)

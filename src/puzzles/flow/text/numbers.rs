@@ -21,7 +21,7 @@ pub(super) fn begins_with_two(row: &[u8]) -> bool {
     words(row).take(2).all(|(_, word)| is_number(word))
 }
 
-/// Whether lines are rows of numbers: there is one, and no row is anything else.
+/// Whether lines are rows of numbers: all are such rows, and one of them has a number.
 pub(super) fn are_rows(rows: &[Line<'_>]) -> bool {
     let has_number = |row: &Line<'_>| words(row.text).any(|(_, word)| is_number(word));
     rows.iter().all(|row| is_row(row.text)) && rows.iter().any(has_number)

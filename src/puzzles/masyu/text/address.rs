@@ -52,7 +52,7 @@ fn decode(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     Ok(Puzzle::new(grid, pearls).expect("one entry for each cell"))
 }
 
-/// Writes a body, the same one that pzpr writes.
+/// Writes the same body as pzpr does.
 fn encode(puzzle: &Puzzle) -> String {
     let digit = |pearl: Option<&Option<Pearl>>| match pearl {
         None | Some(None) => 0,

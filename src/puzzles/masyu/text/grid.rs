@@ -1,7 +1,7 @@
 //! A grid as people paste it: a line for each row, a sign for each cell.
 //!
 //! `o` (or `O`) is a white pearl, `*` a black one; `.`, `-` and `_` are blank cells. White space
-//! between signs is skipped. Several grids in one file stand apart by blank lines.
+//! between signs is skipped. Blank lines separate the grids of one file.
 
 use crate::kind::{Kind, Misfit, Written};
 use crate::lines::cells;
@@ -34,7 +34,7 @@ impl Notation for Pasted {
         block.iter().all(|line| is_row(line.text))
     }
 
-    /// The first rows may have no pearl, and look like another puzzle's.
+    /// The first rows may have no pearl, and so look like another puzzle's.
     fn takes(&self, block: &[Line<'_>]) -> bool {
         self.fits(block)
     }
@@ -74,7 +74,7 @@ fn cell(sign: u8) -> Option<Option<Pearl>> {
 ///
 /// # Errors
 ///
-/// The first sign that has no meaning, or the first row of another length than the first one.
+/// The first sign that has no meaning, or the first row that is not as long as the first one.
 pub fn parse_rows(rows: &[Line<'_>]) -> Result<Puzzle, FormatError> {
     let (grid, pearls) = cells::read_rows(rows, cell, SIGN)?;
     Ok(Puzzle::new(grid, pearls).expect("one entry for each cell"))

@@ -19,7 +19,7 @@ impl Notation for Id {
         NAME
     }
 
-    /// A number, and behind a colon a `B` or `W`.
+    /// An id begins with a number, and has a `B` or `W` after a colon.
     fn begins(&self, first: &[u8]) -> bool {
         let text = first.trim_ascii();
         let colon = text.iter().position(|&sign| sign == b':');
@@ -31,7 +31,7 @@ impl Notation for Id {
         text.contains(':')
     }
 
-    /// Without a pearl it looks like an id of another game.
+    /// Without a pearl an id looks like that of another game.
     fn may_also_be(&self, block: &[Line<'_>]) -> bool {
         let [Line { text, .. }] = block else { return false };
         text.iter().skip_while(|&&sign| sign != b':').skip(1).all(|sign| !sign.is_ascii_digit())

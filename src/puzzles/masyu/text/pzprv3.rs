@@ -12,7 +12,7 @@
 //! 1 0 1          edges between a row and the next one
 //! ```
 //!
-//! All after the pearls may be missing. The line and its crosses are read and not kept.
+//! Everything after the pearls may be missing. The line and its crosses are read and not kept.
 
 use crate::kind::{Misfit, Pzprv3};
 use crate::puzzles::masyu::{Answer, Pearl, Pearls, Puzzle};
@@ -30,7 +30,7 @@ const PEARL: Expected =
 
 const EDGE: Expected = Expected::Phrase { words: "an edge (0, 1 or -1)", sign: false };
 
-/// Reads what follows the kind: the pearls, and past the line if one is there.
+/// Reads what follows the kind: the pearls, and the line if there is one, which is not kept.
 fn parse(words: &mut FileWords<'_>) -> Result<Puzzle, FormatError> {
     let grid = words.grid()?;
     let mut pearls = Pearls::new();
@@ -55,7 +55,7 @@ fn parse(words: &mut FileWords<'_>) -> Result<Puzzle, FormatError> {
     Ok(Puzzle::new(grid, pearls).expect("one entry for each cell"))
 }
 
-/// A file, with a line drawn in or without, the same one that pzpr writes.
+/// Writes the same file as pzpr does, with the line drawn in if there is an answer.
 fn write(puzzle: &Puzzle, answer: Option<&Answer>) -> String {
     let grid = puzzle.grid();
     let (rows, cols) = (grid.rows(), grid.cols());
