@@ -45,6 +45,7 @@ impl Patterns {
     }
 
     /// One assignment alone.
+    #[inline]
     pub fn one(pattern: usize) -> Self {
         Self(1 << pattern)
     }
@@ -55,6 +56,7 @@ impl Patterns {
     }
 
     /// Each assignment.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = usize> {
         (0..16).filter(move |&pattern| self.0 >> pattern & 1 == 1)
     }

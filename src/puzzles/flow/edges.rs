@@ -4,7 +4,7 @@
 
 use super::Puzzle;
 use super::patterns::{BELOW, Patterns, bends, clauses, sides, step};
-use crate::cnf::{ClauseSink, Lit, Size, Vars, exactly, zero_or_two};
+use crate::cnf::{ClauseSink, Lit, Vars, exactly, zero_or_two};
 use crate::grid::{Cell, Grid, Segment};
 
 /// The variables: for each segment, whether the cells on its two sides are joined. Those of the
@@ -226,7 +226,16 @@ pub(super) fn square_count(grid: Grid) -> usize {
 
 /// The variables of [`Edges::encode`], and its clauses if nothing is known of inner edges.
 pub(super) fn size(puzzle: &Puzzle) -> (u64, u64) {
-    let mut size = Size::default();
-    Edges::state(puzzle, &mut size);
-    (size.variables.into(), size.clauses)
+    let grid = puzzle.grid();
+    let (n, m) = (grid.rows() as u64, grid.cols() as u64);
+    // To write them into a counter would take as long as to write them.
+    let clauses = grid.cells().map(|cell| {
+        let edges = grid.neighbours(cell).count();
+        match (puzzle.letter(cell), puzzle.allows_empty()) {
+            (Some(_), _) => [1, 1, 2, 4, 7][edges],
+            (None, true) => [0, 1, 2, 4, 8][edges],
+            (None, false) => [1, 1, 2, 4, 8][edges],
+        }
+    });
+    (2 * n * m + n + m, 2 * (n + m) + clauses.sum::<u64>())
 }

@@ -49,9 +49,9 @@ impl Patterns {
     fn told(puzzle: &Puzzle, narrow: bool, steps: Option<&mut Vec<Step>>) -> Self {
         let grid = puzzle.grid();
         let degree = |cell| match (puzzle.letter(cell), puzzle.allows_empty()) {
-            (Some(_), _) => PatternSet::of_count(1),
-            (None, false) => PatternSet::of_count(2),
-            (None, true) => PatternSet::of_count(2).or(PatternSet::of_count(0)),
+            (Some(_), _) => const { PatternSet::of_count(1) },
+            (None, false) => const { PatternSet::of_count(2) },
+            (None, true) => const { PatternSet::of_count(2).or(PatternSet::of_count(0)) },
         };
         let sets = grid.cells().map(degree).collect();
         let mut patterns = Self { grid, sets, letters: puzzle.letters().to_vec() };
@@ -145,7 +145,7 @@ impl Patterns {
         let [a, b] = corner.map(|side| PatternSet::with(3 - side, false));
         let mut left = self.of(next).and(a).and(b);
         if puzzle.allows_empty() && BELOW.contains(&corner) {
-            left = left.without(PatternSet::of_count(0));
+            left = left.without(PatternSet::one(0));
         }
         !left.is_empty()
     }
