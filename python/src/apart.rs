@@ -1,4 +1,4 @@
-//! Work on threads of their own, so that Python goes on, and so that Ctrl-C ends the wait for it.
+//! Work on threads of their own. Python goes on meanwhile, and Ctrl-C ends the wait for the work.
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::{PyResult, Python};
@@ -8,16 +8,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// How long a signal may wait. Python only handles one when it is asked to.
+/// The longest time that a signal waits: Python handles one only when it is asked to.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Does work on another thread. On a signal such as Ctrl-C it raises `cancel` and returns at once,
+/// Does work on another thread. On a signal such as Ctrl-C it sets `cancel` and returns at once,
 /// with Python's exception; the work then ends by itself, as soon as it looks at the flag.
 ///
 /// # Errors
 ///
-/// The signal's exception; a `RuntimeError` if the work panicked; an `OSError` if there is no thread
-/// to be had.
+/// The signal's exception; a `RuntimeError` if the work panicked; an `OSError` if no thread can be
+/// had.
 pub(super) fn apart<T: Send + 'static>(
     py: Python<'_>,
     cancel: &Arc<AtomicBool>,
@@ -30,7 +30,7 @@ pub(super) fn apart<T: Send + 'static>(
     done.ok_or_else(|| PyRuntimeError::new_err("internal error: a panic (please report this)"))
 }
 
-/// Waits for the next value, without Python's lock; `None` once there is no sender.
+/// Waits for the next value, without Python's lock; `None` once all senders are gone.
 pub(super) fn receive<T: Send>(
     py: Python<'_>,
     receiver: &Mutex<Receiver<T>>,

@@ -14,7 +14,8 @@ use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// The outcomes of many puzzles with their indices, as they come. A batch that is dropped stops.
+/// The outcomes of many puzzles with their indices, in the order in which they come. A batch that
+/// is dropped stops.
 #[pyclass(frozen)]
 pub(super) struct Batch {
     puzzles: Arc<[Shared]>,
@@ -24,7 +25,7 @@ pub(super) struct Batch {
 
 #[pymethods]
 impl Batch {
-    /// Begins; with as many jobs as there are cores, if their number is not given.
+    /// Begins the work. Without a number of jobs there are as many as cores.
     #[new]
     fn new(
         puzzles: Vec<PyRef<'_, Puzzle>>,

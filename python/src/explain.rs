@@ -1,4 +1,4 @@
-//! The way to an answer and the next step of a player, in plain values.
+//! The path to an answer, and the next step for a player, in plain values.
 
 use super::shared::LimitReached;
 use super::trace::Literal;
@@ -14,7 +14,7 @@ use pyo3::{PyErr, PyResult, pyclass};
 #[derive(Clone)]
 pub(super) struct Step {
     facts: Vec<Literal>,
-    /// In words.
+    /// The rules in words.
     rules: Vec<String>,
     known: Vec<Literal>,
     chain: Vec<Literal>,
@@ -23,7 +23,7 @@ pub(super) struct Step {
     words: String,
 }
 
-/// The way to an answer, and how hard it is.
+/// The path to an answer, and how hard it is.
 #[pyclass(frozen, get_all)]
 pub(super) struct Explanation {
     steps: Vec<Step>,
@@ -33,7 +33,7 @@ pub(super) struct Explanation {
     hardest: &'static str,
 }
 
-/// What a player is told: how things stand, the marks that this is about, and a step.
+/// A hint: how things stand, the marks that it is about, and a step.
 pub(super) type Hint = (&'static str, Vec<Literal>, Option<Step>);
 
 impl Step {

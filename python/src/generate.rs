@@ -1,4 +1,4 @@
-//! Puzzles that are made, from Python's keywords.
+//! Generated puzzles, from Python's keywords.
 
 use super::apart::apart;
 use super::puzzle::Puzzle;

@@ -14,7 +14,7 @@ pub(super) struct Options(questions::Options);
 
 #[pymethods]
 impl Options {
-    /// An option that would do nothing is refused, as on the command line.
+    /// Options from keywords. An option without effect is refused, as on the command line.
     #[new]
     #[pyo3(signature = (*, mode="lazy", cuts=None, regions=None, max_iterations=None,
         time_limit=None, max_clauses=None, max_memory=None))]
@@ -59,7 +59,7 @@ impl Options {
 }
 
 impl Options {
-    /// For work that ends once the flag is true.
+    /// The options for work that begins now, and the flag that ends it once it is true.
     pub(super) fn begin(&self) -> (questions::Options, Arc<AtomicBool>) {
         let cancel = Arc::new(AtomicBool::new(false));
         (self.0.clone().cancelled_by(cancel.clone()), cancel)

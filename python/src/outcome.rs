@@ -14,11 +14,11 @@ pub(super) struct Outcome {
     error: Option<String>,
     /// The answers that were found.
     answers: Vec<Answer>,
-    /// Whether there are no more of them, where all were asked for.
+    /// Whether there are no more answers, if all were asked for.
     is_all: bool,
-    /// For each place of the answer whether all others agree with it, where that was asked for.
+    /// For each place of the answer, whether all others agree with it, if that was asked for.
     agreed: Option<Vec<bool>>,
-    /// How many loops or paths there are in what an encoding took for an answer, wrongly.
+    /// How many loops or paths there are in the model that an encoding wrongly took for an answer.
     components: Option<usize>,
     stats: Stats,
 }

@@ -1,4 +1,4 @@
-//! A puzzle of some kind: read, written, drawn, and asked.
+//! A puzzle of some kind: reading, writing, drawing, and questions.
 
 use super::answer::Answer;
 use super::apart::apart;
@@ -29,8 +29,8 @@ pub(super) struct Puzzle(Shared);
 /// Rules with their values.
 type Rules = Vec<(String, String)>;
 
-/// All puzzles of a text, in a format or each in the one that it begins like, under some rules of their
-/// kind; and what was noticed about them.
+/// Reads all puzzles of a text, under some rules of their kind, and the warnings about them. All
+/// are in one format, or each is in the format that it begins like.
 #[pyfunction]
 pub(super) fn read(
     py: Python<'_>,
@@ -65,7 +65,7 @@ fn warning(warning: &Warning) -> String {
     }
 }
 
-/// The puzzle of a kind whose rows of clues these are, under some rules of the kind.
+/// Reads a puzzle of a kind from rows of clues, under some rules of the kind.
 #[pyfunction]
 pub(super) fn read_rows(kind: &str, rows: Vec<String>, rules: Rules) -> PyResult<Puzzle> {
     let puzzle = registry::read_rows(kind, &lines(&rows))
@@ -103,7 +103,7 @@ pub(super) fn formats() -> Vec<&'static str> {
     registry::formats().into_iter().map(Format::name).collect()
 }
 
-/// Finds what a question is about.
+/// Finds the answers that a question is about.
 pub(super) fn find(puzzle: &Shared, question: Question, options: &questions::Options) -> Sent {
     puzzle.find(question, options, &mut |_| {})
 }
@@ -128,7 +128,7 @@ impl Puzzle {
         self.0.size()
     }
 
-    /// What each cell shows, row by row; nothing if it is empty.
+    /// The sign of each cell, row by row; an empty string for an empty cell.
     fn signs(&self) -> Vec<String> {
         self.0.board().signs
     }
@@ -152,18 +152,18 @@ impl Puzzle {
         svg(py, theme, cell, move |theme| Ok(puzzle.picture(theme)))
     }
 
-    /// The answer that an object in JSON has beside this puzzle.
+    /// Reads the answer that a JSON object has beside this puzzle.
     fn answer_in_json(&self, object: &str) -> PyResult<Answer> {
         let solution = registry::answer_in_json(&*self.0, object).map_err(PyValueError::new_err)?;
         Ok(Answer::new(self.0.clone(), solution.answer()))
     }
 
-    /// What is wrong with an answer.
+    /// What is wrong with an answer, if anything is.
     fn check(&self, answer: &Answer) -> Option<String> {
         self.0.check(answer.get()).err()
     }
 
-    /// What is wrong with an answer that is written as by `to_text`.
+    /// What is wrong, if anything is, with an answer that is written as `to_text` does.
     fn check_text(&self, answer: &str) -> Option<String> {
         let answer: Vec<&str> = answer.lines().collect();
         self.0.answer_text().check(&lines(&answer)).err()
@@ -194,7 +194,7 @@ impl Puzzle {
         Ok((Outcome::of(&self.0, sent), trace.steps.into_iter().map(Iteration::from).collect()))
     }
 
-    /// The way to the answer with the techniques up to a layer.
+    /// The path to the answer, with the techniques up to a layer.
     fn explain(&self, py: Python<'_>, most: &str, options: &Options) -> PyResult<Explanation> {
         let most = named("most", most, Layer::ALL, Layer::name)?;
         let (options, cancel) = options.begin();

@@ -13,7 +13,7 @@ pyo3::import_exception!(lazyloop.errors, LimitReached);
 /// A puzzle that several threads and answers hold.
 pub(super) type Shared = Arc<dyn AnyPuzzle>;
 
-/// The value of a name, or which names there are.
+/// The value of a name, or an error that lists the names.
 pub(super) fn named<T: Copy>(
     what: &str,
     name: &str,

@@ -23,7 +23,8 @@ pub(super) struct Component {
     is_loop: bool,
 }
 
-/// Whether it is an edge (or a face), its index, and the truth that is asked for.
+/// An element: whether it is an edge (otherwise a face), its index, and the value that is asked
+/// for.
 pub(super) type Literal = (bool, usize, bool);
 
 /// A cut.

@@ -22,15 +22,15 @@ use std::sync::Arc;
 pub struct Found {
     /// The answers, each once.
     pub answers: Vec<AnyAnswer>,
-    /// Whether there are no more of them, where all were asked for.
+    /// Whether there are no more answers, if all were asked for.
     pub is_all: bool,
-    /// For each place (see [`crate::engine::Answer::agreement`]) whether all answers agree there, where
-    /// that was asked for.
+    /// For each place (see [`crate::engine::Answer::agreement`]), whether all answers agree there,
+    /// if that was asked for.
     pub agreed: Option<Vec<bool>>,
 }
 
 impl Found {
-    /// One answer, where no more was asked for.
+    /// One answer, if no more was asked for.
     pub fn one(solution: &dyn AnySolution) -> Self {
         Self { answers: vec![solution.answer()], is_all: false, agreed: None }
     }
@@ -50,14 +50,14 @@ pub trait AnyPuzzle: Any + Debug + Send + Sync {
     /// The same puzzle under a rule of its kind; see [`Kind::with_rule`].
     fn with_rule(self: Box<Self>, rule: &Rule, value: &str) -> Box<dyn AnyPuzzle>;
 
-    /// Solves it, showing each iteration to `watch`.
+    /// Solves it, and shows each iteration to `watch`.
     fn solve<'a>(
         &'a self,
         options: &Options,
         watch: &mut dyn FnMut(Progress),
     ) -> Outcome<Box<dyn AnySolution + 'a>>;
 
-    /// Finds the answers that a question is about, showing each iteration to `watch`.
+    /// Finds the answers that a question is about, and shows each iteration to `watch`.
     fn find(
         &self,
         question: Question,
@@ -65,11 +65,11 @@ pub trait AnyPuzzle: Any + Debug + Send + Sync {
         watch: &mut dyn FnMut(Progress),
     ) -> Outcome<Found>;
 
-    /// Checks an answer, to this puzzle or to another one. Linear in both.
+    /// Checks an answer, whether it was found for this puzzle or for another one. Linear in both.
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// If it is not an answer to this puzzle; the text says why.
     fn check<'a>(&'a self, answer: &AnyAnswer) -> Result<Box<dyn AnySolution + 'a>, String>;
 
     /// Asks a question about it, showing each iteration to `watch`. The reply comes in the form that
@@ -107,7 +107,7 @@ pub trait AnyPuzzle: Any + Debug + Send + Sync {
     /// See [`Kind::explained`].
     fn explained(&self) -> Option<&dyn Explained>;
 
-    /// What a trace is drawn on.
+    /// The board on which a trace is drawn.
     fn board(&self) -> Board;
 
     /// The puzzle in a format, its last line end included.
@@ -117,7 +117,7 @@ pub trait AnyPuzzle: Any + Debug + Send + Sync {
     /// If the format cannot hold it.
     fn write(&self, format: Format) -> Result<String, Misfit>;
 
-    /// What of the puzzle a format loses.
+    /// What formats lose of the puzzle.
     fn notes(&self) -> Notes;
 
     /// What its answers look like as text.

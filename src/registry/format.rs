@@ -5,12 +5,12 @@ use crate::kind::Misfit;
 use crate::text::json::Object;
 use std::fmt;
 
-/// A notation by its name.
+/// The name of a notation, by which a puzzle is written or read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Format(pub(super) &'static str);
 
 impl Format {
-    /// JSON, an object a line.
+    /// JSON, an object on each line.
     pub const JSON: Self = Self("json");
     /// Addresses of puzz.link and its relatives.
     pub const ADDRESS: Self = Self("address");
@@ -34,7 +34,7 @@ impl fmt::Debug for Format {
     }
 }
 
-/// A puzzle in a format, its last line end included.
+/// Writes a puzzle in a format, its last line end included.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! What is known of a kind without its type.
+//! A kind of puzzle without its type.
 
 use crate::kind::{Cut, Kind, Mode, Rule, Technique, Texts, Unsupported, supports};
 use serde::{Serialize, Serializer};
@@ -18,7 +18,7 @@ pub struct KindInfo {
     pub rules: &'static [Rule],
     /// See [`Texts::HEADING`].
     pub heading: Option<&'static str>,
-    /// Whether the kind has a mode with a technique, or what it does not have.
+    /// Checks that the kind has a mode with a technique; the error says what it does not have.
     pub supports: fn(Mode, Technique) -> Result<(), Unsupported>,
 }
 

@@ -1,4 +1,4 @@
-//! The kinds, one line each. All else is written for any kind.
+//! The kinds, one line each. Everything else is written for any kind.
 
 use super::format::Format;
 use super::info::KindInfo;
@@ -10,8 +10,8 @@ use crate::text::{Expected, Line, verdict};
 use serde::{Deserialize, Deserializer, de};
 use std::borrow::Cow;
 
-/// The kinds. The order is that in which their notations are tried on a text: what begins with a
-/// kind's name before maps, which may begin with any letters.
+/// The kinds, in the order in which their notations are tried on a text. Notations that begin with
+/// a kind's name come before maps, which may begin with any letters.
 #[rustfmt::skip]
 pub(super) static KINDS: &[Registered] = &[
     Registered::generated::<puzzles::slitherlink::Puzzle>(),
@@ -39,7 +39,7 @@ pub(super) fn kind_named(name: &str) -> Option<&'static Registered> {
     KINDS.iter().find(|kind| kind.info.name == name)
 }
 
-/// Reads a kind by its name, where there may be none, as `serde(deserialize_with)` wants it.
+/// Reads an optional kind by its name, as `serde(deserialize_with)` wants it.
 ///
 /// # Errors
 ///
@@ -53,8 +53,8 @@ pub fn deserialize_kind<'de, D: Deserializer<'de>>(
     kind_named(&name).map(|kind| Some(kind.info)).ok_or_else(unknown)
 }
 
-/// Whether a line is what a command writes below a puzzle's heading: an answer, or what several have in
-/// common, the number of answers, or a word in their place.
+/// Whether a line is one that a command writes below a puzzle's heading: an answer, what several
+/// answers have in common, the number of answers, or a word in their place.
 pub fn is_reply(heading: &[u8], line: &[u8]) -> bool {
     let answer: Vec<u8> = line.iter().map(|&sign| if sign == b'?' { b'0' } else { sign }).collect();
     let [heading, answer] = [heading, &answer].map(|text| Line { number: 1, text });
@@ -63,11 +63,11 @@ pub fn is_reply(heading: &[u8], line: &[u8]) -> bool {
         || matches!(check(heading, answer), Ok(()) | Err(Claim::Wrong(_)))
 }
 
-/// Checks the answer on the line below a puzzle's heading, of whatever kind the heading is.
+/// Checks the answer on the line below a puzzle's heading, for a heading of any kind.
 ///
 /// # Errors
 ///
-/// Why there is nothing to be checked, or what is wrong with the answer.
+/// If there is nothing to check, or the answer is wrong; the claim says why.
 pub fn check(heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim> {
     let mut kinds = KINDS.iter().filter(|kind| kind.info.heading.is_some());
     let first = kinds.next().map(|kind| (kind.check)(heading, answer));

@@ -1,4 +1,4 @@
-//! Puzzles of a kind that is known by its name, made and not read.
+//! Generated puzzles of a kind that is known by its name.
 
 use super::any::AnyPuzzle;
 use super::format::Format;

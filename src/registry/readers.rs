@@ -1,4 +1,4 @@
-//! How a kind's puzzles are read without its type.
+//! Readers for a kind's puzzles, without its type.
 
 use super::any::AnyPuzzle;
 use super::info::KindInfo;
@@ -11,17 +11,17 @@ use crate::text::pzprv3::FileWords;
 use crate::text::{Aside, Entry, Expected, FormatError, Line, Notation};
 use std::sync::Arc;
 
-/// A puzzle of some kind, or why there is none.
+/// A puzzle of some kind, or the error in its place.
 type Read = Result<Box<dyn AnyPuzzle>, FormatError>;
 
 /// A puzzle with a player's marks, one for each edge.
 pub(super) type Marked = (Box<dyn AnyPuzzle>, Marks);
 
-/// A kind: what is known of it, and its readers. Those of a notation are called only if the kind has
-/// a name there.
+/// A kind without its type, with its readers. The readers of a notation are called only if the kind
+/// has a name there.
 pub(super) struct Registered {
     pub(super) info: &'static KindInfo,
-    /// The notations of its own.
+    /// The kind's own notations.
     pub(super) notations: fn() -> Vec<Entry<Box<dyn AnyPuzzle>>>,
     pub(super) names_in_addresses: &'static [&'static str],
     pub(super) read_address: fn(&Body<'_>) -> Read,
@@ -33,7 +33,7 @@ pub(super) struct Registered {
     /// Reads a file of pzprv3 with a player's marks, if the kind has such.
     pub(super) read_marked: fn(&mut FileWords<'_>) -> Option<Result<Marked, FormatError>>,
     pub(super) read_rows: fn(&[Line<'_>]) -> Read,
-    /// Holds the line below a puzzle's heading against the puzzle, for a kind that has headings.
+    /// Checks the line below a puzzle's heading against the puzzle, for a kind that has headings.
     pub(super) check: fn(heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim>,
     /// Makes puzzles of the kind, if it can.
     pub(super) make: Option<Make>,
@@ -101,7 +101,7 @@ fn read_pzprv3<P: Registrable>(words: &mut FileWords<'_>) -> Read {
     (part.read)(words).map(boxed)
 }
 
-/// Reads what JSON has as clues.
+/// Reads the rows that are clues in JSON.
 fn read_rows<P: Registrable>(rows: &[Line<'_>]) -> Read {
     match P::from_json(rows, &Fields::default()) {
         Ok((puzzle, _)) => Ok(boxed(puzzle)),
@@ -156,10 +156,10 @@ fn read_own_address<P: Registrable>(line: Line<'_>) -> Result<P, FormatError> {
     Ok(puzzle)
 }
 
-/// Why a claim of an answer is not right.
+/// Why a claimed answer is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Claim {
-    /// There is no puzzle, or no answer, to be checked.
+    /// There is no puzzle or no answer to check.
     #[error("{0}")]
     Unreadable(FormatError),
     /// The answer is wrong.

@@ -6,7 +6,7 @@ use crate::kind::Texts;
 /// What a kind has to give to be registered.
 #[cfg(not(feature = "draw"))]
 pub trait Registrable: Texts {
-    /// What is known of it without its type.
+    /// The kind without its type.
     const INFO: &'static KindInfo = &KindInfo::of::<Self>();
 }
 #[cfg(not(feature = "draw"))]
@@ -15,7 +15,7 @@ impl<P: Texts> Registrable for P {}
 /// What a kind has to give to be registered.
 #[cfg(feature = "draw")]
 pub trait Registrable: Texts + crate::kind::Pictures {
-    /// What is known of it without its type.
+    /// The kind without its type.
     const INFO: &'static KindInfo = &KindInfo::of::<Self>();
 }
 #[cfg(feature = "draw")]

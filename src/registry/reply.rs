@@ -1,4 +1,4 @@
-//! What can be asked about a puzzle, and what the reply looks like.
+//! Questions about a puzzle, and their replies.
 
 use super::format::{self, Format};
 use super::registrable::Registrable;
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 /// A question about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// An answer; written with its puzzle in a format, if one is named.
+    /// An answer. If a format is named, it is written together with its puzzle.
     Answer {
         /// The format.
         to: Option<Format>,
@@ -23,7 +23,7 @@ pub enum Question {
         /// The limit.
         limit: u64,
     },
-    /// Whether there is exactly one.
+    /// Whether there is exactly one answer.
     Unique,
     /// What all answers have in common.
     Common,
@@ -42,17 +42,17 @@ pub enum Form {
     },
 }
 
-/// What came of a question, with what it shows.
+/// The reply to a question.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Reply {
     /// The verdict and the figures.
     pub account: Account,
-    /// What the reply shows, each line with its end; `None` if the verdict says all.
+    /// The text of the reply, each line with its end; `None` if the verdict says all.
     pub text: Option<String>,
-    /// How many loops or paths there are in what an encoding took for an answer, wrongly.
+    /// How many loops or paths there are in the model that an encoding wrongly took for an answer.
     pub components: Option<usize>,
-    /// The certificate of the verdict, if one was asked for, and the verdict refutes something. It does
-    /// not go with the reply where that is sent.
+    /// The certificate, if one was asked for and the verdict refutes something. It is left out
+    /// where a reply is sent.
     #[serde(skip)]
     pub certificate: Option<Certificate>,
 }
@@ -60,7 +60,7 @@ pub struct Reply {
 /// A certificate, part by part; `docs/CERTIFICATES.md` describes them.
 #[derive(Clone, Debug)]
 pub struct Certificate {
-    /// The puzzle, the verdict, and the reasons for the cuts.
+    /// The puzzle, the verdict, and the witnesses of the cuts.
     pub statement: String,
     /// The clauses, in DIMACS.
     pub formula: String,
@@ -72,7 +72,7 @@ impl Certificate {
     /// The version of the format.
     const VERSION: u32 = 1;
 
-    /// The certificate that a puzzle has this answer and no other, or none.
+    /// The certificate that a puzzle has this answer and no other, or no answer at all.
     fn new<P: Registrable>(puzzle: &P, answer: Option<&P::Answer>, certified: Certified) -> Self {
         let verdict =
             if answer.is_some() { VerdictKind::Unique } else { VerdictKind::Unsatisfiable };
@@ -98,7 +98,7 @@ impl Reply {
     }
 }
 
-/// Puts a question to a puzzle.
+/// Asks a question about a puzzle.
 pub(super) fn ask<P: Registrable>(
     puzzle: &P,
     question: Question,
@@ -156,8 +156,8 @@ fn show<P: Registrable>(shown: &Shown<'_, P>, form: Form) -> String {
     }
 }
 
-/// What follows the word MULTIPLE: how far a second answer is from the first, and below, indented,
-/// that answer and where it differs. A picture marks the latter itself.
+/// The text after the word MULTIPLE: how far a second answer is from the first, and below,
+/// indented, that answer and where it differs. A picture marks the differences itself.
 fn multiple<P: Registrable>(
     first: &Solution<'_, P>,
     second: &Solution<'_, P>,
@@ -187,7 +187,8 @@ fn number(found: u64, is_all: bool) -> String {
     format!("{least}{found} answer{plural}\n")
 }
 
-/// How many answers follow such a line (at least one), and whether there are no more.
+/// Reads the line above several answers: how many follow (at least one), and whether there are no
+/// more.
 pub fn parse_number(line: &[u8]) -> Option<(u64, bool)> {
     let line = str::from_utf8(line).ok()?;
     let number = line.strip_suffix(" answers").or_else(|| line.strip_suffix(" answer"))?;
@@ -198,8 +199,8 @@ pub fn parse_number(line: &[u8]) -> Option<(u64, bool)> {
     Some((number.parse().ok().filter(|&number| number > 0)?, is_all))
 }
 
-/// All answers up to a limit, below a line with their number. Those that were found before a limit of
-/// the options stopped the search are shown too.
+/// All answers up to a limit, below a line with their number. If a limit of the options stops the
+/// search, the answers found before are shown too.
 fn all<P: Registrable>(
     puzzle: &P,
     limit: u64,

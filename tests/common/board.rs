@@ -1,5 +1,5 @@
-//! A small puzzle with all its answers, and what the variables of each form say of them. It shares no
-//! code with the checker of certificates: counts, sides and ends are its own arithmetic.
+//! A small puzzle with all its answers, and the values of each form's variables in them. It shares
+//! no code with the checker of certificates: counts, sides and ends are its own arithmetic.
 
 use crate::common::satisfiable::satisfiable;
 use crate::drawn::{self, flow_brute};
@@ -11,7 +11,7 @@ use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
 
-/// What numbers count.
+/// The parts of a board that have numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     Cells,
@@ -23,14 +23,15 @@ pub(crate) enum Part {
 pub(crate) struct Board {
     pub(crate) kind: &'static str,
     pub(crate) size: (usize, usize),
-    /// The object as in JSON.
+    /// The puzzle's JSON object.
     pub(crate) puzzle: Value,
     along: Along,
     /// The cells that have a sign.
     pub(crate) clues: Vec<usize>,
-    /// The segments of each answer.
+    /// Whether each segment is on, for each answer.
     pub(crate) answers: Vec<Vec<bool>>,
-    /// For each answer a bit for each edge that is on, face that is inside, and vertex that it visits.
+    /// For each answer, a bit for each edge that is on, face that is inside, and vertex that is
+    /// visited.
     facts: Vec<u128>,
 }
 
@@ -107,7 +108,8 @@ impl Board {
         facts
     }
 
-    /// The variables of a form, in their order: of each the bit in the facts, if they tell its value.
+    /// The variables of a form in their order: for each, its bit in the facts, if they have its
+    /// value.
     pub(crate) fn variables(&self, form: &str) -> Vec<Option<u32>> {
         let parts: &[Part] = match (self.kind, form) {
             ("slitherlink", "cells" | "trees" | "trees transposed" | "elimination") => {
@@ -155,12 +157,12 @@ impl Board {
         loops.choose(rng).map_or_else(Vec::new, |one| one.line.edges().collect())
     }
 
-    /// The first line of a statement, which may say that an answer is the only one.
+    /// The first line of a statement, which may claim that an answer is the only one.
     pub(crate) fn header(&self, form: &str, answer: Option<usize>) -> Value {
         self.claim(form, answer.map(|answer| &self.answers[answer][..]))
     }
 
-    /// The same, whatever is claimed to be the answer.
+    /// The first line of a statement, for any edges that are claimed to be the answer.
     pub(crate) fn claim(&self, form: &str, answer: Option<&[bool]>) -> Value {
         let mut puzzle = self.puzzle.clone();
         if let Some(on) = answer {
@@ -182,7 +184,7 @@ impl Board {
         json!({ "certificate": 1, "verdict": verdict, "form": form, "puzzle": puzzle })
     }
 
-    /// The map filled in.
+    /// The filled map.
     fn letters(&self, edges: &[bool]) -> Vec<String> {
         let (rows, cols) = self.size;
         let mut signs: Vec<char> = drawn::strings(&self.puzzle["clues"]).concat().chars().collect();
@@ -201,7 +203,7 @@ struct Clause {
     others: Vec<Lit>,
 }
 
-/// Tells whether clauses of a form keep every answer.
+/// Judges whether clauses of a form keep every answer.
 pub(crate) struct Judge<'a> {
     board: &'a Board,
     bits: Vec<Option<u32>>,
@@ -225,8 +227,8 @@ impl<'a> Judge<'a> {
         clause
     }
 
-    /// An answer that satisfies not all of these clauses, whatever the values are of variables that
-    /// the facts do not tell.
+    /// An answer that does not satisfy all of these clauses, whatever the values of variables that
+    /// are not in the facts.
     pub(crate) fn lost(&self, clauses: &[Vec<i32>]) -> Option<usize> {
         let clauses: Vec<Clause> = clauses.iter().map(|clause| self.clause(clause)).collect();
         let is_kept = |facts: &u128| {
@@ -241,7 +243,7 @@ impl<'a> Judge<'a> {
         self.board.facts.iter().position(|facts| !is_kept(facts))
     }
 
-    /// What an answer says of the variables whose values it tells.
+    /// The literals of an answer, for the variables whose values are in the facts.
     pub(crate) fn literals(&self, answer: usize) -> Vec<Lit> {
         let literal = |(at, bit): (usize, &Option<u32>)| {
             let holds = self.board.holds(answer, (*bit)?);

@@ -58,7 +58,7 @@ impl Atlas {
         }
     }
 
-    /// The neighbours of a point, each with the segment between.
+    /// The neighbours of a point, each with the segment to it.
     fn steps(&self, point: usize) -> Vec<(usize, usize)> {
         let width = self.cols + 1;
         let (row, col) = (point / width, point % width);
@@ -107,7 +107,7 @@ impl Atlas {
         Loop { segments, points, counts }
     }
 
-    /// The points that a segment set joins to one.
+    /// The points that a segment set joins to a point.
     pub(crate) fn joined(&self, segments: u64, point: usize) -> impl Iterator<Item = usize> {
         let steps = self.steps(point).into_iter();
         steps.filter(move |(_, segment)| segments >> segment & 1 == 1).map(|(next, _)| next)

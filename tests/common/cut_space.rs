@@ -1,6 +1,6 @@
 //! All cuts that a statement may have: every sort that the checker knows, with every value of every
-//! field. Which sorts and fields there are is what the checker itself says when it meets another, so
-//! one that is added is met here without a word, or lacks its line in [`range`].
+//! field. The sorts and fields are those that the checker itself names when it meets an unknown
+//! one. So a new one is found here by itself, or lacks its line in [`range`].
 
 use super::board::{Board, Part};
 use lazyloop::certificate::Statement;
@@ -9,7 +9,7 @@ use rand::{RngExt, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
-/// What a field ranges over.
+/// The values that a field can have.
 #[derive(Clone, Debug)]
 enum Range {
     Truth,
@@ -34,10 +34,10 @@ pub(crate) struct Sort {
     fields: Vec<(String, Range)>,
 }
 
-/// What stands for a variable that is new, where all cuts are enumerated.
+/// The mark for a new variable, where all cuts are enumerated.
 pub(crate) const NEW: &str = "NEW";
 
-/// What the checker expects in place of an unknown name in a cut.
+/// The names that the checker expects in place of an unknown one in a cut.
 fn expected(cut: &str) -> Vec<String> {
     let puzzle = json!({ "puzzle": "slitherlink", "rows": 1, "cols": 1, "clues": ["."] });
     let header = json!(
@@ -90,7 +90,7 @@ fn range(sort: &str, field: &str) -> Range {
 /// The value of a field.
 #[derive(Clone, Debug)]
 enum Entry {
-    /// As it is written.
+    /// A value as it is written.
     Text(String),
     Numbers(Vec<u64>),
 }
@@ -116,7 +116,7 @@ pub(crate) struct Cut<'a> {
 }
 
 impl Cut<'_> {
-    /// As a line of a statement.
+    /// The cut as a line of a statement.
     pub(crate) fn line(&self) -> String {
         let mut line = format!(r#"{{"cut":"{}""#, self.sort.name);
         for ((field, _), entry) in self.sort.fields.iter().zip(&self.entries) {
@@ -127,14 +127,15 @@ impl Cut<'_> {
     }
 }
 
-/// Draws cuts for a board whose rules have so many variables.
+/// Draws cuts for a board whose rules have this many variables.
 pub(crate) struct Source<'a> {
     pub(crate) board: &'a Board,
     pub(crate) variables: i32,
 }
 
 impl Source<'_> {
-    /// A cut of one sort, each field by itself; but what closes a line is often what it lacks.
+    /// Draws a cut of one sort, each field by itself, except that what closes a line is often what
+    /// the line lacks.
     pub(crate) fn draw<'s>(&self, sort: &'s Sort, rng: &mut ChaCha8Rng) -> Cut<'s> {
         let mut left_out = None;
         let fields = sort.fields.iter();
@@ -142,7 +143,7 @@ impl Source<'_> {
         Cut { sort, entries }
     }
 
-    /// A change of a cut: a set loses or gains a number, or a field gets another value.
+    /// Changes a cut: a set loses or gains a number, or a field gets another value.
     pub(crate) fn change<'s>(&self, cut: &Cut<'s>, rng: &mut ChaCha8Rng) -> Cut<'s> {
         let mut cut = cut.clone();
         let at = rng.random_range(0..cut.entries.len());
@@ -161,7 +162,7 @@ impl Source<'_> {
         cut
     }
 
-    /// Mostly a number that there is, of cells often one with a clue.
+    /// Draws a number: mostly one that exists, and for cells often one with a clue.
     fn number(&self, part: Part, rng: &mut ChaCha8Rng) -> u64 {
         let count = self.board.count(part);
         let is_of_cells = part == Part::Cells || self.board.kind == "flow";
@@ -227,16 +228,16 @@ impl Source<'_> {
 /// A value of a field as it is written, and the clue that it names, if it names one.
 type Choice = (String, Option<usize>);
 
-/// All cuts of one sort. Where `of_clues` is set, they name each cell of a clue, and no other cell.
+/// All cuts of one sort. If `of_clues` is set, the cells that they name are those with a clue.
 pub(crate) struct Product {
     /// The values of all fields but sets.
     heads: Vec<String>,
-    /// Those of fields that are sets.
+    /// The values of the fields that are sets.
     tails: Vec<String>,
 }
 
 impl Product {
-    /// `None` if they are more than `most`.
+    /// The cuts of a sort; `None` if there are more than `most`.
     pub(crate) fn new(
         board: &Board,
         variables: i32,
@@ -278,14 +279,14 @@ impl Product {
         (size <= most).then_some(Self { heads, tails })
     }
 
-    /// Each as a line, with [`NEW`] for the number of a new variable.
+    /// The cuts as lines, with [`NEW`] for the number of a new variable.
     pub(crate) fn lines(&self) -> impl Iterator<Item = String> {
         let with = |head| self.tails.iter().map(move |tail| format!("{head}{tail}}}"));
         self.heads.iter().flat_map(with)
     }
 }
 
-/// What sets are made of. Segments that join nothing are left out, where most are such.
+/// The numbers that a set may have. Segments that join nothing are left out.
 fn members(board: &Board, part: Part) -> Vec<usize> {
     let is_one = |at: &usize| part != Part::Edges || board.ends(*at).is_some();
     (0..board.count(part)).filter(is_one).collect()
@@ -299,7 +300,7 @@ fn count(board: &Board, range: &Range, named: &[usize]) -> Option<usize> {
     }
 }
 
-/// All values of a field: numbers that there are, and the next one.
+/// All values of a field: the numbers that exist, and the next one.
 fn all(board: &Board, variables: i32, range: &Range, named: &[usize]) -> Vec<Choice> {
     let numbers = |part: Part| match part {
         Part::Cells if !named.is_empty() => named.to_vec(),

@@ -10,12 +10,12 @@ use rand::{Rng, RngExt, SeedableRng, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 
-/// The puzzle that a map says.
+/// The puzzle of a map.
 pub(crate) fn puzzle(map: &str) -> Puzzle {
     parse_puzzle(map.as_bytes()).unwrap_or_else(|error| panic!("{error}: {map:?}"))
 }
 
-/// All maps of a size with up to `most` pairs, no two the same but for the letters' names.
+/// All maps of a size with up to `most` pairs. No two are the same except for the letters' names.
 pub(crate) fn all_maps(rows: usize, cols: usize, most: usize) -> Vec<String> {
     fn go(cells: &mut [char], from: usize, left: &[char], write: &mut dyn FnMut(&[char])) {
         write(cells);
@@ -66,7 +66,7 @@ fn scattered(rng: &mut impl Rng, rows: usize, cols: usize) -> String {
     text(&cells, cols)
 }
 
-/// The ends of random paths that fill the map.
+/// A map that has an answer: the ends of random paths that fill it.
 fn solvable(rng: &mut impl Rng, rows: usize, cols: usize) -> String {
     loop {
         let mut edges: Vec<(usize, usize)> = (0..rows * cols)
@@ -147,7 +147,7 @@ impl Search<'_> {
         (self.edges[right.index()], self.edges[below.index()]) = (false, false);
     }
 
-    /// Whether two neighbours of one part are not joined.
+    /// Whether two neighbours in one part are not joined.
     fn touches(&self) -> bool {
         let grid = self.grid();
         let parts = parts(grid, &self.edges);
@@ -159,7 +159,8 @@ impl Search<'_> {
         !open.all(|(_, cells)| is_apart(cells))
     }
 
-    /// Whether each part that is joined has two terminals, with the same letter. Degrees are right.
+    /// Whether each part of two cells or more has two terminals, with the same letter. The degrees
+    /// must be right.
     fn joins_pairs(&self) -> bool {
         let parts = parts(self.grid(), &self.edges);
         let letters = |part: &Vec<usize>| -> Vec<char> {
@@ -176,7 +177,7 @@ impl Search<'_> {
     }
 }
 
-/// The cells that are joined to each other, part by part.
+/// The parts: cells that are joined to each other.
 pub(crate) fn parts(grid: Grid, edges: &[bool]) -> Vec<Vec<usize>> {
     let mut name: Vec<usize> = (0..grid.cell_count()).collect();
     for row in 0..grid.rows() {

@@ -47,7 +47,7 @@ fn edges(grid: Grid, along: Along) -> (Vec<Edge>, usize) {
     (grid.segments().filter_map(edge).collect(), n * m)
 }
 
-/// Whether edges, by their ends, are one closed line without branches.
+/// Whether edges, given by their ends, are one closed line without branches.
 fn is_loop(edges: &[[(usize, usize); 2]]) -> bool {
     let Some(&[start, mut here]) = edges.first() else { return false };
     let (mut last, mut length) = (0, 1);
@@ -70,12 +70,12 @@ fn is_loop(edges: &[[(usize, usize); 2]]) -> bool {
     length == edges.len()
 }
 
-/// A closed line with the faces inside.
+/// A closed line, with the faces that it encloses.
 #[derive(Clone, Debug)]
 pub(crate) struct Loop {
     pub(crate) line: Line,
     pub(crate) inside: Vec<bool>,
-    /// The vertices that it visits, a bit each.
+    /// The vertices that it visits, one bit each.
     pub(crate) vertices: u64,
 }
 
@@ -110,7 +110,7 @@ pub(crate) fn loops(grid: Grid, along: Along) -> Vec<Loop> {
     found
 }
 
-/// What a line says of the variables of the rules, the first one first.
+/// The values that a line gives the variables of the rules, in their order.
 pub(crate) fn values(formula: &Formula, line: &Line, inside: &[bool]) -> Vec<bool> {
     let edges = formula.edges.map(|_| line.as_slice()).into_iter();
     edges.chain(formula.faces.map(|_| inside)).flatten().copied().collect()

@@ -15,12 +15,12 @@ use lazyloop::questions::{self, Options};
 use lazyloop::text::Line;
 use std::path::{Path, PathBuf};
 
-/// The puzzle that a line of the course's format says.
+/// The puzzle of a line in the course's format.
 pub(crate) fn puzzle(text: &str) -> Puzzle {
     course::parse_puzzle(Line { number: 1, text: text.as_bytes() }).expect("a puzzle")
 }
 
-/// The answer that a line of the course's format says.
+/// The answer of a line in the course's format.
 pub(crate) fn answer(text: &str) -> Answer {
     course::parse_answer(Line { number: 1, text: text.as_bytes() }).expect("an answer")
 }
@@ -30,7 +30,7 @@ pub(crate) fn puzzle_line(puzzle: &Puzzle) -> String {
     course::write_puzzle(puzzle)
 }
 
-/// The line of a square puzzle with one label only.
+/// The line of a square puzzle with a single label.
 pub(crate) fn blank(size: usize) -> String {
     let row = format!(" {}", ".".repeat(size));
     format!("{size} {size} 3{}{}", &row[2..], row.repeat(size - 1))
@@ -41,14 +41,14 @@ pub(crate) fn answer_line(answer: &Answer) -> String {
     course::write_answer(answer)
 }
 
-/// Each way in which the lazy loop works: every kind of cut, and those that can do without regions.
+/// Every technique of the lazy mode: each kind of cut, and without regions those that need none.
 pub(crate) fn techniques() -> impl Iterator<Item = Technique> {
     let with = |regions| Cut::ALL.iter().map(move |&cut| Technique { cut, regions });
     let is_had = |&technique: &_| lazyloop::kind::supports::<Puzzle>(Mode::Lazy, technique).is_ok();
     with(true).chain(with(false)).filter(is_had)
 }
 
-/// The lazy mode in each of its ways, and the full mode in each of its.
+/// The lazy mode with each technique, and the full mode with each connectivity.
 pub(crate) fn strategies() -> Vec<Options> {
     let lazy = techniques().map(|technique| Options::default().technique(technique));
     let full = Mode::CONNECTIVITIES.iter().map(|&mode| Options::default().mode(mode));
@@ -77,15 +77,16 @@ pub(crate) fn solve(puzzle: &Puzzle, options: &Options) -> Option<Answer> {
     }
 }
 
-/// The program, to be given arguments. What its logs show must not depend on who runs the tests.
+/// The program, without arguments yet. Its logs do not depend on the environment of who runs the
+/// tests.
 pub(crate) fn lazyloop() -> std::process::Command {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_lazyloop"));
     command.env_remove("RUST_LOG");
     command
 }
 
-/// How many trials: the second number if `LAZYLOOP_TRIALS=all` is set, which takes some minutes; the
-/// number that it is set to, if it is one.
+/// The number of trials: `few` by default; `all` if `LAZYLOOP_TRIALS=all` is set, which takes some
+/// minutes; or the number that it is set to.
 pub(crate) fn trials(few: usize, all: usize) -> usize {
     match std::env::var("LAZYLOOP_TRIALS").as_deref() {
         Ok("all") => all,

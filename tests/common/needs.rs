@@ -1,9 +1,10 @@
-//! What a test needs besides this program, and may not find here: data, other programs, means of the
-//! platform.
+//! What a test needs besides this program, and may be absent here: data, other programs, features
+//! of the platform.
 //!
-//! Where a need is absent the test says so and passes, without testing what needs it. cargo shows only
-//! what failing tests print, so each skip is also a line of the file that `LAZYLOOP_SKIPPED` names. With
-//! `LAZYLOOP_STRICT=1` a skip is a failure; names of needs, with spaces between, make it one for those.
+//! If a need is absent, the test says so and passes, without testing what needs it. cargo shows
+//! only what failing tests print, so each skip is also a line of the file that `LAZYLOOP_SKIPPED`
+//! names. With `LAZYLOOP_STRICT=1` a skip is a failure. With names of needs, separated by spaces,
+//! it is one for those.
 
 use std::env;
 use std::fs::OpenOptions;
@@ -11,7 +12,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Says that a test goes on without what it needs, and how to have that. Fails where it must be there.
+/// Says that a test skips what needs this, and how to get it. Fails if it is required.
 pub(crate) fn skip(need: &str, way: &str) {
     let thread = std::thread::current();
     let test = thread.name().unwrap_or("a test");
@@ -28,7 +29,7 @@ pub(crate) fn skip(need: &str, way: &str) {
     assert!(!is_strict, "{line}: LAZYLOOP_STRICT={strict} wants it tested");
 }
 
-/// Whether a need is met; a skip if not.
+/// Whether a need is met; notes a skip if not.
 pub(crate) fn met(need: &str, is_met: bool, way: &str) -> bool {
     if !is_met {
         skip(need, way);
@@ -36,14 +37,14 @@ pub(crate) fn met(need: &str, is_met: bool, way: &str) -> bool {
     is_met
 }
 
-/// Whether a command runs and succeeds, as `--version` of a program that is installed does.
+/// Whether a command runs and succeeds, as `--version` of an installed program does.
 pub(crate) fn runs(command: &str, arguments: &[&str]) -> bool {
     let mut command = Command::new(command);
     let quiet = command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null());
     quiet.stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
-/// Whether a program is installed that `.ci/setup` would install.
+/// Whether a program is installed that `.ci/setup` installs.
 pub(crate) fn program(name: &str) -> bool {
     let asked = if name == "minisat" { "--help" } else { "--version" };
     met(name, runs(name, &[asked]), "see .ci/setup")
@@ -54,7 +55,7 @@ pub(crate) fn python() -> String {
     env::var("LAZYLOOP_PYTHON").unwrap_or_else(|_| "python3".to_string())
 }
 
-/// Whether limits of memory can be tried.
+/// Whether limits of memory can be tested.
 pub(crate) fn memory_is_told() -> bool {
     let is_told = lazyloop::engine::resident().is_some();
     met("memory", is_told, "the system does not tell how much memory a program holds")

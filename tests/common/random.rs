@@ -1,4 +1,4 @@
-//! Seeded random puzzles, so that a failure can be had again.
+//! Seeded random puzzles, so that a failure can be repeated.
 
 use super::brute::Atlas;
 use lazyloop::puzzles::slitherlink::Labels;
@@ -9,8 +9,8 @@ pub(crate) fn rng(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
 }
 
-/// Labels for a grid: from a loop, from a loop but one label, from two loops apart, or of no origin
-/// at all; of any density, zeros only and none among them.
+/// Labels for a grid: those of a loop, of a loop except one label, of two separate loops, or random
+/// ones. They are of any density; some grids have zeros only, and some no label.
 pub(crate) fn labels(atlas: &Atlas, rng: &mut ChaCha8Rng) -> Labels {
     let cells = atlas.rows * atlas.cols;
     let labels: Vec<u8> = match rng.random_range(0..100) {
@@ -33,7 +33,7 @@ fn thinned(labels: Vec<u8>, rng: &mut ChaCha8Rng) -> Labels {
     labels.into_iter().map(|label| rng.random_bool(density).then_some(label)).collect()
 }
 
-/// The counts of two loops that have no point in common, or of one, where there is none beside it.
+/// The counts of two loops without a common point, or of one loop if no other fits beside it.
 fn two_loops(atlas: &Atlas, rng: &mut ChaCha8Rng) -> Vec<u8> {
     // Short loops leave room for others; they come first.
     let short = &atlas.loops[..atlas.loops.len().min(60)];

@@ -1,4 +1,4 @@
-//! Whether clauses can be satisfied: the judge of what cuts say.
+//! Whether clauses can be satisfied, to judge what cuts say.
 
 use lazyloop::cnf::Lit;
 

@@ -41,7 +41,7 @@ pub(crate) struct ExplainLimits {
 }
 
 impl ExplainLimits {
-    /// The usual options within these limits.
+    /// The default options with these limits.
     pub(crate) fn options(self) -> Options {
         Limits { time_limit: self.time_limit, size: self.size }.options()
     }
@@ -53,19 +53,19 @@ impl Limits {
         Self { time_limit, size: SizeLimits { max_clauses: Options::MAX_CLAUSES, max_memory } }
     }
 
-    /// The same, with a limit of time if there is none.
+    /// The same limits, with this limit of time if there is none.
     pub(crate) fn or_within(self, time: Duration) -> Self {
         Self { time_limit: self.time_limit.or(Some(time)), ..self }
     }
 
-    /// The usual options within these limits. Those of every command begin here.
+    /// The default options with these limits. The options of every command begin here.
     pub(crate) fn options(self) -> Options {
         let Self { time_limit, size: SizeLimits { max_clauses, max_memory } } = self;
         Options { time_limit, max_clauses, max_memory, ..Options::default() }
     }
 }
 
-/// Options in words.
+/// The limits of some options, in words.
 pub(crate) fn in_words(options: &Options) -> String {
     let time = match options.time_limit {
         Some(time) => format!("{} s", time.as_secs_f64()),
@@ -87,7 +87,7 @@ pub(crate) fn in_words(options: &Options) -> String {
 }
 
 /// Works on an instance in a thread of its own if memory is limited. The C library gives the memory
-/// of an instance back when its thread ends; before, some of it may count for the next one.
+/// of an instance back when its thread ends; without that, some of it may count for the next one.
 pub(crate) fn apart<T: Send>(options: &Options, work: impl FnOnce() -> T + Send) -> T {
     if options.max_memory.is_none() {
         return work();
@@ -96,7 +96,7 @@ pub(crate) fn apart<T: Send>(options: &Options, work: impl FnOnce() -> T + Send)
     ended.unwrap_or_else(|panic| panic::resume_unwind(panic))
 }
 
-/// Lets the system refuse this process more memory than this, where it can.
+/// Asks the system to refuse this process more memory than this, where it can.
 pub(crate) fn hold_process(bytes: u64) {
     #[cfg(unix)]
     {
@@ -116,12 +116,12 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }
 
-/// A number that cannot be 0.
+/// Reads a number that is not 0.
 pub(crate) fn at_least_one() -> RangedU64ValueParser {
     value_parser!(u64).range(1..)
 }
 
-/// A number of MiB, in bytes.
+/// Reads a number of MiB, and returns it in bytes.
 pub(crate) fn mebibytes(text: &str) -> Result<u64, String> {
     if resident().is_none() {
         return Err("this system does not tell how much memory a program holds".to_string());
@@ -133,7 +133,7 @@ pub(crate) fn mebibytes(text: &str) -> Result<u64, String> {
     mebibytes.checked_mul(1 << 20).ok_or_else(|| "too many".to_string())
 }
 
-/// How many bytes so many MiB are.
+/// A number of MiB in bytes.
 pub(crate) fn bytes(mebibytes: u32) -> usize {
     usize::try_from(u64::from(mebibytes) << 20).unwrap_or(usize::MAX)
 }

@@ -33,7 +33,7 @@ impl Switch {
 }
 
 impl Lazy {
-    /// The technique for a mode. An option that would do nothing is refused.
+    /// The technique for a mode. An option without effect in this mode is refused.
     pub(crate) fn technique(self, mode: Mode) -> Result<Technique, CliError> {
         if mode != Mode::Lazy && (self.cuts.is_some() || self.regions.is_some()) {
             let option = if self.cuts.is_some() { "--cuts" } else { "--regions" };
@@ -42,18 +42,18 @@ impl Lazy {
         technique(self.cuts.unwrap_or_default(), self.regions.is_none_or(Switch::is_on))
     }
 
-    /// The lazy mode within limits.
+    /// The options of the lazy mode, with these limits.
     pub(crate) fn options(self, limits: Limits) -> Result<Options, CliError> {
         Ok(limits.options().technique(self.technique(Mode::Lazy)?))
     }
 }
 
-/// The error for an option of the lazy mode in another one.
+/// The error for an option of the lazy mode that is given in another mode.
 pub(crate) fn useless(option: &str, mode: Mode) -> CliError {
     CliError::Usage(format!("{option} is for the lazy mode: it does nothing in --mode {mode}"))
 }
 
-/// A technique whose cut has the variables that it needs.
+/// Checks that a cut has the variables that it needs, and makes it a technique.
 pub(crate) fn technique(cut: Cut, regions: bool) -> Result<Technique, CliError> {
     match regions || matches!(cut, Cut::Auto | Cut::Loop | Cut::Cutset) {
         true => Ok(Technique { cut, regions }),
@@ -70,7 +70,7 @@ struct Full {
 }
 
 impl Full {
-    /// The mode that is meant. An option that would do nothing is refused.
+    /// The mode with its connectivity. An option without effect in this mode is refused.
     fn mode(self, mode: Mode) -> Result<Mode, CliError> {
         match (mode, self.connectivity) {
             (Mode::Full, Some(connectivity)) => Ok(connectivity),
@@ -101,7 +101,7 @@ impl Method {
         self.full.mode(self.mode)
     }
 
-    /// This way to solve, within limits.
+    /// The options of this method, with these limits.
     pub(crate) fn options(self, limits: Limits) -> Result<Options, CliError> {
         let mode = self.mode()?;
         Ok(limits.options().mode(mode).technique(self.lazy.technique(mode)?))

@@ -1,5 +1,5 @@
-//! Arguments that several commands have: what is read from the command line, and what it means for
-//! the library. Nothing here knows a file, an instance or a command.
+//! Arguments that several commands have: how they are read, and what they mean for the library.
+//! Nothing here knows a file, an instance or a command.
 
 pub(super) mod limits;
 pub(super) mod method;

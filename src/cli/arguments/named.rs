@@ -1,8 +1,8 @@
-//! Arguments that are one of some names.
+//! Arguments whose value is one of some names.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-/// Takes one of some values by its name.
+/// A parser that reads one of these values by its name.
 pub(crate) fn named<T: Copy + Send + Sync + 'static>(
     values: &[T],
     name: fn(T) -> &'static str,

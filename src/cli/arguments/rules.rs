@@ -48,7 +48,7 @@ impl FromArgMatches for Rules {
 }
 
 impl Rules {
-    /// A puzzle under these rules, or why it cannot be.
+    /// A puzzle under these rules, or the reason why they do not fit it.
     pub(crate) fn apply(
         &self,
         mut puzzle: Box<dyn AnyPuzzle>,

@@ -68,7 +68,7 @@ impl Check {
     }
 }
 
-/// The statement that is meant, or those of a folder by name.
+/// The statement itself, or those of a folder by name.
 fn statements(path: &Path) -> Result<Vec<PathBuf>, CliError> {
     if !path.is_dir() {
         return Ok(vec![path.to_path_buf()]);
@@ -84,7 +84,7 @@ fn statements(path: &Path) -> Result<Vec<PathBuf>, CliError> {
     }
 }
 
-/// What a certificate proves, or what is wrong with it.
+/// Checks a certificate: what it proves, or what is wrong with it.
 ///
 /// # Errors
 ///

@@ -39,7 +39,7 @@ pub(crate) struct Check {
     jobs: Jobs,
 }
 
-/// The file, line by line.
+/// The file, read line by line.
 struct Input {
     name: String,
     lines: Lines<input::Reader>,
@@ -47,16 +47,16 @@ struct Input {
     ahead: Option<OwnLine>,
 }
 
-/// A line on its way to another thread.
+/// A line that can go to another thread.
 struct OwnLine {
     number: usize,
     text: Vec<u8>,
-    /// Why it cannot be read, if only its beginning is here.
+    /// The error, if only the line's beginning is held.
     fault: Option<FormatError>,
 }
 
 impl OwnLine {
-    /// The next line, blank or not if `blank`.
+    /// The next line; a blank one too if `blank`.
     fn read(input: &mut Input, blank: bool) -> Result<Option<Self>, CliError> {
         if let Some(line) = input.ahead.take() {
             return Ok(Some(line));
@@ -76,7 +76,7 @@ impl OwnLine {
 }
 
 impl Input {
-    /// The next line that is not blank, alone or with all below it up to an empty one.
+    /// The next line that is not blank. For a block, also all lines below it up to an empty one.
     fn part(&mut self, is_block: impl Fn(&[u8]) -> bool) -> Result<Vec<OwnLine>, CliError> {
         let Some(first) = OwnLine::read(self, false)? else { return Ok(Vec::new()) };
         let (mut held, most) = (first.text.len(), self.lines.most());
@@ -95,20 +95,20 @@ impl Input {
     }
 }
 
-/// An instance and its outcome, which has no line if the file ends before it.
+/// An instance and its outcome. The outcome has no line if the file ends before it.
 struct Pair {
     instance: Vec<OwnLine>,
     outcome: Vec<OwnLine>,
     is_block: bool,
 }
 
-/// Bytes of what is said of a pair, at most.
+/// The most bytes that are said of a pair.
 const FINDING: usize = 1024;
 
-/// What is said of a pair.
+/// What the check found about a pair.
 enum Finding {
     Right,
-    /// Nothing is claimed, or nothing that could be checked.
+    /// No answer is claimed, or none that can be checked.
     NoAnswer(&'static str),
     Wrong(String),
     Unreadable(String),
@@ -168,7 +168,7 @@ impl Check {
 }
 
 impl Pair {
-    /// Bytes that it holds.
+    /// How many bytes of text it holds.
     fn size(&self) -> usize {
         self.instance.iter().chain(&self.outcome).map(|line| line.text.len()).sum()
     }

@@ -78,21 +78,21 @@ pub(crate) struct Compare {
     force: bool,
 }
 
-/// A configuration, and the options that it asks for.
+/// A configuration and its options.
 struct Candidate {
     shown: Configuration,
     options: Options,
 }
 
 impl Candidate {
-    /// The beginning of an instance's record.
+    /// The record of an instance before it is tried.
     fn begin(&self, instance: &Instance) -> Record {
         instance.kept_record(&self.options)
     }
 }
 
 impl Compare {
-    /// What a configuration gets for an instance unless something else is asked for.
+    /// The default time limit of a configuration for one instance.
     const TIME: Duration = Duration::from_secs(60);
 
     pub(super) fn run(mut self, bars: &MultiProgress) -> Result<Ending, CliError> {
@@ -210,7 +210,8 @@ impl Compare {
         Ok(if sound && all_tried { Ending::Fine } else { Ending::Flawed })
     }
 
-    /// The configurations within the limits of `options`, in the order in which they were asked for.
+    /// The configurations in the order in which they were asked for, within the limits of
+    /// `options`.
     fn candidates(&self, options: &Options) -> Result<Vec<Candidate>, CliError> {
         let of_lazy = !self.cuts.is_empty() || !self.regions.is_empty();
         if let (false, true, Some(&mode)) =
@@ -239,7 +240,8 @@ impl Compare {
     }
 }
 
-/// Writes to standard output, as long as someone reads it. A report goes on without.
+/// Writes to standard output as long as someone reads it. If there is a report, the comparison goes
+/// on without a reader.
 fn print(
     output: &mut Option<Output>,
     has_report: bool,
@@ -254,7 +256,7 @@ fn print(
     }
 }
 
-/// The rows of one instance: the configurations in turn, `repeats` times.
+/// Tries one instance with all configurations in turn, `repeats` times, and returns its rows.
 fn attempt(
     instance: &Instance,
     candidates: &[Candidate],

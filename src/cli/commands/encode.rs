@@ -98,14 +98,14 @@ impl Encode {
     }
 }
 
-/// Whether a file begins as one that [`Legend::comments`](crate::kind::Legend::comments) opens.
+/// Whether a file begins with [`Legend::comments`](crate::kind::Legend::comments).
 fn is_formula(bytes: &[u8]) -> bool {
     let first = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let first = String::from_utf8_lossy(first);
     first.starts_with("c ") && first.contains(" rows by ")
 }
 
-/// The error for a kind without an encoding to write.
+/// The error for a kind without an encoding that can be written.
 pub(super) fn no_formula(input: &Path, index: u64, puzzle: &dyn AnyPuzzle, mode: Mode) -> CliError {
     let (name, kind) = (shown(input), puzzle.kind().title);
     CliError::NoFormula { name, index, kind, mode: mode.name() }

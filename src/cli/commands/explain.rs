@@ -115,7 +115,7 @@ impl Explain {
         })
     }
 
-    /// Which steps are told, counted from 0.
+    /// The steps to tell, counted from 0.
     fn steps(&self, path: &Explanation) -> Result<Range<usize>, CliError> {
         let count = path.steps.len();
         match self.step.map(|step| step as usize) {
@@ -142,7 +142,7 @@ fn text(path: &Explanation, steps: Range<usize>, puzzle: &dyn AnyPuzzle) -> Stri
     text
 }
 
-/// The technique, and its layer if the name does not say it.
+/// The technique of a step, with its layer unless the name says it already.
 pub(super) fn title(step: &Step) -> String {
     match step.technique == step.layer.name() || step.facts.is_empty() {
         true => step.technique.to_string(),

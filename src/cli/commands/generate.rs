@@ -112,7 +112,7 @@ fn size(text: &str) -> Result<(usize, usize), String> {
     Ok((rows, cols))
 }
 
-/// A puzzle as text, with its certificate if it has one.
+/// A puzzle as text, and its certificate if it has one.
 type Made = Result<(String, Option<Draft>), CliError>;
 
 impl Generate {
@@ -255,7 +255,7 @@ impl Generate {
     }
 }
 
-/// The cells that are dark in a file.
+/// Reads from a file which cells are dark.
 fn bitmap(path: &Path, grid: Grid) -> Result<Vec<bool>, CliError> {
     let name = || shown(path);
     let bytes = fs::read(path).map_err(|source| CliError::Read { name: name(), source })?;

@@ -1,4 +1,4 @@
-//! `lazyloop hint`: the next step for a player, or what is wrong.
+//! `lazyloop hint`: the next step for a player, or a wrong mark.
 
 use super::explain::{known, title};
 use crate::cli::arguments::limits::ExplainLimits;
@@ -41,7 +41,7 @@ pub(crate) struct Hint {
     limits: ExplainLimits,
 }
 
-/// No file of one puzzle is longer.
+/// The most bytes of a file with one puzzle.
 const MOST_BYTES: u64 = 64 << 20;
 
 impl Hint {

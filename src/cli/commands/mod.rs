@@ -1,5 +1,5 @@
-//! The commands, one file each: their arguments, and what they do with them. A command may use
-//! another one; nothing else knows any.
+//! The commands, one file each: their arguments, and what they do. A command may use another one;
+//! nothing else knows any of them.
 
 mod certificate;
 mod certify;
@@ -50,7 +50,7 @@ pub(super) enum Command {
 }
 
 impl Command {
-    /// Does what the arguments say. `program` describes the whole command line.
+    /// Runs the command. `program` describes the whole command line.
     pub(super) fn run(
         self,
         bars: &MultiProgress,

@@ -117,7 +117,7 @@ impl Render {
     }
 }
 
-/// The picture with the answer, or a word in the log about why there is none.
+/// The picture with the answer. If there is none, the log says why.
 fn solution(
     instance: &Instance,
     puzzle: &dyn AnyPuzzle,

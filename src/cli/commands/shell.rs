@@ -1,4 +1,4 @@
-//! `lazyloop completions` and `lazyloop man`: what a shell and `man` know of the arguments.
+//! `lazyloop completions` and `lazyloop man`: the arguments as a shell and `man` want them.
 
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;

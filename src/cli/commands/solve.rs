@@ -46,7 +46,7 @@ pub(crate) struct Solve {
     limit: NonZeroU64,
 }
 
-/// What answers are written as.
+/// The form in which answers are written.
 #[derive(Clone, Copy, Debug)]
 enum To {
     Puzzle(Format),
@@ -65,7 +65,7 @@ impl To {
         }
     }
 
-    /// The format of a puzzle.
+    /// The format for a puzzle, or an error if the form is for graphs.
     fn format(self) -> Result<Format, CliError> {
         match self {
             Self::Puzzle(format) => Ok(format),
@@ -74,7 +74,7 @@ impl To {
     }
 }
 
-/// The arguments that stand on the command line, by their names in clap.
+/// The arguments that were given on the command line, by their names in clap.
 #[derive(Clone, Debug)]
 struct Given(Vec<Id>);
 
@@ -120,11 +120,11 @@ impl Solve {
         self.batch.run(question, bars)
     }
 
-    /// The search of one graph with the same arguments.
+    /// The search of one graph, with the same arguments.
     ///
     /// # Errors
     ///
-    /// If `tour` does not have one of them, or not with this value.
+    /// If `tour` does not have one of the arguments, or not with this value.
     fn tour(self, graph: PathBuf) -> Result<Tour, CliError> {
         let known = Tour::augment_args(Command::new("tour"));
         let is_known = |name: &str| known.get_arguments().any(|arg| arg.get_long() == Some(name));

@@ -15,17 +15,17 @@ use std::path::{Path, PathBuf};
 /// The endings of the parts: statement, formula, proof.
 const ENDINGS: [&str; 3] = ["jsonl", "cnf", "lrat"];
 
-/// Behind the ending of a part that is compressed.
+/// The ending of a compressed part, after its own.
 const GZ: &str = "gz";
 
-/// Bytes from which a part is compressed.
+/// From this number of bytes on, a part is compressed.
 const LARGE: usize = 1 << 16;
 
-/// How a statement begins.
+/// The beginning of a statement.
 const START: &[u8] = b"{\"certificate\":";
 
-/// Whether a name is one that a part of a certificate may have. Systems that do not tell capitals from
-/// small letters are provided for.
+/// Whether a part of a certificate may have this name. Capitals count as small letters, since some
+/// systems do not tell them apart.
 fn is_part(name: &Path) -> bool {
     let name = PathBuf::from(name.to_string_lossy().to_lowercase());
     let plain = if is_compressed(&name) { name.with_extension("") } else { name };
@@ -39,19 +39,20 @@ fn is_compressed(name: &Path) -> bool {
     name.extension().is_some_and(|ending| ending == GZ)
 }
 
-/// A folder for the certificates of one run, which are numbered from 1.
+/// A folder for the certificates of one run, numbered from 1.
 pub(crate) struct Folder {
     path: PathBuf,
 }
 
 impl Folder {
-    /// Makes the folder, and room in it: a certificate of an earlier run would seem to be of this one.
-    /// If there are such, it is an error, or all their parts are removed. What is not a file that
-    /// begins as a statement does is left alone, with all beside it.
+    /// Makes the folder, and makes sure that it has no certificates of an earlier run, which would
+    /// seem to be of this one. If it has some, that is an error, or all their parts are removed. A
+    /// file that does not begin as a statement is left alone, and so are the files beside it.
     ///
     /// # Errors
     ///
-    /// If an input or another output is named as a part is, or is what is to be removed.
+    /// If an input or another output has a name that a part may have, or is one of the files to be
+    /// removed.
     pub(crate) fn claim(path: &Path, remove: bool, places: &mut Places) -> Result<Self, CliError> {
         let name = || shown(path);
         let made = match path.exists() && !path.is_dir() {
@@ -89,8 +90,8 @@ impl Folder {
         Ok(Self { path: path.to_path_buf() })
     }
 
-    /// Room for the certificate of an instance, for another process to fill. It is beside the parts'
-    /// places, which are not known before they are written.
+    /// Files for the certificate of an instance, for another process to fill. They lie beside the
+    /// parts' places, whose names are not known before the parts are written.
     pub(crate) fn draft(&self, index: u64) -> Result<Draft, CliError> {
         let part = |ending: &str| {
             let path = self.path.join(format!("{index:04}.{ending}"));
@@ -106,16 +107,16 @@ impl Folder {
     }
 }
 
-/// The parts of a certificate beside their places.
+/// A certificate whose parts are not yet in their places.
 pub(crate) struct Draft {
     folder: PathBuf,
     index: u64,
     files: [Unfinished; 3],
-    /// What another process says of them, if there is a certificate.
+    /// What the other process says of the parts, if there is a certificate.
     pub(crate) filled: Option<Filled>,
 }
 
-/// Which parts are compressed; or which one could not be written, and why.
+/// Which parts are compressed; or the part that could not be written, and why.
 pub(crate) type Filled = Result<[bool; 3], (usize, String)>;
 
 impl Draft {
@@ -124,8 +125,8 @@ impl Draft {
         self.files.iter().filter_map(Unfinished::name).collect::<Vec<_>>().join(" ")
     }
 
-    /// Puts the parts in their places, if there is a certificate; the statement last: what has one is
-    /// complete.
+    /// Puts the parts in their places, if there is a certificate. The statement comes last: a
+    /// certificate with a statement is complete.
     ///
     /// # Errors
     ///
@@ -172,7 +173,7 @@ pub(crate) fn fill(folder: &Path, names: &str, certificate: &Certificate) -> Fil
     Ok(compressed)
 }
 
-/// Writes a file that is there, for good.
+/// Writes to a file that exists already, and syncs it.
 fn write(path: &Path, text: &[u8], compressed: bool) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).open(path)?;
     if compressed {
@@ -185,7 +186,7 @@ fn write(path: &Path, text: &[u8], compressed: bool) -> io::Result<()> {
     file.sync_all()
 }
 
-/// A certificate by the path of its statement, with or without the ending of what is compressed.
+/// The paths of a certificate's parts, each with the ending for compression if it has that.
 pub(crate) struct Parts {
     pub(crate) statement: PathBuf,
     pub(crate) formula: PathBuf,
@@ -193,7 +194,7 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    /// The parts beside a statement; `None` if the name is not that of a statement.
+    /// The parts beside a statement; `None` if the name is not a statement's.
     pub(crate) fn of(statement: &Path) -> Option<Self> {
         let name = Path::new(statement.file_name()?);
         let plain = if is_compressed(name) { Path::new(name.file_stem()?) } else { name };
@@ -225,7 +226,7 @@ impl Parts {
     }
 }
 
-/// Opens a part. What is not a file, a pipe for one, is not waited for.
+/// Opens a part. It must be a file: a pipe, for example, is not waited for.
 pub(crate) fn open(path: &Path) -> Result<Box<dyn BufRead>, CliError> {
     let unreadable = |source| CliError::Read { name: shown(path), source };
     let metadata = fs::metadata(path).map_err(unreadable)?;

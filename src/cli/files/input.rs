@@ -1,4 +1,5 @@
-//! Files to read: by name, `-` for standard input, a puzzle itself, the files of a folder.
+//! Files to read: by name, `-` for standard input, a puzzle given as the argument itself, the files
+//! of a folder.
 
 use super::places::{self, is_standard, shown};
 use crate::cli::error::CliError;
@@ -12,13 +13,13 @@ use std::path::{Path, PathBuf};
 /// Endings of files of puzzles, besides the names of formats.
 const ENDINGS: [&str; 4] = ["txt", "ids", "jsonl", "out"];
 
-/// Files that a folder of puzzles may have besides: prose, and what came of puzzles.
+/// Names of other files that a folder of puzzles may have: prose, and the answers of puzzles.
 const BESIDE: [&str; 4] = ["readme", "license", "copying", "changelog"];
 const OUTCOMES: [&str; 3] = [".expected", ".solutions", ".answers"];
 
-/// The files that are meant. A folder stands for the files in it and in its folders, by name,
-/// without hidden ones and `outputs`; files that are not named like puzzles are skipped,
-/// unless the `format` is named.
+/// The files that the paths stand for. A folder stands for the files in it and in its folders, by
+/// name, without hidden ones and without `outputs`. Files of a folder that are not named like
+/// puzzles are skipped, unless the `format` is named.
 pub(crate) fn expand(
     paths: &[PathBuf],
     format: Option<Format>,
@@ -83,13 +84,13 @@ fn is_named_like_puzzles(path: &Path) -> bool {
     (ending.is_empty() || is_known) && !is_other
 }
 
-/// An argument that is a puzzle itself, not the name of a file.
+/// The text of an argument that is a puzzle itself, and not the name of a file.
 fn itself(argument: &Path) -> Option<&str> {
     let text = argument.to_str().filter(|text| registry::is_puzzle_itself(text))?;
     (!argument.exists()).then_some(text)
 }
 
-/// What an input is called on a page that others may see: without the folders where it lies.
+/// The name of an input on a page that others may see: without its folders.
 pub(crate) fn title(path: &Path) -> String {
     match (itself(path), path.file_name()) {
         (Some(text), _) => text.to_string(),
@@ -105,9 +106,9 @@ fn unreadable(path: &Path, source: io::Error) -> CliError {
 /// An input that is being read.
 pub(crate) type Reader = Box<dyn BufRead + Send>;
 
-/// Opens a file, or standard input, or an argument that is a puzzle itself. What does not begin
-/// like text is refused, unless the format is named: then its reader says what is wrong, line by
-/// line.
+/// Opens a file, standard input, or an argument that is a puzzle itself. An input that does not
+/// begin like text is refused, unless the format is named: then its reader says what is wrong, line
+/// by line.
 pub(crate) fn open(path: &Path, format: Option<Format>) -> Result<(String, Reader), CliError> {
     if let Some(text) = itself(path) {
         return Ok((text.to_string(), Box::new(io::Cursor::new(text.to_string()))));
@@ -134,8 +135,8 @@ pub(crate) fn open(path: &Path, format: Option<Format>) -> Result<(String, Reade
     }
 }
 
-/// The first bytes of a file or of standard input, which stay there to be read. `None` for what cannot
-/// be read twice, and where someone would have to type them.
+/// The first bytes of a file or of standard input, which can still be read afterwards. `None` if
+/// the input cannot be read twice, or if someone would have to type it.
 pub(crate) fn beginning(path: &Path) -> Option<Vec<u8>> {
     if is_standard(path) {
         let mut stdin = io::stdin().lock();
@@ -146,7 +147,7 @@ pub(crate) fn beginning(path: &Path) -> Option<Vec<u8>> {
     reader.fill_buf().ok().map(<[u8]>::to_vec)
 }
 
-/// What the first bytes of a file look like, if not like text in UTF-8.
+/// What a file seems to be by its first bytes, if that is not text in UTF-8.
 fn other_than_text(beginning: &[u8]) -> Option<&'static str> {
     const MARKS: [(&[u8], &str); 4] = [
         (b"\x1f\x8b", "gzip (unpack it: zcat FILE | lazyloop …)"),

@@ -1,5 +1,5 @@
-//! Files: those to read, and those to write, which are told apart from all others and are whole or
-//! not there. Nothing here knows an option, an instance or a command.
+//! Files to read and files to write. No file is mistaken for another, and a file that is written is
+//! there as a whole or not at all. Nothing here knows an option, an instance or a command.
 
 pub(super) mod certificates;
 pub(super) mod input;

@@ -19,12 +19,12 @@ pub(crate) struct Output {
     is_terminal: bool,
     coloured: bool,
     out: Box<dyn Write>,
-    /// To be synced at the end.
+    /// The file, to be synced at the end.
     file: Option<File>,
 }
 
 impl Output {
-    /// Creates a file, or takes standard output.
+    /// Creates a file, or uses standard output.
     pub(crate) fn create(claim: Claim, places: &mut Places) -> Result<Self, CliError> {
         match claim.path() {
             Some(path) => {
@@ -36,7 +36,7 @@ impl Output {
         }
     }
 
-    /// Standard output of a command that reads no files; the others claim it.
+    /// Standard output, for a command that reads no files. Other commands must claim it.
     pub(crate) fn standard() -> Self {
         let out = io::stdout().lock();
         let is_terminal = out.is_terminal();
@@ -62,12 +62,12 @@ impl Output {
         Self { name: shown(path), is_terminal, coloured: false, out, file: synced }
     }
 
-    /// Whether it is a terminal that shows colours, and the user wants them (`NO_COLOR`).
+    /// Whether this is a terminal that shows colours, and the user wants them (`NO_COLOR`).
     pub(crate) fn is_coloured(&self) -> bool {
         self.coloured
     }
 
-    /// Whether it goes to a terminal.
+    /// Whether this is a terminal.
     pub(crate) fn is_terminal(&self) -> bool {
         self.is_terminal
     }
@@ -82,7 +82,7 @@ impl Output {
             .map_err(|source| CliError::Write { name: self.name.clone(), source })
     }
 
-    /// It is complete: what was written is to outlast a power cut.
+    /// Ends a complete output, and syncs it so that it outlasts a power cut.
     pub(crate) fn finish(self) -> Result<(), CliError> {
         let Self { name, file, .. } = self;
         file.map_or(Ok(()), |file| file.sync_all())
@@ -90,9 +90,9 @@ impl Output {
     }
 }
 
-/// An output that is one whole: it is written beside its place and renamed when it is complete, so
-/// that whatever stops the program, its place holds what it held before, or all of it. Standard
-/// output, and what is not a regular file, is written as it comes.
+/// An output that is there as a whole or not at all. It is written beside its place, and renamed
+/// when it is complete. Whatever stops the program, its place holds what it held before, or all of
+/// the output. Standard output, and any output that is not a regular file, is written as it comes.
 pub(crate) struct WholeFile {
     path: PathBuf,
     kind: Whole,
@@ -130,7 +130,7 @@ impl WholeFile {
         Ok(Self { path, kind: Whole::Beside(BufWriter::new(file), unfinished) })
     }
 
-    /// Whether it goes to a terminal.
+    /// Whether this goes to a terminal.
     pub(crate) fn is_terminal(&self) -> bool {
         matches!(&self.kind, Whole::Stream(output) if output.is_terminal())
     }
@@ -146,7 +146,7 @@ impl WholeFile {
         }
     }
 
-    /// It is complete, and takes its place.
+    /// Ends a complete output, which takes its place.
     pub(crate) fn finish(self) -> Result<(), CliError> {
         let Self { path, kind } = self;
         let Whole::Beside(out, unfinished) = kind else { return Ok(()) };
@@ -158,8 +158,8 @@ impl WholeFile {
     }
 }
 
-/// A file beside its place, to be written. It goes when it is dropped, or the program ends, before it
-/// has taken its place.
+/// A file beside its place, to be written. If it is dropped, or the program ends, before it has
+/// taken its place, it is removed.
 pub(crate) struct Unfinished(Option<TempPath>);
 
 impl Unfinished {
@@ -182,7 +182,7 @@ impl Unfinished {
         self.0.as_ref()?.file_name()?.to_str()
     }
 
-    /// It is complete. Nothing may be at its place if it `is_new`.
+    /// Moves the complete file to its place. If it `is_new`, nothing may be there.
     pub(crate) fn take_place(mut self, path: &Path, is_new: bool) -> io::Result<()> {
         let Some(beside) = self.0.take() else { return Ok(()) };
         let name = beside.to_path_buf();

@@ -1,4 +1,4 @@
-//! The files of a command, told apart by what they are and not by their names: no input is ever
+//! The files of a command, distinguished by what they are and not by their names: no input is ever
 //! written to, and no file is two outputs. Nothing is written without a [`Claim`].
 
 use crate::cli::error::CliError;
@@ -28,12 +28,12 @@ fn shown_or_standard(path: Option<&Path>) -> String {
     path.map_or("standard output".to_string(), shown)
 }
 
-/// What a file is, whatever it is called.
+/// What identifies a file, whatever its name.
 #[derive(Clone, Debug)]
 struct Identity {
-    /// Of a file that is there.
+    /// The number of a file that exists.
     file: Option<Number>,
-    /// Its folder, and its name there: all that is known of a file that is not there yet.
+    /// Its folder and its name there: all that is known of a file that does not exist yet.
     entry: Option<(Number, OsString)>,
 }
 
@@ -47,8 +47,8 @@ impl PartialEq for Identity {
 #[cfg(unix)]
 type Number = (u64, u64);
 
-/// Device and inode of a regular file or a folder. Nothing that is written to a device or a pipe is
-/// lost.
+/// Device and inode of a regular file or a folder; `None` for others, as writing to a device or a
+/// pipe overwrites nothing.
 #[cfg(unix)]
 fn number(metadata: &Metadata, _: &Path) -> Option<Number> {
     use std::os::unix::fs::MetadataExt;
@@ -64,7 +64,7 @@ fn number(_: &Metadata, path: &Path) -> Option<Number> {
     fs::canonicalize(path).ok()
 }
 
-/// The number of what a path leads to.
+/// The number of the file that a path leads to.
 fn number_at(path: &Path) -> Option<Number> {
     number(&fs::metadata(path).ok()?, path)
 }
@@ -75,9 +75,9 @@ fn folder_of(path: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// Where a path leads to, also through links to what is not there yet.
+/// The path that a path leads to, also through links to files that do not exist yet.
 pub(crate) fn resolved(path: &Path) -> PathBuf {
-    /// As many links as systems follow.
+    /// The most links to follow: as many as systems do.
     const LINKS: usize = 40;
     let mut path = path.to_path_buf();
     for _ in 0..LINKS {
@@ -98,7 +98,7 @@ impl Identity {
         (file.is_some() || entry.is_some()).then_some(Self { file, entry })
     }
 
-    /// Whether it has such a name in this folder.
+    /// Whether it is in this folder, under a reserved name.
     fn is_in(&self, folder: &Reserved) -> bool {
         let is_named = |name: &OsString| (folder.is_name)(Path::new(name));
         self.entry.as_ref().is_some_and(|(of, name)| *of == folder.number && is_named(name))
@@ -125,14 +125,14 @@ pub(crate) struct Places {
     reserved: Vec<Reserved>,
 }
 
-/// An output that is claimed. Of one in a folder that is not there yet nothing is known.
+/// An output that is claimed. Nothing is known of one in a folder that does not exist yet.
 #[derive(Debug)]
 struct Claimed {
     path: Option<PathBuf>,
     identity: Option<Identity>,
 }
 
-/// Names in a folder, for outputs that are not all known beforehand.
+/// Names that are reserved in a folder, for outputs that are not all known beforehand.
 #[derive(Debug)]
 struct Reserved {
     number: Number,
@@ -142,9 +142,9 @@ struct Reserved {
 /// The right to write one output.
 #[derive(Debug)]
 pub(crate) struct Claim {
-    /// Standard output if there is none.
+    /// The file; `None` for standard output.
     path: Option<PathBuf>,
-    /// Its place among the outputs.
+    /// Its number among the outputs.
     output: usize,
 }
 
@@ -156,7 +156,7 @@ impl Claim {
 }
 
 impl Places {
-    /// A command that reads these files, so far.
+    /// The places of a command that reads these files, and writes none so far.
     pub(crate) fn of_inputs(inputs: &[impl AsRef<Path>]) -> Self {
         let identity = |path: &Path| match is_standard(path) {
             true => Identity::of_standard(&io::stdin()),
@@ -166,7 +166,7 @@ impl Places {
         Self { inputs, ..Self::default() }
     }
 
-    /// The command will write to this file, or to standard output.
+    /// Claims a file, or standard output, to write to.
     ///
     /// # Errors
     ///
@@ -189,8 +189,8 @@ impl Places {
         Ok(Claim { path, output })
     }
 
-    /// The same for a file whose name the user did not choose. What is there is only replaced if it is
-    /// `ours` by its first bytes.
+    /// Claims a file whose name the user did not choose. A file that is there is only replaced if
+    /// it is `ours` by its first bytes.
     ///
     /// # Errors
     ///
@@ -207,7 +207,8 @@ impl Places {
         }
     }
 
-    /// The command will write files of such names to a folder, which must be there; see [`free`].
+    /// Reserves names in a folder, which must exist, for files that the command will write; see
+    /// [`free`].
     ///
     /// # Errors
     ///
@@ -236,7 +237,7 @@ impl Places {
         Ok(())
     }
 
-    /// Refuses a file that is an input or another output, whatever it is called.
+    /// Refuses to go on if a file is an input or another output, whatever its name.
     pub(crate) fn refuse(&self, path: &Path) -> Result<(), CliError> {
         Identity::of(path).map_or(Ok(()), |identity| self.refuse_known(&identity, || shown(path)))
     }
@@ -255,8 +256,8 @@ impl Places {
         Ok(())
     }
 
-    /// What was claimed is open now: under two names that only the system knows to be one file, it
-    /// would be two outputs.
+    /// Notes that a claimed file is open now, and refuses it if it is another output: only the
+    /// system may know that two names are one file.
     pub(crate) fn opened(&mut self, claim: &Claim, file: &File) -> Result<(), CliError> {
         let Some(path) = &claim.path else { return Ok(()) };
         let file = file.metadata().ok().and_then(|metadata| number(&metadata, path));
@@ -272,7 +273,7 @@ impl Places {
     }
 }
 
-/// Refuses a file of a name that is reserved if anything is there: it is not overwritten.
+/// Refuses a reserved name if anything is there: that is not overwritten.
 pub(crate) fn free(path: &Path) -> Result<(), CliError> {
     match is_there(path) {
         true => Err(CliError::InTheWay { name: shown(path) }),
@@ -280,14 +281,14 @@ pub(crate) fn free(path: &Path) -> Result<(), CliError> {
     }
 }
 
-/// Whether anything has this name, be it a link to nothing.
+/// Whether anything has this name, even a link to nothing.
 fn is_there(path: &Path) -> bool {
     !matches!(fs::symlink_metadata(path), Err(error) if error.kind() == io::ErrorKind::NotFound)
 }
 
-/// Whether it is a file, and not a link to one, whose first bytes are `ours`.
+/// Whether a path is a file, not a link to one, and its first bytes are `ours`.
 pub(crate) fn begins(path: &Path, ours: impl Fn(&[u8]) -> bool) -> bool {
-    /// Bytes that are looked at.
+    /// How many bytes are looked at.
     const BEGINNING: u64 = 512;
     let mut beginning = Vec::new();
     fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_file())
@@ -296,7 +297,7 @@ pub(crate) fn begins(path: &Path, ours: impl Fn(&[u8]) -> bool) -> bool {
             .is_ok_and(|_| ours(&beginning))
 }
 
-/// Takes out of the files of a folder those that the command is to write.
+/// Removes from the files of a folder those that the command is to write.
 pub(crate) fn without_outputs(files: &mut Vec<PathBuf>, outputs: &[&Path]) {
     let outputs: Vec<Identity> = outputs.iter().filter_map(|path| Identity::of(path)).collect();
     if !outputs.is_empty() {

@@ -1,5 +1,5 @@
-//! The folder of a comparison's report. A report takes its place when it is complete: until then
-//! its rows grow beside it, in a file from which the comparison can go on if it is stopped.
+//! The folder of a comparison's report. A report takes its place when it is complete. Until then
+//! its rows grow beside it, in a file from which a stopped comparison can go on.
 
 use super::output::{Output, WholeFile};
 use super::places::{Claim, Places, shown};
@@ -8,17 +8,17 @@ use crate::report::{self, Comparison, Conditions};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The rows of a complete report.
+/// The file with the rows of a complete report.
 const ROWS: &str = "results.jsonl";
-/// The rows of one that is being made.
+/// The file with the rows of a report in the making.
 const BEGUN: &str = "results.part.jsonl";
 
-/// The folder.
+/// A folder for a report.
 pub(crate) struct ReportFolder {
     path: PathBuf,
 }
 
-/// The report that is being made there.
+/// A report in the making.
 pub(crate) struct Report {
     begun: PathBuf,
     rows: Claim,
@@ -40,18 +40,19 @@ impl ReportFolder {
         [ROWS, BEGUN, CSV, PAGE].map(|name| self.path.join(name)).to_vec()
     }
 
-    /// The rows to go on after: of a comparison that was killed, or else of one that was stopped.
+    /// The file with the rows to go on after: those of a comparison that was killed, or else of one
+    /// that was stopped.
     pub(crate) fn begun(&self) -> PathBuf {
         let begun = self.path.join(BEGUN);
         if begun.exists() { begun } else { self.path.join(ROWS) }
     }
 
-    /// Makes the folder, and the file in which rows grow. It begins with the first `length` bytes of
-    /// the rows to go on after.
+    /// Makes the folder, and the file in which rows grow. It begins with the first `length` bytes
+    /// of the rows to go on after.
     ///
     /// # Errors
     ///
-    /// If one of the files is an input, or is there and not of a report.
+    /// If one of the files is an input, or is there and not a report's.
     pub(crate) fn begin(
         &self,
         places: &mut Places,
@@ -75,7 +76,7 @@ impl ReportFolder {
 }
 
 impl Report {
-    /// It is complete: every file takes its place.
+    /// Completes the report: every file takes its place.
     pub(crate) fn finish(
         self,
         rows: Output,
@@ -100,7 +101,7 @@ impl Report {
 const CSV: &str = "results.csv";
 const PAGE: &str = "index.html";
 
-/// Whether the first bytes of a file are those of rows; none are if there was no instance.
+/// Whether the first bytes of a file are those of rows. A file is empty if there was no instance.
 fn is_rows(bytes: &[u8]) -> bool {
     bytes.is_empty() || bytes.starts_with(b"{\"index\":")
 }

@@ -36,7 +36,7 @@ static ENTRIES: LazyLock<Vec<Entry<Puzzle>>> = LazyLock::new(|| {
     shared.into_iter().chain(KINDS.iter().flat_map(|kind| (kind.notations)())).collect()
 });
 
-/// All formats: those of kinds first.
+/// All formats: those of single kinds first.
 pub fn formats() -> Vec<Format> {
     let mut all: Vec<Format> = Vec::new();
     let shared = ENTRIES.iter().filter(|entry| entry.kind.is_none());
@@ -60,7 +60,7 @@ pub fn is_one_line(format: Format) -> bool {
     named.all(|entry| entry.notation.is_one_line())
 }
 
-/// A reader of puzzles of any kind, all in one format, or each in the one that it begins like.
+/// A reader of puzzles of any kind: all in one format, or each in the format that it begins like.
 pub fn reader<R: BufRead>(input: R, format: Option<Format>) -> Reader<R, Puzzle> {
     Reader::new(input, &ENTRIES, format.map(Format::name))
 }
@@ -70,7 +70,7 @@ pub fn is_puzzle_itself(text: &str) -> bool {
     text::detect(ENTRIES.iter(), text.as_bytes()).notation.is_argument(text)
 }
 
-/// The first puzzle of a text, in whatever format it is. A [`reader`] gives its warnings too.
+/// Reads the first puzzle of a text, in any format. A [`reader`] gives its warnings too.
 ///
 /// ```
 /// use lazyloop::engine::Verdict;
@@ -103,9 +103,9 @@ pub fn is_block(first: &[u8]) -> bool {
     !notation.is_one_line() && notation.begins(first.trim_ascii())
 }
 
-/// Reads the first puzzle of a text with a player's marks, if it is a file of pzprv3 or JSON. In any other
-/// notation, and for kinds whose marks are not read, every edge is open. `warnings` takes what is noticed
-/// about it.
+/// Reads the first puzzle of a text with a player's marks, if it is a pzprv3 file or JSON. In any
+/// other notation, and for kinds whose marks are not read, every edge is open. `warnings` takes the
+/// warnings about it.
 ///
 /// # Errors
 ///
@@ -158,7 +158,7 @@ fn read_marked_json(text: &[u8]) -> Result<(Puzzle, Marks), FormatError> {
     Ok((puzzle, marks.unwrap_or_else(|| vec![None; grid.segment_count()])))
 }
 
-/// The puzzle of a kind whose rows of clues these are; `None` if there is no kind of this name.
+/// Reads a puzzle of a kind from rows of clues; `None` if no kind has this name.
 ///
 /// # Errors
 ///
@@ -171,7 +171,7 @@ fn first<'a>(lines: &[Line<'a>]) -> Line<'a> {
     lines.first().copied().unwrap_or(Line { number: 1, text: b"" })
 }
 
-/// The kind that has one of some names, or the error that says which there are.
+/// The kind that has this name among its `names`, or the error that lists all names.
 fn kind_called(
     name: &[u8],
     names: fn(&Registered) -> &'static [&'static str],
@@ -206,7 +206,7 @@ impl Notation for Json {
         json::cut(first)
     }
 
-    /// An object whose bracket stands alone reaches to the bracket that closes it.
+    /// An object whose bracket stands alone on a line reaches to the bracket that closes it.
     fn extent(&self, first: Line<'_>, _: bool) -> Option<Extent> {
         if first.text.trim_ascii() != b"{" {
             return None;
@@ -367,8 +367,8 @@ fn read_address(line: Line<'_>, warnings: &Aside) -> Result<Puzzle, FormatError>
     Ok(puzzle)
 }
 
-/// Warns if a text that does not name its kind, and was read as the first one's, may be another's. The
-/// words say how a text names a kind.
+/// Warns if a text that names no kind was read as the first kind's and may be another's. `words`
+/// says how a text names a kind.
 fn warn_of_others(
     line: Line<'_>,
     taken: &Registered,

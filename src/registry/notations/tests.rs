@@ -1,5 +1,5 @@
-//! What is read and written in the notations that several kinds share, and how each is told from the
-//! others.
+//! The notations that several kinds share: what is read and written in each, and how each is told
+//! from the others.
 
 use super::{ENTRIES, format_named, is_puzzle_itself, reader};
 use crate::registry::{AnyPuzzle, Format};
