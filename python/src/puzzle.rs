@@ -216,7 +216,8 @@ impl Puzzle {
         explain::hint(&*self.0, hint)
     }
 
-    /// The variables and clauses of an encoding, and its text; `None` if the kind has none for outside solvers.
+    /// The variables and clauses of an encoding, and its text; `None` if the kind has none for
+    /// outside solvers.
     fn dimacs(&self, py: Python<'_>, options: &Options) -> PyResult<Option<Encoding>> {
         let (options, cancel) = options.begin();
         let (mode, technique, most) = (options.mode, options.technique, options.max_clauses);

@@ -1,12 +1,12 @@
 //! The full encoding: connectivity in clauses, so one call of the solver is enough.
 //!
 //! Each edge is two arcs, of which a cycle uses one. Exactly one arc leaves each vertex, and one
-//! enters it. Each vertex has a number of `bits` bits; over an arc, the number of the next vertex is
-//! the successor in a linear feedback shift register, except into the first vertex. The register goes
-//! through all numbers but 0 before it comes back to one, so a cycle that leaves out the first vertex
-//! would be longer than the graph has vertices (Johnson, *Stedman and Erin Triples encoded as a SAT
-//! problem*, 2018; compared with other encodings by Heule, *Chinese remainder encoding for Hamiltonian
-//! cycles*, 2021).
+//! enters it. Each vertex has a number of `bits` bits; over an arc, the number of the next vertex
+//! is the successor in a linear feedback shift register, except into the first vertex. The register
+//! goes through all numbers but 0 before it comes back to one, so a cycle that leaves out the first
+//! vertex would be longer than the graph has vertices (Johnson, *Stedman and Erin Triples encoded
+//! as a SAT problem*, 2018; compared with other encodings by Heule, *Chinese remainder encoding for
+//! Hamiltonian cycles*, 2021).
 
 use super::degrees::exactly_one;
 use super::lazy::Tour;

@@ -110,8 +110,8 @@ impl Search {
     fn of(graph: &Graph) -> Self {
         const NEW: usize = usize::MAX;
         let vertices = graph.vertex_count();
-        // The depth of each vertex in the search's tree, and the least depth that an edge from it or
-        // from below it leads to.
+        // The depth of each vertex in the search's tree, and the least depth that an edge from it
+        // or from below it leads to.
         let (mut depth, mut least) = (vec![NEW; vertices], vec![NEW; vertices]);
         let mut sizes = [0; 2];
         let (mut is_bipartite, mut cut_vertex, mut below_first) = (true, None, 0);

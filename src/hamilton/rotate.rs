@@ -142,8 +142,8 @@ impl Rotate {
 mod tests {
     use super::*;
 
-    /// GP(n, 2): its outer cycle and the cycles of its steps within are the model, its spokes are off.
-    /// No two edges can be exchanged for two others, as no cycle has four vertices.
+    /// GP(n, 2): its outer cycle and the cycles of its steps within are the model, its spokes are
+    /// off. No two edges can be exchanged for two others, as no cycle has four vertices.
     fn tours(n: usize, tries: usize) -> Vec<Vec<u32>> {
         let outer = (0..n).map(|v| [v, (v + 1) % n]);
         let inner = (0..n).map(|v| [n + v, n + (v + 2) % n]);

@@ -1,8 +1,8 @@
 //! What all answers of a puzzle have in common: its backbone.
 //!
 //! Asks for an answer that differs from the first in a place where all so far agree, until there is
-//! none (Marques-Silva, Janota and Lynce, *On computing backbones of propositional theories*, 2010).
-//! Each answer takes at least one place away, so there are no more questions than places.
+//! none (Marques-Silva, Janota and Lynce, *On computing backbones of propositional theories*,
+//! 2010). Each answer takes at least one place away, so there are no more questions than places.
 
 use super::answers::Answers;
 use super::options::Options;

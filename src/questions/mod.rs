@@ -2,7 +2,8 @@
 //! what all have in common, a trace.
 //!
 //! The strategy is lazy, or full, or a fallback from one to the other. Every answer goes through
-//! the checker before anyone sees it. The questions know kinds by [`Kind`](crate::kind::Kind) alone, and no text.
+//! the checker before anyone sees it. The questions know kinds by [`Kind`](crate::kind::Kind)
+//! alone, and no text.
 
 mod answers;
 mod certified;

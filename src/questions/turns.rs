@@ -1,10 +1,11 @@
 //! Encodings of one puzzle that take turns: each in a solver of its own, which keeps what it has
-//! learnt, with a budget that doubles from turn to turn. No encoding is fast on every puzzle, and in
-//! turns the fastest one decides: after at most so many times its own work as there are encodings, and
-//! twice that again.
+//! learnt, with a budget that doubles from turn to turn. No encoding is fast on every puzzle, and
+//! in turns the fastest one decides: after at most so many times its own work as there are
+//! encodings, and twice that again.
 //!
-//! The first one has its first turn alone, so what it solves at once costs what it costs alone. Budgets
-//! are steps of the solver, not seconds: the same puzzle is decided by the same encoding everywhere.
+//! The first one has its first turn alone, so what it solves at once costs what it costs alone.
+//! Budgets are steps of the solver, not seconds: the same puzzle is decided by the same encoding
+//! everywhere.
 
 use super::options::Options;
 use super::outcome::SolveError;
@@ -102,7 +103,8 @@ impl<'a, P: Kind> Turns<'a, P> {
         self.wait();
     }
 
-    /// The figures of all encodings together; the sizes are those of the one that found the verdict.
+    /// The figures of all encodings together; the sizes are those of the one that found the
+    /// verdict.
     pub(super) fn figures(&self) -> Figures {
         let mut figures = self.spent;
         self.begun.iter().skip(1).for_each(|turn| figures.add(&turn.search.figures()));

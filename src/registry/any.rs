@@ -191,8 +191,8 @@ pub trait AnySolution: Debug {
     /// The answer as text, each line with its end.
     fn to_text(&self) -> String;
 
-    /// The puzzle with the answer in a format, its last line end included; without the answer, if the
-    /// format holds none.
+    /// The puzzle with the answer in a format, its last line end included; without the answer, if
+    /// the format holds none.
     ///
     /// # Errors
     ///

@@ -38,7 +38,8 @@ pub(super) fn data_script(id: &str, data: &Value) -> Markup {
     html! { script id=(id) type="application/json" { (PreEscaped(text)) } }
 }
 
-/// A board as `page/board.js` reads it: where the ends of edges and the corners of cells and faces are.
+/// A board as `page/board.js` reads it: where the ends of edges and the corners of cells and faces
+/// are.
 pub(super) fn board_data(board: &Board) -> Value {
     let flat = |outline: Vec<[f64; 2]>| outline.concat();
     let ends = (0..board.plane.edge_bound()).map(|edge| board.ends(edge).map(|ends| ends.concat()));

@@ -106,8 +106,8 @@ impl<'a> Parts<'a> {
         Ok((at, number))
     }
 
-    /// Whether this looks like an address of a page without a puzzle that can be read here: it has a
-    /// scheme, but no `?`.
+    /// Whether this looks like an address of a page without a puzzle that can be read here: it has
+    /// a scheme, but no `?`.
     pub fn is_elsewhere(&self) -> bool {
         let text = &self.line.text[self.at..self.end];
         self.is_bare && text.windows(3).any(|part| part == b"://")

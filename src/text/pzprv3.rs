@@ -7,8 +7,8 @@
 use super::{Continues, Expected, Extent, FormatError, Line, lines};
 use crate::grid::Grid;
 
-/// What pzpr writes after the last word of a kind: a player's trials, then notes or what was undone.
-/// Older files may have the address at their end.
+/// What pzpr writes after the last word of a kind: a player's trials, then notes or what was
+/// undone. Older files may have the address at their end.
 const MORE: [&[u8]; 5] = [b"TrialData(", b"info:{", b"history:{", b"__HISTORY__", b"http:"];
 
 const END: Expected = Expected::Phrase { words: "the end of the file", sign: false };

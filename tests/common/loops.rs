@@ -1,5 +1,5 @@
-//! All closed lines of a small lattice, by brute force: every set of faces whose border is one loop.
-//! It shares no code with the library but the numbering of segments.
+//! All closed lines of a small lattice, by brute force: every set of faces whose border is one
+//! loop. It shares no code with the library but the numbering of segments.
 
 use lazyloop::grid::{Direction, Grid};
 use lazyloop::lines::{Formula, Line};

@@ -1,7 +1,7 @@
 //! Cuts: clauses that every answer satisfies and the model at hand does not.
 //!
-//! A cut is made for one component of a model: a path that joins no pair, or, where all cells must be
-//! filled, a cycle.
+//! A cut is made for one component of a model: a path that joins no pair, or, where all cells must
+//! be filled, a cycle.
 
 use super::{Puzzle, edges::Edges, local::Local};
 use crate::cnf::{ClauseSink, Cnf, Lit};

@@ -1,5 +1,5 @@
-//! Flow Free's rules one by one, in words. It has no techniques of its own: its steps are small sets
-//! of rules.
+//! Flow Free's rules one by one, in words. It has no techniques of its own: its steps are small
+//! sets of rules.
 
 use super::Puzzle;
 use super::codes::Codes;

@@ -37,7 +37,8 @@ pub struct Lazy<'a> {
 /// Which formula is in the solver.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Formula {
-    /// No path touches itself at a square; where cells may stay empty, paths lie as low as they can.
+    /// No path touches itself at a square; where cells may stay empty, paths lie as low as they
+    /// can.
     Narrow,
     /// The rules; no path touches itself at a square if that is one of them.
     Wide,

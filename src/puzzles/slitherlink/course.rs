@@ -1,6 +1,6 @@
 //! The course's encoding as published, clause types 0 to 5, its variables in the order of the
-//! reports: all horizontal segments, all vertical ones, z, r. It is **unsound**: kept so that anyone
-//! can see it fail, and never used to solve.
+//! reports: all horizontal segments, all vertical ones, z, r. It is **unsound**: kept so that
+//! anyone can see it fail, and never used to solve.
 //!
 //! Types 2 and 4 ask for support that may be circular: the cells of a hole hold each other outside,
 //! and "reachable" may simply be true of all pairs. `docs/ENCODING.md` shows the smallest case.

@@ -80,8 +80,8 @@ pub(super) fn default_budget(options: &Options) -> (Options, Budget) {
 
 /// The path to the answer of a puzzle with the techniques up to a layer.
 ///
-/// Without [`Options::time_limit`] there are ten seconds for the answer and [`Budget::USUAL`] for the
-/// path; both end it with the steps that were found.
+/// Without [`Options::time_limit`] there are ten seconds for the answer and [`Budget::USUAL`] for
+/// the path; both end it with the steps that were found.
 ///
 /// # Errors
 ///

@@ -280,7 +280,8 @@ mod tests {
     use crate::kind::{Loops, RuleSink};
     use crate::plane::Along;
 
-    /// A row of cells with one rule, far from the first edge: if that is on, ten pigeons have nine holes.
+    /// A row of cells with one rule, far from the first edge: if that is on, ten pigeons have nine
+    /// holes.
     struct Pigeons;
 
     const CELLS: usize = 12;

@@ -1,5 +1,5 @@
-//! Which clues a puzzle must keep. A *near miss* is a set of clues that some other answer violates: if
-//! none of them is kept, that answer is one too. So the clues that are kept hit every near miss.
+//! Which clues a puzzle must keep. A *near miss* is a set of clues that some other answer violates:
+//! if none of them is kept, that answer is one too. So the clues that are kept hit every near miss.
 
 use crate::lists::Lists;
 

@@ -132,9 +132,9 @@ impl kind::Plan for Plan {
         vec![Part { groups, areas: Vec::new() }]
     }
 
-    /// The cuts that the other answer violates. Along each of its paths, the cuts count as satisfied
-    /// that it passes in the same direction and order as this answer: with all of these as cuts it
-    /// is still an answer.
+    /// The cuts that the other answer violates. Along each of its paths, the cuts count as
+    /// satisfied that it passes in the same direction and order as this answer: with all of these
+    /// as cuts it is still an answer.
     fn violated(&self, kept: &[bool], other: &Answer) -> Vec<u32> {
         let behind = self.cut_behind();
         let mut place = vec![0; self.grid.cell_count()];

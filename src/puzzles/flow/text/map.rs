@@ -1,9 +1,9 @@
 //! Flow Free maps: a line is a row.
 //!
-//! A letter (of any script; upper and lower case differ), a digit or another sign marks a terminal and
-//! stands exactly twice; `.`, `-` and a space are empty cells. Lines end in LF, CRLF or CR, the last
-//! one with or without; a byte order mark and empty lines above and below the map are skipped. Spaces
-//! are cells, also at the end of a row, but not between numbers.
+//! A letter (of any script; upper and lower case differ), a digit or another sign marks a terminal
+//! and stands exactly twice; `.`, `-` and a space are empty cells. Lines end in LF, CRLF or CR, the
+//! last one with or without; a byte order mark and empty lines above and below the map are skipped.
+//! Spaces are cells, also at the end of a row, but not between numbers.
 
 use super::{not_twice, not_twice_of, numbers};
 use crate::grid::{Cell, Grid};

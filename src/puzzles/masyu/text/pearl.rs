@@ -1,7 +1,7 @@
 //! Game ids of Simon Tatham's Pearl: `WxH:CLUES`.
 //!
-//! The clues go over the cells row by row: `B` and `W` are pearls, a letter `a` to `z` a run of 1 to
-//! 26 blank cells. The difficulty and `n` (`dt`, `den`) that a full set of parameters has are
+//! The clues go over the cells row by row: `B` and `W` are pearls, a letter `a` to `z` a run of 1
+//! to 26 blank cells. The difficulty and `n` (`dt`, `den`) that a full set of parameters has are
 //! skipped. A random seed (`WxHdt#SEED`) is not a puzzle until Pearl has made it one.
 
 use crate::kind::{Misfit, Written};

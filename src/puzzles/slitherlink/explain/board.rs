@@ -18,9 +18,9 @@ pub(super) struct Local {
     pub(super) allowed: Patterns,
 }
 
-/// The rules of a puzzle, and where each segment and each corner occurs. A corner is two segments of
-/// a cell that meet; it is numbered `4 * cell`, and 0 to 3 for top left, top right, bottom left and
-/// bottom right.
+/// The rules of a puzzle, and where each segment and each corner occurs. A corner is two segments
+/// of a cell that meet; it is numbered `4 * cell`, and 0 to 3 for top left, top right, bottom left
+/// and bottom right.
 #[derive(Clone, Debug)]
 pub(super) struct Rules {
     pub(super) grid: Grid,

@@ -330,8 +330,8 @@ mod tests {
     use crate::random::Random;
     use crate::text::Line;
 
-    /// Steps, with facts learnt from elsewhere between them, and how many suppositions were remembered
-    /// from one step to another.
+    /// Steps, with facts learnt from elsewhere between them, and how many suppositions were
+    /// remembered from one step to another.
     fn steps(puzzle: &Puzzle, answer: &[bool], remembers: bool) -> (Vec<Step>, usize) {
         let mut techniques = Techniques::new(puzzle, answer);
         let mut random = Random::new(19);

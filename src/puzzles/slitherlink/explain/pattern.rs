@@ -1,7 +1,7 @@
 //! Which of four segments can be on together, round a cell or at a point.
 //!
-//! A pattern has a value for each slot. The slots of a cell are top, left, right and bottom, those of
-//! a point up, left, right and down.
+//! A pattern has a value for each slot. The slots of a cell are top, left, right and bottom, those
+//! of a point up, left, right and down.
 
 use crate::cnf::Patterns;
 

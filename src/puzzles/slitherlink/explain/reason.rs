@@ -86,8 +86,8 @@ impl State<'_> {
         self.expand(Inference { event: None, known: None, cause: conflict.cause }, &because, base)
     }
 
-    /// An inference and all that it rests on. What an inference rests on comes before it, the latest
-    /// first, so that each step of a chain follows the one before it.
+    /// An inference and all that it rests on. What an inference rests on comes before it, the
+    /// latest first, so that each step of a chain follows the one before it.
     fn expand(&self, last: Inference, because: &[usize], base: usize) -> Reason {
         let mut seen = FixedBitSet::with_capacity(self.trail.len());
         let mut reason = Reason::default();

@@ -121,8 +121,8 @@ fn is_chain_between_threes(labels: &[((usize, usize), u8)]) -> bool {
     first.1 == 3 && last.1 == 3 && twos && diagonal && straight
 }
 
-/// The points of a reason. If it has a label and the sides of the line alone, it is the label's corner
-/// at which all its facts are, if there is one.
+/// The points of a reason. If it has a label and the sides of the line alone, it is the label's
+/// corner at which all its facts are, if there is one.
 fn points(state: &State<'_>, reason: &Reason) -> Vec<Point> {
     let grid = state.rules.grid;
     let rules: Vec<Place> = reason.rules.iter().copied().collect();

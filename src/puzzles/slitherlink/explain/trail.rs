@@ -36,7 +36,8 @@ pub(super) enum Cause {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Conflict {
     pub(super) cause: Cause,
-    /// What is known although the cause says the opposite; `None` if the rule as a whole cannot hold.
+    /// What is known although the cause says the opposite; `None` if the rule as a whole cannot
+    /// hold.
     pub(super) known: Option<Known>,
 }
 

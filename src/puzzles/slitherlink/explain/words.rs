@@ -301,8 +301,8 @@ fn told(state: &State<'_>, inferences: &[Inference]) -> Vec<Inference> {
     inferences.iter().filter(|inference| is_told(inference)).copied().collect()
 }
 
-/// Whether what a cause says of a corner is all that it can say: that both segments are the same, or
-/// that they differ. A reason may need a part of it only.
+/// Whether what a cause says of a corner is all that it can say: that both segments are the same,
+/// or that they differ. A reason may need a part of it only.
 fn says_all(state: &State<'_>, cause: Cause) -> bool {
     match cause {
         Cause::Sides => true,

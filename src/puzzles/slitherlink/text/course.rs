@@ -2,8 +2,8 @@
 //!
 //! An instance is `N M row1 … rowN`, rows over `. 0 1 2 3 4`. An answer is `N M` and 2N+1 groups of
 //! 0 and 1: the M horizontal segments above row 1, the M+1 vertical segments of row 1, and so on.
-//! Reading is lenient about white space: leading, trailing, repeated, tabs, any line ends, a byte order mark
-//! and blank lines are all accepted.
+//! Reading is lenient about white space: leading, trailing, repeated, tabs, any line ends, a byte
+//! order mark and blank lines are all accepted.
 
 use crate::grid::{Grid, Segment};
 use crate::kind::{Misfit, OPEN, Written};
@@ -73,8 +73,8 @@ pub(super) fn begins_with_number(text: &[u8]) -> bool {
 ///
 /// # Errors
 ///
-/// The first place where the line is not an instance. Memory stays in proportion to the line's length
-/// whatever size it claims.
+/// The first place where the line is not an instance. Memory stays in proportion to the line's
+/// length whatever size it claims.
 pub fn parse_puzzle(line: Line<'_>) -> Result<Puzzle, FormatError> {
     let mut words = Words::new(line);
     let grid = words.grid()?;

@@ -1,9 +1,9 @@
 //! Game ids of Simon Tatham's Loopy: `WxHt0:CLUES`.
 //!
 //! The clues go over the cells row by row: a digit is a label, a letter `a` to `z` a run of 1 to 26
-//! blank cells. `t0` is the grid of squares, the only one that is Slitherlink; Loopy itself takes it
-//! for granted where it is missing, and so does this reader. The difficulty (`de` to `dh`) that a
-//! full set of parameters has is skipped. A random seed (`WxHt0de#SEED`) is not a puzzle until
+//! blank cells. `t0` is the grid of squares, the only one that is Slitherlink; Loopy itself takes
+//! it for granted where it is missing, and so does this reader. The difficulty (`de` to `dh`) that
+//! a full set of parameters has is skipped. A random seed (`WxHt0de#SEED`) is not a puzzle until
 //! Loopy has made it one.
 
 use crate::kind::{Misfit, Written};
@@ -74,8 +74,8 @@ const CLUE: Expected =
 ///
 /// # Errors
 ///
-/// The first place where the line is not a game id of a square grid. Memory stays in proportion to the
-/// line's length whatever size it claims.
+/// The first place where the line is not a game id of a square grid. Memory stays in proportion to
+/// the line's length whatever size it claims.
 pub fn parse_puzzle(line: Line<'_>) -> Result<Puzzle, FormatError> {
     let parameters = |signs: &mut Signs<'_>| {
         let at = signs.at;

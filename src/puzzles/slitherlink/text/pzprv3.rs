@@ -50,8 +50,8 @@ pub fn parse(words: &mut FileWords<'_>) -> Result<(Puzzle, Option<Answer>), Form
     Ok((puzzle, answer))
 }
 
-/// Reads what follows the kind: the puzzle, and for each segment whether it is on the line or crossed
-/// out, or neither.
+/// Reads what follows the kind: the puzzle, and for each segment whether it is on the line or
+/// crossed out, or neither.
 ///
 /// # Errors
 ///
