@@ -31,7 +31,7 @@ pub(super) struct Series {
     style: usize,
     /// Its name.
     pub(super) name: String,
-    /// What was counted on it.
+    /// What was counted over its points, in words.
     pub(super) note: String,
     points: Vec<(f64, f64)>,
     /// Whether a line joins the points.
@@ -113,7 +113,7 @@ fn cactus(comparison: &Comparison) -> Option<Plot> {
     .draw()
 }
 
-/// Calls of the solver against size, for those that refine.
+/// Calls of the solver against size, for the lazy configurations.
 fn iterations(comparison: &Comparison) -> Option<Plot> {
     let series =
         comparison.by_configuration().enumerate().filter(|(_, (of, _))| of.mode == Mode::Lazy);
@@ -215,7 +215,7 @@ impl Series {
         Self { style, name, note, points, joined: false, law: None }
     }
 
-    /// With the power law that fits best.
+    /// The series with the power law that fits it best.
     fn fitted(self) -> Self {
         Self { law: PowerLaw::fit(&self.points), ..self }
     }
@@ -336,7 +336,7 @@ impl ValueFormatter<f64> for Scale {
     }
 }
 
-/// What `plotters` needs to know.
+/// A chart, as `plotters` needs it.
 struct Chart {
     title: &'static str,
     explanation: String,
@@ -345,8 +345,8 @@ struct Chart {
     series: Vec<Series>,
     /// Whether equal values are marked.
     diagonal: bool,
-    /// Whether x is the size of instances, which all series share: their points then stand side by
-    /// side.
+    /// Whether x is the size of instances. All series share the sizes then, and their points stand
+    /// side by side.
     sizes: bool,
 }
 

@@ -228,7 +228,8 @@ impl Source<'_> {
 /// A value of a field as it is written, and the clue that it names, if it names one.
 type Choice = (String, Option<usize>);
 
-/// All cuts of one sort. If `of_clues` is set, the cells that they name are those with a clue.
+/// All cuts of one sort. If `of_clues` is set, each cut names every cell of a clue, and no other
+/// cell.
 pub(crate) struct Product {
     /// The values of all fields but sets.
     heads: Vec<String>,
@@ -237,7 +238,7 @@ pub(crate) struct Product {
 }
 
 impl Product {
-    /// The cuts of a sort; `None` if there are more than `most`.
+    /// The cuts of a sort; `None` if there are none, or more than `most`.
     pub(crate) fn new(
         board: &Board,
         variables: i32,

@@ -207,8 +207,8 @@ impl Problem for Lazy<'_> {
         Judgement::Wrong(cycles)
     }
 
-    /// The narrow formula keeps some answer where cells may stay empty: one that lies as low as it
-    /// can. Where no path may touch itself, it keeps all answers.
+    /// Where cells may stay empty, the narrow formula keeps some answer: one that lies as low as it
+    /// can. Otherwise, where no path may touch itself, it keeps all answers.
     fn stage(&self) -> Stage<'_> {
         let puzzle = self.puzzle;
         let coverage = match (self.formula, puzzle.allows_empty(), puzzle.forbids_touching()) {

@@ -1,4 +1,4 @@
-//! The next step for a player whose marks are given, or the mark that is wrong.
+//! The next step for a player whose marks are given, or what is wrong with the marks.
 
 use super::oracle::{Oracle, Reply};
 use super::path::{ExplainError, Path, PathEnd, default_budget};
