@@ -184,9 +184,12 @@ pub fn read_marks(grid: Grid, fields: &Fields) -> Result<Option<Vec<Option<bool>
     Ok(Some(signs.into_iter().map(mark).collect()))
 }
 
-/// Removes the fields of [`segments`].
-pub fn without_segments(fields: &mut Fields) {
-    fields.more.retain(|name, _| name != HORIZONTAL && name != VERTICAL);
+/// The field of an answer that segments alone do not tell.
+pub const ANSWER: &str = "answer";
+
+/// Removes the fields of an answer: those of [`segments`], and [`ANSWER`].
+pub fn without_answer(fields: &mut Fields) {
+    fields.more.retain(|name, _| ![HORIZONTAL, VERTICAL, ANSWER].contains(&name.as_str()));
 }
 
 /// Reads the sign of each segment, which must be one of `signs`.

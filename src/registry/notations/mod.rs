@@ -153,7 +153,7 @@ fn read_marked_json(text: &[u8]) -> Result<(Puzzle, Marks), FormatError> {
     let grid = Grid::new(object.rows, object.cols)
         .map_err(|error| line.error(0, Expected::Size(error)))?;
     let marks = json::read_marks(grid, &object.fields).map_err(|fault| json::error(line, fault))?;
-    json::without_segments(&mut object.fields);
+    json::without_answer(&mut object.fields);
     let puzzle = read_object(line, &object, &Aside::default())?;
     Ok((puzzle, marks.unwrap_or_else(|| vec![None; grid.segment_count()])))
 }

@@ -28,7 +28,6 @@ fn not_twice_of(what: &str, found: &str, times: usize) -> Expected {
 
 const ALLOW_EMPTY: &str = "allow_empty";
 const FORBID_TOUCHING: &str = "forbid_touching";
-const ANSWER: &str = "answer";
 
 /// The answer in the fields of an object.
 ///
@@ -36,7 +35,7 @@ const ANSWER: &str = "answer";
 ///
 /// If they are not a map filled in and its edges.
 fn answer(grid: Grid, fields: &Fields) -> Result<Option<Answer>, JsonFault> {
-    let Some(rows) = fields.more.get(ANSWER) else { return Ok(None) };
+    let Some(rows) = fields.more.get(json::ANSWER) else { return Ok(None) };
     let edges = json::read_segments(grid, fields)?;
     let read = || {
         let rows = rows.as_array()?.iter().map(Value::as_str).collect::<Option<Vec<&str>>>()?;
@@ -44,9 +43,11 @@ fn answer(grid: Grid, fields: &Fields) -> Result<Option<Answer>, JsonFault> {
             rows.iter().flat_map(|row| row.chars()).map(map::cell).collect();
         Answer::new(grid, edges?, letters?).ok()
     };
-    let misfit =
-        || format!("expected \"{ANSWER}\" to be the map filled in, and its edges beside it");
-    read().map(Some).ok_or_else(|| JsonFault::Misfit(misfit()))
+    let fault = || {
+        let answer = json::ANSWER;
+        format!("expected \"{answer}\" to be the map filled in, and its edges beside it")
+    };
+    read().map(Some).ok_or_else(|| JsonFault::Misfit(fault()))
 }
 
 impl Texts for Puzzle {
@@ -68,7 +69,7 @@ impl Texts for Puzzle {
         }
         if let Some(answer) = answer {
             let filled = map::rows(self.grid(), &|cell| answer.letter(cell));
-            fields.more.insert(ANSWER.into(), filled.into());
+            fields.more.insert(json::ANSWER.into(), filled.into());
             fields.more.extend(json::segments(self.grid(), |edge| answer.is_joined(edge)));
         }
         fields
