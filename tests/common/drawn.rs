@@ -14,7 +14,7 @@ use lazyloop::lines::{Line, OneLine};
 use lazyloop::plane::Along;
 use lazyloop::puzzles::{flow, masyu, simple_loop, slitherlink};
 use lazyloop::random::Random;
-use lazyloop::registry::{self, AnyPuzzle, AnySolution, Format};
+use lazyloop::registry::{self, AnyPuzzle, Format};
 use loops::Loop;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -176,17 +176,6 @@ pub(crate) fn truth<P: Kind>(puzzle: &P, answer: &P::Answer) -> Vec<bool> {
     let mut on = vec![false; puzzle.board().plane.edge_bound()];
     P::edges(answer).into_iter().for_each(|edge| on[edge] = true);
     on
-}
-
-/// The answer that stands beside a puzzle in an object of JSON, checked.
-pub(crate) fn answer_in_json<'a>(
-    puzzle: &'a dyn AnyPuzzle,
-    object: &str,
-) -> Result<Box<dyn AnySolution + 'a>, String> {
-    let mut reader = registry::reader(object.as_bytes(), Some(Format::JSON));
-    let instance = reader.next_instance().unwrap().unwrap();
-    instance.puzzle.map_err(|error| error.to_string())?;
-    puzzle.check(&instance.answer.ok_or("the object has no answer")?)
 }
 
 /// A kind without its type.

@@ -1,7 +1,6 @@
 //! The corpus of what is wrong, kind by kind: texts with their faults, and wrong answers with what the
 //! checker says of them.
 
-use crate::drawn;
 use lazyloop::registry::{self, AnyPuzzle};
 use lazyloop::text::Line;
 
@@ -26,7 +25,7 @@ fn wrong_answers_are_refused_for_what_is_wrong_with_them() {
         let lines: Vec<Line<'_>> =
             lines.map(|(line, number)| Line { number, text: line.as_bytes() }).collect();
         let checked = match answer.starts_with('{') {
-            true => drawn::answer_in_json(&*puzzle, answer).map(|_| ()),
+            true => registry::answer_in_json(&*puzzle, answer).map(|_| ()),
             false => puzzle.answer_text().check(&lines),
         };
         let expected = if said == "right" { Ok(()) } else { Err(said.clone()) };

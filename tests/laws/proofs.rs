@@ -106,7 +106,7 @@ fn is_true(certificate: &Certificate) -> bool {
     match header["verdict"].as_str() {
         Some("unsatisfiable") => answers.is_empty(),
         _ => {
-            let claimed = drawn::answer_in_json(&*puzzle, &text).map(|found| found.edges());
+            let claimed = registry::answer_in_json(&*puzzle, &text).map(|found| found.edges());
             let edges = |answer: &Vec<bool>| {
                 let on = answer.iter().enumerate().filter(|(_, on)| **on);
                 on.map(|(edge, _)| edge).collect::<Vec<usize>>()

@@ -1,7 +1,6 @@
 //! Laws of texts, for every kind and every format that it has.
 
 use crate::common::trials;
-use crate::drawn;
 use crate::drawn::{Drawn, truth};
 use lazyloop::engine::Verdict;
 use lazyloop::questions::{self, Options};
@@ -53,7 +52,7 @@ pub(crate) fn every_format_is_read_back<P: Drawn>() {
             let reply = any.ask(asked, form, &Options::default(), &mut |_| {});
             let Some(text) = reply.text else { continue };
             if format == Format::JSON {
-                let again = drawn::answer_in_json(any, &text).unwrap();
+                let again = registry::answer_in_json(any, &text).unwrap();
                 assert_eq!(again.write(format).as_ref(), Ok(&text));
                 let mut edges = vec![false; on.len()];
                 again.edges().into_iter().for_each(|edge| edges[edge] = true);
