@@ -205,7 +205,7 @@ impl Puzzle {
 
     /// The next step after a player's marks: edges, and whether they are on.
     fn hint(&self, py: Python<'_>, marks: Vec<(usize, bool)>, options: &Options) -> PyResult<Hint> {
-        let mut marked = vec![None; self.0.board().edges_count()];
+        let mut marked = vec![None; self.0.board().plane.edge_bound()];
         for (edge, on) in marks {
             let place = marked.get_mut(edge);
             *place.ok_or_else(|| PyValueError::new_err("a mark outside the puzzle"))? = Some(on);
