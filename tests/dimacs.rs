@@ -357,10 +357,10 @@ fn several_instances_are_files_of_a_folder() {
 fn options_that_would_do_nothing_are_refused() {
     for (arguments, fault) in [
         (&["solve", "--connectivity", "levels"][..], "--connectivity is for the full mode"),
-        (&["solve", "--mode", "course"], "the course's encoding is unsound"),
+        (&["solve", "--mode", "course"], "the encoding 'course' is unsound"),
         (
             &["unique", "--mode", "course", "--solver", "minisat"],
-            "the course's encoding is unsound",
+            "the encoding 'course' is unsound",
         ),
         (&["encode", "-", "--mode", "course", "--connectivity", "trees"], "--connectivity is for"),
         (&["encode", "-", "--index", "1-2"], "several formulas need a folder"),

@@ -39,7 +39,7 @@ impl<P: OneLine> Kind for P {
     ) -> Encoded<'a, Line> {
         match (mode, self.published()) {
             (Mode::Lazy, _) => Box::new(Lazy::encode(self, technique, sink)),
-            (Mode::Course, Some(published)) => published.encode(sink),
+            (mode, Some(published)) if !mode.is_sound() => published.encode(mode, sink),
             _ => Box::new(Full::encode(self, mode, sink)),
         }
     }
@@ -50,7 +50,7 @@ impl<P: OneLine> Kind for P {
                 let plane = self.plane();
                 Formula::size(self, &plane, Form::of(self, technique))
             }
-            (Mode::Course, Some(published)) => published.size(),
+            (mode, Some(published)) if !mode.is_sound() => published.size(mode),
             _ => full::size(self, mode),
         }
     }
@@ -84,7 +84,7 @@ impl<P: OneLine> Kind for P {
                 let title = "local rules, and cuts made up front (a model may have several loops)";
                 legend::<P>(title, lazy.formula())
             }
-            (Mode::Course, Some(published)) => published.formula(sink),
+            (mode, Some(published)) if !mode.is_sound() => published.formula(mode, sink),
             _ => {
                 let full = Full::encode(self, mode, sink);
                 let mut legend = legend::<P>("connectivity in full", full.formula());
@@ -96,7 +96,9 @@ impl<P: OneLine> Kind for P {
 
     fn decode(&self, mode: Mode, technique: Technique, values: &[bool]) -> Option<Line> {
         let form = match (mode, self.published()) {
-            (Mode::Course, Some(published)) => return Some(published.decode(values)),
+            (mode, Some(published)) if !mode.is_sound() => {
+                return Some(published.decode(mode, values));
+            }
             (Mode::Lazy, _) => Form::of(self, technique),
             _ => full::form(self, mode),
         };

@@ -79,7 +79,7 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         None
     }
 
-    /// An encoding that others have published, sound or not: for [`Mode::Course`].
+    /// Encodings that others have published: for [`Mode::PUBLISHED`].
     fn published(&self) -> Option<&dyn Published> {
         None
     }
@@ -130,17 +130,17 @@ pub struct Detached<'a> {
     pub beyond: Option<usize>,
 }
 
-/// An encoding that others have published, for comparison: every model is taken for an answer.
+/// Encodings as others have published them, for comparison: every model is taken for an answer.
 pub trait Published {
-    /// Writes the encoding.
-    fn encode<'a>(&'a self, sink: &mut dyn ClauseSink) -> Encoded<'a, Line>;
+    /// Writes it.
+    fn encode<'a>(&'a self, mode: Mode, sink: &mut dyn ClauseSink) -> Encoded<'a, Line>;
 
-    /// The numbers of variables and clauses, without writing them.
-    fn size(&self) -> FormulaSize;
+    /// Variables and clauses, without writing them.
+    fn size(&self, mode: Mode) -> FormulaSize;
 
-    /// Writes the encoding, and returns what its variables and clauses mean.
-    fn formula(&self, sink: &mut dyn ClauseSink) -> Legend;
+    /// Writes it, and says what its variables and clauses mean.
+    fn formula(&self, mode: Mode, sink: &mut dyn ClauseSink) -> Legend;
 
-    /// The answer that a model claims, from its first [`Legend::decoded`] variables.
-    fn decode(&self, values: &[bool]) -> Line;
+    /// What the first [`Legend::decoded`] variables of a model claim to be the answer.
+    fn decode(&self, mode: Mode, values: &[bool]) -> Line;
 }

@@ -82,13 +82,24 @@ impl Full {
     }
 }
 
+/// The encodings by name; `--connectivity` has more.
+const MODES: &[Mode] = &[
+    Mode::Lazy,
+    Mode::Full,
+    Mode::Course,
+    Mode::Statement,
+    Mode::Report1,
+    Mode::Sketch,
+    Mode::Report2,
+];
+
 /// The mode, and how it works.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Method {
     /// The encoding: local rules, and cuts as they are needed; or connectivity in full
-    /// [course, the course's encoding as published, is unsound: for solve --solver only]
-    #[arg(long, default_value = Mode::Lazy.name(),
-        value_parser = named(&[Mode::Lazy, Mode::Full, Mode::Course], Mode::name))]
+    /// [the others are the course's as published, and unsound: for solve --solver only]
+    #[arg(long, visible_alias = "encoding", default_value = Mode::Lazy.name(),
+        value_parser = named(MODES, Mode::name))]
     mode: Mode,
     #[command(flatten)]
     full: Full,
@@ -112,9 +123,9 @@ impl Method {
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Encoding {
     /// The encoding: the local rules with what the lazy mode forbids up front, a model of which may
-    /// have several loops; connectivity in full; or the course's as published, which is unsound
-    #[arg(long, default_value = Mode::Full.name(),
-        value_parser = named(&[Mode::Lazy, Mode::Full, Mode::Course], Mode::name))]
+    /// have several loops; connectivity in full; or one of the course's as published, unsound
+    #[arg(long, visible_alias = "encoding", default_value = Mode::Full.name(),
+        value_parser = named(MODES, Mode::name))]
     mode: Mode,
     #[command(flatten)]
     full: Full,

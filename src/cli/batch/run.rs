@@ -114,9 +114,9 @@ impl Batch {
             options = options.certify(true);
         }
         let takes_claims = self.solver.is_some() && matches!(question, Question::Answer { .. });
-        if mode == Mode::Course && !takes_claims {
-            let wanted = "the course's encoding is unsound: it is for encode, decode, compare, and solve with --solver";
-            return Err(CliError::Usage(wanted.to_string()));
+        if !mode.is_sound() && !takes_claims {
+            let wanted = "is unsound: it is for encode, decode, compare, and solve with --solver";
+            return Err(CliError::Usage(format!("the encoding '{mode}' {wanted}")));
         }
         match self.max_iterations {
             Some(_) if mode != Mode::Lazy => Err(method::useless("--max-iterations", mode)),

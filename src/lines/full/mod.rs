@@ -38,9 +38,7 @@ fn connect<P: OneLine>(
         Mode::Levels => levels::encode(grid, faces, sink),
         Mode::Columns => trees::encode(grid, faces, true, sink),
         Mode::Elimination => elimination::encode(grid, faces, &known(puzzle, grid), sink),
-        Mode::Trees | Mode::Full | Mode::Lazy | Mode::Course => {
-            trees::encode(grid, faces, false, sink)
-        }
+        _ => trees::encode(grid, faces, false, sink),
     }
 }
 
@@ -95,7 +93,7 @@ impl<'a, P: OneLine> Full<'a, P> {
             Mode::Levels => "levels",
             Mode::Columns => "trees transposed",
             Mode::Elimination => "elimination",
-            Mode::Trees | Mode::Full | Mode::Lazy | Mode::Course => "trees",
+            _ => "trees",
         }
     }
 
@@ -127,7 +125,7 @@ pub fn size<P: OneLine>(puzzle: &P, mode: Mode) -> FormulaSize {
         Mode::Levels => levels::size(grid),
         Mode::Columns => trees::size(grid, true),
         Mode::Elimination => elimination::size(grid, || known(puzzle, grid)),
-        Mode::Trees | Mode::Full | Mode::Lazy | Mode::Course => trees::size(grid, false),
+        _ => trees::size(grid, false),
     });
     (rules.0 + connectivity.0, rules.1 + connectivity.1)
 }

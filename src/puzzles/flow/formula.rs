@@ -17,7 +17,7 @@ pub(super) fn write(
 ) -> Option<Legend> {
     let title = "the rules without connectivity (a model may have cycles)";
     match (mode, technique.cut) {
-        (Mode::Course, _) => None,
+        (mode, _) if !mode.is_sound() => None,
         (Mode::Lazy, Cut::Auto) => {
             let (_, edges, codes) = lazy::rules(puzzle, sink);
             let code = "cell by cell: the digits, the lowest first, of its pair's number, from 0, in the order of the letters";

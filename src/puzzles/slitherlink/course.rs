@@ -5,13 +5,10 @@
 //! Types 2 and 4 ask for support that may be circular: the cells of a hole hold each other outside,
 //! and "reachable" may simply be true of all pairs. `docs/ENCODING.md` shows the smallest case.
 
+use super::Puzzle;
 use super::rules::size_of_labels;
-use super::{Answer, Puzzle};
-use crate::cnf::{ClauseSink, Cnf, Lit, Size, Vars, exactly, zero_or_two};
-use crate::engine::{Enumerable, Judgement, Model, Other, Problem, Rules};
+use crate::cnf::{ClauseSink, Lit, Vars, exactly, zero_or_two};
 use crate::grid::{Cell, Direction, Segment};
-use crate::kind::{Encoded, FormulaSize, Legend};
-use crate::lines::Published;
 
 /// The variables of the course's encoding, in the order of the reports.
 #[derive(Clone, Copy, Debug)]
@@ -27,16 +24,23 @@ pub struct Course {
 }
 
 impl Course {
-    /// Writes the clauses, type by type, as [`clauses`] counts them.
-    pub fn encode(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> Self {
+    /// Sets the variables aside.
+    pub(super) fn names(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> Self {
         let grid = puzzle.grid();
         let n = grid.cell_count();
-        let course = Self {
+        Self {
             horizontal: sink.fresh((grid.rows() + 1) * grid.cols()),
             vertical: sink.fresh(grid.rows() * (grid.cols() + 1)),
             outside: sink.fresh(n),
             reached: sink.fresh(n * n),
-        };
+        }
+    }
+
+    /// Writes the clauses, type by type, as [`clauses`] counts them.
+    pub fn encode(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> Self {
+        let grid = puzzle.grid();
+        let n = grid.cell_count();
+        let course = Self::names(puzzle, sink);
         let outside = |cell: Cell| course.outside.lit(cell.index());
         let reached = |from: Cell, to: Cell| course.reached.lit(from.index() * n + to.index());
         // What lies beyond each side of a cell: the side's segment, and the cell if there is one.
@@ -121,13 +125,6 @@ impl Course {
         }
     }
 
-    /// The answer that a model claims, from the truth of its literals.
-    pub fn answer(&self, puzzle: &Puzzle, is_true: impl Fn(Lit) -> bool) -> Answer {
-        let grid = puzzle.grid();
-        let on = grid.segments().map(|segment| is_true(self.on(puzzle, segment))).collect();
-        Answer::new(grid, on).expect("one value for each segment")
-    }
-
     /// The runs of variables, and what they stand for.
     pub fn runs(&self) -> Vec<(Vars, &'static str)> {
         vec![
@@ -136,53 +133,6 @@ impl Course {
             (self.outside, "z: the cell is outside, row by row"),
             (self.reached, "r: cell by cell, each cell is reached from it, row by row"),
         ]
-    }
-}
-
-/// The encoding in a solver. It takes every model for an answer, as the published recipe does and
-/// nobody should: compare it with [`check`](super::check).
-pub struct Unsound<'a> {
-    puzzle: &'a Puzzle,
-    course: Course,
-}
-
-impl<'a> Unsound<'a> {
-    /// Writes clause types 0 to 5.
-    pub fn encode(puzzle: &'a Puzzle, sink: &mut dyn ClauseSink) -> Self {
-        Self { puzzle, course: Course::encode(puzzle, sink) }
-    }
-}
-
-impl Problem for Unsound<'_> {
-    type Answer = Answer;
-
-    fn check_model(
-        &mut self,
-        model: &Model<'_>,
-        _: &Other<Answer>,
-        _: &mut Cnf,
-    ) -> Judgement<Answer> {
-        Judgement::Answer(self.course.answer(self.puzzle, |lit| model.is_true(lit)))
-    }
-}
-
-impl Enumerable for Unsound<'_> {
-    fn rules(&self) -> &dyn Rules<Answer> {
-        self
-    }
-}
-
-/// Excludes an answer: its segments are not all on together again.
-impl Rules<Answer> for Unsound<'_> {
-    fn exclude(&self, answer: &Answer, sink: &mut dyn ClauseSink) {
-        let line = answer.grid().segments().filter(|&segment| answer.contains(segment));
-        let clause: Vec<Lit> = line.map(|s| !self.course.on(self.puzzle, s)).collect();
-        sink.clause(&clause);
-    }
-
-    fn differences(&self, answer: &Answer, _: &mut dyn ClauseSink) -> Vec<Lit> {
-        let on = |segment| self.course.on(self.puzzle, segment);
-        answer.grid().segments().map(|s| on(s).when(!answer.contains(s))).collect()
     }
 }
 
@@ -215,29 +165,4 @@ pub fn size(puzzle: &Puzzle) -> (u64, u64) {
         (puzzle.grid().cell_count() as u64, puzzle.grid().segment_count() as u64);
     let clauses = clauses(puzzle).iter().map(|(count, _)| count).sum();
     (segments + cells + cells * cells, clauses)
-}
-
-impl Published for Puzzle {
-    fn encode<'a>(&'a self, sink: &mut dyn ClauseSink) -> Encoded<'a, Answer> {
-        Box::new(Unsound::encode(self, sink))
-    }
-
-    fn size(&self) -> FormulaSize {
-        size(self)
-    }
-
-    fn formula(&self, sink: &mut dyn ClauseSink) -> Legend {
-        let course = Course::encode(self, sink);
-        Legend {
-            title: "the course's encoding as published (unsound)",
-            runs: course.runs(),
-            clauses: clauses(self),
-            decoded: self.grid().segment_count(),
-        }
-    }
-
-    fn decode(&self, values: &[bool]) -> Answer {
-        let is_true = |lit: Lit| values[lit.variable() as usize - 1] == lit.is_positive();
-        Course::encode(self, &mut Size::default()).answer(self, is_true)
-    }
 }

@@ -7,6 +7,7 @@ mod explain;
 pub mod generate;
 #[cfg(feature = "draw")]
 mod picture;
+mod published;
 mod puzzle;
 mod rules;
 mod small;
