@@ -295,7 +295,9 @@ impl Scale {
             let step = steps.into_iter().find(|&step| step >= least).unwrap_or(steps[3]);
             (0..).map(|count| f64::from(count) * step).take_while(|&tick| tick <= high).collect()
         };
-        ticks.into_iter().filter(|&tick| (low..=high).contains(&self.place(tick))).collect()
+        // At the corner the labels of both axes would lie over each other.
+        let least = if self.axis.logarithmic { low + 0.05 * (high - low) } else { low };
+        ticks.into_iter().filter(|&tick| (least..=high).contains(&self.place(tick))).collect()
     }
 }
 
