@@ -41,6 +41,15 @@
     }
   }
   fits(390);
+  document.body.style.width = "390px";
+  for (const cell of document.querySelectorAll(".summary tbody :is(th, td)")) {
+    const { right, width } = cell.getBoundingClientRect();
+    const edge = document.body.getBoundingClientRect().right;
+    check(`'${cell.dataset.label}' is cut off on a phone`, width > 0 && right <= edge);
+  }
+  document.body.style.width = "";
+  const numbers = [...document.querySelectorAll("td")].map((cell) => cell.textContent);
+  check("a number without separators", numbers.every((text) => !/\d{4,}(\.|$)/.test(text.replace(/\.\d+$/, ""))));
   fits(1200);
   report();
 }

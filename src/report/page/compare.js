@@ -1,4 +1,19 @@
 "use strict";
+// Large numbers get separators.
+for (const cell of document.querySelectorAll("td")) {
+  if (/^\d{4,}(\.\d+)?$/.test(cell.textContent)) {
+    const [whole, ...rest] = cell.textContent.split(".");
+    cell.textContent = [Number(whole).toLocaleString("en"), ...rest].join(".");
+  }
+}
+// On a phone each cell of the summary stands below its own heading.
+for (const table of document.querySelectorAll(".summary")) {
+  const headings = [...table.tHead.rows[0].cells].map((heading) => heading.textContent);
+  for (const row of table.tBodies[0].rows) {
+    [...row.cells].forEach((cell, column) => (cell.dataset.label = headings[column]));
+  }
+  table.classList.add("labelled");
+}
 // Each heading sorts the table by its column: first upwards, then downwards. What has no value
 // stays below.
 {
