@@ -1,10 +1,13 @@
-"""Slitherlink, Flow Free, Masyu and Simple Loop by SAT: local rules first, connectivity lazily.
+"""Slitherlink, Simple Loop, Masyu and Flow Free by SAT: local rules first, connectivity lazily.
+
+Five calls are enough for most people. `read` takes a file, a text, an address or a game id:
 
 >>> import lazyloop
->>> puzzle = lazyloop.Slitherlink(["3.3..", "...23", ".1112", "...3.", ".3.2."])
+>>> puzzle = lazyloop.read("https://puzz.link/p?slither/5/5/8di28111cgd8c")[0]
+
+`Puzzle.solve` gives an answer that a checker has accepted, or ``None`` if there is none:
+
 >>> answer = puzzle.solve(time_limit=10)
->>> print(answer.to_text(), end="")
-5 5 10111 111001 00101 110110 01101 100001 00010 100111 01000 111111 10101
 >>> print(answer)
 ┏━━━┓   ┏━━━━━━━━━━━┓
 ┃ 3 ┃   ┃ 3         ┃
@@ -17,16 +20,24 @@
 ┃   ┏━━━┓   ┃   ┃   ┃
 ┃   ┃ 3 ┃   ┃ 2 ┃   ┃
 ┗━━━┛   ┗━━━┛   ┗━━━┛
->>> answer.segments.horizontal.shape, answer.inside.shape
-((6, 5), (5, 5))
+
+`Puzzle.is_unique` says whether it is the only one, `Puzzle.hint` tells the next step, and `generate`
+makes a new puzzle:
+
 >>> puzzle.is_unique()
 True
+>>> puzzle.hint().step.technique
+'3 in a corner'
+>>> print(lazyloop.generate(6, 6))
+.2232.
+1.2..2
+2.3.1.
+.12.0.
+.1.1..
+.2.3.3
 
-`read` takes a file, a text, an address or a game id; `generate` makes a puzzle; `solve_many` and
-`compare` take many. `Puzzle.explain`, `Puzzle.hint` and `Puzzle.rate` are for people who solve by hand.
-A notebook shows puzzles, answers and iterations as pictures. Puzzles, answers and figures can be copied
-and pickled, so they go to other processes. Every answer has passed a checker that shares no code with
-what found it.
+``help(lazyloop.Puzzle)`` has the other questions, ``help(lazyloop.Answer)`` the arrays of an answer;
+`solve_many` and `compare` take many puzzles.
 """
 
 from ._native import __version__

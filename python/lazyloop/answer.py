@@ -114,7 +114,7 @@ def _again(puzzle: Puzzle, text: str, stats: Stats) -> Answer:
     return Answer(puzzle._handle.answer_in_json(text), puzzle, stats)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Common:
     """What all answers of a puzzle have in common."""
 
@@ -139,3 +139,8 @@ class Common:
         if len(self.agreed) != rows * cols:
             raise AttributeError(f"answers of a {self.answer.puzzle.title} puzzle differ in segments")
         return self.agreed.reshape(rows, cols)
+
+    def __repr__(self) -> str:
+        agreed, puzzle = f"{self.agreed.sum()} of {self.agreed.size}", self.answer.puzzle
+        places = "cells" if self.agreed.size == puzzle.rows * puzzle.cols else "segments"
+        return f"<all answers to {puzzle!r}: they agree in {agreed} {places}>"

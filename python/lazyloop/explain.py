@@ -46,10 +46,14 @@ class Rating:
     #: How many steps there are of each layer.
     steps: Dict[str, int]
 
+    def __str__(self) -> str:
+        layers = ", ".join(f"{count} {layer}" for layer, count in self.steps.items())
+        return f"{self.number:.1f} {self.level}; {self.hardest}; {layers}"
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Explanation:
-    """The way to an answer, step by step."""
+    """The way to an answer, step by step. ``print`` tells it in words."""
 
     steps: List[Step]
     #: ``"complete"``, ``"several answers"``, ``"no answer"`` (a last step without facts says why),
@@ -68,10 +72,16 @@ class Explanation:
     def __getitem__(self, index: int) -> Step:
         return self.steps[index]
 
+    def __repr__(self) -> str:
+        return f"<explanation of {len(self.steps)} steps: {self.end}, {self.rating.level}>"
+
+    def __str__(self) -> str:
+        return "\n".join([f"{at}. {step}" for at, step in enumerate(self.steps, 1)] + [self.end])
+
 
 @dataclass(frozen=True)
 class Hint:
-    """What a player is told."""
+    """What a player is told. ``print`` tells it in words."""
 
     #: ``"next"``; ``"wrong"``, a mark is, and the step says otherwise; ``"clash"``, the marks cannot
     #: all be right; ``"done"``, all that can be known is marked; ``"no answer"``; or ``"search"``, no
@@ -81,6 +91,11 @@ class Hint:
     marks: Tuple[Literal, ...]
     #: The next step, or the one that says that a mark is wrong.
     step: Optional[Step]
+
+    def __str__(self) -> str:
+        marks = [str(mark) for mark in self.marks]
+        steps = [] if self.step is None else [str(self.step)]
+        return "\n".join([self.verdict, *marks, *steps])
 
 
 def step(of: _native.Step, cols: int) -> Step:

@@ -207,7 +207,7 @@ class Formula:
         return f"<formula of {self.variables} variables and {self.clauses} clauses>"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Outcome:
     """What came of one puzzle of many."""
 
@@ -222,6 +222,9 @@ class Outcome:
     #: How many loops or paths there are in what an encoding took for an answer, wrongly.
     components: Optional[int]
     stats: Stats
+
+    def __repr__(self) -> str:
+        return f"<{self.puzzle!r}: {self.verdict}; {self.stats}>"
 
     def result(self) -> Optional[Answer]:
         """The answer; ``None`` if there is none. Raises as `Puzzle.solve`."""

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Stats:
-    """What it cost to find something, in the words of the command's ``--stats``."""
+    """What it cost to find something, in the words of the command's ``--stats``. ``print`` shows
+    the line that the command logs."""
 
     #: Calls of the solver.
     iterations: int
@@ -19,7 +20,7 @@ class Stats:
     variables: int
     #: Clauses of the last formula.
     clauses: int
-    #: Those of them that are cuts.
+    #: Clauses that cuts added after the first call.
     cut_clauses: int
     #: Whether the lazy mode handed over to the full one.
     fallback: bool
@@ -31,6 +32,15 @@ class Stats:
     #: Wall time, all in all.
     seconds: float
 
+    def __str__(self) -> str:
+        counts = ("iterations", "cut_clauses", "variables", "clauses")
+        words = [_count(getattr(self, name), name.replace("_", " ")) for name in counts]
+        return ", ".join([*words, f"{self.seconds:.4f} s"])
+
     @staticmethod
     def _of(of: _native.Stats) -> Stats:
         return Stats(*(getattr(of, field.name) for field in fields(Stats)))
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what if number != 1 else what[:-1]}"

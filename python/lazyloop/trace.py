@@ -93,7 +93,7 @@ class Iteration:
         return self.svg() if self.puzzle.rows * self.puzzle.cols <= MOST_CELLS_SHOWN else None
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Trace:
     """The iterations that had a model, in their order, and how they ended."""
 
@@ -113,6 +113,9 @@ class Trace:
 
     def __getitem__(self, index: int) -> Iteration:
         return self.iterations[index]
+
+    def __repr__(self) -> str:
+        return f"<trace of {len(self)} iterations with a model: {self.verdict}>"
 
 
 def iteration(puzzle: Puzzle, number: int, step: _native.Iteration) -> Iteration:

@@ -234,6 +234,28 @@ def test_figures_say_what_they_are() -> None:
     shown = repr(answer.stats)
     assert shown.startswith(f"Stats(iterations={answer.stats.iterations}, variables="), shown
     assert f"seconds={answer.stats.seconds})" in shown and "0x" not in shown
+    words = str(answer.stats)
+    assert words.startswith(f"{answer.stats.iterations} iterations, ") and words.endswith(" s"), words
+
+
+def test_what_is_found_prints_as_what_it_is() -> None:
+    puzzle = lazyloop.Slitherlink(COURSE)
+    (outcome,), common = lazyloop.solve_many([puzzle]), puzzle.common()
+    assert repr(outcome) == f"<<Slitherlink puzzle, 5x5>: solved; {outcome.stats}>"
+    agreed = "<all answers to <Slitherlink puzzle, 5x5>: they agree in 60 of 60 segments>"
+    assert repr(common) == agreed
+    path = puzzle.explain()
+    assert repr(path) == f"<explanation of {len(path)} steps: complete, {path.rating.level}>"
+    assert str(path).splitlines()[0] == f"1. {path[0]}" and str(path).endswith("complete")
+    assert str(path.rating).startswith(f"{path.rating.number:.1f} {path.rating.level}; ")
+    assert str(puzzle.hint()) == f"next\n{path[0]}"
+    trace = puzzle.trace()
+    assert repr(trace) == f"<trace of {len(trace)} iterations with a model: solved>"
+
+
+def test_figures_can_be_copied() -> None:
+    answer = lazyloop.Slitherlink(COURSE).solve()
+    assert answer is not None
     assert answer.stats == copy.copy(answer.stats)
 
 
