@@ -322,6 +322,53 @@ impl fmt::Debug for Grid {
     }
 }
 
+/// What a line joins in a grid, row by row: its points, or its cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lattice {
+    grid: Grid,
+    is_of_cells: bool,
+}
+
+impl Lattice {
+    /// The points, joined along segments.
+    pub fn of_points(grid: Grid) -> Self {
+        Self { grid, is_of_cells: false }
+    }
+
+    /// The cells, joined across segments.
+    pub fn of_cells(grid: Grid) -> Self {
+        Self { grid, is_of_cells: true }
+    }
+
+    /// How many rows of them there are.
+    pub fn rows(&self) -> usize {
+        self.grid.rows() + usize::from(!self.is_of_cells)
+    }
+
+    /// How many there are in a row.
+    pub fn cols(&self) -> usize {
+        self.grid.cols() + usize::from(!self.is_of_cells)
+    }
+
+    /// The segment between a point or cell and the next one in its row.
+    pub fn right(&self, row: usize, col: usize) -> Option<Segment> {
+        let joins = row < self.rows() && col + 1 < self.cols();
+        joins.then(|| match self.is_of_cells {
+            true => self.grid.vertical(row, col + 1),
+            false => self.grid.horizontal(row, col),
+        })
+    }
+
+    /// The segment between a point or cell and the one below it.
+    pub fn below(&self, row: usize, col: usize) -> Option<Segment> {
+        let joins = row + 1 < self.rows() && col < self.cols();
+        joins.then(|| match self.is_of_cells {
+            true => self.grid.horizontal(row + 1, col),
+            false => self.grid.vertical(row, col),
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -358,7 +358,7 @@ fn a_path_ends_by_itself_with_the_steps_that_were_found() {
     let puzzle = lazyloop::registry::read(line).expect("a puzzle");
     let program = thread::spawn(|| run(&["explain", "instances/hard.txt", "--index", "2"]));
     let mut told = 0;
-    let path = puzzle.explain(Layer::Subset, &Options::default(), &mut |_| told += 1);
+    let path = puzzle.explain(&[], Layer::Subset, &Options::default(), &mut |_| told += 1);
     let path = path.expect("a path");
     assert_eq!(path.end, PathEnd::Budget);
     assert!(!path.steps.is_empty() && path.known.contains(&None));
@@ -487,7 +487,8 @@ fn the_page_shows_every_technique_as_it_is_found_said_and_drawn() {
     let examples = examples(&page);
     for [technique, text, step, picture, words] in &examples {
         let puzzle = registry::read(text).expect("a puzzle");
-        let path = puzzle.explain(Layer::Subset, &Options::default(), &mut |_| {}).expect("a path");
+        let path =
+            puzzle.explain(&[], Layer::Subset, &Options::default(), &mut |_| {}).expect("a path");
         let at = step.parse::<usize>().expect("a number") - 1;
         let found = path.steps.get(at).unwrap_or_else(|| panic!("{text}: no step {step}"));
         assert_eq!((found.technique, found.words.as_str()), (*technique, *words), "{text}");

@@ -204,7 +204,7 @@ fn maps_with_answers_are_checked() {
 
 #[test]
 fn pictures_are_coloured_only_where_colours_show() {
-    let plain = "A━━━A · B━━━B\n";
+    let plain = "A━━━━━━━A   ·   B━━━━━━━B\n";
     let arguments = ["solve", "--allow-empty", "--picture"];
     let output = run(&mut lazyloop(&arguments), GAP);
     assert_eq!(stdout(&output), plain);

@@ -65,6 +65,7 @@ macro_rules! kinds {
                 certificates_are_given_exactly_where_there_is_at_most_one_answer,
                 damaged_certificates_are_refused_unless_they_are_still_right;
                 texts: every_format_is_read_back,
+                pictures_with_gaps_are_read_back,
                 damaged_texts_are_refused_with_their_place_or_are_puzzles;
             );
             kinds!(@$sort);

@@ -48,7 +48,7 @@ pub(super) fn read(
             && !is_cancelled.load(Ordering::Relaxed)
         {
             puzzles.push(instance.puzzle?);
-            warnings.extend(instance.warnings.iter().map(warning));
+            warnings.extend(instance.beside.warnings.iter().map(warning));
         }
         Ok((puzzles, warnings))
     };
@@ -199,7 +199,7 @@ impl Puzzle {
         let most = named("most", most, Layer::ALL, Layer::name)?;
         let (options, cancel) = options.begin();
         let puzzle = self.0.clone();
-        let path = apart(py, &cancel, move || puzzle.explain(most, &options, &mut |_| {}))?;
+        let path = apart(py, &cancel, move || puzzle.explain(&[], most, &options, &mut |_| {}))?;
         explain::explanation(&*self.0, path)
     }
 

@@ -5,6 +5,7 @@ mod bitmap;
 mod canvas;
 pub mod cells;
 pub mod glyph;
+mod lattice;
 mod png;
 mod sheet;
 mod stroke;
@@ -12,6 +13,7 @@ mod theme;
 
 pub use bitmap::{Bitmap, BitmapError};
 pub use canvas::{Canvas, joint};
+pub use lattice::{Signs, Stroke, draw_lattice, line_style};
 pub use png::{PngError, png, png_may_hold};
 pub use sheet::{Drawing, Picture, Sheet};
 pub use stroke::{CELL, path, stroke};

@@ -3,12 +3,13 @@
 
 use super::rules::Kind;
 use super::solution::{Shown, Solution};
+use crate::plane::Along;
 use crate::text::address::Body;
 use crate::text::pzprv3::FileWords;
 use crate::text::{FormatError, Line, Notation};
 
-pub use crate::text::Misfit;
 pub use crate::text::json::{Fault as JsonFault, Fields};
+pub use crate::text::{Marks, Misfit};
 
 /// Stands in an outline for a sign that depends on the answer.
 pub const OPEN: char = '\0';
@@ -23,6 +24,8 @@ pub trait Texts: Kind {
     const JANKO: Option<Janko<Self>> = None;
     /// Its part in pzprv3's files.
     const PZPRV3: Option<Pzprv3<Self>> = None;
+    /// Its part in pictures in signs.
+    const IN_SIGNS: InSigns;
     /// The notation of one line that repeats a puzzle above its outcome. Outcomes without such a
     /// line are blocks, and a blank line stands between them.
     const HEADING: Option<&'static str> = None;
@@ -75,20 +78,11 @@ pub trait Texts: Kind {
         self.check(&answer).map_err(|fault| fault.to_string())
     }
 
-    /// Reads a puzzle with a player's marks, one for each edge, from what follows the kind in a file of
-    /// pzprv3; `None` if this kind's marks are not read.
-    fn read_marked(_: &mut FileWords<'_>) -> Option<Result<(Self, Marks), FormatError>> {
-        None
-    }
-
     /// Whether some notations lose a part of the puzzle.
     fn notes(&self) -> Notes {
         Notes::default()
     }
 }
-
-/// A player's marks: whether an edge is on, where it is not open.
-pub type Marks = Vec<Option<bool>>;
 
 /// A remark on the part of a puzzle that some notations cannot hold.
 #[derive(Clone, Copy, Debug, Default)]
@@ -136,12 +130,20 @@ pub struct Janko<P> {
     pub write: fn(&P) -> Result<String, Misfit>,
 }
 
+/// A kind's part in pictures in signs.
+pub struct InSigns {
+    /// What the line joins: points, and the clues stand in the faces; or cells, on which they stand.
+    pub along: Along,
+    /// Signs of pictures that are other signs in JSON's clues.
+    pub signs: &'static [(char, char)],
+}
+
 /// A kind's part in pzprv3's files.
 pub struct Pzprv3<P: Kind> {
     /// The names of the kind there; the first one is written.
     pub names: &'static [&'static str],
-    /// Reads what follows the kind.
-    pub read: fn(&mut FileWords<'_>) -> Result<P, FormatError>,
+    /// Reads what follows the kind, with a mark for each edge.
+    pub read: fn(&mut FileWords<'_>) -> Result<(P, Marks), FormatError>,
     /// Writes what follows the kind.
     pub write: fn(&P, Option<&P::Answer>) -> Result<String, Misfit>,
 }

@@ -85,13 +85,14 @@ pub trait AnyPuzzle: Any + Debug + Send + Sync {
     /// Solves it lazily and keeps every iteration; see [`questions::trace`].
     fn trace<'a>(&'a self, options: &Options) -> (Outcome<Box<dyn AnySolution + 'a>>, Trace);
 
-    /// The path to its answer; see [`questions::explain`].
+    /// The path to its answer from a player's marks on; see [`questions::explain_watched`].
     ///
     /// # Errors
     ///
-    /// If it cannot be explained.
+    /// If it cannot be explained, or the marks cannot all be right.
     fn explain(
         &self,
+        marks: &[Option<bool>],
         most: Layer,
         options: &Options,
         watch: &mut dyn FnMut(&Step),
@@ -141,6 +142,14 @@ pub trait AnyPuzzle: Any + Debug + Send + Sync {
         technique: Technique,
         values: &[bool],
     ) -> Option<Result<Box<dyn AnySolution + 'a>, String>>;
+
+    /// Draws it in signs, with a stroke for each edge.
+    #[cfg(feature = "draw")]
+    fn in_strokes(
+        &self,
+        stroke: &dyn Fn(crate::grid::Segment) -> crate::draw::Stroke,
+        coloured: bool,
+    ) -> String;
 
     /// Draws it without an answer.
     #[cfg(feature = "draw")]
@@ -340,11 +349,12 @@ impl<P: Registrable> AnyPuzzle for P {
 
     fn explain(
         &self,
+        marks: &[Option<bool>],
         most: Layer,
         options: &Options,
         watch: &mut dyn FnMut(&Step),
     ) -> Result<Explanation, ExplainError> {
-        questions::explain_watched(self, most, options, watch)
+        questions::explain_watched(self, marks, most, options, watch)
     }
 
     fn hint(&self, marks: &[Option<bool>], options: &Options) -> Result<Hint, ExplainError> {
@@ -392,6 +402,15 @@ impl<P: Registrable> AnyPuzzle for P {
     ) -> Option<Result<Box<dyn AnySolution + 'a>, String>> {
         let answer = Kind::decode(self, mode, technique, values)?;
         Some(solution(self, answer))
+    }
+
+    #[cfg(feature = "draw")]
+    fn in_strokes(
+        &self,
+        stroke: &dyn Fn(crate::grid::Segment) -> crate::draw::Stroke,
+        coloured: bool,
+    ) -> String {
+        crate::kind::Pictures::in_strokes(self, None, stroke, coloured)
     }
 
     #[cfg(feature = "draw")]

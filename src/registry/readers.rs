@@ -4,18 +4,18 @@ use super::any::AnyPuzzle;
 use super::info::KindInfo;
 use super::making::{Make, make};
 use super::registrable::Registrable;
-use crate::kind::{Fields, Generated, JsonFault, Marks, Written};
+use crate::grid::{Grid, Lattice};
+use crate::kind::{Fields, Generated, InSigns, JsonFault, Written};
+use crate::plane::Along;
 use crate::text::address::{Body, Parts};
 use crate::text::json::{self, Object};
+use crate::text::picture::Drawn;
 use crate::text::pzprv3::FileWords;
 use crate::text::{Aside, Entry, Expected, FormatError, Line, Notation};
 use std::sync::Arc;
 
 /// A puzzle of some kind, or the error in its place.
 type Read = Result<Box<dyn AnyPuzzle>, FormatError>;
-
-/// A puzzle with a player's marks, one for each edge.
-pub(super) type Marked = (Box<dyn AnyPuzzle>, Marks);
 
 /// A kind without its type, with its readers. The readers of a notation are called only if the kind
 /// has a name there.
@@ -28,10 +28,10 @@ pub(super) struct Registered {
     pub(super) names_in_janko: &'static [&'static str],
     pub(super) read_janko: fn(&[Line<'_>]) -> Read,
     pub(super) names_in_pzprv3: &'static [&'static str],
-    pub(super) read_pzprv3: fn(&mut FileWords<'_>) -> Read,
+    pub(super) read_pzprv3: fn(&mut FileWords<'_>, &Aside) -> Read,
     pub(super) read_json: fn(Line<'_>, &Object, &Aside) -> Read,
-    /// Reads a file of pzprv3 with a player's marks, if the kind has such.
-    pub(super) read_marked: fn(&mut FileWords<'_>) -> Option<Result<Marked, FormatError>>,
+    pub(super) names_in_pictures: &'static [&'static str],
+    pub(super) read_picture: fn(&Drawn<'_>, &Aside) -> Read,
     pub(super) read_rows: fn(&[Line<'_>]) -> Read,
     /// Checks the line below a puzzle's heading against the puzzle, for a kind that has headings.
     pub(super) check: fn(heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim>,
@@ -60,7 +60,8 @@ impl Registered {
             },
             read_pzprv3: read_pzprv3::<P>,
             read_json: read_json::<P>,
-            read_marked: read_marked::<P>,
+            names_in_pictures: &[P::NAME],
+            read_picture: read_picture::<P>,
             read_rows: read_rows::<P>,
             check: check::<P>,
             make: None,
@@ -96,9 +97,33 @@ fn read_janko<P: Registrable>(file: &[Line<'_>]) -> Read {
     (part.read)(file).map(boxed)
 }
 
-fn read_pzprv3<P: Registrable>(words: &mut FileWords<'_>) -> Read {
+fn read_pzprv3<P: Registrable>(words: &mut FileWords<'_>, aside: &Aside) -> Read {
     let part = P::PZPRV3.expect("a kind that has a name there");
-    (part.read)(words).map(boxed)
+    let (puzzle, marks) = (part.read)(words)?;
+    aside.keep_marks(marks);
+    Ok(boxed(puzzle))
+}
+
+/// Reads a picture with the marks in it. Its clues are those of JSON.
+fn read_picture<P: Registrable>(drawn: &Drawn<'_>, aside: &Aside) -> Read {
+    let InSigns { along, signs } = P::IN_SIGNS;
+    let is_of_cells = along == Along::Cells;
+    let [rows, cols] = drawn.size.map(|size| size - usize::from(!is_of_cells));
+    let size = |error| drawn.first().error(0, Expected::Size(error));
+    let grid = Grid::new(rows, cols).map_err(size)?;
+    let lattice = if is_of_cells { Lattice::of_cells(grid) } else { Lattice::of_points(grid) };
+    let clue = |sign| signs.iter().find(|(drawn, _)| *drawn == sign).map_or(sign, |&(_, clue)| clue);
+    let rows = drawn.clues(is_of_cells, clue)?;
+    let marks = drawn.marks(grid, lattice)?;
+    let lines = rows.iter().map(|(number, row)| Line { number: *number, text: row.as_bytes() });
+    let lines: Vec<Line<'_>> = lines.collect();
+    let puzzle = P::from_json(&lines, &Fields::default());
+    let (puzzle, _) = puzzle.map_err(|fault| match fault {
+        JsonFault::Clues(error) => drawn.place(is_of_cells, error),
+        fault => json::error(drawn.first(), fault),
+    })?;
+    aside.keep_marks(marks);
+    Ok(boxed(puzzle))
 }
 
 /// Reads the rows that are clues in JSON.
@@ -116,19 +141,23 @@ fn read_json<P: Registrable>(line: Line<'_>, object: &Object, aside: &Aside) -> 
     if object.fields.clues.iter().any(|row| row.contains(['\n', '\r'])) {
         return Err(misfit("in \"clues\", expected no line break"));
     }
-    let (puzzle, answer) =
-        P::from_json(&object.clue_lines(&line), &object.fields).map_err(error)?;
+    // Open marks are no answer.
+    let fields = match json::has_open_marks(&object.fields) {
+        true => &json::without_answer(&object.fields),
+        false => &object.fields,
+    };
+    let (puzzle, answer) = P::from_json(&object.clue_lines(&line), fields).map_err(error)?;
     if puzzle.size() != (object.rows, object.cols) {
         return Err(misfit("expected \"rows\" and \"cols\" to be the size of \"clues\""));
+    }
+    let grid = Grid::new(object.rows, object.cols).map_err(|fault| misfit(&fault.to_string()))?;
+    if let Some(marks) = json::read_marks(grid, &object.fields).map_err(error)? {
+        aside.keep_marks(marks);
     }
     if let Some(answer) = answer {
         aside.keep_answer(Arc::new(answer));
     }
     Ok(boxed(puzzle))
-}
-
-fn read_marked<P: Registrable>(words: &mut FileWords<'_>) -> Option<Result<Marked, FormatError>> {
-    Some(P::read_marked(words)?.map(|(puzzle, marks)| (boxed(puzzle), marks)))
 }
 
 fn check<P: Registrable>(heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim> {

@@ -15,6 +15,7 @@ fn data(
 ) -> Value {
     json!({
         "board": board_data(board),
+        "given": path.given.iter().map(word).collect::<Vec<_>>(),
         "steps": path.steps.iter().map(|step| one(step, board, name_rule)).collect::<Vec<_>>(),
         "ending": ending,
     })

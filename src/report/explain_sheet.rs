@@ -20,8 +20,8 @@ const CROSS: f64 = 0.1 * CELL;
 pub fn explain_sheet(puzzle: &dyn AnyPuzzle, path: &Explanation, steps: Range<usize>) -> Sheet {
     let pictures = steps.filter_map(|at| {
         let step = path.steps.get(at)?;
-        let before = path.steps[..at].iter().flat_map(|step| step.facts.iter().copied());
-        Some(picture(puzzle, step, before.collect(), at + 1))
+        let before = path.steps[..at].iter().flat_map(|step| &step.facts);
+        Some(picture(puzzle, step, path.given.iter().chain(before).copied().collect(), at + 1))
     });
     Sheet::new(pictures.collect(), None, Theme::Light)
 }

@@ -8,7 +8,7 @@
 //!
 //! Fields that a kind does not know are skipped.
 
-use super::{Expected, FormatError, Line};
+use super::{Expected, FormatError, Line, Marks};
 use crate::grid::{Grid, Segment};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -147,9 +147,14 @@ pub fn error(line: Line<'_>, fault: Fault) -> FormatError {
 /// The fields for a set of segments: `horizontal` has a string for each row of points and a 0 or 1
 /// for each of its segments, `vertical` a string for each row of cells.
 pub fn segments(grid: Grid, is_on: impl Fn(Segment) -> bool) -> [(String, Value); 2] {
+    marks(grid, |segment| Some(is_on(segment)))
+}
+
+/// The fields of [`segments`] for marks, with `?` for an open segment.
+pub fn marks(grid: Grid, mark: impl Fn(Segment) -> Option<bool>) -> [(String, Value); 2] {
     let (rows, cols) = (grid.rows(), grid.cols());
     let strings = |rows, cols, at: &dyn Fn(usize, usize) -> Segment| {
-        let sign = |segment| if is_on(segment) { '1' } else { '0' };
+        let sign = |segment| mark(segment).map_or('?', |on| if on { '1' } else { '0' });
         let string = |row| (0..cols).map(|col| sign(at(row, col))).collect::<String>();
         (0..rows).map(string).collect::<Vec<_>>().into()
     };
@@ -178,7 +183,7 @@ pub fn read_segments(grid: Grid, fields: &Fields) -> Result<Option<Vec<bool>>, F
 /// # Errors
 ///
 /// If they are not strings of 0, 1 and ? of the grid's size.
-pub fn read_marks(grid: Grid, fields: &Fields) -> Result<Option<Vec<Option<bool>>>, Fault> {
+pub fn read_marks(grid: Grid, fields: &Fields) -> Result<Option<Marks>, Fault> {
     let Some(signs) = read_signs(grid, fields, b"01?")? else { return Ok(None) };
     let mark = |sign| (sign != b'?').then_some(sign == b'1');
     Ok(Some(signs.into_iter().map(mark).collect()))
@@ -187,9 +192,18 @@ pub fn read_marks(grid: Grid, fields: &Fields) -> Result<Option<Vec<Option<bool>
 /// The field of an answer that segments alone do not tell.
 pub const ANSWER: &str = "answer";
 
-/// Removes the fields of an answer: those of [`segments`], and [`ANSWER`].
-pub fn without_answer(fields: &mut Fields) {
+/// The fields without those of an answer: without those of [`segments`], and [`ANSWER`].
+pub fn without_answer(fields: &Fields) -> Fields {
+    let mut fields = fields.clone();
     fields.more.retain(|name, _| ![HORIZONTAL, VERTICAL, ANSWER].contains(&name.as_str()));
+    fields
+}
+
+/// Whether the fields of [`segments`] have a `?`, so that they are marks and no answer.
+pub fn has_open_marks(fields: &Fields) -> bool {
+    let strings = [HORIZONTAL, VERTICAL].into_iter().filter_map(|name| fields.more.get(name));
+    let mut strings = strings.filter_map(Value::as_array).flatten();
+    strings.any(|string| string.as_str().is_some_and(|string| string.contains('?')))
 }
 
 /// Reads the sign of each segment, which must be one of `signs`.

@@ -8,6 +8,7 @@ pub mod janko;
 pub mod json;
 mod lines;
 mod notation;
+pub mod picture;
 pub mod pzprv3;
 mod reader;
 pub mod verdict;
@@ -17,7 +18,7 @@ pub use error::{Expected, FormatError};
 pub use lines::{Line, Lines, Words, number};
 pub use notation::{Below, Continues, Entry, Extent, Misfit, Notation, Read};
 pub use reader::{Instance, Reader, detect};
-pub use warning::{AnyAnswer, Aside, By, Reading, Warning};
+pub use warning::{AnyAnswer, Aside, Beside, By, Marks, Reading, Warning};
 
 #[cfg(test)]
 pub(crate) use lines::numbered;

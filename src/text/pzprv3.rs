@@ -106,6 +106,21 @@ impl<'a> FileWords<'a> {
         }
     }
 
+    /// Reads a player's mark: 0 is open, 1 or more is on, -1 is off.
+    ///
+    /// # Errors
+    ///
+    /// If the word is none of them; the error names what was `expected`.
+    pub fn mark(&mut self, expected: &Expected) -> Result<Option<bool>, FormatError> {
+        let (line, at, word) = self.expect(expected)?;
+        match lines::number(word) {
+            Some(0) => Ok(None),
+            Some(_) => Ok(Some(true)),
+            None if word == b"-1" => Ok(Some(false)),
+            None => Err(line.error(at, expected.clone())),
+        }
+    }
+
     fn number(&mut self, expected: &Expected) -> Result<(Line<'a>, usize, usize), FormatError> {
         let (line, at, word) = self.expect(expected)?;
         let number = lines::number(word).ok_or_else(|| line.error(at, expected.clone()))?;

@@ -1,6 +1,6 @@
 //! A file of puzzles, one after another, in one notation or each in its own.
 
-use super::{AnyAnswer, Aside, By, Continues, Entry, FormatError, Line, Lines, Reading, Warning};
+use super::{Aside, Beside, By, Continues, Entry, FormatError, Line, Lines, Reading, Warning};
 use std::io::{self, BufRead};
 use std::mem;
 
@@ -17,10 +17,8 @@ pub struct Instance<T> {
     pub kind: Option<&'static str>,
     /// The puzzle.
     pub puzzle: Result<T, FormatError>,
-    /// The warnings about it.
-    pub warnings: Vec<Warning>,
-    /// The answer beside the puzzle, if its text has one. Nobody has checked it.
-    pub answer: Option<AnyAnswer>,
+    /// What the text has beside the puzzle, if there is one.
+    pub beside: Beside,
 }
 
 /// A line, or a part of one, that outlives the reading of the next one.
@@ -145,8 +143,8 @@ impl<R: BufRead, T> Reader<R, T> {
             let Line { number: line, text } = block[0].line();
             let text = text.iter().copied().take(Lines::<R>::EXCERPT).collect();
             let (notation, kind) = (begun.notation.name(), begun.kind);
-            let (warnings, answer, puzzle) = (Vec::new(), None, Err(fault));
-            let instance = Instance { line, text, notation, kind, puzzle, warnings, answer };
+            let (beside, puzzle) = (Beside::default(), Err(fault));
+            let instance = Instance { line, text, notation, kind, puzzle, beside };
             return Ok(Some(instance));
         }
         let entry = choose(begun, &candidates, &self.entries, &lines(&block));
@@ -169,14 +167,13 @@ impl<R: BufRead, T> Reader<R, T> {
         let text = text.to_vec();
         self.above = notation.is_one_line().then_some((line, entry));
         let kind = entry.kind.filter(|_| !is_last_resort || puzzle.is_ok());
-        let (mut warnings, answer) =
-            if puzzle.is_ok() { aside.into_parts() } else { Default::default() };
+        let mut beside = if puzzle.is_ok() { aside.into_inner() } else { Beside::default() };
         if let (Some(taken), true, false) = (reading(entry), puzzle.is_ok(), others.is_empty()) {
             others.dedup();
-            warnings.push(Warning::Choice { line, taken, others });
+            beside.warnings.push(Warning::Choice { line, taken, others });
         }
         let notation = notation.name();
-        Ok(Some(Instance { line, text, notation, kind, puzzle, warnings, answer }))
+        Ok(Some(Instance { line, text, notation, kind, puzzle, beside }))
     }
 
     /// The other ways to read a block that is read as `entry`: as another kind, in one of the

@@ -112,26 +112,42 @@ impl fmt::Display for Warning {
 /// An answer of some kind, without its puzzle and its type.
 pub type AnyAnswer = Arc<dyn Any + Send + Sync>;
 
-/// Takes what a reader finds besides a puzzle: warnings, and an answer.
-#[derive(Debug, Default)]
-pub struct Aside {
-    warnings: RefCell<Vec<Warning>>,
-    answer: RefCell<Option<AnyAnswer>>,
+/// A player's marks: whether an edge is on, where it is not open.
+pub type Marks = Vec<Option<bool>>;
+
+/// What a reader finds beside a puzzle.
+#[derive(Clone, Debug, Default)]
+pub struct Beside {
+    /// The warnings about it.
+    pub warnings: Vec<Warning>,
+    /// An answer. Nobody has checked it.
+    pub answer: Option<AnyAnswer>,
+    /// A player's marks, one for each edge.
+    pub marks: Option<Marks>,
 }
+
+/// Takes what a reader finds beside a puzzle.
+#[derive(Debug, Default)]
+pub struct Aside(RefCell<Beside>);
 
 impl Aside {
     /// One more warning.
     pub fn push(&self, warning: Warning) {
-        self.warnings.borrow_mut().push(warning);
+        self.0.borrow_mut().warnings.push(warning);
     }
 
     /// The text has an answer beside the puzzle, which nobody has checked.
     pub fn keep_answer(&self, answer: AnyAnswer) {
-        *self.answer.borrow_mut() = Some(answer);
+        self.0.borrow_mut().answer = Some(answer);
+    }
+
+    /// The text has a player's marks.
+    pub fn keep_marks(&self, marks: Marks) {
+        self.0.borrow_mut().marks = Some(marks);
     }
 
     /// All that was found.
-    pub fn into_parts(self) -> (Vec<Warning>, Option<AnyAnswer>) {
-        (self.warnings.into_inner(), self.answer.into_inner())
+    pub fn into_inner(self) -> Beside {
+        self.0.into_inner()
     }
 }

@@ -12,7 +12,7 @@ use crate::registry::{
     self, AnyAnswer, AnyPuzzle, AnySolution, Format, KindInfo, format_named, formats,
 };
 use crate::report::Record;
-use crate::text::{self, Expected, Warning};
+use crate::text::{self, Beside, Expected, Marks, Warning};
 use clap::{Args, value_parser};
 use siphasher::sip::SipHasher13;
 use std::borrow::Cow;
@@ -105,6 +105,8 @@ pub(crate) struct Instance {
     pub(crate) puzzle: Result<Box<dyn AnyPuzzle>, String>,
     /// The answer beside the puzzle in its text, for who uses it.
     answer: Option<AnyAnswer>,
+    /// A player's marks in its text.
+    pub(crate) marks: Option<Marks>,
     /// See [`Self::fingerprint`]; several records may ask for it.
     fingerprint: OnceLock<String>,
 }
@@ -116,7 +118,8 @@ impl Instance {
         read: text::Instance<Box<dyn AnyPuzzle>>,
         rules: &Rules,
     ) -> Self {
-        let text::Instance { line, text, notation, kind, puzzle, answer, .. } = read;
+        let text::Instance { line, text, notation, kind, puzzle, beside } = read;
+        let Beside { answer, marks, .. } = beside;
         let kind = match &puzzle {
             Ok(puzzle) => Some(puzzle.kind()),
             Err(_) => registry::kinds().find(|known| Some(known.name) == kind),
@@ -127,7 +130,7 @@ impl Instance {
         });
         let puzzle = puzzle.and_then(|puzzle| rules.apply(puzzle));
         let fingerprint = OnceLock::new();
-        Self { index, file, line, text, notation, kind, puzzle, answer, fingerprint }
+        Self { index, file, line, text, notation, kind, puzzle, answer, marks, fingerprint }
     }
 
     /// The answer beside the puzzle, if there is one and it is used; or what is wrong with it.
@@ -301,9 +304,13 @@ impl Instances {
                     }
                     self.count += 1;
                     if self.warns {
-                        read.warnings.iter().for_each(|warning| warn(name, warning));
+                        read.beside.warnings.iter().for_each(|warning| warn(name, warning));
                     }
-                    let left_out = read.answer.take_if(|_| !self.uses_answers);
+                    let left_out = read.beside.answer.take_if(|_| !self.uses_answers);
+                    if left_out.is_some() {
+                        // Its edges are no player's marks.
+                        read.beside.marks = None;
+                    }
                     if left_out.is_some() && self.warns {
                         let line = read.line;
                         log::warn!("{name}: line {line}: the answer beside the puzzle is left out");
@@ -445,15 +452,18 @@ pub(crate) struct Found {
     /// The line that stands above its outcome, if there is one.
     pub(crate) heading: Option<Vec<u8>>,
     pub(crate) puzzle: Box<dyn AnyPuzzle>,
+    /// A player's marks beside it.
+    pub(crate) marks: Marks,
 }
 
 impl One {
     /// The instance, which must be readable, within a limit of memory.
     pub(crate) fn find(&self, memory: Option<u64>) -> Result<Found, CliError> {
         let mut instances = instances(&self.input, self.from.within(memory, 1), &self.rules);
-        let instance = instances.at(self.index, &self.input)?;
+        let mut instance = instances.at(self.index, &self.input)?;
         let heading = instance.heading().map(Cow::into_owned);
-        Ok(Found { heading, puzzle: instance.readable(&self.input)? })
+        let marks = instance.marks.take().unwrap_or_default();
+        Ok(Found { heading, puzzle: instance.readable(&self.input)?, marks })
     }
 }
 

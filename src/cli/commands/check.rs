@@ -260,7 +260,7 @@ impl Pair {
         let text = lines.join(&b'\n');
         let read = registry::reader(&text[..], None).next_instance();
         let (puzzle, answer) = match read.map_err(|error| error.to_string())? {
-            Some(instance) => (instance.puzzle, instance.answer),
+            Some(instance) => (instance.puzzle, instance.beside.answer),
             None => (Err(Line { number: 1, text: b"" }.error(0, Expected::Puzzle)), None),
         };
         let puzzle = puzzle.map_err(|mut error| {

@@ -6,7 +6,7 @@ use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::output::WholeFile;
 use crate::cli::files::places::Places;
-use crate::registry::{Format, formats, is_one_line};
+use crate::registry::{Format, formats, is_one_line, write_marked};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -24,6 +24,10 @@ pub(crate) struct Convert {
     /// The format to write
     #[arg(long, value_name = "FORMAT", value_parser = named(&formats(), Format::name))]
     to: Format,
+    /// Write a player's marks: those that the text has, and in JSON a ? for each open edge, to fill
+    /// in (1 on, 0 off). Only with --to json or picture
+    #[arg(long)]
+    marks: bool,
     /// Where the puzzles go [default: standard output]
     #[arg(short, long)]
     output: Option<PathBuf>,
@@ -31,6 +35,9 @@ pub(crate) struct Convert {
 
 impl Convert {
     pub(super) fn run(self) -> Result<Ending, CliError> {
+        if self.marks && !Format::WITH_MARKS.contains(&self.to) {
+            return Err(CliError::Usage("--marks needs --to json or --to picture".to_string()));
+        }
         let inputs = self.inputs.files(&[])?;
         let claim = Places::of_inputs(&inputs).claim(self.output.as_deref())?;
         let mut output = WholeFile::create(&claim)?;
@@ -38,9 +45,13 @@ impl Convert {
         let mut ending = Ending::Fine;
         let mut after = false;
         while let Some(instance) = instances.next()? {
-            let solution = instance.solution();
+            let solution = instance.solution().filter(|_| !self.marks);
             let has_answer = solution.is_some();
             let written = match (&instance.puzzle, solution) {
+                (Ok(puzzle), _) if self.marks => {
+                    let marks = instance.marks.as_deref().unwrap_or_default();
+                    Ok(write_marked(puzzle.as_ref(), marks, self.to))
+                }
                 (Ok(_), Some(solution)) => {
                     solution.and_then(|of| of.write(self.to).map_err(|misfit| misfit.to_string()))
                 }

@@ -33,7 +33,7 @@ impl Decode {
     pub(super) fn run(self) -> Result<Ending, CliError> {
         let technique = self.encoding.technique()?;
         let mode = self.encoding.mode()?;
-        let Found { heading, puzzle } = self.one.find(None)?;
+        let Found { heading, puzzle, .. } = self.one.find(None)?;
         let (name, mut model) = input::open(&self.model, None)?;
         let mut size = Size::default();
         let Some(legend) = puzzle.formula(mode, technique, &mut size) else {

@@ -2,7 +2,7 @@
 
 use crate::cli::arguments::limits::ExplainLimits;
 use crate::cli::arguments::named::named;
-use crate::cli::batch::instances::One;
+use crate::cli::batch::instances::{Found, One};
 use crate::cli::batch::progress::Progress;
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
@@ -28,7 +28,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 ///
 /// Each step has its technique, the kind of technique (single, corner, supposition, subset) and a
 /// sentence or a few. Easy techniques come first. A step that needs more than 12 rules at once is
-/// said to need trial.
+/// said to need trial. Where the text has a player's marks, the path begins from them: in a picture as
+/// --picture draws it, in a pzprv3 file, or in JSON (see convert --marks).
 ///
 /// Exit status: 0 if the path is complete, or ends in the proof that there is no answer; 1 if
 /// nothing but search goes on, or there are several answers. Ctrl-C prints the steps found by then and
@@ -63,13 +64,13 @@ impl Explain {
         let file = file.map(|_| WholeFile::create(&claim)).transpose()?;
         let stop = Arc::new(AtomicBool::new(false));
         let options = self.limits.options().cancelled_by(stop.clone());
-        let puzzle = self.one.find(options.max_memory)?.puzzle;
+        let Found { puzzle, marks, .. } = self.one.find(options.max_memory)?;
         interrupt::on_interrupt(move || stop.store(true, Ordering::Relaxed));
         let progress = Progress::of(bars, None);
         let board = progress.board();
         let name = || format!("steps of instance {} of {}", self.one.index, shown(&self.one.input));
         let work = board.begin(name);
-        let path = puzzle.explain(self.most, &options, &mut |_| progress.advance());
+        let path = puzzle.explain(&marks, self.most, &options, &mut |_| progress.advance());
         drop(work);
         drop(progress);
         let path = path.map_err(|fault| CliError::Format {

@@ -11,6 +11,7 @@ use crate::cli::error::CliError;
 use crate::cli::files::input;
 use crate::cli::files::output::Output;
 use crate::cli::files::places::{Places, shown};
+use crate::draw::Stroke;
 use crate::kind::{Fact, Place, Step};
 use crate::questions::{Hint as Told, Stage, reason};
 use crate::registry::{self, AnyPuzzle};
@@ -21,8 +22,9 @@ use std::path::PathBuf;
 
 /// Tell a player the next step, or which mark is wrong
 ///
-/// Marks are read from a pzprv3 file (1 on, -1 off, 0 open) or from JSON (the fields "horizontal" and
-/// "vertical", with 1, 0, and ? for open). Without marks it is the first step.
+/// Marks are read from a picture as --picture draws it (convert --to picture writes an empty one), from
+/// a pzprv3 file (1 on, -1 off, 0 open) or from JSON (convert --to json --marks). Without marks it is
+/// the first step.
 ///
 /// Exit status: 0 if there is a next step or nothing left to mark, 1 otherwise.
 #[derive(Args, Debug)]
@@ -35,6 +37,9 @@ pub(crate) struct Hint {
     #[arg(long, value_name = "STAGE", default_value = Stage::Step.name(),
         value_parser = named(Stage::ALL, Stage::name))]
     stage: Stage,
+    /// Draw the step above its words: what is new is dashed (╍ on, ╳ off)
+    #[arg(long)]
+    picture: bool,
     #[command(flatten)]
     rules: Rules,
     #[command(flatten)]
@@ -67,7 +72,13 @@ impl Hint {
         let hint = hint.map_err(|fault| wrong(fault.to_string()))?;
         let (text, ending) = self.tell(&hint, puzzle.as_ref());
         let mut output = Output::create(claim, &mut places)?;
-        output.write(|out| writeln!(out, "{text}"))?;
+        let picture = match &hint {
+            Told::Next(step) | Told::Wrong(_, step) if self.picture => {
+                draw(puzzle.as_ref(), &marks, step, output.is_coloured())
+            }
+            _ => String::new(),
+        };
+        output.write(|out| writeln!(out, "{picture}{text}"))?;
         output.finish()?;
         Ok(ending)
     }
@@ -121,4 +132,17 @@ impl Hint {
             }
         }
     }
+}
+
+/// The picture of the marks and a step after them, and the blank line that ends it.
+fn draw(puzzle: &dyn AnyPuzzle, marks: &[Option<bool>], step: &Step, coloured: bool) -> String {
+    let mut strokes: Vec<Stroke> = marks.iter().map(|mark| match mark {
+        None => Stroke::Blank,
+        Some(true) => Stroke::On,
+        Some(false) => Stroke::Off,
+    }).collect();
+    for fact in &step.facts {
+        strokes[fact.edge] = if fact.on { Stroke::Added } else { Stroke::Barred };
+    }
+    puzzle.in_strokes(&|edge| strokes[edge.index()], coloured) + "\n"
 }

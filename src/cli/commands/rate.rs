@@ -42,7 +42,7 @@ impl Rate {
         while let Some(instance) = instances.next()? {
             let _work = board.begin(|| format!("instance {}", instance.index));
             let rated = instance.puzzle.as_ref().map_err(Clone::clone).and_then(|puzzle| {
-                let path = puzzle.explain(Layer::Subset, &options, &mut |_| {});
+                let path = puzzle.explain(&[], Layer::Subset, &options, &mut |_| {});
                 path.map_err(|error| error.to_string())
             });
             let line = match rated {

@@ -4,8 +4,6 @@ pub mod line;
 #[cfg(feature = "draw")]
 mod picture;
 mod rows;
-#[cfg(feature = "draw")]
-mod terminal;
 mod texts;
 mod words;
 
@@ -29,6 +27,9 @@ pub trait CellLine: OneLine {
     const JANKO: Option<Janko<Self>> = None;
     /// Its part in pzprv3's files.
     const PZPRV3: Option<Pzprv3<Self>> = None;
+
+    /// Signs of pictures ([`OneLine::sign`]), each with its sign in [`Self::rows`].
+    const SIGNS: &'static [(char, char)];
 
     /// The clues as JSON has them: a string for each row, with a sign for each cell.
     fn rows(&self) -> Vec<String>;

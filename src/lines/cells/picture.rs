@@ -1,8 +1,9 @@
 //! A picture of a puzzle with a line from cell to cell: the cells, the clues, and the line.
 
-use super::{CellLine, terminal};
-use crate::draw::{CELL, Picture, Theme, cells, path, stroke};
-use crate::kind::{Pictures, Shown};
+use super::CellLine;
+use crate::draw::{CELL, Picture, Signs, Stroke, Theme, cells, draw_lattice, line_style, path, stroke};
+use crate::grid::{Lattice, Segment};
+use crate::kind::Pictures;
 use crate::lines::Line;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -24,8 +25,17 @@ impl<P: CellLine> Pictures for P {
         }
     }
 
-    fn in_signs(shown: &Shown<'_, Self>, coloured: bool) -> String {
-        terminal::picture(shown, coloured)
+    fn in_strokes(
+        &self,
+        _: Option<&Line>,
+        stroke: &dyn Fn(Segment) -> Stroke,
+        coloured: bool,
+    ) -> String {
+        let grid = self.grid();
+        let sign = |row, col| self.sign(grid.cell(row, col)).chars().next();
+        let vertex = |row, col| sign(row, col).map(|sign| (sign, None));
+        let signs = Signs { vertex: &vertex, face: &|_, _| None, line: &|_| line_style() };
+        draw_lattice(Lattice::of_cells(grid), stroke, &signs, coloured)
     }
 }
 

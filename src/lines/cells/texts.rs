@@ -1,8 +1,9 @@
 //! The text forms of a puzzle with a line from cell to cell.
 
 use super::{CellLine, line};
-use crate::kind::{Address, Fields, Janko, JsonFault, Pzprv3, Shown, Texts, Written};
+use crate::kind::{Address, Fields, InSigns, Janko, JsonFault, Pzprv3, Shown, Texts, Written};
 use crate::lines::Line as Answer;
+use crate::plane::Along;
 use crate::text::{FormatError, Line, json};
 
 impl<P: CellLine> Texts for P {
@@ -10,6 +11,7 @@ impl<P: CellLine> Texts for P {
     const ADDRESS: Option<Address<Self>> = P::ADDRESS;
     const JANKO: Option<Janko<Self>> = P::JANKO;
     const PZPRV3: Option<Pzprv3<Self>> = P::PZPRV3;
+    const IN_SIGNS: InSigns = InSigns { along: Along::Cells, signs: P::SIGNS };
     const HEADING: Option<&'static str> = Some(P::HEADING);
 
     /// The clues as rows; the line as the `horizontal` and `vertical` segments that it crosses.

@@ -1,9 +1,9 @@
 //! Flow Free: cells, terminals with their letters, and the paths.
 
 use super::{Answer, Puzzle, terminal};
-use crate::draw::{CELL, Picture, Theme, cells, glyph, path, stroke};
+use crate::draw::{CELL, Picture, Stroke, Theme, cells, glyph, path, stroke};
 use crate::grid::Segment;
-use crate::kind::{Pictures, Shown};
+use crate::kind::{Pictures, Solution};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -34,8 +34,17 @@ impl Pictures for Puzzle {
         }
     }
 
-    fn in_signs(shown: &Shown<'_, Self>, coloured: bool) -> String {
-        terminal::picture(shown, coloured)
+    fn in_strokes(
+        &self,
+        answer: Option<&Answer>,
+        stroke: &dyn Fn(Segment) -> Stroke,
+        coloured: bool,
+    ) -> String {
+        terminal::draw(self, answer, stroke, coloured)
+    }
+
+    fn common_in_signs(solution: &Solution<'_, Self>, agreed: &[bool], coloured: bool) -> String {
+        terminal::common(solution.puzzle(), solution.answer(), agreed, coloured)
     }
 }
 

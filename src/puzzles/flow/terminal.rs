@@ -1,31 +1,14 @@
 //! Flow Free: letters on the terminals, pipes between them.
 
 use super::{Answer, Puzzle};
-use crate::draw::{Canvas, joint};
-use crate::grid::Cell;
-use crate::kind::Shown;
+use crate::draw::{Canvas, Signs, Stroke, draw_lattice, line_style};
+use crate::grid::{Cell, Lattice, Segment};
 use anstyle::{Ansi256Color, Style};
 use std::sync::LazyLock;
 
-/// The picture of part of a reply.
-pub(super) fn picture(shown: &Shown<'_, Puzzle>, coloured: bool) -> String {
-    let puzzle = shown.puzzle();
-    match *shown {
-        // Two signs a cell, one line a row, each with its end. An empty cell is a dot.
-        Shown::Answer(solution) => draw(puzzle, solution.answer(), &|_| false, coloured),
-        // Cells in which the second differs show their letters (`-` if empty) in place of the path, in
-        // colour inverted.
-        Shown::Difference(first, second) => {
-            let differs = |cell| !first.answer().agrees(second.answer(), cell);
-            draw(puzzle, second.answer(), &differs, coloured)
-        }
-        Shown::Common(solution, agreed) => common(puzzle, solution.answer(), agreed, coloured),
-    }
-}
-
 /// The picture of what all answers have in common with this one: each cell's letter (a dot if it is
 /// empty), or `?` where they disagree. `agreed` has an entry for each cell.
-fn common(puzzle: &Puzzle, answer: &Answer, agreed: &[bool], coloured: bool) -> String {
+pub(super) fn common(puzzle: &Puzzle, answer: &Answer, agreed: &[bool], coloured: bool) -> String {
     let grid = puzzle.grid();
     let mut canvas = Canvas::new(coloured);
     for row in 0..grid.rows() {
@@ -41,35 +24,27 @@ fn common(puzzle: &Puzzle, answer: &Answer, agreed: &[bool], coloured: bool) -> 
     canvas.text
 }
 
-fn draw(
+/// The picture of a puzzle with a stroke for each edge, in the colours of the answer's letters.
+pub(super) fn draw(
     puzzle: &Puzzle,
-    answer: &Answer,
-    is_marked: &dyn Fn(Cell) -> bool,
+    answer: Option<&Answer>,
+    stroke: &dyn Fn(Segment) -> Stroke,
     coloured: bool,
 ) -> String {
     let grid = puzzle.grid();
-    let mut canvas = Canvas::new(coloured);
-    for row in 0..grid.rows() {
-        for col in 0..grid.cols() {
-            let cell = grid.cell(row, col);
-            let arms = grid.segments_of_cell(cell).map(|edge| answer.is_joined(edge));
-            let marked = is_marked(cell);
-            let Some(letter) = answer.letter(cell) else {
-                canvas.plain(if marked { "- " } else { "· " });
-                continue;
-            };
-            let sign = puzzle.letter(cell).unwrap_or(if marked { letter } else { joint(arms) });
-            let style = style(puzzle, cell, letter);
-            let style = if marked { style.invert() } else { style };
-            let [_, _, joined_right, _] = arms;
-            canvas.painted(style, &if joined_right { format!("{sign}━") } else { sign.into() });
-            if !joined_right {
-                canvas.plain(" ");
-            }
-        }
-        canvas.end_row();
-    }
-    canvas.text
+    let vertex = |row, col| {
+        let cell = grid.cell(row, col);
+        puzzle.letter(cell).map(|letter| (letter, Some(style(puzzle, cell, letter))))
+    };
+    let line = |edge| {
+        // A path is not as strong as its terminals.
+        let [one, other] = grid.sides(edge);
+        let cell = one.filter(|&cell| puzzle.letter(cell).is_none()).or(other);
+        let letter = cell.and_then(|cell| Some((cell, answer?.letter(cell)?)));
+        letter.map_or(line_style(), |(cell, letter)| style(puzzle, cell, letter))
+    };
+    let signs = Signs { vertex: &vertex, face: &|_, _| None, line: &line };
+    draw_lattice(Lattice::of_cells(grid), stroke, &signs, coloured)
 }
 
 /// A letter's colour, stronger on terminals.
@@ -124,8 +99,10 @@ mod tests {
             _ => Some('B'),
         };
         let filled = Answer::new(grid, edges, grid.cells().map(letters).collect()).unwrap();
-        assert_eq!(draw(&puzzle, &filled, &|_| false, false), "A ┏━B\n┃ ┗━┓\nA · B\n");
-        let coloured = draw(&puzzle, &filled, &|_| false, true);
+        let stroke = |edge| if filled.is_joined(edge) { Stroke::On } else { Stroke::Blank };
+        let picture = "A   ┏━━━B\n┃   ┃\n┃   ┗━━━┓\n┃       ┃\nA   ·   B\n";
+        assert_eq!(draw(&puzzle, Some(&filled), &stroke, false), picture);
+        let coloured = draw(&puzzle, Some(&filled), &stroke, true);
         assert!(coloured.contains("\u{1b}[1m\u{1b}[38;5;245mA\u{1b}[0m"), "{coloured:?}");
     }
 

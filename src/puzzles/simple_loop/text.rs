@@ -19,6 +19,7 @@ impl CellLine for Puzzle {
     const HEADING: &'static str = "address";
     const ADDRESS: Option<Address<Self>> =
         Some(Address { names: &["simpleloop"], read: decode, write });
+    const SIGNS: &'static [(char, char)] = &[('■', 'x')];
 
     fn rows(&self) -> Vec<String> {
         let sign = |&black: &bool| if black { 'x' } else { '.' };

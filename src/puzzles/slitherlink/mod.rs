@@ -11,8 +11,6 @@ mod published;
 mod puzzle;
 mod rules;
 mod small;
-#[cfg(feature = "draw")]
-mod terminal;
 pub mod text;
 
 pub use crate::lines::{Line as Answer, LineError as AnswerError};

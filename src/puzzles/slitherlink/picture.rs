@@ -1,9 +1,11 @@
 //! Slitherlink: points, clues, and the line with what it encloses.
 
-use super::{Answer, Clue, Puzzle, terminal};
-use crate::draw::{CELL, Picture, Theme, glyph, path, stroke};
-use crate::grid::{Cell, Grid};
-use crate::kind::{Pictures, Shown};
+use super::{Answer, Clue, Puzzle};
+use crate::draw::{
+    CELL, Picture, Signs, Stroke, Theme, draw_lattice, glyph, line_style, path, stroke,
+};
+use crate::grid::{Cell, Grid, Lattice, Segment};
+use crate::kind::Pictures;
 use std::io::{self, Write};
 
 /// The margin round the outermost points, so that the line does not stick out.
@@ -26,8 +28,16 @@ impl Pictures for Puzzle {
         }
     }
 
-    fn in_signs(shown: &Shown<'_, Self>, coloured: bool) -> String {
-        terminal::picture(shown, coloured)
+    fn in_strokes(
+        &self,
+        _: Option<&Answer>,
+        stroke: &dyn Fn(Segment) -> Stroke,
+        coloured: bool,
+    ) -> String {
+        let grid = self.grid();
+        let face = |row, col| sign(self, grid.cell(row, col));
+        let signs = Signs { vertex: &|_, _| None, face: &face, line: &|_| line_style() };
+        draw_lattice(Lattice::of_points(grid), stroke, &signs, coloured)
     }
 }
 

@@ -1,9 +1,9 @@
 //! The next step for a player whose marks are given, or what is wrong with the marks.
 
-use super::oracle::{Oracle, Reply};
+use super::marks::{Judged, judge};
 use super::path::{ExplainError, Path, PathEnd, default_budget};
 use crate::engine::{Stop, Verdict};
-use crate::kind::{Budget, Fact, Kind, Layer, Step};
+use crate::kind::{Fact, Kind, Layer, Step};
 use crate::questions::options::Options;
 use crate::questions::solve::solve;
 use crate::word::words;
@@ -53,8 +53,6 @@ pub fn hint<P: Kind>(
     let explained = puzzle.explained().ok_or(ExplainError::Unsupported(P::TITLE))?;
     let board = puzzle.board();
     let (options, budget) = default_budget(options);
-    // Of the answer, and of whether the marks fit another one.
-    let limits = options.limits();
     let mut answer = vec![false; board.plane.edge_bound()];
     match solve(puzzle, &options, &mut |_| {}).result? {
         Verdict::Solved(solution) => {
@@ -63,30 +61,11 @@ pub fn hint<P: Kind>(
         Verdict::Unsatisfiable => return Ok(Hint::NoAnswer),
         Verdict::Unknown(stop) => return Ok(Hint::Stopped(stop)),
     }
-    let marked = marks.iter().take(answer.len()).enumerate();
-    let marked: Vec<Fact> =
-        marked.filter_map(|(edge, mark)| mark.map(|on| Fact { edge, on })).collect();
-    let (mut right, mut wrong): (Vec<Fact>, Vec<Fact>) =
-        marked.iter().partition(|fact| answer[fact.edge] == fact.on);
-    let mut clash = Vec::new();
-    // They may be right in another answer.
-    if !wrong.is_empty()
-        && let Some(mut oracle) = Oracle::new(explained, &board, Budget::unbounded(limits.clone()))
-    {
-        let literals: Vec<_> = marked.iter().map(|&fact| oracle.literal(fact)).collect();
-        match oracle.ask(&oracle.groups(), &literals) {
-            Reply::Possible => {
-                answer = oracle.model().to_vec();
-                (right, wrong) = (marked, Vec::new());
-            }
-            Reply::Impossible(core) => {
-                let is_needed = |fact: &&Fact| core.literals.contains(&oracle.literal(**fact));
-                clash = marked.iter().filter(is_needed).copied().collect();
-            }
-            Reply::Unknown if limits.is_reached(0) => return Ok(Hint::Stopped(limits.stop())),
-            Reply::Unknown => return Ok(Hint::Stopped(Stop::Iterations)),
-        }
-    }
+    let judged = judge(explained, &board, answer, marks, &options.limits());
+    let Judged { answer, right, wrong, clash } = match judged {
+        Ok(judged) => judged,
+        Err(stop) => return Ok(Hint::Stopped(stop)),
+    };
     let mut path = Path::new(explained, board, Some(answer), budget);
     path.learn(&right);
     while path.advance(Layer::Subset) {

@@ -5,6 +5,7 @@ mod ball;
 mod hint;
 mod least;
 mod lines;
+mod marks;
 mod near;
 mod oracle;
 mod path;

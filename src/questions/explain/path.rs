@@ -1,5 +1,6 @@
 //! The path from an empty grid, or from what is known, to the answer.
 
+use super::marks::judge;
 use super::oracle::Oracle;
 use super::singles::Singles;
 use super::smallest::{Search, Smallest};
@@ -21,6 +22,8 @@ pub struct Explanation {
     pub end: PathEnd,
     /// For each edge its value at the end, if it is known.
     pub known: Vec<Option<bool>>,
+    /// The marks from which it begins.
+    pub given: Vec<Fact>,
 }
 
 impl Explanation {
@@ -57,6 +60,9 @@ pub enum ExplainError {
     /// The kind gives no rules one by one.
     #[error("{0} puzzles cannot be explained")]
     Unsupported(&'static str),
+    /// The marks from which to begin cannot all be right; a [`hint`](super::hint()) says which.
+    #[error("the marks cannot all be right: 'lazyloop hint' says which one is wrong")]
+    Marks,
     /// It could not be solved.
     #[error(transparent)]
     Solve(#[from] SolveError),
@@ -91,27 +97,30 @@ pub fn explain<P: Kind>(
     most: Layer,
     options: &Options,
 ) -> Result<Explanation, ExplainError> {
-    explain_watched(puzzle, most, options, &mut |_| {})
+    explain_watched(puzzle, &[], most, options, &mut |_| {})
 }
 
-/// Does what [`explain`] does, and shows each step to `watch` as it is found.
+/// Does what [`explain`] does, from a player's marks on, and shows each step to `watch` as it is
+/// found. Edges that have no mark are open.
 ///
 /// # Errors
 ///
-/// See [`explain`].
+/// See [`explain`]; and if the marks cannot all be right.
 pub fn explain_watched<P: Kind>(
     puzzle: &P,
+    marks: &[Option<bool>],
     most: Layer,
     options: &Options,
     watch: &mut dyn FnMut(&Step),
 ) -> Result<Explanation, ExplainError> {
     let (options, budget) = default_budget(options);
-    explain_within(puzzle, most, &options, budget, watch)
+    explain_within(puzzle, marks, most, &options, budget, watch)
 }
 
 /// Explains within a budget, and finds the answer within the options.
 pub(in crate::questions) fn explain_within<P: Kind>(
     puzzle: &P,
+    marks: &[Option<bool>],
     most: Layer,
     options: &Options,
     budget: Budget,
@@ -120,7 +129,7 @@ pub(in crate::questions) fn explain_within<P: Kind>(
     let began = Instant::now();
     let explained = puzzle.explained().ok_or(ExplainError::Unsupported(P::TITLE))?;
     let edges = puzzle.board().plane.edge_bound();
-    let (answer, stop) = match solve(puzzle, options, &mut |_| {}).result? {
+    let (mut answer, mut stop) = match solve(puzzle, options, &mut |_| {}).result? {
         Verdict::Solved(solution) => {
             let mut answer = vec![false; edges];
             P::edges(solution.answer()).into_iter().for_each(|edge| answer[edge] = true);
@@ -129,7 +138,18 @@ pub(in crate::questions) fn explain_within<P: Kind>(
         Verdict::Unsatisfiable => (None, None),
         Verdict::Unknown(stop) => (None, Some(stop)),
     };
+    let mut given = Vec::new();
+    if let (Some(found), true) =
+        (&answer, marks.contains(&Some(true)) || marks.contains(&Some(false)))
+    {
+        match judge(explained, &puzzle.board(), found.clone(), marks, &options.limits()) {
+            Ok(judged) if !judged.wrong.is_empty() => return Err(ExplainError::Marks),
+            Ok(judged) => (answer, given) = (Some(judged.answer), judged.right),
+            Err(reached) => stop = Some(reached),
+        }
+    }
     let mut path = Path::new(explained, puzzle.board(), answer, budget);
+    path.learn(&given);
     // Some steps need no answer.
     while !matches!(stop, Some(Stop::Cancelled | Stop::Memory | Stop::Failure))
         && path.steps.last().is_none_or(|step| !step.facts.is_empty())
@@ -138,7 +158,7 @@ pub(in crate::questions) fn explain_within<P: Kind>(
         path.steps.last().into_iter().for_each(&mut *watch);
     }
     path.end = stop.map(PathEnd::Stopped).or(path.end);
-    let mut explanation = path.finish(most);
+    let mut explanation = Explanation { given, ..path.finish(most) };
     if most == Layer::Subset && matches!(explanation.end, PathEnd::Search | PathEnd::Budget) {
         let mut options = options.clone();
         options.time_limit = options.time_limit.map(|time| time.saturating_sub(began.elapsed()));
@@ -278,6 +298,6 @@ impl<'a> Path<'a> {
             (Some(_), Some(end)) if most == Layer::Subset => end,
             (Some(_), _) => PathEnd::Search,
         };
-        Explanation { steps, end, known }
+        Explanation { steps, end, known, given: Vec::new() }
     }
 }

@@ -65,7 +65,7 @@ impl<P: Plan> Rated<'_, P> {
     fn level(&self, kept: &[bool], most: Layer) -> Result<Option<Level>, GenerateError> {
         let options = self.options.of_questions();
         let (puzzle, budget) = (self.plan.puzzle(kept).0, Budget::unbounded(options.limits()));
-        let path = explain_within(&puzzle, most, &options, budget, &mut |_| {});
+        let path = explain_within(&puzzle, &[], most, &options, budget, &mut |_| {});
         let path = path.map_err(|_| GenerateError::Unsound)?;
         match path.end {
             PathEnd::Complete => Ok(Some(rate(&path).level)),

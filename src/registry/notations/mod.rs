@@ -5,12 +5,15 @@ mod tests;
 
 use super::any::{AnyPuzzle, AnySolution};
 use super::format::Format;
+#[cfg(feature = "draw")]
+use super::format::draw_marked;
 use super::kinds::{KINDS, kind_named};
 use super::readers::Registered;
 use crate::grid::Grid;
 use crate::kind::Marks;
 use crate::text::address::{self, Body, Parts};
 use crate::text::json::{self, Object};
+use crate::text::picture::{self, Drawn};
 use crate::text::pzprv3::{self, FileWords};
 use crate::text::{
     self, Aside, By, Continues, Entry, Expected, Extent, FormatError, Instance, Line, Notation,
@@ -25,13 +28,14 @@ type Puzzle = Box<dyn AnyPuzzle>;
 static ENTRIES: LazyLock<Vec<Entry<Puzzle>>> = LazyLock::new(|| {
     let shared = [
         Entry { notation: &Json, kind: None, read: Box::new(read_json) },
-        Entry { notation: &Pzprv3, kind: None, read: Box::new(|lines, _| read_pzprv3(lines)) },
+        Entry { notation: &Pzprv3, kind: None, read: Box::new(read_pzprv3) },
         Entry { notation: &Janko, kind: None, read: Box::new(read_janko) },
         Entry {
             notation: &Address,
             kind: None,
             read: Box::new(|lines, warnings| read_address(first(lines), warnings)),
         },
+        Entry { notation: &Picture, kind: None, read: Box::new(read_picture) },
     ];
     shared.into_iter().chain(KINDS.iter().flat_map(|kind| (kind.notations)())).collect()
 });
@@ -103,9 +107,8 @@ pub fn is_block(first: &[u8]) -> bool {
     !notation.is_one_line() && notation.begins(first.trim_ascii())
 }
 
-/// Reads the first puzzle of a text with a player's marks, if it is a pzprv3 file or JSON. In any
-/// other notation, and for kinds whose marks are not read, every edge is open. `warnings` takes the
-/// warnings about it.
+/// Reads the first puzzle of a text with a player's marks. Where the text has none, every edge is
+/// open. `warnings` takes the warnings about it.
 ///
 /// # Errors
 ///
@@ -115,47 +118,40 @@ pub fn read_marked(
     warnings: &mut Vec<Warning>,
 ) -> Result<(Puzzle, Marks), FormatError> {
     let first = reader(text, None).next_instance();
-    let puzzle = match first.expect("reading from memory does not fail") {
-        // Open segments are no answer; such an object is read below.
-        Some(Instance { puzzle, notation, warnings: found, .. })
-            if notation != Format::JSON.name() =>
-        {
-            warnings.extend(found);
-            puzzle?
-        }
-        Some(_) => return read_marked_json(text),
-        None => return Err(Line { number: 1, text: b"" }.error(0, Expected::Puzzle)),
+    let Some(Instance { puzzle, beside, .. }) = first.expect("reading from memory does not fail")
+    else {
+        return Err(Line { number: 1, text: b"" }.error(0, Expected::Puzzle));
     };
-    let text = text.trim_ascii_start();
-    if pzprv3::begins(text.split(|&byte| byte == b'\n').next().unwrap_or_default()) {
-        let lines = split_lines(text);
-        let mut words = FileWords::new(&lines)?;
-        words.next();
-        let kind = KINDS.iter().find(|kind| kind.info == puzzle.kind());
-        if let Some(marked) = kind.and_then(|kind| (kind.read_marked)(&mut words)) {
-            return marked;
-        }
+    let puzzle = puzzle?;
+    warnings.extend(beside.warnings);
+    let marks = beside.marks.unwrap_or_else(|| vec![None; puzzle.board().plane.edge_bound()]);
+    Ok((puzzle, marks))
+}
+
+/// A puzzle with a player's marks, one for each edge, in one of [`Format::WITH_MARKS`] (JSON if it is
+/// none of them). Edges without a mark are open.
+#[cfg(feature = "draw")]
+pub fn write_marked(puzzle: &dyn AnyPuzzle, marks: &[Option<bool>], format: Format) -> String {
+    match format {
+        Format::PICTURE => draw_marked(puzzle, marks),
+        _ => write_marked_json(puzzle, marks),
     }
-    let edges = puzzle.board().plane.edge_bound();
-    Ok((puzzle, vec![None; edges]))
 }
 
-/// The lines of a text, without their ends.
-fn split_lines(text: &[u8]) -> Vec<Line<'_>> {
-    let lines = text.split(|&byte| byte == b'\n').enumerate();
-    lines.map(|(at, text)| Line { number: at + 1, text }).collect()
-}
-
-fn read_marked_json(text: &[u8]) -> Result<(Puzzle, Marks), FormatError> {
-    let lines = split_lines(text.trim_ascii());
-    let line = first(&lines);
-    let mut object = Object::read(&lines)?;
-    let grid = Grid::new(object.rows, object.cols)
-        .map_err(|error| line.error(0, Expected::Size(error)))?;
-    let marks = json::read_marks(grid, &object.fields).map_err(|fault| json::error(line, fault))?;
-    json::without_answer(&mut object.fields);
-    let puzzle = read_object(line, &object, &Aside::default())?;
-    Ok((puzzle, marks.unwrap_or_else(|| vec![None; grid.segment_count()])))
+#[cfg(feature = "draw")]
+fn write_marked_json(puzzle: &dyn AnyPuzzle, marks: &[Option<bool>]) -> String {
+    let text = puzzle.write(Format::JSON).unwrap_or_default();
+    let line = Line { number: 1, text: text.as_bytes() };
+    let mut object = Object::read(&[line]).expect("an object that was written");
+    let grid = Grid::new(object.rows, object.cols).expect("the size of a puzzle");
+    let plane = puzzle.board().plane;
+    // What joins nothing is no edge, and never on.
+    let mark = |edge: usize| match plane.vertices().ends(edge) {
+        Some(_) => marks.get(edge).copied().flatten(),
+        None => Some(false),
+    };
+    object.fields.more.extend(json::marks(grid, |segment| mark(segment.index())));
+    object.write()
 }
 
 /// Reads a puzzle of a kind from rows of clues; `None` if no kind has this name.
@@ -246,7 +242,7 @@ pub fn answer_in_json<'a>(
     let aside = Aside::default();
     let line = Line { number: 1, text: object.as_bytes() };
     read_json(&[line], &aside).map_err(|error| error.to_string())?;
-    let (_, answer) = aside.into_parts();
+    let answer = aside.into_inner().answer;
     puzzle.check(&answer.ok_or("the object has no answer")?)
 }
 
@@ -276,13 +272,13 @@ impl Notation for Pzprv3 {
     }
 }
 
-fn read_pzprv3(lines: &[Line<'_>]) -> Result<Puzzle, FormatError> {
+fn read_pzprv3(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError> {
     let mut words = FileWords::new(lines)?;
     let names = |kind: &Registered| kind.names_in_pzprv3;
     let expected = kind_called(b"", names).err().unwrap_or(Expected::End);
     let (line, at, name) = words.expect(&expected)?;
     let kind = kind_called(name, names).map_err(|expected| line.error(at, expected))?;
-    let puzzle = (kind.read_pzprv3)(&mut words)?;
+    let puzzle = (kind.read_pzprv3)(&mut words, aside)?;
     words.end()?;
     Ok(puzzle)
 }
@@ -322,6 +318,43 @@ fn read_janko(file: &[Line<'_>], warnings: &Aside) -> Result<Puzzle, FormatError
     Ok(puzzle)
 }
 
+struct Picture;
+
+impl Notation for Picture {
+    fn name(&self) -> &'static str {
+        Format::PICTURE.name()
+    }
+
+    fn begins(&self, first: &[u8]) -> bool {
+        picture::begins(first)
+    }
+
+    fn extent(&self, first: Line<'_>, _: bool) -> Option<Extent> {
+        Some(picture::extent(first.text))
+    }
+}
+
+/// A picture that does not name its kind is taken for the first one's that can be so drawn.
+fn read_picture(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError> {
+    let drawn = Drawn::new(lines)?;
+    let names = |kind: &Registered| kind.names_in_pictures;
+    if let Some((line, name)) = drawn.kind {
+        let at = line.extent().end - name.len();
+        let kind = kind_called(name, names).map_err(|expected| line.error(at, expected))?;
+        return (kind.read_picture)(&drawn, aside);
+    }
+    let reads = |kind: &Registered| (kind.read_picture)(&drawn, &Aside::default());
+    let Some(kind) = KINDS.iter().find(|kind| reads(kind).is_ok()) else {
+        // The kind that is meant reads the most.
+        let faults = KINDS.iter().filter_map(|kind| reads(kind).err());
+        let fault = faults.max_by_key(|fault| (fault.line, fault.column));
+        return Err(fault.expect("there are kinds"));
+    };
+    let words = |name| format!("'{} {name}' above it", Format::PICTURE.name());
+    warn_of_others(first(lines), kind, names, |kind| reads(kind).is_ok(), words, aside);
+    (kind.read_picture)(&drawn, aside)
+}
+
 struct Address;
 
 impl Notation for Address {
@@ -359,7 +392,7 @@ fn read_address(line: Line<'_>, warnings: &Aside) -> Result<Puzzle, FormatError>
         let reads = |other: &Registered| {
             let unused = Aside::default();
             let body = Body { warnings: &unused, ..body };
-            (other.read_address)(&body).is_ok() && unused.into_parts().0.is_empty()
+            (other.read_address)(&body).is_ok() && unused.into_inner().warnings.is_empty()
         };
         let words = |name| format!("'{name}/' before the size");
         warn_of_others(line, kind, names, reads, words, warnings);

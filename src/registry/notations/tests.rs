@@ -500,7 +500,7 @@ fn noticed(text: &str, format: Option<Format>) -> Vec<String> {
             Ok(puzzle) => format!("{} {}", puzzle.kind().name, rows(&*puzzle)),
             Err(error) => error.to_string(),
         });
-        found.extend(instance.warnings.iter().map(ToString::to_string));
+        found.extend(instance.beside.warnings.iter().map(ToString::to_string));
     }
     found
 }

@@ -1,6 +1,6 @@
 {
   const data = JSON.parse($("path").textContent);
-  const { steps, ending } = data;
+  const { given, steps, ending } = data;
   const { rows, cols } = data.board;
   const { svg, ends, path, cellArea } = board(data.board);
 
@@ -39,7 +39,7 @@
   const show = (frame) => {
     here = Math.max(0, Math.min(frame, steps.length));
     const step = steps[here - 1];
-    const before = read(steps.slice(0, Math.max(0, here - 1)).flatMap(({ facts }) => facts));
+    const before = read(given.concat(steps.slice(0, Math.max(0, here - 1)).flatMap(({ facts }) => facts)));
     let [under, over] = ["", marks(before, "before")];
     if (step) {
       const cells = step.rules.filter((rule) => "cell" in rule).map(({ cell }) => cell);
@@ -57,7 +57,7 @@
     }
     $("under").innerHTML = under;
     $("over").innerHTML = over;
-    $("step").textContent = step ? `Step ${here} of ${steps.length}` : "The empty grid";
+    $("step").textContent = step ? `Step ${here} of ${steps.length}` : given.length ? "The marks at first" : "The empty grid";
     $("technique").textContent = step ? title(step) : "";
     $("words").textContent = step ? step.words + (here === steps.length ? ` ${ending}` : "") : ending;
     const names = (step?.rules ?? []).map(({ name }) => {

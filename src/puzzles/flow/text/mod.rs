@@ -7,7 +7,8 @@ mod numbers;
 
 use super::{Answer, Puzzle};
 use crate::grid::Grid;
-use crate::kind::{Address, Fields, JsonFault, Shown, Texts, Written};
+use crate::kind::{Address, Fields, InSigns, JsonFault, Shown, Texts, Written};
+use crate::plane::Along;
 use crate::text::{Expected, Line, json};
 use serde_json::Value;
 
@@ -54,6 +55,7 @@ impl Texts for Puzzle {
     const NOTATIONS: &'static [&'static dyn Written<Self>] = &[&map::Map];
     /// Numberlink's, in which cells may stay empty.
     const ADDRESS: Option<Address<Self>> = Some(address::ADDRESS);
+    const IN_SIGNS: InSigns = InSigns { along: Along::Cells, signs: &[] };
 
     /// The clues are the rows of the map. `allow_empty` says whether cells may stay empty, and
     /// `forbid_touching` whether no path may run along itself. The answer is the filled map, and

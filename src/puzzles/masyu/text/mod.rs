@@ -18,6 +18,7 @@ impl CellLine for Puzzle {
     const ADDRESS: Option<Address<Self>> = Some(address::ADDRESS);
     const JANKO: Option<Janko<Self>> = Some(janko::JANKO);
     const PZPRV3: Option<Pzprv3<Self>> = Some(pzprv3::PZPRV3);
+    const SIGNS: &'static [(char, char)] = &[('○', 'o'), ('●', '*')];
 
     fn rows(&self) -> Vec<String> {
         grid::rows(self).collect()

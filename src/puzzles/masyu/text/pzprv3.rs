@@ -12,12 +12,12 @@
 //! 1 0 1          edges between a row and the next one
 //! ```
 //!
-//! Everything after the pearls may be missing. The line and its crosses are read and not kept.
+//! Everything after the pearls may be missing. The line and its crosses are a player's marks.
 
-use crate::kind::{Misfit, Pzprv3};
+use crate::kind::{Marks, Misfit, Pzprv3};
 use crate::puzzles::masyu::{Answer, Pearl, Pearls, Puzzle};
 use crate::text::pzprv3::{FileWords, write_table};
-use crate::text::{Expected, FormatError, number};
+use crate::text::{Expected, FormatError};
 
 pub(super) const PZPRV3: Pzprv3<Puzzle> = Pzprv3 {
     names: &["mashu", "masyu", "pearl"],
@@ -30,8 +30,8 @@ const PEARL: Expected =
 
 const EDGE: Expected = Expected::Phrase { words: "an edge (0, 1 or -1)", sign: false };
 
-/// Reads what follows the kind: the pearls, and the line if there is one, which is not kept.
-fn parse(words: &mut FileWords<'_>) -> Result<Puzzle, FormatError> {
+/// Reads what follows the kind: the pearls, and the line and its crosses if they are there.
+fn parse(words: &mut FileWords<'_>) -> Result<(Puzzle, Marks), FormatError> {
     let grid = words.grid()?;
     let mut pearls = Pearls::new();
     for _ in 0..grid.cell_count() {
@@ -43,16 +43,16 @@ fn parse(words: &mut FileWords<'_>) -> Result<Puzzle, FormatError> {
             _ => return Err(line.error(at, PEARL)),
         });
     }
+    let mut marks = vec![None; grid.segment_count()];
     if !words.is_at_end() {
-        let edges = grid.segments().filter(|&edge| grid.linked(edge).is_some());
-        for _ in edges {
-            let (line, at, word) = words.expect(&EDGE)?;
-            if number(word).is_none() && word != b"-1" {
-                return Err(line.error(at, EDGE));
-            }
+        let (rows, cols) = (grid.rows(), grid.cols());
+        let across = (0..rows).flat_map(|row| (1..cols).map(move |col| grid.vertical(row, col)));
+        let down = (1..rows).flat_map(|row| (0..cols).map(move |col| grid.horizontal(row, col)));
+        for edge in across.chain(down) {
+            marks[edge.index()] = words.mark(&EDGE)?;
         }
     }
-    Ok(Puzzle::new(grid, pearls).expect("one entry for each cell"))
+    Ok((Puzzle::new(grid, pearls).expect("one entry for each cell"), marks))
 }
 
 /// Writes the same file as pzpr does, with the line drawn in if there is an answer.

@@ -8,8 +8,8 @@ pub mod loopy;
 pub mod pzprv3;
 
 use super::{Answer, Puzzle};
-use crate::kind::{Address, Fields, Janko, JsonFault, Marks, Notes, Pzprv3, Shown, Texts, Written};
-use crate::text::pzprv3::FileWords;
+use crate::kind::{Address, Fields, InSigns, Janko, JsonFault, Notes, Pzprv3, Shown, Texts, Written};
+use crate::plane::Along;
 use crate::text::{FormatError, Line, json};
 
 impl Texts for Puzzle {
@@ -18,6 +18,7 @@ impl Texts for Puzzle {
     const ADDRESS: Option<Address<Self>> = Some(address::ADDRESS);
     const JANKO: Option<Janko<Self>> = Some(janko::JANKO);
     const PZPRV3: Option<Pzprv3<Self>> = Some(pzprv3::PZPRV3);
+    const IN_SIGNS: InSigns = InSigns { along: Along::Points, signs: &[] };
     const HEADING: Option<&'static str> = Some("course");
 
     /// The clues as in a pasted grid; the line as `horizontal` and `vertical` segments.
@@ -63,10 +64,6 @@ impl Texts for Puzzle {
 
     fn read_answer(line: Line<'_>) -> Result<Answer, FormatError> {
         course::parse_answer(line)
-    }
-
-    fn read_marked(words: &mut FileWords<'_>) -> Option<Result<(Self, Marks), FormatError>> {
-        Some(pzprv3::parse_marked(words))
     }
 
     fn notes(&self) -> Notes {

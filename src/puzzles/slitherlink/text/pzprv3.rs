@@ -28,7 +28,7 @@ use crate::text::{Expected, FormatError, number};
 
 pub(super) const PZPRV3: Pzprv3<Puzzle> = Pzprv3 {
     names: &["slither", "slitherlink"],
-    read: |words| parse(words).map(|(puzzle, _)| puzzle),
+    read: parse_marked,
     write: |puzzle, answer| Ok::<_, Misfit>(write(puzzle, answer)),
 };
 
@@ -90,13 +90,7 @@ pub fn parse_marked(words: &mut FileWords<'_>) -> Result<(Puzzle, Marks), Format
     let horizontals =
         (0..=rows).flat_map(|row| (0..cols).map(move |col| grid.horizontal(row, col)));
     for segment in verticals.chain(horizontals) {
-        let (line, at, word) = words.expect(&SEGMENT)?;
-        marks[segment.index()] = match number(word) {
-            Some(0) => None,
-            Some(_) => Some(true),
-            None if word == b"-1" => Some(false),
-            None => return Err(line.error(at, SEGMENT)),
-        };
+        marks[segment.index()] = words.mark(&SEGMENT)?;
     }
     Ok((puzzle, marks))
 }
