@@ -13,6 +13,9 @@
     check(`labels: ${texts}`, texts.length >= 4 && texts.some((text) => /[a-z]{4}/.test(text)));
     check("a legend", figure.querySelectorAll("li").length > 0);
     const { viewBox } = figure.querySelector("svg");
+    const boxes = [...figure.querySelectorAll(":scope > svg text:not([transform])")].map((text) => text.getBBox());
+    const apart = (a, b) => a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+    check("labels overlap", boxes.every((a, at) => boxes.slice(at + 1).every((b) => apart(a, b))));
     for (const text of figure.querySelectorAll(":scope > svg text")) {
       const { x, y, width, height } = text.getBBox();
       const upright = !text.hasAttribute("transform");

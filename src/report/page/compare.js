@@ -14,6 +14,18 @@ for (const table of document.querySelectorAll(".summary")) {
   }
   table.classList.add("labelled");
 }
+// A label of an axis that would overlap another is left out.
+for (const svg of document.querySelectorAll("figure > svg")) {
+  const shown = [];
+  for (const text of svg.querySelectorAll("text:not([transform])")) {
+    const box = text.getBBox();
+    const overlaps = (other) =>
+      box.x < other.x + other.width && other.x < box.x + box.width &&
+      box.y < other.y + other.height && other.y < box.y + box.height;
+    if (shown.some(overlaps)) text.remove();
+    else shown.push(box);
+  }
+}
 // Each heading sorts the table by its column: first upwards, then downwards. What has no value
 // stays below.
 {
