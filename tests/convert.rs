@@ -228,3 +228,101 @@ fn a_warning_names_the_input_and_how_to_ask_for_the_other_reading() {
     let (_, _, stderr) = run(&["hint", "2x3:f"], "");
     assert_eq!(stderr.matches("warning").count(), 1, "{stderr}");
 }
+
+#[test]
+fn a_player_draws_marks_and_is_told_what_follows() {
+    let (_, empty, _) = run(&["convert", "--to", "picture"], "2 2 3. ..\n");
+    assert_eq!(empty, "picture slitherlink\n·   ·   ·\n  3\n·   ·   ·\n\n·   ·   ·\n");
+    let drawn = "+---+   +\n| 3 |\n+ x +   +\n\n+   +   +\n";
+    let json = "{\"puzzle\":\"slitherlink\",\"rows\":2,\"cols\":2,\"clues\":[\"3.\",\"..\"],\
+        \"horizontal\":[\"1?\",\"0?\",\"??\"],\"vertical\":[\"11?\",\"???\"]}\n";
+    assert_eq!(
+        run(&["convert", "--to", "json", "--marks"], drawn),
+        (0, json.into(), String::new())
+    );
+    let (_, picture, _) = run(&["convert", "--to", "picture", "--marks"], json);
+    let shown = "picture slitherlink\n┏━━━┓   ·\n┃ 3 ┃\n┃ × ┃   ·\n\n·   ·   ·\n";
+    assert_eq!(picture, shown);
+    // What is told is the same from each, and what is drawn goes on as the next input.
+    let told = run(&["hint", "--picture", "-q", "-"], drawn);
+    assert_eq!(told, run(&["hint", "--picture", "-q", "-"], json));
+    assert_eq!(told.0, 0, "{told:?}");
+    assert!(told.1.contains(['╏', '╍', '╳']) && told.1.starts_with("┏━━━"), "{}", told.1);
+    let next = run(&["hint", "--picture", "-q", "-"], &told.1);
+    assert!(next.0 == 0 && next.1 != told.1, "{next:?}");
+}
+
+#[test]
+fn an_explanation_begins_from_the_marks_and_refuses_wrong_ones() {
+    let (_, whole, _) = run(&["explain", "-q", "-"], "2 2 3. .1\n");
+    let (_, rest, _) =
+        run(&["explain", "-q", "-"], "+---+   +\n| 3\n+   +   +\n      1\n+   +   +\n");
+    let steps = |text: &str| text.lines().filter(|line| line.contains(". ")).count();
+    assert!(steps(&rest) < steps(&whole), "{rest}{whole}");
+    assert!(rest.contains("Known before: on: the left side of row 1, column 1"), "{rest}");
+    let wrong = "+   +   +\n  3\n+   +   +\n      1\n+   + x +\n";
+    let wrong = wrong.replacen("+   +", "+ x +", 1);
+    let (status, _, said) = run(&["explain", "-q", "-"], &wrong);
+    assert!(status != 0 && said.contains("the marks cannot all be right"), "{said}");
+}
+
+#[test]
+fn faults_of_a_picture_name_their_place() {
+    for (text, place) in [
+        ("+---+\n| 7 |\n+---+\n", "line 2, column 3: expected a label"),
+        ("+---+\n| 3 |\n+-o-+\n", "line 3, column 3: expected an edge ('━' or '-' on"),
+        ("+---+\n# 3 |\n+---+\n", "line 2, column 1: expected an edge ('┃' or '|' on"),
+        ("+---+   +\n| 3 |\n+---+\n", "line 3, column 6: expected a vertex"),
+        ("+---+\n| 3 |\n", "line 2, column 6: expected a row of vertices"),
+        ("picture sudoku\n+---+\n", "line 1, column 9: expected slitherlink or"),
+    ] {
+        let (status, _, said) = run(&["hint", "-"], text);
+        assert!(status != 0 && said.contains(place), "{text}{said}");
+    }
+}
+
+#[test]
+fn penpa_imports_addresses_and_its_drawings_are_refused_with_a_way_out() {
+    let site = "https://swaroopg92.github.io/penpa-edit/?m=solve&p=";
+    for (puzzle, address) in [
+        ("2 3 .3. ...\n", "https://puzz.link/p?slither/3/2/gdh\n"),
+        ("o..\n..*\n", "https://puzz.link/p?mashu/3/2/"),
+        ("simple-loop\nx..\n...\n", "https://puzz.link/p?simpleloop/3/2/"),
+        ("A.B\nA.B\n", "https://puzz.link/p?numlin/3/2/"),
+    ] {
+        let (_, link, said) = run(&["convert", "--to", "penpa"], puzzle);
+        assert!(link.starts_with(&format!("{site}{address}")), "{link}{said}");
+        let (_, again, _) = run(&["convert", "--to", "address"], &link);
+        assert_eq!(format!("{site}{again}"), link);
+    }
+    let own = "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VPBjpswEL3zFdWc52Bj";
+    let (status, _, said) = run(&["convert", "--to", "address", own], "");
+    assert!(
+        status != 0 && said.contains("column 55: ") && said.contains("editor of puzz.link"),
+        "{said}"
+    );
+    let large = format!("1 101 {}\n", ".".repeat(101));
+    let (status, _, said) = run(&["convert", "--to", "penpa"], &large);
+    assert!(status != 0 && said.contains("100 rows and columns"), "{said}");
+}
+
+#[test]
+fn a_print_ready_sheet_has_pages_of_its_paper_and_answers_on_the_last() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("sheet.pdf");
+    let output = file.to_str().expect("UTF-8");
+    let pages = |more: &[&str]| {
+        let (status, _, said) =
+            run(&[&["render", "-q", "-o", output], more].concat(), "2 2 3. .3\n");
+        assert_eq!(status, 0, "{said}");
+        let pdf = fs::read(&file).expect("a file");
+        assert!(pdf.starts_with(b"%PDF-"));
+        let text = String::from_utf8_lossy(&pdf).into_owned();
+        (text.matches("/MediaBox").count(), text)
+    };
+    assert_eq!(pages(&["-"]).0, 1);
+    let (count, text) = pages(&["--sheet", "letter", "--answers", "-"]);
+    assert!(count == 2 && text.contains("[0 0 612 792]"), "{count} pages");
+    let (status, _, said) = run(&["render", "--answers", "-o", "x.svg", "-"], "2 2 3. ..\n");
+    assert!(status == 2 && said.contains(".pdf"), "{said}");
+}

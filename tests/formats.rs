@@ -151,7 +151,7 @@ proptest! {
     fn a_map_comes_back_from_every_format_that_has_it(map in maps()) {
         for format in formats() {
             let text = match (format.name(), AnyPuzzle::write(&map, format)) {
-                ("flow" | "address" | "json", Ok(text)) => text,
+                ("flow" | "address" | "penpa" | "picture" | "json", Ok(text)) => text,
                 (notation, misfit) => {
                     let kind = "Flow Free";
                     prop_assert_eq!(misfit, Err(Misfit::Kind { notation, kind }));
@@ -159,7 +159,8 @@ proptest! {
                 }
             };
             // In Numberlink cells may stay empty.
-            let expected = map.clone().allowing_empty(format == Format::ADDRESS);
+            let is_numberlink = [Format::ADDRESS, Format::PENPA].contains(&format);
+            let expected = map.clone().allowing_empty(is_numberlink);
             // A map without letters is a grid as well.
             let asked = map.colours().is_empty().then_some(format);
             let found = read(text.as_bytes(), asked);

@@ -1,6 +1,6 @@
 //! Pictures hold what they show, and can be drawn.
 
-use lazyloop::draw::{self, Picture, Sheet, Theme};
+use lazyloop::draw::{self, Pages, Paper, Picture, Sheet, Theme};
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Pictures, Solution};
 use lazyloop::puzzles::flow;
@@ -127,4 +127,39 @@ fn a_large_sheet_is_written_shape_by_shape() {
     let mut count = Count::default();
     sheet.write_svg(40.0, &mut count).expect("it counts");
     assert!(count.written > 10 << 20 && count.longest < 100 << 10, "{}", count.longest);
+}
+
+#[test]
+fn pages_hold_every_puzzle_within_the_paper_and_number_the_answers_alike() {
+    let puzzles = |sizes: &[usize]| {
+        let picture = |&size: &usize| {
+            let puzzle =
+                Puzzle::new(Grid::new(size, size).expect("a size"), vec![None; size * size]);
+            puzzle.expect("no labels").picture(Theme::Print)
+        };
+        sizes.iter().map(picture).collect::<Vec<Picture>>()
+    };
+    let sizes = [10, 3, 60, 5, 5, 5, 20, 10, 3];
+    for &paper in Paper::ALL {
+        let answers = puzzles(&sizes).into_iter().map(Some).collect();
+        let pages = Pages::new(puzzles(&sizes), answers, paper, Theme::Print);
+        let svgs: Vec<String> = (0..pages.count()).map(|page| pages.svg(page)).collect();
+        let captions = |svg: &String| svg.matches("<g stroke=").count();
+        assert_eq!(svgs.iter().map(captions).sum::<usize>(), 2 * sizes.len());
+        assert_eq!(captions(svgs.last().expect("a page")), sizes.len(), "the answers");
+        let pdf = draw::pdf(&pages).expect("a PDF");
+        assert!(pdf.starts_with(b"%PDF-"));
+        for svg in &svgs {
+            let (width, height) = size(&draw::png(svg).expect("a picture"));
+            let [wide, high] = paper.size().map(|side| side.ceil() as u32);
+            assert_eq!((width, height), (wide, high));
+        }
+        if let Some(folder) = std::env::var_os("LAZYLOOP_PAGES") {
+            for (at, svg) in svgs.iter().enumerate() {
+                let name = format!("{}-{at}.png", paper.name());
+                let png = draw::png(svg).expect("a picture");
+                std::fs::write(std::path::Path::new(&folder).join(name), png).expect("a file");
+            }
+        }
+    }
 }

@@ -31,7 +31,7 @@ pub enum PngError {
         cell: u16,
     },
     /// More shapes than `resvg` draws.
-    #[error("a picture of more than a million shapes cannot be drawn as PNG: SVG holds it")]
+    #[error("a picture of more than a million shapes cannot be drawn as PNG or PDF: SVG holds it")]
     Shapes,
     /// What `resvg` says.
     #[error("cannot draw: {0}")]
@@ -50,6 +50,15 @@ pub fn png_may_hold(cells: u64, cell: u16) -> Result<(), PngError> {
     }
 }
 
+/// Reads an SVG document.
+pub(super) fn parse(svg: &str) -> Result<Tree, PngError> {
+    Tree::from_str(svg, &Options::default()).map_err(|error| match error {
+        // It takes a million shapes and no more.
+        usvg::Error::ParsingFailed(roxmltree::Error::NodesLimitReached) => PngError::Shapes,
+        error => PngError::Draw(error.to_string()),
+    })
+}
+
 /// Draws an SVG document with one pixel for each of its units.
 ///
 /// # Errors
@@ -57,11 +66,7 @@ pub fn png_may_hold(cells: u64, cell: u16) -> Result<(), PngError> {
 /// If the picture would be too large, or `resvg` cannot draw the document.
 pub fn png(svg: &str) -> Result<Vec<u8>, PngError> {
     let draw = |fault: &dyn ToString| PngError::Draw(fault.to_string());
-    let tree = Tree::from_str(svg, &Options::default()).map_err(|error| match error {
-        // It takes a million shapes and no more.
-        usvg::Error::ParsingFailed(roxmltree::Error::NodesLimitReached) => PngError::Shapes,
-        error => draw(&error),
-    })?;
+    let tree = parse(svg)?;
     let size = tree.size().to_int_size();
     let (width, height) = (size.width(), size.height());
     if u64::from(width) * u64::from(height) > MOST_PIXELS {

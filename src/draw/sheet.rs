@@ -9,9 +9,9 @@ use std::fmt;
 use std::io::{self, Write};
 
 /// The space between two pictures, and round the sheet.
-const GAP: f64 = 0.75 * CELL;
+pub(super) const GAP: f64 = 0.75 * CELL;
 /// The height of a number above a picture.
-const CAPTION: f64 = 0.9 * CELL;
+pub(super) const CAPTION: f64 = 0.9 * CELL;
 
 /// Writes shapes as SVG.
 pub type Drawing = Box<dyn Fn(&mut dyn Write) -> io::Result<()> + Send>;
@@ -73,7 +73,7 @@ impl Sheet {
         writeln!(
             out,
             "<svg width=\"{}\" height=\"{}\" viewBox=\"0 0 {width} {height}\" \
-             xmlns=\"http://www.w3.org/2000/svg\">",
+             style=\"max-width:100%;max-height:100vh\" xmlns=\"http://www.w3.org/2000/svg\">",
             width * cell / CELL,
             height * cell / CELL
         )?;
@@ -89,7 +89,7 @@ impl Sheet {
             let mut x = GAP;
             for (column, picture) in pictures.iter().enumerate() {
                 if numbered {
-                    self.write_caption(out, row * self.columns + column + 1, x, y)?;
+                    write_caption(out, self.theme, row * self.columns + column + 1, x, y)?;
                 }
                 writeln!(out, "<g transform=\"translate({x} {})\">", y + caption)?;
                 writeln!(out, "<title>{}</title>", picture.title)?;
@@ -108,13 +108,20 @@ impl Sheet {
         self.write_svg(cell, &mut out).expect("writing to memory does not fail");
         String::from_utf8(out).expect("shapes are text")
     }
+}
 
-    fn write_caption(&self, out: &mut dyn Write, number: usize, x: f64, y: f64) -> io::Result<()> {
-        writeln!(out, "<g stroke=\"{}\">", self.theme.ink())?;
-        for (at, sign) in number.to_string().chars().enumerate() {
-            let x = x + (at as f64 + 0.5) * glyph::ADVANCE;
-            glyph::sign(out, sign, x, y + CAPTION / 3.0)?;
-        }
-        out.write_all(b"</g>\n")
+/// Writes the number of a picture above it.
+pub(super) fn write_caption(
+    out: &mut dyn Write,
+    theme: Theme,
+    number: usize,
+    x: f64,
+    y: f64,
+) -> io::Result<()> {
+    writeln!(out, "<g stroke=\"{}\">", theme.ink())?;
+    for (at, sign) in number.to_string().chars().enumerate() {
+        let x = x + (at as f64 + 0.5) * glyph::ADVANCE;
+        glyph::sign(out, sign, x, y + CAPTION / 3.0)?;
     }
+    out.write_all(b"</g>\n")
 }

@@ -29,7 +29,7 @@ pub use pictures::Pictures;
 pub use rules::{Encoded, FormulaSize, Kind, Legend, Rule, supports};
 pub use solution::{Rejected, Shown, Solution};
 pub use technique::{Cut, Mode, Technique, Unsupported};
-pub use texts::{InSigns, 
-    Address, Fields, Janko, JsonFault, Marks, Misfit, Notes, OPEN, Pzprv3, Texts, Written,
+pub use texts::{
+    Address, Fields, InSigns, Janko, JsonFault, Marks, Misfit, Notes, OPEN, Pzprv3, Texts, Written,
 };
 pub use wishes::{Difficulty, Symmetry, Unmet, Wish, Wishes};

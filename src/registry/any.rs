@@ -118,6 +118,14 @@ pub trait AnyPuzzle: Any + Debug + Send + Sync {
     /// If the format cannot hold it.
     fn write(&self, format: Format) -> Result<String, Misfit>;
 
+    /// The puzzle with a player's marks, one for each edge, in one of [`Format::WITH_MARKS`]. Edges
+    /// without a mark are open.
+    ///
+    /// # Errors
+    ///
+    /// If the format is none of them.
+    fn write_marked(&self, marks: &[Option<bool>], format: Format) -> Result<String, Misfit>;
+
     /// What formats lose of the puzzle.
     fn notes(&self) -> Notes;
 
@@ -371,6 +379,10 @@ impl<P: Registrable> AnyPuzzle for P {
 
     fn write(&self, format: Format) -> Result<String, Misfit> {
         format::write(self, None, format)
+    }
+
+    fn write_marked(&self, marks: &[Option<bool>], format: Format) -> Result<String, Misfit> {
+        format::write_marked(self, marks, format)
     }
 
     fn notes(&self) -> Notes {

@@ -1,14 +1,12 @@
 //! Formats by name, and puzzles written in them.
 
-#[cfg(feature = "draw")]
-use super::any::AnyPuzzle;
 use super::registrable::Registrable;
 #[cfg(feature = "draw")]
 use crate::draw::Stroke;
-#[cfg(feature = "draw")]
-use crate::grid::Segment;
+use crate::grid::{Grid, Segment};
 use crate::kind::Misfit;
-use crate::text::json::Object;
+use crate::text::json::{self, Object};
+use crate::text::penpa;
 #[cfg(feature = "draw")]
 use crate::text::picture::HEADING;
 use std::fmt;
@@ -24,6 +22,8 @@ impl Format {
     pub const ADDRESS: Self = Self("address");
     /// The files of Janko's collection.
     pub const JANKO: Self = Self("janko");
+    /// Links with which the editor Penpa imports an address.
+    pub const PENPA: Self = Self("penpa");
     /// Pictures in signs, with a player's marks.
     pub const PICTURE: Self = Self("picture");
     /// The files of pzprv3.
@@ -47,15 +47,43 @@ impl fmt::Debug for Format {
     }
 }
 
-/// A picture of a puzzle with a player's marks, and its kind above it.
-#[cfg(feature = "draw")]
-pub(super) fn draw_marked(puzzle: &dyn AnyPuzzle, marks: &[Option<bool>]) -> String {
-    let stroke = |edge: Segment| match marks.get(edge.index()).copied().flatten() {
-        None => Stroke::Blank,
-        Some(true) => Stroke::On,
-        Some(false) => Stroke::Off,
+/// Writes a puzzle with a player's marks, one for each edge, in one of [`Format::WITH_MARKS`]. Edges
+/// without a mark are open.
+///
+/// # Errors
+///
+/// If the format is none of them.
+pub(super) fn write_marked<P: Registrable>(
+    puzzle: &P,
+    marks: &[Option<bool>],
+    format: Format,
+) -> Result<String, Misfit> {
+    let plane = puzzle.board().plane;
+    let mark = |edge: Segment| match plane.vertices().ends(edge.index()) {
+        Some(_) => marks.get(edge.index()).copied().flatten(),
+        // What joins nothing is never on.
+        None => Some(false),
     };
-    format!("{HEADING} {}\n{}", puzzle.kind().name, puzzle.in_strokes(&stroke, false))
+    match format {
+        Format::JSON => {
+            let mut fields = puzzle.to_json(None);
+            let (rows, cols) = puzzle.size();
+            let grid = Grid::new(rows, cols).expect("the size of a puzzle");
+            fields.more.extend(json::marks(grid, mark));
+            Ok(Object { puzzle: P::NAME.to_string(), rows, cols, fields }.write())
+        }
+        #[cfg(feature = "draw")]
+        Format::PICTURE => {
+            let stroke = |edge| match mark(edge) {
+                None => Stroke::Blank,
+                Some(true) => Stroke::On,
+                Some(false) => Stroke::Off,
+            };
+            let picture = puzzle.in_strokes(None, &stroke, false);
+            Ok(format!("{HEADING} {}\n{picture}", P::NAME))
+        }
+        Format(notation) => Err(Misfit::Kind { notation, kind: P::TITLE }),
+    }
 }
 
 /// Writes a puzzle in a format, its last line end included.
@@ -76,13 +104,17 @@ pub(super) fn write<P: Registrable>(
             Ok(Object { puzzle: P::NAME.to_string(), rows, cols, fields }.write())
         }
         Format::ADDRESS => (P::ADDRESS.ok_or_else(misfit)?.write)(puzzle),
+        Format::PENPA => {
+            let address = (P::ADDRESS.ok_or_else(misfit)?.write)(puzzle)?;
+            penpa::write(&address, puzzle.size())
+        }
         Format::JANKO => (P::JANKO.ok_or_else(misfit)?.write)(puzzle),
         #[cfg(feature = "draw")]
         Format::PICTURE => {
             let mut marks = vec![None; puzzle.board().plane.edge_bound()];
             let edges = answer.map(P::edges).unwrap_or_default();
             edges.into_iter().for_each(|edge| marks[edge] = Some(true));
-            Ok(draw_marked(puzzle, &marks))
+            write_marked(puzzle, &marks, format)
         }
         Format::PZPRV3 => (P::PZPRV3.ok_or_else(misfit)?.write)(puzzle, answer),
         Format(name) => {

@@ -21,9 +21,6 @@ pub use making::{Made, Maker};
 pub use notations::{
     answer_in_json, format_named, formats, is_block, is_one_line, is_puzzle_itself, read,
     read_marked, read_rows, reader,
-
 };
-#[cfg(feature = "draw")]
-pub use notations::write_marked;
 pub use readers::Claim;
 pub use reply::{Certificate, Form, Question, Reply, parse_number};

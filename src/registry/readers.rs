@@ -31,6 +31,8 @@ pub(super) struct Registered {
     pub(super) read_pzprv3: fn(&mut FileWords<'_>, &Aside) -> Read,
     pub(super) read_json: fn(Line<'_>, &Object, &Aside) -> Read,
     pub(super) names_in_pictures: &'static [&'static str],
+    /// The signs of pictures that are the kind's own.
+    pub(super) signs_in_pictures: &'static [(char, char)],
     pub(super) read_picture: fn(&Drawn<'_>, &Aside) -> Read,
     pub(super) read_rows: fn(&[Line<'_>]) -> Read,
     /// Checks the line below a puzzle's heading against the puzzle, for a kind that has headings.
@@ -61,6 +63,7 @@ impl Registered {
             read_pzprv3: read_pzprv3::<P>,
             read_json: read_json::<P>,
             names_in_pictures: &[P::NAME],
+            signs_in_pictures: P::IN_SIGNS.signs,
             read_picture: read_picture::<P>,
             read_rows: read_rows::<P>,
             check: check::<P>,
@@ -112,7 +115,8 @@ fn read_picture<P: Registrable>(drawn: &Drawn<'_>, aside: &Aside) -> Read {
     let size = |error| drawn.first().error(0, Expected::Size(error));
     let grid = Grid::new(rows, cols).map_err(size)?;
     let lattice = if is_of_cells { Lattice::of_cells(grid) } else { Lattice::of_points(grid) };
-    let clue = |sign| signs.iter().find(|(drawn, _)| *drawn == sign).map_or(sign, |&(_, clue)| clue);
+    let clue =
+        |sign| signs.iter().find(|(drawn, _)| *drawn == sign).map_or(sign, |&(_, clue)| clue);
     let rows = drawn.clues(is_of_cells, clue)?;
     let marks = drawn.marks(grid, lattice)?;
     let lines = rows.iter().map(|(number, row)| Line { number: *number, text: row.as_bytes() });

@@ -8,6 +8,7 @@ pub mod janko;
 pub mod json;
 mod lines;
 mod notation;
+pub mod penpa;
 pub mod picture;
 pub mod pzprv3;
 mod reader;

@@ -52,12 +52,18 @@ fn heading(line: &[u8]) -> Option<&[u8]> {
     (rest.is_empty() || rest[0].is_ascii_whitespace()).then(|| rest.trim_ascii())
 }
 
+/// Whether a line has points or lines of a picture, which no other format has.
+pub fn shows_lines(line: &[u8]) -> bool {
+    let text = std::str::from_utf8(line).unwrap_or_default();
+    text.contains(|sign| sign == '·' || is_joint(sign))
+}
+
 /// Whether a line may be the first of a picture.
 pub fn begins(first: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(first) else { return false };
     let corners = text.starts_with('+') && text.ends_with('+') && text.len() > 1;
     heading(first).is_some()
-        || text.contains(|sign| sign == '·' || is_joint(sign))
+        || shows_lines(first)
         || corners && text.chars().all(|sign| sign == '+' || mark(sign).is_some())
 }
 
@@ -197,7 +203,8 @@ impl<'a> Drawn<'a> {
             if on_vertices {
                 let clue = |sign| if is_point(sign) { '.' } else { clue(sign) };
                 clues.push((self.lines[2 * row].0.number, signs.map(clue).collect()));
-            } else if let Some(col) = signs.clone().position(|sign| !is_point(sign) && sign != '+') {
+            } else if let Some(col) = signs.clone().position(|sign| !is_point(sign) && sign != '+')
+            {
                 return Err(self.error(2 * row, self.step * col, VERTEX));
             }
             if row + 1 == rows {
@@ -228,6 +235,11 @@ impl<'a> Drawn<'a> {
         let within = if on_vertices { 0 } else { self.step / 2 };
         let column = error.column.saturating_sub(1) * self.step + within + 1;
         FormatError { column, ..error }
+    }
+
+    /// Whether a sign stands on a vertex.
+    pub fn has(&self, sign: char) -> bool {
+        self.lines.iter().step_by(2).any(|(_, signs)| signs.iter().any(|&(_, other)| other == sign))
     }
 
     /// The first line.

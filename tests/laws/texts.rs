@@ -71,7 +71,7 @@ pub(crate) fn every_format_is_read_back<P: Drawn>() {
 }
 
 /// The picture of an answer, with some edges blanked and others crossed out, is read as the same puzzle
-/// with just these marks; without the kind above it too, unless the puzzle has no clue.
+/// with just these marks; without the kind above it too, unless it begins like another kind's.
 pub(crate) fn pictures_with_gaps_are_read_back<P: Drawn>() {
     let mut random = Random::new(47);
     let (mut blanked, mut crossed) = (0, 0);
@@ -113,9 +113,12 @@ pub(crate) fn pictures_with_gaps_are_read_back<P: Drawn>() {
         let rows = rows.iter().map(|row| row.iter().collect::<String>());
         let rows: Vec<String> = rows.map(|row| row.trim_end().to_string() + "\n").collect();
         let text = rows.concat();
+        // Without a clue it may be another kind's, and a first row of clues alone another format's.
         let is_clued = board.signs.iter().any(|sign| !sign.is_empty());
+        let is_drawn =
+            rows[0].contains(|sign| sign == '·' || ('\u{2500}'..='\u{257f}').contains(&sign));
         for heading in [format!("picture {}\n", P::NAME), String::new()] {
-            if heading.is_empty() && !is_clued {
+            if heading.is_empty() && !(is_clued && is_drawn) {
                 continue;
             }
             let text = heading + &text;

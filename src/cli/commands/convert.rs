@@ -6,7 +6,7 @@ use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::output::WholeFile;
 use crate::cli::files::places::Places;
-use crate::registry::{Format, formats, is_one_line, write_marked};
+use crate::registry::{Format, formats, is_one_line};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -50,7 +50,7 @@ impl Convert {
             let written = match (&instance.puzzle, solution) {
                 (Ok(puzzle), _) if self.marks => {
                     let marks = instance.marks.as_deref().unwrap_or_default();
-                    Ok(write_marked(puzzle.as_ref(), marks, self.to))
+                    puzzle.write_marked(marks, self.to).map_err(|misfit| misfit.to_string())
                 }
                 (Ok(_), Some(solution)) => {
                     solution.and_then(|of| of.write(self.to).map_err(|misfit| misfit.to_string()))

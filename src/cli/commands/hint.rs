@@ -136,11 +136,14 @@ impl Hint {
 
 /// The picture of the marks and a step after them, and the blank line that ends it.
 fn draw(puzzle: &dyn AnyPuzzle, marks: &[Option<bool>], step: &Step, coloured: bool) -> String {
-    let mut strokes: Vec<Stroke> = marks.iter().map(|mark| match mark {
-        None => Stroke::Blank,
-        Some(true) => Stroke::On,
-        Some(false) => Stroke::Off,
-    }).collect();
+    let mut strokes: Vec<Stroke> = marks
+        .iter()
+        .map(|mark| match mark {
+            None => Stroke::Blank,
+            Some(true) => Stroke::On,
+            Some(false) => Stroke::Off,
+        })
+        .collect();
     for fact in &step.facts {
         strokes[fact.edge] = if fact.on { Stroke::Added } else { Stroke::Barred };
     }

@@ -9,7 +9,7 @@ use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::output::WholeFile;
 use crate::cli::files::places::Places;
-use crate::draw::{self, Picture, Sheet, Theme};
+use crate::draw::{self, Pages, Paper, Picture, Sheet, Theme};
 use crate::engine::Verdict;
 use crate::questions::Options;
 use crate::registry::AnyPuzzle;
@@ -17,22 +17,29 @@ use clap::Args;
 use indicatif::MultiProgress;
 use std::path::{Path, PathBuf};
 
-/// Draw puzzles, as SVG or PNG
+/// Draw puzzles, as SVG, PNG or PDF
 ///
-/// All puzzles come on one sheet, numbered if there are several.
+/// All puzzles come on one sheet, numbered if there are several; in a PDF on as many pages as they need.
 ///
 /// Exit status: 0 if every puzzle was drawn (and answered, with --solution), 1 otherwise.
 #[derive(Args, Debug)]
 pub(crate) struct Render {
     #[command(flatten)]
     inputs: Inputs,
-    /// The picture, whose name ends in .svg or .png
+    /// The picture, whose name ends in .svg or .png, or in .pdf for pages to print
     #[arg(short, long, value_parser = picture)]
     output: PathBuf,
     /// Draw the puzzles with their answers: with one that stands beside the puzzle in JSON, or else it
     /// is solved
     #[arg(long)]
     solution: bool,
+    /// The paper of a .pdf, on which the puzzles are packed by size [default: a4]
+    #[arg(long, value_name = "PAPER", conflicts_with_all = ["columns", "cell"],
+        value_parser = named(Paper::ALL, Paper::name))]
+    sheet: Option<Paper>,
+    /// Draw the answers on a last page of a .pdf, smaller
+    #[arg(long, conflicts_with = "solution")]
+    answers: bool,
     /// The colours
     #[arg(long, default_value = Theme::default().name(),
         value_parser = named(Theme::ALL, Theme::name))]
@@ -56,14 +63,19 @@ fn ends_in(path: &Path, extension: &str) -> bool {
 
 fn picture(name: &str) -> Result<PathBuf, &'static str> {
     let path = PathBuf::from(name);
-    match ends_in(&path, "svg") || ends_in(&path, "png") {
+    match ["svg", "png", "pdf"].into_iter().any(|ending| ends_in(&path, ending)) {
         true => Ok(path),
-        false => Err("the name must end in .svg or .png"),
+        false => Err("the name must end in .svg, .png or .pdf"),
     }
 }
 
 impl Render {
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
+        let is_pdf = ends_in(&self.output, "pdf");
+        if !is_pdf && (self.sheet.is_some() || self.answers) {
+            let option = if self.answers { "--answers" } else { "--sheet" };
+            return Err(CliError::Usage(format!("{option} needs an --output that ends in .pdf")));
+        }
         let inputs = self.inputs.files(&[])?;
         let claim = Places::of_inputs(&inputs).claim(Some(&self.output))?;
         let mut output = WholeFile::create(&claim)?;
@@ -73,7 +85,7 @@ impl Render {
         let board = progress.board();
         let mut instances = Instances::new(inputs, from).under(self.rules).with_answers();
         let mut ending = Ending::Fine;
-        let mut pictures = Vec::new();
+        let (mut pictures, mut answers) = (Vec::new(), Vec::new());
         let mut cells = 0_u64;
         while let Some(instance) = instances.next()? {
             let puzzle = match &instance.puzzle {
@@ -89,7 +101,8 @@ impl Render {
                 cells = cells.saturating_add(rows as u64 * cols as u64);
                 draw::png_may_hold(cells, self.cell)?;
             }
-            let answer = match self.solution {
+            let is_answered = self.solution || self.answers;
+            let answer = match is_answered {
                 true => {
                     let work = board.begin(|| instance.place());
                     let options = Options { pulse: work.pulse(), ..options.clone() };
@@ -97,13 +110,25 @@ impl Render {
                 }
                 false => None,
             };
-            if self.solution && answer.is_none() {
+            if is_answered && answer.is_none() {
                 ending = Ending::Flawed;
             }
             progress.advance();
-            pictures.push(answer.unwrap_or_else(|| puzzle.picture(self.theme)));
+            if self.answers {
+                pictures.push(puzzle.picture(self.theme));
+                answers.push(answer);
+            } else {
+                pictures.push(answer.unwrap_or_else(|| puzzle.picture(self.theme)));
+            }
         }
         drop(progress);
+        if is_pdf {
+            let paper = self.sheet.unwrap_or(Paper::A4);
+            let pdf = draw::pdf(&Pages::new(pictures, answers, paper, self.theme))?;
+            output.write(|out| out.write_all(&pdf))?;
+            output.finish()?;
+            return Ok(ending);
+        }
         let sheet = Sheet::new(pictures, self.columns.map(usize::from), self.theme);
         let cell = f64::from(self.cell);
         if ends_in(&self.output, "png") {

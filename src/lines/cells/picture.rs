@@ -1,7 +1,9 @@
 //! A picture of a puzzle with a line from cell to cell: the cells, the clues, and the line.
 
 use super::CellLine;
-use crate::draw::{CELL, Picture, Signs, Stroke, Theme, cells, draw_lattice, line_style, path, stroke};
+use crate::draw::{
+    CELL, Picture, Signs, Stroke, Theme, cells, draw_lattice, line_style, path, stroke,
+};
 use crate::grid::{Lattice, Segment};
 use crate::kind::Pictures;
 use crate::lines::Line;

@@ -5,11 +5,8 @@ mod tests;
 
 use super::any::{AnyPuzzle, AnySolution};
 use super::format::Format;
-#[cfg(feature = "draw")]
-use super::format::draw_marked;
 use super::kinds::{KINDS, kind_named};
 use super::readers::Registered;
-use crate::grid::Grid;
 use crate::kind::Marks;
 use crate::text::address::{self, Body, Parts};
 use crate::text::json::{self, Object};
@@ -17,7 +14,7 @@ use crate::text::picture::{self, Drawn};
 use crate::text::pzprv3::{self, FileWords};
 use crate::text::{
     self, Aside, By, Continues, Entry, Expected, Extent, FormatError, Instance, Line, Notation,
-    Reader, Reading, Warning, janko,
+    Reader, Reading, Warning, janko, penpa,
 };
 use std::io::BufRead;
 use std::sync::LazyLock;
@@ -30,6 +27,14 @@ static ENTRIES: LazyLock<Vec<Entry<Puzzle>>> = LazyLock::new(|| {
         Entry { notation: &Json, kind: None, read: Box::new(read_json) },
         Entry { notation: &Pzprv3, kind: None, read: Box::new(read_pzprv3) },
         Entry { notation: &Janko, kind: None, read: Box::new(read_janko) },
+        Entry {
+            notation: &Penpa,
+            kind: None,
+            read: Box::new(|lines, warnings| {
+                penpa::check(first(lines))?;
+                read_address(first(lines), warnings)
+            }),
+        },
         Entry {
             notation: &Address,
             kind: None,
@@ -126,32 +131,6 @@ pub fn read_marked(
     warnings.extend(beside.warnings);
     let marks = beside.marks.unwrap_or_else(|| vec![None; puzzle.board().plane.edge_bound()]);
     Ok((puzzle, marks))
-}
-
-/// A puzzle with a player's marks, one for each edge, in one of [`Format::WITH_MARKS`] (JSON if it is
-/// none of them). Edges without a mark are open.
-#[cfg(feature = "draw")]
-pub fn write_marked(puzzle: &dyn AnyPuzzle, marks: &[Option<bool>], format: Format) -> String {
-    match format {
-        Format::PICTURE => draw_marked(puzzle, marks),
-        _ => write_marked_json(puzzle, marks),
-    }
-}
-
-#[cfg(feature = "draw")]
-fn write_marked_json(puzzle: &dyn AnyPuzzle, marks: &[Option<bool>]) -> String {
-    let text = puzzle.write(Format::JSON).unwrap_or_default();
-    let line = Line { number: 1, text: text.as_bytes() };
-    let mut object = Object::read(&[line]).expect("an object that was written");
-    let grid = Grid::new(object.rows, object.cols).expect("the size of a puzzle");
-    let plane = puzzle.board().plane;
-    // What joins nothing is no edge, and never on.
-    let mark = |edge: usize| match plane.vertices().ends(edge) {
-        Some(_) => marks.get(edge).copied().flatten(),
-        None => Some(false),
-    };
-    object.fields.more.extend(json::marks(grid, |segment| mark(segment.index())));
-    object.write()
 }
 
 /// Reads a puzzle of a kind from rows of clues; `None` if no kind has this name.
@@ -332,6 +311,11 @@ impl Notation for Picture {
     fn extent(&self, first: Line<'_>, _: bool) -> Option<Extent> {
         Some(picture::extent(first.text))
     }
+
+    /// The first row may have nothing but clues.
+    fn takes(&self, block: &[Line<'_>]) -> bool {
+        block.iter().any(|line| picture::shows_lines(line.text))
+    }
 }
 
 /// A picture that does not name its kind is taken for the first one's that can be so drawn.
@@ -343,7 +327,14 @@ fn read_picture(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError
         let kind = kind_called(name, names).map_err(|expected| line.error(at, expected))?;
         return (kind.read_picture)(&drawn, aside);
     }
-    let reads = |kind: &Registered| (kind.read_picture)(&drawn, &Aside::default());
+    // A sign that a kind has for itself tells it: another kind's clues may be any signs.
+    let is_own =
+        |kind: &Registered| kind.signs_in_pictures.iter().any(|&(sign, _)| drawn.has(sign));
+    let is_told = KINDS.iter().any(is_own);
+    let reads = |kind: &Registered| match is_told && !is_own(kind) {
+        true => Err(drawn.first().error(0, Expected::Puzzle)),
+        false => (kind.read_picture)(&drawn, &Aside::default()),
+    };
     let Some(kind) = KINDS.iter().find(|kind| reads(kind).is_ok()) else {
         // The kind that is meant reads the most.
         let faults = KINDS.iter().filter_map(|kind| reads(kind).err());
@@ -353,6 +344,22 @@ fn read_picture(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError
     let words = |name| format!("'{} {name}' above it", Format::PICTURE.name());
     warn_of_others(first(lines), kind, names, |kind| reads(kind).is_ok(), words, aside);
     (kind.read_picture)(&drawn, aside)
+}
+
+struct Penpa;
+
+impl Notation for Penpa {
+    fn name(&self) -> &'static str {
+        Format::PENPA.name()
+    }
+
+    fn begins(&self, first: &[u8]) -> bool {
+        penpa::begins(first)
+    }
+
+    fn is_argument(&self, text: &str) -> bool {
+        address::is_argument(text)
+    }
 }
 
 struct Address;

@@ -9,7 +9,9 @@ use super::{not_twice, not_twice_of, numbers};
 use crate::grid::{Cell, Grid};
 use crate::kind::{Kind, Misfit, OPEN, Written};
 use crate::puzzles::flow::{Answer, Letters, Puzzle};
-use crate::text::{Below, Continues, Expected, Extent, FormatError, Line, Lines, Notation};
+use crate::text::{
+    Below, Continues, Expected, Extent, FormatError, Line, Lines, Notation, picture,
+};
 use std::collections::BTreeMap;
 
 const CELL: Expected = Expected::Phrase {
@@ -60,9 +62,12 @@ impl Notation for Map {
         is_row(line)
     }
 
-    /// A single line fits only if it can be read as a map, and is not a row of numbers.
+    /// A single line fits only if it can be read as a map, and is not a row of numbers. A picture with
+    /// paths is no map.
     fn fits(&self, block: &[Line<'_>]) -> bool {
-        block.len() != 1 || !numbers::is_row(block[0].text) && parse_rows(block).is_ok()
+        let is_drawn = block.iter().any(|line| picture::shows_lines(line.text));
+        let is_map = || !numbers::is_row(block[0].text) && parse_rows(block).is_ok();
+        !is_drawn && (block.len() != 1 || is_map())
     }
 
     /// The first rows of a map may have no letter, and so look like another puzzle's.

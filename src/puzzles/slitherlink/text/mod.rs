@@ -8,7 +8,9 @@ pub mod loopy;
 pub mod pzprv3;
 
 use super::{Answer, Puzzle};
-use crate::kind::{Address, Fields, InSigns, Janko, JsonFault, Notes, Pzprv3, Shown, Texts, Written};
+use crate::kind::{
+    Address, Fields, InSigns, Janko, JsonFault, Notes, Pzprv3, Shown, Texts, Written,
+};
 use crate::plane::Along;
 use crate::text::{FormatError, Line, json};
 
@@ -69,7 +71,7 @@ impl Texts for Puzzle {
     fn notes(&self) -> Notes {
         Notes {
             lost: (!self.open().is_empty()).then_some("no '?', which becomes a blank cell"),
-            kept_by: &["address", "text", "pzprv3", "json"],
+            kept_by: &["address", "penpa", "text", "pzprv3", "picture", "json"],
         }
     }
 }
