@@ -337,7 +337,7 @@ fn read_picture(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError
     };
     let Some(kind) = KINDS.iter().find(|kind| reads(kind).is_ok()) else {
         // The kind that is meant reads the most.
-        let faults = KINDS.iter().filter_map(|kind| reads(kind).err());
+        let faults = KINDS.iter().rev().filter_map(|kind| reads(kind).err());
         let fault = faults.max_by_key(|fault| (fault.line, fault.column));
         return Err(fault.expect("there are kinds"));
     };
