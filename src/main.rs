@@ -1,9 +1,8 @@
 //! The program: arguments in, exit status out. All else is in the library.
 
-use clap::Parser;
 use lazyloop::cli::Cli;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    Cli::parse().run()
+    Cli::read().run()
 }

@@ -326,7 +326,7 @@ fn generated_puzzles_are_certified() {
     for (kind, size) in [("slitherlink", "6x7"), ("flow", "5x5")] {
         let (out, puzzles) = (folder.path().join(kind), folder.path().join("puzzles"));
         let mut run = lazyloop();
-        run.args(["generate", "--kind", kind, size, "--count", "3", "--seed", "4", "--format"]);
+        run.args(["generate", "--kind", kind, size, "--count", "3", "--seed", "4", "--to"]);
         run.arg("json").arg("-o").arg(&puzzles).arg("--certify").arg(&out);
         let output = run.output().expect("all goes well");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

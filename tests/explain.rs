@@ -303,6 +303,8 @@ fn a_rating_counts_what_the_path_has() {
     assert_eq!(rating.level, level);
     let whole = path(&self::puzzle("1 2 33"));
     assert_eq!((whole.end, rate(&whole).level), (PathEnd::Complete, Level::Easy));
+    let label = path(&self::puzzle("1 1 4"));
+    assert_eq!((label.end, rate(&label).level), (PathEnd::Complete, Level::Children));
     let single = explain(&puzzle, Layer::Single, &Options::default()).expect("a path");
     assert!(single.steps.iter().all(|step| step.layer == Layer::Single));
     let blank = self::path(&self::puzzle(&common::blank(3)));

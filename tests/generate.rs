@@ -37,9 +37,11 @@ fn inside(answer: &Answer) -> Vec<bool> {
 fn assert_rated(puzzle: &Puzzle, difficulty: Difficulty, seed: u64) {
     let path = explain(puzzle, Layer::Subset, &questions::Options::default()).expect("a path");
     let level = match difficulty {
-        Difficulty::Children | Difficulty::Easy => Level::Easy,
+        Difficulty::Children => Level::Children,
+        Difficulty::Easy => Level::Easy,
         Difficulty::Medium => Level::Medium,
         Difficulty::Hard => Level::Hard,
+        Difficulty::Expert => Level::Expert,
     };
     assert_eq!(rate(&path).level, level, "seed {seed}, {difficulty}");
     if difficulty == Difficulty::Children {

@@ -45,7 +45,7 @@ fn seeds_are_counted_up_whatever_the_jobs() {
 fn puzzles_are_rated_as_asked() {
     let folder = tempfile::tempdir().unwrap();
     let file = path(folder.path(), "rated");
-    for difficulty in ["easy", "medium", "hard"] {
+    for difficulty in ["children", "easy", "medium", "hard", "expert"] {
         let asked = ["7x6", "--seed", "3", "--count", "4", "--difficulty", difficulty];
         let lines = made(&asked);
         assert_eq!(lines, made(&asked));
@@ -63,7 +63,7 @@ fn every_format_can_be_read_again() {
     let lines = made(&["7x9", "--count", "3"]);
     for format in ["address", "loopy", "pzprv3", "json", "janko", "text"] {
         let file = path(folder.path(), format);
-        assert_eq!(made(&["7x9", "--count", "3", "--format", format, "-o", &file]), "");
+        assert_eq!(made(&["7x9", "--count", "3", "--to", format, "-o", &file]), "");
         let read = common::lazyloop().args(["convert", "--to", "course", &file]).output().unwrap();
         assert_eq!(String::from_utf8(read.stdout).unwrap(), lines, "{format}");
     }
@@ -95,7 +95,7 @@ fn an_output_is_gone_on_with() {
     assert!(status == 1 && said.ends_with("--resume goes on, --force begins again"), "{said}");
     made(&["8x8", "--count", "6", "-o", &file, "--force"]);
     assert_eq!(fs::read_to_string(&file).unwrap(), whole);
-    let (status, said) = refused(&["8x8", "--format", "pzprv3", "-o", &file, "--resume"]);
+    let (status, said) = refused(&["8x8", "--to", "pzprv3", "-o", &file, "--resume"]);
     assert!(status == 2 && said.contains("--resume needs a format of one line a puzzle"), "{said}");
 }
 
@@ -135,7 +135,7 @@ fn pictures_and_masks_are_read_from_files() {
     let (picture, mask) = (path(folder.path(), "picture.txt"), path(folder.path(), "mask.txt"));
     fs::write(&picture, "....\n.##.\n.##.\n....\n").unwrap();
     let puzzle = path(folder.path(), "puzzle.txt");
-    made(&["4x4", "--picture", &picture, "-o", &puzzle]);
+    made(&["4x4", "--shape", &picture, "-o", &puzzle]);
     let solve = common::lazyloop().args(["solve", "-q", "--all", &puzzle]).output().unwrap();
     let solved = String::from_utf8(solve.stdout).unwrap();
     assert!(
@@ -149,13 +149,13 @@ fn pictures_and_masks_are_read_from_files() {
     assert!(rows[..3].iter().all(|row| row.ends_with('.')), "{masked}");
 
     fs::write(&picture, "#..#\n").unwrap();
-    let (status, said) = refused(&["1x4", "--picture", &picture]);
+    let (status, said) = refused(&["1x4", "--shape", &picture]);
     assert!(status == 2 && said.contains("it has 2 pieces"), "{said}");
-    let (status, said) = refused(&["2x4", "--picture", &picture]);
+    let (status, said) = refused(&["2x4", "--shape", &picture]);
     assert!(status == 1 && said.contains("fewer than the 2x4 cells asked for"), "{said}");
-    let (status, said) = refused(&["2x4", "--picture", &path(folder.path(), "none")]);
+    let (status, said) = refused(&["2x4", "--shape", &path(folder.path(), "none")]);
     assert!(status == 1 && said.contains("cannot read"), "{said}");
-    let (status, said) = refused(&["1x4", "--picture", &picture, "-o", &picture, "--force"]);
+    let (status, said) = refused(&["1x4", "--shape", &picture, "-o", &picture, "--force"]);
     assert!(status == 1 && said.contains("is both input and output"), "{said}");
 }
 
@@ -171,8 +171,9 @@ fn wrong_usage_says_what_to_change() {
         (&["5x5", "--pairs", "3"], "Slitherlink has no --pairs"),
         (&["5x5", "--density", "0.5", "--minimal", "on"], "cannot be used with"),
         (&["5x5", "--count", "2", "--seed", "18446744073709551615"], "the seeds would pass"),
-        (&["5x5", "--format", "map"], "map"),
-        (&["5x5", "--difficulty", "expert"], "children, easy, medium, hard"),
+        (&["5x5", "--to", "map"], "map"),
+        (&["5x5", "--kind", "flow", "--touching", "never"], "allow, forbid"),
+        (&["5x5", "--difficulty", "search"], "children, easy, medium, hard, expert"),
         (&["5x5", "--difficulty", "easy", "--minimal", "on"], "cannot be used with"),
         (&["5x5", "--difficulty", "easy", "--density", "0.5"], "do not go together"),
         (&["5x5", "--difficulty", "easy", "--kind", "masyu"], "Masyu has no --difficulty"),

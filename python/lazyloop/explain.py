@@ -38,8 +38,8 @@ class Rating:
     """How hard a puzzle is for people."""
 
     number: float
-    #: ``"easy"``, ``"medium"``, ``"hard"``, ``"expert"``, or ``"search"`` if no path of small steps
-    #: leads to the one answer.
+    #: ``"children"``, ``"easy"``, ``"medium"``, ``"hard"``, ``"expert"``, or ``"search"`` if no
+    #: path of small steps leads to the one answer.
     level: str
     #: The technique of the hardest step.
     hardest: str

@@ -22,7 +22,8 @@ class Wishes(TypedDict, total=False):
     density
         The share of cells that have a clue, 0 to 1, in place of as few as can be.
     difficulty
-        How hard it is for people: ``"children"``, ``"easy"``, ``"medium"``, ``"hard"``.
+        How hard it is for people: ``"children"``, ``"easy"``, ``"medium"``, ``"hard"``,
+        ``"expert"``.
     symmetry
         How the cells with clues lie: ``"none"``, ``"rotation"``, ``"reflection"``, ``"quarter"``.
     thickness
@@ -41,7 +42,7 @@ class Wishes(TypedDict, total=False):
 
     minimal: bool
     density: float
-    difficulty: Literal["children", "easy", "medium", "hard"]
+    difficulty: Literal["children", "easy", "medium", "hard", "expert"]
     symmetry: Literal["none", "rotation", "reflection", "quarter"]
     thickness: float
     picture: npt.ArrayLike

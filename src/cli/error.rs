@@ -51,6 +51,8 @@ pub(super) enum CliError {
     Uncertified { seed: u64, why: String },
     #[error("standard output cannot be resumed: --resume needs a file")]
     ResumeStandard,
+    #[error("no file of the input is called {name}")]
+    NoSuchFile { name: String },
     #[error("{name} has {}: there is no instance {index}", crate::report::count(*count, "instance"))]
     NoSuchInstance { name: String, count: u64, index: u64 },
     #[error("{name}: {source}")]

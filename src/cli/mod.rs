@@ -10,15 +10,35 @@ mod error;
 mod files;
 mod interrupt;
 mod logging;
+mod suggest;
 
+use crate::registry;
 use clap::{CommandFactory, Parser};
 use commands::Command;
 use ending::Ending;
 use std::process::ExitCode;
 
-/// Solves loop puzzles with a SAT solver that is told only the local rules.
+const EXAMPLES: &str = "\
+Examples:
+  lazyloop solve --picture slither/5/5/8di28111cgd8c
+  lazyloop hint instances/sample.txt --index 2
+
+`lazyloop COMMAND -h` has the usual options of a command and examples; --help has all options.";
+
+/// What the program is for, with the kinds of puzzle that it knows.
+fn about() -> String {
+    let mut titles: Vec<&str> = registry::kinds().map(|kind| kind.title).collect();
+    let last = titles.pop().unwrap_or_default();
+    format!(
+        "Solves {} and {last} puzzles, and Hamiltonian cycles of any graph, with a SAT solver that \
+         is told only the local rules",
+        titles.join(", ")
+    )
+}
+
+/// The command line.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 100)]
+#[command(version, about = about(), long_about = None, after_help = EXAMPLES)]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -27,6 +47,11 @@ pub struct Cli {
 }
 
 impl Cli {
+    /// Reads the arguments of the program. Wrong ones end it, as does a wish for help.
+    pub fn read() -> Self {
+        Self::try_parse().unwrap_or_else(|error| suggest::better(error, Self::command()).exit())
+    }
+
     /// Does what the arguments say. The exit status is 0 if all went well, 1 if something was wrong
     /// with the input or an instance stayed without answer (2, wrong usage, is clap's), 130 if it
     /// was interrupted.

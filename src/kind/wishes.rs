@@ -21,9 +21,9 @@ words! {
 }
 
 words! {
-    /// How hard a puzzle is to be: a rating, or easier than all of them.
+    /// How hard a puzzle is to be, by the words in which puzzles are rated.
     pub enum Difficulty {
-        /// One clue, one vertex or the line as a whole at a time.
+        /// Rated for children: one clue, one vertex or the line as a whole at a time.
         Children = "children",
         /// Rated easy.
         Easy = "easy",
@@ -31,6 +31,8 @@ words! {
         Medium = "medium",
         /// Rated hard.
         Hard = "hard",
+        /// Rated for experts.
+        Expert = "expert",
     }
 }
 
@@ -46,7 +48,7 @@ words! {
         /// [`Wishes::thickness`].
         Thickness = "thickness",
         /// [`Wishes::picture`].
-        Picture = "picture",
+        Picture = "shape",
         /// [`Wishes::places`].
         Places = "labels-at",
         /// [`Wishes::only`].

@@ -9,6 +9,7 @@ use std::{panic, thread};
 
 /// When an instance is given up as unknown.
 #[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Limits")]
 pub(crate) struct Limits {
     /// Give an instance up as UNKNOWN after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -19,21 +20,26 @@ pub(crate) struct Limits {
 
 /// The most clauses and memory.
 #[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Limits")]
 pub(crate) struct SizeLimits {
     /// The most clauses that an encoding may have
-    #[arg(long, value_name = "C", default_value_t = Options::MAX_CLAUSES, value_parser = at_least_one())]
+    #[arg(long, value_name = "C", default_value_t = Options::MAX_CLAUSES,
+        value_parser = at_least_one(), hide_short_help = true)]
     pub(crate) max_clauses: u64,
     /// Give instances up as UNKNOWN while the program holds more than this many MiB of memory (on
     /// Linux; with several jobs, that is all of them together)
-    #[arg(long, value_name = "MIB", value_parser = mebibytes)]
+    #[arg(long, value_name = "MIB", value_parser = mebibytes, hide_short_help = true)]
     pub(crate) max_memory: Option<u64>,
 }
 
 /// When an explanation ends.
 #[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Limits")]
 pub(crate) struct ExplainLimits {
-    /// End after this many seconds [default: 10 for the answer, and for the steps a fixed amount of
-    /// work, some seconds of it, so that they are the same on every machine]
+    /// End after this many seconds
+    ///
+    /// [default: 10 for the answer, and for the steps a fixed amount of work, some seconds of it, so
+    /// that they are the same on every machine]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
     #[command(flatten)]

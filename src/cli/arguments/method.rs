@@ -9,12 +9,14 @@ use clap::{Args, ValueEnum};
 
 /// How the lazy mode works.
 #[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Solving")]
 pub(crate) struct Lazy {
     /// How the lazy mode forbids loops [default: auto]
-    #[arg(long, value_name = "CUT", value_parser = named(Cut::ALL, Cut::name))]
+    #[arg(long, value_name = "CUT", value_parser = named(Cut::ALL, Cut::name),
+        hide_short_help = true)]
     cuts: Option<Cut>,
     /// Whether the inside and outside of cells are variables [default: on]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, hide_short_help = true)]
     regions: Option<Switch>,
 }
 
@@ -63,9 +65,11 @@ pub(crate) fn technique(cut: Cut, regions: bool) -> Result<Technique, CliError> 
 
 /// How the full mode works.
 #[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Solving")]
 struct Full {
     /// How the full mode states connectivity [default: what measures best, several ways in turns]
-    #[arg(long, value_name = "WAY", value_parser = named(Mode::CONNECTIVITIES, Mode::name))]
+    #[arg(long, value_name = "WAY", value_parser = named(Mode::CONNECTIVITIES, Mode::name),
+        hide_short_help = true)]
     connectivity: Option<Mode>,
 }
 
@@ -95,6 +99,7 @@ const MODES: &[Mode] = &[
 
 /// The mode, and how it works.
 #[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Solving")]
 pub(crate) struct Method {
     /// The encoding: local rules, and cuts as they are needed; or connectivity in full
     /// [the others are the course's as published, and unsound: for solve --solver only]
@@ -121,6 +126,7 @@ impl Method {
 
 /// An encoding that can be written out, and how it works.
 #[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Solving")]
 pub(crate) struct Encoding {
     /// The encoding: the local rules with what the lazy mode forbids up front, a model of which may
     /// have several loops; connectivity in full; or one of the course's as published, unsound

@@ -19,9 +19,10 @@ impl Args for Rules {
     fn augment_args(command: Command) -> Command {
         let option = |rule: &Rule| {
             let option = Arg::new(rule.name).long(rule.name).help(rule.help);
+            let option = option.help_heading("Input").hide_short_help(!rule.values.is_empty());
             match rule.values {
                 [] => option.action(ArgAction::SetTrue),
-                values => option.value_parser(PossibleValuesParser::new(values)),
+                values => option.value_name("WORD").value_parser(PossibleValuesParser::new(values)),
             }
         };
         command.args(all().map(option))

@@ -28,22 +28,62 @@ type Reader = text::Reader<input::Reader, Box<dyn AnyPuzzle>>;
 /// Where instances come from.
 #[derive(Args, Debug)]
 pub(crate) struct Inputs {
-    /// Files of puzzles, in one format or several; folders of such files; an address or a game id
-    /// itself; - for standard input
-    #[arg(value_name = "INPUT", default_value = "-")]
+    /// Files or folders, an address or a game id; - for standard input
+    ///
+    /// A file may hold puzzles in several formats.
+    #[arg(value_name = "INPUT", default_value = "-", help_heading = "Input", display_order = 0)]
     paths: Vec<PathBuf>,
+    #[command(flatten)]
+    file: Called,
     #[command(flatten)]
     pub(crate) from: From,
 }
 
-/// How puzzles are read.
+/// Which of the files are read.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Input")]
+struct Called {
+    /// Read only the files of this name, as records and reports name them
+    #[arg(long = "file", value_name = "NAME", hide_short_help = true)]
+    name: Option<PathBuf>,
+}
+
+impl Called {
+    /// The files among those that the paths stand for.
+    fn among(
+        &self,
+        paths: &[PathBuf],
+        from: From,
+        outputs: &[&Path],
+    ) -> Result<Vec<PathBuf>, CliError> {
+        let takes_all = from.format.is_some() || self.name.is_some();
+        let mut files = input::expand(paths, takes_all, outputs)?;
+        let Some(name) = &self.name else { return Ok(files) };
+        files.retain(|file| file.ends_with(name));
+        match files.is_empty() {
+            true => Err(CliError::NoSuchFile { name: shown(name) }),
+            false => Ok(files),
+        }
+    }
+}
+
+/// How puzzles are read, and which of them.
 #[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Input")]
 pub(crate) struct From {
+    /// Take this instance alone, counted from 1
+    ///
+    /// Where several instances can be taken, 1-10 takes the first ten. A command for one instance
+    /// takes the first, if none is named.
+    #[arg(long, value_name = "K")]
+    pub(crate) index: Option<Indices>,
     /// The format of the puzzles [default: told by each puzzle's first line]
-    #[arg(long = "from", value_name = "FORMAT", value_parser = named(&formats(), Format::name))]
+    #[arg(long = "from", value_name = "FORMAT", value_parser = named(&formats(), Format::name),
+        hide_short_help = true)]
     pub(crate) format: Option<Format>,
     /// Read no line of more than this many MiB, and no puzzle whose lines have more in all
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "MIB", default_value_t = 64, hide_short_help = true,
+        value_parser = value_parser!(u32).range(1..))]
     max_line: u32,
     /// The most bytes of a line for which there is memory.
     #[arg(skip = usize::MAX)]
@@ -82,7 +122,7 @@ impl Inputs {
     /// were begun before.
     pub(crate) fn files(&self, outputs: &[Option<&Path>]) -> Result<Vec<PathBuf>, CliError> {
         let outputs: Vec<&Path> = outputs.iter().copied().flatten().collect();
-        input::expand(&self.paths, self.from.format, &outputs)
+        self.file.among(&self.paths, self.from, &outputs)
     }
 }
 
@@ -216,9 +256,13 @@ pub(crate) struct Instances {
     rules: Rules,
     several: bool,
     inputs: vec::IntoIter<PathBuf>,
+    /// What all of them are called in an error.
+    name: String,
     /// The file that is being read.
     file: Option<Open>,
+    /// How many were read, and how many of them were meant.
     count: u64,
+    meant: u64,
     /// What was read before it was asked for.
     ahead: VecDeque<Instance>,
     /// Whether warnings of readers are shown.
@@ -240,11 +284,23 @@ struct Open {
 impl Instances {
     /// The instances of inputs that are all in one format, or each in the one that it looks like.
     pub(crate) fn new(inputs: Vec<PathBuf>, from: From) -> Self {
-        let (several, inputs) = (inputs.len() > 1, inputs.into_iter());
-        let rules = Rules::default();
-        let ahead = VecDeque::new();
-        let (warns, uses_answers) = (true, false);
-        Self { from, rules, several, inputs, file: None, count: 0, ahead, warns, uses_answers }
+        let name = match &inputs[..] {
+            [input] => shown(input),
+            _ => "the input".to_string(),
+        };
+        Self {
+            from,
+            rules: Rules::default(),
+            several: inputs.len() > 1,
+            inputs: inputs.into_iter(),
+            name,
+            file: None,
+            count: 0,
+            meant: 0,
+            ahead: VecDeque::new(),
+            warns: true,
+            uses_answers: false,
+        }
     }
 
     /// The same, under some rules.
@@ -281,7 +337,8 @@ impl Instances {
     ///
     /// # Errors
     ///
-    /// If a file cannot be read, or has replies below its puzzles.
+    /// If a file cannot be read, or has replies below its puzzles, or there is no instance of an
+    /// index that was meant.
     pub(crate) fn next(&mut self) -> Result<Option<Instance>, CliError> {
         match self.ahead.pop_front() {
             Some(instance) => Ok(Some(instance)),
@@ -290,7 +347,11 @@ impl Instances {
     }
 
     fn read(&mut self) -> Result<Option<Instance>, CliError> {
+        let From { index: meant, format, .. } = self.from;
         loop {
+            if meant.is_some_and(|meant| self.count >= meant.end()) {
+                return Ok(None);
+            }
             if let Some(Open { name, reader, count, first }) = &mut self.file {
                 let read = |source| CliError::Read { name: name.clone(), source };
                 if let Some(mut read) = reader.next_instance().map_err(read)? {
@@ -303,6 +364,11 @@ impl Instances {
                         _ => {}
                     }
                     self.count += 1;
+                    if meant.is_some_and(|meant| self.count < meant.first) {
+                        // Warnings about those before it are none of the user's concern.
+                        continue;
+                    }
+                    self.meant += 1;
                     if self.warns {
                         read.beside.warnings.iter().for_each(|warning| warn(name, warning));
                     }
@@ -320,31 +386,24 @@ impl Instances {
                 }
                 self.file = None;
             }
-            let Some(path) = self.inputs.next() else { return Ok(None) };
-            let From { format, .. } = self.from;
+            let Some(path) = self.inputs.next() else {
+                return meant.map_or(Ok(None), |meant| Err(self.missing(meant)));
+            };
             let (name, input) = input::open(&path, format)?;
             let reader = registry::reader(input, format).at_most(self.from.most());
             self.file = Some(Open { name, reader, count: 0, first: Vec::new() });
         }
     }
 
-    /// The instance with an index that has not come yet, of an input.
-    fn at(&mut self, index: u64, input: &Path) -> Result<Instance, CliError> {
-        loop {
-            // Those before it are none of the user's concern.
-            self.warns = self.count + 1 == index;
-            match self.next()? {
-                Some(instance) if instance.index == index => return Ok(instance),
-                Some(_) => {}
-                None => break,
-            }
-        }
-        Err(CliError::NoSuchInstance { name: shown(input), count: self.count, index })
+    /// The error for an instance that is meant and is not there.
+    fn missing(&self, meant: Indices) -> CliError {
+        let (name, count) = (self.name.clone(), self.count);
+        CliError::NoSuchInstance { name, count, index: meant.first.max(count + 1) }
     }
 
     /// How many instances there were.
-    pub(crate) fn count(&self) -> u64 {
-        self.count
+    fn count(&self) -> u64 {
+        self.meant
     }
 }
 
@@ -371,30 +430,14 @@ pub(crate) fn count(inputs: &[PathBuf], from: From) -> Result<Option<u64>, CliEr
     Ok(Some(instances.count()))
 }
 
-/// One instance of an input.
+/// One input, and the instance of it that is meant, or some instances.
 #[derive(Args, Debug)]
 pub(crate) struct One {
-    /// A file of puzzles, or an address or game id itself; - for standard input
-    #[arg(value_name = "INPUT")]
+    /// A file of puzzles, an address or a game id; - for standard input
+    #[arg(value_name = "INPUT", default_value = "-", help_heading = "Input", display_order = 0)]
     pub(crate) input: PathBuf,
-    /// Which instance, counted from 1
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = limits::at_least_one())]
-    pub(crate) index: u64,
     #[command(flatten)]
-    from: From,
-    #[command(flatten)]
-    rules: Rules,
-}
-
-/// Some instances of an input, one after another.
-#[derive(Args, Debug)]
-pub(crate) struct Several {
-    /// A file of puzzles, or an address or game id itself; - for standard input
-    #[arg(value_name = "INPUT")]
-    pub(crate) input: PathBuf,
-    /// Which instance, counted from 1; or from which to which, as 1-10
-    #[arg(long, value_name = "K", default_value = "1")]
-    pub(crate) index: Indices,
+    file: Called,
     #[command(flatten)]
     from: From,
     #[command(flatten)]
@@ -407,6 +450,23 @@ pub(crate) struct Indices {
     pub(crate) first: u64,
     /// `None` if one was named alone.
     pub(crate) last: Option<u64>,
+}
+
+impl Indices {
+    /// The same, for a command that takes one instance.
+    fn alone(self) -> Result<Self, CliError> {
+        match self.last {
+            None => Ok(self),
+            Some(_) => Err(CliError::Usage(
+                "this command takes one instance, so --index takes one number".to_string(),
+            )),
+        }
+    }
+
+    /// The last index.
+    pub(crate) fn end(self) -> u64 {
+        self.last.unwrap_or(self.first)
+    }
 }
 
 impl FromStr for Indices {
@@ -427,26 +487,6 @@ impl FromStr for Indices {
     }
 }
 
-impl Several {
-    /// Shows the instances that were meant to `each`, with their indices.
-    ///
-    /// # Errors
-    ///
-    /// If one is not there, and whatever `each` fails with.
-    pub(crate) fn each(
-        &self,
-        mut each: impl FnMut(u64, Result<Box<dyn AnyPuzzle>, CliError>) -> Result<(), CliError>,
-    ) -> Result<(), CliError> {
-        let Indices { first, last } = self.index;
-        let mut instances = instances(&self.input, self.from.within(None, 1), &self.rules);
-        for index in first..=last.unwrap_or(first) {
-            let instance = instances.at(index, &self.input)?;
-            each(index, instance.readable(&self.input))?;
-        }
-        Ok(())
-    }
-}
-
 /// The instance that was meant.
 pub(crate) struct Found {
     /// The line that stands above its outcome, if there is one.
@@ -457,17 +497,60 @@ pub(crate) struct Found {
 }
 
 impl One {
+    /// The instances that are meant: the first one, if none was named.
+    pub(crate) fn indices(&self) -> Indices {
+        self.from.index.unwrap_or(Indices { first: 1, last: None })
+    }
+
+    /// The same with the file that is meant as its input, where one of a folder is named.
+    pub(crate) fn resolved(mut self) -> Result<Self, CliError> {
+        if self.file.name.is_some() {
+            let files = self.file.among(&[self.input], self.from, &[])?;
+            self.input = match <[PathBuf; 1]>::try_from(files) {
+                Ok([file]) => file,
+                Err(files) => {
+                    let names: Vec<String> = files.iter().map(|file| shown(file)).collect();
+                    let names = names.join(", ");
+                    return Err(CliError::Usage(format!("--file names several files: {names}")));
+                }
+            };
+        }
+        Ok(self)
+    }
+
+    /// The index of the instance.
+    pub(crate) fn index(&self) -> u64 {
+        self.indices().first
+    }
+
     /// The instance, which must be readable, within a limit of memory.
     pub(crate) fn find(&self, memory: Option<u64>) -> Result<Found, CliError> {
-        let mut instances = instances(&self.input, self.from.within(memory, 1), &self.rules);
-        let mut instance = instances.at(self.index, &self.input)?;
+        let meant = self.indices().alone()?;
+        let mut instances = self.instances(memory);
+        let mut instance = instances.next()?.ok_or_else(|| instances.missing(meant))?;
         let heading = instance.heading().map(Cow::into_owned);
         let marks = instance.marks.take().unwrap_or_default();
         Ok(Found { heading, puzzle: instance.readable(&self.input)?, marks })
     }
-}
 
-/// The instances of one input.
-fn instances(input: &Path, from: From, rules: &Rules) -> Instances {
-    Instances::new(vec![input.to_path_buf()], from).under(rules.clone())
+    /// Shows the instances that were meant to `each`, with their indices.
+    ///
+    /// # Errors
+    ///
+    /// If one is not there, and whatever `each` fails with.
+    pub(crate) fn each(
+        &self,
+        mut each: impl FnMut(u64, Result<Box<dyn AnyPuzzle>, CliError>) -> Result<(), CliError>,
+    ) -> Result<(), CliError> {
+        let mut instances = self.instances(None);
+        while let Some(instance) = instances.next()? {
+            each(instance.index, instance.readable(&self.input))?;
+        }
+        Ok(())
+    }
+
+    fn instances(&self, memory: Option<u64>) -> Instances {
+        let from = From { index: Some(self.indices()), ..self.from.within(memory, 1) };
+        Instances::new(vec![self.input.clone()], from).under(self.rules.clone())
+    }
 }

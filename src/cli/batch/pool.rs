@@ -28,6 +28,7 @@ pub(crate) const MOST_JOBS: i64 = 1024;
 
 /// The option that says how many threads.
 #[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Limits")]
 pub(crate) struct Jobs {
     /// Instances to work on at the same time [default: the cores there are]
     #[arg(short, long, value_name = "J", value_parser = value_parser!(u16).range(1..=MOST_JOBS))]

@@ -32,44 +32,57 @@ use std::time::Duration;
 pub(crate) struct Batch {
     #[command(flatten)]
     inputs: Inputs,
-    /// Where the outcomes go [default: standard output]
-    #[arg(short, long)]
-    pub(crate) output: Option<PathBuf>,
-    /// Draw pictures in place of writing text, in colour on a terminal (see NO_COLOR)
-    #[arg(long)]
-    picture: bool,
     #[command(flatten)]
     rules: Rules,
     #[command(flatten)]
     pub(crate) method: Method,
-    /// Use this SAT solver in place of the one inside: a command that gets the file of a formula as
-    /// its last argument, or where FORMULA stands, and writes 's' and 'v' lines, or a result in
-    /// MiniSat's form to the file RESULT. It gets the whole formula anew for each iteration
-    #[arg(long, value_name = "COMMAND", value_parser = Program::parse)]
+    /// Use this SAT solver in place of the one inside, for example minisat
+    ///
+    /// The command gets the file of a formula as its last argument, or where FORMULA stands, and
+    /// writes 's' and 'v' lines, or a result in MiniSat's form to the file RESULT. It gets the whole
+    /// formula anew for each iteration.
+    #[arg(long, value_name = "COMMAND", value_parser = Program::parse, help_heading = "Solving")]
     solver: Option<Program>,
     /// Hand an instance over to the full encoding after this many iterations
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", help_heading = "Solving", hide_short_help = true)]
     max_iterations: Option<u64>,
     #[command(flatten)]
     pub(crate) limits: Limits,
-    /// Write the figures of each instance to this file, as JSON Lines
-    #[arg(long, value_name = "FILE")]
-    stats: Option<PathBuf>,
-    /// Write a certificate of each verdict that refutes something, UNSATISFIABLE or UNIQUE, into this
-    /// folder: see `lazyloop certificate`. With --solver that solver writes the proof, in DRAT as text:
-    /// into the file PROOF, if its command has a place for it
-    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
-    certify: Option<PathBuf>,
     #[command(flatten)]
     jobs: Jobs,
     #[command(flatten)]
     isolation: Isolation,
-    /// Go on after the outcomes that the output file holds; one that is not whole is dropped
-    #[arg(long, requires = "output", conflicts_with = "picture")]
+    /// Where the outcomes go [default: standard output]
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) output: Option<PathBuf>,
+    /// Draw pictures in place of writing text
+    ///
+    /// They are in colour on a terminal (see NO_COLOR).
+    #[arg(long, help_heading = "Output")]
+    picture: bool,
+    /// Write the figures of each instance to this file, as JSON Lines
+    #[arg(long, value_name = "FILE", help_heading = "Output", hide_short_help = true)]
+    stats: Option<PathBuf>,
+    /// Write a certificate of each UNSATISFIABLE or UNIQUE into this folder
+    ///
+    /// See `lazyloop certificate`. With --solver that solver writes the proof, in DRAT as text: into
+    /// the file PROOF, if its command has a place for it.
+    #[arg(
+        long,
+        value_name = "DIR",
+        conflicts_with = "resume",
+        help_heading = "Output",
+        hide_short_help = true
+    )]
+    certify: Option<PathBuf>,
+    /// Go on after the outcomes that the output file holds
+    ///
+    /// One that is not whole is dropped.
+    #[arg(long, requires = "output", conflicts_with = "picture", help_heading = "Output")]
     resume: bool,
     /// Begin again, although the output file holds the first outcomes of this input; drop the
     /// certificates that the folder of --certify holds
-    #[arg(long, conflicts_with = "resume")]
+    #[arg(long, conflicts_with = "resume", help_heading = "Output", hide_short_help = true)]
     force: bool,
 }
 

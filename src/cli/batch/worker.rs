@@ -31,10 +31,11 @@ const PLAIN: &str = "plain";
 
 /// Where questions are put.
 #[derive(Args, Clone, Copy, Debug, Default)]
+#[command(next_help_heading = "Limits")]
 pub(crate) struct Isolation {
     /// Solve in processes of their own, one a job. An instance for which there is no memory ends as
     /// UNKNOWN and the others go on; one that passes its time limit is stopped at once
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     isolate: bool,
 }
 

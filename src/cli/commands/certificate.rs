@@ -13,9 +13,15 @@ use std::path::{Path, PathBuf};
 
 /// Check certificates
 #[derive(Debug, Subcommand)]
+#[command(after_help = EXAMPLES)]
 pub(crate) enum Certificate {
     Check(Check),
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  lazyloop certificate check certificates
+  lazyloop certificate check certificates/0001.jsonl";
 
 /// Check certificates by a program part that shares nothing with the solver
 ///
@@ -24,6 +30,7 @@ pub(crate) enum Certificate {
 ///
 /// Exit status: 0 if every certificate is right, 1 otherwise.
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Check {
     /// Statements (INDEX.jsonl), beside which the other parts lie; folders of certificates
     #[arg(required = true)]

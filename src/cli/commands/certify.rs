@@ -7,6 +7,11 @@ use crate::registry::Question;
 use clap::Args;
 use indicatif::MultiProgress;
 
+const EXAMPLES: &str = "\
+Examples:
+  lazyloop certify instances/unsolvable.txt -o certificates
+  lazyloop certify instances/sample.txt --index 1-3 -o unique";
+
 /// Certify that instances have no answer, or exactly one
 ///
 /// As `unique`, and each instance that is UNSATISFIABLE or UNIQUE leaves a certificate in the folder:
@@ -17,6 +22,7 @@ use indicatif::MultiProgress;
 /// Exit status: 0 if there was a verdict for every instance, and a certificate where there should be,
 /// 1 otherwise, 2 for wrong usage, 130 if it was interrupted.
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 #[command(mut_arg("output", |arg| arg.help("The folder for the certificates").required(true)))]
 #[command(mut_arg("certify", |arg| arg.hide(true)))]
 #[command(mut_arg("resume", |arg| arg.hide(true)))]

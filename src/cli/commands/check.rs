@@ -2,6 +2,7 @@
 
 use crate::cli::arguments::limits;
 use crate::cli::arguments::rules::Rules;
+use crate::cli::batch::instances::Indices;
 use crate::cli::batch::pool::{self, End, Jobs};
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
@@ -16,6 +17,11 @@ use serde_json::{Map, Value};
 use std::iter;
 use std::path::PathBuf;
 
+const EXAMPLES: &str = "\
+Examples:
+  lazyloop check answers.txt
+  lazyloop solve instances/masyu | lazyloop check";
+
 /// Check a file of instances and answers, as `solve` writes it
 ///
 /// A puzzle of several lines, such as a map, is a block, and so is its answer; an empty line stands
@@ -26,12 +32,17 @@ use std::path::PathBuf;
 /// Exit status: 0 if every pair was read and no answer is wrong, 1 otherwise, 130 if it was
 /// interrupted.
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Check {
     /// A file of pairs of lines or blocks; - for standard input
-    #[arg(default_value = "-")]
+    #[arg(default_value = "-", help_heading = "Input")]
     input: PathBuf,
+    /// Check this pair alone, counted from 1; or from which to which, as 1-10
+    #[arg(long, value_name = "K", help_heading = "Input")]
+    index: Option<Indices>,
     /// Read no line of more than this many MiB
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "MIB", default_value_t = 256, help_heading = "Input",
+        hide_short_help = true, value_parser = value_parser!(u32).range(1..))]
     max_line: u32,
     #[command(flatten)]
     rules: Rules,
@@ -122,19 +133,35 @@ impl Check {
         let mut places = Places::of_inputs(&[&self.input]);
         let mut output = Output::create(places.claim(None)?, &mut places)?;
         let (mut pairs, mut right, mut wrong, mut unreadable) = (0_u64, 0_u64, 0_u64, 0_u64);
-        let work = iter::from_fn(move || Pair::read(&mut input).transpose());
+        let (meant, mut index) = (self.index, 0);
+        let work = iter::from_fn(move || {
+            while meant.is_none_or(|meant| index < meant.end()) {
+                let pair = Pair::read(&mut input).transpose();
+                let (read, missing) = (index, meant.filter(|_| pair.is_none()));
+                index += 1;
+                if let Some(meant) = missing {
+                    let (name, index) = (input.name.clone(), meant.first.max(index));
+                    return Some(Err(CliError::NoSuchInstance { name, count: read, index }));
+                }
+                let is_meant = meant.is_none_or(|meant| index >= meant.first);
+                if is_meant || matches!(pair, Some(Err(_))) {
+                    return Some(pair?.map(|pair| (index, pair)));
+                }
+            }
+            None
+        });
         let rules = self.rules;
-        let perform = move |pair: Result<Pair, CliError>| {
-            pair.map(|pair| (pair.number(), pair.check(&rules)))
+        let perform = move |pair: Result<(u64, Pair), CliError>| {
+            pair.map(|(index, pair)| (index, pair.number(), pair.check(&rules)))
         };
         let end = pool::run(
             self.jobs.count(),
             work,
-            |pair| pair.as_ref().map_or(0, Pair::size),
+            |pair| pair.as_ref().map_or(0, |(_, pair)| pair.size()),
             perform,
             |_| FINDING,
             |found| {
-                let (number, finding) = found?;
+                let (index, number, finding) = found?;
                 pairs += 1;
                 let said = match finding {
                     Finding::Right => {
@@ -151,7 +178,7 @@ impl Check {
                         format!("cannot be read: {fault}")
                     }
                 };
-                output.write(|out| writeln!(out, "pair {pairs} (line {number}): {said}"))
+                output.write(|out| writeln!(out, "pair {index} (line {number}): {said}"))
             },
         )?;
         let without = pairs - right - wrong - unreadable;

@@ -7,6 +7,11 @@ use crate::registry::Question;
 use clap::Args;
 use indicatif::MultiProgress;
 
+const EXAMPLES: &str = "\
+Examples:
+  lazyloop common instances/sample.txt --index 1
+  echo '2 3 3.. ..2' | lazyloop common --picture";
+
 /// Find what is the same in every answer of an instance
 ///
 /// The output has the form of the answers: a segment is 0 or 1 where all answers agree, and ? where
@@ -15,6 +20,7 @@ use indicatif::MultiProgress;
 ///
 /// Exit status: as for solve.
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Common {
     #[command(flatten)]
     batch: Batch,

@@ -25,7 +25,12 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Solve every instance of a file in several ways, and compare
+const EXAMPLES: &str = "\
+Examples:
+  lazyloop compare instances/sample.txt --index 1-3
+  lazyloop compare instances/flow --cuts auto,cutset --report report";
+
+/// Solve every instance in several ways, and compare
 ///
 /// Each instance goes through every configuration in turn, so that ratios hold on a busy machine.
 /// The configurations are the modes, the lazy one once for each kind of cut; ratios are to the
@@ -39,42 +44,65 @@ use std::time::Duration;
 /// checker rejects an answer, or an instance could not be read, 2 for wrong usage, 130 if it was
 /// interrupted.
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Compare {
     #[command(flatten)]
     inputs: Inputs,
     #[command(flatten)]
     rules: Rules,
-    /// The encodings; course is the course's as published, unsound: its wrong models are counted
+    /// The encodings to compare
+    ///
+    /// `course` is the course's as published, which is unsound: its wrong models are counted.
     #[arg(long, value_delimiter = ',', default_value = "lazy,full", value_name = "MODES",
+        help_heading = "Solving",
         value_parser = named(Mode::ALL, Mode::name))]
     modes: Vec<Mode>,
-    /// How the lazy mode forbids loops, one or more kinds [default: auto]
-    #[arg(long, value_delimiter = ',', value_name = "CUTS", value_parser = named(Cut::ALL, Cut::name))]
+    /// How the lazy mode forbids loops, in one or more ways [default: auto]
+    #[arg(long, value_delimiter = ',', value_name = "CUTS", help_heading = "Solving",
+        value_parser = named(Cut::ALL, Cut::name))]
     cuts: Vec<Cut>,
-    /// Whether the inside and outside of cells are variables: on, off, or both in turn. With off,
-    /// the lazy mode is the pure form, clues and degrees only [default: on]
-    #[arg(long, value_enum, value_delimiter = ',')]
+    /// Whether the inside and outside of cells are variables [default: on]
+    ///
+    /// It is on, off, or both in turn. With off, the lazy mode is the pure form, clues and degrees only.
+    #[arg(
+        long,
+        value_enum,
+        value_delimiter = ',',
+        help_heading = "Solving",
+        hide_short_help = true
+    )]
     regions: Vec<Switch>,
-    /// Run each configuration R times on each instance, and keep the run of the median time
-    #[arg(long, value_name = "R", default_value_t = 1, value_parser = value_parser!(u64).range(1..))]
+    /// Try each instance R times, and keep the run of the median time
+    #[arg(long, value_name = "R", default_value_t = 1, help_heading = "Solving",
+        value_parser = value_parser!(u64).range(1..))]
     repeat: u64,
     #[command(flatten)]
     limits: Limits,
-    /// Instances to work on at the same time. With more than one, times and ratios are less
-    /// reliable; verdicts, iterations and clauses are not affected
-    #[arg(short, long, value_name = "J", default_value_t = 1,
+    /// Instances to work on at the same time
+    ///
+    /// With more than one, times and ratios are less reliable; verdicts, iterations and clauses are
+    /// not affected.
+    #[arg(short, long, value_name = "J", default_value_t = 1, help_heading = "Limits",
         value_parser = value_parser!(u16).range(1..=MOST_JOBS))]
     jobs: u16,
     #[command(flatten)]
     isolation: Isolation,
-    /// Write results.jsonl, results.csv and index.html, a page with plots, to this folder
-    #[arg(long, value_name = "DIR")]
+    /// Write a page with plots, and all figures, to this folder
+    ///
+    /// Its files are results.jsonl, results.csv and index.html.
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
     report: Option<PathBuf>,
     /// Go on after the instances whose rows the report holds
-    #[arg(long, requires = "report")]
+    #[arg(long, requires = "report", help_heading = "Output")]
     resume: bool,
     /// Begin again, although the report holds the rows of the first instances of this input
-    #[arg(long, requires = "report", conflicts_with = "resume")]
+    #[arg(
+        long,
+        requires = "report",
+        conflicts_with = "resume",
+        help_heading = "Output",
+        hide_short_help = true
+    )]
     force: bool,
 }
 

@@ -10,6 +10,11 @@ use crate::registry::{Format, formats, is_one_line};
 use clap::Args;
 use std::path::PathBuf;
 
+const EXAMPLES: &str = "\
+Examples:
+  lazyloop convert 5x5t0:3a3e23a1112c3b3a2a --to address
+  lazyloop convert instances/sample.txt --to json -o puzzles.jsonl";
+
 /// Write puzzles in another format
 ///
 /// An answer that a puzzle in JSON has beside it goes through the checker, and with the puzzle if the
@@ -18,18 +23,19 @@ use std::path::PathBuf;
 /// Exit status: 0 if every puzzle was written, 1 if one could not be read, or the format cannot hold
 /// it, or its answer is wrong; the log says which one and why.
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Convert {
     #[command(flatten)]
     inputs: Inputs,
     /// The format to write
-    #[arg(long, value_name = "FORMAT", value_parser = named(&formats(), Format::name))]
+    #[arg(long, value_name = "FORMAT", help_heading = "Output", value_parser = named(&formats(), Format::name))]
     to: Format,
     /// Write a player's marks: those that the text has, and in JSON a ? for each open edge, to fill
     /// in (1 on, 0 off). Only with --to json or picture
     #[arg(long)]
     marks: bool,
     /// Where the puzzles go [default: standard output]
-    #[arg(short, long)]
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
 }
 

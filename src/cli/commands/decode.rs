@@ -7,37 +7,49 @@ use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::input;
 use crate::cli::files::output::Output;
-use crate::cli::files::places::Places;
+use crate::cli::files::places::{Places, is_standard};
 use crate::cnf::Size;
 use crate::cnf::dimacs::{self, Reply};
 use crate::text::verdict::{ERROR, UNKNOWN, UNSATISFIABLE};
 use clap::Args;
 use std::path::PathBuf;
 
-/// Turn an outside solver's model of an encoded instance into its answer
+const EXAMPLES: &str = "\
+Examples:
+  minisat puzzle.cnf puzzle.model; lazyloop decode instances/sample.txt --index 2 puzzle.model
+  lazyloop decode instances/sample.txt --index 2 < puzzle.model";
+
+/// Turn an outside solver's model into the answer of its instance
 ///
 /// The model may be the `s` and `v` lines of the SAT competitions or MiniSat's result file. What is
 /// printed is what `solve` would print; a model that is not an answer (which only the full encoding
 /// excludes) is an ERROR.
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Decode {
     #[command(flatten)]
     one: One,
     #[command(flatten)]
     encoding: Encoding,
     /// The solver's output; - for standard input
+    #[arg(default_value = "-", help_heading = "Input")]
     model: PathBuf,
 }
 
 impl Decode {
-    pub(super) fn run(self) -> Result<Ending, CliError> {
+    pub(super) fn run(mut self) -> Result<Ending, CliError> {
+        self.one = self.one.resolved()?;
+        if is_standard(&self.one.input) && is_standard(&self.model) {
+            let wanted = "the puzzle or the model comes from standard input, not both";
+            return Err(CliError::Usage(wanted.to_string()));
+        }
         let technique = self.encoding.technique()?;
         let mode = self.encoding.mode()?;
         let Found { heading, puzzle, .. } = self.one.find(None)?;
         let (name, mut model) = input::open(&self.model, None)?;
         let mut size = Size::default();
         let Some(legend) = puzzle.formula(mode, technique, &mut size) else {
-            return Err(no_formula(&self.one.input, self.one.index, &*puzzle, mode));
+            return Err(no_formula(&self.one.input, self.one.index(), &*puzzle, mode));
         };
         let reply = dimacs::read_reply(&mut model, size.variables.into(), legend.decoded)
             .map_err(|source| CliError::Reply { name, source })?;
@@ -50,7 +62,7 @@ impl Decode {
                 format!("{UNKNOWN}\n")
             }
             Reply::Satisfiable(values) => match puzzle.decode(mode, technique, &values) {
-                None => return Err(no_formula(&self.one.input, self.one.index, &*puzzle, mode)),
+                None => return Err(no_formula(&self.one.input, self.one.index(), &*puzzle, mode)),
                 Some(Ok(solution)) => solution.to_text(),
                 Some(Err(fault)) => {
                     ending = Ending::Flawed;

@@ -2,7 +2,7 @@
 
 use crate::cli::arguments::limits::at_least_one;
 use crate::cli::arguments::method::Encoding;
-use crate::cli::batch::instances::Several;
+use crate::cli::batch::instances::One;
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::output::WholeFile;
@@ -15,31 +15,39 @@ use clap::Args;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+const EXAMPLES: &str = "\
+Examples:
+  lazyloop encode instances/sample.txt --index 2 -o puzzle.cnf
+  lazyloop encode instances/sample.txt --index 1-4 --mode lazy -o formulas";
+
 /// Write instances as DIMACS formulas
 ///
 /// One instance is one file. Several, as in --index 1-10, are files of a folder, each named by its
 /// index: 01.cnf to 10.cnf. An instance that cannot be read or written is passed over then.
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Encode {
     #[command(flatten)]
-    several: Several,
+    one: One,
     #[command(flatten)]
     encoding: Encoding,
-    /// Where the formula goes [default: standard output], or the folder for several
-    #[arg(short, long)]
-    output: Option<PathBuf>,
     /// The most clauses that a formula may have
-    #[arg(long, value_name = "C", default_value_t = Options::MAX_CLAUSES, value_parser = at_least_one())]
+    #[arg(long, value_name = "C", default_value_t = Options::MAX_CLAUSES, help_heading = "Limits",
+        value_parser = at_least_one())]
     max_clauses: u64,
+    /// Where the formula goes [default: standard output], or the folder for several
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    output: Option<PathBuf>,
 }
 
 impl Encode {
-    pub(super) fn run(self) -> Result<Ending, CliError> {
+    pub(super) fn run(mut self) -> Result<Ending, CliError> {
+        self.one = self.one.resolved()?;
         let (mode, technique) = (self.encoding.mode()?, self.encoding.technique()?);
-        let input = &self.several.input;
+        let input = &self.one.input;
         let mut places = Places::of_inputs(&[input]);
-        let Some(last) = self.several.index.last else {
-            self.several.each(|index, puzzle| {
+        let Some(last) = self.one.indices().last else {
+            self.one.each(|index, puzzle| {
                 let output = places.claim(self.output.as_deref())?;
                 self.write(index, &*puzzle?, mode, technique, &output)
             })?;
@@ -53,7 +61,7 @@ impl Encode {
             .map_err(|source| CliError::Write { name: shown(folder), source })?;
         let width = last.to_string().len();
         let mut ending = Ending::Fine;
-        self.several.each(|index, puzzle| {
+        self.one.each(|index, puzzle| {
             let output = folder.join(format!("{index:0width$}.cnf"));
             let output = places.claim_ours(&output, is_formula)?;
             let written =
@@ -86,7 +94,7 @@ impl Encode {
         let encode = |sink: &mut dyn ClauseSink| puzzle.formula(mode, technique, sink);
         let mut size = Size::default();
         let Some(legend) = encode(&mut size) else {
-            return Err(no_formula(&self.several.input, index, puzzle, mode));
+            return Err(no_formula(&self.one.input, index, puzzle, mode));
         };
         let comments = legend.comments(puzzle.kind().title, puzzle.size());
         let mut output = WholeFile::create(output)?;

@@ -24,6 +24,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+const EXAMPLES: &str = "\
+Examples:
+  lazyloop explain slither/5/5/8di28111cgd8c
+  lazyloop explain instances/sample.txt --index 2 --html path.html";
+
 /// Explain an answer step by step: what follows, from what, and why
 ///
 /// Each step has its technique, the kind of technique (single, corner, supposition, subset) and a
@@ -35,29 +40,31 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// nothing but search goes on, or there are several answers. Ctrl-C prints the steps found by then and
 /// ends with 130; a second one ends at once.
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Explain {
     #[command(flatten)]
     one: One,
-    /// Write a page to step through to this file, in place of text
-    #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
-    /// Draw the steps into this file, as SVG, in place of text
-    #[arg(long, value_name = "FILE", conflicts_with = "html")]
-    svg: Option<PathBuf>,
-    /// Tell or draw only this step, counted from 1
-    #[arg(long, value_name = "N", conflicts_with = "html",
-        value_parser = clap::value_parser!(u32).range(1..))]
-    step: Option<u32>,
     /// Use no technique beyond this
-    #[arg(long, value_name = "LAYER", default_value = Layer::Subset.name(),
+    #[arg(long, value_name = "LAYER", default_value = Layer::Subset.name(), help_heading = "Solving",
         value_parser = named(Layer::ALL, Layer::name))]
     most: Layer,
     #[command(flatten)]
     limits: ExplainLimits,
+    /// Write a page to step through to this file, in place of text
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    html: Option<PathBuf>,
+    /// Draw the steps into this file, as SVG, in place of text
+    #[arg(long, value_name = "FILE", conflicts_with = "html", help_heading = "Output")]
+    svg: Option<PathBuf>,
+    /// Tell or draw only this step, counted from 1
+    #[arg(long, value_name = "N", conflicts_with = "html", help_heading = "Output",
+        value_parser = clap::value_parser!(u32).range(1..))]
+    step: Option<u32>,
 }
 
 impl Explain {
-    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
+    pub(super) fn run(mut self, bars: &MultiProgress) -> Result<Ending, CliError> {
+        self.one = self.one.resolved()?;
         let mut places = Places::of_inputs(&[&self.one.input]);
         let file = self.html.as_deref().or(self.svg.as_deref());
         let claim = places.claim(file)?;
@@ -68,7 +75,8 @@ impl Explain {
         interrupt::on_interrupt(move || stop.store(true, Ordering::Relaxed));
         let progress = Progress::of(bars, None);
         let board = progress.board();
-        let name = || format!("steps of instance {} of {}", self.one.index, shown(&self.one.input));
+        let name =
+            || format!("steps of instance {} of {}", self.one.index(), shown(&self.one.input));
         let work = board.begin(name);
         let path = puzzle.explain(&marks, self.most, &options, &mut |_| progress.advance());
         drop(work);
@@ -86,7 +94,7 @@ impl Explain {
         match file {
             Some(mut file) if self.html.is_some() => {
                 let name =
-                    format!("Instance {} of {}", self.one.index, input::title(&self.one.input));
+                    format!("Instance {} of {}", self.one.index(), input::title(&self.one.input));
                 let text = explain_page(&name, &puzzle.board(), &path, &ending(&path), &|place| {
                     puzzle.explained().map(|of| of.name_rule(place)).unwrap_or_default()
                 });

@@ -22,6 +22,11 @@ use indicatif::MultiProgress;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+const EXAMPLES: &str = "\
+Examples:
+  lazyloop generate 10x10 --symmetry rotation
+  lazyloop generate 8x8 --kind masyu --count 3 --to address -o puzzles.txt";
+
 /// Make puzzles with exactly one answer
 ///
 /// Every puzzle is checked by a new solver before it is written. The same options give the same
@@ -32,74 +37,89 @@ use std::path::{Path, PathBuf};
 /// Exit status: 0 if all puzzles were made, 1 if one could not be made or written, 2 for wrong usage
 /// or wishes that no puzzle can meet, 130 if it was interrupted.
 #[derive(Args, Debug)]
+#[command(next_help_heading = "Puzzle", after_help = EXAMPLES)]
 pub(crate) struct Generate {
     /// Rows and columns
-    #[arg(value_name = "ROWSxCOLS", value_parser = size)]
+    #[arg(value_name = "ROWSxCOLS", value_parser = size, display_order = 0)]
     size: (usize, usize),
     /// The kind of puzzle [default: the first]
     #[arg(long, value_name = "KIND",
         value_parser = named(&makers(), |maker| maker.kind.name))]
     kind: Option<Maker>,
-    /// The seed of the first puzzle; each puzzle after it has the next seed
+    /// The seed of the first puzzle; the others have the next ones
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// How many puzzles
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
-    /// Whether no clue may be one too many; without, large puzzles are made many times faster
-    /// [default: on up to 2500 cells]
+    /// Whether no clue may be one too many [default: on up to 2500 cells]
+    ///
+    /// Without, large puzzles are made many times faster.
     #[arg(long, value_name = "ON|OFF", value_parser = ["on", "off"])]
     minimal: Option<String>,
-    /// How hard the puzzle is for people: `children` takes one clue or vertex at a time, the others
-    /// are as `rate` has it
+    /// How hard the puzzle is for people, as `rate` rates it
     #[arg(long, conflicts_with = "minimal", value_name = "LEVEL",
         value_parser = named(Difficulty::ALL, Difficulty::name))]
     difficulty: Option<Difficulty>,
     /// The share of cells that have a clue, 0 to 1, in place of as few as can be
-    #[arg(long, value_name = "SHARE", conflicts_with = "minimal")]
+    #[arg(long, value_name = "SHARE", conflicts_with = "minimal", hide_short_help = true)]
     density: Option<f64>,
-    /// How the cells with clues lie: the same after a half turn, in a mirror, after a quarter turn
+    /// How the cells with clues lie
+    ///
+    /// They are the same after a half turn (rotation), in a mirror, or after a quarter turn.
     #[arg(long, default_value = Symmetry::default().name(),
         value_parser = named(Symmetry::ALL, Symmetry::name))]
     symmetry: Symmetry,
-    /// How thick the inside of the loop is, 0 to 1: the thinner, the more the line winds, and the
-    /// more clues it takes [default: 0.2]
-    #[arg(long, value_name = "T")]
+    /// How thick the inside of the loop is, 0 to 1 [default: 0.2]
+    ///
+    /// The thinner, the more the line winds, and the more clues it takes.
+    #[arg(long, value_name = "T", hide_short_help = true)]
     thickness: Option<f64>,
-    /// A PNG, or rows of '#' and '.': the dark part is the inside of the loop
+    /// A picture whose dark part is the inside of the loop
+    ///
+    /// It is a PNG, or rows of '#' and '.'.
     #[arg(long, value_name = "FILE")]
-    picture: Option<PathBuf>,
-    /// A PNG, or rows of '#' and '.': only the dark cells may have clues
-    #[arg(long, value_name = "FILE")]
+    shape: Option<PathBuf>,
+    /// A picture, as for --shape: only its dark cells may have clues
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
     labels_at: Option<PathBuf>,
     /// The labels that there may be, with commas between
-    #[arg(long, value_name = "LABELS", value_delimiter = ',')]
+    #[arg(long, value_name = "LABELS", value_delimiter = ',', hide_short_help = true)]
     only: Option<Vec<u8>>,
-    /// How many pairs of terminals
+    /// How many pairs of terminals a map has
     #[arg(long, value_name = "N")]
     pairs: Option<usize>,
-    /// Let paths run along themselves
-    #[arg(long)]
-    touching: bool,
-    /// The format of the puzzles [default: a line each, or a map]
-    #[arg(long, value_name = "FORMAT", value_parser = named(&formats(), Format::name))]
-    format: Option<Format>,
-    /// Where the puzzles go [default: standard output]
-    #[arg(short, long)]
-    output: Option<PathBuf>,
+    /// Whether paths may run along themselves [default: forbid]
+    #[arg(long, value_name = "WORD", value_parser = ["allow", "forbid"], hide_short_help = true)]
+    touching: Option<String>,
     #[command(flatten)]
     jobs: Jobs,
-    /// Go on after the puzzles that the output file holds; one that is not whole is dropped
-    #[arg(long, requires = "output")]
+    /// The format of the puzzles [default: a line each, or a map]
+    #[arg(long, alias = "format", value_name = "FORMAT", help_heading = "Output",
+        value_parser = named(&formats(), Format::name))]
+    to: Option<Format>,
+    /// Where the puzzles go [default: standard output]
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    output: Option<PathBuf>,
+    /// Go on after the puzzles that the output file holds
+    ///
+    /// One that is not whole is dropped.
+    #[arg(long, requires = "output", help_heading = "Output")]
     resume: bool,
     /// Begin again, although the output file holds the first of these puzzles; drop the certificates
     /// that the folder of --certify holds
-    #[arg(long, conflicts_with = "resume")]
+    #[arg(long, conflicts_with = "resume", help_heading = "Output", hide_short_help = true)]
     force: bool,
     /// Certify that each puzzle has exactly one answer, in this folder, which has no other certificates:
     /// see `lazyloop certificate`
-    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
+    #[arg(
+        long,
+        value_name = "DIR",
+        conflicts_with = "resume",
+        help_heading = "Output",
+        hide_short_help = true
+    )]
     certify: Option<PathBuf>,
 }
 
@@ -126,11 +146,11 @@ impl Generate {
         wishes.difficulty = self.difficulty;
         wishes.symmetry = self.symmetry;
         wishes.thickness = self.thickness;
-        wishes.picture = cells(&self.picture)?;
+        wishes.picture = cells(&self.shape)?;
         wishes.places = cells(&self.labels_at)?;
         wishes.only.clone_from(&self.only);
         wishes.pairs = self.pairs;
-        wishes.touching = self.touching.then_some(true);
+        wishes.touching = self.touching.as_deref().map(|touching| touching == "allow");
         let options = Options::new(wishes).seed(self.seed);
         Ok(match self.minimal.as_deref() {
             Some(minimal) => options.minimal(minimal == "on"),
@@ -153,7 +173,7 @@ impl Generate {
         let Some(maker) = self.kind.or_else(|| makers().first().copied()) else {
             return Err(CliError::Usage("there is no kind of which puzzles can be made".into()));
         };
-        let format = self.format.unwrap_or(maker.format);
+        let format = self.to.unwrap_or(maker.format);
         let make =
             move |options: &Options, seed: u64, certify: Option<(&Asker, &Folder)>| -> Made {
                 let made = maker.make(options, seed).map_err(|source| match source {
@@ -178,14 +198,13 @@ impl Generate {
             let most = u64::MAX;
             return Err(CliError::Usage(format!("the seeds would pass the largest, {most}")));
         };
-        let inputs: Vec<&PathBuf> =
-            [&self.picture, &self.labels_at].into_iter().flatten().collect();
+        let inputs: Vec<&PathBuf> = [&self.shape, &self.labels_at].into_iter().flatten().collect();
         let mut places = Places::of_inputs(&inputs);
         let output = places.claim(self.output.as_deref())?;
         let held = match self.output.as_deref().filter(|path| !is_standard(path)) {
             Some(_) if self.resume && !is_one_line(format) => {
                 return Err(CliError::Usage(format!(
-                    "--resume needs a format of one line a puzzle, which {} is not: try --format json",
+                    "--resume needs a format of one line a puzzle, which {} is not: try --to json",
                     format.name()
                 )));
             }

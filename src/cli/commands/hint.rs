@@ -3,22 +3,23 @@
 use super::explain::{known, title};
 use crate::cli::arguments::limits::ExplainLimits;
 use crate::cli::arguments::named::named;
-use crate::cli::arguments::rules::Rules;
-use crate::cli::batch::instances::warn;
+use crate::cli::batch::instances::{Found, One};
 use crate::cli::batch::progress::Progress;
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
-use crate::cli::files::input;
 use crate::cli::files::output::Output;
 use crate::cli::files::places::{Places, shown};
 use crate::draw::Stroke;
 use crate::kind::{Fact, Place, Step};
 use crate::questions::{Hint as Told, Stage, reason};
-use crate::registry::{self, AnyPuzzle};
+use crate::registry::AnyPuzzle;
 use clap::Args;
 use indicatif::MultiProgress;
-use std::io::Read;
-use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  lazyloop hint slither/5/5/8di28111cgd8c
+  lazyloop hint instances/sample.txt --index 2 --stage where";
 
 /// Tell a player the next step, or which mark is wrong
 ///
@@ -28,48 +29,35 @@ use std::path::PathBuf;
 ///
 /// Exit status: 0 if there is a next step or nothing left to mark, 1 otherwise.
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Hint {
-    /// A file with a puzzle, whose first one is taken; an address or a game id itself; - for standard
-    /// input
-    #[arg(value_name = "INPUT")]
-    input: PathBuf,
+    #[command(flatten)]
+    one: One,
+    #[command(flatten)]
+    limits: ExplainLimits,
     /// How much is told
-    #[arg(long, value_name = "STAGE", default_value = Stage::Step.name(),
+    #[arg(long, value_name = "STAGE", help_heading = "Output", default_value = Stage::Step.name(),
         value_parser = named(Stage::ALL, Stage::name))]
     stage: Stage,
     /// Draw the step above its words: what is new is dashed (╍ on, ╳ off)
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     picture: bool,
-    #[command(flatten)]
-    rules: Rules,
-    #[command(flatten)]
-    limits: ExplainLimits,
 }
 
-/// The most bytes of a file with one puzzle.
-const MOST_BYTES: u64 = 64 << 20;
-
 impl Hint {
-    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
-        let mut places = Places::of_inputs(&[&self.input]);
+    pub(super) fn run(mut self, bars: &MultiProgress) -> Result<Ending, CliError> {
+        self.one = self.one.resolved()?;
+        let mut places = Places::of_inputs(&[&self.one.input]);
         let claim = places.claim(None)?;
-        let (name, reader) = input::open(&self.input, None)?;
-        let mut text = Vec::new();
-        let read = reader.take(MOST_BYTES).read_to_end(&mut text);
-        read.map_err(|source| CliError::Read { name: name.clone(), source })?;
-        let wrong = |fault: String| CliError::Format { name: name.clone(), fault };
-        let mut warnings = Vec::new();
-        let (puzzle, marks) = registry::read_marked(&text, &mut warnings)
-            .map_err(|fault| wrong(fault.to_string()))?;
-        warnings.iter().for_each(|warning| warn(&name, warning));
-        let puzzle = self.rules.apply(puzzle).map_err(wrong)?;
+        let name = shown(&self.one.input);
+        let Found { puzzle, marks, .. } = self.one.find(None)?;
         let progress = Progress::of(bars, None);
         let board = progress.board();
-        let work = board.begin(|| format!("hints for {}", shown(&self.input)));
+        let work = board.begin(|| format!("hints for {}", shown(&self.one.input)));
         let hint = puzzle.hint(&marks, &self.limits.options());
         drop(work);
         drop(progress);
-        let hint = hint.map_err(|fault| wrong(fault.to_string()))?;
+        let hint = hint.map_err(|fault| CliError::Format { name, fault: fault.to_string() })?;
         let (text, ending) = self.tell(&hint, puzzle.as_ref());
         let mut output = Output::create(claim, &mut places)?;
         let picture = match &hint {

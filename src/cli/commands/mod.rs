@@ -25,26 +25,27 @@ use super::error::CliError;
 use clap::Subcommand;
 use indicatif::MultiProgress;
 
+/// The commands, the common ones first.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     Solve(solve::Solve),
-    Tour(tour::Tour),
+    Hint(hint::Hint),
+    Explain(explain::Explain),
+    Generate(generate::Generate),
+    Render(render::Render),
+    Convert(convert::Convert),
     Unique(unique::Unique),
+    Rate(rate::Rate),
+    Check(check::Check),
     Common(common::Common),
+    Tour(tour::Tour),
+    Compare(compare::Compare),
+    Trace(trace::Trace),
+    Encode(encode::Encode),
+    Decode(decode::Decode),
     Certify(certify::Certify),
     #[command(subcommand)]
     Certificate(certificate::Certificate),
-    Generate(generate::Generate),
-    Convert(convert::Convert),
-    Render(render::Render),
-    Check(check::Check),
-    Compare(compare::Compare),
-    Trace(trace::Trace),
-    Explain(explain::Explain),
-    Hint(hint::Hint),
-    Rate(rate::Rate),
-    Encode(encode::Encode),
-    Decode(decode::Decode),
     Completions(shell::Completions),
     Man(shell::Man),
 }

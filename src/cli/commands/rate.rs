@@ -13,13 +13,19 @@ use crate::questions::{PathEnd, rate, reason};
 use clap::Args;
 use indicatif::MultiProgress;
 
+const EXAMPLES: &str = "\
+Examples:
+  lazyloop rate slither/5/5/8di28111cgd8c
+  lazyloop generate 7x7 --difficulty easy | lazyloop rate";
+
 /// Tell how hard puzzles are for people: a line for each
 ///
-/// A line has a number, a word (easy, medium, hard, expert, or search if no path of small steps leads
-/// to the one answer), the hardest technique, and how many steps there are of each layer.
+/// A line has a number, a word (children, easy, medium, hard, expert, or search if no path of small
+/// steps leads to the one answer), the hardest technique, and how many steps there are of each layer.
 ///
 /// Exit status: 0 if every puzzle was rated, 1 otherwise.
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Rate {
     #[command(flatten)]
     inputs: Inputs,

@@ -17,44 +17,51 @@ use clap::Args;
 use indicatif::MultiProgress;
 use std::path::{Path, PathBuf};
 
+const EXAMPLES: &str = "\
+Examples:
+  lazyloop render instances/sample.txt --index 1-4 -o sheet.svg
+  lazyloop render instances/flow/06x06.txt --solution -o answer.png";
+
 /// Draw puzzles, as SVG, PNG or PDF
 ///
 /// All puzzles come on one sheet, numbered if there are several; in a PDF on as many pages as they need.
 ///
 /// Exit status: 0 if every puzzle was drawn (and answered, with --solution), 1 otherwise.
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Render {
     #[command(flatten)]
     inputs: Inputs,
-    /// The picture, whose name ends in .svg or .png, or in .pdf for pages to print
-    #[arg(short, long, value_parser = picture)]
-    output: PathBuf,
-    /// Draw the puzzles with their answers: with one that stands beside the puzzle in JSON, or else it
-    /// is solved
-    #[arg(long)]
-    solution: bool,
-    /// The paper of a .pdf, on which the puzzles are packed by size [default: a4]
-    #[arg(long, value_name = "PAPER", conflicts_with_all = ["columns", "cell"],
-        value_parser = named(Paper::ALL, Paper::name))]
-    sheet: Option<Paper>,
-    /// Draw the answers on a last page of a .pdf, smaller
-    #[arg(long, conflicts_with = "solution")]
-    answers: bool,
-    /// The colours
-    #[arg(long, default_value = Theme::default().name(),
-        value_parser = named(Theme::ALL, Theme::name))]
-    theme: Theme,
-    /// How many puzzles stand side by side [default: as many as below each other]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    columns: Option<u16>,
-    /// The width of a cell, in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 40,
-        value_parser = clap::value_parser!(u16).range(4..=400))]
-    cell: u16,
     #[command(flatten)]
     rules: Rules,
     #[command(flatten)]
     limits: Limits,
+    /// The picture, whose name ends in .svg or .png, or in .pdf for pages to print
+    #[arg(short, long, value_name = "FILE", value_parser = picture, help_heading = "Output")]
+    output: PathBuf,
+    /// Draw the puzzles with their answers
+    ///
+    /// An answer that stands beside a puzzle in JSON is drawn; all others are solved.
+    #[arg(long, help_heading = "Output")]
+    solution: bool,
+    /// The paper of a .pdf, on which the puzzles are packed by size [default: a4]
+    #[arg(long, value_name = "PAPER", conflicts_with_all = ["columns", "cell"],
+        help_heading = "Output", value_parser = named(Paper::ALL, Paper::name))]
+    sheet: Option<Paper>,
+    /// Draw the answers on a last page of a .pdf, smaller
+    #[arg(long, conflicts_with = "solution", help_heading = "Output")]
+    answers: bool,
+    /// The colours
+    #[arg(long, help_heading = "Output", default_value = Theme::default().name(),
+        value_parser = named(Theme::ALL, Theme::name))]
+    theme: Theme,
+    /// How many puzzles stand side by side [default: as many as below each other]
+    #[arg(long, value_name = "N", help_heading = "Output", value_parser = clap::value_parser!(u16).range(1..))]
+    columns: Option<u16>,
+    /// The width of a cell, in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 40, help_heading = "Output",
+        value_parser = clap::value_parser!(u16).range(4..=400))]
+    cell: u16,
 }
 
 fn ends_in(path: &Path, extension: &str) -> bool {

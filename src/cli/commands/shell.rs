@@ -8,8 +8,12 @@ use clap_complete::Shell;
 
 /// Write a shell's completions
 ///
-/// For example: lazyloop completions bash > ~/.local/share/bash-completion/completions/lazyloop
+/// Those of bash belong into ~/.local/share/bash-completion/completions/lazyloop.
 #[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  lazyloop completions bash > lazyloop.bash
+  lazyloop completions zsh > _lazyloop")]
 pub(crate) struct Completions {
     /// The shell
     shell: Shell,
@@ -27,8 +31,12 @@ impl Completions {
 
 /// Write the manual page
 ///
-/// With the name of a command, that command's. For example: lazyloop man solve | man -l -
+/// With the name of a command, that command's: `lazyloop man solve | man -l -` shows it.
 #[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  lazyloop man solve > lazyloop-solve.1
+  lazyloop man > lazyloop.1")]
 pub(crate) struct Man {
     /// The command [default: the program's own page]
     command: Option<String>,

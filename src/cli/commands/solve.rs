@@ -14,7 +14,12 @@ use indicatif::MultiProgress;
 use std::num::NonZeroU64;
 use std::path::PathBuf;
 
-/// Solve every instance of files and folders
+const EXAMPLES: &str = "\
+Examples:
+  lazyloop solve instances/sample.txt -o answers.txt
+  lazyloop solve --picture slither/5/5/8di28111cgd8c";
+
+/// Solve puzzles: every instance of files and folders
 ///
 /// A puzzle of one line leaves two lines, as the course wants them: itself, and its answer. A map
 /// leaves the map filled in, with a blank line between maps. What has no answer says UNSATISFIABLE,
@@ -27,22 +32,31 @@ use std::path::PathBuf;
 /// Exit status: 0 if every instance was solved or proven to have no answer, 1 if some instance
 /// ended as an error or unknown, 2 for wrong usage, 130 if it was interrupted.
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Solve {
     // Stands first: the other fields take out what was parsed.
     #[command(flatten)]
     given: Given,
     #[command(flatten)]
     batch: Batch,
-    /// Write each puzzle with its answer in this format [default: two lines, or the map filled in];
-    /// `tour` is for graphs
-    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["picture", "all", "resume"],
+    /// Write each puzzle with its answer in this format
+    ///
+    /// [default: two lines, or the map filled in]; `tour` is for graphs
+    #[arg(long, value_name = "FORMAT", help_heading = "Output", conflicts_with_all = ["picture", "all", "resume"],
         value_parser = named(&To::all(), To::name))]
     to: Option<To>,
     /// Find all answers, each once
-    #[arg(long)]
+    #[arg(long, help_heading = "Solving")]
     all: bool,
     /// The most answers to find for an instance; they are kept in memory until the last one
-    #[arg(long, value_name = "K", requires = "all", default_value = "1000")]
+    #[arg(
+        long,
+        value_name = "K",
+        requires = "all",
+        default_value = "1000",
+        help_heading = "Solving",
+        hide_short_help = true
+    )]
     limit: NonZeroU64,
 }
 

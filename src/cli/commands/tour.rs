@@ -28,34 +28,40 @@ pub(super) enum Form {
     Tour,
 }
 
-/// Find a Hamiltonian cycle: one that goes through every vertex of a graph once
+const EXAMPLES: &str = "\
+Examples:
+  printf '1 2\\n2 3\\n3 4\\n4 1\\n' | lazyloop tour
+  printf 'p edge 3 3\\ne 1 2\\ne 2 3\\ne 3 1\\n' | lazyloop tour --to tour -o cycle.tour";
+
+/// Find a Hamiltonian cycle of a graph
 ///
-/// Reads DIMACS (`p edge N M`, `e U V`), TSPLIB's .hcp, and lists of edges, two vertices a line. A
+/// It goes through every vertex once. The command reads DIMACS (`p edge N M`, `e U V`), TSPLIB's .hcp, and lists of edges, two vertices a line. A
 /// graph without such a cycle says UNSATISFIABLE, with the reason where it is seen without a search.
 /// `solve` with one graph, in DIMACS or TSPLIB, is the same.
 ///
 /// Exit status: 0 if there is a cycle or a proof that there is none, 1 if the graph could not be
 /// read or a limit was reached, 130 if it was interrupted.
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Tour {
     /// The graph; - for standard input
-    #[arg(default_value = "-")]
+    #[arg(default_value = "-", help_heading = "Input")]
     pub(super) graph: PathBuf,
-    /// How the tour is written
-    #[arg(long, value_name = "FORM", default_value = "line")]
-    pub(super) to: Form,
-    /// How it is searched: lazily, by the full encoding, or as suits the graph, in pieces
-    #[arg(long, value_name = "MODE", default_value = "auto",
+    /// How it is searched: lazily, in full, or as suits the graph, in pieces
+    #[arg(long, value_name = "MODE", default_value = "auto", help_heading = "Solving",
         value_parser = named(Method::ALL, Method::name))]
     pub(super) mode: Method,
     /// Give up as UNKNOWN after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     pub(super) time_limit: Option<Duration>,
     /// Give up as UNKNOWN while the program holds more than this many MiB of memory (on Linux)
-    #[arg(long, value_name = "MIB", value_parser = mebibytes)]
+    #[arg(long, value_name = "MIB", value_parser = mebibytes, help_heading = "Limits")]
     pub(super) max_memory: Option<u64>,
+    /// How the tour is written
+    #[arg(long, value_name = "FORM", default_value = "line", help_heading = "Output")]
+    pub(super) to: Form,
     /// Where the tour goes [default: standard output]
-    #[arg(short, long)]
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(super) output: Option<PathBuf>,
 }
 

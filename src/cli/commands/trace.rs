@@ -15,30 +15,38 @@ use clap::Args;
 use indicatif::MultiProgress;
 use std::path::PathBuf;
 
-/// Show how the lazy mode solves an instance, iteration by iteration, as a page to step through
+const EXAMPLES: &str = "\
+Examples:
+  lazyloop trace instances/hard.txt --index 2 -o trace.html
+  lazyloop trace instances/flow/06x06.txt --cuts loop -o loops.html";
+
+/// Show the iterations of the lazy mode as a page to step through
 ///
 /// The page is one HTML file that needs no network: each iteration's model with its loops, the cuts
 /// learnt from it, and the figures. An instance without an answer, or one that a limit stopped, has
 /// its page too.
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Trace {
     #[command(flatten)]
     one: One,
-    /// Where the page goes [default: standard output]
-    #[arg(short, long)]
-    output: Option<PathBuf>,
     #[command(flatten)]
     lazy: Lazy,
     /// Stop after this many iterations; the page holds every one
-    #[arg(long, value_name = "K", default_value_t = 1000, value_parser = at_least_one())]
+    #[arg(long, value_name = "K", default_value_t = 1000, value_parser = at_least_one(),
+        help_heading = "Limits")]
     max_iterations: u64,
     #[command(flatten)]
     limits: Limits,
+    /// Where the page goes [default: standard output]
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    output: Option<PathBuf>,
 }
 
 impl Trace {
-    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
-        let index = self.one.index;
+    pub(super) fn run(mut self, bars: &MultiProgress) -> Result<Ending, CliError> {
+        self.one = self.one.resolved()?;
+        let index = self.one.index();
         let name = format!("Instance {index} of {}", input::title(&self.one.input));
         let mut options = self.lazy.options(self.limits)?.max_iterations(self.max_iterations);
         let mut places = Places::of_inputs(&[&self.one.input]);

@@ -7,7 +7,12 @@ use crate::registry::Question;
 use clap::Args;
 use indicatif::MultiProgress;
 
-/// Tell whether every instance of files and folders has exactly one answer
+const EXAMPLES: &str = "\
+Examples:
+  lazyloop unique instances/sample.txt
+  echo '2 3 3.. ..2' | lazyloop unique --picture";
+
+/// Tell whether every instance has exactly one answer
 ///
 /// Each instance leaves a line that begins with UNIQUE, MULTIPLE, UNSATISFIABLE, UNKNOWN or ERROR.
 /// Below MULTIPLE stand, indented, a second answer and where it differs from the first: a line or
@@ -18,6 +23,7 @@ use indicatif::MultiProgress;
 /// Exit status: 0 if there was a verdict for every instance, 1 if some instance ended as an error
 /// or unknown, 2 for wrong usage, 130 if it was interrupted.
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Unique {
     #[command(flatten)]
     batch: Batch,

@@ -19,10 +19,10 @@ const OUTCOMES: [&str; 3] = [".expected", ".solutions", ".answers"];
 
 /// The files that the paths stand for. A folder stands for the files in it and in its folders, by
 /// name, without hidden ones and without `outputs`. Files of a folder that are not named like
-/// puzzles are skipped, unless the `format` is named.
+/// puzzles are skipped, unless it `takes_all`.
 pub(crate) fn expand(
     paths: &[PathBuf],
-    format: Option<Format>,
+    takes_all: bool,
     outputs: &[&Path],
 ) -> Result<Vec<PathBuf>, CliError> {
     let mut files = Vec::new();
@@ -35,7 +35,7 @@ pub(crate) fn expand(
             continue;
         }
         let (mut found, mut skipped) = (Vec::new(), 0);
-        walk(path, format, &mut found, &mut skipped)?;
+        walk(path, takes_all, &mut found, &mut skipped)?;
         places::without_outputs(&mut found, outputs);
         let name = shown(path);
         if found.is_empty() {
@@ -52,7 +52,7 @@ pub(crate) fn expand(
 
 fn walk(
     folder: &Path,
-    format: Option<Format>,
+    takes_all: bool,
     files: &mut Vec<PathBuf>,
     skipped: &mut u64,
 ) -> Result<(), CliError> {
@@ -64,9 +64,9 @@ fn walk(
         let path = entry.path();
         // Links to folders are not followed: they may lead in circles.
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            walk(&path, format, files, skipped)?;
+            walk(&path, takes_all, files, skipped)?;
         } else if path.is_file() {
-            match format.is_some() || is_named_like_puzzles(&path) {
+            match takes_all || is_named_like_puzzles(&path) {
                 true => files.push(path),
                 false => *skipped += 1,
             }

@@ -7,7 +7,9 @@ use crate::word::words;
 words! {
     /// How hard a puzzle is, in a word.
     pub enum Level {
-        /// Single rules, and at most ten steps at corners.
+        /// Single rules alone.
+        Children = "children",
+        /// At most ten steps at corners besides.
         Easy = "easy",
         /// More steps at corners, but nothing to suppose.
         Medium = "medium",
@@ -62,7 +64,8 @@ impl Level {
             PathEnd::Complete if supposition + subset > 0 && number >= Self::EXPERT => Self::Expert,
             PathEnd::Complete if supposition + subset > 0 => Self::Hard,
             PathEnd::Complete if corner > Self::EASY => Self::Medium,
-            PathEnd::Complete => Self::Easy,
+            PathEnd::Complete if corner > 0 => Self::Easy,
+            PathEnd::Complete => Self::Children,
             _ => Self::Search,
         }
     }

@@ -12,10 +12,11 @@ use crate::questions::explain::{Level, PathEnd, explain_within, rate};
 /// The hardest layer of a difficulty's paths, and the level of its puzzles.
 fn limits(difficulty: Difficulty) -> (Layer, Level) {
     match difficulty {
-        Difficulty::Children => (Layer::Single, Level::Easy),
+        Difficulty::Children => (Layer::Single, Level::Children),
         Difficulty::Easy => (Layer::Corner, Level::Easy),
         Difficulty::Medium => (Layer::Corner, Level::Medium),
         Difficulty::Hard => (Layer::Supposition, Level::Hard),
+        Difficulty::Expert => (Layer::Supposition, Level::Expert),
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) fn check(wishes: &Wishes) -> Result<(), Unmet> {
     if wishes.density.is_some() && wishes.difficulty.is_some() {
         return odd("--density and --difficulty do not go together: leave one of them out".into());
     }
-    for (name, cells) in [("picture", &wishes.picture), ("labels-at", &wishes.places)] {
+    for (name, cells) in [("shape", &wishes.picture), ("labels-at", &wishes.places)] {
         if let Some(cells) = cells.as_ref().filter(|cells| cells.len() != grid.cell_count()) {
             let (expected, found) = (grid.cell_count(), cells.len());
             return odd(format!("--{name} must have {expected} cells, not {found}"));
@@ -39,7 +39,7 @@ pub(super) fn check(wishes: &Wishes) -> Result<(), Unmet> {
     }
     match &wishes.picture {
         Some(_) if wishes.thickness.is_some() => {
-            odd("--thickness is for a loop that is drawn, and --picture gives one".into())
+            odd("--thickness is for a loop that is drawn, and --shape gives one".into())
         }
         Some(picture) => check_picture(grid, picture),
         None => Ok(()),
