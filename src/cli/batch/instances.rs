@@ -400,11 +400,6 @@ impl Instances {
         let (name, count) = (self.name.clone(), self.count);
         CliError::NoSuchInstance { name, count, index: meant.first.max(count + 1) }
     }
-
-    /// How many instances there were.
-    fn count(&self) -> u64 {
-        self.meant
-    }
 }
 
 /// Says what a reader noticed in a file.
@@ -427,7 +422,7 @@ pub(crate) fn count(inputs: &[PathBuf], from: From) -> Result<Option<u64>, CliEr
     }
     let mut instances = Instances::new(inputs.to_vec(), from).silent();
     while instances.next()?.is_some() {}
-    Ok(Some(instances.count()))
+    Ok(Some(instances.meant))
 }
 
 /// One input, and the instance of it that is meant, or some instances.
