@@ -89,7 +89,7 @@ fn is_same(found: &Read, expected: &dyn AnyPuzzle) -> bool {
 
 /// The puzzle as a format can hold it.
 fn held(format: Format, puzzle: &Puzzle) -> Puzzle {
-    match ["address", "text", "pzprv3", "json"].contains(&format.name()) {
+    match ["address", "penpa", "text", "pzprv3", "picture", "json"].contains(&format.name()) {
         true => puzzle.clone(),
         false => puzzle.clone().with_open(Vec::new()),
     }

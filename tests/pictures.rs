@@ -144,7 +144,7 @@ fn pages_hold_every_puzzle_within_the_paper_and_number_the_answers_alike() {
         let answers = puzzles(&sizes).into_iter().map(Some).collect();
         let pages = Pages::new(puzzles(&sizes), answers, paper, Theme::Print);
         let svgs: Vec<String> = (0..pages.count()).map(|page| pages.svg(page)).collect();
-        let captions = |svg: &String| svg.matches("<g stroke=").count();
+        let captions = |svg: &String| svg.matches(") scale(").count();
         assert_eq!(svgs.iter().map(captions).sum::<usize>(), 2 * sizes.len());
         assert_eq!(captions(svgs.last().expect("a page")), sizes.len(), "the answers");
         let pdf = draw::pdf(&pages).expect("a PDF");

@@ -117,8 +117,8 @@ fn read_picture<P: Registrable>(drawn: &Drawn<'_>, aside: &Aside) -> Read {
     let lattice = if is_of_cells { Lattice::of_cells(grid) } else { Lattice::of_points(grid) };
     let clue =
         |sign| signs.iter().find(|(drawn, _)| *drawn == sign).map_or(sign, |&(_, clue)| clue);
-    let rows = drawn.clues(is_of_cells, clue)?;
     let marks = drawn.marks(grid, lattice)?;
+    let rows = drawn.clues(is_of_cells, clue)?;
     let lines = rows.iter().map(|(number, row)| Line { number: *number, text: row.as_bytes() });
     let lines: Vec<Line<'_>> = lines.collect();
     let puzzle = P::from_json(&lines, &Fields::default());

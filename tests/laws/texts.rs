@@ -75,7 +75,7 @@ pub(crate) fn every_format_is_read_back<P: Drawn>() {
 pub(crate) fn pictures_with_gaps_are_read_back<P: Drawn>() {
     let mut random = Random::new(47);
     let (mut blanked, mut crossed) = (0, 0);
-    for puzzle in P::puzzles(100, 41) {
+    for puzzle in P::puzzles(300, 41) {
         let any: &dyn AnyPuzzle = &puzzle;
         let solved = any.solve(&Options::default(), &mut |_| {});
         let Ok(Verdict::Solved(solution)) = solved.result else { continue };
