@@ -275,7 +275,10 @@ fn faults_of_a_picture_name_their_place() {
         ("+---+\n# 3 |\n+---+\n", "line 2, column 1: expected an edge ('┃' or '|' on"),
         ("+---+   +\n| 3 |\n+---+\n", "line 3, column 6: expected a vertex"),
         ("+---+\n| 3 |\n", "line 2, column 6: expected a row of vertices"),
-        ("picture sudoku\n+---+\n", "line 1, column 9: expected slitherlink or"),
+        (
+            "picture sudoku\n+---+\n",
+            "line 1, column 9: expected a kind of puzzle that is read here (slitherlink",
+        ),
     ] {
         let (status, _, said) = run(&["hint", "-"], text);
         assert!(status != 0 && said.contains(place), "{text}{said}");

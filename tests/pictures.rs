@@ -151,7 +151,7 @@ fn pages_hold_every_puzzle_within_the_paper_and_number_the_answers_alike() {
         assert!(pdf.starts_with(b"%PDF-"));
         for svg in &svgs {
             let (width, height) = size(&draw::png(svg).expect("a picture"));
-            let [wide, high] = paper.size().map(|side| side.ceil() as u32);
+            let [wide, high] = paper.size().map(|side| side.round() as u32);
             assert_eq!((width, height), (wide, high));
         }
         if let Some(folder) = std::env::var_os("LAZYLOOP_PAGES") {
