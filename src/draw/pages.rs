@@ -145,7 +145,8 @@ fn pack(
     cell: f64,
 ) -> Vec<Vec<Placed>> {
     let [width, height] = paper.size().map(|side| side - 2.0 * MARGIN);
-    let gap = GAP * cell / CELL;
+    // Wider than a cell, so that two grids of points do not look like one.
+    let gap = 2.0 * GAP * cell / CELL;
     let scaled = |picture: &Picture| {
         let most = (width / picture.width).min(height / (picture.height + CAPTION));
         let scale = most.min(cell / CELL);
