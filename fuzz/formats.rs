@@ -91,7 +91,7 @@ macro_rules! targets {
 }
 
 targets!(
-    course loopy text flow pearl masyu simple_loop json pzprv3 janko address told_by_first_line
+    course loopy text flow pearl masyu simple_loop json pzprv3 janko address penpa picture told_by_first_line
 );
 
 /// Puzzles as they are, and not only those that were read.

@@ -8,7 +8,7 @@ use crate::kind::Misfit;
 use crate::text::json::{self, Object};
 use crate::text::penpa;
 #[cfg(feature = "draw")]
-use crate::text::picture::HEADING;
+use crate::text::picture::{HEADING, is_point};
 use std::fmt;
 
 /// The name of a notation, by which a puzzle is written or read.
@@ -79,6 +79,12 @@ pub(super) fn write_marked<P: Registrable>(
                 Some(true) => Stroke::On,
                 Some(false) => Stroke::Off,
             };
+            // A clue that looks like a vertex would not be read back.
+            let is_unclear =
+                |sign: &&String| sign.chars().any(|sign| sign == '+' || is_point(sign));
+            if let Some(sign) = puzzle.board().signs.iter().find(is_unclear) {
+                return Err(Misfit::Clue(format!("a picture has no sign for '{sign}'")));
+            }
             let picture = puzzle.in_strokes(None, &stroke, false);
             Ok(format!("{HEADING} {}\n{picture}", P::NAME))
         }

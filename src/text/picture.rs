@@ -24,7 +24,8 @@ const VERTEX: Expected = Expected::Phrase { words: "a vertex ('·', '+' or a clu
 const BLANK: Expected = Expected::Phrase { words: "a gap", sign: true };
 const ROW: Expected = Expected::Phrase { words: "a row of vertices", sign: false };
 
-fn is_point(sign: char) -> bool {
+/// Whether a sign stands for a vertex without a clue.
+pub fn is_point(sign: char) -> bool {
     matches!(sign, '·' | '.') || is_joint(sign)
 }
 
