@@ -358,7 +358,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
         format!("{start}it touches itself at a corner of the cell at row 2, column 2")
     );
     assert_eq!(of("###.#.#.###."), format!("{start}it has a hole at row 2, column 2"));
-    assert_eq!(of("#"), "--picture must have 12 cells, not 1");
+    assert_eq!(of("#"), "--shape must have 12 cells, not 1");
     assert_eq!(
         refused(&|wishes| wishes.symmetry = Symmetry::Quarter),
         "a quarter turn needs a square, and 3x4 is none: ask for --symmetry rotation"
