@@ -26,7 +26,7 @@ use lazyloop::registry;
 
 /// Every lazy technique that a kind has.
 fn techniques<P: Kind>() -> impl Iterator<Item = Technique> {
-    let with = |regions| Cut::ALL.iter().map(move |&cut| Technique { cut, regions });
+    let with = |regions| Cut::ALL.iter().map(move |&cut| Technique { regions, ..cut.into() });
     let is_had = |&technique: &Technique| supports::<P>(Mode::Lazy, technique).is_ok();
     with(true).chain(with(false)).filter(is_had)
 }

@@ -11,6 +11,7 @@ mod growth;
 mod names;
 #[cfg(feature = "draw")]
 mod pictures;
+mod rule_set;
 mod rules;
 mod solution;
 mod technique;
@@ -26,6 +27,7 @@ pub use growth::{can_change, disturb, grow};
 pub use names::{capital, list, name_cell, name_edge};
 #[cfg(feature = "draw")]
 pub use pictures::Pictures;
+pub use rule_set::{RuleSet, RuleSetError};
 pub use rules::{Encoded, FormulaSize, Kind, Legend, Rule, supports};
 pub use solution::{Rejected, Shown, Solution};
 pub use technique::{Cut, Mode, Technique, Unsupported};

@@ -157,7 +157,7 @@ impl Legend {
 ///
 /// The mode, cut or form that the kind does not have.
 pub fn supports<P: Kind>(mode: Mode, technique: Technique) -> Result<(), Unsupported> {
-    let Technique { cut, regions } = technique;
+    let Technique { cut, regions, .. } = technique;
     if !P::MODES.contains(&mode) {
         return Err(Unsupported::Mode { kind: P::TITLE, mode });
     }

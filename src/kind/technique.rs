@@ -1,5 +1,6 @@
 //! How a puzzle is solved, in words that all kinds share: the encoding, the cut, the variables.
 
+use super::rule_set::RuleSet;
 use crate::word::words;
 
 words! {
@@ -30,6 +31,8 @@ words! {
         Sketch = "sketch",
         /// That of a second report: unsound.
         Report2 = "report-2",
+        /// The rules of a notebook about Flow Free, one by one, nothing repaired: unsound.
+        Rules = "rules",
     }
 }
 
@@ -40,7 +43,7 @@ impl Mode {
 
     /// The encodings that documents of the course have.
     pub const PUBLISHED: &'static [Self] =
-        &[Self::Course, Self::Statement, Self::Report1, Self::Sketch, Self::Report2];
+        &[Self::Course, Self::Statement, Self::Report1, Self::Sketch, Self::Report2, Self::Rules];
 
     /// Whether every verdict is right. What an unsound mode finds is only a claim.
     pub fn is_sound(self) -> bool {
@@ -66,7 +69,7 @@ words! {
     }
 }
 
-/// How the lazy mode works.
+/// How a mode works: the lazy one, and which rules that of rules has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Technique {
     /// The kind of cut.
@@ -74,6 +77,8 @@ pub struct Technique {
     /// Whether the inside and outside of cells are variables. Without them the local rules are
     /// clues and degrees over edges, the usual form of this method.
     pub regions: bool,
+    /// The rules of [`Mode::Rules`].
+    pub rules: RuleSet,
 }
 
 impl Default for Technique {
@@ -84,7 +89,7 @@ impl Default for Technique {
 
 impl From<Cut> for Technique {
     fn from(cut: Cut) -> Self {
-        Self { cut, regions: true }
+        Self { cut, regions: true, rules: RuleSet::default() }
     }
 }
 

@@ -30,8 +30,8 @@ impl Configuration {
 impl fmt::Display for Configuration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.mode, self.technique) {
-            (Mode::Lazy, Technique { cut, regions: true }) => f.pad(&format!("lazy/{cut}")),
-            (Mode::Lazy, Technique { cut, regions: false }) => {
+            (Mode::Lazy, Technique { cut, regions: true, .. }) => f.pad(&format!("lazy/{cut}")),
+            (Mode::Lazy, Technique { cut, regions: false, .. }) => {
                 f.pad(&format!("lazy/{cut} (regions off)"))
             }
             (mode, _) => f.pad(mode.name()),

@@ -43,7 +43,7 @@ pub(crate) fn answer_line(answer: &Answer) -> String {
 
 /// Every technique of the lazy mode: each kind of cut, and without regions those that need none.
 pub(crate) fn techniques() -> impl Iterator<Item = Technique> {
-    let with = |regions| Cut::ALL.iter().map(move |&cut| Technique { cut, regions });
+    let with = |regions| Cut::ALL.iter().map(move |&cut| Technique { regions, ..cut.into() });
     let is_had = |&technique: &_| lazyloop::kind::supports::<Puzzle>(Mode::Lazy, technique).is_ok();
     with(true).chain(with(false)).filter(is_had)
 }

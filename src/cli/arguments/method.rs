@@ -3,7 +3,7 @@
 use super::limits::Limits;
 use super::named::named;
 use crate::cli::error::CliError;
-use crate::kind::{Cut, Mode, Technique, Unsupported};
+use crate::kind::{Cut, Mode, RuleSet, Technique, Unsupported};
 use crate::questions::Options;
 use clap::{Args, ValueEnum};
 
@@ -58,7 +58,7 @@ pub(crate) fn useless(option: &str, mode: Mode) -> CliError {
 /// Checks that a cut has the variables that it needs, and makes it a technique.
 pub(crate) fn technique(cut: Cut, regions: bool) -> Result<Technique, CliError> {
     match regions || matches!(cut, Cut::Auto | Cut::Loop | Cut::Cutset) {
-        true => Ok(Technique { cut, regions }),
+        true => Ok(Technique { regions, ..cut.into() }),
         false => Err(CliError::Usage(Unsupported::NeedsRegions(cut).to_string())),
     }
 }
@@ -95,6 +95,7 @@ const MODES: &[Mode] = &[
     Mode::Report1,
     Mode::Sketch,
     Mode::Report2,
+    Mode::Rules,
 ];
 
 /// The mode, and how it works.
@@ -102,7 +103,7 @@ const MODES: &[Mode] = &[
 #[command(next_help_heading = "Solving")]
 pub(crate) struct Method {
     /// The encoding: local rules, and cuts as they are needed; or connectivity in full
-    /// [the others are the course's as published, and unsound: for solve --solver only]
+    /// [the others are those of the course's documents, and unsound: for solve --solver only]
     #[arg(long, visible_alias = "encoding", default_value = Mode::Lazy.name(),
         value_parser = named(MODES, Mode::name))]
     mode: Mode,
@@ -129,7 +130,7 @@ impl Method {
 #[command(next_help_heading = "Solving")]
 pub(crate) struct Encoding {
     /// The encoding: the local rules with what the lazy mode forbids up front, a model of which may
-    /// have several loops; connectivity in full; or one of the course's as published, unsound
+    /// have several loops; connectivity in full; or one of the course's documents, unsound
     #[arg(long, visible_alias = "encoding", default_value = Mode::Full.name(),
         value_parser = named(MODES, Mode::name))]
     mode: Mode,
@@ -137,6 +138,9 @@ pub(crate) struct Encoding {
     full: Full,
     #[command(flatten)]
     lazy: Lazy,
+    /// The rules of --mode rules that are written, as in 1-4 or 1,2,3,10 [default: all ten]
+    #[arg(long, value_name = "LIST")]
+    rules: Option<RuleSet>,
 }
 
 impl Encoding {
@@ -145,6 +149,12 @@ impl Encoding {
     }
 
     pub(crate) fn technique(self) -> Result<Technique, CliError> {
-        self.lazy.technique(self.mode()?)
+        let mode = self.mode()?;
+        if mode != Mode::Rules && self.rules.is_some() {
+            let wanted = format!("--rules is for --mode rules: it does nothing in --mode {mode}");
+            return Err(CliError::Usage(wanted));
+        }
+        let rules = self.rules.unwrap_or_default();
+        Ok(Technique { rules, ..self.lazy.technique(mode)? })
     }
 }

@@ -2,13 +2,13 @@
 
 use super::local::Local;
 use super::paths::Paths;
-use super::{Answer, Puzzle, coloured::Coloured, lazy};
+use super::{Answer, Puzzle, coloured::Coloured, lazy, published};
 use crate::cnf::{ClauseSink, Size, Vars};
 use crate::kind::{Cut, Legend, Mode, Technique};
 
 const EDGES: &str = "the cells on both sides of the segment are joined: row by row, the segments above a row's cells, then those left and right of them, at last those below the last row";
 
-/// Writes an encoding that loses no answer.
+/// Writes an encoding.
 pub(super) fn write(
     puzzle: &Puzzle,
     mode: Mode,
@@ -17,7 +17,7 @@ pub(super) fn write(
 ) -> Option<Legend> {
     let title = "the rules without connectivity (a model may have cycles)";
     match (mode, technique.cut) {
-        (mode, _) if !mode.is_sound() => None,
+        (Mode::Rules, _) => Some(published::formula(puzzle, technique.rules, sink)),
         (Mode::Lazy, Cut::Auto) => {
             let (_, edges, codes) = lazy::rules(puzzle, sink);
             let code = "cell by cell: the digits, the lowest first, of its pair's number, from 0, in the order of the letters";
@@ -58,6 +58,9 @@ pub(super) fn decode(
     technique: Technique,
     values: &[bool],
 ) -> Option<Answer> {
+    if mode == Mode::Rules {
+        return Some(published::decode(puzzle, values));
+    }
     let legend = write(puzzle, mode, technique, &mut Size::default())?;
     let is_edges = |run: &&(Vars, &str)| run.1 == EDGES;
     let (vars, _) = legend.runs.iter().find(is_edges)?;

@@ -22,6 +22,7 @@ mod paths;
 pub mod patterns;
 #[cfg(feature = "draw")]
 mod picture;
+mod published;
 mod puzzle;
 #[cfg(feature = "draw")]
 mod terminal;
@@ -56,7 +57,8 @@ impl Kind for Puzzle {
     const NAME: &'static str = "flow";
     const TITLE: &'static str = "Flow Free";
     const CUTS: &'static [Cut] = &[Cut::Auto, Cut::Loop, Cut::Cutset];
-    const MODES: &'static [Mode] = &[Mode::Lazy, Mode::Full, Mode::Levels, Mode::Trees];
+    const MODES: &'static [Mode] =
+        &[Mode::Lazy, Mode::Full, Mode::Levels, Mode::Trees, Mode::Rules];
     const RULES: &'static [Rule] = &[ALLOW_EMPTY, TOUCHING];
 
     type Answer = Answer;
@@ -82,6 +84,7 @@ impl Kind for Puzzle {
         match (mode, technique.cut) {
             (Mode::Lazy, Cut::Auto) => Box::new(lazy::Lazy::encode(self, sink)),
             (Mode::Lazy, cut) => Box::new(coloured::Coloured::encode(self, cut, sink)),
+            (Mode::Rules, _) => published::encode(self, technique.rules, sink),
             _ => Box::new(coloured::Coloured::in_full(self, mode, sink)),
         }
     }
@@ -92,6 +95,7 @@ impl Kind for Puzzle {
         match mode {
             Mode::Lazy if technique.cut == Cut::Auto => lazy::size(self),
             Mode::Lazy => local::size(self),
+            Mode::Rules => published::size(self, technique.rules),
             _ => full::size(self, mode),
         }
     }

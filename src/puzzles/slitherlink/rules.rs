@@ -12,7 +12,19 @@ impl OneLine for Puzzle {
     const NAME: &'static str = "slitherlink";
     const TITLE: &'static str = "Slitherlink";
     const ALONG: Along = Along::Points;
-    const MODES: &'static [Mode] = Mode::ALL;
+    const MODES: &'static [Mode] = &[
+        Mode::Lazy,
+        Mode::Full,
+        Mode::Levels,
+        Mode::Trees,
+        Mode::Columns,
+        Mode::Elimination,
+        Mode::Course,
+        Mode::Statement,
+        Mode::Report1,
+        Mode::Sketch,
+        Mode::Report2,
+    ];
     const FORMS: [&'static str; 3] = ["segments", "segments and cells", "cells"];
 
     type Fault = check::Fault;
