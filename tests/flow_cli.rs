@@ -248,3 +248,56 @@ fn published_maps_have_answers_but_for_the_cross() {
         }
     }
 }
+
+#[test]
+fn the_ten_rules_are_written_one_by_one_and_their_models_are_only_claims() {
+    let folder = tempfile::tempdir().unwrap();
+    let map = folder.path().join("map.txt");
+    fs::write(&map, "A...\nA...\n").unwrap();
+    let encode = |arguments: &[&str]| {
+        run(lazyloop(&["encode", "-q", "--mode"]).args(arguments).arg(&map), "")
+    };
+    let two = encode(&["rules", "--rules", "1,10"]);
+    let expected = "c clauses 1 to 6: rule 1, a cell without a terminal has exactly one colour\n\
+        c clauses 7 to 14: rule 10, no direction leads out of the map\np cnf 32 14\n";
+    assert!(stdout(&two).contains(expected), "{}", stdout(&two));
+    assert_eq!(stdout(&encode(&["rules"])), stdout(&encode(&["rules", "--rules", "1-10"])));
+    let refused = encode(&["full", "--rules", "1-3"]);
+    assert_eq!(refused.status.code(), Some(2));
+    let why = "--rules is for --mode rules: it does nothing in --mode full";
+    assert!(stderr(&refused).contains(why), "{}", stderr(&refused));
+    let wrong = encode(&["rules", "--rules", "1-11"]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(stderr(&wrong).contains("as in 1-4 or 1,2,3,10, found '1-11'"), "{}", stderr(&wrong));
+
+    // Cells by x, then y, of each direction: top, bottom, left, right.
+    let decode = |directions: [&[i32]; 4]| {
+        let on = |(at, cells): (usize, &&[i32])| -> Vec<i32> {
+            cells.iter().map(|cell| cell + 8 * at as i32).collect()
+        };
+        let on: Vec<i32> = directions.iter().enumerate().flat_map(on).collect();
+        let value = |v: i32| if on.contains(&v) { v } else { -v };
+        let values: Vec<String> = (1..=32).map(|v| value(v).to_string()).collect();
+        let model = folder.path().join("model.txt");
+        fs::write(&model, format!("SAT\n{} 0\n", values.join(" "))).unwrap();
+        let decode = ["decode", "-q", "--mode", "rules", path(&map), path(&model)];
+        run(&mut lazyloop(&decode), "")
+    };
+    let round = decode([&[8], &[4], &[2, 3, 4, 6, 7, 8], &[2, 3, 6, 7]]);
+    assert_eq!(stdout(&round), "AAAA\nAAAA\n", "{}", stderr(&round));
+    let cycle = decode([&[6, 7, 8], &[2, 3, 4], &[2, 4, 6, 8], &[3, 7]]);
+    let expected = "ERROR: the model is not an answer: the cell at row 1, column 3 is on a cycle\n";
+    assert_eq!((stdout(&cycle), cycle.status.code()), (expected, Some(1)));
+
+    let compared = run(&mut lazyloop(&["compare", "--modes", "lazy,rules"]), "A.A\n\n.AA.\n");
+    assert!(stdout(&compared).contains("rules: 1 of 2 models were wrong"), "{}", stdout(&compared));
+    let solved = run(&mut lazyloop(&["solve", "--mode", "rules"]), "A.A\n");
+    assert_eq!(solved.status.code(), Some(2));
+    if common::needs::program("minisat") {
+        let solve = ["solve", "-q", "--solver", "minisat", "--mode", "rules"];
+        assert_eq!(stdout(&run(&mut lazyloop(&solve), "A.A\n")), "AAA\n");
+        let wrong = run(&mut lazyloop(&solve), ".AA.\n");
+        let expected = "ERROR: the cell at row 1, column 1 is joined to the outside\n";
+        assert_eq!(stdout(&wrong), expected);
+    }
+}

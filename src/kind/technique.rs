@@ -31,7 +31,7 @@ words! {
         Sketch = "sketch",
         /// That of a second report: unsound.
         Report2 = "report-2",
-        /// The rules of a notebook about Flow Free, one by one, nothing repaired: unsound.
+        /// The ten rules of a notebook, one by one, nothing repaired: unsound.
         Rules = "rules",
     }
 }
