@@ -21,6 +21,7 @@ class Options:
         mode: str = "lazy",
         cuts: Optional[str] = None,
         regions: Optional[bool] = None,
+        rules: Optional[str] = None,
         max_iterations: Optional[int] = None,
         time_limit: Optional[float] = None,
         max_clauses: Optional[int] = None,
@@ -96,6 +97,7 @@ class Puzzle:
         self, marks: List[Tuple[int, bool]], options: Options
     ) -> Tuple[str, List[Tuple[bool, int, bool]], Optional[Step]]: ...
     def dimacs(self, options: Options) -> Optional[Tuple[int, int, str]]: ...
+    def model(self, options: Options) -> Tuple[bool, Optional[List[bool]]]: ...
 
 class Batch:
     def __new__(cls, puzzles: Sequence[Puzzle], options: Options, jobs: Optional[int]) -> Batch: ...

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-Mode = Literal["lazy", "full", "levels", "trees", "columns", "elimination", "course"]
+Mode = Literal[
+    "lazy",
+    "full",
+    "levels",
+    "trees",
+    "columns",
+    "elimination",
+    "course",
+    "statement",
+    "report-1",
+    "sketch",
+    "report-2",
+    "rules",
+]
 Cuts = Literal["auto", "loop", "cutset", "ring", "separator"]
 #: How a step of an explanation is found, the easiest way first.
 Layer = Literal["single", "corner", "supposition", "subset"]
@@ -33,13 +46,16 @@ class Options(Limits, total=False):
     mode
         ``"lazy"`` (the default): local rules, and cuts as they are needed. ``"full"``: connectivity
         in clauses, in those ways of ``"levels"``, ``"trees"``, ``"columns"`` and
-        ``"elimination"`` which measure best, in turns; or one of these. ``"course"``: an encoding that is unsound, kept so that anyone can see
-        it fail.
+        ``"elimination"`` which measure best, in turns; or one of these. The others are encodings of
+        the course's documents, ``"rules"`` for Flow Free and the rest for Slitherlink. They are
+        unsound, and kept so that anyone can see them fail.
     cuts
         How the lazy mode forbids loops: ``"auto"`` (the default), ``"loop"``, ``"cutset"``,
         ``"ring"``, ``"separator"``.
     regions
         Whether the lazy mode has variables for the inside and outside of cells. True by default.
+    rules
+        Which of the ten rules the mode ``"rules"`` has, as in ``"1-4"`` or ``"1,2,3,10"``.
     max_iterations
         After so many iterations the lazy mode hands over to the full one.
     """
@@ -47,4 +63,5 @@ class Options(Limits, total=False):
     mode: Mode
     cuts: Cuts
     regions: bool
+    rules: str
     max_iterations: int

@@ -20,6 +20,7 @@ from typing import (
 )
 
 import numpy as np
+import numpy.typing as npt
 
 from . import _native
 from .answer import MOST_CELLS_SHOWN, Answer, Common
@@ -161,6 +162,15 @@ class Puzzle:
         if encoded is None:
             raise ValueError(f"{self.title} has no encoding for other solvers in this mode")
         return Formula(*encoded)
+
+    def model(self, **options: Unpack[Options]) -> Optional[npt.NDArray[np.bool_]]:
+        """A model of what `encode` writes: the truth of its variables in order, that of variable 1 at
+        0; ``None`` if there is none. No checker has seen it. Raises as `encode`."""
+        of = _native.Options(**cast(Options, {"mode": "full", **options}))
+        is_encoded, values = self._handle.model(of)
+        if not is_encoded:
+            raise ValueError(f"{self.title} has no encoding for other solvers in this mode")
+        return None if values is None else np.array(values, dtype=np.bool_)
 
     def to(self, format: str) -> str:
         """The puzzle in one of `formats`, its last line end included. Raises ``ValueError`` if the

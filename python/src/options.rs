@@ -1,7 +1,7 @@
 //! How to solve, and when to give up, from Python's keywords.
 
 use super::shared::named;
-use lazyloop::kind::{Cut, Mode, Technique};
+use lazyloop::kind::{Cut, Mode, RuleSet, RuleSetError, Technique};
 use lazyloop::questions;
 use pyo3::exceptions::PyValueError;
 use pyo3::{PyResult, pyclass, pymethods};
@@ -16,12 +16,13 @@ pub(super) struct Options(questions::Options);
 impl Options {
     /// Options from keywords. An option without effect is refused, as on the command line.
     #[new]
-    #[pyo3(signature = (*, mode="lazy", cuts=None, regions=None, max_iterations=None,
-        time_limit=None, max_clauses=None, max_memory=None))]
+    #[pyo3(signature = (*, mode="lazy", cuts=None, regions=None, rules=None,
+        max_iterations=None, time_limit=None, max_clauses=None, max_memory=None))]
     fn new(
         mode: &str,
         cuts: Option<&str>,
         regions: Option<bool>,
+        rules: Option<&str>,
         max_iterations: Option<u64>,
         time_limit: Option<f64>,
         max_clauses: Option<u64>,
@@ -34,7 +35,15 @@ impl Options {
             return Err(PyValueError::new_err(fault));
         }
         let cut = named("cuts", cuts.unwrap_or(Cut::Auto.name()), Cut::ALL, Cut::name)?;
-        let technique = Technique { cut, regions: regions.unwrap_or(true) };
+        if mode != Mode::Rules && rules.is_some() {
+            return Err(PyValueError::new_err("rules is for the mode rules"));
+        }
+        let rules: Option<RuleSet> = rules
+            .map(str::parse)
+            .transpose()
+            .map_err(|fault: RuleSetError| PyValueError::new_err(format!("rules: {fault}")))?;
+        let (regions, rules) = (regions.unwrap_or(true), rules.unwrap_or_default());
+        let technique = Technique { cut, regions, rules };
         let mut options = questions::Options::default().mode(mode).technique(technique);
         if let Some(iterations) = max_iterations {
             options = options.max_iterations(iterations);

@@ -7,8 +7,9 @@ use super::options::Options;
 use super::outcome::{Outcome, Sent};
 use super::shared::{LimitReached, Shared, format_of, named, svg};
 use super::trace::Iteration;
-use lazyloop::cnf::dimacs;
-use lazyloop::kind::{Layer, Mode};
+use lazyloop::cnf::{Lit, dimacs};
+use lazyloop::engine::{Sat, SatVerdict};
+use lazyloop::kind::{Layer, Mode, Technique};
 use lazyloop::plane::Along;
 use lazyloop::questions::{self, SolveError};
 use lazyloop::registry::{self, AnyPuzzle, Format, Found, Question};
@@ -220,11 +221,7 @@ impl Puzzle {
     /// outside solvers.
     fn dimacs(&self, py: Python<'_>, options: &Options) -> PyResult<Option<Encoding>> {
         let (options, cancel) = options.begin();
-        let (mode, technique, most) = (options.mode, options.technique, options.max_clauses);
-        let value_error = |fault: &dyn ToString| PyValueError::new_err(fault.to_string());
-        (self.0.kind().supports)(mode, technique).map_err(|fault| value_error(&fault))?;
-        SolveError::unless_it_fits(mode, self.0.encoded_size(mode, technique), most)
-            .map_err(|fault| LimitReached::new_err((fault.to_string(),)))?;
+        let (mode, technique) = self.encoding(&options)?;
         let puzzle = self.0.clone();
         apart(py, &cancel, move || {
             let mut size = lazyloop::cnf::Size::default();
@@ -238,6 +235,31 @@ impl Puzzle {
             Some((size.variables, size.clauses, String::from_utf8(text).ok()?))
         })
     }
+
+    /// Whether the kind has such an encoding, and the truth of each of its variables in a model, if
+    /// there is one.
+    fn model(&self, py: Python<'_>, options: &Options) -> PyResult<(bool, Option<Vec<bool>>)> {
+        let (options, cancel) = options.begin();
+        let (mode, technique) = self.encoding(&options)?;
+        let puzzle = self.0.clone();
+        let model = apart(py, &cancel, move || {
+            let mut sat = Sat::new(options.limits());
+            if puzzle.formula(mode, technique, &mut sat).is_none() {
+                return Ok((false, None));
+            }
+            let variables = 1..=sat.variables() as i32;
+            match sat.solve(&[]) {
+                SatVerdict::Satisfiable(model) => {
+                    let literals = variables.filter_map(Lit::from_dimacs);
+                    Ok((true, Some(literals.map(|lit| model.is_true(lit)).collect())))
+                }
+                SatVerdict::Unsatisfiable => Ok((true, None)),
+                SatVerdict::Unknown => Err("out of time or memory".to_string()),
+                SatVerdict::Failed(fault) => Err(fault),
+            }
+        })?;
+        model.map_err(|fault| LimitReached::new_err((fault,)))
+    }
 }
 
 impl Puzzle {
@@ -247,6 +269,16 @@ impl Puzzle {
 
     pub(super) fn get(&self) -> &Shared {
         &self.0
+    }
+
+    /// The encoding that some options ask for, if the kind has it and it is not too large.
+    fn encoding(&self, options: &questions::Options) -> PyResult<(Mode, Technique)> {
+        let (mode, technique, most) = (options.mode, options.technique, options.max_clauses);
+        (self.0.kind().supports)(mode, technique)
+            .map_err(|fault| PyValueError::new_err(fault.to_string()))?;
+        SolveError::unless_it_fits(mode, self.0.encoded_size(mode, technique), most)
+            .map_err(|fault| LimitReached::new_err((fault.to_string(),)))?;
+        Ok((mode, technique))
     }
 
     fn ask(&self, py: Python<'_>, question: Question, options: &Options) -> PyResult<Outcome> {

@@ -471,6 +471,26 @@ def test_formulas_are_those_of_the_command(program: str, tmp_path: Path) -> None
         assert f"p cnf {formula.variables} {formula.clauses}\n" in formula.to_dimacs()
 
 
+def test_rules_are_added_one_by_one() -> None:
+    puzzle = lazyloop.Flow(["A...", "A..."])
+    assert puzzle.encode(mode="rules", rules="1,3").clauses == 8
+    values = puzzle.model(mode="rules")
+    assert values is not None
+    directions = values[:32].reshape(4, 1, 2, 4)
+    # Each of the six cells without a terminal has two directions, and two cells point to terminals.
+    assert directions[:, 0][:, [0, 0, 0, 1, 1, 1], [1, 2, 3, 1, 2, 3]].sum() == 12
+    assert directions[2, 0, :, 1].tolist() == [True, True]
+    assert lazyloop.Flow(["AA"]).model(mode="rules") is None
+    with pytest.raises(ValueError, match="rules is for the mode rules"):
+        puzzle.encode(rules="1")
+    with pytest.raises(ValueError, match="rules: expected numbers from 1 to 10.*found '0'"):
+        puzzle.encode(mode="rules", rules="0")
+    with pytest.raises(lazyloop.LimitReached, match="more than the 5 clauses"):
+        puzzle.model(max_clauses=5)
+    with pytest.raises(ValueError, match="no mode 'rules'"):
+        lazyloop.Slitherlink(["4"]).model(mode="rules")
+
+
 def test_what_is_noticed_in_reading_is_a_warning() -> None:
     with pytest.warns(lazyloop.ReadingWarning, match='masyu.*format="pearl"') as caught:
         (puzzle,) = lazyloop.read("2x3:f")
