@@ -16,6 +16,7 @@ pub(super) struct Options(questions::Options);
 impl Options {
     /// Options from keywords. An option without effect is refused, as on the command line.
     #[new]
+    #[expect(clippy::too_many_arguments, reason = "Python's keywords, one each")]
     #[pyo3(signature = (*, mode="lazy", cuts=None, regions=None, rules=None,
         max_iterations=None, time_limit=None, max_clauses=None, max_memory=None))]
     fn new(

@@ -52,7 +52,7 @@ pub(crate) struct Compare {
     rules: Rules,
     /// The encodings to compare
     ///
-    /// `course` is the course's as published, which is unsound: its wrong models are counted.
+    /// Those of the course's documents are unsound: their wrong models are counted.
     #[arg(long, value_delimiter = ',', default_value = "lazy,full", value_name = "MODES",
         help_heading = "Solving",
         value_parser = named(Mode::ALL, Mode::name))]
