@@ -402,6 +402,28 @@ fn a_path_that_does_not_show_that_there_is_no_answer_does_not_say_so() {
     assert!(text.ends_with("say no more; search shows that there is no answer.\n"), "{text}");
 }
 
+/// For every kind: without marks only the step is drawn, and what it says is below.
+#[test]
+fn a_hint_without_marks_draws_the_first_step() {
+    for (input, drawn) in [
+        ("slither/5/5/8di28111cgd8c", '╍'),
+        ("instances/masyu/strewn.txt", '╍'),
+        ("instances/simple-loop/grown.txt", '╳'),
+        ("instances/flow/05x05.txt", '╍'),
+    ] {
+        let (status, said) = run(&["hint", input]);
+        assert_eq!(status, Some(0), "{said}");
+        let (status, text) = run(&["hint", "--picture", input]);
+        assert_eq!(status, Some(0), "{text}");
+        let picture =
+            text.strip_suffix(&format!("\n\n{said}")).expect("the picture, then the step");
+        assert!(
+            picture.contains(drawn) && !picture.contains("━━━") && !picture.contains('×'),
+            "{text}"
+        );
+    }
+}
+
 const MARKED: &str = "pzprv3.1/slither/2/2/3 . /. . /0 0 /0 0 /0 0 0 /0 0 0 /0 0 /0 0 /0 0 /";
 
 #[test]

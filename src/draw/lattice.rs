@@ -23,6 +23,17 @@ pub enum Stroke {
     Barred,
 }
 
+/// A mark of a player, or none.
+impl From<Option<bool>> for Stroke {
+    fn from(mark: Option<bool>) -> Self {
+        match mark {
+            None => Self::Blank,
+            Some(true) => Self::On,
+            Some(false) => Self::Off,
+        }
+    }
+}
+
 impl Stroke {
     fn is_on(self) -> bool {
         matches!(self, Self::On | Self::Added)

@@ -10,6 +10,7 @@ use crate::cli::error::CliError;
 use crate::cli::files::output::Output;
 use crate::cli::files::places::{Places, shown};
 use crate::draw::Stroke;
+use crate::grid::Segment;
 use crate::kind::{Fact, Place, Step};
 use crate::questions::{Hint as Told, Stage, reason};
 use crate::registry::AnyPuzzle;
@@ -124,16 +125,10 @@ impl Hint {
 
 /// The picture of the marks and a step after them, and the blank line that ends it.
 fn draw(puzzle: &dyn AnyPuzzle, marks: &[Option<bool>], step: &Step, coloured: bool) -> String {
-    let mut strokes: Vec<Stroke> = marks
-        .iter()
-        .map(|mark| match mark {
-            None => Stroke::Blank,
-            Some(true) => Stroke::On,
-            Some(false) => Stroke::Off,
-        })
-        .collect();
-    for fact in &step.facts {
-        strokes[fact.edge] = if fact.on { Stroke::Added } else { Stroke::Barred };
-    }
-    puzzle.in_strokes(&|edge| strokes[edge.index()], coloured) + "\n"
+    let stroke = |edge: Segment| match step.facts.iter().find(|fact| fact.edge == edge.index()) {
+        Some(Fact { on: true, .. }) => Stroke::Added,
+        Some(Fact { on: false, .. }) => Stroke::Barred,
+        None => marks.get(edge.index()).copied().flatten().into(),
+    };
+    puzzle.in_strokes(&stroke, coloured) + "\n"
 }
