@@ -24,12 +24,9 @@ pub trait Pictures: Kind {
     /// The picture in signs of what all answers have in common with this one: edges are on, crossed
     /// out, or open. `agreed` has an entry for each place of [`Answer::agreement`].
     fn common_in_signs(solution: &Solution<'_, Self>, agreed: &[bool], coloured: bool) -> String {
-        let on = on(solution);
-        let stroke = |edge: Segment| match (agreed[edge.index()], on(edge)) {
-            (false, _) => Stroke::Blank,
-            (true, true) => Stroke::On,
-            (true, false) => Stroke::Off,
-        };
+        let on = solution.truth();
+        let mark = |edge: usize| agreed[edge].then_some(on[edge]);
+        let stroke = |edge: Segment| mark(edge.index()).into();
         solution.puzzle().in_strokes(Some(solution.answer()), &stroke, coloured)
     }
 
@@ -39,13 +36,13 @@ pub trait Pictures: Kind {
         let puzzle = shown.puzzle();
         match *shown {
             Shown::Answer(solution) => {
-                let on = on(solution);
-                let stroke = |edge: Segment| if on(edge) { Stroke::On } else { Stroke::Blank };
+                let on = solution.truth();
+                let stroke = |edge: Segment| on[edge.index()].then_some(true).into();
                 puzzle.in_strokes(Some(solution.answer()), &stroke, coloured)
             }
             Shown::Difference(one, other) => {
-                let [first, second] = [on(one), on(other)];
-                let stroke = |edge: Segment| match (first(edge), second(edge)) {
+                let [first, second] = [one.truth(), other.truth()];
+                let stroke = |edge: Segment| match (first[edge.index()], second[edge.index()]) {
                     (true, true) => Stroke::On,
                     (false, true) => Stroke::Added,
                     (true, false) => Stroke::Gone,
@@ -66,11 +63,4 @@ pub trait Pictures: Kind {
     fn picture_of(solution: &Solution<'_, Self>, theme: Theme) -> Picture {
         solution.puzzle().draw(Some(solution.answer()), theme)
     }
-}
-
-/// Whether an edge is on in an answer.
-fn on<P: Kind>(solution: &Solution<'_, P>) -> impl Fn(Segment) -> bool + use<P> {
-    let mut on = vec![false; solution.puzzle().board().plane.edge_bound()];
-    P::edges(solution.answer()).into_iter().for_each(|edge| on[edge] = true);
-    move |edge| on[edge.index()]
 }

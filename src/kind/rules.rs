@@ -82,6 +82,13 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// The edges of an answer that are on, as indices of the board.
     fn edges(answer: &Self::Answer) -> Vec<usize>;
 
+    /// For each edge of the board whether it is on in an answer.
+    fn truth(&self, answer: &Self::Answer) -> Vec<bool> {
+        let mut on = vec![false; self.board().plane.edge_bound()];
+        Self::edges(answer).into_iter().for_each(|edge| on[edge] = true);
+        on
+    }
+
     /// Writes an encoding for an outside solver; `None` if the kind has none for this mode.
     fn formula(&self, _: Mode, _: Technique, _: &mut dyn ClauseSink) -> Option<Legend> {
         None

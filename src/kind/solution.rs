@@ -39,6 +39,11 @@ impl<'a, P: Kind> Solution<'a, P> {
         &self.answer
     }
 
+    /// For each edge of the board whether it is on.
+    pub fn truth(&self) -> Vec<bool> {
+        self.puzzle.truth(&self.answer)
+    }
+
     /// The answer alone.
     pub fn into_answer(self) -> P::Answer {
         self.answer

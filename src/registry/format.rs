@@ -4,7 +4,7 @@ use super::registrable::Registrable;
 #[cfg(feature = "draw")]
 use crate::draw::Stroke;
 use crate::grid::{Grid, Segment};
-use crate::kind::Misfit;
+use crate::kind::{Board, Fields, Misfit};
 use crate::text::json::{self, Object};
 use crate::text::penpa;
 #[cfg(feature = "draw")]
@@ -58,7 +58,7 @@ pub(super) fn write_marked<P: Registrable>(
     marks: &[Option<bool>],
     format: Format,
 ) -> Result<String, Misfit> {
-    let plane = puzzle.board().plane;
+    let Board { plane, signs, .. } = puzzle.board();
     let mark = |edge: Segment| match plane.vertices().ends(edge.index()) {
         Some(_) => marks.get(edge.index()).copied().flatten(),
         // What joins nothing is never on.
@@ -70,26 +70,27 @@ pub(super) fn write_marked<P: Registrable>(
             let (rows, cols) = puzzle.size();
             let grid = Grid::new(rows, cols).expect("the size of a puzzle");
             fields.more.extend(json::marks(grid, mark));
-            Ok(Object { puzzle: P::NAME.to_string(), rows, cols, fields }.write())
+            Ok(object(puzzle, fields))
         }
         #[cfg(feature = "draw")]
         Format::PICTURE => {
-            let stroke = |edge| match mark(edge) {
-                None => Stroke::Blank,
-                Some(true) => Stroke::On,
-                Some(false) => Stroke::Off,
-            };
             // A clue that looks like a vertex would not be read back.
             let is_unclear =
                 |sign: &&String| sign.chars().any(|sign| sign == '+' || is_point(sign));
-            if let Some(sign) = puzzle.board().signs.iter().find(is_unclear) {
+            if let Some(sign) = signs.iter().find(is_unclear) {
                 return Err(Misfit::Clue(format!("a picture has no sign for '{sign}'")));
             }
-            let picture = puzzle.in_strokes(None, &stroke, false);
+            let picture = puzzle.in_strokes(None, &|edge| Stroke::from(mark(edge)), false);
             Ok(format!("{HEADING} {}\n{picture}", P::NAME))
         }
         Format(notation) => Err(Misfit::Kind { notation, kind: P::TITLE }),
     }
+}
+
+/// A puzzle with these fields as a line of JSON.
+fn object<P: Registrable>(puzzle: &P, fields: Fields) -> String {
+    let (rows, cols) = puzzle.size();
+    Object { puzzle: P::NAME.to_string(), rows, cols, fields }.write()
 }
 
 /// Writes a puzzle in a format, its last line end included.
@@ -104,11 +105,7 @@ pub(super) fn write<P: Registrable>(
 ) -> Result<String, Misfit> {
     let misfit = || Misfit::Kind { notation: format.0, kind: P::TITLE };
     match format {
-        Format::JSON => {
-            let (rows, cols) = puzzle.size();
-            let fields = puzzle.to_json(answer);
-            Ok(Object { puzzle: P::NAME.to_string(), rows, cols, fields }.write())
-        }
+        Format::JSON => Ok(object(puzzle, puzzle.to_json(answer))),
         Format::ADDRESS => (P::ADDRESS.ok_or_else(misfit)?.write)(puzzle),
         Format::PENPA => {
             let address = (P::ADDRESS.ok_or_else(misfit)?.write)(puzzle)?;
@@ -117,9 +114,8 @@ pub(super) fn write<P: Registrable>(
         Format::JANKO => (P::JANKO.ok_or_else(misfit)?.write)(puzzle),
         #[cfg(feature = "draw")]
         Format::PICTURE => {
-            let mut marks = vec![None; puzzle.board().plane.edge_bound()];
-            let edges = answer.map(P::edges).unwrap_or_default();
-            edges.into_iter().for_each(|edge| marks[edge] = Some(true));
+            let on = answer.map(|answer| puzzle.truth(answer)).unwrap_or_default();
+            let marks: Vec<_> = on.into_iter().map(|on| on.then_some(true)).collect();
             write_marked(puzzle, &marks, format)
         }
         Format::PZPRV3 => (P::PZPRV3.ok_or_else(misfit)?.write)(puzzle, answer),

@@ -1,7 +1,7 @@
 //! Laws of answers, formulas, sizes and generated puzzles, for every kind.
 
 use crate::common::trials;
-use crate::drawn::{Drawn, truth};
+use crate::drawn::Drawn;
 use crate::{full_modes, strategies, techniques};
 use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size};
 use lazyloop::engine::{Answer, Limits, Sat, SatVerdict, Verdict};
@@ -26,18 +26,18 @@ fn hold<P: Drawn>(puzzle: &P, expected: &BTreeSet<Vec<bool>>, options: &Options)
     match questions::solve(puzzle, options, &mut |_| {}).result.unwrap() {
         Verdict::Unsatisfiable => assert!(expected.is_empty(), "{what}"),
         Verdict::Solved(one) => {
-            assert!(expected.contains(&truth(puzzle, one.answer())), "{what}");
+            assert!(expected.contains(&one.truth()), "{what}");
         }
         Verdict::Unknown(_) => panic!("no limit: {what}"),
     }
     match questions::unique(puzzle, options, &mut |_| {}).result.unwrap() {
         Verdict::Unsatisfiable => assert!(expected.is_empty(), "{what}"),
         Verdict::Solved(Uniqueness::Unique(found)) => {
-            let only = BTreeSet::from([truth(puzzle, found.answer())]);
+            let only = BTreeSet::from([found.truth()]);
             assert_eq!(&only, expected, "{what}");
         }
         Verdict::Solved(Uniqueness::Multiple(first, second)) => {
-            let both = [first, second].map(|found| truth(puzzle, found.answer()));
+            let both = [first, second].map(|found| found.truth());
             assert_ne!(both[0], both[1], "{what}");
             assert!(both.iter().all(|found| expected.contains(found)), "{what}");
         }
@@ -50,7 +50,7 @@ fn hold<P: Drawn>(puzzle: &P, expected: &BTreeSet<Vec<bool>>, options: &Options)
     while found.len() < most {
         match search.next(&mut |_| {}).unwrap() {
             Verdict::Solved(one) => {
-                assert!(found.insert(truth(puzzle, one.answer())), "twice: {what}");
+                assert!(found.insert(one.truth()), "twice: {what}");
                 all.push(one.into_answer());
             }
             Verdict::Unsatisfiable => break,
@@ -66,7 +66,7 @@ fn hold<P: Drawn>(puzzle: &P, expected: &BTreeSet<Vec<bool>>, options: &Options)
         Verdict::Unsatisfiable => assert!(expected.is_empty(), "{what}"),
         Verdict::Unknown(_) => panic!("no limit: {what}"),
         Verdict::Solved(Common { solution: first, agreed }) => {
-            assert!(expected.contains(&truth(puzzle, first.answer())), "{what}");
+            assert!(expected.contains(&first.truth()), "{what}");
             let mut common = vec![true; agreed.len()];
             for other in &all {
                 let agree = first.answer().agreement(other);
@@ -138,7 +138,7 @@ pub(crate) fn models_of_complete_formulas_are_the_answers<P: Drawn>() {
                 values.extend(told.iter().map(|&lit| model.is_true(lit)));
                 let answer = puzzle.decode(mode, technique, &values).unwrap();
                 puzzle.check(&answer).unwrap_or_else(|fault| panic!("{fault}: {mode}, {puzzle:?}"));
-                found.insert(truth(&puzzle, &answer));
+                found.insert(puzzle.truth(&answer));
                 let others: Vec<Lit> =
                     told.iter().zip(&values).map(|(lit, &value)| lit.when(!value)).collect();
                 sat.clause(&others);

@@ -53,14 +53,11 @@ pub fn hint<P: Kind>(
     let explained = puzzle.explained().ok_or(ExplainError::Unsupported(P::TITLE))?;
     let board = puzzle.board();
     let (options, budget) = default_budget(options);
-    let mut answer = vec![false; board.plane.edge_bound()];
-    match solve(puzzle, &options, &mut |_| {}).result? {
-        Verdict::Solved(solution) => {
-            P::edges(solution.answer()).into_iter().for_each(|edge| answer[edge] = true);
-        }
+    let answer = match solve(puzzle, &options, &mut |_| {}).result? {
+        Verdict::Solved(solution) => solution.truth(),
         Verdict::Unsatisfiable => return Ok(Hint::NoAnswer),
         Verdict::Unknown(stop) => return Ok(Hint::Stopped(stop)),
-    }
+    };
     let judged = judge(explained, &board, answer, marks, &options.limits());
     let Judged { answer, right, wrong, clash } = match judged {
         Ok(judged) => judged,

@@ -128,20 +128,13 @@ pub(in crate::questions) fn explain_within<P: Kind>(
 ) -> Result<Explanation, ExplainError> {
     let began = Instant::now();
     let explained = puzzle.explained().ok_or(ExplainError::Unsupported(P::TITLE))?;
-    let edges = puzzle.board().plane.edge_bound();
     let (mut answer, mut stop) = match solve(puzzle, options, &mut |_| {}).result? {
-        Verdict::Solved(solution) => {
-            let mut answer = vec![false; edges];
-            P::edges(solution.answer()).into_iter().for_each(|edge| answer[edge] = true);
-            (Some(answer), None)
-        }
+        Verdict::Solved(solution) => (Some(solution.truth()), None),
         Verdict::Unsatisfiable => (None, None),
         Verdict::Unknown(stop) => (None, Some(stop)),
     };
     let mut given = Vec::new();
-    if let (Some(found), true) =
-        (&answer, marks.contains(&Some(true)) || marks.contains(&Some(false)))
-    {
+    if let Some(found) = &answer {
         match judge(explained, &puzzle.board(), found.clone(), marks, &options.limits()) {
             Ok(judged) if !judged.wrong.is_empty() => return Err(ExplainError::Marks),
             Ok(judged) => (answer, given) = (Some(judged.answer), judged.right),
