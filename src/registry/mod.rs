@@ -20,7 +20,7 @@ pub use kinds::{check, deserialize_kind, is_reply, kinds, makers};
 pub use making::{Made, Maker};
 pub use notations::{
     answer_in_json, format_named, formats, is_block, is_one_line, is_puzzle_itself, read,
-    read_marked, read_rows, reader,
+    read_rows, reader,
 };
 pub use readers::Claim;
 pub use reply::{Certificate, Form, Question, Reply, parse_number};

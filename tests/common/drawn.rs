@@ -9,7 +9,7 @@ pub(crate) mod flow_brute;
 pub(crate) mod loops;
 
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Generated, Kind, Pictures, Texts};
+use lazyloop::kind::{Generated, Pictures, Texts};
 use lazyloop::lines::{Line, OneLine};
 use lazyloop::plane::Along;
 use lazyloop::puzzles::{flow, masyu, simple_loop, slitherlink};
@@ -169,13 +169,6 @@ impl Drawn for flow::Puzzle {
 
 fn joins_cells(grid: Grid, edge: usize) -> bool {
     grid.linked(lazyloop::grid::Segment::from_index(edge)).is_some()
-}
-
-/// An answer as the truth of each edge of the board.
-pub(crate) fn truth<P: Kind>(puzzle: &P, answer: &P::Answer) -> Vec<bool> {
-    let mut on = vec![false; puzzle.board().plane.edge_bound()];
-    P::edges(answer).into_iter().for_each(|edge| on[edge] = true);
-    on
 }
 
 /// A kind without its type.

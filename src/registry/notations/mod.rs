@@ -7,7 +7,6 @@ use super::any::{AnyPuzzle, AnySolution};
 use super::format::Format;
 use super::kinds::{KINDS, kind_named};
 use super::readers::Registered;
-use crate::kind::Marks;
 use crate::text::address::{self, Body, Parts};
 use crate::text::json::{self, Object};
 use crate::text::picture::{self, Drawn};
@@ -110,27 +109,6 @@ pub fn read(text: &str) -> Result<Puzzle, FormatError> {
 pub fn is_block(first: &[u8]) -> bool {
     let notation = text::detect(ENTRIES.iter(), first).notation;
     !notation.is_one_line() && notation.begins(first.trim_ascii())
-}
-
-/// Reads the first puzzle of a text with a player's marks. Where the text has none, every edge is
-/// open. `warnings` takes the warnings about it.
-///
-/// # Errors
-///
-/// The first place where the text is not a puzzle, or its marks are not marks.
-pub fn read_marked(
-    text: &[u8],
-    warnings: &mut Vec<Warning>,
-) -> Result<(Puzzle, Marks), FormatError> {
-    let first = reader(text, None).next_instance();
-    let Some(Instance { puzzle, beside, .. }) = first.expect("reading from memory does not fail")
-    else {
-        return Err(Line { number: 1, text: b"" }.error(0, Expected::Puzzle));
-    };
-    let puzzle = puzzle?;
-    warnings.extend(beside.warnings);
-    let marks = beside.marks.unwrap_or_else(|| vec![None; puzzle.board().plane.edge_bound()]);
-    Ok((puzzle, marks))
 }
 
 /// Reads a puzzle of a kind from rows of clues; `None` if no kind has this name.
