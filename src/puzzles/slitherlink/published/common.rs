@@ -12,14 +12,27 @@ pub(super) fn equal(a: Lit, b: Lit, sink: &mut dyn ClauseSink) {
     sink.clause(&[a, !b]);
 }
 
-/// Type 2 on a border: not q if and only if z, for each cell of it.
-pub(super) fn border(
-    names: &Names,
-    cells: impl Iterator<Item = At>,
-    side: Side,
-    sink: &mut dyn ClauseSink,
-) {
-    cells.for_each(|at| equal(!names.q(at, side), names.z(at), sink));
+/// Type 0: e of (i, j) and w of (i + 1, j) are equal, and so are the first of two sides of (i, j) and
+/// the second of (i, j + 1); or with `holds` false their negations are.
+pub(super) fn twice_named(names: &Names, sides: [Side; 2], holds: bool, sink: &mut dyn ClauseSink) {
+    let (n, m) = names.bounds();
+    let q = |at, side| names.q(at, side).when(holds);
+    for (i, j) in each(1..=n - 1, 1..=m) {
+        equal(q((i, j), Side::E), q((i + 1, j), Side::W), sink);
+    }
+    for (i, j) in each(1..=n, 1..=m - 1) {
+        equal(q((i, j), sides[0]), q((i, j + 1), sides[1]), sink);
+    }
+}
+
+/// Type 2 on the borders: not q if and only if z, for each cell of them. The sides are those of the
+/// cells with i = 1, i = N, j = 1 and j = M.
+pub(super) fn borders(names: &Names, sides: [Side; 4], sink: &mut dyn ClauseSink) {
+    let (n, m) = names.bounds();
+    let cells = [(1..=1, 1..=m), (n..=n, 1..=m), (1..=n, 1..=1), (1..=n, m..=m)];
+    for ((i, j), side) in cells.into_iter().zip(sides) {
+        each(i, j).for_each(|at| equal(!names.q(at, side), names.z(at), sink));
+    }
 }
 
 /// Type 2 within: z holds, or with `holds` false does not, if and only if a neighbour across one side

@@ -2,8 +2,8 @@
 //! With that numbering type 0 says nothing. Type 1 has clauses that others imply, for 2 and for 3.
 //! Type 5 goes from a segment to the others at one of its ends, case by case.
 
-use super::common::{border, columns, equal, pairs, reach, supported, within};
-use super::names::{At, Names, Side, each};
+use super::common::{borders, columns, pairs, reach, supported, twice_named, within};
+use super::names::{At, Names, Side};
 use crate::cnf::{ClauseSink, Lit};
 use crate::puzzles::slitherlink::Puzzle;
 
@@ -11,14 +11,7 @@ use crate::puzzles::slitherlink::Puzzle;
 pub(super) fn write(names: &Names, puzzle: &Puzzle, of_type: u8, sink: &mut dyn ClauseSink) {
     let (n, m) = names.bounds();
     match of_type {
-        0 => {
-            for (i, j) in each(1..=n - 1, 1..=m) {
-                equal(names.q((i, j), Side::E), names.q((i + 1, j), Side::W), sink);
-            }
-            for (i, j) in each(1..=n, 1..=m - 1) {
-                equal(names.q((i, j), Side::S), names.q((i, j + 1), Side::N), sink);
-            }
-        }
+        0 => twice_named(names, [Side::S, Side::N], true, sink),
         1 => {
             for (cell, label) in puzzle.labelled() {
                 let sides = Side::ALL.map(|side| names.q(names.at(cell), side));
@@ -26,10 +19,7 @@ pub(super) fn write(names: &Names, puzzle: &Puzzle, of_type: u8, sink: &mut dyn 
             }
         }
         2 => {
-            border(names, each(1..=1, 1..=m), Side::W, sink);
-            border(names, each(n..=n, 1..=m), Side::E, sink);
-            border(names, each(1..=n, 1..=1), Side::N, sink);
-            border(names, each(1..=n, m..=m), Side::S, sink);
+            borders(names, [Side::W, Side::E, Side::N, Side::S], sink);
             within((n, m)).for_each(|at| supported(names, at, true, columns, sink));
         }
         3 => reach(names, columns, sink),

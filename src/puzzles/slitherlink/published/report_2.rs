@@ -1,8 +1,8 @@
 //! The second report: types 1 to 5 in words, its clauses in a program that is not part of it. Segments
 //! are numbered from the points, so type 0 is implicit; each point has no or exactly two segments.
 
-use super::common::{border, pairs, reach, rows, supported, within};
-use super::names::{Names, Side, each};
+use super::common::{borders, pairs, reach, rows, supported, within};
+use super::names::{Names, Side};
 use super::statement::counted;
 use crate::cnf::{ClauseSink, Lit, zero_or_two};
 use crate::puzzles::slitherlink::Puzzle;
@@ -13,10 +13,7 @@ pub(super) fn write(names: &Names, puzzle: &Puzzle, of_type: u8, sink: &mut dyn 
     match of_type {
         1 => counted(names, puzzle, sink),
         2 => {
-            border(names, each(1..=1, 1..=m), Side::N, sink);
-            border(names, each(n..=n, 1..=m), Side::S, sink);
-            border(names, each(1..=n, 1..=1), Side::W, sink);
-            border(names, each(1..=n, m..=m), Side::E, sink);
+            borders(names, [Side::N, Side::S, Side::W, Side::E], sink);
             within((n, m)).for_each(|at| supported(names, at, true, rows, sink));
         }
         3 => reach(names, rows, sink),

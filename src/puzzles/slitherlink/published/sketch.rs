@@ -3,7 +3,9 @@
 //! which do not fit that. Type 1 leaves the last row out, and says "at least" for 2 and 3. A label 4
 //! makes its cell exterior there, and interior in type 2. Type 3 says "for each cell there is one".
 
-use super::common::{border, equal, is_there, pairs, rows, supported, turned, within};
+use super::common::{
+    borders, equal, is_there, pairs, rows, supported, turned, twice_named, within,
+};
 use super::names::{At, Names, Side, each};
 use crate::cnf::{ClauseSink, Lit};
 use crate::puzzles::slitherlink::Puzzle;
@@ -12,14 +14,7 @@ use crate::puzzles::slitherlink::Puzzle;
 pub(super) fn write(names: &Names, puzzle: &Puzzle, of_type: u8, sink: &mut dyn ClauseSink) {
     let (n, m) = names.bounds();
     match of_type {
-        0 => {
-            for (i, j) in each(1..=n - 1, 1..=m) {
-                equal(!names.q((i, j), Side::E), !names.q((i + 1, j), Side::W), sink);
-            }
-            for (i, j) in each(1..=n, 1..=m - 1) {
-                equal(!names.q((i, j), Side::N), !names.q((i, j + 1), Side::S), sink);
-            }
-        }
+        0 => twice_named(names, [Side::N, Side::S], false, sink),
         1 => {
             for (cell, label) in puzzle.labelled() {
                 let at = names.at(cell);
@@ -33,17 +28,14 @@ pub(super) fn write(names: &Names, puzzle: &Puzzle, of_type: u8, sink: &mut dyn 
                 let sides = Side::ALL.map(|side| !names.q(at, side));
                 sink.clause(&[&sides[..], &[!names.z(at)]].concat());
             }
-            border(names, each(1..=1, 1..=m), Side::N, sink);
-            border(names, each(n..=n, 1..=m), Side::S, sink);
-            border(names, each(1..=n, 1..=1), Side::W, sink);
-            border(names, each(1..=n, m..=m), Side::E, sink);
+            borders(names, [Side::N, Side::S, Side::W, Side::E], sink);
             for holds in [true, false] {
                 within((n, m)).for_each(|at| supported(names, at, holds, turned, sink));
             }
         }
         3 => {
             for from in names.cells() {
-                for side in [Side::N, Side::E, Side::S, Side::W] {
+                for side in Side::ALL {
                     sink.clause(&reached(names, from, side));
                 }
             }

@@ -2,8 +2,8 @@
 //! e and w, and of n and s, which names are the same segment; z is *exterior*; type 4 is as printed,
 //! so it speaks of exterior cells. There is no type 5.
 
-use super::common::{border, equal, pairs, reach, supported, turned, within};
-use super::names::{At, Names, Side, each};
+use super::common::{borders, pairs, reach, supported, turned, twice_named, within};
+use super::names::{At, Names, Side};
 use crate::cnf::{ClauseSink, exactly};
 use crate::puzzles::slitherlink::Puzzle;
 
@@ -11,20 +11,10 @@ use crate::puzzles::slitherlink::Puzzle;
 pub(super) fn write(names: &Names, puzzle: &Puzzle, of_type: u8, sink: &mut dyn ClauseSink) {
     let (n, m) = names.bounds();
     match of_type {
-        0 => {
-            for (i, j) in each(1..=n - 1, 1..=m) {
-                equal(names.q((i, j), Side::E), names.q((i + 1, j), Side::W), sink);
-            }
-            for (i, j) in each(1..=n, 1..=m - 1) {
-                equal(names.q((i, j), Side::N), names.q((i, j + 1), Side::S), sink);
-            }
-        }
+        0 => twice_named(names, [Side::N, Side::S], true, sink),
         1 => counted(names, puzzle, sink),
         2 => {
-            border(names, each(1..=1, 1..=m), Side::W, sink);
-            border(names, each(n..=n, 1..=m), Side::E, sink);
-            border(names, each(1..=n, 1..=1), Side::S, sink);
-            border(names, each(1..=n, m..=m), Side::N, sink);
+            borders(names, [Side::W, Side::E, Side::S, Side::N], sink);
             within((n, m)).for_each(|at| supported(names, at, true, turned, sink));
         }
         3 => reach(names, turned, sink),
