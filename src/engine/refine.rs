@@ -10,6 +10,7 @@ use super::record::{Certified, NotCertified, Record};
 use super::sat::{Sat, SatVerdict};
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use serde::{Deserialize, Serialize};
+use std::convert::Infallible;
 use std::time::{Duration, Instant};
 
 /// How a run ended.
@@ -26,11 +27,21 @@ pub enum Verdict<A> {
 impl<A> Verdict<A> {
     /// The same verdict with something else in place of the answer.
     pub fn map<B>(self, change: impl FnOnce(A) -> B) -> Verdict<B> {
-        match self {
-            Self::Solved(answer) => Verdict::Solved(change(answer)),
+        let Ok(verdict) = self.try_map(|answer| Ok::<_, Infallible>(change(answer)));
+        verdict
+    }
+
+    /// The same with a change that may fail.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the change fails with.
+    pub fn try_map<B, E>(self, change: impl FnOnce(A) -> Result<B, E>) -> Result<Verdict<B>, E> {
+        Ok(match self {
+            Self::Solved(answer) => Verdict::Solved(change(answer)?),
             Self::Unsatisfiable => Verdict::Unsatisfiable,
             Self::Unknown(stop) => Verdict::Unknown(stop),
-        }
+        })
     }
 }
 

@@ -145,21 +145,16 @@ pub(super) fn checked<P: Kind>(
     mode: Mode,
     verdict: Verdict<P::Answer>,
 ) -> Result<Verdict<Solution<'_, P>>, SolveError> {
-    Ok(match verdict {
-        Verdict::Solved(answer) => {
-            let solution = Solution::new(puzzle, answer).map_err(|rejected| {
-                let fault = rejected.fault.to_string();
-                match mode.is_sound() {
-                    true => SolveError::Rejected { fault },
-                    false => {
-                        let components = puzzle.count_components(&rejected.answer);
-                        SolveError::Wrong { fault, components }
-                    }
+    verdict.try_map(|answer| {
+        Solution::new(puzzle, answer).map_err(|rejected| {
+            let fault = rejected.fault.to_string();
+            match mode.is_sound() {
+                true => SolveError::Rejected { fault },
+                false => {
+                    let components = puzzle.count_components(&rejected.answer);
+                    SolveError::Wrong { fault, components }
                 }
-            });
-            Verdict::Solved(solution?)
-        }
-        Verdict::Unsatisfiable => Verdict::Unsatisfiable,
-        Verdict::Unknown(stop) => Verdict::Unknown(stop),
+            }
+        })
     })
 }

@@ -41,11 +41,7 @@ impl<T> Outcome<T> {
     /// The same, with a change that may fail.
     pub fn and_then<U>(self, change: impl FnOnce(T) -> Result<U, SolveError>) -> Outcome<U> {
         let Self { result, figures, fallback, time, certified } = self;
-        let result = result.and_then(|verdict| match verdict {
-            Verdict::Solved(found) => Ok(Verdict::Solved(change(found)?)),
-            Verdict::Unsatisfiable => Ok(Verdict::Unsatisfiable),
-            Verdict::Unknown(stop) => Ok(Verdict::Unknown(stop)),
-        });
+        let result = result.and_then(|verdict| verdict.try_map(change));
         Outcome { result, figures, fallback, time, certified }
     }
 
