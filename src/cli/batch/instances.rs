@@ -372,14 +372,15 @@ impl Instances {
                     if self.warns {
                         read.beside.warnings.iter().for_each(|warning| warn(name, warning));
                     }
-                    let left_out = read.beside.answer.take_if(|_| !self.uses_answers);
-                    if left_out.is_some() {
+                    if read.beside.answer.take_if(|_| !self.uses_answers).is_some() {
                         // Its edges are no player's marks.
                         read.beside.marks = None;
-                    }
-                    if left_out.is_some() && self.warns {
-                        let line = read.line;
-                        log::warn!("{name}: line {line}: the answer beside the puzzle is left out");
+                        if self.warns {
+                            let line = read.line;
+                            log::warn!(
+                                "{name}: line {line}: the answer beside the puzzle is left out"
+                            );
+                        }
                     }
                     let file = self.several.then(|| name.clone());
                     return Ok(Some(Instance::new(self.count, file, read, &self.rules)));
