@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::run;
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
@@ -9,15 +10,6 @@ use std::process::Stdio;
 /// Puzzles with one answer, with none, and with several.
 const PUZZLES: &str = "1 1 4\n1 1 3\n1 2 ..\n";
 const JSON: &str = "{\"puzzle\":\"slitherlink\",\"rows\":1,\"cols\":1,\"clues\":[\"4\"]}\n";
-
-/// Runs the program in a folder. Returns its status, and what it said on stdout and stderr.
-fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let mut command = common::lazyloop();
-    command.args(arguments).current_dir(folder).stdin(Stdio::null());
-    let output = command.output().expect("it runs");
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (output.status.code(), text(&output.stdout), text(&output.stderr))
-}
 
 /// A folder with `a.txt`, and an empty folder `d`.
 fn folder() -> tempfile::TempDir {

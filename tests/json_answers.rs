@@ -2,24 +2,14 @@
 
 mod common;
 
+use common::run;
 use std::fs;
-use std::path::Path;
-use std::process::Stdio;
 
 /// Two of the answers to a blank puzzle of two cells.
 const LEFT: &str = r#"{"puzzle":"slitherlink","rows":1,"cols":2,"clues":[".."],"horizontal":["10","10"],"vertical":["110"]}"#;
 const RIGHT: &str = r#"{"puzzle":"slitherlink","rows":1,"cols":2,"clues":[".."],"horizontal":["01","01"],"vertical":["011"]}"#;
 /// The same puzzle with an edge of an answer missing.
 const BROKEN: &str = r#"{"puzzle":"slitherlink","rows":1,"cols":2,"clues":[".."],"horizontal":["10","10"],"vertical":["100"]}"#;
-
-/// Runs the program in a folder. Returns its status, and what it said on stdout and stderr.
-fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let mut command = common::lazyloop();
-    command.args(arguments).current_dir(folder).stdin(Stdio::null());
-    let output = command.output().expect("it runs");
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (output.status.code(), text(&output.stdout), text(&output.stderr))
-}
 
 /// A folder with a file `a.json` of these lines.
 fn folder(lines: &[&str]) -> tempfile::TempDir {

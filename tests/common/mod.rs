@@ -85,6 +85,16 @@ pub(crate) fn lazyloop() -> std::process::Command {
     command
 }
 
+/// Runs the program in a folder, without an input. Returns its status, and what it said on stdout and
+/// stderr.
+pub(crate) fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let mut command = lazyloop();
+    command.args(arguments).current_dir(folder).stdin(std::process::Stdio::null());
+    let output = command.output().expect("it runs");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
 /// The number of trials: `few` by default; `all` if `LAZYLOOP_TRIALS=all` is set, which takes some
 /// minutes; or the number that it is set to.
 pub(crate) fn trials(few: usize, all: usize) -> usize {
