@@ -243,6 +243,32 @@ fn a_reply_that_cannot_be_read_is_one_clear_line() {
     }
 }
 
+/// It would have more variables than a formula can name, or take minutes to count.
+#[test]
+fn a_model_of_a_formula_that_encode_refuses_is_not_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("instance.txt");
+    let map = format!("A{0}A\nB{0}B\n", ".".repeat(2000)) + &(".".repeat(2002) + "\n").repeat(2000);
+    for (instance, modes) in [
+        (common::blank(300), &["course", "statement", "report-1", "sketch", "report-2"][..]),
+        (map, &["rules"]),
+    ] {
+        fs::write(&input, instance).expect("a file");
+        for mode in modes {
+            let said = ["encode", "decode"].map(|command| {
+                let mut run = Command::from(lazyloop());
+                let run =
+                    run.arg(command).arg(&input).args(["--mode", mode]).write_stdin("v 1 0\n");
+                let output = run.output().expect("it runs");
+                (output.status.code(), String::from_utf8(output.stderr).expect("text"))
+            });
+            let [(_, encode), decode] = said;
+            assert!(encode.starts_with("error: the encoding would have "), "{encode}");
+            assert_eq!(decode, (Some(1), encode));
+        }
+    }
+}
+
 /// What `solve` makes of an input with a solver outside.
 fn solve(arguments: &[&str], input: &str) -> (String, Option<i32>) {
     let mut command = Command::from(lazyloop());

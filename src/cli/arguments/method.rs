@@ -1,6 +1,6 @@
 //! The options that say how a puzzle is solved.
 
-use super::limits::Limits;
+use super::limits::{Limits, at_least_one};
 use super::named::named;
 use crate::cli::error::CliError;
 use crate::kind::{Cut, Mode, RuleSet, Technique, Unsupported};
@@ -141,6 +141,10 @@ pub(crate) struct Encoding {
     /// The rules of --mode rules that are written, as in 1-4 or 1,2,3,10 [default: all ten]
     #[arg(long, value_name = "LIST")]
     rules: Option<RuleSet>,
+    /// The most clauses that a formula may have
+    #[arg(long, value_name = "C", default_value_t = Options::MAX_CLAUSES, help_heading = "Limits",
+        value_parser = at_least_one())]
+    pub(crate) max_clauses: u64,
 }
 
 impl Encoding {

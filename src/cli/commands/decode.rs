@@ -1,6 +1,6 @@
 //! `lazyloop decode`: an outside solver's model as an answer.
 
-use super::encode::no_formula;
+use super::encode::{check_size, no_formula};
 use crate::cli::arguments::method::Encoding;
 use crate::cli::batch::instances::{Found, One};
 use crate::cli::ending::Ending;
@@ -47,6 +47,7 @@ impl Decode {
         let mode = self.encoding.mode()?;
         let Found { heading, puzzle, .. } = self.one.find(None)?;
         let (name, mut model) = input::open(&self.model, None)?;
+        check_size(&*puzzle, mode, technique, self.encoding.max_clauses)?;
         let mut size = Size::default();
         let Some(legend) = puzzle.formula(mode, technique, &mut size) else {
             return Err(no_formula(&self.one.input, self.one.index(), &*puzzle, mode));

@@ -1,6 +1,5 @@
 //! `lazyloop encode`: instances as DIMACS formulas, for an outside solver.
 
-use crate::cli::arguments::limits::at_least_one;
 use crate::cli::arguments::method::Encoding;
 use crate::cli::batch::instances::One;
 use crate::cli::ending::Ending;
@@ -9,7 +8,7 @@ use crate::cli::files::output::WholeFile;
 use crate::cli::files::places::{Claim, Places, shown};
 use crate::cnf::{ClauseSink, Size, dimacs};
 use crate::kind::{Mode, Technique};
-use crate::questions::{Options, SolveError};
+use crate::questions::SolveError;
 use crate::registry::AnyPuzzle;
 use clap::Args;
 use std::fs;
@@ -31,10 +30,6 @@ pub(crate) struct Encode {
     one: One,
     #[command(flatten)]
     encoding: Encoding,
-    /// The most clauses that a formula may have
-    #[arg(long, value_name = "C", default_value_t = Options::MAX_CLAUSES, help_heading = "Limits",
-        value_parser = at_least_one())]
-    max_clauses: u64,
     /// Where the formula goes [default: standard output], or the folder for several
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
@@ -87,10 +82,7 @@ impl Encode {
         technique: Technique,
         output: &Claim,
     ) -> Result<(), CliError> {
-        let most = self.max_clauses;
-        let (variables, clauses) = puzzle.encoded_size(mode, technique);
-        SolveError::unless_it_fits(mode, (variables, clauses), most)
-            .map_err(|_| CliError::TooLarge { clauses, most })?;
+        check_size(puzzle, mode, technique, self.encoding.max_clauses)?;
         let encode = |sink: &mut dyn ClauseSink| puzzle.formula(mode, technique, sink);
         let mut size = Size::default();
         let Some(legend) = encode(&mut size) else {
@@ -111,6 +103,18 @@ fn is_formula(bytes: &[u8]) -> bool {
     let first = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let first = String::from_utf8_lossy(first);
     first.starts_with("c ") && first.contains(" rows by ")
+}
+
+/// Checks that a formula has at most this many clauses, before it is made.
+pub(super) fn check_size(
+    puzzle: &dyn AnyPuzzle,
+    mode: Mode,
+    technique: Technique,
+    most: u64,
+) -> Result<(), CliError> {
+    let (variables, clauses) = puzzle.encoded_size(mode, technique);
+    SolveError::unless_it_fits(mode, (variables, clauses), most)
+        .map_err(|_| CliError::TooLarge { clauses, most })
 }
 
 /// The error for a kind without an encoding that can be written.

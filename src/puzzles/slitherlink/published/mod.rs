@@ -98,7 +98,7 @@ impl Document {
 
     /// The clauses of each type. Linear: of types 3 and 4, which are quadratic, the numbers are known.
     fn clauses(&self, puzzle: &Puzzle) -> [u64; 6] {
-        let names = Names::new(puzzle.grid(), self.plan, &mut Size::default());
+        let names = Names::without_r(puzzle.grid(), self.plan, &mut Size::default());
         let cells = puzzle.grid().cell_count() as u64;
         std::array::from_fn(|of_type| match of_type {
             3 if self.plan == Plan::Rows => 4 * cells,

@@ -50,12 +50,19 @@ pub(super) type At = (usize, usize);
 impl Names {
     pub(super) fn new(grid: Grid, plan: Plan, sink: &mut dyn ClauseSink) -> Self {
         let cells = grid.cell_count();
+        let names = Self::without_r(grid, plan, sink);
+        Self { reached: sink.fresh(cells * cells), ..names }
+    }
+
+    /// The propositions but r, of which a large grid has more than a formula can name.
+    pub(super) fn without_r(grid: Grid, plan: Plan, sink: &mut dyn ClauseSink) -> Self {
+        let cells = grid.cell_count();
         let sides = match plan {
             Plan::Turned | Plan::Rows => 4 * cells,
             Plan::Shared | Plan::Columns => grid.segment_count(),
         };
         let (sides, outside) = (sink.fresh(sides), sink.fresh(cells));
-        Self { grid, plan, sides, outside, reached: sink.fresh(cells * cells) }
+        Self { grid, plan, sides, outside, reached: sink.fresh(0) }
     }
 
     /// The variables of a grid's propositions.
