@@ -1,7 +1,7 @@
 //! Formulas and models as DIMACS text: what an outside solver reads, and what it answers.
 
 use super::{ClauseSink, Cnf, Lit, Size, Vars};
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 
 /// Writes a formula: comment lines, the header, then each clause as the encoder produces it.
 ///
@@ -124,6 +124,8 @@ pub fn read_reply(
     variables: u64,
     wanted: usize,
 ) -> Result<Reply, ReplyError> {
+    // A line with each variable once is shorter; what is longer is not held in memory.
+    let longest = 16 * (variables + 4096);
     let mut verdict = None;
     let mut minisat = false;
     let mut values: Vec<Option<bool>> = vec![None; wanted];
@@ -133,7 +135,7 @@ pub fn read_reply(
     loop {
         line.clear();
         number += 1;
-        if input.read_until(b'\n', &mut line)? == 0 {
+        if (&mut *input).take(longest).read_until(b'\n', &mut line)? == 0 {
             break;
         }
         let text = String::from_utf8_lossy(&line);
@@ -303,5 +305,17 @@ mod tests {
             "no verdict found: expected an 's' line or MiniSat's SAT, UNSAT or INDET"
         );
         assert!(error("hello").starts_with("line 1: expected 's'"));
+    }
+
+    #[test]
+    fn a_line_without_an_end_is_refused() {
+        let endless = |first: &'static [u8]| io::BufReader::new(first.chain(io::repeat(b'7')));
+        for first in [&b""[..], b"v ", b"SAT\n"] {
+            let read = read_reply(&mut endless(first), 3, 3);
+            assert!(
+                matches!(read, Err(ReplyError::Line { .. } | ReplyError::Literal { .. })),
+                "{read:?}"
+            );
+        }
     }
 }
