@@ -249,6 +249,16 @@ fn median_runs_are_kept_whole() {
 }
 
 #[test]
+fn the_page_says_limits_with_separators() {
+    let (folder, input) = folder(INSTANCES);
+    let dir = folder.path().join("report");
+    let output = compare(&input, &["--modes", "lazy", "--report", dir.to_str().unwrap()]);
+    assert!(output.status.success(), "{output:?}");
+    let page = fs::read_to_string(dir.join("index.html")).expect("index.html");
+    assert!(page.contains("Limits: 60 s, 50,000,000 clauses; one instance at a time; "), "{page}");
+}
+
+#[test]
 fn lazy_and_full_agree_on_the_course_and_its_encoding_does_not() {
     let Some(input) = common::data("course.txt") else { return };
     let folder = tempfile::tempdir().expect("a folder");

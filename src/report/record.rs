@@ -146,6 +146,14 @@ pub fn count(number: u64, what: &str) -> String {
     format!("{number} {what}{plural}")
 }
 
+/// A number with a comma before every three digits.
+pub fn separated(number: u64) -> String {
+    match number {
+        0..1000 => number.to_string(),
+        _ => format!("{},{:03}", separated(number / 1000), number % 1000),
+    }
+}
+
 /// The sums of a batch.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Totals {

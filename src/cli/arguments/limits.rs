@@ -72,7 +72,7 @@ impl Limits {
 }
 
 /// The limits of some options, in words.
-pub(crate) fn in_words(options: &Options) -> String {
+pub(crate) fn in_words(options: &Options, number: fn(u64) -> String) -> String {
     let time = match options.time_limit {
         Some(time) => format!("{} s", time.as_secs_f64()),
         None => "no limit of time".to_string(),
@@ -82,14 +82,15 @@ pub(crate) fn in_words(options: &Options) -> String {
         None => String::new(),
     };
     let iterations = match options.max_iterations {
-        Some(iterations) => format!(", {iterations} iterations"),
+        Some(iterations) => format!(", {} iterations", number(iterations)),
         None => String::new(),
     };
     let solver = match &options.solver {
         Some(solver) => format!(", {solver:?}"),
         None => String::new(),
     };
-    format!("{time}, {} clauses{memory}{iterations}{solver}", options.max_clauses)
+    let clauses = number(options.max_clauses);
+    format!("{time}, {clauses} clauses{memory}{iterations}{solver}")
 }
 
 /// Works on an instance in a thread of its own if memory is limited. The C library gives the memory

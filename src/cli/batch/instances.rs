@@ -218,7 +218,8 @@ impl Instance {
 
     /// The same for a record that is kept, with all that its figures depend on.
     pub(crate) fn kept_record(&self, options: &Options) -> Record {
-        let (fingerprint, limits) = (self.fingerprint().to_string(), limits::in_words(options));
+        let limits = limits::in_words(options, |number| number.to_string());
+        let fingerprint = self.fingerprint().to_string();
         Record { fingerprint, limits, ..self.record(options) }
     }
 

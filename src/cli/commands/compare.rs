@@ -148,7 +148,7 @@ impl Compare {
             [file] => input::title(file),
             [first, others @ ..] => format!("{} and {} more", input::title(first), others.len()),
         };
-        let limits = limits::in_words(&options);
+        let limits = limits::in_words(&options, report::separated);
         let time = options.time_limit;
         let mut output = Some(Output::create(output, &mut places)?);
         let of_input = || Instances::new(inputs.clone(), from).under(self.rules.clone());
