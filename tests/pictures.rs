@@ -1,4 +1,6 @@
-//! Pictures hold what they show, and can be drawn.
+//! Pictures hold what they show, and can be drawn; those of the pages are what is drawn now.
+
+mod common;
 
 use lazyloop::draw::{self, Pages, Paper, Picture, Sheet, Theme};
 use lazyloop::grid::Grid;
@@ -7,6 +9,8 @@ use lazyloop::puzzles::flow;
 use lazyloop::puzzles::slitherlink::{Answer, Puzzle};
 use lazyloop::registry;
 use std::any::Any;
+use std::fs;
+use std::path::Path;
 
 fn puzzles(text: &[u8]) -> Vec<Puzzle> {
     let mut reader = registry::reader(text, None);
@@ -161,5 +165,27 @@ fn pages_hold_every_puzzle_within_the_paper_and_number_the_answers_alike() {
                 std::fs::write(std::path::Path::new(&folder).join(name), png).expect("a file");
             }
         }
+    }
+}
+
+/// The pictures that the README and the students' pages begin with.
+#[test]
+fn pages_show_what_render_draws() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let sample = fs::read_to_string("instances/sample.txt").expect("the file");
+    let map = fs::read_to_string("instances/flow/07x05.txt").expect("the file");
+    let two: String = sample.split_inclusive('\n').take(2).collect();
+    fs::write(folder.path().join("sample.txt"), &sample).expect("a file");
+    fs::write(folder.path().join("three.txt"), two + &map).expect("a file");
+    for (shown, arguments) in [
+        ("docs/students/rules.svg", &["sample.txt", "--index", "1"][..]),
+        ("docs/sheet.svg", &["three.txt", "--columns", "3", "--cell", "28"]),
+    ] {
+        let render = [&["render", "--solution", "-o", "drawn.svg"], arguments].concat();
+        let (status, _, errors) = common::run(folder.path(), &render);
+        assert_eq!(status, Some(0), "{errors}");
+        let [shown, drawn] = [Path::new(shown), &folder.path().join("drawn.svg")]
+            .map(|file| fs::read_to_string(file).expect("a picture"));
+        assert!(shown == drawn, "drawn now:\n{drawn}");
     }
 }
