@@ -17,10 +17,11 @@ for name in ("ipykernel", "matplotlib", "pandas"):
     module(name, __name__)
 
 FOLDER = Path(__file__).parents[2] / "docs/notebooks"
+NAMES = sorted(file.stem for file in FOLDER.glob("*.ipynb"))
 MOST_BYTES = 200_000
 
 
-@pytest.mark.parametrize("name", ["flow", "slitherlink"])
+@pytest.mark.parametrize("name", NAMES)
 def test_notebook_runs(name: str) -> None:
     file = FOLDER / f"{name}.ipynb"
     assert file.stat().st_size < MOST_BYTES
@@ -40,7 +41,7 @@ def test_notebook_runs(name: str) -> None:
         nbformat.write(notebook, Path(target) / file.name)
 
 
-@pytest.mark.parametrize("name", ["flow", "slitherlink"])
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("missing", ["matplotlib", "pandas"])
 def test_a_notebook_says_what_to_install(
     name: str, missing: str, monkeypatch: pytest.MonkeyPatch
