@@ -269,6 +269,28 @@ fn a_model_of_a_formula_that_encode_refuses_is_not_read() {
     }
 }
 
+#[test]
+fn a_mode_or_cut_that_a_kind_does_not_have_is_said() {
+    for (puzzle, mode, fault) in [
+        ("AA\n..\n", &["--mode", "statement"][..], "Flow Free has no mode 'statement'"),
+        ("2x2:d\n", &["--mode", "rules"], "Slitherlink has no mode 'rules'"),
+        ("mashu/2/2/00\n", &["--mode", "sketch"], "Masyu has no mode 'sketch'"),
+        ("simpleloop/2/2/0\n", &["--mode", "report-1"], "Simple Loop has no mode 'report-1'"),
+        ("AA\n..\n", &["--mode", "lazy", "--cuts", "ring"], "Flow Free has no cut 'ring'"),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (name, text) in [("puzzle.txt", puzzle), ("model.txt", "v 1 0\n")] {
+            fs::write(folder.path().join(name), text).expect("a file");
+        }
+        for command in [&["encode", "puzzle.txt"][..], &["decode", "puzzle.txt", "model.txt"]] {
+            let (status, said, errors) = common::run(folder.path(), &[command, mode].concat());
+            let expected = format!("error: instance 1 of puzzle.txt: {fault}\n");
+            assert_eq!((status, said.as_str()), (Some(1), ""), "{command:?} {mode:?}");
+            assert!(errors.ends_with(&expected), "{errors}");
+        }
+    }
+}
+
 /// What `solve` makes of an input with a solver outside.
 fn solve(arguments: &[&str], input: &str) -> (String, Option<i32>) {
     let mut command = Command::from(lazyloop());

@@ -2,7 +2,7 @@
 
 use crate::cnf::dimacs::ReplyError;
 use crate::draw::{BitmapError, PngError};
-use crate::kind::Unmet;
+use crate::kind::{Unmet, Unsupported};
 use crate::questions::generate::GenerateError;
 use std::io;
 
@@ -63,10 +63,8 @@ pub(super) enum CliError {
     Generate { seed: u64, source: GenerateError },
     #[error("{name}: {fault}")]
     Format { name: String, fault: String },
-    #[error(
-        "instance {index} of {name} is {kind}, which has no encoding to write for mode '{mode}'"
-    )]
-    NoFormula { name: String, index: u64, kind: &'static str, mode: &'static str },
+    #[error("instance {index} of {name}: {fault}")]
+    NoFormula { name: String, index: u64, fault: Unsupported },
     #[error(transparent)]
     Png(#[from] PngError),
     #[error("{name}: {source}")]

@@ -7,7 +7,7 @@ use super::reply::{self, Form, Question, Reply};
 use crate::cnf::ClauseSink;
 use crate::kind::{
     Board, Explained, FormulaSize, Kind, Layer, Legend, Misfit, Mode, Notes, Rule, Solution, Step,
-    Technique, Texts,
+    Technique, Texts, supports,
 };
 use crate::questions::{
     self, Common, ExplainError, Explanation, Hint, Options, Outcome, Progress, Trace, Uniqueness,
@@ -403,6 +403,7 @@ impl<P: Registrable> AnyPuzzle for P {
         technique: Technique,
         sink: &mut dyn ClauseSink,
     ) -> Option<Legend> {
+        supports::<P>(mode, technique).ok()?;
         Kind::formula(self, mode, technique, sink)
     }
 
@@ -412,6 +413,7 @@ impl<P: Registrable> AnyPuzzle for P {
         technique: Technique,
         values: &[bool],
     ) -> Option<Result<Box<dyn AnySolution + 'a>, String>> {
+        supports::<P>(mode, technique).ok()?;
         let answer = Kind::decode(self, mode, technique, values)?;
         Some(solution(self, answer))
     }

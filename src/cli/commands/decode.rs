@@ -1,6 +1,6 @@
 //! `lazyloop decode`: an outside solver's model as an answer.
 
-use super::encode::{check_size, no_formula};
+use super::encode::measure;
 use crate::cli::arguments::method::Encoding;
 use crate::cli::batch::instances::{Found, One};
 use crate::cli::ending::Ending;
@@ -8,7 +8,6 @@ use crate::cli::error::CliError;
 use crate::cli::files::input;
 use crate::cli::files::output::Output;
 use crate::cli::files::places::{Places, is_standard};
-use crate::cnf::Size;
 use crate::cnf::dimacs::{self, Reply};
 use crate::text::verdict::{ERROR, UNKNOWN, UNSATISFIABLE};
 use clap::Args;
@@ -47,11 +46,8 @@ impl Decode {
         let mode = self.encoding.mode()?;
         let Found { heading, puzzle, .. } = self.one.find(None)?;
         let (name, mut model) = input::open(&self.model, None)?;
-        check_size(&*puzzle, mode, technique, self.encoding.max_clauses)?;
-        let mut size = Size::default();
-        let Some(legend) = puzzle.formula(mode, technique, &mut size) else {
-            return Err(no_formula(&self.one.input, self.one.index(), &*puzzle, mode));
-        };
+        let (input, index, most) = (&self.one.input, self.one.index(), self.encoding.max_clauses);
+        let (legend, size) = measure(input, index, &*puzzle, (mode, technique), most)?;
         let reply = dimacs::read_reply(&mut model, size.variables.into(), legend.decoded)
             .map_err(|source| CliError::Reply { name, source })?;
 
@@ -62,14 +58,16 @@ impl Decode {
                 ending = Ending::Flawed;
                 format!("{UNKNOWN}\n")
             }
-            Reply::Satisfiable(values) => match puzzle.decode(mode, technique, &values) {
-                None => return Err(no_formula(&self.one.input, self.one.index(), &*puzzle, mode)),
-                Some(Ok(solution)) => solution.to_text(),
-                Some(Err(fault)) => {
-                    ending = Ending::Flawed;
-                    format!("{ERROR}the model is not an answer: {fault}\n")
+            Reply::Satisfiable(values) => {
+                let claim = puzzle.decode(mode, technique, &values);
+                match claim.unwrap_or_else(|| Err("it has too few values".to_string())) {
+                    Ok(solution) => solution.to_text(),
+                    Err(fault) => {
+                        ending = Ending::Flawed;
+                        format!("{ERROR}the model is not an answer: {fault}\n")
+                    }
                 }
-            },
+            }
         };
         let mut places = Places::of_inputs(&[&self.one.input, &self.model]);
         let claim = places.claim(None)?;

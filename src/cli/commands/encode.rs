@@ -7,7 +7,7 @@ use crate::cli::error::CliError;
 use crate::cli::files::output::WholeFile;
 use crate::cli::files::places::{Claim, Places, shown};
 use crate::cnf::{ClauseSink, Size, dimacs};
-use crate::kind::{Mode, Technique};
+use crate::kind::{Legend, Mode, Technique, Unsupported};
 use crate::questions::SolveError;
 use crate::registry::AnyPuzzle;
 use clap::Args;
@@ -82,12 +82,9 @@ impl Encode {
         technique: Technique,
         output: &Claim,
     ) -> Result<(), CliError> {
-        check_size(puzzle, mode, technique, self.encoding.max_clauses)?;
+        let (input, most) = (&self.one.input, self.encoding.max_clauses);
+        let (legend, size) = measure(input, index, puzzle, (mode, technique), most)?;
         let encode = |sink: &mut dyn ClauseSink| puzzle.formula(mode, technique, sink);
-        let mut size = Size::default();
-        let Some(legend) = encode(&mut size) else {
-            return Err(no_formula(&self.one.input, index, puzzle, mode));
-        };
         let comments = legend.comments(puzzle.kind().title, puzzle.size());
         let mut output = WholeFile::create(output)?;
         output.write(|out| dimacs::write(out, &comments, &|sink| drop(encode(sink))))?;
@@ -105,20 +102,22 @@ fn is_formula(bytes: &[u8]) -> bool {
     first.starts_with("c ") && first.contains(" rows by ")
 }
 
-/// Checks that a formula has at most this many clauses, before it is made.
-pub(super) fn check_size(
+/// The legend and the size of a formula, if the kind has it and it has at most so many clauses.
+pub(super) fn measure(
+    input: &Path,
+    index: u64,
     puzzle: &dyn AnyPuzzle,
-    mode: Mode,
-    technique: Technique,
+    (mode, technique): (Mode, Technique),
     most: u64,
-) -> Result<(), CliError> {
+) -> Result<(Legend, Size), CliError> {
+    let kind = puzzle.kind();
+    let none = |fault| CliError::NoFormula { name: shown(input), index, fault };
+    (kind.supports)(mode, technique).map_err(none)?;
     let (variables, clauses) = puzzle.encoded_size(mode, technique);
     SolveError::unless_it_fits(mode, (variables, clauses), most)
-        .map_err(|_| CliError::TooLarge { clauses, most })
-}
-
-/// The error for a kind without an encoding that can be written.
-pub(super) fn no_formula(input: &Path, index: u64, puzzle: &dyn AnyPuzzle, mode: Mode) -> CliError {
-    let (name, kind) = (shown(input), puzzle.kind().title);
-    CliError::NoFormula { name, index, kind, mode: mode.name() }
+        .map_err(|_| CliError::TooLarge { clauses, most })?;
+    let mut size = Size::default();
+    let legend = puzzle.formula(mode, technique, &mut size);
+    let legend = legend.ok_or_else(|| none(Unsupported::Mode { kind: kind.title, mode }))?;
+    Ok((legend, size))
 }
