@@ -5,8 +5,8 @@
 //! `lazyloop generate --kind flow` makes those with one answer, with all options.
 
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Generated as _, Plan as _, Wishes};
-use lazyloop::puzzles::flow::{Puzzle, text::map};
+use lazyloop::kind::{Plan as _, Wishes};
+use lazyloop::puzzles::flow::{KIND, text::map};
 use lazyloop::questions::generate::{Options, make};
 use lazyloop::random::Random;
 use std::error::Error;
@@ -23,9 +23,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let wishes = Wishes::of_size(Grid::new(rows.parse()?, cols.parse()?)?);
     let seed = seed.parse()?;
     let puzzle = if one_answer {
-        make::<Puzzle>(&Options::new(wishes), seed)?.puzzle
+        make(&KIND, &Options::new(wishes), seed)?.puzzle
     } else {
-        let plan = Puzzle::plan(&wishes, &mut Random::new(seed))?;
+        let plan = (KIND.plan)(&wishes, &mut Random::new(seed))?;
         plan.puzzle(&vec![false; plan.allowed().len()]).0
     };
     io::stdout().write_all(map::write_puzzle(&puzzle).as_bytes())?;

@@ -4,7 +4,7 @@
 
 use lazyloop::grid::Grid;
 use lazyloop::kind::Wishes;
-use lazyloop::puzzles::masyu::{Puzzle, text::pearl};
+use lazyloop::puzzles::masyu::{KIND, text::pearl};
 use lazyloop::questions::generate::{Options, make};
 use std::error::Error;
 use std::io::{self, Write};
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("usage: generate_masyu ROWS COLS SEED".into());
     };
     let options = Options::new(Wishes::of_size(Grid::new(rows.parse()?, cols.parse()?)?));
-    let made = make::<Puzzle>(&options, seed.parse()?)?;
+    let made = make(&KIND, &options, seed.parse()?)?;
     writeln!(io::stdout(), "{}", pearl::write_puzzle(&made.puzzle))?;
     Ok(())
 }

@@ -3,8 +3,8 @@
 //! probability SHARE. Such puzzles have many answers.
 
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Generated, Plan, Wishes};
-use lazyloop::puzzles::masyu::{Puzzle, text::pearl};
+use lazyloop::kind::{Plan, Wishes};
+use lazyloop::puzzles::masyu::{KIND, text::pearl};
 use lazyloop::random::Random;
 use std::error::Error;
 use std::io::{self, Write};
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let grid = Grid::new(rows.parse()?, cols.parse()?)?;
     let share: f64 = share.parse()?;
     let mut random = Random::new(seed.parse()?);
-    let plan = Puzzle::plan(&Wishes::of_size(grid), &mut random)?;
+    let plan = (KIND.plan)(&Wishes::of_size(grid), &mut random)?;
     let kept: Vec<bool> = plan.allowed().iter().map(|_| random.happens(share)).collect();
     writeln!(io::stdout(), "{}", pearl::write_puzzle(&plan.puzzle(&kept).0))?;
     Ok(())

@@ -64,11 +64,11 @@
 //! ```
 //! use lazyloop::grid::Grid;
 //! use lazyloop::kind::Wishes;
-//! use lazyloop::puzzles::slitherlink::{Puzzle, text::course};
+//! use lazyloop::puzzles::slitherlink::{KIND, text::course};
 //! use lazyloop::questions::generate::{Options, puzzles};
 //!
 //! let options = Options::new(Wishes::of_size(Grid::new(5, 5)?)).seed(7);
-//! for made in puzzles::<Puzzle>(options).take(3) {
+//! for made in puzzles(&KIND, options).take(3) {
 //!     println!("{}", course::write_puzzle(&made?.puzzle));
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -7,7 +7,7 @@ use lazyloop::grid::{Cell, Grid};
 use lazyloop::kind::{Fields, Misfit, Texts};
 use lazyloop::puzzles::flow;
 use lazyloop::puzzles::slitherlink::text::pzprv3;
-use lazyloop::puzzles::slitherlink::{Answer, Labels, Puzzle};
+use lazyloop::puzzles::slitherlink::{Answer, KIND, Labels, Puzzle};
 use lazyloop::registry::{self, AnyPuzzle, Format, answer_in_json, format_named, formats};
 use lazyloop::text::pzprv3::FileWords;
 use lazyloop::text::{Instance, Line};
@@ -137,7 +137,7 @@ proptest! {
         let text = serde_json::to_string(&fields).expect("strings");
         let fields: Fields = serde_json::from_str(&text).expect("an object");
         let clues = fields.clues.iter().map(|clues| Line { number: 1, text: clues.as_bytes() });
-        let found = Puzzle::from_json(&clues.collect::<Vec<_>>(), &fields);
+        let found = (KIND.from_json)(&clues.collect::<Vec<_>>(), &fields);
         prop_assert_eq!(found, Ok((puzzle.clone(), Some(answer.clone()))));
         let text = pzprv3::write(&puzzle, Some(&answer));
         let lines = text.lines().zip(1..);

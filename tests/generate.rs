@@ -7,7 +7,7 @@ use lazyloop::engine::Verdict;
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Difficulty, Kind, Layer, Mode, Symmetry, Wishes};
 use lazyloop::plane::squares;
-use lazyloop::puzzles::slitherlink::{Answer, Labels, Puzzle};
+use lazyloop::puzzles::slitherlink::{Answer, KIND, Labels, Puzzle};
 use lazyloop::questions::generate::{GenerateError, Made, Options, make, puzzles};
 use lazyloop::questions::{self, Level, PathEnd, Uniqueness, explain, rate};
 use lazyloop::random::Random;
@@ -106,7 +106,7 @@ fn small_puzzles_have_one_answer_and_no_label_too_many() {
         let mut wishes = wishes(rows, cols);
         wishes.symmetry = symmetry;
         wishes.thickness = Some(f64::from(seed as u32 % 6) / 5.0);
-        let made = make::<Puzzle>(&Options::new(wishes), seed).unwrap();
+        let made = make(&KIND, &Options::new(wishes), seed).unwrap();
         assert!(made.is_minimal);
         check(&made, symmetry);
     }
@@ -120,7 +120,7 @@ fn puzzles_are_as_hard_as_they_are_wished() {
             let mut wishes = wishes(6, 6 + seed as usize % 3);
             wishes.difficulty = Some(difficulty);
             wishes.symmetry = [Symmetry::None, Symmetry::Rotation][seed as usize % 2];
-            let made = make::<Puzzle>(&Options::new(wishes.clone()), seed).unwrap();
+            let made = make(&KIND, &Options::new(wishes.clone()), seed).unwrap();
             assert!(!made.is_minimal && is_unique(&made.puzzle, Mode::Full));
             let options = questions::Options::default();
             assert_rated(&made.puzzle, difficulty, seed);
@@ -146,7 +146,7 @@ fn squares_are_symmetric_after_a_quarter_turn() {
     for seed in 0..6 {
         let mut wishes = wishes(7 + seed as usize, 7 + seed as usize);
         wishes.symmetry = Symmetry::Quarter;
-        check(&make::<Puzzle>(&Options::new(wishes), seed).unwrap(), Symmetry::Quarter);
+        check(&make(&KIND, &Options::new(wishes), seed).unwrap(), Symmetry::Quarter);
     }
 }
 
@@ -167,7 +167,7 @@ fn random_wishes(random: &mut Random) -> Wishes {
         // The answer of another puzzle, so that its labels tell it.
         let mut of_loop = Wishes::of_size(wishes.grid);
         of_loop.thickness = wishes.thickness.take();
-        let drawn = make::<Puzzle>(&Options::new(of_loop), random.bits()).expect("a puzzle");
+        let drawn = make(&KIND, &Options::new(of_loop), random.bits()).expect("a puzzle");
         wishes.picture = Some(inside(&drawn.answer));
     } else if wishes.symmetry == Symmetry::None {
         // Few labels and symmetry, or a picture, are too much for many loops.
@@ -192,7 +192,7 @@ fn random_wishes(random: &mut Random) -> Wishes {
 /// none: a picture may need more labels than the density allows, say.
 fn make_and_check(seed: u64) -> bool {
     let wishes = random_wishes(&mut Random::new(seed));
-    let made = make::<Puzzle>(&Options::new(wishes.clone()), seed);
+    let made = make(&KIND, &Options::new(wishes.clone()), seed);
     let made = match made {
         Err(GenerateError::TooFew { .. } | GenerateError::NotRated { .. }) => return false,
         made => made.unwrap_or_else(|error| panic!("{error} for seed {seed}: {wishes:?}")),
@@ -255,10 +255,10 @@ fn larger_puzzles_have_one_answer_and_no_label_too_many() {
     ] {
         let mut wishes = wishes(rows, cols);
         wishes.symmetry = symmetry;
-        let made = make::<Puzzle>(&Options::new(wishes.clone()), 5).unwrap();
+        let made = make(&KIND, &Options::new(wishes.clone()), 5).unwrap();
         assert!(made.is_minimal);
         check(&made, symmetry);
-        let near = make::<Puzzle>(&Options::new(wishes).minimal(false), 5).unwrap();
+        let near = make(&KIND, &Options::new(wishes).minimal(false), 5).unwrap();
         let count = |made: &Made<Puzzle>| made.puzzle.labelled().count();
         assert!((count(&made)..=count(&made) * 12 / 10).contains(&count(&near)));
     }
@@ -275,7 +275,7 @@ fn densities_are_met() {
         let mut wishes = wishes(12, 12);
         wishes.density = Some(density);
         wishes.symmetry = symmetry;
-        let made = make::<Puzzle>(&Options::new(wishes), seed).unwrap();
+        let made = make(&KIND, &Options::new(wishes), seed).unwrap();
         check(&made, symmetry);
         let off = made.puzzle.labelled().count() as f64 - 144.0 * density;
         let slack = if symmetry == Symmetry::Quarter { 3.5 } else { 1.5 };
@@ -288,7 +288,7 @@ fn labels_stand_where_they_may_and_are_those_that_may() {
     let mut wishes = wishes(9, 9);
     wishes.only = Some(vec![1, 2, 3]);
     wishes.places = Some((0..81).map(|cell| cell % 9 != 4 && cell / 9 != 4).collect());
-    for made in puzzles::<Puzzle>(Options::new(wishes.clone()).seed(3)).take(3) {
+    for made in puzzles(&KIND, Options::new(wishes.clone()).seed(3)).take(3) {
         let made = made.unwrap();
         check(&made, Symmetry::None);
         for (cell, label) in made.puzzle.labelled() {
@@ -303,7 +303,7 @@ fn labels_may_all_be_twos() {
     for (seed, side) in [(1, 4), (2, 6), (3, 8), (4, 10)] {
         let mut wishes = wishes(side, side);
         wishes.only = Some(vec![2]);
-        let made = make::<Puzzle>(&Options::new(wishes), seed).unwrap();
+        let made = make(&KIND, &Options::new(wishes), seed).unwrap();
         check(&made, Symmetry::None);
         assert!(made.puzzle.labelled().all(|(_, label)| label == 2));
     }
@@ -331,7 +331,7 @@ fn picture(text: &str) -> Vec<bool> {
 fn a_picture_is_the_inside_of_the_answer() {
     let mut wishes = wishes(12, 12);
     wishes.picture = Some(picture(HEART));
-    let made = make::<Puzzle>(&Options::new(wishes.clone()), 1).unwrap();
+    let made = make(&KIND, &Options::new(wishes.clone()), 1).unwrap();
     check(&made, Symmetry::None);
     assert_eq!(Some(inside(&made.answer)), wishes.picture);
 }
@@ -341,7 +341,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
     let refused = |change: &dyn Fn(&mut Wishes)| {
         let mut wishes = wishes(3, 4);
         change(&mut wishes);
-        make::<Puzzle>(&Options::new(wishes), 1).unwrap_err().to_string()
+        make(&KIND, &Options::new(wishes), 1).unwrap_err().to_string()
     };
     let of = |text: &str| {
         let picture = picture(text);
@@ -389,7 +389,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
     );
     let mut alone = wishes(1, 1);
     alone.density = None;
-    assert!(make::<Puzzle>(&Options::new(alone), 1).unwrap_err().to_string().contains("1x2"));
+    assert!(make(&KIND, &Options::new(alone), 1).unwrap_err().to_string().contains("1x2"));
 }
 
 /// These lines are part of what is promised: a seed gives the same puzzle on every machine, with
@@ -397,9 +397,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
 #[test]
 fn seeds_give_the_puzzles_that_they_always_gave() {
     let line = |rows, cols, seed| {
-        common::puzzle_line(
-            &make::<Puzzle>(&Options::new(wishes(rows, cols)), seed).unwrap().puzzle,
-        )
+        common::puzzle_line(&make(&KIND, &Options::new(wishes(rows, cols)), seed).unwrap().puzzle)
     };
     assert_eq!(line(5, 6, 1), "5 6 3.3..3 .3..3. ....21 ...1.. 23..2.");
     assert_eq!(
@@ -418,7 +416,7 @@ fn seeds_give_the_puzzles_that_they_always_gave() {
 #[test]
 fn a_raised_flag_ends_it() {
     let options = Options::new(wishes(60, 60)).cancelled_by(Arc::new(AtomicBool::new(true)));
-    assert_eq!(make::<Puzzle>(&options, 1), Err(GenerateError::Stopped(Stop::Cancelled)));
+    assert_eq!(make(&KIND, &options, 1), Err(GenerateError::Stopped(Stop::Cancelled)));
 }
 
 /// Of every kind, also where whoever asks makes sure of the one answer.

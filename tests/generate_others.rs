@@ -4,8 +4,8 @@
 use lazyloop::engine::Verdict;
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Kind, Mode, Wishes};
-use lazyloop::puzzles::flow::Puzzle;
 use lazyloop::puzzles::flow::text::map::write_puzzle;
+use lazyloop::puzzles::flow::{KIND, Puzzle};
 use lazyloop::puzzles::{masyu, simple_loop};
 use lazyloop::questions::generate::{Made, Options, make};
 use lazyloop::questions::{self, Uniqueness};
@@ -13,13 +13,13 @@ use lazyloop::questions::{self, Uniqueness};
 fn made(rows: usize, cols: usize, seed: u64, wish: impl Fn(&mut Wishes)) -> Made<Puzzle> {
     let mut wishes = Wishes::of_size(Grid::new(rows, cols).expect("a small grid"));
     wish(&mut wishes);
-    make(&Options::new(wishes), seed).expect("a map")
+    make(&KIND, &Options::new(wishes), seed).expect("a map")
 }
 
 fn refused(rows: usize, cols: usize, wish: impl Fn(&mut Wishes)) -> String {
     let mut wishes = Wishes::of_size(Grid::new(rows, cols).expect("a small grid"));
     wish(&mut wishes);
-    make::<Puzzle>(&Options::new(wishes), 1).expect_err("no map").to_string()
+    make(&KIND, &Options::new(wishes), 1).expect_err("no map").to_string()
 }
 
 fn only_answer<P: Kind>(puzzle: &P, mode: Mode) -> Option<P::Answer> {
@@ -82,7 +82,7 @@ fn densities_of_pearls_are_met_or_refused() {
     let of = |density, seed| {
         let mut wishes = Wishes::of_size(Grid::new(8, 8).expect("a small grid"));
         wishes.density = Some(density);
-        make::<masyu::Puzzle>(&Options::new(wishes), seed)
+        make(&masyu::KIND, &Options::new(wishes), seed)
     };
     let dense = of(0.25, 5).expect("a puzzle");
     assert_eq!(dense.puzzle.strung().count(), 16);
@@ -97,8 +97,8 @@ fn densities_of_pearls_are_met_or_refused() {
 fn a_grid_without_loops_is_refused() {
     for (rows, cols) in [(1, 1), (1, 5), (5, 1)] {
         let options = Options::new(Wishes::of_size(Grid::new(rows, cols).expect("a small grid")));
-        let pearls = make::<masyu::Puzzle>(&options, 1).expect_err("no loop").to_string();
-        let cells = make::<simple_loop::Puzzle>(&options, 1).expect_err("no loop").to_string();
+        let pearls = make(&masyu::KIND, &options, 1).expect_err("no loop").to_string();
+        let cells = make(&simple_loop::KIND, &options, 1).expect_err("no loop").to_string();
         let expected = format!("there is no loop in {rows}x{cols} cells: ask for 2x2 or more");
         assert_eq!((pearls, cells), (expected.clone(), expected));
     }

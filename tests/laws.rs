@@ -18,45 +18,43 @@ mod proofs;
 mod texts;
 
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Cut, Kind, Mode, Technique, supports};
+use lazyloop::kind::{Cut, KindInfo, Mode, Technique};
 use lazyloop::plane::Along;
-use lazyloop::puzzles as registered;
 use lazyloop::questions::Options;
 use lazyloop::registry;
 
 /// Every lazy technique that a kind has.
-fn techniques<P: Kind>() -> impl Iterator<Item = Technique> {
+fn techniques(kind: &KindInfo) -> impl Iterator<Item = Technique> {
     let with = |regions| Cut::ALL.iter().map(move |&cut| Technique { regions, ..cut.into() });
-    let is_had = |&technique: &Technique| supports::<P>(Mode::Lazy, technique).is_ok();
+    let is_had = |&technique: &Technique| kind.supports(Mode::Lazy, technique).is_ok();
     with(true).chain(with(false)).filter(is_had)
 }
 
 /// Each mode that can be trusted, but the lazy one.
-fn full_modes<P: Kind>() -> impl Iterator<Item = Mode> {
-    P::MODES.iter().copied().filter(|mode| mode.is_sound() && *mode != Mode::Lazy)
+fn full_modes(kind: &KindInfo) -> impl Iterator<Item = Mode> {
+    kind.modes.iter().copied().filter(|mode| mode.is_sound() && *mode != Mode::Lazy)
 }
 
 /// Each technique and each complete encoding.
-fn strategies<P: Kind>() -> Vec<Options> {
-    let lazy = techniques::<P>().map(|technique| Options::default().technique(technique));
-    lazy.chain(full_modes::<P>().map(|mode| Options::default().mode(mode))).collect()
+fn strategies(kind: &KindInfo) -> Vec<Options> {
+    let lazy = techniques(kind).map(|technique| Options::default().technique(technique));
+    lazy.chain(full_modes(kind).map(|mode| Options::default().mode(mode))).collect()
 }
 
 /// The laws for a kind, each a test.
 macro_rules! laws {
-    ($puzzle:ty: $($room:ident: $($law:ident),*;)*) => {
+    ($kind:ident: $($room:ident: $($law:ident),*;)*) => {
         $($(#[test]
         fn $law() {
-            crate::$room::$law::<$puzzle>();
+            crate::$room::$law(&crate::drawn::kinds::$kind);
         })*)*
     };
 }
 
 macro_rules! kinds {
-    ($($sort:ident: $($kind:ident),*;)*) => {
-        $($(mod $kind {
-            type Puzzle = crate::registered::$kind::Puzzle;
-            laws!(Puzzle: every: answers_are_those_of_brute_force,
+    ($($sort:ident: $($name:ident $kind:ident),*;)*) => {
+        $($(mod $name {
+            laws!($kind: every: answers_are_those_of_brute_force,
                 every_small_puzzle_gets_its_answers,
                 models_of_complete_formulas_are_the_answers,
                 sizes_are_what_is_written,
@@ -68,24 +66,24 @@ macro_rules! kinds {
                 pictures_with_gaps_are_read_back,
                 damaged_texts_are_refused_with_their_place_or_are_puzzles;
             );
-            kinds!(@$sort);
+            kinds!(@$sort $kind);
         })*)*
 
-        const KINDS: &[&str] = &[$($(stringify!($kind)),*),*];
+        const KINDS: &[&str] = &[$($(stringify!($name)),*),*];
     };
-    (@one_line) => {
-        laws!(Puzzle: lines: cuts_hold_in_every_answer_and_not_in_their_model,
+    (@one_line $kind:ident) => {
+        laws!($kind: lines: cuts_hold_in_every_answer_and_not_in_their_model,
             sizes_of_rules_are_what_is_written,
             the_checker_accepts_closed_lines_only,
             a_large_blank_grid_has_many_answers;
         );
     };
-    (@paths) => {};
+    (@paths $kind:ident) => {};
 }
 
 kinds! {
-    one_line: slitherlink, simple_loop, masyu;
-    paths: flow;
+    one_line: slitherlink SLITHERLINK, simple_loop SIMPLE_LOOP, masyu MASYU;
+    paths: flow FLOW;
 }
 
 /// A kind that is registered and not in the list above would be held to no law.
@@ -93,7 +91,7 @@ kinds! {
 fn every_kind_is_held_to_the_laws() {
     let named = |name: &str| name.replace('-', "_");
     let mut registered: Vec<String> = registry::kinds().map(|kind| named(kind.name)).collect();
-    let mut drawn: Vec<String> = drawn::KINDS.iter().map(|kind| named(kind.name)).collect();
+    let mut drawn: Vec<String> = drawn::KINDS.iter().map(|kind| named(kind.name())).collect();
     let mut held: Vec<String> = KINDS.iter().map(ToString::to_string).collect();
     [&mut registered, &mut drawn, &mut held].into_iter().for_each(|names| names.sort());
     assert_eq!((&registered, &registered), (&held, &drawn));

@@ -274,7 +274,9 @@ impl Puzzle {
     /// The encoding that some options ask for, if the kind has it and it is not too large.
     fn encoding(&self, options: &questions::Options) -> PyResult<(Mode, Technique)> {
         let (mode, technique, most) = (options.mode, options.technique, options.max_clauses);
-        (self.0.kind().supports)(mode, technique)
+        self.0
+            .kind()
+            .supports(mode, technique)
             .map_err(|fault| PyValueError::new_err(fault.to_string()))?;
         SolveError::unless_it_fits(mode, self.0.encoded_size(mode, technique), most)
             .map_err(|fault| LimitReached::new_err((fault.to_string(),)))?;

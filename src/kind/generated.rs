@@ -3,7 +3,6 @@
 
 use super::area::Area;
 use super::rules::Kind;
-use super::wishes::{Unmet, Wish, Wishes};
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::Model;
 use crate::lists::Lists;
@@ -11,18 +10,8 @@ use crate::random::Random;
 
 /// A kind whose puzzles can be generated.
 pub trait Generated: Kind {
-    /// The wishes that the kind knows, besides the size.
-    const WISHES: &'static [Wish];
-
     /// A plan for puzzles of this kind.
     type Plan: Plan<Puzzle = Self>;
-
-    /// Draws an answer. The same wishes and random numbers give the same plan.
-    ///
-    /// # Errors
-    ///
-    /// If no puzzle can meet the wishes.
-    fn plan(wishes: &Wishes, random: &mut Random) -> Result<Self::Plan, Unmet>;
 }
 
 /// An answer with all the clues that a puzzle of it may have, numbered from 0. A generator leaves out

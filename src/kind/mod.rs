@@ -5,10 +5,13 @@
 mod area;
 mod board;
 mod budget;
+mod definition;
 mod explain;
 mod generated;
 mod growth;
+mod info;
 mod names;
+mod notations;
 #[cfg(feature = "draw")]
 mod pictures;
 mod rule_set;
@@ -21,17 +24,18 @@ mod wishes;
 pub use area::Area;
 pub use board::Board;
 pub use budget::Budget;
+pub use definition::{Definition, FromJson};
 pub use explain::{Deducer, Explained, Fact, Layer, Loops, Place, RuleSink, Step};
 pub use generated::{Generated, Part, Plan, Window};
 pub use growth::{can_change, disturb, grow};
+pub use info::{KindInfo, Rule};
 pub use names::{capital, list, name_cell, name_edge};
+pub use notations::{Address, Fields, InSigns, Janko, JsonFault, Marks, Misfit, Pzprv3, Written};
 #[cfg(feature = "draw")]
 pub use pictures::Pictures;
 pub use rule_set::{RuleSet, RuleSetError};
-pub use rules::{Encoded, FormulaSize, Kind, Legend, Rule, supports};
+pub use rules::{Encoded, FormulaSize, Kind, Legend};
 pub use solution::{Rejected, Shown, Solution};
 pub use technique::{Cut, Mode, Technique, Unsupported};
-pub use texts::{
-    Address, Fields, InSigns, Janko, JsonFault, Marks, Misfit, Notes, OPEN, Pzprv3, Texts, Written,
-};
+pub use texts::{Notes, OPEN, Texts};
 pub use wishes::{Difficulty, Symmetry, Unmet, Wish, Wishes};

@@ -2,7 +2,8 @@
 
 use super::board::Board;
 use super::explain::Explained;
-use super::technique::{Cut, Mode, Technique, Unsupported};
+use super::info::{KindInfo, Rule};
+use super::technique::{Mode, Technique};
 use crate::cnf::{ClauseSink, Size, Vars};
 use crate::engine::{Answer, Enumerable};
 use std::error::Error;
@@ -14,39 +15,28 @@ pub type Encoded<'a, A> = Box<dyn Enumerable<Answer = A> + 'a>;
 /// The numbers of variables and clauses of an encoding.
 pub type FormulaSize = (u64, u64);
 
-/// A kind of puzzle, as the type of its puzzles.
+/// A kind of puzzle, as the type of its puzzles. Several kinds may share a type.
 pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
-    /// The name in files and options.
-    const NAME: &'static str;
-    /// What people call it.
-    const TITLE: &'static str;
-    /// The kinds of cut that its lazy mode has.
-    const CUTS: &'static [Cut];
-    /// Whether its lazy mode has a form without variables for the inside and outside of cells, for
-    /// the cuts `auto`, `loop` and `cutset`.
-    const HAS_PURE_FORM: bool = false;
-    /// Its encodings.
-    const MODES: &'static [Mode] = &[Mode::Lazy, Mode::Full];
-    /// The rules that an option can change.
-    const RULES: &'static [Rule] = &[];
-
     /// A way to fill in a puzzle.
     type Answer: Answer + Debug + Send + Sync;
     /// What the checker can find wrong.
     type Fault: Error + Send + Sync;
 
+    /// What is the same for all puzzles of the kind.
+    fn info(&self) -> &'static KindInfo;
+
     /// Rows and columns of cells.
     fn size(&self) -> (usize, usize);
 
-    /// The same puzzle under a rule of [`Self::RULES`] with one of its values (any, for a rule
+    /// The same puzzle under a rule of [`KindInfo::rules`] with one of its values (any, for a rule
     /// without values).
     #[must_use]
     fn with_rule(self, _: &Rule, _: &str) -> Self {
         self
     }
 
-    /// Writes an encoding, which must be one of [`Self::MODES`], with a technique that
-    /// [`supports`] accepts. The problem judges its models.
+    /// Writes an encoding, which must be one of [`KindInfo::modes`], with a technique that
+    /// [`KindInfo::supports`] accepts. The problem judges its models.
     fn encode<'a>(
         &'a self,
         mode: Mode,
@@ -63,7 +53,7 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         (size.variables.into(), size.clauses)
     }
 
-    /// The encodings of [`Self::MODES`] that take turns in the mode `full`, each in a solver of its
+    /// The encodings of [`KindInfo::modes`] that take turns in the mode `full`, each in a solver of its
     /// own, the one to begin with first; by default it is one encoding.
     fn turns(&self) -> &'static [Mode] {
         &[Mode::Full]
@@ -112,17 +102,6 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     }
 }
 
-/// A rule of a puzzle that an option can change: `--NAME`, or `--NAME VALUE`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rule {
-    /// The option's name.
-    pub name: &'static str,
-    /// What it does, for the help.
-    pub help: &'static str,
-    /// The values that it can have; empty if the option takes none.
-    pub values: &'static [&'static str],
-}
-
 /// The meaning of a formula's variables and clauses, and how many variables tell the answer.
 #[derive(Clone, Debug, Default)]
 pub struct Legend {
@@ -155,25 +134,5 @@ impl Legend {
             }
         }));
         comments
-    }
-}
-
-/// Checks that a kind has this mode with this technique.
-///
-/// # Errors
-///
-/// The mode, cut or form that the kind does not have.
-pub fn supports<P: Kind>(mode: Mode, technique: Technique) -> Result<(), Unsupported> {
-    let Technique { cut, regions, .. } = technique;
-    if !P::MODES.contains(&mode) {
-        return Err(Unsupported::Mode { kind: P::TITLE, mode });
-    }
-    if !P::CUTS.contains(&cut) {
-        return Err(Unsupported::Cut { kind: P::TITLE, cut });
-    }
-    match (regions, P::HAS_PURE_FORM, cut) {
-        (true, ..) | (false, true, Cut::Auto | Cut::Loop | Cut::Cutset) => Ok(()),
-        (false, true, cut) => Err(Unsupported::NeedsRegions(cut)),
-        (false, false, _) => Err(Unsupported::Regions { kind: P::TITLE }),
     }
 }

@@ -8,20 +8,17 @@ use super::rules::OneLine;
 use crate::cnf::{ClauseSink, Vars};
 use crate::graph::Regions;
 use crate::kind::{
-    Board, Cut, Encoded, Explained, FormulaSize, Kind, Legend, Mode, Rule, Technique,
+    Board, Encoded, Explained, FormulaSize, Kind, KindInfo, Legend, Mode, Rule, Technique,
 };
 use crate::plane::{Along, Plane};
 
 impl<P: OneLine> Kind for P {
-    const NAME: &'static str = P::NAME;
-    const TITLE: &'static str = P::TITLE;
-    const CUTS: &'static [Cut] = Cut::ALL;
-    const HAS_PURE_FORM: bool = true;
-    const MODES: &'static [Mode] = P::MODES;
-    const RULES: &'static [Rule] = P::RULES;
-
     type Answer = Line;
     type Fault = P::Fault;
+
+    fn info(&self) -> &'static KindInfo {
+        OneLine::info(self)
+    }
 
     fn size(&self) -> (usize, usize) {
         (self.grid().rows(), self.grid().cols())

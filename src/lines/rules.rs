@@ -4,7 +4,7 @@ use super::answer::Line;
 use super::required::Required;
 use crate::cnf::{ClauseSink, Vars};
 use crate::grid::{Cell, Grid};
-use crate::kind::{Encoded, Explained, FormulaSize, Legend, Mode, Rule, RuleSink};
+use crate::kind::{Encoded, Explained, FormulaSize, KindInfo, Legend, Mode, Rule, RuleSink};
 use crate::plane::{Along, Plane};
 use std::error::Error;
 use std::fmt::Debug;
@@ -13,15 +13,14 @@ use std::fmt::Debug;
 ///
 /// Most kinds need only the members without a default.
 pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
-    /// The name in files and options.
-    const NAME: &'static str;
-    /// What people call it.
-    const TITLE: &'static str;
     /// How the line runs in the grid.
     const ALONG: Along;
 
     /// What the checker can find wrong.
     type Fault: Error + Send + Sync;
+
+    /// Its name and its encodings.
+    fn info(&self) -> &'static KindInfo;
 
     /// The lattice.
     fn grid(&self) -> Grid;
@@ -53,10 +52,7 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         Visit::May
     }
 
-    /// The rules that an option can change.
-    const RULES: &'static [Rule] = &[];
-
-    /// The same puzzle under a rule of [`Self::RULES`] with one of its values.
+    /// The same puzzle under a rule of [`KindInfo::rules`] with one of its values.
     #[must_use]
     fn with_rule(self, _: &Rule, _: &str) -> Self {
         self
@@ -66,10 +62,6 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     fn explained(&self) -> Option<&dyn Explained> {
         None
     }
-
-    /// Its encodings.
-    const MODES: &'static [Mode] =
-        &[Mode::Lazy, Mode::Full, Mode::Levels, Mode::Trees, Mode::Columns, Mode::Elimination];
 
     /// The names in certificates of the rules over edges, over edges and faces, and over faces.
     const FORMS: [&'static str; 3] = ["edges", "edges and faces", "faces"];

@@ -85,7 +85,9 @@ impl<'a, P: Kind> Answers<'a, P> {
             _ => u64::MAX,
         };
         let mut verdict = run(&mut self.search, most)?;
-        if verdict == Verdict::Unknown(Stop::Iterations) && P::MODES.contains(&Mode::Full) {
+        if verdict == Verdict::Unknown(Stop::Iterations)
+            && self.puzzle.info().modes.contains(&Mode::Full)
+        {
             // Two encodings at once would need more memory than one.
             self.search.hand_over(Mode::Full);
             self.fallback = true;

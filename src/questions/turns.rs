@@ -11,7 +11,7 @@ use super::options::Options;
 use super::outcome::SolveError;
 use crate::cnf::ClauseSink;
 use crate::engine::{Answer, Figures, Iteration, Limits, Refinement, Sat, Stop, Verdict};
-use crate::kind::{Encoded, Kind, Mode, supports};
+use crate::kind::{Encoded, Kind, Mode};
 use std::collections::VecDeque;
 use std::time::Instant;
 
@@ -180,7 +180,7 @@ impl<'a, P: Kind> Turns<'a, P> {
             };
             log::warn!(
                 "no full encoding has solved this {rows}x{cols} {} in {:.0} s; the search goes on, {limit}",
-                P::TITLE,
+                self.puzzle.info().title,
                 self.started.elapsed().as_secs_f64()
             );
         }
@@ -259,7 +259,7 @@ pub(super) fn afford<P: Kind>(
     limits: &Limits,
 ) -> Result<Option<Stop>, SolveError> {
     let Options { mode, technique, max_clauses: most, .. } = *options;
-    supports::<P>(mode, technique)?;
+    puzzle.info().supports(mode, technique)?;
     let (variables, clauses) = puzzle.encoded_size(mode, technique);
     SolveError::unless_it_fits(mode, (variables, clauses), most)?;
     Ok(Sat::refuses(limits, variables, clauses))

@@ -1,13 +1,12 @@
 //! A puzzle of some kind, without its type, and its solution.
 
 use super::format::{self, Format};
-use super::info::KindInfo;
 use super::registrable::Registrable;
 use super::reply::{self, Form, Question, Reply};
 use crate::cnf::ClauseSink;
 use crate::kind::{
-    Board, Explained, FormulaSize, Kind, Layer, Legend, Misfit, Mode, Notes, Rule, Solution, Step,
-    Technique, Texts, supports,
+    Board, Explained, FormulaSize, Kind, KindInfo, Layer, Legend, Misfit, Mode, Notes, Rule,
+    Solution, Step, Technique, Texts,
 };
 use crate::questions::{
     self, Common, ExplainError, Explanation, Hint, Options, Outcome, Progress, Trace, Uniqueness,
@@ -272,7 +271,7 @@ fn solution<P: Registrable>(
 
 impl<P: Registrable> AnyPuzzle for P {
     fn kind(&self) -> &'static KindInfo {
-        P::INFO
+        self.info()
     }
 
     fn size(&self) -> (usize, usize) {
@@ -335,7 +334,7 @@ impl<P: Registrable> AnyPuzzle for P {
 
     fn check<'a>(&'a self, answer: &AnyAnswer) -> Result<Box<dyn AnySolution + 'a>, String> {
         let Some(answer) = answer.downcast_ref::<P::Answer>() else {
-            return Err(format!("expected an answer to a {} puzzle", P::TITLE));
+            return Err(format!("expected an answer to a {} puzzle", self.info().title));
         };
         solution(self, answer.clone())
     }
@@ -403,7 +402,7 @@ impl<P: Registrable> AnyPuzzle for P {
         technique: Technique,
         sink: &mut dyn ClauseSink,
     ) -> Option<Legend> {
-        supports::<P>(mode, technique).ok()?;
+        self.info().supports(mode, technique).ok()?;
         Kind::formula(self, mode, technique, sink)
     }
 
@@ -413,7 +412,7 @@ impl<P: Registrable> AnyPuzzle for P {
         technique: Technique,
         values: &[bool],
     ) -> Option<Result<Box<dyn AnySolution + 'a>, String>> {
-        supports::<P>(mode, technique).ok()?;
+        self.info().supports(mode, technique).ok()?;
         let answer = Kind::decode(self, mode, technique, values)?;
         Some(solution(self, answer))
     }

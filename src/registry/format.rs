@@ -81,16 +81,16 @@ pub(super) fn write_marked<P: Registrable>(
                 return Err(Misfit::Clue(format!("a picture has no sign for '{sign}'")));
             }
             let picture = puzzle.in_strokes(None, &|edge| Stroke::from(mark(edge)), false);
-            Ok(format!("{HEADING} {}\n{picture}", P::NAME))
+            Ok(format!("{HEADING} {}\n{picture}", puzzle.info().name))
         }
-        Format(notation) => Err(Misfit::Kind { notation, kind: P::TITLE }),
+        Format(notation) => Err(Misfit::Kind { notation, kind: puzzle.info().title }),
     }
 }
 
 /// A puzzle with these fields as a line of JSON.
 fn object<P: Registrable>(puzzle: &P, fields: Fields) -> String {
     let (rows, cols) = puzzle.size();
-    Object { puzzle: P::NAME.to_string(), rows, cols, fields }.write()
+    Object { puzzle: puzzle.info().name.to_string(), rows, cols, fields }.write()
 }
 
 /// Writes a puzzle in a format, its last line end included.
@@ -103,24 +103,27 @@ pub(super) fn write<P: Registrable>(
     answer: Option<&P::Answer>,
     format: Format,
 ) -> Result<String, Misfit> {
-    let misfit = || Misfit::Kind { notation: format.0, kind: P::TITLE };
+    let misfit = || Misfit::Kind { notation: format.0, kind: puzzle.info().title };
     match format {
         Format::JSON => Ok(object(puzzle, puzzle.to_json(answer))),
-        Format::ADDRESS => (P::ADDRESS.ok_or_else(misfit)?.write)(puzzle),
+        Format::ADDRESS => (puzzle.definition().address.as_ref().ok_or_else(misfit)?.write)(puzzle),
         Format::PENPA => {
-            let address = (P::ADDRESS.ok_or_else(misfit)?.write)(puzzle)?;
+            let address = (puzzle.definition().address.as_ref().ok_or_else(misfit)?.write)(puzzle)?;
             penpa::write(&address, puzzle.size())
         }
-        Format::JANKO => (P::JANKO.ok_or_else(misfit)?.write)(puzzle),
+        Format::JANKO => (puzzle.definition().janko.as_ref().ok_or_else(misfit)?.write)(puzzle),
         #[cfg(feature = "draw")]
         Format::PICTURE => {
             let on = answer.map(|answer| puzzle.truth(answer)).unwrap_or_default();
             let marks: Vec<_> = on.into_iter().map(|on| on.then_some(true)).collect();
             write_marked(puzzle, &marks, format)
         }
-        Format::PZPRV3 => (P::PZPRV3.ok_or_else(misfit)?.write)(puzzle, answer),
+        Format::PZPRV3 => {
+            (puzzle.definition().pzprv3.as_ref().ok_or_else(misfit)?.write)(puzzle, answer)
+        }
         Format(name) => {
-            let notation = P::NOTATIONS.iter().find(|notation| notation.name() == name);
+            let notation =
+                puzzle.definition().notations.iter().find(|notation| notation.name() == name);
             notation.ok_or_else(misfit)?.write(puzzle)
         }
     }

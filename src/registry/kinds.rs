@@ -1,10 +1,10 @@
 //! The kinds, one line each. Everything else is written for any kind.
 
 use super::format::Format;
-use super::info::KindInfo;
 use super::making::Maker;
 use super::readers::{Claim, Registered};
 use super::reply::parse_number;
+use crate::kind::KindInfo;
 use crate::puzzles;
 use crate::text::{Expected, Line, verdict};
 use serde::{Deserialize, Deserializer, de};
@@ -13,30 +13,30 @@ use std::borrow::Cow;
 /// The kinds, in the order in which their notations are tried on a text. Notations that begin with
 /// a kind's name come before maps, which may begin with any letters.
 #[rustfmt::skip]
-pub(super) static KINDS: &[Registered] = &[
-    Registered::generated::<puzzles::slitherlink::Puzzle>(),
-    Registered::generated::<puzzles::simple_loop::Puzzle>(),
-    Registered::generated::<puzzles::flow::Puzzle>(),
-    Registered::generated::<puzzles::masyu::Puzzle>(),
+pub(super) static KINDS: &[&dyn Registered] = &[
+    &puzzles::slitherlink::KIND,
+    &puzzles::simple_loop::KIND,
+    &puzzles::flow::KIND,
+    &puzzles::masyu::KIND,
 ];
 
 /// All kinds.
 pub fn kinds() -> impl Iterator<Item = &'static KindInfo> + Clone {
-    KINDS.iter().map(|kind| kind.info)
+    KINDS.iter().map(|kind| kind.info())
 }
 
 /// The kinds of which puzzles can be made.
 pub fn makers() -> Vec<Maker> {
-    let maker = |kind: &Registered| {
-        let own = || (kind.notations)().first().map(|entry| entry.notation.name());
-        let format = Format(kind.info.heading.or_else(own)?);
-        Some(Maker { kind: kind.info, format, make: kind.make? })
+    let maker = |by: &&'static dyn Registered| {
+        let own = || by.notations().first().map(|entry| entry.notation.name());
+        let format = Format(by.info().heading.or_else(own)?);
+        Some(Maker { kind: by.info(), format, by: *by })
     };
     KINDS.iter().filter_map(maker).collect()
 }
 
-pub(super) fn kind_named(name: &str) -> Option<&'static Registered> {
-    KINDS.iter().find(|kind| kind.info.name == name)
+pub(super) fn kind_named(name: &str) -> Option<&'static dyn Registered> {
+    KINDS.iter().copied().find(|kind| kind.info().name == name)
 }
 
 /// Reads an optional kind by its name, as `serde(deserialize_with)` wants it.
@@ -50,7 +50,7 @@ pub fn deserialize_kind<'de, D: Deserializer<'de>>(
     let name = Option::<Cow<'_, str>>::deserialize(deserializer)?;
     let Some(name) = name else { return Ok(None) };
     let unknown = || de::Error::custom(format!("'{name}' is not a kind of puzzle"));
-    kind_named(&name).map(|kind| Some(kind.info)).ok_or_else(unknown)
+    kind_named(&name).map(|kind| Some(kind.info())).ok_or_else(unknown)
 }
 
 /// Whether a line is one that a command writes below a puzzle's heading: an answer, what several
@@ -69,12 +69,12 @@ pub fn is_reply(heading: &[u8], line: &[u8]) -> bool {
 ///
 /// If there is nothing to check, or the answer is wrong; the claim says why.
 pub fn check(heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim> {
-    let mut kinds = KINDS.iter().filter(|kind| kind.info.heading.is_some());
-    let first = kinds.next().map(|kind| (kind.check)(heading, answer));
+    let mut kinds = KINDS.iter().filter(|kind| kind.info().heading.is_some());
+    let first = kinds.next().map(|kind| kind.check(heading, answer));
     let is_read = |claim: &Result<(), Claim>| !matches!(claim, Err(Claim::Unreadable(_)));
     match first {
         Some(first) if !is_read(&first) => {
-            kinds.map(|kind| (kind.check)(heading, answer)).find(is_read).unwrap_or(first)
+            kinds.map(|kind| kind.check(heading, answer)).find(is_read).unwrap_or(first)
         }
         Some(first) => first,
         None => Err(Claim::Unreadable(heading.error(0, Expected::Puzzle))),

@@ -2,12 +2,10 @@
 
 use super::any::AnyPuzzle;
 use super::format::Format;
-use super::info::KindInfo;
-use super::registrable::Registrable;
-use crate::kind::Generated;
-use crate::questions::generate::{self, GenerateError, Options};
+use super::readers::Registered;
+use crate::kind::KindInfo;
+use crate::questions::generate::{GenerateError, Options};
 use crate::text::AnyAnswer;
-use std::sync::Arc;
 
 /// A puzzle with its only answer.
 #[derive(Debug)]
@@ -18,25 +16,14 @@ pub struct Made {
     pub answer: AnyAnswer,
 }
 
-/// Makes the puzzle of a seed.
-pub(super) type Make = fn(&Options, u64) -> Result<Made, GenerateError>;
-
-pub(super) fn make<P: Registrable + Generated>(
-    options: &Options,
-    seed: u64,
-) -> Result<Made, GenerateError> {
-    let generate::Made { puzzle, answer, .. } = generate::make::<P>(options, seed)?;
-    Ok(Made { puzzle: Box::new(puzzle), answer: Arc::new(answer) })
-}
-
 /// A kind of which puzzles can be made.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Maker {
     /// The kind.
     pub kind: &'static KindInfo,
     /// The format in which its puzzles are usually written.
     pub format: Format,
-    pub(super) make: Make,
+    pub(super) by: &'static dyn Registered,
 }
 
 impl Maker {
@@ -44,8 +31,14 @@ impl Maker {
     ///
     /// # Errors
     ///
-    /// See [`generate::make`].
+    /// See [`crate::questions::generate::make`].
     pub fn make(&self, options: &Options, seed: u64) -> Result<Made, GenerateError> {
-        (self.make)(options, seed)
+        self.by.make(options, seed)
+    }
+}
+
+impl std::fmt::Debug for Maker {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Maker").field(&self.kind.name).finish()
     }
 }

@@ -4,7 +4,6 @@
 
 mod any;
 mod format;
-mod info;
 mod kinds;
 mod making;
 mod notations;
@@ -12,10 +11,10 @@ mod readers;
 mod registrable;
 mod reply;
 
+pub use crate::kind::KindInfo;
 pub use crate::text::AnyAnswer;
 pub use any::{AnswerText, AnyPuzzle, AnySolution, Found};
 pub use format::Format;
-pub use info::KindInfo;
 pub use kinds::{check, deserialize_kind, is_reply, kinds, makers};
 pub use making::{Made, Maker};
 pub use notations::{

@@ -1,22 +1,15 @@
 //! What a kind has to give.
 
-use super::info::KindInfo;
 use crate::kind::Texts;
 
 /// What a kind has to give to be registered.
 #[cfg(not(feature = "draw"))]
-pub trait Registrable: Texts {
-    /// The kind without its type.
-    const INFO: &'static KindInfo = &KindInfo::of::<Self>();
-}
+pub trait Registrable: Texts {}
 #[cfg(not(feature = "draw"))]
 impl<P: Texts> Registrable for P {}
 
 /// What a kind has to give to be registered.
 #[cfg(feature = "draw")]
-pub trait Registrable: Texts + crate::kind::Pictures {
-    /// The kind without its type.
-    const INFO: &'static KindInfo = &KindInfo::of::<Self>();
-}
+pub trait Registrable: Texts + crate::kind::Pictures {}
 #[cfg(feature = "draw")]
 impl<P: Texts + crate::kind::Pictures> Registrable for P {}

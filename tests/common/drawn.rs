@@ -9,7 +9,7 @@ pub(crate) mod flow_brute;
 pub(crate) mod loops;
 
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Generated, Pictures, Texts};
+use lazyloop::kind::{Definition, Generated, Pictures, Texts};
 use lazyloop::lines::{Line, OneLine};
 use lazyloop::plane::Along;
 use lazyloop::puzzles::{flow, masyu, simple_loop, slitherlink};
@@ -20,58 +20,59 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, Mutex};
 
-/// A kind whose answer is one closed line, with clues to draw at random.
-pub(crate) trait Clued: OneLine {
-    /// A puzzle with clues that some lines, one or two, ask for, of which a share is kept, or with
-    /// clues that are strewn if there is no line.
-    fn draw(grid: Grid, lines: &[&Line], share: usize, random: &mut Random) -> Self;
-}
+/// Draws a puzzle with clues that some lines, one or two, ask for, of which a share is kept, or with clues
+/// that are strewn if there is no line.
+pub(crate) type Draw<P> = fn(Grid, &[&Line], usize, &mut Random) -> P;
 
-impl Clued for slitherlink::Puzzle {
-    fn draw(grid: Grid, lines: &[&Line], share: usize, random: &mut Random) -> Self {
-        let label = |cell| {
-            let kept = random.below(100) < share;
-            let on = |line: &&Line| line.arms(cell).into_iter().filter(|&arm| arm).count() as u8;
-            let label = match lines {
-                [] => random.below(5) as u8,
-                lines => lines.iter().map(on).max().expect("some line"),
-            };
-            kept.then_some(label)
+fn draw_slitherlink(
+    grid: Grid,
+    lines: &[&Line],
+    share: usize,
+    random: &mut Random,
+) -> slitherlink::Puzzle {
+    let label = |cell| {
+        let kept = random.below(100) < share;
+        let on = |line: &&Line| line.arms(cell).into_iter().filter(|&arm| arm).count() as u8;
+        let label = match lines {
+            [] => random.below(5) as u8,
+            lines => lines.iter().map(on).max().expect("some line"),
         };
-        Self::new(grid, grid.cells().map(label).collect()).expect("labels up to 4")
-    }
+        kept.then_some(label)
+    };
+    slitherlink::Puzzle::new(grid, grid.cells().map(label).collect()).expect("labels up to 4")
 }
 
-impl Clued for masyu::Puzzle {
-    fn draw(grid: Grid, lines: &[&Line], share: usize, random: &mut Random) -> Self {
-        let mut pearls = vec![None; grid.cell_count()];
-        for (cell, pearl) in pearls.iter_mut().enumerate() {
-            for colour in [masyu::Pearl::White, masyu::Pearl::Black] {
-                let obeys = |line: &&Line| {
-                    let mut alone = vec![None; grid.cell_count()];
-                    alone[cell] = Some(colour);
-                    let alone = Self::new(grid, alone).expect("an entry for each cell");
-                    OneLine::check(&alone, line).is_ok()
-                };
-                let fits = lines.iter().any(obeys) || lines.is_empty() && random.below(8) == 0;
-                if fits && random.below(100) < share {
-                    *pearl = Some(colour);
-                }
+fn draw_masyu(grid: Grid, lines: &[&Line], share: usize, random: &mut Random) -> masyu::Puzzle {
+    let mut pearls = vec![None; grid.cell_count()];
+    for (cell, pearl) in pearls.iter_mut().enumerate() {
+        for colour in [masyu::Pearl::White, masyu::Pearl::Black] {
+            let obeys = |line: &&Line| {
+                let mut alone = vec![None; grid.cell_count()];
+                alone[cell] = Some(colour);
+                let alone = masyu::Puzzle::new(grid, alone).expect("an entry for each cell");
+                OneLine::check(&alone, line).is_ok()
+            };
+            let fits = lines.iter().any(obeys) || lines.is_empty() && random.below(8) == 0;
+            if fits && random.below(100) < share {
+                *pearl = Some(colour);
             }
         }
-        Self::new(grid, pearls).expect("an entry for each cell")
     }
+    masyu::Puzzle::new(grid, pearls).expect("an entry for each cell")
 }
 
-impl Clued for simple_loop::Puzzle {
-    fn draw(grid: Grid, lines: &[&Line], share: usize, random: &mut Random) -> Self {
-        let black = |cell| match lines {
-            [] => random.below(100) < share / 3,
-            lines => lines.iter().all(|line| line.arms(cell) == [false; 4]),
-        };
-        let black = grid.cells().map(black).collect();
-        Self::new(grid, black).expect("an entry for each cell")
-    }
+fn draw_simple_loop(
+    grid: Grid,
+    lines: &[&Line],
+    share: usize,
+    random: &mut Random,
+) -> simple_loop::Puzzle {
+    let black = |cell| match lines {
+        [] => random.below(100) < share / 3,
+        lines => lines.iter().all(|line| line.arms(cell) == [false; 4]),
+    };
+    let black = grid.cells().map(black).collect();
+    simple_loop::Puzzle::new(grid, black).expect("an entry for each cell")
 }
 
 /// All closed lines of a lattice, found once.
@@ -87,25 +88,44 @@ pub(crate) fn lattice(grid: Grid, along: Along) -> &'static [Loop] {
 const SIZES: [(usize, usize); 7] = [(0, 0), (0, 3), (1, 1), (1, 4), (3, 2), (2, 4), (4, 4)];
 
 /// A kind that is held to the laws.
-pub(crate) trait Drawn: Texts + Pictures + Generated {
+pub(crate) trait Drawn: Sync {
+    /// The type of its puzzles.
+    type Puzzle: Texts + Pictures;
+
+    /// The kind.
+    fn kind(&self) -> &'static Definition<Self::Puzzle>;
+
     /// So many puzzles, of all small sizes in turn: with no answer, one, and several among them.
-    fn puzzles(count: usize, seed: u64) -> Vec<Self>;
+    fn puzzles(&self, count: usize, seed: u64) -> Vec<Self::Puzzle>;
 
     /// For each answer whether each edge of the board is on.
-    fn answers(&self) -> Vec<Vec<bool>>;
+    fn answers(&self, puzzle: &Self::Puzzle) -> Vec<Vec<bool>>;
 
     /// Whether there is such an edge.
-    fn has_edge(&self, edge: usize) -> bool;
+    fn has_edge(&self, puzzle: &Self::Puzzle, edge: usize) -> bool;
 
     /// The puzzles with their answers.
-    fn cases(count: usize, seed: u64) -> impl Iterator<Item = (Self, Vec<Vec<bool>>)> {
-        let with_answers = |puzzle: Self| (puzzle.answers(), puzzle);
-        Self::puzzles(count, seed).into_iter().map(with_answers).map(|(all, puzzle)| (puzzle, all))
+    fn cases(&self, count: usize, seed: u64) -> Vec<(Self::Puzzle, Vec<Vec<bool>>)> {
+        let with_answers = |puzzle: Self::Puzzle| (self.answers(&puzzle), puzzle);
+        let cases = self.puzzles(count, seed).into_iter().map(with_answers);
+        cases.map(|(all, puzzle)| (puzzle, all)).collect()
     }
 }
 
-impl<P: Clued + Texts + Pictures + Generated> Drawn for P {
-    fn puzzles(count: usize, seed: u64) -> Vec<Self> {
+/// A kind whose answer is one closed line, with clues to draw at random.
+pub(crate) struct Lines<P: Generated> {
+    pub(crate) kind: &'static Definition<P>,
+    pub(crate) draw: Draw<P>,
+}
+
+impl<P: OneLine + Texts + Pictures> Drawn for Lines<P> {
+    type Puzzle = P;
+
+    fn kind(&self) -> &'static Definition<P> {
+        self.kind
+    }
+
+    fn puzzles(&self, count: usize, seed: u64) -> Vec<P> {
         let mut random = Random::new(seed);
         let more = usize::from(P::ALONG == Along::Cells);
         let sizes = SIZES.into_iter().filter_map(|(n, m)| Grid::new(n + more, m + more).ok());
@@ -125,24 +145,33 @@ impl<P: Clued + Texts + Pictures + Generated> Drawn for P {
                 }
             }
             let share = [15, 40, 70, 100][random.below(4)];
-            <P as Clued>::draw(grid, &lines, share, &mut random)
+            (self.draw)(grid, &lines, share, &mut random)
         };
         (0..count).map(draw).collect()
     }
 
-    fn answers(&self) -> Vec<Vec<bool>> {
-        let loops = lattice(self.grid(), P::ALONG).iter();
-        let answers = loops.filter(|one| OneLine::check(self, &one.line).is_ok());
+    fn answers(&self, puzzle: &P) -> Vec<Vec<bool>> {
+        let loops = lattice(puzzle.grid(), P::ALONG).iter();
+        let answers = loops.filter(|one| OneLine::check(puzzle, &one.line).is_ok());
         answers.map(|one| one.line.as_slice().to_vec()).collect()
     }
 
-    fn has_edge(&self, edge: usize) -> bool {
-        P::ALONG == Along::Points || joins_cells(self.grid(), edge)
+    fn has_edge(&self, puzzle: &P, edge: usize) -> bool {
+        P::ALONG == Along::Points || joins_cells(puzzle.grid(), edge)
     }
 }
 
-impl Drawn for flow::Puzzle {
-    fn puzzles(count: usize, seed: u64) -> Vec<Self> {
+/// Maps of Flow Free.
+pub(crate) struct Maps;
+
+impl Drawn for Maps {
+    type Puzzle = flow::Puzzle;
+
+    fn kind(&self) -> &'static Definition<flow::Puzzle> {
+        &flow::KIND
+    }
+
+    fn puzzles(&self, count: usize, seed: u64) -> Vec<flow::Puzzle> {
         let mut maps = flow_brute::random_maps(seed, 4, count);
         // The smallest, and a ring that no cut of another kind forbids.
         maps.splice(
@@ -158,12 +187,12 @@ impl Drawn for flow::Puzzle {
         maps.iter().enumerate().map(ruled).collect()
     }
 
-    fn answers(&self) -> Vec<Vec<bool>> {
-        flow_brute::answers(self).into_iter().collect()
+    fn answers(&self, puzzle: &flow::Puzzle) -> Vec<Vec<bool>> {
+        flow_brute::answers(puzzle).into_iter().collect()
     }
 
-    fn has_edge(&self, edge: usize) -> bool {
-        joins_cells(self.grid(), edge)
+    fn has_edge(&self, puzzle: &flow::Puzzle, edge: usize) -> bool {
+        joins_cells(puzzle.grid(), edge)
     }
 }
 
@@ -171,36 +200,58 @@ fn joins_cells(grid: Grid, edge: usize) -> bool {
     grid.linked(lazyloop::grid::Segment::from_index(edge)).is_some()
 }
 
-/// A kind without its type.
-pub(crate) struct Known {
-    pub(crate) name: &'static str,
-    pub(crate) puzzles: fn(usize, u64) -> Vec<Box<dyn AnyPuzzle>>,
-    answers: fn(&dyn AnyPuzzle) -> Option<Vec<Vec<bool>>>,
+/// The kinds, each by its name.
+pub(crate) mod kinds {
+    use super::*;
+
+    pub(crate) static SLITHERLINK: Lines<slitherlink::Puzzle> =
+        Lines { kind: &slitherlink::KIND, draw: draw_slitherlink };
+    pub(crate) static SIMPLE_LOOP: Lines<simple_loop::Puzzle> =
+        Lines { kind: &simple_loop::KIND, draw: draw_simple_loop };
+    pub(crate) static FLOW: Maps = Maps;
+    pub(crate) static MASYU: Lines<masyu::Puzzle> = Lines { kind: &masyu::KIND, draw: draw_masyu };
 }
 
-impl Known {
-    const fn of<P: Drawn>() -> Self {
-        fn puzzles<P: Drawn>(count: usize, seed: u64) -> Vec<Box<dyn AnyPuzzle>> {
-            let puzzles = P::puzzles(count, seed).into_iter();
-            puzzles.map(|puzzle| Box::new(puzzle) as Box<dyn AnyPuzzle>).collect()
-        }
-        fn answers<P: Drawn>(puzzle: &dyn AnyPuzzle) -> Option<Vec<Vec<bool>>> {
-            (puzzle as &dyn std::any::Any).downcast_ref::<P>().map(Drawn::answers)
-        }
-        Self { name: P::NAME, puzzles: puzzles::<P>, answers: answers::<P> }
+/// A kind without its type.
+pub(crate) trait Known: Sync {
+    fn name(&self) -> &'static str;
+
+    fn any_puzzles(&self, count: usize, seed: u64) -> Vec<Box<dyn AnyPuzzle>>;
+
+    fn any_answers(&self, puzzle: &dyn AnyPuzzle) -> Option<Vec<Vec<bool>>>;
+
+    /// Puzzles as objects of JSON.
+    fn objects(&self, count: usize, seed: u64) -> Vec<Value> {
+        let object = |puzzle: Box<dyn AnyPuzzle>| {
+            let text = puzzle.write(Format::JSON).expect("it has every puzzle");
+            serde_json::from_str(&text).expect("an object")
+        };
+        self.any_puzzles(count, seed).into_iter().map(object).collect()
     }
 }
 
-pub(crate) static KINDS: [Known; 4] = [
-    Known::of::<slitherlink::Puzzle>(),
-    Known::of::<simple_loop::Puzzle>(),
-    Known::of::<flow::Puzzle>(),
-    Known::of::<masyu::Puzzle>(),
-];
+impl<D: Drawn> Known for D {
+    fn name(&self) -> &'static str {
+        self.kind().info.name
+    }
+
+    fn any_puzzles(&self, count: usize, seed: u64) -> Vec<Box<dyn AnyPuzzle>> {
+        let puzzles = self.puzzles(count, seed).into_iter();
+        puzzles.map(|puzzle| Box::new(puzzle) as Box<dyn AnyPuzzle>).collect()
+    }
+
+    fn any_answers(&self, puzzle: &dyn AnyPuzzle) -> Option<Vec<Vec<bool>>> {
+        let puzzle = (puzzle as &dyn std::any::Any).downcast_ref::<D::Puzzle>()?;
+        Some(self.answers(puzzle))
+    }
+}
+
+pub(crate) static KINDS: &[&dyn Known] =
+    &[&kinds::SLITHERLINK, &kinds::SIMPLE_LOOP, &kinds::FLOW, &kinds::MASYU];
 
 /// All answers of a puzzle of any kind.
 pub(crate) fn answers(puzzle: &dyn AnyPuzzle) -> Vec<Vec<bool>> {
-    let of_kind = KINDS.iter().find_map(|kind| (kind.answers)(puzzle));
+    let of_kind = KINDS.iter().find_map(|kind| kind.any_answers(puzzle));
     of_kind.unwrap_or_else(|| panic!("say how {} is drawn", puzzle.kind().name))
 }
 
@@ -210,19 +261,9 @@ pub(crate) fn answers_of(puzzle: &Value) -> Vec<Vec<bool>> {
 }
 
 /// A kind by its name.
-pub(crate) fn kind(name: &str) -> &'static Known {
-    KINDS.iter().find(|kind| kind.name == name).unwrap_or_else(|| panic!("say how {name} is drawn"))
-}
-
-impl Known {
-    /// Puzzles as objects of JSON.
-    pub(crate) fn objects(&self, count: usize, seed: u64) -> Vec<Value> {
-        let object = |puzzle: Box<dyn AnyPuzzle>| {
-            let text = puzzle.write(Format::JSON).expect("it has every puzzle");
-            serde_json::from_str(&text).expect("an object")
-        };
-        (self.puzzles)(count, seed).into_iter().map(object).collect()
-    }
+pub(crate) fn kind(name: &str) -> &'static dyn Known {
+    let named = KINDS.iter().copied().find(|kind| kind.name() == name);
+    named.unwrap_or_else(|| panic!("say how {name} is drawn"))
 }
 
 /// A list of strings of JSON.

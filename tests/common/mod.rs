@@ -10,7 +10,7 @@ pub(crate) mod satisfiable;
 use lazyloop::engine::Verdict;
 use lazyloop::kind::{Cut, Mode, Technique};
 use lazyloop::puzzles::slitherlink::text::course;
-use lazyloop::puzzles::slitherlink::{Answer, Puzzle};
+use lazyloop::puzzles::slitherlink::{Answer, KIND, Puzzle};
 use lazyloop::questions::{self, Options};
 use lazyloop::text::Line;
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ pub(crate) fn answer_line(answer: &Answer) -> String {
 /// Every technique of the lazy mode: each kind of cut, and without regions those that need none.
 pub(crate) fn techniques() -> impl Iterator<Item = Technique> {
     let with = |regions| Cut::ALL.iter().map(move |&cut| Technique { regions, ..cut.into() });
-    let is_had = |&technique: &_| lazyloop::kind::supports::<Puzzle>(Mode::Lazy, technique).is_ok();
+    let is_had = |&technique: &_| KIND.info.supports(Mode::Lazy, technique).is_ok();
     with(true).chain(with(false)).filter(is_had)
 }
 

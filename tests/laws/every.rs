@@ -6,7 +6,9 @@ use crate::{full_modes, strategies, techniques};
 use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size};
 use lazyloop::engine::{Answer, Limits, Sat, SatVerdict, Verdict};
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Fields, Kind, Mode, Plan, Symmetry, Technique, Wish, Wishes};
+use lazyloop::kind::{
+    Fields, Kind, KindInfo, Mode, Plan, Symmetry, Technique, Texts, Wish, Wishes,
+};
 use lazyloop::questions::{self, Answers, Common, Options, Uniqueness, generate};
 use lazyloop::random::Random;
 use lazyloop::text::Line;
@@ -14,14 +16,14 @@ use std::collections::BTreeSet;
 
 /// Each technique and encoding, and searches that begin in the lazy mode and go on in a complete encoding
 /// with all that they were told.
-fn searches<P: Kind>() -> Vec<Options> {
-    let mut searches = strategies::<P>();
+fn searches(kind: &KindInfo) -> Vec<Options> {
+    let mut searches = strategies(kind);
     searches.extend((0..3).map(|most| Options::default().max_iterations(most)));
     searches
 }
 
 /// Whether there is an answer, whether it is the only one, all of them and what they have in common.
-fn hold<P: Drawn>(puzzle: &P, expected: &BTreeSet<Vec<bool>>, options: &Options) {
+fn hold<P: Kind>(puzzle: &P, expected: &BTreeSet<Vec<bool>>, options: &Options) {
     let what = format!("{options:?}, {puzzle:?}");
     match questions::solve(puzzle, options, &mut |_| {}).result.unwrap() {
         Verdict::Unsatisfiable => assert!(expected.is_empty(), "{what}"),
@@ -78,10 +80,10 @@ fn hold<P: Drawn>(puzzle: &P, expected: &BTreeSet<Vec<bool>>, options: &Options)
 }
 
 /// Each mode and technique finds what brute force finds.
-pub(crate) fn answers_are_those_of_brute_force<P: Drawn>() {
-    let searches = searches::<P>();
+pub(crate) fn answers_are_those_of_brute_force<D: Drawn>(drawn: &D) {
+    let searches = searches(&drawn.kind().info);
     let mut kinds = [0; 3];
-    for (at, (puzzle, answers)) in P::cases(trials(400, 10_000), 1).enumerate() {
+    for (at, (puzzle, answers)) in drawn.cases(trials(400, 10_000), 1).into_iter().enumerate() {
         kinds[answers.len().min(2)] += 1;
         let expected: BTreeSet<Vec<bool>> = answers.into_iter().collect();
         // Every puzzle by four of them.
@@ -92,11 +94,12 @@ pub(crate) fn answers_are_those_of_brute_force<P: Drawn>() {
 
 /// All puzzles of the smallest sizes: each choice of signs that is one. `LAZYLOOP_TRIALS=all` tries each of
 /// them in place of some.
-pub(crate) fn every_small_puzzle_gets_its_answers<P: Drawn>() {
-    let clues = |puzzle: &P| puzzle.to_json(None).clues.concat().chars().collect::<Vec<char>>();
-    let signs: BTreeSet<char> = P::puzzles(60, 1).iter().flat_map(clues).collect();
+pub(crate) fn every_small_puzzle_gets_its_answers<D: Drawn>(drawn: &D) {
+    let clues =
+        |puzzle: &D::Puzzle| puzzle.to_json(None).clues.concat().chars().collect::<Vec<char>>();
+    let signs: BTreeSet<char> = drawn.puzzles(60, 1).iter().flat_map(clues).collect();
     let signs: Vec<char> = signs.into_iter().take(6).collect();
-    let searches = searches::<P>();
+    let searches = searches(&drawn.kind().info);
     let mut solved = 0;
     for (rows, cols) in [(1, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (3, 3)] {
         let all = signs.len().pow(rows as u32 * cols as u32);
@@ -110,8 +113,10 @@ pub(crate) fn every_small_puzzle_gets_its_answers<P: Drawn>() {
             let lines = rows.iter().map(|row| Line { number: 1, text: row.as_bytes() });
             // Letters of a map may be too few.
             let lines: Vec<Line<'_>> = lines.collect();
-            let Ok((puzzle, _)) = P::from_json(&lines, &Fields::default()) else { continue };
-            let expected: BTreeSet<Vec<bool>> = puzzle.answers().into_iter().collect();
+            let Ok((puzzle, _)) = (drawn.kind().from_json)(&lines, &Fields::default()) else {
+                continue;
+            };
+            let expected: BTreeSet<Vec<bool>> = drawn.answers(&puzzle).into_iter().collect();
             solved += usize::from(!expected.is_empty());
             let by = searches.iter().cycle().skip(at).take(trials(2, searches.len()));
             by.for_each(|by| hold(&puzzle, &expected, by));
@@ -121,12 +126,14 @@ pub(crate) fn every_small_puzzle_gets_its_answers<P: Drawn>() {
 }
 
 /// The models of each complete formula that other solvers are given are the answers and nothing else.
-pub(crate) fn models_of_complete_formulas_are_the_answers<P: Drawn>() {
+pub(crate) fn models_of_complete_formulas_are_the_answers<D: Drawn>(drawn: &D) {
     let technique = Technique::default();
     let mut written = 0;
-    for (puzzle, answers) in P::cases(120, 3).filter(|(_, answers)| answers.len() <= 200) {
+    for (puzzle, answers) in
+        drawn.cases(120, 3).into_iter().filter(|(_, answers)| answers.len() <= 200)
+    {
         let expected: BTreeSet<Vec<bool>> = answers.into_iter().collect();
-        for mode in full_modes::<P>() {
+        for mode in full_modes(&drawn.kind().info) {
             let mut sat = Sat::new(Limits::default());
             let Some(legend) = puzzle.formula(mode, technique, &mut sat) else { continue };
             let (mut found, mut values) = (BTreeSet::new(), Vec::new());
@@ -151,10 +158,10 @@ pub(crate) fn models_of_complete_formulas_are_the_answers<P: Drawn>() {
 }
 
 /// The sizes that are told before anything is written are what is written.
-pub(crate) fn sizes_are_what_is_written<P: Drawn>() {
-    for puzzle in P::puzzles(100, 5) {
-        let lazy = techniques::<P>().map(|technique| (Mode::Lazy, technique));
-        let others = P::MODES.iter().filter(|&&mode| mode != Mode::Lazy);
+pub(crate) fn sizes_are_what_is_written<D: Drawn>(drawn: &D) {
+    for puzzle in drawn.puzzles(100, 5) {
+        let lazy = techniques(&drawn.kind().info).map(|technique| (Mode::Lazy, technique));
+        let others = drawn.kind().info.modes.iter().filter(|&&mode| mode != Mode::Lazy);
         for (mode, technique) in others.map(|&mode| (mode, Technique::default())).chain(lazy) {
             let (mut size, mut written) = (Size::default(), Cnf::new());
             puzzle.encode(mode, technique, &mut size);
@@ -173,9 +180,9 @@ pub(crate) fn sizes_are_what_is_written<P: Drawn>() {
 }
 
 /// Wishes that a kind knows, at random, for a small puzzle.
-fn wishes<P: Drawn>(random: &mut Random) -> Wishes {
+fn wishes(known: &[Wish], random: &mut Random) -> Wishes {
     let mut wishes = Wishes::of_size(Grid::new(2 + random.below(5), 2 + random.below(5)).unwrap());
-    for wish in P::WISHES {
+    for wish in known {
         match wish {
             Wish::Thickness if random.happens(0.5) => {
                 wishes.thickness = Some(random.below(5) as f64 / 4.0);
@@ -199,18 +206,18 @@ fn only_answer<P: Kind>(puzzle: &P, mode: Mode) -> Option<P::Answer> {
 
 /// A generated puzzle has the answer that its plan knows, and no other; its clues are those that are
 /// left if each group goes, one after the other, exactly where the others leave one answer.
-pub(crate) fn generated_puzzles_have_one_answer_and_no_clue_too_many<P: Drawn>() {
+pub(crate) fn generated_puzzles_have_one_answer_and_no_clue_too_many<D: Drawn>(drawn: &D) {
     let mut followed = 0;
     for seed in 0..60 {
-        let wishes = wishes::<P>(&mut Random::new(seed));
+        let wishes = wishes(drawn.kind().wishes, &mut Random::new(seed));
         let options = generate::Options::new(wishes.clone());
-        let made = generate::make::<P>(&options, seed).unwrap();
+        let made = generate::make(drawn.kind(), &options, seed).unwrap();
         let what = format!("seed {seed}, {:?}", made.puzzle);
         assert!(made.is_minimal, "{what}");
-        assert_eq!(made, generate::make(&options, seed).unwrap());
+        assert_eq!(made, generate::make(drawn.kind(), &options, seed).unwrap());
         made.puzzle.check(&made.answer).unwrap();
         assert_eq!(only_answer(&made.puzzle, Mode::Full).as_ref(), Some(&made.answer), "{what}");
-        let plan = P::plan(&wishes, &mut Random::new(seed)).unwrap();
+        let plan = (drawn.kind().plan)(&wishes, &mut Random::new(seed)).unwrap();
         let mut kept = plan.allowed();
         if only_answer(&plan.puzzle(&kept).0, Mode::Lazy).is_none() {
             continue; // Another plan took its place.

@@ -2,11 +2,12 @@
 
 use crate::common::trials;
 use crate::drawn::loops::{Loop, border, values};
-use crate::drawn::{Clued, Drawn, lattice};
+use crate::drawn::{Drawn, Lines, lattice};
 use crate::techniques;
 use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size};
 use lazyloop::engine::{Limits, Refinement, Sat, SatVerdict, Verdict};
 use lazyloop::grid::Grid;
+use lazyloop::kind::{Pictures, Texts};
 use lazyloop::lines::{Form, Formula, Lazy, Line, OneLine};
 use lazyloop::plane::Plane;
 use lazyloop::questions::{self, Options, Uniqueness};
@@ -32,10 +33,12 @@ fn satisfiable(clauses: &Cnf, values: &[bool]) -> bool {
 }
 
 /// Every answer satisfies the formula and all cuts; the model that caused a cut does not satisfy it.
-pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<P: Clued + Drawn>() {
-    for technique in techniques::<P>() {
+pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<P: OneLine + Texts + Pictures>(
+    drawn: &Lines<P>,
+) {
+    for technique in techniques(&drawn.kind.info) {
         let mut cut_models = 0;
-        for puzzle in P::puzzles(trials(400, 6000), 2) {
+        for puzzle in drawn.puzzles(trials(400, 6000), 2) {
             let loops = lattice(puzzle.grid(), P::ALONG).iter();
             let answers: Vec<&Loop> =
                 loops.filter(|one| OneLine::check(&puzzle, &one.line).is_ok()).collect();
@@ -67,8 +70,8 @@ pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<P: Clued + Drawn>
 }
 
 /// The sizes of each form of the rules are what is written.
-pub(crate) fn sizes_of_rules_are_what_is_written<P: Clued + Drawn>() {
-    for puzzle in P::puzzles(100, 5) {
+pub(crate) fn sizes_of_rules_are_what_is_written<P: OneLine + Texts + Pictures>(drawn: &Lines<P>) {
+    for puzzle in drawn.puzzles(100, 5) {
         let plane = Plane::of_squares(puzzle.grid(), P::ALONG);
         let has = |form: &Form| puzzle.over_faces().is_some() || *form != Form::Faces;
         for form in Form::ALL.into_iter().filter(has) {
@@ -83,12 +86,14 @@ pub(crate) fn sizes_of_rules_are_what_is_written<P: Clued + Drawn>() {
 }
 
 /// The checker refuses whatever is not one closed line, whatever the clues.
-pub(crate) fn the_checker_accepts_closed_lines_only<P: Clued + Drawn>() {
+pub(crate) fn the_checker_accepts_closed_lines_only<P: OneLine + Texts + Pictures>(
+    drawn: &Lines<P>,
+) {
     let grid = Grid::new(3, 3).unwrap();
     let lines: Vec<&[bool]> =
         lattice(grid, P::ALONG).iter().map(|one| one.line.as_slice()).collect();
     let mut random = Random::new(6);
-    let blank = <P as Clued>::draw(grid, &[], 0, &mut random);
+    let blank = (drawn.draw)(grid, &[], 0, &mut random);
     let mut accepted = 0;
     for number in 0..20_000 {
         // Loops with an edge too many or too few, and anything.
@@ -110,9 +115,9 @@ pub(crate) fn the_checker_accepts_closed_lines_only<P: Clued + Drawn>() {
 }
 
 /// Blank regions have many loops, and one more answer is soon found.
-pub(crate) fn a_large_blank_grid_has_many_answers<P: Clued + Drawn>() {
+pub(crate) fn a_large_blank_grid_has_many_answers<P: OneLine + Texts + Pictures>(drawn: &Lines<P>) {
     let grid = Grid::new(30, 30).unwrap();
-    let blank = <P as Clued>::draw(grid, &[], 0, &mut Random::new(5));
+    let blank = (drawn.draw)(grid, &[], 0, &mut Random::new(5));
     let unique = questions::unique(&blank, &Options::default(), &mut |_| {}).result.unwrap();
     assert!(matches!(unique, Verdict::Solved(Uniqueness::Multiple(..))));
 }

@@ -4,7 +4,7 @@ use crate::common::{arguments, lazyloop, trials};
 use crate::drawn::{self, Drawn};
 use crate::strategies;
 use lazyloop::certificate::{Fault, check};
-use lazyloop::kind::{Fact, Layer};
+use lazyloop::kind::{Fact, Layer, Pictures, Texts};
 use lazyloop::questions::{Hint, Options, PathEnd, explain, hint, implies};
 use lazyloop::random::Random;
 use lazyloop::registry::{self, AnyPuzzle, Certificate, Format};
@@ -13,16 +13,18 @@ use std::fs;
 /// Each step of an explanation rests on facts that are known by then, says something new, follows from
 /// the rules and facts that it names, and holds in every answer. The path leads to what all answers have.
 /// Hints lead from right marks to right facts.
-pub(crate) fn steps_of_explanations_follow_and_lead_to_what_all_answers_have<P: Drawn>() {
+pub(crate) fn steps_of_explanations_follow_and_lead_to_what_all_answers_have<D: Drawn>(drawn: &D) {
     let options = Options::default();
     let mut ends = [0; 3];
-    for (at, (puzzle, answers)) in P::cases(trials(90, 1000), 19).enumerate() {
-        let Some(explained) = puzzle.explained() else { panic!("{} has no rules", P::NAME) };
+    for (at, (puzzle, answers)) in drawn.cases(trials(90, 1000), 19).into_iter().enumerate() {
+        let Some(explained) = puzzle.explained() else {
+            panic!("{} has no rules", drawn.kind().info.name)
+        };
         let has_techniques = explained.deducer(&[]).is_some();
         let path = explain(&puzzle, Layer::Subset, &options).unwrap();
         let edges = puzzle.board().plane.edge_bound();
         let mut known: Vec<Option<bool>> =
-            (0..edges).map(|edge| (!puzzle.has_edge(edge)).then_some(false)).collect();
+            (0..edges).map(|edge| (!drawn.has_edge(&puzzle, edge)).then_some(false)).collect();
         for step in &path.steps {
             let what = format!("{step:?}, {puzzle:?}");
             let holds = |fact: &Fact| answers.iter().all(|answer| answer[fact.edge] == fact.on);
@@ -71,7 +73,7 @@ pub(crate) fn steps_of_explanations_follow_and_lead_to_what_all_answers_have<P: 
 
 /// The certificate of each puzzle, where there is one. The program is asked, as the solver is told to keep
 /// all that it learns by the environment of a process.
-fn certificates<P: Drawn>(puzzles: &[P], options: &Options) -> Vec<Option<Certificate>> {
+fn certificates<P: Texts + Pictures>(puzzles: &[P], options: &Options) -> Vec<Option<Certificate>> {
     let folder = tempfile::tempdir().unwrap();
     let json = |puzzle: &P| AnyPuzzle::write(puzzle, Format::JSON).unwrap();
     fs::write(folder.path().join("puzzles"), puzzles.iter().map(json).collect::<String>()).unwrap();
@@ -121,10 +123,12 @@ fn is_true(certificate: &Certificate) -> bool {
 }
 
 /// There is a certificate exactly where there is at most one answer, and the checker accepts it.
-pub(crate) fn certificates_are_given_exactly_where_there_is_at_most_one_answer<P: Drawn>() {
-    for (seed, options) in strategies::<P>().iter().enumerate() {
-        let (puzzles, answers): (Vec<P>, Vec<_>) =
-            P::cases(trials(100, 2000), 40 + seed as u64).unzip();
+pub(crate) fn certificates_are_given_exactly_where_there_is_at_most_one_answer<D: Drawn>(
+    drawn: &D,
+) {
+    for (seed, options) in strategies(&drawn.kind().info).iter().enumerate() {
+        let (puzzles, answers): (Vec<D::Puzzle>, Vec<_>) =
+            drawn.cases(trials(100, 2000), 40 + seed as u64).into_iter().unzip();
         let found = certificates(&puzzles, options);
         for ((puzzle, answers), found) in puzzles.iter().zip(answers).zip(&found) {
             let what = format!("{options:?}, {puzzle:?}");
@@ -163,11 +167,11 @@ fn damage(part: &mut String, random: &mut Random) {
 }
 
 /// A damaged certificate, or one with parts of another, is refused or says what is so all the same.
-pub(crate) fn damaged_certificates_are_refused_unless_they_are_still_right<P: Drawn>() {
+pub(crate) fn damaged_certificates_are_refused_unless_they_are_still_right<D: Drawn>(drawn: &D) {
     let (mut refused, mut accepted) = (0, 0);
-    let puzzles: Vec<P> =
-        P::cases(80, 23).filter(|(_, all)| all.len() < 2).map(|of| of.0).collect();
-    for options in strategies::<P>() {
+    let puzzles: Vec<D::Puzzle> =
+        drawn.cases(80, 23).into_iter().filter(|(_, all)| all.len() < 2).map(|of| of.0).collect();
+    for options in strategies(&drawn.kind().info) {
         let mut found: Vec<Certificate> =
             certificates(&puzzles, &options).into_iter().flatten().collect();
         // Those with the most cuts.

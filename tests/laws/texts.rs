@@ -28,16 +28,16 @@ fn formats(puzzle: &dyn AnyPuzzle) -> impl Iterator<Item = (Format, String)> {
 
 /// A puzzle is read back from each format that it is written in; an answer comes back from JSON, from a
 /// file of pzprv3 with a player's marks, and as it is written below its puzzle.
-pub(crate) fn every_format_is_read_back<P: Drawn>() {
+pub(crate) fn every_format_is_read_back<D: Drawn>(drawn: &D) {
     let mut answered = 0;
-    for puzzle in P::puzzles(200, 29) {
+    for puzzle in drawn.puzzles(200, 29) {
         let any: &dyn AnyPuzzle = &puzzle;
         assert!(formats(any).count() > 2, "{puzzle:?}");
         for (format, text) in formats(any) {
             let found = read(text.as_bytes(), Some(format)).unwrap().unwrap();
             assert_eq!(found.write(format).as_ref(), Ok(&text));
             // In Numberlink cells may stay empty, and its maps do not say how.
-            let loses = P::RULES.is_empty() || format == Format::JSON;
+            let loses = drawn.kind().info.rules.is_empty() || format == Format::JSON;
             let clues = |puzzle: &dyn AnyPuzzle| (puzzle.size(), puzzle.board().signs);
             assert_eq!(clues(&*found), clues(any), "{format:?}, {text}");
             assert!(found.is_same(any) || !loses, "{format:?}, {text}");
@@ -68,7 +68,7 @@ pub(crate) fn every_format_is_read_back<P: Drawn>() {
             let (found, marks) = read_marked(&text).unwrap();
             let marks = marks.unwrap_or_default();
             // A picture does not say which cells may stay empty.
-            let keeps = P::RULES.is_empty() || format != Format::PICTURE;
+            let keeps = drawn.kind().info.rules.is_empty() || format != Format::PICTURE;
             assert!(found.is_same(any) || !keeps, "{text}");
             let wrong = |(mark, on): (&Option<bool>, &bool)| mark.is_some_and(|mark| mark != *on);
             assert!(!marks.iter().zip(&on).any(wrong), "{text}");
@@ -80,10 +80,10 @@ pub(crate) fn every_format_is_read_back<P: Drawn>() {
 
 /// The picture of an answer, with some edges blanked and others crossed out, is read as the same puzzle
 /// with just these marks; without the kind above it too, unless it begins like another kind's.
-pub(crate) fn pictures_with_gaps_are_read_back<P: Drawn>() {
+pub(crate) fn pictures_with_gaps_are_read_back<D: Drawn>(drawn: &D) {
     let mut random = Random::new(47);
     let (mut blanked, mut crossed) = (0, 0);
-    for puzzle in P::puzzles(300, 41) {
+    for puzzle in drawn.puzzles(300, 41) {
         let any: &dyn AnyPuzzle = &puzzle;
         let solved = any.solve(&Options::default(), &mut |_| {});
         let Ok(Verdict::Solved(solution)) = solved.result else { continue };
@@ -125,28 +125,28 @@ pub(crate) fn pictures_with_gaps_are_read_back<P: Drawn>() {
         let is_clued = board.signs.iter().any(|sign| !sign.is_empty());
         let is_drawn =
             rows[0].contains(|sign| sign == '·' || ('\u{2500}'..='\u{257f}').contains(&sign));
-        for heading in [format!("picture {}\n", P::NAME), String::new()] {
+        for heading in [format!("picture {}\n", drawn.kind().info.name), String::new()] {
             if heading.is_empty() && !(is_clued && is_drawn) {
                 continue;
             }
             let text = heading + &text;
             let (found, read) =
                 read_marked(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-            assert_eq!(found.kind().name, P::NAME, "{text}");
+            assert_eq!(found.kind().name, drawn.kind().info.name, "{text}");
             assert_eq!(found.board().signs, board.signs, "{text}");
             assert_eq!(read.as_ref(), Some(&marks), "{text}");
-            assert!(found.is_same(any) || !P::RULES.is_empty(), "{text}");
+            assert!(found.is_same(any) || !drawn.kind().info.rules.is_empty(), "{text}");
         }
     }
     assert!(blanked > 100 && crossed > 100, "{blanked} blanked, {crossed} crossed out");
 }
 
 /// A text that was damaged names a place in itself, or is a puzzle that comes back as it is.
-pub(crate) fn damaged_texts_are_refused_with_their_place_or_are_puzzles<P: Drawn>() {
+pub(crate) fn damaged_texts_are_refused_with_their_place_or_are_puzzles<D: Drawn>(drawn: &D) {
     const SIGNS: &[u8] = b"0123456789abcdefghijklmnopqrstuvwxyz./:?#-+x* \n\xff\xc3A~WBo\"{[";
     let mut random = Random::new(31);
     let (mut refused, mut accepted) = (0, 0);
-    let puzzles = P::puzzles(100, 37);
+    let puzzles = drawn.puzzles(100, 37);
     for turn in 0..trials(60, 1000) * puzzles.len() {
         let puzzle: &dyn AnyPuzzle = &puzzles[turn % puzzles.len()];
         for (format, text) in formats(puzzle) {

@@ -112,7 +112,7 @@ pub(super) fn measure(
 ) -> Result<(Legend, Size), CliError> {
     let kind = puzzle.kind();
     let none = |fault| CliError::NoFormula { name: shown(input), index, fault };
-    (kind.supports)(mode, technique).map_err(none)?;
+    kind.supports(mode, technique).map_err(none)?;
     let (variables, clauses) = puzzle.encoded_size(mode, technique);
     SolveError::unless_it_fits(mode, (variables, clauses), most)
         .map_err(|_| CliError::TooLarge { clauses, most })?;

@@ -5,7 +5,7 @@ use crate::draw::{
     CELL, Picture, Signs, Stroke, Theme, cells, draw_lattice, line_style, path, stroke,
 };
 use crate::grid::{Lattice, Segment};
-use crate::kind::Pictures;
+use crate::kind::{Kind, Pictures};
 use crate::lines::Line;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -23,7 +23,12 @@ impl<P: CellLine> Pictures for P {
             height,
             drawing: Box::new(move |out| write(out, &puzzle, answer.as_ref(), theme)),
             signs: BTreeSet::new(),
-            title: format!("{}{line}, {} rows by {} columns", P::TITLE, grid.rows(), grid.cols()),
+            title: format!(
+                "{}{line}, {} rows by {} columns",
+                Kind::info(self).title,
+                grid.rows(),
+                grid.cols()
+            ),
         }
     }
 

@@ -7,34 +7,35 @@ use super::CellLine;
 use crate::grid::Grid;
 use crate::kind::{Misfit, Written};
 use crate::text::{Continues, Expected, Extent, FormatError, Line, Notation, Words};
-use std::marker::PhantomData;
 
 const ROW: Expected = Expected::Phrase { words: "a row of cells", sign: false };
 
 /// The notation of a kind. It bears the kind's name.
-pub struct Rows<P>(PhantomData<P>);
+pub struct Rows<P> {
+    /// The kind's name.
+    pub name: &'static str,
+    /// Reads the rows.
+    pub read: fn(&[Line<'_>]) -> Result<P, FormatError>,
+}
 
 impl<P> Rows<P> {
-    /// The notation of the kind.
-    pub const OF: Self = Self(PhantomData);
+    fn is_name(&self, line: &[u8]) -> bool {
+        line.trim_ascii() == self.name.as_bytes()
+    }
 }
 
 impl<P: CellLine> Notation for Rows<P> {
     fn name(&self) -> &'static str {
-        P::NAME
+        self.name
     }
 
     fn begins(&self, first: &[u8]) -> bool {
-        is_name::<P>(first)
+        self.is_name(first)
     }
 
     fn extent(&self, _: Line<'_>, _: bool) -> Option<Extent> {
         Some(Box::new(|line| Continues::from(!line.is_blank())))
     }
-}
-
-fn is_name<P: CellLine>(line: &[u8]) -> bool {
-    line.trim_ascii() == P::NAME.as_bytes()
 }
 
 /// Whether a line is the numbers of rows and columns.
@@ -45,18 +46,18 @@ fn is_size(line: Line<'_>) -> bool {
 
 impl<P: CellLine> Written<P> for Rows<P> {
     fn read(&self, lines: &[Line<'_>]) -> Result<P, FormatError> {
-        let named = usize::from(lines.first().is_some_and(|line| is_name::<P>(line.text)));
+        let named = usize::from(lines.first().is_some_and(|line| self.is_name(line.text)));
         let rows = &lines[named..];
         let rows = &rows[usize::from(rows.first().is_some_and(|&line| is_size(line)))..];
         match (rows, lines.last()) {
             ([], Some(last)) => Err(last.error_at_end(ROW)),
-            _ => P::read_rows(rows),
+            _ => (self.read)(rows),
         }
     }
 
     fn write(&self, puzzle: &P) -> Result<String, Misfit> {
         let rows: String = CellLine::rows(puzzle).into_iter().map(|row| row + "\n").collect();
-        Ok(format!("{}\n{rows}", P::NAME))
+        Ok(format!("{}\n{rows}", self.name))
     }
 }
 

@@ -1,30 +1,35 @@
 //! The text forms of a puzzle with a line from cell to cell.
 
 use super::{CellLine, line};
-use crate::kind::{Address, Fields, InSigns, Janko, JsonFault, Pzprv3, Shown, Texts, Written};
-use crate::lines::Line as Answer;
-use crate::plane::Along;
+use crate::kind::{Definition, Fields, FromJson, Shown, Texts};
+use crate::lines::{Line as Answer, OneLine};
 use crate::text::{FormatError, Line, json};
 
+/// Reads a puzzle from rows of clues, and the answer from the other fields of an object.
+///
+/// # Errors
+///
+/// A fault in the clues, or segments that do not fit them.
+pub fn from_json<P: OneLine>(
+    clues: &[Line<'_>],
+    fields: &Fields,
+    read_rows: impl Fn(&[Line<'_>]) -> Result<P, FormatError>,
+) -> FromJson<P> {
+    let puzzle = read_rows(clues)?;
+    let on = json::read_segments(puzzle.grid(), fields)?;
+    let answer = on.map(|on| Answer::new(puzzle.grid(), on).expect("one bit for each segment"));
+    Ok((puzzle, answer))
+}
+
 impl<P: CellLine> Texts for P {
-    const NOTATIONS: &'static [&'static dyn Written<Self>] = P::NOTATIONS;
-    const ADDRESS: Option<Address<Self>> = P::ADDRESS;
-    const JANKO: Option<Janko<Self>> = P::JANKO;
-    const PZPRV3: Option<Pzprv3<Self>> = P::PZPRV3;
-    const IN_SIGNS: InSigns = InSigns { along: Along::Cells, signs: P::SIGNS };
-    const HEADING: Option<&'static str> = Some(P::HEADING);
+    fn definition(&self) -> &'static Definition<Self> {
+        CellLine::definition(self)
+    }
 
     /// The clues as rows; the line as the `horizontal` and `vertical` segments that it crosses.
     fn to_json(&self, answer: Option<&Answer>) -> Fields {
         let edges = answer.map(|answer| json::segments(self.grid(), |edge| answer.contains(edge)));
         Fields { clues: CellLine::rows(self), more: edges.into_iter().flatten().collect() }
-    }
-
-    fn from_json(clues: &[Line<'_>], fields: &Fields) -> Result<(Self, Option<Answer>), JsonFault> {
-        let puzzle = P::read_rows(clues)?;
-        let on = json::read_segments(puzzle.grid(), fields)?;
-        let answer = on.map(|on| Answer::new(puzzle.grid(), on).expect("one bit for each segment"));
-        Ok((puzzle, answer))
     }
 
     fn write(shown: &Shown<'_, Self>) -> String {

@@ -34,7 +34,8 @@ pub use puzzle::{Colour, Letters, Puzzle, PuzzleError};
 
 use crate::cnf::ClauseSink;
 use crate::kind::{
-    Board, Cut, Encoded, Explained, FormulaSize, Kind, Legend, Mode, Rule, Technique,
+    Board, Cut, Definition, Encoded, Explained, FormulaSize, InSigns, Kind, KindInfo, Legend, Mode,
+    Rule, Technique,
 };
 use crate::plane::Along;
 
@@ -53,16 +54,35 @@ const TOUCHING: Rule = Rule {
 
 const FORBID: &str = "forbid";
 
-impl Kind for Puzzle {
-    const NAME: &'static str = "flow";
-    const TITLE: &'static str = "Flow Free";
-    const CUTS: &'static [Cut] = &[Cut::Auto, Cut::Loop, Cut::Cutset];
-    const MODES: &'static [Mode] =
-        &[Mode::Lazy, Mode::Full, Mode::Levels, Mode::Trees, Mode::Rules];
-    const RULES: &'static [Rule] = &[ALLOW_EMPTY, TOUCHING];
+/// The kind.
+pub static KIND: Definition<Puzzle> = Definition {
+    info: KindInfo {
+        name: "flow",
+        title: "Flow Free",
+        cuts: &[Cut::Auto, Cut::Loop, Cut::Cutset],
+        has_pure_form: false,
+        modes: &[Mode::Lazy, Mode::Full, Mode::Levels, Mode::Trees, Mode::Rules],
+        rules: &[ALLOW_EMPTY, TOUCHING],
+        heading: None,
+    },
+    notations: &[&text::map::Map],
+    // Numberlink's, in which cells may stay empty.
+    address: Some(text::ADDRESS),
+    janko: None,
+    pzprv3: None,
+    in_signs: InSigns { along: Along::Cells, signs: &[] },
+    from_json: text::from_json,
+    wishes: generate::WISHES,
+    plan: generate::plan,
+};
 
+impl Kind for Puzzle {
     type Answer = Answer;
     type Fault = check::Fault;
+
+    fn info(&self) -> &'static KindInfo {
+        &KIND.info
+    }
 
     fn size(&self) -> (usize, usize) {
         (self.grid().rows(), self.grid().cols())

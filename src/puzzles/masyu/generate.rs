@@ -19,19 +19,19 @@ pub struct Plan {
 }
 
 impl Generated for Puzzle {
-    const WISHES: &'static [Wish] = &[Wish::Density, Wish::Thickness];
-
     type Plan = Plan;
+}
 
-    fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
-        let grid = wishes.grid;
-        wishes.check_shares()?;
-        let drawn = Drawn::at_random(grid, Self::ALONG, wishes.thickness, random)?;
-        let mut order: Vec<u32> = (0..grid.cell_count() as u32).collect();
-        random.shuffle(&mut order);
-        let wanted = wishes.density.map(|d| (d * grid.cell_count() as f64).round() as usize);
-        Ok(Plan::of(drawn, order, wanted))
-    }
+pub(super) const WISHES: &[Wish] = &[Wish::Density, Wish::Thickness];
+
+pub(super) fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
+    let grid = wishes.grid;
+    wishes.check_shares()?;
+    let drawn = Drawn::at_random(grid, Puzzle::ALONG, wishes.thickness, random)?;
+    let mut order: Vec<u32> = (0..grid.cell_count() as u32).collect();
+    random.shuffle(&mut order);
+    let wanted = wishes.density.map(|d| (d * grid.cell_count() as f64).round() as usize);
+    Ok(Plan::of(drawn, order, wanted))
 }
 
 /// Whether an edge lies between a square inside and one outside.
@@ -212,7 +212,7 @@ mod tests {
         let grid = Grid::new(6, 7).unwrap();
         let mut random = Random::new(3);
         for _ in 0..20 {
-            let plan = Puzzle::plan(&Wishes::of_size(grid), &mut random).unwrap();
+            let plan = super::plan(&Wishes::of_size(grid), &mut random).unwrap();
             assert_eq!(Drawn::of(plan.drawn.line.clone(), Puzzle::ALONG).inside, plan.drawn.inside);
             let squares = within(grid).unwrap();
             // What one or two flips violate, found over the whole grid.

@@ -13,3 +13,4 @@ pub mod text;
 pub use crate::grid::LengthError as PuzzleError;
 pub use crate::lines::{Line as Answer, LineError as AnswerError};
 pub use puzzle::{Pearl, Pearls, Puzzle};
+pub use text::KIND;

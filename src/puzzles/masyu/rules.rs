@@ -1,20 +1,22 @@
 //! The rules as clauses: what the line does at pearls and next to them.
 
-use super::{Answer, Pearl, Puzzle, check};
+use super::{Answer, KIND, Pearl, Puzzle, check};
 use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::grid::{Cell, Grid};
-use crate::kind::{Explained, Place, RuleSink};
+use crate::kind::{Explained, KindInfo, Place, RuleSink};
 use crate::lines::{OneLine, Required, Visit};
 use crate::plane::Along;
 use std::iter;
 
 impl OneLine for Puzzle {
-    const NAME: &'static str = "masyu";
-    const TITLE: &'static str = "Masyu";
     const ALONG: Along = Along::Cells;
     const FORMS: [&'static str; 3] = ["links", "links and faces", "faces"];
 
     type Fault = check::Fault;
+
+    fn info(&self) -> &'static KindInfo {
+        &KIND.info
+    }
 
     fn grid(&self) -> Grid {
         Puzzle::grid(self)

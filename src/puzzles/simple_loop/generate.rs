@@ -10,14 +10,14 @@ use crate::random::Random;
 pub struct Plan(Drawn);
 
 impl Generated for Puzzle {
-    const WISHES: &'static [Wish] = &[Wish::Thickness];
-
     type Plan = Plan;
+}
 
-    fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
-        wishes.check_shares()?;
-        Drawn::at_random(wishes.grid, Self::ALONG, wishes.thickness, random).map(Plan)
-    }
+pub(super) const WISHES: &[Wish] = &[Wish::Thickness];
+
+pub(super) fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
+    wishes.check_shares()?;
+    Drawn::at_random(wishes.grid, Puzzle::ALONG, wishes.thickness, random).map(Plan)
 }
 
 impl kind::Plan for Plan {

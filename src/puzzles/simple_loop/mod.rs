@@ -10,3 +10,4 @@ pub use crate::grid::LengthError as PuzzleError;
 pub use crate::lines::Line as Answer;
 pub use check::Fault;
 pub use puzzle::Puzzle;
+pub use text::KIND;

@@ -1,19 +1,21 @@
 //! The rules as clauses. The only clue is whether a cell is visited, so the degrees are all there
 //! is.
 
-use super::{Fault, Puzzle, check};
+use super::{Fault, KIND, Puzzle, check};
 use crate::cnf::Vars;
 use crate::grid::{Cell, Grid};
-use crate::kind::{Explained, RuleSink};
+use crate::kind::{Explained, KindInfo, RuleSink};
 use crate::lines::{Line, OneLine, Required, Visit};
 use crate::plane::Along;
 
 impl OneLine for Puzzle {
-    const NAME: &'static str = "simple-loop";
-    const TITLE: &'static str = "Simple Loop";
     const ALONG: Along = Along::Cells;
 
     type Fault = Fault;
+
+    fn info(&self) -> &'static KindInfo {
+        &KIND.info
+    }
 
     fn grid(&self) -> Grid {
         Puzzle::grid(self)

@@ -1,9 +1,10 @@
 //! The text forms: rows of signs, and addresses of puzz.link, each sign of which holds five cells.
 
-use super::Puzzle;
+use super::{Puzzle, generate};
 use crate::grid::Cell;
-use crate::kind::{Address, Misfit, Written};
-use crate::lines::cells::{CellLine, Rows, read_rows};
+use crate::kind::{Address, Definition, InSigns, KindInfo, Misfit};
+use crate::lines::cells::{CellLine, Rows, from_json, read_rows};
+use crate::plane::Along;
 use crate::text::address::{self, Body, LAST_CELL};
 use crate::text::{Expected, FormatError, Line};
 
@@ -14,26 +15,37 @@ const CODE: Expected =
 /// How many cells a sign of an address holds, the first one in the highest bit.
 const CELLS: usize = 5;
 
+/// The kind.
+pub static KIND: Definition<Puzzle> = Definition {
+    info: KindInfo::one_line("simple-loop", "Simple Loop", Some("address")),
+    notations: &[&Rows { name: "simple-loop", read }],
+    address: Some(Address { names: &["simpleloop"], read: decode, write }),
+    janko: None,
+    pzprv3: None,
+    in_signs: InSigns { along: Along::Cells, signs: &[('■', 'x')] },
+    from_json: |clues, fields| from_json(clues, fields, read),
+    wishes: generate::WISHES,
+    plan: generate::plan,
+};
+
+fn read(rows: &[Line<'_>]) -> Result<Puzzle, FormatError> {
+    let cell = |sign| match sign {
+        b'x' | b'X' | b'#' => Some(true),
+        b'.' | b'-' | b'_' => Some(false),
+        _ => None,
+    };
+    let (grid, black) = read_rows(rows, cell, SIGN)?;
+    Ok(Puzzle::new(grid, black).expect("one entry for each cell"))
+}
+
 impl CellLine for Puzzle {
-    const NOTATIONS: &'static [&'static dyn Written<Self>] = &[&Rows::<Self>::OF];
-    const HEADING: &'static str = "address";
-    const ADDRESS: Option<Address<Self>> =
-        Some(Address { names: &["simpleloop"], read: decode, write });
-    const SIGNS: &'static [(char, char)] = &[('■', 'x')];
+    fn definition(&self) -> &'static Definition<Self> {
+        &KIND
+    }
 
     fn rows(&self) -> Vec<String> {
         let sign = |&black: &bool| if black { 'x' } else { '.' };
         self.black().chunks(self.grid().cols()).map(|row| row.iter().map(sign).collect()).collect()
-    }
-
-    fn read_rows(rows: &[Line<'_>]) -> Result<Self, FormatError> {
-        let cell = |sign| match sign {
-            b'x' | b'X' | b'#' => Some(true),
-            b'.' | b'-' | b'_' => Some(false),
-            _ => None,
-        };
-        let (grid, black) = read_rows(rows, cell, SIGN)?;
-        Ok(Self::new(grid, black).expect("one entry for each cell"))
     }
 
     fn clue_name(&self, cell: Cell) -> Option<&'static str> {

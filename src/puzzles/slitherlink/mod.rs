@@ -15,3 +15,4 @@ pub mod text;
 
 pub use crate::lines::{Line as Answer, LineError as AnswerError};
 pub use puzzle::{Clue, Labels, Puzzle, PuzzleError};
+pub use text::KIND;

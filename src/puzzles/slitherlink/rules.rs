@@ -1,33 +1,22 @@
 //! The rules as clauses: labels count, over segments or over cells. Clause types 1, 2 and 5 of the
 //! course, with the degrees and the sides of the line that all closed lines have in common.
 
-use super::{Answer, Clue, Puzzle, check, small};
+use super::{Answer, Clue, KIND, Puzzle, check, small};
 use crate::cnf::{ClauseSink, Lit, Vars, exactly, exactly_if};
 use crate::grid::{Cell, Grid};
-use crate::kind::{Explained, Mode, Place, RuleSink};
+use crate::kind::{Explained, KindInfo, Place, RuleSink};
 use crate::lines::{Detached, OneLine, OverFaces, Published, Required};
 use crate::plane::{Along, Plane};
 
 impl OneLine for Puzzle {
-    const NAME: &'static str = "slitherlink";
-    const TITLE: &'static str = "Slitherlink";
     const ALONG: Along = Along::Points;
-    const MODES: &'static [Mode] = &[
-        Mode::Lazy,
-        Mode::Full,
-        Mode::Levels,
-        Mode::Trees,
-        Mode::Columns,
-        Mode::Elimination,
-        Mode::Course,
-        Mode::Statement,
-        Mode::Report1,
-        Mode::Sketch,
-        Mode::Report2,
-    ];
     const FORMS: [&'static str; 3] = ["segments", "segments and cells", "cells"];
 
     type Fault = check::Fault;
+
+    fn info(&self) -> &'static KindInfo {
+        &KIND.info
+    }
 
     fn grid(&self) -> Grid {
         Puzzle::grid(self)

@@ -50,7 +50,7 @@ pub fn hint<P: Kind>(
     marks: &[Option<bool>],
     options: &Options,
 ) -> Result<Hint, ExplainError> {
-    let explained = puzzle.explained().ok_or(ExplainError::Unsupported(P::TITLE))?;
+    let explained = puzzle.explained().ok_or(ExplainError::Unsupported(puzzle.info().title))?;
     let board = puzzle.board();
     let (options, budget) = default_budget(options);
     let answer = match solve(puzzle, &options, &mut |_| {}).result? {

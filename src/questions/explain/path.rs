@@ -127,7 +127,7 @@ pub(in crate::questions) fn explain_within<P: Kind>(
     watch: &mut dyn FnMut(&Step),
 ) -> Result<Explanation, ExplainError> {
     let began = Instant::now();
-    let explained = puzzle.explained().ok_or(ExplainError::Unsupported(P::TITLE))?;
+    let explained = puzzle.explained().ok_or(ExplainError::Unsupported(puzzle.info().title))?;
     let (mut answer, mut stop) = match solve(puzzle, options, &mut |_| {}).result? {
         Verdict::Solved(solution) => (Some(solution.truth()), None),
         Verdict::Unsatisfiable => (None, None),

@@ -14,7 +14,7 @@ mod verify;
 pub use error::GenerateError;
 pub use options::Options;
 
-use crate::kind::{Generated, Kind, Plan, Unmet};
+use crate::kind::{Definition, Generated, Kind, Plan, Unmet};
 use crate::random::Random;
 use reduce::Reduction;
 use verify::other_answer;
@@ -41,12 +41,13 @@ const TRIES_OF_FEW: u32 = 10;
 /// The most answers that are drawn to find a puzzle of the wished difficulty.
 const TRIES_OF_RATED: u32 = 100;
 
-/// Puzzles one after another, each with the next seed, up to the largest seed. After an error there
+/// Puzzles of a kind one after another, each with the next seed, up to the largest seed. After an error there
 /// may be more puzzles.
 pub fn puzzles<P: Generated>(
+    kind: &'static Definition<P>,
     options: Options,
 ) -> impl Iterator<Item = Result<Made<P>, GenerateError>> {
-    (options.seed..=u64::MAX).map(move |seed| make(&options, seed))
+    (options.seed..=u64::MAX).map(move |seed| make(kind, &options, seed))
 }
 
 /// Makes the puzzle of a seed.
@@ -54,10 +55,14 @@ pub fn puzzles<P: Generated>(
 /// # Errors
 ///
 /// If there is no such puzzle, or none was found.
-pub fn make<P: Generated>(options: &Options, seed: u64) -> Result<Made<P>, GenerateError> {
+pub fn make<P: Generated>(
+    kind: &Definition<P>,
+    options: &Options,
+    seed: u64,
+) -> Result<Made<P>, GenerateError> {
     let wishes = &options.wishes;
-    if let Some(wish) = wishes.made().find(|wish| !P::WISHES.contains(wish)) {
-        return Err(Unmet::Unknown { kind: P::TITLE, wish }.into());
+    if let Some(wish) = wishes.made().find(|wish| !kind.wishes.contains(wish)) {
+        return Err(Unmet::Unknown { kind: kind.info.title, wish }.into());
     }
     let mut random = Random::new(seed);
     let (mut tries, mut tries_of_few, mut tries_of_rated) = (0, 0, 0);
@@ -67,7 +72,7 @@ pub fn make<P: Generated>(options: &Options, seed: u64) -> Result<Made<P>, Gener
         tries += 1;
         let plan = match changed.take() {
             Some(plan) => plan,
-            None => P::plan(wishes, &mut random)?,
+            None => (kind.plan)(wishes, &mut random)?,
         };
         if let Some(other) = other_answer(&plan, &plan.allowed(), options)? {
             if plan.is_given() {

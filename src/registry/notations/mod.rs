@@ -19,6 +19,7 @@ use std::io::BufRead;
 use std::sync::LazyLock;
 
 type Puzzle = Box<dyn AnyPuzzle>;
+type Kind = &'static dyn Registered;
 
 /// Every notation, in the order in which they are tried on a text.
 static ENTRIES: LazyLock<Vec<Entry<Puzzle>>> = LazyLock::new(|| {
@@ -41,7 +42,7 @@ static ENTRIES: LazyLock<Vec<Entry<Puzzle>>> = LazyLock::new(|| {
         },
         Entry { notation: &Picture, kind: None, read: Box::new(read_picture) },
     ];
-    shared.into_iter().chain(KINDS.iter().flat_map(|kind| (kind.notations)())).collect()
+    shared.into_iter().chain(KINDS.iter().copied().flat_map(|kind| kind.notations())).collect()
 });
 
 /// All formats: those of single kinds first.
@@ -117,7 +118,7 @@ pub fn is_block(first: &[u8]) -> bool {
 ///
 /// The first place where the rows are not clues of the kind.
 pub fn read_rows(kind: &str, rows: &[Line<'_>]) -> Option<Result<Puzzle, FormatError>> {
-    kind_named(kind).map(|kind| (kind.read_rows)(rows))
+    kind_named(kind).map(|kind| kind.read_rows(rows))
 }
 
 fn first<'a>(lines: &[Line<'a>]) -> Line<'a> {
@@ -125,23 +126,23 @@ fn first<'a>(lines: &[Line<'a>]) -> Line<'a> {
 }
 
 /// The kind that has this name among its `names`, or the error that lists all names.
-fn kind_called(
-    name: &[u8],
-    names: fn(&Registered) -> &'static [&'static str],
-) -> Result<&'static Registered, Expected> {
-    let is_called = |kind: &&Registered| {
-        names(kind).iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name))
-    };
-    KINDS.iter().find(is_called).ok_or_else(|| {
+fn kind_called(name: &[u8], names: fn(Kind) -> &'static [&'static str]) -> Result<Kind, Expected> {
+    let is_called =
+        |&kind: &Kind| names(kind).iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name));
+    KINDS.iter().copied().find(is_called).ok_or_else(|| {
         let names: Vec<&str> =
-            KINDS.iter().filter_map(|kind| names(kind).first().copied()).collect();
+            KINDS.iter().copied().filter_map(|kind| names(kind).first().copied()).collect();
         Expected::Kind(names.join(" or "))
     })
 }
 
 /// The kind of a puzzle whose text does not name one: the first that has such a notation.
-fn first_kind(names: fn(&Registered) -> &'static [&'static str]) -> &'static Registered {
-    KINDS.iter().find(|kind| !names(kind).is_empty()).expect("some kind has this notation")
+fn first_kind(names: fn(Kind) -> &'static [&'static str]) -> Kind {
+    KINDS
+        .iter()
+        .copied()
+        .find(|&kind| !names(kind).is_empty())
+        .expect("some kind has this notation")
 }
 
 struct Json;
@@ -205,12 +206,12 @@ pub fn answer_in_json<'a>(
 
 fn read_object(line: Line<'_>, object: &Object, aside: &Aside) -> Result<Puzzle, FormatError> {
     let Some(kind) = kind_named(&object.puzzle) else {
-        let names = KINDS.iter().map(|kind| format!("\"{}\"", kind.info.name));
+        let names = KINDS.iter().copied().map(|kind| format!("\"{}\"", kind.info().name));
         let names: Vec<String> = names.collect();
         let fault = format!("expected \"puzzle\" to be {}", names.join(" or "));
         return Err(json::error(line, json::Fault::Misfit(fault)));
     };
-    (kind.read_json)(line, object, aside)
+    kind.read_json(line, object, aside)
 }
 
 struct Pzprv3;
@@ -231,11 +232,11 @@ impl Notation for Pzprv3 {
 
 fn read_pzprv3(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError> {
     let mut words = FileWords::new(lines)?;
-    let names = |kind: &Registered| kind.names_in_pzprv3;
+    let names = |kind: Kind| kind.names_in_pzprv3();
     let expected = kind_called(b"", names).err().unwrap_or(Expected::End);
     let (line, at, name) = words.expect(&expected)?;
     let kind = kind_called(name, names).map_err(|expected| line.error(at, expected))?;
-    let puzzle = (kind.read_pzprv3)(&mut words, aside)?;
+    let puzzle = kind.read_pzprv3(&mut words, aside)?;
     words.end()?;
     Ok(puzzle)
 }
@@ -258,7 +259,7 @@ impl Notation for Janko {
 
 /// A file that does not name its kind is taken for the first one's.
 fn read_janko(file: &[Line<'_>], warnings: &Aside) -> Result<Puzzle, FormatError> {
-    let names = |kind: &Registered| kind.names_in_janko;
+    let names = |kind: Kind| kind.names_in_janko();
     let named = janko::kind(file);
     let kind = match named {
         Some((line, at, name)) => {
@@ -266,9 +267,9 @@ fn read_janko(file: &[Line<'_>], warnings: &Aside) -> Result<Puzzle, FormatError
         }
         None => first_kind(names),
     };
-    let puzzle = (kind.read_janko)(file)?;
+    let puzzle = kind.read_janko(file)?;
     if named.is_none() {
-        let reads = |other: &Registered| (other.read_janko)(file).is_ok();
+        let reads = |other: Kind| other.read_janko(file).is_ok();
         let words = |name| format!("'puzzle {name}' in the head");
         warn_of_others(first(file), kind, names, reads, words, warnings);
     }
@@ -299,29 +300,28 @@ impl Notation for Picture {
 /// A picture that does not name its kind is taken for the first one's that can be so drawn.
 fn read_picture(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError> {
     let drawn = Drawn::new(lines)?;
-    let names = |kind: &Registered| kind.names_in_pictures;
+    let names = |kind: Kind| kind.names_in_pictures();
     if let Some((line, name)) = drawn.kind {
         let at = line.extent().end - name.len();
         let kind = kind_called(name, names).map_err(|expected| line.error(at, expected))?;
-        return (kind.read_picture)(&drawn, aside);
+        return kind.read_picture(&drawn, aside);
     }
     // A sign that a kind has for itself tells it: another kind's clues may be any signs.
-    let is_own =
-        |kind: &Registered| kind.signs_in_pictures.iter().any(|&(sign, _)| drawn.has(sign));
-    let is_told = KINDS.iter().any(is_own);
-    let reads = |kind: &Registered| match is_told && !is_own(kind) {
+    let is_own = |kind: Kind| kind.signs_in_pictures().iter().any(|&(sign, _)| drawn.has(sign));
+    let is_told = KINDS.iter().copied().any(is_own);
+    let reads = |kind: Kind| match is_told && !is_own(kind) {
         true => Err(drawn.first().error(0, Expected::Puzzle)),
-        false => (kind.read_picture)(&drawn, &Aside::default()),
+        false => kind.read_picture(&drawn, &Aside::default()),
     };
-    let Some(kind) = KINDS.iter().find(|kind| reads(kind).is_ok()) else {
+    let Some(kind) = KINDS.iter().copied().find(|&kind| reads(kind).is_ok()) else {
         // The kind that is meant reads the most.
-        let faults = KINDS.iter().rev().filter_map(|kind| reads(kind).err());
+        let faults = KINDS.iter().copied().rev().filter_map(|kind| reads(kind).err());
         let fault = faults.max_by_key(|fault| (fault.line, fault.column));
         return Err(fault.expect("there are kinds"));
     };
     let words = |name| format!("'{} {name}' above it", Format::PICTURE.name());
     warn_of_others(first(lines), kind, names, |kind| reads(kind).is_ok(), words, aside);
-    (kind.read_picture)(&drawn, aside)
+    kind.read_picture(&drawn, aside)
 }
 
 struct Penpa;
@@ -358,7 +358,7 @@ impl Notation for Address {
 
 /// An address that does not name its kind is taken for the first one's.
 fn read_address(line: Line<'_>, warnings: &Aside) -> Result<Puzzle, FormatError> {
-    let names = |kind: &Registered| kind.names_in_addresses;
+    let names = |kind: Kind| kind.names_in_addresses();
     let mut parts = Parts::new(line);
     if let (true, Err(Expected::Kind(kinds))) = (parts.is_elsewhere(), kind_called(b"", names)) {
         return Err(line.error(line.extent().start, Expected::Address(kinds)));
@@ -371,13 +371,13 @@ fn read_address(line: Line<'_>, warnings: &Aside) -> Result<Puzzle, FormatError>
         None => first_kind(names),
     };
     let body = parts.body(warnings)?;
-    let puzzle = (kind.read_address)(&body)?;
+    let puzzle = kind.read_address(&body)?;
     parts.end()?;
     if named.is_none() {
-        let reads = |other: &Registered| {
+        let reads = |other: Kind| {
             let unused = Aside::default();
             let body = Body { warnings: &unused, ..body };
-            (other.read_address)(&body).is_ok() && unused.into_inner().warnings.is_empty()
+            other.read_address(&body).is_ok() && unused.into_inner().warnings.is_empty()
         };
         let words = |name| format!("'{name}/' before the size");
         warn_of_others(line, kind, names, reads, words, warnings);
@@ -389,18 +389,21 @@ fn read_address(line: Line<'_>, warnings: &Aside) -> Result<Puzzle, FormatError>
 /// says how a text names a kind.
 fn warn_of_others(
     line: Line<'_>,
-    taken: &Registered,
-    names: fn(&Registered) -> &'static [&'static str],
-    reads: impl Fn(&Registered) -> bool,
+    taken: Kind,
+    names: fn(Kind) -> &'static [&'static str],
+    reads: impl Fn(Kind) -> bool,
     words: impl Fn(&'static str) -> String,
     warnings: &Aside,
 ) {
-    let reading = |kind: &Registered| {
+    let reading = |kind: Kind| {
         let name = names(kind).first()?;
-        Some(Reading { kind: kind.info.name, by: By::Words(words(name)) })
+        Some(Reading { kind: kind.info().name, by: By::Words(words(name)) })
     };
-    let others = KINDS.iter().filter(|kind| kind.info != taken.info && !names(kind).is_empty());
-    let others: Vec<Reading> = others.filter(|kind| reads(kind)).filter_map(reading).collect();
+    let others = KINDS
+        .iter()
+        .copied()
+        .filter(|&kind| kind.info() != taken.info() && !names(kind).is_empty());
+    let others: Vec<Reading> = others.filter(|&kind| reads(kind)).filter_map(reading).collect();
     if let (Some(taken), false) = (reading(taken), others.is_empty()) {
         warnings.push(Warning::Choice { line: line.number, taken, others });
     }

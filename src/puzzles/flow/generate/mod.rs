@@ -26,37 +26,35 @@ pub struct Plan {
 }
 
 impl Generated for Puzzle {
-    const WISHES: &'static [Wish] = &[Wish::Pairs, Wish::Touching];
-
     type Plan = Plan;
+}
 
-    fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
-        let grid = wishes.grid;
-        if grid.cell_count() < 2 {
-            return Err(Unmet::Invalid("a map needs two cells: ask for 1x2 or more".into()));
-        }
-        if grid.cell_count() > MOST_CELLS {
-            return Err(Unmet::Invalid(format!(
-                "there are letters for {MOST_CELLS} cells, no more"
-            )));
-        }
-        let most = grid.cell_count() / 2;
-        if let Some(pairs) = wishes.pairs.filter(|pairs| !(1..=most).contains(pairs)) {
-            return Err(Unmet::Invalid(format!(
-                "--pairs must be from 1 to {most} on so many cells, not {pairs}"
-            )));
-        }
-        let paths = cover::cover(grid, wishes.pairs, wishes.touching == Some(true), random);
-        let mut cuts: Vec<[Cell; 2]> = paths.iter().flat_map(|path| cuts(path)).collect();
-        random.shuffle(&mut cuts);
-        let plan = Plan { grid, paths, cuts, pairs: wishes.pairs };
-        match wishes.pairs {
-            Some(pairs) if pairs < plan.fewest() => Err(Unmet::Invalid(format!(
-                "found no way to fill the grid with {pairs} paths, but one with {}: ask for that or more",
-                plan.fewest()
-            ))),
-            _ => Ok(plan),
-        }
+pub(super) const WISHES: &[Wish] = &[Wish::Pairs, Wish::Touching];
+
+pub(super) fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
+    let grid = wishes.grid;
+    if grid.cell_count() < 2 {
+        return Err(Unmet::Invalid("a map needs two cells: ask for 1x2 or more".into()));
+    }
+    if grid.cell_count() > MOST_CELLS {
+        return Err(Unmet::Invalid(format!("there are letters for {MOST_CELLS} cells, no more")));
+    }
+    let most = grid.cell_count() / 2;
+    if let Some(pairs) = wishes.pairs.filter(|pairs| !(1..=most).contains(pairs)) {
+        return Err(Unmet::Invalid(format!(
+            "--pairs must be from 1 to {most} on so many cells, not {pairs}"
+        )));
+    }
+    let paths = cover::cover(grid, wishes.pairs, wishes.touching == Some(true), random);
+    let mut cuts: Vec<[Cell; 2]> = paths.iter().flat_map(|path| cuts(path)).collect();
+    random.shuffle(&mut cuts);
+    let plan = Plan { grid, paths, cuts, pairs: wishes.pairs };
+    match wishes.pairs {
+        Some(pairs) if pairs < plan.fewest() => Err(Unmet::Invalid(format!(
+            "found no way to fill the grid with {pairs} paths, but one with {}: ask for that or more",
+            plan.fewest()
+        ))),
+        _ => Ok(plan),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::text::address::{self, Body, LAST_CELL};
 use crate::text::{Expected, FormatError};
 use std::collections::BTreeMap;
 
-pub(super) const ADDRESS: Address<Puzzle> =
+pub(in super::super) const ADDRESS: Address<Puzzle> =
     Address { names: &["numlin", "numberlink"], read: decode, write };
 
 const NUMBER: Expected = Expected::Phrase { words: "a number 1 to 4095", sign: true };

@@ -7,7 +7,7 @@
 
 use super::{not_twice, not_twice_of, numbers};
 use crate::grid::{Cell, Grid};
-use crate::kind::{Kind, Misfit, OPEN, Written};
+use crate::kind::{Misfit, OPEN, Written};
 use crate::puzzles::flow::{Answer, Letters, Puzzle};
 use crate::text::{
     Below, Continues, Expected, Extent, FormatError, Line, Lines, Notation, picture,
@@ -25,7 +25,7 @@ pub struct Map;
 
 impl Notation for Map {
     fn name(&self) -> &'static str {
-        Puzzle::NAME
+        super::KIND.info.name
     }
 
     /// A map begins with a row, but not with numbers alone: these may be a line of the course's,

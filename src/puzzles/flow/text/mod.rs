@@ -1,14 +1,14 @@
 //! The text forms of Flow Free.
 
 mod address;
+pub(super) use address::ADDRESS;
 mod filled;
 pub mod map;
 mod numbers;
 
-use super::{Answer, Puzzle};
+use super::{Answer, KIND, Puzzle};
 use crate::grid::Grid;
-use crate::kind::{Address, Fields, InSigns, JsonFault, Shown, Texts, Written};
-use crate::plane::Along;
+use crate::kind::{Definition, Fields, FromJson, JsonFault, Shown, Texts};
 use crate::text::{Expected, Line, json};
 use serde_json::Value;
 
@@ -51,11 +51,23 @@ fn answer(grid: Grid, fields: &Fields) -> Result<Option<Answer>, JsonFault> {
     read().map(Some).ok_or_else(|| JsonFault::Misfit(fault()))
 }
 
+/// Reads the fields that [`Texts::to_json`] writes.
+pub(super) fn from_json(clues: &[Line<'_>], fields: &Fields) -> FromJson<Puzzle> {
+    let flag = |name: &str| match fields.more.get(name) {
+        None => Ok(false),
+        Some(Value::Bool(flag)) => Ok(*flag),
+        Some(_) => Err(JsonFault::Misfit(format!("expected \"{name}\" to be true or false"))),
+    };
+    let (allow_empty, forbid) = (flag(ALLOW_EMPTY)?, flag(FORBID_TOUCHING)?);
+    let puzzle = map::parse_rows(clues)?;
+    let answer = answer(puzzle.grid(), fields)?;
+    Ok((puzzle.allowing_empty(allow_empty).forbidding_touching(forbid), answer))
+}
+
 impl Texts for Puzzle {
-    const NOTATIONS: &'static [&'static dyn Written<Self>] = &[&map::Map];
-    /// Numberlink's, in which cells may stay empty.
-    const ADDRESS: Option<Address<Self>> = Some(address::ADDRESS);
-    const IN_SIGNS: InSigns = InSigns { along: Along::Cells, signs: &[] };
+    fn definition(&self) -> &'static Definition<Self> {
+        &KIND
+    }
 
     /// The clues are the rows of the map. `allow_empty` says whether cells may stay empty, and
     /// `forbid_touching` whether no path may run along itself. The answer is the filled map, and
@@ -75,18 +87,6 @@ impl Texts for Puzzle {
             fields.more.extend(json::segments(self.grid(), |edge| answer.is_joined(edge)));
         }
         fields
-    }
-
-    fn from_json(clues: &[Line<'_>], fields: &Fields) -> Result<(Self, Option<Answer>), JsonFault> {
-        let flag = |name: &str| match fields.more.get(name) {
-            None => Ok(false),
-            Some(Value::Bool(flag)) => Ok(*flag),
-            Some(_) => Err(JsonFault::Misfit(format!("expected \"{name}\" to be true or false"))),
-        };
-        let (allow_empty, forbid) = (flag(ALLOW_EMPTY)?, flag(FORBID_TOUCHING)?);
-        let puzzle = map::parse_rows(clues)?;
-        let answer = answer(puzzle.grid(), fields)?;
-        Ok((puzzle.allowing_empty(allow_empty).forbidding_touching(forbid), answer))
     }
 
     fn write(shown: &Shown<'_, Self>) -> String {

@@ -3,7 +3,7 @@
 //! `o` (or `O`) is a white pearl, `*` a black one; `.`, `-` and `_` are blank cells. White space
 //! between signs is skipped. Blank lines separate the grids of one file.
 
-use crate::kind::{Kind, Misfit, Written};
+use crate::kind::{Misfit, Written};
 use crate::lines::cells;
 use crate::puzzles::masyu::{Pearl, Puzzle};
 use crate::text::{Continues, Expected, Extent, FormatError, Line, Notation};
@@ -13,7 +13,7 @@ pub struct Pasted;
 
 impl Notation for Pasted {
     fn name(&self) -> &'static str {
-        Puzzle::NAME
+        super::NAME
     }
 
     fn begins(&self, first: &[u8]) -> bool {

@@ -6,26 +6,35 @@ mod janko;
 pub mod pearl;
 mod pzprv3;
 
-use super::{Pearl, Puzzle};
+use super::{Pearl, Puzzle, generate};
 use crate::grid::Cell;
-use crate::kind::{Address, Janko, Pzprv3, Written};
+use crate::kind::{Definition, InSigns, KindInfo};
 use crate::lines::CellLine;
-use crate::text::{FormatError, Line};
+use crate::lines::cells::from_json;
+use crate::plane::Along;
+
+/// The kind.
+pub static KIND: Definition<Puzzle> = Definition {
+    info: KindInfo::one_line(NAME, "Masyu", Some(pearl::NAME)),
+    notations: &[&pearl::Id, &grid::Pasted],
+    address: Some(address::ADDRESS),
+    janko: Some(janko::JANKO),
+    pzprv3: Some(pzprv3::PZPRV3),
+    in_signs: InSigns { along: Along::Cells, signs: &[('○', 'o'), ('●', '*')] },
+    from_json: |clues, fields| from_json(clues, fields, grid::parse_rows),
+    wishes: generate::WISHES,
+    plan: generate::plan,
+};
+
+const NAME: &str = "masyu";
 
 impl CellLine for Puzzle {
-    const NOTATIONS: &'static [&'static dyn Written<Self>] = &[&pearl::Id, &grid::Pasted];
-    const HEADING: &'static str = pearl::NAME;
-    const ADDRESS: Option<Address<Self>> = Some(address::ADDRESS);
-    const JANKO: Option<Janko<Self>> = Some(janko::JANKO);
-    const PZPRV3: Option<Pzprv3<Self>> = Some(pzprv3::PZPRV3);
-    const SIGNS: &'static [(char, char)] = &[('○', 'o'), ('●', '*')];
+    fn definition(&self) -> &'static Definition<Self> {
+        &KIND
+    }
 
     fn rows(&self) -> Vec<String> {
         grid::rows(self).collect()
-    }
-
-    fn read_rows(rows: &[Line<'_>]) -> Result<Self, FormatError> {
-        grid::parse_rows(rows)
     }
 
     fn clue_name(&self, cell: Cell) -> Option<&'static str> {

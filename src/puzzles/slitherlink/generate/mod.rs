@@ -32,29 +32,29 @@ pub struct Plan {
 }
 
 impl Generated for Puzzle {
-    const WISHES: &'static [Wish] = &[
-        Wish::Density,
-        Wish::Difficulty,
-        Wish::Symmetry,
-        Wish::Thickness,
-        Wish::Picture,
-        Wish::Places,
-        Wish::Only,
-    ];
-
     type Plan = Plan;
+}
 
-    fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
-        let grid = wishes.grid;
-        wishes::check(wishes)?;
-        let inside = match &wishes.picture {
-            Some(picture) => picture.clone(),
-            None => kind::grow(grid, wishes.thickness, random),
-        };
-        let mut order: Vec<usize> = (0..grid.cell_count()).collect();
-        random.shuffle(&mut order);
-        Ok(Plan::of(wishes.clone(), inside, order))
-    }
+pub(super) const WISHES: &[Wish] = &[
+    Wish::Density,
+    Wish::Difficulty,
+    Wish::Symmetry,
+    Wish::Thickness,
+    Wish::Picture,
+    Wish::Places,
+    Wish::Only,
+];
+
+pub(super) fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
+    let grid = wishes.grid;
+    wishes::check(wishes)?;
+    let inside = match &wishes.picture {
+        Some(picture) => picture.clone(),
+        None => kind::grow(grid, wishes.thickness, random),
+    };
+    let mut order: Vec<usize> = (0..grid.cell_count()).collect();
+    random.shuffle(&mut order);
+    Ok(Plan::of(wishes.clone(), inside, order))
 }
 
 impl Plan {

@@ -7,34 +7,50 @@ mod janko;
 pub mod loopy;
 pub mod pzprv3;
 
-use super::{Answer, Puzzle};
-use crate::kind::{
-    Address, Fields, InSigns, Janko, JsonFault, Notes, Pzprv3, Shown, Texts, Written,
-};
+use super::{Answer, Puzzle, generate};
+use crate::kind::{Definition, Fields, InSigns, KindInfo, Mode, Notes, Shown, Texts};
+use crate::lines::cells::from_json;
 use crate::plane::Along;
 use crate::text::{FormatError, Line, json};
 
+/// The kind.
+pub static KIND: Definition<Puzzle> = Definition {
+    info: KindInfo {
+        modes: &[
+            Mode::Lazy,
+            Mode::Full,
+            Mode::Levels,
+            Mode::Trees,
+            Mode::Columns,
+            Mode::Elimination,
+            Mode::Course,
+            Mode::Statement,
+            Mode::Report1,
+            Mode::Sketch,
+            Mode::Report2,
+        ],
+        ..KindInfo::one_line("slitherlink", "Slitherlink", Some("course"))
+    },
+    notations: &[&loopy::Loopy, &course::Course, &grid::Pasted],
+    address: Some(address::ADDRESS),
+    janko: Some(janko::JANKO),
+    pzprv3: Some(pzprv3::PZPRV3),
+    in_signs: InSigns { along: Along::Points, signs: &[] },
+    from_json: |clues, fields| from_json(clues, fields, grid::parse_puzzle),
+    wishes: generate::WISHES,
+    plan: generate::plan,
+};
+
 impl Texts for Puzzle {
-    const NOTATIONS: &'static [&'static dyn Written<Self>] =
-        &[&loopy::Loopy, &course::Course, &grid::Pasted];
-    const ADDRESS: Option<Address<Self>> = Some(address::ADDRESS);
-    const JANKO: Option<Janko<Self>> = Some(janko::JANKO);
-    const PZPRV3: Option<Pzprv3<Self>> = Some(pzprv3::PZPRV3);
-    const IN_SIGNS: InSigns = InSigns { along: Along::Points, signs: &[] };
-    const HEADING: Option<&'static str> = Some("course");
+    fn definition(&self) -> &'static Definition<Self> {
+        &KIND
+    }
 
     /// The clues as in a pasted grid; the line as `horizontal` and `vertical` segments.
     fn to_json(&self, answer: Option<&Answer>) -> Fields {
         let segments =
             answer.map(|answer| json::segments(self.grid(), |segment| answer.contains(segment)));
         Fields { clues: grid::rows(self).collect(), more: segments.into_iter().flatten().collect() }
-    }
-
-    fn from_json(clues: &[Line<'_>], fields: &Fields) -> Result<(Self, Option<Answer>), JsonFault> {
-        let puzzle = grid::parse_puzzle(clues)?;
-        let on = json::read_segments(puzzle.grid(), fields)?;
-        let answer = on.map(|on| Answer::new(puzzle.grid(), on).expect("one bit for each segment"));
-        Ok((puzzle, answer))
     }
 
     fn write(shown: &Shown<'_, Self>) -> String {
@@ -87,7 +103,7 @@ mod tests {
         let answer = course::parse_answer(line("2 3 010 0110 010 0000 000")).unwrap();
         let fields = puzzle.to_json(Some(&answer));
         let clues = [line(".3."), line("...")];
-        assert_eq!(Puzzle::from_json(&clues, &fields), Ok((puzzle.clone(), Some(answer))));
-        assert_eq!(Puzzle::from_json(&clues, &puzzle.to_json(None)), Ok((puzzle, None)));
+        assert_eq!((KIND.from_json)(&clues, &fields), Ok((puzzle.clone(), Some(answer))));
+        assert_eq!((KIND.from_json)(&clues, &puzzle.to_json(None)), Ok((puzzle, None)));
     }
 }

@@ -1,0 +1,52 @@
+//! What is the same for all puzzles of a kind: its name, its notations, and how its puzzles are made.
+//! Several kinds may share one type of puzzle.
+
+use super::generated::Generated;
+use super::info::KindInfo;
+use super::notations::{Address, Fields, InSigns, Janko, JsonFault, Pzprv3, Written};
+use super::rules::Kind;
+use super::wishes::{Unmet, Wish, Wishes};
+use crate::random::Random;
+use crate::text::{FormatError, Line};
+
+/// A puzzle read from JSON, and its answer if there is one.
+pub type FromJson<P> = Result<(P, Option<<P as Kind>::Answer>), JsonFault>;
+
+/// A kind, as puzzles of the type `P`.
+pub struct Definition<P: Generated> {
+    /// Its name and its encodings.
+    pub info: KindInfo,
+    /// The notations that no other kind shares, in the order in which they are tried on a text.
+    pub notations: &'static [&'static dyn Written<P>],
+    /// Its part in addresses of puzz.link and its relatives.
+    pub address: Option<Address<P>>,
+    /// Its part in the files of Janko's collection.
+    pub janko: Option<Janko<P>>,
+    /// Its part in pzprv3's files.
+    pub pzprv3: Option<Pzprv3<P>>,
+    /// Its part in pictures in signs.
+    pub in_signs: InSigns,
+    /// Reads a puzzle, and the answer if there is one, from its clues and its other fields. An error
+    /// is a fault in the clues, or fields that do not fit together.
+    pub from_json: fn(&[Line<'_>], &Fields) -> FromJson<P>,
+    /// The wishes for generated puzzles that the kind knows, besides the size.
+    pub wishes: &'static [Wish],
+    /// Draws an answer with all clues that its puzzles may have, or says why no puzzle can meet the
+    /// wishes. The same wishes and random numbers give the same plan.
+    pub plan: fn(&Wishes, &mut Random) -> Result<P::Plan, Unmet>,
+}
+
+impl<P: Generated> Definition<P> {
+    /// Reads the rows that are clues in JSON.
+    ///
+    /// # Errors
+    ///
+    /// The first place where they are not clues.
+    pub fn read_rows(&self, rows: &[Line<'_>]) -> Result<P, FormatError> {
+        match (self.from_json)(rows, &Fields::default()) {
+            Ok((puzzle, _)) => Ok(puzzle),
+            Err(JsonFault::Clues(error)) => Err(error),
+            Err(fault) => Err(crate::text::json::error(Line { number: 1, text: b"" }, fault)),
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! A kind of puzzle without its type: its name, its encodings, and the rules that can be changed.
+
+use super::technique::{Cut, Mode, Technique, Unsupported};
+use serde::{Serialize, Serializer};
+
+/// A kind of puzzle without its type.
+#[derive(Clone, Copy, Debug)]
+pub struct KindInfo {
+    /// The name in files and options.
+    pub name: &'static str,
+    /// What people call it.
+    pub title: &'static str,
+    /// The kinds of cut that its lazy mode has.
+    pub cuts: &'static [Cut],
+    /// Whether its lazy mode has a form without variables for the inside and outside of cells, for
+    /// the cuts `auto`, `loop` and `cutset`.
+    pub has_pure_form: bool,
+    /// Its encodings.
+    pub modes: &'static [Mode],
+    /// The rules that an option can change.
+    pub rules: &'static [Rule],
+    /// The notation of one line that repeats a puzzle above its outcome. Outcomes without such a
+    /// line are blocks, and a blank line stands between them.
+    pub heading: Option<&'static str>,
+}
+
+impl KindInfo {
+    /// A kind whose answer is one closed line, with all cuts and all sound encodings.
+    pub const fn one_line(
+        name: &'static str,
+        title: &'static str,
+        heading: Option<&'static str>,
+    ) -> Self {
+        let modes =
+            &[Mode::Lazy, Mode::Full, Mode::Levels, Mode::Trees, Mode::Columns, Mode::Elimination];
+        Self { name, title, cuts: Cut::ALL, has_pure_form: true, modes, rules: &[], heading }
+    }
+
+    /// Checks that the kind has this mode with this technique.
+    ///
+    /// # Errors
+    ///
+    /// The mode, cut or form that the kind does not have.
+    pub fn supports(&self, mode: Mode, technique: Technique) -> Result<(), Unsupported> {
+        let (kind, Technique { cut, regions, .. }) = (self.title, technique);
+        if !self.modes.contains(&mode) {
+            return Err(Unsupported::Mode { kind, mode });
+        }
+        if !self.cuts.contains(&cut) {
+            return Err(Unsupported::Cut { kind, cut });
+        }
+        match (regions, self.has_pure_form, cut) {
+            (true, ..) | (false, true, Cut::Auto | Cut::Loop | Cut::Cutset) => Ok(()),
+            (false, true, cut) => Err(Unsupported::NeedsRegions(cut)),
+            (false, false, _) => Err(Unsupported::Regions { kind }),
+        }
+    }
+}
+
+impl PartialEq for KindInfo {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for KindInfo {}
+
+impl Serialize for KindInfo {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name)
+    }
+}
+
+/// A rule of a puzzle that an option can change: `--NAME`, or `--NAME VALUE`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// The option's name.
+    pub name: &'static str,
+    /// What it does, for the help.
+    pub help: &'static str,
+    /// The values that it can have; empty if the option takes none.
+    pub values: &'static [&'static str],
+}
