@@ -2,9 +2,11 @@
 
 use crate::common::random;
 use lazyloop::grid::{Cell, Grid};
+use lazyloop::kind::Wishes;
 use lazyloop::puzzles::masyu::{self, Pearl};
 use lazyloop::puzzles::{flow, simple_loop, slitherlink};
-use lazyloop::registry::{AnyPuzzle, formats};
+use lazyloop::questions::generate::Options;
+use lazyloop::registry::{AnyPuzzle, formats, makers};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -23,10 +25,18 @@ static CORPUS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
 
 /// A puzzle of any kind, up to 6 by 6.
 pub(crate) fn puzzles() -> impl Strategy<Value = Box<dyn AnyPuzzle>> {
-    (0..4, 1..=6_usize, 1..=6_usize, any::<u64>()).prop_map(|(kind, rows, cols, seed)| {
+    (0..6, 1..=6_usize, 1..=6_usize, any::<u64>()).prop_map(|(kind, rows, cols, seed)| {
         let mut rng = random::rng(seed);
         let grid = Grid::new(rows, cols).expect("a small grid");
         let cells = rows * cols;
+        // Of any kind, as it is made.
+        let makers = makers();
+        let maker = &makers[rng.random_range(0..makers.len())];
+        if kind > 3
+            && let Ok(made) = maker.make(&Options::new(Wishes::of_size(grid)).minimal(false), seed)
+        {
+            return made.puzzle;
+        }
         if kind == 3 {
             let black = (0..cells).map(|_| rng.random_bool(0.3)).collect();
             let puzzle = simple_loop::Puzzle::new(grid, black).expect("a colour for each");

@@ -4,12 +4,13 @@ use super::connectivity::{levels, trees, trees_transposed};
 use super::cuts::{Clue, Terms};
 use super::elimination::elimination;
 use super::lattice::Lattice;
+use super::lines::{Degree, Lines, disobeyed, edges_at};
 use super::plane::Plane;
 use super::probe::Known;
 use super::rules::{Take, exactly, none_or_two, sides, subsets};
 use super::statement::Header;
 
-/// A kind whose line runs from cell to cell.
+/// A kind whose line runs from cell to cell, with a sign in each.
 pub(super) struct Kind {
     /// The signs of its cells.
     pub(super) signs: &'static str,
@@ -21,48 +22,73 @@ pub(super) struct Kind {
     pub(super) obeys: fn(Lattice, usize, char, answer: &[bool]) -> bool,
 }
 
-/// How many edges of a cell are on.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Degree {
-    /// None or two.
-    NoneOrTwo,
-    /// Two.
-    Two,
-    /// Two, as the clauses of the clue already say.
-    TwoByClue,
-    /// None.
-    None,
+/// A puzzle of signs.
+struct Signs {
+    kind: &'static Kind,
+    lattice: Lattice,
+    signs: Vec<char>,
+}
+
+impl Lines for Signs {
+    fn lattice(&self) -> Lattice {
+        self.lattice
+    }
+
+    fn degree(&self, cell: usize) -> Degree {
+        (self.kind.degree)(self.signs[cell])
+    }
+
+    fn rules(&self, _: Option<i32>, variables: i32, take: &mut Take<'_>) -> Result<i32, String> {
+        for (cell, &sign) in self.signs.iter().enumerate() {
+            (self.kind.rule)(self.lattice, cell, sign, take)?;
+        }
+        Ok(variables)
+    }
+
+    fn obeys(&self, answer: &[bool]) -> Result<(), String> {
+        let obeys = |cell: usize| (self.kind.obeys)(self.lattice, cell, self.signs[cell], answer);
+        match (0..self.signs.len()).find(|&cell| !obeys(cell)) {
+            Some(cell) => Err(disobeyed(cell)),
+            None => Ok(()),
+        }
+    }
+
+    fn required(&self) -> Vec<(usize, Vec<usize>)> {
+        let must = |&cell: &usize| matches!(self.degree(cell), Degree::Two | Degree::TwoByClue);
+        let cells = (0..self.signs.len()).filter(must);
+        cells.map(|cell| (cell, edges_at(self.lattice, cell).collect())).collect()
+    }
+}
+
+/// Hands on all clauses of a puzzle of signs but those of cuts.
+pub(super) fn state(
+    kind: &'static Kind,
+    header: &Header,
+    take: &mut Take<'_>,
+) -> Result<Terms, String> {
+    let signs = header.puzzle.signs(|sign| kind.signs.contains(sign))?;
+    state_lines(Box::new(Signs { kind, lattice: header.puzzle.lattice(), signs }), header, take)
 }
 
 /// Hands on all clauses but those of cuts.
-pub(super) fn state(kind: &Kind, header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
-    let lattice = header.puzzle.lattice();
-    let signs = header.puzzle.signs(|sign| kind.signs.contains(sign))?;
+pub(super) fn state_lines(
+    puzzle: Box<dyn Lines>,
+    header: &Header,
+    take: &mut Take<'_>,
+) -> Result<Terms, String> {
+    let lattice = puzzle.lattice();
     let plane = Plane::of_cells(lattice);
     let [has_faces, has_visits] = match header.form.as_str() {
         "links" | "edges" => [false, false],
         "links and visits" => [false, true],
         _ => [true, false],
     };
-    over_edges(kind, lattice, &plane, &signs, has_faces, take)?;
     if let Some(answer) = header.answer()? {
         let line: Vec<usize> = (0..answer.len()).filter(|&segment| answer[segment]).collect();
         if !plane.is_loop(&line) {
             return Err("the answer is not one closed line".to_string());
         }
-        let is_kept = |cell: usize| {
-            let degree = lattice.sides(cell).iter().filter(|(edge, _)| answer[*edge]).count();
-            let is_visited = degree == 2;
-            let fits = match (kind.degree)(signs[cell]) {
-                Degree::NoneOrTwo => true,
-                Degree::Two | Degree::TwoByClue => is_visited,
-                Degree::None => !is_visited,
-            };
-            fits && (kind.obeys)(lattice, cell, signs[cell], &answer)
-        };
-        if let Some(cell) = (0..signs.len()).find(|&cell| !is_kept(cell)) {
-            return Err(format!("the answer does not obey the clue of cell {cell}"));
-        }
+        puzzle.check(&answer)?;
         take(line.iter().map(|&edge| -on(edge)).collect())?;
     }
     let before = lattice.segments();
@@ -83,24 +109,28 @@ pub(super) fn state(kind: &Kind, header: &Header, take: &mut Take<'_>) -> Result
         }
         variables = more(lattice.cells()) - 1;
     }
+    let first = |has: bool| has.then_some(before as i32);
+    let required = puzzle.required();
+    degrees(puzzle.as_ref(), &plane, has_faces, take)?;
+    if required.is_empty() {
+        take((0..lattice.segments()).map(on).collect())?;
+    }
+    let variables = puzzle.rules(first(has_faces), variables, take)?;
     match header.form.as_str() {
         "levels" => levels(faces, more, variables, take)?,
         "trees" => trees(faces, more, variables, take)?,
         "trees transposed" => trees_transposed(faces, more, variables, take)?,
         "elimination" => elimination(faces, more, &Known::default(), variables, take)?,
         _ => {
-            let clue = |(cell, &sign): (usize, &char)| {
-                let edges = plane.at[cell].iter().map(|&(edge, _)| edge).collect();
-                is_required(kind, sign).then_some((cell, Clue { edges, count: None }))
-            };
-            let clues = signs.iter().enumerate().filter_map(clue).collect();
-            let more = |has: bool| has.then_some(before as i32);
-            let (faces, vertices) = (more(has_faces), more(has_visits));
+            let clue = |(place, edges)| (place, Clue { edges, count: None });
+            let clues = required.into_iter().map(clue).collect();
+            let (faces, vertices) = (first(has_faces), first(has_visits));
             return Ok(Terms {
                 clues,
                 edges: Some(0),
                 faces,
                 vertices,
+                lines: Some(puzzle),
                 ..Terms::new(plane, variables)
             });
         }
@@ -113,29 +143,20 @@ pub(super) fn on(edge: usize) -> i32 {
     edge as i32 + 1
 }
 
-/// Whether the line visits each cell with this sign.
-fn is_required(kind: &Kind, sign: char) -> bool {
-    matches!((kind.degree)(sign), Degree::Two | Degree::TwoByClue)
-}
-
-/// The rules over edges: no edge crosses the border, each clue holds, each cell has an allowed
-/// number of edges, and some edge is on. With faces that number is even, so it is enough that no
-/// three edges are on.
-fn over_edges(
-    kind: &Kind,
-    lattice: Lattice,
+/// No edge crosses the border, and each cell has an allowed number of edges. With faces that number is
+/// even, so it is enough that no three edges are on.
+fn degrees(
+    puzzle: &dyn Lines,
     plane: &Plane,
-    signs: &[char],
     has_faces: bool,
     take: &mut Take<'_>,
 ) -> Result<(), String> {
-    for edge in (0..lattice.segments()).filter(|&edge| plane.ends[edge].is_none()) {
+    for edge in (0..plane.ends.len()).filter(|&edge| plane.ends[edge].is_none()) {
         take(vec![-on(edge)])?;
     }
-    for (cell, &sign) in signs.iter().enumerate() {
-        (kind.rule)(lattice, cell, sign, take)?;
-        let edges: Vec<i32> = plane.at[cell].iter().map(|&(edge, _)| on(edge)).collect();
-        match (kind.degree)(sign) {
+    for (cell, edges) in plane.at.iter().enumerate() {
+        let edges: Vec<i32> = edges.iter().map(|&(edge, _)| on(edge)).collect();
+        match puzzle.degree(cell) {
             Degree::TwoByClue => {}
             Degree::None => edges.iter().try_for_each(|&edge| take(vec![-edge]))?,
             Degree::NoneOrTwo if has_faces => subsets(&edges, 3, -1, None, take)?,
@@ -146,9 +167,6 @@ fn over_edges(
             }
             Degree::Two => exactly(&edges, 2, None, take)?,
         }
-    }
-    if !signs.iter().any(|&sign| is_required(kind, sign)) {
-        take((0..lattice.segments()).map(on).collect())?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Cuts: whether the reason that is given for each holds, and the clauses that follow from it.
 
+use super::lines::Lines;
 use super::plane::Plane;
 use super::rules::Take;
 use serde::Deserialize;
@@ -25,7 +26,8 @@ pub(super) enum Cut {
         vertices: Vec<usize>,
         terminal: Option<usize>,
     },
-    /// A loop that does not meet a clue. Where the answer is paths, any loop.
+    /// A loop that does not meet a clue, or is not an answer by itself. Where the answer is paths, any
+    /// loop.
     Cycle {
         #[serde(rename = "links")]
         edges: Vec<usize>,
@@ -95,6 +97,8 @@ pub(super) struct Terms {
     pub(super) vertices: Option<i32>,
     /// If the answer is a loop: the clues, each at its place.
     pub(super) clues: HashMap<usize, Clue>,
+    /// If the answer is a loop from cell to cell: what tells whether a loop is one.
+    pub(super) lines: Option<Box<dyn Lines>>,
     /// If the answer is paths: their rules.
     pub(super) paths: Option<Paths>,
 }
@@ -102,8 +106,16 @@ pub(super) struct Terms {
 impl Terms {
     /// Terms without variables for edges, faces or vertices, so that no cut is possible.
     pub(super) fn new(plane: Plane, variables: i32) -> Self {
-        let (edges, faces, vertices) = (None, None, None);
-        Self { plane, variables, edges, faces, vertices, clues: HashMap::new(), paths: None }
+        Self {
+            plane,
+            variables,
+            edges: None,
+            faces: None,
+            vertices: None,
+            clues: HashMap::new(),
+            lines: None,
+            paths: None,
+        }
     }
 
     /// The number before the first of some variables, which the form must have.
@@ -331,13 +343,22 @@ impl Checker {
                 let clue = self.terms.clues.get(&place);
                 let clue = clue.ok_or_else(|| format!("there is no clue at {place}"))?;
                 let found = clue.edges.iter().filter(|edge| set.contains(edge)).count();
-                if clue.count.map_or(found > 0, |count| count == found) {
+                let meets = clue.count.map_or(found > 0, |count| count == found);
+                if meets && !self.breaks_rules(&set) {
                     return Err(format!("the loop meets the clue at {place}"));
                 }
             }
+            (None, None) if self.breaks_rules(&set) => {}
             _ => return Err("expected a clue that is missed, where the answer is a loop".into()),
         }
         take(edges.iter().map(|&edge| -(first + edge as i32 + 1)).collect())
+    }
+
+    /// Whether a loop is not an answer by itself, where the checker can tell.
+    fn breaks_rules(&self, edges: &HashSet<usize>) -> bool {
+        let line: Vec<bool> =
+            (0..self.terms.plane.ends.len()).map(|e| edges.contains(&e)).collect();
+        self.terms.lines.as_ref().is_some_and(|lines| lines.check(&line).is_err())
     }
 
     fn touch(&self, edges: &[usize], closing: usize, take: &mut Take<'_>) -> Result<(), String> {

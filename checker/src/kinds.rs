@@ -3,7 +3,7 @@
 use super::cuts::Terms;
 use super::rules::Take;
 use super::statement::Header;
-use super::{cells, flow, masyu, simple_loop, slitherlink};
+use super::{cells, clued, flow, masyu, simple_loop, slitherlink};
 
 /// A kind of puzzle.
 pub struct Kind {
@@ -13,6 +13,13 @@ pub struct Kind {
     pub forms: &'static [&'static str],
     /// Hands on all clauses but those of cuts.
     state: fn(&Header, &mut Take<'_>) -> Result<Terms, String>,
+}
+
+impl Kind {
+    /// One of the kinds with clues in cells and perhaps regions.
+    const fn clued(name: &'static str) -> Self {
+        Self { name, forms: clued::FORMS, state: clued::state }
+    }
 }
 
 /// All kinds.
@@ -48,6 +55,22 @@ pub const KINDS: &[Kind] = &[
         forms: &["edges", "edges and faces", "trees", "trees transposed", "elimination", "levels"],
         state: |header, take| cells::state(&simple_loop::KIND, header, take),
     },
+    Kind::clued("yajilin"),
+    Kind::clued("regional-yajilin"),
+    Kind::clued("koburin"),
+    Kind::clued("castle-wall"),
+    Kind::clued("linesweeper"),
+    Kind::clued("balance-loop"),
+    Kind::clued("shingoki"),
+    Kind::clued("geradeweg"),
+    Kind::clued("mid-loop"),
+    Kind::clued("grand-tour"),
+    Kind::clued("country-road"),
+    Kind::clued("moon-sun"),
+    Kind::clued("dotchi-loop"),
+    Kind::clued("detour"),
+    Kind::clued("entry-exit"),
+    Kind::clued("double-back"),
     Kind {
         name: "flow",
         forms: &["links", "links and codes", "colours", "colours and trees", "colours and levels"],
@@ -62,6 +85,9 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     let kind = kind.ok_or_else(|| format!("puzzles of the kind '{name}' are not known"))?;
     if kind.name != "flow" && header.puzzle.has_rules() {
         return Err("only maps have such rules".to_string());
+    }
+    if clued::find(name).is_none() && header.puzzle.has_more() {
+        return Err("puzzles of this kind have no regions, and no such rules".to_string());
     }
     match kind.forms.contains(&form) {
         true => (kind.state)(header, take),

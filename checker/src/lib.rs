@@ -7,6 +7,7 @@
 //! certificate is a proof.
 
 mod cells;
+mod clued;
 mod connectivity;
 mod cuts;
 mod elimination;
@@ -14,6 +15,7 @@ mod flow;
 mod formula;
 mod kinds;
 mod lattice;
+mod lines;
 mod lrat;
 mod masyu;
 mod plane;

@@ -1,7 +1,8 @@
 //! Masyu: what the line does at pearls and next to them.
 
-use super::cells::{self, Degree, on};
+use super::cells::{self, on};
 use super::lattice::Lattice;
+use super::lines::Degree;
 use super::rules::Take;
 
 /// The kind.

@@ -1,6 +1,7 @@
 //! Simple Loop: the line visits every white cell and no black one.
 
-use super::cells::{self, Degree};
+use super::cells;
+use super::lines::Degree;
 
 /// The kind.
 pub(super) const KIND: cells::Kind = cells::Kind {

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 /// The most cells that a puzzle may have. All variables then have numbers; forms with variables for
 /// each cell and pair, or for each cell and level, check that by themselves.
-const MAX_CELLS: usize = 1 << 26;
+pub(super) const MAX_CELLS: usize = 1 << 26;
 
 /// The first line of a statement.
 #[derive(Debug, Deserialize)]
@@ -26,12 +26,23 @@ pub(super) struct Puzzle {
     pub(super) puzzle: String,
     pub(super) rows: usize,
     pub(super) cols: usize,
-    clues: Vec<String>,
+    pub(super) clues: Vec<String>,
     /// Rules that only a map may have.
     #[serde(default)]
     pub(super) allow_empty: bool,
     #[serde(default)]
     pub(super) forbid_touching: bool,
+    /// The region of each cell, for kinds that have clues and regions.
+    pub(super) regions: Option<Vec<String>>,
+    /// Rules that some kinds may have.
+    #[serde(default)]
+    pub(super) shaded_outside: bool,
+    #[serde(default)]
+    pub(super) eight: bool,
+    #[serde(default)]
+    pub(super) visit_all: bool,
+    #[serde(default)]
+    pub(super) skip_regions: bool,
     /// The letter of each cell in the answer, for kinds that have letters.
     pub(super) answer: Option<Vec<String>>,
     horizontal: Option<Vec<String>>,
@@ -42,6 +53,22 @@ impl Puzzle {
     /// Whether it has fields that only maps have.
     pub(super) fn has_rules(&self) -> bool {
         self.allow_empty || self.forbid_touching || self.answer.is_some()
+    }
+
+    /// Whether it has regions besides its clues, or rules beyond those of its kind that are not a map's.
+    pub(super) fn has_more(&self) -> bool {
+        self.regions.is_some() || self.switched().next().is_some()
+    }
+
+    /// The rules that it has beyond those of its kind, where the line runs from cell to cell.
+    pub(super) fn switched(&self) -> impl Iterator<Item = &'static str> {
+        let switches = [
+            (self.shaded_outside, "shaded_outside"),
+            (self.eight, "eight"),
+            (self.visit_all, "visit_all"),
+            (self.skip_regions, "skip_regions"),
+        ];
+        switches.into_iter().filter(|(is_on, _)| *is_on).map(|(_, name)| name)
     }
 
     pub(super) fn lattice(&self) -> Lattice {

@@ -25,14 +25,15 @@ Examples:
 
 `lazyloop COMMAND -h` has the usual options of a command and examples; --help has all options.";
 
-/// What the program is for, with the kinds of puzzle that it knows.
+/// What the program is for, with some of the kinds of puzzle that it knows.
 fn about() -> String {
-    let mut titles: Vec<&str> = registry::kinds().map(|kind| kind.title).collect();
-    let last = titles.pop().unwrap_or_default();
+    let mut titles = registry::kinds().map(|kind| kind.title);
+    let first: Vec<&str> = titles.by_ref().take(3).collect();
     format!(
-        "Solves {} and {last} puzzles, and Hamiltonian cycles of any graph, with a SAT solver that \
-         is told only the local rules",
-        titles.join(", ")
+        "Solves {} and {} more kinds of puzzle, and Hamiltonian cycles of any graph, with a SAT \
+         solver that is told only the local rules",
+        first.join(", "),
+        titles.count()
     )
 }
 

@@ -24,8 +24,8 @@ pub struct Definition<P: Generated> {
     pub janko: Option<Janko<P>>,
     /// Its part in pzprv3's files.
     pub pzprv3: Option<Pzprv3<P>>,
-    /// Its part in pictures in signs.
-    pub in_signs: InSigns,
+    /// Its part in pictures in signs; `None` if these are not read.
+    pub in_signs: Option<InSigns>,
     /// Reads a puzzle, and the answer if there is one, from its clues and its other fields. An error
     /// is a fault in the clues, or fields that do not fit together.
     pub from_json: fn(&[Line<'_>], &Fields) -> FromJson<P>,

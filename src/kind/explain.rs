@@ -21,6 +21,13 @@ pub struct Fact {
 pub enum Place {
     /// The clue of a cell, its number for example; or the degree of the line there.
     Cell(usize),
+    /// Another rule of the kind at a cell.
+    Rule {
+        /// The cell.
+        cell: usize,
+        /// Which of the kind's rules.
+        rule: usize,
+    },
     /// The line neither ends nor branches at a point.
     Point(usize),
     /// The rule for whole lines, which [`Loops`] names.
@@ -80,6 +87,11 @@ impl Step {
 pub trait RuleSink: ClauseSink {
     /// The clauses that come next state this rule.
     fn rule(&mut self, place: Place);
+
+    /// Whether each rule is looked at by itself, and so must say what its variables mean.
+    fn is_apart(&self) -> bool {
+        true
+    }
 }
 
 /// The kind's own techniques at work on one puzzle.

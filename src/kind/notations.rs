@@ -30,6 +30,8 @@ pub trait Written<P>: Notation {
 pub struct Address<P> {
     /// The names of the kind in an address; the first one is written.
     pub names: &'static [&'static str],
+    /// Whether letters may stand before the size: rules that differ.
+    pub has_flags: bool,
     /// Reads a body.
     pub read: fn(&Body<'_>) -> Result<P, FormatError>,
     /// Writes a body.

@@ -4,7 +4,6 @@
 use super::definition::Definition;
 use super::generated::Generated;
 use super::notations::Fields;
-use super::rules::Kind;
 use super::solution::{Shown, Solution};
 use crate::text::{FormatError, Line};
 

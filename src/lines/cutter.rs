@@ -103,7 +103,7 @@ impl Cutter {
         let &Loops { stated: Stated { plane, formula }, required, inside, regions, fixed } = model;
         let cycle = |region| cycle_witness(model, region);
         match &mut self.kind {
-            Kind::Loop | Kind::Cutset(None) => (1..regions.len()).filter_map(cycle).collect(),
+            Kind::Loop | Kind::Cutset(None) => (1..regions.len()).map(cycle).collect(),
             Kind::Cutset(Some(cutset)) => {
                 let mut witness = |(at, left): (usize, &Option<Left>)| {
                     let Some(left) = left else { return cycle(at + 1) };
@@ -113,9 +113,9 @@ impl Cutter {
                         Err(lit) => Present::Variable(lit.variable()),
                     };
                     let beyond = Present::Clue(required.clues[left.beyond]);
-                    Some(Witness::Leave { vertices: cutset.vertices().collect(), present, beyond })
+                    Witness::Leave { vertices: cutset.vertices().collect(), present, beyond }
                 };
-                self.left.iter().enumerate().filter_map(&mut witness).collect()
+                self.left.iter().enumerate().map(&mut witness).collect()
             }
             Kind::Join(join, over_faces) => {
                 let Some((sets, variables)) = over_faces.as_ref().zip(formula.faces) else {
@@ -130,9 +130,9 @@ impl Cutter {
 }
 
 /// The witness for one of several cycles: a clue that the cycle does not meet, as it has none of
-/// the clue's required edges, or another cycle has some of them too. `None` if there is no such
-/// clue.
-fn cycle_witness(model: &Loops<'_>, region: usize) -> Option<Witness> {
+/// the clue's required edges, or another cycle has some of them too. Without such a clue, the checker
+/// has to find the rule that the cycle breaks.
+fn cycle_witness(model: &Loops<'_>, region: usize) -> Witness {
     let (required, regions) = (model.required, model.regions);
     let edges: Vec<usize> = model.edges(region).collect();
     let is_here = |edge: &u32| edges.contains(&(*edge as usize));
@@ -143,6 +143,6 @@ fn cycle_witness(model: &Loops<'_>, region: usize) -> Option<Witness> {
     let is_missed = |set: &[u32]| {
         !set.iter().any(is_here) || set.iter().any(|edge| is_on(edge) && !is_here(edge))
     };
-    let missed = required.sets.iter().position(is_missed)?;
-    Some(Witness::Cycle { edges, missed: Some(required.clues[missed]) })
+    let missed = required.sets.iter().position(is_missed).map(|set| required.clues[set]);
+    Witness::Cycle { edges, missed }
 }

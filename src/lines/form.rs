@@ -82,7 +82,7 @@ impl Formula {
         }
         let edges = sink.fresh(plane.edge_bound());
         let faces = (form == Form::Both).then(|| sink.fresh(plane.face_count()));
-        write_edges(puzzle, plane, edges, form.is_even(puzzle), &mut Unplaced(sink));
+        write_edges(puzzle, plane, (edges, faces), form.is_even(puzzle), &mut Unplaced(sink));
         if let Some(faces) = faces {
             write_sides(plane, edges, faces, sink);
         }
@@ -92,13 +92,13 @@ impl Formula {
     /// Variables and clauses of [`Self::write`]. Over edges it takes as long as writing the clues'
     /// rules.
     pub fn size<P: OneLine>(puzzle: &P, plane: &Plane, form: Form) -> FormulaSize {
-        let (edges, faces) = (plane.edge_bound() as u64, plane.face_count() as u64);
         if let Some(rules) = puzzle.over_faces().filter(|_| form == Form::Faces) {
-            return (faces, rules.size());
+            return (plane.face_count() as u64, rules.size());
         }
         let mut rules = Size::default();
         let vars = rules.fresh(plane.edge_bound());
-        puzzle.write_rules(vars, &mut Unplaced(&mut rules));
+        let sides = (form == Form::Both).then(|| rules.fresh(plane.face_count()));
+        puzzle.write_rules(vars, sides, &mut Unplaced(&mut rules));
         let is_even = form.is_even(puzzle);
         let mut clauses = rules.clauses + u64::from(puzzle.required().sets.is_empty());
         clauses +=
@@ -117,15 +117,16 @@ impl Formula {
                 (Visit::Must, false) => threes + degree,
             };
         }
+        let variables = u64::from(rules.variables);
         if form == Form::Edges {
-            return (edges, clauses);
+            return (variables, clauses);
         }
         let frame = plane.frame();
         let outer = plane.faces().targets(frame);
         let loops = outer.iter().filter(|&&face| face as usize == frame).count() as u64 / 2;
         let single = outer.len() as u64 - 2 * loops;
         let inner = plane.faces().arc_count() as u64 / 2 - loops - single;
-        (edges + faces, clauses + 4 * inner + 2 * single + loops)
+        (variables, clauses + 4 * inner + 2 * single + loops)
     }
 
     /// The form that was written.
@@ -166,12 +167,16 @@ impl ClauseSink for Unplaced<'_> {
 
 impl RuleSink for Unplaced<'_> {
     fn rule(&mut self, _: Place) {}
+
+    fn is_apart(&self) -> bool {
+        false
+    }
 }
 
 /// Writes the rules of a puzzle over edges one by one, each after its place, for explanations.
 pub fn rules_apart<P: OneLine>(puzzle: &P, edges: Vars, sink: &mut dyn RuleSink) {
     let plane = puzzle.plane();
-    write_edges(puzzle, &plane, edges, false, sink);
+    write_edges(puzzle, &plane, (edges, None), false, sink);
     if !puzzle.required().sets.is_empty() {
         write_some(edges, sink);
     }
@@ -191,14 +196,14 @@ pub fn sides_apart<P: OneLine>(puzzle: &P, edges: Vars, sink: &mut dyn RuleSink)
 fn write_edges<P: OneLine>(
     puzzle: &P,
     plane: &Plane,
-    edges: Vars,
+    (edges, faces): (Vars, Option<Vars>),
     is_even: bool,
     sink: &mut dyn RuleSink,
 ) {
     for edge in (0..plane.edge_bound()).filter(|&edge| plane.sides(edge).is_none()) {
         sink.clause(&[!edges.lit(edge)]);
     }
-    puzzle.write_rules(edges, sink);
+    puzzle.write_rules(edges, faces, sink);
     let place = match P::ALONG {
         Along::Points => Place::Point,
         Along::Cells => Place::Cell,

@@ -138,7 +138,10 @@ impl<'a, P: OneLine> Lazy<'a, P> {
     fn fixed(puzzle: &P, plane: &Plane) -> Vec<Option<bool>> {
         let mut rules = Cnf::new();
         let formula = Formula::write(puzzle, plane, Form::smallest(puzzle), &mut rules);
-        units::implied(&rules).split_off(formula.edges.map_or(0, |edges| edges.len()))
+        let mut fixed =
+            units::implied(&rules).split_off(formula.edges.map_or(0, |edges| edges.len()));
+        fixed.truncate(plane.face_count());
+        fixed
     }
 
     /// Writes the rules, as a certificate states them.

@@ -7,6 +7,7 @@
 mod answer;
 pub mod cells;
 mod certificate;
+pub mod clued;
 mod cutter;
 mod exclusion;
 mod form;

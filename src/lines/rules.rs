@@ -34,8 +34,9 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     fn sign(&self, cell: Cell) -> String;
 
     /// Writes the clues' rules over edges, one after another, each after its place. Degrees are not
-    /// among them: [`Self::visit`] gives these.
-    fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink);
+    /// among them: [`Self::visit`] gives these. Some forms have variables for faces too; a rule may
+    /// speak of them, or of variables of its own, if the edges fix these.
+    fn write_rules(&self, edges: Vars, faces: Option<Vars>, sink: &mut dyn RuleSink);
 
     /// The required sets: sets of edges that the clues ask for. Every answer has an edge of each.
     fn required(&self) -> Required;

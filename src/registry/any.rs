@@ -163,6 +163,15 @@ pub trait AnyPuzzle: Any + Debug + Send + Sync {
     fn picture(&self, theme: crate::draw::Theme) -> crate::draw::Picture;
 }
 
+/// A puzzle with its only answer.
+#[derive(Debug)]
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Box<dyn AnyPuzzle>,
+    /// Its only answer, which the plan of the puzzle began with.
+    pub answer: AnyAnswer,
+}
+
 impl PartialEq for dyn AnyPuzzle {
     fn eq(&self, other: &Self) -> bool {
         self.is_same(other)

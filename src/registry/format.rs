@@ -73,7 +73,7 @@ pub(super) fn write_marked<P: Registrable>(
             Ok(object(puzzle, fields))
         }
         #[cfg(feature = "draw")]
-        Format::PICTURE => {
+        Format::PICTURE if puzzle.definition().in_signs.is_some() => {
             // A clue that looks like a vertex would not be read back.
             let is_unclear =
                 |sign: &&String| sign.chars().any(|sign| sign == '+' || is_point(sign));
@@ -113,7 +113,7 @@ pub(super) fn write<P: Registrable>(
         }
         Format::JANKO => (puzzle.definition().janko.as_ref().ok_or_else(misfit)?.write)(puzzle),
         #[cfg(feature = "draw")]
-        Format::PICTURE => {
+        Format::PICTURE if puzzle.definition().in_signs.is_some() => {
             let on = answer.map(|answer| puzzle.truth(answer)).unwrap_or_default();
             let marks: Vec<_> = on.into_iter().map(|on| on.then_some(true)).collect();
             write_marked(puzzle, &marks, format)

@@ -1,20 +1,10 @@
 //! Generated puzzles of a kind that is known by its name.
 
-use super::any::AnyPuzzle;
+use super::any::Made;
 use super::format::Format;
 use super::readers::Registered;
 use crate::kind::KindInfo;
 use crate::questions::generate::{GenerateError, Options};
-use crate::text::AnyAnswer;
-
-/// A puzzle with its only answer.
-#[derive(Debug)]
-pub struct Made {
-    /// The puzzle.
-    pub puzzle: Box<dyn AnyPuzzle>,
-    /// Its only answer, which the plan of the puzzle began with.
-    pub answer: AnyAnswer,
-}
 
 /// A kind of which puzzles can be made.
 #[derive(Clone, Copy)]

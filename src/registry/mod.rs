@@ -13,10 +13,10 @@ mod reply;
 
 pub use crate::kind::KindInfo;
 pub use crate::text::AnyAnswer;
-pub use any::{AnswerText, AnyPuzzle, AnySolution, Found};
+pub use any::{AnswerText, AnyPuzzle, AnySolution, Found, Made};
 pub use format::Format;
 pub use kinds::{check, deserialize_kind, is_reply, kinds, makers};
-pub use making::{Made, Maker};
+pub use making::Maker;
 pub use notations::{
     answer_in_json, format_named, formats, is_block, is_one_line, is_puzzle_itself, read,
     read_rows, reader,

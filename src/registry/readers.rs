@@ -1,7 +1,6 @@
 //! Readers for a kind's puzzles, without its type.
 
-use super::any::AnyPuzzle;
-use super::making::Made;
+use super::any::{AnyPuzzle, Made};
 use super::registrable::Registrable;
 use crate::grid::{Grid, Lattice};
 use crate::kind::{Definition, Fields, InSigns, JsonFault, KindInfo, Written};
@@ -81,6 +80,7 @@ impl<P: Registrable> Registered for Definition<P> {
 
     fn read_address(&self, body: &Body<'_>) -> Read {
         let part = self.address.as_ref().expect("a kind that has a name there");
+        body.check_flags(part.has_flags)?;
         (part.read)(body).map(boxed)
     }
 
@@ -132,15 +132,19 @@ impl<P: Registrable> Registered for Definition<P> {
     }
 
     fn names_in_pictures(&'static self) -> &'static [&'static str] {
-        std::slice::from_ref(&self.info.name)
+        match self.in_signs {
+            Some(_) => std::slice::from_ref(&self.info.name),
+            None => &[],
+        }
     }
 
     fn signs_in_pictures(&self) -> &'static [(char, char)] {
-        self.in_signs.signs
+        self.in_signs.as_ref().map_or(&[], |part| part.signs)
     }
 
     fn read_picture(&self, drawn: &Drawn<'_>, aside: &Aside) -> Read {
-        let InSigns { along, signs } = self.in_signs;
+        let InSigns { along, signs } =
+            *self.in_signs.as_ref().expect("a kind that has a name there");
         let is_of_cells = along == Along::Cells;
         let [rows, cols] = drawn.size.map(|size| size - usize::from(!is_of_cells));
         let size = |error| drawn.first().error(0, Expected::Size(error));
@@ -194,7 +198,9 @@ fn read_own_address<P: Registrable>(
     });
     let part = part.ok_or_else(|| line.error(0, Expected::Puzzle))?;
     let warnings = Aside::default();
-    let puzzle = (part.read)(&parts.body(&warnings)?)?;
+    let body = parts.body(&warnings)?;
+    body.check_flags(part.has_flags)?;
+    let puzzle = (part.read)(&body)?;
     parts.end()?;
     Ok(puzzle)
 }

@@ -24,7 +24,9 @@ fn data(
 fn one(step: &Step, board: &Board, name_rule: &dyn Fn(Place) -> String) -> Value {
     let facts = |facts: &[Fact]| facts.iter().map(word).collect::<Vec<_>>();
     let place = |place: &Place| match *place {
-        Place::Cell(cell) => json!({ "cell": cell, "name": name_rule(*place) }),
+        Place::Cell(cell) | Place::Rule { cell, .. } => {
+            json!({ "cell": cell, "name": name_rule(*place) })
+        }
         Place::Point(point) => {
             json!({ "point": board.plane.position(point), "name": name_rule(*place) })
         }

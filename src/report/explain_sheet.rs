@@ -82,7 +82,7 @@ impl Overlay {
 
     fn shade(&self, out: &mut dyn Write, rules: &[Place]) -> io::Result<()> {
         let cells = rules.iter().filter_map(|rule| match *rule {
-            Place::Cell(cell) => {
+            Place::Cell(cell) | Place::Rule { cell, .. } => {
                 let corners = self.board.outline(cell).into_iter().map(|corner| self.at(corner));
                 let corners: Vec<String> = corners.map(|[x, y]| format!("{x} {y}")).collect();
                 Some(format!("M{}z", corners.join("L")))

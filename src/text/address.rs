@@ -27,6 +27,8 @@ pub struct Parts<'a> {
     line: Line<'a>,
     at: usize,
     end: usize,
+    /// Where the letters before the size begin and end.
+    flags: Range<usize>,
     /// Whether nothing stands before the kind.
     is_bare: bool,
 }
@@ -40,6 +42,10 @@ pub struct Body<'a> {
     pub start: usize,
     /// The body.
     pub text: &'a [u8],
+    /// The byte at which the letters before the size begin.
+    pub before: usize,
+    /// The letters before the size, which stand for rules.
+    pub flags: &'a [u8],
     /// The grid, of the size that the address says.
     pub grid: Grid,
     /// Takes what is noticed.
@@ -47,6 +53,18 @@ pub struct Body<'a> {
 }
 
 impl Body<'_> {
+    /// Checks that no letters stand before the size of a kind that has none.
+    ///
+    /// # Errors
+    ///
+    /// If some do.
+    pub fn check_flags(&self, has_flags: bool) -> Result<(), FormatError> {
+        match has_flags || self.flags.is_empty() {
+            true => Ok(()),
+            false => Err(self.line.error(self.before, WIDTH)),
+        }
+    }
+
     /// The error for a body that ends before the last cell: it has clues for `filled` of the cells.
     pub fn too_short(&self, filled: usize) -> FormatError {
         let cells = self.grid.cell_count();
@@ -89,7 +107,7 @@ impl<'a> Parts<'a> {
         let Range { start, end } = line.extent();
         let question = line.text[..end].iter().rposition(|&byte| byte == b'?');
         let at = question.map_or(start, |at| at + 1);
-        Self { line, at, end, is_bare: question.is_none() }
+        Self { line, at, end, flags: at..at, is_bare: question.is_none() }
     }
 
     fn next(&mut self) -> (usize, &'a [u8]) {
@@ -104,6 +122,12 @@ impl<'a> Parts<'a> {
         let (at, part) = self.next();
         let number = lines::number(part).ok_or_else(|| self.line.error(at, expected))?;
         Ok((at, number))
+    }
+
+    /// Whether the next two parts are numbers: a size.
+    fn is_size(&self) -> bool {
+        let mut rest = self.clone();
+        [rest.next(), rest.next()].iter().all(|(_, part)| lines::number(part).is_some())
     }
 
     /// Whether this looks like an address of a page without a puzzle that can be read here: it has
@@ -124,7 +148,10 @@ impl<'a> Parts<'a> {
         // Flags, or nothing at all, may stand before the size.
         let before = self.at;
         let (_, flags) = self.next();
-        if !(flags.is_empty() || flags.ends_with(b":")) {
+        let are_letters = flags.iter().all(u8::is_ascii_lowercase);
+        if !flags.is_empty() && are_letters && self.is_size() {
+            self.flags = before..before + flags.len();
+        } else if !(flags.is_empty() || flags.ends_with(b":")) {
             self.at = before;
         }
         let word = word.strip_prefix(b"m+").unwrap_or(word);
@@ -144,7 +171,8 @@ impl<'a> Parts<'a> {
         let (_, rows) = self.number(HEIGHT)?;
         let grid = Grid::new(rows, cols).map_err(|error| line.error(at, Expected::Size(error)))?;
         let (start, text) = self.next();
-        Ok(Body { line, start, text, grid, warnings })
+        let Range { start: before, end } = self.flags;
+        Ok(Body { line, start, text, before, flags: &line.text[before..end], grid, warnings })
     }
 
     /// Checks that the address ends after the body.
@@ -161,11 +189,12 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// An address of puzz.link, with its line end.
-pub fn write(kind: &str, grid: Grid, body: &str) -> String {
+/// An address of puzz.link, with its line end. `flags` are letters before the size.
+pub fn write(kind: &str, flags: &str, grid: Grid, body: &str) -> String {
     // Some readers of addresses drop a dot that ends one.
     let end = if body.ends_with('.') { "/" } else { "" };
-    format!("{SITE}{kind}/{}/{}/{body}{end}\n", grid.cols(), grid.rows())
+    let flags = if flags.is_empty() { String::new() } else { format!("{flags}/") };
+    format!("{SITE}{kind}/{flags}{}/{}/{body}{end}\n", grid.cols(), grid.rows())
 }
 
 /// Whether a line may be an address.

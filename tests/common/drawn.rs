@@ -9,7 +9,8 @@ pub(crate) mod flow_brute;
 pub(crate) mod loops;
 
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Definition, Generated, Pictures, Texts};
+use lazyloop::kind::{Definition, Generated, Pictures, Plan, Texts, Wishes};
+use lazyloop::lines::clued::{self, Clue, Course, Layout, Regions, Sort};
 use lazyloop::lines::{Line, OneLine};
 use lazyloop::plane::Along;
 use lazyloop::puzzles::{flow, masyu, simple_loop, slitherlink};
@@ -75,6 +76,117 @@ fn draw_simple_loop(
     simple_loop::Puzzle::new(grid, black).expect("an entry for each cell")
 }
 
+/// A puzzle of a kind that is clues in cells: a part of one that was made for a random line. Without a
+/// line it is spoilt, and with a share of 0 it is blank.
+fn draw_clued<K: Sort>(
+    grid: Grid,
+    lines: &[&Line],
+    share: usize,
+    random: &mut Random,
+) -> clued::Puzzle {
+    let plan = (K::KIND.plan)(&Wishes::of_size(grid), random);
+    let (0, Ok(plan)) = (usize::from(share == 0), plan) else { return blank::<K>(grid) };
+    let kept: Vec<bool> = (0..grid.cell_count()).map(|_| random.below(100) < share).collect();
+    let puzzle = plan.puzzle(&kept).0;
+    match lines {
+        [] => spoilt(&puzzle, random),
+        // Where nothing can be left out, a puzzle has several answers if its regions are joined.
+        [_, _] if puzzle.sort().layout() != Layout::Clues && random.happens(0.5) => {
+            joined(&puzzle, random)
+        }
+        _ => puzzle,
+    }
+}
+
+/// A line that visits all cells needs an even number of them, and points have a square between them.
+fn fits<K: Sort>(grid: Grid) -> Option<Grid> {
+    if K::IT.layout() == Layout::Sides && grid.rows().min(grid.cols()) < 2 {
+        return None;
+    }
+    match K::IT.course() {
+        Course::Covering if grid.cell_count() % 2 == 1 => {
+            Grid::new(grid.rows(), grid.cols() - 1).ok()
+        }
+        _ => Some(grid),
+    }
+}
+
+/// A puzzle without clues, but for what an answer needs.
+fn blank<K: Sort>(grid: Grid) -> clued::Puzzle {
+    let cells = grid.cell_count();
+    let mut clues = vec![None; cells];
+    let quarter = |cell: usize| {
+        let (row, col) = (cell / grid.cols(), cell % grid.cols());
+        Some(u32::from(2 * row >= grid.rows()) + 2 * u32::from(2 * col >= grid.cols()))
+    };
+    let names: Vec<Option<u32>> = match K::IT.layout() {
+        Layout::Regions => (0..cells).map(quarter).collect(),
+        _ => vec![Some(0); cells],
+    };
+    // A region without signs has no answer.
+    let letter = K::IT.read_clue("o").filter(|_| K::IT.layout() == Layout::Both);
+    clues[cells / 2] = letter;
+    clued::Puzzle::new(K::IT, grid, clues, Some(Regions::new(&names))).expect("cells that fit")
+}
+
+/// The puzzle with a few changes.
+fn spoilt(puzzle: &clued::Puzzle, random: &mut Random) -> clued::Puzzle {
+    let (grid, cells) = (puzzle.grid(), puzzle.grid().cell_count());
+    let mut clues = puzzle.clues().to_vec();
+    let mut names = puzzle.regions().map_or(vec![Some(0); cells], |all| all.names().to_vec());
+    let letters = ["w", "b", "o", "x"].into_iter();
+    let letters: Vec<Clue> = letters.filter_map(|token| puzzle.sort().read_clue(token)).collect();
+    if puzzle.sort().layout() == Layout::Sides {
+        // Edges anywhere in the lattice.
+        let (rows, cols) = (grid.rows(), grid.cols());
+        let any = |cell: usize| {
+            let right = u32::from(random.below(4) == 0 && cell % cols + 1 < cols);
+            let down = 2 * u32::from(random.below(4) == 0 && cell / cols + 1 < rows);
+            (right + down > 0).then(|| Clue::number(right + down))
+        };
+        clues = (0..cells).map(any).collect();
+        return clued::Puzzle::new(puzzle.sort(), grid, clues, None).expect("edges of the lattice");
+    }
+    for _ in 0..1 + random.below(3) {
+        let (cell, other) = (random.below(cells), random.below(cells));
+        let spoil = |clue: Clue, random: &mut Random| match clue.number {
+            Some(number) => {
+                Clue { number: Some((number + 4).abs_diff(3 + random.below(3) as u32)), ..clue }
+            }
+            None => letters.get(random.below(letters.len().max(1))).copied().unwrap_or(clue),
+        };
+        match (clues[cell], random.below(3)) {
+            (Some(clue), 0 | 1) => {
+                let clue = spoil(clue, random);
+                clues[cell] = puzzle.sort().read_clue(&clue.token()).or(clues[cell]);
+            }
+            (_, 2) => names.swap(cell, other),
+            _ => names[cell] = names[other].or(names[cell]),
+        }
+        if names[cell].is_none() {
+            clues[cell] = None;
+        }
+    }
+    let regions = Some(Regions::new(&names));
+    clued::Puzzle::new(puzzle.sort(), grid, clues, regions).unwrap_or_else(|_| puzzle.clone())
+}
+
+/// The puzzle with two regions joined.
+fn joined(puzzle: &clued::Puzzle, random: &mut Random) -> clued::Puzzle {
+    let Some(regions) = puzzle.regions() else { return puzzle.clone() };
+    let mut names = regions.names().to_vec();
+    let cell = random.below(names.len());
+    let near = puzzle.near(cell, false);
+    let (from, to) = (names[cell], names[near[random.below(near.len())]]);
+    if from.is_some() && to.is_some() {
+        names.iter_mut().filter(|name| **name == from).for_each(|name| *name = to);
+    }
+    let clues = puzzle.clues().to_vec();
+    let regions = Some(Regions::new(&names));
+    clued::Puzzle::new(puzzle.sort(), puzzle.grid(), clues, regions)
+        .unwrap_or_else(|_| puzzle.clone())
+}
+
 /// All closed lines of a lattice, found once.
 pub(crate) fn lattice(grid: Grid, along: Along) -> &'static [Loop] {
     type Known = BTreeMap<(usize, usize, bool), &'static [Loop]>;
@@ -104,6 +216,11 @@ pub(crate) trait Drawn: Sync {
     /// Whether there is such an edge.
     fn has_edge(&self, puzzle: &Self::Puzzle, edge: usize) -> bool;
 
+    /// Of so many puzzles one is tried: the many kinds that share their type of puzzle share its tests.
+    fn one_of(&self) -> usize {
+        1
+    }
+
     /// The puzzles with their answers.
     fn cases(&self, count: usize, seed: u64) -> Vec<(Self::Puzzle, Vec<Vec<bool>>)> {
         let with_answers = |puzzle: Self::Puzzle| (self.answers(&puzzle), puzzle);
@@ -116,6 +233,9 @@ pub(crate) trait Drawn: Sync {
 pub(crate) struct Lines<P: Generated> {
     pub(crate) kind: &'static Definition<P>,
     pub(crate) draw: Draw<P>,
+    pub(crate) one_of: usize,
+    /// The size nearest to one that the kind's puzzles can have.
+    pub(crate) fits: fn(Grid) -> Option<Grid>,
 }
 
 impl<P: OneLine + Texts + Pictures> Drawn for Lines<P> {
@@ -125,11 +245,16 @@ impl<P: OneLine + Texts + Pictures> Drawn for Lines<P> {
         self.kind
     }
 
+    fn one_of(&self) -> usize {
+        self.one_of
+    }
+
     fn puzzles(&self, count: usize, seed: u64) -> Vec<P> {
+        let count = count / self.one_of;
         let mut random = Random::new(seed);
         let more = usize::from(P::ALONG == Along::Cells);
         let sizes = SIZES.into_iter().filter_map(|(n, m)| Grid::new(n + more, m + more).ok());
-        let grids: Vec<Grid> = sizes.collect();
+        let grids: Vec<Grid> = sizes.filter_map(self.fits).collect();
         let draw = |at: usize| {
             let grid =
                 grids[if at.is_multiple_of(4) { at / 4 % grids.len() } else { grids.len() - 1 }];
@@ -203,13 +328,36 @@ fn joins_cells(grid: Grid, edge: usize) -> bool {
 /// The kinds, each by its name.
 pub(crate) mod kinds {
     use super::*;
+    use lazyloop::puzzles::*;
+
+    const fn clued<K: Sort>() -> Lines<clued::Puzzle> {
+        Lines { kind: K::KIND, draw: draw_clued::<K>, one_of: 6, fits: fits::<K> }
+    }
 
     pub(crate) static SLITHERLINK: Lines<slitherlink::Puzzle> =
-        Lines { kind: &slitherlink::KIND, draw: draw_slitherlink };
+        Lines { kind: &slitherlink::KIND, draw: draw_slitherlink, one_of: 1, fits: Some };
     pub(crate) static SIMPLE_LOOP: Lines<simple_loop::Puzzle> =
-        Lines { kind: &simple_loop::KIND, draw: draw_simple_loop };
+        Lines { kind: &simple_loop::KIND, draw: draw_simple_loop, one_of: 1, fits: Some };
     pub(crate) static FLOW: Maps = Maps;
-    pub(crate) static MASYU: Lines<masyu::Puzzle> = Lines { kind: &masyu::KIND, draw: draw_masyu };
+    pub(crate) static MASYU: Lines<masyu::Puzzle> =
+        Lines { kind: &masyu::KIND, draw: draw_masyu, one_of: 1, fits: Some };
+    pub(crate) static YAJILIN: Lines<clued::Puzzle> = clued::<yajilin::Yajilin>();
+    pub(crate) static REGIONAL_YAJILIN: Lines<clued::Puzzle> =
+        clued::<regional_yajilin::RegionalYajilin>();
+    pub(crate) static KOBURIN: Lines<clued::Puzzle> = clued::<koburin::Koburin>();
+    pub(crate) static CASTLE_WALL: Lines<clued::Puzzle> = clued::<castle_wall::CastleWall>();
+    pub(crate) static LINESWEEPER: Lines<clued::Puzzle> = clued::<linesweeper::Linesweeper>();
+    pub(crate) static BALANCE_LOOP: Lines<clued::Puzzle> = clued::<balance_loop::BalanceLoop>();
+    pub(crate) static SHINGOKI: Lines<clued::Puzzle> = clued::<shingoki::Shingoki>();
+    pub(crate) static GERADEWEG: Lines<clued::Puzzle> = clued::<geradeweg::Geradeweg>();
+    pub(crate) static MID_LOOP: Lines<clued::Puzzle> = clued::<mid_loop::MidLoop>();
+    pub(crate) static GRAND_TOUR: Lines<clued::Puzzle> = clued::<grand_tour::GrandTour>();
+    pub(crate) static COUNTRY_ROAD: Lines<clued::Puzzle> = clued::<country_road::CountryRoad>();
+    pub(crate) static MOON_SUN: Lines<clued::Puzzle> = clued::<moon_sun::MoonSun>();
+    pub(crate) static DOTCHI_LOOP: Lines<clued::Puzzle> = clued::<dotchi_loop::DotchiLoop>();
+    pub(crate) static DETOUR: Lines<clued::Puzzle> = clued::<detour::Detour>();
+    pub(crate) static ENTRY_EXIT: Lines<clued::Puzzle> = clued::<entry_exit::EntryExit>();
+    pub(crate) static DOUBLE_BACK: Lines<clued::Puzzle> = clued::<double_back::DoubleBack>();
 }
 
 /// A kind without its type.
@@ -236,7 +384,7 @@ impl<D: Drawn> Known for D {
     }
 
     fn any_puzzles(&self, count: usize, seed: u64) -> Vec<Box<dyn AnyPuzzle>> {
-        let puzzles = self.puzzles(count, seed).into_iter();
+        let puzzles = self.puzzles(count * self.one_of(), seed).into_iter();
         puzzles.map(|puzzle| Box::new(puzzle) as Box<dyn AnyPuzzle>).collect()
     }
 
@@ -246,8 +394,28 @@ impl<D: Drawn> Known for D {
     }
 }
 
-pub(crate) static KINDS: &[&dyn Known] =
-    &[&kinds::SLITHERLINK, &kinds::SIMPLE_LOOP, &kinds::FLOW, &kinds::MASYU];
+pub(crate) static KINDS: &[&dyn Known] = &[
+    &kinds::SLITHERLINK,
+    &kinds::SIMPLE_LOOP,
+    &kinds::FLOW,
+    &kinds::MASYU,
+    &kinds::YAJILIN,
+    &kinds::REGIONAL_YAJILIN,
+    &kinds::KOBURIN,
+    &kinds::CASTLE_WALL,
+    &kinds::LINESWEEPER,
+    &kinds::BALANCE_LOOP,
+    &kinds::SHINGOKI,
+    &kinds::GERADEWEG,
+    &kinds::MID_LOOP,
+    &kinds::GRAND_TOUR,
+    &kinds::COUNTRY_ROAD,
+    &kinds::MOON_SUN,
+    &kinds::DOTCHI_LOOP,
+    &kinds::DETOUR,
+    &kinds::ENTRY_EXIT,
+    &kinds::DOUBLE_BACK,
+];
 
 /// All answers of a puzzle of any kind.
 pub(crate) fn answers(puzzle: &dyn AnyPuzzle) -> Vec<Vec<bool>> {

@@ -32,9 +32,10 @@ pub(crate) fn every_format_is_read_back<D: Drawn>(drawn: &D) {
     let mut answered = 0;
     for puzzle in drawn.puzzles(200, 29) {
         let any: &dyn AnyPuzzle = &puzzle;
-        assert!(formats(any).count() > 2, "{puzzle:?}");
+        assert!(formats(any).count() > 1, "{puzzle:?}");
         for (format, text) in formats(any) {
-            let found = read(text.as_bytes(), Some(format)).unwrap().unwrap();
+            let found = read(text.as_bytes(), Some(format)).unwrap();
+            let found = found.unwrap_or_else(|error| panic!("{error}: {text}"));
             assert_eq!(found.write(format).as_ref(), Ok(&text));
             // In Numberlink cells may stay empty, and its maps do not say how.
             let loses = drawn.kind().info.rules.is_empty() || format == Format::JSON;
@@ -75,12 +76,15 @@ pub(crate) fn every_format_is_read_back<D: Drawn>(drawn: &D) {
         }
         answered += 1;
     }
-    assert!(answered > 30, "{answered} puzzles with an answer");
+    assert!(answered > 30 / drawn.one_of(), "{answered} puzzles with an answer");
 }
 
 /// The picture of an answer, with some edges blanked and others crossed out, is read as the same puzzle
 /// with just these marks; without the kind above it too, unless it begins like another kind's.
 pub(crate) fn pictures_with_gaps_are_read_back<D: Drawn>(drawn: &D) {
+    if drawn.kind().in_signs.is_none() {
+        return;
+    }
     let mut random = Random::new(47);
     let (mut blanked, mut crossed) = (0, 0);
     for puzzle in drawn.puzzles(300, 41) {
@@ -138,7 +142,8 @@ pub(crate) fn pictures_with_gaps_are_read_back<D: Drawn>(drawn: &D) {
             assert!(found.is_same(any) || !drawn.kind().info.rules.is_empty(), "{text}");
         }
     }
-    assert!(blanked > 100 && crossed > 100, "{blanked} blanked, {crossed} crossed out");
+    let least = 100 / drawn.one_of();
+    assert!(blanked > least && crossed > least, "{blanked} blanked, {crossed} crossed out");
 }
 
 /// A text that was damaged names a place in itself, or is a puzzle that comes back as it is.
@@ -183,5 +188,9 @@ pub(crate) fn damaged_texts_are_refused_with_their_place_or_are_puzzles<D: Drawn
             }
         }
     }
-    assert!(refused > 1000 && accepted > 1000, "{refused} refused, {accepted} still puzzles");
+    let least = 1000 / drawn.one_of();
+    assert!(
+        refused > least && accepted > least / 10,
+        "{refused} refused, {accepted} still puzzles"
+    );
 }

@@ -11,15 +11,22 @@ pub(crate) struct Rules {
     asked: Vec<(&'static Rule, String)>,
 }
 
+/// Each rule once: several kinds may have it.
 fn all() -> impl Iterator<Item = &'static Rule> {
-    registry::kinds().flat_map(|kind| kind.rules)
+    let mut all: Vec<&Rule> = Vec::new();
+    for rule in registry::kinds().flat_map(|kind| kind.rules) {
+        if !all.contains(&rule) {
+            all.push(rule);
+        }
+    }
+    all.into_iter()
 }
 
 impl Args for Rules {
     fn augment_args(command: Command) -> Command {
         let option = |rule: &Rule| {
             let option = Arg::new(rule.name).long(rule.name).help(rule.help);
-            let option = option.help_heading("Input").hide_short_help(!rule.values.is_empty());
+            let option = option.help_heading("Input").hide_short_help(true);
             match rule.values {
                 [] => option.action(ArgAction::SetTrue),
                 values => option.value_name("WORD").value_parser(PossibleValuesParser::new(values)),

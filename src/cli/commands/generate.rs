@@ -42,8 +42,8 @@ pub(crate) struct Generate {
     /// Rows and columns
     #[arg(value_name = "ROWSxCOLS", value_parser = size, display_order = 0)]
     size: (usize, usize),
-    /// The kind of puzzle [default: the first]
-    #[arg(long, value_name = "KIND",
+    /// The kind of puzzle; a wrong one lists all [default: the first]
+    #[arg(long, value_name = "KIND", hide_possible_values = true,
         value_parser = named(&makers(), |maker| maker.kind.name))]
     kind: Option<Maker>,
     /// The seed of the first puzzle; the others have the next ones

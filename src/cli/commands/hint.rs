@@ -104,7 +104,7 @@ impl Hint {
         let name = |place: &Place| Some(names?.name_rule(*place));
         match self.stage {
             Stage::Where => {
-                let is_local = |place: &&Place| matches!(place, Place::Cell(_) | Place::Point(_));
+                let is_local = |place: &&Place| !matches!(place, Place::Loops | Place::Sides);
                 let place = step.rules.iter().find(is_local).and_then(name);
                 let place = place.or_else(|| Some(names?.name_edge(step.facts.first()?.edge)));
                 format!("Look at {}.", place.unwrap_or_default())

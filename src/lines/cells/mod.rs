@@ -12,7 +12,7 @@ pub use texts::from_json;
 
 use super::rules::OneLine;
 use crate::grid::Cell;
-use crate::kind::{Definition, Generated, Kind};
+use crate::kind::{Definition, Fields, Generated, Kind};
 use crate::lines::Line;
 
 /// A kind whose line runs from cell to cell, with the parts of its texts, words and pictures that
@@ -21,11 +21,34 @@ pub trait CellLine: OneLine + Generated + Kind<Answer = Line> {
     /// The kind, with its notations.
     fn definition(&self) -> &'static Definition<Self>;
 
-    /// The clues as JSON has them: a string for each row, with a sign for each cell.
-    fn rows(&self) -> Vec<String>;
+    /// The puzzle as JSON has it: a string for each row of clues, and what else the kind has.
+    fn fields(&self) -> Fields;
 
     /// The name of a cell's clue, such as "white pearl"; `None` if the cell has none.
     fn clue_name(&self, cell: Cell) -> Option<&'static str>;
+
+    /// The name of a rule of [`Place::Rule`], and the rule as part of a sentence, in which `{}` is its
+    /// place.
+    ///
+    /// [`Place::Rule`]: crate::kind::Place::Rule
+    fn rule_name(&self, _rule: usize) -> (&'static str, &'static str) {
+        ("one rule", "the rule at {}")
+    }
+
+    /// Draws what lies under clues and line.
+    ///
+    /// # Errors
+    ///
+    /// If `out` cannot be written to.
+    #[cfg(feature = "draw")]
+    fn draw_under(
+        &self,
+        _out: &mut dyn std::io::Write,
+        _answer: Option<&Line>,
+        _theme: crate::draw::Theme,
+    ) -> std::io::Result<()> {
+        Ok(())
+    }
 
     /// Draws the clue of a cell as SVG elements; `middle` is the middle of the cell.
     #[cfg(feature = "draw")]

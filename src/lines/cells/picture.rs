@@ -7,7 +7,6 @@ use crate::draw::{
 use crate::grid::{Lattice, Segment};
 use crate::kind::{Kind, Pictures};
 use crate::lines::Line;
-use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 const LINE: f64 = 0.13 * CELL;
@@ -17,12 +16,14 @@ impl<P: CellLine> Pictures for P {
         let grid = self.grid();
         let (width, height) = cells::size(grid);
         let line = if answer.is_some() { " with its line" } else { "" };
+        let glyphs = grid.cells().flat_map(|cell| self.sign(cell).chars().collect::<Vec<_>>());
+        let glyphs = glyphs.filter(char::is_ascii).collect();
         let (puzzle, answer) = (self.clone(), answer.cloned());
         Picture {
             width,
             height,
             drawing: Box::new(move |out| write(out, &puzzle, answer.as_ref(), theme)),
-            signs: BTreeSet::new(),
+            signs: glyphs,
             title: format!(
                 "{}{line}, {} rows by {} columns",
                 Kind::info(self).title,
@@ -54,6 +55,7 @@ fn write<P: CellLine>(
 ) -> io::Result<()> {
     let grid = puzzle.grid();
     cells::cells(out, grid, theme)?;
+    puzzle.draw_under(out, answer, theme)?;
     for cell in grid.cells().filter(|&cell| puzzle.clue_name(cell).is_some()) {
         writeln!(out, "{}", puzzle.draw_clue(cell, cells::middle(grid, cell), theme))?;
     }

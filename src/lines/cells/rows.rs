@@ -56,7 +56,7 @@ impl<P: CellLine> Written<P> for Rows<P> {
     }
 
     fn write(&self, puzzle: &P) -> Result<String, Misfit> {
-        let rows: String = CellLine::rows(puzzle).into_iter().map(|row| row + "\n").collect();
+        let rows: String = puzzle.fields().clues.into_iter().map(|row| row + "\n").collect();
         Ok(format!("{}\n{rows}", self.name))
     }
 }

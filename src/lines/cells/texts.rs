@@ -29,7 +29,9 @@ impl<P: CellLine> Texts for P {
     /// The clues as rows; the line as the `horizontal` and `vertical` segments that it crosses.
     fn to_json(&self, answer: Option<&Answer>) -> Fields {
         let edges = answer.map(|answer| json::segments(self.grid(), |edge| answer.contains(edge)));
-        Fields { clues: CellLine::rows(self), more: edges.into_iter().flatten().collect() }
+        let mut fields = self.fields();
+        fields.more.extend(edges.into_iter().flatten());
+        fields
     }
 
     fn write(shown: &Shown<'_, Self>) -> String {

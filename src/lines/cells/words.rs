@@ -21,6 +21,7 @@ impl<P: CellLine> Explained for P {
             Place::Cell(cell) => {
                 self.clue_name(Cell::from_index(cell)).unwrap_or("no end and no branch")
             }
+            Place::Rule { rule, .. } => self.rule_name(rule).0,
             Place::Point(_) | Place::Loops | Place::Sides => "one loop",
         }
     }
@@ -31,6 +32,10 @@ impl<P: CellLine> Explained for P {
                 let cell = Cell::from_index(index);
                 let clue = self.clue_name(cell).unwrap_or("cell");
                 format!("the {clue} at {}", name_cell(self.grid(), cell))
+            }
+            Place::Rule { cell, rule } => {
+                let cell = name_cell(self.grid(), Cell::from_index(cell));
+                self.rule_name(rule).1.replace("{}", &cell)
             }
             Place::Point(_) | Place::Loops | Place::Sides => "the line is one loop".to_string(),
         }

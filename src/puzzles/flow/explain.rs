@@ -63,7 +63,7 @@ impl Explained for Puzzle {
         match rule {
             Place::Cell(cell) if self.letters()[cell].is_some() => "end of a path",
             Place::Cell(_) => "no end and no branch",
-            Place::Point(_) | Place::Loops | Place::Sides => "equal letters",
+            Place::Rule { .. } | Place::Point(_) | Place::Loops | Place::Sides => "equal letters",
         }
     }
 
@@ -74,10 +74,12 @@ impl Explained for Puzzle {
                 let sign = self.letter(cell).map_or("cell".to_string(), String::from);
                 format!("the {sign} at {}", name_cell(self.grid(), cell))
             }
-            Place::Point(_) | Place::Loops | Place::Sides if self.forbids_touching() => {
+            Place::Rule { .. } | Place::Point(_) | Place::Loops | Place::Sides
+                if self.forbids_touching() =>
+            {
                 "a path joins equal letters and does not run along itself".to_string()
             }
-            Place::Point(_) | Place::Loops | Place::Sides => {
+            Place::Rule { .. } | Place::Point(_) | Place::Loops | Place::Sides => {
                 "a path joins equal letters".to_string()
             }
         }

@@ -70,7 +70,7 @@ pub static KIND: Definition<Puzzle> = Definition {
     address: Some(text::ADDRESS),
     janko: None,
     pzprv3: None,
-    in_signs: InSigns { along: Along::Cells, signs: &[] },
+    in_signs: Some(InSigns { along: Along::Cells, signs: &[] }),
     from_json: text::from_json,
     wishes: generate::WISHES,
     plan: generate::plan,

@@ -30,7 +30,7 @@ impl OneLine for Puzzle {
         }
     }
 
-    fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink) {
+    fn write_rules(&self, edges: Vars, _: Option<Vars>, sink: &mut dyn RuleSink) {
         for (cell, pearl) in self.strung() {
             sink.rule(Place::Cell(cell.index()));
             write_pearl(self.grid(), cell, pearl, edges, sink);

@@ -25,7 +25,7 @@ impl OneLine for Puzzle {
         if self.is_black(cell) { "■".to_string() } else { String::new() }
     }
 
-    fn write_rules(&self, _: Vars, _: &mut dyn RuleSink) {}
+    fn write_rules(&self, _: Vars, _: Option<Vars>, _: &mut dyn RuleSink) {}
 
     /// The edges of each white cell: the line has at least one of them.
     fn required(&self) -> Required {

@@ -2,7 +2,7 @@
 
 use super::{Puzzle, generate};
 use crate::grid::Cell;
-use crate::kind::{Address, Definition, InSigns, KindInfo, Misfit};
+use crate::kind::{Address, Definition, Fields, InSigns, KindInfo, Misfit};
 use crate::lines::cells::{CellLine, Rows, from_json, read_rows};
 use crate::plane::Along;
 use crate::text::address::{self, Body, LAST_CELL};
@@ -19,10 +19,10 @@ const CELLS: usize = 5;
 pub static KIND: Definition<Puzzle> = Definition {
     info: KindInfo::one_line("simple-loop", "Simple Loop", Some("address")),
     notations: &[&Rows { name: "simple-loop", read }],
-    address: Some(Address { names: &["simpleloop"], read: decode, write }),
+    address: Some(Address { names: &["simpleloop"], has_flags: false, read: decode, write }),
     janko: None,
     pzprv3: None,
-    in_signs: InSigns { along: Along::Cells, signs: &[('■', 'x')] },
+    in_signs: Some(InSigns { along: Along::Cells, signs: &[('■', 'x')] }),
     from_json: |clues, fields| from_json(clues, fields, read),
     wishes: generate::WISHES,
     plan: generate::plan,
@@ -43,9 +43,13 @@ impl CellLine for Puzzle {
         &KIND
     }
 
-    fn rows(&self) -> Vec<String> {
+    fn fields(&self) -> Fields {
         let sign = |&black: &bool| if black { 'x' } else { '.' };
-        self.black().chunks(self.grid().cols()).map(|row| row.iter().map(sign).collect()).collect()
+        let rows = self.black().chunks(self.grid().cols());
+        Fields {
+            clues: rows.map(|row| row.iter().map(sign).collect()).collect(),
+            ..Fields::default()
+        }
     }
 
     fn clue_name(&self, cell: Cell) -> Option<&'static str> {
@@ -72,7 +76,7 @@ fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
     };
     let sign = |five| char::from_digit(bits(five), 32).expect("five bits");
     let body: String = puzzle.black().chunks(CELLS).map(sign).collect();
-    Ok(address::write("simpleloop", puzzle.grid(), &body))
+    Ok(address::write("simpleloop", "", puzzle.grid(), &body))
 }
 
 fn decode(body: &Body<'_>) -> Result<Puzzle, FormatError> {

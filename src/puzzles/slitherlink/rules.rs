@@ -30,7 +30,7 @@ impl OneLine for Puzzle {
         }
     }
 
-    fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink) {
+    fn write_rules(&self, edges: Vars, _: Option<Vars>, sink: &mut dyn RuleSink) {
         for (cell, label) in self.labelled() {
             sink.rule(Place::Cell(cell.index()));
             let around = self.grid().segments_of_cell(cell).map(|edge| edges.lit(edge.index()));

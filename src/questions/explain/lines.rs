@@ -87,6 +87,45 @@ impl Lines {
         Some((line, name))
     }
 
+    /// Cuts for the parts of the edges that are on, if these do not hang together: a closed line through
+    /// a part and another edge leaves the part.
+    pub(super) fn apart(&self, on: &[bool], edges: Vars) -> Vec<Vec<Lit>> {
+        let mut part: Vec<Option<usize>> = vec![None; self.graph.vertex_count()];
+        let mut firsts: Vec<usize> = Vec::new();
+        for edge in (0..on.len()).filter(|&edge| on[edge]) {
+            let Some([start, _]) = self.graph.ends(edge) else { continue };
+            if part[start].is_some() {
+                continue;
+            }
+            let mut open = vec![start];
+            while let Some(vertex) = open.pop() {
+                if part[vertex].replace(firsts.len()).is_none() {
+                    let here = self.graph.edges(vertex).iter().map(|&edge| edge as usize);
+                    let ends =
+                        here.filter(|&edge| on[edge]).filter_map(|edge| self.graph.ends(edge));
+                    open.extend(ends.flatten().filter(|&next| part[next].is_none()));
+                }
+            }
+            firsts.push(edge);
+        }
+        if firsts.len() < 2 {
+            return Vec::new();
+        }
+        let cut = |(at, &own): (usize, &usize)| {
+            let other = firsts[usize::from(at == 0)];
+            let leaves = |edge: &usize| {
+                let ends = self.graph.ends(*edge);
+                ends.is_some_and(|ends| {
+                    let [one, other] = ends.map(|vertex| part[vertex] == Some(at));
+                    one != other
+                })
+            };
+            let leaving = (0..on.len()).filter(leaves).map(|edge| edges.lit(edge));
+            [!edges.lit(own), !edges.lit(other)].into_iter().chain(leaving).collect()
+        };
+        firsts.iter().enumerate().map(cut).collect()
+    }
+
     /// Cuts: clauses that hold in every answer and not in this model, because of its lines over
     /// edges that are bound. Where there is a choice of edges, a fact of `literals` is preferred.
     pub(super) fn cuts(

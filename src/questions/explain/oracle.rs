@@ -49,7 +49,7 @@ impl ClauseSink for Rules {
     }
 
     fn clause(&mut self, literals: &[Lit]) {
-        if let (Some(Place::Cell(_) | Place::Point(_)), Some(touched)) =
+        if let (Some(Place::Cell(_) | Place::Rule { .. } | Place::Point(_)), Some(touched)) =
             (self.places.last(), self.touched.last_mut())
         {
             for edge in literals.iter().filter_map(|&literal| self.edges.index_of(literal)) {
@@ -187,6 +187,26 @@ impl<'a> Oracle<'a> {
         Reply::Unknown
     }
 
+    /// Asks as [`Self::refine`] does. A model in which the edges that are on do not hang together is no
+    /// closed line either: where only some rules count, it need not have a loop.
+    fn refine_apart(&mut self, groups: &[usize], literals: &[Lit]) -> Reply {
+        let loops = groups.iter().copied().find(|&group| self.rules.places[group] == Place::Loops);
+        for _ in 0..Self::MOST_CUTS {
+            let reply = self.refine(groups, literals);
+            let (Reply::Possible, Some(group), Loops::One) = (&reply, loops, self.puzzle.loops())
+            else {
+                return reply;
+            };
+            let cuts = self.lines.apart(&self.model, self.rules.edges);
+            if cuts.is_empty() {
+                return reply;
+            }
+            self.rules.solver.resume(group);
+            cuts.iter().for_each(|cut| self.rules.solver.clause(cut));
+        }
+        Reply::Unknown
+    }
+
     /// Cuts for the last model's wrong lines over the edges that the question is about.
     fn cuts(&mut self, literals: &[Lit]) -> Vec<Vec<Lit>> {
         let edges = self.rules.edges;
@@ -262,7 +282,7 @@ impl<'a> Oracle<'a> {
             let reply = match self.ask(&groups, &literals) {
                 Reply::Possible => {
                     self.is_bound.fill(true);
-                    self.refine(&groups, &literals)
+                    self.refine_apart(&groups, &literals)
                 }
                 reply => reply,
             };

@@ -1,6 +1,7 @@
 //! Steps by one rule alone, for a kind without techniques of its own.
 //!
-//! A rule about few edges is a table of the ways in which it can hold. It needs no solver.
+//! A rule about few edges is a table of the ways in which it can hold; of a rule about many edges, what
+//! unit propagation finds is used. That needs no solver.
 
 use super::lines::Lines;
 use super::words;
@@ -23,12 +24,73 @@ pub(super) struct Singles<'a> {
     contradicted: bool,
 }
 
-/// One rule as a table.
+/// One rule: the ways in which it can hold, or its clauses if it is about many edges.
 struct Table {
     place: Place,
     edges: Vec<usize>,
-    /// The ways in which it can hold: a bit for each of its edges that is on.
-    rows: Vec<u32>,
+    ways: Ways,
+}
+
+/// How a rule can hold.
+enum Ways {
+    /// For each way, a bit for each of the rule's edges that is on.
+    Rows(Vec<u32>),
+    /// As clauses over the rule's edges, by their places in it, and variables of its own, which come
+    /// after them. What follows is found by unit propagation.
+    Clauses(Local),
+}
+
+/// Clauses over a few variables, numbered from 0; a literal is twice its variable, and 1 if positive.
+#[derive(Default)]
+struct Local {
+    variables: usize,
+    clauses: Vec<Vec<usize>>,
+    /// For each literal, the clauses that it is in.
+    having: Vec<Vec<usize>>,
+}
+
+impl Local {
+    fn add(&mut self, clause: Vec<usize>) {
+        for &literal in &clause {
+            let most = self.having.len().max((literal | 1) + 1);
+            self.having.resize(most, Vec::new());
+            self.having[literal].push(self.clauses.len());
+        }
+        self.clauses.push(clause);
+    }
+
+    /// The values that follow from these literals; `None` if they contradict the clauses.
+    fn follow(&self, given: impl Iterator<Item = usize>) -> Option<Vec<Option<bool>>> {
+        let mut values: Vec<Option<bool>> = vec![None; self.variables];
+        let mut due: Vec<usize> = given.collect();
+        due.extend(self.clauses.iter().filter(|clause| clause.len() == 1).map(|clause| clause[0]));
+        if self.clauses.iter().any(Vec::is_empty) {
+            return None;
+        }
+        let value = |values: &[Option<bool>], literal: usize| {
+            values[literal / 2].map(|value| value == (literal % 2 == 1))
+        };
+        while let Some(literal) = due.pop() {
+            match value(&values, literal) {
+                Some(true) => continue,
+                Some(false) => return None,
+                None => values[literal / 2] = Some(literal % 2 == 1),
+            }
+            for &at in self.having.get(literal ^ 1).into_iter().flatten() {
+                let clause = &self.clauses[at];
+                if clause.iter().any(|&literal| value(&values, literal) == Some(true)) {
+                    continue;
+                }
+                let mut open = clause.iter().filter(|&&lit| value(&values, lit).is_none());
+                match (open.next(), open.next()) {
+                    (None, _) => return None,
+                    (Some(&last), None) => due.push(last),
+                    _ => {}
+                }
+            }
+        }
+        Some(values)
+    }
 }
 
 /// What a rule implies, and from which facts.
@@ -39,8 +101,10 @@ struct Found {
     words: String,
 }
 
-/// The most edges of a table.
-const MOST_EDGES: usize = 12;
+/// The most edges of a rule whose ways are listed.
+const MOST_OF_TABLE: usize = 12;
+/// The most edges of a rule that is looked at by itself.
+const MOST_EDGES: usize = 120;
 
 /// Takes rules as clauses.
 struct Rules {
@@ -66,29 +130,76 @@ impl RuleSink for Rules {
 }
 
 impl Table {
-    /// The table of a rule; `None` unless the rule is about a few edges only. Edges that are known
-    /// from the start, since they join nothing, are left out.
+    /// The table of a rule; `None` unless the rule is about edges, not too many of them. Edges that are
+    /// known from the start, since they join nothing, are left out.
     fn new(place: Place, clauses: &[&[Lit]], vars: Vars, known: &[Option<bool>]) -> Option<Self> {
         let index = |lit: &Lit| vars.index_of(*lit);
-        let edges: Option<BTreeSet<usize>> = clauses.iter().copied().flatten().map(index).collect();
-        let edges: Vec<usize> = edges?.into_iter().filter(|&edge| known[edge].is_none()).collect();
+        let edges: BTreeSet<usize> = clauses.iter().copied().flatten().filter_map(index).collect();
+        let edges: Vec<usize> = edges.into_iter().filter(|&edge| known[edge].is_none()).collect();
         if edges.is_empty() || edges.len() > MOST_EDGES {
             return None;
         }
-        let holds = |row: u32, lit: Lit| {
-            let Some(edge) = vars.index_of(lit) else { return false };
-            let at = edges.binary_search(&edge).ok();
-            at.map(|at| row >> at & 1 == 1).or(known[edge]) == Some(lit.is_positive())
-        };
-        let is_row =
-            |row: &u32| clauses.iter().all(|clause| clause.iter().any(|&lit| holds(*row, lit)));
+        // Variables of the rule's own come after its edges.
+        let mut own: Vec<u32> = Vec::new();
+        let mut local = Local::default();
+        'clauses: for clause in clauses {
+            let mut literals = Vec::new();
+            for lit in *clause {
+                let variable = match vars.index_of(*lit) {
+                    Some(edge) => match (edges.binary_search(&edge), known[edge]) {
+                        (Ok(at), _) => at,
+                        (_, Some(value)) if value == lit.is_positive() => continue 'clauses,
+                        _ => continue,
+                    },
+                    None => {
+                        let at = own.iter().position(|&other| other == lit.variable());
+                        edges.len()
+                            + at.unwrap_or_else(|| {
+                                own.push(lit.variable());
+                                own.len() - 1
+                            })
+                    }
+                };
+                literals.push(2 * variable + usize::from(lit.is_positive()));
+            }
+            local.add(literals);
+        }
+        // What is said of whole lines needs more than the rule's clauses.
+        let is_of_lines = matches!(place, Place::Loops | Place::Sides);
+        if is_of_lines && (!own.is_empty() || edges.len() > MOST_OF_TABLE) {
+            return None;
+        }
+        local.variables = edges.len() + own.len();
+        if edges.len() > MOST_OF_TABLE {
+            return Some(Self { place, edges, ways: Ways::Clauses(local) });
+        }
+        // The edges fix the variables of the rule's own.
+        let literals = |row: u32| (0..edges.len()).map(move |at| 2 * at + (row >> at & 1) as usize);
+        let is_row = |row: &u32| local.follow(literals(*row)).is_some();
         let rows = (0..1 << edges.len()).filter(is_row).collect();
-        Some(Self { place, edges, rows })
+        Some(Self { place, edges, ways: Ways::Rows(rows) })
     }
 
-    /// The facts about other edges that all rows with these facts share; `None` if there is no such
-    /// row.
+    /// The facts about other edges that hold in all ways with these facts; `None` if there is no such
+    /// way.
     fn implied(&self, known: &[Fact]) -> Option<Vec<Fact>> {
+        match &self.ways {
+            Ways::Rows(rows) => self.common(rows, known),
+            Ways::Clauses(local) => {
+                let literal = |fact: &Fact| {
+                    let at = self.edges.binary_search(&fact.edge).ok()?;
+                    Some(2 * at + usize::from(fact.on))
+                };
+                let values = local.follow(known.iter().filter_map(literal))?;
+                let is_known = |edge: usize| known.iter().any(|fact| fact.edge == edge);
+                let told = self.edges.iter().zip(values).filter(|(edge, _)| !is_known(**edge));
+                Some(told.filter_map(|(&edge, on)| Some(Fact { edge, on: on? })).collect())
+            }
+        }
+    }
+
+    /// The same for a list of ways.
+    fn common(&self, rows: &[u32], known: &[Fact]) -> Option<Vec<Fact>> {
         let of = |edge: usize| known.iter().find(|fact| fact.edge == edge);
         let (mut mask, mut value) = (0, 0);
         for (at, fact) in
@@ -97,7 +208,7 @@ impl Table {
             mask |= 1 << at;
             value |= u32::from(fact.on) << at;
         }
-        let rows = self.rows.iter().filter(|&row| row & mask == value);
+        let rows = rows.iter().filter(|&row| row & mask == value);
         let (all, any) = rows.clone().fold((u32::MAX, 0), |(all, any), row| (all & row, any | row));
         rows.clone().next()?;
         let open = self.edges.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 0);

@@ -90,7 +90,7 @@ impl<'a> Search<'a> {
         let mut whole = Vec::new();
         for (group, &place) in oracle.places().iter().enumerate() {
             match place {
-                Place::Cell(cell) => cells[cell].push(group),
+                Place::Cell(cell) | Place::Rule { cell, .. } => cells[cell].push(group),
                 Place::Point(point) => points[point].push(group),
                 Place::Loops | Place::Sides => whole.push(group),
             }

@@ -15,7 +15,7 @@ pub(super) fn one_rule(puzzle: &dyn Explained, rule: Place, facts: &[Fact]) -> S
     let claims = claims.join("; ");
     match rule {
         _ if facts.is_empty() => format!("What is known breaks a rule: {name}."),
-        Place::Cell(_) | Place::Point(_) => format!("By {name}, {claims}."),
+        Place::Cell(_) | Place::Rule { .. } | Place::Point(_) => format!("By {name}, {claims}."),
         Place::Loops | Place::Sides => format!("Since {name}, {claims}."),
     }
 }

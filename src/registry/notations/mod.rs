@@ -309,7 +309,8 @@ fn read_picture(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError
     // A sign that a kind has for itself tells it: another kind's clues may be any signs.
     let is_own = |kind: Kind| kind.signs_in_pictures().iter().any(|&(sign, _)| drawn.has(sign));
     let is_told = KINDS.iter().copied().any(is_own);
-    let reads = |kind: Kind| match is_told && !is_own(kind) {
+    let is_drawn = |kind: Kind| !names(kind).is_empty();
+    let reads = |kind: Kind| match !is_drawn(kind) || is_told && !is_own(kind) {
         true => Err(drawn.first().error(0, Expected::Puzzle)),
         false => kind.read_picture(&drawn, &Aside::default()),
     };

@@ -12,7 +12,7 @@ use crate::text::{Expected, FormatError};
 use std::collections::BTreeMap;
 
 pub(in super::super) const ADDRESS: Address<Puzzle> =
-    Address { names: &["numlin", "numberlink"], read: decode, write };
+    Address { names: &["numlin", "numberlink"], has_flags: false, read: decode, write };
 
 const NUMBER: Expected = Expected::Phrase { words: "a number 1 to 4095", sign: true };
 const CODE: Expected = Expected::Phrase {
@@ -37,7 +37,7 @@ fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
         let only = format!("(only for A to Z, a to z, and others up to {MOST})");
         Misfit::Clue(format!("an address has no number for the letter '{letter}' {only}"))
     })?;
-    Ok(address::write(ADDRESS.names[0], puzzle.grid(), &body))
+    Ok(address::write(ADDRESS.names[0], "", puzzle.grid(), &body))
 }
 
 /// Decodes a body.

@@ -9,13 +9,13 @@ use crate::text::address::{self, Body, LAST_CELL};
 use crate::text::{Expected, FormatError};
 
 pub(super) const ADDRESS: Address<Puzzle> =
-    Address { names: &["mashu", "masyu", "pearl"], read: decode, write };
+    Address { names: &["mashu", "masyu", "pearl"], has_flags: false, read: decode, write };
 
 const CODE: Expected =
     Expected::Phrase { words: "three cells' code ('0' to '9' or 'a' to 'q')", sign: true };
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
-    Ok(address::write(ADDRESS.names[0], puzzle.grid(), &encode(puzzle)))
+    Ok(address::write(ADDRESS.names[0], "", puzzle.grid(), &encode(puzzle)))
 }
 
 /// Decodes a body.
@@ -76,7 +76,15 @@ mod tests {
         let line = Line { number: 1, text: text.as_bytes() };
         let grid = Grid::new(rows, cols).unwrap();
         let warnings = Aside::default();
-        let body = Body { line, start: 0, text: text.as_bytes(), grid, warnings: &warnings };
+        let body = Body {
+            line,
+            start: 0,
+            text: text.as_bytes(),
+            before: 0,
+            flags: b"",
+            grid,
+            warnings: &warnings,
+        };
         decode(&body).map(|puzzle| encode(&puzzle)).map_err(|error| error.to_string())
     }
 

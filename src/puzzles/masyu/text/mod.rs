@@ -8,7 +8,7 @@ mod pzprv3;
 
 use super::{Pearl, Puzzle, generate};
 use crate::grid::Cell;
-use crate::kind::{Definition, InSigns, KindInfo};
+use crate::kind::{Definition, Fields, InSigns, KindInfo};
 use crate::lines::CellLine;
 use crate::lines::cells::from_json;
 use crate::plane::Along;
@@ -20,7 +20,7 @@ pub static KIND: Definition<Puzzle> = Definition {
     address: Some(address::ADDRESS),
     janko: Some(janko::JANKO),
     pzprv3: Some(pzprv3::PZPRV3),
-    in_signs: InSigns { along: Along::Cells, signs: &[('○', 'o'), ('●', '*')] },
+    in_signs: Some(InSigns { along: Along::Cells, signs: &[('○', 'o'), ('●', '*')] }),
     from_json: |clues, fields| from_json(clues, fields, grid::parse_rows),
     wishes: generate::WISHES,
     plan: generate::plan,
@@ -33,8 +33,8 @@ impl CellLine for Puzzle {
         &KIND
     }
 
-    fn rows(&self) -> Vec<String> {
-        grid::rows(self).collect()
+    fn fields(&self) -> Fields {
+        Fields { clues: grid::rows(self).collect(), ..Fields::default() }
     }
 
     fn clue_name(&self, cell: Cell) -> Option<&'static str> {

@@ -91,7 +91,7 @@ pub(super) fn rule(puzzle: &Puzzle, place: Place) -> String {
             }
         }
         Place::Point(index) => point(grid, Point::from_index(index)),
-        Place::Loops => "the line is one loop".to_string(),
+        Place::Loops | Place::Rule { .. } => "the line is one loop".to_string(),
         Place::Sides => "the line has two sides".to_string(),
     }
 }

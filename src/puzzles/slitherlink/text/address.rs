@@ -10,7 +10,7 @@ use crate::text::address::{self, Body, LAST_CELL};
 use crate::text::{Expected, FormatError};
 
 pub(super) const ADDRESS: Address<Puzzle> =
-    Address { names: &["slither", "slitherlink"], read: decode, write };
+    Address { names: &["slither", "slitherlink"], has_flags: false, read: decode, write };
 
 const CODE: Expected = Expected::Phrase {
     words: "a clue's code ('0' to '9', 'a' to 'e', 'g' to 'z' or '.')",
@@ -18,7 +18,7 @@ const CODE: Expected = Expected::Phrase {
 };
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
-    Ok(address::write(ADDRESS.names[0], puzzle.grid(), &encode(puzzle)))
+    Ok(address::write(ADDRESS.names[0], "", puzzle.grid(), &encode(puzzle)))
 }
 
 /// Decodes a body.

@@ -35,7 +35,7 @@ pub static KIND: Definition<Puzzle> = Definition {
     address: Some(address::ADDRESS),
     janko: Some(janko::JANKO),
     pzprv3: Some(pzprv3::PZPRV3),
-    in_signs: InSigns { along: Along::Points, signs: &[] },
+    in_signs: Some(InSigns { along: Along::Points, signs: &[] }),
     from_json: |clues, fields| from_json(clues, fields, grid::parse_puzzle),
     wishes: generate::WISHES,
     plan: generate::plan,

@@ -1,0 +1,180 @@
+//! Kinds whose puzzles are clues in cells, perhaps with regions, and whose answer is one closed line
+//! from cell to cell: what they share. Each has a file of its own with its rules, as clauses and as a
+//! check of an answer.
+
+mod balance_loop;
+mod castle_wall;
+mod country_road;
+mod detour;
+mod dotchi_loop;
+mod double_back;
+mod entry_exit;
+mod geradeweg;
+mod grand_tour;
+mod koburin;
+mod linesweeper;
+mod mid_loop;
+mod moon_sun;
+mod pen;
+mod puzzle;
+mod regional_yajilin;
+mod shaded;
+mod shingoki;
+#[cfg(test)]
+mod tests;
+mod visits;
+mod walk;
+mod way;
+mod yajilin;
+
+use super::cells;
+use super::cuts::Terms;
+use super::lattice::Lattice;
+use super::lines::{Degree, Lines, disobeyed};
+use super::rules::Take;
+use super::statement::Header;
+use pen::Pen;
+use puzzle::{Clue, Puzzle};
+use walk::Walk;
+
+/// What stands in the cells of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Layout {
+    /// Clues.
+    Clues,
+    /// Clues of points, written as the sides of the squares between them.
+    Sides,
+    /// Clues, and each cell is in a region.
+    Both,
+    /// Each cell is in a region or a hole, and there are no clues.
+    Regions,
+}
+
+/// A kind of puzzle.
+pub(super) struct Kind {
+    layout: Layout,
+    /// The sign of a hole among the names of regions.
+    hole: Option<char>,
+    /// Whether tokens of clues may have a way.
+    has_ways: bool,
+    /// Whether clues are numbers about their regions, of which each has one at most.
+    counts_regions: bool,
+    /// The further rules that a puzzle may have, as in JSON.
+    switches: &'static [&'static str],
+    /// Whether a clue is one of the kind's.
+    is_clue: fn(Clue) -> bool,
+    /// How many edges of a cell are on.
+    degree: fn(&Puzzle, usize) -> Degree,
+    /// Hands on the clauses of the rules but those of degrees.
+    rules: fn(&Puzzle, &mut Pen<'_, '_, '_>) -> Result<(), String>,
+    /// Whether a line obeys the clue of a cell. All lines visit the cells that they must, and no others.
+    obeys: fn(&Puzzle, &Walk, usize, Clue) -> bool,
+    /// Whether a line obeys the rules that are not a clue's.
+    obeys_rest: fn(&Puzzle, &Walk) -> bool,
+    /// Adds sets of edges of which every answer has one, besides those of cells that are visited.
+    required: fn(&Puzzle, &mut Vec<Vec<usize>>),
+}
+
+impl Kind {
+    /// A kind without rules and clues.
+    const PLAIN: Self = Self {
+        layout: Layout::Clues,
+        hole: None,
+        has_ways: false,
+        counts_regions: false,
+        switches: &[],
+        is_clue: |_| false,
+        degree: |_, _| Degree::NoneOrTwo,
+        rules: |_, _| Ok(()),
+        obeys: |_, _, _, _| true,
+        obeys_rest: |_, _| true,
+        required: |_, _| {},
+    };
+}
+
+/// The forms in which the rules of these kinds can be stated.
+pub(super) const FORMS: &[&str] =
+    &["edges", "edges and faces", "trees", "trees transposed", "elimination", "levels"];
+
+/// The kinds, each with its name.
+const KINDS: &[(&str, &Kind)] = &[
+    ("yajilin", &yajilin::KIND),
+    ("regional-yajilin", &regional_yajilin::KIND),
+    ("koburin", &koburin::KIND),
+    ("castle-wall", &castle_wall::KIND),
+    ("linesweeper", &linesweeper::KIND),
+    ("balance-loop", &balance_loop::KIND),
+    ("shingoki", &shingoki::KIND),
+    ("geradeweg", &geradeweg::KIND),
+    ("mid-loop", &mid_loop::KIND),
+    ("grand-tour", &grand_tour::KIND),
+    ("country-road", &country_road::KIND),
+    ("moon-sun", &moon_sun::KIND),
+    ("dotchi-loop", &dotchi_loop::KIND),
+    ("detour", &detour::KIND),
+    ("entry-exit", &entry_exit::KIND),
+    ("double-back", &double_back::KIND),
+];
+
+/// The kind of a name.
+pub(super) fn find(name: &str) -> Option<&'static Kind> {
+    KINDS.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind)
+}
+
+/// A puzzle of a kind.
+struct Stated {
+    kind: &'static Kind,
+    puzzle: Puzzle,
+}
+
+impl Lines for Stated {
+    fn lattice(&self) -> Lattice {
+        self.puzzle.lattice
+    }
+
+    fn degree(&self, cell: usize) -> Degree {
+        (self.kind.degree)(&self.puzzle, cell)
+    }
+
+    fn rules(
+        &self,
+        faces: Option<i32>,
+        variables: i32,
+        take: &mut Take<'_>,
+    ) -> Result<i32, String> {
+        let mut pen = Pen::new(&self.puzzle, faces, variables, take);
+        (self.kind.rules)(&self.puzzle, &mut pen)?;
+        Ok(pen.variables())
+    }
+
+    fn obeys(&self, answer: &[bool]) -> Result<(), String> {
+        let Self { kind, puzzle } = self;
+        let walk = Walk::new(puzzle.lattice, answer);
+        for (cell, clue) in puzzle.clued() {
+            if !(kind.obeys)(puzzle, &walk, cell, clue) {
+                return Err(disobeyed(cell));
+            }
+        }
+        match (kind.obeys_rest)(puzzle, &walk) {
+            true => Ok(()),
+            false => Err("the answer does not obey the rules".to_string()),
+        }
+    }
+
+    /// Clues of cuts are not those of the puzzle, and are numbered: first come the cells that are
+    /// visited.
+    fn required(&self) -> Vec<(usize, Vec<usize>)> {
+        let puzzle = &self.puzzle;
+        let must = puzzle.cells().filter(|&cell| self.degree(cell) == Degree::Two);
+        let mut sets = must.map(|cell| puzzle.edges(&[cell])).collect();
+        (self.kind.required)(puzzle, &mut sets);
+        sets.into_iter().enumerate().collect()
+    }
+}
+
+/// Hands on all clauses but those of cuts.
+pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
+    let kind = find(&header.puzzle.puzzle).ok_or("the kind is not known")?;
+    let puzzle = Puzzle::read(kind, &header.puzzle)?;
+    cells::state_lines(Box::new(Stated { kind, puzzle }), header, take)
+}

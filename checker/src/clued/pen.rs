@@ -1,0 +1,342 @@
+//! Writes rules as clauses, with variables for what several rules speak of. A variable comes with its
+//! definition where it is first asked for.
+
+use super::puzzle::Puzzle;
+use super::way::{NORTH, SOUTH};
+use crate::cells::on;
+use crate::rules::{Take, exactly};
+use std::collections::HashMap;
+
+/// What a variable says of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Term {
+    /// The line visits it.
+    Visited,
+    /// The line turns in it.
+    Turns,
+    /// The line goes on straight from it on a way, for so many edges.
+    Run(usize, usize),
+    /// Of the edges down from the cells of its row up to it, an odd number is on.
+    Odd,
+}
+
+/// The stretch that begins at a cell on a way.
+pub(super) type Stretch = (usize, usize);
+
+/// The most variables of rules: those of connectivity then have numbers too.
+const MOST: i32 = 1 << 30;
+
+/// A pen for one puzzle.
+pub(super) struct Pen<'p, 't, 's> {
+    puzzle: &'p Puzzle,
+    /// The number before the first variable of a face, if there are such.
+    faces: Option<i32>,
+    /// All variables so far.
+    variables: i32,
+    take: &'t mut Take<'s>,
+    known: HashMap<(usize, Term), i32>,
+}
+
+impl<'p, 't, 's> Pen<'p, 't, 's> {
+    pub(super) fn new(
+        puzzle: &'p Puzzle,
+        faces: Option<i32>,
+        variables: i32,
+        take: &'t mut Take<'s>,
+    ) -> Self {
+        Self { puzzle, faces, variables, take, known: HashMap::new() }
+    }
+
+    /// How many variables are in use.
+    pub(super) fn variables(&self) -> i32 {
+        self.variables
+    }
+
+    fn fresh(&mut self) -> Result<i32, String> {
+        if self.variables >= MOST {
+            return Err("the variables are too many".to_string());
+        }
+        self.variables += 1;
+        Ok(self.variables)
+    }
+
+    /// A variable, and whether it is new, so that the caller has to define it.
+    fn term(&mut self, cell: usize, term: Term) -> Result<(i32, bool), String> {
+        if let Some(&known) = self.known.get(&(cell, term)) {
+            return Ok((known, false));
+        }
+        let variable = self.fresh()?;
+        self.known.insert((cell, term), variable);
+        Ok((variable, true))
+    }
+
+    /// Hands on a clause without the literals that it has twice, unless it always holds.
+    pub(super) fn clause(&mut self, literals: &[i32]) -> Result<(), String> {
+        let mut clause = literals.to_vec();
+        clause.sort_unstable();
+        clause.dedup();
+        match clause.iter().any(|literal| clause.binary_search(&-literal).is_ok()) {
+            true => Ok(()),
+            false => (self.take)(clause),
+        }
+    }
+
+    /// A variable is true exactly if one, but not both, of two literals is.
+    fn differ(&mut self, variable: i32, [a, b]: [i32; 2]) -> Result<(), String> {
+        for clause in [[-variable, a, b], [-variable, -a, -b], [variable, -a, b], [variable, a, -b]]
+        {
+            (self.take)(clause.to_vec())?;
+        }
+        Ok(())
+    }
+
+    /// The edge of a cell on a way; none at the rim.
+    pub(super) fn arm(&self, cell: usize, way: usize) -> Option<i32> {
+        let (edge, next) = self.puzzle.lattice.sides(cell)[way];
+        next.map(|_| on(edge))
+    }
+
+    /// The line visits a cell.
+    pub(super) fn visited(&mut self, cell: usize) -> Result<i32, String> {
+        let (visited, is_new) = self.term(cell, Term::Visited)?;
+        if is_new {
+            let arms: Vec<i32> = (0..4).filter_map(|way| self.arm(cell, way)).collect();
+            (self.take)(arms.iter().copied().chain([-visited]).collect())?;
+            for arm in arms {
+                (self.take)(vec![-arm, visited])?;
+            }
+        }
+        Ok(visited)
+    }
+
+    /// The line visits each of some cells.
+    pub(super) fn all_visited(&mut self, cells: &[usize]) -> Result<Vec<i32>, String> {
+        cells.iter().map(|&cell| self.visited(cell)).collect()
+    }
+
+    /// The line turns in a cell: of the edges up and down it has one.
+    pub(super) fn turns(&mut self, cell: usize) -> Result<i32, String> {
+        let (turns, is_new) = self.term(cell, Term::Turns)?;
+        if is_new {
+            match (self.arm(cell, NORTH), self.arm(cell, SOUTH)) {
+                (Some(a), Some(b)) => self.differ(turns, [a, b])?,
+                (Some(arm), None) | (None, Some(arm)) => {
+                    (self.take)(vec![-turns, arm])?;
+                    (self.take)(vec![turns, -arm])?;
+                }
+                (None, None) => (self.take)(vec![-turns])?,
+            }
+        }
+        Ok(turns)
+    }
+
+    /// The line goes on straight from a cell for `length` edges or more, at least one; `None` if the
+    /// grid ends before. Shorter stretches that lie at its end are defined first.
+    pub(super) fn run(
+        &mut self,
+        (cell, way): Stretch,
+        length: usize,
+    ) -> Result<Option<i32>, String> {
+        if self.room((cell, way)) < length {
+            return Ok(None);
+        }
+        let puzzle = self.puzzle;
+        let mut cells = vec![cell];
+        cells.extend(puzzle.ray(cell, way).take(length - 1));
+        let mut rest = None;
+        for (shorter, &cell) in cells.iter().rev().enumerate() {
+            let Some(arm) = self.arm(cell, way) else { return Ok(None) };
+            let Some(before) = rest.replace(arm) else { continue };
+            let (run, is_new) = self.term(cell, Term::Run(way, shorter + 1))?;
+            if is_new {
+                (self.take)(vec![-run, arm])?;
+                (self.take)(vec![-run, before])?;
+                (self.take)(vec![run, -arm, -before])?;
+            }
+            rest = Some(run);
+        }
+        Ok(rest)
+    }
+
+    /// How many edges lie on a way from a cell.
+    fn room(&self, (cell, way): Stretch) -> usize {
+        let (rows, cols) = (self.puzzle.lattice.rows, self.puzzle.lattice.cols);
+        let (row, col) = (cell / cols, cell % cols);
+        [row, col, cols - 1 - col, rows - 1 - row][way]
+    }
+
+    /// A cell that the line does not visit is inside; `None` if it is at the rim, and so outside.
+    pub(super) fn inside(&mut self, cell: usize) -> Result<Option<i32>, String> {
+        if (0..4).any(|way| self.puzzle.step(cell, way).is_none()) {
+            return Ok(None);
+        }
+        let cols = self.puzzle.lattice.cols;
+        if let Some(before) = self.faces {
+            // The face at the cell's lower right corner.
+            let face = cell / cols * (cols - 1) + cell % cols;
+            return Ok(Some(before + face as i32 + 1));
+        }
+        let mut odd = None;
+        for left in cell / cols * cols..cell {
+            let Some(below) = self.arm(left, SOUTH) else { return Ok(None) };
+            let Some(before) = odd.replace(below) else { continue };
+            let (variable, is_new) = self.term(left, Term::Odd)?;
+            if is_new {
+                self.differ(variable, [before, below])?;
+            }
+            odd = Some(variable);
+        }
+        Ok(odd)
+    }
+
+    /// Exactly `count` of the literals are true. A few are counted by their subsets.
+    pub(super) fn exactly(&mut self, literals: &[i32], count: usize) -> Result<(), String> {
+        match literals.len() {
+            many if count > many => (self.take)(Vec::new()),
+            0..=5 => exactly(literals, count, None, self.take),
+            _ => {
+                let sums = self.sums(literals, count + 1)?;
+                if count > 0 {
+                    (self.take)(vec![sums[count - 1]])?;
+                }
+                sums.get(count).map_or(Ok(()), |&more| (self.take)(vec![-more]))
+            }
+        }
+    }
+
+    /// For each number from 1 to `most`, as far as there are literals: at least so many are true. The
+    /// same is said of each beginning of the list, by further variables.
+    fn sums(&mut self, literals: &[i32], most: usize) -> Result<Vec<i32>, String> {
+        let mut before: Vec<i32> = literals.first().copied().into_iter().collect();
+        for (at, &next) in literals.iter().enumerate().skip(1) {
+            let mut sums = Vec::new();
+            for _ in 0..most.min(at + 1) {
+                sums.push(self.fresh()?);
+            }
+            for (number, &sum) in sums.iter().enumerate() {
+                // As many before, or one fewer (none is always reached) and the next one.
+                let same = before.get(number).copied();
+                let fewer = number.checked_sub(1).map(|fewer| before[fewer]);
+                if let Some(same) = same {
+                    (self.take)(vec![-same, sum])?;
+                }
+                (self.take)([-next, sum].into_iter().chain(fewer.map(|fewer| -fewer)).collect())?;
+                for needed in [Some(next), fewer].into_iter().flatten() {
+                    (self.take)([-sum, needed].into_iter().chain(same).collect())?;
+                }
+            }
+            before = sums;
+        }
+        Ok(before)
+    }
+
+    /// If both stretches begin, the line goes on equally far on both.
+    pub(super) fn equal_runs(&mut self, one: Stretch, other: Stretch) -> Result<(), String> {
+        let (Some(a), Some(b)) = (self.arm(one.0, one.1), self.arm(other.0, other.1)) else {
+            return Ok(());
+        };
+        self.alike(one, other, 2, &[-a, -b])
+    }
+
+    /// The line goes on equally far on both stretches, perhaps not at all.
+    pub(super) fn same_runs(&mut self, one: Stretch, other: Stretch) -> Result<(), String> {
+        self.alike(one, other, 1, &[])
+    }
+
+    fn alike(
+        &mut self,
+        one: Stretch,
+        other: Stretch,
+        from: usize,
+        unless: &[i32],
+    ) -> Result<(), String> {
+        for length in from..=self.room(one).max(self.room(other)) {
+            let (run, same) = (self.run(one, length)?, self.run(other, length)?);
+            for [run, same] in [[run, same], [same, run]] {
+                let Some(run) = run else { continue };
+                self.clause(&[unless, &[-run], same.as_slice()].concat())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// If both stretches begin, the line does not go on equally far on both.
+    pub(super) fn unequal_runs(&mut self, one: Stretch, other: Stretch) -> Result<(), String> {
+        for length in 1.. {
+            let (Some(a), Some(b)) = (self.run(one, length)?, self.run(other, length)?) else {
+                break;
+            };
+            let more = [self.run(one, length + 1)?, self.run(other, length + 1)?];
+            let more = more.into_iter().flatten();
+            self.clause(&[-a, -b].into_iter().chain(more).collect::<Vec<i32>>())?;
+        }
+        Ok(())
+    }
+
+    /// If both stretches begin, they have `sum` edges together.
+    pub(super) fn runs_of(
+        &mut self,
+        one: Stretch,
+        other: Stretch,
+        sum: usize,
+    ) -> Result<(), String> {
+        let (Some(a), Some(b)) = (self.arm(one.0, one.1), self.arm(other.0, other.1)) else {
+            return Ok(());
+        };
+        for length in 1..=sum {
+            let here = self.run(one, length)?;
+            let more = self.run(other, sum + 1 - length)?;
+            if let (Some(here), Some(more)) = (here, more) {
+                self.clause(&[-a, -b, -here, -more])?;
+            }
+            let either = here.into_iter().chain(more);
+            self.clause(&[-a, -b].into_iter().chain(either).collect::<Vec<i32>>())?;
+        }
+        Ok(())
+    }
+
+    /// If a condition holds and a stretch begins, it has this length.
+    pub(super) fn run_of(
+        &mut self,
+        condition: i32,
+        at: Stretch,
+        length: usize,
+    ) -> Result<(), String> {
+        let Some(arm) = self.arm(at.0, at.1) else { return Ok(()) };
+        let reached = if length == 0 { None } else { self.run(at, length)? };
+        self.clause(&[&[-condition, -arm], reached.as_slice()].concat())?;
+        match self.run(at, length + 1)? {
+            Some(longer) => self.clause(&[-condition, -arm, -longer]),
+            None => Ok(()),
+        }
+    }
+
+    fn border(&self, region: usize) -> Vec<i32> {
+        self.puzzle.border(region).into_iter().map(on).collect()
+    }
+
+    /// The line crosses the border of a region so many times.
+    pub(super) fn crossed(&mut self, region: usize, times: usize) -> Result<(), String> {
+        self.exactly(&self.border(region), times)
+    }
+
+    /// The line crosses the border of a region at most twice, and twice if it visits a cell of it.
+    pub(super) fn skipped_or_crossed(&mut self, region: usize) -> Result<(), String> {
+        let sums = self.sums(&self.border(region), 3)?;
+        if let Some(&thrice) = sums.get(2) {
+            self.clause(&[-thrice])?;
+        }
+        let puzzle = self.puzzle;
+        for &cell in &puzzle.regions.all[region] {
+            let visited = self.visited(cell)?;
+            let twice = sums.get(1).copied();
+            self.clause(&[&[-visited], twice.as_slice()].concat())?;
+        }
+        Ok(())
+    }
+
+    /// The edge between two neighbours.
+    pub(super) fn between(&self, a: usize, b: usize) -> Option<i32> {
+        (0..4).find(|&way| self.puzzle.step(a, way) == Some(b)).and_then(|way| self.arm(a, way))
+    }
+}

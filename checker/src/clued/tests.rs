@@ -1,0 +1,405 @@
+//! Random small puzzles of all kinds: a closed line obeys the rules exactly if it satisfies their
+//! clauses, and what is required is on every answer. And what is no puzzle is refused.
+
+use super::{KINDS, Kind, Lattice, Layout, find};
+use crate::cells::on;
+use crate::cuts::{Checker, Clue as Required, Terms};
+use crate::plane::Plane;
+use crate::statement::Header;
+
+/// Numbers at random.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+
+    fn of<'a>(&mut self, words: &[&'a str]) -> &'a str {
+        words[self.below(words.len())]
+    }
+}
+
+/// Tokens of a kind's clues.
+fn tokens(kind: &str) -> &'static [&'static str] {
+    match kind {
+        "yajilin" => &["x", "0n", "1n", "1e", "1s", "1w", "2e"],
+        "koburin" => &["?", "0", "1", "2"],
+        "castle-wall" => &["o", "x", "0n", "1e", "1s", "2w", "0no", "2sx", "1wo", "3e"],
+        "linesweeper" => &["0", "2", "3", "4", "5", "6", "7", "8"],
+        "balance-loop" | "shingoki" => &["w", "b", "2w", "3b", "4w", "4b", "5b", "2b", "3w"],
+        "geradeweg" => &["?", "x", "1", "2", "3"],
+        "mid-loop" => &["1", "2", "3", "5"],
+        "grand-tour" => &["1", "2", "4", "8", "3"],
+        "country-road" | "detour" => &["0", "2", "3", "4", "6"],
+        "regional-yajilin" => &["0", "1", "2"],
+        "moon-sun" => &["o", "x"],
+        "dotchi-loop" => &["w", "b"],
+        _ => &[],
+    }
+}
+
+fn rows(words: &[String], cols: usize) -> Vec<String> {
+    words.chunks(cols).map(|row| row.join(" ")).collect()
+}
+
+/// A puzzle at random, in JSON; it may be none if two numbers are in a region.
+fn draw(name: &str, kind: &Kind, form: &str, random: &mut Random) -> String {
+    let [height, width] = [2 + random.below(3), 2 + random.below(3)];
+    let lattice = Lattice { rows: height, cols: width };
+    // Regions grow from some seeds, or are all one.
+    let mut names = vec![usize::MAX; lattice.cells()];
+    for region in 0..1 + random.below(3) {
+        let seed = random.below(lattice.cells());
+        names[seed] = region;
+    }
+    while names.contains(&usize::MAX) {
+        let cell = random.below(names.len());
+        let near: Vec<usize> = lattice.next_to(cell).collect();
+        if names[cell] == usize::MAX {
+            names[cell] = names[near[random.below(near.len())]];
+        }
+    }
+    let mut regions: Vec<String> = names.iter().map(usize::to_string).collect();
+    if let Some(hole) = kind.hole.filter(|_| random.below(2) == 0) {
+        regions[random.below(names.len())] = hole.to_string();
+    }
+    let [height, width] = match kind.layout {
+        Layout::Sides => [height - 1, width - 1],
+        _ => [height, width],
+    };
+    let mut clues = vec!["-".to_string(); height * width];
+    if !tokens(name).is_empty() {
+        let share = if name == "moon-sun" { 3 } else { 1 };
+        for _ in 0..random.below(3 * share) {
+            clues[random.below(height * width)] = random.of(tokens(name)).to_string();
+        }
+    }
+    let mut more = String::new();
+    if kind.layout == Layout::Both {
+        more += &format!(",\"regions\":{:?}", rows(&regions, lattice.cols));
+    }
+    for switch in kind.switches.iter().filter(|_| random.below(2) == 0) {
+        more += &format!(",\"{switch}\":true");
+    }
+    let clues = if kind.layout == Layout::Regions { regions } else { clues };
+    let clues = rows(&clues, width);
+    let Lattice { rows, cols } = lattice;
+    format!(
+        "{{\"certificate\":1,\"verdict\":\"unsatisfiable\",\"form\":\"{form}\",\"puzzle\":{{\"puzzle\":\
+         \"{name}\",\"rows\":{rows},\"cols\":{cols},\"clues\":{clues:?}{more}}}}}"
+    )
+}
+
+/// The clauses of a puzzle, and its terms.
+fn stated(json: &str) -> Result<(Vec<Vec<i32>>, Terms), String> {
+    let header: Header = serde_json::from_str(json).map_err(|error| error.to_string())?;
+    let mut clauses = Vec::new();
+    let mut take = |clause| {
+        clauses.push(clause);
+        Ok(())
+    };
+    let terms = crate::kinds::state(&header, &mut take)?;
+    Ok((clauses, terms))
+}
+
+/// All closed lines, each with the faces inside.
+fn lines(plane: &Plane) -> Vec<(Vec<bool>, u32)> {
+    let is_inside =
+        |inside: u32, face: Option<usize>| face.is_some_and(|face| inside >> face & 1 > 0);
+    let line = |inside: u32| -> Vec<bool> {
+        let parts = |[a, b]: [Option<usize>; 2]| is_inside(inside, a) != is_inside(inside, b);
+        plane.beside.iter().map(|&beside| parts(beside)).collect()
+    };
+    let all = (0..1 << plane.frame()).map(|inside| (line(inside), inside));
+    let is_loop = |line: &[bool]| {
+        plane.is_loop(&(0..line.len()).filter(|&edge| line[edge]).collect::<Vec<usize>>())
+    };
+    all.filter(|(line, _)| is_loop(line)).collect()
+}
+
+/// What a line says of edges, and of faces where there are variables of these.
+fn literals(terms: &Terms, line: &[bool], inside: u32) -> Vec<i32> {
+    let edges = (0..line.len()).map(|edge| if line[edge] { on(edge) } else { -on(edge) });
+    let face = |before: i32| {
+        let sign = move |face: usize| if inside >> face & 1 > 0 { 1 } else { -1 };
+        (0..terms.plane.frame()).map(move |face| sign(face) * (before + face as i32 + 1))
+    };
+    edges.chain(terms.faces.into_iter().flat_map(face)).collect()
+}
+
+/// Whether all clauses hold for some values of the other variables, which must follow from the first.
+fn holds(clauses: &[Vec<i32>], variables: i32, values: &[i32]) -> bool {
+    let mut value = vec![0; variables as usize + 1];
+    values.iter().for_each(|&literal| value[literal.unsigned_abs() as usize] = literal);
+    loop {
+        let mut has_changed = false;
+        for clause in clauses {
+            let is = |literal: i32| value[literal.unsigned_abs() as usize] == literal;
+            if clause.iter().any(|&literal| is(literal)) {
+                continue;
+            }
+            let open: Vec<i32> = clause.iter().copied().filter(|&literal| !is(-literal)).collect();
+            match open[..] {
+                [] => return false,
+                [last] => {
+                    value[last.unsigned_abs() as usize] = last;
+                    has_changed = true;
+                }
+                _ => {}
+            }
+        }
+        if !has_changed {
+            assert!(
+                value[1..].iter().all(|&value| value != 0),
+                "a line does not fix all variables"
+            );
+            return true;
+        }
+    }
+}
+
+#[test]
+fn lines_obey_the_rules_exactly_if_their_clauses_hold() {
+    for (name, kind) in KINDS {
+        let mut random = Random(name.len() as u64);
+        let (mut answers, mut others) = (0, 0);
+        for _ in 0..400 {
+            let form = random.of(&["edges", "edges and faces"]);
+            let json = draw(name, kind, form, &mut random);
+            let Ok((clauses, terms)) = stated(&json) else { continue };
+            let puzzle = terms.lines.as_ref().expect("told by the checker");
+            for (line, inside) in lines(&terms.plane) {
+                let values = literals(&terms, &line, inside);
+                let obeys = puzzle.check(&line);
+                let holds = holds(&clauses, terms.variables, &values);
+                assert_eq!(obeys.is_ok(), holds, "{obeys:?} {json} {line:?}");
+                (answers, others) = (answers + usize::from(holds), others + usize::from(!holds));
+                let meets = |clue: &Required| clue.edges.iter().any(|&edge| line[edge]);
+                assert!(!holds || terms.clues.values().all(meets), "{json} {line:?}");
+            }
+        }
+        assert!(answers > 20 && others > 20, "{name}: {answers} answers of {others} lines");
+    }
+}
+
+/// Some of the numbers below a bound, at random.
+fn some(bound: usize, random: &mut Random) -> Vec<usize> {
+    let share = 1 + random.below(3);
+    (0..bound).filter(|_| random.below(4) < share).collect()
+}
+
+/// A cut at random.
+fn draw_cut(terms: &Terms, lines: &[(Vec<bool>, u32)], random: &mut Random) -> String {
+    let faces = terms.plane.frame().max(1);
+    let clue = |random: &mut Random| random.below(terms.clues.len() + 1);
+    let end = |random: &mut Random| match random.below(4) {
+        0 => "\"frame\"".to_string(),
+        1 | 2 => format!("{{\"clue\":{}}}", clue(random)),
+        _ => format!("{{\"face\":{}}}", random.below(faces)),
+    };
+    match random.below(3) {
+        0 => {
+            let (line, _) = &lines[random.below(lines.len())];
+            let edges: Vec<usize> = (0..line.len()).filter(|&edge| line[edge]).collect();
+            let clue = clue(random);
+            let missed = if clue == 0 { "null".to_string() } else { clue.to_string() };
+            format!("{{\"cut\":\"cycle\",\"links\":{edges:?},\"missed\":{missed}}}")
+        }
+        1 => {
+            let nodes = some(terms.plane.at.len(), random);
+            let [present, beyond] = [clue(random), clue(random)];
+            format!(
+                "{{\"cut\":\"leave\",\"nodes\":{nodes:?},\"present\":{{\"clue\":{present}}},\
+                 \"beyond\":{{\"clue\":{beyond}}}}}"
+            )
+        }
+        _ => {
+            let (from, to) = (end(random), end(random));
+            let (inside, through) = (random.below(2) == 0, some(terms.plane.frame(), random));
+            format!(
+                "{{\"cut\":\"join\",\"inside\":{inside},\"from\":{from},\"to\":{to},\
+                 \"through\":{through:?}}}"
+            )
+        }
+    }
+}
+
+#[test]
+fn accepted_cuts_keep_every_answer() {
+    for (name, kind) in KINDS {
+        let mut random = Random(100 + name.len() as u64);
+        let mut accepted = 0;
+        for _ in 0..300 {
+            let form = random.of(&["edges", "edges and faces"]);
+            let json = draw(name, kind, form, &mut random);
+            let Ok((_, terms)) = stated(&json) else { continue };
+            let puzzle = terms.lines.as_ref().expect("told by the checker");
+            let lines = lines(&terms.plane);
+            let answers = lines.iter().filter(|(line, _)| puzzle.check(line).is_ok());
+            let answers = answers.map(|(line, inside)| literals(&terms, line, *inside));
+            let answers: Vec<Vec<i32>> = answers.collect();
+            if answers.is_empty() {
+                continue;
+            }
+            let cuts: Vec<String> =
+                (0..60).map(|_| draw_cut(&terms, &lines, &mut random)).collect();
+            let mut checker = Checker::new(terms);
+            for cut in cuts {
+                let mut clauses = Vec::new();
+                let mut take = |clause: Vec<i32>| {
+                    clauses.push(clause);
+                    Ok(())
+                };
+                let read = serde_json::from_str(&cut).expect("a cut");
+                if checker.check(&read, &mut take).is_err() {
+                    continue;
+                }
+                accepted += 1;
+                for clause in clauses {
+                    let holds = |answer: &Vec<i32>| clause.iter().any(|lit| answer.contains(lit));
+                    assert!(answers.iter().all(holds), "{json} {cut}");
+                }
+            }
+        }
+        assert!(accepted > 100, "{name}: {accepted}");
+    }
+}
+
+/// What the checker says of a puzzle of two by two cells.
+fn refusal(kind: &str, fields: &str) -> String {
+    let json = format!(
+        "{{\"certificate\":1,\"verdict\":\"unsatisfiable\",\"form\":\"edges\",\"puzzle\":{{\"puzzle\":\
+         \"{kind}\",\"rows\":2,\"cols\":2,{fields}}}}}"
+    );
+    stated(&json).map_or_else(|what| what, |_| "right".to_string())
+}
+
+#[test]
+fn what_is_no_puzzle_is_refused() {
+    let blank = "\"clues\":[\"- -\",\"- -\"]";
+    assert_eq!(refusal("yajilin", blank), "right");
+    assert_eq!(refusal("detour", &format!("{blank},\"regions\":[\"1 1\",\"2 2\"]")), "right");
+    assert_eq!(refusal("double-back", "\"clues\":[\"1 1\",\"# #\"]"), "right");
+    let size = "there are not as many cells as the rows and columns say";
+    let faults = [
+        ("yajilin", "\"clues\":[]", size),
+        ("yajilin", "\"clues\":[\"- -\"]", size),
+        ("yajilin", "\"clues\":[\"- -\",\"- - -\"]", size),
+        ("yajilin", "\"clues\":[\"- -\",\"-  -\"]", size),
+        ("grand-tour", "\"clues\":[\"- -\",\"- -\"]", size),
+        ("yajilin", "\"clues\":[\"- .\",\"- -\"]", "'.' is not a clue"),
+        ("double-back", "\"clues\":[\"1 01\",\"# #\"]", "'01' is not a region"),
+        ("double-back", "\"clues\":[\"1 @\",\"# #\"]", "'@' is not a region"),
+        ("double-back", "\"clues\":[\"1 4294967296\",\"# #\"]", "'4294967296' is not a region"),
+        ("double-back", "\"clues\":[\"1 2\",\"2 1\"]", "the region 2 does not hang together"),
+        ("detour", blank, "the regions are missing"),
+        (
+            "yajilin",
+            &format!("{blank},\"regions\":[]"),
+            "puzzles of this kind have no such regions",
+        ),
+        ("detour", &format!("{blank},\"regions\":[\"1 1\"]"), size),
+        (
+            "detour",
+            "\"clues\":[\"2 0\",\"- -\"],\"regions\":[\"1 1\",\"2 2\"]",
+            "the region of cell 1 has more than one number",
+        ),
+        (
+            "country-road",
+            "\"clues\":[\"2 -\",\"- -\"],\"regions\":[\"@ 1\",\"2 2\"]",
+            "a clue is in the hole at cell 0",
+        ),
+        (
+            "geradeweg",
+            &format!("{blank},\"shaded_outside\":true"),
+            "puzzles of this kind have no rule 'shaded_outside'",
+        ),
+        ("yajilin", &format!("{blank},\"eight\":1"), "invalid type"),
+        ("yajilin", &format!("{blank},\"allow_empty\":true"), "only maps have such rules"),
+        (
+            "masyu",
+            &format!("{blank},\"visit_all\":true"),
+            "puzzles of this kind have no regions, and no such rules",
+        ),
+    ];
+    for (kind, fields, said) in faults {
+        let found = refusal(kind, fields);
+        assert!(found.starts_with(said), "{kind} {fields}: {found}");
+    }
+}
+
+#[test]
+fn sizes_that_do_not_fit_are_refused() {
+    for (name, _) in KINDS {
+        for [rows, cols] in [[0, 0], [0, 1], [1, 0], [u64::MAX, 2], [2, u64::MAX], [3, 2], [2, 3]] {
+            for clues in ["", "\"\"", "\"- -\",\"- -\""] {
+                let json = format!(
+                    "{{\"certificate\":1,\"verdict\":\"unsatisfiable\",\"form\":\"trees\",\"puzzle\":\
+                     {{\"puzzle\":\"{name}\",\"rows\":{rows},\"cols\":{cols},\"clues\":[{clues}]}}}}"
+                );
+                assert!(stated(&json).is_err(), "{json}");
+            }
+        }
+    }
+}
+
+#[test]
+fn tokens_of_other_kinds_are_refused() {
+    let faults: [(&str, &[&str]); 16] = [
+        ("yajilin", &["2", "e", "2ex", "xx", "@", "e2", "02e", "100000e", "2ee", ""]),
+        ("regional-yajilin", &["x", "2e", "?", "00", "-1"]),
+        ("koburin", &["9", "x", "1e", "3?"]),
+        ("castle-wall", &["2", "eo", "2o", "2eox", "2eb", "oe2"]),
+        ("linesweeper", &["9", "?", "8w"]),
+        ("balance-loop", &["3", "wb", "w4", "x", "4ww"]),
+        ("shingoki", &["3", "wb", "w4", "x"]),
+        ("geradeweg", &["0", "w", "3?", "3x"]),
+        ("mid-loop", &["0", "4", "6", "1x"]),
+        ("grand-tour", &["0", "16", "x"]),
+        ("country-road", &["x", "1w", "?"]),
+        ("moon-sun", &["1o", "w", "ox", "1"]),
+        ("dotchi-loop", &["1w", "o", "1"]),
+        ("detour", &["x", "1w", "²"]),
+        ("entry-exit", &["1", "x"]),
+        ("double-back", &["", "-", "+1", "x"]),
+    ];
+    for (name, tokens) in faults {
+        let kind = find(name).expect("a kind");
+        let regions =
+            if kind.layout == Layout::Both { ",\"regions\":[\"1 1\",\"1 1\"]" } else { "" };
+        for token in tokens {
+            let clues = match kind.layout {
+                Layout::Sides => format!("\"clues\":[\"{token}\"]{regions}"),
+                _ => format!("\"clues\":[\"{token} 1\",\"1 1\"]{regions}"),
+            };
+            let said = refusal(name, &clues);
+            assert!(said.starts_with(&format!("'{token}' is not a ")), "{name} {token}: {said}");
+        }
+    }
+}
+
+#[test]
+fn helper_variables_are_no_cuts() {
+    let (_, terms) = stated(
+        "{\"certificate\":1,\"verdict\":\"unsatisfiable\",\"form\":\"edges\",\"puzzle\":{\"puzzle\":\
+         \"yajilin\",\"rows\":3,\"cols\":3,\"clues\":[\"- - -\",\"- - -\",\"- - 0n\"]}}",
+    )
+    .expect("a puzzle");
+    let variables = terms.variables;
+    assert!(variables > 24, "there are helper variables");
+    let mut checker = Checker::new(terms);
+    let mut accepts = |variable: i32| {
+        let cut = format!(
+            "{{\"cut\":\"leave\",\"nodes\":[0,1],\"present\":{{\"variable\":{variable}}},\
+             \"beyond\":{{\"clue\":5}}}}"
+        );
+        let cut = serde_json::from_str(&cut).expect("a cut");
+        checker.check(&cut, &mut |_| Ok(())).is_ok()
+    };
+    assert!((-1..=variables).all(|variable| !accepts(variable)));
+    assert!(accepts(variables + 1));
+    assert!(!accepts(variables + 1));
+}

@@ -1,0 +1,65 @@
+//! What a puzzle whose line runs from cell to cell tells: its rules, and whether a line obeys them.
+
+use super::lattice::Lattice;
+use super::rules::Take;
+
+/// How many edges of a cell are on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Degree {
+    /// None or two.
+    NoneOrTwo,
+    /// Two.
+    Two,
+    /// Two, as the clauses of the clue already say.
+    TwoByClue,
+    /// None.
+    None,
+}
+
+/// A puzzle whose line runs from cell to cell.
+pub(super) trait Lines {
+    /// Rows and columns of cells.
+    fn lattice(&self) -> Lattice;
+
+    /// How many edges of a cell are on.
+    fn degree(&self, cell: usize) -> Degree;
+
+    /// Hands on the clauses of the clues, and returns how many variables are in use then. `faces` is the
+    /// number before the first variable of a face, if the form has these; the first `variables` are in
+    /// use already.
+    fn rules(&self, faces: Option<i32>, variables: i32, take: &mut Take<'_>)
+    -> Result<i32, String>;
+
+    /// Checks the clues on one closed line that visits the cells that it must.
+    fn obeys(&self, answer: &[bool]) -> Result<(), String>;
+
+    /// The places of clues, each with its edges, of which every answer has one.
+    fn required(&self) -> Vec<(usize, Vec<usize>)>;
+
+    /// Checks one closed line: whether it is an answer.
+    fn check(&self, line: &[bool]) -> Result<(), String> {
+        let lattice = self.lattice();
+        let fits = |cell: usize| {
+            let is_visited = edges_at(lattice, cell).any(|edge| line[edge]);
+            match self.degree(cell) {
+                Degree::NoneOrTwo => true,
+                Degree::Two | Degree::TwoByClue => is_visited,
+                Degree::None => !is_visited,
+            }
+        };
+        match (0..lattice.cells()).find(|&cell| !fits(cell)) {
+            Some(cell) => Err(disobeyed(cell)),
+            None => self.obeys(line),
+        }
+    }
+}
+
+/// The edges of a cell.
+pub(super) fn edges_at(lattice: Lattice, cell: usize) -> impl Iterator<Item = usize> {
+    lattice.sides(cell).into_iter().filter(|(_, next)| next.is_some()).map(|(edge, _)| edge)
+}
+
+/// What is said of an answer that does not obey the clue of a cell.
+pub(super) fn disobeyed(cell: usize) -> String {
+    format!("the answer does not obey the clue of cell {cell}")
+}

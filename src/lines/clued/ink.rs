@@ -1,0 +1,122 @@
+//! Draws the clue of a cell as SVG elements.
+
+use super::way::Way;
+use crate::draw::glyph::sign;
+use crate::draw::{CELL, Theme};
+use std::fmt::Write;
+
+/// What is drawn in one cell.
+pub struct Ink {
+    middle: (f64, f64),
+    theme: Theme,
+    text: String,
+}
+
+const RADIUS: f64 = 0.36 * CELL;
+const RIM: f64 = 0.05 * CELL;
+/// How far apart the middles of two digits are, as part of a digit's height.
+const DIGIT: f64 = 0.30 * CELL;
+
+impl Ink {
+    /// An empty cell with this middle.
+    pub fn new(middle: (f64, f64), theme: Theme) -> Self {
+        Self { middle, theme, text: String::new() }
+    }
+
+    /// The elements.
+    pub fn into_text(self) -> String {
+        self.text
+    }
+
+    fn add(&mut self, element: std::fmt::Arguments<'_>) {
+        self.text.write_fmt(element).expect("memory takes it");
+    }
+
+    /// Fills the cell: with the colour of the ink, or faintly.
+    pub fn fill(&mut self, is_dark: bool) {
+        let ((x, y), colour) =
+            (self.middle, if is_dark { self.theme.ink() } else { self.theme.hairline() });
+        let (left, top) = (x - CELL / 2.0, y - CELL / 2.0);
+        self.add(format_args!(
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{colour}\"/>"
+        ));
+    }
+
+    /// A circle, white or black in every theme.
+    pub fn circle(&mut self, is_black: bool) {
+        self.dot(0.0, 0.0, RADIUS, is_black);
+    }
+
+    /// A circle of a radius, so far from the middle.
+    pub fn dot(&mut self, right: f64, down: f64, radius: f64, is_black: bool) {
+        let ((x, y), ink) = (self.middle, self.theme.ink());
+        let fill = if is_black { "#000000" } else { "#ffffff" };
+        self.add(format_args!(
+            "<circle cx=\"{}\" cy=\"{}\" r=\"{radius}\" fill=\"{fill}\" stroke=\"{ink}\" stroke-width=\"{RIM}\"/>",
+            x + right,
+            y + down
+        ));
+    }
+
+    /// A path in the colour of the ink, from the middle of the cell on; filled or as strokes.
+    pub fn path(&mut self, steps: &str, is_filled: bool) {
+        let ((x, y), ink) = (self.middle, self.theme.ink());
+        let fill = if is_filled { ink } else { "none" };
+        self.add(format_args!(
+            "<path transform=\"translate({x} {y})\" d=\"{steps}\" fill=\"{fill}\" stroke=\"{ink}\" stroke-width=\"{RIM}\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>"
+        ));
+    }
+
+    /// A text in the middle, in the colour of the ink.
+    pub fn text(&mut self, text: &str) {
+        self.sized(text, self.theme.ink(), 1.0, (0.0, 0.0));
+    }
+
+    /// A text on a circle: black on white, or white on black.
+    pub fn text_on_circle(&mut self, text: &str, is_black: bool) {
+        let part = if text.len() > 1 { 0.7 } else { 0.85 };
+        self.sized(text, if is_black { "#ffffff" } else { "#000000" }, part, (0.0, 0.0));
+    }
+
+    /// A text with an arrow beside it.
+    pub fn arrow(&mut self, way: Way, text: &str) {
+        const SIDE: f64 = 0.3 * CELL;
+        const HALF: f64 = 0.26 * CELL;
+        const TIP: f64 = 0.11 * CELL;
+        let (vertical, sign) =
+            (way.is_vertical(), if matches!(way, Way::North | Way::West) { -1.0 } else { 1.0 });
+        let at = |along: f64, across: f64| match vertical {
+            true => format!("{:.2} {:.2}", SIDE + across, along * sign),
+            false => format!("{:.2} {:.2}", along * sign, -SIDE + across),
+        };
+        let steps = format!(
+            "M{}L{}M{}L{}L{}",
+            at(-HALF, 0.0),
+            at(HALF, 0.0),
+            at(HALF - TIP, TIP),
+            at(HALF, 0.0),
+            at(HALF - TIP, -TIP)
+        );
+        self.path(&steps, false);
+        let shift = if vertical { (-0.12 * CELL, 0.0) } else { (0.0, 0.13 * CELL) };
+        self.sized(text, self.theme.ink(), 0.8, shift);
+    }
+
+    fn sized(&mut self, text: &str, colour: &str, part: f64, (right, down): (f64, f64)) {
+        let (x, y) = self.middle;
+        // Digits in a row get narrower.
+        let part = if text.len() > 2 { part * 0.7 } else { part };
+        let mut signs = Vec::new();
+        let first = -DIGIT * (text.chars().count() as f64 - 1.0) / 2.0;
+        for (at, letter) in text.chars().enumerate() {
+            sign(&mut signs, letter, first + at as f64 * DIGIT, 0.0).expect("memory takes it");
+        }
+        let signs = String::from_utf8(signs).unwrap_or_default();
+        self.add(format_args!(
+            "<g transform=\"translate({} {}) scale({part})\" stroke=\"{colour}\">{}</g>",
+            x + right,
+            y + down,
+            signs.replace('\n', "")
+        ));
+    }
+}

@@ -1,0 +1,423 @@
+//! A kind, and its puzzles: a grid, and what stands in it.
+
+use super::clue::Clue;
+use super::pen::Pen;
+use super::regions::Regions;
+use super::walk::Walk;
+use super::way::{Way, step};
+use crate::grid::{Cell, Grid, LengthError};
+use crate::kind::Definition;
+use crate::lines::Visit;
+use crate::random::Random;
+use std::fmt;
+
+/// What stands in the cells of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// Clues.
+    Clues,
+    /// Clues of points, which are the cells of the puzzle. As text they are the sides of the squares
+    /// between them.
+    Sides,
+    /// Clues, and each cell is in a region.
+    Both,
+    /// Each cell is in a region or a hole.
+    Regions,
+}
+
+/// A kind of puzzle. Only what has no default is needed.
+pub trait Clued: Sync + 'static {
+    /// The kind with its name and its notations.
+    fn definition(&self) -> &'static Definition<Puzzle>;
+
+    /// What stands in the cells.
+    fn layout(&self) -> Layout;
+
+    /// The sign of a hole in the grid of regions; `None` where there are no holes.
+    fn hole(&self) -> Option<char> {
+        None
+    }
+
+    /// Whether a cell is on the line.
+    fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit;
+
+    /// Writes the rules, one after another, each after its place.
+    fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>);
+
+    /// Adds sets of edges of which every answer has at least one, besides those of the cells that must
+    /// be visited.
+    fn required(&self, _: &Puzzle, _: &mut Vec<Vec<usize>>) {}
+
+    /// Checks one clue on a closed line, sharing nothing with [`Self::write_rules`].
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, to be followed by the clue's place.
+    fn check_clue(
+        &self,
+        puzzle: &Puzzle,
+        walk: &Walk,
+        cell: usize,
+        clue: Clue,
+    ) -> Result<(), String>;
+
+    /// Checks the rules that are not a clue's on a closed line.
+    ///
+    /// # Errors
+    ///
+    /// The cell of the first rule that is broken, and what is wrong there.
+    fn check_rest(&self, _: &Puzzle, _: &Walk) -> Result<(), (usize, String)> {
+        Ok(())
+    }
+
+    /// Reads the token of a clue.
+    fn read_clue(&self, token: &str) -> Option<Clue>;
+
+    /// What a clue may be, in words, for messages: "a number".
+    fn clues_in_words(&self) -> &'static str;
+
+    /// The name of a clue, such as "arrow clue".
+    fn clue_name(&self, clue: Clue) -> &'static str;
+
+    /// The names of the rules that are not a clue's: the technique, and the rule at a cell as part of a
+    /// sentence, in which `{}` is the cell's place.
+    fn rule_names(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
+    /// Draws a clue as SVG elements round the middle of its cell.
+    #[cfg(feature = "draw")]
+    fn draw_clue(&self, ink: &mut super::ink::Ink, clue: Clue);
+
+    /// Whether cells that are neither visited nor clues are shaded in the answer.
+    fn shades(&self) -> bool {
+        false
+    }
+
+    /// Whether cells with clues can be shaded too.
+    fn shades_clues(&self) -> bool {
+        false
+    }
+
+    /// How random lines run.
+    fn course(&self) -> Course {
+        Course::Free(None)
+    }
+
+    /// How random regions are cut.
+    fn cut(&self) -> Cut {
+        Cut::None
+    }
+
+    /// All clues that a line gives, one entry for each cell. `None` if the line suits no puzzle.
+    fn suit(
+        &self,
+        grid: Grid,
+        walk: &Walk,
+        regions: Option<&Regions>,
+        random: &mut Random,
+    ) -> Option<Vec<Option<Clue>>>;
+
+    /// What is left of a clue that is left out; `None` if the cell becomes empty.
+    fn without(&self, _: Clue) -> Option<Clue> {
+        None
+    }
+
+    /// Whether a clue has to stay, since the line would break a rule without it.
+    fn stays(&self, _: &Puzzle, _cell: usize) -> bool {
+        false
+    }
+
+    /// The cells whose edges decide whether a line obeys a clue; empty if that is not said.
+    fn scope(&self, _: &Puzzle, _cell: usize, _: Clue) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// Whether a number is about its region, and so may stand in any cell of it.
+    fn counts_regions(&self) -> bool {
+        false
+    }
+}
+
+/// How a random line runs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Course {
+    /// Anywhere; how thick its inside is, unless that is wished.
+    Free(Option<f64>),
+    /// No two cells that it misses are neighbours.
+    Dense,
+    /// It visits every cell.
+    Covering,
+}
+
+/// How random regions are cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// There are none.
+    None,
+    /// Stretches of the line of these lengths, from the shortest to the longest.
+    Once(usize, usize),
+    /// Pairs of such stretches.
+    Twice(usize, usize),
+    /// Patches of about so many cells.
+    Patches(usize),
+}
+
+/// A puzzle of one of these kinds.
+#[derive(Clone)]
+pub struct Puzzle {
+    kind: &'static dyn Clued,
+    grid: Grid,
+    clues: Vec<Option<Clue>>,
+    regions: Option<Regions>,
+    /// The names of the rules of [`crate::kind::KindInfo::rules`] that are switched.
+    switched: Vec<&'static str>,
+}
+
+/// Why there is no such puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PuzzleError {
+    /// A number of clues or regions that is not that of the cells.
+    #[error(transparent)]
+    Length(#[from] LengthError),
+    /// A lattice of points without a square.
+    #[error("a lattice of points needs two rows and two columns of them at least")]
+    Small,
+    /// An edge that leads out of a lattice of points.
+    #[error("the edges given at row {row}, column {col} are no edges of the lattice")]
+    Edge {
+        /// The row of the point, from 1.
+        row: usize,
+        /// The column of the point, from 1.
+        col: usize,
+    },
+    /// A region with several numbers.
+    #[error("the region at row {row}, column {col} has more than one number")]
+    Twice {
+        /// The row of its first cell, from 1.
+        row: usize,
+        /// The column of its first cell, from 1.
+        col: usize,
+    },
+    /// A region that is in pieces.
+    #[error("the region at row {row}, column {col} does not hang together")]
+    Scattered {
+        /// The row of its first cell, from 1.
+        row: usize,
+        /// The column of its first cell, from 1.
+        col: usize,
+    },
+}
+
+impl Puzzle {
+    /// A puzzle from the clue of each cell, and its regions if the kind has them, row by row.
+    ///
+    /// # Errors
+    ///
+    /// If there is not one entry for each cell, or a region is in pieces.
+    pub fn new(
+        kind: &'static dyn Clued,
+        grid: Grid,
+        clues: Vec<Option<Clue>>,
+        regions: Option<Regions>,
+    ) -> Result<Self, PuzzleError> {
+        grid.check_cells(&clues)?;
+        if kind.layout() == Layout::Sides && grid.rows().min(grid.cols()) < 2 {
+            return Err(PuzzleError::Small);
+        }
+        if kind.layout() == Layout::Sides {
+            // The bit of the edge to the right, and of that down.
+            let ways = [(1, Way::East), (2, Way::South)];
+            let is_none = |&(cell, clue): &(usize, &Option<Clue>)| {
+                let edges = clue.map_or(0, |clue| clue.number.unwrap_or_default());
+                let leads =
+                    |&(bit, way): &(u32, Way)| edges & bit == 0 || step(grid, cell, way).is_some();
+                edges > 3 || !ways.iter().all(leads)
+            };
+            if let Some((cell, _)) = clues.iter().enumerate().find(is_none) {
+                let (row, col) = grid.cell_position(Cell::from_index(cell));
+                return Err(PuzzleError::Edge { row: row + 1, col: col + 1 });
+            }
+        }
+        if let Some(regions) = &regions {
+            grid.check_cells(regions.names())?;
+            if let Some(region) = regions.scattered(grid) {
+                let first = Cell::from_index(regions.all()[region][0]);
+                let (row, col) = grid.cell_position(first);
+                return Err(PuzzleError::Scattered { row: row + 1, col: col + 1 });
+            }
+        }
+        let has_regions = matches!(kind.layout(), Layout::Both | Layout::Regions);
+        let regions = regions.filter(|_| has_regions);
+        let mut puzzle = Self { kind, grid, clues, regions, switched: Vec::new() };
+        if kind.counts_regions() {
+            puzzle.gather()?;
+        }
+        Ok(puzzle)
+    }
+
+    /// Moves the number of each region to its first cell.
+    fn gather(&mut self) -> Result<(), PuzzleError> {
+        for cells in self.regions.as_ref().map_or(&[][..], Regions::all) {
+            let numbered = cells.iter().copied().filter(|&cell| self.clues[cell].is_some());
+            match numbered.collect::<Vec<usize>>()[..] {
+                [] => {}
+                [at] => self.clues.swap(cells[0], at),
+                _ => {
+                    let (row, col) = self.grid.cell_position(Cell::from_index(cells[0]));
+                    return Err(PuzzleError::Twice { row: row + 1, col: col + 1 });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks all rules on a closed line.
+    ///
+    /// # Errors
+    ///
+    /// The first rule that is broken, and its cell.
+    pub fn obeys(&self, walk: &Walk) -> Result<(), (usize, String)> {
+        for cell in walk.cells() {
+            match self.kind.visit(self, cell) {
+                Visit::Must | Visit::ByRule if !walk.visits(cell) => {
+                    return Err((cell, "the line does not visit the cell".to_string()));
+                }
+                Visit::Never if walk.visits(cell) => {
+                    return Err((cell, "the line must not visit the cell".to_string()));
+                }
+                _ => {}
+            }
+        }
+        for (cell, clue) in self.clued() {
+            self.kind.check_clue(self, walk, cell, clue).map_err(|what| (cell, what))?;
+        }
+        self.kind.check_rest(self, walk)
+    }
+
+    /// The kind.
+    pub fn sort(&self) -> &'static dyn Clued {
+        self.kind
+    }
+
+    /// The lattice.
+    pub fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The clue of a cell.
+    pub fn clue(&self, cell: usize) -> Option<Clue> {
+        self.clues[cell]
+    }
+
+    /// The clue of each cell, row by row.
+    pub fn clues(&self) -> &[Option<Clue>] {
+        &self.clues
+    }
+
+    /// The cells with a clue.
+    pub fn clued(&self) -> impl Iterator<Item = (usize, Clue)> {
+        self.clues.iter().enumerate().filter_map(|(cell, clue)| Some((cell, (*clue)?)))
+    }
+
+    /// The regions; none where the kind has none.
+    pub fn regions(&self) -> Option<&Regions> {
+        self.regions.as_ref()
+    }
+
+    /// The cells of each region.
+    pub fn each_region(&self) -> &[Vec<usize>] {
+        self.regions.as_ref().map_or(&[], Regions::all)
+    }
+
+    /// Whether a cell is a hole.
+    pub fn is_hole(&self, cell: usize) -> bool {
+        self.regions.as_ref().is_some_and(|regions| regions.of(cell).is_none())
+    }
+
+    /// The first number among the clues of some cells.
+    pub fn number_in(&self, cells: &[usize]) -> Option<u32> {
+        cells.iter().find_map(|&cell| self.clues[cell]?.number)
+    }
+
+    /// The next cell on a way.
+    pub fn step(&self, cell: usize, way: Way) -> Option<usize> {
+        step(self.grid, cell, way)
+    }
+
+    /// The cells from a cell to the rim, without it.
+    pub fn ray(&self, cell: usize, way: Way) -> impl Iterator<Item = usize> {
+        std::iter::successors(self.step(cell, way), move |&cell| self.step(cell, way))
+    }
+
+    /// The neighbours of a cell; with `diagonal` those at its corners too, row by row.
+    pub fn near(&self, cell: usize, diagonal: bool) -> Vec<usize> {
+        let (rows, cols) = (self.grid.rows(), self.grid.cols());
+        let (row, col) = (cell / cols, cell % cols);
+        let span = |at: usize, end: usize| at.saturating_sub(1)..(at + 2).min(end);
+        let all = span(row, rows).flat_map(|r| span(col, cols).map(move |c| (r, c)));
+        let counts = |&(r, c): &(usize, usize)| match r.abs_diff(row) + c.abs_diff(col) {
+            0 => false,
+            1 => true,
+            _ => diagonal,
+        };
+        all.filter(counts).map(|(r, c)| r * cols + c).collect()
+    }
+
+    /// The pairs of neighbours, each once.
+    pub fn pairs(&self) -> impl Iterator<Item = [usize; 2]> {
+        let below = [Way::East, Way::South];
+        let pair = move |cell| below.map(|way| Some([cell, self.step(cell, way)?]));
+        (0..self.grid.cell_count()).flat_map(pair).flatten()
+    }
+
+    /// Whether a rule is switched, by its option's name.
+    pub fn is_switched(&self, rule: &str) -> bool {
+        self.switched.contains(&rule)
+    }
+
+    /// The rules that are switched, by their options' names.
+    pub fn switched(&self) -> &[&'static str] {
+        &self.switched
+    }
+
+    /// The same puzzle with a rule switched.
+    #[must_use]
+    pub fn switching(mut self, rule: &'static str) -> Self {
+        if !self.is_switched(rule) {
+            self.switched.push(rule);
+            self.switched.sort_unstable();
+        }
+        self
+    }
+
+    /// The same puzzle with other clues, one for each cell.
+    #[must_use]
+    pub fn with_clues(&self, clues: Vec<Option<Clue>>) -> Self {
+        debug_assert_eq!(clues.len(), self.clues.len());
+        Self { clues, ..self.clone() }
+    }
+}
+
+impl PartialEq for Puzzle {
+    fn eq(&self, other: &Self) -> bool {
+        let parts = |puzzle: &Self| puzzle.kind.definition().info.name;
+        (parts(self), self.grid, &self.clues, &self.regions, &self.switched)
+            == (parts(other), other.grid, &other.clues, &other.regions, &other.switched)
+    }
+}
+
+/// The kind, the clues row by row, and the regions.
+impl fmt::Debug for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {:?}", self.kind.definition().info.name, self.switched)?;
+        for row in self.clues.chunks(self.grid.cols()) {
+            let token = |clue: &Option<Clue>| clue.map_or("-".to_string(), |clue| clue.token());
+            write!(f, " / {}", row.iter().map(token).collect::<Vec<_>>().join(" "))?;
+        }
+        match &self.regions {
+            Some(regions) => write!(f, " regions {:?}", regions.names()),
+            None => Ok(()),
+        }
+    }
+}

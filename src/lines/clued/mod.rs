@@ -1,0 +1,32 @@
+//! Kinds whose puzzles are clues in cells, perhaps with regions, and whose answer is one closed line
+//! from cell to cell. They share one type of puzzle, so a kind is a value: its rules ([`Clued`]), its
+//! words and its pictures. This room knows no kind.
+
+pub mod bodies;
+mod clue;
+mod definition;
+#[cfg(feature = "draw")]
+mod ink;
+mod kind;
+mod pen;
+#[cfg(feature = "draw")]
+mod picture;
+mod plan;
+mod regions;
+mod rows;
+mod rules;
+mod sketch;
+pub mod switches;
+mod walk;
+mod way;
+
+pub use clue::Clue;
+pub use definition::{Sort, definition};
+#[cfg(feature = "draw")]
+pub use ink::Ink;
+pub use kind::{Clued, Course, Cut, Layout, Puzzle, PuzzleError};
+pub use pen::Pen;
+pub use plan::{ALL_WISHES, Plan};
+pub use regions::Regions;
+pub use walk::{Fault, Walk};
+pub use way::Way;

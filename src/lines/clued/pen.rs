@@ -1,0 +1,334 @@
+//! Writes rules as clauses over edges, with variables for what several rules speak of. Each variable is
+//! defined by the edges, where it is first asked for: the line fixes them all.
+
+use super::regions::Regions;
+use super::way::{Way, step};
+use crate::cnf::{Lit, Vars, exactly, exactly_if};
+use crate::grid::{Cell, Grid};
+use crate::kind::{Place, RuleSink};
+use std::collections::BTreeMap;
+
+/// What a variable says.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Term {
+    /// The line visits the cell.
+    Visited(usize),
+    /// The line turns in the cell.
+    Turns(usize),
+    /// The line goes on straight from the cell for so many edges, two or more.
+    Run(usize, Way, usize),
+    /// Of the edges that lead down from the cells of the row up to here, an odd number is on.
+    Odd(usize),
+}
+
+/// A pen for one puzzle.
+pub struct Pen<'a> {
+    grid: Grid,
+    regions: Option<&'a Regions>,
+    edges: Vars,
+    faces: Option<Vars>,
+    sink: &'a mut dyn RuleSink,
+    known: BTreeMap<Term, Lit>,
+}
+
+/// The most literals that are counted by all their subsets.
+const FEW: usize = 5;
+
+impl<'a> Pen<'a> {
+    /// A pen that writes into a sink. `edges` has a variable for each segment, `faces` one for each
+    /// point between four cells: it is inside.
+    pub fn new(
+        grid: Grid,
+        regions: Option<&'a Regions>,
+        edges: Vars,
+        faces: Option<Vars>,
+        sink: &'a mut dyn RuleSink,
+    ) -> Self {
+        Self { grid, regions, edges, faces, sink, known: BTreeMap::new() }
+    }
+
+    /// The clauses that come next state the clue of a cell.
+    pub fn clue(&mut self, cell: usize) {
+        self.begin(Place::Cell(cell));
+    }
+
+    /// The clauses that come next state a rule of the kind at a cell.
+    pub fn rule(&mut self, rule: usize, cell: usize) {
+        self.begin(Place::Rule { cell, rule });
+    }
+
+    fn begin(&mut self, place: Place) {
+        self.sink.rule(place);
+        if self.sink.is_apart() {
+            // Each rule is to say by itself what its variables mean.
+            self.known.clear();
+        }
+    }
+
+    /// Writes a clause. A literal that it has twice is written once; with a literal and its opposite it
+    /// always holds, and is not written.
+    pub fn clause(&mut self, literals: &[Lit]) {
+        let mut clause: Vec<Lit> = Vec::with_capacity(literals.len());
+        for &literal in literals {
+            if clause.contains(&!literal) {
+                return;
+            }
+            if !clause.contains(&literal) {
+                clause.push(literal);
+            }
+        }
+        self.sink.clause(&clause);
+    }
+
+    /// The variable of an edge by its number.
+    pub fn edge(&self, edge: usize) -> Lit {
+        self.edges.lit(edge)
+    }
+
+    /// The edge on a way; `None` at the rim.
+    pub fn arm(&self, cell: usize, way: Way) -> Option<Lit> {
+        step(self.grid, cell, way)?;
+        let segments = self.grid.segments_of_cell(Cell::from_index(cell));
+        Some(self.edge(segments[way as usize].index()))
+    }
+
+    /// The edges of a cell.
+    pub fn arms(&self, cell: usize) -> Vec<Lit> {
+        Way::ALL.into_iter().filter_map(|way| self.arm(cell, way)).collect()
+    }
+
+    /// Defines a variable, unless it is known, by the clauses that `define` writes for it.
+    fn term(&mut self, term: Term, define: impl FnOnce(&mut Self, Lit)) -> Lit {
+        if let Some(&known) = self.known.get(&term) {
+            return known;
+        }
+        let variable = self.sink.fresh(1).lit(0);
+        define(self, variable);
+        self.known.insert(term, variable);
+        variable
+    }
+
+    /// The line visits a cell.
+    pub fn visited(&mut self, cell: usize) -> Lit {
+        self.term(Term::Visited(cell), |pen, visited| {
+            let arms = pen.arms(cell);
+            let all: Vec<Lit> = arms.iter().copied().chain([!visited]).collect();
+            pen.sink.clause(&all);
+            arms.iter().for_each(|&arm| pen.sink.clause(&[!arm, visited]));
+        })
+    }
+
+    /// The line turns in a cell: of the edges up and down one is on.
+    pub fn turns(&mut self, cell: usize) -> Lit {
+        self.term(Term::Turns(cell), |pen, turns| {
+            let [above, below] = [Way::North, Way::South].map(|way| pen.arm(cell, way));
+            match (above, below) {
+                (Some(a), Some(b)) => {
+                    pen.sink.clause(&[!turns, a, b]);
+                    pen.sink.clause(&[!turns, !a, !b]);
+                    pen.sink.clause(&[turns, !a, b]);
+                    pen.sink.clause(&[turns, a, !b]);
+                }
+                (Some(arm), None) | (None, Some(arm)) => {
+                    pen.sink.clause(&[!turns, arm]);
+                    pen.sink.clause(&[turns, !arm]);
+                }
+                (None, None) => pen.sink.clause(&[!turns]),
+            }
+        })
+    }
+
+    /// The line goes on straight from a cell for `length` edges or more, at least one; `None` if the
+    /// grid ends before.
+    pub fn run(&mut self, cell: usize, way: Way, length: usize) -> Option<Lit> {
+        let arm = self.arm(cell, way)?;
+        if length < 2 {
+            return Some(arm);
+        }
+        let next = step(self.grid, cell, way)?;
+        let rest = self.run(next, way, length - 1)?;
+        Some(self.term(Term::Run(cell, way, length), |pen, run| {
+            pen.sink.clause(&[!run, arm]);
+            pen.sink.clause(&[!run, rest]);
+            pen.sink.clause(&[run, !arm, !rest]);
+        }))
+    }
+
+    /// A cell that the line does not visit is inside it; `None` if it is at the rim, and so outside.
+    pub fn inside(&mut self, cell: usize) -> Option<Lit> {
+        let (rows, cols) = (self.grid.rows(), self.grid.cols());
+        let (row, col) = (cell / cols, cell % cols);
+        if row == 0 || col == 0 || row + 1 == rows || col + 1 == cols {
+            return None;
+        }
+        match self.faces {
+            Some(faces) => Some(faces.lit(row * (cols - 1) + col)),
+            None => self.odd(cell - 1),
+        }
+    }
+
+    /// Of the edges that lead down from the cells of a row up to this one, an odd number is on.
+    fn odd(&mut self, cell: usize) -> Option<Lit> {
+        let below = self.arm(cell, Way::South)?;
+        let Some(before) = step(self.grid, cell, Way::West) else { return Some(below) };
+        let before = self.odd(before)?;
+        Some(self.term(Term::Odd(cell), |pen, odd| {
+            pen.sink.clause(&[!odd, before, below]);
+            pen.sink.clause(&[!odd, !before, !below]);
+            pen.sink.clause(&[odd, !before, below]);
+            pen.sink.clause(&[odd, before, !below]);
+        }))
+    }
+
+    /// Exactly `count` of the literals are true.
+    pub fn exactly(&mut self, literals: &[Lit], count: usize) {
+        if count > literals.len() {
+            self.sink.clause(&[]);
+        } else if literals.len() <= FEW {
+            exactly(self.sink, literals, count);
+        } else {
+            let sums = self.sums(literals, count + 1);
+            if let Some(&reached) = count.checked_sub(1).and_then(|at| sums.get(at)) {
+                self.sink.clause(&[reached]);
+            }
+            if let Some(&passed) = sums.get(count) {
+                self.sink.clause(&[!passed]);
+            }
+        }
+    }
+
+    /// If `condition` holds, exactly `count` of at most four literals are true.
+    pub fn exactly_if(&mut self, condition: Lit, literals: &[Lit], count: usize) {
+        exactly_if(self.sink, condition, literals, count);
+    }
+
+    /// For each number from 1 to `most`, as far as there are literals: at least so many are true. A
+    /// variable for each beginning of the list and each number; the sums of the first literal are
+    /// itself.
+    fn sums(&mut self, literals: &[Lit], most: usize) -> Vec<Lit> {
+        let mut sums: Vec<Lit> = vec![literals[0]];
+        for (at, &next) in literals.iter().enumerate().skip(1) {
+            let vars = self.sink.fresh(most.min(at + 1));
+            for number in 0..vars.len() {
+                let sum = vars.lit(number);
+                // At least `number + 1` so far: as many before, or one fewer and this one.
+                let before = sums.get(number).copied();
+                let fewer = number.checked_sub(1).map(|fewer| sums[fewer]);
+                if let Some(before) = before {
+                    self.sink.clause(&[!before, sum]);
+                }
+                let both: Vec<Lit> =
+                    fewer.map(|fewer| !fewer).into_iter().chain([!next, sum]).collect();
+                self.sink.clause(&both);
+                let either: Vec<Lit> = before.into_iter().chain([!sum, next]).collect();
+                self.sink.clause(&either);
+                if let Some(fewer) = fewer {
+                    let either: Vec<Lit> = before.into_iter().chain([!sum, fewer]).collect();
+                    self.sink.clause(&either);
+                }
+            }
+            sums = (0..vars.len()).map(|number| vars.lit(number)).collect();
+        }
+        sums
+    }
+
+    /// Where both arms are on, the stretches of the line that begin there are equally long.
+    pub fn equal_runs(&mut self, one: (usize, Way), other: (usize, Way)) {
+        let arms = [one, other].map(|(cell, way)| self.arm(cell, way));
+        let [Some(a), Some(b)] = arms else { return };
+        for length in 2.. {
+            let runs = [one, other].map(|(cell, way)| self.run(cell, way, length));
+            match runs {
+                [None, None] => break,
+                [Some(run), None] | [None, Some(run)] => self.clause(&[!a, !b, !run]),
+                [Some(run), Some(same)] => {
+                    self.clause(&[!a, !b, !run, same]);
+                    self.clause(&[!a, !b, run, !same]);
+                }
+            }
+        }
+    }
+
+    /// The stretches that begin at two cells are equally long, or both are nothing.
+    pub fn runs_beyond(&mut self, one: (usize, Way), other: (usize, Way)) {
+        for length in 1.. {
+            let runs = [one, other].map(|(cell, way)| self.run(cell, way, length));
+            match runs {
+                [None, None] => break,
+                [Some(run), None] | [None, Some(run)] => self.clause(&[!run]),
+                [Some(run), Some(same)] => {
+                    self.clause(&[!run, same]);
+                    self.clause(&[run, !same]);
+                }
+            }
+        }
+    }
+
+    /// Where both arms are on, the stretches that begin there are not equally long.
+    pub fn unequal_runs(&mut self, one: (usize, Way), other: (usize, Way)) {
+        for length in 1.. {
+            let runs = [one, other].map(|(cell, way)| self.run(cell, way, length));
+            let [Some(a), Some(b)] = runs else { break };
+            let more = [one, other].map(|(cell, way)| self.run(cell, way, length + 1));
+            let clause: Vec<Lit> = [!a, !b].into_iter().chain(more.into_iter().flatten()).collect();
+            self.clause(&clause);
+        }
+    }
+
+    /// Where both arms are on, the stretches that begin there have `sum` edges together.
+    pub fn runs_of(&mut self, one: (usize, Way), other: (usize, Way), sum: usize) {
+        let arms = [one, other].map(|(cell, way)| self.arm(cell, way));
+        let [Some(a), Some(b)] = arms else { return };
+        for length in 1..=sum {
+            // At least `length` here leaves `sum - length` there, and fewer here leaves more there.
+            let here = self.run(one.0, one.1, length);
+            let more = self.run(other.0, other.1, sum + 1 - length);
+            if let (Some(here), Some(more)) = (here, more) {
+                self.clause(&[!a, !b, !here, !more]);
+            }
+            let clause: Vec<Lit> = [!a, !b].into_iter().chain(here).chain(more).collect();
+            self.clause(&clause);
+        }
+    }
+
+    /// Where an arm is on, the stretch that begins there has this length, if `condition` holds.
+    pub fn run_of(&mut self, condition: Lit, at: (usize, Way), length: usize) {
+        let Some(arm) = self.arm(at.0, at.1) else { return };
+        let long_enough = if length == 0 { None } else { self.run(at.0, at.1, length) };
+        let clause: Vec<Lit> = [!condition, !arm].into_iter().chain(long_enough).collect();
+        self.clause(&clause);
+        if let Some(longer) = self.run(at.0, at.1, length + 1) {
+            self.clause(&[!condition, !arm, !longer]);
+        }
+    }
+
+    /// The line crosses the border of a region so many times.
+    pub fn crossed(&mut self, region: usize, times: usize) {
+        let border = self.regions.map(|all| all.border(self.grid, region));
+        let border: Vec<Lit> =
+            border.unwrap_or_default().into_iter().map(|e| self.edge(e)).collect();
+        self.exactly(&border, times);
+    }
+
+    /// The line visits no cell of a region, or crosses its border so many times.
+    pub fn skipped_or_crossed(&mut self, region: usize, cells: &[usize], times: usize) {
+        let border = self.regions.map(|all| all.border(self.grid, region)).unwrap_or_default();
+        let border: Vec<Lit> = border.into_iter().map(|edge| self.edge(edge)).collect();
+        let sums = if border.is_empty() { Vec::new() } else { self.sums(&border, times + 1) };
+        if let Some(&passed) = sums.get(times) {
+            self.clause(&[!passed]);
+        }
+        let reached = times.checked_sub(1).and_then(|at| sums.get(at)).copied();
+        for &cell in cells {
+            let visited = self.visited(cell);
+            let clause: Vec<Lit> = reached.into_iter().chain([!visited]).collect();
+            self.clause(&clause);
+        }
+    }
+
+    /// The edge between two neighbours.
+    pub fn between(&self, a: usize, b: usize) -> Option<Lit> {
+        let way = Way::ALL.into_iter().find(|&way| step(self.grid, a, way) == Some(b))?;
+        self.arm(a, way)
+    }
+}

@@ -1,0 +1,56 @@
+//! What lies under the clues and the line of a picture: shaded cells, holes, and thick borders.
+
+use super::kind::Puzzle;
+use crate::draw::{CELL, Theme, cells, path, stroke};
+use crate::grid::{Cell, Direction, Grid, Segment};
+use crate::lines::Line;
+use std::io::{self, Write};
+
+const BORDER: f64 = 0.09 * CELL;
+
+/// Draws it.
+pub(super) fn under(
+    out: &mut dyn Write,
+    puzzle: &Puzzle,
+    answer: Option<&Line>,
+    theme: Theme,
+) -> io::Result<()> {
+    let grid = puzzle.grid();
+    let square = |cell: usize| {
+        let (x, y) = cells::middle(grid, Cell::from_index(cell));
+        format!("M{} {}h{CELL}v{CELL}h-{CELL}z", x - CELL / 2.0, y - CELL / 2.0)
+    };
+    let all = || 0..grid.cell_count();
+    let holes = all().filter(|&cell| puzzle.is_hole(cell)).map(square);
+    path(out, holes, &format!("fill=\"{}\"", theme.ink()))?;
+    if let Some(answer) = answer.filter(|_| puzzle.sort().shades()) {
+        let is_shaded = |&cell: &usize| {
+            let is_open = puzzle.sort().shades_clues() || puzzle.clue(cell).is_none();
+            is_open && answer.arms(Cell::from_index(cell)) == [false; 4]
+        };
+        path(out, all().filter(is_shaded).map(square), &format!("fill=\"{}\"", theme.faint()))?;
+    }
+    let Some(regions) = puzzle.regions() else { return Ok(()) };
+    let parts = |edge: &Segment| {
+        let cells = grid.linked(*edge);
+        cells.is_some_and(|[a, b]| regions.are_parted(a.index(), b.index()))
+    };
+    let borders = grid.segments().filter(parts).filter_map(|edge| border(grid, edge));
+    path(out, borders, &stroke(BORDER, theme.ink()))?;
+    let frame = all().take(1).map(|cell| {
+        let (x, y) = cells::middle(grid, Cell::from_index(cell));
+        let (width, height) = (grid.cols() as f64 * CELL, grid.rows() as f64 * CELL);
+        format!("M{} {}h{width}v{height}h-{width}z", x - CELL / 2.0, y - CELL / 2.0)
+    });
+    path(out, frame, &stroke(BORDER, theme.ink()))
+}
+
+/// The side that two cells share.
+fn border(grid: Grid, edge: Segment) -> Option<String> {
+    let [Some(before), Some(_)] = grid.sides(edge) else { return None };
+    let ((x, y), half) = (cells::middle(grid, before), CELL / 2.0);
+    Some(match grid.segment_position(edge).0 {
+        Direction::Horizontal => format!("M{} {}h{CELL}", x - half, y + half),
+        Direction::Vertical => format!("M{} {}v{CELL}", x + half, y - half),
+    })
+}

@@ -1,0 +1,225 @@
+//! Plans of puzzles: a random line with all clues, some of which are left out. Where even all clues
+//! leave another answer, regions are redrawn so that they exclude it, or the line is changed.
+
+use super::kind::{Clued, Course, Puzzle};
+use super::sketch;
+use super::walk::Walk;
+use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
+use crate::lines::{Drawn, Line, Visit};
+use crate::lists::Lists;
+use crate::plane::{Along, squares};
+use crate::random::Random;
+
+/// A line with a puzzle that has all clues.
+pub struct Plan {
+    puzzle: Puzzle,
+    drawn: Drawn,
+    walk: Walk,
+    wishes: Wishes,
+    /// The cells in the order in which their clues are tried.
+    order: Vec<u32>,
+}
+
+impl Generated for Puzzle {
+    type Plan = Plan;
+}
+
+/// How often a line is drawn to find one that has a puzzle.
+const TRIES: usize = 200;
+/// How often regions are redrawn to exclude another answer before the line is changed.
+const REDRAWN: usize = 40;
+
+/// Draws a line that suits the kind, and its puzzle.
+pub(super) fn plan(
+    kind: &'static dyn Clued,
+    wishes: &Wishes,
+    random: &mut Random,
+) -> Result<Plan, Unmet> {
+    let grid = wishes.grid;
+    wishes.check_shares()?;
+    let mut order: Vec<u32> = (0..grid.cell_count() as u32).collect();
+    random.shuffle(&mut order);
+    for _ in 0..TRIES {
+        let drawn = match kind.course() {
+            Course::Covering => Drawn::covering(grid, random)?,
+            Course::Dense => Drawn::dense(grid, random)?,
+            Course::Free(thickness) => {
+                Drawn::at_random(grid, Along::Cells, wishes.thickness.or(thickness), random)?
+            }
+        };
+        if let Some(plan) = Plan::new(kind, drawn, &order, wishes, random) {
+            return Ok(plan);
+        }
+    }
+    let (title, size) = (kind.definition().info.title, format!("{}x{}", grid.rows(), grid.cols()));
+    Err(Unmet::Invalid(format!("found no line for a {title} puzzle of {size} cells: ask for more")))
+}
+
+impl Plan {
+    fn new(
+        kind: &'static dyn Clued,
+        drawn: Drawn,
+        order: &[u32],
+        wishes: &Wishes,
+        random: &mut Random,
+    ) -> Option<Self> {
+        let grid = drawn.line.grid();
+        let walk = Walk::new(&drawn.line, (grid.rows(), grid.cols())).ok()?;
+        let puzzle = sketch::puzzle(kind, grid, &walk, random)?;
+        Self::of(puzzle, drawn, walk, order, wishes)
+    }
+
+    fn of(
+        puzzle: Puzzle,
+        drawn: Drawn,
+        walk: Walk,
+        order: &[u32],
+        wishes: &Wishes,
+    ) -> Option<Self> {
+        let (wishes, order) = (wishes.clone(), order.to_vec());
+        puzzle.obeys(&walk).ok()?;
+        Some(Self { puzzle, drawn, walk, wishes, order })
+    }
+
+    /// Whether a cell has a clue that can be left out.
+    fn is_free(&self, cell: usize) -> bool {
+        let clue = self.puzzle.clue(cell);
+        let kind = self.puzzle.sort();
+        clue.is_some_and(|clue| kind.without(clue) != Some(clue)) && !kind.stays(&self.puzzle, cell)
+    }
+
+    fn orbit(&self, cell: u32) -> Vec<u32> {
+        self.wishes.symmetry.orbit(self.puzzle.grid(), cell as usize)
+    }
+
+    /// The clues that a line violates, in the order in which they are tried.
+    fn violated_by(&self, walk: &Walk) -> Vec<u32> {
+        let kind = self.puzzle.sort();
+        let is_violated = |&cell: &u32| {
+            let cell = cell as usize;
+            let Some(clue) = self.puzzle.clue(cell).filter(|_| self.is_free(cell)) else {
+                return false;
+            };
+            let is_missed = match kind.visit(&self.puzzle, cell) {
+                Visit::Must | Visit::ByRule => !walk.visits(cell),
+                Visit::Never => walk.visits(cell),
+                Visit::May => false,
+            };
+            is_missed || kind.check_clue(&self.puzzle, walk, cell, clue).is_err()
+        };
+        self.order.iter().copied().filter(is_violated).collect()
+    }
+
+    fn walk_of(&self, line: &Line) -> Option<Walk> {
+        let grid = self.puzzle.grid();
+        Walk::new(line, (grid.rows(), grid.cols())).ok()
+    }
+}
+
+impl kind::Plan for Plan {
+    type Puzzle = Puzzle;
+
+    /// The clues are numbered like the cells.
+    fn allowed(&self) -> Vec<bool> {
+        let cells = 0..self.order.len() as u32;
+        cells.map(|cell| self.orbit(cell).iter().all(|&cell| self.is_free(cell as usize))).collect()
+    }
+
+    fn changed(&self, other: &Line, random: &mut Random) -> Option<Self> {
+        let walk = self.walk_of(other)?;
+        let kind = self.puzzle.sort();
+        let differing: Vec<usize> =
+            self.walk.cells().filter(|&cell| self.walk.ways(cell) != walk.ways(cell)).collect();
+        for _ in 0..if self.puzzle.regions().is_some() { REDRAWN } else { 0 } {
+            let redrawn = sketch::redrawn(&self.puzzle, &self.walk, &differing, random);
+            let Some(puzzle) = redrawn else { continue };
+            if puzzle.obeys(&self.walk).is_ok() && puzzle.obeys(&walk).is_err() {
+                let (drawn, walk) = (self.drawn.clone(), self.walk.clone());
+                return Self::of(puzzle, drawn, walk, &self.order, &self.wishes);
+            }
+        }
+        let drawn = match kind.course() {
+            Course::Covering => self.drawn.rejoined(&differing, random)?,
+            Course::Dense | Course::Free(_) => {
+                self.drawn.changed(&Drawn::of(other.clone(), Along::Cells), random)?
+            }
+        };
+        Self::new(kind, drawn, &self.order, &self.wishes, random)
+    }
+
+    fn wanted(&self) -> Option<usize> {
+        let density = self.wishes.density?;
+        Some((density * self.order.len() as f64).round() as usize)
+    }
+
+    fn slack(&self) -> usize {
+        let largest = self.order.iter().map(|&cell| self.orbit(cell).len()).max();
+        largest.unwrap_or(1) - 1
+    }
+
+    fn in_words(&self, clues: usize) -> String {
+        let density = clues as f64 / self.order.len() as f64;
+        format!("{clues} clues (a density of {density:.3})")
+    }
+
+    fn puzzle(&self, kept: &[bool]) -> (Puzzle, Line) {
+        let kind = self.puzzle.sort();
+        let clues = self.puzzle.clues().iter().zip(kept).enumerate().map(
+            |(cell, (clue, &kept))| match *clue {
+                Some(clue) if !kept && self.is_free(cell) => kind.without(clue),
+                clue => clue,
+            },
+        );
+        (self.puzzle.with_clues(clues.collect()), self.drawn.line.clone())
+    }
+
+    fn parts(&self) -> Vec<Part> {
+        let allowed = self.allowed();
+        let mut groups: Vec<Vec<u32>> = Vec::new();
+        for &cell in self.order.iter().filter(|&&cell| allowed[cell as usize]) {
+            let orbit = self.orbit(cell);
+            if orbit.iter().min() == Some(&cell) {
+                groups.push(orbit);
+            }
+        }
+        vec![Part { groups, areas: Vec::new() }]
+    }
+
+    /// The near misses are lines that differ in one square and obey what is not a clue.
+    fn near_misses(&self) -> Lists<u32> {
+        let mut found = Lists::default();
+        let Some(within) = squares::within(self.puzzle.grid()) else { return found };
+        let bare = self.puzzle(&vec![false; self.order.len()]).0;
+        let mut inside = self.drawn.inside.clone();
+        for face in
+            within.cells().filter(|&face| kind::can_change(within, &self.drawn.inside, face))
+        {
+            inside[face.index()] = !inside[face.index()];
+            let other = Drawn::around(self.puzzle.grid(), Along::Cells, inside.clone());
+            if let Some(walk) = self.walk_of(&other.line).filter(|walk| bare.obeys(walk).is_ok()) {
+                found.add(self.violated_by(&walk));
+            }
+            inside[face.index()] = !inside[face.index()];
+        }
+        found
+    }
+
+    fn violated(&self, kept: &[bool], other: &Line) -> Vec<u32> {
+        let Some(walk) = self.walk_of(other) else { return Vec::new() };
+        let mut violated = self.violated_by(&walk);
+        violated.retain(|&cell| !kept[cell as usize]);
+        violated
+    }
+
+    /// One of the edges that a clue speaks of must differ from the other answer's.
+    fn blocking_edges(&self, clue: u32, other: &Line) -> Vec<(usize, bool)> {
+        let cell = clue as usize;
+        let Some(clue) = self.puzzle.clue(cell) else { return Vec::new() };
+        let cells = self.puzzle.sort().scope(&self.puzzle, cell, clue);
+        let edges = self.puzzle.edges_of(&cells).into_iter();
+        edges.map(|edge| (edge, !other.as_slice()[edge])).collect()
+    }
+}
+
+/// The wishes of kinds whose clues can be left out one by one.
+pub const ALL_WISHES: &[Wish] = &[Wish::Density, Wish::Symmetry, Wish::Thickness];

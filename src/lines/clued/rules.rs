@@ -1,0 +1,96 @@
+//! The rules for the room of one closed line.
+
+use super::kind::Puzzle;
+use super::pen::Pen;
+use super::walk::{Fault, Walk};
+use crate::cnf::Vars;
+use crate::grid::{Cell, Grid};
+use crate::kind::{Explained, KindInfo, Rule, RuleSink};
+use crate::lines::{Line, OneLine, Required, Visit};
+use crate::plane::Along;
+
+impl OneLine for Puzzle {
+    const ALONG: Along = Along::Cells;
+
+    type Fault = Fault;
+
+    fn info(&self) -> &'static KindInfo {
+        &self.sort().definition().info
+    }
+
+    fn grid(&self) -> Grid {
+        Puzzle::grid(self)
+    }
+
+    fn sign(&self, cell: Cell) -> String {
+        match self.clue(cell.index()) {
+            Some(clue) => clue.sign(),
+            None if self.is_hole(cell.index()) => "#".to_string(),
+            None => String::new(),
+        }
+    }
+
+    fn write_rules(&self, edges: Vars, faces: Option<Vars>, sink: &mut dyn RuleSink) {
+        self.sort().write_rules(
+            self,
+            &mut Pen::new(Puzzle::grid(self), self.regions(), edges, faces, sink),
+        );
+    }
+
+    /// The edges of each cell that must be visited, and what the kind adds.
+    fn required(&self) -> Required {
+        let mut sets = Vec::new();
+        for cell in 0..self.grid().cell_count() {
+            if matches!(self.sort().visit(self, cell), Visit::Must | Visit::ByRule) {
+                sets.push(self.edges_of(&[cell]));
+            }
+        }
+        self.sort().required(self, &mut sets);
+        let mut required = Required::default();
+        for (number, set) in sets.into_iter().enumerate() {
+            required.add(number, set);
+        }
+        required
+    }
+
+    fn check(&self, answer: &Line) -> Result<(), Fault> {
+        let size = (self.grid().rows(), self.grid().cols());
+        let walk = Walk::new(answer, size)?;
+        let fault = |(cell, what): (usize, String)| Fault { what, at: Some(walk.place(cell)) };
+        self.obeys(&walk).map_err(fault)
+    }
+
+    fn visit(&self, vertex: usize) -> Visit {
+        self.sort().visit(self, vertex)
+    }
+
+    fn with_rule(self, rule: &Rule, _: &str) -> Self {
+        match self.sort().definition().info.rules.contains(rule) {
+            true => self.switching(rule.name),
+            false => self,
+        }
+    }
+
+    fn explained(&self) -> Option<&dyn Explained> {
+        Some(self)
+    }
+}
+
+impl Puzzle {
+    /// The edges of some cells, each once, in their order.
+    pub fn edges_of(&self, cells: &[usize]) -> Vec<usize> {
+        let of = |&cell: &usize| self.grid().edges_of_cell(Cell::from_index(cell));
+        let mut edges: Vec<usize> =
+            cells.iter().flat_map(of).map(|(edge, _)| edge.index()).collect();
+        edges.sort_unstable();
+        edges.dedup();
+        edges
+    }
+
+    /// The border of each region, as sets of edges.
+    pub fn borders(&self) -> impl Iterator<Item = Vec<usize>> {
+        let regions = self.regions();
+        let count = regions.map_or(0, super::Regions::len);
+        (0..count).filter_map(move |region| Some(regions?.border(self.grid(), region)))
+    }
+}

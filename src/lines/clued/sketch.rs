@@ -1,0 +1,230 @@
+//! Puzzles that suit a line: regions at random, and all clues that the line gives.
+
+use super::kind::{Clued, Cut, Puzzle};
+use super::regions::Regions;
+use super::walk::Walk;
+use crate::grid::{Cell, Grid};
+use crate::random::Random;
+
+/// A puzzle with this answer and all of its clues; `None` if the line has none.
+pub(super) fn puzzle(
+    kind: &'static dyn Clued,
+    grid: Grid,
+    walk: &Walk,
+    random: &mut Random,
+) -> Option<Puzzle> {
+    let names = match kind.cut() {
+        Cut::None => None,
+        Cut::Once(shortest, longest) => Some(once(walk, (shortest, longest), random)),
+        Cut::Twice(shortest, longest) => Some(twice(walk, (shortest, longest), random)?),
+        Cut::Patches(size) => Some(patches(grid, size, random)),
+    };
+    of_regions(kind, grid, walk, names, random)
+}
+
+fn of_regions(
+    kind: &'static dyn Clued,
+    grid: Grid,
+    walk: &Walk,
+    names: Option<Vec<Option<u32>>>,
+    random: &mut Random,
+) -> Option<Puzzle> {
+    let regions = names.map(|names| Regions::new(&names));
+    let clues = kind.suit(grid, walk, regions.as_ref(), random)?;
+    Puzzle::new(kind, grid, clues, regions).ok()
+}
+
+/// The same line with other regions near some cells: two regions joined, one parted, or a cell given to
+/// the next region. `None` if that gives no puzzle.
+pub(super) fn redrawn(
+    puzzle: &Puzzle,
+    walk: &Walk,
+    near: &[usize],
+    random: &mut Random,
+) -> Option<Puzzle> {
+    let grid = puzzle.grid();
+    let mut names = puzzle.regions()?.names().to_vec();
+    for _ in 0..=random.below(2) {
+        let cell = near[random.below(near.len().max(1)).min(near.len().checked_sub(1)?)];
+        let own = names[cell]?;
+        let beside = grid.neighbours(Cell::from_index(cell)).map(Cell::index);
+        let others: Vec<u32> =
+            beside.filter_map(|next| names[next]).filter(|&name| name != own).collect();
+        let other = others.get(random.below(others.len().max(1))).copied();
+        match (random.below(3), other) {
+            (0, Some(other)) => names[cell] = Some(other),
+            (1, Some(other)) => {
+                names
+                    .iter_mut()
+                    .filter(|name| **name == Some(own))
+                    .for_each(|name| *name = Some(other));
+            }
+            _ => part(grid, &mut names, own, random),
+        }
+    }
+    of_regions(puzzle.sort(), grid, walk, Some(names), random)
+}
+
+/// Parts a region in two: each cell goes to the nearer of two of them.
+fn part(grid: Grid, names: &mut [Option<u32>], region: u32, random: &mut Random) {
+    let cells: Vec<usize> = (0..names.len()).filter(|&cell| names[cell] == Some(region)).collect();
+    let fresh = names.iter().flatten().max().map_or(0, |most| most + 1);
+    let seeds = [0, 1].map(|_| cells[random.below(cells.len())]);
+    if seeds[0] == seeds[1] {
+        return;
+    }
+    let mut side: Vec<Option<bool>> = vec![None; names.len()];
+    let mut queue = std::collections::VecDeque::from([(seeds[0], false), (seeds[1], true)]);
+    while let Some((cell, is_second)) = queue.pop_front() {
+        if names[cell] == Some(region) && side[cell].is_none() {
+            side[cell] = Some(is_second);
+            let near = grid.neighbours(Cell::from_index(cell));
+            queue.extend(near.map(|next| (next.index(), is_second)));
+        }
+    }
+    for cell in cells.into_iter().filter(|&cell| side[cell] == Some(true)) {
+        names[cell] = Some(fresh);
+    }
+}
+
+/// Regions that the line crosses once: stretches of it, and each group of unvisited cells with one of
+/// them.
+fn once(walk: &Walk, lengths: (usize, usize), random: &mut Random) -> Vec<Option<u32>> {
+    let mut names = vec![None; walk.cells().len()];
+    for (name, stretch) in stretches(walk, lengths, random).into_iter().enumerate() {
+        stretch.into_iter().for_each(|cell| names[cell] = Some(name as u32));
+    }
+    join_unvisited(walk, &mut names, random);
+    names
+}
+
+/// The line in stretches of random lengths, an even number of them, so that their sorts can alternate.
+fn stretches(walk: &Walk, (least, most): (usize, usize), random: &mut Random) -> Vec<Vec<usize>> {
+    let mut tour = walk.whole_tour();
+    let begin = random.below(tour.len());
+    tour.rotate_left(begin);
+    let mut stretches: Vec<Vec<usize>> = Vec::new();
+    let mut rest = &tour[..];
+    while !rest.is_empty() {
+        let length = (least + random.below(most - least + 1)).min(rest.len());
+        let (first, after) = rest.split_at(length);
+        stretches.push(first.to_vec());
+        rest = after;
+    }
+    if stretches.len() % 2 == 1 {
+        match stretches.iter().position(|stretch| stretch.len() > 1) {
+            Some(at) => {
+                let half = stretches[at].len() / 2;
+                let second = stretches[at].split_off(half);
+                stretches.insert(at + 1, second);
+            }
+            None => {
+                let last = stretches.pop().unwrap_or_default();
+                if let Some(before) = stretches.last_mut() {
+                    before.extend(last);
+                }
+            }
+        }
+    }
+    stretches
+}
+
+/// Gives each group of unvisited cells to a region beside it.
+fn join_unvisited(walk: &Walk, names: &mut [Option<u32>], random: &mut Random) {
+    for start in walk.cells() {
+        if names[start].is_some() || walk.visits(start) {
+            continue;
+        }
+        let (mut group, mut beside, mut at) = (vec![start], Vec::new(), 0);
+        while let Some(&cell) = group.get(at) {
+            at += 1;
+            for next in walk.beside(cell) {
+                match walk.visits(next) {
+                    true => beside.extend(names[next]),
+                    false if !group.contains(&next) => group.push(next),
+                    false => {}
+                }
+            }
+        }
+        let name = beside.get(random.below(beside.len().max(1))).copied();
+        group.into_iter().for_each(|cell| names[cell] = name);
+    }
+}
+
+/// Regions that the line crosses twice: two stretches each, which touch and do not follow each other.
+/// Unvisited cells are holes. `None` if the stretches cannot be paired.
+fn twice(walk: &Walk, lengths: (usize, usize), random: &mut Random) -> Option<Vec<Option<u32>>> {
+    for _ in 0..20 {
+        let stretches = stretches(walk, lengths, random);
+        let count = stretches.len();
+        let mut of = vec![None; walk.cells().len()];
+        for (name, stretch) in stretches.iter().enumerate() {
+            stretch.iter().for_each(|&cell| of[cell] = Some(name));
+        }
+        let follow = |a: usize, b: usize| (a + 1) % count == b || (b + 1) % count == a;
+        let mut partners: Vec<Vec<usize>> = vec![Vec::new(); count];
+        for cell in walk.cells() {
+            for next in walk.beside(cell) {
+                if let (Some(a), Some(b)) = (of[cell], of[next])
+                    && a != b
+                    && !follow(a, b)
+                    && !partners[a].contains(&b)
+                {
+                    partners[a].push(b);
+                }
+            }
+        }
+        let pairs = matched(&partners, random);
+        // A stretch without a partner goes to the one before it.
+        let Some(begin) = (0..count).find(|&at| pairs[at].is_some()) else { continue };
+        let mut region = vec![0; count];
+        let mut last = begin;
+        for at in (begin..count).chain(0..begin) {
+            last = pairs[at].map_or(last, |other| other.min(at));
+            region[at] = last;
+        }
+        let names: Vec<Option<u32>> =
+            of.into_iter().map(|name| name.map(|name: usize| region[name] as u32)).collect();
+        let regions = Regions::new(&names);
+        if regions.all().iter().all(|cells| walk.crossings(cells) == 4) {
+            return Some(names);
+        }
+    }
+    None
+}
+
+/// The partner of each, for as many as find one. Who has the fewest to choose from chooses first.
+fn matched(partners: &[Vec<usize>], random: &mut Random) -> Vec<Option<usize>> {
+    let mut found: Vec<Option<usize>> = vec![None; partners.len()];
+    let mut is_alone = vec![false; partners.len()];
+    loop {
+        let free = |at: usize, found: &[Option<usize>]| -> Vec<usize> {
+            partners[at].iter().copied().filter(|&other| found[other].is_none()).collect()
+        };
+        let next = (0..partners.len()).filter(|&at| found[at].is_none() && !is_alone[at]);
+        let Some(at) = next.min_by_key(|&at| (free(at, &found).len(), at)) else { return found };
+        let free = free(at, &found);
+        match free.get(random.below(free.len().max(1))) {
+            Some(&other) => (found[at], found[other]) = (Some(other), Some(at)),
+            None => is_alone[at] = true,
+        }
+    }
+}
+
+/// Regions of about so many cells, anywhere.
+fn patches(grid: Grid, size: usize, random: &mut Random) -> Vec<Option<u32>> {
+    let count = grid.cell_count();
+    let mut names = vec![None; count];
+    let mut order: Vec<usize> = (0..count).collect();
+    random.shuffle(&mut order);
+    let seeds = (count / size).max(1);
+    let mut open: Vec<(usize, u32)> = order.into_iter().take(seeds).zip(0..).collect();
+    while !open.is_empty() {
+        let (cell, name) = open.swap_remove(random.below(open.len()));
+        if names[cell].is_none() {
+            names[cell] = Some(name);
+            open.extend(grid.neighbours(Cell::from_index(cell)).map(|next| (next.index(), name)));
+        }
+    }
+    names
+}

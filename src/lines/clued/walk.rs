@@ -1,0 +1,207 @@
+//! The checker's view of an answer: where the line goes, cell by cell. Written from the rules alone: it
+//! shares no code with the encodings, the cuts or the lattice's arithmetic.
+
+use super::way::Way;
+use crate::lines::Line;
+use std::fmt;
+
+/// What is wrong with an answer, and where. Rows and columns count from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What is wrong.
+    pub what: String,
+    /// The row and column of the cell, if it is at a cell.
+    pub at: Option<(usize, usize)>,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.at {
+            Some((row, col)) => write!(f, "{} at row {row}, column {col}", self.what),
+            None => write!(f, "{}", self.what),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// One closed line, with the cells numbered row by row.
+#[derive(Clone, Debug)]
+pub struct Walk {
+    rows: usize,
+    cols: usize,
+    /// Whether the line leaves each cell to the north, west, east and south.
+    arms: Vec<[bool; 4]>,
+}
+
+impl Walk {
+    /// Reads a line for a grid of this size.
+    ///
+    /// # Errors
+    ///
+    /// If the line is for another size, leaves the grid, ends, branches, or is not one closed line.
+    pub fn new(line: &Line, (rows, cols): (usize, usize)) -> Result<Self, Fault> {
+        let found = (line.grid().rows(), line.grid().cols());
+        if found != (rows, cols) {
+            let what = format!(
+                "answer to another puzzle: it is for {} by {} cells, the puzzle has {rows} by {cols}",
+                found.0, found.1
+            );
+            return Err(Fault { what, at: None });
+        }
+        // Segments: those above a row's cells, then those left and right of them, row by row.
+        let on = line.as_slice();
+        let arms = (0..rows * cols).map(|cell| {
+            let above = cell / cols * (2 * cols + 1) + cell % cols;
+            [above, above + cols, above + cols + 1, above + 2 * cols + 1].map(|segment| on[segment])
+        });
+        let walk = Self { rows, cols, arms: arms.collect() };
+        walk.is_one_line()?;
+        Ok(walk)
+    }
+
+    fn is_one_line(&self) -> Result<(), Fault> {
+        let fault = |what: &str, cell| Fault { what: what.to_string(), at: Some(self.place(cell)) };
+        for cell in self.cells() {
+            let leads_out = |&way: &Way| self.arm(cell, way) && self.step(cell, way).is_none();
+            if Way::ALL.iter().any(leads_out) {
+                return Err(fault("the line leaves the grid", cell));
+            }
+            match self.arms[cell].iter().filter(|&&arm| arm).count() {
+                0 | 2 => {}
+                1 => return Err(fault("the line ends", cell)),
+                _ => return Err(fault("the line branches", cell)),
+            }
+        }
+        let start = self.cells().find(|&cell| self.visits(cell));
+        let start = start.ok_or(Fault { what: "there is no line".to_string(), at: None })?;
+        let mut seen = vec![false; self.arms.len()];
+        self.tour(start).into_iter().for_each(|cell| seen[cell] = true);
+        match self.cells().find(|&cell| self.visits(cell) && !seen[cell]) {
+            Some(other) => Err(fault("a second loop goes through the cell", other)),
+            None => Ok(()),
+        }
+    }
+
+    /// The cells of the line in its order, from one of them on.
+    pub fn tour(&self, start: usize) -> Vec<usize> {
+        let mut seen = vec![false; self.arms.len()];
+        let mut tour = Vec::new();
+        let mut here = Some(start);
+        while let Some(cell) = here {
+            seen[cell] = true;
+            tour.push(cell);
+            here = self.next_to(cell).find(|&next| !seen[next]);
+        }
+        tour
+    }
+
+    /// All cells of the line in its order.
+    pub fn whole_tour(&self) -> Vec<usize> {
+        self.cells().find(|&cell| self.visits(cell)).map_or(Vec::new(), |start| self.tour(start))
+    }
+
+    /// The ways that lead from a cell: north, west, east, south.
+    pub fn ways(&self, cell: usize) -> [bool; 4] {
+        self.arms[cell]
+    }
+
+    /// The cells that a cell is joined to.
+    pub fn next_to(&self, cell: usize) -> impl Iterator<Item = usize> {
+        let ways = Way::ALL.into_iter().filter(move |&way| self.arm(cell, way));
+        ways.filter_map(move |way| self.step(cell, way))
+    }
+
+    /// The row and column of a cell, from 1.
+    pub fn place(&self, cell: usize) -> (usize, usize) {
+        (cell / self.cols + 1, cell % self.cols + 1)
+    }
+
+    /// The cells.
+    pub fn cells(&self) -> std::ops::Range<usize> {
+        0..self.arms.len()
+    }
+
+    /// The next cell on a way.
+    pub fn step(&self, cell: usize, way: Way) -> Option<usize> {
+        let (row, col) = (cell / self.cols, cell % self.cols);
+        let (row, col) = match way {
+            Way::North => (row.checked_sub(1)?, col),
+            Way::West => (row, col.checked_sub(1)?),
+            Way::East => (row, col + 1),
+            Way::South => (row + 1, col),
+        };
+        (row < self.rows && col < self.cols).then_some(row * self.cols + col)
+    }
+
+    /// The cells from a cell to the rim, without it.
+    pub fn ray(&self, cell: usize, way: Way) -> Vec<usize> {
+        std::iter::successors(self.step(cell, way), |&cell| self.step(cell, way)).collect()
+    }
+
+    /// The neighbours of a cell on its four sides.
+    pub fn beside(&self, cell: usize) -> Vec<usize> {
+        Way::ALL.into_iter().filter_map(|way| self.step(cell, way)).collect()
+    }
+
+    /// The up to eight cells around a cell.
+    pub fn around(&self, cell: usize) -> Vec<usize> {
+        let (row, col) = self.place(cell);
+        let touches = |&other: &usize| {
+            let (r, c) = self.place(other);
+            other != cell && r.abs_diff(row) < 2 && c.abs_diff(col) < 2
+        };
+        self.cells().filter(touches).collect()
+    }
+
+    /// Whether the line leads from a cell this way.
+    pub fn arm(&self, cell: usize, way: Way) -> bool {
+        self.arms[cell][way as usize]
+    }
+
+    /// Whether the line visits a cell.
+    pub fn visits(&self, cell: usize) -> bool {
+        self.arms[cell].contains(&true)
+    }
+
+    /// Whether the line goes straight through a cell.
+    pub fn is_straight(&self, cell: usize) -> bool {
+        matches!(self.arms[cell], [true, false, false, true] | [false, true, true, false])
+    }
+
+    /// Whether the line turns in a cell.
+    pub fn turns(&self, cell: usize) -> bool {
+        self.visits(cell) && !self.is_straight(cell)
+    }
+
+    /// How many edges the line goes on straight from a cell.
+    pub fn run(&self, cell: usize, way: Way) -> usize {
+        let (mut here, mut length) = (cell, 0);
+        while self.arm(here, way) {
+            length += 1;
+            let Some(next) = self.step(here, way) else { break };
+            here = next;
+        }
+        length
+    }
+
+    /// The lengths of the two stretches that leave a cell on the line.
+    pub fn runs(&self, cell: usize) -> Vec<usize> {
+        let ways = Way::ALL.into_iter().filter(|&way| self.arm(cell, way));
+        ways.map(|way| self.run(cell, way)).collect()
+    }
+
+    /// Whether a cell that the line does not visit is inside it: the way from it to the left rim, just
+    /// below the middles of the cells, crosses the line an odd number of times.
+    pub fn is_inside(&self, cell: usize) -> bool {
+        let left = self.ray(cell, Way::West);
+        left.into_iter().filter(|&cell| self.arm(cell, Way::South)).count() % 2 == 1
+    }
+
+    /// How many edges lead from some cells to others.
+    pub fn crossings(&self, cells: &[usize]) -> usize {
+        let leaves =
+            |&cell: &usize| self.next_to(cell).filter(|next| !cells.contains(next)).count();
+        cells.iter().map(leaves).sum()
+    }
+}

@@ -1,0 +1,129 @@
+//! Balance Loop: from a white circle the line goes straight equally far both ways, from a black one it does
+//! not; a number is the sum of both lengths.
+
+mod check;
+mod rules;
+
+use crate::grid::Grid;
+use crate::kind::{Address, Definition, KindInfo, Misfit};
+use crate::lines::Visit;
+use crate::lines::clued::bodies::{self, Parts};
+use crate::lines::clued::switches::VISIT_ALL;
+use crate::lines::clued::{
+    ALL_WISHES, Clue, Clued, Layout, Pen, Puzzle, Regions, Sort, Walk, Way, definition,
+};
+use crate::random::Random;
+use crate::text::FormatError;
+use crate::text::address::Body;
+
+/// The kind.
+pub static KIND: Definition<Puzzle> = definition::<BalanceLoop>(
+    KindInfo { rules: &[VISIT_ALL], ..KindInfo::one_line("balance-loop", "Balance Loop", None) },
+    Some(Address { names: &["balance"], has_flags: true, read, write }),
+    ALL_WISHES,
+);
+
+/// The kind's rules, texts and pictures.
+pub struct BalanceLoop;
+
+impl Sort for BalanceLoop {
+    const IT: &'static dyn Clued = &Self;
+    const KIND: &'static Definition<Puzzle> = &KIND;
+}
+
+/// The flags of addresses.
+const FLAGS: &[(char, &str)] = &[('f', VISIT_ALL.name)];
+
+fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
+    let mut parts = Parts::new(body);
+    let numbers = parts.numbers(body.grid.cell_count())?;
+    parts.end()?;
+    // The lowest bit is the colour.
+    let clue = |number: Option<u32>| {
+        let number = number.unwrap_or_default();
+        let letter = if number.is_multiple_of(2) { 'w' } else { 'b' };
+        Clue { number: Some(number / 2).filter(|&sum| sum > 0), letter: Some(letter), way: None }
+    };
+    let clues = numbers.into_iter().map(|number| number.map(clue)).collect();
+    let puzzle = Puzzle::new(BalanceLoop::IT, body.grid, clues, None);
+    bodies::read_flags(bodies::whole(body, puzzle)?, body, FLAGS)
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
+    let mut numbers = Vec::new();
+    for clue in puzzle.clues() {
+        numbers.push(clue.map(|clue| {
+            Some(2 * clue.number.unwrap_or_default() + u32::from(clue.letter == Some('b')))
+        }));
+    }
+    bodies::write("balance", puzzle, FLAGS, &bodies::numbers(&numbers)?)
+}
+
+impl Clued for BalanceLoop {
+    fn definition(&self) -> &'static Definition<Puzzle> {
+        &KIND
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Clues
+    }
+
+    fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {
+        match puzzle.clue(cell).is_some() || puzzle.is_switched(VISIT_ALL.name) {
+            true => Visit::Must,
+            false => Visit::May,
+        }
+    }
+
+    fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>) {
+        rules::write(puzzle, pen);
+    }
+
+    fn check_clue(&self, _: &Puzzle, walk: &Walk, cell: usize, clue: Clue) -> Result<(), String> {
+        check::clue(walk, cell, clue)
+    }
+
+    fn read_clue(&self, token: &str) -> Option<Clue> {
+        Clue::read(token, "wb", false)
+            .filter(|clue| clue.letter.is_some() && clue.number != Some(0))
+    }
+
+    fn clues_in_words(&self) -> &'static str {
+        "a circle ('w' white, 'b' black), perhaps with a number"
+    }
+
+    fn clue_name(&self, clue: Clue) -> &'static str {
+        if clue.letter == Some('w') { "equal arms" } else { "unequal arms" }
+    }
+
+    #[cfg(feature = "draw")]
+    fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
+        let is_black = clue.letter == Some('b');
+        ink.circle(is_black);
+        if let Some(number) = clue.number {
+            ink.text_on_circle(&number.to_string(), is_black);
+        }
+    }
+
+    fn suit(
+        &self,
+        grid: Grid,
+        walk: &Walk,
+        _: Option<&Regions>,
+        random: &mut Random,
+    ) -> Option<Vec<Option<Clue>>> {
+        let mut clues = vec![None; grid.cell_count()];
+        for cell in walk.cells().filter(|&cell| walk.visits(cell)) {
+            let runs = walk.runs(cell);
+            let letter = if runs[0] == runs[1] { 'w' } else { 'b' };
+            let number = random.happens(0.5).then_some((runs[0] + runs[1]) as u32);
+            clues[cell] = Some(Clue { number, letter: Some(letter), way: None });
+        }
+        Some(clues)
+    }
+
+    fn scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
+        // Its row and its column: runs do not leave them.
+        Way::ALL.into_iter().flat_map(|way| puzzle.ray(cell, way)).chain([cell]).collect()
+    }
+}

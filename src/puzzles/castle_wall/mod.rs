@@ -1,0 +1,130 @@
+//! Castle Wall: a clue is not on the line. Its arrow counts the edges along the ray; its colour says on which
+//! side of the line it lies.
+
+mod check;
+mod rules;
+
+use crate::grid::Grid;
+use crate::kind::{Address, Definition, KindInfo, Misfit};
+use crate::lines::Visit;
+use crate::lines::clued::bodies::{self, Parts};
+use crate::lines::clued::{
+    ALL_WISHES, Clue, Clued, Layout, Pen, Puzzle, Regions, Sort, Walk, Way, definition,
+};
+use crate::random::Random;
+use crate::text::FormatError;
+use crate::text::address::Body;
+
+/// The kind.
+pub static KIND: Definition<Puzzle> = definition::<CastleWall>(
+    KindInfo::one_line("castle-wall", "Castle Wall", None),
+    Some(Address { names: &["castle"], has_flags: false, read, write }),
+    ALL_WISHES,
+);
+
+/// The kind's rules, texts and pictures.
+pub struct CastleWall;
+
+impl Sort for CastleWall {
+    const IT: &'static dyn Clued = &Self;
+    const KIND: &'static Definition<Puzzle> = &KIND;
+}
+
+/// The letters of the sides, in the order of their digits in addresses, from 1 on.
+const SIDES: &[char] = &['o', 'x'];
+
+fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
+    let mut parts = Parts::new(body);
+    let clues = parts.arrows(body.grid.cell_count(), SIDES)?;
+    parts.end()?;
+    // Without a way there is no number.
+    let told = |clue: Clue| Clue { number: clue.number.filter(|_| clue.way.is_some()), ..clue };
+    let told = |clue: Clue| Clue { way: clue.way.filter(|_| clue.number.is_some()), ..told(clue) };
+    let clues: Vec<Option<Clue>> = clues.into_iter().map(|clue| clue.map(told)).collect();
+    bodies::whole(body, Puzzle::new(CastleWall::IT, body.grid, clues, None))
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
+    bodies::write("castle", puzzle, &[], &bodies::arrows(puzzle.clues(), SIDES)?)
+}
+
+impl Clued for CastleWall {
+    fn definition(&self) -> &'static Definition<Puzzle> {
+        &KIND
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Clues
+    }
+
+    fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {
+        if puzzle.clue(cell).is_some() { Visit::Never } else { Visit::May }
+    }
+
+    fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>) {
+        rules::write(puzzle, pen);
+    }
+
+    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
+        for (cell, clue) in puzzle.clued() {
+            let (Some(1..), Some(way)) = (clue.number, clue.way) else { continue };
+            sets.push(rules::along(puzzle, cell, way));
+        }
+    }
+
+    fn check_clue(&self, _: &Puzzle, walk: &Walk, cell: usize, clue: Clue) -> Result<(), String> {
+        check::clue(walk, cell, clue)
+    }
+
+    fn read_clue(&self, token: &str) -> Option<Clue> {
+        let clue = Clue::read(token, "ox", true)?;
+        (clue.number.is_some() == clue.way.is_some()).then_some(clue)
+    }
+
+    fn clues_in_words(&self) -> &'static str {
+        "a number with 'n', 'w', 'e' or 's' (such as '2e'), 'o' for inside or 'x' for outside, or both"
+    }
+
+    fn clue_name(&self, clue: Clue) -> &'static str {
+        if clue.number.is_some() { "arrow clue" } else { "side clue" }
+    }
+
+    #[cfg(feature = "draw")]
+    fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
+        match clue.letter {
+            Some('o') => ink.fill(false),
+            Some(_) => ink.path("M-18 -18h36v36h-36z", false),
+            None => ink.path("M-18 -18L-9 -18M18 -18L9 -18M-18 18L-9 18M18 18L9 18", false),
+        }
+        if let (Some(number), Some(way)) = (clue.number, clue.way) {
+            ink.arrow(way, &number.to_string());
+        }
+    }
+
+    fn suit(
+        &self,
+        grid: Grid,
+        walk: &Walk,
+        _: Option<&Regions>,
+        random: &mut Random,
+    ) -> Option<Vec<Option<Clue>>> {
+        let mut clues = vec![None; grid.cell_count()];
+        for cell in walk.cells().filter(|&cell| !walk.visits(cell)) {
+            let side = if walk.is_inside(cell) { 'o' } else { 'x' };
+            let ways: Vec<Way> =
+                Way::ALL.into_iter().filter(|&way| walk.step(cell, way).is_some()).collect();
+            let way = ways[random.below(ways.len())];
+            let edges = check::along(walk, cell, way) as u32;
+            clues[cell] = Some(Clue { number: Some(edges), way: Some(way), letter: Some(side) });
+        }
+        Some(clues)
+    }
+
+    fn scope(&self, puzzle: &Puzzle, cell: usize, clue: Clue) -> Vec<usize> {
+        let mut cells = vec![cell];
+        cells.extend(clue.way.into_iter().flat_map(|way| puzzle.ray(cell, way)));
+        // Whether it is inside is told by the edges that lead down from the cells left of it.
+        cells.extend(puzzle.ray(cell, Way::West));
+        cells
+    }
+}

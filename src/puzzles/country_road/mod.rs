@@ -1,0 +1,147 @@
+//! Country Road: the line visits every region once; a number counts the visited cells of its region; no two
+//! neighbours of different regions are both unvisited.
+
+mod check;
+mod rules;
+
+use crate::grid::Grid;
+use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
+use crate::lines::Visit;
+use crate::lines::clued::bodies;
+use crate::lines::clued::switches::SKIP_REGIONS;
+use crate::lines::clued::{Clue, Clued, Cut, Layout, Pen, Puzzle, Regions, Sort, Walk, definition};
+use crate::random::Random;
+use crate::text::FormatError;
+use crate::text::address::Body;
+
+/// The kind.
+pub static KIND: Definition<Puzzle> = definition::<CountryRoad>(
+    KindInfo { rules: &[SKIP_REGIONS], ..KindInfo::one_line("country-road", "Country Road", None) },
+    Some(Address { names: &["country"], has_flags: true, read, write }),
+    &[Wish::Density, Wish::Thickness],
+);
+
+/// The kind's rules, texts and pictures.
+pub struct CountryRoad;
+
+impl Sort for CountryRoad {
+    const IT: &'static dyn Clued = &Self;
+    const KIND: &'static Definition<Puzzle> = &KIND;
+}
+
+/// The flags of addresses.
+const FLAGS: &[(char, &str)] = &[('e', SKIP_REGIONS.name)];
+
+fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
+    let (regions, clues) = bodies::read_region_numbers(body)?;
+    let puzzle = Puzzle::new(CountryRoad::IT, body.grid, clues, Some(regions));
+    bodies::read_flags(bodies::whole(body, puzzle)?, body, FLAGS)
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
+    bodies::write("country", puzzle, FLAGS, &bodies::write_region_numbers(puzzle)?)
+}
+
+impl Clued for CountryRoad {
+    fn definition(&self) -> &'static Definition<Puzzle> {
+        &KIND
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Both
+    }
+
+    fn hole(&self) -> Option<char> {
+        Some('@')
+    }
+
+    fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {
+        if puzzle.is_hole(cell) { Visit::Never } else { Visit::May }
+    }
+
+    fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>) {
+        rules::write(puzzle, pen);
+    }
+
+    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
+        sets.extend(rules::borders(puzzle).map(|(_, border)| border));
+        sets.extend(rules::pairs(puzzle).map(|pair| puzzle.edges_of(&pair)));
+    }
+
+    fn check_clue(
+        &self,
+        puzzle: &Puzzle,
+        walk: &Walk,
+        cell: usize,
+        clue: Clue,
+    ) -> Result<(), String> {
+        check::clue(puzzle, walk, cell, clue)
+    }
+
+    fn check_rest(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
+        check::rest(puzzle, walk)
+    }
+
+    fn read_clue(&self, token: &str) -> Option<Clue> {
+        Clue::read(token, "", false)
+    }
+
+    fn clues_in_words(&self) -> &'static str {
+        "a number"
+    }
+
+    fn clue_name(&self, _: Clue) -> &'static str {
+        "number of visited cells"
+    }
+
+    fn rule_names(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("visited once", "the region at {}, which is visited once"),
+            (
+                "no two unused across a border",
+                "the cell at {} and one across the border, which are not both unused",
+            ),
+            ("visited at most once", "the region at {}, which is visited at most once"),
+        ]
+    }
+
+    #[cfg(feature = "draw")]
+    fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
+        if let Some(number) = clue.number {
+            ink.text(&number.to_string());
+        }
+    }
+
+    fn counts_regions(&self) -> bool {
+        true
+    }
+
+    fn cut(&self) -> Cut {
+        Cut::Once(2, 7)
+    }
+
+    fn suit(
+        &self,
+        grid: Grid,
+        walk: &Walk,
+        regions: Option<&Regions>,
+        _: &mut Random,
+    ) -> Option<Vec<Option<Clue>>> {
+        let mut clues = vec![None; grid.cell_count()];
+        for cells in regions?.all() {
+            let visited = cells.iter().filter(|&&cell| walk.visits(cell)).count();
+            // Without its 0, a region would have to be visited.
+            if visited == 0 {
+                return None;
+            }
+            clues[cells[0]] = Some(Clue::number(visited as u32));
+        }
+        Some(clues)
+    }
+
+    fn scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
+        let regions = puzzle.regions();
+        let region = regions.and_then(|regions| regions.of(cell));
+        region.map_or(Vec::new(), |region| puzzle.each_region()[region].clone())
+    }
+}

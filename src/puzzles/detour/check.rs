@@ -1,0 +1,16 @@
+//! The rules on a closed line.
+
+use crate::lines::clued::{Clue, Puzzle, Walk};
+
+pub(super) fn clue(puzzle: &Puzzle, walk: &Walk, cell: usize, clue: Clue) -> Result<(), String> {
+    let region = puzzle.regions().and_then(|regions| regions.of(cell));
+    let (Some(number), Some(region)) = (clue.number, region) else { return Ok(()) };
+    let cells = &puzzle.each_region()[region];
+    let turns = cells.iter().filter(|&&cell| walk.turns(cell)).count();
+    match turns == number as usize {
+        true => Ok(()),
+        false => {
+            Err(format!("the line turns in {turns} cells of the region, and not in {number},"))
+        }
+    }
+}

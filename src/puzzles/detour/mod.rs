@@ -1,0 +1,120 @@
+//! Detour: the line visits every cell; a number counts the cells of its region in which the line turns.
+
+mod check;
+mod rules;
+
+use crate::grid::Grid;
+use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
+use crate::lines::Visit;
+use crate::lines::clued::bodies;
+use crate::lines::clued::{
+    Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sort, Walk, definition,
+};
+use crate::random::Random;
+use crate::text::FormatError;
+use crate::text::address::Body;
+
+/// The kind.
+pub static KIND: Definition<Puzzle> = definition::<Detour>(
+    KindInfo::one_line("detour", "Detour", None),
+    Some(Address { names: &["detour"], has_flags: false, read, write }),
+    &[Wish::Density],
+);
+
+/// The kind's rules, texts and pictures.
+pub struct Detour;
+
+impl Sort for Detour {
+    const IT: &'static dyn Clued = &Self;
+    const KIND: &'static Definition<Puzzle> = &KIND;
+}
+
+fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
+    let (regions, clues) = bodies::read_region_numbers(body)?;
+    let puzzle = Puzzle::new(Detour::IT, body.grid, clues, Some(regions));
+    bodies::whole(body, puzzle)
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
+    bodies::write("detour", puzzle, &[], &bodies::write_region_numbers(puzzle)?)
+}
+
+impl Clued for Detour {
+    fn definition(&self) -> &'static Definition<Puzzle> {
+        &KIND
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Both
+    }
+
+    fn visit(&self, _: &Puzzle, _: usize) -> Visit {
+        Visit::Must
+    }
+
+    fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>) {
+        rules::write(puzzle, pen);
+    }
+
+    fn check_clue(
+        &self,
+        puzzle: &Puzzle,
+        walk: &Walk,
+        cell: usize,
+        clue: Clue,
+    ) -> Result<(), String> {
+        check::clue(puzzle, walk, cell, clue)
+    }
+
+    fn read_clue(&self, token: &str) -> Option<Clue> {
+        Clue::read(token, "", false)
+    }
+
+    fn clues_in_words(&self) -> &'static str {
+        "a number"
+    }
+
+    fn clue_name(&self, _: Clue) -> &'static str {
+        "number of turns"
+    }
+
+    #[cfg(feature = "draw")]
+    fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
+        if let Some(number) = clue.number {
+            ink.text(&number.to_string());
+        }
+    }
+
+    fn counts_regions(&self) -> bool {
+        true
+    }
+
+    fn course(&self) -> Course {
+        Course::Covering
+    }
+
+    fn cut(&self) -> Cut {
+        Cut::Patches(4)
+    }
+
+    fn suit(
+        &self,
+        grid: Grid,
+        walk: &Walk,
+        regions: Option<&Regions>,
+        _: &mut Random,
+    ) -> Option<Vec<Option<Clue>>> {
+        let mut clues = vec![None; grid.cell_count()];
+        for cells in regions?.all() {
+            let turns = cells.iter().filter(|&&cell| walk.turns(cell)).count();
+            clues[cells[0]] = Some(Clue::number(turns as u32));
+        }
+        Some(clues)
+    }
+
+    fn scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
+        let regions = puzzle.regions();
+        let region = regions.and_then(|regions| regions.of(cell));
+        region.map_or(Vec::new(), |region| puzzle.each_region()[region].clone())
+    }
+}

@@ -1,0 +1,119 @@
+//! Double Back: the line visits every cell that is not shaded, and every region twice.
+
+mod check;
+mod rules;
+
+use crate::grid::Grid;
+use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
+use crate::lines::Visit;
+use crate::lines::clued::bodies::{self, Parts};
+use crate::lines::clued::{
+    Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sort, Walk, definition,
+};
+use crate::random::Random;
+use crate::text::FormatError;
+use crate::text::address::Body;
+
+/// The kind.
+pub static KIND: Definition<Puzzle> = definition::<DoubleBack>(
+    KindInfo::one_line("double-back", "Double Back", None),
+    Some(Address { names: &["doubleback"], has_flags: false, read, write }),
+    &[Wish::Thickness],
+);
+
+/// The kind's rules, texts and pictures.
+pub struct DoubleBack;
+
+impl Sort for DoubleBack {
+    const IT: &'static dyn Clued = &Self;
+    const KIND: &'static Definition<Puzzle> = &KIND;
+}
+
+fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
+    let mut parts = Parts::new(body);
+    let regions = parts.borders()?;
+    let is_shaded = parts.bits(body.grid.cell_count())?;
+    parts.end()?;
+    let name = |(name, is_shaded): (&Option<u32>, bool)| name.filter(|_| !is_shaded);
+    let names: Vec<Option<u32>> = regions.names().iter().zip(is_shaded).map(name).collect();
+    let clues = vec![None; body.grid.cell_count()];
+    bodies::whole(body, Puzzle::new(DoubleBack::IT, body.grid, clues, Some(Regions::new(&names))))
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
+    let is_hole = |cell: usize| puzzle.is_hole(cell);
+    let holes: Vec<bool> = (0..puzzle.clues().len()).map(is_hole).collect();
+    let body = bodies::borders(puzzle)? + &bodies::bits(&holes);
+    bodies::write("doubleback", puzzle, &[], &body)
+}
+
+impl Clued for DoubleBack {
+    fn definition(&self) -> &'static Definition<Puzzle> {
+        &KIND
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Regions
+    }
+
+    fn hole(&self) -> Option<char> {
+        Some('#')
+    }
+
+    fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {
+        if puzzle.is_hole(cell) { Visit::Never } else { Visit::Must }
+    }
+
+    fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>) {
+        rules::write(puzzle, pen);
+    }
+
+    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
+        sets.extend(puzzle.borders());
+    }
+
+    fn check_clue(&self, _: &Puzzle, _: &Walk, _: usize, _: Clue) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn check_rest(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
+        check::rest(puzzle, walk)
+    }
+
+    fn read_clue(&self, _: &str) -> Option<Clue> {
+        None
+    }
+
+    fn clues_in_words(&self) -> &'static str {
+        ""
+    }
+
+    fn clue_name(&self, _: Clue) -> &'static str {
+        "clue"
+    }
+
+    fn rule_names(&self) -> &'static [(&'static str, &'static str)] {
+        &[("visited twice", "the region at {}, which is visited twice")]
+    }
+
+    #[cfg(feature = "draw")]
+    fn draw_clue(&self, _: &mut crate::lines::clued::Ink, _: Clue) {}
+
+    fn course(&self) -> Course {
+        Course::Free(Some(0.3))
+    }
+
+    fn cut(&self) -> Cut {
+        Cut::Twice(1, 4)
+    }
+
+    fn suit(
+        &self,
+        grid: Grid,
+        _: &Walk,
+        _: Option<&Regions>,
+        _: &mut Random,
+    ) -> Option<Vec<Option<Clue>>> {
+        Some(vec![None; grid.cell_count()])
+    }
+}

@@ -1,0 +1,13 @@
+//! The rules as clauses.
+
+use crate::lines::clued::{Pen, Puzzle};
+
+pub(super) fn write(puzzle: &Puzzle, pen: &mut Pen<'_>) {
+    for (cell, clue) in puzzle.clued() {
+        pen.clue(cell);
+        let near = puzzle.near(cell, true).into_iter();
+        let near: Vec<usize> = near.filter(|&cell| puzzle.clue(cell).is_none()).collect();
+        let visited: Vec<_> = near.into_iter().map(|cell| pen.visited(cell)).collect();
+        pen.exactly(&visited, clue.number.unwrap_or_default() as usize);
+    }
+}

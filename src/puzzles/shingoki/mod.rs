@@ -1,0 +1,90 @@
+//! Shingoki: the line goes straight at white circles and turns at black ones; a number is the sum of the
+//! lengths of both stretches.
+
+mod check;
+mod rules;
+
+use crate::grid::Grid;
+use crate::kind::{Definition, KindInfo};
+use crate::lines::Visit;
+use crate::lines::clued::{
+    ALL_WISHES, Clue, Clued, Layout, Pen, Puzzle, Regions, Sort, Walk, Way, definition,
+};
+use crate::random::Random;
+
+/// The kind.
+pub static KIND: Definition<Puzzle> =
+    definition::<Shingoki>(KindInfo::one_line("shingoki", "Shingoki", None), None, ALL_WISHES);
+
+/// The kind's rules, texts and pictures.
+pub struct Shingoki;
+
+impl Sort for Shingoki {
+    const IT: &'static dyn Clued = &Self;
+    const KIND: &'static Definition<Puzzle> = &KIND;
+}
+
+impl Clued for Shingoki {
+    fn definition(&self) -> &'static Definition<Puzzle> {
+        &KIND
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Clues
+    }
+
+    fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {
+        if puzzle.clue(cell).is_some() { Visit::Must } else { Visit::May }
+    }
+
+    fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>) {
+        rules::write(puzzle, pen);
+    }
+
+    fn check_clue(&self, _: &Puzzle, walk: &Walk, cell: usize, clue: Clue) -> Result<(), String> {
+        check::clue(walk, cell, clue)
+    }
+
+    fn read_clue(&self, token: &str) -> Option<Clue> {
+        Clue::read(token, "wb", false)
+            .filter(|clue| clue.letter.is_some() && clue.number != Some(0))
+    }
+
+    fn clues_in_words(&self) -> &'static str {
+        "a circle ('w' white, 'b' black), perhaps with a number"
+    }
+
+    fn clue_name(&self, clue: Clue) -> &'static str {
+        if clue.letter == Some('w') { "white circle" } else { "black circle" }
+    }
+
+    #[cfg(feature = "draw")]
+    fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
+        let is_black = clue.letter == Some('b');
+        ink.circle(is_black);
+        if let Some(number) = clue.number {
+            ink.text_on_circle(&number.to_string(), is_black);
+        }
+    }
+
+    fn suit(
+        &self,
+        grid: Grid,
+        walk: &Walk,
+        _: Option<&Regions>,
+        _: &mut Random,
+    ) -> Option<Vec<Option<Clue>>> {
+        let mut clues = vec![None; grid.cell_count()];
+        for cell in walk.cells().filter(|&cell| walk.visits(cell)) {
+            let letter = if walk.is_straight(cell) { 'w' } else { 'b' };
+            let number = Some(walk.runs(cell).into_iter().sum::<usize>() as u32);
+            clues[cell] = Some(Clue { number, letter: Some(letter), way: None });
+        }
+        Some(clues)
+    }
+
+    fn scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
+        // Its row and its column: runs do not leave them.
+        Way::ALL.into_iter().flat_map(|way| puzzle.ray(cell, way)).chain([cell]).collect()
+    }
+}

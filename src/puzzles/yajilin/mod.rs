@@ -1,0 +1,169 @@
+//! Yajilin: each cell without a clue is visited or shaded; shaded cells are apart; an arrow counts the
+//! shaded cells that it points at.
+
+mod check;
+mod rules;
+
+use crate::grid::Grid;
+use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
+use crate::lines::Visit;
+use crate::lines::clued::bodies::{self, Parts};
+use crate::lines::clued::switches::SHADED_OUTSIDE;
+use crate::lines::clued::{
+    Clue, Clued, Course, Layout, Pen, Puzzle, Regions, Sort, Walk, Way, definition,
+};
+use crate::random::Random;
+use crate::text::FormatError;
+use crate::text::address::Body;
+
+/// The kind.
+pub static KIND: Definition<Puzzle> = definition::<Yajilin>(
+    KindInfo { rules: &[SHADED_OUTSIDE], ..KindInfo::one_line("yajilin", "Yajilin", None) },
+    Some(Address { names: &["yajilin", "yajirin"], has_flags: true, read, write }),
+    &[Wish::Thickness],
+);
+
+/// The kind's rules, texts and pictures.
+pub struct Yajilin;
+
+impl Sort for Yajilin {
+    const IT: &'static dyn Clued = &Self;
+    const KIND: &'static Definition<Puzzle> = &KIND;
+}
+
+/// The flags of addresses; `b` is about colours.
+const FLAGS: &[(char, &str)] = &[('o', SHADED_OUTSIDE.name), ('b', "")];
+
+fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
+    let mut parts = Parts::new(body);
+    let clues = parts.arrows(body.grid.cell_count(), &[])?;
+    parts.end()?;
+    // An arrow without a number, and a number without an arrow, say nothing.
+    let clue = |clue: Clue| match clue {
+        Clue { number: Some(_), way: Some(_), .. } => clue,
+        _ => Clue::letter('x'),
+    };
+    let clues = clues.into_iter().map(|found| found.map(clue)).collect();
+    let puzzle = Puzzle::new(Yajilin::IT, body.grid, clues, None);
+    bodies::read_flags(bodies::whole(body, puzzle)?, body, FLAGS)
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
+    let clue = |clue: &Option<Clue>| clue.map(|clue| Clue { letter: None, ..clue });
+    let clues: Vec<Option<Clue>> = puzzle.clues().iter().map(clue).collect();
+    let number = |clue: &Option<Clue>| match clue {
+        Some(Clue { way: None, .. }) => Some(Clue { number: None, way: None, letter: None }),
+        clue => *clue,
+    };
+    let clues: Vec<Option<Clue>> = clues.iter().map(number).collect();
+    bodies::write("yajilin", puzzle, FLAGS, &bodies::arrows(&clues, &[])?)
+}
+
+impl Clued for Yajilin {
+    fn definition(&self) -> &'static Definition<Puzzle> {
+        &KIND
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Clues
+    }
+
+    fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {
+        if puzzle.clue(cell).is_some() { Visit::Never } else { Visit::May }
+    }
+
+    fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>) {
+        rules::write(puzzle, pen);
+    }
+
+    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
+        let is_open = |cell: &usize| puzzle.clue(*cell).is_none();
+        let pairs = puzzle.pairs().filter(|pair| pair.iter().all(is_open));
+        sets.extend(pairs.map(|pair| puzzle.edges_of(&pair)));
+    }
+
+    fn check_clue(
+        &self,
+        puzzle: &Puzzle,
+        walk: &Walk,
+        cell: usize,
+        clue: Clue,
+    ) -> Result<(), String> {
+        check::clue(puzzle, walk, cell, clue)
+    }
+
+    fn check_rest(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
+        check::rest(puzzle, walk)
+    }
+
+    fn read_clue(&self, token: &str) -> Option<Clue> {
+        let clue = if token == "@" { Clue::letter('x') } else { Clue::read(token, "x", true)? };
+        let is_arrow = clue.letter.is_none() && clue.number.is_some() && clue.way.is_some();
+        (is_arrow || clue == Clue::letter('x')).then_some(clue)
+    }
+
+    fn clues_in_words(&self) -> &'static str {
+        "a number with 'n', 'w', 'e' or 's' (such as '2e'), 'x' for a clue that says nothing"
+    }
+
+    fn clue_name(&self, clue: Clue) -> &'static str {
+        if clue.number.is_some() { "arrow clue" } else { "clue cell" }
+    }
+
+    fn rule_names(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("shaded cells apart", "the shaded cells at {} and next to it, which must be apart"),
+            ("shaded cells outside", "the cell at {}, which is outside if it is shaded"),
+        ]
+    }
+
+    #[cfg(feature = "draw")]
+    fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
+        match (clue.number, clue.way) {
+            (Some(number), Some(way)) => ink.arrow(way, &number.to_string()),
+            _ => ink.fill(false),
+        }
+    }
+
+    fn shades(&self) -> bool {
+        true
+    }
+
+    fn course(&self) -> Course {
+        Course::Free(Some(0.5))
+    }
+
+    fn suit(
+        &self,
+        grid: Grid,
+        walk: &Walk,
+        _: Option<&Regions>,
+        random: &mut Random,
+    ) -> Option<Vec<Option<Clue>>> {
+        // Of the cells that the line does not visit, some that are apart are shaded.
+        let mut order: Vec<usize> = walk.cells().filter(|&cell| !walk.visits(cell)).collect();
+        random.shuffle(&mut order);
+        let mut is_shaded = vec![false; grid.cell_count()];
+        for &cell in &order {
+            is_shaded[cell] = !walk.beside(cell).iter().any(|&next| is_shaded[next]);
+        }
+        let mut clues = vec![None; grid.cell_count()];
+        for cell in order.into_iter().filter(|&cell| !is_shaded[cell]) {
+            let ways: Vec<Way> =
+                Way::ALL.into_iter().filter(|&way| walk.step(cell, way).is_some()).collect();
+            let way = ways[random.below(ways.len())];
+            let seen = walk.ray(cell, way).into_iter().filter(|&cell| is_shaded[cell]).count();
+            clues[cell] = Some(Clue { number: Some(seen as u32), way: Some(way), letter: None });
+        }
+        Some(clues)
+    }
+
+    /// The cell stays one without a line.
+    fn without(&self, _: Clue) -> Option<Clue> {
+        Some(Clue::letter('x'))
+    }
+
+    fn scope(&self, puzzle: &Puzzle, cell: usize, clue: Clue) -> Vec<usize> {
+        clue.way.map_or(Vec::new(), |way| puzzle.ray(cell, way).collect())
+    }
+}
