@@ -171,15 +171,13 @@ impl Drawn {
         }
         self.flip(face);
         // The part that a cell of the square is in.
-        let plane = Plane::of_squares(grid, Along::Cells);
         let mut part = vec![false; grid.cell_count()];
         let mut open = vec![face / wide * grid.cols() + face % wide];
         while let Some(cell) = open.pop() {
             if !std::mem::replace(&mut part[cell], true) {
-                let on = plane.vertices().edges(cell).iter().copied();
-                let on = on.filter(|&edge| self.line.as_slice()[edge as usize]);
-                let ends = on.filter_map(|edge| plane.vertices().ends(edge as usize));
-                open.extend(ends.flatten());
+                let on = grid.edges_of_cell(Cell::from_index(cell));
+                let on = on.filter(|&(edge, _)| self.line.contains(edge));
+                open.extend(on.map(|(_, next)| next.index()));
             }
         }
         let joins = |&other: &usize| {

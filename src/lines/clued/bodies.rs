@@ -299,16 +299,9 @@ pub fn bits(bits: &[bool]) -> String {
     bits.chunks(BITS).map(five).collect()
 }
 
-/// Writes the borders between regions.
-///
-/// # Errors
-///
-/// If there is a hole, for which there is no code.
-pub fn borders(puzzle: &Puzzle) -> Result<String, Misfit> {
-    let (grid, Some(regions)) = (puzzle.grid(), puzzle.regions()) else { return Ok(String::new()) };
-    if regions.names().contains(&None) && puzzle.sort().hole() == Some('@') {
-        return Err(Misfit::Clue("an address has no holes".to_string()));
-    }
+/// Writes the borders between regions, and round holes.
+pub fn borders(puzzle: &Puzzle) -> String {
+    let (grid, Some(regions)) = (puzzle.grid(), puzzle.regions()) else { return String::new() };
     let parts = |a: usize, b: usize| regions.are_parted(a, b) || regions.of(a).is_none();
     let (rows, cols) = (grid.rows(), grid.cols());
     let cells = |rows: usize, cols: usize| {
@@ -317,7 +310,7 @@ pub fn borders(puzzle: &Puzzle) -> Result<String, Misfit> {
     let at = |row: usize, col: usize| row * cols + col;
     let across = cells(rows, cols - 1).map(|(row, col)| parts(at(row, col), at(row, col + 1)));
     let down = cells(rows - 1, cols).map(|(row, col)| parts(at(row, col), at(row + 1, col)));
-    Ok(bits(&across.collect::<Vec<_>>()) + &bits(&down.collect::<Vec<_>>()))
+    bits(&across.collect::<Vec<_>>()) + &bits(&down.collect::<Vec<_>>())
 }
 
 /// Writes a number from 0 to 2 for each cell, three cells a sign.
@@ -352,9 +345,12 @@ pub fn read_region_numbers(body: &Body<'_>) -> Result<(Regions, Vec<Option<Clue>
 ///
 /// If there is a hole or a number too large.
 pub fn write_region_numbers(puzzle: &Puzzle) -> Result<String, Misfit> {
+    if (0..puzzle.clues().len()).any(|cell| puzzle.is_hole(cell)) {
+        return Err(Misfit::Clue("an address has no holes".to_string()));
+    }
     let number = |cells: &Vec<usize>| puzzle.number_in(cells).map(Some);
     let all: Vec<Option<Option<u32>>> = puzzle.each_region().iter().map(number).collect();
-    Ok(borders(puzzle)? + &numbers(&all)?)
+    Ok(borders(puzzle) + &numbers(&all)?)
 }
 
 /// Reads the letters before the size: each one switches a rule.

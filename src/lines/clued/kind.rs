@@ -335,6 +335,17 @@ impl Puzzle {
         self.regions.as_ref().is_some_and(|regions| regions.of(cell).is_none())
     }
 
+    /// The cells of the region that a cell is in; none for a hole.
+    pub fn region_of(&self, cell: usize) -> &[usize] {
+        let region = self.regions.as_ref().and_then(|regions| regions.of(cell));
+        region.map_or(&[], |region| &self.each_region()[region])
+    }
+
+    /// The cells of a cell's row and column.
+    pub fn row_and_column(&self, cell: usize) -> Vec<usize> {
+        Way::ALL.into_iter().flat_map(|way| self.ray(cell, way)).chain([cell]).collect()
+    }
+
     /// The first number among the clues of some cells.
     pub fn number_in(&self, cells: &[usize]) -> Option<u32> {
         cells.iter().find_map(|&cell| self.clues[cell]?.number)

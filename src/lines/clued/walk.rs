@@ -146,12 +146,11 @@ impl Walk {
 
     /// The up to eight cells around a cell.
     pub fn around(&self, cell: usize) -> Vec<usize> {
-        let (row, col) = self.place(cell);
-        let touches = |&other: &usize| {
-            let (r, c) = self.place(other);
-            other != cell && r.abs_diff(row) < 2 && c.abs_diff(col) < 2
-        };
-        self.cells().filter(touches).collect()
+        let (row, col) = (cell / self.cols, cell % self.cols);
+        let span = |at: usize, end: usize| at.saturating_sub(1)..(at + 2).min(end);
+        let near = span(row, self.rows)
+            .flat_map(|row| span(col, self.cols).map(move |col| row * self.cols + col));
+        near.filter(|&other| other != cell).collect()
     }
 
     /// Whether the line leads from a cell this way.

@@ -10,7 +10,7 @@ use crate::lines::Visit;
 use crate::lines::clued::bodies::{self, Parts};
 use crate::lines::clued::switches::VISIT_ALL;
 use crate::lines::clued::{
-    ALL_WISHES, Clue, Clued, Layout, Pen, Puzzle, Regions, Sort, Walk, Way, definition,
+    ALL_WISHES, Clue, Clued, Layout, Pen, Puzzle, Regions, Sort, Walk, definition,
 };
 use crate::random::Random;
 use crate::text::FormatError;
@@ -123,7 +123,7 @@ impl Clued for BalanceLoop {
     }
 
     fn scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
-        // Its row and its column: runs do not leave them.
-        Way::ALL.into_iter().flat_map(|way| puzzle.ray(cell, way)).chain([cell]).collect()
+        // Runs do not leave them.
+        puzzle.row_and_column(cell)
     }
 }

@@ -4,9 +4,9 @@ use crate::lines::clued::switches::SKIP_REGIONS;
 use crate::lines::clued::{Clue, Puzzle, Regions, Walk};
 
 pub(super) fn clue(puzzle: &Puzzle, walk: &Walk, cell: usize, clue: Clue) -> Result<(), String> {
-    let region = puzzle.regions().and_then(|regions| regions.of(cell));
-    let (Some(number), Some(region)) = (clue.number, region) else { return Ok(()) };
-    let cells = &puzzle.each_region()[region];
+    let (Some(number), cells @ [_, ..]) = (clue.number, puzzle.region_of(cell)) else {
+        return Ok(());
+    };
     let visited = cells.iter().filter(|&&cell| walk.visits(cell)).count();
     match visited == number as usize {
         true => Ok(()),

@@ -3,9 +3,9 @@
 use crate::lines::clued::{Clue, Puzzle, Walk};
 
 pub(super) fn clue(puzzle: &Puzzle, walk: &Walk, cell: usize, clue: Clue) -> Result<(), String> {
-    let region = puzzle.regions().and_then(|regions| regions.of(cell));
-    let (Some(number), Some(region)) = (clue.number, region) else { return Ok(()) };
-    let cells = &puzzle.each_region()[region];
+    let (Some(number), cells @ [_, ..]) = (clue.number, puzzle.region_of(cell)) else {
+        return Ok(());
+    };
     let turns = cells.iter().filter(|&&cell| walk.turns(cell)).count();
     match turns == number as usize {
         true => Ok(()),

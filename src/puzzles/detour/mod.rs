@@ -113,8 +113,6 @@ impl Clued for Detour {
     }
 
     fn scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
-        let regions = puzzle.regions();
-        let region = regions.and_then(|regions| regions.of(cell));
-        region.map_or(Vec::new(), |region| puzzle.each_region()[region].clone())
+        puzzle.region_of(cell).to_vec()
     }
 }

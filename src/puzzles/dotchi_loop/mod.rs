@@ -46,7 +46,7 @@ fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
     let circle =
         |clue: &Option<Clue>| clue.map_or(0, |clue| if clue.letter == Some('w') { 1 } else { 2 });
     let circles: Vec<u32> = puzzle.clues().iter().map(circle).collect();
-    let body = bodies::borders(puzzle)? + &bodies::threes(&circles);
+    let body = bodies::borders(puzzle) + &bodies::threes(&circles);
     bodies::write("dotchi", puzzle, &[], &body)
 }
 

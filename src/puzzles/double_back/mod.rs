@@ -43,7 +43,7 @@ fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
     let is_hole = |cell: usize| puzzle.is_hole(cell);
     let holes: Vec<bool> = (0..puzzle.clues().len()).map(is_hole).collect();
-    let body = bodies::borders(puzzle)? + &bodies::bits(&holes);
+    let body = bodies::borders(puzzle) + &bodies::bits(&holes);
     bodies::write("doubleback", puzzle, &[], &body)
 }
 

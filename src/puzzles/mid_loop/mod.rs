@@ -195,7 +195,7 @@ impl Clued for MidLoop {
     }
 
     fn scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
-        // Its row and its column: runs do not leave them.
-        Way::ALL.into_iter().flat_map(|way| puzzle.ray(cell, way)).chain([cell]).collect()
+        // Runs do not leave them.
+        puzzle.row_and_column(cell)
     }
 }

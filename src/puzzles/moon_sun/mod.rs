@@ -46,7 +46,7 @@ fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
     let sign =
         |clue: &Option<Clue>| clue.map_or(0, |clue| if clue.letter == Some('o') { 1 } else { 2 });
     let signs: Vec<u32> = puzzle.clues().iter().map(sign).collect();
-    let body = bodies::borders(puzzle)? + &bodies::threes(&signs);
+    let body = bodies::borders(puzzle) + &bodies::threes(&signs);
     bodies::write("moonsun", puzzle, &[], &body)
 }
 
@@ -185,7 +185,6 @@ impl Clued for MoonSun {
     }
 
     fn scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
-        let region = puzzle.regions().and_then(|regions| regions.of(cell));
-        region.map_or(Vec::new(), |region| puzzle.each_region()[region].clone())
+        puzzle.region_of(cell).to_vec()
     }
 }

@@ -8,7 +8,7 @@ use crate::grid::Grid;
 use crate::kind::{Definition, KindInfo};
 use crate::lines::Visit;
 use crate::lines::clued::{
-    ALL_WISHES, Clue, Clued, Layout, Pen, Puzzle, Regions, Sort, Walk, Way, definition,
+    ALL_WISHES, Clue, Clued, Layout, Pen, Puzzle, Regions, Sort, Walk, definition,
 };
 use crate::random::Random;
 
@@ -84,7 +84,7 @@ impl Clued for Shingoki {
     }
 
     fn scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
-        // Its row and its column: runs do not leave them.
-        Way::ALL.into_iter().flat_map(|way| puzzle.ray(cell, way)).chain([cell]).collect()
+        // Runs do not leave them.
+        puzzle.row_and_column(cell)
     }
 }

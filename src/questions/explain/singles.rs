@@ -47,10 +47,18 @@ struct Local {
     clauses: Vec<Vec<usize>>,
     /// For each literal, the clauses that it is in.
     having: Vec<Vec<usize>>,
+    /// The literals that stand alone in a clause.
+    units: Vec<usize>,
+    /// Whether some clause is empty.
+    is_broken: bool,
 }
 
 impl Local {
     fn add(&mut self, clause: Vec<usize>) {
+        self.is_broken |= clause.is_empty();
+        if let [literal] = clause[..] {
+            self.units.push(literal);
+        }
         for &literal in &clause {
             let most = self.having.len().max((literal | 1) + 1);
             self.having.resize(most, Vec::new());
@@ -62,11 +70,10 @@ impl Local {
     /// The values that follow from these literals; `None` if they contradict the clauses.
     fn follow(&self, given: impl Iterator<Item = usize>) -> Option<Vec<Option<bool>>> {
         let mut values: Vec<Option<bool>> = vec![None; self.variables];
-        let mut due: Vec<usize> = given.collect();
-        due.extend(self.clauses.iter().filter(|clause| clause.len() == 1).map(|clause| clause[0]));
-        if self.clauses.iter().any(Vec::is_empty) {
+        if self.is_broken {
             return None;
         }
+        let mut due: Vec<usize> = given.chain(self.units.iter().copied()).collect();
         let value = |values: &[Option<bool>], literal: usize| {
             values[literal / 2].map(|value| value == (literal % 2 == 1))
         };
