@@ -1,0 +1,74 @@
+// The whole state in the page's address, so that a link shows the same board. The program never
+// sees it.
+
+const MOST = 4 << 20;
+
+const squeezed = async (bytes, Way) => {
+  const reader = new Blob([bytes]).stream().pipeThrough(new Way("deflate-raw")).getReader();
+  const parts = [];
+  let size = 0;
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    size += value.length;
+    // A short link must not fill the memory.
+    if (size > MOST) throw new Error("the link holds too much");
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+};
+const letters = (bytes) => {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+};
+const bytesOf = (text) =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+
+// Numbers that ascend, as differences: these repeat, and so take little room.
+const differences = (edges) => edges.map((edge, at) => edge - (at ? edges[at - 1] : 0));
+const sums = (steps) => {
+  let sum = 0;
+  return steps.map((by) => (sum += by));
+};
+
+// `d` and deflated bytes, or `p` and plain ones where the browser cannot deflate.
+const toAddress = async (puzzle, { on, off }) => {
+  const text = JSON.stringify({ puzzle, on: differences(on), off: differences(off) });
+  const bytes = new TextEncoder().encode(text);
+  if (!("CompressionStream" in window)) return `p${letters(bytes)}`;
+  return `d${letters(await squeezed(bytes, CompressionStream))}`;
+};
+const fromAddress = async (text) => {
+  const bytes = bytesOf(text.slice(1));
+  const plain = text[0] === "d" ? await squeezed(bytes, DecompressionStream) : bytes;
+  const { puzzle, on, off } = JSON.parse(new TextDecoder().decode(plain));
+  return { puzzle, marks: { on: sums(on), off: sums(off) } };
+};
+
+// The address follows the board, not at every key.
+let addressTimer = 0;
+let ownAddress = "";
+const link = async () => {
+  ownAddress = `#${await toAddress(state.board.puzzle, shownMarks())}`;
+  history.replaceState(null, "", ownAddress);
+  return location.href;
+};
+watch(() => {
+  clearTimeout(addressTimer);
+  addressTimer = setTimeout(link, 250);
+});
+
+// Opens the board of the address; false if there is none.
+const openAddress = async () => {
+  if (location.hash.length < 2) return false;
+  try {
+    const { puzzle, marks } = await fromAddress(location.hash.slice(1));
+    load({ ask: "board", puzzle }, marks);
+    return true;
+  } catch {
+    refused({ reply: "fault", text: "The link in the address is damaged: it holds no board." });
+    return false;
+  }
+};
+addEventListener("hashchange", () => location.hash !== ownAddress && openAddress());

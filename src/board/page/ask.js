@@ -1,0 +1,46 @@
+"use strict";
+// The one way to the program: a request goes out, replies come in. Knows nothing of the board.
+
+// Two pages of one program do not end each other's work.
+const PAGE = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join("");
+const slot = (name) => `${PAGE}-${name}`;
+
+// Sends a request and calls `onReply` with each reply. The last reply is `closed`, or `gone` if the
+// program is not there. After `cancel` nothing more comes.
+const ask = (request, onReply) => {
+  const control = new AbortController();
+  let isOpen = true;
+  const tell = (reply) => {
+    if (isOpen && reply.reply !== "alive") onReply(reply);
+  };
+  const read = async () => {
+    const response = await fetch("ask", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(request),
+      signal: control.signal,
+    });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = "";
+    for (;;) {
+      const { value, done } = await reader.read();
+      const lines = (rest + (value ?? "\n")).split("\n");
+      rest = lines.pop();
+      for (const line of lines) if (line.trim()) tell(JSON.parse(line));
+      if (done) break;
+    }
+  };
+  read().then(
+    () => tell({ reply: "closed" }),
+    () => tell({ reply: "gone" }),
+  );
+  return {
+    cancel: () => {
+      isOpen = false;
+      control.abort();
+    },
+  };
+};
+
+// The first reply to a request.
+const answer = (request) => new Promise((resolve) => ask(request, resolve));

@@ -1,0 +1,300 @@
+// Hands on the board: mouse, touch and keys become clues, regions and marks.
+
+// `mode`: what a hand does, "clues", "regions" or "play". `cell` and `point` are where the cursor is.
+const hand = { mode: "play", cell: 0, point: 0, usesKeys: false, paints: "region", typedAt: 0 };
+const LONG_PRESS = 450;
+const EDGE_REACH = 0.5;
+
+// ---- Marks
+
+const next = (value) => (value === undefined ? true : value ? false : undefined);
+const crossed = (value) => (value === false ? undefined : false);
+const markEdge = (edge, change) => {
+  if (edge !== null) mark([[edge, change(state.marks.get(edge))]]);
+};
+
+// A line that is drawn from point to point. Its first edge says whether it draws or erases; going
+// back takes back.
+const startLine = (at) => ({ kind: "line", stroke: Symbol("line"), point: geometry.pointAt(at, 0.8), from: at, way: [], value: null });
+const extendLine = (line, at) => {
+  const steps = Math.max(1, Math.ceil(Math.hypot(at[0] - line.from[0], at[1] - line.from[1]) / (state.board.unit * 0.2)));
+  for (let step = 1; step <= steps; step++) {
+    const part = step / steps;
+    visit(line, geometry.pointAt([0, 1].map((axis) => line.from[axis] + part * (at[axis] - line.from[axis])), 0.4));
+  }
+  line.from = at;
+};
+const visit = (line, point) => {
+  if (point === null || line.point === null || point === line.point) return;
+  const edge = geometry.points[line.point].edges.get(point);
+  if (edge === undefined) return;
+  const last = line.way.at(-1);
+  if (last?.edge === edge) {
+    mark([[edge, last.before]], line.stroke);
+    line.way.pop();
+  } else {
+    const before = state.marks.get(edge);
+    if (line.way.length === 0) line.value = before === true ? undefined : true;
+    line.way.push({ edge, before });
+    mark([[edge, line.value]], line.stroke);
+  }
+  line.point = point;
+};
+
+// ---- Clues and regions
+
+const typeKey = (key, cell = hand.cell) => {
+  const isDigit = /^\d$/.test(key);
+  const goesOn = isDigit && performance.now() - hand.typedAt < 1500;
+  hand.typedAt = isDigit ? performance.now() : 0;
+  edit(({ tokens }) => {
+    const token = pressed(padNow(), tokens[cell], key, goesOn);
+    return token && { set: [[cell, token]] };
+  });
+};
+const emptyCell = () => setClue(hand.cell, EMPTY);
+
+const paintCells = (cells) => paint("painted", path("painted", cells.map(outlineOf).join("")));
+const finishRegion = ({ cells }) => {
+  paint("painted", "");
+  if (cells.length === 0) return;
+  edit(({ regions }) => {
+    const names = [...regions];
+    const isHole = hand.paints === "hole";
+    const fresh = `new-${cells[0]}`;
+    // A single cell becomes a region of its own; several take the first one's.
+    const name = isHole ? padNow().hole : cells.length === 1 ? fresh : regions[cells[0]];
+    const painted = !isHole && name === padNow().hole ? fresh : name;
+    for (const cell of cells) names[cell] = painted;
+    return { regions: names };
+  });
+};
+
+// ---- Pointers
+
+const pointers = new Map();
+let act = null;
+let pinch = null;
+
+const cellUnder = (at) => {
+  const cell = geometry.cellAt(at, 0.75);
+  const inside = cell !== null && [0, 1].every((axis) => Math.abs(geometry.centres[cell][axis] - at[axis]) <= state.board.unit / 2);
+  return inside ? cell : null;
+};
+const begin = (event, at) => {
+  const base = { start: at, isMoved: false, isRight: event.button === 2, isTouch: event.pointerType !== "mouse" };
+  if (hand.mode === "clues") return { ...base, kind: base.isTouch ? "pan" : "none", cell: cellUnder(at) };
+  if (hand.mode === "regions") return { ...base, kind: "region", cells: [cellUnder(at)].filter((cell) => cell !== null) };
+  if (base.isRight) return { ...base, kind: "crosses", stroke: Symbol("crosses"), edges: new Set() };
+  const line = { ...base, ...startLine(at) };
+  if (base.isTouch) line.timer = setTimeout(() => longPress(line), LONG_PRESS);
+  return line;
+};
+const longPress = (line) => {
+  if (act !== line || line.isMoved) return;
+  act = null;
+  navigator.vibrate?.(15);
+  markEdge(geometry.edgeAt(line.start, EDGE_REACH), crossed);
+};
+const drop = () => {
+  if (!act) return;
+  clearTimeout(act.timer);
+  // What a second finger interrupts was not meant.
+  if (act.kind === "line" && act.way.length > 0) mark(act.way.toReversed().map(({ edge, before }) => [edge, before]), act.stroke);
+  if (act.kind === "region") paint("painted", "");
+  act = null;
+};
+
+const fingers = () => {
+  const [[x1, y1], [x2, y2]] = [...pointers.values()];
+  return { distance: Math.max(20, Math.hypot(x1 - x2, y1 - y2)), middle: [(x1 + x2) / 2, (y1 + y2) / 2] };
+};
+svg.addEventListener("pointerdown", (event) => {
+  if (!state.board || event.button === 1) return;
+  svg.focus({ preventScroll: true });
+  svg.setPointerCapture(event.pointerId);
+  pointers.set(event.pointerId, [event.clientX, event.clientY]);
+  hand.usesKeys = false;
+  if (pointers.size === 1) {
+    act = begin(event, boardAt(event.clientX, event.clientY));
+  } else if (pointers.size === 2) {
+    drop();
+    pinch = fingers();
+  }
+});
+svg.addEventListener("pointermove", (event) => {
+  if (!state.board) return;
+  const at = boardAt(event.clientX, event.clientY);
+  const before = pointers.get(event.pointerId);
+  if (!before) return hover(event, at);
+  pointers.set(event.pointerId, [event.clientX, event.clientY]);
+  if (pinch && pointers.size >= 2) {
+    const now = fingers();
+    pane.scrollLeft -= now.middle[0] - pinch.middle[0];
+    pane.scrollTop -= now.middle[1] - pinch.middle[1];
+    zoomBy(now.distance / pinch.distance, now.middle);
+    pinch = now;
+    return;
+  }
+  if (!act) return;
+  const moved = Math.hypot(at[0] - act.start[0], at[1] - act.start[1]) * zoom.scale;
+  if (moved > 8) act.isMoved = true;
+  if (!act.isMoved) return;
+  clearTimeout(act.timer);
+  if (act.kind === "line") {
+    const all = event.getCoalescedEvents?.() ?? [];
+    for (const one of all.length ? all : [event]) extendLine(act, boardAt(one.clientX, one.clientY));
+  } else if (act.kind === "pan") {
+    pane.scrollLeft -= event.clientX - before[0];
+    pane.scrollTop -= event.clientY - before[1];
+  } else if (act.kind === "crosses") {
+    const edge = geometry.edgeAt(at, 0.25);
+    if (edge === null || act.edges.has(edge)) return;
+    act.edges.add(edge);
+    if (state.marks.get(edge) === undefined) mark([[edge, false]], act.stroke);
+  } else if (act.kind === "region") {
+    const cell = cellUnder(at);
+    if (cell !== null && !act.cells.includes(cell)) act.cells.push(cell);
+    paintCells(act.cells);
+  }
+});
+const lift = (event) => {
+  pointers.delete(event.pointerId);
+  if (pointers.size < 2) pinch = null;
+  if (event.type === "pointercancel") drop();
+  if (!act || pointers.size > 0) return;
+  const done = act;
+  act = null;
+  clearTimeout(done.timer);
+  const edge = done.isMoved ? null : geometry.edgeAt(done.start, EDGE_REACH);
+  if (done.kind === "line" && done.way.length === 0) markEdge(edge, next);
+  if (done.kind === "crosses" && done.edges.size === 0) markEdge(edge, crossed);
+  if (done.kind === "region") finishRegion(done);
+  if ((done.kind === "pan" || done.kind === "none") && !done.isMoved && done.cell !== null) {
+    [hand.cell, hand.typedAt] = [done.cell, 0];
+    showCursor();
+  }
+};
+svg.addEventListener("pointerup", lift);
+svg.addEventListener("pointercancel", lift);
+svg.addEventListener("contextmenu", (event) => event.preventDefault());
+const hover = (event, at) => {
+  const edge = hand.mode === "play" && event.pointerType === "mouse" ? geometry.edgeAt(at, EDGE_REACH) : null;
+  paint("hover", edge === null ? "" : path("hover", linesOf([edge])));
+};
+svg.addEventListener("pointerleave", () => paint("hover", ""));
+pane.addEventListener(
+  "wheel",
+  (event) => {
+    if (!event.ctrlKey || !state.board) return;
+    event.preventDefault();
+    zoomBy(Math.exp(-event.deltaY * 0.004), [event.clientX, event.clientY]);
+  },
+  { passive: false },
+);
+
+// ---- Keys
+
+const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const WAY_WORDS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
+// The pen that the next arrow moves; it is up again after the arrow, unless its key is held.
+const pen = { sort: null, isHeld: false, wasUsed: false };
+const PENS = { " ": "line", Enter: "line", x: "cross", X: "cross" };
+
+// The next point or cell in a direction, over gaps.
+const beyond = (find, at, [right, down]) => {
+  const { unit, rows, cols } = state.board;
+  for (let far = 1; far <= Math.max(rows, cols); far++) {
+    const found = find([at[0] + right * unit * far, at[1] + down * unit * far], 0.2);
+    if (found !== null) return found;
+  }
+  return null;
+};
+const moveCell = (arrow) => {
+  const cell = beyond(geometry.cellAt, geometry.centres[hand.cell], STEPS[arrow]);
+  if (cell !== null) hand.cell = cell;
+};
+const movePoint = (arrow) => {
+  const { at, edges } = geometry.points[hand.point];
+  const point = beyond(geometry.pointAt, at, STEPS[arrow]);
+  if (point === null) return;
+  const edge = edges.get(point);
+  if (pen.sort && edge !== undefined) {
+    const value = pen.sort === "line" ? true : false;
+    markEdge(edge, (now) => (now === value ? undefined : value));
+  }
+  if (pen.sort) pen.wasUsed = true;
+  if (pen.sort && !pen.isHeld) pen.sort = null;
+  hand.point = point;
+};
+const keyClue = (event) => {
+  const { key } = event;
+  const way = event.shiftKey && wayOf(padNow(), key);
+  if (way) typeKey(way);
+  else if (key in STEPS) moveCell(key);
+  else if (key === "Backspace" || key === "Delete") emptyCell();
+  else if (key.length === 1 && pressed(padNow(), state.board.tokens[hand.cell], key, false) !== null) typeKey(key);
+  else if (key === " " || key === "." || key === EMPTY) emptyCell();
+  else return false;
+  if (key in STEPS && !way) hand.typedAt = 0;
+  return true;
+};
+const keyPlay = (event) => {
+  const { key } = event;
+  if (key in PENS) {
+    if (!event.repeat) Object.assign(pen, { sort: PENS[key], isHeld: true, wasUsed: false });
+  } else if (key in STEPS) movePoint(key);
+  else if (key === "Escape" && pen.sort) pen.sort = null;
+  else return false;
+  return true;
+};
+svg.addEventListener("keydown", (event) => {
+  if (!state.board || event.ctrlKey || event.metaKey || event.altKey) return;
+  hand.usesKeys = true;
+  const isUsed = hand.mode === "play" ? keyPlay(event) : keyClue(event);
+  if (!isUsed) return;
+  event.preventDefault();
+  showCursor();
+});
+svg.addEventListener("keyup", ({ key }) => {
+  if (!(key in PENS)) return;
+  pen.isHeld = false;
+  if (pen.wasUsed) pen.sort = null;
+  showCursor();
+});
+svg.addEventListener("focus", () => showCursor());
+svg.addEventListener("blur", () => {
+  pen.sort = null;
+  showCursor();
+});
+
+// The cursor, and in words what it is at.
+const showCursor = () => {
+  if (!state.board) return;
+  hand.cell = Math.min(hand.cell, geometry.centres.length - 1);
+  hand.point = Math.min(hand.point, geometry.points.length - 1);
+  const isPlay = hand.mode === "play";
+  const isShown = isPlay ? hand.usesKeys && document.activeElement === svg : hand.mode === "clues" || hand.usesKeys;
+  if (!isShown) return paint("cursor", "");
+  if (isPlay) {
+    const { at } = geometry.points[hand.point];
+    paint("cursor", `<circle class="cursor ${pen.sort ?? ""}" cx="${at[0]}" cy="${at[1]}" r="${state.board.unit * 0.3}"/>`);
+    if (hand.usesKeys) reveal(at);
+    say(`${geometry.pointName(hand.point)}: ${arms()}${pen.sort ? `. ${pen.sort === "line" ? "Pen down" : "Cross"}` : ""}`);
+  } else {
+    paint("cursor", path("cursor", outlineOf(hand.cell)));
+    if (hand.usesKeys) reveal(geometry.centres[hand.cell]);
+    const token = state.board.tokens[hand.cell];
+    say(`${state.board.names[hand.cell]}: ${token === EMPTY ? "empty" : token}`);
+  }
+  showPadState();
+};
+const arms = () => {
+  const { at, edges } = geometry.points[hand.point];
+  const found = Object.keys(STEPS).flatMap((arrow) => {
+    const edge = edges.get(beyond(geometry.pointAt, at, STEPS[arrow]));
+    const value = edge === undefined ? undefined : state.marks.get(edge);
+    return value === undefined ? [] : [`${value ? "line" : "cross"} ${WAY_WORDS[arrow]}`];
+  });
+  return found.join(", ") || "open";
+};

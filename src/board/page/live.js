@@ -1,0 +1,120 @@
+// What the program says of the board while it changes: the verdict, what is forced, where a second
+// answer differs, which marks are wrong.
+
+const nothing = () => ({ wrong: new Set(), clash: new Set(), undecided: new Set(), isDone: false });
+// What is known of the puzzle (`verdict`, `forced`) outlives a mark; what is known of the marks does
+// not, but that a mark is wrong in every answer.
+const live = { handle: null, verdict: null, forced: null, end: null, judged: nothing(), known: new Map(), isChecked: false, isAsked: false, since: 0, seconds: 10 };
+
+let liveFrame = 0;
+const askLive = (seconds = 10) => {
+  live.handle?.cancel();
+  cancelAnimationFrame(liveFrame);
+  Object.assign(live, { isAsked: true, end: null, since: performance.now(), seconds });
+  liveFrame = requestAnimationFrame(() => {
+    if (!state.board) return;
+    const request = { ask: "live", slot: slot("live"), puzzle: state.board.puzzle, marks: shownMarks(), seconds };
+    live.handle = ask(request, hear);
+  });
+  setTimeout(tellVerdict, 200);
+};
+
+const hear = (reply) => {
+  const set = (edges) => new Set(edges ?? []);
+  if (reply.reply === "verdict") live.verdict = reply;
+  else if (reply.reply === "forced") live.forced = reply;
+  else if (reply.reply === "judged") {
+    live.judged = { wrong: set(reply.wrong), clash: set(reply.clash), undecided: set(reply.undecided), isDone: reply.done === true };
+  } else if (reply.reply === "end") live.end = reply;
+  else if (reply.reply === "fault") live.end = { stopped: reply.text };
+  if (["end", "closed", "fault", "gone"].includes(reply.reply)) live.isAsked = false;
+  if (reply.reply === "gone") gone();
+  paintLive();
+};
+
+watch((what) => {
+  const { wrong } = live.judged;
+  Object.assign(live, { judged: nothing(), isChecked: false });
+  if (what === "puzzle") Object.assign(live, { verdict: null, forced: null });
+  // A mark that no answer has stays wrong as long as it stays.
+  else live.judged.wrong = new Set([...wrong].filter((edge) => live.known.get(edge) === state.marks.get(edge)));
+  live.known = new Map(state.marks);
+  if (what === "puzzle") paintBoard();
+  askLive();
+  paintLive();
+});
+
+// ---- What is shown
+
+const paintLive = () => {
+  if (!state.board) return;
+  const shows = showing();
+  const { verdict, forced } = live;
+  paintMarks(shows.judged ? live.judged : nothing());
+  const isOpen = (edge) => !state.marks.has(edge);
+  const sure = forced?.whole && verdict?.verdict !== "UNSATISFIABLE" ? forced : null;
+  paint(
+    "forced",
+    (sure && shows.forced ? path("forced", linesOf(sure.on.filter(isOpen))) : "") +
+      (sure && shows.crosses ? path("forced-off", crossesOf(sure.off.filter(isOpen), 0.06)) : ""),
+  );
+  const second = shows.second && verdict?.verdict === "MULTIPLE" ? verdict : null;
+  const [first, other] = [new Set(second?.answer), new Set(second?.second)];
+  paint(
+    "second",
+    path("differ-first", linesOf((second?.differ ?? []).filter((edge) => first.has(edge)))) +
+      path("differ-second", linesOf((second?.differ ?? []).filter((edge) => other.has(edge)))),
+  );
+  $("legend-second").hidden = !second;
+  tellVerdict();
+};
+
+const count = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
+const STOPS = { time: () => `stopped after ${live.seconds} s`, memory: () => "stopped: too little memory", cancelled: () => "stopped" };
+const stopped = () => {
+  const why = live.end?.stopped;
+  return why ? (STOPS[why]?.() ?? why) : "";
+};
+// The verdict in words, with a sign that says the same without them.
+const verdictWords = () => {
+  const word = live.verdict?.verdict;
+  if (live.judged.isDone) return ["solved", "✓", "Solved"];
+  if (word === "UNIQUE") return ["good", "1", "One answer"];
+  if (word === "MULTIPLE") return ["several", "2+", "Several answers"];
+  if (word === "UNSATISFIABLE") return ["none", "0", "No answer"];
+  if (word === "SOLVED" && live.isAsked) return ["thinking", "1+", "There is an answer; is it the only one?"];
+  if (word === "SOLVED") return ["unknown", "1+", "There is an answer; perhaps others"];
+  if (live.isAsked) return ["thinking", "…", "Thinking"];
+  return ["unknown", "?", "Not known"];
+};
+const detailWords = () => {
+  const { verdict, forced, judged } = live;
+  const { on, off } = shownMarks();
+  const parts = [];
+  if (stopped()) parts.push(stopped());
+  if (judged.isDone) parts.push("your line is an answer");
+  else if (showing().judged) {
+    if (judged.wrong.size) parts.push(`${count(judged.wrong.size, "mark")} in no answer`);
+    if (judged.clash.size) parts.push(`${count(judged.clash.size, "mark")} not possible together`);
+    if (judged.undecided.size) parts.push(`${count(judged.undecided.size, "mark")} only in some answers`);
+    if (!live.isAsked && on.length + off.length > 0 && parts.length === 0 && verdict?.verdict === "UNIQUE") parts.push("no mark is wrong");
+  }
+  if (forced && verdict?.verdict === "MULTIPLE") {
+    if (forced.whole) parts.push(`${count(forced.open, "edge")} open, ${forced.on.length} on in all answers`);
+    else parts.push(`at least ${count(forced.open, "edge")} open; looking for more`);
+  }
+  return parts;
+};
+const tellVerdict = () => {
+  const [sort, sign, words] = verdictWords();
+  // A short thought is not worth a word.
+  if (sort === "thinking" && live.isAsked && performance.now() - live.since < 190) return;
+  const box = $("verdict");
+  box.dataset.sort = sort;
+  box.classList.toggle("busy", live.isAsked);
+  $("verdict-sign").textContent = sign;
+  $("verdict-words").textContent = words;
+  const details = detailWords().join("; ");
+  $("verdict-detail").textContent = details && details[0].toUpperCase() + details.slice(1) + ".";
+  $("longer").hidden = live.isAsked || live.end?.stopped !== "time";
+};

@@ -1,0 +1,57 @@
+// Clues as they are typed: what a key makes of a clue, and the buttons that stand for keys.
+
+const EMPTY = "-";
+
+// A clue in parts: a sign, or a number with choices behind it.
+const partsOf = (pad, token) => {
+  if (token === EMPTY) return {};
+  if (pad.signs.includes(token)) return { sign: token };
+  const number = /^\d*/.exec(token)[0];
+  let rest = token.slice(number.length);
+  const behind = pad.behind.map((choices) => {
+    const found = choices.find((choice) => choice && rest.startsWith(choice)) ?? choices[0];
+    if (rest.startsWith(found)) rest = rest.slice(found.length);
+    return found;
+  });
+  return { number, behind };
+};
+
+// The clue that a key makes of one; null if it means nothing here. `goesOn`: a digit is put behind
+// the digits that are there.
+const pressed = (pad, token, key, goesOn) => {
+  const { number = "", behind } = partsOf(pad, token);
+  const choices = behind ?? pad.behind.map(([first]) => first);
+  if (/^\d$/.test(key) && pad.number !== "none") {
+    const fits = [goesOn ? number + key : key, key].map(Number).find((number) => number <= pad.most);
+    return fits === undefined ? null : fits + choices.join("");
+  }
+  const at = pad.behind.findIndex((list) => list.includes(key));
+  const isSign = pad.signs.includes(key);
+  if (at >= 0 && (behind || !isSign)) {
+    // A choice again takes it back, if it may be missing.
+    const again = choices[at] === key && pad.behind[at].includes("") && behind;
+    const chosen = choices.with(at, again ? "" : key).join("");
+    return (number || (pad.number === "with" ? "1" : "")) + chosen || EMPTY;
+  }
+  if (isSign) return key === token ? EMPTY : key;
+  const other = [key.toUpperCase(), key.toLowerCase()].find((other) => other !== key);
+  return key.length === 1 && other && pad.signs.includes(other) ? pressed(pad, token, other, goesOn) : null;
+};
+
+const ARROWS = { n: "↑", s: "↓", e: "→", w: "←" };
+const isCompass = (list) => list.filter(Boolean).toSorted().join("") === "ensw";
+const WAYS = { ArrowUp: "n", ArrowDown: "s", ArrowRight: "e", ArrowLeft: "w" };
+// The choice of a pad that an arrow key stands for, with Shift.
+const wayOf = (pad, key) => (pad.behind.some(isCompass) ? WAYS[key] : undefined);
+
+const padKeys = (pad) => {
+  const digits = pad.number === "none" ? [] : Array.from({ length: Math.min(pad.most, 9) + 1 }, (_, digit) => `${digit}`);
+  const groups = [
+    pad.signs.map((sign) => ({ key: sign, label: sign })),
+    digits.map((digit) => ({ key: digit, label: digit })),
+    ...pad.behind.map((list) =>
+      list.filter(Boolean).map((key) => ({ key, label: isCompass(list) ? ARROWS[key] : key })),
+    ),
+  ];
+  return groups.filter((keys) => keys.length > 0);
+};

@@ -1,0 +1,188 @@
+// The board as a picture in layers, and how large it is shown. It decides nothing.
+
+const $ = (id) => document.getElementById(id);
+const [svg, pane] = [$("board"), $("pane")];
+
+const LAYERS = ["picture", "reason", "painted", "forced", "line", "second", "step", "hover", "cursor"];
+svg.innerHTML = LAYERS.map((layer) => `<g id="layer-${layer}"></g>`).join("");
+const layers = Object.fromEntries(LAYERS.map((layer) => [layer, $(`layer-${layer}`)]));
+// What a layer shows. What does not change is not drawn again.
+const drawn = {};
+const paint = (layer, markup) => {
+  if (drawn[layer] === markup) return;
+  drawn[layer] = markup;
+  layers[layer].innerHTML = markup;
+};
+
+// Finds the nearest of some points, within a reach.
+const finder = (points, unit) => {
+  const squares = new Map();
+  const at = (x, y) => `${Math.floor(x / unit)} ${Math.floor(y / unit)}`;
+  points.forEach((point, index) => {
+    if (!point) return;
+    const square = at(...point);
+    squares.has(square) ? squares.get(square).push(index) : squares.set(square, [index]);
+  });
+  return ([x, y], reach) => {
+    let [best, least] = [null, reach * unit];
+    for (const right of [-unit, 0, unit]) {
+      for (const down of [-unit, 0, unit]) {
+        for (const index of squares.get(at(x + right, y + down)) ?? []) {
+          const distance = Math.hypot(points[index][0] - x, points[index][1] - y);
+          if (distance < least) [best, least] = [index, distance];
+        }
+      }
+    }
+    return best;
+  };
+};
+
+// Where all things of a board are, in units of its picture.
+const geometryOf = ({ edges, cells, unit, names }) => {
+  const middles = edges.map((ends) => ends && [(ends[0] + ends[2]) / 2, (ends[1] + ends[3]) / 2]);
+  const centres = cells.map((outline) => {
+    const sum = [0, 0];
+    outline.forEach((value, at) => (sum[at % 2] += value));
+    return sum.map((total) => (total * 2) / outline.length);
+  });
+  // The points that the line may visit, each with its edges and where they lead.
+  const numbers = new Map();
+  const points = [];
+  const pointAt = (x, y) => {
+    const key = `${Math.round(x)} ${Math.round(y)}`;
+    if (!numbers.has(key)) {
+      numbers.set(key, points.length);
+      points.push({ at: [x, y], edges: new Map() });
+    }
+    return numbers.get(key);
+  };
+  const ends = edges.map((ends) => ends && [pointAt(ends[0], ends[1]), pointAt(ends[2], ends[3])]);
+  ends.forEach((pair, edge) => {
+    if (!pair) return;
+    points[pair[0]].edges.set(pair[1], edge);
+    points[pair[1]].edges.set(pair[0], edge);
+  });
+  const ranks = (axis) => [...new Set(points.map(({ at }) => Math.round(at[axis])))].sort((a, b) => a - b);
+  const [columns, rows] = [ranks(0), ranks(1)];
+  const cellAt = finder(centres, unit);
+  // What a point is called: as the cell that it is the middle of, or by its own row and column.
+  const pointName = (point) => {
+    const { at } = points[point];
+    const cell = cellAt(at, 0.1);
+    const [column, row] = [columns, rows].map((ranks, axis) => ranks.indexOf(Math.round(at[axis])) + 1);
+    return cell === null ? `point row ${row}, column ${column}` : names[cell];
+  };
+  return {
+    ends,
+    middles,
+    centres,
+    points,
+    pointName,
+    edgeAt: finder(middles, unit),
+    cellAt,
+    pointAt: finder(points.map(({ at }) => at), unit),
+  };
+};
+
+let geometry = null;
+let placed = "";
+const linesOf = (edges) =>
+  edges.map((edge) => state.board.edges[edge]).filter(Boolean).map(([x1, y1, x2, y2]) => `M${x1} ${y1}L${x2} ${y2}`).join("");
+const crossesOf = (edges, size = 0.1) => {
+  const arm = state.board.unit * size;
+  return edges
+    .map((edge) => geometry.middles[edge])
+    .filter(Boolean)
+    .map(([x, y]) => `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`)
+    .join("");
+};
+const ringsOf = (edges) => {
+  const radius = state.board.unit * 0.2;
+  return edges
+    .map((edge) => geometry.middles[edge])
+    .filter(Boolean)
+    .map(([x, y]) => `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`)
+    .join("");
+};
+const outlineOf = (cell) => {
+  const outline = state.board.cells[cell];
+  return `M${outline.map((value, at) => (at % 2 === 0 && at > 0 ? `L${value}` : value)).join(" ")}z`;
+};
+const path = (kind, steps) => (steps ? `<path class="${kind}" d="${steps}"/>` : "");
+const escaped = (text) => String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+// A new picture: its scale stays if it is the same board.
+const paintBoard = () => {
+  const { board } = state;
+  const places = JSON.stringify([board.edges, board.cells, board.unit]);
+  if (places !== placed) {
+    [geometry, placed] = [geometryOf(board), places];
+    for (const layer of LAYERS) paint(layer, "");
+    svg.setAttribute("viewBox", `0 0 ${board.width} ${board.height}`);
+    svg.style.setProperty("--unit", `${board.unit}px`);
+    fit();
+  }
+  paint("picture", board.picture);
+};
+
+// The player's line: plain, or as it was judged.
+const paintMarks = ({ wrong, clash, undecided }) => {
+  const { on, off } = shownMarks();
+  const both = [...on, ...off];
+  const pick = (edges, among) => edges.filter((edge) => among.has(edge));
+  const loud = (kind, among) => {
+    const [lines, crosses] = [pick(on, among), pick(off, among)];
+    return path(`${kind} rail`, linesOf(lines)) + path(`${kind} core`, linesOf(lines)) + path(`${kind} ring`, ringsOf(crosses));
+  };
+  const calm = on.filter((edge) => !wrong.has(edge) && !clash.has(edge));
+  paint(
+    "line",
+    path("line", linesOf(calm)) +
+      path("open", linesOf(pick(calm, undecided))) +
+      path("cross", crossesOf(off)) +
+      (both.length ? loud("clash", clash) + loud("wrong", wrong) : ""),
+  );
+};
+
+// Scale: how many pixels a unit of the picture takes.
+const zoom = { scale: 1, isFit: true };
+const CELL_MOST = 96;
+const scales = () => {
+  const { width, height, unit } = state.board;
+  const fits = Math.min((pane.clientWidth - 2) / width, (pane.clientHeight - 2) / height);
+  const most = Math.max(CELL_MOST / unit, fits);
+  return { fits: Math.min(fits, (CELL_MOST * 0.8) / unit), most };
+};
+// Sets the scale; what is at this place of the window stays there.
+const zoomTo = (scale, at) => {
+  const { fits, most } = scales();
+  const box = pane.getBoundingClientRect();
+  const [x, y] = at ?? [box.left + box.width / 2, box.top + box.height / 2];
+  const [left, top] = boardAt(x, y);
+  zoom.scale = Math.min(Math.max(scale, fits), most);
+  zoom.isFit = zoom.scale <= fits * 1.001;
+  const { width, height } = state.board;
+  svg.style.width = `${width * zoom.scale}px`;
+  svg.style.height = `${height * zoom.scale}px`;
+  const now = svg.getBoundingClientRect();
+  pane.scrollLeft += now.left + left * zoom.scale - x;
+  pane.scrollTop += now.top + top * zoom.scale - y;
+  $("zoom-out").disabled = zoom.isFit;
+  $("zoom-in").disabled = zoom.scale >= most * 0.999;
+};
+const zoomBy = (factor, at) => zoomTo(zoom.scale * factor, at);
+const fit = () => zoomTo(0);
+// A place of the window in units of the picture.
+const boardAt = (x, y) => {
+  const box = svg.getBoundingClientRect();
+  return [(x - box.left) / zoom.scale, (y - box.top) / zoom.scale];
+};
+// Scrolls until a place of the picture is seen.
+const reveal = ([x, y]) => {
+  const [box, inner] = [svg.getBoundingClientRect(), pane.getBoundingClientRect()];
+  const room = state.board.unit * zoom.scale;
+  const seen = (at, low, high) => Math.min(0, at - room - low) + Math.max(0, at + room - high);
+  pane.scrollLeft += seen(box.left + x * zoom.scale, inner.left, inner.right);
+  pane.scrollTop += seen(box.top + y * zoom.scale, inner.top, inner.bottom);
+};
+new ResizeObserver(() => state.board && (zoom.isFit ? fit() : zoomBy(1))).observe(pane);
