@@ -24,11 +24,17 @@ const askHelp = (request, busy, onReply) => {
     if (["gone", "fault", "closed", "end"].includes(reply.reply)) $("help-busy").hidden = true;
     onReply(reply);
   };
-  help.handle = ask({ ...request, slot: slot("work"), puzzle: state.board?.puzzle, marks: shownMarks() }, hears);
+  help.handle = ask({ slot: slot("work"), puzzle: state.board.puzzle, marks: shownMarks(), ...request }, hears);
 };
 const helpSays = (words) => {
-  $("help-words").textContent = words;
-  $("help-words").hidden = false;
+  $("help-words").textContent = sentence(words);
+  bring("help-words");
+};
+// Shows a part of the panel, where it can be seen.
+const bring = (id) => {
+  const wasHidden = $(id).hidden;
+  $(id).hidden = false;
+  if (wasHidden) $(id).scrollIntoView({ block: "nearest" });
 };
 
 // ---- A step in the picture
@@ -48,7 +54,7 @@ const paintStep = (step, before) => {
       const [x, y] = middleOf(edge);
       markup += `<text class="number" x="${x + far}" y="${y - far}">${at + 1}</text>`;
     });
-    reason = path("reason", step.rules.filter(({ cell }) => cell !== undefined).map(({ cell }) => outlineOf(cell)).join(""));
+    reason = path("reason", step.rules.filter(({ area }) => area).map(({ area }) => shapeOf(area)).join(""));
     for (const { point } of step.rules) {
       if (point) reason += `<circle class="reason" cx="${point[0]}" cy="${point[1]}" r="${state.board.unit * 0.26}"/>`;
     }
@@ -71,14 +77,15 @@ const askHint = () =>
   });
 const showHint = () => {
   const { hint, stage } = help;
-  $("hint-box").hidden = false;
+  bring("hint-box");
   $("hint-where").textContent = hint.step ? hint.where || "Look at the whole board." : hint.text || hint.where;
-  const title = [hint.title, hint.rule].filter(Boolean).join(": ");
-  $("hint-rule").textContent = stage >= 2 && hint.step ? title : "";
+  $("hint-rule").textContent = stage >= 2 && hint.step ? sentence(hint.rule) : "";
   $("hint-step").textContent = stage >= 3 && hint.step ? hint.step.words : "";
+  $("hint-legend").hidden = stage < 3 || !hint.step;
   $("hint-more").hidden = stage >= 3;
   $("hint-more").textContent = stage === 1 ? "Which rule?" : "Show the step";
   $("hint-take").hidden = stage < 3 || !hint.step || hint.what !== "next";
+  if (stage === 3) $("hint-take").scrollIntoView({ block: "nearest" });
   if (hint.step && stage === 3) paintStep(hint.step, null);
   else if (hint.marks?.length && stage === 3) paint("step", path("used", linesOf(hint.marks)));
 };
@@ -89,9 +96,11 @@ const takeHint = () => {
 
 // ---- The way to the answer
 
+// From the player's marks on; from the empty board if they cannot all be right.
 const askWay = () => {
-  const given = shownMarks();
-  askHelp({ ask: "explain" }, "Looking for the way", (reply) => {
+  const { wrong, clash } = live.judged;
+  const given = wrong.size + clash.size > 0 ? packed(new Map()) : shownMarks();
+  askHelp({ ask: "explain", marks: given }, "Looking for the way", (reply) => {
     if (reply.reply === "step") {
       help.way ??= { given, steps: [], ending: "" };
       help.way.steps.push(reply);
@@ -111,13 +120,15 @@ const showWay = (wanted) => {
   const before = { on: earlier.flatMap(({ on }) => on), off: earlier.flatMap(({ off }) => off) };
   svg.classList.add("stepping");
   paintStep(step, before);
-  $("way-box").hidden = false;
+  bring("way-box");
   $("way-step").textContent = step ? `Step ${help.here} of ${steps.length}` : given.on.length + given.off.length ? "Your marks" : "The empty board";
   $("way-title").textContent = step ? stepTitle(step) : "";
   const isLast = help.here === steps.length;
   $("way-words").textContent = [step?.words, isLast || !step ? ending : ""].filter(Boolean).join(" ");
+  // The rules that the words do not name.
+  const names = new Set((step?.rules ?? []).map(({ name }) => name).filter((name) => !step.words.includes(name)));
   $("way-rules").replaceChildren(
-    ...(step?.rules ?? []).map(({ name }) => Object.assign(document.createElement("li"), { textContent: name })),
+    ...[...names].map((name) => Object.assign(document.createElement("li"), { textContent: name })),
   );
   $("way-slider").max = steps.length;
   $("way-slider").value = help.here;
@@ -143,7 +154,7 @@ const askMistake = () => {
   askHelp({ ask: "mistake", history: moves }, "Looking for the first mistake", (reply) => {
     if (reply.reply !== "mistake") return;
     $("help-busy").hidden = true;
-    if (reply.at === null) return helpSays("No mark is a mistake so far.");
+    if (reply.at === null) return helpSays(reply.text);
     const { step } = reply;
     const kept = new Map();
     for (const [edge, value] of moves.slice(0, reply.at)) value === null ? kept.delete(edge) : kept.set(edge, value === 1);

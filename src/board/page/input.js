@@ -47,12 +47,9 @@ const typeKey = (key, cell = hand.cell) => {
   const isDigit = /^\d$/.test(key);
   const goesOn = isDigit && performance.now() - hand.typedAt < 1500;
   hand.typedAt = isDigit ? performance.now() : 0;
-  edit(({ tokens }) => {
-    const token = pressed(padNow(), tokens[cell], key, goesOn);
-    return token && { set: [[cell, token]] };
-  });
+  setClue(cell, (token) => pressed(padNow(), token, key, goesOn));
 };
-const emptyCell = () => setClue(hand.cell, EMPTY);
+const emptyCell = () => setClue(hand.cell, () => EMPTY);
 
 const paintCells = (cells) => paint("painted", path("painted", cells.map(outlineOf).join("")));
 const finishRegion = ({ cells }) => {
@@ -81,7 +78,7 @@ const cellUnder = (at) => {
   const inside = cell !== null && [0, 1].every((axis) => Math.abs(geometry.centres[cell][axis] - at[axis]) <= state.board.unit / 2);
   return inside ? cell : null;
 };
-const begin = (event, at) => {
+const grasp = (event, at) => {
   const base = { start: at, isMoved: false, isRight: event.button === 2, isTouch: event.pointerType !== "mouse" };
   if (hand.mode === "clues") return { ...base, kind: base.isTouch ? "pan" : "none", cell: cellUnder(at) };
   if (hand.mode === "regions") return { ...base, kind: "region", cells: [cellUnder(at)].filter((cell) => cell !== null) };
@@ -116,7 +113,7 @@ svg.addEventListener("pointerdown", (event) => {
   pointers.set(event.pointerId, [event.clientX, event.clientY]);
   hand.usesKeys = false;
   if (pointers.size === 1) {
-    act = begin(event, boardAt(event.clientX, event.clientY));
+    act = grasp(event, boardAt(event.clientX, event.clientY));
   } else if (pointers.size === 2) {
     drop();
     pinch = fingers();
@@ -233,7 +230,7 @@ const keyClue = (event) => {
   if (way) typeKey(way);
   else if (key in STEPS) moveCell(key);
   else if (key === "Backspace" || key === "Delete") emptyCell();
-  else if (key.length === 1 && pressed(padNow(), state.board.tokens[hand.cell], key, false) !== null) typeKey(key);
+  else if (key.length === 1 && pressed(padNow(), tokenAt(hand.cell), key, false) !== null) typeKey(key);
   else if (key === " " || key === "." || key === EMPTY) emptyCell();
   else return false;
   if (key in STEPS && !way) hand.typedAt = 0;
@@ -284,8 +281,8 @@ const showCursor = () => {
   } else {
     paint("cursor", path("cursor", outlineOf(hand.cell)));
     if (hand.usesKeys) reveal(geometry.centres[hand.cell]);
-    const token = state.board.tokens[hand.cell];
-    say(`${state.board.names[hand.cell]}: ${token === EMPTY ? "empty" : token}`);
+    const [token, region] = [tokenAt(hand.cell), state.board.regions?.[hand.cell]];
+    say(`${state.board.names[hand.cell]}: ${token === EMPTY ? "empty" : token}${region ? `, region ${region}` : ""}`);
   }
   showPadState();
 };

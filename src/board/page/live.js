@@ -6,6 +6,8 @@ const nothing = () => ({ wrong: new Set(), clash: new Set(), undecided: new Set(
 // not, but that a mark is wrong in every answer.
 const live = { handle: null, verdict: null, forced: null, end: null, judged: nothing(), known: new Map(), isChecked: false, isAsked: false, since: 0, seconds: 10 };
 
+// The longest time, in seconds, that the program gives a question.
+let patience = 60;
 let liveFrame = 0;
 const askLive = (seconds = 10) => {
   live.handle?.cancel();
@@ -21,7 +23,7 @@ const askLive = (seconds = 10) => {
 
 const hear = (reply) => {
   const set = (edges) => new Set(edges ?? []);
-  if (reply.reply === "verdict") live.verdict = reply;
+  if (reply.reply === "verdict") live.verdict = { ...reply, verdict: reply.verdict.toUpperCase() };
   else if (reply.reply === "forced") live.forced = reply;
   else if (reply.reply === "judged") {
     live.judged = { wrong: set(reply.wrong), clash: set(reply.clash), undecided: set(reply.undecided), isDone: reply.done === true };
@@ -33,13 +35,17 @@ const hear = (reply) => {
 };
 
 watch((what) => {
+  if (what === "draft") return paintDraft();
   const { wrong } = live.judged;
   Object.assign(live, { judged: nothing(), isChecked: false });
   if (what === "puzzle") Object.assign(live, { verdict: null, forced: null });
   // A mark that no answer has stays wrong as long as it stays.
   else live.judged.wrong = new Set([...wrong].filter((edge) => live.known.get(edge) === state.marks.get(edge)));
   live.known = new Map(state.marks);
-  if (what === "puzzle") paintBoard();
+  if (what === "puzzle") {
+    paintBoard();
+    paintDraft();
+  }
   askLive();
   paintLive();
 });
@@ -70,11 +76,8 @@ const paintLive = () => {
 };
 
 const count = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
-const STOPS = { time: () => `stopped after ${live.seconds} s`, memory: () => "stopped: too little memory", cancelled: () => "stopped" };
-const stopped = () => {
-  const why = live.end?.stopped;
-  return why ? (STOPS[why]?.() ?? why) : "";
-};
+const isOutOfTime = () => /\btime\b/.test(live.end?.stopped ?? "");
+const stopped = () => (isOutOfTime() ? `stopped after ${live.seconds} s` : live.end?.stopped ? `stopped: ${live.end.stopped}` : "");
 // The verdict in words, with a sign that says the same without them.
 const verdictWords = () => {
   const word = live.verdict?.verdict;
@@ -115,6 +118,6 @@ const tellVerdict = () => {
   $("verdict-sign").textContent = sign;
   $("verdict-words").textContent = words;
   const details = detailWords().join("; ");
-  $("verdict-detail").textContent = details && details[0].toUpperCase() + details.slice(1) + ".";
-  $("longer").hidden = live.isAsked || live.end?.stopped !== "time";
+  $("verdict-detail").textContent = sentence(details);
+  $("longer").hidden = live.isAsked || !isOutOfTime() || live.seconds >= patience;
 };

@@ -1,7 +1,5 @@
 // Clues as they are typed: what a key makes of a clue, and the buttons that stand for keys.
 
-const EMPTY = "-";
-
 // A clue in parts: a sign, or a number with choices behind it.
 const partsOf = (pad, token) => {
   if (token === EMPTY) return {};
@@ -25,13 +23,15 @@ const pressed = (pad, token, key, goesOn) => {
     const fits = [goesOn ? number + key : key, key].map(Number).find((number) => number <= pad.most);
     return fits === undefined ? null : fits + choices.join("");
   }
+  // A sign of several digits.
+  if (goesOn && pad.signs.includes(token + key)) return token + key;
   const at = pad.behind.findIndex((list) => list.includes(key));
   const isSign = pad.signs.includes(key);
   if (at >= 0 && (behind || !isSign)) {
     // A choice again takes it back, if it may be missing.
     const again = choices[at] === key && pad.behind[at].includes("") && behind;
     const chosen = choices.with(at, again ? "" : key).join("");
-    return (number || (pad.number === "with" ? "1" : "")) + chosen || EMPTY;
+    return (number || (pad.number === "with" && !pad.optional ? "1" : "")) + chosen || EMPTY;
   }
   if (isSign) return key === token ? EMPTY : key;
   const other = [key.toUpperCase(), key.toLowerCase()].find((other) => other !== key);
@@ -46,8 +46,10 @@ const wayOf = (pad, key) => (pad.behind.some(isCompass) ? WAYS[key] : undefined)
 
 const padKeys = (pad) => {
   const digits = pad.number === "none" ? [] : Array.from({ length: Math.min(pad.most, 9) + 1 }, (_, digit) => `${digit}`);
+  // Of very many letters the capitals are enough to click on; all can be typed.
+  const isMany = pad.signs.length > 40;
   const groups = [
-    pad.signs.map((sign) => ({ key: sign, label: sign })),
+    pad.signs.filter((sign) => !isMany || /[A-Z]/.test(sign)).map((sign) => ({ key: sign, label: sign })),
     digits.map((digit) => ({ key: digit, label: digit })),
     ...pad.behind.map((list) =>
       list.filter(Boolean).map((key) => ({ key, label: isCompass(list) ? ARROWS[key] : key })),

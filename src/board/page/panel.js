@@ -13,13 +13,21 @@ const say = (words) => {
 
 // ---- Faults, and a program that is gone
 
+const sentence = (text) => text && text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 const refused = (reply) => {
   if (reply.reply === "gone") return gone();
-  $("fault-words").textContent = reply.text ?? "The program did not answer.";
+  const text = sentence(reply.text ?? "the program did not answer");
+  // Of clues that wait for others it is no news that they make no puzzle yet.
+  if (state.draft.size > 0) {
+    $("draft-words").textContent = text;
+    return;
+  }
+  $("fault-words").textContent = text;
   $("fault").hidden = false;
 };
 const faultless = () => {
   $("fault").hidden = true;
+  $("draft-words").textContent = "";
 };
 $("fault-close").onclick = faultless;
 
@@ -143,7 +151,7 @@ const padButton = (key, label, press) => {
 };
 // Which keys the clue at the cursor is made of.
 const showPadState = () => {
-  const token = state.board?.tokens[hand.cell] ?? EMPTY;
+  const token = tokenAt(hand.cell);
   const { sign, number, behind = [] } = partsOf(padNow(), token);
   const parts = new Set([sign, number, ...behind]);
   for (const button of $("pad").querySelectorAll("[data-key]")) {
@@ -184,6 +192,7 @@ const buildRules = () => {
 watch((what) => {
   $("undo").disabled = !canUndo();
   $("redo").disabled = !canRedo();
+  if (what === "draft") showCursor();
   if (what !== "puzzle") return;
   const { title, rows, cols, regions, warnings } = state.board;
   $("title").textContent = title;
@@ -210,7 +219,7 @@ const clicks = {
   rate: askRating,
   mistake: askMistake,
   clear: () => mark([...state.marks.keys()].map((edge) => [edge, undefined])),
-  longer: () => askLive(60),
+  longer: () => askLive(patience),
   fit,
   "zoom-in": () => zoomBy(1.3),
   "zoom-out": () => zoomBy(1 / 1.3),
@@ -348,7 +357,7 @@ shareDialog.onclose = () => shareSays("");
 const written = async (format) => {
   const reply = await answer({ ask: "write", puzzle: state.board.puzzle, marks: shownMarks(), format, theme: shades() });
   if (reply.reply === "text") return reply.text;
-  shareSays(reply.text ?? "The program did not answer.");
+  shareSays(sentence(reply.text ?? "the program did not answer"));
   return null;
 };
 for (const button of document.querySelectorAll("[data-copy]")) {
@@ -404,6 +413,8 @@ $("print").onclick = () => {
 const begin = async (reply) => {
   kinds = reply.kinds;
   samples = reply.puzzles;
+  patience = Math.round(reply.limits?.seconds ?? patience);
+  $("longer").textContent = `Look for ${patience} s`;
   $("new-kind").replaceChildren(...kinds.map(({ name, title }) => new Option(title, name)));
   showWishes();
   showSample(0);

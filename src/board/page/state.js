@@ -2,13 +2,17 @@
 // nothing.
 
 // `board` is what the program last said of the puzzle, `marks` whether an edge is on; an edge that
-// is open has none.
-const state = { board: null, marks: new Map(), past: [], future: [] };
+// is open has none. `draft` are clues that make no puzzle yet, such as the first of a pair: they wait
+// for the next ones.
+const state = { board: null, marks: new Map(), draft: new Map(), past: [], future: [] };
 
-// Who wants to know: "puzzle" if the puzzle changed, "marks" if only marks did.
+// Who wants to know: "puzzle" if the puzzle changed, "marks" or "draft" if only these did.
 const watchers = [];
 const watch = (watcher) => watchers.push(watcher);
 const changed = (what) => watchers.forEach((watcher) => watcher(what));
+
+// The token of a cell without a clue.
+const EMPTY = "-";
 
 const packed = (marks) => {
   const edges = [...marks.keys()].sort((a, b) => a - b);
@@ -47,6 +51,7 @@ const askBoard = async (request, use) => {
   const reply = await answer({ ...request, slot: slot("board"), theme: shades() });
   if (reply.reply !== "board") return refused(reply);
   faultless();
+  state.draft.clear();
   use(reply);
   changed("puzzle");
 };
@@ -68,14 +73,31 @@ const edit = (change) =>
     const before = state.board.puzzle;
     const wanted = change(state.board);
     if (!wanted) return null;
-    return askBoard({ ask: "board", puzzle: before, ...wanted }, (board) => {
+    const drafted = state.draft.size > 0 ? { set: [...state.draft] } : {};
+    return askBoard({ ask: "board", puzzle: before, ...drafted, ...wanted }, (board) => {
       state.board = board;
       if (JSON.stringify(before) !== JSON.stringify(board.puzzle)) {
         did({ before: { puzzle: before }, after: { puzzle: board.puzzle } });
       }
     });
   });
-const setClue = (cell, token) => edit(() => ({ set: [[cell, token]] }));
+const tokenAt = (cell) => state.draft.get(cell) ?? state.board.tokens[cell] ?? EMPTY;
+// Another clue for a cell; `change` makes it of the one that is there, or null.
+const setClue = (cell, change) =>
+  edit(({ tokens }) => {
+    const token = change(tokenAt(cell));
+    if (token === null || token === tokenAt(cell)) return null;
+    token === tokens[cell] ? state.draft.delete(cell) : state.draft.set(cell, token);
+    changed("draft");
+    if (state.draft.size > 0) return {};
+    faultless();
+    return null;
+  });
+const dropDraft = () => {
+  state.draft.clear();
+  faultless();
+  changed("draft");
+};
 
 // Marks edges: [edge, true, false or undefined]. What has one `stroke` is undone together.
 const mark = (wanted, stroke = Symbol("stroke")) =>
@@ -113,9 +135,9 @@ const step = (from, to, side) =>
       shift();
     });
   });
-const undo = () => step("past", "future", "before");
+const undo = () => (state.draft.size > 0 ? run(dropDraft) : step("past", "future", "before"));
 const redo = () => step("future", "past", "after");
-const canUndo = () => state.past.length > 1;
+const canUndo = () => state.past.length > 1 || state.draft.size > 0;
 const canRedo = () => state.future.length > 0;
 
 // The marks in the order in which they were made, since the puzzle was loaded.

@@ -3,7 +3,7 @@
 const $ = (id) => document.getElementById(id);
 const [svg, pane] = [$("board"), $("pane")];
 
-const LAYERS = ["picture", "reason", "painted", "forced", "line", "second", "step", "hover", "cursor"];
+const LAYERS = ["picture", "reason", "painted", "draft", "forced", "line", "second", "step", "hover", "cursor"];
 svg.innerHTML = LAYERS.map((layer) => `<g id="layer-${layer}"></g>`).join("");
 const layers = Object.fromEntries(LAYERS.map((layer) => [layer, $(`layer-${layer}`)]));
 // What a layer shows. What does not change is not drawn again.
@@ -104,10 +104,8 @@ const ringsOf = (edges) => {
     .map(([x, y]) => `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`)
     .join("");
 };
-const outlineOf = (cell) => {
-  const outline = state.board.cells[cell];
-  return `M${outline.map((value, at) => (at % 2 === 0 && at > 0 ? `L${value}` : value)).join(" ")}z`;
-};
+const shapeOf = (outline) => `M${outline.map((value, at) => (at % 2 === 0 && at > 0 ? `L${value}` : value)).join(" ")}z`;
+const outlineOf = (cell) => shapeOf(state.board.cells[cell]);
 const path = (kind, steps) => (steps ? `<path class="${kind}" d="${steps}"/>` : "");
 const escaped = (text) => String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -123,6 +121,15 @@ const paintBoard = () => {
     fit();
   }
   paint("picture", board.picture);
+};
+
+// Clues that wait: they hide what the picture still shows.
+const paintDraft = () => {
+  const clue = ([cell, token]) => {
+    const [x, y] = geometry.centres[cell];
+    return `${path("draft", outlineOf(cell))}<text class="draft" x="${x}" y="${y}">${token === EMPTY ? "" : escaped(token)}</text>`;
+  };
+  paint("draft", [...state.draft].map(clue).join(""));
 };
 
 // The player's line: plain, or as it was judged.
