@@ -124,6 +124,8 @@
 //! `hamiltonian` brings it a Hamiltonian cycle on a `petgraph` graph; `docs/ADDING-A-PUZZLE.md` says
 //! what a kind of puzzle gives.
 
+#[cfg(feature = "draw")]
+pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod cnf;

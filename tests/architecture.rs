@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// The rooms (a file or folder of `src` each) and their levels. A room that is listed need not be
 /// there; a room that is there must be listed.
-const ROOMS: [(&str, u8); 20] = [
+const ROOMS: [(&str, u8); 21] = [
     ("random", 0),
     ("word", 0),
     ("grid", 0),
@@ -25,6 +25,7 @@ const ROOMS: [(&str, u8); 20] = [
     ("questions", 5),
     ("puzzles", 6),
     ("registry", 7),
+    ("board", 8),
     ("report", 8),
     ("cli", 9),
     ("main", 10),
@@ -83,8 +84,8 @@ const LATTICE: [&str; 7] =
     [".cell(", ".segments", ".neighbours(", ".sides(", ".ends(", ".horizontal(", ".cell_position("];
 
 /// The folders of `cli` and their levels. What lies beside them is for all of them.
-const COMMAND_LINE: [(&str, u8); 4] =
-    [("arguments", 0), ("files", 0), ("batch", 1), ("commands", 2)];
+const COMMAND_LINE: [(&str, u8); 5] =
+    [("arguments", 0), ("files", 0), ("server", 0), ("batch", 1), ("commands", 2)];
 
 const MOST_LINES_OF_MAIN: usize = 60;
 

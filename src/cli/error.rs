@@ -25,6 +25,8 @@ pub(super) enum CliError {
     Replies { name: String, line: usize },
     #[error("cannot start threads (try --jobs 1): {0}")]
     Threads(io::Error),
+    #[error("cannot listen on {address}: {source}")]
+    Listen { address: String, source: io::Error },
     #[error("{name} has no files{}", if *skipped > 0 { " that are named like puzzles (name the format with --from to take all)" } else { "" })]
     NoFiles { name: String, skipped: u64 },
     #[error("{name} is both input and output")]

@@ -10,6 +10,7 @@ mod error;
 mod files;
 mod interrupt;
 mod logging;
+mod server;
 mod suggest;
 
 use crate::registry;

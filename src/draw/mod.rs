@@ -19,6 +19,6 @@ pub use lattice::{Signs, Stroke, draw_lattice, line_style};
 pub use pages::{Pages, Paper};
 pub use pdf::pdf;
 pub use png::{PngError, png, png_may_hold};
-pub use sheet::{Drawing, Picture, Sheet};
+pub use sheet::{Drawing, GAP, Picture, Sheet};
 pub use stroke::{CELL, path, stroke};
 pub use theme::Theme;

@@ -9,7 +9,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 /// The space between two pictures, and round the sheet.
-pub(super) const GAP: f64 = 0.75 * CELL;
+pub const GAP: f64 = 0.75 * CELL;
 /// The height of a number above a picture.
 pub(super) const CAPTION: f64 = 0.9 * CELL;
 
@@ -22,6 +22,8 @@ pub struct Picture {
     pub width: f64,
     /// The height, in the same units.
     pub height: f64,
+    /// How far the board's origin lies from the left and from the top, in the same units.
+    pub margin: f64,
     /// What is drawn.
     pub drawing: Drawing,
     /// The signs in it.

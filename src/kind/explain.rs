@@ -81,6 +81,28 @@ pub struct Step {
 impl Step {
     /// The most rules that a person holds in mind: a step of more rules needs trial.
     pub const MOST_RULES: usize = 12;
+
+    /// The technique, with its layer unless the name says it already.
+    pub fn title(&self) -> String {
+        match self.technique == self.layer.name() || self.facts.is_empty() {
+            true => self.technique.to_string(),
+            false => format!("{} ({})", self.technique, self.layer),
+        }
+    }
+
+    /// Where to look for it, in words.
+    pub fn place(&self, puzzle: &dyn Explained) -> String {
+        let is_local = |place: &&Place| !matches!(place, Place::Loops | Place::Sides);
+        let place = self.rules.iter().find(is_local).map(|&place| puzzle.name_rule(place));
+        let edge = || self.facts.first().map(|fact| puzzle.name_edge(fact.edge));
+        place.or_else(edge).unwrap_or_default()
+    }
+
+    /// The technique and the rules, in words.
+    pub fn reason(&self, puzzle: &dyn Explained) -> String {
+        let rules: Vec<String> = self.rules.iter().map(|&rule| puzzle.name_rule(rule)).collect();
+        format!("{}: {}.", self.title(), rules.join("; "))
+    }
 }
 
 /// A sink for rules, which come one by one.

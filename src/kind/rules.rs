@@ -79,6 +79,17 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         on
     }
 
+    /// The answer that these edges of the board claim to be; `None` if they are too few or too many. The
+    /// checker has not seen it.
+    fn claim(&self, on: &[bool]) -> Option<Self::Answer>;
+
+    /// For each edge of the board its value in all answers, as far as it is told by the places in which
+    /// these agree (see [`Answer::agreement`]). By default each edge is a place.
+    fn forced(&self, answer: &Self::Answer, agreed: &[bool]) -> Vec<Option<bool>> {
+        let on = self.truth(answer);
+        on.into_iter().zip(agreed).map(|(on, agreed)| agreed.then_some(on)).collect()
+    }
+
     /// Writes an encoding for an outside solver; `None` if the kind has none for this mode.
     fn formula(&self, _: Mode, _: Technique, _: &mut dyn ClauseSink) -> Option<Legend> {
         None

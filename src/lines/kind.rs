@@ -69,6 +69,10 @@ impl<P: OneLine> Kind for P {
         Board::of_squares(self.grid(), P::ALONG, signs)
     }
 
+    fn claim(&self, on: &[bool]) -> Option<Line> {
+        Line::new(self.grid(), on.to_vec()).ok()
+    }
+
     fn formula(
         &self,
         mode: Mode,

@@ -10,6 +10,7 @@ mod certified;
 mod common;
 mod explain;
 pub mod generate;
+mod live;
 mod options;
 mod outcome;
 mod refine;
@@ -21,11 +22,12 @@ mod verdict;
 
 pub use answers::{Answers, answers};
 pub use certified::Certified;
-pub use common::{Common, common};
+pub use common::common;
 pub use explain::{
-    ExplainError, Explanation, Hint, Level, PathEnd, Rating, Stage, explain, explain_watched, hint,
-    implies, rate,
+    ExplainError, Explanation, Hint, Level, Mistake, PathEnd, Rating, Stage, clash, explain,
+    explain_watched, first_mistake, hint, implies, rate,
 };
+pub use live::{Common, Known, live};
 pub use options::Options;
 pub use outcome::{Outcome, Progress, SolveError, Solved};
 pub use refine::{LazyIteration, refine};

@@ -9,7 +9,8 @@ use crate::kind::{
     Solution, Step, Technique, Texts,
 };
 use crate::questions::{
-    self, Common, ExplainError, Explanation, Hint, Options, Outcome, Progress, Trace, Uniqueness,
+    self, Common, ExplainError, Explanation, Hint, Known, Mistake, Options, Outcome, Progress,
+    Trace, Uniqueness,
 };
 use crate::text::{AnyAnswer, Line};
 use std::any::Any;
@@ -33,6 +34,17 @@ impl Found {
     pub fn one(solution: &dyn AnySolution) -> Self {
         Self { answers: vec![solution.answer()], is_all: false, agreed: None }
     }
+}
+
+/// What [`AnyPuzzle::live`] has found, by the edges of the board.
+#[derive(Clone, Debug)]
+pub enum Seen {
+    /// The edges of an answer.
+    First(Vec<usize>),
+    /// The edges of another answer.
+    Second(Vec<usize>),
+    /// The value of each edge that is the same in all answers found so far.
+    Forced(Vec<Option<bool>>),
 }
 
 /// A puzzle of some kind.
@@ -63,6 +75,36 @@ pub trait AnyPuzzle: Any + Debug + Send + Sync {
         options: &Options,
         watch: &mut dyn FnMut(Progress),
     ) -> Outcome<Found>;
+
+    /// Finds what a board shows, and shows it to `see` as soon as it is known; see [`questions::live`].
+    /// The outcome says whether there is only one answer, and has the value of each edge that is the same
+    /// in all.
+    fn live(
+        &self,
+        options: &Options,
+        see: &mut dyn FnMut(Seen),
+    ) -> Outcome<(bool, Vec<Option<bool>>)>;
+
+    /// The first wrong mark of a player's history; see [`questions::first_mistake`].
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be explained.
+    fn first_mistake(
+        &self,
+        history: &[(usize, Option<bool>)],
+        options: &Options,
+    ) -> Result<Mistake, ExplainError>;
+
+    /// Marks of a player that no answer has all of; see [`questions::clash`].
+    fn clash(&self, marks: &[Option<bool>], options: &Options) -> Option<Vec<usize>>;
+
+    /// Checks whether these edges of the board are an answer. Linear in the board.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with them.
+    fn check_edges(&self, on: &[bool]) -> Result<(), String>;
 
     /// Checks an answer, whether it was found for this puzzle or for another one. Linear in both.
     ///
@@ -331,14 +373,57 @@ impl<P: Registrable> AnyPuzzle for P {
                     (false, None)
                 }
             }),
-            Question::Common => {
-                questions::common(self, options, watch).map(|Common { solution, agreed }| {
+            Question::Common => questions::common(self, options, watch).map(
+                |Common { solution, agreed, .. }| {
                     take(solution);
                     (false, Some(agreed))
-                })
-            }
+                },
+            ),
         };
         found.map(|(is_all, agreed)| Found { answers, is_all, agreed })
+    }
+
+    fn live(
+        &self,
+        options: &Options,
+        see: &mut dyn FnMut(Seen),
+    ) -> Outcome<(bool, Vec<Option<bool>>)> {
+        let mut first: Option<P::Answer> = None;
+        let mut known = |known: Known<'_, '_, P>| match known {
+            Known::First(solution) => {
+                first = Some(Solution::answer(solution).clone());
+                see(Seen::First(P::edges(Solution::answer(solution))));
+            }
+            Known::Second(solution) => see(Seen::Second(P::edges(Solution::answer(solution)))),
+            Known::Agreed(agreed) => {
+                if let Some(first) = &first {
+                    see(Seen::Forced(self.forced(first, agreed)));
+                }
+            }
+        };
+        let found = questions::live(self, options, &mut known, &mut |_| {});
+        found.map(|Common { solution, second, agreed }| match second {
+            None => (true, solution.truth().into_iter().map(Some).collect()),
+            Some(_) => (false, self.forced(Solution::answer(&solution), &agreed)),
+        })
+    }
+
+    fn first_mistake(
+        &self,
+        history: &[(usize, Option<bool>)],
+        options: &Options,
+    ) -> Result<Mistake, ExplainError> {
+        questions::first_mistake(self, history, options)
+    }
+
+    fn clash(&self, marks: &[Option<bool>], options: &Options) -> Option<Vec<usize>> {
+        let clash = questions::clash(self, marks, options).ok()??;
+        Some(clash.into_iter().map(|fact| fact.edge).collect())
+    }
+
+    fn check_edges(&self, on: &[bool]) -> Result<(), String> {
+        let answer = self.claim(on).ok_or("these are not the edges of the board")?;
+        Kind::check(self, &answer).map_err(|fault| fault.to_string())
     }
 
     fn check<'a>(&'a self, answer: &AnyAnswer) -> Result<Box<dyn AnySolution + 'a>, String> {

@@ -3,7 +3,7 @@
 use super::any::Made;
 use super::format::Format;
 use super::readers::Registered;
-use crate::kind::KindInfo;
+use crate::kind::{KindInfo, Wish};
 use crate::questions::generate::{GenerateError, Options};
 
 /// A kind of which puzzles can be made.
@@ -17,6 +17,11 @@ pub struct Maker {
 }
 
 impl Maker {
+    /// The wishes that the kind knows, besides the size and how many clues there are one too many.
+    pub fn wishes(&self) -> &'static [Wish] {
+        self.by.wishes()
+    }
+
     /// Makes the puzzle of a seed.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ mod reply;
 
 pub use crate::kind::KindInfo;
 pub use crate::text::AnyAnswer;
-pub use any::{AnswerText, AnyPuzzle, AnySolution, Found, Made};
+pub use any::{AnswerText, AnyPuzzle, AnySolution, Found, Made, Seen};
 pub use format::Format;
 pub use kinds::{check, deserialize_kind, is_reply, kinds, makers};
 pub use making::Maker;

@@ -3,7 +3,7 @@
 use super::any::{AnyPuzzle, Made};
 use super::registrable::Registrable;
 use crate::grid::{Grid, Lattice};
-use crate::kind::{Definition, Fields, InSigns, JsonFault, KindInfo, Written};
+use crate::kind::{Definition, Fields, InSigns, JsonFault, KindInfo, Wish, Written};
 use crate::plane::Along;
 use crate::questions::generate::{self, GenerateError, Options};
 use crate::text::address::{Body, Parts};
@@ -51,6 +51,9 @@ pub(super) trait Registered: Sync {
 
     /// Checks the line below a puzzle's heading against the puzzle, for a kind that has headings.
     fn check(&self, heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim>;
+
+    /// The wishes that the kind knows.
+    fn wishes(&self) -> &'static [Wish];
 
     /// Makes the puzzle of a seed.
     fn make(&self, options: &Options, seed: u64) -> Result<Made, GenerateError>;
@@ -178,6 +181,10 @@ impl<P: Registrable> Registered for Definition<P> {
         };
         let puzzle: P = puzzle.map_err(Claim::Unreadable)?;
         puzzle.check(&answer).map_err(|fault| Claim::Wrong(fault.to_string()))
+    }
+
+    fn wishes(&self) -> &'static [Wish] {
+        self.wishes
     }
 
     fn make(&self, options: &Options, seed: u64) -> Result<Made, GenerateError> {

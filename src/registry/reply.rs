@@ -141,7 +141,7 @@ pub(super) fn ask<P: Registrable>(
         }
         Question::Common => {
             let outcome = questions::common(puzzle, options, watch);
-            Reply::to(outcome.map(|Common { solution, agreed }| {
+            Reply::to(outcome.map(|Common { solution, agreed, .. }| {
                 Some(show(&Shown::Common(&solution, &agreed), form))
             }))
         }

@@ -29,12 +29,13 @@ pub fn explain_sheet(puzzle: &dyn AnyPuzzle, path: &Explanation, steps: Range<us
 /// One step over the picture of its puzzle.
 fn picture(puzzle: &dyn AnyPuzzle, step: &Step, before: Vec<Fact>, number: usize) -> Picture {
     let under = puzzle.picture(Theme::Light);
-    let overlay = Overlay::new(puzzle.board(), under.width, under.height);
+    let overlay = Overlay { board: puzzle.board(), margin: under.margin };
     let (step, mut signs) = (step.clone(), under.signs);
     signs.extend(step.chain.iter().enumerate().flat_map(|(at, _)| digits(at + 1)));
     Picture {
         width: under.width,
         height: under.height,
+        margin: under.margin,
         title: format!("Step {number}: {}", step.technique),
         signs,
         drawing: Box::new(move |out| {
@@ -56,19 +57,13 @@ fn digits(number: usize) -> Vec<char> {
 /// A board drawn over the middle of a picture.
 struct Overlay {
     board: Board,
-    /// The board's distance from the left and from the top of the picture.
-    border: [f64; 2],
+    /// How far the board's origin lies from the left and from the top of the picture.
+    margin: f64,
 }
 
 impl Overlay {
-    fn new(board: Board, width: f64, height: f64) -> Self {
-        let border = |length: f64, cells: usize| (length - cells as f64 * CELL) / 2.0;
-        let border = [border(width, board.cols), border(height, board.rows)];
-        Self { board, border }
-    }
-
-    fn at(&self, [x, y]: [f64; 2]) -> [f64; 2] {
-        [self.border[0] + x * CELL, self.border[1] + y * CELL]
+    fn at(&self, at: [f64; 2]) -> [f64; 2] {
+        at.map(|at| self.margin + at * CELL)
     }
 
     fn ends(&self, edge: usize) -> Option<[[f64; 2]; 2]> {

@@ -67,7 +67,7 @@ fn hold<P: Kind>(puzzle: &P, expected: &BTreeSet<Vec<bool>>, options: &Options) 
     match questions::common(puzzle, options, &mut |_| {}).result.unwrap() {
         Verdict::Unsatisfiable => assert!(expected.is_empty(), "{what}"),
         Verdict::Unknown(_) => panic!("no limit: {what}"),
-        Verdict::Solved(Common { solution: first, agreed }) => {
+        Verdict::Solved(Common { solution: first, agreed, .. }) => {
             assert!(expected.contains(&first.truth()), "{what}");
             let mut common = vec![true; agreed.len()];
             for other in &all {

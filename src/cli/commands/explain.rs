@@ -13,7 +13,7 @@ use crate::cli::interrupt;
 use crate::draw::CELL;
 use crate::engine::Stop;
 use crate::kind::{Fact, Layer, Step};
-use crate::questions::{Explanation, PathEnd, reason};
+use crate::questions::{Explanation, PathEnd};
 use crate::registry::AnyPuzzle;
 use crate::report::{self, explain_page, explain_sheet};
 use clap::Args;
@@ -95,7 +95,7 @@ impl Explain {
             Some(mut file) if self.html.is_some() => {
                 let name =
                     format!("Instance {} of {}", self.one.index(), input::title(&self.one.input));
-                let text = explain_page(&name, &puzzle.board(), &path, &ending(&path), &|place| {
+                let text = explain_page(&name, &puzzle.board(), &path, &path.ending(), &|place| {
                     puzzle.explained().map(|of| of.name_rule(place)).unwrap_or_default()
                 });
                 file.write(|out| out.write_all(text.as_bytes()))?;
@@ -110,7 +110,7 @@ impl Explain {
                 let mut output = Output::create(claim, &mut places)?;
                 let mut text = text(&path, steps, puzzle.as_ref());
                 if self.step.is_none() {
-                    text += &(ending(&path) + "\n");
+                    text += &(path.ending() + "\n");
                 }
                 output.write(|out| out.write_all(text.as_bytes()))?;
                 output.finish()?;
@@ -142,21 +142,13 @@ impl Explain {
 fn text(path: &Explanation, steps: Range<usize>, puzzle: &dyn AnyPuzzle) -> String {
     let mut text = String::new();
     for (at, step) in path.steps.iter().enumerate().take(steps.end).skip(steps.start) {
-        let _ = writeln!(text, "{}. {}", at + 1, title(step));
+        let _ = writeln!(text, "{}. {}", at + 1, step.title());
         let _ = writeln!(text, "   {}", step.words);
         if let Some(known) = known(step, puzzle) {
             let _ = writeln!(text, "   Known before: {known}.");
         }
     }
     text
-}
-
-/// The technique of a step, with its layer unless the name says it already.
-pub(super) fn title(step: &Step) -> String {
-    match step.technique == step.layer.name() || step.facts.is_empty() {
-        true => step.technique.to_string(),
-        false => format!("{} ({})", step.technique, step.layer),
-    }
 }
 
 /// The earlier facts that a step uses; `None` if there are none, or too many for a sentence.
@@ -170,41 +162,4 @@ pub(super) fn known(step: &Step, puzzle: &dyn AnyPuzzle) -> Option<String> {
     };
     let parts: Vec<String> = [name(true), name(false)].into_iter().flatten().collect();
     (!parts.is_empty() && step.known.len() <= Step::MOST_RULES).then(|| parts.join("; "))
-}
-
-/// How the path ends, in a sentence.
-fn ending(path: &Explanation) -> String {
-    let steps = report::count(path.steps.len() as u64, "step");
-    let open = path.known.iter().filter(|known| known.is_none()).count() as u64;
-    let open = report::count(open, "edge");
-    match path.end {
-        PathEnd::Complete => format!("Complete in {steps}."),
-        PathEnd::Several => {
-            format!("After {steps} there are several answers, which differ in {open}.")
-        }
-        PathEnd::NoAnswer if path.is_refutation() => {
-            format!("There is no answer: it took {steps} to show it.")
-        }
-        PathEnd::NoAnswer if path.steps.is_empty() => "There is no answer.".to_string(),
-        PathEnd::NoAnswer => {
-            format!(
-                "After {steps} these techniques say no more; search shows that there is no answer."
-            )
-        }
-        PathEnd::Search => {
-            format!(
-                "After {steps} these techniques say no more: {open} open, the rest only search shows."
-            )
-        }
-        PathEnd::Budget => format!(
-            "After {steps} the usual effort is used up: {open} open, the rest only search shows, or \
-             more time (--time-limit)."
-        ),
-        PathEnd::Stopped(Stop::Time) => {
-            format!(
-                "After {steps} the time is up: {open} open, the rest only search shows, or more time."
-            )
-        }
-        PathEnd::Stopped(stop) => format!("Stopped: {}.", reason(stop)),
-    }
 }

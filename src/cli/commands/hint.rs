@@ -1,6 +1,6 @@
 //! `lazyloop hint`: the next step for a player, or a wrong mark.
 
-use super::explain::{known, title};
+use super::explain::known;
 use crate::cli::arguments::limits::ExplainLimits;
 use crate::cli::arguments::named::named;
 use crate::cli::batch::instances::{Found, One};
@@ -11,8 +11,8 @@ use crate::cli::files::output::Output;
 use crate::cli::files::places::{Places, shown};
 use crate::draw::Stroke;
 use crate::grid::Segment;
-use crate::kind::{Fact, Place, Step};
-use crate::questions::{Hint as Told, Stage, reason};
+use crate::kind::{Explained, Fact, Step};
+use crate::questions::{Hint as Told, Stage};
 use crate::registry::AnyPuzzle;
 use clap::Args;
 use indicatif::MultiProgress;
@@ -73,51 +73,27 @@ impl Hint {
     }
 
     fn tell(&self, hint: &Told, puzzle: &dyn AnyPuzzle) -> (String, Ending) {
-        let say = |fact: &Fact| {
-            let edge = puzzle.explained().map(|of| of.name_edge(fact.edge)).unwrap_or_default();
-            format!("{edge} ({})", if fact.on { "on" } else { "off" })
-        };
+        let Some(names) = puzzle.explained() else { return (String::new(), Ending::Flawed) };
+        let remark = hint.remark(names);
         match hint {
-            Told::Next(step) => (self.step(step, puzzle), Ending::Fine),
-            Told::Wrong(mark, step) => {
-                let why = match self.stage {
-                    Stage::Where => String::new(),
-                    _ => format!("\n{}", self.step(step, puzzle)),
-                };
-                (format!("Wrong mark: {}.{why}", say(mark)), Ending::Flawed)
+            Told::Next(step) => (self.step(step, puzzle, names), Ending::Fine),
+            Told::Wrong(_, step) if self.stage != Stage::Where => {
+                (format!("{remark}\n{}", self.step(step, puzzle, names)), Ending::Flawed)
             }
-            Told::Clash(marks) => {
-                let marks: Vec<String> = marks.iter().map(say).collect();
-                (format!("These marks cannot all be right: {}.", marks.join("; ")), Ending::Flawed)
-            }
-            Told::Done => ("Nothing is left to mark.".to_string(), Ending::Fine),
-            Told::NoAnswer => ("The puzzle has no answer.".to_string(), Ending::Flawed),
-            Told::Search => {
-                ("No small set of rules says more: try and see.".to_string(), Ending::Flawed)
-            }
-            Told::Stopped(stop) => (format!("Stopped: {}.", reason(*stop)), Ending::Flawed),
+            Told::Done => (remark, Ending::Fine),
+            _ => (remark, Ending::Flawed),
         }
     }
 
-    fn step(&self, step: &Step, puzzle: &dyn AnyPuzzle) -> String {
-        let names = puzzle.explained();
-        let name = |place: &Place| Some(names?.name_rule(*place));
+    fn step(&self, step: &Step, puzzle: &dyn AnyPuzzle, names: &dyn Explained) -> String {
         match self.stage {
-            Stage::Where => {
-                let is_local = |place: &&Place| !matches!(place, Place::Loops | Place::Sides);
-                let place = step.rules.iter().find(is_local).and_then(name);
-                let place = place.or_else(|| Some(names?.name_edge(step.facts.first()?.edge)));
-                format!("Look at {}.", place.unwrap_or_default())
-            }
-            Stage::Rule => {
-                let rules: Vec<String> = step.rules.iter().filter_map(name).collect();
-                format!("{}: {}.", title(step), rules.join("; "))
-            }
+            Stage::Where => format!("Look at {}.", step.place(names)),
+            Stage::Rule => step.reason(names),
             Stage::Step => {
                 let known = known(step, puzzle);
                 let known =
                     known.map_or_else(String::new, |known| format!("\nKnown before: {known}."));
-                format!("{}\n{}{known}", title(step), step.words)
+                format!("{}\n{}{known}", step.title(), step.words)
             }
         }
     }

@@ -14,6 +14,7 @@ mod generate;
 mod hint;
 mod rate;
 mod render;
+mod serve;
 mod shell;
 mod solve;
 mod tour;
@@ -32,6 +33,7 @@ pub(super) enum Command {
     Hint(hint::Hint),
     Explain(explain::Explain),
     Generate(generate::Generate),
+    Serve(serve::Serve),
     Render(render::Render),
     Convert(convert::Convert),
     Unique(unique::Unique),
@@ -75,6 +77,7 @@ impl Command {
             Self::Decode(decode) => decode.run(),
             Self::Convert(convert) => convert.run(),
             Self::Render(render) => render.run(bars),
+            Self::Serve(serve) => serve.run(),
             Self::Completions(completions) => completions.run(program()),
             Self::Man(man) => man.run(program()),
         }

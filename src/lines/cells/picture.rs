@@ -22,6 +22,7 @@ impl<P: CellLine> Pictures for P {
         Picture {
             width,
             height,
+            margin: cells::FRAME,
             drawing: Box::new(move |out| write(out, &puzzle, answer.as_ref(), theme)),
             signs: glyphs,
             title: format!(

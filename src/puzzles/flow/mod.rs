@@ -33,6 +33,7 @@ pub use answer::Answer;
 pub use puzzle::{Colour, Letters, Puzzle, PuzzleError};
 
 use crate::cnf::ClauseSink;
+use crate::grid::Segment;
 use crate::kind::{
     Board, Cut, Definition, Encoded, Explained, FormulaSize, InSigns, Kind, KindInfo, Legend, Mode,
     Rule, Technique,
@@ -137,6 +138,26 @@ impl Kind for Puzzle {
         let sign = |letter: &Option<char>| letter.map_or(String::new(), String::from);
         let signs = self.letters().iter().map(sign).collect();
         Board::of_squares(self.grid(), Along::Cells, signs)
+    }
+
+    fn claim(&self, on: &[bool]) -> Option<Answer> {
+        self.grid().check_segments(on).ok()?;
+        let mut paths = paths::Paths::new(self.grid());
+        paths.trace(on);
+        Some(paths.claim(self, on))
+    }
+
+    /// Neighbours of different letters are never joined; those of one letter are, unless a path may touch
+    /// itself.
+    fn forced(&self, answer: &Answer, agreed: &[bool]) -> Vec<Option<bool>> {
+        let grid = self.grid();
+        let edge = |edge: Segment| {
+            let [Some(a), Some(b)] = grid.sides(edge) else { return Some(false) };
+            let is_known = agreed[a.index()] && agreed[b.index()];
+            let is_same = answer.letter(a).is_some() && answer.letter(a) == answer.letter(b);
+            (is_known && (!is_same || self.forbids_touching())).then_some(is_same)
+        };
+        grid.segments().map(edge).collect()
     }
 
     fn formula(

@@ -28,6 +28,7 @@ impl Pictures for Puzzle {
         Picture {
             width,
             height,
+            margin: cells::FRAME,
             drawing: Box::new(move |out| write(out, &puzzle, answer.as_ref(), theme)),
             signs,
             title: format!("{kind}, {} rows by {} columns", grid.rows(), grid.cols()),

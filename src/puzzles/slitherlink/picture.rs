@@ -22,6 +22,7 @@ impl Pictures for Puzzle {
         Picture {
             width: at(grid.cols()) + BORDER,
             height: at(grid.rows()) + BORDER,
+            margin: BORDER,
             drawing: Box::new(move |out| write(out, &puzzle, answer.as_ref(), theme)),
             signs,
             title: format!("{kind}, {} rows by {} columns", grid.rows(), grid.cols()),

@@ -1,11 +1,13 @@
 //! The next step for a player whose marks are given, or what is wrong with the marks.
 
+use super::error::ExplainError;
 use super::marks::{Judged, judge};
-use super::path::{ExplainError, Path, PathEnd, default_budget};
+use super::path::{Path, PathEnd, default_budget};
 use crate::engine::{Stop, Verdict};
-use crate::kind::{Fact, Kind, Layer, Step};
+use crate::kind::{Explained, Fact, Kind, Layer, Step};
 use crate::questions::options::Options;
 use crate::questions::solve::solve;
+use crate::questions::verdict::reason;
 use crate::word::words;
 
 words! {
@@ -39,6 +41,27 @@ pub enum Hint {
     Stopped(Stop),
 }
 
+impl Hint {
+    /// What there is to say besides a step, in a sentence; nothing for [`Hint::Next`].
+    pub fn remark(&self, puzzle: &dyn Explained) -> String {
+        let say = |fact: &Fact| {
+            format!("{} ({})", puzzle.name_edge(fact.edge), if fact.on { "on" } else { "off" })
+        };
+        match self {
+            Self::Next(_) => String::new(),
+            Self::Wrong(mark, _) => format!("Wrong mark: {}.", say(mark)),
+            Self::Clash(marks) => {
+                let marks: Vec<String> = marks.iter().map(say).collect();
+                format!("These marks cannot all be right: {}.", marks.join("; "))
+            }
+            Self::Done => "Nothing is left to mark.".to_string(),
+            Self::NoAnswer => "The puzzle has no answer.".to_string(),
+            Self::Search => "No small set of rules says more: try and see.".to_string(),
+            Self::Stopped(stop) => format!("Stopped: {}.", reason(*stop)),
+        }
+    }
+}
+
 /// The next step after a player's marks, one for each edge; `None` is open. The budget is that of
 /// [`explain`](super::explain).
 ///
@@ -65,15 +88,14 @@ pub fn hint<P: Kind>(
     };
     let mut path = Path::new(explained, board, Some(answer), budget);
     path.learn(&right);
-    while path.advance(Layer::Subset) {
-        let Some(step) = path.steps.pop() else { break };
-        if wrong.is_empty() {
+    if wrong.is_empty() {
+        if path.advance(Layer::Subset)
+            && let Some(step) = path.steps.pop()
+        {
             return Ok(Hint::Next(step));
         }
-        let is_refuted = |fact: &&Fact| step.facts.iter().any(|found| found.edge == fact.edge);
-        if let Some(&fact) = wrong.iter().find(is_refuted) {
-            return Ok(Hint::Wrong(fact, step));
-        }
+    } else if let Some((fact, step)) = refute(&mut path, &wrong) {
+        return Ok(Hint::Wrong(fact, step));
     }
     Ok(match path.end {
         Some(PathEnd::Stopped(stop)) => Hint::Stopped(stop),
@@ -81,4 +103,16 @@ pub fn hint<P: Kind>(
         Some(PathEnd::Search | PathEnd::Budget) => Hint::Search,
         _ => Hint::Done,
     })
+}
+
+/// Goes on until a step shows that one of these marks is wrong.
+pub(super) fn refute(path: &mut Path<'_>, wrong: &[Fact]) -> Option<(Fact, Step)> {
+    while path.advance(Layer::Subset) {
+        let step = path.steps.pop()?;
+        let is_refuted = |fact: &&Fact| step.facts.iter().any(|found| found.edge == fact.edge);
+        if let Some(&fact) = wrong.iter().find(is_refuted) {
+            return Some((fact, step));
+        }
+    }
+    None
 }

@@ -1,8 +1,10 @@
 //! A player's marks: which of them are right.
 
+use super::error::ExplainError;
 use super::oracle::{Oracle, Reply};
-use crate::engine::{Limits, Stop};
-use crate::kind::{Board, Budget, Explained, Fact};
+use crate::engine::{Core, Limits, Stop};
+use crate::kind::{Board, Budget, Explained, Fact, Kind};
+use crate::questions::options::Options;
 
 /// A player's marks beside an answer.
 pub(super) struct Judged {
@@ -14,6 +16,35 @@ pub(super) struct Judged {
     pub(super) wrong: Vec<Fact>,
     /// If some are wrong: marks that cannot all be right.
     pub(super) clash: Vec<Fact>,
+}
+
+/// Marks that no answer has all of, if there are such among a player's marks. `None` if there are none, or
+/// a limit was reached first.
+///
+/// # Errors
+///
+/// If the kind cannot be explained.
+pub fn clash<P: Kind>(
+    puzzle: &P,
+    marks: &[Option<bool>],
+    options: &Options,
+) -> Result<Option<Vec<Fact>>, ExplainError> {
+    let explained = puzzle.explained().ok_or(ExplainError::Unsupported(puzzle.info().title))?;
+    let board = puzzle.board();
+    let budget = Budget::unbounded(options.limits());
+    let Some(mut oracle) = Oracle::new(explained, &board, budget) else { return Ok(None) };
+    let marked = marks.iter().take(board.plane.edge_bound()).enumerate();
+    let marked: Vec<Fact> =
+        marked.filter_map(|(edge, mark)| mark.map(|on| Fact { edge, on })).collect();
+    let literals: Vec<_> = marked.iter().map(|&fact| oracle.literal(fact)).collect();
+    let Reply::Impossible(core) = oracle.ask(&oracle.groups(), &literals) else { return Ok(None) };
+    Ok(Some(needed(&oracle, &core, &marked)))
+}
+
+/// The marks that a contradiction needs.
+fn needed(oracle: &Oracle<'_>, core: &Core, marked: &[Fact]) -> Vec<Fact> {
+    let is_needed = |fact: &&Fact| core.literals.contains(&oracle.literal(**fact));
+    marked.iter().filter(is_needed).copied().collect()
 }
 
 /// Compares marks with an answer, and looks for another answer if some are wrong in this one.
@@ -46,11 +77,7 @@ pub(super) fn judge(
             let (answer, wrong, clash) = (oracle.model().to_vec(), Vec::new(), Vec::new());
             Ok(Judged { answer, right: marked, wrong, clash })
         }
-        Reply::Impossible(core) => {
-            let is_needed = |fact: &&Fact| core.literals.contains(&oracle.literal(**fact));
-            let clash = marked.iter().filter(is_needed).copied().collect();
-            Ok(Judged { clash, ..judged })
-        }
+        Reply::Impossible(core) => Ok(Judged { clash: needed(&oracle, &core, &marked), ..judged }),
         Reply::Unknown if limits.is_reached(0) => Err(limits.stop()),
         Reply::Unknown => Err(Stop::Iterations),
     }

@@ -2,10 +2,12 @@
 //! rules. It knows no kind.
 
 mod ball;
+mod error;
 mod hint;
 mod least;
 mod lines;
 mod marks;
+mod mistake;
 mod near;
 mod oracle;
 mod path;
@@ -14,7 +16,10 @@ mod singles;
 mod smallest;
 mod words;
 
+pub use error::ExplainError;
 pub use hint::{Hint, Stage, hint};
+pub use marks::clash;
+pub use mistake::{Mistake, first_mistake};
 pub(super) use path::explain_within;
-pub use path::{ExplainError, Explanation, PathEnd, explain, explain_watched, implies};
+pub use path::{Explanation, PathEnd, explain, explain_watched, implies};
 pub use rate::{Level, Rating, rate};

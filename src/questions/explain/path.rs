@@ -1,5 +1,6 @@
 //! The path from an empty grid, or from what is known, to the answer.
 
+use super::error::ExplainError;
 use super::marks::judge;
 use super::oracle::Oracle;
 use super::singles::Singles;
@@ -8,9 +9,9 @@ use super::words;
 use crate::engine::{Stop, Verdict};
 use crate::kind::{Board, Budget, Deducer, Explained, Fact, Kind, Layer, Step};
 use crate::questions::options::Options;
-use crate::questions::outcome::SolveError;
 use crate::questions::solve::solve;
 use crate::questions::unique::{Uniqueness, unique};
+use crate::questions::verdict::reason;
 use std::time::{Duration, Instant};
 
 /// A path to an answer, step by step.
@@ -33,6 +34,40 @@ impl Explanation {
         let shows = |last: &Step| last.facts.is_empty() || !self.known.contains(&None);
         self.end == PathEnd::NoAnswer && self.steps.last().is_some_and(shows)
     }
+
+    /// How it ends, in a sentence.
+    pub fn ending(&self) -> String {
+        let count = |count: usize, word: &str| {
+            let plural = if count == 1 { "" } else { "s" };
+            format!("{count} {word}{plural}")
+        };
+        let steps = count(self.steps.len(), "step");
+        let open = count(self.known.iter().filter(|known| known.is_none()).count(), "edge");
+        match self.end {
+            PathEnd::Complete => format!("Complete in {steps}."),
+            PathEnd::Several => {
+                format!("After {steps} there are several answers, which differ in {open}.")
+            }
+            PathEnd::NoAnswer if self.is_refutation() => {
+                format!("There is no answer: it took {steps} to show it.")
+            }
+            PathEnd::NoAnswer if self.steps.is_empty() => "There is no answer.".to_string(),
+            PathEnd::NoAnswer => format!(
+                "After {steps} these techniques say no more; search shows that there is no answer."
+            ),
+            PathEnd::Search => format!(
+                "After {steps} these techniques say no more: {open} open, the rest only search shows."
+            ),
+            PathEnd::Budget => format!(
+                "After {steps} the usual effort is used up: {open} open, the rest only search shows, \
+                 or more time (--time-limit)."
+            ),
+            PathEnd::Stopped(Stop::Time) => format!(
+                "After {steps} the time is up: {open} open, the rest only search shows, or more time."
+            ),
+            PathEnd::Stopped(stop) => format!("Stopped: {}.", reason(stop)),
+        }
+    }
 }
 
 /// How a path ends.
@@ -51,21 +86,6 @@ pub enum PathEnd {
     Budget,
     /// A limit was reached.
     Stopped(Stop),
-}
-
-/// Why a puzzle cannot be explained.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ExplainError {
-    /// The kind gives no rules one by one.
-    #[error("{0} puzzles cannot be explained")]
-    Unsupported(&'static str),
-    /// The marks from which to begin cannot all be right; a [`hint`](super::hint()) says which.
-    #[error("the marks cannot all be right: 'lazyloop hint' says which one is wrong")]
-    Marks,
-    /// It could not be solved.
-    #[error(transparent)]
-    Solve(#[from] SolveError),
 }
 
 /// The most rules of a step. A larger one counts as search.

@@ -1,0 +1,182 @@
+//! How the clues of a kind stand in its JSON, found by trying: its reader is the only one who knows.
+
+use super::object;
+use crate::kind::KindInfo;
+use crate::registry;
+use crate::text::json::{Fields, Object};
+use serde_json::Value;
+use std::sync::LazyLock;
+
+/// How the clues of a kind stand in its JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    /// The token of a cell without a clue. Tokens of one sign stand side by side, others apart.
+    pub(super) blank: &'static str,
+    /// By how much there are fewer rows and columns of clues than of cells: clues may stand between cells.
+    pub(super) fewer: usize,
+    /// Where the regions stand.
+    pub(super) regions: Regions,
+    /// The sign of a cell that is in no region.
+    pub(super) hole: Option<&'static str>,
+}
+
+/// Where the regions stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Regions {
+    /// There are none.
+    None,
+    /// In a grid of their own.
+    Apart,
+    /// In place of the clues.
+    InClues,
+}
+
+/// The field with the regions.
+const REGIONS: &str = "regions";
+/// A region's name in a puzzle with one region.
+const ONE: &str = "1";
+const HOLES: [&str; 2] = ["@", "#"];
+
+/// The layout of each kind.
+static LAYOUTS: LazyLock<Vec<(&'static KindInfo, Layout)>> = LazyLock::new(|| {
+    registry::kinds().filter_map(|kind| Some((kind, Layout::try_all(kind)?))).collect()
+});
+
+impl Layout {
+    /// The layout of a kind.
+    pub(super) fn of(kind: &str) -> Option<Self> {
+        LAYOUTS.iter().find(|(of, _)| of.name == kind).map(|&(_, layout)| layout)
+    }
+
+    fn try_all(kind: &KindInfo) -> Option<Self> {
+        let all = [(".", false), ("-", true), (ONE, true)].into_iter().flat_map(|(blank, _)| {
+            let regions = [Regions::None, Regions::Apart, Regions::InClues];
+            let regions = regions
+                .into_iter()
+                .filter(move |&regions| (regions == Regions::InClues) == (blank == ONE));
+            regions.flat_map(move |regions| {
+                [0, 1].map(move |fewer| Self { blank, fewer, regions, hole: None })
+            })
+        });
+        let is_read = |layout: &Self| object::read(&layout.empty(kind.name, 4, 4)).is_ok();
+        let mut layout = all.into_iter().find(is_read)?;
+        layout.hole = HOLES.into_iter().find(|&hole| {
+            let mut object = layout.empty(kind.name, 4, 4);
+            let Some(mut names) = layout.regions(&object) else { return false };
+            names[0] = hole.to_string();
+            layout.set_regions(&mut object, &names);
+            object::read(&object).is_ok()
+        });
+        Some(layout)
+    }
+
+    /// A puzzle without clues, in which all cells are one region.
+    pub(super) fn empty(&self, kind: &str, rows: usize, cols: usize) -> Object {
+        let mut object = Object { puzzle: kind.to_string(), rows, cols, fields: Fields::default() };
+        let count = (rows - self.fewer.min(rows)) * self.wide(&object);
+        self.set_tokens(&mut object, &vec![self.blank.to_string(); count]);
+        if self.regions == Regions::Apart {
+            self.set_regions(&mut object, &vec![ONE.to_string(); rows * cols]);
+        }
+        object
+    }
+
+    /// How many clues there are in a row.
+    fn wide(&self, object: &Object) -> usize {
+        object.cols - self.fewer.min(object.cols)
+    }
+
+    /// Whether a token is one sign, so that tokens need no blanks between them.
+    fn is_dense(&self) -> bool {
+        self.blank == "."
+    }
+
+    fn split(&self, rows: &[String]) -> Vec<String> {
+        let split = |row: &String| -> Vec<String> {
+            match self.is_dense() {
+                true => row.chars().map(String::from).collect(),
+                false => row.split_ascii_whitespace().map(str::to_string).collect(),
+            }
+        };
+        rows.iter().flat_map(split).collect()
+    }
+
+    fn join(&self, cols: usize, tokens: &[String]) -> Vec<String> {
+        let between = if self.is_dense() { "" } else { " " };
+        tokens.chunks(cols.max(1)).map(|row| row.join(between)).collect()
+    }
+
+    /// The tokens of the clues, row by row; none where regions stand in their place.
+    pub(super) fn tokens(&self, object: &Object) -> Vec<String> {
+        match self.regions {
+            Regions::InClues => Vec::new(),
+            _ => self.split(&object.fields.clues),
+        }
+    }
+
+    pub(super) fn set_tokens(&self, object: &mut Object, tokens: &[String]) {
+        object.fields.clues = self.join(self.wide(object), tokens);
+    }
+
+    /// The name of each cell's region; `None` where the kind has none.
+    pub(super) fn regions(&self, object: &Object) -> Option<Vec<String>> {
+        match self.regions {
+            Regions::None => None,
+            Regions::InClues => Some(self.split(&object.fields.clues)),
+            Regions::Apart => {
+                let rows = object.fields.more.get(REGIONS)?.as_array()?.iter();
+                let rows: Vec<String> =
+                    rows.filter_map(|row| row.as_str().map(str::to_string)).collect();
+                Some(self.split(&rows))
+            }
+        }
+    }
+
+    pub(super) fn set_regions(&self, object: &mut Object, names: &[String]) {
+        let rows = self.join(object.cols, names);
+        match self.regions {
+            Regions::None => {}
+            Regions::InClues => object.fields.clues = rows,
+            Regions::Apart => {
+                object.fields.more.insert(REGIONS.to_string(), Value::from(rows));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_has_one() {
+        assert_eq!(LAYOUTS.len(), registry::kinds().count());
+        let of = |kind| Layout::of(kind).unwrap();
+        assert_eq!(of("slitherlink").blank, ".");
+        assert_eq!(
+            (of("country-road").regions, of("country-road").hole),
+            (Regions::Apart, Some("@"))
+        );
+        assert_eq!(
+            (of("double-back").regions, of("double-back").hole),
+            (Regions::InClues, Some("#"))
+        );
+        assert_eq!(of("grand-tour").fewer, 1);
+    }
+
+    #[test]
+    fn what_is_set_is_read_again() {
+        for (kind, layout) in LAYOUTS.iter() {
+            let object = layout.empty(kind.name, 3, 5);
+            let puzzle = object::read(&object).unwrap();
+            assert_eq!(puzzle.size(), (3, 5), "{}", kind.name);
+            assert_eq!(object::write(&*puzzle).unwrap(), object, "{}", kind.name);
+            let mut again = object.clone();
+            layout.set_tokens(&mut again, &layout.tokens(&object));
+            if let Some(regions) = layout.regions(&object) {
+                layout.set_regions(&mut again, &regions);
+            }
+            assert_eq!(again, object, "{}", kind.name);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! What a board shows while it changes: the verdict, a second answer, forced edges, judged marks.
+
+use super::strokes::{Strokes, numbers};
+use crate::engine::Verdict;
+use crate::questions::{Options, VerdictKind};
+use crate::registry::{AnyPuzzle, Seen};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// Between two messages about edges that may be forced.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Tells what is known of a puzzle, and judges a player's marks.
+pub(super) fn live(
+    puzzle: &dyn AnyPuzzle,
+    marks: &[Option<bool>],
+    options: &Options,
+    tell: &mut dyn FnMut(Value),
+) {
+    let started = Instant::now();
+    let mut judge = Judge::new(puzzle, marks);
+    let (mut first, mut last) = (Vec::new(), Instant::now());
+    let mut forced: Vec<Option<bool>> = Vec::new();
+    let outcome = puzzle.live(options, &mut |seen| match seen {
+        Seen::First(edges) => {
+            tell(verdict(VerdictKind::Solved, Some(&edges), None));
+            judge.see(&edges);
+            first = edges;
+        }
+        Seen::Second(edges) => {
+            tell(verdict(VerdictKind::Multiple, Some(&first), Some(&edges)));
+            judge.see(&edges);
+        }
+        Seen::Forced(found) => {
+            forced = found;
+            if last.elapsed() >= PAUSE {
+                last = Instant::now();
+                tell(edges(&forced, false));
+            }
+        }
+    });
+    match &outcome.result {
+        Ok(Verdict::Solved((is_unique, forced))) => {
+            if *is_unique {
+                tell(verdict(VerdictKind::Unique, Some(&first), None));
+            }
+            tell(edges(forced, true));
+            tell(judge.against(forced, options));
+        }
+        Ok(Verdict::Unsatisfiable) => {
+            tell(verdict(VerdictKind::Unsatisfiable, None, None));
+        }
+        _ => {
+            if first.is_empty() {
+                tell(verdict(VerdictKind::Unknown, None, None));
+            }
+            if !forced.is_empty() {
+                tell(edges(&forced, false));
+            }
+            tell(judge.without_proof());
+        }
+    }
+    let account = outcome.account();
+    tell(json!({
+        "reply": "end",
+        "stopped": account.error,
+        "seconds": started.elapsed().as_secs_f64(),
+        "calls": account.iterations,
+    }));
+}
+
+fn verdict(kind: VerdictKind, first: Option<&[usize]>, second: Option<&[usize]>) -> Value {
+    let only = |one: &[usize], other: &[usize]| -> Vec<usize> {
+        // Both are in ascending order.
+        one.iter().copied().filter(|edge| other.binary_search(edge).is_err()).collect()
+    };
+    let mut differ = match (first, second) {
+        (Some(first), Some(second)) => [only(first, second), only(second, first)].concat(),
+        _ => Vec::new(),
+    };
+    differ.sort_unstable();
+    json!({
+        "reply": "verdict",
+        "verdict": kind.to_string(),
+        "answer": first,
+        "second": second,
+        "differ": differ,
+    })
+}
+
+fn edges(forced: &[Option<bool>], is_whole: bool) -> Value {
+    let Strokes { on, off } = Strokes::of(forced);
+    let open = forced.len() - on.len() - off.len();
+    json!({ "reply": "forced", "on": on, "off": off, "open": open, "whole": is_whole })
+}
+
+/// Judges a player's marks by answers and forced edges.
+struct Judge<'a> {
+    puzzle: &'a dyn AnyPuzzle,
+    marks: &'a [Option<bool>],
+    /// Whether some answer has all the marks.
+    is_possible: bool,
+}
+
+impl<'a> Judge<'a> {
+    fn new(puzzle: &'a dyn AnyPuzzle, marks: &'a [Option<bool>]) -> Self {
+        Self { puzzle, marks, is_possible: false }
+    }
+
+    /// Notes an answer.
+    fn see(&mut self, answer: &[usize]) {
+        let fits = |(edge, mark): (usize, &Option<bool>)| {
+            mark.is_none_or(|mark| mark == answer.binary_search(&edge).is_ok())
+        };
+        self.is_possible |= self.marks.iter().enumerate().all(fits);
+    }
+
+    /// Whether the edges that are marked as on are an answer.
+    fn is_done(&self) -> bool {
+        let on: Vec<bool> = self.marks.iter().map(|mark| *mark == Some(true)).collect();
+        on.contains(&true) && self.puzzle.check_edges(&on).is_ok()
+    }
+
+    /// The judgement by all edges that are forced.
+    fn against(&self, forced: &[Option<bool>], options: &Options) -> Value {
+        let marked = |judged: &dyn Fn(bool, Option<bool>) -> bool| {
+            let pairs = self.marks.iter().zip(forced);
+            numbers(pairs.map(|(mark, forced)| mark.is_some_and(|mark| judged(mark, *forced))))
+        };
+        let wrong = marked(&|mark, forced| forced.is_some_and(|forced| forced != mark));
+        let undecided = marked(&|_, forced| forced.is_none());
+        // Each may be right, and not all of them together.
+        let clash = match wrong.is_empty() && !undecided.is_empty() && !self.is_possible {
+            true => self.puzzle.clash(self.marks, options).unwrap_or_default(),
+            false => Vec::new(),
+        };
+        json!({
+            "reply": "judged",
+            "wrong": wrong,
+            "undecided": undecided,
+            "clash": clash,
+            "done": self.is_done(),
+        })
+    }
+
+    /// The judgement if a limit left open what is forced.
+    fn without_proof(&self) -> Value {
+        let none: [usize; 0] = [];
+        json!({
+            "reply": "judged",
+            "wrong": none,
+            "undecided": numbers(self.marks.iter().map(Option::is_some)),
+            "clash": none,
+            "done": self.is_done(),
+        })
+    }
+}

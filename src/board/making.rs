@@ -1,0 +1,121 @@
+//! New boards: an empty one, one from text, a generated one; and puzzles as text.
+
+use super::layout::Layout;
+use super::object::{self, within};
+use super::view;
+use crate::draw::{CELL, Sheet, Theme};
+use crate::grid::Grid;
+use crate::kind::{Difficulty, Symmetry, Wishes};
+use crate::questions::generate;
+use crate::registry::{self, AnyPuzzle, Format, makers};
+use crate::text::Instance;
+use serde::Deserialize;
+use serde_json::Value;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// Wishes for a generated puzzle, by the names that they have on the command line.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Wished {
+    symmetry: Option<String>,
+    difficulty: Option<String>,
+    density: Option<f64>,
+    thickness: Option<f64>,
+    pairs: Option<usize>,
+    touching: Option<String>,
+}
+
+impl Wished {
+    fn wishes(&self, grid: Grid) -> Result<Wishes, String> {
+        fn named<T: Copy>(
+            all: &[T],
+            name: fn(T) -> &'static str,
+            wish: &Option<String>,
+        ) -> Result<Option<T>, String> {
+            let Some(wish) = wish else { return Ok(None) };
+            let found = all.iter().copied().find(|&one| name(one) == wish);
+            found.map(Some).ok_or_else(|| format!("there is no wish '{}'", wish.escape_default()))
+        }
+        let mut wishes = Wishes::of_size(grid);
+        wishes.density = self.density;
+        wishes.thickness = self.thickness;
+        wishes.pairs = self.pairs;
+        wishes.touching = self.touching.as_ref().map(|touching| touching == "allow");
+        wishes.difficulty = named(Difficulty::ALL, Difficulty::name, &self.difficulty)?;
+        wishes.symmetry = named(Symmetry::ALL, Symmetry::name, &self.symmetry)?.unwrap_or_default();
+        Ok(wishes)
+    }
+}
+
+/// An empty puzzle.
+pub(super) fn blank(
+    kind: &str,
+    size: (usize, usize),
+    most: usize,
+    theme: Theme,
+) -> Result<Value, String> {
+    within(size, most)?;
+    let (rows, cols) = size;
+    Grid::new(rows, cols).map_err(|error| error.to_string())?;
+    let layout = Layout::of(kind).ok_or_else(|| unknown(kind))?;
+    let puzzle = object::read(&layout.empty(kind, rows, cols))?;
+    view::board(&*puzzle, &[], &[], theme)
+}
+
+fn unknown(kind: &str) -> String {
+    format!("there is no kind '{}'", kind.escape_default())
+}
+
+/// The first puzzle of a text in any format.
+pub(super) fn open(text: &str, most: usize, theme: Theme) -> Result<Value, String> {
+    let mut reader = registry::reader(text.as_bytes(), None);
+    let found = reader.next_instance().map_err(|error| error.to_string())?;
+    let Instance { puzzle, beside, .. } = found.ok_or("there is no puzzle in this text")?;
+    let puzzle = puzzle.map_err(|error| error.to_string())?;
+    within(puzzle.size(), most)?;
+    let warnings: Vec<String> = beside.warnings.iter().map(ToString::to_string).collect();
+    view::board(&*puzzle, &beside.marks.unwrap_or_default(), &warnings, theme)
+}
+
+/// Makes a puzzle with one answer.
+pub(super) fn generate(
+    kind: &str,
+    size: (usize, usize),
+    seed: u64,
+    wished: &Wished,
+    cancel: Arc<AtomicBool>,
+    most: usize,
+    theme: Theme,
+) -> Result<Value, String> {
+    within(size, most)?;
+    let maker = makers().into_iter().find(|maker| maker.kind.name == kind);
+    let maker = maker.ok_or_else(|| unknown(kind))?;
+    let grid = Grid::new(size.0, size.1).map_err(|error| error.to_string())?;
+    let options = generate::Options::new(wished.wishes(grid)?).cancelled_by(cancel);
+    let made = maker.make(&options, seed).map_err(|error| error.to_string())?;
+    view::board(&*made.puzzle, &[], &[], theme)
+}
+
+/// A puzzle with a player's marks in a format.
+pub(super) fn write(
+    puzzle: &dyn AnyPuzzle,
+    marks: &[Option<bool>],
+    format: &str,
+) -> Result<String, String> {
+    if format == "svg" {
+        return Ok(Sheet::new(vec![puzzle.picture(Theme::Light)], None, Theme::Light).svg(CELL));
+    }
+    let is_marked = marks.iter().any(Option::is_some);
+    let own = || {
+        let maker = makers().into_iter().find(|maker| maker.kind == puzzle.kind());
+        maker.map(|maker| maker.format)
+    };
+    let format = if format == "text" { own() } else { registry::format_named(format) };
+    let format: Format = format.ok_or("there is no such format")?;
+    let written = match is_marked && Format::WITH_MARKS.contains(&format) {
+        true => puzzle.write_marked(marks, format),
+        false => puzzle.write(format),
+    };
+    written.map_err(|misfit| misfit.to_string())
+}

@@ -1,0 +1,33 @@
+//! A puzzle as a board sends it back and forth: the object of its JSON.
+
+use crate::registry::{self, AnyPuzzle, Format};
+use crate::text::json::Object;
+use serde::Deserialize;
+use serde_json::Value;
+
+/// Reads a puzzle of at most `most` cells, and the object.
+pub(super) fn puzzle(value: &Value, most: usize) -> Result<(Object, Box<dyn AnyPuzzle>), String> {
+    let object = Object::deserialize(value).map_err(|error| format!("no puzzle: {error}"))?;
+    within((object.rows, object.cols), most)?;
+    let puzzle = read(&object)?;
+    Ok((object, puzzle))
+}
+
+/// Refuses sizes of more than `most` cells.
+pub(super) fn within((rows, cols): (usize, usize), most: usize) -> Result<(), String> {
+    match rows.checked_mul(cols).is_some_and(|cells| cells <= most) {
+        true => Ok(()),
+        false => Err(format!("a board here has at most {most} cells, not {rows} by {cols}")),
+    }
+}
+
+/// The puzzle of an object.
+pub(super) fn read(object: &Object) -> Result<Box<dyn AnyPuzzle>, String> {
+    registry::read(&object.write()).map_err(|error| error.without_place().to_string())
+}
+
+/// The object of a puzzle.
+pub(super) fn write(puzzle: &dyn AnyPuzzle) -> Result<Object, String> {
+    let text = puzzle.write(Format::JSON).map_err(|misfit| misfit.to_string())?;
+    serde_json::from_str(&text).map_err(|error| error.to_string())
+}

@@ -1,0 +1,101 @@
+//! What may be typed into a cell, found by trying tokens on the kind's reader.
+
+use super::layout::{Layout, Regions};
+use super::object;
+use serde_json::{Value, json};
+
+/// The directions of arrows, in the order of the pad.
+const WAYS: [&str; 4] = ["n", "s", "e", "w"];
+/// Signs that may be a clue, besides digits and letters.
+const OTHERS: &str = "?*#@";
+/// The largest number that is tried.
+const MOST: u32 = 99;
+
+/// What may be typed into a cell of a kind, for a pad of buttons. A clue is one of `signs`, or a number, or
+/// a number with one choice from each list of `behind`.
+pub(super) fn pad(kind: &str, layout: Layout) -> Value {
+    let takes = |token: &str| takes(kind, layout, token);
+    let letters = || ('a'..='z').chain('A'..='Z').map(String::from);
+    let digits = (0..=MOST).filter(|number| takes(&number.to_string()));
+    let numbers: Vec<u32> = digits.collect();
+    // Numbers that are a code have gaps.
+    let is_number = numbers.len() > 4 && layout.blank != ".";
+    let behind = match takes("1n") || takes("1no") {
+        true => {
+            let sides: Vec<String> = letters().filter(|side| takes(&format!("1n{side}"))).collect();
+            let mut behind = vec![WAYS.map(String::from).to_vec()];
+            if !sides.is_empty() {
+                behind.push([String::new()].into_iter().chain(sides).collect());
+            }
+            behind
+        }
+        false => {
+            let signs: Vec<String> = letters().filter(|sign| takes(&format!("1{sign}"))).collect();
+            if signs.is_empty() { Vec::new() } else { vec![signs] }
+        }
+    };
+    let is_behind = |sign: &String| behind.len() == 1 && behind[0].contains(sign);
+    let others = OTHERS.chars().map(String::from);
+    let plain = others.chain(letters()).filter(|sign| takes(sign) && !is_behind(sign));
+    let codes = if is_number { Vec::new() } else { numbers.clone() };
+    let signs: Vec<String> = codes.iter().map(u32::to_string).chain(plain).collect();
+    let is_optional = behind.first().is_some_and(|signs| signs.iter().all(|sign| takes(sign)));
+    json!({
+        "signs": signs,
+        "number": if !behind.is_empty() { "with" } else if is_number { "alone" } else { "none" },
+        "least": numbers.first().copied().unwrap_or_default(),
+        "most": if behind.is_empty() { numbers.last().copied().unwrap_or_default() } else { MOST },
+        "behind": behind,
+        "optional": is_optional,
+        "regions": layout.regions != Regions::None,
+        "hole": layout.hole,
+    })
+}
+
+/// Whether a token is a clue, which may have to stand twice.
+fn takes(kind: &str, layout: Layout, token: &str) -> bool {
+    if layout.regions == Regions::InClues || (layout.blank == "." && token.chars().count() != 1) {
+        return false;
+    }
+    let empty = layout.empty(kind, 4, 4);
+    [&[0][..], &[0, 5]].into_iter().any(|cells| {
+        let (mut object, mut tokens) = (empty.clone(), layout.tokens(&empty));
+        cells.iter().for_each(|&cell| tokens[cell] = token.to_string());
+        layout.set_tokens(&mut object, &tokens);
+        object::read(&object).is_ok_and(|puzzle| {
+            let is_blank = |token: &String| token == layout.blank;
+            object::write(&*puzzle).is_ok_and(|object| !layout.tokens(&object).iter().all(is_blank))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(kind: &str) -> Value {
+        pad(kind, Layout::of(kind).unwrap())
+    }
+
+    #[test]
+    fn pads_say_what_clues_are() {
+        let slitherlink = of("slitherlink");
+        assert_eq!(slitherlink["signs"], json!(["0", "1", "2", "3", "4", "?"]));
+        assert_eq!(slitherlink["number"], "none");
+        let yajilin = of("yajilin");
+        assert_eq!((&yajilin["number"], &yajilin["behind"]), (&json!("with"), &json!([WAYS])));
+        assert_eq!(yajilin["optional"], false);
+        assert!(yajilin["signs"].as_array().unwrap().contains(&json!("x")));
+        assert_eq!(of("castle-wall")["behind"], json!([WAYS, ["", "o", "x"]]));
+        assert_eq!(of("balance-loop")["behind"], json!([["b", "w"]]));
+        assert_eq!(of("balance-loop")["optional"], true);
+        assert_eq!(of("mid-loop")["signs"], json!(["1", "2", "3", "5"]));
+        assert_eq!(of("country-road")["number"], "alone");
+        assert_eq!(of("country-road")["hole"], "@");
+        assert_eq!(of("koburin")["most"], 8);
+        assert_eq!(of("moon-sun")["signs"], json!(["o", "x"]));
+        assert_eq!(of("double-back")["signs"], json!([]));
+        let flow = of("flow");
+        assert!(flow["signs"].as_array().unwrap().contains(&json!("A")));
+    }
+}

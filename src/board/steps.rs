@@ -1,0 +1,133 @@
+//! Hints, explanations and mistakes, with what a page draws of their steps.
+
+use super::strokes::Strokes;
+use super::view::Scale;
+use crate::kind::{Explained, Layer, Place, Step};
+use crate::questions::{Hint, Mistake, Options, PathEnd, rate, reason};
+use crate::registry::AnyPuzzle;
+use serde_json::{Value, json};
+
+/// A step as a page draws it.
+fn step(puzzle: &dyn AnyPuzzle, names: &dyn Explained, step: &Step) -> Value {
+    let (board, scale) = (puzzle.board(), Scale::of(puzzle));
+    let rule = |&place: &Place| {
+        let name = names.name_rule(place);
+        match place {
+            Place::Cell(cell) | Place::Rule { cell, .. } => {
+                let corners = board.outline(cell).into_iter().map(|at| scale.place(at));
+                json!({ "name": name, "area": corners.collect::<Vec<_>>().concat() })
+            }
+            Place::Point(vertex) => {
+                json!({ "name": name, "point": scale.place(board.plane.position(vertex)) })
+            }
+            Place::Loops | Place::Sides => json!({ "name": name }),
+        }
+    };
+    let chain: Vec<(usize, u8)> =
+        step.chain.iter().map(|fact| (fact.edge, u8::from(fact.on))).collect();
+    json!({
+        "facts": Strokes::of_facts(&step.facts),
+        "known": Strokes::of_facts(&step.known),
+        "chain": chain,
+        "rules": step.rules.iter().map(rule).collect::<Vec<_>>(),
+        "title": step.title(),
+        "technique": step.technique,
+        "layer": step.layer,
+        "words": step.words,
+    })
+}
+
+fn names(puzzle: &dyn AnyPuzzle) -> Result<&dyn Explained, String> {
+    puzzle.explained().ok_or_else(|| format!("{} puzzles cannot be explained", puzzle.kind().title))
+}
+
+/// The next step after a player's marks.
+pub(super) fn hint(
+    puzzle: &dyn AnyPuzzle,
+    marks: &[Option<bool>],
+    options: &Options,
+) -> Result<Value, String> {
+    let names = names(puzzle)?;
+    let hint = puzzle.hint(marks, options).map_err(|error| error.to_string())?;
+    let (what, told, wrong) = match &hint {
+        Hint::Next(step) => ("next", Some(step), Vec::new()),
+        Hint::Wrong(mark, step) => ("wrong", Some(step), vec![mark.edge]),
+        Hint::Clash(marks) => ("clash", None, marks.iter().map(|mark| mark.edge).collect()),
+        Hint::Done => ("done", None, Vec::new()),
+        Hint::NoAnswer => ("none", None, Vec::new()),
+        Hint::Search => ("search", None, Vec::new()),
+        Hint::Stopped(_) => ("stopped", None, Vec::new()),
+    };
+    Ok(json!({
+        "reply": "hint",
+        "what": what,
+        "text": hint.remark(names),
+        "marks": wrong,
+        "where": told.map(|step| format!("Look at {}.", step.place(names))),
+        "title": told.map(Step::title),
+        "rule": told.map(|step| step.reason(names)),
+        "step": told.map(|told| step(puzzle, names, told)),
+    }))
+}
+
+/// The path to the answer from a player's marks on, step by step.
+pub(super) fn explain(
+    puzzle: &dyn AnyPuzzle,
+    marks: &[Option<bool>],
+    options: &Options,
+    tell: &mut dyn FnMut(Value),
+) -> Result<(), String> {
+    let names = names(puzzle)?;
+    let path = puzzle.explain(marks, Layer::Subset, options, &mut |told| {
+        let mut told = step(puzzle, names, told);
+        told["reply"] = "step".into();
+        tell(told);
+    });
+    let path = path.map_err(|error| error.to_string())?;
+    tell(json!({ "reply": "end", "ending": path.ending() }));
+    Ok(())
+}
+
+/// How hard a puzzle is.
+pub(super) fn rating(puzzle: &dyn AnyPuzzle, options: &Options) -> Result<Value, String> {
+    let path = puzzle.explain(&[], Layer::Subset, options, &mut |_| {});
+    let path = path.map_err(|error| error.to_string())?;
+    if !matches!(path.end, PathEnd::Complete | PathEnd::Search | PathEnd::Budget) {
+        return Ok(json!({ "reply": "rating", "level": null, "text": path.ending() }));
+    }
+    let rating = rate(&path);
+    let steps = Layer::ALL.iter().zip(rating.steps).filter(|&(_, count)| count > 0);
+    let steps: Vec<String> = steps.map(|(layer, count)| format!("{count} {layer}")).collect();
+    let text = format!(
+        "{:.1} {}. The hardest step: {}. Steps: {}.",
+        rating.number,
+        rating.level,
+        rating.hardest,
+        steps.join(", ")
+    );
+    Ok(json!({ "reply": "rating", "level": rating.level.name(), "text": text }))
+}
+
+/// The first mistake of a player's history.
+pub(super) fn mistake(
+    puzzle: &dyn AnyPuzzle,
+    history: &[(usize, Option<u8>)],
+    options: &Options,
+) -> Result<Value, String> {
+    let names = names(puzzle)?;
+    let moves: Vec<(usize, Option<bool>)> =
+        history.iter().map(|&(edge, mark)| (edge, mark.map(|mark| mark > 0))).collect();
+    let mistake = puzzle.first_mistake(&moves, options).map_err(|error| error.to_string())?;
+    let (at, edge, told, text) = match &mistake {
+        Mistake::None => (None, None, None, "No mark is wrong.".to_string()),
+        Mistake::NoAnswer => (None, None, None, "The puzzle has no answer.".to_string()),
+        Mistake::Stopped(stop) => (None, None, None, format!("Stopped: {}.", reason(*stop))),
+        Mistake::At { at, mark, step } => {
+            let on = if mark.on { "on" } else { "off" };
+            let text = format!("Wrong mark: {} ({on}).", names.name_edge(mark.edge));
+            (Some(*at), Some(mark.edge), step.as_ref(), text)
+        }
+    };
+    let told = told.map(|told| step(puzzle, names, told));
+    Ok(json!({ "reply": "mistake", "at": at, "edge": edge, "step": told, "text": text }))
+}

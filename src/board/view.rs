@@ -1,0 +1,75 @@
+//! What a page draws of a puzzle: its picture, and where edges and cells lie in it.
+
+use super::layout::Layout;
+use super::object;
+use super::strokes::Strokes;
+use crate::draw::{CELL, GAP, Sheet, Theme};
+use crate::plane::Along;
+use crate::registry::AnyPuzzle;
+use serde_json::{Value, json};
+
+/// Where the board's positions lie in the picture.
+pub(super) struct Scale {
+    margin: f64,
+}
+
+impl Scale {
+    pub(super) fn of(puzzle: &dyn AnyPuzzle) -> Self {
+        Self { margin: puzzle.picture(Theme::Light).margin + GAP }
+    }
+
+    pub(super) fn place(&self, at: [f64; 2]) -> [f64; 2] {
+        at.map(|at| self.margin + at * CELL)
+    }
+}
+
+/// The board of a puzzle.
+pub(super) fn board(
+    puzzle: &dyn AnyPuzzle,
+    marks: &[Option<bool>],
+    warnings: &[String],
+    theme: Theme,
+) -> Result<Value, String> {
+    let object = object::write(puzzle)?;
+    let layout = Layout::of(&object.puzzle).ok_or("this kind has no board")?;
+    let (board, picture) = (puzzle.board(), puzzle.picture(theme));
+    let scale = Scale { margin: picture.margin + GAP };
+    let (width, height) = (picture.width + 2.0 * GAP, picture.height + 2.0 * GAP);
+    let ends = |edge| board.ends(edge).map(|ends| ends.map(|end| scale.place(end)).concat());
+    let tokens = layout.tokens(&object);
+    let wide = board.cols - layout.fewer;
+    let cells: Vec<Vec<f64>> = (0..(board.rows - layout.fewer) * wide)
+        .map(|cell| {
+            let (row, col) = (cell / wide, cell % wide);
+            // Clues between cells lie half a cell further.
+            let [x, y] = [col, row].map(|at| at as f64 + layout.fewer as f64 / 2.0);
+            [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]
+                .map(|[right, down]| scale.place([x + right, y + down]))
+                .concat()
+        })
+        .collect();
+    let names =
+        (0..cells.len()).map(|cell| format!("row {}, column {}", cell / wide + 1, cell % wide + 1));
+    let tokens =
+        tokens.into_iter().map(|token| if token == layout.blank { "-".to_string() } else { token });
+    Ok(json!({
+        "reply": "board",
+        "kind": object.puzzle,
+        "title": puzzle.kind().title,
+        "rows": board.rows,
+        "cols": board.cols,
+        "marks": Strokes::of(marks),
+        "picture": Sheet::new(vec![picture], None, theme).svg(CELL),
+        "width": width,
+        "height": height,
+        "unit": CELL,
+        "edges": (0..board.plane.edge_bound()).map(ends).collect::<Vec<_>>(),
+        "names": names.collect::<Vec<_>>(),
+        "cells": cells,
+        "tokens": tokens.collect::<Vec<_>>(),
+        "regions": layout.regions(&object),
+        "joins": match board.along { Along::Points => "points", Along::Cells => "cells" },
+        "warnings": warnings,
+        "puzzle": object,
+    }))
+}

@@ -1,0 +1,112 @@
+//! `lazyloop serve`: a live board in the browser.
+
+use crate::board::Desk;
+use crate::cli::arguments::limits::{mebibytes, seconds};
+use crate::cli::batch::instances::{From, Instances};
+use crate::cli::ending::Ending;
+use crate::cli::error::CliError;
+use crate::cli::files::input;
+use crate::cli::files::output::Output;
+use crate::cli::server::Server;
+use crate::engine::resident;
+use crate::grid::Grid;
+use crate::kind::Wishes;
+use crate::questions::generate;
+use crate::registry::{Format, makers};
+use clap::Args;
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+const EXAMPLES: &str = "\
+Examples:
+  lazyloop serve
+  lazyloop serve instances/sample.txt --port 8080";
+
+/// The memory that the program may hold, in bytes.
+const MEMORY: u64 = 160 << 20;
+/// The most puzzles of a file that a page can choose from.
+const MOST_PUZZLES: usize = 200;
+
+/// Open a live board in the browser: play, edit and share puzzles
+///
+/// It prints its address and serves until Ctrl-C. Each change of a clue shows at once whether there is an
+/// answer and only one, and which edges are forced. Nothing leaves this machine.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Serve {
+    /// Files with puzzles to begin with, an address or a game id
+    #[arg(value_name = "INPUT", help_heading = "Input")]
+    inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    from: From,
+    /// The port; 0 takes a free one
+    #[arg(long, value_name = "N", default_value_t = 8117, help_heading = "Server")]
+    port: u16,
+    /// The address to listen on; others than 127.0.0.1 and ::1 are open to other machines
+    #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST),
+        help_heading = "Server")]
+    host: IpAddr,
+    /// The longest time for a question
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60",
+        help_heading = "Limits")]
+    time_limit: Duration,
+    /// The most cells of a puzzle
+    #[arg(long, value_name = "N", default_value_t = 10_000, help_heading = "Limits")]
+    max_cells: usize,
+    /// End questions while the program holds more than this many MiB of memory [default: 160, where the
+    /// system tells how much it holds]
+    #[arg(long, value_name = "MIB", value_parser = mebibytes, help_heading = "Limits")]
+    max_memory: Option<u64>,
+}
+
+impl Serve {
+    pub(super) fn run(self) -> Result<Ending, CliError> {
+        let desk = Desk {
+            puzzles: self.puzzles()?,
+            cells: self.max_cells,
+            time: self.time_limit,
+            memory: self.max_memory.or_else(|| resident().map(|_| MEMORY)),
+        };
+        let (host, port) = (self.host, self.port);
+        let server = Server::listen(host, port, desk);
+        let server = server
+            .map_err(|source| CliError::Listen { address: format!("{host}:{port}"), source })?;
+        if !host.is_loopback() {
+            log::warn!("other machines can reach this board, and nothing is encrypted");
+        }
+        Output::standard().write(|out| writeln!(out, "{}", server.address()))?;
+        server.run()
+    }
+
+    /// The puzzles to begin with, in JSON.
+    fn puzzles(&self) -> Result<Vec<String>, CliError> {
+        if self.inputs.is_empty() {
+            return Ok(sample().into_iter().collect());
+        }
+        let files = input::expand(&self.inputs, self.from.format.is_some(), &[])?;
+        let mut instances = Instances::new(files, self.from);
+        let mut puzzles = Vec::new();
+        while let Some(instance) = instances.next()? {
+            let text = match &instance.puzzle {
+                Ok(puzzle) => puzzle.write(Format::JSON).map_err(|misfit| misfit.to_string()),
+                Err(error) => Err(error.clone()),
+            };
+            match text {
+                Ok(text) => puzzles.push(text),
+                Err(error) => log::error!("{}: {error}", instance.place()),
+            }
+            if puzzles.len() == MOST_PUZZLES {
+                log::warn!("only the first {MOST_PUZZLES} puzzles are offered");
+                break;
+            }
+        }
+        Ok(puzzles)
+    }
+}
+
+/// A puzzle to begin with.
+fn sample() -> Option<String> {
+    let options = generate::Options::new(Wishes::of_size(Grid::new(10, 10).ok()?));
+    makers().first()?.make(&options, 1).ok()?.puzzle.write(Format::JSON).ok()
+}

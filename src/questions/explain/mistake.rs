@@ -1,0 +1,101 @@
+//! The first wrong mark of a player's history, and why it is wrong.
+
+use super::error::ExplainError;
+use super::hint::refute;
+use super::oracle::{Oracle, Reply};
+use super::path::{Path, default_budget};
+use crate::engine::{Stop, Verdict};
+use crate::kind::{Budget, Fact, Kind, Step};
+use crate::questions::options::Options;
+use crate::questions::solve::solve;
+
+/// What came of looking for the first mistake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mistake {
+    /// After every move there is an answer in which all marks are right.
+    None,
+    /// This move, counted from 0, is the first after which there is none.
+    At {
+        /// The move.
+        at: usize,
+        /// The mark that it made.
+        mark: Fact,
+        /// Why the mark is wrong, from marks before it; `None` if no small reason was found.
+        step: Option<Step>,
+    },
+    /// The puzzle has no answer, so every mark is wrong.
+    NoAnswer,
+    /// A limit was reached.
+    Stopped(Stop),
+}
+
+/// The most answers that are kept. One in which all marks are right saves a question.
+const MOST_ANSWERS: usize = 64;
+
+/// Looks for the first move after which no answer has all the marks. A move gives an edge a mark, or takes
+/// it away (`None`). The budget is that of [`explain`](super::explain).
+///
+/// # Errors
+///
+/// If the kind cannot be explained, or solving it fails.
+pub fn first_mistake<P: Kind>(
+    puzzle: &P,
+    history: &[(usize, Option<bool>)],
+    options: &Options,
+) -> Result<Mistake, ExplainError> {
+    let explained = puzzle.explained().ok_or(ExplainError::Unsupported(puzzle.info().title))?;
+    let board = puzzle.board();
+    let (within, budget) = default_budget(options);
+    let limits = within.limits();
+    let mut answers = match solve(puzzle, &within, &mut |_| {}).result? {
+        Verdict::Solved(solution) => vec![solution.truth()],
+        Verdict::Unsatisfiable => return Ok(Mistake::NoAnswer),
+        Verdict::Unknown(stop) => return Ok(Mistake::Stopped(stop)),
+    };
+    let mut oracle = None;
+    let mut marks = vec![None; board.plane.edge_bound()];
+    for (at, &(edge, mark)) in history.iter().enumerate() {
+        let Some(place) = marks.get_mut(edge) else { continue };
+        *place = mark;
+        let fits = |answer: &Vec<bool>| {
+            marks.iter().zip(answer).all(|(mark, on)| mark.is_none_or(|mark| mark == *on))
+        };
+        // The last one fits most often.
+        if let Some(fitting) = answers.iter().rposition(fits) {
+            let last = answers.len() - 1;
+            answers.swap(fitting, last);
+            continue;
+        }
+        if oracle.is_none() {
+            oracle = Oracle::new(explained, &board, Budget::unbounded(limits.clone()));
+        }
+        let Some(oracle) = &mut oracle else { return Ok(Mistake::None) };
+        let marked = marks.iter().enumerate();
+        let facts = marked.filter_map(|(edge, mark)| mark.map(|on| Fact { edge, on }));
+        let literals: Vec<_> = facts.map(|fact| oracle.literal(fact)).collect();
+        match oracle.ask(&oracle.groups(), &literals) {
+            Reply::Possible => {
+                if answers.len() == MOST_ANSWERS {
+                    answers.remove(0);
+                }
+                answers.push(oracle.model().to_vec());
+            }
+            Reply::Impossible(_) => {
+                // To take a mark away leaves what was possible before.
+                let Some(on) = mark else { continue };
+                let mark = Fact { edge, on };
+                // The last answer has all the marks before.
+                let mut path = Path::new(explained, board, answers.pop(), budget);
+                marks[edge] = None;
+                let before = marks.iter().enumerate();
+                let before = before.filter_map(|(edge, mark)| mark.map(|on| Fact { edge, on }));
+                path.learn(&before.collect::<Vec<_>>());
+                let step = refute(&mut path, &[mark]).map(|(_, step)| step);
+                return Ok(Mistake::At { at, mark, step });
+            }
+            Reply::Unknown if limits.is_reached(0) => return Ok(Mistake::Stopped(limits.stop())),
+            Reply::Unknown => return Ok(Mistake::Stopped(Stop::Iterations)),
+        }
+    }
+    Ok(Mistake::None)
+}
