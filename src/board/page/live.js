@@ -8,16 +8,17 @@ const live = { handle: null, verdict: null, forced: null, end: null, judged: not
 
 // The longest time, in seconds, that the program gives a question.
 let patience = 60;
-let liveFrame = 0;
+let liveTimer = 0;
 const askLive = (seconds = 10) => {
   live.handle?.cancel();
-  cancelAnimationFrame(liveFrame);
+  clearTimeout(liveTimer);
   Object.assign(live, { isAsked: true, end: null, since: performance.now(), seconds });
-  liveFrame = requestAnimationFrame(() => {
+  // What was drawn is painted first; a frame later the program hears of it.
+  liveTimer = setTimeout(() => {
     if (!state.board) return;
     const request = { ask: "live", slot: slot("live"), puzzle: state.board.puzzle, marks: shownMarks(), seconds };
     live.handle = ask(request, hear);
-  });
+  }, 16);
   setTimeout(tellVerdict, 200);
 };
 

@@ -1,0 +1,58 @@
+// Plays all scenes on a board that is served with `puzzles.txt`: `node board.js ADDRESS`. A second word
+// names the only scene to play. Its status is 1 if something was not as it should be.
+
+const { chromium } = require("playwright-core");
+const { Board } = require("./hands");
+const { KINDS, each, once, always } = require("./scenes");
+
+const SIZES = [
+  { width: 1200, height: 800, colorScheme: "light" },
+  { width: 390, height: 844, colorScheme: "dark" },
+];
+
+const main = async ([address, only]) => {
+  const faults = { count: 0, push: (words) => console.error(`fault ${++faults.count}: ${words}`) };
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+  for (const { width, height, colorScheme } of SIZES) {
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme, hasTouch: width < 500 });
+    const opened = async (at) => {
+      const page = await context.newPage();
+      page.setDefaultTimeout(15000);
+      page.on("pageerror", (error) => faults.push(`${width}: ${error.stack}`));
+      page.on("request", (request) => {
+        const isOurs = request.url().startsWith(address) || /^(data|blob):/.test(request.url());
+        if (!isOurs) faults.push(`${width}: a request to ${request.url()}`);
+      });
+      await page.goto(at);
+      const board = new Board(page);
+      Object.assign(board, { home: address, another: opened, tell: (words) => console.log(`${width}: ${words}`) });
+      return board;
+    };
+    const board = await opened(address);
+    const play = async (name, scene) => {
+      if (only && !name.endsWith(only)) return;
+      const start = Date.now();
+      try {
+        await scene();
+        for (const one of Object.values(always)) await one(board);
+      } catch (error) {
+        faults.push(`${width}, ${name}: ${error.stack}`);
+      }
+      console.log(`${width}: ${name}, ${Date.now() - start} ms`);
+    };
+    await board.until("a board", () => state.board);
+    for (const kind of KINDS) {
+      await board.sample(kind);
+      for (const [name, scene] of Object.entries(each)) await play(`${kind}, ${name}`, () => scene(board, kind));
+    }
+    for (const [name, scene] of Object.entries(once)) await play(name, () => scene(board));
+    await context.close();
+  }
+  await browser.close();
+  process.exitCode = faults.count > 0 ? 1 : 0;
+};
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error);
+  process.exit(1);
+});
