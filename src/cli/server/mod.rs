@@ -7,6 +7,7 @@
 mod asking;
 mod connection;
 mod refusal;
+mod reply;
 mod request;
 
 use crate::board::Desk;

@@ -1,6 +1,6 @@
 //! Connections that are one too many.
 
-use super::connection::{Status, fault};
+use super::reply::{Status, fault};
 use std::collections::VecDeque;
 use std::net::{Shutdown, TcpStream};
 

@@ -1,6 +1,6 @@
 //! A request: its head and its body, read within limits.
 
-use super::connection::Status;
+use super::reply::Status;
 use std::io::{ErrorKind, Read};
 use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
