@@ -67,7 +67,9 @@ pub(crate) fn a_board_shows_what_all_answers_have<D: Drawn>(drawn: &D) {
             other[edge] = !other[edge];
             assert_eq!(puzzle.check_edges(&other).is_ok(), expected.contains(&other), "{puzzle:?}");
         }
-        assert!(puzzle.check_edges(&[]).is_err() || puzzle.board().plane.edge_bound() == 0);
+        assert!(
+            puzzle.check_edges(&[]).is_err() || AnyPuzzle::board(&puzzle).plane.edge_bound() == 0
+        );
     }
 }
 
@@ -78,7 +80,7 @@ pub(crate) fn the_first_mistake_is_found<D: Drawn>(drawn: &D) {
     let (mut found, mut told) = (0, 0);
     for (at, (puzzle, answers)) in drawn.cases(trials(120, 3000), 29).into_iter().enumerate() {
         let mut random = Random::new(at as u64);
-        let edges = puzzle.board().plane.edge_bound();
+        let edges = AnyPuzzle::board(&puzzle).plane.edge_bound();
         let guide = answers.get(random.below(answers.len().max(1)));
         let history: Vec<(usize, Option<bool>)> = (0..random.below(2 * edges + 1))
             .map(|_| {

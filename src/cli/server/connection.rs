@@ -6,7 +6,7 @@ use super::reply::{Status, fault, head};
 use super::request::{self, Refusal, Request};
 use crate::board::{Question, fault_reply, page};
 use serde_json::json;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::Duration;
 
@@ -14,25 +14,23 @@ use std::time::Duration;
 const WRITE_TIME: Duration = Duration::from_secs(10);
 
 /// Reads a request and answers it.
-pub(super) fn serve(stream: &TcpStream, shared: &Shared) {
-    let Ok(mut out) = stream.try_clone() else { return };
-    let _ = out.set_write_timeout(Some(WRITE_TIME));
-    let _ = out.set_nodelay(true);
+pub(super) fn serve(mut stream: TcpStream, shared: &Shared) {
+    let _ = stream.set_write_timeout(Some(WRITE_TIME));
+    let _ = stream.set_nodelay(true);
     // Whoever has gone needs no answer.
-    let _ = match request::read(&mut out, shared.address) {
+    let _ = match request::read(&mut stream, shared.address) {
         Ok(None) => Ok(()),
-        Ok(Some(request)) => respond(&mut out, &request, shared),
-        Err(Refusal(status, why)) => fault(&mut out, status, why),
+        Ok(Some(request)) => respond(&mut stream, &request, shared),
+        Err(Refusal(status, why)) => fault(&mut stream, status, why),
     };
     close(stream);
 }
 
 /// Closes a connection of which not all may have been read; what was sent must arrive.
-fn close(stream: &TcpStream) {
-    use std::io::Read;
+fn close(mut stream: TcpStream) {
     let _ = stream.shutdown(Shutdown::Write);
     let _ = stream.set_read_timeout(Some(Duration::from_millis(200)));
-    let (mut rest, mut stream) = ([0; 4096], stream);
+    let mut rest = [0; 4096];
     // As much as a sender has under way, and no more.
     for _ in 0..64 {
         match stream.read(&mut rest) {

@@ -77,7 +77,7 @@ impl Server {
                 continue;
             }
             let place = Place(shared);
-            let serve = move || connection::serve(&stream, &place.0);
+            let serve = move || connection::serve(stream, &place.0);
             // Without a thread the connection is closed.
             let _ = thread::Builder::new().name("connection".to_string()).spawn(serve);
         }
