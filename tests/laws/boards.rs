@@ -127,7 +127,10 @@ pub(crate) fn the_first_mistake_is_found<D: Drawn>(drawn: &D) {
             }
         }
     }
-    assert!(found > 10 / drawn.one_of() && told * 10 >= found * 9, "{told} of {found} have a reason");
+    assert!(
+        found > 10 / drawn.one_of() && told * 10 >= found * 9,
+        "{told} of {found} have a reason"
+    );
 }
 
 fn hold_reason<P: Kind>(puzzle: &P, mark: Fact, step: &Step) {
