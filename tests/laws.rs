@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used)] // a test says by its panic what went wrong
 
+#[path = "laws/boards.rs"]
+mod boards;
 mod common;
 #[path = "common/drawn.rs"]
 mod drawn;
@@ -59,6 +61,8 @@ macro_rules! kinds {
                 models_of_complete_formulas_are_the_answers,
                 sizes_are_what_is_written,
                 generated_puzzles_have_one_answer_and_no_clue_too_many;
+                boards: a_board_shows_what_all_answers_have,
+                the_first_mistake_is_found;
                 proofs: steps_of_explanations_follow_and_lead_to_what_all_answers_have,
                 certificates_are_given_exactly_where_there_is_at_most_one_answer,
                 damaged_certificates_are_refused_unless_they_are_still_right;

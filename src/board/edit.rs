@@ -72,20 +72,3 @@ pub(super) fn set_regions(
     layout.set_regions(object, &names);
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pieces_become_regions() {
-        let layout = Layout::of("country-road").unwrap();
-        let mut object = layout.empty("country-road", 2, 3);
-        let names = ["7", "2", "7", "7", "2", "@"].map(String::from);
-        set_regions(&mut object, layout, &names).unwrap();
-        assert_eq!(layout.regions(&object).unwrap(), ["1", "2", "3", "1", "2", "@"]);
-        assert!(set_regions(&mut object, layout, &names[1..]).is_err());
-        assert!(set_clues(&mut object, layout, &[(6, "1".to_string())]).is_err());
-        assert!(set_clues(&mut object, layout, &[(0, "1 1".to_string())]).is_err());
-    }
-}

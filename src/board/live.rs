@@ -81,7 +81,7 @@ fn verdict(kind: VerdictKind, first: Option<&[usize]>, second: Option<&[usize]>)
     differ.sort_unstable();
     json!({
         "reply": "verdict",
-        "verdict": kind.to_string(),
+        "verdict": kind,
         "answer": first,
         "second": second,
         "differ": differ,

@@ -14,6 +14,7 @@ mod live;
 mod options;
 mod outcome;
 mod refine;
+mod shifted;
 mod solve;
 mod trace;
 mod turns;

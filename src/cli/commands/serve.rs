@@ -21,7 +21,7 @@ use std::time::Duration;
 const EXAMPLES: &str = "\
 Examples:
   lazyloop serve
-  lazyloop serve instances/sample.txt --port 8080";
+  lazyloop serve instances/sample.txt";
 
 /// The memory that the program may hold, in bytes.
 const MEMORY: u64 = 160 << 20;

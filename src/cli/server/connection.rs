@@ -2,60 +2,35 @@
 
 use super::Shared;
 use super::asking::Message;
+use super::reply::{Status, fault, head};
 use super::request::{self, Refusal, Request};
 use crate::board::{Question, fault_reply, page};
 use serde_json::json;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::Duration;
 
 /// How long a reader may take for a part of what is sent.
 const WRITE_TIME: Duration = Duration::from_secs(10);
 
-/// A status of HTTP.
-#[derive(Clone, Copy)]
-pub(super) struct Status(&'static str);
-
-impl Status {
-    const OK: Self = Self("200 OK");
-    pub(super) const BAD: Self = Self("400 Bad Request");
-    pub(super) const FORBIDDEN: Self = Self("403 Forbidden");
-    const NOT_FOUND: Self = Self("404 Not Found");
-    const NOT_ALLOWED: Self = Self("405 Method Not Allowed");
-    pub(super) const TIMEOUT: Self = Self("408 Request Timeout");
-    pub(super) const LENGTH_REQUIRED: Self = Self("411 Length Required");
-    pub(super) const BODY_TOO_LARGE: Self = Self("413 Content Too Large");
-    pub(super) const NOT_JSON: Self = Self("415 Unsupported Media Type");
-    pub(super) const MISDIRECTED: Self = Self("421 Misdirected Request");
-    pub(super) const HEAD_TOO_LARGE: Self = Self("431 Request Header Fields Too Large");
-    pub(super) const BUSY: Self = Self("503 Service Unavailable");
-}
-
-/// A page may load its own parts and ask this server, nothing else.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
-                      img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; \
-                      form-action 'none'; frame-ancestors 'self'";
-
 /// Reads a request and answers it.
-pub(super) fn serve(stream: &TcpStream, shared: &Shared) {
-    let Ok(mut out) = stream.try_clone() else { return };
-    let _ = out.set_write_timeout(Some(WRITE_TIME));
-    let _ = out.set_nodelay(true);
+pub(super) fn serve(mut stream: TcpStream, shared: &Shared) {
+    let _ = stream.set_write_timeout(Some(WRITE_TIME));
+    let _ = stream.set_nodelay(true);
     // Whoever has gone needs no answer.
-    let _ = match request::read(&mut out, shared.address) {
+    let _ = match request::read(&mut stream, shared.address) {
         Ok(None) => Ok(()),
-        Ok(Some(request)) => reply(&mut out, &request, shared),
-        Err(Refusal(status, why)) => fault(&mut out, status, why),
+        Ok(Some(request)) => respond(&mut stream, &request, shared),
+        Err(Refusal(status, why)) => fault(&mut stream, status, why),
     };
     close(stream);
 }
 
 /// Closes a connection of which not all may have been read; what was sent must arrive.
-fn close(stream: &TcpStream) {
-    use std::io::Read;
+fn close(mut stream: TcpStream) {
     let _ = stream.shutdown(Shutdown::Write);
     let _ = stream.set_read_timeout(Some(Duration::from_millis(200)));
-    let (mut rest, mut stream) = ([0; 4096], stream);
+    let mut rest = [0; 4096];
     // As much as a sender has under way, and no more.
     for _ in 0..64 {
         match stream.read(&mut rest) {
@@ -65,7 +40,7 @@ fn close(stream: &TcpStream) {
     }
 }
 
-fn reply(out: &mut TcpStream, request: &Request, shared: &Shared) -> io::Result<()> {
+fn respond(out: &mut TcpStream, request: &Request, shared: &Shared) -> io::Result<()> {
     let Request { method, path, body } = request;
     match (method.as_str(), page::file(path)) {
         ("POST", None) if path == "/ask" => match Question::read(body) {
@@ -87,33 +62,6 @@ fn not_allowed(out: &mut TcpStream, allowed: &str) -> io::Result<()> {
     let more = format!("Allow: {allowed}\r\n");
     head(out, Status::NOT_ALLOWED, "application/json", Some(text.len()), &more)?;
     out.write_all(text.as_bytes())
-}
-
-/// Says what is wrong with a request.
-pub(super) fn fault(out: &mut TcpStream, status: Status, why: &str) -> io::Result<()> {
-    let text = fault_reply(why).to_string();
-    head(out, status, "application/json", Some(text.len()), "")?;
-    out.write_all(text.as_bytes())
-}
-
-fn head(
-    out: &mut TcpStream,
-    Status(status): Status,
-    kind: &str,
-    length: Option<usize>,
-    more: &str,
-) -> io::Result<()> {
-    let length = match length {
-        Some(length) => format!("Content-Length: {length}"),
-        None => "Transfer-Encoding: chunked".to_string(),
-    };
-    // One write, so that a head arrives whole.
-    let head = format!(
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\n{length}\r\nConnection: close\r\n\
-         Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n\
-         Content-Security-Policy: {POLICY}\r\n{more}\r\n"
-    );
-    out.write_all(head.as_bytes())
 }
 
 /// Asks a question, and sends each reply on a line of its own.

@@ -7,6 +7,7 @@
 mod asking;
 mod connection;
 mod refusal;
+mod reply;
 mod request;
 
 use crate::board::Desk;
@@ -76,7 +77,7 @@ impl Server {
                 continue;
             }
             let place = Place(shared);
-            let serve = move || connection::serve(&stream, &place.0);
+            let serve = move || connection::serve(stream, &place.0);
             // Without a thread the connection is closed.
             let _ = thread::Builder::new().name("connection".to_string()).spawn(serve);
         }

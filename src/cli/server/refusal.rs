@@ -1,6 +1,6 @@
 //! Connections that are one too many.
 
-use super::connection::{Status, fault};
+use super::reply::{Status, fault};
 use std::collections::VecDeque;
 use std::net::{Shutdown, TcpStream};
 
@@ -10,7 +10,8 @@ use std::net::{Shutdown, TcpStream};
 pub(super) struct Refused(VecDeque<TcpStream>);
 
 impl Refused {
-    const MOST: usize = 64;
+    /// Together with those that are served, fewer than files that a program may usually have open.
+    const MOST: usize = 800;
 
     /// Says that there are too many.
     pub(super) fn refuse(&mut self, mut stream: TcpStream) {

@@ -1,7 +1,7 @@
 //! A request: its head and its body, read within limits.
 
-use super::connection::Status;
-use std::io::{ErrorKind, Read};
+use super::reply::Status;
+use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
@@ -63,7 +63,6 @@ pub(super) fn read(
     let length = body_length(&head)?;
     bytes.drain(..head.length);
     if head.expects && bytes.len() < length {
-        use std::io::Write;
         let _ = stream.write_all(b"HTTP/1.1 100 Continue\r\n\r\n");
     }
     while bytes.len() < length {

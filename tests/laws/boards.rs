@@ -1,0 +1,140 @@
+//! Laws of what a board shows while a puzzle changes, for every kind.
+
+use crate::common::trials;
+use crate::drawn::Drawn;
+use lazyloop::engine::Verdict;
+use lazyloop::kind::{Fact, Kind, Step};
+use lazyloop::questions::{Known, Mistake, Options, clash, first_mistake, implies, live};
+use lazyloop::random::Random;
+use lazyloop::registry::{AnyPuzzle, Seen};
+use std::collections::BTreeSet;
+
+/// The verdict and a second answer come before the rest, and all is as brute force has it.
+pub(crate) fn a_board_shows_what_all_answers_have<D: Drawn>(drawn: &D) {
+    let options = Options::default();
+    for (puzzle, answers) in drawn.cases(trials(200, 4000), 23) {
+        let expected: BTreeSet<Vec<bool>> = answers.iter().cloned().collect();
+        let (mut told, mut seen) = (Vec::new(), Vec::new());
+        let outcome = live(
+            &puzzle,
+            &options,
+            &mut |known| match known {
+                Known::First(solution) => {
+                    told.push("first");
+                    seen.push(solution.truth());
+                }
+                Known::Second(solution) => {
+                    told.push("second");
+                    seen.push(solution.truth());
+                }
+                Known::Agreed(_) => told.push("agreed"),
+            },
+            &mut |_| {},
+        );
+        assert!(seen.iter().all(|answer| expected.contains(answer)), "{puzzle:?}");
+        match outcome.result.unwrap() {
+            Verdict::Unsatisfiable => assert!(expected.is_empty() && told.is_empty(), "{puzzle:?}"),
+            Verdict::Unknown(_) => panic!("no limit: {puzzle:?}"),
+            Verdict::Solved(common) => {
+                assert_eq!(common.second.is_none(), expected.len() == 1, "{puzzle:?}");
+                let order = if expected.len() == 1 { &["first"][..] } else { &["first", "second"] };
+                assert!(told.starts_with(order), "{told:?}, {puzzle:?}");
+                assert_eq!(seen.len(), order.len(), "{puzzle:?}");
+            }
+        }
+        // The same by edges, as a page is told; what is forced is so in all answers.
+        let mut last = None;
+        let outcome = AnyPuzzle::live(&puzzle, &options, &mut |seen| {
+            if let Seen::Forced(forced) = seen {
+                last = Some(forced);
+            }
+        });
+        if let Ok(Verdict::Solved((is_unique, forced))) = outcome.result {
+            assert_eq!(is_unique, expected.len() == 1, "{puzzle:?}");
+            let agrees = |edge: usize, on: bool| answers.iter().all(|answer| answer[edge] == on);
+            for (edge, value) in forced.iter().enumerate() {
+                assert!(value.is_none_or(|on| agrees(edge, on)), "edge {edge}, {puzzle:?}");
+            }
+            assert!(is_unique || last.is_some(), "{puzzle:?}");
+        }
+        for answer in &answers {
+            assert_eq!(puzzle.check_edges(answer), Ok(()), "{puzzle:?}");
+        }
+        let mut random = Random::new(answers.len() as u64);
+        if let Some(answer) = answers.first() {
+            let mut other = answer.clone();
+            let edge = random.below(other.len());
+            other[edge] = !other[edge];
+            assert_eq!(puzzle.check_edges(&other).is_ok(), expected.contains(&other), "{puzzle:?}");
+        }
+        assert!(
+            puzzle.check_edges(&[]).is_err() || AnyPuzzle::board(&puzzle).plane.edge_bound() == 0
+        );
+    }
+}
+
+/// A player's first mistake is the first move after which no answer has all marks, and its reason rests on
+/// marks from before it.
+pub(crate) fn the_first_mistake_is_found<D: Drawn>(drawn: &D) {
+    let options = Options::default();
+    let (mut found, mut told) = (0, 0);
+    for (at, (puzzle, answers)) in drawn.cases(trials(120, 3000), 29).into_iter().enumerate() {
+        let mut random = Random::new(at as u64);
+        let edges = AnyPuzzle::board(&puzzle).plane.edge_bound();
+        let real: Vec<usize> = (0..edges).filter(|&edge| drawn.has_edge(&puzzle, edge)).collect();
+        if real.is_empty() {
+            continue;
+        }
+        let guide = answers.get(random.below(answers.len().max(1)));
+        let history: Vec<(usize, Option<bool>)> = (0..random.below(2 * edges + 1))
+            .map(|_| {
+                let edge = real[random.below(real.len())];
+                let right = guide.is_some_and(|answer| answer[edge]);
+                let mark = if random.below(16) == 0 { !right } else { right };
+                (edge, (random.below(8) > 0).then_some(mark))
+            })
+            .collect();
+        let mut marks = vec![None; edges];
+        let mut first = None;
+        for (at, &(edge, mark)) in history.iter().enumerate() {
+            marks[edge] = mark;
+            let fits = |answer: &Vec<bool>| {
+                marks.iter().zip(answer).all(|(mark, on)| mark.is_none_or(|mark| mark == *on))
+            };
+            if !answers.iter().any(fits) {
+                first = Some(at);
+                break;
+            }
+        }
+        let mistake = first_mistake(&puzzle, &history, &options).unwrap();
+        match mistake {
+            Mistake::NoAnswer => assert!(answers.is_empty(), "{puzzle:?}"),
+            Mistake::Stopped(_) => panic!("no limit: {puzzle:?}"),
+            Mistake::None => assert_eq!(first, None, "{history:?}, {puzzle:?}"),
+            Mistake::At { at, mark, step } => {
+                assert_eq!(first, Some(at), "{history:?}, {puzzle:?}");
+                assert_eq!((mark.edge, Some(mark.on)), history[at], "{puzzle:?}");
+                found += 1;
+                if let Some(step) = step {
+                    told += 1;
+                    hold_reason(&puzzle, mark, &step);
+                }
+                let clash = clash(&puzzle, &marks, &options).unwrap().unwrap();
+                assert!(clash.iter().all(|fact| marks[fact.edge] == Some(fact.on)), "{puzzle:?}");
+                let has_all =
+                    |answer: &Vec<bool>| clash.iter().all(|fact| answer[fact.edge] == fact.on);
+                assert!(!answers.iter().any(has_all), "{clash:?}, {puzzle:?}");
+            }
+        }
+    }
+    assert!(
+        found > 10 / drawn.one_of() && told * 10 >= found * 9,
+        "{told} of {found} have a reason"
+    );
+}
+
+fn hold_reason<P: Kind>(puzzle: &P, mark: Fact, step: &Step) {
+    let refuted = Fact { edge: mark.edge, on: !mark.on };
+    assert!(step.facts.contains(&refuted), "{step:?}, {puzzle:?}");
+    assert_eq!(implies(puzzle, step, &Options::default()), Some(true), "{step:?}, {puzzle:?}");
+}

@@ -1,0 +1,396 @@
+//! The server of the board: what it serves, and what it says to those who mean no good.
+
+#![allow(clippy::unwrap_used)] // a test says by its panic what went wrong
+
+mod common;
+
+use lazyloop::random::Random;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A server that ends with the test.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Server {
+    fn start(arguments: &[&str]) -> Self {
+        let mut command: Command = common::lazyloop();
+        command.args(["serve", "--port", "0"]).args(arguments);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("http://").unwrap().trim_end_matches('/');
+        Self { address: address.to_string(), child }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        stream
+    }
+
+    /// Sends bytes, and returns all that comes back.
+    fn send(&self, bytes: &[u8]) -> String {
+        let mut stream = self.connect();
+        // It may refuse before all is sent.
+        let _ = stream.write_all(bytes);
+        let mut reply = Vec::new();
+        let _ = stream.read_to_end(&mut reply);
+        String::from_utf8_lossy(&reply).into_owned()
+    }
+
+    /// A request with these headers besides the usual ones.
+    fn request(&self, line: &str, headers: &str, body: &str) -> String {
+        let (host, length) = (&self.address, body.len());
+        self.send(
+            format!(
+                "{line} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}\r\n{headers}\r\n{body}"
+            )
+            .as_bytes(),
+        )
+    }
+
+    fn ask(&self, question: &Value) -> Vec<Value> {
+        let json = "Content-Type: application/json\r\n";
+        let reply = self.request("POST /ask", json, &question.to_string());
+        assert!(reply.starts_with("HTTP/1.1 200 "), "{question}: {reply}");
+        replies(&reply)
+    }
+
+    /// The next good request is served.
+    fn is_well(&self) {
+        let live = self.ask(&json!({ "ask": "live", "puzzle": small() }));
+        let verdicts = live.iter().filter(|reply| reply["verdict"] == "unique").count();
+        assert_eq!(verdicts, 1, "{live:?}");
+    }
+
+    /// The memory that it holds, in MiB, where the system tells.
+    fn memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmHWM"))?;
+        let kibibytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+        Some(kibibytes >> 10)
+    }
+}
+
+/// A puzzle with one answer.
+fn small() -> Value {
+    json!({ "puzzle": "slitherlink", "rows": 1, "cols": 2, "clues": ["33"] })
+}
+
+/// The replies in the chunks of a response.
+fn replies(response: &str) -> Vec<Value> {
+    let (_, body) = response.split_once("\r\n\r\n").unwrap();
+    body.lines()
+        .filter_map(|line| serde_json::from_str(line).ok())
+        .filter(Value::is_object)
+        .collect()
+}
+
+fn status(response: &str) -> &str {
+    response.split(' ').nth(1).unwrap_or(response)
+}
+
+#[test]
+fn the_page_and_its_parts_are_served() {
+    let server = Server::start(&[]);
+    for (path, kind, part) in [
+        ("/", "text/html", "<script"),
+        ("/board.css", "text/css", "{"),
+        ("/board.js", "text/javascript", "\"use strict\""),
+        ("/?anything", "text/html", "<script"),
+    ] {
+        let reply = server.request(&format!("GET {path}"), "", "");
+        assert!(status(&reply) == "200" && reply.contains(kind) && reply.contains(part), "{reply}");
+        assert!(reply.contains("Content-Security-Policy: default-src 'none'"), "{reply}");
+        let head = server.request(&format!("HEAD {path}"), "", "");
+        assert!(status(&head) == "200" && head.ends_with("\r\n\r\n"), "{head}");
+    }
+    for (line, expected) in [
+        ("GET /etc/passwd", "404"),
+        ("GET /../Cargo.toml", "404"),
+        ("GET //board.js/../../x", "404"),
+        ("GET /ask", "405"),
+        ("DELETE /", "405"),
+        ("PUT /ask", "405"),
+    ] {
+        assert_eq!(status(&server.request(line, "", "")), expected, "{line}");
+    }
+}
+
+#[test]
+fn it_begins_with_the_puzzles_of_a_file() {
+    let server = Server::start(&["instances/sample.txt", "--max-cells", "100"]);
+    let start = server.ask(&json!({ "ask": "start" })).remove(0);
+    assert!(start["puzzles"].as_array().unwrap().len() > 3, "{start}");
+    assert_eq!(start["limits"]["cells"], 100);
+    let blank = json!({ "ask": "blank", "kind": "masyu", "rows": 11, "cols": 10 });
+    assert_eq!(server.ask(&blank)[0]["reply"], "fault");
+}
+
+#[test]
+fn a_wrong_request_gets_its_status() {
+    let server = Server::start(&[]);
+    let host = &server.address;
+    let json = "Content-Type: application/json\r\n";
+    let post = |headers: &str, body: &str| {
+        let length = body.len();
+        format!("POST /ask HTTP/1.1\r\n{headers}Content-Length: {length}\r\n\r\n{body}")
+    };
+    let good = format!("Host: {host}\r\n{json}");
+    let port = host.rsplit_once(':').unwrap().1;
+    let ask = "{\"ask\":\"start\"}";
+    for (request, expected) in [
+        (post(&good, ask), "200"),
+        (post(&format!("{good}Origin: http://{host}\r\n"), ask), "200"),
+        (
+            post(
+                &format!("Host: localhost:{port}\r\n{json}Origin: http://localhost:{port}\r\n"),
+                ask,
+            ),
+            "200",
+        ),
+        (post(&format!("{good}Origin: http://evil.example\r\n"), ask), "403"),
+        (post(&format!("{good}Origin: null\r\n"), ask), "403"),
+        (post(&format!("Host: evil.example:{port}\r\n{json}"), ask), "421"),
+        (post(&format!("Host: 127.0.0.1:1\r\n{json}"), ask), "421"),
+        (post(&format!("Host: 127.0.0.1\r\n{json}"), ask), "421"),
+        (post(&format!("Host: 10.0.0.1:{port}\r\n{json}"), ask), "421"),
+        (post(json, ask), "400"),
+        (post(&format!("{good}Host: {host}\r\n"), ask), "400"),
+        (post(&format!("Host: {host}\r\nContent-Type: text/plain\r\n"), ask), "415"),
+        (post(&format!("Host: {host}\r\n"), ask), "415"),
+        (
+            post(
+                &format!("Host: {host}\r\nContent-Type: application/json; charset=utf-8\r\n"),
+                ask,
+            ),
+            "200",
+        ),
+        (post(&good, "{\"ask\":"), "400"),
+        (post(&good, "\u{0}\u{1}"), "400"),
+        (post(&good, &"[".repeat(500_000)), "400"),
+        (
+            post(&good, &format!("{{\"ask\":\"live\",\"puzzle\":{}", "{\"a\":".repeat(100_000))),
+            "400",
+        ),
+        (format!("POST /ask HTTP/1.1\r\n{good}\r\n"), "411"),
+        (format!("POST /ask HTTP/1.1\r\n{good}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"), "411"),
+        (format!("POST /ask HTTP/1.1\r\n{good}Content-Length: 2000000\r\n\r\n"), "413"),
+        (
+            format!("POST /ask HTTP/1.1\r\n{good}Content-Length: 99999999999999999999999\r\n\r\n"),
+            "413",
+        ),
+        (format!("POST /ask HTTP/1.1\r\n{good}Content-Length: -1\r\n\r\n"), "400"),
+        (
+            format!("POST /ask HTTP/1.1\r\n{good}Content-Length: 15\r\nContent-Length: 16\r\n\r\n"),
+            "400",
+        ),
+        (format!("GET / HTTP/1.1\r\nHost: {host}\r\nX: {}\r\n\r\n", "y".repeat(40_000)), "431"),
+        (format!("GET / HTTP/1.1\r\nHost: {host}\r\n{}\r\n", "X: y\r\n".repeat(200)), "431"),
+        ("nonsense\r\n\r\n".to_string(), "400"),
+    ] {
+        let reply = server.send(request.as_bytes());
+        let shown: String = request.chars().take(200).collect();
+        assert_eq!(status(&reply), expected, "{shown}: {reply}");
+        if expected != "200" {
+            assert!(reply.contains("{\"reply\":\"fault\",\"text\":\""), "{reply}");
+        }
+    }
+    server.is_well();
+}
+
+#[test]
+fn boards_that_are_too_large_are_refused() {
+    let server = Server::start(&[]);
+    let rows = vec![".".repeat(1000); 1000];
+    let large = json!({ "puzzle": "slitherlink", "rows": 1000, "cols": 1000, "clues": rows });
+    let body = json!({ "ask": "live", "puzzle": large }).to_string();
+    let reply = server.request("POST /ask", "Content-Type: application/json\r\n", &body);
+    // It is longer than a request may be; a size alone is refused by the board.
+    assert!(["413", "200"].contains(&status(&reply)), "{reply}");
+    let told = json!({ "puzzle": "slitherlink", "rows": 1000, "cols": 1000, "clues": ["."] });
+    for question in [
+        json!({ "ask": "live", "puzzle": told }),
+        json!({ "ask": "blank", "kind": "slitherlink", "rows": 1000, "cols": 1000 }),
+        json!({ "ask": "generate", "kind": "slitherlink", "rows": 1000, "cols": 1000, "seed": 1 }),
+        json!({ "ask": "open", "text": "1000 1000" }),
+        json!({ "ask": "open", "text": "https://puzz.link/p?slither/1000/1000/" }),
+    ] {
+        let reply = server.ask(&question);
+        assert_eq!(reply[0]["reply"], "fault", "{question}: {reply:?}");
+    }
+    server.is_well();
+}
+
+/// A puzzle that takes long: blank and large, so it has very many answers.
+fn long() -> Value {
+    json!({ "puzzle": "slitherlink", "rows": 60, "cols": 60, "clues": vec![".".repeat(60); 60] })
+}
+
+#[test]
+fn a_newer_question_ends_the_older_one_and_so_does_who_leaves() {
+    let server = Server::start(&[]);
+    let question =
+        |slot: &str| json!({ "ask": "live", "puzzle": long(), "slot": slot }).to_string();
+    let open = |slot: &str| {
+        let (body, host) = (question(slot), &server.address);
+        let length = body.len();
+        let mut stream = server.connect();
+        let head = format!(
+            "POST /ask HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
+        );
+        stream.write_all((head + &body).as_bytes()).unwrap();
+        stream
+    };
+    let mut older = open("a");
+    let mut first = [0; 64];
+    older.read_exact(&mut first).unwrap();
+    let began = Instant::now();
+    let other = server.ask(&json!({ "ask": "live", "puzzle": small(), "slot": "a" }));
+    assert!(other.iter().any(|reply| reply["verdict"] == "unique"), "{other:?}");
+    let mut rest = String::new();
+    older.read_to_string(&mut rest).unwrap();
+    assert!(began.elapsed() < Duration::from_secs(8), "{:?}", began.elapsed());
+    assert!(rest.contains("\"reply\":\"end\""), "{}", &rest[rest.len().saturating_sub(300)..]);
+    // More than can be at work at once come and leave; soon there is room again.
+    for round in 0..30 {
+        let stream = open(&format!("left {round}"));
+        thread::sleep(Duration::from_millis(20));
+        drop(stream);
+    }
+    let began = Instant::now();
+    loop {
+        let body = json!({ "ask": "live", "puzzle": small() }).to_string();
+        let reply = server.request("POST /ask", "Content-Type: application/json\r\n", &body);
+        if status(&reply) == "200" {
+            break;
+        }
+        assert_eq!(status(&reply), "503", "{reply}");
+        assert!(began.elapsed() < Duration::from_secs(20), "still no room");
+        thread::sleep(Duration::from_millis(100));
+    }
+    server.is_well();
+    if let Some(memory) = server.memory() {
+        assert!(memory < 200, "{memory} MiB");
+    }
+}
+
+#[test]
+fn slow_cut_and_random_senders_harm_nobody() {
+    let server = Server::start(&[]);
+    // A head that never ends, a letter at a time: its time is that of a whole request.
+    let mut slow = server.connect();
+    slow.write_all(b"POST /ask HTTP/1.1\r\n").unwrap();
+    let mut writer = slow.try_clone().unwrap();
+    thread::spawn(move || {
+        while writer.write_all(b"a").is_ok() {
+            thread::sleep(Duration::from_millis(200));
+        }
+    });
+    let began = Instant::now();
+    let mut random = Random::new(7);
+    for _ in 0..200 {
+        let count = random.below(400);
+        let bytes: Vec<u8> = (0..count).map(|_| random.below(256) as u8).collect();
+        let mut stream = server.connect();
+        let _ = stream.write_all(&bytes);
+        let _ = stream.shutdown(Shutdown::Write);
+        let mut reply = Vec::new();
+        let _ = stream.read_to_end(&mut reply);
+        let reply = String::from_utf8_lossy(&reply);
+        let is_empty = bytes.is_empty() || bytes.iter().all(|byte| b"\r\n".contains(byte));
+        assert!(is_empty || reply.starts_with("HTTP/1.1 4"), "{bytes:?}: {reply}");
+    }
+    // Good requests, cut off anywhere.
+    let body = json!({ "ask": "live", "puzzle": small() }).to_string();
+    let whole = format!(
+        "POST /ask HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        server.address,
+        body.len()
+    );
+    for end in (0..whole.len()).step_by(7) {
+        let mut stream = server.connect();
+        stream.write_all(&whole.as_bytes()[..end]).unwrap();
+        if end % 2 == 0 {
+            stream.shutdown(Shutdown::Write).unwrap();
+            let mut reply = String::new();
+            stream.read_to_string(&mut reply).unwrap();
+            assert!(end == 0 || status(&reply) == "400", "{end}: {reply}");
+        }
+    }
+    server.is_well();
+    let mut reply = String::new();
+    let _ = slow.read_to_string(&mut reply);
+    assert_eq!(status(&reply), "408", "{reply}");
+    assert!(began.elapsed() < Duration::from_secs(25), "{:?}", began.elapsed());
+}
+
+#[test]
+fn a_thousand_connections_get_an_answer_each() {
+    let server = Server::start(&[]);
+    let mut open = Vec::new();
+    for _ in 0..1000 {
+        match TcpStream::connect(&server.address) {
+            Ok(stream) => open.push(stream),
+            // This process has a limit of its own.
+            Err(_) => break,
+        }
+    }
+    let count = open.len();
+    assert!(count > 200, "{count}");
+    let (mut busy, mut served) = (0, 0);
+    for mut stream in open {
+        let request = format!("GET / HTTP/1.1\r\nHost: {}\r\n\r\n", server.address);
+        let _ = stream.write_all(request.as_bytes());
+        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        let mut reply = Vec::new();
+        let _ = stream.read_to_end(&mut reply);
+        match status(&String::from_utf8_lossy(&reply)) {
+            "200" => served += 1,
+            "503" => busy += 1,
+            _ => {}
+        }
+    }
+    assert!(served >= 100, "{served} served, {busy} told to come again");
+    assert!(served + busy >= count * 9 / 10, "{served} served, {busy} refused of {count}");
+    server.is_well();
+    if let Some(memory) = server.memory() {
+        assert!(memory < 200, "{memory} MiB");
+    }
+}
+
+#[test]
+fn a_port_that_is_taken_is_an_error() {
+    let server = Server::start(&[]);
+    let port = server.address.rsplit_once(':').unwrap().1;
+    let output = common::lazyloop().args(["serve", "--port", port]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains(&format!("cannot listen on 127.0.0.1:{port}")), "{said}");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interruption_ends_it_at_once() {
+    let mut server = Server::start(&[]);
+    let pid = server.child.id().to_string();
+    let began = Instant::now();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let status = server.child.wait().unwrap();
+    assert_eq!(status.code(), Some(130));
+    assert!(began.elapsed() < Duration::from_secs(2));
+}
