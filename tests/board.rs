@@ -4,38 +4,9 @@
 mod common;
 
 use common::needs;
-use std::io::{BufRead, BufReader};
+use common::server::Server;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-
-/// The program as it serves a board. It ends when this is dropped.
-struct Served {
-    program: Child,
-    address: String,
-}
-
-impl Served {
-    fn begin(puzzles: &Path) -> Self {
-        let mut program = common::lazyloop()
-            .args(["serve", "--port", "0"])
-            .arg(puzzles)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("it runs");
-        let mut address = String::new();
-        let out = program.stdout.take().expect("a pipe");
-        BufReader::new(out).read_line(&mut address).expect("a line");
-        Self { program, address: address.trim().to_string() }
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.program.kill();
-        let _ = self.program.wait();
-    }
-}
+use std::process::Command;
 
 #[test]
 fn a_board_does_what_hands_ask() {
@@ -46,10 +17,10 @@ fn a_board_does_what_hands_ask() {
     {
         return;
     }
-    let served = Served::begin(&folder.join("puzzles.txt"));
+    let server = Server::start(&["tests/board/puzzles.txt"]);
     let output = Command::new("node")
         .arg("board.js")
-        .arg(&served.address)
+        .arg(format!("http://{}/", server.address))
         .current_dir(&folder)
         .output()
         .expect("node runs where npm has installed playwright");

@@ -260,8 +260,27 @@ const regionsArePainted = async (board) => {
   await board.drag("cell", [first, first + 1]);
   await board.until("one more cell in the region", (first) => state.board.regions[first] === state.board.regions[first + 1], first);
   await board.page.click("#undo");
+  // The same with keys, and a region of one cell.
+  await board.page.focus("#board");
+  await board.page.evaluate((first) => (hand.cell = first), first);
+  await board.page.keyboard.press("Shift+ArrowRight");
+  await board.until("the same with keys", (first) => state.board.regions[first] === state.board.regions[first + 1], first);
+  await board.page.keyboard.press("Enter");
+  await board.until("a region of one cell", (at) => state.board.regions.filter((name) => name === state.board.regions[at]).length === 1, first + 1);
+  await board.page.click("#undo");
+  await board.page.click("#undo");
   await board.rest();
   assert.deepEqual((await board.now()).puzzle, before.puzzle);
+};
+
+// A link that holds no board says so, and there is a board all the same.
+const readsBadLinks = async (board) => {
+  for (const hash of ["#d!!", "#dAAAA", "#pe30", "#peyJwdXp6bGUiOjF9"]) {
+    const other = await board.another(board.home + hash);
+    await other.until("a board", () => state.board);
+    await other.until("what is wrong", () => !document.getElementById("fault").hidden);
+    await other.page.close();
+  }
 };
 
 const zooms = async (board) => {
@@ -425,6 +444,6 @@ const isWell = async (board) => {
 module.exports = {
   KINDS,
   each: { loads, draws, dragsALine, hints, explains, mistakes, edits, contradicts, opensItsLink, makes },
-  once: { pastes, keysDraw, regionsArePainted, zooms, isFast, twoAtOnce, comesBack, isSolved, shares, isLeft },
+  once: { pastes, keysDraw, regionsArePainted, readsBadLinks, zooms, isFast, twoAtOnce, comesBack, isSolved, shares, isLeft },
   always: { isWell },
 };

@@ -6,6 +6,7 @@ pub(crate) mod brute;
 pub(crate) mod needs;
 pub(crate) mod random;
 pub(crate) mod satisfiable;
+pub(crate) mod server;
 
 use lazyloop::engine::Verdict;
 use lazyloop::kind::{Cut, Mode, Technique};

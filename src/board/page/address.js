@@ -59,16 +59,14 @@ watch(() => {
   addressTimer = setTimeout(link, 250);
 });
 
-// Opens the board of the address; false if there is none.
+// Opens the board of the address, if there is one.
 const openAddress = async () => {
-  if (location.hash.length < 2) return false;
+  if (location.hash.length < 2) return;
   try {
     const { puzzle, marks } = await fromAddress(location.hash.slice(1));
     load({ ask: "board", puzzle }, marks);
-    return true;
   } catch {
     refused({ reply: "fault", text: "The link in the address is damaged: it holds no board." });
-    return false;
   }
 };
 addEventListener("hashchange", () => location.hash !== ownAddress && openAddress());

@@ -143,8 +143,7 @@ const askRating = () =>
   askHelp({ ask: "rate" }, "Rating", (reply) => {
     if (reply.reply !== "rating") return;
     $("help-busy").hidden = true;
-    const level = reply.level ? `${reply.level[0].toUpperCase()}${reply.level.slice(1)}. ` : "";
-    helpSays(reply.text.toLowerCase().startsWith(level.toLowerCase().slice(0, -2)) && level ? reply.text : level + reply.text);
+    helpSays(reply.text);
   });
 
 // Takes back the first wrong mark and all later ones, as one move that can be undone.

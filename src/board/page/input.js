@@ -43,11 +43,11 @@ const visit = (line, point) => {
 
 // ---- Clues and regions
 
-const typeKey = (key, cell = hand.cell) => {
-  const isDigit = /^\d$/.test(key);
+const typeKey = (key, isWhole = false) => {
+  const isDigit = /^\d$/.test(key) && !isWhole;
   const goesOn = isDigit && performance.now() - hand.typedAt < 1500;
   hand.typedAt = isDigit ? performance.now() : 0;
-  setClue(cell, (token) => pressed(padNow(), token, key, goesOn));
+  setClue(hand.cell, (token) => pressed(padNow(), token, key, goesOn));
 };
 const emptyCell = () => setClue(hand.cell, () => EMPTY);
 
@@ -79,7 +79,8 @@ const cellUnder = (at) => {
   return inside ? cell : null;
 };
 const grasp = (event, at) => {
-  const base = { start: at, isMoved: false, isRight: event.button === 2, isTouch: event.pointerType !== "mouse" };
+  const isRight = event.button === 2 || (event.button === 0 && event.ctrlKey);
+  const base = { start: at, isMoved: false, isRight, isTouch: event.pointerType !== "mouse" };
   if (hand.mode === "clues") return { ...base, kind: base.isTouch ? "pan" : "none", cell: cellUnder(at) };
   if (hand.mode === "regions") return { ...base, kind: "region", cells: [cellUnder(at)].filter((cell) => cell !== null) };
   if (base.isRight) return { ...base, kind: "crosses", stroke: Symbol("crosses"), edges: new Set() };
@@ -236,6 +237,15 @@ const keyClue = (event) => {
   if (key in STEPS && !way) hand.typedAt = 0;
   return true;
 };
+// With Shift the region of a cell goes on to the next one.
+const keyRegion = ({ key, shiftKey }) => {
+  const before = hand.cell;
+  if (key in STEPS) moveCell(key);
+  else if (key === "Enter" || key === " ") finishRegion({ cells: [before] });
+  else return false;
+  if (key in STEPS && shiftKey && hand.cell !== before) finishRegion({ cells: [before, hand.cell] });
+  return true;
+};
 const keyPlay = (event) => {
   const { key } = event;
   if (key in PENS) {
@@ -248,7 +258,7 @@ const keyPlay = (event) => {
 svg.addEventListener("keydown", (event) => {
   if (!state.board || event.ctrlKey || event.metaKey || event.altKey) return;
   hand.usesKeys = true;
-  const isUsed = hand.mode === "play" ? keyPlay(event) : keyClue(event);
+  const isUsed = { play: keyPlay, clues: keyClue, regions: keyRegion }[hand.mode](event);
   if (!isUsed) return;
   event.preventDefault();
   showCursor();

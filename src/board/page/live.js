@@ -27,7 +27,9 @@ const hear = (reply) => {
   if (reply.reply === "verdict") live.verdict = { ...reply, verdict: reply.verdict.toUpperCase() };
   else if (reply.reply === "forced") live.forced = reply;
   else if (reply.reply === "judged") {
-    live.judged = { wrong: set(reply.wrong), clash: set(reply.clash), undecided: set(reply.undecided), isDone: reply.done === true };
+    // Where it is not proven what is forced, that a mark is undecided says nothing.
+    const undecided = set(live.forced?.whole ? reply.undecided : []);
+    live.judged = { wrong: set(reply.wrong), clash: set(reply.clash), undecided, isDone: reply.done === true };
   } else if (reply.reply === "end") live.end = reply;
   else if (reply.reply === "fault") live.end = { stopped: reply.text };
   if (["end", "closed", "fault", "gone"].includes(reply.reply)) live.isAsked = false;

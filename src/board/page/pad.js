@@ -19,7 +19,7 @@ const partsOf = (pad, token) => {
 const pressed = (pad, token, key, goesOn) => {
   const { number = "", behind } = partsOf(pad, token);
   const choices = behind ?? pad.behind.map(([first]) => first);
-  if (/^\d$/.test(key) && pad.number !== "none") {
+  if (/^\d+$/.test(key) && pad.number !== "none") {
     const fits = [goesOn ? number + key : key, key].map(Number).find((number) => number <= pad.most);
     return fits === undefined ? null : fits + choices.join("");
   }
@@ -44,13 +44,18 @@ const WAYS = { ArrowUp: "n", ArrowDown: "s", ArrowRight: "e", ArrowLeft: "w" };
 // The choice of a pad that an arrow key stands for, with Shift.
 const wayOf = (pad, key) => (pad.behind.some(isCompass) ? WAYS[key] : undefined);
 
+// A pad has each number if there are few, and digits otherwise.
+const FEW = 16;
+const hasAllNumbers = ({ number, most }) => number !== "none" && most < FEW;
 const padKeys = (pad) => {
-  const digits = pad.number === "none" ? [] : Array.from({ length: Math.min(pad.most, 9) + 1 }, (_, digit) => `${digit}`);
+  const [least, most] = hasAllNumbers(pad) ? [pad.least ?? 0, pad.most] : [0, 9];
+  const numbers = pad.number === "none" ? [] : Array.from({ length: most - least + 1 }, (_, at) => `${least + at}`);
   // Of very many letters the capitals are enough to click on; all can be typed.
+  const isBehind = (sign) => pad.behind.some((list) => list.includes(sign));
   const isMany = pad.signs.length > 40;
   const groups = [
-    pad.signs.filter((sign) => !isMany || /[A-Z]/.test(sign)).map((sign) => ({ key: sign, label: sign })),
-    digits.map((digit) => ({ key: digit, label: digit })),
+    pad.signs.filter((sign) => !isBehind(sign) && (!isMany || /[A-Z]/.test(sign))).map((sign) => ({ key: sign, label: sign })),
+    numbers.map((number) => ({ key: number, label: number })),
     ...pad.behind.map((list) =>
       list.filter(Boolean).map((key) => ({ key, label: isCompass(list) ? ARROWS[key] : key })),
     ),

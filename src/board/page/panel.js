@@ -110,7 +110,7 @@ const MODES = ["play", "clues", "regions"];
 const KEYS = {
   play: "Click an edge for a line, again or with the right button for a cross; drag to draw. With keys: arrows move, Space and an arrow draws, X and an arrow crosses.",
   clues: "Click a cell and type its clue. Arrows move, Backspace empties.",
-  regions: "Drag from a cell over others to join them to its region. A click makes a cell a region of its own.",
+  regions: "Drag from a cell over others to join them to its region. A click makes a cell a region of its own. With keys: Shift and an arrow, and Enter.",
 };
 const setMode = (mode) => {
   hand.mode = mode;
@@ -119,7 +119,8 @@ const setMode = (mode) => {
   $("pad-box").hidden = mode === "play";
   $("pad").hidden = mode !== "clues";
   $("region-pad").hidden = mode !== "regions" || !padNow().hole;
-  $("keys").textContent = KEYS[mode];
+  // On a phone a pad stands where it is seen, and what is below it is not.
+  $("keys").textContent = mode === "regions" ? "" : KEYS[mode];
   $("pad-words").textContent = mode === "regions" ? KEYS.regions : "";
   svg.dataset.mode = mode;
   paint("hover", "");
@@ -135,7 +136,7 @@ const buildPad = () => {
   padKind = kind.name;
   const rows = padKeys(kind.pad).map((keys) => {
     const row = Object.assign(document.createElement("div"), { className: "pad-row" });
-    row.append(...keys.map(({ key, label }) => padButton(key, label, () => typeKey(key))));
+    row.append(...keys.map(({ key, label }) => padButton(key, label, () => typeKey(key, hasAllNumbers(kind.pad)))));
     return row;
   });
   const empty = padButton(EMPTY, "⌫", emptyCell);
@@ -381,6 +382,19 @@ const save = (blob, ending) => {
   anchor.click();
   setTimeout(() => URL.revokeObjectURL(anchor.href), 10000);
 };
+// The picture, light as paper, with the player's line.
+const pictureWithLine = async () => {
+  const reply = await answer({ ask: "board", puzzle: state.board.puzzle, theme: "light" });
+  if (reply.reply !== "board") {
+    refused(reply);
+    return null;
+  }
+  const { on, off } = shownMarks();
+  const stroke = (steps, colour, width) =>
+    `<path d="${steps}" fill="none" stroke="${colour}" stroke-width="${width * reply.unit}" stroke-linecap="round"/>`;
+  const line = stroke(linesOf(on), "#0060b0", 0.13) + stroke(crossesOf(off), "#5b636d", 0.05);
+  return reply.picture.replace(/<\/svg>\s*$/, `${line}</svg>`);
+};
 const pngOf = async (picture) => {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`;
@@ -393,7 +407,7 @@ const pngOf = async (picture) => {
 };
 for (const button of document.querySelectorAll("[data-save]")) {
   button.onclick = async () => {
-    const picture = await written("svg");
+    const picture = await pictureWithLine();
     if (picture === null) return;
     const ending = button.dataset.save;
     save(ending === "png" ? await pngOf(picture) : new Blob([picture], { type: "image/svg+xml" }), ending);
@@ -418,7 +432,14 @@ const begin = async (reply) => {
   $("new-kind").replaceChildren(...kinds.map(({ name, title }) => new Option(title, name)));
   showWishes();
   showSample(0);
-  if (!(await openAddress()) && samples.length > 0) openSample(0);
+  await openAddress();
+  run(() => {
+    if (state.board || samples.length === 0) return;
+    // What is wrong with the address stays to be read.
+    const words = $("fault").hidden ? "" : $("fault-words").textContent;
+    openSample(0);
+    if (words) run(() => refused({ text: words }));
+  });
 };
 // A page that comes back from the browser's memory has lost its answers.
 addEventListener("pageshow", ({ persisted }) => persisted && state.board && askLive());
