@@ -10,7 +10,7 @@ class Board {
   // Waits until something holds in the page.
   async until(what, holds, argument) {
     try {
-      await this.page.waitForFunction(holds, argument, { timeout: 15000 });
+      await this.page.waitForFunction(holds, argument, { timeout: 15000, polling: 20 });
     } catch {
       throw new Error(`${what}: not so. The verdict: ${await this.text("#verdict")}`);
     }

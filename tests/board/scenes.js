@@ -125,6 +125,8 @@ const edits = async (board, kind) => {
     await board.page.keyboard.press("Z");
     await board.until("a clue that waits", () => state.draft.size === 1);
     await board.until("why it waits", () => /twice/.test(document.getElementById("draft-words").textContent));
+    assert.equal(await board.text("#verdict-words"), "Not a puzzle yet");
+    assert.equal(await board.drawn("#layer-forced path"), 0, "what was forced is old");
     await board.click("cell", before.tokens.findLastIndex((token) => token === "-"));
     await board.page.keyboard.press("Z");
     await board.until("a pair", () => state.draft.size === 0);
@@ -223,6 +225,46 @@ const pastes = async (board) => {
   await board.until("an address", () => state.board.kind === "slitherlink" && state.board.rows === 5);
   await board.page.click("#undo");
   await board.until("the Masyu again", () => state.board.kind === "masyu");
+};
+
+// What keys make of clues: [kind, clue, key, clue after it], a plus before a key: it comes soon after the one before.
+const TYPED = [
+  ["slitherlink", "-", "3", "3"],
+  ["slitherlink", "3", "3", "-"],
+  ["slitherlink", "3", "7", null],
+  ["yajilin", "-", "2", "2n"],
+  ["yajilin", "2n", "w", "2w"],
+  ["yajilin", "2w", "+5", "25w"],
+  ["yajilin", "25w", "+5", "5w"],
+  ["yajilin", "-", "e", "1e"],
+  ["yajilin", "3s", "x", "x"],
+  ["castle-wall", "-", "o", "o"],
+  ["castle-wall", "4s", "o", "4so"],
+  ["castle-wall", "4so", "o", "4s"],
+  ["castle-wall", "4so", "e", "4eo"],
+  ["castle-wall", "4so", "+1", "41so"],
+  ["balance-loop", "-", "w", "w"],
+  ["balance-loop", "w", "6", "6w"],
+  ["balance-loop", "6w", "b", "6b"],
+  ["mid-loop", "-", "5", "5"],
+  ["grand-tour", "1", "+2", "12"],
+  ["grand-tour", "1", "14", "14"],
+  ["country-road", "9", "+9", "99"],
+  ["country-road", "99", "+9", "9"],
+  ["flow", "-", "q", "q"],
+  ["masyu", "-", "*", "*"],
+  ["masyu", "*", "o", "o"],
+];
+const types = async (board) => {
+  const typed = await board.page.evaluate(
+    (all) =>
+      all.map(([kind, clue, key]) => {
+        const { pad } = kinds.find(({ name }) => name === kind);
+        return pressed(pad, clue, key.replace("+", ""), key.startsWith("+"));
+      }),
+    TYPED,
+  );
+  TYPED.forEach(([kind, clue, key, after], at) => assert.equal(typed[at], after, `${kind}: ${key} after ${clue}`));
 };
 
 const keysDraw = async (board) => {
@@ -444,6 +486,6 @@ const isWell = async (board) => {
 module.exports = {
   KINDS,
   each: { loads, draws, dragsALine, hints, explains, mistakes, edits, contradicts, opensItsLink, makes },
-  once: { pastes, keysDraw, regionsArePainted, readsBadLinks, zooms, isFast, twoAtOnce, comesBack, isSolved, shares, isLeft },
+  once: { types, pastes, keysDraw, regionsArePainted, readsBadLinks, zooms, isFast, twoAtOnce, comesBack, isSolved, shares, isLeft },
   always: { isWell },
 };

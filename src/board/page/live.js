@@ -38,7 +38,7 @@ const hear = (reply) => {
 };
 
 watch((what) => {
-  if (what === "draft") return paintDraft();
+  if (what === "draft") return awaitClue();
   const { wrong } = live.judged;
   Object.assign(live, { judged: nothing(), isChecked: false });
   if (what === "puzzle") Object.assign(live, { verdict: null, forced: null });
@@ -52,6 +52,17 @@ watch((what) => {
   askLive();
   paintLive();
 });
+
+// A clue was typed that the program has yet to take: what was known of the puzzle is old.
+const awaitClue = () => {
+  paintDraft();
+  live.handle?.cancel();
+  clearTimeout(liveTimer);
+  Object.assign(live, { verdict: null, forced: null, end: null, judged: nothing(), isAsked: true, since: performance.now() });
+  if (state.draft.size === 0) askLive();
+  paintLive();
+};
+const isWaiting = () => $("draft-words").textContent !== "";
 
 // ---- What is shown
 
@@ -84,6 +95,7 @@ const stopped = () => (isOutOfTime() ? `stopped after ${live.seconds} s` : live.
 // The verdict in words, with a sign that says the same without them.
 const verdictWords = () => {
   const word = live.verdict?.verdict;
+  if (isWaiting()) return ["unknown", "…", "Not a puzzle yet"];
   if (live.judged.isDone) return ["solved", "✓", "Solved"];
   if (word === "UNIQUE") return ["good", "1", "One answer"];
   if (word === "MULTIPLE") return ["several", "2+", "Several answers"];

@@ -20,7 +20,8 @@ const refused = (reply) => {
   // Of clues that wait for others it is no news that they make no puzzle yet.
   if (state.draft.size > 0) {
     $("draft-words").textContent = text;
-    return;
+    live.isAsked = false;
+    return tellVerdict();
   }
   $("fault-words").textContent = text;
   $("fault").hidden = false;
