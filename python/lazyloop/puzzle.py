@@ -34,6 +34,8 @@ from .trace import Trace, iteration
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+    from .board import Board
+
 #: Rows of signs, all of them in one string, or numbers with ``None`` for a blank cell.
 Rows = Union[str, Iterable[Union[str, Iterable[Optional[int]]]]]
 
@@ -142,6 +144,15 @@ class Puzzle:
         marked = [edge(mark, *self.shape) for mark in marks]
         verdict, wrong, why = self._handle.hint(marked, _native.Options(**limits))
         return Hint(verdict, literals(wrong, self.cols), None if why is None else step(why, self.cols))
+
+    def play(self) -> Board:
+        """A live board in a notebook, to play and edit the puzzle; needs ``pip install 'lazyloop[notebook]'``.
+
+        What is on it can be read back: ``board.marks``, and ``lazyloop.read(board.text)``.
+        """
+        from .board import Board
+
+        return Board(self._handle.write("json"))
 
     def check(self, answer: Union[Answer, str]) -> None:
         """Checks an answer, or what `Answer.to_text` wrote, by the rules alone.

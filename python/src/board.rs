@@ -1,7 +1,7 @@
 //! Questions of a board that is shown in a notebook.
 
-use lazyloop::board::{Desk, Question, fault_reply};
-use pyo3::{Python, pyclass, pymethods};
+use lazyloop::board::{self, Desk, Question, fault_reply};
+use pyo3::{Python, pyclass, pyfunction, pymethods};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,6 +14,12 @@ const CELLS: usize = 10_000;
 const TIME: Duration = Duration::from_secs(60);
 /// How long Python waits for a reply at once, so that it handles signals.
 const WAIT: Duration = Duration::from_millis(50);
+
+/// The page of a board as one document, with a script that runs before its own.
+#[pyfunction]
+pub(super) fn page(before: &str) -> String {
+    board::page::document(before)
+}
 
 /// A question at work on a thread of its own.
 #[pyclass(frozen)]

@@ -5,6 +5,7 @@
 mod answer;
 mod apart;
 mod batch;
+mod board;
 mod explain;
 mod generate;
 mod options;
@@ -21,6 +22,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<answer::Answer>()?;
     module.add_class::<batch::Batch>()?;
+    module.add_class::<board::Asked>()?;
     module.add_class::<explain::Explanation>()?;
     module.add_class::<explain::Step>()?;
     module.add_class::<options::Options>()?;
@@ -30,6 +32,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<trace::Iteration>()?;
     module.add_class::<trace::Component>()?;
     module.add_class::<trace::Cut>()?;
+    module.add_function(wrap_pyfunction!(board::page, module)?)?;
     module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
     module.add_function(wrap_pyfunction!(puzzle::formats, module)?)?;
     module.add_function(wrap_pyfunction!(puzzle::is_puzzle_itself, module)?)?;

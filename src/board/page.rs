@@ -22,12 +22,40 @@ const SCRIPT: &str = concat!(
     "\n",
 );
 
+const PAGE: &str = include_str!("page/index.html");
+const STYLE: &str = include_str!("page/board.css");
+/// Where the page asks for its style and for its script.
+const PLACES: [&str; 2] =
+    ["<link rel=\"stylesheet\" href=\"board.css\">", "<script src=\"board.js\"></script>"];
+
+/// The page as one document. The script `before` runs before the page's own: it may give the page
+/// another way to ask, as the object `lazyloop` of the window with a function `ask`.
+pub fn document(before: &str) -> String {
+    let [style, script] = PLACES;
+    let page = PAGE.replace(style, &format!("<style>\n{STYLE}</style>"));
+    page.replace(script, &format!("<script>\n{before}\n</script>\n<script>\n{SCRIPT}</script>"))
+}
+
 /// The kind and the text of a file of the page, by its path; `/` is the page itself.
 pub fn file(path: &str) -> Option<(&'static str, &'static str)> {
     Some(match path {
-        "/" => ("text/html; charset=utf-8", include_str!("page/index.html")),
-        "/board.css" => ("text/css; charset=utf-8", include_str!("page/board.css")),
+        "/" => ("text/html; charset=utf-8", PAGE),
+        "/board.css" => ("text/css; charset=utf-8", STYLE),
         "/board.js" => ("text/javascript; charset=utf-8", SCRIPT),
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_document_asks_for_no_file() {
+        let page = document("let it = 1;");
+        assert!(PLACES.iter().all(|place| PAGE.contains(place) && !page.contains(place)));
+        assert!(page.contains("let it = 1;") && page.contains("\"use strict\""));
+        // Nothing ends a script or the style before its time.
+        assert!(!SCRIPT.contains("</script") && !STYLE.contains("</style"));
+    }
 }

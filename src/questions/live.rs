@@ -5,12 +5,11 @@
 //! The last part asks for an answer that differs from the first in a place where all so far agree,
 //! until there is none (Marques-Silva, Janota and Lynce, *On computing backbones of propositional
 //! theories*, 2010). Each answer takes at least one place away, so there are no more questions than
-//! places. Most of them are never asked: answers close to a known one need no solver.
+//! places.
 
 use super::answers::Answers;
 use super::options::Options;
 use super::outcome::{Outcome, Progress, SolveError};
-use super::shifted::Shifts;
 use crate::engine::{Answer, Verdict};
 use crate::kind::{Kind, Solution};
 
@@ -73,8 +72,6 @@ fn agreed<'a, P: Kind>(
         return Err(SolveError::repeated());
     }
     see(Known::Second(&second));
-    let shifts = Shifts::new(solution.puzzle().board());
-    shifts.narrow(solution.puzzle(), &first, &first, &mut agreed);
     let mut other = second.clone();
     loop {
         let before = agreed.iter().filter(|&&agreed| agreed).count();
@@ -85,7 +82,6 @@ fn agreed<'a, P: Kind>(
         if after == before && other != second {
             return Err(SolveError::repeated());
         }
-        shifts.narrow(solution.puzzle(), &first, other.answer(), &mut agreed);
         see(Known::Agreed(&agreed));
         answers.differ(&first, &agreed);
         other = match answers.find(watch)? {

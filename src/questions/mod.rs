@@ -14,7 +14,6 @@ mod live;
 mod options;
 mod outcome;
 mod refine;
-mod shifted;
 mod solve;
 mod trace;
 mod turns;
