@@ -15,8 +15,9 @@ const main = async ([address, only]) => {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
   for (const { width, height, colorScheme } of SIZES) {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme, hasTouch: width < 500 });
-    const opened = async (at) => {
+    const opened = async (at, before) => {
       const page = await context.newPage();
+      if (before) await page.addInitScript(before);
       page.setDefaultTimeout(15000);
       page.on("pageerror", (error) => faults.push(`${width}: ${error.stack}`));
       page.on("request", (request) => {

@@ -358,6 +358,29 @@ const zooms = async (board) => {
   await board.rest();
 };
 
+// A notebook asks in its own way, hears what is on the board, and keeps its address.
+const isShownElsewhere = async (board) => {
+  const other = await board.another(board.home, () => {
+    window.heard = [];
+    window.lazyloop = {
+      ask: (question, onReply) => {
+        const headers = { "Content-Type": "application/json" };
+        const asked = fetch("ask", { method: "POST", headers, body: JSON.stringify(question) });
+        const tell = (text) => text.split("\n").filter(Boolean).forEach((line) => onReply(JSON.parse(line)));
+        asked.then((response) => response.text()).then(tell).then(() => onReply({ reply: "closed" }));
+        return { cancel: () => {} };
+      },
+      changed: (state) => heard.push(state),
+    };
+  });
+  await other.verdict("One answer");
+  const { on } = await other.answer();
+  await other.click("edge", on[0]);
+  await other.until("the host hears of it", (edge) => heard.at(-1)?.marks.on[0] === edge, on[0]);
+  assert.equal(other.page.url(), board.home);
+  await other.page.close();
+};
+
 // From a key or a click to what is painted, at 30x30.
 const isFast = async (board) => {
   await board.page.evaluate(() => openSample(samples.findIndex(({ rows }) => rows === 30)));
@@ -486,6 +509,6 @@ const isWell = async (board) => {
 module.exports = {
   KINDS,
   each: { loads, draws, dragsALine, hints, explains, mistakes, edits, contradicts, opensItsLink, makes },
-  once: { types, pastes, keysDraw, regionsArePainted, readsBadLinks, zooms, isFast, twoAtOnce, comesBack, isSolved, shares, isLeft },
+  once: { types, pastes, keysDraw, regionsArePainted, readsBadLinks, zooms, isShownElsewhere, isFast, twoAtOnce, comesBack, isSolved, shares, isLeft },
   always: { isWell },
 };

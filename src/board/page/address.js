@@ -54,14 +54,16 @@ const link = async () => {
   history.replaceState(null, "", ownAddress);
   return location.href;
 };
+// Where the page is shown by somebody else, the address is not its own.
+const keepState = () => (host ? host.changed?.({ puzzle: state.board.puzzle, marks: shownMarks() }) : link());
 watch(() => {
   clearTimeout(addressTimer);
-  addressTimer = setTimeout(link, 250);
+  addressTimer = setTimeout(keepState, 250);
 });
 
 // Opens the board of the address, if there is one.
 const openAddress = async () => {
-  if (location.hash.length < 2) return;
+  if (host || location.hash.length < 2) return;
   try {
     const { puzzle, marks } = await fromAddress(location.hash.slice(1));
     load({ ask: "board", puzzle }, marks);

@@ -5,9 +5,13 @@
 const PAGE = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join("");
 const slot = (name) => `${PAGE}-${name}`;
 
+// Who shows the page elsewhere, such as a notebook, asks in its own way: the object `lazyloop` of the
+// window has a function `ask` in place of the one below, and `changed` hears what is on the board.
+const host = window.lazyloop;
+
 // Sends a request and calls `onReply` with each reply. The last reply is `closed`, or `gone` if the
 // program is not there. After `cancel` nothing more comes.
-const ask = (request, onReply) => {
+const askServer = (request, onReply) => {
   const control = new AbortController();
   let isOpen = true;
   const tell = (reply) => {
@@ -41,6 +45,8 @@ const ask = (request, onReply) => {
     },
   };
 };
+
+const ask = host?.ask ?? askServer;
 
 // The first reply to a request.
 const answer = (request) => new Promise((resolve) => ask(request, resolve));
