@@ -20,6 +20,7 @@ const KINDS: [(&str, &str, &str); 16] = [
     ("double-back", "double_back", "7x7"),
     ("entry-exit", "entry_exit", "6x6"),
     ("detour", "detour", "6x6"),
+    ("pipelink", "pipelink", "6x6"),
     ("dotchi-loop", "dotchi_loop", "6x6"),
     ("balance-loop", "balance_loop", "7x7"),
     ("shingoki", "shingoki", "7x7"),

@@ -3,6 +3,8 @@
 //! that is given.
 
 mod check;
+#[cfg(feature = "draw")]
+mod picture;
 mod pipe;
 mod rules;
 mod text;
@@ -104,7 +106,7 @@ impl Clued for Pipelink {
     #[cfg(feature = "draw")]
     fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
         match (pipe::arms(clue), clue.letter) {
-            (Some(arms), _) => ink.path(&pipe::walls(arms), false),
+            (Some(arms), _) => ink.path(&picture::walls(arms), false),
             (None, Some(CIRCLE)) => ink.circle(false),
             _ => ink.text("?"),
         }

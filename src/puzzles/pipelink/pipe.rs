@@ -1,4 +1,4 @@
-//! Pipes: the sides to which a clue leads, as tokens, as signs and in pictures.
+//! Pipes: the sides to which a clue leads, as tokens and as signs.
 
 use super::CIRCLE;
 use crate::lines::clued::bodies::OPEN;
@@ -54,29 +54,6 @@ pub(super) fn read(token: &str) -> Option<Clue> {
 pub(super) fn token(clue: Clue) -> String {
     let pipe = PIPES.iter().find(|(sign, ..)| clue.letter == Some(*sign));
     pipe.map_or_else(|| clue.token(), |&(_, token, _)| token.to_string())
-}
-
-/// The walls of a pipe as the steps of a path, from the middle of the cell on.
-#[cfg(feature = "draw")]
-pub(super) fn walls([above, left, right, below]: Arms) -> String {
-    use std::fmt::Write;
-    const WIDE: f64 = 0.14 * crate::draw::CELL;
-    const END: f64 = 0.5 * crate::draw::CELL;
-    // A side as it is seen with the cell turned so that the side is above.
-    let turns = [(above, [1.0, 0.0, 0.0, 1.0]), (right, [0.0, -1.0, 1.0, 0.0])]
-        .into_iter()
-        .chain([(below, [-1.0, 0.0, 0.0, -1.0]), (left, [0.0, 1.0, -1.0, 0.0])]);
-    let mut steps = String::new();
-    for (is_open, [a, b, c, d]) in turns {
-        let to = |x: f64, y: f64| format!("{:.2} {:.2}", a * x + b * y, c * x + d * y);
-        let (start, end) = (to(-WIDE, -WIDE), to(WIDE, -WIDE));
-        let wall = match is_open {
-            true => format!("M{start}L{}M{end}L{}", to(-WIDE, -END), to(WIDE, -END)),
-            false => format!("M{start}L{end}"),
-        };
-        steps.write_str(&wall).expect("memory takes it");
-    }
-    steps
 }
 
 #[cfg(test)]
