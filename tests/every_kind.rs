@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// The kinds, by name, with their folders, in the order of the page; and the size of the puzzle.
-const KINDS: [(&str, &str, &str); 16] = [
+const KINDS: [(&str, &str, &str); 17] = [
     ("grand-tour", "grand_tour", "6x6"),
     ("koburin", "koburin", "7x7"),
     ("yajilin", "yajilin", "7x7"),

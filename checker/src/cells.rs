@@ -87,17 +87,14 @@ pub(super) fn state_lines(
         _ => [true, false],
     };
     if let Some(answer) = header.answer()? {
-        let line: Vec<usize> = (0..answer.len()).filter(|&segment| answer[segment]).collect();
-        let is_loop = match crosses {
-            true => plane.is_loop(&crossed::line(lattice, &answer)),
-            false => plane.is_loop(&line),
+        let line: Vec<usize> = match crosses {
+            true => crossed::line(lattice, &answer),
+            false => (0..answer.len()).filter(|&segment| answer[segment]).collect(),
         };
-        if !is_loop {
+        if !plane.is_loop(&line) {
             return Err("the answer is not one closed line".to_string());
         }
         puzzle.check(&answer)?;
-        // No other answer has all of these edges. That holds of lines that cross themselves too: what
-        // another one had besides would go straight on in each of its cells, and never come back.
         take(line.iter().map(|&edge| -on(edge)).collect())?;
     }
     let before = plane.ends.len();

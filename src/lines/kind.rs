@@ -64,7 +64,7 @@ impl<P: OneLine> Kind for P {
 
     fn edges(&self, answer: &Line) -> Vec<usize> {
         match self.crosses() {
-            true => crossing::edges(answer).collect(),
+            true => answer.edges_with_turns().collect(),
             false => answer.edges().collect(),
         }
     }

@@ -63,6 +63,11 @@ impl Plane {
         Ok(Self::new(Shape::Polygons(Polygons::new(positions, corners)?)))
     }
 
+    /// Whether a line in it may cross itself.
+    pub fn is_crossed(&self) -> bool {
+        matches!(self.shape, Shape::Crossed(_))
+    }
+
     /// A bound: all numbers of edges are below it.
     pub fn edge_bound(&self) -> usize {
         match &self.shape {

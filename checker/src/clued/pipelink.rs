@@ -54,15 +54,6 @@ pub(super) const KIND: Kind = Kind {
         let crosses = |cell: usize| (0..4).all(|way| walk.has(cell, way));
         puzzle.cells().all(|cell| !crosses(cell) || may_cross(puzzle, cell))
     },
-    required: |puzzle, sets| {
-        for (cell, _) in puzzle.clued() {
-            let Some(pipe) = pipe(puzzle, cell) else { continue };
-            let sides = puzzle.lattice.sides(cell).into_iter().enumerate();
-            sets.extend(
-                sides.filter(|&(way, _)| leads(pipe, way)).map(|(_, (edge, _))| vec![edge]),
-            );
-        }
-    },
     ..Kind::PLAIN
 };
 

@@ -133,7 +133,7 @@ impl Coloured<'_> {
         let line = self.squares.border(|square| self.inside[square]);
         let line = Line::new(self.grid, line).expect("one entry for each segment");
         let mut on = vec![false; self.crossed.edge_bound()];
-        super::edges(&line).for_each(|edge| on[edge] = true);
+        line.edges_with_turns().for_each(|edge| on[edge] = true);
         self.lines.find(self.crossed.vertices(), &on);
         self.lines.cycles().count()
     }

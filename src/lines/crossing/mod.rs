@@ -12,19 +12,9 @@ pub(super) mod levels;
 pub use lazy::Crossing;
 
 use super::answer::Line;
-use crate::plane::crossed::turning_edge;
-
-/// The edges of a line, turning edges among them.
-pub(super) fn edges(line: &Line) -> impl Iterator<Item = usize> {
-    let grid = line.grid();
-    let turns = grid.cells().filter(|&cell| {
-        let [above, _, _, below] = line.arms(cell);
-        above != below
-    });
-    line.edges().chain(turns.map(move |cell| turning_edge(grid, cell.index())))
-}
+use crate::grid::Grid;
 
 /// The line of these edges, of which those between cells come first.
-pub(super) fn line(grid: crate::grid::Grid, on: &[bool]) -> Line {
+pub(super) fn line(grid: Grid, on: &[bool]) -> Line {
     Line::new(grid, on[..grid.segment_count()].to_vec()).expect("one entry for each segment")
 }

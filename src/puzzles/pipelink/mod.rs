@@ -1,6 +1,5 @@
-//! Pipelink: the line visits every cell and may cross itself; a pipe gives all edges of its cell. At a
-//! circle the line does not turn. In the sister kind it crosses itself nowhere but at circles and where
-//! that is given.
+//! Pipelink: the line visits every cell and may cross itself; a pipe tells all edges of its cell. At a circle,
+//! which the kind's sister has, the line does not turn.
 
 mod check;
 #[cfg(feature = "draw")]
@@ -60,16 +59,6 @@ impl Clued for Pipelink {
 
     fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>) {
         rules::write(puzzle, pen);
-    }
-
-    /// A pipe asks for each of its edges by itself.
-    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
-        for (cell, clue) in puzzle.clued() {
-            let arms = pipe::arms(clue).unwrap_or_default();
-            let edges = puzzle.grid().segments_of_cell(crate::grid::Cell::from_index(cell));
-            let on = arms.into_iter().zip(edges).filter(|&(is_on, _)| is_on);
-            sets.extend(on.map(|(_, edge)| vec![edge.index()]));
-        }
     }
 
     fn check_clue(&self, _: &Puzzle, walk: &Walk, cell: usize, clue: Clue) -> Result<(), String> {

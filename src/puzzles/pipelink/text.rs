@@ -1,4 +1,4 @@
-//! Addresses: a letter for each pipe, a digit for some circles in a row, a dot for a clue that is not known.
+//! Addresses: a letter for each pipe, a digit for circles in a row, a dot for a clue that is not known.
 
 use super::pipe::PIPES;
 use super::{CIRCLE, Pipelink};
@@ -6,7 +6,7 @@ use crate::kind::Misfit;
 use crate::lines::clued::bodies::{self, OPEN, Parts};
 use crate::lines::clued::switches::CROSS_AT_CIRCLES;
 use crate::lines::clued::{Clue, Puzzle, Sort};
-use crate::text::address::Body;
+use crate::text::address::{self, Body};
 use crate::text::{Expected, FormatError};
 
 const CODE: Expected = Expected::Phrase {
@@ -25,55 +25,48 @@ const MOST: usize = 10;
 
 pub(super) fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     let has_circles = body.name.eq_ignore_ascii_case(AT_CIRCLES.as_bytes());
-    let count = body.grid.cell_count();
     let mut parts = Parts::new(body);
-    let mut clues = Vec::new();
-    while clues.len() < count {
-        let Some(sign) = parts.peek() else { return Err(body.too_short(clues.len())) };
-        let (clue, cells) = match sign {
-            b'.' => (Some(Clue::letter(OPEN)), 1),
-            b'0'..=b'9' if has_circles => {
-                (Some(Clue::letter(CIRCLE)), usize::from(sign - b'0') + 1)
-            }
-            b'a'..=b'g' => (Some(Clue::letter(PIPES[usize::from(sign - b'a')].0)), 1),
-            b'h'..=b'z' => (None, usize::from(sign - b'h') + 1),
+    // Each with how many more follow it.
+    let found = parts.places(body.grid.cell_count(), b'h', |parts, sign| {
+        let (letter, more) = match sign {
+            b'.' => (OPEN, 0),
+            b'0'..=b'9' if has_circles => (CIRCLE, usize::from(sign - b'0')),
+            b'a'..=b'g' => (PIPES[usize::from(sign - b'a')].0, 0),
             _ => return Err(parts.error(CODE)),
         };
-        if clues.len() + cells > count {
-            return Err(parts.error(crate::text::address::LAST_CELL));
-        }
         parts.skip();
-        clues.resize(clues.len() + cells, clue);
-    }
+        Ok(((Clue::letter(letter), more), more))
+    })?;
     parts.end()?;
-    let puzzle = bodies::whole(body, Puzzle::new(Pipelink::IT, body.grid, clues, None))?;
-    match has_circles {
-        true => bodies::read_flags(puzzle.switching(CROSS_AT_CIRCLES.name), body, FLAGS),
-        false => bodies::read_flags(puzzle, body, &[]),
+    let mut clues = vec![None; found.len()];
+    for (cell, clue) in found.into_iter().enumerate() {
+        let Some((clue, more)) = clue else { continue };
+        clues[cell..=cell + more].fill(Some(clue));
     }
+    let puzzle = bodies::whole(body, Puzzle::new(Pipelink::IT, body.grid, clues, None))?;
+    let puzzle = if has_circles { puzzle.switching(CROSS_AT_CIRCLES.name) } else { puzzle };
+    bodies::read_flags(puzzle, body, FLAGS)
 }
 
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
     let has_circles = puzzle.is_switched(CROSS_AT_CIRCLES.name);
-    let is_circle = |clue: &Option<Clue>| clue.is_some_and(|clue| clue.letter == Some(CIRCLE));
-    // A run of circles is one code, which stands with its first.
-    let mut codes = Vec::new();
-    let mut clues = puzzle.clues();
-    while let Some((&clue, rest)) = clues.split_first() {
-        let circles = clues.iter().take(MOST).take_while(|clue| is_circle(clue)).count();
+    let (mut codes, mut clues) = (Vec::new(), puzzle.clues());
+    while let Some(&first) = clues.first() {
+        let is_circle = |clue: &&Option<Clue>| **clue == Some(Clue::letter(CIRCLE));
+        let circles = clues.iter().take(MOST).take_while(is_circle).count();
         if circles > 0 && !has_circles {
             let rule = CROSS_AT_CIRCLES.name;
             return Err(Misfit::Clue(format!("an address has circles only with --{rule}")));
         }
-        clues = if circles > 0 { &clues[circles..] } else { rest };
         let pipe = |clue: Clue| PIPES.iter().position(|(sign, ..)| clue.letter == Some(*sign));
-        codes.push(clue.map(|clue| match (circles, pipe(clue)) {
+        codes.push(first.map(|clue| match (circles, pipe(clue)) {
             (0, None) => '.',
             (0, Some(pipe)) => char::from(b'a' + pipe as u8),
             _ => char::from(b'0' + (circles - 1) as u8),
         }));
+        clues = &clues[circles.max(1)..];
     }
     let body = bodies::places(&codes, b'h', |code| Ok(code.to_string()))?;
     let name = if has_circles { AT_CIRCLES } else { "pipelink" };
-    Ok(crate::text::address::write(name, "", puzzle.grid(), &body))
+    Ok(address::write(name, "", puzzle.grid(), &body))
 }
