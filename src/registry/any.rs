@@ -292,7 +292,7 @@ impl<P: Registrable> AnySolution for Solution<'_, P> {
     }
 
     fn edges(&self) -> Vec<usize> {
-        P::edges(self.answer())
+        self.puzzle().edges(self.answer())
     }
 
     #[cfg(feature = "draw")]
