@@ -76,6 +76,9 @@ impl<P: OneLine> Kind for P {
     }
 
     fn claim(&self, on: &[bool]) -> Option<Line> {
+        // Turning edges are told by the others.
+        let links = self.grid().segment_count();
+        let on = if self.crosses() { on.get(..links)? } else { on };
         Line::new(self.grid(), on.to_vec()).ok()
     }
 
