@@ -31,7 +31,9 @@ pub trait Clued: Sync + 'static {
     fn definition(&self) -> &'static Definition<Puzzle>;
 
     /// What stands in the cells.
-    fn layout(&self) -> Layout;
+    fn layout(&self) -> Layout {
+        Layout::Clues
+    }
 
     /// The sign of a hole in the grid of regions; `None` where there are no holes.
     fn hole(&self) -> Option<char> {
@@ -70,11 +72,15 @@ pub trait Clued: Sync + 'static {
         Ok(())
     }
 
-    /// Reads the token of a clue.
-    fn read_clue(&self, token: &str) -> Option<Clue>;
+    /// Reads the token of a clue. By default a clue is a number.
+    fn read_clue(&self, token: &str) -> Option<Clue> {
+        Clue::read(token, "", false)
+    }
 
-    /// What a clue may be, in words, for messages: "a number".
-    fn clues_in_words(&self) -> &'static str;
+    /// What a clue may be, in words, for messages.
+    fn clues_in_words(&self) -> &'static str {
+        "a number"
+    }
 
     /// The name of a clue, such as "arrow clue".
     fn clue_name(&self, clue: Clue) -> &'static str;
@@ -85,17 +91,16 @@ pub trait Clued: Sync + 'static {
         &[]
     }
 
-    /// Draws a clue as SVG elements round the middle of its cell.
+    /// Draws a clue as SVG elements round the middle of its cell; by default its number.
     #[cfg(feature = "draw")]
-    fn draw_clue(&self, ink: &mut super::ink::Ink, clue: Clue);
-
-    /// Whether cells that are neither visited nor clues are shaded in the answer.
-    fn shades(&self) -> bool {
-        false
+    fn draw_clue(&self, ink: &mut super::ink::Ink, clue: Clue) {
+        if let Some(number) = clue.number {
+            ink.text(&number.to_string());
+        }
     }
 
-    /// Whether cells with clues can be shaded too.
-    fn shades_clues(&self) -> bool {
+    /// Whether a cell with this clue, or with none, is shaded where the line does not visit it.
+    fn can_shade(&self, _: Option<Clue>) -> bool {
         false
     }
 
@@ -129,8 +134,8 @@ pub trait Clued: Sync + 'static {
     }
 
     /// The cells whose edges decide whether a line obeys a clue; empty if that is not said.
-    fn scope(&self, _: &Puzzle, _cell: usize, _: Clue) -> Vec<usize> {
-        Vec::new()
+    fn scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
+        if self.counts_regions() { puzzle.region_of(cell).to_vec() } else { Vec::new() }
     }
 
     /// Whether a number is about its region, and so may stand in any cell of it.
@@ -339,6 +344,11 @@ impl Puzzle {
     pub fn region_of(&self, cell: usize) -> &[usize] {
         let region = self.regions.as_ref().and_then(|regions| regions.of(cell));
         region.map_or(&[], |region| &self.each_region()[region])
+    }
+
+    /// Whether a cell can be shaded.
+    pub fn can_shade(&self, cell: usize) -> bool {
+        self.kind.can_shade(self.clues[cell])
     }
 
     /// The cells of a cell's row and column.

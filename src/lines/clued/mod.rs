@@ -3,6 +3,7 @@
 //! words and its pictures. This room knows no kind.
 
 pub mod bodies;
+pub mod circles;
 mod clue;
 mod definition;
 #[cfg(feature = "draw")]
@@ -15,6 +16,8 @@ mod plan;
 mod regions;
 mod rows;
 mod rules;
+pub mod shaded;
+pub mod shading;
 mod sketch;
 pub mod switches;
 mod walk;

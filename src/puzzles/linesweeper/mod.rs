@@ -7,7 +7,7 @@ use crate::grid::Grid;
 use crate::kind::{Definition, KindInfo};
 use crate::lines::Visit;
 use crate::lines::clued::{
-    ALL_WISHES, Clue, Clued, Course, Layout, Pen, Puzzle, Regions, Sort, Walk, definition,
+    ALL_WISHES, Clue, Clued, Course, Pen, Puzzle, Regions, Sort, Walk, definition,
 };
 use crate::random::Random;
 
@@ -29,10 +29,6 @@ impl Sort for Linesweeper {
 impl Clued for Linesweeper {
     fn definition(&self) -> &'static Definition<Puzzle> {
         &KIND
-    }
-
-    fn layout(&self) -> Layout {
-        Layout::Clues
     }
 
     fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {
@@ -67,13 +63,6 @@ impl Clued for Linesweeper {
 
     fn clue_name(&self, _: Clue) -> &'static str {
         "number"
-    }
-
-    #[cfg(feature = "draw")]
-    fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
-        if let Some(number) = clue.number {
-            ink.text(&number.to_string());
-        }
     }
 
     fn course(&self) -> Course {

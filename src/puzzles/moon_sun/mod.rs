@@ -7,7 +7,7 @@ mod rules;
 use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
-use crate::lines::clued::bodies::{self, Parts};
+use crate::lines::clued::bodies;
 use crate::lines::clued::{Clue, Clued, Cut, Layout, Pen, Puzzle, Regions, Sort, Walk, definition};
 use crate::random::Random;
 use crate::text::FormatError;
@@ -28,26 +28,15 @@ impl Sort for MoonSun {
     const KIND: &'static Definition<Puzzle> = &KIND;
 }
 
+/// The letters of moons and suns.
+const SIGNS: [char; 2] = ['o', 'x'];
+
 fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
-    let mut parts = Parts::new(body);
-    let regions = parts.borders()?;
-    let signs = parts.threes()?;
-    parts.end()?;
-    let clue = |sign: u32| match sign {
-        0 => None,
-        1 => Some(Clue::letter('o')),
-        _ => Some(Clue::letter('x')),
-    };
-    let clues = signs.into_iter().map(clue).collect();
-    bodies::whole(body, Puzzle::new(MoonSun::IT, body.grid, clues, Some(regions)))
+    bodies::read_signs(MoonSun::IT, body, SIGNS)
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
-    let sign =
-        |clue: &Option<Clue>| clue.map_or(0, |clue| if clue.letter == Some('o') { 1 } else { 2 });
-    let signs: Vec<u32> = puzzle.clues().iter().map(sign).collect();
-    let body = bodies::borders(puzzle) + &bodies::threes(&signs);
-    bodies::write("moonsun", puzzle, &[], &body)
+    bodies::write_signs("moonsun", puzzle, SIGNS)
 }
 
 impl Clued for MoonSun {

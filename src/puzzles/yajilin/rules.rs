@@ -1,31 +1,13 @@
 //! The rules as clauses.
 
-use crate::lines::clued::switches::SHADED_OUTSIDE;
-use crate::lines::clued::{Pen, Puzzle};
+use crate::lines::clued::{Pen, Puzzle, shading};
 
 pub(super) fn write(puzzle: &Puzzle, pen: &mut Pen<'_>) {
     for (cell, clue) in puzzle.clued() {
         let (Some(number), Some(way)) = (clue.number, clue.way) else { continue };
         pen.clue(cell);
-        let seen: Vec<usize> =
-            puzzle.ray(cell, way).filter(|&cell| puzzle.clue(cell).is_none()).collect();
-        let shaded: Vec<_> = seen.into_iter().map(|cell| !pen.visited(cell)).collect();
-        pen.exactly(&shaded, number as usize);
+        let seen: Vec<usize> = puzzle.ray(cell, way).collect();
+        shading::count(puzzle, pen, &seen, number);
     }
-    for [a, b] in puzzle.pairs() {
-        if puzzle.clue(a).is_none() && puzzle.clue(b).is_none() {
-            pen.rule(0, a);
-            let visited = [a, b].map(|cell| pen.visited(cell));
-            pen.clause(&visited);
-        }
-    }
-    if puzzle.is_switched(SHADED_OUTSIDE.name) {
-        for cell in (0..puzzle.clues().len()).filter(|&cell| puzzle.clue(cell).is_none()) {
-            pen.rule(1, cell);
-            if let Some(inside) = pen.inside(cell) {
-                let visited = pen.visited(cell);
-                pen.clause(&[visited, !inside]);
-            }
-        }
-    }
+    shading::write(puzzle, pen);
 }
