@@ -96,6 +96,7 @@ impl<'a, P: OneLine> Lazy<'a, P> {
         self.met.clear();
         self.met.resize(regions.len(), 0);
         for (set, edges) in required.sets.iter().enumerate() {
+            let mut is_met = false;
             for &edge in edges {
                 let Some([a, b]) =
                     faces.ends(edge as usize).map(|ends| ends.map(|f| regions.of(f)))
@@ -105,8 +106,13 @@ impl<'a, P: OneLine> Lazy<'a, P> {
                 if a != b {
                     // Of two regions that touch, one surrounds the other. Each set counts once.
                     let region = if regions.parent(a) == b { a } else { b };
-                    self.met[region] += usize::from(self.met[region] == set);
+                    let is_sufficient = self.met[region] == set;
+                    self.met[region] += usize::from(is_sufficient);
+                    is_met |= self.met[region] > set;
                 }
+            }
+            if !is_met {
+                return None;
             }
         }
         let all = required.sets.len();

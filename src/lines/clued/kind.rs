@@ -46,9 +46,11 @@ pub trait Clued: Sync + 'static {
     /// Writes the rules, one after another, each after its place.
     fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>);
 
-    /// Adds sets of edges of which every answer has at least one, besides those of the cells that must
-    /// be visited.
-    fn required(&self, _: &Puzzle, _: &mut Vec<Vec<usize>>) {}
+    /// Sets of edges of which every answer has at least one, besides those of the cells that must be
+    /// visited.
+    fn required<'a>(&self, _: &'a Puzzle) -> Sets<'a> {
+        Box::new(std::iter::empty())
+    }
 
     /// Checks one clue on a closed line, sharing nothing with [`Self::write_rules`].
     ///
@@ -143,6 +145,9 @@ pub trait Clued: Sync + 'static {
         false
     }
 }
+
+/// Sets of edges, one after another.
+pub type Sets<'a> = Box<dyn Iterator<Item = Vec<usize>> + 'a>;
 
 /// How a random line runs.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -27,7 +27,7 @@ pub use clue::Clue;
 pub use definition::{Sort, definition};
 #[cfg(feature = "draw")]
 pub use ink::Ink;
-pub use kind::{Clued, Course, Cut, Layout, Puzzle, PuzzleError};
+pub use kind::{Clued, Course, Cut, Layout, Puzzle, PuzzleError, Sets};
 pub use pen::Pen;
 pub use plan::{ALL_WISHES, Plan};
 pub use regions::Regions;

@@ -6,19 +6,30 @@ use super::way::{Way, step};
 use crate::cnf::{Lit, Vars, exactly, exactly_if};
 use crate::grid::{Cell, Grid};
 use crate::kind::{Place, RuleSink};
-use std::collections::BTreeMap;
 
-/// What a variable says.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// What a variable says of a cell.
+#[derive(Clone, Copy)]
 enum Term {
-    /// The line visits the cell.
-    Visited(usize),
-    /// The line turns in the cell.
-    Turns(usize),
-    /// The line goes on straight from the cell for so many edges, two or more.
-    Run(usize, Way, usize),
-    /// Of the edges that lead down from the cells of the row up to here, an odd number is on.
-    Odd(usize),
+    /// The line visits it.
+    Visited,
+    /// The line turns in it.
+    Turns,
+    /// Of the edges that lead down from the cells of its row up to it, an odd number is on.
+    Odd,
+    /// The line goes on straight from it for so many edges, two or more.
+    Run(Way, usize),
+}
+
+impl Term {
+    /// How many terms of a cell come before this one.
+    fn index(self) -> usize {
+        match self {
+            Self::Visited => 0,
+            Self::Turns => 1,
+            Self::Odd => 2,
+            Self::Run(way, length) => 4 * length - 5 + way as usize,
+        }
+    }
 }
 
 /// A pen for one puzzle.
@@ -28,7 +39,8 @@ pub struct Pen<'a> {
     edges: Vars,
     faces: Option<Vars>,
     sink: &'a mut dyn RuleSink,
-    known: BTreeMap<Term, Lit>,
+    /// For each cell the variables of its terms, as far as they are known.
+    known: Vec<Vec<Option<Lit>>>,
 }
 
 /// The most literals that are counted by all their subsets.
@@ -44,7 +56,7 @@ impl<'a> Pen<'a> {
         faces: Option<Vars>,
         sink: &'a mut dyn RuleSink,
     ) -> Self {
-        Self { grid, regions, edges, faces, sink, known: BTreeMap::new() }
+        Self { grid, regions, edges, faces, sink, known: vec![Vec::new(); grid.cell_count()] }
     }
 
     /// The clauses that come next state the clue of a cell.
@@ -57,11 +69,16 @@ impl<'a> Pen<'a> {
         self.begin(Place::Rule { cell, rule });
     }
 
+    /// Whether each rule is looked at by itself.
+    pub fn is_apart(&self) -> bool {
+        self.sink.is_apart()
+    }
+
     fn begin(&mut self, place: Place) {
         self.sink.rule(place);
         if self.sink.is_apart() {
             // Each rule is to say by itself what its variables mean.
-            self.known.clear();
+            self.known.iter_mut().for_each(Vec::clear);
         }
     }
 
@@ -98,19 +115,22 @@ impl<'a> Pen<'a> {
     }
 
     /// Defines a variable, unless it is known, by the clauses that `define` writes for it.
-    fn term(&mut self, term: Term, define: impl FnOnce(&mut Self, Lit)) -> Lit {
-        if let Some(&known) = self.known.get(&term) {
+    fn term(&mut self, cell: usize, term: Term, define: impl FnOnce(&mut Self, Lit)) -> Lit {
+        let at = term.index();
+        if let Some(&Some(known)) = self.known[cell].get(at) {
             return known;
         }
         let variable = self.sink.fresh(1).lit(0);
         define(self, variable);
-        self.known.insert(term, variable);
+        let known = &mut self.known[cell];
+        known.resize(known.len().max(at + 1), None);
+        known[at] = Some(variable);
         variable
     }
 
     /// The line visits a cell.
     pub fn visited(&mut self, cell: usize) -> Lit {
-        self.term(Term::Visited(cell), |pen, visited| {
+        self.term(cell, Term::Visited, |pen, visited| {
             let arms = pen.arms(cell);
             let all: Vec<Lit> = arms.iter().copied().chain([!visited]).collect();
             pen.sink.clause(&all);
@@ -120,7 +140,7 @@ impl<'a> Pen<'a> {
 
     /// The line turns in a cell: of the edges up and down one is on.
     pub fn turns(&mut self, cell: usize) -> Lit {
-        self.term(Term::Turns(cell), |pen, turns| {
+        self.term(cell, Term::Turns, |pen, turns| {
             let [above, below] = [Way::North, Way::South].map(|way| pen.arm(cell, way));
             match (above, below) {
                 (Some(a), Some(b)) => {
@@ -147,7 +167,7 @@ impl<'a> Pen<'a> {
         }
         let next = step(self.grid, cell, way)?;
         let rest = self.run(next, way, length - 1)?;
-        Some(self.term(Term::Run(cell, way, length), |pen, run| {
+        Some(self.term(cell, Term::Run(way, length), |pen, run| {
             pen.sink.clause(&[!run, arm]);
             pen.sink.clause(&[!run, rest]);
             pen.sink.clause(&[run, !arm, !rest]);
@@ -172,7 +192,7 @@ impl<'a> Pen<'a> {
         let below = self.arm(cell, Way::South)?;
         let Some(before) = step(self.grid, cell, Way::West) else { return Some(below) };
         let before = self.odd(before)?;
-        Some(self.term(Term::Odd(cell), |pen, odd| {
+        Some(self.term(cell, Term::Odd, |pen, odd| {
             pen.sink.clause(&[!odd, before, below]);
             pen.sink.clause(&[!odd, !before, !below]);
             pen.sink.clause(&[odd, !before, below]);

@@ -2,7 +2,7 @@
 //! as clauses, their required sets, and shaded cells at random. It must not know how answers are checked.
 
 use super::clue::Clue;
-use super::kind::Puzzle;
+use super::kind::{Puzzle, Sets};
 use super::pen::Pen;
 use super::switches::SHADED_OUTSIDE;
 use super::walk::Walk;
@@ -46,8 +46,8 @@ pub fn write(puzzle: &Puzzle, pen: &mut Pen<'_>) {
 }
 
 /// Of two neighbours that may be shaded the line visits one.
-pub fn required(puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
-    sets.extend(pairs(puzzle).map(|pair| puzzle.edges_of(&pair)));
+pub fn required(puzzle: &Puzzle) -> Sets<'_> {
+    Box::new(pairs(puzzle).map(|pair| puzzle.edges_of(&pair)))
 }
 
 /// Shades some of the cells that a line does not visit, and gives the others clues. `clue` gets a cell and

@@ -9,7 +9,7 @@ use crate::kind::{Address, Definition, KindInfo, Misfit};
 use crate::lines::Visit;
 use crate::lines::clued::bodies;
 use crate::lines::clued::{
-    ALL_WISHES, Clue, Clued, Pen, Puzzle, Regions, Sort, Walk, Way, definition,
+    ALL_WISHES, Clue, Clued, Pen, Puzzle, Regions, Sets, Sort, Walk, Way, definition,
 };
 use crate::random::Random;
 use crate::text::FormatError;
@@ -59,11 +59,12 @@ impl Clued for CastleWall {
         rules::write(puzzle, pen);
     }
 
-    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
-        for (cell, clue) in puzzle.clued() {
-            let (Some(1..), Some(way)) = (clue.number, clue.way) else { continue };
-            sets.push(rules::along(puzzle, cell, way));
-        }
+    fn required<'a>(&self, puzzle: &'a Puzzle) -> Sets<'a> {
+        let has_edge = |clue: &Clue| clue.number > Some(0);
+        let arrows = puzzle
+            .clued()
+            .filter_map(move |(cell, clue)| Some((cell, Some(clue).filter(has_edge)?.way?)));
+        Box::new(arrows.map(|(cell, way)| rules::along(puzzle, cell, way)))
     }
 
     fn check_clue(&self, _: &Puzzle, walk: &Walk, cell: usize, clue: Clue) -> Result<(), String> {

@@ -9,7 +9,9 @@ use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
 use crate::lines::clued::bodies;
 use crate::lines::clued::switches::SKIP_REGIONS;
-use crate::lines::clued::{Clue, Clued, Cut, Layout, Pen, Puzzle, Regions, Sort, Walk, definition};
+use crate::lines::clued::{
+    Clue, Clued, Cut, Layout, Pen, Puzzle, Regions, Sets, Sort, Walk, definition,
+};
 use crate::random::Random;
 use crate::text::FormatError;
 use crate::text::address::Body;
@@ -63,9 +65,9 @@ impl Clued for CountryRoad {
         rules::write(puzzle, pen);
     }
 
-    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
-        sets.extend(rules::borders(puzzle).map(|(_, border)| border));
-        sets.extend(rules::pairs(puzzle).map(|pair| puzzle.edges_of(&pair)));
+    fn required<'a>(&self, puzzle: &'a Puzzle) -> Sets<'a> {
+        let borders = rules::borders(puzzle).map(|(_, border)| border);
+        Box::new(borders.chain(rules::pairs(puzzle).map(|pair| puzzle.edges_of(&pair))))
     }
 
     fn check_clue(

@@ -8,7 +8,7 @@ use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
 use crate::lines::clued::bodies;
 use crate::lines::clued::{
-    Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sort, Walk, definition,
+    Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sets, Sort, Walk, definition,
 };
 use crate::random::Random;
 use crate::text::FormatError;
@@ -69,8 +69,8 @@ impl Clued for DoubleBack {
         rules::write(puzzle, pen);
     }
 
-    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
-        sets.extend(puzzle.borders());
+    fn required<'a>(&self, puzzle: &'a Puzzle) -> Sets<'a> {
+        Box::new(puzzle.borders())
     }
 
     fn check_clue(&self, _: &Puzzle, _: &Walk, _: usize, _: Clue) -> Result<(), String> {

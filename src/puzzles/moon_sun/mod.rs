@@ -8,7 +8,9 @@ use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
 use crate::lines::clued::bodies;
-use crate::lines::clued::{Clue, Clued, Cut, Layout, Pen, Puzzle, Regions, Sort, Walk, definition};
+use crate::lines::clued::{
+    Clue, Clued, Cut, Layout, Pen, Puzzle, Regions, Sets, Sort, Walk, definition,
+};
 use crate::random::Random;
 use crate::text::FormatError;
 use crate::text::address::Body;
@@ -56,11 +58,9 @@ impl Clued for MoonSun {
         rules::write(puzzle, pen);
     }
 
-    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
+    fn required<'a>(&self, puzzle: &'a Puzzle) -> Sets<'a> {
         // The only region has no border.
-        if puzzle.each_region().len() > 1 {
-            sets.extend(puzzle.borders());
-        }
+        Box::new(puzzle.borders().filter(|_| puzzle.each_region().len() > 1))
     }
 
     fn check_clue(

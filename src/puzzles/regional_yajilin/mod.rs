@@ -10,7 +10,8 @@ use crate::lines::Visit;
 use crate::lines::clued::bodies;
 use crate::lines::clued::switches::SHADED_OUTSIDE;
 use crate::lines::clued::{
-    Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sort, Walk, definition, shaded, shading,
+    Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sets, Sort, Walk, definition, shaded,
+    shading,
 };
 use crate::random::Random;
 use crate::text::FormatError;
@@ -64,8 +65,8 @@ impl Clued for RegionalYajilin {
         rules::write(puzzle, pen);
     }
 
-    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
-        shading::required(puzzle, sets);
+    fn required<'a>(&self, puzzle: &'a Puzzle) -> Sets<'a> {
+        shading::required(puzzle)
     }
 
     fn check_clue(

@@ -10,7 +10,7 @@ use crate::lines::Visit;
 use crate::lines::clued::bodies;
 use crate::lines::clued::switches::SHADED_OUTSIDE;
 use crate::lines::clued::{
-    Clue, Clued, Course, Pen, Puzzle, Regions, Sort, Walk, definition, shaded, shading,
+    Clue, Clued, Course, Pen, Puzzle, Regions, Sets, Sort, Walk, definition, shaded, shading,
 };
 use crate::random::Random;
 use crate::text::FormatError;
@@ -70,8 +70,8 @@ impl Clued for Yajilin {
         rules::write(puzzle, pen);
     }
 
-    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
-        shading::required(puzzle, sets);
+    fn required<'a>(&self, puzzle: &'a Puzzle) -> Sets<'a> {
+        shading::required(puzzle)
     }
 
     fn check_clue(

@@ -1,13 +1,28 @@
 //! The rules as clauses.
 
-use crate::lines::clued::{Pen, Puzzle, shading};
+use crate::lines::clued::{Pen, Puzzle, Way, shading};
 
 pub(super) fn write(puzzle: &Puzzle, pen: &mut Pen<'_>) {
     for (cell, clue) in puzzle.clued() {
         let (Some(number), Some(way)) = (clue.number, clue.way) else { continue };
         pen.clue(cell);
-        let seen: Vec<usize> = puzzle.ray(cell, way).collect();
-        shading::count(puzzle, pen, &seen, number);
+        let mut seen: Vec<usize> = puzzle.ray(cell, way).collect();
+        let mut shaded = Some(number);
+        // What the next arrow that points the same way counts need not be counted again.
+        if let Some((at, beyond)) = next_count(puzzle, &seen, way).filter(|_| !pen.is_apart()) {
+            seen.truncate(at);
+            shaded = number.checked_sub(beyond);
+        }
+        match shaded {
+            Some(shaded) => shading::count(puzzle, pen, &seen, shaded),
+            None => pen.clause(&[]),
+        }
     }
     shading::write(puzzle, pen);
+}
+
+/// Where on a ray the next arrow stands that points the same way, and its number.
+fn next_count(puzzle: &Puzzle, ray: &[usize], way: Way) -> Option<(usize, u32)> {
+    let arrow = |&cell: &usize| puzzle.clue(cell).filter(|clue| clue.way == Some(way))?.number;
+    ray.iter().map(arrow).enumerate().find_map(|(at, number)| Some((at, number?)))
 }
