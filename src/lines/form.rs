@@ -149,7 +149,7 @@ impl Formula {
 }
 
 /// A sink that takes rules and forgets their places.
-struct Unplaced<'a>(&'a mut dyn ClauseSink);
+pub(super) struct Unplaced<'a>(pub(super) &'a mut dyn ClauseSink);
 
 impl ClauseSink for Unplaced<'_> {
     fn fresh(&mut self, count: usize) -> Vars {

@@ -351,6 +351,12 @@ impl Puzzle {
         region.map_or(&[], |region| &self.each_region()[region])
     }
 
+    /// The edges that decide whether a line obeys the clue of a cell; none if that is not said.
+    pub fn scope(&self, cell: usize) -> Vec<usize> {
+        let cells = self.clues[cell].map(|clue| self.kind.scope(self, cell, clue));
+        self.edges_of(&cells.unwrap_or_default())
+    }
+
     /// Whether a cell can be shaded.
     pub fn can_shade(&self, cell: usize) -> bool {
         self.kind.can_shade(self.clues[cell])

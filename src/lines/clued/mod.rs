@@ -22,6 +22,7 @@ mod sketch;
 pub mod switches;
 mod walk;
 mod way;
+mod window;
 
 pub use clue::Clue;
 pub use definition::{Sort, definition};

@@ -41,6 +41,12 @@ pub struct Pen<'a> {
     sink: &'a mut dyn RuleSink,
     /// For each cell the variables of its terms, as far as they are known.
     known: Vec<Vec<Option<Lit>>>,
+    /// For each clue the literal that asks for it, if it is open. Then nothing else is written.
+    asks: Option<&'a [Option<Lit>]>,
+    /// The clauses that come next need not hold where one of these is true.
+    unless: Vec<Lit>,
+    /// Whether the clauses that come next are not written.
+    is_skipped: bool,
 }
 
 /// The most literals that are counted by all their subsets.
@@ -56,17 +62,41 @@ impl<'a> Pen<'a> {
         faces: Option<Vars>,
         sink: &'a mut dyn RuleSink,
     ) -> Self {
-        Self { grid, regions, edges, faces, sink, known: vec![Vec::new(); grid.cell_count()] }
+        let known = vec![Vec::new(); grid.cell_count()];
+        let (asks, unless, is_skipped) = (None, Vec::new(), false);
+        Self { grid, regions, edges, faces, sink, known, asks, unless, is_skipped }
+    }
+
+    /// From now on writes the clauses of open clues only, each under the literal that asks for its clue.
+    pub(super) fn ask(&mut self, asks: &'a [Option<Lit>]) {
+        self.asks = Some(asks);
+        self.is_skipped = true;
+    }
+
+    /// Whether each clue is to be stated without help from others, since they may be left out.
+    pub fn is_asking(&self) -> bool {
+        self.asks.is_some()
     }
 
     /// The clauses that come next state the clue of a cell.
     pub fn clue(&mut self, cell: usize) {
         self.begin(Place::Cell(cell));
+        self.owing_to(&[cell]);
+    }
+
+    /// The clauses that come next are still those of the rule begun last, and hold because of these clues.
+    pub fn owing_to(&mut self, clues: &[usize]) {
+        if let Some(asks) = self.asks {
+            self.unless.clear();
+            self.unless.extend(clues.iter().filter_map(|&clue| Some(!asks[clue]?)));
+            self.is_skipped = self.unless.is_empty();
+        }
     }
 
     /// The clauses that come next state a rule of the kind at a cell.
     pub fn rule(&mut self, rule: usize, cell: usize) {
         self.begin(Place::Rule { cell, rule });
+        self.owing_to(&[]);
     }
 
     /// Whether each rule is looked at by itself.
@@ -85,7 +115,11 @@ impl<'a> Pen<'a> {
     /// Writes a clause. A literal that it has twice is written once; with a literal and its opposite it
     /// always holds, and is not written.
     pub fn clause(&mut self, literals: &[Lit]) {
-        let mut clause: Vec<Lit> = Vec::with_capacity(literals.len());
+        if self.is_skipped {
+            return;
+        }
+        let mut clause: Vec<Lit> = Vec::with_capacity(literals.len() + self.unless.len());
+        clause.extend(&self.unless);
         for &literal in literals {
             if clause.contains(&!literal) {
                 return;
@@ -202,24 +236,25 @@ impl<'a> Pen<'a> {
 
     /// Exactly `count` of the literals are true.
     pub fn exactly(&mut self, literals: &[Lit], count: usize) {
+        if self.is_skipped {
+            return;
+        }
         if count > literals.len() {
-            self.sink.clause(&[]);
+            self.clause(&[]);
         } else if literals.len() <= FEW {
-            exactly(self.sink, literals, count);
+            match self.unless[..] {
+                [] => exactly(self.sink, literals, count),
+                [unless, ..] => exactly_if(self.sink, !unless, literals, count),
+            }
         } else {
             let sums = self.sums(literals, count + 1);
             if let Some(&reached) = count.checked_sub(1).and_then(|at| sums.get(at)) {
-                self.sink.clause(&[reached]);
+                self.clause(&[reached]);
             }
             if let Some(&passed) = sums.get(count) {
-                self.sink.clause(&[!passed]);
+                self.clause(&[!passed]);
             }
         }
-    }
-
-    /// If `condition` holds, exactly `count` of at most four literals are true.
-    pub fn exactly_if(&mut self, condition: Lit, literals: &[Lit], count: usize) {
-        exactly_if(self.sink, condition, literals, count);
     }
 
     /// For each number from 1 to `most`, as far as there are literals: at least so many are true. A
@@ -332,6 +367,9 @@ impl<'a> Pen<'a> {
 
     /// The line visits no cell of a region, or crosses its border so many times.
     pub fn skipped_or_crossed(&mut self, region: usize, cells: &[usize], times: usize) {
+        if self.is_skipped {
+            return;
+        }
         let border = self.regions.map(|all| all.border(self.grid, region)).unwrap_or_default();
         let border: Vec<Lit> = border.into_iter().map(|edge| self.edge(edge)).collect();
         let sums = if border.is_empty() { Vec::new() } else { self.sums(&border, times + 1) };

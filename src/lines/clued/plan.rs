@@ -4,7 +4,9 @@
 use super::kind::{Clued, Course, Puzzle};
 use super::sketch;
 use super::walk::Walk;
-use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
+use super::window::Window;
+use crate::cnf::ClauseSink;
+use crate::kind::{self, Area, Generated, Part, Unmet, Wish, Wishes};
 use crate::lines::{Drawn, Line, Visit};
 use crate::lists::Lists;
 use crate::plane::{Along, squares};
@@ -213,11 +215,24 @@ impl kind::Plan for Plan {
 
     /// One of the edges that a clue speaks of must differ from the other answer's.
     fn blocking_edges(&self, clue: u32, other: &Line) -> Vec<(usize, bool)> {
-        let cell = clue as usize;
-        let Some(clue) = self.puzzle.clue(cell) else { return Vec::new() };
-        let cells = self.puzzle.sort().scope(&self.puzzle, cell, clue);
-        let edges = self.puzzle.edges_of(&cells).into_iter();
+        let edges = self.puzzle.scope(clue as usize).into_iter();
         edges.map(|edge| (edge, !other.as_slice()[edge])).collect()
+    }
+
+    fn window<'a>(
+        &'a self,
+        area: Option<&Area>,
+        kept: &[bool],
+        open: &[bool],
+        sink: &mut dyn ClauseSink,
+    ) -> Option<Box<dyn kind::Window + 'a>> {
+        if area.is_some() {
+            return None;
+        }
+        let sure: Vec<bool> = kept.iter().zip(open).map(|(&kept, &open)| kept && !open).collect();
+        let bare = self.puzzle(&sure).0;
+        let window = Window::write(&self.puzzle, bare, &self.drawn.line, open, sink)?;
+        Some(Box::new(window))
     }
 }
 

@@ -9,7 +9,8 @@ pub(super) fn write(puzzle: &Puzzle, pen: &mut Pen<'_>) {
         let mut seen: Vec<usize> = puzzle.ray(cell, way).collect();
         let mut shaded = Some(number);
         // What the next arrow that points the same way counts need not be counted again.
-        if let Some((at, beyond)) = next_count(puzzle, &seen, way).filter(|_| !pen.is_apart()) {
+        let is_alone = pen.is_apart() || pen.is_asking();
+        if let Some((at, beyond)) = next_count(puzzle, &seen, way).filter(|_| !is_alone) {
             seen.truncate(at);
             shaded = number.checked_sub(beyond);
         }
