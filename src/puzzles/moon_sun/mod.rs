@@ -150,17 +150,9 @@ impl Clued for MoonSun {
         }
         let mut clues = vec![None; grid.cell_count()];
         for (cells, is_moon) in regions.all().iter().zip(is_moon) {
-            let mut has_one = false;
-            let mut visited = cells.iter().filter(|&&cell| walk.visits(cell));
-            let last = visited.next_back().copied();
             for &cell in cells {
-                let is_visited = walk.visits(cell);
-                has_one |= is_visited && clues[cell].is_some();
-                if random.happens(0.6) || (Some(cell) == last && !has_one) {
-                    has_one |= is_visited;
-                    let letter = if Some(is_visited) == is_moon { 'o' } else { 'x' };
-                    clues[cell] = Some(Clue::letter(letter));
-                }
+                let letter = if Some(walk.visits(cell)) == is_moon { 'o' } else { 'x' };
+                clues[cell] = Some(Clue::letter(letter));
             }
         }
         Some(clues)
