@@ -149,7 +149,7 @@ fn a_region_with_moons_alone_is_one_of_moons() {
 
 /// Puzzles or answers of a file, with blank lines between them.
 fn parts(kind: &Definition<Puzzle>, file: &str) -> Option<Vec<String>> {
-    let path = common::data(&format!("loops/{}/{file}", kind.info.name))?;
+    let path = common::needs::data(format!("loops/{}/{file}", kind.info.name))?;
     let text = fs::read_to_string(path).expect("readable");
     let parts = text.split("\n\n").map(str::trim).filter(|part| !part.is_empty());
     Some(parts.map(str::to_string).collect())
