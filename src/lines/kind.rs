@@ -11,7 +11,6 @@ use crate::kind::{
     Board, Encoded, Explained, FormulaSize, Kind, KindInfo, Legend, Mode, Rule, Technique,
 };
 use crate::plane::{Along, Plane};
-use std::borrow::Cow;
 
 impl<P: OneLine> Kind for P {
     type Answer = Line;
@@ -36,7 +35,7 @@ impl<P: OneLine> Kind for P {
         sink: &mut dyn ClauseSink,
     ) -> Encoded<'a, Line> {
         match (mode, self.published()) {
-            (Mode::Lazy, _) => Box::new(Lazy::encode(Cow::Borrowed(self), technique, sink)),
+            (Mode::Lazy, _) => Box::new(Lazy::encode(self, technique, sink)),
             (mode, Some(published)) if !mode.is_sound() => published.encode(mode, sink),
             _ => Box::new(Full::encode(self, mode, sink)),
         }
@@ -78,7 +77,7 @@ impl<P: OneLine> Kind for P {
     ) -> Option<Legend> {
         Some(match (mode, self.published()) {
             (Mode::Lazy, _) => {
-                let lazy = Lazy::encode(Cow::Borrowed(self), technique, sink);
+                let lazy = Lazy::encode(self, technique, sink);
                 let title = "local rules, and cuts made up front (a model may have several loops)";
                 legend::<P>(title, lazy.formula())
             }

@@ -38,7 +38,16 @@ pub struct Lazy<'a, P: Clone> {
 
 impl<'a, P: OneLine> Lazy<'a, P> {
     /// Writes the rules, and cuts that need no model.
-    pub fn encode(puzzle: Cow<'a, P>, technique: Technique, sink: &mut dyn ClauseSink) -> Self {
+    pub fn encode(puzzle: &'a P, technique: Technique, sink: &mut dyn ClauseSink) -> Self {
+        Self::write(Cow::Borrowed(puzzle), technique, sink)
+    }
+
+    /// As [`Self::encode`], with a puzzle that may be its own.
+    pub(super) fn write(
+        puzzle: Cow<'a, P>,
+        technique: Technique,
+        sink: &mut dyn ClauseSink,
+    ) -> Self {
         let cut = effective_cut(technique);
         let plane = puzzle.plane();
         let formula = Formula::write(&*puzzle, &plane, Form::of(&*puzzle, technique), sink);

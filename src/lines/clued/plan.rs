@@ -249,19 +249,6 @@ impl kind::Plan for Plan {
         found
     }
 
-    fn violated(&self, kept: &[bool], other: &Line) -> Vec<u32> {
-        let Some(walk) = self.walk_of(other) else { return Vec::new() };
-        let mut violated = self.violated_by(&walk);
-        violated.retain(|&cell| !kept[cell as usize]);
-        violated
-    }
-
-    /// One of the edges that a clue speaks of must differ from the other answer's.
-    fn blocking_edges(&self, clue: u32, other: &Line) -> Vec<(usize, bool)> {
-        let edges = self.puzzle.scope(clue as usize).into_iter();
-        edges.map(|edge| (edge, !other.as_slice()[edge])).collect()
-    }
-
     fn window<'a>(
         &'a self,
         area: Option<&Area>,

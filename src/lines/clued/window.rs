@@ -37,7 +37,7 @@ impl<'a> Window<'a> {
         let is_changed =
             |cell: &usize| open[*cell] && visits(puzzle, *cell) != visits(&bare, *cell);
         let changed: Vec<usize> = (0..open.len()).filter(is_changed).collect();
-        let lazy = Lazy::encode(Cow::Owned(bare), kind::Technique::default(), sink).of_one_loop();
+        let lazy = Lazy::write(Cow::Owned(bare), kind::Technique::default(), sink).of_one_loop();
         let (edges, faces) = (lazy.formula().edges?, lazy.formula().faces);
         let asks: Vec<Option<Lit>> =
             open.iter().map(|&is_open| is_open.then(|| sink.fresh(1).lit(0))).collect();
