@@ -80,6 +80,10 @@ const FOR_CHECKERS: [&str; 4] =
 /// sees it.
 const OF_LINES: &str = "crate::lines::clued::";
 
+/// What a checker of such a kind may not import, since it encodes; and what such checkers share.
+const ENCODES: [&str; 2] = ["Pen", "shading"];
+const SHARED_CHECKS: [&str; 2] = ["lines/clued/shaded.rs", "lines/clued/walk.rs"];
+
 /// Of the lattice a checker may know the size, and numbers of cells.
 const LATTICE: [&str; 7] =
     [".cell(", ".segments", ".neighbours(", ".sides(", ".ends(", ".horizontal(", ".cell_position("];
@@ -347,6 +351,9 @@ fn checkers_know_the_rules_alone() {
         for import in imports {
             let is_allowed = FOR_CHECKERS.iter().any(|allowed| import.starts_with(allowed));
             assert!(is_allowed, "{} imports {import}", checker.path);
+            let words = || import.split(|sign: char| !sign.is_alphanumeric());
+            let encodes = ENCODES.iter().find(|name| words().any(|word| word == **name));
+            assert_eq!(encodes, None, "{} imports it", checker.path);
         }
         let is_of_lines = checker.code.contains(OF_LINES);
         let rooms = if is_of_lines { vec!["lines"] } else { Vec::new() };
@@ -355,6 +362,20 @@ fn checkers_know_the_rules_alone() {
         assert_eq!(imports, rooms, "{}", checker.path);
         for arithmetic in LATTICE {
             assert!(!checker.code.contains(arithmetic), "{} has {arithmetic}", checker.path);
+        }
+    }
+}
+
+#[test]
+fn what_checkers_share_knows_the_rules_alone_too() {
+    let sources = sources();
+    for path in SHARED_CHECKS {
+        let source = sources.iter().find(|source| source.path == path).expect(path);
+        for encodes in ["pen::", "cnf", "shading", "rules::"] {
+            assert!(!source.code.contains(encodes), "{path} knows {encodes}");
+        }
+        for arithmetic in LATTICE {
+            assert!(!source.code.contains(arithmetic), "{path} has {arithmetic}");
         }
     }
 }

@@ -101,7 +101,7 @@ impl Formula {
         let sides = (form == Form::Both).then(|| rules.fresh(plane.face_count()));
         puzzle.write_rules(vars, sides, &mut Unplaced(&mut rules));
         let is_even = form.is_even(puzzle);
-        let mut clauses = rules.clauses + u64::from(puzzle.required().sets.is_empty());
+        let mut clauses = rules.clauses + u64::from(!puzzle.requires_edges());
         clauses +=
             (0..plane.edge_bound()).filter(|&edge| plane.sides(edge).is_none()).count() as u64;
         let vertices = plane.vertices();
@@ -150,7 +150,7 @@ impl Formula {
 }
 
 /// A sink that takes rules and forgets their places.
-struct Unplaced<'a>(&'a mut dyn ClauseSink);
+pub(super) struct Unplaced<'a>(pub(super) &'a mut dyn ClauseSink);
 
 impl ClauseSink for Unplaced<'_> {
     fn fresh(&mut self, count: usize) -> Vars {
@@ -178,7 +178,7 @@ impl RuleSink for Unplaced<'_> {
 pub fn rules_apart<P: OneLine>(puzzle: &P, edges: Vars, sink: &mut dyn RuleSink) {
     let plane = puzzle.plane();
     write_edges(puzzle, &plane, (edges, None), false, sink);
-    if !puzzle.required().sets.is_empty() {
+    if puzzle.requires_edges() {
         write_some(edges, sink);
     }
 }
@@ -232,7 +232,7 @@ fn write_edges<P: OneLine>(
         }
     }
     sink.rule(Place::Loops);
-    if puzzle.required().sets.is_empty() {
+    if !puzzle.requires_edges() {
         write_some(edges, sink);
     }
 }

@@ -14,10 +14,11 @@ use crate::engine::{
 use crate::graph::Regions;
 use crate::kind::{Cut, Technique};
 use crate::plane::Plane;
+use std::borrow::Cow;
 
 /// The rules in a solver, with the buffers for checking and cutting their models.
-pub struct Lazy<'a, P> {
-    puzzle: &'a P,
+pub struct Lazy<'a, P: Clone> {
+    puzzle: Cow<'a, P>,
     stated: Stated,
     /// Found when there is a model with several loops; many puzzles have none.
     required: Option<Required>,
@@ -31,21 +32,32 @@ pub struct Lazy<'a, P> {
     met: Vec<usize>,
     /// Whether cuts were made up front.
     begins_with_cuts: bool,
+    /// Whether a loop that is not alone in its model may be an answer.
+    takes_one_of_several: bool,
 }
 
 impl<'a, P: OneLine> Lazy<'a, P> {
     /// Writes the rules, and cuts that need no model.
     pub fn encode(puzzle: &'a P, technique: Technique, sink: &mut dyn ClauseSink) -> Self {
+        Self::write(Cow::Borrowed(puzzle), technique, sink)
+    }
+
+    /// As [`Self::encode`], with a puzzle that may be its own.
+    pub(super) fn write(
+        puzzle: Cow<'a, P>,
+        technique: Technique,
+        sink: &mut dyn ClauseSink,
+    ) -> Self {
         let cut = effective_cut(technique);
         let plane = puzzle.plane();
-        let formula = Formula::write(puzzle, &plane, Form::of(puzzle, technique), sink);
+        let formula = Formula::write(&*puzzle, &plane, Form::of(&*puzzle, technique), sink);
         let stated = Stated { plane, formula };
         let mut fixed = None;
         // Past a limit there is no model to look at, and the graph takes long on a huge grid.
         let cut = if sink.is_closed() { Cut::Loop } else { cut };
         let over_faces = puzzle.over_faces().filter(|_| cut == Cut::Auto);
         if let Some((rules, faces)) = over_faces.zip(stated.formula.faces) {
-            let sides = Self::fixed(puzzle, &stated.plane);
+            let sides = Self::fixed(&puzzle, &stated.plane);
             cut_up_front(rules, &stated.plane, faces, &sides, sink);
             fixed = Some(sides);
         }
@@ -59,7 +71,15 @@ impl<'a, P: OneLine> Lazy<'a, P> {
             begins_with_cuts: fixed.is_some(),
             fixed,
             met: Vec::new(),
+            takes_one_of_several: true,
         }
+    }
+
+    /// Takes no loop for an answer that has others beside it in its model: the solver has rules that the
+    /// puzzle does not state.
+    #[must_use]
+    pub fn of_one_loop(self) -> Self {
+        Self { takes_one_of_several: false, ..self }
     }
 
     /// The variables of the rules.
@@ -92,10 +112,14 @@ impl<'a, P: OneLine> Lazy<'a, P> {
             // should.
             return Some(self.answer(1));
         }
+        if !self.takes_one_of_several {
+            return None;
+        }
         let required = self.required.get_or_insert_with(|| self.puzzle.required());
         self.met.clear();
         self.met.resize(regions.len(), 0);
         for (set, edges) in required.sets.iter().enumerate() {
+            let mut is_met = false;
             for &edge in edges {
                 let Some([a, b]) =
                     faces.ends(edge as usize).map(|ends| ends.map(|f| regions.of(f)))
@@ -105,8 +129,13 @@ impl<'a, P: OneLine> Lazy<'a, P> {
                 if a != b {
                     // Of two regions that touch, one surrounds the other. Each set counts once.
                     let region = if regions.parent(a) == b { a } else { b };
-                    self.met[region] += usize::from(self.met[region] == set);
+                    let is_sufficient = self.met[region] == set;
+                    self.met[region] += usize::from(is_sufficient);
+                    is_met |= self.met[region] > set;
                 }
+            }
+            if !is_met {
+                return None;
             }
         }
         let all = required.sets.len();
@@ -146,7 +175,7 @@ impl<'a, P: OneLine> Lazy<'a, P> {
 
     /// Writes the rules, as a certificate states them.
     pub(super) fn state_rules(&self, sink: &mut dyn ClauseSink) -> Formula {
-        Formula::write(self.puzzle, &self.stated.plane, self.stated.formula.form(), sink)
+        Formula::write(&*self.puzzle, &self.stated.plane, self.stated.formula.form(), sink)
     }
 
     /// The witnesses of the cuts that were made up front.
@@ -207,7 +236,7 @@ impl<P: OneLine> Problem for Lazy<'_, P> {
             return Judgement::Answer(answer);
         }
         if self.cutter.is_over_faces() && self.fixed.is_none() {
-            self.fixed = Some(Self::fixed(self.puzzle, &self.stated.plane));
+            self.fixed = Some(Self::fixed(&self.puzzle, &self.stated.plane));
         }
         let Self { puzzle, stated, required, inside, regions, fixed, cutter, .. } = self;
         let required = required.get_or_insert_with(|| puzzle.required());

@@ -8,6 +8,10 @@ use crate::random::Random;
 
 /// How often a square may change sides for each cell of a dense line.
 const MOST_FLIPS: usize = 400;
+/// How often at least, so that it misses many cells.
+const LEAST_FLIPS: usize = 40;
+/// What it costs if two cells are missed that are neighbours, for each of them: so many missed cells.
+const BESIDE: i64 = 4;
 
 /// A line with the faces inside it.
 #[derive(Clone, Debug)]
@@ -63,8 +67,16 @@ impl Drawn {
     ///
     /// If there is no line.
     pub fn dense(grid: Grid, random: &mut Random) -> Result<Self, Unmet> {
-        let mut drawn = Self::at_random(grid, Along::Cells, Some(0.5), random)?;
-        let Some(within) = squares::within(grid) else { return Ok(drawn) };
+        Ok(Self::at_random(grid, Along::Cells, Some(0.5), random)?.made_dense(LEAST_FLIPS, random))
+    }
+
+    /// This line from cell to cell with changes until no two cells that it does not visit are neighbours;
+    /// if that is not found, few of them are. At least `least` changes are tried for each cell.
+    #[must_use]
+    pub fn made_dense(mut self, least: usize, random: &mut Random) -> Self {
+        let drawn = &mut self;
+        let grid = drawn.line.grid();
+        let Some(within) = squares::within(grid) else { return self };
         let (wide, high) = (within.cols(), within.rows());
         // A cell is visited unless the squares round it are on one side.
         let is_missed = |inside: &[bool], cell: Cell| {
@@ -76,16 +88,20 @@ impl Drawn {
             let round = [at(row, col), at(row, col + 1), at(row + 1, col), at(row + 1, col + 1)];
             round.iter().all(|&side| side == round[0])
         };
-        let pairs = |inside: &[bool], cells: &[Cell]| {
+        // For each missed cell, how many missed cells are next to it.
+        let missed = |inside: &[bool], cells: &[Cell]| -> Vec<usize> {
             let missed = cells.iter().filter(|&&cell| is_missed(inside, cell));
             let beside =
                 |&cell: &Cell| grid.neighbours(cell).filter(|&next| is_missed(inside, next));
-            missed.map(|cell| beside(cell).count()).sum::<usize>()
+            missed.map(|cell| beside(cell).count()).collect()
         };
+        // Many missed cells are wished: where there are few, many lines visit the others.
+        let cost =
+            |missed: &[usize]| missed.iter().map(|&beside| BESIDE * beside as i64 - 1).sum::<i64>();
         let all: Vec<Cell> = grid.cells().collect();
-        let mut left = pairs(&drawn.inside, &all);
+        let mut left: usize = missed(&drawn.inside, &all).iter().sum();
         for turn in 0..MOST_FLIPS * grid.cell_count() {
-            if left == 0 {
+            if left == 0 && turn >= least * grid.cell_count() {
                 break;
             }
             let face = within.cell(random.below(high), random.below(wide));
@@ -98,18 +114,21 @@ impl Drawn {
             let near =
                 near.flat_map(|row| span(col, grid.cols()).map(move |col| grid.cell(row, col)));
             let near: Vec<Cell> = near.collect();
-            let before = pairs(&drawn.inside, &near);
+            let before = missed(&drawn.inside, &near);
             drawn.inside[face.index()] = !drawn.inside[face.index()];
-            let after = pairs(&drawn.inside, &near);
+            let after = missed(&drawn.inside, &near);
+            let (beside_before, beside_after) =
+                (before.iter().sum::<usize>(), after.iter().sum::<usize>());
+            let (before, after) = (cost(&before), cost(&after));
             // A step to the worse now and then, more seldom with time.
             let may_rise = random.happens(0.05 / (1.0 + turn as f64 / grid.cell_count() as f64));
             if after > before && !may_rise {
                 drawn.inside[face.index()] = !drawn.inside[face.index()];
-            } else if after != before {
-                left = pairs(&drawn.inside, &all);
+            } else if beside_after != beside_before {
+                left = missed(&drawn.inside, &all).iter().sum();
             }
         }
-        Ok(Self::around(grid, Along::Cells, drawn.inside))
+        Self::around(grid, Along::Cells, self.inside)
     }
 
     /// A random line from cell to cell that visits every cell.

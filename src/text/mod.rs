@@ -2,6 +2,7 @@
 //! reader of files, and the notations of several kinds. It knows no kind.
 
 pub mod address;
+pub mod codes;
 mod error;
 pub mod game_id;
 pub mod janko;

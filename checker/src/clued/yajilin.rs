@@ -15,9 +15,23 @@ pub(super) const KIND: Kind = Kind {
     degree: visits::no_clue,
     rules: |puzzle, pen| {
         for (cell, clue) in puzzle.clued() {
-            let Some((number, seen)) = seen(puzzle, cell, clue) else { continue };
-            let shaded = shaded::literals(pen, &seen)?;
-            pen.exactly(&shaded, number)?;
+            let Some((number, way)) = clue.number.zip(clue.way) else { continue };
+            // Cells that the next arrow on the same way counts are its own.
+            let ray: Vec<usize> = puzzle.ray(cell, way).collect();
+            let arrow = |&cell: &usize| {
+                puzzle.clues[cell].filter(|clue| clue.way == Some(way)).and_then(|clue| clue.number)
+            };
+            let next = ray.iter().position(|cell| arrow(cell).is_some());
+            let beyond = next.and_then(|next| arrow(&ray[next])).unwrap_or(0);
+            let open = ray[..next.unwrap_or(ray.len())].iter().copied();
+            let open: Vec<usize> = open.filter(|&cell| is_open(puzzle, cell)).collect();
+            match number.checked_sub(beyond) {
+                Some(number) => {
+                    let shaded = shaded::literals(pen, &open)?;
+                    pen.exactly(&shaded, number)?;
+                }
+                None => pen.clause(&[])?,
+            }
         }
         shaded::rules(puzzle, is_open, pen)
     },

@@ -50,8 +50,12 @@ impl Clue {
 
     /// What its cell shows: number, arrow, letter.
     pub fn sign(&self) -> String {
+        self.written(Way::arrow)
+    }
+
+    fn written(&self, way: impl Fn(Way) -> char) -> String {
         let number = self.number.map_or(String::new(), |number| number.to_string());
-        let parts = [self.way.map(Way::arrow), self.letter].into_iter().flatten();
+        let parts = [self.way.map(way), self.letter].into_iter().flatten();
         number.chars().chain(parts).collect()
     }
 
@@ -60,9 +64,7 @@ impl Clue {
 
     /// The token that [`Self::read`] reads: number, way, letter.
     pub fn token(&self) -> String {
-        let number = self.number.map_or(String::new(), |number| number.to_string());
-        let parts = [self.way.map(Way::letter), self.letter].into_iter().flatten();
-        number.chars().chain(parts).collect()
+        self.written(Way::letter)
     }
 }
 

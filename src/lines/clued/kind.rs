@@ -31,7 +31,9 @@ pub trait Clued: Sync + 'static {
     fn definition(&self) -> &'static Definition<Puzzle>;
 
     /// What stands in the cells.
-    fn layout(&self) -> Layout;
+    fn layout(&self) -> Layout {
+        Layout::Clues
+    }
 
     /// The sign of a hole in the grid of regions; `None` where there are no holes.
     fn hole(&self) -> Option<char> {
@@ -49,9 +51,11 @@ pub trait Clued: Sync + 'static {
     /// Writes the rules, one after another, each after its place.
     fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>);
 
-    /// Adds sets of edges of which every answer has at least one, besides those of the cells that must
-    /// be visited.
-    fn required(&self, _: &Puzzle, _: &mut Vec<Vec<usize>>) {}
+    /// Sets of edges of which every answer has at least one, besides those of the cells that must be
+    /// visited.
+    fn required<'a>(&self, _: &'a Puzzle) -> Sets<'a> {
+        Box::new(std::iter::empty())
+    }
 
     /// Checks one clue on a closed line, sharing nothing with [`Self::write_rules`].
     ///
@@ -75,16 +79,20 @@ pub trait Clued: Sync + 'static {
         Ok(())
     }
 
-    /// Reads the token of a clue.
-    fn read_clue(&self, token: &str) -> Option<Clue>;
+    /// Reads the token of a clue. By default a clue is a number.
+    fn read_clue(&self, token: &str) -> Option<Clue> {
+        Clue::read(token, "", false)
+    }
 
     /// Writes the token of a clue.
     fn token(&self, clue: Clue) -> String {
         clue.token()
     }
 
-    /// What a clue may be, in words, for messages: "a number".
-    fn clues_in_words(&self) -> &'static str;
+    /// What a clue may be, in words, for messages.
+    fn clues_in_words(&self) -> &'static str {
+        "a number"
+    }
 
     /// The name of a clue, such as "arrow clue".
     fn clue_name(&self, clue: Clue) -> &'static str;
@@ -95,17 +103,16 @@ pub trait Clued: Sync + 'static {
         &[]
     }
 
-    /// Draws a clue as SVG elements round the middle of its cell.
+    /// Draws a clue as SVG elements round the middle of its cell; by default its number.
     #[cfg(feature = "draw")]
-    fn draw_clue(&self, ink: &mut super::ink::Ink, clue: Clue);
-
-    /// Whether cells that are neither visited nor clues are shaded in the answer.
-    fn shades(&self) -> bool {
-        false
+    fn draw_clue(&self, ink: &mut super::ink::Ink, clue: Clue) {
+        if let Some(number) = clue.number {
+            ink.text(&number.to_string());
+        }
     }
 
-    /// Whether cells with clues can be shaded too.
-    fn shades_clues(&self) -> bool {
+    /// Whether a cell with this clue, or with none, is shaded where the line does not visit it.
+    fn can_shade(&self, _: Option<Clue>) -> bool {
         false
     }
 
@@ -139,8 +146,8 @@ pub trait Clued: Sync + 'static {
     }
 
     /// The cells whose edges decide whether a line obeys a clue; empty if that is not said.
-    fn scope(&self, _: &Puzzle, _cell: usize, _: Clue) -> Vec<usize> {
-        Vec::new()
+    fn scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
+        if self.counts_regions() { puzzle.region_of(cell).to_vec() } else { Vec::new() }
     }
 
     /// Whether a number is about its region, and so may stand in any cell of it.
@@ -148,6 +155,9 @@ pub trait Clued: Sync + 'static {
         false
     }
 }
+
+/// Sets of edges, one after another.
+pub type Sets<'a> = Box<dyn Iterator<Item = Vec<usize>> + 'a>;
 
 /// How a random line runs.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -351,6 +361,17 @@ impl Puzzle {
     pub fn region_of(&self, cell: usize) -> &[usize] {
         let region = self.regions.as_ref().and_then(|regions| regions.of(cell));
         region.map_or(&[], |region| &self.each_region()[region])
+    }
+
+    /// The edges that decide whether a line obeys the clue of a cell; none if that is not said.
+    pub fn scope(&self, cell: usize) -> Vec<usize> {
+        let cells = self.clues[cell].map(|clue| self.kind.scope(self, cell, clue));
+        self.edges_of(&cells.unwrap_or_default())
+    }
+
+    /// Whether a cell can be shaded.
+    pub fn can_shade(&self, cell: usize) -> bool {
+        self.kind.can_shade(self.clues[cell])
     }
 
     /// The cells of a cell's row and column.

@@ -3,6 +3,7 @@
 //! words and its pictures. This room knows no kind.
 
 pub mod bodies;
+pub mod circles;
 mod clue;
 mod definition;
 #[cfg(feature = "draw")]
@@ -15,16 +16,19 @@ mod plan;
 mod regions;
 mod rows;
 mod rules;
+pub mod shaded;
+pub mod shading;
 mod sketch;
 pub mod switches;
 mod walk;
 mod way;
+mod window;
 
 pub use clue::Clue;
 pub use definition::{Sort, definition};
 #[cfg(feature = "draw")]
 pub use ink::Ink;
-pub use kind::{Clued, Course, Cut, Layout, Puzzle, PuzzleError};
+pub use kind::{Clued, Course, Cut, Layout, Puzzle, PuzzleError, Sets};
 pub use pen::Pen;
 pub use plan::{ALL_WISHES, Plan};
 pub use regions::Regions;

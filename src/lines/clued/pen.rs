@@ -7,19 +7,30 @@ use crate::cnf::{Lit, Vars, at_most_two, exactly, exactly_if, zero_or_two};
 use crate::grid::{Cell, Grid};
 use crate::kind::{Place, RuleSink};
 use crate::plane::crossed::turning_edge;
-use std::collections::BTreeMap;
 
-/// What a variable says.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// What a variable says of a cell.
+#[derive(Clone, Copy)]
 enum Term {
-    /// The line visits the cell.
-    Visited(usize),
-    /// The line turns in the cell.
-    Turns(usize),
-    /// The line goes on straight from the cell for so many edges, two or more.
-    Run(usize, Way, usize),
-    /// Of the edges that lead down from the cells of the row up to here, an odd number is on.
-    Odd(usize),
+    /// The line visits it.
+    Visited,
+    /// The line turns in it.
+    Turns,
+    /// Of the edges that lead down from the cells of its row up to it, an odd number is on.
+    Odd,
+    /// The line goes on straight from it for so many edges, two or more.
+    Run(Way, usize),
+}
+
+impl Term {
+    /// How many terms of a cell come before this one.
+    fn index(self) -> usize {
+        match self {
+            Self::Visited => 0,
+            Self::Turns => 1,
+            Self::Odd => 2,
+            Self::Run(way, length) => 4 * length - 5 + way as usize,
+        }
+    }
 }
 
 /// A pen for one puzzle.
@@ -29,7 +40,14 @@ pub struct Pen<'a> {
     edges: Vars,
     faces: Option<Vars>,
     sink: &'a mut dyn RuleSink,
-    known: BTreeMap<Term, Lit>,
+    /// For each cell the variables of its terms, as far as they are known.
+    known: Vec<Vec<Option<Lit>>>,
+    /// For each clue the literal that asks for it, if it is open. Then nothing else is written.
+    asks: Option<&'a [Option<Lit>]>,
+    /// The clauses that come next need not hold where one of these is true.
+    unless: Vec<Lit>,
+    /// Whether the clauses that come next are not written.
+    is_skipped: bool,
 }
 
 /// The most literals that are counted by all their subsets.
@@ -45,31 +63,64 @@ impl<'a> Pen<'a> {
         faces: Option<Vars>,
         sink: &'a mut dyn RuleSink,
     ) -> Self {
-        Self { grid, regions, edges, faces, sink, known: BTreeMap::new() }
+        let known = vec![Vec::new(); grid.cell_count()];
+        let (asks, unless, is_skipped) = (None, Vec::new(), false);
+        Self { grid, regions, edges, faces, sink, known, asks, unless, is_skipped }
+    }
+
+    /// From now on writes the clauses of open clues only, each under the literal that asks for its clue.
+    pub(super) fn ask(&mut self, asks: &'a [Option<Lit>]) {
+        self.asks = Some(asks);
+        self.is_skipped = true;
+    }
+
+    /// Whether each clue is to be stated without help from others, since they may be left out.
+    pub fn is_asking(&self) -> bool {
+        self.asks.is_some()
     }
 
     /// The clauses that come next state the clue of a cell.
     pub fn clue(&mut self, cell: usize) {
         self.begin(Place::Cell(cell));
+        self.owing_to(&[cell]);
+    }
+
+    /// The clauses that come next are still those of the rule begun last, and hold because of these clues.
+    pub fn owing_to(&mut self, clues: &[usize]) {
+        if let Some(asks) = self.asks {
+            self.unless.clear();
+            self.unless.extend(clues.iter().filter_map(|&clue| Some(!asks[clue]?)));
+            self.is_skipped = self.unless.is_empty();
+        }
     }
 
     /// The clauses that come next state a rule of the kind at a cell.
     pub fn rule(&mut self, rule: usize, cell: usize) {
         self.begin(Place::Rule { cell, rule });
+        self.owing_to(&[]);
+    }
+
+    /// Whether each rule is looked at by itself.
+    pub fn is_apart(&self) -> bool {
+        self.sink.is_apart()
     }
 
     fn begin(&mut self, place: Place) {
         self.sink.rule(place);
         if self.sink.is_apart() {
             // Each rule is to say by itself what its variables mean.
-            self.known.clear();
+            self.known.iter_mut().for_each(Vec::clear);
         }
     }
 
     /// Writes a clause. A literal that it has twice is written once; with a literal and its opposite it
     /// always holds, and is not written.
     pub fn clause(&mut self, literals: &[Lit]) {
-        let mut clause: Vec<Lit> = Vec::with_capacity(literals.len());
+        if self.is_skipped {
+            return;
+        }
+        let mut clause: Vec<Lit> = Vec::with_capacity(literals.len() + self.unless.len());
+        clause.extend(&self.unless);
         for &literal in literals {
             if clause.contains(&!literal) {
                 return;
@@ -118,19 +169,22 @@ impl<'a> Pen<'a> {
     }
 
     /// Defines a variable, unless it is known, by the clauses that `define` writes for it.
-    fn term(&mut self, term: Term, define: impl FnOnce(&mut Self, Lit)) -> Lit {
-        if let Some(&known) = self.known.get(&term) {
+    fn term(&mut self, cell: usize, term: Term, define: impl FnOnce(&mut Self, Lit)) -> Lit {
+        let at = term.index();
+        if let Some(&Some(known)) = self.known[cell].get(at) {
             return known;
         }
         let variable = self.sink.fresh(1).lit(0);
         define(self, variable);
-        self.known.insert(term, variable);
+        let known = &mut self.known[cell];
+        known.resize(known.len().max(at + 1), None);
+        known[at] = Some(variable);
         variable
     }
 
     /// The line visits a cell.
     pub fn visited(&mut self, cell: usize) -> Lit {
-        self.term(Term::Visited(cell), |pen, visited| {
+        self.term(cell, Term::Visited, |pen, visited| {
             let arms = pen.arms(cell);
             let all: Vec<Lit> = arms.iter().copied().chain([!visited]).collect();
             pen.sink.clause(&all);
@@ -140,7 +194,7 @@ impl<'a> Pen<'a> {
 
     /// The line turns in a cell: of the edges up and down one is on.
     pub fn turns(&mut self, cell: usize) -> Lit {
-        self.term(Term::Turns(cell), |pen, turns| {
+        self.term(cell, Term::Turns, |pen, turns| {
             let [above, below] = [Way::North, Way::South].map(|way| pen.arm(cell, way));
             match (above, below) {
                 (Some(a), Some(b)) => {
@@ -167,7 +221,7 @@ impl<'a> Pen<'a> {
         }
         let next = step(self.grid, cell, way)?;
         let rest = self.run(next, way, length - 1)?;
-        Some(self.term(Term::Run(cell, way, length), |pen, run| {
+        Some(self.term(cell, Term::Run(way, length), |pen, run| {
             pen.sink.clause(&[!run, arm]);
             pen.sink.clause(&[!run, rest]);
             pen.sink.clause(&[run, !arm, !rest]);
@@ -192,7 +246,7 @@ impl<'a> Pen<'a> {
         let below = self.arm(cell, Way::South)?;
         let Some(before) = step(self.grid, cell, Way::West) else { return Some(below) };
         let before = self.odd(before)?;
-        Some(self.term(Term::Odd(cell), |pen, odd| {
+        Some(self.term(cell, Term::Odd, |pen, odd| {
             pen.sink.clause(&[!odd, before, below]);
             pen.sink.clause(&[!odd, !before, !below]);
             pen.sink.clause(&[odd, !before, below]);
@@ -202,24 +256,25 @@ impl<'a> Pen<'a> {
 
     /// Exactly `count` of the literals are true.
     pub fn exactly(&mut self, literals: &[Lit], count: usize) {
+        if self.is_skipped {
+            return;
+        }
         if count > literals.len() {
-            self.sink.clause(&[]);
+            self.clause(&[]);
         } else if literals.len() <= FEW {
-            exactly(self.sink, literals, count);
+            match self.unless[..] {
+                [] => exactly(self.sink, literals, count),
+                [unless, ..] => exactly_if(self.sink, !unless, literals, count),
+            }
         } else {
             let sums = self.sums(literals, count + 1);
             if let Some(&reached) = count.checked_sub(1).and_then(|at| sums.get(at)) {
-                self.sink.clause(&[reached]);
+                self.clause(&[reached]);
             }
             if let Some(&passed) = sums.get(count) {
-                self.sink.clause(&[!passed]);
+                self.clause(&[!passed]);
             }
         }
-    }
-
-    /// If `condition` holds, exactly `count` of at most four literals are true.
-    pub fn exactly_if(&mut self, condition: Lit, literals: &[Lit], count: usize) {
-        exactly_if(self.sink, condition, literals, count);
     }
 
     /// For each number from 1 to `most`, as far as there are literals: at least so many are true. A
@@ -332,6 +387,9 @@ impl<'a> Pen<'a> {
 
     /// The line visits no cell of a region, or crosses its border so many times.
     pub fn skipped_or_crossed(&mut self, region: usize, cells: &[usize], times: usize) {
+        if self.is_skipped {
+            return;
+        }
         let border = self.regions.map(|all| all.border(self.grid, region)).unwrap_or_default();
         let border: Vec<Lit> = border.into_iter().map(|edge| self.edge(edge)).collect();
         let sums = if border.is_empty() { Vec::new() } else { self.sums(&border, times + 1) };

@@ -23,10 +23,9 @@ pub(super) fn under(
     let all = || 0..grid.cell_count();
     let holes = all().filter(|&cell| puzzle.is_hole(cell)).map(square);
     path(out, holes, &format!("fill=\"{}\"", theme.ink()))?;
-    if let Some(answer) = answer.filter(|_| puzzle.sort().shades()) {
+    if let Some(answer) = answer.filter(|_| all().any(|cell| puzzle.can_shade(cell))) {
         let is_shaded = |&cell: &usize| {
-            let is_open = puzzle.sort().shades_clues() || puzzle.clue(cell).is_none();
-            is_open && answer.arms(Cell::from_index(cell)) == [false; 4]
+            puzzle.can_shade(cell) && answer.arms(Cell::from_index(cell)) == [false; 4]
         };
         path(out, all().filter(is_shaded).map(square), &format!("fill=\"{}\"", theme.faint()))?;
     }

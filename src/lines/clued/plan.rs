@@ -4,12 +4,15 @@
 use super::kind::{Clued, Course, Puzzle};
 use super::sketch;
 use super::walk::Walk;
+use super::window::Window;
+use crate::cnf::ClauseSink;
 use crate::grid::Cell;
-use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
+use crate::kind::{self, Area, Generated, Part, Unmet, Wish, Wishes};
 use crate::lines::{Drawn, Line, Visit};
 use crate::lists::Lists;
 use crate::plane::{Along, squares};
 use crate::random::Random;
+use std::collections::BTreeSet;
 
 /// A line with a puzzle that has all clues.
 pub struct Plan {
@@ -19,6 +22,8 @@ pub struct Plan {
     wishes: Wishes,
     /// The cells in the order in which their clues are tried.
     order: Vec<u32>,
+    /// Other lines that earlier puzzles of this line had for answers.
+    others: Vec<Walk>,
 }
 
 impl Generated for Puzzle {
@@ -27,8 +32,10 @@ impl Generated for Puzzle {
 
 /// How often a line is drawn to find one that has a puzzle.
 const TRIES: usize = 200;
-/// How often regions are redrawn to exclude another answer before the line is changed.
-const REDRAWN: usize = 40;
+/// How often regions are redrawn to exclude all other answers before the line is changed.
+const REDRAWN: usize = 400;
+/// At how many places a line is changed at most.
+const PLACES: usize = 8;
 
 /// Draws a line that suits the kind, and its puzzle.
 pub(super) fn plan(
@@ -80,7 +87,40 @@ impl Plan {
     ) -> Option<Self> {
         let (wishes, order) = (wishes.clone(), order.to_vec());
         puzzle.obeys(&walk).ok()?;
-        Some(Self { puzzle, drawn, walk, wishes, order })
+        Some(Self { puzzle, drawn, walk, wishes, order, others: Vec::new() })
+    }
+
+    /// The same line with other regions that exclude these other answers, near some cells.
+    fn redrawn(&self, others: &[Walk], near: &[usize], random: &mut Random) -> Option<Puzzle> {
+        self.puzzle.regions()?;
+        (0..REDRAWN).find_map(|_| {
+            let puzzle = sketch::redrawn(&self.puzzle, &self.walk, near, random)?;
+            let is_excluded = |other: &Walk| puzzle.obeys(other).is_err();
+            let fits = others.iter().rev().all(is_excluded) && puzzle.obeys(&self.walk).is_ok();
+            fits.then_some(puzzle)
+        })
+    }
+
+    /// The same regions with another line, where they suit it.
+    fn with_line(&self, drawn: &Drawn, random: &mut Random) -> Option<Self> {
+        let walk = self.walk_of(&drawn.line)?;
+        let puzzle = sketch::around(&self.puzzle, &walk, random)?;
+        Self::of(puzzle, drawn.clone(), walk, &self.order, &self.wishes)
+    }
+
+    /// How many groups of neighbours some cells are.
+    fn groups(&self, cells: &[usize]) -> usize {
+        let mut left: BTreeSet<usize> = cells.iter().copied().collect();
+        let mut groups = 0;
+        while let Some(start) = left.pop_first() {
+            groups += 1;
+            let mut open = vec![start];
+            while let Some(cell) = open.pop() {
+                let near = self.puzzle.near(cell, true).into_iter();
+                open.extend(near.filter(|next| left.remove(next)));
+            }
+        }
+        groups
     }
 
     /// Whether a cell has a clue that can be left out.
@@ -132,22 +172,27 @@ impl kind::Plan for Plan {
         let kind = self.puzzle.sort();
         let differing: Vec<usize> =
             self.walk.cells().filter(|&cell| self.walk.ways(cell) != walk.ways(cell)).collect();
-        for _ in 0..if self.puzzle.regions().is_some() { REDRAWN } else { 0 } {
-            let redrawn = sketch::redrawn(&self.puzzle, &self.walk, &differing, random);
-            let Some(puzzle) = redrawn else { continue };
-            if puzzle.obeys(&self.walk).is_ok() && puzzle.obeys(&walk).is_err() {
-                let (drawn, walk) = (self.drawn.clone(), self.walk.clone());
-                return Self::of(puzzle, drawn, walk, &self.order, &self.wishes);
-            }
+        let mut others = self.others.clone();
+        others.push(walk);
+        if let Some(puzzle) = self.redrawn(&others, &differing, random) {
+            let (drawn, walk) = (self.drawn.clone(), self.walk.clone());
+            let plan = Self::of(puzzle, drawn, walk, &self.order, &self.wishes)?;
+            return Some(Self { others, ..plan });
         }
-        let drawn = match kind.course() {
-            Course::Covering => self.drawn.rejoined(&differing, random)?,
-            Course::Crossing => return None,
-            Course::Dense | Course::Free(_) => {
-                self.drawn.changed(&Drawn::of(other.clone(), Along::Cells), random)?
-            }
-        };
-        Self::new(kind, drawn, &self.order, &self.wishes, random)
+        let other = Drawn::of(other.clone(), Along::Cells);
+        let mut drawn = self.drawn.clone();
+        for _ in 0..self.groups(&differing).clamp(1, PLACES) {
+            drawn = match kind.course() {
+                Course::Covering => drawn.rejoined(&differing, random)?,
+                Course::Crossing => return None,
+                Course::Dense | Course::Free(_) => drawn.changed(&other, random)?,
+            };
+        }
+        if kind.course() == Course::Dense {
+            drawn = drawn.made_dense(0, random);
+        }
+        self.with_line(&drawn, random)
+            .or_else(|| Self::new(kind, drawn, &self.order, &self.wishes, random))
     }
 
     fn wanted(&self) -> Option<usize> {
@@ -208,20 +253,20 @@ impl kind::Plan for Plan {
         found
     }
 
-    fn violated(&self, kept: &[bool], other: &Line) -> Vec<u32> {
-        let Some(walk) = self.walk_of(other) else { return Vec::new() };
-        let mut violated = self.violated_by(&walk);
-        violated.retain(|&cell| !kept[cell as usize]);
-        violated
-    }
-
-    /// One of the edges that a clue speaks of must differ from the other answer's.
-    fn blocking_edges(&self, clue: u32, other: &Line) -> Vec<(usize, bool)> {
-        let cell = clue as usize;
-        let Some(clue) = self.puzzle.clue(cell) else { return Vec::new() };
-        let cells = self.puzzle.sort().scope(&self.puzzle, cell, clue);
-        let edges = self.puzzle.edges_of(&cells).into_iter();
-        edges.map(|edge| (edge, !other.as_slice()[edge])).collect()
+    fn window<'a>(
+        &'a self,
+        area: Option<&Area>,
+        kept: &[bool],
+        open: &[bool],
+        sink: &mut dyn ClauseSink,
+    ) -> Option<Box<dyn kind::Window + 'a>> {
+        if area.is_some() {
+            return None;
+        }
+        let sure: Vec<bool> = kept.iter().zip(open).map(|(&kept, &open)| kept && !open).collect();
+        let bare = self.puzzle(&sure).0;
+        let window = Window::write(&self.puzzle, bare, &self.drawn.line, open, sink)?;
+        Some(Box::new(window))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Regions: the pieces into which borders cut a grid.
 
+use super::clue::Clue;
 use crate::grid::{Cell, Grid};
 use std::collections::BTreeMap;
 
@@ -65,6 +66,16 @@ impl Regions {
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
+    }
+
+    /// A number in the first cell of each region: for how many of its cells `counts` is true.
+    pub fn counts(&self, counts: impl Fn(usize) -> bool) -> Vec<Option<Clue>> {
+        let mut clues = vec![None; self.of.len()];
+        for cells in &self.cells {
+            let count = cells.iter().filter(|&&cell| counts(cell)).count();
+            clues[cells[0]] = Some(Clue::number(count as u32));
+        }
+        clues
     }
 
     /// Whether two cells are parted by a border: they are in different regions, or one is a hole.

@@ -74,22 +74,9 @@ impl Written<Puzzle> for Rows {
         if let Some(rest) = below.first().filter(|_| self.0.layout() != Layout::Both) {
             return Err(rest.error(0, Expected::End));
         }
-        let (cols, clues, names, regions) = match self.0.layout() {
-            Layout::Clues | Layout::Sides => {
-                let (cols, clues) = clue_table(self.0, above)?;
-                (cols, Some(clues), None, above)
-            }
-            Layout::Regions => {
-                let (cols, names) = region_table(self.0, above, None)?;
-                (cols, None, Some(names), above)
-            }
-            Layout::Both => {
-                let (cols, clues) = clue_table(self.0, above)?;
-                let (_, names) = region_table(self.0, below, Some(cols))?;
-                (cols, Some(clues), Some(names), below)
-            }
-        };
-        let puzzle = join(self.0, cols, clues, names).map_err(|(row, expected)| {
+        let names = |cols| region_table(self.0, below, Some(cols)).map(|(_, names)| names);
+        let puzzle = join(self.0, tables(self.0, above, names)?).map_err(|(row, expected)| {
+            let regions = if self.0.layout() == Layout::Both { below } else { above };
             regions.get(row).copied().unwrap_or(first).error(0, expected)
         })?;
         let (rows, cols) = (puzzle.grid().rows() - more, puzzle.grid().cols() - more);
@@ -173,13 +160,28 @@ fn region_table(kind: &dyn Clued, rows: &[Line<'_>], cols: Option<usize>) -> Tab
     table(rows, cols, name, &Expected::Words(words))
 }
 
-/// Joins clues and regions, where the kind has both, to a puzzle. The error is what is wrong, and in
-/// which row from 0.
+/// The columns, the clues and the names of regions, as far as a kind has them.
+type Tables = (usize, Option<Vec<Option<Clue>>>, Option<Vec<Option<u32>>>);
+
+/// Reads the first grid, and hands its columns to `names` where the kind has a second one.
+fn tables<E: From<FormatError>>(
+    kind: &dyn Clued,
+    rows: &[Line<'_>],
+    names: impl FnOnce(usize) -> Result<Vec<Option<u32>>, E>,
+) -> Result<Tables, E> {
+    if kind.layout() == Layout::Regions {
+        let (cols, names) = region_table(kind, rows, None)?;
+        return Ok((cols, None, Some(names)));
+    }
+    let (cols, clues) = clue_table(kind, rows)?;
+    let names = (kind.layout() == Layout::Both).then(|| names(cols)).transpose()?;
+    Ok((cols, Some(clues), names))
+}
+
+/// Joins clues and regions to a puzzle. The error is what is wrong, and in which row from 0.
 fn join(
     kind: &'static dyn Clued,
-    cols: usize,
-    clues: Option<Vec<Option<Clue>>>,
-    names: Option<Vec<Option<u32>>>,
+    (cols, clues, names): Tables,
 ) -> Result<Puzzle, (usize, Expected)> {
     let count = clues.as_ref().map(Vec::len).or(names.as_ref().map(Vec::len)).unwrap_or_default();
     let clues = clues.unwrap_or_else(|| vec![None; count]);
@@ -312,32 +314,19 @@ pub(super) fn from_json(
     fields: &Fields,
 ) -> FromJson<Puzzle> {
     let misfit = |what: String| JsonFault::Misfit(what);
-    let (cols, found, names) = match kind.layout() {
-        Layout::Clues | Layout::Sides => {
-            let (cols, found) = clue_table(kind, clues)?;
-            (cols, Some(found), None)
-        }
-        Layout::Regions => {
-            let (cols, names) = region_table(kind, clues, None)?;
-            (cols, None, Some(names))
-        }
-        Layout::Both => {
-            let (cols, found) = clue_table(kind, clues)?;
-            let rows = fields.more.get(REGIONS).and_then(Value::as_array);
-            let rows: Option<Vec<&str>> =
-                rows.and_then(|rows| rows.iter().map(Value::as_str).collect());
-            let rows =
-                rows.ok_or_else(|| misfit(format!("expected \"{REGIONS}\" to be a list of rows")))?;
-
-            let lines = rows.iter().map(|row| Line { number: 1, text: row.as_bytes() });
-            let lines: Vec<Line<'_>> = lines.collect();
-            let regions = region_table(kind, &lines, Some(cols));
-            let (_, names) = regions
-                .map_err(|error| misfit(format!("in \"{REGIONS}\", {}", error.without_place())))?;
-            (cols, Some(found), Some(names))
+    let names = |cols| {
+        let rows = fields.more.get(REGIONS).and_then(Value::as_array);
+        let rows: Option<Vec<&str>> =
+            rows.and_then(|rows| rows.iter().map(Value::as_str).collect());
+        let rows =
+            rows.ok_or_else(|| misfit(format!("expected \"{REGIONS}\" to be a list of rows")))?;
+        let lines = rows.iter().map(|row| Line { number: 1, text: row.as_bytes() });
+        match region_table(kind, &lines.collect::<Vec<Line<'_>>>(), Some(cols)) {
+            Ok((_, names)) => Ok(names),
+            Err(error) => Err(misfit(format!("in \"{REGIONS}\", {}", error.without_place()))),
         }
     };
-    let mut puzzle = join(kind, cols, found, names).map_err(|(row, expected)| {
+    let mut puzzle = join(kind, tables(kind, clues, names)?).map_err(|(row, expected)| {
         let line = clues.get(row).or(clues.first()).copied();
         JsonFault::Clues(line.unwrap_or(Line { number: 1, text: b"" }).error(0, expected))
     })?;

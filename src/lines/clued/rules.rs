@@ -43,18 +43,15 @@ impl OneLine for Puzzle {
 
     /// The edges of each cell that must be visited, and what the kind adds.
     fn required(&self) -> Required {
-        let mut sets = Vec::new();
-        for cell in 0..self.grid().cell_count() {
-            if matches!(self.sort().visit(self, cell), Visit::Must | Visit::ByRule) {
-                sets.push(self.edges_of(&[cell]));
-            }
-        }
-        self.sort().required(self, &mut sets);
         let mut required = Required::default();
-        for (number, set) in sets.into_iter().enumerate() {
+        for (number, set) in self.required_sets().enumerate() {
             required.add(number, set);
         }
         required
+    }
+
+    fn requires_edges(&self) -> bool {
+        self.required_sets().next().is_some()
     }
 
     fn check(&self, answer: &Line) -> Result<(), Fault> {
@@ -89,6 +86,13 @@ impl Puzzle {
         edges.sort_unstable();
         edges.dedup();
         edges
+    }
+
+    fn required_sets(&self) -> impl Iterator<Item = Vec<usize>> {
+        let must =
+            |cell: &usize| matches!(self.sort().visit(self, *cell), Visit::Must | Visit::ByRule);
+        let visited = (0..self.clues().len()).filter(must).map(|cell| self.edges_of(&[cell]));
+        visited.chain(self.sort().required(self))
     }
 
     /// The border of each region, as sets of edges.

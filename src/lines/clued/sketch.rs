@@ -34,6 +34,12 @@ fn of_regions(
     Puzzle::new(kind, grid, clues, regions).ok()
 }
 
+/// Another line with the regions of a puzzle. `None` if there are none, or that gives no puzzle.
+pub(super) fn around(puzzle: &Puzzle, walk: &Walk, random: &mut Random) -> Option<Puzzle> {
+    let names = puzzle.regions()?.names().to_vec();
+    of_regions(puzzle.sort(), puzzle.grid(), walk, Some(names), random)
+}
+
 /// The same line with other regions near some cells: two regions joined, one parted, or a cell given to
 /// the next region. `None` if that gives no puzzle.
 pub(super) fn redrawn(

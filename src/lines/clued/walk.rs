@@ -3,6 +3,7 @@
 
 use super::way::Way;
 use crate::lines::Line;
+use crate::random::Random;
 use std::fmt;
 
 /// What is wrong with an answer, and where. Rows and columns count from 1.
@@ -155,6 +156,13 @@ impl Walk {
     /// The cells from a cell to the rim, without it.
     pub fn ray(&self, cell: usize, way: Way) -> Vec<usize> {
         std::iter::successors(self.step(cell, way), |&cell| self.step(cell, way)).collect()
+    }
+
+    /// A way at random on which there is another cell. The grid has another.
+    pub fn some_way(&self, cell: usize, random: &mut Random) -> Way {
+        let has_next = |way: &Way| self.step(cell, *way).is_some();
+        let ways: Vec<Way> = Way::ALL.into_iter().filter(has_next).collect();
+        ways[random.below(ways.len())]
     }
 
     /// The neighbours of a cell on its four sides.

@@ -7,14 +7,15 @@ mod rules;
 use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit};
 use crate::lines::Visit;
-use crate::lines::clued::bodies::{self, Parts};
+use crate::lines::clued::bodies;
 use crate::lines::clued::switches::VISIT_ALL;
 use crate::lines::clued::{
-    ALL_WISHES, Clue, Clued, Layout, Pen, Puzzle, Regions, Sort, Walk, definition,
+    ALL_WISHES, Clue, Clued, Pen, Puzzle, Regions, Sort, Walk, circles, definition,
 };
 use crate::random::Random;
 use crate::text::FormatError;
 use crate::text::address::Body;
+use crate::text::codes::Codes;
 
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<BalanceLoop>(
@@ -35,9 +36,9 @@ impl Sort for BalanceLoop {
 const FLAGS: &[(char, &str)] = &[('f', VISIT_ALL.name)];
 
 fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
-    let mut parts = Parts::new(body);
-    let numbers = parts.numbers(body.grid.cell_count())?;
-    parts.end()?;
+    let mut codes = Codes::new(body);
+    let numbers = codes.numbers(body.grid.cell_count())?;
+    bodies::end(&codes)?;
     // The lowest bit is the colour.
     let clue = |number: Option<u32>| {
         let number = number.unwrap_or_default();
@@ -56,16 +57,12 @@ fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
             Some(2 * clue.number.unwrap_or_default() + u32::from(clue.letter == Some('b')))
         }));
     }
-    bodies::write("balance", puzzle, FLAGS, &bodies::numbers(&numbers)?)
+    bodies::write("balance", puzzle, FLAGS, &bodies::write_numbers(&numbers)?)
 }
 
 impl Clued for BalanceLoop {
     fn definition(&self) -> &'static Definition<Puzzle> {
         &KIND
-    }
-
-    fn layout(&self) -> Layout {
-        Layout::Clues
     }
 
     fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {
@@ -84,25 +81,20 @@ impl Clued for BalanceLoop {
     }
 
     fn read_clue(&self, token: &str) -> Option<Clue> {
-        Clue::read(token, "wb", false)
-            .filter(|clue| clue.letter.is_some() && clue.number != Some(0))
+        circles::read(token)
     }
 
     fn clues_in_words(&self) -> &'static str {
-        "a circle ('w' white, 'b' black), perhaps with a number"
+        circles::IN_WORDS
     }
 
     fn clue_name(&self, clue: Clue) -> &'static str {
-        if clue.letter == Some('w') { "equal arms" } else { "unequal arms" }
+        if circles::is_white(clue) { "equal arms" } else { "unequal arms" }
     }
 
     #[cfg(feature = "draw")]
     fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
-        let is_black = clue.letter == Some('b');
-        ink.circle(is_black);
-        if let Some(number) = clue.number {
-            ink.text_on_circle(&number.to_string(), is_black);
-        }
+        circles::draw(ink, clue);
     }
 
     fn suit(

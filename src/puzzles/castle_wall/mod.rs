@@ -7,9 +7,9 @@ mod rules;
 use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit};
 use crate::lines::Visit;
-use crate::lines::clued::bodies::{self, Parts};
+use crate::lines::clued::bodies;
 use crate::lines::clued::{
-    ALL_WISHES, Clue, Clued, Layout, Pen, Puzzle, Regions, Sort, Walk, Way, definition,
+    ALL_WISHES, Clue, Clued, Pen, Puzzle, Regions, Sets, Sort, Walk, Way, definition,
 };
 use crate::random::Random;
 use crate::text::FormatError;
@@ -34,9 +34,7 @@ impl Sort for CastleWall {
 const SIDES: &[char] = &['o', 'x'];
 
 fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
-    let mut parts = Parts::new(body);
-    let clues = parts.arrows(body.grid.cell_count(), SIDES)?;
-    parts.end()?;
+    let clues = bodies::read_arrows(body, SIDES)?;
     // Without a way there is no number.
     let told = |clue: Clue| Clue { number: clue.number.filter(|_| clue.way.is_some()), ..clue };
     let told = |clue: Clue| Clue { way: clue.way.filter(|_| clue.number.is_some()), ..told(clue) };
@@ -45,16 +43,12 @@ fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
-    bodies::write("castle", puzzle, &[], &bodies::arrows(puzzle.clues(), SIDES)?)
+    bodies::write("castle", puzzle, &[], &bodies::write_arrows(puzzle.clues(), SIDES)?)
 }
 
 impl Clued for CastleWall {
     fn definition(&self) -> &'static Definition<Puzzle> {
         &KIND
-    }
-
-    fn layout(&self) -> Layout {
-        Layout::Clues
     }
 
     fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {
@@ -65,11 +59,12 @@ impl Clued for CastleWall {
         rules::write(puzzle, pen);
     }
 
-    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
-        for (cell, clue) in puzzle.clued() {
-            let (Some(1..), Some(way)) = (clue.number, clue.way) else { continue };
-            sets.push(rules::along(puzzle, cell, way));
-        }
+    fn required<'a>(&self, puzzle: &'a Puzzle) -> Sets<'a> {
+        let has_edge = |clue: &Clue| clue.number > Some(0);
+        let arrows = puzzle
+            .clued()
+            .filter_map(move |(cell, clue)| Some((cell, Some(clue).filter(has_edge)?.way?)));
+        Box::new(arrows.map(|(cell, way)| rules::along(puzzle, cell, way)))
     }
 
     fn check_clue(&self, _: &Puzzle, walk: &Walk, cell: usize, clue: Clue) -> Result<(), String> {
@@ -111,9 +106,7 @@ impl Clued for CastleWall {
         let mut clues = vec![None; grid.cell_count()];
         for cell in walk.cells().filter(|&cell| !walk.visits(cell)) {
             let side = if walk.is_inside(cell) { 'o' } else { 'x' };
-            let ways: Vec<Way> =
-                Way::ALL.into_iter().filter(|&way| walk.step(cell, way).is_some()).collect();
-            let way = ways[random.below(ways.len())];
+            let way = walk.some_way(cell, random);
             let edges = check::along(walk, cell, way) as u32;
             clues[cell] = Some(Clue { number: Some(edges), way: Some(way), letter: Some(side) });
         }

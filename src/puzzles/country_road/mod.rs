@@ -9,7 +9,9 @@ use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
 use crate::lines::clued::bodies;
 use crate::lines::clued::switches::SKIP_REGIONS;
-use crate::lines::clued::{Clue, Clued, Cut, Layout, Pen, Puzzle, Regions, Sort, Walk, definition};
+use crate::lines::clued::{
+    Clue, Clued, Cut, Layout, Pen, Puzzle, Regions, Sets, Sort, Walk, definition,
+};
 use crate::random::Random;
 use crate::text::FormatError;
 use crate::text::address::Body;
@@ -63,9 +65,9 @@ impl Clued for CountryRoad {
         rules::write(puzzle, pen);
     }
 
-    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
-        sets.extend(rules::borders(puzzle).map(|(_, border)| border));
-        sets.extend(rules::pairs(puzzle).map(|pair| puzzle.edges_of(&pair)));
+    fn required<'a>(&self, puzzle: &'a Puzzle) -> Sets<'a> {
+        let borders = rules::borders(puzzle).map(|(_, border)| border);
+        Box::new(borders.chain(rules::pairs(puzzle).map(|pair| puzzle.edges_of(&pair))))
     }
 
     fn check_clue(
@@ -80,14 +82,6 @@ impl Clued for CountryRoad {
 
     fn check_rest(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
         check::rest(puzzle, walk)
-    }
-
-    fn read_clue(&self, token: &str) -> Option<Clue> {
-        Clue::read(token, "", false)
-    }
-
-    fn clues_in_words(&self) -> &'static str {
-        "a number"
     }
 
     fn clue_name(&self, _: Clue) -> &'static str {
@@ -105,13 +99,6 @@ impl Clued for CountryRoad {
         ]
     }
 
-    #[cfg(feature = "draw")]
-    fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
-        if let Some(number) = clue.number {
-            ink.text(&number.to_string());
-        }
-    }
-
     fn counts_regions(&self) -> bool {
         true
     }
@@ -122,24 +109,13 @@ impl Clued for CountryRoad {
 
     fn suit(
         &self,
-        grid: Grid,
+        _: Grid,
         walk: &Walk,
         regions: Option<&Regions>,
         _: &mut Random,
     ) -> Option<Vec<Option<Clue>>> {
-        let mut clues = vec![None; grid.cell_count()];
-        for cells in regions?.all() {
-            let visited = cells.iter().filter(|&&cell| walk.visits(cell)).count();
-            // Without its 0, a region would have to be visited.
-            if visited == 0 {
-                return None;
-            }
-            clues[cells[0]] = Some(Clue::number(visited as u32));
-        }
-        Some(clues)
-    }
-
-    fn scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
-        puzzle.region_of(cell).to_vec()
+        let clues = regions?.counts(|cell| walk.visits(cell));
+        // Without its 0, a region would have to be visited.
+        Some(clues).filter(|clues| !clues.contains(&Some(Clue::number(0))))
     }
 }

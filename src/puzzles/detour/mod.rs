@@ -66,23 +66,8 @@ impl Clued for Detour {
         check::clue(puzzle, walk, cell, clue)
     }
 
-    fn read_clue(&self, token: &str) -> Option<Clue> {
-        Clue::read(token, "", false)
-    }
-
-    fn clues_in_words(&self) -> &'static str {
-        "a number"
-    }
-
     fn clue_name(&self, _: Clue) -> &'static str {
         "number of turns"
-    }
-
-    #[cfg(feature = "draw")]
-    fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
-        if let Some(number) = clue.number {
-            ink.text(&number.to_string());
-        }
     }
 
     fn counts_regions(&self) -> bool {
@@ -99,20 +84,11 @@ impl Clued for Detour {
 
     fn suit(
         &self,
-        grid: Grid,
+        _: Grid,
         walk: &Walk,
         regions: Option<&Regions>,
         _: &mut Random,
     ) -> Option<Vec<Option<Clue>>> {
-        let mut clues = vec![None; grid.cell_count()];
-        for cells in regions?.all() {
-            let turns = cells.iter().filter(|&&cell| walk.turns(cell)).count();
-            clues[cells[0]] = Some(Clue::number(turns as u32));
-        }
-        Some(clues)
-    }
-
-    fn scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
-        puzzle.region_of(cell).to_vec()
+        Some(regions?.counts(|cell| walk.turns(cell)))
     }
 }

@@ -7,8 +7,10 @@ mod rules;
 use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
-use crate::lines::clued::bodies::{self, Parts};
-use crate::lines::clued::{Clue, Clued, Cut, Layout, Pen, Puzzle, Regions, Sort, Walk, definition};
+use crate::lines::clued::bodies;
+use crate::lines::clued::{
+    Clue, Clued, Cut, Layout, Pen, Puzzle, Regions, Sort, Walk, circles, definition,
+};
 use crate::random::Random;
 use crate::text::FormatError;
 use crate::text::address::Body;
@@ -28,26 +30,15 @@ impl Sort for DotchiLoop {
     const KIND: &'static Definition<Puzzle> = &KIND;
 }
 
+/// The letters of white and black circles.
+const SIGNS: [char; 2] = ['w', 'b'];
+
 fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
-    let mut parts = Parts::new(body);
-    let regions = parts.borders()?;
-    let circles = parts.threes()?;
-    parts.end()?;
-    let clue = |circle: u32| match circle {
-        0 => None,
-        1 => Some(Clue::letter('w')),
-        _ => Some(Clue::letter('b')),
-    };
-    let clues = circles.into_iter().map(clue).collect();
-    bodies::whole(body, Puzzle::new(DotchiLoop::IT, body.grid, clues, Some(regions)))
+    bodies::read_signs(DotchiLoop::IT, body, SIGNS)
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
-    let circle =
-        |clue: &Option<Clue>| clue.map_or(0, |clue| if clue.letter == Some('w') { 1 } else { 2 });
-    let circles: Vec<u32> = puzzle.clues().iter().map(circle).collect();
-    let body = bodies::borders(puzzle) + &bodies::threes(&circles);
-    bodies::write("dotchi", puzzle, &[], &body)
+    bodies::write_signs("dotchi", puzzle, SIGNS)
 }
 
 impl Clued for DotchiLoop {
@@ -82,7 +73,7 @@ impl Clued for DotchiLoop {
     }
 
     fn read_clue(&self, token: &str) -> Option<Clue> {
-        Clue::read(token, "wb", false).filter(|clue| clue.number.is_none())
+        circles::read(token).filter(|clue| clue.number.is_none())
     }
 
     fn clues_in_words(&self) -> &'static str {
@@ -90,7 +81,7 @@ impl Clued for DotchiLoop {
     }
 
     fn clue_name(&self, clue: Clue) -> &'static str {
-        if clue.letter == Some('w') { "white circle" } else { "black circle" }
+        circles::name(clue)
     }
 
     fn rule_names(&self) -> &'static [(&'static str, &'static str)] {
@@ -102,7 +93,7 @@ impl Clued for DotchiLoop {
 
     #[cfg(feature = "draw")]
     fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
-        ink.circle(clue.letter == Some('b'));
+        circles::draw(ink, clue);
     }
 
     fn cut(&self) -> Cut {

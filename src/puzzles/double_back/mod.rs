@@ -6,13 +6,14 @@ mod rules;
 use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
-use crate::lines::clued::bodies::{self, Parts};
+use crate::lines::clued::bodies;
 use crate::lines::clued::{
-    Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sort, Walk, definition,
+    Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sets, Sort, Walk, definition,
 };
 use crate::random::Random;
 use crate::text::FormatError;
 use crate::text::address::Body;
+use crate::text::codes::{self, Codes};
 
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<DoubleBack>(
@@ -30,10 +31,10 @@ impl Sort for DoubleBack {
 }
 
 fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
-    let mut parts = Parts::new(body);
-    let regions = parts.borders()?;
-    let is_shaded = parts.bits(body.grid.cell_count())?;
-    parts.end()?;
+    let mut codes = Codes::new(body);
+    let regions = bodies::read_borders(&mut codes)?;
+    let is_shaded = codes.marks()?;
+    bodies::end(&codes)?;
     let name = |(name, is_shaded): (&Option<u32>, bool)| name.filter(|_| !is_shaded);
     let names: Vec<Option<u32>> = regions.names().iter().zip(is_shaded).map(name).collect();
     let clues = vec![None; body.grid.cell_count()];
@@ -43,7 +44,7 @@ fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
     let is_hole = |cell: usize| puzzle.is_hole(cell);
     let holes: Vec<bool> = (0..puzzle.clues().len()).map(is_hole).collect();
-    let body = bodies::borders(puzzle) + &bodies::bits(&holes);
+    let body = bodies::write_borders(puzzle) + &codes::bits(&holes);
     bodies::write("doubleback", puzzle, &[], &body)
 }
 
@@ -68,8 +69,8 @@ impl Clued for DoubleBack {
         rules::write(puzzle, pen);
     }
 
-    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
-        sets.extend(puzzle.borders());
+    fn required<'a>(&self, puzzle: &'a Puzzle) -> Sets<'a> {
+        Box::new(puzzle.borders())
     }
 
     fn check_clue(&self, _: &Puzzle, _: &Walk, _: usize, _: Clue) -> Result<(), String> {

@@ -7,7 +7,7 @@ use crate::grid::Grid;
 use crate::kind::{Definition, KindInfo};
 use crate::lines::Visit;
 use crate::lines::clued::{
-    Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sort, Walk, definition,
+    Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sets, Sort, Walk, definition,
 };
 use crate::random::Random;
 
@@ -40,10 +40,9 @@ impl Clued for EntryExit {
         rules::write(puzzle, pen);
     }
 
-    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
-        if puzzle.each_region().len() > 1 {
-            sets.extend(puzzle.borders());
-        }
+    fn required<'a>(&self, puzzle: &'a Puzzle) -> Sets<'a> {
+        // The only region has no border.
+        Box::new(puzzle.borders().filter(|_| puzzle.each_region().len() > 1))
     }
 
     fn check_clue(&self, _: &Puzzle, _: &Walk, _: usize, _: Clue) -> Result<(), String> {

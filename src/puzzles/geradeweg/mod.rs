@@ -6,14 +6,13 @@ mod rules;
 use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit};
 use crate::lines::Visit;
-use crate::lines::clued::bodies::{self, Parts};
+use crate::lines::clued::bodies;
 use crate::lines::clued::switches::VISIT_ALL;
-use crate::lines::clued::{
-    ALL_WISHES, Clue, Clued, Layout, Pen, Puzzle, Regions, Sort, Walk, definition,
-};
+use crate::lines::clued::{ALL_WISHES, Clue, Clued, Pen, Puzzle, Regions, Sort, Walk, definition};
 use crate::random::Random;
 use crate::text::FormatError;
 use crate::text::address::Body;
+use crate::text::codes::Codes;
 
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<Geradeweg>(
@@ -34,9 +33,9 @@ impl Sort for Geradeweg {
 const FLAGS: &[(char, &str)] = &[('f', VISIT_ALL.name)];
 
 fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
-    let mut parts = Parts::new(body);
-    let numbers = parts.numbers(body.grid.cell_count())?;
-    parts.end()?;
+    let mut codes = Codes::new(body);
+    let numbers = codes.numbers(body.grid.cell_count())?;
+    bodies::end(&codes)?;
     let clue = |number: Option<u32>| match number {
         None => Clue::letter(bodies::OPEN),
         // In the published puzzle that has zeros, these cells are not visited.
@@ -54,16 +53,12 @@ fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
         (number, _) => number,
     };
     let numbers: Vec<_> = puzzle.clues().iter().map(|clue| clue.map(number)).collect();
-    bodies::write("geradeweg", puzzle, FLAGS, &bodies::numbers(&numbers)?)
+    bodies::write("geradeweg", puzzle, FLAGS, &bodies::write_numbers(&numbers)?)
 }
 
 impl Clued for Geradeweg {
     fn definition(&self) -> &'static Definition<Puzzle> {
         &KIND
-    }
-
-    fn layout(&self) -> Layout {
-        Layout::Clues
     }
 
     fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {

@@ -67,7 +67,6 @@ impl Clued for GrandTour {
             [(1, "M0 0h40"), (2, "M0 0v40")].iter().filter(|(bit, _)| number & bit > 0)
         {
             ink.path(steps, false);
-            ink.path(steps, false);
         }
     }
 

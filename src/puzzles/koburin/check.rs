@@ -1,11 +1,7 @@
 //! The rules on a closed line.
 
-use crate::lines::clued::switches::{EIGHT, SHADED_OUTSIDE};
-use crate::lines::clued::{Clue, Puzzle, Walk};
-
-fn is_shaded(puzzle: &Puzzle, walk: &Walk, cell: usize) -> bool {
-    puzzle.clues()[cell].is_none() && !walk.visits(cell)
-}
+use crate::lines::clued::switches::EIGHT;
+use crate::lines::clued::{Clue, Puzzle, Walk, shaded};
 
 pub(super) fn clue(puzzle: &Puzzle, walk: &Walk, cell: usize, clue: Clue) -> Result<(), String> {
     let Some(number) = clue.number else { return Ok(()) };
@@ -13,21 +9,9 @@ pub(super) fn clue(puzzle: &Puzzle, walk: &Walk, cell: usize, clue: Clue) -> Res
         true => walk.around(cell),
         false => walk.beside(cell),
     };
-    let shaded = near.into_iter().filter(|&cell| is_shaded(puzzle, walk, cell)).count();
+    let shaded = shaded::count(puzzle, walk, &near);
     match shaded == number as usize {
         true => Ok(()),
         false => Err(format!("{shaded} cells are shaded round the {number}")),
     }
-}
-
-pub(super) fn rest(puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
-    for cell in walk.cells().filter(|&cell| is_shaded(puzzle, walk, cell)) {
-        if walk.beside(cell).into_iter().any(|next| is_shaded(puzzle, walk, next)) {
-            return Err((cell, "another shaded cell is next to the one".to_string()));
-        }
-        if puzzle.is_switched(SHADED_OUTSIDE.name) && walk.is_inside(cell) {
-            return Err((cell, "a shaded cell is inside the line".to_string()));
-        }
-    }
-    Ok(())
 }

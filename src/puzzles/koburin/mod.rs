@@ -7,14 +7,15 @@ mod rules;
 use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
-use crate::lines::clued::bodies::{self, Parts};
+use crate::lines::clued::bodies;
 use crate::lines::clued::switches::{EIGHT, SHADED_OUTSIDE};
 use crate::lines::clued::{
-    Clue, Clued, Course, Layout, Pen, Puzzle, Regions, Sort, Walk, definition,
+    Clue, Clued, Course, Pen, Puzzle, Regions, Sets, Sort, Walk, definition, shaded, shading,
 };
 use crate::random::Random;
 use crate::text::FormatError;
 use crate::text::address::Body;
+use crate::text::codes::{self, Codes};
 
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<Koburin>(
@@ -34,55 +35,27 @@ impl Sort for Koburin {
 /// The flags of addresses; `b` is about colours.
 const FLAGS: &[(char, &str)] = &[('o', SHADED_OUTSIDE.name), ('m', EIGHT.name), ('b', "")];
 
-/// A number up to 4 alone, or with one or two blank cells after it: to its digit 5 or 10 is added.
 fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
-    let mut parts = Parts::new(body);
-    let clues = parts.places(body.grid.cell_count(), b'g', |parts, sign| {
-        if sign == b'.' {
-            parts.skip();
-            return Ok((Clue::letter(bodies::OPEN), 0));
-        }
-        let code = parts.code(15)?;
-        Ok((Clue::number(code % 5), code as usize / 5))
-    })?;
-    parts.end()?;
+    let mut codes = Codes::new(body);
+    let clue = |label: Option<u32>| label.map_or(Clue::letter(bodies::OPEN), Clue::number);
+    let clues = codes.labels()?.into_iter().map(|label| label.map(clue)).collect();
+    bodies::end(&codes)?;
     let puzzle = Puzzle::new(Koburin::IT, body.grid, clues, None);
     bodies::read_flags(bodies::whole(body, puzzle)?, body, FLAGS)
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
-    let mut left_out = 0;
-    let clues = puzzle.clues();
-    let mut marked: Vec<Option<String>> = Vec::new();
-    for (cell, clue) in clues.iter().enumerate() {
-        match clue {
-            None if left_out > 0 => left_out -= 1,
-            None => marked.push(None),
-            Some(Clue { number: None, .. }) => marked.push(Some(".".to_string())),
-            Some(Clue { number: Some(number), .. }) => {
-                let blank = clues[cell + 1..].iter().take(2).take_while(|clue| clue.is_none());
-                left_out = blank.count();
-                let code = char::from_digit(number + 5 * left_out as u32, 15);
-                let code = code.filter(|_| *number < 5).ok_or_else(|| {
-                    Misfit::Clue(format!(
-                        "an address of Koburin has no number as large as {number}"
-                    ))
-                })?;
-                marked.push(Some(code.to_string()));
-            }
-        }
+    if let Some(number) = puzzle.clued().filter_map(|(_, clue)| clue.number).find(|&n| n > 4) {
+        let what = format!("an address of Koburin has no number as large as {number}");
+        return Err(Misfit::Clue(what));
     }
-    let body = bodies::places(&marked, b'g', |code| Ok(code.clone()))?;
-    bodies::write("koburin", puzzle, FLAGS, &body)
+    let labels: Vec<_> = puzzle.clues().iter().map(|clue| clue.map(|clue| clue.number)).collect();
+    bodies::write("koburin", puzzle, FLAGS, &codes::labels(&labels))
 }
 
 impl Clued for Koburin {
     fn definition(&self) -> &'static Definition<Puzzle> {
         &KIND
-    }
-
-    fn layout(&self) -> Layout {
-        Layout::Clues
     }
 
     fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {
@@ -93,10 +66,8 @@ impl Clued for Koburin {
         rules::write(puzzle, pen);
     }
 
-    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
-        let is_open = |cell: &usize| puzzle.clue(*cell).is_none();
-        let pairs = puzzle.pairs().filter(|pair| pair.iter().all(is_open));
-        sets.extend(pairs.map(|pair| puzzle.edges_of(&pair)));
+    fn required<'a>(&self, puzzle: &'a Puzzle) -> Sets<'a> {
+        shading::required(puzzle)
     }
 
     fn check_clue(
@@ -110,7 +81,7 @@ impl Clued for Koburin {
     }
 
     fn check_rest(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
-        check::rest(puzzle, walk)
+        shaded::check(puzzle, walk)
     }
 
     fn read_clue(&self, token: &str) -> Option<Clue> {
@@ -129,10 +100,7 @@ impl Clued for Koburin {
     }
 
     fn rule_names(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            ("shaded cells apart", "the shaded cells at {} and next to it, which must be apart"),
-            ("shaded cells outside", "the cell at {}, which is outside if it is shaded"),
-        ]
+        shading::RULE_NAMES
     }
 
     #[cfg(feature = "draw")]
@@ -140,8 +108,8 @@ impl Clued for Koburin {
         ink.text(&clue.number.map_or("?".to_string(), |number| number.to_string()));
     }
 
-    fn shades(&self) -> bool {
-        true
+    fn can_shade(&self, clue: Option<Clue>) -> bool {
+        clue.is_none()
     }
 
     fn course(&self) -> Course {
@@ -150,24 +118,15 @@ impl Clued for Koburin {
 
     fn suit(
         &self,
-        grid: Grid,
+        _: Grid,
         walk: &Walk,
         _: Option<&Regions>,
         random: &mut Random,
     ) -> Option<Vec<Option<Clue>>> {
-        // Of the cells that the line does not visit, some that are apart are shaded.
-        let mut order: Vec<usize> = walk.cells().filter(|&cell| !walk.visits(cell)).collect();
-        random.shuffle(&mut order);
-        let mut is_shaded = vec![false; grid.cell_count()];
-        for &cell in &order {
-            is_shaded[cell] = !walk.beside(cell).iter().any(|&next| is_shaded[next]);
-        }
-        let mut clues = vec![None; grid.cell_count()];
-        for cell in order.into_iter().filter(|&cell| !is_shaded[cell]) {
+        Some(shading::suit(walk, random, |cell, is_shaded, _| {
             let near = walk.beside(cell).into_iter().filter(|&next| is_shaded[next]).count();
-            clues[cell] = Some(Clue::number(near as u32));
-        }
-        Some(clues)
+            Clue::number(near as u32)
+        }))
     }
 
     /// The cell stays one without a line.

@@ -7,7 +7,7 @@ use crate::grid::Grid;
 use crate::kind::{Definition, KindInfo};
 use crate::lines::Visit;
 use crate::lines::clued::{
-    ALL_WISHES, Clue, Clued, Course, Layout, Pen, Puzzle, Regions, Sort, Walk, definition,
+    ALL_WISHES, Clue, Clued, Course, Pen, Puzzle, Regions, Sets, Sort, Walk, definition,
 };
 use crate::random::Random;
 
@@ -31,10 +31,6 @@ impl Clued for Linesweeper {
         &KIND
     }
 
-    fn layout(&self) -> Layout {
-        Layout::Clues
-    }
-
     fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {
         if puzzle.clue(cell).is_some() { Visit::Never } else { Visit::May }
     }
@@ -43,14 +39,15 @@ impl Clued for Linesweeper {
         rules::write(puzzle, pen);
     }
 
-    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
-        for (cell, clue) in puzzle.clued().filter(|(_, clue)| clue.number > Some(0)) {
+    fn required<'a>(&self, puzzle: &'a Puzzle) -> Sets<'a> {
+        let positive = puzzle.clued().filter(|(_, clue)| clue.number > Some(0));
+        Box::new(positive.map(|(cell, clue)| {
             let near = puzzle.near(cell, true);
             // All but one less than the number: one of these cells is visited.
             let others = clue.number.map_or(0, |number| number as usize - 1);
             let least = near.len().saturating_sub(others).max(1).min(near.len());
-            sets.push(puzzle.edges_of(&near[..least]));
-        }
+            puzzle.edges_of(&near[..least])
+        }))
     }
 
     fn check_clue(&self, _: &Puzzle, walk: &Walk, cell: usize, clue: Clue) -> Result<(), String> {
@@ -67,13 +64,6 @@ impl Clued for Linesweeper {
 
     fn clue_name(&self, _: Clue) -> &'static str {
         "number"
-    }
-
-    #[cfg(feature = "draw")]
-    fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
-        if let Some(number) = clue.number {
-            ink.text(&number.to_string());
-        }
     }
 
     fn course(&self) -> Course {

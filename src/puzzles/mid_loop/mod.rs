@@ -7,14 +7,15 @@ mod rules;
 use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit};
 use crate::lines::Visit;
-use crate::lines::clued::bodies::{self, Parts};
+use crate::lines::clued::bodies;
 use crate::lines::clued::switches::VISIT_ALL;
 use crate::lines::clued::{
-    ALL_WISHES, Clue, Clued, Layout, Pen, Puzzle, Regions, Sort, Walk, Way, definition,
+    ALL_WISHES, Clue, Clued, Pen, Puzzle, Regions, Sort, Walk, Way, definition,
 };
 use crate::random::Random;
-use crate::text::FormatError;
 use crate::text::address::Body;
+use crate::text::codes::{self, Codes};
+use crate::text::{Expected, FormatError};
 
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<MidLoop>(
@@ -33,6 +34,13 @@ impl Sort for MidLoop {
 
 /// The flags of addresses.
 const FLAGS: &[(char, &str)] = &[('f', VISIT_ALL.name)];
+
+const DOT: Expected =
+    Expected::Phrase { words: "the code of a clue or of blank cells", sign: true };
+const PLACE: Expected = Expected::Phrase {
+    words: "a dot that is not at a corner, and one in a cell at most",
+    sign: true,
+};
 
 /// The clues with a dot on a side.
 const SIDES: [(Way, [u32; 2]); 2] = [(Way::South, [2, 5]), (Way::East, [3, 5])];
@@ -53,23 +61,20 @@ fn dots(clue: Clue) -> impl Iterator<Item = (f64, f64)> {
 fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     let (rows, cols) = (body.grid.rows(), body.grid.cols());
     let wide = 2 * cols - 1;
-    let mut parts = Parts::new(body);
+    let mut codes = Codes::new(body);
     let mut numbers = vec![0; body.grid.cell_count()];
     let mut at = 0;
-    while let Some(sign) = parts.peek() {
+    while let Some(sign) = codes.peek() {
         if at >= wide * (2 * rows - 1) {
             break;
         }
         if sign.is_ascii_lowercase() && sign >= b'g' {
             at += usize::from(sign - b'g') + 1;
-            parts.skip();
+            codes.skip();
             continue;
         }
-        let place = parts.error(crate::text::Expected::Phrase {
-            words: "a dot that is not at a corner, and one in a cell at most",
-            sign: true,
-        });
-        let code = parts.code(16)?;
+        let place = codes.error(PLACE);
+        let code = codes.digit(16, DOT)?;
         let (row, col) = (at / wide, at % wide);
         let dot = match (row % 2, col % 2) {
             (0, 0) => 1,
@@ -84,7 +89,7 @@ fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
         }
         at += code as usize / 2 + 1;
     }
-    parts.end()?;
+    bodies::end(&codes)?;
     let clue = |number: u32| (number > 0).then(|| Clue::number(number));
     let clues = numbers.into_iter().map(clue).collect();
     let puzzle = Puzzle::new(MidLoop::IT, body.grid, clues, None);
@@ -109,29 +114,25 @@ fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
             }
         }
     }
-    let mut codes: Vec<Option<char>> = Vec::new();
+    let mut dots: Vec<Option<char>> = Vec::new();
     let mut at = 0;
     while at < is_dot.len() {
         if !is_dot[at] {
-            codes.push(None);
+            dots.push(None);
             at += 1;
             continue;
         }
         let blank = is_dot[at + 1..].iter().take(7).take_while(|dot| !**dot).count();
-        codes.push(char::from_digit(2 * blank as u32 + 1, 16));
+        dots.push(char::from_digit(2 * blank as u32 + 1, 16));
         at += blank + 1;
     }
-    let body = bodies::places(&codes, b'g', |code| Ok(code.to_string()))?;
+    let body = codes::places(&dots, b'g', |code| code.to_string());
     bodies::write("midloop", puzzle, FLAGS, &body)
 }
 
 impl Clued for MidLoop {
     fn definition(&self) -> &'static Definition<Puzzle> {
         &KIND
-    }
-
-    fn layout(&self) -> Layout {
-        Layout::Clues
     }
 
     fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {

@@ -7,8 +7,10 @@ mod rules;
 use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
-use crate::lines::clued::bodies::{self, Parts};
-use crate::lines::clued::{Clue, Clued, Cut, Layout, Pen, Puzzle, Regions, Sort, Walk, definition};
+use crate::lines::clued::bodies;
+use crate::lines::clued::{
+    Clue, Clued, Cut, Layout, Pen, Puzzle, Regions, Sets, Sort, Walk, definition,
+};
 use crate::random::Random;
 use crate::text::FormatError;
 use crate::text::address::Body;
@@ -28,26 +30,15 @@ impl Sort for MoonSun {
     const KIND: &'static Definition<Puzzle> = &KIND;
 }
 
+/// The letters of moons and suns.
+const SIGNS: [char; 2] = ['o', 'x'];
+
 fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
-    let mut parts = Parts::new(body);
-    let regions = parts.borders()?;
-    let signs = parts.threes()?;
-    parts.end()?;
-    let clue = |sign: u32| match sign {
-        0 => None,
-        1 => Some(Clue::letter('o')),
-        _ => Some(Clue::letter('x')),
-    };
-    let clues = signs.into_iter().map(clue).collect();
-    bodies::whole(body, Puzzle::new(MoonSun::IT, body.grid, clues, Some(regions)))
+    bodies::read_signs(MoonSun::IT, body, SIGNS)
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
-    let sign =
-        |clue: &Option<Clue>| clue.map_or(0, |clue| if clue.letter == Some('o') { 1 } else { 2 });
-    let signs: Vec<u32> = puzzle.clues().iter().map(sign).collect();
-    let body = bodies::borders(puzzle) + &bodies::threes(&signs);
-    bodies::write("moonsun", puzzle, &[], &body)
+    bodies::write_signs("moonsun", puzzle, SIGNS)
 }
 
 impl Clued for MoonSun {
@@ -67,11 +58,9 @@ impl Clued for MoonSun {
         rules::write(puzzle, pen);
     }
 
-    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
+    fn required<'a>(&self, puzzle: &'a Puzzle) -> Sets<'a> {
         // The only region has no border.
-        if puzzle.each_region().len() > 1 {
-            sets.extend(puzzle.borders());
-        }
+        Box::new(puzzle.borders().filter(|_| puzzle.each_region().len() > 1))
     }
 
     fn check_clue(
@@ -161,17 +150,9 @@ impl Clued for MoonSun {
         }
         let mut clues = vec![None; grid.cell_count()];
         for (cells, is_moon) in regions.all().iter().zip(is_moon) {
-            let mut has_one = false;
-            let mut visited = cells.iter().filter(|&&cell| walk.visits(cell));
-            let last = visited.next_back().copied();
             for &cell in cells {
-                let is_visited = walk.visits(cell);
-                has_one |= is_visited && clues[cell].is_some();
-                if random.happens(0.6) || (Some(cell) == last && !has_one) {
-                    has_one |= is_visited;
-                    let letter = if Some(is_visited) == is_moon { 'o' } else { 'x' };
-                    clues[cell] = Some(Clue::letter(letter));
-                }
+                let letter = if Some(walk.visits(cell)) == is_moon { 'o' } else { 'x' };
+                clues[cell] = Some(Clue::letter(letter));
             }
         }
         Some(clues)

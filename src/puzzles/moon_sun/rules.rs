@@ -25,21 +25,18 @@ pub(super) fn write(puzzle: &Puzzle, pen: &mut Pen<'_>) {
             pen.clause(&[]);
             continue;
         };
-        let (mut are_moons, mut are_suns) = (false, false);
-        for &cell in cells {
-            let Some(clue) = puzzle.clue(cell) else { continue };
-            let is_moon = clue.letter == Some('o');
-            are_moons |= is_moon;
-            are_suns |= !is_moon;
-            let visited = pen.visited(cell).when(is_moon);
-            pen.clause(&[!moon, visited]);
-            pen.clause(&[moon, !visited]);
-        }
-        if !are_suns {
+        let signs = || cells.iter().filter_map(|&cell| Some((cell, puzzle.clue(cell)?.letter?)));
+        if !signs().any(|(_, sign)| sign == 'x') {
             pen.clause(&[moon]);
         }
-        if !are_moons {
+        if !signs().any(|(_, sign)| sign == 'o') {
             pen.clause(&[!moon]);
+        }
+        for (cell, sign) in signs() {
+            pen.owing_to(&[cell]);
+            let visited = pen.visited(cell).when(sign == 'o');
+            pen.clause(&[!moon, visited]);
+            pen.clause(&[moon, !visited]);
         }
     }
     let Some(regions) = puzzle.regions() else { return };

@@ -3,10 +3,11 @@
 use super::pipe::PIPES;
 use super::{CIRCLE, Pipelink};
 use crate::kind::Misfit;
-use crate::lines::clued::bodies::{self, OPEN, Parts};
+use crate::lines::clued::bodies::{self, OPEN};
 use crate::lines::clued::switches::CROSS_AT_CIRCLES;
 use crate::lines::clued::{Clue, Puzzle, Sort};
 use crate::text::address::{self, Body};
+use crate::text::codes::{self, Codes};
 use crate::text::{Expected, FormatError};
 
 const CODE: Expected = Expected::Phrase {
@@ -25,24 +26,18 @@ const MOST: usize = 10;
 
 pub(super) fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     let has_circles = body.name.eq_ignore_ascii_case(AT_CIRCLES.as_bytes());
-    let mut parts = Parts::new(body);
-    // Each with how many more follow it.
-    let found = parts.places(body.grid.cell_count(), b'h', |parts, sign| {
-        let (letter, more) = match sign {
-            b'.' => (OPEN, 0),
-            b'0'..=b'9' if has_circles => (CIRCLE, usize::from(sign - b'0')),
-            b'a'..=b'g' => (PIPES[usize::from(sign - b'a')].0, 0),
-            _ => return Err(parts.error(CODE)),
+    let mut codes = Codes::new(body);
+    let clues = codes.runs(body.grid.cell_count(), b'h', |codes| {
+        let (letter, run) = match codes.peek() {
+            Some(b'.') => (OPEN, 1),
+            Some(sign @ b'0'..=b'9') if has_circles => (CIRCLE, usize::from(sign - b'0') + 1),
+            Some(sign @ b'a'..=b'g') => (PIPES[usize::from(sign - b'a')].0, 1),
+            _ => return Err(codes.error(CODE)),
         };
-        parts.skip();
-        Ok(((Clue::letter(letter), more), more))
+        codes.skip();
+        Ok((Clue::letter(letter), run))
     })?;
-    parts.end()?;
-    let mut clues = vec![None; found.len()];
-    for (cell, clue) in found.into_iter().enumerate() {
-        let Some((clue, more)) = clue else { continue };
-        clues[cell..=cell + more].fill(Some(clue));
-    }
+    bodies::end(&codes)?;
     let puzzle = bodies::whole(body, Puzzle::new(Pipelink::IT, body.grid, clues, None))?;
     let puzzle = if has_circles { puzzle.switching(CROSS_AT_CIRCLES.name) } else { puzzle };
     bodies::read_flags(puzzle, body, FLAGS)
@@ -50,7 +45,7 @@ pub(super) fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
 
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
     let has_circles = puzzle.is_switched(CROSS_AT_CIRCLES.name);
-    let (mut codes, mut clues) = (Vec::new(), puzzle.clues());
+    let (mut written, mut clues) = (Vec::new(), puzzle.clues());
     while let Some(&first) = clues.first() {
         let is_circle = |clue: &&Option<Clue>| **clue == Some(Clue::letter(CIRCLE));
         let circles = clues.iter().take(MOST).take_while(is_circle).count();
@@ -59,14 +54,14 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
             return Err(Misfit::Clue(format!("an address has circles only with --{rule}")));
         }
         let pipe = |clue: Clue| PIPES.iter().position(|(sign, ..)| clue.letter == Some(*sign));
-        codes.push(first.map(|clue| match (circles, pipe(clue)) {
+        written.push(first.map(|clue| match (circles, pipe(clue)) {
             (0, None) => '.',
             (0, Some(pipe)) => char::from(b'a' + pipe as u8),
             _ => char::from(b'0' + (circles - 1) as u8),
         }));
         clues = &clues[circles.max(1)..];
     }
-    let body = bodies::places(&codes, b'h', |code| Ok(code.to_string()))?;
+    let body = codes::places(&written, b'h', char::to_string);
     let name = if has_circles { AT_CIRCLES } else { "pipelink" };
     Ok(address::write(name, "", puzzle.grid(), &body))
 }

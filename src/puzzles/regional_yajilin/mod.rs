@@ -10,7 +10,8 @@ use crate::lines::Visit;
 use crate::lines::clued::bodies;
 use crate::lines::clued::switches::SHADED_OUTSIDE;
 use crate::lines::clued::{
-    Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sort, Walk, definition,
+    Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sets, Sort, Walk, definition, shaded,
+    shading,
 };
 use crate::random::Random;
 use crate::text::FormatError;
@@ -64,8 +65,8 @@ impl Clued for RegionalYajilin {
         rules::write(puzzle, pen);
     }
 
-    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
-        sets.extend(puzzle.pairs().map(|pair| puzzle.edges_of(&pair)));
+    fn required<'a>(&self, puzzle: &'a Puzzle) -> Sets<'a> {
+        shading::required(puzzle)
     }
 
     fn check_clue(
@@ -79,15 +80,7 @@ impl Clued for RegionalYajilin {
     }
 
     fn check_rest(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
-        check::rest(puzzle, walk)
-    }
-
-    fn read_clue(&self, token: &str) -> Option<Clue> {
-        Clue::read(token, "", false)
-    }
-
-    fn clues_in_words(&self) -> &'static str {
-        "a number"
+        shaded::check(puzzle, walk)
     }
 
     fn clue_name(&self, _: Clue) -> &'static str {
@@ -95,24 +88,10 @@ impl Clued for RegionalYajilin {
     }
 
     fn rule_names(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            ("shaded cells apart", "the shaded cells at {} and next to it, which must be apart"),
-            ("shaded cells outside", "the cell at {}, which is outside if it is shaded"),
-        ]
+        shading::RULE_NAMES
     }
 
-    #[cfg(feature = "draw")]
-    fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
-        if let Some(number) = clue.number {
-            ink.text(&number.to_string());
-        }
-    }
-
-    fn shades(&self) -> bool {
-        true
-    }
-
-    fn shades_clues(&self) -> bool {
+    fn can_shade(&self, _: Option<Clue>) -> bool {
         true
     }
 
@@ -130,20 +109,11 @@ impl Clued for RegionalYajilin {
 
     fn suit(
         &self,
-        grid: Grid,
+        _: Grid,
         walk: &Walk,
         regions: Option<&Regions>,
         _: &mut Random,
     ) -> Option<Vec<Option<Clue>>> {
-        let mut clues = vec![None; grid.cell_count()];
-        for cells in regions?.all() {
-            let shaded = cells.iter().filter(|&&cell| !walk.visits(cell)).count();
-            clues[cells[0]] = Some(Clue::number(shaded as u32));
-        }
-        Some(clues)
-    }
-
-    fn scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
-        puzzle.region_of(cell).to_vec()
+        Some(regions?.counts(|cell| !walk.visits(cell)))
     }
 }

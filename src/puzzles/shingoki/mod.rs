@@ -8,7 +8,7 @@ use crate::grid::Grid;
 use crate::kind::{Definition, KindInfo};
 use crate::lines::Visit;
 use crate::lines::clued::{
-    ALL_WISHES, Clue, Clued, Layout, Pen, Puzzle, Regions, Sort, Walk, definition,
+    ALL_WISHES, Clue, Clued, Pen, Puzzle, Regions, Sort, Walk, circles, definition,
 };
 use crate::random::Random;
 
@@ -29,10 +29,6 @@ impl Clued for Shingoki {
         &KIND
     }
 
-    fn layout(&self) -> Layout {
-        Layout::Clues
-    }
-
     fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {
         if puzzle.clue(cell).is_some() { Visit::Must } else { Visit::May }
     }
@@ -46,25 +42,20 @@ impl Clued for Shingoki {
     }
 
     fn read_clue(&self, token: &str) -> Option<Clue> {
-        Clue::read(token, "wb", false)
-            .filter(|clue| clue.letter.is_some() && clue.number != Some(0))
+        circles::read(token)
     }
 
     fn clues_in_words(&self) -> &'static str {
-        "a circle ('w' white, 'b' black), perhaps with a number"
+        circles::IN_WORDS
     }
 
     fn clue_name(&self, clue: Clue) -> &'static str {
-        if clue.letter == Some('w') { "white circle" } else { "black circle" }
+        circles::name(clue)
     }
 
     #[cfg(feature = "draw")]
     fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
-        let is_black = clue.letter == Some('b');
-        ink.circle(is_black);
-        if let Some(number) = clue.number {
-            ink.text_on_circle(&number.to_string(), is_black);
-        }
+        circles::draw(ink, clue);
     }
 
     fn suit(

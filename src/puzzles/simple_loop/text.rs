@@ -5,15 +5,12 @@ use crate::grid::Cell;
 use crate::kind::{Address, Definition, Fields, InSigns, KindInfo, Misfit};
 use crate::lines::cells::{CellLine, Rows, from_json, read_rows};
 use crate::plane::Along;
-use crate::text::address::{self, Body, LAST_CELL};
+use crate::text::address::{self, Body};
+use crate::text::codes::{self, Codes};
 use crate::text::{Expected, FormatError, Line};
 
 const SIGN: Expected =
     Expected::Phrase { words: "a cell ('x' black, '.' or '-' white)", sign: true };
-const CODE: Expected =
-    Expected::Phrase { words: "five cells' code ('0' to '9' or 'a' to 'v')", sign: true };
-/// How many cells a sign of an address holds, the first one in the highest bit.
-const CELLS: usize = 5;
 
 /// The kind.
 pub static KIND: Definition<Puzzle> = Definition {
@@ -70,34 +67,12 @@ impl CellLine for Puzzle {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
-    let bits = |five: &[bool]| {
-        let bit = |at: usize| u32::from(five.get(at).is_some_and(|&black| black));
-        (0..CELLS).fold(0, |code, at| 2 * code + bit(at))
-    };
-    let sign = |five| char::from_digit(bits(five), 32).expect("five bits");
-    let body: String = puzzle.black().chunks(CELLS).map(sign).collect();
-    Ok(address::write("simpleloop", "", puzzle.grid(), &body))
+    Ok(address::write("simpleloop", "", puzzle.grid(), &codes::bits(puzzle.black())))
 }
 
 fn decode(body: &Body<'_>) -> Result<Puzzle, FormatError> {
-    let Body { line, start, text, grid, .. } = *body;
-    let cells = grid.cell_count();
-    let mut black = Vec::new();
-    let code = |sign: u8| char::from(sign).to_digit(32).filter(|_| !sign.is_ascii_uppercase());
-    for (offset, &sign) in text.iter().enumerate() {
-        if black.len() >= cells {
-            body.leave_out(offset, |sign| code(sign).is_some())?;
-            break;
-        }
-        let code = code(sign).ok_or_else(|| line.error(start + offset, CODE))?;
-        black.extend((0..CELLS).map(|at| code >> (CELLS - 1 - at) & 1 == 1));
-        if black[cells.min(black.len())..].contains(&true) {
-            return Err(line.error(start + offset, LAST_CELL));
-        }
-    }
-    if black.len() < cells {
-        return Err(body.too_short(black.len()));
-    }
-    black.truncate(cells);
-    Ok(Puzzle::new(grid, black).expect("one entry for each cell"))
+    let mut codes = Codes::new(body);
+    let black = codes.marks()?;
+    codes.end(|sign| matches!(sign, b'0'..=b'9' | b'a'..=b'v'))?;
+    Ok(Puzzle::new(body.grid, black).expect("one entry for each cell"))
 }

@@ -7,10 +7,10 @@ mod rules;
 use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
-use crate::lines::clued::bodies::{self, Parts};
+use crate::lines::clued::bodies;
 use crate::lines::clued::switches::SHADED_OUTSIDE;
 use crate::lines::clued::{
-    Clue, Clued, Course, Layout, Pen, Puzzle, Regions, Sort, Walk, Way, definition,
+    Clue, Clued, Course, Pen, Puzzle, Regions, Sets, Sort, Walk, definition, shaded, shading,
 };
 use crate::random::Random;
 use crate::text::FormatError;
@@ -35,9 +35,7 @@ impl Sort for Yajilin {
 const FLAGS: &[(char, &str)] = &[('o', SHADED_OUTSIDE.name), ('b', "")];
 
 fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
-    let mut parts = Parts::new(body);
-    let clues = parts.arrows(body.grid.cell_count(), &[])?;
-    parts.end()?;
+    let clues = bodies::read_arrows(body, &[])?;
     // An arrow without a number, and a number without an arrow, say nothing.
     let clue = |clue: Clue| match clue {
         Clue { number: Some(_), way: Some(_), .. } => clue,
@@ -56,16 +54,12 @@ fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
         clue => *clue,
     };
     let clues: Vec<Option<Clue>> = clues.iter().map(number).collect();
-    bodies::write("yajilin", puzzle, FLAGS, &bodies::arrows(&clues, &[])?)
+    bodies::write("yajilin", puzzle, FLAGS, &bodies::write_arrows(&clues, &[])?)
 }
 
 impl Clued for Yajilin {
     fn definition(&self) -> &'static Definition<Puzzle> {
         &KIND
-    }
-
-    fn layout(&self) -> Layout {
-        Layout::Clues
     }
 
     fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {
@@ -76,10 +70,8 @@ impl Clued for Yajilin {
         rules::write(puzzle, pen);
     }
 
-    fn required(&self, puzzle: &Puzzle, sets: &mut Vec<Vec<usize>>) {
-        let is_open = |cell: &usize| puzzle.clue(*cell).is_none();
-        let pairs = puzzle.pairs().filter(|pair| pair.iter().all(is_open));
-        sets.extend(pairs.map(|pair| puzzle.edges_of(&pair)));
+    fn required<'a>(&self, puzzle: &'a Puzzle) -> Sets<'a> {
+        shading::required(puzzle)
     }
 
     fn check_clue(
@@ -93,7 +85,7 @@ impl Clued for Yajilin {
     }
 
     fn check_rest(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
-        check::rest(puzzle, walk)
+        shaded::check(puzzle, walk)
     }
 
     fn read_clue(&self, token: &str) -> Option<Clue> {
@@ -111,10 +103,7 @@ impl Clued for Yajilin {
     }
 
     fn rule_names(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            ("shaded cells apart", "the shaded cells at {} and next to it, which must be apart"),
-            ("shaded cells outside", "the cell at {}, which is outside if it is shaded"),
-        ]
+        shading::RULE_NAMES
     }
 
     #[cfg(feature = "draw")]
@@ -125,8 +114,8 @@ impl Clued for Yajilin {
         }
     }
 
-    fn shades(&self) -> bool {
-        true
+    fn can_shade(&self, clue: Option<Clue>) -> bool {
+        clue.is_none()
     }
 
     fn course(&self) -> Course {
@@ -135,27 +124,16 @@ impl Clued for Yajilin {
 
     fn suit(
         &self,
-        grid: Grid,
+        _: Grid,
         walk: &Walk,
         _: Option<&Regions>,
         random: &mut Random,
     ) -> Option<Vec<Option<Clue>>> {
-        // Of the cells that the line does not visit, some that are apart are shaded.
-        let mut order: Vec<usize> = walk.cells().filter(|&cell| !walk.visits(cell)).collect();
-        random.shuffle(&mut order);
-        let mut is_shaded = vec![false; grid.cell_count()];
-        for &cell in &order {
-            is_shaded[cell] = !walk.beside(cell).iter().any(|&next| is_shaded[next]);
-        }
-        let mut clues = vec![None; grid.cell_count()];
-        for cell in order.into_iter().filter(|&cell| !is_shaded[cell]) {
-            let ways: Vec<Way> =
-                Way::ALL.into_iter().filter(|&way| walk.step(cell, way).is_some()).collect();
-            let way = ways[random.below(ways.len())];
+        Some(shading::suit(walk, random, |cell, is_shaded, random| {
+            let way = walk.some_way(cell, random);
             let seen = walk.ray(cell, way).into_iter().filter(|&cell| is_shaded[cell]).count();
-            clues[cell] = Some(Clue { number: Some(seen as u32), way: Some(way), letter: None });
-        }
-        Some(clues)
+            Clue { number: Some(seen as u32), way: Some(way), letter: None }
+        }))
     }
 
     /// The cell stays one without a line.

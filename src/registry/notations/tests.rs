@@ -265,10 +265,19 @@ fn numberlink_is_flow_free_with_empty_cells() {
     assert_eq!(rewritten(text, Format::ADDRESS), format!("{text}\n"));
     for (text, expected) in [
         ("p?numlin/2/1/10", "line 1, column 15: expected a number 1 to 4095, found '0'"),
-        ("p?numlin/2/1/1-3", "line 1, column 15: expected a number 1 to 4095, found '-'"),
-        ("p?numlin/2/1/1+35", "line 1, column 15: expected a number 1 to 4095, found '+'"),
+        (
+            "p?numlin/2/1/1-3",
+            "line 1, column 17: expected a hexadecimal digit, found the end of the line",
+        ),
+        (
+            "p?numlin/2/1/1+35",
+            "line 1, column 18: expected a hexadecimal digit, found the end of the line",
+        ),
         ("p?numlin/2/1/1+000", "line 1, column 15: expected a number 1 to 4095, found '+'"),
-        ("p?numlin/2/1/1-1", "line 1, column 15: expected a number 1 to 4095, found '-'"),
+        (
+            "p?numlin/2/1/1-1",
+            "line 1, column 17: expected a hexadecimal digit, found the end of the line",
+        ),
         (
             "p?numlin/3/1/.g1",
             "line 1, column 14: expected a number's code (a digit 1 to f, '-' and two digits, '+' and three, or 'g' to 'z'), found '.'",
@@ -542,6 +551,12 @@ fn where_several_readings_fit_it_is_said_which_was_taken_and_how_to_ask_for_anot
              ('mashu/' before the size)",
         ),
         (
+            "1/3/1c",
+            "slitherlink 1/2/.",
+            "line 1: this is read as slitherlink ('slither/' before the size), but it may also be \
+             koburin ('koburin/' before the size)",
+        ),
+        (
             "[problem]\n- -\n- -\n",
             "slitherlink ../..",
             "line 1: this is read as slitherlink ('puzzle slitherlink' in the head), but it may also \
@@ -564,7 +579,6 @@ fn where_several_readings_fit_it_is_said_which_was_taken_and_how_to_ask_for_anot
         "..1\n...",
         "slither/1/3/i",
         "mashu/1/3/1",
-        "1/3/1c",
         "[begin]\npuzzle masyu\n[problem]\n- -\n- -\n",
     ] {
         assert_eq!(noticed(text, None).len(), 1, "{:?}", noticed(text, None));

@@ -5,14 +5,12 @@
 
 use crate::kind::{Address, Misfit};
 use crate::puzzles::masyu::{Pearl, Pearls, Puzzle};
-use crate::text::address::{self, Body, LAST_CELL};
-use crate::text::{Expected, FormatError};
+use crate::text::FormatError;
+use crate::text::address::{self, Body};
+use crate::text::codes::{self, Codes};
 
 pub(super) const ADDRESS: Address<Puzzle> =
     Address { names: &["mashu", "masyu", "pearl"], has_flags: false, read: decode, write };
-
-const CODE: Expected =
-    Expected::Phrase { words: "three cells' code ('0' to '9' or 'a' to 'q')", sign: true };
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
     Ok(address::write(ADDRESS.names[0], "", puzzle.grid(), &encode(puzzle)))
@@ -20,50 +18,25 @@ fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
 
 /// Decodes a body.
 fn decode(body: &Body<'_>) -> Result<Puzzle, FormatError> {
-    let Body { line, start, text, grid, .. } = *body;
-    let cells = grid.cell_count();
-    let mut pearls = Pearls::new();
-    for (offset, &code) in text.iter().enumerate() {
-        let at = start + offset;
-        if pearls.len() >= cells {
-            body.leave_out(offset, |sign| matches!(sign, b'0'..=b'9' | b'a'..=b'q'))?;
-            break;
-        }
-        let code = match code {
-            b'0'..=b'9' => code - b'0',
-            b'a'..=b'q' => code - b'a' + 10,
-            _ => return Err(line.error(at, CODE)),
-        };
-        for digit in [code / 9, code / 3 % 3, code % 3] {
-            pearls.push(match digit {
-                0 => None,
-                1 => Some(Pearl::White),
-                _ => Some(Pearl::Black),
-            });
-        }
-        if pearls[cells.min(pearls.len())..].iter().any(Option::is_some) {
-            return Err(line.error(at, LAST_CELL));
-        }
-    }
-    if pearls.len() < cells {
-        return Err(body.too_short(pearls.len()));
-    }
-    pearls.truncate(cells);
-    Ok(Puzzle::new(grid, pearls).expect("one entry for each cell"))
+    let mut codes = Codes::new(body);
+    let pearl = |three| match three {
+        0 => None,
+        1 => Some(Pearl::White),
+        _ => Some(Pearl::Black),
+    };
+    let pearls: Pearls = codes.threes()?.into_iter().map(pearl).collect();
+    codes.end(|sign| matches!(sign, b'0'..=b'9' | b'a'..=b'q'))?;
+    Ok(Puzzle::new(body.grid, pearls).expect("one entry for each cell"))
 }
 
 /// Writes the same body as pzpr does.
 fn encode(puzzle: &Puzzle) -> String {
-    let digit = |pearl: Option<&Option<Pearl>>| match pearl {
-        None | Some(None) => 0,
-        Some(Some(Pearl::White)) => 1,
-        Some(Some(Pearl::Black)) => 2,
+    let three = |pearl: &Option<Pearl>| match pearl {
+        None => 0,
+        Some(Pearl::White) => 1,
+        Some(Pearl::Black) => 2,
     };
-    let code = |three: &[Option<Pearl>]| {
-        let [a, b, c] = [0, 1, 2].map(|at| digit(three.get(at)));
-        char::from_digit(9 * a + 3 * b + c, 27).expect("three digits to base 3")
-    };
-    puzzle.pearls().chunks(3).map(code).collect()
+    codes::threes(&puzzle.pearls().iter().map(three).collect::<Vec<u32>>())
 }
 
 #[cfg(test)]

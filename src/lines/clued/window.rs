@@ -1,0 +1,102 @@
+//! All clues of a plan in one solver, each behind a literal, to decide which of them can be left out. It
+//! knows no kind.
+
+use super::kind::Puzzle;
+use super::pen::Pen;
+use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
+use crate::engine::{Judgement, Model, Other, Problem};
+use crate::kind;
+use crate::lines::form::Unplaced;
+use crate::lines::{Lazy, Line, OneLine, Visit};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// A window on the whole grid.
+pub(super) struct Window<'a> {
+    puzzle: &'a Puzzle,
+    answer: &'a Line,
+    /// The rules without the open clues.
+    lazy: Lazy<'a, Puzzle>,
+    edges: Vars,
+    /// For each open clue, the literal that asks for it.
+    asks: Vec<Option<Lit>>,
+    violates: BTreeMap<usize, Lit>,
+}
+
+impl<'a> Window<'a> {
+    /// Writes a puzzle with all of its clues, of which some are open. `bare` is the puzzle without
+    /// those.
+    pub(super) fn write(
+        puzzle: &'a Puzzle,
+        bare: Puzzle,
+        answer: &'a Line,
+        open: &[bool],
+        sink: &mut dyn ClauseSink,
+    ) -> Option<Self> {
+        let visits = |puzzle: &Puzzle, cell| puzzle.sort().visit(puzzle, cell);
+        let is_changed =
+            |cell: &usize| open[*cell] && visits(puzzle, *cell) != visits(&bare, *cell);
+        let changed: Vec<usize> = (0..open.len()).filter(is_changed).collect();
+        let lazy = Lazy::write(Cow::Owned(bare), kind::Technique::default(), sink).of_one_loop();
+        let (edges, faces) = (lazy.formula().edges?, lazy.formula().faces);
+        let asks: Vec<Option<Lit>> =
+            open.iter().map(|&is_open| is_open.then(|| sink.fresh(1).lit(0))).collect();
+        let mut unplaced = Unplaced(sink);
+        let mut pen =
+            Pen::new(OneLine::grid(puzzle), puzzle.regions(), edges, faces, &mut unplaced);
+        pen.ask(&asks);
+        for cell in changed {
+            pen.clue(cell);
+            let arms = pen.arms(cell);
+            match visits(puzzle, cell) {
+                Visit::Never => arms.into_iter().for_each(|arm| pen.clause(&[!arm])),
+                _ => pen.clause(&arms),
+            }
+        }
+        puzzle.sort().write_rules(puzzle, &mut pen);
+        Some(Self { puzzle, answer, lazy, edges, asks, violates: BTreeMap::new() })
+    }
+}
+
+impl kind::Window for Window<'_> {
+    fn sees(&self, clue: usize) -> bool {
+        self.asks[clue].is_some()
+    }
+
+    fn asks(&self, clue: usize) -> Lit {
+        self.asks[clue].expect("an open clue")
+    }
+
+    /// Some edge that the clue speaks of is not as in the answer. The puzzle has no other answer with the
+    /// clue, so this is enough.
+    fn violates(&mut self, clue: usize, sink: &mut dyn ClauseSink) -> Lit {
+        let Self { puzzle, answer, edges, violates, .. } = self;
+        *violates.entry(clue).or_insert_with(|| {
+            let violated = sink.fresh(1).lit(0);
+            let on = answer.as_slice();
+            let differs = |edge: usize| edges.lit(edge).when(!on[edge]);
+            let scope = puzzle.scope(clue);
+            let all = if scope.is_empty() { 0..on.len() } else { 0..0 };
+            let mut clause: Vec<Lit> = scope.into_iter().chain(all).map(differs).collect();
+            clause.push(!violated);
+            sink.clause(&clause);
+            violated
+        })
+    }
+
+    fn holds(&self) -> Option<Lit> {
+        None
+    }
+
+    fn is_whole(&self) -> bool {
+        true
+    }
+
+    /// Cuts rest on no open clue.
+    fn keep(&mut self, _: usize) {}
+
+    fn is_answer(&mut self, model: &Model<'_>, _: bool, cuts: &mut Cnf) -> bool {
+        let judgement = self.lazy.check_model(model, &Other::default(), cuts);
+        matches!(judgement, Judgement::Answer(_))
+    }
+}

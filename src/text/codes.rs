@@ -1,0 +1,350 @@
+//! The codes of which bodies of addresses are made, read and written: numbers, bits, threes, and labels up
+//! to 4 with blank cells after them. Places are counted row by row. It knows no puzzle.
+
+use super::address::{Body, LAST_CELL};
+use super::{Expected, FormatError};
+use crate::grid::Grid;
+
+const NUMBER: Expected =
+    Expected::Phrase { words: "the code of a clue or of blank cells", sign: true };
+const FIVE: Expected =
+    Expected::Phrase { words: "five bits' code ('0' to '9' or 'a' to 'v')", sign: true };
+const FIVE_CELLS: Expected =
+    Expected::Phrase { words: "five cells' code ('0' to '9' or 'a' to 'v')", sign: true };
+const THREE: Expected =
+    Expected::Phrase { words: "three cells' code ('0' to '9' or 'a' to 'q')", sign: true };
+const LABEL: Expected = Expected::Phrase {
+    words: "a clue's code ('0' to '9', 'a' to 'e', 'g' to 'z' or '.')",
+    sign: true,
+};
+const HEX: Expected = Expected::Phrase { words: "a hexadecimal digit", sign: true };
+
+/// How many bits a sign holds, the first one in the highest bit.
+const BITS: usize = 5;
+/// How many cells in base 3 a sign holds, the first one in the highest digit.
+const THREES: usize = 3;
+
+/// Reads a body from its beginning on.
+pub struct Codes<'a> {
+    body: &'a Body<'a>,
+    at: usize,
+}
+
+impl<'a> Codes<'a> {
+    /// The codes of a body.
+    pub fn new(body: &'a Body<'a>) -> Self {
+        Self { body, at: 0 }
+    }
+
+    /// The grid of the address.
+    pub fn grid(&self) -> Grid {
+        self.body.grid
+    }
+
+    /// The sign that comes next.
+    pub fn peek(&self) -> Option<u8> {
+        self.body.text.get(self.at).copied()
+    }
+
+    /// The byte of the line at which it stands.
+    pub fn place(&self) -> usize {
+        self.body.start + self.at
+    }
+
+    /// The error that something else was expected here.
+    pub fn error(&self, expected: Expected) -> FormatError {
+        self.body.line.error(self.place(), expected)
+    }
+
+    /// Reads a sign, whatever it is.
+    pub fn skip(&mut self) {
+        self.at += 1;
+    }
+
+    /// Reads a digit to a base, whose digits from 10 on are small letters.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn digit(&mut self, base: u32, expected: Expected) -> Result<u32, FormatError> {
+        let lower = self.peek().filter(|sign| !sign.is_ascii_uppercase());
+        let digit = lower.and_then(|sign| char::from(sign).to_digit(base));
+        let digit = digit.ok_or_else(|| self.error(expected))?;
+        self.at += 1;
+        Ok(digit)
+    }
+
+    /// Reads a number of so many hexadecimal digits.
+    ///
+    /// # Errors
+    ///
+    /// If a digit is missing.
+    pub fn hexadecimal(&mut self, digits: usize) -> Result<u32, FormatError> {
+        (0..digits).try_fold(0, |number, _| Ok(16 * number + self.digit(16, HEX)?))
+    }
+
+    /// Reads a number, or `None` for a `?`: a hexadecimal digit, `-` and two, `+` and three, or a dot.
+    ///
+    /// # Errors
+    ///
+    /// If something else is there.
+    pub fn number(&mut self, expected: Expected) -> Result<Option<u32>, FormatError> {
+        let digits = match self.peek() {
+            Some(b'.') => 0,
+            Some(b'-') => 2,
+            Some(b'+') => 3,
+            _ => return self.digit(16, expected).map(Some),
+        };
+        self.skip();
+        Ok(if digits == 0 { None } else { Some(self.hexadecimal(digits)?) })
+    }
+
+    /// Reads a clue at each of `count` places; letters from `blank` on leave out 1 to so many places.
+    /// `read` reads any other code.
+    ///
+    /// # Errors
+    ///
+    /// If `read` fails, or there are too few places or too many.
+    pub fn places<T: Clone>(
+        &mut self,
+        count: usize,
+        blank: u8,
+        mut read: impl FnMut(&mut Self) -> Result<T, FormatError>,
+    ) -> Result<Vec<Option<T>>, FormatError> {
+        self.runs(count, blank, |codes| Ok((read(codes)?, 1)))
+    }
+
+    /// Reads clues as [`Self::places`] does; `read` says at how many places in a row a clue stands, and reads
+    /// one sign if these may be several.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::places`].
+    pub fn runs<T: Clone>(
+        &mut self,
+        count: usize,
+        blank: u8,
+        mut read: impl FnMut(&mut Self) -> Result<(T, usize), FormatError>,
+    ) -> Result<Vec<Option<T>>, FormatError> {
+        let mut found = Vec::new();
+        while found.len() < count {
+            let Some(sign) = self.peek() else { return Err(self.body.too_short(found.len())) };
+            let (clue, run) = if sign.is_ascii_lowercase() && sign >= blank {
+                self.skip();
+                (None, usize::from(sign - blank) + 1)
+            } else {
+                let (clue, run) = read(self)?;
+                (Some(clue), run)
+            };
+            if found.len() + run > count {
+                self.at -= 1;
+                return Err(self.error(LAST_CELL));
+            }
+            found.resize(found.len() + run, clue);
+        }
+        Ok(found)
+    }
+
+    /// Reads a number at each of `count` places; `None` in it is a `?`.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::places`].
+    pub fn numbers(&mut self, count: usize) -> Result<Vec<Option<Option<u32>>>, FormatError> {
+        self.places(count, b'g', |codes| codes.number(NUMBER))
+    }
+
+    /// Reads a label up to 4 at each cell; `None` in it is a `?`. A label comes alone, or with one or two
+    /// blank cells after it: to its digit 5 or 10 is added. These may reach past the last cell.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::places`].
+    pub fn labels(&mut self) -> Result<Vec<Option<Option<u32>>>, FormatError> {
+        let count = self.body.grid.cell_count();
+        let mut blank = 0;
+        let mut found = Vec::new();
+        while found.len() < count {
+            if blank > 0 {
+                blank -= 1;
+                found.push(None);
+                continue;
+            }
+            match self.peek() {
+                None => return Err(self.body.too_short(found.len())),
+                Some(b'.') => {
+                    if found.len() + 1 == count {
+                        self.body.note_last_dot();
+                    }
+                    self.skip();
+                    found.push(Some(None));
+                }
+                Some(sign @ b'g'..=b'z') => {
+                    let run = usize::from(sign - b'g') + 1;
+                    if found.len() + run > count {
+                        return Err(self.error(LAST_CELL));
+                    }
+                    self.skip();
+                    found.resize(found.len() + run, None);
+                }
+                Some(_) => {
+                    let code = self.digit(15, LABEL)?;
+                    blank = code / 5;
+                    found.push(Some(Some(code % 5)));
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Reads `count` cells, `cells` a sign, which `split` takes apart. What a sign has beyond the last
+    /// cell is blank.
+    fn packed<T: PartialEq + Copy>(
+        &mut self,
+        count: usize,
+        blank: T,
+        too_short: impl Fn(&Self, usize) -> FormatError,
+        mut split: impl FnMut(&mut Self, &mut Vec<T>) -> Result<(), FormatError>,
+    ) -> Result<Vec<T>, FormatError> {
+        let mut cells = Vec::new();
+        while cells.len() < count {
+            if self.peek().is_none() {
+                return Err(too_short(self, cells.len()));
+            }
+            split(self, &mut cells)?;
+        }
+        if cells[count..].iter().any(|&cell| cell != blank) {
+            self.at -= 1;
+            return Err(self.error(LAST_CELL));
+        }
+        cells.truncate(count);
+        Ok(cells)
+    }
+
+    fn five(&mut self, bits: &mut Vec<bool>, expected: Expected) -> Result<(), FormatError> {
+        let five = self.digit(32, expected)?;
+        bits.extend((0..BITS).map(|at| five >> (BITS - 1 - at) & 1 == 1));
+        Ok(())
+    }
+
+    /// Reads so many bits, five a sign.
+    ///
+    /// # Errors
+    ///
+    /// If there are too few or too many, or a sign is none of these.
+    pub fn bits(&mut self, count: usize) -> Result<Vec<bool>, FormatError> {
+        let too_short = |codes: &Self, found: usize| {
+            codes.error(Expected::Fault(format!("expected {count} bits, found {found}")))
+        };
+        self.packed(count, false, too_short, |codes, bits| codes.five(bits, FIVE))
+    }
+
+    /// Reads a bit for each cell, five a sign.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::bits`].
+    pub fn marks(&mut self) -> Result<Vec<bool>, FormatError> {
+        let body = self.body;
+        let too_short = |_: &Self, found| body.too_short(found);
+        let five = |codes: &mut Self, bits: &mut _| codes.five(bits, FIVE_CELLS);
+        self.packed(body.grid.cell_count(), false, too_short, five)
+    }
+
+    /// Reads a number from 0 to 2 for each cell, three cells a sign.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::bits`].
+    pub fn threes(&mut self) -> Result<Vec<u32>, FormatError> {
+        let body = self.body;
+        let too_short = |_: &Self, found| body.too_short(found);
+        self.packed(body.grid.cell_count(), 0, too_short, |codes, cells| {
+            let code = codes.digit(27, THREE)?;
+            cells.extend([code / 9, code / 3 % 3, code % 3]);
+            Ok(())
+        })
+    }
+
+    /// Checks that no code follows; anything else is left out with a warning.
+    ///
+    /// # Errors
+    ///
+    /// If a sign follows for which `is_code` is true.
+    pub fn end(&self, is_code: impl Fn(u8) -> bool) -> Result<(), FormatError> {
+        match self.peek() {
+            None => Ok(()),
+            Some(_) => self.body.leave_out(self.at, is_code),
+        }
+    }
+}
+
+/// Writes clues at places; letters from `blank` on stand for 1 to so many places without.
+pub fn places<T>(clues: &[Option<T>], blank: u8, mut write: impl FnMut(&T) -> String) -> String {
+    let mut text = String::new();
+    let most = usize::from(b'z' - blank) + 1;
+    let mut at = 0;
+    while at < clues.len() {
+        if let Some(clue) = &clues[at] {
+            text += &write(clue);
+            at += 1;
+            continue;
+        }
+        let run = clues[at..].iter().take(most).take_while(|clue| clue.is_none()).count();
+        text.push(char::from(blank + run as u8 - 1));
+        at += run;
+    }
+    text
+}
+
+/// The largest number that has a code.
+pub const MOST: u32 = 0xfff;
+
+/// Writes a number up to [`MOST`], or a `?`.
+pub fn number(number: Option<u32>) -> String {
+    match number {
+        None => ".".to_string(),
+        Some(number @ 0..16) => format!("{number:x}"),
+        Some(number @ 16..256) => format!("-{number:02x}"),
+        Some(number) => format!("+{number:03x}"),
+    }
+}
+
+/// Writes a label up to 4, or a `?`, for each cell; past the end all is blank.
+pub fn labels(labels: &[Option<Option<u32>>]) -> String {
+    let mut marked: Vec<Option<String>> = Vec::new();
+    let mut at = 0;
+    while at < labels.len() {
+        let blank = |at: usize| labels.get(at).is_none_or(Option::is_none);
+        let after = match labels[at] {
+            Some(Some(_)) => (1..=2).take_while(|&after| blank(at + after)).count(),
+            _ => 0,
+        };
+        marked.push(labels[at].map(|label| match label {
+            None => ".".to_string(),
+            Some(label) => format!("{:x}", label + 5 * after as u32),
+        }));
+        at += 1 + after;
+    }
+    places(&marked, b'g', String::clone)
+}
+
+/// Writes bits, five a sign.
+pub fn bits(bits: &[bool]) -> String {
+    packed(bits, BITS, 2, |&bit| u32::from(bit))
+}
+
+/// Writes a number from 0 to 2 for each cell, three cells a sign.
+pub fn threes(cells: &[u32]) -> String {
+    packed(cells, THREES, 3, |&cell| cell)
+}
+
+/// Writes so many cells a sign, each as a digit to a base; what is missing in the last sign is 0.
+fn packed<T>(cells: &[T], many: usize, base: u32, digit: impl Fn(&T) -> u32) -> String {
+    let code = |cells: &[T]| {
+        let digits = (0..many).map(|at| cells.get(at).map_or(0, &digit));
+        let code = digits.fold(0, |code, digit| base * code + digit);
+        char::from_digit(code, 36).expect("digits to the base")
+    };
+    cells.chunks(many).map(code).collect()
+}
