@@ -275,6 +275,11 @@ svg.addEventListener("blur", () => {
   showCursor();
 });
 
+// Words for a screen reader.
+const say = (words) => {
+  if ($("said").textContent !== words) $("said").textContent = words;
+};
+
 // The cursor, and in words what it is at.
 const showCursor = () => {
   if (!state.board) return;

@@ -1,5 +1,10 @@
 // Clues as they are typed: what a key makes of a clue, and the buttons that stand for keys.
 
+let kinds = [];
+const kindNow = () => kinds.find(({ name }) => name === state.board?.kind);
+const NO_PAD = { signs: [], number: "none", most: 0, behind: [], regions: false, hole: null };
+const padNow = () => kindNow()?.pad ?? NO_PAD;
+
 // A clue in parts: a sign, or a number with choices behind it.
 const partsOf = (pad, token) => {
   if (token === EMPTY) return {};
