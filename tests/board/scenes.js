@@ -353,6 +353,15 @@ const zooms = async (board) => {
   await new Promise((resolve) => setTimeout(resolve, 700));
   await finger("touchEnd", []);
   assert.equal((await board.now()).marks.off.length, 1, "a long press crosses");
+  const [from, to] = await board.page.evaluate(() => geometry.ends[31]);
+  const [start, end] = [await board.place("point", from), await board.place("point", to)];
+  await finger("touchStart", [{ x: start[0], y: start[1] }]);
+  for (const part of [0.3, 0.6, 1]) {
+    await finger("touchMove", [{ x: start[0] + part * (end[0] - start[0]), y: start[1] + part * (end[1] - start[1]) }]);
+  }
+  await finger("touchEnd", []);
+  assert.equal((await board.now()).marks.on.length, 1, "a finger draws");
+  await board.page.click("#undo");
   await board.page.click("#undo");
   await board.page.click("#undo");
   await board.rest();
