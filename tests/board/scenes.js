@@ -116,6 +116,29 @@ const mistakes = async (board, kind) => {
   await board.rest();
 };
 
+const corrects = async (board) => {
+  const { off } = await board.answer();
+  const wrong = off[Math.floor(off.length / 3)];
+  await board.click("edge", wrong);
+  await board.rest();
+  assert.equal(await board.drawn("#layer-line .rail"), 1);
+  await board.page.click("#hint");
+  await board.until("a hint", () => !document.getElementById("hint-box").hidden);
+  assert.match(await board.text("#hint-where"), /A mark is wrong/);
+  if (await board.page.isVisible("#hint-more")) {
+    await board.page.click("#hint-more");
+    await board.page.click("#hint-more");
+    await board.page.click("#hint-take");
+    await board.rest();
+    // The step may say more.
+    const { marks } = await board.now();
+    assert(marks.off.includes(wrong) && marks.off.every((edge) => off.includes(edge)), JSON.stringify(marks));
+    await board.page.click("#undo");
+  }
+  await board.page.click("#undo");
+  await board.rest();
+};
+
 const edits = async (board, kind) => {
   await board.mode("clues");
   const before = await board.now();
@@ -517,7 +540,7 @@ const isWell = async (board) => {
 
 module.exports = {
   KINDS,
-  each: { loads, draws, dragsALine, hints, explains, mistakes, edits, contradicts, opensItsLink, makes },
+  each: { loads, draws, dragsALine, hints, explains, mistakes, corrects, edits, contradicts, opensItsLink, makes },
   once: { types, pastes, keysDraw, regionsArePainted, readsBadLinks, zooms, isShownElsewhere, isFast, twoAtOnce, comesBack, isSolved, shares, isLeft },
   always: { isWell },
 };
