@@ -287,6 +287,12 @@ const types = async (board) => {
       }),
     TYPED,
   );
+  const pipes = await board.page.evaluate(() => {
+    const pad = { signs: ["ns", "ew", "ne", "nsew", "x"] };
+    const all = [["", "e"], ["e", "n"], ["n", "s"], ["ns", "w"], ["nsw", "e"], ["ne", "w"], ["", "q"]];
+    return all.map(([before, key]) => spelled(pad, before, key)?.sign ?? null);
+  });
+  assert.deepEqual(pipes, [null, "ne", "ns", null, "nsew", null, null]);
   TYPED.forEach(([kind, clue, key, after], at) => assert.equal(typed[at], after, `${kind}: ${key} after ${clue}`));
 };
 

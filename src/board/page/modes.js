@@ -41,6 +41,7 @@ const buildPad = () => {
 const padButton = (key, label, press) => {
   const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
   button.dataset.key = key;
+  if (label !== key) button.setAttribute("aria-label", key);
   button.onclick = press;
   return button;
 };
