@@ -42,7 +42,7 @@ const ONLY_IN: [(&str, &str); 6] = [
 ];
 
 /// The kinds of puzzle: their folders, and what they are called.
-const KINDS: [(&str, &str); 20] = [
+const KINDS: [(&str, &str); 21] = [
     ("slitherlink", "Slitherlink"),
     ("flow", "Flow Free"),
     ("masyu", "Masyu"),
@@ -61,6 +61,7 @@ const KINDS: [(&str, &str); 20] = [
     ("moon_sun", "Moon or Sun"),
     ("dotchi_loop", "Dotchi-Loop"),
     ("detour", "Detour"),
+    ("pipelink", "Pipelink"),
     ("entry_exit", "Entry-Exit"),
     ("double_back", "Double Back"),
 ];

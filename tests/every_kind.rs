@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// The kinds, by name, with their folders, in the order of the page; and the size of the puzzle.
-const KINDS: [(&str, &str, &str); 16] = [
+const KINDS: [(&str, &str, &str); 17] = [
     ("grand-tour", "grand_tour", "6x6"),
     ("koburin", "koburin", "7x7"),
     ("yajilin", "yajilin", "7x7"),
@@ -20,6 +20,7 @@ const KINDS: [(&str, &str, &str); 16] = [
     ("double-back", "double_back", "7x7"),
     ("entry-exit", "entry_exit", "6x6"),
     ("detour", "detour", "6x6"),
+    ("pipelink", "pipelink", "6x6"),
     ("dotchi-loop", "dotchi_loop", "6x6"),
     ("balance-loop", "balance_loop", "7x7"),
     ("shingoki", "shingoki", "7x7"),

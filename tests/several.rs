@@ -143,3 +143,21 @@ fn figures_of_all_answers_say_whether_there_are_any() {
         [row("solved", 13), row("solved", 1), row("unsatisfiable", 0)]
     );
 }
+
+/// The first of these has all links of the second, and crosses itself where that one turns.
+#[test]
+fn an_answer_within_another_excludes_neither() {
+    let puzzle = "pipelink\nse ew sw se ew sw\nns se - - sw ns\nns ne - - nsew nw\nns se - - nsew sw\n\
+                  ne nw ne nw ne nw\n";
+    let answers = [
+        "5 6 F-7F-7 |F++7| |L+++J |F+++7 LJLJLJ",
+        "5 6 F-7F-7 |FJL7| |L--+J |F7F+7 LJLJLJ",
+        "5 6 F-7F-7 |FJL7| |L7F+J |F+++7 LJLJLJ",
+    ];
+    for mode in ["lazy", "full"] {
+        let found = stdout(&["solve", "--all", "--mode", mode], puzzle);
+        let mut lines: Vec<&str> = found.lines().collect();
+        lines[1..].sort_unstable();
+        assert_eq!(lines, [&["3 answers"][..], &answers].concat());
+    }
+}

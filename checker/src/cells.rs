@@ -1,6 +1,7 @@
 //! Lines from cell to cell: the answer, the rules as clauses, and what excludes the answer.
 
 use super::connectivity::{levels, trees, trees_transposed};
+use super::crossed;
 use super::cuts::{Clue, Terms};
 use super::elimination::elimination;
 use super::lattice::Lattice;
@@ -77,21 +78,26 @@ pub(super) fn state_lines(
     take: &mut Take<'_>,
 ) -> Result<Terms, String> {
     let lattice = puzzle.lattice();
-    let plane = Plane::of_cells(lattice);
+    let crosses = puzzle.crosses();
+    let plane = if crosses { crossed::graph(lattice) } else { Plane::of_cells(lattice) };
     let [has_faces, has_visits] = match header.form.as_str() {
+        _ if crosses => [false, false],
         "links" | "edges" => [false, false],
         "links and visits" => [false, true],
         _ => [true, false],
     };
     if let Some(answer) = header.answer()? {
-        let line: Vec<usize> = (0..answer.len()).filter(|&segment| answer[segment]).collect();
+        let line: Vec<usize> = match crosses {
+            true => crossed::line(lattice, &answer),
+            false => (0..answer.len()).filter(|&segment| answer[segment]).collect(),
+        };
         if !plane.is_loop(&line) {
             return Err("the answer is not one closed line".to_string());
         }
         puzzle.check(&answer)?;
         take(line.iter().map(|&edge| -on(edge)).collect())?;
     }
-    let before = lattice.segments();
+    let before = plane.ends.len();
     let more = |index: usize| (before + index) as i32 + 1;
     let faces = Lattice { rows: lattice.rows - 1, cols: lattice.cols - 1 };
     let mut variables = more(0) - 1;
@@ -117,6 +123,7 @@ pub(super) fn state_lines(
     }
     let variables = puzzle.rules(first(has_faces), variables, take)?;
     match header.form.as_str() {
+        "levels" if crosses => crossed::levels(&plane, variables, take)?,
         "levels" => levels(faces, more, variables, take)?,
         "trees" => trees(faces, more, variables, take)?,
         "trees transposed" => trees_transposed(faces, more, variables, take)?,

@@ -71,6 +71,7 @@ pub const KINDS: &[Kind] = &[
     Kind::clued("detour"),
     Kind::clued("entry-exit"),
     Kind::clued("double-back"),
+    Kind { forms: clued::FORMS_OF_CROSSING, ..Kind::clued("pipelink") },
     Kind {
         name: "flow",
         forms: &["links", "links and codes", "colours", "colours and trees", "colours and levels"],

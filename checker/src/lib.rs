@@ -9,6 +9,7 @@
 mod cells;
 mod clued;
 mod connectivity;
+mod crossed;
 mod cuts;
 mod elimination;
 mod flow;

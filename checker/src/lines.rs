@@ -21,6 +21,11 @@ pub(super) trait Lines {
     /// Rows and columns of cells.
     fn lattice(&self) -> Lattice;
 
+    /// Whether the line may cross itself. Then the rules say all degrees.
+    fn crosses(&self) -> bool {
+        false
+    }
+
     /// How many edges of a cell are on.
     fn degree(&self, cell: usize) -> Degree;
 

@@ -1,5 +1,5 @@
 //! Plane graphs, in which lines are drawn: vertices, edges between them, and the faces between the
-//! edges.
+//! edges. Where lines may cross themselves the graph is not plane, and has no faces.
 
 use super::lattice::Lattice;
 
@@ -38,6 +38,14 @@ impl Plane {
         };
         let faces = (lattice.rows - 1) * (lattice.cols - 1);
         Self::new(lattice.cells(), faces, (0..lattice.segments()).map(edge))
+    }
+
+    /// A graph with these edges and no faces. It need not be plane.
+    pub(super) fn without_faces(
+        vertices: usize,
+        edges: impl Iterator<Item = Option<[usize; 2]>>,
+    ) -> Self {
+        Self::new(vertices, 0, edges.map(|ends| (ends, [None, None])))
     }
 
     fn new(

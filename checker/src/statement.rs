@@ -43,6 +43,8 @@ pub(super) struct Puzzle {
     pub(super) visit_all: bool,
     #[serde(default)]
     pub(super) skip_regions: bool,
+    #[serde(default)]
+    pub(super) cross_at_circles: bool,
     /// The letter of each cell in the answer, for kinds that have letters.
     pub(super) answer: Option<Vec<String>>,
     horizontal: Option<Vec<String>>,
@@ -67,6 +69,7 @@ impl Puzzle {
             (self.eight, "eight"),
             (self.visit_all, "visit_all"),
             (self.skip_regions, "skip_regions"),
+            (self.cross_at_circles, "cross_at_circles"),
         ];
         switches.into_iter().filter(|(is_on, _)| *is_on).map(|(_, name)| name)
     }

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Tuple
 import numpy as np
 import numpy.typing as npt
 
+from .literal import segment_count
 from .stats import Stats
 
 if TYPE_CHECKING:
@@ -32,10 +33,13 @@ class Segments(NamedTuple):
 
 
 def segments(on: Any, rows: int, cols: int) -> Segments:
-    """Segments from their indices, or from a truth for each, in the order of the course's lines."""
+    """Segments from their indices, or from a truth for each, in the order of the course's lines.
+
+    Indices of turns, which come after those of segments, are left out.
+    """
     width = 2 * cols + 1
-    truths = np.zeros(rows * width + cols, dtype=np.bool_)
-    truths[np.asarray(on)] = True
+    truths, on = np.zeros(segment_count(rows, cols), dtype=np.bool_), np.asarray(on)
+    truths[on if on.dtype == np.bool_ else on[on < truths.size]] = True
     body, last = truths[: rows * width].reshape(rows, width), truths[rows * width :]
     return Segments(np.vstack([body[:, :cols], last]), body[:, cols:].copy())
 

@@ -98,15 +98,15 @@ class Hint:
         return "\n".join([self.verdict, *marks, *steps])
 
 
-def step(of: _native.Step, cols: int) -> Step:
+def step(of: _native.Step, shape: Tuple[int, int]) -> Step:
     """A step from the native half's values."""
-    facts, known, chain = (literals(each, cols) for each in (of.facts, of.known, of.chain))
+    facts, known, chain = (literals(each, shape) for each in (of.facts, of.known, of.chain))
     return Step(facts, tuple(of.rules), known, chain, of.layer, of.technique, of.words)
 
 
-def explanation(of: _native.Explanation, cols: int) -> Explanation:
+def explanation(of: _native.Explanation, shape: Tuple[int, int]) -> Explanation:
     """The way to an answer from the native half's values."""
-    steps = [step(each, cols) for each in of.steps]
+    steps = [step(each, shape) for each in of.steps]
     layers = {layer: 0 for layer in ("single", "corner", "supposition", "subset")}
     for each in steps:
         layers[each.layer] += 1

@@ -6,22 +6,33 @@ from typing import Iterable, NamedTuple, Tuple
 
 
 class Literal(NamedTuple):
-    """A segment that is on or off the line, or a cell that is inside or outside."""
+    """A segment that is on or off the line, or a cell that is inside or outside.
 
-    #: ``"horizontal"``, ``"vertical"`` (see `Segments`) or ``"cell"``.
+    Of a line that may cross itself also a cell in which it turns or does not.
+    """
+
+    #: ``"horizontal"``, ``"vertical"`` (see `Segments`), ``"cell"`` or ``"turn"``.
     what: str
     row: int
     col: int
-    #: Whether it is on, or inside.
+    #: Whether it is on, or inside, or the line turns there.
     value: bool
 
 
-def literals(of: Iterable[Tuple[bool, int, bool]], cols: int) -> Tuple[Literal, ...]:
-    """Literals from the native half's values."""
+def segment_count(rows: int, cols: int) -> int:
+    """How many segments a grid has. Turns have numbers from there on."""
+    return rows * (2 * cols + 1) + cols
+
+
+def literals(of: Iterable[Tuple[bool, int, bool]], shape: Tuple[int, int]) -> Tuple[Literal, ...]:
+    """Literals from the native half's values, for a puzzle of this shape."""
+    cols, turns = shape[1], segment_count(*shape)
 
     def literal(is_edge: bool, index: int, value: bool) -> Literal:
         if not is_edge:
             return Literal("cell", *divmod(index, cols), value)
+        if index >= turns:
+            return Literal("turn", *divmod(index - turns, cols), value)
         row, at = divmod(index, 2 * cols + 1)
         if at < cols:
             return Literal("horizontal", row, at, value)
@@ -31,9 +42,12 @@ def literals(of: Iterable[Tuple[bool, int, bool]], cols: int) -> Tuple[Literal, 
 
 
 def edge(of: Tuple[str, int, int, bool], rows: int, cols: int) -> Tuple[int, bool]:
-    """The native half's number of a segment, and whether it is on."""
+    """The native half's number of a segment or a turn, and whether it is on."""
     what, row, col, value = of
-    below, beside = {"horizontal": (rows + 1, cols), "vertical": (rows, cols + 1)}.get(what, (0, 0))
+    shapes = {"horizontal": (rows + 1, cols), "vertical": (rows, cols + 1), "turn": (rows, cols)}
+    below, beside = shapes.get(what, (0, 0))
     if not (0 <= row < below and 0 <= col < beside):
         raise ValueError(f"expected a segment of a puzzle of {rows}x{cols} cells, found {of!r}")
+    if what == "turn":
+        return segment_count(rows, cols) + row * cols + col, value
     return row * (2 * cols + 1) + col + (cols if what == "vertical" else 0), value

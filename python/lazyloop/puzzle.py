@@ -124,7 +124,7 @@ class Puzzle:
         Without ``time_limit`` there are ten seconds for the answer, and for the steps an amount of
         work, some seconds, so that they are the same on every machine. The end is then
         ``"budget"``; at a ``time_limit`` it is ``"out of time"``."""
-        return explanation(self._handle.explain(most, _native.Options(**limits)), self.cols)
+        return explanation(self._handle.explain(most, _native.Options(**limits)), self.shape)
 
     def rate(self, **limits: Unpack[Limits]) -> Rating:
         """How hard the puzzle is for people. Raises as `explain`, and `LimitReached` if the time runs
@@ -143,7 +143,8 @@ class Puzzle:
         """
         marked = [edge(mark, *self.shape) for mark in marks]
         verdict, wrong, why = self._handle.hint(marked, _native.Options(**limits))
-        return Hint(verdict, literals(wrong, self.cols), None if why is None else step(why, self.cols))
+        next_step = None if why is None else step(why, self.shape)
+        return Hint(verdict, literals(wrong, self.shape), next_step)
 
     def play(self) -> Board:
         """A live board in a notebook, to play and edit the puzzle; needs ``pip install 'lazyloop[notebook]'``.

@@ -123,7 +123,7 @@ def iteration(puzzle: Puzzle, number: int, step: _native.Iteration) -> Iteration
     rows, cols = puzzle.shape
 
     def cut(of: _native.Cut) -> Cut:
-        return Cut(literals(of.premise, cols), literals(of.clause, cols), of.component)
+        return Cut(literals(of.premise, puzzle.shape), literals(of.clause, puzzle.shape), of.component)
 
     return Iteration(
         puzzle,

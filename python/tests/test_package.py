@@ -370,6 +370,25 @@ def test_hints_lead_to_the_answer() -> None:
             puzzle.hint([lazyloop.Literal(*mark)])
 
 
+def test_turns_of_a_line_that_crosses_itself_are_told() -> None:
+    rows = ["- ew sw - -", "ns - nsew - -", "- - - - -", "- - - nsew -", "- - - ne nw"]
+    puzzle = lazyloop.read("\n".join(["pipelink", *rows]))[0]
+    answer = puzzle.solve()
+    assert answer is not None
+    assert answer.segments.horizontal.shape == (6, 5) and answer.segments.vertical.shape == (5, 6)
+    assert answer.segments.horizontal[2:4, 2].all() and answer.segments.vertical[1, 2:4].all()
+    marks: List[lazyloop.Literal] = []
+    while (hint := puzzle.hint(marks)).verdict == "next":
+        assert hint.step is not None
+        marks += hint.step.facts
+    assert hint.verdict == "done"
+    assert lazyloop.Literal("turn", 0, 0, True) in marks and len(marks) == 40 + 25
+    for iteration in puzzle.trace():
+        assert all(part.segments.horizontal.shape == (6, 5) for part in iteration.components)
+    with pytest.raises(ValueError, match="outside the puzzle"):
+        lazyloop.Slitherlink(COURSE).hint([lazyloop.Literal("turn", 0, 0, True)])
+
+
 def test_puzzles_are_made(program: str) -> None:
     made = lazyloop.generate(7, 9, seed=4, symmetry="rotation")
     expected = subprocess.run(

@@ -1,6 +1,7 @@
 //! What a board shows while it changes: the verdict, a second answer, forced edges, judged marks.
 
 use super::strokes::{Strokes, numbers};
+use super::view::drawn;
 use crate::engine::Verdict;
 use crate::questions::{Options, VerdictKind};
 use crate::registry::{AnyPuzzle, Seen};
@@ -18,24 +19,27 @@ pub(super) fn live(
     tell: &mut dyn FnMut(Value),
 ) {
     let started = Instant::now();
+    let shown = drawn(&puzzle.board());
     let mut judge = Judge::new(puzzle, marks);
     let (mut first, mut last) = (Vec::new(), Instant::now());
     let mut forced: Vec<Option<bool>> = Vec::new();
     let outcome = puzzle.live(options, &mut |seen| match seen {
-        Seen::First(edges) => {
-            tell(verdict(VerdictKind::Solved, Some(&edges), None));
+        Seen::First(mut edges) => {
             judge.see(&edges);
+            edges.retain(|&edge| shown[edge]);
+            tell(verdict(VerdictKind::Solved, Some(&edges), None));
             first = edges;
         }
-        Seen::Second(edges) => {
-            tell(verdict(VerdictKind::Multiple, Some(&first), Some(&edges)));
+        Seen::Second(mut edges) => {
             judge.see(&edges);
+            edges.retain(|&edge| shown[edge]);
+            tell(verdict(VerdictKind::Multiple, Some(&first), Some(&edges)));
         }
         Seen::Forced(found) => {
             forced = found;
             if last.elapsed() >= PAUSE {
                 last = Instant::now();
-                tell(edges(&forced, false));
+                tell(edges(&forced, &shown, false));
             }
         }
     });
@@ -44,7 +48,7 @@ pub(super) fn live(
             if *is_unique {
                 tell(verdict(VerdictKind::Unique, Some(&first), None));
             }
-            tell(edges(forced, true));
+            tell(edges(forced, &shown, true));
             tell(judge.against(forced, options));
         }
         Ok(Verdict::Unsatisfiable) => {
@@ -55,7 +59,7 @@ pub(super) fn live(
                 tell(verdict(VerdictKind::Unknown, None, None));
             }
             if !forced.is_empty() {
-                tell(edges(&forced, false));
+                tell(edges(&forced, &shown, false));
             }
             tell(judge.without_proof());
         }
@@ -88,9 +92,11 @@ fn verdict(kind: VerdictKind, first: Option<&[usize]>, second: Option<&[usize]>)
     })
 }
 
-fn edges(forced: &[Option<bool>], is_whole: bool) -> Value {
-    let Strokes { on, off } = Strokes::of(forced);
-    let open = forced.len() - on.len() - off.len();
+fn edges(forced: &[Option<bool>], shown: &[bool], is_whole: bool) -> Value {
+    let forced: Vec<Option<bool>> =
+        forced.iter().zip(shown).map(|(forced, &shown)| forced.filter(|_| shown)).collect();
+    let Strokes { on, off } = Strokes::of(&forced);
+    let open = shown.iter().filter(|&&shown| shown).count() - on.len() - off.len();
     json!({ "reply": "forced", "on": on, "off": off, "open": open, "whole": is_whole })
 }
 

@@ -35,7 +35,7 @@ pub(super) fn pad(kind: &str, layout: Layout) -> Value {
         }
     };
     let is_behind = |sign: &String| behind.len() == 1 && behind[0].contains(sign);
-    let others = OTHERS.chars().map(String::from);
+    let others = OTHERS.chars().map(String::from).chain(pipes());
     let plain = others.chain(letters()).filter(|sign| takes(sign) && !is_behind(sign));
     let codes = if is_number { Vec::new() } else { numbers.clone() };
     let signs: Vec<String> = codes.iter().map(u32::to_string).chain(plain).collect();
@@ -50,6 +50,12 @@ pub(super) fn pad(kind: &str, layout: Layout) -> Value {
         "regions": layout.regions != Regions::None,
         "hole": layout.hole,
     })
+}
+
+/// Two directions, or all.
+fn pipes() -> impl Iterator<Item = String> {
+    let two = WAYS.into_iter().flat_map(|one| WAYS.map(|other| format!("{one}{other}")));
+    two.chain([WAYS.concat()])
 }
 
 /// Whether a token is a clue, which may have to stand twice.

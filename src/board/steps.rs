@@ -1,7 +1,7 @@
 //! Hints, explanations and mistakes, with what a page draws of their steps.
 
 use super::strokes::Strokes;
-use super::view::Scale;
+use super::view::{Scale, drawn};
 use crate::kind::{Explained, Layer, Place, Step};
 use crate::questions::{Hint, Mistake, Options, PathEnd, rate, reason};
 use crate::registry::AnyPuzzle;
@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 /// A step as a page draws it.
 fn step(puzzle: &dyn AnyPuzzle, names: &dyn Explained, step: &Step) -> Value {
     let (board, scale) = (puzzle.board(), Scale::of(puzzle));
+    let shown = drawn(&board);
     let rule = |&place: &Place| {
         let name = names.name_rule(place);
         match place {
@@ -23,11 +24,15 @@ fn step(puzzle: &dyn AnyPuzzle, names: &dyn Explained, step: &Step) -> Value {
             Place::Loops | Place::Sides => json!({ "name": name }),
         }
     };
-    let chain: Vec<(usize, u8)> =
-        step.chain.iter().map(|fact| (fact.edge, u8::from(fact.on))).collect();
+    let chain: Vec<(usize, u8)> = step
+        .chain
+        .iter()
+        .filter(|fact| shown[fact.edge])
+        .map(|fact| (fact.edge, u8::from(fact.on)))
+        .collect();
     json!({
-        "facts": Strokes::of_facts(&step.facts),
-        "known": Strokes::of_facts(&step.known),
+        "facts": Strokes::of_facts(&step.facts, &shown),
+        "known": Strokes::of_facts(&step.known, &shown),
         "chain": chain,
         "rules": step.rules.iter().map(rule).collect::<Vec<_>>(),
         "title": step.title(),

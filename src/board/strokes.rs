@@ -21,11 +21,11 @@ impl Strokes {
         Self { on: with(true), off: with(false) }
     }
 
-    /// The edges of facts.
-    pub(super) fn of_facts(facts: &[Fact]) -> Self {
-        let with = |value: bool| {
-            facts.iter().filter(|fact| fact.on == value).map(|fact| fact.edge).collect()
-        };
+    /// The edges of facts, as far as they are shown.
+    pub(super) fn of_facts(facts: &[Fact], shown: &[bool]) -> Self {
+        let facts = || facts.iter().filter(|fact| shown[fact.edge]);
+        let with =
+            |value: bool| facts().filter(|fact| fact.on == value).map(|fact| fact.edge).collect();
         Self { on: with(true), off: with(false) }
     }
 

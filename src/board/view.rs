@@ -4,6 +4,7 @@ use super::layout::Layout;
 use super::object;
 use super::strokes::Strokes;
 use crate::draw::{CELL, GAP, Sheet, Theme};
+use crate::kind::Board;
 use crate::plane::Along;
 use crate::registry::AnyPuzzle;
 use serde_json::{Value, json};
@@ -23,6 +24,12 @@ impl Scale {
     }
 }
 
+/// For each edge whether it is drawn: its ends lie apart. Only then a player can mark it.
+pub(super) fn drawn(board: &Board) -> Vec<bool> {
+    let is_drawn = |edge| board.ends(edge).is_some_and(|[from, to]| from != to);
+    (0..board.plane.edge_bound()).map(is_drawn).collect()
+}
+
 /// The board of a puzzle.
 pub(super) fn board(
     puzzle: &dyn AnyPuzzle,
@@ -35,7 +42,11 @@ pub(super) fn board(
     let (board, picture) = (puzzle.board(), puzzle.picture(theme));
     let scale = Scale { margin: picture.margin + GAP };
     let (width, height) = (picture.width + 2.0 * GAP, picture.height + 2.0 * GAP);
-    let ends = |edge| board.ends(edge).map(|ends| ends.map(|end| scale.place(end)).concat());
+    let drawn = drawn(&board);
+    let ends = |edge: usize| {
+        let ends = board.ends(edge).filter(|_| drawn[edge])?;
+        Some(ends.map(|end| scale.place(end)).concat())
+    };
     let tokens = layout.tokens(&object);
     let wide = board.cols - layout.fewer;
     let cells: Vec<Vec<f64>> = (0..(board.rows - layout.fewer) * wide)

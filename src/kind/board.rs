@@ -3,7 +3,7 @@
 use crate::grid::Grid;
 use crate::plane::{Along, Plane};
 
-/// A plane graph with the clues of its cells.
+/// A graph in the plane with the clues of its cells.
 #[derive(Clone, Debug)]
 pub struct Board {
     /// Rows of cells.
@@ -12,7 +12,7 @@ pub struct Board {
     pub cols: usize,
     /// The text that each cell shows; empty if it has no clue.
     pub signs: Vec<String>,
-    /// The graph that the line runs in.
+    /// The graph that the line runs in. Only where the line may cross itself it is not plane.
     pub plane: Plane,
     /// What the line joins. If it joins points, the cells are the faces of the graph; otherwise
     /// they are its vertices.

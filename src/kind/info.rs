@@ -36,6 +36,17 @@ impl KindInfo {
         Self { name, title, cuts: Cut::ALL, has_pure_form: true, modes, rules: &[], heading }
     }
 
+    /// A kind whose answer is one closed line that may cross itself. There is no inside, so it has only the
+    /// cuts and encodings that speak of edges.
+    pub const fn crossing_line(name: &'static str, title: &'static str) -> Self {
+        Self {
+            cuts: &[Cut::Auto, Cut::Loop, Cut::Cutset],
+            has_pure_form: false,
+            modes: &[Mode::Lazy, Mode::Full, Mode::Levels],
+            ..Self::one_line(name, title, None)
+        }
+    }
+
     /// Checks that the kind has this mode with this technique.
     ///
     /// # Errors

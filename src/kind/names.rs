@@ -1,6 +1,7 @@
 //! Cells and edges between cells in words, and words as parts of a sentence.
 
 use crate::grid::{Cell, Grid, Segment};
+use crate::plane::crossed::turning_cell;
 
 /// "row 2, column 7".
 pub fn name_cell(grid: Grid, cell: Cell) -> String {
@@ -8,8 +9,12 @@ pub fn name_cell(grid: Grid, cell: Cell) -> String {
     format!("row {}, column {}", row + 1, col + 1)
 }
 
-/// "the edge from row 2, column 7 to row 2, column 8".
+/// "the edge from row 2, column 7 to row 2, column 8", or "the turn at row 2, column 7" of a line that may
+/// cross itself.
 pub fn name_edge(grid: Grid, edge: usize) -> String {
+    if let Some(cell) = turning_cell(grid, edge) {
+        return format!("the turn at {}", name_cell(grid, cell));
+    }
     match grid.linked(Segment::from_index(edge)) {
         Some([a, b]) => format!("the edge from {} to {}", name_cell(grid, a), name_cell(grid, b)),
         None => "an edge that leaves the grid".to_string(),

@@ -70,12 +70,12 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     fn board(&self) -> Board;
 
     /// The edges of an answer that are on, as indices of the board.
-    fn edges(answer: &Self::Answer) -> Vec<usize>;
+    fn edges(&self, answer: &Self::Answer) -> Vec<usize>;
 
     /// For each edge of the board whether it is on in an answer.
     fn truth(&self, answer: &Self::Answer) -> Vec<bool> {
         let mut on = vec![false; self.board().plane.edge_bound()];
-        Self::edges(answer).into_iter().for_each(|edge| on[edge] = true);
+        self.edges(answer).into_iter().for_each(|edge| on[edge] = true);
         on
     }
 

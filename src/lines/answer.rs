@@ -2,6 +2,7 @@
 
 use crate::engine;
 use crate::grid::{Cell, Grid, LengthError, Segment};
+use crate::plane::crossed::turning_edge;
 
 /// A set of edges, claimed to be a puzzle's line. Whether it is one, only the kind's checker can tell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +40,16 @@ impl Line {
     /// The edges on the line, in their order.
     pub fn edges(&self) -> impl Iterator<Item = usize> {
         self.on.iter().enumerate().filter_map(|(edge, &on)| on.then_some(edge))
+    }
+
+    /// The edges on a line that may cross itself, turning edges among them: it turns where it leads up or
+    /// down, and not both.
+    pub(super) fn edges_with_turns(&self) -> impl Iterator<Item = usize> {
+        let turns = self.grid.cells().filter(|&cell| {
+            let [above, _, _, below] = self.arms(cell);
+            above != below
+        });
+        self.edges().chain(turns.map(|cell| turning_edge(self.grid, cell.index())))
     }
 
     /// Whether the line has the segments above, left, right and below of a cell. For a line from

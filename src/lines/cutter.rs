@@ -1,27 +1,20 @@
-//! The cuts that a model gets, and their witnesses.
+//! The cuts that a model on a plane graph gets, and their witnesses.
 
+use super::edge_cuts::{self, EdgeCuts};
 use super::exclusion::Stated;
 use super::required::Required;
 use crate::cnf::Cnf;
-use crate::cuts::edges::{Cutset, Left, cycle};
+use crate::cuts::edges::Cutset;
 use crate::cuts::faces::{Join, Joint, ModelView};
-use crate::engine::{Present, Witness};
+use crate::engine::Witness;
 use crate::graph::Regions;
 use crate::kind::Cut;
 use crate::lists::Lists;
 use crate::plane::Plane;
 
-/// Makes the cuts of one kind for one puzzle.
-pub(super) struct Cutter {
-    kind: Kind,
-    /// For each loop of the model that was cut last, why the line leaves it, if it must.
-    left: Vec<Option<Left>>,
-}
-
-/// A kind of cut, with the buffers that it keeps between iterations.
-enum Kind {
-    Loop,
-    Cutset(Option<Box<Cutset>>),
+/// Makes the cuts of one kind for one puzzle, with the buffers that it keeps between iterations.
+pub(super) enum Cutter {
+    Edges(EdgeCuts),
     /// With the required sets over faces, found when the first cut is made.
     Join(Box<Join>, Option<Lists<u32>>),
 }
@@ -38,61 +31,60 @@ pub(super) struct Loops<'a> {
     pub(super) fixed: &'a [Option<bool>],
 }
 
-impl Loops<'_> {
-    fn edges(&self, region: usize) -> impl Iterator<Item = usize> {
-        self.regions.boundary(self.stated.plane.faces(), region)
+/// Each loop goes round the region with the next number: the first region is that of the frame.
+impl edge_cuts::Loops for Loops<'_> {
+    fn count(&self) -> usize {
+        self.regions.len() - 1
+    }
+
+    fn edges(&self, number: usize) -> Vec<usize> {
+        self.regions.boundary(self.stated.plane.faces(), number + 1).collect()
+    }
+
+    fn is_on(&self, edge: usize) -> bool {
+        let sides = self.stated.plane.faces().ends(edge);
+        sides.is_some_and(|[a, b]| self.regions.of(a) != self.regions.of(b))
+    }
+
+    /// With the vertices inside the loop.
+    fn enclose(&self, number: usize, set: &mut Cutset) {
+        set.enclose(self.stated.plane.faces(), self.regions, number + 1);
     }
 }
 
 impl Cutter {
     pub(super) fn new(plane: &Plane, cut: Cut) -> Self {
-        let join = |joint| Kind::Join(Box::new(Join::new(joint)), None);
-        let kind = match cut {
-            Cut::Loop => Kind::Loop,
-            Cut::Cutset => Kind::Cutset(None),
+        let join = |joint| Self::Join(Box::new(Join::new(joint)), None);
+        match cut {
+            Cut::Loop => Self::Edges(EdgeCuts::Loop),
+            Cut::Cutset => Self::Edges(EdgeCuts::cutset()),
             Cut::Ring => join(Joint::ring()),
             Cut::Separator | Cut::Auto => join(Joint::separator(plane.faces())),
-        };
-        Self { kind, left: Vec::new() }
+        }
     }
 
     /// Whether the cuts are over faces.
     pub(super) fn is_over_faces(&self) -> bool {
-        matches!(self.kind, Kind::Join(..))
+        matches!(self, Self::Join(..))
     }
 
     /// For each cut of the model that was cut last, the region that it was made for.
     pub(super) fn detached(&self, regions: &Regions) -> Vec<usize> {
-        match &self.kind {
-            Kind::Loop | Kind::Cutset(_) => (1..regions.len()).collect(),
-            Kind::Join(join, _) => join.joined().to_vec(),
+        match self {
+            Self::Edges(_) => (1..regions.len()).collect(),
+            Self::Join(join, _) => join.joined().to_vec(),
         }
     }
 
     /// Adds the cuts for a model.
     pub(super) fn cut(&mut self, model: &Loops<'_>, cuts: &mut Cnf) {
-        let &Loops { stated: Stated { plane, formula }, required, inside, regions, fixed } = model;
-        let on = || formula.edges.expect("stated over edges");
-        let loops = 1..regions.len();
-        match &mut self.kind {
-            Kind::Loop => loops.for_each(|region| cycle::forbid(on(), model.edges(region), cuts)),
-            Kind::Cutset(cutset) => {
-                let new = || Box::new(Cutset::new(plane.vertices().clone()));
-                let cutset = cutset.get_or_insert_with(new);
-                self.left.clear();
-                for region in loops {
-                    cutset.enclose(plane.faces(), regions, region);
-                    let left = cutset.cut(on(), &required.sets, cuts);
-                    if left.is_none() {
-                        cycle::forbid(on(), model.edges(region), cuts);
-                    }
-                    self.left.push(left);
-                }
-            }
-            Kind::Join(join, over_faces) => {
-                let faces = plane.faces();
+        let &Loops { stated, required, inside, regions, fixed } = model;
+        match self {
+            Self::Edges(edges) => edges.cut(stated, required, model, cuts),
+            Self::Join(join, over_faces) => {
+                let faces = stated.plane.faces();
                 let required = over_faces.get_or_insert_with(|| required.over_faces(faces));
-                let variables = formula.faces.expect("stated over faces");
+                let variables = stated.formula.faces.expect("stated over faces");
                 join.cut(&ModelView { faces, variables, inside, regions, fixed, required }, cuts);
             }
         }
@@ -101,23 +93,9 @@ impl Cutter {
     /// The witnesses of the cuts of a model, which must be the one that was cut last.
     pub(super) fn witnesses(&mut self, model: &Loops<'_>, cuts: &Cnf) -> Vec<Witness> {
         let &Loops { stated: Stated { plane, formula }, required, inside, regions, fixed } = model;
-        let cycle = |region| cycle_witness(model, region);
-        match &mut self.kind {
-            Kind::Loop | Kind::Cutset(None) => (1..regions.len()).map(cycle).collect(),
-            Kind::Cutset(Some(cutset)) => {
-                let mut witness = |(at, left): (usize, &Option<Left>)| {
-                    let Some(left) = left else { return cycle(at + 1) };
-                    cutset.enclose(plane.faces(), regions, at + 1);
-                    let present = match left.present {
-                        Ok(set) => Present::Clue(required.clues[set]),
-                        Err(lit) => Present::Variable(lit.variable()),
-                    };
-                    let beyond = Present::Clue(required.clues[left.beyond]);
-                    Witness::Leave { vertices: cutset.vertices().collect(), present, beyond }
-                };
-                self.left.iter().enumerate().map(&mut witness).collect()
-            }
-            Kind::Join(join, over_faces) => {
+        match self {
+            Self::Edges(edges) => edges.witnesses(required, model),
+            Self::Join(join, over_faces) => {
                 let Some((sets, variables)) = over_faces.as_ref().zip(formula.faces) else {
                     return Vec::new();
                 };
@@ -127,22 +105,4 @@ impl Cutter {
             }
         }
     }
-}
-
-/// The witness for one of several cycles: a clue that the cycle does not meet, as it has none of
-/// the clue's required edges, or another cycle has some of them too. Without such a clue, the checker
-/// has to find the rule that the cycle breaks.
-fn cycle_witness(model: &Loops<'_>, region: usize) -> Witness {
-    let (required, regions) = (model.required, model.regions);
-    let edges: Vec<usize> = model.edges(region).collect();
-    let is_here = |edge: &u32| edges.contains(&(*edge as usize));
-    let is_on = |edge: &u32| {
-        let sides = model.stated.plane.faces().ends(*edge as usize);
-        sides.is_some_and(|[a, b]| regions.of(a) != regions.of(b))
-    };
-    let is_missed = |set: &[u32]| {
-        !set.iter().any(is_here) || set.iter().any(|edge| is_on(edge) && !is_here(edge))
-    };
-    let missed = required.sets.iter().position(is_missed).map(|set| required.clues[set]);
-    Witness::Cycle { edges, missed }
 }

@@ -2,7 +2,8 @@
 //!
 //! No simple loop contains another, so an answer is excluded by saying that not all of its edges
 //! are on. That also excludes every model in which the answer is one loop of several, so no later
-//! model gives it again, and all cuts stay as valid as they were.
+//! model gives it again, and all cuts stay as valid as they were. A line that crosses itself may well have
+//! all links of another answer, but not all of its turns: there the turning edges are edges like the others.
 //!
 //! Over faces, an edge is on where its two sides differ. So not all faces along the loop may be on
 //! the sides on which they are. Nor may all of them be on the other sides, as they would be if the
@@ -24,7 +25,11 @@ impl Rules<Line> for Stated {
     fn exclude(&self, answer: &Line, sink: &mut dyn ClauseSink) {
         let Self { plane, formula } = self;
         if let Some(edges) = formula.edges {
-            let clause: Vec<Lit> = answer.edges().map(|edge| !edges.lit(edge)).collect();
+            let off = |edge: usize| !edges.lit(edge);
+            let clause: Vec<Lit> = match plane.is_crossed() {
+                true => answer.edges_with_turns().map(off).collect(),
+                false => answer.edges().map(off).collect(),
+            };
             return sink.clause(&clause);
         }
         let Some(faces) = formula.faces else { return };

@@ -25,6 +25,7 @@ impl Form {
     /// The form that a technique asks for.
     pub fn of(puzzle: &impl OneLine, technique: Technique) -> Self {
         match (technique.regions, effective_cut(technique)) {
+            _ if puzzle.crosses() => Self::Edges,
             (false, _) => Self::Edges,
             (true, Cut::Loop | Cut::Cutset) => Self::Both,
             (true, _) => Self::smallest(puzzle),

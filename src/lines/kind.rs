@@ -1,6 +1,7 @@
 //! [`Kind`] for every kind with one closed line.
 
 use super::answer::Line;
+use super::crossing::{self, Crossing};
 use super::form::{Form, Formula};
 use super::full::{self, Full};
 use super::lazy::Lazy;
@@ -35,6 +36,7 @@ impl<P: OneLine> Kind for P {
         sink: &mut dyn ClauseSink,
     ) -> Encoded<'a, Line> {
         match (mode, self.published()) {
+            (Mode::Lazy, _) if self.crosses() => Box::new(Crossing::encode(self, technique, sink)),
             (Mode::Lazy, _) => Box::new(Lazy::encode(self, technique, sink)),
             (mode, Some(published)) if !mode.is_sound() => published.encode(mode, sink),
             _ => Box::new(Full::encode(self, mode, sink)),
@@ -60,16 +62,23 @@ impl<P: OneLine> Kind for P {
         OneLine::check(self, answer)
     }
 
-    fn edges(answer: &Line) -> Vec<usize> {
-        answer.edges().collect()
+    fn edges(&self, answer: &Line) -> Vec<usize> {
+        match self.crosses() {
+            true => answer.edges_with_turns().collect(),
+            false => answer.edges().collect(),
+        }
     }
 
     fn board(&self) -> Board {
         let signs = self.grid().cells().map(|cell| self.sign(cell)).collect();
-        Board::of_squares(self.grid(), P::ALONG, signs)
+        let (rows, cols) = Kind::size(self);
+        Board { rows, cols, signs, plane: self.plane(), along: P::ALONG }
     }
 
     fn claim(&self, on: &[bool]) -> Option<Line> {
+        // Turning edges are told by the others.
+        let links = self.grid().segment_count();
+        let on = if self.crosses() { on.get(..links)? } else { on };
         Line::new(self.grid(), on.to_vec()).ok()
     }
 
@@ -81,14 +90,16 @@ impl<P: OneLine> Kind for P {
     ) -> Option<Legend> {
         Some(match (mode, self.published()) {
             (Mode::Lazy, _) => {
-                let lazy = Lazy::encode(self, technique, sink);
                 let title = "local rules, and cuts made up front (a model may have several loops)";
-                legend::<P>(title, lazy.formula())
+                match self.crosses() {
+                    true => legend(self, title, Crossing::encode(self, technique, sink).formula()),
+                    false => legend(self, title, Lazy::encode(self, technique, sink).formula()),
+                }
             }
             (mode, Some(published)) if !mode.is_sound() => published.formula(mode, sink),
             _ => {
                 let full = Full::encode(self, mode, sink);
-                let mut legend = legend::<P>("connectivity in full", full.formula());
+                let mut legend = legend(self, "connectivity in full", full.formula());
                 legend.runs.extend(full.connectivity);
                 legend
             }
@@ -103,11 +114,11 @@ impl<P: OneLine> Kind for P {
             (Mode::Lazy, _) => Form::of(self, technique),
             _ => full::form(self, mode),
         };
-        let on = match form {
-            Form::Edges | Form::Both => values.to_vec(),
-            Form::Faces => self.plane().border(|face| values[face]),
-        };
-        Line::new(self.grid(), on).ok()
+        match form {
+            Form::Edges if self.crosses() => Some(crossing::line(self.grid(), values)),
+            Form::Edges | Form::Both => Line::new(self.grid(), values.to_vec()).ok(),
+            Form::Faces => Line::new(self.grid(), self.plane().border(|face| values[face])).ok(),
+        }
     }
 
     fn explained(&self) -> Option<&dyn Explained> {
@@ -116,6 +127,9 @@ impl<P: OneLine> Kind for P {
 
     /// Counts the loops of a line without ends or branches.
     fn count_components(&self, answer: &Line) -> Option<usize> {
+        if self.crosses() {
+            return None;
+        }
         let plane = Plane::of_squares(answer.grid(), P::ALONG);
         let mut regions = Regions::default();
         regions.split(plane.faces(), &plane.inside(|edge| answer.as_slice()[edge]));
@@ -124,8 +138,12 @@ impl<P: OneLine> Kind for P {
 }
 
 /// The meaning of the variables of the rules.
-fn legend<P: OneLine>(title: &'static str, formula: &Formula) -> Legend {
+fn legend<P: OneLine>(puzzle: &P, title: &'static str, formula: &Formula) -> Legend {
     let [edge, face] = match P::ALONG {
+        Along::Cells if puzzle.crosses() => [
+            "the cells on both sides of the segment are joined: row by row, the segments above a row's cells, then those left and right of them, at last those below the last row; then, row by row: the line turns in the cell",
+            "",
+        ],
         Along::Points => [
             "the segment is on the line: row by row, those above a row's cells, then those left and right of them, at last those below the last row",
             "the cell is inside, row by row",

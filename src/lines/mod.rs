@@ -1,4 +1,5 @@
-//! One closed line on a plane graph: the part that all kinds of puzzle with such an answer share.
+//! One closed line: the part that all kinds of puzzle with such an answer share. The line runs in a plane
+//! graph, or from cell to cell across itself.
 //!
 //! A kind states its rules once, over edges ([`OneLine`]). This room has the answer, the choice of
 //! variables, the lazy problem with its cuts and their witnesses, the complete encodings, and how an
@@ -8,7 +9,9 @@ mod answer;
 pub mod cells;
 mod certificate;
 pub mod clued;
+mod crossing;
 mod cutter;
+mod edge_cuts;
 mod exclusion;
 mod form;
 pub mod full;
@@ -21,6 +24,7 @@ mod rules;
 pub use crate::grid::LengthError as LineError;
 pub use answer::Line;
 pub use cells::CellLine;
+pub use crossing::Crossing;
 pub use form::{Form, Formula, rules_apart, sides_apart};
 pub use full::Full;
 pub use lazy::Lazy;

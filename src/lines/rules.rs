@@ -25,9 +25,18 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// The lattice.
     fn grid(&self) -> Grid;
 
-    /// The plane graph that the line runs in.
+    /// Whether the line may cross itself. It then visits every cell, and [`Self::write_rules`] writes all
+    /// degrees: [`Self::visit`] says [`Visit::ByRule`] everywhere.
+    fn crosses(&self) -> bool {
+        false
+    }
+
+    /// The graph that the line runs in: plane, unless the line may cross itself.
     fn plane(&self) -> Plane {
-        Plane::of_squares(self.grid(), Self::ALONG)
+        match self.crosses() {
+            true => Plane::crossed(self.grid()),
+            false => Plane::of_squares(self.grid(), Self::ALONG),
+        }
     }
 
     /// The text that a cell shows in a trace; empty if it has no clue.

@@ -1,8 +1,10 @@
 //! Plane graphs: vertices, the edges between them, and the faces between the edges. One maker a file.
 //!
 //! A line runs along edges and parts the faces into those inside and those outside. Nothing here
-//! knows a puzzle's rules or a clause.
+//! knows a puzzle's rules or a clause. Where a line may cross itself, the graph is not plane and has no
+//! faces ([`crossed`]).
 
+pub mod crossed;
 mod polygons;
 pub mod squares;
 
@@ -30,6 +32,7 @@ pub struct Plane {
 #[derive(Clone, Debug)]
 enum Shape {
     Squares(Grid, Along),
+    Crossed(Grid),
     Polygons(Polygons),
 }
 
@@ -43,6 +46,12 @@ impl Plane {
         Self::new(Shape::Squares(grid, along))
     }
 
+    /// The graph of a lattice of squares in which the line runs from cell to cell and may cross itself. It
+    /// has no face but the frame.
+    pub fn crossed(grid: Grid) -> Self {
+        Self::new(Shape::Crossed(grid))
+    }
+
     /// The plane graph of any faces. Each face is given by its corners, all clockwise or all
     /// anticlockwise; `positions` are those of the vertices. Edges are numbered in the order in
     /// which the faces come to them. A hole is a face too.
@@ -54,10 +63,16 @@ impl Plane {
         Ok(Self::new(Shape::Polygons(Polygons::new(positions, corners)?)))
     }
 
+    /// Whether a line in it may cross itself.
+    pub fn is_crossed(&self) -> bool {
+        matches!(self.shape, Shape::Crossed(_))
+    }
+
     /// A bound: all numbers of edges are below it.
     pub fn edge_bound(&self) -> usize {
         match &self.shape {
             Shape::Squares(grid, _) => grid.segment_count(),
+            Shape::Crossed(grid) => grid.segment_count() + grid.cell_count(),
             Shape::Polygons(polygons) => polygons.ends.len(),
         }
     }
@@ -67,6 +82,7 @@ impl Plane {
         self.vertices.get_or_init(|| match &self.shape {
             &Shape::Squares(grid, Along::Points) => squares::points(grid),
             &Shape::Squares(grid, Along::Cells) => squares::cells(grid),
+            &Shape::Crossed(grid) => crossed::graph(grid),
             Shape::Polygons(Polygons { positions, ends, .. }) => {
                 Graph::new(positions.len(), ends.iter().copied().enumerate())
             }
@@ -78,6 +94,7 @@ impl Plane {
         self.faces.get_or_init(|| match &self.shape {
             &Shape::Squares(grid, Along::Points) => squares::faces(grid),
             &Shape::Squares(grid, Along::Cells) => squares::faces_of_cells(grid),
+            &Shape::Crossed(grid) => crossed::faces(grid),
             Shape::Polygons(Polygons { corners, sides, .. }) => {
                 Graph::new(corners.len() + 1, sides.iter().copied().enumerate())
             }
@@ -89,7 +106,7 @@ impl Plane {
         match self.shape {
             Shape::Squares(grid, Along::Points) => Some(grid),
             Shape::Squares(grid, Along::Cells) => squares::within(grid),
-            Shape::Polygons(_) => None,
+            Shape::Crossed(_) | Shape::Polygons(_) => None,
         }
     }
 
@@ -97,6 +114,7 @@ impl Plane {
     pub fn face_count(&self) -> usize {
         match &self.shape {
             Shape::Squares(..) => self.lattice().map_or(0, |lattice| lattice.cell_count()),
+            Shape::Crossed(_) => 0,
             Shape::Polygons(polygons) => polygons.corners.len(),
         }
     }
@@ -108,8 +126,10 @@ impl Plane {
                 let (row, col) = grid.point_position(Point::from_index(vertex));
                 [col as f64, row as f64]
             }
-            Shape::Squares(grid, Along::Cells) => {
-                let (row, col) = grid.cell_position(Cell::from_index(vertex));
+            Shape::Squares(grid, Along::Cells) | Shape::Crossed(grid) => {
+                // Both vertices of a cell that can be crossed are in its middle.
+                let cell = Cell::from_index(vertex % grid.cell_count());
+                let (row, col) = grid.cell_position(cell);
                 [col as f64 + 0.5, row as f64 + 0.5]
             }
             Shape::Polygons(polygons) => polygons.positions[vertex],
@@ -129,6 +149,7 @@ impl Plane {
                 let first = face / faces * corners + face % faces;
                 vec![first, first + 1, first + corners + 1, first + corners]
             }
+            Shape::Crossed(_) => Vec::new(),
             Shape::Polygons(Polygons { corners, .. }) => {
                 corners[face].iter().map(|&corner| corner as usize).collect()
             }

@@ -15,6 +15,7 @@ pub mod linesweeper;
 pub mod masyu;
 pub mod mid_loop;
 pub mod moon_sun;
+pub mod pipelink;
 pub mod regional_yajilin;
 pub mod shingoki;
 pub mod simple_loop;

@@ -292,7 +292,7 @@ impl<P: Registrable> AnySolution for Solution<'_, P> {
     }
 
     fn edges(&self) -> Vec<usize> {
-        P::edges(self.answer())
+        self.puzzle().edges(self.answer())
     }
 
     #[cfg(feature = "draw")]
@@ -392,9 +392,9 @@ impl<P: Registrable> AnyPuzzle for P {
         let mut known = |known: Known<'_, '_, P>| match known {
             Known::First(solution) => {
                 first = Some(Solution::answer(solution).clone());
-                see(Seen::First(P::edges(Solution::answer(solution))));
+                see(Seen::First(self.edges(Solution::answer(solution))));
             }
-            Known::Second(solution) => see(Seen::Second(P::edges(Solution::answer(solution)))),
+            Known::Second(solution) => see(Seen::Second(self.edges(Solution::answer(solution)))),
             Known::Agreed(agreed) => {
                 if let Some(first) = &first {
                     see(Seen::Forced(self.forced(first, agreed)));

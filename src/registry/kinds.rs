@@ -32,6 +32,7 @@ pub(super) static KINDS: &[&dyn Registered] = &[
     &puzzles::detour::KIND,
     &puzzles::entry_exit::KIND,
     &puzzles::double_back::KIND,
+    &puzzles::pipelink::KIND,
     &puzzles::flow::KIND,
     &puzzles::masyu::KIND,
 ];

@@ -27,6 +27,8 @@ pub struct Parts<'a> {
     line: Line<'a>,
     at: usize,
     end: usize,
+    /// The kind's name; empty where it is missing.
+    name: &'a [u8],
     /// Where the letters before the size begin and end.
     flags: Range<usize>,
     /// Whether nothing stands before the kind.
@@ -42,6 +44,8 @@ pub struct Body<'a> {
     pub start: usize,
     /// The body.
     pub text: &'a [u8],
+    /// The kind's name; empty where it is missing.
+    pub name: &'a [u8],
     /// The byte at which the letters before the size begin.
     pub before: usize,
     /// The letters before the size, which stand for rules.
@@ -107,7 +111,7 @@ impl<'a> Parts<'a> {
         let Range { start, end } = line.extent();
         let question = line.text[..end].iter().rposition(|&byte| byte == b'?');
         let at = question.map_or(start, |at| at + 1);
-        Self { line, at, end, flags: at..at, is_bare: question.is_none() }
+        Self { line, at, end, name: b"", flags: at..at, is_bare: question.is_none() }
     }
 
     fn next(&mut self) -> (usize, &'a [u8]) {
@@ -156,8 +160,9 @@ impl<'a> Parts<'a> {
         }
         let word = word.strip_prefix(b"m+").unwrap_or(word);
         let modes: [&[u8]; 3] = [b"_edit", b"_play", b"_test"];
-        let name = modes.into_iter().find_map(|mode| word.strip_suffix(mode));
-        Some((at, name.unwrap_or(word)))
+        let name = modes.into_iter().find_map(|mode| word.strip_suffix(mode)).unwrap_or(word);
+        self.name = name;
+        Some((at, name))
     }
 
     /// Reads size and body, after the kind.
@@ -172,7 +177,8 @@ impl<'a> Parts<'a> {
         let grid = Grid::new(rows, cols).map_err(|error| line.error(at, Expected::Size(error)))?;
         let (start, text) = self.next();
         let Range { start: before, end } = self.flags;
-        Ok(Body { line, start, text, before, flags: &line.text[before..end], grid, warnings })
+        let (name, flags) = (self.name, &line.text[before..end]);
+        Ok(Body { line, start, text, name, before, flags, grid, warnings })
     }
 
     /// Checks that the address ends after the body.

@@ -13,7 +13,7 @@ use lazyloop::kind::{Definition, Generated, Pictures, Plan, Texts, Wishes};
 use lazyloop::lines::clued::{self, Clue, Course, Layout, Regions, Sort};
 use lazyloop::lines::{Line, OneLine};
 use lazyloop::plane::Along;
-use lazyloop::puzzles::{flow, masyu, simple_loop, slitherlink};
+use lazyloop::puzzles::{flow, masyu, pipelink, simple_loop, slitherlink};
 use lazyloop::random::Random;
 use lazyloop::registry::{self, AnyPuzzle, Format};
 use loops::Loop;
@@ -96,6 +96,23 @@ fn draw_clued<K: Sort>(
         }
         _ => puzzle,
     }
+}
+
+/// With circles in place of some pipes, and perhaps under the rule that is about them.
+fn draw_pipelink(grid: Grid, lines: &[&Line], share: usize, random: &mut Random) -> clued::Puzzle {
+    let puzzle = draw_clued::<pipelink::Pipelink>(grid, lines, share, random);
+    if share == 0 || random.happens(0.6) {
+        return puzzle;
+    }
+    let circle = puzzle.sort().read_clue("o");
+    let straight = ["nsew", "ns", "ew"].map(|token| puzzle.sort().read_clue(token));
+    let clue = |&clue: &Option<Clue>| match straight.contains(&clue) && random.happens(0.5) {
+        true => circle,
+        false => clue,
+    };
+    let clues = puzzle.clues().iter().map(clue).collect();
+    let (puzzle, rules) = (puzzle.with_clues(clues), pipelink::KIND.info.rules);
+    if random.happens(0.5) { puzzle.switching(rules[0].name) } else { puzzle }
 }
 
 /// A line that visits all cells needs an even number of them, and points have a square between them.
@@ -187,13 +204,22 @@ fn joined(puzzle: &clued::Puzzle, random: &mut Random) -> clued::Puzzle {
         .unwrap_or_else(|_| puzzle.clone())
 }
 
+type Lattices = LazyLock<Mutex<BTreeMap<(usize, usize, bool), &'static [Loop]>>>;
+
 /// All closed lines of a lattice, found once.
 pub(crate) fn lattice(grid: Grid, along: Along) -> &'static [Loop] {
-    type Known = BTreeMap<(usize, usize, bool), &'static [Loop]>;
-    static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
+    static KNOWN: Lattices = LazyLock::new(Mutex::default);
     let key = (grid.rows(), grid.cols(), along == Along::Cells);
     let mut known = KNOWN.lock().expect("no test fails with it");
     known.entry(key).or_insert_with(|| loops::loops(grid, along).leak())
+}
+
+/// All closed lines that visit every cell and may cross themselves, found once.
+fn crossed_lattice(grid: Grid) -> &'static [Loop] {
+    static KNOWN: Lattices = LazyLock::new(Mutex::default);
+    let mut known = KNOWN.lock().expect("no test fails with it");
+    let key = (grid.rows(), grid.cols(), true);
+    known.entry(key).or_insert_with(|| loops::crossing_loops(grid).leak())
 }
 
 /// Rows and columns of faces, at most 16 of them; the last is the largest.
@@ -234,8 +260,20 @@ pub(crate) struct Lines<P: Generated> {
     pub(crate) kind: &'static Definition<P>,
     pub(crate) draw: Draw<P>,
     pub(crate) one_of: usize,
+    /// Whether the line may cross itself.
+    pub(crate) crosses: bool,
     /// The size nearest to one that the kind's puzzles can have.
     pub(crate) fits: fn(Grid) -> Option<Grid>,
+}
+
+impl<P: OneLine + Texts + Pictures> Lines<P> {
+    /// All lines that may be the answer to some puzzle of this size.
+    pub(crate) fn lattice(&self, grid: Grid) -> &'static [Loop] {
+        match self.crosses {
+            true => crossed_lattice(grid),
+            false => lattice(grid, P::ALONG),
+        }
+    }
 }
 
 impl<P: OneLine + Texts + Pictures> Drawn for Lines<P> {
@@ -258,7 +296,7 @@ impl<P: OneLine + Texts + Pictures> Drawn for Lines<P> {
         let draw = |at: usize| {
             let grid =
                 grids[if at.is_multiple_of(4) { at / 4 % grids.len() } else { grids.len() - 1 }];
-            let loops = lattice(grid, P::ALONG);
+            let loops = self.lattice(grid);
             let mut lines: Vec<&Line> = Vec::new();
             let mut visited = 0;
             // No line, one, or two that do not touch, where such are found.
@@ -276,13 +314,15 @@ impl<P: OneLine + Texts + Pictures> Drawn for Lines<P> {
     }
 
     fn answers(&self, puzzle: &P) -> Vec<Vec<bool>> {
-        let loops = lattice(puzzle.grid(), P::ALONG).iter();
+        let loops = self.lattice(puzzle.grid()).iter();
         let answers = loops.filter(|one| OneLine::check(puzzle, &one.line).is_ok());
-        answers.map(|one| one.line.as_slice().to_vec()).collect()
+        answers.map(|one| one.on.clone()).collect()
     }
 
     fn has_edge(&self, puzzle: &P, edge: usize) -> bool {
-        P::ALONG == Along::Points || joins_cells(puzzle.grid(), edge)
+        P::ALONG == Along::Points
+            || edge >= puzzle.grid().segment_count()
+            || joins_cells(puzzle.grid(), edge)
     }
 }
 
@@ -331,16 +371,27 @@ pub(crate) mod kinds {
     use lazyloop::puzzles::*;
 
     const fn clued<K: Sort>() -> Lines<clued::Puzzle> {
-        Lines { kind: K::KIND, draw: draw_clued::<K>, one_of: 6, fits: fits::<K> }
+        let (kind, draw) = (K::KIND, draw_clued::<K>);
+        Lines { kind, draw, one_of: 6, crosses: false, fits: fits::<K> }
     }
 
-    pub(crate) static SLITHERLINK: Lines<slitherlink::Puzzle> =
-        Lines { kind: &slitherlink::KIND, draw: draw_slitherlink, one_of: 1, fits: Some };
-    pub(crate) static SIMPLE_LOOP: Lines<simple_loop::Puzzle> =
-        Lines { kind: &simple_loop::KIND, draw: draw_simple_loop, one_of: 1, fits: Some };
+    pub(crate) static SLITHERLINK: Lines<slitherlink::Puzzle> = Lines {
+        kind: &slitherlink::KIND,
+        draw: draw_slitherlink,
+        one_of: 1,
+        crosses: false,
+        fits: Some,
+    };
+    pub(crate) static SIMPLE_LOOP: Lines<simple_loop::Puzzle> = Lines {
+        kind: &simple_loop::KIND,
+        draw: draw_simple_loop,
+        one_of: 1,
+        crosses: false,
+        fits: Some,
+    };
     pub(crate) static FLOW: Maps = Maps;
     pub(crate) static MASYU: Lines<masyu::Puzzle> =
-        Lines { kind: &masyu::KIND, draw: draw_masyu, one_of: 1, fits: Some };
+        Lines { kind: &masyu::KIND, draw: draw_masyu, one_of: 1, crosses: false, fits: Some };
     pub(crate) static YAJILIN: Lines<clued::Puzzle> = clued::<yajilin::Yajilin>();
     pub(crate) static REGIONAL_YAJILIN: Lines<clued::Puzzle> =
         clued::<regional_yajilin::RegionalYajilin>();
@@ -358,6 +409,8 @@ pub(crate) mod kinds {
     pub(crate) static DETOUR: Lines<clued::Puzzle> = clued::<detour::Detour>();
     pub(crate) static ENTRY_EXIT: Lines<clued::Puzzle> = clued::<entry_exit::EntryExit>();
     pub(crate) static DOUBLE_BACK: Lines<clued::Puzzle> = clued::<double_back::DoubleBack>();
+    pub(crate) static PIPELINK: Lines<clued::Puzzle> =
+        Lines { crosses: true, draw: draw_pipelink, ..clued::<pipelink::Pipelink>() };
 }
 
 /// A kind without its type.
@@ -389,8 +442,10 @@ impl<D: Drawn> Known for D {
     }
 
     fn any_answers(&self, puzzle: &dyn AnyPuzzle) -> Option<Vec<Vec<bool>>> {
-        let puzzle = (puzzle as &dyn std::any::Any).downcast_ref::<D::Puzzle>()?;
-        Some(self.answers(puzzle))
+        // Several kinds share one type.
+        let is_known = puzzle.kind().name == self.name();
+        let puzzle = (puzzle as &dyn std::any::Any).downcast_ref::<D::Puzzle>();
+        Some(self.answers(puzzle.filter(|_| is_known)?))
     }
 }
 
@@ -415,6 +470,7 @@ pub(crate) static KINDS: &[&dyn Known] = &[
     &kinds::DETOUR,
     &kinds::ENTRY_EXIT,
     &kinds::DOUBLE_BACK,
+    &kinds::PIPELINK,
 ];
 
 /// All answers of a puzzle of any kind.

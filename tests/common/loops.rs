@@ -74,6 +74,8 @@ fn is_loop(edges: &[[(usize, usize); 2]]) -> bool {
 #[derive(Clone, Debug)]
 pub(crate) struct Loop {
     pub(crate) line: Line,
+    /// Whether each edge of the board is on: those of the line, and the turns of one that may cross itself.
+    pub(crate) on: Vec<bool>,
     pub(crate) inside: Vec<bool>,
     /// The vertices that it visits, one bit each.
     pub(crate) vertices: u64,
@@ -104,14 +106,68 @@ pub(crate) fn loops(grid: Grid, along: Along) -> Vec<Loop> {
             let vertex =
                 |&(row, col): &(usize, usize)| 1_u64 << ((row * (grid.cols() + 1) + col) % 64);
             let vertices = ends.iter().flatten().map(vertex).fold(0, |all, one| all | one);
-            found.push(Loop { line: border(grid, along, &inside), inside, vertices });
+            let line = border(grid, along, &inside);
+            found.push(Loop { on: line.as_slice().to_vec(), line, inside, vertices });
         }
     }
     found
 }
 
+/// All closed lines from cell to cell that visit every cell and may cross themselves.
+pub(crate) fn crossing_loops(grid: Grid) -> Vec<Loop> {
+    let faces = edges(grid, Along::Cells).1;
+    assert!(faces <= 20, "{faces} faces are too many for brute force");
+    let mut found = Vec::new();
+    for bits in 1_u32..1 << faces {
+        let inside: Vec<bool> = (0..faces).map(|face| bits >> face & 1 == 1).collect();
+        let line = border(grid, Along::Cells, &inside);
+        if is_crossing_loop(&line) {
+            let turns = grid.cells().map(|cell| {
+                let [above, left, right, below] = line.arms(cell);
+                (above != below) && (left != right)
+            });
+            let on = line.as_slice().iter().copied().chain(turns).collect();
+            found.push(Loop { on, line, inside, vertices: u64::MAX });
+        }
+    }
+    found
+}
+
+/// Whether a line through every cell is one closed line if it is followed straight through crossings.
+fn is_crossing_loop(line: &Line) -> bool {
+    let grid = line.grid();
+    let arms = |at: (usize, usize)| line.arms(grid.cell(at.0, at.1));
+    let counts = grid.cells().map(|cell| line.arms(cell).into_iter().filter(|&arm| arm).count());
+    let counts: Vec<usize> = counts.collect();
+    if counts.iter().any(|count| ![2, 4].contains(count)) {
+        return false;
+    }
+    // Ways are numbered up, left, right, down: the way back is 3 minus the way.
+    let go = |(row, col): (usize, usize), way: usize| match way {
+        0 => (row - 1, col),
+        1 => (row, col - 1),
+        2 => (row, col + 1),
+        _ => (row + 1, col),
+    };
+    // A line leads right from the first cell, a corner.
+    let (mut at, mut way, mut steps) = ((0, 0), 2, 0);
+    loop {
+        at = go(at, way);
+        steps += 1;
+        let on = (0..4).filter(|&on| on != 3 - way && arms(at)[on]).collect::<Vec<usize>>();
+        way = if on.len() == 3 { way } else { on[0] };
+        if (at, way) == ((0, 0), 2) {
+            return 2 * steps == counts.iter().sum::<usize>();
+        }
+        if at == (0, 0) {
+            // It came back on the way on which it left.
+            return false;
+        }
+    }
+}
+
 /// The values that a line gives the variables of the rules, in their order.
-pub(crate) fn values(formula: &Formula, line: &Line, inside: &[bool]) -> Vec<bool> {
-    let edges = formula.edges.map(|_| line.as_slice()).into_iter();
+pub(crate) fn values(formula: &Formula, on: &[bool], inside: &[bool]) -> Vec<bool> {
+    let edges = formula.edges.map(|_| on).into_iter();
     edges.chain(formula.faces.map(|_| inside)).flatten().copied().collect()
 }

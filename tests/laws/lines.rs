@@ -2,16 +2,16 @@
 
 use crate::common::trials;
 use crate::drawn::loops::{Loop, border, values};
-use crate::drawn::{Drawn, Lines, lattice};
+use crate::drawn::{Drawn, Lines};
 use crate::techniques;
 use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size};
-use lazyloop::engine::{Limits, Refinement, Sat, SatVerdict, Verdict};
+use lazyloop::engine::{Limits, Problem, Refinement, Sat, SatVerdict, Verdict};
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Pictures, Texts};
-use lazyloop::lines::{Form, Formula, Lazy, Line, OneLine};
-use lazyloop::plane::Plane;
+use lazyloop::lines::{Crossing, Form, Formula, Lazy, Line, OneLine};
 use lazyloop::questions::{self, Options, Uniqueness};
 use lazyloop::random::Random;
+
 /// Whether some values of further variables satisfy all clauses. `values` has those of the first.
 fn satisfiable(clauses: &Cnf, values: &[bool]) -> bool {
     let value =
@@ -32,6 +32,21 @@ fn satisfiable(clauses: &Cnf, values: &[bool]) -> bool {
     matches!(sat.solve(&[]), SatVerdict::Satisfiable(_))
 }
 
+/// Looks for an answer, and shows each model that was cut with its cuts.
+fn refine<P: Problem>(
+    mut encode: impl FnMut(&mut dyn ClauseSink) -> P,
+    cut: &mut dyn FnMut(&P, &Cnf),
+) {
+    let mut search = Refinement::new(Limits::default(), |sink| encode(sink));
+    let verdict = search.run(10_000, &mut |iteration| {
+        assert_eq!(iteration.wrong == 0, iteration.cuts.is_empty());
+        if iteration.wrong > 0 {
+            cut(iteration.problem, iteration.cuts);
+        }
+    });
+    assert!(!matches!(verdict, Verdict::Unknown(_)));
+}
+
 /// Every answer satisfies the formula and all cuts; the model that caused a cut does not satisfy it.
 pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<P: OneLine + Texts + Pictures>(
     drawn: &Lines<P>,
@@ -39,29 +54,37 @@ pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<P: OneLine + Text
     for technique in techniques(&drawn.kind.info) {
         let mut cut_models = 0;
         for puzzle in drawn.puzzles(trials(400, 6000), 2) {
-            let loops = lattice(puzzle.grid(), P::ALONG).iter();
+            let loops = drawn.lattice(puzzle.grid()).iter();
             let answers: Vec<&Loop> =
                 loops.filter(|one| OneLine::check(&puzzle, &one.line).is_ok()).collect();
             let what = || format!("{technique:?}, {puzzle:?}");
             let mut learnt = Cnf::new();
-            let formula = *Lazy::encode(&puzzle, technique, &mut learnt).formula();
-            let mut search =
-                Refinement::new(Limits::default(), |sink| Lazy::encode(&puzzle, technique, sink));
-            let verdict = search.run(10_000, &mut |iteration| {
-                assert_eq!(iteration.wrong == 0, iteration.cuts.is_empty(), "{}", what());
-                if iteration.wrong > 0 {
-                    let inside = iteration.problem.inside();
-                    let line = border(puzzle.grid(), P::ALONG, inside);
-                    let model = values(&formula, &line, inside);
-                    assert!(!satisfiable(iteration.cuts, &model), "no progress: {}", what());
-                    iteration.cuts.pour_into(&mut learnt);
-                    cut_models += 1;
-                }
-            });
-            assert!(!matches!(verdict, Verdict::Unknown(_)), "{}", what());
+            let formula = match puzzle.crosses() {
+                true => *Crossing::encode(&puzzle, technique, &mut learnt).formula(),
+                false => *Lazy::encode(&puzzle, technique, &mut learnt).formula(),
+            };
+            let mut cut = |model: Vec<bool>, cuts: &Cnf| {
+                assert!(!satisfiable(cuts, &model), "no progress: {}", what());
+                cuts.pour_into(&mut learnt);
+                cut_models += 1;
+            };
+            match puzzle.crosses() {
+                true => refine(
+                    |sink| Crossing::encode(&puzzle, technique, sink),
+                    &mut |problem: &Crossing<'_, P>, cuts: &Cnf| cut(problem.on().to_vec(), cuts),
+                ),
+                false => refine(
+                    |sink| Lazy::encode(&puzzle, technique, sink),
+                    &mut |problem: &Lazy<'_, P>, cuts: &Cnf| {
+                        let inside = problem.inside();
+                        let line = border(puzzle.grid(), P::ALONG, inside);
+                        cut(values(&formula, line.as_slice(), inside), cuts);
+                    },
+                ),
+            }
             let step = 1 + answers.len() / 50;
             for one in answers.into_iter().step_by(step) {
-                let truth = values(&formula, &one.line, &one.inside);
+                let truth = values(&formula, &one.on, &one.inside);
                 assert!(satisfiable(&learnt, &truth), "{} loses {one:?}", what());
             }
         }
@@ -75,8 +98,12 @@ pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<P: OneLine + Text
 /// The sizes of each form of the rules are what is written.
 pub(crate) fn sizes_of_rules_are_what_is_written<P: OneLine + Texts + Pictures>(drawn: &Lines<P>) {
     for puzzle in drawn.puzzles(100, 5) {
-        let plane = Plane::of_squares(puzzle.grid(), P::ALONG);
-        let has = |form: &Form| puzzle.over_faces().is_some() || *form != Form::Faces;
+        let plane = puzzle.plane();
+        let has = |form: &Form| match form {
+            Form::Edges => true,
+            Form::Both => !puzzle.crosses(),
+            Form::Faces => puzzle.over_faces().is_some(),
+        };
         for form in Form::ALL.into_iter().filter(has) {
             let (mut size, mut written) = (Size::default(), Cnf::new());
             Formula::write(&puzzle, &plane, form, &mut size);
@@ -92,9 +119,10 @@ pub(crate) fn sizes_of_rules_are_what_is_written<P: OneLine + Texts + Pictures>(
 pub(crate) fn the_checker_accepts_closed_lines_only<P: OneLine + Texts + Pictures>(
     drawn: &Lines<P>,
 ) {
-    let grid = Grid::new(3, 3).unwrap();
-    let lines: Vec<&[bool]> =
-        lattice(grid, P::ALONG).iter().map(|one| one.line.as_slice()).collect();
+    // A line that visits every cell needs more of them.
+    let size = if drawn.crosses { 4 } else { 3 };
+    let grid = Grid::new(size, size).unwrap();
+    let lines: Vec<&[bool]> = drawn.lattice(grid).iter().map(|one| one.line.as_slice()).collect();
     let mut random = Random::new(6);
     let blank = (drawn.draw)(grid, &[], 0, &mut random);
     let mut accepted = 0;

@@ -3,6 +3,7 @@
 use crate::common::{arguments, lazyloop, trials};
 use crate::drawn::{self, Drawn};
 use crate::strategies;
+use flate2::read::MultiGzDecoder;
 use lazyloop::certificate::{Fault, check};
 use lazyloop::kind::{Fact, Layer, Pictures, Texts};
 use lazyloop::questions::{Hint, Options, PathEnd, explain, hint, implies};
@@ -83,8 +84,12 @@ fn certificates<P: Texts + Pictures>(puzzles: &[P], options: &Options) -> Vec<Op
     let output = run.output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{options:?}: {said}");
+    // Large parts are compressed.
     let part = |at: usize, ending: &str| {
-        fs::read_to_string(folder.path().join(format!("out/{at:04}.{ending}"))).ok()
+        let path = folder.path().join(format!("out/{at:04}.{ending}"));
+        let compressed = || fs::File::open(path.with_extension(format!("{ending}.gz"))).ok();
+        let unpacked = || std::io::read_to_string(MultiGzDecoder::new(compressed()?)).ok();
+        fs::read_to_string(&path).ok().or_else(unpacked)
     };
     let of = |at| {
         let statement = part(at, "jsonl")?;

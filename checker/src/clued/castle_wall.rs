@@ -6,7 +6,7 @@ use super::{Kind, visits};
 use crate::cells::on;
 
 pub(super) const KIND: Kind = Kind {
-    has_ways: true,
+    read: |token| Clue::read(token, true),
     is_clue: |Clue { number, way, letter }| {
         number.is_some() == way.is_some() && matches!(letter, None | Some('o' | 'x'))
     },

@@ -16,6 +16,7 @@ mod linesweeper;
 mod mid_loop;
 mod moon_sun;
 mod pen;
+mod pipelink;
 mod puzzle;
 mod regional_yajilin;
 mod shaded;
@@ -55,8 +56,10 @@ pub(super) struct Kind {
     layout: Layout,
     /// The sign of a hole among the names of regions.
     hole: Option<char>,
-    /// Whether tokens of clues may have a way.
-    has_ways: bool,
+    /// Whether the line may cross itself.
+    crosses: bool,
+    /// Reads the token of a clue.
+    read: fn(&str) -> Option<Clue>,
     /// Whether clues are numbers about their regions, of which each has one at most.
     counts_regions: bool,
     /// The further rules that a puzzle may have, as in JSON.
@@ -80,7 +83,8 @@ impl Kind {
     const PLAIN: Self = Self {
         layout: Layout::Clues,
         hole: None,
-        has_ways: false,
+        crosses: false,
+        read: |token| Clue::read(token, false),
         counts_regions: false,
         switches: &[],
         is_clue: |_| false,
@@ -95,6 +99,9 @@ impl Kind {
 /// The forms in which the rules of these kinds can be stated.
 pub(super) const FORMS: &[&str] =
     &["edges", "edges and faces", "trees", "trees transposed", "elimination", "levels"];
+
+/// Those of the kinds whose line may cross itself.
+pub(super) const FORMS_OF_CROSSING: &[&str] = &["edges", "levels"];
 
 /// The kinds, each with its name.
 const KINDS: &[(&str, &Kind)] = &[
@@ -114,6 +121,7 @@ const KINDS: &[(&str, &Kind)] = &[
     ("detour", &detour::KIND),
     ("entry-exit", &entry_exit::KIND),
     ("double-back", &double_back::KIND),
+    ("pipelink", &pipelink::KIND),
 ];
 
 /// The kind of a name.
@@ -130,6 +138,10 @@ struct Stated {
 impl Lines for Stated {
     fn lattice(&self) -> Lattice {
         self.puzzle.lattice
+    }
+
+    fn crosses(&self) -> bool {
+        self.kind.crosses
     }
 
     fn degree(&self, cell: usize) -> Degree {
@@ -165,7 +177,8 @@ impl Lines for Stated {
     /// visited.
     fn required(&self) -> Vec<(usize, Vec<usize>)> {
         let puzzle = &self.puzzle;
-        let must = puzzle.cells().filter(|&cell| self.degree(cell) == Degree::Two);
+        let is_visited = |cell: usize| matches!(self.degree(cell), Degree::Two | Degree::TwoByClue);
+        let must = puzzle.cells().filter(|&cell| is_visited(cell));
         let mut sets = must.map(|cell| puzzle.edges(&[cell])).collect();
         (self.kind.required)(puzzle, &mut sets);
         sets.into_iter().enumerate().collect()

@@ -4,7 +4,7 @@
 use super::puzzle::Puzzle;
 use super::way::{NORTH, SOUTH};
 use crate::cells::on;
-use crate::rules::{Take, exactly};
+use crate::rules::{Take, exactly, none_or_two, subsets};
 use std::collections::HashMap;
 
 /// What a variable says of a cell.
@@ -79,6 +79,16 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
             true => Ok(()),
             false => (self.take)(clause),
         }
+    }
+
+    /// None of the literals is true, or two are.
+    pub(super) fn none_or_two(&mut self, literals: &[i32]) -> Result<(), String> {
+        none_or_two(literals, self.take)
+    }
+
+    /// At most two of the literals are true.
+    pub(super) fn at_most_two(&mut self, literals: &[i32]) -> Result<(), String> {
+        subsets(literals, 3, -1, None, self.take)
     }
 
     /// A variable is true exactly if one, but not both, of two literals is.

@@ -262,7 +262,7 @@ fn read_clue(kind: &Kind, word: &str) -> Result<Option<Clue>, String> {
     if word == "-" {
         return Ok(None);
     }
-    let clue = Clue::read(word, kind.has_ways).filter(|clue| (kind.is_clue)(*clue));
+    let clue = (kind.read)(word).filter(|clue| (kind.is_clue)(*clue));
     clue.map(Some).ok_or_else(|| format!("'{}' is not a clue", word.escape_debug()))
 }
 

@@ -3,6 +3,7 @@
 
 use super::{KINDS, Kind, Lattice, Layout, find};
 use crate::cells::on;
+use crate::crossed;
 use crate::cuts::{Checker, Clue as Required, Terms};
 use crate::plane::Plane;
 use crate::statement::Header;
@@ -37,6 +38,7 @@ fn tokens(kind: &str) -> &'static [&'static str] {
         "regional-yajilin" => &["0", "1", "2"],
         "moon-sun" => &["o", "x"],
         "dotchi-loop" => &["w", "b"],
+        "pipelink" => &["o", "?", "nsew", "ns", "ew", "ne", "nw", "sw", "se"],
         _ => &[],
     }
 }
@@ -105,19 +107,31 @@ fn stated(json: &str) -> Result<(Vec<Vec<i32>>, Terms), String> {
     Ok((clauses, terms))
 }
 
-/// All closed lines, each with the faces inside.
-fn lines(plane: &Plane) -> Vec<(Vec<bool>, u32)> {
-    let is_inside =
-        |inside: u32, face: Option<usize>| face.is_some_and(|face| inside >> face & 1 > 0);
-    let line = |inside: u32| -> Vec<bool> {
-        let parts = |[a, b]: [Option<usize>; 2]| is_inside(inside, a) != is_inside(inside, b);
-        plane.beside.iter().map(|&beside| parts(beside)).collect()
+/// All closed lines of a puzzle's graph, each with the faces inside.
+fn lines(terms: &Terms) -> Vec<(Vec<bool>, u32)> {
+    let puzzle = terms.lines.as_ref().expect("told by the checker");
+    let lattice = puzzle.lattice();
+    // A line that crosses itself is the border of some faces too; with its turns it is a loop.
+    let with_turns = |line: Vec<bool>| match puzzle.crosses() {
+        true => {
+            let edges = crossed::line(lattice, &line);
+            (0..terms.plane.ends.len()).map(|edge| edges.contains(&edge)).collect()
+        }
+        false => line,
     };
-    let all = (0..1 << plane.frame()).map(|inside| (line(inside), inside));
     let is_loop = |line: &[bool]| {
-        plane.is_loop(&(0..line.len()).filter(|&edge| line[edge]).collect::<Vec<usize>>())
+        terms.plane.is_loop(&(0..line.len()).filter(|&edge| line[edge]).collect::<Vec<usize>>())
     };
+    let plane = Plane::of_cells(lattice);
+    let all = (0..1 << plane.frame()).map(|inside| (with_turns(border(&plane, inside)), inside));
     all.filter(|(line, _)| is_loop(line)).collect()
+}
+
+/// The edges round some faces.
+fn border(plane: &Plane, inside: u32) -> Vec<bool> {
+    let is_inside = |face: Option<usize>| face.is_some_and(|face| inside >> face & 1 > 0);
+    let parts = |[a, b]: [Option<usize>; 2]| is_inside(a) != is_inside(b);
+    plane.beside.iter().map(|&beside| parts(beside)).collect()
 }
 
 /// What a line says of edges, and of faces where there are variables of these.
@@ -171,7 +185,7 @@ fn lines_obey_the_rules_exactly_if_their_clauses_hold() {
             let json = draw(name, kind, form, &mut random);
             let Ok((clauses, terms)) = stated(&json) else { continue };
             let puzzle = terms.lines.as_ref().expect("told by the checker");
-            for (line, inside) in lines(&terms.plane) {
+            for (line, inside) in lines(&terms) {
                 let values = literals(&terms, &line, inside);
                 let obeys = puzzle.check(&line);
                 let holds = holds(&clauses, terms.variables, &values);
@@ -237,7 +251,7 @@ fn accepted_cuts_keep_every_answer() {
             let json = draw(name, kind, form, &mut random);
             let Ok((_, terms)) = stated(&json) else { continue };
             let puzzle = terms.lines.as_ref().expect("told by the checker");
-            let lines = lines(&terms.plane);
+            let lines = lines(&terms);
             let answers = lines.iter().filter(|(line, _)| puzzle.check(line).is_ok());
             let answers = answers.map(|(line, inside)| literals(&terms, line, *inside));
             let answers: Vec<Vec<i32>> = answers.collect();
@@ -348,7 +362,7 @@ fn sizes_that_do_not_fit_are_refused() {
 
 #[test]
 fn tokens_of_other_kinds_are_refused() {
-    let faults: [(&str, &[&str]); 16] = [
+    let faults: [(&str, &[&str]); 17] = [
         ("yajilin", &["2", "e", "2ex", "xx", "@", "e2", "02e", "100000e", "2ee", ""]),
         ("regional-yajilin", &["x", "2e", "?", "00", "-1"]),
         ("koburin", &["9", "x", "1e", "3?"]),
@@ -365,6 +379,7 @@ fn tokens_of_other_kinds_are_refused() {
         ("detour", &["x", "1w", "²"]),
         ("entry-exit", &["1", "x"]),
         ("double-back", &["", "-", "+1", "x"]),
+        ("pipelink", &["", "15", "n", "nse", "sn", "ens", "nsewn", "oo", "x", "│"]),
     ];
     for (name, tokens) in faults {
         let kind = find(name).expect("a kind");
@@ -379,6 +394,42 @@ fn tokens_of_other_kinds_are_refused() {
             assert!(said.starts_with(&format!("'{token}' is not a ")), "{name} {token}: {said}");
         }
     }
+}
+
+/// A line is followed straight on where it crosses itself.
+#[test]
+fn loops_that_cross_each_other_are_no_line() {
+    let claim = |first: &str, cols: usize, horizontal: &[&str], vertical: &[&str]| {
+        let blank = vec!["-"; cols].join(" ");
+        let mut clues = vec![blank.clone(); vertical.len()];
+        clues[0] = blank.replacen('-', first, 1);
+        let puzzle = serde_json::json!({
+            "puzzle": "pipelink", "rows": vertical.len(), "cols": cols, "clues": clues,
+            "horizontal": horizontal, "vertical": vertical,
+        });
+        let header = serde_json::json!({
+            "certificate": 1, "verdict": "unique", "form": "edges", "puzzle": puzzle,
+        });
+        stated(&header.to_string()).map_or_else(|what| what, |_| "right".to_string())
+    };
+    // F7F7 / |L+J / |F+7 / LJLJ
+    let horizontal = ["0000", "1111", "1010", "1111", "0000"];
+    let vertical = ["01010", "00110", "00110", "01010"];
+    let one = |first: &str| claim(first, 4, &horizontal, &vertical);
+    assert_eq!(one("-"), "right");
+    assert_eq!(one("se"), "right");
+    let disobeyed = "the answer does not obey the clue of cell 0";
+    assert_eq!([one("nsew"), one("sw"), one("o")], [disobeyed; 3]);
+    // F7F-7 / |L+7| / |F+J| / LJL-J
+    let horizontal = ["00000", "11101", "10111", "11101", "00000"];
+    let vertical = ["010110", "001100", "001100", "010110"];
+    let two = claim("-", 5, &horizontal, &vertical);
+    assert_eq!(two, "the answer is not one closed line");
+    // The same with an edge too few, and with one too many.
+    let vertical = ["010010", "001100", "001100", "010110"];
+    assert_eq!(claim("-", 5, &horizontal, &vertical), "the answer is not one closed line");
+    let vertical = ["011110", "001100", "001100", "010110"];
+    assert_eq!(claim("-", 5, &horizontal, &vertical), "the answer is not one closed line");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::puzzle::{Clue, Puzzle};
 use super::{Kind, shaded, visits};
 
 pub(super) const KIND: Kind = Kind {
-    has_ways: true,
+    read: |token| Clue::read(token, true),
     switches: &[shaded::OUTSIDE],
     is_clue: |clue| match clue {
         Clue { number: Some(_), way: Some(_), letter: None } => true,

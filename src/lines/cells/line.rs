@@ -1,7 +1,7 @@
 //! The line of an answer: `N M row1 … rowN`, a sign for each cell.
 //!
-//! The line goes straight at `-` and `|`, and turns at `L`, `J`, `7` and `F`; it does not visit
-//! `.`. The strokes of a sign lead to the sides to which the line leads.
+//! The line goes straight at `-` and `|`, turns at `L`, `J`, `7` and `F`, and crosses itself at `+`; it does
+//! not visit `.`. The strokes of a sign lead to the sides to which the line leads.
 
 use crate::grid::{Cell, Grid};
 use crate::kind::OPEN;
@@ -9,12 +9,12 @@ use crate::lines::Line as Answer;
 use crate::text::{Expected, FormatError, Line, Words};
 
 const SIGN: Expected =
-    Expected::Phrase { words: "'.', '-', '|', 'L', 'J', '7' or 'F'", sign: true };
+    Expected::Phrase { words: "'.', '-', '|', 'L', 'J', '7', 'F' or '+'", sign: true };
 const NEIGHBOUR: Expected =
     Expected::Phrase { words: "a sign that its neighbours lead to", sign: true };
 
 /// Signs, and whether they lead up, left, right and down.
-const SIGNS: [(char, [bool; 4]); 7] = [
+const SIGNS: [(char, [bool; 4]); 8] = [
     ('.', [false; 4]),
     ('-', [false, true, true, false]),
     ('|', [true, false, false, true]),
@@ -22,6 +22,7 @@ const SIGNS: [(char, [bool; 4]); 7] = [
     ('J', [true, true, false, false]),
     ('7', [false, true, false, true]),
     ('F', [false, false, true, true]),
+    ('+', [true; 4]),
 ];
 
 /// The sides to which a sign leads, by its code; `None` if it is not one of the signs.
@@ -123,7 +124,7 @@ mod tests {
 
     #[test]
     fn answers_come_back() {
-        for text in ["2 3 F-7 L-J", "3 3 F7. |L7 L-J", "1 1 ."] {
+        for text in ["2 3 F-7 L-J", "3 3 F7. |L7 L-J", "3 3 F7. L+7 .LJ", "1 1 ."] {
             assert_eq!(read(text).as_deref(), Ok(text));
         }
     }
@@ -132,7 +133,10 @@ mod tests {
     fn faults_name_their_place() {
         for (text, expected) in [
             ("2 x", "line 2, column 3: expected the number of columns, found 'x'"),
-            ("1 2 .+", "line 2, column 6: expected '.', '-', '|', 'L', 'J', '7' or 'F', found '+'"),
+            (
+                "1 2 .*",
+                "line 2, column 6: expected '.', '-', '|', 'L', 'J', '7', 'F' or '+', found '*'",
+            ),
             ("1 2 .", "line 2, column 5: expected 2 characters in row 1, found 1"),
             ("2 2 F7", "line 2, column 7: expected row 2 of 2, found the end of the line"),
             (

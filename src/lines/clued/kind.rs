@@ -38,6 +38,11 @@ pub trait Clued: Sync + 'static {
         None
     }
 
+    /// Whether the line may cross itself, as [`crate::lines::OneLine::crosses`] has it.
+    fn crosses(&self) -> bool {
+        false
+    }
+
     /// Whether a cell is on the line.
     fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit;
 
@@ -72,6 +77,11 @@ pub trait Clued: Sync + 'static {
 
     /// Reads the token of a clue.
     fn read_clue(&self, token: &str) -> Option<Clue>;
+
+    /// Writes the token of a clue.
+    fn token(&self, clue: Clue) -> String {
+        clue.token()
+    }
 
     /// What a clue may be, in words, for messages: "a number".
     fn clues_in_words(&self) -> &'static str;
@@ -148,6 +158,8 @@ pub enum Course {
     Dense,
     /// It visits every cell.
     Covering,
+    /// It visits every cell and may cross itself.
+    Crossing,
 }
 
 /// How random regions are cut.
@@ -423,7 +435,8 @@ impl fmt::Debug for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {:?}", self.kind.definition().info.name, self.switched)?;
         for row in self.clues.chunks(self.grid.cols()) {
-            let token = |clue: &Option<Clue>| clue.map_or("-".to_string(), |clue| clue.token());
+            let token =
+                |clue: &Option<Clue>| clue.map_or("-".to_string(), |clue| self.kind.token(clue));
             write!(f, " / {}", row.iter().map(token).collect::<Vec<_>>().join(" "))?;
         }
         match &self.regions {

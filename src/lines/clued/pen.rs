@@ -3,9 +3,10 @@
 
 use super::regions::Regions;
 use super::way::{Way, step};
-use crate::cnf::{Lit, Vars, exactly, exactly_if};
+use crate::cnf::{Lit, Vars, at_most_two, exactly, exactly_if, zero_or_two};
 use crate::grid::{Cell, Grid};
 use crate::kind::{Place, RuleSink};
+use crate::plane::crossed::turning_edge;
 use std::collections::BTreeMap;
 
 /// What a variable says.
@@ -95,6 +96,25 @@ impl<'a> Pen<'a> {
     /// The edges of a cell.
     pub fn arms(&self, cell: usize) -> Vec<Lit> {
         Way::ALL.into_iter().filter_map(|way| self.arm(cell, way)).collect()
+    }
+
+    /// The line, which may cross itself, visits a cell: it goes straight on both ways there, or once, or turns.
+    /// Returns the cell's turning edge.
+    pub fn through(&mut self, cell: usize) -> Lit {
+        let turn = self.edge(turning_edge(self.grid, cell));
+        for axis in [[Way::North, Way::South], [Way::West, Way::East]] {
+            let arms = axis.into_iter().filter_map(|way| self.arm(cell, way));
+            let arms: Vec<Lit> = arms.chain([turn]).collect();
+            zero_or_two(self.sink, &arms);
+        }
+        let arms = self.arms(cell);
+        self.sink.clause(&arms);
+        turn
+    }
+
+    /// At most two of the literals are true.
+    pub fn at_most_two(&mut self, literals: &[Lit]) {
+        at_most_two(self.sink, literals);
     }
 
     /// Defines a variable, unless it is known, by the clauses that `define` writes for it.

@@ -4,6 +4,7 @@
 use super::kind::{Clued, Course, Puzzle};
 use super::sketch;
 use super::walk::Walk;
+use crate::grid::Cell;
 use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
 use crate::lines::{Drawn, Line, Visit};
 use crate::lists::Lists;
@@ -42,6 +43,7 @@ pub(super) fn plan(
     for _ in 0..TRIES {
         let drawn = match kind.course() {
             Course::Covering => Drawn::covering(grid, random)?,
+            Course::Crossing => Drawn::crossing(grid, random)?,
             Course::Dense => Drawn::dense(grid, random)?,
             Course::Free(thickness) => {
                 Drawn::at_random(grid, Along::Cells, wishes.thickness.or(thickness), random)?
@@ -64,7 +66,7 @@ impl Plan {
         random: &mut Random,
     ) -> Option<Self> {
         let grid = drawn.line.grid();
-        let walk = Walk::new(&drawn.line, (grid.rows(), grid.cols())).ok()?;
+        let walk = Walk::new(&drawn.line, (grid.rows(), grid.cols()), kind.crosses()).ok()?;
         let puzzle = sketch::puzzle(kind, grid, &walk, random)?;
         Self::of(puzzle, drawn, walk, order, wishes)
     }
@@ -112,7 +114,7 @@ impl Plan {
 
     fn walk_of(&self, line: &Line) -> Option<Walk> {
         let grid = self.puzzle.grid();
-        Walk::new(line, (grid.rows(), grid.cols())).ok()
+        Walk::new(line, (grid.rows(), grid.cols()), self.puzzle.sort().crosses()).ok()
     }
 }
 
@@ -140,6 +142,7 @@ impl kind::Plan for Plan {
         }
         let drawn = match kind.course() {
             Course::Covering => self.drawn.rejoined(&differing, random)?,
+            Course::Crossing => return None,
             Course::Dense | Course::Free(_) => {
                 self.drawn.changed(&Drawn::of(other.clone(), Along::Cells), random)?
             }
@@ -191,9 +194,10 @@ impl kind::Plan for Plan {
         let Some(within) = squares::within(self.puzzle.grid()) else { return found };
         let bare = self.puzzle(&vec![false; self.order.len()]).0;
         let mut inside = self.drawn.inside.clone();
-        for face in
-            within.cells().filter(|&face| kind::can_change(within, &self.drawn.inside, face))
-        {
+        let can_change = |&face: &Cell| {
+            self.puzzle.sort().crosses() || kind::can_change(within, &self.drawn.inside, face)
+        };
+        for face in within.cells().filter(can_change) {
             inside[face.index()] = !inside[face.index()];
             let other = Drawn::around(self.puzzle.grid(), Along::Cells, inside.clone());
             if let Some(walk) = self.walk_of(&other.line).filter(|walk| bare.obeys(walk).is_ok()) {

@@ -269,7 +269,8 @@ fn squares(cols: usize, points: &[Option<Clue>]) -> Vec<Option<Clue>> {
 /// The rows of clues; none where the kind has no clues.
 pub(super) fn clue_rows(puzzle: &Puzzle) -> Vec<String> {
     let cols = puzzle.grid().cols();
-    let word = |clue: &Option<Clue>| clue.map_or(BLANK.to_string(), |clue| clue.token());
+    let token = |clue: Clue| puzzle.sort().token(clue);
+    let word = |clue: &Option<Clue>| clue.map_or(BLANK.to_string(), token);
     match puzzle.sort().layout() {
         Layout::Regions => Vec::new(),
         Layout::Sides => rows_of(cols - 1, &squares(cols, puzzle.clues()), word),

@@ -22,6 +22,10 @@ impl OneLine for Puzzle {
         Puzzle::grid(self)
     }
 
+    fn crosses(&self) -> bool {
+        self.sort().crosses()
+    }
+
     fn sign(&self, cell: Cell) -> String {
         match self.clue(cell.index()) {
             Some(clue) => clue.sign(),
@@ -55,7 +59,7 @@ impl OneLine for Puzzle {
 
     fn check(&self, answer: &Line) -> Result<(), Fault> {
         let size = (self.grid().rows(), self.grid().cols());
-        let walk = Walk::new(answer, size)?;
+        let walk = Walk::new(answer, size, self.crosses())?;
         let fault = |(cell, what): (usize, String)| Fault { what, at: Some(walk.place(cell)) };
         self.obeys(&walk).map_err(fault)
     }

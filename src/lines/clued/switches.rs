@@ -23,3 +23,10 @@ pub const VISIT_ALL: Rule =
 /// The flag `e` of addresses.
 pub const SKIP_REGIONS: Rule =
     Rule { name: "skip-regions", help: "Let the line miss regions without a number", values: &[] };
+
+/// The kind's other name in addresses.
+pub const CROSS_AT_CIRCLES: Rule = Rule {
+    name: "cross-at-circles",
+    help: "Let the line cross itself only at circles and given crossings",
+    values: &[],
+};

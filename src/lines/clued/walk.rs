@@ -25,7 +25,8 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// One closed line, with the cells numbered row by row.
+/// One closed line, with the cells numbered row by row. Where it has all four sides of a cell, it goes straight
+/// on there both ways.
 #[derive(Clone, Debug)]
 pub struct Walk {
     rows: usize,
@@ -35,12 +36,12 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Reads a line for a grid of this size.
+    /// Reads a line for a grid of this size, which may cross itself or not.
     ///
     /// # Errors
     ///
     /// If the line is for another size, leaves the grid, ends, branches, or is not one closed line.
-    pub fn new(line: &Line, (rows, cols): (usize, usize)) -> Result<Self, Fault> {
+    pub fn new(line: &Line, (rows, cols): (usize, usize), may_cross: bool) -> Result<Self, Fault> {
         let found = (line.grid().rows(), line.grid().cols());
         if found != (rows, cols) {
             let what = format!(
@@ -56,11 +57,11 @@ impl Walk {
             [above, above + cols, above + cols + 1, above + 2 * cols + 1].map(|segment| on[segment])
         });
         let walk = Self { rows, cols, arms: arms.collect() };
-        walk.is_one_line()?;
+        walk.is_one_line(may_cross)?;
         Ok(walk)
     }
 
-    fn is_one_line(&self) -> Result<(), Fault> {
+    fn is_one_line(&self, may_cross: bool) -> Result<(), Fault> {
         let fault = |what: &str, cell| Fault { what: what.to_string(), at: Some(self.place(cell)) };
         for cell in self.cells() {
             let leads_out = |&way: &Way| self.arm(cell, way) && self.step(cell, way).is_none();
@@ -69,18 +70,35 @@ impl Walk {
             }
             match self.arms[cell].iter().filter(|&&arm| arm).count() {
                 0 | 2 => {}
+                4 if may_cross => {}
                 1 => return Err(fault("the line ends", cell)),
                 _ => return Err(fault("the line branches", cell)),
             }
         }
         let start = self.cells().find(|&cell| self.visits(cell));
         let start = start.ok_or(Fault { what: "there is no line".to_string(), at: None })?;
-        let mut seen = vec![false; self.arms.len()];
-        self.tour(start).into_iter().for_each(|cell| seen[cell] = true);
-        match self.cells().find(|&cell| self.visits(cell) && !seen[cell]) {
+        let seen = self.followed(start);
+        match self.cells().find(|&cell| self.arms[cell] != seen[cell]) {
             Some(other) => Err(fault("a second loop goes through the cell", other)),
             None => Ok(()),
         }
+    }
+
+    /// For each cell the ways of the line that goes through the first cell that is visited. Nothing is above
+    /// that cell, so it is no crossing.
+    fn followed(&self, start: usize) -> Vec<[bool; 4]> {
+        let mut seen = vec![[false; 4]; self.arms.len()];
+        let first = Way::ALL.into_iter().find(|&way| self.arm(start, way));
+        let (mut cell, mut way) = (start, first);
+        while let Some(out) = way.filter(|&out| !seen[cell][out as usize]) {
+            seen[cell][out as usize] = true;
+            let (Some(next), back) = (self.step(cell, out), out.opposite()) else { break };
+            seen[next][back as usize] = true;
+            let mut others = Way::ALL.into_iter().filter(|&on| on != back && self.arm(next, on));
+            way = if self.crosses(next) { Some(out) } else { others.next() };
+            cell = next;
+        }
+        seen
     }
 
     /// The cells of the line in its order, from one of them on.
@@ -163,9 +181,16 @@ impl Walk {
         self.arms[cell].contains(&true)
     }
 
-    /// Whether the line goes straight through a cell.
+    /// Whether the line goes straight through a cell, once or twice.
     pub fn is_straight(&self, cell: usize) -> bool {
-        matches!(self.arms[cell], [true, false, false, true] | [false, true, true, false])
+        let arms = self.arms[cell];
+        matches!(arms, [true, false, false, true] | [false, true, true, false])
+            || self.crosses(cell)
+    }
+
+    /// Whether the line crosses itself in a cell.
+    pub fn crosses(&self, cell: usize) -> bool {
+        self.arms[cell] == [true; 4]
     }
 
     /// Whether the line turns in a cell.

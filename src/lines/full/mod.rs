@@ -6,6 +6,7 @@ pub mod levels;
 pub mod trees;
 
 use super::answer::Line;
+use super::crossing;
 use super::exclusion::Stated;
 use super::form::{Form, Formula};
 use super::rules::OneLine;
@@ -20,9 +21,13 @@ use crate::plane::Plane;
 pub type Runs = Vec<(Vars, &'static str)>;
 
 /// The form of the rules that connectivity is added to. Levels use edges and faces even where faces
-/// alone would do.
+/// alone would do. A line that may cross itself has no faces.
 pub(super) fn form(puzzle: &impl OneLine, mode: Mode) -> Form {
-    if mode == Mode::Levels { Form::Both } else { Form::smallest(puzzle) }
+    match mode {
+        _ if puzzle.crosses() => Form::Edges,
+        Mode::Levels => Form::Both,
+        _ => Form::smallest(puzzle),
+    }
 }
 
 /// Writes connectivity in the way that a mode names, over the variables for faces, which are squares;
@@ -61,6 +66,9 @@ pub(super) fn turns(puzzle: &impl OneLine) -> &'static [Mode] {
     const MOST_CELLS: usize = 1 << 12;
     const WITH_ALL: &[Mode] = &[Mode::Trees, Mode::Elimination, Mode::Columns];
     const WITHOUT: &[Mode] = &[Mode::Trees, Mode::Columns];
+    if puzzle.crosses() {
+        return &[Mode::Levels];
+    }
     if puzzle.grid().cell_count() <= MOST_CELLS { WITH_ALL } else { WITHOUT }
 }
 
@@ -72,6 +80,7 @@ pub struct Full<'a, P> {
     /// The variables of connectivity.
     pub connectivity: Runs,
     inside: Vec<bool>,
+    on: Vec<bool>,
 }
 
 impl<'a, P: OneLine> Full<'a, P> {
@@ -79,7 +88,8 @@ impl<'a, P: OneLine> Full<'a, P> {
     pub fn encode(puzzle: &'a P, mode: Mode, sink: &mut dyn ClauseSink) -> Self {
         let plane = puzzle.plane();
         let (formula, connectivity) = write(puzzle, &plane, mode, sink);
-        Self { puzzle, mode, stated: Stated { plane, formula }, connectivity, inside: Vec::new() }
+        let stated = Stated { plane, formula };
+        Self { puzzle, mode, stated, connectivity, inside: Vec::new(), on: Vec::new() }
     }
 
     /// The variables of the rules.
@@ -90,6 +100,7 @@ impl<'a, P: OneLine> Full<'a, P> {
     /// The encoding's name in certificates.
     pub(super) fn name(&self) -> &'static str {
         match self.mode {
+            _ if self.puzzle.crosses() => "levels",
             Mode::Levels => "levels",
             Mode::Columns => "trees transposed",
             Mode::Elimination => "elimination",
@@ -110,6 +121,10 @@ fn write<P: OneLine>(
     sink: &mut dyn ClauseSink,
 ) -> (Formula, Runs) {
     let formula = Formula::write(puzzle, plane, form(puzzle, mode), sink);
+    if let Some(edges) = formula.edges.filter(|_| puzzle.crosses()) {
+        let meaning = "level by level, from 1, the vertices of cells across, then those up and down: the vertex is not on the line, or is reached along it from the first one in fewer steps";
+        return (formula, vec![(crossing::levels::encode(plane.vertices(), edges, sink), meaning)]);
+    }
     // Without a face there is no loop, and the rules say so.
     let runs = plane.lattice().zip(formula.faces);
     let runs = runs.map(|(grid, faces)| connect(puzzle, mode, grid, faces, sink));
@@ -121,12 +136,14 @@ fn write<P: OneLine>(
 pub fn size<P: OneLine>(puzzle: &P, mode: Mode) -> FormulaSize {
     let plane = puzzle.plane();
     let rules = Formula::size(puzzle, &plane, form(puzzle, mode));
-    let connectivity = plane.lattice().map_or((0, 0), |grid| match mode {
-        Mode::Levels => levels::size(grid),
-        Mode::Columns => trees::size(grid, true),
-        Mode::Elimination => elimination::size(grid, || known(puzzle, grid)),
-        _ => trees::size(grid, false),
-    });
+    let connectivity = match (plane.lattice(), mode) {
+        _ if puzzle.crosses() => crossing::levels::size(plane.vertices()),
+        (None, _) => (0, 0),
+        (Some(grid), Mode::Levels) => levels::size(grid),
+        (Some(grid), Mode::Columns) => trees::size(grid, true),
+        (Some(grid), Mode::Elimination) => elimination::size(grid, || known(puzzle, grid)),
+        (Some(grid), _) => trees::size(grid, false),
+    };
     (rules.0 + connectivity.0, rules.1 + connectivity.1)
 }
 
@@ -135,6 +152,10 @@ impl<P: OneLine> Problem for Full<'_, P> {
 
     fn check_model(&mut self, model: &Model<'_>, _: &Other<Line>, _: &mut Cnf) -> Judgement<Line> {
         let Stated { plane, formula } = &self.stated;
+        if let Some(edges) = formula.edges.filter(|_| self.puzzle.crosses()) {
+            model.read(edges, &mut self.on);
+            return Judgement::Answer(crossing::line(self.puzzle.grid(), &self.on));
+        }
         formula.read_inside(plane, model, &mut self.inside);
         let on = plane.border(|face| self.inside[face]);
         Judgement::Answer(Line::new(self.puzzle.grid(), on).expect("one entry for each segment"))

@@ -129,7 +129,7 @@ impl Kind for Puzzle {
         Some(self)
     }
 
-    fn edges(answer: &Answer) -> Vec<usize> {
+    fn edges(&self, answer: &Answer) -> Vec<usize> {
         let edges = answer.edges().iter().enumerate();
         edges.filter_map(|(index, &on)| on.then_some(index)).collect()
     }

@@ -294,11 +294,11 @@ fn faults_of_an_address_name_their_place() {
     for (text, expected) in [
         (
             "https://puzz.link/p?akari/3/2/.g3i",
-            "line 1, column 21: expected a kind of puzzle that is read here (slither or simpleloop or yajilin or yajilin-regions or koburin or castle or balance or geradeweg or midloop or country or moonsun or dotchi or detour or doubleback or numlin or mashu), found 'akari/3/2/.g3i'",
+            "line 1, column 21: expected a kind of puzzle that is read here (slither or simpleloop or yajilin or yajilin-regions or koburin or castle or balance or geradeweg or midloop or country or moonsun or dotchi or detour or doubleback or pipelink or numlin or mashu), found 'akari/3/2/.g3i'",
         ),
         (
             "https://puzz.link/slither/3/2/.g3i",
-            "line 1, column 1: expected an address of puzz.link, pzv.jp or pzprv3, with '?' and a kind (slither or simpleloop or yajilin or yajilin-regions or koburin or castle or balance or geradeweg or midloop or country or moonsun or dotchi or detour or doubleback or numlin or mashu), found 'https://puzz.link/sl…'",
+            "line 1, column 1: expected an address of puzz.link, pzv.jp or pzprv3, with '?' and a kind (slither or simpleloop or yajilin or yajilin-regions or koburin or castle or balance or geradeweg or midloop or country or moonsun or dotchi or detour or doubleback or pipelink or numlin or mashu), found 'https://puzz.link/sl…'",
         ),
         (
             "p?slither",
@@ -342,7 +342,7 @@ fn faults_of_an_object_are_named() {
         ("{}", "line 4, column 2: missing field `puzzle`"),
         (
             &TEXT.replace("slither", "x"),
-            "line 4, column 1: expected \"puzzle\" to be \"slitherlink\" or \"simple-loop\" or \"yajilin\" or \"regional-yajilin\" or \"koburin\" or \"castle-wall\" or \"linesweeper\" or \"balance-loop\" or \"shingoki\" or \"geradeweg\" or \"mid-loop\" or \"grand-tour\" or \"country-road\" or \"moon-sun\" or \"dotchi-loop\" or \"detour\" or \"entry-exit\" or \"double-back\" or \"flow\" or \"masyu\"",
+            "line 4, column 1: expected \"puzzle\" to be \"slitherlink\" or \"simple-loop\" or \"yajilin\" or \"regional-yajilin\" or \"koburin\" or \"castle-wall\" or \"linesweeper\" or \"balance-loop\" or \"shingoki\" or \"geradeweg\" or \"mid-loop\" or \"grand-tour\" or \"country-road\" or \"moon-sun\" or \"dotchi-loop\" or \"detour\" or \"entry-exit\" or \"double-back\" or \"pipelink\" or \"flow\" or \"masyu\"",
         ),
         (
             &TEXT.replace(".3.", ".x."),

@@ -80,6 +80,7 @@ mod tests {
             line,
             start: 0,
             text: text.as_bytes(),
+            name: b"",
             before: 0,
             flags: b"",
             grid,

@@ -1,0 +1,147 @@
+//! Random lines that visit every cell and cross themselves.
+//!
+//! The squares between cells get one of two colours, and edges lead where two colours meet; outside, all is
+//! of one colour. A cell is visited where not all four squares around it are of one colour; where their
+//! colours take turns, the line crosses itself. Colours are changed, one after another, until there is one
+//! line.
+
+use crate::graph::{Components, Shape};
+use crate::grid::{Cell, Grid};
+use crate::kind::Unmet;
+use crate::lines::answer::Line;
+use crate::lines::random::Drawn;
+use crate::plane::{Along, Plane, squares};
+use crate::random::Random;
+
+/// How often a line is begun anew.
+const STARTS: usize = 20;
+/// The share of squares whose colour does not take turns with that of their neighbours, at first. With fewer
+/// of them the line crosses itself more often.
+const DISORDER: f64 = 0.3;
+/// How many changes are tried for each cell before a line is begun anew.
+const CHANGES: usize = 100;
+/// The share of changes along one line that are tried: they join no lines at once.
+const IDLE: f64 = 0.1;
+
+/// Coloured squares, and the lines between the colours.
+struct Coloured<'a> {
+    grid: Grid,
+    within: Grid,
+    inside: Vec<bool>,
+    squares: &'a Plane,
+    crossed: &'a Plane,
+    lines: Components,
+}
+
+impl Drawn {
+    /// A random line from cell to cell that visits every cell and may cross itself.
+    ///
+    /// # Errors
+    ///
+    /// If none is found: with one row or column there is none, nor in some other small grids.
+    pub fn crossing(grid: Grid, random: &mut Random) -> Result<Self, Unmet> {
+        let (squares, crossed) = (Plane::of_squares(grid, Along::Cells), Plane::crossed(grid));
+        for within in squares::within(grid).into_iter().cycle().take(STARTS) {
+            let inside = within.cells().map(|square| {
+                let (row, col) = within.cell_position(square);
+                ((row + col) % 2 == 0) != random.happens(DISORDER)
+            });
+            let inside = inside.collect();
+            let (squares, crossed, lines) = (&squares, &crossed, Components::default());
+            let mut coloured = Coloured { grid, within, inside, squares, crossed, lines };
+            if coloured.visit_all(random) && coloured.join_all(random) {
+                return Ok(Self::around(grid, Along::Cells, coloured.inside));
+            }
+        }
+        let (rows, cols) = (grid.rows(), grid.cols());
+        Err(Unmet::Invalid(format!(
+            "found no loop that visits all of {rows}x{cols} cells: ask for more rows or columns"
+        )))
+    }
+}
+
+impl Coloured<'_> {
+    /// The squares around a cell; `None` is outside.
+    fn around(&self, cell: Cell) -> [Option<usize>; 4] {
+        let (row, col) = self.grid.cell_position(cell);
+        let (rows, cols) = (self.within.rows(), self.within.cols());
+        [(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)].map(|(row, col)| {
+            let is_square = (1..=rows).contains(&row) && (1..=cols).contains(&col);
+            is_square.then(|| (row - 1) * cols + col - 1)
+        })
+    }
+
+    fn is_visited(&self, cell: Cell) -> bool {
+        let is_inside = |square: Option<usize>| square.is_some_and(|square| self.inside[square]);
+        let colours = self.around(cell).map(is_inside);
+        colours != [colours[0]; 4]
+    }
+
+    /// The cells at the corners of a square.
+    fn corners(&self, square: usize) -> [Cell; 4] {
+        let (row, col) = (square / self.within.cols(), square % self.within.cols());
+        [(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)]
+            .map(|(row, col)| self.grid.cell(row, col))
+    }
+
+    fn change(&mut self, square: usize) {
+        self.inside[square] = !self.inside[square];
+    }
+
+    /// Changes a square at each cell that is not visited, until all are.
+    fn visit_all(&mut self, random: &mut Random) -> bool {
+        for _ in 0..CHANGES * self.grid.cell_count() {
+            let is_missed = |&cell: &Cell| !self.is_visited(cell);
+            let missed: Vec<Cell> = self.grid.cells().filter(is_missed).collect();
+            let Some(&cell) = missed.get(random.below(missed.len().max(1))) else { return true };
+            let around: Vec<usize> = self.around(cell).into_iter().flatten().collect();
+            self.change(around[random.below(around.len())]);
+        }
+        false
+    }
+
+    /// Changes squares where several lines meet, and now and then others, until there is one line.
+    fn join_all(&mut self, random: &mut Random) -> bool {
+        let mut count = self.trace();
+        for _ in 0..CHANGES * self.grid.cell_count() {
+            if count == 1 {
+                return true;
+            }
+            let square = random.below(self.inside.len());
+            if self.is_along_one(square) && !random.happens(IDLE) {
+                continue;
+            }
+            self.change(square);
+            if self.corners(square).iter().all(|&cell| self.is_visited(cell)) {
+                let found = self.trace();
+                if found <= count {
+                    count = found;
+                    continue;
+                }
+            }
+            self.change(square);
+            self.trace();
+        }
+        false
+    }
+
+    /// Whether all corners of a square are on one line and no other.
+    fn is_along_one(&self, square: usize) -> bool {
+        let cells = self.grid.cell_count();
+        let vertices = self.corners(square).map(|cell| [cell.index(), cells + cell.index()]);
+        let lines = vertices.into_iter().flatten().map(|vertex| self.lines.of(vertex));
+        let mut lines = lines.filter(|&line| self.lines.shape(line) == Shape::Cycle);
+        let first = lines.next();
+        lines.all(|line| Some(line) == first)
+    }
+
+    /// Finds the lines between the colours, and counts them.
+    fn trace(&mut self) -> usize {
+        let line = self.squares.border(|square| self.inside[square]);
+        let line = Line::new(self.grid, line).expect("one entry for each segment");
+        let mut on = vec![false; self.crossed.edge_bound()];
+        line.edges_with_turns().for_each(|edge| on[edge] = true);
+        self.lines.find(self.crossed.vertices(), &on);
+        self.lines.cycles().count()
+    }
+}

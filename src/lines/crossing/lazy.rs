@@ -1,0 +1,166 @@
+//! The lazy problem: the rules over edges, and cuts for the loops of each model.
+
+use crate::cnf::{ClauseSink, Cnf, Lit};
+use crate::cuts::Terms;
+use crate::cuts::edges::Cutset;
+use crate::engine::{
+    Component, Element, Enumerable, Judgement, Model, Other, Problem, Rules, Sketch, Witness,
+    Witnessed,
+};
+use crate::graph::{Components, Graph, Shape};
+use crate::kind::{Cut, Technique};
+use crate::lines::answer::Line;
+use crate::lines::edge_cuts::{EdgeCuts, Loops};
+use crate::lines::exclusion::Stated;
+use crate::lines::form::{Form, Formula};
+use crate::lines::required::Required;
+use crate::lines::rules::OneLine;
+
+/// The rules in a solver, with the buffers for checking and cutting their models.
+pub struct Crossing<'a, P> {
+    puzzle: &'a P,
+    stated: Stated,
+    /// Found when there is a model with several loops.
+    required: Option<Required>,
+    cuts: EdgeCuts,
+    /// Whether each edge is on in the last model.
+    on: Vec<bool>,
+    components: Components,
+    /// The components that are loops; a vertex that the line does not visit is a component too.
+    loops: Vec<usize>,
+}
+
+/// The loops of a model.
+struct Found<'a> {
+    graph: &'a Graph,
+    on: &'a [bool],
+    components: &'a Components,
+    loops: &'a [usize],
+}
+
+impl Loops for Found<'_> {
+    fn count(&self) -> usize {
+        self.loops.len()
+    }
+
+    fn edges(&self, number: usize) -> Vec<usize> {
+        let vertices = self.components.vertices(self.loops[number]).iter();
+        let edges = vertices.flat_map(|&vertex| self.graph.edges(vertex as usize));
+        let mut edges: Vec<usize> = edges.map(|&edge| edge as usize).collect();
+        edges.retain(|&edge| self.on[edge]);
+        edges.sort_unstable();
+        edges.dedup();
+        edges
+    }
+
+    fn is_on(&self, edge: usize) -> bool {
+        self.on[edge]
+    }
+
+    fn enclose(&self, number: usize, set: &mut Cutset) {
+        set.fill(self.components.vertices(self.loops[number]).iter().copied());
+    }
+}
+
+impl<'a, P: OneLine> Crossing<'a, P> {
+    /// Writes the rules.
+    pub fn encode(puzzle: &'a P, technique: Technique, sink: &mut dyn ClauseSink) -> Self {
+        let plane = puzzle.plane();
+        let formula = Formula::write(puzzle, &plane, Form::Edges, sink);
+        Self {
+            puzzle,
+            stated: Stated { plane, formula },
+            required: None,
+            cuts: if technique.cut == Cut::Loop { EdgeCuts::Loop } else { EdgeCuts::cutset() },
+            on: Vec::new(),
+            components: Components::default(),
+            loops: Vec::new(),
+        }
+    }
+
+    /// The variables of the rules.
+    pub fn formula(&self) -> &Formula {
+        &self.stated.formula
+    }
+
+    /// Whether each edge is on in the last model.
+    pub fn on(&self) -> &[bool] {
+        &self.on
+    }
+
+    /// The last model's loops, with what cuts and witnesses need besides.
+    fn parts(&mut self) -> (Found<'_>, &mut EdgeCuts, &Stated, &Required) {
+        let Self { puzzle, stated, required, cuts, on, components, loops } = self;
+        let found = Found { graph: stated.plane.vertices(), on, components, loops };
+        (found, cuts, stated, required.get_or_insert_with(|| puzzle.required()))
+    }
+}
+
+impl<P: OneLine> Problem for Crossing<'_, P> {
+    type Answer = Line;
+
+    /// Each loop of several leaves out a cell in which another one turns, so none is an answer.
+    fn check_model(
+        &mut self,
+        model: &Model<'_>,
+        _: &Other<Line>,
+        cuts: &mut Cnf,
+    ) -> Judgement<Line> {
+        let Stated { plane, formula } = &self.stated;
+        model.read(formula.edges.expect("stated over edges"), &mut self.on);
+        self.components.find(plane.vertices(), &self.on);
+        let is_loop = |&component: &usize| self.components.shape(component) == Shape::Cycle;
+        self.loops.clear();
+        self.loops.extend((0..self.components.len()).filter(is_loop));
+        if self.loops.len() == 1 {
+            return Judgement::Answer(super::line(self.puzzle.grid(), &self.on));
+        }
+        let (found, maker, stated, required) = self.parts();
+        maker.cut(stated, required, &found, cuts);
+        Judgement::Wrong(self.loops.len())
+    }
+
+    fn sketch(&self) -> Sketch {
+        let graph = self.stated.plane.vertices();
+        let found = Found { graph, on: &self.on, components: &self.components, loops: &self.loops };
+        let component = |number| Component {
+            edges: found.edges(number),
+            is_loop: true,
+            ..Component::default()
+        };
+        let components = (0..found.count()).map(component).collect();
+        Sketch { components, cut: (0..found.count()).collect() }
+    }
+
+    fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {
+        Some(self)
+    }
+
+    fn element(&self, lit: Lit) -> Option<Element> {
+        let edge = self.stated.formula.edges?.index_of(lit)?;
+        Some(Element::Edge(edge, lit.is_positive()))
+    }
+}
+
+impl<P: OneLine> Enumerable for Crossing<'_, P> {
+    fn rules(&self) -> &dyn Rules<Line> {
+        &self.stated
+    }
+}
+
+impl<P: OneLine> Witnessed for Crossing<'_, P> {
+    fn form(&self) -> &'static str {
+        Form::Edges.name::<P>()
+    }
+
+    fn state(&self, witnesses: &[Witness], formula: &mut Cnf) {
+        let plane = &self.stated.plane;
+        let edges = Formula::write(self.puzzle, plane, Form::Edges, formula).edges;
+        Terms { graph: plane.vertices(), edges, faces: None }.state(witnesses, formula);
+    }
+
+    fn last_witnesses(&mut self, _: &Cnf) -> Vec<Witness> {
+        let (found, maker, _, required) = self.parts();
+        maker.witnesses(required, &found)
+    }
+}

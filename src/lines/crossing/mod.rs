@@ -1,0 +1,20 @@
+//! Lines that may cross themselves. Their graph is not plane ([`crate::plane::crossed`]): there is no
+//! inside, so cuts are over edges, and connectivity in full is stated by levels.
+//!
+//! A line that crosses itself is a simple line of the graph, so all that holds of such lines holds here.
+//! Its answer has edges between cells only, since they fix the turning edges: a line turns where it leads
+//! up or down, and not both.
+
+mod drawn;
+mod lazy;
+pub(super) mod levels;
+
+pub use lazy::Crossing;
+
+use super::answer::Line;
+use crate::grid::Grid;
+
+/// The line of these edges, of which those between cells come first.
+pub(super) fn line(grid: Grid, on: &[bool]) -> Line {
+    Line::new(grid, on[..grid.segment_count()].to_vec()).expect("one entry for each segment")
+}

@@ -1,0 +1,121 @@
+//! Pipelink: the line visits every cell and may cross itself; a pipe tells all edges of its cell. At a circle,
+//! which the kind's sister has, the line does not turn.
+
+mod check;
+#[cfg(feature = "draw")]
+mod picture;
+mod pipe;
+mod rules;
+mod text;
+
+use crate::grid::Grid;
+use crate::kind::{Address, Definition, KindInfo, Wish};
+use crate::lines::Visit;
+use crate::lines::clued::switches::CROSS_AT_CIRCLES;
+use crate::lines::clued::{
+    Clue, Clued, Course, Layout, Pen, Puzzle, Regions, Sort, Walk, definition,
+};
+use crate::random::Random;
+
+/// The kind.
+pub static KIND: Definition<Puzzle> = definition::<Pipelink>(
+    KindInfo { rules: &[CROSS_AT_CIRCLES], ..KindInfo::crossing_line("pipelink", "Pipelink") },
+    Some(Address {
+        names: &["pipelink", "pipelinkr"],
+        has_flags: true,
+        read: text::read,
+        write: text::write,
+    }),
+    &[Wish::Density, Wish::Symmetry],
+);
+
+/// The kind's rules, texts and pictures.
+pub struct Pipelink;
+
+impl Sort for Pipelink {
+    const IT: &'static dyn Clued = &Self;
+    const KIND: &'static Definition<Puzzle> = &KIND;
+}
+
+/// A circle.
+const CIRCLE: char = 'o';
+
+impl Clued for Pipelink {
+    fn definition(&self) -> &'static Definition<Puzzle> {
+        &KIND
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Clues
+    }
+
+    fn crosses(&self) -> bool {
+        true
+    }
+
+    fn visit(&self, _: &Puzzle, _: usize) -> Visit {
+        Visit::ByRule
+    }
+
+    fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>) {
+        rules::write(puzzle, pen);
+    }
+
+    fn check_clue(&self, _: &Puzzle, walk: &Walk, cell: usize, clue: Clue) -> Result<(), String> {
+        check::clue(walk, cell, clue)
+    }
+
+    fn check_rest(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
+        check::rest(puzzle, walk)
+    }
+
+    fn read_clue(&self, token: &str) -> Option<Clue> {
+        pipe::read(token)
+    }
+
+    fn token(&self, clue: Clue) -> String {
+        pipe::token(clue)
+    }
+
+    fn clues_in_words(&self) -> &'static str {
+        "the sides to which a pipe leads (such as 'ns' or 'nsew'), 'o' for a circle, or '?'"
+    }
+
+    fn clue_name(&self, clue: Clue) -> &'static str {
+        match clue.letter {
+            Some(CIRCLE) => "circle",
+            _ => "pipe",
+        }
+    }
+
+    fn rule_names(&self) -> &'static [(&'static str, &'static str)] {
+        &[("no crossing", "the rule that the line does not cross itself at {}")]
+    }
+
+    #[cfg(feature = "draw")]
+    fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
+        match (pipe::arms(clue), clue.letter) {
+            (Some(arms), _) => ink.path(&picture::walls(arms), false),
+            (None, Some(CIRCLE)) => ink.circle(false),
+            _ => ink.text("?"),
+        }
+    }
+
+    fn course(&self) -> Course {
+        Course::Crossing
+    }
+
+    fn suit(
+        &self,
+        _: Grid,
+        walk: &Walk,
+        _: Option<&Regions>,
+        _: &mut Random,
+    ) -> Option<Vec<Option<Clue>>> {
+        Some(walk.cells().map(|cell| pipe::of(walk.ways(cell))).collect())
+    }
+
+    fn scope(&self, _: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
+        vec![cell]
+    }
+}

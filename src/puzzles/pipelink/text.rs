@@ -1,0 +1,72 @@
+//! Addresses: a letter for each pipe, a digit for circles in a row, a dot for a clue that is not known.
+
+use super::pipe::PIPES;
+use super::{CIRCLE, Pipelink};
+use crate::kind::Misfit;
+use crate::lines::clued::bodies::{self, OPEN, Parts};
+use crate::lines::clued::switches::CROSS_AT_CIRCLES;
+use crate::lines::clued::{Clue, Puzzle, Sort};
+use crate::text::address::{self, Body};
+use crate::text::{Expected, FormatError};
+
+const CODE: Expected = Expected::Phrase {
+    words: "the code of a pipe ('a' to 'g'), of blank cells ('h' to 'z') or a '.'",
+    sign: true,
+};
+
+/// The name under which the line crosses itself at circles only.
+const AT_CIRCLES: &str = "pipelinkr";
+
+/// The letter before the size that is about how circles look.
+const FLAGS: &[(char, &str)] = &[('i', "")];
+
+/// The most circles that a digit stands for.
+const MOST: usize = 10;
+
+pub(super) fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
+    let has_circles = body.name.eq_ignore_ascii_case(AT_CIRCLES.as_bytes());
+    let mut parts = Parts::new(body);
+    // Each with how many more follow it.
+    let found = parts.places(body.grid.cell_count(), b'h', |parts, sign| {
+        let (letter, more) = match sign {
+            b'.' => (OPEN, 0),
+            b'0'..=b'9' if has_circles => (CIRCLE, usize::from(sign - b'0')),
+            b'a'..=b'g' => (PIPES[usize::from(sign - b'a')].0, 0),
+            _ => return Err(parts.error(CODE)),
+        };
+        parts.skip();
+        Ok(((Clue::letter(letter), more), more))
+    })?;
+    parts.end()?;
+    let mut clues = vec![None; found.len()];
+    for (cell, clue) in found.into_iter().enumerate() {
+        let Some((clue, more)) = clue else { continue };
+        clues[cell..=cell + more].fill(Some(clue));
+    }
+    let puzzle = bodies::whole(body, Puzzle::new(Pipelink::IT, body.grid, clues, None))?;
+    let puzzle = if has_circles { puzzle.switching(CROSS_AT_CIRCLES.name) } else { puzzle };
+    bodies::read_flags(puzzle, body, FLAGS)
+}
+
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
+    let has_circles = puzzle.is_switched(CROSS_AT_CIRCLES.name);
+    let (mut codes, mut clues) = (Vec::new(), puzzle.clues());
+    while let Some(&first) = clues.first() {
+        let is_circle = |clue: &&Option<Clue>| **clue == Some(Clue::letter(CIRCLE));
+        let circles = clues.iter().take(MOST).take_while(is_circle).count();
+        if circles > 0 && !has_circles {
+            let rule = CROSS_AT_CIRCLES.name;
+            return Err(Misfit::Clue(format!("an address has circles only with --{rule}")));
+        }
+        let pipe = |clue: Clue| PIPES.iter().position(|(sign, ..)| clue.letter == Some(*sign));
+        codes.push(first.map(|clue| match (circles, pipe(clue)) {
+            (0, None) => '.',
+            (0, Some(pipe)) => char::from(b'a' + pipe as u8),
+            _ => char::from(b'0' + (circles - 1) as u8),
+        }));
+        clues = &clues[circles.max(1)..];
+    }
+    let body = bodies::places(&codes, b'h', |code| Ok(code.to_string()))?;
+    let name = if has_circles { AT_CIRCLES } else { "pipelink" };
+    Ok(address::write(name, "", puzzle.grid(), &body))
+}
