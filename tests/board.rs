@@ -25,7 +25,7 @@ fn a_board_does_what_hands_ask() {
         .output()
         .expect("node runs where npm has installed playwright");
     let said = String::from_utf8_lossy(&output.stdout);
-    println!("{said}");
+    eprintln!("{said}");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(said.lines().count() > 120, "all scenes were played: {said}");
 }

@@ -116,6 +116,29 @@ const mistakes = async (board, kind) => {
   await board.rest();
 };
 
+const corrects = async (board) => {
+  const { off } = await board.answer();
+  const wrong = off[Math.floor(off.length / 3)];
+  await board.click("edge", wrong);
+  await board.rest();
+  assert.equal(await board.drawn("#layer-line .rail"), 1);
+  await board.page.click("#hint");
+  await board.until("a hint", () => !document.getElementById("hint-box").hidden);
+  assert.match(await board.text("#hint-where"), /A mark is wrong/);
+  if (await board.page.isVisible("#hint-more")) {
+    await board.page.click("#hint-more");
+    await board.page.click("#hint-more");
+    await board.page.click("#hint-take");
+    await board.rest();
+    // The step may say more.
+    const { marks } = await board.now();
+    assert(marks.off.includes(wrong) && marks.off.every((edge) => off.includes(edge)), JSON.stringify(marks));
+    await board.page.click("#undo");
+  }
+  await board.page.click("#undo");
+  await board.rest();
+};
+
 const edits = async (board, kind) => {
   await board.mode("clues");
   const before = await board.now();
@@ -264,6 +287,12 @@ const types = async (board) => {
       }),
     TYPED,
   );
+  const pipes = await board.page.evaluate(() => {
+    const pad = { signs: ["ns", "ew", "ne", "nsew", "x"] };
+    const all = [["", "e"], ["e", "n"], ["n", "s"], ["ns", "w"], ["nsw", "e"], ["ne", "w"], ["", "q"]];
+    return all.map(([before, key]) => spelled(pad, before, key)?.sign ?? null);
+  });
+  assert.deepEqual(pipes, [null, "ne", "ns", null, "nsew", null, null]);
   TYPED.forEach(([kind, clue, key, after], at) => assert.equal(typed[at], after, `${kind}: ${key} after ${clue}`));
 };
 
@@ -353,6 +382,15 @@ const zooms = async (board) => {
   await new Promise((resolve) => setTimeout(resolve, 700));
   await finger("touchEnd", []);
   assert.equal((await board.now()).marks.off.length, 1, "a long press crosses");
+  const [from, to] = await board.page.evaluate(() => geometry.ends[31]);
+  const [start, end] = [await board.place("point", from), await board.place("point", to)];
+  await finger("touchStart", [{ x: start[0], y: start[1] }]);
+  for (const part of [0.3, 0.6, 1]) {
+    await finger("touchMove", [{ x: start[0] + part * (end[0] - start[0]), y: start[1] + part * (end[1] - start[1]) }]);
+  }
+  await finger("touchEnd", []);
+  assert.equal((await board.now()).marks.on.length, 1, "a finger draws");
+  await board.page.click("#undo");
   await board.page.click("#undo");
   await board.page.click("#undo");
   await board.rest();
@@ -508,7 +546,7 @@ const isWell = async (board) => {
 
 module.exports = {
   KINDS,
-  each: { loads, draws, dragsALine, hints, explains, mistakes, edits, contradicts, opensItsLink, makes },
+  each: { loads, draws, dragsALine, hints, explains, mistakes, corrects, edits, contradicts, opensItsLink, makes },
   once: { types, pastes, keysDraw, regionsArePainted, readsBadLinks, zooms, isShownElsewhere, isFast, twoAtOnce, comesBack, isSolved, shares, isLeft },
   always: { isWell },
 };

@@ -78,13 +78,16 @@ const askHint = () =>
 const showHint = () => {
   const { hint, stage } = help;
   bring("hint-box");
-  $("hint-where").textContent = hint.step ? hint.where || "Look at the whole board." : hint.text || hint.where;
+  const isWrong = hint.what === "wrong";
+  const where = `${isWrong ? "A mark is wrong. " : ""}${hint.where || "Look at the whole board."}`;
+  $("hint-where").textContent = hint.step ? where : hint.text || hint.where;
   $("hint-rule").textContent = stage >= 2 && hint.step ? sentence(hint.rule) : "";
-  $("hint-step").textContent = stage >= 3 && hint.step ? hint.step.words : "";
+  $("hint-step").textContent = stage >= 3 && hint.step ? `${isWrong ? `${hint.text} ` : ""}${hint.step.words}` : "";
   $("hint-legend").hidden = stage < 3 || !hint.step;
   $("hint-more").hidden = stage >= 3;
   $("hint-more").textContent = stage === 1 ? "Which rule?" : "Show the step";
-  $("hint-take").hidden = stage < 3 || !hint.step || hint.what !== "next";
+  $("hint-take").hidden = stage < 3 || !hint.step;
+  $("hint-take").textContent = isWrong ? "Correct it" : "Draw it";
   if (stage === 3) $("hint-take").scrollIntoView({ block: "nearest" });
   if (hint.step && stage === 3) paintStep(hint.step, null);
   else if (hint.marks?.length && stage === 3) paint("step", path("used", linesOf(hint.marks)));

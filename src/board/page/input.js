@@ -1,7 +1,7 @@
 // Hands on the board: mouse, touch and keys become clues, regions and marks.
 
 // `mode`: what a hand does, "clues", "regions" or "play". `cell` and `point` are where the cursor is.
-const hand = { mode: "play", cell: 0, point: 0, usesKeys: false, paints: "region", typedAt: 0 };
+const hand = { mode: "play", cell: 0, point: 0, usesKeys: false, paints: "region", typedAt: 0, letters: "" };
 const LONG_PRESS = 450;
 const EDGE_REACH = 0.5;
 
@@ -46,8 +46,16 @@ const visit = (line, point) => {
 const typeKey = (key, isWhole = false) => {
   const isDigit = /^\d$/.test(key) && !isWhole;
   const goesOn = isDigit && performance.now() - hand.typedAt < 1500;
-  hand.typedAt = isDigit ? performance.now() : 0;
+  [hand.typedAt, hand.letters] = [isDigit ? performance.now() : 0, ""];
   setClue(hand.cell, (token) => pressed(padNow(), token, key, goesOn));
+};
+// A sign of several letters is typed letter by letter.
+const spellKey = (key) => {
+  const found = spelled(padNow(), performance.now() - hand.typedAt < 1500 ? hand.letters : "", key);
+  if (!found) return false;
+  [hand.typedAt, hand.letters] = [performance.now(), found.letters];
+  if (found.sign) setClue(hand.cell, () => found.sign);
+  return true;
 };
 const emptyCell = () => setClue(hand.cell, () => EMPTY);
 
@@ -232,6 +240,7 @@ const keyClue = (event) => {
   else if (key in STEPS) moveCell(key);
   else if (key === "Backspace" || key === "Delete") emptyCell();
   else if (key.length === 1 && pressed(padNow(), tokenAt(hand.cell), key, false) !== null) typeKey(key);
+  else if (key.length === 1 && spellKey(key)) return true;
   else if (key === " " || key === "." || key === EMPTY) emptyCell();
   else return false;
   if (key in STEPS && !way) hand.typedAt = 0;
@@ -274,6 +283,11 @@ svg.addEventListener("blur", () => {
   pen.sort = null;
   showCursor();
 });
+
+// Words for a screen reader.
+const say = (words) => {
+  if ($("said").textContent !== words) $("said").textContent = words;
+};
 
 // The cursor, and in words what it is at.
 const showCursor = () => {

@@ -119,7 +119,7 @@ const detailWords = () => {
   }
   if (forced && verdict?.verdict === "MULTIPLE") {
     if (forced.whole) parts.push(`${count(forced.open, "edge")} open, ${forced.on.length} on in all answers`);
-    else parts.push(`at least ${count(forced.open, "edge")} open; looking for more`);
+    else parts.push(`at least ${count(forced.open, "edge")} open${live.isAsked ? ", looking for more" : ""}`);
   }
   return parts;
 };

@@ -1,5 +1,10 @@
 // Clues as they are typed: what a key makes of a clue, and the buttons that stand for keys.
 
+let kinds = [];
+const kindNow = () => kinds.find(({ name }) => name === state.board?.kind);
+const NO_PAD = { signs: [], number: "none", most: 0, behind: [], regions: false, hole: null };
+const padNow = () => kindNow()?.pad ?? NO_PAD;
+
 // A clue in parts: a sign, or a number with choices behind it.
 const partsOf = (pad, token) => {
   if (token === EMPTY) return {};
@@ -41,6 +46,18 @@ const pressed = (pad, token, key, goesOn) => {
 const ARROWS = { n: "↑", s: "↓", e: "→", w: "←" };
 const isCompass = (list) => list.filter(Boolean).toSorted().join("") === "ensw";
 const WAYS = { ArrowUp: "n", ArrowDown: "s", ArrowRight: "e", ArrowLeft: "w" };
+// Two or four directions, as the pipe that joins them.
+const PIPES = { ns: "│", ew: "─", ne: "└", nw: "┘", se: "┌", sw: "┐", nsew: "┼" };
+const labelOf = (sign) => PIPES[[..."nsew"].filter((way) => sign.includes(way)).join("")] ?? sign;
+const spells = (sign, letters) => [...letters].every((letter) => sign.includes(letter));
+// What is spelled by letters that were typed one after the other and one more: the letters that lead to
+// a sign, and the sign if they are all of it.
+const spelled = (pad, before, key) => {
+  const signs = pad.signs.filter((sign) => /^[a-z]{2,}$/.test(sign));
+  const letters = [before.replace(key, "") + key, key].find((letters) => signs.some((sign) => spells(sign, letters)));
+  return letters && { letters, sign: signs.find((sign) => sign.length === letters.length && spells(sign, letters)) };
+};
+
 // The choice of a pad that an arrow key stands for, with Shift.
 const wayOf = (pad, key) => (pad.behind.some(isCompass) ? WAYS[key] : undefined);
 
@@ -54,11 +71,13 @@ const padKeys = (pad) => {
   const isBehind = (sign) => pad.behind.some((list) => list.includes(sign));
   const isMany = pad.signs.length > 40;
   const groups = [
-    pad.signs.filter((sign) => !isBehind(sign) && (!isMany || /[A-Z]/.test(sign))).map((sign) => ({ key: sign, label: sign })),
+    pad.signs.filter((sign) => !isBehind(sign) && (!isMany || /[A-Z]/.test(sign))).map((sign) => ({ key: sign, label: sign.length > 1 ? labelOf(sign) : sign })),
     numbers.map((number) => ({ key: number, label: number })),
     ...pad.behind.map((list) =>
       list.filter(Boolean).map((key) => ({ key, label: isCompass(list) ? ARROWS[key] : key })),
     ),
   ];
-  return groups.filter((keys) => keys.length > 0);
+  // Of signs that look alike one is enough.
+  const isFirst = ({ label }, at, keys) => keys.findIndex((other) => other.label === label) === at;
+  return groups.map((keys) => keys.filter(isFirst)).filter((keys) => keys.length > 0);
 };

@@ -1,0 +1,105 @@
+// What a hand does on the board, and the controls for it: the pad of clues, and rules to switch.
+
+const MODES = ["play", "clues", "regions"];
+const KEYS = {
+  play: "Click an edge for a line, again or with the right button for a cross; drag to draw. With keys: arrows move, Space and an arrow draws, X and an arrow crosses.",
+  clues: "Click a cell and type its clue. Arrows move, Backspace empties.",
+  regions: "Drag from a cell over others to join them to its region. A click makes a cell a region of its own. With keys: Shift and an arrow, and Enter.",
+};
+const setMode = (mode) => {
+  hand.mode = mode;
+  for (const name of MODES) $(`mode-${name}`).setAttribute("aria-pressed", name === mode);
+  for (const name of SWITCHES) $(`show-${name}`).checked = switches()[name];
+  $("pad-box").hidden = mode === "play";
+  $("pad").hidden = mode !== "clues";
+  $("region-pad").hidden = mode !== "regions" || !padNow().hole;
+  // On a phone a pad stands where it is seen, and what is below it is not.
+  $("keys").textContent = mode === "regions" ? "" : KEYS[mode];
+  $("pad-words").textContent = mode === "regions" ? KEYS.regions : "";
+  svg.dataset.mode = mode;
+  paint("hover", "");
+  paintLive();
+  showCursor();
+};
+for (const mode of MODES) $(`mode-${mode}`).onclick = () => setMode(mode);
+
+let padKind = "";
+const buildPad = () => {
+  const kind = kindNow();
+  if (!kind || padKind === kind.name) return;
+  padKind = kind.name;
+  const rows = padKeys(kind.pad).map((keys) => {
+    const row = Object.assign(document.createElement("div"), { className: "pad-row" });
+    row.append(...keys.map(({ key, label }) => padButton(key, label, () => typeKey(key, hasAllNumbers(kind.pad)))));
+    return row;
+  });
+  const empty = padButton(EMPTY, "⌫", emptyCell);
+  empty.setAttribute("aria-label", "Empty the cell");
+  if (rows.length > 0) rows.at(-1).append(empty);
+  $("pad").replaceChildren(...rows);
+};
+const padButton = (key, label, press) => {
+  const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
+  button.dataset.key = key;
+  if (label !== key) button.setAttribute("aria-label", key);
+  button.onclick = press;
+  return button;
+};
+// Which keys the clue at the cursor is made of.
+const showPadState = () => {
+  const token = tokenAt(hand.cell);
+  const { sign, number, behind = [] } = partsOf(padNow(), token);
+  const parts = new Set([sign, number, ...behind]);
+  for (const button of $("pad").querySelectorAll("[data-key]")) {
+    button.setAttribute("aria-pressed", token !== EMPTY && parts.has(button.dataset.key));
+  }
+};
+for (const paints of ["region", "hole"]) {
+  $(`paint-${paints}`).onclick = () => {
+    hand.paints = paints;
+    for (const name of ["region", "hole"]) $(`paint-${name}`).setAttribute("aria-pressed", name === paints);
+  };
+}
+
+const buildRules = () => {
+  const fields = (kindNow()?.rules ?? []).map(({ name, help, field, values }) => {
+    const label = document.createElement("label");
+    const now = state.board.puzzle[field];
+    const set = (value) =>
+      edit(({ puzzle: { [field]: _, ...rest } }) => ({ puzzle: value ? { ...rest, [field]: value } : rest }));
+    if (values?.length) {
+      const select = document.createElement("select");
+      select.append(...["", ...values].map((value) => new Option(value || "by default", value, false, value === (now ?? ""))));
+      select.onchange = () => set(select.value);
+      label.className = "field";
+      label.append(`${help} `, select);
+    } else {
+      const box = Object.assign(document.createElement("input"), { type: "checkbox", checked: now === true });
+      box.onchange = () => set(box.checked);
+      label.append(box, ` ${help}`);
+    }
+    label.dataset.rule = name;
+    return label;
+  });
+  const heading = Object.assign(document.createElement("h2"), { textContent: "Rules" });
+  $("rules").replaceChildren(...(fields.length ? [heading, ...fields] : []));
+};
+
+watch((what) => {
+  $("undo").disabled = !canUndo();
+  $("redo").disabled = !canRedo();
+  if (what === "draft") showCursor();
+  if (what !== "puzzle") return;
+  const { title, rows, cols, regions, warnings } = state.board;
+  $("title").textContent = title;
+  $("size").textContent = `${rows} × ${cols}`;
+  document.title = `${title} ${rows} × ${cols} – lazyloop`;
+  svg.setAttribute("aria-label", `${title}, ${rows} rows by ${cols} columns`);
+  $("mode-regions").hidden = !regions;
+  $("mode-clues").hidden = padKeys(padNow()).length === 0;
+  buildPad();
+  buildRules();
+  const isHad = { play: true, clues: !$("mode-clues").hidden, regions: Boolean(regions) }[hand.mode];
+  setMode(isHad ? hand.mode : "play");
+  if (warnings?.length) refused({ reply: "fault", text: warnings.join(" ") });
+});

@@ -1,0 +1,97 @@
+// Where puzzles come from: an empty one, a made one, a text, a file, those of the program.
+
+const dialog = (name) => {
+  $(name).onclick = () => {
+    $(`${name}-dialog`).returnValue = "";
+    $(`${name}-dialog`).showModal();
+  };
+  return $(`${name}-dialog`);
+};
+for (const button of document.querySelectorAll("[data-close]")) button.onclick = () => button.closest("dialog").close("");
+
+const newDialog = dialog("new");
+const showWishes = () => {
+  const wishes = kinds.find(({ name }) => name === $("new-kind").value)?.wishes ?? [];
+  for (const field of newDialog.querySelectorAll("[data-wish]")) field.hidden = !wishes.includes(field.dataset.wish);
+};
+$("new-kind").onchange = showWishes;
+newDialog.onclose = () => {
+  const [kind, rows, cols] = [$("new-kind").value, ...["rows", "cols"].map((side) => $(`new-${side}`).valueAsNumber)];
+  if (newDialog.returnValue === "blank") {
+    load({ ask: "blank", kind, rows, cols });
+    run(() => setMode(padKeys(padNow()).length ? "clues" : state.board?.regions ? "regions" : "play"));
+  } else if (newDialog.returnValue === "generate") {
+    const wishes = {};
+    for (const field of newDialog.querySelectorAll("[data-wish]:not([hidden]) :is(input, select)")) {
+      if (field.value !== "") wishes[field.name] = field.type === "number" ? field.valueAsNumber : field.value;
+    }
+    const typed = $("new-seed").value;
+    const seed = typed === "" ? crypto.getRandomValues(new Uint32Array(1))[0] : Number(typed);
+    make({ ask: "generate", kind, rows, cols, seed, wishes });
+  }
+};
+
+// Making takes long, so it holds up nothing else.
+let making = null;
+const endMaking = () => {
+  making?.cancel();
+  making = null;
+  $("making").hidden = true;
+};
+const make = (request) => {
+  endMaking();
+  faultless();
+  $("making").hidden = false;
+  making = ask({ ...request, slot: slot("make"), theme: shades() }, (reply) => {
+    endMaking();
+    if (reply.reply !== "board") return refused(reply);
+    run(() => {
+      take(reply);
+      changed("puzzle");
+    });
+  });
+};
+$("making-stop").onclick = endMaking;
+
+const openText = (text) => {
+  if (!text.trim()) return;
+  const own = /^\s*https?:\/\/\S*#([dp][\w-]+)\s*$/.exec(text);
+  if (own && text.trim().startsWith(location.href.split("#")[0])) location.hash = own[1];
+  else load({ ask: "open", text });
+};
+const openFile = async (file) => file && openText(await file.text());
+const openDialog = dialog("open");
+openDialog.onclose = () => openDialog.returnValue === "open" && openText($("open-text").value);
+$("open-choose").onclick = () => $("open-file").click();
+$("open-file").onchange = ({ target }) => {
+  openFile(target.files[0]);
+  target.value = "";
+  openDialog.close("");
+};
+document.addEventListener("paste", (event) => {
+  if (isTyping(event)) return;
+  event.preventDefault();
+  openText(event.clipboardData.getData("text"));
+});
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  const { files } = event.dataTransfer;
+  files.length ? openFile(files[0]) : openText(event.dataTransfer.getData("text"));
+});
+
+let samples = [];
+let sampleAt = 0;
+const showSample = (at) => {
+  sampleAt = at;
+  $("samples").hidden = samples.length < 2;
+  $("sample-at").textContent = `${at + 1} / ${samples.length}`;
+  $("sample-back").disabled = at === 0;
+  $("sample-on").disabled = at === samples.length - 1;
+};
+const openSample = (at) => {
+  showSample(at);
+  load({ ask: "board", puzzle: samples[at] });
+};
+$("sample-back").onclick = () => openSample(sampleAt - 1);
+$("sample-on").onclick = () => openSample(sampleAt + 1);

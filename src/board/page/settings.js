@@ -1,0 +1,57 @@
+// How somebody likes the page: what is shown, and in which colours. The browser remembers it.
+
+const KEPT = "lazyloop-board";
+const liked = {
+  theme: "",
+  play: { forced: false, crosses: false, second: false, judged: true },
+  set: { forced: true, crosses: false, second: true, judged: true },
+};
+try {
+  const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+  Object.assign(liked.play, kept.play);
+  Object.assign(liked.set, kept.set);
+  liked.theme = ["light", "dark"].includes(kept.theme) ? kept.theme : "";
+} catch {
+  // A browser may keep nothing.
+}
+const keep = () => {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(liked));
+  } catch {
+    // As above.
+  }
+};
+const switches = () => (hand.mode === "play" ? liked.play : liked.set);
+const showing = () => ({ ...switches(), judged: switches().judged || live.isChecked });
+const SWITCHES = ["forced", "crosses", "second", "judged"];
+for (const name of SWITCHES) {
+  $(`show-${name}`).onchange = ({ target }) => {
+    switches()[name] = target.checked;
+    keep();
+    paintLive();
+  };
+}
+
+const THEMES = { "": ["Auto", "light"], light: ["Light", "dark"], dark: ["Dark", ""] };
+const dress = () => {
+  document.documentElement.dataset.theme = liked.theme;
+  $("theme").textContent = THEMES[liked.theme][0];
+  $("theme").setAttribute("aria-label", `Colours: ${THEMES[liked.theme][0]}`);
+};
+// The same board in other colours: nothing that is shown of it is old.
+const recolour = (shade) =>
+  run(async () => {
+    if (!state.board) return;
+    const reply = await answer({ ask: "board", puzzle: state.board.puzzle, theme: shade, slot: slot("board") });
+    if (reply.reply !== "board") return;
+    state.board = reply;
+    paintBoard();
+  });
+$("theme").onclick = () => {
+  liked.theme = THEMES[liked.theme][1];
+  keep();
+  dress();
+  recolour(shades());
+};
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => recolour(shades()));
+dress();

@@ -1,0 +1,76 @@
+// Where a puzzle goes: a link, a text, a picture, paper.
+
+const shareDialog = dialog("share");
+const shareSays = (words, text) => {
+  $("share-said").textContent = words;
+  $("share-text").hidden = text === undefined;
+  $("share-text").value = text ?? "";
+};
+shareDialog.onclose = () => shareSays("");
+const written = async (format) => {
+  const reply = await answer({ ask: "write", puzzle: state.board.puzzle, marks: shownMarks(), format, theme: shades() });
+  if (reply.reply === "text") return reply.text;
+  shareSays(sentence(reply.text ?? "the program did not answer"));
+  return null;
+};
+document.querySelector("[data-copy=link]").hidden = Boolean(host);
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.onclick = async () => {
+    const text = button.dataset.copy === "link" ? await link() : await written(button.dataset.copy);
+    if (text === null) return;
+    try {
+      await navigator.clipboard.writeText(text);
+      shareSays("Copied:", text);
+    } catch {
+      shareSays("Copy it from here:", text);
+      $("share-text").select();
+    }
+  };
+}
+const save = (blob, ending) => {
+  const { kind, rows, cols } = state.board;
+  const anchor = document.createElement("a");
+  anchor.href = URL.createObjectURL(blob);
+  anchor.download = `${kind}-${rows}x${cols}.${ending}`;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 10000);
+};
+// The picture, light as paper, with the player's line.
+const pictureWithLine = async () => {
+  const reply = await answer({ ask: "board", puzzle: state.board.puzzle, theme: "light" });
+  if (reply.reply !== "board") {
+    refused(reply);
+    return null;
+  }
+  const { on, off } = shownMarks();
+  const stroke = (steps, colour, width) =>
+    `<path d="${steps}" fill="none" stroke="${colour}" stroke-width="${width * reply.unit}" stroke-linecap="round"/>`;
+  const line = stroke(linesOf(on), "#0060b0", 0.13) + stroke(crossesOf(off), "#5b636d", 0.05);
+  return reply.picture.replace(/<\/svg>\s*$/, `${line}</svg>`);
+};
+const pngOf = async (picture) => {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  const scale = Math.min(2, 8192 / Math.max(image.width, image.height));
+  [canvas.width, canvas.height] = [image.width * scale, image.height * scale];
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+};
+for (const button of document.querySelectorAll("[data-save]")) {
+  button.onclick = async () => {
+    const picture = await pictureWithLine();
+    if (picture === null) return;
+    const ending = button.dataset.save;
+    save(ending === "png" ? await pngOf(picture) : new Blob([picture], { type: "image/svg+xml" }), ending);
+    shareSays("Saved.");
+  };
+}
+// Paper is light.
+$("print").onclick = () => {
+  shareDialog.close();
+  recolour("light");
+  run(() => print());
+  recolour(shades());
+};
