@@ -253,6 +253,20 @@ impl kind::Plan for Plan {
         found
     }
 
+    fn violated(&self, kept: &[bool], other: &Line) -> Vec<u32> {
+        let Some(walk) = self.walk_of(other) else { return Vec::new() };
+        let mut violated = self.violated_by(&walk);
+        violated.retain(|&cell| !kept[cell as usize]);
+        violated
+    }
+
+    /// One of the edges that a clue speaks of must differ from the other answer's.
+    fn blocking_edges(&self, clue: u32, other: &Line) -> Vec<(usize, bool)> {
+        let edges = self.puzzle.scope(clue as usize).into_iter();
+        edges.map(|edge| (edge, !other.as_slice()[edge])).collect()
+    }
+
+    /// A line that may cross itself has none: it has no inside.
     fn window<'a>(
         &'a self,
         area: Option<&Area>,
@@ -260,7 +274,7 @@ impl kind::Plan for Plan {
         open: &[bool],
         sink: &mut dyn ClauseSink,
     ) -> Option<Box<dyn kind::Window + 'a>> {
-        if area.is_some() {
+        if area.is_some() || self.puzzle.sort().crosses() {
             return None;
         }
         let sure: Vec<bool> = kept.iter().zip(open).map(|(&kept, &open)| kept && !open).collect();
