@@ -4,6 +4,8 @@
 //! another. Each is asked about anew, as the server does. Mistakes: a wrong mark among right ones.
 //! Puzzles of others are taken from `LAZYLOOP_DATA`, where it is set.
 
+#![allow(clippy::print_stdout)] // a table for its reader
+
 use lazyloop::board::{Desk, Question};
 use lazyloop::random::Random;
 use lazyloop::registry;
