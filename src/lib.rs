@@ -129,6 +129,7 @@ pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod cnf;
+pub mod count;
 pub mod cuts;
 #[cfg(feature = "draw")]
 pub mod draw;
