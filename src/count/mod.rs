@@ -18,12 +18,12 @@ mod sweep;
 pub use natural::Natural;
 
 use crate::engine::{Limits, Stop};
-use crate::kind::{Board, Explained, Loops, Place};
+use crate::kind::{Board, Explained, Loops};
 use crate::random::Random;
 use layer::Layer;
 use order::Order;
 use plan::Plan;
-use rules::Written;
+use rules::{Refused, Written};
 use sweep::{Completed, forwards};
 
 /// How far a count has come.
@@ -46,8 +46,8 @@ pub enum CountError {
     /// A rule is about too many edges.
     #[error("{0}: this rule reaches too far for counting")]
     TooWide(String),
-    /// The frontier is too wide.
-    #[error("the board is too wide for counting: a state takes {0} words")]
+    /// The frontier has too many vertices, or too many rules lie across it.
+    #[error("the board is too wide for counting: {0} vertices are on the frontier at once")]
     TooLarge(usize),
     /// A limit was reached.
     #[error("stopped after {} of {} edges, with {} states", .at.edges, .at.of, .at.states)]
@@ -58,6 +58,10 @@ pub enum CountError {
         at: Progress,
     },
 }
+
+/// The most vertices on the frontier: far more than there is memory for, unless the rules leave little
+/// choice.
+const WIDEST: usize = 64;
 
 /// In how many answers each edge is on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +81,7 @@ macro_rules! by_words {
             3 => $run::<3>($plan, $($argument),*),
             4 => $run::<4>($plan, $($argument),*),
             5..=8 => $run::<8>($plan, $($argument),*),
-            words => Err(CountError::TooLarge(words)),
+            _ => Err(CountError::TooLarge($plan.seats.len())),
         }
     };
 }
@@ -96,7 +100,7 @@ pub fn count(
     limits: &Limits,
     watch: &mut dyn FnMut(Progress),
 ) -> Result<Natural, CountError> {
-    match planned(puzzle, board)? {
+    match planned(puzzle, board, limits)? {
         None => Ok(Natural::default()),
         Some(plan) => by_words!(&plan, total(limits, watch)),
     }
@@ -116,7 +120,7 @@ pub fn shares(
 ) -> Result<Shares, CountError> {
     let on = vec![Natural::default(); board.plane.edge_bound()];
     let shares = Shares { answers: Natural::default(), on };
-    match planned(puzzle, board)? {
+    match planned(puzzle, board, limits)? {
         None => Ok(shares),
         Some(plan) => by_words!(&plan, shared(shares, limits, watch)),
     }
@@ -137,7 +141,7 @@ pub fn sample(
     limits: &Limits,
     watch: &mut dyn FnMut(Progress),
 ) -> Result<Vec<Vec<usize>>, CountError> {
-    match planned(puzzle, board)? {
+    match planned(puzzle, board, limits)? {
         None => Ok(Vec::new()),
         Some(plan) => by_words!(&plan, drawn(amount, random, limits, watch)),
     }
@@ -189,19 +193,29 @@ fn on_the_way_back<const K: usize>(stop: Stop, layers: &[Layer<K>], plan: &Plan)
 }
 
 /// The best plan for a puzzle; `None` if its rules contradict themselves.
-fn planned(puzzle: &dyn Explained, board: &Board) -> Result<Option<Plan>, CountError> {
+fn planned(
+    puzzle: &dyn Explained,
+    board: &Board,
+    limits: &Limits,
+) -> Result<Option<Plan>, CountError> {
     if puzzle.loops() != Loops::One {
         return Err(CountError::Unsupported);
     }
     let graph = board.plane.vertices();
+    let orders = Order::all(board).map(|order| (plan::widest(graph, &order), order));
+    let least = orders.iter().map(|(width, _)| *width).min().unwrap_or_default();
+    if least > WIDEST {
+        return Err(CountError::TooLarge(least));
+    }
     let written = Written::of(puzzle, graph, board.plane.edge_bound());
     let mut best: Option<Plan> = None;
-    for order in Order::all(board) {
-        let rules = written.automata(graph, &order).map_err(|place| {
-            CountError::TooWide(match place {
-                Place::Loops | Place::Sides => "a rule without a place".to_string(),
-                place => puzzle.name_rule(place),
-            })
+    for (_, order) in orders.into_iter().filter(|(width, _)| *width <= WIDEST) {
+        let rules = written.automata(graph, &order, limits).map_err(|refused| match refused {
+            Refused::TooWide(place) => CountError::TooWide(puzzle.name_rule(place)),
+            Refused::Stopped(stop) => {
+                let at = Progress { edges: 0, of: order.edges.len(), states: 0 };
+                CountError::Stopped { stop, at }
+            }
         })?;
         let isolated = |vertex: usize| rules.must[vertex] && graph.edges(vertex).is_empty();
         if rules.is_contradiction || (0..rules.must.len()).any(isolated) {
@@ -220,7 +234,7 @@ mod tests {
     use super::*;
     use crate::cnf::Vars;
     use crate::grid::Grid;
-    use crate::kind::RuleSink;
+    use crate::kind::{Place, RuleSink};
     use crate::plane::Along;
 
     /// Any closed line.
@@ -268,6 +282,12 @@ mod tests {
             assert!(counted.is_ok());
         }
         assert!(widest[0] == widest[1] && widest[0] < 20, "{widest:?}");
+    }
+
+    #[test]
+    fn wide_boards_are_refused_at_once() {
+        let counted = count(&Blank, &blank(900, 900), &Limits::default(), &mut |_| {});
+        assert_eq!(counted, Err(CountError::TooLarge(902)));
     }
 
     #[test]

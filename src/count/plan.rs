@@ -4,6 +4,8 @@
 use super::order::Order;
 use super::rules::Rules;
 use crate::graph::Graph;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// A part of a state: some bits of one of its words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,16 +43,17 @@ pub(super) struct Seat {
 #[derive(Debug)]
 pub(super) struct Reading {
     pub(super) field: Field,
-    pub(super) next: Vec<[u32; 2]>,
+    pub(super) next: Arc<[[u32; 2]]>,
 }
 
-/// What has to hold where an edge closes a line and all edges after it are off.
+/// What has to hold where an edge closes a line and all edges after it are off, besides that nothing
+/// else is on.
 #[derive(Debug)]
 pub(super) struct Closing {
-    /// All vertices on the frontier.
-    pub(super) seats: Vec<Seat>,
+    /// The vertices on the frontier that the line must visit.
+    pub(super) must: Vec<Seat>,
     /// For each open rule, which of its states allow it.
-    pub(super) rules: Vec<(Field, Vec<bool>)>,
+    pub(super) rules: Vec<(Field, Arc<[bool]>)>,
 }
 
 /// One edge.
@@ -125,10 +128,8 @@ impl Plan {
 
     /// The plan for an order of the edges. The rules must not contradict themselves.
     pub(super) fn new(graph: &Graph, order: &Order, rules: &Rules) -> Self {
-        let ends: Vec<[usize; 2]> =
-            order.edges.iter().filter_map(|&edge| graph.ends(edge)).collect();
-        let mut left = vec![0usize; graph.vertex_count()];
-        ends.iter().flatten().for_each(|&vertex| left[vertex] += 1);
+        let ends = ends(graph, order);
+        let mut left = edges_of_each(graph, &ends);
         let places = places(&ends, &left);
         let count = places.iter().map(|&place| place + 1).max().unwrap_or(0);
         let mut room = Room::default();
@@ -159,7 +160,7 @@ impl Plan {
         }
 
         met.fill(false);
-        let mut fields: Vec<Option<(Field, usize)>> = vec![None; rules.automata.len()];
+        let mut waiting: BTreeMap<usize, (Field, usize)> = BTreeMap::new();
         let mut links: Vec<Link> = Vec::new();
         let mut width = 0f64;
         for (at, &pair) in ends.iter().enumerate() {
@@ -176,12 +177,13 @@ impl Plan {
                 let automaton = &rules.automata[rule];
                 let most = automaton.turns.iter().map(|turn| turn.rests.len()).max();
                 let most = most.unwrap_or(1).max(1) as u64 - 1;
-                let (field, _) = *fields[rule].get_or_insert_with(|| (room.take(most), turn));
-                fields[rule] = Some((field, turn));
+                let (field, at) = waiting.entry(rule).or_insert_with(|| (room.take(most), turn));
+                let field = *field;
+                *at = turn;
                 readings.push(Reading { field, next: automaton.turns[turn].next.clone() });
                 if turn + 1 == automaton.turns.len() {
                     room.give_back(field);
-                    fields[rule] = None;
+                    waiting.remove(&rule);
                 }
             }
             let has_left = |count: usize| {
@@ -189,27 +191,19 @@ impl Plan {
                 vertices.map(|&vertex| seat(vertex)).collect::<Vec<Seat>>()
             };
             let (last, go) = (has_left(1), has_left(0));
-            let waiting: Vec<(usize, Field, usize)> = fields
-                .iter()
-                .enumerate()
-                .filter_map(|(rule, field)| field.map(|(field, turn)| (rule, field, turn)))
-                .collect();
+            let rests = |(rule, &(field, turn)): (&usize, &(Field, usize))| {
+                (field, rules.automata[*rule].turns[turn].rests.clone())
+            };
+            let is_must = |vertex: &&usize| rules.must[**vertex];
             let closing = (at >= asked).then(|| Closing {
-                seats: open.iter().map(|&vertex| seat(vertex)).collect(),
-                rules: waiting
-                    .iter()
-                    .map(|&(rule, field, turn)| {
-                        (field, rules.automata[rule].turns[turn].rests.clone())
-                    })
-                    .collect(),
+                must: open.iter().filter(is_must).map(|&vertex| seat(vertex)).collect(),
+                rules: waiting.iter().map(rests).collect(),
             });
             open.retain(|&vertex| left[vertex] > 0);
-            let states = |&(rule, _, turn): &(usize, Field, usize)| {
-                (rules.automata[rule].turns[turn].rests.len() as f64).log2()
-            };
             // Words over three letters, for paths that do not cross.
             let paths = open.len() as f64 * 3f64.log2();
-            width = width.max(paths + waiting.iter().map(states).sum::<f64>());
+            let states = waiting.iter().map(|rule| (rests(rule).1.len() as f64).log2());
+            width = width.max(paths + states.sum::<f64>());
             let ends = pair.map(seat);
             links.push(Link { edge: order.edges[at], come, ends, readings, closing, last, go });
         }
@@ -226,6 +220,25 @@ impl Plan {
         }
         Self { steps, seats, words: room.taken.len().max(1), width }
     }
+}
+
+/// The most vertices on the frontier at once if the edges come in this order.
+pub(super) fn widest(graph: &Graph, order: &Order) -> usize {
+    let ends = ends(graph, order);
+    let places = places(&ends, &edges_of_each(graph, &ends));
+    places.into_iter().map(|place| place + 1).max().unwrap_or(0)
+}
+
+/// The two ends of each edge, in the order of the edges.
+fn ends(graph: &Graph, order: &Order) -> Vec<[usize; 2]> {
+    order.edges.iter().filter_map(|&edge| graph.ends(edge)).collect()
+}
+
+/// For each vertex the number of its edges.
+fn edges_of_each(graph: &Graph, ends: &[[usize; 2]]) -> Vec<usize> {
+    let mut count = vec![0; graph.vertex_count()];
+    ends.iter().flatten().for_each(|&vertex| count[vertex] += 1);
+    count
 }
 
 /// For each vertex its place on the frontier, as few as are needed, if the edges come in this order.

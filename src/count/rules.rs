@@ -4,9 +4,11 @@
 use super::diagram::{Diagrams, FALSE, Node, TRUE, TooLarge};
 use super::order::Order;
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
+use crate::engine::{Limits, Stop};
 use crate::graph::Graph;
 use crate::kind::{Explained, Place, RuleSink};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// All rules of a puzzle.
 pub(super) struct Rules {
@@ -33,13 +35,21 @@ pub(super) struct Turn {
     pub(super) place: usize,
     /// For each state before it the state afterwards if the edge is off, and if it is on: [`Turn::DEAD`]
     /// if the rule cannot hold any more.
-    pub(super) next: Vec<[u32; 2]>,
+    pub(super) next: Arc<[[u32; 2]]>,
     /// For each state afterwards whether the rule holds if all further edges are off.
-    pub(super) rests: Vec<bool>,
+    pub(super) rests: Arc<[bool]>,
 }
 
 impl Turn {
     pub(super) const DEAD: u32 = u32::MAX;
+}
+
+/// Why a puzzle's rules are not told as automata.
+pub(super) enum Refused {
+    /// A rule has too many states.
+    TooWide(Place),
+    /// A limit was reached.
+    Stopped(Stop),
 }
 
 /// The clauses of a puzzle, rule by rule.
@@ -106,18 +116,27 @@ impl Written {
     ///
     /// # Errors
     ///
-    /// The place of a rule that reaches too far.
-    pub(super) fn automata(&self, graph: &Graph, order: &Order) -> Result<Rules, Place> {
+    /// The place of a rule that reaches too far, or the limit that was reached.
+    pub(super) fn automata(
+        &self,
+        graph: &Graph,
+        order: &Order,
+        limits: &Limits,
+    ) -> Result<Rules, Refused> {
         let must = vec![false; graph.vertex_count()];
         let mut rules = Rules { automata: Vec::new(), must, is_contradiction: false };
         for (place, clauses) in self.rules.iter().filter(|(_, clauses)| !clauses.is_empty()) {
-            let diagram = Diagram::of(clauses, self.edges, order).map_err(|TooLarge| *place)?;
+            if limits.is_reached(0) {
+                return Err(Refused::Stopped(limits.stop()));
+            }
+            let too_wide = |TooLarge| Refused::TooWide(*place);
+            let diagram = Diagram::of(clauses, self.edges, order).map_err(too_wide)?;
             if let Some(vertex) = diagram.demands_a_visit(graph, order) {
                 rules.must[vertex] = true;
             } else if diagram.root == FALSE {
                 rules.is_contradiction = true;
             } else if !diagram.is_of_every_line(graph, order) {
-                rules.automata.push(diagram.automaton().map_err(|TooLarge| *place)?);
+                rules.automata.push(diagram.automaton().map_err(too_wide)?);
             }
         }
         Ok(rules)

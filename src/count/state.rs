@@ -1,6 +1,6 @@
 //! States of the frontier, and what becomes of them with each edge.
 
-use super::plan::{Closing, Link, Plan, Reading, Seat};
+use super::plan::{Closing, Field, Link, Plan, Reading, Seat};
 use super::rules::Turn;
 
 /// A state: the mates of the vertices on the frontier, and the states of the open rules, in the fields of
@@ -55,7 +55,7 @@ fn follow<const K: usize>(
     }
     if mate_a == b.own {
         let closing = link.closing.as_ref();
-        let closed = closing.filter(|closing| ends_here(closing, link, state));
+        let closed = closing.filter(|closing| ends_here(plan, closing, link, state));
         if closed.is_some() {
             take(Fate::Closed, on);
         }
@@ -108,13 +108,15 @@ fn settled<const K: usize>(link: &Link, state: Option<State<K>>) -> Option<State
 }
 
 /// Whether the line that this edge closes is an answer: nothing else is on, and nothing else has to be.
-fn ends_here<const K: usize>(closing: &Closing, link: &Link, state: State<K>) -> bool {
-    let [a, b] = link.ends.map(|end| end.own);
-    let is_done = |seat: &Seat| {
-        let mate = seat.field.get(&state);
-        seat.own == a || seat.own == b || mate == 0 || (mate == seat.own && !seat.must)
+fn ends_here<const K: usize>(plan: &Plan, closing: &Closing, link: &Link, state: State<K>) -> bool {
+    let ends = link.ends.map(|end| end.own);
+    let is_loose = |(own, seat): (u64, &Field)| {
+        let mate = seat.get(&state);
+        mate == 0 || mate == own || ends.contains(&own)
     };
-    closing.seats.iter().all(is_done)
+    let is_visited = |seat: &Seat| seat.field.get(&state) != seat.own;
+    (1..).zip(&plan.seats).all(is_loose)
+        && closing.must.iter().all(is_visited)
         && read(link, state, 1).is_some_and(|state| {
             closing.rules.iter().all(|(field, rests)| rests[field.get(&state) as usize])
         })

@@ -9,7 +9,7 @@ use crate::cli::error::CliError;
 use crate::cli::files::output::Output;
 use crate::cli::files::places::Places;
 use crate::cli::interrupt;
-use crate::count::{self, CountError, Progress as At};
+use crate::count::{self, CountError, Progress as At, Shares};
 use crate::engine::Stop;
 use crate::questions::{Options, reason};
 use crate::registry::AnyPuzzle;
@@ -17,6 +17,7 @@ use crate::report;
 use crate::text::verdict::{ERROR, UNKNOWN};
 use clap::Args;
 use indicatif::MultiProgress;
+use serde_json::json;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,7 +26,7 @@ use std::time::Duration;
 const EXAMPLES: &str = "\
 Examples:
   echo '5 5 ..... ..... ..... ..... .....' | lazyloop count
-  lazyloop count instances/sample.txt --index 1-3";
+  lazyloop count --shares instances/sample.txt --index 1-3";
 
 /// Count the answers of every instance exactly, without a solver
 ///
@@ -34,7 +35,7 @@ Examples:
 /// blank grids of 14x14 take seconds. Puzzles whose answer is one closed line can be counted.
 ///
 /// Each instance leaves a line: its number of answers, or UNKNOWN with how far the frontier was, or
-/// ERROR.
+/// ERROR. With --shares the line is a JSON object.
 ///
 /// Exit status: 0 if all were counted, 1 otherwise, 130 if it was interrupted.
 #[derive(Args, Debug)]
@@ -44,6 +45,14 @@ pub(crate) struct Count {
     inputs: Inputs,
     #[command(flatten)]
     rules: Rules,
+    /// Tell in how many answers each edge is on, as JSON
+    ///
+    /// An object has the number of answers, and for each edge the answers with it ("on") and their
+    /// share of all ("shares"): exactly 0 or 1 only if it is in none or in all. Edges stand in the order
+    /// of the digits of a Slitherlink answer; those that a board does not have are in none. All states
+    /// are kept for it, so it takes more memory.
+    #[arg(long, help_heading = "Output")]
+    shares: bool,
     /// Give an instance up as UNKNOWN after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     time_limit: Option<Duration>,
@@ -73,7 +82,9 @@ impl Count {
         while let Some(instance) = instances.next()? {
             let work = board.begin(|| format!("instance {}", instance.index));
             let line = match &instance.puzzle {
-                Ok(puzzle) => apart(&options, || told(puzzle.as_ref(), &options, &work)),
+                Ok(puzzle) => {
+                    apart(&options, || told(puzzle.as_ref(), self.shares, &options, &work))
+                }
                 Err(fault) => Err(Fault::Error(fault.clone())),
             };
             let line = line.unwrap_or_else(|fault| {
@@ -96,9 +107,9 @@ impl Count {
     }
 }
 
-/// Why there is no number.
+/// Why there is no count.
 #[derive(Debug, thiserror::Error)]
-enum Fault {
+pub(super) enum Fault {
     #[error("interrupted")]
     Interrupted,
     #[error("{UNKNOWN}: {why} after {} of {} edges, with {}", .at.edges, .at.of, report::count(.at.states as u64, "state"))]
@@ -118,14 +129,30 @@ impl From<CountError> for Fault {
 }
 
 /// The line for a puzzle.
-fn told(puzzle: &dyn AnyPuzzle, options: &Options, work: &AtWork<'_>) -> Result<String, Fault> {
+fn told(
+    puzzle: &dyn AnyPuzzle,
+    shares: bool,
+    options: &Options,
+    work: &AtWork<'_>,
+) -> Result<String, Fault> {
     let explained = puzzle.explained().ok_or(CountError::Unsupported)?;
-    let mut watch = |at: At| {
+    let (board, limits) = (puzzle.board(), options.limits());
+    if !shares {
+        return Ok(count::count(explained, &board, &limits, &mut noted(work))?.to_string());
+    }
+    let Shares { answers, on } = count::shares(explained, &board, &limits, &mut noted(work))?;
+    let parts: Vec<f64> = on.iter().map(|on| on.share_of(&answers)).collect();
+    let on: Vec<String> = on.iter().map(ToString::to_string).collect();
+    let object = json!({ "answers": answers.to_string(), "on": on, "shares": parts });
+    Ok(object.to_string())
+}
+
+/// Shows how far a count has come.
+pub(super) fn noted(work: &AtWork<'_>) -> impl FnMut(At) {
+    |at| {
         work.note(|| {
             let states = report::count(at.states as u64, "state");
             format!("{} of {} edges, {states}", at.edges, at.of)
         });
-    };
-    let counted = count::count(explained, &puzzle.board(), &options.limits(), &mut watch)?;
-    Ok(counted.to_string())
+    }
 }

@@ -15,6 +15,7 @@ mod generate;
 mod hint;
 mod rate;
 mod render;
+mod sample;
 mod serve;
 mod shell;
 mod solve;
@@ -42,6 +43,7 @@ pub(super) enum Command {
     Check(check::Check),
     Common(common::Common),
     Count(count::Count),
+    Sample(sample::Sample),
     Tour(tour::Tour),
     Compare(compare::Compare),
     Trace(trace::Trace),
@@ -67,6 +69,7 @@ impl Command {
             Self::Unique(unique) => unique.run(bars),
             Self::Common(common) => common.run(bars),
             Self::Count(count) => count.run(bars),
+            Self::Sample(sample) => sample.run(bars),
             Self::Certify(certify) => certify.run(bars),
             Self::Certificate(certificate) => certificate.run(),
             Self::Generate(generate) => generate.run(bars),
