@@ -49,8 +49,8 @@ pub(crate) struct Count {
     ///
     /// An object has the number of answers, and for each edge the answers with it ("on") and their
     /// share of all ("shares"): exactly 0 or 1 only if it is in none or in all. Edges stand in the order
-    /// of the digits of a Slitherlink answer; those that a board does not have are in none. All states
-    /// are kept for it, so it takes more memory.
+    /// of the digits that `solve` writes on one line; those that a board does not have are in none. All
+    /// states are kept for it, so it takes more memory.
     #[arg(long, help_heading = "Output")]
     shares: bool,
     /// Give an instance up as UNKNOWN after this many seconds

@@ -24,7 +24,7 @@ Examples:
   echo '5 5 ..... ..... ..... ..... .....' | lazyloop sample 3 --picture
   lazyloop sample 10 instances/sample.txt --index 2 --seed 7";
 
-/// Draw random answers of an instance: each of all answers is equally likely
+/// Draw random answers of an instance, all equally likely
 ///
 /// The answers are counted as `count` does, and drawn by their numbers, so one may come twice. The same
 /// seed gives the same answers.
