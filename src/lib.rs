@@ -3,7 +3,7 @@
 //! Data goes one way: text, puzzle, clauses, model, cuts, answer, check, output. Imports point one
 //! way too. The rooms, lowest first: [`grid`], [`cnf`]; [`graph`], [`engine`], [`text`] and `draw`;
 //! [`kind`], what a kind of puzzle gives; [`puzzles`], one folder a kind; [`questions`], which know
-//! no kind; [`registry`], the kinds by name; `report`, `cli` and `python`.
+//! no kind; [`count`], numbers of answers; [`registry`], the kinds by name; `report`, `cli` and `python`.
 //!
 //! The features `cli`, `report` and `draw` are on by default. Without them the library is the engine,
 //! the puzzles with their texts, and the questions.
@@ -129,6 +129,7 @@ pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod cnf;
+pub mod count;
 pub mod cuts;
 #[cfg(feature = "draw")]
 pub mod draw;

@@ -72,6 +72,15 @@ fn published_puzzles_are_all_answered() {
     assert_eq!(unsatisfiable(&stdout), [287]);
 }
 
+/// By counting, which uses no solver.
+#[test]
+fn rated_puzzles_have_one_answer_each() {
+    let Some(input) = common::data("rated-10x10.txt") else { return };
+    let run = Command::from(lazyloop()).arg("count").arg(input).arg("-q").assert();
+    let stdout = String::from_utf8(run.code(0).get_output().stdout.clone()).expect("text");
+    assert_eq!(stdout, "1\n".repeat(264));
+}
+
 #[test]
 fn large_puzzles_are_all_answered() {
     let Some(input) = common::data("large.txt") else { return };

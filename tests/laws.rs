@@ -6,6 +6,8 @@
 #[path = "laws/boards.rs"]
 mod boards;
 mod common;
+#[path = "laws/counts.rs"]
+mod counts;
 #[path = "common/drawn.rs"]
 mod drawn;
 #[path = "laws/every.rs"]
@@ -63,6 +65,7 @@ macro_rules! kinds {
                 generated_puzzles_have_one_answer_and_no_clue_too_many;
                 boards: a_board_shows_what_all_answers_have,
                 the_first_mistake_is_found;
+                counts: counts_and_shares_are_those_of_brute_force;
                 proofs: steps_of_explanations_follow_and_lead_to_what_all_answers_have,
                 certificates_are_given_exactly_where_there_is_at_most_one_answer,
                 damaged_certificates_are_refused_unless_they_are_still_right;

@@ -97,6 +97,12 @@ class Puzzle:
         """Whether there is exactly one answer. Raises as `solve`."""
         return len(self.answers(2, **options)) == 1
 
+    def count(self, **limits: Unpack[Limits]) -> int:
+        """The exact number of answers, counted along a frontier without a solver. It is the width of the
+        puzzle that costs, not the number. Raises ``ValueError`` if the kind cannot be counted, and
+        `LimitReached`."""
+        return int(self._handle.count(_native.Options(**limits)))
+
     def common(self, **options: Unpack[Options]) -> Optional[Common]:
         """What all answers have in common; ``None`` if there is no answer. Raises as `solve`."""
         outcome = self._handle.common(_native.Options(**options))

@@ -8,6 +8,7 @@ use super::outcome::{Outcome, Sent};
 use super::shared::{LimitReached, Shared, format_of, named, svg};
 use super::trace::Iteration;
 use lazyloop::cnf::{Lit, dimacs};
+use lazyloop::count::{self, CountError};
 use lazyloop::engine::{Sat, SatVerdict};
 use lazyloop::kind::{Layer, Mode, Technique};
 use lazyloop::plane::Along;
@@ -176,6 +177,24 @@ impl Puzzle {
 
     fn answers(&self, py: Python<'_>, most: u64, options: &Options) -> PyResult<Outcome> {
         self.ask(py, Question::All { limit: most }, options)
+    }
+
+    /// The number of answers in decimal digits, or what stands in the way.
+    fn count(&self, py: Python<'_>, options: &Options) -> PyResult<String> {
+        let (options, cancel) = options.begin();
+        let puzzle = self.0.clone();
+        let counted = apart(py, &cancel, move || {
+            let explained = puzzle.explained().ok_or(CountError::Unsupported)?;
+            count::count(explained, &puzzle.board(), &options.limits(), &mut |_| {})
+        })?;
+        match counted {
+            Ok(number) => Ok(number.to_string()),
+            Err(error @ CountError::Stopped { stop, .. }) => {
+                let reason = questions::reason(stop);
+                Err(LimitReached::new_err((format!("{reason}: {error}"),)))
+            }
+            Err(error) => Err(PyValueError::new_err(error.to_string())),
+        }
     }
 
     fn common(&self, py: Python<'_>, options: &Options) -> PyResult<Outcome> {

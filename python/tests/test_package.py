@@ -128,6 +128,8 @@ def test_several_answers() -> None:
     answers = puzzle.answers(limit=100)
     assert len({answer.to_text() for answer in answers}) == len(answers) > 1
     assert len(puzzle.answers(limit=1)) == 1 and not puzzle.is_unique()
+    assert puzzle.count() == len(puzzle.answers(limit=100))
+    assert lazyloop.Slitherlink(["." * 8] * 8).count() == 2318527339461265
     common = puzzle.common()
     assert common is not None
     for mine, agreed in zip(common.answer.segments, common.segments):

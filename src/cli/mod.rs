@@ -24,7 +24,7 @@ Examples:
   lazyloop solve --picture slither/5/5/8di28111cgd8c
   lazyloop hint instances/sample.txt --index 2
 
-`lazyloop COMMAND -h` has the usual options of a command and examples; --help has all options.";
+`lazyloop COMMAND -h` has examples and usual options; --help has all options.";
 
 /// What the program is for, with some of the kinds of puzzle that it knows.
 fn about() -> String {

@@ -99,12 +99,12 @@ pub trait AnyPuzzle: Any + Debug + Send + Sync {
     /// Marks of a player that no answer has all of; see [`questions::clash`].
     fn clash(&self, marks: &[Option<bool>], options: &Options) -> Option<Vec<usize>>;
 
-    /// Checks whether these edges of the board are an answer. Linear in the board.
+    /// The answer with just these edges of the board on, checked. Linear in the board.
     ///
     /// # Errors
     ///
     /// What is wrong with them.
-    fn check_edges(&self, on: &[bool]) -> Result<(), String>;
+    fn check_edges<'a>(&'a self, on: &[bool]) -> Result<Box<dyn AnySolution + 'a>, String>;
 
     /// Checks an answer, whether it was found for this puzzle or for another one. Linear in both.
     ///
@@ -421,9 +421,8 @@ impl<P: Registrable> AnyPuzzle for P {
         Some(clash.into_iter().map(|fact| fact.edge).collect())
     }
 
-    fn check_edges(&self, on: &[bool]) -> Result<(), String> {
-        let answer = self.claim(on).ok_or("these are not the edges of the board")?;
-        Kind::check(self, &answer).map_err(|fault| fault.to_string())
+    fn check_edges<'a>(&'a self, on: &[bool]) -> Result<Box<dyn AnySolution + 'a>, String> {
+        solution(self, self.claim(on).ok_or("these are not the edges of the board")?)
     }
 
     fn check<'a>(&'a self, answer: &AnyAnswer) -> Result<Box<dyn AnySolution + 'a>, String> {

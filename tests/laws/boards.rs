@@ -58,7 +58,7 @@ pub(crate) fn a_board_shows_what_all_answers_have<D: Drawn>(drawn: &D) {
             assert!(is_unique || last.is_some(), "{puzzle:?}");
         }
         for answer in &answers {
-            assert_eq!(puzzle.check_edges(answer), Ok(()), "{puzzle:?}");
+            assert!(puzzle.check_edges(answer).is_ok(), "{puzzle:?}");
         }
         let mut random = Random::new(answers.len() as u64);
         if let Some(answer) = answers.first() {

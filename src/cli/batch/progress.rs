@@ -33,6 +33,8 @@ struct Work {
     name: String,
     since: Instant,
     pulse: Arc<Pulse>,
+    /// How far it is, in words, if it says so.
+    note: Mutex<String>,
 }
 
 /// A piece of work on a board, until it is dropped.
@@ -45,8 +47,9 @@ impl Board {
     /// Shows that this is at work.
     pub(crate) fn begin(&self, name: impl FnOnce() -> String) -> AtWork<'_> {
         let work = self.list().map(|mut list| {
-            let (name, since, pulse) = (name(), Instant::now(), Arc::default());
-            let work = Arc::new(Work { name, since, pulse });
+            let (name, since) = (name(), Instant::now());
+            let (pulse, note) = (Arc::default(), Mutex::default());
+            let work = Arc::new(Work { name, since, pulse, note });
             list.push(work.clone());
             work
         });
@@ -64,11 +67,15 @@ impl Board {
         let Some((first, others)) = list.as_ref().and_then(|list| list.split_first()) else {
             return String::new();
         };
-        let Work { name, since, pulse } = &**first;
+        let Work { name, since, pulse, note } = &**first;
         let mut line = format!("{} s", since.elapsed().as_secs());
         let counts = [(pulse.calls(), "iteration"), (pulse.conflicts(), "conflict")];
         for (number, what) in counts.into_iter().filter(|(number, _)| *number > 0) {
             line = format!("{line}, {}", report::count(number, what));
+        }
+        let note = note.lock().unwrap_or_else(PoisonError::into_inner);
+        if !note.is_empty() {
+            line = format!("{line}, {note}");
         }
         // A narrow terminal cuts off the end.
         let others = match others.len() {
@@ -83,6 +90,13 @@ impl AtWork<'_> {
     /// What counts the work, if someone sees it.
     pub(crate) fn pulse(&self) -> Option<Arc<Pulse>> {
         Some(self.work.as_ref()?.pulse.clone())
+    }
+
+    /// Shows how far the work is, if someone sees it.
+    pub(crate) fn note(&self, note: impl FnOnce() -> String) {
+        if let Some(work) = &self.work {
+            *work.note.lock().unwrap_or_else(PoisonError::into_inner) = note();
+        }
     }
 }
 

@@ -7,6 +7,7 @@ mod check;
 mod common;
 mod compare;
 mod convert;
+mod count;
 mod decode;
 mod encode;
 mod explain;
@@ -14,6 +15,7 @@ mod generate;
 mod hint;
 mod rate;
 mod render;
+mod sample;
 mod serve;
 mod shell;
 mod solve;
@@ -40,6 +42,8 @@ pub(super) enum Command {
     Rate(rate::Rate),
     Check(check::Check),
     Common(common::Common),
+    Count(count::Count),
+    Sample(sample::Sample),
     Tour(tour::Tour),
     Compare(compare::Compare),
     Trace(trace::Trace),
@@ -64,6 +68,8 @@ impl Command {
             Self::Tour(tour) => tour.run(bars),
             Self::Unique(unique) => unique.run(bars),
             Self::Common(common) => common.run(bars),
+            Self::Count(count) => count.run(bars),
+            Self::Sample(sample) => sample.run(bars),
             Self::Certify(certify) => certify.run(bars),
             Self::Certificate(certificate) => certificate.run(),
             Self::Generate(generate) => generate.run(bars),

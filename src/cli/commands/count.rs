@@ -1,0 +1,158 @@
+//! `lazyloop count`: how many answers instances have.
+
+use crate::cli::arguments::limits::{Limits, apart, mebibytes, seconds};
+use crate::cli::arguments::rules::Rules;
+use crate::cli::batch::instances::{Inputs, Instances};
+use crate::cli::batch::progress::{AtWork, Progress};
+use crate::cli::ending::Ending;
+use crate::cli::error::CliError;
+use crate::cli::files::output::Output;
+use crate::cli::files::places::Places;
+use crate::cli::interrupt;
+use crate::count::{self, CountError, Progress as At, Shares};
+use crate::engine::Stop;
+use crate::questions::{Options, reason};
+use crate::registry::AnyPuzzle;
+use crate::report;
+use crate::text::verdict::{ERROR, UNKNOWN};
+use clap::Args;
+use indicatif::MultiProgress;
+use serde_json::json;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+const EXAMPLES: &str = "\
+Examples:
+  echo '5 5 ..... ..... ..... ..... .....' | lazyloop count
+  lazyloop count --shares instances/sample.txt --index 1-3";
+
+/// Count the answers of every instance exactly, without a solver
+///
+/// The board is swept along a frontier, and sets of edges that make no difference for the rest are
+/// counted together. So it is the width of the board that costs, and not the number of answers:
+/// blank grids of 14x14 take seconds. Puzzles whose answer is one closed line can be counted.
+///
+/// Each instance leaves a line: its number of answers, or UNKNOWN with how far the frontier was, or
+/// ERROR. With --shares the line is a JSON object.
+///
+/// Exit status: 0 if all were counted, 1 otherwise, 130 if it was interrupted.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Count {
+    #[command(flatten)]
+    inputs: Inputs,
+    #[command(flatten)]
+    rules: Rules,
+    /// Tell in how many answers each edge is on, as JSON
+    ///
+    /// An object has the number of answers, and for each edge the answers with it ("on") and their
+    /// share of all ("shares"): exactly 0 or 1 only if it is in none or in all. Edges stand in the order
+    /// of the digits that `solve` writes on one line; those that a board does not have are in none. All
+    /// states are kept for it, so it takes more memory.
+    #[arg(long, help_heading = "Output")]
+    shares: bool,
+    /// Give an instance up as UNKNOWN after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
+    time_limit: Option<Duration>,
+    /// Give instances up as UNKNOWN while the program holds more than this many MiB of memory (on
+    /// Linux)
+    #[arg(long, value_name = "MIB", value_parser = mebibytes, help_heading = "Limits")]
+    max_memory: Option<u64>,
+    /// Where the numbers go [default: standard output]
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    output: Option<PathBuf>,
+}
+
+impl Count {
+    pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let limits = Limits::of(self.time_limit, self.max_memory);
+        let options = limits.options().cancelled_by(stop.clone());
+        let inputs = self.inputs.files(&[self.output.as_deref()])?;
+        let mut places = Places::of_inputs(&inputs);
+        let mut output = Output::create(places.claim(self.output.as_deref())?, &mut places)?;
+        interrupt::on_interrupt(move || stop.store(true, Ordering::Relaxed));
+        let progress = Progress::start(bars, &inputs, self.inputs.from)?;
+        let board = progress.board();
+        let from = self.inputs.from.within(options.max_memory, 1);
+        let mut instances = Instances::new(inputs, from).under(self.rules);
+        let mut ending = Ending::Fine;
+        while let Some(instance) = instances.next()? {
+            let work = board.begin(|| format!("instance {}", instance.index));
+            let line = match &instance.puzzle {
+                Ok(puzzle) => {
+                    apart(&options, || told(puzzle.as_ref(), self.shares, &options, &work))
+                }
+                Err(fault) => Err(Fault::Error(fault.clone())),
+            };
+            let line = line.unwrap_or_else(|fault| {
+                ending = if matches!(fault, Fault::Interrupted) {
+                    Ending::Interrupted
+                } else {
+                    Ending::Flawed
+                };
+                fault.to_string()
+            });
+            drop(work);
+            if matches!(ending, Ending::Interrupted) {
+                break;
+            }
+            progress.write(&mut output, |out| writeln!(out, "{line}"))?;
+            progress.advance();
+        }
+        output.finish()?;
+        Ok(ending)
+    }
+}
+
+/// Why there is no count.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Fault {
+    #[error("interrupted")]
+    Interrupted,
+    #[error("{UNKNOWN}: {why} after {} of {} edges, with {}", .at.edges, .at.of, report::count(.at.states as u64, "state"))]
+    Unknown { why: &'static str, at: At },
+    #[error("{ERROR}{0}")]
+    Error(String),
+}
+
+impl From<CountError> for Fault {
+    fn from(error: CountError) -> Self {
+        match error {
+            CountError::Stopped { stop: Stop::Cancelled, .. } => Self::Interrupted,
+            CountError::Stopped { stop, at } => Self::Unknown { why: reason(stop), at },
+            error => Self::Error(error.to_string()),
+        }
+    }
+}
+
+/// The line for a puzzle.
+fn told(
+    puzzle: &dyn AnyPuzzle,
+    shares: bool,
+    options: &Options,
+    work: &AtWork<'_>,
+) -> Result<String, Fault> {
+    let explained = puzzle.explained().ok_or(CountError::Unsupported)?;
+    let (board, limits) = (puzzle.board(), options.limits());
+    if !shares {
+        return Ok(count::count(explained, &board, &limits, &mut noted(work))?.to_string());
+    }
+    let Shares { answers, on } = count::shares(explained, &board, &limits, &mut noted(work))?;
+    let parts: Vec<f64> = on.iter().map(|on| on.share_of(&answers)).collect();
+    let on: Vec<String> = on.iter().map(ToString::to_string).collect();
+    let object = json!({ "answers": answers.to_string(), "on": on, "shares": parts });
+    Ok(object.to_string())
+}
+
+/// Shows how far a count has come.
+pub(super) fn noted(work: &AtWork<'_>) -> impl FnMut(At) {
+    |at| {
+        work.note(|| {
+            let states = report::count(at.states as u64, "state");
+            format!("{} of {} edges, {states}", at.edges, at.of)
+        });
+    }
+}

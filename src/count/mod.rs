@@ -1,0 +1,300 @@
+//! Counting: the exact number of answers, by dynamic programming along a frontier of edges.
+//!
+//! The edges come one by one. What is on among those that came is a set of paths, and all that counts of
+//! it for the rest is a *state*: which vertices on the frontier are the two ends of the same path, and
+//! what the rules that the frontier crosses still want. Sets that agree there are merged, and only their
+//! number is kept (Knuth, *The Art of Computer Programming*, 7.1.4, Simpath). `docs/COUNT.md` has the
+//! method, its sources and its cost. It knows a puzzle only by the clauses of its rules, and no solver.
+
+mod diagram;
+mod layer;
+mod natural;
+mod order;
+mod plan;
+mod rules;
+mod state;
+mod sweep;
+
+pub use natural::Natural;
+
+use crate::engine::{Limits, Stop};
+use crate::kind::{Board, Explained, Loops};
+use crate::random::Random;
+use layer::Layer;
+use order::Order;
+use plan::Plan;
+use rules::{Refused, Written};
+use sweep::{Completed, forwards};
+
+/// How far a count has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The edges that came.
+    pub edges: usize,
+    /// All edges.
+    pub of: usize,
+    /// The states after them.
+    pub states: usize,
+}
+
+/// Why answers were not counted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CountError {
+    /// The kind's answers are not one closed line.
+    #[error("only puzzles whose answer is one closed line can be counted")]
+    Unsupported,
+    /// A rule is about too many edges.
+    #[error("{0}: this rule reaches too far for counting")]
+    TooWide(String),
+    /// The frontier has too many vertices, or too many rules lie across it.
+    #[error("the board is too wide for counting: {0} vertices are on the frontier at once")]
+    TooLarge(usize),
+    /// A limit was reached.
+    #[error("stopped after {} of {} edges, with {} states", .at.edges, .at.of, .at.states)]
+    Stopped {
+        /// The limit.
+        stop: Stop,
+        /// How far it came.
+        at: Progress,
+    },
+}
+
+/// The most vertices on the frontier: far more than there is memory for, unless the rules leave little
+/// choice.
+const WIDEST: usize = 64;
+
+/// In how many answers each edge is on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shares {
+    /// How many answers there are.
+    pub answers: Natural,
+    /// For each number of an edge the answers in which it is on.
+    pub on: Vec<Natural>,
+}
+
+/// Calls a function for states of as many words as a plan needs.
+macro_rules! by_words {
+    ($plan:expr, $run:ident($($argument:expr),*)) => {
+        match $plan.words {
+            1 => $run::<1>($plan, $($argument),*),
+            2 => $run::<2>($plan, $($argument),*),
+            3 => $run::<3>($plan, $($argument),*),
+            4 => $run::<4>($plan, $($argument),*),
+            5..=8 => $run::<8>($plan, $($argument),*),
+            _ => Err(CountError::TooLarge($plan.seats.len())),
+        }
+    };
+}
+
+/// Counts the answers of a puzzle, and shows each step to `watch`.
+///
+/// Time and memory grow with the number of states: about threefold with each vertex that the frontier is
+/// wider, and with what the clues beside it can still want.
+///
+/// # Errors
+///
+/// If the puzzle cannot be counted, or a limit is reached.
+pub fn count(
+    puzzle: &dyn Explained,
+    board: &Board,
+    limits: &Limits,
+    watch: &mut dyn FnMut(Progress),
+) -> Result<Natural, CountError> {
+    match planned(puzzle, board, limits)? {
+        None => Ok(Natural::default()),
+        Some(plan) => by_words!(&plan, total(limits, watch)),
+    }
+}
+
+/// Counts the answers, and those in which each edge is on. All states are kept for a sweep backwards, so
+/// this takes more memory than [`count`].
+///
+/// # Errors
+///
+/// As [`count`].
+pub fn shares(
+    puzzle: &dyn Explained,
+    board: &Board,
+    limits: &Limits,
+    watch: &mut dyn FnMut(Progress),
+) -> Result<Shares, CountError> {
+    let on = vec![Natural::default(); board.plane.edge_bound()];
+    let shares = Shares { answers: Natural::default(), on };
+    match planned(puzzle, board, limits)? {
+        None => Ok(shares),
+        Some(plan) => by_words!(&plan, shared(shares, limits, watch)),
+    }
+}
+
+/// Draws `amount` answers, each of all answers with the same probability, and independently, so that one
+/// may be drawn twice. For each of them its edges; nothing if there is no answer. As much memory as for
+/// [`shares`].
+///
+/// # Errors
+///
+/// As [`count`].
+pub fn sample(
+    puzzle: &dyn Explained,
+    board: &Board,
+    amount: usize,
+    random: &mut Random,
+    limits: &Limits,
+    watch: &mut dyn FnMut(Progress),
+) -> Result<Vec<Vec<usize>>, CountError> {
+    match planned(puzzle, board, limits)? {
+        None => Ok(Vec::new()),
+        Some(plan) => by_words!(&plan, drawn(amount, random, limits, watch)),
+    }
+}
+
+fn total<const K: usize>(
+    plan: &Plan,
+    limits: &Limits,
+    watch: &mut dyn FnMut(Progress),
+) -> Result<Natural, CountError> {
+    forwards::<K>(plan, limits, watch, &mut |_| {})
+}
+
+fn shared<const K: usize>(
+    plan: &Plan,
+    mut shares: Shares,
+    limits: &Limits,
+    watch: &mut dyn FnMut(Progress),
+) -> Result<Shares, CountError> {
+    let mut layers: Vec<Layer<K>> = Vec::new();
+    shares.answers = forwards(plan, limits, watch, &mut |layer| layers.push(layer))?;
+    Completed::of(plan, &layers, &shares.answers, limits, Some(&mut shares.on))
+        .map_err(|stop| on_the_way_back(stop, &layers, plan))?;
+    Ok(shares)
+}
+
+fn drawn<const K: usize>(
+    plan: &Plan,
+    amount: usize,
+    random: &mut Random,
+    limits: &Limits,
+    watch: &mut dyn FnMut(Progress),
+) -> Result<Vec<Vec<usize>>, CountError> {
+    let mut layers: Vec<Layer<K>> = Vec::new();
+    let answers = forwards(plan, limits, watch, &mut |layer| layers.push(layer))?;
+    if answers.is_zero() {
+        return Ok(Vec::new());
+    }
+    let completed = Completed::of(plan, &layers, &answers, limits, None)
+        .map_err(|stop| on_the_way_back(stop, &layers, plan))?;
+    Ok(completed.answers((0..amount).map(|_| answers.random_below(random)).collect()))
+}
+
+/// A limit that was reached after all edges had come.
+fn on_the_way_back<const K: usize>(stop: Stop, layers: &[Layer<K>], plan: &Plan) -> CountError {
+    let edges = plan.steps.iter().map(Vec::len).sum();
+    let states = layers.iter().map(|layer| layer.states.len()).sum();
+    CountError::Stopped { stop, at: Progress { edges, of: edges, states } }
+}
+
+/// The best plan for a puzzle; `None` if its rules contradict themselves.
+fn planned(
+    puzzle: &dyn Explained,
+    board: &Board,
+    limits: &Limits,
+) -> Result<Option<Plan>, CountError> {
+    if puzzle.loops() != Loops::One {
+        return Err(CountError::Unsupported);
+    }
+    let graph = board.plane.vertices();
+    let orders = Order::all(board).map(|order| (plan::widest(graph, &order), order));
+    let least = orders.iter().map(|(width, _)| *width).min().unwrap_or_default();
+    if least > WIDEST {
+        return Err(CountError::TooLarge(least));
+    }
+    let written = Written::of(puzzle, graph, board.plane.edge_bound());
+    let mut best: Option<Plan> = None;
+    for (_, order) in orders.into_iter().filter(|(width, _)| *width <= WIDEST) {
+        let rules = written.automata(graph, &order, limits).map_err(|refused| match refused {
+            Refused::TooWide(place) => CountError::TooWide(puzzle.name_rule(place)),
+            Refused::Stopped(stop) => {
+                let at = Progress { edges: 0, of: order.edges.len(), states: 0 };
+                CountError::Stopped { stop, at }
+            }
+        })?;
+        let isolated = |vertex: usize| rules.must[vertex] && graph.edges(vertex).is_empty();
+        if rules.is_contradiction || (0..rules.must.len()).any(isolated) {
+            return Ok(None);
+        }
+        let plan = Plan::new(graph, &order, &rules);
+        if best.as_ref().is_none_or(|best| plan.width < best.width) {
+            best = Some(plan);
+        }
+    }
+    Ok(best)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::Vars;
+    use crate::grid::Grid;
+    use crate::kind::{Place, RuleSink};
+    use crate::plane::Along;
+
+    /// Any closed line.
+    struct Blank;
+
+    impl Explained for Blank {
+        fn loops(&self) -> Loops {
+            Loops::One
+        }
+
+        fn write_rules(&self, _: Vars, _: &mut dyn RuleSink) {}
+
+        fn name_rule(&self, _: Place) -> String {
+            String::new()
+        }
+
+        fn name_edge(&self, _: usize) -> String {
+            String::new()
+        }
+    }
+
+    fn blank(rows: usize, cols: usize) -> Board {
+        Board::of_squares(Grid::new(rows, cols).unwrap(), Along::Points, Vec::new())
+    }
+
+    /// OEIS A140517.
+    #[test]
+    fn cycles_of_square_lattices_are_as_many_as_published() {
+        let known =
+            ["1", "13", "213", "9349", "1222363", "487150371", "603841648931", "2318527339461265"];
+        for (size, known) in (1..).zip(known) {
+            let counted = count(&Blank, &blank(size, size), &Limits::default(), &mut |_| {});
+            assert_eq!(counted.unwrap().to_string(), known);
+        }
+        let counted = count(&Blank, &blank(11, 11), &Limits::default(), &mut |_| {});
+        assert_eq!(counted.unwrap().to_string(), "109331355810135629946698361371");
+    }
+
+    #[test]
+    fn the_board_is_swept_along_its_longer_side() {
+        let mut widest = [0; 2];
+        for (widest, (rows, cols)) in widest.iter_mut().zip([(3, 40), (40, 3)]) {
+            let mut watch = |at: Progress| *widest = at.states.max(*widest);
+            let counted = count(&Blank, &blank(rows, cols), &Limits::default(), &mut watch);
+            assert!(counted.is_ok());
+        }
+        assert!(widest[0] == widest[1] && widest[0] < 20, "{widest:?}");
+    }
+
+    #[test]
+    fn wide_boards_are_refused_at_once() {
+        let counted = count(&Blank, &blank(900, 900), &Limits::default(), &mut |_| {});
+        assert_eq!(counted, Err(CountError::TooLarge(902)));
+    }
+
+    #[test]
+    fn a_limit_says_how_far_the_frontier_was() {
+        let limits = Limits::default().within(std::time::Duration::from_millis(100));
+        let counted = count(&Blank, &blank(30, 30), &limits, &mut |_| {});
+        let Err(CountError::Stopped { stop, at }) = counted else { panic!("{counted:?}") };
+        assert!(stop == Stop::Time && at.edges > 0 && at.states > 1 && at.of == 1860, "{at:?}");
+    }
+}

@@ -1,0 +1,75 @@
+//! `count` and `sample` on the command line.
+
+#![allow(clippy::unwrap_used)] // a test says by its panic what went wrong
+
+mod common;
+
+use serde_json::Value;
+use std::io::Write;
+use std::process::Stdio;
+
+/// Runs the program on some text: its exit status and its standard output.
+fn run(arguments: &[&str], text: &str) -> (i32, String) {
+    let mut run = common::lazyloop();
+    let run = run.args(arguments).arg("-q").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = run.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    (output.status.code().unwrap(), String::from_utf8(output.stdout).unwrap())
+}
+
+fn blank(size: usize) -> String {
+    format!("{size} {size}{}\n", format!(" {}", ".".repeat(size)).repeat(size))
+}
+
+#[test]
+fn each_instance_leaves_its_number() {
+    let text = blank(8) + "2 3 3.. ..2\n3 3 444 444 444\n";
+    assert_eq!(run(&["count"], &text), (0, "2318527339461265\n3\n0\n".to_string()));
+    assert_eq!(run(&["count", "--index", "2"], &text), (0, "3\n".to_string()));
+}
+
+#[test]
+fn what_is_not_counted_says_why() {
+    let (status, text) = run(&["count"], "AA\n\n1 1 5\n\n1 1 .\n");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!((status, lines.len(), lines[2]), (1, 3, "1"), "{text}");
+    assert_eq!(lines[0], "ERROR: only puzzles whose answer is one closed line can be counted");
+    assert!(lines[1].starts_with("ERROR: "), "{text}");
+
+    let (status, text) = run(&["count", "--time-limit", "0.2"], &blank(40));
+    assert_eq!(status, 1);
+    assert!(text.starts_with("UNKNOWN: out of time after "), "{text}");
+    assert!(text.contains(" of 3280 edges, with "), "{text}");
+}
+
+/// Edges of share 0 and 1 are those in which all answers agree.
+#[test]
+fn shares_say_what_common_says() {
+    for text in ["2 3 3.. ..2\n", "4 4 3..3 .... .0.. ...2\n"] {
+        let (_, common) = run(&["common"], text);
+        let words = common.lines().nth(1).unwrap().split(' ').skip(2);
+        let signs: String = words.collect();
+        let (status, shares) = run(&["count", "--shares"], text);
+        assert_eq!(status, 0);
+        let shares: Value = serde_json::from_str(&shares).unwrap();
+        let sign = |share: &Value| match share.as_f64().unwrap() {
+            0.0 => '0',
+            1.0 => '1',
+            _ => '?',
+        };
+        let told: String = shares["shares"].as_array().unwrap().iter().map(sign).collect();
+        assert_eq!(told, signs, "{text}");
+    }
+}
+
+#[test]
+fn the_same_seed_draws_the_same_answers() {
+    let draw = |seed: &str| run(&["sample", "5", "--seed", seed], &blank(6));
+    assert_eq!((draw("1").0, draw("1").1.lines().count()), (0, 5));
+    assert_eq!(draw("1"), draw("1"));
+    assert_ne!(draw("1"), draw("2"));
+    assert_eq!(run(&["sample", "5"], "3 3 444 444 444\n"), (0, "UNSATISFIABLE\n".to_string()));
+    let (status, text) = run(&["sample", "1", "--time-limit", "0.2"], &blank(40));
+    assert!(status == 1 && text.starts_with("UNKNOWN: out of time after "), "{text}");
+}
