@@ -73,3 +73,22 @@ fn the_same_seed_draws_the_same_answers() {
     let (status, text) = run(&["sample", "1", "--time-limit", "0.2"], &blank(40));
     assert!(status == 1 && text.starts_with("UNKNOWN: out of time after "), "{text}");
 }
+
+#[test]
+fn hamiltonian_cycles_are_as_many_as_published() {
+    // Of a complete graph of n vertices (n - 1)! / 2.
+    let complete = |n: usize| (0..n).flat_map(move |b| (0..b).map(move |a| format!("{a} {b}\n")));
+    let text: String = complete(7).collect();
+    assert_eq!(run(&["tour", "--count"], &text), (0, "360\n".to_string()));
+    // Square lattices: OEIS A003763.
+    let lattice = |n: usize| {
+        let right = (0..n * n).filter(move |at| at % n + 1 < n).map(|at| [at, at + 1]);
+        let down = (0..n * (n - 1)).map(move |at| [at, at + n]);
+        right.chain(down).map(|[a, b]| format!("{a} {b}\n")).collect::<String>()
+    };
+    let counts = [2, 4, 5, 6, 8].map(|n| run(&["tour", "--count"], &lattice(n)).1);
+    assert_eq!(counts, ["1\n", "6\n", "0\n", "1072\n", "4638576\n"]);
+    // Two triangles.
+    let pieces = "1 2\n2 3\n3 1\n4 5\n5 6\n6 4\n";
+    assert_eq!(run(&["tour", "--count"], pieces), (0, "0\n".to_string()));
+}

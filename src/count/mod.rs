@@ -18,12 +18,14 @@ mod sweep;
 pub use natural::Natural;
 
 use crate::engine::{Limits, Stop};
+use crate::graph::Graph;
 use crate::kind::{Board, Explained, Loops};
 use crate::random::Random;
 use layer::Layer;
 use order::Order;
 use plan::Plan;
-use rules::{Refused, Written};
+use rules::{Refused, Rules, Written};
+use std::collections::BTreeSet;
 use sweep::{Completed, forwards};
 
 /// How far a count has come.
@@ -145,6 +147,33 @@ pub fn sample(
         None => Ok(Vec::new()),
         Some(plan) => by_words!(&plan, drawn(amount, random, limits, watch)),
     }
+}
+
+/// Counts the Hamiltonian cycles of a graph. Of edges that join the same vertices one counts, and edges
+/// from a vertex to itself do not.
+///
+/// # Errors
+///
+/// As [`count`].
+pub fn hamiltonian_cycles(
+    graph: &Graph,
+    limits: &Limits,
+    watch: &mut dyn FnMut(Progress),
+) -> Result<Natural, CountError> {
+    let ends = (0..graph.edge_bound()).filter_map(|edge| graph.ends(edge));
+    let sorted = ends.map(|[a, b]| [a.min(b), a.max(b)]).filter(|[a, b]| a < b);
+    let simple: BTreeSet<[usize; 2]> = sorted.collect();
+    let vertices = graph.vertex_count();
+    let graph = Graph::new(vertices, simple.into_iter().enumerate());
+    let Some(order) = Order::outwards(&graph).filter(|_| vertices > 2) else {
+        return Ok(Natural::default());
+    };
+    let width = plan::widest(&graph, &order);
+    if width > WIDEST {
+        return Err(CountError::TooLarge(width));
+    }
+    let plan = Plan::new(&graph, &order, &Rules::of_a_tour(vertices));
+    by_words!(&plan, total(limits, watch))
 }
 
 fn total<const K: usize>(

@@ -100,6 +100,13 @@ impl RuleSink for Sink<'_> {
     }
 }
 
+impl Rules {
+    /// The line visits each of so many vertices, and there is no other rule.
+    pub(super) fn of_a_tour(vertices: usize) -> Self {
+        Self { automata: Vec::new(), must: vec![true; vertices], is_contradiction: false }
+    }
+}
+
 impl Written {
     /// The rules of a puzzle whose edges are those of a graph, among the first `bound` numbers.
     pub(super) fn of(puzzle: &dyn Explained, graph: &Graph, bound: usize) -> Self {

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 /// them.
 pub(crate) fn counts_and_shares_are_those_of_brute_force<D: Drawn>(drawn: &D) {
     let (mut most, limits) = (0, Limits::default());
-    for (puzzle, answers) in drawn.cases(trials(60, 5000), 11) {
+    for (puzzle, answers) in drawn.cases(trials(150, 5000), 11) {
         let Some(explained) = puzzle.explained() else { continue };
         let board = puzzle.board();
         let counted = count::count(explained, &board, &limits, &mut |_| {});

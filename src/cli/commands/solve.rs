@@ -164,7 +164,7 @@ impl Solve {
             false => Method::Auto,
         };
         let (time_limit, max_memory) = (limits.time_limit, limits.size.max_memory);
-        Ok(Tour { graph, to, mode, time_limit, max_memory, output })
+        Ok(Tour { graph, to, mode, count: false, time_limit, max_memory, output })
     }
 }
 

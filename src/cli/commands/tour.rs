@@ -1,5 +1,6 @@
 //! `lazyloop tour`: a Hamiltonian cycle of a graph.
 
+use super::count::{Fault, noted};
 use crate::cli::arguments::limits::{Limits, mebibytes, seconds};
 use crate::cli::arguments::named::named;
 use crate::cli::batch::progress::Progress;
@@ -8,6 +9,7 @@ use crate::cli::error::CliError;
 use crate::cli::files::input;
 use crate::cli::files::output::WholeFile;
 use crate::cli::files::places::Places;
+use crate::count;
 use crate::engine::Verdict;
 use crate::hamilton::text::{self, ReadError};
 use crate::hamilton::{Method, Tour as Order, is_tour, search_by};
@@ -51,6 +53,9 @@ pub(crate) struct Tour {
     #[arg(long, value_name = "MODE", default_value = "auto", help_heading = "Solving",
         value_parser = named(Method::ALL, Method::name))]
     pub(super) mode: Method,
+    /// Count the Hamiltonian cycles in place of finding one
+    #[arg(long, conflicts_with_all = ["mode", "to"], help_heading = "Solving")]
+    pub(super) count: bool,
     /// Give up as UNKNOWN after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     pub(super) time_limit: Option<Duration>,
@@ -80,6 +85,18 @@ impl Tour {
         let progress = Progress::of(bars, Some(1));
         let board = progress.board();
         let work = board.begin(|| name.clone());
+        if self.count {
+            let limits = options.limits();
+            let counted = count::hamiltonian_cycles(&named.graph, &limits, &mut noted(&work));
+            drop((work, progress));
+            let (text, ending) = match counted.map_err(Fault::from) {
+                Ok(number) => (number.to_string(), Ending::Fine),
+                Err(fault) => (fault.to_string(), Ending::Flawed),
+            };
+            output.write(|out| writeln!(out, "{text}"))?;
+            output.finish()?;
+            return Ok(ending);
+        }
         options.pulse = work.pulse();
         let outcome = search_by(self.mode, &named.graph, options.limits());
         drop((work, progress));
