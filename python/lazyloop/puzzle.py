@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 import warnings
 from dataclasses import dataclass
 from typing import (
@@ -102,6 +103,26 @@ class Puzzle:
         puzzle that costs, not the number. Raises ``ValueError`` if the kind cannot be counted, and
         `LimitReached`."""
         return int(self._handle.count(_native.Options(**limits)))
+
+    def shares(self, **limits: Unpack[Limits]) -> Optional[npt.NDArray[np.float64]]:
+        """For each segment, in the order of the course's lines, the share of all answers in which it is on;
+        ``None`` if there is no answer. It is exactly 0 or 1 only where all answers agree. Raises as `count`."""
+        answers, on = self._handle.shares(_native.Options(**limits))
+        total = int(answers)
+        if total == 0:
+            return None
+        shares = np.array([int(number) / total for number in on], dtype=np.float64)
+        # Rounding must not make a share 0 or 1.
+        open_edges = np.array([0 < int(number) < total for number in on], dtype=np.bool_)
+        shares[open_edges] = shares[open_edges].clip(np.nextafter(0, 1), np.nextafter(1, 0))
+        return shares
+
+    def sample(self, amount: int = 1, *, seed: int = 1, **limits: Unpack[Limits]) -> List[Answer]:
+        """Random answers, each of all answers with the same probability; the same seed gives the same ones.
+        Empty if there is no answer. Raises as `count`."""
+        began = time.perf_counter()
+        drawn = self._handle.sample(amount, seed, _native.Options(**limits))
+        return [Answer(answer, self, Stats._of_count(began)) for answer in drawn]
 
     def common(self, **options: Unpack[Options]) -> Optional[Common]:
         """What all answers have in common; ``None`` if there is no answer. Raises as `solve`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,11 @@ class Stats:
     @staticmethod
     def _of(of: _native.Stats) -> Stats:
         return Stats(*(getattr(of, field.name) for field in fields(Stats)))
+
+    @staticmethod
+    def _of_count(began: float) -> Stats:
+        """Those of what was counted, without a solver, since a time of ``time.perf_counter``."""
+        return Stats(0, 0, 0, 0, False, 0.0, 0.0, 0.0, 0.0, time.perf_counter() - began)
 
 
 def _count(number: int, what: str) -> str:

@@ -9,10 +9,11 @@ use super::shared::{LimitReached, Shared, format_of, named, svg};
 use super::trace::Iteration;
 use lazyloop::cnf::{Lit, dimacs};
 use lazyloop::count::{self, CountError};
-use lazyloop::engine::{Sat, SatVerdict};
-use lazyloop::kind::{Layer, Mode, Technique};
+use lazyloop::engine::{Limits, Sat, SatVerdict};
+use lazyloop::kind::{Board, Explained, Layer, Mode, Technique};
 use lazyloop::plane::Along;
 use lazyloop::questions::{self, SolveError};
+use lazyloop::random::Random;
 use lazyloop::registry::{self, AnyPuzzle, Format, Found, Question};
 use lazyloop::text::{FormatError, Line, Warning};
 use pyo3::exceptions::PyValueError;
@@ -110,6 +111,29 @@ pub(super) fn find(puzzle: &Shared, question: Question, options: &questions::Opt
     puzzle.find(question, options, &mut |_| {})
 }
 
+impl Puzzle {
+    /// Counts on a thread of its own.
+    fn counted<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        options: &Options,
+        work: impl FnOnce(&dyn Explained, &Board, &Limits) -> Result<T, CountError> + Send + 'static,
+    ) -> PyResult<T> {
+        let (options, cancel) = options.begin();
+        let puzzle = self.0.clone();
+        let counted = apart(py, &cancel, move || {
+            let explained = puzzle.explained().ok_or(CountError::Unsupported)?;
+            work(explained, &puzzle.board(), &options.limits())
+        })?;
+        counted.map_err(|error| match error {
+            CountError::Stopped { stop, .. } => {
+                LimitReached::new_err((format!("{}: {error}", questions::reason(stop)),))
+            }
+            error => PyValueError::new_err(error.to_string()),
+        })
+    }
+}
+
 #[pymethods]
 impl Puzzle {
     /// The kind's name.
@@ -181,20 +205,40 @@ impl Puzzle {
 
     /// The number of answers in decimal digits, or what stands in the way.
     fn count(&self, py: Python<'_>, options: &Options) -> PyResult<String> {
-        let (options, cancel) = options.begin();
-        let puzzle = self.0.clone();
-        let counted = apart(py, &cancel, move || {
-            let explained = puzzle.explained().ok_or(CountError::Unsupported)?;
-            count::count(explained, &puzzle.board(), &options.limits(), &mut |_| {})
+        let number = self.counted(py, options, |explained, board, limits| {
+            count::count(explained, board, limits, &mut |_| {})
         })?;
-        match counted {
-            Ok(number) => Ok(number.to_string()),
-            Err(error @ CountError::Stopped { stop, .. }) => {
-                let reason = questions::reason(stop);
-                Err(LimitReached::new_err((format!("{reason}: {error}"),)))
-            }
-            Err(error) => Err(PyValueError::new_err(error.to_string())),
-        }
+        Ok(number.to_string())
+    }
+
+    /// The number of answers, and of those with each edge, in decimal digits.
+    fn shares(&self, py: Python<'_>, options: &Options) -> PyResult<(String, Vec<String>)> {
+        let shares = self.counted(py, options, |explained, board, limits| {
+            count::shares(explained, board, limits, &mut |_| {})
+        })?;
+        Ok((shares.answers.to_string(), shares.on.iter().map(ToString::to_string).collect()))
+    }
+
+    /// Random answers, all equally likely.
+    fn sample(
+        &self,
+        py: Python<'_>,
+        amount: usize,
+        seed: u64,
+        options: &Options,
+    ) -> PyResult<Vec<Answer>> {
+        let drawn = self.counted(py, options, move |explained, board, limits| {
+            let mut random = Random::new(seed);
+            count::sample(explained, board, amount, &mut random, limits, &mut |_| {})
+        })?;
+        let edges = self.0.board().plane.edge_bound();
+        let answer = |line: Vec<usize>| {
+            let mut on = vec![false; edges];
+            line.into_iter().for_each(|edge| on[edge] = true);
+            let solution = self.0.check_edges(&on).map_err(PyValueError::new_err)?;
+            Ok(Answer::new(self.0.clone(), solution.answer()))
+        };
+        drawn.into_iter().map(answer).collect()
     }
 
     fn common(&self, py: Python<'_>, options: &Options) -> PyResult<Outcome> {

@@ -130,6 +130,14 @@ def test_several_answers() -> None:
     assert len(puzzle.answers(limit=1)) == 1 and not puzzle.is_unique()
     assert puzzle.count() == len(puzzle.answers(limit=100))
     assert lazyloop.Slitherlink(["." * 8] * 8).count() == 2318527339461265
+    drawn = puzzle.sample(200, seed=3)
+    assert {answer.to_text() for answer in drawn} == {answer.to_text() for answer in answers}
+    assert [answer.to_text() for answer in puzzle.sample(5)] == [a.to_text() for a in puzzle.sample(5)]
+    on = np.array([np.concatenate([part.ravel() for part in answer.segments]) for answer in answers])
+    shares = puzzle.shares()
+    assert shares is not None
+    assert sorted(shares) == pytest.approx(sorted(on.mean(axis=0)))
+    assert lazyloop.Slitherlink(["30"]).shares() is None and lazyloop.Slitherlink(["30"]).sample() == []
     common = puzzle.common()
     assert common is not None
     for mine, agreed in zip(common.answer.segments, common.segments):
