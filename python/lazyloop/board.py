@@ -67,7 +67,7 @@ export default { render };
 """
 
 
-class Board(anywidget.AnyWidget):  # type: ignore[misc]
+class Board(anywidget.AnyWidget):
     """A puzzle to play and edit, as `Puzzle.play` shows it. What is on it can be read back."""
 
     _esm = _FRAME
@@ -91,7 +91,8 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
         marks = self.state.get("marks", {})
         drawn = [(True, edge, True) for edge in marks.get("on", [])]
         crossed = [(True, edge, False) for edge in marks.get("off", [])]
-        return literals(drawn + crossed, self.state["puzzle"]["cols"])
+        puzzle = self.state["puzzle"]
+        return literals(drawn + crossed, (puzzle["rows"], puzzle["cols"]))
 
     def _hear(self, _: Any, message: Dict[str, Any], __: Any) -> None:
         key = message.get("id")

@@ -44,7 +44,7 @@ def test_a_board_answers_its_page() -> None:
 def test_marks_are_read_back() -> None:
     puzzle = lazyloop.Slitherlink(COURSE)
     board = puzzle.play()
-    assert board.marks == ()
+    assert not board.marks
     board.state = {**board.state, "marks": {"on": [0, 5], "off": [1]}}
     assert board.marks == (
         lazyloop.Literal("horizontal", 0, 0, True),
