@@ -1,11 +1,9 @@
 //! Questions of a board that is shown in a notebook.
 
-use lazyloop::board::{self, Desk, Question, fault_reply};
-use pyo3::{Python, pyclass, pyfunction, pymethods};
+use lazyloop::board::{self, Desk, Message, Question, fault_reply};
+use pyo3::{PyResult, Python, pyclass, pyfunction, pymethods};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 /// The most cells of a puzzle on a board.
@@ -24,7 +22,8 @@ pub(super) fn page(before: &str) -> String {
 /// A question at work on a thread of its own.
 #[pyclass(frozen)]
 pub(super) struct Asked {
-    replies: Mutex<Receiver<String>>,
+    /// What is wrong, for a text that is no question; it is told once.
+    asked: Mutex<Result<board::Asked, Option<String>>>,
     cancel: Arc<AtomicBool>,
 }
 
@@ -32,33 +31,27 @@ pub(super) struct Asked {
 impl Asked {
     /// Begins a question in JSON on a board that begins with these puzzles in JSON.
     #[new]
-    fn new(question: &str, puzzles: Vec<String>) -> Self {
+    fn new(question: &str, puzzles: Vec<String>) -> PyResult<Self> {
         let cancel = Arc::new(AtomicBool::new(false));
-        let (sender, replies) = channel();
-        let (question, flag) = (Question::read(question.as_bytes()), cancel.clone());
         let desk = Desk { puzzles, cells: CELLS, time: TIME, memory: None };
-        thread::spawn(move || {
-            let mut tell = |reply: serde_json::Value| {
-                if sender.send(reply.to_string()).is_err() {
-                    flag.store(true, Ordering::Relaxed);
-                }
-            };
-            match question {
-                Ok(question) => question.answer(&desk, &flag, &mut tell),
-                Err(fault) => tell(fault_reply(&fault)),
-            }
-        });
-        Self { replies: Mutex::new(replies), cancel }
+        let asked = match Question::read(question.as_bytes()) {
+            Ok(question) => Ok(board::Asked::begin(question, &desk, cancel.clone(), ())?),
+            Err(fault) => Err(Some(fault_reply(&fault).to_string())),
+        };
+        Ok(Self { asked: Mutex::new(asked), cancel })
     }
 
     /// The next reply; `None` after the last one. An empty text says that there is none yet.
     fn next(&self, py: Python<'_>) -> Option<String> {
         py.detach(|| {
-            let replies = self.replies.lock().unwrap_or_else(PoisonError::into_inner);
-            match replies.recv_timeout(WAIT) {
-                Ok(reply) => Some(reply),
-                Err(RecvTimeoutError::Timeout) => Some(String::new()),
-                Err(RecvTimeoutError::Disconnected) => None,
+            let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+            match &mut *asked {
+                Err(fault) => fault.take(),
+                Ok(asked) => match asked.next(WAIT) {
+                    Message::Reply(reply) => Some(reply.to_string()),
+                    Message::Nothing => Some(String::new()),
+                    Message::End => None,
+                },
             }
         })
     }

@@ -1,8 +1,10 @@
 //! Changes of a puzzle: clues, regions, and an empty one to begin with.
 
 use super::layout::{Layout, Regions};
+use crate::graph::Components;
+use crate::grid::{Grid, Segment};
+use crate::plane::squares;
 use crate::text::json::Object;
-use std::collections::BTreeMap;
 
 /// The token that empties a cell in a change.
 const BLANK: &str = "-";
@@ -41,34 +43,18 @@ pub(super) fn set_regions(
     if names.len() != rows * cols {
         return Err(format!("expected {} names of regions, found {}", rows * cols, names.len()));
     }
-    let mut pieces: BTreeMap<usize, usize> = BTreeMap::new();
-    for first in 0..names.len() {
-        let is_hole = layout.hole == Some(names[first].as_str());
-        if is_hole || pieces.contains_key(&first) {
-            continue;
-        }
-        let piece = pieces.values().max().map_or(1, |last| last + 1);
-        let mut open = vec![first];
-        while let Some(cell) = open.pop() {
-            if pieces.insert(cell, piece).is_some() {
-                continue;
-            }
-            let (row, col) = (cell / cols, cell % cols);
-            let near = [
-                (row > 0).then(|| cell - cols),
-                (row + 1 < rows).then_some(cell + cols),
-                (col > 0).then(|| cell - 1),
-                (col + 1 < cols).then_some(cell + 1),
-            ];
-            let joined = |near: &usize| names[*near] == names[first] && !pieces.contains_key(near);
-            open.extend(near.into_iter().flatten().filter(joined));
-        }
-    }
-    let name = |cell: usize| match pieces.get(&cell) {
-        Some(piece) => piece.to_string(),
-        None => names[cell].clone(),
+    let grid = Grid::new(rows, cols).map_err(|error| error.to_string())?;
+    let joins = |edge: Segment| {
+        grid.linked(edge).is_some_and(|[a, b]| names[a.index()] == names[b.index()])
     };
-    let names: Vec<String> = (0..names.len()).map(name).collect();
+    let joined: Vec<bool> = grid.segments().map(joins).collect();
+    let mut pieces = Components::default();
+    pieces.find(&squares::cells(grid), &joined);
+    let name = |(cell, name): (usize, &String)| match layout.hole == Some(name.as_str()) {
+        true => name.clone(),
+        false => (pieces.of(cell) + 1).to_string(),
+    };
+    let names: Vec<String> = names.iter().enumerate().map(name).collect();
     layout.set_regions(object, &names);
     Ok(())
 }

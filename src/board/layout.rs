@@ -49,14 +49,15 @@ impl Layout {
     }
 
     fn try_all(kind: &KindInfo) -> Option<Self> {
-        let all = [(".", false), ("-", true), (ONE, true)].into_iter().flat_map(|(blank, _)| {
-            let regions = [Regions::None, Regions::Apart, Regions::InClues];
-            let regions = regions
-                .into_iter()
-                .filter(move |&regions| (regions == Regions::InClues) == (blank == ONE));
-            regions.flat_map(move |regions| {
-                [0, 1].map(move |fewer| Self { blank, fewer, regions, hole: None })
-            })
+        let places = [
+            (".", Regions::None),
+            (".", Regions::Apart),
+            ("-", Regions::None),
+            ("-", Regions::Apart),
+            (ONE, Regions::InClues),
+        ];
+        let all = places.into_iter().flat_map(|(blank, regions)| {
+            [0, 1].map(|fewer| Self { blank, fewer, regions, hole: None })
         });
         let is_read = |layout: &Self| object::read(&layout.empty(kind.name, 4, 4)).is_ok();
         let mut layout = all.into_iter().find(is_read)?;

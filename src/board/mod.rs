@@ -4,6 +4,7 @@
 //!
 //! `docs/BOARD.md` describes the questions and their replies.
 
+mod asked;
 mod edit;
 mod layout;
 mod live;
@@ -16,4 +17,5 @@ mod steps;
 mod strokes;
 mod view;
 
+pub use asked::{Asked, Message};
 pub use question::{Desk, Question, fault_reply};

@@ -11,8 +11,8 @@ use crate::registry::{self, AnyPuzzle};
 use crate::text::json::Object;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 /// What a board begins with, and its limits.
@@ -226,16 +226,6 @@ impl Desk {
     }
 
     fn start(&self) -> Value {
-        let kinds = registry::makers().into_iter().filter_map(|maker| {
-            let (kind, layout) = (maker.kind, Layout::of(maker.kind.name)?);
-            Some(json!({
-                "name": kind.name,
-                "title": kind.title,
-                "pad": pad::pad(kind.name, layout),
-                "wishes": maker.wishes(),
-                "rules": rules(kind, layout),
-            }))
-        });
         let formats = registry::formats().into_iter().map(|format| format.name());
         let puzzles =
             self.puzzles.iter().filter_map(|puzzle| serde_json::from_str::<Value>(puzzle).ok());
@@ -243,12 +233,27 @@ impl Desk {
             "reply": "start",
             "version": env!("CARGO_PKG_VERSION"),
             "puzzles": puzzles.collect::<Vec<_>>(),
-            "kinds": kinds.collect::<Vec<_>>(),
+            "kinds": *KINDS,
             "formats": formats.chain(["text", "svg"]).collect::<Vec<_>>(),
             "limits": { "cells": self.cells, "seconds": self.time.as_secs_f64() },
         })
     }
 }
+
+/// What a page knows of each kind. To try all tokens on all kinds takes a while, and it stays the same.
+static KINDS: LazyLock<Vec<Value>> = LazyLock::new(|| {
+    let kinds = registry::makers().into_iter().filter_map(|maker| {
+        let (kind, layout) = (maker.kind, Layout::of(maker.kind.name)?);
+        Some(json!({
+            "name": kind.name,
+            "title": kind.title,
+            "pad": pad::pad(kind.name, layout),
+            "wishes": maker.wishes(),
+            "rules": rules(kind, layout),
+        }))
+    });
+    kinds.collect()
+});
 
 /// The rules that can be switched, and the field of a puzzle that is true then.
 fn rules(kind: &KindInfo, layout: Layout) -> Vec<Value> {

@@ -2,48 +2,60 @@
 
 use super::strokes::Strokes;
 use super::view::{Scale, drawn};
-use crate::kind::{Explained, Layer, Place, Step};
+use crate::kind::{Board, Explained, Layer, Place, Step};
 use crate::questions::{Hint, Mistake, Options, PathEnd, rate, reason};
 use crate::registry::AnyPuzzle;
 use serde_json::{Value, json};
 
-/// A step as a page draws it.
-fn step(puzzle: &dyn AnyPuzzle, names: &dyn Explained, step: &Step) -> Value {
-    let (board, scale) = (puzzle.board(), Scale::of(puzzle));
-    let shown = drawn(&board);
-    let rule = |&place: &Place| {
-        let name = names.name_rule(place);
+/// A puzzle as far as steps need it.
+struct Scene<'a> {
+    names: &'a dyn Explained,
+    board: Board,
+    scale: Scale,
+    /// Whether each edge is drawn.
+    shown: Vec<bool>,
+}
+
+impl<'a> Scene<'a> {
+    fn of(puzzle: &'a dyn AnyPuzzle) -> Result<Self, String> {
+        let title = puzzle.kind().title;
+        let names =
+            puzzle.explained().ok_or_else(|| format!("{title} puzzles cannot be explained"))?;
+        let board = puzzle.board();
+        let (scale, shown) = (Scale::of(puzzle), drawn(&board));
+        Ok(Self { names, board, scale, shown })
+    }
+
+    fn rule(&self, place: Place) -> Value {
+        let name = self.names.name_rule(place);
         match place {
             Place::Cell(cell) | Place::Rule { cell, .. } => {
-                let corners = board.outline(cell).into_iter().map(|at| scale.place(at));
+                let corners = self.board.outline(cell).into_iter().map(|at| self.scale.place(at));
                 json!({ "name": name, "area": corners.collect::<Vec<_>>().concat() })
             }
             Place::Point(vertex) => {
-                json!({ "name": name, "point": scale.place(board.plane.position(vertex)) })
+                let position = self.board.plane.position(vertex);
+                json!({ "name": name, "point": self.scale.place(position) })
             }
             Place::Loops | Place::Sides => json!({ "name": name }),
         }
-    };
-    let chain: Vec<(usize, u8)> = step
-        .chain
-        .iter()
-        .filter(|fact| shown[fact.edge])
-        .map(|fact| (fact.edge, u8::from(fact.on)))
-        .collect();
-    json!({
-        "facts": Strokes::of_facts(&step.facts, &shown),
-        "known": Strokes::of_facts(&step.known, &shown),
-        "chain": chain,
-        "rules": step.rules.iter().map(rule).collect::<Vec<_>>(),
-        "title": step.title(),
-        "technique": step.technique,
-        "layer": step.layer,
-        "words": step.words,
-    })
-}
+    }
 
-fn names(puzzle: &dyn AnyPuzzle) -> Result<&dyn Explained, String> {
-    puzzle.explained().ok_or_else(|| format!("{} puzzles cannot be explained", puzzle.kind().title))
+    /// A step as a page draws it.
+    fn step(&self, step: &Step) -> Value {
+        let chain = step.chain.iter().filter(|fact| self.shown[fact.edge]);
+        let chain: Vec<(usize, u8)> = chain.map(|fact| (fact.edge, u8::from(fact.on))).collect();
+        json!({
+            "facts": Strokes::of_facts(&step.facts, &self.shown),
+            "known": Strokes::of_facts(&step.known, &self.shown),
+            "chain": chain,
+            "rules": step.rules.iter().map(|&rule| self.rule(rule)).collect::<Vec<_>>(),
+            "title": step.title(),
+            "technique": step.technique,
+            "layer": step.layer,
+            "words": step.words,
+        })
+    }
 }
 
 /// The next step after a player's marks.
@@ -52,7 +64,7 @@ pub(super) fn hint(
     marks: &[Option<bool>],
     options: &Options,
 ) -> Result<Value, String> {
-    let names = names(puzzle)?;
+    let scene = Scene::of(puzzle)?;
     let hint = puzzle.hint(marks, options).map_err(|error| error.to_string())?;
     let (what, told, wrong) = match &hint {
         Hint::Next(step) => ("next", Some(step), Vec::new()),
@@ -66,12 +78,12 @@ pub(super) fn hint(
     Ok(json!({
         "reply": "hint",
         "what": what,
-        "text": hint.remark(names),
+        "text": hint.remark(scene.names),
         "marks": wrong,
-        "where": told.map(|step| format!("Look at {}.", step.place(names))),
+        "where": told.map(|step| format!("Look at {}.", step.place(scene.names))),
         "title": told.map(Step::title),
-        "rule": told.map(|step| step.reason(names)),
-        "step": told.map(|told| step(puzzle, names, told)),
+        "rule": told.map(|step| step.reason(scene.names)),
+        "step": told.map(|told| scene.step(told)),
     }))
 }
 
@@ -82,9 +94,9 @@ pub(super) fn explain(
     options: &Options,
     tell: &mut dyn FnMut(Value),
 ) -> Result<(), String> {
-    let names = names(puzzle)?;
+    let scene = Scene::of(puzzle)?;
     let path = puzzle.explain(marks, Layer::Subset, options, &mut |told| {
-        let mut told = step(puzzle, names, told);
+        let mut told = scene.step(told);
         told["reply"] = "step".into();
         tell(told);
     });
@@ -119,7 +131,7 @@ pub(super) fn mistake(
     history: &[(usize, Option<u8>)],
     options: &Options,
 ) -> Result<Value, String> {
-    let names = names(puzzle)?;
+    let scene = Scene::of(puzzle)?;
     let moves: Vec<(usize, Option<bool>)> =
         history.iter().map(|&(edge, mark)| (edge, mark.map(|mark| mark > 0))).collect();
     let mistake = puzzle.first_mistake(&moves, options).map_err(|error| error.to_string())?;
@@ -129,10 +141,10 @@ pub(super) fn mistake(
         Mistake::Stopped(stop) => (None, None, None, format!("Stopped: {}.", reason(*stop))),
         Mistake::At { at, mark, step } => {
             let on = if mark.on { "on" } else { "off" };
-            let text = format!("Wrong mark: {} ({on}).", names.name_edge(mark.edge));
+            let text = format!("Wrong mark: {} ({on}).", scene.names.name_edge(mark.edge));
             (Some(*at), Some(mark.edge), step.as_ref(), text)
         }
     };
-    let told = told.map(|told| step(puzzle, names, told));
+    let told = told.map(|told| scene.step(told));
     Ok(json!({ "reply": "mistake", "at": at, "edge": edge, "step": told, "text": text }))
 }

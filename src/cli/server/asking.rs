@@ -1,20 +1,12 @@
-//! Questions at work, each on a thread of its own: so a panic ends one of them, and the memory that it
-//! took is given back at its end.
+//! The questions at work: not too many, and one for each slot.
 
-use crate::board::{Desk, Question, fault_reply};
-use serde_json::Value;
+use crate::board::{Asked, Desk, Question};
 use std::collections::HashMap;
-use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-use std::time::Duration;
 
 /// The most questions at work at the same time.
 const MOST: usize = 16;
-/// After this long without a reply the reader hears that the question is still at work.
-const SILENCE: Duration = Duration::from_millis(250);
 
 /// The questions at work.
 #[derive(Default)]
@@ -25,20 +17,6 @@ struct AtWork {
     count: AtomicUsize,
     /// What cancels the last question of each slot.
     slots: Mutex<HashMap<String, Arc<AtomicBool>>>,
-}
-
-/// A question at work. It is cancelled when this is dropped.
-pub(super) struct Asked {
-    replies: Receiver<Value>,
-    cancel: Arc<AtomicBool>,
-}
-
-/// What comes from a question.
-pub(super) enum Message {
-    Reply(Value),
-    /// No reply for a while.
-    Nothing,
-    End,
 }
 
 impl Asking {
@@ -60,24 +38,7 @@ impl Asking {
             self.0.count.fetch_sub(1, Ordering::Relaxed);
             return None;
         }
-        let place = Place(self.0.clone());
-        let (sender, replies) = channel();
-        let (desk, flag) = (desk.clone(), cancel.clone());
-        let work = move || {
-            let _place = place;
-            let mut tell = |reply| {
-                // Nobody listens any more.
-                if sender.send(reply).is_err() {
-                    flag.store(true, Ordering::Relaxed);
-                }
-            };
-            let answer = AssertUnwindSafe(|| question.answer(&desk, &flag, &mut tell));
-            if panic::catch_unwind(answer).is_err() {
-                let _ = sender.send(fault_reply("internal error (please report this)"));
-            }
-        };
-        thread::Builder::new().name("question".to_string()).spawn(work).ok()?;
-        Some(Asked { replies, cancel })
+        Asked::begin(question, desk, cancel, Place(self.0.clone())).ok()
     }
 }
 
@@ -87,22 +48,5 @@ struct Place(Arc<AtWork>);
 impl Drop for Place {
     fn drop(&mut self) {
         self.0.count.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
-impl Asked {
-    /// Waits for the next reply.
-    pub(super) fn next(&self) -> Message {
-        match self.replies.recv_timeout(SILENCE) {
-            Ok(reply) => Message::Reply(reply),
-            Err(RecvTimeoutError::Timeout) => Message::Nothing,
-            Err(RecvTimeoutError::Disconnected) => Message::End,
-        }
-    }
-}
-
-impl Drop for Asked {
-    fn drop(&mut self) {
-        self.cancel.store(true, Ordering::Relaxed);
     }
 }

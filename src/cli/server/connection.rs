@@ -1,15 +1,16 @@
 //! One connection: its request, and what is sent back.
 
 use super::Shared;
-use super::asking::Message;
 use super::reply::{Status, fault, head};
 use super::request::{self, Refusal, Request};
-use crate::board::{Question, fault_reply, page};
+use crate::board::{Message, Question, fault_reply, page};
 use serde_json::json;
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::Duration;
 
+/// After this long without a reply the reader hears that the question is still at work.
+const SILENCE: Duration = Duration::from_millis(250);
 /// How long a reader may take for a part of what is sent.
 const WRITE_TIME: Duration = Duration::from_secs(10);
 
@@ -75,7 +76,7 @@ fn ask(out: &mut TcpStream, question: Question, shared: &Shared) -> io::Result<(
         out.write_all(chunk.as_bytes())
     };
     loop {
-        match asked.next() {
+        match asked.next(SILENCE) {
             Message::Reply(reply) => send(&reply.to_string())?,
             // It shows whether the reader is still there.
             Message::Nothing => send(&json!({ "reply": "alive" }).to_string())?,

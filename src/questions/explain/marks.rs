@@ -18,6 +18,12 @@ pub(super) struct Judged {
     pub(super) clash: Vec<Fact>,
 }
 
+/// The marks of the first `edges` edges, as facts.
+pub(super) fn facts(marks: &[Option<bool>], edges: usize) -> Vec<Fact> {
+    let marked = marks.iter().take(edges).enumerate();
+    marked.filter_map(|(edge, mark)| mark.map(|on| Fact { edge, on })).collect()
+}
+
 /// Marks that no answer has all of, if there are such among a player's marks. `None` if there are none, or
 /// a limit was reached first.
 ///
@@ -33,11 +39,8 @@ pub fn clash<P: Kind>(
     let board = puzzle.board();
     let budget = Budget::unbounded(options.limits());
     let Some(mut oracle) = Oracle::new(explained, &board, budget) else { return Ok(None) };
-    let marked = marks.iter().take(board.plane.edge_bound()).enumerate();
-    let marked: Vec<Fact> =
-        marked.filter_map(|(edge, mark)| mark.map(|on| Fact { edge, on })).collect();
-    let literals: Vec<_> = marked.iter().map(|&fact| oracle.literal(fact)).collect();
-    let Reply::Impossible(core) = oracle.ask(&oracle.groups(), &literals) else { return Ok(None) };
+    let marked = facts(marks, board.plane.edge_bound());
+    let Reply::Impossible(core) = oracle.ask_all(&marked) else { return Ok(None) };
     Ok(Some(needed(&oracle, &core, &marked)))
 }
 
@@ -59,9 +62,7 @@ pub(super) fn judge(
     marks: &[Option<bool>],
     limits: &Limits,
 ) -> Result<Judged, Stop> {
-    let marked = marks.iter().take(answer.len()).enumerate();
-    let marked: Vec<Fact> =
-        marked.filter_map(|(edge, mark)| mark.map(|on| Fact { edge, on })).collect();
+    let marked = facts(marks, answer.len());
     let (right, wrong): (Vec<Fact>, Vec<Fact>) =
         marked.iter().partition(|fact| answer[fact.edge] == fact.on);
     let judged = Judged { answer, right, wrong, clash: Vec::new() };
@@ -71,8 +72,7 @@ pub(super) fn judge(
     let Some(mut oracle) = Oracle::new(explained, board, Budget::unbounded(limits.clone())) else {
         return Ok(judged);
     };
-    let literals: Vec<_> = marked.iter().map(|&fact| oracle.literal(fact)).collect();
-    match oracle.ask(&oracle.groups(), &literals) {
+    match oracle.ask_all(&marked) {
         Reply::Possible => {
             let (answer, wrong, clash) = (oracle.model().to_vec(), Vec::new(), Vec::new());
             Ok(Judged { answer, right: marked, wrong, clash })

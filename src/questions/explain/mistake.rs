@@ -2,6 +2,7 @@
 
 use super::error::ExplainError;
 use super::hint::refute;
+use super::marks::facts;
 use super::oracle::{Oracle, Reply};
 use super::path::{Path, default_budget};
 use crate::engine::{Stop, Verdict};
@@ -70,10 +71,7 @@ pub fn first_mistake<P: Kind>(
             oracle = Oracle::new(explained, &board, Budget::unbounded(limits.clone()));
         }
         let Some(oracle) = &mut oracle else { return Ok(Mistake::None) };
-        let marked = marks.iter().enumerate();
-        let facts = marked.filter_map(|(edge, mark)| mark.map(|on| Fact { edge, on }));
-        let literals: Vec<_> = facts.map(|fact| oracle.literal(fact)).collect();
-        match oracle.ask(&oracle.groups(), &literals) {
+        match oracle.ask_all(&facts(&marks, marks.len())) {
             Reply::Possible => {
                 if answers.len() == MOST_ANSWERS {
                     answers.remove(0);
@@ -87,9 +85,7 @@ pub fn first_mistake<P: Kind>(
                 // The last answer has all the marks before.
                 let mut path = Path::new(explained, board, answers.pop(), budget);
                 marks[edge] = None;
-                let before = marks.iter().enumerate();
-                let before = before.filter_map(|(edge, mark)| mark.map(|on| Fact { edge, on }));
-                path.learn(&before.collect::<Vec<_>>());
+                path.learn(&facts(&marks, marks.len()));
                 let step = refute(&mut path, &[mark]).map(|(_, step)| step);
                 return Ok(Mistake::At { at, mark, step });
             }

@@ -140,6 +140,12 @@ impl<'a> Oracle<'a> {
         self.refine(groups, literals)
     }
 
+    /// Whether all rules and these facts can hold.
+    pub(super) fn ask_all(&mut self, facts: &[Fact]) -> Reply {
+        let literals: Vec<Lit> = facts.iter().map(|&fact| self.literal(fact)).collect();
+        self.ask(&self.groups(), &literals)
+    }
+
     /// From now on looks for loops among the edges that these rules and facts are about.
     fn bind(&mut self, groups: &[usize], literals: &[Lit]) {
         self.is_bound.clear();
