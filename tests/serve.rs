@@ -120,6 +120,15 @@ fn it_begins_with_the_puzzles_of_a_file() {
 }
 
 #[test]
+fn without_a_puzzle_it_begins_with_one_of_its_own() {
+    let empty = tempfile::NamedTempFile::new().unwrap();
+    for inputs in [vec![], vec![empty.path().to_str().unwrap()]] {
+        let start = Server::start(&inputs).ask(&json!({ "ask": "start" })).remove(0);
+        assert_eq!(start["puzzles"].as_array().unwrap().len(), 1, "{start}");
+    }
+}
+
+#[test]
 fn a_wrong_request_gets_its_status() {
     let server = Server::start(&[]);
     let host = &server.address;

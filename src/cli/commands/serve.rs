@@ -101,6 +101,10 @@ impl Serve {
                 break;
             }
         }
+        if puzzles.is_empty() {
+            log::warn!("the input has no puzzle: the board begins with one of its own");
+            puzzles.extend(sample());
+        }
         Ok(puzzles)
     }
 }
