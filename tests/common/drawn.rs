@@ -266,7 +266,7 @@ pub(crate) struct Lines<P: Generated> {
     pub(crate) fits: fn(Grid) -> Option<Grid>,
 }
 
-impl<P: OneLine + Texts + Pictures> Lines<P> {
+impl<P: OneLine<Ground = Grid> + Texts + Pictures> Lines<P> {
     /// All lines that may be the answer to some puzzle of this size.
     pub(crate) fn lattice(&self, grid: Grid) -> &'static [Loop] {
         match self.crosses {
@@ -276,7 +276,7 @@ impl<P: OneLine + Texts + Pictures> Lines<P> {
     }
 }
 
-impl<P: OneLine + Texts + Pictures> Drawn for Lines<P> {
+impl<P: OneLine<Ground = Grid> + Texts + Pictures> Drawn for Lines<P> {
     type Puzzle = P;
 
     fn kind(&self) -> &'static Definition<P> {

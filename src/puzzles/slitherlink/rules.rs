@@ -12,6 +12,7 @@ impl OneLine for Puzzle {
     const ALONG: Along = Along::Points;
     const FORMS: [&'static str; 3] = ["segments", "segments and cells", "cells"];
 
+    type Ground = Grid;
     type Fault = check::Fault;
 
     fn info(&self) -> &'static KindInfo {
