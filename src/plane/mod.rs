@@ -7,6 +7,7 @@
 pub mod crossed;
 mod polygons;
 pub mod squares;
+pub mod tilings;
 
 pub use polygons::PlaneError;
 pub use squares::Along;
