@@ -59,12 +59,7 @@ fn compared(sink: &mut dyn ClauseSink, a: Lit, b: Lit) -> [Lit; 2] {
 }
 
 /// If `condition` holds (or always), exactly `k` of the literals that were sorted are true.
-pub fn exactly_sorted(
-    sink: &mut dyn ClauseSink,
-    condition: Option<Lit>,
-    sorted: &[Lit],
-    k: usize,
-) {
+fn exactly_sorted(sink: &mut dyn ClauseSink, condition: Option<Lit>, sorted: &[Lit], k: usize) {
     let mut write = |lit: Option<Lit>| {
         let clause: Vec<Lit> = condition.map(|lit| !lit).into_iter().chain(lit).collect();
         sink.clause(&clause);

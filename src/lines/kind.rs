@@ -9,10 +9,10 @@ use super::lazy::Lazy;
 use super::rules::OneLine;
 use crate::cnf::{ClauseSink, Vars};
 use crate::graph::Regions;
+use crate::grid::Cell;
 use crate::kind::{
     Board, Encoded, Explained, FormulaSize, Kind, KindInfo, Legend, Mode, Rule, Technique,
 };
-use crate::grid::Cell;
 use crate::plane::Along;
 
 impl<P: OneLine> Kind for P {

@@ -6,10 +6,13 @@
 
 pub mod crossed;
 mod polygons;
+mod rounds;
 pub mod squares;
 mod tiles;
+pub mod tilings;
 
 pub use polygons::PlaneError;
+pub use rounds::Rounds;
 pub use squares::Along;
 pub use tiles::Tiles;
 

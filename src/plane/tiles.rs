@@ -39,10 +39,11 @@ impl Tiles {
     }
 }
 
+/// The faces must be the same. Where vertices are drawn does not matter.
 impl PartialEq for Tiles {
     fn eq(&self, other: &Self) -> bool {
         let (one, other) = (&self.0, &other.0);
         Arc::ptr_eq(one, other)
-            || one.positions == other.positions && one.corners == other.corners
+            || one.positions.len() == other.positions.len() && one.corners == other.corners
     }
 }

@@ -7,6 +7,8 @@
 pub(crate) mod flow_brute;
 #[path = "loops.rs"]
 pub(crate) mod loops;
+#[path = "patches.rs"]
+pub(crate) mod patches;
 
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Definition, Generated, Pictures, Plan, Texts, Wishes};
@@ -390,6 +392,7 @@ pub(crate) mod kinds {
         fits: Some,
     };
     pub(crate) static FLOW: Maps = Maps;
+    pub(crate) static TILING: patches::Patches = patches::Patches;
     pub(crate) static MASYU: Lines<masyu::Puzzle> =
         Lines { kind: &masyu::KIND, draw: draw_masyu, one_of: 1, crosses: false, fits: Some };
     pub(crate) static YAJILIN: Lines<clued::Puzzle> = clued::<yajilin::Yajilin>();
@@ -451,6 +454,7 @@ impl<D: Drawn> Known for D {
 
 pub(crate) static KINDS: &[&dyn Known] = &[
     &kinds::SLITHERLINK,
+    &kinds::TILING,
     &kinds::SIMPLE_LOOP,
     &kinds::FLOW,
     &kinds::MASYU,

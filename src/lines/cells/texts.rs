@@ -1,8 +1,8 @@
 //! The text forms of a puzzle with a line from cell to cell.
 
 use super::{CellLine, line};
-use crate::kind::{Definition, Fields, FromJson, Shown, Texts};
 use crate::grid::Grid;
+use crate::kind::{Definition, Fields, FromJson, Shown, Texts};
 use crate::lines::{Line as Answer, OneLine};
 use crate::text::{FormatError, Line, json};
 

@@ -50,7 +50,8 @@ impl Arcs {
         let vars = sink.fresh(graph.arc_count() - roots);
         let mut next = (0..vars.len()).map(|index| vars.lit(index));
         let mut arc = |end: usize| if end == root { None } else { next.next() };
-        let of = (0..edges).map(|edge| graph.ends(edge).map_or([None; 2], |ends| ends.map(&mut arc)));
+        let of =
+            (0..edges).map(|edge| graph.ends(edge).map_or([None; 2], |ends| ends.map(&mut arc)));
         Self { of: of.collect(), vars }
     }
 
@@ -133,8 +134,14 @@ pub fn encode(plane: &Plane, inside: Vars, sink: &mut dyn ClauseSink) -> Runs {
         }
     }
     vec![
-        (of_faces.vars, "edge by edge: the parent of the face on its first side is the other one, and the reverse; none for the frame"),
-        (of_vertices.vars, "edge by edge: the parent of its first end is the other one, and the reverse; none for the root"),
+        (
+            of_faces.vars,
+            "edge by edge: the parent of the face on its first side is the other one, and the reverse; none for the frame",
+        ),
+        (
+            of_vertices.vars,
+            "edge by edge: the parent of its first end is the other one, and the reverse; none for the root",
+        ),
         (some, "some face up to this one is inside, in the order of a search from the frame"),
     ]
 }

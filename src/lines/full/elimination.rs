@@ -220,11 +220,7 @@ pub fn encode(faces: &Graph, cells: Vars, known: &Probed, sink: &mut dyn ClauseS
 
 /// Variables and clauses of [`encode`], counted along the elimination. For more than 2^14 cells, a
 /// lower bound.
-pub fn size(
-    faces: &Graph,
-    lattice: Option<Grid>,
-    known: impl FnOnce() -> Probed,
-) -> FormulaSize {
+pub fn size(faces: &Graph, lattice: Option<Grid>, known: impl FnOnce() -> Probed) -> FormulaSize {
     // The frame is one more.
     let cells = faces.vertex_count() - 1;
     if cells > MOST_CELLS {

@@ -16,7 +16,7 @@ pub mod text;
 mod vertex;
 
 pub use check::{Fault, check};
-pub use puzzle::{Puzzle, PuzzleError};
+pub use puzzle::{Piece, Puzzle, PuzzleError};
 pub use text::KIND;
 
 /// The answer: for each edge, whether it is on.

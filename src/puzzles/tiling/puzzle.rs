@@ -1,12 +1,16 @@
 //! The puzzle: faces of a plane graph, and their labels.
 
 use crate::lists::Lists;
+use crate::plane::tilings::{Tiling, TilingError};
 use crate::plane::{PlaneError, Tiles};
 
 /// Why tiles and labels are not a puzzle. Faces count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
+    /// There is no such piece of a tiling.
+    #[error(transparent)]
+    Piece(#[from] TilingError),
     /// The faces are not those of a plane graph.
     #[error(transparent)]
     Plane(#[from] PlaneError),
@@ -30,11 +34,37 @@ pub enum PuzzleError {
     },
 }
 
+/// Which piece of a tiling some faces are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The tiling.
+    pub tiling: Tiling,
+    /// Loopy's width.
+    pub width: usize,
+    /// Loopy's height.
+    pub height: usize,
+    /// Which patch it is, for tilings that have patches.
+    pub patch: Option<String>,
+}
+
+impl Piece {
+    /// Its faces.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such piece.
+    pub fn tiles(&self) -> Result<Tiles, PuzzleError> {
+        let faces = self.tiling.make(self.width, self.height, self.patch.as_deref())?;
+        Ok(Tiles::new(faces.positions, faces.corners)?)
+    }
+}
+
 /// A Slitherlink puzzle on any plane graph.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puzzle {
     tiles: Tiles,
     labels: Vec<Option<u32>>,
+    piece: Option<Piece>,
 }
 
 impl Puzzle {
@@ -57,7 +87,18 @@ impl Puzzle {
                 return Err(PuzzleError::Label { face: face + 1, edges, label });
             }
         }
-        Ok(Self { tiles, labels })
+        Ok(Self { tiles, labels, piece: None })
+    }
+
+    /// The same puzzle, whose faces are known to be those of this piece, in their order.
+    #[must_use]
+    pub fn with_piece(self, piece: Piece) -> Self {
+        Self { piece: Some(piece), ..self }
+    }
+
+    /// The piece of a tiling that its faces are, if they are one.
+    pub fn piece(&self) -> Option<&Piece> {
+        self.piece.as_ref()
     }
 
     /// The vertices, edges and faces.

@@ -1,12 +1,12 @@
 //! The rules as clauses: labels count, over edges or over faces.
 
-use super::vertex::{self, Rounds};
+use super::vertex;
 use super::{Answer, Fault, KIND, Puzzle, check, small};
 use crate::cnf::{ClauseSink, Lit, Size, Vars, exactly_either, exactly_of_many};
 use crate::grid::Cell;
 use crate::kind::{Explained, KindInfo, Place, RuleSink};
 use crate::lines::{Detached, OneLine, OverFaces, Required};
-use crate::plane::{Along, Plane, Tiles};
+use crate::plane::{Along, Plane, Rounds, Tiles};
 
 impl OneLine for Puzzle {
     const ALONG: Along = Along::Points;

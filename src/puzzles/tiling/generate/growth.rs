@@ -2,9 +2,8 @@
 //! does what lies outside of it. As [`kind::grow`](crate::kind::grow), for any plane graph.
 
 use crate::lists::Lists;
-use crate::plane::Plane;
+use crate::plane::{Plane, Rounds};
 use crate::random::Random;
-use std::collections::HashMap;
 
 /// The probability that a face with several neighbours inside joins, at a thickness of 1.
 const THICKEST: f64 = 0.6;
@@ -21,51 +20,21 @@ pub(super) struct Rings {
 }
 
 impl Rings {
-    /// Linear in the graph but for vertices at which very many faces meet.
+    /// Linear in the graph, but for vertices at which very many faces meet.
     pub(super) fn of(plane: &Plane) -> Self {
-        let frame = plane.frame();
-        // The face at each directed edge, with the corner before its first end.
-        let mut at: HashMap<[usize; 2], (usize, usize)> = HashMap::new();
-        let polygons: Vec<Vec<usize>> = (0..frame).map(|face| plane.corners(face)).collect();
-        for (face, polygon) in polygons.iter().enumerate() {
-            for (index, &from) in polygon.iter().enumerate() {
-                let to = polygon[(index + 1) % polygon.len()];
-                let before = polygon[(index + polygon.len() - 1) % polygon.len()];
-                at.insert([from, to], (face, before));
-            }
-        }
+        let (frame, rounds) = (plane.frame(), Rounds::of(plane));
         let mut rings = Lists::default();
-        for (face, polygon) in polygons.iter().enumerate() {
+        for face in 0..frame {
+            let polygon = plane.corners(face);
             let mut ring: Vec<(u32, bool)> = Vec::with_capacity(3 * polygon.len());
-            for (index, &from) in polygon.iter().enumerate() {
-                let to = polygon[(index + 1) % polygon.len()];
-                let after = polygon[(index + 2) % polygon.len()];
-                // Across the edge, and then round its second end to the face across the next edge.
-                let across = at.get(&[to, from]);
-                ring.push((across.map_or(frame, |&(other, _)| other) as u32, true));
-                let mut other = across.copied();
-                while let Some((_, before)) = other {
-                    // The edge of that face which leads to this corner, from the other side.
-                    other = at.get(&[to, before]).copied();
-                    match other {
-                        Some((next, _)) if next == face => break,
-                        Some((next, _)) => ring.push((next as u32, false)),
-                        None => ring.push((frame as u32, false)),
-                    }
-                }
-                if other.is_none() {
-                    // Other faces may meet the frame at this corner, up to the one across the next edge.
-                    let mut beyond: Vec<(u32, bool)> = Vec::new();
-                    let mut next = at.get(&[after, to]).copied();
-                    while let Some((other, _)) = next {
-                        beyond.push((other as u32, false));
-                        let polygon = &polygons[other];
-                        let here = polygon.iter().position(|&corner| corner == to);
-                        let ahead = here.map(|here| polygon[(here + 1) % polygon.len()]);
-                        next = ahead.and_then(|ahead| at.get(&[ahead, to]).copied());
-                    }
-                    // The one across the next edge comes by itself.
-                    beyond.iter().skip(1).rev().for_each(|&other| ring.push(other));
+            // The end of each edge. The face across the edge comes first in the round, and last the one
+            // across the next edge.
+            for at in 1..=polygon.len() {
+                let round = rounds.at(polygon[at % polygon.len()]);
+                let here = round.iter().position(|&other| other == Some(face)).unwrap_or_default();
+                for step in 1..round.len().max(3) - 1 {
+                    let other = round[(here + step) % round.len()].unwrap_or(frame);
+                    ring.push((other as u32, step == 1));
                 }
             }
             rings.add(ring);
@@ -84,7 +53,8 @@ impl Rings {
     /// run, and both sides meet its edges.
     pub(super) fn can_change(&self, inside: &[bool], face: usize) -> bool {
         let ring = &self.rings[face];
-        let is_inside = |at: usize| ring[at].0 as usize != self.frame && inside[ring[at].0 as usize];
+        let is_inside =
+            |at: usize| ring[at].0 as usize != self.frame && inside[ring[at].0 as usize];
         let begins = |&at: &usize| is_inside(at) && !is_inside((at + ring.len() - 1) % ring.len());
         let sides = || (0..ring.len()).filter(|&at| ring[at].1).map(is_inside);
         (0..ring.len()).filter(begins).count() == 1

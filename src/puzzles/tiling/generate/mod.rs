@@ -3,9 +3,10 @@
 mod growth;
 mod near_misses;
 
-use super::{Answer, Puzzle};
+use super::{Answer, Piece, Puzzle};
 use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
 use crate::lists::Lists;
+use crate::plane::tilings::Tiling;
 use crate::plane::{Plane, Tiles};
 use crate::random::Random;
 use growth::Rings;
@@ -13,6 +14,7 @@ use growth::Rings;
 /// A loop with its labels.
 pub struct Plan {
     tiles: Tiles,
+    piece: Piece,
     inside: Vec<bool>,
     labels: Vec<u32>,
     near_misses: Lists<u32>,
@@ -25,17 +27,21 @@ impl Generated for Puzzle {
     type Plan = Plan;
 }
 
-pub(super) const WISHES: &[Wish] = &[Wish::Density, Wish::Thickness];
+pub(super) const WISHES: &[Wish] = &[Wish::Tiling, Wish::Density, Wish::Thickness];
 
 pub(super) fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
     wishes.check_shares()?;
-    let tiles = honeycomb(wishes.grid.rows(), wishes.grid.cols());
-    Plan::at_random(tiles, wishes, random)
+    let tiling = wishes.tiling.unwrap_or(Tiling::Honeycomb);
+    let (width, height) = (wishes.grid.cols(), wishes.grid.rows());
+    let patch = (tiling == Tiling::Triangular).then(|| "0".to_string());
+    let piece = Piece { tiling, width, height, patch };
+    Plan::at_random(piece, wishes, random)
 }
 
 impl Plan {
     /// The plan of a random loop.
-    fn at_random(tiles: Tiles, wishes: &Wishes, random: &mut Random) -> Result<Self, Unmet> {
+    fn at_random(piece: Piece, wishes: &Wishes, random: &mut Random) -> Result<Self, Unmet> {
+        let tiles = piece.tiles().map_err(|fault| Unmet::Invalid(fault.to_string()))?;
         let plane = Plane::of_tiles(tiles.clone());
         if plane.face_count() < 2 {
             let why = "a single face has one loop only, and needs no label: ask for more faces";
@@ -52,7 +58,7 @@ impl Plan {
         let near_misses = near_misses::find(&plane, &rings, &inside, &labels);
         let mut order: Vec<u32> = (0..plane.face_count() as u32).collect();
         random.shuffle(&mut order);
-        Ok(Self { tiles, inside, labels, near_misses, density: wishes.density, order })
+        Ok(Self { tiles, piece, inside, labels, near_misses, density: wishes.density, order })
     }
 
     /// The line as the truth of each edge.
@@ -81,7 +87,8 @@ impl kind::Plan for Plan {
     fn puzzle(&self, kept: &[bool]) -> (Puzzle, Answer) {
         let labels = self.labels.iter().zip(kept).map(|(&label, &kept)| kept.then_some(label));
         let puzzle = Puzzle::new(self.tiles.clone(), labels.collect());
-        (puzzle.expect("labels of a line"), self.line())
+        let puzzle = puzzle.expect("labels of a line").with_piece(self.piece.clone());
+        (puzzle, self.line())
     }
 
     fn parts(&self) -> Vec<Part> {

@@ -1,11 +1,11 @@
 //! The text forms of puzzles on any plane graph.
 
 mod graph;
+pub mod loopy;
 mod truth;
 
 use super::{Answer, Puzzle, generate};
 use crate::kind::{Definition, Fields, JsonFault, KindInfo, Marks, Mode, Shown, Texts};
-use crate::lines::Ground;
 use crate::text::{Line, json};
 
 /// The kind.
@@ -15,7 +15,7 @@ pub static KIND: Definition<Puzzle> = Definition {
         has_rows: false,
         ..KindInfo::one_line("tiling", "Slitherlink on a tiling", None)
     },
-    notations: &[],
+    notations: &[&loopy::Loopy],
     address: None,
     janko: None,
     pzprv3: None,
@@ -38,9 +38,7 @@ impl Texts for Puzzle {
     fn write(shown: &Shown<'_, Self>) -> String {
         match *shown {
             Shown::Answer(solution) => truth::answer(solution.answer()),
-            Shown::Difference(first, second) => {
-                truth::difference(first.answer(), second.answer())
-            }
+            Shown::Difference(first, second) => truth::difference(first.answer(), second.answer()),
             Shown::Common(solution, agreed) => truth::common(solution.answer(), agreed),
         }
     }
@@ -63,7 +61,7 @@ impl Texts for Puzzle {
 
     fn check_written(&self, answer: &[Line<'_>]) -> Result<(), String> {
         let line = answer.first().copied().unwrap_or(Line { number: 1, text: b"" });
-        let on = truth::read(line, Ground::edge_count(self.tiles()))?;
+        let on = truth::read(line, self.tiles().edge_count())?;
         let answer = Answer::new(self.tiles().clone(), on).map_err(|fault| fault.to_string())?;
         super::check(self, &answer).map_err(|fault| fault.to_string())
     }

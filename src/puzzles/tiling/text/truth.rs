@@ -1,7 +1,7 @@
 //! Lines in signs: 1 for an edge that is on, 0 for one that is not, in the order of the edges.
 
-use crate::puzzles::tiling::Answer;
 use crate::kind::OPEN;
+use crate::puzzles::tiling::Answer;
 use crate::text::Line;
 
 fn signs(signs: impl Iterator<Item = char>) -> String {
@@ -43,7 +43,11 @@ pub(super) fn outline(edges: usize) -> String {
 pub(super) fn read(line: Line<'_>, edges: usize) -> Result<Vec<bool>, String> {
     let text = line.text.trim_ascii();
     if let Some(at) = text.iter().position(|sign| !b"01".contains(sign)) {
-        return Err(format!("expected 0 or 1 for edge {}, found '{}'", at + 1, text[at].escape_ascii()));
+        return Err(format!(
+            "expected 0 or 1 for edge {}, found '{}'",
+            at + 1,
+            text[at].escape_ascii()
+        ));
     }
     match text.len() == edges {
         true => Ok(text.iter().map(|&sign| sign == b'1').collect()),
