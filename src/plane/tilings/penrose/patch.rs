@@ -4,7 +4,7 @@
 //! Halves are taken breadth first from the first one, as far as they lie in a box round its corner. That
 //! gives the order of the tiles.
 
-use super::halves::{Half, Placed, STAR};
+use super::halves::{Half, Placed};
 use super::{Shapes, Tile, fault};
 use crate::plane::tilings::TilingError;
 use crate::plane::tilings::vector::{Basis, Vector};
