@@ -104,3 +104,10 @@ impl Regular {
         Self { star, sides, corner: corner + star.unit(along), direction: back }
     }
 }
+
+/// The faces of tiles with four corners.
+pub(super) fn faces(basis: Basis, tiles: &[[Vector; 4]]) -> Faces {
+    let mut laid = Tiles::kept(basis);
+    tiles.iter().for_each(|&tile| laid.add(tile));
+    laid.into_faces()
+}
