@@ -97,7 +97,7 @@ impl Formula {
     /// rules.
     pub fn size<P: OneLine>(puzzle: &P, plane: &Plane, form: Form) -> FormulaSize {
         if let Some(rules) = puzzle.over_faces().filter(|_| form == Form::Faces) {
-            return (plane.face_count() as u64, rules.size());
+            return rules.size();
         }
         let mut rules = Size::default();
         let vars = rules.fresh(plane.edge_bound());

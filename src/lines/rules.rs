@@ -112,8 +112,8 @@ pub trait OverFaces {
     /// Writes the rules, degrees included.
     fn write(&self, faces: Vars, sink: &mut dyn ClauseSink);
 
-    /// The number of clauses of [`Self::write`], without writing them.
-    fn size(&self) -> u64;
+    /// Variables, those of the faces among them, and clauses of [`Self::write`].
+    fn size(&self) -> FormulaSize;
 
     /// Cuts before the first model: hands to `found` sets of faces that are not a region of any
     /// answer. `fixed` has the side of each face that follows from the rules by unit propagation.

@@ -168,6 +168,14 @@ impl Plane {
         }
     }
 
+    /// The tiles that it was made of; `None` for squares.
+    pub fn tiles(&self) -> Option<&Tiles> {
+        match &self.shape {
+            Shape::Squares(..) | Shape::Crossed(_) => None,
+            Shape::Tiles(tiles) => Some(tiles),
+        }
+    }
+
     /// The edges of a vertex, clockwise as seen in a picture.
     pub fn around(&self, vertex: usize) -> Vec<usize> {
         let [x, y] = self.position(vertex);

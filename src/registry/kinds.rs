@@ -15,7 +15,7 @@ use std::borrow::Cow;
 #[rustfmt::skip]
 pub(super) static KINDS: &[&dyn Registered] = &[
     &puzzles::slitherlink::KIND,
-    &puzzles::tiling::KIND,
+    &puzzles::tilings::KIND,
     &puzzles::simple_loop::KIND,
     &puzzles::yajilin::KIND,
     &puzzles::regional_yajilin::KIND,

@@ -392,7 +392,7 @@ pub(crate) mod kinds {
         fits: Some,
     };
     pub(crate) static FLOW: Maps = Maps;
-    pub(crate) static TILING: patches::Patches = patches::Patches;
+    pub(crate) static TILINGS: patches::Patches = patches::Patches;
     pub(crate) static MASYU: Lines<masyu::Puzzle> =
         Lines { kind: &masyu::KIND, draw: draw_masyu, one_of: 1, crosses: false, fits: Some };
     pub(crate) static YAJILIN: Lines<clued::Puzzle> = clued::<yajilin::Yajilin>();
@@ -454,7 +454,7 @@ impl<D: Drawn> Known for D {
 
 pub(crate) static KINDS: &[&dyn Known] = &[
     &kinds::SLITHERLINK,
-    &kinds::TILING,
+    &kinds::TILINGS,
     &kinds::SIMPLE_LOOP,
     &kinds::FLOW,
     &kinds::MASYU,

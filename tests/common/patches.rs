@@ -5,7 +5,7 @@ use lazyloop::lines::{Line, OneLine};
 use lazyloop::lists::Lists;
 use lazyloop::plane::Tiles;
 use lazyloop::plane::tilings::Tiling;
-use lazyloop::puzzles::tiling::{self, Answer, Puzzle};
+use lazyloop::puzzles::tilings::{self, Answer, Puzzle};
 use lazyloop::random::Random;
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
@@ -78,7 +78,8 @@ impl Patch {
     pub(crate) fn new(name: &str, positions: Vec<[f64; 2]>, faces: &[Vec<u32>]) -> Self {
         let mut corners = Lists::default();
         faces.iter().for_each(|face| corners.add(face.iter().copied()));
-        let tiles = Tiles::new(positions, corners).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+        let tiles =
+            Tiles::new(positions, corners).unwrap_or_else(|fault| panic!("{name}: {fault}"));
         Self { name: name.to_string(), lines: lines(&tiles), tiles }
     }
 }
@@ -151,7 +152,18 @@ fn odd_patches() -> Vec<Patch> {
     let right: Vec<u32> = [2, 1, 0].into_iter().chain((14..25).rev()).collect();
     all.push(Patch::new("two of 14", positions, &[left, right]));
     let positions = [
-        [0., 0.], [3., 0.], [3., 3.], [0., 3.], [1., 1.], [2., 1.], [2., 2.], [1., 2.], [0., 1.5], [1., 1.5], [2., 1.5], [3., 1.5],
+        [0., 0.],
+        [3., 0.],
+        [3., 3.],
+        [0., 3.],
+        [1., 1.],
+        [2., 1.],
+        [2., 2.],
+        [1., 2.],
+        [0., 1.5],
+        [1., 1.5],
+        [2., 1.5],
+        [3., 1.5],
     ];
     let above = vec![0, 1, 11, 10, 5, 4, 9, 8];
     let below = vec![8, 9, 7, 6, 10, 11, 2, 3];
@@ -208,7 +220,7 @@ impl super::Drawn for Patches {
     type Puzzle = Puzzle;
 
     fn kind(&self) -> &'static Definition<Puzzle> {
-        &tiling::KIND
+        &tilings::KIND
     }
 
     fn puzzles(&self, count: usize, seed: u64) -> Vec<Puzzle> {

@@ -47,7 +47,7 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "KIND", hide_possible_values = true,
         value_parser = named(&makers(), |maker| maker.kind.name))]
     kind: Option<Maker>,
-    /// The tiling on which Slitherlink is made, of Loopy's size WIDTHxHEIGHT; a wrong one lists all
+    /// The tiling on which loops are made, of Loopy's size WIDTHxHEIGHT; a wrong one lists all
     #[arg(long, value_name = "NAME", hide_possible_values = true,
         value_parser = named(&Tiling::ALL, |tiling| tiling.name()))]
     tiling: Option<Tiling>,

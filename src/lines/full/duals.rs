@@ -112,7 +112,9 @@ pub fn encode(plane: &Plane, inside: Vars, sink: &mut dyn ClauseSink) -> Runs {
         // arc changes sides.
         let earlier = at.checked_sub(1).map(|before| !some.lit(before));
         write(&[&[up, down, Some(here), there]]);
-        write(&[&[not(up), Some(!here), there, earlier]]);
+        if at > 0 {
+            write(&[&[not(up), Some(!here), there, earlier]]);
+        }
         if there.is_some() {
             write(&[&[up, down, Some(!here), not(there)]]);
             write(&[&[not(up), Some(here), not(there)]]);

@@ -33,7 +33,7 @@ pub(super) fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> 
     wishes.check_shares()?;
     let tiling = wishes.tiling.unwrap_or(Tiling::Honeycomb);
     let (width, height) = (wishes.grid.cols(), wishes.grid.rows());
-    let patch = (tiling == Tiling::Triangular).then(|| "0".to_string());
+    let patch = tiling.draw_patch(width, height, random);
     let piece = Piece { tiling, width, height, patch };
     Plan::at_random(piece, wishes, random)
 }

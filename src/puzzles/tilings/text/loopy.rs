@@ -6,7 +6,7 @@
 
 use crate::kind::{Misfit, Written};
 use crate::plane::tilings::{Tiling, TilingError};
-use crate::puzzles::tiling::{Piece, Puzzle, PuzzleError};
+use crate::puzzles::tilings::{Piece, Puzzle, PuzzleError};
 use crate::text::game_id::{self, Signs};
 use crate::text::{Expected, FormatError, Line, Notation};
 

@@ -2,7 +2,7 @@
 //! corners of each in cyclic order, and `labels` a number or `null` for each face.
 //!
 //! ```text
-//! {"puzzle":"tiling","vertices":[[0,0],[1,0],[0.5,0.9]],"faces":[[0,1,2]],"labels":[3]}
+//! {"puzzle":"tilings","vertices":[[0,0],[1,0],[0.5,0.9]],"faces":[[0,1,2]],"labels":[3]}
 //! ```
 //!
 //! An answer is `edges`: 0 or 1 for each edge, in the order in which the faces come to them. A face whose
@@ -13,7 +13,7 @@ use crate::kind::{Fields, FromJson, JsonFault, Marks};
 use crate::lists::Lists;
 use crate::plane::Tiles;
 use crate::plane::tilings::Tiling;
-use crate::puzzles::tiling::{Answer, Piece, Puzzle};
+use crate::puzzles::tilings::{Answer, Piece, Puzzle};
 use crate::text::json::EDGES;
 use serde_json::{Map, Value};
 

@@ -4,7 +4,7 @@ use super::vertex;
 use super::{Answer, Fault, KIND, Puzzle, check, small};
 use crate::cnf::{ClauseSink, Lit, Size, Vars, exactly_either, exactly_of_many};
 use crate::grid::Cell;
-use crate::kind::{Explained, KindInfo, Place, RuleSink};
+use crate::kind::{Explained, FormulaSize, KindInfo, Place, RuleSink};
 use crate::lines::{Detached, OneLine, OverFaces, Required};
 use crate::plane::{Along, Plane, Rounds, Tiles};
 
@@ -86,11 +86,11 @@ impl OverFaces for Puzzle {
     }
 
     /// Linear: they are counted.
-    fn size(&self) -> u64 {
+    fn size(&self) -> FormulaSize {
         let mut size = Size::default();
         let faces = size.fresh(self.labels().len());
         OverFaces::write(self, faces, &mut size);
-        size.clauses
+        (size.variables.into(), size.clauses)
     }
 
     fn first_cuts(

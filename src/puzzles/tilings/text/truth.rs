@@ -1,7 +1,7 @@
 //! Lines in signs: 1 for an edge that is on, 0 for one that is not, in the order of the edges.
 
 use crate::kind::OPEN;
-use crate::puzzles::tiling::Answer;
+use crate::puzzles::tilings::Answer;
 use crate::text::Line;
 
 fn signs(signs: impl Iterator<Item = char>) -> String {
