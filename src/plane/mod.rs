@@ -6,12 +6,13 @@
 
 pub mod crossed;
 mod drawing;
+mod error;
 mod polygons;
 pub mod squares;
 pub mod tilings;
 
 pub use drawing::clockwise;
-pub use polygons::PlaneError;
+pub use error::PlaneError;
 pub use squares::Along;
 
 use crate::graph::Graph;
