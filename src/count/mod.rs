@@ -160,7 +160,36 @@ pub fn sample(
 ) -> Result<Vec<Vec<usize>>, CountError> {
     match planned(puzzle, board, limits)? {
         None => Ok(Vec::new()),
-        Some(plan) => by_words!(&plan, drawn(amount, random, limits, watch)),
+        Some(plan) => {
+            let numbers = |answers: &Natural| match answers.is_zero() {
+                true => Vec::new(),
+                false => (0..amount).map(|_| answers.random_below(random)).collect(),
+            };
+            by_words!(&plan, numbered(numbers, limits, watch))
+        }
+    }
+}
+
+/// The first `amount` answers, or all if there are fewer, each once, by their edges. As much memory as for
+/// [`shares`].
+///
+/// # Errors
+///
+/// As [`count`].
+pub fn first(
+    puzzle: &dyn Explained,
+    board: &Board,
+    amount: usize,
+    limits: &Limits,
+    watch: &mut dyn FnMut(Progress),
+) -> Result<Vec<Vec<usize>>, CountError> {
+    let numbers = |answers: &Natural| {
+        let numbers = (0..amount as u64).map(Natural::from);
+        numbers.take_while(|number| number < answers).collect()
+    };
+    match planned(puzzle, board, limits)? {
+        None => Ok(Vec::new()),
+        Some(plan) => by_words!(&plan, numbered(numbers, limits, watch)),
     }
 }
 
@@ -212,21 +241,22 @@ fn shared<const K: usize, F: Frontier<K>>(
     Ok(shares)
 }
 
-fn drawn<const K: usize, F: Frontier<K>>(
+/// The answers of some numbers, which are chosen once it is known how many answers there are.
+fn numbered<const K: usize, F: Frontier<K>>(
     plan: &F,
-    amount: usize,
-    random: &mut Random,
+    choose: impl FnOnce(&Natural) -> Vec<Natural>,
     limits: &Limits,
     watch: &mut dyn FnMut(Progress),
 ) -> Result<Vec<Vec<usize>>, CountError> {
     let mut layers: Vec<Layer<K>> = Vec::new();
     let answers = forwards(plan, limits, watch, &mut |layer| layers.push(layer))?;
-    if answers.is_zero() {
+    let numbers = choose(&answers);
+    if numbers.is_empty() {
         return Ok(Vec::new());
     }
     let completed = Completed::of(plan, &layers, &answers, limits, None)
         .map_err(|stop| on_the_way_back(stop, &layers, plan))?;
-    Ok(completed.answers((0..amount).map(|_| answers.random_below(random)).collect()))
+    Ok(completed.answers(numbers))
 }
 
 /// A limit that was reached after all edges had come.

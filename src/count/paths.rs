@@ -60,8 +60,9 @@ impl Paths {
         let letters = pairs.letters.iter().flatten().max().map_or(0, |&most| u64::from(most) + 1);
         let mut room = Room::default();
         let guessed = if pairs.is_apart { letters } else { 0 };
-        let seats: Vec<[Field; 2]> =
-            (0..count).map(|_| [count as u64 + letters, guessed].map(|most| room.take(most))).collect();
+        let seats: Vec<[Field; 2]> = (0..count)
+            .map(|_| [count as u64 + letters, guessed].map(|most| room.take(most)))
+            .collect();
         let seat = |vertex: usize| {
             let place = places[vertex];
             let [mate, letter] = seats[place];
