@@ -5,13 +5,16 @@
 //! faces ([`crossed`]).
 
 pub mod crossed;
+mod drawing;
+mod error;
 mod polygons;
 mod rounds;
 pub mod squares;
 mod tiles;
 pub mod tilings;
 
-pub use polygons::PlaneError;
+pub use drawing::clockwise;
+pub use error::PlaneError;
 pub use rounds::Rounds;
 pub use squares::Along;
 pub use tiles::Tiles;
@@ -334,26 +337,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn polygons_that_are_not_a_plane_graph_are_refused() {
-        let plane = |vertices: usize, faces: &[&[u32]]| {
-            let mut corners = Lists::default();
-            faces.iter().for_each(|face| corners.add(face.iter().copied()));
-            Plane::of_polygons(vec![[0.0, 0.0]; vertices], corners).err()
-        };
-        assert_eq!(plane(4, &[&[0, 1, 2], &[0, 2, 3]]), None);
-        assert_eq!(plane(2, &[&[0, 1]]), Some(PlaneError::Polygon { face: 0 }));
-        assert_eq!(plane(3, &[&[0, 1, 0, 2]]), Some(PlaneError::Polygon { face: 0 }));
-        assert_eq!(plane(3, &[&[0, 1, 7]]), Some(PlaneError::Corner { face: 0, corner: 7 }));
-        let overlap = Some(PlaneError::Overlap { one: 0, other: 1 });
-        assert_eq!(plane(4, &[&[0, 1, 2], &[0, 1, 3]]), overlap);
-        assert_eq!(plane(4, &[&[0, 1, 2]]), Some(PlaneError::Parts));
-        assert_eq!(plane(6, &[&[0, 1, 2], &[3, 4, 5]]), Some(PlaneError::Parts));
-        assert_eq!(plane(0, &[]), Some(PlaneError::Parts));
-        // Three faces on one edge.
-        let third = plane(5, &[&[0, 1, 2], &[1, 0, 3], &[0, 1, 4]]);
-        assert_eq!(third, Some(PlaneError::Overlap { one: 0, other: 2 }));
     }
 }

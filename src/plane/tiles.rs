@@ -1,6 +1,7 @@
 //! The vertices, edges and faces of any plane graph, shared between a puzzle and its answers.
 
-use super::polygons::{PlaneError, Polygons};
+use super::error::PlaneError;
+use super::polygons::Polygons;
 use crate::lists::Lists;
 use std::sync::Arc;
 

@@ -4,7 +4,6 @@
 //! no code with the encodings, the cuts or the plane graph, so that it can convict them all.
 
 use super::{Answer, Puzzle};
-use crate::kind::list;
 use std::collections::HashMap;
 use std::fmt;
 
@@ -43,8 +42,10 @@ pub enum Fault {
 fn point(faces: &[usize]) -> String {
     let names: Vec<String> = faces.iter().map(usize::to_string).collect();
     match &names[..] {
-        [face] => format!("a corner of face {face} on the border"),
-        names => format!("the point of faces {}", list(names)),
+        [first @ .., last] if !first.is_empty() => {
+            format!("the point of faces {} and {last}", first.join(", "))
+        }
+        names => format!("a corner of face {} on the border", names.concat()),
     }
 }
 
