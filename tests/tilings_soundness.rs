@@ -20,7 +20,8 @@ use std::collections::BTreeMap;
 
 /// A puzzle without an answer, as a certificate states it.
 fn header(puzzle: &Value, form: &str) -> String {
-    json!({ "certificate": 1, "verdict": "unsatisfiable", "form": form, "puzzle": puzzle }).to_string()
+    json!({ "certificate": 1, "verdict": "unsatisfiable", "form": form, "puzzle": puzzle })
+        .to_string()
 }
 
 fn object(vertices: usize, faces: &[Vec<u32>], labels: &[Option<u32>]) -> Value {
@@ -100,16 +101,15 @@ fn rules_and_cuts_keep_every_answer() {
         for form in FORMS {
             let header = header(&object_of(&puzzle), form);
             let (mut statement, rules) = begin(&header).unwrap_or_else(|e| panic!("{e}: {header}"));
-            let truths: Vec<_> = answers
-                .iter()
-                .map(|on| values(form, on, &inside(&faces, &edges, on)))
-                .collect();
+            let truths: Vec<_> =
+                answers.iter().map(|on| values(form, on, &inside(&faces, &edges, on))).collect();
             // Complete forms are large: a few answers tell.
             for truth in truths.iter().take(2) {
                 assert!(satisfiable(&literals(&rules), truth.clone()), "{form}: {header}");
             }
             for _ in 0..200 {
-                let (name, cut) = cut(faces.len(), puzzle.tiles().positions().len(), &answers, &mut random);
+                let (name, cut) =
+                    cut(faces.len(), puzzle.tiles().positions().len(), &answers, &mut random);
                 let mut clauses = Vec::new();
                 let taken = statement.cut(&cut.to_string(), &mut |clause| {
                     clauses.push(clause);
