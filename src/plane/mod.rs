@@ -7,6 +7,7 @@
 pub mod crossed;
 mod drawing;
 mod error;
+pub mod inscribed;
 mod polygons;
 pub mod squares;
 pub mod tilings;
