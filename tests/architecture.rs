@@ -43,8 +43,9 @@ const ONLY_IN: [(&str, &str); 6] = [
 ];
 
 /// The kinds of puzzle: their folders, and what they are called.
-const KINDS: [(&str, &str); 21] = [
+const KINDS: [(&str, &str); 22] = [
     ("slitherlink", "Slitherlink"),
+    ("tilings", "Slitherlink on a tiling"),
     ("flow", "Flow Free"),
     ("masyu", "Masyu"),
     ("simple_loop", "Simple Loop"),

@@ -91,7 +91,7 @@ macro_rules! kinds {
 
 kinds! {
     one_line: slitherlink SLITHERLINK, simple_loop SIMPLE_LOOP, masyu MASYU, yajilin YAJILIN, regional_yajilin REGIONAL_YAJILIN, koburin KOBURIN, castle_wall CASTLE_WALL, linesweeper LINESWEEPER, balance_loop BALANCE_LOOP, shingoki SHINGOKI, geradeweg GERADEWEG, mid_loop MID_LOOP, grand_tour GRAND_TOUR, country_road COUNTRY_ROAD, moon_sun MOON_SUN, dotchi_loop DOTCHI_LOOP, detour DETOUR, entry_exit ENTRY_EXIT, double_back DOUBLE_BACK, pipelink PIPELINK;
-    paths: flow FLOW;
+    paths: flow FLOW, tilings TILINGS;
 }
 
 /// A kind that is registered and not in the list above would be held to no law.
