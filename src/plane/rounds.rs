@@ -39,18 +39,19 @@ impl Rounds {
 
 /// Puts faces in the order in which they lie round their vertex. The edge of a face that leads to the corner
 /// before is that of the next face which leads to the corner after. Where there is no next face, there is
-/// the frame.
+/// the frame. A round without the frame begins with its first face; runs between two meetings with the frame
+/// come in the order of their first faces.
 fn round(mut left: Vec<[usize; 3]>) -> Vec<Option<usize>> {
     let mut round = Vec::with_capacity(left.len() + 1);
     // Each run of faces between two meetings with the frame begins with a face that none precedes.
     while !left.is_empty() {
         let is_first = |corner: &[usize; 3]| !left.iter().any(|other| other[0] == corner[2]);
         let first = left.iter().position(is_first);
-        let mut corner = left.swap_remove(first.unwrap_or(0));
+        let mut corner = left.remove(first.unwrap_or(0));
         loop {
             round.push(Some(corner[1]));
             match left.iter().position(|other| other[2] == corner[0]) {
-                Some(next) => corner = left.swap_remove(next),
+                Some(next) => corner = left.remove(next),
                 None => break,
             }
         }

@@ -11,8 +11,8 @@
 
 use crate::kind::{Fields, FromJson, JsonFault, Marks};
 use crate::lists::Lists;
-use crate::plane::Tiles;
 use crate::plane::tilings::Tiling;
+use crate::plane::{Tiles, clockwise};
 use crate::puzzles::tilings::{Answer, Piece, Puzzle};
 use crate::text::json::EDGES;
 use serde_json::{Map, Value};
@@ -66,7 +66,7 @@ pub(super) fn read(fields: &Fields) -> FromJson<Puzzle> {
     };
     let labels = list(fields, LABELS)?.iter().enumerate().map(label);
     let labels: Vec<Option<u32>> = labels.collect::<Result<_, _>>()?;
-    let corners = oriented(&positions, corners);
+    let corners = clockwise(&positions, &corners);
     let tiles = Tiles::new(positions, corners).map_err(|fault| misfit(fault.to_string()))?;
     let puzzle = Puzzle::new(tiles, labels).map_err(|fault| misfit(fault.to_string()))?;
     let puzzle = match piece(fields, puzzle.tiles())? {
@@ -108,23 +108,6 @@ fn piece(fields: &Fields, tiles: &Tiles) -> Result<Option<Piece>, JsonFault> {
         ))),
         Err(fault) => Err(misfit(fault.to_string())),
     }
-}
-
-/// The faces, all clockwise on the screen. Those with an unknown corner stay as they are.
-fn oriented(positions: &[[f64; 2]], corners: Lists<u32>) -> Lists<u32> {
-    let mut turned = Lists::default();
-    for face in corners.iter() {
-        let at = |index: usize| positions.get(face[index % face.len()] as usize);
-        let area: f64 = (0..face.len())
-            .filter_map(|index| Some((at(index)?, at(index + 1)?)))
-            .map(|(a, b)| a[0] * b[1] - b[0] * a[1])
-            .sum();
-        match area < 0.0 {
-            true => turned.add(face.iter().rev().copied()),
-            false => turned.add(face.iter().copied()),
-        }
-    }
-    turned
 }
 
 /// A mark for each edge; `None` if there are none.
