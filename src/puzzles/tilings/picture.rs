@@ -12,7 +12,7 @@ use std::io::{self, Write};
 
 /// The margin round the outermost vertices, so that the line does not stick out.
 const BORDER: f64 = 0.1 * CELL;
-const EDGE: f64 = 0.035 * CELL;
+const EDGE: f64 = 0.045 * CELL;
 const POINT: f64 = 0.09 * CELL;
 const LINE: f64 = 0.12 * CELL;
 
