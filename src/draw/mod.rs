@@ -4,6 +4,7 @@
 mod bitmap;
 mod canvas;
 pub mod cells;
+mod dots;
 pub mod glyph;
 mod lattice;
 mod pages;
@@ -15,6 +16,7 @@ mod theme;
 
 pub use bitmap::{Bitmap, BitmapError};
 pub use canvas::{Canvas, joint};
+pub use dots::Dots;
 pub use lattice::{Signs, Stroke, draw_lattice, line_style};
 pub use pages::{Pages, Paper};
 pub use pdf::pdf;
