@@ -1,9 +1,10 @@
 //! How much memory the process holds.
 
+use super::clock::Moment;
 use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Bytes of memory that the process holds (its resident set); `None` where the system does not say.
 /// Linux does; a call takes some microseconds.
@@ -18,7 +19,7 @@ pub fn resident() -> Option<u64> {
 #[derive(Clone, Debug)]
 pub(super) struct MemoryWatch {
     most: u64,
-    started: Instant,
+    started: Moment,
     /// When to check next, in milliseconds from the start.
     next_check: Arc<AtomicU64>,
     reached: Arc<AtomicBool>,
@@ -33,7 +34,7 @@ impl MemoryWatch {
     pub(super) fn new(most: u64) -> Self {
         Self {
             most,
-            started: Instant::now(),
+            started: Moment::now(),
             next_check: Arc::new(AtomicU64::new(Self::FIRST.as_millis() as u64)),
             reached: Arc::default(),
         }

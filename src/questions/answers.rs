@@ -4,15 +4,14 @@ use super::certified::Certified;
 use super::options::Options;
 use super::outcome::{Outcome, Progress, SolveError};
 use super::turns::Turns;
-use crate::engine::{Figures, Iteration, Stop, Verdict};
+use crate::engine::{Figures, Iteration, Moment, Stop, Verdict};
 use crate::kind::{Kind, Mode, Solution};
-use std::time::Instant;
 
 /// A search that finds each answer once. The limits of the options hold for the whole search.
 pub struct Answers<'a, P: Kind> {
     puzzle: &'a P,
     options: Options,
-    started: Instant,
+    started: Moment,
     search: Turns<'a, P>,
     /// Whether the lazy mode has handed over to the full one.
     fallback: bool,
@@ -26,7 +25,7 @@ impl<'a, P: Kind> Answers<'a, P> {
         Self {
             puzzle,
             options: options.clone(),
-            started: Instant::now(),
+            started: Moment::now(),
             search: Turns::new(puzzle, options, options.limits()),
             fallback: false,
             certified: None,
