@@ -1,14 +1,23 @@
 //! How much memory the process holds.
 
 use super::clock::Moment;
+#[cfg(not(target_arch = "wasm32"))]
 use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// Bytes of memory that the process holds (its resident set); `None` where the system does not say.
-/// Linux does; a call takes some microseconds.
+/// Linux does; a call takes some microseconds. In WebAssembly it is the whole memory, which never shrinks.
 pub fn resident() -> Option<u64> {
+    #[cfg(target_arch = "wasm32")]
+    return Some(std::arch::wasm32::memory_size::<0>() as u64 * (64 << 10));
+    #[cfg(not(target_arch = "wasm32"))]
+    of_the_system()
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn of_the_system() -> Option<u64> {
     /// The unit of `statm` on nearly all systems. Where pages are larger, the result is too small.
     const PAGE: u64 = 4096;
     let statm = fs::read_to_string("/proc/self/statm").ok()?;
