@@ -62,7 +62,7 @@ pub struct LengthError {
 }
 
 impl LengthError {
-    fn check(of: &'static str, expected: usize, found: usize) -> Result<(), Self> {
+    pub(crate) fn check(of: &'static str, expected: usize, found: usize) -> Result<(), Self> {
         if expected == found { Ok(()) } else { Err(Self { of, expected, found }) }
     }
 }

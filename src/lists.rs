@@ -3,7 +3,7 @@
 use std::ops::{Index, IndexMut, Range};
 
 /// Lists of items, numbered from 0 in the order in which they were added.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lists<T> {
     items: Vec<T>,
     /// Where each list begins; one more entry for the end.

@@ -23,13 +23,13 @@ const ROOMS: [(&str, u8); 22] = [
     ("count", 5),
     ("hamilton", 5),
     ("lines", 5),
-    ("questions", 5),
-    ("puzzles", 6),
-    ("registry", 7),
-    ("board", 8),
-    ("report", 8),
-    ("cli", 9),
-    ("main", 10),
+    ("questions", 6),
+    ("puzzles", 7),
+    ("registry", 8),
+    ("board", 9),
+    ("report", 9),
+    ("cli", 10),
+    ("main", 11),
 ];
 
 /// Names that code (not comments) may have in some files only, by the beginning of their paths.
@@ -46,8 +46,9 @@ const ONLY_IN: [(&str, &str); 8] = [
 ];
 
 /// The kinds of puzzle: their folders, and what they are called.
-const KINDS: [(&str, &str); 21] = [
+const KINDS: [(&str, &str); 22] = [
     ("slitherlink", "Slitherlink"),
+    ("tilings", "Slitherlink on a tiling"),
     ("flow", "Flow Free"),
     ("masyu", "Masyu"),
     ("simple_loop", "Simple Loop"),

@@ -5,6 +5,8 @@
 mod common;
 
 use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
 use std::io::Write;
 use std::process::Stdio;
 
@@ -33,8 +35,7 @@ fn each_instance_leaves_its_number() {
 fn what_is_not_counted_says_why() {
     let (status, text) = run(&["count"], "AA\n\n1 1 5\n\n1 1 .\n");
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!((status, lines.len(), lines[2]), (1, 3, "1"), "{text}");
-    assert_eq!(lines[0], "ERROR: only puzzles whose answer is one closed line can be counted");
+    assert_eq!((status, lines.len(), lines[0], lines[2]), (1, 3, "1", "1"), "{text}");
     assert!(lines[1].starts_with("ERROR: "), "{text}");
 
     let (status, text) = run(&["count", "--time-limit", "0.2"], &blank(40));
@@ -72,6 +73,51 @@ fn the_same_seed_draws_the_same_answers() {
     assert_eq!(run(&["sample", "5"], "3 3 444 444 444\n"), (0, "UNSATISFIABLE\n".to_string()));
     let (status, text) = run(&["sample", "1", "--time-limit", "0.2"], &blank(40));
     assert!(status == 1 && text.starts_with("UNKNOWN: out of time after "), "{text}");
+}
+
+/// Of 100,000 answers drawn of 50 each comes about 2,000 times, by Pearson's test.
+#[test]
+fn answers_are_drawn_uniformly() {
+    let text = "4 4 .... .... .3.. 3.13\n";
+    let (status, drawn) = run(&["sample", "100000", "--seed", "5"], text);
+    assert_eq!((status, run(&["count"], text).1.as_str()), (0, "50\n"));
+    let mut times = BTreeMap::<&str, f64>::new();
+    drawn.lines().for_each(|line| *times.entry(line).or_default() += 1.0);
+    assert_eq!(times.len(), 50);
+    let square: f64 = times.values().map(|times| (times - 2000.0).powi(2) / 2000.0).sum();
+    // The bound of 99.9 % for 49 degrees of freedom; and not more even than chance makes it.
+    assert!((23.0..85.35).contains(&square), "{square}");
+}
+
+#[test]
+fn shares_are_drawn_over_the_puzzle() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("shares.svg");
+    let draw = |text: &str| {
+        let drawn = run(&["render", "--shares", "-o", file.to_str().unwrap()], text);
+        (drawn.0, fs::read_to_string(&file).unwrap())
+    };
+    let (status, picture) = draw("2 3 3.. ..2\n");
+    let theme = lazyloop::draw::Theme::default();
+    assert!(status == 0 && picture.contains(theme.open()) && picture.contains(theme.line()));
+    let (status, picture) = draw("1 1 4\n");
+    assert!(status == 0 && !picture.contains(theme.open()) && picture.contains(theme.line()));
+    // Without an answer there are no shares: the puzzle alone.
+    let (status, picture) = draw("3 3 444 444 444\n");
+    assert!(status == 1 && !picture.contains(theme.open()) && !picture.contains(theme.line()));
+}
+
+/// Flow Free: with one answer, with several, where paths may not run along themselves, with empty cells.
+#[test]
+fn paths_are_counted() {
+    let count = |arguments: &[&str], text: &str| run(arguments, text).1;
+    let map = "A...\n....\n....\n...A\n";
+    // Hamiltonian paths from corner to corner of a board with an even number of cells: none.
+    assert_eq!(count(&["count"], map), "0\n");
+    assert_eq!(count(&["count"], "A....\n.....\n.....\n.....\n....A\n"), "104\n");
+    // Paths from corner to corner: OEIS A007764; and those that do not touch themselves.
+    assert_eq!(count(&["count", "--allow-empty"], map), "184\n");
+    assert_eq!(count(&["count", "--allow-empty", "--touching", "forbid"], map), "20\n");
 }
 
 #[test]

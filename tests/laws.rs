@@ -65,7 +65,8 @@ macro_rules! kinds {
                 generated_puzzles_have_one_answer_and_no_clue_too_many;
                 boards: a_board_shows_what_all_answers_have,
                 the_first_mistake_is_found;
-                counts: counts_and_shares_are_those_of_brute_force;
+                counts: counts_and_shares_are_those_of_brute_force,
+                    counting_and_the_search_agree_where_brute_force_ends;
                 proofs: steps_of_explanations_follow_and_lead_to_what_all_answers_have,
                 certificates_are_given_exactly_where_there_is_at_most_one_answer,
                 damaged_certificates_are_refused_unless_they_are_still_right;
@@ -90,7 +91,7 @@ macro_rules! kinds {
 
 kinds! {
     one_line: slitherlink SLITHERLINK, simple_loop SIMPLE_LOOP, masyu MASYU, yajilin YAJILIN, regional_yajilin REGIONAL_YAJILIN, koburin KOBURIN, castle_wall CASTLE_WALL, linesweeper LINESWEEPER, balance_loop BALANCE_LOOP, shingoki SHINGOKI, geradeweg GERADEWEG, mid_loop MID_LOOP, grand_tour GRAND_TOUR, country_road COUNTRY_ROAD, moon_sun MOON_SUN, dotchi_loop DOTCHI_LOOP, detour DETOUR, entry_exit ENTRY_EXIT, double_back DOUBLE_BACK, pipelink PIPELINK;
-    paths: flow FLOW;
+    paths: flow FLOW, tilings TILINGS;
 }
 
 /// A kind that is registered and not in the list above would be held to no law.

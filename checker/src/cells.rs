@@ -124,10 +124,16 @@ pub(super) fn state_lines(
     let variables = puzzle.rules(first(has_faces), variables, take)?;
     match header.form.as_str() {
         "levels" if crosses => crossed::levels(&plane, variables, take)?,
-        "levels" => levels(faces, more, variables, take)?,
+        "levels" => {
+            let around = |face: usize| faces.around(face);
+            levels(faces.cells(), &around, faces.most_steps(), more, variables, take)?;
+        }
         "trees" => trees(faces, more, variables, take)?,
         "trees transposed" => trees_transposed(faces, more, variables, take)?,
-        "elimination" => elimination(faces, more, &Known::default(), variables, take)?,
+        "elimination" => {
+            let around = |face: usize| faces.around(face);
+            elimination(faces.cells(), &around, more, &Known::default(), variables, take)?;
+        }
         _ => {
             let clue = |(place, edges)| (place, Clue { edges, count: None });
             let clues = required.into_iter().map(clue).collect();

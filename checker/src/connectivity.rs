@@ -8,12 +8,12 @@ use super::rules::{Take, exactly};
 /// A variable for each cell, numbered from `first`: true from the first inside cell on. It may be
 /// true before, too.
 fn some_up_to(
-    lattice: Lattice,
+    cells: usize,
     inside: impl Fn(usize) -> i32,
     first: i32,
     take: &mut Take<'_>,
 ) -> Result<(), String> {
-    for cell in 0..lattice.cells() {
+    for cell in 0..cells {
         let some = first + cell as i32;
         take(vec![-inside(cell), some])?;
         if cell > 0 {
@@ -24,54 +24,54 @@ fn some_up_to(
 }
 
 /// Levels: each inside cell is reached from the first one, each outside cell from the border, in a
-/// bounded number of steps. The first `variables` are in use already.
+/// bounded number of steps. `around` has the cells next to a cell; the number of cells stands for the frame.
+/// The first `variables` are in use already.
 pub(super) fn levels(
-    lattice: Lattice,
+    cells: usize,
+    around: &dyn Fn(usize) -> Vec<usize>,
+    [steps_inside, steps_outside]: [usize; 2],
     inside: impl Fn(usize) -> i32,
     variables: i32,
     take: &mut Take<'_>,
 ) -> Result<(), String> {
-    let Lattice { rows, cols } = lattice;
-    let cells = lattice.cells();
     if cells == 0 {
         return Ok(());
     }
     let root = variables + 1;
     let some = root + cells as i32;
-    some_up_to(lattice, &inside, some, take)?;
+    some_up_to(cells, &inside, some, take)?;
     for cell in 0..cells {
         take(vec![-(root + cell as i32), inside(cell)])?;
         if cell > 0 {
             take(vec![-(root + cell as i32), -(some + cell as i32 - 1)])?;
         }
     }
-    let steps_inside = (2 * cells + rows + cols - 1) / 3 - 1;
-    let steps_outside = ((2 * cells - rows - cols) / 3).max(1) - 1;
     let first = u64::from(some.unsigned_abs()) + cells as u64;
-    let last = first + (cells as u64) * (steps_inside as u64 + steps_outside as u64);
+    let steps = steps_inside as u64 + steps_outside as u64;
+    let last = (cells as u64).saturating_mul(steps).saturating_add(first);
     if last > i32::MAX as u64 {
         return Err("the levels are too many".to_string());
     }
     let from_root = |cell: usize| Some(root + cell as i32);
-    let from_border = |cell| lattice.is_on_border(cell).then(|| -inside(cell));
+    let from_border = |cell| around(cell).contains(&cells).then(|| -inside(cell));
     let first = first as i32;
-    reached(lattice, first, steps_inside, &inside, from_root, take)?;
+    reached(cells, around, first, steps_inside, &inside, from_root, take)?;
     let first = first + (cells * steps_inside) as i32;
-    reached(lattice, first, steps_outside, |cell| -inside(cell), from_border, take)
+    reached(cells, around, first, steps_outside, |cell| -inside(cell), from_border, take)
 }
 
 /// Variables from `first` on, level by level. A cell's variable is true only if the cell is a
 /// member, and it or a cell next to it is true one level below. The sources are below the first
 /// level. On the last level all members are true.
 fn reached(
-    lattice: Lattice,
+    cells: usize,
+    around: &dyn Fn(usize) -> Vec<usize>,
     first: i32,
     steps: usize,
     member: impl Fn(usize) -> i32,
     source: impl Fn(usize) -> Option<i32>,
     take: &mut Take<'_>,
 ) -> Result<(), String> {
-    let cells = lattice.cells();
     let at = |cell: usize, level: usize| match level {
         0 => source(cell),
         _ => Some(first + ((level - 1) * cells + cell) as i32),
@@ -80,7 +80,8 @@ fn reached(
         for cell in 0..cells {
             let here = first + ((level - 1) * cells + cell) as i32;
             take(vec![-here, member(cell)])?;
-            let below = lattice.next_to(cell).chain([cell]).filter_map(|cell| at(cell, level - 1));
+            let others = around(cell).into_iter().filter(|&other| other != cells);
+            let below = others.chain([cell]).filter_map(|cell| at(cell, level - 1));
             take(below.chain([-here]).collect())?;
         }
     }
@@ -151,7 +152,7 @@ pub(super) fn trees(
     // Cells of one side that are above one another are joined. Only the first inside cell has a
     // parent above it on the other side.
     let some = variables + (4 * cells + 2 * lattice.segments() - 2) as i32 + 1;
-    some_up_to(lattice, &inside, some, take)?;
+    some_up_to(cells, &inside, some, take)?;
     for cell in 0..cells {
         let (here, up) = (inside(cell), parent(cell, ABOVE));
         let earlier = (cell > 0).then(|| -(some + cell as i32 - 1));

@@ -2,7 +2,6 @@
 //! Every answer satisfies the clauses with some values of their variables; `docs/ENCODING.md` has
 //! the proof.
 
-use super::lattice::Lattice;
 use super::probe::Known;
 use super::rules::Take;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,7 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// together or not at all. Each is named by its first cell. The outside also has the frame, named
 /// by the number of cells.
 struct Side<'a> {
-    lattice: Lattice,
+    cells: usize,
+    /// The cells next to a cell; the number of cells is the frame.
+    around: &'a dyn Fn(usize) -> Vec<usize>,
     /// The variable of the first cell; those of the others follow.
     first: i32,
     is_inside: bool,
@@ -22,11 +23,17 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    fn new(lattice: Lattice, first: i32, is_inside: bool, known: &'a Known) -> Self {
-        let group = vec![None; lattice.cells() + 1];
-        let mut side = Self { lattice, first, is_inside, known, group, next_to: BTreeMap::new() };
+    fn new(
+        cells: usize,
+        around: &'a dyn Fn(usize) -> Vec<usize>,
+        first: i32,
+        is_inside: bool,
+        known: &'a Known,
+    ) -> Self {
+        let (group, next_to) = (vec![None; cells + 1], BTreeMap::new());
+        let mut side = Self { cells, around, first, is_inside, known, group, next_to };
         side.find_groups();
-        for cell in (0..lattice.cells()).filter(|&cell| side.group[cell].is_some()) {
+        for cell in (0..cells).filter(|&cell| side.group[cell].is_some()) {
             side.next_to.entry(side.of(cell)).or_default();
         }
         for [a, b] in side.pairs() {
@@ -41,7 +48,7 @@ impl<'a> Side<'a> {
     }
 
     fn frame(&self) -> usize {
-        self.lattice.cells()
+        self.cells
     }
 
     /// The cell, or the first one of its group, is on this side.
@@ -64,9 +71,11 @@ impl<'a> Side<'a> {
         let may_be = |&cell: &usize| self.known.value(self.here(cell)) != Some(false);
         let mut pairs = Vec::new();
         for cell in (0..self.frame()).filter(may_be) {
-            let others = self.lattice.next_to(cell).filter(|&other| other > cell).filter(may_be);
+            let around = (self.around)(cell);
+            let others = around.iter().copied().filter(|&other| other > cell);
+            let others = others.filter(|&other| other != self.frame()).filter(may_be);
             pairs.extend(others.map(|other| [cell, other]));
-            if !self.is_inside && self.lattice.is_on_border(cell) {
+            if !self.is_inside && around.contains(&self.frame()) {
                 pairs.push([cell, self.frame()]);
             }
         }
@@ -195,20 +204,22 @@ impl<'a> Side<'a> {
     }
 }
 
-/// Inside is connected, and so is outside with the frame. The known facts must hold in every
+/// Inside is connected, and so is outside with the frame. `around` has the cells next to a cell; the number
+/// of cells stands for the frame. The known facts must hold in every
 /// answer. The first `variables` are in use already.
 pub(super) fn elimination(
-    lattice: Lattice,
+    cells: usize,
+    around: &dyn Fn(usize) -> Vec<usize>,
     inside: impl Fn(usize) -> i32,
     known: &Known,
     variables: i32,
     take: &mut Take<'_>,
 ) -> Result<(), String> {
-    if lattice.cells() == 0 {
+    if cells == 0 {
         return Ok(());
     }
     let first = inside(0);
-    let inside = Side::new(lattice, first, true, known);
+    let inside = Side::new(cells, around, first, true, known);
     let turns = inside.eliminate();
     // From the last group on: it is the last one inside; some group up to it is inside.
     let (last, count) = (variables + 1, turns.len() as i32);
@@ -222,7 +233,7 @@ pub(super) fn elimination(
         }
     }
     let used = inside.connect(&turns, Some(last), last + 2 * count - 1, take)?;
-    let outside = Side::new(lattice, first, false, known);
+    let outside = Side::new(cells, around, first, false, known);
     outside.connect(&outside.eliminate(), None, used, take)?;
     Ok(())
 }

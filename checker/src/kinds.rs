@@ -3,7 +3,7 @@
 use super::cuts::Terms;
 use super::rules::Take;
 use super::statement::Header;
-use super::{cells, clued, flow, masyu, simple_loop, slitherlink};
+use super::{cells, clued, flow, masyu, simple_loop, slitherlink, tilings};
 
 /// A kind of puzzle.
 pub struct Kind {
@@ -37,6 +37,7 @@ pub const KINDS: &[Kind] = &[
         ],
         state: slitherlink::state,
     },
+    Kind { name: "tilings", forms: tilings::FORMS, state: tilings::state },
     Kind {
         name: "masyu",
         forms: &[
@@ -89,6 +90,9 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     }
     if clued::find(name).is_none() && header.puzzle.has_more() {
         return Err("puzzles of this kind have no regions, and no such rules".to_string());
+    }
+    if name != "tilings" && header.puzzle.is_graph() {
+        return Err("puzzles of this kind have rows of clues".to_string());
     }
     match kind.forms.contains(&form) {
         true => (kind.state)(header, take),

@@ -49,6 +49,21 @@ impl Lattice {
         self.sides(cell).into_iter().filter_map(|(_, other)| other)
     }
 
+    /// The cells next to a cell, and the number of cells if the frame is.
+    pub(super) fn around(self, cell: usize) -> Vec<usize> {
+        let frame = self.is_on_border(cell).then(|| self.cells());
+        self.next_to(cell).chain(frame).collect()
+    }
+
+    /// Bounds on the steps from the first cell inside to any other, and from a cell outside to the border.
+    pub(super) fn most_steps(self) -> [usize; 2] {
+        let (cells, sides) = (self.cells(), self.rows + self.cols);
+        [
+            ((2 * cells + sides).saturating_sub(1) / 3).saturating_sub(1),
+            ((2 * cells).saturating_sub(sides) / 3).max(1) - 1,
+        ]
+    }
+
     /// Whether a cell is next to the frame.
     pub(super) fn is_on_border(self, cell: usize) -> bool {
         self.sides(cell).iter().any(|(_, other)| other.is_none())

@@ -11,6 +11,7 @@ mod clued;
 mod connectivity;
 mod crossed;
 mod cuts;
+mod duals;
 mod elimination;
 mod flow;
 mod formula;
@@ -24,7 +25,10 @@ mod probe;
 mod rules;
 mod simple_loop;
 mod slitherlink;
+mod sorted;
 mod statement;
+mod tiles;
+mod tilings;
 
 pub use kinds::{KINDS, Kind};
 
@@ -103,7 +107,7 @@ pub struct Proven {
     pub verdict: Verdict,
     /// The kind of the puzzle.
     pub kind: String,
-    /// Rows and columns of cells.
+    /// Rows and columns of cells. The faces of a graph without rows count as one row.
     pub size: (usize, usize),
     /// Clauses of the formula.
     pub clauses: usize,
@@ -200,6 +204,7 @@ pub fn check(
     }
     formula.is_all_taken()?;
     let steps = lrat::check(&formula, proof)?;
-    let Header { verdict, puzzle: Puzzle { puzzle, rows, cols, .. }, .. } = statement.header;
+    let Header { verdict, puzzle: Puzzle { puzzle, rows, cols, faces, .. }, .. } = statement.header;
+    let (rows, cols) = faces.map_or((rows, cols), |faces| (1, faces.len()));
     Ok(Proven { verdict, kind: puzzle, size: (rows, cols), clauses: formula.len(), cuts, steps })
 }

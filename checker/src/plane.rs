@@ -48,7 +48,8 @@ impl Plane {
         Self::new(vertices, 0, edges.map(|ends| (ends, [None, None])))
     }
 
-    fn new(
+    /// A graph of edges, each with its ends, if it is one, and the faces on both sides.
+    pub(super) fn new(
         vertices: usize,
         faces: usize,
         edges: impl Iterator<Item = (Option<[usize; 2]>, [Option<usize>; 2])>,

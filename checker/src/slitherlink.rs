@@ -48,8 +48,14 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     match header.form.as_str() {
         "trees" => trees(lattice, inside, variables, take)?,
         "trees transposed" => trees_transposed(lattice, inside, variables, take)?,
-        "elimination" => elimination(lattice, inside, &puzzle.known()?, variables, take)?,
-        "levels" => levels(lattice, inside, variables, take)?,
+        "elimination" => {
+            let around = |cell: usize| lattice.around(cell);
+            elimination(lattice.cells(), &around, inside, &puzzle.known()?, variables, take)?;
+        }
+        "levels" => {
+            let around = |cell: usize| lattice.around(cell);
+            levels(lattice.cells(), &around, lattice.most_steps(), inside, variables, take)?;
+        }
         _ => {
             let label = |(cell, label): (usize, &Option<usize>)| {
                 let edges = lattice.sides(cell).map(|(segment, _)| segment).to_vec();

@@ -24,9 +24,24 @@ pub(super) struct Header {
 #[serde(deny_unknown_fields)]
 pub(super) struct Puzzle {
     pub(super) puzzle: String,
+    #[serde(default)]
     pub(super) rows: usize,
+    #[serde(default)]
     pub(super) cols: usize,
+    #[serde(default)]
     pub(super) clues: Vec<String>,
+    /// A plane graph in place of rows: the positions of its vertices, the corners and the label of each
+    /// face.
+    vertices: Option<Vec<[f64; 2]>>,
+    pub(super) faces: Option<Vec<Vec<usize>>>,
+    labels: Option<Vec<Option<usize>>>,
+    /// Where the faces are a piece of a tiling, which one; nothing rests on it.
+    tiling: Option<String>,
+    width: Option<usize>,
+    height: Option<usize>,
+    patch: Option<String>,
+    /// The answer in a plane graph: 0 or 1 for each edge.
+    edges: Option<String>,
     /// Rules that only a map may have.
     #[serde(default)]
     pub(super) allow_empty: bool,
@@ -51,7 +66,34 @@ pub(super) struct Puzzle {
     vertical: Option<Vec<String>>,
 }
 
+/// A graph: how many vertices, and the corners and the label of each face.
+pub(super) type Graph<'a> = (usize, &'a [Vec<usize>], &'a [Option<usize>]);
+
 impl Puzzle {
+    /// Whether it has fields of a plane graph, or lacks rows.
+    pub(super) fn is_graph(&self) -> bool {
+        let of_graph = [self.vertices.is_some(), self.faces.is_some(), self.labels.is_some()];
+        let of_piece = self.tiling.is_some() || self.width.is_some() || self.height.is_some();
+        of_graph.contains(&true)
+            || of_piece
+            || self.patch.is_some()
+            || self.edges.is_some()
+            || self.rows == 0
+            || self.cols == 0
+    }
+
+    /// The plane graph. It may be none.
+    pub(super) fn graph(&self) -> Result<Graph<'_>, String> {
+        let has_rows = self.rows > 0 || self.cols > 0 || !self.clues.is_empty();
+        let strokes = self.horizontal.is_some() || self.vertical.is_some();
+        match (&self.vertices, &self.faces, &self.labels) {
+            (Some(vertices), Some(faces), Some(labels)) if !has_rows && !strokes => {
+                Ok((vertices.len(), faces, labels))
+            }
+            _ => Err("expected vertices, faces and labels, and no rows".to_string()),
+        }
+    }
+
     /// Whether it has fields that only maps have.
     pub(super) fn has_rules(&self) -> bool {
         self.allow_empty || self.forbid_touching || self.answer.is_some()
@@ -101,6 +143,23 @@ impl Puzzle {
 }
 
 impl Header {
+    /// For each of so many edges of a plane graph, whether it is on in the answer; `None` if the verdict
+    /// has no answer.
+    pub(super) fn answer_of_edges(&self, count: usize) -> Result<Option<Vec<bool>>, String> {
+        let signs = match (self.verdict, &self.puzzle.edges) {
+            (Verdict::Unique, Some(signs)) => signs.as_bytes(),
+            (Verdict::Unique, None) => return Err("the answer is missing".to_string()),
+            (Verdict::Unsatisfiable, None) => return Ok(None),
+            (Verdict::Unsatisfiable, Some(_)) => {
+                return Err("it has an answer all the same".to_string());
+            }
+        };
+        match signs.len() == count && signs.iter().all(|sign| b"01".contains(sign)) {
+            true => Ok(Some(signs.iter().map(|&sign| sign == b'1').collect())),
+            false => Err("the answer does not have 0 or 1 for each edge".to_string()),
+        }
+    }
+
     /// For each segment, whether it is on in the answer; `None` if the verdict has no answer.
     pub(super) fn answer(&self) -> Result<Option<Vec<bool>>, String> {
         let Puzzle { rows, cols, answer, horizontal, vertical, .. } = &self.puzzle;

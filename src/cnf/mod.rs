@@ -10,12 +10,17 @@ pub mod levels;
 mod lit;
 mod patterns;
 pub mod probe;
+mod sorted;
 pub mod units;
 
 pub use cardinality::{at_most_two, exactly, exactly_if, zero_or_two};
 pub use first::{first, some_up_to};
 pub use lit::{Lit, Vars};
 pub use patterns::Patterns;
+pub use sorted::{
+    MOST_BY_SUBSETS, at_most_two_of_many, exactly_either, exactly_of_many, sorted,
+    zero_or_two_of_many,
+};
 
 use crate::lists::Lists;
 

@@ -1,8 +1,7 @@
 //! The states after a step, each once, and the number of ways to each.
 
 use super::natural::{self, Natural};
-use super::plan::{Link, Plan};
-use super::state::{Fate, State, advance, first};
+use super::state::{Fate, Frontier, State, first};
 use crate::engine::{Limits, Stop};
 
 /// States with numbers beside them.
@@ -60,14 +59,14 @@ impl<const K: usize> Layer<K> {
     /// The limit that was reached.
     pub(super) fn after(
         &self,
-        plan: &Plan,
-        step: &[Link],
+        plan: &impl Frontier<K>,
+        step: usize,
         total: &mut Natural,
         parts: &mut Parts<K>,
         limits: &Limits,
     ) -> Result<Self, Stop> {
         // No state has more ways to it than all states before together, each by as many choices.
-        let most = self.bits + step.len() + self.states.len().max(1).ilog2() as usize + 1;
+        let most = self.bits + plan.length(step) + self.states.len().max(1).ilog2() as usize + 1;
         let limbs = most.div_ceil(u64::BITS as usize);
         let count = (self.states.len() / PART).next_power_of_two();
         parts.begin(count, limbs);
@@ -78,7 +77,7 @@ impl<const K: usize> Layer<K> {
                 return Err(limits.stop());
             }
             let number = self.number(at);
-            advance(plan, step, state, &mut |fate, _| match fate {
+            plan.advance(step, state, &mut |fate, _| match fate {
                 Fate::Open(state) => {
                     let part = if count == 1 { 0 } else { hash(&state) >> shift };
                     parts.parts[part as usize].push(state, number);

@@ -10,6 +10,7 @@ mod diagram;
 mod layer;
 mod natural;
 mod order;
+mod paths;
 mod plan;
 mod rules;
 mod state;
@@ -23,8 +24,10 @@ use crate::kind::{Board, Explained, Loops};
 use crate::random::Random;
 use layer::Layer;
 use order::Order;
+use paths::Paths;
 use plan::Plan;
 use rules::{Refused, Rules, Written};
+use state::Frontier;
 use std::collections::BTreeSet;
 use sweep::{Completed, forwards};
 
@@ -42,8 +45,8 @@ pub struct Progress {
 /// Why answers were not counted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CountError {
-    /// The kind's answers are not one closed line.
-    #[error("only puzzles whose answer is one closed line can be counted")]
+    /// The kind's answers are neither one closed line nor paths that join pairs.
+    #[error("answers of this kind cannot be counted")]
     Unsupported,
     /// A rule is about too many edges.
     #[error("{0}: this rule reaches too far for counting")]
@@ -74,16 +77,28 @@ pub struct Shares {
     pub on: Vec<Natural>,
 }
 
+/// A sweep over closed lines, or over paths.
+enum Planned {
+    Lines(Plan),
+    Paths(Paths),
+}
+
 /// Calls a function for states of as many words as a plan needs.
 macro_rules! by_words {
-    ($plan:expr, $run:ident($($argument:expr),*)) => {
+    ($planned:expr, $run:ident($($argument:expr),*)) => {
+        match $planned {
+            Planned::Lines(plan) => by_words!(plan, plan.seats.len(), $run($($argument),*)),
+            Planned::Paths(plan) => by_words!(plan, plan.width(), $run($($argument),*)),
+        }
+    };
+    ($plan:expr, $width:expr, $run:ident($($argument:expr),*)) => {
         match $plan.words {
-            1 => $run::<1>($plan, $($argument),*),
-            2 => $run::<2>($plan, $($argument),*),
-            3 => $run::<3>($plan, $($argument),*),
-            4 => $run::<4>($plan, $($argument),*),
-            5..=8 => $run::<8>($plan, $($argument),*),
-            _ => Err(CountError::TooLarge($plan.seats.len())),
+            1 => $run::<1, _>($plan, $($argument),*),
+            2 => $run::<2, _>($plan, $($argument),*),
+            3 => $run::<3, _>($plan, $($argument),*),
+            4 => $run::<4, _>($plan, $($argument),*),
+            5..=8 => $run::<8, _>($plan, $($argument),*),
+            _ => Err(CountError::TooLarge($width)),
         }
     };
 }
@@ -145,7 +160,36 @@ pub fn sample(
 ) -> Result<Vec<Vec<usize>>, CountError> {
     match planned(puzzle, board, limits)? {
         None => Ok(Vec::new()),
-        Some(plan) => by_words!(&plan, drawn(amount, random, limits, watch)),
+        Some(plan) => {
+            let numbers = |answers: &Natural| match answers.is_zero() {
+                true => Vec::new(),
+                false => (0..amount).map(|_| answers.random_below(random)).collect(),
+            };
+            by_words!(&plan, numbered(numbers, limits, watch))
+        }
+    }
+}
+
+/// The first `amount` answers, or all if there are fewer, each once, by their edges. As much memory as for
+/// [`shares`].
+///
+/// # Errors
+///
+/// As [`count`].
+pub fn first(
+    puzzle: &dyn Explained,
+    board: &Board,
+    amount: usize,
+    limits: &Limits,
+    watch: &mut dyn FnMut(Progress),
+) -> Result<Vec<Vec<usize>>, CountError> {
+    let numbers = |answers: &Natural| {
+        let numbers = (0..amount as u64).map(Natural::from);
+        numbers.take_while(|number| number < answers).collect()
+    };
+    match planned(puzzle, board, limits)? {
+        None => Ok(Vec::new()),
+        Some(plan) => by_words!(&plan, numbered(numbers, limits, watch)),
     }
 }
 
@@ -173,19 +217,19 @@ pub fn hamiltonian_cycles(
         return Err(CountError::TooLarge(width));
     }
     let plan = Plan::new(&graph, &order, &Rules::of_a_tour(vertices));
-    by_words!(&plan, total(limits, watch))
+    by_words!(&Planned::Lines(plan), total(limits, watch))
 }
 
-fn total<const K: usize>(
-    plan: &Plan,
+fn total<const K: usize, F: Frontier<K>>(
+    plan: &F,
     limits: &Limits,
     watch: &mut dyn FnMut(Progress),
 ) -> Result<Natural, CountError> {
-    forwards::<K>(plan, limits, watch, &mut |_| {})
+    forwards(plan, limits, watch, &mut |_| {})
 }
 
-fn shared<const K: usize>(
-    plan: &Plan,
+fn shared<const K: usize, F: Frontier<K>>(
+    plan: &F,
     mut shares: Shares,
     limits: &Limits,
     watch: &mut dyn FnMut(Progress),
@@ -197,44 +241,58 @@ fn shared<const K: usize>(
     Ok(shares)
 }
 
-fn drawn<const K: usize>(
-    plan: &Plan,
-    amount: usize,
-    random: &mut Random,
+/// The answers of some numbers, which are chosen once it is known how many answers there are.
+fn numbered<const K: usize, F: Frontier<K>>(
+    plan: &F,
+    choose: impl FnOnce(&Natural) -> Vec<Natural>,
     limits: &Limits,
     watch: &mut dyn FnMut(Progress),
 ) -> Result<Vec<Vec<usize>>, CountError> {
     let mut layers: Vec<Layer<K>> = Vec::new();
     let answers = forwards(plan, limits, watch, &mut |layer| layers.push(layer))?;
-    if answers.is_zero() {
+    let numbers = choose(&answers);
+    if numbers.is_empty() {
         return Ok(Vec::new());
     }
     let completed = Completed::of(plan, &layers, &answers, limits, None)
         .map_err(|stop| on_the_way_back(stop, &layers, plan))?;
-    Ok(completed.answers((0..amount).map(|_| answers.random_below(random)).collect()))
+    Ok(completed.answers(numbers))
 }
 
 /// A limit that was reached after all edges had come.
-fn on_the_way_back<const K: usize>(stop: Stop, layers: &[Layer<K>], plan: &Plan) -> CountError {
-    let edges = plan.steps.iter().map(Vec::len).sum();
+fn on_the_way_back<const K: usize>(
+    stop: Stop,
+    layers: &[Layer<K>],
+    plan: &impl Frontier<K>,
+) -> CountError {
+    let edges = sweep::edges(plan);
     let states = layers.iter().map(|layer| layer.states.len()).sum();
     CountError::Stopped { stop, at: Progress { edges, of: edges, states } }
 }
 
-/// The best plan for a puzzle; `None` if its rules contradict themselves.
+/// The best plan for a puzzle; `None` if it has no answer, which its rules say at once.
 fn planned(
     puzzle: &dyn Explained,
     board: &Board,
     limits: &Limits,
-) -> Result<Option<Plan>, CountError> {
-    if puzzle.loops() != Loops::One {
-        return Err(CountError::Unsupported);
-    }
+) -> Result<Option<Planned>, CountError> {
     let graph = board.plane.vertices();
-    let orders = Order::all(board).map(|order| (plan::widest(graph, &order), order));
+    let mut orders = Order::all(board).map(|order| (plan::widest(graph, &order), order));
     let least = orders.iter().map(|(width, _)| *width).min().unwrap_or_default();
     if least > WIDEST {
         return Err(CountError::TooLarge(least));
+    }
+    if let Some(pairs) = puzzle.pairs() {
+        let isolated = |vertex: usize| graph.edges(vertex).is_empty();
+        let is_asked = |vertex: usize| pairs.fills || pairs.letters[vertex].is_some();
+        if (0..graph.vertex_count()).any(|vertex| isolated(vertex) && is_asked(vertex)) {
+            return Ok(None);
+        }
+        orders.sort_by_key(|(width, _)| *width);
+        return Ok(Some(Planned::Paths(Paths::new(graph, &orders[0].1, &pairs))));
+    }
+    if puzzle.loops() != Loops::One {
+        return Err(CountError::Unsupported);
     }
     let written = Written::of(puzzle, graph, board.plane.edge_bound());
     let mut best: Option<Plan> = None;
@@ -255,7 +313,7 @@ fn planned(
             best = Some(plan);
         }
     }
-    Ok(best)
+    Ok(best.map(Planned::Lines))
 }
 
 #[cfg(test)]

@@ -90,13 +90,13 @@ pub(super) struct Plan {
 
 /// Hands out bits of words.
 #[derive(Default)]
-struct Room {
+pub(super) struct Room {
     taken: Vec<u64>,
 }
 
 impl Room {
     /// Takes the first free bits that can hold numbers up to `most`.
-    fn take(&mut self, most: u64) -> Field {
+    pub(super) fn take(&mut self, most: u64) -> Field {
         let bits = u64::BITS - most.leading_zeros();
         if bits == 0 {
             return Field::default();
@@ -113,6 +113,11 @@ impl Room {
             }
         }
         unreachable!("there is always one more word")
+    }
+
+    /// The words that were taken from, at least one.
+    pub(super) fn words(&self) -> usize {
+        self.taken.len().max(1)
     }
 
     fn give_back(&mut self, field: Field) {
@@ -218,7 +223,7 @@ impl Plan {
             }
             is_forced = next_is_forced;
         }
-        Self { steps, seats, words: room.taken.len().max(1), width }
+        Self { steps, seats, words: room.words(), width }
     }
 }
 
@@ -230,12 +235,12 @@ pub(super) fn widest(graph: &Graph, order: &Order) -> usize {
 }
 
 /// The two ends of each edge, in the order of the edges.
-fn ends(graph: &Graph, order: &Order) -> Vec<[usize; 2]> {
+pub(super) fn ends(graph: &Graph, order: &Order) -> Vec<[usize; 2]> {
     order.edges.iter().filter_map(|&edge| graph.ends(edge)).collect()
 }
 
 /// For each vertex the number of its edges.
-fn edges_of_each(graph: &Graph, ends: &[[usize; 2]]) -> Vec<usize> {
+pub(super) fn edges_of_each(graph: &Graph, ends: &[[usize; 2]]) -> Vec<usize> {
     let mut count = vec![0; graph.vertex_count()];
     ends.iter().flatten().for_each(|&vertex| count[vertex] += 1);
     count
@@ -243,7 +248,7 @@ fn edges_of_each(graph: &Graph, ends: &[[usize; 2]]) -> Vec<usize> {
 
 /// For each vertex its place on the frontier, as few as are needed, if the edges come in this order.
 /// `left` has the number of edges of each vertex.
-fn places(ends: &[[usize; 2]], left: &[usize]) -> Vec<usize> {
+pub(super) fn places(ends: &[[usize; 2]], left: &[usize]) -> Vec<usize> {
     let mut left = left.to_vec();
     let mut places: Vec<Option<usize>> = vec![None; left.len()];
     let (mut free, mut count) = (Vec::<usize>::new(), 0);

@@ -20,16 +20,46 @@ pub(super) enum Fate<const K: usize> {
     Closed,
 }
 
-/// Hands each fate of a state to `take`, with the edges of the step that are on: bit `i` for the
-/// `i`-th one.
-#[inline]
-pub(super) fn advance<const K: usize>(
-    plan: &Plan,
-    step: &[Link],
-    state: State<K>,
-    take: &mut impl FnMut(Fate<K>, u32),
-) {
-    follow(plan, step, 0, state, 0, take);
+/// A sweep over the edges, step by step, with states of so many words.
+pub(super) trait Frontier<const K: usize> {
+    /// How many steps there are.
+    fn steps(&self) -> usize;
+
+    /// The edges of a step.
+    fn length(&self, step: usize) -> usize;
+
+    /// The number on the board of an edge of a step.
+    fn edge(&self, step: usize, at: usize) -> usize;
+
+    /// Whether the states after the last step are answers; otherwise only [`Fate::Closed`] is one.
+    fn ends_open(&self) -> bool;
+
+    /// Hands each fate of a state to `take`, with the edges of the step that are on: bit `i` for the
+    /// `i`-th one. No two fates lead to the same answer.
+    fn advance(&self, step: usize, state: State<K>, take: &mut impl FnMut(Fate<K>, u32));
+}
+
+impl<const K: usize> Frontier<K> for Plan {
+    fn steps(&self) -> usize {
+        self.steps.len()
+    }
+
+    fn length(&self, step: usize) -> usize {
+        self.steps[step].len()
+    }
+
+    fn edge(&self, step: usize, at: usize) -> usize {
+        self.steps[step][at].edge
+    }
+
+    fn ends_open(&self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn advance(&self, step: usize, state: State<K>, take: &mut impl FnMut(Fate<K>, u32)) {
+        follow(self, &self.steps[step], 0, state, 0, take);
+    }
 }
 
 fn follow<const K: usize>(

@@ -2,50 +2,57 @@
 
 use super::layer::{BETWEEN, Layer, Parts, Table};
 use super::natural::{self, Natural};
-use super::plan::Plan;
-use super::state::{Fate, State, advance, first};
+use super::state::{Fate, Frontier, State, first};
 use super::{CountError, Progress};
 use crate::engine::{Limits, Stop};
 
 /// Sweeps forwards and returns the number of answers. Hands each layer to `keep` once the next one is
 /// there.
 pub(super) fn forwards<const K: usize>(
-    plan: &Plan,
+    plan: &impl Frontier<K>,
     limits: &Limits,
     watch: &mut dyn FnMut(Progress),
     keep: &mut dyn FnMut(Layer<K>),
 ) -> Result<Natural, CountError> {
     let (mut layer, mut total) = (Layer::<K>::before(), Natural::default());
     let mut parts = Parts::default();
-    let of = plan.steps.iter().map(Vec::len).sum();
+    let of = edges(plan);
     let mut at = Progress { edges: 0, of, states: 1 };
-    for step in &plan.steps {
+    for step in 0..plan.steps() {
         let next = layer
             .after(plan, step, &mut total, &mut parts, limits)
             .map_err(|stop| CountError::Stopped { stop, at })?;
         keep(std::mem::replace(&mut layer, next));
-        at.edges += step.len();
+        at.edges += plan.length(step);
         at.states = layer.states.len();
         watch(at);
+    }
+    if plan.ends_open() {
+        (0..layer.states.len()).for_each(|state| total.add(layer.number(state)));
     }
     keep(layer);
     Ok(total)
 }
 
+/// How many edges a sweep takes.
+pub(super) fn edges<const K: usize>(plan: &impl Frontier<K>) -> usize {
+    (0..plan.steps()).map(|step| plan.length(step)).sum()
+}
+
 /// The ways from the states of each layer to an answer.
-pub(super) struct Completed<'a, const K: usize> {
-    plan: &'a Plan,
+pub(super) struct Completed<'a, F, const K: usize> {
+    plan: &'a F,
     layers: &'a [Layer<K>],
     /// For each state of each layer the ways from it, as so many limbs.
     ways: Vec<Vec<u64>>,
     limbs: usize,
 }
 
-impl<'a, const K: usize> Completed<'a, K> {
+impl<'a, F: Frontier<K>, const K: usize> Completed<'a, F, K> {
     /// Sweeps backwards. There is one layer more than steps, and `total` answers. Adds to `on`, if there
     /// is such a list, for each edge the answers in which it is on.
     pub(super) fn of(
-        plan: &'a Plan,
+        plan: &'a F,
         layers: &'a [Layer<K>],
         total: &Natural,
         limits: &Limits,
@@ -56,18 +63,21 @@ impl<'a, const K: usize> Completed<'a, K> {
         let mut ways: Vec<Vec<u64>> =
             layers.iter().map(|layer| vec![0; layer.states.len() * limbs]).collect();
         let one: Vec<u64> = (0..limbs).map(|at| u64::from(at == 0)).collect();
-        for (at, step) in plan.steps.iter().enumerate().rev() {
-            let (layer, next) = (&layers[at], &layers[at + 1]);
+        if let Some(last) = ways.last_mut().filter(|_| plan.ends_open()) {
+            last.chunks_mut(limbs).for_each(|way| way.copy_from_slice(&one));
+        }
+        for step in (0..plan.steps()).rev() {
+            let (layer, next) = (&layers[step], &layers[step + 1]);
             let table = Table::of(&next.states);
-            let (before, after) = ways.split_at_mut(at + 1);
-            let mut shares: Vec<Vec<u64>> = vec![vec![0; limbs]; step.len()];
+            let (before, after) = ways.split_at_mut(step + 1);
+            let mut shares: Vec<Vec<u64>> = vec![vec![0; limbs]; plan.length(step)];
             for (number, state) in layer.states.iter().enumerate() {
                 if number % BETWEEN == 0 && limits.is_reached(0) {
                     return Err(limits.stop());
                 }
-                let sum = &mut before[at][number * limbs..][..limbs];
+                let sum = &mut before[step][number * limbs..][..limbs];
                 shares.iter_mut().for_each(|share| share.fill(0));
-                advance(plan, step, *state, &mut |fate, mask| {
+                plan.advance(step, *state, &mut |fate, mask| {
                     let way = match fate {
                         Fate::Closed => &one[..],
                         Fate::Open(state) => match table.find(&next.states, &state) {
@@ -77,14 +87,14 @@ impl<'a, const K: usize> Completed<'a, K> {
                     };
                     natural::add(sum, way);
                     let is_on = |at: &usize| mask >> at & 1 == 1;
-                    for at in (0..step.len()).filter(is_on) {
+                    for at in (0..plan.length(step)).filter(is_on) {
                         natural::add(&mut shares[at], way);
                     }
                 });
                 if let Some(on) = &mut on {
-                    for (link, share) in step.iter().zip(&shares) {
+                    for (at, share) in shares.iter().enumerate() {
                         let ways = Natural::product(layer.number(number), share);
-                        on[link.edge].add(ways.limbs());
+                        on[plan.edge(step, at)].add(ways.limbs());
                     }
                 }
             }
@@ -103,13 +113,13 @@ impl<'a, const K: usize> Completed<'a, K> {
         }
         let start = |rest| Walk::<K> { state: Some(first()), rest, edges: Vec::new() };
         let mut walks: Vec<Walk<K>> = numbers.into_iter().map(start).collect();
-        for (at, step) in self.plan.steps.iter().enumerate() {
-            let next = &self.layers[at + 1];
+        for step in 0..self.plan.steps() {
+            let next = &self.layers[step + 1];
             let table = Table::of(&next.states);
             for walk in &mut walks {
                 let Some(state) = walk.state else { continue };
                 let mut chosen = None;
-                advance(self.plan, step, state, &mut |fate, mask| {
+                self.plan.advance(step, state, &mut |fate, mask| {
                     if chosen.is_some() {
                         return;
                     }
@@ -117,7 +127,7 @@ impl<'a, const K: usize> Completed<'a, K> {
                         Fate::Closed => (&[1][..], None),
                         Fate::Open(state) => match table.find(&next.states, &state) {
                             Ok(place) => (
-                                &self.ways[at + 1][place * self.limbs..][..self.limbs],
+                                &self.ways[step + 1][place * self.limbs..][..self.limbs],
                                 Some(state),
                             ),
                             Err(_) => return,
@@ -130,8 +140,8 @@ impl<'a, const K: usize> Completed<'a, K> {
                 });
                 let Some((state, mask)) = chosen else { continue };
                 walk.state = state;
-                let links = step.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1);
-                walk.edges.extend(links.map(|(_, link)| link.edge));
+                let places = (0..self.plan.length(step)).filter(|at| mask >> at & 1 == 1);
+                walk.edges.extend(places.map(|at| self.plan.edge(step, at)));
             }
         }
         walks.into_iter().map(|walk| walk.edges).collect()

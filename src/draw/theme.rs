@@ -42,6 +42,11 @@ impl Theme {
         self.of(["#0060b0", "#ffb454", "#000000"])
     }
 
+    /// The colour of edges that some answers have and others do not.
+    pub fn open(self) -> &'static str {
+        self.of(["#c0390b", "#ff6f61", "#000000"])
+    }
+
     /// The colour of the lines between cells.
     pub fn hairline(self) -> &'static str {
         self.of(["#c3ccd5", "#39424c", "#808080"])

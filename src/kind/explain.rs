@@ -45,6 +45,18 @@ pub enum Loops {
     None,
 }
 
+/// Paths that join pairs of terminals, each path the two of one letter, and share no vertex.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairs {
+    /// For each vertex of the board the letter of its terminal, if it has one; letters are numbered
+    /// from 0.
+    pub letters: Vec<Option<u32>>,
+    /// Whether every vertex is on a path.
+    pub fills: bool,
+    /// Whether no path runs along itself: vertices of a path that have an edge are joined by it.
+    pub is_apart: bool,
+}
+
 words! {
     /// How a step is found, the easiest way first.
     pub enum Layer {
@@ -139,6 +151,11 @@ pub trait Explained {
     /// The kind's techniques, if it has any. `answer` says which edges are on in an answer; it is used
     /// only to choose what to suppose, and may be empty.
     fn deducer<'a>(&'a self, _answer: &[bool]) -> Option<Box<dyn Deducer + 'a>> {
+        None
+    }
+
+    /// The terminals, for a kind whose answers are paths that join pairs, with no rule besides.
+    fn pairs(&self) -> Option<Pairs> {
         None
     }
 

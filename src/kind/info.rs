@@ -12,6 +12,8 @@ pub struct KindInfo {
     pub title: &'static str,
     /// The kinds of cut that its lazy mode has.
     pub cuts: &'static [Cut],
+    /// Whether its puzzles have rows and columns. Others are plane graphs of their own.
+    pub has_rows: bool,
     /// Whether its lazy mode has a form without variables for the inside and outside of cells, for
     /// the cuts `auto`, `loop` and `cutset`.
     pub has_pure_form: bool,
@@ -33,7 +35,8 @@ impl KindInfo {
     ) -> Self {
         let modes =
             &[Mode::Lazy, Mode::Full, Mode::Levels, Mode::Trees, Mode::Columns, Mode::Elimination];
-        Self { name, title, cuts: Cut::ALL, has_pure_form: true, modes, rules: &[], heading }
+        let (cuts, rules) = (Cut::ALL, [].as_slice());
+        Self { name, title, cuts, has_rows: true, has_pure_form: true, modes, rules, heading }
     }
 
     /// A kind whose answer is one closed line that may cross itself. There is no inside, so it has only the

@@ -25,7 +25,7 @@ pub use area::Area;
 pub use board::Board;
 pub use budget::Budget;
 pub use definition::{Definition, FromJson};
-pub use explain::{Deducer, Explained, Fact, Layer, Loops, Place, RuleSink, Step};
+pub use explain::{Deducer, Explained, Fact, Layer, Loops, Pairs, Place, RuleSink, Step};
 pub use generated::{Generated, Part, Plan, Window};
 pub use growth::{can_change, disturb, grow};
 pub use info::{KindInfo, Rule};

@@ -20,6 +20,8 @@ words! {
         Columns = "columns",
         /// Connectivity in full by vertex elimination.
         Elimination = "elimination",
+        /// No formula and no solver: answers are counted along a frontier of edges.
+        Count = "count",
         /// The encoding that the course's documents together suggest: unsound, kept so that anyone
         /// can see it fail.
         Course = "course",

@@ -3,9 +3,10 @@
 
 use super::definition::Definition;
 use super::generated::Generated;
-use super::notations::Fields;
+use super::notations::{Fields, JsonFault, Marks};
 use super::solution::{Shown, Solution};
-use crate::text::{FormatError, Line};
+use crate::grid::{Grid, Segment};
+use crate::text::{FormatError, Line, json};
 
 /// Stands in an outline for a sign that depends on the answer.
 pub const OPEN: char = '\0';
@@ -17,6 +18,34 @@ pub trait Texts: Generated {
 
     /// The puzzle, and an answer if there is one, as fields of a JSON object.
     fn to_json(&self, answer: Option<&Self::Answer>) -> Fields;
+
+    /// The puzzle with a player's marks, one for each edge, as fields of a JSON object. By default edges
+    /// are segments.
+    fn marks_to_json(&self, marks: &[Option<bool>]) -> Fields {
+        let mut fields = self.to_json(None);
+        let plane = self.board().plane;
+        let mark = |edge: Segment| match plane.vertices().ends(edge.index()) {
+            Some(_) => marks.get(edge.index()).copied().flatten(),
+            // What joins nothing is never on.
+            None => Some(false),
+        };
+        let (rows, cols) = self.size();
+        if let Ok(grid) = Grid::new(rows, cols) {
+            fields.more.extend(json::marks(grid, mark));
+        }
+        fields
+    }
+
+    /// The marks from the fields of a JSON object, if there are any.
+    ///
+    /// # Errors
+    ///
+    /// If they do not fit the puzzle.
+    fn marks_from_json(&self, fields: &Fields) -> Result<Option<Marks>, JsonFault> {
+        let (rows, cols) = self.size();
+        let grid = Grid::new(rows, cols).map_err(|fault| JsonFault::Misfit(fault.to_string()))?;
+        json::read_marks(grid, fields)
+    }
 
     /// Writes part of a reply, each line with its end.
     fn write(shown: &Shown<'_, Self>) -> String;

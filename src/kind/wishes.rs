@@ -2,6 +2,7 @@
 
 use super::area::Area;
 use crate::grid::{Grid, GridError};
+use crate::plane::tilings::Tiling;
 use crate::word::words;
 
 words! {
@@ -39,6 +40,8 @@ words! {
 words! {
     /// A wish by its name.
     pub enum Wish {
+        /// [`Wishes::tiling`].
+        Tiling = "tiling",
         /// [`Wishes::density`].
         Density = "density",
         /// [`Wishes::difficulty`].
@@ -64,8 +67,10 @@ words! {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Wishes {
-    /// Rows and columns.
+    /// Rows and columns; of a tiling, Loopy's height and width.
     pub grid: Grid,
+    /// The tiling whose faces it has.
+    pub tiling: Option<Tiling>,
     /// The share of cells with a clue, 0 to 1.
     pub density: Option<f64>,
     /// How hard it is. As many clues stay as that takes.
@@ -91,6 +96,7 @@ impl Wishes {
     pub fn of_size(grid: Grid) -> Self {
         Self {
             grid,
+            tiling: None,
             density: None,
             difficulty: None,
             symmetry: Symmetry::None,
@@ -120,6 +126,7 @@ impl Wishes {
     /// The wishes that differ from the default.
     pub fn made(&self) -> impl Iterator<Item = Wish> {
         let is_made = |wish: &Wish| match wish {
+            Wish::Tiling => self.tiling.is_some(),
             Wish::Density => self.density.is_some(),
             Wish::Difficulty => self.difficulty.is_some(),
             Wish::Symmetry => self.symmetry != Symmetry::None,

@@ -1,38 +1,40 @@
 //! The answer: which edges are on the line.
 
+use super::ground::Ground;
 use crate::engine;
 use crate::grid::{Cell, Grid, LengthError, Segment};
-use crate::plane::crossed::turning_edge;
 
 /// A set of edges, claimed to be a puzzle's line. Whether it is one, only the kind's checker can tell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    grid: Grid,
+pub struct Line<G = Grid> {
+    ground: G,
     on: Vec<bool>,
 }
 
-impl Line {
-    /// A line from the truth of each edge, in the order of the grid's segments.
+impl<G: Ground> Line<G> {
+    /// A line from the truth of each edge: of the segments of a grid, in their order.
     ///
     /// # Errors
     ///
-    /// If there is not one entry for each segment.
-    pub fn new(grid: Grid, on: Vec<bool>) -> Result<Self, LengthError> {
-        grid.check_segments(&on)?;
-        Ok(Self { grid, on })
+    /// If there is not one entry for each edge.
+    pub fn new(ground: G, on: Vec<bool>) -> Result<Self, LengthError> {
+        ground.check_edges(&on)?;
+        Ok(Self { ground, on })
     }
 
-    /// The lattice.
-    pub fn grid(&self) -> Grid {
-        self.grid
+    /// A line from the truth of each edge of the graph. Turning edges come last, and are left out: the
+    /// others tell them.
+    pub(super) fn of_graph(ground: G, mut on: Vec<bool>) -> Self {
+        on.truncate(ground.edge_count());
+        Self::new(ground, on).expect("one entry for each edge")
     }
 
-    /// Whether the edge of a segment is on the line.
-    pub fn contains(&self, segment: Segment) -> bool {
-        self.on[segment.index()]
+    /// What it is drawn on.
+    pub fn ground(&self) -> &G {
+        &self.ground
     }
 
-    /// The truth of each edge, in the order of the grid's segments.
+    /// The truth of each edge, in their order.
     pub fn as_slice(&self) -> &[bool] {
         &self.on
     }
@@ -41,25 +43,27 @@ impl Line {
     pub fn edges(&self) -> impl Iterator<Item = usize> {
         self.on.iter().enumerate().filter_map(|(edge, &on)| on.then_some(edge))
     }
+}
 
-    /// The edges on a line that may cross itself, turning edges among them: it turns where it leads up or
-    /// down, and not both.
-    pub(super) fn edges_with_turns(&self) -> impl Iterator<Item = usize> {
-        let turns = self.grid.cells().filter(|&cell| {
-            let [above, _, _, below] = self.arms(cell);
-            above != below
-        });
-        self.edges().chain(turns.map(|cell| turning_edge(self.grid, cell.index())))
+impl Line {
+    /// The lattice.
+    pub fn grid(&self) -> Grid {
+        self.ground
+    }
+
+    /// Whether the edge of a segment is on the line.
+    pub fn contains(&self, segment: Segment) -> bool {
+        self.on[segment.index()]
     }
 
     /// Whether the line has the segments above, left, right and below of a cell. For a line from
     /// cell to cell, these are the sides where it leaves the cell.
     pub fn arms(&self, cell: Cell) -> [bool; 4] {
-        self.grid.segments_of_cell(cell).map(|segment| self.contains(segment))
+        self.ground.segments_of_cell(cell).map(|segment| self.contains(segment))
     }
 }
 
-impl engine::Answer for Line {
+impl<G: Ground> engine::Answer for Line<G> {
     /// The places are the edges.
     fn agreement(&self, other: &Self) -> Vec<bool> {
         self.on.iter().zip(&other.on).map(|(a, b)| a == b).collect()

@@ -11,6 +11,7 @@
 
 use super::answer::Line;
 use super::form::Formula;
+use super::ground::Ground;
 use crate::cnf::{ClauseSink, Lit};
 use crate::engine::Rules;
 use crate::plane::Plane;
@@ -21,15 +22,12 @@ pub(super) struct Stated {
     pub(super) formula: Formula,
 }
 
-impl Rules<Line> for Stated {
-    fn exclude(&self, answer: &Line, sink: &mut dyn ClauseSink) {
+impl<G: Ground> Rules<Line<G>> for Stated {
+    fn exclude(&self, answer: &Line<G>, sink: &mut dyn ClauseSink) {
         let Self { plane, formula } = self;
         if let Some(edges) = formula.edges {
-            let off = |edge: usize| !edges.lit(edge);
-            let clause: Vec<Lit> = match plane.is_crossed() {
-                true => answer.edges_with_turns().map(off).collect(),
-                false => answer.edges().map(off).collect(),
-            };
+            let on = plane.edges_on(answer.as_slice()).into_iter();
+            let clause: Vec<Lit> = on.map(|edge| !edges.lit(edge)).collect();
             return sink.clause(&clause);
         }
         let Some(faces) = formula.faces else { return };
@@ -48,7 +46,7 @@ impl Rules<Line> for Stated {
     }
 
     /// Over faces, it takes a fresh variable and two clauses for each edge between two faces.
-    fn differences(&self, answer: &Line, sink: &mut dyn ClauseSink) -> Vec<Lit> {
+    fn differences(&self, answer: &Line<G>, sink: &mut dyn ClauseSink) -> Vec<Lit> {
         let Self { plane, formula } = self;
         let mut difference = |(edge, &on): (usize, &bool)| {
             if let Some(edges) = formula.edges {

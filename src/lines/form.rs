@@ -1,7 +1,10 @@
 //! The variables that the rules are stated over, and the rules with the degrees.
 
 use super::rules::{OneLine, Visit};
-use crate::cnf::{ClauseSink, Lit, Size, Vars, at_most_two, exactly, zero_or_two};
+use crate::cnf::{
+    ClauseSink, Lit, MOST_BY_SUBSETS, Size, Vars, at_most_two_of_many, exactly_of_many,
+    zero_or_two_of_many,
+};
 use crate::engine::Model;
 use crate::kind::{Cut, FormulaSize, Place, RuleSink, Technique};
 use crate::plane::{Along, Plane};
@@ -94,21 +97,28 @@ impl Formula {
     /// rules.
     pub fn size<P: OneLine>(puzzle: &P, plane: &Plane, form: Form) -> FormulaSize {
         if let Some(rules) = puzzle.over_faces().filter(|_| form == Form::Faces) {
-            return (plane.face_count() as u64, rules.size());
+            return rules.size();
         }
         let mut rules = Size::default();
         let vars = rules.fresh(plane.edge_bound());
         let sides = (form == Form::Both).then(|| rules.fresh(plane.face_count()));
         puzzle.write_rules(vars, sides, &mut Unplaced(&mut rules));
         let is_even = form.is_even(puzzle);
-        let mut clauses = rules.clauses + u64::from(!puzzle.requires_edges());
+        let mut clauses = u64::from(!puzzle.requires_edges());
         clauses +=
             (0..plane.edge_bound()).filter(|&edge| plane.sides(edge).is_none()).count() as u64;
         let vertices = plane.vertices();
         for vertex in 0..vertices.vertex_count() {
-            let degree = vertices.edges(vertex).len() as u64;
+            let visit = puzzle.visit(vertex);
+            let degree = vertices.edges(vertex).len();
+            if degree > MOST_BY_SUBSETS {
+                let around: Vec<Lit> = (0..degree).map(|at| vars.lit(at)).collect();
+                write_degree(visit, is_even, &around, &mut rules);
+                continue;
+            }
+            let degree = degree as u64;
             let threes = degree * degree.saturating_sub(1) * degree.saturating_sub(2) / 6;
-            clauses += match (puzzle.visit(vertex), is_even) {
+            clauses += match (visit, is_even) {
                 (Visit::ByRule, _) => 0,
                 (Visit::Never, _) => degree,
                 (Visit::May, true) => threes,
@@ -119,6 +129,7 @@ impl Formula {
             };
         }
         let variables = u64::from(rules.variables);
+        clauses += rules.clauses;
         if form == Form::Edges {
             return (variables, clauses);
         }
@@ -219,21 +230,26 @@ fn write_edges<P: OneLine>(
         sink.rule(place(vertex));
         around.clear();
         around.extend(vertices.edges(vertex).iter().map(|&edge| edges.lit(edge as usize)));
-        match (visit, is_even) {
-            (Visit::ByRule, _) => {}
-            (Visit::Never, _) => around.iter().for_each(|&edge| sink.clause(&[!edge])),
-            (Visit::May, true) => at_most_two(sink, &around),
-            (Visit::May, false) => zero_or_two(sink, &around),
-            (Visit::Must, true) => {
-                sink.clause(&around);
-                at_most_two(sink, &around);
-            }
-            (Visit::Must, false) => exactly(sink, &around, 2),
-        }
+        write_degree(visit, is_even, &around, sink);
     }
     sink.rule(Place::Loops);
     if !puzzle.requires_edges() {
         write_some(edges, sink);
+    }
+}
+
+/// Writes how many edges of a vertex are on.
+fn write_degree(visit: Visit, is_even: bool, around: &[Lit], sink: &mut dyn ClauseSink) {
+    match (visit, is_even) {
+        (Visit::ByRule, _) => {}
+        (Visit::Never, _) => around.iter().for_each(|&edge| sink.clause(&[!edge])),
+        (Visit::May, true) => at_most_two_of_many(sink, around),
+        (Visit::May, false) => zero_or_two_of_many(sink, around),
+        (Visit::Must, true) => {
+            sink.clause(around);
+            at_most_two_of_many(sink, around);
+        }
+        (Visit::Must, false) => exactly_of_many(sink, around, 2),
     }
 }
 

@@ -1,20 +1,22 @@
 //! [`Kind`] for every kind with one closed line.
 
 use super::answer::Line;
-use super::crossing::{self, Crossing};
+use super::crossing::Crossing;
 use super::form::{Form, Formula};
 use super::full::{self, Full};
+use super::ground::Ground;
 use super::lazy::Lazy;
 use super::rules::OneLine;
 use crate::cnf::{ClauseSink, Vars};
 use crate::graph::Regions;
+use crate::grid::Cell;
 use crate::kind::{
     Board, Encoded, Explained, FormulaSize, Kind, KindInfo, Legend, Mode, Rule, Technique,
 };
-use crate::plane::{Along, Plane};
+use crate::plane::Along;
 
 impl<P: OneLine> Kind for P {
-    type Answer = Line;
+    type Answer = Line<P::Ground>;
     type Fault = P::Fault;
 
     fn info(&self) -> &'static KindInfo {
@@ -22,7 +24,7 @@ impl<P: OneLine> Kind for P {
     }
 
     fn size(&self) -> (usize, usize) {
-        (self.grid().rows(), self.grid().cols())
+        self.grid().size()
     }
 
     fn with_rule(self, rule: &Rule, value: &str) -> Self {
@@ -34,7 +36,7 @@ impl<P: OneLine> Kind for P {
         mode: Mode,
         technique: Technique,
         sink: &mut dyn ClauseSink,
-    ) -> Encoded<'a, Line> {
+    ) -> Encoded<'a, Line<P::Ground>> {
         match (mode, self.published()) {
             (Mode::Lazy, _) if self.crosses() => Box::new(Crossing::encode(self, technique, sink)),
             (Mode::Lazy, _) => Box::new(Lazy::encode(self, technique, sink)),
@@ -58,26 +60,27 @@ impl<P: OneLine> Kind for P {
         full::turns(self)
     }
 
-    fn check(&self, answer: &Line) -> Result<(), P::Fault> {
+    fn check(&self, answer: &Line<P::Ground>) -> Result<(), P::Fault> {
         OneLine::check(self, answer)
     }
 
-    fn edges(&self, answer: &Line) -> Vec<usize> {
+    fn edges(&self, answer: &Line<P::Ground>) -> Vec<usize> {
         match self.crosses() {
-            true => answer.edges_with_turns().collect(),
+            true => self.plane().edges_on(answer.as_slice()),
             false => answer.edges().collect(),
         }
     }
 
     fn board(&self) -> Board {
-        let signs = self.grid().cells().map(|cell| self.sign(cell)).collect();
         let (rows, cols) = Kind::size(self);
+        let cells = (0..rows * cols).map(Cell::from_index);
+        let signs = cells.map(|cell| self.sign(cell)).collect();
         Board { rows, cols, signs, plane: self.plane(), along: P::ALONG }
     }
 
-    fn claim(&self, on: &[bool]) -> Option<Line> {
+    fn claim(&self, on: &[bool]) -> Option<Line<P::Ground>> {
         // Turning edges are told by the others.
-        let links = self.grid().segment_count();
+        let links = self.grid().edge_count();
         let on = if self.crosses() { on.get(..links)? } else { on };
         Line::new(self.grid(), on.to_vec()).ok()
     }
@@ -106,7 +109,7 @@ impl<P: OneLine> Kind for P {
         })
     }
 
-    fn decode(&self, mode: Mode, technique: Technique, values: &[bool]) -> Option<Line> {
+    fn decode(&self, mode: Mode, technique: Technique, values: &[bool]) -> Option<Line<P::Ground>> {
         let form = match (mode, self.published()) {
             (mode, Some(published)) if !mode.is_sound() => {
                 return Some(published.decode(mode, values));
@@ -115,7 +118,7 @@ impl<P: OneLine> Kind for P {
             _ => full::form(self, mode),
         };
         match form {
-            Form::Edges if self.crosses() => Some(crossing::line(self.grid(), values)),
+            Form::Edges if self.crosses() => Some(Line::of_graph(self.grid(), values.to_vec())),
             Form::Edges | Form::Both => Line::new(self.grid(), values.to_vec()).ok(),
             Form::Faces => Line::new(self.grid(), self.plane().border(|face| values[face])).ok(),
         }
@@ -126,11 +129,11 @@ impl<P: OneLine> Kind for P {
     }
 
     /// Counts the loops of a line without ends or branches.
-    fn count_components(&self, answer: &Line) -> Option<usize> {
+    fn count_components(&self, answer: &Line<P::Ground>) -> Option<usize> {
         if self.crosses() {
             return None;
         }
-        let plane = Plane::of_squares(answer.grid(), P::ALONG);
+        let plane = answer.ground().plane(P::ALONG);
         let mut regions = Regions::default();
         regions.split(plane.faces(), &plane.inside(|edge| answer.as_slice()[edge]));
         Some(regions.len() - 1)

@@ -105,7 +105,7 @@ impl<'a, P: OneLine> Lazy<'a, P> {
     /// A loop that by itself satisfies every clue, if there is one. It is an answer, whatever else
     /// the model contains, so forbidding it would be wrong. If an answer other than this one is
     /// asked for, it is a loop like any other: all cuts are valid for the answers that count.
-    fn sufficient_loop(&mut self, other: &Other<Line>) -> Option<Line> {
+    fn sufficient_loop(&mut self, other: &Other<Line<P::Ground>>) -> Option<Line<P::Ground>> {
         let (regions, faces) = (&self.regions, self.stated.plane.faces());
         if regions.len() == 2 {
             // A loop alone is all of the model, so it satisfies the rules and differs where it
@@ -145,11 +145,11 @@ impl<'a, P: OneLine> Lazy<'a, P> {
     }
 
     /// The answer whose line is the loop round a region.
-    fn answer(&self, region: usize) -> Line {
+    fn answer(&self, region: usize) -> Line<P::Ground> {
         let plane = &self.stated.plane;
         let mut on = vec![false; plane.edge_bound()];
         self.regions.boundary(plane.faces(), region).for_each(|edge| on[edge] = true);
-        Line::new(self.puzzle.grid(), on).expect("one entry for each segment")
+        Line::new(self.puzzle.grid(), on).expect("one entry for each edge")
     }
 
     /// The model that was cut last, as the cutter sees it.
@@ -221,14 +221,14 @@ fn cut_up_front(
 }
 
 impl<P: OneLine> Problem for Lazy<'_, P> {
-    type Answer = Line;
+    type Answer = Line<P::Ground>;
 
     fn check_model(
         &mut self,
         model: &Model<'_>,
-        other: &Other<Line>,
+        other: &Other<Line<P::Ground>>,
         cuts: &mut Cnf,
-    ) -> Judgement<Line> {
+    ) -> Judgement<Line<P::Ground>> {
         let Stated { plane, formula } = &self.stated;
         formula.read_inside(plane, model, &mut self.inside);
         self.regions.split(plane.faces(), &self.inside);
@@ -270,7 +270,7 @@ impl<P: OneLine> Problem for Lazy<'_, P> {
 }
 
 impl<P: OneLine> Enumerable for Lazy<'_, P> {
-    fn rules(&self) -> &dyn Rules<Line> {
+    fn rules(&self) -> &dyn Rules<Line<P::Ground>> {
         &self.stated
     }
 }

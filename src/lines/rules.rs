@@ -1,6 +1,7 @@
 //! The rules that a kind with one closed line gives.
 
 use super::answer::Line;
+use super::ground::Ground;
 use super::required::Required;
 use crate::cnf::{ClauseSink, Vars};
 use crate::grid::{Cell, Grid};
@@ -22,8 +23,11 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// Its name and its encodings.
     fn info(&self) -> &'static KindInfo;
 
-    /// The lattice.
-    fn grid(&self) -> Grid;
+    /// What the line is drawn on: the lattice, as a rule.
+    type Ground: Ground;
+
+    /// The lattice, or the tiles.
+    fn grid(&self) -> Self::Ground;
 
     /// Whether the line may cross itself. It then visits every cell, and [`Self::write_rules`] writes all
     /// degrees: [`Self::visit`] says [`Visit::ByRule`] everywhere.
@@ -31,12 +35,10 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         false
     }
 
-    /// The graph that the line runs in: plane, unless the line may cross itself.
+    /// The graph that the line runs in: plane, unless the line may cross itself. Then the kind gives it
+    /// ([`Plane::crossed`]).
     fn plane(&self) -> Plane {
-        match self.crosses() {
-            true => Plane::crossed(self.grid()),
-            false => Plane::of_squares(self.grid(), Self::ALONG),
-        }
+        self.grid().plane(Self::ALONG)
     }
 
     /// The text that a cell shows in a trace; empty if it has no clue.
@@ -60,7 +62,7 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// # Errors
     ///
     /// What is wrong with the answer, and where.
-    fn check(&self, answer: &Line) -> Result<(), Self::Fault>;
+    fn check(&self, answer: &Line<Self::Ground>) -> Result<(), Self::Fault>;
 
     /// Whether a vertex is on the line.
     fn visit(&self, _vertex: usize) -> Visit {
@@ -87,7 +89,7 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     }
 
     /// Encodings that others have published: for [`Mode::PUBLISHED`].
-    fn published(&self) -> Option<&dyn Published> {
+    fn published(&self) -> Option<&dyn Published<Self::Ground>> {
         None
     }
 }
@@ -110,8 +112,8 @@ pub trait OverFaces {
     /// Writes the rules, degrees included.
     fn write(&self, faces: Vars, sink: &mut dyn ClauseSink);
 
-    /// The number of clauses of [`Self::write`], without writing them.
-    fn size(&self) -> u64;
+    /// Variables, those of the faces among them, and clauses of [`Self::write`].
+    fn size(&self) -> FormulaSize;
 
     /// Cuts before the first model: hands to `found` sets of faces that are not a region of any
     /// answer. `fixed` has the side of each face that follows from the rules by unit propagation.
@@ -138,9 +140,9 @@ pub struct Detached<'a> {
 }
 
 /// Encodings as others have published them, for comparison: every model is taken for an answer.
-pub trait Published {
+pub trait Published<G = Grid> {
     /// Writes it.
-    fn encode<'a>(&'a self, mode: Mode, sink: &mut dyn ClauseSink) -> Encoded<'a, Line>;
+    fn encode<'a>(&'a self, mode: Mode, sink: &mut dyn ClauseSink) -> Encoded<'a, Line<G>>;
 
     /// Variables and clauses, without writing them.
     fn size(&self, mode: Mode) -> FormulaSize;
@@ -149,5 +151,5 @@ pub trait Published {
     fn formula(&self, mode: Mode, sink: &mut dyn ClauseSink) -> Legend;
 
     /// What the first [`Legend::decoded`] variables of a model claim to be the answer.
-    fn decode(&self, mode: Mode, values: &[bool]) -> Line;
+    fn decode(&self, mode: Mode, values: &[bool]) -> Line<G>;
 }

@@ -17,6 +17,15 @@ pub fn turning_cell(grid: Grid, edge: usize) -> Option<Cell> {
     edge.checked_sub(grid.segment_count()).map(Cell::from_index)
 }
 
+/// The turning edges of a line, given by the truth of each segment's edge.
+pub(super) fn turns(grid: Grid, on: &[bool]) -> impl Iterator<Item = usize> {
+    let turns = grid.cells().filter(move |&cell| {
+        let [above, _, _, below] = grid.segments_of_cell(cell);
+        on[above.index()] != on[below.index()]
+    });
+    turns.map(move |cell| turning_edge(grid, cell.index()))
+}
+
 /// The edges of the graph, each with the vertices that it joins: first those of cells on the way across,
 /// row by row, then those on the way up and down.
 fn edges(grid: Grid) -> impl Iterator<Item = (usize, [usize; 2])> {

@@ -5,11 +5,19 @@
 //! faces ([`crossed`]).
 
 pub mod crossed;
+mod drawing;
+mod error;
 mod polygons;
+mod rounds;
 pub mod squares;
+mod tiles;
+pub mod tilings;
 
-pub use polygons::PlaneError;
+pub use drawing::clockwise;
+pub use error::PlaneError;
+pub use rounds::Rounds;
 pub use squares::Along;
+pub use tiles::Tiles;
 
 use crate::graph::Graph;
 use crate::grid::{Cell, Grid, Point};
@@ -33,7 +41,7 @@ pub struct Plane {
 enum Shape {
     Squares(Grid, Along),
     Crossed(Grid),
-    Polygons(Polygons),
+    Tiles(Tiles),
 }
 
 impl Plane {
@@ -60,7 +68,12 @@ impl Plane {
     ///
     /// If they are not the faces of one connected plane graph.
     pub fn of_polygons(positions: Vec<[f64; 2]>, corners: Lists<u32>) -> Result<Self, PlaneError> {
-        Ok(Self::new(Shape::Polygons(Polygons::new(positions, corners)?)))
+        Ok(Self::of_tiles(Tiles::new(positions, corners)?))
+    }
+
+    /// The plane graph of faces that are known to be those of one.
+    pub fn of_tiles(tiles: Tiles) -> Self {
+        Self::new(Shape::Tiles(tiles))
     }
 
     /// Whether a line in it may cross itself.
@@ -73,7 +86,7 @@ impl Plane {
         match &self.shape {
             Shape::Squares(grid, _) => grid.segment_count(),
             Shape::Crossed(grid) => grid.segment_count() + grid.cell_count(),
-            Shape::Polygons(polygons) => polygons.ends.len(),
+            Shape::Tiles(tiles) => tiles.edge_count(),
         }
     }
 
@@ -83,7 +96,8 @@ impl Plane {
             &Shape::Squares(grid, Along::Points) => squares::points(grid),
             &Shape::Squares(grid, Along::Cells) => squares::cells(grid),
             &Shape::Crossed(grid) => crossed::graph(grid),
-            Shape::Polygons(Polygons { positions, ends, .. }) => {
+            Shape::Tiles(tiles) => {
+                let Polygons { positions, ends, .. } = tiles.polygons();
                 Graph::new(positions.len(), ends.iter().copied().enumerate())
             }
         })
@@ -95,7 +109,8 @@ impl Plane {
             &Shape::Squares(grid, Along::Points) => squares::faces(grid),
             &Shape::Squares(grid, Along::Cells) => squares::faces_of_cells(grid),
             &Shape::Crossed(grid) => crossed::faces(grid),
-            Shape::Polygons(Polygons { corners, sides, .. }) => {
+            Shape::Tiles(tiles) => {
+                let Polygons { corners, sides, .. } = tiles.polygons();
                 Graph::new(corners.len() + 1, sides.iter().copied().enumerate())
             }
         })
@@ -106,7 +121,7 @@ impl Plane {
         match self.shape {
             Shape::Squares(grid, Along::Points) => Some(grid),
             Shape::Squares(grid, Along::Cells) => squares::within(grid),
-            Shape::Crossed(_) | Shape::Polygons(_) => None,
+            Shape::Crossed(_) | Shape::Tiles(_) => None,
         }
     }
 
@@ -115,7 +130,7 @@ impl Plane {
         match &self.shape {
             Shape::Squares(..) => self.lattice().map_or(0, |lattice| lattice.cell_count()),
             Shape::Crossed(_) => 0,
-            Shape::Polygons(polygons) => polygons.corners.len(),
+            Shape::Tiles(tiles) => tiles.corners().len(),
         }
     }
 
@@ -132,7 +147,7 @@ impl Plane {
                 let (row, col) = grid.cell_position(cell);
                 [col as f64 + 0.5, row as f64 + 0.5]
             }
-            Shape::Polygons(polygons) => polygons.positions[vertex],
+            Shape::Tiles(tiles) => tiles.positions()[vertex],
         }
     }
 
@@ -150,9 +165,17 @@ impl Plane {
                 vec![first, first + 1, first + corners + 1, first + corners]
             }
             Shape::Crossed(_) => Vec::new(),
-            Shape::Polygons(Polygons { corners, .. }) => {
-                corners[face].iter().map(|&corner| corner as usize).collect()
+            Shape::Tiles(tiles) => {
+                tiles.corners()[face].iter().map(|&corner| corner as usize).collect()
             }
+        }
+    }
+
+    /// The tiles that it was made of; `None` for squares.
+    pub fn tiles(&self) -> Option<&Tiles> {
+        match &self.shape {
+            Shape::Squares(..) | Shape::Crossed(_) => None,
+            Shape::Tiles(tiles) => Some(tiles),
         }
     }
 
@@ -201,6 +224,16 @@ impl Plane {
         }
         side.truncate(frame);
         side.into_iter().map(|side| side == Some(true)).collect()
+    }
+
+    /// The edges of a line, given by the truth of its first ones. Where it may cross itself, the turning
+    /// edges are told by the others: it turns where it leads up or down, and not both.
+    pub fn edges_on(&self, on: &[bool]) -> Vec<usize> {
+        let edges = on.iter().enumerate().filter_map(|(edge, &on)| on.then_some(edge));
+        match self.shape {
+            Shape::Crossed(grid) => edges.chain(crossed::turns(grid, on)).collect(),
+            _ => edges.collect(),
+        }
     }
 
     /// For each number of an edge, whether the edge lies between inside and outside.
@@ -304,26 +337,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn polygons_that_are_not_a_plane_graph_are_refused() {
-        let plane = |vertices: usize, faces: &[&[u32]]| {
-            let mut corners = Lists::default();
-            faces.iter().for_each(|face| corners.add(face.iter().copied()));
-            Plane::of_polygons(vec![[0.0, 0.0]; vertices], corners).err()
-        };
-        assert_eq!(plane(4, &[&[0, 1, 2], &[0, 2, 3]]), None);
-        assert_eq!(plane(2, &[&[0, 1]]), Some(PlaneError::Polygon { face: 0 }));
-        assert_eq!(plane(3, &[&[0, 1, 0, 2]]), Some(PlaneError::Polygon { face: 0 }));
-        assert_eq!(plane(3, &[&[0, 1, 7]]), Some(PlaneError::Corner { face: 0, corner: 7 }));
-        let overlap = Some(PlaneError::Overlap { one: 0, other: 1 });
-        assert_eq!(plane(4, &[&[0, 1, 2], &[0, 1, 3]]), overlap);
-        assert_eq!(plane(4, &[&[0, 1, 2]]), Some(PlaneError::Parts));
-        assert_eq!(plane(6, &[&[0, 1, 2], &[3, 4, 5]]), Some(PlaneError::Parts));
-        assert_eq!(plane(0, &[]), Some(PlaneError::Parts));
-        // Three faces on one edge.
-        let third = plane(5, &[&[0, 1, 2], &[1, 0, 3], &[0, 1, 4]]);
-        assert_eq!(third, Some(PlaneError::Overlap { one: 0, other: 2 }));
     }
 }

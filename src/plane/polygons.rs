@@ -1,5 +1,6 @@
 //! Plane graphs from polygons: any tiling, as a list of faces with their corners.
 
+use super::{PlaneError, drawing};
 use crate::graph::Graph;
 use crate::lists::Lists;
 use std::collections::HashMap;
@@ -16,52 +17,29 @@ pub(super) struct Polygons {
     pub(super) sides: Vec<[usize; 2]>,
 }
 
-/// Why polygons are not the faces of a plane graph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PlaneError {
-    /// A corner without a position.
-    #[error("face {face} has corner {corner}, which is not a vertex")]
-    Corner {
-        /// The face, from 0.
-        face: usize,
-        /// The corner.
-        corner: u32,
-    },
-    /// Fewer than three corners, or one of them twice.
-    #[error("face {face} is not a polygon of three or more different corners")]
-    Polygon {
-        /// The face, from 0.
-        face: usize,
-    },
-    /// Two faces on one side of an edge.
-    #[error("faces {one} and {other} lie on the same side of an edge")]
-    Overlap {
-        /// A face.
-        one: usize,
-        /// The other.
-        other: usize,
-    },
-    /// The faces are not connected, or leave a hole between them; or a vertex belongs to no face.
-    #[error("the faces are not one connected part of the plane without holes")]
-    Parts,
-}
-
 impl Polygons {
     /// Finds the edges of faces whose corners are all listed clockwise, or all anticlockwise. Edges
-    /// are numbered in the order in which the faces come to them. Linear.
+    /// are numbered in the order in which the faces come to them. Checks that they are the faces of a
+    /// plane graph but for the frame. `n log n`.
     pub(super) fn new(positions: Vec<[f64; 2]>, corners: Lists<u32>) -> Result<Self, PlaneError> {
+        drawing::check_positions(&positions)?;
         let frame = corners.len();
+        // The last face with each vertex.
+        let mut of = vec![frame; positions.len()];
         let (mut ends, mut sides) = (Vec::new(), Vec::<[usize; 2]>::new());
         // The edge by its two ends, in the direction in which a face has them.
         let mut known: HashMap<[usize; 2], usize> = HashMap::new();
         for (face, polygon) in corners.iter().enumerate() {
-            for (at, &corner) in polygon.iter().enumerate() {
-                if corner as usize >= positions.len() {
+            for &corner in polygon {
+                let Some(of) = of.get_mut(corner as usize) else {
                     return Err(PlaneError::Corner { face, corner });
-                }
-                if polygon.len() < 3 || polygon[..at].contains(&corner) {
+                };
+                if mem::replace(of, face) == face {
                     return Err(PlaneError::Polygon { face });
                 }
+            }
+            if polygon.len() < 3 {
+                return Err(PlaneError::Polygon { face });
             }
             for (at, &corner) in polygon.iter().enumerate() {
                 let [from, to] = [corner, polygon[(at + 1) % polygon.len()]].map(|v| v as usize);
@@ -83,6 +61,11 @@ impl Polygons {
                 known.insert([from, to], edge);
             }
         }
+        if let Some(vertex) = of.iter().position(|&face| face == frame) {
+            return Err(PlaneError::Unused { vertex });
+        }
+        drawing::check_edges(&positions, &ends)?;
+        drawing::check_faces(&positions, &ends, &corners)?;
         let polygons = Self { positions, corners, ends, sides };
         match polygons.is_connected() {
             true => Ok(polygons),
@@ -105,5 +88,130 @@ impl Polygons {
             }
         }
         is_seen.iter().all(|&seen| seen) && vertices + self.corners.len() == self.ends.len() + 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    /// The fault of faces between these positions; empty if there is none.
+    fn fault(positions: &[[f64; 2]], faces: &[&[u32]]) -> String {
+        let mut corners = Lists::default();
+        faces.iter().for_each(|face| corners.add(face.iter().copied()));
+        let polygons = Polygons::new(positions.to_vec(), corners);
+        polygons.err().map_or(String::new(), |error| error.to_string())
+    }
+
+    /// A square, a point in its middle, and two points at its right.
+    const POINTS: [[f64; 2]; 7] =
+        [[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0], [1.0, 1.0], [3.0, 1.0], [4.0, 1.0]];
+
+    #[test]
+    fn polygons_that_are_not_a_plane_graph_are_refused() {
+        for (vertices, faces, expected) in [
+            (4, &[&[0, 1, 2][..], &[0, 2, 3]][..], ""),
+            (4, &[&[2, 1, 0], &[0, 3, 2]], ""),
+            (5, &[&[0, 1, 4], &[1, 2, 4], &[2, 3, 4], &[3, 0, 4]], ""),
+            (2, &[&[0, 1]], "face 0 is not a polygon of three or more different corners"),
+            (3, &[&[0, 1, 0, 2]], "face 0 is not a polygon of three or more different corners"),
+            (3, &[&[0, 1, 7]], "face 0 has corner 7, which is not a vertex"),
+            (4, &[&[0, 1, 2], &[0, 1, 3]], "faces 0 and 1 lie on the same side of an edge"),
+            // Three faces on one edge.
+            (
+                5,
+                &[&[0, 1, 2], &[1, 0, 3], &[0, 1, 4]],
+                "faces 0 and 2 lie on the same side of an edge",
+            ),
+            (4, &[&[0, 1, 2]], "vertex 3 belongs to no face"),
+            // Two triangles that share a point, and then with a hole between them and a third.
+            (5, &[&[0, 1, 4], &[2, 3, 4]], ""),
+            (
+                6,
+                &[&[0, 1, 4], &[2, 3, 4], &[1, 5, 2]],
+                "the faces are not one connected part of the plane without holes",
+            ),
+            (
+                7,
+                &[&[0, 1, 4, 3], &[2, 5, 6]],
+                "the faces are not one connected part of the plane without holes",
+            ),
+            (0, &[], "the faces are not one connected part of the plane without holes"),
+            (4, &[&[0, 1, 3, 2]], "the edges between vertices 0 and 2 and between 1 and 3 cross"),
+            (5, &[&[0, 4, 2, 3], &[0, 1, 2]], "vertex 4 lies on the edge between vertices 0 and 2"),
+            (
+                5,
+                &[&[0, 1, 4], &[2, 4, 3]],
+                "face 1 lists its corners in the other direction than face 0",
+            ),
+            // A triangle within a face, at one corner of it.
+            (
+                7,
+                &[&[0, 1, 6, 2, 3], &[0, 5, 4]],
+                "the edge from vertex 0 to vertex 5 leads into face 0",
+            ),
+        ] {
+            let faces: Vec<&[u32]> = faces.to_vec();
+            assert_eq!(fault(&POINTS[..vertices], &faces), expected, "{faces:?}");
+        }
+    }
+
+    #[test]
+    fn positions_are_numbers_and_different() {
+        let triangle: &[&[u32]] = &[&[0, 1, 2]];
+        let expected = "vertex 1 has no position: x and y are numbers of at most 1e100";
+        for x in [f64::NAN, f64::INFINITY, 1e101] {
+            assert_eq!(fault(&[[0.0, 0.0], [1.0, x], [1.0, 1.0]], triangle), expected);
+        }
+        let expected = "vertices 0 and 2 are at the same place";
+        assert_eq!(fault(&[[0.0, 0.0], [1.0, 0.0], [-0.0, 0.0]], triangle), expected);
+        // All on one line.
+        let expected = "vertex 1 lies on the edge between vertices 0 and 2";
+        assert_eq!(fault(&[[0.0, 0.0], [1.0, 1.0], [2.0, 2.0]], triangle), expected);
+    }
+
+    /// Random polygons are refused exactly if two of their edges meet, compared pair by pair.
+    #[test]
+    fn the_sweep_finds_what_pairs_of_edges_tell() {
+        let mut random = Random::new(11);
+        let mut simple = 0;
+        for round in 0..4000 {
+            let count = 3 + random.below(6);
+            // Few different coordinates: corners on edges and vertical edges are frequent.
+            let most = 3 + round % 7;
+            let mut positions: Vec<[f64; 2]> = Vec::new();
+            while positions.len() < count {
+                let place = [0; 2].map(|_| random.below(most) as f64);
+                if !positions.contains(&place) {
+                    positions.push(place);
+                }
+                if positions.len() >= most * most {
+                    break;
+                }
+            }
+            let count = positions.len();
+            let side = |a: [f64; 2], b: [f64; 2], c: [f64; 2]| {
+                ((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])).signum() as i32
+                    * i32::from((b[0] - a[0]) * (c[1] - a[1]) != (b[1] - a[1]) * (c[0] - a[0]))
+            };
+            let within = |a: [f64; 2], b: [f64; 2], c: [f64; 2]| {
+                let between =
+                    |axis: usize| (a[axis].min(b[axis])..=a[axis].max(b[axis])).contains(&c[axis]);
+                side(a, b, c) == 0 && between(0) && between(1)
+            };
+            let at = |index: usize| positions[index % count];
+            let meet = |one: usize, other: usize| {
+                let [a, b, c, d] = [at(one), at(one + 1), at(other), at(other + 1)];
+                let ends = [c, d].into_iter().any(|p| p != a && p != b && within(a, b, p))
+                    || [a, b].into_iter().any(|p| p != c && p != d && within(c, d, p));
+                ends || side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
+            };
+            let is_simple = (0..count).all(|one| (0..one).all(|other| !meet(one, other)));
+            let corners: Vec<u32> = (0..count as u32).collect();
+            assert_eq!(fault(&positions, &[&corners]).is_empty(), is_simple, "{positions:?}");
+            simple += usize::from(is_simple);
+        }
+        assert!((500..3500).contains(&simple), "{simple}");
     }
 }

@@ -20,4 +20,5 @@ pub mod regional_yajilin;
 pub mod shingoki;
 pub mod simple_loop;
 pub mod slitherlink;
+pub mod tilings;
 pub mod yajilin;

@@ -1,6 +1,7 @@
 //! The answers of a puzzle, one after another, from one solver that keeps what it has learnt.
 
 use super::certified::Certified;
+use super::counted::Counted;
 use super::options::Options;
 use super::outcome::{Outcome, Progress, SolveError};
 use super::turns::Turns;
@@ -13,6 +14,10 @@ pub struct Answers<'a, P: Kind> {
     options: Options,
     started: Moment,
     search: Turns<'a, P>,
+    /// What stands in for the search in the mode [`Mode::Count`].
+    counted: Counted,
+    /// Whether the search is told more than to exclude answers.
+    is_told: bool,
     /// Whether the lazy mode has handed over to the full one.
     fallback: bool,
     /// The certificate, once all was refuted.
@@ -27,6 +32,8 @@ impl<'a, P: Kind> Answers<'a, P> {
             options: options.clone(),
             started: Moment::now(),
             search: Turns::new(puzzle, options, options.limits()),
+            counted: Counted::default(),
+            is_told: false,
             fallback: false,
             certified: None,
         }
@@ -53,12 +60,14 @@ impl<'a, P: Kind> Answers<'a, P> {
     /// From now on finds only answers that differ from `answer` in a place where `places` is true.
     /// A later call must have the same answer, with fewer places.
     pub(super) fn differ(&mut self, answer: &P::Answer, places: &[bool]) {
+        self.is_told = true;
         self.search.differ(answer, places);
     }
 
     /// From now on finds only answers in which one of these edges has the given value. It asks
     /// nothing if the formula has no literals for edges.
     pub(super) fn demand(&mut self, edges: &[(usize, bool)]) {
+        self.is_told = true;
         self.search.demand(edges);
     }
 
@@ -67,6 +76,14 @@ impl<'a, P: Kind> Answers<'a, P> {
         &mut self,
         watch: &mut dyn FnMut(Progress),
     ) -> Result<Verdict<Solution<'a, P>>, SolveError> {
+        if self.options.mode == Mode::Count {
+            if self.is_told {
+                let why = "the mode count finds answers one after another, and nothing else";
+                return Err(SolveError::NotTried(why.to_string()));
+            }
+            let verdict = self.counted.next(self.puzzle, &self.options)?;
+            return checked(self.puzzle, Mode::Count, verdict);
+        }
         let mut run = |search: &mut Turns<'a, P>, most| {
             search.run(most, &mut |mode, iteration: &Iteration<'_, _>| {
                 watch(Progress {

@@ -8,6 +8,7 @@
 mod answers;
 mod certified;
 mod common;
+mod counted;
 mod explain;
 pub mod generate;
 mod live;

@@ -3,6 +3,7 @@
 use super::certified::Certified;
 use super::verdict::{Account, VerdictKind, reason};
 use crate::cnf::Cnf;
+use crate::count::CountError;
 use crate::engine::{Figures, NotCertified, Verdict};
 use crate::kind::{FormulaSize, Mode, Solution, Unsupported};
 use std::fmt;
@@ -51,8 +52,9 @@ impl<T> Outcome<T> {
         let verdict = match &self.result {
             Ok(Verdict::Solved(_)) => Solved,
             Ok(Verdict::Unsatisfiable) => Unsatisfiable,
-            // The size of an encoding is a limit like any other.
-            Ok(Verdict::Unknown(_)) | Err(SolveError::TooLarge { .. }) => Unknown,
+            // The size of an encoding, or the width of a frontier, is a limit like any other.
+            Ok(Verdict::Unknown(_))
+            | Err(SolveError::TooLarge { .. } | SolveError::Uncounted(_)) => Unknown,
             Err(SolveError::Wrong { .. }) => Wrong,
             Err(SolveError::Rejected { .. }) => Rejected,
             Err(_) => Error,
@@ -110,6 +112,9 @@ pub enum SolveError {
         /// The limit.
         most: u64,
     },
+    /// The answers cannot be counted.
+    #[error(transparent)]
+    Uncounted(#[from] CountError),
     /// The outside solver could not be run, or not be understood.
     #[error("the solver failed: {0}")]
     Solver(String),

@@ -3,9 +3,12 @@
 use super::registrable::Registrable;
 #[cfg(feature = "draw")]
 use crate::draw::Stroke;
-use crate::grid::{Grid, Segment};
-use crate::kind::{Board, Fields, Misfit};
-use crate::text::json::{self, Object};
+#[cfg(feature = "draw")]
+use crate::grid::Segment;
+#[cfg(feature = "draw")]
+use crate::kind::Board;
+use crate::kind::{Fields, Misfit};
+use crate::text::json::Object;
 use crate::text::penpa;
 #[cfg(feature = "draw")]
 use crate::text::picture::{HEADING, is_point};
@@ -58,22 +61,16 @@ pub(super) fn write_marked<P: Registrable>(
     marks: &[Option<bool>],
     format: Format,
 ) -> Result<String, Misfit> {
-    let Board { plane, signs, .. } = puzzle.board();
-    let mark = |edge: Segment| match plane.vertices().ends(edge.index()) {
-        Some(_) => marks.get(edge.index()).copied().flatten(),
-        // What joins nothing is never on.
-        None => Some(false),
-    };
     match format {
-        Format::JSON => {
-            let mut fields = puzzle.to_json(None);
-            let (rows, cols) = puzzle.size();
-            let grid = Grid::new(rows, cols).expect("the size of a puzzle");
-            fields.more.extend(json::marks(grid, mark));
-            Ok(object(puzzle, fields))
-        }
+        Format::JSON => Ok(object(puzzle, puzzle.marks_to_json(marks))),
         #[cfg(feature = "draw")]
         Format::PICTURE if puzzle.definition().in_signs.is_some() => {
+            let Board { plane, signs, .. } = puzzle.board();
+            let mark = |edge: Segment| match plane.vertices().ends(edge.index()) {
+                Some(_) => marks.get(edge.index()).copied().flatten(),
+                // What joins nothing is never on.
+                None => Some(false),
+            };
             // A clue that looks like a vertex would not be read back.
             let is_unclear =
                 |sign: &&String| sign.chars().any(|sign| sign == '+' || is_point(sign));
@@ -89,7 +86,7 @@ pub(super) fn write_marked<P: Registrable>(
 
 /// A puzzle with these fields as a line of JSON.
 fn object<P: Registrable>(puzzle: &P, fields: Fields) -> String {
-    let (rows, cols) = puzzle.size();
+    let (rows, cols) = if puzzle.info().has_rows { puzzle.size() } else { (0, 0) };
     Object { puzzle: puzzle.info().name.to_string(), rows, cols, fields }.write()
 }
 

@@ -15,6 +15,7 @@ use std::borrow::Cow;
 #[rustfmt::skip]
 pub(super) static KINDS: &[&dyn Registered] = &[
     &puzzles::slitherlink::KIND,
+    &puzzles::tilings::KIND,
     &puzzles::simple_loop::KIND,
     &puzzles::yajilin::KIND,
     &puzzles::regional_yajilin::KIND,
@@ -46,10 +47,10 @@ pub fn kinds() -> impl Iterator<Item = &'static KindInfo> + Clone {
 pub fn makers() -> Vec<Maker> {
     let maker = |by: &&'static dyn Registered| {
         let own = || by.notations().first().map(|entry| entry.notation.name());
-        let format = Format(by.info().heading.or_else(own)?);
-        Some(Maker { kind: by.info(), format, by: *by })
+        let format = by.info().heading.or_else(own).map_or(Format::JSON, Format);
+        Maker { kind: by.info(), format, by: *by }
     };
-    KINDS.iter().filter_map(maker).collect()
+    KINDS.iter().map(maker).collect()
 }
 
 pub(super) fn kind_named(name: &str) -> Option<&'static dyn Registered> {

@@ -120,12 +120,10 @@ impl<P: Registrable> Registered for Definition<P> {
         };
         let (puzzle, answer) =
             (self.from_json)(&object.clue_lines(&line), fields).map_err(error)?;
-        if puzzle.size() != (object.rows, object.cols) {
+        if self.info.has_rows && puzzle.size() != (object.rows, object.cols) {
             return Err(misfit("expected \"rows\" and \"cols\" to be the size of \"clues\""));
         }
-        let grid =
-            Grid::new(object.rows, object.cols).map_err(|fault| misfit(&fault.to_string()))?;
-        if let Some(marks) = json::read_marks(grid, &object.fields).map_err(error)? {
+        if let Some(marks) = puzzle.marks_from_json(&object.fields).map_err(error)? {
             aside.keep_marks(marks);
         }
         if let Some(answer) = answer {

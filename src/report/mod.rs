@@ -11,6 +11,8 @@ mod page;
 mod plots;
 mod record;
 mod results;
+#[cfg(feature = "draw")]
+mod shares;
 mod statistics;
 mod table;
 mod trace;
@@ -23,6 +25,8 @@ pub use explain_page::explain_page;
 pub use explain_sheet::explain_sheet;
 pub use record::{Record, Totals, count, separated};
 pub use results::{read_json_line, write_csv, write_json_line, write_json_lines};
+#[cfg(feature = "draw")]
+pub use shares::with_shares;
 pub use statistics::{PowerLaw, geometric_mean, quantile};
 pub use table::Table;
 pub use trace::{TraceEnd, trace_page};

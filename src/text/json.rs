@@ -17,6 +17,7 @@ use serde_json::{Map, Value};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Fields {
     /// A string for each row.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clues: Vec<String>,
     /// All other fields, in the order in which they are written.
     #[serde(flatten)]
@@ -28,9 +29,11 @@ pub struct Fields {
 pub struct Object {
     /// The kind's name.
     pub puzzle: String,
-    /// Rows of cells.
+    /// Rows of cells; 0 for a puzzle without rows.
+    #[serde(skip_serializing_if = "is_zero")]
     pub rows: usize,
-    /// Columns of cells.
+    /// Columns of cells; 0 for a puzzle without rows.
+    #[serde(skip_serializing_if = "is_zero")]
     pub cols: usize,
     /// The fields that the kind gives.
     #[serde(flatten)]
@@ -64,13 +67,28 @@ impl Object {
         // An element of an array has a comma behind it.
         let text = text.trim_ascii_end();
         let text = text.strip_suffix(b",").unwrap_or(text);
-        serde_json::from_slice(text).map_err(|error| {
+        let read =
+            serde_json::from_slice(text).or_else(|error| Self::read_graph(text).ok_or(error));
+        read.map_err(|error: serde_json::Error| {
             let line = lines.get(error.line().saturating_sub(1)).or(lines.last());
             let line = line.copied().unwrap_or(Line { number: 1, text: b"" });
             let fault = error.to_string();
             let fault = fault.split(" at line ").next().unwrap_or_default().to_string();
             line.error(error.column().saturating_sub(1), Expected::Fault(fault))
         })
+    }
+
+    /// Reads an object with a plane graph of its own in place of rows and clues. It may leave out the kind.
+    fn read_graph(text: &[u8]) -> Option<Self> {
+        let mut more: Map<String, Value> = serde_json::from_slice(text).ok()?;
+        more.get(VERTICES)?;
+        let puzzle = match more.remove("puzzle") {
+            None => String::new(),
+            Some(Value::String(name)) => name,
+            Some(_) => return None,
+        };
+        let fields = Fields { clues: Vec::new(), more };
+        Some(Self { puzzle, rows: 0, cols: 0, fields })
     }
 
     /// The clues as lines, each with the object's line number.
@@ -85,6 +103,10 @@ impl Object {
         text.push('\n');
         text
     }
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// Where the outermost bracket closes; `depth` is the number of brackets that are open at the
@@ -164,6 +186,12 @@ pub fn marks(grid: Grid, mark: impl Fn(Segment) -> Option<bool>) -> [(String, Va
     ]
 }
 
+/// The field of a plane graph that says where its vertices are.
+pub const VERTICES: &str = "vertices";
+
+/// The field of a line in a plane graph: 0, 1 or ? for each edge.
+pub const EDGES: &str = "edges";
+
 const HORIZONTAL: &str = "horizontal";
 const VERTICAL: &str = "vertical";
 
@@ -192,17 +220,18 @@ pub fn read_marks(grid: Grid, fields: &Fields) -> Result<Option<Marks>, Fault> {
 /// The field of an answer that segments alone do not tell.
 pub const ANSWER: &str = "answer";
 
-/// The fields without those of an answer: without those of [`segments`], and [`ANSWER`].
+/// The fields without those of an answer: without those of [`segments`], [`EDGES`] and [`ANSWER`].
 pub fn without_answer(fields: &Fields) -> Fields {
     let mut fields = fields.clone();
-    fields.more.retain(|name, _| ![HORIZONTAL, VERTICAL, ANSWER].contains(&name.as_str()));
+    fields.more.retain(|name, _| ![HORIZONTAL, VERTICAL, EDGES, ANSWER].contains(&name.as_str()));
     fields
 }
 
-/// Whether the fields of [`segments`] have a `?`, so that they are marks and no answer.
+/// Whether the fields of [`segments`] or [`EDGES`] have a `?`, so that they are marks and no answer.
 pub fn has_open_marks(fields: &Fields) -> bool {
     let strings = [HORIZONTAL, VERTICAL].into_iter().filter_map(|name| fields.more.get(name));
-    let mut strings = strings.filter_map(Value::as_array).flatten();
+    let of_edges = fields.more.get(EDGES).into_iter();
+    let mut strings = strings.filter_map(Value::as_array).flatten().chain(of_edges);
     strings.any(|string| string.as_str().is_some_and(|string| string.contains('?')))
 }
 

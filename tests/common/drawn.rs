@@ -7,6 +7,8 @@
 pub(crate) mod flow_brute;
 #[path = "loops.rs"]
 pub(crate) mod loops;
+#[path = "patches.rs"]
+pub(crate) mod patches;
 
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Definition, Generated, Pictures, Plan, Texts, Wishes};
@@ -266,7 +268,7 @@ pub(crate) struct Lines<P: Generated> {
     pub(crate) fits: fn(Grid) -> Option<Grid>,
 }
 
-impl<P: OneLine + Texts + Pictures> Lines<P> {
+impl<P: OneLine<Ground = Grid> + Texts + Pictures> Lines<P> {
     /// All lines that may be the answer to some puzzle of this size.
     pub(crate) fn lattice(&self, grid: Grid) -> &'static [Loop] {
         match self.crosses {
@@ -276,7 +278,7 @@ impl<P: OneLine + Texts + Pictures> Lines<P> {
     }
 }
 
-impl<P: OneLine + Texts + Pictures> Drawn for Lines<P> {
+impl<P: OneLine<Ground = Grid> + Texts + Pictures> Drawn for Lines<P> {
     type Puzzle = P;
 
     fn kind(&self) -> &'static Definition<P> {
@@ -390,6 +392,7 @@ pub(crate) mod kinds {
         fits: Some,
     };
     pub(crate) static FLOW: Maps = Maps;
+    pub(crate) static TILINGS: patches::Patches = patches::Patches;
     pub(crate) static MASYU: Lines<masyu::Puzzle> =
         Lines { kind: &masyu::KIND, draw: draw_masyu, one_of: 1, crosses: false, fits: Some };
     pub(crate) static YAJILIN: Lines<clued::Puzzle> = clued::<yajilin::Yajilin>();
@@ -451,6 +454,7 @@ impl<D: Drawn> Known for D {
 
 pub(crate) static KINDS: &[&dyn Known] = &[
     &kinds::SLITHERLINK,
+    &kinds::TILINGS,
     &kinds::SIMPLE_LOOP,
     &kinds::FLOW,
     &kinds::MASYU,

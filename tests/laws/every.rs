@@ -98,6 +98,9 @@ pub(crate) fn answers_are_those_of_brute_force<D: Drawn>(drawn: &D) {
 /// All puzzles of the smallest sizes: each choice of signs that is one. `LAZYLOOP_TRIALS=all` tries each of
 /// them in place of some.
 pub(crate) fn every_small_puzzle_gets_its_answers<D: Drawn>(drawn: &D) {
+    if !drawn.kind().info.has_rows {
+        return; // tests/tilings.rs has all labels of small patches.
+    }
     // Some kinds have a sign for each cell, others words with blanks between them.
     let clues = |puzzle: &D::Puzzle| puzzle.to_json(None).clues;
     let drawn_rows: Vec<String> = drawn.puzzles(60, 1).iter().flat_map(clues).collect();

@@ -48,7 +48,9 @@ fn refine<P: Problem>(
 }
 
 /// Every answer satisfies the formula and all cuts; the model that caused a cut does not satisfy it.
-pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<P: OneLine + Texts + Pictures>(
+pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<
+    P: OneLine<Ground = Grid> + Texts + Pictures,
+>(
     drawn: &Lines<P>,
 ) {
     for technique in techniques(&drawn.kind.info) {
@@ -96,7 +98,9 @@ pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<P: OneLine + Text
 }
 
 /// The sizes of each form of the rules are what is written.
-pub(crate) fn sizes_of_rules_are_what_is_written<P: OneLine + Texts + Pictures>(drawn: &Lines<P>) {
+pub(crate) fn sizes_of_rules_are_what_is_written<P: OneLine<Ground = Grid> + Texts + Pictures>(
+    drawn: &Lines<P>,
+) {
     for puzzle in drawn.puzzles(100, 5) {
         let plane = puzzle.plane();
         let has = |form: &Form| match form {
@@ -116,7 +120,9 @@ pub(crate) fn sizes_of_rules_are_what_is_written<P: OneLine + Texts + Pictures>(
 }
 
 /// The checker refuses whatever is not one closed line, whatever the clues.
-pub(crate) fn the_checker_accepts_closed_lines_only<P: OneLine + Texts + Pictures>(
+pub(crate) fn the_checker_accepts_closed_lines_only<
+    P: OneLine<Ground = Grid> + Texts + Pictures,
+>(
     drawn: &Lines<P>,
 ) {
     // A line that visits every cell needs more of them.
@@ -146,7 +152,9 @@ pub(crate) fn the_checker_accepts_closed_lines_only<P: OneLine + Texts + Picture
 }
 
 /// Blank regions have many loops, and one more answer is soon found.
-pub(crate) fn a_large_blank_grid_has_many_answers<P: OneLine + Texts + Pictures>(drawn: &Lines<P>) {
+pub(crate) fn a_large_blank_grid_has_many_answers<P: OneLine<Ground = Grid> + Texts + Pictures>(
+    drawn: &Lines<P>,
+) {
     let grid = Grid::new(30, 30).unwrap();
     let blank = (drawn.draw)(grid, &[], 0, &mut Random::new(5));
     let unique = questions::unique(&blank, &Options::default(), &mut |_| {}).result.unwrap();

@@ -32,7 +32,8 @@ pub(crate) fn every_format_is_read_back<D: Drawn>(drawn: &D) {
     let mut answered = 0;
     for puzzle in drawn.puzzles(200, 29) {
         let any: &dyn AnyPuzzle = &puzzle;
-        assert!(formats(any).count() > 1, "{puzzle:?}");
+        // A graph that is no piece of a tiling has JSON only.
+        assert!(formats(any).count() > usize::from(drawn.kind().info.has_rows), "{puzzle:?}");
         for (format, text) in formats(any) {
             let found = read(text.as_bytes(), Some(format)).unwrap();
             let found = found.unwrap_or_else(|error| panic!("{error}: {text}"));

@@ -116,6 +116,8 @@ pub(super) enum Fault {
     Unknown { why: &'static str, at: At },
     #[error("{ERROR}{0}")]
     Error(String),
+    #[error("it has no answer")]
+    None,
 }
 
 impl From<CountError> for Fault {

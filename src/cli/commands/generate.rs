@@ -14,7 +14,8 @@ use crate::cli::files::output::Output;
 use crate::cli::files::places::{Places, is_standard, shown};
 use crate::draw::Bitmap;
 use crate::grid::{Grid, GridError};
-use crate::kind::{Difficulty, Symmetry, Wishes};
+use crate::kind::{Difficulty, Symmetry, Wish, Wishes};
+use crate::plane::tilings::Tiling;
 use crate::questions::generate::{GenerateError, Options};
 use crate::registry::{Form, Format, Maker, Question, formats, is_one_line, makers};
 use clap::Args;
@@ -46,6 +47,10 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "KIND", hide_possible_values = true,
         value_parser = named(&makers(), |maker| maker.kind.name))]
     kind: Option<Maker>,
+    /// The tiling on which loops are made, of Loopy's size WIDTHxHEIGHT; a wrong one lists all
+    #[arg(long, value_name = "NAME", hide_possible_values = true,
+        value_parser = named(&Tiling::ALL, |tiling| tiling.name()))]
+    tiling: Option<Tiling>,
     /// The seed of the first puzzle; the others have the next ones
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -137,11 +142,16 @@ type Made = Result<(String, Option<Draft>), CliError>;
 
 impl Generate {
     fn options(&self) -> Result<Options, CliError> {
-        let (rows, cols) = self.size;
+        // Loopy names the width first.
+        let (rows, cols) = match (self.tiling, self.size) {
+            (Some(_), (width, height)) => (height, width),
+            (None, size) => size,
+        };
         let grid = Grid::new(rows, cols).map_err(|error| CliError::Unmet(error.into()))?;
         let cells =
             |path: &Option<PathBuf>| path.as_deref().map(|path| bitmap(path, grid)).transpose();
         let mut wishes = Wishes::of_size(grid);
+        wishes.tiling = self.tiling;
         wishes.density = self.density;
         wishes.difficulty = self.difficulty;
         wishes.symmetry = self.symmetry;
@@ -170,7 +180,14 @@ impl Generate {
         if self.force && self.output.is_none() && self.certify.is_none() {
             return Err(CliError::Usage("--force needs --output or --certify".to_string()));
         }
-        let Some(maker) = self.kind.or_else(|| makers().first().copied()) else {
+        // A wish that one kind alone knows names it.
+        let makers = makers();
+        let tiled = |maker: &&Maker| maker.wishes().contains(&Wish::Tiling);
+        let meant = match self.tiling {
+            Some(_) => makers.iter().find(tiled),
+            None => makers.first(),
+        };
+        let Some(maker) = self.kind.or_else(|| meant.copied()) else {
             return Err(CliError::Usage("there is no kind of which puzzles can be made".into()));
         };
         let format = self.to.unwrap_or(maker.format);

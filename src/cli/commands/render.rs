@@ -1,18 +1,21 @@
 //! `lazyloop render`: puzzles on a sheet, with or without their answers.
 
+use super::count;
 use crate::cli::arguments::limits::{self, Limits};
 use crate::cli::arguments::named::named;
 use crate::cli::arguments::rules::Rules;
 use crate::cli::batch::instances::{Inputs, Instance, Instances};
-use crate::cli::batch::progress::Progress;
+use crate::cli::batch::progress::{AtWork, Progress};
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::output::WholeFile;
 use crate::cli::files::places::Places;
+use crate::count::{CountError, Shares};
 use crate::draw::{self, Pages, Paper, Picture, Sheet, Theme};
 use crate::engine::Verdict;
 use crate::questions::Options;
 use crate::registry::AnyPuzzle;
+use crate::report;
 use clap::Args;
 use indicatif::MultiProgress;
 use std::path::{Path, PathBuf};
@@ -44,6 +47,11 @@ pub(crate) struct Render {
     /// An answer that stands beside a puzzle in JSON is drawn; all others are solved.
     #[arg(long, help_heading = "Output")]
     solution: bool,
+    /// Draw in how many of all answers each edge is on: the darker, the more
+    ///
+    /// Edges that every answer has are drawn as the line. All answers are counted, as by `count`.
+    #[arg(long, conflicts_with_all = ["solution", "answers"], help_heading = "Output")]
+    shares: bool,
     /// The paper of a .pdf, on which the puzzles are packed by size [default: a4]
     #[arg(long, value_name = "PAPER", conflicts_with_all = ["columns", "cell"],
         help_heading = "Output", value_parser = named(Paper::ALL, Paper::name))]
@@ -120,6 +128,24 @@ impl Render {
             if is_answered && answer.is_none() {
                 ending = Ending::Flawed;
             }
+            if self.shares {
+                let work = board.begin(|| instance.place());
+                let shown = limits::apart(&options, || shares(puzzle.as_ref(), &options, &work));
+                drop(work);
+                progress.advance();
+                let picture = puzzle.picture(self.theme);
+                pictures.push(match shown {
+                    Ok(shares) => {
+                        report::with_shares(picture, &puzzle.board(), &shares, self.theme)
+                    }
+                    Err(why) => {
+                        log::error!("{}: drawn without shares: {why}", instance.place());
+                        ending = Ending::Flawed;
+                        picture
+                    }
+                });
+                continue;
+            }
             progress.advance();
             if self.answers {
                 pictures.push(puzzle.picture(self.theme));
@@ -146,6 +172,22 @@ impl Render {
         }
         output.finish()?;
         Ok(ending)
+    }
+}
+
+/// What part of all answers each edge is on in.
+fn shares(
+    puzzle: &dyn AnyPuzzle,
+    options: &Options,
+    work: &AtWork<'_>,
+) -> Result<Vec<f64>, count::Fault> {
+    let explained = puzzle.explained().ok_or(CountError::Unsupported)?;
+    let (board, limits) = (puzzle.board(), options.limits());
+    let Shares { answers, on } =
+        crate::count::shares(explained, &board, &limits, &mut count::noted(work))?;
+    match answers.is_zero() {
+        true => Err(count::Fault::None),
+        false => Ok(on.iter().map(|on| on.share_of(&answers)).collect()),
     }
 }
 

@@ -4,7 +4,7 @@
 use super::solver::{Bounds, Cost, Solver};
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::limits::Limits;
-use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, Var, lbool};
+use ::batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, Var, lbool};
 use std::borrow::Cow;
 use std::cell::Cell;
 
@@ -48,10 +48,10 @@ impl Manner {
 
 /// BatSat.
 pub(super) struct Inside {
-    solver: batsat::Solver<Watcher>,
+    solver: ::batsat::Solver<Watcher>,
     manner: Manner,
     limits: Limits,
-    clause: Vec<batsat::Lit>,
+    clause: Vec<::batsat::Lit>,
     /// Words that its store of clauses holds, at least.
     words: u64,
 }
@@ -74,17 +74,17 @@ impl Inside {
             is_over: Cell::new(false),
             learnt,
         };
-        let solver = batsat::Solver::new(manner.options(), watcher);
+        let solver = ::batsat::Solver::new(manner.options(), watcher);
         Self { solver, manner, limits, clause: Vec::new(), words: 0 }
     }
 }
 
 /// Our literal as BatSat's. Variables are made in the order of their numbers, so each has its own.
-fn literal(lit: Lit) -> batsat::Lit {
-    batsat::Lit::new(Var::unsafe_from_idx(lit.variable() - 1), lit.is_positive())
+fn literal(lit: Lit) -> ::batsat::Lit {
+    ::batsat::Lit::new(Var::unsafe_from_idx(lit.variable() - 1), lit.is_positive())
 }
 
-fn literal_of(lit: batsat::Lit) -> Option<Lit> {
+fn literal_of(lit: ::batsat::Lit) -> Option<Lit> {
     let number = i32::try_from(lit.var().idx() + 1).ok()?;
     Lit::from_dimacs(if lit.sign() { number } else { -number })
 }
@@ -118,7 +118,7 @@ impl Solver for Inside {
             return Err("BatSat has no room for so many clauses".to_string());
         }
         self.solver.cb_mut().restart(bounds);
-        let assumptions: Vec<batsat::Lit> = assumptions.iter().map(|&lit| literal(lit)).collect();
+        let assumptions: Vec<::batsat::Lit> = assumptions.iter().map(|&lit| literal(lit)).collect();
         let found = self.solver.solve_limited(&assumptions);
         Ok((found != lbool::UNDEF).then_some(found == lbool::TRUE))
     }
@@ -175,7 +175,7 @@ impl Watcher {
 }
 
 impl Callbacks for Watcher {
-    fn on_new_clause(&mut self, clause: &[batsat::Lit], kind: ClauseKind) {
+    fn on_new_clause(&mut self, clause: &[::batsat::Lit], kind: ClauseKind) {
         if kind != ClauseKind::Learnt {
             return;
         }

@@ -4,11 +4,9 @@
 //! The features `cadical` and `batsat` choose what is compiled in; where both are, CaDiCaL solves.
 
 #[cfg(all(feature = "batsat", not(feature = "cadical")))]
-#[path = "batsat.rs"]
-mod inside;
+mod batsat;
 #[cfg(feature = "cadical")]
-#[path = "cadical.rs"]
-mod inside;
+mod cadical;
 mod outside;
 mod solver;
 
@@ -19,6 +17,10 @@ compile_error!(
 
 pub use outside::OutsideSolver;
 
+#[cfg(all(feature = "batsat", not(feature = "cadical")))]
+use self::batsat as inside;
+#[cfg(feature = "cadical")]
+use self::cadical as inside;
 use super::limits::{Limits, Stop};
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
 use inside::{COST, Inside, Manner};

@@ -11,13 +11,13 @@ pub use rows::{Rows, read_rows};
 pub use texts::from_json;
 
 use super::rules::OneLine;
-use crate::grid::Cell;
+use crate::grid::{Cell, Grid};
 use crate::kind::{Definition, Fields, Generated, Kind};
 use crate::lines::Line;
 
 /// A kind whose line runs from cell to cell, with the parts of its texts, words and pictures that
 /// are its own.
-pub trait CellLine: OneLine + Generated + Kind<Answer = Line> {
+pub trait CellLine: OneLine<Ground = Grid> + Generated + Kind<Answer = Line> {
     /// The kind, with its notations.
     fn definition(&self) -> &'static Definition<Self>;
 

@@ -1,6 +1,7 @@
 //! The text forms of a puzzle with a line from cell to cell.
 
 use super::{CellLine, line};
+use crate::grid::Grid;
 use crate::kind::{Definition, Fields, FromJson, Shown, Texts};
 use crate::lines::{Line as Answer, OneLine};
 use crate::text::{FormatError, Line, json};
@@ -10,7 +11,7 @@ use crate::text::{FormatError, Line, json};
 /// # Errors
 ///
 /// A fault in the clues, or segments that do not fit them.
-pub fn from_json<P: OneLine>(
+pub fn from_json<P: OneLine<Ground = Grid>>(
     clues: &[Line<'_>],
     fields: &Fields,
     read_rows: impl Fn(&[Line<'_>]) -> Result<P, FormatError>,

@@ -7,11 +7,12 @@ use crate::cnf::Vars;
 use crate::grid::{Cell, Grid};
 use crate::kind::{Explained, KindInfo, Rule, RuleSink};
 use crate::lines::{Line, OneLine, Required, Visit};
-use crate::plane::Along;
+use crate::plane::{Along, Plane};
 
 impl OneLine for Puzzle {
     const ALONG: Along = Along::Cells;
 
+    type Ground = Grid;
     type Fault = Fault;
 
     fn info(&self) -> &'static KindInfo {
@@ -20,6 +21,13 @@ impl OneLine for Puzzle {
 
     fn grid(&self) -> Grid {
         Puzzle::grid(self)
+    }
+
+    fn plane(&self) -> Plane {
+        match self.crosses() {
+            true => Plane::crossed(Puzzle::grid(self)),
+            false => Plane::of_squares(Puzzle::grid(self), Self::ALONG),
+        }
     }
 
     fn crosses(&self) -> bool {

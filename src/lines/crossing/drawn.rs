@@ -8,7 +8,6 @@
 use crate::graph::{Components, Shape};
 use crate::grid::{Cell, Grid};
 use crate::kind::Unmet;
-use crate::lines::answer::Line;
 use crate::lines::random::Drawn;
 use crate::plane::{Along, Plane, squares};
 use crate::random::Random;
@@ -138,9 +137,8 @@ impl Coloured<'_> {
     /// Finds the lines between the colours, and counts them.
     fn trace(&mut self) -> usize {
         let line = self.squares.border(|square| self.inside[square]);
-        let line = Line::new(self.grid, line).expect("one entry for each segment");
         let mut on = vec![false; self.crossed.edge_bound()];
-        line.edges_with_turns().for_each(|edge| on[edge] = true);
+        self.crossed.edges_on(&line).into_iter().for_each(|edge| on[edge] = true);
         self.lines.find(self.crossed.vertices(), &on);
         self.lines.cycles().count()
     }

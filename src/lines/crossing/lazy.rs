@@ -97,15 +97,15 @@ impl<'a, P: OneLine> Crossing<'a, P> {
 }
 
 impl<P: OneLine> Problem for Crossing<'_, P> {
-    type Answer = Line;
+    type Answer = Line<P::Ground>;
 
     /// Each loop of several leaves out a cell in which another one turns, so none is an answer.
     fn check_model(
         &mut self,
         model: &Model<'_>,
-        _: &Other<Line>,
+        _: &Other<Line<P::Ground>>,
         cuts: &mut Cnf,
-    ) -> Judgement<Line> {
+    ) -> Judgement<Line<P::Ground>> {
         let Stated { plane, formula } = &self.stated;
         model.read(formula.edges.expect("stated over edges"), &mut self.on);
         self.components.find(plane.vertices(), &self.on);
@@ -113,7 +113,7 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
         self.loops.clear();
         self.loops.extend((0..self.components.len()).filter(is_loop));
         if self.loops.len() == 1 {
-            return Judgement::Answer(super::line(self.puzzle.grid(), &self.on));
+            return Judgement::Answer(Line::of_graph(self.puzzle.grid(), self.on.clone()));
         }
         let (found, maker, stated, required) = self.parts();
         maker.cut(stated, required, &found, cuts);
@@ -143,7 +143,7 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
 }
 
 impl<P: OneLine> Enumerable for Crossing<'_, P> {
-    fn rules(&self) -> &dyn Rules<Line> {
+    fn rules(&self) -> &dyn Rules<Line<P::Ground>> {
         &self.stated
     }
 }

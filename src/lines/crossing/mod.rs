@@ -10,11 +10,3 @@ mod lazy;
 pub(super) mod levels;
 
 pub use lazy::Crossing;
-
-use super::answer::Line;
-use crate::grid::Grid;
-
-/// The line of these edges, of which those between cells come first.
-pub(super) fn line(grid: Grid, on: &[bool]) -> Line {
-    Line::new(grid, on[..grid.segment_count()].to_vec()).expect("one entry for each segment")
-}

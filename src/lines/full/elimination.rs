@@ -11,7 +11,8 @@
 use super::Runs;
 use crate::cnf::probe::Probed;
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars, first};
-use crate::grid::{Cell, Grid};
+use crate::graph::Graph;
+use crate::grid::Grid;
 use crate::kind::FormulaSize;
 use std::collections::{BTreeSet, HashMap};
 
@@ -31,14 +32,14 @@ struct Side {
 
 impl Side {
     /// The inside and the outside.
-    fn both(grid: Grid, cells: Vars, known: &Probed) -> [Self; 2] {
-        [true, false].map(|is_inside| Self::new(grid, cells, is_inside, known))
+    fn both(faces: &Graph, cells: Vars, known: &Probed) -> [Self; 2] {
+        [true, false].map(|is_inside| Self::new(faces, cells, is_inside, known))
     }
 
     /// Cells that are known to be on the other side are left out. Neighbours that are known to be on
     /// the same side are one vertex; neighbours that are not both on this side are none.
-    fn new(grid: Grid, cells: Vars, is_inside: bool, known: &Probed) -> Self {
-        let frame = grid.cell_count();
+    fn new(faces: &Graph, cells: Vars, is_inside: bool, known: &Probed) -> Self {
+        let frame = cells.len();
         let here = |cell: usize| cells.lit(cell).when(is_inside);
         let is_sure = |vertex: usize| vertex == frame || known.value(here(vertex)) == Some(true);
         let are_one = |a: usize, b: usize| match (is_sure(a), is_sure(b)) {
@@ -46,12 +47,15 @@ impl Side {
             (a, b) => a && b,
         };
         let are_apart = |a: usize, b: usize| b != frame && known.implies(here(a), !here(b));
-        let is_here = |cell: Cell| known.value(here(cell.index())) != Some(false);
+        let is_here = |cell: usize| known.value(here(cell)) != Some(false);
         let mut pairs = Vec::new();
-        for cell in grid.cells().filter(|&cell| is_here(cell)) {
-            let later = grid.neighbours(cell).filter(|&other| other > cell && is_here(other));
-            pairs.extend(later.map(|other| [cell.index(), other.index()]));
-            pairs.extend((!is_inside && grid.on_border(cell)).then_some([cell.index(), frame]));
+        for cell in (0..frame).filter(|&cell| is_here(cell)) {
+            let around = faces.targets(cell).iter().map(|&other| other as usize);
+            let is_pair = |other: usize| match other == frame {
+                true => !is_inside,
+                false => other > cell && is_here(other),
+            };
+            pairs.extend(around.filter(|&other| is_pair(other)).map(|other| [cell, other]));
         }
         let mut first: Vec<usize> = (0..=frame).collect();
         let root = |first: &[usize], mut cell: usize| {
@@ -66,11 +70,8 @@ impl Side {
             let (to, from) = if a == frame || (b != frame && a < b) { (a, b) } else { (b, a) };
             first[from] = to;
         }
-        let firsts: Vec<usize> = grid
-            .cells()
-            .filter(|&cell| is_here(cell) && first[cell.index()] == cell.index())
-            .map(Cell::index)
-            .collect();
+        let firsts: Vec<usize> =
+            (0..frame).filter(|&cell| is_here(cell) && first[cell] == cell).collect();
         let vertex = |cell: usize| {
             let cell = root(&first, cell);
             firsts.binary_search(&cell).unwrap_or(firsts.len())
@@ -201,8 +202,8 @@ impl Side {
 }
 
 /// Writes connectivity. `known` has the facts about cells that follow from the rules.
-pub fn encode(grid: Grid, cells: Vars, known: &Probed, sink: &mut dyn ClauseSink) -> Runs {
-    let [inside, outside] = Side::both(grid, cells, known);
+pub fn encode(faces: &Graph, cells: Vars, known: &Probed, sink: &mut dyn ClauseSink) -> Runs {
+    let [inside, outside] = Side::both(faces, cells, known);
     let turns = inside.eliminate();
     // The last inside vertex is the first one of the opposite order.
     let backwards = turns.iter().rev().map(|&(vertex, _)| inside.members[vertex]);
@@ -219,14 +220,16 @@ pub fn encode(grid: Grid, cells: Vars, known: &Probed, sink: &mut dyn ClauseSink
 
 /// Variables and clauses of [`encode`], counted along the elimination. For more than 2^14 cells, a
 /// lower bound.
-pub fn size(grid: Grid, known: impl FnOnce() -> Probed) -> FormulaSize {
-    if grid.cell_count() > MOST_CELLS {
-        return at_least(grid);
+pub fn size(faces: &Graph, lattice: Option<Grid>, known: impl FnOnce() -> Probed) -> FormulaSize {
+    // The frame is one more.
+    let cells = faces.vertex_count() - 1;
+    if cells > MOST_CELLS {
+        return at_least(cells, lattice.map_or(1, |grid| grid.rows().min(grid.cols())));
     }
     let known = known();
-    let mut cells = Cnf::new();
-    let cells = cells.fresh(grid.cell_count());
-    let [inside, outside] = Side::both(grid, cells, &known);
+    let mut formula = Cnf::new();
+    let cells = formula.fresh(cells);
+    let [inside, outside] = Side::both(faces, cells, &known);
     let turns = inside.eliminate();
     let [first, second] = [inside.size(&turns), outside.size(&outside.eliminate())];
     let vertices = turns.len() as u64;
@@ -234,27 +237,29 @@ pub fn size(grid: Grid, known: impl FnOnce() -> Probed) -> FormulaSize {
 }
 
 /// A lower bound on the size, for large grids: the least that each cell takes, and the least that a
-/// shorter side's number of cells take among themselves. Whatever the order of elimination, at some
+/// shorter side's number of cells (of squares; one in other graphs) take among themselves. Whatever the order of elimination, at some
 /// time so many cells are all neighbours of each other (the treewidth of the grid). At most two
 /// pairs a cell are neighbours in the grid itself.
-fn at_least(grid: Grid) -> FormulaSize {
-    let line = grid.rows().min(grid.cols()) as u64;
+fn at_least(cells: usize, line: usize) -> FormulaSize {
+    let (cells, line) = (cells as u64, line as u64);
     // Of each three of these cells, two that are not neighbours may be connected by the first.
     let ways = line * line.saturating_sub(1) * line.saturating_sub(2) / 6;
     let ways = ways.saturating_sub(2 * line * line);
-    let cells = grid.cell_count() as u64;
     (2 * cells + 2 * ways, 6 * cells - 2 + 4 * ways)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plane::squares;
 
     #[test]
     fn the_bound_is_less_than_the_size() {
         for (rows, cols) in [(1, 2), (1, 40), (7, 7), (20, 20), (31, 17), (40, 40)] {
             let grid = Grid::new(rows, cols).expect("a grid");
-            let (exact, bound) = (size(grid, Probed::default), at_least(grid));
+            let faces = squares::faces(grid);
+            let exact = size(&faces, Some(grid), Probed::default);
+            let bound = at_least(rows * cols, rows.min(cols));
             assert!(bound.0 <= exact.0 && bound.1 <= exact.1, "{grid:?}: {bound:?}, {exact:?}");
         }
     }

@@ -8,16 +8,27 @@
 use super::Runs;
 use crate::cnf::levels::{self, Support};
 use crate::cnf::{ClauseSink, Vars};
-use crate::grid::{Cell, Grid};
 use crate::kind::FormulaSize;
+use crate::plane::Plane;
 use crate::plane::squares::most_steps;
 
 /// Writes connectivity.
-pub fn encode(grid: Grid, cells: Vars, sink: &mut dyn ClauseSink) -> Runs {
-    let on_border = |cell| grid.on_border(Cell::from_index(cell));
-    let neighbours = |cell| Support::from(grid.neighbours(Cell::from_index(cell)).map(Cell::index));
+pub fn encode(plane: &Plane, cells: Vars, sink: &mut dyn ClauseSink) -> Runs {
+    let frame = plane.frame();
+    let around = |face| plane.faces().targets(face).iter().map(|&other| other as usize);
+    let on_border = |face| around(face).any(|other| other == frame);
+    let neighbours = |face| {
+        let mut met = Vec::with_capacity(4);
+        for other in around(face).filter(|&other| other != frame) {
+            // Two faces may share two edges.
+            if !met.contains(&other) {
+                met.push(other);
+            }
+        }
+        Support::from(met.into_iter())
+    };
     let [root, some_up_to, inside, outside] =
-        levels::two_sides(sink, cells, steps(grid), on_border, neighbours);
+        levels::two_sides(sink, cells, steps(plane), on_border, neighbours);
     vec![
         (root, "the cell is the first inside cell, row by row"),
         (some_up_to, "some cell up to this one is inside, row by row"),
@@ -32,11 +43,15 @@ pub fn encode(grid: Grid, cells: Vars, sink: &mut dyn ClauseSink) -> Runs {
     ]
 }
 
-fn steps(grid: Grid) -> [usize; 2] {
-    most_steps(grid.rows(), grid.cols())
+/// In any plane graph, a way leads through each face once at most.
+fn steps(plane: &Plane) -> [usize; 2] {
+    match plane.lattice() {
+        Some(grid) => most_steps(grid.rows(), grid.cols()),
+        None => [plane.face_count() - 1; 2],
+    }
 }
 
 /// Variables and clauses of [`encode`], as closed formulas.
-pub fn size(grid: Grid) -> FormulaSize {
-    levels::size_of_two_sides(grid.cell_count() as u64, steps(grid))
+pub fn size(plane: &Plane) -> FormulaSize {
+    levels::size_of_two_sides(plane.face_count() as u64, steps(plane))
 }

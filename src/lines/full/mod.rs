@@ -1,6 +1,7 @@
 //! The complete encodings: the rules, and connectivity as clauses, so that each model is an answer.
 //! One file for each way to state connectivity; `docs/ENCODING.md` compares them.
 
+pub mod duals;
 pub mod elimination;
 pub mod levels;
 pub mod trees;
@@ -9,11 +10,11 @@ use super::answer::Line;
 use super::crossing;
 use super::exclusion::Stated;
 use super::form::{Form, Formula};
+use super::ground::Ground;
 use super::rules::OneLine;
 use crate::cnf::probe::{self, Probed};
 use crate::cnf::{ClauseSink, Cnf, Vars};
 use crate::engine::{Enumerable, Judgement, Model, Other, Problem, Rules, Witnessed};
-use crate::grid::Grid;
 use crate::kind::{FormulaSize, Mode};
 use crate::plane::Plane;
 
@@ -30,29 +31,31 @@ pub(super) fn form(puzzle: &impl OneLine, mode: Mode) -> Form {
     }
 }
 
-/// Writes connectivity in the way that a mode names, over the variables for faces, which are squares;
-/// by trees for modes that name none.
+/// Writes connectivity in the way that a mode names, over the variables for faces; by trees for modes
+/// that name none. Squares have trees of their own.
 fn connect<P: OneLine>(
     puzzle: &P,
     mode: Mode,
-    grid: Grid,
+    plane: &Plane,
     faces: Vars,
     sink: &mut dyn ClauseSink,
 ) -> Runs {
-    match mode {
-        Mode::Levels => levels::encode(grid, faces, sink),
-        Mode::Columns => trees::encode(grid, faces, true, sink),
-        Mode::Elimination => elimination::encode(grid, faces, &known(puzzle, grid), sink),
-        _ => trees::encode(grid, faces, false, sink),
+    match (mode, plane.lattice()) {
+        (Mode::Levels, _) => levels::encode(plane, faces, sink),
+        (Mode::Elimination, _) => {
+            elimination::encode(plane.faces(), faces, &known(puzzle, plane), sink)
+        }
+        (mode, Some(grid)) => trees::encode(grid, faces, mode == Mode::Columns, sink),
+        (_, None) => duals::encode(plane, faces, sink),
     }
 }
 
 /// The facts about faces that follow from the rules, for rules over faces alone.
-fn known(puzzle: &impl OneLine, grid: Grid) -> Probed {
+fn known(puzzle: &impl OneLine, plane: &Plane) -> Probed {
     match puzzle.over_faces() {
-        Some(rules) if grid.cell_count() <= elimination::MOST_CELLS => {
+        Some(rules) if plane.face_count() <= elimination::MOST_CELLS => {
             let mut formula = Cnf::new();
-            let faces = formula.fresh(grid.cell_count());
+            let faces = formula.fresh(plane.face_count());
             rules.write(faces, &mut formula);
             probe::probe(&formula, faces)
         }
@@ -66,10 +69,17 @@ pub(super) fn turns(puzzle: &impl OneLine) -> &'static [Mode] {
     const MOST_CELLS: usize = 1 << 12;
     const WITH_ALL: &[Mode] = &[Mode::Trees, Mode::Elimination, Mode::Columns];
     const WITHOUT: &[Mode] = &[Mode::Trees, Mode::Columns];
+    const OF_TILES: &[Mode] = &[Mode::Trees, Mode::Elimination];
     if puzzle.crosses() {
         return &[Mode::Levels];
     }
-    if puzzle.grid().cell_count() <= MOST_CELLS { WITH_ALL } else { WITHOUT }
+    let (rows, cols) = puzzle.grid().size();
+    match (rows * cols <= MOST_CELLS, puzzle.info().modes.contains(&Mode::Columns)) {
+        (true, true) => WITH_ALL,
+        (false, true) => WITHOUT,
+        (true, false) => OF_TILES,
+        (false, false) => &[Mode::Trees],
+    }
 }
 
 /// A full encoding in a solver: each of its models is an answer.
@@ -126,8 +136,8 @@ fn write<P: OneLine>(
         return (formula, vec![(crossing::levels::encode(plane.vertices(), edges, sink), meaning)]);
     }
     // Without a face there is no loop, and the rules say so.
-    let runs = plane.lattice().zip(formula.faces);
-    let runs = runs.map(|(grid, faces)| connect(puzzle, mode, grid, faces, sink));
+    let faces = formula.faces.filter(|faces| !faces.is_empty());
+    let runs = faces.map(|faces| connect(puzzle, mode, plane, faces, sink));
     (formula, runs.unwrap_or_default())
 }
 
@@ -138,27 +148,34 @@ pub fn size<P: OneLine>(puzzle: &P, mode: Mode) -> FormulaSize {
     let rules = Formula::size(puzzle, &plane, form(puzzle, mode));
     let connectivity = match (plane.lattice(), mode) {
         _ if puzzle.crosses() => crossing::levels::size(plane.vertices()),
-        (None, _) => (0, 0),
-        (Some(grid), Mode::Levels) => levels::size(grid),
-        (Some(grid), Mode::Columns) => trees::size(grid, true),
-        (Some(grid), Mode::Elimination) => elimination::size(grid, || known(puzzle, grid)),
-        (Some(grid), _) => trees::size(grid, false),
+        _ if plane.face_count() == 0 => (0, 0),
+        (_, Mode::Levels) => levels::size(&plane),
+        (lattice, Mode::Elimination) => {
+            elimination::size(plane.faces(), lattice, || known(puzzle, &plane))
+        }
+        (Some(grid), mode) => trees::size(grid, mode == Mode::Columns),
+        (None, _) => duals::size(&plane),
     };
     (rules.0 + connectivity.0, rules.1 + connectivity.1)
 }
 
 impl<P: OneLine> Problem for Full<'_, P> {
-    type Answer = Line;
+    type Answer = Line<P::Ground>;
 
-    fn check_model(&mut self, model: &Model<'_>, _: &Other<Line>, _: &mut Cnf) -> Judgement<Line> {
+    fn check_model(
+        &mut self,
+        model: &Model<'_>,
+        _: &Other<Self::Answer>,
+        _: &mut Cnf,
+    ) -> Judgement<Self::Answer> {
         let Stated { plane, formula } = &self.stated;
         if let Some(edges) = formula.edges.filter(|_| self.puzzle.crosses()) {
             model.read(edges, &mut self.on);
-            return Judgement::Answer(crossing::line(self.puzzle.grid(), &self.on));
+            return Judgement::Answer(Line::of_graph(self.puzzle.grid(), self.on.clone()));
         }
         formula.read_inside(plane, model, &mut self.inside);
         let on = plane.border(|face| self.inside[face]);
-        Judgement::Answer(Line::new(self.puzzle.grid(), on).expect("one entry for each segment"))
+        Judgement::Answer(Line::of_graph(self.puzzle.grid(), on))
     }
 
     fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {
@@ -167,7 +184,7 @@ impl<P: OneLine> Problem for Full<'_, P> {
 }
 
 impl<P: OneLine> Enumerable for Full<'_, P> {
-    fn rules(&self) -> &dyn Rules<Line> {
+    fn rules(&self) -> &dyn Rules<Line<P::Ground>> {
         &self.stated
     }
 }

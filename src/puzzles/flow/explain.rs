@@ -7,7 +7,7 @@ use super::edges::Edges;
 use crate::cnf::Vars;
 use crate::graph::{Graph, shortest};
 use crate::grid::{Cell, Segment};
-use crate::kind::{self, Explained, Loops, Place, RuleSink, name_cell};
+use crate::kind::{self, Explained, Loops, Pairs, Place, RuleSink, name_cell};
 use std::collections::BTreeSet;
 
 impl Explained for Puzzle {
@@ -26,6 +26,15 @@ impl Explained for Puzzle {
             sink.rule(Place::Cell(cell.index()));
             edges.join(self, cell, sink);
         }
+    }
+
+    fn pairs(&self) -> Option<Pairs> {
+        let mut letters = vec![None; self.grid().cell_count()];
+        for (number, colour) in (0..).zip(self.colours()) {
+            colour.terminals.iter().for_each(|cell| letters[cell.index()] = Some(number));
+        }
+        let (fills, is_apart) = (!self.allows_empty(), self.forbids_touching());
+        Some(Pairs { letters, fills, is_apart })
     }
 
     /// Paths between terminals of different letters and, if no path may run along itself, between

@@ -61,6 +61,7 @@ pub static KIND: Definition<Puzzle> = Definition {
         name: "flow",
         title: "Flow Free",
         cuts: &[Cut::Auto, Cut::Loop, Cut::Cutset],
+        has_rows: true,
         has_pure_form: false,
         modes: &[Mode::Lazy, Mode::Full, Mode::Levels, Mode::Trees, Mode::Rules],
         rules: &[ALLOW_EMPTY, TOUCHING],

@@ -12,6 +12,7 @@ impl OneLine for Puzzle {
     const ALONG: Along = Along::Cells;
     const FORMS: [&'static str; 3] = ["links", "links and faces", "faces"];
 
+    type Ground = Grid;
     type Fault = check::Fault;
 
     fn info(&self) -> &'static KindInfo {

@@ -11,6 +11,7 @@ use crate::plane::Along;
 impl OneLine for Puzzle {
     const ALONG: Along = Along::Cells;
 
+    type Ground = Grid;
     type Fault = Fault;
 
     fn info(&self) -> &'static KindInfo {

@@ -4,7 +4,7 @@
 use super::{Answer, Clue, KIND, Puzzle, check, small};
 use crate::cnf::{ClauseSink, Lit, Vars, exactly, exactly_if};
 use crate::grid::{Cell, Grid};
-use crate::kind::{Explained, KindInfo, Place, RuleSink};
+use crate::kind::{Explained, FormulaSize, KindInfo, Place, RuleSink};
 use crate::lines::{Detached, OneLine, OverFaces, Published, Required};
 use crate::plane::{Along, Plane};
 
@@ -12,6 +12,7 @@ impl OneLine for Puzzle {
     const ALONG: Along = Along::Points;
     const FORMS: [&'static str; 3] = ["segments", "segments and cells", "cells"];
 
+    type Ground = Grid;
     type Fault = check::Fault;
 
     fn info(&self) -> &'static KindInfo {
@@ -94,7 +95,7 @@ impl OverFaces for Puzzle {
         }
     }
 
-    fn size(&self) -> u64 {
+    fn size(&self) -> FormulaSize {
         let grid = self.grid();
         let (n, m) = (grid.rows() as u64, grid.cols() as u64);
         let of_label = |(cell, label): (Cell, u8)| {
@@ -103,7 +104,8 @@ impl OverFaces for Puzzle {
             exactly_size(around, 4 - label) + exactly_size(around, label)
         };
         let labels: u64 = self.labelled().map(of_label).sum();
-        labels + 2 * (n - 1) * (m - 1) + u64::from(!self.has_positive_label())
+        let clauses = labels + 2 * (n - 1) * (m - 1) + u64::from(!self.has_positive_label());
+        (n * m, clauses)
     }
 
     fn first_cuts(

@@ -2,6 +2,8 @@
 
 use crate::grid::Direction::{Horizontal, Vertical};
 use crate::grid::{Grid, Segment};
+use crate::kind::Board;
+use crate::plane::Plane;
 
 /// A ball: the cells, points and edges within `radius` cells of an edge, each in increasing order.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -13,7 +15,7 @@ pub(super) struct Ball {
 
 impl Ball {
     /// Linear in what it holds.
-    pub(super) fn new(grid: Grid, edge: usize, radius: usize) -> Self {
+    fn new(grid: Grid, edge: usize, radius: usize) -> Self {
         let (row, col) = middle(grid, edge);
         let around = |at: usize, most: usize| {
             at.saturating_sub(2 * radius)..=at.saturating_add(2 * radius).min(2 * most)
@@ -34,8 +36,94 @@ impl Ball {
     }
 }
 
+/// The board in which balls lie.
+pub(super) enum Space {
+    /// A lattice of squares.
+    Squares(Grid),
+    /// Any plane graph.
+    Tiles(Tiles),
+}
+
+/// A plane graph with the middles of its edges; an edge is about 1 long.
+pub(super) struct Tiles {
+    plane: Plane,
+    middles: Vec<[f64; 2]>,
+}
+
+impl Space {
+    /// The space of a board; `None` if the board has no cells.
+    pub(super) fn of(board: &Board) -> Option<Self> {
+        match board.plane.tiles() {
+            None => Grid::new(board.rows, board.cols).ok().map(Self::Squares),
+            Some(_) => Some(Self::Tiles(Tiles::new(board))),
+        }
+    }
+
+    /// How many cells and points there are.
+    pub(super) fn counts(&self) -> [usize; 2] {
+        match self {
+            Self::Squares(grid) => [grid.cell_count(), grid.point_count()],
+            Self::Tiles(Tiles { plane, .. }) => {
+                [plane.face_count(), plane.vertices().vertex_count()]
+            }
+        }
+    }
+
+    /// The ball round an edge; without a radius, the whole board.
+    pub(super) fn ball(&self, edge: usize, radius: Option<usize>) -> Ball {
+        match self {
+            Self::Squares(grid) => {
+                Ball::new(*grid, edge, radius.unwrap_or(grid.rows() + grid.cols()))
+            }
+            Self::Tiles(tiles) => tiles.ball(edge, radius),
+        }
+    }
+
+    /// The distance of two edges in cells, rounded up.
+    pub(super) fn distance(&self, a: usize, b: usize) -> usize {
+        match self {
+            Self::Squares(grid) => distance(*grid, a, b),
+            Self::Tiles(tiles) => tiles.distance(a, b).ceil() as usize,
+        }
+    }
+}
+
+impl Tiles {
+    fn new(board: &Board) -> Self {
+        let ends = |edge| board.ends(edge).unwrap_or_default();
+        let edges = || (0..board.plane.edge_bound()).map(ends);
+        let lengths = edges().map(|[a, b]| (a[0] - b[0]).hypot(a[1] - b[1]));
+        let mean = lengths.sum::<f64>() / board.plane.edge_bound().max(1) as f64;
+        let scale = if mean > 0.0 { 0.5 / mean } else { 1.0 };
+        let middle = |[a, b]: [[f64; 2]; 2]| [0, 1].map(|axis| (a[axis] + b[axis]) * scale);
+        Self { plane: board.plane.clone(), middles: edges().map(middle).collect() }
+    }
+
+    fn distance(&self, a: usize, b: usize) -> f64 {
+        let [a, b] = [a, b].map(|edge| self.middles[edge]);
+        (a[0] - b[0]).abs().max((a[1] - b[1]).abs())
+    }
+
+    /// The edges that are near, and the faces and vertices that they are of. Linear in the graph.
+    fn ball(&self, edge: usize, radius: Option<usize>) -> Ball {
+        let is_near = |&other: &usize| {
+            radius.is_none_or(|radius| self.distance(edge, other) <= radius as f64)
+        };
+        let edges: Vec<usize> = (0..self.middles.len()).filter(is_near).collect();
+        let sides = edges.iter().filter_map(|&edge| self.plane.sides(edge));
+        let mut cells: Vec<usize> = sides.flatten().flatten().collect();
+        let ends = edges.iter().filter_map(|&edge| self.plane.vertices().ends(edge));
+        let mut points: Vec<usize> = ends.flatten().collect();
+        for list in [&mut cells, &mut points] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        Ball { cells, points, edges }
+    }
+}
+
 /// The distance of two edges in cells, rounded up.
-pub(super) fn distance(grid: Grid, a: usize, b: usize) -> usize {
+fn distance(grid: Grid, a: usize, b: usize) -> usize {
     let (a, b) = (middle(grid, a), middle(grid, b));
     a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)).div_ceil(2)
 }

@@ -3,19 +3,18 @@
 //! Sets are looked for near each open edge, in balls that grow. Whether one was found near an edge
 //! is remembered until a fact becomes known there.
 
-use super::ball::{Ball, distance};
+use super::ball::Space;
 use super::least;
 use super::oracle::{Oracle, Reply};
 use crate::cnf::Lit;
 use crate::engine::{Core, Selected};
-use crate::grid::Grid;
 use crate::kind::{Board, Budget, Explained, Fact, Place};
 use std::iter;
 
 /// The search, from step to step.
 pub(super) struct Search<'a> {
     oracle: Oracle<'a>,
-    grid: Grid,
+    space: Space,
     known: Vec<Option<bool>>,
     answer: Vec<bool>,
     /// The groups of each cell, each point, and the whole board.
@@ -81,12 +80,11 @@ impl<'a> Search<'a> {
         answer: &[bool],
         budget: Budget,
     ) -> Option<Self> {
-        let grid = Grid::new(board.rows, board.cols).ok()?;
+        let space = Space::of(board)?;
         let mut oracle = Oracle::new(puzzle, board, budget.clone())?;
         oracle.near(answer);
         oracle.within(Self::MOST_CONFLICTS);
-        let mut cells = vec![Vec::new(); grid.cell_count()];
-        let mut points = vec![Vec::new(); grid.point_count()];
+        let [mut cells, mut points] = space.counts().map(|count| vec![Vec::new(); count]);
         let mut whole = Vec::new();
         for (group, &place) in oracle.places().iter().enumerate() {
             match place {
@@ -97,7 +95,7 @@ impl<'a> Search<'a> {
         }
         let tried = vec![Tried::default(); known.len()];
         let (known, answer) = (known.to_vec(), answer.to_vec());
-        Some(Self { oracle, grid, known, answer, cells, points, whole, tried, budget })
+        Some(Self { oracle, space, known, answer, cells, points, whole, tried, budget })
     }
 
     /// Notes a fact, and forgets what was tried where the fact says something new.
@@ -115,7 +113,7 @@ impl<'a> Search<'a> {
             if self.known[edge].is_some() {
                 continue;
             }
-            let near = line.iter().map(|&other| distance(self.grid, edge, other)).min();
+            let near = line.iter().map(|&other| self.space.distance(edge, other)).min();
             let is_felt = |stage: &usize| {
                 RADII.get(*stage).is_none_or(|&radius| near.is_some_and(|near| near <= radius))
             };
@@ -176,8 +174,7 @@ impl<'a> Search<'a> {
     /// the answer and the known facts near it or of lines that pass.
     fn question(&self, edge: usize, stage: usize) -> (Vec<usize>, Vec<Lit>) {
         let radius = RADII.get(stage).copied();
-        let ball =
-            Ball::new(self.grid, edge, radius.unwrap_or(self.grid.rows() + self.grid.cols()));
+        let ball = self.space.ball(edge, radius);
         let cells = ball.cells.iter().flat_map(|&cell| &self.cells[cell]);
         let points = ball.points.iter().flat_map(|&point| &self.points[point]);
         let mut groups: Vec<usize> = cells.chain(points).chain(&self.whole).copied().collect();
@@ -277,6 +274,7 @@ mod tests {
     use super::*;
     use crate::cnf::Vars;
     use crate::engine::Limits;
+    use crate::grid::Grid;
     use crate::kind::{Loops, RuleSink};
     use crate::plane::Along;
 

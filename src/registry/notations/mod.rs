@@ -205,7 +205,12 @@ pub fn answer_in_json<'a>(
 }
 
 fn read_object(line: Line<'_>, object: &Object, aside: &Aside) -> Result<Puzzle, FormatError> {
-    let Some(kind) = kind_named(&object.puzzle) else {
+    let of_graphs = || KINDS.iter().copied().find(|kind| !kind.info().has_rows);
+    let kind = match (&*object.puzzle, object.fields.more.contains_key(json::VERTICES)) {
+        ("", true) => of_graphs(),
+        (name, _) => kind_named(name),
+    };
+    let Some(kind) = kind else {
         let names = KINDS.iter().copied().map(|kind| format!("\"{}\"", kind.info().name));
         let names: Vec<String> = names.collect();
         let fault = format!("expected \"puzzle\" to be {}", names.join(" or "));

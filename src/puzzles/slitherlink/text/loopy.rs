@@ -23,7 +23,9 @@ impl Notation for Loopy {
     /// another game's.
     fn begins(&self, first: &[u8]) -> bool {
         let text = first.trim_ascii();
-        if text.iter().any(u8::is_ascii_uppercase) {
+        // Other grids than squares are another kind's.
+        let is_other = game_id::grid_number(text).is_some_and(|number| number > 0);
+        if is_other || text.iter().any(u8::is_ascii_uppercase) {
             return false;
         }
         let after = text.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());

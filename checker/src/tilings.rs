@@ -1,0 +1,268 @@
+//! Slitherlink on any plane graph: the graph, the answer, the rules as clauses, and what excludes the answer.
+
+use super::cells::on;
+use super::connectivity::levels;
+use super::cuts::{Clue, Terms};
+use super::duals::duals;
+use super::elimination::elimination;
+use super::probe::Known;
+use super::rules::{Take, sides};
+use super::sorted::{Counter, is_many};
+use super::statement::{Header, MAX_CELLS};
+use super::tiles::Tiles;
+
+/// The forms in which the rules can be stated.
+pub(super) const FORMS: &[&str] =
+    &["faces", "edges", "edges and faces", "trees", "elimination", "levels"];
+
+/// A puzzle, and how its rules are stated.
+struct Puzzle {
+    tiles: Tiles,
+    labels: Vec<Option<usize>>,
+    has_edges: bool,
+}
+
+/// Hands on all clauses but those of cuts.
+pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
+    let (vertices, faces, labels) = header.puzzle.graph()?;
+    if faces.len() > MAX_CELLS || faces.iter().map(Vec::len).sum::<usize>() > MAX_CELLS {
+        return Err("the faces are too many".to_string());
+    }
+    let tiles = Tiles::new(vertices, faces)?;
+    if labels.len() != faces.len() {
+        return Err("there is not a label for each face".to_string());
+    }
+    let (has_edges, has_faces) = match header.form.as_str() {
+        "faces" | "trees" | "elimination" => (false, true),
+        "edges" => (true, false),
+        _ => (true, true),
+    };
+    let puzzle = Puzzle { tiles, labels: labels.to_vec(), has_edges };
+    if puzzle.labels.iter().zip(faces).any(|(label, face)| *label > Some(face.len())) {
+        return Err("a label is greater than the number of its face's edges".to_string());
+    }
+    let plane = &puzzle.tiles.plane;
+    let inside = |face: usize| puzzle.inside(face);
+    let variables = puzzle.inside(if has_faces { faces.len() } else { 0 }) - 1;
+    let mut counter = Counter { variables, take };
+    match has_edges {
+        true => puzzle.over_edges(&mut counter)?,
+        false => puzzle.over_faces(&mut counter)?,
+    }
+    let Counter { variables, take } = counter;
+    if has_edges && has_faces {
+        sides(plane, on, inside, take)?;
+    }
+    if let Some(answer) = header.answer_of_edges(plane.ends.len())? {
+        puzzle.obeys(&answer)?;
+        puzzle.exclude(&answer, take)?;
+    }
+    // Two faces may share two edges.
+    let next_to = |face: usize| {
+        let mut next: Vec<usize> = plane.next_to(face).collect();
+        next.sort_unstable();
+        next.dedup();
+        next
+    };
+    match header.form.as_str() {
+        "trees" => duals(plane, inside, variables, take)?,
+        "elimination" => {
+            elimination(faces.len(), &next_to, inside, &puzzle.known()?, variables, take)?;
+        }
+        "levels" => {
+            levels(faces.len(), &next_to, [faces.len() - 1; 2], inside, variables, take)?;
+        }
+        _ => {
+            let clue = |(face, label): (usize, &Option<usize>)| {
+                let edges = plane.round[face].iter().map(|&(edge, _)| edge).collect();
+                label.map(|count| (face, Clue { edges, count: Some(count) }))
+            };
+            let clues = puzzle.labels.iter().enumerate().filter_map(clue).collect();
+            let edges = has_edges.then_some(0);
+            let faces = has_faces.then(|| puzzle.inside(0) - 1);
+            let plane = puzzle.tiles.plane;
+            return Ok(Terms { clues, edges, faces, ..Terms::new(plane, variables) });
+        }
+    }
+    Ok(Terms::new(puzzle.tiles.plane, variables))
+}
+
+impl Puzzle {
+    /// The variable of a face: it is inside.
+    fn inside(&self, face: usize) -> i32 {
+        let before = if self.has_edges { self.tiles.plane.ends.len() } else { 0 };
+        (before + face) as i32 + 1
+    }
+
+    /// Checks an answer by the rules of the puzzle.
+    fn obeys(&self, answer: &[bool]) -> Result<(), String> {
+        let plane = &self.tiles.plane;
+        for (face, label) in self.labels.iter().enumerate() {
+            let count = plane.round[face].iter().filter(|(edge, _)| answer[*edge]).count();
+            if label.is_some_and(|label| label != count) {
+                return Err(format!("the answer has {count} edges on at face {face}"));
+            }
+        }
+        let line: Vec<usize> = (0..answer.len()).filter(|&edge| answer[edge]).collect();
+        match plane.is_loop(&line) {
+            true => Ok(()),
+            false => Err("the answer is not one closed line".to_string()),
+        }
+    }
+
+    /// The facts that follow from the rules over faces by probing.
+    fn known(&self) -> Result<Known, String> {
+        /// With more faces, no facts are used.
+        const MOST_FACES: usize = 1 << 14;
+        let faces = self.labels.len();
+        let mut rules = Vec::new();
+        let mut take = |clause| {
+            rules.push(clause);
+            Ok(())
+        };
+        self.over_faces(&mut Counter { variables: faces as i32, take: &mut take })?;
+        Ok(if faces > MOST_FACES { Known::default() } else { Known::of(&rules, faces) })
+    }
+
+    fn has_positive_label(&self) -> bool {
+        self.labels.iter().flatten().any(|&label| label > 0)
+    }
+
+    /// The rules over edges: labels count edges, each vertex has none or two, and some edge is on.
+    fn over_edges(&self, counter: &mut Counter<'_, '_>) -> Result<(), String> {
+        let plane = &self.tiles.plane;
+        let numbers = |edges: &[(usize, Option<usize>)]| -> Vec<i32> {
+            edges.iter().map(|&(edge, _)| on(edge)).collect()
+        };
+        for (face, label) in self.labels.iter().enumerate() {
+            if let Some(label) = *label {
+                counter.exactly(&numbers(&plane.round[face]), label)?;
+            }
+        }
+        for edges in &plane.at {
+            let around: Vec<i32> = edges.iter().map(|&(edge, _)| on(edge)).collect();
+            counter.none_or_two(&around)?;
+        }
+        if !self.has_positive_label() {
+            (counter.take)((0..plane.ends.len()).map(on).collect())?;
+        }
+        Ok(())
+    }
+
+    /// The rules over faces: labels count faces across that differ, no four faces round a vertex change
+    /// sides each time, and some face is inside.
+    fn over_faces(&self, counter: &mut Counter<'_, '_>) -> Result<(), String> {
+        let plane = &self.tiles.plane;
+        for (face, label) in self.labels.iter().enumerate() {
+            if let Some(label) = *label {
+                let round = &plane.round[face];
+                let across = round.iter().filter_map(|&(_, other)| other);
+                let across: Vec<i32> = across.map(|other| self.inside(other)).collect();
+                let counts = [round.len() - label, label];
+                counter.exactly_either(self.inside(face), &across, counts)?;
+            }
+        }
+        for round in &self.tiles.rounds {
+            match is_many(round.len()) {
+                true => self.count_changes(round, counter)?,
+                false => self.forbid_changes(round, counter)?,
+            }
+        }
+        if !self.has_positive_label() {
+            (counter.take)((0..self.labels.len()).map(|face| self.inside(face)).collect())?;
+        }
+        Ok(())
+    }
+
+    /// A variable for each edge of a vertex: it is on. At most two are.
+    fn count_changes(
+        &self,
+        round: &[Option<usize>],
+        counter: &mut Counter<'_, '_>,
+    ) -> Result<(), String> {
+        let mut edges = Vec::with_capacity(round.len());
+        for (at, &face) in round.iter().enumerate() {
+            let next = round[(at + 1) % round.len()];
+            match [face, next].map(|face| face.map(|face| self.inside(face))) {
+                [Some(a), Some(b)] => {
+                    let edge = counter.fresh()?;
+                    (counter.take)(vec![-edge, a, b])?;
+                    (counter.take)(vec![-edge, -a, -b])?;
+                    (counter.take)(vec![edge, -a, b])?;
+                    (counter.take)(vec![edge, a, -b])?;
+                    edges.push(edge);
+                }
+                // The frame is outside.
+                [one, other] => edges.extend(one.or(other)),
+            }
+        }
+        let sorted = counter.sorted(&edges)?;
+        sorted.get(2).map_or(Ok(()), |&third| (counter.take)(vec![-third]))
+    }
+
+    /// No four faces, in the order in which they lie round the vertex, are inside and outside in turns.
+    fn forbid_changes(
+        &self,
+        round: &[Option<usize>],
+        counter: &mut Counter<'_, '_>,
+    ) -> Result<(), String> {
+        for mask in 0..1_u32 << round.len() {
+            if mask.count_ones() != 4 {
+                continue;
+            }
+            let chosen = (0..round.len()).filter(|at| mask >> at & 1 == 1).map(|at| round[at]);
+            let chosen: Vec<Option<i32>> =
+                chosen.map(|face| face.map(|face| self.inside(face))).collect();
+            for odd in 0..2 {
+                // Those at odd places are inside, or those at even places.
+                let is_inside = |at: usize| at % 2 == odd;
+                let frame_is_inside = (0..4).any(|at| chosen[at].is_none() && is_inside(at));
+                if !frame_is_inside {
+                    let literals = (0..4).filter_map(|at| {
+                        chosen[at].map(|inside| if is_inside(at) { -inside } else { inside })
+                    });
+                    (counter.take)(literals.collect())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Excludes the answer: not all of its edges are on. Over faces, the faces along it are not all on the
+    /// sides on which they are in the answer. Nor are they all on the other sides, unless the answer touches
+    /// the frame.
+    fn exclude(&self, answer: &[bool], take: &mut Take<'_>) -> Result<(), String> {
+        let plane = &self.tiles.plane;
+        let line: Vec<usize> = (0..answer.len()).filter(|&edge| answer[edge]).collect();
+        if self.has_edges {
+            return take(line.iter().map(|&edge| -on(edge)).collect());
+        }
+        // From the frame inwards, each edge of the line that is crossed changes sides.
+        let mut is_inside: Vec<Option<bool>> = vec![None; self.labels.len()];
+        let mut open = Vec::new();
+        for (edge, &[a, b]) in plane.beside.iter().enumerate() {
+            if let (Some(face), None) | (None, Some(face)) = (a, b) {
+                is_inside[face] = Some(answer[edge]);
+                open.push(face);
+            }
+        }
+        while let Some(face) = open.pop() {
+            for &(edge, other) in &plane.round[face] {
+                if let Some(other) = other.filter(|&other| is_inside[other].is_none()) {
+                    is_inside[other] = is_inside[face].map(|inside| inside != answer[edge]);
+                    open.push(other);
+                }
+            }
+        }
+        let mut along: Vec<usize> =
+            line.iter().flat_map(|&edge| plane.beside[edge]).flatten().collect();
+        along.sort_unstable();
+        along.dedup();
+        let sign = |face: usize| if is_inside[face] == Some(true) { -1 } else { 1 };
+        let clause: Vec<i32> = along.iter().map(|&face| sign(face) * self.inside(face)).collect();
+        if !line.iter().any(|&edge| plane.beside[edge].contains(&None)) {
+            take(clause.iter().map(|literal| -literal).collect())?;
+        }
+        take(clause)
+    }
+}

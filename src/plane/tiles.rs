@@ -1,0 +1,50 @@
+//! The vertices, edges and faces of any plane graph, shared between a puzzle and its answers.
+
+use super::error::PlaneError;
+use super::polygons::Polygons;
+use crate::lists::Lists;
+use std::sync::Arc;
+
+/// Faces as polygons. A copy costs nothing: all copies share them.
+#[derive(Clone, Debug)]
+pub struct Tiles(Arc<Polygons>);
+
+impl Tiles {
+    /// Tiles from the positions of the vertices and the corners of each face, all clockwise or all
+    /// anticlockwise. Edges are numbered in the order in which the faces come to them.
+    ///
+    /// # Errors
+    ///
+    /// If they are not the faces of one connected plane graph.
+    pub fn new(positions: Vec<[f64; 2]>, corners: Lists<u32>) -> Result<Self, PlaneError> {
+        Ok(Self(Arc::new(Polygons::new(positions, corners)?)))
+    }
+
+    /// Where each vertex is.
+    pub fn positions(&self) -> &[[f64; 2]] {
+        &self.0.positions
+    }
+
+    /// The vertices round each face, in cyclic order.
+    pub fn corners(&self) -> &Lists<u32> {
+        &self.0.corners
+    }
+
+    /// How many edges there are.
+    pub fn edge_count(&self) -> usize {
+        self.0.ends.len()
+    }
+
+    pub(super) fn polygons(&self) -> &Polygons {
+        &self.0
+    }
+}
+
+/// The faces must be the same. Where vertices are drawn does not matter.
+impl PartialEq for Tiles {
+    fn eq(&self, other: &Self) -> bool {
+        let (one, other) = (&self.0, &other.0);
+        Arc::ptr_eq(one, other)
+            || one.positions.len() == other.positions.len() && one.corners == other.corners
+    }
+}

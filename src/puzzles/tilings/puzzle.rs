@@ -1,0 +1,134 @@
+//! The puzzle: faces of a plane graph, and their labels.
+
+use crate::lists::Lists;
+use crate::plane::tilings::{Tiling, TilingError};
+use crate::plane::{PlaneError, Tiles};
+
+/// Why tiles and labels are not a puzzle. Faces count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PuzzleError {
+    /// There is no such piece of a tiling.
+    #[error(transparent)]
+    Piece(#[from] TilingError),
+    /// The faces are not those of a plane graph.
+    #[error(transparent)]
+    Plane(#[from] PlaneError),
+    /// Not one entry for each face.
+    #[error("expected an entry for each of {faces} faces, found {found}")]
+    Length {
+        /// How many faces there are.
+        faces: usize,
+        /// How many entries.
+        found: usize,
+    },
+    /// More than the face has edges.
+    #[error("face {face} has {edges} edges, and cannot have the label {label}")]
+    Label {
+        /// The face.
+        face: usize,
+        /// Its edges.
+        edges: usize,
+        /// Its label.
+        label: u32,
+    },
+}
+
+/// Which piece of a tiling some faces are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The tiling.
+    pub tiling: Tiling,
+    /// Loopy's width.
+    pub width: usize,
+    /// Loopy's height.
+    pub height: usize,
+    /// Which patch it is, for tilings that have patches.
+    pub patch: Option<String>,
+}
+
+impl Piece {
+    /// Its faces.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such piece.
+    pub fn tiles(&self) -> Result<Tiles, PuzzleError> {
+        let faces = self.tiling.make(self.width, self.height, self.patch.as_deref())?;
+        Ok(Tiles::new(faces.positions, faces.corners)?)
+    }
+}
+
+/// A Slitherlink puzzle on any plane graph.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Puzzle {
+    tiles: Tiles,
+    labels: Vec<Option<u32>>,
+    piece: Option<Piece>,
+}
+
+impl Puzzle {
+    /// A puzzle from its tiles, and the label of each that has one. A face without a label may be a hole
+    /// in a board: the line may go round it.
+    ///
+    /// # Errors
+    ///
+    /// If there is not one entry for each face, or a label is greater than the number of the face's edges.
+    pub fn new(tiles: Tiles, labels: Vec<Option<u32>>) -> Result<Self, PuzzleError> {
+        let faces = tiles.corners().len();
+        if labels.len() != faces {
+            return Err(PuzzleError::Length { faces, found: labels.len() });
+        }
+        for (face, (corners, label)) in tiles.corners().iter().zip(&labels).enumerate() {
+            let edges = corners.len();
+            if let &Some(label) = label
+                && label as usize > edges
+            {
+                return Err(PuzzleError::Label { face: face + 1, edges, label });
+            }
+        }
+        Ok(Self { tiles, labels, piece: None })
+    }
+
+    /// The same puzzle, whose faces are known to be those of this piece, in their order.
+    #[must_use]
+    pub fn with_piece(self, piece: Piece) -> Self {
+        Self { piece: Some(piece), ..self }
+    }
+
+    /// The piece of a tiling that its faces are, if they are one.
+    pub fn piece(&self) -> Option<&Piece> {
+        self.piece.as_ref()
+    }
+
+    /// The vertices, edges and faces.
+    pub fn tiles(&self) -> &Tiles {
+        &self.tiles
+    }
+
+    /// The corners of each face.
+    pub fn corners(&self) -> &Lists<u32> {
+        self.tiles.corners()
+    }
+
+    /// The label of each face that has one.
+    pub fn labels(&self) -> &[Option<u32>] {
+        &self.labels
+    }
+
+    /// A face's label, if it has one.
+    pub fn label(&self, face: usize) -> Option<u32> {
+        self.labels[face]
+    }
+
+    /// The labelled faces with their labels.
+    pub fn labelled(&self) -> impl Iterator<Item = (usize, usize)> {
+        let labelled = |(face, label): (usize, &Option<u32>)| Some((face, (*label)? as usize));
+        self.labels.iter().enumerate().filter_map(labelled)
+    }
+
+    /// The faces with a label above 0: the line has an edge of each.
+    pub fn positive(&self) -> impl Iterator<Item = usize> {
+        self.labelled().filter(|&(_, label)| label > 0).map(|(face, _)| face)
+    }
+}

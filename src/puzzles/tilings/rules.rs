@@ -1,0 +1,128 @@
+//! The rules as clauses: labels count, over edges or over faces.
+
+use super::vertex;
+use super::{Answer, Fault, KIND, Puzzle, check, small};
+use crate::cnf::{ClauseSink, Lit, Size, Vars, exactly_either, exactly_of_many};
+use crate::grid::Cell;
+use crate::kind::{Explained, FormulaSize, KindInfo, Place, RuleSink};
+use crate::lines::{Detached, OneLine, OverFaces, Required};
+use crate::plane::{Along, Plane, Rounds, Tiles};
+
+impl OneLine for Puzzle {
+    const ALONG: Along = Along::Points;
+
+    type Ground = Tiles;
+    type Fault = Fault;
+
+    fn info(&self) -> &'static KindInfo {
+        &KIND.info
+    }
+
+    fn grid(&self) -> Tiles {
+        self.tiles().clone()
+    }
+
+    fn sign(&self, cell: Cell) -> String {
+        self.label(cell.index()).map_or_else(String::new, |label| label.to_string())
+    }
+
+    fn write_rules(&self, edges: Vars, _: Option<Vars>, sink: &mut dyn RuleSink) {
+        let plane = self.plane();
+        for (face, label) in self.labelled() {
+            sink.rule(Place::Cell(face));
+            let around = plane.faces().edges(face).iter().map(|&edge| edges.lit(edge as usize));
+            exactly_of_many(sink, &around.collect::<Vec<Lit>>(), label);
+        }
+    }
+
+    /// The edges of each label above 0: the line has at least one of them.
+    fn required(&self) -> Required {
+        let plane = self.plane();
+        let mut required = Required::default();
+        for face in self.positive() {
+            required.add(face, plane.faces().edges(face).iter().map(|&edge| edge as usize));
+        }
+        required
+    }
+
+    fn requires_edges(&self) -> bool {
+        self.positive().next().is_some()
+    }
+
+    fn check(&self, answer: &Answer) -> Result<(), Fault> {
+        check(self, answer)
+    }
+
+    fn explained(&self) -> Option<&dyn Explained> {
+        Some(self)
+    }
+
+    fn over_faces(&self) -> Option<&dyn OverFaces> {
+        Some(self)
+    }
+}
+
+impl OverFaces for Puzzle {
+    fn write(&self, faces: Vars, sink: &mut dyn ClauseSink) {
+        let plane = self.plane();
+        let (graph, frame) = (plane.faces(), plane.frame());
+        let mut around = Vec::with_capacity(8);
+        for (face, label) in self.labelled() {
+            around.clear();
+            let across = graph.targets(face).iter().map(|&other| other as usize);
+            around.extend(across.filter(|&other| other != frame).map(|other| faces.lit(other)));
+            // Of the edges, `label` have a face across that differs; beyond the frame is outside.
+            let edges = graph.edges(face).len();
+            let counts = [edges - label, label];
+            exactly_either(&mut Distinct(sink), faces.lit(face), &around, counts);
+        }
+        for round in Rounds::of(&plane).iter() {
+            vertex::write(round, faces, sink);
+        }
+        if !self.requires_edges() {
+            let any: Vec<Lit> = (0..frame).map(|face| faces.lit(face)).collect();
+            sink.clause(&any);
+        }
+    }
+
+    /// Linear: they are counted.
+    fn size(&self) -> FormulaSize {
+        let mut size = Size::default();
+        let faces = size.fresh(self.labels().len());
+        OverFaces::write(self, faces, &mut size);
+        (size.variables.into(), size.clauses)
+    }
+
+    fn first_cuts(
+        &self,
+        plane: &Plane,
+        fixed: &[Option<bool>],
+        found: &mut dyn FnMut(Detached<'_>),
+    ) {
+        small::each(self, plane.faces(), fixed, found);
+    }
+}
+
+/// A sink that takes each literal of a clause once: two faces that share two edges count twice.
+struct Distinct<'a>(&'a mut dyn ClauseSink);
+
+impl ClauseSink for Distinct<'_> {
+    fn fresh(&mut self, count: usize) -> Vars {
+        self.0.fresh(count)
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        let is_first = |(at, lit): &(usize, &Lit)| !literals[..*at].contains(lit);
+        match literals.iter().enumerate().all(|place| is_first(&place)) {
+            true => self.0.clause(literals),
+            false => {
+                let distinct = literals.iter().enumerate().filter(is_first);
+                self.0.clause(&distinct.map(|(_, &lit)| lit).collect::<Vec<Lit>>());
+            }
+        }
+    }
+
+    fn is_closed(&self) -> bool {
+        self.0.is_closed()
+    }
+}

@@ -1,0 +1,62 @@
+//! The answers of a puzzle by counting, without a solver: a third opinion beside the lazy and the full mode.
+
+use super::options::Options;
+use super::outcome::SolveError;
+use crate::count::{self, CountError};
+use crate::engine::Verdict;
+use crate::kind::{Kind, Mode, Unsupported};
+
+/// Answers in the order of their numbers. Few are taken at first: each time that more are wanted, all are
+/// counted anew.
+#[derive(Default)]
+pub(super) struct Counted {
+    /// The edges of the first answers.
+    found: Vec<Vec<usize>>,
+    /// How many of them were handed out.
+    taken: usize,
+    /// Whether there are no more.
+    is_all: bool,
+}
+
+impl Counted {
+    /// Answers that are asked for at first: as many as the question for the only answer needs.
+    const FIRST: usize = 2;
+
+    /// How many times more are asked for each time.
+    const GROWTH: usize = 16;
+
+    /// The next answer.
+    ///
+    /// # Errors
+    ///
+    /// If answers of this kind, or to this puzzle, cannot be counted; if a certificate is asked for.
+    pub(super) fn next<P: Kind>(
+        &mut self,
+        puzzle: &P,
+        options: &Options,
+    ) -> Result<Verdict<P::Answer>, SolveError> {
+        let unsupported = || Unsupported::Mode { kind: puzzle.info().title, mode: Mode::Count };
+        let explained = puzzle.explained().ok_or_else(unsupported)?;
+        if options.certify {
+            return Err(SolveError::NotTried("counting leaves no certificate".to_string()));
+        }
+        let board = puzzle.board();
+        if self.taken == self.found.len() && !self.is_all {
+            let amount = (Self::GROWTH * self.found.len()).max(Self::FIRST);
+            let lines = count::first(explained, &board, amount, &options.limits(), &mut |_| {});
+            self.found = match lines {
+                Ok(lines) => lines,
+                Err(CountError::Stopped { stop, .. }) => return Ok(Verdict::Unknown(stop)),
+                Err(CountError::Unsupported) => return Err(unsupported().into()),
+                Err(error) => return Err(SolveError::Uncounted(error)),
+            };
+            self.is_all = self.found.len() < amount;
+        }
+        let Some(line) = self.found.get(self.taken) else { return Ok(Verdict::Unsatisfiable) };
+        self.taken += 1;
+        let mut on = vec![false; board.plane.edge_bound()];
+        line.iter().for_each(|&edge| on[edge] = true);
+        let rejected = || SolveError::Rejected { fault: "it has other edges".to_string() };
+        Ok(Verdict::Solved(puzzle.claim(&on).ok_or_else(rejected)?))
+    }
+}
