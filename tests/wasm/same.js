@@ -10,7 +10,7 @@ const { serve, launch } = require("./folder");
 const KINDS = ["slitherlink", "masyu", "yajilin", "country-road", "flow"];
 const SIZES = [6, 8, 10, 12];
 const PER_KIND = 40;
-const ROUNDS = 5;
+const ROUNDS = 3;
 const MOST = 1.3;
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];

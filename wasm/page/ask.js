@@ -11,6 +11,8 @@
   const LARGE = 64 << 20;
   // Milliseconds for a question that was taken back.
   const GRACE = 100;
+  // Milliseconds before the next worker is made.
+  const PAUSE = 200;
 
   // From a file no other file can be fetched, so there the module and the worker are in a script.
   const isFile = location.protocol === "file:";
@@ -56,6 +58,8 @@
   const refill = () => {
     if (idle.length === 0) loaded().then((parts) => idle.length === 0 && idle.push(hire(parts)), () => {});
   };
+  // Not beside the question that has just begun, which is often done by then.
+  const refillSoon = () => setTimeout(refill, PAUSE);
   const dismiss = (worker, held) => {
     worker.onmessage = worker.onerror = null;
     if (idle.length < READY && held <= LARGE) idle.push(worker);
@@ -85,7 +89,7 @@
         if (worker) abandon(worker);
         if (slots.get(question.slot) === asked) slots.delete(question.slot);
         last.forEach(onReply);
-        refill();
+        refillSoon();
       },
     };
     if (question.slot !== undefined) {
@@ -108,7 +112,7 @@
         asked.close({ reply: "fault", text: "internal error (please report this)" }, { reply: "closed" });
       };
       worker.postMessage({ question: JSON.stringify(question) });
-      refill();
+      refillSoon();
     };
     if (question.ask === "start") queueMicrotask(() => asked.close(START, { reply: "closed" }));
     else loaded().then(begin, (error) => asked.close(failed(error), { reply: "closed" }));
