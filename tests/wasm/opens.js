@@ -7,7 +7,7 @@ const { pathToFileURL } = require("node:url");
 const { serve, launch } = require("./folder");
 
 const TIMES = 9;
-// A machine that does nothing else needs a fifth of it.
+// For a machine under load; 300 is what a quiet one should need.
 const MOST = 1500;
 
 const main = async ([folder]) => {
