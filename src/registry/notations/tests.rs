@@ -351,7 +351,7 @@ fn faults_of_an_object_are_named() {
         ("{}", "line 4, column 2: missing field `puzzle`"),
         (
             &TEXT.replace("slither", "x"),
-            "line 4, column 1: expected \"puzzle\" to be \"slitherlink\" or \"simple-loop\" or \"yajilin\" or \"regional-yajilin\" or \"koburin\" or \"castle-wall\" or \"linesweeper\" or \"balance-loop\" or \"shingoki\" or \"geradeweg\" or \"mid-loop\" or \"grand-tour\" or \"country-road\" or \"moon-sun\" or \"dotchi-loop\" or \"detour\" or \"entry-exit\" or \"double-back\" or \"pipelink\" or \"flow\" or \"masyu\"",
+            "line 4, column 1: expected \"puzzle\" to be \"slitherlink\" or \"tilings\" or \"simple-loop\" or \"yajilin\" or \"regional-yajilin\" or \"koburin\" or \"castle-wall\" or \"linesweeper\" or \"balance-loop\" or \"shingoki\" or \"geradeweg\" or \"mid-loop\" or \"grand-tour\" or \"country-road\" or \"moon-sun\" or \"dotchi-loop\" or \"detour\" or \"entry-exit\" or \"double-back\" or \"pipelink\" or \"flow\" or \"masyu\"",
         ),
         (
             &TEXT.replace(".3.", ".x."),
