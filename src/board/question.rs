@@ -6,11 +6,13 @@ use super::strokes::Strokes;
 use super::{edit, live, object, pad, steps, view};
 use crate::draw::Theme;
 use crate::kind::{KindInfo, Rule};
+use crate::plane::tilings::Tiling;
 use crate::questions::Options;
 use crate::registry::{self, AnyPuzzle};
 use crate::text::json::Object;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::de::Error;
+use serde_json::{Map, Value, json};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -29,23 +31,23 @@ pub struct Desk {
 }
 
 /// A question about a board.
-#[derive(Debug, Deserialize)]
+#[derive(Debug)]
 pub struct Question {
     /// A newer question with the same slot makes this one superfluous; whoever asks sees to that.
-    #[serde(default)]
     pub slot: Option<String>,
-    #[serde(flatten)]
     about: About,
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(tag = "ask", rename_all = "lowercase")]
+#[serde(rename_all = "lowercase")]
 enum About {
-    Start,
+    Start {},
     Blank {
         kind: String,
         rows: usize,
         cols: usize,
+        #[serde(default)]
+        tiling: Option<String>,
         #[serde(default)]
         theme: String,
     },
@@ -114,7 +116,16 @@ impl Question {
     ///
     /// What is wrong with it, in words.
     pub fn read(text: &[u8]) -> Result<Self, String> {
-        serde_json::from_slice(text).map_err(|error| format!("no question: {error}"))
+        // The field `ask` says which fields the others are. As a tag of the enum it would mean the same,
+        // and a hundred kilobytes of code that a browser loads.
+        let read = || {
+            let mut fields: Map<String, Value> = serde_json::from_slice(text)?;
+            let slot = fields.remove("slot").map(Deserialize::deserialize).transpose()?.flatten();
+            let ask = fields.remove("ask").ok_or_else(|| Error::missing_field("ask"))?;
+            let about = Map::from_iter([(String::deserialize(ask)?, Value::Object(fields))]);
+            Ok(Self { slot, about: About::deserialize(Value::Object(about))? })
+        };
+        read().map_err(|error: serde_json::Error| format!("no question: {error}"))
     }
 
     /// Answers it. The replies go to `tell`, each as soon as it is known; the last one of a question that
@@ -139,9 +150,10 @@ impl Question {
             Ok::<_, String>((puzzle, marks))
         };
         match &self.about {
-            About::Start => tell(desk.start()),
-            About::Blank { kind, rows, cols, theme } => {
-                tell(making::blank(kind, (*rows, *cols), desk.cells, named(theme))?);
+            About::Start {} => tell(desk.start()),
+            About::Blank { kind, rows, cols, tiling, theme } => {
+                let (size, tiling) = ((*rows, *cols), tiling.as_deref());
+                tell(making::blank(kind, size, tiling, desk.cells, named(theme))?);
             }
             About::Open { text, theme } => {
                 tell(making::open(text, desk.cells, named(theme))?);
@@ -234,6 +246,7 @@ impl Desk {
             "version": env!("CARGO_PKG_VERSION"),
             "puzzles": puzzles.collect::<Vec<_>>(),
             "kinds": *KINDS,
+            "tilings": tilings(),
             "formats": formats.chain(["text", "svg"]).collect::<Vec<_>>(),
             "limits": { "cells": self.cells, "seconds": self.time.as_secs_f64() },
         })
@@ -254,6 +267,13 @@ static KINDS: LazyLock<Vec<Value>> = LazyLock::new(|| {
     });
     kinds.collect()
 });
+
+/// The tilings of which a board can be made, but squares.
+fn tilings() -> Vec<Value> {
+    let is_made = |tiling: &Tiling| *tiling != Tiling::Squares && tiling.is_known();
+    let tiling = |tiling: Tiling| json!({ "name": tiling.name(), "title": tiling.title() });
+    Tiling::ALL.into_iter().filter(is_made).map(tiling).collect()
+}
 
 /// The rules that can be switched, and the field of a puzzle that is true then.
 fn rules(kind: &KindInfo, layout: Layout) -> Vec<Value> {
