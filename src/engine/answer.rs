@@ -1,6 +1,7 @@
 //! Answers, and which of them are wanted: any, all but some, or those that differ from a given one.
 
 use crate::cnf::{ClauseSink, Lit};
+use std::ops::Range;
 
 /// An answer that can be compared with another one, place by place.
 pub trait Answer: Clone + PartialEq {
@@ -59,6 +60,16 @@ impl<A: Answer> Other<A> {
         let demanded = self.differences.iter().zip(places).filter(|&(_, &counts)| counts);
         let clause: Vec<Lit> = demanded.map(|(&difference, _)| difference).collect();
         sink.clause(&clause);
+    }
+
+    /// How many places there are; 0 before a demand.
+    pub(super) fn places(&self) -> usize {
+        self.places.len()
+    }
+
+    /// The literals of some places that count, each of which implies a difference there.
+    pub(super) fn counting(&self, places: Range<usize>) -> impl Iterator<Item = Lit> {
+        places.filter(|&place| self.places[place]).map(|place| self.differences[place])
     }
 
     /// Whether an answer counts: it differs from the remembered one at a place that is demanded.

@@ -16,6 +16,7 @@ mod refutation;
 mod sat;
 mod select;
 mod sketch;
+mod wishes;
 mod witness;
 
 pub use answer::{Answer, Other, Rules};

@@ -9,6 +9,7 @@ use super::limits::{Limits, Stop};
 use super::problem::{Coverage, Enumerable, Event, Judgement, Problem};
 use super::record::{Certified, NotCertified, Record};
 use super::sat::{Sat, SatVerdict};
+use super::wishes::Wishes;
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
@@ -118,6 +119,7 @@ pub struct Refinement<P: Problem> {
     cuts: Cnf,
     figures: Figures,
     other: Other<P::Answer>,
+    wishes: Wishes,
     /// Whether a call may give up before a limit is reached.
     takes_turns: bool,
     failure: Option<String>,
@@ -138,8 +140,8 @@ impl<P: Problem> Refinement<P> {
         let mut figures = Figures::default();
         figures.encoded(&sat, started);
         let (cuts, other, failure) = (Cnf::new(), Other::default(), None);
-        let (takes_turns, record) = (false, None);
-        Self { problem, sat, limits, cuts, figures, other, takes_turns, failure, record }
+        let (wishes, takes_turns, record) = (Wishes::default(), false, None);
+        Self { problem, sat, limits, cuts, figures, other, wishes, takes_turns, failure, record }
     }
 
     /// Records from now on why each clause holds, for [`Self::certify`]. Must be called before the
@@ -167,15 +169,16 @@ impl<P: Problem> Refinement<P> {
         most_iterations: u64,
         watch: &mut dyn FnMut(&Iteration<'_, P>),
     ) -> Verdict<P::Answer> {
+        self.wishes.begin();
         for _ in 0..most_iterations {
             if self.sat.is_closed() {
                 return Verdict::Unknown(self.limits.stop());
             }
             self.cuts.restart(self.sat.variables());
             let started = Moment::now();
-            let assumptions = self.problem.stage().assumptions;
+            let assumptions = self.wishes.with(self.problem.stage().assumptions);
             let is_assuming = !assumptions.is_empty();
-            let verdict = self.sat.solve(assumptions);
+            let verdict = self.sat.solve(&assumptions);
             let solve = started.elapsed();
             self.figures.iterations += 1;
             self.figures.solve += solve;
@@ -185,8 +188,13 @@ impl<P: Problem> Refinement<P> {
             let model = match verdict {
                 SatVerdict::Satisfiable(model) => model,
                 SatVerdict::Unsatisfiable if is_assuming => {
-                    let core = self.sat.core(self.problem.stage().assumptions);
-                    self.problem.advance(Event::Refuted(&core), &mut self.sat);
+                    let core = self.sat.core(&assumptions);
+                    if !self.wishes.give_up(&core, &self.other, &mut self.sat) {
+                        if self.problem.stage().assumptions.is_empty() {
+                            return Verdict::Unsatisfiable;
+                        }
+                        self.problem.advance(Event::Refuted(&core), &mut self.sat);
+                    }
                     continue;
                 }
                 SatVerdict::Unsatisfiable => match self.cover(Coverage::One) {
@@ -286,6 +294,7 @@ impl<P: Enumerable> Refinement<P> {
     pub fn differ(&mut self, answer: &P::Answer, places: &[bool]) {
         self.cover(Coverage::All);
         self.other.demand(self.problem.rules(), answer, places, &mut self.sat);
+        self.wishes.demand(&self.other, &mut self.sat);
     }
 
     /// Demands an edge: later runs find only answers in which at least one of these edges is on or
