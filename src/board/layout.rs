@@ -18,6 +18,8 @@ pub(super) struct Layout {
     pub(super) regions: Regions,
     /// The sign of a cell that is in no region.
     pub(super) hole: Option<&'static str>,
+    /// Whether the clues are a list of numbers, for faces of any form, in place of rows.
+    pub(super) is_list: bool,
 }
 
 /// Where the regions stand.
@@ -30,6 +32,13 @@ pub(super) enum Regions {
     /// In place of the clues.
     InClues,
 }
+
+/// The fields with the clues of faces of any form, and with the faces.
+const LABELS: &str = "labels";
+const VERTICES: &str = "vertices";
+const FACES: &str = "faces";
+/// The corners of the one face of an empty puzzle, which tells what clues there are: any number up to this.
+const CORNERS: u32 = 99;
 
 /// The field with the regions.
 const REGIONS: &str = "regions";
@@ -49,6 +58,11 @@ impl Layout {
     }
 
     fn try_all(kind: &KindInfo) -> Option<Self> {
+        if !kind.has_rows {
+            let layout =
+                Self { blank: "-", fewer: 0, regions: Regions::None, hole: None, is_list: true };
+            return object::read(&layout.empty(kind.name, 0, 0)).is_ok().then_some(layout);
+        }
         let places = [
             (".", Regions::None),
             (".", Regions::Apart),
@@ -57,7 +71,7 @@ impl Layout {
             (ONE, Regions::InClues),
         ];
         let all = places.into_iter().flat_map(|(blank, regions)| {
-            [0, 1].map(|fewer| Self { blank, fewer, regions, hole: None })
+            [0, 1].map(|fewer| Self { blank, fewer, regions, hole: None, is_list: false })
         });
         let is_read = |layout: &Self| object::read(&layout.empty(kind.name, 4, 4)).is_ok();
         let mut layout = all.into_iter().find(is_read)?;
@@ -71,8 +85,22 @@ impl Layout {
         Some(layout)
     }
 
-    /// A puzzle without clues, in which all cells are one region.
+    /// A puzzle without clues, in which all cells are one region. Where there are no rows it is one face.
     pub(super) fn empty(&self, kind: &str, rows: usize, cols: usize) -> Object {
+        if self.is_list {
+            let corner = |at: u32| {
+                let (sin, cos) =
+                    (std::f64::consts::TAU * f64::from(at) / f64::from(CORNERS)).sin_cos();
+                Value::from(vec![cos, sin])
+            };
+            let mut fields = Fields::default();
+            let vertices: Vec<Value> = (0..CORNERS).map(corner).collect();
+            fields.more.insert(VERTICES.to_string(), vertices.into());
+            let face: Vec<u32> = (0..CORNERS).collect();
+            fields.more.insert(FACES.to_string(), vec![face].into());
+            fields.more.insert(LABELS.to_string(), vec![Value::Null].into());
+            return Object { puzzle: kind.to_string(), rows: 0, cols: 0, fields };
+        }
         let mut object = Object { puzzle: kind.to_string(), rows, cols, fields: Fields::default() };
         let count = (rows - self.fewer.min(rows)) * self.wide(&object);
         self.set_tokens(&mut object, &vec![self.blank.to_string(); count]);
@@ -109,6 +137,14 @@ impl Layout {
 
     /// The tokens of the clues, row by row; none where regions stand in their place.
     pub(super) fn tokens(&self, object: &Object) -> Vec<String> {
+        if self.is_list {
+            let labels = object.fields.more.get(LABELS).and_then(Value::as_array);
+            let token = |label: &Value| match label {
+                Value::Null => self.blank.to_string(),
+                label => label.to_string(),
+            };
+            return labels.into_iter().flatten().map(token).collect();
+        }
         match self.regions {
             Regions::InClues => Vec::new(),
             _ => self.split(&object.fields.clues),
@@ -116,6 +152,16 @@ impl Layout {
     }
 
     pub(super) fn set_tokens(&self, object: &mut Object, tokens: &[String]) {
+        if self.is_list {
+            let label = |token: &String| match token.parse::<u32>() {
+                Ok(label) => Value::from(label),
+                Err(_) if token == self.blank => Value::Null,
+                Err(_) => Value::from(token.as_str()),
+            };
+            let labels: Vec<Value> = tokens.iter().map(label).collect();
+            object.fields.more.insert(LABELS.to_string(), labels.into());
+            return;
+        }
         object.fields.clues = self.join(self.wide(object), tokens);
     }
 

@@ -6,7 +6,9 @@ use super::view;
 use crate::draw::{CELL, Sheet, Theme};
 use crate::grid::Grid;
 use crate::kind::{Difficulty, Symmetry, Wishes};
+use crate::plane::tilings::Tiling;
 use crate::questions::generate;
+use crate::random::Random;
 use crate::registry::{self, AnyPuzzle, Format, makers};
 use crate::text::Instance;
 use serde::Deserialize;
@@ -24,6 +26,7 @@ pub(super) struct Wished {
     thickness: Option<f64>,
     pairs: Option<usize>,
     touching: Option<String>,
+    tiling: Option<String>,
 }
 
 impl Wished {
@@ -38,6 +41,7 @@ impl Wished {
             found.map(Some).ok_or_else(|| format!("there is no wish '{}'", wish.escape_default()))
         }
         let mut wishes = Wishes::of_size(grid);
+        wishes.tiling = named(&Tiling::ALL, Tiling::name, &self.tiling)?;
         wishes.density = self.density;
         wishes.thickness = self.thickness;
         wishes.pairs = self.pairs;
@@ -48,10 +52,11 @@ impl Wished {
     }
 }
 
-/// An empty puzzle.
+/// An empty puzzle; of a kind without rows, a piece of this tiling.
 pub(super) fn blank(
     kind: &str,
     size: (usize, usize),
+    tiling: Option<&str>,
     most: usize,
     theme: Theme,
 ) -> Result<Value, String> {
@@ -59,8 +64,32 @@ pub(super) fn blank(
     let (rows, cols) = size;
     Grid::new(rows, cols).map_err(|error| error.to_string())?;
     let layout = Layout::of(kind).ok_or_else(|| unknown(kind))?;
-    let puzzle = object::read(&layout.empty(kind, rows, cols))?;
+    let puzzle = match layout.is_list {
+        true => piece(tiling.unwrap_or(Tiling::Honeycomb.name()), size, most)?,
+        false => object::read(&layout.empty(kind, rows, cols))?,
+    };
     view::board(&*puzzle, &[], &[], theme)
+}
+
+/// A piece of a tiling without clues, by its id.
+fn piece(
+    name: &str,
+    (rows, cols): (usize, usize),
+    most: usize,
+) -> Result<Box<dyn AnyPuzzle>, String> {
+    let tiling = Tiling::of_name(name);
+    let tiling = tiling.ok_or_else(|| format!("there is no tiling '{}'", name.escape_default()))?;
+    let patch = tiling.draw_patch(cols, rows, &mut Random::new(1));
+    let faces =
+        tiling.face_count(cols, rows, patch.as_deref()).map_err(|fault| fault.to_string())?;
+    within((1, faces), most)?;
+    let patch = patch.map_or_else(String::new, |patch| patch + "_");
+    // Runs of up to 26 faces without a label.
+    let last = (faces % 26) as u8;
+    let mut blank = "z".repeat(faces / 26);
+    blank.extend((last > 0).then(|| char::from(b'`' + last)));
+    let text = format!("{cols}x{rows}t{}:{patch}{blank}", tiling.number());
+    registry::read(&text).map_err(|error| error.without_place().to_string())
 }
 
 fn unknown(kind: &str) -> String {

@@ -10,6 +10,8 @@ pub(super) fn puzzle(value: &Value, most: usize) -> Result<(Object, Box<dyn AnyP
     let object = Object::deserialize(value).map_err(|error| format!("no puzzle: {error}"))?;
     within((object.rows, object.cols), most)?;
     let puzzle = read(&object)?;
+    // Faces of any form have no rows that could be refused before.
+    within(puzzle.size(), most)?;
     Ok((object, puzzle))
 }
 

@@ -66,7 +66,11 @@ fn takes(kind: &str, layout: Layout, token: &str) -> bool {
     let empty = layout.empty(kind, 4, 4);
     [&[0][..], &[0, 5]].into_iter().any(|cells| {
         let (mut object, mut tokens) = (empty.clone(), layout.tokens(&empty));
-        cells.iter().for_each(|&cell| tokens[cell] = token.to_string());
+        for &cell in cells {
+            if let Some(place) = tokens.get_mut(cell) {
+                *place = token.to_string();
+            }
+        }
         layout.set_tokens(&mut object, &tokens);
         // Of tokens that mean the same, the one that is written.
         let written = object::read(&object).and_then(|puzzle| object::write(&*puzzle));

@@ -6,6 +6,7 @@ use super::strokes::Strokes;
 use super::{edit, live, object, pad, steps, view};
 use crate::draw::Theme;
 use crate::kind::{KindInfo, Rule};
+use crate::plane::tilings::Tiling;
 use crate::questions::Options;
 use crate::registry::{self, AnyPuzzle};
 use crate::text::json::Object;
@@ -45,6 +46,8 @@ enum About {
         kind: String,
         rows: usize,
         cols: usize,
+        #[serde(default)]
+        tiling: Option<String>,
         #[serde(default)]
         theme: String,
     },
@@ -148,8 +151,9 @@ impl Question {
         };
         match &self.about {
             About::Start {} => tell(desk.start()),
-            About::Blank { kind, rows, cols, theme } => {
-                tell(making::blank(kind, (*rows, *cols), desk.cells, named(theme))?);
+            About::Blank { kind, rows, cols, tiling, theme } => {
+                let (size, tiling) = ((*rows, *cols), tiling.as_deref());
+                tell(making::blank(kind, size, tiling, desk.cells, named(theme))?);
             }
             About::Open { text, theme } => {
                 tell(making::open(text, desk.cells, named(theme))?);
@@ -242,6 +246,7 @@ impl Desk {
             "version": env!("CARGO_PKG_VERSION"),
             "puzzles": puzzles.collect::<Vec<_>>(),
             "kinds": *KINDS,
+            "tilings": tilings(),
             "formats": formats.chain(["text", "svg"]).collect::<Vec<_>>(),
             "limits": { "cells": self.cells, "seconds": self.time.as_secs_f64() },
         })
@@ -262,6 +267,13 @@ static KINDS: LazyLock<Vec<Value>> = LazyLock::new(|| {
     });
     kinds.collect()
 });
+
+/// The tilings of which a board can be made, but squares.
+fn tilings() -> Vec<Value> {
+    let is_made = |tiling: &Tiling| *tiling != Tiling::Squares && tiling.is_known();
+    let tiling = |tiling: Tiling| json!({ "name": tiling.name(), "title": tiling.title() });
+    Tiling::ALL.into_iter().filter(is_made).map(tiling).collect()
+}
 
 /// The rules that can be switched, and the field of a puzzle that is true then.
 fn rules(kind: &KindInfo, layout: Layout) -> Vec<Value> {

@@ -49,7 +49,9 @@ pub(super) fn board(
     };
     let tokens = layout.tokens(&object);
     let wide = board.cols - layout.fewer;
-    let cells: Vec<Vec<f64>> = (0..(board.rows - layout.fewer) * wide)
+    let (is_numbered, faces) = (board.is_numbered(), board.signs.len());
+    let rows_of_cells = if is_numbered { 0 } else { board.rows - layout.fewer };
+    let mut cells: Vec<Vec<f64>> = (0..rows_of_cells * wide)
         .map(|cell| {
             let (row, col) = (cell / wide, cell % wide);
             // Clues between cells lie half a cell further.
@@ -59,8 +61,19 @@ pub(super) fn board(
                 .concat()
         })
         .collect();
-    let names =
-        (0..cells.len()).map(|cell| format!("row {}, column {}", cell / wide + 1, cell % wide + 1));
+    if is_numbered {
+        let outline = |face: usize| board.outline(face).into_iter().map(|at| scale.place(at));
+        cells = (0..faces).map(|face| outline(face).collect::<Vec<_>>().concat()).collect();
+    }
+    // What a player's arrows walk along where there are no rows.
+    let beside = |face: usize| {
+        let others = board.plane.faces().targets(face).iter();
+        others.filter(|&&other| (other as usize) < faces).collect::<Vec<_>>()
+    };
+    let name = |cell: usize| match is_numbered {
+        true => format!("face {}", cell + 1),
+        false => format!("row {}, column {}", cell / wide + 1, cell % wide + 1),
+    };
     let tokens =
         tokens.into_iter().map(|token| if token == layout.blank { "-".to_string() } else { token });
     Ok(json!({
@@ -75,7 +88,11 @@ pub(super) fn board(
         "height": height,
         "unit": CELL,
         "edges": (0..board.plane.edge_bound()).map(ends).collect::<Vec<_>>(),
-        "names": names.collect::<Vec<_>>(),
+        "names": (0..cells.len()).map(name).collect::<Vec<_>>(),
+        "centres": is_numbered.then(|| {
+            (0..faces).map(|face| scale.place(board.middle(face))).collect::<Vec<_>>()
+        }),
+        "neighbours": is_numbered.then(|| (0..faces).map(beside).collect::<Vec<_>>()),
         "cells": cells,
         "tokens": tokens.collect::<Vec<_>>(),
         "regions": layout.regions(&object),

@@ -20,6 +20,9 @@ const SCALE: f64 = PART_OF_CELL * CELL / HEIGHT;
 /// The width that a sign takes in a row of them.
 pub const ADVANCE: f64 = (WIDTH + 4.0) * SCALE;
 
+/// The height of a sign.
+pub const SIZE: f64 = HEIGHT * SCALE;
+
 /// Writes the definitions that [`sign`] refers to, for the signs that are used.
 pub(super) fn write_definitions(
     out: &mut dyn Write,

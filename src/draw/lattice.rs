@@ -63,8 +63,19 @@ impl Stroke {
         }
     }
 
+    /// What says in the middle of an edge, drawn or not, how it is; `None` where that is plain.
+    pub fn sign(self) -> Option<char> {
+        match self {
+            Self::Blank | Self::On => None,
+            Self::Added => Some('+'),
+            Self::Gone => Some('-'),
+            Self::Off => Some('×'),
+            Self::Barred => Some('╳'),
+        }
+    }
+
     /// The style, where the line has one.
-    fn style(self, line: Style) -> Style {
+    pub fn style(self, line: Style) -> Style {
         let colour = |colour: AnsiColor| Style::new().fg_color(Some(colour.into()));
         match self {
             Self::Blank => Style::new(),

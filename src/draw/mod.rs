@@ -5,6 +5,7 @@
 mod bitmap;
 mod canvas;
 pub mod cells;
+mod dots;
 pub mod glyph;
 mod lattice;
 mod pages;
@@ -19,6 +20,7 @@ mod theme;
 #[cfg(feature = "render")]
 pub use bitmap::{Bitmap, BitmapError};
 pub use canvas::{Canvas, joint};
+pub use dots::Dots;
 pub use lattice::{Signs, Stroke, draw_lattice, line_style};
 pub use pages::{Pages, Paper};
 #[cfg(feature = "render")]

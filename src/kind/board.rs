@@ -1,6 +1,7 @@
 //! The board that puzzles, traces and explanations are drawn on.
 
 use crate::grid::Grid;
+use crate::plane::inscribed::inscribed;
 use crate::plane::{Along, Plane};
 
 /// A graph in the plane with the clues of its cells.
@@ -26,6 +27,14 @@ impl Board {
         Self { rows, cols, signs, plane: Plane::of_squares(grid, along), along }
     }
 
+    /// Its size in words: rows and columns, or the number of faces.
+    pub fn size_in_words(&self) -> String {
+        match self.plane.tiles() {
+            Some(_) => format!("{} faces", self.plane.face_count()),
+            None => format!("{} rows by {} columns", self.rows, self.cols),
+        }
+    }
+
     /// The outline of a cell, corner by corner.
     pub fn outline(&self, cell: usize) -> Vec<[f64; 2]> {
         match self.along {
@@ -37,6 +46,35 @@ impl Board {
                     .to_vec()
             }
         }
+    }
+
+    /// Whether cells have no rows and columns, but numbers.
+    pub fn is_numbered(&self) -> bool {
+        self.along == Along::Points && self.plane.lattice().is_none()
+    }
+
+    /// Where a cell's sign stands.
+    pub fn middle(&self, cell: usize) -> [f64; 2] {
+        match self.is_numbered() {
+            true => inscribed(&self.outline(cell)).centre,
+            false => {
+                let outline = self.outline(cell);
+                [0, 1].map(|axis| {
+                    outline.iter().map(|corner| corner[axis]).sum::<f64>() / outline.len() as f64
+                })
+            }
+        }
+    }
+
+    /// Where a cell's number stands beside its sign: on the way to the farthest corner.
+    pub fn number_place(&self, cell: usize) -> [f64; 2] {
+        /// The part of the way.
+        const PART: f64 = 0.58;
+        let [x, y] = self.middle(cell);
+        let far = |corner: &[f64; 2]| (corner[0] - x).hypot(corner[1] - y);
+        let corner = self.outline(cell).into_iter().max_by(|a, b| far(a).total_cmp(&far(b)));
+        let [to_x, to_y] = corner.unwrap_or([x, y]);
+        [x + PART * (to_x - x), y + PART * (to_y - y)]
     }
 
     /// The outline of a face of the graph, corner by corner.

@@ -7,6 +7,7 @@
 pub mod crossed;
 mod drawing;
 mod error;
+pub mod inscribed;
 mod polygons;
 mod rounds;
 pub mod squares;
@@ -28,7 +29,8 @@ use std::cell::OnceCell;
 /// A plane graph and its dual, in which each edge has the same number. Some numbers may not be
 /// edges; a line never has them. Each graph is made on its first use, in linear time.
 ///
-/// Positions are points of the plane, x to the right and y downwards; the side of a square is 1.
+/// Positions are points of the plane, x to the right and y downwards, from 0 on; the side of a square, or
+/// the mean length of the edges, is 1.
 #[derive(Clone, Debug)]
 pub struct Plane {
     shape: Shape,
@@ -147,7 +149,7 @@ impl Plane {
                 let (row, col) = grid.cell_position(cell);
                 [col as f64 + 0.5, row as f64 + 0.5]
             }
-            Shape::Tiles(tiles) => tiles.positions()[vertex],
+            Shape::Tiles(tiles) => tiles.polygons().drawn[vertex],
         }
     }
 

@@ -9,7 +9,10 @@ use std::mem;
 /// Faces by their corners, and the edges between them.
 #[derive(Clone, Debug)]
 pub(super) struct Polygons {
+    /// As they were given.
     pub(super) positions: Vec<[f64; 2]>,
+    /// As they are drawn: the leftmost and the uppermost are 0, and edges are 1 long on average.
+    pub(super) drawn: Vec<[f64; 2]>,
     pub(super) corners: Lists<u32>,
     /// The two vertices of each edge.
     pub(super) ends: Vec<[usize; 2]>,
@@ -66,7 +69,8 @@ impl Polygons {
         }
         drawing::check_edges(&positions, &ends)?;
         drawing::check_faces(&positions, &ends, &corners)?;
-        let polygons = Self { positions, corners, ends, sides };
+        let drawn = drawn(&positions, &ends);
+        let polygons = Self { positions, drawn, corners, ends, sides };
         match polygons.is_connected() {
             true => Ok(polygons),
             false => Err(PlaneError::Parts),
@@ -89,6 +93,19 @@ impl Polygons {
         }
         is_seen.iter().all(|&seen| seen) && vertices + self.corners.len() == self.ends.len() + 1
     }
+}
+
+/// Positions moved and scaled so that the leftmost and the uppermost are 0, and edges are 1 long on average.
+fn drawn(positions: &[[f64; 2]], ends: &[[usize; 2]]) -> Vec<[f64; 2]> {
+    let length = |&[from, to]: &[usize; 2]| {
+        let [[x, y], [to_x, to_y]] = [positions[from], positions[to]];
+        (to_x - x).hypot(to_y - y)
+    };
+    let mean = ends.iter().map(length).sum::<f64>() / ends.len().max(1) as f64;
+    let least = [0, 1]
+        .map(|axis| positions.iter().map(|place| place[axis]).reduce(f64::min).unwrap_or_default());
+    let scaled = |&[x, y]: &[f64; 2]| [(x - least[0]) / mean, (y - least[1]) / mean];
+    positions.iter().map(scaled).collect()
 }
 
 #[cfg(test)]

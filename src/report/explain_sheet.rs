@@ -32,6 +32,9 @@ fn picture(puzzle: &dyn AnyPuzzle, step: &Step, before: Vec<Fact>, number: usize
     let overlay = Overlay { board: puzzle.board(), margin: under.margin };
     let (step, mut signs) = (step.clone(), under.signs);
     signs.extend(step.chain.iter().enumerate().flat_map(|(at, _)| digits(at + 1)));
+    if overlay.board.is_numbered() {
+        signs.extend('0'..='9');
+    }
     Picture {
         width: under.width,
         height: under.height,
@@ -45,6 +48,7 @@ fn picture(puzzle: &dyn AnyPuzzle, step: &Step, before: Vec<Fact>, number: usize
             overlay.mark(out, &step.known, USED, 0.13)?;
             overlay.mark(out, &step.chain, CHAIN, 0.08)?;
             overlay.mark(out, &step.facts, FACT, 0.13)?;
+            overlay.number_cells(out)?;
             overlay.number(out, &step.chain)
         }),
     }
@@ -114,6 +118,26 @@ impl Overlay {
             Some(format!("M{left} {top}l{side} {side}m0 -{side}l-{side} {side}"))
         });
         path(out, crosses, &stroke(width * CELL / 2.0, colour))
+    }
+
+    /// Writes the numbers of cells without rows and columns, which sentences name.
+    fn number_cells(&self, out: &mut dyn Write) -> io::Result<()> {
+        let cells = if self.board.is_numbered() { self.board.signs.len() } else { 0 };
+        for cell in 0..cells {
+            let [x, y] = self.at(self.board.number_place(cell));
+            let digits = digits(cell + 1);
+            let left = -(digits.len() as f64 - 1.0) / 2.0 * glyph::ADVANCE;
+            let colour = Theme::Light.faint();
+            writeln!(
+                out,
+                "<g stroke=\"{colour}\" transform=\"translate({x:.2} {y:.2}) scale(0.3)\">"
+            )?;
+            for (place, sign) in digits.into_iter().enumerate() {
+                glyph::sign(out, sign, left + place as f64 * glyph::ADVANCE, 0.0)?;
+            }
+            out.write_all(b"</g>\n")?;
+        }
+        Ok(())
     }
 
     /// Writes small numbers beside edges, in their order.

@@ -45,6 +45,10 @@ pub(super) fn board_data(board: &Board) -> Value {
     let ends = (0..board.plane.edge_bound()).map(|edge| board.ends(edge).map(|ends| ends.concat()));
     let cells = (0..board.signs.len()).map(|cell| flat(board.outline(cell)));
     let faces = (0..board.plane.face_count()).map(|face| flat(board.face(face)));
+    let places = |place: fn(&Board, usize) -> [f64; 2]| {
+        let all = || (0..board.signs.len()).map(|cell| place(board, cell)).collect::<Vec<_>>();
+        board.is_numbered().then(all)
+    };
     let faces: Option<Vec<_>> = (board.along == Along::Cells).then(|| faces.collect());
     json!({
         "rows": board.rows,
@@ -52,6 +56,9 @@ pub(super) fn board_data(board: &Board) -> Value {
         "signs": board.signs,
         "edges": ends.collect::<Vec<_>>(),
         "cells": cells.collect::<Vec<_>>(),
+        // Where cells have rows and columns, signs stand in their middle, and no numbers.
+        "middles": places(Board::middle),
+        "numbers": places(Board::number_place),
         // Along points they are the cells.
         "faces": faces,
     })

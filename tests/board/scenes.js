@@ -1,6 +1,7 @@
 // What a person does with the board, scene by scene. Each begins with a page that is open.
 
 const { assert } = require("./hands");
+const { playsTilings } = require("./tilings");
 
 const KINDS = ["slitherlink", "masyu", "yajilin", "country-road", "flow"];
 // What is typed into the first cells to make a puzzle contradictory.
@@ -552,6 +553,6 @@ const isWell = async (board) => {
 module.exports = {
   KINDS,
   each: { loads, draws, dragsALine, hints, explains, mistakes, corrects, edits, contradicts, opensItsLink, makes },
-  once: { types, pastes, keysDraw, regionsArePainted, readsBadLinks, zooms, isShownElsewhere, isFast, twoAtOnce, comesBack, isSolved, shares, isLeft },
+  once: { types, pastes, keysDraw, playsTilings, regionsArePainted, readsBadLinks, zooms, isShownElsewhere, isFast, twoAtOnce, comesBack, isSolved, shares, isLeft },
   always: { isWell },
 };

@@ -82,6 +82,7 @@ let act = null;
 let pinch = null;
 
 const cellUnder = (at) => {
+  if (state.board.neighbours) return geometry.cellAt(at);
   const cell = geometry.cellAt(at, 0.75);
   const inside = cell !== null && [0, 1].every((axis) => Math.abs(geometry.centres[cell][axis] - at[axis]) <= state.board.unit / 2);
   return inside ? cell : null;
@@ -216,13 +217,34 @@ const beyond = (find, at, [right, down]) => {
   }
   return null;
 };
+// Where there are no rows: of some neighbours the one that lies most nearly in a direction.
+const LEAST_TOWARD = 0.3;
+const toward = (from, found, placeOf, [right, down]) => {
+  let [best, most] = [null, LEAST_TOWARD];
+  for (const one of found) {
+    const [across, along] = placeOf(one).map((at, axis) => at - from[axis]);
+    const part = (across * right + along * down) / Math.hypot(across, along);
+    if (part > most + 1e-6) [best, most] = [one, part];
+  }
+  return best;
+};
+const nextCell = (arrow) => {
+  const [{ neighbours }, at] = [state.board, geometry.centres[hand.cell]];
+  if (neighbours) return toward(at, neighbours[hand.cell], (cell) => geometry.centres[cell], STEPS[arrow]);
+  return beyond(geometry.cellAt, at, STEPS[arrow]);
+};
+const nextPoint = (arrow) => {
+  const { at, edges } = geometry.points[hand.point];
+  if (state.board.neighbours) return toward(at, edges.keys(), (point) => geometry.points[point].at, STEPS[arrow]);
+  return beyond(geometry.pointAt, at, STEPS[arrow]);
+};
 const moveCell = (arrow) => {
-  const cell = beyond(geometry.cellAt, geometry.centres[hand.cell], STEPS[arrow]);
+  const cell = nextCell(arrow);
   if (cell !== null) hand.cell = cell;
 };
 const movePoint = (arrow) => {
-  const { at, edges } = geometry.points[hand.point];
-  const point = beyond(geometry.pointAt, at, STEPS[arrow]);
+  const { edges } = geometry.points[hand.point];
+  const point = nextPoint(arrow);
   if (point === null) return;
   const edge = edges.get(point);
   if (pen.sort && edge !== undefined) {
@@ -311,9 +333,9 @@ const showCursor = () => {
   showPadState();
 };
 const arms = () => {
-  const { at, edges } = geometry.points[hand.point];
+  const { edges } = geometry.points[hand.point];
   const found = Object.keys(STEPS).flatMap((arrow) => {
-    const edge = edges.get(beyond(geometry.pointAt, at, STEPS[arrow]));
+    const edge = edges.get(nextPoint(arrow));
     const value = edge === undefined ? undefined : state.marks.get(edge);
     return value === undefined ? [] : [`${value ? "line" : "cross"} ${WAY_WORDS[arrow]}`];
   });

@@ -18,7 +18,7 @@ $("new-kind").onchange = showWishes;
 newDialog.onclose = () => {
   const [kind, rows, cols] = [$("new-kind").value, ...["rows", "cols"].map((side) => $(`new-${side}`).valueAsNumber)];
   if (newDialog.returnValue === "blank") {
-    load({ ask: "blank", kind, rows, cols });
+    load({ ask: "blank", kind, rows, cols, tiling: $("new-tiling").value });
     run(() => setMode(padKeys(padNow()).length ? "clues" : state.board?.regions ? "regions" : "play"));
   } else if (newDialog.returnValue === "generate") {
     const wishes = {};

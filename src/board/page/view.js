@@ -37,10 +37,38 @@ const finder = (points, unit) => {
   };
 };
 
+// Finds the edge that is nearest, within a reach: where edges are of any length and direction.
+const edgeFinder = (edges, unit) => ([x, y], reach) => {
+  let [best, least] = [null, reach * unit];
+  edges.forEach((ends, edge) => {
+    if (!ends) return;
+    const [left, top, right, bottom] = ends;
+    const [across, down] = [right - left, bottom - top];
+    const part = ((x - left) * across + (y - top) * down) / (across * across + down * down);
+    const along = Math.max(0, Math.min(1, part));
+    const distance = Math.hypot(left + along * across - x, top + along * down - y);
+    if (distance < least) [best, least] = [edge, distance];
+  });
+  return best;
+};
+// Finds the cell that a place is in, where cells are polygons.
+const polygonFinder = (cells) => ([x, y]) => {
+  const holds = (outline) => {
+    let isInside = false;
+    for (let at = 0, last = outline.length - 2; at < outline.length; last = at, at += 2) {
+      const [x0, y0, x1, y1] = [outline[last], outline[last + 1], outline[at], outline[at + 1]];
+      if (y0 > y !== y1 > y && x < ((x1 - x0) * (y - y0)) / (y1 - y0) + x0) isInside = !isInside;
+    }
+    return isInside;
+  };
+  const found = cells.findIndex(holds);
+  return found < 0 ? null : found;
+};
+
 // Where all things of a board are, in units of its picture.
-const geometryOf = ({ edges, cells, unit, names }) => {
+const geometryOf = ({ edges, cells, unit, names, neighbours, centres: given }) => {
   const middles = edges.map((ends) => ends && [(ends[0] + ends[2]) / 2, (ends[1] + ends[3]) / 2]);
-  const centres = cells.map((outline) => {
+  const centres = given ?? cells.map((outline) => {
     const sum = [0, 0];
     outline.forEach((value, at) => (sum[at % 2] += value));
     return sum.map((total) => (total * 2) / outline.length);
@@ -64,9 +92,10 @@ const geometryOf = ({ edges, cells, unit, names }) => {
   });
   const ranks = (axis) => [...new Set(points.map(({ at }) => Math.round(at[axis])))].sort((a, b) => a - b);
   const [columns, rows] = [ranks(0), ranks(1)];
-  const cellAt = finder(centres, unit);
+  const cellAt = neighbours ? polygonFinder(cells) : finder(centres, unit);
   // What a point is called: as the cell that it is the middle of, or by its own row and column.
   const pointName = (point) => {
+    if (neighbours) return `point ${point + 1}`;
     const { at } = points[point];
     const cell = cellAt(at, 0.1);
     const [column, row] = [columns, rows].map((ranks, axis) => ranks.indexOf(Math.round(at[axis])) + 1);
@@ -78,7 +107,7 @@ const geometryOf = ({ edges, cells, unit, names }) => {
     centres,
     points,
     pointName,
-    edgeAt: finder(middles, unit),
+    edgeAt: neighbours ? edgeFinder(edges, unit) : finder(middles, unit),
     cellAt,
     pointAt: finder(points.map(({ at }) => at), unit),
   };

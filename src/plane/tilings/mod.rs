@@ -227,6 +227,11 @@ impl Tiling {
         )
     }
 
+    /// Whether it can be made here.
+    pub fn is_known(self) -> bool {
+        !matches!(self, Self::Hats | Self::Spectres)
+    }
+
     /// Whether there is no piece without a patch.
     pub fn needs_patch(self) -> bool {
         self.takes_patch() && self != Self::Triangular

@@ -1,17 +1,25 @@
-//! Pictures of tilings: the faces, the labels in them, and the line with what it encloses.
+//! Pictures of tilings: faces, labels, and the line with what it encloses.
 
 use super::{Answer, Puzzle};
-use crate::draw::{CELL, Picture, Stroke, Theme, glyph, path, stroke};
+use crate::draw::{CELL, Dots, Picture, Stroke, Theme, glyph, line_style, path, stroke};
 use crate::grid::Segment;
 use crate::kind::Pictures;
 use crate::plane::Plane;
+use crate::plane::inscribed::{Circle, inscribed};
+use anstyle::Style;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
 /// The margin round the outermost vertices, so that the line does not stick out.
 const BORDER: f64 = 0.1 * CELL;
-const EDGE: f64 = 0.03 * CELL;
+const EDGE: f64 = 0.045 * CELL;
+const POINT: f64 = 0.09 * CELL;
 const LINE: f64 = 0.12 * CELL;
+
+/// Dots of a terminal's picture for the mean length of an edge.
+const DOTS: f64 = 9.0;
+/// Signs of such a picture: at least so many may be used, and so many a face.
+const MOST_SIGNS: [f64; 2] = [40_000.0, 200.0];
 
 impl Pictures for Puzzle {
     fn draw(&self, answer: Option<&Answer>, theme: Theme) -> Picture {
@@ -19,113 +27,177 @@ impl Pictures for Puzzle {
             Some(_) => "Slitherlink on a tiling with its line",
             None => "Slitherlink on a tiling",
         };
-        let drawing = Drawing::new(self);
+        let plane = Plane::of_tiles(self.tiles().clone());
+        let [width, height] = extent(&plane).map(|length| length * CELL + BORDER);
         let digits = self.labelled().flat_map(|(_, label)| label.to_string().into_bytes());
         let (puzzle, answer) = (self.clone(), answer.cloned());
         Picture {
-            width: drawing.size[0],
-            height: drawing.size[1],
+            width,
+            height,
             margin: BORDER,
             signs: digits.map(char::from).collect(),
             title: format!("{kind}, {} faces", self.labels().len()),
-            drawing: Box::new(move |out| drawing.write(out, &puzzle, answer.as_ref(), theme)),
+            drawing: Box::new(move |out| write(out, &puzzle, &plane, answer.as_ref(), theme)),
         }
     }
 
-    /// Signs cannot show the faces: a line of text for each edge that is on, crossed out or marked.
+    /// Strokes in dots. Edges that are not on the line are blank; what is crossed out, new or gone has a
+    /// sign in its middle.
     fn in_strokes(
         &self,
         _: Option<&Answer>,
         stroke: &dyn Fn(Segment) -> Stroke,
-        _: bool,
+        coloured: bool,
     ) -> String {
         let plane = Plane::of_tiles(self.tiles().clone());
-        let mut text = String::new();
+        let [width, height] = extent(&plane);
+        let most = MOST_SIGNS[0].max(MOST_SIGNS[1] * self.labels().len() as f64);
+        // A sign is eight dots.
+        let unit = DOTS.min((8.0 * most / (width * height).max(1.0)).sqrt());
+        let [across, down] = [width, height].map(|length| (length * unit) as usize + 2);
+        let mut dots = Dots::new(across, down);
+        let place = |[x, y]: [f64; 2]| [x * unit, y * unit];
+        for vertex in 0..plane.vertices().vertex_count() {
+            dots.dot(place(plane.position(vertex)), Style::new().dimmed());
+        }
+        let mut signs = Vec::new();
         for edge in 0..plane.edge_bound() {
-            let word = match stroke(Segment::from_index(edge)) {
-                Stroke::On => "on",
-                Stroke::Off => "off",
-                Stroke::Added => "on here only",
-                Stroke::Gone => "on in the first answer only",
-                _ => continue,
-            };
-            let name = crate::kind::Explained::name_edge(self, edge);
-            writeln!(text, "{name}: {word}").expect("writing to memory does not fail");
+            let Some(ends) = plane.vertices().ends(edge) else { continue };
+            let [from, to] = ends.map(|end| place(plane.position(end)));
+            let drawn = stroke(Segment::from_index(edge));
+            let (style, sign) = (drawn.style(line_style()), drawn.sign());
+            if matches!(drawn, Stroke::On | Stroke::Added | Stroke::Gone) {
+                dots.stroke(from, to, drawn == Stroke::Gone, style);
+            }
+            let middle = [0, 1].map(|axis| (from[axis] + to[axis]) / 2.0);
+            signs.extend(sign.map(|sign| (middle, sign, style)));
         }
-        text
+        for (middle, sign, style) in signs {
+            dots.write(middle, &sign.to_string(), style);
+        }
+        for (face, label) in self.labelled() {
+            let circle = inscribed(&outline(&plane, face));
+            dots.write(place(circle.centre), &label.to_string(), Style::new());
+        }
+        dots.text(coloured)
     }
 }
 
-/// Where everything is.
-struct Drawing {
-    positions: Vec<[f64; 2]>,
-    size: [f64; 2],
+/// How far the positions reach to the right and down.
+fn extent(plane: &Plane) -> [f64; 2] {
+    (0..plane.vertices().vertex_count()).fold([0.0; 2], |[width, height]: [f64; 2], vertex| {
+        let [x, y] = plane.position(vertex);
+        [width.max(x), height.max(y)]
+    })
 }
 
-impl Drawing {
-    fn new(puzzle: &Puzzle) -> Self {
-        let positions = puzzle.tiles().positions();
-        let bound = |axis: usize, pick: fn(f64, f64) -> f64| {
-            positions.iter().map(|place| place[axis]).reduce(pick).unwrap_or_default()
-        };
-        let least = [bound(0, f64::min), bound(1, f64::min)];
-        let most = [bound(0, f64::max), bound(1, f64::max)];
-        let place = |at: f64, axis: usize| (at - least[axis]) * CELL + BORDER;
-        let positions = positions.iter().map(|&[x, y]| [place(x, 0), place(y, 1)]).collect();
-        let size = [0, 1].map(|axis| (most[axis] - least[axis]) * CELL + BORDER);
-        Self { positions, size }
-    }
+/// The corners of a face.
+fn outline(plane: &Plane, face: usize) -> Vec<[f64; 2]> {
+    plane.corners(face).into_iter().map(|corner| plane.position(corner)).collect()
+}
 
-    fn polygon(&self, corners: &[u32]) -> String {
-        let mut path = String::new();
-        for (at, &corner) in corners.iter().enumerate() {
-            let [x, y] = self.positions[corner as usize];
-            let sign = if at == 0 { 'M' } else { 'L' };
-            write!(path, "{sign}{x:.2} {y:.2}").expect("writing to memory does not fail");
-        }
-        path + "Z"
+fn write(
+    out: &mut dyn Write,
+    puzzle: &Puzzle,
+    plane: &Plane,
+    answer: Option<&Answer>,
+    theme: Theme,
+) -> io::Result<()> {
+    let faces = 0..plane.face_count();
+    if let (Some(answer), Some(colour)) = (answer, theme.inside()) {
+        let inside = plane.inside(|edge| answer.as_slice()[edge]);
+        let inside = faces.clone().filter(|&face| inside[face]);
+        // The fine stroke covers the seams between faces, where the background would shine through.
+        let style = format!("fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\"1\"");
+        path(out, inside.map(|face| drawn(outline(plane, face), true)), &style)?;
     }
+    let joined = |edges: &dyn Fn(usize) -> bool| {
+        trails(plane, edges).into_iter().map(|trail| {
+            let is_closed = trail.first() == trail.last();
+            let places = trail[usize::from(is_closed)..].iter();
+            drawn(places.map(|&vertex| plane.position(vertex)).collect(), is_closed)
+        })
+    };
+    let style = |width: f64, colour: &str| stroke(width, colour) + " stroke-linejoin=\"round\"";
+    path(out, joined(&|_| true), &style(EDGE, theme.hairline()))?;
+    let points = (0..plane.vertices().vertex_count()).map(|vertex| plane.position(vertex));
+    let points = points.map(|point| drawn(vec![point], false) + "h0");
+    path(out, points, &stroke(POINT, theme.faint()))?;
+    if let Some(answer) = answer {
+        path(out, joined(&|edge| answer.as_slice()[edge]), &style(LINE, theme.line()))?;
+    }
+    writeln!(out, "<g stroke=\"{}\">", theme.ink())?;
+    for (face, label) in puzzle.labelled() {
+        write_label(out, &label.to_string(), inscribed(&outline(plane, face)))?;
+    }
+    out.write_all(b"</g>\n")
+}
 
-    fn write(
-        &self,
-        out: &mut dyn Write,
-        puzzle: &Puzzle,
-        answer: Option<&Answer>,
-        theme: Theme,
-    ) -> io::Result<()> {
-        let plane = Plane::of_tiles(puzzle.tiles().clone());
-        let faces = || puzzle.corners().iter().enumerate();
-        if let (Some(answer), Some(colour)) = (answer, theme.inside()) {
-            let inside = plane.inside(|edge| answer.as_slice()[edge]);
-            let inside = faces().filter(|(face, _)| inside[*face]);
-            path(
-                out,
-                inside.map(|(_, corners)| self.polygon(corners)),
-                &format!("fill=\"{colour}\""),
-            )?;
+/// Writes digits in the middle of a circle, smaller if they do not fit into it.
+fn write_label(out: &mut dyn Write, digits: &str, circle: Circle) -> io::Result<()> {
+    let [x, y] = circle.centre.map(|at| at * CELL + BORDER);
+    let width = digits.len() as f64 * glyph::ADVANCE;
+    let reach = width.hypot(glyph::SIZE) / 2.0;
+    let scale = (circle.radius * CELL / reach).min(1.0);
+    let left = -(digits.len() as f64 - 1.0) * glyph::ADVANCE / 2.0;
+    let places =
+        digits.chars().enumerate().map(|(at, digit)| (digit, left + at as f64 * glyph::ADVANCE));
+    if scale < 1.0 {
+        writeln!(out, "<g transform=\"translate({x:.2} {y:.2}) scale({scale:.3})\">")?;
+        for (digit, right) in places {
+            glyph::sign(out, digit, right, 0.0)?;
         }
-        path(out, faces().map(|(_, face)| self.polygon(face)), &stroke(EDGE, theme.hairline()))?;
-        if let Some(answer) = answer {
-            let edges = answer.edges().filter_map(|edge| plane.vertices().ends(edge));
-            let edges = edges.map(|ends| {
-                let [[a, b], [c, d]] = ends.map(|end| self.positions[end]);
-                format!("M{a:.2} {b:.2}L{c:.2} {d:.2}")
-            });
-            path(out, edges, &stroke(LINE, theme.line()))?;
-        }
-        writeln!(out, "<g stroke=\"{}\">", theme.ink())?;
-        for (face, label) in puzzle.labelled() {
-            let corners = &puzzle.corners()[face];
-            let sum = |axis: usize| -> f64 {
-                let at = corners.iter().map(|&corner| self.positions[corner as usize][axis]);
-                at.sum::<f64>() / corners.len() as f64
+        return out.write_all(b"</g>\n");
+    }
+    for (digit, right) in places {
+        glyph::sign(out, digit, x + right, y)?;
+    }
+    Ok(())
+}
+
+/// The path through some positions.
+fn drawn(places: Vec<[f64; 2]>, is_closed: bool) -> String {
+    let mut text = String::new();
+    for (at, place) in places.into_iter().enumerate() {
+        let [x, y] = place.map(|at| at * CELL + BORDER);
+        let sign = if at == 0 { 'M' } else { 'L' };
+        write!(text, "{sign}{x:.2} {y:.2}").expect("writing to memory does not fail");
+    }
+    text.push_str(if is_closed { "Z" } else { "" });
+    text
+}
+
+/// The most vertices of one trail: readers have limits for the length of a path.
+const MOST_IN_TRAIL: usize = 2000;
+
+/// Some edges as trails, each by the vertices that it passes: those that branch or end first, so that what
+/// is left is closed.
+fn trails(plane: &Plane, has: &dyn Fn(usize) -> bool) -> Vec<Vec<usize>> {
+    let graph = plane.vertices();
+    let count = graph.vertex_count();
+    let mut is_open: Vec<bool> =
+        (0..plane.edge_bound()).map(|edge| graph.ends(edge).is_some() && has(edge)).collect();
+    let degree = |vertex: usize, is_open: &[bool]| {
+        graph.edges(vertex).iter().filter(|&&edge| is_open[edge as usize]).count()
+    };
+    let odd: Vec<usize> = (0..count).filter(|&vertex| degree(vertex, &is_open) % 2 == 1).collect();
+    let mut trails = Vec::new();
+    for start in odd.into_iter().chain(0..count) {
+        let mut trail = vec![start];
+        loop {
+            let here = trail[trail.len() - 1];
+            let Some(arc) = graph.arcs(here).find(|&arc| is_open[graph.edge(arc)]) else {
+                break;
             };
-            let digits = label.to_string();
-            let left = sum(0) - (digits.len() - 1) as f64 * glyph::ADVANCE / 2.0;
-            for (at, digit) in digits.chars().enumerate() {
-                glyph::sign(out, digit, left + at as f64 * glyph::ADVANCE, sum(1))?;
+            is_open[graph.edge(arc)] = false;
+            trail.push(graph.target(arc));
+            if trail.len() == MOST_IN_TRAIL {
+                trails.push(std::mem::replace(&mut trail, vec![graph.target(arc)]));
             }
         }
-        out.write_all(b"</g>\n")
+        if trail.len() > 1 {
+            trails.push(trail);
+        }
     }
+    trails
 }

@@ -3,7 +3,7 @@
 const $ = (id) => document.getElementById(id);
 const UNIT = 20;
 const plural = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
-const board = ({ signs, edges, cells, faces }) => {
+const board = ({ signs, edges, cells, faces, middles }) => {
   const scaled = (outlines) => outlines.map((outline) => outline && outline.map((at) => at * UNIT));
   const [ends, cellOutlines] = [scaled(edges), scaled(cells)];
   // Where the line joins the cells, the faces lie between them.
@@ -50,7 +50,7 @@ const board = ({ signs, edges, cells, faces }) => {
   const pearls = { "○": "--card", "●": "--ink" };
   const clues = signs
     .map((sign, cell) => {
-      const [x, y] = middle(cellOutlines[cell]);
+      const [x, y] = middles ? middles[cell].map((at) => at * UNIT) : middle(cellOutlines[cell]);
       if (sign === "") return "";
       // Pearls, which hide what runs through them.
       if (sign in pearls) return `<circle class="pearl" cx="${x}" cy="${y}" r="${UNIT * 0.27}" fill="var(${pearls[sign]})"/>`;

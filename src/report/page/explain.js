@@ -4,13 +4,16 @@
   const { rows, cols } = data.board;
   const { svg, ends, path, cellArea } = board(data.board);
 
-  // The sentences say rows and columns. Of many every fifth has its number.
+  // The sentences say rows and columns, or numbers of faces. Of many rows every fifth has its number.
   const ruler = (count, at) =>
     Array.from({ length: count }, (_, index) => index + 1)
       .filter((number) => count <= 12 || number === 1 || number % 5 === 0)
       .map((number) => `<text class="ruler" ${at((number - 0.5) * UNIT)}>${number}</text>`)
       .join("");
-  const rulers = ruler(cols, (x) => `x="${x}" y="-7"`) + ruler(rows, (y) => `x="-6.5" y="${y}"`);
+  const number = ([x, y], face) => `<text class="ruler face" x="${x * UNIT}" y="${y * UNIT}">${face + 1}</text>`;
+  const rulers =
+    data.board.numbers?.map(number).join("") ??
+    ruler(cols, (x) => `x="${x}" y="-7"`) + ruler(rows, (y) => `x="-6.5" y="${y}"`);
   svg.insertAdjacentHTML("beforeend", rulers);
 
   // "12" is on, "-12" is off.
