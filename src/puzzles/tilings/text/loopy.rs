@@ -131,7 +131,7 @@ mod tests {
             (" 3t2dh:a3g ", "3x3t2:a3g"),
             ("3x3t1:0_3r", "3x3t1:0_3r"),
             ("3x3t1:3q", "3x3t1:3q"),
-            ("2x2t9:Ch", "2x2t9:Ch"),
+            ("2x2t9:Ce", "2x2t9:Ce"),
         ] {
             assert_eq!(read(text), Ok(format!("{expected}\n")), "{text}");
         }
