@@ -246,7 +246,7 @@ impl Desk {
             "version": env!("CARGO_PKG_VERSION"),
             "puzzles": puzzles.collect::<Vec<_>>(),
             "kinds": *KINDS,
-            "tilings": tilings(),
+            "tiling_names": tilings(),
             "formats": formats.chain(["text", "svg"]).collect::<Vec<_>>(),
             "limits": { "cells": self.cells, "seconds": self.time.as_secs_f64() },
         })
