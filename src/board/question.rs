@@ -238,7 +238,7 @@ impl Desk {
             "version": env!("CARGO_PKG_VERSION"),
             "puzzles": puzzles.collect::<Vec<_>>(),
             "kinds": *KINDS,
-            "tilings": tilings(),
+            "tiling": tilings(),
             "formats": formats.chain(["text", "svg"]).collect::<Vec<_>>(),
             "limits": { "cells": self.cells, "seconds": self.time.as_secs_f64() },
         })

@@ -45,7 +45,7 @@ const begin = async (reply) => {
   samples = reply.puzzles;
   patience = Math.round(reply.limits?.seconds ?? patience);
   $("longer").textContent = `Look for ${patience} s`;
-  $("new-tiling").replaceChildren(...reply.tilings.map(({ name, title }) => new Option(title, name)));
+  $("new-tiling").replaceChildren(...reply.tiling.map(({ name, title }) => new Option(title, name)));
   $("new-kind").replaceChildren(...kinds.map(({ name, title }) => new Option(title, name)));
   showWishes();
   showSample(0);
