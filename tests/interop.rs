@@ -6,10 +6,12 @@ mod common;
 use common::needs;
 use lazyloop::engine::Verdict;
 use lazyloop::grid::{Cell, Grid};
+use lazyloop::kind::Wishes;
+use lazyloop::lines::clued;
 use lazyloop::puzzles::slitherlink::text::pzprv3;
 use lazyloop::puzzles::slitherlink::{Answer, Clue, Puzzle, check};
-use lazyloop::puzzles::{flow, masyu};
-use lazyloop::questions::Options;
+use lazyloop::puzzles::{country_road, flow, masyu, moon_sun, pipelink, yajilin};
+use lazyloop::questions::{Options, generate};
 use lazyloop::registry::{self, AnyPuzzle, Form, Format, Question as Asked, format_named};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -280,6 +282,62 @@ fn pzpr_reads_masyu_and_judges_as_we_do() {
         }
     }
     assert!(judged > 40, "{judged} answers were judged");
+}
+
+/// Puzzles of kinds with clues in cells, as addresses and as files, are the same to pzpr, whose texts we read
+/// back; it takes our answers, and refuses them with an edge less.
+#[test]
+fn pzpr_reads_clues_in_cells_and_judges_as_we_do() {
+    let Some(folder) = installed() else { return };
+    let kinds = [&country_road::KIND, &moon_sun::KIND, &yajilin::KIND, &pipelink::KIND];
+    let mut puzzles: Vec<clued::Puzzle> = Vec::new();
+    for kind in kinds {
+        for seed in 0..25 {
+            let size = Grid::new(4 + seed as usize % 5, 6).expect("small");
+            let options = generate::Options::new(Wishes::of_size(size));
+            puzzles.push(generate::make(kind, &options, seed).expect("a puzzle").puzzle);
+        }
+    }
+    for puzzle in &mut puzzles[75..90] {
+        let circle = puzzle.sort().read_clue("o");
+        let straight = ["nsew", "ns", "ew"].map(|token| puzzle.sort().read_clue(token));
+        let clue = |clue: &Option<_>| if straight.contains(clue) { circle } else { *clue };
+        let clues = puzzle.clues().iter().map(clue).collect();
+        *puzzle = puzzle.with_clues(clues).switching(pipelink::KIND.info.rules[0].name);
+    }
+    let question = |puzzle: &clued::Puzzle| {
+        let asked = Asked::Answer { to: Some(Format::PZPRV3) };
+        let right = puzzle.ask(asked, Form::Text, &Options::default(), &mut |_| {}).text;
+        let file = puzzle.write(Format::PZPRV3).expect("a file");
+        // With circles there may be no answer.
+        let Some(right) = right else {
+            return Question { address: address(puzzle), file, claims: Vec::new() };
+        };
+        // The line stands after what the file without an answer has of clues.
+        let edge = right
+            .bytes()
+            .zip(file.bytes())
+            .rposition(|(right, file)| right == b'1' && file == b'0');
+        let mut spoilt = right.clone();
+        let edge = edge.expect("an edge");
+        spoilt.replace_range(edge..=edge, "0");
+        Question { address: address(puzzle), file, claims: vec![right, spoilt] }
+    };
+    let questions: Vec<_> = puzzles.iter().map(question).collect();
+    let mut judged = 0;
+    for ((puzzle, question), seen) in puzzles.iter().zip(&questions).zip(ask(&folder, &questions)) {
+        for text in [&question.file, &seen.url, &seen.text] {
+            assert!(read(text).is_same(puzzle), "{text}");
+        }
+        for claim in &question.claims {
+            assert!(read(claim).is_same(puzzle), "{claim}");
+        }
+        if !seen.claims.is_empty() {
+            assert_eq!(seen.claims, [true, false], "{}", question.claims[0]);
+            judged += 1;
+        }
+    }
+    assert!(judged > 85, "{judged} answers were judged");
 }
 
 /// Fresh ids of Pearl, easy and tricky, are read, written again, and solved.

@@ -62,7 +62,8 @@ macro_rules! kinds {
                 every_small_puzzle_gets_its_answers,
                 models_of_complete_formulas_are_the_answers,
                 sizes_are_what_is_written,
-                generated_puzzles_have_one_answer_and_no_clue_too_many;
+                generated_puzzles_have_one_answer_and_no_clue_too_many,
+                no_clue_that_the_text_shows_is_one_too_many;
                 boards: a_board_shows_what_all_answers_have,
                 the_first_mistake_is_found;
                 counts: counts_and_shares_are_those_of_brute_force,

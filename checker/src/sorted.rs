@@ -64,7 +64,13 @@ impl Counter<'_, '_> {
         let (some, both) = (self.fresh()?, self.fresh()?);
         let clauses: [&[i32]; 6] =
             [&[-some, a, b], &[some, -a], &[some, -b], &[both, -a, -b], &[-both, a], &[-both, b]];
-        clauses.into_iter().try_for_each(|clause| (self.take)(clause.to_vec()))?;
+        // A literal that counts twice stands in a clause once.
+        for clause in clauses {
+            let mut clause = clause.to_vec();
+            clause.sort_unstable();
+            clause.dedup();
+            (self.take)(clause)?;
+        }
         Ok([some, both])
     }
 

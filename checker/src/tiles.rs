@@ -21,6 +21,9 @@ pub(super) struct Tiles {
 impl Tiles {
     /// Finds the edges, which are numbered in the order in which the faces come to them.
     pub(super) fn new(vertices: usize, faces: &[Vec<usize>]) -> Result<Self, String> {
+        if faces.is_empty() {
+            return Err("there is no face".to_string());
+        }
         let mut numbers: HashMap<[usize; 2], usize> = HashMap::new();
         let mut edges: Vec<([usize; 2], [Option<usize>; 2])> = Vec::new();
         for (face, corners) in faces.iter().enumerate() {

@@ -135,4 +135,5 @@ def generate(
     only: Optional[Sequence[int]] = None,
     pairs: Optional[int] = None,
     touching: Optional[bool] = None,
+    tiling: Optional[str] = None,
 ) -> Puzzle: ...

@@ -38,6 +38,9 @@ class Wishes(TypedDict, total=False):
         How many pairs of terminals.
     touching
         Whether paths may run along themselves.
+    tiling
+        The tiling on which the line runs, such as ``"cairo"``; rows and columns are Loopy's height
+        and width.
     """
 
     minimal: bool
@@ -50,6 +53,7 @@ class Wishes(TypedDict, total=False):
     only: Sequence[int]
     pairs: int
     touching: bool
+    tiling: str
 
 
 def generate(

@@ -4,7 +4,8 @@ use super::apart::apart;
 use super::puzzle::Puzzle;
 use super::shared::{LimitReached, named};
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Difficulty, Symmetry, Wishes};
+use lazyloop::kind::{Difficulty, Symmetry, Wish, Wishes};
+use lazyloop::plane::tilings::Tiling;
 use lazyloop::questions::generate::{GenerateError, Options};
 use lazyloop::registry::makers;
 use pyo3::exceptions::PyValueError;
@@ -16,7 +17,8 @@ use std::sync::atomic::AtomicBool;
 #[expect(clippy::too_many_arguments, reason = "Python's keywords, one each")]
 #[pyfunction]
 #[pyo3(signature = (kind, rows, cols, seed, *, minimal=None, density=None, difficulty=None,
-    symmetry="none",    thickness=None, picture=None, labels_at=None, only=None, pairs=None, touching=None))]
+    symmetry="none", thickness=None, picture=None, labels_at=None, only=None, pairs=None, touching=None,
+    tiling=None))]
 pub(super) fn generate(
     py: Python<'_>,
     kind: &str,
@@ -33,8 +35,16 @@ pub(super) fn generate(
     only: Option<Vec<u8>>,
     pairs: Option<usize>,
     touching: Option<bool>,
+    tiling: Option<&str>,
 ) -> PyResult<Puzzle> {
-    let maker = named("kind", kind, &makers(), |maker| maker.kind.name)?;
+    let makers = makers();
+    let tiling = tiling.map(|name| named("tiling", name, &Tiling::ALL, |tiling| tiling.name()));
+    let tiling = tiling.transpose()?;
+    let maker = named("kind", kind, &makers, |maker| maker.kind.name)?;
+    // A tiling names the kind that knows tilings, unless another one is named.
+    let is_default = makers.first().is_some_and(|first| first.kind == maker.kind);
+    let tiled = makers.iter().find(|maker| maker.wishes().contains(&Wish::Tiling));
+    let maker = tiled.copied().filter(|_| tiling.is_some() && is_default).unwrap_or(maker);
     let value_error = |fault: &dyn ToString| PyValueError::new_err(fault.to_string());
     if minimal.is_some() && density.is_some() {
         return Err(value_error(&"minimal and density do not go together"));
@@ -44,6 +54,7 @@ pub(super) fn generate(
     }
     let grid = Grid::new(rows, cols).map_err(|fault| value_error(&fault))?;
     let mut wishes = Wishes::of_size(grid);
+    wishes.tiling = tiling;
     wishes.density = density;
     wishes.difficulty = difficulty
         .map(|name| named("difficulty", name, Difficulty::ALL, Difficulty::name))

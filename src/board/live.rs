@@ -2,11 +2,11 @@
 
 use super::strokes::{Strokes, numbers};
 use super::view::drawn;
-use crate::engine::Verdict;
+use crate::engine::{Moment, Verdict};
 use crate::questions::{Options, VerdictKind};
 use crate::registry::{AnyPuzzle, Seen};
 use serde_json::{Value, json};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Between two messages about edges that may be forced.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -18,10 +18,10 @@ pub(super) fn live(
     options: &Options,
     tell: &mut dyn FnMut(Value),
 ) {
-    let started = Instant::now();
+    let started = Moment::now();
     let shown = drawn(&puzzle.board());
     let mut judge = Judge::new(puzzle, marks);
-    let (mut first, mut last) = (Vec::new(), Instant::now());
+    let (mut first, mut last) = (Vec::new(), Moment::now());
     let mut forced: Vec<Option<bool>> = Vec::new();
     let outcome = puzzle.live(options, &mut |seen| match seen {
         Seen::First(mut edges) => {
@@ -38,7 +38,7 @@ pub(super) fn live(
         Seen::Forced(found) => {
             forced = found;
             if last.elapsed() >= PAUSE {
-                last = Instant::now();
+                last = Moment::now();
                 tell(edges(&forced, &shown, false));
             }
         }

@@ -18,12 +18,13 @@ pub(super) fn puzzle(value: &Value, most: usize) -> Result<(Object, Box<dyn AnyP
     Ok((object, puzzle))
 }
 
-/// The object of JSON. One without rows, of faces of any form, has none of either.
+/// The object of JSON. One without rows, of faces of any form, may leave out rows, columns and clues.
 fn object(mut value: Value) -> serde_json::Result<Object> {
     if let Some(fields) = value.as_object_mut().filter(|fields| fields.contains_key(FACES)) {
         for side in ["rows", "cols"] {
             fields.entry(side).or_insert(Value::from(0));
         }
+        fields.entry("clues").or_insert(Value::Array(Vec::new()));
     }
     Object::deserialize(value)
 }

@@ -11,7 +11,8 @@ use crate::questions::Options;
 use crate::registry::{self, AnyPuzzle};
 use crate::text::json::Object;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::de::Error;
+use serde_json::{Map, Value, json};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -30,19 +31,17 @@ pub struct Desk {
 }
 
 /// A question about a board.
-#[derive(Debug, Deserialize)]
+#[derive(Debug)]
 pub struct Question {
     /// A newer question with the same slot makes this one superfluous; whoever asks sees to that.
-    #[serde(default)]
     pub slot: Option<String>,
-    #[serde(flatten)]
     about: About,
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(tag = "ask", rename_all = "lowercase")]
+#[serde(rename_all = "lowercase")]
 enum About {
-    Start,
+    Start {},
     Blank {
         kind: String,
         rows: usize,
@@ -117,7 +116,16 @@ impl Question {
     ///
     /// What is wrong with it, in words.
     pub fn read(text: &[u8]) -> Result<Self, String> {
-        serde_json::from_slice(text).map_err(|error| format!("no question: {error}"))
+        // The field `ask` says which fields the others are. As a tag of the enum it would mean the same,
+        // and a hundred kilobytes of code that a browser loads.
+        let read = || {
+            let mut fields: Map<String, Value> = serde_json::from_slice(text)?;
+            let slot = fields.remove("slot").map(Deserialize::deserialize).transpose()?.flatten();
+            let ask = fields.remove("ask").ok_or_else(|| Error::missing_field("ask"))?;
+            let about = Map::from_iter([(String::deserialize(ask)?, Value::Object(fields))]);
+            Ok(Self { slot, about: About::deserialize(Value::Object(about))? })
+        };
+        read().map_err(|error: serde_json::Error| format!("no question: {error}"))
     }
 
     /// Answers it. The replies go to `tell`, each as soon as it is known; the last one of a question that
@@ -142,7 +150,7 @@ impl Question {
             Ok::<_, String>((puzzle, marks))
         };
         match &self.about {
-            About::Start => tell(desk.start()),
+            About::Start {} => tell(desk.start()),
             About::Blank { kind, rows, cols, tiling, theme } => {
                 let (size, tiling) = ((*rows, *cols), tiling.as_deref());
                 tell(making::blank(kind, size, tiling, desk.cells, named(theme))?);

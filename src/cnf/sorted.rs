@@ -49,10 +49,12 @@ fn merged(sink: &mut dyn ClauseSink, a: &[Lit], b: &[Lit]) -> Vec<Lit> {
 fn compared(sink: &mut dyn ClauseSink, a: Lit, b: Lit) -> [Lit; 2] {
     let vars = sink.fresh(2);
     let (some, both) = (vars.lit(0), vars.lit(1));
-    sink.clause(&[!some, a, b]);
+    // A literal that counts twice stands in a clause once.
+    let count = if a == b { 2 } else { 3 };
+    sink.clause(&[!some, a, b][..count]);
     sink.clause(&[some, !a]);
     sink.clause(&[some, !b]);
-    sink.clause(&[both, !a, !b]);
+    sink.clause(&[both, !a, !b][..count]);
     sink.clause(&[!both, a]);
     sink.clause(&[!both, b]);
     [some, both]
@@ -146,6 +148,23 @@ mod tests {
                     assert_eq!(is_true, bits.count_ones() as usize > at, "{n} {bits:b} {at}");
                 }
             }
+        }
+    }
+
+    /// A literal that is there twice counts twice, and stands in no clause twice.
+    #[test]
+    fn literals_may_be_there_twice() {
+        let mut cnf = Cnf::new();
+        let vars = cnf.fresh(6);
+        let literals: Vec<Lit> = (0..12).map(|at| vars.lit(at / 2)).collect();
+        let sorted = sorted(&mut cnf, &literals);
+        let has_twice =
+            |clause: &[Lit]| (1..clause.len()).any(|at| clause[..at].contains(&clause[at]));
+        assert!(!cnf.clauses().any(has_twice));
+        for bits in 0..1u32 << 6 {
+            let values = values(&cnf, 6, bits).expect("defined by the literals");
+            let count = sorted.iter().filter(|lit| values[lit.variable() as usize - 1]).count();
+            assert_eq!(count, 2 * bits.count_ones() as usize);
         }
     }
 

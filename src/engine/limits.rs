@@ -1,10 +1,11 @@
 //! Limits: when a search gives up.
 
+use super::clock::Moment;
 use super::memory::MemoryWatch;
 use super::pulse::Pulse;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The limit that ended a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +30,7 @@ pub enum Stop {
 /// and the counters of that work. The default has none of them.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    deadline: Option<Instant>,
+    deadline: Option<Moment>,
     cancel: Option<Arc<AtomicBool>>,
     memory: Option<MemoryWatch>,
     pulse: Option<Arc<Pulse>>,
@@ -45,7 +46,7 @@ impl Limits {
     /// Gives up `time` from now. A time that is too long for the clock sets no limit.
     #[must_use]
     pub fn within(self, time: Duration) -> Self {
-        Self { deadline: Instant::now().checked_add(time), ..self }
+        Self { deadline: Moment::now().later(time), ..self }
     }
 
     /// Gives up once `flag` is true.
@@ -94,7 +95,7 @@ impl Limits {
     /// Memory is only checked from time to time.
     pub fn is_reached(&self, bytes: u64) -> bool {
         self.is_cancelled()
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.deadline.is_some_and(|deadline| Moment::now() >= deadline)
             || self.memory.as_ref().is_some_and(|memory| memory.lacks(bytes))
     }
 
@@ -117,7 +118,7 @@ impl Limits {
     /// The limit that work of at least this much time and memory would exceed, if any.
     pub fn forbids(&self, time: Duration, bytes: u64) -> Option<Stop> {
         let lacks = |memory: &MemoryWatch| bytes >= Self::MUCH && !memory.has_room(bytes);
-        let passes = |deadline| Instant::now().checked_add(time).is_none_or(|end| end > deadline);
+        let passes = |deadline| Moment::now().later(time).is_none_or(|end| end > deadline);
         match (self.deadline, &self.memory) {
             (Some(deadline), _) if passes(deadline) => Some(Stop::Time),
             (_, Some(memory)) if lacks(memory) => Some(Stop::Memory),

@@ -1,13 +1,23 @@
 //! How much memory the process holds.
 
+use super::clock::Moment;
+#[cfg(not(target_arch = "wasm32"))]
 use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Bytes of memory that the process holds (its resident set); `None` where the system does not say.
-/// Linux does; a call takes some microseconds.
+/// Linux does; a call takes some microseconds. In WebAssembly it is the whole memory, which never shrinks.
 pub fn resident() -> Option<u64> {
+    #[cfg(target_arch = "wasm32")]
+    return Some(std::arch::wasm32::memory_size::<0>() as u64 * (64 << 10));
+    #[cfg(not(target_arch = "wasm32"))]
+    of_the_system()
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn of_the_system() -> Option<u64> {
     /// The unit of `statm` on nearly all systems. Where pages are larger, the result is too small.
     const PAGE: u64 = 4096;
     let statm = fs::read_to_string("/proc/self/statm").ok()?;
@@ -18,7 +28,7 @@ pub fn resident() -> Option<u64> {
 #[derive(Clone, Debug)]
 pub(super) struct MemoryWatch {
     most: u64,
-    started: Instant,
+    started: Moment,
     /// When to check next, in milliseconds from the start.
     next_check: Arc<AtomicU64>,
     reached: Arc<AtomicBool>,
@@ -33,7 +43,7 @@ impl MemoryWatch {
     pub(super) fn new(most: u64) -> Self {
         Self {
             most,
-            started: Instant::now(),
+            started: Moment::now(),
             next_check: Arc::new(AtomicU64::new(Self::FIRST.as_millis() as u64)),
             reached: Arc::default(),
         }

@@ -5,9 +5,9 @@
 //! with it.
 
 mod answer;
+mod clock;
 mod limits;
 mod memory;
-mod outside;
 mod problem;
 mod pulse;
 mod record;
@@ -20,15 +20,15 @@ mod wishes;
 mod witness;
 
 pub use answer::{Answer, Other, Rules};
+pub use clock::{Clock, Moment, set_clock};
 pub use limits::{Limits, Stop};
 pub use memory::resident;
-pub use outside::OutsideSolver;
 pub use problem::{Coverage, Enumerable, Event, Judgement, Problem, Stage};
 pub use pulse::Pulse;
 pub use record::{Certified, NotCertified};
 pub use refine::{Figures, Iteration, Refinement, Verdict};
 pub use refutation::{NoRefutation, Refutation};
-pub use sat::{Model, Sat, SatVerdict};
+pub use sat::{Model, OutsideSolver, Sat, SatVerdict};
 pub use select::{Core, Selected, Selection};
 pub use sketch::{Component, Element, Sketch};
 pub use witness::{End, Present, Witness, Witnessed};

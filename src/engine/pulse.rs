@@ -15,7 +15,7 @@ impl Pulse {
         self.calls.load(Ordering::Relaxed)
     }
 
-    /// Conflicts so far: clauses that CaDiCaL learnt. An outside solver does not report them.
+    /// Conflicts so far: clauses that the solver learnt. An outside solver does not report them.
     pub fn conflicts(&self) -> u64 {
         self.conflicts.load(Ordering::Relaxed)
     }

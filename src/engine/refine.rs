@@ -4,6 +4,7 @@
 //! a [`Verdict`]. A closure watches each iteration, so nothing has to be read from a log.
 
 use super::answer::Other;
+use super::clock::Moment;
 use super::limits::{Limits, Stop};
 use super::problem::{Coverage, Enumerable, Event, Judgement, Problem};
 use super::record::{Certified, NotCertified, Record};
@@ -12,7 +13,7 @@ use super::wishes::Wishes;
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,7 +89,7 @@ pub struct Figures {
 impl Figures {
     /// Notes the size of the formula in the solver, and the time since `started`, when its writing
     /// began.
-    fn encoded(&mut self, sat: &Sat, started: Instant) {
+    fn encoded(&mut self, sat: &Sat, started: Moment) {
         self.variables = u64::from(sat.variables());
         self.clauses = sat.clauses();
         self.encode += started.elapsed();
@@ -133,7 +134,7 @@ impl<P: Problem> Refinement<P> {
 
     /// Encodes a problem into `sat`, which has no clauses yet.
     pub fn within(mut sat: Sat, encode: impl FnOnce(&mut dyn ClauseSink) -> P) -> Self {
-        let started = Instant::now();
+        let started = Moment::now();
         let limits = sat.limits().clone();
         let problem = encode(&mut sat);
         let mut figures = Figures::default();
@@ -174,7 +175,7 @@ impl<P: Problem> Refinement<P> {
                 return Verdict::Unknown(self.limits.stop());
             }
             self.cuts.restart(self.sat.variables());
-            let started = Instant::now();
+            let started = Moment::now();
             let assumptions = self.wishes.with(self.problem.stage().assumptions);
             let is_assuming = !assumptions.is_empty();
             let verdict = self.sat.solve(&assumptions);
@@ -215,7 +216,7 @@ impl<P: Problem> Refinement<P> {
                 }
                 SatVerdict::Unknown => return Verdict::Unknown(Stop::Time),
             };
-            let started = Instant::now();
+            let started = Moment::now();
             let finding = self.problem.check_model(&model, &self.other, &mut self.cuts);
             let model_check = started.elapsed();
             self.figures.model_check += model_check;
@@ -248,7 +249,7 @@ impl<P: Problem> Refinement<P> {
         let answers = if self.record.is_some() { Coverage::All } else { answers };
         let is_narrow = self.problem.stage().coverage < answers;
         if is_narrow {
-            let started = Instant::now();
+            let started = Moment::now();
             self.sat = self.sat.anew();
             self.problem.advance(Event::TooNarrow, &mut self.sat);
             self.figures.encoded(&self.sat, started);

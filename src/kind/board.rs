@@ -27,6 +27,14 @@ impl Board {
         Self { rows, cols, signs, plane: Plane::of_squares(grid, along), along }
     }
 
+    /// Its size in words: rows and columns, or the number of faces.
+    pub fn size_in_words(&self) -> String {
+        match self.plane.tiles() {
+            Some(_) => format!("{} faces", self.plane.face_count()),
+            None => format!("{} rows by {} columns", self.rows, self.cols),
+        }
+    }
+
     /// The outline of a cell, corner by corner.
     pub fn outline(&self, cell: usize) -> Vec<[f64; 2]> {
         match self.along {

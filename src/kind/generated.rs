@@ -59,6 +59,13 @@ pub trait Plan {
     /// left out together or not at all.
     fn parts(&self) -> Vec<Part>;
 
+    /// Clues that [`Self::parts`] leaves alone, since leaving one of them out may take answers away, and
+    /// that of the plan too. They are tried one by one when all others are settled, and wherever one goes,
+    /// all are tried again.
+    fn last_ones(&self) -> Vec<u32> {
+        Vec::new()
+    }
+
     /// Sets of clues. Every uniquely solvable puzzle of this plan keeps at least one clue of each set.
     fn near_misses(&self) -> Lists<u32> {
         Lists::default()

@@ -127,9 +127,9 @@ pub struct Legend {
 }
 
 impl Legend {
-    /// The legend as lines of comment, for a puzzle of a kind and a size.
-    pub fn comments(&self, kind: &str, (rows, cols): (usize, usize)) -> Vec<String> {
-        let mut comments = vec![format!("{kind}, {rows} rows by {cols} columns: {}", self.title)];
+    /// The legend as lines of comment, for a puzzle of a kind and a size in words.
+    pub fn comments(&self, kind: &str, size: &str) -> Vec<String> {
+        let mut comments = vec![format!("{kind}, {size}: {}", self.title)];
         let runs = self.runs.iter().filter(|(vars, _)| !vars.is_empty());
         comments.extend(runs.map(|(vars, meaning)| {
             let (first, last) = vars.bounds();

@@ -169,6 +169,21 @@ impl Symmetry {
         orbit
     }
 
+    /// The images of two cells under the symmetry, themselves first, each pair once.
+    pub fn orbit_of_two(self, grid: Grid, cells: [usize; 2]) -> Vec<[usize; 2]> {
+        let images = cells.map(|cell| {
+            let all = self.positions(grid, (cell / grid.cols(), cell % grid.cols())).into_iter();
+            all.map(|(row, col)| row * grid.cols() + col).collect::<Vec<usize>>()
+        });
+        let mut orbit: Vec<[usize; 2]> = Vec::with_capacity(4);
+        for (&one, &other) in images[0].iter().zip(&images[1]) {
+            if !orbit.contains(&[one, other]) && !orbit.contains(&[other, one]) {
+                orbit.push([one, other]);
+            }
+        }
+        orbit
+    }
+
     /// The images of an area under the symmetry, itself first, each once.
     pub fn images(self, grid: Grid, area: &Area) -> Vec<Area> {
         let first = self.positions(grid, (area.rows.start, area.cols.start));

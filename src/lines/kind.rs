@@ -143,6 +143,10 @@ impl<P: OneLine> Kind for P {
 /// The meaning of the variables of the rules.
 fn legend<P: OneLine>(puzzle: &P, title: &'static str, formula: &Formula) -> Legend {
     let [edge, face] = match P::ALONG {
+        _ if puzzle.plane().tiles().is_some() => [
+            "the edge is on the line, in the order in which the faces come to the edges",
+            "the face is inside",
+        ],
         Along::Cells if puzzle.crosses() => [
             "the cells on both sides of the segment are joined: row by row, the segments above a row's cells, then those left and right of them, at last those below the last row; then, row by row: the line turns in the cell",
             "",

@@ -5,15 +5,14 @@ use super::counted::Counted;
 use super::options::Options;
 use super::outcome::{Outcome, Progress, SolveError};
 use super::turns::Turns;
-use crate::engine::{Figures, Iteration, Stop, Verdict};
+use crate::engine::{Figures, Iteration, Moment, Stop, Verdict};
 use crate::kind::{Kind, Mode, Solution};
-use std::time::Instant;
 
 /// A search that finds each answer once. The limits of the options hold for the whole search.
 pub struct Answers<'a, P: Kind> {
     puzzle: &'a P,
     options: Options,
-    started: Instant,
+    started: Moment,
     search: Turns<'a, P>,
     /// What stands in for the search in the mode [`Mode::Count`].
     counted: Counted,
@@ -31,7 +30,7 @@ impl<'a, P: Kind> Answers<'a, P> {
         Self {
             puzzle,
             options: options.clone(),
-            started: Instant::now(),
+            started: Moment::now(),
             search: Turns::new(puzzle, options, options.limits()),
             counted: Counted::default(),
             is_told: false,

@@ -5,7 +5,7 @@
 //! The last part asks for an answer that differs from the first in a place where all so far agree,
 //! until there is none (Marques-Silva, Janota and Lynce, *On computing backbones of propositional
 //! theories*, 2010). Each answer takes at least one place away, so there are no more questions than
-//! places.
+//! places; the engine sees to it that most answers take many away.
 
 use super::answers::Answers;
 use super::options::Options;

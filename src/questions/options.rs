@@ -33,7 +33,7 @@ pub struct Options {
     /// The most memory, in bytes, that the process may hold while it works on the puzzle; see
     /// [`Limits::within_memory`].
     pub max_memory: Option<u64>,
-    /// A solver outside this program, to be used in place of CaDiCaL.
+    /// A solver outside this program, to be used in place of the one inside.
     pub solver: Option<Arc<dyn OutsideSolver>>,
     /// Whether a refutation leaves a certificate. The solver then does nothing but learn from
     /// conflicts; see [`Sat::LEARNING_ENVIRONMENT`](crate::engine::Sat::LEARNING_ENVIRONMENT).

@@ -4,9 +4,8 @@ use super::options::Options;
 use super::outcome::Solved;
 use super::{answers, turns};
 use crate::cnf::ClauseSink;
-use crate::engine::{Figures, Iteration, Refinement, Verdict};
+use crate::engine::{Figures, Iteration, Moment, Refinement, Verdict};
 use crate::kind::{Encoded, Kind, Mode};
-use std::time::Instant;
 
 /// An iteration of the lazy loop with all that is known of it.
 pub type LazyIteration<'i, 'p, P> = Iteration<'i, Encoded<'p, <P as Kind>::Answer>>;
@@ -18,7 +17,7 @@ pub fn refine<'p, P: Kind>(
     options: &Options,
     watch: &mut dyn FnMut(&LazyIteration<'_, 'p, P>),
 ) -> Solved<'p, P> {
-    let started = Instant::now();
+    let started = Moment::now();
     let limits = options.limits();
     let mut figures = Figures::default();
     let attempt = || {

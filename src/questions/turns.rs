@@ -10,10 +10,9 @@
 use super::options::Options;
 use super::outcome::SolveError;
 use crate::cnf::ClauseSink;
-use crate::engine::{Answer, Figures, Iteration, Limits, Refinement, Sat, Stop, Verdict};
+use crate::engine::{Answer, Figures, Iteration, Limits, Moment, Refinement, Sat, Stop, Verdict};
 use crate::kind::{Encoded, Kind, Mode};
 use std::collections::VecDeque;
-use std::time::Instant;
 
 /// A problem in a solver of its own.
 type Search<'a, P> = Refinement<Encoded<'a, <P as Kind>::Answer>>;
@@ -52,7 +51,7 @@ pub(super) struct Turns<'a, P: Kind> {
     told: Vec<Told<P::Answer>>,
     /// The cost of searches that were given up.
     spent: Figures,
-    started: Instant,
+    started: Moment,
     has_warned: bool,
 }
 
@@ -78,7 +77,7 @@ impl<'a, P: Kind> Turns<'a, P> {
             begun: VecDeque::new(),
             told: Vec::new(),
             spent: Figures::default(),
-            started: Instant::now(),
+            started: Moment::now(),
             has_warned: false,
         };
         turns.wait();

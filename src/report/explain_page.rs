@@ -58,11 +58,10 @@ pub fn explain_page(
     name_rule: &dyn Fn(Place) -> String,
 ) -> String {
     let data = data(board, path, ending, name_rule);
-    let Board { rows, cols, .. } = board;
     let body = html! {
         header {
             h1 { "Why this is the answer" }
-            p.quiet { (name) ", " (rows) " rows by " (cols) " columns. " (ending) }
+            p.quiet { (name) ", " (board.size_in_words()) ". " (ending) }
         }
         main {
             div.board {

@@ -131,9 +131,9 @@ pub fn trace_page(
 }
 
 fn introduction(name: &str, board: &Board, technique: Technique) -> String {
-    let Board { rows, cols, .. } = board;
+    let size = board.size_in_words();
     format!(
-        "{name}, {rows} rows by {cols} columns. The solver knows only the local rules at first, so \
+        "{name}, {size}. The solver knows only the local rules at first, so \
          its models may have loops or paths that should not be there. Each iteration shows one \
          model and the cuts ({}) that are learnt from it.",
         technique.cut

@@ -12,7 +12,7 @@ use crate::grid::Grid;
 const MORE: [&[u8]; 5] = [b"TrialData(", b"info:{", b"history:{", b"__HISTORY__", b"http:"];
 
 const END: Expected = Expected::Phrase { words: "the end of the file", sign: false };
-const HEADER: Expected = Expected::Phrase { words: "pzprv3 or pzprv3.1", sign: false };
+const HEADER: Expected = Expected::Phrase { words: "pzprv3, pzprv3.1 or pzprv3.2", sign: false };
 
 /// Whether a line can be the first of a file.
 pub fn begins(text: &[u8]) -> bool {
@@ -20,9 +20,15 @@ pub fn begins(text: &[u8]) -> bool {
     text.starts_with(b"pzprv3") && !text.contains(&b'?')
 }
 
-/// The lines of a file: up to a blank line, or to the next file.
+/// The lines of a file: up to a blank line, or to the next file. The line of rules that differ, the fifth
+/// one of some files, is blank where there are none.
 pub fn extent() -> Extent {
-    Box::new(|line| Continues::from(!line.is_blank() && !begins(line.text)))
+    let mut number = 1;
+    Box::new(move |line| {
+        number += 1;
+        let may_be_blank = number == 5;
+        Continues::from((!line.is_blank() || may_be_blank) && !begins(line.text))
+    })
 }
 
 /// The words of a file, each with the line and the offset where it stands.
@@ -32,8 +38,8 @@ pub struct FileWords<'a> {
     /// Which line, and what is left of it from which offset.
     line: usize,
     at: usize,
-    /// Whether the header says that colours of cells are in the file.
-    pub is_coloured: bool,
+    version: u8,
+    name: &'a [u8],
 }
 
 impl<'a> FileWords<'a> {
@@ -43,14 +49,48 @@ impl<'a> FileWords<'a> {
     ///
     /// If there is no header.
     pub fn new(file: &'a [Line<'a>]) -> Result<Self, FormatError> {
-        let mut words = Self { file, line: 0, at: 0, is_coloured: false };
+        let mut words = Self { file, line: 0, at: 0, version: 0, name: b"" };
         let (line, at, header) = words.expect(&HEADER)?;
-        words.is_coloured = match header {
-            b"pzprv3" => false,
-            b"pzprv3.1" => true,
+        words.version = match header {
+            b"pzprv3" => 0,
+            b"pzprv3.1" => 1,
+            b"pzprv3.2" => 2,
             _ => return Err(line.error(at, HEADER)),
         };
         Ok(words)
+    }
+
+    /// Notes the name of the kind, which was read last.
+    pub fn name_kind(&mut self, name: &'a [u8]) {
+        self.name = name;
+    }
+
+    /// The name of the kind.
+    pub fn name(&self) -> &'a [u8] {
+        self.name
+    }
+
+    /// The version of the kind's tables that the header names, from 0 on.
+    pub fn version(&self) -> u8 {
+        self.version
+    }
+
+    /// Passes over the next word if it is this one.
+    pub fn takes(&mut self, word: &[u8]) -> bool {
+        let before = self.clone();
+        let is_it = self.next().is_some_and(|(_, _, found)| found == word);
+        if !is_it {
+            *self = before;
+        }
+        is_it
+    }
+
+    /// A fault of what follows as a whole, at its beginning.
+    pub fn fault(&self, what: String) -> FormatError {
+        match self.clone().next() {
+            Some((line, at, _)) => line.error(at, Expected::Fault(what)),
+            None => Line { number: 1, text: b"" }.error(0, Expected::Fault(what)),
+        }
     }
 
     /// The next word; `None` at the end.

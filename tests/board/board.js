@@ -1,5 +1,5 @@
-// Plays all scenes on a board that is served with `puzzles.txt`: `node board.js ADDRESS`. A second word
-// names the only scene to play. Its status is 1 if something was not as it should be.
+// Plays all scenes on a board that begins with `puzzles.txt`, with a server or without: `node board.js
+// ADDRESS`. A second word names the only scene to play. Its status is 1 if something was not as it should be.
 
 const { chromium } = require("playwright-core");
 const { Board } = require("./hands");
@@ -21,12 +21,13 @@ const main = async ([address, only]) => {
       page.setDefaultTimeout(15000);
       page.on("pageerror", (error) => faults.push(`${width}: ${error.stack}`));
       page.on("request", (request) => {
-        const isOurs = request.url().startsWith(address) || /^(data|blob):/.test(request.url());
+        const isOurs = request.url().startsWith(new URL(".", address)) || /^(data|blob):/.test(request.url());
         if (!isOurs) faults.push(`${width}: a request to ${request.url()}`);
       });
       await page.goto(at);
       const board = new Board(page);
-      Object.assign(board, { home: address, another: opened, tell: (words) => console.log(`${width}: ${words}`) });
+      const isServed = await page.evaluate(() => ask === askServer);
+      Object.assign(board, { home: address, isServed, another: opened, tell: (words) => console.log(`${width}: ${words}`) });
       return board;
     };
     const board = await opened(address);

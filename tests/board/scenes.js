@@ -399,25 +399,28 @@ const zooms = async (board) => {
 
 // A notebook asks in its own way, hears what is on the board, and keeps its address.
 const isShownElsewhere = async (board) => {
-  const other = await board.another(board.home, () => {
-    window.heard = [];
-    window.lazyloop = {
-      ask: (question, onReply) => {
-        const headers = { "Content-Type": "application/json" };
-        const asked = fetch("ask", { method: "POST", headers, body: JSON.stringify(question) });
-        const tell = (text) => text.split("\n").filter(Boolean).forEach((line) => onReply(JSON.parse(line)));
-        asked.then((response) => response.text()).then(tell).then(() => onReply({ reply: "closed" }));
-        return { cancel: () => {} };
-      },
-      changed: (state) => heard.push(state),
-    };
-  });
+  const host = board.isServed ? elsewhere : () => Object.assign(window, { heard: [], lazyloop: { changed: (state) => heard.push(state) } });
+  const other = await board.another(board.home, host);
   await other.verdict("One answer");
   const { on } = await other.answer();
   await other.click("edge", on[0]);
   await other.until("the host hears of it", (edge) => heard.at(-1)?.marks.on[0] === edge, on[0]);
   assert.equal(other.page.url(), board.home);
   await other.page.close();
+};
+// In the page: a host that asks the server.
+const elsewhere = () => {
+  window.heard = [];
+  window.lazyloop = {
+    ask: (question, onReply) => {
+      const headers = { "Content-Type": "application/json" };
+      const asked = fetch("ask", { method: "POST", headers, body: JSON.stringify(question) });
+      const tell = (text) => text.split("\n").filter(Boolean).forEach((line) => onReply(JSON.parse(line)));
+      asked.then((response) => response.text()).then(tell).then(() => onReply({ reply: "closed" }));
+      return { cancel: () => {} };
+    },
+    changed: (state) => heard.push(state),
+  };
 };
 
 // From a key or a click to what is painted, at 30x30.
@@ -498,6 +501,8 @@ const twoAtOnce = async (board) => {
 };
 
 const comesBack = async (board) => {
+  // Without a server there is nothing that could be away.
+  if (!board.isServed) return;
   await board.sample("masyu");
   await board.mode("play");
   const { on } = await board.answer();

@@ -88,7 +88,11 @@ fn draw_clued<K: Sort>(
 ) -> clued::Puzzle {
     let plan = (K::KIND.plan)(&Wishes::of_size(grid), random);
     let (0, Ok(plan)) = (usize::from(share == 0), plan) else { return blank::<K>(grid) };
-    let kept: Vec<bool> = (0..grid.cell_count()).map(|_| random.below(100) < share).collect();
+    let mut kept: Vec<bool> = plan.allowed().iter().map(|_| random.below(100) < share).collect();
+    let last_ones = plan.last_ones();
+    if !last_ones.is_empty() && random.happens(0.7) {
+        last_ones.into_iter().for_each(|clue| kept[clue as usize] = true);
+    }
     let puzzle = plan.puzzle(&kept).0;
     match lines {
         [] => spoilt(&puzzle, random),

@@ -224,6 +224,20 @@ fn only_answer<P: Kind>(puzzle: &P, mode: Mode) -> Option<P::Answer> {
     }
 }
 
+/// Leaves out each group without which there is one answer, one after the other.
+fn leave_out<P: Plan>(plan: &P, kept: &mut Vec<bool>, groups: &[Vec<u32>]) -> bool {
+    let before = kept.clone();
+    for group in groups {
+        let all = kept.clone();
+        group.iter().for_each(|&clue| kept[clue as usize] = false);
+        let (puzzle, answer) = plan.puzzle(kept);
+        if puzzle.check(&answer).is_err() || only_answer(&puzzle, Mode::Lazy).is_none() {
+            *kept = all;
+        }
+    }
+    *kept != before
+}
+
 /// A generated puzzle has the answer that its plan knows, and no other; its clues are those that are
 /// left if each group goes, one after the other, exactly where the others leave one answer.
 pub(crate) fn generated_puzzles_have_one_answer_and_no_clue_too_many<D: Drawn>(drawn: &D) {
@@ -243,15 +257,84 @@ pub(crate) fn generated_puzzles_have_one_answer_and_no_clue_too_many<D: Drawn>(d
         if only_answer(&plan.puzzle(&kept).0, Mode::Lazy).is_none() {
             continue; // Another plan took its place.
         }
-        for group in plan.parts().into_iter().flat_map(|part| part.groups) {
-            let before = kept.clone();
-            group.iter().for_each(|&clue| kept[clue as usize] = false);
-            if only_answer(&plan.puzzle(&kept).0, Mode::Lazy).is_none() {
-                kept = before;
-            }
+        let groups: Vec<Vec<u32>> = plan.parts().into_iter().flat_map(|part| part.groups).collect();
+        leave_out(&plan, &mut kept, &groups);
+        let last_ones: Vec<Vec<u32>> =
+            plan.last_ones().into_iter().map(|clue| vec![clue]).collect();
+        while leave_out(&plan, &mut kept, &last_ones) {
+            leave_out(&plan, &mut kept, &groups);
         }
         assert_eq!(plan.puzzle(&kept), (made.puzzle, made.answer), "{what}");
         followed += 1;
     }
     assert!(followed > 5 / drawn.one_of(), "{followed} of the first plans had one answer");
+}
+
+/// The tokens that a clue of the text leaves if one thing that it says is left out. `None` for a kind of
+/// which nothing can be left out without other rules: black cells, ends of paths, and regions.
+fn emptied(kind: &str, token: &str) -> Option<Vec<String>> {
+    let number = || token.parse::<u32>().unwrap();
+    let blank = match kind {
+        "simple-loop" | "flow" | "entry-exit" | "double-back" => return None,
+        // A cell without its number is still one without a line.
+        "yajilin" => "x",
+        "koburin" => "?",
+        "slitherlink" | "masyu" => ".",
+        _ => "-",
+    };
+    Some(match kind {
+        _ if token == blank || token == "-" => Vec::new(),
+        "grand-tour" => {
+            let sides = [1, 2, 4, 8].into_iter().filter(|side| number() & side > 0);
+            let rest = sides.map(|side| number() - side);
+            rest.map(|rest| if rest == 0 { blank.to_string() } else { rest.to_string() }).collect()
+        }
+        "mid-loop" if token == "5" => ["2", "3"].map(str::to_string).to_vec(),
+        _ => vec![blank.to_string()],
+    })
+}
+
+/// Whatever the text of a generated puzzle shows as a clue is needed, each by itself.
+pub(crate) fn no_clue_that_the_text_shows_is_one_too_many<D: Drawn>(drawn: &D) {
+    let name = drawn.kind().info.name;
+    if emptied(name, "-").is_none() || !drawn.kind().info.has_rows {
+        return; // Of tilings, whose labels are numbers, the law above has each label by itself.
+    }
+    let mut tried = 0;
+    for seed in 0..trials(24 / drawn.one_of(), 200) as u64 {
+        let wishes = Wishes::of_size(Grid::new(5 + seed as usize % 2, 6).unwrap());
+        // Not every size has a line.
+        let Ok(made) = generate::make(drawn.kind(), &generate::Options::new(wishes), seed) else {
+            continue;
+        };
+        let fields = made.puzzle.to_json(None);
+        let has_words = fields.clues.iter().any(|row| row.contains(' '));
+        let between = if has_words { " " } else { "" };
+        let tokens = |row: &String| -> Vec<String> {
+            match has_words {
+                true => row.split(' ').map(str::to_string).collect(),
+                false => row.chars().map(String::from).collect(),
+            }
+        };
+        let rows: Vec<Vec<String>> = fields.clues.iter().map(tokens).collect();
+        for (row, col) in
+            (0..rows.len()).flat_map(|row| (0..rows[row].len()).map(move |col| (row, col)))
+        {
+            for token in emptied(name, &rows[row][col]).unwrap() {
+                let mut rows = rows.clone();
+                rows[row][col] = token;
+                let rows: Vec<String> = rows.iter().map(|row| row.join(between)).collect();
+                let lines = rows.iter().map(|row| Line { number: 1, text: row.as_bytes() });
+                let lines: Vec<Line<'_>> = lines.collect();
+                let (puzzle, _) = (drawn.kind().from_json)(&lines, &fields).unwrap();
+                let found = questions::unique(&puzzle, &Options::default(), &mut |_| {}).result;
+                // A region that loses its last moon is one of suns, and may have other answers only.
+                let is_only = matches!(found, Ok(Verdict::Solved(Uniqueness::Unique(only)))
+                    if *only.answer() == made.answer);
+                assert!(!is_only, "seed {seed}, row {row}, column {col}: {:?}", made.puzzle);
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 20 / drawn.one_of(), "{tried} clues");
 }

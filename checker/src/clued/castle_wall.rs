@@ -8,7 +8,9 @@ use crate::cells::on;
 pub(super) const KIND: Kind = Kind {
     read: |token| Clue::read(token, true),
     is_clue: |Clue { number, way, letter }| {
-        number.is_some() == way.is_some() && matches!(letter, None | Some('o' | 'x'))
+        let says_nothing = (number, way, letter) == (None, None, Some('?'));
+        let is_told = number.is_some() == way.is_some() && matches!(letter, None | Some('o' | 'x'));
+        says_nothing || is_told
     },
     degree: visits::no_clue,
     rules: |puzzle, pen| {
@@ -20,8 +22,8 @@ pub(super) const KIND: Kind = Kind {
             let inside = pen.inside(cell)?;
             match clue.letter {
                 Some('o') => pen.clause(inside.as_slice())?,
-                Some(_) => inside.map_or(Ok(()), |inside| pen.clause(&[-inside]))?,
-                None => {}
+                Some('x') => inside.map_or(Ok(()), |inside| pen.clause(&[-inside]))?,
+                _ => {}
             }
         }
         Ok(())
@@ -31,7 +33,12 @@ pub(super) const KIND: Kind = Kind {
             puzzle.ray(cell, way).filter(|&cell| walk.has(cell, way)).count() == number
         });
         let is_inside = walk.is_inside(cell);
-        is_counted && clue.letter.is_none_or(|letter| is_inside == (letter == 'o'))
+        let is_on_its_side = match clue.letter {
+            Some('o') => is_inside,
+            Some('x') => !is_inside,
+            _ => true,
+        };
+        is_counted && is_on_its_side
     },
     required: |puzzle, sets| {
         let along = puzzle.clued().filter_map(|(cell, clue)| along(puzzle, cell, clue));

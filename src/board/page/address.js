@@ -55,7 +55,7 @@ const link = async () => {
   return location.href;
 };
 // Where the page is shown by somebody else, the address is not its own.
-const keepState = () => (host ? host.changed?.({ puzzle: state.board.puzzle, marks: shownMarks() }) : link());
+const keepState = () => (host?.changed ? host.changed({ puzzle: state.board.puzzle, marks: shownMarks() }) : link());
 watch(() => {
   clearTimeout(addressTimer);
   addressTimer = setTimeout(keepState, 250);
@@ -63,7 +63,7 @@ watch(() => {
 
 // Opens the board of the address, if there is one.
 const openAddress = async () => {
-  if (host || location.hash.length < 2) return;
+  if (host?.changed || location.hash.length < 2) return;
   try {
     const { puzzle, marks } = await fromAddress(location.hash.slice(1));
     load({ ask: "board", puzzle }, marks);

@@ -5,8 +5,9 @@
 const PAGE = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join("");
 const slot = (name) => `${PAGE}-${name}`;
 
-// Who shows the page elsewhere, such as a notebook, asks in its own way: the object `lazyloop` of the
-// window has a function `ask` in place of the one below, and `changed` hears what is on the board.
+// Who shows the page without a server asks in its own way: the object `lazyloop` of the window has a
+// function `ask` in place of the one below. Where it has `changed` too, as in a notebook, that hears what
+// is on the board, and the address is not the board's own.
 const host = window.lazyloop;
 
 // Sends a request and calls `onReply` with each reply. The last reply is `closed`, or `gone` if the

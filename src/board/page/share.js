@@ -13,7 +13,7 @@ const written = async (format) => {
   shareSays(sentence(reply.text ?? "the program did not answer"));
   return null;
 };
-document.querySelector("[data-copy=link]").hidden = Boolean(host);
+document.querySelector("[data-copy=link]").hidden = Boolean(host?.changed);
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.onclick = async () => {
     const text = button.dataset.copy === "link" ? await link() : await written(button.dataset.copy);

@@ -201,8 +201,7 @@ impl Worker {
     fn start(form: Form, certify: bool) -> io::Result<Self> {
         let form = if form == (Form::Picture { coloured: true }) { COLOURED } else { PLAIN };
         let mut command = Command::new(env::current_exe()?);
-        if certify {
-            let (name, value) = Sat::LEARNING_ENVIRONMENT;
+        if certify && let Some((name, value)) = Sat::LEARNING_ENVIRONMENT {
             command.env(name, value);
         }
         let mut child = command

@@ -85,7 +85,7 @@ impl Encode {
         let (input, most) = (&self.one.input, self.encoding.max_clauses);
         let (legend, size) = measure(input, index, puzzle, (mode, technique), most)?;
         let encode = |sink: &mut dyn ClauseSink| puzzle.formula(mode, technique, sink);
-        let comments = legend.comments(puzzle.kind().title, puzzle.size());
+        let comments = legend.comments(puzzle.kind().title, &puzzle.board().size_in_words());
         let mut output = WholeFile::create(output)?;
         output.write(|out| dimacs::write(out, &comments, &|sink| drop(encode(sink))))?;
         output.finish()?;
@@ -99,7 +99,7 @@ impl Encode {
 fn is_formula(bytes: &[u8]) -> bool {
     let first = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let first = String::from_utf8_lossy(first);
-    first.starts_with("c ") && first.contains(" rows by ")
+    first.starts_with("c ") && [" rows by ", " faces: "].iter().any(|size| first.contains(size))
 }
 
 /// The legend and the size of a formula, if the kind has it and it has at most so many clauses.

@@ -50,7 +50,19 @@ pub trait CellLine: OneLine<Ground = Grid> + Generated + Kind<Answer = Line> {
         Ok(())
     }
 
-    /// Draws the clue of a cell as SVG elements; `middle` is the middle of the cell.
+    /// Draws the clue of a cell as SVG elements, under the line; `middle` is the middle of the cell.
     #[cfg(feature = "draw")]
     fn draw_clue(&self, cell: Cell, middle: (f64, f64), theme: crate::draw::Theme) -> String;
+
+    /// Draws what of a clue is text, which is drawn over the line; by default nothing.
+    #[cfg(feature = "draw")]
+    fn draw_text(
+        &self,
+        _cell: Cell,
+        _middle: (f64, f64),
+        _theme: crate::draw::Theme,
+        _is_visited: bool,
+    ) -> String {
+        String::new()
+    }
 }

@@ -61,10 +61,17 @@ fn write<P: CellLine>(
         writeln!(out, "{}", puzzle.draw_clue(cell, cells::middle(grid, cell), theme))?;
     }
     // The line over the clues, so that it is seen how it goes through them.
-    match answer {
-        Some(answer) => path(out, line(answer), &stroke(LINE, theme.line())),
-        None => Ok(()),
+    if let Some(answer) = answer {
+        path(out, line(answer), &stroke(LINE, theme.line()))?;
     }
+    for cell in grid.cells().filter(|&cell| puzzle.clue_name(cell).is_some()) {
+        let is_visited = answer.is_some_and(|answer| answer.arms(cell) != [false; 4]);
+        let text = puzzle.draw_text(cell, cells::middle(grid, cell), theme, is_visited);
+        if !text.is_empty() {
+            writeln!(out, "{text}")?;
+        }
+    }
+    Ok(())
 }
 
 /// From the middle of a cell to the middle of the next, edge by edge.

@@ -1,8 +1,9 @@
 //! A kind as the rest of the program knows it.
 
+use super::files::{self, Files};
 use super::kind::{Clued, Puzzle};
 use super::{plan, rows};
-use crate::kind::{Address, Definition, KindInfo, Wish, Written};
+use crate::kind::{Address, Definition, KindInfo, Misfit, Pzprv3, Wish, Written};
 use crate::lines::CellLine;
 use std::marker::PhantomData;
 
@@ -12,6 +13,8 @@ pub trait Sort: Clued + Sized {
     const IT: &'static dyn Clued;
     /// The kind with its name and its notations.
     const KIND: &'static Definition<Puzzle>;
+    /// Its files of pzprv3, if there are such.
+    const FILES: Option<Files> = None;
 }
 
 struct Notations<K>(PhantomData<K>);
@@ -31,7 +34,20 @@ pub const fn definition<K: Sort>(
         notations: Notations::<K>::ALL,
         address,
         janko: None,
-        pzprv3: None,
+        pzprv3: match K::FILES {
+            None => None,
+            Some(Files { names, .. }) => Some(Pzprv3 {
+                names,
+                read: |words| match const { K::FILES } {
+                    Some(all) => files::read(K::IT, &all, words),
+                    None => Err(words.fault(String::new())),
+                },
+                write: |puzzle, answer| match const { K::FILES } {
+                    Some(all) => files::write(&all, puzzle, answer),
+                    None => Err(Misfit::Clue(String::new())),
+                },
+            }),
+        },
         in_signs: None,
         from_json: |clues, fields| rows::from_json(K::IT, clues, fields),
         wishes,
@@ -73,10 +89,34 @@ impl CellLine for Puzzle {
         middle: (f64, f64),
         theme: crate::draw::Theme,
     ) -> String {
-        let mut ink = super::ink::Ink::new(middle, theme);
-        if let Some(clue) = self.clue(cell.index()) {
-            self.sort().draw_clue(&mut ink, clue);
-        }
-        ink.into_text()
+        let [shapes, _] = drawn(self, cell, middle, theme, false);
+        shapes
     }
+
+    #[cfg(feature = "draw")]
+    fn draw_text(
+        &self,
+        cell: crate::grid::Cell,
+        middle: (f64, f64),
+        theme: crate::draw::Theme,
+        is_visited: bool,
+    ) -> String {
+        let [_, texts] = drawn(self, cell, middle, theme, is_visited);
+        texts
+    }
+}
+
+#[cfg(feature = "draw")]
+fn drawn(
+    puzzle: &Puzzle,
+    cell: crate::grid::Cell,
+    middle: (f64, f64),
+    theme: crate::draw::Theme,
+    is_visited: bool,
+) -> [String; 2] {
+    let mut ink = super::ink::Ink::new(middle, theme, is_visited);
+    if let Some(clue) = puzzle.clue(cell.index()) {
+        puzzle.sort().draw_clue(&mut ink, clue);
+    }
+    ink.into_parts()
 }

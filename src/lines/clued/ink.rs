@@ -9,27 +9,33 @@ use std::fmt::Write;
 pub struct Ink {
     middle: (f64, f64),
     theme: Theme,
-    text: String,
+    /// Whether the line runs through the cell. A text then stands on a plate, so that it can be read.
+    is_visited: bool,
+    shapes: String,
+    texts: String,
 }
 
 const RADIUS: f64 = 0.36 * CELL;
 const RIM: f64 = 0.05 * CELL;
+const BAND: f64 = 0.34 * CELL;
+/// How much larger than its text a plate is.
+const GAP: f64 = 0.1 * CELL;
 /// How far apart the middles of two digits are, as part of a digit's height.
 const DIGIT: f64 = 0.30 * CELL;
 
 impl Ink {
     /// An empty cell with this middle.
-    pub fn new(middle: (f64, f64), theme: Theme) -> Self {
-        Self { middle, theme, text: String::new() }
+    pub fn new(middle: (f64, f64), theme: Theme, is_visited: bool) -> Self {
+        Self { middle, theme, is_visited, shapes: String::new(), texts: String::new() }
     }
 
-    /// The elements.
-    pub fn into_text(self) -> String {
-        self.text
+    /// The elements: what lies under the line, and the texts over it.
+    pub fn into_parts(self) -> [String; 2] {
+        [self.shapes, self.texts]
     }
 
     fn add(&mut self, element: std::fmt::Arguments<'_>) {
-        self.text.write_fmt(element).expect("memory takes it");
+        self.shapes.write_fmt(element).expect("memory takes it");
     }
 
     /// Fills the cell: with the colour of the ink, or faintly.
@@ -67,15 +73,25 @@ impl Ink {
         ));
     }
 
+    /// A path as a wide band that can be seen on both sides of the line.
+    pub fn band(&mut self, steps: &str) {
+        let ((x, y), colour) = (self.middle, self.theme.hairline());
+        self.add(format_args!(
+            "<path transform=\"translate({x} {y})\" d=\"{steps}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{BAND}\" stroke-linecap=\"round\"/>"
+        ));
+    }
+
     /// A text in the middle, in the colour of the ink.
     pub fn text(&mut self, text: &str) {
-        self.sized(text, self.theme.ink(), 1.0, (0.0, 0.0));
+        self.sized(text, [self.theme.ink(), self.theme.background()], 1.0, (0.0, 0.0));
     }
 
     /// A text on a circle: black on white, or white on black.
     pub fn text_on_circle(&mut self, text: &str, is_black: bool) {
         let part = if text.len() > 1 { 0.7 } else { 0.85 };
-        self.sized(text, if is_black { "#ffffff" } else { "#000000" }, part, (0.0, 0.0));
+        let colours = ["#000000", "#ffffff"];
+        let colours = if is_black { [colours[1], colours[0]] } else { colours };
+        self.sized(text, colours, part, (0.0, 0.0));
     }
 
     /// A text with an arrow beside it.
@@ -99,11 +115,18 @@ impl Ink {
         );
         self.path(&steps, false);
         let shift = if vertical { (-0.12 * CELL, 0.0) } else { (0.0, 0.13 * CELL) };
-        self.sized(text, self.theme.ink(), 0.8, shift);
+        self.sized(text, [self.theme.ink(), self.theme.background()], 0.8, shift);
     }
 
-    fn sized(&mut self, text: &str, colour: &str, part: f64, (right, down): (f64, f64)) {
-        let (x, y) = self.middle;
+    /// A text of a colour, on a plate of another one.
+    fn sized(
+        &mut self,
+        text: &str,
+        [colour, plate]: [&str; 2],
+        part: f64,
+        (right, down): (f64, f64),
+    ) {
+        let (x, y) = (self.middle.0 + right, self.middle.1 + down);
         // Digits in a row get narrower.
         let part = if text.len() > 2 { part * 0.7 } else { part };
         let mut signs = Vec::new();
@@ -111,12 +134,21 @@ impl Ink {
         for (at, letter) in text.chars().enumerate() {
             sign(&mut signs, letter, first + at as f64 * DIGIT, 0.0).expect("memory takes it");
         }
-        let signs = String::from_utf8(signs).unwrap_or_default();
-        self.add(format_args!(
-            "<g transform=\"translate({} {}) scale({part})\" stroke=\"{colour}\">{}</g>",
-            x + right,
-            y + down,
-            signs.replace('\n', "")
+        let signs = String::from_utf8(signs).unwrap_or_default().replace('\n', "");
+        let mut add = |element: std::fmt::Arguments<'_>| {
+            self.texts.write_fmt(element).expect("memory takes it");
+        };
+        if self.is_visited {
+            let width = DIGIT * text.chars().count() as f64 * part + GAP;
+            let height = 0.48 * CELL * part + GAP;
+            add(format_args!(
+                "<rect x=\"{:.2}\" y=\"{:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" rx=\"3\" fill=\"{plate}\"/>",
+                x - width / 2.0,
+                y - height / 2.0
+            ));
+        }
+        add(format_args!(
+            "<g transform=\"translate({x} {y}) scale({part})\" stroke=\"{colour}\">{signs}</g>"
         ));
     }
 }

@@ -140,9 +140,27 @@ pub trait Clued: Sync + 'static {
         None
     }
 
-    /// Whether a clue has to stay, since the line would break a rule without it.
-    fn stays(&self, _: &Puzzle, _cell: usize) -> bool {
+    /// Sets of cells with clues. A puzzle with no clue of a set has other rules, so the last clue of each
+    /// is tried when all others are settled.
+    fn last_ones(&self, _: &Puzzle) -> Vec<Vec<usize>> {
+        Vec::new()
+    }
+
+    /// Whether a cell may have two clues, each of which can be left out: one of the cell or its right side,
+    /// one of its lower side.
+    fn has_two(&self) -> bool {
         false
+    }
+
+    /// The clues that the clue of a cell is made of: that of the cell or its right side, and that of its
+    /// lower side. Their numbers add up to the cell's.
+    fn parts(&self, clue: Clue) -> [Option<Clue>; 2] {
+        [Some(clue), None]
+    }
+
+    /// The side of its cell that a clue is about, if it is about one.
+    fn side(&self, _part: Clue) -> Option<Way> {
+        None
     }
 
     /// The cells whose edges decide whether a line obeys a clue; empty if that is not said.

@@ -6,6 +6,7 @@ pub mod bodies;
 pub mod circles;
 mod clue;
 mod definition;
+pub mod files;
 #[cfg(feature = "draw")]
 mod ink;
 mod kind;

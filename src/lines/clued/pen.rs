@@ -79,6 +79,11 @@ impl<'a> Pen<'a> {
         self.asks.is_some()
     }
 
+    /// Whether the clue of a cell may be left out.
+    pub fn is_open(&self, cell: usize) -> bool {
+        self.asks.is_some_and(|asks| asks[cell].is_some())
+    }
+
     /// The clauses that come next state the clue of a cell.
     pub fn clue(&mut self, cell: usize) {
         self.begin(Place::Cell(cell));

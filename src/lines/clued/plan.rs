@@ -1,9 +1,11 @@
 //! Plans of puzzles: a random line with all clues, some of which are left out. Where even all clues
 //! leave another answer, regions are redrawn so that they exclude it, or the line is changed.
 
+use super::clue::Clue;
 use super::kind::{Clued, Course, Puzzle};
 use super::sketch;
 use super::walk::Walk;
+use super::way::Way;
 use super::window::Window;
 use crate::cnf::ClauseSink;
 use crate::grid::Cell;
@@ -14,14 +16,19 @@ use crate::plane::{Along, squares};
 use crate::random::Random;
 use std::collections::BTreeSet;
 
-/// A line with a puzzle that has all clues.
+/// A line with a puzzle that has all clues. They are numbered like the cells; where a cell may have two,
+/// the second ones of all cells come after the first ones.
 pub struct Plan {
     puzzle: Puzzle,
+    /// The puzzle with the first clue of each cell, and with the second one where there may be two.
+    layers: Vec<Puzzle>,
     drawn: Drawn,
     walk: Walk,
     wishes: Wishes,
-    /// The cells in the order in which their clues are tried.
+    /// The clues in the order in which they are tried.
     order: Vec<u32>,
+    /// The clues that are tried when all others are settled.
+    last_ones: Vec<u32>,
     /// Other lines that earlier puzzles of this line had for answers.
     others: Vec<Walk>,
 }
@@ -45,7 +52,8 @@ pub(super) fn plan(
 ) -> Result<Plan, Unmet> {
     let grid = wishes.grid;
     wishes.check_shares()?;
-    let mut order: Vec<u32> = (0..grid.cell_count() as u32).collect();
+    let clues = grid.cell_count() * (1 + usize::from(kind.has_two()));
+    let mut order: Vec<u32> = (0..clues as u32).collect();
     random.shuffle(&mut order);
     for _ in 0..TRIES {
         let drawn = match kind.course() {
@@ -87,7 +95,17 @@ impl Plan {
     ) -> Option<Self> {
         let (wishes, order) = (wishes.clone(), order.to_vec());
         puzzle.obeys(&walk).ok()?;
-        Some(Self { puzzle, drawn, walk, wishes, order, others: Vec::new() })
+        let kind = puzzle.sort();
+        let layer = |at: usize| {
+            let part = |clue: &Option<Clue>| clue.and_then(|clue| kind.parts(clue)[at]);
+            puzzle.with_clues(puzzle.clues().iter().map(part).collect())
+        };
+        let layers = (0..=usize::from(kind.has_two())).map(layer).collect();
+        let last_of = |cells: Vec<usize>| {
+            order.iter().rfind(|&&clue| cells.contains(&(clue as usize))).copied()
+        };
+        let last_ones = kind.last_ones(&puzzle).into_iter().filter_map(last_of).collect();
+        Some(Self { puzzle, layers, drawn, walk, wishes, order, last_ones, others: Vec::new() })
     }
 
     /// The same line with other regions that exclude these other answers, near some cells.
@@ -123,31 +141,81 @@ impl Plan {
         groups
     }
 
-    /// Whether a cell has a clue that can be left out.
-    fn is_free(&self, cell: usize) -> bool {
-        let clue = self.puzzle.clue(cell);
-        let kind = self.puzzle.sort();
-        clue.is_some_and(|clue| kind.without(clue) != Some(clue)) && !kind.stays(&self.puzzle, cell)
+    fn cells(&self) -> usize {
+        self.puzzle.grid().cell_count()
     }
 
-    fn orbit(&self, cell: u32) -> Vec<u32> {
-        self.wishes.symmetry.orbit(self.puzzle.grid(), cell as usize)
+    /// The puzzle that has the clue of a number, and the clue's cell.
+    fn layer_of(&self, clue: u32) -> (&Puzzle, usize) {
+        let (layer, cell) = (clue as usize / self.cells(), clue as usize % self.cells());
+        (&self.layers[layer], cell)
+    }
+
+    /// The clue of a number, if there is one that can be left out.
+    fn free(&self, clue: u32) -> Option<Clue> {
+        let (layer, cell) = self.layer_of(clue);
+        layer.clue(cell).filter(|&clue| self.puzzle.sort().without(clue) != Some(clue))
+    }
+
+    /// The side that a clue is about; `None` if there is no such clue.
+    fn side(&self, clue: u32) -> Option<Option<Way>> {
+        self.free(clue).map(|found| self.puzzle.sort().side(found))
+    }
+
+    /// The images of a clue, itself first; `None` if one of them is not there.
+    fn orbit(&self, clue: u32) -> Option<Vec<u32>> {
+        let (grid, symmetry) = (self.puzzle.grid(), self.wishes.symmetry);
+        let (_, cell) = self.layer_of(clue);
+        let images: Vec<(u32, Option<Way>)> = match self.side(clue)? {
+            None => symmetry.orbit(grid, cell).into_iter().map(|image| (image, None)).collect(),
+            Some(way) => {
+                let next = self.puzzle.step(cell, way)?;
+                // The clue belongs to the first of the two cells.
+                let of = |[a, b]: [usize; 2]| match a % grid.cols() == b % grid.cols() {
+                    true => ((a.min(b) + self.cells()) as u32, Some(Way::South)),
+                    false => (a.min(b) as u32, Some(Way::East)),
+                };
+                symmetry.orbit_of_two(grid, [cell, next]).into_iter().map(of).collect()
+            }
+        };
+        let is_there = |&(image, side): &(u32, Option<Way>)| self.side(image) == Some(side);
+        images.iter().all(is_there).then(|| images.iter().map(|&(image, _)| image).collect())
+    }
+
+    /// The puzzle with the clues that are kept.
+    fn with(&self, kept: &[bool]) -> Puzzle {
+        let kind = self.puzzle.sort();
+        let left = |clue: usize| {
+            let (layer, cell) = self.layer_of(clue as u32);
+            let clue_there = layer.clue(cell)?;
+            if kept[clue] { Some(clue_there) } else { kind.without(clue_there) }
+        };
+        let joined = |cell: usize| match (
+            left(cell),
+            kind.has_two().then(|| left(cell + self.cells())).flatten(),
+        ) {
+            (Some(one), Some(other)) => {
+                Some(Clue { number: one.number.zip(other.number).map(|(a, b)| a + b), ..one })
+            }
+            (one, other) => one.or(other),
+        };
+        self.puzzle.with_clues((0..self.cells()).map(joined).collect())
     }
 
     /// The clues that a line violates, in the order in which they are tried.
     fn violated_by(&self, walk: &Walk) -> Vec<u32> {
         let kind = self.puzzle.sort();
-        let is_violated = |&cell: &u32| {
-            let cell = cell as usize;
-            let Some(clue) = self.puzzle.clue(cell).filter(|_| self.is_free(cell)) else {
+        let is_violated = |&clue: &u32| {
+            let (layer, cell) = self.layer_of(clue);
+            let Some(clue) = self.free(clue).filter(|_| !self.last_ones.contains(&clue)) else {
                 return false;
             };
-            let is_missed = match kind.visit(&self.puzzle, cell) {
+            let is_missed = match kind.visit(layer, cell) {
                 Visit::Must | Visit::ByRule => !walk.visits(cell),
                 Visit::Never => walk.visits(cell),
                 Visit::May => false,
             };
-            is_missed || kind.check_clue(&self.puzzle, walk, cell, clue).is_err()
+            is_missed || kind.check_clue(layer, walk, cell, clue).is_err()
         };
         self.order.iter().copied().filter(is_violated).collect()
     }
@@ -161,10 +229,13 @@ impl Plan {
 impl kind::Plan for Plan {
     type Puzzle = Puzzle;
 
-    /// The clues are numbered like the cells.
     fn allowed(&self) -> Vec<bool> {
-        let cells = 0..self.order.len() as u32;
-        cells.map(|cell| self.orbit(cell).iter().all(|&cell| self.is_free(cell as usize))).collect()
+        let clues = 0..self.order.len() as u32;
+        clues.map(|clue| self.orbit(clue).is_some()).collect()
+    }
+
+    fn last_ones(&self) -> Vec<u32> {
+        self.last_ones.clone()
     }
 
     fn changed(&self, other: &Line, random: &mut Random) -> Option<Self> {
@@ -197,39 +268,27 @@ impl kind::Plan for Plan {
 
     fn wanted(&self) -> Option<usize> {
         let density = self.wishes.density?;
-        Some((density * self.order.len() as f64).round() as usize)
+        Some((density * self.cells() as f64).round() as usize)
     }
 
     fn slack(&self) -> usize {
-        let largest = self.order.iter().map(|&cell| self.orbit(cell).len()).max();
+        let largest = self.order.iter().filter_map(|&clue| Some(self.orbit(clue)?.len())).max();
         largest.unwrap_or(1) - 1
     }
 
     fn in_words(&self, clues: usize) -> String {
-        let density = clues as f64 / self.order.len() as f64;
+        let density = clues as f64 / self.cells() as f64;
         format!("{clues} clues (a density of {density:.3})")
     }
 
     fn puzzle(&self, kept: &[bool]) -> (Puzzle, Line) {
-        let kind = self.puzzle.sort();
-        let clues = self.puzzle.clues().iter().zip(kept).enumerate().map(
-            |(cell, (clue, &kept))| match *clue {
-                Some(clue) if !kept && self.is_free(cell) => kind.without(clue),
-                clue => clue,
-            },
-        );
-        (self.puzzle.with_clues(clues.collect()), self.drawn.line.clone())
+        (self.with(kept), self.drawn.line.clone())
     }
 
     fn parts(&self) -> Vec<Part> {
-        let allowed = self.allowed();
-        let mut groups: Vec<Vec<u32>> = Vec::new();
-        for &cell in self.order.iter().filter(|&&cell| allowed[cell as usize]) {
-            let orbit = self.orbit(cell);
-            if orbit.iter().min() == Some(&cell) {
-                groups.push(orbit);
-            }
-        }
+        let tried = self.order.iter().filter(|clue| !self.last_ones.contains(clue));
+        let group = |&clue: &u32| self.orbit(clue).filter(|all| all.iter().min() == Some(&clue));
+        let groups = tried.filter_map(group).collect();
         vec![Part { groups, areas: Vec::new() }]
     }
 
@@ -237,7 +296,9 @@ impl kind::Plan for Plan {
     fn near_misses(&self) -> Lists<u32> {
         let mut found = Lists::default();
         let Some(within) = squares::within(self.puzzle.grid()) else { return found };
-        let bare = self.puzzle(&vec![false; self.order.len()]).0;
+        let mut kept = vec![false; self.order.len()];
+        self.last_ones.iter().for_each(|&clue| kept[clue as usize] = true);
+        let bare = self.with(&kept);
         let mut inside = self.drawn.inside.clone();
         let can_change = |&face: &Cell| {
             self.puzzle.sort().crosses() || kind::can_change(within, &self.drawn.inside, face)
@@ -256,13 +317,14 @@ impl kind::Plan for Plan {
     fn violated(&self, kept: &[bool], other: &Line) -> Vec<u32> {
         let Some(walk) = self.walk_of(other) else { return Vec::new() };
         let mut violated = self.violated_by(&walk);
-        violated.retain(|&cell| !kept[cell as usize]);
+        violated.retain(|&clue| !kept[clue as usize]);
         violated
     }
 
     /// One of the edges that a clue speaks of must differ from the other answer's.
     fn blocking_edges(&self, clue: u32, other: &Line) -> Vec<(usize, bool)> {
-        let edges = self.puzzle.scope(clue as usize).into_iter();
+        let (layer, cell) = self.layer_of(clue);
+        let edges = layer.scope(cell).into_iter();
         edges.map(|edge| (edge, !other.as_slice()[edge])).collect()
     }
 
@@ -278,8 +340,8 @@ impl kind::Plan for Plan {
             return None;
         }
         let sure: Vec<bool> = kept.iter().zip(open).map(|(&kept, &open)| kept && !open).collect();
-        let bare = self.puzzle(&sure).0;
-        let window = Window::write(&self.puzzle, bare, &self.drawn.line, open, sink)?;
+        let bare = self.with(&sure);
+        let window = Window::write(&self.layers, bare, &self.drawn.line, open, sink)?;
         Some(Box::new(window))
     }
 }

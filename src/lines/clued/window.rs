@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 /// A window on the whole grid.
 pub(super) struct Window<'a> {
-    puzzle: &'a Puzzle,
+    layers: &'a [Puzzle],
     answer: &'a Line,
     /// The rules without the open clues.
     lazy: Lazy<'a, Puzzle>,
@@ -24,37 +24,47 @@ pub(super) struct Window<'a> {
 }
 
 impl<'a> Window<'a> {
-    /// Writes a puzzle with all of its clues, of which some are open. `bare` is the puzzle without
-    /// those.
+    /// Writes puzzles with all clues, of which some are open: one puzzle for each clue that a cell may
+    /// have. `bare` is the puzzle without those.
     pub(super) fn write(
-        puzzle: &'a Puzzle,
+        layers: &'a [Puzzle],
         bare: Puzzle,
         answer: &'a Line,
         open: &[bool],
         sink: &mut dyn ClauseSink,
     ) -> Option<Self> {
         let visits = |puzzle: &Puzzle, cell| puzzle.sort().visit(puzzle, cell);
-        let is_changed =
-            |cell: &usize| open[*cell] && visits(puzzle, *cell) != visits(&bare, *cell);
-        let changed: Vec<usize> = (0..open.len()).filter(is_changed).collect();
+        let cells = bare.grid().cell_count();
+        let changed = |puzzle: &Puzzle, open: &[bool]| -> Vec<usize> {
+            let is_changed =
+                |cell: &usize| open[*cell] && visits(puzzle, *cell) != visits(&bare, *cell);
+            (0..cells).filter(is_changed).collect()
+        };
+        let changed: Vec<Vec<usize>> = layers
+            .iter()
+            .zip(open.chunks(cells))
+            .map(|(puzzle, open)| changed(puzzle, open))
+            .collect();
         let lazy = Lazy::write(Cow::Owned(bare), kind::Technique::default(), sink).of_one_loop();
         let (edges, faces) = (lazy.formula().edges?, lazy.formula().faces);
         let asks: Vec<Option<Lit>> =
             open.iter().map(|&is_open| is_open.then(|| sink.fresh(1).lit(0))).collect();
         let mut unplaced = Unplaced(sink);
-        let mut pen =
-            Pen::new(OneLine::grid(puzzle), puzzle.regions(), edges, faces, &mut unplaced);
-        pen.ask(&asks);
-        for cell in changed {
-            pen.clue(cell);
-            let arms = pen.arms(cell);
-            match visits(puzzle, cell) {
-                Visit::Never => arms.into_iter().for_each(|arm| pen.clause(&[!arm])),
-                _ => pen.clause(&arms),
+        for ((puzzle, changed), asks) in layers.iter().zip(changed).zip(asks.chunks(cells)) {
+            let mut pen =
+                Pen::new(OneLine::grid(puzzle), puzzle.regions(), edges, faces, &mut unplaced);
+            pen.ask(asks);
+            for cell in changed {
+                pen.clue(cell);
+                let arms = pen.arms(cell);
+                match visits(puzzle, cell) {
+                    Visit::Never => arms.into_iter().for_each(|arm| pen.clause(&[!arm])),
+                    _ => pen.clause(&arms),
+                }
             }
+            puzzle.sort().write_rules(puzzle, &mut pen);
         }
-        puzzle.sort().write_rules(puzzle, &mut pen);
-        Some(Self { puzzle, answer, lazy, edges, asks, violates: BTreeMap::new() })
+        Some(Self { layers, answer, lazy, edges, asks, violates: BTreeMap::new() })
     }
 }
 
@@ -70,12 +80,13 @@ impl kind::Window for Window<'_> {
     /// Some edge that the clue speaks of is not as in the answer. The puzzle has no other answer with the
     /// clue, so this is enough.
     fn violates(&mut self, clue: usize, sink: &mut dyn ClauseSink) -> Lit {
-        let Self { puzzle, answer, edges, violates, .. } = self;
+        let Self { layers, answer, edges, violates, .. } = self;
         *violates.entry(clue).or_insert_with(|| {
             let violated = sink.fresh(1).lit(0);
             let on = answer.as_slice();
             let differs = |edge: usize| edges.lit(edge).when(!on[edge]);
-            let scope = puzzle.scope(clue);
+            let cells = layers[0].grid().cell_count();
+            let scope = layers[clue / cells].scope(clue % cells);
             let all = if scope.is_empty() { 0..on.len() } else { 0..0 };
             let mut clause: Vec<Lit> = scope.into_iter().chain(all).map(differs).collect();
             clause.push(!violated);

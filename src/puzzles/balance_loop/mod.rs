@@ -8,6 +8,7 @@ use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit};
 use crate::lines::Visit;
 use crate::lines::clued::bodies;
+use crate::lines::clued::files::{Code, Files, Table};
 use crate::lines::clued::switches::VISIT_ALL;
 use crate::lines::clued::{
     ALL_WISHES, Clue, Clued, Pen, Puzzle, Regions, Sort, Walk, circles, definition,
@@ -30,6 +31,14 @@ pub struct BalanceLoop;
 impl Sort for BalanceLoop {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
+    const FILES: Option<Files> = Some(Files {
+        names: &["balance"],
+        tables: &[
+            Table::Flag("f", VISIT_ALL.name),
+            Table::Clues(Code::Colours(['w', 'b'])),
+            Table::Line,
+        ],
+    });
 }
 
 /// The flags of addresses.

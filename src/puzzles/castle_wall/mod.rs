@@ -8,6 +8,7 @@ use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit};
 use crate::lines::Visit;
 use crate::lines::clued::bodies;
+use crate::lines::clued::files::{Code, Files, Table};
 use crate::lines::clued::{
     ALL_WISHES, Clue, Clued, Pen, Puzzle, Regions, Sets, Sort, Walk, Way, definition,
 };
@@ -28,6 +29,10 @@ pub struct CastleWall;
 impl Sort for CastleWall {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
+    const FILES: Option<Files> = Some(Files {
+        names: &["castle"],
+        tables: &[Table::Clues(Code::Arrows(SIDES)), Table::Line],
+    });
 }
 
 /// The letters of the sides, in the order of their digits in addresses, from 1 on.
@@ -38,6 +43,10 @@ fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     // Without a way there is no number.
     let told = |clue: Clue| Clue { number: clue.number.filter(|_| clue.way.is_some()), ..clue };
     let told = |clue: Clue| Clue { way: clue.way.filter(|_| clue.number.is_some()), ..told(clue) };
+    let told = |clue: Clue| match told(clue) {
+        Clue { number: None, letter: None, .. } => Clue::letter(bodies::OPEN),
+        clue => clue,
+    };
     let clues: Vec<Option<Clue>> = clues.into_iter().map(|clue| clue.map(told)).collect();
     bodies::whole(body, Puzzle::new(CastleWall::IT, body.grid, clues, None))
 }
@@ -72,24 +81,31 @@ impl Clued for CastleWall {
     }
 
     fn read_clue(&self, token: &str) -> Option<Clue> {
+        if token == "?" {
+            return Some(Clue::letter(bodies::OPEN));
+        }
         let clue = Clue::read(token, "ox", true)?;
         (clue.number.is_some() == clue.way.is_some()).then_some(clue)
     }
 
     fn clues_in_words(&self) -> &'static str {
-        "a number with 'n', 'w', 'e' or 's' (such as '2e'), 'o' for inside or 'x' for outside, or both"
+        "a number with 'n', 'w', 'e' or 's' (such as '2e'), 'o' for inside or 'x' for outside, both, or '?'"
     }
 
     fn clue_name(&self, clue: Clue) -> &'static str {
-        if clue.number.is_some() { "arrow clue" } else { "side clue" }
+        match (clue.number, clue.letter) {
+            (Some(_), _) => "arrow clue",
+            (None, Some('o' | 'x')) => "side clue",
+            _ => "clue cell",
+        }
     }
 
     #[cfg(feature = "draw")]
     fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
         match clue.letter {
             Some('o') => ink.fill(false),
-            Some(_) => ink.path("M-18 -18h36v36h-36z", false),
-            None => ink.path("M-18 -18L-9 -18M18 -18L9 -18M-18 18L-9 18M18 18L9 18", false),
+            Some('x') => ink.path("M-18 -18h36v36h-36z", false),
+            _ => ink.path("M-18 -18L-9 -18M18 -18L9 -18M-18 18L-9 18M18 18L9 18", false),
         }
         if let (Some(number), Some(way)) = (clue.number, clue.way) {
             ink.arrow(way, &number.to_string());

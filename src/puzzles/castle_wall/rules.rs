@@ -22,7 +22,7 @@ pub(super) fn write(puzzle: &Puzzle, pen: &mut Pen<'_>) {
         match (clue.letter, pen.inside(cell)) {
             (Some('o'), Some(inside)) => pen.clause(&[inside]),
             (Some('o'), None) => pen.clause(&[]),
-            (Some(_), Some(inside)) => pen.clause(&[!inside]),
+            (Some('x'), Some(inside)) => pen.clause(&[!inside]),
             _ => {}
         }
     }

@@ -8,6 +8,7 @@ use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
 use crate::lines::clued::bodies;
+use crate::lines::clued::files::{self, Files, Table};
 use crate::lines::clued::switches::SKIP_REGIONS;
 use crate::lines::clued::{
     Clue, Clued, Cut, Layout, Pen, Puzzle, Regions, Sets, Sort, Walk, definition,
@@ -29,6 +30,16 @@ pub struct CountryRoad;
 impl Sort for CountryRoad {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
+    const FILES: Option<Files> = Some(Files {
+        names: &["country"],
+        tables: &[
+            Table::Flag("country_empty", SKIP_REGIONS.name),
+            Table::Regions,
+            Table::Clues(files::REGION_NUMBERS),
+            Table::Line,
+            Table::Notes,
+        ],
+    });
 }
 
 /// The flags of addresses.

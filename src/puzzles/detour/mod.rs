@@ -7,6 +7,7 @@ use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
 use crate::lines::clued::bodies;
+use crate::lines::clued::files::{self, Files, Table};
 use crate::lines::clued::{
     Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sort, Walk, definition,
 };
@@ -27,6 +28,10 @@ pub struct Detour;
 impl Sort for Detour {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
+    const FILES: Option<Files> = Some(Files {
+        names: &["detour"],
+        tables: &[Table::Regions, Table::Clues(files::REGION_NUMBERS), Table::Line, Table::Notes],
+    });
 }
 
 fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {

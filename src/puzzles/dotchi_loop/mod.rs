@@ -8,6 +8,7 @@ use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
 use crate::lines::clued::bodies;
+use crate::lines::clued::files::{Code, Files, Table};
 use crate::lines::clued::{
     Clue, Clued, Cut, Layout, Pen, Puzzle, Regions, Sort, Walk, circles, definition,
 };
@@ -28,6 +29,10 @@ pub struct DotchiLoop;
 impl Sort for DotchiLoop {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
+    const FILES: Option<Files> = Some(Files {
+        names: &["dotchi"],
+        tables: &[Table::Regions, Table::Clues(Code::Signs(SIGNS)), Table::Line, Table::Notes],
+    });
 }
 
 /// The letters of white and black circles.

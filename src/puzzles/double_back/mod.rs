@@ -7,6 +7,7 @@ use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
 use crate::lines::clued::bodies;
+use crate::lines::clued::files::{Files, Table};
 use crate::lines::clued::{
     Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sets, Sort, Walk, definition,
 };
@@ -28,6 +29,10 @@ pub struct DoubleBack;
 impl Sort for DoubleBack {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
+    const FILES: Option<Files> = Some(Files {
+        names: &["doubleback"],
+        tables: &[Table::Regions, Table::Holes, Table::Line, Table::Notes],
+    });
 }
 
 fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {

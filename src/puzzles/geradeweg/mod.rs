@@ -7,6 +7,7 @@ use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit};
 use crate::lines::Visit;
 use crate::lines::clued::bodies;
+use crate::lines::clued::files::{Code, Files, Table};
 use crate::lines::clued::switches::VISIT_ALL;
 use crate::lines::clued::{ALL_WISHES, Clue, Clued, Pen, Puzzle, Regions, Sort, Walk, definition};
 use crate::random::Random;
@@ -27,31 +28,46 @@ pub struct Geradeweg;
 impl Sort for Geradeweg {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
+    const FILES: Option<Files> = Some(Files {
+        names: &["geradeweg"],
+        tables: &[
+            Table::Flag("f", VISIT_ALL.name),
+            Table::Clues(Code::Numbers(|number| Some(clue(number)), number)),
+            Table::Line,
+        ],
+    });
 }
 
 /// The flags of addresses.
 const FLAGS: &[(char, &str)] = &[('f', VISIT_ALL.name)];
 
-fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
-    let mut codes = Codes::new(body);
-    let numbers = codes.numbers(body.grid.cell_count())?;
-    bodies::end(&codes)?;
-    let clue = |number: Option<u32>| match number {
+/// The clue of a number in addresses and files.
+fn clue(number: Option<u32>) -> Clue {
+    match number {
         None => Clue::letter(bodies::OPEN),
         // In the published puzzle that has zeros, these cells are not visited.
         Some(0) => Clue::letter('x'),
         Some(number) => Clue::number(number),
-    };
+    }
+}
+
+fn number(clue: Clue) -> Option<u32> {
+    match (clue.number, clue.letter) {
+        (None, Some('x')) => Some(0),
+        (number, _) => number,
+    }
+}
+
+fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
+    let mut codes = Codes::new(body);
+    let numbers = codes.numbers(body.grid.cell_count())?;
+    bodies::end(&codes)?;
     let clues = numbers.into_iter().map(|number| number.map(clue)).collect();
     let puzzle = Puzzle::new(Geradeweg::IT, body.grid, clues, None);
     bodies::read_flags(bodies::whole(body, puzzle)?, body, FLAGS)
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
-    let number = |clue: Clue| match (clue.number, clue.letter) {
-        (None, Some('x')) => Some(0),
-        (number, _) => number,
-    };
     let numbers: Vec<_> = puzzle.clues().iter().map(|clue| clue.map(number)).collect();
     bodies::write("geradeweg", puzzle, FLAGS, &bodies::write_numbers(&numbers)?)
 }

@@ -16,7 +16,7 @@ use crate::random::Random;
 pub static KIND: Definition<Puzzle> = definition::<GrandTour>(
     KindInfo::one_line("grand-tour", "Grand Tour", None),
     None,
-    &[Wish::Density, Wish::Symmetry],
+    &[Wish::Density],
 );
 
 /// The kind's rules, texts and pictures.
@@ -66,6 +66,7 @@ impl Clued for GrandTour {
         for (_, steps) in
             [(1, "M0 0h40"), (2, "M0 0v40")].iter().filter(|(bit, _)| number & bit > 0)
         {
+            ink.band(steps);
             ink.path(steps, false);
         }
     }
@@ -88,6 +89,19 @@ impl Clued for GrandTour {
             clues[cell] = Some(Clue::number(number)).filter(|_| number > 0);
         }
         Some(clues)
+    }
+
+    fn has_two(&self) -> bool {
+        true
+    }
+
+    fn parts(&self, clue: Clue) -> [Option<Clue>; 2] {
+        let edges = clue.number.unwrap_or_default();
+        [1, 2].map(|bit| (edges & bit > 0).then(|| Clue::number(bit)))
+    }
+
+    fn side(&self, part: Clue) -> Option<Way> {
+        Some(if part.number == Some(1) { Way::East } else { Way::South })
     }
 
     fn scope(&self, _: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {

@@ -8,6 +8,7 @@ use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
 use crate::lines::clued::bodies;
+use crate::lines::clued::files::{self, Files, Table};
 use crate::lines::clued::switches::{EIGHT, SHADED_OUTSIDE};
 use crate::lines::clued::{
     Clue, Clued, Course, Pen, Puzzle, Regions, Sets, Sort, Walk, definition, shaded, shading,
@@ -30,6 +31,17 @@ pub struct Koburin;
 impl Sort for Koburin {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
+    const FILES: Option<Files> = Some(Files {
+        names: &["koburin"],
+        tables: &[
+            Table::Flag("o", SHADED_OUTSIDE.name),
+            Table::Flag("m", EIGHT.name),
+            Table::Flag("b", ""),
+            Table::Clues(files::OPEN_NUMBERS),
+            Table::Shaded,
+            Table::Line,
+        ],
+    });
 }
 
 /// The flags of addresses; `b` is about colours.

@@ -8,6 +8,7 @@ use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit};
 use crate::lines::Visit;
 use crate::lines::clued::bodies;
+use crate::lines::clued::files::{Files, Table};
 use crate::lines::clued::switches::VISIT_ALL;
 use crate::lines::clued::{
     ALL_WISHES, Clue, Clued, Pen, Puzzle, Regions, Sort, Walk, Way, definition,
@@ -30,6 +31,10 @@ pub struct MidLoop;
 impl Sort for MidLoop {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
+    const FILES: Option<Files> = Some(Files {
+        names: &["midloop"],
+        tables: &[Table::Flag("f", VISIT_ALL.name), Table::Dots, Table::Line],
+    });
 }
 
 /// The flags of addresses.
@@ -193,6 +198,23 @@ impl Clued for MidLoop {
             clues[cell] = Some(Clue::number(number));
         }
         Some(clues)
+    }
+
+    fn has_two(&self) -> bool {
+        true
+    }
+
+    fn parts(&self, clue: Clue) -> [Option<Clue>; 2] {
+        let dots = match clue.number {
+            Some(5) => [Some(3), Some(2)],
+            Some(2) => [None, Some(2)],
+            other => [other, None],
+        };
+        dots.map(|dot| dot.map(Clue::number))
+    }
+
+    fn side(&self, part: Clue) -> Option<Way> {
+        SIDES.into_iter().find(|(_, [dot, _])| part.number == Some(*dot)).map(|(way, _)| way)
     }
 
     fn scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {

@@ -8,6 +8,7 @@ use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
 use crate::lines::clued::bodies;
+use crate::lines::clued::files::{Code, Files, Table};
 use crate::lines::clued::{
     Clue, Clued, Cut, Layout, Pen, Puzzle, Regions, Sets, Sort, Walk, definition,
 };
@@ -28,6 +29,10 @@ pub struct MoonSun;
 impl Sort for MoonSun {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
+    const FILES: Option<Files> = Some(Files {
+        names: &["moonsun"],
+        tables: &[Table::Regions, Table::Clues(Code::Signs(SIGNS)), Table::Line, Table::Notes],
+    });
 }
 
 /// The letters of moons and suns.
@@ -158,11 +163,14 @@ impl Clued for MoonSun {
         Some(clues)
     }
 
-    /// The first moon and the first sun of each region: a region without signs has no answer.
-    fn stays(&self, puzzle: &Puzzle, cell: usize) -> bool {
-        let region = puzzle.regions().and_then(|regions| regions.of(cell));
-        let cells = region.map_or(&[][..], |region| &puzzle.each_region()[region]);
-        cells.iter().find(|&&other| puzzle.clue(other) == puzzle.clue(cell)) == Some(&cell)
+    /// The moons and the suns of each region: without moons a region is one of suns.
+    fn last_ones(&self, puzzle: &Puzzle) -> Vec<Vec<usize>> {
+        let of = |cells: &[usize], sign: char| {
+            let is_sign = |cell: &usize| puzzle.clue(*cell) == Some(Clue::letter(sign));
+            cells.iter().copied().filter(is_sign).collect::<Vec<usize>>()
+        };
+        let both = |cells: &Vec<usize>| SIGNS.map(|sign| of(cells, sign));
+        puzzle.each_region().iter().flat_map(both).filter(|cells| !cells.is_empty()).collect()
     }
 
     fn scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {

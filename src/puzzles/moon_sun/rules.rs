@@ -3,14 +3,17 @@
 use crate::cnf::Lit;
 use crate::lines::clued::{Pen, Puzzle};
 
-/// For each region, a cell with a sign, and whether its moons are visited if the cell is.
-pub(super) fn signs(puzzle: &Puzzle) -> Vec<Option<(usize, bool)>> {
-    let sign = |cell: &usize| Some((*cell, puzzle.clue(*cell)?.letter == Some('o')));
+/// For each region, a cell with a sign that stays, and whether its moons are visited if the cell is.
+fn signs(puzzle: &Puzzle, pen: &Pen<'_>) -> Vec<Option<(usize, bool)>> {
+    let sign = |cell: &usize| {
+        let clue = puzzle.clue(*cell).filter(|_| !pen.is_open(*cell))?;
+        Some((*cell, clue.letter == Some('o')))
+    };
     puzzle.each_region().iter().map(|cells| cells.iter().find_map(sign)).collect()
 }
 
 pub(super) fn write(puzzle: &Puzzle, pen: &mut Pen<'_>) {
-    let signs = signs(puzzle);
+    let signs = signs(puzzle, pen);
     let moons = |pen: &mut Pen<'_>, region: usize| -> Option<Lit> {
         let (cell, is_moon) = signs[region]?;
         Some(pen.visited(cell).when(is_moon))

@@ -11,6 +11,7 @@ mod text;
 use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Wish};
 use crate::lines::Visit;
+use crate::lines::clued::files::{Code, Files, Table};
 use crate::lines::clued::switches::CROSS_AT_CIRCLES;
 use crate::lines::clued::{
     Clue, Clued, Course, Layout, Pen, Puzzle, Regions, Sort, Walk, definition,
@@ -35,6 +36,14 @@ pub struct Pipelink;
 impl Sort for Pipelink {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
+    const FILES: Option<Files> = Some(Files {
+        names: &["pipelink", "pipelinkr"],
+        tables: &[
+            Table::Style(["pipe", "circle"], CROSS_AT_CIRCLES.name),
+            Table::Clues(Code::Words(text::read_word, text::word)),
+            Table::Line,
+        ],
+    });
 }
 
 /// A circle.

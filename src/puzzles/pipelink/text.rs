@@ -65,3 +65,23 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
     let name = if has_circles { AT_CIRCLES } else { "pipelink" };
     Ok(address::write(name, "", puzzle.grid(), &body))
 }
+
+/// Reads the word of a clue in a file.
+pub(super) fn read_word(word: &str) -> Option<Clue> {
+    match word.as_bytes() {
+        b"-" => Some(Clue::letter(OPEN)),
+        b"o" => Some(Clue::letter(CIRCLE)),
+        [letter @ b'a'..=b'g'] => Some(Clue::letter(PIPES[usize::from(letter - b'a')].0)),
+        _ => None,
+    }
+}
+
+/// The word of a clue in a file.
+pub(super) fn word(clue: Clue) -> Option<String> {
+    let pipe = PIPES.iter().position(|(sign, ..)| clue.letter == Some(*sign));
+    Some(match (pipe, clue.letter) {
+        (Some(pipe), _) => char::from(b'a' + pipe as u8).to_string(),
+        (None, Some(CIRCLE)) => "o".to_string(),
+        _ => "-".to_string(),
+    })
+}

@@ -8,6 +8,7 @@ use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
 use crate::lines::clued::bodies;
+use crate::lines::clued::files::{self, Files, Table};
 use crate::lines::clued::switches::SHADED_OUTSIDE;
 use crate::lines::clued::{
     Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sets, Sort, Walk, definition, shaded,
@@ -33,6 +34,16 @@ pub struct RegionalYajilin;
 impl Sort for RegionalYajilin {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
+    const FILES: Option<Files> = Some(Files {
+        names: &["yajilin-regions", "yajirin-regions"],
+        tables: &[
+            Table::Flag("o", SHADED_OUTSIDE.name),
+            Table::Regions,
+            Table::Clues(files::REGION_NUMBERS),
+            Table::Shaded,
+            Table::Line,
+        ],
+    });
 }
 
 /// The flags of addresses.

@@ -8,6 +8,7 @@ use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
 use crate::lines::clued::bodies;
+use crate::lines::clued::files::{Code, Files, Table};
 use crate::lines::clued::switches::SHADED_OUTSIDE;
 use crate::lines::clued::{
     Clue, Clued, Course, Pen, Puzzle, Regions, Sets, Sort, Walk, definition, shaded, shading,
@@ -29,6 +30,15 @@ pub struct Yajilin;
 impl Sort for Yajilin {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
+    const FILES: Option<Files> = Some(Files {
+        names: &["yajilin", "yajirin"],
+        tables: &[
+            Table::Flag("o", SHADED_OUTSIDE.name),
+            Table::Clues(Code::Arrows(&[])),
+            Table::Shaded,
+            Table::Line,
+        ],
+    });
 }
 
 /// The flags of addresses; `b` is about colours.

@@ -26,6 +26,9 @@ pub(super) struct Near {
     clauses: Clauses,
     /// The clauses of each literal, by [`Lit::index`].
     occurrences: Vec<Vec<Occurrence>>,
+    /// For each clause two of its literals that are looked at first: a fixed one that holds, or two open
+    /// ones.
+    watched: Vec<Option<[Lit; 2]>>,
     /// The model of all clauses, by variable.
     reference: Vec<bool>,
     /// The model in the making: the reference's value for each variable that is not on the trail.
@@ -75,6 +78,7 @@ impl Near {
         let mut near = Self {
             occurrences: vec![Vec::new(); 2 * reference.len()],
             clauses,
+            watched: Vec::new(),
             current: reference.clone(),
             is_fixed: vec![false; reference.len()],
             reference,
@@ -92,9 +96,11 @@ impl Near {
 
     fn note(&mut self, at: usize) {
         let counts = self.clauses.groups[at].map_or(0, |group| group as u32 + 1);
-        for &literal in &self.clauses.clauses[at] {
+        let clause = &self.clauses.clauses[at];
+        for &literal in clause {
             self.occurrences[literal.index()].push(Occurrence { clause: at as u32, counts });
         }
+        self.watched.push(clause.first().map(|&first| [first; 2]));
     }
 
     /// Adds a clause that holds in `reference`. From now on it has to hold, in this model too.
@@ -110,15 +116,30 @@ impl Near {
         self.current[variable(literal)] == literal.is_positive()
     }
 
-    /// How many clauses would break if a literal were made true.
-    fn breaks(&self, literal: Lit) -> usize {
+    /// How many clauses would break if a literal were made true; `most` if it is that many or more.
+    fn breaks(&self, literal: Lit, most: usize) -> usize {
         let clauses = self.occurrences[(!literal).index()].iter();
         let counting = clauses.filter(|at| self.counts[at.counts as usize]);
         let breaks = |at: &&Occurrence| {
             let others = self.clauses.clauses[at.clause as usize].iter();
             !others.filter(|&&other| other != !literal).any(|&other| self.is_true(other))
         };
-        counting.filter(breaks).count()
+        counting.filter(breaks).take(most).count()
+    }
+
+    /// The first of the open literals of a clause that break the fewest clauses.
+    fn gentlest(&self, clause: &[Lit]) -> Option<Lit> {
+        let (mut best, mut least) = (None, usize::MAX);
+        for &literal in clause.iter().filter(|&&literal| !self.is_fixed[variable(literal)]) {
+            let breaks = self.breaks(literal, least);
+            if best.is_none() || breaks < least {
+                (best, least) = (Some(literal), breaks);
+            }
+            if least == 0 {
+                break;
+            }
+        }
+        best
     }
 
     fn holds(&self, at: usize) -> bool {
@@ -163,8 +184,7 @@ impl Near {
                     self.repaired += 1;
                     continue;
                 }
-                let ways = clause.iter().filter(|&&literal| !self.is_fixed[variable(literal)]);
-                open = ways.min_by_key(|&&literal| self.breaks(literal)).copied();
+                open = self.gentlest(clause);
             }
             let (trail, broken, repaired) = (self.trail.len(), self.broken.len(), self.repaired);
             if let Some(literal) = open {
@@ -198,13 +218,27 @@ impl Near {
                     continue;
                 }
                 let at = clause as usize;
+                // What kept the clause quiet last time mostly does so again.
+                let Some([one, other]) = self.watched[at] else { continue };
+                let is_open = [one, other].map(|literal| !self.is_fixed[variable(literal)]);
+                let is_true = [one, other].map(|literal| self.is_true(literal));
+                if !is_open[0] && is_true[0]
+                    || is_open == [true; 2] && one != other && is_true != [false; 2]
+                {
+                    continue;
+                }
                 let (mut open, mut last, mut holds) = (0, None, false);
                 for &literal in &self.clauses.clauses[at] {
                     let is_true = self.is_true(literal);
                     if !self.is_fixed[variable(literal)] {
-                        (open, last, holds) = (open + 1, Some(literal), holds | is_true);
+                        let before = last.replace(literal);
+                        (open, holds) = (open + 1, holds | is_true);
+                        if holds && open > 1 {
+                            self.watched[at] = Some([before.unwrap_or(literal), literal]);
+                        }
                     } else if is_true {
                         (open, holds) = (2, true);
+                        self.watched[at] = Some([literal; 2]);
                     }
                     if holds && open > 1 {
                         break;

@@ -6,13 +6,13 @@ use super::oracle::Oracle;
 use super::singles::Singles;
 use super::smallest::{Search, Smallest};
 use super::words;
-use crate::engine::{Stop, Verdict};
+use crate::engine::{Moment, Stop, Verdict};
 use crate::kind::{Board, Budget, Deducer, Explained, Fact, Kind, Layer, Step};
 use crate::questions::options::Options;
 use crate::questions::solve::solve;
 use crate::questions::unique::{Uniqueness, unique};
 use crate::questions::verdict::reason;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A path to an answer, step by step.
 #[derive(Clone, Debug)]
@@ -146,7 +146,7 @@ pub(in crate::questions) fn explain_within<P: Kind>(
     budget: Budget,
     watch: &mut dyn FnMut(&Step),
 ) -> Result<Explanation, ExplainError> {
-    let began = Instant::now();
+    let began = Moment::now();
     let explained = puzzle.explained().ok_or(ExplainError::Unsupported(puzzle.info().title))?;
     let (mut answer, mut stop) = match solve(puzzle, options, &mut |_| {}).result? {
         Verdict::Solved(solution) => (Some(solution.truth()), None),

@@ -134,11 +134,16 @@ fn choose(
     let groups: Vec<Vec<u32>> = parts.iter().flat_map(|part| part.groups.iter().cloned()).collect();
     let mut reduction = Reduction::new(plan, options);
     let undecided = reduction.reduce_parts(parts)?;
-    let mut is_minimal = undecided.is_empty();
+    let last_ones = plan.last_ones();
+    let mut is_minimal = undecided.is_empty() && last_ones.is_empty();
     let is_too_much = plan.wanted().is_some_and(|wanted| reduction.count() > wanted);
     let is_to_be_minimal = plan.wanted().is_none() && options.minimal;
     if !is_minimal && (is_too_much || is_to_be_minimal) {
         reduction.reduce(undecided, &[])?;
+        is_minimal = last_ones.is_empty();
+    }
+    if !is_minimal && is_to_be_minimal {
+        reduction.reduce_last(&last_ones, &groups)?;
         is_minimal = true;
     }
     if let Some(wanted) = plan.wanted() {

@@ -7,9 +7,10 @@
 use super::error::GenerateError;
 use super::hitting_sets::HittingSets;
 use super::options::Options;
+use super::verify::other_answer;
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::{Limits, Sat, SatVerdict, Stop, Verdict};
-use crate::kind::{Area, Part, Plan, Window};
+use crate::kind::{Area, Kind, Part, Plan, Window};
 use crate::lists::Lists;
 use crate::questions::answers::Answers;
 use crate::random::Random;
@@ -116,6 +117,49 @@ impl<'a, P: Plan> Reduction<'a, P> {
 }
 
 impl<P: Plan> Reduction<'_, P> {
+    /// Leaves out clues where that may take answers away too. A clue that had to stay may go after one of
+    /// these has gone, so all are tried until none of these goes.
+    pub(super) fn reduce_last(
+        &mut self,
+        last_ones: &[u32],
+        groups: &[Vec<u32>],
+    ) -> Result<(), GenerateError> {
+        let alone: Vec<Vec<u32>> = last_ones.iter().map(|&clue| vec![clue]).collect();
+        let mut others = Vec::new();
+        while self.try_each(&alone, &mut others)? {
+            self.try_each(groups, &mut others)?;
+        }
+        Ok(())
+    }
+
+    /// Leaves out each group without which the plan's answer is the only one, and returns whether there is
+    /// any. `others` are answers that earlier puzzles had: most clues stay because of one of them.
+    fn try_each(
+        &mut self,
+        groups: &[Vec<u32>],
+        others: &mut Vec<<P::Puzzle as Kind>::Answer>,
+    ) -> Result<bool, GenerateError> {
+        let mut goes = false;
+        for group in groups {
+            if !group.iter().all(|&clue| self.kept[clue as usize]) {
+                continue;
+            }
+            let mut kept = self.kept.clone();
+            group.iter().for_each(|&clue| kept[clue as usize] = false);
+            let (puzzle, answer) = self.plan.puzzle(&kept);
+            if puzzle.check(&answer).is_err()
+                || others.iter().any(|other| puzzle.check(other).is_ok())
+            {
+                continue;
+            }
+            match other_answer(self.plan, &kept, self.options)? {
+                Some(other) => others.push(other),
+                None => (self.kept, goes) = (kept, true),
+            }
+        }
+        Ok(goes)
+    }
+
     /// Leaves out groups of clues as if they were tried one after another, but with few questions.
     ///
     /// Each other answer is a set of clues, one of which must stay. Of a batch, all groups are left

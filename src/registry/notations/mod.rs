@@ -241,6 +241,7 @@ fn read_pzprv3(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError>
     let expected = kind_called(b"", names).err().unwrap_or(Expected::End);
     let (line, at, name) = words.expect(&expected)?;
     let kind = kind_called(name, names).map_err(|expected| line.error(at, expected))?;
+    words.name_kind(name);
     let puzzle = kind.read_pzprv3(&mut words, aside)?;
     words.end()?;
     Ok(puzzle)

@@ -351,7 +351,7 @@ fn faults_of_an_object_are_named() {
         ("{}", "line 4, column 2: missing field `puzzle`"),
         (
             &TEXT.replace("slither", "x"),
-            "line 4, column 1: expected \"puzzle\" to be \"slitherlink\" or \"simple-loop\" or \"yajilin\" or \"regional-yajilin\" or \"koburin\" or \"castle-wall\" or \"linesweeper\" or \"balance-loop\" or \"shingoki\" or \"geradeweg\" or \"mid-loop\" or \"grand-tour\" or \"country-road\" or \"moon-sun\" or \"dotchi-loop\" or \"detour\" or \"entry-exit\" or \"double-back\" or \"pipelink\" or \"flow\" or \"masyu\"",
+            "line 4, column 1: expected \"puzzle\" to be \"slitherlink\" or \"tilings\" or \"simple-loop\" or \"yajilin\" or \"regional-yajilin\" or \"koburin\" or \"castle-wall\" or \"linesweeper\" or \"balance-loop\" or \"shingoki\" or \"geradeweg\" or \"mid-loop\" or \"grand-tour\" or \"country-road\" or \"moon-sun\" or \"dotchi-loop\" or \"detour\" or \"entry-exit\" or \"double-back\" or \"pipelink\" or \"flow\" or \"masyu\"",
         ),
         (
             &TEXT.replace(".3.", ".x."),
@@ -447,10 +447,10 @@ fn faults_of_a_file_of_pzprv3_name_their_place() {
     let cases: &[(&str, &str)] = &[
         (&more, "line 14, column 1: expected the end of the file, found '0'"),
         (&wide, "line 13, column 5: expected the end of the file, found '0'"),
-        ("pzprv3.2\n", "line 1, column 1: expected pzprv3 or pzprv3.1, found 'pzprv3.2'"),
+        ("pzprv3.3\n", "line 1, column 1: expected pzprv3, pzprv3.1 or pzprv3.2, found 'pzprv3.3'"),
         (
             "pzprv3/akari/",
-            "line 1, column 8: expected a kind of puzzle that is read here (slither or mashu), found 'akari/'",
+            "line 1, column 8: expected a kind of puzzle that is read here (slither or yajilin or yajilin-regions or koburin or castle or balance or geradeweg or midloop or country or moonsun or dotchi or detour or doubleback or pipelink or mashu), found 'akari/'",
         ),
         ("pzprv3\nslither\nx\n", "line 3, column 1: expected the number of rows, found 'x'"),
         (
@@ -472,6 +472,22 @@ fn faults_of_a_file_of_pzprv3_name_their_place() {
         (
             "pzprv3.1\nslither\n1\n1\n.\n-1",
             "line 6, column 1: expected a cell's colour (0, 1 or 2), found '-1'",
+        ),
+        (
+            "pzprv3\nkoburin\n1\n2\n. 9\n",
+            "line 5, column 3: expected a clue, or '.' for a cell without one, found '9'",
+        ),
+        (
+            "pzprv3\ncountry\n1\n2\n1\n0 a\n",
+            "line 6, column 3: expected a region (a number or '.'), found 'a'",
+        ),
+        (
+            "pzprv3\nmidloop\n1\n2\n.1\n",
+            "line 5, column 1: expected a row of dots (1 or 2) and '.', not at corners, found '.1'",
+        ),
+        (
+            "pzprv3\nyajilin\n1\n2\n3,1 .\n#",
+            "line 6, column 2: expected '#', '+' or '.', found the end of the line",
         ),
     ];
     for (text, expected) in cases {

@@ -79,7 +79,7 @@ pub fn parse_marked(words: &mut FileWords<'_>) -> Result<(Puzzle, Marks), Format
         return Ok((puzzle, vec![None; grid.segment_count()]));
     }
 
-    if words.is_coloured {
+    if words.version() > 0 {
         for _ in 0..grid.cell_count() {
             let (line, at, word) = words.expect(&COLOUR)?;
             number(word).ok_or_else(|| line.error(at, COLOUR))?;

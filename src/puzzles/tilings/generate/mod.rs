@@ -2,18 +2,22 @@
 
 mod growth;
 mod near_misses;
+mod window;
 
 use super::{Answer, Piece, Puzzle};
-use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
+use crate::cnf::ClauseSink;
+use crate::kind::{self, Area, Generated, Part, Unmet, Wish, Wishes};
 use crate::lists::Lists;
 use crate::plane::tilings::Tiling;
 use crate::plane::{Plane, Tiles};
 use crate::random::Random;
 use growth::Rings;
+use window::Window;
 
 /// A loop with its labels.
 pub struct Plan {
     tiles: Tiles,
+    plane: Plane,
     piece: Piece,
     inside: Vec<bool>,
     labels: Vec<u32>,
@@ -58,12 +62,21 @@ impl Plan {
         let near_misses = near_misses::find(&plane, &rings, &inside, &labels);
         let mut order: Vec<u32> = (0..plane.face_count() as u32).collect();
         random.shuffle(&mut order);
-        Ok(Self { tiles, piece, inside, labels, near_misses, density: wishes.density, order })
+        Ok(Self {
+            tiles,
+            plane,
+            piece,
+            inside,
+            labels,
+            near_misses,
+            density: wishes.density,
+            order,
+        })
     }
 
     /// The line as the truth of each edge.
     fn line(&self) -> Answer {
-        let on = Plane::of_tiles(self.tiles.clone()).border(|face| self.inside[face]);
+        let on = self.plane.border(|face| self.inside[face]);
         Answer::new(self.tiles.clone(), on).expect("one entry for each edge")
     }
 }
@@ -100,20 +113,13 @@ impl kind::Plan for Plan {
         self.near_misses.clone()
     }
 
-    fn violated(&self, kept: &[bool], other: &Answer) -> Vec<u32> {
-        let plane = Plane::of_tiles(self.tiles.clone());
-        let is_violated = |&face: &u32| {
-            let edges = plane.faces().edges(face as usize).iter();
-            let found = edges.filter(|&&edge| other.as_slice()[edge as usize]).count();
-            !kept[face as usize] && found != self.labels[face as usize] as usize
-        };
-        (0..kept.len() as u32).filter(is_violated).collect()
-    }
-
-    /// An answer that satisfies the label differs from one that violates it at some edge of the face.
-    fn blocking_edges(&self, clue: u32, other: &Answer) -> Vec<(usize, bool)> {
-        let plane = Plane::of_tiles(self.tiles.clone());
-        let edges = plane.faces().edges(clue as usize).iter().map(|&edge| edge as usize);
-        edges.map(|edge| (edge, !other.as_slice()[edge])).collect()
+    fn window<'a>(
+        &'a self,
+        _: Option<&Area>,
+        kept: &[bool],
+        open: &[bool],
+        sink: &mut dyn ClauseSink,
+    ) -> Option<Box<dyn kind::Window + 'a>> {
+        Some(Box::new(Window::write(&self.plane, &self.labels, kept, open, sink)))
     }
 }

@@ -1,0 +1,273 @@
+//! The SAT solver: CaDiCaL or BatSat, incremental, with one absolute deadline; or a solver outside this
+//! program.
+//!
+//! The features `cadical` and `batsat` choose what is compiled in; where both are, CaDiCaL solves.
+
+#[cfg(all(feature = "batsat", not(feature = "cadical")))]
+mod batsat;
+#[cfg(feature = "cadical")]
+mod cadical;
+mod outside;
+mod solver;
+
+#[cfg(not(any(feature = "cadical", feature = "batsat")))]
+compile_error!(
+    "lazyloop needs a SAT solver: the feature `cadical` (C++, the default) or `batsat` (Rust)"
+);
+
+pub use outside::OutsideSolver;
+
+#[cfg(all(feature = "batsat", not(feature = "cadical")))]
+use self::batsat as inside;
+#[cfg(feature = "cadical")]
+use self::cadical as inside;
+use super::limits::{Limits, Stop};
+use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
+use inside::{COST, Inside, Manner};
+use outside::Outside;
+use solver::{Bounds, Solver};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// An incremental solver. Clauses go in through [`ClauseSink`].
+pub struct Sat {
+    solver: Box<dyn Solver>,
+    limits: Limits,
+    variables: u32,
+    clauses: u64,
+    expired: bool,
+    /// What bounds the calls to come.
+    bounds: Bounds,
+}
+
+/// What the solver found.
+pub enum SatVerdict<'a> {
+    /// There is a model. It is valid until the solver is used again.
+    Satisfiable(Model<'a>),
+    /// There is none (under the assumptions, if any were given).
+    Unsatisfiable,
+    /// A limit was reached first.
+    Unknown,
+    /// The solver could not be run, or its reply could not be read; the text says why.
+    Failed(String),
+}
+
+/// A model, to be read before the solver goes on.
+#[derive(Clone, Copy)]
+pub struct Model<'a>(&'a Sat);
+
+impl Model<'_> {
+    /// Whether a literal is true.
+    #[inline]
+    pub fn is_true(&self, lit: Lit) -> bool {
+        self.0.solver.is_true(lit)
+    }
+
+    /// Writes the truth of each variable of a run, in order, over `values`.
+    pub fn read(&self, vars: Vars, values: &mut Vec<bool>) {
+        values.clear();
+        values.extend((0..vars.len()).map(|index| self.is_true(vars.lit(index))));
+    }
+}
+
+impl Sat {
+    /// An environment variable and its value that [`Self::learning`] needs, if it needs one: with CaDiCaL
+    /// it does, to keep every clause that is learnt.
+    pub const LEARNING_ENVIRONMENT: Option<(&str, &str)> = inside::LEARNING_ENVIRONMENT;
+
+    /// Clauses between two checks of the limits while a formula is being added.
+    const CLAUSES_PER_CHECK: u64 = 1 << 12;
+
+    /// The limit that a formula of this size would exceed before the first call, if any.
+    pub fn refuses(limits: &Limits, variables: u64, clauses: u64) -> Option<Stop> {
+        limits.forbids(COST.time(variables, clauses), COST.bytes(variables, clauses))
+    }
+
+    /// A solver without clauses that stops at `limits`.
+    pub fn new(limits: Limits) -> Self {
+        Self::inside(Manner::Usual, limits)
+    }
+
+    /// A solver with another configuration, for instances that [`Self::new`] does not solve soon.
+    pub fn otherwise(limits: Limits) -> Self {
+        Self::inside(Manner::Other, limits)
+    }
+
+    /// A solver without clauses that keeps all clauses that it learns. It only learns from
+    /// conflicts, so each of these clauses follows by unit propagation from the formula and the
+    /// ones before it; see [`Self::LEARNING_ENVIRONMENT`].
+    pub fn learning(limits: Limits) -> Self {
+        Self::inside(Manner::Learning, limits)
+    }
+
+    /// A solver without clauses that asks an outside solver. It keeps the formula in memory.
+    pub fn outside(solver: Arc<dyn OutsideSolver>, limits: Limits) -> Self {
+        Self::of(Box::new(Outside::new(solver, limits.clone())), limits)
+    }
+
+    fn inside(manner: Manner, limits: Limits) -> Self {
+        Self::of(Box::new(Inside::new(manner, limits.clone())), limits)
+    }
+
+    fn of(solver: Box<dyn Solver>, limits: Limits) -> Self {
+        let (variables, clauses, bounds) = (0, 0, Bounds::default());
+        Self { solver, limits, variables, clauses, expired: false, bounds }
+    }
+
+    /// What the solver has learnt while it refuted a formula. One outside refutes it now.
+    ///
+    /// # Errors
+    ///
+    /// If there is no proof: why, in words.
+    pub(super) fn proof(&mut self, formula: &Cnf) -> Result<Cow<'_, Cnf>, String> {
+        self.solver.proof(formula, &self.limits)
+    }
+
+    /// Limits the next call to this many conflicts. An outside solver ignores the limit.
+    pub fn within_conflicts(&mut self, most: i32) {
+        self.bounds.conflicts = u32::try_from(most).ok();
+    }
+
+    /// Limits each later call to this many steps, mostly decisions and conflicts. The same limit
+    /// gives the same result on every machine. An outside solver does not count steps: it gets the
+    /// time that CaDiCaL needs for about as many.
+    pub fn within_steps(&mut self, most: u32) {
+        self.bounds.steps = Some(most);
+    }
+
+    /// A solver of the same kind without clauses, within the same limits.
+    pub fn anew(&mut self) -> Self {
+        let bounds = Bounds { steps: self.bounds.steps, ..Bounds::default() };
+        Self { bounds, ..Self::of(self.solver.anew(), self.limits.clone()) }
+    }
+
+    /// The limits at which it stops.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// How many variables were set aside.
+    pub fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    /// How many clauses were added.
+    pub fn clauses(&self) -> u64 {
+        self.clauses
+    }
+
+    /// Looks for a model in which the `assumptions` hold. They count for this call only.
+    pub fn solve(&mut self, assumptions: &[Lit]) -> SatVerdict<'_> {
+        if let Some(pulse) = self.limits.pulse() {
+            pulse.called();
+        }
+        let bounds = Bounds { room: self.room(), ..self.bounds };
+        self.bounds.conflicts = None;
+        if self.expired || self.limits.is_reached(bounds.room) {
+            return SatVerdict::Unknown;
+        }
+        match self.solver.solve(assumptions, bounds) {
+            Ok(Some(true)) => SatVerdict::Satisfiable(Model(self)),
+            Ok(Some(false)) => SatVerdict::Unsatisfiable,
+            Ok(None) => SatVerdict::Unknown,
+            Err(why) => SatVerdict::Failed(why),
+        }
+    }
+
+    /// The core: those of the `assumptions` that the solver needed to refute them in its last call.
+    /// An outside solver gives all of them.
+    pub fn core(&self, assumptions: &[Lit]) -> Vec<Lit> {
+        assumptions.iter().copied().filter(|&lit| self.solver.needs(lit)).collect()
+    }
+
+    /// The model that the last call found.
+    pub(super) fn model(&self) -> Model<'_> {
+        Model(self)
+    }
+
+    /// Bytes that the solver may take before it next asks whether to stop.
+    fn room(&self) -> u64 {
+        self.clauses * COST.working_bytes
+    }
+}
+
+impl ClauseSink for Sat {
+    /// All variables are told to the solver, so that one without a clause has a value too.
+    fn fresh(&mut self, count: usize) -> Vars {
+        let vars = Vars::after(&mut self.variables, count);
+        self.expired = self.expired || !self.solver.make_variables(self.variables);
+        vars
+    }
+
+    fn is_closed(&self) -> bool {
+        self.expired
+    }
+
+    /// Past a limit, clauses are dropped. [`Sat::solve`] then returns [`SatVerdict::Unknown`].
+    fn clause(&mut self, literals: &[Lit]) {
+        if self.clauses.is_multiple_of(Self::CLAUSES_PER_CHECK) {
+            self.expired |= self.limits.is_reached(self.room());
+        }
+        self.clauses += 1;
+        if !self.expired {
+            self.solver.clause(literals);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::{Duration, Instant};
+
+    /// More pigeons than holes: no model, and no short proof of that by resolution.
+    fn pigeons(sat: &mut Sat, holes: usize) {
+        let sits = sat.fresh((holes + 1) * holes);
+        let lit = |pigeon: usize, hole: usize| sits.lit(pigeon * holes + hole);
+        for pigeon in 0..=holes {
+            sat.clause(&(0..holes).map(|hole| lit(pigeon, hole)).collect::<Vec<_>>());
+            for other in 0..pigeon {
+                (0..holes).for_each(|hole| sat.clause(&[!lit(pigeon, hole), !lit(other, hole)]));
+            }
+        }
+    }
+
+    #[test]
+    fn models_satisfy_and_clauses_can_follow() {
+        let mut sat = Sat::new(Limits::default());
+        let vars = sat.fresh(3);
+        let (a, b, unused) = (vars.lit(0), vars.lit(1), vars.lit(2));
+        sat.clause(&[a, b]);
+        let SatVerdict::Satisfiable(model) = sat.solve(&[!a]) else { panic!() };
+        assert!(model.is_true(!a) && model.is_true(b));
+        assert!(model.is_true(unused) || model.is_true(!unused));
+        assert!(matches!(sat.solve(&[!a, !b]), SatVerdict::Unsatisfiable));
+        assert_eq!(sat.core(&[!a, !b]), [!a, !b]);
+        sat.clause(&[!b]);
+        assert!(matches!(sat.solve(&[unused, !a]), SatVerdict::Unsatisfiable));
+        assert_eq!(sat.core(&[unused, !a]), [!a]);
+        let SatVerdict::Satisfiable(model) = sat.solve(&[]) else { panic!() };
+        assert!(model.is_true(a));
+        sat.clause(&[!a]);
+        assert!(matches!(sat.solve(&[]), SatVerdict::Unsatisfiable));
+    }
+
+    #[test]
+    fn the_deadline_is_absolute() {
+        let mut sat = Sat::new(Limits::default().within(Duration::from_millis(200)));
+        pigeons(&mut sat, 12);
+        let started = Instant::now();
+        for _ in 0..3 {
+            assert!(matches!(sat.solve(&[]), SatVerdict::Unknown));
+        }
+        assert!(started.elapsed() < Duration::from_secs(20));
+    }
+
+    #[test]
+    fn a_raised_flag_stops_at_once() {
+        let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+        let mut sat = Sat::new(Limits::default().cancelled_by(flag));
+        pigeons(&mut sat, 2);
+        assert!(matches!(sat.solve(&[]), SatVerdict::Unknown));
+    }
+}

@@ -1,0 +1,462 @@
+//! The files of pzprv3: a kind lists the tables that its files have, one after another. It knows no kind.
+
+use super::bodies::OPEN;
+use super::clue::Clue;
+use super::kind::{Clued, Puzzle};
+use super::regions::Regions;
+use super::way::Way;
+use crate::grid::{Cell, Grid, Segment};
+use crate::kind::{Marks, Misfit};
+use crate::lines::Line;
+use crate::text::pzprv3::FileWords;
+use crate::text::{Expected, FormatError};
+
+/// The files of a kind.
+pub struct Files {
+    /// The names of the kind there; the first one is written.
+    pub names: &'static [&'static str],
+    /// The tables after the size.
+    pub tables: &'static [Table],
+}
+
+/// A table of a file.
+pub enum Table {
+    /// A word that stands there only if the rule of this name is switched; without a name it says nothing.
+    Flag(&'static str, &'static str),
+    /// The first of these words, or the second one if the rule of this name is switched, which the kind's
+    /// other name says.
+    Style([&'static str; 2], &'static str),
+    /// How many regions there are, and the number of each cell's region; from version 2 on the borders
+    /// between cells.
+    Regions,
+    /// A clue for each cell.
+    Clues(Code),
+    /// Holes among the regions: `*`.
+    Holes,
+    /// Dots in the middles of cells and sides, in rows of signs without a blank. They are the numbers of
+    /// clues: 1 in the middle, 2 below, 3 to the right, 5 both.
+    Dots,
+    /// Cells that a player has shaded, `#`, or not, `+`.
+    Shaded,
+    /// The line, and edges that a player has crossed out.
+    Line,
+    /// A number for each cell that says nothing about the answer.
+    Notes,
+}
+
+/// How the clues of cells are written.
+pub enum Code {
+    /// A number, or `-` for one that is not told.
+    Numbers(fn(Option<u32>) -> Option<Clue>, fn(Clue) -> Option<u32>),
+    /// 1 or 2 for these signs.
+    Signs([char; 2]),
+    /// 0 or 1 for these colours, a comma, and a number, or -2 for one that is not told.
+    Colours([char; 2]),
+    /// The digit of a way, a comma, and a number or `-`; where there are sides, a comma and a digit of the
+    /// side, in every cell.
+    Arrows(&'static [char]),
+    /// A word for each clue.
+    Words(fn(&str) -> Option<Clue>, fn(Clue) -> Option<String>),
+}
+
+/// The ways in the order of their digits, from 1 on.
+const WAYS: [Way; 4] = [Way::North, Way::South, Way::West, Way::East];
+
+const CLUE: Expected =
+    Expected::Phrase { words: "a clue, or '.' for a cell without one", sign: false };
+const REGION: Expected = Expected::Phrase { words: "a region (a number or '.')", sign: false };
+const BORDER: Expected = Expected::Phrase { words: "a border (0 or 1)", sign: false };
+const STYLE: Expected = Expected::Phrase { words: "how clues look (such as pipe)", sign: false };
+const HOLE: Expected = Expected::Phrase { words: "'*' or '.'", sign: false };
+const DOTS: Expected =
+    Expected::Phrase { words: "a row of dots (1 or 2) and '.', not at corners", sign: false };
+const SHADE: Expected = Expected::Phrase { words: "'#', '+' or '.'", sign: false };
+const EDGE: Expected = Expected::Phrase { words: "an edge (0, 1 or -1)", sign: false };
+const NOTE: Expected = Expected::Phrase { words: "a number", sign: false };
+
+/// Numbers of regions: one that is not told is none.
+pub const REGION_NUMBERS: Code =
+    Code::Numbers(|number| number.map(Clue::number), |clue| clue.number);
+
+/// The edges of a file in their order: across in rows, then down.
+fn edges(grid: Grid) -> impl Iterator<Item = Segment> {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let across = (0..rows).flat_map(move |row| (1..cols).map(move |col| grid.vertical(row, col)));
+    let down = (1..rows).flat_map(move |row| (0..cols).map(move |col| grid.horizontal(row, col)));
+    across.chain(down)
+}
+
+/// Reads the tables of a file, and a mark for each edge: a shaded cell has none. Everything after the clues
+/// may be missing.
+pub(super) fn read(
+    kind: &'static dyn Clued,
+    files: &Files,
+    words: &mut FileWords<'_>,
+) -> Result<(Puzzle, Marks), FormatError> {
+    let start = words.clone();
+    let grid = words.grid()?;
+    let mut clues: Vec<Option<Clue>> = vec![None; grid.cell_count()];
+    let called = words.name();
+    let is_named = |name: &str| called.eq_ignore_ascii_case(name.as_bytes());
+    let mut borders: Option<Vec<bool>> = None;
+    let mut is_hole = vec![false; grid.cell_count()];
+    let mut marks: Marks = vec![None; grid.segment_count()];
+    let mut is_shaded = vec![false; grid.cell_count()];
+    let mut switched = Vec::new();
+    for table in files.tables {
+        match table {
+            Table::Shaded | Table::Line | Table::Notes if words.is_at_end() => break,
+            Table::Flag(word, rule) => {
+                if words.takes(word.as_bytes()) && !rule.is_empty() {
+                    switched.push(*rule);
+                }
+            }
+            Table::Style(_, rule) => {
+                words.expect(&STYLE)?;
+                if files.names.iter().rposition(|name| is_named(name)) > Some(0) {
+                    switched.push(*rule);
+                }
+            }
+            Table::Regions => borders = Some(read_borders(words, grid)?),
+            Table::Clues(code) => {
+                for clue in &mut clues {
+                    // Not each word of the code is a clue of the kind.
+                    let is_clue = |clue: &Clue| kind.read_clue(&kind.token(*clue)) == Some(*clue);
+                    let read = |word: &str| code.read(word).filter(|clue| clue.iter().all(is_clue));
+                    *clue = one(words, &CLUE, read)?;
+                }
+            }
+            Table::Holes => {
+                for hole in &mut is_hole {
+                    *hole = one(words, &HOLE, |word| match word {
+                        "*" => Some(true),
+                        "." => Some(false),
+                        _ => None,
+                    })?;
+                }
+            }
+            Table::Dots => clues = dots(words, grid)?,
+            Table::Shaded => {
+                for shaded in &mut is_shaded {
+                    *shaded = one(words, &SHADE, |word| match word {
+                        "#" => Some(true),
+                        "+" | "." => Some(false),
+                        _ => None,
+                    })?;
+                }
+            }
+            Table::Line => {
+                for edge in edges(grid) {
+                    marks[edge.index()] = words.mark(&EDGE)?;
+                }
+            }
+            Table::Notes => {
+                for _ in 0..grid.cell_count() {
+                    one(words, &NOTE, |word| word.parse::<u32>().ok())?;
+                }
+            }
+        }
+    }
+    for cell in grid.cells().filter(|cell| is_shaded[cell.index()]) {
+        for (edge, _) in grid.edges_of_cell(cell) {
+            marks[edge.index()].get_or_insert(false);
+        }
+    }
+    let regions = borders.map(|borders| regions(grid, borders, &is_hole));
+    let puzzle = Puzzle::new(kind, grid, clues, regions);
+    let mut puzzle = puzzle.map_err(|error| start.fault(error.to_string()))?;
+    for rule in switched {
+        puzzle = puzzle.switching(rule);
+    }
+    Ok((puzzle, marks))
+}
+
+/// Reads a word.
+fn one<T>(
+    words: &mut FileWords<'_>,
+    expected: &Expected,
+    read: impl Fn(&str) -> Option<T>,
+) -> Result<T, FormatError> {
+    let (line, at, word) = words.expect(expected)?;
+    let found = std::str::from_utf8(word).ok().and_then(read);
+    found.ok_or_else(|| line.error(at, expected.clone()))
+}
+
+/// The pieces that borders and holes leave of a grid.
+fn regions(grid: Grid, borders: Vec<bool>, is_hole: &[bool]) -> Regions {
+    let parts = |edge: usize| {
+        let cells = grid.linked(Segment::from_index(edge));
+        borders[edge] || cells.is_some_and(|cells| cells.iter().any(|cell| is_hole[cell.index()]))
+    };
+    let pieces = Regions::of_borders(grid, parts);
+    let name = |(name, &is_hole): (&Option<u32>, &bool)| name.filter(|_| !is_hole);
+    Regions::new(&pieces.names().iter().zip(is_hole).map(name).collect::<Vec<_>>())
+}
+
+/// Reads the borders of regions: between cells of different numbers, or one by one.
+fn read_borders(words: &mut FileWords<'_>, grid: Grid) -> Result<Vec<bool>, FormatError> {
+    let mut is_border = vec![false; grid.segment_count()];
+    if words.version() < 2 {
+        one(words, &NOTE, |word| word.parse::<u32>().ok())?;
+        let mut names: Vec<Option<u32>> = Vec::new();
+        for _ in grid.cells() {
+            names.push(one(words, &REGION, |word| match word {
+                "." => Some(None),
+                word => word.parse().ok().map(Some),
+            })?);
+        }
+        for edge in edges(grid) {
+            let cells = grid.linked(edge);
+            is_border[edge.index()] =
+                cells.is_some_and(|[a, b]| names[a.index()] != names[b.index()]);
+        }
+    } else {
+        for edge in edges(grid) {
+            is_border[edge.index()] = one(words, &BORDER, |word| match word {
+                "0" => Some(false),
+                "1" => Some(true),
+                _ => None,
+            })?;
+        }
+    }
+    Ok(is_border)
+}
+
+fn dots(words: &mut FileWords<'_>, grid: Grid) -> Result<Vec<Option<Clue>>, FormatError> {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let mut numbers = vec![0; grid.cell_count()];
+    for row in 0..2 * rows - 1 {
+        let (line, at, word) = words.expect(&DOTS)?;
+        if word.len() != 2 * cols - 1 {
+            return Err(line.error(at, DOTS));
+        }
+        for (col, &sign) in word.iter().enumerate() {
+            let dot = match (row % 2, col % 2) {
+                (0, 0) => 1,
+                (1, 0) => 2,
+                (0, _) => 3,
+                _ => 0,
+            };
+            let number = &mut numbers[row / 2 * cols + col / 2];
+            let fits = dot == 1 && *number == 0 || dot > 1 && matches!(*number, 0 | 2 | 3);
+            match sign {
+                b'.' => {}
+                b'1' | b'2' if fits => *number += dot,
+                _ => return Err(line.error(at + col, DOTS)),
+            }
+        }
+    }
+    Ok(numbers.into_iter().map(|number| (number > 0).then(|| Clue::number(number))).collect())
+}
+
+impl Code {
+    /// Reads the word of a cell: a clue or none.
+    fn read(&self, word: &str) -> Option<Option<Clue>> {
+        let number = |word: &str| word.parse().ok().filter(|&number: &u32| number <= Clue::MOST);
+        if word == "." {
+            return Some(None);
+        }
+        match self {
+            Self::Numbers(clue, _) if word == "-" => Some(clue(None)),
+            Self::Numbers(clue, _) => Some(clue(Some(number(word)?))),
+            Self::Signs(signs) => {
+                let sign = number(word)?.checked_sub(1).and_then(|at| signs.get(at as usize));
+                Some(Some(Clue::letter(*sign?)))
+            }
+            Self::Colours(colours) => {
+                let (colour, sum) = word.split_once(',')?;
+                let letter = *colours.get(number(colour)? as usize)?;
+                let number = if sum == "-2" { None } else { Some(number(sum)?) };
+                Some(Some(Clue {
+                    number: number.filter(|&sum| sum > 0),
+                    letter: Some(letter),
+                    way: None,
+                }))
+            }
+            Self::Arrows(sides) => {
+                let mut parts = word.split(',');
+                let (way, told) = (number(parts.next()?)?, parts.next()?);
+                let way = (way as usize).checked_sub(1).map(|at| WAYS.get(at).copied());
+                let way = way.map_or(Some(None), |way| way.map(Some))?;
+                let side = if sides.is_empty() { 0 } else { number(parts.next()?)? & 3 };
+                let letter = match side.checked_sub(1) {
+                    None => None,
+                    Some(at) => Some(*sides.get(at as usize)?),
+                };
+                if parts.next().is_some() {
+                    return None;
+                }
+                let number = match told {
+                    "-1" if !sides.is_empty() => return Some(None),
+                    "-" => None,
+                    told => Some(number(told)?),
+                };
+                // An arrow without a number, and a number without an arrow, say nothing.
+                let (number, way) = number.zip(way).unzip();
+                let clue = Clue { number, letter, way };
+                let nothing = if sides.is_empty() { 'x' } else { OPEN };
+                let says_nothing = clue == Clue::default();
+                Some(Some(if says_nothing { Clue::letter(nothing) } else { clue }))
+            }
+            Self::Words(read, _) => read(word).map(Some),
+        }
+    }
+
+    /// The word of a cell; `None` if there is none for its clue.
+    fn write(&self, clue: Option<Clue>) -> Option<String> {
+        let Some(clue) = clue else {
+            let has_sides = matches!(self, Self::Arrows([_, ..]));
+            return Some(if has_sides { "0,-1,0" } else { "." }.to_string());
+        };
+        match self {
+            Self::Numbers(_, number) => {
+                Some(number(clue).map_or("-".to_string(), |number| number.to_string()))
+            }
+            Self::Signs(signs) => {
+                let at = signs.iter().position(|&sign| clue.letter == Some(sign))?;
+                Some((at + 1).to_string())
+            }
+            Self::Colours(colours) => {
+                let at = colours.iter().position(|&colour| clue.letter == Some(colour))?;
+                let number = clue.number.map_or("-2".to_string(), |number| number.to_string());
+                Some(format!("{at},{number}"))
+            }
+            Self::Arrows(sides) => {
+                let way = clue.way.and_then(|way| WAYS.iter().position(|&other| other == way));
+                let way = way.map_or(0, |at| at + 1);
+                let number = clue.number.map_or("-".to_string(), |number| number.to_string());
+                let side =
+                    clue.letter.and_then(|side| sides.iter().position(|&other| other == side));
+                Some(match sides {
+                    [] => format!("{way},{number}"),
+                    _ => format!("{way},{number},{}", side.map_or(0, |at| at + 1)),
+                })
+            }
+            Self::Words(_, write) => write(clue),
+        }
+    }
+}
+
+/// Writes a file, with the line and the shaded cells of an answer if there is one.
+pub(super) fn write(
+    files: &Files,
+    puzzle: &Puzzle,
+    answer: Option<&Line>,
+) -> Result<String, Misfit> {
+    let grid = puzzle.grid();
+    let says = |table: &&Table, rule: &str| match table {
+        Table::Flag(_, name) | Table::Style(_, name) => *name == rule,
+        _ => false,
+    };
+    for rule in puzzle.switched() {
+        if !files.tables.iter().any(|table| says(&table, rule)) {
+            return Err(Misfit::Clue(format!("a file of pzprv3 does not say --{rule}")));
+        }
+    }
+    let has_holes = files.tables.iter().any(|table| matches!(table, Table::Holes));
+    if !has_holes && grid.cells().any(|cell| puzzle.is_hole(cell.index())) {
+        return Err(Misfit::Clue("a file of pzprv3 has no holes".to_string()));
+    }
+    let (mut name, mut version, mut body) = (files.names[0], "", String::new());
+    for table in files.tables {
+        match table {
+            Table::Flag(word, rule) if puzzle.is_switched(rule) => {
+                // A word in place of a letter is one that older files have no line for.
+                if word.len() > 1 {
+                    version = ".1";
+                }
+                body.push_str(&format!("{word}\n"));
+            }
+            Table::Flag(..) => {}
+            Table::Style(styles, rule) => {
+                let is_other = puzzle.is_switched(rule);
+                if is_other {
+                    name = files.names.last().copied().unwrap_or(name);
+                }
+                body.push_str(&format!("{}\n", styles[usize::from(is_other)]));
+            }
+            Table::Regions => {
+                // Cells next to a border round a hole are in regions of their own there.
+                let own = |cell: Cell| puzzle.regions().and_then(|all| all.of(cell.index()));
+                let count = puzzle.each_region().len();
+                body.push_str(&format!("{count}\n"));
+                rows(&mut body, grid, |cell| {
+                    own(cell).map_or(".".to_string(), |region| region.to_string())
+                });
+            }
+            Table::Clues(code) => {
+                let misfit =
+                    |clue: Clue| Misfit::Clue(format!("a file of pzprv3 has no '{}'", clue.sign()));
+                for &clue in puzzle.clues().iter().flatten() {
+                    code.write(Some(clue)).ok_or_else(|| misfit(clue))?;
+                }
+                rows(&mut body, grid, |cell| {
+                    code.write(puzzle.clue(cell.index())).unwrap_or_default()
+                });
+            }
+            Table::Holes => rows(&mut body, grid, |cell| {
+                if puzzle.is_hole(cell.index()) { "*" } else { "." }.to_string()
+            }),
+            Table::Dots => body.push_str(&written_dots(puzzle)?),
+            Table::Shaded => rows(&mut body, grid, |cell| {
+                let is_shaded = answer.is_some_and(|answer| answer.arms(cell) == [false; 4])
+                    && puzzle.can_shade(cell.index());
+                if is_shaded { "#" } else { "." }.to_string()
+            }),
+            Table::Line => line(&mut body, grid, answer),
+            Table::Notes => rows(&mut body, grid, |_| "0".to_string()),
+        }
+    }
+    Ok(format!("pzprv3{version}\n{name}\n{}\n{}\n{body}", grid.rows(), grid.cols()))
+}
+
+fn rows(text: &mut String, grid: Grid, word: impl Fn(Cell) -> String) {
+    for row in 0..grid.rows() {
+        for col in 0..grid.cols() {
+            text.push_str(&word(grid.cell(row, col)));
+            text.push(' ');
+        }
+        text.push('\n');
+    }
+}
+
+fn line(text: &mut String, grid: Grid, answer: Option<&Line>) {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let across = (cols - 1) * rows;
+    for (at, edge) in edges(grid).enumerate() {
+        let is_on = answer.is_some_and(|answer| answer.contains(edge));
+        text.push_str(if is_on { "1 " } else { "0 " });
+        // Blank lines would end the file.
+        let is_last = match at < across {
+            true => (at + 1) % (cols - 1) == 0,
+            false => (at - across + 1) % cols == 0,
+        };
+        if is_last {
+            text.push('\n');
+        }
+    }
+}
+
+fn written_dots(puzzle: &Puzzle) -> Result<String, Misfit> {
+    let (rows, cols) = (puzzle.grid().rows(), puzzle.grid().cols());
+    let mut signs = vec![vec!['.'; 2 * cols - 1]; 2 * rows - 1];
+    for (cell, clue) in puzzle.clued() {
+        let (row, col) = (cell / cols, cell % cols);
+        let number = clue.number.unwrap_or_default();
+        for (dot, down, right) in [(1, 0, 0), (2, 1, 0), (3, 0, 1)] {
+            if number == dot || number == 5 && dot > 1 {
+                let row = signs.get_mut(2 * row + down);
+                let place = row.and_then(|row| row.get_mut(2 * col + right));
+                let fault = || Misfit::Clue("a file of pzprv3 has no dot on the rim".to_string());
+                *place.ok_or_else(fault)? = '1';
+            }
+        }
+    }
+    Ok(signs.into_iter().map(|row| row.into_iter().chain(['\n']).collect::<String>()).collect())
+}
+
+/// A clue without a number, and its number.
+pub const OPEN_NUMBERS: Code = Code::Numbers(
+    |number| Some(number.map_or(Clue::letter(OPEN), Clue::number)),
+    |clue| clue.number,
+);

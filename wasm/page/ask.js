@@ -1,0 +1,124 @@
+// The board's way to ask without a server: workers, each with the module and one question at a time. It
+// runs before the board's own scripts, which find it as `window.lazyloop.ask`.
+(() => {
+  // The puzzles to begin with, and what the program says of itself; both are put in here when the folder
+  // is made.
+  const PUZZLES = "@PUZZLES@";
+  const START = "@START@";
+  // The most workers that wait for a question. One is always ready, so that the next question need not wait.
+  const READY = 2;
+  // A module that holds more bytes gives them back by ending.
+  const LARGE = 64 << 20;
+  // Milliseconds for a question that was taken back.
+  const GRACE = 100;
+  // Milliseconds before the next worker is made.
+  const PAUSE = 200;
+
+  // From a file no other file can be fetched, so there the module and the worker are in a script.
+  const isFile = location.protocol === "file:";
+  const script = (name) =>
+    new Promise((resolve, reject) => {
+      const element = Object.assign(document.createElement("script"), { src: name, onload: resolve, onerror: reject });
+      document.head.append(element);
+    });
+  const bytesOf = async () => {
+    if (isFile) {
+      await script("offline.js");
+      return Uint8Array.from(atob(window.lazyloopOffline.module), (letter) => letter.charCodeAt(0));
+    }
+    const response = await fetch("lazyloop.wasm");
+    if (!response.ok) throw new Error(response.statusText);
+    return response.arrayBuffer();
+  };
+  // The module is compiled once. If that fails, the next question tries again.
+  let loading = null;
+  const load = async () => {
+    const compiled = await WebAssembly.compile(await bytesOf());
+    const source = isFile ? URL.createObjectURL(new Blob([window.lazyloopOffline.worker])) : "worker.js";
+    return { compiled, source };
+  };
+  const loaded = () => {
+    loading ??= load().catch((error) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+
+  // A module that does not come may come later; one that the browser does not understand never will.
+  const failed = (error) =>
+    error instanceof WebAssembly.CompileError ? { reply: "fault", text: `this browser cannot run the solver (${error.message})` } : { reply: "gone" };
+
+  const idle = [];
+  const hire = ({ compiled, source }) => {
+    const worker = new Worker(source);
+    worker.postMessage({ compiled, puzzles: JSON.stringify(PUZZLES) });
+    return worker;
+  };
+  const refill = () => {
+    if (idle.length === 0) loaded().then((parts) => idle.length === 0 && idle.push(hire(parts)), () => {});
+  };
+  // Not beside the question that has just begun, which is often done by then.
+  const refillSoon = () => setTimeout(refill, PAUSE);
+  const dismiss = (worker, held) => {
+    worker.onmessage = worker.onerror = null;
+    if (idle.length < READY && held <= LARGE) idle.push(worker);
+    else worker.terminate();
+  };
+  // Ends a worker whose question nobody waits for, unless it is done in a moment: to start a new one costs
+  // as much as a short question.
+  const abandon = (worker) => {
+    const timer = setTimeout(() => worker.terminate(), GRACE);
+    worker.onmessage = ({ data }) => {
+      if (typeof data === "string") return;
+      clearTimeout(timer);
+      dismiss(worker, data.end);
+    };
+  };
+
+  // The question at work in each slot: a newer one ends it.
+  const slots = new Map();
+
+  const ask = (question, onReply) => {
+    let [worker, isOpen] = [null, true];
+    const asked = {
+      // The last reply, if there is one, and the end.
+      close: (...last) => {
+        if (!isOpen) return;
+        isOpen = false;
+        if (worker) abandon(worker);
+        if (slots.get(question.slot) === asked) slots.delete(question.slot);
+        last.forEach(onReply);
+        refillSoon();
+      },
+    };
+    if (question.slot !== undefined) {
+      slots.get(question.slot)?.close({ reply: "closed" });
+      slots.set(question.slot, asked);
+    }
+    const begin = (parts) => {
+      if (!isOpen) return;
+      worker = idle.pop() ?? hire(parts);
+      worker.onmessage = ({ data }) => {
+        if (typeof data === "string") return onReply(JSON.parse(data));
+        dismiss(worker, data.end);
+        worker = null;
+        asked.close({ reply: "closed" });
+      };
+      worker.onerror = (event) => {
+        event.preventDefault();
+        worker.terminate();
+        worker = null;
+        asked.close({ reply: "fault", text: "internal error (please report this)" }, { reply: "closed" });
+      };
+      worker.postMessage({ question: JSON.stringify(question) });
+      refillSoon();
+    };
+    if (question.ask === "start") queueMicrotask(() => asked.close(START, { reply: "closed" }));
+    else loaded().then(begin, (error) => asked.close(failed(error), { reply: "closed" }));
+    return { cancel: () => asked.close() };
+  };
+
+  window.lazyloop = { ask, ...window.lazyloop };
+  refill();
+})();
