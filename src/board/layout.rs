@@ -1,6 +1,6 @@
 //! How the clues of a kind stand in its JSON, found by trying: its reader is the only one who knows.
 
-use super::object;
+use super::object::{self, FACES};
 use crate::kind::KindInfo;
 use crate::registry;
 use crate::text::json::{Fields, Object};
@@ -36,7 +36,6 @@ pub(super) enum Regions {
 /// The fields with the clues of faces of any form, and with the faces.
 const LABELS: &str = "labels";
 const VERTICES: &str = "vertices";
-const FACES: &str = "faces";
 /// The corners of the one face of an empty puzzle, which tells what clues there are: any number up to this.
 const CORNERS: u32 = 99;
 

@@ -5,14 +5,28 @@ use crate::text::json::Object;
 use serde::Deserialize;
 use serde_json::Value;
 
+/// The field with the faces of a puzzle without rows.
+pub(super) const FACES: &str = "faces";
+
 /// Reads a puzzle of at most `most` cells, and the object.
 pub(super) fn puzzle(value: &Value, most: usize) -> Result<(Object, Box<dyn AnyPuzzle>), String> {
-    let object = Object::deserialize(value).map_err(|error| format!("no puzzle: {error}"))?;
+    let object = object(value.clone()).map_err(|error| format!("no puzzle: {error}"))?;
     within((object.rows, object.cols), most)?;
     let puzzle = read(&object)?;
     // Faces of any form have no rows that could be refused before.
     within(puzzle.size(), most)?;
     Ok((object, puzzle))
+}
+
+/// The object of JSON. One without rows, of faces of any form, may leave out rows, columns and clues.
+fn object(mut value: Value) -> serde_json::Result<Object> {
+    if let Some(fields) = value.as_object_mut().filter(|fields| fields.contains_key(FACES)) {
+        for side in ["rows", "cols"] {
+            fields.entry(side).or_insert(Value::from(0));
+        }
+        fields.entry("clues").or_insert(Value::Array(Vec::new()));
+    }
+    Object::deserialize(value)
 }
 
 /// Refuses sizes of more than `most` cells.
@@ -31,5 +45,6 @@ pub(super) fn read(object: &Object) -> Result<Box<dyn AnyPuzzle>, String> {
 /// The object of a puzzle.
 pub(super) fn write(puzzle: &dyn AnyPuzzle) -> Result<Object, String> {
     let text = puzzle.write(Format::JSON).map_err(|misfit| misfit.to_string())?;
-    serde_json::from_str(&text).map_err(|error| error.to_string())
+    let value = serde_json::from_str(&text).and_then(object);
+    value.map_err(|error| error.to_string())
 }
