@@ -74,7 +74,7 @@ const types = async (board) => {
   // More than the face has edges is said in words, and waits.
   await board.page.focus("#board");
   await board.page.keyboard.press("9");
-  await board.until("what is wrong", () => /has \d edges, and cannot have the label 9/.test(document.getElementById("fault-words").textContent));
+  await board.until("what is wrong", () => /has \d+ edges, and cannot have the label 9/.test(document.getElementById("draft-words").textContent));
   await board.page.click("#undo");
   await board.rest();
 };
