@@ -57,8 +57,10 @@ const board = ({ signs, edges, cells, faces, middles }) => {
       return `<text x="${x}" y="${y}">${escaped(sign)}</text>`;
     })
     .join("");
+  // Among squares points are enough; any other face is seen by its edges.
+  const tiles = middles ? `<path class="tiles" d="${path(ends.map((_, edge) => edge))}"/>` : "";
   svg.innerHTML = `<defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-    <path d="M0 0v5"/></pattern></defs><g id="under"></g><g class="points">${dots}</g><g id="over"></g><g pointer-events="none">${clues}</g>`;
+    <path d="M0 0v5"/></pattern></defs>${tiles}<g id="under"></g><g class="points">${dots}</g><g id="over"></g><g pointer-events="none">${clues}</g>`;
   return { svg, ends, path, area, cellArea, centre, joined, joinsCells };
 };
 
