@@ -72,9 +72,9 @@ fn an_argument_may_be_the_puzzle_itself() {
     let error = "line 1, column 35: expected no clues after the last cell, found 'k'";
     assert_eq!((status, stdout), (1, format!("{ADDRESS}\nERROR: {error}\n")));
     assert!(stderr.contains(error), "{stderr}");
-    let (status, _, stderr) = run(&["solve", "7x7t1:a"], "");
+    let (status, _, stderr) = run(&["solve", "7x7t1:0_a"], "");
     assert_eq!(status, 1);
-    assert!(stderr.contains("not the Triangular grid"), "{stderr}");
+    assert!(stderr.contains("expected clues for 103 cells, found 1"), "{stderr}");
 }
 
 #[test]
