@@ -31,8 +31,8 @@ fn about() -> String {
     let mut titles = registry::kinds().map(|kind| kind.title);
     let first: Vec<&str> = titles.by_ref().take(3).collect();
     format!(
-        "Solves {} and {} more kinds of puzzle, and Hamiltonian cycles of any graph, with a SAT \
-         solver that is told only the local rules",
+        "Solves {} and {} more kinds of puzzle, and Hamiltonian cycles, with a SAT solver told only \
+         the local rules",
         first.join(", "),
         titles.count()
     )
