@@ -41,7 +41,7 @@ pub(super) enum Space {
     /// A lattice of squares.
     Squares(Grid),
     /// Any plane graph.
-    Tiles(Tiles),
+    Tiles(Box<Tiles>),
 }
 
 /// A plane graph with the middles of its edges; an edge is about 1 long.
@@ -55,7 +55,7 @@ impl Space {
     pub(super) fn of(board: &Board) -> Option<Self> {
         match board.plane.tiles() {
             None => Grid::new(board.rows, board.cols).ok().map(Self::Squares),
-            Some(_) => Some(Self::Tiles(Tiles::new(board))),
+            Some(_) => Some(Self::Tiles(Box::new(Tiles::new(board)))),
         }
     }
 
@@ -63,9 +63,7 @@ impl Space {
     pub(super) fn counts(&self) -> [usize; 2] {
         match self {
             Self::Squares(grid) => [grid.cell_count(), grid.point_count()],
-            Self::Tiles(Tiles { plane, .. }) => {
-                [plane.face_count(), plane.vertices().vertex_count()]
-            }
+            Self::Tiles(tiles) => [tiles.plane.face_count(), tiles.plane.vertices().vertex_count()],
         }
     }
 
