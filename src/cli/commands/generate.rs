@@ -47,11 +47,15 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "KIND", hide_possible_values = true,
         value_parser = named(&makers(), |maker| maker.kind.name))]
     kind: Option<Maker>,
-    /// The tiling on which loops are made, of Loopy's size WIDTHxHEIGHT; a wrong one lists all
+    /// Another tiling than squares; a wrong one lists all
+    ///
+    /// The size is Loopy's, WIDTHxHEIGHT.
     #[arg(long, value_name = "NAME", hide_possible_values = true,
         value_parser = named(&Tiling::ALL, |tiling| tiling.name()))]
     tiling: Option<Tiling>,
-    /// The seed of the first puzzle; the others have the next ones
+    /// The seed of the first puzzle
+    ///
+    /// The others have the next ones.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// How many puzzles
