@@ -289,7 +289,7 @@ impl Puzzle {
         apart(py, &cancel, move || {
             let mut size = lazyloop::cnf::Size::default();
             let legend = puzzle.formula(mode, technique, &mut size)?;
-            let comments = legend.comments(puzzle.kind().title, puzzle.size());
+            let comments = legend.comments(puzzle.kind().title, &puzzle.board().size_in_words());
             let mut text = Vec::new();
             let write = dimacs::write(&mut text, &comments, &|sink| {
                 puzzle.formula(mode, technique, sink);
