@@ -1,7 +1,7 @@
 //! BatSat behind [`Sat`](super::Sat): pure Rust, so it goes where no C++ compiler does. This file alone uses
 //! the crate `batsat`.
 
-use super::solver::{Bounds, Cost, Solver};
+use super::solver::{Bounds, Cost, Manner, Solver};
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::limits::Limits;
 use ::batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, Var, lbool};
@@ -21,28 +21,16 @@ pub(super) const COST: Cost = Cost {
 /// It tells all that it learns without being asked.
 pub(super) const LEARNING_ENVIRONMENT: Option<(&str, &str)> = None;
 
-/// How BatSat is set up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Manner {
-    /// Its defaults.
-    Usual,
-    /// Other restarts, for instances that [`Self::Usual`] does not solve soon.
-    Other,
-    /// As usual; it keeps all clauses that it learns.
-    Learning,
-}
-
-impl Manner {
-    fn options(self) -> SolverOpts {
-        match self {
-            Self::Usual | Self::Learning => SolverOpts::default(),
-            Self::Other => SolverOpts {
-                luby_restart: false,
-                restart_inc: 1.5,
-                rnd_init_act: true,
-                ..SolverOpts::default()
-            },
-        }
+/// Its defaults; on another way, other restarts. It learns as usual where it keeps what it learns.
+fn options(manner: Manner) -> SolverOpts {
+    match manner {
+        Manner::Usual | Manner::Learning => SolverOpts::default(),
+        Manner::Other => SolverOpts {
+            luby_restart: false,
+            restart_inc: 1.5,
+            rnd_init_act: true,
+            ..SolverOpts::default()
+        },
     }
 }
 
@@ -74,7 +62,7 @@ impl Inside {
             is_over: Cell::new(false),
             learnt,
         };
-        let solver = ::batsat::Solver::new(manner.options(), watcher);
+        let solver = ::batsat::Solver::new(options(manner), watcher);
         Self { solver, manner, limits, clause: Vec::new(), words: 0 }
     }
 }
@@ -134,11 +122,7 @@ impl Solver for Inside {
     }
 
     fn anew(&self) -> Box<dyn Solver> {
-        let manner = match self.manner {
-            Manner::Learning => Manner::Learning,
-            Manner::Usual | Manner::Other => Manner::Usual,
-        };
-        Box::new(Self::new(manner, self.limits.clone()))
+        Box::new(Self::new(self.manner.anew(), self.limits.clone()))
     }
 
     fn proof(&mut self, _: &Cnf, _: &Limits) -> Result<Cow<'_, Cnf>, String> {

@@ -1,6 +1,6 @@
 //! CaDiCaL behind [`Sat`](super::Sat). This file alone uses the crate `cadical`.
 
-use super::solver::{Bounds, Cost, Solver};
+use super::solver::{Bounds, Cost, Manner, Solver};
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::limits::Limits;
 use std::borrow::Cow;
@@ -21,24 +21,13 @@ pub(super) const COST: Cost = Cost {
 /// propagation. CaDiCaL's bindings have no other way to switch this off.
 pub(super) const LEARNING_ENVIRONMENT: Option<(&str, &str)> = Some(("CADICAL_OTFS", "0"));
 
-/// How CaDiCaL is configured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Manner {
-    /// The fastest configuration over all of the four that it has.
-    Usual,
-    /// The fastest one on many instances that [`Self::Usual`] is slow on.
-    Other,
-    /// Without anything but conflict-driven learning; it keeps all clauses that it learns.
-    Learning,
-}
-
-impl Manner {
-    fn configuration(self) -> &'static str {
-        match self {
-            Self::Usual => "unsat",
-            Self::Other => "default",
-            Self::Learning => "plain",
-        }
+/// The name of a configuration of CaDiCaL: the fastest of the four over all instances, the fastest on many
+/// that it is slow on, and conflict-driven learning without anything else.
+fn configuration(manner: Manner) -> &'static str {
+    match manner {
+        Manner::Usual => "unsat",
+        Manner::Other => "default",
+        Manner::Learning => "plain",
     }
 }
 
@@ -57,7 +46,7 @@ impl Inside {
 
     /// A solver without clauses.
     pub(super) fn new(manner: Manner, limits: Limits) -> Self {
-        let solver = cadical::Solver::with_config(manner.configuration());
+        let solver = cadical::Solver::with_config(configuration(manner));
         let mut solver = solver.expect("a configuration that CaDiCaL has");
         let learnt = (manner == Manner::Learning).then(Cnf::new);
         if limits.is_limited() || limits.pulse().is_some() || learnt.is_some() {
@@ -122,11 +111,7 @@ impl Solver for Inside {
     }
 
     fn anew(&self) -> Box<dyn Solver> {
-        let manner = match self.manner {
-            Manner::Learning => Manner::Learning,
-            Manner::Usual | Manner::Other => Manner::Usual,
-        };
-        Box::new(Self::new(manner, self.limits.clone()))
+        Box::new(Self::new(self.manner.anew(), self.limits.clone()))
     }
 
     fn proof(&mut self, _: &Cnf, _: &Limits) -> Result<Cow<'_, Cnf>, String> {

@@ -23,9 +23,9 @@ use self::batsat as inside;
 use self::cadical as inside;
 use super::limits::{Limits, Stop};
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
-use inside::{COST, Inside, Manner};
+use inside::{COST, Inside};
 use outside::Outside;
-use solver::{Bounds, Solver};
+use solver::{Bounds, Manner, Solver};
 use std::borrow::Cow;
 use std::sync::Arc;
 

@@ -39,6 +39,27 @@ pub(super) trait Solver: Send {
     fn proof(&mut self, formula: &Cnf, limits: &Limits) -> Result<Cow<'_, Cnf>, String>;
 }
 
+/// How a solver inside the program searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// The fastest way over all instances.
+    Usual,
+    /// Another way, for instances that [`Self::Usual`] does not solve soon.
+    Other,
+    /// It keeps all clauses that it learns.
+    Learning,
+}
+
+impl Manner {
+    /// The manner of a solver that begins again.
+    pub(super) fn anew(self) -> Self {
+        match self {
+            Self::Learning => Self::Learning,
+            Self::Usual | Self::Other => Self::Usual,
+        }
+    }
+}
+
 /// What bounds a call, besides the limits.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Bounds {
