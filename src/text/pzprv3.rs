@@ -5,12 +5,13 @@
 //! over white space of any kind.
 
 use super::{Continues, Expected, Extent, FormatError, Line, lines};
-use crate::grid::Grid;
+use crate::grid::{Grid, Segment};
 
 /// What pzpr writes after the last word of a kind: a player's trials, then notes or what was
 /// undone. Older files may have the address at their end.
 const MORE: [&[u8]; 5] = [b"TrialData(", b"info:{", b"history:{", b"__HISTORY__", b"http:"];
 
+const EDGE: Expected = Expected::Phrase { words: "an edge (0, 1 or -1)", sign: false };
 const END: Expected = Expected::Phrase { words: "the end of the file", sign: false };
 const HEADER: Expected = Expected::Phrase { words: "pzprv3, pzprv3.1 or pzprv3.2", sign: false };
 
@@ -161,6 +162,19 @@ impl<'a> FileWords<'a> {
         }
     }
 
+    /// Reads a line drawn through cells: a player's mark for each edge, across in rows and then down.
+    ///
+    /// # Errors
+    ///
+    /// The first word that is no mark.
+    pub fn line(&mut self, grid: Grid) -> Result<Vec<Option<bool>>, FormatError> {
+        let mut marks = vec![None; grid.segment_count()];
+        for edge in edges(grid) {
+            marks[edge.index()] = self.mark(&EDGE)?;
+        }
+        Ok(marks)
+    }
+
     fn number(&mut self, expected: &Expected) -> Result<(Line<'a>, usize, usize), FormatError> {
         let (line, at, word) = self.expect(expected)?;
         let number = lines::number(word).ok_or_else(|| line.error(at, expected.clone()))?;
@@ -184,15 +198,41 @@ pub fn write_header(kind: &str, grid: Grid) -> String {
     format!("pzprv3.1\n{kind}\n{}\n{}\n", grid.rows(), grid.cols())
 }
 
-/// Adds a table; `word` gives the word of a row and a column, followed by a space.
-pub fn write_table(
+/// The edges between cells in the order of a file: across in rows, then down.
+pub fn edges(grid: Grid) -> impl Iterator<Item = Segment> {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let across = (0..rows).flat_map(move |row| (1..cols).map(move |col| grid.vertical(row, col)));
+    let down = (1..rows).flat_map(move |row| (0..cols).map(move |col| grid.horizontal(row, col)));
+    across.chain(down)
+}
+
+/// Adds a table; `word` gives the word of a row and a column.
+pub fn write_table<W: AsRef<str>>(
     text: &mut String,
     rows: usize,
     cols: usize,
-    word: &dyn Fn(usize, usize) -> &'static str,
+    word: impl Fn(usize, usize) -> W,
 ) {
     for row in 0..rows {
-        text.extend((0..cols).map(|col| word(row, col)));
+        for col in 0..cols {
+            text.push_str(word(row, col).as_ref());
+            text.push(' ');
+        }
         text.push('\n');
     }
+}
+
+/// Adds a line through cells, as [`FileWords::line`] reads it.
+pub fn write_line(text: &mut String, grid: Grid, is_on: impl Fn(Segment) -> bool) {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    // Blank lines would end the file.
+    if cols > 1 {
+        write_table(text, rows, cols - 1, |row, col| bit(is_on(grid.vertical(row, col + 1))));
+    }
+    write_table(text, rows - 1, cols, |row, col| bit(is_on(grid.horizontal(row + 1, col))));
+}
+
+/// The word of an edge.
+pub fn bit(is_on: bool) -> &'static str {
+    if is_on { "1" } else { "0" }
 }

@@ -3,7 +3,7 @@
 use super::files::{self, Files};
 use super::kind::{Clued, Puzzle};
 use super::{plan, rows};
-use crate::kind::{Address, Definition, KindInfo, Misfit, Pzprv3, Wish, Written};
+use crate::kind::{Address, Definition, KindInfo, Pzprv3, Wish, Written};
 use crate::lines::CellLine;
 use std::marker::PhantomData;
 
@@ -13,8 +13,8 @@ pub trait Sort: Clued + Sized {
     const IT: &'static dyn Clued;
     /// The kind with its name and its notations.
     const KIND: &'static Definition<Puzzle>;
-    /// Its files of pzprv3, if there are such.
-    const FILES: Option<Files> = None;
+    /// Its files of pzprv3: without a name if there are none.
+    const FILES: Files = Files { names: &[], tables: &[] };
 }
 
 struct Notations<K>(PhantomData<K>);
@@ -34,18 +34,12 @@ pub const fn definition<K: Sort>(
         notations: Notations::<K>::ALL,
         address,
         janko: None,
-        pzprv3: match K::FILES {
-            None => None,
-            Some(Files { names, .. }) => Some(Pzprv3 {
+        pzprv3: match K::FILES.names {
+            [] => None,
+            names => Some(Pzprv3 {
                 names,
-                read: |words| match const { K::FILES } {
-                    Some(all) => files::read(K::IT, &all, words),
-                    None => Err(words.fault(String::new())),
-                },
-                write: |puzzle, answer| match const { K::FILES } {
-                    Some(all) => files::write(&all, puzzle, answer),
-                    None => Err(Misfit::Clue(String::new())),
-                },
+                read: |words| files::read(K::IT, &K::FILES, words),
+                write: |puzzle, answer| files::write(&K::FILES, puzzle, answer),
             }),
         },
         in_signs: None,

@@ -8,7 +8,7 @@ use super::way::Way;
 use crate::grid::{Cell, Grid, Segment};
 use crate::kind::{Marks, Misfit};
 use crate::lines::Line;
-use crate::text::pzprv3::FileWords;
+use crate::text::pzprv3::{FileWords, edges, write_line, write_table};
 use crate::text::{Expected, FormatError};
 
 /// The files of a kind.
@@ -71,20 +71,11 @@ const HOLE: Expected = Expected::Phrase { words: "'*' or '.'", sign: false };
 const DOTS: Expected =
     Expected::Phrase { words: "a row of dots (1 or 2) and '.', not at corners", sign: false };
 const SHADE: Expected = Expected::Phrase { words: "'#', '+' or '.'", sign: false };
-const EDGE: Expected = Expected::Phrase { words: "an edge (0, 1 or -1)", sign: false };
 const NOTE: Expected = Expected::Phrase { words: "a number", sign: false };
 
 /// Numbers of regions: one that is not told is none.
 pub const REGION_NUMBERS: Code =
     Code::Numbers(|number| number.map(Clue::number), |clue| clue.number);
-
-/// The edges of a file in their order: across in rows, then down.
-fn edges(grid: Grid) -> impl Iterator<Item = Segment> {
-    let (rows, cols) = (grid.rows(), grid.cols());
-    let across = (0..rows).flat_map(move |row| (1..cols).map(move |col| grid.vertical(row, col)));
-    let down = (1..rows).flat_map(move |row| (0..cols).map(move |col| grid.horizontal(row, col)));
-    across.chain(down)
-}
 
 /// Reads the tables of a file, and a mark for each edge: a shaded cell has none. Everything after the clues
 /// may be missing.
@@ -145,11 +136,7 @@ pub(super) fn read(
                     })?;
                 }
             }
-            Table::Line => {
-                for edge in edges(grid) {
-                    marks[edge.index()] = words.mark(&EDGE)?;
-                }
-            }
+            Table::Line => marks = words.line(grid)?,
             Table::Notes => {
                 for _ in 0..grid.cell_count() {
                     one(words, &NOTE, |word| word.parse::<u32>().ok())?;
@@ -380,7 +367,7 @@ pub(super) fn write(
                 let own = |cell: Cell| puzzle.regions().and_then(|all| all.of(cell.index()));
                 let count = puzzle.each_region().len();
                 body.push_str(&format!("{count}\n"));
-                rows(&mut body, grid, |cell| {
+                write_cells(&mut body, grid, |cell| {
                     own(cell).map_or(".".to_string(), |region| region.to_string())
                 });
             }
@@ -390,51 +377,37 @@ pub(super) fn write(
                 for &clue in puzzle.clues().iter().flatten() {
                     code.write(Some(clue)).ok_or_else(|| misfit(clue))?;
                 }
-                rows(&mut body, grid, |cell| {
+                write_cells(&mut body, grid, |cell| {
                     code.write(puzzle.clue(cell.index())).unwrap_or_default()
                 });
             }
-            Table::Holes => rows(&mut body, grid, |cell| {
-                if puzzle.is_hole(cell.index()) { "*" } else { "." }.to_string()
-            }),
+            Table::Holes => {
+                write_cells(
+                    &mut body,
+                    grid,
+                    |cell| {
+                        if puzzle.is_hole(cell.index()) { "*" } else { "." }
+                    },
+                )
+            }
             Table::Dots => body.push_str(&written_dots(puzzle)?),
-            Table::Shaded => rows(&mut body, grid, |cell| {
+            Table::Shaded => write_cells(&mut body, grid, |cell| {
                 let is_shaded = answer.is_some_and(|answer| answer.arms(cell) == [false; 4])
                     && puzzle.can_shade(cell.index());
-                if is_shaded { "#" } else { "." }.to_string()
+                if is_shaded { "#" } else { "." }
             }),
-            Table::Line => line(&mut body, grid, answer),
-            Table::Notes => rows(&mut body, grid, |_| "0".to_string()),
+            Table::Line => {
+                let is_on = |edge| answer.is_some_and(|answer| answer.contains(edge));
+                write_line(&mut body, grid, is_on);
+            }
+            Table::Notes => write_cells(&mut body, grid, |_| "0"),
         }
     }
     Ok(format!("pzprv3{version}\n{name}\n{}\n{}\n{body}", grid.rows(), grid.cols()))
 }
 
-fn rows(text: &mut String, grid: Grid, word: impl Fn(Cell) -> String) {
-    for row in 0..grid.rows() {
-        for col in 0..grid.cols() {
-            text.push_str(&word(grid.cell(row, col)));
-            text.push(' ');
-        }
-        text.push('\n');
-    }
-}
-
-fn line(text: &mut String, grid: Grid, answer: Option<&Line>) {
-    let (rows, cols) = (grid.rows(), grid.cols());
-    let across = (cols - 1) * rows;
-    for (at, edge) in edges(grid).enumerate() {
-        let is_on = answer.is_some_and(|answer| answer.contains(edge));
-        text.push_str(if is_on { "1 " } else { "0 " });
-        // Blank lines would end the file.
-        let is_last = match at < across {
-            true => (at + 1) % (cols - 1) == 0,
-            false => (at - across + 1) % cols == 0,
-        };
-        if is_last {
-            text.push('\n');
-        }
-    }
+fn write_cells<W: AsRef<str>>(text: &mut String, grid: Grid, word: impl Fn(Cell) -> W) {
+    write_table(text, grid.rows(), grid.cols(), |row, col| word(grid.cell(row, col)));
 }
 
 fn written_dots(puzzle: &Puzzle) -> Result<String, Misfit> {

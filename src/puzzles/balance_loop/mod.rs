@@ -31,14 +31,14 @@ pub struct BalanceLoop;
 impl Sort for BalanceLoop {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
-    const FILES: Option<Files> = Some(Files {
+    const FILES: Files = Files {
         names: &["balance"],
         tables: &[
             Table::Flag("f", VISIT_ALL.name),
             Table::Clues(Code::Colours(['w', 'b'])),
             Table::Line,
         ],
-    });
+    };
 }
 
 /// The flags of addresses.

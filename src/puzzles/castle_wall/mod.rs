@@ -29,10 +29,8 @@ pub struct CastleWall;
 impl Sort for CastleWall {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
-    const FILES: Option<Files> = Some(Files {
-        names: &["castle"],
-        tables: &[Table::Clues(Code::Arrows(SIDES)), Table::Line],
-    });
+    const FILES: Files =
+        Files { names: &["castle"], tables: &[Table::Clues(Code::Arrows(SIDES)), Table::Line] };
 }
 
 /// The letters of the sides, in the order of their digits in addresses, from 1 on.

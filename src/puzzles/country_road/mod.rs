@@ -30,7 +30,7 @@ pub struct CountryRoad;
 impl Sort for CountryRoad {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
-    const FILES: Option<Files> = Some(Files {
+    const FILES: Files = Files {
         names: &["country"],
         tables: &[
             Table::Flag("country_empty", SKIP_REGIONS.name),
@@ -39,7 +39,7 @@ impl Sort for CountryRoad {
             Table::Line,
             Table::Notes,
         ],
-    });
+    };
 }
 
 /// The flags of addresses.

@@ -28,10 +28,10 @@ pub struct Detour;
 impl Sort for Detour {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
-    const FILES: Option<Files> = Some(Files {
+    const FILES: Files = Files {
         names: &["detour"],
         tables: &[Table::Regions, Table::Clues(files::REGION_NUMBERS), Table::Line, Table::Notes],
-    });
+    };
 }
 
 fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {

@@ -29,10 +29,10 @@ pub struct DotchiLoop;
 impl Sort for DotchiLoop {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
-    const FILES: Option<Files> = Some(Files {
+    const FILES: Files = Files {
         names: &["dotchi"],
         tables: &[Table::Regions, Table::Clues(Code::Signs(SIGNS)), Table::Line, Table::Notes],
-    });
+    };
 }
 
 /// The letters of white and black circles.

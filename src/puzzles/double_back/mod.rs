@@ -29,10 +29,10 @@ pub struct DoubleBack;
 impl Sort for DoubleBack {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
-    const FILES: Option<Files> = Some(Files {
+    const FILES: Files = Files {
         names: &["doubleback"],
         tables: &[Table::Regions, Table::Holes, Table::Line, Table::Notes],
-    });
+    };
 }
 
 fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {

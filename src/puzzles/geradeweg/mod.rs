@@ -28,14 +28,14 @@ pub struct Geradeweg;
 impl Sort for Geradeweg {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
-    const FILES: Option<Files> = Some(Files {
+    const FILES: Files = Files {
         names: &["geradeweg"],
         tables: &[
             Table::Flag("f", VISIT_ALL.name),
             Table::Clues(Code::Numbers(|number| Some(clue(number)), number)),
             Table::Line,
         ],
-    });
+    };
 }
 
 /// The flags of addresses.

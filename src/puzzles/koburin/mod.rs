@@ -31,7 +31,7 @@ pub struct Koburin;
 impl Sort for Koburin {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
-    const FILES: Option<Files> = Some(Files {
+    const FILES: Files = Files {
         names: &["koburin"],
         tables: &[
             Table::Flag("o", SHADED_OUTSIDE.name),
@@ -41,7 +41,7 @@ impl Sort for Koburin {
             Table::Shaded,
             Table::Line,
         ],
-    });
+    };
 }
 
 /// The flags of addresses; `b` is about colours.

@@ -31,10 +31,10 @@ pub struct MidLoop;
 impl Sort for MidLoop {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
-    const FILES: Option<Files> = Some(Files {
+    const FILES: Files = Files {
         names: &["midloop"],
         tables: &[Table::Flag("f", VISIT_ALL.name), Table::Dots, Table::Line],
-    });
+    };
 }
 
 /// The flags of addresses.

@@ -36,14 +36,14 @@ pub struct Pipelink;
 impl Sort for Pipelink {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
-    const FILES: Option<Files> = Some(Files {
+    const FILES: Files = Files {
         names: &["pipelink", "pipelinkr"],
         tables: &[
             Table::Style(["pipe", "circle"], CROSS_AT_CIRCLES.name),
             Table::Clues(Code::Words(text::read_word, text::word)),
             Table::Line,
         ],
-    });
+    };
 }
 
 /// A circle.

@@ -34,7 +34,7 @@ pub struct RegionalYajilin;
 impl Sort for RegionalYajilin {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
-    const FILES: Option<Files> = Some(Files {
+    const FILES: Files = Files {
         names: &["yajilin-regions", "yajirin-regions"],
         tables: &[
             Table::Flag("o", SHADED_OUTSIDE.name),
@@ -43,7 +43,7 @@ impl Sort for RegionalYajilin {
             Table::Shaded,
             Table::Line,
         ],
-    });
+    };
 }
 
 /// The flags of addresses.

@@ -30,7 +30,7 @@ pub struct Yajilin;
 impl Sort for Yajilin {
     const IT: &'static dyn Clued = &Self;
     const KIND: &'static Definition<Puzzle> = &KIND;
-    const FILES: Option<Files> = Some(Files {
+    const FILES: Files = Files {
         names: &["yajilin", "yajirin"],
         tables: &[
             Table::Flag("o", SHADED_OUTSIDE.name),
@@ -38,7 +38,7 @@ impl Sort for Yajilin {
             Table::Shaded,
             Table::Line,
         ],
-    });
+    };
 }
 
 /// The flags of addresses; `b` is about colours.

@@ -16,7 +16,7 @@
 
 use crate::kind::{Marks, Misfit, Pzprv3};
 use crate::puzzles::masyu::{Answer, Pearl, Pearls, Puzzle};
-use crate::text::pzprv3::{FileWords, write_table};
+use crate::text::pzprv3::{FileWords, write_line, write_table};
 use crate::text::{Expected, FormatError};
 
 pub(super) const PZPRV3: Pzprv3<Puzzle> = Pzprv3 {
@@ -27,8 +27,6 @@ pub(super) const PZPRV3: Pzprv3<Puzzle> = Pzprv3 {
 
 const PEARL: Expected =
     Expected::Phrase { words: "a pearl (1 or 2), or '.' for a blank cell", sign: false };
-
-const EDGE: Expected = Expected::Phrase { words: "an edge (0, 1 or -1)", sign: false };
 
 /// Reads what follows the kind: the pearls, and the line and its crosses if they are there.
 fn parse(words: &mut FileWords<'_>) -> Result<(Puzzle, Marks), FormatError> {
@@ -43,15 +41,10 @@ fn parse(words: &mut FileWords<'_>) -> Result<(Puzzle, Marks), FormatError> {
             _ => return Err(line.error(at, PEARL)),
         });
     }
-    let mut marks = vec![None; grid.segment_count()];
-    if !words.is_at_end() {
-        let (rows, cols) = (grid.rows(), grid.cols());
-        let across = (0..rows).flat_map(|row| (1..cols).map(move |col| grid.vertical(row, col)));
-        let down = (1..rows).flat_map(|row| (0..cols).map(move |col| grid.horizontal(row, col)));
-        for edge in across.chain(down) {
-            marks[edge.index()] = words.mark(&EDGE)?;
-        }
-    }
+    let marks = match words.is_at_end() {
+        true => vec![None; grid.segment_count()],
+        false => words.line(grid)?,
+    };
     Ok((Puzzle::new(grid, pearls).expect("one entry for each cell"), marks))
 }
 
@@ -60,20 +53,12 @@ fn write(puzzle: &Puzzle, answer: Option<&Answer>) -> String {
     let grid = puzzle.grid();
     let (rows, cols) = (grid.rows(), grid.cols());
     let pearl = |row, col| match puzzle.pearl(grid.cell(row, col)) {
-        None => ". ",
-        Some(Pearl::White) => "1 ",
-        Some(Pearl::Black) => "2 ",
-    };
-    let bit = |edge| match answer.is_some_and(|answer| answer.contains(edge)) {
-        true => "1 ",
-        false => "0 ",
+        None => ".",
+        Some(Pearl::White) => "1",
+        Some(Pearl::Black) => "2",
     };
     let mut text = format!("pzprv3\n{}\n{rows}\n{cols}\n", PZPRV3.names[0]);
-    write_table(&mut text, rows, cols, &pearl);
-    // Blank lines would end the file.
-    if cols > 1 {
-        write_table(&mut text, rows, cols - 1, &|row, col| bit(grid.vertical(row, col + 1)));
-    }
-    write_table(&mut text, rows - 1, cols, &|row, col| bit(grid.horizontal(row + 1, col)));
+    write_table(&mut text, rows, cols, pearl);
+    write_line(&mut text, grid, |edge| answer.is_some_and(|answer| answer.contains(edge)));
     text
 }

@@ -23,7 +23,7 @@
 use crate::grid::Cell;
 use crate::kind::{Marks, Misfit, Pzprv3};
 use crate::puzzles::slitherlink::{Answer, Clue, Labels, Puzzle};
-use crate::text::pzprv3::{FileWords, write_header, write_table};
+use crate::text::pzprv3::{FileWords, bit, write_header, write_table};
 use crate::text::{Expected, FormatError, number};
 
 pub(super) const PZPRV3: Pzprv3<Puzzle> = Pzprv3 {
@@ -100,19 +100,16 @@ pub fn write(puzzle: &Puzzle, answer: Option<&Answer>) -> String {
     let grid = puzzle.grid();
     let (rows, cols) = (grid.rows(), grid.cols());
     let clue = |row, col| match puzzle.clue(grid.cell(row, col)) {
-        Clue::Blank => ". ",
-        Clue::Open => "- ",
-        Clue::Label(label) => ["0 ", "1 ", "2 ", "3 ", "4 "][usize::from(label)],
+        Clue::Blank => ".",
+        Clue::Open => "-",
+        Clue::Label(label) => ["0", "1", "2", "3", "4"][usize::from(label)],
     };
-    let bit = |segment| match answer.is_some_and(|answer| answer.contains(segment)) {
-        true => "1 ",
-        false => "0 ",
-    };
+    let word = |segment| bit(answer.is_some_and(|answer| answer.contains(segment)));
     let mut text = write_header(PZPRV3.names[0], grid);
-    write_table(&mut text, rows, cols, &clue);
-    write_table(&mut text, rows, cols, &|_, _| "0 ");
-    write_table(&mut text, rows, cols + 1, &|row, col| bit(grid.vertical(row, col)));
-    write_table(&mut text, rows + 1, cols, &|row, col| bit(grid.horizontal(row, col)));
+    write_table(&mut text, rows, cols, clue);
+    write_table(&mut text, rows, cols, |_, _| "0");
+    write_table(&mut text, rows, cols + 1, |row, col| word(grid.vertical(row, col)));
+    write_table(&mut text, rows + 1, cols, |row, col| word(grid.horizontal(row, col)));
     text
 }
 
