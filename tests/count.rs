@@ -28,6 +28,8 @@ fn blank(size: usize) -> String {
 fn each_instance_leaves_its_number() {
     let text = blank(8) + "2 3 3.. ..2\n3 3 444 444 444\n";
     assert_eq!(run(&["count"], &text), (0, "2318527339461265\n3\n0\n".to_string()));
+    // In their order, whichever ends first.
+    assert_eq!(run(&["count", "--jobs", "2"], &text), (0, "2318527339461265\n3\n0\n".to_string()));
     assert_eq!(run(&["count", "--index", "2"], &text), (0, "3\n".to_string()));
 }
 

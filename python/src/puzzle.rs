@@ -231,10 +231,7 @@ impl Puzzle {
             let mut random = Random::new(seed);
             count::sample(explained, board, amount, &mut random, limits, &mut |_| {})
         })?;
-        let edges = self.0.board().plane.edge_bound();
-        let answer = |line: Vec<usize>| {
-            let mut on = vec![false; edges];
-            line.into_iter().for_each(|edge| on[edge] = true);
+        let answer = |on: Vec<bool>| {
             let solution = self.0.check_edges(&on).map_err(PyValueError::new_err)?;
             Ok(Answer::new(self.0.clone(), solution.answer()))
         };

@@ -77,6 +77,14 @@ pub struct Shares {
     pub on: Vec<Natural>,
 }
 
+impl Shares {
+    /// For each number of an edge the part of all answers in which it is on: exactly 0 or 1 only if it is on in
+    /// none or in all. Without an answer each part is 0.
+    pub fn parts(&self) -> Vec<f64> {
+        self.on.iter().map(|on| on.share_of(&self.answers)).collect()
+    }
+}
+
 /// A sweep over closed lines, or over paths.
 enum Planned {
     Lines(Plan),
@@ -144,7 +152,7 @@ pub fn shares(
 }
 
 /// Draws `amount` answers, each of all answers with the same probability, and independently, so that one
-/// may be drawn twice. For each of them its edges; nothing if there is no answer. As much memory as for
+/// may be drawn twice. For each of them the truth of each number of an edge; nothing if there is no answer. As much memory as for
 /// [`shares`].
 ///
 /// # Errors
@@ -157,7 +165,8 @@ pub fn sample(
     random: &mut Random,
     limits: &Limits,
     watch: &mut dyn FnMut(Progress),
-) -> Result<Vec<Vec<usize>>, CountError> {
+) -> Result<Vec<Vec<bool>>, CountError> {
+    let edges = board.plane.edge_bound();
     match planned(puzzle, board, limits)? {
         None => Ok(Vec::new()),
         Some(plan) => {
@@ -165,12 +174,12 @@ pub fn sample(
                 true => Vec::new(),
                 false => (0..amount).map(|_| answers.random_below(random)).collect(),
             };
-            by_words!(&plan, numbered(numbers, limits, watch))
+            by_words!(&plan, numbered(edges, numbers, limits, watch))
         }
     }
 }
 
-/// The first `amount` answers, or all if there are fewer, each once, by their edges. As much memory as for
+/// The first `amount` answers, or all if there are fewer, each once, as [`sample`] gives them. As much memory as for
 /// [`shares`].
 ///
 /// # Errors
@@ -182,14 +191,15 @@ pub fn first(
     amount: usize,
     limits: &Limits,
     watch: &mut dyn FnMut(Progress),
-) -> Result<Vec<Vec<usize>>, CountError> {
+) -> Result<Vec<Vec<bool>>, CountError> {
+    let edges = board.plane.edge_bound();
     let numbers = |answers: &Natural| {
         let numbers = (0..amount as u64).map(Natural::from);
         numbers.take_while(|number| number < answers).collect()
     };
     match planned(puzzle, board, limits)? {
         None => Ok(Vec::new()),
-        Some(plan) => by_words!(&plan, numbered(numbers, limits, watch)),
+        Some(plan) => by_words!(&plan, numbered(edges, numbers, limits, watch)),
     }
 }
 
@@ -241,13 +251,15 @@ fn shared<const K: usize, F: Frontier<K>>(
     Ok(shares)
 }
 
-/// The answers of some numbers, which are chosen once it is known how many answers there are.
+/// The answers of some numbers, which are chosen once it is known how many answers there are, as the truths of
+/// so many numbers of edges.
 fn numbered<const K: usize, F: Frontier<K>>(
     plan: &F,
+    edges: usize,
     choose: impl FnOnce(&Natural) -> Vec<Natural>,
     limits: &Limits,
     watch: &mut dyn FnMut(Progress),
-) -> Result<Vec<Vec<usize>>, CountError> {
+) -> Result<Vec<Vec<bool>>, CountError> {
     let mut layers: Vec<Layer<K>> = Vec::new();
     let answers = forwards(plan, limits, watch, &mut |layer| layers.push(layer))?;
     let numbers = choose(&answers);
@@ -256,7 +268,7 @@ fn numbered<const K: usize, F: Frontier<K>>(
     }
     let completed = Completed::of(plan, &layers, &answers, limits, None)
         .map_err(|stop| on_the_way_back(stop, &layers, plan))?;
-    Ok(completed.answers(numbers))
+    Ok(completed.answers(numbers, edges))
 }
 
 /// A limit that was reached after all edges had come.

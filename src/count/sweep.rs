@@ -102,16 +102,16 @@ impl<'a, F: Frontier<K>, const K: usize> Completed<'a, F, K> {
         Ok(Self { plan, layers, ways, limbs })
     }
 
-    /// The edges that are on in the answers of these numbers, which are below the number of answers: two
-    /// numbers give two answers.
-    pub(super) fn answers(&self, numbers: Vec<Natural>) -> Vec<Vec<usize>> {
+    /// The answers of these numbers, which are below the number of answers: two numbers give two answers.
+    /// For each of them the truths of so many numbers of edges.
+    pub(super) fn answers(&self, numbers: Vec<Natural>, edges: usize) -> Vec<Vec<bool>> {
         struct Walk<const K: usize> {
             /// None once the line is closed.
             state: Option<State<K>>,
             rest: Natural,
-            edges: Vec<usize>,
+            on: Vec<bool>,
         }
-        let start = |rest| Walk::<K> { state: Some(first()), rest, edges: Vec::new() };
+        let start = |rest| Walk::<K> { state: Some(first()), rest, on: vec![false; edges] };
         let mut walks: Vec<Walk<K>> = numbers.into_iter().map(start).collect();
         for step in 0..self.plan.steps() {
             let next = &self.layers[step + 1];
@@ -141,9 +141,9 @@ impl<'a, F: Frontier<K>, const K: usize> Completed<'a, F, K> {
                 let Some((state, mask)) = chosen else { continue };
                 walk.state = state;
                 let places = (0..self.plan.length(step)).filter(|at| mask >> at & 1 == 1);
-                walk.edges.extend(places.map(|at| self.plan.edge(step, at)));
+                places.for_each(|at| walk.on[self.plan.edge(step, at)] = true);
             }
         }
-        walks.into_iter().map(|walk| walk.edges).collect()
+        walks.into_iter().map(|walk| walk.on).collect()
     }
 }

@@ -10,8 +10,8 @@ use crate::kind::{Kind, Mode, Unsupported};
 /// counted anew.
 #[derive(Default)]
 pub(super) struct Counted {
-    /// The edges of the first answers.
-    found: Vec<Vec<usize>>,
+    /// The first answers, as the truths of their edges.
+    found: Vec<Vec<bool>>,
     /// How many of them were handed out.
     taken: usize,
     /// Whether there are no more.
@@ -40,10 +40,10 @@ impl Counted {
         if options.certify {
             return Err(SolveError::NotTried("counting leaves no certificate".to_string()));
         }
-        let board = puzzle.board();
         if self.taken == self.found.len() && !self.is_all {
             let amount = (Self::GROWTH * self.found.len()).max(Self::FIRST);
-            let lines = count::first(explained, &board, amount, &options.limits(), &mut |_| {});
+            let lines =
+                count::first(explained, &puzzle.board(), amount, &options.limits(), &mut |_| {});
             self.found = match lines {
                 Ok(lines) => lines,
                 Err(CountError::Stopped { stop, .. }) => return Ok(Verdict::Unknown(stop)),
@@ -52,11 +52,9 @@ impl Counted {
             };
             self.is_all = self.found.len() < amount;
         }
-        let Some(line) = self.found.get(self.taken) else { return Ok(Verdict::Unsatisfiable) };
+        let Some(on) = self.found.get(self.taken) else { return Ok(Verdict::Unsatisfiable) };
         self.taken += 1;
-        let mut on = vec![false; board.plane.edge_bound()];
-        line.iter().for_each(|&edge| on[edge] = true);
         let rejected = || SolveError::Rejected { fault: "it has other edges".to_string() };
-        Ok(Verdict::Solved(puzzle.claim(&on).ok_or_else(rejected)?))
+        Ok(Verdict::Solved(puzzle.claim(on).ok_or_else(rejected)?))
     }
 }

@@ -2,14 +2,14 @@
 
 use crate::cli::arguments::limits::{Limits, apart, mebibytes, seconds};
 use crate::cli::arguments::rules::Rules;
-use crate::cli::batch::instances::{Inputs, Instances};
+use crate::cli::batch::instances::{Inputs, Instance, Instances};
+use crate::cli::batch::pool::{self, End, Jobs};
 use crate::cli::batch::progress::{AtWork, Progress};
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::output::Output;
 use crate::cli::files::places::Places;
-use crate::cli::interrupt;
-use crate::count::{self, CountError, Progress as At, Shares};
+use crate::count::{self, CountError, Progress as At};
 use crate::engine::Stop;
 use crate::questions::{Options, reason};
 use crate::registry::AnyPuzzle;
@@ -18,9 +18,8 @@ use crate::text::verdict::{ERROR, UNKNOWN};
 use clap::Args;
 use indicatif::MultiProgress;
 use serde_json::json;
+use std::iter;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 const EXAMPLES: &str = "\
@@ -45,6 +44,8 @@ pub(crate) struct Count {
     inputs: Inputs,
     #[command(flatten)]
     rules: Rules,
+    #[command(flatten)]
+    jobs: Jobs,
     /// Tell in how many answers each edge is on, as JSON
     ///
     /// An object has the number of answers, and for each edge the answers with it ("on") and their
@@ -57,7 +58,7 @@ pub(crate) struct Count {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     time_limit: Option<Duration>,
     /// Give instances up as UNKNOWN while the program holds more than this many MiB of memory (on
-    /// Linux)
+    /// Linux; with several jobs, that is all of them together)
     #[arg(long, value_name = "MIB", value_parser = mebibytes, help_heading = "Limits")]
     max_memory: Option<u64>,
     /// Where the numbers go [default: standard output]
@@ -67,43 +68,42 @@ pub(crate) struct Count {
 
 impl Count {
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let limits = Limits::of(self.time_limit, self.max_memory);
-        let options = limits.options().cancelled_by(stop.clone());
+        let options = Limits::of(self.time_limit, self.max_memory).options();
         let inputs = self.inputs.files(&[self.output.as_deref()])?;
         let mut places = Places::of_inputs(&inputs);
         let mut output = Output::create(places.claim(self.output.as_deref())?, &mut places)?;
-        interrupt::on_interrupt(move || stop.store(true, Ordering::Relaxed));
         let progress = Progress::start(bars, &inputs, self.inputs.from)?;
         let board = progress.board();
-        let from = self.inputs.from.within(options.max_memory, 1);
+        let from = self.inputs.from.within(options.max_memory, self.jobs.count());
         let mut instances = Instances::new(inputs, from).under(self.rules);
-        let mut ending = Ending::Fine;
-        while let Some(instance) = instances.next()? {
+        let work = iter::from_fn(move || instances.next().transpose());
+        let size =
+            |instance: &Result<Instance, CliError>| instance.as_ref().map_or(0, Instance::size);
+        let shares = self.shares;
+        let perform = move |instance: Result<Instance, CliError>| {
+            let instance = instance?;
             let work = board.begin(|| format!("instance {}", instance.index));
-            let line = match &instance.puzzle {
-                Ok(puzzle) => {
-                    apart(&options, || told(puzzle.as_ref(), self.shares, &options, &work))
-                }
+            Ok(match &instance.puzzle {
+                Ok(puzzle) => apart(&options, || told(puzzle.as_ref(), shares, &options, &work)),
                 Err(fault) => Err(Fault::Error(fault.clone())),
-            };
-            let line = line.unwrap_or_else(|fault| {
-                ending = if matches!(fault, Fault::Interrupted) {
-                    Ending::Interrupted
-                } else {
-                    Ending::Flawed
-                };
+            })
+        };
+        let weigh = |told: &Result<Result<String, Fault>, CliError>| match told {
+            Ok(Ok(line)) => line.len(),
+            _ => 0,
+        };
+        let mut ending = Ending::Fine;
+        let end = pool::run(self.jobs.count(), work, size, perform, weigh, |told| {
+            let line = told?.unwrap_or_else(|fault| {
+                ending = Ending::Flawed;
                 fault.to_string()
             });
-            drop(work);
-            if matches!(ending, Ending::Interrupted) {
-                break;
-            }
             progress.write(&mut output, |out| writeln!(out, "{line}"))?;
             progress.advance();
-        }
+            Ok(())
+        })?;
         output.finish()?;
-        Ok(ending)
+        Ok(if end == End::Stopped { Ending::Interrupted } else { ending })
     }
 }
 
@@ -142,10 +142,10 @@ fn told(
     if !shares {
         return Ok(count::count(explained, &board, &limits, &mut noted(work))?.to_string());
     }
-    let Shares { answers, on } = count::shares(explained, &board, &limits, &mut noted(work))?;
-    let parts: Vec<f64> = on.iter().map(|on| on.share_of(&answers)).collect();
-    let on: Vec<String> = on.iter().map(ToString::to_string).collect();
-    let object = json!({ "answers": answers.to_string(), "on": on, "shares": parts });
+    let shares = count::shares(explained, &board, &limits, &mut noted(work))?;
+    let on: Vec<String> = shares.on.iter().map(ToString::to_string).collect();
+    let answers = shares.answers.to_string();
+    let object = json!({ "answers": answers, "on": on, "shares": shares.parts() });
     Ok(object.to_string())
 }
 

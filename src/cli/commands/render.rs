@@ -10,7 +10,7 @@ use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::output::WholeFile;
 use crate::cli::files::places::Places;
-use crate::count::{CountError, Shares};
+use crate::count::CountError;
 use crate::draw::{self, Pages, Paper, Picture, Sheet, Theme};
 use crate::engine::Verdict;
 use crate::questions::Options;
@@ -117,41 +117,24 @@ impl Render {
                 draw::png_may_hold(cells, self.cell)?;
             }
             let is_answered = self.solution || self.answers;
-            let answer = match is_answered {
-                true => {
-                    let work = board.begin(|| instance.place());
-                    let options = Options { pulse: work.pulse(), ..options.clone() };
-                    solution(&instance, puzzle.as_ref(), &options, self.theme)
-                }
-                false => None,
+            let work = board.begin(|| instance.place());
+            let options = Options { pulse: work.pulse(), ..options.clone() };
+            let (puzzle, theme) = (puzzle.as_ref(), self.theme);
+            let drawn = match (is_answered, self.shares) {
+                (true, _) => solution(&instance, puzzle, &options, theme),
+                (false, true) => with_shares(&instance, puzzle, &options, &work, theme),
+                (false, false) => None,
             };
-            if is_answered && answer.is_none() {
+            drop(work);
+            if drawn.is_none() && (is_answered || self.shares) {
                 ending = Ending::Flawed;
-            }
-            if self.shares {
-                let work = board.begin(|| instance.place());
-                let shown = limits::apart(&options, || shares(puzzle.as_ref(), &options, &work));
-                drop(work);
-                progress.advance();
-                let picture = puzzle.picture(self.theme);
-                pictures.push(match shown {
-                    Ok(shares) => {
-                        report::with_shares(picture, &puzzle.board(), &shares, self.theme)
-                    }
-                    Err(why) => {
-                        log::error!("{}: drawn without shares: {why}", instance.place());
-                        ending = Ending::Flawed;
-                        picture
-                    }
-                });
-                continue;
             }
             progress.advance();
             if self.answers {
-                pictures.push(puzzle.picture(self.theme));
-                answers.push(answer);
+                pictures.push(puzzle.picture(theme));
+                answers.push(drawn);
             } else {
-                pictures.push(answer.unwrap_or_else(|| puzzle.picture(self.theme)));
+                pictures.push(drawn.unwrap_or_else(|| puzzle.picture(theme)));
             }
         }
         drop(progress);
@@ -175,20 +158,27 @@ impl Render {
     }
 }
 
-/// What part of all answers each edge is on in.
-fn shares(
+/// The picture with the shares of its edges. If they cannot be counted, the log says why.
+fn with_shares(
+    instance: &Instance,
     puzzle: &dyn AnyPuzzle,
     options: &Options,
     work: &AtWork<'_>,
-) -> Result<Vec<f64>, count::Fault> {
-    let explained = puzzle.explained().ok_or(CountError::Unsupported)?;
-    let (board, limits) = (puzzle.board(), options.limits());
-    let Shares { answers, on } =
-        crate::count::shares(explained, &board, &limits, &mut count::noted(work))?;
-    match answers.is_zero() {
-        true => Err(count::Fault::None),
-        false => Ok(on.iter().map(|on| on.share_of(&answers)).collect()),
-    }
+    theme: Theme,
+) -> Option<Picture> {
+    let counted = limits::apart(options, || -> Result<Vec<f64>, count::Fault> {
+        let explained = puzzle.explained().ok_or(CountError::Unsupported)?;
+        let (board, limits) = (puzzle.board(), options.limits());
+        let shares = crate::count::shares(explained, &board, &limits, &mut count::noted(work))?;
+        match shares.answers.is_zero() {
+            true => Err(count::Fault::None),
+            false => Ok(shares.parts()),
+        }
+    });
+    counted
+        .map(|shares| report::with_shares(puzzle.picture(theme), &puzzle.board(), &shares, theme))
+        .inspect_err(|why| log::error!("{}: drawn without shares: {why}", instance.place()))
+        .ok()
 }
 
 /// The picture with the answer. If there is none, the log says why.

@@ -95,11 +95,8 @@ impl Sample {
         if drawn.is_empty() {
             output.write(|out| writeln!(out, "{UNSATISFIABLE}"))?;
         }
-        let edges = puzzle.board().plane.edge_bound();
-        for (at, line) in drawn.iter().enumerate() {
-            let mut on = vec![false; edges];
-            line.iter().for_each(|&edge| on[edge] = true);
-            let solution = puzzle.check_edges(&on).map_err(|fault| CliError::Format {
+        for (at, on) in drawn.iter().enumerate() {
+            let solution = puzzle.check_edges(on).map_err(|fault| CliError::Format {
                 name: shown(&self.one.input),
                 fault: format!("internal error: {fault} (please report this)"),
             })?;
