@@ -36,4 +36,11 @@ impl HittingSets {
             self.left[set as usize] -= 1;
         }
     }
+
+    /// Puts clues back that were left out.
+    pub(super) fn put_back(&mut self, clues: &[u32]) {
+        for &set in clues.iter().flat_map(|&clue| &self.of[clue as usize]) {
+            self.left[set as usize] += 1;
+        }
+    }
 }

@@ -14,6 +14,11 @@ use crate::kind::{Area, Kind, Part, Plan, Window};
 use crate::lists::Lists;
 use crate::questions::answers::Answers;
 use crate::random::Random;
+use std::slice;
+
+/// The most groups that are tried together. While many clues are left, nearly all groups go, and each question
+/// costs as much as going through all of the puzzle.
+const LONGEST_RUN: usize = 64;
 
 /// Whether a group of clues can go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,22 +102,72 @@ impl<'a, P: Plan> Reduction<'a, P> {
             self.reduce_by_answers(&groups)?;
             return Ok(undecided);
         }
-        for group in groups {
-            let decision = match self.hitting.need(&group) {
+        let (mut rest, mut run) = (&groups[..], 1);
+        while let Some((group, others)) = rest.split_first() {
+            if run > 1
+                && let [view] = &mut views[..]
+            {
+                let length = self.try_run(view, rest, run)?;
+                run = if length > 0 { (2 * run).min(LONGEST_RUN) } else { run / 2 };
+                rest = &rest[length..];
+                continue;
+            }
+            let decision = match self.hitting.need(group) {
                 true => Decision::Stays,
-                false => decide(&mut views, &group)?,
+                false => decide(&mut views, group)?,
             };
-            let goes = decision == Decision::Goes;
-            views.iter_mut().for_each(|view| view.settle(&group, goes));
-            if goes {
-                self.hitting.leave_out(&group);
-                group.iter().for_each(|&clue| self.kept[clue as usize] = false);
+            run = if decision == Decision::Goes { 2 } else { 1 };
+            self.settle(&mut views, group, decision == Decision::Goes);
+            match decision {
+                Decision::Goes => self.hitting.leave_out(group),
+                Decision::Stays => {}
+                Decision::Open => undecided.push(group.clone()),
             }
-            if decision == Decision::Open {
-                undecided.push(group);
-            }
+            rest = others;
         }
         Ok(undecided)
+    }
+
+    /// Leaves out the first groups together, at most `most` of them, and those not that are known to stay once
+    /// the ones before them have gone. Returns how many groups that decides; 0 if not all of them go.
+    ///
+    /// What goes together also goes one by one, since then more clues are left each time.
+    fn try_run(
+        &mut self,
+        view: &mut View<'a>,
+        groups: &[Vec<u32>],
+        most: usize,
+    ) -> Result<usize, GenerateError> {
+        let (mut run, mut clues, mut count) = (Vec::new(), Vec::new(), 0);
+        let sees = |clue: &u32| view.window.sees(*clue as usize);
+        for group in groups {
+            if count == most || !group.iter().all(sees) {
+                break;
+            }
+            let goes = !self.hitting.need(group);
+            run.push((group, goes));
+            if goes {
+                self.hitting.leave_out(group);
+                clues.extend_from_slice(group);
+                count += 1;
+            }
+        }
+        if !view.all_go(&clues)? {
+            self.hitting.put_back(&clues);
+            return Ok(0);
+        }
+        for &(group, goes) in &run {
+            self.settle(slice::from_mut(view), group, goes);
+        }
+        Ok(run.len())
+    }
+
+    /// Notes that a group of clues goes, or that it stays for as long as these windows are used.
+    fn settle(&mut self, views: &mut [View<'a>], group: &[u32], goes: bool) {
+        views.iter_mut().for_each(|view| view.settle(group, goes));
+        if goes {
+            group.iter().for_each(|&clue| self.kept[clue as usize] = false);
+        }
     }
 }
 
@@ -300,15 +355,33 @@ impl<'a> View<'a> {
         });
     }
 
+    /// Whether no answer violates any of these clues if all of them are left out. If some does, as far as the
+    /// window shows, that tells nothing about one of them.
+    fn all_go(&mut self, clues: &[u32]) -> Result<bool, GenerateError> {
+        let any = self.sat.fresh(1).lit(0);
+        let mut clause = vec![!any];
+        clause.extend(clues.iter().map(|&clue| self.window.violates(clue as usize, &mut self.sat)));
+        self.sat.clause(&clause);
+        self.assume(any, clues);
+        let all_go = !self.has_answer(false)?;
+        self.sat.clause(&[!any]);
+        Ok(all_go)
+    }
+
+    /// Assumes that something is violated if some clues are left out, with what lies beyond the window free.
+    fn assume(&mut self, violated: Lit, left_out: &[u32]) {
+        self.assumptions.clear();
+        self.assumptions.extend(self.window.holds().map(|hold| !hold));
+        self.assumptions.push(violated);
+        let others = self.undecided.iter().filter(|(clue, _)| !left_out.contains(clue));
+        self.assumptions.extend(others.map(|&(_, asked)| asked));
+    }
+
     /// Decides whether there is an answer that violates this clue if its group is left out.
     fn decide(&mut self, clue: usize, group: &[u32]) -> Result<Decision, GenerateError> {
         let violated = self.window.violates(clue, &mut self.sat);
         let hold = self.window.holds();
-        self.assumptions.clear();
-        self.assumptions.extend(hold.map(|hold| !hold));
-        self.assumptions.push(violated);
-        let others = self.undecided.iter().filter(|(clue, _)| !group.contains(clue));
-        self.assumptions.extend(others.map(|&(_, asked)| asked));
+        self.assume(violated, group);
         let decision = if !self.has_answer(false)? {
             Decision::Goes
         } else if self.window.is_whole() {
