@@ -10,9 +10,10 @@ use crate::plane::tilings::Tiling;
 use crate::questions::generate;
 use crate::random::Random;
 use crate::registry::{self, AnyPuzzle, Format, makers};
-use crate::text::Instance;
+use crate::text::{Instance, game_id};
 use serde::Deserialize;
 use serde_json::Value;
+use std::iter;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -84,11 +85,8 @@ fn piece(
         tiling.face_count(cols, rows, patch.as_deref()).map_err(|fault| fault.to_string())?;
     within((1, faces), most)?;
     let patch = patch.map_or_else(String::new, |patch| patch + "_");
-    // Runs of up to 26 faces without a label.
-    let last = (faces % 26) as u8;
-    let mut blank = "z".repeat(faces / 26);
-    blank.extend((last > 0).then(|| char::from(b'`' + last)));
-    let text = format!("{cols}x{rows}t{}:{patch}{blank}", tiling.number());
+    let mut text = format!("{cols}x{rows}t{}:{patch}", tiling.number());
+    game_id::write_clues(&mut text, iter::repeat_n(None, faces));
     registry::read(&text).map_err(|error| error.without_place().to_string())
 }
 

@@ -1,7 +1,6 @@
 //! The board that puzzles, traces and explanations are drawn on.
 
-use crate::grid::Grid;
-use crate::plane::inscribed::inscribed;
+use crate::grid::{Grid, Segment};
 use crate::plane::{Along, Plane};
 
 /// A graph in the plane with the clues of its cells.
@@ -38,7 +37,7 @@ impl Board {
     /// The outline of a cell, corner by corner.
     pub fn outline(&self, cell: usize) -> Vec<[f64; 2]> {
         match self.along {
-            Along::Points => self.face(cell),
+            Along::Points => self.plane.outline(cell),
             Along::Cells => {
                 let [x, y] = self.plane.position(cell);
                 [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]
@@ -56,7 +55,7 @@ impl Board {
     /// Where a cell's sign stands.
     pub fn middle(&self, cell: usize) -> [f64; 2] {
         match self.is_numbered() {
-            true => inscribed(&self.outline(cell)).centre,
+            true => self.plane.circle(cell).centre,
             false => {
                 let outline = self.outline(cell);
                 [0, 1].map(|axis| {
@@ -77,9 +76,12 @@ impl Board {
         [x + PART * (to_x - x), y + PART * (to_y - y)]
     }
 
-    /// The outline of a face of the graph, corner by corner.
-    pub fn face(&self, face: usize) -> Vec<[f64; 2]> {
-        self.plane.corners(face).into_iter().map(|corner| self.plane.position(corner)).collect()
+    /// The mark of a segment among a player's marks, one for each edge. What joins nothing is never on.
+    pub fn mark(&self, marks: &[Option<bool>], edge: Segment) -> Option<bool> {
+        match self.plane.vertices().ends(edge.index()) {
+            Some(_) => marks.get(edge.index()).copied().flatten(),
+            None => Some(false),
+        }
     }
 
     /// The positions of the two ends of an edge; `None` for a number that is not an edge's.

@@ -5,7 +5,7 @@ use super::definition::Definition;
 use super::generated::Generated;
 use super::notations::{Fields, JsonFault, Marks};
 use super::solution::{Shown, Solution};
-use crate::grid::{Grid, Segment};
+use crate::grid::Grid;
 use crate::text::{FormatError, Line, json};
 
 /// Stands in an outline for a sign that depends on the answer.
@@ -23,15 +23,9 @@ pub trait Texts: Generated {
     /// are segments.
     fn marks_to_json(&self, marks: &[Option<bool>]) -> Fields {
         let mut fields = self.to_json(None);
-        let plane = self.board().plane;
-        let mark = |edge: Segment| match plane.vertices().ends(edge.index()) {
-            Some(_) => marks.get(edge.index()).copied().flatten(),
-            // What joins nothing is never on.
-            None => Some(false),
-        };
-        let (rows, cols) = self.size();
+        let (board, (rows, cols)) = (self.board(), self.size());
         if let Ok(grid) = Grid::new(rows, cols) {
-            fields.more.extend(json::marks(grid, mark));
+            fields.more.extend(json::marks(grid, |edge| board.mark(marks, edge)));
         }
         fields
     }

@@ -20,7 +20,7 @@ const PRECISION: f64 = 0.005;
 
 /// A circle within a simple polygon, nearly the largest one. Among equally good centres it prefers
 /// the centre of gravity.
-pub fn inscribed(polygon: &[[f64; 2]]) -> Circle {
+pub(super) fn inscribed(polygon: &[[f64; 2]]) -> Circle {
     let bound = |axis: usize, pick: fn(f64, f64) -> f64| {
         polygon.iter().map(|corner| corner[axis]).reduce(pick).unwrap_or_default()
     };

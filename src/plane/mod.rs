@@ -7,7 +7,7 @@
 pub mod crossed;
 mod drawing;
 mod error;
-pub mod inscribed;
+mod inscribed;
 mod polygons;
 mod rounds;
 pub mod squares;
@@ -16,6 +16,7 @@ pub mod tilings;
 
 pub use drawing::clockwise;
 pub use error::PlaneError;
+pub use inscribed::Circle;
 pub use rounds::Rounds;
 pub use squares::Along;
 pub use tiles::Tiles;
@@ -23,7 +24,7 @@ pub use tiles::Tiles;
 use crate::graph::Graph;
 use crate::grid::{Cell, Grid, Point};
 use crate::lists::Lists;
-use polygons::Polygons;
+use inscribed::inscribed;
 use std::cell::OnceCell;
 
 /// A plane graph and its dual, in which each edge has the same number. Some numbers may not be
@@ -94,28 +95,28 @@ impl Plane {
 
     /// The vertices, joined by edges.
     pub fn vertices(&self) -> &Graph {
-        self.vertices.get_or_init(|| match &self.shape {
-            &Shape::Squares(grid, Along::Points) => squares::points(grid),
-            &Shape::Squares(grid, Along::Cells) => squares::cells(grid),
-            &Shape::Crossed(grid) => crossed::graph(grid),
-            Shape::Tiles(tiles) => {
-                let Polygons { positions, ends, .. } = tiles.polygons();
-                Graph::new(positions.len(), ends.iter().copied().enumerate())
+        match &self.shape {
+            &Shape::Squares(grid, Along::Points) => {
+                self.vertices.get_or_init(|| squares::points(grid))
             }
-        })
+            &Shape::Squares(grid, Along::Cells) => {
+                self.vertices.get_or_init(|| squares::cells(grid))
+            }
+            &Shape::Crossed(grid) => self.vertices.get_or_init(|| crossed::graph(grid)),
+            Shape::Tiles(tiles) => &tiles.polygons().vertices,
+        }
     }
 
     /// The faces, joined across edges. The last one is the frame: everything outside.
     pub fn faces(&self) -> &Graph {
-        self.faces.get_or_init(|| match &self.shape {
-            &Shape::Squares(grid, Along::Points) => squares::faces(grid),
-            &Shape::Squares(grid, Along::Cells) => squares::faces_of_cells(grid),
-            &Shape::Crossed(grid) => crossed::faces(grid),
-            Shape::Tiles(tiles) => {
-                let Polygons { corners, sides, .. } = tiles.polygons();
-                Graph::new(corners.len() + 1, sides.iter().copied().enumerate())
+        match &self.shape {
+            &Shape::Squares(grid, Along::Points) => self.faces.get_or_init(|| squares::faces(grid)),
+            &Shape::Squares(grid, Along::Cells) => {
+                self.faces.get_or_init(|| squares::faces_of_cells(grid))
             }
-        })
+            &Shape::Crossed(grid) => self.faces.get_or_init(|| crossed::faces(grid)),
+            Shape::Tiles(tiles) => &tiles.polygons().faces,
+        }
     }
 
     /// The lattice of the faces; `None` if they are not squares, or there are none.
@@ -170,6 +171,19 @@ impl Plane {
             Shape::Tiles(tiles) => {
                 tiles.corners()[face].iter().map(|&corner| corner as usize).collect()
             }
+        }
+    }
+
+    /// The outline of a face other than the frame, corner by corner.
+    pub fn outline(&self, face: usize) -> Vec<[f64; 2]> {
+        self.corners(face).into_iter().map(|corner| self.position(corner)).collect()
+    }
+
+    /// A circle within a face other than the frame, nearly the largest one.
+    pub fn circle(&self, face: usize) -> Circle {
+        match &self.shape {
+            Shape::Squares(..) | Shape::Crossed(_) => inscribed(&self.outline(face)),
+            Shape::Tiles(tiles) => tiles.polygons().circles()[face],
         }
     }
 

@@ -1,10 +1,12 @@
 //! Plane graphs from polygons: any tiling, as a list of faces with their corners.
 
+use super::inscribed::{Circle, inscribed};
 use super::{PlaneError, drawing};
 use crate::graph::Graph;
 use crate::lists::Lists;
 use std::collections::HashMap;
 use std::mem;
+use std::sync::OnceLock;
 
 /// Faces by their corners, and the edges between them.
 #[derive(Clone, Debug)]
@@ -14,10 +16,12 @@ pub(super) struct Polygons {
     /// As they are drawn: the leftmost and the uppermost are 0, and edges are 1 long on average.
     pub(super) drawn: Vec<[f64; 2]>,
     pub(super) corners: Lists<u32>,
-    /// The two vertices of each edge.
-    pub(super) ends: Vec<[usize; 2]>,
-    /// The two faces of each edge; the number of faces stands for the frame.
-    pub(super) sides: Vec<[usize; 2]>,
+    /// The vertices, joined by edges.
+    pub(super) vertices: Graph,
+    /// The faces, joined across edges. The last one is the frame.
+    pub(super) faces: Graph,
+    /// A circle within each face, nearly the largest one; found when it is asked for.
+    circles: OnceLock<Vec<Circle>>,
 }
 
 impl Polygons {
@@ -70,29 +74,35 @@ impl Polygons {
         drawing::check_edges(&positions, &ends)?;
         drawing::check_faces(&positions, &ends, &corners)?;
         let drawn = drawn(&positions, &ends);
-        let polygons = Self { positions, drawn, corners, ends, sides };
-        match polygons.is_connected() {
-            true => Ok(polygons),
-            false => Err(PlaneError::Parts),
+        let vertices = Graph::new(positions.len(), ends.into_iter().enumerate());
+        if !is_connected(&vertices) || positions.len() + frame != sides.len() + 1 {
+            return Err(PlaneError::Parts); // by Euler's formula there is one frame
         }
+        let faces = Graph::new(frame + 1, sides.into_iter().enumerate());
+        Ok(Self { positions, drawn, corners, vertices, faces, circles: OnceLock::new() })
     }
 
-    /// Whether all vertices are connected, and Euler's formula holds with one frame.
-    fn is_connected(&self) -> bool {
-        let vertices = self.positions.len();
-        if vertices == 0 {
-            return false;
-        }
-        let graph = Graph::new(vertices, self.ends.iter().copied().enumerate());
-        let mut is_seen = vec![false; vertices];
-        let mut open = vec![0];
-        while let Some(vertex) = open.pop() {
-            if !mem::replace(&mut is_seen[vertex], true) {
-                open.extend(graph.targets(vertex).iter().map(|&next| next as usize));
-            }
-        }
-        is_seen.iter().all(|&seen| seen) && vertices + self.corners.len() == self.ends.len() + 1
+    /// A circle within each face, as drawn. The first call takes time in the number of corners.
+    pub(super) fn circles(&self) -> &[Circle] {
+        self.circles.get_or_init(|| {
+            let outline = |corners: &[u32]| -> Vec<[f64; 2]> {
+                corners.iter().map(|&corner| self.drawn[corner as usize]).collect()
+            };
+            self.corners.iter().map(|corners| inscribed(&outline(corners))).collect()
+        })
     }
+}
+
+/// Whether there are vertices, and all are connected.
+fn is_connected(graph: &Graph) -> bool {
+    let mut is_seen = vec![false; graph.vertex_count()];
+    let mut open: Vec<usize> = (0..graph.vertex_count().min(1)).collect();
+    while let Some(vertex) = open.pop() {
+        if !mem::replace(&mut is_seen[vertex], true) {
+            open.extend(graph.targets(vertex).iter().map(|&next| next as usize));
+        }
+    }
+    !is_seen.is_empty() && is_seen.into_iter().all(|seen| seen)
 }
 
 /// Positions moved and scaled so that the leftmost and the uppermost are 0, and edges are 1 long on average.

@@ -32,7 +32,7 @@ impl Tiles {
 
     /// How many edges there are.
     pub fn edge_count(&self) -> usize {
-        self.0.ends.len()
+        self.0.vertices.edge_bound()
     }
 
     pub(super) fn polygons(&self) -> &Polygons {

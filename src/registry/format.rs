@@ -3,10 +3,6 @@
 use super::registrable::Registrable;
 #[cfg(feature = "draw")]
 use crate::draw::Stroke;
-#[cfg(feature = "draw")]
-use crate::grid::Segment;
-#[cfg(feature = "draw")]
-use crate::kind::Board;
 use crate::kind::{Fields, Misfit};
 use crate::text::json::Object;
 use crate::text::penpa;
@@ -65,19 +61,15 @@ pub(super) fn write_marked<P: Registrable>(
         Format::JSON => Ok(object(puzzle, puzzle.marks_to_json(marks))),
         #[cfg(feature = "draw")]
         Format::PICTURE if puzzle.definition().in_signs.is_some() => {
-            let Board { plane, signs, .. } = puzzle.board();
-            let mark = |edge: Segment| match plane.vertices().ends(edge.index()) {
-                Some(_) => marks.get(edge.index()).copied().flatten(),
-                // What joins nothing is never on.
-                None => Some(false),
-            };
+            let board = puzzle.board();
             // A clue that looks like a vertex would not be read back.
             let is_unclear =
                 |sign: &&String| sign.chars().any(|sign| sign == '+' || is_point(sign));
-            if let Some(sign) = signs.iter().find(is_unclear) {
+            if let Some(sign) = board.signs.iter().find(is_unclear) {
                 return Err(Misfit::Clue(format!("a picture has no sign for '{sign}'")));
             }
-            let picture = puzzle.in_strokes(None, &|edge| Stroke::from(mark(edge)), false);
+            let picture =
+                puzzle.in_strokes(None, &|edge| Stroke::from(board.mark(marks, edge)), false);
             Ok(format!("{HEADING} {}\n{picture}", puzzle.info().name))
         }
         Format(notation) => Err(Misfit::Kind { notation, kind: puzzle.info().title }),

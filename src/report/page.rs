@@ -44,7 +44,7 @@ pub(super) fn board_data(board: &Board) -> Value {
     let flat = |outline: Vec<[f64; 2]>| outline.concat();
     let ends = (0..board.plane.edge_bound()).map(|edge| board.ends(edge).map(|ends| ends.concat()));
     let cells = (0..board.signs.len()).map(|cell| flat(board.outline(cell)));
-    let faces = (0..board.plane.face_count()).map(|face| flat(board.face(face)));
+    let faces = (0..board.plane.face_count()).map(|face| flat(board.plane.outline(face)));
     let places = |place: fn(&Board, usize) -> [f64; 2]| {
         let all = || (0..board.signs.len()).map(|cell| place(board, cell)).collect::<Vec<_>>();
         board.is_numbered().then(all)

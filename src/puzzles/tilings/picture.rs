@@ -4,8 +4,7 @@ use super::{Answer, Puzzle};
 use crate::draw::{CELL, Dots, Picture, Stroke, Theme, glyph, line_style, path, stroke};
 use crate::grid::Segment;
 use crate::kind::Pictures;
-use crate::plane::Plane;
-use crate::plane::inscribed::{Circle, inscribed};
+use crate::plane::{Circle, Plane};
 use anstyle::Style;
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -76,7 +75,7 @@ impl Pictures for Puzzle {
             dots.write(middle, &sign.to_string(), style);
         }
         for (face, label) in self.labelled() {
-            let circle = inscribed(&outline(&plane, face));
+            let circle = plane.circle(face);
             dots.write(place(circle.centre), &label.to_string(), Style::new());
         }
         dots.text(coloured)
@@ -89,11 +88,6 @@ fn extent(plane: &Plane) -> [f64; 2] {
         let [x, y] = plane.position(vertex);
         [width.max(x), height.max(y)]
     })
-}
-
-/// The corners of a face.
-fn outline(plane: &Plane, face: usize) -> Vec<[f64; 2]> {
-    plane.corners(face).into_iter().map(|corner| plane.position(corner)).collect()
 }
 
 fn write(
@@ -109,7 +103,7 @@ fn write(
         let inside = faces.clone().filter(|&face| inside[face]);
         // The fine stroke covers the seams between faces, where the background would shine through.
         let style = format!("fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\"1\"");
-        path(out, inside.map(|face| drawn(outline(plane, face), true)), &style)?;
+        path(out, inside.map(|face| drawn(plane.outline(face), true)), &style)?;
     }
     let joined = |edges: &dyn Fn(usize) -> bool| {
         trails(plane, edges).into_iter().map(|trail| {
@@ -128,7 +122,7 @@ fn write(
     }
     writeln!(out, "<g stroke=\"{}\">", theme.ink())?;
     for (face, label) in puzzle.labelled() {
-        write_label(out, &label.to_string(), inscribed(&outline(plane, face)))?;
+        write_label(out, &label.to_string(), plane.circle(face))?;
     }
     out.write_all(b"</g>\n")
 }
