@@ -20,8 +20,13 @@ pub fn exactly_if(sink: &mut dyn ClauseSink, condition: Lit, literals: &[Lit], k
     exactly_after(sink, &mut clause, literals, k);
 }
 
-/// `clause` holds the literals with which every clause begins.
-fn exactly_after(sink: &mut dyn ClauseSink, clause: &mut Vec<Lit>, literals: &[Lit], k: usize) {
+/// As [`exactly`]; `clause` holds the literals with which every clause begins.
+pub(super) fn exactly_after(
+    sink: &mut dyn ClauseSink,
+    clause: &mut Vec<Lit>,
+    literals: &[Lit],
+    k: usize,
+) {
     if k > literals.len() {
         return sink.clause(clause);
     }

@@ -18,7 +18,7 @@ pub use first::{first, some_up_to};
 pub use lit::{Lit, Vars};
 pub use patterns::Patterns;
 pub use sorted::{
-    MOST_BY_SUBSETS, at_most_two_of_many, exactly_either, exactly_of_many, sorted,
+    Counted, MOST_BY_SUBSETS, at_most_two_of_many, exactly_either, exactly_of_many, sorted,
     zero_or_two_of_many,
 };
 

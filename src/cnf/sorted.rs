@@ -5,7 +5,8 @@
 //! variables and clauses where subsets take exponentially many. All of its variables follow from the
 //! literals.
 
-use super::{ClauseSink, Lit, at_most_two, exactly, exactly_if, zero_or_two};
+use super::cardinality::exactly_after;
+use super::{ClauseSink, Lit, at_most_two, zero_or_two};
 
 /// The most literals that are counted by a clause for each subset.
 pub const MOST_BY_SUBSETS: usize = 8;
@@ -60,40 +61,74 @@ fn compared(sink: &mut dyn ClauseSink, a: Lit, b: Lit) -> [Lit; 2] {
     [some, both]
 }
 
-/// If `condition` holds (or always), exactly `k` of the literals that were sorted are true.
-fn exactly_sorted(sink: &mut dyn ClauseSink, condition: Option<Lit>, sorted: &[Lit], k: usize) {
-    let mut write = |lit: Option<Lit>| {
-        let clause: Vec<Lit> = condition.map(|lit| !lit).into_iter().chain(lit).collect();
-        sink.clause(&clause);
-    };
-    if k > sorted.len() {
-        return write(None);
+/// Literals to be counted, more than once if need be: as they are, or sorted if they are many.
+pub struct Counted {
+    literals: Vec<Lit>,
+    is_sorted: bool,
+}
+
+impl Counted {
+    /// Sorts them if they are many.
+    pub fn of(sink: &mut dyn ClauseSink, literals: &[Lit]) -> Self {
+        match literals.len() <= MOST_BY_SUBSETS {
+            true => Self { literals: literals.to_vec(), is_sorted: false },
+            false => Self { literals: sorted(sink, literals), is_sorted: true },
+        }
     }
-    if let Some(before) = k.checked_sub(1) {
-        write(Some(sorted[before]));
+
+    /// If all conditions hold, exactly `k` of the literals are true.
+    pub fn exactly(&self, sink: &mut dyn ClauseSink, conditions: &[Lit], k: usize) {
+        let mut clause: Vec<Lit> = conditions.iter().map(|&lit| !lit).collect();
+        if !self.is_sorted {
+            return exactly_after(sink, &mut clause, &self.literals, k);
+        }
+        let [before, next] = self.beside(k);
+        if k > self.literals.len() {
+            return sink.clause(&clause);
+        }
+        for lit in before.into_iter().chain(next.map(|lit| !lit)) {
+            clause.push(lit);
+            sink.clause(&clause);
+            clause.pop();
+        }
     }
-    if let Some(&next) = sorted.get(k) {
-        write(Some(!next));
+
+    /// If all conditions hold, more or fewer than `k` of the literals are true.
+    pub fn not_exactly(&self, sink: &mut dyn ClauseSink, conditions: &[Lit], k: usize) {
+        let mut clause: Vec<Lit> = conditions.iter().map(|&lit| !lit).collect();
+        let (count, first) = (self.literals.len(), clause.len());
+        if self.is_sorted {
+            let [before, next] = self.beside(k);
+            if k <= count {
+                clause.extend(before.map(|lit| !lit).into_iter().chain(next));
+                sink.clause(&clause);
+            }
+            return;
+        }
+        for chosen in (0..1u32 << count).filter(|chosen| chosen.count_ones() as usize == k) {
+            clause.truncate(first);
+            let others = self.literals.iter().enumerate();
+            clause.extend(others.map(|(at, lit)| lit.when(chosen >> at & 1 == 0)));
+            sink.clause(&clause);
+        }
+    }
+
+    /// Of sorted literals the last one that is true, and the first one that is not, if `k` are true.
+    fn beside(&self, k: usize) -> [Option<Lit>; 2] {
+        [k.checked_sub(1), Some(k)].map(|at| self.literals.get(at?).copied())
     }
 }
 
 /// Exactly `k` of the literals are true: by subsets, or by a sorting network if they are many.
 pub fn exactly_of_many(sink: &mut dyn ClauseSink, literals: &[Lit], k: usize) {
-    if literals.len() <= MOST_BY_SUBSETS {
-        return exactly(sink, literals, k);
-    }
-    let sorted = sorted(sink, literals);
-    exactly_sorted(sink, None, &sorted, k);
+    Counted::of(sink, literals).exactly(sink, &[], k);
 }
 
 /// If `first` holds, exactly `k[0]` of the literals are true; if it does not, exactly `k[1]`.
 pub fn exactly_either(sink: &mut dyn ClauseSink, first: Lit, literals: &[Lit], k: [usize; 2]) {
-    let conditions = [first, !first].into_iter().zip(k);
-    if literals.len() <= MOST_BY_SUBSETS {
-        return conditions.for_each(|(condition, k)| exactly_if(sink, condition, literals, k));
-    }
-    let sorted = sorted(sink, literals);
-    conditions.for_each(|(condition, k)| exactly_sorted(sink, Some(condition), &sorted, k));
+    let counted = Counted::of(sink, literals);
+    counted.exactly(sink, &[first], k[0]);
+    counted.exactly(sink, &[!first], k[1]);
 }
 
 /// None or exactly two of the literals are true: by subsets, or by a sorting network if they are many.
@@ -180,6 +215,16 @@ mod tests {
                     let ones = (bits & !(1 << n)).count_ones() as usize;
                     let wanted = if bits >> n == 1 { k } else { n - k.min(n) };
                     assert_eq!(values(&cnf, n + 1, bits).is_some(), ones == wanted);
+                }
+            }
+            for k in 0..=n + 1 {
+                let mut cnf = Cnf::new();
+                let vars = cnf.fresh(n + 1);
+                let literals: Vec<Lit> = (0..n).map(|at| vars.lit(at)).collect();
+                Counted::of(&mut cnf, &literals).not_exactly(&mut cnf, &[vars.lit(n)], k);
+                for bits in 0..1u32 << (n + 1) {
+                    let ones = (bits & !(1 << n)).count_ones() as usize;
+                    assert_eq!(values(&cnf, n + 1, bits).is_some(), bits >> n == 0 || ones != k);
                 }
             }
             let mut cnf = Cnf::new();

@@ -1,10 +1,10 @@
-//! A random loop: the border of a region that grows cell by cell and stays in one piece, as does
+//! A random loop: the border of a region that grows face by face and stays in one piece, as does
 //! what lies outside of it.
 
 use crate::grid::{Cell, Grid};
 use crate::random::Random;
 
-/// The probability that a cell with several neighbours inside joins, at a thickness of 1.
+/// The probability that a face with several neighbours inside joins, at a thickness of 1.
 const THICKEST: f64 = 0.6;
 
 /// The thickness by default.
@@ -13,26 +13,40 @@ const THICKNESS: f64 = 0.2;
 /// The most cells that change sides at once.
 const MOST_CHANGES: usize = 4;
 
-/// The inside cells of a random loop, one entry for each cell. Linear in the grid.
-///
-/// The region grows like a tree from a random cell until it can grow no more. `thickness`, from 0
-/// to 1, says how often a cell with several neighbours inside joins it: at 0 the line winds as
-/// much as it can, at 1 it is round a few large blots.
+/// The inside cells of a random loop, one entry for each cell; see [`grow_over`].
 pub fn grow(grid: Grid, thickness: Option<f64>, random: &mut Random) -> Vec<bool> {
+    let across = |cell| grid.neighbours(Cell::from_index(cell)).map(Cell::index);
+    let can_change = |inside: &[bool], cell| can_change(grid, inside, Cell::from_index(cell));
+    grow_over(grid.cell_count(), across, can_change, thickness, random)
+}
+
+/// The inside faces of a random loop, one entry for each of `faces`. Linear in the edges.
+///
+/// The region grows like a tree from a random face until it can grow no more. `thickness`, from 0
+/// to 1, says how often a face with several neighbours inside joins it: at 0 the line winds as
+/// much as it can, at 1 it is round a few large blots. `across` gives a face's neighbours, once for each
+/// edge; `can_change`, whether the line stays one simple loop when a face changes sides.
+pub fn grow_over<I: Iterator<Item = usize>>(
+    faces: usize,
+    across: impl Fn(usize) -> I,
+    can_change: impl Fn(&[bool], usize) -> bool,
+    thickness: Option<f64>,
+    random: &mut Random,
+) -> Vec<bool> {
     let joins = THICKEST * thickness.unwrap_or(THICKNESS);
-    let start = Cell::from_index(random.below(grid.cell_count()));
-    let mut inside = vec![false; grid.cell_count()];
-    inside[start.index()] = true;
-    let mut frontier: Vec<Cell> = grid.neighbours(start).collect();
+    let start = random.below(faces);
+    let mut inside = vec![false; faces];
+    inside[start] = true;
+    let mut frontier: Vec<usize> = across(start).collect();
     while !frontier.is_empty() {
-        let cell = frontier.swap_remove(random.below(frontier.len()));
-        if inside[cell.index()] || !can_change(grid, &inside, cell) {
+        let face = frontier.swap_remove(random.below(frontier.len()));
+        if inside[face] || !can_change(&inside, face) {
             continue;
         }
-        let neighbours = grid.neighbours(cell).filter(|c| inside[c.index()]).count();
+        let neighbours = across(face).filter(|&other| inside[other]).count();
         if neighbours == 1 || random.happens(joins) {
-            inside[cell.index()] = true;
-            frontier.extend(grid.neighbours(cell));
+            inside[face] = true;
+            frontier.extend(across(face));
         }
     }
     inside

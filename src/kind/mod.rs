@@ -27,7 +27,7 @@ pub use budget::Budget;
 pub use definition::{Definition, FromJson};
 pub use explain::{Deducer, Explained, Fact, Layer, Loops, Pairs, Place, RuleSink, Step};
 pub use generated::{Generated, Part, Plan, Window};
-pub use growth::{can_change, disturb, grow};
+pub use growth::{can_change, disturb, grow, grow_over};
 pub use info::{KindInfo, Rule};
 pub use names::{capital, list, name_cell, name_edge};
 pub use notations::{Address, Fields, InSigns, Janko, JsonFault, Marks, Misfit, Pzprv3, Written};

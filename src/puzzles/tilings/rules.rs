@@ -65,22 +65,15 @@ impl OneLine for Puzzle {
 impl OverFaces for Puzzle {
     fn write(&self, faces: Vars, sink: &mut dyn ClauseSink) {
         let plane = self.plane();
-        let (graph, frame) = (plane.faces(), plane.frame());
-        let mut around = Vec::with_capacity(8);
         for (face, label) in self.labelled() {
-            around.clear();
-            let across = graph.targets(face).iter().map(|&other| other as usize);
-            around.extend(across.filter(|&other| other != frame).map(|other| faces.lit(other)));
-            // Of the edges, `label` have a face across that differs; beyond the frame is outside.
-            let edges = graph.edges(face).len();
-            let counts = [edges - label, label];
-            exactly_either(&mut Distinct(sink), faces.lit(face), &around, counts);
+            let (inside, around, counts) = counted(&plane, faces, face, label);
+            exactly_either(&mut Distinct(sink), inside, &around, counts);
         }
         for round in Rounds::of(&plane).iter() {
             vertex::write(round, faces, sink);
         }
         if !self.requires_edges() {
-            let any: Vec<Lit> = (0..frame).map(|face| faces.lit(face)).collect();
+            let any: Vec<Lit> = (0..plane.frame()).map(|face| faces.lit(face)).collect();
             sink.clause(&any);
         }
     }
@@ -101,6 +94,21 @@ impl OverFaces for Puzzle {
     ) {
         small::each(self, plane.faces(), fixed, found);
     }
+}
+
+/// A label over faces: the literal of its face, those of the faces across its edges, and how many of these are
+/// true if the face is inside, or if it is not. `label` of the edges have a face across that differs; beyond
+/// the frame is outside.
+pub(super) fn counted(
+    plane: &Plane,
+    faces: Vars,
+    face: usize,
+    label: usize,
+) -> (Lit, Vec<Lit>, [usize; 2]) {
+    let (graph, frame) = (plane.faces(), plane.frame());
+    let across = graph.targets(face).iter().map(|&other| other as usize);
+    let around = across.filter(|&other| other != frame).map(|other| faces.lit(other)).collect();
+    (faces.lit(face), around, [graph.edges(face).len() - label, label])
 }
 
 /// A sink that takes each literal of a clause once: two faces that share two edges count twice.

@@ -1,7 +1,7 @@
 //! Plans of puzzles: a random loop with the label of each face.
 
-mod growth;
 mod near_misses;
+mod rings;
 mod window;
 
 use super::{Answer, Piece, Puzzle};
@@ -11,7 +11,7 @@ use crate::lists::Lists;
 use crate::plane::tilings::Tiling;
 use crate::plane::{Plane, Tiles};
 use crate::random::Random;
-use growth::Rings;
+use rings::Rings;
 use window::Window;
 
 /// A loop with its labels.
@@ -52,7 +52,10 @@ impl Plan {
             return Err(Unmet::Invalid(why.to_string()));
         }
         let rings = Rings::of(&plane);
-        let inside = rings.grow(wishes.thickness, random);
+        let (across, can_change) =
+            (|face| rings.across(face), |inside: &[bool], face| rings.can_change(inside, face));
+        let faces = plane.face_count();
+        let inside = kind::grow_over(faces, across, can_change, wishes.thickness, random);
         let line = plane.border(|face| inside[face]);
         let count = |face: usize| {
             let edges = plane.faces().edges(face).iter();

@@ -1,7 +1,7 @@
 //! Near misses: other loops that differ from the answer in one face or in two neighbours. A uniquely solvable
 //! puzzle keeps, for each near miss, a label that it violates.
 
-use super::growth::Rings;
+use super::rings::Rings;
 use crate::lists::Lists;
 use crate::plane::Plane;
 

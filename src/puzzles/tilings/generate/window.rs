@@ -1,38 +1,25 @@
 //! All faces in one solver, to decide which labels can be left out.
 
-use crate::cnf::{ClauseSink, Cnf, Lit, MOST_BY_SUBSETS, Vars, exactly_either, sorted};
+use crate::cnf::{ClauseSink, Cnf, Counted, Lit, Vars, exactly_either};
 use crate::cuts::faces::{Join, Joint, ModelView};
 use crate::engine::Model;
 use crate::graph::Regions;
 use crate::kind;
 use crate::lists::Lists;
 use crate::plane::{Plane, Rounds};
-use crate::puzzles::tilings::vertex;
+use crate::puzzles::tilings::{rules, vertex};
 use std::collections::BTreeMap;
 use std::iter;
-
-/// A sink that adds a literal to each clause: the clauses ask for nothing where it is true.
-struct Unless<'a> {
-    sink: &'a mut dyn ClauseSink,
-    lit: Lit,
-}
-
-impl ClauseSink for Unless<'_> {
-    fn fresh(&mut self, count: usize) -> Vars {
-        self.sink.fresh(count)
-    }
-
-    fn clause(&mut self, literals: &[Lit]) {
-        self.sink.clause(&[&[self.lit], literals].concat());
-    }
-}
 
 /// A puzzle in a solver, each label with a literal that asks for it.
 pub(super) struct Window<'a> {
     plane: &'a Plane,
     labels: &'a [u32],
     faces: Vars,
+    /// For each label that is asked for, the literal that asks.
     asks: BTreeMap<usize, Lit>,
+    /// The faces round those labels.
+    counted: BTreeMap<usize, Counted>,
     violates: BTreeMap<usize, Lit>,
     fixed: Vec<Option<bool>>,
     required: Lists<u32>,
@@ -62,6 +49,7 @@ impl<'a> Window<'a> {
             labels,
             faces,
             asks: BTreeMap::new(),
+            counted: BTreeMap::new(),
             violates: BTreeMap::new(),
             fixed: vec![None; count],
             required: Lists::default(),
@@ -70,11 +58,15 @@ impl<'a> Window<'a> {
             regions: Regions::default(),
         };
         for face in (0..count).filter(|&face| kept[face]) {
-            let (inside, around, counts) = window.counted(face);
+            let (inside, around, counts) = window.label(face);
             if open[face] {
                 let asked = sink.fresh(1).lit(0);
+                let counted = Counted::of(sink, &around);
+                for (side, k) in [inside, !inside].into_iter().zip(counts) {
+                    counted.exactly(sink, &[asked, side], k);
+                }
                 window.asks.insert(face, asked);
-                exactly_either(&mut Unless { sink, lit: !asked }, inside, &around, counts);
+                window.counted.insert(face, counted);
             } else {
                 exactly_either(sink, inside, &around, counts);
                 window.rest_on(face);
@@ -83,13 +75,9 @@ impl<'a> Window<'a> {
         window
     }
 
-    /// A face, those across its edges, and how many of them are inside if the face is, or is not.
-    fn counted(&self, face: usize) -> (Lit, Vec<Lit>, [usize; 2]) {
-        let (frame, across) = (self.plane.frame(), self.plane.faces().targets(face));
-        let across = across.iter().map(|&other| other as usize).filter(|&other| other != frame);
-        let label = self.labels[face] as usize;
-        let counts = [self.plane.faces().edges(face).len() - label, label];
-        (self.faces.lit(face), across.map(|other| self.faces.lit(other)).collect(), counts)
+    /// The label of a face over faces; see [`rules::counted`].
+    fn label(&self, face: usize) -> (Lit, Vec<Lit>, [usize; 2]) {
+        rules::counted(self.plane, self.faces, face, self.labels[face] as usize)
     }
 
     /// Adds the required set of a label that stays, if it is above 0.
@@ -99,31 +87,6 @@ impl<'a> Window<'a> {
             self.required.add(iter::once(face as u32).chain(around));
         }
     }
-}
-
-/// Writes that not exactly `k` of the literals are true if both conditions hold.
-fn not_exactly(sink: &mut dyn ClauseSink, conditions: [Lit; 2], literals: &[Lit], k: usize) {
-    let conditions = conditions.map(|lit| !lit);
-    for chosen in 0..1u32 << literals.len() {
-        if chosen.count_ones() as usize == k {
-            let others = literals.iter().enumerate();
-            let others = others.map(|(at, lit)| lit.when(chosen >> at & 1 == 0));
-            let clause: Vec<Lit> = conditions.into_iter().chain(others).collect();
-            sink.clause(&clause);
-        }
-    }
-}
-
-/// The same for literals that were sorted.
-fn not_exactly_sorted(sink: &mut dyn ClauseSink, conditions: [Lit; 2], sorted: &[Lit], k: usize) {
-    if k > sorted.len() {
-        return;
-    }
-    let less = k.checked_sub(1).map(|before| !sorted[before]);
-    let more = sorted.get(k).copied();
-    let conditions = conditions.into_iter().map(|lit| !lit);
-    let clause: Vec<Lit> = conditions.chain(less).chain(more).collect();
-    sink.clause(&clause);
 }
 
 impl kind::Window for Window<'_> {
@@ -140,14 +103,9 @@ impl kind::Window for Window<'_> {
             return violated;
         }
         let violated = sink.fresh(1).lit(0);
-        let (inside, around, counts) = self.counted(clue);
-        let conditions = [[violated, inside], [violated, !inside]].into_iter().zip(counts);
-        match around.len() <= MOST_BY_SUBSETS {
-            true => conditions.for_each(|(both, k)| not_exactly(sink, both, &around, k)),
-            false => {
-                let sorted = sorted(sink, &around);
-                conditions.for_each(|(both, k)| not_exactly_sorted(sink, both, &sorted, k));
-            }
+        let (inside, _, counts) = self.label(clue);
+        for (side, k) in [inside, !inside].into_iter().zip(counts) {
+            self.counted[&clue].not_exactly(sink, &[violated, side], k);
         }
         self.violates.insert(clue, violated);
         violated

@@ -1,15 +1,7 @@
-//! A random loop: the border of a region that grows face by face like a tree and stays in one piece, as
-//! does what lies outside of it. As [`kind::grow`](crate::kind::grow), for any plane graph.
+//! Whether a loop stays one when a face changes sides, on any plane graph.
 
 use crate::lists::Lists;
 use crate::plane::{Plane, Rounds};
-use crate::random::Random;
-
-/// The probability that a face with several neighbours inside joins, at a thickness of 1.
-const THICKEST: f64 = 0.6;
-
-/// The thickness by default.
-const THICKNESS: f64 = 0.2;
 
 /// For each face the faces round it: those across its edges, and between them those that only share a
 /// corner with it.
@@ -60,26 +52,5 @@ impl Rings {
         (0..ring.len()).filter(begins).count() == 1
             && sides().any(|side| side)
             && sides().any(|side| !side)
-    }
-
-    /// The inside faces of a random loop, one entry for each face.
-    pub(super) fn grow(&self, thickness: Option<f64>, random: &mut Random) -> Vec<bool> {
-        let joins = THICKEST * thickness.unwrap_or(THICKNESS);
-        let start = random.below(self.frame);
-        let mut inside = vec![false; self.frame];
-        inside[start] = true;
-        let mut open: Vec<usize> = self.across(start).collect();
-        while !open.is_empty() {
-            let face = open.swap_remove(random.below(open.len()));
-            if inside[face] || !self.can_change(&inside, face) {
-                continue;
-            }
-            let neighbours = self.across(face).filter(|&other| inside[other]).count();
-            if neighbours == 1 || random.happens(joins) {
-                inside[face] = true;
-                open.extend(self.across(face));
-            }
-        }
-        inside
     }
 }
