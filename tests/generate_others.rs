@@ -6,7 +6,7 @@ use lazyloop::grid::Grid;
 use lazyloop::kind::{Kind, Mode, Wishes};
 use lazyloop::puzzles::flow::text::map::write_puzzle;
 use lazyloop::puzzles::flow::{KIND, Puzzle};
-use lazyloop::puzzles::{masyu, simple_loop};
+use lazyloop::puzzles::{detour, masyu, regional_yajilin, simple_loop};
 use lazyloop::questions::generate::{Made, Options, make};
 use lazyloop::questions::{self, Uniqueness};
 
@@ -101,5 +101,29 @@ fn a_grid_without_loops_is_refused() {
         let cells = make(&simple_loop::KIND, &options, 1).expect_err("no loop").to_string();
         let expected = format!("there is no loop in {rows}x{cols} cells: ask for 2x2 or more");
         assert_eq!((pearls, cells), (expected.clone(), expected));
+    }
+}
+
+/// Their lines must be the only ones through the cells that they visit, which random lines hardly ever are.
+#[test]
+fn shaded_cells_of_regions_tell_the_line() {
+    for seed in 1..=3 {
+        let wishes = Wishes::of_size(Grid::new(10, 10).expect("a small grid"));
+        let made = make(&regional_yajilin::KIND, &Options::new(wishes), seed).expect("a puzzle");
+        assert_eq!(only_answer(&made.puzzle, Mode::Full), Some(made.answer));
+        let sizes: Vec<usize> = made.puzzle.each_region().iter().map(Vec::len).collect();
+        assert!(sizes.iter().all(|&cells| cells <= 8) && sizes.len() < 50, "{sizes:?}");
+    }
+}
+
+#[test]
+fn as_many_regions_are_left_as_numbers_are_wished() {
+    for density in [0.1, 0.5, 0.9] {
+        let mut wishes = Wishes::of_size(Grid::new(6, 6).expect("a small grid"));
+        wishes.density = Some(density);
+        let made = make(&detour::KIND, &Options::new(wishes), 1).expect("a puzzle");
+        let numbers = made.puzzle.clued().count();
+        assert_eq!(numbers, (36.0 * density).round() as usize, "{density}");
+        assert_eq!(only_answer(&made.puzzle, Mode::Full), Some(made.answer));
     }
 }

@@ -90,6 +90,23 @@ pub trait Plan {
         Vec::new()
     }
 
+    /// Writes the plan, whose regions can be joined. `None` if the kind has no such regions.
+    fn joins<'a>(
+        &'a self,
+        _random: &mut Random,
+        _sink: &mut dyn ClauseSink,
+    ) -> Option<Box<dyn Joins + 'a>> {
+        None
+    }
+
+    /// The same answer with the regions of [`Self::joins`].
+    fn with_regions(&self, _names: &[Option<u32>]) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// Writes the window on an area, or on the whole grid. `kept` says which clues the puzzle has,
     /// and `open` which of these are not decided yet. `None` if the kind has no windows, or nothing
     /// can be decided there. A kind without windows gives [`Self::violated`] and
@@ -103,6 +120,24 @@ pub trait Plan {
     ) -> Option<Box<dyn Window + 'a>> {
         None
     }
+}
+
+/// Regions of a plan that are joined, two at a time, as long as the answer stays the only one. All trials are in
+/// one solver.
+pub trait Joins {
+    /// Begins the next trial: the assumptions under which each answer is one that two regions allow if they
+    /// are joined, and not as they are. `None` if all have been tried.
+    fn next(&mut self, sink: &mut dyn ClauseSink) -> Option<Vec<Lit>>;
+
+    /// Ends the trial: the regions are joined, or stay as they are.
+    fn settle(&mut self, is_joined: bool, sink: &mut dyn ClauseSink);
+
+    /// Whether a model holds an answer. If it does not, `cuts` gets clauses that every answer satisfies and
+    /// the model does not.
+    fn is_answer(&mut self, model: &Model<'_>, cuts: &mut Cnf) -> bool;
+
+    /// For each cell the name of its region, as the regions are now.
+    fn regions(&self) -> Vec<Option<u32>>;
 }
 
 /// Clues that are decided together.

@@ -26,7 +26,7 @@ pub use board::Board;
 pub use budget::Budget;
 pub use definition::{Definition, FromJson};
 pub use explain::{Deducer, Explained, Fact, Layer, Loops, Pairs, Place, RuleSink, Step};
-pub use generated::{Generated, Part, Plan, Window};
+pub use generated::{Generated, Joins, Part, Plan, Window};
 pub use growth::{can_change, disturb, grow, grow_over};
 pub use info::{KindInfo, Rule};
 pub use names::{capital, list, name_cell, name_edge};

@@ -11,6 +11,7 @@ mod certificate;
 pub mod clued;
 mod crossing;
 mod cutter;
+mod dense;
 mod edge_cuts;
 mod exclusion;
 mod form;

@@ -3,15 +3,8 @@
 use super::answer::Line;
 use crate::grid::{Cell, Grid, Segment};
 use crate::kind::{self, Unmet};
-use crate::plane::{Along, Plane, squares};
+use crate::plane::{Along, Plane};
 use crate::random::Random;
-
-/// How often a square may change sides for each cell of a dense line.
-const MOST_FLIPS: usize = 400;
-/// How often at least, so that it misses many cells.
-const LEAST_FLIPS: usize = 40;
-/// What it costs if two cells are missed that are neighbours, for each of them: so many missed cells.
-const BESIDE: i64 = 4;
 
 /// A line with the faces inside it.
 #[derive(Clone, Debug)]
@@ -58,77 +51,6 @@ impl Drawn {
         let faces = Plane::of_squares(grid, self.along).lattice()?;
         let inside = kind::disturb(faces, &self.inside, &other.inside, random);
         Some(Self::around(grid, self.along, inside))
-    }
-
-    /// A random line from cell to cell next to which no two cells that it does not visit are
-    /// neighbours; if that is not found, one with few of them.
-    ///
-    /// # Errors
-    ///
-    /// If there is no line.
-    pub fn dense(grid: Grid, random: &mut Random) -> Result<Self, Unmet> {
-        Ok(Self::at_random(grid, Along::Cells, Some(0.5), random)?.made_dense(LEAST_FLIPS, random))
-    }
-
-    /// This line from cell to cell with changes until no two cells that it does not visit are neighbours;
-    /// if that is not found, few of them are. At least `least` changes are tried for each cell.
-    #[must_use]
-    pub fn made_dense(mut self, least: usize, random: &mut Random) -> Self {
-        let drawn = &mut self;
-        let grid = drawn.line.grid();
-        let Some(within) = squares::within(grid) else { return self };
-        let (wide, high) = (within.cols(), within.rows());
-        // A cell is visited unless the squares round it are on one side.
-        let is_missed = |inside: &[bool], cell: Cell| {
-            let (row, col) = grid.cell_position(cell);
-            let at = |row: usize, col: usize| {
-                let is_square = (1..=high).contains(&row) && (1..=wide).contains(&col);
-                is_square && inside[(row - 1) * wide + col - 1]
-            };
-            let round = [at(row, col), at(row, col + 1), at(row + 1, col), at(row + 1, col + 1)];
-            round.iter().all(|&side| side == round[0])
-        };
-        // For each missed cell, how many missed cells are next to it.
-        let missed = |inside: &[bool], cells: &[Cell]| -> Vec<usize> {
-            let missed = cells.iter().filter(|&&cell| is_missed(inside, cell));
-            let beside =
-                |&cell: &Cell| grid.neighbours(cell).filter(|&next| is_missed(inside, next));
-            missed.map(|cell| beside(cell).count()).collect()
-        };
-        // Many missed cells are wished: where there are few, many lines visit the others.
-        let cost =
-            |missed: &[usize]| missed.iter().map(|&beside| BESIDE * beside as i64 - 1).sum::<i64>();
-        let all: Vec<Cell> = grid.cells().collect();
-        let mut left: usize = missed(&drawn.inside, &all).iter().sum();
-        for turn in 0..MOST_FLIPS * grid.cell_count() {
-            if left == 0 && turn >= least * grid.cell_count() {
-                break;
-            }
-            let face = within.cell(random.below(high), random.below(wide));
-            if !kind::can_change(within, &drawn.inside, face) {
-                continue;
-            }
-            let (row, col) = within.cell_position(face);
-            let span = |at: usize, end: usize| at.saturating_sub(1)..(at + 3).min(end);
-            let near = span(row, grid.rows());
-            let near =
-                near.flat_map(|row| span(col, grid.cols()).map(move |col| grid.cell(row, col)));
-            let near: Vec<Cell> = near.collect();
-            let before = missed(&drawn.inside, &near);
-            drawn.inside[face.index()] = !drawn.inside[face.index()];
-            let after = missed(&drawn.inside, &near);
-            let (beside_before, beside_after) =
-                (before.iter().sum::<usize>(), after.iter().sum::<usize>());
-            let (before, after) = (cost(&before), cost(&after));
-            // A step to the worse now and then, more seldom with time.
-            let may_rise = random.happens(0.05 / (1.0 + turn as f64 / grid.cell_count() as f64));
-            if after > before && !may_rise {
-                drawn.inside[face.index()] = !drawn.inside[face.index()];
-            } else if beside_after != beside_before {
-                left = missed(&drawn.inside, &all).iter().sum();
-            }
-        }
-        Self::around(grid, Along::Cells, self.inside)
     }
 
     /// A random line from cell to cell that visits every cell.
@@ -212,8 +134,24 @@ impl Drawn {
         self.flip(other);
     }
 
+    /// For each edge on a line from cell to cell its place on the way along the line.
+    pub(super) fn places(&self) -> Vec<Option<u32>> {
+        let grid = self.line.grid();
+        let mut places = vec![None; self.line.as_slice().len()];
+        let mut here = grid.cells().find(|&cell| self.line.arms(cell) != [false; 4]);
+        for place in 0.. {
+            let Some(cell) = here else { break };
+            let mut on = grid.edges_of_cell(cell).filter(|&(edge, _)| self.line.contains(edge));
+            here = on.find(|(edge, _)| places[edge.index()].is_none()).map(|(edge, next)| {
+                places[edge.index()] = Some(place);
+                next
+            });
+        }
+        places
+    }
+
     /// The four sides of a square between cells: above, below, left, right.
-    fn square(&self, face: usize) -> [Segment; 4] {
+    pub(super) fn square(&self, face: usize) -> [Segment; 4] {
         let grid = self.line.grid();
         let (row, col) = (face / (grid.cols() - 1), face % (grid.cols() - 1));
         // An edge to the right crosses a vertical segment.
@@ -226,7 +164,7 @@ impl Drawn {
     }
 
     /// Whether the line has two opposite sides of a square and no other.
-    fn runs_along(&self, face: usize) -> bool {
+    pub(super) fn runs_along(&self, face: usize) -> bool {
         let on = self.square(face).map(|edge| self.line.contains(edge));
         matches!(on, [true, true, false, false] | [false, false, true, true])
     }

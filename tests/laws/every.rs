@@ -238,6 +238,18 @@ fn leave_out<P: Plan>(plan: &P, kept: &mut Vec<bool>, groups: &[Vec<u32>]) -> bo
     *kept != before
 }
 
+/// A plan with the regions of the puzzle that was made of it, if it is of a kind that joins regions.
+fn joined<P: Plan<Puzzle: Texts>>(plan: P, puzzle: &P::Puzzle) -> P {
+    if plan.joins(&mut Random::new(0), &mut Cnf::new()).is_none() {
+        return plan;
+    }
+    let fields = puzzle.to_json(None);
+    let rows = fields.more["regions"].as_array().unwrap().iter().map(|row| row.as_str().unwrap());
+    let names: Vec<&str> = rows.flat_map(str::split_ascii_whitespace).collect();
+    let number = |name: &&str| names.iter().position(|other| other == name).map(|at| at as u32);
+    plan.with_regions(&names.iter().map(number).collect::<Vec<_>>()).unwrap()
+}
+
 /// A generated puzzle has the answer that its plan knows, and no other; its clues are those that are
 /// left if each group goes, one after the other, exactly where the others leave one answer.
 pub(crate) fn generated_puzzles_have_one_answer_and_no_clue_too_many<D: Drawn>(drawn: &D) {
@@ -253,10 +265,11 @@ pub(crate) fn generated_puzzles_have_one_answer_and_no_clue_too_many<D: Drawn>(d
         assert_eq!(made, generate::make(drawn.kind(), &options, seed).unwrap());
         made.puzzle.check(&made.answer).unwrap();
         assert_eq!(only_answer(&made.puzzle, Mode::Full).as_ref(), Some(&made.answer), "{what}");
-        let mut kept = plan.allowed();
-        if only_answer(&plan.puzzle(&kept).0, Mode::Lazy).is_none() {
+        if only_answer(&plan.puzzle(&plan.allowed()).0, Mode::Lazy).is_none() {
             continue; // Another plan took its place.
         }
+        let plan = joined(plan, &made.puzzle);
+        let mut kept = plan.allowed();
         let groups: Vec<Vec<u32>> = plan.parts().into_iter().flat_map(|part| part.groups).collect();
         leave_out(&plan, &mut kept, &groups);
         let last_ones: Vec<Vec<u32>> =

@@ -5,6 +5,7 @@ use super::pen::Pen;
 use super::regions::Regions;
 use super::walk::Walk;
 use super::way::{Way, step};
+use crate::cnf::Lit;
 use crate::grid::{Cell, Grid, LengthError};
 use crate::kind::Definition;
 use crate::lines::Visit;
@@ -172,6 +173,11 @@ pub trait Clued: Sync + 'static {
     fn counts_regions(&self) -> bool {
         false
     }
+
+    /// Whether a cell counts for the number of its region, if nothing but numbers is about regions.
+    fn counted(&self, _pen: &mut Pen<'_>, _cell: usize) -> Option<Lit> {
+        None
+    }
 }
 
 /// Sets of edges, one after another.
@@ -201,6 +207,9 @@ pub enum Cut {
     Twice(usize, usize),
     /// Patches of about so many cells.
     Patches(usize),
+    /// Single cells, which are joined to regions of at most so many cells as long as the answer stays the only
+    /// one.
+    Joined(usize),
 }
 
 /// A puzzle of one of these kinds.

@@ -9,6 +9,7 @@ mod definition;
 pub mod files;
 #[cfg(feature = "draw")]
 mod ink;
+mod joins;
 mod kind;
 mod pen;
 #[cfg(feature = "draw")]

@@ -2,7 +2,8 @@
 //! leave another answer, regions are redrawn so that they exclude it, or the line is changed.
 
 use super::clue::Clue;
-use super::kind::{Clued, Course, Puzzle};
+use super::joins::Joins;
+use super::kind::{Clued, Course, Cut, Puzzle};
 use super::sketch;
 use super::walk::Walk;
 use super::way::Way;
@@ -111,6 +112,10 @@ impl Plan {
     /// The same line with other regions that exclude these other answers, near some cells.
     fn redrawn(&self, others: &[Walk], near: &[usize], random: &mut Random) -> Option<Puzzle> {
         self.puzzle.regions()?;
+        if matches!(self.puzzle.sort().cut(), Cut::Joined(_)) {
+            // No regions tell more than single cells.
+            return None;
+        }
         (0..REDRAWN).find_map(|_| {
             let puzzle = sketch::redrawn(&self.puzzle, &self.walk, near, random)?;
             let is_excluded = |other: &Walk| puzzle.obeys(other).is_err();
@@ -124,6 +129,29 @@ impl Plan {
         let walk = self.walk_of(&drawn.line)?;
         let puzzle = sketch::around(&self.puzzle, &walk, random)?;
         Self::of(puzzle, drawn.clone(), walk, &self.order, &self.wishes)
+    }
+
+    /// The line with changes where another one differs.
+    fn changed_line(
+        &self,
+        other: &Line,
+        differing: &[usize],
+        random: &mut Random,
+    ) -> Option<Drawn> {
+        let course = self.puzzle.sort().course();
+        if course == Course::Dense {
+            return self.drawn.dense_near(differing, random);
+        }
+        let other = Drawn::of(other.clone(), Along::Cells);
+        let mut drawn = self.drawn.clone();
+        for _ in 0..self.groups(differing).clamp(1, PLACES) {
+            drawn = match course {
+                Course::Covering => drawn.rejoined(differing, random)?,
+                Course::Crossing => return None,
+                _ => drawn.changed(&other, random)?,
+            };
+        }
+        Some(drawn)
     }
 
     /// How many groups of neighbours some cells are.
@@ -250,18 +278,7 @@ impl kind::Plan for Plan {
             let plan = Self::of(puzzle, drawn, walk, &self.order, &self.wishes)?;
             return Some(Self { others, ..plan });
         }
-        let other = Drawn::of(other.clone(), Along::Cells);
-        let mut drawn = self.drawn.clone();
-        for _ in 0..self.groups(&differing).clamp(1, PLACES) {
-            drawn = match kind.course() {
-                Course::Covering => drawn.rejoined(&differing, random)?,
-                Course::Crossing => return None,
-                Course::Dense | Course::Free(_) => drawn.changed(&other, random)?,
-            };
-        }
-        if kind.course() == Course::Dense {
-            drawn = drawn.made_dense(0, random);
-        }
+        let drawn = self.changed_line(other, &differing, random)?;
         self.with_line(&drawn, random)
             .or_else(|| Self::new(kind, drawn, &self.order, &self.wishes, random))
     }
@@ -326,6 +343,22 @@ impl kind::Plan for Plan {
         let (layer, cell) = self.layer_of(clue);
         let edges = layer.scope(cell).into_iter();
         edges.map(|edge| (edge, !other.as_slice()[edge])).collect()
+    }
+
+    fn joins<'a>(
+        &'a self,
+        random: &mut Random,
+        sink: &mut dyn ClauseSink,
+    ) -> Option<Box<dyn kind::Joins + 'a>> {
+        let Cut::Joined(most) = self.puzzle.sort().cut() else { return None };
+        // Each wished clue needs a region of its own.
+        let fewest = kind::Plan::wanted(self).unwrap_or(1);
+        Some(Box::new(Joins::write(&self.puzzle, most, fewest, random, sink)?))
+    }
+
+    fn with_regions(&self, names: &[Option<u32>]) -> Option<Self> {
+        let puzzle = sketch::with_regions(&self.puzzle, &self.walk, names)?;
+        Self::of(puzzle, self.drawn.clone(), self.walk.clone(), &self.order, &self.wishes)
     }
 
     /// A line that may cross itself has none: it has no inside.

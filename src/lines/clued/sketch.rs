@@ -18,6 +18,7 @@ pub(super) fn puzzle(
         Cut::Once(shortest, longest) => Some(once(walk, (shortest, longest), random)),
         Cut::Twice(shortest, longest) => Some(twice(walk, (shortest, longest), random)?),
         Cut::Patches(size) => Some(patches(grid, size, random)),
+        Cut::Joined(_) => Some((0..grid.cell_count() as u32).map(Some).collect()),
     };
     of_regions(kind, grid, walk, names, random)
 }
@@ -38,6 +39,11 @@ fn of_regions(
 pub(super) fn around(puzzle: &Puzzle, walk: &Walk, random: &mut Random) -> Option<Puzzle> {
     let names = puzzle.regions()?.names().to_vec();
     of_regions(puzzle.sort(), puzzle.grid(), walk, Some(names), random)
+}
+
+/// The same line with these regions, a name for each cell; they leave nothing to chance.
+pub(super) fn with_regions(puzzle: &Puzzle, walk: &Walk, names: &[Option<u32>]) -> Option<Puzzle> {
+    of_regions(puzzle.sort(), puzzle.grid(), walk, Some(names.to_vec()), &mut Random::new(0))
 }
 
 /// The same line with other regions near some cells: two regions joined, one parted, or a cell given to

@@ -3,6 +3,7 @@
 mod check;
 mod rules;
 
+use crate::cnf::Lit;
 use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
@@ -79,12 +80,16 @@ impl Clued for Detour {
         true
     }
 
+    fn counted(&self, pen: &mut Pen<'_>, cell: usize) -> Option<Lit> {
+        Some(rules::counted(pen, cell))
+    }
+
     fn course(&self) -> Course {
         Course::Covering
     }
 
     fn cut(&self) -> Cut {
-        Cut::Patches(4)
+        Cut::Joined(5)
     }
 
     fn suit(

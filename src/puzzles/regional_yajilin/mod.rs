@@ -4,6 +4,7 @@
 mod check;
 mod rules;
 
+use crate::cnf::Lit;
 use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit, Wish};
 use crate::lines::Visit;
@@ -110,12 +111,16 @@ impl Clued for RegionalYajilin {
         true
     }
 
+    fn counted(&self, pen: &mut Pen<'_>, cell: usize) -> Option<Lit> {
+        Some(rules::counted(pen, cell))
+    }
+
     fn course(&self) -> Course {
         Course::Dense
     }
 
     fn cut(&self) -> Cut {
-        Cut::Patches(6)
+        Cut::Joined(8)
     }
 
     fn suit(

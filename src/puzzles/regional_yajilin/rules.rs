@@ -1,5 +1,6 @@
 //! The rules as clauses.
 
+use crate::cnf::Lit;
 use crate::lines::clued::{Pen, Puzzle, shading};
 
 pub(super) fn write(puzzle: &Puzzle, pen: &mut Pen<'_>) {
@@ -10,4 +11,9 @@ pub(super) fn write(puzzle: &Puzzle, pen: &mut Pen<'_>) {
         }
     }
     shading::write(puzzle, pen);
+}
+
+/// A cell is shaded.
+pub(super) fn counted(pen: &mut Pen<'_>, cell: usize) -> Lit {
+    !pen.visited(cell)
 }

@@ -7,6 +7,7 @@
 mod difficulty;
 mod error;
 mod hitting_sets;
+mod joins;
 mod options;
 mod reduce;
 mod verify;
@@ -86,6 +87,10 @@ pub fn make<P: Generated>(
             }
             continue;
         }
+        let plan = match joins::joined(&plan, options, &mut random)? {
+            Some(joined) => joined,
+            None => plan,
+        };
         let (kept, is_minimal) = match wishes.difficulty {
             None => choose(&plan, options, &mut random)?,
             Some(difficulty) => match difficulty::choose(&plan, difficulty, options)? {
