@@ -53,6 +53,29 @@ impl Lines {
         true
     }
 
+    /// Whether an edge that is on is no part of a loop, or of one with all `count` edges that are on:
+    /// `true` only if that is so.
+    pub(super) fn is_line(&self, edge: usize, is_on: impl Fn(usize) -> bool, count: usize) -> bool {
+        let Some([mut vertex, end]) = self.graph.ends(edge) else { return true };
+        let (mut last, mut length) = (edge, 1);
+        while vertex != end {
+            let arcs = self.graph.arcs(vertex);
+            let mut ways = arcs.filter(|&arc| {
+                let next = self.graph.edge(arc);
+                next != last && is_on(next)
+            });
+            match (ways.next(), ways.next()) {
+                (None, _) => return true,
+                (Some(arc), None) => {
+                    (vertex, last) = (self.graph.target(arc), self.graph.edge(arc));
+                    length += 1;
+                }
+                (Some(_), Some(_)) => return false,
+            }
+        }
+        length == count
+    }
+
     /// Whether a number is an edge's, which joins two vertices.
     pub(super) fn is_edge(&self, edge: usize) -> bool {
         self.graph.ends(edge).is_some()

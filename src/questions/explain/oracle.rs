@@ -1,7 +1,7 @@
 //! Which rules and facts imply a fact: a solver in which each rule can be switched on, with cores.
 
 use super::lines::Lines;
-use super::near::{Clauses, Near};
+use super::near::{Clauses, Near, Repair};
 use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::engine::{Core, Selected, Selection};
 use crate::kind::{Board, Budget, Explained, Fact, Loops, Place, RuleSink, Step};
@@ -14,6 +14,8 @@ pub(super) struct Oracle<'a> {
     budget: Budget,
     /// Models near the answer, which answer most questions without the solver.
     near: Option<Near>,
+    /// How many edges are on in the answer.
+    on: usize,
     /// The edges that the question is about.
     is_bound: Vec<bool>,
     /// Which edges are on in the last model.
@@ -28,6 +30,15 @@ pub(super) enum Reply {
     Impossible(Core),
     /// A limit was reached.
     Unknown,
+}
+
+/// A model near the answer.
+#[derive(Debug)]
+pub(super) struct Witness {
+    /// The edges that are not as in the answer.
+    pub(super) changed: Vec<usize>,
+    /// The groups that do not hold in it.
+    pub(super) broken: Vec<usize>,
 }
 
 /// Takes rules, and notes which edges each of them is about.
@@ -93,8 +104,8 @@ impl<'a> Oracle<'a> {
             rules.rule(Place::Loops);
         }
         let lines = Lines::new(board);
-        let (near, is_bound, model) = (None, Vec::new(), Vec::new());
-        Some(Self { puzzle, rules, lines, budget, near, is_bound, model })
+        let (near, on, is_bound, model) = (None, 0, Vec::new(), Vec::new());
+        Some(Self { puzzle, rules, lines, budget, near, on, is_bound, model })
     }
 
     /// The rule of each group.
@@ -113,6 +124,7 @@ impl<'a> Oracle<'a> {
                 Lit::from_dimacs(variable as i32).is_some_and(|literal| model.is_true(literal))
             });
             let reference = variables.collect();
+            self.on = answer.iter().filter(|&&on| on).count();
             self.near =
                 Some(Near::new(std::mem::take(&mut self.rules.clauses), reference, groups.len()));
         }
@@ -163,8 +175,14 @@ impl<'a> Oracle<'a> {
             if self.budget.is_spent() {
                 return Reply::Unknown;
             }
-            is_near = is_near && self.near.as_mut().is_some_and(Near::repair);
             self.budget.spend(groups.len() + self.rules.places.len() / Self::PER_UNIT);
+            if let Some(near) = self.near.as_mut().filter(|_| is_near) {
+                is_near = match near.repair() {
+                    Repair::Model => true,
+                    Repair::Refuted(core) => return Reply::Impossible(core),
+                    Repair::GivenUp => false,
+                };
+            }
             if !is_near {
                 match self.rules.solver.solve(groups, literals) {
                     Selection::Unknown => return Reply::Unknown,
@@ -239,27 +257,51 @@ impl<'a> Oracle<'a> {
         &self.model
     }
 
-    /// The groups of `pool` that hold in the model of the last question, which was about `others`,
-    /// so that all of them can hold together.
-    pub(super) fn held(
+    /// The model of the last question, if there is a reference.
+    pub(super) fn witness(&mut self) -> Option<Witness> {
+        let near = self.near.as_ref()?;
+        let edges = self.rules.edges;
+        let is_on = |edge: usize| near.is_true(edges.lit(edge));
+        let changed = near.changed().filter_map(|literal| edges.index_of(literal));
+        let changed: Vec<usize> = changed.collect();
+        let mut broken = near.broken();
+        let is_loops = |place: &Place| *place == Place::Loops;
+        let is_line = self.puzzle.loops() == Loops::One && {
+            let [on, off] =
+                [true, false].map(|on| changed.iter().filter(move |&&edge| is_on(edge) == on));
+            let count = self.on + on.clone().count() - off.clone().count();
+            off.clone().next().is_some()
+                && on.clone().all(|&edge| self.lines.is_line(edge, is_on, count))
+        };
+        if !is_line {
+            broken.extend(self.rules.places.iter().position(is_loops));
+        }
+        Some(Witness { changed, broken })
+    }
+
+    /// The groups of `pool` that are not in `part` and cannot all hold beside it, as far as the model of
+    /// the last question tells, which was about `part` and these literals.
+    pub(super) fn rest(
         &mut self,
         pool: &[usize],
-        others: &[usize],
+        part: &[usize],
         literals: &[Lit],
+        witness: Option<&Witness>,
     ) -> Vec<usize> {
-        let Some(near) = &self.near else { return Vec::new() };
-        let broken = near.broken();
-        let is_loops = |group: &usize| self.rules.places[*group] == Place::Loops;
-        let holds = |group: &usize| !is_loops(group) && !broken.contains(group);
-        let held: Vec<usize> = pool.iter().copied().filter(holds).collect();
-        if others.iter().any(is_loops) {
-            let all: Vec<usize> = others.iter().chain(&held).copied().collect();
+        let others = || pool.iter().copied().filter(|group| !part.contains(group));
+        let Some(Witness { broken, .. }) = witness else { return others().collect() };
+        let of_part = broken.iter().any(|group| part.contains(group));
+        if of_part {
+            // A loop over edges that the part is not about; more rules may be about them.
+            let held: Vec<usize> =
+                pool.iter().copied().filter(|group| !broken.contains(group)).collect();
+            let all: Vec<usize> = part.iter().chain(&held).copied().collect();
             self.bind(&all, literals);
             if !self.cuts(literals).is_empty() {
-                return Vec::new();
+                return others().collect();
             }
         }
-        held
+        others().filter(|group| broken.contains(group)).collect()
     }
 
     /// All groups.

@@ -7,7 +7,8 @@ use super::lines::Lines;
 use super::words;
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
 use crate::kind::{Board, Budget, Deducer, Explained, Fact, Layer, Place, RuleSink, Step};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
 
 /// The rules of a puzzle, each by itself.
 pub(super) struct Singles<'a> {
@@ -34,11 +35,15 @@ struct Table {
 /// How a rule can hold.
 enum Ways {
     /// For each way, a bit for each of the rule's edges that is on.
-    Rows(Vec<u32>),
+    Rows(Rc<[u32]>),
     /// As clauses over the rule's edges, by their places in it, and variables of its own, which come
     /// after them. What follows is found by unit propagation.
     Clauses(Local),
 }
+
+/// The ways of rules by the numbers of their edges and their clauses: many rules say the same of other
+/// edges.
+type Listed = HashMap<(usize, Vec<Vec<usize>>), Rc<[u32]>>;
 
 /// Clauses over a few variables, numbered from 0; a literal is twice its variable, and 1 if positive.
 #[derive(Default)]
@@ -137,9 +142,15 @@ impl RuleSink for Rules {
 }
 
 impl Table {
-    /// The table of a rule; `None` unless the rule is about edges, not too many of them. Edges that are
+    /// The table of a rule, whose ways may be listed already; `None` unless the rule is about edges, not too many of them. Edges that are
     /// known from the start, since they join nothing, are left out.
-    fn new(place: Place, clauses: &[&[Lit]], vars: Vars, known: &[Option<bool>]) -> Option<Self> {
+    fn new(
+        place: Place,
+        clauses: &[&[Lit]],
+        vars: Vars,
+        known: &[Option<bool>],
+        listed: &mut Listed,
+    ) -> Option<Self> {
         let index = |lit: &Lit| vars.index_of(*lit);
         let edges: BTreeSet<usize> = clauses.iter().copied().flatten().filter_map(index).collect();
         let edges: Vec<usize> = edges.into_iter().filter(|&edge| known[edge].is_none()).collect();
@@ -183,7 +194,10 @@ impl Table {
         // The edges fix the variables of the rule's own.
         let literals = |row: u32| (0..edges.len()).map(move |at| 2 * at + (row >> at & 1) as usize);
         let is_row = |row: &u32| local.follow(literals(*row)).is_some();
-        let rows = (0..1 << edges.len()).filter(is_row).collect();
+        let count = edges.len();
+        let rows = listed.get(&(count, local.clauses.clone())).cloned();
+        let rows = rows.unwrap_or_else(|| (0..1 << count).filter(is_row).collect());
+        listed.entry((count, local.clauses)).or_insert_with(|| Rc::clone(&rows));
         Some(Self { place, edges, ways: Ways::Rows(rows) })
     }
 
@@ -263,9 +277,10 @@ impl<'a> Singles<'a> {
         let clauses: Vec<&[Lit]> = rules.clauses.clauses().collect();
         let ends = rules.rules.iter().skip(1).map(|&(_, start)| start).chain([clauses.len()]);
         let tables = rules.rules.iter().zip(ends);
+        let mut listed = Listed::new();
         let tables: Vec<Table> = tables
             .filter_map(|(&(place, start), end)| {
-                Table::new(place, &clauses[start..end], edges, known)
+                Table::new(place, &clauses[start..end], edges, known, &mut listed)
             })
             .collect();
         let mut around = vec![Vec::new(); known.len()];

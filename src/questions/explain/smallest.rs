@@ -4,12 +4,13 @@
 //! is remembered until a fact becomes known there.
 
 use super::ball::Space;
-use super::least;
-use super::oracle::{Oracle, Reply};
+use super::least::{Least, least};
+use super::oracle::{Oracle, Reply, Witness};
 use crate::cnf::Lit;
 use crate::engine::{Core, Selected};
 use crate::kind::{Board, Budget, Explained, Fact, Place};
 use std::iter;
+use std::rc::Rc;
 
 /// The search, from step to step.
 pub(super) struct Search<'a> {
@@ -22,7 +23,17 @@ pub(super) struct Search<'a> {
     points: Vec<Vec<usize>>,
     whole: Vec<usize>,
     tried: Vec<Tried>,
+    /// For each edge, models in which it has not its value in the answer, and all known facts hold.
+    models: Vec<Vec<Kept>>,
     budget: Budget,
+}
+
+/// A model that is kept for an edge: a fact makes it useless only if it does not hold there.
+#[derive(Clone)]
+struct Kept {
+    witness: Rc<Witness>,
+    /// How many of [`STAGES`], from the first on, it answers.
+    stages: usize,
 }
 
 /// What was tried for an edge.
@@ -40,6 +51,8 @@ struct Found {
     core: Core,
     /// The stage at which it was found.
     stage: usize,
+    /// No set of fewer rules than this refutes it there.
+    less: usize,
     /// Whether nothing can be left out.
     is_shrunk: bool,
 }
@@ -53,6 +66,8 @@ const FAR: usize = 4;
 const ENOUGH: usize = 3;
 /// How many cores of one stage are shrunk for a step, the smallest first.
 const SHRUNK: usize = 8;
+/// The most models that are kept for an edge.
+const MOST_MODELS: usize = 32;
 /// The most groups among which a smallest set is looked for.
 const MOST_GROUPS: usize = 60;
 
@@ -94,8 +109,9 @@ impl<'a> Search<'a> {
             }
         }
         let tried = vec![Tried::default(); known.len()];
+        let models = vec![Vec::new(); known.len()];
         let (known, answer) = (known.to_vec(), answer.to_vec());
-        Some(Self { oracle, space, known, answer, cells, points, whole, tried, budget })
+        Some(Self { oracle, space, known, answer, cells, points, whole, tried, models, budget })
     }
 
     /// Notes a fact, and forgets what was tried where the fact says something new.
@@ -111,8 +127,10 @@ impl<'a> Search<'a> {
         self.budget.spend(self.known.len() * line.len() / Self::DISTANCES);
         for edge in 0..self.known.len() {
             if self.known[edge].is_some() {
+                self.models[edge].clear();
                 continue;
             }
+            self.models[edge].retain(|kept| !kept.witness.changed.contains(&fact.edge));
             let near = line.iter().map(|&other| self.space.distance(edge, other)).min();
             let is_felt = |stage: &usize| {
                 RADII.get(*stage).is_none_or(|&radius| near.is_some_and(|near| near <= radius))
@@ -141,12 +159,17 @@ impl<'a> Search<'a> {
                     found += 1;
                     continue;
                 }
+                if self.models[edge].iter().any(|kept| kept.stages > stage) {
+                    self.tried[edge].stage += 1;
+                    continue;
+                }
                 if self.budget.is_reached() {
                     return Smallest::GivenUp;
                 }
                 match self.try_edge(edge, stage) {
                     Reply::Impossible(core) => {
-                        self.tried[edge].core = Some(Found { core, stage, is_shrunk: false });
+                        self.tried[edge].core =
+                            Some(Found { core, stage, less: 2, is_shrunk: false });
                         found += 1;
                     }
                     Reply::Possible => self.tried[edge].stage += 1,
@@ -167,7 +190,35 @@ impl<'a> Search<'a> {
     /// answer.
     fn try_edge(&mut self, edge: usize, stage: usize) -> Reply {
         let (groups, literals) = self.question(edge, stage);
-        self.oracle.ask(&groups, &literals)
+        let is_of = |kept: &&mut Kept| {
+            kept.witness.broken.iter().all(|group| groups.binary_search(group).is_err())
+        };
+        if let Some(kept) = self.models[edge].iter_mut().find(is_of) {
+            kept.stages = stage + 1;
+            return Reply::Possible;
+        }
+        let reply = self.oracle.ask(&groups, &literals);
+        if matches!(reply, Reply::Possible)
+            && let Some(witness) = self.oracle.witness()
+        {
+            self.keep(&Rc::new(witness));
+        }
+        reply
+    }
+
+    /// Keeps a model for the edges that have not their values in the answer, unless a known one is
+    /// among them.
+    fn keep(&mut self, witness: &Rc<Witness>) {
+        if witness.changed.iter().any(|&edge| self.known[edge].is_some()) {
+            return;
+        }
+        for &edge in &witness.changed {
+            let models = &mut self.models[edge];
+            if models.len() == MOST_MODELS {
+                models.remove(0);
+            }
+            models.push(Kept { witness: Rc::clone(witness), stages: 0 });
+        }
     }
 
     /// The question about an edge: the groups near it, and as literals the opposite of its value in
@@ -210,42 +261,76 @@ impl<'a> Search<'a> {
         edges.sort_unstable();
         let mut best: Option<((usize, usize), usize)> = None;
         for &(_, edge) in edges.iter().take(SHRUNK) {
-            let cost = self.shrink(edge);
-            if best.is_none_or(|(least, _)| cost < least) {
+            let most = best.map(|((groups, _), _)| groups);
+            if let Some(cost) = self.shrink(edge, most)
+                && best.is_none_or(|(least, _)| cost < least)
+            {
                 best = Some((cost, edge));
             }
         }
         best.map(|(_, edge)| edge)
     }
 
-    /// Shrinks an edge's core, and returns how many rules and facts are left.
-    fn shrink(&mut self, edge: usize) -> (usize, usize) {
-        let Some(Found { mut core, stage, is_shrunk }) = self.tried[edge].core.take() else {
-            return (usize::MAX, usize::MAX);
-        };
-        if !is_shrunk {
-            core = self.irreducible(core);
-            if core.groups.len() > 1 {
-                let (groups, literals) = self.question(edge, stage);
-                if groups.len() <= MOST_GROUPS
-                    && let Some(groups) =
-                        least::least(&groups, core.groups.len(), |part| {
-                            match self.oracle.ask(part, &literals) {
-                                Reply::Impossible(_) => Some(None),
-                                Reply::Possible => {
-                                    Some(Some(self.oracle.held(&groups, part, &literals)))
-                                }
-                                Reply::Unknown => None,
-                            }
-                        })
-                {
-                    core = self.irreducible(Core { groups, literals });
+    /// Shrinks an edge's core, and returns how many rules and facts are left; `None` if no core of at
+    /// most `most` rules was found.
+    fn shrink(&mut self, edge: usize, most: Option<usize>) -> Option<(usize, usize)> {
+        let mut found = self.tried[edge].core.take()?;
+        if most.is_none() {
+            self.finish(&mut found);
+        }
+        let bound = found.core.groups.len().min(most.map_or(usize::MAX, |most| most + 1));
+        if found.less < bound {
+            let (groups, literals) = self.question(edge, found.stage);
+            match self.least(edge, &groups, &literals, bound) {
+                Least::Part(groups) => {
+                    found.core = self.irreducible(Core { groups, literals });
+                    (found.less, found.is_shrunk) = (found.core.groups.len(), true);
+                }
+                Least::None => found.less = bound,
+                // It may be small, but others surely are.
+                Least::GivenUp if most.is_some() && groups.len() <= MOST_GROUPS => {}
+                Least::GivenUp => {
+                    self.finish(&mut found);
+                    found.less = usize::MAX;
                 }
             }
         }
-        let cost = (core.groups.len(), core.literals.len());
-        self.tried[edge].core = Some(Found { core, stage, is_shrunk: true });
-        cost
+        let is_small = most.is_none_or(|most| found.core.groups.len() <= most);
+        if is_small {
+            self.finish(&mut found);
+        }
+        let cost = (found.core.groups.len(), found.core.literals.len());
+        self.tried[edge].core = Some(found);
+        is_small.then_some(cost)
+    }
+
+    fn finish(&mut self, found: &mut Found) {
+        if !found.is_shrunk {
+            found.core = self.irreducible(std::mem::take(&mut found.core));
+            found.is_shrunk = true;
+        }
+    }
+
+    /// A smallest set of fewer than `bound` of these rules that refutes the opposite of an edge's value.
+    fn least(&mut self, edge: usize, groups: &[usize], literals: &[Lit], bound: usize) -> Least {
+        if groups.len() > MOST_GROUPS {
+            return Least::GivenUp;
+        }
+        let mut models: Vec<Rc<Witness>> = Vec::new();
+        let broken = self.models[edge].iter().map(|kept| kept.witness.broken.as_slice());
+        let found = least(groups, broken, bound, |part| {
+            match self.oracle.ask(part, literals) {
+                Reply::Impossible(_) => return Some(None),
+                Reply::Unknown => return None,
+                Reply::Possible => {}
+            }
+            let model = self.oracle.witness().map(Rc::new);
+            let rest = self.oracle.rest(groups, part, literals, model.as_deref());
+            models.extend(model);
+            Some(Some(rest))
+        });
+        models.iter().for_each(|model| self.keep(model));
+        found
     }
 
     /// Shrinks a core until nothing can be left out.
