@@ -57,7 +57,7 @@ impl KindInfo {
     /// The mode, cut or form that the kind does not have.
     pub fn supports(&self, mode: Mode, technique: Technique) -> Result<(), Unsupported> {
         let (kind, Technique { cut, regions, .. }) = (self.title, technique);
-        if !self.modes.contains(&mode) {
+        if !self.modes.contains(&mode) || mode != mode.built() {
             return Err(Unsupported::Mode { kind, mode });
         }
         if !self.cuts.contains(&cut) {

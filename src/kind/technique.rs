@@ -51,6 +51,13 @@ impl Mode {
     pub fn is_sound(self) -> bool {
         !Self::PUBLISHED.contains(&self)
     }
+
+    /// This mode if it is compiled in: without the feature `whole` only the lazy one is, and
+    /// [`KindInfo::supports`](super::KindInfo::supports) refuses the others. Who asks this before telling
+    /// modes apart leaves the code of the others out.
+    pub(crate) fn built(self) -> Self {
+        if cfg!(feature = "whole") { self } else { Self::Lazy }
+    }
 }
 
 words! {

@@ -37,7 +37,7 @@ impl<P: OneLine> Kind for P {
         technique: Technique,
         sink: &mut dyn ClauseSink,
     ) -> Encoded<'a, Line<P::Ground>> {
-        match (mode, self.published()) {
+        match (mode.built(), self.published()) {
             (Mode::Lazy, _) if self.crosses() => Box::new(Crossing::encode(self, technique, sink)),
             (Mode::Lazy, _) => Box::new(Lazy::encode(self, technique, sink)),
             (mode, Some(published)) if !mode.is_sound() => published.encode(mode, sink),
@@ -46,7 +46,7 @@ impl<P: OneLine> Kind for P {
     }
 
     fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize {
-        match (mode, self.published()) {
+        match (mode.built(), self.published()) {
             (Mode::Lazy, _) => {
                 let plane = self.plane();
                 Formula::size(self, &plane, Form::of(self, technique))
@@ -91,7 +91,7 @@ impl<P: OneLine> Kind for P {
         technique: Technique,
         sink: &mut dyn ClauseSink,
     ) -> Option<Legend> {
-        Some(match (mode, self.published()) {
+        Some(match (mode.built(), self.published()) {
             (Mode::Lazy, _) => {
                 let title = "local rules, and cuts made up front (a model may have several loops)";
                 match self.crosses() {
@@ -110,7 +110,7 @@ impl<P: OneLine> Kind for P {
     }
 
     fn decode(&self, mode: Mode, technique: Technique, values: &[bool]) -> Option<Line<P::Ground>> {
-        let form = match (mode, self.published()) {
+        let form = match (mode.built(), self.published()) {
             (mode, Some(published)) if !mode.is_sound() => {
                 return Some(published.decode(mode, values));
             }

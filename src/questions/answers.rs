@@ -76,7 +76,7 @@ impl<'a, P: Kind> Answers<'a, P> {
         &mut self,
         watch: &mut dyn FnMut(Progress),
     ) -> Result<Verdict<Solution<'a, P>>, SolveError> {
-        if self.options.mode == Mode::Count {
+        if self.options.mode.built() == Mode::Count {
             if self.is_told {
                 let why = "the mode count finds answers one after another, and nothing else";
                 return Err(SolveError::NotTried(why.to_string()));
@@ -102,14 +102,15 @@ impl<'a, P: Kind> Answers<'a, P> {
         };
         let mut verdict = run(&mut self.search, most)?;
         if verdict == Verdict::Unknown(Stop::Iterations)
-            && self.puzzle.info().modes.contains(&Mode::Full)
+            && self.puzzle.info().supports(Mode::Full, self.options.technique).is_ok()
         {
             // Two encodings at once would need more memory than one.
             self.search.hand_over(Mode::Full);
             self.fallback = true;
             verdict = run(&mut self.search, u64::MAX)?;
         }
-        if self.options.certify
+        if cfg!(feature = "whole")
+            && self.options.certify
             && verdict == Verdict::Unsatisfiable
             && let Some(search) = self.search.last()
         {

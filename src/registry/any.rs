@@ -1,40 +1,16 @@
 //! A puzzle of some kind, without its type, and its solution.
 
 use super::format::{self, Format};
+use super::questioned::Questioned;
 use super::registrable::Registrable;
-use super::reply::{self, Form, Question, Reply};
-use crate::cnf::ClauseSink;
-use crate::kind::{
-    Board, Explained, FormulaSize, Kind, KindInfo, Layer, Legend, Misfit, Mode, Notes, Rule,
-    Solution, Step, Technique, Texts,
-};
+use super::solution::{AnySolution, boxed, solution};
+use crate::kind::{Board, Explained, Kind, KindInfo, Layer, Misfit, Rule, Solution, Step};
 use crate::questions::{
     self, Common, ExplainError, Explanation, Hint, Known, Mistake, Options, Outcome, Progress,
-    Trace, Uniqueness,
 };
-use crate::text::{AnyAnswer, Line};
+use crate::text::AnyAnswer;
 use std::any::Any;
 use std::fmt::Debug;
-use std::sync::Arc;
-
-/// What was found, free of its puzzle and its type.
-#[derive(Clone, Debug)]
-pub struct Found {
-    /// The answers, each once.
-    pub answers: Vec<AnyAnswer>,
-    /// Whether there are no more answers, if all were asked for.
-    pub is_all: bool,
-    /// For each place (see [`crate::engine::Answer::agreement`]), whether all answers agree there,
-    /// if that was asked for.
-    pub agreed: Option<Vec<bool>>,
-}
-
-impl Found {
-    /// One answer, if no more was asked for.
-    pub fn one(solution: &dyn AnySolution) -> Self {
-        Self { answers: vec![solution.answer()], is_all: false, agreed: None }
-    }
-}
 
 /// What [`AnyPuzzle::live`] has found, by the edges of the board.
 #[derive(Clone, Debug)]
@@ -48,7 +24,7 @@ pub enum Seen {
 }
 
 /// A puzzle of some kind.
-pub trait AnyPuzzle: Any + Debug + Send + Sync {
+pub trait AnyPuzzle: Questioned + Any + Debug + Send + Sync {
     /// Its kind.
     fn kind(&self) -> &'static KindInfo;
 
@@ -67,14 +43,6 @@ pub trait AnyPuzzle: Any + Debug + Send + Sync {
         options: &Options,
         watch: &mut dyn FnMut(Progress),
     ) -> Outcome<Box<dyn AnySolution + 'a>>;
-
-    /// Finds the answers that a question is about, and shows each iteration to `watch`.
-    fn find(
-        &self,
-        question: Question,
-        options: &Options,
-        watch: &mut dyn FnMut(Progress),
-    ) -> Outcome<Found>;
 
     /// Finds what a board shows, and shows it to `see` as soon as it is known; see [`questions::live`].
     /// The outcome says whether there is only one answer, and has the value of each edge that is the same
@@ -112,19 +80,6 @@ pub trait AnyPuzzle: Any + Debug + Send + Sync {
     ///
     /// If it is not an answer to this puzzle; the text says why.
     fn check<'a>(&'a self, answer: &AnyAnswer) -> Result<Box<dyn AnySolution + 'a>, String>;
-
-    /// Asks a question about it, showing each iteration to `watch`. The reply comes in the form that
-    /// is asked for.
-    fn ask(
-        &self,
-        question: Question,
-        form: Form,
-        options: &Options,
-        watch: &mut dyn FnMut(Progress),
-    ) -> Reply;
-
-    /// Solves it lazily and keeps every iteration; see [`questions::trace`].
-    fn trace<'a>(&'a self, options: &Options) -> (Outcome<Box<dyn AnySolution + 'a>>, Trace);
 
     /// The path to its answer from a player's marks on; see [`questions::explain_watched`].
     ///
@@ -167,31 +122,6 @@ pub trait AnyPuzzle: Any + Debug + Send + Sync {
     /// If the format is none of them.
     fn write_marked(&self, marks: &[Option<bool>], format: Format) -> Result<String, Misfit>;
 
-    /// What formats lose of the puzzle.
-    fn notes(&self) -> Notes;
-
-    /// What its answers look like as text.
-    fn answer_text(&self) -> &dyn AnswerText;
-
-    /// See [`Kind::encoded_size`].
-    fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize;
-
-    /// See [`Kind::formula`].
-    fn formula(
-        &self,
-        mode: Mode,
-        technique: Technique,
-        sink: &mut dyn ClauseSink,
-    ) -> Option<Legend>;
-
-    /// The answer that a model of [`Self::formula`] claims, checked; see [`Kind::decode`].
-    fn decode<'a>(
-        &'a self,
-        mode: Mode,
-        technique: Technique,
-        values: &[bool],
-    ) -> Option<Result<Box<dyn AnySolution + 'a>, String>>;
-
     /// Draws it in signs, with a stroke for each edge.
     #[cfg(feature = "draw")]
     fn in_strokes(
@@ -220,106 +150,6 @@ impl PartialEq for dyn AnyPuzzle {
     }
 }
 
-/// What answers to a puzzle look like as text.
-pub trait AnswerText {
-    /// See [`Texts::outline`].
-    fn outline(&self) -> String;
-
-    /// See [`Texts::is_sign`].
-    fn is_sign(&self, sign: char) -> bool;
-
-    /// See [`Texts::check_written`].
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the answer.
-    fn check(&self, answer: &[Line<'_>]) -> Result<(), String>;
-}
-
-impl<P: Texts> AnswerText for P {
-    fn outline(&self) -> String {
-        Texts::outline(self)
-    }
-
-    fn is_sign(&self, sign: char) -> bool {
-        Texts::is_sign(self, sign)
-    }
-
-    fn check(&self, answer: &[Line<'_>]) -> Result<(), String> {
-        self.check_written(answer)
-    }
-}
-
-/// A puzzle of some kind with an answer that the checker has accepted.
-pub trait AnySolution: Debug {
-    /// The answer alone.
-    fn answer(&self) -> AnyAnswer;
-
-    /// The answer as text, each line with its end.
-    fn to_text(&self) -> String;
-
-    /// The puzzle with the answer in a format, its last line end included; without the answer, if
-    /// the format holds none.
-    ///
-    /// # Errors
-    ///
-    /// If the format cannot hold the puzzle.
-    fn write(&self, format: Format) -> Result<String, Misfit>;
-
-    /// The edges of the answer that are on, as indices of the board.
-    fn edges(&self) -> Vec<usize>;
-
-    /// Draws the puzzle with the answer in signs, without colour, each line with its end.
-    #[cfg(feature = "draw")]
-    fn in_signs(&self) -> String;
-
-    /// Draws the puzzle with the answer.
-    #[cfg(feature = "draw")]
-    fn picture(&self, theme: crate::draw::Theme) -> crate::draw::Picture;
-}
-
-impl<P: Registrable> AnySolution for Solution<'_, P> {
-    fn answer(&self) -> AnyAnswer {
-        Arc::new(Solution::answer(self).clone())
-    }
-
-    fn to_text(&self) -> String {
-        Solution::to_text(self)
-    }
-
-    fn write(&self, format: Format) -> Result<String, Misfit> {
-        format::write(self.puzzle(), Some(self.answer()), format)
-    }
-
-    fn edges(&self) -> Vec<usize> {
-        self.puzzle().edges(self.answer())
-    }
-
-    #[cfg(feature = "draw")]
-    fn in_signs(&self) -> String {
-        P::in_signs(&crate::kind::Shown::Answer(self), false)
-    }
-
-    #[cfg(feature = "draw")]
-    fn picture(&self, theme: crate::draw::Theme) -> crate::draw::Picture {
-        P::picture_of(self, theme)
-    }
-}
-
-fn boxed<'a, P: Registrable>(solution: Solution<'a, P>) -> Box<dyn AnySolution + 'a> {
-    Box::new(solution)
-}
-
-fn solution<P: Registrable>(
-    puzzle: &P,
-    answer: P::Answer,
-) -> Result<Box<dyn AnySolution + '_>, String> {
-    match Solution::new(puzzle, answer) {
-        Ok(solution) => Ok(Box::new(solution)),
-        Err(rejected) => Err(rejected.to_string()),
-    }
-}
-
 impl<P: Registrable> AnyPuzzle for P {
     fn kind(&self) -> &'static KindInfo {
         self.info()
@@ -343,44 +173,6 @@ impl<P: Registrable> AnyPuzzle for P {
         watch: &mut dyn FnMut(Progress),
     ) -> Outcome<Box<dyn AnySolution + 'a>> {
         questions::solve(self, options, watch).map(boxed)
-    }
-
-    fn find(
-        &self,
-        question: Question,
-        options: &Options,
-        watch: &mut dyn FnMut(Progress),
-    ) -> Outcome<Found> {
-        let mut answers: Vec<AnyAnswer> = Vec::new();
-        let mut take = |solution: Solution<'_, P>| answers.push(AnySolution::answer(&solution));
-        let found = match question {
-            Question::Answer { .. } => questions::solve(self, options, watch).map(|solution| {
-                take(solution);
-                (false, None)
-            }),
-            Question::All { limit } => {
-                let outcome = questions::answers(self, limit, options, watch, &mut take);
-                outcome.map(|is_all| (is_all, None))
-            }
-            Question::Unique => questions::unique(self, options, watch).map(|found| match found {
-                Uniqueness::Unique(solution) => {
-                    take(solution);
-                    (true, None)
-                }
-                Uniqueness::Multiple(first, second) => {
-                    take(first);
-                    take(second);
-                    (false, None)
-                }
-            }),
-            Question::Common => questions::common(self, options, watch).map(
-                |Common { solution, agreed, .. }| {
-                    take(solution);
-                    (false, Some(agreed))
-                },
-            ),
-        };
-        found.map(|(is_all, agreed)| Found { answers, is_all, agreed })
     }
 
     fn live(
@@ -432,21 +224,6 @@ impl<P: Registrable> AnyPuzzle for P {
         solution(self, answer.clone())
     }
 
-    fn ask(
-        &self,
-        question: Question,
-        form: Form,
-        options: &Options,
-        watch: &mut dyn FnMut(Progress),
-    ) -> Reply {
-        reply::ask(self, question, form, options, watch)
-    }
-
-    fn trace<'a>(&'a self, options: &Options) -> (Outcome<Box<dyn AnySolution + 'a>>, Trace) {
-        let (solved, trace) = questions::trace(self, options);
-        (solved.map(boxed), trace)
-    }
-
     fn explain(
         &self,
         marks: &[Option<bool>],
@@ -475,39 +252,6 @@ impl<P: Registrable> AnyPuzzle for P {
 
     fn write_marked(&self, marks: &[Option<bool>], format: Format) -> Result<String, Misfit> {
         format::write_marked(self, marks, format)
-    }
-
-    fn notes(&self) -> Notes {
-        Texts::notes(self)
-    }
-
-    fn answer_text(&self) -> &dyn AnswerText {
-        self
-    }
-
-    fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize {
-        Kind::encoded_size(self, mode, technique)
-    }
-
-    fn formula(
-        &self,
-        mode: Mode,
-        technique: Technique,
-        sink: &mut dyn ClauseSink,
-    ) -> Option<Legend> {
-        self.info().supports(mode, technique).ok()?;
-        Kind::formula(self, mode, technique, sink)
-    }
-
-    fn decode<'a>(
-        &'a self,
-        mode: Mode,
-        technique: Technique,
-        values: &[bool],
-    ) -> Option<Result<Box<dyn AnySolution + 'a>, String>> {
-        self.info().supports(mode, technique).ok()?;
-        let answer = Kind::decode(self, mode, technique, values)?;
-        Some(solution(self, answer))
     }
 
     #[cfg(feature = "draw")]

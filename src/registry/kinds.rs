@@ -3,10 +3,9 @@
 use super::format::Format;
 use super::making::Maker;
 use super::readers::{Claim, Registered};
-use super::reply::parse_number;
 use crate::kind::KindInfo;
 use crate::puzzles;
-use crate::text::{Expected, Line, verdict};
+use crate::text::{Expected, Line};
 use serde::{Deserialize, Deserializer, de};
 use std::borrow::Cow;
 
@@ -73,11 +72,12 @@ pub fn deserialize_kind<'de, D: Deserializer<'de>>(
 
 /// Whether a line is one that a command writes below a puzzle's heading: an answer, what several
 /// answers have in common, the number of answers, or a word in their place.
+#[cfg(feature = "whole")]
 pub fn is_reply(heading: &[u8], line: &[u8]) -> bool {
     let answer: Vec<u8> = line.iter().map(|&sign| if sign == b'?' { b'0' } else { sign }).collect();
     let [heading, answer] = [heading, &answer].map(|text| Line { number: 1, text });
-    verdict::word(line).is_some()
-        || parse_number(line).is_some()
+    crate::text::verdict::word(line).is_some()
+        || super::reply::parse_number(line).is_some()
         || matches!(check(heading, answer), Ok(()) | Err(Claim::Wrong(_)))
 }
 

@@ -103,7 +103,7 @@ impl Kind for Puzzle {
         technique: Technique,
         sink: &mut dyn ClauseSink,
     ) -> Encoded<'a, Answer> {
-        match (mode, technique.cut) {
+        match (mode.built(), technique.cut) {
             (Mode::Lazy, Cut::Auto) => Box::new(lazy::Lazy::encode(self, sink)),
             (Mode::Lazy, cut) => Box::new(coloured::Coloured::encode(self, cut, sink)),
             (Mode::Rules, _) => published::encode(self, technique.rules, sink),
@@ -114,7 +114,7 @@ impl Kind for Puzzle {
     /// The lazy mode has several formulas by default. This is the size of the first one, without
     /// clauses that only help.
     fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize {
-        match mode {
+        match mode.built() {
             Mode::Lazy if technique.cut == Cut::Auto => lazy::size(self),
             Mode::Lazy => local::size(self),
             Mode::Rules => published::size(self, technique.rules),

@@ -3,10 +3,11 @@
 #[cfg(test)]
 mod tests;
 
-use super::any::{AnyPuzzle, AnySolution};
+use super::any::AnyPuzzle;
 use super::format::Format;
 use super::kinds::{KINDS, kind_named};
 use super::readers::Registered;
+use super::solution::AnySolution;
 use crate::text::address::{self, Body, Parts};
 use crate::text::json::{self, Object};
 use crate::text::picture::{self, Drawn};
