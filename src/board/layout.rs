@@ -5,7 +5,7 @@ use crate::kind::KindInfo;
 use crate::registry;
 use crate::text::json::{Fields, Object};
 use serde_json::Value;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 /// How the clues of a kind stand in its JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,15 +45,15 @@ const REGIONS: &str = "regions";
 const ONE: &str = "1";
 const HOLES: [&str; 2] = ["@", "#"];
 
-/// The layout of each kind.
-static LAYOUTS: LazyLock<Vec<(&'static KindInfo, Layout)>> = LazyLock::new(|| {
-    registry::kinds().filter_map(|kind| Some((kind, Layout::try_all(kind)?))).collect()
-});
+/// The layout of each kind, found when it is first asked for: a browser's board opens with one kind.
+static LAYOUTS: LazyLock<Vec<(&'static KindInfo, OnceLock<Option<Layout>>)>> =
+    LazyLock::new(|| registry::kinds().map(|kind| (kind, OnceLock::new())).collect());
 
 impl Layout {
     /// The layout of a kind.
     pub(super) fn of(kind: &str) -> Option<Self> {
-        LAYOUTS.iter().find(|(of, _)| of.name == kind).map(|&(_, layout)| layout)
+        let (kind, layout) = LAYOUTS.iter().find(|(of, _)| of.name == kind)?;
+        *layout.get_or_init(|| Self::try_all(kind))
     }
 
     fn try_all(kind: &KindInfo) -> Option<Self> {
