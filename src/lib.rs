@@ -5,9 +5,10 @@
 //! [`kind`], what a kind of puzzle gives; [`puzzles`], one folder a kind; [`questions`], which know
 //! no kind; [`count`], numbers of answers; [`registry`], the kinds by name; `report`, `cli` and `python`.
 //!
-//! The features `cli`, `report`, `render` and `draw` are on by default. Without them the library is the
-//! engine, the puzzles with their texts, and the questions. A solver it needs in any case: `cadical`, the
-//! default, or `batsat`, which is pure Rust.
+//! The features `cli`, `report`, `render`, `draw` and `whole` are on by default. Without them the library
+//! is the engine, the puzzles with their texts, and the questions that a board asks, in the lazy mode;
+//! `whole` adds all other modes and questions. A solver it needs in any case: `cadical`, the default, or
+//! `batsat`, which is pure Rust.
 //!
 //! # A Hamiltonian cycle
 //!

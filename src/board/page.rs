@@ -38,12 +38,12 @@ const STYLE: &str = include_str!("page/board.css");
 const PLACES: [&str; 2] =
     ["<link rel=\"stylesheet\" href=\"board.css\">", "<script src=\"board.js\"></script>"];
 
-/// The page as one document. The script `before` runs before the page's own: it may give the page
-/// another way to ask, as the object `lazyloop` of the window with a function `ask`.
+/// The page as one document. The script `before` runs before all else: it may give the page another way to
+/// ask, as the object `lazyloop` of the window with a function `ask`.
 pub fn document(before: &str) -> String {
     let [style, script] = PLACES;
-    let page = PAGE.replace(style, &format!("<style>\n{STYLE}</style>"));
-    page.replace(script, &format!("<script>\n{before}\n</script>\n<script>\n{SCRIPT}</script>"))
+    let head = format!("<script>\n{before}\n</script>\n<style>\n{STYLE}</style>");
+    PAGE.replace(style, &head).replace(script, &format!("<script>\n{SCRIPT}</script>"))
 }
 
 /// The kind and the text of a file of the page, by its path; `/` is the page itself.

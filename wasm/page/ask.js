@@ -1,9 +1,10 @@
 // The board's way to ask without a server: workers, each with the module and one question at a time. It
 // runs before the board's own scripts, which find it as `window.lazyloop.ask`.
 (() => {
-  // The puzzles to begin with, and what the program says of itself; both are put in here when the folder
-  // is made.
+  // The puzzles to begin with, the worker, and what the program says of itself; they are put in here when
+  // the folder is made.
   const PUZZLES = "@PUZZLES@";
+  const WORKER = "@WORKER@";
   const START = "@START@";
   // The most workers that wait for a question. One is always ready, so that the next question need not wait.
   const READY = 2;
@@ -14,31 +15,25 @@
   // Milliseconds before the next worker is made.
   const PAUSE = 200;
 
-  // From a file no other file can be fetched, so there the module and the worker are in a script.
+  // From a file no other file can be fetched, so there the module is in a script.
   const isFile = location.protocol === "file:";
   const script = (name) =>
     new Promise((resolve, reject) => {
       const element = Object.assign(document.createElement("script"), { src: name, onload: resolve, onerror: reject });
       document.head.append(element);
     });
-  const bytesOf = async () => {
-    if (isFile) {
-      await script("offline.js");
-      return Uint8Array.from(atob(window.lazyloopOffline.module), (letter) => letter.charCodeAt(0));
-    }
-    const response = await fetch("lazyloop.wasm");
-    if (!response.ok) throw new Error(response.statusText);
-    return response.arrayBuffer();
-  };
-  // The module is compiled once. If that fails, the next question tries again.
+  // The module is compiled once, while it comes. If that fails, the next question tries again.
   let loading = null;
-  const load = async () => {
-    const compiled = await WebAssembly.compile(await bytesOf());
-    const source = isFile ? URL.createObjectURL(new Blob([window.lazyloopOffline.worker])) : "worker.js";
-    return { compiled, source };
+  const compile = async () => {
+    if (isFile) await script("offline.js");
+    const response = await fetch(isFile ? window.lazyloopOffline : "lazyloop.wasm");
+    if (!response.ok) throw new Error(response.statusText);
+    // A server may not know what it sends.
+    const isNamed = response.headers.get("Content-Type") === "application/wasm";
+    return isNamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
   };
   const loaded = () => {
-    loading ??= load().catch((error) => {
+    loading ??= compile().catch((error) => {
       loading = null;
       throw error;
     });
@@ -50,13 +45,19 @@
     error instanceof WebAssembly.CompileError ? { reply: "fault", text: `this browser cannot run the solver (${error.message})` } : { reply: "gone" };
 
   const idle = [];
-  const hire = ({ compiled, source }) => {
+  const source = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
+  // A worker starts while the module comes. Without one it is of no use.
+  const hire = () => {
     const worker = new Worker(source);
-    worker.postMessage({ compiled, puzzles: JSON.stringify(PUZZLES) });
+    worker.ready = loaded().then((compiled) => worker.postMessage({ compiled, puzzles: JSON.stringify(PUZZLES) }));
+    worker.ready.catch(() => {
+      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
+      worker.terminate();
+    });
     return worker;
   };
   const refill = () => {
-    if (idle.length === 0) loaded().then((parts) => idle.length === 0 && idle.push(hire(parts)), () => {});
+    if (idle.length === 0) idle.push(hire());
   };
   // Not beside the question that has just begun, which is often done by then.
   const refillSoon = () => setTimeout(refill, PAUSE);
@@ -96,9 +97,10 @@
       slots.get(question.slot)?.close({ reply: "closed" });
       slots.set(question.slot, asked);
     }
-    const begin = (parts) => {
+    const begin = () => {
       if (!isOpen) return;
-      worker = idle.pop() ?? hire(parts);
+      const hired = idle.pop() ?? hire();
+      worker = hired;
       worker.onmessage = ({ data }) => {
         if (typeof data === "string") return onReply(JSON.parse(data));
         dismiss(worker, data.end);
@@ -111,7 +113,7 @@
         worker = null;
         asked.close({ reply: "fault", text: "internal error (please report this)" }, { reply: "closed" });
       };
-      worker.postMessage({ question: JSON.stringify(question) });
+      hired.ready.then(() => hired.postMessage({ question: JSON.stringify(question) }));
       refillSoon();
     };
     if (question.ask === "start") queueMicrotask(() => asked.close(START, { reply: "closed" }));

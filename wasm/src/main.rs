@@ -27,11 +27,12 @@ const FEATURES: [&str; 6] = [
     "sign-ext",
 ];
 
-/// The script that asks, with two places to fill.
+/// The script that asks, with three places to fill.
 const ASK: &str = include_str!("../page/ask.js");
 const WORKER: &str = include_str!("../page/worker.js");
 const PUZZLES: &str = "\"@PUZZLES@\"";
 const START: &str = "\"@START@\"";
+const PLACE_OF_WORKER: &str = "\"@WORKER@\"";
 
 /// What is asked for.
 struct Wanted {
@@ -88,7 +89,6 @@ fn make(Wanted { folder, module, files }: &Wanted) -> Result<(), Box<dyn Error>>
         fs::write(&path, bytes).map_err(|error| format!("{}: {error}", path.display()))
     };
     put("lazyloop.wasm", &module)?;
-    put("worker.js", WORKER.as_bytes())?;
     put("offline.js", offline(&module).as_bytes())?;
     put("index.html", document(&puzzles)?.as_bytes())?;
     eprintln!("{}: open index.html, or serve the folder", folder.display());
@@ -104,14 +104,15 @@ fn document(puzzles: &[String]) -> Result<String, Box<dyn Error>> {
     // Nothing in a script may look like its end.
     let literal = |json: &str| json.replace('<', "\\u003c");
     let list = format!("[{}]", puzzles.iter().map(|one| one.trim()).collect::<Vec<_>>().join(","));
+    let worker = serde_json::Value::from(WORKER).to_string();
     let script = ASK.replace(PUZZLES, &literal(&list)).replace(START, &literal(&start));
+    let script = script.replace(PLACE_OF_WORKER, &literal(&worker));
     Ok(page::document(&script))
 }
 
-/// The module and the worker in a script, for a page that is opened as a file.
+/// The module in a script, for a page that is opened as a file.
 fn offline(module: &[u8]) -> String {
-    let worker = serde_json::Value::from(WORKER).to_string();
-    format!("window.lazyloopOffline = {{ worker: {worker}, module: \"{}\" }};\n", base64(module))
+    format!("window.lazyloopOffline = \"data:application/wasm;base64,{}\";\n", base64(module))
 }
 
 fn base64(bytes: &[u8]) -> String {
@@ -136,7 +137,8 @@ fn built() -> Result<PathBuf, Box<dyn Error>> {
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let status = Command::new(cargo)
-        .args(["build", "--lib", "--package", env!("CARGO_PKG_NAME"), "--target", TARGET])
+        .args(["rustc", "--lib", "--crate-type", "cdylib", "--package", env!("CARGO_PKG_NAME")])
+        .args(["--target", TARGET])
         .args(["--profile", PROFILE, "--target-dir"])
         .arg(&target)
         .current_dir(root)
