@@ -112,8 +112,9 @@ impl Plan {
     /// The same line with other regions that exclude these other answers, near some cells.
     fn redrawn(&self, others: &[Walk], near: &[usize], random: &mut Random) -> Option<Puzzle> {
         self.puzzle.regions()?;
-        if matches!(self.puzzle.sort().cut(), Cut::Joined(_)) {
-            // No regions tell more than single cells.
+        if matches!(self.puzzle.sort().cut(), Cut::Joined(_) | Cut::Twice(..)) {
+            // No regions tell more than single cells; and those that are visited twice seldom tell what the
+            // missed cells do not.
             return None;
         }
         (0..REDRAWN).find_map(|_| {
@@ -138,8 +139,9 @@ impl Plan {
         differing: &[usize],
         random: &mut Random,
     ) -> Option<Drawn> {
-        let course = self.puzzle.sort().course();
-        if course == Course::Dense {
+        let (course, cut) = (self.puzzle.sort().course(), self.puzzle.sort().cut());
+        // Where the puzzle tells which cells are missed, all depends on the line.
+        if course == Course::Dense || matches!(cut, Cut::Twice(..)) {
             return self.drawn.dense_near(differing, random);
         }
         let other = Drawn::of(other.clone(), Along::Cells);
