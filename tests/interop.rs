@@ -12,7 +12,9 @@ use lazyloop::puzzles::slitherlink::text::pzprv3;
 use lazyloop::puzzles::slitherlink::{Answer, Clue, Puzzle, check};
 use lazyloop::puzzles::{country_road, flow, masyu, moon_sun, pipelink, yajilin};
 use lazyloop::questions::{Options, generate};
-use lazyloop::registry::{self, AnyPuzzle, Form, Format, Question as Asked, format_named};
+use lazyloop::registry::{
+    self, AnyPuzzle, Form, Format, Question as Asked, Questioned, format_named,
+};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
