@@ -14,7 +14,7 @@ use lazyloop::kind::{Board, Explained, Layer, Mode, Technique};
 use lazyloop::plane::Along;
 use lazyloop::questions::{self, SolveError};
 use lazyloop::random::Random;
-use lazyloop::registry::{self, AnyPuzzle, Format, Found, Question, Questioned};
+use lazyloop::registry::{self, AnyPuzzle, Format, Found, Question};
 use lazyloop::text::{FormatError, Line, Warning};
 use pyo3::exceptions::PyValueError;
 use pyo3::{PyErr, PyResult, Python, pyclass, pyfunction, pymethods};

@@ -45,8 +45,11 @@ const REGIONS: &str = "regions";
 const ONE: &str = "1";
 const HOLES: [&str; 2] = ["@", "#"];
 
+/// The layout of a kind, if it was looked for, and if there is one.
+type Found = OnceLock<Option<Layout>>;
+
 /// The layout of each kind, found when it is first asked for: a browser's board opens with one kind.
-static LAYOUTS: LazyLock<Vec<(&'static KindInfo, OnceLock<Option<Layout>>)>> =
+static LAYOUTS: LazyLock<Vec<(&'static KindInfo, Found)>> =
     LazyLock::new(|| registry::kinds().map(|kind| (kind, OnceLock::new())).collect());
 
 impl Layout {
