@@ -28,7 +28,8 @@ use inscribed::inscribed;
 use std::cell::OnceCell;
 
 /// A plane graph and its dual, in which each edge has the same number. Some numbers may not be
-/// edges; a line never has them. Each graph is made on its first use, in linear time.
+/// edges; a line never has them. The graphs of squares are made on their first use, in linear time; those
+/// of tiles come with the tiles.
 ///
 /// Positions are points of the plane, x to the right and y downwards, from 0 on; the side of a square, or
 /// the mean length of the edges, is 1.

@@ -82,14 +82,16 @@ impl kind::Joins for Joins<'_> {
     fn next(&mut self, sink: &mut dyn ClauseSink) -> Option<Vec<Lit>> {
         while let Some([a, b]) = self.pairs.pop() {
             let [a, b] = [self.region[a], self.region[b]];
-            let others = (0..self.cells.len()).filter(|&r| !self.cells[r].is_empty());
-            let others: Vec<usize> = others.collect();
             if a == b
-                || others.len() <= self.fewest
                 || self.cells[a].len() + self.cells[b].len() > self.most
                 || self.apart[a].contains(&b)
             {
                 continue;
+            }
+            let regions = (0..self.cells.len()).filter(|&r| !self.cells[r].is_empty());
+            let regions: Vec<usize> = regions.collect();
+            if regions.len() <= self.fewest {
+                return None;
             }
             let fresh = sink.fresh(2);
             let [asked, differs] = [fresh.lit(0), fresh.lit(1)];
@@ -103,7 +105,7 @@ impl kind::Joins for Joins<'_> {
                 sink.clause(&clause);
             }
             self.tried = Some(([a, b], asked));
-            let others = others.into_iter().filter(|&region| region != a && region != b);
+            let others = regions.into_iter().filter(|&region| region != a && region != b);
             let others = others.map(|region| self.asks[region]);
             return Some([asked, differs].into_iter().chain(others).collect());
         }

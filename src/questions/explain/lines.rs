@@ -10,6 +10,16 @@ pub(super) struct Lines {
     components: Components,
 }
 
+/// How edges that are on go on from an edge.
+enum Way {
+    /// They end.
+    Ends,
+    /// They come back to its other end: a loop of so many edges, itself among them.
+    Closes(usize),
+    /// They come to a vertex where several go on.
+    Branches,
+}
+
 impl Lines {
     pub(super) fn new(board: &Board) -> Self {
         Self { graph: board.plane.vertices().clone(), components: Components::default() }
@@ -34,29 +44,22 @@ impl Lines {
 
     /// Whether `edge` may close a loop with edges that are on: `false` only if it does not.
     pub(super) fn may_close(&self, edge: usize, is_on: impl Fn(usize) -> bool) -> bool {
-        let Some([mut vertex, end]) = self.graph.ends(edge) else { return false };
-        let mut last = edge;
-        while vertex != end {
-            let arcs = self.graph.arcs(vertex);
-            let mut ways = arcs.filter(|&arc| {
-                let next = self.graph.edge(arc);
-                next != last && is_on(next)
-            });
-            match (ways.next(), ways.next()) {
-                (None, _) => return false,
-                (Some(arc), None) => {
-                    (vertex, last) = (self.graph.target(arc), self.graph.edge(arc))
-                }
-                (Some(_), Some(_)) => return true,
-            }
-        }
-        true
+        !matches!(self.way(edge, is_on), Way::Ends)
     }
 
     /// Whether an edge that is on is no part of a loop, or of one with all `count` edges that are on:
     /// `true` only if that is so.
     pub(super) fn is_line(&self, edge: usize, is_on: impl Fn(usize) -> bool, count: usize) -> bool {
-        let Some([mut vertex, end]) = self.graph.ends(edge) else { return true };
+        match self.way(edge, is_on) {
+            Way::Ends => true,
+            Way::Closes(length) => length == count,
+            Way::Branches => false,
+        }
+    }
+
+    /// Where edges that are on lead from one end of an edge, which may be off.
+    fn way(&self, edge: usize, is_on: impl Fn(usize) -> bool) -> Way {
+        let Some([mut vertex, end]) = self.graph.ends(edge) else { return Way::Ends };
         let (mut last, mut length) = (edge, 1);
         while vertex != end {
             let arcs = self.graph.arcs(vertex);
@@ -65,15 +68,15 @@ impl Lines {
                 next != last && is_on(next)
             });
             match (ways.next(), ways.next()) {
-                (None, _) => return true,
+                (None, _) => return Way::Ends,
                 (Some(arc), None) => {
                     (vertex, last) = (self.graph.target(arc), self.graph.edge(arc));
                     length += 1;
                 }
-                (Some(_), Some(_)) => return false,
+                (Some(_), Some(_)) => return Way::Branches,
             }
         }
-        length == count
+        Way::Closes(length)
     }
 
     /// Whether a number is an edge's, which joins two vertices.

@@ -142,8 +142,8 @@ impl RuleSink for Rules {
 }
 
 impl Table {
-    /// The table of a rule, whose ways may be listed already; `None` unless the rule is about edges, not too many of them. Edges that are
-    /// known from the start, since they join nothing, are left out.
+    /// The table of a rule, whose ways may be listed already; `None` unless the rule is about edges, not
+    /// too many of them. Edges that are known from the start, since they join nothing, are left out.
     fn new(
         place: Place,
         clauses: &[&[Lit]],
@@ -195,10 +195,10 @@ impl Table {
         let literals = |row: u32| (0..edges.len()).map(move |at| 2 * at + (row >> at & 1) as usize);
         let is_row = |row: &u32| local.follow(literals(*row)).is_some();
         let count = edges.len();
-        let rows = listed.get(&(count, local.clauses.clone())).cloned();
-        let rows = rows.unwrap_or_else(|| (0..1 << count).filter(is_row).collect());
-        listed.entry((count, local.clauses)).or_insert_with(|| Rc::clone(&rows));
-        Some(Self { place, edges, ways: Ways::Rows(rows) })
+        let rows = listed.entry((count, local.clauses.clone()));
+        let rows = rows.or_insert_with(|| (0..1 << count).filter(is_row).collect());
+        let ways = Ways::Rows(Rc::clone(rows));
+        Some(Self { place, edges, ways })
     }
 
     /// The facts about other edges that hold in all ways with these facts; `None` if there is no such

@@ -3,8 +3,9 @@
 
 use super::error::GenerateError;
 use super::options::Options;
+use super::trial::has_answer;
 use crate::cnf::Cnf;
-use crate::engine::{Limits, Sat, SatVerdict, Stop};
+use crate::engine::{Model, Sat};
 use crate::kind::Plan;
 use crate::random::Random;
 
@@ -14,28 +15,12 @@ pub(super) fn joined<P: Plan>(
     options: &Options,
     random: &mut Random,
 ) -> Result<Option<P>, GenerateError> {
-    let limits = match &options.cancel {
-        Some(flag) => Limits::default().cancelled_by(flag.clone()),
-        None => Limits::default(),
-    };
-    let mut sat = Sat::new(limits);
+    let mut sat = Sat::new(options.limits());
     let Some(mut joins) = plan.joins(random, &mut sat) else { return Ok(None) };
     let mut cuts = Cnf::new();
     while let Some(assumptions) = joins.next(&mut sat) {
-        let is_joined = loop {
-            cuts.restart(sat.variables());
-            match sat.solve(&assumptions) {
-                SatVerdict::Satisfiable(model) if joins.is_answer(&model, &mut cuts) => {
-                    break false;
-                }
-                SatVerdict::Satisfiable(_) => {}
-                SatVerdict::Unsatisfiable => break true,
-                // Only a solver outside can fail, and there is none here.
-                SatVerdict::Failed(_) => return Err(GenerateError::Unsound),
-                SatVerdict::Unknown => return Err(GenerateError::Stopped(Stop::Cancelled)),
-            }
-            cuts.pour_into(&mut sat);
-        };
+        let is_answer = |model: &Model<'_>, cuts: &mut Cnf| joins.is_answer(model, cuts);
+        let is_joined = !has_answer(&mut sat, &mut cuts, &assumptions, is_answer)?;
         joins.settle(is_joined, &mut sat);
     }
     Ok(plan.with_regions(&joins.regions()))

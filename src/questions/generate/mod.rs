@@ -10,6 +10,7 @@ mod hitting_sets;
 mod joins;
 mod options;
 mod reduce;
+mod trial;
 mod verify;
 
 pub use error::GenerateError;

@@ -1,5 +1,6 @@
 //! Which puzzles to make, and when to give up.
 
+use crate::engine::Limits;
 use crate::kind::Wishes;
 use crate::questions;
 use std::sync::Arc;
@@ -58,6 +59,14 @@ impl Options {
     #[must_use]
     pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
         Self { cancel: Some(flag), ..self }
+    }
+
+    /// The limits of a solver for trials.
+    pub(super) fn limits(&self) -> Limits {
+        match &self.cancel {
+            Some(flag) => Limits::default().cancelled_by(flag.clone()),
+            None => Limits::default(),
+        }
     }
 
     /// The options for questions about a puzzle in the making.

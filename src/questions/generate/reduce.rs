@@ -7,9 +7,10 @@
 use super::error::GenerateError;
 use super::hitting_sets::HittingSets;
 use super::options::Options;
+use super::trial::has_answer;
 use super::verify::other_answer;
 use crate::cnf::{ClauseSink, Cnf, Lit};
-use crate::engine::{Limits, Sat, SatVerdict, Stop, Verdict};
+use crate::engine::{Model, Sat, Verdict};
 use crate::kind::{Area, Kind, Part, Plan, Window};
 use crate::lists::Lists;
 use crate::questions::answers::Answers;
@@ -328,11 +329,7 @@ impl<'a> View<'a> {
         area: Option<&Area>,
         is_open: &[bool],
     ) -> Option<Self> {
-        let limits = match &reduction.options.cancel {
-            Some(flag) => Limits::default().cancelled_by(flag.clone()),
-            None => Limits::default(),
-        };
-        let mut sat = Sat::new(limits);
+        let mut sat = Sat::new(reduction.options.limits());
         let window = reduction.plan.window(area, &reduction.kept, is_open, &mut sat)?;
         let is_seen = |&clue: &usize| is_open[clue] && window.sees(clue);
         let seen = (0..is_open.len()).filter(is_seen);
@@ -398,20 +395,8 @@ impl<'a> View<'a> {
 
     /// Whether some answer satisfies the assumptions, as far as the window shows.
     fn has_answer(&mut self, is_held: bool) -> Result<bool, GenerateError> {
-        loop {
-            self.cuts.restart(self.sat.variables());
-            match self.sat.solve(&self.assumptions) {
-                SatVerdict::Satisfiable(model) => {
-                    if self.window.is_answer(&model, is_held, &mut self.cuts) {
-                        return Ok(true);
-                    }
-                }
-                SatVerdict::Unsatisfiable => return Ok(false),
-                // Only a solver outside can fail, and there is none here.
-                SatVerdict::Failed(_) => return Err(GenerateError::Unsound),
-                SatVerdict::Unknown => return Err(GenerateError::Stopped(Stop::Cancelled)),
-            }
-            self.cuts.pour_into(&mut self.sat);
-        }
+        let Self { sat, window, cuts, assumptions, .. } = self;
+        let is_answer = |model: &Model<'_>, cuts: &mut Cnf| window.is_answer(model, is_held, cuts);
+        has_answer(sat, cuts, assumptions, is_answer)
     }
 }
