@@ -255,7 +255,7 @@ fn joined<P: Plan<Puzzle: Texts>>(plan: P, puzzle: &P::Puzzle) -> P {
 /// left if each group goes, one after the other, exactly where the others leave one answer.
 pub(crate) fn generated_puzzles_have_one_answer_and_no_clue_too_many<D: Drawn>(drawn: &D) {
     let (mut followed, mut without) = (0, 0);
-    let seeds = trials(60 / drawn.one_of(), 1000) as u64;
+    let seeds = trials(120 / drawn.one_of(), 1000) as u64;
     for seed in 0..seeds {
         let wishes = wishes(drawn.kind().wishes, &mut Random::new(seed));
         let options = generate::Options::new(wishes.clone());

@@ -26,6 +26,8 @@ pub struct Plan {
     drawn: Drawn,
     walk: Walk,
     wishes: Wishes,
+    /// The seed of its clues.
+    seed: u64,
     /// The clues in the order in which they are tried.
     order: Vec<u32>,
     /// The clues that are tried when all others are settled.
@@ -65,7 +67,7 @@ pub(super) fn plan(
                 Drawn::at_random(grid, Along::Cells, wishes.thickness.or(thickness), random)?
             }
         };
-        if let Some(plan) = Plan::new(kind, drawn, &order, wishes, random) {
+        if let Some(plan) = Plan::new(kind, drawn, &order, wishes, random.bits()) {
             return Ok(plan);
         }
     }
@@ -79,12 +81,12 @@ impl Plan {
         drawn: Drawn,
         order: &[u32],
         wishes: &Wishes,
-        random: &mut Random,
+        seed: u64,
     ) -> Option<Self> {
         let grid = drawn.line.grid();
         let walk = Walk::new(&drawn.line, (grid.rows(), grid.cols()), kind.crosses()).ok()?;
-        let puzzle = sketch::puzzle(kind, grid, &walk, random)?;
-        Self::of(puzzle, drawn, walk, order, wishes)
+        let puzzle = sketch::puzzle(kind, grid, &walk, &mut Random::new(seed))?;
+        Self::of(puzzle, drawn, walk, order, wishes, seed)
     }
 
     fn of(
@@ -93,6 +95,7 @@ impl Plan {
         walk: Walk,
         order: &[u32],
         wishes: &Wishes,
+        seed: u64,
     ) -> Option<Self> {
         let (wishes, order) = (wishes.clone(), order.to_vec());
         puzzle.obeys(&walk).ok()?;
@@ -106,7 +109,8 @@ impl Plan {
             order.iter().rfind(|&&clue| cells.contains(&(clue as usize))).copied()
         };
         let last_ones = kind.last_ones(&puzzle).into_iter().filter_map(last_of).collect();
-        Some(Self { puzzle, layers, drawn, walk, wishes, order, last_ones, others: Vec::new() })
+        let others = Vec::new();
+        Some(Self { puzzle, layers, drawn, walk, wishes, seed, order, last_ones, others })
     }
 
     /// The same line with other regions that exclude these other answers, near some cells.
@@ -129,7 +133,7 @@ impl Plan {
     fn with_line(&self, drawn: &Drawn, random: &mut Random) -> Option<Self> {
         let walk = self.walk_of(&drawn.line)?;
         let puzzle = sketch::around(&self.puzzle, &walk, random)?;
-        Self::of(puzzle, drawn.clone(), walk, &self.order, &self.wishes)
+        Self::of(puzzle, drawn.clone(), walk, &self.order, &self.wishes, self.seed)
     }
 
     /// The line with changes where another one differs.
@@ -277,12 +281,14 @@ impl kind::Plan for Plan {
         others.push(walk);
         if let Some(puzzle) = self.redrawn(&others, &differing, random) {
             let (drawn, walk) = (self.drawn.clone(), self.walk.clone());
-            let plan = Self::of(puzzle, drawn, walk, &self.order, &self.wishes)?;
+            let plan = Self::of(puzzle, drawn, walk, &self.order, &self.wishes, self.seed)?;
             return Some(Self { others, ..plan });
         }
         let drawn = self.changed_line(other, &differing, random)?;
+        // The same seed gives clues that change only where the line does; but regions that failed are drawn anew.
+        let seed = if self.puzzle.regions().is_some() { random.bits() } else { self.seed };
         self.with_line(&drawn, random)
-            .or_else(|| Self::new(kind, drawn, &self.order, &self.wishes, random))
+            .or_else(|| Self::new(kind, drawn, &self.order, &self.wishes, seed))
     }
 
     fn wanted(&self) -> Option<usize> {
@@ -360,7 +366,8 @@ impl kind::Plan for Plan {
 
     fn with_regions(&self, names: &[Option<u32>]) -> Option<Self> {
         let puzzle = sketch::with_regions(&self.puzzle, &self.walk, names)?;
-        Self::of(puzzle, self.drawn.clone(), self.walk.clone(), &self.order, &self.wishes)
+        let (drawn, walk) = (self.drawn.clone(), self.walk.clone());
+        Self::of(puzzle, drawn, walk, &self.order, &self.wishes, self.seed)
     }
 
     /// A line that may cross itself has none: it has no inside.

@@ -117,7 +117,8 @@ impl Clued for BalanceLoop {
         for cell in walk.cells().filter(|&cell| walk.visits(cell)) {
             let runs = walk.runs(cell);
             let letter = if runs[0] == runs[1] { 'w' } else { 'b' };
-            let number = random.happens(0.5).then_some((runs[0] + runs[1]) as u32);
+            // As many as in published puzzles; with fewer, the search for the clues to leave out is longer.
+            let number = random.happens(0.85).then_some((runs[0] + runs[1]) as u32);
             clues[cell] = Some(Clue { number, letter: Some(letter), way: None });
         }
         Some(clues)
