@@ -1,7 +1,6 @@
 //! What a kind gives so that puzzles of it can be made: a random answer with all of its clues, and
 //! help in deciding which clues can be left out.
 
-use super::area::Area;
 use super::rules::Kind;
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::Model;
@@ -107,13 +106,13 @@ pub trait Plan {
         None
     }
 
-    /// Writes the window on an area, or on the whole grid. `kept` says which clues the puzzle has,
+    /// Writes the window on an area of [`Self::parts`], or on the whole grid. `kept` says which clues the puzzle has,
     /// and `open` which of these are not decided yet. `None` if the kind has no windows, or nothing
     /// can be decided there. A kind without windows gives [`Self::violated`] and
     /// [`Self::blocking_edges`].
     fn window<'a>(
         &'a self,
-        _area: Option<&Area>,
+        _area: Option<&[u32]>,
         _kept: &[bool],
         _open: &[bool],
         _sink: &mut dyn ClauseSink,
@@ -145,9 +144,9 @@ pub trait Joins {
 pub struct Part {
     /// The groups of clues, in the order in which they are tried.
     pub groups: Vec<Vec<u32>>,
-    /// The areas whose windows decide them first; empty if the part is small enough for a window on
-    /// the whole grid.
-    pub areas: Vec<Area>,
+    /// The areas whose windows decide them first, each an ascending list of faces; empty if the part is small
+    /// enough for a window on the whole grid.
+    pub areas: Vec<Vec<u32>>,
 }
 
 /// A puzzle in a solver, or the part of it that a window shows, to decide which clues can be left

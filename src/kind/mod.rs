@@ -2,7 +2,6 @@
 //!
 //! Every question about puzzles is written against these traits, once for all kinds.
 
-mod area;
 mod board;
 mod budget;
 mod definition;
@@ -21,7 +20,6 @@ mod technique;
 mod texts;
 mod wishes;
 
-pub use area::Area;
 pub use board::Board;
 pub use budget::Budget;
 pub use definition::{Definition, FromJson};

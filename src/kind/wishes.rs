@@ -1,6 +1,5 @@
 //! Wishes for a generated puzzle, and why they cannot be met.
 
-use super::area::Area;
 use crate::grid::{Grid, GridError};
 use crate::plane::tilings::Tiling;
 use crate::word::words;
@@ -184,19 +183,14 @@ impl Symmetry {
         orbit
     }
 
-    /// The images of an area under the symmetry, itself first, each once.
-    pub fn images(self, grid: Grid, area: &Area) -> Vec<Area> {
-        let first = self.positions(grid, (area.rows.start, area.cols.start));
-        let last = self.positions(grid, (area.rows.end - 1, area.cols.end - 1));
-        let span = |a: usize, b: usize| a.min(b)..a.max(b) + 1;
-        let mut images = Vec::with_capacity(4);
-        for (a, b) in first.into_iter().zip(last) {
-            let image = Area { rows: span(a.0, b.0), cols: span(a.1, b.1) };
-            if !images.contains(&image) {
-                images.push(image);
-            }
-        }
-        images
+    /// For each image under the symmetry, itself first, where it has each cell.
+    pub fn images(self, grid: Grid) -> Vec<Vec<u32>> {
+        let cols = grid.cols();
+        let of = |cell: usize| self.positions(grid, (cell / cols, cell % cols));
+        let index = |(row, col): (usize, usize)| (row * cols + col) as u32;
+        let count = of(0).len();
+        let image = |at: usize| (0..grid.cell_count()).map(|cell| index(of(cell)[at])).collect();
+        (0..count).map(image).collect()
     }
 }
 

@@ -18,6 +18,7 @@ mod form;
 pub mod full;
 mod ground;
 mod kind;
+pub mod labelled;
 mod lazy;
 mod random;
 mod required;

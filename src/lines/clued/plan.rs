@@ -10,7 +10,7 @@ use super::way::Way;
 use super::window::Window;
 use crate::cnf::ClauseSink;
 use crate::grid::Cell;
-use crate::kind::{self, Area, Generated, Part, Unmet, Wish, Wishes};
+use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
 use crate::lines::{Drawn, Line, Visit};
 use crate::lists::Lists;
 use crate::plane::{Along, squares};
@@ -373,7 +373,7 @@ impl kind::Plan for Plan {
     /// A line that may cross itself has none: it has no inside.
     fn window<'a>(
         &'a self,
-        area: Option<&Area>,
+        area: Option<&[u32]>,
         kept: &[bool],
         open: &[bool],
         sink: &mut dyn ClauseSink,

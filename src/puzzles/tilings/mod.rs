@@ -13,7 +13,6 @@ mod puzzle;
 mod rules;
 mod small;
 pub mod text;
-mod vertex;
 
 pub use check::{Fault, check};
 pub use puzzle::{Piece, Puzzle, PuzzleError};

@@ -1,10 +1,10 @@
 //! The rules as clauses: labels count, over edges or over faces.
 
-use super::vertex;
 use super::{Answer, Fault, KIND, Puzzle, check, small};
 use crate::cnf::{ClauseSink, Lit, Size, Vars, exactly_either, exactly_of_many};
 use crate::grid::Cell;
 use crate::kind::{Explained, FormulaSize, KindInfo, Place, RuleSink};
+use crate::lines::labelled::at_most_two_on;
 use crate::lines::{Detached, OneLine, OverFaces, Required};
 use crate::plane::{Along, Plane, Rounds, Tiles};
 
@@ -70,7 +70,7 @@ impl OverFaces for Puzzle {
             exactly_either(&mut Distinct(sink), inside, &around, counts);
         }
         for round in Rounds::of(&plane).iter() {
-            vertex::write(round, faces, sink);
+            at_most_two_on(round, faces, sink);
         }
         if !self.requires_edges() {
             let any: Vec<Lit> = (0..plane.frame()).map(|face| faces.lit(face)).collect();
@@ -99,12 +99,7 @@ impl OverFaces for Puzzle {
 /// A label over faces: the literal of its face, those of the faces across its edges, and how many of these are
 /// true if the face is inside, or if it is not. `label` of the edges have a face across that differs; beyond
 /// the frame is outside.
-pub(super) fn counted(
-    plane: &Plane,
-    faces: Vars,
-    face: usize,
-    label: usize,
-) -> (Lit, Vec<Lit>, [usize; 2]) {
+fn counted(plane: &Plane, faces: Vars, face: usize, label: usize) -> (Lit, Vec<Lit>, [usize; 2]) {
     let (graph, frame) = (plane.faces(), plane.frame());
     let across = graph.targets(face).iter().map(|&other| other as usize);
     let around = across.filter(|&other| other != frame).map(|other| faces.lit(other)).collect();

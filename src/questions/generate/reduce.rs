@@ -11,7 +11,7 @@ use super::trial::has_answer;
 use super::verify::other_answer;
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::{Model, Sat, Verdict};
-use crate::kind::{Area, Kind, Part, Plan, Window};
+use crate::kind::{Kind, Part, Plan, Window};
 use crate::lists::Lists;
 use crate::questions::answers::Answers;
 use crate::random::Random;
@@ -83,7 +83,7 @@ impl<'a, P: Plan> Reduction<'a, P> {
     pub(super) fn reduce(
         &mut self,
         groups: Vec<Vec<u32>>,
-        areas: &[Area],
+        areas: &[Vec<u32>],
     ) -> Result<Vec<Vec<u32>>, GenerateError> {
         let groups: Vec<Vec<u32>> =
             groups.into_iter().filter(|group| !self.hitting.need(group)).collect();
@@ -326,7 +326,7 @@ struct View<'a> {
 impl<'a> View<'a> {
     fn new<P: Plan>(
         reduction: &Reduction<'a, P>,
-        area: Option<&Area>,
+        area: Option<&[u32]>,
         is_open: &[bool],
     ) -> Option<Self> {
         let mut sat = Sat::new(reduction.options.limits());

@@ -118,13 +118,18 @@ pub(super) fn find(grid: Grid, inside: &[bool], allowed: &[bool]) -> Lists<u32> 
 
 #[cfg(test)]
 mod tests {
-    use super::super::count;
     use super::*;
     use crate::graph::Regions;
     use crate::kind::grow;
-    use crate::plane::squares;
+    use crate::lines::labelled::Labelled;
+    use crate::plane::{Along, Plane, squares};
     use crate::random::Random;
     use std::collections::BTreeSet;
+
+    fn count(grid: Grid, inside: &[bool]) -> Vec<u32> {
+        let plane = Plane::of_squares(grid, Along::Points);
+        Labelled::new(plane, inside.to_vec()).labels().to_vec()
+    }
 
     #[test]
     fn each_near_miss_is_a_loop_that_violates_these_labels() {
@@ -140,13 +145,13 @@ mod tests {
             });
             (regions.len() == 2 && !touches).then(|| count(grid, &inside))
         };
-        let loops: Vec<(u32, Vec<u8>)> =
+        let loops: Vec<(u32, Vec<u32>)> =
             (1..1 << 16).filter_map(|bits| Some((bits, is_loop(bits)?))).collect();
         let mut random = Random::new(1);
         for _ in 0..20 {
             let inside = grow(grid, Some(0.3), &mut random);
             let labels = count(grid, &inside);
-            let violated = |other: &[u8]| -> Vec<u32> {
+            let violated = |other: &[u32]| -> Vec<u32> {
                 (0..16).filter(|&cell| labels[cell as usize] != other[cell as usize]).collect()
             };
             let all: BTreeSet<Vec<u32>> = loops.iter().map(|(_, other)| violated(other)).collect();

@@ -2,25 +2,22 @@
 
 mod near_misses;
 mod rings;
-mod window;
 
 use super::{Answer, Piece, Puzzle};
 use crate::cnf::ClauseSink;
-use crate::kind::{self, Area, Generated, Part, Unmet, Wish, Wishes};
+use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
+use crate::lines::labelled::Labelled;
 use crate::lists::Lists;
 use crate::plane::tilings::Tiling;
 use crate::plane::{Plane, Tiles};
 use crate::random::Random;
 use rings::Rings;
-use window::Window;
 
 /// A loop with its labels.
 pub struct Plan {
     tiles: Tiles,
-    plane: Plane,
     piece: Piece,
-    inside: Vec<bool>,
-    labels: Vec<u32>,
+    labelled: Labelled,
     near_misses: Lists<u32>,
     density: Option<f64>,
     /// The faces in the order in which their labels are tried.
@@ -56,30 +53,16 @@ impl Plan {
             (|face| rings.across(face), |inside: &[bool], face| rings.can_change(inside, face));
         let faces = plane.face_count();
         let inside = kind::grow_over(faces, across, can_change, wishes.thickness, random);
-        let line = plane.border(|face| inside[face]);
-        let count = |face: usize| {
-            let edges = plane.faces().edges(face).iter();
-            edges.filter(|&&edge| line[edge as usize]).count() as u32
-        };
-        let labels: Vec<u32> = (0..plane.face_count()).map(count).collect();
-        let near_misses = near_misses::find(&plane, &rings, &inside, &labels);
-        let mut order: Vec<u32> = (0..plane.face_count() as u32).collect();
+        let labelled = Labelled::new(plane, inside);
+        let near_misses = near_misses::find(&labelled, &rings);
+        let mut order: Vec<u32> = (0..faces as u32).collect();
         random.shuffle(&mut order);
-        Ok(Self {
-            tiles,
-            plane,
-            piece,
-            inside,
-            labels,
-            near_misses,
-            density: wishes.density,
-            order,
-        })
+        Ok(Self { tiles, piece, labelled, near_misses, density: wishes.density, order })
     }
 
     /// The line as the truth of each edge.
     fn line(&self) -> Answer {
-        let on = self.plane.border(|face| self.inside[face]);
+        let on = self.labelled.plane().border(|face| self.labelled.inside()[face]);
         Answer::new(self.tiles.clone(), on).expect("one entry for each edge")
     }
 }
@@ -88,28 +71,29 @@ impl kind::Plan for Plan {
     type Puzzle = Puzzle;
 
     fn allowed(&self) -> Vec<bool> {
-        vec![true; self.labels.len()]
+        vec![true; self.order.len()]
     }
 
     fn wanted(&self) -> Option<usize> {
-        self.density.map(|density| (density * self.labels.len() as f64).round() as usize)
+        self.density.map(|density| (density * self.order.len() as f64).round() as usize)
     }
 
     fn in_words(&self, labels: usize) -> String {
-        let density = labels as f64 / self.labels.len() as f64;
+        let density = labels as f64 / self.order.len() as f64;
         format!("{labels} labels (a density of {density:.3})")
     }
 
     fn puzzle(&self, kept: &[bool]) -> (Puzzle, Answer) {
-        let labels = self.labels.iter().zip(kept).map(|(&label, &kept)| kept.then_some(label));
+        let labels =
+            self.labelled.labels().iter().zip(kept).map(|(&label, &kept)| kept.then_some(label));
         let puzzle = Puzzle::new(self.tiles.clone(), labels.collect());
         let puzzle = puzzle.expect("labels of a line").with_piece(self.piece.clone());
         (puzzle, self.line())
     }
 
     fn parts(&self) -> Vec<Part> {
-        let groups = self.order.iter().map(|&face| vec![face]).collect();
-        vec![Part { groups, areas: Vec::new() }]
+        let itself = (0..self.order.len() as u32).collect();
+        self.labelled.parts(&self.order, &self.allowed(), &[itself])
     }
 
     fn near_misses(&self) -> Lists<u32> {
@@ -118,11 +102,11 @@ impl kind::Plan for Plan {
 
     fn window<'a>(
         &'a self,
-        _: Option<&Area>,
+        area: Option<&[u32]>,
         kept: &[bool],
         open: &[bool],
         sink: &mut dyn ClauseSink,
     ) -> Option<Box<dyn kind::Window + 'a>> {
-        Some(Box::new(Window::write(&self.plane, &self.labels, kept, open, sink)))
+        self.labelled.window(area, kept, open, sink)
     }
 }

@@ -2,13 +2,14 @@
 //! puzzle keeps, for each near miss, a label that it violates.
 
 use super::rings::Rings;
+use crate::lines::labelled::Labelled;
 use crate::lists::Lists;
-use crate::plane::Plane;
 
 /// For each near miss, the faces whose labels it violates. An empty set means that there is a second answer.
-pub(super) fn find(plane: &Plane, rings: &Rings, inside: &[bool], labels: &[u32]) -> Lists<u32> {
+pub(super) fn find(labelled: &Labelled, rings: &Rings) -> Lists<u32> {
+    let (plane, labels) = (labelled.plane(), labelled.labels());
     let mut found = Lists::default();
-    let mut inside = inside.to_vec();
+    let mut inside = labelled.inside().to_vec();
     let mut violated = |inside: &[bool], changed: &[usize]| {
         let near = changed.iter().flat_map(|&face| rings.across(face).chain([face]));
         let mut near: Vec<usize> = near.collect();

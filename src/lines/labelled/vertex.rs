@@ -4,8 +4,9 @@ use crate::cnf::{ClauseSink, Lit, MOST_BY_SUBSETS, Vars, sorted};
 
 /// Writes that at most two edges of a vertex are on. The number is even, so then none or two are. With few
 /// edges a clause forbids each four faces that change sides each time; with many, a variable for each edge
-/// says whether it is on, and these are counted.
-pub(super) fn write(round: &[Option<usize>], inside: Vars, sink: &mut dyn ClauseSink) {
+/// says whether it is on, and these are counted. `round` has the faces round the vertex in cyclic order; `None` is
+/// the frame.
+pub fn at_most_two_on(round: &[Option<usize>], inside: Vars, sink: &mut dyn ClauseSink) {
     let side = |face: Option<usize>| face.map(|face| inside.lit(face));
     if round.len() > MOST_BY_SUBSETS {
         let edges = round.iter().zip(round.iter().cycle().skip(1));
