@@ -108,16 +108,27 @@ impl Wishes {
         }
     }
 
-    /// Checks that density and thickness are in 0..=1.
+    /// How many cells or faces there are to be; of a tiling without a period, about so many.
+    pub fn face_count(&self) -> usize {
+        let count = |tiling: Tiling| tiling.face_count(self.grid.cols(), self.grid.rows(), None);
+        let count = self.tiling.and_then(|tiling| count(tiling).ok());
+        count.unwrap_or(self.grid.cell_count())
+    }
+
+    /// Checks that density and thickness are in 0..=1, and that not both density and difficulty are wished.
     ///
     /// # Errors
     ///
-    /// If density or thickness is not from 0 to 1.
+    /// If that is not so.
     pub fn check_shares(&self) -> Result<(), Unmet> {
         for (wish, share) in [(Wish::Density, self.density), (Wish::Thickness, self.thickness)] {
             if let Some(share) = share.filter(|share| !(0.0..=1.0).contains(share)) {
                 return Err(Unmet::Invalid(format!("--{wish} must be from 0 to 1, not {share}")));
             }
+        }
+        if self.density.is_some() && self.difficulty.is_some() {
+            let why = "--density and --difficulty do not go together: leave one of them out";
+            return Err(Unmet::Invalid(why.to_string()));
         }
         Ok(())
     }

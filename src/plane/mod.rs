@@ -180,6 +180,13 @@ impl Plane {
         self.corners(face).into_iter().map(|corner| self.position(corner)).collect()
     }
 
+    /// The mean of the corners of a face other than the frame.
+    pub fn middle(&self, face: usize) -> [f64; 2] {
+        let outline = self.outline(face);
+        let mean = |axis| outline.iter().map(|at| at[axis]).sum::<f64>() / outline.len() as f64;
+        [0, 1].map(mean)
+    }
+
     /// A circle within a face other than the frame, nearly the largest one.
     pub fn circle(&self, face: usize) -> Circle {
         match &self.shape {

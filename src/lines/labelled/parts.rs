@@ -47,7 +47,7 @@ pub(super) fn parts(
 }
 
 /// The images of a face, itself first, each once.
-pub(super) fn orbit(images: &[Vec<u32>], face: u32) -> Vec<u32> {
+fn orbit(images: &[Vec<u32>], face: u32) -> Vec<u32> {
     let mut orbit = Vec::with_capacity(images.len());
     for image in images.iter().map(|image| image[face as usize]) {
         if !orbit.contains(&image) {
@@ -80,12 +80,11 @@ struct Cores {
 
 impl Cores {
     fn of(plane: &Plane) -> Self {
-        let outlines = (0..plane.face_count()).map(|face| plane.outline(face));
-        let (middles, areas): (Vec<[f64; 2]>, Vec<f64>) =
-            outlines.map(|outline| (middle(&outline), area(&outline))).unzip();
-        let side = CORE * (areas.iter().sum::<f64>() / areas.len() as f64).sqrt();
+        let faces = 0..plane.face_count();
+        let area = faces.clone().map(|face| area(&plane.outline(face))).sum::<f64>();
+        let side = CORE * (area / faces.len() as f64).sqrt();
         let middles: Vec<[f64; 2]> =
-            middles.into_iter().map(|middle| middle.map(|at| at / side)).collect();
+            faces.map(|face| plane.middle(face).map(|at| at / side)).collect();
         let mut faces: BTreeMap<[i64; 2], Vec<u32>> = BTreeMap::new();
         for (face, middle) in middles.iter().enumerate() {
             faces.entry(middle.map(|at| at.floor() as i64)).or_default().push(face as u32);
@@ -110,11 +109,6 @@ impl Cores {
         around.sort_unstable();
         around
     }
-}
-
-/// The mean of the corners.
-fn middle(outline: &[[f64; 2]]) -> [f64; 2] {
-    [0, 1].map(|axis| outline.iter().map(|corner| corner[axis]).sum::<f64>() / outline.len() as f64)
 }
 
 fn area(outline: &[[f64; 2]]) -> f64 {

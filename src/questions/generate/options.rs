@@ -27,12 +27,12 @@ pub struct Options {
 }
 
 impl Options {
-    /// The largest number of cells for which puzzles are minimal by default.
+    /// The largest number of cells or faces for which puzzles are minimal by default.
     pub const MINIMAL_CELLS: usize = 2500;
 
-    /// Options for these wishes: from seed 1 on, minimal up to [`Self::MINIMAL_CELLS`] cells.
+    /// Options for these wishes: from seed 1 on, minimal up to [`Self::MINIMAL_CELLS`] cells or faces.
     pub fn new(wishes: Wishes) -> Self {
-        let minimal = wishes.grid.cell_count() <= Self::MINIMAL_CELLS;
+        let minimal = wishes.face_count() <= Self::MINIMAL_CELLS;
         Self { wishes, seed: 1, minimal, checked: true, cancel: None }
     }
 

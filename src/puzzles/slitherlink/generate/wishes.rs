@@ -25,9 +25,6 @@ pub(super) fn check(wishes: &Wishes) -> Result<(), Unmet> {
         ));
     }
     wishes.check_shares()?;
-    if wishes.density.is_some() && wishes.difficulty.is_some() {
-        return odd("--density and --difficulty do not go together: leave one of them out".into());
-    }
     for (name, cells) in [("shape", &wishes.picture), ("labels-at", &wishes.places)] {
         if let Some(cells) = cells.as_ref().filter(|cells| cells.len() != grid.cell_count()) {
             let (expected, found) = (grid.cell_count(), cells.len());

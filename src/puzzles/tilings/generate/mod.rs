@@ -2,6 +2,7 @@
 
 mod near_misses;
 mod rings;
+mod symmetry;
 
 use super::{Answer, Piece, Puzzle};
 use crate::cnf::ClauseSink;
@@ -18,6 +19,8 @@ pub struct Plan {
     tiles: Tiles,
     piece: Piece,
     labelled: Labelled,
+    /// Where the images under the wished symmetry have each face, itself first.
+    images: Vec<Vec<u32>>,
     near_misses: Lists<u32>,
     density: Option<f64>,
     /// The faces in the order in which their labels are tried.
@@ -28,7 +31,8 @@ impl Generated for Puzzle {
     type Plan = Plan;
 }
 
-pub(super) const WISHES: &[Wish] = &[Wish::Tiling, Wish::Density, Wish::Thickness];
+pub(super) const WISHES: &[Wish] =
+    &[Wish::Tiling, Wish::Density, Wish::Difficulty, Wish::Symmetry, Wish::Thickness];
 
 pub(super) fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
     wishes.check_shares()?;
@@ -48,6 +52,7 @@ impl Plan {
             let why = "a single face has one loop only, and needs no label: ask for more faces";
             return Err(Unmet::Invalid(why.to_string()));
         }
+        let images = symmetry::images(&plane, wishes.symmetry)?;
         let rings = Rings::of(&plane);
         let (across, can_change) =
             (|face| rings.across(face), |inside: &[bool], face| rings.can_change(inside, face));
@@ -57,7 +62,7 @@ impl Plan {
         let near_misses = near_misses::find(&labelled, &rings);
         let mut order: Vec<u32> = (0..faces as u32).collect();
         random.shuffle(&mut order);
-        Ok(Self { tiles, piece, labelled, near_misses, density: wishes.density, order })
+        Ok(Self { tiles, piece, labelled, images, near_misses, density: wishes.density, order })
     }
 
     /// The line as the truth of each edge.
@@ -78,6 +83,11 @@ impl kind::Plan for Plan {
         self.density.map(|density| (density * self.order.len() as f64).round() as usize)
     }
 
+    /// One less than the faces of the symmetry's largest orbit.
+    fn slack(&self) -> usize {
+        self.images.len() - 1
+    }
+
     fn in_words(&self, labels: usize) -> String {
         let density = labels as f64 / self.order.len() as f64;
         format!("{labels} labels (a density of {density:.3})")
@@ -92,8 +102,7 @@ impl kind::Plan for Plan {
     }
 
     fn parts(&self) -> Vec<Part> {
-        let itself = (0..self.order.len() as u32).collect();
-        self.labelled.parts(&self.order, &self.allowed(), &[itself])
+        self.labelled.parts(&self.order, &self.allowed(), &self.images)
     }
 
     fn near_misses(&self) -> Lists<u32> {
