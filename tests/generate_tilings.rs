@@ -10,7 +10,7 @@ use lazyloop::plane::Plane;
 use lazyloop::plane::tilings::Tiling;
 use lazyloop::puzzles::tilings::{KIND, Puzzle};
 use lazyloop::questions::generate::{Made, Options, make};
-use lazyloop::questions::{self, Level, Uniqueness, explain, rate};
+use lazyloop::questions::{self, Level, PathEnd, Uniqueness, explain, rate};
 
 /// The wishes for a piece of Loopy's size.
 fn wishes(tiling: Tiling, width: usize, height: usize) -> Wishes {
@@ -77,7 +77,7 @@ fn labels_are_symmetric_where_the_piece_is() {
         (Tiling::Honeycomb, 9, 7, Symmetry::Reflection),
         (Tiling::Octagonal, 7, 7, Symmetry::Quarter),
         (Tiling::CompassDodecagonal, 9, 9, Symmetry::Rotation),
-        (Tiling::Kites, 9, 9, Symmetry::Rotation),
+        (Tiling::Kites, 9, 8, Symmetry::Rotation),
     ] {
         let mut wishes = wishes(tiling, width, height);
         wishes.symmetry = symmetry;
@@ -118,21 +118,27 @@ fn a_piece_that_is_not_symmetric_is_refused() {
     }
 }
 
+/// The paths go by single rules, and no label can go if they are to.
 #[test]
-fn puzzles_are_as_hard_as_they_are_wished() {
-    for (difficulty, level) in [
-        (Difficulty::Children, Level::Children),
-        (Difficulty::Easy, Level::Easy),
-        (Difficulty::Hard, Level::Hard),
-    ] {
-        for tiling in [Tiling::Cairo, Tiling::Kagome, Tiling::Octagonal] {
-            let mut wishes = wishes(tiling, 4, 4);
-            wishes.difficulty = Some(difficulty);
-            let made = make(&KIND, &Options::new(wishes), 2);
-            let puzzle =
-                made.unwrap_or_else(|error| panic!("{tiling:?}, {difficulty}: {error}")).puzzle;
-            let path = explain(&puzzle, Layer::Subset, &questions::Options::default());
-            assert_eq!(rate(&path.expect("a path")).level, level, "{tiling:?}");
+fn puzzles_are_for_children_if_that_is_wished() {
+    for tiling in [Tiling::Cairo, Tiling::Kagome, Tiling::Triangular] {
+        let mut wishes = wishes(tiling, 5, 5);
+        wishes.difficulty = Some(Difficulty::Children);
+        let puzzle = make(&KIND, &Options::new(wishes), 2).expect(tiling.name()).puzzle;
+        let explain = |puzzle: &Puzzle| {
+            explain(puzzle, Layer::Single, &questions::Options::default()).expect("a path")
+        };
+        assert_eq!(rate(&explain(&puzzle)).level, Level::Children, "{tiling:?}");
+        for face in 0..puzzle.labels().len() {
+            let mut left = puzzle.labels().to_vec();
+            if left[face].take().is_some() {
+                let less = Puzzle::new(puzzle.tiles().clone(), left).expect("labels");
+                assert_ne!(explain(&less).end, PathEnd::Complete, "{tiling:?} {face}");
+            }
         }
     }
+    let mut wishes = wishes(Tiling::Cairo, 5, 5);
+    wishes.difficulty = Some(Difficulty::Hard);
+    let error = make(&KIND, &Options::new(wishes), 1).expect_err("no technique").to_string();
+    assert!(error.contains("children only"), "{error}");
 }

@@ -6,7 +6,7 @@ mod symmetry;
 
 use super::{Answer, Piece, Puzzle};
 use crate::cnf::ClauseSink;
-use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
+use crate::kind::{self, Difficulty, Generated, Part, Unmet, Wish, Wishes};
 use crate::lines::labelled::Labelled;
 use crate::lists::Lists;
 use crate::plane::tilings::Tiling;
@@ -36,6 +36,11 @@ pub(super) const WISHES: &[Wish] =
 
 pub(super) fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
     wishes.check_shares()?;
+    if wishes.difficulty.is_some_and(|difficulty| difficulty != Difficulty::Children) {
+        let why = "on a tiling --difficulty can be children only: there are no techniques \
+                   between one rule at a time and any rules together";
+        return Err(Unmet::Invalid(why.to_string()));
+    }
     let tiling = wishes.tiling.unwrap_or(Tiling::Honeycomb);
     let (width, height) = (wishes.grid.cols(), wishes.grid.rows());
     let patch = tiling.draw_patch(width, height, random);
