@@ -2,8 +2,9 @@
 
     python3 benches/tilings.py LAZYLOOP FOLDER
 
-writes FOLDER/NAME.json for each periodic tiling, and prints the seconds of processor time that
-``LAZYLOOP solve`` takes for it. The program itself gives the faces: the JSON of a blank game id.
+writes FOLDER/NAME.json for each tiling, and prints the iterations and the seconds of processor time that
+``LAZYLOOP solve`` takes for it. The program itself gives the faces: the JSON of a blank game id, or of a
+puzzle that it makes where an id needs a patch.
 """
 
 import json
@@ -19,6 +20,7 @@ NAMES = {
     6: "octagonal", 7: "kites", 8: "floret", 9: "dodecagonal", 10: "great-dodecagonal",
     13: "great-great-dodecagonal", 14: "kagome", 15: "compass-dodecagonal",
 }  # fmt: skip
+PENROSE = {"penrose-kite-dart": 77, "penrose-rhombs": 78}  # sides of boxes with 5,000 faces or more
 FACES = 5000
 SHARE = 0.4
 
@@ -36,13 +38,28 @@ def count(program, side, tiling):
     return int(re.search(r"clues for (\d+) cells", run.stderr).group(1))
 
 
+def in_json(program, id_):
+    command = [program, "convert", "--to", "json", "-q", id_]
+    return json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+
 def blank(program, tiling):
     """The smallest square grid with so many faces, as JSON."""
-    side = 4
-    while (faces := count(program, side, tiling)) < FACES:
-        side = side * 8 // 7 + 1
-    command = [program, "convert", "--to", "json", "-q", game_id(side, tiling, faces)]
-    return json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    least, most = 4, 80
+    while least < most:
+        side = (least + most) // 2
+        if count(program, side, tiling) < FACES:
+            least = side + 1
+        else:
+            most = side
+    return in_json(program, game_id(least, tiling, count(program, least, tiling)))
+
+
+def penrose(program, name, side):
+    """A piece of a Penrose tiling, as JSON."""
+    command = [program, "generate", "--tiling", name, f"{side}x{side}", "--minimal", "off"]
+    id_ = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+    return in_json(program, id_)
 
 
 def edges_of(faces):
@@ -82,9 +99,12 @@ def tree(faces, edges, draw):
 
 
 def main(program, folder):
-    for tiling, name in NAMES.items():
+    boards = {name: lambda tiling=tiling: blank(program, tiling) for tiling, name in NAMES.items()}
+    for name, side in PENROSE.items():
+        boards[name] = lambda name=name, side=side: penrose(program, name, side)
+    for name, board in boards.items():
         draw = random.Random(1)
-        puzzle = blank(program, tiling)
+        puzzle = board()
         faces = puzzle["faces"]
         edges = edges_of(faces)
         inside = tree(faces, edges, draw)
@@ -94,12 +114,15 @@ def main(program, folder):
                 for face in sides:
                     labels[face] += 1
         puzzle["labels"] = [label if draw.random() < SHARE else None for label in labels]
-        file = Path(folder) / f"{name}.json"
+        file, stats = Path(folder) / f"{name}.json", Path(folder) / f"{name}.stats"
         file.write_text(json.dumps(puzzle) + "\n")
+        stats.unlink(missing_ok=True)
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-        subprocess.run([program, "solve", "-q", "-j1", file], stdout=subprocess.DEVNULL, check=True)
+        command = [program, "solve", "-q", "-j1", "--stats", stats, file]
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
         seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
-        print(f"{name}: {len(faces)} faces, {seconds:.2f} s")
+        iterations = json.loads(stats.read_text())["iterations"]
+        print(f"{name}: {len(faces)} faces, {iterations} iterations, {seconds:.2f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -76,8 +76,8 @@ impl<'a> Pane<'a> {
         self.on_rim[at]
     }
 
-    /// Whether what lies beyond tells something about the face if its label, or a label or a vertex beyond, is to
-    /// be as in the answer.
+    /// Whether the face belongs to a label or a vertex that belongs to a face beyond or on the rim too. Where all
+    /// these faces and those beyond are as in the answer, no such label or vertex is violated.
     pub(super) fn is_near_rim(&self, at: usize) -> bool {
         self.near_rim[at]
     }
