@@ -58,11 +58,11 @@ fn puzzles_on_each_tiling_have_one_answer_and_no_label_too_many() {
             };
             let name = format!("{} {side}x{side}", tiling.name());
             let options = Options::new(wishes(tiling, side, side));
-            let made = make(&KIND, &options, seed as u64).expect(&name);
+            let made = make(&KIND, &options, seed as u64).expect("a puzzle");
             assert!(made.is_minimal, "{name}");
-            check(&name, &made, common::trials(10, 1000) as usize);
+            check(&name, &made, common::trials(10, 1000));
             if faces > 300 {
-                let made = make(&KIND, &options.minimal(false), seed as u64).expect(&name);
+                let made = make(&KIND, &options.minimal(false), seed as u64).expect("a puzzle");
                 check(&name, &made, 1);
             }
         }
@@ -81,7 +81,7 @@ fn labels_are_symmetric_where_the_piece_is() {
     ] {
         let mut wishes = wishes(tiling, width, height);
         wishes.symmetry = symmetry;
-        let made = make(&KIND, &Options::new(wishes), 4).expect(tiling.name());
+        let made = make(&KIND, &Options::new(wishes), 4).expect("a puzzle");
         assert!(made.is_minimal && is_unique(&made.puzzle));
         let plane = Plane::of_tiles(made.puzzle.tiles().clone());
         let all: Vec<[f64; 2]> = (0..plane.face_count()).map(|face| plane.middle(face)).collect();
@@ -124,7 +124,7 @@ fn puzzles_are_for_children_if_that_is_wished() {
     for tiling in [Tiling::Cairo, Tiling::Kagome, Tiling::Triangular] {
         let mut wishes = wishes(tiling, 5, 5);
         wishes.difficulty = Some(Difficulty::Children);
-        let puzzle = make(&KIND, &Options::new(wishes), 2).expect(tiling.name()).puzzle;
+        let puzzle = make(&KIND, &Options::new(wishes), 2).expect("a puzzle").puzzle;
         let explain = |puzzle: &Puzzle| {
             explain(puzzle, Layer::Single, &questions::Options::default()).expect("a path")
         };
