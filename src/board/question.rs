@@ -11,8 +11,7 @@ use crate::questions::Options;
 use crate::registry::{self, AnyPuzzle};
 use crate::text::json::Object;
 use serde::Deserialize;
-use serde::de::Error;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -30,83 +29,60 @@ pub struct Desk {
     pub memory: Option<u64>,
 }
 
-/// A question about a board.
-#[derive(Debug)]
-pub struct Question {
-    /// A newer question with the same slot makes this one superfluous; whoever asks sees to that.
-    pub slot: Option<String>,
-    about: About,
-}
-
+/// What is asked.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum About {
-    Start {},
-    Blank {
-        kind: String,
-        rows: usize,
-        cols: usize,
-        #[serde(default)]
-        tiling: Option<String>,
-        #[serde(default)]
-        theme: String,
-    },
-    Open {
-        text: String,
-        #[serde(default)]
-        theme: String,
-    },
-    Board {
-        puzzle: Value,
-        #[serde(default)]
-        theme: String,
-        #[serde(default)]
-        marks: Strokes,
-        #[serde(default)]
-        set: Vec<(usize, String)>,
-        #[serde(default)]
-        regions: Option<Vec<String>>,
-    },
-    Live {
-        puzzle: Value,
-        #[serde(default)]
-        marks: Strokes,
-        #[serde(default)]
-        seconds: Option<f64>,
-    },
-    Hint {
-        puzzle: Value,
-        #[serde(default)]
-        marks: Strokes,
-    },
-    Explain {
-        puzzle: Value,
-        #[serde(default)]
-        marks: Strokes,
-    },
-    Mistake {
-        puzzle: Value,
-        history: Vec<(usize, Option<u8>)>,
-    },
-    Rate {
-        puzzle: Value,
-    },
-    Generate {
-        kind: String,
-        rows: usize,
-        cols: usize,
-        seed: u64,
-        #[serde(default)]
-        wishes: Wished,
-        #[serde(default)]
-        theme: String,
-    },
-    Write {
-        puzzle: Value,
-        #[serde(default)]
-        marks: Strokes,
-        format: String,
-    },
+enum Ask {
+    Start,
+    Blank,
+    Open,
+    Board,
+    Live,
+    Hint,
+    Explain,
+    Mistake,
+    Rate,
+    Generate,
+    Write,
+}
+
+/// A question about a board. What is asked uses some of the fields; one that is missing is empty.
+#[derive(Debug, Deserialize)]
+pub struct Question {
+    /// A newer question with the same slot makes this one superfluous; whoever asks sees to that.
+    #[serde(default)]
+    pub slot: Option<String>,
+    ask: Ask,
+    #[serde(default)]
+    puzzle: Value,
+    #[serde(default)]
+    marks: Strokes,
+    #[serde(default)]
+    theme: String,
+    #[serde(default)]
+    text: String,
+    #[serde(default)]
+    kind: String,
+    #[serde(default)]
+    rows: usize,
+    #[serde(default)]
+    cols: usize,
+    #[serde(default)]
+    tiling: Option<String>,
+    #[serde(default)]
+    seed: u64,
+    #[serde(default)]
+    wishes: Wished,
+    #[serde(default)]
+    set: Vec<(usize, String)>,
+    #[serde(default)]
+    regions: Option<Vec<String>>,
+    #[serde(default)]
+    seconds: Option<f64>,
+    #[serde(default)]
+    history: Vec<(usize, Option<u8>)>,
+    #[serde(default)]
+    format: String,
 }
 
 impl Question {
@@ -116,16 +92,7 @@ impl Question {
     ///
     /// What is wrong with it, in words.
     pub fn read(text: &[u8]) -> Result<Self, String> {
-        // The field `ask` says which fields the others are. As a tag of the enum it would mean the same,
-        // and a hundred kilobytes of code that a browser loads.
-        let read = || {
-            let mut fields: Map<String, Value> = serde_json::from_slice(text)?;
-            let slot = fields.remove("slot").map(Deserialize::deserialize).transpose()?.flatten();
-            let ask = fields.remove("ask").ok_or_else(|| Error::missing_field("ask"))?;
-            let about = Map::from_iter([(String::deserialize(ask)?, Value::Object(fields))]);
-            Ok(Self { slot, about: About::deserialize(Value::Object(about))? })
-        };
-        read().map_err(|error: serde_json::Error| format!("no question: {error}"))
+        serde_json::from_slice(text).map_err(|error| format!("no question: {error}"))
     }
 
     /// Answers it. The replies go to `tell`, each as soon as it is known; the last one of a question that
@@ -143,59 +110,52 @@ impl Question {
         tell: &mut dyn FnMut(Value),
     ) -> Result<(), String> {
         let options = desk.options(cancel);
-        let read = |puzzle: &Value| object::puzzle(puzzle, desk.cells);
-        let marked = |puzzle: &Value, marks: &Strokes| {
-            let (_, puzzle) = read(puzzle)?;
-            let marks = marks.marks(puzzle.board().plane.edge_bound());
+        let theme = Theme::ALL.iter().copied().find(|theme| theme.name() == self.theme);
+        let theme = theme.unwrap_or_default();
+        let (kind, size) = (self.kind.as_str(), (self.rows, self.cols));
+        let read = || object::puzzle(&self.puzzle, desk.cells);
+        let marks_on = |puzzle: &dyn AnyPuzzle| self.marks.marks(puzzle.board().plane.edge_bound());
+        let marked = || {
+            let (_, puzzle) = read()?;
+            let marks = marks_on(&*puzzle);
             Ok::<_, String>((puzzle, marks))
         };
-        match &self.about {
-            About::Start {} => tell(desk.start()),
-            About::Blank { kind, rows, cols, tiling, theme } => {
-                let (size, tiling) = ((*rows, *cols), tiling.as_deref());
-                tell(making::blank(kind, size, tiling, desk.cells, named(theme))?);
+        match self.ask {
+            Ask::Start => tell(desk.start()),
+            Ask::Blank => {
+                tell(making::blank(kind, size, self.tiling.as_deref(), desk.cells, theme)?);
             }
-            About::Open { text, theme } => {
-                tell(making::open(text, desk.cells, named(theme))?);
-            }
-            About::Board { puzzle, theme, marks, set, regions } => {
-                let (mut object, mut puzzle) = read(puzzle)?;
-                if !set.is_empty() || regions.is_some() {
-                    puzzle = changed(&mut object, set, regions.as_deref())?;
+            Ask::Open => tell(making::open(&self.text, desk.cells, theme)?),
+            Ask::Board => {
+                let (mut object, mut puzzle) = read()?;
+                if !self.set.is_empty() || self.regions.is_some() {
+                    puzzle = changed(&mut object, &self.set, self.regions.as_deref())?;
                 }
-                let marks = marks.marks(puzzle.board().plane.edge_bound());
-                tell(view::board(&*puzzle, &marks, &[], named(theme))?);
+                tell(view::board(&*puzzle, &marks_on(&*puzzle), &[], theme)?);
             }
-            About::Live { puzzle, marks, seconds } => {
-                let (puzzle, marks) = marked(puzzle, marks)?;
-                let wished = seconds.and_then(|time| Duration::try_from_secs_f64(time).ok());
+            Ask::Live => {
+                let (puzzle, marks) = marked()?;
+                let wished = self.seconds.and_then(|time| Duration::try_from_secs_f64(time).ok());
                 let time = wished.map_or(desk.time, |time| time.min(desk.time));
                 live::live(&*puzzle, &marks, &options.time_limit(time), tell);
             }
-            About::Hint { puzzle, marks } => {
-                let (puzzle, marks) = marked(puzzle, marks)?;
+            Ask::Hint => {
+                let (puzzle, marks) = marked()?;
                 tell(steps::hint(&*puzzle, &marks, &options)?);
             }
-            About::Explain { puzzle, marks } => {
-                let (puzzle, marks) = marked(puzzle, marks)?;
+            Ask::Explain => {
+                let (puzzle, marks) = marked()?;
                 steps::explain(&*puzzle, &marks, &options, tell)?;
             }
-            About::Mistake { puzzle, history } => {
-                let (_, puzzle) = read(puzzle)?;
-                tell(steps::mistake(&*puzzle, history, &options)?);
+            Ask::Mistake => tell(steps::mistake(&*read()?.1, &self.history, &options)?),
+            Ask::Rate => tell(steps::rating(&*read()?.1, &options)?),
+            Ask::Generate => {
+                let (cancel, wishes) = (cancel.clone(), &self.wishes);
+                tell(making::generate(kind, size, self.seed, wishes, cancel, desk.cells, theme)?);
             }
-            About::Rate { puzzle } => {
-                let (_, puzzle) = read(puzzle)?;
-                tell(steps::rating(&*puzzle, &options)?);
-            }
-            About::Generate { kind, rows, cols, seed, wishes, theme } => {
-                let (size, theme) = ((*rows, *cols), named(theme));
-                let cancel = cancel.clone();
-                tell(making::generate(kind, size, *seed, wishes, cancel, desk.cells, theme)?);
-            }
-            About::Write { puzzle, marks, format } => {
-                let (puzzle, marks) = marked(puzzle, marks)?;
-                let text = making::write(&*puzzle, &marks, format)?;
+            Ask::Write => {
+                let (puzzle, marks) = marked()?;
+                let text = making::write(&*puzzle, &marks, &self.format)?;
                 tell(json!({ "reply": "text", "text": text }));
             }
         }
@@ -222,10 +182,6 @@ fn changed(
         edit::set_clues(object, layout, set)?;
     }
     object::read(object)
-}
-
-fn named(theme: &str) -> Theme {
-    Theme::ALL.iter().copied().find(|one| one.name() == theme).unwrap_or_default()
 }
 
 impl Desk {

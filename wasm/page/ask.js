@@ -1,9 +1,7 @@
 // The board's way to ask without a server: workers, each with the module and one question at a time. It
 // runs before the board's own scripts, which find it as `window.lazyloop.ask`.
 (() => {
-  // The puzzles to begin with, the worker, and what the program says of itself; they are put in here when
-  // the folder is made.
-  const PUZZLES = "@PUZZLES@";
+  // The worker, and what the program says at the start; they are put in here when the folder is made.
   const WORKER = "@WORKER@";
   const START = "@START@";
   // The most workers that wait for a question. One is always ready, so that the next question need not wait.
@@ -48,8 +46,9 @@
   const source = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
   // A worker starts while the module comes. Without one it is of no use.
   const hire = () => {
+    const compiled = loaded();
     const worker = new Worker(source);
-    worker.ready = loaded().then((compiled) => worker.postMessage({ compiled, puzzles: JSON.stringify(PUZZLES) }));
+    worker.ready = compiled.then((compiled) => worker.postMessage({ compiled }));
     worker.ready.catch(() => {
       if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
       worker.terminate();
@@ -71,7 +70,7 @@
   const abandon = (worker) => {
     const timer = setTimeout(() => worker.terminate(), GRACE);
     worker.onmessage = ({ data }) => {
-      if (typeof data === "string") return;
+      if (data.end === undefined) return;
       clearTimeout(timer);
       dismiss(worker, data.end);
     };
@@ -101,11 +100,14 @@
       if (!isOpen) return;
       const hired = idle.pop() ?? hire();
       worker = hired;
-      worker.onmessage = ({ data }) => {
-        if (typeof data === "string") return onReply(JSON.parse(data));
-        dismiss(worker, data.end);
-        worker = null;
-        asked.close({ reply: "closed" });
+      worker.onmessage = ({ data: { replies, end } }) => {
+        // It is free for a question that follows from its last reply.
+        if (end !== undefined) {
+          dismiss(worker, end);
+          worker = null;
+        }
+        for (const reply of replies) if (isOpen) onReply(JSON.parse(reply));
+        if (end !== undefined) asked.close({ reply: "closed" });
       };
       worker.onerror = (event) => {
         event.preventDefault();

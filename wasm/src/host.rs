@@ -6,7 +6,6 @@
 
 #![allow(unsafe_code)]
 
-use lazyloop::board::Desk;
 use lazyloop::engine::set_clock;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -20,9 +19,8 @@ unsafe extern "C" {
     safe fn tell(address: *const u8, length: usize);
 }
 
-/// The text that comes next, and the board. A worker has one thread.
+/// The text that comes next. A worker has one thread.
 static INPUT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
-static DESK: Mutex<Option<Desk>> = Mutex::new(None);
 
 fn clock() -> Duration {
     Duration::try_from_secs_f64(now() / 1000.0).unwrap_or_default()
@@ -40,19 +38,15 @@ extern "C" fn room(length: usize) -> *mut u8 {
     input.as_mut_ptr()
 }
 
-/// Begins. The text is a list of puzzles in JSON.
+/// Begins.
 #[unsafe(no_mangle)]
 extern "C" fn begin() {
     set_clock(clock);
-    let puzzles: Vec<serde_json::Value> = serde_json::from_slice(&input()).unwrap_or_default();
-    let puzzles = puzzles.iter().map(ToString::to_string).collect();
-    *DESK.lock().unwrap_or_else(PoisonError::into_inner) = Some(crate::desk(puzzles));
 }
 
 /// Answers a question, which is the text.
 #[unsafe(no_mangle)]
 extern "C" fn ask() {
-    let mut desk = DESK.lock().unwrap_or_else(PoisonError::into_inner);
-    let desk = desk.get_or_insert_with(|| crate::desk(Vec::new()));
-    crate::ask(&input(), desk, &mut |reply| tell(reply.as_ptr(), reply.len()));
+    let desk = crate::desk(Vec::new());
+    crate::ask(&input(), &desk, &mut |reply| tell(reply.as_ptr(), reply.len()));
 }

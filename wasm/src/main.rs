@@ -27,10 +27,9 @@ const FEATURES: [&str; 6] = [
     "sign-ext",
 ];
 
-/// The script that asks, with three places to fill.
+/// The script that asks, with two places to fill.
 const ASK: &str = include_str!("../page/ask.js");
 const WORKER: &str = include_str!("../page/worker.js");
-const PUZZLES: &str = "\"@PUZZLES@\"";
 const START: &str = "\"@START@\"";
 const PLACE_OF_WORKER: &str = "\"@WORKER@\"";
 
@@ -95,18 +94,16 @@ fn make(Wanted { folder, module, files }: &Wanted) -> Result<(), Box<dyn Error>>
     Ok(())
 }
 
-/// The page, with the puzzles that it begins with, and what the program says at the start: so the page
-/// need not wait for the module to show its first puzzle's name and buttons.
+/// The page, with what the program says at the start, the puzzles to begin with among it: so the page need
+/// not wait for the module to show the first one's name and buttons.
 fn document(puzzles: &[String]) -> Result<String, Box<dyn Error>> {
     let mut start = String::new();
     let desk = lazyloop_wasm::desk(puzzles.to_vec());
     lazyloop_wasm::ask(br#"{"ask":"start"}"#, &desk, &mut |reply| start = reply.to_string());
     // Nothing in a script may look like its end.
     let literal = |json: &str| json.replace('<', "\\u003c");
-    let list = format!("[{}]", puzzles.iter().map(|one| one.trim()).collect::<Vec<_>>().join(","));
     let worker = serde_json::Value::from(WORKER).to_string();
-    let script = ASK.replace(PUZZLES, &literal(&list)).replace(START, &literal(&start));
-    let script = script.replace(PLACE_OF_WORKER, &literal(&worker));
+    let script = ASK.replace(START, &literal(&start)).replace(PLACE_OF_WORKER, &literal(&worker));
     Ok(page::document(&script))
 }
 
@@ -149,11 +146,12 @@ fn built() -> Result<PathBuf, Box<dyn Error>> {
     Ok(target.join(TARGET).join(PROFILE).join("lazyloop_wasm.wasm"))
 }
 
-/// The module, smaller where `wasm-opt` is installed.
+/// The module, smaller where `wasm-opt` is installed. In the order of their names, functions that are
+/// compiled for several types of puzzle lie beside each other, which compresses better.
 fn shrunk(path: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     let small = path.with_extension("small.wasm");
     let run = Command::new("wasm-opt")
-        .arg("-O3")
+        .args(["-O3", "--reorder-functions-by-name"])
         .args(FEATURES.map(|feature| format!("--enable-{feature}")))
         .arg("-o")
         .args([&small, path])

@@ -6,19 +6,22 @@ const nothing = () => ({ wrong: new Set(), clash: new Set(), undecided: new Set(
 // not, but that a mark is wrong in every answer.
 const live = { handle: null, verdict: null, forced: null, end: null, judged: nothing(), known: new Map(), isChecked: false, isAsked: false, since: 0, seconds: 10 };
 
+// Milliseconds. What was drawn by hand is painted first; a frame later the program hears of it.
+const FRAME = 16;
 // The longest time, in seconds, that the program gives a question.
 let patience = 60;
 let liveTimer = 0;
-const askLive = (seconds = 10) => {
+const askLive = (seconds = 10, pause = FRAME) => {
   live.handle?.cancel();
   clearTimeout(liveTimer);
   Object.assign(live, { isAsked: true, end: null, since: performance.now(), seconds });
-  // What was drawn is painted first; a frame later the program hears of it.
-  liveTimer = setTimeout(() => {
+  const begin = () => {
     if (!state.board) return;
     const request = { ask: "live", slot: slot("live"), puzzle: state.board.puzzle, marks: shownMarks(), seconds };
     live.handle = ask(request, hear);
-  }, 16);
+  };
+  if (pause > 0) liveTimer = setTimeout(begin, pause);
+  else begin();
   setTimeout(tellVerdict, 200);
 };
 
@@ -45,11 +48,12 @@ watch((what) => {
   // A mark that no answer has stays wrong as long as it stays.
   else live.judged.wrong = new Set([...wrong].filter((edge) => live.known.get(edge) === state.marks.get(edge)));
   live.known = new Map(state.marks);
+  // The program can think while another puzzle is painted.
+  askLive(10, what === "puzzle" ? 0 : FRAME);
   if (what === "puzzle") {
     paintBoard();
     paintDraft();
   }
-  askLive();
   paintLive();
 });
 
