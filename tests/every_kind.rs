@@ -12,7 +12,7 @@ use std::process::Command;
 const KINDS: [(&str, &str, &str); 17] = [
     ("grand-tour", "grand_tour", "6x6"),
     ("koburin", "koburin", "7x7"),
-    ("yajilin", "yajilin", "7x7"),
+    ("yajilin", "yajilin", "8x8"),
     ("regional-yajilin", "regional_yajilin", "7x7"),
     ("linesweeper", "linesweeper", "7x7"),
     ("country-road", "country_road", "7x7"),
