@@ -321,7 +321,7 @@ impl Tiling {
                 let fault = format!("a {} grid has no patch", self.title());
                 return Err(TilingError::Patch { at: 0, fault });
             }
-            (_, None) if self.needs_patch() => {
+            (_, None) if self.needs_patch() && self.is_known() => {
                 let fault = format!("a {} grid needs a patch", self.title());
                 return Err(TilingError::Patch { at: 0, fault });
             }

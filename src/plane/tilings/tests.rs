@@ -150,6 +150,7 @@ fn faults_of_sizes_and_patches_are_said() {
             "500 by 500 cells have too many faces (the most is 1048576)",
         ),
         (Tiling::Cairo, 5, 5, Some("0"), "a Cairo grid has no patch"),
+        (Tiling::Hats, 6, 6, None, "the Hats grid is not known here"),
         (Tiling::Triangular, 5, 5, Some("1"), "expected 0, the one patch of a Triangular grid"),
         (Tiling::PenroseRhombs, 5, 5, None, "a Penrose (rhombs) grid needs a patch"),
         (Tiling::PenroseRhombs, 5, 5, Some(""), "expected an orientation, 0 to 9, or 'G'"),
