@@ -6,10 +6,10 @@ PUZZLES has a puzzle a line, with ``board`` and ``faceData`` as published there,
 of faces. The unit polygons and the patches of Penrose tilings are read from REPOSITORY, a folder with that
 repository; its copy is under the MIT licence.
 
-Writes FOLDER/puzzles.jsonl, each puzzle as JSON of a plane graph, FOLDER/reversed.jsonl, the same
-with the labels in the opposite order, and FOLDER/certificates. Checks that the faces are as many as published,
-that each puzzle has exactly one answer and a certificate that holds, and that hardly any has an answer
-if its labels are reversed, so that the order of faces is right. Prints a line for each tiling.
+Writes for each tiling FOLDER/TILING.jsonl, its puzzles as JSON of plane graphs, and the folder FOLDER/TILING,
+their certificates. Checks that the faces are as many as published, that each puzzle has exactly one answer and
+a certificate that holds, and that hardly any has an answer if its labels move on by one face, so that the order
+of faces is right. Prints for each tiling the seconds of ``unique`` and how many have an answer then.
 """
 
 import json
@@ -161,7 +161,7 @@ def main(program, file, repository, folder):
         path = folder / (name.lower().replace(" ", "-") + ".jsonl")
         straight = write(made, path)
         certificates = folder / path.stem
-        _, seconds = seconds_of(program, "certify", "-q", "-j1", "-o", certificates, straight)
+        seconds_of(program, "certify", "-q", "-j1", "-o", certificates, straight)
         checked, _ = seconds_of(program, "certificate", "check", certificates)
         right = sum(": UNIQUE: " in line for line in checked.splitlines())
         assert right == len(made), (name, checked)
