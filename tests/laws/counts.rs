@@ -63,8 +63,9 @@ pub(crate) fn counting_and_the_search_agree_where_brute_force_ends<D: Drawn>(dra
         });
         for puzzle in thinned.into_iter().chain([made.puzzle]) {
             let all = |mode: Mode| {
-                // Counts may be large where a rule reaches far.
-                let options = Options::default().mode(mode).time_limit(Duration::from_secs(2));
+                // Counts may be large where a rule reaches far; there are many of the wide boards.
+                let limit = Duration::from_secs(if size > 8 { 2 } else { 20 });
+                let options = Options::default().mode(mode).time_limit(limit);
                 let mut found = BTreeSet::new();
                 let take = &mut |solution: Solution<'_, D::Puzzle>| {
                     assert!(found.insert(solution.truth()), "{puzzle:?}");

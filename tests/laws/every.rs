@@ -251,12 +251,15 @@ fn joined<P: Plan<Puzzle: Texts>>(plan: P, puzzle: &P::Puzzle) -> P {
     plan.with_regions(&names.iter().map(number).collect::<Vec<_>>()).unwrap()
 }
 
+/// The most cells of a puzzle that may have no line that is the only one: in 2x3 cells, no line leaves room for
+/// clues that lie symmetrically.
+const FEW: usize = 6;
+
 /// A generated puzzle has the answer that its plan knows, and no other; its clues are those that are
 /// left if each group goes, one after the other, exactly where the others leave one answer.
 pub(crate) fn generated_puzzles_have_one_answer_and_no_clue_too_many<D: Drawn>(drawn: &D) {
-    let (mut followed, mut without) = (0, 0);
-    let seeds = trials(120 / drawn.one_of(), 1000) as u64;
-    for seed in 0..seeds {
+    let mut followed = 0;
+    for seed in 0..trials(120 / drawn.one_of(), 1000) as u64 {
         let wishes = wishes(drawn.kind().wishes, &mut Random::new(seed));
         let options = generate::Options::new(wishes.clone());
         // Not every size has a line.
@@ -264,10 +267,7 @@ pub(crate) fn generated_puzzles_have_one_answer_and_no_clue_too_many<D: Drawn>(d
         let made = match generate::make(drawn.kind(), &options, seed) {
             Ok(made) => made,
             // In a few cells, no line may be the only one.
-            Err(GenerateError::NotUnique { .. }) => {
-                without += 1;
-                continue;
-            }
+            Err(GenerateError::NotUnique { .. }) if wishes.grid.cell_count() <= FEW => continue,
             Err(error) => panic!("seed {seed}: {error}"),
         };
         let what = format!("seed {seed}, {:?}", made.puzzle);
@@ -291,7 +291,6 @@ pub(crate) fn generated_puzzles_have_one_answer_and_no_clue_too_many<D: Drawn>(d
         followed += 1;
     }
     assert!(followed > 5 / drawn.one_of(), "{followed} of the first plans had one answer");
-    assert!(without * 20 <= seeds, "{without} sizes without a puzzle");
 }
 
 /// The tokens that a clue of the text leaves if one thing that it says is left out. `None` for a kind of
