@@ -4,8 +4,9 @@ use super::connectivity::{levels, trees, trees_transposed};
 use super::crossed;
 use super::cuts::{Clue, Terms};
 use super::elimination::elimination;
+use super::exclusion::exclude;
 use super::lattice::Lattice;
-use super::lines::{Degree, Lines, disobeyed, edges_at};
+use super::lines::{Degree, First, Lines, disobeyed, edges_at};
 use super::plane::Plane;
 use super::probe::Known;
 use super::rules::{Take, exactly, none_or_two, sides, subsets};
@@ -39,7 +40,7 @@ impl Lines for Signs {
         (self.kind.degree)(self.signs[cell])
     }
 
-    fn rules(&self, _: Option<i32>, variables: i32, take: &mut Take<'_>) -> Result<i32, String> {
+    fn rules(&self, _: First, variables: i32, take: &mut Take<'_>) -> Result<i32, String> {
         for (cell, &sign) in self.signs.iter().enumerate() {
             (self.kind.rule)(self.lattice, cell, sign, take)?;
         }
@@ -80,12 +81,16 @@ pub(super) fn state_lines(
     let lattice = puzzle.lattice();
     let crosses = puzzle.crosses();
     let plane = if crosses { crossed::graph(lattice) } else { Plane::of_cells(lattice) };
-    let [has_faces, has_visits] = match header.form.as_str() {
-        _ if crosses => [false, false],
-        "links" | "edges" => [false, false],
-        "links and visits" => [false, true],
-        _ => [true, false],
+    let [has_edges, has_faces, has_visits] = match header.form.as_str() {
+        _ if crosses => [true, false, false],
+        "links" | "edges" => [true, false, false],
+        "links and visits" => [true, false, true],
+        "faces" => [false, true, false],
+        "trees" | "trees transposed" | "elimination" => [!puzzle.is_over_faces(), true, false],
+        _ => [true, true, false],
     };
+    let before = if has_edges { plane.ends.len() } else { 0 };
+    let more = |index: usize| (before + index) as i32 + 1;
     if let Some(answer) = header.answer()? {
         let line: Vec<usize> = match crosses {
             true => crossed::line(lattice, &answer),
@@ -95,15 +100,18 @@ pub(super) fn state_lines(
             return Err("the answer is not one closed line".to_string());
         }
         puzzle.check(&answer)?;
-        take(line.iter().map(|&edge| -on(edge)).collect())?;
+        match has_edges {
+            true => take(line.iter().map(|&edge| -on(edge)).collect())?,
+            false => exclude(&plane, &answer, more, take)?,
+        }
     }
-    let before = plane.ends.len();
-    let more = |index: usize| (before + index) as i32 + 1;
     let faces = Lattice { rows: lattice.rows - 1, cols: lattice.cols - 1 };
     let mut variables = more(0) - 1;
     if has_faces {
-        sides(&plane, on, more, take)?;
         variables = more(faces.cells()) - 1;
+    }
+    if has_faces && has_edges {
+        sides(&plane, on, more, take)?;
     }
     if has_visits {
         for (cell, edges) in plane.at.iter().enumerate() {
@@ -117,11 +125,21 @@ pub(super) fn state_lines(
     }
     let first = |has: bool| has.then_some(before as i32);
     let required = puzzle.required();
-    degrees(puzzle.as_ref(), &plane, has_faces, take)?;
-    if required.is_empty() {
-        take((0..lattice.segments()).map(on).collect())?;
-    }
-    let variables = puzzle.rules(first(has_faces), variables, take)?;
+    let rules = |take: &mut Take<'_>| {
+        match has_edges {
+            true => degrees(puzzle.as_ref(), &plane, has_faces, take)?,
+            false => visits(puzzle.as_ref(), take)?,
+        }
+        if required.is_empty() {
+            take(match has_edges {
+                true => (0..lattice.segments()).map(on).collect(),
+                false => (0..faces.cells()).map(more).collect(),
+            })?;
+        }
+        let first = First { edges: has_edges.then_some(0), faces: first(has_faces) };
+        puzzle.rules(first, variables, take)
+    };
+    let variables = rules(take)?;
     match header.form.as_str() {
         "levels" if crosses => crossed::levels(&plane, variables, take)?,
         "levels" => {
@@ -132,7 +150,11 @@ pub(super) fn state_lines(
         "trees transposed" => trees_transposed(faces, more, variables, take)?,
         "elimination" => {
             let around = |face: usize| faces.around(face);
-            elimination(faces.cells(), &around, more, &Known::default(), variables, take)?;
+            let known = match has_edges {
+                true => Known::default(),
+                false => known(faces.cells(), rules)?,
+            };
+            elimination(faces.cells(), &around, more, &known, variables, take)?;
         }
         _ => {
             let clue = |(place, edges)| (place, Clue { edges, count: None });
@@ -140,7 +162,7 @@ pub(super) fn state_lines(
             let (faces, vertices) = (first(has_faces), first(has_visits));
             return Ok(Terms {
                 clues,
-                edges: Some(0),
+                edges: has_edges.then_some(0),
                 faces,
                 vertices,
                 lines: Some(puzzle),
@@ -151,7 +173,25 @@ pub(super) fn state_lines(
     Ok(Terms::new(plane, variables))
 }
 
-/// The edge is on.
+/// The facts about faces that follow from the rules by probing.
+fn known(
+    faces: usize,
+    rules: impl Fn(&mut Take<'_>) -> Result<i32, String>,
+) -> Result<Known, String> {
+    /// With more faces, no facts are used.
+    const MOST_FACES: usize = 1 << 14;
+    if faces > MOST_FACES {
+        return Ok(Known::default());
+    }
+    let mut all = Vec::new();
+    rules(&mut |clause| {
+        all.push(clause);
+        Ok(())
+    })?;
+    Ok(Known::of(&all, faces))
+}
+
+/// The edge is on; in a form without edges, the face is inside.
 pub(super) fn on(edge: usize) -> i32 {
     edge as i32 + 1
 }
@@ -182,4 +222,54 @@ fn degrees(
         }
     }
     Ok(())
+}
+
+/// Over faces: how the line visits each cell. It does where the faces at the corners are not all on one side,
+/// and the faces are not by turns on one side and on the other. The frame is outside.
+fn visits(puzzle: &dyn Lines, take: &mut Take<'_>) -> Result<(), String> {
+    let lattice = puzzle.lattice();
+    for cell in 0..lattice.cells() {
+        let corners = lattice.corners(cell).map(|point| lattice.within(point));
+        let degree = puzzle.degree(cell);
+        match degree {
+            Degree::None => alike(corners, None, take)?,
+            Degree::Two => unlike(corners, None, take)?,
+            Degree::NoneOrTwo | Degree::TwoByClue => {}
+        }
+        if let ([Some(a), Some(b), Some(c), Some(d)], true) = (corners, degree != Degree::None) {
+            let [a, b, c, d] = [a, b, c, d].map(on);
+            take(vec![a, -b, c, -d])?;
+            take(vec![-a, b, -c, d])?;
+        }
+    }
+    Ok(())
+}
+
+/// The faces at the corners of a cell, in their order round it, are on one side, unless a literal is true.
+pub(super) fn alike(
+    corners: [Option<usize>; 4],
+    unless: Option<i32>,
+    take: &mut Take<'_>,
+) -> Result<(), String> {
+    let has_frame = corners.contains(&None);
+    for (at, corner) in corners.into_iter().enumerate() {
+        let Some(corner) = corner else { continue };
+        // If one is inside, so is the next one; beside the frame none is.
+        let next = corners[(at + 1) % 4].filter(|_| !has_frame).map(on);
+        take([-on(corner)].into_iter().chain(next).chain(unless).collect())?;
+    }
+    Ok(())
+}
+
+/// The faces at the corners of a cell are not all on one side, unless a literal is true.
+pub(super) fn unlike(
+    corners: [Option<usize>; 4],
+    unless: Option<i32>,
+    take: &mut Take<'_>,
+) -> Result<(), String> {
+    let inside = || corners.into_iter().flatten().map(on);
+    if !corners.contains(&None) {
+        take(inside().map(|inside| -inside).chain(unless).collect())?;
+    }
+    take(inside().chain(unless).collect())
 }

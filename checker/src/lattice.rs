@@ -69,6 +69,20 @@ impl Lattice {
         self.sides(cell).iter().any(|(_, other)| other.is_none())
     }
 
+    /// The number of a point among those within, row by row; `None` on the border.
+    pub(super) fn within(self, point: usize) -> Option<usize> {
+        let (row, col) = (point / (self.cols + 1), point % (self.cols + 1));
+        let is_within = row > 0 && row < self.rows && col > 0 && col < self.cols;
+        is_within.then(|| (row - 1) * (self.cols - 1) + col - 1)
+    }
+
+    /// The points at the corners of a cell, one after the other round it, from the upper left one on.
+    pub(super) fn corners(self, cell: usize) -> [usize; 4] {
+        let above = cell / self.cols * (self.cols + 1) + cell % self.cols;
+        let below = above + self.cols + 1;
+        [above, above + 1, below + 1, below]
+    }
+
     /// The segments at a point, each with its other end: above, left, right, below.
     pub(super) fn at_point(self, point: usize) -> impl Iterator<Item = (usize, usize)> {
         let width = self.cols + 1;

@@ -13,6 +13,7 @@ mod crossed;
 mod cuts;
 mod duals;
 mod elimination;
+mod exclusion;
 mod flow;
 mod formula;
 mod kinds;

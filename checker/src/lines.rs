@@ -16,6 +16,13 @@ pub(super) enum Degree {
     None,
 }
 
+/// The number before the first variable of an edge, and of a face, if the form has these.
+#[derive(Clone, Copy)]
+pub(super) struct First {
+    pub(super) edges: Option<i32>,
+    pub(super) faces: Option<i32>,
+}
+
 /// A puzzle whose line runs from cell to cell.
 pub(super) trait Lines {
     /// Rows and columns of cells.
@@ -29,11 +36,14 @@ pub(super) trait Lines {
     /// How many edges of a cell are on.
     fn degree(&self, cell: usize) -> Degree;
 
-    /// Hands on the clauses of the clues, and returns how many variables are in use then. `faces` is the
-    /// number before the first variable of a face, if the form has these; the first `variables` are in
-    /// use already.
-    fn rules(&self, faces: Option<i32>, variables: i32, take: &mut Take<'_>)
-    -> Result<i32, String>;
+    /// Whether the forms that need no variable for each edge do without them.
+    fn is_over_faces(&self) -> bool {
+        false
+    }
+
+    /// Hands on the clauses of the clues, and returns how many variables are in use then. `first` are the
+    /// variables of edges and faces; the first `variables` are in use already.
+    fn rules(&self, first: First, variables: i32, take: &mut Take<'_>) -> Result<i32, String>;
 
     /// Checks the clues on one closed line that visits the cells that it must.
     fn obeys(&self, answer: &[bool]) -> Result<(), String>;

@@ -27,13 +27,10 @@ impl Plane {
 
     /// The line goes across segments, from cell to cell: the faces are the points within.
     pub(super) fn of_cells(lattice: Lattice) -> Self {
-        let face = |point: usize| {
-            let (row, col) = (point / (lattice.cols + 1), point % (lattice.cols + 1));
-            let is_within = row > 0 && row < lattice.rows && col > 0 && col < lattice.cols;
-            is_within.then(|| (row - 1) * (lattice.cols - 1) + col - 1)
-        };
         let edge = |segment| match lattice.beside(segment) {
-            [Some(a), Some(b)] => (Some([a, b]), lattice.ends(segment).map(face)),
+            [Some(a), Some(b)] => {
+                (Some([a, b]), lattice.ends(segment).map(|point| lattice.within(point)))
+            }
             _ => (None, [None, None]),
         };
         let faces = (lattice.rows - 1) * (lattice.cols - 1);

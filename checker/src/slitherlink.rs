@@ -4,6 +4,7 @@ use super::cells::on;
 use super::connectivity::{levels, trees, trees_transposed};
 use super::cuts::{Clue, Terms};
 use super::elimination::elimination;
+use super::exclusion::exclude;
 use super::lattice::Lattice;
 use super::plane::Plane;
 use super::probe::Known;
@@ -42,7 +43,13 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     }
     if let Some(answer) = header.answer()? {
         puzzle.obeys(&answer)?;
-        puzzle.exclude(&answer, take)?;
+        match has_segments {
+            true => {
+                let line = (0..answer.len()).filter(|&segment| answer[segment]);
+                take(line.map(|segment| -on(segment)).collect())?;
+            }
+            false => exclude(&puzzle.plane, &answer, inside, take)?,
+        }
     }
     let variables = puzzle.inside(if has_cells { lattice.cells() } else { 0 }) - 1;
     match header.form.as_str() {
@@ -154,31 +161,5 @@ impl Slitherlink {
             take((0..self.lattice.cells()).map(|cell| self.inside(cell)).collect())?;
         }
         Ok(())
-    }
-
-    /// Excludes the answer: not all of its segments are on. Over cells, the cells along it are not
-    /// all on the sides on which they are in the answer. Nor are they all on the other sides,
-    /// unless the answer touches the frame.
-    fn exclude(&self, answer: &[bool], take: &mut Take<'_>) -> Result<(), String> {
-        let line: Vec<usize> = (0..answer.len()).filter(|&segment| answer[segment]).collect();
-        if self.has_segments {
-            return take(line.iter().map(|&segment| -on(segment)).collect());
-        }
-        // Each segment that is crossed on the way from the left changes sides.
-        let mut is_inside = vec![false; self.lattice.cells()];
-        for cell in 0..is_inside.len() {
-            let [_, (left, before), ..] = self.lattice.sides(cell);
-            is_inside[cell] = before.is_some_and(|before| is_inside[before]) != answer[left];
-        }
-        let beside = |&segment: &usize| self.lattice.beside(segment);
-        let mut along: Vec<usize> = line.iter().flat_map(beside).flatten().collect();
-        along.sort_unstable();
-        along.dedup();
-        let sign = |cell: usize| if is_inside[cell] { -1 } else { 1 };
-        let clause: Vec<i32> = along.iter().map(|&cell| sign(cell) * self.inside(cell)).collect();
-        if !line.iter().any(|segment| beside(segment).contains(&None)) {
-            take(clause.iter().map(|literal| -literal).collect())?;
-        }
-        take(clause)
     }
 }

@@ -5,6 +5,7 @@ use super::connectivity::levels;
 use super::cuts::{Clue, Terms};
 use super::duals::duals;
 use super::elimination::elimination;
+use super::exclusion::exclude;
 use super::probe::Known;
 use super::rules::{Take, sides};
 use super::sorted::{Counter, is_many};
@@ -55,7 +56,13 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     }
     if let Some(answer) = header.answer_of_edges(plane.ends.len())? {
         puzzle.obeys(&answer)?;
-        puzzle.exclude(&answer, take)?;
+        match has_edges {
+            true => {
+                let line = (0..answer.len()).filter(|&edge| answer[edge]);
+                take(line.map(|edge| -on(edge)).collect())?;
+            }
+            false => exclude(plane, &answer, inside, take)?,
+        }
     }
     // Two faces may share two edges.
     let next_to = |face: usize| {
@@ -226,43 +233,5 @@ impl Puzzle {
             }
         }
         Ok(())
-    }
-
-    /// Excludes the answer: not all of its edges are on. Over faces, the faces along it are not all on the
-    /// sides on which they are in the answer. Nor are they all on the other sides, unless the answer touches
-    /// the frame.
-    fn exclude(&self, answer: &[bool], take: &mut Take<'_>) -> Result<(), String> {
-        let plane = &self.tiles.plane;
-        let line: Vec<usize> = (0..answer.len()).filter(|&edge| answer[edge]).collect();
-        if self.has_edges {
-            return take(line.iter().map(|&edge| -on(edge)).collect());
-        }
-        // From the frame inwards, each edge of the line that is crossed changes sides.
-        let mut is_inside: Vec<Option<bool>> = vec![None; self.labels.len()];
-        let mut open = Vec::new();
-        for (edge, &[a, b]) in plane.beside.iter().enumerate() {
-            if let (Some(face), None) | (None, Some(face)) = (a, b) {
-                is_inside[face] = Some(answer[edge]);
-                open.push(face);
-            }
-        }
-        while let Some(face) = open.pop() {
-            for &(edge, other) in &plane.round[face] {
-                if let Some(other) = other.filter(|&other| is_inside[other].is_none()) {
-                    is_inside[other] = is_inside[face].map(|inside| inside != answer[edge]);
-                    open.push(other);
-                }
-            }
-        }
-        let mut along: Vec<usize> =
-            line.iter().flat_map(|&edge| plane.beside[edge]).flatten().collect();
-        along.sort_unstable();
-        along.dedup();
-        let sign = |face: usize| if is_inside[face] == Some(true) { -1 } else { 1 };
-        let clause: Vec<i32> = along.iter().map(|&face| sign(face) * self.inside(face)).collect();
-        if !line.iter().any(|&edge| plane.beside[edge].contains(&None)) {
-            take(clause.iter().map(|literal| -literal).collect())?;
-        }
-        take(clause)
     }
 }

@@ -41,10 +41,9 @@ impl Form {
     }
 
     /// Whether the sides of edges make all degrees even, so that "at most two" is enough to state
-    /// them. Where faces alone would do, the form over both is for comparison, and states degrees
-    /// in full.
-    fn is_even(self, puzzle: &impl OneLine) -> bool {
-        self == Self::Both && puzzle.over_faces().is_none()
+    /// them. Along points, the form over both is for comparison, and states degrees in full.
+    fn is_even<P: OneLine>(self) -> bool {
+        self == Self::Both && P::ALONG == Along::Cells
     }
 
     /// The form's name in certificates.
@@ -86,7 +85,7 @@ impl Formula {
         }
         let edges = sink.fresh(plane.edge_bound());
         let faces = (form == Form::Both).then(|| sink.fresh(plane.face_count()));
-        write_edges(puzzle, plane, (edges, faces), form.is_even(puzzle), &mut Unplaced(sink));
+        write_edges(puzzle, plane, (edges, faces), form.is_even::<P>(), &mut Unplaced(sink));
         if let Some(faces) = faces {
             write_sides(plane, edges, faces, sink);
         }
@@ -97,13 +96,13 @@ impl Formula {
     /// rules.
     pub fn size<P: OneLine>(puzzle: &P, plane: &Plane, form: Form) -> FormulaSize {
         if let Some(rules) = puzzle.over_faces().filter(|_| form == Form::Faces) {
-            return rules.size();
+            return rules.size(plane.face_count());
         }
         let mut rules = Size::default();
         let vars = rules.fresh(plane.edge_bound());
         let sides = (form == Form::Both).then(|| rules.fresh(plane.face_count()));
         puzzle.write_rules(vars, sides, &mut Unplaced(&mut rules));
-        let is_even = form.is_even(puzzle);
+        let is_even = form.is_even::<P>();
         let mut clauses = u64::from(!puzzle.requires_edges());
         clauses +=
             (0..plane.edge_bound()).filter(|&edge| plane.sides(edge).is_none()).count() as u64;

@@ -3,7 +3,7 @@
 use super::answer::Line;
 use super::ground::Ground;
 use super::required::Required;
-use crate::cnf::{ClauseSink, Vars};
+use crate::cnf::{ClauseSink, Size, Vars};
 use crate::grid::{Cell, Grid};
 use crate::kind::{Encoded, Explained, FormulaSize, KindInfo, Legend, Mode, Rule, RuleSink};
 use crate::plane::{Along, Plane};
@@ -112,17 +112,19 @@ pub trait OverFaces {
     /// Writes the rules, degrees included.
     fn write(&self, faces: Vars, sink: &mut dyn ClauseSink);
 
-    /// Variables, those of the faces among them, and clauses of [`Self::write`].
-    fn size(&self) -> FormulaSize;
+    /// Variables and clauses of [`Self::write`], and the variables of so many faces. As long as it takes to
+    /// write them, if they are counted.
+    fn size(&self, faces: usize) -> FormulaSize {
+        let mut size = Size::default();
+        let faces = size.fresh(faces);
+        self.write(faces, &mut size);
+        (size.variables.into(), size.clauses)
+    }
 
     /// Cuts before the first model: hands to `found` sets of faces that are not a region of any
     /// answer. `fixed` has the side of each face that follows from the rules by unit propagation.
-    fn first_cuts(
-        &self,
-        plane: &Plane,
-        fixed: &[Option<bool>],
-        found: &mut dyn FnMut(Detached<'_>),
-    );
+    fn first_cuts(&self, _: &Plane, _fixed: &[Option<bool>], _found: &mut dyn FnMut(Detached<'_>)) {
+    }
 }
 
 /// Faces that must be joined to others on their side: a connection leads through one of the faces

@@ -3,7 +3,6 @@
 
 use super::puzzle::{Clue, Puzzle};
 use super::{Kind, visits};
-use crate::cells::on;
 
 pub(super) const KIND: Kind = Kind {
     read: |token| Clue::read(token, true),
@@ -16,7 +15,9 @@ pub(super) const KIND: Kind = Kind {
     rules: |puzzle, pen| {
         for (cell, clue) in puzzle.clued() {
             if let Some((number, edges)) = along(puzzle, cell, clue) {
-                let edges: Vec<i32> = edges.into_iter().map(on).collect();
+                let edges: Result<Vec<i32>, String> =
+                    edges.into_iter().map(|edge| pen.edge(edge)).collect();
+                let edges = edges?;
                 pen.exactly(&edges, number)?;
             }
             let inside = pen.inside(cell)?;

@@ -13,7 +13,7 @@ pub(super) const KIND: Kind = Kind {
     rules: |puzzle, pen| {
         for (cell, clue) in puzzle.clued() {
             for way in given(clue) {
-                let edge = pen.arm(cell, way);
+                let edge = pen.arm(cell, way)?;
                 pen.clause(edge.as_slice())?;
             }
         }

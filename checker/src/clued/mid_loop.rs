@@ -17,7 +17,7 @@ pub(super) const KIND: Kind = Kind {
                 pen.equal_runs((cell, WEST), (cell, EAST))?;
             }
             for way in dots(clue.number) {
-                let (Some(arm), Some(next)) = (pen.arm(cell, way), puzzle.step(cell, way)) else {
+                let (Some(arm), Some(next)) = (pen.arm(cell, way)?, puzzle.step(cell, way)) else {
                     pen.clause(&[])?;
                     continue;
                 };

@@ -31,7 +31,7 @@ mod yajilin;
 use super::cells;
 use super::cuts::Terms;
 use super::lattice::Lattice;
-use super::lines::{Degree, Lines, disobeyed};
+use super::lines::{Degree, First, Lines, disobeyed};
 use super::rules::Take;
 use super::statement::Header;
 use pen::Pen;
@@ -98,7 +98,7 @@ impl Kind {
 
 /// The forms in which the rules of these kinds can be stated.
 pub(super) const FORMS: &[&str] =
-    &["edges", "edges and faces", "trees", "trees transposed", "elimination", "levels"];
+    &["faces", "edges", "edges and faces", "trees", "trees transposed", "elimination", "levels"];
 
 /// Those of the kinds whose line may cross itself.
 pub(super) const FORMS_OF_CROSSING: &[&str] = &["edges", "levels"];
@@ -148,13 +148,12 @@ impl Lines for Stated {
         (self.kind.degree)(&self.puzzle, cell)
     }
 
-    fn rules(
-        &self,
-        faces: Option<i32>,
-        variables: i32,
-        take: &mut Take<'_>,
-    ) -> Result<i32, String> {
-        let mut pen = Pen::new(&self.puzzle, faces, variables, take);
+    fn is_over_faces(&self) -> bool {
+        !self.kind.crosses
+    }
+
+    fn rules(&self, first: First, variables: i32, take: &mut Take<'_>) -> Result<i32, String> {
+        let mut pen = Pen::new(&self.puzzle, first, variables, take);
         (self.kind.rules)(&self.puzzle, &mut pen)?;
         Ok(pen.variables())
     }

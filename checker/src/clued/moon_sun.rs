@@ -88,7 +88,7 @@ fn rules(puzzle: &Puzzle, pen: &mut Pen<'_, '_, '_>) -> Result<(), String> {
             continue;
         }
         let sorts = (moons(puzzle, one, pen)?, moons(puzzle, other, pen)?);
-        if let ((Some(one), Some(other)), Some(edge)) = (sorts, pen.between(a, b)) {
+        if let ((Some(one), Some(other)), Some(edge)) = (sorts, pen.between(a, b)?) {
             pen.clause(&[-edge, one, other])?;
             pen.clause(&[-edge, -one, -other])?;
         }

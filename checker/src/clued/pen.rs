@@ -3,7 +3,8 @@
 
 use super::puzzle::Puzzle;
 use super::way::{NORTH, SOUTH};
-use crate::cells::on;
+use crate::cells::{alike, on, unlike};
+use crate::lines::First;
 use crate::rules::{Take, exactly, none_or_two, subsets};
 use std::collections::HashMap;
 
@@ -29,22 +30,23 @@ const MOST: i32 = 1 << 30;
 /// A pen for one puzzle.
 pub(super) struct Pen<'p, 't, 's> {
     puzzle: &'p Puzzle,
-    /// The number before the first variable of a face, if there are such.
-    faces: Option<i32>,
+    first: First,
     /// All variables so far.
     variables: i32,
     take: &'t mut Take<'s>,
     known: HashMap<(usize, Term), i32>,
+    /// The literals of edges that rules spoke of, where edges have no variables from the beginning.
+    edges: HashMap<usize, i32>,
 }
 
 impl<'p, 't, 's> Pen<'p, 't, 's> {
     pub(super) fn new(
         puzzle: &'p Puzzle,
-        faces: Option<i32>,
+        first: First,
         variables: i32,
         take: &'t mut Take<'s>,
     ) -> Self {
-        Self { puzzle, faces, variables, take, known: HashMap::new() }
+        Self { puzzle, first, variables, take, known: HashMap::new(), edges: HashMap::new() }
     }
 
     /// How many variables are in use.
@@ -100,17 +102,52 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
         Ok(())
     }
 
+    /// An edge. Without variables for edges it is defined by the faces on both sides; beside the frame it is
+    /// the face.
+    pub(super) fn edge(&mut self, edge: usize) -> Result<i32, String> {
+        if self.first.edges.is_some() {
+            return Ok(on(edge));
+        }
+        if let Some(&known) = self.edges.get(&edge) {
+            return Ok(known);
+        }
+        let lattice = self.puzzle.lattice;
+        let known = match lattice.ends(edge).map(|point| lattice.within(point).map(on)) {
+            [Some(face), None] | [None, Some(face)] => face,
+            [Some(a), Some(b)] => {
+                let variable = self.fresh()?;
+                self.differ(variable, [a, b])?;
+                variable
+            }
+            [None, None] => {
+                let variable = self.fresh()?;
+                (self.take)(vec![-variable])?;
+                variable
+            }
+        };
+        self.edges.insert(edge, known);
+        Ok(known)
+    }
+
     /// The edge of a cell on a way; none at the rim.
-    pub(super) fn arm(&self, cell: usize, way: usize) -> Option<i32> {
+    pub(super) fn arm(&mut self, cell: usize, way: usize) -> Result<Option<i32>, String> {
         let (edge, next) = self.puzzle.lattice.sides(cell)[way];
-        next.map(|_| on(edge))
+        next.map(|_| self.edge(edge)).transpose()
     }
 
     /// The line visits a cell.
     pub(super) fn visited(&mut self, cell: usize) -> Result<i32, String> {
         let (visited, is_new) = self.term(cell, Term::Visited)?;
-        if is_new {
-            let arms: Vec<i32> = (0..4).filter_map(|way| self.arm(cell, way)).collect();
+        if is_new && self.first.edges.is_none() {
+            let lattice = self.puzzle.lattice;
+            let corners = lattice.corners(cell).map(|point| lattice.within(point));
+            unlike(corners, Some(-visited), self.take)?;
+            alike(corners, Some(visited), self.take)?;
+        } else if is_new {
+            let mut arms = Vec::new();
+            for way in 0..4 {
+                arms.extend(self.arm(cell, way)?);
+            }
             (self.take)(arms.iter().copied().chain([-visited]).collect())?;
             for arm in arms {
                 (self.take)(vec![-arm, visited])?;
@@ -128,7 +165,7 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
     pub(super) fn turns(&mut self, cell: usize) -> Result<i32, String> {
         let (turns, is_new) = self.term(cell, Term::Turns)?;
         if is_new {
-            match (self.arm(cell, NORTH), self.arm(cell, SOUTH)) {
+            match (self.arm(cell, NORTH)?, self.arm(cell, SOUTH)?) {
                 (Some(a), Some(b)) => self.differ(turns, [a, b])?,
                 (Some(arm), None) | (None, Some(arm)) => {
                     (self.take)(vec![-turns, arm])?;
@@ -155,7 +192,7 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
         cells.extend(puzzle.ray(cell, way).take(length - 1));
         let mut rest = None;
         for (shorter, &cell) in cells.iter().rev().enumerate() {
-            let Some(arm) = self.arm(cell, way) else { return Ok(None) };
+            let Some(arm) = self.arm(cell, way)? else { return Ok(None) };
             let Some(before) = rest.replace(arm) else { continue };
             let (run, is_new) = self.term(cell, Term::Run(way, shorter + 1))?;
             if is_new {
@@ -181,14 +218,14 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
             return Ok(None);
         }
         let cols = self.puzzle.lattice.cols;
-        if let Some(before) = self.faces {
+        if let Some(before) = self.first.faces {
             // The face at the cell's lower right corner.
             let face = cell / cols * (cols - 1) + cell % cols;
             return Ok(Some(before + face as i32 + 1));
         }
         let mut odd = None;
         for left in cell / cols * cols..cell {
-            let Some(below) = self.arm(left, SOUTH) else { return Ok(None) };
+            let Some(below) = self.arm(left, SOUTH)? else { return Ok(None) };
             let Some(before) = odd.replace(below) else { continue };
             let (variable, is_new) = self.term(left, Term::Odd)?;
             if is_new {
@@ -242,7 +279,7 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
 
     /// If both stretches begin, the line goes on equally far on both.
     pub(super) fn equal_runs(&mut self, one: Stretch, other: Stretch) -> Result<(), String> {
-        let (Some(a), Some(b)) = (self.arm(one.0, one.1), self.arm(other.0, other.1)) else {
+        let (Some(a), Some(b)) = (self.arm(one.0, one.1)?, self.arm(other.0, other.1)?) else {
             return Ok(());
         };
         self.alike(one, other, 2, &[-a, -b])
@@ -290,7 +327,7 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
         other: Stretch,
         sum: usize,
     ) -> Result<(), String> {
-        let (Some(a), Some(b)) = (self.arm(one.0, one.1), self.arm(other.0, other.1)) else {
+        let (Some(a), Some(b)) = (self.arm(one.0, one.1)?, self.arm(other.0, other.1)?) else {
             return Ok(());
         };
         for length in 1..=sum {
@@ -312,7 +349,7 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
         at: Stretch,
         length: usize,
     ) -> Result<(), String> {
-        let Some(arm) = self.arm(at.0, at.1) else { return Ok(()) };
+        let Some(arm) = self.arm(at.0, at.1)? else { return Ok(()) };
         let reached = if length == 0 { None } else { self.run(at, length)? };
         self.clause(&[&[-condition, -arm], reached.as_slice()].concat())?;
         match self.run(at, length + 1)? {
@@ -321,18 +358,20 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
         }
     }
 
-    fn border(&self, region: usize) -> Vec<i32> {
-        self.puzzle.border(region).into_iter().map(on).collect()
+    fn border(&mut self, region: usize) -> Result<Vec<i32>, String> {
+        self.puzzle.border(region).into_iter().map(|edge| self.edge(edge)).collect()
     }
 
     /// The line crosses the border of a region so many times.
     pub(super) fn crossed(&mut self, region: usize, times: usize) -> Result<(), String> {
-        self.exactly(&self.border(region), times)
+        let border = self.border(region)?;
+        self.exactly(&border, times)
     }
 
     /// The line crosses the border of a region at most twice, and twice if it visits a cell of it.
     pub(super) fn skipped_or_crossed(&mut self, region: usize) -> Result<(), String> {
-        let sums = self.sums(&self.border(region), 3)?;
+        let border = self.border(region)?;
+        let sums = self.sums(&border, 3)?;
         if let Some(&thrice) = sums.get(2) {
             self.clause(&[-thrice])?;
         }
@@ -346,7 +385,10 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
     }
 
     /// The edge between two neighbours.
-    pub(super) fn between(&self, a: usize, b: usize) -> Option<i32> {
-        (0..4).find(|&way| self.puzzle.step(a, way) == Some(b)).and_then(|way| self.arm(a, way))
+    pub(super) fn between(&mut self, a: usize, b: usize) -> Result<Option<i32>, String> {
+        match (0..4).find(|&way| self.puzzle.step(a, way) == Some(b)) {
+            Some(way) => self.arm(a, way),
+            None => Ok(None),
+        }
     }
 }

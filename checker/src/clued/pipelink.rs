@@ -16,7 +16,10 @@ pub(super) const KIND: Kind = Kind {
     rules: |puzzle, pen| {
         for cell in puzzle.cells() {
             let turn = turning(puzzle.lattice, cell) as i32 + 1;
-            let arms = [NORTH, WEST, EAST, SOUTH].map(|way| pen.arm(cell, way));
+            let mut arms = [None; 4];
+            for way in [NORTH, WEST, EAST, SOUTH] {
+                arms[way] = pen.arm(cell, way)?;
+            }
             for axis in [[arms[NORTH], arms[SOUTH]], [arms[WEST], arms[EAST]]] {
                 let axis: Vec<i32> = axis.into_iter().flatten().chain([turn]).collect();
                 pen.none_or_two(&axis)?;

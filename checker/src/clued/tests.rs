@@ -134,9 +134,10 @@ fn border(plane: &Plane, inside: u32) -> Vec<bool> {
     plane.beside.iter().map(|&beside| parts(beside)).collect()
 }
 
-/// What a line says of edges, and of faces where there are variables of these.
+/// What a line says of edges, and of faces, where there are variables of these.
 fn literals(terms: &Terms, line: &[bool], inside: u32) -> Vec<i32> {
-    let edges = (0..line.len()).map(|edge| if line[edge] { on(edge) } else { -on(edge) });
+    let edge = |edge: usize| if line[edge] { on(edge) } else { -on(edge) };
+    let edges = terms.edges.into_iter().flat_map(|_| (0..line.len()).map(edge));
     let face = |before: i32| {
         let sign = move |face: usize| if inside >> face & 1 > 0 { 1 } else { -1 };
         (0..terms.plane.frame()).map(move |face| sign(face) * (before + face as i32 + 1))
@@ -181,7 +182,7 @@ fn lines_obey_the_rules_exactly_if_their_clauses_hold() {
         let mut random = Random(name.len() as u64);
         let (mut answers, mut others) = (0, 0);
         for _ in 0..400 {
-            let form = random.of(&["edges", "edges and faces"]);
+            let form = random.of(&["faces", "edges", "edges and faces"]);
             let json = draw(name, kind, form, &mut random);
             let Ok((clauses, terms)) = stated(&json) else { continue };
             let puzzle = terms.lines.as_ref().expect("told by the checker");
@@ -247,7 +248,7 @@ fn accepted_cuts_keep_every_answer() {
         let mut random = Random(100 + name.len() as u64);
         let mut accepted = 0;
         for _ in 0..300 {
-            let form = random.of(&["edges", "edges and faces"]);
+            let form = random.of(&["faces", "edges", "edges and faces"]);
             let json = draw(name, kind, form, &mut random);
             let Ok((_, terms)) = stated(&json) else { continue };
             let puzzle = terms.lines.as_ref().expect("told by the checker");

@@ -2,6 +2,7 @@
 //! in one solver. It knows no kind.
 
 use super::clue::Clue;
+use super::edges::Edges;
 use super::kind::Puzzle;
 use super::pen::Pen;
 use crate::cnf::{ClauseSink, Cnf, Lit, exactly_if};
@@ -51,9 +52,9 @@ impl<'a> Joins<'a> {
         let all = puzzle.grid().cell_count();
         let bare = puzzle.with_clues(vec![None; all]);
         let lazy = Lazy::write(Cow::Owned(bare), kind::Technique::default(), sink).of_one_loop();
-        let (edges, faces) = (lazy.formula().edges?, lazy.formula().faces);
+        let mut edges = Edges::new(OneLine::grid(puzzle), lazy.formula());
         let mut unplaced = Unplaced(sink);
-        let mut pen = Pen::new(OneLine::grid(puzzle), None, edges, faces, &mut unplaced);
+        let mut pen = Pen::new(OneLine::grid(puzzle), None, &mut edges, &mut unplaced);
         let counted = (0..all).map(|cell| puzzle.sort().counted(&mut pen, cell));
         let counted = counted.collect::<Option<Vec<Lit>>>()?;
         let is_one = |clue: &Option<Clue>| clue.is_some_and(|clue| clue.number == Some(1));

@@ -6,6 +6,7 @@ pub mod bodies;
 pub mod circles;
 mod clue;
 mod definition;
+mod edges;
 pub mod files;
 #[cfg(feature = "draw")]
 mod ink;

@@ -1,9 +1,10 @@
 //! Writes rules as clauses over edges, with variables for what several rules speak of. Each variable is
 //! defined by the edges, where it is first asked for: the line fixes them all.
 
+use super::edges::Edges;
 use super::regions::Regions;
 use super::way::{Way, step};
-use crate::cnf::{Lit, Vars, at_most_two, exactly, exactly_if, zero_or_two};
+use crate::cnf::{Lit, at_most_two, exactly, exactly_if, zero_or_two};
 use crate::grid::{Cell, Grid};
 use crate::kind::{Place, RuleSink};
 use crate::plane::crossed::turning_edge;
@@ -37,8 +38,7 @@ impl Term {
 pub struct Pen<'a> {
     grid: Grid,
     regions: Option<&'a Regions>,
-    edges: Vars,
-    faces: Option<Vars>,
+    edges: &'a mut Edges,
     sink: &'a mut dyn RuleSink,
     /// For each cell the variables of its terms, as far as they are known.
     known: Vec<Vec<Option<Lit>>>,
@@ -48,24 +48,24 @@ pub struct Pen<'a> {
     unless: Vec<Lit>,
     /// Whether the clauses that come next are not written.
     is_skipped: bool,
+    /// The clause that was written last.
+    written: Vec<Lit>,
 }
 
 /// The most literals that are counted by all their subsets.
 const FEW: usize = 5;
 
 impl<'a> Pen<'a> {
-    /// A pen that writes into a sink. `edges` has a variable for each segment, `faces` one for each
-    /// point between four cells: it is inside.
+    /// A pen that writes into a sink.
     pub fn new(
         grid: Grid,
         regions: Option<&'a Regions>,
-        edges: Vars,
-        faces: Option<Vars>,
+        edges: &'a mut Edges,
         sink: &'a mut dyn RuleSink,
     ) -> Self {
         let known = vec![Vec::new(); grid.cell_count()];
-        let (asks, unless, is_skipped) = (None, Vec::new(), false);
-        Self { grid, regions, edges, faces, sink, known, asks, unless, is_skipped }
+        let (asks, unless, is_skipped, written) = (None, Vec::new(), false, Vec::new());
+        Self { grid, regions, edges, sink, known, asks, unless, is_skipped, written }
     }
 
     /// From now on writes the clauses of open clues only, each under the literal that asks for its clue.
@@ -124,33 +124,33 @@ impl<'a> Pen<'a> {
         if self.is_skipped {
             return;
         }
-        let mut clause: Vec<Lit> = Vec::with_capacity(literals.len() + self.unless.len());
-        clause.extend(&self.unless);
+        self.written.clear();
+        self.written.extend(&self.unless);
         for &literal in literals {
-            if clause.contains(&!literal) {
+            if self.written.contains(&!literal) {
                 return;
             }
-            if !clause.contains(&literal) {
-                clause.push(literal);
+            if !self.written.contains(&literal) {
+                self.written.push(literal);
             }
         }
-        self.sink.clause(&clause);
+        self.sink.clause(&self.written);
     }
 
-    /// The variable of an edge by its number.
-    pub fn edge(&self, edge: usize) -> Lit {
-        self.edges.lit(edge)
+    /// The literal of an edge by its number.
+    pub fn edge(&mut self, edge: usize) -> Lit {
+        self.edges.lit(edge, self.sink)
     }
 
     /// The edge on a way; `None` at the rim.
-    pub fn arm(&self, cell: usize, way: Way) -> Option<Lit> {
+    pub fn arm(&mut self, cell: usize, way: Way) -> Option<Lit> {
         step(self.grid, cell, way)?;
         let segments = self.grid.segments_of_cell(Cell::from_index(cell));
         Some(self.edge(segments[way as usize].index()))
     }
 
     /// The edges of a cell.
-    pub fn arms(&self, cell: usize) -> Vec<Lit> {
+    pub fn arms(&mut self, cell: usize) -> Vec<Lit> {
         Way::ALL.into_iter().filter_map(|way| self.arm(cell, way)).collect()
     }
 
@@ -190,11 +190,31 @@ impl<'a> Pen<'a> {
     /// The line visits a cell.
     pub fn visited(&mut self, cell: usize) -> Lit {
         self.term(cell, Term::Visited, |pen, visited| {
+            if !pen.edges.are_given() {
+                let corners = pen.edges.corners(cell);
+                corners.unlike(Some(!visited), |clause| pen.sink.clause(clause));
+                corners.alike(Some(visited), |clause| pen.sink.clause(clause));
+                return;
+            }
             let arms = pen.arms(cell);
             let all: Vec<Lit> = arms.iter().copied().chain([!visited]).collect();
             pen.sink.clause(&all);
             arms.iter().for_each(|&arm| pen.sink.clause(&[!arm, visited]));
         })
+    }
+
+    /// The line visits a cell, or does not, as a rule says. The formula must have faces.
+    pub fn visit(&mut self, cell: usize, is_visited: bool) {
+        let corners = self.edges.corners(cell);
+        match is_visited {
+            true => corners.unlike(None, |clause| self.clause(clause)),
+            false => corners.alike(None, |clause| self.clause(clause)),
+        }
+    }
+
+    /// At most two edges of a cell are on. The formula must have faces.
+    pub fn uncrossed(&mut self, cell: usize) {
+        self.edges.corners(cell).uncrossed(|clause| self.sink.clause(clause));
     }
 
     /// The line turns in a cell: of the edges up and down one is on.
@@ -220,12 +240,12 @@ impl<'a> Pen<'a> {
     /// The line goes on straight from a cell for `length` edges or more, at least one; `None` if the
     /// grid ends before.
     pub fn run(&mut self, cell: usize, way: Way, length: usize) -> Option<Lit> {
-        let arm = self.arm(cell, way)?;
         if length < 2 {
-            return Some(arm);
+            return self.arm(cell, way);
         }
         let next = step(self.grid, cell, way)?;
         let rest = self.run(next, way, length - 1)?;
+        let arm = self.arm(cell, way)?;
         Some(self.term(cell, Term::Run(way, length), |pen, run| {
             pen.sink.clause(&[!run, arm]);
             pen.sink.clause(&[!run, rest]);
@@ -240,10 +260,7 @@ impl<'a> Pen<'a> {
         if row == 0 || col == 0 || row + 1 == rows || col + 1 == cols {
             return None;
         }
-        match self.faces {
-            Some(faces) => Some(faces.lit(row * (cols - 1) + col)),
-            None => self.odd(cell - 1),
-        }
+        self.edges.corners(cell).lower_right().or_else(|| self.odd(cell - 1))
     }
 
     /// Of the edges that lead down from the cells of a row up to this one, an odd number is on.
@@ -410,7 +427,7 @@ impl<'a> Pen<'a> {
     }
 
     /// The edge between two neighbours.
-    pub fn between(&self, a: usize, b: usize) -> Option<Lit> {
+    pub fn between(&mut self, a: usize, b: usize) -> Option<Lit> {
         let way = Way::ALL.into_iter().find(|&way| step(self.grid, a, way) == Some(b))?;
         self.arm(a, way)
     }

@@ -383,7 +383,7 @@ impl kind::Plan for Plan {
         }
         let sure: Vec<bool> = kept.iter().zip(open).map(|(&kept, &open)| kept && !open).collect();
         let bare = self.with(&sure);
-        let window = Window::write(&self.layers, bare, &self.drawn.line, open, sink)?;
+        let window = Window::write(&self.layers, bare, &self.drawn.line, open, sink);
         Some(Box::new(window))
     }
 }

@@ -1,12 +1,14 @@
 //! The rules for the room of one closed line.
 
+use super::edges::Edges;
 use super::kind::Puzzle;
 use super::pen::Pen;
 use super::walk::{Fault, Walk};
-use crate::cnf::Vars;
+use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::grid::{Cell, Grid};
 use crate::kind::{Explained, KindInfo, Rule, RuleSink};
-use crate::lines::{Line, OneLine, Required, Visit};
+use crate::lines::form::Unplaced;
+use crate::lines::{Formula, Line, OneLine, OverFaces, Required, Visit};
 use crate::plane::{Along, Plane};
 
 impl OneLine for Puzzle {
@@ -43,10 +45,10 @@ impl OneLine for Puzzle {
     }
 
     fn write_rules(&self, edges: Vars, faces: Option<Vars>, sink: &mut dyn RuleSink) {
-        self.sort().write_rules(
-            self,
-            &mut Pen::new(Puzzle::grid(self), self.regions(), edges, faces, sink),
-        );
+        let formula = Formula { edges: Some(edges), faces };
+        let mut edges = Edges::new(Puzzle::grid(self), &formula);
+        let mut pen = Pen::new(Puzzle::grid(self), self.regions(), &mut edges, sink);
+        self.sort().write_rules(self, &mut pen);
     }
 
     /// The edges of each cell that must be visited, and what the kind adds.
@@ -82,6 +84,34 @@ impl OneLine for Puzzle {
 
     fn explained(&self) -> Option<&dyn Explained> {
         Some(self)
+    }
+
+    fn over_faces(&self) -> Option<&dyn OverFaces> {
+        (!self.crosses()).then_some(self as _)
+    }
+}
+
+impl OverFaces for Puzzle {
+    fn write(&self, faces: Vars, sink: &mut dyn ClauseSink) {
+        let mut edges =
+            Edges::new(Puzzle::grid(self), &Formula { edges: None, faces: Some(faces) });
+        let mut unplaced = Unplaced(sink);
+        let mut pen = Pen::new(Puzzle::grid(self), self.regions(), &mut edges, &mut unplaced);
+        self.sort().write_rules(self, &mut pen);
+        for cell in 0..self.clues().len() {
+            match self.visit(cell) {
+                Visit::Never => pen.visit(cell, false),
+                Visit::May | Visit::ByRule => pen.uncrossed(cell),
+                Visit::Must => {
+                    pen.visit(cell, true);
+                    pen.uncrossed(cell);
+                }
+            }
+        }
+        if !self.requires_edges() {
+            let any: Vec<Lit> = (0..faces.len()).map(|face| faces.lit(face)).collect();
+            sink.clause(&any);
+        }
     }
 }
 

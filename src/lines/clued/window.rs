@@ -1,9 +1,10 @@
 //! All clues of a plan in one solver, each behind a literal, to decide which of them can be left out. It
 //! knows no kind.
 
+use super::edges::Edges;
 use super::kind::Puzzle;
 use super::pen::Pen;
-use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
+use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::{Judgement, Model, Other, Problem};
 use crate::kind;
 use crate::lines::form::Unplaced;
@@ -17,7 +18,7 @@ pub(super) struct Window<'a> {
     answer: &'a Line,
     /// The rules without the open clues.
     lazy: Lazy<'a, Puzzle>,
-    edges: Vars,
+    edges: Edges,
     /// For each open clue, the literal that asks for it.
     asks: Vec<Option<Lit>>,
     violates: BTreeMap<usize, Lit>,
@@ -32,7 +33,7 @@ impl<'a> Window<'a> {
         answer: &'a Line,
         open: &[bool],
         sink: &mut dyn ClauseSink,
-    ) -> Option<Self> {
+    ) -> Self {
         let visits = |puzzle: &Puzzle, cell| puzzle.sort().visit(puzzle, cell);
         let cells = bare.grid().cell_count();
         let changed = |puzzle: &Puzzle, open: &[bool]| -> Vec<usize> {
@@ -46,25 +47,21 @@ impl<'a> Window<'a> {
             .map(|(puzzle, open)| changed(puzzle, open))
             .collect();
         let lazy = Lazy::write(Cow::Owned(bare), kind::Technique::default(), sink).of_one_loop();
-        let (edges, faces) = (lazy.formula().edges?, lazy.formula().faces);
+        let mut edges = Edges::new(OneLine::grid(&layers[0]), lazy.formula());
         let asks: Vec<Option<Lit>> =
             open.iter().map(|&is_open| is_open.then(|| sink.fresh(1).lit(0))).collect();
         let mut unplaced = Unplaced(sink);
         for ((puzzle, changed), asks) in layers.iter().zip(changed).zip(asks.chunks(cells)) {
             let mut pen =
-                Pen::new(OneLine::grid(puzzle), puzzle.regions(), edges, faces, &mut unplaced);
+                Pen::new(OneLine::grid(puzzle), puzzle.regions(), &mut edges, &mut unplaced);
             pen.ask(asks);
             for cell in changed {
                 pen.clue(cell);
-                let arms = pen.arms(cell);
-                match visits(puzzle, cell) {
-                    Visit::Never => arms.into_iter().for_each(|arm| pen.clause(&[!arm])),
-                    _ => pen.clause(&arms),
-                }
+                pen.visit(cell, visits(puzzle, cell) != Visit::Never);
             }
             puzzle.sort().write_rules(puzzle, &mut pen);
         }
-        Some(Self { layers, answer, lazy, edges, asks, violates: BTreeMap::new() })
+        Self { layers, answer, lazy, edges, asks, violates: BTreeMap::new() }
     }
 }
 
@@ -84,11 +81,11 @@ impl kind::Window for Window<'_> {
         *violates.entry(clue).or_insert_with(|| {
             let violated = sink.fresh(1).lit(0);
             let on = answer.as_slice();
-            let differs = |edge: usize| edges.lit(edge).when(!on[edge]);
+            let mut differs = |edge: usize| edges.lit(edge, sink).when(!on[edge]);
             let cells = layers[0].grid().cell_count();
             let scope = layers[clue / cells].scope(clue % cells);
             let all = if scope.is_empty() { 0..on.len() } else { 0..0 };
-            let mut clause: Vec<Lit> = scope.into_iter().chain(all).map(differs).collect();
+            let mut clause: Vec<Lit> = scope.into_iter().chain(all).map(&mut differs).collect();
             clause.push(!violated);
             sink.clause(&clause);
             violated

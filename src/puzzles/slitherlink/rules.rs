@@ -95,7 +95,7 @@ impl OverFaces for Puzzle {
         }
     }
 
-    fn size(&self) -> FormulaSize {
+    fn size(&self, _: usize) -> FormulaSize {
         let grid = self.grid();
         let (n, m) = (grid.rows() as u64, grid.cols() as u64);
         let of_label = |(cell, label): (Cell, u8)| {

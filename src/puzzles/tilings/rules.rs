@@ -1,9 +1,9 @@
 //! The rules as clauses: labels count, over edges or over faces.
 
 use super::{Answer, Fault, KIND, Puzzle, check, small};
-use crate::cnf::{ClauseSink, Lit, Size, Vars, exactly_either, exactly_of_many};
+use crate::cnf::{ClauseSink, Lit, Vars, exactly_either, exactly_of_many};
 use crate::grid::Cell;
-use crate::kind::{Explained, FormulaSize, KindInfo, Place, RuleSink};
+use crate::kind::{Explained, KindInfo, Place, RuleSink};
 use crate::lines::labelled::at_most_two_on;
 use crate::lines::{Detached, OneLine, OverFaces, Required};
 use crate::plane::{Along, Plane, Rounds, Tiles};
@@ -76,14 +76,6 @@ impl OverFaces for Puzzle {
             let any: Vec<Lit> = (0..plane.frame()).map(|face| faces.lit(face)).collect();
             sink.clause(&any);
         }
-    }
-
-    /// Linear: they are counted.
-    fn size(&self) -> FormulaSize {
-        let mut size = Size::default();
-        let faces = size.fresh(self.labels().len());
-        OverFaces::write(self, faces, &mut size);
-        (size.variables.into(), size.clauses)
     }
 
     fn first_cuts(

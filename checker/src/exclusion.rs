@@ -1,0 +1,41 @@
+//! What excludes an answer where the rules are stated over faces alone.
+
+use super::plane::Plane;
+use super::rules::Take;
+
+/// The faces along the answer are not all on the sides on which they are in it. Nor are they all on the other
+/// sides, unless the answer touches the frame. `inside` is the variable of a face.
+pub(super) fn exclude(
+    plane: &Plane,
+    answer: &[bool],
+    inside: impl Fn(usize) -> i32,
+    take: &mut Take<'_>,
+) -> Result<(), String> {
+    // From the frame inwards, each edge of the line that is crossed changes sides.
+    let mut is_inside: Vec<Option<bool>> = vec![None; plane.round.len()];
+    let mut open = Vec::new();
+    for (edge, &[a, b]) in plane.beside.iter().enumerate() {
+        if let (Some(face), None) | (None, Some(face)) = (a, b) {
+            is_inside[face] = Some(answer[edge]);
+            open.push(face);
+        }
+    }
+    while let Some(face) = open.pop() {
+        for &(edge, other) in &plane.round[face] {
+            if let Some(other) = other.filter(|&other| is_inside[other].is_none()) {
+                is_inside[other] = is_inside[face].map(|inside| inside != answer[edge]);
+                open.push(other);
+            }
+        }
+    }
+    let line = || (0..answer.len()).filter(|&edge| answer[edge]);
+    let mut along: Vec<usize> = line().flat_map(|edge| plane.beside[edge]).flatten().collect();
+    along.sort_unstable();
+    along.dedup();
+    let sign = |face: usize| if is_inside[face] == Some(true) { -1 } else { 1 };
+    let clause: Vec<i32> = along.iter().map(|&face| sign(face) * inside(face)).collect();
+    if !line().any(|edge| plane.beside[edge].contains(&None)) {
+        take(clause.iter().map(|literal| -literal).collect())?;
+    }
+    take(clause)
+}
