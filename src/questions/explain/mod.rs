@@ -6,6 +6,7 @@ mod error;
 mod hint;
 mod least;
 mod lines;
+mod local;
 mod marks;
 mod mistake;
 mod near;

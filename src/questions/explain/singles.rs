@@ -4,6 +4,7 @@
 //! unit propagation finds is used. That needs no solver.
 
 use super::lines::Lines;
+use super::local::{Local, Propagation};
 use super::words;
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
 use crate::kind::{Board, Budget, Deducer, Explained, Fact, Layer, Place, RuleSink, Step};
@@ -38,72 +39,12 @@ enum Ways {
     Rows(Rc<[u32]>),
     /// As clauses over the rule's edges, by their places in it, and variables of its own, which come
     /// after them. What follows is found by unit propagation.
-    Clauses(Local),
+    Clauses(Propagation),
 }
 
 /// The ways of rules by the numbers of their edges and their clauses: many rules say the same of other
 /// edges.
-type Listed = HashMap<(usize, Vec<Vec<usize>>), Rc<[u32]>>;
-
-/// Clauses over a few variables, numbered from 0; a literal is twice its variable, and 1 if positive.
-#[derive(Default)]
-struct Local {
-    variables: usize,
-    clauses: Vec<Vec<usize>>,
-    /// For each literal, the clauses that it is in.
-    having: Vec<Vec<usize>>,
-    /// The literals that stand alone in a clause.
-    units: Vec<usize>,
-    /// Whether some clause is empty.
-    is_broken: bool,
-}
-
-impl Local {
-    fn add(&mut self, clause: Vec<usize>) {
-        self.is_broken |= clause.is_empty();
-        if let [literal] = clause[..] {
-            self.units.push(literal);
-        }
-        for &literal in &clause {
-            let most = self.having.len().max((literal | 1) + 1);
-            self.having.resize(most, Vec::new());
-            self.having[literal].push(self.clauses.len());
-        }
-        self.clauses.push(clause);
-    }
-
-    /// The values that follow from these literals; `None` if they contradict the clauses.
-    fn follow(&self, given: impl Iterator<Item = usize>) -> Option<Vec<Option<bool>>> {
-        let mut values: Vec<Option<bool>> = vec![None; self.variables];
-        if self.is_broken {
-            return None;
-        }
-        let mut due: Vec<usize> = given.chain(self.units.iter().copied()).collect();
-        let value = |values: &[Option<bool>], literal: usize| {
-            values[literal / 2].map(|value| value == (literal % 2 == 1))
-        };
-        while let Some(literal) = due.pop() {
-            match value(&values, literal) {
-                Some(true) => continue,
-                Some(false) => return None,
-                None => values[literal / 2] = Some(literal % 2 == 1),
-            }
-            for &at in self.having.get(literal ^ 1).into_iter().flatten() {
-                let clause = &self.clauses[at];
-                if clause.iter().any(|&literal| value(&values, literal) == Some(true)) {
-                    continue;
-                }
-                let mut open = clause.iter().filter(|&&lit| value(&values, lit).is_none());
-                match (open.next(), open.next()) {
-                    (None, _) => return None,
-                    (Some(&last), None) => due.push(last),
-                    _ => {}
-                }
-            }
-        }
-        Some(values)
-    }
-}
+type Listed = HashMap<(usize, Local), Rc<[u32]>>;
 
 /// What a rule implies, and from which facts.
 struct Found {
@@ -180,7 +121,7 @@ impl Table {
                 };
                 literals.push(2 * variable + usize::from(lit.is_positive()));
             }
-            local.add(literals);
+            local.clauses.push(literals);
         }
         // What is said of whole lines needs more than the rule's clauses.
         let is_of_lines = matches!(place, Place::Loops | Place::Sides);
@@ -189,14 +130,12 @@ impl Table {
         }
         local.variables = edges.len() + own.len();
         if edges.len() > MOST_OF_TABLE {
-            return Some(Self { place, edges, ways: Ways::Clauses(local) });
+            return Some(Self { place, edges, ways: Ways::Clauses(local.into()) });
         }
         // The edges fix the variables of the rule's own.
-        let literals = |row: u32| (0..edges.len()).map(move |at| 2 * at + (row >> at & 1) as usize);
-        let is_row = |row: &u32| local.follow(literals(*row)).is_some();
         let count = edges.len();
-        let rows = listed.entry((count, local.clauses.clone()));
-        let rows = rows.or_insert_with(|| (0..1 << count).filter(is_row).collect());
+        let rows = listed.entry((count, local));
+        let rows = rows.or_insert_with_key(|(count, local)| local.rows(*count).into());
         let ways = Ways::Rows(Rc::clone(rows));
         Some(Self { place, edges, ways })
     }
@@ -206,12 +145,12 @@ impl Table {
     fn implied(&self, known: &[Fact]) -> Option<Vec<Fact>> {
         match &self.ways {
             Ways::Rows(rows) => self.common(rows, known),
-            Ways::Clauses(local) => {
+            Ways::Clauses(clauses) => {
                 let literal = |fact: &Fact| {
                     let at = self.edges.binary_search(&fact.edge).ok()?;
                     Some(2 * at + usize::from(fact.on))
                 };
-                let values = local.follow(known.iter().filter_map(literal))?;
+                let values = clauses.follow(known.iter().filter_map(literal))?;
                 let is_known = |edge: usize| known.iter().any(|fact| fact.edge == edge);
                 let told = self.edges.iter().zip(values).filter(|(edge, _)| !is_known(**edge));
                 Some(told.filter_map(|(&edge, on)| Some(Fact { edge, on: on? })).collect())
