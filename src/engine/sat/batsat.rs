@@ -40,13 +40,16 @@ pub(super) struct Inside {
     manner: Manner,
     limits: Limits,
     clause: Vec<::batsat::Lit>,
+    /// Variables for which the limits have been asked.
+    allowed: u32,
     /// Words that its store of clauses holds, at least.
     words: u64,
 }
 
 impl Inside {
-    /// Variables that are made before the limits are looked at again.
-    const AT_ONCE: u32 = 1 << 20;
+    /// Variables for which the limits are asked at once, at least and at most. A formula may want them one
+    /// by one.
+    const AT_ONCE: (u32, u32) = (1 << 8, 1 << 20);
 
     /// The most words of clauses that it is given: its store ends at 2^32, and takes what is learnt too.
     const MOST_WORDS: u64 = 1 << 31;
@@ -63,7 +66,7 @@ impl Inside {
             learnt,
         };
         let solver = ::batsat::Solver::new(options(manner), watcher);
-        Self { solver, manner, limits, clause: Vec::new(), words: 0 }
+        Self { solver, manner, limits, clause: Vec::new(), allowed: 0, words: 0 }
     }
 }
 
@@ -81,11 +84,20 @@ impl Solver for Inside {
     fn make_variables(&mut self, variables: u32) -> bool {
         let mut made = self.solver.num_vars();
         while made < variables {
-            let count = (variables - made).min(Self::AT_ONCE);
+            let has_room = made < self.allowed;
+            let block = match has_room {
+                true => self.allowed - made,
+                false => made.clamp(Self::AT_ONCE.0, Self::AT_ONCE.1),
+            };
+            let count = block.min(variables - made);
             let solver = &mut self.solver;
-            let make = || (0..count).for_each(|_| _ = solver.new_var_default());
-            if !self.limits.take(u64::from(count) * COST.variable_bytes, make) {
-                return false;
+            let mut make = || (0..count).for_each(|_| _ = solver.new_var_default());
+            match has_room {
+                true => make(),
+                false if !self.limits.take(u64::from(block) * COST.variable_bytes, make) => {
+                    return false;
+                }
+                false => self.allowed = made + block,
             }
             made += count;
         }
