@@ -107,9 +107,9 @@ fn document(puzzles: &[String]) -> Result<String, Box<dyn Error>> {
     Ok(page::document(&script))
 }
 
-/// The module in a script, for a page that is opened as a file.
+/// The module in a script, in base64, for a page that is opened as a file.
 fn offline(module: &[u8]) -> String {
-    format!("window.lazyloopOffline = \"data:application/wasm;base64,{}\";\n", base64(module))
+    format!("window.lazyloopOffline = \"{}\";\n", base64(module))
 }
 
 fn base64(bytes: &[u8]) -> String {
