@@ -142,6 +142,41 @@ fn graphs_that_are_taken_apart_get_the_verdict_of_the_whole() {
     assert!((300..2700).contains(&with), "{with} of 3000");
 }
 
+#[test]
+fn graphs_with_small_separators_get_the_verdict_of_the_lazy_loop() {
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    let mut with = 0;
+    for _ in 0..3000 {
+        // Each vertex is joined to some of a few that are close to each other.
+        let width = rng.random_range(2..=5_usize);
+        let size = rng.random_range(8..=30_u32);
+        let mut cliques: Vec<Vec<u32>> = vec![(0..width as u32).collect()];
+        let mut edges: Edges =
+            (0..width as u32).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
+        for vertex in width as u32..size {
+            let last = cliques.len();
+            let near = cliques[rng.random_range(last.saturating_sub(8)..last)].clone();
+            for gone in 0..width {
+                let mut clique = near.clone();
+                clique[gone] = vertex;
+                cliques.push(clique);
+            }
+            edges.extend(near.into_iter().map(|other| (other, vertex)));
+        }
+        let density = rng.random_range(0.5..0.9);
+        edges.retain(|_| rng.random_bool(density));
+        // A vertex that is joined to most.
+        let mut names: Vec<u32> = (0..=size).collect();
+        edges.extend((0..size).filter(|_| rng.random_bool(0.8)).map(|vertex| (vertex, size)));
+        names.shuffle(&mut rng);
+        edges.iter_mut().for_each(|(a, b)| (*a, *b) = (names[*a as usize], names[*b as usize]));
+        let expected = has_cycle_by(Method::Lazy, size as usize + 1, &edges);
+        with += usize::from(expected);
+        assert_eq!(has_cycle(size as usize + 1, &edges), expected, "{edges:?}");
+    }
+    assert!((300..2700).contains(&with), "{with} of 3000");
+}
+
 /// The moves of a knight.
 fn knight(rows: u32, cols: u32) -> (usize, Edges) {
     let mut edges = Edges::new();
@@ -207,7 +242,8 @@ fn families_have_the_answers_that_are_known() {
         assert!(!has_cycle(petersen(n, 2).0, &petersen(n, 2).1), "{n}");
     }
     assert!(!has_cycle_by(Method::Lazy, petersen(53, 2).0, &petersen(53, 2).1));
-    for (n, k) in [(6, 2), (7, 2), (20, 3), (500, 2), (999, 2), (1000, 7)] {
+    for (n, k) in [(6, 2), (7, 2), (20, 3), (500, 2), (999, 2), (1000, 7), (1000, 100), (1000, 300)]
+    {
         assert!(has_cycle(petersen(n, k).0, &petersen(n, k).1), "{n} {k}");
     }
     for n in [5, 7, 9, 11, 13, 101] {

@@ -1,6 +1,7 @@
 //! The lazy encoding: two edges at each vertex, and cuts for each cycle that is not the whole.
 
 use super::degrees::exactly_two;
+use super::exchange::Exchange;
 use super::patch::Patch;
 use super::rotate::Rotate;
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
@@ -27,6 +28,7 @@ pub(super) struct Lazy<'a> {
     components: Components,
     cutset: Cutset,
     patch: Patch,
+    exchange: Exchange,
     rotate: Rotate,
 }
 
@@ -57,6 +59,7 @@ impl<'a> Lazy<'a> {
             components: Components::default(),
             cutset: Cutset::new(graph.clone()),
             patch: Patch::default(),
+            exchange: Exchange::new(),
             rotate: Rotate::new(),
         }
     }
@@ -78,6 +81,9 @@ impl Problem for Lazy<'_> {
             return Judgement::Answer(Tour(self.components.vertices(0).to_vec()));
         }
         if let Some(tour) = self.patch.join(self.graph, &self.components) {
+            return Judgement::Answer(Tour(tour));
+        }
+        if let Some(tour) = self.exchange.join(self.graph, &self.patch) {
             return Judgement::Answer(Tour(tour));
         }
         if let Some(tour) = self.rotate.join(self.graph, &self.components, &self.patch) {

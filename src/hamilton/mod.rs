@@ -4,7 +4,7 @@
 //! least two edges must leave each cycle, unless it has all vertices. It knows no lattice.
 
 mod degrees;
-mod frontier;
+mod exchange;
 mod full;
 mod lazy;
 mod patch;
@@ -12,6 +12,7 @@ mod pieces;
 mod refusal;
 mod rotate;
 pub mod text;
+mod tree;
 mod walk;
 
 pub use lazy::Tour;
@@ -20,11 +21,11 @@ pub use refusal::Refusal;
 use crate::engine::{Figures, Limits, Refinement, Sat, Stop, Verdict};
 use crate::graph::Graph;
 use crate::word::words;
-use frontier::Found;
 use full::Full;
 use lazy::Lazy;
 use petgraph::visit::{EdgeIndexable, IntoEdgeReferences, NodeIndexable};
 use pieces::Pieces;
+use tree::{Found, Tree};
 
 /// The outcome of a search.
 #[derive(Clone, Debug)]
@@ -78,8 +79,8 @@ where
 words! {
     /// How a graph is searched if nothing refuses it at once.
     pub enum Method {
-        /// The graph is taken apart. Pieces that are long and thin are searched along their
-        /// frontier, the others lazily.
+        /// The graph is taken apart. Pieces with small separators are searched along a tree
+        /// decomposition, the others lazily.
         Auto = "auto",
         /// The lazy encoding of the whole graph.
         Lazy = "lazy",
@@ -124,13 +125,35 @@ fn search_pieces(pieces: &Pieces, limits: &Limits) -> Outcome {
     Outcome { verdict: Verdict::Solved(Tour(pieces.join(&cycles))), refusal: None, figures }
 }
 
-/// Searches a graph that need not be taken apart.
+/// Searches a graph that need not be taken apart: along a tree decomposition if that is cheap,
+/// then a few models, then along the tree whatever it costs within reason, then models until the
+/// end.
 fn search_whole(graph: &Graph, limits: Limits) -> Outcome {
-    match frontier::search(graph, &limits) {
-        Found::Tour(order) => Outcome::of(Verdict::Solved(Tour(order))),
-        Found::Unsatisfiable => Outcome::of(Verdict::Unsatisfiable),
-        Found::GaveUp => search_lazily(graph, limits),
+    /// States for each vertex, and how wide the tree may be where few are allowed.
+    const CHEAP: usize = 1 << 7;
+    const NARROW: usize = 10;
+    const DEAR: usize = 1 << 13;
+    /// Models, and steps for each.
+    const FEW: u64 = 4;
+    const SHORT: u32 = 1 << 14;
+
+    let Some(tree) = Tree::of(graph) else { return search_lazily(graph, limits) };
+    let along_tree = |states: usize| match tree.search(states, &limits) {
+        Found::Tour(order) => Some(Verdict::Solved(Tour(order))),
+        Found::Unsatisfiable => Some(Verdict::Unsatisfiable),
+        Found::GaveUp => None,
+    };
+    if let Some(verdict) = Some(CHEAP).filter(|_| tree.width() <= NARROW).and_then(along_tree) {
+        return Outcome::of(verdict);
     }
+    let mut search = Refinement::new(limits.clone(), |sink| Lazy::encode(graph, sink));
+    search.within_steps(SHORT);
+    let mut verdict = search.run(FEW, &mut |_| {});
+    if matches!(verdict, Verdict::Unknown(Stop::Iterations | Stop::Turn)) {
+        search.within_steps(u32::MAX);
+        verdict = along_tree(DEAR).unwrap_or_else(|| search.run(u64::MAX, &mut |_| {}));
+    }
+    Outcome { verdict, refusal: None, figures: search.figures() }
 }
 
 fn search_lazily(graph: &Graph, limits: Limits) -> Outcome {
