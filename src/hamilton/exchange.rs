@@ -43,11 +43,16 @@ impl Exchange {
     /// The most edges that go in one exchange.
     const MOST_EDGES: usize = 8;
 
-    /// How many vertices are looked at for a model. Every second model gets twice as much, every
-    /// fourth one four times, and so on up to the last doubling (Luby, Sinclair and Zuckerman,
-    /// *Optimal speedup of Las Vegas algorithms*, 1993).
-    const LEAST: usize = 1 << 17;
-    const DOUBLINGS: u32 = 10;
+    /// How often each vertex is looked at for one of the first models: few cuts hold in these, and
+    /// many of their cycles are short.
+    const FIRST: u64 = 4;
+    const OFTEN: usize = 1 << 10;
+
+    /// How often it is for a later one. Every second of them gets twice as much, every fourth one
+    /// four times, and so on up to the last doubling (Luby, Sinclair and Zuckerman, *Optimal
+    /// speedup of Las Vegas algorithms*, 1993).
+    const SELDOM: usize = 1 << 4;
+    const DOUBLINGS: u32 = 8;
 
     /// What a step of a walk costs, as against a vertex that gets a new number.
     const STEP: usize = 8;
@@ -69,7 +74,11 @@ impl Exchange {
     pub(super) fn join(&mut self, graph: &Graph, patch: &Patch) -> Option<Vec<u32>> {
         let mut cycles = self.begin(graph, patch);
         self.models += 1;
-        let mut left = Self::LEAST << self.models.trailing_zeros().min(Self::DOUBLINGS);
+        let often = match self.models <= Self::FIRST {
+            true => Self::OFTEN,
+            false => Self::SELDOM << self.models.trailing_zeros().min(Self::DOUBLINGS),
+        };
+        let mut left = often * self.beside.len();
         while cycles > 1 {
             let is_closed = self.find_walk(graph);
             left = left.checked_sub(Self::STEP * (self.walk.len() + 1))?;
