@@ -133,9 +133,10 @@ fn search_whole(graph: &Graph, limits: Limits) -> Outcome {
     const CHEAP: usize = 1 << 7;
     const NARROW: usize = 10;
     const DEAR: usize = 1 << 13;
-    /// Models, and steps for each.
+    /// Models, and steps for each: so many, or so many for each vertex.
     const FEW: u64 = 4;
     const SHORT: u32 = 1 << 14;
+    const SHORT_FOR_EACH: u32 = 4;
 
     let Some(tree) = Tree::of(graph) else { return search_lazily(graph, limits) };
     let along_tree = |states: usize| match tree.search(states, &limits) {
@@ -147,7 +148,8 @@ fn search_whole(graph: &Graph, limits: Limits) -> Outcome {
         return Outcome::of(verdict);
     }
     let mut search = Refinement::new(limits.clone(), |sink| Lazy::encode(graph, sink));
-    search.within_steps(SHORT);
+    let short = SHORT_FOR_EACH.saturating_mul(graph.vertex_count() as u32);
+    search.within_steps(short.max(SHORT));
     let mut verdict = search.run(FEW, &mut |_| {});
     if matches!(verdict, Verdict::Unknown(Stop::Iterations | Stop::Turn)) {
         search.within_steps(u32::MAX);
