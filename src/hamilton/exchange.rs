@@ -54,6 +54,9 @@ impl Exchange {
     const SELDOM: usize = 1 << 4;
     const DOUBLINGS: u32 = 8;
 
+    /// The most vertices that are looked at for one model.
+    const MOST: usize = 1 << 25;
+
     /// What a step of a walk costs, as against a vertex that gets a new number.
     const STEP: usize = 8;
 
@@ -78,7 +81,7 @@ impl Exchange {
             true => Self::OFTEN,
             false => Self::SELDOM << self.models.trailing_zeros().min(Self::DOUBLINGS),
         };
-        let mut left = often * self.beside.len();
+        let mut left = often.saturating_mul(self.beside.len()).min(Self::MOST);
         while cycles > 1 {
             let is_closed = self.find_walk(graph);
             left = left.checked_sub(Self::STEP * (self.walk.len() + 1))?;

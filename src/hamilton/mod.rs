@@ -138,7 +138,7 @@ fn search_whole(graph: &Graph, limits: Limits) -> Outcome {
     const SHORT: u32 = 1 << 14;
     const SHORT_FOR_EACH: u32 = 4;
 
-    let Some(tree) = Tree::of(graph) else { return search_lazily(graph, limits) };
+    let Some(tree) = Tree::of(graph, &limits) else { return search_lazily(graph, limits) };
     let along_tree = |states: usize| match tree.search(states, &limits) {
         Found::Tour(order) => Some(Verdict::Solved(Tour(order))),
         Found::Unsatisfiable => Some(Verdict::Unsatisfiable),

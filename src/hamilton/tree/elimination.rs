@@ -4,6 +4,7 @@
 //! these edges, so its neighbours at that time are its scope (minimum fill). Vertices with many
 //! neighbours go last.
 
+use crate::engine::Limits;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -28,9 +29,9 @@ pub(super) struct Elimination {
 
 impl Elimination {
     /// An order for a graph, given as the sorted neighbours of each vertex; `None` if a scope would
-    /// have more than `widest` vertices.
-    pub(super) fn of(near: &[Vec<u32>], widest: usize) -> Option<Self> {
-        let steps = Filling::new(near, widest).steps()?;
+    /// have more than `widest` vertices, or a limit is reached.
+    pub(super) fn of(near: &[Vec<u32>], widest: usize, limits: &Limits) -> Option<Self> {
+        let steps = Filling::new(near, widest).steps(limits)?;
         let mut time = vec![0; near.len()];
         (0..).zip(&steps).for_each(|(at, step)| time[step.vertex as usize] = at);
         // Backwards, a scope is complete when its vertex comes, so it leaves a number free.
@@ -81,11 +82,16 @@ impl Filling {
         filling
     }
 
-    fn steps(mut self) -> Option<Vec<Step>> {
+    fn steps(mut self, limits: &Limits) -> Option<Vec<Step>> {
+        /// So many vertices go between two looks at the limits.
+        const MANY: usize = 1 << 10;
         let mut steps = Vec::with_capacity(self.near.len());
         while steps.len() < self.near.len() {
             let Reverse((cost, vertex)) = self.queue.pop()?;
             if self.costs[vertex as usize] == Some(cost) {
+                if steps.len() % MANY == MANY - 1 && limits.is_reached(0) {
+                    return None;
+                }
                 steps.push(Step { vertex, scope: self.remove(vertex) });
             }
         }
@@ -167,7 +173,7 @@ mod tests {
                 }
             }
             near.iter_mut().for_each(|near| near.sort_unstable());
-            let order = Elimination::of(&near, size).expect("no limit");
+            let order = Elimination::of(&near, size, &Limits::default()).expect("no limit");
             let mut went: Vec<u32> = order.steps().iter().map(|step| step.vertex).collect();
             for (at, step) in order.steps().iter().enumerate() {
                 // The scope is what can be reached through vertices that went before.
@@ -204,7 +210,7 @@ mod tests {
     fn wide_graphs_are_left() {
         let complete: Vec<Vec<u32>> =
             (0..9).map(|a| (0..9).filter(|&b| a != b).collect()).collect();
-        assert!(Elimination::of(&complete, 7).is_none());
-        assert!(Elimination::of(&complete, 8).is_some());
+        assert!(Elimination::of(&complete, 7, &Limits::default()).is_none());
+        assert!(Elimination::of(&complete, 8, &Limits::default()).is_some());
     }
 }

@@ -39,10 +39,10 @@ impl Tree {
     /// The most states and pairs of states in all.
     const MOST: usize = 1 << 25;
 
-    /// A tree decomposition with small bags; `None` if none was found.
-    pub(super) fn of(graph: &Graph) -> Option<Self> {
+    /// A tree decomposition with small scopes; `None` if none was found within the limits.
+    pub(super) fn of(graph: &Graph, limits: &Limits) -> Option<Self> {
         let near = neighbours(graph);
-        let elimination = Elimination::of(&near, state::SLOTS - 1)?;
+        let elimination = Elimination::of(&near, state::SLOTS - 1, limits)?;
         Some(Self { near, elimination })
     }
 
@@ -122,7 +122,7 @@ mod tests {
 
     fn found(vertices: usize, edges: &[[usize; 2]]) -> Option<Found> {
         let graph = Graph::new(vertices, edges.iter().copied().enumerate());
-        let found = Tree::of(&graph)?.search(1 << 13, &Limits::default());
+        let found = Tree::of(&graph, &Limits::default())?.search(1 << 13, &Limits::default());
         if let Found::Tour(tour) = &found {
             assert!(crate::hamilton::is_tour(&graph, tour), "{tour:?}");
         }
@@ -173,7 +173,7 @@ mod tests {
         assert_eq!(found(40, &complete), None);
         // Narrow enough, with more states than may be.
         let graph = Graph::new(60, ladder(30).into_iter().enumerate());
-        let tree = Tree::of(&graph).expect("two wide");
+        let tree = Tree::of(&graph, &Limits::default()).expect("two wide");
         assert_eq!(tree.search(1, &Limits::default()), Found::GaveUp);
     }
 }
