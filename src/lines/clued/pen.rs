@@ -1,5 +1,5 @@
-//! Writes rules as clauses over edges, with variables for what several rules speak of. Each variable is
-//! defined by the edges, where it is first asked for: the line fixes them all.
+//! Writes rules as clauses, with variables for what several rules speak of. Each variable is defined by
+//! edges or faces, where it is first asked for: the line fixes them all.
 
 use super::edges::Edges;
 use super::regions::Regions;
