@@ -152,7 +152,7 @@ pub(super) fn state_lines(
             let around = |face: usize| faces.around(face);
             let known = match has_edges {
                 true => Known::default(),
-                false => known(faces.cells(), rules)?,
+                false => Known::of_faces(faces.cells(), |take| rules(take).map(|_| ()))?,
             };
             elimination(faces.cells(), &around, more, &known, variables, take)?;
         }
@@ -171,24 +171,6 @@ pub(super) fn state_lines(
         }
     }
     Ok(Terms::new(plane, variables))
-}
-
-/// The facts about faces that follow from the rules by probing.
-fn known(
-    faces: usize,
-    rules: impl Fn(&mut Take<'_>) -> Result<i32, String>,
-) -> Result<Known, String> {
-    /// With more faces, no facts are used.
-    const MOST_FACES: usize = 1 << 14;
-    if faces > MOST_FACES {
-        return Ok(Known::default());
-    }
-    let mut all = Vec::new();
-    rules(&mut |clause| {
-        all.push(clause);
-        Ok(())
-    })?;
-    Ok(Known::of(&all, faces))
 }
 
 /// The edge is on; in a form without edges, the face is inside.

@@ -1,5 +1,7 @@
 //! Facts that follow from the rules by unit propagation, with at most one literal supposed.
 
+use super::rules::Take;
+
 /// Facts that hold in every answer.
 #[derive(Default)]
 pub(super) struct Known {
@@ -14,10 +16,29 @@ fn slot(literal: i32) -> usize {
 }
 
 impl Known {
+    /// With more faces, no facts are used.
+    const MOST_FACES: usize = 1 << 14;
+
+    /// The facts about faces, whose variables come first, from the rules that `state` hands on.
+    pub(super) fn of_faces(
+        faces: usize,
+        state: impl FnOnce(&mut Take<'_>) -> Result<(), String>,
+    ) -> Result<Self, String> {
+        if faces > Self::MOST_FACES {
+            return Ok(Self::default());
+        }
+        let mut rules = Vec::new();
+        state(&mut |clause| {
+            rules.push(clause);
+            Ok(())
+        })?;
+        Ok(Self::of(&rules, faces))
+    }
+
     /// Supposes each of the first variables, and its negation, until nothing new is found. A
     /// literal that leads to a contradiction is false. The result is empty if the rules contradict
     /// themselves.
-    pub(super) fn of(rules: &[Vec<i32>], variables: usize) -> Self {
+    fn of(rules: &[Vec<i32>], variables: usize) -> Self {
         let most = rules.iter().flatten().map(|literal| literal.unsigned_abs() as usize).max();
         let mut search = Search {
             rules,

@@ -46,6 +46,14 @@ pub(super) fn none_or_two(literals: &[i32], take: &mut Take<'_>) -> Result<(), S
     subsets(literals, 3, -1, None, take)
 }
 
+/// One literal is true exactly if two others differ.
+pub(super) fn differs(on: i32, [a, b]: [i32; 2], take: &mut Take<'_>) -> Result<(), String> {
+    for clause in [[-on, a, b], [-on, -a, -b], [on, -a, b], [on, a, -b]] {
+        take(clause.to_vec())?;
+    }
+    Ok(())
+}
+
 /// Each edge is on exactly if its two sides differ.
 pub(super) fn sides(
     plane: &Plane,
@@ -56,12 +64,7 @@ pub(super) fn sides(
     for edge in (0..plane.ends.len()).filter(|&edge| plane.ends[edge].is_some()) {
         let on = on(edge);
         match plane.beside[edge].map(|face| face.map(&inside)) {
-            [Some(a), Some(b)] => {
-                take(vec![-on, a, b])?;
-                take(vec![-on, -a, -b])?;
-                take(vec![on, -a, b])?;
-                take(vec![on, a, -b])?;
-            }
+            [Some(a), Some(b)] => differs(on, [a, b], take)?,
             [Some(face), None] | [None, Some(face)] => {
                 take(vec![-on, face])?;
                 take(vec![on, -face])?;

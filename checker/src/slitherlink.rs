@@ -57,7 +57,8 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
         "trees transposed" => trees_transposed(lattice, inside, variables, take)?,
         "elimination" => {
             let around = |cell: usize| lattice.around(cell);
-            elimination(lattice.cells(), &around, inside, &puzzle.known()?, variables, take)?;
+            let known = Known::of_faces(lattice.cells(), |take| puzzle.over_cells(take))?;
+            elimination(lattice.cells(), &around, inside, &known, variables, take)?;
         }
         "levels" => {
             let around = |cell: usize| lattice.around(cell);
@@ -99,19 +100,6 @@ impl Slitherlink {
             true => Ok(()),
             false => Err("the answer is not one closed line".to_string()),
         }
-    }
-
-    /// The facts that follow from the rules over cells by probing.
-    fn known(&self) -> Result<Known, String> {
-        /// With more cells, no facts are used.
-        const MOST_CELLS: usize = 1 << 14;
-        let mut rules = Vec::new();
-        self.over_cells(&mut |clause| {
-            rules.push(clause);
-            Ok(())
-        })?;
-        let cells = self.lattice.cells();
-        Ok(if cells > MOST_CELLS { Known::default() } else { Known::of(&rules, cells) })
     }
 
     fn has_positive_label(&self) -> bool {

@@ -7,7 +7,7 @@ use super::duals::duals;
 use super::elimination::elimination;
 use super::exclusion::exclude;
 use super::probe::Known;
-use super::rules::{Take, sides};
+use super::rules::{Take, differs, sides};
 use super::sorted::{Counter, is_many};
 use super::statement::{Header, MAX_CELLS};
 use super::tiles::Tiles;
@@ -119,16 +119,10 @@ impl Puzzle {
 
     /// The facts that follow from the rules over faces by probing.
     fn known(&self) -> Result<Known, String> {
-        /// With more faces, no facts are used.
-        const MOST_FACES: usize = 1 << 14;
         let faces = self.labels.len();
-        let mut rules = Vec::new();
-        let mut take = |clause| {
-            rules.push(clause);
-            Ok(())
-        };
-        self.over_faces(&mut Counter { variables: faces as i32, take: &mut take })?;
-        Ok(if faces > MOST_FACES { Known::default() } else { Known::of(&rules, faces) })
+        Known::of_faces(faces, |take| {
+            self.over_faces(&mut Counter { variables: faces as i32, take })
+        })
     }
 
     fn has_positive_label(&self) -> bool {
@@ -193,10 +187,7 @@ impl Puzzle {
             match [face, next].map(|face| face.map(|face| self.inside(face))) {
                 [Some(a), Some(b)] => {
                     let edge = counter.fresh()?;
-                    (counter.take)(vec![-edge, a, b])?;
-                    (counter.take)(vec![-edge, -a, -b])?;
-                    (counter.take)(vec![edge, -a, b])?;
-                    (counter.take)(vec![edge, a, -b])?;
+                    differs(edge, [a, b], counter.take)?;
                     edges.push(edge);
                 }
                 // The frame is outside.

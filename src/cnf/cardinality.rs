@@ -47,6 +47,14 @@ pub fn zero_or_two(sink: &mut dyn ClauseSink, literals: &[Lit]) {
     at_most_two(sink, literals);
 }
 
+/// `on` is true exactly if `a` and `b` differ. Four clauses.
+pub fn differs(sink: &mut dyn ClauseSink, on: Lit, a: Lit, b: Lit) {
+    sink.clause(&[!on, a, b]);
+    sink.clause(&[!on, !a, !b]);
+    sink.clause(&[on, !a, b]);
+    sink.clause(&[on, a, !b]);
+}
+
 /// At most two of the literals are true. `C(n, 3)` clauses for `n` literals.
 pub fn at_most_two(sink: &mut dyn ClauseSink, literals: &[Lit]) {
     subsets(literals, 3, &mut Vec::with_capacity(3), false, sink);

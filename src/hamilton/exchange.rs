@@ -10,6 +10,7 @@ use super::patch::Patch;
 use super::walk;
 use crate::graph::Graph;
 use crate::random::Random;
+use std::iter;
 
 /// The cycles, with buffers that are kept between models.
 #[derive(Debug)]
@@ -215,18 +216,15 @@ impl Exchange {
     fn number(&mut self, first: u32) -> usize {
         let cycle = self.newest;
         self.newest += 1;
-        let (mut before, mut vertex) = (first, first);
-        let mut place = 0;
-        loop {
-            self.place[vertex as usize] = (cycle, place);
-            place += 1;
-            let [one, other] = self.beside[vertex as usize];
-            let next = if one == before && place > 1 { other } else { one };
-            (before, vertex) = (vertex, next);
-            if vertex == first {
-                return place as usize;
-            }
+        let Self { beside, place, .. } = self;
+        let beside = |vertex: u32| beside[vertex as usize];
+        let rest = walk::round(first, beside(first)[0], beside).skip(1);
+        let mut length = 0;
+        for vertex in iter::once(first).chain(rest.take_while(|&vertex| vertex != first)) {
+            place[vertex as usize] = (cycle, length);
+            length += 1;
         }
+        length as usize
     }
 }
 

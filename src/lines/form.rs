@@ -2,7 +2,7 @@
 
 use super::rules::{OneLine, Visit};
 use crate::cnf::{
-    ClauseSink, Lit, MOST_BY_SUBSETS, Size, Vars, at_most_two_of_many, exactly_of_many,
+    ClauseSink, Lit, MOST_BY_SUBSETS, Size, Vars, at_most_two_of_many, differs, exactly_of_many,
     zero_or_two_of_many,
 };
 use crate::engine::Model;
@@ -265,12 +265,7 @@ fn write_sides(plane: &Plane, edges: Vars, faces: Vars, sink: &mut dyn ClauseSin
         let Some(sides) = plane.sides(edge) else { continue };
         let on = edges.lit(edge);
         match sides.map(|side| side.map(|face| faces.lit(face))) {
-            [Some(a), Some(b)] => {
-                sink.clause(&[!on, a, b]);
-                sink.clause(&[!on, !a, !b]);
-                sink.clause(&[on, !a, b]);
-                sink.clause(&[on, a, !b]);
-            }
+            [Some(a), Some(b)] => differs(sink, on, a, b),
             [Some(face), None] | [None, Some(face)] => {
                 sink.clause(&[!on, face]);
                 sink.clause(&[on, !face]);

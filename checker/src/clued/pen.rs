@@ -5,7 +5,7 @@ use super::puzzle::Puzzle;
 use super::way::{NORTH, SOUTH};
 use crate::cells::{alike, on, unlike};
 use crate::lines::First;
-use crate::rules::{Take, exactly, none_or_two, subsets};
+use crate::rules::{Take, differs, exactly, none_or_two, subsets};
 use std::collections::HashMap;
 
 /// What a variable says of a cell.
@@ -93,15 +93,6 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
         subsets(literals, 3, -1, None, self.take)
     }
 
-    /// A variable is true exactly if one, but not both, of two literals is.
-    fn differ(&mut self, variable: i32, [a, b]: [i32; 2]) -> Result<(), String> {
-        for clause in [[-variable, a, b], [-variable, -a, -b], [variable, -a, b], [variable, a, -b]]
-        {
-            (self.take)(clause.to_vec())?;
-        }
-        Ok(())
-    }
-
     /// An edge. Without variables for edges it is defined by the faces on both sides; beside the frame it is
     /// the face.
     pub(super) fn edge(&mut self, edge: usize) -> Result<i32, String> {
@@ -116,7 +107,7 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
             [Some(face), None] | [None, Some(face)] => face,
             [Some(a), Some(b)] => {
                 let variable = self.fresh()?;
-                self.differ(variable, [a, b])?;
+                differs(variable, [a, b], self.take)?;
                 variable
             }
             [None, None] => {
@@ -166,7 +157,7 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
         let (turns, is_new) = self.term(cell, Term::Turns)?;
         if is_new {
             match (self.arm(cell, NORTH)?, self.arm(cell, SOUTH)?) {
-                (Some(a), Some(b)) => self.differ(turns, [a, b])?,
+                (Some(a), Some(b)) => differs(turns, [a, b], self.take)?,
                 (Some(arm), None) | (None, Some(arm)) => {
                     (self.take)(vec![-turns, arm])?;
                     (self.take)(vec![turns, -arm])?;
@@ -229,7 +220,7 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
             let Some(before) = odd.replace(below) else { continue };
             let (variable, is_new) = self.term(left, Term::Odd)?;
             if is_new {
-                self.differ(variable, [before, below])?;
+                differs(variable, [before, below], self.take)?;
             }
             odd = Some(variable);
         }

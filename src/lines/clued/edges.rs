@@ -1,7 +1,7 @@
 //! The literals of edges and of the faces at the corners of cells. Where rules are stated over faces alone,
 //! an edge gets a variable when a rule first speaks of it. Nothing here knows a rule.
 
-use crate::cnf::{ClauseSink, Lit, Vars};
+use crate::cnf::{ClauseSink, Lit, Vars, differs};
 use crate::grid::{Cell, Grid, Point, Segment};
 use crate::lines::Formula;
 
@@ -42,10 +42,7 @@ impl Edges {
             [Some(face), None] | [None, Some(face)] => face,
             [Some(a), Some(b)] => {
                 let on = sink.fresh(1).lit(0);
-                sink.clause(&[!on, a, b]);
-                sink.clause(&[!on, !a, !b]);
-                sink.clause(&[on, !a, b]);
-                sink.clause(&[on, a, !b]);
+                differs(sink, on, a, b);
                 on
             }
             // In a grid of one row or column.

@@ -4,7 +4,7 @@
 use super::edges::Edges;
 use super::regions::Regions;
 use super::way::{Way, step};
-use crate::cnf::{Lit, at_most_two, exactly, exactly_if, zero_or_two};
+use crate::cnf::{Lit, at_most_two, differs, exactly, exactly_if, zero_or_two};
 use crate::grid::{Cell, Grid};
 use crate::kind::{Place, RuleSink};
 use crate::plane::crossed::turning_edge;
@@ -222,12 +222,7 @@ impl<'a> Pen<'a> {
         self.term(cell, Term::Turns, |pen, turns| {
             let [above, below] = [Way::North, Way::South].map(|way| pen.arm(cell, way));
             match (above, below) {
-                (Some(a), Some(b)) => {
-                    pen.sink.clause(&[!turns, a, b]);
-                    pen.sink.clause(&[!turns, !a, !b]);
-                    pen.sink.clause(&[turns, !a, b]);
-                    pen.sink.clause(&[turns, a, !b]);
-                }
+                (Some(a), Some(b)) => differs(pen.sink, turns, a, b),
                 (Some(arm), None) | (None, Some(arm)) => {
                     pen.sink.clause(&[!turns, arm]);
                     pen.sink.clause(&[turns, !arm]);
@@ -268,12 +263,7 @@ impl<'a> Pen<'a> {
         let below = self.arm(cell, Way::South)?;
         let Some(before) = step(self.grid, cell, Way::West) else { return Some(below) };
         let before = self.odd(before)?;
-        Some(self.term(cell, Term::Odd, |pen, odd| {
-            pen.sink.clause(&[!odd, before, below]);
-            pen.sink.clause(&[!odd, !before, !below]);
-            pen.sink.clause(&[odd, !before, below]);
-            pen.sink.clause(&[odd, before, !below]);
-        }))
+        Some(self.term(cell, Term::Odd, |pen, odd| differs(pen.sink, odd, before, below)))
     }
 
     /// Exactly `count` of the literals are true.

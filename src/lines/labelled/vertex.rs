@@ -1,6 +1,6 @@
 //! At most two edges of a vertex are on, stated over the faces round it.
 
-use crate::cnf::{ClauseSink, Lit, MOST_BY_SUBSETS, Vars, sorted};
+use crate::cnf::{ClauseSink, Lit, MOST_BY_SUBSETS, Vars, differs, sorted};
 
 /// Writes that at most two edges of a vertex are on. The number is even, so then none or two are. With few
 /// edges a clause forbids each four faces that change sides each time; with many, a variable for each edge
@@ -36,10 +36,7 @@ fn edge(a: Option<Lit>, b: Option<Lit>, sink: &mut dyn ClauseSink) -> Option<Lit
     match (a, b) {
         (Some(a), Some(b)) => {
             let on = sink.fresh(1).lit(0);
-            sink.clause(&[!on, a, b]);
-            sink.clause(&[!on, !a, !b]);
-            sink.clause(&[on, !a, b]);
-            sink.clause(&[on, a, !b]);
+            differs(sink, on, a, b);
             Some(on)
         }
         (one, other) => one.or(other),
