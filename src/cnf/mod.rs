@@ -104,6 +104,31 @@ impl ClauseSink for Cnf {
     }
 }
 
+/// A sink that hands everything on and keeps a copy.
+pub struct Copied<'a> {
+    /// Where the clauses go.
+    pub sink: &'a mut dyn ClauseSink,
+    /// The copy, empty at first. Its variables have the numbers that the sink gives them.
+    pub copy: &'a mut Cnf,
+}
+
+impl ClauseSink for Copied<'_> {
+    fn fresh(&mut self, count: usize) -> Vars {
+        let vars = self.sink.fresh(count);
+        self.copy.variables = vars.bounds().1;
+        vars
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        self.sink.clause(literals);
+        self.copy.clause(literals);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.sink.is_closed()
+    }
+}
+
 /// A sink that only counts; for headers and limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {

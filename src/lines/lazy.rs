@@ -6,7 +6,7 @@ use super::exclusion::Stated;
 use super::form::{Form, Formula, effective_cut};
 use super::required::Required;
 use super::rules::{Detached, OneLine, OverFaces};
-use crate::cnf::{ClauseSink, Cnf, Lit, Vars, units};
+use crate::cnf::{ClauseSink, Cnf, Copied, Lit, Vars, units};
 use crate::engine::{
     Component, Element, End, Enumerable, Judgement, Model, Other, Problem, Rules, Sketch, Witness,
     Witnessed,
@@ -49,18 +49,27 @@ impl<'a, P: OneLine> Lazy<'a, P> {
         sink: &mut dyn ClauseSink,
     ) -> Self {
         let cut = effective_cut(technique);
-        let plane = puzzle.plane();
-        let formula = Formula::write(&*puzzle, &plane, Form::of(&*puzzle, technique), sink);
-        let stated = Stated { plane, formula };
+        let (plane, form) = (puzzle.plane(), Form::of(&*puzzle, technique));
+        let over_faces = puzzle
+            .over_faces()
+            .filter(|rules| form == Form::Faces && cut == Cut::Auto && rules.has_first_cuts());
+        let mut kept = Cnf::new();
+        let formula = match over_faces {
+            // What follows by unit propagation is found from a copy.
+            Some(_) => {
+                Formula::write(&*puzzle, &plane, form, &mut Copied { sink, copy: &mut kept })
+            }
+            None => Formula::write(&*puzzle, &plane, form, sink),
+        };
         let mut fixed = None;
         // Past a limit there is no model to look at, and the graph takes long on a huge grid.
         let cut = if sink.is_closed() { Cut::Loop } else { cut };
-        let over_faces = puzzle.over_faces().filter(|_| cut == Cut::Auto);
-        if let Some((rules, faces)) = over_faces.zip(stated.formula.faces) {
-            let sides = Self::fixed(&puzzle, &stated.plane);
-            cut_up_front(rules, &stated.plane, faces, &sides, sink);
+        if let Some((rules, faces)) = over_faces.zip(formula.faces).filter(|_| cut == Cut::Auto) {
+            let sides = implied_sides(&kept, faces);
+            cut_up_front(rules, &plane, faces, &sides, sink);
             fixed = Some(sides);
         }
+        let stated = Stated { plane, formula };
         Self {
             puzzle,
             cutter: Cutter::new(&stated.plane, cut),
@@ -167,10 +176,7 @@ impl<'a, P: OneLine> Lazy<'a, P> {
     fn fixed(puzzle: &P, plane: &Plane) -> Vec<Option<bool>> {
         let mut rules = Cnf::new();
         let formula = Formula::write(puzzle, plane, Form::smallest(puzzle), &mut rules);
-        let mut fixed =
-            units::implied(&rules).split_off(formula.edges.map_or(0, |edges| edges.len()));
-        fixed.truncate(plane.face_count());
-        fixed
+        formula.faces.map_or_else(Vec::new, |faces| implied_sides(&rules, faces))
     }
 
     /// Writes the rules, as a certificate states them.
@@ -200,6 +206,14 @@ impl<'a, P: OneLine> Lazy<'a, P> {
         let model = Self::model(stated, required, inside, regions, fixed.as_ref());
         cutter.witnesses(&model, cuts)
     }
+}
+
+/// For each face, the side that unit propagation gives it, if it does.
+fn implied_sides(rules: &Cnf, faces: Vars) -> Vec<Option<bool>> {
+    let before = faces.bounds().0 as usize - 1;
+    let mut sides = units::implied(rules).split_off(before);
+    sides.truncate(faces.len());
+    sides
 }
 
 /// Adds the clauses that need no model.

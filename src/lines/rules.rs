@@ -121,6 +121,11 @@ pub trait OverFaces {
         (size.variables.into(), size.clauses)
     }
 
+    /// Whether [`Self::first_cuts`] finds any. If not, what it is handed need not be found either.
+    fn has_first_cuts(&self) -> bool {
+        false
+    }
+
     /// Cuts before the first model: hands to `found` sets of faces that are not a region of any
     /// answer. `fixed` has the side of each face that follows from the rules by unit propagation.
     fn first_cuts(&self, _: &Plane, _fixed: &[Option<bool>], _found: &mut dyn FnMut(Detached<'_>)) {

@@ -108,6 +108,10 @@ impl OverFaces for Puzzle {
         (n * m, clauses)
     }
 
+    fn has_first_cuts(&self) -> bool {
+        true
+    }
+
     fn first_cuts(
         &self,
         plane: &Plane,

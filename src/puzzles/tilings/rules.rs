@@ -78,6 +78,10 @@ impl OverFaces for Puzzle {
         }
     }
 
+    fn has_first_cuts(&self) -> bool {
+        true
+    }
+
     fn first_cuts(
         &self,
         plane: &Plane,
