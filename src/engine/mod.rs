@@ -13,6 +13,7 @@ mod pulse;
 mod record;
 mod refine;
 mod refutation;
+mod repair;
 mod sat;
 mod select;
 mod sketch;

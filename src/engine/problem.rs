@@ -31,6 +31,12 @@ pub trait Problem {
     /// [`Event::TooNarrow`] its formula covers all answers.
     fn advance(&mut self, _: Event<'_>, _: &mut dyn ClauseSink) {}
 
+    /// Writes all clauses again that it wrote before the first call, with the same variables, and returns
+    /// whether it can. Its wrong models may then be repaired (`repair`).
+    fn restate(&self, _: &mut dyn ClauseSink) -> bool {
+        false
+    }
+
     /// The model that was checked last, as a drawing.
     fn sketch(&self) -> Sketch {
         Sketch::default()
@@ -71,6 +77,10 @@ impl<P: Problem + ?Sized> Problem for Box<P> {
 
     fn advance(&mut self, event: Event<'_>, sink: &mut dyn ClauseSink) {
         (**self).advance(event, sink);
+    }
+
+    fn restate(&self, sink: &mut dyn ClauseSink) -> bool {
+        (**self).restate(sink)
     }
 
     fn sketch(&self) -> Sketch {

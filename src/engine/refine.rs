@@ -8,6 +8,7 @@ use super::clock::Moment;
 use super::limits::{Limits, Stop};
 use super::problem::{Coverage, Enumerable, Event, Judgement, Problem};
 use super::record::{Certified, NotCertified, Record};
+use super::repair::Repair;
 use super::sat::{Sat, SatVerdict};
 use super::wishes::Wishes;
 use crate::cnf::{ClauseSink, Cnf, Lit};
@@ -47,7 +48,7 @@ impl<A> Verdict<A> {
     }
 }
 
-/// One iteration: one call of the solver and one check of its model.
+/// One iteration: a model, found by the solver or repaired, and one check of it.
 #[derive(Debug)]
 pub struct Iteration<'a, P> {
     /// From 1.
@@ -57,7 +58,7 @@ pub struct Iteration<'a, P> {
     pub wrong: usize,
     /// The clauses learnt from the model.
     pub cuts: &'a Cnf,
-    /// Time in the solver.
+    /// Time in the solver, or in the repair of the model before.
     pub solve: Duration,
     /// Time in the model check, the making of cuts included.
     pub model_check: Duration,
@@ -68,7 +69,7 @@ pub struct Iteration<'a, P> {
 /// The figures of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Figures {
-    /// Calls of the solver.
+    /// Calls of the solver, and models that were repaired instead.
     pub iterations: u64,
     /// Clauses added after the first call.
     pub cut_clauses: u64,
@@ -80,7 +81,7 @@ pub struct Figures {
     pub encode: Duration,
     /// Time of the first call.
     pub first_solve: Duration,
-    /// Time of all calls.
+    /// Time of all calls, and of all repairs.
     pub solve: Duration,
     /// Time of all model checks, the making of cuts included.
     pub model_check: Duration,
@@ -124,6 +125,9 @@ pub struct Refinement<P: Problem> {
     takes_turns: bool,
     failure: Option<String>,
     record: Option<Record>,
+    /// Whether repairs may begin: the solver has the clauses that the problem states, and no others.
+    may_repair: bool,
+    repair: Option<Repair>,
 }
 
 impl<P: Problem> Refinement<P> {
@@ -141,7 +145,21 @@ impl<P: Problem> Refinement<P> {
         figures.encoded(&sat, started);
         let (cuts, other, failure) = (Cnf::new(), Other::default(), None);
         let (wishes, takes_turns, record) = (Wishes::default(), false, None);
-        Self { problem, sat, limits, cuts, figures, other, wishes, takes_turns, failure, record }
+        let (may_repair, repair) = (!sat.is_outside(), None);
+        Self {
+            problem,
+            sat,
+            limits,
+            cuts,
+            figures,
+            other,
+            wishes,
+            takes_turns,
+            failure,
+            record,
+            may_repair,
+            repair,
+        }
     }
 
     /// Records from now on why each clause holds, for [`Self::certify`]. Must be called before the
@@ -174,11 +192,17 @@ impl<P: Problem> Refinement<P> {
             if self.sat.is_closed() {
                 return Verdict::Unknown(self.limits.stop());
             }
-            self.cuts.restart(self.sat.variables());
+            let variables = self.sat.variables();
+            self.cuts.restart(variables);
             let started = Moment::now();
             let assumptions = self.wishes.with(self.problem.stage().assumptions);
             let is_assuming = !assumptions.is_empty();
-            let verdict = self.sat.solve(&assumptions);
+            let mended = self.repair.as_mut().and_then(|repair| repair.mend(&self.limits));
+            let is_mended = mended.is_some();
+            let verdict = match mended {
+                Some(model) => SatVerdict::Satisfiable(model),
+                None => self.sat.solve(&assumptions),
+            };
             let solve = started.elapsed();
             self.figures.iterations += 1;
             self.figures.solve += solve;
@@ -230,11 +254,19 @@ impl<P: Problem> Refinement<P> {
             match finding {
                 Judgement::Answer(answer) => return Verdict::Solved(answer),
                 Judgement::Wrong(_) => {
+                    if !is_mended {
+                        self.begin_repair(wrong);
+                    }
                     self.cuts.pour_into(&mut self.sat);
                     if let Some((record, witnessed)) =
                         self.record.as_mut().zip(self.problem.witnessed())
                     {
                         record.add(witnessed, &self.cuts);
+                    }
+                    // Of a cut's own variables the repaired model has no values.
+                    self.repair = self.repair.take().filter(|_| self.cuts.variables() == variables);
+                    if let Some(repair) = &mut self.repair {
+                        repair.add(&self.cuts);
                     }
                     self.problem.advance(Event::Cut, &mut self.sat);
                 }
@@ -260,9 +292,32 @@ impl<P: Problem> Refinement<P> {
         is_narrow
     }
 
+    /// Has the solver's last model repaired, if the first one was wrong in so many places that it pays.
+    fn begin_repair(&mut self, wrong: usize) {
+        let bytes = self.sat.clauses().saturating_mul(Repair::CLAUSE_BYTES);
+        let has_room = self.limits.forbids(Duration::ZERO, bytes).is_none();
+        if std::mem::take(&mut self.may_repair) && wrong >= Repair::MANY && has_room {
+            let mut rules = Cnf::new();
+            self.repair = self.problem.restate(&mut rules).then(|| Repair::new(&rules));
+        }
+        if let Some(repair) = &mut self.repair {
+            repair.read(&self.sat.model());
+        }
+    }
+
+    /// From now on each model is the solver's. It begins where the last repair ended: it keeps the values of
+    /// its last call, and tries them first in the next one.
+    fn without_repair(&mut self) {
+        self.may_repair = false;
+        if let Some(repair) = self.repair.take() {
+            self.sat.solve(&repair.literals());
+        }
+    }
+
     /// Limits each later call of the solver to `most` steps; see [`Sat::within_steps`]. A call that
     /// reaches them ends [`Self::run`] with [`Stop::Turn`]. Learnt clauses stay for the next run.
     pub fn within_steps(&mut self, most: u32) {
+        self.without_repair();
         self.takes_turns = true;
         self.sat.within_steps(most);
     }
@@ -281,6 +336,7 @@ impl<P: Problem> Refinement<P> {
 impl<P: Enumerable> Refinement<P> {
     /// Excludes an answer: later runs find only other ones.
     pub fn exclude(&mut self, answer: &P::Answer) {
+        self.without_repair();
         self.cover(Coverage::All);
         self.problem.rules().exclude(answer, &mut self.sat);
         if let Some(record) = &mut self.record {
@@ -292,6 +348,7 @@ impl<P: Enumerable> Refinement<P> {
     /// `places` that are true (see [`Answer::agreement`](super::Answer::agreement)). May be called
     /// again with the same answer and fewer places.
     pub fn differ(&mut self, answer: &P::Answer, places: &[bool]) {
+        self.without_repair();
         self.cover(Coverage::All);
         self.other.demand(self.problem.rules(), answer, places, &mut self.sat);
         self.wishes.demand(&self.other, &mut self.sat);
@@ -301,6 +358,7 @@ impl<P: Enumerable> Refinement<P> {
     /// off as given. Adds no clause if there are no edges, or the formula has no literal for one of
     /// them.
     pub fn demand(&mut self, edges: &[(usize, bool)]) {
+        self.without_repair();
         self.cover(Coverage::All);
         let rules = self.problem.rules();
         let literal = |&(edge, is_on): &(usize, bool)| Some(rules.edge(edge)?.when(is_on));

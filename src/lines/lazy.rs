@@ -258,6 +258,19 @@ impl<P: OneLine> Problem for Lazy<'_, P> {
         Judgement::Wrong(self.regions.len() - 1)
     }
 
+    /// Not with rules that the puzzle does not state.
+    fn restate(&self, sink: &mut dyn ClauseSink) -> bool {
+        if self.takes_one_of_several {
+            let formula = self.state_rules(sink);
+            let up_front = self.fixed.as_ref().filter(|_| self.begins_with_cuts);
+            let rules = self.puzzle.over_faces().zip(formula.faces);
+            if let Some((sides, (rules, faces))) = up_front.zip(rules) {
+                cut_up_front(rules, &self.stated.plane, faces, sides, sink);
+            }
+        }
+        self.takes_one_of_several
+    }
+
     /// Each loop with the region that it parts from its parent.
     fn sketch(&self) -> Sketch {
         let component = |region| Component {

@@ -54,13 +54,29 @@ pub enum SatVerdict<'a> {
 
 /// A model, to be read before the solver goes on.
 #[derive(Clone, Copy)]
-pub struct Model<'a>(&'a Sat);
+pub struct Model<'a>(Source<'a>);
 
-impl Model<'_> {
+/// Where a model's values are.
+#[derive(Clone, Copy)]
+enum Source<'a> {
+    Solver(&'a Sat),
+    /// For each variable, its value.
+    Values(&'a [bool]),
+}
+
+impl<'a> Model<'a> {
+    /// The model with these values, one for each variable; the first one is for none.
+    pub(super) fn of(values: &'a [bool]) -> Self {
+        Self(Source::Values(values))
+    }
+
     /// Whether a literal is true.
     #[inline]
     pub fn is_true(&self, lit: Lit) -> bool {
-        self.0.solver.is_true(lit)
+        match self.0 {
+            Source::Solver(sat) => sat.solver.is_true(lit),
+            Source::Values(values) => values[lit.variable() as usize] == lit.is_positive(),
+        }
     }
 
     /// Writes the truth of each variable of a run, in order, over `values`.
@@ -141,6 +157,11 @@ impl Sat {
         Self { bounds, ..Self::of(self.solver.anew(), self.limits.clone()) }
     }
 
+    /// Whether it asks an outside solver.
+    pub(super) fn is_outside(&self) -> bool {
+        self.solver.is_outside()
+    }
+
     /// The limits at which it stops.
     pub fn limits(&self) -> &Limits {
         &self.limits
@@ -167,7 +188,7 @@ impl Sat {
             return SatVerdict::Unknown;
         }
         match self.solver.solve(assumptions, bounds) {
-            Ok(Some(true)) => SatVerdict::Satisfiable(Model(self)),
+            Ok(Some(true)) => SatVerdict::Satisfiable(Model(Source::Solver(self))),
             Ok(Some(false)) => SatVerdict::Unsatisfiable,
             Ok(None) => SatVerdict::Unknown,
             Err(why) => SatVerdict::Failed(why),
@@ -182,7 +203,7 @@ impl Sat {
 
     /// The model that the last call found.
     pub(super) fn model(&self) -> Model<'_> {
-        Model(self)
+        Model(Source::Solver(self))
     }
 
     /// Bytes that the solver may take before it next asks whether to stop.

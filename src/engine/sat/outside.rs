@@ -81,6 +81,10 @@ impl Solver for Outside {
         }
     }
 
+    fn is_outside(&self) -> bool {
+        true
+    }
+
     fn is_true(&self, lit: Lit) -> bool {
         self.values[lit.variable() as usize - 1] == lit.is_positive()
     }

@@ -28,6 +28,11 @@ pub(super) trait Solver: Send {
     /// Whether the last call needed an assumption to refute the formula.
     fn needs(&self, assumption: Lit) -> bool;
 
+    /// Whether it is outside this program.
+    fn is_outside(&self) -> bool {
+        false
+    }
+
     /// A solver of the same sort without clauses, within the same limits.
     fn anew(&self) -> Box<dyn Solver>;
 
