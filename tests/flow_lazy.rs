@@ -7,10 +7,10 @@
 mod flow_brute;
 
 use flow_brute::{all_maps, answers, puzzle, random_maps};
-use lazyloop::cnf::{Cnf, Lit, Size, Vars};
-use lazyloop::engine::{Coverage, Limits, Problem, Refinement, Verdict};
+use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size, Vars};
+use lazyloop::engine::{Coverage, Event, Limits, Problem, Refinement, Sat, SatVerdict, Verdict};
 use lazyloop::grid::{Grid, Segment};
-use lazyloop::kind::{Kind as _, Mode, Plan as _, Technique, Wishes};
+use lazyloop::kind::{Clues as _, Kind as _, Mode, Plan as _, Technique, Wishes};
 use lazyloop::puzzles::flow::{KIND, Puzzle, check, lazy::Lazy, patterns::Patterns};
 use lazyloop::questions::{self, Options};
 use lazyloop::random::Random;
@@ -173,6 +173,85 @@ fn the_first_formula_covers_what_it_says() {
         }
     }
     assert!(guesses > 10, "{guesses}");
+}
+
+/// Whether some bump could slide down or to the right: its two legs, the edge between them and the
+/// next edge beyond are all on.
+fn has_loose_bump(grid: Grid, edges: &[bool]) -> bool {
+    let on = |edge: Segment| edges[edge.index()];
+    (0..grid.rows()).any(|row| {
+        (0..grid.cols()).any(|col| {
+            // The cell and its neighbour are those between the legs.
+            let down = row > 0 && row + 1 < grid.rows() && col + 1 < grid.cols();
+            let right = col > 0 && col + 1 < grid.cols() && row + 1 < grid.rows();
+            down && on(grid.horizontal(row, col))
+                && on(grid.horizontal(row, col + 1))
+                && on(grid.vertical(row, col + 1))
+                && on(grid.vertical(row + 1, col + 1))
+                || right
+                    && on(grid.vertical(row, col))
+                    && on(grid.vertical(row + 1, col))
+                    && on(grid.horizontal(row + 1, col))
+                    && on(grid.horizontal(row + 1, col + 1))
+        })
+    })
+}
+
+/// The settled formula keeps an answer wherever there is one, and none in which a bump could slide.
+#[test]
+fn the_settled_formula_has_settled_answers() {
+    let sizes = (1..=3).flat_map(|rows| (1..=3).map(move |cols| (rows, cols)));
+    let small = sizes.flat_map(|(rows, cols)| all_maps(rows, cols, 3));
+    let (mut lost, mut several) = (0, 0);
+    for map in small.chain(random_maps(26, 5, 400)) {
+        let puzzle = puzzle(&map);
+        let grid = puzzle.grid();
+        if grid.cell_count() > 20 {
+            continue;
+        }
+        let answers = answers(&puzzle);
+        let mut settled = answers.clone();
+        settled.retain(|edges| !has_loose_bump(grid, edges));
+        assert_eq!(settled.is_empty(), answers.is_empty(), "{map}");
+        lost += answers.len() - settled.len();
+        several += usize::from(answers.len() > 1);
+        let mut sat = Sat::new(Limits::default());
+        let mut lazy = Lazy::encode(&puzzle, &mut Cnf::new());
+        lazy.advance(Event::TooNarrow(Coverage::One), &mut sat);
+        assert_eq!(lazy.stage().coverage, Coverage::One);
+        let vars = lazy.variables().0;
+        for answer in &answers {
+            let edges: Vec<Lit> =
+                answer.iter().enumerate().map(|(at, &on)| vars.lit(at).when(on)).collect();
+            let is_model = matches!(sat.solve(&edges), SatVerdict::Satisfiable(_));
+            assert_eq!(is_model, settled.contains(answer), "{map}");
+        }
+    }
+    assert!(lost > 20 && several > 20, "{lost}, {several}");
+}
+
+/// Where little is known of a map, its first formula has codes. They keep the answer that it was
+/// made with.
+#[test]
+fn the_first_formula_of_open_maps_has_codes_and_keeps_the_answer() {
+    for seed in 0..4 {
+        let wishes = Wishes::of_size(Grid::new(44, 44).unwrap());
+        let plan = (KIND.plan)(&wishes, &mut Random::new(seed)).unwrap();
+        let (puzzle, answer) = plan.puzzle(&vec![false; plan.allowed().len()]);
+        for puzzle in [puzzle.clone(), puzzle.forbidding_touching(true)] {
+            let mut sat = Sat::new(Limits::default());
+            let lazy = Lazy::encode(&puzzle, &mut sat);
+            let vars = lazy.variables().0;
+            assert!(sat.variables() as usize >= vars.len() + 4 * puzzle.grid().cell_count());
+            let (variables, clauses) = puzzle.encoded_size(Mode::Lazy, Technique::default());
+            assert_eq!(u64::from(sat.variables()), variables);
+            assert!(sat.clauses() <= clauses);
+            for (at, &on) in answer.edges().iter().enumerate() {
+                sat.clause(&[vars.lit(at).when(on)]);
+            }
+            assert!(matches!(sat.solve(&[]), SatVerdict::Satisfiable(_)), "seed {seed}");
+        }
+    }
 }
 
 #[test]

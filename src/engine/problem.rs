@@ -28,7 +28,7 @@ pub trait Problem {
 
     /// Enters the next stage if the event ends the current one, and writes the clauses that are new
     /// in it. After [`Event::Refuted`] the stage lacks at least one assumption of the core. After
-    /// [`Event::TooNarrow`] its formula covers all answers.
+    /// [`Event::TooNarrow`] its formula covers the answers that are asked for.
     fn advance(&mut self, _: Event<'_>, _: &mut dyn ClauseSink) {}
 
     /// Writes all clauses again that it wrote before the first call, with the same variables, and returns
@@ -120,9 +120,9 @@ pub enum Event<'a> {
     /// The formula has no model under this core of the stage's assumptions: some of them, which
     /// together are enough for the refutation.
     Refuted(&'a [Lit]),
-    /// The formula covers fewer answers than are asked for. The next stage's formula goes into a
-    /// new solver.
-    TooNarrow,
+    /// The formula covers fewer answers than are asked for: these. The next stage's formula goes
+    /// into a new solver.
+    TooNarrow(Coverage),
 }
 
 /// Which answers are models of a formula.

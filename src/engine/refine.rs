@@ -283,7 +283,7 @@ impl<P: Problem> Refinement<P> {
         if is_narrow {
             let started = Moment::now();
             self.sat = self.sat.anew();
-            self.problem.advance(Event::TooNarrow, &mut self.sat);
+            self.problem.advance(Event::TooNarrow(answers), &mut self.sat);
             self.figures.encoded(&self.sat, started);
             if self.record.is_some() {
                 self.record();

@@ -135,6 +135,31 @@ impl Edges {
         }
     }
 
+    /// Of all answers, keeps those whose bumps lie as low and as far right as they can. A bump is a
+    /// path round three sides of a square; its two outer cells can move to a path that passes
+    /// straight beyond them.
+    pub(super) fn settle(self, grid: Grid, patterns: &Patterns, sink: &mut dyn ClauseSink) {
+        let mut bump = |edges: [Segment; 4]| {
+            if edges.iter().all(|&edge| patterns.edge(edge) != Some(false)) {
+                sink.clause(&edges.map(|edge| !self.on(edge)));
+            }
+        };
+        for row in 2..grid.rows() {
+            for col in 1..grid.cols() {
+                let legs = [col - 1, col].map(|col| grid.horizontal(row - 1, col));
+                let across = [row - 1, row].map(|row| grid.vertical(row, col));
+                bump([legs[0], legs[1], across[0], across[1]]);
+            }
+        }
+        for row in 1..grid.rows() {
+            for col in 2..grid.cols() {
+                let legs = [row - 1, row].map(|row| grid.vertical(row, col - 1));
+                let down = [col - 1, col].map(|col| grid.horizontal(row, col));
+                bump([legs[0], legs[1], down[0], down[1]]);
+            }
+        }
+    }
+
     /// For maps where cells may stay empty: of all answers with the fewest edges, keeps those whose
     /// paths lie as low as they can. A bend that is open below goes on down its diagonal to a
     /// terminal, and no path goes round three sides of an empty cell.

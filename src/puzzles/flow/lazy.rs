@@ -1,5 +1,5 @@
 //! The lazy encoding: edges alone, cuts for components that are not a pair's path, and codes of the
-//! pairs only if that is not enough.
+//! pairs only where that is not enough.
 //!
 //! The first answer is looked for with a narrow formula, in which no path touches itself at a
 //! square. `docs/ENCODING-FLOW.md` says when which formula is taken.
@@ -22,6 +22,7 @@ pub struct Lazy<'a> {
     puzzle: &'a Puzzle,
     formula: Formula,
     edges: Edges,
+    /// The pairs' own codes.
     codes: Option<Codes>,
     /// The assumptions, each of a square, that no path touches itself there.
     squares: Vec<Lit>,
@@ -40,6 +41,8 @@ enum Formula {
     /// No path touches itself at a square; where cells may stay empty, paths lie as low as they
     /// can.
     Narrow,
+    /// The rules, and bumps of paths lie as low and as far right as they can.
+    Settled,
     /// The rules; no path touches itself at a square if that is one of them.
     Wide,
 }
@@ -63,6 +66,13 @@ impl<'a> Lazy<'a> {
         if puzzle.allows_empty() {
             edges.fall(puzzle, &patterns, sink);
             codes = Some(Codes::encode(puzzle, edges, sink));
+        } else if has_many_pairs(puzzle) && patterns.unknown() > UNKNOWN {
+            // A proof may be asked of the formula if it covers all answers. So it must have a form
+            // that certificates know.
+            match puzzle.forbids_touching() {
+                true => codes = Some(Codes::encode(puzzle, edges, sink)),
+                false => Codes::share(puzzle, edges, sink),
+            }
         }
         let paths = Paths::new(grid);
         Self {
@@ -92,12 +102,21 @@ impl<'a> Lazy<'a> {
 }
 
 impl Lazy<'_> {
-    /// Writes the wide formula. After a refutation the squares are assumed. After an answer they
-    /// are not: a proof that there is no other must count paths that touch themselves too.
-    fn widen(&mut self, sink: &mut dyn ClauseSink) {
-        self.formula = Formula::Wide;
+    /// Writes the wide formula, or the settled one if that is enough. After a refutation the squares
+    /// are assumed. After an answer they are not: a proof that there is no other must count paths
+    /// that touch themselves too.
+    fn widen(&mut self, asked: Coverage, sink: &mut dyn ClauseSink) {
         let (patterns, edges, codes) = rules(self.puzzle, sink);
         (self.edges, self.codes) = (edges, Some(codes));
+        self.squares.clear();
+        self.refutations = 0;
+        self.formula = match asked {
+            Coverage::All => Formula::Wide,
+            _ => Formula::Settled,
+        };
+        if self.formula == Formula::Settled {
+            edges.settle(self.puzzle.grid(), &patterns, sink);
+        }
         if !self.found && !self.puzzle.allows_empty() {
             let squares = sink.fresh(edges::square_count(self.puzzle.grid()));
             edges.loosen_squares(self.puzzle.grid(), &patterns, Some(squares), sink);
@@ -153,14 +172,24 @@ pub(super) fn rules(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> (Patterns, Ed
     (patterns, edges, codes)
 }
 
-/// The variables of [`Lazy::encode`], and an upper bound for its clauses: their number if nothing
-/// were known of any edge.
+/// On maps with more unknown edges than this, and many pairs, codes are there from the start.
+const UNKNOWN: usize = 2000;
+
+/// Whether the first model would join few of the pairs.
+fn has_many_pairs(puzzle: &Puzzle) -> bool {
+    puzzle.colours().len() > 50
+}
+
+/// The variables and clauses of [`Lazy::encode`] if nothing were known of any edge: upper bounds.
 pub(super) fn size(puzzle: &Puzzle) -> (u64, u64) {
     let (variables, clauses) = edges::size(puzzle);
     let squares = 4 * edges::square_count(puzzle.grid()) as u64;
-    let (falling, codes) = match puzzle.allows_empty() {
-        true => (8 * puzzle.grid().cell_count() as u64, codes::size(puzzle)),
-        false => (0, (0, 0)),
+    let may_be_open = has_many_pairs(puzzle) && 2 * puzzle.grid().cell_count() > UNKNOWN;
+    let (falling, codes) = match (puzzle.allows_empty(), puzzle.forbids_touching()) {
+        (true, _) => (8 * puzzle.grid().cell_count() as u64, codes::size(puzzle)),
+        (false, true) if may_be_open => (0, codes::size(puzzle)),
+        (false, false) if may_be_open => (0, codes::shared_size(puzzle)),
+        _ => (0, (0, 0)),
     };
     (variables + codes.0, clauses + squares + falling + codes.1)
 }
@@ -212,15 +241,15 @@ impl Problem for Lazy<'_> {
     fn stage(&self) -> Stage<'_> {
         let puzzle = self.puzzle;
         let coverage = match (self.formula, puzzle.allows_empty(), puzzle.forbids_touching()) {
-            (Formula::Narrow, true, _) => Coverage::One,
+            (Formula::Narrow, true, _) | (Formula::Settled, ..) => Coverage::One,
             (Formula::Narrow, false, false) => Coverage::None,
             _ => Coverage::All,
         };
         Stage { assumptions: &self.squares, coverage }
     }
 
-    /// The stages are: the narrow formula, the same with codes, the wide formula under assumptions
-    /// of its squares, the wide formula alone.
+    /// The stages are: the narrow formula, the same with codes, the settled or the wide formula under
+    /// assumptions of its squares, the same alone.
     fn advance(&mut self, event: Event<'_>, sink: &mut dyn ClauseSink) {
         match event {
             Event::Cut => {
@@ -236,7 +265,7 @@ impl Problem for Lazy<'_> {
                 }
                 self.squares.retain(|square| !core.contains(square));
             }
-            Event::TooNarrow => self.widen(sink),
+            Event::TooNarrow(asked) => self.widen(asked, sink),
         }
     }
 

@@ -157,6 +157,11 @@ impl Patterns {
         cells.into_iter().find_map(|cell| self.of(cell).value(side(cell)?))
     }
 
+    /// How many edges are on in some patterns and off in others.
+    pub(super) fn unknown(&self) -> usize {
+        self.grid.segments().filter(|&edge| self.edge(edge).is_none()).count()
+    }
+
     /// The patterns of a cell.
     pub(super) fn of(&self, cell: Cell) -> PatternSet {
         self.sets[cell.index()]
