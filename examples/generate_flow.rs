@@ -5,7 +5,7 @@
 //! `lazyloop generate --kind flow` makes those with one answer, with all options.
 
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Plan as _, Wishes};
+use lazyloop::kind::{Clues, Plan as _, Wishes};
 use lazyloop::puzzles::flow::{KIND, text::map};
 use lazyloop::questions::generate::{Options, make};
 use lazyloop::random::Random;

@@ -3,7 +3,7 @@
 //! probability SHARE. Such puzzles have many answers.
 
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Plan, Wishes};
+use lazyloop::kind::{Clues, Plan, Wishes};
 use lazyloop::puzzles::masyu::{KIND, text::pearl};
 use lazyloop::random::Random;
 use std::error::Error;

@@ -15,26 +15,14 @@ pub trait Generated: Kind {
 
 /// An answer with all the clues that a puzzle of it may have, numbered from 0. A generator leaves out
 /// one after another; leaving out a clue never takes an answer away. A list "for each clue" has an
-/// entry for each number.
-pub trait Plan {
-    /// The kind.
-    type Puzzle: Kind;
-
+/// entry for each number. This is what can be told of them without the kind's types.
+pub trait Clues {
     /// For each clue, whether a puzzle may have it.
     fn allowed(&self) -> Vec<bool>;
 
     /// Whether the user gave the answer, so that no other one can be drawn.
     fn is_given(&self) -> bool {
         false
-    }
-
-    /// A plan close to this one whose clues should tell more: even all clues of this one leave
-    /// another answer, `other`. `None` if a newly drawn plan is as good.
-    fn changed(&self, _other: &<Self::Puzzle as Kind>::Answer, _random: &mut Random) -> Option<Self>
-    where
-        Self: Sized,
-    {
-        None
     }
 
     /// The number of clues that a puzzle should have, if one is wished.
@@ -51,9 +39,6 @@ pub trait Plan {
         0
     }
 
-    /// The puzzle with the clues that are kept and no others, and its answer.
-    fn puzzle(&self, kept: &[bool]) -> (Self::Puzzle, <Self::Puzzle as Kind>::Answer);
-
     /// The groups of clues in the order in which they are tried, part by part. Clues of a group are
     /// left out together or not at all.
     fn parts(&self) -> Vec<Part>;
@@ -69,6 +54,48 @@ pub trait Plan {
     fn near_misses(&self) -> Lists<u32> {
         Lists::default()
     }
+
+    /// Writes the plan, whose regions can be joined. `None` if the kind has no such regions.
+    fn joins<'a>(
+        &'a self,
+        _random: &mut Random,
+        _sink: &mut dyn ClauseSink,
+    ) -> Option<Box<dyn Joins + 'a>> {
+        None
+    }
+
+    /// Writes the window on an area of [`Self::parts`], or on the whole grid. `kept` says which clues the puzzle has,
+    /// and `open` which of these are not decided yet. `None` if the kind has no windows, or nothing
+    /// can be decided there. A kind without windows gives [`Plan::violated`] and
+    /// [`Plan::blocking_edges`].
+    fn window<'a>(
+        &'a self,
+        _area: Option<&[u32]>,
+        _kept: &[bool],
+        _open: &[bool],
+        _sink: &mut dyn ClauseSink,
+    ) -> Option<Box<dyn Window + 'a>> {
+        None
+    }
+}
+
+/// An answer with its clues, and the puzzles that they make.
+pub trait Plan: Clues + Sized + 'static {
+    /// The kind.
+    type Puzzle: Kind;
+
+    /// A plan close to this one whose clues should tell more: even all clues of this one leave
+    /// another answer, `other`. `None` if a newly drawn plan is as good.
+    fn changed(
+        &self,
+        _other: &<Self::Puzzle as Kind>::Answer,
+        _random: &mut Random,
+    ) -> Option<Self> {
+        None
+    }
+
+    /// The puzzle with the clues that are kept and no others, and its answer.
+    fn puzzle(&self, kept: &[bool]) -> (Self::Puzzle, <Self::Puzzle as Kind>::Answer);
 
     /// Clues that `other` violates: every uniquely solvable puzzle of this plan keeps one of them.
     /// `other` is an answer to the puzzle with the clues that are `kept`. By default: all clues
@@ -89,34 +116,8 @@ pub trait Plan {
         Vec::new()
     }
 
-    /// Writes the plan, whose regions can be joined. `None` if the kind has no such regions.
-    fn joins<'a>(
-        &'a self,
-        _random: &mut Random,
-        _sink: &mut dyn ClauseSink,
-    ) -> Option<Box<dyn Joins + 'a>> {
-        None
-    }
-
-    /// The same answer with the regions of [`Self::joins`].
-    fn with_regions(&self, _names: &[Option<u32>]) -> Option<Self>
-    where
-        Self: Sized,
-    {
-        None
-    }
-
-    /// Writes the window on an area of [`Self::parts`], or on the whole grid. `kept` says which clues the puzzle has,
-    /// and `open` which of these are not decided yet. `None` if the kind has no windows, or nothing
-    /// can be decided there. A kind without windows gives [`Self::violated`] and
-    /// [`Self::blocking_edges`].
-    fn window<'a>(
-        &'a self,
-        _area: Option<&[u32]>,
-        _kept: &[bool],
-        _open: &[bool],
-        _sink: &mut dyn ClauseSink,
-    ) -> Option<Box<dyn Window + 'a>> {
+    /// The same answer with the regions of [`Clues::joins`].
+    fn with_regions(&self, _names: &[Option<u32>]) -> Option<Self> {
         None
     }
 }

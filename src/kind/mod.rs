@@ -24,7 +24,7 @@ pub use board::Board;
 pub use budget::Budget;
 pub use definition::{Definition, FromJson};
 pub use explain::{Deducer, Explained, Fact, Layer, Loops, Pairs, Place, RuleSink, Step};
-pub use generated::{Generated, Joins, Part, Plan, Window};
+pub use generated::{Clues, Generated, Joins, Part, Plan, Window};
 pub use growth::{can_change, disturb, grow, grow_over};
 pub use info::{KindInfo, Rule};
 pub use names::{capital, list, name_cell, name_edge};
@@ -32,7 +32,7 @@ pub use notations::{Address, Fields, InSigns, Janko, JsonFault, Marks, Misfit, P
 #[cfg(feature = "draw")]
 pub use pictures::Pictures;
 pub use rule_set::{RuleSet, RuleSetError};
-pub use rules::{Encoded, FormulaSize, Kind, Legend};
+pub use rules::{Encoded, FormulaSize, Kind, Legend, Searched};
 pub use solution::{Rejected, Shown, Solution};
 pub use technique::{Cut, Mode, Technique, Unsupported};
 pub use texts::{Notes, OPEN, Texts};

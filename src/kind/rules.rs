@@ -113,6 +113,57 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     }
 }
 
+/// A puzzle without its type, as a search for its answers sees it: its encodings. Each method is that of
+/// [`Kind`].
+pub trait Searched<A: Answer> {
+    /// See [`Kind::info`].
+    fn info(&self) -> &'static KindInfo;
+
+    /// See [`Kind::size`].
+    fn size(&self) -> (usize, usize);
+
+    /// See [`Kind::encode`].
+    fn encode<'a>(
+        &'a self,
+        mode: Mode,
+        technique: Technique,
+        sink: &mut dyn ClauseSink,
+    ) -> Encoded<'a, A>;
+
+    /// See [`Kind::encoded_size`].
+    fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize;
+
+    /// See [`Kind::turns`].
+    fn turns(&self) -> &'static [Mode];
+}
+
+impl<P: Kind> Searched<P::Answer> for P {
+    fn info(&self) -> &'static KindInfo {
+        Kind::info(self)
+    }
+
+    fn size(&self) -> (usize, usize) {
+        Kind::size(self)
+    }
+
+    fn encode<'a>(
+        &'a self,
+        mode: Mode,
+        technique: Technique,
+        sink: &mut dyn ClauseSink,
+    ) -> Encoded<'a, P::Answer> {
+        Kind::encode(self, mode, technique, sink)
+    }
+
+    fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize {
+        Kind::encoded_size(self, mode, technique)
+    }
+
+    fn turns(&self) -> &'static [Mode] {
+        Kind::turns(self)
+    }
+}
+
 /// The meaning of a formula's variables and clauses, and how many variables tell the answer.
 #[derive(Clone, Debug, Default)]
 pub struct Legend {

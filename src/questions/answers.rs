@@ -5,7 +5,7 @@ use super::counted::Counted;
 use super::options::Options;
 use super::outcome::{Outcome, Progress, SolveError};
 use super::turns::Turns;
-use crate::engine::{Figures, Iteration, Moment, Stop, Verdict};
+use crate::engine::{Figures, Moment, Verdict};
 use crate::kind::{Kind, Mode, Solution};
 
 /// A search that finds each answer once. The limits of the options hold for the whole search.
@@ -13,13 +13,11 @@ pub struct Answers<'a, P: Kind> {
     puzzle: &'a P,
     options: Options,
     started: Moment,
-    search: Turns<'a, P>,
+    search: Turns<'a, P::Answer>,
     /// What stands in for the search in the mode [`Mode::Count`].
     counted: Counted,
     /// Whether the search is told more than to exclude answers.
     is_told: bool,
-    /// Whether the lazy mode has handed over to the full one.
-    fallback: bool,
     /// The certificate, once all was refuted.
     certified: Option<Certified>,
 }
@@ -34,7 +32,6 @@ impl<'a, P: Kind> Answers<'a, P> {
             search: Turns::new(puzzle, options, options.limits()),
             counted: Counted::default(),
             is_told: false,
-            fallback: false,
             certified: None,
         }
     }
@@ -84,31 +81,7 @@ impl<'a, P: Kind> Answers<'a, P> {
             let verdict = self.counted.next(self.puzzle, &self.options)?;
             return checked(self.puzzle, Mode::Count, verdict);
         }
-        let mut run = |search: &mut Turns<'a, P>, most| {
-            search.run(most, &mut |mode, iteration: &Iteration<'_, _>| {
-                watch(Progress {
-                    mode,
-                    number: iteration.number,
-                    wrong: iteration.wrong,
-                    cuts: iteration.cuts,
-                    solve: iteration.solve,
-                    model_check: iteration.model_check,
-                });
-            })
-        };
-        let most = match (self.options.mode, self.fallback) {
-            (Mode::Lazy, false) => self.options.max_iterations.unwrap_or(u64::MAX),
-            _ => u64::MAX,
-        };
-        let mut verdict = run(&mut self.search, most)?;
-        if verdict == Verdict::Unknown(Stop::Iterations)
-            && self.puzzle.info().supports(Mode::Full, self.options.technique).is_ok()
-        {
-            // Two encodings at once would need more memory than one.
-            self.search.hand_over(Mode::Full);
-            self.fallback = true;
-            verdict = run(&mut self.search, u64::MAX)?;
-        }
+        let verdict = self.search.run(watch)?;
         if cfg!(feature = "whole")
             && self.options.certify
             && verdict == Verdict::Unsatisfiable
@@ -126,7 +99,7 @@ impl<'a, P: Kind> Answers<'a, P> {
 
     /// Ends the search, and joins its result with what it cost.
     pub fn close<T>(self, result: Result<Verdict<T>, SolveError>) -> Outcome<T> {
-        let (figures, fallback) = (self.figures(), self.fallback);
+        let (figures, fallback) = (self.figures(), self.search.fallback);
         let (time, certified) = (self.started.elapsed(), self.certified);
         Outcome { result, figures, fallback, time, certified }
     }

@@ -4,7 +4,7 @@ use super::certified::Certified;
 use super::verdict::{Account, VerdictKind, reason};
 use crate::cnf::Cnf;
 use crate::count::CountError;
-use crate::engine::{Figures, NotCertified, Verdict};
+use crate::engine::{Figures, Iteration, NotCertified, Verdict};
 use crate::kind::{FormulaSize, Mode, Solution, Unsupported};
 use std::fmt;
 use std::time::Duration;
@@ -183,6 +183,13 @@ pub struct Progress<'a> {
     pub solve: Duration,
     /// Time in the model check, the making of cuts included.
     pub model_check: Duration,
+}
+
+impl<'a> Progress<'a> {
+    pub(super) fn of<P>(mode: Mode, iteration: &Iteration<'a, P>) -> Self {
+        let &Iteration { number, wrong, cuts, solve, model_check, .. } = iteration;
+        Self { mode, number, wrong, cuts, solve, model_check }
+    }
 }
 
 impl fmt::Display for Progress<'_> {

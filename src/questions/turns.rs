@@ -8,22 +8,19 @@
 //! everywhere.
 
 use super::options::Options;
-use super::outcome::SolveError;
+use super::outcome::{Progress, SolveError};
 use crate::cnf::ClauseSink;
-use crate::engine::{Answer, Figures, Iteration, Limits, Moment, Refinement, Sat, Stop, Verdict};
-use crate::kind::{Encoded, Kind, Mode};
+use crate::engine::{Answer, Figures, Limits, Moment, Refinement, Sat, Stop, Verdict};
+use crate::kind::{Encoded, Mode, Searched};
 use std::collections::VecDeque;
 
 /// A problem in a solver of its own.
-type Search<'a, P> = Refinement<Encoded<'a, <P as Kind>::Answer>>;
-
-/// An iteration of a search.
-type Seen<'i, 'a, P> = Iteration<'i, Encoded<'a, <P as Kind>::Answer>>;
+type Search<'a, A> = Refinement<Encoded<'a, A>>;
 
 /// An encoding in a solver, and the steps of its next turn.
-struct Turn<'a, P: Kind> {
+struct Turn<'a, A: Answer> {
     mode: Mode,
-    search: Search<'a, P>,
+    search: Search<'a, A>,
     steps: u32,
 }
 
@@ -40,22 +37,24 @@ enum Told<A> {
 
 /// A search in one encoding or several. What it is told also holds for encodings that are begun
 /// later.
-pub(super) struct Turns<'a, P: Kind> {
-    puzzle: &'a P,
+pub(super) struct Turns<'a, A: Answer> {
+    puzzle: &'a dyn Searched<A>,
     options: Options,
     limits: Limits,
     /// The encodings that have not begun.
     waiting: VecDeque<Mode>,
     /// The encodings that have begun. The first one has the next turn, or found the last verdict.
-    begun: VecDeque<Turn<'a, P>>,
-    told: Vec<Told<P::Answer>>,
+    begun: VecDeque<Turn<'a, A>>,
+    told: Vec<Told<A>>,
     /// The cost of searches that were given up.
     spent: Figures,
     started: Moment,
     has_warned: bool,
+    /// Whether the lazy mode has handed over to the full one.
+    pub(super) fallback: bool,
 }
 
-impl<'a, P: Kind> Turns<'a, P> {
+impl<'a, A: Answer> Turns<'a, A> {
     /// The steps of the first turn: about half a second. Two trees need a fifth of them for nearly
     /// all puzzles that people made, up to 60x60.
     const STEPS: u32 = 200_000;
@@ -68,7 +67,7 @@ impl<'a, P: Kind> Turns<'a, P> {
     const LONG: u32 = 8 * Self::STEPS;
 
     /// A search that has not begun, in the mode of the options.
-    pub(super) fn new(puzzle: &'a P, options: &Options, limits: Limits) -> Self {
+    pub(super) fn new(puzzle: &'a dyn Searched<A>, options: &Options, limits: Limits) -> Self {
         let mut turns = Self {
             puzzle,
             options: options.clone(),
@@ -79,6 +78,7 @@ impl<'a, P: Kind> Turns<'a, P> {
             spent: Figures::default(),
             started: Moment::now(),
             has_warned: false,
+            fallback: false,
         };
         turns.wait();
         turns
@@ -95,7 +95,7 @@ impl<'a, P: Kind> Turns<'a, P> {
 
     /// Gives up the encodings that have begun, and goes on in another mode. What the search was
     /// told stays.
-    pub(super) fn hand_over(&mut self, mode: Mode) {
+    fn hand_over(&mut self, mode: Mode) {
         self.spent = self.figures();
         self.begun.clear();
         self.options.mode = mode;
@@ -113,8 +113,8 @@ impl<'a, P: Kind> Turns<'a, P> {
         figures
     }
 
-    /// Searches in turns until there is a verdict. The lazy mode ends after `most_iterations` in
-    /// all. Each iteration is shown to `watch`, with its encoding.
+    /// Searches until there is a verdict. Where the lazy mode takes too many iterations, it hands over to the
+    /// full one, if there is one. Each iteration is shown to `watch`.
     ///
     /// # Errors
     ///
@@ -122,9 +122,30 @@ impl<'a, P: Kind> Turns<'a, P> {
     /// fails.
     pub(super) fn run(
         &mut self,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Result<Verdict<A>, SolveError> {
+        let most = match self.options.mode {
+            Mode::Lazy => self.options.max_iterations.unwrap_or(u64::MAX),
+            _ => u64::MAX,
+        };
+        let verdict = self.run_within(most, watch)?;
+        if verdict == Verdict::Unknown(Stop::Iterations)
+            && self.puzzle.info().supports(Mode::Full, self.options.technique).is_ok()
+        {
+            // Two encodings at once would need more memory than one.
+            self.hand_over(Mode::Full);
+            self.fallback = true;
+            return self.run_within(u64::MAX, watch);
+        }
+        Ok(verdict)
+    }
+
+    /// Searches in turns until there is a verdict, or after `most_iterations` in all.
+    fn run_within(
+        &mut self,
         most_iterations: u64,
-        watch: &mut dyn FnMut(Mode, &Seen<'_, 'a, P>),
-    ) -> Result<Verdict<P::Answer>, SolveError> {
+        watch: &mut dyn FnMut(Progress),
+    ) -> Result<Verdict<A>, SolveError> {
         if self.begun.is_empty() {
             let Some(first) = self.waiting.pop_front() else {
                 return Ok(Verdict::Unknown(Stop::Turn));
@@ -144,7 +165,7 @@ impl<'a, P: Kind> Turns<'a, P> {
                 search.within_steps(*steps);
             }
             let most = most_iterations.saturating_sub(search.figures().iterations);
-            let verdict = search.run(most, &mut |iteration| watch(*mode, iteration));
+            let verdict = search.run(most, &mut |iteration| watch(Progress::of(*mode, iteration)));
             if let Some(why) = search.failure() {
                 return Err(SolveError::Solver(why.to_string()));
             }
@@ -209,17 +230,17 @@ impl<'a, P: Kind> Turns<'a, P> {
     }
 
     /// The search that found the last verdict.
-    pub(super) fn last(&mut self) -> Option<&mut Search<'a, P>> {
+    pub(super) fn last(&mut self) -> Option<&mut Search<'a, A>> {
         self.begun.front_mut().map(|turn| &mut turn.search)
     }
 
     /// From now on finds answers other than this one.
-    pub(super) fn exclude(&mut self, answer: &P::Answer) {
+    pub(super) fn exclude(&mut self, answer: &A) {
         self.tell(|| Told::Exclude(answer.clone()));
     }
 
     /// From now on finds only answers that differ from `answer` in a place where `places` is true.
-    pub(super) fn differ(&mut self, answer: &P::Answer, places: &[bool]) {
+    pub(super) fn differ(&mut self, answer: &A, places: &[bool]) {
         self.tell(|| Told::Differ(answer.clone(), places.to_vec()));
     }
 
@@ -229,7 +250,7 @@ impl<'a, P: Kind> Turns<'a, P> {
         self.tell(|| Told::Demand(edges.to_vec()));
     }
 
-    fn tell(&mut self, what: impl FnOnce() -> Told<P::Answer>) {
+    fn tell(&mut self, what: impl FnOnce() -> Told<A>) {
         let told = what();
         self.begun.iter_mut().for_each(|turn| told.tell(&mut turn.search));
         let may_hand_over =
@@ -252,8 +273,8 @@ impl<A: Answer> Told<A> {
 
 /// Checks, before anything is written, that the kind has the encoding, and that it is not too
 /// large. If there is too little time or memory for it, returns that limit.
-pub(super) fn afford<P: Kind>(
-    puzzle: &P,
+pub(super) fn afford<A: Answer>(
+    puzzle: &dyn Searched<A>,
     options: &Options,
     limits: &Limits,
 ) -> Result<Option<Stop>, SolveError> {

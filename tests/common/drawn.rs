@@ -11,7 +11,7 @@ pub(crate) mod loops;
 pub(crate) mod patches;
 
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Definition, Generated, Pictures, Plan, Texts, Wishes};
+use lazyloop::kind::{Clues, Definition, Generated, Pictures, Plan, Texts, Wishes};
 use lazyloop::lines::clued::{self, Clue, Course, Layout, Regions, Sort};
 use lazyloop::lines::{Line, OneLine};
 use lazyloop::plane::Along;

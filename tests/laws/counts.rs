@@ -5,7 +5,7 @@ use crate::drawn::Drawn;
 use lazyloop::count::{self, Shares};
 use lazyloop::engine::Limits;
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Kind, Mode, Plan, Solution, Wishes};
+use lazyloop::kind::{Clues, Kind, Mode, Plan, Solution, Wishes};
 use lazyloop::questions::{self, Options, VerdictKind, generate};
 use lazyloop::random::Random;
 use std::collections::BTreeSet;

@@ -7,7 +7,7 @@ use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size};
 use lazyloop::engine::{Answer, Limits, Sat, SatVerdict, Verdict};
 use lazyloop::grid::Grid;
 use lazyloop::kind::{
-    Fields, Kind, KindInfo, Mode, Plan, Symmetry, Technique, Texts, Wish, Wishes,
+    Clues, Fields, Kind, KindInfo, Mode, Plan, Symmetry, Technique, Texts, Wish, Wishes,
 };
 use lazyloop::questions::generate::{self, GenerateError};
 use lazyloop::questions::{self, Answers, Common, Options, Uniqueness};

@@ -100,7 +100,8 @@ pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<
     }
 }
 
-/// The sizes of each form of the rules are what is written.
+/// The sizes of each form of the rules are what is written, and the lazy mode states its clauses again as it
+/// wrote them.
 pub(crate) fn sizes_of_rules_are_what_is_written<P: OneLine<Ground = Grid> + Texts + Pictures>(
     drawn: &Lines<P>,
 ) {
@@ -118,6 +119,13 @@ pub(crate) fn sizes_of_rules_are_what_is_written<P: OneLine<Ground = Grid> + Tex
             let size = (u64::from(size.variables), size.clauses);
             assert_eq!(size, (u64::from(written.variables()), written.len() as u64));
             assert_eq!(size, Formula::size(&puzzle, &plane, form), "{form:?}, {puzzle:?}");
+        }
+        for technique in techniques(&drawn.kind.info).filter(|_| !puzzle.crosses()) {
+            let (mut written, mut again) = (Cnf::new(), Cnf::new());
+            let lazy = Lazy::encode(&puzzle, technique, &mut written);
+            assert!(lazy.restate(&mut again));
+            assert_eq!(written.variables(), again.variables());
+            assert!(written.clauses().eq(again.clauses()), "{technique:?}, {puzzle:?}");
         }
     }
 }

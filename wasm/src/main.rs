@@ -1,6 +1,8 @@
 //! Makes the folder with the board: `cargo run --release -p lazyloop-wasm -- FOLDER [PUZZLES]…`. It has
-//! cargo build the module, and `wasm-opt` shrink it where that is installed; or it takes the module after
-//! `--module` as it is. It puts the page beside it.
+//! cargo build the module, or takes the one after `--module`, and has `wasm-opt` shrink it where that is
+//! installed. It puts the page beside it.
+
+mod order;
 
 use lazyloop::board::page;
 use lazyloop::grid::Grid;
@@ -79,7 +81,7 @@ fn make(Wanted { folder, module, files }: &Wanted) -> Result<(), Box<dyn Error>>
         false => puzzles_of(files)?,
     };
     let module = match module {
-        Some(path) => read(path)?,
+        Some(path) => shrunk(path)?,
         None => shrunk(&built()?)?,
     };
     fs::create_dir_all(folder)?;
@@ -146,23 +148,28 @@ fn built() -> Result<PathBuf, Box<dyn Error>> {
     Ok(target.join(TARGET).join(PROFILE).join("lazyloop_wasm.wasm"))
 }
 
-/// The module, smaller where `wasm-opt` is installed. In the order of their names, functions that are
-/// compiled for several types of puzzle lie beside each other, which compresses better.
+/// The module, smaller where `wasm-opt` is installed, with its functions in the order in which they
+/// compress best.
 fn shrunk(path: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     let small = path.with_extension("small.wasm");
-    let run = Command::new("wasm-opt")
-        .args(["-O3", "--reorder-functions-by-name"])
-        .args(FEATURES.map(|feature| format!("--enable-{feature}")))
-        .arg("-o")
-        .args([&small, path])
-        .status();
-    match run {
-        Ok(status) if status.success() => read(&small),
+    if !optimized("-O3", path, &small)? {
+        eprintln!("wasm-opt is not installed: the module stays as it is");
+        return read(path);
+    }
+    let named = order::named(&read(&small)?).ok_or("wasm-opt has made no module")?;
+    fs::write(&small, named)?;
+    optimized("--reorder-functions-by-name", &small, &small)?;
+    read(&small)
+}
+
+/// Has `wasm-opt` do something with a module; `false` if it is not installed.
+fn optimized(what: &str, from: &Path, to: &Path) -> Result<bool, Box<dyn Error>> {
+    let mut run = Command::new("wasm-opt");
+    run.arg(what).args(FEATURES.map(|feature| format!("--enable-{feature}")));
+    match run.arg("-o").args([to, from]).status() {
+        Ok(status) if status.success() => Ok(true),
         Ok(_) => Err("wasm-opt failed".into()),
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            eprintln!("wasm-opt is not installed: the module stays as it is");
-            read(path)
-        }
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
         Err(error) => Err(error.into()),
     }
 }

@@ -260,9 +260,7 @@ impl Plan {
     }
 }
 
-impl kind::Plan for Plan {
-    type Puzzle = Puzzle;
-
+impl kind::Clues for Plan {
     fn allowed(&self) -> Vec<bool> {
         let clues = 0..self.order.len() as u32;
         clues.map(|clue| self.orbit(clue).is_some()).collect()
@@ -270,25 +268,6 @@ impl kind::Plan for Plan {
 
     fn last_ones(&self) -> Vec<u32> {
         self.last_ones.clone()
-    }
-
-    fn changed(&self, other: &Line, random: &mut Random) -> Option<Self> {
-        let walk = self.walk_of(other)?;
-        let kind = self.puzzle.sort();
-        let differing: Vec<usize> =
-            self.walk.cells().filter(|&cell| self.walk.ways(cell) != walk.ways(cell)).collect();
-        let mut others = self.others.clone();
-        others.push(walk);
-        if let Some(puzzle) = self.redrawn(&others, &differing, random) {
-            let (drawn, walk) = (self.drawn.clone(), self.walk.clone());
-            let plan = Self::of(puzzle, drawn, walk, &self.order, &self.wishes, self.seed)?;
-            return Some(Self { others, ..plan });
-        }
-        let drawn = self.changed_line(other, &differing, random)?;
-        // The same seed gives clues that change only where the line does; but regions that failed are drawn anew.
-        let seed = if self.puzzle.regions().is_some() { random.bits() } else { self.seed };
-        self.with_line(&drawn, random)
-            .or_else(|| Self::new(kind, drawn, &self.order, &self.wishes, seed))
     }
 
     fn wanted(&self) -> Option<usize> {
@@ -304,10 +283,6 @@ impl kind::Plan for Plan {
     fn in_words(&self, clues: usize) -> String {
         let density = clues as f64 / self.cells() as f64;
         format!("{clues} clues (a density of {density:.3})")
-    }
-
-    fn puzzle(&self, kept: &[bool]) -> (Puzzle, Line) {
-        (self.with(kept), self.drawn.line.clone())
     }
 
     fn parts(&self) -> Vec<Part> {
@@ -339,20 +314,6 @@ impl kind::Plan for Plan {
         found
     }
 
-    fn violated(&self, kept: &[bool], other: &Line) -> Vec<u32> {
-        let Some(walk) = self.walk_of(other) else { return Vec::new() };
-        let mut violated = self.violated_by(&walk);
-        violated.retain(|&clue| !kept[clue as usize]);
-        violated
-    }
-
-    /// One of the edges that a clue speaks of must differ from the other answer's.
-    fn blocking_edges(&self, clue: u32, other: &Line) -> Vec<(usize, bool)> {
-        let (layer, cell) = self.layer_of(clue);
-        let edges = layer.scope(cell).into_iter();
-        edges.map(|edge| (edge, !other.as_slice()[edge])).collect()
-    }
-
     fn joins<'a>(
         &'a self,
         random: &mut Random,
@@ -360,14 +321,8 @@ impl kind::Plan for Plan {
     ) -> Option<Box<dyn kind::Joins + 'a>> {
         let Cut::Joined(most) = self.puzzle.sort().cut() else { return None };
         // Each wished clue needs a region of its own.
-        let fewest = kind::Plan::wanted(self).unwrap_or(1);
+        let fewest = kind::Clues::wanted(self).unwrap_or(1);
         Some(Box::new(Joins::write(&self.puzzle, most, fewest, random, sink)?))
-    }
-
-    fn with_regions(&self, names: &[Option<u32>]) -> Option<Self> {
-        let puzzle = sketch::with_regions(&self.puzzle, &self.walk, names)?;
-        let (drawn, walk) = (self.drawn.clone(), self.walk.clone());
-        Self::of(puzzle, drawn, walk, &self.order, &self.wishes, self.seed)
     }
 
     /// A line that may cross itself has none: it has no inside.
@@ -385,6 +340,53 @@ impl kind::Plan for Plan {
         let bare = self.with(&sure);
         let window = Window::write(&self.layers, bare, &self.drawn.line, open, sink);
         Some(Box::new(window))
+    }
+}
+
+impl kind::Plan for Plan {
+    type Puzzle = Puzzle;
+
+    fn changed(&self, other: &Line, random: &mut Random) -> Option<Self> {
+        let walk = self.walk_of(other)?;
+        let kind = self.puzzle.sort();
+        let differing: Vec<usize> =
+            self.walk.cells().filter(|&cell| self.walk.ways(cell) != walk.ways(cell)).collect();
+        let mut others = self.others.clone();
+        others.push(walk);
+        if let Some(puzzle) = self.redrawn(&others, &differing, random) {
+            let (drawn, walk) = (self.drawn.clone(), self.walk.clone());
+            let plan = Self::of(puzzle, drawn, walk, &self.order, &self.wishes, self.seed)?;
+            return Some(Self { others, ..plan });
+        }
+        let drawn = self.changed_line(other, &differing, random)?;
+        // The same seed gives clues that change only where the line does; but regions that failed are drawn anew.
+        let seed = if self.puzzle.regions().is_some() { random.bits() } else { self.seed };
+        self.with_line(&drawn, random)
+            .or_else(|| Self::new(kind, drawn, &self.order, &self.wishes, seed))
+    }
+
+    fn puzzle(&self, kept: &[bool]) -> (Puzzle, Line) {
+        (self.with(kept), self.drawn.line.clone())
+    }
+
+    fn violated(&self, kept: &[bool], other: &Line) -> Vec<u32> {
+        let Some(walk) = self.walk_of(other) else { return Vec::new() };
+        let mut violated = self.violated_by(&walk);
+        violated.retain(|&clue| !kept[clue as usize]);
+        violated
+    }
+
+    /// One of the edges that a clue speaks of must differ from the other answer's.
+    fn blocking_edges(&self, clue: u32, other: &Line) -> Vec<(usize, bool)> {
+        let (layer, cell) = self.layer_of(clue);
+        let edges = layer.scope(cell).into_iter();
+        edges.map(|edge| (edge, !other.as_slice()[edge])).collect()
+    }
+
+    fn with_regions(&self, names: &[Option<u32>]) -> Option<Self> {
+        let puzzle = sketch::with_regions(&self.puzzle, &self.walk, names)?;
+        let (drawn, walk) = (self.drawn.clone(), self.walk.clone());
+        Self::of(puzzle, drawn, walk, &self.order, &self.wishes, self.seed)
     }
 }
 

@@ -120,24 +120,10 @@ fn pearl(grid: Grid, cell: Cell, is_joined: &dyn Fn(Segment) -> bool) -> Option<
     }
 }
 
-impl kind::Plan for Plan {
-    type Puzzle = Puzzle;
-
+impl kind::Clues for Plan {
     /// The clues are numbered like the cells.
     fn allowed(&self) -> Vec<bool> {
         self.pearls.iter().map(Option::is_some).collect()
-    }
-
-    /// The other loop, which satisfies all these pearls, if it has more of them; otherwise this
-    /// loop, changed a little where the two differ.
-    fn changed(&self, other: &Answer, random: &mut Random) -> Option<Self> {
-        let plan = |drawn| Self::of(drawn, self.order.clone(), self.wanted);
-        let other = Drawn::of(other.clone(), Puzzle::ALONG);
-        let next = plan(other.clone());
-        if next.count() > self.count() {
-            return Some(next);
-        }
-        self.drawn.changed(&other, random).map(plan)
     }
 
     fn wanted(&self) -> Option<usize> {
@@ -147,12 +133,6 @@ impl kind::Plan for Plan {
     fn in_words(&self, pearls: usize) -> String {
         let density = pearls as f64 / self.pearls.len() as f64;
         format!("{pearls} pearls (a density of {density:.3})")
-    }
-
-    fn puzzle(&self, kept: &[bool]) -> (Puzzle, Answer) {
-        let pearls = self.pearls.iter().zip(kept).map(|(pearl, &kept)| pearl.filter(|_| kept));
-        let puzzle = Puzzle::new(self.grid, pearls.collect());
-        (puzzle.expect("one entry for each cell"), self.drawn.line.clone())
     }
 
     fn parts(&self) -> Vec<Part> {
@@ -183,6 +163,28 @@ impl kind::Plan for Plan {
         }
         found
     }
+}
+
+impl kind::Plan for Plan {
+    type Puzzle = Puzzle;
+
+    /// The other loop, which satisfies all these pearls, if it has more of them; otherwise this
+    /// loop, changed a little where the two differ.
+    fn changed(&self, other: &Answer, random: &mut Random) -> Option<Self> {
+        let plan = |drawn| Self::of(drawn, self.order.clone(), self.wanted);
+        let other = Drawn::of(other.clone(), Puzzle::ALONG);
+        let next = plan(other.clone());
+        if next.count() > self.count() {
+            return Some(next);
+        }
+        self.drawn.changed(&other, random).map(plan)
+    }
+
+    fn puzzle(&self, kept: &[bool]) -> (Puzzle, Answer) {
+        let pearls = self.pearls.iter().zip(kept).map(|(pearl, &kept)| pearl.filter(|_| kept));
+        let puzzle = Puzzle::new(self.grid, pearls.collect());
+        (puzzle.expect("one entry for each cell"), self.drawn.line.clone())
+    }
 
     fn violated(&self, _kept: &[bool], other: &Answer) -> Vec<u32> {
         let other = pearls(other);
@@ -205,7 +207,7 @@ impl kind::Plan for Plan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kind::Plan as _;
+    use crate::kind::{Clues as _, Plan as _};
 
     #[test]
     fn near_misses_are_loops_that_violate_these_pearls() {

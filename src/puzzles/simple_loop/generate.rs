@@ -20,28 +20,30 @@ pub(super) fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> 
     Drawn::at_random(wishes.grid, Puzzle::ALONG, wishes.thickness, random).map(Plan)
 }
 
-impl kind::Plan for Plan {
-    type Puzzle = Puzzle;
-
+impl kind::Clues for Plan {
     fn allowed(&self) -> Vec<bool> {
         vec![false; self.0.line.grid().cell_count()]
-    }
-
-    fn changed(&self, other: &Line, random: &mut Random) -> Option<Self> {
-        self.0.changed(&Drawn::of(other.clone(), Puzzle::ALONG), random).map(Plan)
     }
 
     fn in_words(&self, _: usize) -> String {
         "the black cells".to_string()
     }
 
+    fn parts(&self) -> Vec<Part> {
+        Vec::new()
+    }
+}
+
+impl kind::Plan for Plan {
+    type Puzzle = Puzzle;
+
+    fn changed(&self, other: &Line, random: &mut Random) -> Option<Self> {
+        self.0.changed(&Drawn::of(other.clone(), Puzzle::ALONG), random).map(Plan)
+    }
+
     fn puzzle(&self, _: &[bool]) -> (Puzzle, Line) {
         let line = &self.0.line;
         let black = line.grid().cells().map(|cell| line.arms(cell) == [false; 4]).collect();
         (Puzzle::new(line.grid(), black).expect("one entry for each cell"), line.clone())
-    }
-
-    fn parts(&self) -> Vec<Part> {
-        Vec::new()
     }
 }

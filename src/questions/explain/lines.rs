@@ -204,14 +204,17 @@ impl Lines {
         let mut cycles = Vec::new();
         for component in 0..self.components.len() {
             let vertices = self.components.vertices(component);
-            let edges = vertices.iter().flat_map(|&vertex| self.graph.edges(vertex as usize));
-            let edges = edges.map(|&edge| edge as usize).filter(|&edge| on[edge]);
-            let mut edges: Vec<usize> = edges.collect();
-            edges.sort_unstable();
-            edges.dedup();
-            if edges.len() < vertices.len() {
+            let at =
+                |vertex: u32| self.graph.edges(vertex as usize).iter().map(|&edge| edge as usize);
+            let count = |&vertex: &u32| at(vertex).filter(|&edge| on[edge]).count();
+            // Each edge is at both of its ends.
+            if vertices.iter().map(count).sum::<usize>() < 2 * vertices.len() {
                 continue;
             }
+            let edges = vertices.iter().flat_map(|&vertex| at(vertex));
+            let mut edges: Vec<usize> = edges.filter(|&edge| on[edge]).collect();
+            edges.sort_unstable();
+            edges.dedup();
             // An edge whose ends are joined without it.
             cycles.extend(edges.iter().find_map(|&edge| {
                 let [a, b] = self.graph.ends(edge)?;

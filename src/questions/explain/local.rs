@@ -17,6 +17,16 @@ pub(super) struct Propagation {
     units: Option<Vec<usize>>,
 }
 
+/// For each of the first variables, those of 64 rows in which it is true.
+const ROWS: [u64; 6] = [
+    0xaaaa_aaaa_aaaa_aaaa,
+    0xcccc_cccc_cccc_cccc,
+    0xf0f0_f0f0_f0f0_f0f0,
+    0xff00_ff00_ff00_ff00,
+    0xffff_0000_ffff_0000,
+    0xffff_ffff_0000_0000,
+];
+
 impl Local {
     /// The values of the first `count` variables, a bit for each that is true, that unit propagation does
     /// not refute. Takes 64 of them at a time, a bit of a word for each.
@@ -29,8 +39,11 @@ impl Local {
         // For each literal, the rows in which it is true.
         let mut known = vec![0; 2 * self.variables];
         for at in 0..count {
-            let on = (0..64).filter(|row| (first + row) >> at & 1 == 1);
-            let on = on.fold(0, |rows: u64, row| rows | 1 << row);
+            let on = match ROWS.get(at) {
+                Some(&on) => on,
+                None if first >> at & 1 == 1 => u64::MAX,
+                None => 0,
+            };
             known[2 * at..2 * at + 2].copy_from_slice(&[!on, on]);
         }
         let mut refuted = 0;

@@ -5,21 +5,22 @@
 //! thread. `docs/GENERATE.md` says how and why.
 
 mod difficulty;
+mod draft;
 mod error;
 mod hitting_sets;
 mod joins;
 mod options;
 mod reduce;
 mod trial;
-mod verify;
 
 pub use error::GenerateError;
 pub use options::Options;
 
 use crate::kind::{Definition, Generated, Kind, Plan, Unmet};
 use crate::random::Random;
+use draft::Draft;
 use reduce::Reduction;
-use verify::other_answer;
+use std::any::Any;
 
 /// A puzzle with its only answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,6 +68,31 @@ pub fn make<P: Generated>(
         return Err(Unmet::Unknown { kind: kind.info.title, wish }.into());
     }
     let mut random = Random::new(seed);
+    let mut draw = |random: &mut Random| -> Drawn { Ok(Box::new((kind.plan)(wishes, random)?)) };
+    let Chosen { plan, kept, is_minimal } = choose(&mut draw, options, &mut random)?;
+    let plan: &dyn Any = &*plan;
+    let plan: &P::Plan = plan.downcast_ref().expect("all plans come from this kind's own");
+    let (puzzle, answer) = plan.puzzle(&kept);
+    Ok(Made { puzzle, answer, seed, is_minimal })
+}
+
+/// A plan that was drawn.
+type Drawn = Result<Box<dyn Draft>, Unmet>;
+
+/// A plan with the clues that are kept, and whether it is known that all of them are needed.
+struct Chosen {
+    plan: Box<dyn Draft>,
+    kept: Vec<bool>,
+    is_minimal: bool,
+}
+
+/// Draws plans until one makes a puzzle that is wished.
+fn choose(
+    draw: &mut dyn FnMut(&mut Random) -> Drawn,
+    options: &Options,
+    random: &mut Random,
+) -> Result<Chosen, GenerateError> {
+    let wishes = &options.wishes;
     let (mut tries, mut tries_of_few, mut tries_of_rated) = (0, 0, 0);
     let mut fewest = (usize::MAX, String::new());
     let mut changed = None;
@@ -74,9 +100,9 @@ pub fn make<P: Generated>(
         tries += 1;
         let plan = match changed.take() {
             Some(plan) => plan,
-            None => (kind.plan)(wishes, &mut random)?,
+            None => draw(random)?,
         };
-        if let Some(other) = other_answer(&plan, &plan.allowed(), options)? {
+        if let Some(other) = plan.other_answer(&plan.allowed(), options)? {
             if plan.is_given() {
                 return Err(GenerateError::Given);
             }
@@ -84,17 +110,17 @@ pub fn make<P: Generated>(
                 return Err(GenerateError::NotUnique { tries });
             }
             if !tries.is_multiple_of(CHANGES) {
-                changed = plan.changed(&other, &mut random);
+                changed = plan.redrawn(&other, random);
             }
             continue;
         }
-        let plan = match joins::joined(&plan, options, &mut random)? {
+        let plan = match joins::joined(&*plan, options, random)? {
             Some(joined) => joined,
             None => plan,
         };
         let (kept, is_minimal) = match wishes.difficulty {
-            None => choose(&plan, options, &mut random)?,
-            Some(difficulty) => match difficulty::choose(&plan, difficulty, options)? {
+            None => thin(&*plan, options, random)?,
+            Some(difficulty) => match difficulty::choose(&*plan, difficulty, options)? {
                 Some(kept) => (kept, false),
                 None if tries_of_rated + 1 == TRIES_OF_RATED => {
                     return Err(GenerateError::NotRated { difficulty, tries: TRIES_OF_RATED });
@@ -122,17 +148,16 @@ pub fn make<P: Generated>(
             }
             _ => {}
         }
-        if options.checked && other_answer(&plan, &kept, options)?.is_some() {
+        if options.checked && plan.other_answer(&kept, options)?.is_some() {
             return Err(GenerateError::Unsound);
         }
-        let (puzzle, answer) = plan.puzzle(&kept);
-        return Ok(Made { puzzle, answer, seed, is_minimal });
+        return Ok(Chosen { plan, kept, is_minimal });
     }
 }
 
 /// The clues that are kept, and whether all of them are needed.
-fn choose(
-    plan: &impl Plan,
+fn thin(
+    plan: &dyn Draft,
     options: &Options,
     random: &mut Random,
 ) -> Result<(Vec<bool>, bool), GenerateError> {

@@ -4,16 +4,15 @@
 //! second answer, and stays if they do. So the result depends on the plan alone, and not on the
 //! solver, its version or the machine.
 
+use super::draft::{Draft, Other};
 use super::error::GenerateError;
 use super::hitting_sets::HittingSets;
 use super::options::Options;
 use super::trial::has_answer;
-use super::verify::other_answer;
 use crate::cnf::{ClauseSink, Cnf, Lit};
-use crate::engine::{Model, Sat, Verdict};
-use crate::kind::{Kind, Part, Plan, Window};
+use crate::engine::{Model, Sat};
+use crate::kind::{Part, Window};
 use crate::lists::Lists;
-use crate::questions::answers::Answers;
 use crate::random::Random;
 use std::slice;
 
@@ -33,16 +32,16 @@ enum Decision {
 }
 
 /// A plan some of whose clues have been left out.
-pub(super) struct Reduction<'a, P: Plan> {
-    plan: &'a P,
+pub(super) struct Reduction<'a> {
+    plan: &'a dyn Draft,
     pub(super) kept: Vec<bool>,
     hitting: HittingSets,
     options: &'a Options,
 }
 
-impl<'a, P: Plan> Reduction<'a, P> {
+impl<'a> Reduction<'a> {
     /// The plan with all its allowed clues.
-    pub(super) fn new(plan: &'a P, options: &'a Options) -> Self {
+    pub(super) fn new(plan: &'a dyn Draft, options: &'a Options) -> Self {
         let kept = plan.allowed();
         let hitting = HittingSets::new(plan.near_misses(), kept.len());
         Self { plan, kept, hitting, options }
@@ -172,7 +171,7 @@ impl<'a, P: Plan> Reduction<'a, P> {
     }
 }
 
-impl<P: Plan> Reduction<'_, P> {
+impl Reduction<'_> {
     /// Leaves out clues where that may take answers away too. A clue that had to stay may go after one of
     /// these has gone, so all are tried until none of these goes.
     pub(super) fn reduce_last(
@@ -193,7 +192,7 @@ impl<P: Plan> Reduction<'_, P> {
     fn try_each(
         &mut self,
         groups: &[Vec<u32>],
-        others: &mut Vec<<P::Puzzle as Kind>::Answer>,
+        others: &mut Vec<Other>,
     ) -> Result<bool, GenerateError> {
         let mut goes = false;
         for group in groups {
@@ -202,13 +201,10 @@ impl<P: Plan> Reduction<'_, P> {
             }
             let mut kept = self.kept.clone();
             group.iter().for_each(|&clue| kept[clue as usize] = false);
-            let (puzzle, answer) = self.plan.puzzle(&kept);
-            if puzzle.check(&answer).is_err()
-                || others.iter().any(|other| puzzle.check(other).is_ok())
-            {
+            if !self.plan.rules_out(others, &kept) {
                 continue;
             }
-            match other_answer(self.plan, &kept, self.options)? {
+            match self.plan.other_answer(&kept, self.options)? {
                 Some(other) => others.push(other),
                 None => (self.kept, goes) = (kept, true),
             }
@@ -264,34 +260,18 @@ impl<P: Plan> Reduction<'_, P> {
         batch: &[Vec<u32>],
         sets: &mut Lists<u32>,
     ) -> Result<bool, GenerateError> {
-        let (puzzle, answer) = self.plan.puzzle(kept);
-        let mut answers = Answers::new(&puzzle, &self.options.of_questions());
         let mut asked = kept.to_vec();
         let before = sets.len();
-        loop {
-            match answers.next(&mut |_| {}) {
-                Ok(Verdict::Solved(found)) if *found.answer() == answer => {}
-                Ok(Verdict::Solved(found)) => {
-                    let other = found.answer();
-                    let violated = self.plan.violated(kept, other);
-                    sets.add(violated.iter().copied());
-                    let next = self.left_by(sets, batch);
-                    let is_new = |&clue: &u32| next[clue as usize] && !asked[clue as usize];
-                    let new: Vec<u32> = violated.into_iter().filter(is_new).collect();
-                    // It tells nothing that the sets did not tell.
-                    if new.is_empty() {
-                        return Ok(true);
-                    }
-                    for clue in new {
-                        asked[clue as usize] = true;
-                        answers.demand(&self.plan.blocking_edges(clue, other));
-                    }
-                }
-                Ok(Verdict::Unsatisfiable) => return Ok(sets.len() > before),
-                Ok(Verdict::Unknown(stop)) => return Err(GenerateError::Stopped(stop)),
-                Err(_) => return Err(GenerateError::Unsound),
-            }
-        }
+        self.plan.other_answers(kept, self.options, &mut |violated| {
+            sets.add(violated.iter().copied());
+            let next = self.left_by(sets, batch);
+            let is_new = |&clue: &u32| next[clue as usize] && !asked[clue as usize];
+            // Without new ones, it tells nothing that the sets did not tell.
+            let new: Vec<u32> = violated.into_iter().filter(is_new).collect();
+            new.iter().for_each(|&clue| asked[clue as usize] = true);
+            new
+        })?;
+        Ok(sets.len() > before)
     }
 }
 
@@ -324,11 +304,7 @@ struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    fn new<P: Plan>(
-        reduction: &Reduction<'a, P>,
-        area: Option<&[u32]>,
-        is_open: &[bool],
-    ) -> Option<Self> {
+    fn new(reduction: &Reduction<'a>, area: Option<&[u32]>, is_open: &[bool]) -> Option<Self> {
         let mut sat = Sat::new(reduction.options.limits());
         let window = reduction.plan.window(area, &reduction.kept, is_open, &mut sat)?;
         let is_seen = |&clue: &usize| is_open[clue] && window.sees(clue);

@@ -90,9 +90,7 @@ impl Plan {
     }
 }
 
-impl kind::Plan for Plan {
-    type Puzzle = Puzzle;
-
+impl kind::Clues for Plan {
     fn allowed(&self) -> Vec<bool> {
         vec![true; self.cuts.len()]
     }
@@ -104,6 +102,15 @@ impl kind::Plan for Plan {
     fn in_words(&self, kept: usize) -> String {
         format!("{} pairs", self.fewest() + kept)
     }
+
+    fn parts(&self) -> Vec<Part> {
+        let groups = (0..self.cuts.len() as u32).map(|cut| vec![cut]).collect();
+        vec![Part { groups, areas: Vec::new() }]
+    }
+}
+
+impl kind::Plan for Plan {
+    type Puzzle = Puzzle;
 
     fn puzzle(&self, kept: &[bool]) -> (Puzzle, Answer) {
         let grid = self.grid;
@@ -123,11 +130,6 @@ impl kind::Plan for Plan {
         }
         let puzzle = Puzzle::new(grid, clues).expect("two ends for each path");
         (puzzle, Answer::new(grid, edges, filled).expect("one entry for each edge and cell"))
-    }
-
-    fn parts(&self) -> Vec<Part> {
-        let groups = (0..self.cuts.len() as u32).map(|cut| vec![cut]).collect();
-        vec![Part { groups, areas: Vec::new() }]
     }
 
     /// The cuts that the other answer violates. Along each of its paths, the cuts count as

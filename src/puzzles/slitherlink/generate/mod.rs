@@ -67,35 +67,13 @@ impl Plan {
     }
 }
 
-impl kind::Plan for Plan {
-    type Puzzle = Puzzle;
-
+impl kind::Clues for Plan {
     fn allowed(&self) -> Vec<bool> {
         self.allowed.clone()
     }
 
     fn is_given(&self) -> bool {
         self.wishes.picture.is_some()
-    }
-
-    /// `None` if every label is allowed: the labels tell nearly every loop then, and a new loop is
-    /// better. Otherwise the other loop, which satisfies all these labels, if more of its labels
-    /// are allowed; if not, this loop, changed a little where the two differ.
-    fn changed(&self, other: &Answer, random: &mut Random) -> Option<Self> {
-        if self.wishes.places.is_none() && self.wishes.only.is_none() {
-            return None;
-        }
-        let plan = |inside| Self::of(self.wishes.clone(), inside, self.order.clone());
-        let next = plan(squares::inside(other.grid(), |segment| other.contains(segment)));
-        if next.count() > self.count() {
-            return Some(next);
-        }
-        Some(plan(kind::disturb(
-            self.wishes.grid,
-            self.labelled.inside(),
-            next.labelled.inside(),
-            random,
-        )))
     }
 
     fn wanted(&self) -> Option<usize> {
@@ -117,15 +95,6 @@ impl kind::Plan for Plan {
         }
     }
 
-    fn puzzle(&self, kept: &[bool]) -> (Puzzle, Answer) {
-        let labels = self.labelled.labels().iter().zip(kept);
-        let labels: Labels = labels.map(|(&label, &kept)| kept.then_some(label as u8)).collect();
-        let puzzle =
-            Puzzle::new(self.wishes.grid, labels).expect("one label up to 4 for each cell");
-        let line = squares::border(self.wishes.grid, self.labelled.inside());
-        (puzzle, Answer::new(self.wishes.grid, line).expect("one entry for each segment"))
-    }
-
     fn parts(&self) -> Vec<Part> {
         let images = self.wishes.symmetry.images(self.wishes.grid);
         self.labelled.parts(&self.order, &self.allowed, &images)
@@ -143,5 +112,38 @@ impl kind::Plan for Plan {
         sink: &mut dyn ClauseSink,
     ) -> Option<Box<dyn kind::Window + 'a>> {
         self.labelled.window(area, kept, open, sink)
+    }
+}
+
+impl kind::Plan for Plan {
+    type Puzzle = Puzzle;
+
+    /// `None` if every label is allowed: the labels tell nearly every loop then, and a new loop is
+    /// better. Otherwise the other loop, which satisfies all these labels, if more of its labels
+    /// are allowed; if not, this loop, changed a little where the two differ.
+    fn changed(&self, other: &Answer, random: &mut Random) -> Option<Self> {
+        if self.wishes.places.is_none() && self.wishes.only.is_none() {
+            return None;
+        }
+        let plan = |inside| Self::of(self.wishes.clone(), inside, self.order.clone());
+        let next = plan(squares::inside(other.grid(), |segment| other.contains(segment)));
+        if next.count() > self.count() {
+            return Some(next);
+        }
+        Some(plan(kind::disturb(
+            self.wishes.grid,
+            self.labelled.inside(),
+            next.labelled.inside(),
+            random,
+        )))
+    }
+
+    fn puzzle(&self, kept: &[bool]) -> (Puzzle, Answer) {
+        let labels = self.labelled.labels().iter().zip(kept);
+        let labels: Labels = labels.map(|(&label, &kept)| kept.then_some(label as u8)).collect();
+        let puzzle =
+            Puzzle::new(self.wishes.grid, labels).expect("one label up to 4 for each cell");
+        let line = squares::border(self.wishes.grid, self.labelled.inside());
+        (puzzle, Answer::new(self.wishes.grid, line).expect("one entry for each segment"))
     }
 }

@@ -77,9 +77,7 @@ impl Plan {
     }
 }
 
-impl kind::Plan for Plan {
-    type Puzzle = Puzzle;
-
+impl kind::Clues for Plan {
     fn allowed(&self) -> Vec<bool> {
         vec![true; self.order.len()]
     }
@@ -98,14 +96,6 @@ impl kind::Plan for Plan {
         format!("{labels} labels (a density of {density:.3})")
     }
 
-    fn puzzle(&self, kept: &[bool]) -> (Puzzle, Answer) {
-        let labels =
-            self.labelled.labels().iter().zip(kept).map(|(&label, &kept)| kept.then_some(label));
-        let puzzle = Puzzle::new(self.tiles.clone(), labels.collect());
-        let puzzle = puzzle.expect("labels of a line").with_piece(self.piece.clone());
-        (puzzle, self.line())
-    }
-
     fn parts(&self) -> Vec<Part> {
         self.labelled.parts(&self.order, &self.allowed(), &self.images)
     }
@@ -122,5 +112,17 @@ impl kind::Plan for Plan {
         sink: &mut dyn ClauseSink,
     ) -> Option<Box<dyn kind::Window + 'a>> {
         self.labelled.window(area, kept, open, sink)
+    }
+}
+
+impl kind::Plan for Plan {
+    type Puzzle = Puzzle;
+
+    fn puzzle(&self, kept: &[bool]) -> (Puzzle, Answer) {
+        let labels =
+            self.labelled.labels().iter().zip(kept).map(|(&label, &kept)| kept.then_some(label));
+        let puzzle = Puzzle::new(self.tiles.clone(), labels.collect());
+        let puzzle = puzzle.expect("labels of a line").with_piece(self.piece.clone());
+        (puzzle, self.line())
     }
 }
