@@ -218,7 +218,7 @@ impl<'a, A: Answer> Turns<'a, A> {
         let sat = match &self.options.solver {
             Some(solver) => Sat::outside(solver.clone(), limits),
             None if self.options.certify => Sat::learning(limits),
-            None if self.begun.is_empty() => Sat::new(limits),
+            None if self.begun.is_empty() => Sat::quick(limits),
             None => Sat::otherwise(limits),
         };
         let mut search = Refinement::within(sat, encode);

@@ -19,6 +19,7 @@ pub(super) const COST: Cost = Cost {
 };
 
 /// It tells all that it learns without being asked.
+#[cfg(not(feature = "cadical"))]
 pub(super) const LEARNING_ENVIRONMENT: Option<(&str, &str)> = None;
 
 /// Its defaults; on another way, other restarts. It learns as usual where it keeps what it learns.
@@ -70,14 +71,15 @@ impl Inside {
     }
 }
 
-/// Our literal as BatSat's. Variables are made in the order of their numbers, so each has its own.
+/// Our literal as BatSat's, negated: BatSat first tries false, CaDiCaL true. Variables are made in the order
+/// of their numbers, so each has its own.
 fn literal(lit: Lit) -> ::batsat::Lit {
-    ::batsat::Lit::new(Var::unsafe_from_idx(lit.variable() - 1), lit.is_positive())
+    ::batsat::Lit::new(Var::unsafe_from_idx(lit.variable() - 1), !lit.is_positive())
 }
 
 fn literal_of(lit: ::batsat::Lit) -> Option<Lit> {
     let number = i32::try_from(lit.var().idx() + 1).ok()?;
-    Lit::from_dimacs(if lit.sign() { number } else { -number })
+    Lit::from_dimacs(if lit.sign() { -number } else { number })
 }
 
 impl Solver for Inside {

@@ -1,13 +1,15 @@
 //! The SAT solver: CaDiCaL or BatSat, incremental, with one absolute deadline; or a solver outside this
 //! program.
 //!
-//! The features `cadical` and `batsat` choose what is compiled in; where both are, CaDiCaL solves.
+//! The features `cadical` and `batsat` choose what is compiled in; where both are, BatSat has small formulas.
 
-#[cfg(all(feature = "batsat", not(feature = "cadical")))]
+#[cfg(feature = "batsat")]
 mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;
 mod outside;
+#[cfg(all(feature = "batsat", feature = "cadical"))]
+mod relay;
 mod solver;
 
 #[cfg(not(any(feature = "cadical", feature = "batsat")))]
@@ -104,6 +106,11 @@ impl Sat {
         Self::inside(Manner::Usual, limits)
     }
 
+    /// A solver that is made fast and is fast on small formulas, and as [`Self::new`] on others.
+    pub fn quick(limits: Limits) -> Self {
+        Self::relayed(Manner::Usual, limits)
+    }
+
     /// A solver with another configuration, for instances that [`Self::new`] does not solve soon.
     pub fn otherwise(limits: Limits) -> Self {
         Self::inside(Manner::Other, limits)
@@ -119,6 +126,13 @@ impl Sat {
     /// A solver without clauses that asks an outside solver. It keeps the formula in memory.
     pub fn outside(solver: Arc<dyn OutsideSolver>, limits: Limits) -> Self {
         Self::of(Box::new(Outside::new(solver, limits.clone())), limits)
+    }
+
+    fn relayed(manner: Manner, limits: Limits) -> Self {
+        #[cfg(all(feature = "batsat", feature = "cadical"))]
+        return Self::of(Box::new(relay::Relay::new(manner, limits.clone())), limits);
+        #[cfg(not(all(feature = "batsat", feature = "cadical")))]
+        Self::inside(manner, limits)
     }
 
     fn inside(manner: Manner, limits: Limits) -> Self {
