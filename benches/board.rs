@@ -1,7 +1,7 @@
 //! How long a board takes to show what it knows, for docs/BENCHMARKS.md: `cargo bench --bench board`.
 //!
 //! Edits: puzzles that were made for it, of which a clue at a time is left out, put back, or made
-//! another. Each is asked about anew, as the server does. Mistakes: a wrong mark among right ones.
+//! another. Each is asked about anew, as the server does. Some have many clues left out. Mistakes: a wrong mark among right ones.
 //! Puzzles of others are taken from `LAZYLOOP_DATA`, where it is set.
 
 #![allow(clippy::print_stdout)] // a table for its reader
@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 
 const EDITS: usize = 100;
 const MISTAKES: usize = 200;
+const MISSING: u64 = 20;
 
 /// The replies to a question, with the time when each came.
 fn ask(question: &Value) -> Vec<(Duration, Value)> {
@@ -75,6 +76,33 @@ fn edits(kind: &str, size: usize) {
         quantiles(verdicts),
         quantiles(forced),
         calls / EDITS as u64
+    );
+}
+
+/// Puzzles that were made for it, with a twentieth of their clues left out: mostly with many answers.
+fn missing(kind: &str, size: usize) {
+    let mut random = Random::new(1);
+    let (mut forced, mut calls) = (Vec::new(), 0);
+    for seed in 1..=MISSING {
+        let made =
+            json!({ "ask": "generate", "kind": kind, "rows": size, "cols": size, "seed": seed });
+        let (_, board) = ask(&made).remove(0);
+        let tokens = board["tokens"].as_array().expect("tokens");
+        let mut clued: Vec<usize> = (0..tokens.len()).filter(|&cell| tokens[cell] != "-").collect();
+        let most = clued.len().div_ceil(20);
+        let left_out: Vec<Value> =
+            (0..most).map(|_| json!([clued.swap_remove(random.below(clued.len())), "-"])).collect();
+        let set = json!({ "ask": "board", "puzzle": board["puzzle"], "set": left_out });
+        let (_, board) = ask(&set).remove(0);
+        let replies = ask(&json!({ "ask": "live", "puzzle": board["puzzle"], "seconds": 60 }));
+        let (time, end) = replies.last().expect("an end");
+        forced.push(*time);
+        calls += end["calls"].as_u64().unwrap_or_default();
+    }
+    let forced = quantiles(forced);
+    println!(
+        "{kind} {size}x{size}, clues missing: forced edges {forced}; {} calls",
+        calls / MISSING
     );
 }
 
@@ -163,6 +191,9 @@ fn main() {
         [("slitherlink", &[10, 20, 30, 50][..]), ("masyu", &[10, 20]), ("yajilin", &[10])]
     {
         sizes.iter().for_each(|&size| edits(kind, size));
+    }
+    for size in [20, 30, 50] {
+        missing("slitherlink", size);
     }
     let data = std::env::var_os("LAZYLOOP_DATA");
     for kind in [

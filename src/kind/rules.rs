@@ -59,6 +59,12 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         &[Mode::Full]
     }
 
+    /// Whether the solver mostly has few conflicts in a call of the lazy mode. Where many calls follow one
+    /// another, it then spends no time to simplify the formula between them.
+    fn has_short_calls(&self) -> bool {
+        false
+    }
+
     /// Checks an answer by the rules, sharing nothing with the encodings.
     ///
     /// # Errors
@@ -135,6 +141,9 @@ pub trait Searched<A: Answer> {
 
     /// See [`Kind::turns`].
     fn turns(&self) -> &'static [Mode];
+
+    /// See [`Kind::has_short_calls`].
+    fn has_short_calls(&self) -> bool;
 }
 
 impl<P: Kind> Searched<P::Answer> for P {
@@ -161,6 +170,10 @@ impl<P: Kind> Searched<P::Answer> for P {
 
     fn turns(&self) -> &'static [Mode] {
         Kind::turns(self)
+    }
+
+    fn has_short_calls(&self) -> bool {
+        Kind::has_short_calls(self)
     }
 }
 

@@ -60,6 +60,10 @@ impl<P: OneLine> Kind for P {
         full::turns(self)
     }
 
+    fn has_short_calls(&self) -> bool {
+        true
+    }
+
     fn check(&self, answer: &Line<P::Ground>) -> Result<(), P::Fault> {
         OneLine::check(self, answer)
     }

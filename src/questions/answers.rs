@@ -36,6 +36,13 @@ impl<'a, P: Kind> Answers<'a, P> {
         }
     }
 
+    /// The same, for many answers, close to each other.
+    pub(super) fn of_many(puzzle: &'a P, options: &Options) -> Self {
+        let mut answers = Self::new(puzzle, options);
+        answers.search.expect_many_calls();
+        answers
+    }
+
     /// The next answer, different from all before. If there are no more, that is proven; if a limit
     /// stops the search, the verdict is unknown. Each iteration is shown to `watch`.
     ///

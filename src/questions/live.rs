@@ -43,7 +43,7 @@ pub fn live<'a, P: Kind>(
     see: &mut dyn FnMut(Known<'_, 'a, P>),
     watch: &mut dyn FnMut(Progress),
 ) -> Outcome<Common<'a, P>> {
-    let mut answers = Answers::new(puzzle, options);
+    let mut answers = Answers::of_many(puzzle, options);
     let result = agreed(&mut answers, see, watch);
     answers.close(result)
 }

@@ -46,6 +46,8 @@ pub(super) struct Turns<'a, A: Answer> {
     /// The encodings that have begun. The first one has the next turn, or found the last verdict.
     begun: VecDeque<Turn<'a, A>>,
     told: Vec<Told<A>>,
+    /// Whether there will be many calls of the solver, one after another, in the lazy mode.
+    are_many: bool,
     /// The cost of searches that were given up.
     spent: Figures,
     started: Moment,
@@ -75,6 +77,7 @@ impl<'a, A: Answer> Turns<'a, A> {
             waiting: VecDeque::new(),
             begun: VecDeque::new(),
             told: Vec::new(),
+            are_many: false,
             spent: Figures::default(),
             started: Moment::now(),
             has_warned: false,
@@ -82,6 +85,11 @@ impl<'a, A: Answer> Turns<'a, A> {
         };
         turns.wait();
         turns
+    }
+
+    /// Prepares for many calls of the solver, before the first one.
+    pub(super) fn expect_many_calls(&mut self) {
+        self.are_many = true;
     }
 
     /// Puts the encodings of the mode in their order.
@@ -218,6 +226,9 @@ impl<'a, A: Answer> Turns<'a, A> {
         let sat = match &self.options.solver {
             Some(solver) => Sat::outside(solver.clone(), limits),
             None if self.options.certify => Sat::learning(limits),
+            None if self.are_many && mode == Mode::Lazy && self.puzzle.has_short_calls() => {
+                Sat::for_many_calls(limits)
+            }
             None if self.begun.is_empty() => Sat::quick(limits),
             None => Sat::otherwise(limits),
         };

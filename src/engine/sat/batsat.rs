@@ -25,7 +25,7 @@ pub(super) const LEARNING_ENVIRONMENT: Option<(&str, &str)> = None;
 /// Its defaults; on another way, other restarts. It learns as usual where it keeps what it learns.
 fn options(manner: Manner) -> SolverOpts {
     match manner {
-        Manner::Usual | Manner::Learning => SolverOpts::default(),
+        Manner::Usual | Manner::Many | Manner::Learning => SolverOpts::default(),
         Manner::Other => SolverOpts {
             luby_restart: false,
             restart_inc: 1.5,

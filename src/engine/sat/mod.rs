@@ -111,6 +111,12 @@ impl Sat {
         Self::relayed(Manner::Usual, limits)
     }
 
+    /// As [`Self::quick`], for many calls one after another, most of which have few conflicts: it spends no
+    /// time to simplify the formula between them.
+    pub fn for_many_calls(limits: Limits) -> Self {
+        Self::relayed(Manner::Many, limits)
+    }
+
     /// A solver with another configuration, for instances that [`Self::new`] does not solve soon.
     pub fn otherwise(limits: Limits) -> Self {
         Self::inside(Manner::Other, limits)

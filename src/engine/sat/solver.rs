@@ -51,6 +51,8 @@ pub(super) enum Manner {
     Usual,
     /// Another way, for instances that [`Self::Usual`] does not solve soon.
     Other,
+    /// For many calls with few conflicts each: what it has learnt stays as it is between them.
+    Many,
     /// It keeps all clauses that it learns.
     Learning,
 }
@@ -60,6 +62,7 @@ impl Manner {
     pub(super) fn anew(self) -> Self {
         match self {
             Self::Learning => Self::Learning,
+            Self::Many => Self::Many,
             Self::Usual | Self::Other => Self::Usual,
         }
     }
