@@ -47,10 +47,10 @@ fn questions_have_their_replies_and_answers_are_checked() {
     assert_eq!(
         stdout(&["unique"], two),
         "MULTIPLE instance 1 (line 1): a second answer differs in 4 cells\n  \
-         3 3 F-7 |.| L-J\n  3 3 .-7 .x| ...\n"
+         3 3 F7. |L7 L-J\n  3 3 .7x .L7 ...\n"
     );
     let all = stdout(&["solve", "--all"], two);
-    assert_eq!(all, "3x3:fBb\n2 answers\n3 3 F7. |L7 L-J\n3 3 F-7 |.| L-J\n");
+    assert_eq!(all, "3x3:fBb\n2 answers\n3 3 F-7 |.| L-J\n3 3 F7. |L7 L-J\n");
     assert_eq!(stdout(&["common"], two), "3x3:fBb\n3 3 F?? |?? L-J\n");
     assert_eq!(stdout(&["solve"], "o..\n...\n"), "3x2:We\nUNSATISFIABLE\n");
     let check = run(&["check"], &solved);

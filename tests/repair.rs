@@ -14,7 +14,7 @@ use lazyloop::random::Random;
 #[test]
 fn answers_are_kept_and_found_and_then_differ() {
     for seed in 1..=2 {
-        let grid = Grid::new(80, 80).unwrap();
+        let grid = Grid::new(100, 100).unwrap();
         let mut random = Random::new(seed);
         let plan = (KIND.plan)(&Wishes::of_size(grid), &mut random).unwrap();
         let kept: Vec<bool> = (0..grid.cell_count()).map(|_| random.happens(0.5)).collect();
@@ -38,6 +38,8 @@ fn answers_are_kept_and_found_and_then_differ() {
         let verdict = search.run(u64::MAX, &mut |_| {});
         let Verdict::Solved(second) = verdict else { panic!("{verdict:?}") };
         OneLine::check(&puzzle, &second).unwrap();
-        assert_ne!(first, second);
+        let differing =
+            first.as_slice().iter().zip(second.as_slice()).filter(|(a, b)| a != b).count();
+        assert!((1..=100).contains(&differing), "{differing}");
     }
 }

@@ -95,7 +95,10 @@ impl Repair {
     /// The values, as literals that are true.
     pub(super) fn literals(&self) -> Vec<Lit> {
         let variables = (1..self.values.len() as i32).filter_map(Lit::from_dimacs);
-        variables.zip(&self.values[1..]).map(|(variable, &value)| variable.when(value)).collect()
+        variables
+            .zip(self.values.iter().skip(1))
+            .map(|(variable, &value)| variable.when(value))
+            .collect()
     }
 
     /// Adds clauses. They must be about the variables of the rules.
