@@ -244,8 +244,9 @@ def test_figures_say_what_they_are() -> None:
     shown = repr(answer.stats)
     assert shown.startswith(f"Stats(iterations={answer.stats.iterations}, variables="), shown
     assert f"seconds={answer.stats.seconds})" in shown and "0x" not in shown
-    words = str(answer.stats)
-    assert words.startswith(f"{answer.stats.iterations} iterations, ") and words.endswith(" s"), words
+    words, count = str(answer.stats), answer.stats.iterations
+    iterations = "1 iteration" if count == 1 else f"{count} iterations"
+    assert words.startswith(f"{iterations}, ") and words.endswith(" s"), words
 
 
 def test_what_is_found_prints_as_what_it_is() -> None:
