@@ -9,15 +9,20 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
+use std::time::{Duration, Instant};
 use std::{io, mem};
 
 /// How many places there are, for each thread, for pieces of work that are read and not yet done.
-const AHEAD: usize = 16;
+const AHEAD: usize = 64;
 
 /// A piece of work takes a place for each so many bytes, and one more, up to all of a thread's.
-const BYTES_PER_PLACE: usize = 1 << 20;
+const BYTES_PER_PLACE: usize = 1 << 18;
+
+/// Where results come faster than this, they are taken together: to wake a thread for each takes
+/// about as long as to solve a small puzzle.
+const TOGETHER: Duration = Duration::from_micros(500);
 
 /// The bytes that results may hold while they wait for a hard piece before them. Past that, no new
 /// piece is begun until the hard one is done.
@@ -88,14 +93,22 @@ pub(crate) fn run<T: Send + 'static, R: Send + 'static>(
     let perform = Arc::new(perform);
     // Reading has a thread of its own, because it may have to wait for input while results come in.
     let read = move || {
-        let mut count = 0;
-        while leaves.recv().is_ok() {
+        let (mut count, mut free) = (0, 0);
+        let mut claim = |places: usize| {
+            while free < places {
+                let Ok(more) = leaves.recv() else { return false };
+                free += more;
+            }
+            free -= places;
+            true
+        };
+        while claim(1) {
             let Some(piece) = work.next() else {
                 drop(sender.send(Event::End(count)));
                 return;
             };
             let places = (1 + size(&piece) / BYTES_PER_PLACE).min(AHEAD);
-            if leaves.iter().take(places - 1).count() < places - 1 {
+            if !claim(places - 1) {
                 return;
             }
             let (number, perform, sender) = (count, perform.clone(), sender.clone());
@@ -111,14 +124,16 @@ pub(crate) fn run<T: Send + 'static, R: Send + 'static>(
     let mut waiting = BTreeMap::new();
     let (mut held, mut to_read) = (0, AHEAD * jobs);
     let (mut next, mut end) = (0, u64::MAX);
+    let mut woken = None;
     while next < end {
-        if held < MOST_HELD {
-            for _ in 0..mem::take(&mut to_read) {
+        let event = events.try_recv().unwrap_or_else(|_| {
+            if held < MOST_HELD && to_read > 0 {
                 // It fails if the reader has come to the end, which does no harm.
-                let _ = leave.send(());
+                let _ = leave.send(mem::take(&mut to_read));
             }
-        }
-        match events.recv().expect("the reader says when it ends") {
+            wait(&events, &mut woken)
+        });
+        match event {
             Event::Done(number, places, result) => {
                 let result: R = result.unwrap_or_else(|panic| panic::resume_unwind(panic));
                 let weight = weigh(&result);
@@ -138,11 +153,22 @@ pub(crate) fn run<T: Send + 'static, R: Send + 'static>(
     Ok(End::Done)
 }
 
+/// The next event. If the last one that was waited for came just before, others may follow as fast.
+fn wait<R>(events: &Receiver<Event<R>>, woken: &mut Option<Instant>) -> Event<R> {
+    let is_fast = woken.is_some_and(|woken| woken.elapsed() < TOGETHER);
+    if is_fast {
+        thread::sleep(TOGETHER);
+    }
+    let soon = events.try_recv().ok();
+    let event = soon.unwrap_or_else(|| events.recv().expect("the reader says when it ends"));
+    *woken = Some(Instant::now());
+    event
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::sync::atomic::{AtomicU64, Ordering};
-    use std::time::{Duration, Instant};
 
     /// Runs a thousand pieces of which the first waits for so many others, or some time. Returns
     /// how many were done when it was.
