@@ -99,21 +99,12 @@ impl Segments<'_> {
     }
 
     /// The points that the line joins to the one at (row, col).
-    fn next(&self, row: usize, col: usize) -> Vec<(usize, usize)> {
-        let mut next = Vec::with_capacity(4);
-        if row > 0 && self.left_of(row - 1, col) {
-            next.push((row - 1, col));
-        }
-        if col > 0 && self.above(row, col - 1) {
-            next.push((row, col - 1));
-        }
-        if self.above(row, col) {
-            next.push((row, col + 1));
-        }
-        if self.left_of(row, col) {
-            next.push((row + 1, col));
-        }
-        next
+    fn next(&self, row: usize, col: usize) -> impl Iterator<Item = (usize, usize)> {
+        let up = (row > 0 && self.left_of(row - 1, col)).then(|| (row - 1, col));
+        let left = (col > 0 && self.above(row, col - 1)).then(|| (row, col - 1));
+        let right = self.above(row, col).then_some((row, col + 1));
+        let down = self.left_of(row, col).then_some((row + 1, col));
+        [up, left, right, down].into_iter().flatten()
     }
 }
 
@@ -146,25 +137,22 @@ pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
 
     let points = || (0..=rows).flat_map(|row| (0..=cols).map(move |col| (row, col)));
     for (row, col) in points() {
-        let degree = line.next(row, col).len();
+        let degree = line.next(row, col).count();
         if degree != 0 && degree != 2 {
             return Err(Fault::Degree { row: row + 1, col: col + 1, degree });
         }
     }
 
-    // Walk along the line from its first point until that comes again; then nothing may be left.
-    let on_line = |&(row, col): &(usize, usize)| !line.next(row, col).is_empty();
-    let Some(start) = points().find(on_line) else {
+    // Walk along the line from its first point to points that were not yet passed; then none may be left.
+    let on_line = |&(row, col): &(usize, usize)| line.next(row, col).next().is_some();
+    let mut here = points().find(on_line);
+    if here.is_none() {
         return Err(Fault::Empty);
-    };
+    }
     let mut walked = vec![false; (rows + 1) * (cols + 1)];
-    let (mut before, mut here) = (start, line.next(start.0, start.1)[0]);
-    walked[start.0 * (cols + 1) + start.1] = true;
-    while here != start {
-        walked[here.0 * (cols + 1) + here.1] = true;
-        let next = line.next(here.0, here.1);
-        let ahead = if next[0] == before { next[1] } else { next[0] };
-        (before, here) = (here, ahead);
+    while let Some((row, col)) = here {
+        walked[row * (cols + 1) + col] = true;
+        here = line.next(row, col).find(|&(row, col)| !walked[row * (cols + 1) + col]);
     }
     match points().find(|&(row, col)| !walked[row * (cols + 1) + col] && on_line(&(row, col))) {
         Some((row, col)) => Err(Fault::SecondLoop { row: row + 1, col: col + 1 }),
