@@ -186,7 +186,7 @@ impl Repair {
 
     /// Looks for values in the window, and takes them if there are any.
     fn change(&mut self, limits: &Limits) -> bool {
-        let mut sat = Sat::new(limits.clone());
+        let mut sat = Sat::quick(limits.clone());
         sat.within_conflicts(Self::CONFLICTS);
         // A solver tries true first: that a variable stays as it is.
         let stays = sat.fresh(self.window.variables.len());
