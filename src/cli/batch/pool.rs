@@ -159,8 +159,7 @@ fn wait<R>(events: &Receiver<Event<R>>, woken: &mut Option<Instant>) -> Event<R>
     if is_fast {
         thread::sleep(TOGETHER);
     }
-    let soon = events.try_recv().ok();
-    let event = soon.unwrap_or_else(|| events.recv().expect("the reader says when it ends"));
+    let event = events.recv().expect("the reader says when it ends");
     *woken = Some(Instant::now());
     event
 }
