@@ -14,6 +14,7 @@ mod record;
 mod refine;
 mod refutation;
 mod repair;
+mod runs;
 mod sat;
 mod select;
 mod sketch;

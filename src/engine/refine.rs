@@ -213,7 +213,7 @@ impl<P: Problem> Refinement<P> {
                 SatVerdict::Satisfiable(model) => model,
                 SatVerdict::Unsatisfiable if is_assuming => {
                     let core = self.sat.core(&assumptions);
-                    if !self.wishes.give_up(&core, &self.other, &mut self.sat) {
+                    if !self.wishes.give_up(&core, &mut self.sat) {
                         if self.problem.stage().assumptions.is_empty() {
                             return Verdict::Unsatisfiable;
                         }
@@ -350,8 +350,34 @@ impl<P: Enumerable> Refinement<P> {
     pub fn differ(&mut self, answer: &P::Answer, places: &[bool]) {
         self.without_repair();
         self.cover(Coverage::All);
-        self.other.demand(self.problem.rules(), answer, places, &mut self.sat);
-        self.wishes.demand(&self.other, &mut self.sat);
+        self.other.demand(answer, places);
+        self.wishes.demand(&self.other, self.problem.rules(), &mut self.sat);
+    }
+
+    /// As [`Self::run`], after a demand too: goes on after answers that differ in no place that is demanded.
+    pub fn search(
+        &mut self,
+        most_iterations: u64,
+        watch: &mut dyn FnMut(&Iteration<'_, P>),
+    ) -> Verdict<P::Answer> {
+        let end = self.figures.iterations.saturating_add(most_iterations);
+        loop {
+            let verdict = self.run(end - self.figures.iterations, watch);
+            if !self.wishes.are_over_sides() {
+                return verdict;
+            }
+            let (rules, sat) = (self.problem.rules(), &mut self.sat);
+            match verdict {
+                Verdict::Solved(answer) => {
+                    self.wishes.pass(&answer, rules, sat);
+                    if self.other.is_met_by(&answer) {
+                        return Verdict::Solved(answer);
+                    }
+                }
+                Verdict::Unsatisfiable => self.wishes.go_on(&self.other, rules, sat),
+                Verdict::Unknown(_) => return verdict,
+            }
+        }
     }
 
     /// Demands an edge: later runs find only answers in which at least one of these edges is on or

@@ -1,102 +1,100 @@
-//! Differences that are wished for in many parts of an answer at once.
+//! Differences that are wished for, to find out where all answers agree.
 //!
 //! What all answers have in common is found by asking for an answer that differs from the first one in a
-//! place where all so far agree, until there is none. An answer that differs in one place alone takes one
-//! place away. So the places are parted into runs, and a difference in each run is assumed: an answer takes
-//! away a place of each, and a core of one run says that there all answers agree. Cores of several runs only
-//! say that one answer cannot differ in all of them; the others wait for the next answer. (Janota, Lynce and
-//! Marques-Silva, *Algorithms for computing backbones of propositional formulae*, 2015, have chunks and
-//! cores.)
+//! place where all so far agree, until there is none. Where a formula is over faces, an answer that has a
+//! face on another side is asked for first: there are fewer faces than places, and a face has a literal, while
+//! a difference in a place takes a variable of its own, which the solver decides in each call. Then the
+//! places that follow from the sides are settled, and those that are left are asked for.
 
-use super::answer::{Answer, Other};
+use super::answer::{Answer, Other, Rules};
+use super::runs::Runs;
 use super::sat::Sat;
-use crate::cnf::{ClauseSink, Lit};
-use std::ops::Range;
+use crate::cnf::Lit;
 
-/// A run of places.
-struct Wish {
-    /// Implies that an answer differs in one of the places that count.
-    literal: Lit,
-    places: Range<usize>,
-    /// Whether such an answer may exist.
-    is_open: bool,
-    /// Whether the next call assumes it.
-    is_assumed: bool,
-}
-
-/// The runs of places; none before the first demand, or if one would hold all places.
+/// The differences that the next answer should have.
 #[derive(Default)]
 pub(super) struct Wishes {
-    runs: Vec<Wish>,
-    /// Runs that were closed since the last answer.
-    closed: usize,
+    /// None before the first demand.
+    runs: Option<Runs>,
+    /// For each face the literal that it is on its side in the first answer, while sides are wished for.
+    sides: Option<Vec<Lit>>,
+    /// For each place, whether all answers agree there by their sides; empty if none does.
+    settled: Vec<bool>,
 }
 
 impl Wishes {
-    /// The most runs: each of them may take a call to be closed.
-    const MOST: usize = 64;
-
-    /// Places of a run, at least.
-    const PLACES: usize = 64;
-
-    /// Once so many runs were closed one after another, most places may be closed: one call without wishes
-    /// finds that out.
-    const MOST_CLOSED: usize = 8;
-
-    /// Wishes for a difference in each run, in the places that count now.
-    pub(super) fn demand<A: Answer>(&mut self, other: &Other<A>, sat: &mut Sat) {
-        let places = other.places();
-        let length = places.div_ceil(Self::MOST).max(Self::PLACES);
-        if self.runs.is_empty() && places > length {
-            let run = |at: usize| at * length..((at + 1) * length).min(places);
-            self.runs.extend((0..places.div_ceil(length)).map(|at| Wish {
-                literal: sat.fresh(1).lit(0),
-                places: run(at),
-                is_open: true,
-                is_assumed: false,
-            }));
-        }
-        for wish in self.runs.iter_mut().filter(|wish| wish.is_open) {
-            let mut clause: Vec<Lit> = other.counting(wish.places.clone()).collect();
-            wish.is_open = !clause.is_empty();
-            clause.push(!wish.literal);
-            sat.clause(&clause);
+    /// Wishes for the differences that are demanded.
+    pub(super) fn demand<A: Answer>(
+        &mut self,
+        other: &Other<A>,
+        rules: &dyn Rules<A>,
+        sat: &mut Sat,
+    ) {
+        let Some((answer, _)) = other.demanded() else { return };
+        if self.runs.is_none()
+            && let Some(sides) = rules.sides(answer)
+        {
+            let differences = sides.iter().map(|&side| !side).collect();
+            let mut runs = Runs::new(differences, sat.variables(), sat);
+            runs.keep(sides.iter().map(|_| true), sat);
+            (self.runs, self.sides) = (Some(runs), Some(sides));
+        } else if self.sides.is_none() {
+            self.demand_places(other, rules, sat);
         }
     }
 
-    /// Assumes all wishes that may come true.
+    /// Whether the places that are demanded have their turn after sides.
+    pub(super) fn are_over_sides(&self) -> bool {
+        self.sides.is_some()
+    }
+
+    /// Wishes no more for the sides that an answer has.
+    pub(super) fn pass<A: Answer>(&mut self, answer: &A, rules: &dyn Rules<A>, sat: &mut Sat) {
+        let now = rules.sides(answer);
+        if let (Some(runs), Some(first), Some(now)) = (&mut self.runs, &self.sides, now) {
+            runs.keep(first.iter().zip(&now).map(|(first, now)| first == now), sat);
+        }
+    }
+
+    /// No answer has a side that is wished for: goes on to places.
+    pub(super) fn go_on<A: Answer>(
+        &mut self,
+        other: &Other<A>,
+        rules: &dyn Rules<A>,
+        sat: &mut Sat,
+    ) {
+        self.sides = None;
+        if let Some(runs) = self.runs.take() {
+            runs.close(sat);
+            self.settled = rules.settled(runs.counts());
+        }
+        self.demand_places(other, rules, sat);
+    }
+
+    fn demand_places<A: Answer>(&mut self, other: &Other<A>, rules: &dyn Rules<A>, sat: &mut Sat) {
+        let Some((answer, places)) = other.demanded() else { return };
+        let runs = self.runs.get_or_insert_with(|| {
+            let stated = sat.variables();
+            let differences = rules.differences(answer, sat);
+            Runs::new(differences, stated, sat)
+        });
+        let is_settled = |place: usize| self.settled.get(place) == Some(&true);
+        let counts = places.iter().enumerate().map(|(place, &counts)| counts && !is_settled(place));
+        runs.keep(counts, sat);
+    }
+
+    /// Wishes for all differences that may come true.
     pub(super) fn begin(&mut self) {
-        self.closed = 0;
-        self.runs.iter_mut().for_each(|wish| wish.is_assumed = wish.is_open);
+        self.runs.iter_mut().for_each(Runs::begin);
     }
 
     /// The assumptions of a stage, and those of the wishes.
     pub(super) fn with(&self, stage: &[Lit]) -> Vec<Lit> {
-        let assumed = self.runs.iter().filter(|wish| wish.is_assumed).map(|wish| wish.literal);
-        stage.iter().copied().chain(assumed).collect()
+        stage.iter().copied().chain(self.runs.iter().flat_map(Runs::assumed)).collect()
     }
 
-    /// Gives up wishes of a core, and returns whether there were any: the only one for ever, of several all
-    /// but the first until the next run.
-    pub(super) fn give_up<A: Answer>(
-        &mut self,
-        core: &[Lit],
-        other: &Other<A>,
-        sat: &mut Sat,
-    ) -> bool {
-        let is_needed = |wish: &&mut Wish| wish.is_assumed && core.contains(&wish.literal);
-        let mut needed: Vec<&mut Wish> = self.runs.iter_mut().filter(is_needed).collect();
-        let kept = usize::from(needed.len() > 1);
-        needed.iter_mut().skip(kept).for_each(|wish| wish.is_assumed = false);
-        let found = !needed.is_empty();
-        if let ([wish], 1) = (&mut needed[..], core.len()) {
-            wish.is_open = false;
-            other.counting(wish.places.clone()).for_each(|differs| sat.clause(&[!differs]));
-            self.closed += 1;
-        }
-        if self.closed == Self::MOST_CLOSED {
-            self.runs.iter_mut().for_each(|wish| wish.is_assumed = false);
-        }
-        found
+    /// Gives up wishes of a core, and returns whether there were any.
+    pub(super) fn give_up(&mut self, core: &[Lit], sat: &mut Sat) -> bool {
+        self.runs.as_mut().is_some_and(|runs| runs.give_up(core, sat))
     }
 }

@@ -1,8 +1,8 @@
 //! Graphs of any shape: components, regions between loops, edges that leave a set, what a cycle
 //! encloses, minimum separators, shortest paths.
 //!
-//! Traversals are petgraph's, over views that implement its traits, so that no graph is built anew
-//! for a model. Nothing here knows a puzzle's rules, a clause or the grid.
+//! Components are searched by petgraph, over a view that implements its traits, so that no graph is built
+//! anew for a model; regions have all their neighbours looked at once, both sides of the line together. Nothing here knows a puzzle's rules, a clause or the grid.
 
 mod adjacency;
 mod components;

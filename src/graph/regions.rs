@@ -2,9 +2,7 @@
 //!
 //! It knows no puzzle and no clause.
 
-use super::{Graph, view::SameSide};
-use fixedbitset::FixedBitSet;
-use petgraph::visit::Dfs;
+use super::Graph;
 
 /// The regions of a model: maximal connected sets of faces on one side of the line. The last face
 /// is the *outer* one, which is outside of every line; region 0 is the outer face with the outside
@@ -27,7 +25,6 @@ pub struct Regions {
     inside: Vec<bool>,
     /// Faces across the line from a region that has been found, with that region.
     seeds: Vec<(u32, u32)>,
-    search: Dfs<u32, FixedBitSet>,
 }
 
 impl Regions {
@@ -52,16 +49,14 @@ impl Regions {
         self.parents.clear();
         self.inside.clear();
         self.seeds.clear();
-        let view = SameSide { faces, inside };
-        self.search.reset(view);
 
         self.open(Self::OUTER as u32, false);
         // The search does not go through the outer face: its region begins all round it at once.
         for &face in faces.targets(outer).iter().filter(|&&face| face as usize != outer) {
             if inside[face as usize] {
                 self.seeds.push((face, Self::OUTER as u32));
-            } else {
-                self.flood(view, face);
+            } else if self.region[face as usize] == Self::NONE {
+                self.flood(faces, inside, face);
             }
         }
         let mut next = 0;
@@ -69,7 +64,7 @@ impl Regions {
             next += 1;
             if self.region[face as usize] == Self::NONE {
                 self.open(parent, inside[face as usize]);
-                self.flood(view, face);
+                self.flood(faces, inside, face);
             }
         }
         self.starts.push(self.faces.len() as u32);
@@ -82,17 +77,23 @@ impl Regions {
         self.inside.push(inside);
     }
 
-    /// Adds the faces connected to `from` to the newest region, and notes those across the line.
-    fn flood(&mut self, view: SameSide<'_>, from: u32) {
+    /// Adds the faces connected to `from` to the newest region, nearest first, and notes those across the line.
+    fn flood(&mut self, faces: &Graph, inside: &[bool], from: u32) {
         let newest = self.parents.len() as u32 - 1;
-        self.search.move_to(from);
-        while let Some(face) = self.search.next(view) {
-            self.region[face as usize] = newest;
-            self.faces.push(face);
-            let side = view.inside[face as usize];
-            for &other in view.faces.targets(face as usize) {
-                if self.region[other as usize] == Self::NONE && view.inside[other as usize] != side
-                {
+        let side = inside[from as usize];
+        let mut next = self.faces.len();
+        self.region[from as usize] = newest;
+        self.faces.push(from);
+        while let Some(&face) = self.faces.get(next) {
+            next += 1;
+            for &other in faces.targets(face as usize) {
+                if self.region[other as usize] != Self::NONE {
+                    continue;
+                }
+                if inside[other as usize] == side {
+                    self.region[other as usize] = newest;
+                    self.faces.push(other);
+                } else {
                     self.seeds.push((other, newest));
                 }
             }
@@ -116,7 +117,7 @@ impl Regions {
         self.region[face] as usize
     }
 
-    /// The faces of a region, the outer one left out.
+    /// The faces of a region, the outer one left out, in the order of their distance from the first one.
     #[inline]
     pub fn faces(&self, region: usize) -> &[u32] {
         &self.faces[self.starts[region] as usize..self.starts[region + 1] as usize]

@@ -1,46 +1,9 @@
-//! Parts of a graph as petgraph's searches see them, without a copy.
+//! The edges of a graph that are on, as petgraph's searches see them, without a copy.
 
 use super::Graph;
 use fixedbitset::FixedBitSet;
 use petgraph::visit::{GraphBase, GraphRef, IntoNeighbors, Visitable};
 use std::{iter, slice};
-
-/// The faces of a plane graph, joined where neighbours are on the same side of the line. The last
-/// face, the outer one, has no neighbours.
-#[derive(Clone, Copy)]
-pub(super) struct SameSide<'a> {
-    pub(super) faces: &'a Graph,
-    /// For each face but the last, whether it is inside.
-    pub(super) inside: &'a [bool],
-}
-
-/// A vertex's neighbours on one side.
-pub(super) struct OnSide<'a> {
-    targets: slice::Iter<'a, u32>,
-    inside: &'a [bool],
-    side: bool,
-}
-
-impl Iterator for OnSide<'_> {
-    type Item = u32;
-
-    #[inline]
-    fn next(&mut self) -> Option<u32> {
-        let is_on_side = |&face: &u32| self.inside.get(face as usize) == Some(&self.side);
-        self.targets.by_ref().copied().find(is_on_side)
-    }
-}
-
-impl<'a> IntoNeighbors for SameSide<'a> {
-    type Neighbors = OnSide<'a>;
-
-    #[inline]
-    fn neighbors(self, face: u32) -> OnSide<'a> {
-        let face = face as usize;
-        let targets = self.faces.targets(face).iter();
-        OnSide { targets, inside: self.inside, side: self.inside[face] }
-    }
-}
 
 /// The vertices, joined by the edges that are on.
 #[derive(Clone, Copy)]
@@ -77,27 +40,22 @@ impl<'a> IntoNeighbors for EdgesOn<'a> {
     }
 }
 
-macro_rules! searchable {
-    ($($view:ident by $graph:ident),*) => {$(
-        impl GraphBase for $view<'_> {
-            type NodeId = u32;
-            type EdgeId = u32;
-        }
-
-        impl GraphRef for $view<'_> {}
-
-        impl Visitable for $view<'_> {
-            type Map = FixedBitSet;
-
-            fn visit_map(&self) -> FixedBitSet {
-                FixedBitSet::with_capacity(self.$graph.vertex_count())
-            }
-
-            fn reset_map(&self, map: &mut FixedBitSet) {
-                map.clear();
-                map.grow(self.$graph.vertex_count());
-            }
-        }
-    )*};
+impl GraphBase for EdgesOn<'_> {
+    type NodeId = u32;
+    type EdgeId = u32;
 }
-searchable!(SameSide by faces, EdgesOn by graph);
+
+impl GraphRef for EdgesOn<'_> {}
+
+impl Visitable for EdgesOn<'_> {
+    type Map = FixedBitSet;
+
+    fn visit_map(&self) -> FixedBitSet {
+        FixedBitSet::with_capacity(self.graph.vertex_count())
+    }
+
+    fn reset_map(&self, map: &mut FixedBitSet) {
+        map.clear();
+        map.grow(self.graph.vertex_count());
+    }
+}

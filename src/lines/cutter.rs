@@ -76,6 +76,13 @@ impl Cutter {
         }
     }
 
+    /// Forgets which regions came back, for another answer far from the last one.
+    pub(super) fn begin_anew(&mut self) {
+        if let Self::Join(join, _) = self {
+            join.begin_anew();
+        }
+    }
+
     /// Adds the cuts for a model.
     pub(super) fn cut(&mut self, model: &Loops<'_>, cuts: &mut Cnf) {
         let &Loops { stated, required, inside, regions, fixed } = model;

@@ -73,6 +73,29 @@ impl<G: Ground> Rules<Line<G>> for Stated {
         answer.as_slice().iter().enumerate().map(&mut difference).collect()
     }
 
+    fn sides(&self, answer: &Line<G>) -> Option<Vec<Lit>> {
+        let faces = self.formula.faces.filter(|_| self.formula.edges.is_none())?;
+        let inside = self.plane.inside(|edge| answer.as_slice()[edge]);
+        Some(
+            inside
+                .into_iter()
+                .enumerate()
+                .map(|(face, is_on)| faces.lit(face).when(is_on))
+                .collect(),
+        )
+    }
+
+    /// An edge is settled by its two sides.
+    fn settled(&self, agreed: &[bool]) -> Vec<bool> {
+        let is_settled = |face: Option<usize>| face.is_none_or(|face| agreed[face]);
+        let edges = 0..self.plane.edge_bound();
+        edges
+            .map(|edge| {
+                self.plane.sides(edge).is_none_or(|sides| sides.into_iter().all(is_settled))
+            })
+            .collect()
+    }
+
     fn edge(&self, edge: usize) -> Option<Lit> {
         Some(self.formula.edges?.lit(edge))
     }

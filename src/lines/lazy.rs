@@ -247,6 +247,9 @@ impl<P: OneLine> Problem for Lazy<'_, P> {
         formula.read_inside(plane, model, &mut self.inside);
         self.regions.split(plane.faces(), &self.inside);
         if let Some(answer) = self.sufficient_loop(other) {
+            if other.demanded().is_some() {
+                self.cutter.begin_anew();
+            }
             return Judgement::Answer(answer);
         }
         if self.cutter.is_over_faces() && self.fixed.is_none() {

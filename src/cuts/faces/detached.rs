@@ -81,12 +81,12 @@ impl Detached {
     }
 }
 
-/// The literal that says that a region is not there: one of its faces is on the other side. `None`
-/// if a face of the region is fixed on its side.
+/// The literal that says that a region is not there: its last face, far within it, is on the other side.
+/// `None` if a face of the region is fixed on its side.
 fn guard(model: &ModelView<'_>, region: usize) -> Option<Lit> {
     let faces = model.regions.faces(region);
     let side = model.regions.is_inside(region);
     let is_fixed = faces.iter().any(|&face| model.fixed[face as usize] == Some(side));
-    let middle = faces[faces.len() / 2] as usize;
-    (!is_fixed).then(|| model.is_inside(middle).when(!side))
+    let farthest = faces[faces.len() - 1] as usize;
+    (!is_fixed).then(|| model.is_inside(farthest).when(!side))
 }

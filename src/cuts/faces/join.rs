@@ -76,6 +76,13 @@ impl Join {
         }
     }
 
+    /// Forgets which regions came back: for models that have little to do with those before.
+    pub fn begin_anew(&mut self) {
+        if let Way::Separator(windows) = &mut self.joint.0 {
+            windows.begin_anew();
+        }
+    }
+
     /// For each clause of the last model that was cut, the region that it was made for.
     pub fn joined(&self) -> &[usize] {
         &self.joined
@@ -154,7 +161,7 @@ fn guard(model: &ModelView<'_>, region: usize) -> u32 {
     let faces = model.regions.faces(region);
     let side = model.regions.is_inside(region);
     let is_fixed = |face: &&u32| model.fixed[**face as usize] == Some(side);
-    faces.iter().find(is_fixed).copied().unwrap_or(faces[faces.len() / 2])
+    faces.iter().find(is_fixed).copied().unwrap_or(faces[faces.len() - 1])
 }
 
 /// Adds to X the faces that are fixed on the other side and that a search meets on its way to X,

@@ -27,6 +27,11 @@ impl Windows {
         Self { separator: Separator::new(faces), strayed: vec![0; faces.vertex_count()] }
     }
 
+    /// Begins with small windows again.
+    pub(super) fn begin_anew(&mut self) {
+        self.strayed.fill(0);
+    }
+
     /// The separators nearest to the region and farthest from it; `None` if a source is next to the
     /// goal. A second search for the same region counts as another time.
     pub(super) fn sets(&mut self, model: &ModelView<'_>, detached: &Detached) -> Option<Sets<'_>> {
