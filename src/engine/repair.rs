@@ -61,6 +61,10 @@ impl Repair {
     /// cheaper, and change what is near it.
     const LARGEST: usize = 540;
 
+    /// The largest window of all: a larger one takes longer than a new model of the solver, which also begins
+    /// elsewhere.
+    const MOST: usize = 10_000;
+
     /// Conflicts after which a window counts as having no values.
     const CONFLICTS: i32 = 3000;
 
@@ -114,10 +118,10 @@ impl Repair {
 
     /// One round: mends what the clauses violate that were added since the last one. The values may still
     /// violate some of these; a later round gets cuts for the same fault. `None` without a model, at a
-    /// limit, or once the largest window would have all variables: then a new model is needed.
+    /// limit, or once the largest window would be too large or have all variables: then a new model is needed.
     pub(super) fn mend(&mut self, limits: &Limits) -> Option<Model<'_>> {
         let due = std::mem::replace(&mut self.new, self.clauses.len())..self.clauses.len();
-        if !self.is_due || self.largest >= self.values.len() {
+        if !self.is_due || self.largest >= self.values.len().min(Self::MOST) {
             self.is_due = false;
             return None;
         }
