@@ -26,8 +26,8 @@ pub trait Rules<A> {
         None
     }
 
-    /// For each place whether answers agree there that have the same faces on the same sides as each other,
-    /// at least those that are true in `agreed`.
+    /// For each place whether all answers agree there once they agree on the sides of the faces that are true
+    /// in `agreed`. Empty if none does.
     fn settled(&self, _agreed: &[bool]) -> Vec<bool> {
         Vec::new()
     }
