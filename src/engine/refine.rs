@@ -217,6 +217,8 @@ impl<P: Problem> Refinement<P> {
                         if self.problem.stage().assumptions.is_empty() {
                             return Verdict::Unsatisfiable;
                         }
+                        // Not the demand for a difference, which is no matter of the stage.
+                        let core = self.sat.core(self.problem.stage().assumptions);
                         self.problem.advance(Event::Refuted(&core), &mut self.sat);
                     }
                     continue;
@@ -344,9 +346,9 @@ impl<P: Enumerable> Refinement<P> {
         }
     }
 
-    /// Demands a difference: later runs find only answers that differ from `answer` in one of the
-    /// `places` that are true (see [`Answer::agreement`](super::Answer::agreement)). May be called
-    /// again with the same answer and fewer places.
+    /// Demands a difference: [`Self::find`] then finds only answers that differ from `answer` in one of the
+    /// `places` that are true (see [`Answer::agreement`](super::Answer::agreement)), while [`Self::run`] may
+    /// find others on the way there. May be called again with the same answer and fewer places.
     pub fn differ(&mut self, answer: &P::Answer, places: &[bool]) {
         self.without_repair();
         self.cover(Coverage::All);
@@ -354,8 +356,8 @@ impl<P: Enumerable> Refinement<P> {
         self.wishes.demand(&self.other, self.problem.rules(), &mut self.sat);
     }
 
-    /// As [`Self::run`], after a demand too: goes on after answers that differ in no place that is demanded.
-    pub fn search(
+    /// As [`Self::run`], but goes on after answers that differ in no place that is demanded.
+    pub fn find(
         &mut self,
         most_iterations: u64,
         watch: &mut dyn FnMut(&Iteration<'_, P>),

@@ -21,16 +21,40 @@ struct Run {
     is_assumed: bool,
 }
 
+/// How differences are parted.
+struct Parting {
+    /// The most runs: each of them may take a call to be closed.
+    most: usize,
+    /// Differences of a run, at least.
+    length: usize,
+    /// Once so many runs were closed one after another, most may be closed: one call without them finds that
+    /// out.
+    most_closed: usize,
+}
+
+impl Parting {
+    /// For calls that may take long.
+    const COARSE: Self = Self { most: 64, length: 64, most_closed: 8 };
+
+    /// For short calls: more of them, each with less to satisfy.
+    const FINE: Self = Self { most: 250, length: 10, most_closed: 32 };
+
+    fn of(sat: &Sat) -> &'static Self {
+        if sat.is_for_many_calls() { &Self::FINE } else { &Self::COARSE }
+    }
+}
+
 /// Differences from one answer, in runs.
 pub(super) struct Runs {
+    parting: &'static Parting,
     /// Each of them implies that an answer differs.
     differences: Vec<Lit>,
     /// Which of them count: no answer had them so far.
     counts: Vec<bool>,
     /// Variables before the differences were stated: the later ones speak of nothing else.
     stated: u32,
-    /// Implies one of all the differences that count.
-    any: Lit,
+    /// Implies one of all the differences that count; `None` if there must be one for good.
+    any: Option<Lit>,
     /// None if one would hold all differences.
     runs: Vec<Run>,
     /// Runs that were closed since the last answer.
@@ -38,20 +62,11 @@ pub(super) struct Runs {
 }
 
 impl Runs {
-    /// The most runs: each of them may take a call to be closed.
-    const MOST: usize = 250;
-
-    /// Differences of a run, at least.
-    const LENGTH: usize = 10;
-
-    /// Once so many runs were closed one after another, most may be closed: one call without them finds that
-    /// out.
-    const MOST_CLOSED: usize = 32;
-
     /// Runs of these differences, all of which count. `stated` is how many variables there were before.
     pub(super) fn new(differences: Vec<Lit>, stated: u32, sat: &mut Sat) -> Self {
         let all = differences.len();
-        let length = all.div_ceil(Self::MOST).max(Self::LENGTH);
+        let parting = Parting::of(sat);
+        let length = all.div_ceil(parting.most).max(parting.length);
         let count = if all > length { all.div_ceil(length) } else { 0 };
         let run = |at: usize| Run {
             wish: sat.fresh(1).lit(0),
@@ -60,11 +75,16 @@ impl Runs {
             is_assumed: false,
         };
         let runs = (0..count).map(run).collect();
-        let (any, counts) = (sat.fresh(1).lit(0), vec![true; all]);
-        Self { differences, counts, stated, any, runs, closed: 0 }
+        let (any, counts) = (None, vec![true; all]);
+        Self { parting, differences, counts, stated, any, runs, closed: 0 }
     }
 
-    /// From now on only these differences count, of those that did. To be called before the first call.
+    /// The same, where later calls may ask for no difference at all.
+    pub(super) fn until_closed(self, sat: &mut Sat) -> Self {
+        Self { any: Some(sat.fresh(1).lit(0)), ..self }
+    }
+
+    /// From now on only these differences count, of those that did. Must be called once before the solver is.
     pub(super) fn keep(&mut self, counts: impl IntoIterator<Item = bool>, sat: &mut Sat) {
         for (at, counts) in counts.into_iter().enumerate() {
             // A difference that is asked for no more has a variable that need not be decided.
@@ -85,7 +105,7 @@ impl Runs {
             }
         }
         let all = self.counting(0..self.differences.len());
-        let clause: Vec<Lit> = all.chain([!self.any]).collect();
+        let clause: Vec<Lit> = all.chain(self.any.map(|any| !any)).collect();
         sat.clause(&clause);
     }
 
@@ -109,7 +129,7 @@ impl Runs {
     pub(super) fn assumed(&self) -> Vec<Lit> {
         let assumed = self.runs.iter().filter(|run| run.is_assumed);
         let wishes: Vec<Lit> = assumed.map(|run| run.wish).collect();
-        if wishes.is_empty() { vec![self.any] } else { wishes }
+        if wishes.is_empty() { self.any.into_iter().collect() } else { wishes }
     }
 
     /// Gives up runs of a core, and returns whether there were any: the only one for ever, of several all but
@@ -126,7 +146,7 @@ impl Runs {
             self.counting(closed).for_each(|difference| sat.clause(&[!difference]));
             self.closed += 1;
         }
-        if self.closed == Self::MOST_CLOSED {
+        if self.closed == self.parting.most_closed {
             self.runs.iter_mut().for_each(|run| run.is_assumed = false);
         }
         !needed.is_empty()
@@ -137,7 +157,7 @@ impl Runs {
         let all = self.counting(0..self.differences.len());
         all.for_each(|difference| sat.clause(&[!difference]));
         let wishes = self.runs.iter().map(|run| run.wish);
-        wishes.chain([self.any]).for_each(|wish| sat.clause(&[!wish]));
+        wishes.chain(self.any).for_each(|wish| sat.clause(&[!wish]));
     }
 }
 
@@ -171,12 +191,14 @@ mod tests {
     /// Of a row of variables those before `free` are false in every model.
     #[test]
     fn runs_end_with_all_differences_that_no_model_has() {
-        for (row, free) in [(5, 0), (5, 5), (40, 20), (700, 650), (700, 0)] {
-            let mut sat = Sat::new(Limits::default());
+        let rows = [(5, 0), (5, 5), (40, 20), (700, 650), (700, 0)];
+        let solvers = [Sat::new, Sat::for_many_calls];
+        for ((row, free), solver) in rows.into_iter().flat_map(|row| solvers.map(|by| (row, by))) {
+            let mut sat = solver(Limits::default());
             let vars = sat.fresh(row);
             (0..free).for_each(|at| sat.clause(&[!vars.lit(at)]));
             let literals = (0..row).map(|at| vars.lit(at)).collect();
-            let mut runs = Runs::new(literals, row as u32, &mut sat);
+            let mut runs = Runs::new(literals, row as u32, &mut sat).until_closed(&mut sat);
             runs.keep(vec![true; row], &mut sat);
             let mut models = 0;
             'answers: loop {

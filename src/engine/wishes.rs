@@ -35,7 +35,7 @@ impl Wishes {
             && let Some(sides) = rules.sides(answer)
         {
             let differences = sides.iter().map(|&side| !side).collect();
-            let mut runs = Runs::new(differences, sat.variables(), sat);
+            let mut runs = Runs::new(differences, sat.variables(), sat).until_closed(sat);
             runs.keep(sides.iter().map(|_| true), sat);
             (self.runs, self.sides) = (Some(runs), Some(sides));
         } else if self.sides.is_none() {

@@ -2,7 +2,8 @@
 //! encloses, minimum separators, shortest paths.
 //!
 //! Components are searched by petgraph, over a view that implements its traits, so that no graph is built
-//! anew for a model; regions have all their neighbours looked at once, both sides of the line together. Nothing here knows a puzzle's rules, a clause or the grid.
+//! anew for a model. Regions are not: one look at a face's neighbours serves both sides of the line.
+//! Nothing here knows a puzzle's rules, a clause or the grid.
 
 mod adjacency;
 mod components;

@@ -117,7 +117,8 @@ impl Regions {
         self.region[face] as usize
     }
 
-    /// The faces of a region, the outer one left out, in the order of their distance from the first one.
+    /// The faces of a region, the outer one left out. Those of a region but [`Self::OUTER`] are in the order of
+    /// their distance from its first one.
     #[inline]
     pub fn faces(&self, region: usize) -> &[u32] {
         &self.faces[self.starts[region] as usize..self.starts[region + 1] as usize]

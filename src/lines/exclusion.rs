@@ -76,24 +76,15 @@ impl<G: Ground> Rules<Line<G>> for Stated {
     fn sides(&self, answer: &Line<G>) -> Option<Vec<Lit>> {
         let faces = self.formula.faces.filter(|_| self.formula.edges.is_none())?;
         let inside = self.plane.inside(|edge| answer.as_slice()[edge]);
-        Some(
-            inside
-                .into_iter()
-                .enumerate()
-                .map(|(face, is_on)| faces.lit(face).when(is_on))
-                .collect(),
-        )
+        let sides = inside.into_iter().enumerate();
+        Some(sides.map(|(face, is_inside)| faces.lit(face).when(is_inside)).collect())
     }
 
     /// An edge is settled by its two sides.
     fn settled(&self, agreed: &[bool]) -> Vec<bool> {
-        let is_settled = |face: Option<usize>| face.is_none_or(|face| agreed[face]);
-        let edges = 0..self.plane.edge_bound();
-        edges
-            .map(|edge| {
-                self.plane.sides(edge).is_none_or(|sides| sides.into_iter().all(is_settled))
-            })
-            .collect()
+        let agrees = |face: Option<usize>| face.is_none_or(|face| agreed[face]);
+        let sides = (0..self.plane.edge_bound()).map(|edge| self.plane.sides(edge));
+        sides.map(|sides| sides.is_none_or(|sides| sides.into_iter().all(agrees))).collect()
     }
 
     fn edge(&self, edge: usize) -> Option<Lit> {

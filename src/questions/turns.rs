@@ -173,8 +173,7 @@ impl<'a, A: Answer> Turns<'a, A> {
                 search.within_steps(*steps);
             }
             let most = most_iterations.saturating_sub(search.figures().iterations);
-            let verdict =
-                search.search(most, &mut |iteration| watch(Progress::of(*mode, iteration)));
+            let verdict = search.find(most, &mut |iteration| watch(Progress::of(*mode, iteration)));
             if let Some(why) = search.failure() {
                 return Err(SolveError::Solver(why.to_string()));
             }

@@ -81,12 +81,19 @@ impl Detached {
     }
 }
 
-/// The literal that says that a region is not there: its last face, far within it, is on the other side.
-/// `None` if a face of the region is fixed on its side.
-fn guard(model: &ModelView<'_>, region: usize) -> Option<Lit> {
+/// The face that stands for a region: one that is fixed on the region's side, if there is one, or else its
+/// last one, far within it.
+pub(super) fn stand_in(model: &ModelView<'_>, region: usize) -> u32 {
     let faces = model.regions.faces(region);
     let side = model.regions.is_inside(region);
-    let is_fixed = faces.iter().any(|&face| model.fixed[face as usize] == Some(side));
-    let farthest = faces[faces.len() - 1] as usize;
-    (!is_fixed).then(|| model.is_inside(farthest).when(!side))
+    let is_fixed = |face: &&u32| model.fixed[**face as usize] == Some(side);
+    faces.iter().find(is_fixed).copied().unwrap_or(faces[faces.len() - 1])
+}
+
+/// The literal that says that a region is not there: the face that stands for it is on the other side. `None`
+/// if that face is fixed.
+fn guard(model: &ModelView<'_>, region: usize) -> Option<Lit> {
+    let face = stand_in(model, region) as usize;
+    let side = model.regions.is_inside(region);
+    (model.fixed[face] != Some(side)).then(|| model.is_inside(face).when(!side))
 }

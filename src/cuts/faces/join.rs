@@ -12,7 +12,7 @@
 
 use super::{
     ModelView,
-    detached::{Detached, Sets},
+    detached::{Detached, Sets, stand_in},
     owners::Owners,
     ring::Ring,
     separator::Windows,
@@ -131,7 +131,7 @@ impl Join {
         let clauses = cuts.clauses().zip(&self.joined).zip(&self.owned);
         let end = |region: usize, owned: Option<usize>| match owned {
             Some(set) => End::Clue(clues[set]),
-            None => End::Face(guard(model, region) as usize),
+            None => End::Face(stand_in(model, region) as usize),
         };
         let vertices = model.faces.vertex_count();
         let (mut through, mut met) = (VertexSet::new(vertices), VertexSet::new(vertices));
@@ -154,14 +154,6 @@ impl Join {
         };
         clauses.map(witness).collect()
     }
-}
-
-/// A face that stands for a region: one that is fixed on the region's side, if there is one.
-fn guard(model: &ModelView<'_>, region: usize) -> u32 {
-    let faces = model.regions.faces(region);
-    let side = model.regions.is_inside(region);
-    let is_fixed = |face: &&u32| model.fixed[**face as usize] == Some(side);
-    faces.iter().find(is_fixed).copied().unwrap_or(faces[faces.len() - 1])
 }
 
 /// Adds to X the faces that are fixed on the other side and that a search meets on its way to X,

@@ -40,6 +40,8 @@ pub struct Sat {
     expired: bool,
     /// What bounds the calls to come.
     bounds: Bounds,
+    /// Whether it was made for many calls.
+    is_for_many_calls: bool,
 }
 
 /// What the solver found.
@@ -114,7 +116,7 @@ impl Sat {
     /// As [`Self::quick`], for many calls one after another, most of which have few conflicts: it spends no
     /// time to simplify the formula between them.
     pub fn for_many_calls(limits: Limits) -> Self {
-        Self::relayed(Manner::Many, limits)
+        Self { is_for_many_calls: true, ..Self::relayed(Manner::Many, limits) }
     }
 
     /// A solver with another configuration, for instances that [`Self::new`] does not solve soon.
@@ -147,7 +149,8 @@ impl Sat {
 
     fn of(solver: Box<dyn Solver>, limits: Limits) -> Self {
         let (variables, clauses, bounds) = (0, 0, Bounds::default());
-        Self { solver, limits, variables, clauses, expired: false, bounds }
+        let is_for_many_calls = false;
+        Self { solver, limits, variables, clauses, expired: false, bounds, is_for_many_calls }
     }
 
     /// What the solver has learnt while it refuted a formula. One outside refutes it now.
@@ -174,7 +177,13 @@ impl Sat {
     /// A solver of the same kind without clauses, within the same limits.
     pub fn anew(&mut self) -> Self {
         let bounds = Bounds { steps: self.bounds.steps, ..Bounds::default() };
-        Self { bounds, ..Self::of(self.solver.anew(), self.limits.clone()) }
+        let is_for_many_calls = self.is_for_many_calls;
+        Self { bounds, is_for_many_calls, ..Self::of(self.solver.anew(), self.limits.clone()) }
+    }
+
+    /// Whether it was made by [`Self::for_many_calls`].
+    pub(super) fn is_for_many_calls(&self) -> bool {
+        self.is_for_many_calls
     }
 
     /// Whether it asks an outside solver.
