@@ -7,6 +7,7 @@ use crate::draw::{CELL, GAP, Sheet, Theme};
 use crate::kind::Board;
 use crate::plane::Along;
 use crate::registry::AnyPuzzle;
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 /// Where the board's positions lie in the picture.
@@ -19,8 +20,23 @@ impl Scale {
         Self { margin: puzzle.picture(Theme::Light).margin + GAP }
     }
 
-    pub(super) fn place(&self, at: [f64; 2]) -> [f64; 2] {
-        at.map(|at| self.margin + at * CELL)
+    pub(super) fn place(&self, at: [f64; 2]) -> [Coordinate; 2] {
+        at.map(|at| Coordinate(self.margin + at * CELL))
+    }
+}
+
+/// A place along an axis of the picture. In JSON it is as exact as the picture, to a hundredth, and a whole
+/// number where it is one: a board has thousands, and a page waits for them.
+#[derive(Clone, Copy)]
+pub(super) struct Coordinate(f64);
+
+impl Serialize for Coordinate {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let hundredths = (self.0 * 100.0).round() as i64;
+        match hundredths % 100 {
+            0 => serializer.serialize_i64(hundredths / 100),
+            _ => serializer.serialize_f64(hundredths as f64 / 100.0),
+        }
     }
 }
 
@@ -51,7 +67,7 @@ pub(super) fn board(
     let wide = board.cols - layout.fewer;
     let (is_numbered, faces) = (board.is_numbered(), board.signs.len());
     let rows_of_cells = if is_numbered { 0 } else { board.rows - layout.fewer };
-    let mut cells: Vec<Vec<f64>> = (0..rows_of_cells * wide)
+    let mut cells: Vec<Vec<Coordinate>> = (0..rows_of_cells * wide)
         .map(|cell| {
             let (row, col) = (cell / wide, cell % wide);
             // Clues between cells lie half a cell further.

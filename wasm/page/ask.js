@@ -21,7 +21,7 @@
       document.head.append(element);
     });
   // The module is compiled once, while it comes. If that fails, the next question tries again.
-  let loading = null;
+  let [loading, module] = [null, null];
   const compile = async () => {
     if (isFile) {
       await script("offline.js");
@@ -35,7 +35,8 @@
     return isNamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
   };
   const loaded = () => {
-    loading ??= compile().catch((error) => {
+    const take = (compiled) => (module = compiled);
+    loading ??= compile().then(take, (error) => {
       loading = null;
       throw error;
     });
@@ -50,13 +51,13 @@
   const source = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
   // A worker starts while the module comes. Without one it is of no use.
   const hire = () => {
-    const compiled = loaded();
     const worker = new Worker(source);
-    worker.ready = compiled.then((compiled) => worker.postMessage({ compiled }));
-    worker.ready.catch(() => {
+    const equip = () => worker.postMessage({ compiled: module });
+    const fire = () => {
       if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
       worker.terminate();
-    });
+    };
+    module ? equip() : loaded().then(equip, fire);
     return worker;
   };
   const refill = () => {
@@ -119,10 +120,12 @@
         worker = null;
         asked.close({ reply: "fault", text: "internal error (please report this)" }, { reply: "closed" });
       };
-      hired.ready.then(() => hired.postMessage({ question: JSON.stringify(question) }));
+      hired.postMessage({ question: JSON.stringify(question) });
       refillSoon();
     };
     if (question.ask === "start") queueMicrotask(() => asked.close(START, { reply: "closed" }));
+    // At once where that can be: the page may paint before a promise is kept.
+    else if (module) begin();
     else loaded().then(begin, (error) => asked.close(failed(error), { reply: "closed" }));
     return { cancel: () => asked.close() };
   };

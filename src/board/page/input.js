@@ -289,6 +289,7 @@ const keyPlay = (event) => {
 svg.addEventListener("keydown", (event) => {
   if (!state.board || event.ctrlKey || event.metaKey || event.altKey) return;
   hand.usesKeys = true;
+  keepInside();
   const isUsed = { play: keyPlay, clues: keyClue, regions: keyRegion }[hand.mode](event);
   if (!isUsed) return;
   event.preventDefault();
@@ -311,14 +312,18 @@ const say = (words) => {
   if ($("said").textContent !== words) $("said").textContent = words;
 };
 
+// Another puzzle may be smaller.
+const keepInside = () => {
+  hand.cell = Math.min(hand.cell, geometry.centres.length - 1);
+  hand.point = Math.min(hand.point, geometry.points.length - 1);
+};
 // The cursor, and in words what it is at.
 const showCursor = () => {
   if (!state.board) return;
-  hand.cell = Math.min(hand.cell, geometry.centres.length - 1);
-  hand.point = Math.min(hand.point, geometry.points.length - 1);
   const isPlay = hand.mode === "play";
   const isShown = isPlay ? hand.usesKeys && document.activeElement === svg : hand.mode === "clues" || hand.usesKeys;
   if (!isShown) return paint("cursor", "");
+  keepInside();
   if (isPlay) {
     const { at } = geometry.points[hand.point];
     paint("cursor", `<circle class="cursor ${pen.sort ?? ""}" cx="${at[0]}" cy="${at[1]}" r="${state.board.unit * 0.3}"/>`);

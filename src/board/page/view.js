@@ -113,8 +113,9 @@ const geometryOf = ({ edges, cells, unit, names, neighbours, centres: given }) =
   };
 };
 
-let geometry = null;
-let placed = "";
+// Made when it is first asked for: a board is seen sooner.
+let [made, placed] = [null, ""];
+Object.defineProperty(window, "geometry", { get: () => (made ??= geometryOf(state.board)) });
 const linesOf = (edges) =>
   edges.map((edge) => state.board.edges[edge]).filter(Boolean).map(([x1, y1, x2, y2]) => `M${x1} ${y1}L${x2} ${y2}`).join("");
 const crossesOf = (edges, size = 0.1) => {
@@ -143,7 +144,7 @@ const paintBoard = () => {
   const { board } = state;
   const places = JSON.stringify([board.edges, board.cells, board.unit]);
   if (places !== placed) {
-    [geometry, placed] = [geometryOf(board), places];
+    [made, placed] = [null, places];
     for (const layer of LAYERS) paint(layer, "");
     svg.setAttribute("viewBox", `0 0 ${board.width} ${board.height}`);
     svg.style.setProperty("--unit", `${board.unit}px`);
