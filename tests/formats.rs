@@ -4,11 +4,12 @@ mod common;
 
 use lazyloop::engine::Verdict;
 use lazyloop::grid::{Cell, Grid};
-use lazyloop::kind::{Fields, Misfit, Texts};
+use lazyloop::kind::{Misfit, Texts};
 use lazyloop::puzzles::flow;
 use lazyloop::puzzles::slitherlink::text::pzprv3;
 use lazyloop::puzzles::slitherlink::{Answer, KIND, Labels, Puzzle};
 use lazyloop::registry::{self, AnyPuzzle, Format, answer_in_json, format_named, formats};
+use lazyloop::text::json::Object;
 use lazyloop::text::pzprv3::FileWords;
 use lazyloop::text::{Instance, Line};
 use proptest::collection::vec;
@@ -133,9 +134,9 @@ proptest! {
 
     #[test]
     fn a_line_comes_back_where_it_is_drawn_in((puzzle, answer) in with_line()) {
-        let fields = puzzle.to_json(Some(&answer));
-        let text = serde_json::to_string(&fields).expect("strings");
-        let fields: Fields = serde_json::from_str(&text).expect("an object");
+        let object = Object { puzzle: String::new(), rows: 1, cols: 1, fields: puzzle.to_json(Some(&answer)) };
+        let text = object.write();
+        let Object { fields, .. } = Object::read(&[Line { number: 1, text: text.as_bytes() }]).expect("an object");
         let clues = fields.clues.iter().map(|clues| Line { number: 1, text: clues.as_bytes() });
         let found = (KIND.from_json)(&clues.collect::<Vec<_>>(), &fields);
         prop_assert_eq!(found, Ok((puzzle.clone(), Some(answer.clone()))));

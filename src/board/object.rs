@@ -45,6 +45,6 @@ pub(super) fn read(object: &Object) -> Result<Box<dyn AnyPuzzle>, String> {
 /// The object of a puzzle.
 pub(super) fn write(puzzle: &dyn AnyPuzzle) -> Result<Object, String> {
     let text = puzzle.write(Format::JSON).map_err(|misfit| misfit.to_string())?;
-    let value = serde_json::from_str(&text).and_then(object);
+    let value = serde_json::from_slice(text.as_bytes()).and_then(object);
     value.map_err(|error| error.to_string())
 }

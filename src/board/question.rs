@@ -195,8 +195,10 @@ impl Desk {
 
     fn start(&self) -> Value {
         let formats = registry::formats().into_iter().map(|format| format.name());
-        let puzzles =
-            self.puzzles.iter().filter_map(|puzzle| serde_json::from_str::<Value>(puzzle).ok());
+        let puzzles = self
+            .puzzles
+            .iter()
+            .filter_map(|puzzle| serde_json::from_slice::<Value>(puzzle.as_bytes()).ok());
         json!({
             "reply": "start",
             "version": env!("CARGO_PKG_VERSION"),

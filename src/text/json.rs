@@ -10,11 +10,13 @@
 
 use super::{Expected, FormatError, Line, Marks};
 use crate::grid::{Grid, Segment};
-use serde::{Deserialize, Serialize};
+use serde::de::{Error as _, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
+use std::fmt;
 
 /// The fields of an object that its kind gives.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Fields {
     /// A string for each row.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -25,7 +27,7 @@ pub struct Fields {
 }
 
 /// A puzzle's JSON object.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Object {
     /// The kind's name.
     pub puzzle: String,
@@ -102,6 +104,59 @@ impl Object {
         let mut text = serde_json::to_string(self).expect("strings and numbers are JSON");
         text.push('\n');
         text
+    }
+}
+
+impl<'de> Deserialize<'de> for Object {
+    /// Not derived: for flattened fields serde keeps a copy of each value, and forgets its place.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(InOrder)
+    }
+}
+
+/// Reads the fields of an object one after another.
+struct InOrder;
+
+impl<'de> Visitor<'de> for InOrder {
+    type Value = Object;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the object of a puzzle")
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, mut fields: M) -> Result<Object, M::Error> {
+        let (mut puzzle, mut rows, mut cols, mut clues) = (None, None, None, None);
+        let mut more = Map::new();
+        while let Some(name) = fields.next_key::<String>()? {
+            match &*name {
+                "puzzle" => take("puzzle", &mut puzzle, &mut fields)?,
+                "rows" => take("rows", &mut rows, &mut fields)?,
+                "cols" => take("cols", &mut cols, &mut fields)?,
+                "clues" => take("clues", &mut clues, &mut fields)?,
+                _ => {
+                    more.insert(name, fields.next_value()?);
+                }
+            }
+        }
+        let missing = M::Error::missing_field;
+        Ok(Object {
+            puzzle: puzzle.ok_or_else(|| missing("puzzle"))?,
+            rows: rows.ok_or_else(|| missing("rows"))?,
+            cols: cols.ok_or_else(|| missing("cols"))?,
+            fields: Fields { clues: clues.ok_or_else(|| missing("clues"))?, more },
+        })
+    }
+}
+
+/// Reads the value of a field that must stand in an object once.
+fn take<'de, T: Deserialize<'de>, M: MapAccess<'de>>(
+    name: &'static str,
+    value: &mut Option<T>,
+    fields: &mut M,
+) -> Result<(), M::Error> {
+    match value.replace(fields.next_value()?) {
+        None => Ok(()),
+        Some(_) => Err(M::Error::duplicate_field(name)),
     }
 }
 

@@ -106,7 +106,7 @@ fn json_may_stand_on_several_lines_and_in_an_array() {
             let ends = [
                 ".3./?..",
                 "json: 4",
-                if format.is_none() { "course: 3" } else { "struct Object" },
+                if format.is_none() { "course: 3" } else { "the object of a puzzle" },
             ];
             assert!(found.len() == 3, "{array}: {found:?}");
             assert!(found.iter().zip(ends).all(|(found, end)| found.contains(end)), "{found:?}");
