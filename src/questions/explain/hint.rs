@@ -3,10 +3,10 @@
 use super::error::ExplainError;
 use super::marks::{Judged, judge};
 use super::path::{Path, PathEnd, default_budget};
-use crate::engine::{Stop, Verdict};
-use crate::kind::{Explained, Fact, Kind, Layer, Step};
+use super::subject::{Subject, truth};
+use crate::engine::{Limits, Stop, Verdict};
+use crate::kind::{Budget, Explained, Fact, Kind, Layer, Step};
 use crate::questions::options::Options;
-use crate::questions::solve::solve;
 use crate::questions::verdict::reason;
 use crate::word::words;
 
@@ -73,36 +73,44 @@ pub fn hint<P: Kind>(
     marks: &[Option<bool>],
     options: &Options,
 ) -> Result<Hint, ExplainError> {
-    let explained = puzzle.explained().ok_or(ExplainError::Unsupported(puzzle.info().title))?;
-    let board = puzzle.board();
+    let subject = Subject::new(puzzle)?;
     let (options, budget) = default_budget(options);
-    let answer = match solve(puzzle, &options, &mut |_| {}).result? {
-        Verdict::Solved(solution) => solution.truth(),
-        Verdict::Unsatisfiable => return Ok(Hint::NoAnswer),
-        Verdict::Unknown(stop) => return Ok(Hint::Stopped(stop)),
-    };
-    let judged = judge(explained, &board, answer, marks, &options.limits());
-    let Judged { answer, right, wrong, clash } = match judged {
+    Ok(match truth(puzzle, &options)? {
+        Verdict::Solved(answer) => next(subject, answer, marks, &options.limits(), budget),
+        Verdict::Unsatisfiable => Hint::NoAnswer,
+        Verdict::Unknown(stop) => Hint::Stopped(stop),
+    })
+}
+
+/// The next step, beside an answer.
+fn next(
+    subject: Subject<'_>,
+    answer: Vec<bool>,
+    marks: &[Option<bool>],
+    limits: &Limits,
+    budget: Budget,
+) -> Hint {
+    let Judged { answer, right, wrong, clash } = match judge(&subject, answer, marks, limits) {
         Ok(judged) => judged,
-        Err(stop) => return Ok(Hint::Stopped(stop)),
+        Err(stop) => return Hint::Stopped(stop),
     };
-    let mut path = Path::new(explained, board, Some(answer), budget);
+    let mut path = Path::new(subject, Some(answer), budget);
     path.learn(&right);
     if wrong.is_empty() {
         if path.advance(Layer::Subset)
             && let Some(step) = path.steps.pop()
         {
-            return Ok(Hint::Next(step));
+            return Hint::Next(step);
         }
     } else if let Some((fact, step)) = refute(&mut path, &wrong) {
-        return Ok(Hint::Wrong(fact, step));
+        return Hint::Wrong(fact, step);
     }
-    Ok(match path.end {
+    match path.end {
         Some(PathEnd::Stopped(stop)) => Hint::Stopped(stop),
         _ if !wrong.is_empty() => Hint::Clash(clash),
         Some(PathEnd::Search | PathEnd::Budget) => Hint::Search,
         _ => Hint::Done,
-    })
+    }
 }
 
 /// Goes on until a step shows that one of these marks is wrong.

@@ -2,8 +2,9 @@
 
 use super::error::ExplainError;
 use super::oracle::{Oracle, Reply};
+use super::subject::Subject;
 use crate::engine::{Core, Limits, Stop};
-use crate::kind::{Board, Budget, Explained, Fact, Kind};
+use crate::kind::{Budget, Fact, Kind};
 use crate::questions::options::Options;
 
 /// A player's marks beside an answer.
@@ -35,13 +36,14 @@ pub fn clash<P: Kind>(
     marks: &[Option<bool>],
     options: &Options,
 ) -> Result<Option<Vec<Fact>>, ExplainError> {
-    let explained = puzzle.explained().ok_or(ExplainError::Unsupported(puzzle.info().title))?;
-    let board = puzzle.board();
-    let budget = Budget::unbounded(options.limits());
-    let Some(mut oracle) = Oracle::new(explained, &board, budget) else { return Ok(None) };
-    let marked = facts(marks, board.plane.edge_bound());
-    let Reply::Impossible(core) = oracle.ask_all(&marked) else { return Ok(None) };
-    Ok(Some(needed(&oracle, &core, &marked)))
+    Ok(clash_of(&Subject::new(puzzle)?, marks, options.limits()))
+}
+
+fn clash_of(subject: &Subject<'_>, marks: &[Option<bool>], limits: Limits) -> Option<Vec<Fact>> {
+    let mut oracle = Oracle::new(subject.explained, &subject.board, Budget::unbounded(limits))?;
+    let marked = facts(marks, subject.board.plane.edge_bound());
+    let Reply::Impossible(core) = oracle.ask_all(&marked) else { return None };
+    Some(needed(&oracle, &core, &marked))
 }
 
 /// The marks that a contradiction needs.
@@ -56,8 +58,7 @@ fn needed(oracle: &Oracle<'_>, core: &Core, marked: &[Fact]) -> Vec<Fact> {
 ///
 /// The limit that was reached.
 pub(super) fn judge(
-    explained: &dyn Explained,
-    board: &Board,
+    subject: &Subject<'_>,
     answer: Vec<bool>,
     marks: &[Option<bool>],
     limits: &Limits,
@@ -69,7 +70,8 @@ pub(super) fn judge(
     if judged.wrong.is_empty() {
         return Ok(judged);
     }
-    let Some(mut oracle) = Oracle::new(explained, board, Budget::unbounded(limits.clone())) else {
+    let budget = Budget::unbounded(limits.clone());
+    let Some(mut oracle) = Oracle::new(subject.explained, &subject.board, budget) else {
         return Ok(judged);
     };
     match oracle.ask_all(&marked) {

@@ -5,10 +5,10 @@ use super::hint::refute;
 use super::marks::facts;
 use super::oracle::{Oracle, Reply};
 use super::path::{Path, default_budget};
-use crate::engine::{Stop, Verdict};
+use super::subject::{Subject, truth};
+use crate::engine::{Limits, Stop, Verdict};
 use crate::kind::{Budget, Fact, Kind, Step};
 use crate::questions::options::Options;
-use crate::questions::solve::solve;
 
 /// What came of looking for the first mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,17 +44,26 @@ pub fn first_mistake<P: Kind>(
     history: &[(usize, Option<bool>)],
     options: &Options,
 ) -> Result<Mistake, ExplainError> {
-    let explained = puzzle.explained().ok_or(ExplainError::Unsupported(puzzle.info().title))?;
-    let board = puzzle.board();
-    let (within, budget) = default_budget(options);
-    let limits = within.limits();
-    let mut answers = match solve(puzzle, &within, &mut |_| {}).result? {
-        Verdict::Solved(solution) => vec![solution.truth()],
-        Verdict::Unsatisfiable => return Ok(Mistake::NoAnswer),
-        Verdict::Unknown(stop) => return Ok(Mistake::Stopped(stop)),
-    };
+    let subject = Subject::new(puzzle)?;
+    let (options, budget) = default_budget(options);
+    Ok(match truth(puzzle, &options)? {
+        Verdict::Solved(answer) => first(subject, answer, history, &options.limits(), budget),
+        Verdict::Unsatisfiable => Mistake::NoAnswer,
+        Verdict::Unknown(stop) => Mistake::Stopped(stop),
+    })
+}
+
+/// The first mistake in a history, beside an answer.
+fn first(
+    subject: Subject<'_>,
+    answer: Vec<bool>,
+    history: &[(usize, Option<bool>)],
+    limits: &Limits,
+    budget: Budget,
+) -> Mistake {
+    let mut answers = vec![answer];
     let mut oracle = None;
-    let mut marks = vec![None; board.plane.edge_bound()];
+    let mut marks = vec![None; subject.board.plane.edge_bound()];
     for (at, &(edge, mark)) in history.iter().enumerate() {
         let Some(place) = marks.get_mut(edge) else { continue };
         *place = mark;
@@ -68,9 +77,10 @@ pub fn first_mistake<P: Kind>(
             continue;
         }
         if oracle.is_none() {
-            oracle = Oracle::new(explained, &board, Budget::unbounded(limits.clone()));
+            let budget = Budget::unbounded(limits.clone());
+            oracle = Oracle::new(subject.explained, &subject.board, budget);
         }
-        let Some(oracle) = &mut oracle else { return Ok(Mistake::None) };
+        let Some(oracle) = &mut oracle else { return Mistake::None };
         match oracle.ask_all(&facts(&marks, marks.len())) {
             Reply::Possible => {
                 if answers.len() == MOST_ANSWERS {
@@ -83,15 +93,15 @@ pub fn first_mistake<P: Kind>(
                 let Some(on) = mark else { continue };
                 let mark = Fact { edge, on };
                 // The last answer has all the marks before.
-                let mut path = Path::new(explained, board, answers.pop(), budget);
+                let mut path = Path::new(subject, answers.pop(), budget);
                 marks[edge] = None;
                 path.learn(&facts(&marks, marks.len()));
                 let step = refute(&mut path, &[mark]).map(|(_, step)| step);
-                return Ok(Mistake::At { at, mark, step });
+                return Mistake::At { at, mark, step };
             }
-            Reply::Unknown if limits.is_reached(0) => return Ok(Mistake::Stopped(limits.stop())),
-            Reply::Unknown => return Ok(Mistake::Stopped(Stop::Iterations)),
+            Reply::Unknown if limits.is_reached(0) => return Mistake::Stopped(limits.stop()),
+            Reply::Unknown => return Mistake::Stopped(Stop::Iterations),
         }
     }
-    Ok(Mistake::None)
+    Mistake::None
 }

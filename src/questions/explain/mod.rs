@@ -15,6 +15,7 @@ mod path;
 mod rate;
 mod singles;
 mod smallest;
+mod subject;
 mod words;
 
 pub use error::ExplainError;

@@ -5,11 +5,11 @@ use super::marks::judge;
 use super::oracle::Oracle;
 use super::singles::Singles;
 use super::smallest::{Search, Smallest};
+use super::subject::{Subject, truth};
 use super::words;
 use crate::engine::{Moment, Stop, Verdict};
-use crate::kind::{Board, Budget, Deducer, Explained, Fact, Kind, Layer, Step};
+use crate::kind::{Board, Budget, Deducer, Fact, Kind, Layer, Step};
 use crate::questions::options::Options;
-use crate::questions::solve::solve;
 use crate::questions::unique::{Uniqueness, unique};
 use crate::questions::verdict::reason;
 use std::time::Duration;
@@ -147,31 +147,9 @@ pub(in crate::questions) fn explain_within<P: Kind>(
     watch: &mut dyn FnMut(&Step),
 ) -> Result<Explanation, ExplainError> {
     let began = Moment::now();
-    let explained = puzzle.explained().ok_or(ExplainError::Unsupported(puzzle.info().title))?;
-    let (mut answer, mut stop) = match solve(puzzle, options, &mut |_| {}).result? {
-        Verdict::Solved(solution) => (Some(solution.truth()), None),
-        Verdict::Unsatisfiable => (None, None),
-        Verdict::Unknown(stop) => (None, Some(stop)),
-    };
-    let mut given = Vec::new();
-    if let Some(found) = &answer {
-        match judge(explained, &puzzle.board(), found.clone(), marks, &options.limits()) {
-            Ok(judged) if !judged.wrong.is_empty() => return Err(ExplainError::Marks),
-            Ok(judged) => (answer, given) = (Some(judged.answer), judged.right),
-            Err(reached) => stop = Some(reached),
-        }
-    }
-    let mut path = Path::new(explained, puzzle.board(), answer, budget);
-    path.learn(&given);
-    // Some steps need no answer.
-    while !matches!(stop, Some(Stop::Cancelled | Stop::Memory | Stop::Failure))
-        && path.steps.last().is_none_or(|step| !step.facts.is_empty())
-        && path.advance(most)
-    {
-        path.steps.last().into_iter().for_each(&mut *watch);
-    }
-    path.end = stop.map(PathEnd::Stopped).or(path.end);
-    let mut explanation = Explanation { given, ..path.finish(most) };
+    let subject = Subject::new(puzzle)?;
+    let found = truth(puzzle, options)?;
+    let mut explanation = walk(subject, found, marks, most, options, budget, watch)?;
     if most == Layer::Subset && matches!(explanation.end, PathEnd::Search | PathEnd::Budget) {
         let mut options = options.clone();
         options.time_limit = options.time_limit.map(|time| time.saturating_sub(began.elapsed()));
@@ -182,6 +160,39 @@ pub(in crate::questions) fn explain_within<P: Kind>(
         }
     }
     Ok(explanation)
+}
+
+/// Walks as far as it is known to, from right marks on.
+fn walk(
+    subject: Subject<'_>,
+    found: Verdict<Vec<bool>>,
+    marks: &[Option<bool>],
+    most: Layer,
+    options: &Options,
+    budget: Budget,
+    watch: &mut dyn FnMut(&Step),
+) -> Result<Explanation, ExplainError> {
+    let (mut answer, mut given, mut stop) = (None, Vec::new(), None);
+    match found {
+        Verdict::Solved(found) => match judge(&subject, found.clone(), marks, &options.limits()) {
+            Ok(judged) if !judged.wrong.is_empty() => return Err(ExplainError::Marks),
+            Ok(judged) => (answer, given) = (Some(judged.answer), judged.right),
+            Err(reached) => (answer, stop) = (Some(found), Some(reached)),
+        },
+        Verdict::Unsatisfiable => {}
+        Verdict::Unknown(reached) => stop = Some(reached),
+    }
+    let mut path = Path::new(subject, answer, budget);
+    path.learn(&given);
+    // Some steps need no answer.
+    while !matches!(stop, Some(Stop::Cancelled | Stop::Memory | Stop::Failure))
+        && path.steps.last().is_none_or(|step| !step.facts.is_empty())
+        && path.advance(most)
+    {
+        path.steps.last().into_iter().for_each(&mut *watch);
+    }
+    path.end = stop.map(PathEnd::Stopped).or(path.end);
+    Ok(Explanation { given, ..path.finish(most) })
 }
 
 /// Whether a step's rules and earlier facts imply its conclusion, by a fresh solver; `None` if a
@@ -200,8 +211,7 @@ fn nothing_known(board: &Board) -> Vec<Option<bool>> {
 
 /// A path in the making.
 pub(super) struct Path<'a> {
-    puzzle: &'a dyn Explained,
-    board: Board,
+    subject: Subject<'a>,
     budget: Budget,
     /// For each edge whether it is on in the answer, if there is one.
     answer: Option<Vec<bool>>,
@@ -216,19 +226,15 @@ pub(super) struct Path<'a> {
 }
 
 impl<'a> Path<'a> {
-    pub(super) fn new(
-        puzzle: &'a dyn Explained,
-        board: Board,
-        answer: Option<Vec<bool>>,
-        budget: Budget,
-    ) -> Self {
-        let known = nothing_known(&board);
-        let deducer = puzzle.deducer(answer.as_deref().unwrap_or_default()).or_else(|| {
-            let singles = Singles::new(puzzle, &board, &known)?;
+    pub(super) fn new(subject: Subject<'a>, answer: Option<Vec<bool>>, budget: Budget) -> Self {
+        let Subject { explained, board } = &subject;
+        let known = nothing_known(board);
+        let deducer = explained.deducer(answer.as_deref().unwrap_or_default()).or_else(|| {
+            let singles = Singles::new(*explained, board, &known)?;
             Some(Box::new(singles) as Box<dyn Deducer>)
         });
         let (steps, search, end) = (Vec::new(), None, None);
-        Self { puzzle, board, budget, answer, deducer, search, known, steps, end }
+        Self { subject, budget, answer, deducer, search, known, steps, end }
     }
 
     pub(super) fn learn(&mut self, facts: &[Fact]) {
@@ -278,7 +284,8 @@ impl<'a> Path<'a> {
         let answer = self.answer.as_ref()?;
         if self.search.is_none() {
             let budget = self.budget.clone();
-            self.search = Search::new(self.puzzle, &self.board, &self.known, answer, budget);
+            let Subject { explained, board } = &self.subject;
+            self.search = Search::new(*explained, board, &self.known, answer, budget);
         }
         let (fact, rules, known) = match self.search.as_mut()?.next() {
             Smallest::Reason(fact, rules, known) if rules.len() <= MOST_RULES => {
@@ -293,7 +300,7 @@ impl<'a> Path<'a> {
                 return None;
             }
         };
-        let words = words::rules(self.puzzle, &rules, fact);
+        let words = words::rules(self.subject.explained, &rules, fact);
         let (facts, chain, layer) = (vec![fact], Vec::new(), Layer::Subset);
         let technique = "several rules together";
         let step = Step { facts, rules, known, chain, layer, technique, words };

@@ -1,0 +1,35 @@
+//! A puzzle as explanations see it: without its type, so that they are compiled once for all kinds.
+
+use super::error::ExplainError;
+use crate::engine::Verdict;
+use crate::kind::{Board, Explained, Kind};
+use crate::questions::options::Options;
+use crate::questions::solve::solve;
+
+/// A puzzle that can be explained.
+pub(super) struct Subject<'a> {
+    pub(super) explained: &'a dyn Explained,
+    pub(super) board: Board,
+}
+
+impl<'a> Subject<'a> {
+    /// # Errors
+    ///
+    /// If the kind cannot be explained.
+    pub(super) fn new<P: Kind>(puzzle: &'a P) -> Result<Self, ExplainError> {
+        let explained = puzzle.explained().ok_or(ExplainError::Unsupported(puzzle.info().title))?;
+        Ok(Self { explained, board: puzzle.board() })
+    }
+}
+
+/// For each edge whether it is on in an answer, if there is one.
+///
+/// # Errors
+///
+/// If solving fails.
+pub(super) fn truth<P: Kind>(
+    puzzle: &P,
+    options: &Options,
+) -> Result<Verdict<Vec<bool>>, ExplainError> {
+    Ok(solve(puzzle, options, &mut |_| {}).result?.map(|solution| solution.truth()))
+}
