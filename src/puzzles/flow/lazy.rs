@@ -278,7 +278,7 @@ impl Problem for Lazy<'_> {
     }
 
     fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {
-        Some(self)
+        if cfg!(feature = "whole") { Some(self) } else { None }
     }
 
     fn element(&self, lit: Lit) -> Option<Element> {
