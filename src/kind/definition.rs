@@ -7,7 +7,7 @@ use super::notations::{Address, Fields, InSigns, Janko, JsonFault, Pzprv3, Writt
 use super::rules::Kind;
 use super::wishes::{Unmet, Wish, Wishes};
 use crate::random::Random;
-use crate::text::{FormatError, Line};
+use crate::text::Line;
 
 /// A puzzle read from JSON, and its answer if there is one.
 pub type FromJson<P> = Result<(P, Option<<P as Kind>::Answer>), JsonFault>;
@@ -34,19 +34,4 @@ pub struct Definition<P: Generated> {
     /// Draws an answer with all clues that its puzzles may have, or says why no puzzle can meet the
     /// wishes. The same wishes and random numbers give the same plan.
     pub plan: fn(&Wishes, &mut Random) -> Result<P::Plan, Unmet>,
-}
-
-impl<P: Generated> Definition<P> {
-    /// Reads the rows that are clues in JSON.
-    ///
-    /// # Errors
-    ///
-    /// The first place where they are not clues.
-    pub fn read_rows(&self, rows: &[Line<'_>]) -> Result<P, FormatError> {
-        match (self.from_json)(rows, &Fields::default()) {
-            Ok((puzzle, _)) => Ok(puzzle),
-            Err(JsonFault::Clues(error)) => Err(error),
-            Err(fault) => Err(crate::text::json::error(Line { number: 1, text: b"" }, fault)),
-        }
-    }
 }

@@ -10,7 +10,7 @@ use crate::questions::{
 };
 use crate::text::AnyAnswer;
 use std::any::Any;
-use std::fmt::Debug;
+use std::fmt;
 
 /// What [`AnyPuzzle::live`] has found, by the edges of the board.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ pub enum Seen {
 }
 
 /// A puzzle of some kind.
-pub trait AnyPuzzle: Questioned + Any + Debug + Send + Sync {
+pub trait AnyPuzzle: Questioned + Any + Send + Sync {
     /// Its kind.
     fn kind(&self) -> &'static KindInfo;
 
@@ -142,6 +142,13 @@ pub struct Made {
     pub puzzle: Box<dyn AnyPuzzle>,
     /// Its only answer, which the plan of the puzzle began with.
     pub answer: AnyAnswer,
+}
+
+/// As in JSON.
+impl fmt::Debug for dyn AnyPuzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.write(Format::JSON).unwrap_or_default().trim_end())
+    }
 }
 
 impl PartialEq for dyn AnyPuzzle {

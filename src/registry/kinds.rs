@@ -1,10 +1,13 @@
 //! The kinds, one line each. Everything else is written for any kind.
 
+#[cfg(feature = "whole")]
+use super::claim::Claim;
 use super::format::Format;
 use super::making::Maker;
-use super::readers::{Claim, Registered};
+use super::readers::Registered;
 use crate::kind::KindInfo;
 use crate::puzzles;
+#[cfg(feature = "whole")]
 use crate::text::{Expected, Line};
 use serde::{Deserialize, Deserializer, de};
 use std::borrow::Cow;
@@ -86,6 +89,7 @@ pub fn is_reply(heading: &[u8], line: &[u8]) -> bool {
 /// # Errors
 ///
 /// If there is nothing to check, or the answer is wrong; the claim says why.
+#[cfg(feature = "whole")]
 pub fn check(heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim> {
     let mut kinds = KINDS.iter().filter(|kind| kind.info().heading.is_some());
     let first = kinds.next().map(|kind| kind.check(heading, answer));

@@ -3,6 +3,8 @@
 //! A new kind is a line in `kinds.rs`.
 
 mod any;
+#[cfg(feature = "whole")]
+mod claim;
 mod format;
 mod kinds;
 mod making;
@@ -18,10 +20,12 @@ mod solution;
 pub use crate::kind::KindInfo;
 pub use crate::text::AnyAnswer;
 pub use any::{AnyPuzzle, Made, Seen};
+#[cfg(feature = "whole")]
+pub use claim::Claim;
 pub use format::Format;
 #[cfg(feature = "whole")]
-pub use kinds::is_reply;
-pub use kinds::{check, deserialize_kind, kinds, makers};
+pub use kinds::{check, is_reply};
+pub use kinds::{deserialize_kind, kinds, makers};
 pub use making::Maker;
 pub use notations::{
     answer_in_json, format_named, formats, is_block, is_one_line, is_puzzle_itself, read,
@@ -29,12 +33,17 @@ pub use notations::{
 };
 #[cfg(feature = "whole")]
 pub use questioned::{AnswerText, Found, Questioned};
-pub use readers::Claim;
 #[cfg(feature = "whole")]
 pub use reply::{Certificate, Form, Question, Reply, parse_number};
 pub use solution::AnySolution;
 
 /// What a program asks besides what a board asks: nothing without the feature `whole`.
+#[cfg(not(feature = "whole"))]
+mod claim {
+    /// Checks nothing.
+    pub(super) trait Claimed {}
+    impl<K> Claimed for K {}
+}
 #[cfg(not(feature = "whole"))]
 mod questioned {
     /// Asks nothing.

@@ -4,11 +4,11 @@ use super::format::{self, Format};
 use super::registrable::Registrable;
 use crate::kind::{Misfit, Solution};
 use crate::text::AnyAnswer;
-use std::fmt::Debug;
+use std::fmt;
 use std::sync::Arc;
 
 /// A puzzle of some kind with an answer that the checker has accepted.
-pub trait AnySolution: Debug {
+pub trait AnySolution {
     /// The answer alone.
     fn answer(&self) -> AnyAnswer;
 
@@ -33,6 +33,13 @@ pub trait AnySolution: Debug {
     /// Draws the puzzle with the answer.
     #[cfg(feature = "draw")]
     fn picture(&self, theme: crate::draw::Theme) -> crate::draw::Picture;
+}
+
+/// The answer as text.
+impl fmt::Debug for dyn AnySolution + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.to_text().trim_end())
+    }
 }
 
 impl<P: Registrable> AnySolution for Solution<'_, P> {

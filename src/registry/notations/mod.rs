@@ -1,5 +1,7 @@
 //! All notations: those that several kinds share, and those of each kind.
 
+mod json;
+mod picture;
 #[cfg(test)]
 mod tests;
 
@@ -7,17 +9,18 @@ use super::any::AnyPuzzle;
 use super::format::Format;
 use super::kinds::{KINDS, kind_named};
 use super::readers::Registered;
-use super::solution::AnySolution;
 use crate::text::address::{self, Body, Parts};
-use crate::text::json::{self, Object};
-use crate::text::picture::{self, Drawn};
 use crate::text::pzprv3::{self, FileWords};
 use crate::text::{
-    self, Aside, By, Continues, Entry, Expected, Extent, FormatError, Instance, Line, Notation,
-    Reader, Reading, Warning, janko, penpa,
+    self, Aside, By, Entry, Expected, Extent, FormatError, Instance, Line, Notation, Reader,
+    Reading, Warning, janko, penpa,
 };
+use json::{Json, read_json};
+use picture::{Picture, read_picture};
 use std::io::BufRead;
 use std::sync::LazyLock;
+
+pub use json::{answer_in_json, read_rows};
 
 type Puzzle = Box<dyn AnyPuzzle>;
 type Kind = &'static dyn Registered;
@@ -113,15 +116,6 @@ pub fn is_block(first: &[u8]) -> bool {
     !notation.is_one_line() && notation.begins(first.trim_ascii())
 }
 
-/// Reads a puzzle of a kind from rows of clues; `None` if no kind has this name.
-///
-/// # Errors
-///
-/// The first place where the rows are not clues of the kind.
-pub fn read_rows(kind: &str, rows: &[Line<'_>]) -> Option<Result<Puzzle, FormatError>> {
-    kind_named(kind).map(|kind| kind.read_rows(rows))
-}
-
 fn first<'a>(lines: &[Line<'a>]) -> Line<'a> {
     lines.first().copied().unwrap_or(Line { number: 1, text: b"" })
 }
@@ -144,80 +138,6 @@ fn first_kind(names: fn(Kind) -> &'static [&'static str]) -> Kind {
         .copied()
         .find(|&kind| !names(kind).is_empty())
         .expect("some kind has this notation")
-}
-
-struct Json;
-
-impl Notation for Json {
-    fn name(&self) -> &'static str {
-        Format::JSON.name()
-    }
-
-    fn begins(&self, first: &[u8]) -> bool {
-        first.starts_with(b"{") || json::opens_element(first)
-    }
-
-    fn cut(&self, first: &[u8]) -> Option<usize> {
-        json::cut(first)
-    }
-
-    /// An object whose bracket stands alone on a line reaches to the bracket that closes it.
-    fn extent(&self, first: Line<'_>, _: bool) -> Option<Extent> {
-        if first.text.trim_ascii() != b"{" {
-            return None;
-        }
-        let mut depth = 1;
-        Some(Box::new(move |line| {
-            // One that is cut off does not take the next one with it.
-            if line.text.starts_with(b"{") {
-                return Continues::No;
-            }
-            match json::end(line.text, &mut depth) {
-                Some(end) => Continues::Until(json::with_comma(line.text, end)),
-                None => Continues::Yes,
-            }
-        }))
-    }
-
-    fn is_frame(&self, line: &[u8]) -> bool {
-        matches!(line.trim_ascii(), b"[" | b"]" | b"," | b"[]")
-    }
-}
-
-fn read_json(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError> {
-    read_object(first(lines), &Object::read(lines)?, aside)
-}
-
-/// The answer that an object in JSON has beside a puzzle, as [`AnySolution::write`] puts it there, to
-/// this puzzle.
-///
-/// # Errors
-///
-/// Why there is none, or what is wrong with it.
-pub fn answer_in_json<'a>(
-    puzzle: &'a dyn AnyPuzzle,
-    object: &str,
-) -> Result<Box<dyn AnySolution + 'a>, String> {
-    let aside = Aside::default();
-    let line = Line { number: 1, text: object.as_bytes() };
-    read_json(&[line], &aside).map_err(|error| error.to_string())?;
-    let answer = aside.into_inner().answer;
-    puzzle.check(&answer.ok_or("the object has no answer")?)
-}
-
-fn read_object(line: Line<'_>, object: &Object, aside: &Aside) -> Result<Puzzle, FormatError> {
-    let of_graphs = || KINDS.iter().copied().find(|kind| !kind.info().has_rows);
-    let kind = match (&*object.puzzle, object.fields.more.contains_key(json::VERTICES)) {
-        ("", true) => of_graphs(),
-        (name, _) => kind_named(name),
-    };
-    let Some(kind) = kind else {
-        let names = KINDS.iter().copied().map(|kind| format!("\"{}\"", kind.info().name));
-        let names: Vec<String> = names.collect();
-        let fault = format!("expected \"puzzle\" to be {}", names.join(" or "));
-        return Err(json::error(line, json::Fault::Misfit(fault)));
-    };
-    kind.read_json(line, object, aside)
 }
 
 struct Pzprv3;
@@ -281,55 +201,6 @@ fn read_janko(file: &[Line<'_>], warnings: &Aside) -> Result<Puzzle, FormatError
         warn_of_others(first(file), kind, names, reads, words, warnings);
     }
     Ok(puzzle)
-}
-
-struct Picture;
-
-impl Notation for Picture {
-    fn name(&self) -> &'static str {
-        Format::PICTURE.name()
-    }
-
-    fn begins(&self, first: &[u8]) -> bool {
-        picture::begins(first)
-    }
-
-    fn extent(&self, first: Line<'_>, _: bool) -> Option<Extent> {
-        Some(picture::extent(first.text))
-    }
-
-    /// The first row may have nothing but clues.
-    fn takes(&self, block: &[Line<'_>]) -> bool {
-        block.iter().any(|line| picture::shows_lines(line.text))
-    }
-}
-
-/// A picture that does not name its kind is taken for the first one's that can be so drawn.
-fn read_picture(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError> {
-    let drawn = Drawn::new(lines)?;
-    let names = |kind: Kind| kind.names_in_pictures();
-    if let Some((line, name)) = drawn.kind {
-        let at = line.extent().end - name.len();
-        let kind = kind_called(name, names).map_err(|expected| line.error(at, expected))?;
-        return kind.read_picture(&drawn, aside);
-    }
-    // A sign that a kind has for itself tells it: another kind's clues may be any signs.
-    let is_own = |kind: Kind| kind.signs_in_pictures().iter().any(|&(sign, _)| drawn.has(sign));
-    let is_told = KINDS.iter().copied().any(is_own);
-    let is_drawn = |kind: Kind| !names(kind).is_empty();
-    let reads = |kind: Kind| match !is_drawn(kind) || is_told && !is_own(kind) {
-        true => Err(drawn.first().error(0, Expected::Puzzle)),
-        false => kind.read_picture(&drawn, &Aside::default()),
-    };
-    let Some(kind) = KINDS.iter().copied().find(|&kind| reads(kind).is_ok()) else {
-        // The kind that is meant reads the most.
-        let faults = KINDS.iter().copied().rev().filter_map(|kind| reads(kind).err());
-        let fault = faults.max_by_key(|fault| (fault.line, fault.column));
-        return Err(fault.expect("there are kinds"));
-    };
-    let words = |name| format!("'{} {name}' above it", Format::PICTURE.name());
-    warn_of_others(first(lines), kind, names, |kind| reads(kind).is_ok(), words, aside);
-    kind.read_picture(&drawn, aside)
 }
 
 struct Penpa;

@@ -1,0 +1,114 @@
+//! Puzzles in JSON: an object of its own for each, of any kind.
+
+use super::{KINDS, Puzzle, first, kind_named};
+use crate::kind::{Fields, JsonFault};
+use crate::registry::{AnyPuzzle, AnySolution, Format};
+use crate::text::json::{self, Object};
+use crate::text::{Aside, Continues, Extent, FormatError, Line, Notation};
+
+pub(super) struct Json;
+
+impl Notation for Json {
+    fn name(&self) -> &'static str {
+        Format::JSON.name()
+    }
+
+    fn begins(&self, first: &[u8]) -> bool {
+        first.starts_with(b"{") || json::opens_element(first)
+    }
+
+    fn cut(&self, first: &[u8]) -> Option<usize> {
+        json::cut(first)
+    }
+
+    /// An object whose bracket stands alone on a line reaches to the bracket that closes it.
+    fn extent(&self, first: Line<'_>, _: bool) -> Option<Extent> {
+        if first.text.trim_ascii() != b"{" {
+            return None;
+        }
+        let mut depth = 1;
+        Some(Box::new(move |line| {
+            // One that is cut off does not take the next one with it.
+            if line.text.starts_with(b"{") {
+                return Continues::No;
+            }
+            match json::end(line.text, &mut depth) {
+                Some(end) => Continues::Until(json::with_comma(line.text, end)),
+                None => Continues::Yes,
+            }
+        }))
+    }
+
+    fn is_frame(&self, line: &[u8]) -> bool {
+        matches!(line.trim_ascii(), b"[" | b"]" | b"," | b"[]")
+    }
+}
+
+pub(super) fn read_json(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError> {
+    read_object(first(lines), &Object::read(lines)?, aside)
+}
+
+/// The answer that an object in JSON has beside a puzzle, as [`AnySolution::write`] puts it there, to
+/// this puzzle.
+///
+/// # Errors
+///
+/// Why there is none, or what is wrong with it.
+pub fn answer_in_json<'a>(
+    puzzle: &'a dyn AnyPuzzle,
+    object: &str,
+) -> Result<Box<dyn AnySolution + 'a>, String> {
+    let aside = Aside::default();
+    let line = Line { number: 1, text: object.as_bytes() };
+    read_json(&[line], &aside).map_err(|error| error.to_string())?;
+    let answer = aside.into_inner().answer;
+    puzzle.check(&answer.ok_or("the object has no answer")?)
+}
+
+fn read_object(line: Line<'_>, object: &Object, aside: &Aside) -> Result<Puzzle, FormatError> {
+    let of_graphs = || KINDS.iter().copied().find(|kind| !kind.info().has_rows);
+    let kind = match (&*object.puzzle, object.fields.more.contains_key(json::VERTICES)) {
+        ("", true) => of_graphs(),
+        (name, _) => kind_named(name),
+    };
+    let Some(kind) = kind else {
+        let names = KINDS.iter().copied().map(|kind| format!("\"{}\"", kind.info().name));
+        let names: Vec<String> = names.collect();
+        let fault = format!("expected \"puzzle\" to be {}", names.join(" or "));
+        return Err(json::error(line, json::Fault::Misfit(fault)));
+    };
+    let error = |fault| json::error(line, fault);
+    let misfit = |fault: &str| error(json::Fault::Misfit(fault.to_string()));
+    if object.fields.clues.iter().any(|row| row.contains(['\n', '\r'])) {
+        return Err(misfit("in \"clues\", expected no line break"));
+    }
+    // Open marks are no answer.
+    let fields = match json::has_open_marks(&object.fields) {
+        true => &json::without_answer(&object.fields),
+        false => &object.fields,
+    };
+    let read = kind.read_fields(&object.clue_lines(&line), fields).map_err(error)?;
+    if kind.info().has_rows && read.puzzle.size() != (object.rows, object.cols) {
+        return Err(misfit("expected \"rows\" and \"cols\" to be the size of \"clues\""));
+    }
+    if let Some(marks) = read.marks {
+        aside.keep_marks(marks);
+    }
+    if let Some(answer) = read.answer {
+        aside.keep_answer(answer);
+    }
+    Ok(read.puzzle)
+}
+
+/// Reads a puzzle of a kind from rows of clues; `None` if no kind has this name.
+///
+/// # Errors
+///
+/// The first place where the rows are not clues of the kind.
+pub fn read_rows(kind: &str, rows: &[Line<'_>]) -> Option<Result<Puzzle, FormatError>> {
+    let read = kind_named(kind)?.read_fields(rows, &Fields::default());
+    Some(read.map(|read| read.puzzle).map_err(|fault| match fault {
+        JsonFault::Clues(error) => error,
+        fault => json::error(first(&[]), fault),
+    }))
+}
