@@ -142,8 +142,8 @@ impl Layout {
         if self.is_list {
             let labels = object.fields.more.get(LABELS).and_then(Value::as_array);
             let token = |label: &Value| match label {
-                Value::Null => self.blank.to_string(),
-                label => label.to_string(),
+                Value::Number(label) => label.to_string(),
+                _ => self.blank.to_string(),
             };
             return labels.into_iter().flatten().map(token).collect();
         }

@@ -124,7 +124,7 @@ impl<'a> Judge<'a> {
     /// Whether the edges that are marked as on are an answer.
     fn is_done(&self) -> bool {
         let on: Vec<bool> = self.marks.iter().map(|mark| *mark == Some(true)).collect();
-        on.contains(&true) && self.puzzle.check_edges(&on).is_ok()
+        on.contains(&true) && self.puzzle.is_answer(&on)
     }
 
     /// The judgement by all edges that are forced.

@@ -90,6 +90,14 @@ pub struct Technique {
     pub rules: RuleSet,
 }
 
+impl Technique {
+    /// This technique if it is compiled in: without the feature `whole` only the default is. See
+    /// [`Mode::built`].
+    pub(crate) fn built(self) -> Self {
+        if cfg!(feature = "whole") { self } else { Self::default() }
+    }
+}
+
 impl Default for Technique {
     fn default() -> Self {
         Cut::default().into()

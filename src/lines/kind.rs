@@ -38,8 +38,10 @@ impl<P: OneLine> Kind for P {
         sink: &mut dyn ClauseSink,
     ) -> Encoded<'a, Line<P::Ground>> {
         match (mode.built(), self.published()) {
-            (Mode::Lazy, _) if self.crosses() => Box::new(Crossing::encode(self, technique, sink)),
-            (Mode::Lazy, _) => Box::new(Lazy::encode(self, technique, sink)),
+            (Mode::Lazy, _) if self.crosses() => {
+                Box::new(Crossing::encode(self, technique.built(), sink))
+            }
+            (Mode::Lazy, _) => Box::new(Lazy::encode(self, technique.built(), sink)),
             (mode, Some(published)) if !mode.is_sound() => published.encode(mode, sink),
             _ => Box::new(Full::encode(self, mode, sink)),
         }
@@ -49,7 +51,7 @@ impl<P: OneLine> Kind for P {
         match (mode.built(), self.published()) {
             (Mode::Lazy, _) => {
                 let plane = self.plane();
-                Formula::size(self, &plane, Form::of(self, technique))
+                Formula::size(self, &plane, Form::of(self, technique.built()))
             }
             (mode, Some(published)) if !mode.is_sound() => published.size(mode),
             _ => full::size(self, mode),
@@ -99,8 +101,14 @@ impl<P: OneLine> Kind for P {
             (Mode::Lazy, _) => {
                 let title = "local rules, and cuts made up front (a model may have several loops)";
                 match self.crosses() {
-                    true => legend(self, title, Crossing::encode(self, technique, sink).formula()),
-                    false => legend(self, title, Lazy::encode(self, technique, sink).formula()),
+                    true => legend(
+                        self,
+                        title,
+                        Crossing::encode(self, technique.built(), sink).formula(),
+                    ),
+                    false => {
+                        legend(self, title, Lazy::encode(self, technique.built(), sink).formula())
+                    }
                 }
             }
             (mode, Some(published)) if !mode.is_sound() => published.formula(mode, sink),
@@ -118,7 +126,7 @@ impl<P: OneLine> Kind for P {
             (mode, Some(published)) if !mode.is_sound() => {
                 return Some(published.decode(mode, values));
             }
-            (Mode::Lazy, _) => Form::of(self, technique),
+            (Mode::Lazy, _) => Form::of(self, technique.built()),
             _ => full::form(self, mode),
         };
         match form {

@@ -3,10 +3,9 @@
 use super::format::{self, Format};
 use super::questioned::Questioned;
 use super::registrable::Registrable;
-use super::solution::{AnySolution, boxed, solution};
 use crate::kind::{Board, Explained, Kind, KindInfo, Layer, Misfit, Rule, Solution, Step};
 use crate::questions::{
-    self, Common, ExplainError, Explanation, Hint, Known, Mistake, Options, Outcome, Progress,
+    self, Common, ExplainError, Explanation, Hint, Known, Mistake, Options, Outcome,
 };
 use crate::text::AnyAnswer;
 use std::any::Any;
@@ -37,13 +36,6 @@ pub trait AnyPuzzle: Questioned + Any + Send + Sync {
     /// The same puzzle under a rule of its kind; see [`Kind::with_rule`].
     fn with_rule(self: Box<Self>, rule: &Rule, value: &str) -> Box<dyn AnyPuzzle>;
 
-    /// Solves it, and shows each iteration to `watch`.
-    fn solve<'a>(
-        &'a self,
-        options: &Options,
-        watch: &mut dyn FnMut(Progress),
-    ) -> Outcome<Box<dyn AnySolution + 'a>>;
-
     /// Finds what a board shows, and shows it to `see` as soon as it is known; see [`questions::live`].
     /// The outcome says whether there is only one answer, and has the value of each edge that is the same
     /// in all.
@@ -67,19 +59,8 @@ pub trait AnyPuzzle: Questioned + Any + Send + Sync {
     /// Marks of a player that no answer has all of; see [`questions::clash`].
     fn clash(&self, marks: &[Option<bool>], options: &Options) -> Option<Vec<usize>>;
 
-    /// The answer with just these edges of the board on, checked. Linear in the board.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with them.
-    fn check_edges<'a>(&'a self, on: &[bool]) -> Result<Box<dyn AnySolution + 'a>, String>;
-
-    /// Checks an answer, whether it was found for this puzzle or for another one. Linear in both.
-    ///
-    /// # Errors
-    ///
-    /// If it is not an answer to this puzzle; the text says why.
-    fn check<'a>(&'a self, answer: &AnyAnswer) -> Result<Box<dyn AnySolution + 'a>, String>;
+    /// Whether just these edges of the board are an answer. Linear in the board.
+    fn is_answer(&self, on: &[bool]) -> bool;
 
     /// The path to its answer from a player's marks on; see [`questions::explain_watched`].
     ///
@@ -174,14 +155,6 @@ impl<P: Registrable> AnyPuzzle for P {
         Box::new(Kind::with_rule(*self, rule, value))
     }
 
-    fn solve<'a>(
-        &'a self,
-        options: &Options,
-        watch: &mut dyn FnMut(Progress),
-    ) -> Outcome<Box<dyn AnySolution + 'a>> {
-        questions::solve(self, options, watch).map(boxed)
-    }
-
     fn live(
         &self,
         options: &Options,
@@ -220,15 +193,8 @@ impl<P: Registrable> AnyPuzzle for P {
         Some(clash.into_iter().map(|fact| fact.edge).collect())
     }
 
-    fn check_edges<'a>(&'a self, on: &[bool]) -> Result<Box<dyn AnySolution + 'a>, String> {
-        solution(self, self.claim(on).ok_or("these are not the edges of the board")?)
-    }
-
-    fn check<'a>(&'a self, answer: &AnyAnswer) -> Result<Box<dyn AnySolution + 'a>, String> {
-        let Some(answer) = answer.downcast_ref::<P::Answer>() else {
-            return Err(format!("expected an answer to a {} puzzle", self.info().title));
-        };
-        solution(self, answer.clone())
+    fn is_answer(&self, on: &[bool]) -> bool {
+        self.claim(on).is_some_and(|answer| Kind::check(self, &answer).is_ok())
     }
 
     fn explain(

@@ -15,6 +15,7 @@ mod readers;
 mod registrable;
 #[cfg(feature = "whole")]
 mod reply;
+#[cfg(feature = "whole")]
 mod solution;
 
 pub use crate::kind::KindInfo;
@@ -27,14 +28,16 @@ pub use format::Format;
 pub use kinds::{check, is_reply};
 pub use kinds::{deserialize_kind, kinds, makers};
 pub use making::Maker;
+#[cfg(feature = "whole")]
+pub use notations::answer_in_json;
 pub use notations::{
-    answer_in_json, format_named, formats, is_block, is_one_line, is_puzzle_itself, read,
-    read_rows, reader,
+    format_named, formats, is_block, is_one_line, is_puzzle_itself, read, read_rows, reader,
 };
 #[cfg(feature = "whole")]
 pub use questioned::{AnswerText, Found, Questioned};
 #[cfg(feature = "whole")]
 pub use reply::{Certificate, Form, Question, Reply, parse_number};
+#[cfg(feature = "whole")]
 pub use solution::AnySolution;
 
 /// What a program asks besides what a board asks: nothing without the feature `whole`.

@@ -29,6 +29,13 @@ impl Found {
 
 /// What is asked of a puzzle of some kind besides what a board asks.
 pub trait Questioned {
+    /// Solves it, and shows each iteration to `watch`.
+    fn solve<'a>(
+        &'a self,
+        options: &Options,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Outcome<Box<dyn AnySolution + 'a>>;
+
     /// Finds the answers that a question is about, and shows each iteration to `watch`.
     fn find(
         &self,
@@ -46,6 +53,20 @@ pub trait Questioned {
         options: &Options,
         watch: &mut dyn FnMut(Progress),
     ) -> Reply;
+
+    /// The answer with just these edges of the board on, checked. Linear in the board.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with them.
+    fn check_edges<'a>(&'a self, on: &[bool]) -> Result<Box<dyn AnySolution + 'a>, String>;
+
+    /// Checks an answer, whether it was found for this puzzle or for another one. Linear in both.
+    ///
+    /// # Errors
+    ///
+    /// If it is not an answer to this puzzle; the text says why.
+    fn check<'a>(&'a self, answer: &AnyAnswer) -> Result<Box<dyn AnySolution + 'a>, String>;
 
     /// Solves it lazily and keeps every iteration; see [`questions::trace`].
     fn trace<'a>(&'a self, options: &Options) -> (Outcome<Box<dyn AnySolution + 'a>>, Trace);
@@ -77,6 +98,14 @@ pub trait Questioned {
 }
 
 impl<P: Registrable> Questioned for P {
+    fn solve<'a>(
+        &'a self,
+        options: &Options,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Outcome<Box<dyn AnySolution + 'a>> {
+        questions::solve(self, options, watch).map(boxed)
+    }
+
     fn find(
         &self,
         question: Question,
@@ -123,6 +152,17 @@ impl<P: Registrable> Questioned for P {
         watch: &mut dyn FnMut(Progress),
     ) -> Reply {
         reply::ask(self, question, form, options, watch)
+    }
+
+    fn check_edges<'a>(&'a self, on: &[bool]) -> Result<Box<dyn AnySolution + 'a>, String> {
+        solution(self, self.claim(on).ok_or("these are not the edges of the board")?)
+    }
+
+    fn check<'a>(&'a self, answer: &AnyAnswer) -> Result<Box<dyn AnySolution + 'a>, String> {
+        let Some(answer) = answer.downcast_ref::<P::Answer>() else {
+            return Err(format!("expected an answer to a {} puzzle", self.info().title));
+        };
+        solution(self, answer.clone())
     }
 
     fn trace<'a>(&'a self, options: &Options) -> (Outcome<Box<dyn AnySolution + 'a>>, Trace) {

@@ -5,6 +5,7 @@
 mod host;
 
 use lazyloop::board::{Desk, Question, fault_reply};
+use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -24,11 +25,13 @@ pub fn desk(puzzles: Vec<String>) -> Desk {
 /// Answers a question in JSON. Each reply goes to `tell` as soon as it is known, in JSON. Whoever wants an
 /// early end takes the worker away, so nothing else can cancel a question.
 pub fn ask(question: &[u8], desk: &Desk, tell: &mut dyn FnMut(&str)) {
+    // Smaller than to show it by `Display`, and faster.
+    let mut reply = |reply: Value| tell(&serde_json::to_string(&reply).unwrap_or_default());
     match Question::read(question) {
         Ok(question) => {
             let never = Arc::new(AtomicBool::new(false));
-            question.answer(desk, &never, &mut |reply| tell(&reply.to_string()));
+            question.answer(desk, &never, &mut reply);
         }
-        Err(fault) => tell(&fault_reply(&fault).to_string()),
+        Err(fault) => reply(fault_reply(&fault)),
     }
 }

@@ -103,7 +103,7 @@ impl Kind for Puzzle {
         technique: Technique,
         sink: &mut dyn ClauseSink,
     ) -> Encoded<'a, Answer> {
-        match (mode.built(), technique.cut) {
+        match (mode.built(), technique.built().cut) {
             (Mode::Lazy, Cut::Auto) => Box::new(lazy::Lazy::encode(self, sink)),
             (Mode::Lazy, cut) => Box::new(coloured::Coloured::encode(self, cut, sink)),
             (Mode::Rules, _) => published::encode(self, technique.rules, sink),
@@ -115,7 +115,7 @@ impl Kind for Puzzle {
     /// clauses that only help.
     fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize {
         match mode.built() {
-            Mode::Lazy if technique.cut == Cut::Auto => lazy::size(self),
+            Mode::Lazy if technique.built().cut == Cut::Auto => lazy::size(self),
             Mode::Lazy => local::size(self),
             Mode::Rules => published::size(self, technique.rules),
             _ => full::size(self, mode),

@@ -2,7 +2,9 @@
 
 use super::{KINDS, Puzzle, first, kind_named};
 use crate::kind::{Fields, JsonFault};
-use crate::registry::{AnyPuzzle, AnySolution, Format};
+use crate::registry::Format;
+#[cfg(feature = "whole")]
+use crate::registry::{AnyPuzzle, AnySolution};
 use crate::text::json::{self, Object};
 use crate::text::{Aside, Continues, Extent, FormatError, Line, Notation};
 
@@ -46,23 +48,6 @@ impl Notation for Json {
 
 pub(super) fn read_json(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError> {
     read_object(first(lines), &Object::read(lines)?, aside)
-}
-
-/// The answer that an object in JSON has beside a puzzle, as [`AnySolution::write`] puts it there, to
-/// this puzzle.
-///
-/// # Errors
-///
-/// Why there is none, or what is wrong with it.
-pub fn answer_in_json<'a>(
-    puzzle: &'a dyn AnyPuzzle,
-    object: &str,
-) -> Result<Box<dyn AnySolution + 'a>, String> {
-    let aside = Aside::default();
-    let line = Line { number: 1, text: object.as_bytes() };
-    read_json(&[line], &aside).map_err(|error| error.to_string())?;
-    let answer = aside.into_inner().answer;
-    puzzle.check(&answer.ok_or("the object has no answer")?)
 }
 
 fn read_object(line: Line<'_>, object: &Object, aside: &Aside) -> Result<Puzzle, FormatError> {
@@ -111,4 +96,22 @@ pub fn read_rows(kind: &str, rows: &[Line<'_>]) -> Option<Result<Puzzle, FormatE
         JsonFault::Clues(error) => error,
         fault => json::error(first(&[]), fault),
     }))
+}
+
+/// The answer that an object in JSON has beside a puzzle, as [`AnySolution::write`] puts it there, to
+/// this puzzle.
+///
+/// # Errors
+///
+/// Why there is none, or what is wrong with it.
+#[cfg(feature = "whole")]
+pub fn answer_in_json<'a>(
+    puzzle: &'a dyn AnyPuzzle,
+    object: &str,
+) -> Result<Box<dyn AnySolution + 'a>, String> {
+    let aside = Aside::default();
+    let line = Line { number: 1, text: object.as_bytes() };
+    read_json(&[line], &aside).map_err(|error| error.to_string())?;
+    let answer = aside.into_inner().answer;
+    puzzle.check(&answer.ok_or("the object has no answer")?)
 }

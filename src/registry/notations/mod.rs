@@ -20,7 +20,9 @@ use picture::{Picture, read_picture};
 use std::io::BufRead;
 use std::sync::LazyLock;
 
-pub use json::{answer_in_json, read_rows};
+#[cfg(feature = "whole")]
+pub use json::answer_in_json;
+pub use json::read_rows;
 
 type Puzzle = Box<dyn AnyPuzzle>;
 type Kind = &'static dyn Registered;
