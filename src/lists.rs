@@ -64,7 +64,7 @@ impl<T> Lists<T> {
         Lists { items, starts }
     }
 
-    #[inline]
+    #[inline(always)] // where small code is wanted, too: the solver of rules lives on it
     fn range(&self, list: usize) -> Range<usize> {
         self.starts[list]..self.starts[list + 1]
     }
@@ -73,7 +73,7 @@ impl<T> Lists<T> {
 impl<T> Index<usize> for Lists<T> {
     type Output = [T];
 
-    #[inline]
+    #[inline(always)]
     fn index(&self, list: usize) -> &[T] {
         &self.items[self.range(list)]
     }

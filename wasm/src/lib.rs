@@ -3,6 +3,8 @@
 
 #[cfg(target_arch = "wasm32")]
 mod host;
+#[cfg(any(target_arch = "wasm32", test))]
+mod memory;
 
 use lazyloop::board::{Desk, Question, fault_reply};
 use serde_json::Value;

@@ -19,6 +19,10 @@ use std::process::{Command, ExitCode};
 const USAGE: &str = "usage: lazyloop-wasm [--module FILE] FOLDER [PUZZLES]...";
 const TARGET: &str = "wasm32-unknown-unknown";
 const PROFILE: &str = "web";
+/// How large a function may be, in LLVM's units, to be compiled into its callers. At 65 the module has
+/// less than 500 kB; at 110 it has 30 more, and is 3 % faster.
+const INLINING: &str = "-Cllvm-args=-inline-threshold=65";
+
 /// What rustc uses of WebAssembly, which browsers have had for years. `wasm-opt` must not use more.
 const FEATURES: [&str; 6] = [
     "bulk-memory",
@@ -140,6 +144,7 @@ fn built() -> Result<PathBuf, Box<dyn Error>> {
         .args(["--target", TARGET])
         .args(["--profile", PROFILE, "--target-dir"])
         .arg(&target)
+        .args(["--", INLINING])
         .current_dir(root)
         .status()?;
     if !status.success() {
@@ -152,20 +157,21 @@ fn built() -> Result<PathBuf, Box<dyn Error>> {
 /// compress best.
 fn shrunk(path: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     let small = path.with_extension("small.wasm");
-    if !optimized("-O3", path, &small)? {
+    if !optimized(&["-O3"], path, &small)? {
         eprintln!("wasm-opt is not installed: the module stays as it is");
         return read(path);
     }
     let named = order::named(&read(&small)?).ok_or("wasm-opt has made no module")?;
     fs::write(&small, named)?;
-    optimized("--reorder-functions-by-name", &small, &small)?;
+    let last = ["--reorder-functions-by-name", "--strip-producers", "--strip-target-features"];
+    optimized(&last, &small, &small)?;
     read(&small)
 }
 
 /// Has `wasm-opt` do something with a module; `false` if it is not installed.
-fn optimized(what: &str, from: &Path, to: &Path) -> Result<bool, Box<dyn Error>> {
+fn optimized(what: &[&str], from: &Path, to: &Path) -> Result<bool, Box<dyn Error>> {
     let mut run = Command::new("wasm-opt");
-    run.arg(what).args(FEATURES.map(|feature| format!("--enable-{feature}")));
+    run.args(what).args(FEATURES.map(|feature| format!("--enable-{feature}")));
     match run.arg("-o").args([to, from]).status() {
         Ok(status) if status.success() => Ok(true),
         Ok(_) => Err("wasm-opt failed".into()),
