@@ -3,9 +3,10 @@
 use super::format::{self, Format};
 use super::questioned::Questioned;
 use super::registrable::Registrable;
+use super::solution::{AnySolution, boxed};
 use crate::kind::{Board, Explained, Kind, KindInfo, Layer, Misfit, Rule, Solution, Step};
 use crate::questions::{
-    self, Common, ExplainError, Explanation, Hint, Known, Mistake, Options, Outcome,
+    self, Common, ExplainError, Explanation, Hint, Known, Mistake, Options, Outcome, Progress,
 };
 use crate::text::AnyAnswer;
 use std::any::Any;
@@ -35,6 +36,13 @@ pub trait AnyPuzzle: Questioned + Any + Send + Sync {
 
     /// The same puzzle under a rule of its kind; see [`Kind::with_rule`].
     fn with_rule(self: Box<Self>, rule: &Rule, value: &str) -> Box<dyn AnyPuzzle>;
+
+    /// Solves it, and shows each iteration to `watch`.
+    fn solve<'a>(
+        &'a self,
+        options: &Options,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Outcome<Box<dyn AnySolution + 'a>>;
 
     /// Finds what a board shows, and shows it to `see` as soon as it is known; see [`questions::live`].
     /// The outcome says whether there is only one answer, and has the value of each edge that is the same
@@ -153,6 +161,14 @@ impl<P: Registrable> AnyPuzzle for P {
 
     fn with_rule(self: Box<Self>, rule: &Rule, value: &str) -> Box<dyn AnyPuzzle> {
         Box::new(Kind::with_rule(*self, rule, value))
+    }
+
+    fn solve<'a>(
+        &'a self,
+        options: &Options,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Outcome<Box<dyn AnySolution + 'a>> {
+        questions::solve(self, options, watch).map(boxed)
     }
 
     fn live(

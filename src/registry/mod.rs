@@ -15,7 +15,6 @@ mod readers;
 mod registrable;
 #[cfg(feature = "whole")]
 mod reply;
-#[cfg(feature = "whole")]
 mod solution;
 
 pub use crate::kind::KindInfo;
@@ -37,7 +36,6 @@ pub use notations::{
 pub use questioned::{AnswerText, Found, Questioned};
 #[cfg(feature = "whole")]
 pub use reply::{Certificate, Form, Question, Reply, parse_number};
-#[cfg(feature = "whole")]
 pub use solution::AnySolution;
 
 /// What a program asks besides what a board asks: nothing without the feature `whole`.

@@ -29,13 +29,6 @@ impl Found {
 
 /// What is asked of a puzzle of some kind besides what a board asks.
 pub trait Questioned {
-    /// Solves it, and shows each iteration to `watch`.
-    fn solve<'a>(
-        &'a self,
-        options: &Options,
-        watch: &mut dyn FnMut(Progress),
-    ) -> Outcome<Box<dyn AnySolution + 'a>>;
-
     /// Finds the answers that a question is about, and shows each iteration to `watch`.
     fn find(
         &self,
@@ -98,14 +91,6 @@ pub trait Questioned {
 }
 
 impl<P: Registrable> Questioned for P {
-    fn solve<'a>(
-        &'a self,
-        options: &Options,
-        watch: &mut dyn FnMut(Progress),
-    ) -> Outcome<Box<dyn AnySolution + 'a>> {
-        questions::solve(self, options, watch).map(boxed)
-    }
-
     fn find(
         &self,
         question: Question,

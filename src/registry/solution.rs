@@ -74,6 +74,7 @@ pub(super) fn boxed<'a, P: Registrable>(solution: Solution<'a, P>) -> Box<dyn An
     Box::new(solution)
 }
 
+#[cfg(feature = "whole")]
 pub(super) fn solution<P: Registrable>(
     puzzle: &P,
     answer: P::Answer,
