@@ -6,6 +6,7 @@ use super::registrable::Registrable;
 use crate::kind::{Definition, Fields, InSigns, JsonFault, KindInfo, Marks, Wish, Written};
 use crate::questions::generate::{self, GenerateError, Options};
 use crate::text::address::Body;
+use crate::text::json;
 use crate::text::pzprv3::FileWords;
 use crate::text::{AnyAnswer, Aside, Entry, FormatError, Line, Notation};
 use std::sync::Arc;
@@ -106,7 +107,11 @@ impl<P: Registrable> Registered for Definition<P> {
     }
 
     fn read_fields(&self, clues: &[Line<'_>], fields: &Fields) -> Result<InFields, JsonFault> {
-        let (puzzle, answer) = (self.from_json)(clues, fields)?;
+        // Open marks are no answer.
+        let (puzzle, answer) = match json::has_open_marks(fields) {
+            true => (self.from_json)(clues, &json::without_answer(fields))?,
+            false => (self.from_json)(clues, fields)?,
+        };
         let marks = puzzle.marks_from_json(fields)?;
         let answer = answer.map(|answer| Arc::new(answer) as AnyAnswer);
         Ok(InFields { puzzle: Box::new(puzzle), marks, answer })

@@ -67,12 +67,7 @@ fn read_object(line: Line<'_>, object: &Object, aside: &Aside) -> Result<Puzzle,
     if object.fields.clues.iter().any(|row| row.contains(['\n', '\r'])) {
         return Err(misfit("in \"clues\", expected no line break"));
     }
-    // Open marks are no answer.
-    let fields = match json::has_open_marks(&object.fields) {
-        true => &json::without_answer(&object.fields),
-        false => &object.fields,
-    };
-    let read = kind.read_fields(&object.clue_lines(&line), fields).map_err(error)?;
+    let read = kind.read_fields(&object.clue_lines(&line), &object.fields).map_err(error)?;
     if kind.info().has_rows && read.puzzle.size() != (object.rows, object.cols) {
         return Err(misfit("expected \"rows\" and \"cols\" to be the size of \"clues\""));
     }
