@@ -1,8 +1,8 @@
 //! What the module and its worker (`page/worker.js`) call of each other. Texts go in through one buffer, and
 //! out as an address and a length.
 //!
-//! The names of these functions are the only unsafe code: the linker cannot check them. No block of this
-//! crate is unsafe. The worker writes into the buffer while no function of the module runs.
+//! The names of these functions are the only unsafe code here: the linker cannot check them. No block is
+//! unsafe. The worker writes into the buffer while no function of the module runs.
 
 #![allow(unsafe_code)]
 
