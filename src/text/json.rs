@@ -114,7 +114,7 @@ impl<'de> Deserialize<'de> for Object {
     }
 }
 
-/// Reads the fields of an object one after another.
+/// Reads the fields of an object, one after another.
 struct InOrder;
 
 impl<'de> Visitor<'de> for InOrder {

@@ -162,7 +162,7 @@ pub(in crate::questions) fn explain_within<P: Kind>(
     Ok(explanation)
 }
 
-/// Walks as far as it is known to, from right marks on.
+/// The steps from a player's marks on, once an answer was looked for.
 fn walk(
     subject: Subject<'_>,
     found: Verdict<Vec<bool>>,
