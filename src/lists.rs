@@ -64,7 +64,7 @@ impl<T> Lists<T> {
         Lists { items, starts }
     }
 
-    #[inline(always)] // where small code is wanted, too: the solver of rules lives on it
+    #[inline(always)] // at opt-level "z" hints do not count, and explanations spend much time here
     fn range(&self, list: usize) -> Range<usize> {
         self.starts[list]..self.starts[list + 1]
     }

@@ -134,9 +134,10 @@ proptest! {
 
     #[test]
     fn a_line_comes_back_where_it_is_drawn_in((puzzle, answer) in with_line()) {
-        let object = Object { puzzle: String::new(), rows: 1, cols: 1, fields: puzzle.to_json(Some(&answer)) };
-        let text = object.write();
-        let Object { fields, .. } = Object::read(&[Line { number: 1, text: text.as_bytes() }]).expect("an object");
+        let fields = puzzle.to_json(Some(&answer));
+        let text = Object { puzzle: String::new(), rows: 1, cols: 1, fields }.write();
+        let line = Line { number: 1, text: text.as_bytes() };
+        let Object { fields, .. } = Object::read(&[line]).expect("an object");
         let clues = fields.clues.iter().map(|clues| Line { number: 1, text: clues.as_bytes() });
         let found = (KIND.from_json)(&clues.collect::<Vec<_>>(), &fields);
         prop_assert_eq!(found, Ok((puzzle.clone(), Some(answer.clone()))));

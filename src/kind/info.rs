@@ -60,10 +60,11 @@ impl KindInfo {
         if !self.modes.contains(&mode) || mode != mode.built() {
             return Err(Unsupported::Mode { kind, mode });
         }
-        if !self.cuts.contains(&cut) || cut != technique.built().cut {
+        let built = technique.built();
+        if !self.cuts.contains(&cut) || cut != built.cut {
             return Err(Unsupported::Cut { kind, cut });
         }
-        let has_pure_form = self.has_pure_form && cfg!(feature = "whole");
+        let has_pure_form = self.has_pure_form && regions == built.regions;
         match (regions, has_pure_form, cut) {
             (true, ..) | (false, true, Cut::Auto | Cut::Loop | Cut::Cutset) => Ok(()),
             (false, true, cut) => Err(Unsupported::NeedsRegions(cut)),
