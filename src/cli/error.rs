@@ -19,6 +19,10 @@ pub(super) enum CliError {
     #[error("{name} is not text: it looks like {looks_like}")]
     NotText { name: String, looks_like: &'static str },
     #[error(
+        "{name} is a graph: `lazyloop tour` finds a Hamiltonian cycle, and --count counts them"
+    )]
+    Graph { name: String },
+    #[error(
         "{name}, line {line}: this is the reply to the puzzle above it, as solve writes it: \
          check reads such files, and --resume goes on with them"
     )]
@@ -84,6 +88,6 @@ impl CliError {
 
     /// Whether the arguments are wrong, rather than what they name.
     pub(super) fn is_usage(&self) -> bool {
-        matches!(self, Self::Usage(_) | Self::Unmet(_) | Self::ResumeStandard)
+        matches!(self, Self::Usage(_) | Self::Graph { .. } | Self::Unmet(_) | Self::ResumeStandard)
     }
 }

@@ -7,6 +7,7 @@ mod degrees;
 mod exchange;
 mod full;
 mod lazy;
+mod network;
 mod patch;
 mod pieces;
 mod refusal;
@@ -16,7 +17,8 @@ mod tree;
 mod walk;
 
 pub use lazy::Tour;
-pub use refusal::Refusal;
+pub use network::Network;
+pub use refusal::{Refusal, Way};
 
 use crate::engine::{Figures, Limits, Refinement, Sat, Stop, Verdict};
 use crate::graph::Graph;
@@ -25,6 +27,7 @@ use full::Full;
 use lazy::Lazy;
 use petgraph::visit::{EdgeIndexable, IntoEdgeReferences, NodeIndexable};
 use pieces::Pieces;
+use std::borrow::Cow;
 use tree::{Found, Tree};
 
 /// The outcome of a search.
@@ -108,6 +111,25 @@ pub fn search_by(method: Method, graph: &Graph, limits: Limits) -> Outcome {
         },
         Method::Lazy => search_lazily(graph, limits),
         Method::Full => search_fully(graph, limits),
+    }
+}
+
+/// Looks for a tour of a graph with directions or fixed edges, after a look for a reason to refuse it.
+pub fn search_network(method: Method, network: &Network, limits: Limits) -> Outcome {
+    if let Some(refusal) = refusal::refuse_network(network) {
+        return Outcome { refusal: Some(refusal), ..Outcome::of(Verdict::Unsatisfiable) };
+    }
+    match network.plain() {
+        Cow::Borrowed(graph) => search_by(method, graph, limits),
+        Cow::Owned(graph) => {
+            let Outcome { verdict, figures, .. } = search_by(method, &graph, limits);
+            let verdict = match verdict {
+                Verdict::Solved(tour) => Verdict::Solved(network.tour(tour)),
+                verdict => verdict,
+            };
+            // A reason to refuse the plain graph would speak of its vertices.
+            Outcome { verdict, refusal: None, figures }
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Reasons to refuse a graph before any search, found in linear time.
 
+use super::network::Network;
 use crate::graph::{Components, Graph};
 use std::fmt;
 
@@ -34,42 +35,183 @@ pub enum Refusal {
         /// Their sizes.
         sides: [usize; 2],
     },
+    /// A vertex of a directed graph that nothing leaves, or nothing enters.
+    DeadEnd {
+        /// The vertex.
+        vertex: usize,
+        /// Whether no edge leaves it.
+        is_last: bool,
+    },
+    /// No directed path leads from the first vertex to the second.
+    OneWay {
+        /// The two vertices.
+        vertices: [usize; 2],
+    },
+    /// More fixed edges at a vertex than a tour has: two, or one in each direction.
+    Fixed {
+        /// The vertex.
+        vertex: usize,
+        /// How many.
+        edges: usize,
+        /// Which of them, if the graph is directed.
+        way: Option<Way>,
+    },
+    /// Fixed edges that close a cycle without all vertices.
+    FixedCycle {
+        /// A vertex on it.
+        vertex: usize,
+        /// How many vertices it has.
+        length: usize,
+    },
+}
+
+/// A direction at a vertex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Out of it.
+    Out,
+    /// Into it.
+    In,
 }
 
 impl Refusal {
-    /// The same reason, with the vertices' numbers replaced by these names.
-    #[must_use]
-    pub fn renamed(self, names: &[usize]) -> Self {
-        let name = |vertex: usize| names.get(vertex).copied().unwrap_or(vertex);
-        match self {
-            Self::Degree { vertex, neighbours } => {
-                Self::Degree { vertex: name(vertex), neighbours }
-            }
-            Self::Apart { vertices } => Self::Apart { vertices: vertices.map(name) },
-            Self::CutVertex { vertex } => Self::CutVertex { vertex: name(vertex) },
-            other => other,
-        }
+    /// The reason, with vertices called by these names.
+    pub fn in_words(&self, name: &dyn Fn(usize) -> String) -> String {
+        Words(self, name).to_string()
     }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Small { vertices: 1 } => write!(f, "a graph of 1 vertex has no cycle"),
-            Self::Small { vertices } => write!(f, "a graph of {vertices} vertices has no cycle"),
-            Self::Degree { vertex, neighbours } => {
-                let plural = if *neighbours == 1 { "" } else { "s" };
-                write!(f, "vertex {vertex} has {neighbours} neighbour{plural}")
+        Words(self, &|vertex| vertex.to_string()).fmt(f)
+    }
+}
+
+/// A reason, with the names of vertices.
+struct Words<'a>(&'a Refusal, &'a dyn Fn(usize) -> String);
+
+impl fmt::Display for Words<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Words(refusal, name) = *self;
+        match *refusal {
+            Refusal::Small { vertices: 1 } => write!(f, "a graph of 1 vertex has no cycle"),
+            Refusal::Small { vertices } => write!(f, "a graph of {vertices} vertices has no cycle"),
+            Refusal::Degree { vertex, neighbours } => {
+                let plural = if neighbours == 1 { "" } else { "s" };
+                write!(f, "vertex {} has {neighbours} neighbour{plural}", name(vertex))
             }
-            Self::Apart { vertices: [a, b] } => write!(f, "no path joins vertex {a} to vertex {b}"),
-            Self::CutVertex { vertex } => {
-                write!(f, "without vertex {vertex} the graph falls apart")
+            Refusal::Apart { vertices: [a, b] } => {
+                write!(f, "no path joins vertex {} to vertex {}", name(a), name(b))
             }
-            Self::Unbalanced { sides: [a, b] } => {
+            Refusal::CutVertex { vertex } => {
+                write!(f, "without vertex {} the graph falls apart", name(vertex))
+            }
+            Refusal::Unbalanced { sides: [a, b] } => {
                 write!(f, "the graph is bipartite, with sides of {a} and {b} vertices")
+            }
+            Refusal::DeadEnd { vertex, is_last } => {
+                let does = if is_last { "leaves" } else { "enters" };
+                write!(f, "no edge {does} vertex {}", name(vertex))
+            }
+            Refusal::OneWay { vertices: [a, b] } => {
+                write!(f, "no path leads from vertex {} to vertex {}", name(a), name(b))
+            }
+            Refusal::Fixed { vertex, edges, way } => {
+                let at = match way {
+                    None => "at",
+                    Some(Way::Out) => "out of",
+                    Some(Way::In) => "into",
+                };
+                write!(f, "{edges} fixed edges are {at} vertex {}", name(vertex))
+            }
+            Refusal::FixedCycle { vertex, length } => {
+                let on = name(vertex);
+                write!(f, "fixed edges close a cycle of {length} vertices, vertex {on} among them")
             }
         }
     }
+}
+
+/// The first reason found to refuse a graph with directions or fixed edges.
+pub(super) fn refuse_network(network: &Network) -> Option<Refusal> {
+    let vertices = network.graph().vertex_count();
+    if network.is_directed() {
+        if vertices < 2 {
+            return Some(Refusal::Small { vertices });
+        }
+        if let Some(refusal) = dead_end(network).or_else(|| one_way(network)) {
+            return Some(refusal);
+        }
+    }
+    // What a directed graph lacks without its directions it lacks; a cycle of two vertices has one edge there.
+    let whole = if network.is_directed() && vertices == 2 { None } else { refuse(network.graph()) };
+    whole.or_else(|| too_many_fixed(network)).or_else(|| fixed_cycle(network))
+}
+
+fn dead_end(network: &Network) -> Option<Refusal> {
+    let mut has = vec![[false; 2]; network.graph().vertex_count()];
+    for [from, to] in network.ends() {
+        has[from][0] = true;
+        has[to][1] = true;
+    }
+    let vertex = has.iter().position(|has| *has != [true; 2])?;
+    Some(Refusal::DeadEnd { vertex, is_last: !has[vertex][0] })
+}
+
+/// All vertices are reached from the first one, and reach it.
+fn one_way(network: &Network) -> Option<Refusal> {
+    let graph = network.graph();
+    for is_back in [false, true] {
+        let mut met = vec![false; graph.vertex_count()];
+        let mut open = vec![0];
+        while let Some(vertex) = open.pop() {
+            if !std::mem::replace(&mut met[vertex], true) {
+                let leads = |&arc: &usize| {
+                    graph
+                        .ends(graph.edge(arc))
+                        .is_some_and(|ends| ends[usize::from(is_back)] == vertex)
+                };
+                open.extend(graph.arcs(vertex).filter(leads).map(|arc| graph.target(arc)));
+            }
+        }
+        if let Some(vertex) = met.iter().position(|&met| !met) {
+            return Some(Refusal::OneWay {
+                vertices: if is_back { [vertex, 0] } else { [0, vertex] },
+            });
+        }
+    }
+    None
+}
+
+fn too_many_fixed(network: &Network) -> Option<Refusal> {
+    let (most, ways) = match network.is_directed() {
+        true => (1, [Some(Way::Out), Some(Way::In)]),
+        false => (2, [None; 2]),
+    };
+    // For each vertex the fixed edges that have it as their first and their second end.
+    let mut counts = vec![[0; 2]; network.graph().vertex_count()];
+    for &[from, to] in network.fixed() {
+        counts[from][0] += 1;
+        counts[to][if network.is_directed() { 1 } else { 0 }] += 1;
+    }
+    let over = |(vertex, counts): (usize, &[usize; 2])| {
+        let at = counts.iter().position(|&edges| edges > most)?;
+        Some(Refusal::Fixed { vertex, edges: counts[at], way: ways[at] })
+    };
+    counts.iter().enumerate().find_map(over)
+}
+
+/// A cycle of fixed edges that leaves vertices out. No vertex has too many of them.
+fn fixed_cycle(network: &Network) -> Option<Refusal> {
+    let count = network.graph().vertex_count();
+    let fixed = Graph::new(count, network.fixed().iter().copied().enumerate());
+    let mut parts = Components::default();
+    parts.find(&fixed, &vec![true; fixed.edge_bound()]);
+    let short = (0..parts.len()).map(|part| parts.vertices(part)).find(|part| {
+        let arcs: usize = part.iter().map(|&vertex| fixed.targets(vertex as usize).len()).sum();
+        part.len() > 1 && part.len() < count && arcs == 2 * part.len()
+    })?;
+    Some(Refusal::FixedCycle { vertex: short.iter().copied().min()? as usize, length: short.len() })
 }
 
 /// The first reason found to refuse a graph.

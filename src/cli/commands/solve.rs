@@ -141,7 +141,10 @@ impl Solve {
     /// If `tour` does not have one of the arguments, or not with this value.
     fn tour(self, graph: PathBuf) -> Result<Tour, CliError> {
         let known = Tour::augment_args(Command::new("tour"));
-        let is_known = |name: &str| known.get_arguments().any(|arg| arg.get_long() == Some(name));
+        // Both have --from, with formats of their own.
+        let is_known = |name: &str| {
+            name != "from" && known.get_arguments().any(|arg| arg.get_long() == Some(name))
+        };
         let own = Self::augment_args(Command::new("solve"));
         let mut given = own.get_arguments().filter(|arg| self.given.has(arg.get_id().as_str()));
         if let Some(option) = given.find_map(|arg| arg.get_long().filter(|name| !is_known(name))) {
@@ -164,7 +167,17 @@ impl Solve {
             false => Method::Auto,
         };
         let (time_limit, max_memory) = (limits.time_limit, limits.size.max_memory);
-        Ok(Tour { graph, to, mode, count: false, time_limit, max_memory, output })
+        Ok(Tour {
+            graph,
+            from: None,
+            directed: false,
+            to,
+            mode,
+            count: false,
+            time_limit,
+            max_memory,
+            output,
+        })
     }
 }
 

@@ -11,8 +11,8 @@ use crate::cli::files::output::WholeFile;
 use crate::cli::files::places::Places;
 use crate::count;
 use crate::engine::Verdict;
-use crate::hamilton::text::{self, ReadError};
-use crate::hamilton::{Method, Tour as Order, is_tour, search_by};
+use crate::hamilton::text::{self, Format, Named, ReadError, Reading};
+use crate::hamilton::{Method, Tour as Order, search_network};
 use crate::questions::reason;
 use crate::text::verdict::{ERROR, UNKNOWN, UNSATISFIABLE};
 use clap::{Args, ValueEnum};
@@ -37,9 +37,9 @@ Examples:
 
 /// Find a Hamiltonian cycle of a graph
 ///
-/// It goes through every vertex once. The command reads DIMACS (`p edge N M`, `e U V`), TSPLIB's .hcp, and lists of edges, two vertices a line. A
-/// graph without such a cycle says UNSATISFIABLE, with the reason where it is seen without a search.
-/// `solve` with one graph, in DIMACS or TSPLIB, is the same.
+/// It goes through every vertex once. The command reads DIMACS (`p edge N M`, `e U V`), TSPLIB's .hcp, GraphML, graph6, and lists: two vertices a
+/// line, a vertex and its neighbours, or a matrix. A graph without such a cycle says UNSATISFIABLE, with the
+/// reason where it is seen without a search. `solve` with one graph in DIMACS or TSPLIB is the same.
 ///
 /// Exit status: 0 if there is a cycle or a proof that there is none, 1 if the graph could not be
 /// read or a limit was reached, 130 if it was interrupted.
@@ -49,6 +49,13 @@ pub(crate) struct Tour {
     /// The graph; - for standard input
     #[arg(default_value = "-", help_heading = "Input")]
     pub(super) graph: PathBuf,
+    /// Read the graph in this format [default: as its beginning tells]
+    #[arg(long, value_name = "FORMAT", help_heading = "Input",
+        value_parser = named(Format::ALL, Format::name))]
+    pub(super) from: Option<Format>,
+    /// Edges lead from their first vertex to their second; formats that have directions say so themselves
+    #[arg(long, help_heading = "Input")]
+    pub(super) directed: bool,
     /// How it is searched: lazily, in full, or as suits the graph, in pieces
     #[arg(long, value_name = "MODE", default_value = "auto", help_heading = "Solving",
         value_parser = named(Method::ALL, Method::name))]
@@ -73,13 +80,16 @@ pub(crate) struct Tour {
 impl Tour {
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
         let mut places = Places::of_inputs(&[&self.graph]);
-        let (name, reader) = input::open(&self.graph, None)?;
-        let named = text::read(reader).map_err(|error| match error {
-            ReadError::Format(fault) => {
-                CliError::Format { name: name.clone(), fault: fault.to_string() }
-            }
-            ReadError::Io(source) => CliError::Read { name: name.clone(), source },
-        })?;
+        let (name, reader) = input::open_any(&self.graph, None)?;
+        let reading = Reading { format: self.from, is_directed: self.directed };
+        let Named { network, names, notices } =
+            text::read(reader, reading).map_err(|error| match error {
+                ReadError::Format(fault) => {
+                    CliError::Format { name: name.clone(), fault: fault.to_string() }
+                }
+                ReadError::Io(source) => CliError::Read { name: name.clone(), source },
+            })?;
+        notices.iter().for_each(|notice| log::warn!("{name}: {notice}"));
         let mut output = WholeFile::create(&places.claim(self.output.as_deref())?)?;
         let mut options = Limits::of(self.time_limit, self.max_memory).options();
         let progress = Progress::of(bars, Some(1));
@@ -87,7 +97,7 @@ impl Tour {
         let work = board.begin(|| name.clone());
         if self.count {
             let limits = options.limits();
-            let counted = count::hamiltonian_cycles(&named.graph, &limits, &mut noted(&work));
+            let counted = count::hamiltonian_cycles(&network.plain(), &limits, &mut noted(&work));
             drop((work, progress));
             let (text, ending) = match counted.map_err(Fault::from) {
                 Ok(number) => (number.to_string(), Ending::Fine),
@@ -98,19 +108,27 @@ impl Tour {
             return Ok(ending);
         }
         options.pulse = work.pulse();
-        let outcome = search_by(self.mode, &named.graph, options.limits());
+        let outcome = search_network(self.mode, &network, options.limits());
         drop((work, progress));
         let (text, ending) = match &outcome.verdict {
-            Verdict::Solved(Order(order)) if !is_tour(&named.graph, order) => {
+            Verdict::Solved(Order(order)) if !network.is_tour(order) => {
                 let fault = "the checker rejected the tour that was found";
                 (format!("{ERROR}internal error: {fault} (please report this)\n"), Ending::Flawed)
             }
             Verdict::Solved(Order(order)) => match self.to {
-                Form::Line => (text::write(&named, order), Ending::Fine),
-                Form::Tour => (text::write_tour(&named, order, &name), Ending::Fine),
+                Form::Line => (text::write(&names, order), Ending::Fine),
+                Form::Tour => {
+                    let text = text::write_tour(&names, order, &name).ok_or_else(|| {
+                        CliError::Usage(
+                            "--to tour has numbers only, and this graph has names".to_string(),
+                        )
+                    })?;
+                    (text, Ending::Fine)
+                }
             },
             Verdict::Unsatisfiable => {
-                let reason = outcome.refusal.map(|refusal| refusal.renamed(&named.names));
+                let reason =
+                    outcome.refusal.map(|refusal| refusal.in_words(&|vertex| names.quoted(vertex)));
                 let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
                 (format!("{UNSATISFIABLE}{reason}\n"), Ending::Fine)
             }

@@ -3,6 +3,7 @@
 
 use super::places::{self, is_standard, shown};
 use crate::cli::error::CliError;
+use crate::hamilton::text::is_graph;
 use crate::registry::{self, Format, format_named};
 use crate::report;
 use std::ffi::OsStr;
@@ -107,9 +108,20 @@ fn unreadable(path: &Path, source: io::Error) -> CliError {
 pub(crate) type Reader = Box<dyn BufRead + Send>;
 
 /// Opens a file, standard input, or an argument that is a puzzle itself. An input that does not
-/// begin like text is refused, unless the format is named: then its reader says what is wrong, line
-/// by line.
+/// begin like text, or begins like a graph, is refused, unless the format is named: then its reader says what is
+/// wrong, line by line.
 pub(crate) fn open(path: &Path, format: Option<Format>) -> Result<(String, Reader), CliError> {
+    let (name, mut reader) = open_any(path, format)?;
+    let beginning = reader.fill_buf();
+    let beginning = beginning.map_err(|source| CliError::Read { name: name.clone(), source })?;
+    match format.is_none() && is_graph(beginning) {
+        true => Err(CliError::Graph { name }),
+        false => Ok((name, reader)),
+    }
+}
+
+/// As [`open`], but takes graphs too.
+pub(crate) fn open_any(path: &Path, format: Option<Format>) -> Result<(String, Reader), CliError> {
     if let Some(text) = itself(path) {
         return Ok((text.to_string(), Box::new(io::Cursor::new(text.to_string()))));
     }
