@@ -93,10 +93,15 @@ impl Counter<'_, '_> {
         }
     }
 
-    /// Exactly `k` of the literals are true.
+    /// Exactly `k` of the literals are true. A literal that is there twice counts twice.
     pub(super) fn exactly(&mut self, literals: &[i32], k: usize) -> Result<(), String> {
         if !is_many(literals.len()) {
-            return exactly(literals, k, None, self.take);
+            let mut distinct = |mut clause: Vec<i32>| {
+                clause.sort_unstable();
+                clause.dedup();
+                (self.take)(clause)
+            };
+            return exactly(literals, k, None, &mut distinct);
         }
         let sorted = self.sorted(literals)?;
         self.exactly_sorted(&sorted, k, None)

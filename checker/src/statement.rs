@@ -30,9 +30,9 @@ pub(super) struct Puzzle {
     pub(super) cols: usize,
     #[serde(default)]
     pub(super) clues: Vec<String>,
-    /// A plane graph in place of rows: the positions of its vertices, the corners and the label of each
-    /// face.
-    vertices: Option<Vec<[f64; 2]>>,
+    /// A plane graph in place of rows: what is said of its vertices, one entry for each, and the corners and the
+    /// label of each face.
+    vertices: Option<Vec<serde_json::Value>>,
     pub(super) faces: Option<Vec<Vec<usize>>>,
     labels: Option<Vec<Option<usize>>>,
     /// Where the faces are a piece of a tiling, which one; nothing rests on it.
@@ -86,11 +86,17 @@ impl Puzzle {
     pub(super) fn graph(&self) -> Result<Graph<'_>, String> {
         let has_rows = self.rows > 0 || self.cols > 0 || !self.clues.is_empty();
         let strokes = self.horizontal.is_some() || self.vertical.is_some();
-        match (&self.vertices, &self.faces, &self.labels) {
-            (Some(vertices), Some(faces), Some(labels)) if !has_rows && !strokes => {
-                Ok((vertices.len(), faces, labels))
+        match (&self.faces, &self.labels) {
+            (Some(faces), Some(labels)) if !has_rows && !strokes => {
+                let corners = || faces.iter().flatten();
+                let least = corners().map(|&corner| corner.saturating_add(1)).max().unwrap_or(0);
+                let count = self.vertices.as_ref().map_or(least, Vec::len);
+                match faces.is_empty() || count <= corners().count() {
+                    true => Ok((count, faces, labels)),
+                    false => Err("a vertex belongs to no face".to_string()),
+                }
             }
-            _ => Err("expected vertices, faces and labels, and no rows".to_string()),
+            _ => Err("expected faces and labels, and no rows".to_string()),
         }
     }
 

@@ -6,6 +6,10 @@
 //! graph of the faces and the frame is a dual: the closed lines are the sets of edges between two connected
 //! sets of faces (Whitney, *Non-separable and planar graphs*, 1932; Mac Lane, *A combinatorial condition for
 //! planar graphs*, 1937). Nothing that a certificate proves needs more, so positions are not looked at.
+//!
+//! If each edge has two faces, they are to be those of a sphere. Then the last one is the frame: its edges are those
+//! of one other face, and the rest is as above. It may have a label. A line has no inside there; the side without the
+//! last face is called so.
 
 use super::plane::Plane;
 use std::collections::HashMap;
@@ -52,7 +56,12 @@ impl Tiles {
             }
         }
         let count = edges.len();
-        let edges = edges.into_iter().map(|(ends, beside)| (Some(ends), beside));
+        let is_closed = edges.iter().all(|(_, beside)| beside[1].is_some());
+        let faces = if is_closed { &faces[..faces.len() - 1] } else { faces };
+        // The last face comes second to each of its edges.
+        let edges = edges.into_iter().map(|(ends, [one, other])| {
+            (Some(ends), [one, other.filter(|&other| other < faces.len())])
+        });
         let plane = Plane::new(vertices, faces.len(), edges);
         // The frame is one more face: V + (F + 1) = E + 2.
         if vertices + faces.len() != count + 1 {
@@ -146,8 +155,38 @@ mod tests {
             (3, &[&[0, 1, 2, 1]], "face 0 is not a polygon of vertices"),
             (3, &[&[0, 1, 3]], "face 0 is not a polygon of vertices"),
             (4, &[&[0, 1, 2], &[0, 1, 3]], "face 1 lies on the side of another face"),
-            // All faces of a tetrahedron: nothing is left for the frame.
-            (4, &[&[0, 1, 2], &[0, 2, 3], &[0, 3, 1], &[1, 3, 2]], "Euler's formula does not hold"),
+            // All faces of a tetrahedron: the last one is the frame. Two faces with the same corners.
+            (4, &[&[0, 1, 2], &[0, 2, 3], &[0, 3, 1], &[1, 3, 2]], ""),
+            (3, &[&[0, 1, 2], &[2, 1, 0]], ""),
+            // Two tetrahedra that share a vertex, and two that share none.
+            (
+                7,
+                &[
+                    &[0, 1, 2],
+                    &[0, 2, 3],
+                    &[0, 3, 1],
+                    &[1, 3, 2],
+                    &[0, 4, 5],
+                    &[0, 5, 6],
+                    &[0, 6, 4],
+                    &[4, 6, 5],
+                ],
+                "Euler's formula does not hold",
+            ),
+            (
+                8,
+                &[
+                    &[0, 1, 2],
+                    &[0, 2, 3],
+                    &[0, 3, 1],
+                    &[1, 3, 2],
+                    &[4, 5, 6],
+                    &[4, 6, 7],
+                    &[4, 7, 5],
+                    &[5, 7, 6],
+                ],
+                "Euler's formula does not hold",
+            ),
             // A tetrahedron and a triangle by itself.
             (
                 7,

@@ -43,8 +43,9 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
         return Err("a label is greater than the number of its face's edges".to_string());
     }
     let plane = &puzzle.tiles.plane;
+    let faces = plane.frame();
     let inside = |face: usize| puzzle.inside(face);
-    let variables = puzzle.inside(if has_faces { faces.len() } else { 0 }) - 1;
+    let variables = puzzle.inside(if has_faces { faces } else { 0 }) - 1;
     let mut counter = Counter { variables, take };
     match has_edges {
         true => puzzle.over_edges(&mut counter)?,
@@ -74,14 +75,14 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     match header.form.as_str() {
         "trees" => duals(plane, inside, variables, take)?,
         "elimination" => {
-            elimination(faces.len(), &next_to, inside, &puzzle.known()?, variables, take)?;
+            elimination(faces, &next_to, inside, &puzzle.known()?, variables, take)?;
         }
         "levels" => {
-            levels(faces.len(), &next_to, [faces.len() - 1; 2], inside, variables, take)?;
+            levels(faces, &next_to, [faces - 1; 2], inside, variables, take)?;
         }
         _ => {
             let clue = |(face, label): (usize, &Option<usize>)| {
-                let edges = plane.round[face].iter().map(|&(edge, _)| edge).collect();
+                let edges = puzzle.round(face).into_iter().map(|(edge, _)| edge).collect();
                 label.map(|count| (face, Clue { edges, count: Some(count) }))
             };
             let clues = puzzle.labels.iter().enumerate().filter_map(clue).collect();
@@ -101,11 +102,27 @@ impl Puzzle {
         (before + face) as i32 + 1
     }
 
+    /// The edges of a face that has a label, each with the face across; `None` is the frame. The frame of a sphere is
+    /// such a face.
+    fn round(&self, face: usize) -> Vec<(usize, Option<usize>)> {
+        let plane = &self.tiles.plane;
+        match plane.round.get(face) {
+            Some(round) => round.clone(),
+            None => {
+                let beside = plane.beside.iter().enumerate();
+                beside
+                    .filter(|(_, beside)| beside[1].is_none())
+                    .map(|(edge, beside)| (edge, beside[0]))
+                    .collect()
+            }
+        }
+    }
+
     /// Checks an answer by the rules of the puzzle.
     fn obeys(&self, answer: &[bool]) -> Result<(), String> {
         let plane = &self.tiles.plane;
         for (face, label) in self.labels.iter().enumerate() {
-            let count = plane.round[face].iter().filter(|(edge, _)| answer[*edge]).count();
+            let count = self.round(face).iter().filter(|(edge, _)| answer[*edge]).count();
             if label.is_some_and(|label| label != count) {
                 return Err(format!("the answer has {count} edges on at face {face}"));
             }
@@ -119,7 +136,7 @@ impl Puzzle {
 
     /// The facts that follow from the rules over faces by probing.
     fn known(&self) -> Result<Known, String> {
-        let faces = self.labels.len();
+        let faces = self.tiles.plane.frame();
         Known::of_faces(faces, |take| {
             self.over_faces(&mut Counter { variables: faces as i32, take })
         })
@@ -137,7 +154,7 @@ impl Puzzle {
         };
         for (face, label) in self.labels.iter().enumerate() {
             if let Some(label) = *label {
-                counter.exactly(&numbers(&plane.round[face]), label)?;
+                counter.exactly(&numbers(&self.round(face)), label)?;
             }
         }
         for edges in &plane.at {
@@ -156,9 +173,13 @@ impl Puzzle {
         let plane = &self.tiles.plane;
         for (face, label) in self.labels.iter().enumerate() {
             if let Some(label) = *label {
-                let round = &plane.round[face];
+                let round = self.round(face);
                 let across = round.iter().filter_map(|&(_, other)| other);
                 let across: Vec<i32> = across.map(|other| self.inside(other)).collect();
+                if face == plane.frame() {
+                    counter.exactly(&across, label)?;
+                    continue;
+                }
                 let counts = [round.len() - label, label];
                 counter.exactly_either(self.inside(face), &across, counts)?;
             }
@@ -170,7 +191,7 @@ impl Puzzle {
             }
         }
         if !self.has_positive_label() {
-            (counter.take)((0..self.labels.len()).map(|face| self.inside(face)).collect())?;
+            (counter.take)((0..plane.frame()).map(|face| self.inside(face)).collect())?;
         }
         Ok(())
     }

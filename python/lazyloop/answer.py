@@ -62,20 +62,33 @@ class Answer:
     @property
     def segments(self) -> Segments:
         """Which segments are on the line: bool arrays of shapes (R + 1, C) and (R, C + 1)."""
-        return segments(np.asarray(self._handle.edges(), dtype=np.intp), *self.puzzle.shape)
+        shape = self.puzzle._grid("segments", "edges")
+        return segments(np.asarray(self._handle.edges(), dtype=np.intp), *shape)
+
+    @property
+    def edges(self) -> npt.NDArray[np.bool_]:
+        """Whether each edge is on the line, shape (E,): in the order of `Puzzle.edges` on a tiling, and of the course's
+        lines on a grid."""
+        on = np.zeros(self.puzzle._handle.edge_count(), dtype=np.bool_)
+        at = np.asarray(self._handle.edges(), dtype=np.intp)
+        on[at[at < on.size]] = True
+        return on
 
     @property
     def inside(self) -> npt.NDArray[np.bool_]:
-        """Which cells the line encloses, shape (R, C). For kinds whose line runs between cells."""
+        """Which cells the line encloses, shape (R, C), or on a tiling which faces, shape (F,). For kinds whose line runs
+        between cells."""
         if not self.puzzle._handle.joins_points():
             raise AttributeError(f"the line of a {self.puzzle.title} puzzle has no inside")
+        if self.puzzle._shape is None:
+            return np.array(self._handle.inside(), dtype=np.bool_)
         return np.logical_xor.accumulate(self.segments.vertical[:, :-1], axis=1)
 
     @property
     def letters(self) -> npt.NDArray[np.str_]:
         """The letter of each cell, '.' for an empty one, shape (R, C). For kinds with letters."""
-        rows = [list(row) for row in self.to_text().split("\n")[:-1]]
-        if [len(row) for row in rows] != [self.puzzle.cols] * self.puzzle.rows:
+        shape, rows = self.puzzle._shape, [list(row) for row in self.to_text().split("\n")[:-1]]
+        if shape is None or [len(row) for row in rows] != [self.puzzle.cols] * self.puzzle.rows:
             raise AttributeError(f"the answer of a {self.puzzle.title} puzzle has no letters")
         return np.array(rows, dtype=np.str_)
 
@@ -129,9 +142,17 @@ class Common:
     agreed: npt.NDArray[np.bool_]
 
     @property
+    def edges(self) -> npt.NDArray[np.bool_]:
+        """The edges where all answers agree, shape (E,), in the order of `Answer.edges`. For kinds whose answers differ
+        in edges."""
+        if len(self.agreed) != self.answer.puzzle._handle.edge_count():
+            raise AttributeError(f"answers of a {self.answer.puzzle.title} puzzle differ in cells")
+        return self.agreed
+
+    @property
     def segments(self) -> Segments:
         """The segments where all answers agree. For kinds whose answers differ in segments."""
-        rows, cols = self.answer.puzzle.shape
+        rows, cols = self.answer.puzzle._grid("segments", "edges")
         if len(self.agreed) == rows * cols:
             raise AttributeError(f"answers of a {self.answer.puzzle.title} puzzle differ in cells")
         return segments(self.agreed, rows, cols)
@@ -139,7 +160,7 @@ class Common:
     @property
     def cells(self) -> npt.NDArray[np.bool_]:
         """The cells where all answers agree, shape (R, C). For kinds whose answers differ in cells."""
-        rows, cols = self.answer.puzzle.shape
+        rows, cols = self.answer.puzzle._grid("cells", "edges")
         if len(self.agreed) != rows * cols:
             raise AttributeError(f"answers of a {self.answer.puzzle.title} puzzle differ in segments")
         return self.agreed.reshape(rows, cols)
@@ -147,4 +168,5 @@ class Common:
     def __repr__(self) -> str:
         agreed, puzzle = f"{self.agreed.sum()} of {self.agreed.size}", self.answer.puzzle
         places = "cells" if self.agreed.size == puzzle.rows * puzzle.cols else "segments"
+        places = "edges" if puzzle._shape is None else places
         return f"<all answers to {puzzle!r}: they agree in {agreed} {places}>"

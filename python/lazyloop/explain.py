@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Dict, Iterator, List, Optional, Tuple
 
-from .literal import Literal, literals
+from .literal import Literal, Shape, literals
 
 if TYPE_CHECKING:
     from . import _native
@@ -98,13 +98,13 @@ class Hint:
         return "\n".join([self.verdict, *marks, *steps])
 
 
-def step(of: _native.Step, shape: Tuple[int, int]) -> Step:
+def step(of: _native.Step, shape: Shape) -> Step:
     """A step from the native half's values."""
     facts, known, chain = (literals(each, shape) for each in (of.facts, of.known, of.chain))
     return Step(facts, tuple(of.rules), known, chain, of.layer, of.technique, of.words)
 
 
-def explanation(of: _native.Explanation, shape: Tuple[int, int]) -> Explanation:
+def explanation(of: _native.Explanation, shape: Shape) -> Explanation:
     """The way to an answer from the native half's values."""
     steps = [step(each, shape) for each in of.steps]
     layers = {layer: 0 for layer in ("single", "corner", "supposition", "subset")}

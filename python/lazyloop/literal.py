@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Iterable, NamedTuple, Tuple
+from typing import Iterable, NamedTuple, Optional, Tuple
+
+#: Rows and columns of cells; ``None`` for a puzzle on a tiling, which has none.
+Shape = Optional[Tuple[int, int]]
 
 
 class Literal(NamedTuple):
     """A segment that is on or off the line, or a cell that is inside or outside.
 
-    Of a line that may cross itself also a cell in which it turns or does not.
+    Of a line that may cross itself also a cell in which it turns or does not. On a tiling an edge or a face, whose
+    number is ``col``; ``row`` is 0.
     """
 
-    #: ``"horizontal"``, ``"vertical"`` (see `Segments`), ``"cell"`` or ``"turn"``.
+    #: ``"horizontal"``, ``"vertical"`` (see `Segments`), ``"cell"`` or ``"turn"``; ``"edge"`` or ``"face"``.
     what: str
     row: int
     col: int
@@ -24,8 +28,10 @@ def segment_count(rows: int, cols: int) -> int:
     return rows * (2 * cols + 1) + cols
 
 
-def literals(of: Iterable[Tuple[bool, int, bool]], shape: Tuple[int, int]) -> Tuple[Literal, ...]:
+def literals(of: Iterable[Tuple[bool, int, bool]], shape: Shape) -> Tuple[Literal, ...]:
     """Literals from the native half's values, for a puzzle of this shape."""
+    if shape is None:
+        return tuple(Literal("edge" if is_edge else "face", 0, at, value) for is_edge, at, value in of)
     cols, turns = shape[1], segment_count(*shape)
 
     def literal(is_edge: bool, index: int, value: bool) -> Literal:
@@ -41,9 +47,14 @@ def literals(of: Iterable[Tuple[bool, int, bool]], shape: Tuple[int, int]) -> Tu
     return tuple(literal(*each) for each in of)
 
 
-def edge(of: Tuple[str, int, int, bool], rows: int, cols: int) -> Tuple[int, bool]:
-    """The native half's number of a segment or a turn, and whether it is on."""
+def edge(of: Tuple[str, int, int, bool], shape: Shape, edges: int) -> Tuple[int, bool]:
+    """The native half's number of a segment or a turn, and whether it is on. ``edges`` is how many a tiling has."""
     what, row, col, value = of
+    if shape is None:
+        if what != "edge" or row != 0 or not 0 <= col < edges:
+            raise ValueError(f"expected an edge of a tiling with {edges} edges, found {of!r}")
+        return col, value
+    rows, cols = shape
     shapes = {"horizontal": (rows + 1, cols), "vertical": (rows, cols + 1), "turn": (rows, cols)}
     below, beside = shapes.get(what, (0, 0))
     if not (0 <= row < below and 0 <= col < beside):

@@ -27,7 +27,7 @@ from . import _native
 from .answer import MOST_CELLS_SHOWN, Answer, Common
 from .errors import LimitReached, ParseError, ReadingWarning, WrongAnswer
 from .explain import Explanation, Hint, Rating, explanation, step
-from .literal import Literal, edge, literals
+from .literal import Literal, Shape, edge, literals
 from .options import Layer, Limits, Options
 from .stats import Stats
 from .trace import Trace, iteration
@@ -63,7 +63,7 @@ class Puzzle:
 
     @property
     def rows(self) -> int:
-        """Rows of cells, R."""
+        """Rows of cells, R. The faces of a tiling count as one row."""
         return self._handle.size[0]
 
     @property
@@ -75,6 +75,33 @@ class Puzzle:
     def shape(self) -> Tuple[int, int]:
         """Rows and columns of cells, (R, C)."""
         return self._handle.size
+
+    @property
+    def _shape(self) -> Shape:
+        """Rows and columns; ``None`` on a tiling."""
+        return self._handle.size if self._handle.has_rows() else None
+
+    def _grid(self, what: str, instead: str) -> Tuple[int, int]:
+        """Rows and columns, for what only a grid has."""
+        shape = self._shape
+        if shape is None:
+            raise AttributeError(f"a {self.title} puzzle has no rows and columns, so no {what}: see `{instead}`")
+        return shape
+
+    @property
+    def faces(self) -> List[List[int]]:
+        """The vertices round each face of a tiling or another plane graph; of a solid, the last one is drawn outside."""
+        if self._shape is not None:
+            raise AttributeError(f"a {self.title} puzzle has rows and columns, and no list of faces")
+        faces: List[List[int]] = json.loads(self.to("json"))["faces"]
+        return faces
+
+    @property
+    def edges(self) -> npt.NDArray[np.intp]:
+        """The two vertices of each edge of a tiling or another plane graph, shape (E, 2)."""
+        if self._shape is not None:
+            raise AttributeError(f"a {self.title} puzzle has rows and columns, and no list of edges")
+        return np.array(self._handle.ends(), dtype=np.intp).reshape(-1, 2)
 
     def solve(self, **options: Unpack[Options]) -> Optional[Answer]:
         """An answer; ``None`` if there is none.
@@ -105,7 +132,7 @@ class Puzzle:
         return int(self._handle.count(_native.Options(**limits)))
 
     def shares(self, **limits: Unpack[Limits]) -> Optional[npt.NDArray[np.float64]]:
-        """For each segment, in the order of the course's lines, the share of all answers in which it is on;
+        """For each segment, in the order of the course's lines, or each edge of a tiling, the share of all answers in which it is on;
         ``None`` if there is no answer. It is exactly 0 or 1 only where all answers agree. Raises as `count`."""
         answers, on = self._handle.shares(_native.Options(**limits))
         total = int(answers)
@@ -151,7 +178,7 @@ class Puzzle:
         Without ``time_limit`` there are ten seconds for the answer, and for the steps an amount of
         work, some seconds, so that they are the same on every machine. The end is then
         ``"budget"``; at a ``time_limit`` it is ``"out of time"``."""
-        return explanation(self._handle.explain(most, _native.Options(**limits)), self.shape)
+        return explanation(self._handle.explain(most, _native.Options(**limits)), self._shape)
 
     def rate(self, **limits: Unpack[Limits]) -> Rating:
         """How hard the puzzle is for people. Raises as `explain`, and `LimitReached` if the time runs
@@ -168,10 +195,11 @@ class Puzzle:
         >>> puzzle.hint().step.facts[0]
         Literal(what='horizontal', row=0, col=0, value=True)
         """
-        marked = [edge(mark, *self.shape) for mark in marks]
+        shape, count = self._shape, self._handle.edge_count()
+        marked = [edge(mark, shape, count) for mark in marks]
         verdict, wrong, why = self._handle.hint(marked, _native.Options(**limits))
-        next_step = None if why is None else step(why, self.shape)
-        return Hint(verdict, literals(wrong, self.shape), next_step)
+        next_step = None if why is None else step(why, shape)
+        return Hint(verdict, literals(wrong, shape), next_step)
 
     def play(self) -> Board:
         """A live board in a notebook, to play and edit the puzzle; needs ``pip install 'lazyloop[notebook]'``.
@@ -224,9 +252,12 @@ class Puzzle:
         return self.svg() if self.rows * self.cols <= MOST_CELLS_SHOWN else None
 
     def __repr__(self) -> str:
-        return f"<{self.title} puzzle, {self.rows}x{self.cols}>"
+        size = f"{self.cols} faces" if self._shape is None else f"{self.rows}x{self.cols}"
+        return f"<{self.title} puzzle, {size}>"
 
     def __str__(self) -> str:
+        if self._shape is None:
+            return self.to("json").rstrip("\n")
         rows: List[str] = json.loads(self.to("json"))["clues"]
         return "\n".join(rows)
 

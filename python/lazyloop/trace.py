@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Iterator, List, Optional, Tuple
 
+import numpy as np
+import numpy.typing as npt
+
 from .answer import MOST_CELLS_SHOWN, Answer, Segments, segments
 from .literal import Literal, literals
 from .stats import Stats
@@ -31,12 +34,22 @@ class Cut:
 class Component:
     """A loop or a path of a model."""
 
-    segments: Segments
+    puzzle: Puzzle
+    #: The numbers of its edges: on a tiling those of `Puzzle.edges`, on a grid of the course's lines. Turns come after
+    #: all of them.
+    edges: npt.NDArray[np.intp]
     is_loop: bool
 
+    @property
+    def segments(self) -> Segments:
+        """Its segments on a grid."""
+        return segments(self.edges, *self.puzzle._grid("segments", "edges"))
+
     def __repr__(self) -> str:
-        count = sum(int(part.sum()) for part in self.segments)
-        return f"<{'loop' if self.is_loop else 'path'} of {count} segments>"
+        name, count = "edges" if self.puzzle._shape is None else "segments", self.edges.size
+        if self.puzzle._shape is not None:
+            count = sum(int(part.sum()) for part in self.segments)
+        return f"<{'loop' if self.is_loop else 'path'} of {count} {name}>"
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,8 +72,9 @@ class Iteration:
         return [component.segments for component in self.components if component.is_loop]
 
     def svg(self, cell: float = 30) -> str:
-        """The components in colours, on the puzzle; ``cell`` is the width of a cell in pixels."""
-        rows, cols = self.puzzle.shape
+        """The components in colours, on the puzzle; ``cell`` is the width of a cell in pixels. For puzzles on a grid;
+        ``lazyloop trace`` draws those on tilings."""
+        rows, cols = self.puzzle._grid("picture of iterations", "Component.edges")
         joins_points = self.puzzle._handle.joins_points()
         signs, shapes = self.puzzle._handle.signs(), []
         for row, col in ((row, col) for row in range(rows) for col in range(cols)):
@@ -90,6 +104,8 @@ class Iteration:
         )
 
     def _repr_svg_(self) -> Optional[str]:
+        if self.puzzle._shape is None:
+            return None
         return self.svg() if self.puzzle.rows * self.puzzle.cols <= MOST_CELLS_SHOWN else None
 
 
@@ -120,15 +136,18 @@ class Trace:
 
 def iteration(puzzle: Puzzle, number: int, step: _native.Iteration) -> Iteration:
     """An iteration from the native half's values."""
-    rows, cols = puzzle.shape
+    shape = puzzle._shape
 
     def cut(of: _native.Cut) -> Cut:
-        return Cut(literals(of.premise, puzzle.shape), literals(of.clause, puzzle.shape), of.component)
+        return Cut(literals(of.premise, shape), literals(of.clause, shape), of.component)
+
+    def component(of: _native.Component) -> Component:
+        return Component(puzzle, np.array(of.edges, dtype=np.intp), of.is_loop)
 
     return Iteration(
         puzzle,
         number,
-        [Component(segments(c.edges, rows, cols), c.is_loop) for c in step.components],
+        [component(of) for of in step.components],
         [cut(of) for of in step.cuts],
         step.clauses,
         step.solve_seconds,

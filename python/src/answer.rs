@@ -33,6 +33,16 @@ impl Answer {
         svg(py, theme, cell, move |theme| Ok(answer.solution()?.picture(theme)))
     }
 
+    /// For each face, whether it is inside the line. The outer face of a solid is not.
+    fn inside(&self) -> PyResult<Vec<bool>> {
+        let (board, edges) = (self.puzzle.board(), self.edges()?);
+        let mut on = vec![false; board.plane.edge_bound()];
+        edges.into_iter().for_each(|edge| on[edge] = true);
+        let mut inside = board.plane.inside(|edge| on[edge]);
+        inside.resize(board.signs.len(), false);
+        Ok(inside)
+    }
+
     /// The edges that are on, as indices of the board.
     fn edges(&self) -> PyResult<Vec<usize>> {
         Ok(self.solution()?.edges())

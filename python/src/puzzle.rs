@@ -154,6 +154,27 @@ impl Puzzle {
         self.0.size()
     }
 
+    /// Whether cells have rows and columns.
+    fn has_rows(&self) -> bool {
+        self.0.kind().has_rows
+    }
+
+    /// How many edges an answer says the truth of.
+    fn edge_count(&self) -> usize {
+        let board = self.0.board();
+        match board.plane.tiles() {
+            Some(tiles) => tiles.edge_count(),
+            None => board.rows * (2 * board.cols + 1) + board.cols,
+        }
+    }
+
+    /// The two vertices of each edge.
+    fn ends(&self) -> Vec<[usize; 2]> {
+        let board = self.0.board();
+        let graph = board.plane.vertices();
+        (0..graph.edge_bound()).filter_map(|edge| graph.ends(edge)).collect()
+    }
+
     /// The sign of each cell, row by row; an empty string for an empty cell.
     fn signs(&self) -> Vec<String> {
         self.0.board().signs

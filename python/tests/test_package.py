@@ -542,3 +542,64 @@ def test_a_path_ends_by_itself() -> None:
     assert short.end == "out of time" and len(short) > 0
     with pytest.raises(lazyloop.LimitReached):
         puzzle.rate(time_limit=0.5)
+
+
+#: A tetrahedron with its four faces, and a piece of a honeycomb.
+UNGRIDDED = [
+    '{"faces": [[0, 1, 2], [0, 1, 3], [1, 2, 3], [2, 0, 3]], "labels": [null, null, null, 3]}',
+    "3x3t2:a4c3c",
+]
+
+
+@pytest.mark.parametrize("text", UNGRIDDED)
+def test_puzzles_without_rows_have_edges_and_faces(text: str) -> None:
+    (puzzle,) = lazyloop.read(text)
+    faces, ends = puzzle.faces, puzzle.edges
+    assert puzzle.shape == (1, len(faces)) and f"{len(faces)} faces" in repr(puzzle)
+    assert {tuple(sorted(edge)) for edge in ends.tolist()} == {
+        tuple(sorted(edge)) for face in faces for edge in zip(face, face[1:] + face[:1])
+    }
+    answer = puzzle.solve()
+    assert answer is not None and answer.edges.shape == (len(ends),)
+    # The line has two edges at each vertex that it visits, and parts the faces.
+    degrees = np.bincount(ends[answer.edges].ravel())
+    assert set(degrees.tolist()) <= {0, 2} and answer.inside.shape == (len(faces),)
+    for on, (a, b) in zip(answer.edges, ends.tolist()):
+        beside = [answer.inside[at] for at, face in enumerate(faces) if {a, b} <= set(face)]
+        assert on == (sum(beside) == 1)
+    common = puzzle.common()
+    assert common is not None and common.edges.shape == answer.edges.shape and "edges" in repr(common)
+    assert json.loads(answer.to("json"))["edges"] == "".join(str(int(on)) for on in answer.edges)
+    for missing in (lambda: answer.segments, lambda: answer.letters, lambda: common.segments, lambda: common.cells):
+        with pytest.raises(AttributeError, match="Slitherlink on a tiling puzzle"):
+            missing()
+    assert pickle.loads(pickle.dumps(answer)) == answer and lazyloop.read(str(puzzle)) == [puzzle]
+    shares = puzzle.shares()
+    assert shares is not None and shares.shape == answer.edges.shape
+    assert puzzle.count() == len(puzzle.answers()) and len(puzzle.sample(2)) == 2
+    trace = puzzle.trace()
+    for iteration in trace:
+        assert iteration._repr_svg_() is None
+        assert all(edge < len(ends) for component in iteration.components for edge in component.edges)
+        literals = [literal for cut in iteration.cuts for literal in (*cut.premise, *cut.clause)]
+        assert all(literal.what in ("edge", "face") and literal.row == 0 for literal in literals)
+    path = puzzle.explain()
+    assert all(fact.what == "edge" for step in path for fact in step.facts)
+    hint = puzzle.hint([("edge", 0, 0, bool(answer.edges[0]))])
+    assert hint.verdict in ("next", "done", "search")
+    with pytest.raises(ValueError, match="expected an edge of a tiling"):
+        puzzle.hint([("horizontal", 0, 0, True)])
+    assert puzzle.svg().startswith("<svg") and answer.svg().startswith("<svg") and str(answer)
+
+
+def test_other_puzzles_have_no_list_of_faces() -> None:
+    for puzzle in (lazyloop.Masyu([".o.", "...", "..."]), lazyloop.Flow("R..\n.R.\nGG.", allow_empty=True)):
+        for missing in (lambda: puzzle.faces, lambda: puzzle.edges):
+            with pytest.raises(AttributeError, match="has rows and columns"):
+                missing()
+
+
+def test_edges_of_a_grid_stand_in_the_order_of_the_lines() -> None:
+    answer = lazyloop.Slitherlink(["3.3..", "...23", ".1112", "...3.", ".3.2."]).solve()
+    assert answer is not None
+    assert "".join(str(int(on)) for on in answer.edges) == "".join(answer.to_text().split()[2:])

@@ -29,7 +29,7 @@ impl Board {
     /// Its size in words: rows and columns, or the number of faces.
     pub fn size_in_words(&self) -> String {
         match self.plane.tiles() {
-            Some(_) => format!("{} faces", self.plane.face_count()),
+            Some(tiles) => format!("{} faces", tiles.face_count()),
             None => format!("{} rows by {} columns", self.rows, self.cols),
         }
     }

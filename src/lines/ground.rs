@@ -47,7 +47,7 @@ impl Ground for Tiles {
     }
 
     fn size(&self) -> (usize, usize) {
-        (1, self.corners().len())
+        (1, self.face_count())
     }
 
     fn edge_count(&self) -> usize {

@@ -77,7 +77,51 @@ pub enum PlaneError {
         /// The other end of the edge.
         to: usize,
     },
+    /// An edge of more than two faces.
+    #[error("the edge between vertices {} and {} is one of {faces} faces: two at most", edge[0], edge[1])]
+    Crowded {
+        /// The ends of the edge.
+        edge: [usize; 2],
+        /// How many faces have it.
+        faces: usize,
+    },
+    /// A surface with one side, as a band with a twist.
+    #[error("round the edge between vertices {} and {} the surface has one side only, so it is not in the plane", edge[0], edge[1])]
+    OneSided {
+        /// The ends of an edge where it is noticed.
+        edge: [usize; 2],
+    },
+    /// Faces at a vertex that hang together in the vertex only, and surround it twice.
+    #[error("the faces round vertex {vertex} are not one round")]
+    Pinched {
+        /// The vertex.
+        vertex: usize,
+    },
+    /// A border besides the outer one.
+    #[error("the faces have several borders, one along the edge between vertices {} and {}: list holes as faces without a label", edge[0], edge[1])]
+    Hole {
+        /// The ends of an edge there.
+        edge: [usize; 2],
+    },
+    /// A surface like that of a ring, or two surfaces.
+    #[error(
+        "the faces make a surface with a hole through it, which is not that of a plane graph (by Euler's formula)"
+    )]
+    Handles,
     /// The faces are not connected, or leave a hole between them.
     #[error("the faces are not one connected part of the plane without holes")]
     Parts,
+}
+
+impl PlaneError {
+    /// The vertices that it names by their numbers.
+    pub fn vertices(&self) -> Vec<usize> {
+        match *self {
+            Self::Crowded { edge, .. } | Self::OneSided { edge } | Self::Hole { edge } => {
+                edge.to_vec()
+            }
+            Self::Pinched { vertex } | Self::Unused { vertex } => vec![vertex],
+            _ => Vec::new(),
+        }
+    }
 }

@@ -6,11 +6,15 @@
 
 pub mod crossed;
 mod drawing;
+#[cfg(feature = "whole")]
+mod embedding;
 mod error;
 mod inscribed;
 mod polygons;
 mod rounds;
 pub mod squares;
+#[cfg(feature = "whole")]
+mod surface;
 mod tiles;
 pub mod tilings;
 
@@ -175,8 +179,14 @@ impl Plane {
         }
     }
 
-    /// The outline of a face other than the frame, corner by corner.
+    /// The outline of a face other than the frame, corner by corner. The outer face of a sphere has a square
+    /// beside the others.
     pub fn outline(&self, face: usize) -> Vec<[f64; 2]> {
+        if let Some(Circle { centre: [x, y], radius }) = self.outside(face) {
+            return [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]]
+                .map(|[right, down]| [x + radius * right, y + radius * down])
+                .to_vec();
+        }
         self.corners(face).into_iter().map(|corner| self.position(corner)).collect()
     }
 
@@ -187,8 +197,17 @@ impl Plane {
         [0, 1].map(mean)
     }
 
+    /// Where the outer face of a sphere is drawn; `None` for other faces.
+    fn outside(&self, face: usize) -> Option<Circle> {
+        let polygons = self.tiles()?.polygons();
+        (face == self.frame() && polygons.outer().is_some()).then(|| polygons.outside())
+    }
+
     /// A circle within a face other than the frame, nearly the largest one.
     pub fn circle(&self, face: usize) -> Circle {
+        if let Some(circle) = self.outside(face) {
+            return circle;
+        }
         match &self.shape {
             Shape::Squares(..) | Shape::Crossed(_) => inscribed(&self.outline(face)),
             Shape::Tiles(tiles) => tiles.polygons().circles()[face],

@@ -2,6 +2,8 @@
 
 use super::inscribed::{Circle, inscribed};
 use super::{PlaneError, drawing};
+#[cfg(feature = "whole")]
+use super::{embedding, surface::Surface};
 use crate::graph::Graph;
 use crate::lists::Lists;
 use std::collections::HashMap;
@@ -11,11 +13,15 @@ use std::sync::OnceLock;
 /// Faces by their corners, and the edges between them.
 #[derive(Clone, Debug)]
 pub(super) struct Polygons {
-    /// As they were given.
+    /// As they were given, or as they were found.
     pub(super) positions: Vec<[f64; 2]>,
     /// As they are drawn: the leftmost and the uppermost are 0, and edges are 1 long on average.
     pub(super) drawn: Vec<[f64; 2]>,
     pub(super) corners: Lists<u32>,
+    /// If the faces are those of a sphere, the last one, which is drawn outside; it is the frame.
+    outer: Option<Vec<u32>>,
+    /// Whether positions were given.
+    is_placed: bool,
     /// The vertices, joined by edges.
     pub(super) vertices: Graph,
     /// The faces, joined across edges. The last one is the frame.
@@ -30,9 +36,92 @@ impl Polygons {
     /// plane graph but for the frame. `n log n`.
     pub(super) fn new(positions: Vec<[f64; 2]>, corners: Lists<u32>) -> Result<Self, PlaneError> {
         drawing::check_positions(&positions)?;
+        let Edges { ends, sides } = Edges::of(positions.len(), &corners)?;
+        drawing::check_edges(&positions, &ends)?;
+        drawing::check_faces(&positions, &ends, &corners)?;
+        let drawn = drawn(&positions, &ends);
+        let vertices = Graph::new(positions.len(), ends.into_iter().enumerate());
+        if !is_connected(&vertices) || positions.len() + corners.len() != sides.len() + 1 {
+            return Err(PlaneError::Parts); // by Euler's formula there is one frame
+        }
+        let faces = Graph::new(corners.len() + 1, sides.into_iter().enumerate());
+        let circles = OnceLock::new();
+        let (outer, is_placed) = (None, true);
+        Ok(Self { positions, drawn, corners, outer, is_placed, vertices, faces, circles })
+    }
+
+    /// Faces without positions, each listed in either direction: those of a sphere, of which the last one becomes
+    /// the frame, or of a part of the plane.
+    #[cfg(feature = "whole")]
+    pub(super) fn without_positions(count: usize, faces: &Lists<u32>) -> Result<Self, PlaneError> {
+        let surface = Surface::of(count, faces)?;
+        let positions = embedding::of_surface(count, &surface);
+        let Surface { corners, is_closed, .. } = surface;
+        let inner = corners.len() - usize::from(is_closed);
+        let outer = is_closed.then(|| corners[inner].to_vec());
+        let mut kept = Lists::default();
+        corners.iter().take(inner).for_each(|polygon| kept.add(polygon.iter().copied()));
+        let corners = kept;
+        let Edges { ends, sides } = Edges::of(count, &corners)?;
+        let mut drawn = drawn(&positions, &ends);
+        if outer.is_some() {
+            drawn.iter_mut().for_each(|place| place[1] += 2.0 * OUTSIDE);
+        }
+        let vertices = Graph::new(count, ends.into_iter().enumerate());
+        let faces = Graph::new(inner + 1, sides.into_iter().enumerate());
+        // The faces hang together across edges, too.
+        if !is_connected(&vertices) || !is_connected(&faces) {
+            return Err(PlaneError::Parts);
+        }
+        let (is_placed, circles) = (false, OnceLock::new());
+        Ok(Self { positions, drawn, corners, outer, is_placed, vertices, faces, circles })
+    }
+
+    /// Whether positions were given, and not found.
+    pub(super) fn is_placed(&self) -> bool {
+        !cfg!(feature = "whole") || self.is_placed
+    }
+
+    /// The face of a sphere that is the frame; `None` if the frame is what no face covers.
+    pub(super) fn outer(&self) -> Option<&[u32]> {
+        match cfg!(feature = "whole") {
+            true => self.outer.as_deref(),
+            false => None,
+        }
+    }
+
+    /// Where the label of such a face stands: above all others.
+    pub(super) fn outside(&self) -> Circle {
+        let width = self.drawn.iter().map(|place| place[0]).fold(0.0, f64::max);
+        Circle { centre: [width / 2.0, OUTSIDE], radius: OUTSIDE - GAP }
+    }
+
+    /// A circle within each face, as drawn. The first call takes time in the number of corners.
+    pub(super) fn circles(&self) -> &[Circle] {
+        self.circles.get_or_init(|| {
+            let outline = |corners: &[u32]| -> Vec<[f64; 2]> {
+                corners.iter().map(|&corner| self.drawn[corner as usize]).collect()
+            };
+            self.corners.iter().map(|corners| inscribed(&outline(corners))).collect()
+        })
+    }
+}
+
+/// Half the room above a drawing for the face outside, and what lies between, as parts of an edge's length.
+const OUTSIDE: f64 = 0.6;
+const GAP: f64 = 0.15;
+
+/// The edges that faces have, with their ends and the faces on both sides.
+struct Edges {
+    ends: Vec<[usize; 2]>,
+    sides: Vec<[usize; 2]>,
+}
+
+impl Edges {
+    fn of(vertices: usize, corners: &Lists<u32>) -> Result<Self, PlaneError> {
         let frame = corners.len();
         // The last face with each vertex.
-        let mut of = vec![frame; positions.len()];
+        let mut of = vec![frame; vertices];
         let (mut ends, mut sides) = (Vec::new(), Vec::<[usize; 2]>::new());
         // The edge by its two ends, in the direction in which a face has them.
         let mut known: HashMap<[usize; 2], usize> = HashMap::new();
@@ -71,25 +160,7 @@ impl Polygons {
         if let Some(vertex) = of.iter().position(|&face| face == frame) {
             return Err(PlaneError::Unused { vertex });
         }
-        drawing::check_edges(&positions, &ends)?;
-        drawing::check_faces(&positions, &ends, &corners)?;
-        let drawn = drawn(&positions, &ends);
-        let vertices = Graph::new(positions.len(), ends.into_iter().enumerate());
-        if !is_connected(&vertices) || positions.len() + frame != sides.len() + 1 {
-            return Err(PlaneError::Parts); // by Euler's formula there is one frame
-        }
-        let faces = Graph::new(frame + 1, sides.into_iter().enumerate());
-        Ok(Self { positions, drawn, corners, vertices, faces, circles: OnceLock::new() })
-    }
-
-    /// A circle within each face, as drawn. The first call takes time in the number of corners.
-    pub(super) fn circles(&self) -> &[Circle] {
-        self.circles.get_or_init(|| {
-            let outline = |corners: &[u32]| -> Vec<[f64; 2]> {
-                corners.iter().map(|&corner| self.drawn[corner as usize]).collect()
-            };
-            self.corners.iter().map(|corners| inscribed(&outline(corners))).collect()
-        })
+        Ok(Self { ends, sides })
     }
 }
 

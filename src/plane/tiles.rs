@@ -20,12 +20,44 @@ impl Tiles {
         Ok(Self(Arc::new(Polygons::new(positions, corners)?)))
     }
 
+    /// Tiles whose vertices have no positions, by the corners of each face, in either direction: all faces of a
+    /// sphere, or of a part of the plane without holes. Of a sphere the last face becomes the frame, and is drawn
+    /// outside. Positions are found for pictures.
+    ///
+    /// # Errors
+    ///
+    /// If they are neither.
+    #[cfg(feature = "whole")]
+    pub fn without_positions(vertices: usize, faces: &Lists<u32>) -> Result<Self, PlaneError> {
+        Ok(Self(Arc::new(Polygons::without_positions(vertices, faces)?)))
+    }
+
+    /// The corners of the face that is the frame, if the faces are those of a sphere.
+    pub fn outer(&self) -> Option<&[u32]> {
+        self.0.outer()
+    }
+
+    /// The corners of each face, the outer face of a sphere being the last.
+    pub fn faces(&self) -> impl Iterator<Item = &[u32]> {
+        self.corners().iter().chain(self.outer())
+    }
+
+    /// How many these are.
+    pub fn face_count(&self) -> usize {
+        self.corners().len() + usize::from(self.outer().is_some())
+    }
+
+    /// Whether they were made with positions.
+    pub fn has_positions(&self) -> bool {
+        self.0.is_placed()
+    }
+
     /// Where each vertex is.
     pub fn positions(&self) -> &[[f64; 2]] {
         &self.0.positions
     }
 
-    /// The vertices round each face, in cyclic order.
+    /// The vertices round each face but the frame, in cyclic order.
     pub fn corners(&self) -> &Lists<u32> {
         &self.0.corners
     }
@@ -45,6 +77,8 @@ impl PartialEq for Tiles {
     fn eq(&self, other: &Self) -> bool {
         let (one, other) = (&self.0, &other.0);
         Arc::ptr_eq(one, other)
-            || one.positions.len() == other.positions.len() && one.corners == other.corners
+            || one.positions.len() == other.positions.len()
+                && one.corners == other.corners
+                && one.outer() == other.outer()
     }
 }

@@ -83,7 +83,9 @@ impl Object {
     /// Reads an object with a plane graph of its own in place of rows and clues. It may leave out the kind.
     fn read_graph(text: &[u8]) -> Option<Self> {
         let mut more: Map<String, Value> = serde_json::from_slice(text).ok()?;
-        more.get(VERTICES)?;
+        if !is_graph(&more) {
+            return None;
+        }
         let puzzle = match more.remove("puzzle") {
             None => String::new(),
             Some(Value::String(name)) => name,
@@ -243,6 +245,14 @@ pub fn marks(grid: Grid, mark: impl Fn(Segment) -> Option<bool>) -> [(String, Va
 
 /// The field of a plane graph that says where its vertices are.
 pub const VERTICES: &str = "vertices";
+
+/// The field with the vertices of each face of a plane graph.
+pub const FACES: &str = "faces";
+
+/// Whether fields are those of a plane graph.
+pub fn is_graph(fields: &Map<String, Value>) -> bool {
+    [VERTICES, FACES].iter().any(|&name| fields.contains_key(name))
+}
 
 /// The field of a line in a plane graph: 0, 1 or ? for each edge.
 pub const EDGES: &str = "edges";

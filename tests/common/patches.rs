@@ -84,6 +84,57 @@ impl Patch {
     }
 }
 
+/// Faces without positions: solids, of which the last face is drawn outside, and parts of the plane.
+fn unplaced_patches() -> Vec<Patch> {
+    let ring = |from: u32, count: u32| (from..from + count).collect::<Vec<u32>>();
+    let prism = |count: u32| -> Vec<Vec<u32>> {
+        let side = |at: u32| vec![at, (at + 1) % count, count + (at + 1) % count, count + at];
+        (0..count).map(side).chain([ring(0, count), ring(count, count)]).collect()
+    };
+    let wheel = |count: u32| -> Vec<Vec<u32>> {
+        (0..count).map(|at| vec![(at + 1) % count, at, count]).chain([ring(0, count)]).collect()
+    };
+    let octahedron = (0..8).map(|at: u32| (0..3).map(|axis| 2 * axis + (at >> axis & 1)).collect());
+    // Faces that share two edges, or more than eight.
+    let (six, three, rest) = (ring(0, 6), vec![2, 1, 0, 6], vec![0, 5, 4, 3, 2, 6]);
+    let without = |mut faces: Vec<Vec<u32>>, face: usize| {
+        faces.remove(face);
+        faces
+    };
+    let all: [(&str, Vec<Vec<u32>>); 12] = [
+        ("tetrahedron", wheel(3)),
+        ("cube", prism(4)),
+        ("octahedron", octahedron.collect()),
+        ("prism", prism(5)),
+        ("pyramid of 12", wheel(12)),
+        ("prism of 10", prism(10)),
+        ("two faces", vec![ring(0, 14), ring(0, 14)]),
+        ("pillow", vec![six.clone(), three.clone(), rest.clone()]),
+        ("turned pillow", vec![rest, six, three]),
+        ("cube without a face", without(prism(4), 2)),
+        ("prism of 10 without a face", without(prism(10), 11)),
+        ("bow", vec![vec![0, 1, 2], vec![0, 3, 4], vec![5, 0, 6]]),
+    ];
+    let mut random = Random::new(3);
+    let patch = |(name, mut faces): (&str, Vec<Vec<u32>>)| {
+        let mut corners = Lists::default();
+        for face in &mut faces {
+            // Listed from any corner, in either direction.
+            let first = random.below(face.len());
+            face.rotate_left(first);
+            if random.happens(0.5) {
+                face.reverse();
+            }
+            corners.add(face.iter().copied());
+        }
+        let count = faces.iter().flatten().max().map_or(0, |&last| last as usize + 1);
+        let tiles = Tiles::without_positions(count, &corners);
+        let tiles = tiles.unwrap_or_else(|fault| panic!("{name}: {fault}"));
+        Patch { name: name.to_string(), lines: lines(&tiles), tiles }
+    };
+    all.into_iter().map(patch).collect()
+}
+
 /// Some faces of a tiling, connected and without holes.
 pub(crate) fn piece(tiling: Tiling, count: usize, random: &mut Random) -> Option<Patch> {
     let patch = tiling.takes_patch().then_some("0");
@@ -180,6 +231,7 @@ pub(crate) fn patches() -> &'static [Patch] {
     static ALL: LazyLock<Vec<Patch>> = LazyLock::new(|| {
         let mut random = Random::new(17);
         let mut all = odd_patches();
+        all.extend(unplaced_patches());
         for tiling in Tiling::ALL {
             for count in [2, 5, 9, 12] {
                 all.extend(piece(tiling, count, &mut random));
@@ -209,7 +261,7 @@ pub(crate) fn draw(patch: &Patch, lines: &[&[bool]], share: usize, random: &mut 
         };
         kept.then_some(label)
     };
-    let labels = patch.tiles.corners().iter().map(label).collect();
+    let labels = patch.tiles.faces().map(label).collect();
     Puzzle::new(patch.tiles.clone(), labels).expect("labels that fit")
 }
 

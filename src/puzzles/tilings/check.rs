@@ -84,7 +84,7 @@ pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
     // An edge has the number of edges that faces have come to before.
     let mut numbers: HashMap<(u32, u32), usize> = HashMap::new();
     let mut next: Vec<Vec<usize>> = vec![Vec::new(); puzzle.tiles().positions().len()];
-    for (face, corners) in puzzle.corners().iter().enumerate() {
+    for (face, corners) in puzzle.faces().enumerate() {
         let mut found = 0;
         for (at, &here) in corners.iter().enumerate() {
             let there = corners[(at + 1) % corners.len()];
@@ -102,8 +102,8 @@ pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
         }
     }
     let faces = |vertex: usize| {
-        let has = |corners: &&[u32]| corners.contains(&(vertex as u32));
-        let faces = puzzle.corners().iter().enumerate().filter(|(_, corners)| has(corners));
+        let has = |corners: &[u32]| corners.contains(&(vertex as u32));
+        let faces = puzzle.faces().enumerate().filter(|(_, corners)| has(corners));
         faces.map(|(face, _)| face + 1).collect()
     };
     if let Some(vertex) = (0..next.len()).find(|&vertex| !matches!(next[vertex].len(), 0 | 2)) {

@@ -33,7 +33,7 @@ impl Explained for Puzzle {
             },
             Place::Point(vertex) => {
                 let has = |corners: &[u32]| corners.contains(&(vertex as u32));
-                let faces = self.corners().iter().enumerate();
+                let faces = self.faces().enumerate();
                 let faces = faces.filter(|(_, corners)| has(corners));
                 let faces: Vec<String> = faces.map(|(face, _)| (face + 1).to_string()).collect();
                 match &faces[..] {
@@ -51,11 +51,14 @@ impl Explained for Puzzle {
     fn name_edge(&self, edge: usize) -> String {
         let plane = lines::OneLine::plane(self);
         let Some(sides) = plane.sides(edge) else { return "no edge".to_string() };
+        // The frame of a sphere is a face.
+        let sides = sides.map(|side| side.or(self.tiles().outer().map(|_| plane.frame())));
         let number = |face: usize, other: Option<usize>| {
             let alike = plane.faces().edges(face).iter().map(|&edge| edge as usize);
             let alike = alike.filter(|&edge| {
-                let sides = plane.sides(edge).unwrap_or_default();
-                sides == [Some(face), other] || sides == [other, Some(face)]
+                let across = plane.faces().ends(edge).unwrap_or_default();
+                let other = other.unwrap_or(plane.frame());
+                across == [face, other] || across == [other, face]
             });
             let alike: Vec<usize> = alike.collect();
             let at = alike.iter().position(|&other| other == edge).unwrap_or_default();

@@ -15,7 +15,7 @@ mod small;
 pub mod text;
 
 pub use check::{Fault, check};
-pub use puzzle::{Piece, Puzzle, PuzzleError};
+pub use puzzle::{Piece, Puzzle, PuzzleError, Vertices};
 pub use text::KIND;
 
 /// The answer: for each edge, whether it is on.

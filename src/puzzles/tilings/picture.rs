@@ -114,6 +114,11 @@ fn write(
     };
     let style = |width: f64, colour: &str| stroke(width, colour) + " stroke-linejoin=\"round\"";
     path(out, joined(&|_| true), &style(EDGE, theme.hairline()))?;
+    if puzzle.tiles().outer().is_some() {
+        // A label beside the others belongs to the face outside.
+        let beside = drawn(plane.outline(plane.frame()), true);
+        path(out, [beside], &(style(EDGE, theme.hairline()) + " stroke-dasharray=\"3 3\""))?;
+    }
     let points = (0..plane.vertices().vertex_count()).map(|vertex| plane.position(vertex));
     let points = points.map(|point| drawn(vec![point], false) + "h0");
     path(out, points, &stroke(POINT, theme.faint()))?;

@@ -1,6 +1,5 @@
 //! The puzzle: faces of a plane graph, and their labels.
 
-use crate::lists::Lists;
 use crate::plane::tilings::{Tiling, TilingError};
 use crate::plane::{PlaneError, Tiles};
 
@@ -59,12 +58,26 @@ impl Piece {
     }
 }
 
+/// What a text says of the vertices of a puzzle.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Vertices {
+    /// Their positions, in which the faces are drawn.
+    Drawn,
+    /// Their numbers, and no more.
+    Numbered,
+    /// Their names.
+    Named(Vec<String>),
+    /// Coordinates of a solid, or others in which the faces are not drawn.
+    Placed(Vec<Vec<f64>>),
+}
+
 /// A Slitherlink puzzle on any plane graph.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puzzle {
     tiles: Tiles,
     labels: Vec<Option<u32>>,
     piece: Option<Piece>,
+    vertices: Vertices,
 }
 
 impl Puzzle {
@@ -75,11 +88,11 @@ impl Puzzle {
     ///
     /// If there is not one entry for each face, or a label is greater than the number of the face's edges.
     pub fn new(tiles: Tiles, labels: Vec<Option<u32>>) -> Result<Self, PuzzleError> {
-        let faces = tiles.corners().len();
+        let faces = tiles.face_count();
         if labels.len() != faces {
             return Err(PuzzleError::Length { faces, found: labels.len() });
         }
-        for (face, (corners, label)) in tiles.corners().iter().zip(&labels).enumerate() {
+        for (face, (corners, label)) in tiles.faces().zip(&labels).enumerate() {
             let edges = corners.len();
             if let &Some(label) = label
                 && label as usize > edges
@@ -87,13 +100,25 @@ impl Puzzle {
                 return Err(PuzzleError::Label { face: face + 1, edges, label });
             }
         }
-        Ok(Self { tiles, labels, piece: None })
+        let vertices = if tiles.has_positions() { Vertices::Drawn } else { Vertices::Numbered };
+        Ok(Self { tiles, labels, piece: None, vertices })
     }
 
     /// The same puzzle, whose faces are known to be those of this piece, in their order.
     #[must_use]
     pub fn with_piece(self, piece: Piece) -> Self {
         Self { piece: Some(piece), ..self }
+    }
+
+    /// The same puzzle, of whose vertices a text says this.
+    #[must_use]
+    pub fn with_vertices(self, vertices: Vertices) -> Self {
+        Self { vertices, ..self }
+    }
+
+    /// What its text says of the vertices.
+    pub fn vertices(&self) -> &Vertices {
+        &self.vertices
     }
 
     /// The piece of a tiling that its faces are, if they are one.
@@ -107,8 +132,8 @@ impl Puzzle {
     }
 
     /// The corners of each face.
-    pub fn corners(&self) -> &Lists<u32> {
-        self.tiles.corners()
+    pub fn faces(&self) -> impl Iterator<Item = &[u32]> {
+        self.tiles.faces()
     }
 
     /// The label of each face that has one.

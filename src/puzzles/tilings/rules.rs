@@ -66,8 +66,16 @@ impl OverFaces for Puzzle {
     fn write(&self, faces: Vars, sink: &mut dyn ClauseSink) {
         let plane = self.plane();
         for (face, label) in self.labelled() {
-            let (inside, around, counts) = counted(&plane, faces, face, label);
-            exactly_either(&mut Distinct(sink), inside, &around, counts);
+            let across = plane.faces().targets(face).iter().map(|&other| other as usize);
+            let across = across.filter(|&other| other != plane.frame());
+            let around: Vec<Lit> = across.map(|other| faces.lit(other)).collect();
+            // Of the edges, `label` have a face across that differs. The frame is outside; on a sphere it has a label.
+            if face == plane.frame() {
+                exactly_of_many(&mut Distinct(sink), &around, label);
+                continue;
+            }
+            let counts = [plane.faces().edges(face).len() - label, label];
+            exactly_either(&mut Distinct(sink), faces.lit(face), &around, counts);
         }
         for round in Rounds::of(&plane).iter() {
             at_most_two_on(round, faces, sink);
@@ -90,16 +98,6 @@ impl OverFaces for Puzzle {
     ) {
         small::each(self, plane.faces(), fixed, found);
     }
-}
-
-/// A label over faces: the literal of its face, those of the faces across its edges, and how many of these are
-/// true if the face is inside, or if it is not. `label` of the edges have a face across that differs; beyond
-/// the frame is outside.
-fn counted(plane: &Plane, faces: Vars, face: usize, label: usize) -> (Lit, Vec<Lit>, [usize; 2]) {
-    let (graph, frame) = (plane.faces(), plane.frame());
-    let across = graph.targets(face).iter().map(|&other| other as usize);
-    let around = across.filter(|&other| other != frame).map(|other| faces.lit(other)).collect();
-    (faces.lit(face), around, [graph.edges(face).len() - label, label])
 }
 
 /// A sink that takes each literal of a clause once: two faces that share two edges count twice.

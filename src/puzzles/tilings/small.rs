@@ -22,8 +22,9 @@ pub(super) fn each(
     fixed: &[Option<bool>],
     found: &mut dyn FnMut(Detached<'_>),
 ) {
-    let frame = puzzle.labels().len();
+    let frame = puzzle.tiles().corners().len();
     let is_large = frame >= LARGE;
+    // A frame that is the outer face of a sphere may have one.
     let label = |face: usize| puzzle.labels().get(face).copied().flatten().map(|l| l as usize);
     let around = |face: usize| faces.targets(face).iter().map(|&other| other as usize);
     let is_known =

@@ -47,6 +47,8 @@ pub(super) enum Space {
 /// A plane graph with the middles of its edges; an edge is about 1 long.
 pub(super) struct Tiles {
     plane: Plane,
+    /// The faces, the outer one of a sphere among them.
+    cells: usize,
     middles: Vec<[f64; 2]>,
 }
 
@@ -63,7 +65,7 @@ impl Space {
     pub(super) fn counts(&self) -> [usize; 2] {
         match self {
             Self::Squares(grid) => [grid.cell_count(), grid.point_count()],
-            Self::Tiles(tiles) => [tiles.plane.face_count(), tiles.plane.vertices().vertex_count()],
+            Self::Tiles(tiles) => [tiles.cells, tiles.plane.vertices().vertex_count()],
         }
     }
 
@@ -94,7 +96,8 @@ impl Tiles {
         let mean = lengths.sum::<f64>() / board.plane.edge_bound().max(1) as f64;
         let scale = if mean > 0.0 { 0.5 / mean } else { 1.0 };
         let middle = |[a, b]: [[f64; 2]; 2]| [0, 1].map(|axis| (a[axis] + b[axis]) * scale);
-        Self { plane: board.plane.clone(), middles: edges().map(middle).collect() }
+        let (plane, cells) = (board.plane.clone(), board.signs.len());
+        Self { plane, cells, middles: edges().map(middle).collect() }
     }
 
     fn distance(&self, a: usize, b: usize) -> f64 {
@@ -109,7 +112,8 @@ impl Tiles {
         };
         let edges: Vec<usize> = (0..self.middles.len()).filter(is_near).collect();
         let sides = edges.iter().filter_map(|&edge| self.plane.sides(edge));
-        let mut cells: Vec<usize> = sides.flatten().flatten().collect();
+        let frame = Some(self.plane.frame()).filter(|&frame| frame < self.cells);
+        let mut cells: Vec<usize> = sides.flatten().filter_map(|side| side.or(frame)).collect();
         let ends = edges.iter().filter_map(|&edge| self.plane.vertices().ends(edge));
         let mut points: Vec<usize> = ends.flatten().collect();
         for list in [&mut cells, &mut points] {

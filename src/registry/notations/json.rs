@@ -52,7 +52,7 @@ pub(super) fn read_json(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, For
 
 fn read_object(line: Line<'_>, object: &Object, aside: &Aside) -> Result<Puzzle, FormatError> {
     let of_graphs = || KINDS.iter().copied().find(|kind| !kind.info().has_rows);
-    let kind = match (&*object.puzzle, object.fields.more.contains_key(json::VERTICES)) {
+    let kind = match (&*object.puzzle, json::is_graph(&object.fields.more)) {
         ("", true) => of_graphs(),
         (name, _) => kind_named(name),
     };
