@@ -30,15 +30,27 @@
 //!
 //! ```
 //! use lazyloop::engine::Verdict;
-//! use lazyloop::questions::Options;
 //! use lazyloop::registry;
 //!
 //! let puzzle = registry::read("5 5 3.3.. ...23 .1112 ...3. .3.2.")?;
-//! match puzzle.solve(&Options::default(), &mut |_| {}).result? {
+//! match puzzle.solve().result? {
 //!     Verdict::Solved(solution) => print!("{}", solution.to_text()),
 //!     Verdict::Unsatisfiable => println!("it has no answer"),
 //!     Verdict::Unknown(stop) => println!("stopped: {stop:?}"),
 //! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`unique`](registry::Search::unique), `common` and `count` are asked in the same way; `with` sets limits:
+//!
+//! ```
+//! use lazyloop::questions::Options;
+//! use std::time::Duration;
+//!
+//! let puzzle = lazyloop::registry::read("2 3 3.. ..2")?;
+//! let search = puzzle.with(Options::default().time_limit(Duration::from_secs(10)));
+//! assert_eq!(search.common().account().verdict.name(), "solved");
+//! assert_eq!(search.count()?.to_string(), "2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -87,7 +99,7 @@
 //! let puzzle = registry::read("6 6 3..... ...... ...... ...... ...... .....3")?;
 //! let mut wrong_loops = Vec::new();
 //! let options = Options::default().cut(Cut::Separator);
-//! let solved = puzzle.solve(&options, &mut |iteration| wrong_loops.push(iteration.wrong));
+//! let solved = puzzle.solve_watched(&options, &mut |iteration| wrong_loops.push(iteration.wrong));
 //! assert_eq!(wrong_loops.len() as u64, solved.figures.iterations);
 //! assert_eq!(wrong_loops.last(), Some(&0));
 //! # Ok::<(), lazyloop::text::FormatError>(())
@@ -111,7 +123,7 @@
 //! let stop = Arc::new(AtomicBool::new(false));
 //! let options = Options::default().cut(Cut::Loop).cancelled_by(stop.clone());
 //! let solving = thread::spawn(move || {
-//!     let solved = puzzle.solve(&options, &mut |_| {});
+//!     let solved = puzzle.with(options).solve();
 //!     matches!(solved.result, Ok(Verdict::Unknown(Stop::Cancelled)))
 //! });
 //! thread::sleep(Duration::from_millis(50));

@@ -321,7 +321,7 @@ fn answers_come_back_from_json() {
     let texts = ["5 5 3.3.. ...23 .1112 ...3. .3.2.", "3x2:aWd", "A.B\nA.B", "1 2 33"];
     let puzzles = texts.map(|text| lazyloop::registry::read(text).expect("a puzzle"));
     let written = puzzles.each_ref().map(|puzzle| {
-        match puzzle.solve(&options, &mut |_| {}).result.expect("no limit") {
+        match puzzle.with(options.clone()).solve().result.expect("no limit") {
             Verdict::Solved(solution) => solution.write(Format::JSON).expect("it has all"),
             other => panic!("{other:?}"),
         }

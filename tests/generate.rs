@@ -427,7 +427,7 @@ fn a_puzzle_that_is_made_comes_with_its_answer() {
             let options = Options::new(wishes(5, 6)).checked(checked);
             let made = maker.make(&options, 3).expect("a puzzle");
             let planned = made.puzzle.check(&made.answer).expect("its answer");
-            let solved = made.puzzle.solve(&questions::Options::default(), &mut |_| {}).result;
+            let solved = made.puzzle.solve().result;
             let Ok(Verdict::Solved(found)) = solved else { panic!("{solved:?}") };
             assert_eq!(planned.to_text(), found.to_text());
         }

@@ -190,3 +190,32 @@ fn a_file_of_a_folder_is_chosen_by_its_name() {
         assert_eq!(of(command, "c.txt"), "error: no file of the input is called c.txt\n");
     }
 }
+
+/// A command that takes one instance says so where nobody named one and there are others.
+#[test]
+fn taking_the_first_of_several_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(at("many.txt"), "1 1 4\n1 2 33\n\n1 1 .\n").expect("a file");
+    fs::write(at("one.txt"), "1 1 4\n").expect("a file");
+    let said = |words: &[&str], input: &str| {
+        let mut command = assert_cmd::Command::from(common::lazyloop());
+        let output = command.args(words).write_stdin(input).output().expect("it runs");
+        String::from_utf8(output.stderr).expect("text")
+    };
+    let (many, one) = (at("many.txt"), at("one.txt"));
+    for command in ["encode", "trace", "explain", "hint", "sample 1"] {
+        let of = |words: &[&str], input: &str| {
+            said(&[&command.split(' ').collect::<Vec<_>>(), words].concat(), input)
+        };
+        let told = of(&[&many], "");
+        assert!(told.contains("instance 1 of 3; --index K takes another"), "{command}: {told}");
+        assert!(of(&[], "1 1 4\n1 2 33\n").contains("instance 1 of 2;"), "{command}");
+        assert!(!of(&[&many, "--index", "1"], "").contains(" of 3"), "{command}");
+        assert!(!of(&[&one], "").contains(" of 1"), "{command}");
+        assert!(!of(&[&many, "-q"], "").contains(" of 3"), "{command}");
+    }
+    assert!(said(&["encode", &many], "").contains("--index 1-K several, with -o FOLDER"));
+    fs::write(at("model"), "s UNSATISFIABLE\n").expect("a file");
+    assert!(said(&["decode", &many, &at("model")], "").contains("instance 1 of 3; "));
+}

@@ -361,7 +361,7 @@ fn fresh_ids_of_pearl_are_read_and_solved() {
             let format = format_named("pearl").expect("a format");
             let again = puzzle.write(format).expect("Masyu").into_bytes();
             assert_eq!(again.trim_ascii_end(), clues_only(&instance.text));
-            match puzzle.solve(&Options::default(), &mut |_| {}).result {
+            match puzzle.solve().result {
                 Ok(Verdict::Solved(_)) => solved += 1,
                 other => panic!("{other:?}"),
             }
@@ -394,7 +394,7 @@ fn fresh_ids_of_loopy_are_read_and_solved() {
             let format = format_named("loopy").expect("a format");
             let again = puzzle.write(format).expect("Slitherlink").into_bytes();
             assert_eq!(again.trim_ascii_end(), clues_only(&instance.text));
-            match puzzle.solve(&Options::default(), &mut |_| {}).result {
+            match puzzle.solve().result {
                 Ok(Verdict::Solved(_)) => solved += 1,
                 other => panic!("{other:?}"),
             }

@@ -2,6 +2,10 @@
 
 mod common;
 
+use lazyloop::grid::Grid;
+use lazyloop::kind::{Cut, Mode, Technique, Wishes};
+use lazyloop::questions::{Account, Options, generate};
+use lazyloop::registry::{Form, Question, makers};
 use serde_json::Value;
 use std::path::Path;
 use std::process::Output;
@@ -130,5 +134,106 @@ fn what_cannot_be_traced_is_one_clear_line() {
         assert!(output.stdout.is_empty());
         let stderr = String::from_utf8(output.stderr).expect("text");
         assert!(stderr.contains(error) && stderr.lines().count() == 1, "{stderr}");
+    }
+}
+
+/// What a search cost, without times.
+fn cost(account: &Account) -> [u64; 4] {
+    [account.iterations, account.cut_clauses, account.variables, account.clauses]
+}
+
+/// Small formulas and large ones begin in different solvers: in the same ones whoever asks.
+#[test]
+fn a_question_costs_the_same_whoever_asks() {
+    let mut refined = 0;
+    for maker in makers() {
+        let size = if maker.kind.has_rows { 7 } else { 5 };
+        let wishes = Wishes::of_size(Grid::new(size, size).expect("a grid"));
+        let made = maker.make(&generate::Options::new(wishes).minimal(false), 2);
+        let puzzle = made.unwrap_or_else(|fault| panic!("{maker:?}: {fault}")).puzzle;
+        let with = |regions| Cut::ALL.iter().map(move |&cut| Technique { regions, ..cut.into() });
+        for technique in with(true).chain(with(false)) {
+            if maker.kind.supports(Mode::Lazy, technique).is_err() {
+                continue;
+            }
+            let options = Options::default().technique(technique).max_iterations(400);
+            let question = Question::Answer { to: None };
+            let asked = puzzle.ask(question, Form::Text, &options, &mut |_| {}).account;
+            if asked.fallback {
+                continue;
+            }
+            refined += usize::from(asked.iterations > 1);
+            let ways = [
+                ("solve", puzzle.with(options.clone()).solve().account()),
+                ("find, as Python does", puzzle.find(question, &options, &mut |_| {}).account()),
+                ("trace", puzzle.trace(&options).0.account()),
+            ];
+            for (way, account) in ways {
+                assert_eq!(cost(&account), cost(&asked), "{way}: {maker:?}, {technique:?}");
+            }
+        }
+    }
+    assert!(refined > 20, "only {refined} searches needed cuts");
+}
+
+#[test]
+fn solve_compare_and_trace_tell_the_same_figures() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = tempfile::tempdir().expect("a folder");
+    for (file, cuts) in [
+        ("instances/sample.txt", &["--cuts", "loop", "--regions", "off"][..]),
+        ("instances/sample.txt", &[]),
+        ("instances/flow/08x08.txt", &["--cuts", "cutset"]),
+        ("instances/hard.txt", &["--cuts", "separator"]),
+    ] {
+        let at = |name: &str| folder.path().join(name).display().to_string();
+        let run = |arguments: &[&str]| {
+            let mut command = common::lazyloop();
+            let output = command.current_dir(root).args(arguments).args(cuts).output();
+            let output = output.expect("it runs");
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(output.status.success(), "{arguments:?}: {said}");
+            said
+        };
+        run(&["solve", file, "-q", "--stats", &at("stats"), "-o", &at("answers"), "--force"]);
+        run(&["compare", file, "-q", "--modes", "lazy", "--report", &at("report"), "--force"]);
+        let rows = |path: String| -> Vec<Value> {
+            let text = std::fs::read_to_string(path).expect("rows");
+            text.lines().map(|line| serde_json::from_str(line).expect("a row")).collect()
+        };
+        let (solved, compared) = (rows(at("stats")), rows(at("report/results.jsonl")));
+        assert_eq!(solved.len(), compared.len());
+        for (at, (one, other)) in solved.iter().zip(&compared).enumerate().take(5) {
+            let of = |row: &Value, name: &str| row[name].as_u64().expect("a number");
+            let names = ["iterations", "cut_clauses", "variables", "clauses"];
+            assert_eq!(names.map(|name| of(one, name)), names.map(|name| of(other, name)));
+            let index = (at + 1).to_string();
+            let said = run(&["trace", file, "--index", &index, "-o", "/dev/null"]);
+            let [iterations, cuts, variables, clauses] = names.map(|name| of(one, name));
+            let s = |number| if number == 1 { "" } else { "s" };
+            let figures = format!(
+                ": {iterations} iteration{}, {cuts} cut clause{}, {variables} variables, {clauses} clauses, ",
+                s(iterations),
+                s(cuts)
+            );
+            assert!(said.contains(&figures), "{file}, {index}: {said} has not{figures}");
+        }
+    }
+}
+
+/// Where another solver answers, the line says which.
+#[test]
+fn a_line_names_a_solver_that_is_not_the_usual_one() {
+    let of = |arguments: &[&str]| {
+        let mut command = assert_cmd::Command::from(common::lazyloop());
+        let output = command.args(arguments).write_stdin(FAR).output().expect("it runs");
+        String::from_utf8(output.stderr).expect("text")
+    };
+    assert!(of(&["solve"]).contains("lazy/auto, "));
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().display().to_string();
+    assert!(of(&["solve", "--certify", &path]).contains("lazy/auto by the solver that keeps"));
+    if common::needs::program("minisat") {
+        assert!(of(&["solve", "--solver", "minisat -verb=0"]).contains("by minisat -verb=0, "));
     }
 }

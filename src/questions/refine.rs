@@ -1,7 +1,7 @@
 //! The lazy loop of one puzzle, iteration by iteration.
 
 use super::options::Options;
-use super::outcome::Solved;
+use super::outcome::{SolveError, Solved};
 use super::{answers, turns};
 use crate::cnf::ClauseSink;
 use crate::engine::{Figures, Iteration, Moment, Refinement, Verdict};
@@ -25,9 +25,12 @@ pub fn refine<'p, P: Kind>(
             return Ok(Verdict::Unknown(stop));
         }
         let encode = |sink: &mut dyn ClauseSink| puzzle.encode(Mode::Lazy, options.technique, sink);
-        let mut refinement = Refinement::new(limits, encode);
+        let mut refinement = Refinement::within(turns::solver(options, limits), encode);
         let verdict = refinement.run(options.max_iterations.unwrap_or(u64::MAX), watch);
         figures = refinement.figures();
+        if let Some(why) = refinement.failure() {
+            return Err(SolveError::Solver(why.to_string()));
+        }
         answers::checked(puzzle, Mode::Lazy, verdict)
     };
     let result = attempt();

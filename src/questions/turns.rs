@@ -223,14 +223,13 @@ impl<'a, A: Answer> Turns<'a, A> {
         let (puzzle, technique) = (self.puzzle, self.options.technique);
         let encode = |sink: &mut dyn ClauseSink| puzzle.encode(mode, technique, sink);
         let limits = self.limits.clone();
-        let sat = match &self.options.solver {
-            Some(solver) => Sat::outside(solver.clone(), limits),
-            None if self.options.certify => Sat::learning(limits),
-            None if self.are_many && mode == Mode::Lazy && self.puzzle.has_short_calls() => {
+        let has_choice = self.options.solver.is_none() && !self.options.certify;
+        let sat = match has_choice {
+            true if self.are_many && mode == Mode::Lazy && self.puzzle.has_short_calls() => {
                 Sat::for_many_calls(limits)
             }
-            None if self.begun.is_empty() => Sat::quick(limits),
-            None => Sat::otherwise(limits),
+            true if !self.begun.is_empty() => Sat::otherwise(limits),
+            _ => solver(&self.options, limits),
         };
         let mut search = Refinement::within(sat, encode);
         if self.options.certify {
@@ -279,6 +278,16 @@ impl<A: Answer> Told<A> {
             Self::Differ(answer, places) => search.differ(answer, places),
             Self::Demand(edges) => search.demand(edges),
         }
+    }
+}
+
+/// The solver in which the search for an answer begins, whoever asks for it: so an answer, a trace and a
+/// comparison of one puzzle have the same iterations.
+pub(super) fn solver(options: &Options, limits: Limits) -> Sat {
+    match &options.solver {
+        Some(solver) => Sat::outside(solver.clone(), limits),
+        None if options.certify => Sat::learning(limits),
+        None => Sat::quick(limits),
     }
 }
 

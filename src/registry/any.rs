@@ -37,8 +37,8 @@ pub trait AnyPuzzle: Questioned + Any + Send + Sync {
     /// The same puzzle under a rule of its kind; see [`Kind::with_rule`].
     fn with_rule(self: Box<Self>, rule: &Rule, value: &str) -> Box<dyn AnyPuzzle>;
 
-    /// Solves it, and shows each iteration to `watch`.
-    fn solve<'a>(
+    /// Solves it, and shows each iteration to `watch`. [`Search`](super::Search) asks without one.
+    fn solve_watched<'a>(
         &'a self,
         options: &Options,
         watch: &mut dyn FnMut(Progress),
@@ -163,7 +163,7 @@ impl<P: Registrable> AnyPuzzle for P {
         Box::new(Kind::with_rule(*self, rule, value))
     }
 
-    fn solve<'a>(
+    fn solve_watched<'a>(
         &'a self,
         options: &Options,
         watch: &mut dyn FnMut(Progress),

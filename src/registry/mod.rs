@@ -15,6 +15,7 @@ mod readers;
 mod registrable;
 #[cfg(feature = "whole")]
 mod reply;
+mod search;
 mod solution;
 
 pub use crate::kind::KindInfo;
@@ -36,6 +37,9 @@ pub use notations::{
 pub use questioned::{AnswerText, Found, Questioned};
 #[cfg(feature = "whole")]
 pub use reply::{Certificate, Form, Question, Reply, parse_number};
+pub use search::Search;
+#[cfg(feature = "whole")]
+pub use search::{AnyCommon, AnyUniqueness};
 pub use solution::AnySolution;
 
 /// What a program asks besides what a board asks: nothing without the feature `whole`.

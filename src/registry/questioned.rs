@@ -2,6 +2,7 @@
 
 use super::registrable::Registrable;
 use super::reply::{self, Form, Question, Reply};
+use super::search::{AnyCommon, AnyUniqueness};
 use super::solution::{AnySolution, boxed, solution};
 use crate::cnf::ClauseSink;
 use crate::kind::{FormulaSize, Kind, Legend, Mode, Notes, Solution, Technique, Texts};
@@ -36,6 +37,12 @@ pub trait Questioned {
         options: &Options,
         watch: &mut dyn FnMut(Progress),
     ) -> Outcome<Found>;
+
+    /// Whether it has one answer or several; see [`questions::unique`].
+    fn uniqueness<'a>(&'a self, options: &Options) -> Outcome<AnyUniqueness<'a>>;
+
+    /// What all its answers have in common; see [`questions::common`].
+    fn agreement<'a>(&'a self, options: &Options) -> Outcome<AnyCommon<'a>>;
 
     /// Asks a question about it, showing each iteration to `watch`. The reply comes in the form that
     /// is asked for.
@@ -127,6 +134,22 @@ impl<P: Registrable> Questioned for P {
             ),
         };
         found.map(|(is_all, agreed)| Found { answers, is_all, agreed })
+    }
+
+    fn uniqueness<'a>(&'a self, options: &Options) -> Outcome<AnyUniqueness<'a>> {
+        questions::unique(self, options, &mut |_| {}).map(|found| match found {
+            Uniqueness::Unique(only) => AnyUniqueness::Unique(boxed(only)),
+            Uniqueness::Multiple(first, second) => {
+                AnyUniqueness::Multiple(boxed(first), boxed(second))
+            }
+        })
+    }
+
+    fn agreement<'a>(&'a self, options: &Options) -> Outcome<AnyCommon<'a>> {
+        questions::common(self, options, &mut |_| {}).map(|Common { solution, second, agreed }| {
+            let edges = self.forced(Solution::answer(&solution), &agreed);
+            AnyCommon { is_unique: second.is_none(), edges, solution: boxed(solution) }
+        })
     }
 
     fn ask(

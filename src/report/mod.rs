@@ -23,7 +23,7 @@ pub use conditions::Conditions;
 pub use explain_page::explain_page;
 #[cfg(feature = "draw")]
 pub use explain_sheet::explain_sheet;
-pub use record::{Record, Totals, count, separated};
+pub use record::{Record, Totals, count, figures, separated};
 pub use results::{read_json_line, write_csv, write_json_line, write_json_lines};
 #[cfg(feature = "draw")]
 pub use shares::with_shares;

@@ -39,6 +39,9 @@ pub struct Record {
     pub cuts: Option<Cut>,
     /// Whether the inside and outside of cells are variables, in the lazy mode.
     pub regions: Option<bool>,
+    /// Who solved, if that was not the solver inside in its usual way.
+    #[serde(default)]
+    pub solver: Option<String>,
     /// The verdict, and what it cost.
     #[serde(flatten)]
     pub account: Account,
@@ -61,6 +64,7 @@ impl Record {
             mode,
             cuts: technique.map(|technique| technique.cut),
             regions: technique.map(|technique| technique.regions),
+            solver: None,
             account: Account::default(),
         }
     }
@@ -121,16 +125,10 @@ impl fmt::Display for Record {
             if let Some(cut) = self.cuts {
                 write!(f, "/{cut}")?;
             }
-            write!(
-                f,
-                ", {}, {}, {}, {}, {:.4} s{}: ",
-                count(account.iterations, "iteration"),
-                count(account.cut_clauses, "cut clause"),
-                count(account.variables, "variable"),
-                count(account.clauses, "clause"),
-                account.seconds,
-                if account.fallback { ", fallback to full" } else { "" },
-            )?;
+            if let Some(solver) = &self.solver {
+                write!(f, " by {solver}")?;
+            }
+            write!(f, ", {}: ", figures(account))?;
         }
         match (&account.error, account.verdict) {
             (Some(limit), VerdictKind::Unknown) => write!(f, "unknown: {limit}"),
@@ -138,6 +136,19 @@ impl fmt::Display for Record {
             (None, verdict) => write!(f, "{verdict}"),
         }
     }
+}
+
+/// What a search cost, in words.
+pub fn figures(account: &Account) -> String {
+    format!(
+        "{}, {}, {}, {}, {:.4} s{}",
+        count(account.iterations, "iteration"),
+        count(account.cut_clauses, "cut clause"),
+        count(account.variables, "variable"),
+        count(account.clauses, "clause"),
+        account.seconds,
+        if account.fallback { ", fallback to full" } else { "" },
+    )
 }
 
 /// A number of things, in words.

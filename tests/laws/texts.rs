@@ -90,7 +90,7 @@ pub(crate) fn pictures_with_gaps_are_read_back<D: Drawn>(drawn: &D) {
     let (mut blanked, mut crossed) = (0, 0);
     for puzzle in drawn.puzzles(300, 41) {
         let any: &dyn AnyPuzzle = &puzzle;
-        let solved = any.solve(&Options::default(), &mut |_| {});
+        let solved = any.solve();
         let Ok(Verdict::Solved(solution)) = solved.result else { continue };
         let board = any.board();
         let mut on = vec![false; board.plane.edge_bound()];

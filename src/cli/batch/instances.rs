@@ -17,6 +17,7 @@ use clap::{Args, value_parser};
 use siphasher::sip::SipHasher13;
 use std::borrow::Cow;
 use std::collections::VecDeque;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::OnceLock;
@@ -213,7 +214,11 @@ impl Instance {
         let record = Record::new(self.index, self.line, mode, technique);
         // Where there is no choice, nothing was chosen.
         let regions = record.regions.filter(|_| self.kind.is_none_or(|kind| kind.has_pure_form));
-        Record { file: self.file.clone(), puzzle: self.kind, rows, cols, regions, ..record }
+        let solver = match &options.solver {
+            Some(solver) => Some(solver.name()),
+            None => options.certify.then(|| "the solver that keeps proofs".to_string()),
+        };
+        Record { file: self.file.clone(), puzzle: self.kind, rows, cols, regions, solver, ..record }
     }
 
     /// The same for a record that is kept, with all that its figures depend on.
@@ -486,6 +491,8 @@ impl FromStr for Indices {
 
 /// The instance that was meant.
 pub(crate) struct Found {
+    /// The input after it.
+    pub(crate) rest: Instances,
     /// The line that stands above its outcome, if there is one.
     pub(crate) heading: Option<Vec<u8>>,
     pub(crate) puzzle: Box<dyn AnyPuzzle>,
@@ -527,10 +534,31 @@ impl One {
         let mut instance = instances.next()?.ok_or_else(|| instances.missing(meant))?;
         let heading = instance.heading().map(Cow::into_owned);
         let marks = instance.marks.take().unwrap_or_default();
-        Ok(Found { heading, puzzle: instance.readable(&self.input)?, marks })
+        let puzzle = instance.readable(&self.input)?;
+        Ok(Found { rest: instances, heading, puzzle, marks })
     }
 
-    /// Shows the instances that were meant to `each`, with their indices.
+    /// Says which instance was taken, if none was named and the input has others. `all` says how to have
+    /// all of them, if there is a way.
+    pub(crate) fn tell_rest(&self, mut rest: Instances, all: &str) {
+        /// So many are counted: a large file should not take longer than the answer.
+        const MOST: u64 = 10_000;
+        let is_typed = is_standard(&self.input) && io::stdin().is_terminal();
+        if self.from.index.is_some() || is_typed {
+            return;
+        }
+        rest.from.index = None;
+        rest.warns = false;
+        // What is wrong with the others is another command's matter.
+        while rest.count < MOST && matches!(rest.next(), Ok(Some(_))) {}
+        let more = if rest.count < MOST { "" } else { " or more" };
+        if rest.count > 1 {
+            let (name, count) = (shown(&self.input), rest.count);
+            log::info!("{name}: instance 1 of {count}{more}; --index K takes another{all}");
+        }
+    }
+
+    /// Shows the instances that were meant to `each`, with their indices. Returns the input after them.
     ///
     /// # Errors
     ///
@@ -538,12 +566,12 @@ impl One {
     pub(crate) fn each(
         &self,
         mut each: impl FnMut(u64, Result<Box<dyn AnyPuzzle>, CliError>) -> Result<(), CliError>,
-    ) -> Result<(), CliError> {
+    ) -> Result<Instances, CliError> {
         let mut instances = self.instances(None);
         while let Some(instance) = instances.next()? {
             each(instance.index, instance.readable(&self.input))?;
         }
-        Ok(())
+        Ok(instances)
     }
 
     fn instances(&self, memory: Option<u64>) -> Instances {

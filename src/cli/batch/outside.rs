@@ -23,6 +23,8 @@ const PROOF: &str = "PROOF";
 /// A command with its arguments.
 #[derive(Clone)]
 pub(crate) struct Program {
+    /// As the user typed it.
+    typed: String,
     words: Vec<String>,
     /// Those with which it writes a proof, if that is known.
     with_proof: Option<Vec<String>>,
@@ -31,7 +33,7 @@ pub(crate) struct Program {
 /// As it stands in records.
 impl fmt::Debug for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "solver '{}'", self.words.join(" "))
+        write!(f, "solver '{}'", self.typed)
     }
 }
 
@@ -44,6 +46,7 @@ impl Program {
     /// If there is no word.
     pub(crate) fn parse(command: &str) -> Result<Self, String> {
         let mut words: Vec<String> = command.split_ascii_whitespace().map(str::to_string).collect();
+        let typed = words.join(" ");
         let Some(name) = words.first().and_then(|program| Path::new(program).file_name()) else {
             return Err("a command is expected".to_string());
         };
@@ -66,7 +69,7 @@ impl Program {
         } else {
             None
         };
-        Ok(Self { words, with_proof })
+        Ok(Self { typed, words, with_proof })
     }
 
     /// Runs the command, and shows its proof to `read_proof`.
@@ -155,6 +158,10 @@ fn wait(mut child: Child, limits: &Limits) -> io::Result<Option<std::process::Ex
 }
 
 impl OutsideSolver for Program {
+    fn name(&self) -> String {
+        self.typed.clone()
+    }
+
     fn solve(&self, formula: &Cnf, assumptions: &[Lit], limits: &Limits) -> Result<Reply, String> {
         let name = &self.words[0];
         match Self::run(&self.words, formula, assumptions, limits, &mut |_| Ok(())) {

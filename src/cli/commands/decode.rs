@@ -44,7 +44,7 @@ impl Decode {
         }
         let technique = self.encoding.technique()?;
         let mode = self.encoding.mode()?;
-        let Found { heading, puzzle, .. } = self.one.find(None)?;
+        let Found { rest, heading, puzzle, .. } = self.one.find(None)?;
         let (name, mut model) = input::open(&self.model, None)?;
         let (input, index, most) = (&self.one.input, self.one.index(), self.encoding.max_clauses);
         let (legend, size) = measure(input, index, &*puzzle, (mode, technique), most)?;
@@ -78,6 +78,7 @@ impl Decode {
             }
             out.write_all(line.as_bytes())
         })?;
+        self.one.tell_rest(rest, "");
         Ok(ending)
     }
 }

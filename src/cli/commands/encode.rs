@@ -42,10 +42,11 @@ impl Encode {
         let input = &self.one.input;
         let mut places = Places::of_inputs(&[input]);
         let Some(last) = self.one.indices().last else {
-            self.one.each(|index, puzzle| {
+            let rest = self.one.each(|index, puzzle| {
                 let output = places.claim(self.output.as_deref())?;
                 self.write(index, &*puzzle?, mode, technique, &output)
             })?;
+            self.one.tell_rest(rest, ", --index 1-K several, with -o FOLDER");
             return Ok(Ending::Fine);
         };
         let Some(folder) = &self.output else {

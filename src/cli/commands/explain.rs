@@ -71,7 +71,7 @@ impl Explain {
         let file = file.map(|_| WholeFile::create(&claim)).transpose()?;
         let stop = Arc::new(AtomicBool::new(false));
         let options = self.limits.options().cancelled_by(stop.clone());
-        let Found { puzzle, marks, .. } = self.one.find(options.max_memory)?;
+        let Found { rest, puzzle, marks, .. } = self.one.find(options.max_memory)?;
         interrupt::on_interrupt(move || stop.store(true, Ordering::Relaxed));
         let progress = Progress::of(bars, None);
         let board = progress.board();
@@ -116,6 +116,7 @@ impl Explain {
                 output.finish()?;
             }
         }
+        self.one.tell_rest(rest, "");
         Ok(match path.end {
             PathEnd::Complete => Ending::Fine,
             _ if is_interrupted => Ending::Interrupted,

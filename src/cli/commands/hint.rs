@@ -51,7 +51,7 @@ impl Hint {
         let mut places = Places::of_inputs(&[&self.one.input]);
         let claim = places.claim(None)?;
         let name = shown(&self.one.input);
-        let Found { puzzle, marks, .. } = self.one.find(None)?;
+        let Found { rest, puzzle, marks, .. } = self.one.find(None)?;
         let progress = Progress::of(bars, None);
         let board = progress.board();
         let work = board.begin(|| format!("hints for {}", shown(&self.one.input)));
@@ -69,6 +69,7 @@ impl Hint {
         };
         output.write(|out| writeln!(out, "{picture}{text}"))?;
         output.finish()?;
+        self.one.tell_rest(rest, "");
         Ok(ending)
     }
 

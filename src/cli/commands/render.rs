@@ -192,7 +192,7 @@ fn solution(
         if let Some(solution) = instance.solution() {
             return solution.map(|solution| solution.picture(theme));
         }
-        let solved = puzzle.solve(options, &mut |_| {});
+        let solved = puzzle.with(options.clone()).solve();
         let why = solved.account().error.unwrap_or("it has no answer".to_string());
         match solved.result {
             Ok(Verdict::Solved(solution)) => Ok(solution.picture(theme)),

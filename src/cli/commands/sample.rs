@@ -2,7 +2,7 @@
 
 use super::count::{Fault, noted};
 use crate::cli::arguments::limits::{Limits, apart, mebibytes, seconds};
-use crate::cli::batch::instances::One;
+use crate::cli::batch::instances::{Found, One};
 use crate::cli::batch::progress::Progress;
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
@@ -64,7 +64,7 @@ impl Sample {
         let options = options.cancelled_by(stop.clone());
         let mut places = Places::of_inputs(&[&self.one.input]);
         let mut output = Output::create(places.claim(self.output.as_deref())?, &mut places)?;
-        let puzzle = self.one.find(options.max_memory)?.puzzle;
+        let Found { rest, puzzle, .. } = self.one.find(options.max_memory)?;
         interrupt::on_interrupt(move || stop.store(true, Ordering::Relaxed));
         let progress = Progress::of(bars, Some(1));
         let board = progress.board();
@@ -106,6 +106,7 @@ impl Sample {
             output.write(|out| write!(out, "{between}{text}"))?;
         }
         output.finish()?;
+        self.one.tell_rest(rest, "");
         Ok(Ending::Fine)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::cli::arguments::limits::{Limits, at_least_one};
 use crate::cli::arguments::method::Lazy;
-use crate::cli::batch::instances::One;
+use crate::cli::batch::instances::{Found, One};
 use crate::cli::batch::progress::Progress;
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
@@ -55,7 +55,7 @@ impl Trace {
             let wanted = "the page is HTML: name a file for it, for example -o page.html";
             return Err(CliError::Usage(wanted.to_string()));
         }
-        let puzzle = self.one.find(options.max_memory)?.puzzle;
+        let Found { rest, puzzle, .. } = self.one.find(options.max_memory)?;
         let progress = Progress::of(bars, Some(1));
         let (board, instance) = (progress.board(), format!("instance {index}"));
         let work = board.begin(|| instance.clone());
@@ -68,8 +68,8 @@ impl Trace {
             _ => Vec::new(),
         };
         let is_answered = account.error.is_none();
-        let count = report::count(trace.steps.len() as u64, "iteration");
-        let said = format!("{instance}: {count} with a model, {}", account.verdict);
+        let (figures, models) = (report::figures(&account), trace.steps.len());
+        let said = format!("{instance}: {figures}, {models} with a model: {}", account.verdict);
         match &account.error {
             None => log::info!("{said}"),
             Some(reason) => log::warn!("{said}: {reason}"),
@@ -78,6 +78,7 @@ impl Trace {
         let page = trace_page(&name, &puzzle.board(), options.technique, &trace, &end);
         output.write(|out| out.write_all(page.as_bytes()))?;
         output.finish()?;
+        self.one.tell_rest(rest, "");
         Ok(if is_answered { Ending::Fine } else { Ending::Flawed })
     }
 }

@@ -12,6 +12,11 @@ use std::time::Duration;
 
 /// A SAT solver that gets a whole formula for each call.
 pub trait OutsideSolver: Debug + Send + Sync {
+    /// What records call it.
+    fn name(&self) -> String {
+        format!("{self:?}")
+    }
+
     /// Looks for a model of a formula in which the `assumptions` hold. A model must give a value to
     /// each variable. The reply is [`Reply::Unknown`] if the solver gave up or a limit was reached.
     ///

@@ -89,10 +89,9 @@ pub fn is_puzzle_itself(text: &str) -> bool {
 ///
 /// ```
 /// use lazyloop::engine::Verdict;
-/// use lazyloop::questions::Options;
 ///
 /// let puzzle = lazyloop::registry::read("https://puzz.link/p?slither/5/5/8di28111cgd8c")?;
-/// let solved = puzzle.solve(&Options::default(), &mut |_| {});
+/// let solved = puzzle.solve();
 /// let Ok(Verdict::Solved(solution)) = solved.result else { panic!("it has an answer") };
 /// assert_eq!(
 ///     solution.to_text(),

@@ -1,0 +1,130 @@
+//! Questions about a puzzle of some kind, each in one call: for those who want an answer and watch nothing.
+
+use super::any::AnyPuzzle;
+use super::solution::AnySolution;
+#[cfg(feature = "whole")]
+use crate::count::{self, CountError, Natural};
+use crate::questions::{Options, Outcome};
+
+/// A puzzle, and how it is searched: [`AnyPuzzle::with`] makes it.
+#[derive(Clone, Debug)]
+pub struct Search<'a> {
+    puzzle: &'a dyn AnyPuzzle,
+    options: Options,
+}
+
+/// Whether a puzzle that has an answer has one or several.
+#[cfg(feature = "whole")]
+#[derive(Debug)]
+pub enum AnyUniqueness<'a> {
+    /// This answer and no other.
+    Unique(Box<dyn AnySolution + 'a>),
+    /// These two answers, and perhaps more.
+    Multiple(Box<dyn AnySolution + 'a>, Box<dyn AnySolution + 'a>),
+}
+
+/// What all answers of a puzzle have in common.
+#[cfg(feature = "whole")]
+#[derive(Debug)]
+pub struct AnyCommon<'a> {
+    /// One of the answers.
+    pub solution: Box<dyn AnySolution + 'a>,
+    /// Whether it is the only one.
+    pub is_unique: bool,
+    /// For each edge of the board its value in all answers; `None` where they differ.
+    pub edges: Vec<Option<bool>>,
+}
+
+impl<'a> Search<'a> {
+    /// Finds an answer.
+    pub fn solve(&self) -> Outcome<Box<dyn AnySolution + 'a>> {
+        self.puzzle.solve_watched(&self.options, &mut |_| {})
+    }
+
+    /// Tells whether there is exactly one answer.
+    #[cfg(feature = "whole")]
+    pub fn unique(&self) -> Outcome<AnyUniqueness<'a>> {
+        self.puzzle.uniqueness(&self.options)
+    }
+
+    /// Finds what all answers have in common.
+    #[cfg(feature = "whole")]
+    pub fn common(&self) -> Outcome<AnyCommon<'a>> {
+        self.puzzle.agreement(&self.options)
+    }
+
+    /// Counts the answers exactly, without a solver. Of the options, limits of time and memory count.
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle cannot be counted, or a limit is reached; see [`count::count`].
+    #[cfg(feature = "whole")]
+    pub fn count(&self) -> Result<Natural, CountError> {
+        let explained = self.puzzle.explained().ok_or(CountError::Unsupported)?;
+        count::count(explained, &self.puzzle.board(), &self.options.limits(), &mut |_| {})
+    }
+}
+
+/// Questions with the default options, and the way to others.
+impl dyn AnyPuzzle {
+    /// The puzzle, to be searched with these options.
+    ///
+    /// ```
+    /// use lazyloop::engine::Verdict;
+    /// use lazyloop::questions::Options;
+    /// use std::time::Duration;
+    ///
+    /// let puzzle = lazyloop::registry::read("5x5t0:3a3e23a1112c3b3a2a")?;
+    /// let limits = Options::default().time_limit(Duration::from_secs(10)).max_clauses(1_000_000);
+    /// assert!(matches!(puzzle.with(limits).solve().result?, Verdict::Solved(_)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with(&self, options: Options) -> Search<'_> {
+        Search { puzzle: self, options }
+    }
+
+    /// Finds an answer.
+    pub fn solve(&self) -> Outcome<Box<dyn AnySolution + '_>> {
+        self.with(Options::default()).solve()
+    }
+
+    /// Tells whether there is exactly one answer.
+    ///
+    /// ```
+    /// use lazyloop::engine::Verdict;
+    /// use lazyloop::registry::{self, AnyUniqueness};
+    ///
+    /// let puzzle = registry::read("2 3 3.. ..2")?;
+    /// let Verdict::Solved(AnyUniqueness::Multiple(one, other)) = puzzle.unique().result? else {
+    ///     panic!("there are several answers")
+    /// };
+    /// assert_ne!(one.edges(), other.edges());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "whole")]
+    pub fn unique(&self) -> Outcome<AnyUniqueness<'_>> {
+        self.with(Options::default()).unique()
+    }
+
+    /// Finds what all answers have in common.
+    #[cfg(feature = "whole")]
+    pub fn common(&self) -> Outcome<AnyCommon<'_>> {
+        self.with(Options::default()).common()
+    }
+
+    /// Counts the answers exactly.
+    ///
+    /// # Errors
+    ///
+    /// See [`Search::count`].
+    ///
+    /// ```
+    /// let puzzle = lazyloop::registry::read("2 3 3.. ..2")?;
+    /// assert_eq!(puzzle.count()?.to_string(), "2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "whole")]
+    pub fn count(&self) -> Result<Natural, CountError> {
+        self.with(Options::default()).count()
+    }
+}
