@@ -173,7 +173,7 @@ fn what_cannot_be_read_is_one_clear_line() {
     lazyloop(&["encode", &input, "--index", "0"]).assert().code(2);
 }
 
-const KEYS: [&str; 22] = [
+const KEYS: [&str; 23] = [
     "index",
     "line",
     "puzzle",
@@ -185,6 +185,7 @@ const KEYS: [&str; 22] = [
     "mode",
     "cuts",
     "regions",
+    "solver",
     "verdict",
     "iterations",
     "cut_clauses",

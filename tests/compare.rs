@@ -168,7 +168,7 @@ fn row(mode: &str, verdict: &str, seconds: f64) -> Row {
 }
 
 fn three_modes() -> Comparison {
-    let of = |&mode: &Mode| Configuration { mode, technique: Technique::default() };
+    let of = |&mode: &Mode| Configuration { mode, technique: Technique::default(), solver: None };
     let modes = [Mode::Lazy, Mode::Full, Mode::Course];
     Comparison::new(modes.iter().map(of).collect(), 1)
 }
@@ -271,4 +271,59 @@ fn lazy_and_full_agree_on_the_course_and_its_encoding_does_not() {
     let models = page.find(" of 61 models were wrong").expect("the course's wrong models");
     let wrong: String = page[..models].chars().rev().take_while(char::is_ascii_digit).collect();
     assert!(!wrong.is_empty() && wrong != "0", "{wrong}");
+}
+
+/// Each plot of the page is a file, too, that a viewer of pictures shows by itself.
+#[test]
+fn the_plots_are_files() {
+    let (folder, input) = folder(INSTANCES);
+    let dir = folder.path().join("report");
+    let report = ["--report", dir.to_str().expect("text")];
+    assert!(compare(&input, &[&["--modes", "lazy,full"], &report[..]].concat()).status.success());
+    let plots = || {
+        let files = fs::read_dir(&dir).expect("a folder").flatten().map(|entry| entry.file_name());
+        let names = files.map(|name| name.into_string().expect("text"));
+        names.filter(|name| name.ends_with(".svg")).collect::<BTreeSet<String>>()
+    };
+    let all = ["clauses.svg", "duel.svg", "iterations.svg", "seconds.svg", "solved.svg"];
+    assert_eq!(plots(), all.map(str::to_string).into());
+    for name in plots() {
+        let svg = fs::read_to_string(dir.join(&name)).expect("a plot");
+        assert!(svg.contains("xmlns=\"http://www.w3.org/2000/svg\""), "{name}");
+        let depth = svg.matches("<svg").count() - svg.matches("</svg>").count();
+        assert!(depth == 0 && svg.contains("lazy/auto") | svg.contains("full"), "{name}: {svg}");
+    }
+    // One configuration has no duel: what an earlier report has of it goes.
+    let again = [&["--modes", "full", "--force"], &report[..]].concat();
+    assert!(compare(&input, &again).status.success());
+    assert!(!plots().contains("duel.svg") && plots().contains("seconds.svg"), "{:?}", plots());
+}
+
+#[test]
+fn solvers_are_compared_like_modes() {
+    if !common::needs::program("minisat") {
+        return;
+    }
+    let (folder, input) = folder(INSTANCES);
+    let dir = folder.path().join("report");
+    let solvers = ["--solver", "inside", "--solver", "minisat", "--modes", "lazy,full"];
+    let output =
+        compare(&input, &[&solvers[..], &["--report", dir.to_str().expect("text")]].concat());
+    assert!(output.status.success(), "{output:?}");
+    let stdout = text(&output.stdout);
+    for name in ["lazy/auto ", "full ", "lazy/auto by minisat ", "full by minisat "] {
+        assert!(stdout.contains(&format!(" {name}")), "{name}: {stdout}");
+    }
+    assert!(stdout.contains("lazy/auto by minisat and full by minisat agree on all"), "{stdout}");
+    let rows = fs::read_to_string(dir.join("results.jsonl")).expect("rows");
+    let solvers: Vec<serde_json::Value> = rows
+        .lines()
+        .map(|row| serde_json::from_str::<serde_json::Value>(row).expect("a row")["solver"].clone())
+        .take(4)
+        .collect();
+    assert_eq!(serde_json::json!(solvers), serde_json::json!([null, null, "minisat", "minisat"]));
+    assert_eq!(
+        compare(&input, &["--modes", "count", "--solver", "minisat"]).status.code(),
+        Some(2)
+    );
 }

@@ -6,9 +6,11 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
+/// Makes puzzles, from seed 1 on if the arguments name none.
 fn generate(arguments: &[&str]) -> Output {
     let mut command = common::lazyloop();
-    command.arg("generate").args(arguments).output().expect("the program runs")
+    let seed = if arguments.contains(&"--seed") { &[][..] } else { &["--seed", "1"] };
+    command.arg("generate").args(arguments).args(seed).output().expect("the program runs")
 }
 
 fn made(arguments: &[&str]) -> String {
@@ -190,4 +192,31 @@ fn wrong_usage_says_what_to_change() {
     assert!(status == 1 && said.contains("none of difficulty hard in 100 tries"), "{said}");
     let (status, said) = refused(&["5x5", "-o", "/nowhere/puzzles.txt"]);
     assert!(status == 1 && said.contains("cannot write /nowhere/puzzles.txt"), "{said}");
+}
+
+/// Without a seed each run makes another puzzle, and tells the seed that makes it again.
+#[test]
+fn a_drawn_seed_is_told() {
+    let run = |arguments: &[&str]| {
+        let output = common::lazyloop().args(arguments).output().expect("it runs");
+        let text = |bytes| String::from_utf8(bytes).expect("text");
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let mut seeds = Vec::new();
+    for count in ["1", "3"] {
+        let (status, puzzles, said) = run(&["generate", "7x7", "--count", count]);
+        assert_eq!(status, Some(0), "{said}");
+        let (_, rest) = said.split_once("--seed ").expect("a seed");
+        let (seed, rest) = rest.split_once(' ').expect("a sentence");
+        let puzzle = if count == "1" { "puzzle" } else { "puzzles" };
+        assert_eq!(rest, format!("makes the same {puzzle} again\n"));
+        assert_eq!(run(&["generate", "7x7", "--count", count, "--seed", seed]).1, puzzles);
+        seeds.push(seed.to_string());
+    }
+    assert_ne!(seeds[0], seeds[1]);
+    assert_eq!(run(&["generate", "4x4", "--seed", "3"]).2, "");
+    let folder = tempfile::tempdir().unwrap();
+    let file = path(folder.path(), "puzzles");
+    let (status, _, said) = run(&["generate", "4x4", "-o", &file, "--resume"]);
+    assert!(status == Some(2) && said.contains("--resume needs the --seed"), "{said}");
 }

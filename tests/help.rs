@@ -110,7 +110,7 @@ fn a_wrong_option_suggests_the_right_one() {
         ("generate 5x5 --fromat json", "a similar argument exists: '--to'"),
         ("convert --stage step", "'--stage' is an option of: hint"),
         ("hint --difficulty easy", "'--difficulty' is an option of: generate"),
-        ("generate 5x5 --picture x.txt", "'--picture' is an option of: solve"),
+        ("convert --picture x.txt", "'--picture' is an option of: solve"),
     ] {
         let said = refusal(line);
         assert!(said.contains(tip), "{line}: {said}");
@@ -122,7 +122,7 @@ fn a_wrong_option_suggests_the_right_one() {
 #[test]
 fn an_old_spelling_works_and_is_not_shown() {
     let made = |option: &str| {
-        let words = ["generate", "4x4", option, "json"].map(str::to_string);
+        let words = ["generate", "4x4", "--seed", "1", option, "json"].map(str::to_string);
         String::from_utf8(run(&words).stdout).expect("text")
     };
     assert!(made("--to").starts_with('{'));
@@ -218,4 +218,51 @@ fn taking_the_first_of_several_is_told() {
     assert!(said(&["encode", &many], "").contains("--index 1-K several, with -o FOLDER"));
     fs::write(at("model"), "s UNSATISFIABLE\n").expect("a file");
     assert!(said(&["decode", &many, &at("model")], "").contains("instance 1 of 3; "));
+}
+
+/// The page of a command describes every option, those too that the short help leaves out.
+#[test]
+fn no_option_of_a_manual_page_is_blank() {
+    for command in commands() {
+        let [.., name] = &command[..] else { continue };
+        if command.len() > 1 {
+            continue;
+        }
+        let page = run(&["man".to_string(), name.clone()]);
+        let page = String::from_utf8(page.stdout).expect("text");
+        let lines: Vec<&str> = page.lines().collect();
+        for (at, _) in lines.iter().enumerate().filter(|(_, line)| **line == ".TP") {
+            let [option, words] = &lines[at + 1..at + 3] else { panic!("{page}") };
+            assert!(!words.is_empty(), "{name}: nothing is said of {option}");
+        }
+    }
+}
+
+#[test]
+fn the_kinds_are_listed_with_all_their_names() {
+    let of = |words: &[&str]| {
+        let output = run(&words.iter().map(|word| word.to_string()).collect::<Vec<_>>());
+        (output.status.code(), String::from_utf8([output.stdout, output.stderr].concat()).unwrap())
+    };
+    let (status, list) = of(&["kinds"]);
+    assert_eq!(status, Some(0), "{list}");
+    assert!(list.lines().all(|line| line.chars().count() <= 80), "{list}");
+    let mut own = Vec::new();
+    for kind in lazyloop::registry::kinds() {
+        let heading = format!("{} ({})\n", kind.title, kind.name);
+        let (_, below) = list.split_once(&heading).unwrap_or_else(|| panic!("no {heading}"));
+        let below = below.split("\n\n").next().expect("a block");
+        let rules = below.split("\n  formats: ").next().expect("the rules");
+        assert!(rules.trim().ends_with('.') && rules.len() > 30, "{heading}: {rules}");
+        let (status, alone) = of(&["kinds", kind.name]);
+        assert_eq!((status, alone.trim_end()), (Some(0), format!("{heading}{below}").trim_end()));
+        own.push(alone);
+    }
+    let yajilin = own.iter().find(|text| text.starts_with("Yajilin")).expect("a kind");
+    for word in ["formats: yajilin, json, address", "in addresses: yajilin", "--shaded-outside"] {
+        assert!(yajilin.contains(word), "{yajilin}");
+    }
+    assert!(of(&["kinds", "mashu"]).1.starts_with("Masyu"));
+    let (status, said) = of(&["kinds", "sudoku"]);
+    assert!(status == Some(2) && said.contains("'sudoku' is not a kind of puzzle"), "{said}");
 }

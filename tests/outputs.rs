@@ -166,7 +166,15 @@ fn names_that_the_user_did_not_choose_replace_only_what_is_ours() {
     let compare = ["compare", "a.txt", "--report", "report"];
     let encode = ["encode", "a.txt", "--index", "1-1", "-o", "formulas"];
     for (arguments, files) in [
-        (&compare[..], &["report/results.jsonl", "report/results.csv", "report/index.html"][..]),
+        (
+            &compare[..],
+            &[
+                "report/results.jsonl",
+                "report/results.csv",
+                "report/index.html",
+                "report/seconds.svg",
+            ][..],
+        ),
         (&encode, &["formulas/1.cnf"]),
     ] {
         for _ in 0..2 {

@@ -1,5 +1,5 @@
-//! The bar: on a terminal only, and never through a log line or an answer. The terminal is made by
-//! `script` (util-linux).
+//! What a terminal sees: the bar, never through a log line or an answer, and pictures where they fit. The
+//! terminal is made by `script` (util-linux).
 
 mod common;
 
@@ -11,7 +11,13 @@ const INSTANCES: &str = "2 2 3. ..\n\n1 2 33\n1 1 9\n1 3 4.4\n";
 
 /// What a terminal gets to see of `lazyloop` with these arguments, or `None` without `script`.
 fn on_a_terminal(arguments: &str) -> Option<String> {
-    let command = format!("{} {arguments}", env!("CARGO_BIN_EXE_lazyloop"));
+    on_columns(80, arguments)
+}
+
+/// The same for a terminal of so many columns.
+fn on_columns(columns: usize, arguments: &str) -> Option<String> {
+    let program = env!("CARGO_BIN_EXE_lazyloop");
+    let command = format!("stty rows 24 cols {columns}; exec {program} {arguments}");
     if !needs::met("script", needs::runs("script", &["--version"]), "part of util-linux") {
         return None;
     }
@@ -55,7 +61,7 @@ fn a_terminal_sees_a_bar_that_tears_nothing() {
     let file = tempfile::NamedTempFile::new().expect("a file");
     fs::write(file.path(), INSTANCES).expect("it takes text");
     let path = file.path().display();
-    for arguments in [format!("solve {path}"), format!("compare {path}")] {
+    for arguments in [format!("solve --to lines {path}"), format!("compare {path}")] {
         let Some(seen) = on_a_terminal(&arguments) else { return };
         assert!(seen.contains("/4, "), "no bar: {seen:?}");
         let lines = remaining(&seen);
@@ -87,13 +93,13 @@ fn a_long_call_shows_that_it_is_alive() {
     let alive = |seen: &str, words: &[&str]| {
         seen.split(['\r', '\n']).any(|line| words.iter().all(|word| line.contains(word)))
     };
-    let call = ["0/1, ", " s, 1 iteration, ", " conflicts in instance 1 (line 1)"];
+    let call = [" solving 0/1, ", " s, 1 iteration, ", " conflicts in instance 1"];
     assert!(alive(&seen, &call), "{seen:?}");
     assert!(!alive(&seen, &["0/1, ", " left: "]), "nobody knows yet: {seen:?}");
     // Each configuration is a piece of work.
     let limited = format!("compare --modes trees --time-limit 2 {path}");
     let Some(seen) = on_a_terminal(&limited) else { return };
-    let call = ["0/1, ", " conflicts in instance 1 (line 1), "];
+    let call = [" comparing 0/1, ", " conflicts in instance 1"];
     assert!(alive(&seen, &call), "{seen:?}");
     // What another process does is not counted.
     let isolated = format!("solve {trees} --isolate {path}");
@@ -111,7 +117,7 @@ fn several_at_work_are_counted() {
     let Some(seen) = on_a_terminal(&format!("solve -j 2 {solver} {}", path("puzzles"))) else {
         return;
     };
-    let line = "0/4, 0 s, 1 iteration in instance 1 (line 1); 1 more at work";
+    let line = "0/4, 0 s, 1 iteration in instance 1 (line 1); 1 more";
     assert!(seen.contains(line), "{seen:?}");
 }
 
@@ -132,10 +138,70 @@ fn explanations_show_that_they_are_at_work() {
 fn quiet_and_no_terminal_mean_no_bar() {
     let file = tempfile::NamedTempFile::new().expect("a file");
     fs::write(file.path(), INSTANCES).expect("it takes text");
-    if let Some(seen) = on_a_terminal(&format!("solve -q {}", file.path().display())) {
+    if let Some(seen) = on_a_terminal(&format!("solve -q --to lines {}", file.path().display())) {
         assert!(!seen.contains('\u{1b}') && !seen.contains("/4, "), "{seen:?}");
     }
     let output = common::lazyloop().arg("solve").arg(file.path()).output().expect("it runs");
     let stderr = String::from_utf8(output.stderr).expect("text");
     assert!(!stderr.contains('\u{1b}') && !stderr.contains("/4, "), "{stderr:?}");
+}
+
+/// From its first moment on the bar says what is done, also where nobody knows how much there is.
+#[test]
+fn a_bar_says_what_it_does_before_anything_is_done() {
+    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/instances/sample.txt");
+    for (arguments, words) in [
+        (format!("solve {sample}"), "solving 0/8, reading the input"),
+        (format!("solve --to lines {sample}"), "counting instances: "),
+        ("generate 5x5 --seed 1".to_string(), "making 0/1, starting"),
+        (format!("explain {sample} --index 3"), "explaining: starting"),
+        (format!("hint {sample} --index 3"), "looking for a step: starting"),
+        ("solve".to_string(), "solving: reading the input"),
+    ] {
+        let Some(seen) = on_a_terminal(&format!("{arguments} < /dev/null")) else { return };
+        assert!(seen.contains(words), "{arguments}: {seen:?}");
+        assert!(!seen.contains("0 done"), "{arguments}: {seen:?}");
+    }
+}
+
+/// A person sees a picture, a program gets lines; and either may have the other.
+#[test]
+fn a_terminal_sees_pictures_and_a_pipe_lines() {
+    let puzzle = "slither/5/5/8di28111cgd8c";
+    let lines = "5 5 3.3.. ...23 .1112 ...3. .3.2.";
+    let piped = |arguments: &str| {
+        let output = common::lazyloop().args(arguments.split(' ')).output().expect("it runs");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let map = concat!(env!("CARGO_MANIFEST_DIR"), "/instances/flow/06x06.txt");
+    for (command, words) in [
+        (format!("solve -q {puzzle}"), "┃ 3 ┃"),
+        (format!("solve -q --all {puzzle}"), "┃ 3 ┃"),
+        (format!("common -q {puzzle}"), "┃ 3 ┃"),
+        (format!("unique -q {map} --touching allow --allow-empty"), "MULTIPLE"),
+        ("generate 5x5 --seed 1".to_string(), "·   ·"),
+        (format!("solve -q --isolate {puzzle}"), "┃ 3 ┃"),
+    ] {
+        let Some(seen) = on_a_terminal(&command) else { return };
+        let seen = remaining(&seen).join("\n");
+        assert!(seen.contains(words), "{command}: {seen}");
+        assert!(!piped(&command).contains(['┃', '·']), "{command}");
+        let form = if command.starts_with("generate") { "course" } else { "lines" };
+        let lined = on_a_terminal(&format!("{command} --to {form}")).expect("a terminal");
+        assert!(!lined.contains(['┃', '·']), "{command}: {lined}");
+    }
+    let lined = on_a_terminal(&format!("solve -q --format lines {puzzle}"));
+    assert!(lined.expect("a terminal").contains(lines));
+    assert!(piped(&format!("common -q --format picture {puzzle}")).contains("┃ 3 ┃"));
+    // Who makes a puzzle sees it, and can keep it.
+    let made = on_a_terminal("generate 5x5 --seed 1").expect("a terminal");
+    assert!(made.contains(&format!("seed 1: {}", piped("generate 5x5 --seed 1").trim())), "{made}");
+    // 5x5 cells take 21 columns.
+    assert!(on_columns(21, &format!("solve -q {puzzle}")).expect("one").contains('┃'));
+    let narrow = on_columns(20, &format!("solve {puzzle}")).expect("one");
+    assert!(
+        narrow.contains(lines) && narrow.contains("a picture of 21 columns is wider"),
+        "{narrow}"
+    );
+    assert!(on_columns(20, &format!("solve -q --picture {puzzle}")).expect("one").contains('┃'));
 }

@@ -7,9 +7,9 @@ mod common;
 use common::server::Server;
 use lazyloop::random::Random;
 use serde_json::{Value, json};
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -380,4 +380,35 @@ fn an_interruption_ends_it_at_once() {
     let status = server.child.wait().unwrap();
     assert_eq!(status.code(), Some(130));
     assert!(began.elapsed() < Duration::from_secs(2));
+}
+
+/// A test has no one who looks, so no browser is opened, and that is told; not where nobody wanted one.
+#[test]
+fn a_browser_that_is_not_opened_is_told() {
+    for (arguments, is_told) in [(&[][..], true), (&["--no-open"], false), (&["-q"], false)] {
+        let mut command = common::lazyloop();
+        command.args(["serve", "--port", "0"]).args(arguments).env("DISPLAY", ":0");
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let mut child = child.expect("it runs");
+        let mut line = String::new();
+        let out = child.stdout.take().expect("a pipe");
+        BufReader::new(out).read_line(&mut line).expect("a line");
+        assert!(line.starts_with("http://"), "{line}");
+        let mut log = BufReader::new(child.stderr.take().expect("a pipe"));
+        if is_told {
+            let mut said = String::new();
+            log.read_line(&mut said).expect("a line");
+            let words = "no browser was opened (standard output is not a terminal): go to this";
+            assert!(said.starts_with(words), "{said}");
+        }
+        // It answers only after it has said all.
+        let address = line.trim().trim_start_matches("http://").trim_end_matches('/');
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream.write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
+        assert!(stream.read(&mut [0]).unwrap() > 0);
+        child.kill().and_then(|()| child.wait()).expect("it ends");
+        let mut rest = String::new();
+        log.read_to_string(&mut rest).expect("text");
+        assert!(!rest.contains("browser"), "{arguments:?}: {rest}");
+    }
 }

@@ -147,7 +147,7 @@ fn cost(account: &Account) -> [u64; 4] {
 fn a_question_costs_the_same_whoever_asks() {
     let mut refined = 0;
     for maker in makers() {
-        let size = if maker.kind.has_rows { 7 } else { 5 };
+        let size = if maker.kind.has_rows { 6 } else { 5 };
         let wishes = Wishes::of_size(Grid::new(size, size).expect("a grid"));
         let made = maker.make(&generate::Options::new(wishes).minimal(false), 2);
         let puzzle = made.unwrap_or_else(|fault| panic!("{maker:?}: {fault}")).puzzle;

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Dict, List, Literal, Sequence, TypedDict, cast
+import logging
+import random
+from typing import TYPE_CHECKING, Any, Dict, List, Literal, Optional, Sequence, TypedDict, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -57,9 +59,14 @@ class Wishes(TypedDict, total=False):
 
 
 def generate(
-    rows: int, cols: int, kind: str = "slitherlink", seed: int = 1, **wishes: Unpack[Wishes]
+    rows: int,
+    cols: int,
+    kind: str = "slitherlink",
+    seed: Optional[int] = None,
+    **wishes: Unpack[Wishes],
 ) -> Puzzle:
-    """A puzzle with exactly one answer: the one that ``lazyloop generate`` makes of the seed.
+    """A puzzle with exactly one answer: the one that ``lazyloop generate`` makes of the seed. Without
+    one, a seed is drawn, and the logger ``lazyloop`` tells it.
 
     >>> lazyloop.generate(6, 8, seed=3).is_unique()
     True
@@ -71,6 +78,9 @@ def generate(
     for name in ("picture", "labels_at"):
         if chosen.get(name) is not None:
             chosen[name] = _cells(name, chosen[name], rows, cols)
+    if seed is None:
+        seed = random.randrange(10**9)
+        logging.getLogger("lazyloop").info("seed=%d makes the same puzzle again", seed)
     return wrap(_native.generate(kind, rows, cols, seed, **chosen))
 
 

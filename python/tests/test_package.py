@@ -9,6 +9,7 @@ import json
 import multiprocessing
 import os
 import pickle
+import re
 import subprocess
 import sys
 import warnings
@@ -23,6 +24,7 @@ from needs import skip
 
 import lazyloop
 
+ROOT = Path(__file__).parents[2]
 COURSE = ["3.3..", "...23", ".1112", "...3.", ".3.2."]
 ANSWER = "5 5 10111 111001 00101 110110 01101 100001 00010 100111 01000 111111 10101\n"
 MAP = "R.G.Y\n..B.O\n.....\n.G.Y.\n.RBO.\n"
@@ -400,7 +402,7 @@ def test_turns_of_a_line_that_crosses_itself_are_told() -> None:
         lazyloop.Slitherlink(COURSE).hint([lazyloop.Literal("turn", 0, 0, True)])
 
 
-def test_puzzles_are_made(program: str) -> None:
+def test_puzzles_are_made(program: str, caplog: pytest.LogCaptureFixture) -> None:
     made = lazyloop.generate(7, 9, seed=4, symmetry="rotation")
     expected = subprocess.run(
         [program, "generate", "7x9", "--seed", "4", "--symmetry", "rotation"], capture_output=True, text=True
@@ -408,11 +410,30 @@ def test_puzzles_are_made(program: str) -> None:
     assert made.to("course") == expected and made.is_unique()
     picture = np.zeros((8, 8), bool)
     picture[1:7, 2:7] = True
-    shown = lazyloop.generate(8, 8, picture=picture).solve()
+    shown = lazyloop.generate(8, 8, seed=1, picture=picture).solve()
     assert shown is not None and (shown.inside == picture).all()
-    assert type(lazyloop.generate(5, 6, kind="flow", pairs=6)) is lazyloop.Flow
-    hard = lazyloop.generate(6, 6, difficulty="hard").rate()
+    assert type(lazyloop.generate(5, 6, kind="flow", seed=1, pairs=6)) is lazyloop.Flow
+    hard = lazyloop.generate(6, 6, seed=1, difficulty="hard").rate()
     assert hard.level == "hard"
+    with caplog.at_level("INFO", logger="lazyloop"):
+        drawn = lazyloop.generate(6, 6)
+    seed = re.fullmatch(r"seed=(\d+) makes the same puzzle again", caplog.messages[-1])
+    assert seed and lazyloop.generate(6, 6, seed=int(seed[1])) == drawn
+
+
+def test_figures_are_those_of_the_program(program: str, tmp_path: Path) -> None:
+    stats = tmp_path / "stats.jsonl"
+    sample = ROOT / "instances/sample.txt"
+    way = ["--cuts", "loop", "--regions", "off"]
+    subprocess.run([program, "solve", "-q", *way, "--stats", stats, sample], check=True, capture_output=True)
+    rows = [json.loads(line) for line in stats.read_text().splitlines()]
+    for puzzle, row in zip(lazyloop.read(sample), rows):
+        answer = puzzle.solve(cuts="loop", regions=False)
+        assert answer is not None
+        for name in ("iterations", "cut_clauses", "variables", "clauses"):
+            assert getattr(answer.stats, name) == row[name], (row["index"], name)
+        trace = puzzle.trace(cuts="loop", regions=False)
+        assert trace.stats.iterations == row["iterations"]
     wrong: List[lazyloop.Wishes] = [{"pairs": 3}, {"picture": [[True]]}, {"density": 7}, {"only": [9]}]
     for wishes in wrong:
         with pytest.raises(ValueError):

@@ -73,6 +73,11 @@ pub(super) enum CliError {
     NoFormula { name: String, index: u64, fault: Unsupported },
     #[error(transparent)]
     Png(#[from] PngError),
+    #[error(
+        "{name}: {source}: it is not a model of {formula}; was it made of another instance or with other \
+         options?"
+    )]
+    Alien { name: String, source: ReplyError, formula: String },
     #[error("{name}: {source}")]
     Reply { name: String, source: ReplyError },
     #[error(

@@ -23,7 +23,6 @@ const EXAMPLES: &str = "\
 Examples:
   lazyloop solve --picture slither/5/5/8di28111cgd8c
   lazyloop hint instances/sample.txt --index 2
-
 `lazyloop COMMAND -h` has examples and usual options; --help has all options.";
 
 /// What the program is for, with some of the kinds of puzzle that it knows.

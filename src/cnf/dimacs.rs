@@ -124,6 +124,45 @@ pub fn read_reply(
     variables: u64,
     wanted: usize,
 ) -> Result<Reply, ReplyError> {
+    Ok(match read_values(input, variables, wanted)? {
+        Said::Satisfiable(values) => Reply::Satisfiable(all_given(values)?),
+        Said::Unsatisfiable => Reply::Unsatisfiable,
+        Said::Unknown => Reply::Unknown,
+    })
+}
+
+/// A reply in which variables may be without a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// The value of each variable that is wanted, if it is given.
+    Satisfiable(Vec<Option<bool>>),
+    /// There is no model.
+    Unsatisfiable,
+    /// The solver gave up.
+    Unknown,
+}
+
+/// The values, all of which must be given.
+///
+/// # Errors
+///
+/// The first variable without one.
+pub fn all_given(values: Vec<Option<bool>>) -> Result<Vec<bool>, ReplyError> {
+    let missing = values.iter().position(Option::is_none);
+    let given: Option<Vec<bool>> = values.into_iter().collect();
+    given.ok_or(ReplyError::Missing { variable: missing.map_or(0, |at| at + 1) })
+}
+
+/// As [`read_reply`], but variables may be without a value.
+///
+/// # Errors
+///
+/// If the text has neither form, or the model is contradictory.
+pub fn read_values(
+    input: &mut dyn BufRead,
+    variables: u64,
+    wanted: usize,
+) -> Result<Said, ReplyError> {
     // A line with each variable once is shorter; what is longer is not held in memory.
     let longest = 16 * (variables + 4096);
     let mut verdict = None;
@@ -162,16 +201,10 @@ pub fn read_reply(
         }
     }
     match verdict {
-        Some(Some(false)) => Ok(Reply::Unsatisfiable),
-        Some(None) => Ok(Reply::Unknown),
+        Some(Some(false)) => Ok(Said::Unsatisfiable),
+        Some(None) => Ok(Said::Unknown),
         None if !modelled => Err(ReplyError::Empty),
-        _ => {
-            let missing = values.iter().position(Option::is_none);
-            match values.into_iter().collect::<Option<Vec<bool>>>() {
-                Some(values) => Ok(Reply::Satisfiable(values)),
-                None => Err(ReplyError::Missing { variable: missing.map_or(0, |at| at + 1) }),
-            }
-        }
+        _ => Ok(Said::Satisfiable(values)),
     }
 }
 

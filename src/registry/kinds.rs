@@ -12,37 +12,93 @@ use crate::text::{Expected, Line};
 use serde::{Deserialize, Deserializer, de};
 use std::borrow::Cow;
 
-/// The kinds, in the order in which their notations are tried on a text. Notations that begin with
-/// a kind's name come before maps, which may begin with any letters.
-#[rustfmt::skip]
-pub(super) static KINDS: &[&dyn Registered] = &[
-    &puzzles::slitherlink::KIND,
-    &puzzles::tilings::KIND,
-    &puzzles::simple_loop::KIND,
-    &puzzles::yajilin::KIND,
-    &puzzles::regional_yajilin::KIND,
-    &puzzles::koburin::KIND,
-    &puzzles::castle_wall::KIND,
-    &puzzles::linesweeper::KIND,
-    &puzzles::balance_loop::KIND,
-    &puzzles::shingoki::KIND,
-    &puzzles::geradeweg::KIND,
-    &puzzles::mid_loop::KIND,
-    &puzzles::grand_tour::KIND,
-    &puzzles::country_road::KIND,
-    &puzzles::moon_sun::KIND,
-    &puzzles::dotchi_loop::KIND,
-    &puzzles::detour::KIND,
-    &puzzles::entry_exit::KIND,
-    &puzzles::double_back::KIND,
-    &puzzles::pipelink::KIND,
-    &puzzles::flow::KIND,
-    &puzzles::masyu::KIND,
-];
+/// Each kind, and the text of its folder's first file, whose first lines state the rules.
+macro_rules! kinds {
+    ($($folder:ident),+ $(,)?) => {
+        pub(super) static KINDS: &[&dyn Registered] = &[$(&puzzles::$folder::KIND),+];
+
+        #[cfg(feature = "whole")]
+        static SOURCES: &[&str] = &[
+            $(include_str!(concat!("../puzzles/", stringify!($folder), "/mod.rs"))),+
+        ];
+    };
+}
+
+// The kinds, in the order in which their notations are tried on a text. Notations that begin with a kind's
+// name come before maps, which may begin with any letters.
+kinds! {
+    slitherlink,
+    tilings,
+    simple_loop,
+    yajilin,
+    regional_yajilin,
+    koburin,
+    castle_wall,
+    linesweeper,
+    balance_loop,
+    shingoki,
+    geradeweg,
+    mid_loop,
+    grand_tour,
+    country_road,
+    moon_sun,
+    dotchi_loop,
+    detour,
+    entry_exit,
+    double_back,
+    pipelink,
+    flow,
+    masyu,
+}
 
 /// All kinds.
 pub fn kinds() -> impl Iterator<Item = &'static KindInfo> + Clone {
     KINDS.iter().map(|kind| kind.info())
+}
+
+/// The rules of a kind in a sentence or two, without its title.
+#[cfg(feature = "whole")]
+pub fn rules_of(kind: &KindInfo) -> String {
+    let at = KINDS.iter().position(|of| of.info() == kind);
+    let source = at.map_or("", |at| SOURCES[at]);
+    let lines = source.lines().map_while(|line| line.strip_prefix("//!")).map(str::trim);
+    let text = lines.collect::<Vec<&str>>().join("\n");
+    let mut paragraphs = text.split("\n\n");
+    let first = paragraphs.next().unwrap_or_default();
+    let rules = match first.split_once(": ") {
+        Some((_, rules)) => rules,
+        None => paragraphs.next().unwrap_or_default(),
+    };
+    crate::kind::capital(&rules.split_whitespace().collect::<Vec<&str>>().join(" "))
+}
+
+/// Where a kind is known by which names.
+#[cfg(feature = "whole")]
+#[derive(Clone, Debug)]
+pub struct Names {
+    /// The names in addresses; the first one is written.
+    pub addresses: &'static [&'static str],
+    /// The names of the formats that hold its puzzles.
+    pub formats: Vec<&'static str>,
+}
+
+/// The names by which a kind is known.
+#[cfg(feature = "whole")]
+pub fn names(kind: &KindInfo) -> Names {
+    let Some(kind) = kind_named(kind.name) else {
+        return Names { addresses: &[], formats: Vec::new() };
+    };
+    let own = kind.notations().into_iter().map(|entry| entry.notation.name());
+    let shared = [
+        (Format::JSON, true),
+        (Format::ADDRESS, !kind.names_in_addresses().is_empty()),
+        (Format::PENPA, !kind.names_in_addresses().is_empty()),
+        (Format::PZPRV3, !kind.names_in_pzprv3().is_empty()),
+        (Format::JANKO, !kind.names_in_janko().is_empty()),
+        (Format::PICTURE, kind.in_signs().is_some()),
+    ];
+    let shared = shared.into_iter().filter(|of| of.1).map(|(format, _)| format.name());
+    Names { addresses: kind.names_in_addresses(), formats: own.chain(shared).collect() }
 }
 
 /// The kinds of which puzzles can be made.

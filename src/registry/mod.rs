@@ -25,7 +25,7 @@ pub use any::{AnyPuzzle, Made, Seen};
 pub use claim::Claim;
 pub use format::Format;
 #[cfg(feature = "whole")]
-pub use kinds::{check, is_reply};
+pub use kinds::{Names, check, is_reply, names, rules_of};
 pub use kinds::{deserialize_kind, kinds, makers};
 pub use making::Maker;
 #[cfg(feature = "whole")]
@@ -38,9 +38,9 @@ pub use questioned::{AnswerText, Found, Questioned};
 #[cfg(feature = "whole")]
 pub use reply::{Certificate, Form, Question, Reply, parse_number};
 pub use search::Search;
-#[cfg(feature = "whole")]
-pub use search::{AnyCommon, AnyUniqueness};
 pub use solution::AnySolution;
+#[cfg(feature = "whole")]
+pub use solution::{AnyCommon, AnyUniqueness};
 
 /// What a program asks besides what a board asks: nothing without the feature `whole`.
 #[cfg(not(feature = "whole"))]

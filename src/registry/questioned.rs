@@ -2,8 +2,7 @@
 
 use super::registrable::Registrable;
 use super::reply::{self, Form, Question, Reply};
-use super::search::{AnyCommon, AnyUniqueness};
-use super::solution::{AnySolution, boxed, solution};
+use super::solution::{AnyCommon, AnySolution, AnyUniqueness, boxed, solution};
 use crate::cnf::ClauseSink;
 use crate::kind::{FormulaSize, Kind, Legend, Mode, Notes, Solution, Technique, Texts};
 use crate::questions::{self, Common, Options, Outcome, Progress, Trace, Uniqueness};

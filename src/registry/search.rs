@@ -3,6 +3,8 @@
 use super::any::AnyPuzzle;
 use super::solution::AnySolution;
 #[cfg(feature = "whole")]
+use super::solution::{AnyCommon, AnyUniqueness};
+#[cfg(feature = "whole")]
 use crate::count::{self, CountError, Natural};
 use crate::questions::{Options, Outcome};
 
@@ -11,28 +13,6 @@ use crate::questions::{Options, Outcome};
 pub struct Search<'a> {
     puzzle: &'a dyn AnyPuzzle,
     options: Options,
-}
-
-/// Whether a puzzle that has an answer has one or several.
-#[cfg(feature = "whole")]
-#[derive(Debug)]
-pub enum AnyUniqueness<'a> {
-    /// This answer and no other.
-    Unique(Box<dyn AnySolution + 'a>),
-    /// These two answers, and perhaps more.
-    Multiple(Box<dyn AnySolution + 'a>, Box<dyn AnySolution + 'a>),
-}
-
-/// What all answers of a puzzle have in common.
-#[cfg(feature = "whole")]
-#[derive(Debug)]
-pub struct AnyCommon<'a> {
-    /// One of the answers.
-    pub solution: Box<dyn AnySolution + 'a>,
-    /// Whether it is the only one.
-    pub is_unique: bool,
-    /// For each edge of the board its value in all answers; `None` where they differ.
-    pub edges: Vec<Option<bool>>,
 }
 
 impl<'a> Search<'a> {

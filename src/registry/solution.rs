@@ -70,6 +70,28 @@ impl<P: Registrable> AnySolution for Solution<'_, P> {
     }
 }
 
+/// Whether a puzzle that has an answer has one or several.
+#[cfg(feature = "whole")]
+#[derive(Debug)]
+pub enum AnyUniqueness<'a> {
+    /// This answer and no other.
+    Unique(Box<dyn AnySolution + 'a>),
+    /// These two answers, and perhaps more.
+    Multiple(Box<dyn AnySolution + 'a>, Box<dyn AnySolution + 'a>),
+}
+
+/// What all answers of a puzzle have in common.
+#[cfg(feature = "whole")]
+#[derive(Debug)]
+pub struct AnyCommon<'a> {
+    /// One of the answers.
+    pub solution: Box<dyn AnySolution + 'a>,
+    /// Whether it is the only one.
+    pub is_unique: bool,
+    /// For each edge of the board its value in all answers; `None` where they differ.
+    pub edges: Vec<Option<bool>>,
+}
+
 pub(super) fn boxed<'a, P: Registrable>(solution: Solution<'a, P>) -> Box<dyn AnySolution + 'a> {
     Box::new(solution)
 }

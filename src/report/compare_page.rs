@@ -42,7 +42,7 @@ pub fn compare_page(comparison: &Comparison, conditions: &Conditions) -> String 
         }
         footer {
             "Made by lazyloop " (env!("CARGO_PKG_VERSION"))
-            ". The figures are also in results.csv and results.jsonl."
+            ". The figures are also in results.csv and results.jsonl, the plots in files of their own."
         }
     };
     let style = include_str!("page/compare.css");
@@ -54,7 +54,7 @@ fn findings(comparison: &Comparison) -> Markup {
     let agreement = comparison.agreement();
     let ratios = comparison.configurations.iter().zip(comparison.summaries()).skip(1);
     let ratios = ratios.filter(|(of, _)| of.is_sound());
-    let first = comparison.configurations[0];
+    let first = &comparison.configurations[0];
     html! {
         ul.verdicts {
             li.fault[!agreement.faults.is_empty()] { (agreement) "." }

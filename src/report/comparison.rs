@@ -12,12 +12,14 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// One of the ways to solve that are compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Configuration {
     /// The encoding.
     pub mode: Mode,
     /// How the lazy mode works.
     pub technique: Technique,
+    /// The solver outside, by its command; `None` is the one inside.
+    pub solver: Option<String>,
 }
 
 impl Configuration {
@@ -29,12 +31,16 @@ impl Configuration {
 
 impl fmt::Display for Configuration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.mode, self.technique) {
-            (Mode::Lazy, Technique { cut, regions: true, .. }) => f.pad(&format!("lazy/{cut}")),
+        let way = match (self.mode, self.technique) {
+            (Mode::Lazy, Technique { cut, regions: true, .. }) => format!("lazy/{cut}"),
             (Mode::Lazy, Technique { cut, regions: false, .. }) => {
-                f.pad(&format!("lazy/{cut} (regions off)"))
+                format!("lazy/{cut} (regions off)")
             }
-            (mode, _) => f.pad(mode.name()),
+            (mode, _) => mode.name().to_string(),
+        };
+        match &self.solver {
+            None => f.pad(&way),
+            Some(solver) => f.pad(&format!("{way} by {solver}")),
         }
     }
 }

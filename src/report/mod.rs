@@ -23,8 +23,9 @@ pub use conditions::Conditions;
 pub use explain_page::explain_page;
 #[cfg(feature = "draw")]
 pub use explain_sheet::explain_sheet;
+pub use plots::{PLOT_BEGINNING, PLOT_FILES, plot_files};
 pub use record::{Record, Totals, count, figures, separated};
-pub use results::{read_json_line, write_csv, write_json_line, write_json_lines};
+pub use results::{CsvRecords, read_json_line, write_csv, write_json_line, write_json_lines};
 #[cfg(feature = "draw")]
 pub use shares::with_shares;
 pub use statistics::{PowerLaw, geometric_mean, quantile};

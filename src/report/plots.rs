@@ -15,6 +15,8 @@ use std::ops::Range;
 
 /// A plot, ready for a page.
 pub(super) struct Plot {
+    /// One of [`PLOT_FILES`].
+    name: &'static str,
     /// What is plotted against what.
     pub(super) title: &'static str,
     /// How to read it.
@@ -62,6 +64,41 @@ const MARKERS: [&[i32]; 6] = [
     &[-10, -3, -3, -3, -3, -10, 3, -10, 3, -3, 10, -3, 10, 3, 3, 3, 3, 10, -3, 10, -3, 3, -10, 3],
 ];
 
+impl Plot {
+    /// The drawing as a file: its title above, the legend below, on white.
+    fn file(&self) -> String {
+        /// The height of a line of text.
+        const LINE: u32 = 44;
+        let (width, drawn) = Chart::SIZE;
+        let height = drawn + LINE * (2 + self.series.len() as u32);
+        let text = |y: u32, x: u32, words: &str| {
+            let words = words.replace('&', "&amp;").replace('<', "&lt;");
+            format!("<text x=\"{x}\" y=\"{y}\">{words}</text>\n")
+        };
+        let mut file = format!(
+            "{PLOT_BEGINNING} xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+             font-family=\"sans-serif\" font-size=\"30\">\n\
+             <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
+        );
+        file += &text(LINE, 24, self.title);
+        file += &format!("<g transform=\"translate(0 {LINE})\">{}</g>\n", self.svg);
+        for (series, place) in self.series.iter().zip(0..) {
+            let y = LINE + drawn + LINE * (place + 1);
+            let (marker, colour) = (series.marker(), series.colour());
+            file += &format!(
+                "<polygon transform=\"translate(40 {})\" points=\"{marker}\" fill=\"{colour}\"/>\n",
+                y - 10
+            );
+            let law = series.law.as_ref();
+            let law = law.map(|law| format!(", as cells to the power {:.2}", law.exponent));
+            let note = if series.note.is_empty() { "" } else { ", " };
+            let (name, law) = (&series.name, law.unwrap_or_default());
+            file += &text(y, 64, &format!("{name}{law}{note}{}", series.note));
+        }
+        file + "</svg>\n"
+    }
+}
+
 impl Series {
     /// Its colour, as a style sheet writes it.
     pub(super) fn colour(&self) -> String {
@@ -79,6 +116,17 @@ impl Series {
     }
 }
 
+/// The names of the files of [`plot_files`].
+pub const PLOT_FILES: [&str; 5] = ["solved", "iterations", "seconds", "clauses", "duel"];
+
+/// How each of these files begins.
+pub const PLOT_BEGINNING: &str = "<svg data-by=\"lazyloop\"";
+
+/// The plots that a comparison has data for, each under its name as a whole SVG file with its legend.
+pub fn plot_files(comparison: &Comparison) -> impl Iterator<Item = (&'static str, String)> {
+    plots(comparison).into_iter().map(|plot| (plot.name, plot.file()))
+}
+
 /// The plots that a comparison has data for.
 pub(super) fn plots(comparison: &Comparison) -> Vec<Plot> {
     let plots = [
@@ -88,7 +136,8 @@ pub(super) fn plots(comparison: &Comparison) -> Vec<Plot> {
         clauses(comparison),
         duel(comparison),
     ];
-    plots.into_iter().flatten().collect()
+    let named = PLOT_FILES.into_iter().zip(plots);
+    named.filter_map(|(name, plot)| Some(Plot { name, ..plot? })).collect()
 }
 
 /// Instances solved against time.
@@ -186,7 +235,7 @@ fn clauses(comparison: &Comparison) -> Option<Plot> {
 
 /// Every other configuration against the first, instance by instance.
 fn duel(comparison: &Comparison) -> Option<Plot> {
-    let first = comparison.configurations[0];
+    let first = &comparison.configurations[0];
     let others = comparison.by_configuration().enumerate().skip(1);
     let series = others.map(|(style, (of, _))| {
         let pairs = comparison.instances().filter_map(|rows| {
@@ -373,7 +422,7 @@ impl Chart {
         let mut svg = String::new();
         self.draw_into(&mut svg).expect("writing to memory does not fail");
         let Self { title, explanation, series, .. } = self;
-        Some(Plot { title, explanation, svg, series })
+        Some(Plot { name: "", title, explanation, svg, series })
     }
 
     fn draw_into<'a>(

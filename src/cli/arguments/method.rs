@@ -152,6 +152,24 @@ impl Encoding {
         self.full.mode(self.mode)
     }
 
+    /// The options that choose the formula, as a user would type them.
+    pub(crate) fn in_words(self) -> String {
+        let Self { mode, full, lazy, rules, .. } = self;
+        let mut words = format!("--mode {mode}");
+        let others = [
+            full.connectivity.map(|way| format!(" --connectivity {way}")),
+            lazy.cuts.map(|cut| format!(" --cuts {cut}")),
+            lazy.regions.filter(|regions| !regions.is_on()).map(|_| " --regions off".to_string()),
+            rules.map(|rules| {
+                let numbers = RuleSet::ALL.filter(|&rule| rules.has(rule));
+                let numbers: Vec<String> = numbers.map(|rule| rule.to_string()).collect();
+                format!(" --rules {}", numbers.join(","))
+            }),
+        ];
+        others.into_iter().flatten().for_each(|other| words += &other);
+        words
+    }
+
     pub(crate) fn technique(self) -> Result<Technique, CliError> {
         let mode = self.mode()?;
         if mode != Mode::Rules && self.rules.is_some() {

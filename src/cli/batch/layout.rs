@@ -14,25 +14,28 @@ use std::io::{self, Write};
 #[derive(Clone)]
 pub(super) struct Layout {
     pub(super) question: Question,
-    pictures: bool,
     /// Whether the last outcome was a block of lines, once there was one.
     after: Option<bool>,
 }
 
 impl Layout {
-    pub(super) fn new(question: Question, pictures: bool) -> Self {
-        Self { question, pictures, after: None }
+    pub(super) fn new(question: Question) -> Self {
+        Self { question, after: None }
     }
 
-    /// What stands before a reply: whether a blank line, and the line that repeats the instance.
-    /// Goes on to the next outcome.
-    pub(super) fn open<'a>(&mut self, instance: &'a Instance) -> (bool, Option<Cow<'a, [u8]>>) {
+    /// What stands before a reply: whether a blank line, and the line that repeats the instance, which a
+    /// picture does not need. Goes on to the next outcome.
+    pub(super) fn open<'a>(
+        &mut self,
+        instance: &'a Instance,
+        is_picture: bool,
+    ) -> (bool, Option<Cow<'a, [u8]>>) {
         if self.question == Question::Unique {
             return (false, None);
         }
         let (is_block, heading) = match self.question {
             Question::Answer { to: Some(format) } => (!is_one_line(format), None),
-            _ if self.pictures => (true, None),
+            _ if is_picture => (true, None),
             _ => {
                 let heading = instance.heading();
                 (heading.is_none(), heading)
@@ -48,8 +51,9 @@ impl Layout {
         instance: &Instance,
         record: &Record,
         text: Option<&str>,
+        is_picture: bool,
     ) -> io::Result<()> {
-        let (is_parted, heading) = self.open(instance);
+        let (is_parted, heading) = self.open(instance, is_picture);
         if is_parted {
             out.write_all(b"\n")?;
         }

@@ -2,9 +2,10 @@
 //! processes, and leave outcomes in their order, with which a later run can go on. Nothing here
 //! knows a command.
 
+pub(super) mod drawing;
 pub(super) mod instances;
 mod layout;
-mod outside;
+pub(super) mod outside;
 pub(super) mod pool;
 pub(super) mod progress;
 mod replies;

@@ -30,6 +30,27 @@ pub(crate) struct Program {
     with_proof: Option<Vec<String>>,
 }
 
+/// The solver inside or one outside, where a user chooses between them.
+#[derive(Clone, Debug)]
+pub(crate) enum Choice {
+    Inside,
+    Outside(Program),
+}
+
+impl Choice {
+    /// Reads the word `inside`, or a command that can be run.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Program::parse`].
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        match text {
+            "inside" => Ok(Self::Inside),
+            command => Program::parse(command).map(Self::Outside),
+        }
+    }
+}
+
 /// As it stands in records.
 impl fmt::Debug for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -38,13 +59,22 @@ impl fmt::Debug for Program {
 }
 
 impl Program {
-    /// Reads a command, its words parted by spaces. The formula's file is the last argument unless
-    /// the command has a place for it.
+    /// Reads a command that can be run.
     ///
     /// # Errors
     ///
-    /// If there is no word.
+    /// If there is no word, or no such program.
     pub(crate) fn parse(command: &str) -> Result<Self, String> {
+        let program = Self::of(command)?;
+        let name = &program.words[0];
+        let found = which::which(name);
+        found.map_err(|_| format!("there is no program '{name}' that can be run"))?;
+        Ok(program)
+    }
+
+    /// Reads a command, its words parted by spaces. The formula's file is the last argument unless
+    /// the command has a place for it.
+    fn of(command: &str) -> Result<Self, String> {
         let mut words: Vec<String> = command.split_ascii_whitespace().map(str::to_string).collect();
         let typed = words.join(" ");
         let Some(name) = words.first().and_then(|program| Path::new(program).file_name()) else {
@@ -197,7 +227,7 @@ mod tests {
     use super::*;
 
     fn words(command: &str) -> String {
-        Program::parse(command).expect("a command").words.join(" ")
+        Program::of(command).expect("a command").words.join(" ")
     }
 
     #[test]
@@ -206,8 +236,10 @@ mod tests {
         assert_eq!(words("/usr/bin/minisat -verb=0"), "/usr/bin/minisat -verb=0 FORMULA RESULT");
         assert_eq!(words("minisat FORMULA RESULT"), "minisat FORMULA RESULT");
         assert_eq!(words("sat  --in FORMULA  --out RESULT"), "sat --in FORMULA --out RESULT");
-        assert!(Program::parse("  ").is_err());
-        let with_proof = |command: &str| Program::parse(command).expect("a command").with_proof;
+        assert!(Program::of("  ").is_err());
+        let missing = Program::parse("no-such-solver -q").expect_err("it is not there");
+        assert_eq!(missing, "there is no program 'no-such-solver' that can be run");
+        let with_proof = |command: &str| Program::of(command).expect("a command").with_proof;
         let cadical = with_proof("cadical -q").expect("it writes proofs");
         assert_eq!(cadical.join(" "), "cadical -q FORMULA --no-binary PROOF");
         assert_eq!(

@@ -26,7 +26,11 @@ pub(crate) struct Progress {
 
 /// What is at work, the longest first. It is kept if someone sees it.
 #[derive(Clone)]
-pub(crate) struct Board(Option<Arc<Mutex<Vec<Arc<Work>>>>>);
+pub(crate) struct Board {
+    list: Option<Arc<Mutex<Vec<Arc<Work>>>>>,
+    /// What is shown while nothing is at work.
+    idle: &'static str,
+}
 
 /// A piece of work.
 struct Work {
@@ -57,7 +61,7 @@ impl Board {
     }
 
     fn list(&self) -> Option<MutexGuard<'_, Vec<Arc<Work>>>> {
-        let list = self.0.as_ref()?;
+        let list = self.list.as_ref()?;
         Some(list.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
@@ -65,7 +69,7 @@ impl Board {
     fn line(&self) -> String {
         let list = self.list();
         let Some((first, others)) = list.as_ref().and_then(|list| list.split_first()) else {
-            return String::new();
+            return self.idle.to_string();
         };
         let Work { name, since, pulse, note } = &**first;
         let mut line = format!("{} s", since.elapsed().as_secs());
@@ -112,28 +116,49 @@ impl Progress {
     /// How often the board is shown.
     const TICK: Duration = Duration::from_millis(200);
 
-    /// A bar among `bars` for the instances of files. If it will be seen they are counted, which
+    /// A bar among `bars` for what is done with the instances of files. If it will be seen they are counted, which
     /// reads the files once; of standard input it is not known how many there are.
     pub(crate) fn start(
         bars: &MultiProgress,
+        what: &'static str,
         inputs: &[PathBuf],
         from: From,
     ) -> Result<Self, CliError> {
-        let total = if bars.is_hidden() { None } else { instances::count(inputs, from)? };
-        Ok(Self::of(bars, total))
+        let total = if bars.is_hidden() {
+            None
+        } else {
+            let counting = Self::shown(bars, "counting instances", "reading the input", None);
+            let total = instances::count(inputs, from)?;
+            drop(counting);
+            total
+        };
+        Ok(Self::shown(bars, what, "reading the input", total))
     }
 
-    /// A bar among `bars` for so many pieces of work, if that is known.
-    pub(crate) fn of(bars: &MultiProgress, total: Option<u64>) -> Self {
+    /// A bar among `bars` for so many pieces of work, if that is known, and `what` is done with them.
+    pub(crate) fn of(bars: &MultiProgress, what: &'static str, total: Option<u64>) -> Self {
+        Self::shown(bars, what, "starting", total)
+    }
+
+    fn shown(
+        bars: &MultiProgress,
+        what: &'static str,
+        idle: &'static str,
+        total: Option<u64>,
+    ) -> Self {
         let (bar, template) = match total {
-            Some(total) => (ProgressBar::new(total), "{bar:16} {pos}/{len}, {pace}{wide_msg}"),
-            None => (ProgressBar::no_length(), "{pos} done, {pace}{wide_msg}"),
+            Some(total) => {
+                (ProgressBar::new(total), "{bar:16} {prefix} {pos}/{len}, {pace}{wide_msg}")
+            }
+            None => (ProgressBar::no_length(), "{prefix}{done}: {wide_msg}"),
         };
-        let bar = bars.add(bar);
         let style = ProgressStyle::with_template(template).expect("a valid template");
-        bar.set_style(style.with_key("pace", pace));
-        let board = Board((!bars.is_hidden()).then(Arc::default));
-        let shower = board.0.is_some().then(|| {
+        let style = style.with_key("pace", pace).with_key("done", done);
+        let bar = bar.with_style(style).with_prefix(what).with_message(idle);
+        let bar = bars.add(bar);
+        bar.tick();
+        let board = Board { list: (!bars.is_hidden()).then(Arc::default), idle };
+        let shower = board.list.is_some().then(|| {
             let (sender, end) = mpsc::channel();
             let (bar, board) = (bar.clone(), board.clone());
             let show = move || {
@@ -159,7 +184,7 @@ impl Progress {
 
     /// One more instance is done.
     pub(crate) fn advance(&self) {
-        if self.board.0.is_some() {
+        if self.board.list.is_some() {
             self.bar.set_message(self.board.line());
         }
         self.bar.inc(1);
@@ -183,11 +208,15 @@ impl Progress {
 fn pace(state: &ProgressState, out: &mut dyn fmt::Write) {
     if state.per_sec() > 0.0 {
         // If this fails, the bar only shows less.
-        let _ = write!(out, "{:.1}/s", state.per_sec());
-        let _ = match state.len() {
-            Some(_) => write!(out, ", {:#} left: ", HumanDuration(state.eta())),
-            None => write!(out, ": "),
-        };
+        let left = HumanDuration(state.eta());
+        let _ = write!(out, "{:.1}/s, {left:#} left: ", state.per_sec());
+    }
+}
+
+/// How much is done of nobody knows how much, and how fast it goes, once something is done.
+fn done(state: &ProgressState, out: &mut dyn fmt::Write) {
+    if state.pos() > 0 {
+        let _ = write!(out, " {} done, {:.1}/s", state.pos(), state.per_sec());
     }
 }
 

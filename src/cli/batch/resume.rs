@@ -183,7 +183,7 @@ fn outcome(
     layout: &mut Layout,
     has_open: &mut bool,
 ) -> Result<Found, CliError> {
-    let (is_parted, heading) = layout.open(instance);
+    let (is_parted, heading) = layout.open(instance, false);
     for before in [is_parted.then(Cow::default), heading].into_iter().flatten() {
         let is_whole = lines.next()?;
         let fits = if is_whole { *before == *lines.line } else { before.starts_with(&lines.line) };

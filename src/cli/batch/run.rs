@@ -1,6 +1,7 @@
 //! What the commands share that put a question to every instance: arguments, work in several
 //! threads, outcomes in the order of the input, records, totals, and resuming.
 
+use super::drawing::{Drawing, Shape};
 use super::instances::{Inputs, Instance, Instances, can_be_read_again};
 use super::layout::Layout;
 use super::outside::Program;
@@ -19,7 +20,7 @@ use crate::cli::files::places::{Places, shown};
 use crate::kind::Mode;
 use crate::questions::{Options, VerdictKind};
 use crate::registry::{Form, Question, Reply};
-use crate::report::{self, Totals};
+use crate::report::{self, CsvRecords, Totals};
 use clap::Args;
 use indicatif::MultiProgress;
 use std::iter;
@@ -55,12 +56,12 @@ pub(crate) struct Batch {
     /// Where the outcomes go [default: standard output]
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
-    /// Draw pictures in place of writing text
+    /// Draw pictures, as on a terminal where they fit
     ///
     /// They are in colour on a terminal (see NO_COLOR).
     #[arg(long, help_heading = "Output")]
     picture: bool,
-    /// Write the figures of each instance to this file, as JSON Lines
+    /// Write the figures of each instance to this file: CSV if its name ends so, else JSON Lines
     #[arg(long, value_name = "FILE", help_heading = "Output", hide_short_help = true)]
     stats: Option<PathBuf>,
     /// Write a certificate of each UNSATISFIABLE or UNIQUE into this folder
@@ -86,8 +87,8 @@ pub(crate) struct Batch {
     force: bool,
 }
 
-/// An instance with what came of it, and its certificate, if it has one.
-type Done = (Instance, Reply, Option<Draft>);
+/// An instance with the form of its reply, the reply, and its certificate, if it has one.
+type Done = (Instance, Form, Reply, Option<Draft>);
 
 impl Batch {
     /// The same with the folder of the certificates where the outcomes would go.
@@ -106,10 +107,7 @@ impl Batch {
 
     /// The input with its first bytes, if it is one and can be looked at before it is read.
     pub(crate) fn beginning(&self) -> Option<(&Path, Vec<u8>)> {
-        match worker::is_coloured_worker() {
-            None => self.inputs.beginning(),
-            Some(_) => None,
-        }
+        if worker::is_worker() { None } else { self.inputs.beginning() }
     }
 
     /// How to solve, and when to give up.
@@ -138,23 +136,40 @@ impl Batch {
         }
     }
 
-    fn asker(&self, question: Question, options: &Options, coloured: bool) -> Asker {
-        let form = if self.picture { Form::Picture { coloured } } else { Form::Text };
+    fn asker(&self, question: Question, options: &Options) -> Asker {
         let jobs = self.jobs.count();
-        Asker::new(question, form, vec![options.clone()], jobs, self.isolation)
+        Asker::new(question, vec![options.clone()], jobs, self.isolation)
     }
 
-    /// Puts a question to every instance.
-    pub(crate) fn run(self, question: Question, bars: &MultiProgress) -> Result<Ending, CliError> {
+    /// Puts a question to every instance. Replies have the shape that was asked for.
+    pub(crate) fn run(
+        self,
+        question: Question,
+        shape: Option<Shape>,
+        bars: &MultiProgress,
+    ) -> Result<Ending, CliError> {
         let options = self.options(question)?;
-        if let Some(coloured) = worker::is_coloured_worker() {
-            let asker = self.asker(question, &options, coloured);
+        if worker::is_worker() {
+            let asker = self.asker(question, &options);
             return asker.serve(&self.rules, self.certify.as_deref());
         }
         if self.force && self.output.is_none() && self.certify.is_none() {
             return Err(CliError::Usage("--force needs --output or --certify".to_string()));
         }
         let (output, stats) = (self.output.as_deref(), self.stats.as_deref());
+        let is_csv =
+            |path: &Path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("csv"));
+        let csv = stats.is_some_and(is_csv).then(CsvRecords::new);
+        if csv.is_some() && self.resume {
+            let wanted =
+                "--resume goes on with figures in JSON Lines, not in CSV: name another file";
+            return Err(CliError::Usage(wanted.to_string()));
+        }
+        let drawing = match question {
+            Question::Answer { to: Some(_) } => Drawing::Never,
+            _ if self.certify.is_some() && !self.picture => Drawing::Never,
+            _ => Drawing::of(shape.or(self.picture.then_some(Shape::Picture)), output),
+        };
         // What is to be gone on with is not an input, though it may lie among them.
         let begun = [output, stats].map(|path| path.filter(|_| self.resume));
         let inputs = self.inputs.files(&begun)?;
@@ -163,7 +178,7 @@ impl Batch {
         let output_claim = places.claim(output)?;
         let from = self.inputs.from.within(options.max_memory, self.jobs.count());
         let mut instances = Instances::new(inputs.clone(), from).under(self.rules.clone());
-        let mut layout = Layout::new(question, self.picture);
+        let mut layout = Layout::new(question);
         let can_resume = !self.picture && !matches!(question, Question::Answer { to: Some(_) });
         let is_begun_again = can_resume && !self.resume && !self.force;
         if let Some(output) = output.filter(|path| path.is_file())
@@ -181,7 +196,7 @@ impl Batch {
             Some(output) if self.resume => {
                 // Answers are told from what they have in common by a `?`, or by asking again.
                 let mut is_told = question != Question::Common;
-                let asker = self.asker(question, &options, false);
+                let asker = self.asker(question, &options);
                 let each = |instance: &Instance, has_open: bool| {
                     is_told |= has_open;
                     if !is_told && leaves_open(instance, &asker) {
@@ -216,9 +231,13 @@ impl Batch {
             output if self.resume => Output::append(output, &mut places, resumed.length)?,
             output => Output::create(output, &mut places)?,
         };
-        let asker = self.asker(question, &options, output.is_coloured());
+        if let (Some(stats), Some(csv)) = (&mut stats, &csv) {
+            stats.write(|out| csv.write_header(out))?;
+        }
+        let asker = self.asker(question, &options);
+        let coloured = output.is_coloured();
         let is_kept = stats.is_some();
-        let progress = Progress::start(bars, &inputs, from)?;
+        let progress = Progress::start(bars, "solving", &inputs, from)?;
         progress.skip(resumed.count);
         let board = progress.board();
         let work = iter::from_fn(move || instances.next().transpose());
@@ -230,14 +249,16 @@ impl Batch {
                 // It takes long for large puzzles, and is the same wherever it is made.
                 instance.fingerprint();
             }
-            let (reply, certificate) = ask(&instance, &asker, &board, draft);
-            Ok((instance, reply, certificate))
+            let form = instance.puzzle.as_ref();
+            let form = form.map_or(Form::Text, |puzzle| drawing.form(&**puzzle, coloured));
+            let (reply, certificate) = ask(&instance, &asker, form, &board, draft);
+            Ok((instance, form, reply, certificate))
         };
         let mut totals = Totals::default();
         let size =
             |instance: &Result<Instance, CliError>| instance.as_ref().map_or(0, Instance::size);
         let end = pool::run(self.jobs.count(), work, size, perform, weigh, |done| {
-            let (instance, reply, certificate) = done?;
+            let (instance, form, reply, certificate) = done?;
             let record = match is_kept {
                 true => instance.kept_record(&options),
                 false => instance.record(&options),
@@ -245,10 +266,14 @@ impl Batch {
             let record = record.tried(&reply);
             certificate.map_or(Ok(()), Draft::finish)?;
             if let Some(stats) = &mut stats {
-                stats.write(|out| report::write_json_line(out, &record))?;
+                stats.write(|out| match &csv {
+                    Some(csv) => csv.write(out, &record),
+                    None => report::write_json_line(out, &record),
+                })?;
             }
             progress.write(&mut output, |out| {
-                layout.write(out, &instance, &record, reply.text.as_deref())
+                let is_picture = form != Form::Text;
+                layout.write(out, &instance, &record, reply.text.as_deref(), is_picture)
             })?;
             match record.account.verdict {
                 VerdictKind::Error | VerdictKind::Rejected => log::error!("{record}"),
@@ -276,7 +301,7 @@ impl Batch {
 /// Whether what all answers to an instance have in common leaves a `?`.
 fn leaves_open(instance: &Instance, asker: &Asker) -> bool {
     let Ok(puzzle) = &instance.puzzle else { return false };
-    let reply = asker.ask(&**puzzle, 0, &instance.place(), None, None);
+    let reply = asker.ask(&**puzzle, 0, Form::Text, &instance.place(), None, None);
     reply.text.is_some_and(|text| text.contains('?'))
 }
 
@@ -284,13 +309,14 @@ fn leaves_open(instance: &Instance, asker: &Asker) -> bool {
 fn weigh(done: &Result<Done, CliError>) -> usize {
     /// The part that does not depend on the instance's size.
     const LEAST: usize = 1024;
-    let Ok((instance, reply, _)) = done else { return 0 };
+    let Ok((instance, _, reply, _)) = done else { return 0 };
     LEAST + instance.size() + reply.text.as_ref().map_or(0, String::len)
 }
 
 fn ask(
     instance: &Instance,
     asker: &Asker,
+    form: Form,
     board: &Board,
     mut certificate: Option<Draft>,
 ) -> (Reply, Option<Draft>) {
@@ -298,7 +324,7 @@ fn ask(
         Ok(puzzle) => {
             let place = instance.place();
             let work = board.begin(|| place.clone());
-            asker.ask(&**puzzle, 0, &place, work.pulse(), certificate.as_mut())
+            asker.ask(&**puzzle, 0, form, &place, work.pulse(), certificate.as_mut())
         }
         Err(error) => worker::without(Err(error.clone()), Duration::ZERO),
     };

@@ -24,10 +24,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Set for a worker: the form of its replies.
+/// Set for a worker.
 const WORKER: &str = "LAZYLOOP_WORKER";
-const COLOURED: &str = "coloured";
-const PLAIN: &str = "plain";
+
+/// The forms of replies, as a worker is told them.
+const FORMS: [(&str, Form); 3] = [
+    ("text", Form::Text),
+    ("plain", Form::Picture { coloured: false }),
+    ("coloured", Form::Picture { coloured: true }),
+];
 
 /// Where questions are put.
 #[derive(Args, Clone, Copy, Debug, Default)]
@@ -39,15 +44,14 @@ pub(crate) struct Isolation {
     isolate: bool,
 }
 
-/// Whether this process is a worker, and if so, whether its pictures are coloured.
-pub(crate) fn is_coloured_worker() -> Option<bool> {
-    Some(env::var_os(WORKER)? == COLOURED)
+/// Whether this process is a worker.
+pub(crate) fn is_worker() -> bool {
+    env::var_os(WORKER).is_some()
 }
 
 /// A question, and the ways in which it is put.
 pub(crate) struct Asker {
     question: Question,
-    form: Form,
     ways: Vec<Options>,
     jobs: usize,
     is_isolated: bool,
@@ -57,14 +61,13 @@ pub(crate) struct Asker {
 impl Asker {
     pub(crate) fn new(
         question: Question,
-        form: Form,
         ways: Vec<Options>,
         jobs: usize,
         isolation: Isolation,
     ) -> Self {
         // What makes CaDiCaL tell all that it learns can only be said to another process.
         let is_isolated = isolation.isolate || ways.iter().any(|way| way.certify);
-        Self { question, form, ways, jobs, is_isolated, idle: Mutex::default() }
+        Self { question, ways, jobs, is_isolated, idle: Mutex::default() }
     }
 
     /// Puts the question in one of the ways. `place` is for the log; `pulse` counts what is done, but for
@@ -73,21 +76,28 @@ impl Asker {
         &self,
         puzzle: &dyn AnyPuzzle,
         way: usize,
+        form: Form,
         place: &str,
         pulse: Option<Arc<Pulse>>,
         draft: Option<&mut Draft>,
     ) -> Reply {
         match (self.is_isolated, pulse) {
-            (true, _) => self.ask_worker(puzzle, way, place, draft),
-            (false, None) => self.ask_here(puzzle, &self.ways[way], place),
+            (true, _) => self.ask_worker(puzzle, way, form, place, draft),
+            (false, None) => self.ask_here(puzzle, &self.ways[way], form, place),
             (false, Some(pulse)) => {
                 let options = self.ways[way].clone().counted_by(pulse);
-                self.ask_here(puzzle, &options, place)
+                self.ask_here(puzzle, &options, form, place)
             }
         }
     }
 
-    fn ask_here(&self, puzzle: &dyn AnyPuzzle, options: &Options, place: &str) -> Reply {
+    fn ask_here(
+        &self,
+        puzzle: &dyn AnyPuzzle,
+        options: &Options,
+        form: Form,
+        place: &str,
+    ) -> Reply {
         let watch = &mut |iteration: Progress| {
             let Progress { mode, number, cuts, .. } = iteration;
             for clause in cuts.clauses() {
@@ -95,13 +105,14 @@ impl Asker {
             }
             log::debug!("{place}: {iteration}");
         };
-        limits::apart(options, || puzzle.ask(self.question, self.form, options, watch))
+        limits::apart(options, || puzzle.ask(self.question, form, options, watch))
     }
 
     fn ask_worker(
         &self,
         puzzle: &dyn AnyPuzzle,
         way: usize,
+        form: Form,
         place: &str,
         draft: Option<&mut Draft>,
     ) -> Reply {
@@ -111,9 +122,8 @@ impl Asker {
             Err(misfit) => return without(Err(misfit.to_string()), Duration::ZERO),
         };
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        let worker = idle()
-            .pop()
-            .map_or_else(|| Worker::start(self.form, self.ways.iter().any(|way| way.certify)), Ok);
+        let certify = self.ways.iter().any(|way| way.certify);
+        let worker = idle().pop().map_or_else(|| Worker::start(certify), Ok);
         let mut worker = match worker {
             Ok(worker) => worker,
             Err(error) => {
@@ -126,7 +136,8 @@ impl Asker {
             limit.and_then(|time| started.checked_add(time)?.checked_add(Worker::grace(time)));
         let names = draft.as_ref().map(|draft| draft.names()).unwrap_or_default();
         let (place, text) = (place.replace('\t', " "), text.trim_end());
-        match worker.ask(&format!("{way}\t{place}\t{names}\t{text}"), due) {
+        let form = FORMS.iter().find(|of| of.1 == form).map_or("text", |of| of.0);
+        match worker.ask(&format!("{way}\t{form}\t{place}\t{names}\t{text}"), due) {
             Ok((reply, filled)) => {
                 idle().push(worker);
                 if let Some(draft) = draft {
@@ -165,11 +176,13 @@ impl Asker {
         thread::Builder::new().spawn(read).map_err(CliError::Threads)?;
         let mut output = Output::standard();
         for job in jobs {
-            let mut words = job.splitn(4, '\t');
+            let mut words = job.splitn(5, '\t');
             let mut next = || words.next().unwrap_or_default();
-            let (way, place, names, text) = (next().parse().unwrap_or(0), next(), next(), next());
+            let (way, form) = (next().parse().unwrap_or(0), next());
+            let (place, names, text) = (next(), next(), next());
+            let form = FORMS.iter().find(|of| of.0 == form).map_or(Form::Text, |of| of.1);
             let mut reply = match self.ways.get(way).zip(read_puzzle(text, rules)) {
-                Some((options, puzzle)) => self.ask_here(&*puzzle, options, place),
+                Some((options, puzzle)) => self.ask_here(&*puzzle, options, form, place),
                 None => without(Err("its process cannot read it".into()), Duration::ZERO),
             };
             let filled = certify.zip(reply.certificate.take());
@@ -198,15 +211,14 @@ struct Worker {
 }
 
 impl Worker {
-    fn start(form: Form, certify: bool) -> io::Result<Self> {
-        let form = if form == (Form::Picture { coloured: true }) { COLOURED } else { PLAIN };
+    fn start(certify: bool) -> io::Result<Self> {
         let mut command = Command::new(env::current_exe()?);
         if certify && let Some((name, value)) = Sat::LEARNING_ENVIRONMENT {
             command.env(name, value);
         }
         let mut child = command
             .args(env::args_os().skip(1))
-            .env(WORKER, form)
+            .env(WORKER, "1")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()?;

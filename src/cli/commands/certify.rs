@@ -34,6 +34,6 @@ pub(crate) struct Certify {
 
 impl Certify {
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
-        self.batch.certifying()?.run(Question::Unique, bars)
+        self.batch.certifying()?.run(Question::Unique, None, bars)
     }
 }

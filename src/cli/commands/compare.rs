@@ -5,6 +5,7 @@ use crate::cli::arguments::method::{self, Switch};
 use crate::cli::arguments::named::named;
 use crate::cli::arguments::rules::Rules;
 use crate::cli::batch::instances::{Inputs, Instance, Instances, can_be_read_again};
+use crate::cli::batch::outside::Choice;
 use crate::cli::batch::pool::{self, End, MOST_JOBS};
 use crate::cli::batch::progress::{Board, Progress};
 use crate::cli::batch::resume::{self, Resumed};
@@ -15,6 +16,7 @@ use crate::cli::files::input;
 use crate::cli::files::output::Output;
 use crate::cli::files::places::Places;
 use crate::cli::files::report_folder::ReportFolder;
+use crate::engine::OutsideSolver;
 use crate::kind::{Cut, Mode, Technique};
 use crate::questions::{Options, VerdictKind};
 use crate::registry::{Form, Question};
@@ -23,6 +25,7 @@ use clap::{Args, value_parser};
 use indicatif::MultiProgress;
 use std::iter;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 const EXAMPLES: &str = "\
@@ -72,6 +75,13 @@ pub(crate) struct Compare {
         hide_short_help = true
     )]
     regions: Vec<Switch>,
+    /// Use this SAT solver, for example minisat; given several times, each in turn [default: inside]
+    ///
+    /// The word `inside` is the solver inside, for every mode but count. See `solve --help` for what a
+    /// command gets.
+    #[arg(long = "solver", value_name = "COMMAND", value_parser = Choice::parse,
+        help_heading = "Solving", hide_short_help = true)]
+    solvers: Vec<Choice>,
     /// Try each instance R times, and keep the run of the median time
     #[arg(long, value_name = "R", default_value_t = 1, help_heading = "Solving",
         value_parser = value_parser!(u64).range(1..))]
@@ -129,11 +139,11 @@ impl Compare {
         let candidates = self.candidates(&options)?;
         let ways = candidates.iter().map(|candidate| candidate.options.clone()).collect();
         let question = Question::Answer { to: None };
-        let asker = Asker::new(question, Form::Text, ways, self.jobs.into(), self.isolation);
-        if worker::is_coloured_worker().is_some() {
+        let asker = Asker::new(question, ways, self.jobs.into(), self.isolation);
+        if worker::is_worker() {
             return asker.serve(&self.rules, None);
         }
-        let shown = candidates.iter().map(|candidate| candidate.shown).collect();
+        let shown = candidates.iter().map(|candidate| candidate.shown.clone()).collect();
         let mut comparison = Comparison::new(shown, self.repeat);
         let folder = self.report.as_deref().map(ReportFolder::new);
         let begun = folder.as_ref().filter(|_| self.resume);
@@ -174,7 +184,7 @@ impl Compare {
         }
         let begin = |folder: &ReportFolder| folder.begin(&mut places, resumed.length);
         let (report, mut rows_file) = folder.as_ref().map(begin).transpose()?.unzip();
-        let progress = Progress::start(bars, &inputs, from)?;
+        let progress = Progress::start(bars, "comparing", &inputs, from)?;
 
         let table = Table::new(&comparison);
         print(&mut output, folder.is_some(), |output| {
@@ -256,15 +266,36 @@ impl Compare {
                 lazy.push(method::technique(cut, regions.is_on())?);
             }
         }
-        let candidate = |mode: Mode, technique: Technique| Candidate {
-            shown: Configuration { mode, technique },
-            options: options.clone().mode(mode).technique(technique),
+        let candidate = |mode: Mode, technique: Technique, solver: &Choice| {
+            let options = options.clone().mode(mode).technique(technique);
+            let (options, solver) = match solver {
+                Choice::Inside => (options, None),
+                Choice::Outside(program) => {
+                    (options.solver(Arc::new(program.clone())), Some(program.name()))
+                }
+            };
+            Candidate { shown: Configuration { mode, technique, solver }, options }
         };
-        let candidates = self.modes.iter().flat_map(|&mode| match mode {
-            Mode::Lazy => lazy.iter().map(|&technique| candidate(mode, technique)).collect(),
-            _ => vec![candidate(mode, Technique::default())],
-        });
-        Ok(candidates.collect())
+        let inside = [Choice::Inside];
+        let solvers = if self.solvers.is_empty() { &inside[..] } else { &self.solvers };
+        let mut candidates = Vec::new();
+        for (at, solver) in solvers.iter().enumerate() {
+            for &mode in &self.modes {
+                // Counting asks no solver.
+                let solver = if mode == Mode::Count { &Choice::Inside } else { solver };
+                let techniques = match mode {
+                    Mode::Count if at > 0 => &[][..],
+                    Mode::Lazy => &lazy[..],
+                    _ => &[Technique::default()][..],
+                };
+                candidates.extend(techniques.iter().map(|&of| candidate(mode, of, solver)));
+            }
+        }
+        if !self.solvers.is_empty() && candidates.iter().all(|of| of.shown.mode == Mode::Count) {
+            let wanted = "--solver does nothing in --modes count, which asks no solver";
+            return Err(CliError::Usage(wanted.to_string()));
+        }
+        Ok(candidates)
     }
 }
 
@@ -304,7 +335,7 @@ fn attempt(
         for (way, (candidate, runs)) in candidates.iter().zip(&mut runs).enumerate() {
             let place = format!("{}, {}", instance.place(), candidate.shown);
             let work = board.begin(|| place.clone());
-            let reply = asker.ask(&**puzzle, way, &place, work.pulse(), None);
+            let reply = asker.ask(&**puzzle, way, Form::Text, &place, work.pulse(), None);
             let row = Row::tried(candidate.begin(instance), &reply);
             log::debug!("{}", row.record);
             runs.push(row);

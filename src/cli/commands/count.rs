@@ -72,7 +72,7 @@ impl Count {
         let inputs = self.inputs.files(&[self.output.as_deref()])?;
         let mut places = Places::of_inputs(&inputs);
         let mut output = Output::create(places.claim(self.output.as_deref())?, &mut places)?;
-        let progress = Progress::start(bars, &inputs, self.inputs.from)?;
+        let progress = Progress::start(bars, "counting", &inputs, self.inputs.from)?;
         let board = progress.board();
         let from = self.inputs.from.within(options.max_memory, self.jobs.count());
         let mut instances = Instances::new(inputs, from).under(self.rules);

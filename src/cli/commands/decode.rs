@@ -8,7 +8,8 @@ use crate::cli::error::CliError;
 use crate::cli::files::input;
 use crate::cli::files::output::Output;
 use crate::cli::files::places::{Places, is_standard};
-use crate::cnf::dimacs::{self, Reply};
+use crate::cnf::dimacs::{self, ReplyError, Said};
+use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::text::verdict::{ERROR, UNKNOWN, UNSATISFIABLE};
 use clap::Args;
 use std::path::PathBuf;
@@ -48,23 +49,46 @@ impl Decode {
         let (name, mut model) = input::open(&self.model, None)?;
         let (input, index, most) = (&self.one.input, self.one.index(), self.encoding.max_clauses);
         let (legend, size) = measure(input, index, &*puzzle, (mode, technique), most)?;
-        let reply = dimacs::read_reply(&mut model, size.variables.into(), legend.decoded)
-            .map_err(|source| CliError::Reply { name, source })?;
+        let formula = format!("the formula of instance {index} with {}", self.encoding.in_words());
+        let alien = |source: ReplyError| {
+            let is_of_another = match &source {
+                ReplyError::Missing { .. } => true,
+                ReplyError::Literal { found, .. } => found.parse::<i64>().is_ok(),
+                _ => false,
+            };
+            match is_of_another {
+                true => CliError::Alien { name: name.clone(), source, formula: formula.clone() },
+                false => CliError::Reply { name: name.clone(), source },
+            }
+        };
+        let wanted = usize::try_from(size.variables).unwrap_or(usize::MAX);
+        let said =
+            dimacs::read_values(&mut model, size.variables.into(), wanted).map_err(&alien)?;
 
         let mut ending = Ending::Fine;
-        let line = match reply {
-            Reply::Unsatisfiable => format!("{UNSATISFIABLE}\n"),
-            Reply::Unknown => {
+        let line = match said {
+            Said::Unsatisfiable => format!("{UNSATISFIABLE}\n"),
+            Said::Unknown => {
                 ending = Ending::Flawed;
                 format!("{UNKNOWN}\n")
             }
-            Reply::Satisfiable(values) => {
-                let claim = puzzle.decode(mode, technique, &values);
+            Said::Satisfiable(values) => {
+                let decoded =
+                    dimacs::all_given(values[..legend.decoded].to_vec()).map_err(&alien)?;
+                let claim = puzzle.decode(mode, technique, &decoded);
                 match claim.unwrap_or_else(|| Err("it has too few values".to_string())) {
                     Ok(solution) => solution.to_text(),
                     Err(fault) => {
                         ending = Ending::Flawed;
-                        format!("{ERROR}the model is not an answer: {fault}\n")
+                        let mut judge = Judge::of(&values);
+                        puzzle.formula(mode, technique, &mut judge);
+                        let blame = judge.broken.map_or_else(String::new, |clause| {
+                            format!(
+                                "; it does not satisfy clause {clause} of {formula}: was it made of another \
+                                 instance or with other options?"
+                            )
+                        });
+                        format!("{ERROR}the model is not an answer: {fault}{blame}\n")
                     }
                 }
             }
@@ -80,5 +104,41 @@ impl Decode {
         })?;
         self.one.tell_rest(rest, "");
         Ok(ending)
+    }
+}
+
+/// Looks for a clause all of whose literals are false.
+struct Judge<'m> {
+    values: &'m [Option<bool>],
+    variables: u32,
+    clauses: u64,
+    /// The number of the first one, from 1.
+    broken: Option<u64>,
+}
+
+impl<'m> Judge<'m> {
+    fn of(values: &'m [Option<bool>]) -> Self {
+        Self { values, variables: 0, clauses: 0, broken: None }
+    }
+}
+
+impl ClauseSink for Judge<'_> {
+    fn fresh(&mut self, count: usize) -> Vars {
+        Vars::after(&mut self.variables, count)
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        self.clauses += 1;
+        let is_false = |lit: &Lit| {
+            let value = self.values.get(lit.variable() as usize - 1).copied().flatten();
+            value == Some(!lit.is_positive())
+        };
+        if self.broken.is_none() && literals.iter().all(is_false) {
+            self.broken = Some(self.clauses);
+        }
+    }
+
+    fn is_closed(&self) -> bool {
+        self.broken.is_some()
     }
 }

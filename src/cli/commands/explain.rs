@@ -73,7 +73,7 @@ impl Explain {
         let options = self.limits.options().cancelled_by(stop.clone());
         let Found { rest, puzzle, marks, .. } = self.one.find(options.max_memory)?;
         interrupt::on_interrupt(move || stop.store(true, Ordering::Relaxed));
-        let progress = Progress::of(bars, None);
+        let progress = Progress::of(bars, "explaining", None);
         let board = progress.board();
         let name =
             || format!("steps of instance {} of {}", self.one.index(), shown(&self.one.input));

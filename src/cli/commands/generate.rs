@@ -3,6 +3,7 @@
 use crate::cli::arguments::limits::Limits;
 use crate::cli::arguments::named::named;
 use crate::cli::arguments::rules::Rules;
+use crate::cli::batch::drawing::{Drawing, Shape};
 use crate::cli::batch::pool::{self, End, Jobs};
 use crate::cli::batch::progress::Progress;
 use crate::cli::batch::resume::{self, Resumed};
@@ -10,9 +11,9 @@ use crate::cli::batch::worker::{self, Asker, Isolation};
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::certificates::{Draft, Folder};
-use crate::cli::files::output::Output;
+use crate::cli::files::output::{Output, standard_is_coloured};
 use crate::cli::files::places::{Places, is_standard, shown};
-use crate::draw::Bitmap;
+use crate::draw::{Bitmap, Stroke};
 use crate::grid::{Grid, GridError};
 use crate::kind::{Difficulty, Symmetry, Wish, Wishes};
 use crate::plane::tilings::Tiling;
@@ -20,13 +21,15 @@ use crate::questions::generate::{GenerateError, Options};
 use crate::registry::{Form, Format, Maker, Question, formats, is_one_line, makers};
 use clap::Args;
 use indicatif::MultiProgress;
+use std::collections::hash_map::RandomState;
 use std::fs;
+use std::hash::{BuildHasher, Hasher};
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
   lazyloop generate 10x10 --symmetry rotation
-  lazyloop generate 8x8 --kind masyu --count 3 --to address -o puzzles.txt";
+  lazyloop generate 8x8 --kind masyu --seed 7 --to address -o puzzles.txt";
 
 /// Make puzzles with exactly one answer
 ///
@@ -53,11 +56,11 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "NAME", hide_possible_values = true,
         value_parser = named(&Tiling::ALL, |tiling| tiling.name()))]
     tiling: Option<Tiling>,
-    /// The seed of the first puzzle
+    /// The seed of the first puzzle [default: drawn and told]
     ///
-    /// The others have the next ones.
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
+    /// The others have the next ones. The same seed makes the same puzzle again.
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
     /// How many puzzles
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u64).range(1..))]
@@ -104,10 +107,15 @@ pub(crate) struct Generate {
     touching: Option<String>,
     #[command(flatten)]
     jobs: Jobs,
-    /// The format of the puzzles [default: a line each, or a map]
+    /// The format of the puzzles [default: drawn, or lines]
+    ///
+    /// Without it they are drawn on a terminal where they fit, and else a line each, or a map.
     #[arg(long, alias = "format", value_name = "FORMAT", help_heading = "Output",
         value_parser = named(&formats(), Format::name))]
     to: Option<Format>,
+    /// Draw the puzzles, as on a terminal where they fit
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["to", "resume"], hide_short_help = true)]
+    picture: bool,
     /// Where the puzzles go [default: standard output]
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
@@ -145,7 +153,7 @@ fn size(text: &str) -> Result<(usize, usize), String> {
 type Made = Result<(String, Option<Draft>), CliError>;
 
 impl Generate {
-    fn options(&self) -> Result<Options, CliError> {
+    fn options(&self, seed: u64) -> Result<Options, CliError> {
         // Loopy names the width first.
         let (rows, cols) = match (self.tiling, self.size) {
             (Some(_), (width, height)) => (height, width),
@@ -165,7 +173,7 @@ impl Generate {
         wishes.only.clone_from(&self.only);
         wishes.pairs = self.pairs;
         wishes.touching = self.touching.as_deref().map(|touching| touching == "allow");
-        let options = Options::new(wishes).seed(self.seed);
+        let options = Options::new(wishes).seed(seed);
         Ok(match self.minimal.as_deref() {
             Some(minimal) => options.minimal(minimal == "on"),
             None => options,
@@ -173,16 +181,21 @@ impl Generate {
     }
 
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
+        let seed = self.seed.unwrap_or_else(drawn_seed);
         // What certifies a puzzle is a check by a new solver.
-        let options = self.options()?.checked(self.certify.is_none());
+        let options = self.options(seed)?.checked(self.certify.is_none());
         let certify = vec![Limits::of(None, None).options().certify(true)];
         let jobs = self.jobs.count();
-        let asker = Asker::new(Question::Unique, Form::Text, certify, jobs, Isolation::default());
-        if worker::is_coloured_worker().is_some() {
+        let asker = Asker::new(Question::Unique, certify, jobs, Isolation::default());
+        if worker::is_worker() {
             return asker.serve(&Rules::default(), self.certify.as_deref());
         }
         if self.force && self.output.is_none() && self.certify.is_none() {
             return Err(CliError::Usage("--force needs --output or --certify".to_string()));
+        }
+        if self.resume && self.seed.is_none() {
+            let wanted = "--resume needs the --seed of the puzzles that the file holds";
+            return Err(CliError::Usage(wanted.to_string()));
         }
         // A wish that one kind alone knows names it.
         let makers = makers();
@@ -195,6 +208,13 @@ impl Generate {
             return Err(CliError::Usage("there is no kind of which puzzles can be made".into()));
         };
         let format = self.to.unwrap_or(maker.format);
+        let shape = match (self.to, self.picture) {
+            (Some(_), _) => Some(Shape::Lines),
+            (None, true) => Some(Shape::Picture),
+            (None, false) => None,
+        };
+        let drawing = Drawing::of(shape, self.output.as_deref());
+        let coloured = self.output.is_none() && standard_is_coloured();
         let make =
             move |options: &Options, seed: u64, certify: Option<(&Asker, &Folder)>| -> Made {
                 let made = maker.make(options, seed).map_err(|source| match source {
@@ -202,11 +222,16 @@ impl Generate {
                     source => CliError::Generate { seed, source },
                 })?;
                 let written = made.puzzle.write(format);
-                let text = written.map_err(|misfit| CliError::Usage(misfit.to_string()))?;
+                let mut text = written.map_err(|misfit| CliError::Usage(misfit.to_string()))?;
+                if drawing.form(&*made.puzzle, coloured) != Form::Text {
+                    // Who sees the picture may want to keep the puzzle.
+                    log::info!("seed {seed}: {}", text.trim_end());
+                    text = made.puzzle.in_strokes(&|_| Stroke::Blank, coloured);
+                }
                 let Some((asker, folder)) = certify else { return Ok((text, None)) };
                 let mut draft = folder.draft(seed - options.seed + 1)?;
                 let place = format!("seed {seed}");
-                let reply = asker.ask(&*made.puzzle, 0, &place, None, Some(&mut draft));
+                let reply = asker.ask(&*made.puzzle, 0, Form::Text, &place, None, Some(&mut draft));
                 if draft.filled.is_none() {
                     let why =
                         reply.account.error.unwrap_or_else(|| reply.account.verdict.to_string());
@@ -229,8 +254,11 @@ impl Generate {
                     format.name()
                 )));
             }
+            // With a seed of its own this run goes on with no other.
             Some(path)
-                if is_one_line(format) && (self.resume || (path.is_file() && !self.force)) =>
+                if is_one_line(format)
+                    && self.seed.is_some()
+                    && (self.resume || (path.is_file() && !self.force)) =>
             {
                 let most = self.count;
                 let held = resume::lines(path, most, |index| {
@@ -252,7 +280,11 @@ impl Generate {
             true => Output::append(output, &mut places, held.length)?,
             false => Output::create(output, &mut places)?,
         };
-        let progress = Progress::of(bars, Some(self.count));
+        if self.seed.is_none() {
+            let puzzle = if self.count == 1 { "the same puzzle" } else { "the same puzzles" };
+            log::info!("--seed {} makes {puzzle} again", options.seed);
+        }
+        let progress = Progress::of(bars, "making", Some(self.count));
         progress.skip(held.count);
         let first = options.seed + held.count;
         // An empty range, if all is done.
@@ -260,7 +292,7 @@ impl Generate {
         let mut count = held.count;
         let board = progress.board();
         let perform = move |seed| {
-            let _work = board.begin(|| format!("seed {seed}"));
+            let _work = board.begin(|| format!("the puzzle of seed {seed}"));
             make(&options, seed, certify.as_ref().map(|folder| (&asker, folder)))
         };
         let weigh = |made: &Made| made.as_ref().map_or(0, |(text, _)| text.len());
@@ -274,7 +306,7 @@ impl Generate {
                 let (text, certificate) = made?;
                 certificate.map_or(Ok(()), Draft::finish)?;
                 progress.write(&mut output, |out| {
-                    if count > 0 && !is_one_line(format) {
+                    if count > 0 && (!is_one_line(format) || is_block(&text)) {
                         out.write_all(b"\n")?;
                     }
                     out.write_all(text.as_bytes())
@@ -288,11 +320,27 @@ impl Generate {
         output.finish()?;
         if end == End::Stopped {
             let count = crate::report::count(count, "puzzle");
-            log::warn!("interrupted after {count}: all puzzles so far are written");
+            let seed = first - held.count;
+            let way = match self.output {
+                Some(_) => format!(" (--seed {seed} --resume goes on)"),
+                None => String::new(),
+            };
+            log::warn!("interrupted after {count}: all puzzles so far are written{way}");
             return Ok(Ending::Interrupted);
         }
         Ok(Ending::Fine)
     }
+}
+
+/// Whether a text has several lines.
+fn is_block(text: &str) -> bool {
+    text.lines().nth(1).is_some()
+}
+
+/// A seed that nobody chose. It has few digits, so that it can be copied by hand.
+fn drawn_seed() -> u64 {
+    // The standard library's only source of chance.
+    RandomState::new().build_hasher().finish() % 1_000_000_000
 }
 
 /// Reads from a file which cells are dark.

@@ -52,7 +52,7 @@ impl Hint {
         let claim = places.claim(None)?;
         let name = shown(&self.one.input);
         let Found { rest, puzzle, marks, .. } = self.one.find(None)?;
-        let progress = Progress::of(bars, None);
+        let progress = Progress::of(bars, "looking for a step", None);
         let board = progress.board();
         let work = board.begin(|| format!("hints for {}", shown(&self.one.input)));
         let hint = puzzle.hint(&marks, &self.limits.options());

@@ -13,6 +13,7 @@ mod encode;
 mod explain;
 mod generate;
 mod hint;
+mod kinds;
 mod rate;
 mod render;
 mod sample;
@@ -39,6 +40,7 @@ pub(super) enum Command {
     Render(render::Render),
     Convert(convert::Convert),
     Unique(unique::Unique),
+    Kinds(kinds::Kinds),
     Rate(rate::Rate),
     Check(check::Check),
     Common(common::Common),
@@ -83,6 +85,7 @@ impl Command {
             Self::Decode(decode) => decode.run(),
             Self::Convert(convert) => convert.run(),
             Self::Render(render) => render.run(bars),
+            Self::Kinds(kinds) => kinds.run(),
             Self::Serve(serve) => serve.run(),
             Self::Completions(completions) => completions.run(program()),
             Self::Man(man) => man.run(program()),

@@ -16,7 +16,7 @@ use indicatif::MultiProgress;
 const EXAMPLES: &str = "\
 Examples:
   lazyloop rate slither/5/5/8di28111cgd8c
-  lazyloop generate 7x7 --difficulty easy | lazyloop rate";
+  lazyloop generate 7x7 --difficulty easy --seed 1 | lazyloop rate";
 
 /// Tell how hard puzzles are for people: a line for each
 ///
@@ -41,7 +41,7 @@ impl Rate {
         let inputs = self.inputs.files(&[])?;
         let mut places = Places::of_inputs(&inputs);
         let mut output = Output::create(places.claim(None)?, &mut places)?;
-        let progress = Progress::start(bars, &inputs, self.inputs.from)?;
+        let progress = Progress::start(bars, "rating", &inputs, self.inputs.from)?;
         let board = progress.board();
         let mut instances = Instances::new(inputs, self.inputs.from).under(self.rules);
         let mut ending = Ending::Fine;

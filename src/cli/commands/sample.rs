@@ -66,7 +66,7 @@ impl Sample {
         let mut output = Output::create(places.claim(self.output.as_deref())?, &mut places)?;
         let Found { rest, puzzle, .. } = self.one.find(options.max_memory)?;
         interrupt::on_interrupt(move || stop.store(true, Ordering::Relaxed));
-        let progress = Progress::of(bars, Some(1));
+        let progress = Progress::of(bars, "counting", Some(1));
         let board = progress.board();
         let work = board.begin(|| format!("instance {}", self.one.index()));
         let mut random = Random::new(self.seed);

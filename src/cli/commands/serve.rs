@@ -6,7 +6,7 @@ use crate::cli::batch::instances::{From, Instances};
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::input;
-use crate::cli::files::output::Output;
+use crate::cli::files::output::{Output, terminal_columns};
 use crate::cli::server::Server;
 use crate::engine::resident;
 use crate::grid::Grid;
@@ -14,6 +14,7 @@ use crate::kind::Wishes;
 use crate::questions::generate;
 use crate::registry::{Format, makers};
 use clap::Args;
+use std::env;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -30,7 +31,7 @@ const MOST_PUZZLES: usize = 200;
 
 /// Open a live board in the browser: play, edit and share puzzles
 ///
-/// It prints its address and serves until Ctrl-C. Each change of a clue shows at once whether there is an
+/// It opens the browser, prints its address and serves until Ctrl-C. Each change of a clue shows at once whether there is an
 /// answer and only one, and which edges are forced. Nothing leaves this machine.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
@@ -47,6 +48,9 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST),
         help_heading = "Server")]
     host: IpAddr,
+    /// Only print the address: open no browser
+    #[arg(long, help_heading = "Server")]
+    no_open: bool,
     /// The longest time for a question
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60",
         help_heading = "Limits")]
@@ -75,7 +79,16 @@ impl Serve {
         if !host.is_loopback() {
             log::warn!("other machines can reach this board, and nothing is encrypted");
         }
-        Output::standard().write(|out| writeln!(out, "{}", server.address()))?;
+        let address = server.address();
+        Output::standard().write(|out| writeln!(out, "{address}"))?;
+        if !self.no_open {
+            match open_browser(&address) {
+                Ok(()) => {
+                    log::info!("the browser is asked to open this address; Ctrl-C ends the server")
+                }
+                Err(why) => log::info!("no browser was opened ({why}): go to this address"),
+            }
+        }
         server.run()
     }
 
@@ -107,6 +120,26 @@ impl Serve {
         }
         Ok(puzzles)
     }
+}
+
+/// Opens the browser, where someone sees it.
+///
+/// # Errors
+///
+/// Why it was not opened.
+fn open_browser(address: &str) -> Result<(), String> {
+    let has_display = || {
+        let names = ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"];
+        cfg!(not(all(unix, not(target_os = "macos"))))
+            || names.iter().any(|name| env::var_os(name).is_some_and(|value| !value.is_empty()))
+    };
+    if terminal_columns().is_none() {
+        return Err("standard output is not a terminal".to_string());
+    }
+    if !has_display() {
+        return Err("there is no display".to_string());
+    }
+    open::that_detached(address).map_err(|error| error.to_string())
 }
 
 /// A puzzle to begin with.

@@ -51,6 +51,8 @@ impl Man {
             })?,
             None => program,
         };
+        // The page describes all options, those too that a short help leaves out.
+        let page = page.mut_args(|arg| arg.hide_short_help(false));
         Output::standard().write(|out| clap_mangen::Man::new(page).render(out))?;
         Ok(Ending::Fine)
     }

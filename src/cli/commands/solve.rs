@@ -2,6 +2,7 @@
 
 use super::tour::{Form, Tour};
 use crate::cli::arguments::named::named;
+use crate::cli::batch::drawing::Shape;
 use crate::cli::batch::run::Batch;
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
@@ -21,9 +22,10 @@ Examples:
 
 /// Solve puzzles: every instance of files and folders
 ///
-/// A puzzle of one line leaves two lines, as the course wants them: itself, and its answer. A map
-/// leaves the map filled in, with a blank line between maps. What has no answer says UNSATISFIABLE,
-/// UNKNOWN, or ERROR with the reason. With --all, the number of answers stands on a line before them.
+/// On a terminal answers are drawn. In a file or a pipe, or with --to lines, a puzzle of one line leaves two
+/// lines, as the course wants them: itself, and its answer; a map leaves the map filled in, with a blank
+/// line between maps. What has no answer says UNSATISFIABLE, UNKNOWN, or ERROR with the reason. With --all,
+/// the number of answers stands on a line before them.
 ///
 /// One graph, in DIMACS or TSPLIB, is handed over to `lazyloop tour`, with that command's options.
 ///
@@ -39,11 +41,12 @@ pub(crate) struct Solve {
     given: Given,
     #[command(flatten)]
     batch: Batch,
-    /// Write each puzzle with its answer in this format
+    /// Write each answer in this form [default: drawn on a terminal, else lines]
     ///
-    /// [default: two lines, or the map filled in]; `tour` is for graphs
-    #[arg(long, value_name = "FORMAT", help_heading = "Output", conflicts_with_all = ["picture", "all", "resume"],
-        value_parser = named(&To::all(), To::name))]
+    /// `lines` are the puzzle and its answer below, or the map filled in. json, pzprv3 and picture are
+    /// formats that can be read again; `tour` is for graphs.
+    #[arg(long, visible_alias = "format", value_name = "FORMAT", help_heading = "Output",
+        conflicts_with = "picture", value_parser = named(&To::all(), To::name))]
     to: Option<To>,
     /// Find all answers, each once
     #[arg(long, help_heading = "Solving")]
@@ -63,26 +66,30 @@ pub(crate) struct Solve {
 /// The form in which answers are written.
 #[derive(Clone, Copy, Debug)]
 enum To {
+    Lines,
     Puzzle(Format),
     Tour,
 }
 
 impl To {
     fn all() -> Vec<Self> {
-        Format::WITH_ANSWER.map(Self::Puzzle).into_iter().chain([Self::Tour]).collect()
+        let formats = Format::WITH_ANSWER.map(Self::Puzzle);
+        [Self::Lines].into_iter().chain(formats).chain([Self::Tour]).collect()
     }
 
     fn name(self) -> &'static str {
         match self {
+            Self::Lines => Shape::Lines.name(),
             Self::Puzzle(format) => format.name(),
             Self::Tour => "tour",
         }
     }
 
-    /// The format for a puzzle, or an error if the form is for graphs.
-    fn format(self) -> Result<Format, CliError> {
+    /// The format for a puzzle, if it is one, or an error if the form is for graphs.
+    fn format(self) -> Result<Option<Format>, CliError> {
         match self {
-            Self::Puzzle(format) => Ok(format),
+            Self::Lines => Ok(None),
+            Self::Puzzle(format) => Ok(Some(format)),
             Self::Tour => Err(CliError::Usage("--to tour is for one graph".to_string())),
         }
     }
@@ -127,11 +134,17 @@ impl Solve {
         if let Some(graph) = graph.map(|(path, _)| path.to_path_buf()) {
             return self.tour(graph)?.run(bars);
         }
+        let to = self.to.map_or(Ok(None), To::format)?;
+        if let Some(format) = to.filter(|_| self.all || self.given.has("resume")) {
+            let option = if self.all { "--all" } else { "--resume" };
+            let wanted = format!("{option} writes lines or pictures, not --to {}", format.name());
+            return Err(CliError::Usage(wanted));
+        }
         let question = match self.all {
             true => Question::All { limit: self.limit.get() },
-            false => Question::Answer { to: self.to.map(To::format).transpose()? },
+            false => Question::Answer { to },
         };
-        self.batch.run(question, bars)
+        self.batch.run(question, self.to.map(|_| Shape::Lines), bars)
     }
 
     /// The search of one graph, with the same arguments.
@@ -151,7 +164,7 @@ impl Solve {
             return Err(not_of_a_graph(&format!("argument '--{option}'")));
         }
         let to = match self.to {
-            None => Form::default(),
+            None | Some(To::Lines) => Form::default(),
             Some(To::Tour) => Form::Tour,
             Some(To::Puzzle(format)) => {
                 return Err(not_of_a_graph(&format!("value '{}' for '--to'", format.name())));

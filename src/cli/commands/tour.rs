@@ -92,7 +92,7 @@ impl Tour {
         notices.iter().for_each(|notice| log::warn!("{name}: {notice}"));
         let mut output = WholeFile::create(&places.claim(self.output.as_deref())?)?;
         let mut options = Limits::of(self.time_limit, self.max_memory).options();
-        let progress = Progress::of(bars, Some(1));
+        let progress = Progress::of(bars, "searching", Some(1));
         let board = progress.board();
         let work = board.begin(|| name.clone());
         if self.count {

@@ -56,7 +56,7 @@ impl Trace {
             return Err(CliError::Usage(wanted.to_string()));
         }
         let Found { rest, puzzle, .. } = self.one.find(options.max_memory)?;
-        let progress = Progress::of(bars, Some(1));
+        let progress = Progress::of(bars, "solving", Some(1));
         let (board, instance) = (progress.board(), format!("instance {index}"));
         let work = board.begin(|| instance.clone());
         options.pulse = work.pulse();

@@ -1,5 +1,7 @@
 //! `lazyloop unique`: whether instances have one answer or several.
 
+use crate::cli::arguments::named::named;
+use crate::cli::batch::drawing::Shape;
 use crate::cli::batch::run::Batch;
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
@@ -16,7 +18,7 @@ Examples:
 ///
 /// Each instance leaves a line that begins with UNIQUE, MULTIPLE, UNSATISFIABLE, UNKNOWN or ERROR.
 /// Below MULTIPLE stand, indented, a second answer and where it differs from the first: a line or
-/// map of its form with a dot wherever they agree. With --picture, the second answer is drawn with
+/// map of its form with a dot wherever they agree. On a terminal the second answer is drawn with
 /// the differences marked: dashes where it has a segment more, thin ones where it has one less;
 /// letters in place of the path in cells of a map.
 ///
@@ -27,10 +29,14 @@ Examples:
 pub(crate) struct Unique {
     #[command(flatten)]
     batch: Batch,
+    /// The form of the output [default: drawn on a terminal, else lines]
+    #[arg(long, visible_alias = "format", value_name = "FORM", help_heading = "Output",
+        conflicts_with = "picture", value_parser = named(Shape::ALL, Shape::name))]
+    to: Option<Shape>,
 }
 
 impl Unique {
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
-        self.batch.run(Question::Unique, bars)
+        self.batch.run(Question::Unique, self.to, bars)
     }
 }

@@ -4,6 +4,7 @@ use super::places::{Claim, Places, resolved, shown};
 use crate::cli::error::CliError;
 use crate::cli::interrupt;
 use anstream::{AutoStream, ColorChoice};
+use console::Term;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -11,6 +12,22 @@ use tempfile::TempPath;
 
 fn unwritable(path: &Path, source: io::Error) -> CliError {
     CliError::Write { name: shown(path), source }
+}
+
+/// Whether standard output is a terminal that shows colours, and the user wants them (`NO_COLOR`).
+pub(crate) fn standard_is_coloured() -> bool {
+    AutoStream::choice(&io::stdout()) != ColorChoice::Never
+}
+
+/// The columns of the terminal on standard output, if it is one.
+pub(crate) fn terminal_columns() -> Option<usize> {
+    /// Those of a terminal that does not tell them.
+    const USUAL: usize = 80;
+    let told = || Term::stdout().size_checked().map_or(0, |(_, columns)| usize::from(columns));
+    io::stdout().is_terminal().then(|| match told() {
+        0 => USUAL,
+        columns => columns,
+    })
 }
 
 /// An output that grows: a file, or standard output.
@@ -40,7 +57,7 @@ impl Output {
     pub(crate) fn standard() -> Self {
         let out = io::stdout().lock();
         let is_terminal = out.is_terminal();
-        let coloured = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+        let coloured = standard_is_coloured();
         let (name, out) = ("standard output".to_string(), Box::new(BufWriter::new(out)));
         Self { name, is_terminal, coloured, out, file: None }
     }

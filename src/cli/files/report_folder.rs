@@ -4,9 +4,9 @@
 use super::output::{Output, WholeFile};
 use super::places::{Claim, Places, shown};
 use crate::cli::error::CliError;
-use crate::report::{self, Comparison, Conditions};
-use std::fs;
+use crate::report::{self, Comparison, Conditions, PLOT_BEGINNING, PLOT_FILES};
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 /// The file with the rows of a complete report.
 const ROWS: &str = "results.jsonl";
@@ -24,6 +24,7 @@ pub(crate) struct Report {
     rows: Claim,
     csv: Claim,
     page: Claim,
+    plots: Vec<(&'static str, Claim)>,
 }
 
 impl ReportFolder {
@@ -37,7 +38,9 @@ impl ReportFolder {
 
     /// Its files.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
-        [ROWS, BEGUN, CSV, PAGE].map(|name| self.path.join(name)).to_vec()
+        let plots = PLOT_FILES.map(plot_name);
+        let names = [ROWS, BEGUN, CSV, PAGE].into_iter().map(str::to_string).chain(plots);
+        names.map(|name| self.path.join(name)).collect()
     }
 
     /// The file with the rows to go on after: those of a comparison that was killed, or else of one
@@ -63,6 +66,8 @@ impl ReportFolder {
         let mut claim = |name, ours| places.claim_ours(&self.path.join(name), ours);
         let (rows, csv, page) = (claim(ROWS, is_rows)?, claim(CSV, is_csv)?, claim(PAGE, is_page)?);
         let begun = claim(BEGUN, is_rows)?;
+        let plot = |name| Ok((name, places.claim_ours(&self.path.join(plot_name(name)), is_plot)?));
+        let plots = PLOT_FILES.into_iter().map(plot).collect::<Result<_, CliError>>()?;
         let (before, path) = (self.begun(), self.path.join(BEGUN));
         if length > 0 && before != path {
             let mut copy = WholeFile::create(&begun)?;
@@ -71,7 +76,7 @@ impl ReportFolder {
             copy.finish()?;
         }
         let growing = Output::append(begun, places, length)?;
-        Ok((Report { begun: path, rows, csv, page }, growing))
+        Ok((Report { begun: path, rows, csv, page, plots }, growing))
     }
 }
 
@@ -94,8 +99,40 @@ impl Report {
                 .map_err(|source| CliError::Write { name: shown(rows), source })?;
         }
         csv.finish()?;
-        page.finish()
+        page.finish()?;
+        let drawn: Vec<(&str, String)> = report::plot_files(comparison).collect();
+        for (name, claim) in &self.plots {
+            match drawn.iter().find(|of| of.0 == *name) {
+                Some((_, svg)) => {
+                    let mut file = WholeFile::create(claim)?;
+                    file.write(|out| out.write_all(svg.as_bytes()))?;
+                    file.finish()?;
+                }
+                // One of an earlier report would not belong to this one.
+                None => claim.path().map_or(Ok(()), without)?,
+            }
+        }
+        Ok(())
     }
+}
+
+/// The file of a plot.
+fn plot_name(name: &str) -> String {
+    format!("{name}.svg")
+}
+
+/// Removes a file, if it is there.
+fn without(path: &Path) -> Result<(), CliError> {
+    match fs::remove_file(path) {
+        Err(source) if source.kind() != io::ErrorKind::NotFound => {
+            Err(CliError::Write { name: shown(path), source })
+        }
+        _ => Ok(()),
+    }
+}
+
+fn is_plot(bytes: &[u8]) -> bool {
+    bytes.starts_with(PLOT_BEGINNING.as_bytes())
 }
 
 const CSV: &str = "results.csv";
