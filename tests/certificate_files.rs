@@ -254,6 +254,105 @@ fn what_cannot_be_read_is_said_and_the_others_are_checked() {
     assert_eq!(said[2..], others);
 }
 
+/// A part with this text, compressed.
+fn pack(path: &Path, text: impl Iterator<Item = &'static [u8]>) {
+    use std::io::Write;
+    let file = fs::File::create(path).expect("a file");
+    let mut out = flate2::write::GzEncoder::new(file, flate2::Compression::fast());
+    text.for_each(|part| out.write_all(part).expect("a file"));
+    out.finish().expect("a file");
+}
+
+#[test]
+fn a_part_that_unpacks_to_too_much_ends_its_own_check_alone() {
+    const ZEROS: &[u8] = &[0; 1 << 20];
+    let folder = certified();
+    let path = |name: &str| folder.path().join(name);
+    for name in ["0000", "0003", "0004"] {
+        for ending in ["jsonl", "cnf", "lrat"] {
+            let from = path(&format!("d/0001.{ending}"));
+            fs::copy(from, path(&format!("d/{name}.{ending}"))).expect("a file");
+        }
+    }
+    let clauses = std::iter::repeat_n(&b"1 0\n"[..], 1 << 20);
+    fs::remove_file(path("d/0000.cnf")).expect("a file");
+    pack(&path("d/0000.cnf.gz"), std::iter::once(&b"p cnf 4 9999999\n"[..]).chain(clauses));
+    fs::remove_file(path("d/0003.lrat")).expect("a file");
+    pack(&path("d/0003.lrat.gz"), std::iter::repeat_n(ZEROS, 70));
+    fs::remove_file(path("d/0004.jsonl")).expect("a file");
+    pack(&path("d/0004.jsonl.gz"), std::iter::repeat_n(ZEROS, 70));
+    let (status, said) = check(folder.path(), &["d", "--max-memory", "40"]);
+    assert_eq!((status, said.len()), (Some(1), 5), "{said:#?}");
+    let large = |line: &str, part: &str| {
+        line.contains(&format!(": not checked: {part}, line ")) && line.contains("--max-memory")
+    };
+    assert!(large(&said[0], "formula") && large(&said[3], "proof"), "{said:#?}");
+    assert!(large(&said[4], "statement"), "{said:#?}");
+    assert!(said[1].contains(": UNIQUE: ") && said[2].contains(": UNSATISFIABLE: "), "{said:#?}");
+}
+
+#[test]
+fn certificates_are_held_against_the_puzzles_that_they_are_meant_for() {
+    let folder = certified();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("a file");
+    write("b.txt", "1 1 3\n1 1 4\n");
+    let (status, said) = check(folder.path(), &["d", "--of", "b.txt"]);
+    assert_eq!((status, said.len()), (Some(0), 2), "{said:#?}");
+    assert!(said[0].starts_with("d/0001.jsonl: instance 2 (line 2): UNIQUE: "), "{said:#?}");
+    assert!(said[1].starts_with("d/0002.jsonl: instance 1 (line 1): UNSATISFIABLE: "), "{said:#?}");
+    // The third puzzle has several answers, and so no certificate.
+    let (status, said) = check(folder.path(), &["d", "--of", "a.txt"]);
+    assert_eq!((status, said[2].as_str()), (Some(1), "instance 3 (line 3): no certificate"));
+    // A puzzle in another format is the same one; one that is not there is named.
+    write("c.jsonl", JSON);
+    let (status, said) = check(folder.path(), &["d", "--of", "c.jsonl"]);
+    assert!(status == Some(1) && said[0].contains(": instance 1 (line 1): UNIQUE: "), "{said:#?}");
+    assert!(said[1].contains(": WRONG: it is of another puzzle: UNSATISFIABLE: "), "{said:#?}");
+    // What is only for --of does nothing without it.
+    for more in [&["--index", "1"][..], &["--allow-empty"]] {
+        let (status, _, errors) =
+            run(folder.path(), &[&["certificate", "check", "d"], more].concat());
+        assert!(status == Some(2) && errors.contains("--of"), "{errors}");
+    }
+}
+
+#[test]
+fn a_verdict_names_the_rules_that_were_switched() {
+    let folder = folder();
+    fs::write(folder.path().join("a.txt"), "A.A\nB.B\n").expect("a file");
+    let rules = ["--allow-empty", "--touching", "forbid"];
+    let certify = [&["-q", "certify", "a.txt", "-o", "d"][..], &rules].concat();
+    assert_eq!(run(folder.path(), &certify).0, Some(0));
+    let (status, said) = check(folder.path(), &["d"]);
+    assert!(said[0].contains(" 2 by 3 cells, allow-empty, forbid-touching; "), "{said:#?}");
+    assert_eq!(status, Some(0));
+    // The same map under other rules is another puzzle.
+    let of = ["d", "--of", "a.txt"];
+    assert_eq!(check(folder.path(), &of).0, Some(1));
+    assert_eq!(check(folder.path(), &[&of[..], &rules].concat()).0, Some(0));
+}
+
+/// In two rows an edge above and one below a face are the same literal, so a clause may have it twice.
+#[test]
+fn clauses_with_a_literal_twice_are_certified() {
+    let folder = folder();
+    let puzzles = "double-back\n2 4\n1 1 1 #\n1 # 1 1\n\ndouble-back\n2 3\n1 1 2\n1 2 2\n";
+    fs::write(folder.path().join("a.txt"), puzzles).expect("a file");
+    let (status, _, errors) = run(folder.path(), &["-q", "certify", "a.txt", "-o", "d"]);
+    assert_eq!((status, errors.as_str()), (Some(0), ""));
+    let (status, said) = check(folder.path(), &["d", "--of", "a.txt"]);
+    assert_eq!(status, Some(0), "{said:#?}");
+    let formula = fs::read_to_string(folder.path().join("d/0001.cnf")).expect("a formula");
+    let is_set = |line: &str| {
+        let mut words: Vec<&str> = line.split(' ').collect();
+        let count = words.len();
+        words.sort_unstable();
+        words.dedup();
+        words.len() == count
+    };
+    assert!(formula.lines().skip(1).all(is_set), "{formula}");
+}
+
 /// Someone without rights of root cannot read what nobody may.
 #[cfg(unix)]
 #[test]

@@ -71,6 +71,17 @@ fn decides(kind: &Definition<Puzzle>, text: &str) -> Result<String, &'static str
     only_answer(&read(kind, text))
 }
 
+/// With regions that the line may miss, it may be all within one; nothing else is different.
+#[test]
+fn a_line_that_may_miss_regions_may_be_within_one() {
+    let text = "4 - 0\n- - -\n1 1 2\n1 1 2";
+    assert_eq!(decides(&country_road::KIND, text), Err("no answer"));
+    let skipping =
+        |text: &str| only_answer(&read(&country_road::KIND, text).switching("skip-regions"));
+    assert_eq!(skipping(text), Ok("se sw -\nne nw -".to_string()));
+    assert_eq!(skipping(&text.replace('4', "2")), Err("no answer"));
+}
+
 fn ring() -> Result<String, &'static str> {
     Ok("se ew sw\nns - ns\nne ew nw".to_string())
 }

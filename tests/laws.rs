@@ -70,8 +70,10 @@ macro_rules! kinds {
                     counting_and_the_search_agree_where_brute_force_ends;
                 proofs: steps_of_explanations_follow_and_lead_to_what_all_answers_have,
                 certificates_are_given_exactly_where_there_is_at_most_one_answer,
+                every_certificate_that_is_written_is_accepted,
                 damaged_certificates_are_refused_unless_they_are_still_right;
                 texts: every_format_is_read_back,
+                pictures_of_different_puzzles_differ,
                 pictures_with_gaps_are_read_back,
                 damaged_texts_are_refused_with_their_place_or_are_puzzles;
             );

@@ -91,20 +91,6 @@ pub(super) fn state_lines(
     };
     let before = if has_edges { plane.ends.len() } else { 0 };
     let more = |index: usize| (before + index) as i32 + 1;
-    if let Some(answer) = header.answer()? {
-        let line: Vec<usize> = match crosses {
-            true => crossed::line(lattice, &answer),
-            false => (0..answer.len()).filter(|&segment| answer[segment]).collect(),
-        };
-        if !plane.is_loop(&line) {
-            return Err("the answer is not one closed line".to_string());
-        }
-        puzzle.check(&answer)?;
-        match has_edges {
-            true => take(line.iter().map(|&edge| -on(edge)).collect())?,
-            false => exclude(&plane, &answer, more, take)?,
-        }
-    }
     let faces = Lattice { rows: lattice.rows - 1, cols: lattice.cols - 1 };
     let mut variables = more(0) - 1;
     if has_faces {
@@ -140,6 +126,21 @@ pub(super) fn state_lines(
         puzzle.rules(first, variables, take)
     };
     let variables = rules(take)?;
+    // Where the formula has all clauses of the rules, the answer takes no longer than they do.
+    if let Some(answer) = header.answer()? {
+        let line: Vec<usize> = match crosses {
+            true => crossed::line(lattice, &answer),
+            false => (0..answer.len()).filter(|&segment| answer[segment]).collect(),
+        };
+        if !plane.is_loop(&line) {
+            return Err("the answer is not one closed line".to_string());
+        }
+        puzzle.check(&answer)?;
+        match has_edges {
+            true => take(line.iter().map(|&edge| -on(edge)).collect())?,
+            false => exclude(&plane, &answer, more, take)?,
+        }
+    }
     match header.form.as_str() {
         "levels" if crosses => crossed::levels(&plane, variables, take)?,
         "levels" => {
@@ -150,11 +151,12 @@ pub(super) fn state_lines(
         "trees transposed" => trees_transposed(faces, more, variables, take)?,
         "elimination" => {
             let around = |face: usize| faces.around(face);
+            let count = faces.cells();
             let known = match has_edges {
                 true => Known::default(),
-                false => Known::of_faces(faces.cells(), |take| rules(take).map(|_| ()))?,
+                false => Known::of_faces(count, header.promised, |take| rules(take).map(|_| ()))?,
             };
-            elimination(faces.cells(), &around, more, &known, variables, take)?;
+            elimination(count, &around, more, &known, (variables, header.promised), take)?;
         }
         _ => {
             let clue = |(place, edges)| (place, Clue { edges, count: None });

@@ -3,6 +3,7 @@
 use super::lines::Lines;
 use super::plane::Plane;
 use super::rules::Take;
+use super::text::Work;
 use serde::Deserialize;
 use std::collections::{HashMap, HashSet};
 
@@ -149,18 +150,23 @@ pub(super) struct Checker {
     through: Vec<u32>,
     goal: Vec<u32>,
     count: u32,
+    pub(super) work: Work,
+    /// About what it costs to hold a loop against the rules.
+    whole: usize,
 }
 
 impl Checker {
-    pub(super) fn new(terms: Terms) -> Self {
+    /// A checker that has met no cut. The formula has so many clauses.
+    pub(super) fn new(terms: Terms, clauses: usize, work: Work) -> Self {
         let none = vec![0; terms.plane.frame() + 1];
         let [met, through, goal] = [none.clone(), none.clone(), none];
-        Self { terms, fresh: HashSet::new(), met, through, goal, count: 0 }
+        let whole = (clauses / 16).saturating_add(terms.plane.ends.len());
+        Self { terms, fresh: HashSet::new(), met, through, goal, count: 0, work, whole }
     }
 
     /// Checks a cut, and hands on its clauses.
     pub(super) fn check(&mut self, cut: &Cut, take: &mut Take<'_>) -> Result<(), String> {
-        self.count += 1;
+        self.count = self.count.checked_add(1).ok_or("the cuts are too many")?;
         match cut {
             Cut::Join { inside, from, to, through } => {
                 self.join(*inside, *from, *to, through, take)
@@ -215,6 +221,7 @@ impl Checker {
         goals.iter().for_each(|&face| self.goal[face] = count);
         let mut open = sources;
         while let Some(face) = open.pop() {
+            self.work.spend(1)?;
             if self.through[face] == count || self.met[face] == count {
                 continue;
             }
@@ -327,7 +334,7 @@ impl Checker {
     }
 
     fn cycle(
-        &self,
+        &mut self,
         edges: &[usize],
         missed: Option<usize>,
         take: &mut Take<'_>,
@@ -337,28 +344,31 @@ impl Checker {
         if !self.terms.plane.is_loop(edges) {
             return Err("these edges are not one closed line".to_string());
         }
-        match (missed, &self.terms.paths) {
-            (None, Some(_)) => {}
-            (Some(place), None) => {
+        match (missed, self.terms.paths.is_some()) {
+            (None, true) => {}
+            (Some(place), false) => {
                 let clue = self.terms.clues.get(&place);
                 let clue = clue.ok_or_else(|| format!("there is no clue at {place}"))?;
+                self.work.spend(clue.edges.len())?;
                 let found = clue.edges.iter().filter(|edge| set.contains(edge)).count();
                 let meets = clue.count.map_or(found > 0, |count| count == found);
-                if meets && !self.breaks_rules(&set) {
+                if meets && !self.breaks_rules(&set)? {
                     return Err(format!("the loop meets the clue at {place}"));
                 }
             }
-            (None, None) if self.breaks_rules(&set) => {}
+            (None, false) if self.breaks_rules(&set)? => {}
             _ => return Err("expected a clue that is missed, where the answer is a loop".into()),
         }
         take(edges.iter().map(|&edge| -(first + edge as i32 + 1)).collect())
     }
 
     /// Whether a loop is not an answer by itself, where the checker can tell.
-    fn breaks_rules(&self, edges: &HashSet<usize>) -> bool {
+    fn breaks_rules(&mut self, edges: &HashSet<usize>) -> Result<bool, String> {
+        let Some(lines) = &self.terms.lines else { return Ok(false) };
+        self.work.spend(self.whole)?;
         let line: Vec<bool> =
             (0..self.terms.plane.ends.len()).map(|e| edges.contains(&e)).collect();
-        self.terms.lines.as_ref().is_some_and(|lines| lines.check(&line).is_err())
+        Ok(lines.check(&line).is_err())
     }
 
     fn touch(&self, edges: &[usize], closing: usize, take: &mut Take<'_>) -> Result<(), String> {

@@ -23,6 +23,9 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
+    /// So many neighbours are rare where the formula is small.
+    const MANY: usize = 16;
+
     fn new(
         cells: usize,
         around: &'a dyn Fn(usize) -> Vec<usize>,
@@ -117,21 +120,33 @@ impl<'a> Side<'a> {
 
     /// The groups in the order of their elimination: always the first one of those with the fewest
     /// neighbours. Each comes with the neighbours that it has by then, in the order of their
-    /// elimination.
-    fn eliminate(&self) -> Vec<(usize, Vec<usize>)> {
+    /// elimination. Each two neighbours cost a step, and where they are not next to each other from the
+    /// beginning they leave two clauses.
+    fn eliminate(&self, promised: usize) -> Result<Vec<(usize, Vec<usize>)>, String> {
         let mut next_to = self.next_to.clone();
-        let mut left: Vec<usize> =
-            next_to.keys().copied().filter(|&group| group != self.frame()).collect();
+        let others = next_to.iter().filter(|(group, _)| **group != self.frame());
+        let mut left: BTreeSet<(usize, usize)> =
+            others.map(|(&group, around)| (around.len(), group)).collect();
         let mut place = BTreeMap::from([(self.frame(), left.len())]);
-        let mut turns = Vec::new();
-        while let Some(&group) = left.iter().min_by_key(|group| next_to[group].len()) {
-            left.retain(|&other| other != group);
+        let (mut turns, mut pairs) = (Vec::new(), 0_usize);
+        while let Some((_, group)) = left.pop_first() {
             let around: Vec<usize> =
                 next_to.remove(&group).unwrap_or_default().into_iter().collect();
+            // The graph is plane, so of so many neighbours less than half are next to each other.
+            if around.len() > Self::MANY {
+                pairs = pairs.saturating_add(around.len() * (around.len() - 1) / 2);
+                if pairs / 2 > promised {
+                    return Err("the formula has too few clauses for this elimination".to_string());
+                }
+            }
             for &one in &around {
                 if let Some(of_one) = next_to.get_mut(&one) {
+                    let before = of_one.len();
                     of_one.remove(&group);
                     of_one.extend(around.iter().filter(|&&other| other != one));
+                    if left.remove(&(before, one)) {
+                        left.insert((of_one.len(), one));
+                    }
                 }
             }
             place.insert(group, turns.len());
@@ -140,7 +155,7 @@ impl<'a> Side<'a> {
         for (_, around) in &mut turns {
             around.sort_by_key(|group| place[group]);
         }
-        turns
+        Ok(turns)
     }
 
     fn are_next(&self, first: usize, second: usize) -> bool {
@@ -205,14 +220,14 @@ impl<'a> Side<'a> {
 }
 
 /// Inside is connected, and so is outside with the frame. `around` has the cells next to a cell; the number
-/// of cells stands for the frame. The known facts must hold in every
-/// answer. The first `variables` are in use already.
+/// of cells stands for the frame. The known facts must hold in every answer. The first `variables` are in
+/// use already, and no more than the `promised` clauses are written.
 pub(super) fn elimination(
     cells: usize,
     around: &dyn Fn(usize) -> Vec<usize>,
     inside: impl Fn(usize) -> i32,
     known: &Known,
-    variables: i32,
+    (variables, promised): (i32, usize),
     take: &mut Take<'_>,
 ) -> Result<(), String> {
     if cells == 0 {
@@ -220,7 +235,7 @@ pub(super) fn elimination(
     }
     let first = inside(0);
     let inside = Side::new(cells, around, first, true, known);
-    let turns = inside.eliminate();
+    let turns = inside.eliminate(promised)?;
     // From the last group on: it is the last one inside; some group up to it is inside.
     let (last, count) = (variables + 1, turns.len() as i32);
     for (at, &(group, _)) in (0..).zip(turns.iter().rev()) {
@@ -234,6 +249,6 @@ pub(super) fn elimination(
     }
     let used = inside.connect(&turns, Some(last), last + 2 * count - 1, take)?;
     let outside = Side::new(cells, around, first, false, known);
-    outside.connect(&outside.eliminate(), None, used, take)?;
+    outside.connect(&outside.eliminate(promised)?, None, used, take)?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::cuts::Terms;
 use super::rules::Take;
-use super::statement::Header;
+use super::statement::{Header, Puzzle};
 use super::{cells, clued, flow, masyu, simple_loop, slitherlink, tilings};
 
 /// A kind of puzzle.
@@ -80,22 +80,32 @@ pub const KINDS: &[Kind] = &[
     },
 ];
 
-/// Hands on all clauses of a puzzle but those of cuts.
-pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
-    let (name, form) = (header.puzzle.puzzle.as_str(), header.form.as_str());
+/// The kind of a puzzle, which has no rule that is not known.
+pub(super) fn find(puzzle: &Puzzle) -> Result<&'static Kind, String> {
+    let name = puzzle.puzzle.as_str();
     let kind = KINDS.iter().find(|kind| kind.name == name);
     let kind = kind.ok_or_else(|| format!("puzzles of the kind '{name}' are not known"))?;
-    if kind.name != "flow" && header.puzzle.has_rules() {
+    if kind.name != "flow" && puzzle.has_rules() {
         return Err("only maps have such rules".to_string());
     }
-    if clued::find(name).is_none() && header.puzzle.has_more() {
-        return Err("puzzles of this kind have no regions, and no such rules".to_string());
+    match clued::find(name) {
+        Some(clued) => clued.knows(puzzle)?,
+        None if puzzle.has_more() => {
+            return Err("puzzles of this kind have no regions, and no such rules".to_string());
+        }
+        None => {}
     }
-    if name != "tilings" && header.puzzle.is_graph() {
+    Ok(kind)
+}
+
+/// Hands on all clauses of a puzzle but those of cuts.
+pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
+    let kind = find(&header.puzzle)?;
+    if kind.name != "tilings" && header.puzzle.is_graph() {
         return Err("puzzles of this kind have rows of clues".to_string());
     }
-    match kind.forms.contains(&form) {
+    match kind.forms.contains(&header.form.as_str()) {
         true => (kind.state)(header, take),
-        false => Err(format!("the form '{form}' is not known")),
+        false => Err(format!("the form '{}' is not known", header.form)),
     }
 }

@@ -28,6 +28,7 @@ mod simple_loop;
 mod slitherlink;
 mod sorted;
 mod statement;
+mod text;
 mod tiles;
 mod tilings;
 
@@ -39,7 +40,8 @@ use serde::Deserialize;
 use statement::{Header, Puzzle};
 use std::error::Error;
 use std::fmt;
-use std::io::{self, BufRead};
+use std::io::BufRead;
+use text::{Room, Text, Work};
 
 /// The parts of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +73,8 @@ pub struct Fault {
     pub line: usize,
     /// What is wrong, in words.
     pub what: String,
+    /// Whether it may be right, and is only too large.
+    pub is_limit: bool,
 }
 
 impl fmt::Display for Fault {
@@ -83,11 +87,11 @@ impl Error for Fault {}
 
 impl Fault {
     fn new(part: Part, line: usize, what: impl Into<String>) -> Self {
-        Self { part, line, what: what.into() }
+        Self { part, line, what: what.into(), is_limit: false }
     }
 
-    fn unreadable(part: Part, line: usize, error: &io::Error) -> Self {
-        Self::new(part, line, error.to_string())
+    fn limit(part: Part, line: usize, what: impl Into<String>) -> Self {
+        Self { is_limit: true, ..Self::new(part, line, what) }
     }
 }
 
@@ -110,6 +114,10 @@ pub struct Proven {
     pub kind: String,
     /// Rows and columns of cells. The faces of a graph without rows count as one row.
     pub size: (usize, usize),
+    /// The rules that the puzzle has beyond those of its kind, as in JSON.
+    pub rules: Vec<&'static str>,
+    /// The first line of the statement, which has the puzzle.
+    pub statement: String,
     /// Clauses of the formula.
     pub clauses: usize,
     /// Cuts that were checked.
@@ -120,19 +128,23 @@ pub struct Proven {
 
 impl fmt::Display for Proven {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { verdict, kind, size: (rows, cols), clauses, cuts, steps } = self;
+        let Self { verdict, kind, size: (rows, cols), rules, clauses, cuts, steps, .. } = self;
         let verdict = match verdict {
             Verdict::Unsatisfiable => "UNSATISFIABLE",
             Verdict::Unique => "UNIQUE",
         };
-        write!(
-            f,
-            "{verdict}: {kind}, {rows} by {cols} cells; {clauses} clauses, {cuts} cuts, {steps} steps"
-        )
+        write!(f, "{verdict}: {kind}, {rows} by {cols} cells")?;
+        for rule in rules {
+            write!(f, ", {}", rule.replace('_', "-"))?;
+        }
+        write!(f, "; {clauses} clauses, {cuts} cuts, {steps} steps")
     }
 }
 
 const VERSION: u32 = 1;
+
+/// The bytes that a check holds at most, and that a part may have, unless more are allowed.
+pub const MOST_BYTES: u64 = 1 << 31;
 
 /// A statement, read line by line. Its clauses go to a sink, which may refuse them.
 pub struct Statement {
@@ -147,11 +159,11 @@ impl Statement {
     ///
     /// What is wrong with the line, or what the sink says.
     pub fn begin(line: &str, take: &mut Take<'_>) -> Result<Self, String> {
-        Self::with(read_header(line)?, take)
+        Self::with(read_header(line)?, Work::unbounded(), take)
     }
 
-    fn with(header: Header, take: &mut Take<'_>) -> Result<Self, String> {
-        let checker = cuts::Checker::new(kinds::state(&header, take)?);
+    fn with(header: Header, work: Work, take: &mut Take<'_>) -> Result<Self, String> {
+        let checker = cuts::Checker::new(kinds::state(&header, take)?, header.promised, work);
         Ok(Self { header, checker })
     }
 
@@ -162,6 +174,7 @@ impl Statement {
     ///
     /// Why the cut need not hold, or what the sink says.
     pub fn cut(&mut self, line: &str, take: &mut Take<'_>) -> Result<(), String> {
+        self.checker.work.read(line.len());
         let cut = serde_json::from_str(line).map_err(|error| error.to_string())?;
         self.checker.check(&cut, take)
     }
@@ -175,8 +188,18 @@ fn read_header(line: &str) -> Result<Header, String> {
     }
 }
 
-/// Checks a certificate. Linear in the sizes of its parts, and of the regions that its cuts are
-/// about.
+/// Whether certificates of a puzzle can be checked: its kind and its rules are known. The puzzle is as in
+/// the format JSON.
+///
+/// # Errors
+///
+/// What is not known.
+pub fn knows(puzzle: &str) -> Result<(), String> {
+    let puzzle: Puzzle = serde_json::from_str(puzzle).map_err(|error| error.to_string())?;
+    kinds::find(&puzzle).map(|_| ())
+}
+
+/// Checks a certificate within [`MOST_BYTES`]; see [`check_within`].
 ///
 /// # Errors
 ///
@@ -186,26 +209,48 @@ pub fn check(
     formula: &mut dyn BufRead,
     proof: &mut dyn BufRead,
 ) -> Result<Proven, Fault> {
+    check_within(MOST_BYTES, statement, formula, proof)
+}
+
+/// Checks a certificate. About linear in the sizes of its parts, and of the regions that its cuts are about:
+/// the first lines of statement and formula say how large it is, and what needs more is refused as soon as
+/// that is seen. No part may have more than `most` bytes, and no more are held at a time.
+///
+/// # Errors
+///
+/// What is wrong with it, and where.
+pub fn check_within(
+    most: u64,
+    statement: &mut dyn BufRead,
+    formula: &mut dyn BufRead,
+    proof: &mut dyn BufRead,
+) -> Result<Proven, Fault> {
+    let mut room = Room::new(most);
+    let mut work = Work::new();
+    let mut lines = Text::new(Part::Statement, statement, room);
     let at = |line| move |what: String| Fault::new(Part::Statement, line, what);
-    let mut lines = statement.lines().enumerate().map(|(before, line)| {
-        let number = before + 1;
-        let fault = |error| Fault::unreadable(Part::Statement, number, &error);
-        line.map(|line| (number, line)).map_err(fault)
-    });
-    let (_, first) = lines.next().unwrap_or_else(|| Err(at(1)("it is empty".to_string())))?;
-    let header = read_header(&first).map_err(at(1))?;
-    let mut formula = Formula::read(formula)?;
+    let first = lines.line()?.ok_or_else(|| at(1)("it is empty".to_string()))?.to_string();
+    work.read(first.len());
+    let mut header = read_header(&first).map_err(at(1))?;
+    let mut text = Text::new(Part::Formula, formula, room);
+    let mut formula = Formula::read(&mut text, &mut room)?;
+    header.promised = formula.len();
     let mut take = |clause| formula.take(clause);
-    let mut statement = Statement::with(header, &mut take).map_err(at(1))?;
+    let mut statement = Statement::with(header, work, &mut take).map_err(at(1))?;
     let mut cuts = 0;
-    for line in lines {
-        let (number, line) = line?;
-        statement.cut(&line, &mut take).map_err(at(number))?;
+    while let Some(line) = lines.line()? {
+        statement.cut(line, &mut take).map_err(at(cuts + 2))?;
         cuts += 1;
     }
     formula.is_all_taken()?;
-    let steps = lrat::check(&formula, proof)?;
-    let Header { verdict, puzzle: Puzzle { puzzle, rows, cols, faces, .. }, .. } = statement.header;
-    let (rows, cols) = faces.map_or((rows, cols), |faces| (1, faces.len()));
-    Ok(Proven { verdict, kind: puzzle, size: (rows, cols), clauses: formula.len(), cuts, steps })
+    let clauses = formula.len();
+    let Statement { header, checker } = statement;
+    let mut work = checker.work;
+    let mut text = Text::new(Part::Proof, proof, room);
+    let steps = lrat::check(formula, &mut text, &mut room, &mut work)?;
+    let Header { verdict, puzzle, .. } = header;
+    let rules = puzzle.rules().collect();
+    let Puzzle { puzzle: kind, rows, cols, faces, .. } = puzzle;
+    let size = faces.map_or((rows, cols), |faces| (1, faces.len()));
+    Ok(Proven { verdict, kind, size, rules, statement: first, clauses, cuts, steps })
 }

@@ -5,26 +5,30 @@
 //! (2017), has the format.
 
 use super::formula::Formula;
+use super::text::{Room, Text, Work};
 use super::{Fault, Part};
 use std::collections::{HashMap, HashSet};
-use std::io::BufRead;
-use std::ops::Range;
 
-/// Checks that a proof derives the empty clause, and returns how many steps it has.
-pub(super) fn check(formula: &Formula, proof: &mut dyn BufRead) -> Result<usize, Fault> {
-    let mut literals: Vec<i32> = Vec::new();
-    let mut clauses: HashMap<u64, Range<usize>> = HashMap::new();
-    for (at, clause) in formula.clauses().enumerate() {
-        let start = literals.len();
-        literals.extend(clause);
-        clauses.insert(at as u64 + 1, start..literals.len());
-    }
-    let (mut last, mut steps, mut lines) = (formula.len() as u64, 0, 0);
-    let (mut is_refuted, mut is_false) = (false, HashSet::new());
-    for line in proof.lines() {
-        lines += 1;
-        let fault = |what: &str| Fault::new(Part::Proof, lines, what);
-        let line = line.map_err(|error| Fault::unreadable(Part::Proof, lines, &error))?;
+/// A clause, named by the number of its step.
+type Clauses = HashMap<u64, Box<[i32]>>;
+
+/// Checks that a proof derives the empty clause, and returns how many steps it has. `room` holds the
+/// formula already.
+pub(super) fn check(
+    formula: Formula,
+    text: &mut Text<'_>,
+    room: &mut Room,
+    work: &mut Work,
+) -> Result<usize, Fault> {
+    let mut last = formula.len() as u64;
+    let mut clauses: Clauses = (1..).zip(formula.clauses().map(Box::from)).collect();
+    drop(formula);
+    let (mut steps, mut is_refuted, mut is_false) = (0, false, HashSet::new());
+    loop {
+        let number = text.number + 1;
+        let fault = |what: &str| Fault::new(Part::Proof, number, what);
+        let Some(line) = text.line()? else { break };
+        work.read(line.len());
         if is_refuted {
             return Err(fault("expected nothing after the empty clause"));
         }
@@ -45,8 +49,9 @@ pub(super) fn check(formula: &Formula, proof: &mut dyn BufRead) -> Result<usize,
         };
         if is_deletion {
             for id in list().ok_or_else(|| fault("expected numbers of steps, and a 0"))? {
-                let id = u64::try_from(id).ok().and_then(|id| clauses.remove(&id));
-                id.ok_or_else(|| fault("there is no such step"))?;
+                let clause = u64::try_from(id).ok().and_then(|id| clauses.remove(&id));
+                let clause = clause.ok_or_else(|| fault("there is no such step"))?;
+                room.release(clause.len());
             }
         } else {
             let expected = "expected literals, a 0, numbers of steps, and a 0";
@@ -56,40 +61,41 @@ pub(super) fn check(formula: &Formula, proof: &mut dyn BufRead) -> Result<usize,
                 return Err(fault("the numbers of steps must ascend"));
             }
             last = id;
-            let start = literals.len();
-            for literal in clause {
+            let literal = |literal: i64| {
                 let literal = i32::try_from(literal).ok().filter(|&literal| literal != i32::MIN);
-                literals.push(literal.ok_or_else(|| fault("expected a literal"))?);
-            }
+                literal.ok_or_else(|| fault("expected a literal"))
+            };
+            let mut clause = clause.into_iter().map(literal).collect::<Result<Vec<i32>, _>>()?;
+            clause.sort_unstable();
+            clause.dedup();
             is_false.clear();
-            is_false.extend(&literals[start..]);
-            follows(&literals, &clauses, &mut is_false, &hints).map_err(|what| fault(&what))?;
-            is_refuted = literals.len() == start;
-            clauses.insert(id, start..literals.len());
+            is_false.extend(&clause);
+            follows(&clauses, &mut is_false, &hints, work).map_err(|what| fault(&what))?;
+            is_refuted = clause.is_empty();
+            room.hold(clause.len(), Part::Proof, number)?;
+            clauses.insert(id, clause.into());
             steps += 1;
         }
         if numbers.next().is_some() {
             return Err(fault("expected the end of the line"));
         }
     }
-    match is_refuted {
-        true => Ok(steps),
-        false => Err(Fault::new(Part::Proof, lines.max(1), "it does not end in the empty clause")),
-    }
+    if is_refuted { Ok(steps) } else { Err(text.fault("it does not end in the empty clause")) }
 }
 
 /// Checks that a clause follows. `is_false` holds its literals at first. Each hint but the last has
 /// one literal left, which is then true; the last has none.
 fn follows(
-    literals: &[i32],
-    clauses: &HashMap<u64, Range<usize>>,
+    clauses: &Clauses,
     is_false: &mut HashSet<i32>,
     hints: &[i64],
+    work: &mut Work,
 ) -> Result<(), String> {
     for (at, hint) in hints.iter().enumerate() {
         let clause = u64::try_from(*hint).ok().and_then(|id| clauses.get(&id));
         let clause = clause.ok_or_else(|| format!("there is no step {hint} to follow from"))?;
-        let mut left = literals[clause.clone()].iter().filter(|lit| !is_false.contains(lit));
+        work.spend(clause.len())?;
+        let mut left = clause.iter().filter(|lit| !is_false.contains(lit));
         match (left.next(), left.next()) {
             (None, _) if at + 1 == hints.len() => return Ok(()),
             (None, _) => {

@@ -2,6 +2,7 @@
 //! edges. Where lines may cross themselves the graph is not plane, and has no faces.
 
 use super::lattice::Lattice;
+use std::collections::HashMap;
 
 /// A plane graph. Edges are segments.
 pub(super) struct Plane {
@@ -83,22 +84,24 @@ impl Plane {
         across.chain(self.at_frame.iter().copied().filter(move |_| round.is_none()))
     }
 
-    /// Whether some edges are one simple closed line. Each may be named once only.
+    /// Whether some edges are one simple closed line. Each may be named once only. Linear in the line.
     pub(super) fn is_loop(&self, line: &[usize]) -> bool {
-        let mut next: Vec<Vec<usize>> = vec![Vec::new(); self.at.len()];
+        let mut next: HashMap<usize, Vec<usize>> = HashMap::new();
         for &edge in line {
             let Some(&Some([a, b])) = self.ends.get(edge) else { return false };
-            next[a].push(b);
-            next[b].push(a);
+            next.entry(a).or_default().push(b);
+            next.entry(b).or_default().push(a);
         }
-        let start = next.iter().position(|next| !next.is_empty());
-        let Some(start) = start.filter(|_| next.iter().all(|next| matches!(next.len(), 0 | 2)))
-        else {
+        let Some(&Some([start, first])) = line.first().and_then(|&edge| self.ends.get(edge)) else {
             return false;
         };
-        let (mut before, mut here, mut steps) = (start, next[start][0], 1);
+        if next.values().any(|next| next.len() != 2) {
+            return false;
+        }
+        let (mut before, mut here, mut steps) = (start, first, 1);
         while here != start {
-            let on = if next[here][0] == before { next[here][1] } else { next[here][0] };
+            let next = &next[&here];
+            let on = if next[0] == before { next[1] } else { next[0] };
             (before, here, steps) = (here, on, steps + 1);
         }
         steps == line.len()

@@ -19,9 +19,11 @@ impl Known {
     /// With more faces, no facts are used.
     const MOST_FACES: usize = 1 << 14;
 
-    /// The facts about faces, whose variables come first, from the rules that `state` hands on.
+    /// The facts about faces, whose variables come first, from the rules that `state` hands on. How long
+    /// they may take is told by the number of clauses that the formula has.
     pub(super) fn of_faces(
         faces: usize,
+        promised: usize,
         state: impl FnOnce(&mut Take<'_>) -> Result<(), String>,
     ) -> Result<Self, String> {
         if faces > Self::MOST_FACES {
@@ -32,18 +34,23 @@ impl Known {
             rules.push(clause);
             Ok(())
         })?;
-        Ok(Self::of(&rules, faces))
+        Self::of(
+            &rules,
+            faces,
+            Search::STEPS.saturating_add(promised.saturating_mul(Search::PER_CLAUSE)),
+        )
     }
 
     /// Supposes each of the first variables, and its negation, until nothing new is found. A
     /// literal that leads to a contradiction is false. The result is empty if the rules contradict
     /// themselves.
-    fn of(rules: &[Vec<i32>], variables: usize) -> Self {
+    fn of(rules: &[Vec<i32>], variables: usize, steps: usize) -> Result<Self, String> {
         let most = rules.iter().flatten().map(|literal| literal.unsigned_abs() as usize).max();
         let mut search = Search {
             rules,
             having: vec![Vec::new(); 2 * most.unwrap_or(0).max(variables) + 2],
             values: vec![None; most.unwrap_or(0).max(variables) + 1],
+            steps,
         };
         for (at, rule) in rules.iter().enumerate() {
             rule.iter().for_each(|&literal| search.having[slot(literal)].push(at));
@@ -52,11 +59,11 @@ impl Known {
         for rule in rules {
             let holds = match rule[..] {
                 [] => false,
-                [literal] => search.suppose(literal).1,
+                [literal] => search.suppose(literal)?.1,
                 _ => true,
             };
             if !holds {
-                return Self::default();
+                return Ok(Self::default());
             }
         }
         let mut has_changed = true;
@@ -66,20 +73,20 @@ impl Known {
                 if search.value(literal).is_some() {
                     continue;
                 }
-                let (mut set, holds) = search.suppose(literal);
+                let (mut set, holds) = search.suppose(literal)?;
                 set.iter()
                     .for_each(|&literal| search.values[literal.unsigned_abs() as usize] = None);
                 set.sort_unstable();
                 follows[slot(literal)] = set;
                 if !holds {
                     has_changed = true;
-                    if !search.suppose(-literal).1 {
-                        return Self::default();
+                    if !search.suppose(-literal)?.1 {
+                        return Ok(Self::default());
                     }
                 }
             }
         }
-        Self { values: search.values, follows }
+        Ok(Self { values: search.values, follows })
     }
 
     /// The value of a literal in every answer, if it is known.
@@ -102,38 +109,47 @@ struct Search<'a> {
     rules: &'a [Vec<i32>],
     having: Vec<Vec<usize>>,
     values: Vec<Option<bool>>,
+    /// How many are left.
+    steps: usize,
 }
 
 impl Search<'_> {
+    /// The steps that facts may always take, and more for each clause of the formula.
+    const STEPS: usize = 1 << 28;
+    const PER_CLAUSE: usize = 1 << 12;
+
     fn value(&self, literal: i32) -> Option<bool> {
         self.values[literal.unsigned_abs() as usize].map(|value| value == (literal > 0))
     }
 
     /// Makes a literal true, and all that follow. Returns the literals that were open before, and
     /// whether no rule is broken.
-    fn suppose(&mut self, literal: i32) -> (Vec<i32>, bool) {
+    fn suppose(&mut self, literal: i32) -> Result<(Vec<i32>, bool), String> {
         let (mut set, mut due) = (Vec::new(), vec![literal]);
         while let Some(literal) = due.pop() {
             match self.value(literal) {
                 Some(true) => continue,
-                Some(false) => return (set, false),
+                Some(false) => return Ok((set, false)),
                 None => {}
             }
             self.values[literal.unsigned_abs() as usize] = Some(literal > 0);
             set.push(literal);
-            for &at in &self.having[slot(-literal)] {
+            let having = &self.having[slot(-literal)];
+            let left = self.steps.checked_sub(having.len() + 1);
+            self.steps = left.ok_or("the facts for this elimination take too long")?;
+            for &at in having {
                 let rule = &self.rules[at];
                 if rule.iter().any(|&literal| self.value(literal) == Some(true)) {
                     continue;
                 }
                 let mut open = rule.iter().filter(|&&literal| self.value(literal).is_none());
                 match (open.next(), open.next()) {
-                    (None, _) => return (set, false),
+                    (None, _) => return Ok((set, false)),
                     (Some(&last), None) => due.push(last),
                     _ => {}
                 }
             }
         }
-        (set, true)
+        Ok((set, true))
     }
 }

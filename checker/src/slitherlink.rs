@@ -57,8 +57,9 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
         "trees transposed" => trees_transposed(lattice, inside, variables, take)?,
         "elimination" => {
             let around = |cell: usize| lattice.around(cell);
-            let known = Known::of_faces(lattice.cells(), |take| puzzle.over_cells(take))?;
-            elimination(lattice.cells(), &around, inside, &known, variables, take)?;
+            let (count, promised) = (lattice.cells(), header.promised);
+            let known = Known::of_faces(count, promised, |take| puzzle.over_cells(take))?;
+            elimination(count, &around, inside, &known, (variables, promised), take)?;
         }
         "levels" => {
             let around = |cell: usize| lattice.around(cell);

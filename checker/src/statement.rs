@@ -17,6 +17,13 @@ pub(super) struct Header {
     pub(super) verdict: Verdict,
     pub(super) form: String,
     pub(super) puzzle: Puzzle,
+    /// How many clauses the formula has, as its head promises.
+    #[serde(skip, default = "unbounded")]
+    pub(super) promised: usize,
+}
+
+fn unbounded() -> usize {
+    usize::MAX
 }
 
 /// A puzzle, with its answer where there is one.
@@ -122,6 +129,13 @@ impl Puzzle {
         switches.into_iter().filter(|(is_on, _)| *is_on).map(|(_, name)| name)
     }
 
+    /// All rules that it has beyond those of its kind.
+    pub(super) fn rules(&self) -> impl Iterator<Item = &'static str> {
+        let of_map = [(self.allow_empty, "allow_empty"), (self.forbid_touching, "forbid_touching")];
+        let of_map = of_map.into_iter().filter(|(is_on, _)| *is_on).map(|(_, name)| name);
+        of_map.chain(self.switched())
+    }
+
     pub(super) fn lattice(&self) -> Lattice {
         Lattice { rows: self.rows, cols: self.cols }
     }
@@ -143,7 +157,8 @@ impl Puzzle {
     /// columns.
     pub(super) fn cells(&self, rows: &[String]) -> Option<Vec<char>> {
         let fits = |row: &String| row.chars().count() == self.cols;
-        let fit = rows.len() == self.rows && rows.iter().all(fits) && self.rows * self.cols > 0;
+        let fit = rows.len() == self.rows && rows.iter().all(fits);
+        let fit = fit && self.rows > 0 && self.cols > 0;
         fit.then(|| rows.iter().flat_map(|row| row.chars()).collect())
     }
 }
@@ -175,7 +190,7 @@ impl Header {
             (Verdict::Unsatisfiable, None, None) if answer.is_none() => return Ok(None),
             (Verdict::Unsatisfiable, ..) => return Err("it has an answer all the same".to_string()),
         };
-        if horizontal.len() != rows + 1 || vertical.len() != *rows {
+        if Some(horizontal.len()) != rows.checked_add(1) || vertical.len() != *rows {
             return Err("the answer does not have these rows".to_string());
         }
         let mut on = Vec::with_capacity(self.puzzle.lattice().segments());

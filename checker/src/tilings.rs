@@ -75,7 +75,9 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     match header.form.as_str() {
         "trees" => duals(plane, inside, variables, take)?,
         "elimination" => {
-            elimination(faces, &next_to, inside, &puzzle.known()?, variables, take)?;
+            let promised = header.promised;
+            let known = puzzle.known(promised)?;
+            elimination(faces, &next_to, inside, &known, (variables, promised), take)?;
         }
         "levels" => {
             levels(faces, &next_to, [faces - 1; 2], inside, variables, take)?;
@@ -135,9 +137,9 @@ impl Puzzle {
     }
 
     /// The facts that follow from the rules over faces by probing.
-    fn known(&self) -> Result<Known, String> {
+    fn known(&self, promised: usize) -> Result<Known, String> {
         let faces = self.tiles.plane.frame();
-        Known::of_faces(faces, |take| {
+        Known::of_faces(faces, promised, |take| {
             self.over_faces(&mut Counter { variables: faces as i32, take })
         })
     }

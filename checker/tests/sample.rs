@@ -1,6 +1,6 @@
 //! A small certificate, which is accepted, and what the checker says of it damaged.
 
-use lazyloop_checker::{Fault, Part, Proven, Verdict, check};
+use lazyloop_checker::{Fault, Part, Proven, Verdict, check, check_within, knows};
 
 const STATEMENT: &str = include_str!("sample/0001.jsonl");
 const FORMULA: &str = include_str!("sample/0001.cnf");
@@ -15,6 +15,61 @@ fn a_certificate_is_accepted_for_what_it_proves() {
     let proven = checked([STATEMENT, FORMULA, PROOF]).expect("it is right");
     assert_eq!(proven.verdict, Verdict::Unique);
     assert_eq!(proven.to_string(), "UNIQUE: slitherlink, 1 by 5 cells; 7 clauses, 2 cuts, 4 steps");
+}
+
+#[test]
+fn rules_and_kinds_that_are_not_known_are_told_before_there_is_a_certificate() {
+    let puzzle = |kind: &str, more: &str| {
+        knows(&format!("{{\"puzzle\":\"{kind}\",\"rows\":1,\"cols\":1,\"clues\":[\"-\"]{more}}}"))
+    };
+    assert_eq!(puzzle("geradeweg", ",\"visit_all\":true"), Ok(()));
+    let unknown = [
+        ("slitherlink", ",\"visit_all\":true", "no such rules"),
+        ("yajilin", ",\"visit_all\":true", "puzzles of this kind have no rule 'visit_all'"),
+        ("yajilin", ",\"knights_move\":true", "unknown field `knights_move`"),
+        ("rail-pool", "", "puzzles of the kind 'rail-pool' are not known"),
+    ];
+    for (kind, more, said) in unknown {
+        assert!(puzzle(kind, more).is_err_and(|what| what.contains(said)), "{kind} {more}");
+    }
+}
+
+/// A clause is a set, so a literal that stands in it twice counts once, in the formula and in the proof.
+#[test]
+fn a_literal_twice_counts_once() {
+    let formula = FORMULA.replace("-1 2 0", "2 -1 2 0");
+    let proof = PROOF.replace("9 2 0 2 1 0", "9 2 2 0 2 1 0");
+    assert!(formula != FORMULA && proof != PROOF);
+    assert!(checked([STATEMENT, &formula, &proof]).is_ok());
+}
+
+/// What is larger than it says, or than a check may hold, ends the check at the line where that is seen.
+#[test]
+fn a_check_is_bounded_by_what_the_parts_promise() {
+    let within = |most: u64, [statement, formula, proof]: [&str; 3]| {
+        let mut parts = [statement, formula, proof].map(str::as_bytes);
+        let [statement, formula, proof] = &mut parts;
+        check_within(most, statement, formula, proof).expect_err("it is too large")
+    };
+    let formula = format!("p cnf 9 1\n{}", "1 0\n".repeat(9));
+    let fault = within(1 << 20, [STATEMENT, &formula, PROOF]);
+    assert_eq!((fault.is_limit, fault.line), (false, 3), "{fault}");
+    // As many as were promised, and more than there is room for.
+    let formula = format!("p cnf 9 99999\n{}", "1 0\n".repeat(99_999));
+    let fault = within(1 << 20, [STATEMENT, &formula, PROOF]);
+    assert_eq!((fault.part, fault.is_limit), (Part::Formula, true), "{fault}");
+    let comments = format!("{}{FORMULA}", "c\n".repeat(9999));
+    let fault = within(1 << 20, [STATEMENT, &comments, PROOF]);
+    assert_eq!((fault.line, fault.what.as_str()), (1001, "expected fewer comments"));
+    // A line that does not end.
+    let endless = " ".repeat(1 << 21);
+    let fault = within(1 << 20, [STATEMENT, FORMULA, &endless]);
+    assert_eq!((fault.part, fault.line, fault.is_limit), (Part::Proof, 1, true), "{fault}");
+    // Steps that are kept, and steps that are dropped again.
+    let step = |at: usize| format!("{} 3 0 2 3 0\n", at);
+    let steps: String = (9..9999).map(step).collect();
+    let fault = within(1 << 18, [STATEMENT, FORMULA, &steps]);
+    assert_eq!((fault.part, fault.is_limit), (Part::Proof, false), "{fault}");
 }
 
 #[test]
@@ -54,7 +109,7 @@ fn a_damaged_certificate_is_refused_with_the_place_of_the_damage() {
             Part::Formula,
             "-1 2 0\n",
             "-1 2 0\n-1 2 0\n",
-            "formula, line 9: expected 7 clauses, found 8",
+            "formula, line 9: expected 7 clauses, found more",
         ),
         (Part::Formula, "-4 3 0\n", "", "formula, line 7: expected 7 clauses, found 6"),
         (

@@ -84,10 +84,12 @@ class Hint:
     """What a player is told. ``print`` tells it in words."""
 
     #: ``"next"``; ``"wrong"``, a mark is, and the step says otherwise; ``"clash"``, the marks cannot
-    #: all be right; ``"done"``, all that can be known is marked; ``"no answer"``; or ``"search"``, no
+    #: all be right; ``"done"``, every edge is marked; ``"several answers"`` have the marks;
+    #: ``"no answer"``; or ``"search"``, no
     #: small set of rules says more, or none was found with the usual effort.
     verdict: str
-    #: The marks that are wrong, or cannot all be right.
+    #: The marks that are wrong, or cannot all be right; with several answers the edges in which they
+    #: differ, as if on.
     marks: Tuple[Literal, ...]
     #: The next step, or the one that says that a mark is wrong.
     step: Optional[Step]

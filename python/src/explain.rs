@@ -93,6 +93,9 @@ pub(super) fn hint(
         Hint::Wrong(mark, why) => ("wrong", literals(&[mark]), step(why)),
         Hint::Clash(marks) => ("clash", literals(&marks), None),
         Hint::Done => ("done", Vec::new(), None),
+        Hint::Several(edges) => {
+            ("several answers", edges.into_iter().map(|edge| (true, edge, true)).collect(), None)
+        }
         Hint::NoAnswer => ("no answer", Vec::new(), None),
         Hint::Search => ("search", Vec::new(), None),
         Hint::Stopped(stop) => return Err(LimitReached::new_err(reason(stop))),

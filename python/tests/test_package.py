@@ -361,6 +361,8 @@ def test_a_path_explains_the_answer() -> None:
     assert len(told) == 60
     assert len(puzzle.explain(most="single")) < len(path) and puzzle.explain(most="single").end == "search"
     assert lazyloop.Slitherlink("4.4").explain().end == "no answer"
+    several = lazyloop.Slitherlink(["..", ".."]).hint()
+    assert several.verdict == "several answers" and len(several.marks) == 12
     assert lazyloop.Slitherlink("3..").explain().end == "several answers"
     with pytest.raises(ValueError, match="expected one of single"):
         puzzle.explain(most="nonsense")  # type: ignore[arg-type]

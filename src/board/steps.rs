@@ -71,6 +71,7 @@ pub(super) fn hint(
         Hint::Wrong(mark, step) => ("wrong", Some(step), vec![mark.edge]),
         Hint::Clash(marks) => ("clash", None, marks.iter().map(|mark| mark.edge).collect()),
         Hint::Done => ("done", None, Vec::new()),
+        Hint::Several(edges) => ("several", None, edges.clone()),
         Hint::NoAnswer => ("none", None, Vec::new()),
         Hint::Search => ("search", None, Vec::new()),
         Hint::Stopped(_) => ("stopped", None, Vec::new()),
@@ -101,7 +102,7 @@ pub(super) fn explain(
         tell(told);
     });
     let path = path.map_err(|error| error.to_string())?;
-    tell(json!({ "reply": "end", "ending": path.ending() }));
+    tell(json!({ "reply": "end", "ending": path.ending(Some(scene.names)) }));
     Ok(())
 }
 
@@ -110,7 +111,9 @@ pub(super) fn rating(puzzle: &dyn AnyPuzzle, options: &Options) -> Result<Value,
     let path = puzzle.explain(&[], Layer::Subset, options, &mut |_| {});
     let path = path.map_err(|error| error.to_string())?;
     if !matches!(path.end, PathEnd::Complete | PathEnd::Search | PathEnd::Budget) {
-        return Ok(json!({ "reply": "rating", "level": null, "text": path.ending() }));
+        return Ok(
+            json!({ "reply": "rating", "level": null, "text": path.ending(puzzle.explained()) }),
+        );
     }
     let rating = rate(&path);
     let steps = Layer::ALL.iter().zip(rating.steps).filter(|&(_, count)| count > 0);

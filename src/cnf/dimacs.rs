@@ -1,12 +1,13 @@
 //! Formulas and models as DIMACS text: what an outside solver reads, and what it answers.
 
 use super::{ClauseSink, Cnf, Lit, Size, Vars};
+use std::collections::HashSet;
 use std::io::{self, BufRead, Read, Write};
 
 /// Writes a formula: comment lines, the header, then each clause as the encoder produces it.
 ///
 /// `encode` is run twice, first to count and then to write, so that a formula of any size is never
-/// held in memory.
+/// held in memory. A literal that a clause has twice is written once.
 ///
 /// # Errors
 ///
@@ -22,7 +23,8 @@ pub fn write(
         writeln!(out, "c {comment}")?;
     }
     writeln!(out, "p cnf {} {}", size.variables, size.clauses)?;
-    let mut writer = ClauseWriter { out, variables: 0, result: Ok(()) };
+    let seen = HashSet::new();
+    let mut writer = ClauseWriter { out, variables: 0, seen, result: Ok(()) };
     encode(&mut writer);
     writer.result
 }
@@ -30,6 +32,8 @@ pub fn write(
 struct ClauseWriter<'a> {
     out: &'a mut dyn Write,
     variables: u32,
+    /// The literals of the clause that is being written.
+    seen: HashSet<Lit>,
     result: io::Result<()>,
 }
 
@@ -40,8 +44,10 @@ impl ClauseSink for ClauseWriter<'_> {
 
     fn clause(&mut self, literals: &[Lit]) {
         if self.result.is_ok() {
+            self.seen.clear();
             self.result = literals
                 .iter()
+                .filter(|&&lit| self.seen.insert(lit))
                 .try_for_each(|lit| write!(self.out, "{} ", lit.to_dimacs()))
                 .and_then(|()| writeln!(self.out, "0"));
         }

@@ -23,6 +23,13 @@ pub fn joint(arms: [bool; 4]) -> char {
     }
 }
 
+/// The sign at which thin borders meet, from above, left, right and below.
+pub fn light_joint(arms: [bool; 4]) -> char {
+    const SIGNS: [char; 16] =
+        [' ', '│', '─', '┌', '─', '┐', '─', '┬', '│', '│', '└', '├', '┘', '┤', '┴', '┼'];
+    SIGNS[arms.into_iter().fold(0, |bits, arm| 2 * bits + usize::from(arm))]
+}
+
 /// A picture as it grows, row by row.
 pub struct Canvas {
     /// The picture so far.

@@ -35,8 +35,21 @@ impl From<Option<bool>> for Stroke {
 }
 
 impl Stroke {
-    fn is_on(self) -> bool {
+    /// Whether it is on the line.
+    pub fn is_on(self) -> bool {
         matches!(self, Self::On | Self::Added)
+    }
+
+    /// The sign of an edge in a row, and that of one between rows.
+    pub fn signs(self) -> [char; 2] {
+        match self {
+            Self::Blank => [' '; 2],
+            Self::On => ['━', '┃'],
+            Self::Added => ['╍', '╏'],
+            Self::Gone => ['╌', '╎'],
+            Self::Off => ['×'; 2],
+            Self::Barred => ['╳'; 2],
+        }
     }
 
     /// The signs of an edge in a row.
@@ -48,18 +61,6 @@ impl Stroke {
             Self::Gone => "╌╌╌",
             Self::Off => " × ",
             Self::Barred => " ╳ ",
-        }
-    }
-
-    /// The sign of an edge between rows.
-    fn down(self) -> &'static str {
-        match self {
-            Self::Blank => " ",
-            Self::On => "┃",
-            Self::Added => "╏",
-            Self::Gone => "╎",
-            Self::Off => "×",
-            Self::Barred => "╳",
         }
     }
 
@@ -141,7 +142,7 @@ pub fn draw_lattice(
         }
         for col in 0..lattice.cols() {
             let below = lattice.below(row, col);
-            canvas.painted(style(below), at(below).down());
+            canvas.painted(style(below), &at(below).signs()[1].to_string());
             if col + 1 < lattice.cols() {
                 canvas.plain(&format!(" {} ", (signs.face)(row, col).unwrap_or(' ')));
             }

@@ -19,7 +19,7 @@ mod theme;
 
 #[cfg(feature = "render")]
 pub use bitmap::{Bitmap, BitmapError};
-pub use canvas::{Canvas, joint};
+pub use canvas::{Canvas, joint, light_joint};
 pub use dots::Dots;
 pub use lattice::{Signs, Stroke, draw_lattice, line_style};
 pub use pages::{Pages, Paper};

@@ -112,7 +112,7 @@ pub trait AnyPuzzle: Questioned + Any + Send + Sync {
     fn write_marked(&self, marks: &[Option<bool>], format: Format) -> Result<String, Misfit>;
 
     /// Draws it in signs, with a stroke for each edge.
-    #[cfg(feature = "draw")]
+    #[cfg(all(feature = "draw", feature = "whole"))]
     fn in_strokes(
         &self,
         stroke: &dyn Fn(crate::grid::Segment) -> crate::draw::Stroke,
@@ -243,7 +243,7 @@ impl<P: Registrable> AnyPuzzle for P {
         format::write_marked(self, marks, format)
     }
 
-    #[cfg(feature = "draw")]
+    #[cfg(all(feature = "draw", feature = "whole"))]
     fn in_strokes(
         &self,
         stroke: &dyn Fn(crate::grid::Segment) -> crate::draw::Stroke,

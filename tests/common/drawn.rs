@@ -229,7 +229,8 @@ fn crossed_lattice(grid: Grid) -> &'static [Loop] {
 }
 
 /// Rows and columns of faces, at most 16 of them; the last is the largest.
-const SIZES: [(usize, usize); 7] = [(0, 0), (0, 3), (1, 1), (1, 4), (3, 2), (2, 4), (4, 4)];
+const SIZES: [(usize, usize); 9] =
+    [(0, 0), (0, 3), (1, 1), (1, 3), (1, 4), (2, 1), (3, 2), (2, 4), (4, 4)];
 
 /// A kind that is held to the laws.
 pub(crate) trait Drawn: Sync {

@@ -41,7 +41,11 @@ pub(crate) fn steps_of_explanations_follow_and_lead_to_what_all_answers_have<D: 
                 // Every step is one rule, or a set of rules.
                 let is_one = step.technique != "several rules together";
                 assert_eq!(step.layer == Layer::Single, is_one, "{what}");
-                assert!(step.layer == Layer::Subset || step.rules.len() == 1, "{what}");
+                assert_eq!(is_one, step.rules.len() == 1, "{what}");
+                let mut rules = step.rules.clone();
+                rules.sort_unstable();
+                rules.dedup();
+                assert_eq!(rules.len(), step.rules.len(), "a rule is told once: {what}");
             }
         }
         assert_eq!(path.known, known, "{puzzle:?}");
@@ -54,6 +58,18 @@ pub(crate) fn steps_of_explanations_follow_and_lead_to_what_all_answers_have<D: 
         let common: Vec<Option<bool>> =
             (0..edges).map(|edge| agree(edge).then_some(first[edge])).collect();
         assert_eq!(known, common, "{puzzle:?}");
+        // Once all that follows is marked, what is open is said to be open.
+        let open: Vec<usize> = (0..edges).filter(|&edge| known[edge].is_none()).collect();
+        let last = if open.is_empty() { Hint::Done } else { Hint::Several(open.clone()) };
+        assert_eq!(hint(&puzzle, &known, &options).unwrap(), last, "{puzzle:?}");
+        assert_eq!(path.differ, open, "{puzzle:?}");
+        let said = last.remark(explained);
+        assert!(
+            open.iter().take(1).all(|&edge| said.contains(&explained.name_edge(edge))),
+            "{said}"
+        );
+        let differ = said.split_once(". ").map_or("", |(_, differ)| differ);
+        assert!(path.ending(Some(explained)).ends_with(differ), "{said}");
         // Marks of a player who has some of an answer.
         let mut random = Random::new(at as u64);
         let marks: Vec<Option<bool>> =
@@ -151,6 +167,22 @@ pub(crate) fn certificates_are_given_exactly_where_there_is_at_most_one_answer<D
         let certified = found.iter().flatten().count();
         assert!(certified >= 18 / drawn.one_of(), "{certified} certificates, {options:?}");
     }
+}
+
+/// What is certified is accepted, whatever the puzzle looks like, in each of the ways in turn.
+pub(crate) fn every_certificate_that_is_written_is_accepted<D: Drawn>(drawn: &D) {
+    let ways = strategies(&drawn.kind().info);
+    let count = trials(240, 10_000) * drawn.one_of() / ways.len();
+    let mut accepted = 0;
+    for (seed, options) in ways.iter().enumerate() {
+        let puzzles = drawn.puzzles(count, 700 + seed as u64);
+        for (puzzle, found) in puzzles.iter().zip(certificates(&puzzles, options)) {
+            let fault = found.as_ref().and_then(fault);
+            assert_eq!(fault, None, "{options:?}, {puzzle:?}");
+            accepted += usize::from(found.is_some());
+        }
+    }
+    assert!(accepted > 20, "{accepted}");
 }
 
 fn damage(part: &mut String, random: &mut Random) {

@@ -1,12 +1,14 @@
 //! Laws of texts, for every kind and every format that it has.
 
 use crate::common::trials;
-use crate::drawn::Drawn;
+use crate::drawn::{Drawn, Known};
+use lazyloop::draw::{CELL, Sheet, Stroke, Theme};
 use lazyloop::engine::Verdict;
 use lazyloop::questions::{self, Options};
 use lazyloop::random::Random;
 use lazyloop::registry::{self, AnyPuzzle, Format, Question};
 use lazyloop::text::{FormatError, Instance, Line, Marks};
+use serde_json::Value;
 
 /// The first puzzle of a text.
 fn read(text: &[u8], format: Option<Format>) -> Option<Result<Box<dyn AnyPuzzle>, FormatError>> {
@@ -19,6 +21,77 @@ fn read_marked(text: &str) -> Result<(Box<dyn AnyPuzzle>, Option<Marks>), Format
     let first = registry::reader(text.as_bytes(), None).next_instance().expect("memory gives it");
     let Instance { puzzle, beside, .. } = first.expect("a puzzle");
     Ok((puzzle?, beside.marks))
+}
+
+/// The parts of a row of JSON: words, or signs.
+fn parts(row: &str) -> Vec<String> {
+    match row.contains(' ') {
+        true => row.split(' ').map(str::to_string).collect(),
+        false => row.chars().map(String::from).collect(),
+    }
+}
+
+/// The same object with one clue, label or region like another one of these objects.
+fn changed(object: &Value, others: &[Value], random: &mut Random) -> Option<Value> {
+    let mut changed = object.clone();
+    let donor = &others[random.below(others.len())];
+    let field = ["clues", "regions", "labels"].into_iter().filter(|of| object[*of].is_array());
+    let fields: Vec<&str> = field.collect();
+    let field = fields[random.below(fields.len())];
+    let pick = |list: &Value, random: &mut Random| {
+        let list = list.as_array()?;
+        list.get(random.below(list.len().max(1))).cloned()
+    };
+    let at = random.below(object[field].as_array()?.len());
+    let given = pick(&donor[field], random)?;
+    changed[field][at] = match (&object[field][at], &given) {
+        (Value::String(row), Value::String(given)) => {
+            let mut cells = parts(row);
+            let given = parts(given);
+            let cell = random.below(cells.len());
+            cells[cell].clone_from(&given[random.below(given.len())]);
+            cells.join(if row.contains(' ') { " " } else { "" }).into()
+        }
+        _ => given,
+    };
+    Some(changed)
+}
+
+/// What a puzzle's picture shows: all but the rules that are switched.
+fn shown(puzzle: &dyn AnyPuzzle) -> [Value; 4] {
+    let text = puzzle.write(Format::JSON).unwrap();
+    let object: Value = serde_json::from_str(&text).unwrap();
+    ["clues", "regions", "labels", "vertices"].map(|field| object[field].clone())
+}
+
+/// Two puzzles that differ in a clue, a label or a region never look the same, in a terminal or on a sheet.
+pub(crate) fn pictures_of_different_puzzles_differ<D: Drawn>(drawn: &D) {
+    let objects = drawn.objects(60, 91);
+    let mut random = Random::new(5);
+    let mut tried = 0;
+    for turn in 0..trials(400, 10_000) {
+        let object = &objects[turn % objects.len()];
+        let one = registry::read(&object.to_string()).unwrap();
+        // Where one clue alone makes no puzzle, another puzzle is taken.
+        let other = changed(object, &objects, &mut random);
+        let other = other.and_then(|other| registry::read(&other.to_string()).ok());
+        let other = other.unwrap_or_else(|| {
+            let other = &objects[random.below(objects.len())];
+            registry::read(&other.to_string()).unwrap()
+        });
+        if shown(&*one) == shown(&*other) {
+            continue;
+        }
+        tried += 1;
+        let pictures = [&one, &other].map(|puzzle| {
+            let in_signs = puzzle.in_strokes(&|_| Stroke::Blank, false);
+            (in_signs, Sheet::new(vec![puzzle.picture(Theme::Light)], None, Theme::Light).svg(CELL))
+        });
+        let [(signs, sheet), (other_signs, other_sheet)] = pictures;
+        assert_ne!(signs, other_signs, "{one:?} {other:?}");
+        assert_ne!(sheet, other_sheet, "{one:?} {other:?}");
+    }
+    assert!(tried > 20, "{tried}");
 }
 
 fn formats(puzzle: &dyn AnyPuzzle) -> impl Iterator<Item = (Format, String)> {

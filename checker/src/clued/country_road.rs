@@ -25,8 +25,8 @@ pub(super) const KIND: Kind = Kind {
             if !puzzle.regions.is_parted() {
                 continue;
             }
-            match may_skip(puzzle, region) {
-                true => pen.skipped_or_crossed(region)?,
+            match may_miss(puzzle, region) {
+                true => pen.crossed_at_most_twice(region)?,
                 false => pen.crossed(region, 2)?,
             }
         }
@@ -39,15 +39,17 @@ pub(super) const KIND: Kind = Kind {
     obeys: |puzzle, walk, cell, clue| clue.number == Some(walk.visited(puzzle.region_of(cell))),
     obeys_rest: |puzzle, walk| {
         let is_right = |region: usize| match walk.visited(&puzzle.regions.all[region]) {
-            0 => may_skip(puzzle, region),
-            _ => !puzzle.regions.is_parted() || puzzle.crossings(walk, region) == 2,
+            0 => may_miss(puzzle, region),
+            _ if !puzzle.regions.is_parted() => true,
+            // The line may be all within one region where it may miss the others.
+            _ => matches!((puzzle.crossings(walk, region), puzzle.has(SKIP)), (2, _) | (0, true)),
         };
         (0..puzzle.regions.all.len()).all(is_right)
             && parted(puzzle).all(|pair| walk.visited(&pair) > 0)
     },
     required: |puzzle, sets| {
         if puzzle.regions.is_parted() {
-            let must = |&region: &usize| !may_skip(puzzle, region);
+            let must = |&region: &usize| !may_miss(puzzle, region);
             let must = (0..puzzle.regions.all.len()).filter(must);
             sets.extend(must.map(|region| puzzle.border(region)));
         }
@@ -58,9 +60,9 @@ pub(super) const KIND: Kind = Kind {
 
 const SKIP: &str = "skip_regions";
 
-/// Whether the line may miss a region.
-fn may_skip(puzzle: &Puzzle, region: usize) -> bool {
-    puzzle.number(region).map_or(puzzle.has(SKIP), |number| number == 0)
+/// Whether the line need not enter a region.
+fn may_miss(puzzle: &Puzzle, region: usize) -> bool {
+    puzzle.has(SKIP) || puzzle.number(region) == Some(0)
 }
 
 /// Neighbours in different regions.

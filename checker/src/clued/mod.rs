@@ -33,7 +33,7 @@ use super::cuts::Terms;
 use super::lattice::Lattice;
 use super::lines::{Degree, First, Lines, disobeyed};
 use super::rules::Take;
-use super::statement::Header;
+use super::statement::{self, Header};
 use pen::Pen;
 use puzzle::{Clue, Puzzle};
 use walk::Walk;
@@ -79,6 +79,14 @@ pub(super) struct Kind {
 }
 
 impl Kind {
+    /// Whether the kind has all rules that a puzzle has.
+    pub(super) fn knows(&self, puzzle: &statement::Puzzle) -> Result<(), String> {
+        match puzzle.switched().find(|rule| !self.switches.contains(rule)) {
+            Some(rule) => Err(format!("puzzles of this kind have no rule '{rule}'")),
+            None => Ok(()),
+        }
+    }
+
     /// A kind without rules and clues.
     const PLAIN: Self = Self {
         layout: Layout::Clues,

@@ -359,20 +359,14 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
         self.exactly(&border, times)
     }
 
-    /// The line crosses the border of a region at most twice, and twice if it visits a cell of it.
-    pub(super) fn skipped_or_crossed(&mut self, region: usize) -> Result<(), String> {
+    /// The line crosses the border of a region at most twice.
+    pub(super) fn crossed_at_most_twice(&mut self, region: usize) -> Result<(), String> {
         let border = self.border(region)?;
-        let sums = self.sums(&border, 3)?;
-        if let Some(&thrice) = sums.get(2) {
-            self.clause(&[-thrice])?;
+        if border.len() < 3 {
+            return Ok(());
         }
-        let puzzle = self.puzzle;
-        for &cell in &puzzle.regions.all[region] {
-            let visited = self.visited(cell)?;
-            let twice = sums.get(1).copied();
-            self.clause(&[&[-visited], twice.as_slice()].concat())?;
-        }
-        Ok(())
+        let thrice = self.sums(&border, 3)?[2];
+        self.clause(&[-thrice])
     }
 
     /// The edge between two neighbours.

@@ -7,6 +7,7 @@ use crate::crossed;
 use crate::cuts::{Checker, Clue as Required, Terms};
 use crate::plane::Plane;
 use crate::statement::Header;
+use crate::text::Work;
 
 /// Numbers at random.
 struct Random(u64);
@@ -261,7 +262,7 @@ fn accepted_cuts_keep_every_answer() {
             }
             let cuts: Vec<String> =
                 (0..60).map(|_| draw_cut(&terms, &lines, &mut random)).collect();
-            let mut checker = Checker::new(terms);
+            let mut checker = Checker::new(terms, 0, Work::unbounded());
             for cut in cuts {
                 let mut clauses = Vec::new();
                 let mut take = |clause: Vec<i32>| {
@@ -442,7 +443,7 @@ fn helper_variables_are_no_cuts() {
     .expect("a puzzle");
     let variables = terms.variables;
     assert!(variables > 24, "there are helper variables");
-    let mut checker = Checker::new(terms);
+    let mut checker = Checker::new(terms, 0, Work::unbounded());
     let mut accepts = |variable: i32| {
         let cut = format!(
             "{{\"cut\":\"leave\",\"nodes\":[0,1],\"present\":{{\"variable\":{variable}}},\

@@ -8,13 +8,22 @@ pub(super) struct Walk {
     lattice: Lattice,
     /// For each cell the ways on which the line leaves it.
     arms: Vec<[bool; 4]>,
+    /// For each cell whether a way up to the rim, a little to the right of the middles of cells, crosses
+    /// the line an odd number of times.
+    is_odd: Vec<bool>,
 }
 
 impl Walk {
     /// The line of these edges, which are known to be one closed line.
     pub(super) fn new(lattice: Lattice, answer: &[bool]) -> Self {
         let arms = |cell| lattice.sides(cell).map(|(edge, _)| answer[edge]);
-        Self { lattice, arms: (0..lattice.cells()).map(arms).collect() }
+        let arms: Vec<[bool; 4]> = (0..lattice.cells()).map(arms).collect();
+        let mut is_odd = vec![false; arms.len()];
+        for cell in lattice.cols..arms.len() {
+            let above = cell - lattice.cols;
+            is_odd[cell] = is_odd[above] != arms[above][EAST];
+        }
+        Self { lattice, arms, is_odd }
     }
 
     fn step(&self, cell: usize, way: usize) -> Option<usize> {
@@ -63,11 +72,9 @@ impl Walk {
         Some([runs.next()?, runs.next()?])
     }
 
-    /// Whether a cell that the line does not visit is inside: a way from it up to the rim, a little to
-    /// the right of the middles of cells, crosses the line an odd number of times.
+    /// Whether a cell that the line does not visit is inside.
     pub(super) fn is_inside(&self, cell: usize) -> bool {
-        let above = std::iter::successors(self.step(cell, NORTH), |&here| self.step(here, NORTH));
-        above.filter(|&here| self.has(here, EAST)).count() % 2 == 1
+        self.is_odd[cell]
     }
 
     /// The cells next to a cell that it is joined to.

@@ -4,6 +4,7 @@
 //! A worker is this program once more, with the same arguments. It reads puzzles from its standard
 //! input, one a line, and answers each with a line of JSON.
 
+use crate::certificate;
 use crate::cli::arguments::limits;
 use crate::cli::arguments::rules::Rules;
 use crate::cli::ending::Ending;
@@ -121,6 +122,11 @@ impl Asker {
             Ok(text) => text,
             Err(misfit) => return without(Err(misfit.to_string()), Duration::ZERO),
         };
+        // Before a search of hours ends in what nobody can check.
+        if let (Some(_), Err(what)) = (&draft, certificate::knows(&text)) {
+            let why = format!("there are no certificates of this puzzle: {what}");
+            return without(Err(why), Duration::ZERO);
+        }
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         let certify = self.ways.iter().any(|way| way.certify);
         let worker = idle().pop().map_or_else(|| Worker::start(certify), Ok);

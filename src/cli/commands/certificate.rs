@@ -1,13 +1,19 @@
 //! `lazyloop certificate`: what can be done with certificates.
 
+use crate::cli::arguments::rules::Rules;
+use crate::cli::batch::instances::{From, Instances};
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::certificates::{self, Parts};
 use crate::cli::files::output::Output;
 use crate::cli::files::places::{Places, shown};
+use crate::registry::{self, AnyPuzzle, Format};
 use crate::report;
-use clap::{Args, Subcommand};
-use lazyloop_checker::Proven;
+use clap::{Args, Subcommand, value_parser};
+use lazyloop_checker::{MOST_BYTES, Proven};
+use serde_json::Value;
+use std::collections::{HashMap, VecDeque};
+use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -21,20 +27,40 @@ pub(crate) enum Certificate {
 const EXAMPLES: &str = "\
 Examples:
   lazyloop certificate check certificates
-  lazyloop certificate check certificates/0001.jsonl";
+  lazyloop certificate check certificates/0001.jsonl
+  lazyloop certificate check certificates --of puzzles.txt";
 
 /// Check certificates by a program part that shares nothing with the solver
 ///
-/// Each certificate leaves a line that says what it proves, or what is wrong with it and where: the
-/// part and its line.
+/// Each certificate leaves a line that says what it proves, with the rules that the puzzle has beyond
+/// those of its kind, or what is wrong with it and where: the part and its line.
 ///
-/// Exit status: 0 if every certificate is right, 1 otherwise.
+/// A certificate says which puzzle it is of. Whether that is the puzzle that you mean is checked with
+/// --of: a certificate of another puzzle is named, and so is each puzzle of the input without a right
+/// certificate (one with several answers has none).
+///
+/// Exit status: 0 if every certificate is right, and with --of is of a puzzle of the input, and each of
+/// these has one; 1 otherwise.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
+#[command(mut_arg("index", |arg| arg.requires("of")))]
+#[command(mut_arg("format", |arg| arg.requires("of")))]
+#[command(mut_arg("max_line", |arg| arg.requires("of")))]
 pub(crate) struct Check {
     /// Statements (INDEX.jsonl), beside which the other parts lie; folders of certificates
     #[arg(required = true)]
     certificates: Vec<PathBuf>,
+    /// The puzzles of which the certificates are to be: a file, an address, or - for standard input
+    #[arg(long, value_name = "INPUT", help_heading = "Input")]
+    of: Option<PathBuf>,
+    #[command(flatten)]
+    from: From,
+    #[command(flatten)]
+    rules: Rules,
+    /// Hold no more than this many MiB, and read no larger part
+    #[arg(long, value_name = "MIB", value_parser = value_parser!(u32).range(1..),
+        help_heading = "Limits", default_value_t = (MOST_BYTES >> 20) as u32)]
+    max_memory: u32,
 }
 
 impl Certificate {
@@ -46,33 +72,123 @@ impl Certificate {
 
 impl Check {
     fn run(self) -> Result<Ending, CliError> {
+        if self.of.is_none() && !self.rules.is_empty() {
+            return Err(CliError::Usage("options that change rules are for --of".to_string()));
+        }
+        let mut meant = self.of.as_ref().map(|of| self.meant(of)).transpose()?;
         let mut statements = Vec::new();
         for path in &self.certificates {
             statements.append(&mut self::statements(path)?);
         }
-        let mut places = Places::of_inputs(&statements);
+        let inputs: Vec<&PathBuf> = statements.iter().chain(&self.of).collect();
+        let mut places = Places::of_inputs(&inputs);
         let mut output = Output::create(places.claim(None)?, &mut places)?;
         let (mut wrong, mut unreadable) = (0, 0);
         for statement in &statements {
-            let verdict = match check(statement) {
-                Ok(Ok(proven)) => proven.to_string(),
-                Ok(Err(what)) => {
-                    wrong += 1;
-                    format!("WRONG: {what}")
+            let checked = check(statement, u64::from(self.max_memory) << 20);
+            let checked = checked.and_then(|proven| match meant.as_mut() {
+                None => Ok(proven.to_string()),
+                Some(meant) => meant.place(&proven),
+            });
+            let verdict = checked.unwrap_or_else(|refusal| {
+                match &refusal {
+                    Refusal::Wrong(_) => wrong += 1,
+                    Refusal::Unreadable(_) => unreadable += 1,
                 }
-                Err(error) => {
-                    unreadable += 1;
-                    error.to_string()
-                }
-            };
+                refusal.to_string()
+            });
             let name = shown(statement);
             output.write(|out| writeln!(out, "{name}: {verdict}"))?;
         }
+        let mut missing = 0;
+        for place in meant.iter().flat_map(Meant::missing) {
+            missing += 1;
+            output.write(|out| writeln!(out, "{place}: no certificate"))?;
+        }
         let all = report::count(statements.len() as u64, "certificate");
-        log::info!("{all}: {wrong} wrong, {unreadable} unreadable");
+        log::info!("{all}: {wrong} wrong, {unreadable} unreadable, {missing} missing");
         output.finish()?;
-        Ok(if wrong + unreadable == 0 { Ending::Fine } else { Ending::Flawed })
+        Ok(if wrong + unreadable + missing == 0 { Ending::Fine } else { Ending::Flawed })
     }
+
+    /// The puzzles of an input.
+    fn meant(&self, of: &Path) -> Result<Meant, CliError> {
+        let mut instances =
+            Instances::new(vec![of.to_path_buf()], self.from).under(self.rules.clone());
+        let mut meant = Meant::default();
+        while let Some(instance) = instances.next()? {
+            let place = instance.place();
+            let puzzle = instance.puzzle.and_then(|puzzle| key(&*puzzle));
+            let puzzle = puzzle.map_err(|fault| {
+                let fault = format!("{place}: {fault}");
+                CliError::Format { name: shown(of), fault }
+            })?;
+            meant.open.entry(puzzle).or_default().push_front(meant.places.len());
+            meant.places.push((place, false));
+        }
+        Ok(meant)
+    }
+}
+
+/// Why a certificate proves nothing.
+enum Refusal {
+    /// What is wrong with it.
+    Wrong(String),
+    /// Why it could not be checked.
+    Unreadable(String),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Wrong(what) => write!(f, "WRONG: {what}"),
+            Self::Unreadable(what) => f.write_str(what),
+        }
+    }
+}
+
+/// The puzzles that certificates are to be of.
+#[derive(Default)]
+struct Meant {
+    /// The place of each, and whether a certificate of it was found.
+    places: Vec<(String, bool)>,
+    /// By the puzzle, those places; the next one to be found comes last.
+    open: HashMap<String, VecDeque<usize>>,
+}
+
+impl Meant {
+    /// What a certificate proves, and of which of the puzzles. One that stands there several times takes
+    /// certificates in turn.
+    fn place(&mut self, proven: &Proven) -> Result<String, Refusal> {
+        let other = || Refusal::Wrong(format!("it is of another puzzle: {proven}"));
+        let puzzle = puzzle(&proven.statement)
+            .map_err(|fault| Refusal::Wrong(format!("its puzzle cannot be read: {fault}")))?;
+        let places = self.open.get_mut(&puzzle).ok_or_else(other)?;
+        let at = places.pop_back().ok_or_else(other)?;
+        places.push_front(at);
+        let (place, is_found) = &mut self.places[at];
+        *is_found = true;
+        Ok(format!("{place}: {proven}"))
+    }
+
+    /// The places of those without one.
+    fn missing(&self) -> impl Iterator<Item = &str> {
+        let missing = self.places.iter().filter(|(_, is_found)| !is_found);
+        missing.map(|(place, _)| place.as_str())
+    }
+}
+
+/// What equal puzzles have in common, in whatever format they were read.
+fn key(puzzle: &dyn AnyPuzzle) -> Result<String, String> {
+    puzzle.write(Format::JSON).map_err(|misfit| misfit.to_string())
+}
+
+/// The puzzle of a statement's first line.
+fn puzzle(statement: &str) -> Result<String, String> {
+    let statement: Value = serde_json::from_str(statement).map_err(|error| error.to_string())?;
+    let puzzle =
+        registry::read(&statement["puzzle"].to_string()).map_err(|error| error.to_string())?;
+    key(&*puzzle)
 }
 
 /// The statement itself, or those of a folder by name.
@@ -91,18 +207,19 @@ fn statements(path: &Path) -> Result<Vec<PathBuf>, CliError> {
     }
 }
 
-/// Checks a certificate: what it proves, or what is wrong with it.
-///
-/// # Errors
-///
-/// If one of its parts cannot be read.
-fn check(statement: &Path) -> Result<Result<Proven, String>, CliError> {
-    let parts = Parts::of(statement);
-    let mut statement = certificates::open(statement)?;
-    let Some(Parts { formula, proof, .. }) = parts else {
-        return Ok(Err("it is not named like a statement (.jsonl)".to_string()));
+/// Checks a certificate: what it proves.
+fn check(statement: &Path, most: u64) -> Result<Proven, Refusal> {
+    let unreadable = |error: CliError| Refusal::Unreadable(error.to_string());
+    let open = |path: &Path| certificates::open(path).map_err(unreadable);
+    let Some(Parts { formula, proof, .. }) = Parts::of(statement) else {
+        open(statement)?;
+        return Err(Refusal::Wrong("it is not named like a statement (.jsonl)".to_string()));
     };
-    let (mut formula, mut proof) = (certificates::open(&formula)?, certificates::open(&proof)?);
-    let checked = lazyloop_checker::check(&mut statement, &mut formula, &mut proof);
-    Ok(checked.map_err(|fault| fault.to_string()))
+    let (mut statement, mut formula, mut proof) =
+        (open(statement)?, open(&formula)?, open(&proof)?);
+    let checked = lazyloop_checker::check_within(most, &mut statement, &mut formula, &mut proof);
+    checked.map_err(|fault| match fault.is_limit {
+        true => Refusal::Unreadable(format!("not checked: {fault} (see --max-memory)")),
+        false => Refusal::Wrong(fault.to_string()),
+    })
 }

@@ -95,7 +95,8 @@ impl Explain {
             Some(mut file) if self.html.is_some() => {
                 let name =
                     format!("Instance {} of {}", self.one.index(), input::title(&self.one.input));
-                let text = explain_page(&name, &puzzle.board(), &path, &path.ending(), &|place| {
+                let ending = path.ending(puzzle.explained());
+                let text = explain_page(&name, &puzzle.board(), &path, &ending, &|place| {
                     puzzle.explained().map(|of| of.name_rule(place)).unwrap_or_default()
                 });
                 file.write(|out| out.write_all(text.as_bytes()))?;
@@ -110,7 +111,7 @@ impl Explain {
                 let mut output = Output::create(claim, &mut places)?;
                 let mut text = text(&path, steps, puzzle.as_ref());
                 if self.step.is_none() {
-                    text += &(path.ending() + "\n");
+                    text += &(path.ending(puzzle.explained()) + "\n");
                 }
                 output.write(|out| out.write_all(text.as_bytes()))?;
                 output.finish()?;

@@ -28,7 +28,8 @@ Examples:
 /// a pzprv3 file (1 on, -1 off, 0 open) or from JSON (convert --to json --marks). Without marks it is
 /// the first step.
 ///
-/// Exit status: 0 if there is a next step or nothing left to mark, 1 otherwise.
+/// Exit status: 0 if there is a next step or nothing left to mark, 1 otherwise: also if there are several
+/// answers, which differ in the edges that are left.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Hint {

@@ -50,6 +50,17 @@ pub trait CellLine: OneLine<Ground = Grid> + Generated + Kind<Answer = Line> {
         Ok(())
     }
 
+    /// Draws it in signs for a terminal; see [`crate::kind::Pictures::in_strokes`].
+    #[cfg(feature = "draw")]
+    fn draw_in_signs(
+        &self,
+        _answer: Option<&Line>,
+        stroke: &dyn Fn(crate::grid::Segment) -> crate::draw::Stroke,
+        coloured: bool,
+    ) -> String {
+        picture::in_signs(self, stroke, coloured)
+    }
+
     /// Draws the clue of a cell as SVG elements, under the line; `middle` is the middle of the cell.
     #[cfg(feature = "draw")]
     fn draw_clue(&self, cell: Cell, middle: (f64, f64), theme: crate::draw::Theme) -> String;

@@ -36,16 +36,25 @@ impl<P: CellLine> Pictures for P {
 
     fn in_strokes(
         &self,
-        _: Option<&Line>,
+        answer: Option<&Line>,
         stroke: &dyn Fn(Segment) -> Stroke,
         coloured: bool,
     ) -> String {
-        let grid = self.grid();
-        let sign = |row, col| self.sign(grid.cell(row, col)).chars().next();
-        let vertex = |row, col| sign(row, col).map(|sign| (sign, None));
-        let signs = Signs { vertex: &vertex, face: &|_, _| None, line: &|_| line_style() };
-        draw_lattice(Lattice::of_cells(grid), stroke, &signs, coloured)
+        self.draw_in_signs(answer, stroke, coloured)
     }
+}
+
+/// The picture in signs of a puzzle whose clues have one sign each.
+pub(super) fn in_signs<P: CellLine>(
+    puzzle: &P,
+    stroke: &dyn Fn(Segment) -> Stroke,
+    coloured: bool,
+) -> String {
+    let grid = puzzle.grid();
+    let sign = |row, col| puzzle.sign(grid.cell(row, col)).chars().next();
+    let vertex = |row, col| sign(row, col).map(|sign| (sign, None));
+    let signs = Signs { vertex: &vertex, face: &|_, _| None, line: &|_| line_style() };
+    draw_lattice(Lattice::of_cells(grid), stroke, &signs, coloured)
 }
 
 fn write<P: CellLine>(

@@ -21,6 +21,12 @@ pub fn name(clue: Clue) -> &'static str {
     if is_white(clue) { "white circle" } else { "black circle" }
 }
 
+/// A circle as text: its number, and a circle of its colour.
+pub fn sign(clue: Clue) -> String {
+    let circle = if is_white(clue) { '○' } else { '●' };
+    Clue { letter: Some(circle), ..clue }.sign()
+}
+
 /// Draws a circle with its number.
 #[cfg(feature = "draw")]
 pub fn draw(ink: &mut super::ink::Ink, clue: Clue) {

@@ -76,6 +76,16 @@ impl CellLine for Puzzle {
         super::picture::under(out, self, answer, theme)
     }
 
+    #[cfg(all(feature = "draw", feature = "whole"))]
+    fn draw_in_signs(
+        &self,
+        answer: Option<&crate::lines::Line>,
+        stroke: &dyn Fn(crate::grid::Segment) -> crate::draw::Stroke,
+        coloured: bool,
+    ) -> String {
+        super::terminal::draw(self, answer, stroke, coloured)
+    }
+
     #[cfg(feature = "draw")]
     fn draw_clue(
         &self,

@@ -48,6 +48,17 @@ impl Ink {
         ));
     }
 
+    /// A square that fills most of the cell, white or black in every theme.
+    pub fn square(&mut self, is_black: bool) {
+        const SIDE: f64 = 0.9 * CELL;
+        let ((x, y), ink) = (self.middle, self.theme.ink());
+        let (left, top) = (x - SIDE / 2.0, y - SIDE / 2.0);
+        let fill = if is_black { "#000000" } else { "#ffffff" };
+        self.add(format_args!(
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\" stroke=\"{ink}\" stroke-width=\"{RIM}\"/>"
+        ));
+    }
+
     /// A circle, white or black in every theme.
     pub fn circle(&mut self, is_black: bool) {
         self.dot(0.0, 0.0, RADIUS, is_black);
@@ -66,7 +77,11 @@ impl Ink {
 
     /// A path in the colour of the ink, from the middle of the cell on; filled or as strokes.
     pub fn path(&mut self, steps: &str, is_filled: bool) {
-        let ((x, y), ink) = (self.middle, self.theme.ink());
+        self.coloured(steps, is_filled, self.theme.ink());
+    }
+
+    fn coloured(&mut self, steps: &str, is_filled: bool, ink: &str) {
+        let (x, y) = self.middle;
         let fill = if is_filled { ink } else { "none" };
         self.add(format_args!(
             "<path transform=\"translate({x} {y})\" d=\"{steps}\" fill=\"{fill}\" stroke=\"{ink}\" stroke-width=\"{RIM}\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>"
@@ -96,6 +111,11 @@ impl Ink {
 
     /// A text with an arrow beside it.
     pub fn arrow(&mut self, way: Way, text: &str) {
+        self.arrow_on(way, text, None);
+    }
+
+    /// The same on a square, if it is said whether that is black.
+    pub fn arrow_on(&mut self, way: Way, text: &str, is_black: Option<bool>) {
         const SIDE: f64 = 0.3 * CELL;
         const HALF: f64 = 0.26 * CELL;
         const TIP: f64 = 0.11 * CELL;
@@ -113,9 +133,14 @@ impl Ink {
             at(HALF, 0.0),
             at(HALF - TIP, -TIP)
         );
-        self.path(&steps, false);
+        let colours = match is_black {
+            Some(true) => ["#ffffff", "#000000"],
+            Some(false) => ["#000000", "#ffffff"],
+            None => [self.theme.ink(), self.theme.background()],
+        };
+        self.coloured(&steps, false, colours[0]);
         let shift = if vertical { (-0.12 * CELL, 0.0) } else { (0.0, 0.13 * CELL) };
-        self.sized(text, [self.theme.ink(), self.theme.background()], 0.8, shift);
+        self.sized(text, colours, 0.8, shift);
     }
 
     /// A text of a colour, on a plate of another one.

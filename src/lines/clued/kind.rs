@@ -104,6 +104,16 @@ pub trait Clued: Sync + 'static {
         &[]
     }
 
+    /// A clue as text in the picture of a terminal; empty if it only has signs on sides.
+    fn sign(&self, clue: Clue) -> String {
+        clue.sign()
+    }
+
+    /// The signs of a clue on the right and the lower side of its cell, in the same picture.
+    fn side_signs(&self, _: Clue) -> [Option<char>; 2] {
+        [None; 2]
+    }
+
     /// Draws a clue as SVG elements round the middle of its cell; by default its number.
     #[cfg(feature = "draw")]
     fn draw_clue(&self, ink: &mut super::ink::Ink, clue: Clue) {

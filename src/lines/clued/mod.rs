@@ -23,6 +23,8 @@ pub mod shaded;
 pub mod shading;
 mod sketch;
 pub mod switches;
+#[cfg(all(feature = "draw", feature = "whole"))]
+mod terminal;
 mod walk;
 mod way;
 mod window;

@@ -397,22 +397,16 @@ impl<'a> Pen<'a> {
         self.exactly(&border, times);
     }
 
-    /// The line visits no cell of a region, or crosses its border so many times.
-    pub fn skipped_or_crossed(&mut self, region: usize, cells: &[usize], times: usize) {
+    /// The line crosses the border of a region at most so many times.
+    pub fn crossed_at_most(&mut self, region: usize, times: usize) {
         if self.is_skipped {
             return;
         }
         let border = self.regions.map(|all| all.border(self.grid, region)).unwrap_or_default();
         let border: Vec<Lit> = border.into_iter().map(|edge| self.edge(edge)).collect();
-        let sums = if border.is_empty() { Vec::new() } else { self.sums(&border, times + 1) };
-        if let Some(&passed) = sums.get(times) {
+        if border.len() > times {
+            let passed = self.sums(&border, times + 1)[times];
             self.clause(&[!passed]);
-        }
-        let reached = times.checked_sub(1).and_then(|at| sums.get(at)).copied();
-        for &cell in cells {
-            let visited = self.visited(cell);
-            let clause: Vec<Lit> = reached.into_iter().chain([!visited]).collect();
-            self.clause(&clause);
         }
     }
 

@@ -54,7 +54,7 @@ pub(super) fn plan(
     random: &mut Random,
 ) -> Result<Plan, Unmet> {
     let grid = wishes.grid;
-    wishes.check_shares()?;
+    wishes.check()?;
     let clues = grid.cell_count() * (1 + usize::from(kind.has_two()));
     let mut order: Vec<u32> = (0..clues as u32).collect();
     random.shuffle(&mut order);

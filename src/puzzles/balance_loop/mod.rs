@@ -101,6 +101,10 @@ impl Clued for BalanceLoop {
         if circles::is_white(clue) { "equal arms" } else { "unequal arms" }
     }
 
+    fn sign(&self, clue: Clue) -> String {
+        circles::sign(clue)
+    }
+
     #[cfg(feature = "draw")]
     fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
         circles::draw(ink, clue);

@@ -98,15 +98,30 @@ impl Clued for CastleWall {
         }
     }
 
+    /// The side by the colour of its square, as in [`Self::draw_clue`].
+    fn sign(&self, clue: Clue) -> String {
+        let square = clue.letter.map(|side| match side {
+            'o' => '□',
+            'x' => '■',
+            other => other,
+        });
+        Clue { letter: square, ..clue }.sign()
+    }
+
+    /// As in pzpr: a clue inside is white, one outside is black, and one that may be either is grey.
     #[cfg(feature = "draw")]
     fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
-        match clue.letter {
-            Some('o') => ink.fill(false),
-            Some('x') => ink.path("M-18 -18h36v36h-36z", false),
-            _ => ink.path("M-18 -18L-9 -18M18 -18L9 -18M-18 18L-9 18M18 18L9 18", false),
+        let is_black = match clue.letter {
+            Some('o') => Some(false),
+            Some('x') => Some(true),
+            _ => None,
+        };
+        match is_black {
+            Some(is_black) => ink.square(is_black),
+            None => ink.fill(false),
         }
         if let (Some(number), Some(way)) = (clue.number, clue.way) {
-            ink.arrow(way, &number.to_string());
+            ink.arrow_on(way, &number.to_string(), is_black);
         }
     }
 

@@ -16,13 +16,13 @@ pub(super) fn clue(puzzle: &Puzzle, walk: &Walk, cell: usize, clue: Clue) -> Res
 
 pub(super) fn rest(puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
     let regions = puzzle.each_region();
+    let may_skip = puzzle.is_switched(SKIP_REGIONS.name);
     for cells in regions {
         let is_visited = cells.iter().any(|&cell| walk.visits(cell));
-        let may_skip = puzzle.is_switched(SKIP_REGIONS.name) || puzzle.number_in(cells) == Some(0);
         let crossings = walk.crossings(cells);
         let fits = match is_visited {
-            true => crossings == 2 || crossings == 0 && regions.len() == 1,
-            false => may_skip,
+            true => crossings == 2 || crossings == 0 && (may_skip || regions.len() == 1),
+            false => may_skip || puzzle.number_in(cells) == Some(0),
         };
         if !fits {
             let times = crossings / 2;

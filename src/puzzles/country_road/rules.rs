@@ -3,16 +3,13 @@
 use crate::lines::clued::switches::SKIP_REGIONS;
 use crate::lines::clued::{Pen, Puzzle};
 
-/// The regions that the line has to visit, with their borders.
+/// The regions that the line has to enter, with their borders.
 pub(super) fn borders(puzzle: &Puzzle) -> impl Iterator<Item = (usize, Vec<usize>)> {
-    let may_skip = puzzle.is_switched(SKIP_REGIONS.name);
     let number = move |region: usize| puzzle.number_in(&puzzle.each_region()[region]);
-    let must = move |region: &usize| match number(*region) {
-        Some(number) => number > 0,
-        None => !may_skip,
-    };
-    // The only region has no border.
-    let is_parted = puzzle.each_region().len() > 1;
+    let must = move |region: &usize| number(*region) != Some(0);
+    // The only region has no border, and where regions may be missed the line may be all within one.
+    let may_skip = puzzle.is_switched(SKIP_REGIONS.name);
+    let is_parted = puzzle.each_region().len() > 1 && !may_skip;
     puzzle.borders().enumerate().filter(move |(region, _)| is_parted && must(region))
 }
 
@@ -43,7 +40,7 @@ pub(super) fn write(puzzle: &Puzzle, pen: &mut Pen<'_>) {
             }
             false => {
                 pen.rule(2, cells[0]);
-                pen.skipped_or_crossed(region, cells, 2);
+                pen.crossed_at_most(region, 2);
             }
         }
     }

@@ -60,6 +60,16 @@ impl Clued for GrandTour {
         "given edge"
     }
 
+    /// The edges that are given stand between the cells.
+    fn sign(&self, _: Clue) -> String {
+        String::new()
+    }
+
+    fn side_signs(&self, clue: Clue) -> [Option<char>; 2] {
+        let number = clue.number.unwrap_or_default();
+        [(1, '═'), (2, '║')].map(|(edge, sign)| (number & edge > 0).then_some(sign))
+    }
+
     #[cfg(feature = "draw")]
     fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
         let number = clue.number.unwrap_or_default();

@@ -26,7 +26,7 @@ pub(super) const WISHES: &[Wish] = &[Wish::Density, Wish::Thickness];
 
 pub(super) fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
     let grid = wishes.grid;
-    wishes.check_shares()?;
+    wishes.check()?;
     let drawn = Drawn::at_random(grid, Puzzle::ALONG, wishes.thickness, random)?;
     let mut order: Vec<u32> = (0..grid.cell_count() as u32).collect();
     random.shuffle(&mut order);

@@ -50,6 +50,9 @@ const PLACE: Expected = Expected::Phrase {
 /// The clues with a dot on a side.
 const SIDES: [(Way, [u32; 2]); 2] = [(Way::South, [2, 5]), (Way::East, [3, 5])];
 
+/// A dot in the picture of a terminal.
+const MIDDLE: char = '●';
+
 /// How far the dots of a clue are from the middle of its cell.
 #[cfg(feature = "draw")]
 fn dots(clue: Clue) -> impl Iterator<Item = (f64, f64)> {
@@ -166,6 +169,14 @@ impl Clued for MidLoop {
 
     fn clue_name(&self, _: Clue) -> &'static str {
         "middle of a stretch"
+    }
+
+    fn sign(&self, clue: Clue) -> String {
+        if clue.number == Some(1) { MIDDLE.to_string() } else { String::new() }
+    }
+
+    fn side_signs(&self, clue: Clue) -> [Option<char>; 2] {
+        [3, 2].map(|dot| (clue.number == Some(dot) || clue.number == Some(5)).then_some(MIDDLE))
     }
 
     #[cfg(feature = "draw")]

@@ -101,6 +101,10 @@ impl Clued for Pipelink {
         &[("no crossing", "the rule that the line does not cross itself at {}")]
     }
 
+    fn sign(&self, clue: Clue) -> String {
+        pipe::sign(clue)
+    }
+
     #[cfg(feature = "draw")]
     fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
         match (pipe::arms(clue), clue.letter) {

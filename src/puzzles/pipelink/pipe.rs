@@ -55,6 +55,18 @@ pub(super) fn token(clue: Clue) -> String {
     pipe.map_or_else(|| clue.token(), |&(_, token, _)| token.to_string())
 }
 
+/// A clue as text in the picture of a terminal: a pipe of two strokes, unlike line and borders.
+pub(super) fn sign(clue: Clue) -> String {
+    const DOUBLE: [char; 7] = ['╬', '║', '═', '╚', '╝', '╗', '╔'];
+    let pipe = PIPES.iter().position(|(sign, ..)| clue.letter == Some(*sign));
+    let letter = match (pipe, clue.letter) {
+        (Some(pipe), _) => Some(DOUBLE[pipe]),
+        (None, Some(CIRCLE)) => Some('○'),
+        (None, other) => other,
+    };
+    Clue { letter, ..clue }.sign()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -53,6 +53,10 @@ impl Clued for Shingoki {
         circles::name(clue)
     }
 
+    fn sign(&self, clue: Clue) -> String {
+        circles::sign(clue)
+    }
+
     #[cfg(feature = "draw")]
     fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
         circles::draw(ink, clue);

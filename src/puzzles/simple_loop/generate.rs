@@ -16,7 +16,7 @@ impl Generated for Puzzle {
 pub(super) const WISHES: &[Wish] = &[Wish::Thickness];
 
 pub(super) fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
-    wishes.check_shares()?;
+    wishes.check()?;
     Drawn::at_random(wishes.grid, Puzzle::ALONG, wishes.thickness, random).map(Plan)
 }
 

@@ -2,8 +2,9 @@
 
 use super::error::ExplainError;
 use super::marks::{Judged, judge};
-use super::path::{Path, PathEnd, default_budget};
+use super::path::{Path, PathEnd, default_budget, difference};
 use super::subject::{Subject, truth};
+use super::words;
 use crate::engine::{Limits, Stop, Verdict};
 use crate::kind::{Budget, Explained, Fact, Kind, Layer, Step};
 use crate::questions::options::Options;
@@ -31,8 +32,11 @@ pub enum Hint {
     Wrong(Fact, Step),
     /// These marks cannot all be right, and no short reason says which is wrong.
     Clash(Vec<Fact>),
-    /// Every edge that can be known is marked.
+    /// Every edge is marked.
     Done,
+    /// The marks are right so far, and there are several answers that have them: these edges are on in one
+    /// and off in another.
+    Several(Vec<usize>),
     /// The puzzle has no answer.
     NoAnswer,
     /// No small set of rules implies more, or none was found within the budget.
@@ -55,6 +59,9 @@ impl Hint {
                 format!("These marks cannot all be right: {}.", marks.join("; "))
             }
             Self::Done => "Nothing is left to mark.".to_string(),
+            Self::Several(edges) => {
+                format!("There are several answers. {}", words::differ(puzzle, edges))
+            }
             Self::NoAnswer => "The puzzle has no answer.".to_string(),
             Self::Search => "No small set of rules says more: try and see.".to_string(),
             Self::Stopped(stop) => format!("Stopped: {}.", reason(*stop)),
@@ -75,11 +82,14 @@ pub fn hint<P: Kind>(
 ) -> Result<Hint, ExplainError> {
     let subject = Subject::new(puzzle)?;
     let (options, budget) = default_budget(options);
-    Ok(match truth(puzzle, &options)? {
+    let hint = match truth(puzzle, &options)? {
         Verdict::Solved(answer) => next(subject, answer, marks, &options.limits(), budget),
         Verdict::Unsatisfiable => Hint::NoAnswer,
         Verdict::Unknown(stop) => Hint::Stopped(stop),
-    })
+    };
+    // To try would not help where there are several.
+    let differ = if hint == Hint::Search { difference(puzzle, marks, &options)? } else { None };
+    Ok(differ.map_or(hint, Hint::Several))
 }
 
 /// The next step, beside an answer.
@@ -109,6 +119,10 @@ fn next(
         Some(PathEnd::Stopped(stop)) => Hint::Stopped(stop),
         _ if !wrong.is_empty() => Hint::Clash(clash),
         Some(PathEnd::Search | PathEnd::Budget) => Hint::Search,
+        _ if path.known.contains(&None) => {
+            let open = (0..path.known.len()).filter(|&edge| path.known[edge].is_none());
+            Hint::Several(open.collect())
+        }
         _ => Hint::Done,
     }
 }

@@ -5,6 +5,7 @@ use super::near::{Clauses, Near, Repair};
 use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::engine::{Core, Selected, Selection};
 use crate::kind::{Board, Budget, Explained, Fact, Loops, Place, RuleSink, Step};
+use std::collections::HashMap;
 
 /// A puzzle's rules in a solver, each of which can be switched on or off.
 pub(super) struct Oracle<'a> {
@@ -48,6 +49,9 @@ struct Rules {
     /// The rule of each group, and the edges that it is about, if it has a place on the board.
     places: Vec<Place>,
     touched: Vec<Vec<usize>>,
+    /// The group of each place, and the one to which the next clauses belong.
+    groups: HashMap<Place, usize>,
+    current: Option<usize>,
     clauses: Clauses,
     variables: u32,
 }
@@ -60,16 +64,15 @@ impl ClauseSink for Rules {
     }
 
     fn clause(&mut self, literals: &[Lit]) {
-        if let (Some(Place::Cell(_) | Place::Rule { .. } | Place::Point(_)), Some(touched)) =
-            (self.places.last(), self.touched.last_mut())
-        {
+        let current = self.current.map(|group| (self.places[group], &mut self.touched[group]));
+        if let Some((Place::Cell(_) | Place::Rule { .. } | Place::Point(_), touched)) = current {
             for edge in literals.iter().filter_map(|&literal| self.edges.index_of(literal)) {
                 if !touched.contains(&edge) {
                     touched.push(edge);
                 }
             }
         }
-        self.clauses.push(literals, self.places.len().checked_sub(1));
+        self.clauses.push(literals, self.current);
         self.solver.clause(literals);
     }
 
@@ -79,8 +82,16 @@ impl ClauseSink for Rules {
 }
 
 impl RuleSink for Rules {
+    /// What is said of one place in several parts, such as a clue and the number of edges at it, is one rule.
     fn rule(&mut self, place: Place) {
-        self.solver.group();
+        if let Some(&group) = self.groups.get(&place) {
+            self.solver.resume(group);
+            self.current = Some(group);
+            return;
+        }
+        let group = self.solver.group();
+        self.groups.insert(place, group);
+        self.current = Some(group);
         self.places.push(place);
         self.touched.push(Vec::new());
     }
@@ -98,7 +109,9 @@ impl<'a> Oracle<'a> {
         let edges = solver.fresh(board.plane.edge_bound());
         let (places, touched) = (Vec::new(), Vec::new());
         let (clauses, variables) = (Clauses::default(), edges.bounds().1);
-        let mut rules = Rules { solver, edges, places, touched, clauses, variables };
+        let (groups, current) = (HashMap::new(), None);
+        let mut rules =
+            Rules { solver, edges, places, touched, groups, current, clauses, variables };
         puzzle.write_rules(edges, &mut rules);
         if !rules.places.contains(&Place::Loops) {
             rules.rule(Place::Loops);

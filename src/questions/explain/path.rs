@@ -8,7 +8,7 @@ use super::smallest::{Search, Smallest};
 use super::subject::{Subject, truth};
 use super::words;
 use crate::engine::{Moment, Stop, Verdict};
-use crate::kind::{Board, Budget, Deducer, Fact, Kind, Layer, Step};
+use crate::kind::{Board, Budget, Deducer, Explained, Fact, Kind, Layer, Step};
 use crate::questions::options::Options;
 use crate::questions::unique::{Uniqueness, unique};
 use crate::questions::verdict::reason;
@@ -25,6 +25,8 @@ pub struct Explanation {
     pub known: Vec<Option<bool>>,
     /// The marks from which it begins.
     pub given: Vec<Fact>,
+    /// Edges that are on in some answer and off in another, if it ends with [`PathEnd::Several`].
+    pub differ: Vec<usize>,
 }
 
 impl Explanation {
@@ -35,8 +37,8 @@ impl Explanation {
         self.end == PathEnd::NoAnswer && self.steps.last().is_some_and(shows)
     }
 
-    /// How it ends, in a sentence.
-    pub fn ending(&self) -> String {
+    /// How it ends, in a sentence with the names of edges.
+    pub fn ending(&self, puzzle: Option<&dyn Explained>) -> String {
         let count = |count: usize, word: &str| {
             let plural = if count == 1 { "" } else { "s" };
             format!("{count} {word}{plural}")
@@ -46,7 +48,9 @@ impl Explanation {
         match self.end {
             PathEnd::Complete => format!("Complete in {steps}."),
             PathEnd::Several => {
-                format!("After {steps} there are several answers, which differ in {open}.")
+                let differ =
+                    puzzle.map_or(String::new(), |puzzle| words::differ(puzzle, &self.differ));
+                format!("After {steps} there are several answers. {differ}")
             }
             PathEnd::NoAnswer if self.is_refutation() => {
                 format!("There is no answer: it took {steps} to show it.")
@@ -153,13 +157,31 @@ pub(in crate::questions) fn explain_within<P: Kind>(
     if most == Layer::Subset && matches!(explanation.end, PathEnd::Search | PathEnd::Budget) {
         let mut options = options.clone();
         options.time_limit = options.time_limit.map(|time| time.saturating_sub(began.elapsed()));
-        if let Verdict::Solved(Uniqueness::Multiple(..)) =
-            unique(puzzle, &options, &mut |_| {}).result?
-        {
-            explanation.end = PathEnd::Several;
+        if let Some(differ) = difference(puzzle, marks, &options)? {
+            (explanation.end, explanation.differ) = (PathEnd::Several, differ);
         }
     }
     Ok(explanation)
+}
+
+/// The edges in which two answers differ that have all of a player's marks, if such are found.
+///
+/// # Errors
+///
+/// If solving fails.
+pub(super) fn difference<P: Kind>(
+    puzzle: &P,
+    marks: &[Option<bool>],
+    options: &Options,
+) -> Result<Option<Vec<usize>>, ExplainError> {
+    let found = unique(puzzle, options, &mut |_| {}).result?;
+    let Verdict::Solved(Uniqueness::Multiple(one, other)) = found else { return Ok(None) };
+    let [one, other] = [one.truth(), other.truth()];
+    let fits = |answer: &[bool]| {
+        marks.iter().zip(answer).all(|(mark, on)| mark.is_none_or(|mark| mark == *on))
+    };
+    let differ = (0..one.len()).filter(|&edge| one[edge] != other[edge]);
+    Ok((fits(&one) && fits(&other)).then(|| differ.collect()))
 }
 
 /// The steps from a player's marks on, once an answer was looked for.
@@ -219,7 +241,7 @@ pub(super) struct Path<'a> {
     deducer: Option<Box<dyn Deducer + 'a>>,
     /// The search for small sets of rules, made when it is first needed.
     search: Option<Search<'a>>,
-    known: Vec<Option<bool>>,
+    pub(super) known: Vec<Option<bool>>,
     pub(super) steps: Vec<Step>,
     /// Why there is no next step.
     pub(super) end: Option<PathEnd>,
@@ -300,9 +322,14 @@ impl<'a> Path<'a> {
                 return None;
             }
         };
-        let words = words::rules(self.subject.explained, &rules, fact);
-        let (facts, chain, layer) = (vec![fact], Vec::new(), Layer::Subset);
-        let technique = "several rules together";
+        let explained = self.subject.explained;
+        let words = words::rules(explained, &rules, fact);
+        let (facts, chain) = (vec![fact], Vec::new());
+        // One rule may need more than a look at it tells.
+        let (layer, technique) = match rules[..] {
+            [rule] => (Layer::Single, explained.technique(rule)),
+            _ => (Layer::Subset, "several rules together"),
+        };
         let step = Step { facts, rules, known, chain, layer, technique, words };
         self.learn(&step.facts);
         Some(step)
@@ -318,6 +345,8 @@ impl<'a> Path<'a> {
             (Some(_), Some(end)) if most == Layer::Subset => end,
             (Some(_), _) => PathEnd::Search,
         };
-        Explanation { steps, end, known, given: Vec::new() }
+        let open = (0..known.len()).filter(|&edge| known[edge].is_none());
+        let differ = if end == PathEnd::Several { open.collect() } else { Vec::new() };
+        Explanation { steps, end, known, given: Vec::new(), differ }
     }
 }

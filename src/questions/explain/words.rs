@@ -53,6 +53,19 @@ pub(super) fn rules(puzzle: &dyn Explained, rules: &[Place], fact: Fact) -> Stri
     )
 }
 
+/// In which edges answers differ, in words.
+pub(super) fn differ(puzzle: &dyn Explained, edges: &[usize]) -> String {
+    const MOST: usize = 12;
+    let names = edges.iter().take(MOST).map(|&edge| puzzle.name_edge(edge));
+    let names: Vec<String> = names.collect();
+    let more = match edges.len().saturating_sub(MOST) {
+        0 => String::new(),
+        more => format!("; and {more} more"),
+    };
+    let (count, plural) = (edges.len(), if edges.len() == 1 { "" } else { "s" });
+    format!("They differ in {count} edge{plural}: {}{more}.", names.join("; "))
+}
+
 fn say(on: bool) -> &'static str {
     if on { "on" } else { "off" }
 }

@@ -2,7 +2,7 @@
 
 use crate::graph::Regions;
 use crate::grid::{Cell, Grid};
-use crate::kind::{Symmetry, Unmet, Wishes, name_cell};
+use crate::kind::{Unmet, Wishes, name_cell};
 use crate::plane::squares;
 
 /// Checks that a puzzle can be as wished.
@@ -18,13 +18,7 @@ pub(super) fn check(wishes: &Wishes) -> Result<(), Unmet> {
             "a single cell has one loop only, and needs no label: ask for 1x2 or more".into()
         );
     }
-    if wishes.symmetry == Symmetry::Quarter && grid.rows() != grid.cols() {
-        let (rows, cols) = (grid.rows(), grid.cols());
-        return odd(format!(
-            "a quarter turn needs a square, and {rows}x{cols} is none: ask for --symmetry rotation"
-        ));
-    }
-    wishes.check_shares()?;
+    wishes.check()?;
     for (name, cells) in [("shape", &wishes.picture), ("labels-at", &wishes.places)] {
         if let Some(cells) = cells.as_ref().filter(|cells| cells.len() != grid.cell_count()) {
             let (expected, found) = (grid.cell_count(), cells.len());

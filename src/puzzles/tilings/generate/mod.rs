@@ -35,7 +35,7 @@ pub(super) const WISHES: &[Wish] =
     &[Wish::Tiling, Wish::Density, Wish::Difficulty, Wish::Symmetry, Wish::Thickness];
 
 pub(super) fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
-    wishes.check_shares()?;
+    wishes.check()?;
     if wishes.difficulty.is_some_and(|difficulty| difficulty != Difficulty::Children) {
         let why = "on a tiling --difficulty can be children only: there are no techniques \
                    between one rule at a time and any rules together";
