@@ -170,6 +170,7 @@ fn wrong_usage_says_what_to_change() {
         (&["5x5", "--density", "2"], "--density must be from 0 to 1, not 2"),
         (&["5x5", "--only", "7"], "--only must be labels from 0 to 4, not 7"),
         (&["5x6", "--symmetry", "quarter"], "a quarter turn needs a square"),
+        (&["5x6", "--symmetry", "quarter", "--kind", "castle-wall"], "a quarter turn needs"),
         (&["5x5", "--pairs", "3"], "Slitherlink has no --pairs"),
         (&["5x5", "--density", "0.5", "--minimal", "on"], "cannot be used with"),
         (&["5x5", "--count", "2", "--seed", "18446744073709551615"], "the seeds would pass"),

@@ -307,15 +307,19 @@ fn planned(
         return Err(CountError::Unsupported);
     }
     let written = Written::of(puzzle, graph, board.plane.edge_bound());
-    let mut best: Option<Plan> = None;
+    let (mut best, mut too_wide): (Option<Plan>, _) = (None, None);
     for (_, order) in orders.into_iter().filter(|(width, _)| *width <= WIDEST) {
-        let rules = written.automata(graph, &order, limits).map_err(|refused| match refused {
-            Refused::TooWide(place) => CountError::TooWide(puzzle.name_rule(place)),
-            Refused::Stopped(stop) => {
-                let at = Progress { edges: 0, of: order.edges.len(), states: 0 };
-                CountError::Stopped { stop, at }
+        let rules = match written.automata(graph, &order, limits) {
+            Ok(rules) => rules,
+            Err(Refused::TooWide(place)) => {
+                too_wide = Some(place);
+                continue;
             }
-        })?;
+            Err(Refused::Stopped(stop)) => {
+                let at = Progress { edges: 0, of: order.edges.len(), states: 0 };
+                return Err(CountError::Stopped { stop, at });
+            }
+        };
         let isolated = |vertex: usize| rules.must[vertex] && graph.edges(vertex).is_empty();
         if rules.is_contradiction || (0..rules.must.len()).any(isolated) {
             return Ok(None);
@@ -325,7 +329,10 @@ fn planned(
             best = Some(plan);
         }
     }
-    Ok(best.map(Planned::Lines))
+    match (best, too_wide) {
+        (None, Some(place)) => Err(CountError::TooWide(puzzle.name_rule(place))),
+        (best, _) => Ok(best.map(Planned::Lines)),
+    }
 }
 
 #[cfg(test)]

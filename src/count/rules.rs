@@ -137,7 +137,9 @@ impl Written {
                 return Err(Refused::Stopped(limits.stop()));
             }
             let too_wide = |TooLarge| Refused::TooWide(*place);
-            let diagram = Diagram::of(clauses, self.edges, order).map_err(too_wide)?;
+            let diagram = Diagram::of(clauses, self.edges, order, next)
+                .or_else(|TooLarge| Diagram::of(clauses, self.edges, order, last))
+                .map_err(too_wide)?;
             if let Some(vertex) = diagram.demands_a_visit(graph, order) {
                 rules.must[vertex] = true;
             } else if diagram.root == FALSE {
@@ -164,7 +166,14 @@ impl Diagram {
     /// The most variables: joining descends as deep.
     const DEEPEST: usize = 1 << 12;
 
-    fn of(clauses: &[Vec<Lit>], edges: Vars, order: &Order) -> Result<Self, TooLarge> {
+    /// The diagram of a rule's clauses, from which the variables are taken away that are not edges, in the
+    /// order in which `choose` names their levels.
+    fn of(
+        clauses: &[Vec<Lit>],
+        edges: Vars,
+        order: &Order,
+        choose: Choose,
+    ) -> Result<Self, TooLarge> {
         let place = |literal: &Lit| Some(order.place(edges.index_of(*literal)?));
         // A variable that is not an edge's stands behind the last of the edges that it is defined by, as
         // far as that is told by the variables before it.
@@ -207,10 +216,9 @@ impl Diagram {
             let node = diagrams.clause(&mut literals)?;
             functions.push((node, literals.into_iter().map(|(level, _)| level).collect()));
         }
-        let mut open: BTreeSet<u32> =
-            keys.iter().filter(|(_, helper)| *helper != 0).map(|key| levels[key]).collect();
-        // The variables are taken away one by one, first those that join the fewest others.
-        while let Some(level) = next(&functions, &open) {
+        let helpers = keys.iter().filter(|(_, helper)| *helper != 0);
+        let mut open: BTreeMap<u32, u32> = helpers.map(|key| (levels[key], key.1)).collect();
+        while let Some(level) = choose(&functions, &open) {
             open.remove(&level);
             let (with, rest): (Vec<_>, Vec<_>) =
                 functions.into_iter().partition(|(_, about)| about.contains(&level));
@@ -304,16 +312,26 @@ impl Diagram {
     }
 }
 
-/// The level, of those that are open, whose variable joins the fewest others.
-fn next(functions: &[(Node, BTreeSet<u32>)], open: &BTreeSet<u32>) -> Option<u32> {
+/// Chooses among levels, each with its variable, the one whose variable is taken away next.
+type Choose = fn(&[(Node, BTreeSet<u32>)], &BTreeMap<u32, u32>) -> Option<u32>;
+
+/// The level whose variable joins the fewest others.
+fn next(functions: &[(Node, BTreeSet<u32>)], open: &BTreeMap<u32, u32>) -> Option<u32> {
     let mut joins: BTreeMap<u32, BTreeSet<u32>> =
-        open.iter().map(|&level| (level, BTreeSet::new())).collect();
+        open.keys().map(|&level| (level, BTreeSet::new())).collect();
     for (_, about) in functions {
-        for level in about.intersection(open) {
+        for level in about.iter().filter(|level| open.contains_key(level)) {
             joins.entry(*level).or_default().extend(about);
         }
     }
     joins.into_iter().min_by_key(|(_, joins)| joins.len()).map(|(level, _)| level)
+}
+
+/// The level of the variable that was made up last, which no other one is defined by. Where many things are
+/// counted in another order than that of the edges, sums go before what they count: each step then leaves
+/// how many of the rest there are, in any order.
+fn last(_: &[(Node, BTreeSet<u32>)], open: &BTreeMap<u32, u32>) -> Option<u32> {
+    open.iter().max_by_key(|(_, variable)| **variable).map(|(&level, _)| level)
 }
 
 /// What all these functions say together, and the levels that they are about.

@@ -115,12 +115,13 @@ impl Wishes {
         count.unwrap_or(self.grid.cell_count())
     }
 
-    /// Checks that density and thickness are in 0..=1, and that not both density and difficulty are wished.
+    /// Checks what holds for all kinds: density and thickness are in 0..=1, not both density and difficulty
+    /// are wished, and a grid that is to look the same after a quarter turn is a square.
     ///
     /// # Errors
     ///
-    /// If that is not so.
-    pub fn check_shares(&self) -> Result<(), Unmet> {
+    /// If that is not so; the error says what to change.
+    pub fn check(&self) -> Result<(), Unmet> {
         for (wish, share) in [(Wish::Density, self.density), (Wish::Thickness, self.thickness)] {
             if let Some(share) = share.filter(|share| !(0.0..=1.0).contains(share)) {
                 return Err(Unmet::Invalid(format!("--{wish} must be from 0 to 1, not {share}")));
@@ -129,6 +130,12 @@ impl Wishes {
         if self.density.is_some() && self.difficulty.is_some() {
             let why = "--density and --difficulty do not go together: leave one of them out";
             return Err(Unmet::Invalid(why.to_string()));
+        }
+        let [rows, cols] = [self.grid.rows(), self.grid.cols()];
+        if self.symmetry == Symmetry::Quarter && self.tiling.is_none() && rows != cols {
+            return Err(Unmet::Invalid(format!(
+                "a quarter turn needs a square, and {rows}x{cols} is none: ask for --symmetry rotation"
+            )));
         }
         Ok(())
     }
@@ -152,8 +159,8 @@ impl Wishes {
 }
 
 impl Symmetry {
-    /// The images of a cell's row and column, itself first. In a grid that is not square a quarter
-    /// turn is a half turn.
+    /// The images of a cell's row and column, itself first. For a quarter turn the grid must be a square;
+    /// otherwise it is a half turn.
     fn positions(self, grid: Grid, (row, col): (usize, usize)) -> Vec<(usize, usize)> {
         let (up, left) = (grid.rows() - 1 - row, grid.cols() - 1 - col);
         match self {
