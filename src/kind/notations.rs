@@ -30,12 +30,28 @@ pub trait Written<P>: Notation {
 pub struct Address<P> {
     /// The names of the kind in an address; the first one is written.
     pub names: &'static [&'static str],
-    /// Whether letters may stand before the size: rules that differ.
-    pub has_flags: bool,
-    /// Reads a body.
+    /// The letters that may stand before the size, each with the name of the rule that it switches; an
+    /// empty name is about looks.
+    pub flags: &'static [(char, &'static str)],
+    /// Reads a body, without the letters before the size.
     pub read: fn(&Body<'_>) -> Result<P, FormatError>,
     /// Writes a body.
     pub write: fn(&P) -> Result<String, Misfit>,
+}
+
+impl<P: Kind> Address<P> {
+    /// Reads a body, and switches the rules that letters before the size stand for.
+    ///
+    /// # Errors
+    ///
+    /// The first place that is not as it should be.
+    pub fn puzzle(&self, body: &Body<'_>) -> Result<P, FormatError> {
+        let rules = body.rules(self.flags)?;
+        let puzzle = (self.read)(body)?;
+        let all = puzzle.info().rules.iter();
+        let switched = all.filter(|rule| rules.contains(&rule.name));
+        Ok(switched.fold(puzzle, |puzzle, rule| puzzle.with_rule(rule, "")))
+    }
 }
 
 /// A kind's part in Janko's files.

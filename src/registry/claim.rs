@@ -41,16 +41,14 @@ fn read_own_address<P: Registrable>(
     kind: &Definition<P>,
     line: Line<'_>,
 ) -> Result<P, FormatError> {
-    let mut parts = Parts::new(line);
+    let warnings = Aside::default();
+    let mut parts = Parts::new(line, &warnings);
+    let named = parts.kind()?.map(|(_, name)| name);
     let part = kind.address.as_ref().filter(|part| {
-        let named = parts.kind().map(|(_, name)| name);
         part.names.iter().any(|name| Some(name.as_bytes()) == named)
     });
     let part = part.ok_or_else(|| line.error(0, Expected::Puzzle))?;
-    let warnings = Aside::default();
-    let body = parts.body(&warnings)?;
-    body.check_flags(part.has_flags)?;
-    let puzzle = (part.read)(&body)?;
+    let puzzle = part.puzzle(&parts.body(&warnings)?)?;
     parts.end()?;
     Ok(puzzle)
 }

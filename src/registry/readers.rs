@@ -78,8 +78,7 @@ impl<P: Registrable> Registered for Definition<P> {
 
     fn read_address(&self, body: &Body<'_>) -> Read {
         let part = self.address.as_ref().expect("a kind that has a name there");
-        body.check_flags(part.has_flags)?;
-        (part.read)(body).map(boxed)
+        part.puzzle(body).map(boxed)
     }
 
     fn names_in_janko(&self) -> &'static [&'static str] {

@@ -2,11 +2,12 @@
 //! writes the body.
 //!
 //! Reading is lenient about what stands before the puzzle: any scheme, host and page up to the last
-//! `?`, or none of them. The kind may have pzprv3's `m+` before or `_edit`, `_play` or `_test`
-//! after it; where nothing stands before it, it may be missing. Flags (`v:`, or nothing between two
-//! slashes) and a slash at the end are skipped. Unlike in pzpr, a body that gives clues for fewer
-//! or more cells than there are is an error. Other signs after the last cell are left out with a
-//! warning.
+//! `?`, or none of them, and parameters such as `type=editor&`. The kind may have pzprv3's `m+` before
+//! or `_edit`, `_play` or `_test` after it; where nothing stands before it, it may be missing. In
+//! Kanpen's addresses and those of the old applet the page names the kind. Letters before the size are
+//! rules of the kind; `v:NAME`, a rule that only its author knows, is refused. Unlike in pzpr, a body
+//! that gives clues for fewer or more cells than there are is an error, unless it has none at all.
+//! Other signs after the last cell are left out with a warning.
 
 use super::{Aside, Expected, FormatError, Line, Warning, lines};
 use crate::grid::Grid;
@@ -21,6 +22,17 @@ pub(super) const HEIGHT: Expected = Expected::Phrase { words: "the number of row
 pub const LAST_CELL: Expected =
     Expected::Phrase { words: "no clues after the last cell", sign: false };
 
+/// What follows the kind of an address, or stands in its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Size and body.
+    Body,
+    /// The words of a file of Kanpen's.
+    Words,
+    /// A file of pzprv3, with slashes for line ends.
+    File,
+}
+
 /// The parts of an address between its slashes, each with its offset in bytes.
 #[derive(Clone, Debug)]
 pub struct Parts<'a> {
@@ -31,6 +43,9 @@ pub struct Parts<'a> {
     name: &'a [u8],
     /// Where the letters before the size begin and end.
     flags: Range<usize>,
+    /// Where the page names the kind.
+    page: Option<Range<usize>>,
+    content: Content,
     /// Whether nothing stands before the kind.
     is_bare: bool,
 }
@@ -57,16 +72,30 @@ pub struct Body<'a> {
 }
 
 impl Body<'_> {
-    /// Checks that no letters stand before the size of a kind that has none.
+    /// The names of the rules that the letters before the size stand for, out of those of the kind;
+    /// an empty name is about looks.
     ///
     /// # Errors
     ///
-    /// If some do.
-    pub fn check_flags(&self, has_flags: bool) -> Result<(), FormatError> {
-        match has_flags || self.flags.is_empty() {
-            true => Ok(()),
-            false => Err(self.line.error(self.before, WIDTH)),
-        }
+    /// The first letter that stands for none.
+    pub fn rules(
+        &self,
+        flags: &[(char, &'static str)],
+    ) -> Result<Vec<&'static str>, FormatError> {
+        let rule = |(at, &letter): (usize, &u8)| {
+            let known = flags.iter().find(|(known, _)| *known == char::from(letter));
+            known.map(|(_, rule)| *rule).ok_or_else(|| {
+                let name = String::from_utf8_lossy(self.name);
+                let known: Vec<String> =
+                    flags.iter().map(|(known, _)| format!("'{known}'")).collect();
+                let expected = match &known[..] {
+                    [] => format!("the number of columns ({name} has no letters before it)"),
+                    known => format!("a letter of {name} ({}) or the size", known.join(", ")),
+                };
+                self.line.error(self.before + at, Expected::Words(expected))
+            })
+        };
+        self.flags.iter().enumerate().map(rule).collect()
     }
 
     /// The error for a body that ends before the last cell: it has clues for `filled` of the cells.
@@ -106,12 +135,69 @@ impl Body<'_> {
 }
 
 impl<'a> Parts<'a> {
-    /// The parts from after the last `?` to the end.
-    pub fn new(line: Line<'a>) -> Self {
+    /// The parts from after the last `?` and its parameters to the end.
+    pub fn new(line: Line<'a>, warnings: &Aside) -> Self {
         let Range { start, end } = line.extent();
         let question = line.text[..end].iter().rposition(|&byte| byte == b'?');
         let at = question.map_or(start, |at| at + 1);
-        Self { line, at, end, name: b"", flags: at..at, is_bare: question.is_none() }
+        let page = question.and_then(|end| applet(line.text, start..end));
+        let content = Content::Body;
+        let is_bare = question.is_none();
+        let mut parts =
+            Self { line, at, end, name: b"", flags: at..at, page, content, is_bare };
+        if let Some(end) = question {
+            parts.pass_parameters(start..end, warnings);
+        }
+        parts
+    }
+
+    /// Passes over parameters; those that are not about the editor are told.
+    fn pass_parameters(&mut self, before: Range<usize>, warnings: &Aside) {
+        let text = self.line.text;
+        loop {
+            let (_, first) = self.clone().next();
+            for (name, content) in [("problem=", Content::Words), ("pzpr=", Content::Body)] {
+                if first.starts_with(name.as_bytes()) {
+                    self.at += name.len();
+                    self.content = content;
+                    self.page = page(text, before);
+                    return;
+                }
+            }
+            let is_word = |text: &[u8]| {
+                !text.is_empty() && text.iter().all(|&sign| sign.is_ascii_alphanumeric() || sign == b'_')
+            };
+            let length = first.iter().position(|&sign| sign == b'&');
+            let Some(length) = length else { break };
+            let equals = first[..length].iter().position(|&sign| sign == b'=');
+            let Some(name) = equals.map(|at| &first[..at]).filter(|name| is_word(name)) else { break };
+            if name != b"type" {
+                let what = String::from_utf8_lossy(&first[..length]);
+                warnings.note(self.line, format!("'{}' of the address is left out", what.escape_debug()));
+            }
+            self.at += length + 1;
+        }
+        let (_, first) = self.clone().next();
+        if first.starts_with(b"pzprv") && first[5..].iter().all(|&sign| b"0123456789.".contains(&sign)) {
+            self.content = Content::File;
+        }
+    }
+
+    /// What follows the kind.
+    pub fn content(&self) -> Content {
+        self.content
+    }
+
+    /// What is left, with the offset at which it begins.
+    pub fn rest(&self) -> (usize, &'a [u8]) {
+        let at = self.at.min(self.end);
+        (at, &self.line.text[at..self.end])
+    }
+
+    /// Each part that is left, with its offset.
+    pub fn each(&self) -> impl Iterator<Item = (usize, &'a [u8])> {
+        let mut parts = self.clone();
+        std::iter::from_fn(move || (parts.at < parts.end).then(|| parts.next()))
     }
 
     fn next(&mut self) -> (usize, &'a [u8]) {
@@ -141,28 +227,50 @@ impl<'a> Parts<'a> {
         self.is_bare && text.windows(3).any(|part| part == b"://")
     }
 
+    /// Checks that no rule stands here that only its author knows.
+    fn check_variant(&self) -> Result<(), FormatError> {
+        let (at, part) = self.clone().next();
+        if !part.starts_with(b"v:") {
+            return Ok(());
+        }
+        Err(self.line.error(at, variant(part)))
+    }
+
     /// The name of the kind, and where it stands; `None` if it is missing.
-    pub fn kind(&mut self) -> Option<(usize, &'a [u8])> {
+    ///
+    /// # Errors
+    ///
+    /// If the address is one of a variant.
+    pub fn kind(&mut self) -> Result<Option<(usize, &'a [u8])>, FormatError> {
+        self.check_variant()?;
         let start = self.at;
-        let (at, word) = self.next();
+        let (at, word) = match self.page.clone() {
+            Some(page) => (page.start, &self.line.text[page]),
+            None => self.next(),
+        };
+        if self.content != Content::Body {
+            self.name = word;
+            return Ok(Some((at, word)));
+        }
         if self.is_bare && lines::number(word).is_some() {
             self.at = start;
-            return None;
+            return Ok(None);
         }
-        // Flags, or nothing at all, may stand before the size.
+        self.check_variant()?;
+        // Letters, or nothing at all, may stand before the size.
         let before = self.at;
         let (_, flags) = self.next();
         let are_letters = flags.iter().all(u8::is_ascii_lowercase);
         if !flags.is_empty() && are_letters && self.is_size() {
             self.flags = before..before + flags.len();
-        } else if !(flags.is_empty() || flags.ends_with(b":")) {
+        } else if !flags.is_empty() {
             self.at = before;
         }
         let word = word.strip_prefix(b"m+").unwrap_or(word);
         let modes: [&[u8]; 3] = [b"_edit", b"_play", b"_test"];
         let name = modes.into_iter().find_map(|mode| word.strip_suffix(mode)).unwrap_or(word);
         self.name = name;
-        Some((at, name))
+        Ok(Some((at, name)))
     }
 
     /// Reads size and body, after the kind.
@@ -193,6 +301,35 @@ impl<'a> Parts<'a> {
             false => Err(self.line.error(at, Expected::End)),
         }
     }
+}
+
+/// What is said of a rule that only its author knows: `v:NAME`.
+pub(super) fn variant(word: &[u8]) -> Expected {
+    let name = String::from_utf8_lossy(&word[..word.len().min(40)]).escape_debug().to_string();
+    let what = "says that this puzzle has rules of its own, and not which: it is not read";
+    Expected::Fault(format!("'{name}' {what}"))
+}
+
+/// The name that Kanpen's page has, where it says the kind: `…/slitherlink.html`.
+fn page(text: &[u8], before: Range<usize>) -> Option<Range<usize>> {
+    let page = &text[before.clone()];
+    let start = before.start + page.iter().rposition(|&sign| sign == b'/').map_or(0, |at| at + 1);
+    let length = text[start..before.end].iter().position(|&sign| sign == b'.');
+    Some(start..length.map_or(before.end, |length| start + length))
+}
+
+/// The name that the page of the old applet has, where it says the kind: `…/slither/sa/q.html`.
+fn applet(text: &[u8], before: Range<usize>) -> Option<Range<usize>> {
+    let mut at = before.start;
+    let mut last: Option<Range<usize>> = None;
+    for part in text[before].split(|&sign| sign == b'/') {
+        if matches!(part, b"sa" | b"sc") && last.is_some() {
+            return last.filter(|last| !last.is_empty());
+        }
+        last = Some(at..at + part.len());
+        at += part.len() + 1;
+    }
+    None
 }
 
 /// An address of puzz.link, with its line end. `flags` are letters before the size.

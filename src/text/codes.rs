@@ -17,7 +17,19 @@ const LABEL: Expected = Expected::Phrase {
     words: "a clue's code ('0' to '9', 'a' to 'e', 'g' to 'z' or '.')",
     sign: true,
 };
+/// The signs of numbers of several digits: what is added to them, and how many digits follow.
+const LONG: [(u8, u32, usize); 6] = [
+    (b'+', 0, 3),
+    (b'-', 0, 2),
+    (b'=', 4096, 3),
+    (b'@', 8192, 3),
+    (b'*', 12_240, 4),
+    (b'$', 77_776, 5),
+];
 const HEX: Expected = Expected::Phrase { words: "a hexadecimal digit", sign: true };
+
+/// How many cells may be blank without a sign for them: a short text takes little room.
+const MOST_ABSENT: usize = 1 << 16;
 
 /// How many bits a sign holds, the first one in the highest bit.
 const BITS: usize = 5;
@@ -28,12 +40,14 @@ const THREES: usize = 3;
 pub struct Codes<'a> {
     body: &'a Body<'a>,
     at: usize,
+    /// Whether it is said that the body ends too soon.
+    is_short: bool,
 }
 
 impl<'a> Codes<'a> {
     /// The codes of a body.
     pub fn new(body: &'a Body<'a>) -> Self {
-        Self { body, at: 0 }
+        Self { body, at: 0, is_short: false }
     }
 
     /// The grid of the address.
@@ -83,20 +97,42 @@ impl<'a> Codes<'a> {
         (0..digits).try_fold(0, |number, _| Ok(16 * number + self.digit(16, HEX)?))
     }
 
-    /// Reads a number, or `None` for a `?`: a hexadecimal digit, `-` and two, `+` and three, or a dot.
+    /// Whether nothing is left where a part should begin that all of an empty board's may lack, as on
+    /// puzz.link: then this is said.
+    fn is_absent(&mut self, count: usize) -> bool {
+        let may_be = !self.body.name.is_empty() && (1..=MOST_ABSENT).contains(&count);
+        let is_absent = may_be && self.peek().is_none();
+        if is_absent {
+            self.say_short("all that should follow");
+        }
+        is_absent
+    }
+
+    fn say_short(&mut self, what: &str) {
+        if !std::mem::replace(&mut self.is_short, true) {
+            let column = String::from_utf8_lossy(&self.body.line.text[..self.place()]).chars().count();
+            let note = format!("the address ends at column {column}: {what} is read as blank");
+            self.body.warnings.note(self.body.line, note);
+        }
+    }
+
+    /// Reads a number, or `None` for a `?`: a hexadecimal digit, a sign and more of them, or a dot.
     ///
     /// # Errors
     ///
     /// If something else is there.
     pub fn number(&mut self, expected: Expected) -> Result<Option<u32>, FormatError> {
-        let digits = match self.peek() {
-            Some(b'.') => 0,
-            Some(b'-') => 2,
-            Some(b'+') => 3,
-            _ => return self.digit(16, expected).map(Some),
+        let Some(sign) = self.peek() else { return self.digit(16, expected).map(Some) };
+        if sign == b'.' {
+            self.skip();
+            return Ok(None);
+        }
+        let sign = if sign == b'%' { b'@' } else { sign };
+        let Some(&(_, first, digits)) = LONG.iter().find(|(known, ..)| *known == sign) else {
+            return self.digit(16, expected).map(Some);
         };
         self.skip();
-        Ok(if digits == 0 { None } else { Some(self.hexadecimal(digits)?) })
+        Ok(Some(first + self.hexadecimal(digits)?))
     }
 
     /// Reads a clue at each of `count` places; letters from `blank` on leave out 1 to so many places.
@@ -127,6 +163,9 @@ impl<'a> Codes<'a> {
         mut read: impl FnMut(&mut Self) -> Result<(T, usize), FormatError>,
     ) -> Result<Vec<Option<T>>, FormatError> {
         let mut found = Vec::new();
+        if self.is_absent(count) {
+            return Ok(vec![None; count]);
+        }
         while found.len() < count {
             let Some(sign) = self.peek() else { return Err(self.body.too_short(found.len())) };
             let (clue, run) = if sign.is_ascii_lowercase() && sign >= blank {
@@ -164,6 +203,9 @@ impl<'a> Codes<'a> {
         let count = self.body.grid.cell_count();
         let mut blank = 0;
         let mut found = Vec::new();
+        if self.is_absent(count) {
+            return Ok(vec![None; count]);
+        }
         while found.len() < count {
             if blank > 0 {
                 blank -= 1;
@@ -207,6 +249,9 @@ impl<'a> Codes<'a> {
         mut split: impl FnMut(&mut Self, &mut Vec<T>) -> Result<(), FormatError>,
     ) -> Result<Vec<T>, FormatError> {
         let mut cells = Vec::new();
+        if self.is_absent(count) {
+            return Ok(vec![blank; count]);
+        }
         while cells.len() < count {
             if self.peek().is_none() {
                 return Err(too_short(self, cells.len()));
@@ -239,16 +284,29 @@ impl<'a> Codes<'a> {
         self.packed(count, false, too_short, |codes, bits| codes.five(bits, FIVE))
     }
 
-    /// Reads a bit for each cell, five a sign.
+    /// Reads a bit for each cell, five a sign. Where none is set, puzz.link writes no sign; that some are
+    /// missing is said.
     ///
     /// # Errors
     ///
-    /// As for [`Self::bits`].
+    /// As for [`Self::bits`], but there may be too few.
     pub fn marks(&mut self) -> Result<Vec<bool>, FormatError> {
-        let body = self.body;
-        let too_short = |_: &Self, found| body.too_short(found);
-        let five = |codes: &mut Self, bits: &mut _| codes.five(bits, FIVE_CELLS);
-        self.packed(body.grid.cell_count(), false, too_short, five)
+        let count = self.body.grid.cell_count();
+        let signs = self.body.text.len() - self.at.min(self.body.text.len());
+        if count.saturating_sub(BITS * signs) > MOST_ABSENT {
+            return Err(self.body.too_short(BITS * signs));
+        }
+        let mut marks = self.packed(
+            count.min(BITS * signs),
+            false,
+            |codes, _| codes.error(FIVE_CELLS),
+            |codes, bits| codes.five(bits, FIVE_CELLS),
+        )?;
+        if signs > 0 && marks.len() < count {
+            self.say_short("what should follow");
+        }
+        marks.resize(count, false);
+        Ok(marks)
     }
 
     /// Reads a number from 0 to 2 for each cell, three cells a sign.
@@ -298,15 +356,20 @@ pub fn places<T>(clues: &[Option<T>], blank: u8, mut write: impl FnMut(&T) -> St
 }
 
 /// The largest number that has a code.
-pub const MOST: u32 = 0xfff;
+pub const MOST: u32 = 77_776 + 0xf_ffff;
 
 /// Writes a number up to [`MOST`], or a `?`.
 pub fn number(number: Option<u32>) -> String {
     match number {
         None => ".".to_string(),
         Some(number @ 0..16) => format!("{number:x}"),
-        Some(number @ 16..256) => format!("-{number:02x}"),
-        Some(number) => format!("+{number:03x}"),
+        Some(number) => {
+            let fits = |&&(_, first, digits): &&(u8, u32, usize)| {
+                number >= first && number - first < 1 << (4 * digits)
+            };
+            let (sign, first, digits) = LONG.iter().rev().find(fits).copied().unwrap_or(LONG[5]);
+            format!("{}{:0digits$x}", char::from(sign), number - first)
+        }
     }
 }
 
@@ -332,6 +395,14 @@ pub fn labels(labels: &[Option<Option<u32>>]) -> String {
 /// Writes bits, five a sign.
 pub fn bits(bits: &[bool]) -> String {
     packed(bits, BITS, 2, |&bit| u32::from(bit))
+}
+
+/// Writes a bit for each cell, five a sign; nothing where none is set, as puzz.link does.
+pub fn marks(marks: &[bool]) -> String {
+    match marks.contains(&true) || marks.len() > MOST_ABSENT {
+        true => bits(marks),
+        false => String::new(),
+    }
 }
 
 /// Writes a number from 0 to 2 for each cell, three cells a sign.

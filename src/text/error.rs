@@ -60,10 +60,10 @@ pub enum Expected {
         /// it is a space.
         sign: bool,
     },
-    /// A kind of puzzle that can be read here, by these names.
-    Kind(String),
-    /// An address of a site that can be read here, with one of these kinds.
-    Address(String),
+    /// A kind of puzzle that is read here: the name of one that may be meant.
+    Kind(Option<&'static str>),
+    /// An address of a site that is read here.
+    Address,
     /// What the words say.
     Words(String),
     /// Clues for all cells: the text has fewer.
@@ -105,6 +105,10 @@ impl FormatError {
             _ => (Self::EXCERPT, word),
         };
         let word = word.unwrap_or_default();
+        let word = match expected {
+            Expected::Kind(_) => word.split(|&sign| sign == b'/').next().unwrap_or_default(),
+            _ => word,
+        };
         // Cut the bytes first: a word may be as long as the file.
         let word = &word[..word.len().min(4 * Self::EXCERPT)];
         let found = match expected {
@@ -168,21 +172,20 @@ impl fmt::Display for Fault<'_> {
             Expected::Answer => write!(f, "expected an answer line")?,
             Expected::Puzzle => write!(f, "expected a puzzle")?,
             Expected::Phrase { words, .. } => write!(f, "expected {words}")?,
-            Expected::Kind(names) => {
-                write!(f, "expected a kind of puzzle that is read here ({names})")?;
-            }
-            Expected::Address(kinds) => {
-                write!(
-                    f,
-                    "expected an address of puzz.link, pzv.jp or pzprv3, with '?' and a kind \
-                     ({kinds})"
-                )?;
-            }
+            Expected::Kind(_) => write!(f, "expected a kind of puzzle that is read here")?,
+            Expected::Address => write!(
+                f,
+                "expected an address of puzz.link, pzv.jp or pzprv3, with '?' and a kind of puzzle"
+            )?,
             Expected::Words(words) => write!(f, "expected {words}")?,
         }
         match &error.found {
-            Some(found) => write!(f, ", found '{found}'"),
-            None => write!(f, ", found the end of the line"),
+            Some(found) => write!(f, ", found '{found}'")?,
+            None => write!(f, ", found the end of the line")?,
+        }
+        match error.expected {
+            Expected::Kind(Some(name)) => write!(f, ": did you mean '{name}'?"),
+            _ => Ok(()),
         }
     }
 }

@@ -2,9 +2,11 @@
 //! words that the kind defines.
 //!
 //! Reading is lenient: slashes may stand for line ends (as in an address), and a row may be spread
-//! over white space of any kind.
+//! over white space of any kind. Kanpen's addresses have the same words without a header, with `_`
+//! for blanks ([`FileWords::of_kanpen`]).
 
 use super::{Continues, Expected, Extent, FormatError, Line, lines};
+use std::borrow::Cow;
 use crate::grid::{Grid, Segment};
 
 /// What pzpr writes after the last word of a kind: a player's trials, then notes or what was
@@ -18,7 +20,10 @@ const HEADER: Expected = Expected::Phrase { words: "pzprv3, pzprv3.1 or pzprv3.2
 /// Whether a line can be the first of a file.
 pub fn begins(text: &[u8]) -> bool {
     let text = text.trim_ascii();
-    text.starts_with(b"pzprv3") && !text.contains(&b'?')
+    let is_variant = text.strip_prefix(b"v:").is_some_and(|name| {
+        name.len() > 2 && name.iter().all(|sign| sign.is_ascii_alphanumeric() || b"-_".contains(sign))
+    });
+    is_variant || text.starts_with(b"pzprv3") && !text.contains(&b'?')
 }
 
 /// The lines of a file: up to a blank line, or to the next file. The line of rules that differ, the fifth
@@ -41,6 +46,8 @@ pub struct FileWords<'a> {
     at: usize,
     version: u8,
     name: &'a [u8],
+    is_kanpen: bool,
+    notes: Vec<String>,
 }
 
 impl<'a> FileWords<'a> {
@@ -50,7 +57,8 @@ impl<'a> FileWords<'a> {
     ///
     /// If there is no header.
     pub fn new(file: &'a [Line<'a>]) -> Result<Self, FormatError> {
-        let mut words = Self { file, line: 0, at: 0, version: 0, name: b"" };
+        let mut words = Self::begin(file, 0);
+        check_variant(&words)?;
         let (line, at, header) = words.expect(&HEADER)?;
         words.version = match header {
             b"pzprv3" => 0,
@@ -59,6 +67,31 @@ impl<'a> FileWords<'a> {
             _ => return Err(line.error(at, HEADER)),
         };
         Ok(words)
+    }
+
+    fn begin(file: &'a [Line<'a>], at: usize) -> Self {
+        let notes = Vec::new();
+        Self { file, line: 0, at, version: 0, name: b"", is_kanpen: false, notes }
+    }
+
+    /// The words of an address of Kanpen's, from an offset of its only line on.
+    pub fn of_kanpen(file: &'a [Line<'a>], at: usize) -> Self {
+        Self { is_kanpen: true, ..Self::begin(file, at) }
+    }
+
+    /// Whether these are words of Kanpen's, which has other codes for arrows.
+    pub fn is_kanpen(&self) -> bool {
+        self.is_kanpen
+    }
+
+    /// Notes what the reader of a kind has noticed.
+    pub fn note(&mut self, what: String) {
+        self.notes.push(what);
+    }
+
+    /// What was noticed.
+    pub fn notes(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.notes)
     }
 
     /// Notes the name of the kind, which was read last.
@@ -97,7 +130,10 @@ impl<'a> FileWords<'a> {
     /// The next word; `None` at the end.
     #[allow(clippy::should_implement_trait)] // an iterator has no place for `expect` and its kin
     pub fn next(&mut self) -> Option<(Line<'a>, usize, &'a [u8])> {
-        let parts = |byte: &u8| byte.is_ascii_whitespace() || *byte == b'/';
+        let is_kanpen = self.is_kanpen;
+        let parts = |byte: &u8| {
+            byte.is_ascii_whitespace() || *byte == b'/' || is_kanpen && *byte == b'_'
+        };
         loop {
             let line = *self.file.get(self.line)?;
             match line.text[self.at..].iter().position(|byte| !parts(byte)) {
@@ -191,6 +227,70 @@ impl<'a> FileWords<'a> {
         let (_, _, cols) = self.number(&Expected::Cols)?;
         Grid::new(rows, cols).map_err(|error| line.error(at, Expected::Size(error)))
     }
+}
+
+/// Checks that a file does not begin with a rule that only its author knows.
+fn check_variant(words: &FileWords<'_>) -> Result<(), FormatError> {
+    match words.clone().next() {
+        Some((line, at, word)) if word.starts_with(b"v:") => {
+            Err(line.error(at, super::address::variant(word)))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The line of a file in an address, from an offset on, with its signs in place of their codes (`%20`).
+#[derive(Debug)]
+pub struct Decoded<'a> {
+    line: Line<'a>,
+    at: usize,
+    text: Cow<'a, [u8]>,
+}
+
+impl<'a> Decoded<'a> {
+    /// Reads the codes; what is none stays as it is.
+    pub fn new(line: Line<'a>, at: usize) -> Self {
+        let rest = &line.text[at..line.extent().end.max(at)];
+        let text = match rest.contains(&b'%') {
+            true => signs(rest).map(|(sign, _)| sign).collect(),
+            false => Cow::Borrowed(rest),
+        };
+        Self { line, at, text }
+    }
+
+    /// The text as a line.
+    pub fn line(&self) -> Line<'_> {
+        Line { number: self.line.number, text: &self.text }
+    }
+
+    /// The same error at its place in the address.
+    pub fn place(&self, mut error: FormatError) -> FormatError {
+        let before = String::from_utf8_lossy(&self.text);
+        let before: usize =
+            before.chars().take(error.column.saturating_sub(1)).map(char::len_utf8).sum();
+        let rest = &self.line.text[self.at..];
+        let coded: usize = signs(rest).take(before).map(|(_, length)| length).sum();
+        let head = String::from_utf8_lossy(&self.line.text[..self.at + coded]);
+        error.column = head.chars().count() + 1;
+        error
+    }
+}
+
+/// The signs that codes stand for, each with the length of its code.
+fn signs(text: &[u8]) -> impl Iterator<Item = (u8, usize)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let &sign = text.get(at)?;
+        let code = text.get(at + 1..at + 3).filter(|_| sign == b'%');
+        let code = code.filter(|code| code.iter().all(u8::is_ascii_hexdigit));
+        let code = code.and_then(|code| std::str::from_utf8(code).ok());
+        let (sign, length) = match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
+            Some(sign) => (sign, 3),
+            None => (sign, 1),
+        };
+        at += length;
+        Some((sign, length))
+    })
 }
 
 /// The header, the kind and the size, each on a line of its own.

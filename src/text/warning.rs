@@ -25,6 +25,13 @@ pub enum Warning {
         /// The line in its file.
         line: usize,
     },
+    /// Something else, in words.
+    Note {
+        /// The line in its file.
+        line: usize,
+        /// What was noticed.
+        text: String,
+    },
     /// The text may be of several kinds, and does not say which.
     Choice {
         /// The line in its file.
@@ -100,6 +107,7 @@ impl fmt::Display for Warning {
             Self::LastDot { line } => {
                 write!(f, "line {line}: the dot at the end is read as a '?' in the last cell")
             }
+            Self::Note { line, text } => write!(f, "line {line}: {text}"),
             Self::Choice { line, taken, others } => {
                 let others: Vec<String> = others.iter().map(Reading::to_string).collect();
                 let others = others.join(" or ");
@@ -134,6 +142,11 @@ impl Aside {
     /// One more warning.
     pub fn push(&self, warning: Warning) {
         self.0.borrow_mut().warnings.push(warning);
+    }
+
+    /// One more warning, in words.
+    pub fn note(&self, line: Line<'_>, text: String) {
+        self.push(Warning::Note { line: line.number, text });
     }
 
     /// The text has an answer beside the puzzle, which nobody has checked.

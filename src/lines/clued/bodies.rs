@@ -6,6 +6,7 @@ use super::clue::Clue;
 use super::kind::{Clued, Puzzle};
 use super::regions::Regions;
 use super::way::Way;
+use crate::grid::{Cell, Grid};
 use crate::kind::Misfit;
 use crate::text::address::{self, Body};
 use crate::text::codes::{self, Codes};
@@ -18,6 +19,9 @@ pub const OPEN: char = '?';
 const WAYS: [Way; 4] = [Way::North, Way::South, Way::West, Way::East];
 const ARROW: Expected =
     Expected::Phrase { words: "the code of a clue or of blank cells", sign: true };
+
+/// The largest number that may stand at an arrow.
+const MOST_AT_ARROW: u32 = 0xfff;
 
 /// Checks that no code of clues follows.
 ///
@@ -37,6 +41,11 @@ pub fn read_arrows(body: &Body<'_>, sides: &[char]) -> Result<Vec<Option<Clue>>,
     let mut codes = Codes::new(body);
     let clues = codes.places(body.grid.cell_count(), b'a', |codes| {
         let mut clue = Clue::default();
+        if sides.is_empty() && codes.peek() == Some(b'+') {
+            // A clue cell that shows nothing.
+            codes.skip();
+            return Ok(clue);
+        }
         if !sides.is_empty() {
             let side = codes.digit(sides.len() as u32 + 1, ARROW)?;
             clue.letter = (side as usize).checked_sub(1).map(|side| sides[side]);
@@ -59,7 +68,19 @@ pub fn read_arrows(body: &Body<'_>, sides: &[char]) -> Result<Vec<Option<Clue>>,
         Ok(clue)
     })?;
     end(&codes)?;
+    for (cell, clue) in clues.iter().enumerate() {
+        if let Some(Clue { number: Some(number), way: None, .. }) = clue {
+            body.warnings.note(body.line, no_arrow(*number, body.grid, cell));
+        }
+    }
     Ok(clues)
+}
+
+/// What is said of a number that stands where only numbers with an arrow say something.
+pub fn no_arrow(number: u32, grid: Grid, cell: usize) -> String {
+    let (row, col) = grid.cell_position(Cell::from_index(cell));
+    let (row, col) = (row + 1, col + 1);
+    format!("the {number} at row {row}, column {col} has no arrow, so it counts nothing")
 }
 
 /// Writes what [`read_arrows`] reads.
@@ -68,7 +89,7 @@ pub fn read_arrows(body: &Body<'_>, sides: &[char]) -> Result<Vec<Option<Clue>>,
 ///
 /// If a number is too large.
 pub fn write_arrows(clues: &[Option<Clue>], sides: &[char]) -> Result<String, Misfit> {
-    check_numbers(clues.iter().flatten().filter_map(|clue| clue.number))?;
+    check_numbers(clues.iter().flatten().filter_map(|clue| clue.number), MOST_AT_ARROW)?;
     let code = |clue: &Clue| {
         let side = clue.letter.and_then(|letter| sides.iter().position(|&side| side == letter));
         let side = match sides {
@@ -87,8 +108,8 @@ pub fn write_arrows(clues: &[Option<Clue>], sides: &[char]) -> Result<String, Mi
     Ok(codes::places(clues, b'a', code))
 }
 
-fn check_numbers(mut numbers: impl Iterator<Item = u32>) -> Result<(), Misfit> {
-    match numbers.find(|&number| number > codes::MOST) {
+fn check_numbers(mut numbers: impl Iterator<Item = u32>, most: u32) -> Result<(), Misfit> {
+    match numbers.find(|&number| number > most) {
         None => Ok(()),
         Some(number) => Err(Misfit::Clue(format!("an address has no number as large as {number}"))),
     }
@@ -100,7 +121,7 @@ fn check_numbers(mut numbers: impl Iterator<Item = u32>) -> Result<(), Misfit> {
 ///
 /// If a number is too large.
 pub fn write_numbers(clues: &[Option<Option<u32>>]) -> Result<String, Misfit> {
-    check_numbers(clues.iter().flatten().flatten().copied())?;
+    check_numbers(clues.iter().flatten().flatten().copied(), codes::MOST)?;
     Ok(codes::places(clues, b'g', |number| codes::number(*number)))
 }
 
@@ -110,6 +131,22 @@ pub fn write_numbers(clues: &[Option<Option<u32>>]) -> Result<String, Misfit> {
 ///
 /// If there are too few, or a sign is none of them.
 pub fn read_borders(codes: &mut Codes<'_>) -> Result<Regions, FormatError> {
+    let (grid, is_border) = (codes.grid(), read_border_bits(codes)?);
+    Ok(Regions::of_borders(grid, |edge| is_border[edge]))
+}
+
+/// Reads the borders between cells, and holes, at which regions end too: the pieces that both leave.
+///
+/// # Errors
+///
+/// As for [`read_borders`].
+pub fn read_borders_and_holes(codes: &mut Codes<'_>) -> Result<Regions, FormatError> {
+    let (grid, is_border) = (codes.grid(), read_border_bits(codes)?);
+    Ok(Regions::round_holes(grid, &is_border, &codes.marks()?))
+}
+
+/// Whether there is a border, edge by edge.
+fn read_border_bits(codes: &mut Codes<'_>) -> Result<Vec<bool>, FormatError> {
     let grid = codes.grid();
     let (rows, cols) = (grid.rows(), grid.cols());
     let across = codes.bits((cols - 1) * rows)?;
@@ -125,7 +162,7 @@ pub fn read_borders(codes: &mut Codes<'_>) -> Result<Regions, FormatError> {
             is_border[grid.horizontal(row, col).index()] = down[(row - 1) * cols + col];
         }
     }
-    Ok(Regions::of_borders(grid, |edge| is_border[edge]))
+    Ok(is_border)
 }
 
 /// Writes the borders between regions, and round holes.
@@ -205,30 +242,6 @@ pub fn write_signs(name: &str, puzzle: &Puzzle, signs: [char; 2]) -> Result<Stri
     };
     let threes: Vec<u32> = puzzle.clues().iter().map(three).collect();
     write(name, puzzle, &[], &(write_borders(puzzle) + &codes::threes(&threes)))
-}
-
-/// Reads the letters before the size: each one switches a rule.
-///
-/// # Errors
-///
-/// The first letter that stands for no rule.
-pub fn read_flags(
-    mut puzzle: Puzzle,
-    body: &Body<'_>,
-    flags: &[(char, &'static str)],
-) -> Result<Puzzle, FormatError> {
-    for (at, &letter) in body.flags.iter().enumerate() {
-        let known = flags.iter().find(|(known, _)| *known == char::from(letter));
-        let Some(&(_, rule)) = known else {
-            let known: Vec<String> = flags.iter().map(|(known, _)| format!("'{known}'")).collect();
-            let expected = Expected::Words(format!("a flag ({}) or the size", known.join(", ")));
-            return Err(body.line.error(body.before + at, expected));
-        };
-        if !rule.is_empty() {
-            puzzle = puzzle.switching(rule);
-        }
-    }
-    Ok(puzzle)
 }
 
 /// The address of a puzzle with the letters of the rules that are switched.

@@ -1,15 +1,16 @@
 //! The files of pzprv3: a kind lists the tables that its files have, one after another. It knows no kind.
 
-use super::bodies::OPEN;
+use super::bodies::{OPEN, no_arrow};
 use super::clue::Clue;
 use super::kind::{Clued, Puzzle};
 use super::regions::Regions;
 use super::way::Way;
-use crate::grid::{Cell, Grid, Segment};
+use crate::grid::{Cell, Grid};
 use crate::kind::{Marks, Misfit};
 use crate::lines::Line;
 use crate::text::pzprv3::{FileWords, edges, write_line, write_table};
 use crate::text::{Expected, FormatError};
+use std::borrow::Cow;
 
 /// The files of a kind.
 pub struct Files {
@@ -110,11 +111,23 @@ pub(super) fn read(
             }
             Table::Regions => borders = Some(read_borders(words, grid)?),
             Table::Clues(code) => {
-                for clue in &mut clues {
+                for (cell, clue) in clues.iter_mut().enumerate() {
                     // Not each word of the code is a clue of the kind.
                     let is_clue = |clue: &Clue| kind.read_clue(&kind.token(*clue)) == Some(*clue);
-                    let read = |word: &str| code.read(word).filter(|clue| clue.iter().all(is_clue));
-                    *clue = one(words, &CLUE, read)?;
+                    let is_kanpen = words.is_kanpen();
+                    let read = |word: &str| {
+                        let word = match code {
+                            Code::Arrows(_) if is_kanpen => Cow::Owned(arrow_of_kanpen(word)?),
+                            _ => Cow::Borrowed(word),
+                        };
+                        let read = code.read(&word).filter(|clue| clue.iter().all(is_clue));
+                        read.map(|clue| (clue, code.unsaid(&word)))
+                    };
+                    let unsaid;
+                    (*clue, unsaid) = one(words, &CLUE, read)?;
+                    if let Some(number) = unsaid {
+                        words.note(no_arrow(number, grid, cell));
+                    }
                 }
             }
             Table::Holes => {
@@ -149,7 +162,7 @@ pub(super) fn read(
             marks[edge.index()].get_or_insert(false);
         }
     }
-    let regions = borders.map(|borders| regions(grid, borders, &is_hole));
+    let regions = borders.map(|borders| Regions::round_holes(grid, &borders, &is_hole));
     let puzzle = Puzzle::new(kind, grid, clues, regions);
     let mut puzzle = puzzle.map_err(|error| start.fault(error.to_string()))?;
     for rule in switched {
@@ -167,17 +180,6 @@ fn one<T>(
     let (line, at, word) = words.expect(expected)?;
     let found = std::str::from_utf8(word).ok().and_then(read);
     found.ok_or_else(|| line.error(at, expected.clone()))
-}
-
-/// The pieces that borders and holes leave of a grid.
-fn regions(grid: Grid, borders: Vec<bool>, is_hole: &[bool]) -> Regions {
-    let parts = |edge: usize| {
-        let cells = grid.linked(Segment::from_index(edge));
-        borders[edge] || cells.is_some_and(|cells| cells.iter().any(|cell| is_hole[cell.index()]))
-    };
-    let pieces = Regions::of_borders(grid, parts);
-    let name = |(name, &is_hole): (&Option<u32>, &bool)| name.filter(|_| !is_hole);
-    Regions::new(&pieces.names().iter().zip(is_hole).map(name).collect::<Vec<_>>())
 }
 
 /// Reads the borders of regions: between cells of different numbers, or one by one.
@@ -236,7 +238,29 @@ fn dots(words: &mut FileWords<'_>, grid: Grid) -> Result<Vec<Option<Clue>>, Form
     Ok(numbers.into_iter().map(|number| (number > 0).then(|| Clue::number(number))).collect())
 }
 
+/// A word of Kanpen's for a clue with an arrow as pzprv3 has it: 16 times the way, which are up, left, down
+/// and right, and a number up to 15.
+fn arrow_of_kanpen(word: &str) -> Option<String> {
+    const WAYS: [u32; 4] = [1, 3, 2, 4];
+    match word {
+        "." => Some(word.to_string()),
+        "-4" => Some("0,-".to_string()),
+        word => {
+            let code: u32 = word.parse().ok()?;
+            Some(format!("{},{}", WAYS.get(code as usize / 16)?, code % 16))
+        }
+    }
+}
+
 impl Code {
+    /// The number of a word that has no arrow, where only numbers with one say something.
+    fn unsaid(&self, word: &str) -> Option<u32> {
+        match self {
+            Self::Arrows(_) => word.strip_prefix("0,")?.split(',').next()?.parse().ok(),
+            _ => None,
+        }
+    }
+
     /// Reads the word of a cell: a clue or none.
     fn read(&self, word: &str) -> Option<Option<Clue>> {
         let number = |word: &str| word.parse().ok().filter(|&number: &u32| number <= Clue::MOST);
@@ -260,6 +284,8 @@ impl Code {
                     way: None,
                 }))
             }
+            // A clue cell that shows nothing.
+            Self::Arrows([]) if word == "#" => Some(Some(Clue::letter('x'))),
             Self::Arrows(sides) => {
                 let mut parts = word.split(',');
                 let (way, told) = (number(parts.next()?)?, parts.next()?);

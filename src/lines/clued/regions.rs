@@ -1,7 +1,7 @@
 //! Regions: the pieces into which borders cut a grid.
 
 use super::clue::Clue;
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Segment};
 use std::collections::BTreeMap;
 
 /// For each cell its region, numbered from 0 in the order of their first cells; holes have none.
@@ -41,6 +41,17 @@ impl Regions {
             }
         }
         Self::new(&names)
+    }
+
+    /// The pieces of a grid that are left if borders and holes cut it.
+    pub fn round_holes(grid: Grid, is_border: &[bool], is_hole: &[bool]) -> Self {
+        let is_beside = |edge: usize| {
+            let cells = grid.linked(Segment::from_index(edge));
+            cells.is_some_and(|cells| cells.iter().any(|cell| is_hole[cell.index()]))
+        };
+        let pieces = Self::of_borders(grid, |edge| is_border[edge] || is_beside(edge));
+        let name = |(name, &is_hole): (&Option<u32>, &bool)| name.filter(|_| !is_hole);
+        Self::new(&pieces.names().iter().zip(is_hole).map(name).collect::<Vec<_>>())
     }
 
     /// The region of a cell; `None` for a hole.

@@ -21,7 +21,7 @@ use crate::text::codes::Codes;
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<BalanceLoop>(
     KindInfo { rules: &[VISIT_ALL], ..KindInfo::one_line("balance-loop", "Balance Loop", None) },
-    Some(Address { names: &["balance"], has_flags: true, read, write }),
+    Some(Address { names: &["balance"], flags: FLAGS, read, write }),
     ALL_WISHES,
 );
 
@@ -56,7 +56,7 @@ fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     };
     let clues = numbers.into_iter().map(|number| number.map(clue)).collect();
     let puzzle = Puzzle::new(BalanceLoop::IT, body.grid, clues, None);
-    bodies::read_flags(bodies::whole(body, puzzle)?, body, FLAGS)
+    bodies::whole(body, puzzle)
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {

@@ -19,7 +19,7 @@ use crate::text::address::Body;
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<CastleWall>(
     KindInfo::one_line("castle-wall", "Castle Wall", None),
-    Some(Address { names: &["castle"], has_flags: false, read, write }),
+    Some(Address { names: &["castle"], flags: &[], read, write }),
     ALL_WISHES,
 );
 

@@ -20,7 +20,7 @@ use crate::text::address::Body;
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<CountryRoad>(
     KindInfo { rules: &[SKIP_REGIONS], ..KindInfo::one_line("country-road", "Country Road", None) },
-    Some(Address { names: &["country"], has_flags: true, read, write }),
+    Some(Address { names: &["country"], flags: FLAGS, read, write }),
     &[Wish::Density, Wish::Thickness],
 );
 
@@ -48,7 +48,7 @@ const FLAGS: &[(char, &str)] = &[('e', SKIP_REGIONS.name)];
 fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     let (regions, clues) = bodies::read_region_numbers(body)?;
     let puzzle = Puzzle::new(CountryRoad::IT, body.grid, clues, Some(regions));
-    bodies::read_flags(bodies::whole(body, puzzle)?, body, FLAGS)
+    bodies::whole(body, puzzle)
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {

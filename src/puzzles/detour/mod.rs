@@ -19,7 +19,7 @@ use crate::text::address::Body;
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<Detour>(
     KindInfo::one_line("detour", "Detour", None),
-    Some(Address { names: &["detour"], has_flags: false, read, write }),
+    Some(Address { names: &["detour"], flags: &[], read, write }),
     &[Wish::Density],
 );
 

@@ -19,7 +19,7 @@ use crate::text::address::Body;
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<DotchiLoop>(
     KindInfo::one_line("dotchi-loop", "Dotchi-Loop", None),
-    Some(Address { names: &["dotchi"], has_flags: false, read, write }),
+    Some(Address { names: &["dotchi"], flags: &[], read, write }),
     &[Wish::Density, Wish::Thickness],
 );
 

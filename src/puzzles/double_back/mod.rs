@@ -19,7 +19,7 @@ use crate::text::codes::{self, Codes};
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<DoubleBack>(
     KindInfo::one_line("double-back", "Double Back", None),
-    Some(Address { names: &["doubleback"], has_flags: false, read, write }),
+    Some(Address { names: &["doubleback"], flags: &[], read, write }),
     &[Wish::Thickness],
 );
 
@@ -37,19 +37,16 @@ impl Sort for DoubleBack {
 
 fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     let mut codes = Codes::new(body);
-    let regions = bodies::read_borders(&mut codes)?;
-    let is_shaded = codes.marks()?;
+    let regions = bodies::read_borders_and_holes(&mut codes)?;
     bodies::end(&codes)?;
-    let name = |(name, is_shaded): (&Option<u32>, bool)| name.filter(|_| !is_shaded);
-    let names: Vec<Option<u32>> = regions.names().iter().zip(is_shaded).map(name).collect();
     let clues = vec![None; body.grid.cell_count()];
-    bodies::whole(body, Puzzle::new(DoubleBack::IT, body.grid, clues, Some(Regions::new(&names))))
+    bodies::whole(body, Puzzle::new(DoubleBack::IT, body.grid, clues, Some(regions)))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
     let is_hole = |cell: usize| puzzle.is_hole(cell);
     let holes: Vec<bool> = (0..puzzle.clues().len()).map(is_hole).collect();
-    let body = bodies::write_borders(puzzle) + &codes::bits(&holes);
+    let body = bodies::write_borders(puzzle) + &codes::marks(&holes);
     bodies::write("doubleback", puzzle, &[], &body)
 }
 

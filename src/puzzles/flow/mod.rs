@@ -71,7 +71,7 @@ pub static KIND: Definition<Puzzle> = Definition {
     // Numberlink's, in which cells may stay empty.
     address: Some(text::ADDRESS),
     janko: None,
-    pzprv3: None,
+    pzprv3: Some(text::PZPRV3),
     in_signs: Some(InSigns { along: Along::Cells, signs: &[] }),
     from_json: text::from_json,
     wishes: generate::WISHES,

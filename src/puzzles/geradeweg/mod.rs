@@ -18,7 +18,7 @@ use crate::text::codes::Codes;
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<Geradeweg>(
     KindInfo { rules: &[VISIT_ALL], ..KindInfo::one_line("geradeweg", "Geradeweg", None) },
-    Some(Address { names: &["geradeweg"], has_flags: true, read, write }),
+    Some(Address { names: &["geradeweg"], flags: FLAGS, read, write }),
     ALL_WISHES,
 );
 
@@ -64,7 +64,7 @@ fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     bodies::end(&codes)?;
     let clues = numbers.into_iter().map(|number| number.map(clue)).collect();
     let puzzle = Puzzle::new(Geradeweg::IT, body.grid, clues, None);
-    bodies::read_flags(bodies::whole(body, puzzle)?, body, FLAGS)
+    bodies::whole(body, puzzle)
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {

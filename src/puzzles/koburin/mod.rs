@@ -21,7 +21,7 @@ use crate::text::codes::{self, Codes};
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<Koburin>(
     KindInfo { rules: &[SHADED_OUTSIDE, EIGHT], ..KindInfo::one_line("koburin", "Koburin", None) },
-    Some(Address { names: &["koburin"], has_flags: true, read, write }),
+    Some(Address { names: &["koburin"], flags: FLAGS, read, write }),
     &[Wish::Thickness],
 );
 
@@ -53,7 +53,7 @@ fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     let clues = codes.labels()?.into_iter().map(|label| label.map(clue)).collect();
     bodies::end(&codes)?;
     let puzzle = Puzzle::new(Koburin::IT, body.grid, clues, None);
-    bodies::read_flags(bodies::whole(body, puzzle)?, body, FLAGS)
+    bodies::whole(body, puzzle)
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {

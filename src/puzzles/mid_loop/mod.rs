@@ -21,7 +21,7 @@ use crate::text::{Expected, FormatError};
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<MidLoop>(
     KindInfo { rules: &[VISIT_ALL], ..KindInfo::one_line("mid-loop", "Mid-loop", None) },
-    Some(Address { names: &["midloop"], has_flags: true, read, write }),
+    Some(Address { names: &["midloop"], flags: FLAGS, read, write }),
     ALL_WISHES,
 );
 
@@ -101,7 +101,7 @@ fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     let clue = |number: u32| (number > 0).then(|| Clue::number(number));
     let clues = numbers.into_iter().map(clue).collect();
     let puzzle = Puzzle::new(MidLoop::IT, body.grid, clues, None);
-    bodies::read_flags(bodies::whole(body, puzzle)?, body, FLAGS)
+    bodies::whole(body, puzzle)
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {

@@ -19,7 +19,7 @@ use crate::text::address::Body;
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<MoonSun>(
     KindInfo::one_line("moon-sun", "Moon or Sun", None),
-    Some(Address { names: &["moonsun"], has_flags: false, read, write }),
+    Some(Address { names: &["moonsun"], flags: &[], read, write }),
     &[Wish::Density, Wish::Thickness],
 );
 

@@ -23,7 +23,7 @@ pub static KIND: Definition<Puzzle> = definition::<Pipelink>(
     KindInfo { rules: &[CROSS_AT_CIRCLES], ..KindInfo::crossing_line("pipelink", "Pipelink") },
     Some(Address {
         names: &["pipelink", "pipelinkr"],
-        has_flags: true,
+        flags: text::FLAGS,
         read: text::read,
         write: text::write,
     }),

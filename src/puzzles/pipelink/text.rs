@@ -19,13 +19,19 @@ const CODE: Expected = Expected::Phrase {
 const AT_CIRCLES: &str = "pipelinkr";
 
 /// The letter before the size that is about how circles look.
-const FLAGS: &[(char, &str)] = &[('i', "")];
+pub(super) const FLAGS: &[(char, &str)] = &[('i', "")];
 
 /// The most circles that a digit stands for.
 const MOST: usize = 10;
 
 pub(super) fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
-    let has_circles = body.name.eq_ignore_ascii_case(AT_CIRCLES.as_bytes());
+    // Older addresses have circles under the kind's name too.
+    let is_named = body.name.eq_ignore_ascii_case(AT_CIRCLES.as_bytes());
+    let has_circles = is_named || body.text.iter().any(u8::is_ascii_digit);
+    if has_circles && !is_named {
+        let note = format!("with circles this is read as {AT_CIRCLES}: the line crosses itself at them only");
+        body.warnings.note(body.line, note);
+    }
     let mut codes = Codes::new(body);
     let clues = codes.runs(body.grid.cell_count(), b'h', |codes| {
         let (letter, run) = match codes.peek() {
@@ -39,8 +45,7 @@ pub(super) fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     })?;
     bodies::end(&codes)?;
     let puzzle = bodies::whole(body, Puzzle::new(Pipelink::IT, body.grid, clues, None))?;
-    let puzzle = if has_circles { puzzle.switching(CROSS_AT_CIRCLES.name) } else { puzzle };
-    bodies::read_flags(puzzle, body, FLAGS)
+    Ok(if has_circles { puzzle.switching(CROSS_AT_CIRCLES.name) } else { puzzle })
 }
 
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, Misfit> {

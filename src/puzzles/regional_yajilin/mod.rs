@@ -25,7 +25,7 @@ pub static KIND: Definition<Puzzle> = definition::<RegionalYajilin>(
         rules: &[SHADED_OUTSIDE],
         ..KindInfo::one_line("regional-yajilin", "Regional Yajilin", None)
     },
-    Some(Address { names: &["yajilin-regions", "yajirin-regions"], has_flags: true, read, write }),
+    Some(Address { names: &["yajilin-regions", "yajirin-regions"], flags: FLAGS, read, write }),
     &[Wish::Density],
 );
 
@@ -53,7 +53,7 @@ const FLAGS: &[(char, &str)] = &[('o', SHADED_OUTSIDE.name), ('b', "")];
 fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     let (regions, clues) = bodies::read_region_numbers(body)?;
     let puzzle = Puzzle::new(RegionalYajilin::IT, body.grid, clues, Some(regions));
-    bodies::read_flags(bodies::whole(body, puzzle)?, body, FLAGS)
+    bodies::whole(body, puzzle)
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {

@@ -1,12 +1,15 @@
-//! The text forms: rows of signs, and addresses of puzz.link, each sign of which holds five cells.
+//! The text forms: rows of signs, addresses of puzz.link, each sign of which holds five cells, and files of
+//! pzprv3: a word for each cell, and a line drawn in.
 
 use super::{Puzzle, generate};
 use crate::grid::Cell;
-use crate::kind::{Address, Definition, Fields, InSigns, KindInfo, Misfit};
+use crate::kind::{Address, Definition, Fields, InSigns, KindInfo, Marks, Misfit, Pzprv3};
+use crate::lines::Line as Answer;
 use crate::lines::cells::{CellLine, Rows, from_json, read_rows};
 use crate::plane::Along;
 use crate::text::address::{self, Body};
 use crate::text::codes::{self, Codes};
+use crate::text::pzprv3::{FileWords, write_line, write_table};
 use crate::text::{Expected, FormatError, Line};
 
 const SIGN: Expected =
@@ -16,9 +19,9 @@ const SIGN: Expected =
 pub static KIND: Definition<Puzzle> = Definition {
     info: KindInfo::one_line("simple-loop", "Simple Loop", Some("address")),
     notations: &[&Rows { name: "simple-loop", read }],
-    address: Some(Address { names: &["simpleloop"], has_flags: false, read: decode, write }),
+    address: Some(Address { names: &["simpleloop"], flags: &[], read: decode, write }),
     janko: None,
-    pzprv3: None,
+    pzprv3: Some(Pzprv3 { names: &["simpleloop"], read: read_file, write: write_file }),
     in_signs: Some(InSigns { along: Along::Cells, signs: &[('■', 'x')] }),
     from_json: |clues, fields| from_json(clues, fields, read),
     wishes: generate::WISHES,
@@ -67,7 +70,7 @@ impl CellLine for Puzzle {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
-    Ok(address::write("simpleloop", "", puzzle.grid(), &codes::bits(puzzle.black())))
+    Ok(address::write("simpleloop", "", puzzle.grid(), &codes::marks(puzzle.black())))
 }
 
 fn decode(body: &Body<'_>) -> Result<Puzzle, FormatError> {
@@ -75,4 +78,36 @@ fn decode(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     let black = codes.marks()?;
     codes.end(|sign| matches!(sign, b'0'..=b'9' | b'a'..=b'v'))?;
     Ok(Puzzle::new(body.grid, black).expect("one entry for each cell"))
+}
+
+const WORD: Expected = Expected::Phrase { words: "'*' for a black cell or '.'", sign: false };
+
+/// Reads what follows the kind: the cells, and the line and its crosses if they are there.
+fn read_file(words: &mut FileWords<'_>) -> Result<(Puzzle, Marks), FormatError> {
+    let grid = words.grid()?;
+    let mut black = Vec::new();
+    for _ in grid.cells() {
+        let (line, at, word) = words.expect(&WORD)?;
+        black.push(match word {
+            b"*" => true,
+            b"." => false,
+            _ => return Err(line.error(at, WORD)),
+        });
+    }
+    let marks = match words.is_at_end() {
+        true => vec![None; grid.segment_count()],
+        false => words.line(grid)?,
+    };
+    Ok((Puzzle::new(grid, black).expect("one entry for each cell"), marks))
+}
+
+/// Writes the same file as pzpr does, with the line drawn in if there is an answer.
+fn write_file(puzzle: &Puzzle, answer: Option<&Answer>) -> Result<String, Misfit> {
+    let grid = puzzle.grid();
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let mut text = format!("pzprv3\nsimpleloop\n{rows}\n{cols}\n");
+    let word = |row, col| if puzzle.is_black(grid.cell(row, col)) { "*" } else { "." };
+    write_table(&mut text, rows, cols, word);
+    write_line(&mut text, grid, |edge| answer.is_some_and(|answer| answer.contains(edge)));
+    Ok(text)
 }

@@ -20,7 +20,7 @@ use crate::text::address::Body;
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<Yajilin>(
     KindInfo { rules: &[SHADED_OUTSIDE], ..KindInfo::one_line("yajilin", "Yajilin", None) },
-    Some(Address { names: &["yajilin", "yajirin"], has_flags: true, read, write }),
+    Some(Address { names: &["yajilin", "yajirin"], flags: FLAGS, read, write }),
     &[Wish::Thickness],
 );
 
@@ -53,7 +53,7 @@ fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     };
     let clues = clues.into_iter().map(|found| found.map(clue)).collect();
     let puzzle = Puzzle::new(Yajilin::IT, body.grid, clues, None);
-    bodies::read_flags(bodies::whole(body, puzzle)?, body, FLAGS)
+    bodies::whole(body, puzzle)
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {

@@ -1,6 +1,7 @@
 //! All notations: those that several kinds share, and those of each kind.
 
 mod json;
+mod near;
 mod picture;
 #[cfg(test)]
 mod tests;
@@ -9,8 +10,8 @@ use super::any::AnyPuzzle;
 use super::format::Format;
 use super::kinds::{KINDS, kind_named};
 use super::readers::Registered;
-use crate::text::address::{self, Body, Parts};
-use crate::text::pzprv3::{self, FileWords};
+use crate::text::address::{self, Body, Content, Parts};
+use crate::text::pzprv3::{self, Decoded, FileWords};
 use crate::text::{
     self, Aside, By, Entry, Expected, Extent, FormatError, Instance, Line, Notation, Reader,
     Reading, Warning, janko, penpa,
@@ -121,15 +122,11 @@ fn first<'a>(lines: &[Line<'a>]) -> Line<'a> {
     lines.first().copied().unwrap_or(Line { number: 1, text: b"" })
 }
 
-/// The kind that has this name among its `names`, or the error that lists all names.
+/// The kind that has this name among its `names`, or the error with the name that is nearest.
 fn kind_called(name: &[u8], names: fn(Kind) -> &'static [&'static str]) -> Result<Kind, Expected> {
     let is_called =
         |&kind: &Kind| names(kind).iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name));
-    KINDS.iter().copied().find(is_called).ok_or_else(|| {
-        let names: Vec<&str> =
-            KINDS.iter().copied().filter_map(|kind| names(kind).first().copied()).collect();
-        Expected::Kind(names.join(" or "))
-    })
+    KINDS.iter().copied().find(is_called).ok_or_else(|| Expected::Kind(near::kind(name, names)))
 }
 
 /// The kind of a puzzle whose text does not name one: the first that has such a notation.
@@ -140,6 +137,12 @@ fn first_kind(names: fn(Kind) -> &'static [&'static str]) -> Kind {
         .find(|&kind| !names(kind).is_empty())
         .expect("some kind has this notation")
 }
+
+/// What an address needs that has a kind in its path.
+const BEFORE_KIND: Expected = Expected::Phrase {
+    words: "'?' before the kind of puzzle, as in https://puzz.link/p?slither/…",
+    sign: false,
+};
 
 struct Pzprv3;
 
@@ -158,14 +161,37 @@ impl Notation for Pzprv3 {
 }
 
 fn read_pzprv3(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError> {
+    match lines {
+        // As it stands in an address.
+        [line] if line.text.contains(&b'%') => read_file_in_address(*line, 0, aside),
+        _ => read_file(lines, aside),
+    }
+}
+
+fn read_file(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError> {
     let mut words = FileWords::new(lines)?;
-    let names = |kind: Kind| kind.names_in_pzprv3();
-    let expected = kind_called(b"", names).err().unwrap_or(Expected::End);
-    let (line, at, name) = words.expect(&expected)?;
-    let kind = kind_called(name, names).map_err(|expected| line.error(at, expected))?;
+    let (line, at, name) = words.expect(&Expected::Kind(None))?;
+    let kind = kind_called(name, |kind| kind.names_in_pzprv3())
+        .map_err(|expected| line.error(at, expected))?;
     words.name_kind(name);
+    read_words(kind, words, line, aside)
+}
+
+/// Reads a file that stands in an address, from an offset on.
+fn read_file_in_address(line: Line<'_>, at: usize, aside: &Aside) -> Result<Puzzle, FormatError> {
+    let decoded = Decoded::new(line, at);
+    read_file(&[decoded.line()], aside).map_err(|error| decoded.place(error))
+}
+
+fn read_words(
+    kind: Kind,
+    mut words: FileWords<'_>,
+    line: Line<'_>,
+    aside: &Aside,
+) -> Result<Puzzle, FormatError> {
     let puzzle = kind.read_pzprv3(&mut words, aside)?;
     words.end()?;
+    words.notes().into_iter().for_each(|note| aside.note(line, note));
     Ok(puzzle)
 }
 
@@ -239,17 +265,30 @@ impl Notation for Address {
 /// An address that does not name its kind is taken for the first one's.
 fn read_address(line: Line<'_>, warnings: &Aside) -> Result<Puzzle, FormatError> {
     let names = |kind: Kind| kind.names_in_addresses();
-    let mut parts = Parts::new(line);
-    if let (true, Err(Expected::Kind(kinds))) = (parts.is_elsewhere(), kind_called(b"", names)) {
-        return Err(line.error(line.extent().start, Expected::Address(kinds)));
+    let mut parts = Parts::new(line, warnings);
+    if parts.is_elsewhere() {
+        let named = parts.each().find(|(_, part)| kind_called(part, names).is_ok());
+        return Err(match named {
+            Some((at, _)) => line.error(at, BEFORE_KIND),
+            None => line.error(line.extent().start, Expected::Address),
+        });
     }
-    let named = parts.kind();
+    if parts.content() == Content::File {
+        return read_file_in_address(line, parts.rest().0, warnings);
+    }
+    let named = parts.kind()?;
     let kind = match named {
         Some((at, name)) => {
             kind_called(name, names).map_err(|expected| line.error(at, expected))?
         }
         None => first_kind(names),
     };
+    if parts.content() == Content::Words {
+        let lines = [line];
+        let mut words = FileWords::of_kanpen(&lines, parts.rest().0);
+        words.name_kind(named.map_or(b"", |(_, name)| name));
+        return read_words(kind, words, line, warnings);
+    }
     let body = parts.body(warnings)?;
     let puzzle = kind.read_address(&body)?;
     parts.end()?;

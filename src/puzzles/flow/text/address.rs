@@ -4,7 +4,7 @@
 //! of two digits, `+` and three one of three, `g` to `z` 1 to 20 blank cells. Numbers become
 //! letters. An open clue (`.`) cannot be held.
 
-use super::not_twice;
+use super::not_twice_of;
 use crate::kind::{Address, Misfit};
 use crate::puzzles::flow::{Letters, Puzzle, letters};
 use crate::text::address::{self, Body};
@@ -13,16 +13,25 @@ use crate::text::{Expected, FormatError};
 use std::collections::BTreeMap;
 
 pub(in super::super) const ADDRESS: Address<Puzzle> =
-    Address { names: &["numlin", "numberlink"], has_flags: false, read: decode, write };
+    Address { names: NAMES, flags: FLAGS, read: decode, write };
 
-const NUMBER: Expected = Expected::Phrase { words: "a number 1 to 4095", sign: true };
+pub(super) const NAMES: &[&str] = &["numlin", "numberlink", ARUKONE];
+
+/// Puzz.link's name of the kind whose lines visit all cells; the letter `e` allows empty ones.
+pub(super) const ARUKONE: &str = "arukone";
+const FLAGS: &[(char, &str)] = &[('e', "allow-empty")];
+
+const NUMBER: Expected = Expected::Phrase {
+    words: "a number from 1 (as far as there are letters for them)",
+    sign: true,
+};
 const CODE: Expected = Expected::Phrase {
     words: "a number's code (a digit 1 to f, '-' and two digits, '+' and three, or 'g' to 'z')",
     sign: true,
 };
 
 /// The number that stands for a letter.
-fn number(letter: char) -> Option<u32> {
+pub(super) fn number(letter: char) -> Option<u32> {
     letters::number(letter).map(|number| number as u32).filter(|&number| number <= codes::MOST)
 }
 
@@ -54,10 +63,11 @@ fn decode(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     let fault =
         fault.map(|(letter, places)| (*places.get(2).unwrap_or(&places[0]), letter, places));
     if let Some((at, letter, places)) = fault.min_by_key(|(at, ..)| *at) {
-        return Err(line.error(at, not_twice(letter, places.len())));
+        let number = number(letter).unwrap_or_default().to_string();
+        return Err(line.error(at, not_twice_of("number", &number, places.len())));
     }
     let puzzle = Puzzle::new(grid, letters).expect("an entry for each cell, and each letter twice");
-    Ok(puzzle.allowing_empty(true))
+    Ok(puzzle.allowing_empty(!body.name.eq_ignore_ascii_case(ARUKONE.as_bytes())))
 }
 
 /// Writes the same body as pzpr does. If some letter has no number, returns the first of them

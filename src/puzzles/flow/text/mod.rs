@@ -5,6 +5,8 @@ pub(super) use address::ADDRESS;
 mod filled;
 pub mod map;
 mod numbers;
+mod pzprv3;
+pub(super) use pzprv3::PZPRV3;
 
 use super::{Answer, KIND, Puzzle};
 use crate::grid::Grid;

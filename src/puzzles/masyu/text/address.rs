@@ -10,7 +10,7 @@ use crate::text::address::{self, Body};
 use crate::text::codes::{self, Codes};
 
 pub(super) const ADDRESS: Address<Puzzle> =
-    Address { names: &["mashu", "masyu", "pearl"], has_flags: false, read: decode, write };
+    Address { names: &["mashu", "masyu", "pearl"], flags: &[], read: decode, write };
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
     Ok(address::write(ADDRESS.names[0], "", puzzle.grid(), &encode(puzzle)))

@@ -11,7 +11,7 @@ use crate::text::address::{self, Body};
 use crate::text::codes::{self, Codes};
 
 pub(super) const ADDRESS: Address<Puzzle> =
-    Address { names: &["slither", "slitherlink"], has_flags: false, read: decode, write };
+    Address { names: &["slither", "slitherlink"], flags: &[], read: decode, write };
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
     Ok(address::write(ADDRESS.names[0], "", puzzle.grid(), &encode(puzzle)))
