@@ -272,7 +272,7 @@ fn faults_of_a_picture_name_their_place() {
         ("+---+\n| 3 |\n", "line 2, column 6: expected a row of vertices"),
         (
             "picture sudoku\n+---+\n",
-            "line 1, column 9: expected a kind of puzzle that is read here (slitherlink",
+            "line 1, column 9: expected a kind of puzzle that is read here, found 'sudoku'",
         ),
     ] {
         let (status, _, said) = run(&["hint", "-"], text);

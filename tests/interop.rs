@@ -18,6 +18,7 @@ use lazyloop::registry::{
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -161,6 +162,170 @@ fn ask(folder: &Path, questions: &[Question]) -> Vec<Seen> {
     let seen: Vec<Seen> = seen.collect();
     assert_eq!(seen.len(), questions.len());
     seen
+}
+
+/// Where puzz.link's own program is: pzpr as it is kept up today, with more kinds than npm's.
+fn puzz_link() -> Option<PathBuf> {
+    let within = "target/tools/ppbench/ppbench/vendor/pzprjs/dist/js/pzpr.js";
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(within);
+    let is_there = path.is_file() && needs::runs("node", &["--version"]);
+    needs::met("ppbench", is_there, "see .ci/setup").then_some(path)
+}
+
+/// What puzz.link's program says to `interop/puzzles.js`, line by line.
+fn ask_puzz_link(program: &Path, questions: &[Value]) -> Vec<Value> {
+    let text: String = questions.iter().map(|question| format!("{question}\n")).collect();
+    let mut node = Command::new("node")
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/interop/puzzles.js"))
+        .arg(program)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("node runs");
+    let mut stdin = node.stdin.take().expect("piped");
+    let writing = std::thread::spawn(move || stdin.write_all(text.as_bytes()));
+    let output = node.wait_with_output().expect("node ends");
+    writing.join().expect("no panic").expect("node reads all");
+    assert!(output.status.success());
+    let output = String::from_utf8(output.stdout).expect("JSON is text");
+    let said: Vec<Value> =
+        output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(said.len(), questions.len());
+    said
+}
+
+/// A puzzle as our reader has it, and how many warnings there are; or why there is none.
+fn noticed(text: &str) -> Result<(Box<dyn AnyPuzzle>, usize), String> {
+    let mut reader = registry::reader(text.as_bytes(), None);
+    let instance = reader.next_instance().expect("memory gives it").expect("an instance");
+    let warnings = instance.beside.warnings.len();
+    instance.puzzle.map(|puzzle| (puzzle, warnings)).map_err(|error| error.to_string())
+}
+
+/// The names that kinds have on puzz.link.
+const NAMES: [&str; 19] = [
+    "slither",
+    "mashu",
+    "simpleloop",
+    "numlin",
+    "arukone",
+    "yajilin",
+    "yajilin-regions",
+    "koburin",
+    "castle",
+    "balance",
+    "geradeweg",
+    "midloop",
+    "country",
+    "moonsun",
+    "dotchi",
+    "detour",
+    "doubleback",
+    "pipelink",
+    "pipelinkr",
+];
+
+/// The trials of a kind.
+fn trials(few: u32) -> u32 {
+    common::trials(few as usize, 300) as u32
+}
+
+/// Random puzzles of every kind, with borders, holes, letters before the size and numbers of every length,
+/// are the same to both programs as addresses, as files and as files in addresses, whichever wrote them.
+#[test]
+fn puzz_link_and_we_read_the_same() {
+    let Some(program) = puzz_link() else { return };
+    let makes = NAMES.iter().flat_map(|name| {
+        (0..trials(12)).map(move |seed| {
+            let (rows, cols) = (1 + seed % 7, 2 + seed / 7 % 9);
+            json!({"make": name, "seed": seed, "rows": rows, "cols": cols})
+        })
+    });
+    let makes: Vec<Value> = makes.collect();
+    let (mut opens, mut expected) = (Vec::new(), Vec::new());
+    for (made, question) in ask_puzz_link(&program, &makes).iter().zip(&makes) {
+        let said = made["puzzle"].to_string();
+        let puzzle = registry::read(&said).unwrap_or_else(|error| panic!("{error}: {said}"));
+        for text in made["texts"].as_array().expect("texts").iter().filter_map(Value::as_str) {
+            match noticed(text) {
+                Ok((found, _)) => assert!(found.is_same(&*puzzle), "{text}\n{said}\n{found:?}"),
+                Err(error) => panic!("{error}: {text}\n{said}"),
+            }
+        }
+        for format in [Format::ADDRESS, Format::PZPRV3] {
+            // Puzz.link's other name of Numberlink is for files only.
+            if question["make"] == "arukone" && format == Format::ADDRESS {
+                continue;
+            }
+            let text = puzzle.write(format).unwrap_or_else(|misfit| panic!("{misfit}: {said}"));
+            opens.push(json!({"open": text.trim_end_matches('\n')}));
+            expected.push((text, said.clone()));
+        }
+    }
+    for (opened, (text, said)) in ask_puzz_link(&program, &opens).iter().zip(expected) {
+        let opened = opened["puzzle"].to_string();
+        let puzzle = registry::read(&opened).unwrap_or_else(|error| panic!("{error}: {opened}"));
+        assert!(puzzle.is_same(&*read(&said)), "{text}\n{said}\n{opened}");
+    }
+}
+
+/// An address or file with a sign changed, lost or put in is refused, or warned of, or what puzz.link's
+/// program makes of it.
+#[test]
+fn what_is_damaged_is_refused_or_read_as_puzz_link_does() {
+    let Some(program) = puzz_link() else { return };
+    let makes = NAMES.iter().flat_map(|name| {
+        (0..trials(8)).map(move |seed| {
+            json!({"make": name, "seed": 1000 + seed, "rows": 2 + seed % 4, "cols": 2 + seed % 5})
+        })
+    });
+    let makes: Vec<Value> = makes.collect();
+    let mut rng = ChaCha8Rng::seed_from_u64(49);
+    let mut texts = Vec::new();
+    for made in ask_puzz_link(&program, &makes) {
+        for text in
+            made["texts"].as_array().expect("texts").iter().filter_map(Value::as_str).take(2)
+        {
+            let start = text.find(['?', '\n']).expect("an address or a file") + 1;
+            let is_file = !text.starts_with("http");
+            // Of a file, the line is not the puzzle's.
+            let end = text.find("\n0 0 0 ").unwrap_or(text.len());
+            for _ in 0..8 {
+                let mut damaged = text.as_bytes().to_vec();
+                let at = rng.random_range(start..end);
+                // In a file, words stay words: puzz.link counts lines, and we count words.
+                if is_file && damaged[at].is_ascii_whitespace() {
+                    continue;
+                }
+                let signs = b"0123456789abcfghijkouvxyz.-+=/ ";
+                let sign = signs[rng.random_range(0..signs.len() - 2 * usize::from(is_file))];
+                match rng.random_range(0..4) {
+                    0 => damaged.insert(at, sign),
+                    1 if !is_file => drop(damaged.remove(at)),
+                    2 if !is_file => damaged.truncate(at),
+                    _ => damaged[at] = sign,
+                }
+                texts.push(String::from_utf8(damaged).expect("ASCII"));
+            }
+        }
+    }
+    let opens: Vec<Value> = texts.iter().map(|text| json!({"open": text})).collect();
+    let (mut same, mut faults) = (0, Vec::new());
+    for (text, opened) in texts.iter().zip(ask_puzz_link(&program, &opens)) {
+        let Ok((puzzle, 0)) = noticed(text) else { continue };
+        let opened = &opened["puzzle"];
+        if opened.is_null() {
+            continue;
+        }
+        let theirs = registry::read(&opened.to_string());
+        if theirs.is_ok_and(|theirs| puzzle.is_same(&*theirs)) {
+            same += 1;
+        } else {
+            faults.push(format!("{text}\n{puzzle:?}\n{opened}"));
+        }
+    }
+    assert!(faults.is_empty(), "{} are read otherwise:\n{}", faults.len(), faults.join("\n"));
+    assert!(same > texts.len() / 30, "{same} of {} texts are puzzles", texts.len());
 }
 
 /// 100 maps as Numberlink addresses are the same to pzpr, which writes them as we do.

@@ -29,6 +29,8 @@ struct Signs {
     kind: &'static Kind,
     lattice: Lattice,
     signs: Vec<char>,
+    /// Whether the line visits every cell that it may.
+    visit_all: bool,
 }
 
 impl Lines for Signs {
@@ -37,7 +39,10 @@ impl Lines for Signs {
     }
 
     fn degree(&self, cell: usize) -> Degree {
-        (self.kind.degree)(self.signs[cell])
+        match (self.kind.degree)(self.signs[cell]) {
+            Degree::NoneOrTwo if self.visit_all => Degree::Two,
+            degree => degree,
+        }
     }
 
     fn rules(&self, _: First, variables: i32, take: &mut Take<'_>) -> Result<i32, String> {
@@ -69,7 +74,8 @@ pub(super) fn state(
     take: &mut Take<'_>,
 ) -> Result<Terms, String> {
     let signs = header.puzzle.signs(|sign| kind.signs.contains(sign))?;
-    state_lines(Box::new(Signs { kind, lattice: header.puzzle.lattice(), signs }), header, take)
+    let (lattice, visit_all) = (header.puzzle.lattice(), header.puzzle.visit_all);
+    state_lines(Box::new(Signs { kind, lattice, signs, visit_all }), header, take)
 }
 
 /// Hands on all clauses but those of cuts.

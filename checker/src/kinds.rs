@@ -88,9 +88,10 @@ pub(super) fn find(puzzle: &Puzzle) -> Result<&'static Kind, String> {
     if kind.name != "flow" && puzzle.has_rules() {
         return Err("only maps have such rules".to_string());
     }
+    let is_known = |rule| rule == "visit_all" && ["slitherlink", "masyu"].contains(&name);
     match clued::find(name) {
         Some(clued) => clued.knows(puzzle)?,
-        None if puzzle.has_more() => {
+        None if puzzle.regions.is_some() || !puzzle.switched().all(is_known) => {
             return Err("puzzles of this kind have no regions, and no such rules".to_string());
         }
         None => {}

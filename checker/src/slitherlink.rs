@@ -16,6 +16,8 @@ struct Slitherlink {
     lattice: Lattice,
     plane: Plane,
     labels: Vec<Option<usize>>,
+    /// Whether the line visits every point.
+    visit_all: bool,
     /// Whether there is a variable for each segment: it is on the line.
     has_segments: bool,
 }
@@ -32,7 +34,8 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
         _ => (true, true),
     };
     let plane = Plane::of_points(lattice);
-    let puzzle = Slitherlink { lattice, plane, labels, has_segments };
+    let visit_all = header.puzzle.visit_all;
+    let puzzle = Slitherlink { lattice, plane, labels, visit_all, has_segments };
     match has_segments {
         true => puzzle.over_segments(take)?,
         false => puzzle.over_cells(take)?,
@@ -70,7 +73,13 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
                 let edges = lattice.sides(cell).map(|(segment, _)| segment).to_vec();
                 label.map(|count| (cell, Clue { edges, count: Some(count) }))
             };
-            let clues = puzzle.labels.iter().enumerate().filter_map(label).collect();
+            // Points that are visited are numbered after the cells.
+            let visit = |(point, edges): (usize, &Vec<(usize, usize)>)| {
+                let edges = edges.iter().map(|&(segment, _)| segment).collect();
+                (lattice.cells() + point, Clue { edges, count: None })
+            };
+            let visits = puzzle.plane.at.iter().enumerate().filter(|_| puzzle.visit_all).map(visit);
+            let clues = puzzle.labels.iter().enumerate().filter_map(label).chain(visits).collect();
             let edges = has_segments.then_some(0);
             let faces = has_cells.then(|| puzzle.inside(0) - 1);
             let plane = puzzle.plane;
@@ -96,6 +105,10 @@ impl Slitherlink {
                 return Err(format!("the answer has {count} segments on at cell {cell}"));
             }
         }
+        let is_missed = |edges: &Vec<(usize, usize)>| !edges.iter().any(|&(on, _)| answer[on]);
+        if self.visit_all && self.plane.at.iter().any(is_missed) {
+            return Err("the answer misses a point".to_string());
+        }
         let line: Vec<usize> = (0..answer.len()).filter(|&segment| answer[segment]).collect();
         match self.plane.is_loop(&line) {
             true => Ok(()),
@@ -103,8 +116,9 @@ impl Slitherlink {
         }
     }
 
-    fn has_positive_label(&self) -> bool {
-        self.labels.iter().flatten().any(|&label| label > 0)
+    /// Whether the other rules say that some segment is on.
+    fn has_segments_on(&self) -> bool {
+        self.visit_all || self.labels.iter().flatten().any(|&label| label > 0)
     }
 
     /// The rules over segments: labels count segments, each point has none or two, and some segment
@@ -117,9 +131,12 @@ impl Slitherlink {
         }
         for edges in &self.plane.at {
             let around: Vec<i32> = edges.iter().map(|&(segment, _)| on(segment)).collect();
-            none_or_two(&around, take)?;
+            match self.visit_all {
+                true => exactly(&around, 2, None, take)?,
+                false => none_or_two(&around, take)?,
+            }
         }
-        if !self.has_positive_label() {
+        if !self.has_segments_on() {
             take((0..self.lattice.segments()).map(on).collect())?;
         }
         Ok(())
@@ -146,7 +163,20 @@ impl Slitherlink {
                 take(vec![a, -b, -c, d])?;
             }
         }
-        if !self.has_positive_label() {
+        for point in (0..self.lattice.points()).filter(|_| self.visit_all) {
+            let (row, col) = (point / (cols + 1), point % (cols + 1));
+            let mut around = Vec::new();
+            for (up, left) in [(1, 1), (1, 0), (0, 1), (0, 0)] {
+                if (up..rows + up).contains(&row) && (left..cols + left).contains(&col) {
+                    around.push(self.inside((row - up) * cols + col - left));
+                }
+            }
+            if around.len() == 4 {
+                take(around.iter().map(|cell| -cell).collect())?;
+            }
+            take(around)?;
+        }
+        if !self.has_segments_on() {
             take((0..self.lattice.cells()).map(|cell| self.inside(cell)).collect())?;
         }
         Ok(())

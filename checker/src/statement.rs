@@ -112,11 +112,6 @@ impl Puzzle {
         self.allow_empty || self.forbid_touching || self.answer.is_some()
     }
 
-    /// Whether it has regions besides its clues, or rules beyond those of its kind that are not a map's.
-    pub(super) fn has_more(&self) -> bool {
-        self.regions.is_some() || self.switched().next().is_some()
-    }
-
     /// The rules that it has beyond those of its kind, where the line runs from cell to cell.
     pub(super) fn switched(&self) -> impl Iterator<Item = &'static str> {
         let switches = [

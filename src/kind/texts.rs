@@ -76,6 +76,12 @@ pub trait Texts: Generated {
         self.check(&answer).map_err(|fault| fault.to_string())
     }
 
+    /// A rule that is switched, by its option's name, which neither the kind's own notations nor Janko's files
+    /// and pictures can say.
+    fn unsaid_rule(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Whether some notations lose a part of the puzzle.
     fn notes(&self) -> Notes {
         Notes::default()

@@ -34,4 +34,4 @@ pub use ground::Ground;
 pub use lazy::Lazy;
 pub use random::Drawn;
 pub use required::Required;
-pub use rules::{Detached, OneLine, OverFaces, Published, Visit};
+pub use rules::{Detached, OneLine, OverFaces, Published, VISIT_ALL, Visit};

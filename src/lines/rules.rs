@@ -94,6 +94,13 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     }
 }
 
+/// The rule that no vertex is missed: the flag `f` of addresses.
+pub const VISIT_ALL: Rule = Rule {
+    name: "visit-all",
+    help: "Let the line visit every cell (in Slitherlink, every point)",
+    values: &[],
+};
+
 /// Whether a vertex is on the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visit {

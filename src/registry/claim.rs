@@ -28,7 +28,10 @@ impl<P: Registrable> Claimed for Definition<P> {
         let answer = P::read_answer(answer).map_err(Claim::Unreadable)?;
         let mut notations = self.notations.iter();
         let puzzle = match notations.find(|notation| self.info.heading == Some(notation.name())) {
-            Some(notation) => notation.read(&[heading]),
+            Some(notation) => notation.read(&[heading]).or_else(|error| {
+                // An address says rules that the notation does not.
+                read_own_address(self, heading).map_err(|_| error)
+            }),
             None => read_own_address(self, heading),
         };
         let puzzle: P = puzzle.map_err(Claim::Unreadable)?;
@@ -44,9 +47,10 @@ fn read_own_address<P: Registrable>(
     let warnings = Aside::default();
     let mut parts = Parts::new(line, &warnings);
     let named = parts.kind()?.map(|(_, name)| name);
-    let part = kind.address.as_ref().filter(|part| {
-        part.names.iter().any(|name| Some(name.as_bytes()) == named)
-    });
+    let part = kind
+        .address
+        .as_ref()
+        .filter(|part| part.names.iter().any(|name| Some(name.as_bytes()) == named));
     let part = part.ok_or_else(|| line.error(0, Expected::Puzzle))?;
     let puzzle = part.puzzle(&parts.body(&warnings)?)?;
     parts.end()?;

@@ -93,6 +93,10 @@ pub(super) fn write<P: Registrable>(
     format: Format,
 ) -> Result<String, Misfit> {
     let misfit = || Misfit::Kind { notation: format.0, kind: puzzle.info().title };
+    let says_rules = [Format::JSON, Format::ADDRESS, Format::PENPA, Format::PZPRV3];
+    if let Some(rule) = puzzle.unsaid_rule().filter(|_| !says_rules.contains(&format)) {
+        return Err(Misfit::Clue(format!("the format '{}' does not say --{rule}", format.0)));
+    }
     match format {
         Format::JSON => Ok(object(puzzle, puzzle.to_json(answer))),
         Format::ADDRESS => (puzzle.definition().address.as_ref().ok_or_else(misfit)?.write)(puzzle),

@@ -78,10 +78,7 @@ impl Body<'_> {
     /// # Errors
     ///
     /// The first letter that stands for none.
-    pub fn rules(
-        &self,
-        flags: &[(char, &'static str)],
-    ) -> Result<Vec<&'static str>, FormatError> {
+    pub fn rules(&self, flags: &[(char, &'static str)]) -> Result<Vec<&'static str>, FormatError> {
         let rule = |(at, &letter): (usize, &u8)| {
             let known = flags.iter().find(|(known, _)| *known == char::from(letter));
             known.map(|(_, rule)| *rule).ok_or_else(|| {
@@ -143,8 +140,7 @@ impl<'a> Parts<'a> {
         let page = question.and_then(|end| applet(line.text, start..end));
         let content = Content::Body;
         let is_bare = question.is_none();
-        let mut parts =
-            Self { line, at, end, name: b"", flags: at..at, page, content, is_bare };
+        let mut parts = Self { line, at, end, name: b"", flags: at..at, page, content, is_bare };
         if let Some(end) = question {
             parts.pass_parameters(start..end, warnings);
         }
@@ -165,20 +161,28 @@ impl<'a> Parts<'a> {
                 }
             }
             let is_word = |text: &[u8]| {
-                !text.is_empty() && text.iter().all(|&sign| sign.is_ascii_alphanumeric() || sign == b'_')
+                !text.is_empty()
+                    && text.iter().all(|&sign| sign.is_ascii_alphanumeric() || sign == b'_')
             };
             let length = first.iter().position(|&sign| sign == b'&');
             let Some(length) = length else { break };
             let equals = first[..length].iter().position(|&sign| sign == b'=');
-            let Some(name) = equals.map(|at| &first[..at]).filter(|name| is_word(name)) else { break };
+            let Some(name) = equals.map(|at| &first[..at]).filter(|name| is_word(name)) else {
+                break;
+            };
             if name != b"type" {
                 let what = String::from_utf8_lossy(&first[..length]);
-                warnings.note(self.line, format!("'{}' of the address is left out", what.escape_debug()));
+                warnings.note(
+                    self.line,
+                    format!("'{}' of the address is left out", what.escape_debug()),
+                );
             }
             self.at += length + 1;
         }
         let (_, first) = self.clone().next();
-        if first.starts_with(b"pzprv") && first[5..].iter().all(|&sign| b"0123456789.".contains(&sign)) {
+        if first.starts_with(b"pzprv")
+            && first[5..].iter().all(|&sign| b"0123456789.".contains(&sign))
+        {
             self.content = Content::File;
         }
     }

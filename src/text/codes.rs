@@ -99,7 +99,7 @@ impl<'a> Codes<'a> {
 
     /// Whether nothing is left where a part should begin that all of an empty board's may lack, as on
     /// puzz.link: then this is said.
-    fn is_absent(&mut self, count: usize) -> bool {
+    pub fn is_absent(&mut self, count: usize) -> bool {
         let may_be = !self.body.name.is_empty() && (1..=MOST_ABSENT).contains(&count);
         let is_absent = may_be && self.peek().is_none();
         if is_absent {
@@ -110,7 +110,8 @@ impl<'a> Codes<'a> {
 
     fn say_short(&mut self, what: &str) {
         if !std::mem::replace(&mut self.is_short, true) {
-            let column = String::from_utf8_lossy(&self.body.line.text[..self.place()]).chars().count();
+            let column =
+                String::from_utf8_lossy(&self.body.line.text[..self.place()]).chars().count();
             let note = format!("the address ends at column {column}: {what} is read as blank");
             self.body.warnings.note(self.body.line, note);
         }
@@ -184,13 +185,26 @@ impl<'a> Codes<'a> {
         Ok(found)
     }
 
-    /// Reads a number at each of `count` places; `None` in it is a `?`.
+    /// Reads a number up to `most` at each of `count` places; `None` in it is a `?`.
     ///
     /// # Errors
     ///
     /// As for [`Self::places`].
-    pub fn numbers(&mut self, count: usize) -> Result<Vec<Option<Option<u32>>>, FormatError> {
-        self.places(count, b'g', |codes| codes.number(NUMBER))
+    pub fn numbers(
+        &mut self,
+        count: usize,
+        most: u32,
+    ) -> Result<Vec<Option<Option<u32>>>, FormatError> {
+        self.places(count, b'g', |codes| {
+            let place = codes.place();
+            match codes.number(NUMBER)? {
+                Some(number) if number > most => {
+                    let fault = format!("expected a number up to {most}, found {number}");
+                    Err(codes.body.line.error(place, Expected::Fault(fault)))
+                }
+                number => Ok(number),
+            }
+        })
     }
 
     /// Reads a label up to 4 at each cell; `None` in it is a `?`. A label comes alone, or with one or two

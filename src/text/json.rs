@@ -57,6 +57,25 @@ impl From<FormatError> for Fault {
     }
 }
 
+/// The field that says whether the rule of an option is switched.
+pub fn rule(name: &str) -> String {
+    name.replace('-', "_")
+}
+
+/// Whether the rule of an option is switched.
+///
+/// # Errors
+///
+/// If its field is neither true nor false.
+pub fn read_rule(fields: &Fields, name: &str) -> Result<bool, Fault> {
+    let name = rule(name);
+    match fields.more.get(&name) {
+        None => Ok(false),
+        Some(Value::Bool(is_switched)) => Ok(*is_switched),
+        Some(_) => Err(Fault::Misfit(format!("expected \"{name}\" to be true or false"))),
+    }
+}
+
 impl Object {
     /// Reads an object.
     ///

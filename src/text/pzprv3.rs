@@ -6,8 +6,8 @@
 //! for blanks ([`FileWords::of_kanpen`]).
 
 use super::{Continues, Expected, Extent, FormatError, Line, lines};
-use std::borrow::Cow;
 use crate::grid::{Grid, Segment};
+use std::borrow::Cow;
 
 /// What pzpr writes after the last word of a kind: a player's trials, then notes or what was
 /// undone. Older files may have the address at their end.
@@ -21,7 +21,8 @@ const HEADER: Expected = Expected::Phrase { words: "pzprv3, pzprv3.1 or pzprv3.2
 pub fn begins(text: &[u8]) -> bool {
     let text = text.trim_ascii();
     let is_variant = text.strip_prefix(b"v:").is_some_and(|name| {
-        name.len() > 2 && name.iter().all(|sign| sign.is_ascii_alphanumeric() || b"-_".contains(sign))
+        name.len() > 2
+            && name.iter().all(|sign| sign.is_ascii_alphanumeric() || b"-_".contains(sign))
     });
     is_variant || text.starts_with(b"pzprv3") && !text.contains(&b'?')
 }
@@ -131,9 +132,8 @@ impl<'a> FileWords<'a> {
     #[allow(clippy::should_implement_trait)] // an iterator has no place for `expect` and its kin
     pub fn next(&mut self) -> Option<(Line<'a>, usize, &'a [u8])> {
         let is_kanpen = self.is_kanpen;
-        let parts = |byte: &u8| {
-            byte.is_ascii_whitespace() || *byte == b'/' || is_kanpen && *byte == b'_'
-        };
+        let parts =
+            |byte: &u8| byte.is_ascii_whitespace() || *byte == b'/' || is_kanpen && *byte == b'_';
         loop {
             let line = *self.file.get(self.line)?;
             match line.text[self.at..].iter().position(|byte| !parts(byte)) {

@@ -315,7 +315,13 @@ impl<P: OneLine<Ground = Grid> + Texts + Pictures> Drawn for Lines<P> {
                 }
             }
             let share = [15, 40, 70, 100][random.below(4)];
-            (self.draw)(grid, &lines, share, &mut random)
+            let puzzle = (self.draw)(grid, &lines, share, &mut random);
+            match self.kind.info.rules {
+                rules if !rules.is_empty() && random.below(4) == 0 => {
+                    OneLine::with_rule(puzzle, &rules[random.below(rules.len())], "")
+                }
+                _ => puzzle,
+            }
         };
         (0..count).map(draw).collect()
     }

@@ -248,7 +248,9 @@ impl Instance {
         };
         match (&self.puzzle, notation.and_then(format_named)) {
             (Ok(puzzle), Some(format)) if format.name() != self.notation => {
-                let line = puzzle.write(format).unwrap_or_default();
+                // Where a rule is switched that the notation does not say, the address says it.
+                let line = puzzle.write(format).or_else(|_| puzzle.write(Format::ADDRESS));
+                let line = line.unwrap_or_default();
                 Some(line.trim_end().to_string().into_bytes().into())
             }
             _ => Some((&self.text).into()),

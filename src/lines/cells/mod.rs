@@ -27,6 +27,11 @@ pub trait CellLine: OneLine<Ground = Grid> + Generated + Kind<Answer = Line> {
     /// The name of a cell's clue, such as "white pearl"; `None` if the cell has none.
     fn clue_name(&self, cell: Cell) -> Option<&'static str>;
 
+    /// See [`crate::kind::Texts::unsaid_rule`].
+    fn unsaid_rule(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The name of a rule of [`Place::Rule`], and the rule as part of a sentence, in which `{}` is its
     /// place.
     ///

@@ -62,6 +62,10 @@ impl<P: CellLine> Texts for P {
         }
     }
 
+    fn unsaid_rule(&self) -> Option<&'static str> {
+        CellLine::unsaid_rule(self)
+    }
+
     fn read_answer(line: Line<'_>) -> Result<Answer, FormatError> {
         line::parse_answer(line)
     }

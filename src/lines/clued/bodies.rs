@@ -83,6 +83,11 @@ pub fn no_arrow(number: u32, grid: Grid, cell: usize) -> String {
     format!("the {number} at row {row}, column {col} has no arrow, so it counts nothing")
 }
 
+/// What is said of clues that only the sister of the kind has that was named.
+pub fn read_as(name: &str) -> String {
+    format!("with such clues this is read as {name}")
+}
+
 /// Writes what [`read_arrows`] reads.
 ///
 /// # Errors
@@ -187,7 +192,7 @@ pub fn write_borders(puzzle: &Puzzle) -> String {
 pub fn read_region_numbers(body: &Body<'_>) -> Result<(Regions, Vec<Option<Clue>>), FormatError> {
     let mut codes = Codes::new(body);
     let regions = read_borders(&mut codes)?;
-    let numbers = codes.numbers(regions.len())?;
+    let numbers = codes.numbers(regions.len(), Clue::MOST)?;
     end(&codes)?;
     let mut clues = vec![None; body.grid.cell_count()];
     for (cells, number) in regions.all().iter().zip(numbers) {

@@ -58,6 +58,10 @@ impl CellLine for Puzzle {
         rows::fields(self)
     }
 
+    fn unsaid_rule(&self) -> Option<&'static str> {
+        self.switched().first().copied()
+    }
+
     fn clue_name(&self, cell: crate::grid::Cell) -> Option<&'static str> {
         Some(self.sort().clue_name(self.clue(cell.index())?))
     }

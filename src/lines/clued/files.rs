@@ -1,6 +1,7 @@
 //! The files of pzprv3: a kind lists the tables that its files have, one after another. It knows no kind.
 
-use super::bodies::{OPEN, no_arrow};
+use super::PuzzleError;
+use super::bodies::{OPEN, no_arrow, read_as};
 use super::clue::Clue;
 use super::kind::{Clued, Puzzle};
 use super::regions::Regions;
@@ -25,8 +26,8 @@ pub enum Table {
     /// A word that stands there only if the rule of this name is switched; without a name it says nothing.
     Flag(&'static str, &'static str),
     /// The first of these words, or the second one if the rule of this name is switched, which the kind's
-    /// other name says.
-    Style([&'static str; 2], &'static str),
+    /// other name says, or clues of this letter.
+    Style([&'static str; 2], &'static str, char),
     /// How many regions there are, and the number of each cell's region; from version 2 on the borders
     /// between cells.
     Regions,
@@ -95,6 +96,8 @@ pub(super) fn read(
     let mut marks: Marks = vec![None; grid.segment_count()];
     let mut is_shaded = vec![false; grid.cell_count()];
     let mut switched = Vec::new();
+    // Cells with a clue that is not told.
+    let mut open: Vec<usize> = Vec::new();
     for table in files.tables {
         match table {
             Table::Shaded | Table::Line | Table::Notes if words.is_at_end() => break,
@@ -103,7 +106,7 @@ pub(super) fn read(
                     switched.push(*rule);
                 }
             }
-            Table::Style(_, rule) => {
+            Table::Style(_, rule, _) => {
                 words.expect(&STYLE)?;
                 if files.names.iter().rposition(|name| is_named(name)) > Some(0) {
                     switched.push(*rule);
@@ -121,12 +124,15 @@ pub(super) fn read(
                             _ => Cow::Borrowed(word),
                         };
                         let read = code.read(&word).filter(|clue| clue.iter().all(is_clue));
-                        read.map(|clue| (clue, code.unsaid(&word)))
+                        read.map(|clue| (clue, code.unsaid(&word), &*word == "-"))
                     };
-                    let unsaid;
-                    (*clue, unsaid) = one(words, &CLUE, read)?;
+                    let (unsaid, is_open);
+                    (*clue, unsaid, is_open) = one(words, &CLUE, read)?;
                     if let Some(number) = unsaid {
                         words.note(no_arrow(number, grid, cell));
+                    }
+                    if is_open && clue.is_none() {
+                        open.push(cell);
                     }
                 }
             }
@@ -165,6 +171,20 @@ pub(super) fn read(
     let regions = borders.map(|borders| Regions::round_holes(grid, &borders, &is_hole));
     let puzzle = Puzzle::new(kind, grid, clues, regions);
     let mut puzzle = puzzle.map_err(|error| start.fault(error.to_string()))?;
+    let is_twice = |&cell: &usize| puzzle.number_in(puzzle.region_of(cell)).is_some();
+    if let Some(cell) = open.into_iter().find(is_twice) {
+        let (row, col) = grid.cell_position(Cell::from_index(cell));
+        let error = PuzzleError::Twice { row: row + 1, col: col + 1 };
+        return Err(start.fault(error.to_string()));
+    }
+    for table in files.tables {
+        let Table::Style(_, rule, letter) = table else { continue };
+        let has_letter = puzzle.clues().iter().flatten().any(|clue| clue.letter == Some(*letter));
+        if has_letter && !switched.contains(rule) {
+            switched.push(*rule);
+            words.note(read_as(files.names.last().unwrap_or(&"its sister")));
+        }
+    }
     for rule in switched {
         puzzle = puzzle.switching(rule);
     }
@@ -191,7 +211,9 @@ fn read_borders(words: &mut FileWords<'_>, grid: Grid) -> Result<Vec<bool>, Form
         for _ in grid.cells() {
             names.push(one(words, &REGION, |word| match word {
                 "." => Some(None),
-                word => word.parse().ok().map(Some),
+                // Names, each written in one way.
+                word if word == "0" || !word.starts_with(['0', '+']) => word.parse().ok().map(Some),
+                _ => None,
             })?);
         }
         for edge in edges(grid) {
@@ -358,7 +380,7 @@ pub(super) fn write(
 ) -> Result<String, Misfit> {
     let grid = puzzle.grid();
     let says = |table: &&Table, rule: &str| match table {
-        Table::Flag(_, name) | Table::Style(_, name) => *name == rule,
+        Table::Flag(_, name) | Table::Style(_, name, _) => *name == rule,
         _ => false,
     };
     for rule in puzzle.switched() {
@@ -381,7 +403,7 @@ pub(super) fn write(
                 body.push_str(&format!("{word}\n"));
             }
             Table::Flag(..) => {}
-            Table::Style(styles, rule) => {
+            Table::Style(styles, rule, _) => {
                 let is_other = puzzle.is_switched(rule);
                 if is_other {
                     name = files.names.last().copied().unwrap_or(name);

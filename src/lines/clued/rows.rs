@@ -88,9 +88,6 @@ impl Written<Puzzle> for Rows {
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<String, Misfit> {
-        if let Some(rule) = puzzle.switched().first() {
-            return Err(Misfit::Clue(format!("rows do not say --{rule}")));
-        }
         let more = usize::from(self.0.layout() == Layout::Sides);
         let [rows, cols] = [puzzle.grid().rows(), puzzle.grid().cols()].map(|size| size - more);
         Ok(format!("{}\n{rows} {cols}\n{}", self.name(), write(puzzle)))
@@ -302,7 +299,7 @@ pub(super) fn fields(puzzle: &Puzzle) -> Fields {
         }
     }
     for rule in puzzle.switched() {
-        fields.more.insert(rule.replace('-', "_"), true.into());
+        fields.more.insert(json::rule(rule), true.into());
     }
     fields
 }
@@ -331,13 +328,8 @@ pub(super) fn from_json(
         JsonFault::Clues(line.unwrap_or(Line { number: 1, text: b"" }).error(0, expected))
     })?;
     for rule in kind.definition().info.rules {
-        match fields.more.get(&rule.name.replace('-', "_")) {
-            None | Some(Value::Bool(false)) => {}
-            Some(Value::Bool(true)) => puzzle = puzzle.switching(rule.name),
-            Some(_) => {
-                let name = rule.name.replace('-', "_");
-                return Err(misfit(format!("expected \"{name}\" to be true or false")));
-            }
+        if json::read_rule(fields, rule.name)? {
+            puzzle = puzzle.switching(rule.name);
         }
     }
     let on = json::read_segments(puzzle.grid(), fields)?;

@@ -16,10 +16,6 @@ pub const EIGHT: Rule = Rule {
     values: &[],
 };
 
-/// The flag `f` of addresses.
-pub const VISIT_ALL: Rule =
-    Rule { name: "visit-all", help: "Let the line visit every cell", values: &[] };
-
 /// The flag `e` of addresses.
 pub const SKIP_REGIONS: Rule =
     Rule { name: "skip-regions", help: "Let the line miss regions without a number", values: &[] };

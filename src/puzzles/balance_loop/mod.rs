@@ -6,13 +6,12 @@ mod rules;
 
 use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit};
-use crate::lines::Visit;
 use crate::lines::clued::bodies;
 use crate::lines::clued::files::{Code, Files, Table};
-use crate::lines::clued::switches::VISIT_ALL;
 use crate::lines::clued::{
     ALL_WISHES, Clue, Clued, Pen, Puzzle, Regions, Sort, Walk, circles, definition,
 };
+use crate::lines::{VISIT_ALL, Visit};
 use crate::random::Random;
 use crate::text::FormatError;
 use crate::text::address::Body;
@@ -46,15 +45,14 @@ const FLAGS: &[(char, &str)] = &[('f', VISIT_ALL.name)];
 
 fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     let mut codes = Codes::new(body);
-    let numbers = codes.numbers(body.grid.cell_count())?;
+    let numbers = codes.numbers(body.grid.cell_count(), 2 * Clue::MOST + 1)?;
     bodies::end(&codes)?;
-    // The lowest bit is the colour.
-    let clue = |number: Option<u32>| {
-        let number = number.unwrap_or_default();
+    // The lowest bit is the colour; a `?` says nothing.
+    let clue = |number: u32| {
         let letter = if number.is_multiple_of(2) { 'w' } else { 'b' };
         Clue { number: Some(number / 2).filter(|&sum| sum > 0), letter: Some(letter), way: None }
     };
-    let clues = numbers.into_iter().map(|number| number.map(clue)).collect();
+    let clues = numbers.into_iter().map(|number| number.flatten().map(clue)).collect();
     let puzzle = Puzzle::new(BalanceLoop::IT, body.grid, clues, None);
     bodies::whole(body, puzzle)
 }

@@ -5,11 +5,10 @@ mod rules;
 
 use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit};
-use crate::lines::Visit;
 use crate::lines::clued::bodies;
 use crate::lines::clued::files::{Code, Files, Table};
-use crate::lines::clued::switches::VISIT_ALL;
 use crate::lines::clued::{ALL_WISHES, Clue, Clued, Pen, Puzzle, Regions, Sort, Walk, definition};
+use crate::lines::{VISIT_ALL, Visit};
 use crate::random::Random;
 use crate::text::FormatError;
 use crate::text::address::Body;
@@ -60,7 +59,7 @@ fn number(clue: Clue) -> Option<u32> {
 
 fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     let mut codes = Codes::new(body);
-    let numbers = codes.numbers(body.grid.cell_count())?;
+    let numbers = codes.numbers(body.grid.cell_count(), Clue::MOST)?;
     bodies::end(&codes)?;
     let clues = numbers.into_iter().map(|number| number.map(clue)).collect();
     let puzzle = Puzzle::new(Geradeweg::IT, body.grid, clues, None);

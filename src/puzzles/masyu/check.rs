@@ -33,6 +33,13 @@ pub enum Fault {
         /// How many cells it is joined to.
         found: usize,
     },
+    /// A cell without a pearl that is not on the line, where all must be.
+    Unvisited {
+        /// The cell's row.
+        row: usize,
+        /// The cell's column.
+        col: usize,
+    },
     /// A pearl that is not on the line.
     Missed {
         /// The pearl's row.
@@ -97,6 +104,9 @@ impl fmt::Display for Fault {
             }
             Self::Missed { row, col } => {
                 write!(f, "the line misses the pearl at row {row}, column {col}")
+            }
+            Self::Unvisited { row, col } => {
+                write!(f, "the line misses row {row}, column {col}")
             }
             Self::WhiteTurn { row, col } => {
                 write!(f, "the line turns in the white pearl at row {row}, column {col}")
@@ -192,7 +202,12 @@ pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
         }
     }
     for (row, col) in cells() {
-        let Some(pearl) = puzzle.pearls()[row * cols + col] else { continue };
+        let Some(pearl) = puzzle.pearls()[row * cols + col] else {
+            if puzzle.visits_all() && degree(row, col) == 0 {
+                return Err(Fault::Unvisited { row: row + 1, col: col + 1 });
+            }
+            continue;
+        };
         let (is_straight, goes_on) = (line.is_straight(row, col), line.goes_on(row, col));
         let (row, col, on) = (row + 1, col + 1, degree(row, col) == 2);
         return Err(match pearl {

@@ -19,6 +19,7 @@ pub type Pearls = Vec<Option<Pearl>>;
 pub struct Puzzle {
     grid: Grid,
     pearls: Pearls,
+    visit_all: bool,
 }
 
 impl Puzzle {
@@ -29,7 +30,18 @@ impl Puzzle {
     /// If there is not one entry for each cell.
     pub fn new(grid: Grid, pearls: Pearls) -> Result<Self, LengthError> {
         grid.check_cells(&pearls)?;
-        Ok(Self { grid, pearls })
+        Ok(Self { grid, pearls, visit_all: false })
+    }
+
+    /// The same puzzle, where the line must visit every cell if `visit` is set.
+    #[must_use]
+    pub fn visiting_all(self, visit: bool) -> Self {
+        Self { visit_all: visit, ..self }
+    }
+
+    /// Whether the line must visit every cell.
+    pub fn visits_all(&self) -> bool {
+        self.visit_all
     }
 
     /// The lattice.

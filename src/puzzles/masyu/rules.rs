@@ -3,7 +3,7 @@
 use super::{Answer, KIND, Pearl, Puzzle, check};
 use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::grid::{Cell, Grid};
-use crate::kind::{Explained, KindInfo, Place, RuleSink};
+use crate::kind::{Explained, KindInfo, Place, Rule, RuleSink};
 use crate::lines::{OneLine, Required, Visit};
 use crate::plane::Along;
 use std::iter;
@@ -38,10 +38,11 @@ impl OneLine for Puzzle {
         }
     }
 
-    /// The edges of each pearl: the line has at least one of them.
+    /// The edges of each pearl, and of each cell that must be visited: the line has at least one of them.
     fn required(&self) -> Required {
         let mut required = Required::default();
-        for (cell, _) in self.strung() {
+        let must = |cell: &Cell| self.visit(cell.index()) != Visit::May;
+        for cell in self.grid().cells().filter(must) {
             let edges = self.grid().edges_of_cell(cell).map(|(edge, _)| edge.index());
             required.add(cell.index(), edges);
         }
@@ -55,8 +56,13 @@ impl OneLine for Puzzle {
     fn visit(&self, vertex: usize) -> Visit {
         match self.pearl(Cell::from_index(vertex)) {
             Some(_) => Visit::ByRule,
+            None if self.visits_all() => Visit::Must,
             None => Visit::May,
         }
+    }
+
+    fn with_rule(self, _: &Rule, _: &str) -> Self {
+        self.visiting_all(true)
     }
 
     fn explained(&self) -> Option<&dyn Explained> {

@@ -6,13 +6,12 @@ mod rules;
 
 use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit};
-use crate::lines::Visit;
 use crate::lines::clued::bodies;
 use crate::lines::clued::files::{Files, Table};
-use crate::lines::clued::switches::VISIT_ALL;
 use crate::lines::clued::{
     ALL_WISHES, Clue, Clued, Pen, Puzzle, Regions, Sort, Walk, Way, definition,
 };
+use crate::lines::{VISIT_ALL, Visit};
 use crate::random::Random;
 use crate::text::address::Body;
 use crate::text::codes::{self, Codes};
@@ -71,11 +70,12 @@ fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     let wide = 2 * cols - 1;
     let mut codes = Codes::new(body);
     let mut numbers = vec![0; body.grid.cell_count()];
-    let mut at = 0;
-    while let Some(sign) = codes.peek() {
-        if at >= wide * (2 * rows - 1) {
-            break;
-        }
+    let positions = wide * (2 * rows - 1);
+    let mut at = if codes.is_absent(positions) { positions } else { 0 };
+    while at < positions {
+        let Some(sign) = codes.peek() else {
+            return Err(body.too_short(at / (2 * wide) * cols + at % wide / 2));
+        };
         if sign.is_ascii_lowercase() && sign >= b'g' {
             at += usize::from(sign - b'g') + 1;
             codes.skip();

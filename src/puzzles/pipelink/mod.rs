@@ -39,7 +39,7 @@ impl Sort for Pipelink {
     const FILES: Files = Files {
         names: &["pipelink", "pipelinkr"],
         tables: &[
-            Table::Style(["pipe", "circle"], CROSS_AT_CIRCLES.name),
+            Table::Style(["pipe", "circle"], CROSS_AT_CIRCLES.name, CIRCLE),
             Table::Clues(Code::Words(text::read_word, text::word)),
             Table::Line,
         ],

@@ -3,7 +3,7 @@
 use super::pipe::PIPES;
 use super::{CIRCLE, Pipelink};
 use crate::kind::Misfit;
-use crate::lines::clued::bodies::{self, OPEN};
+use crate::lines::clued::bodies::{self, OPEN, read_as};
 use crate::lines::clued::switches::CROSS_AT_CIRCLES;
 use crate::lines::clued::{Clue, Puzzle, Sort};
 use crate::text::address::{self, Body};
@@ -29,8 +29,7 @@ pub(super) fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     let is_named = body.name.eq_ignore_ascii_case(AT_CIRCLES.as_bytes());
     let has_circles = is_named || body.text.iter().any(u8::is_ascii_digit);
     if has_circles && !is_named {
-        let note = format!("with circles this is read as {AT_CIRCLES}: the line crosses itself at them only");
-        body.warnings.note(body.line, note);
+        body.warnings.note(body.line, read_as(AT_CIRCLES));
     }
     let mut codes = Codes::new(body);
     let clues = codes.runs(body.grid.cell_count(), b'h', |codes| {

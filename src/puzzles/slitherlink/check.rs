@@ -38,6 +38,13 @@ pub enum Fault {
         /// How many segments meet there.
         degree: usize,
     },
+    /// A point that the line misses, where it must visit all.
+    Missed {
+        /// The point's row.
+        row: usize,
+        /// The point's column.
+        col: usize,
+    },
     /// No segment is on.
     Empty,
     /// A second loop.
@@ -68,6 +75,9 @@ impl fmt::Display for Fault {
             }
             Self::Degree { row, col, .. } => {
                 write!(f, "the line crosses itself at point row {row}, column {col}")
+            }
+            Self::Missed { row, col } => {
+                write!(f, "the line misses point row {row}, column {col}")
             }
             Self::Empty => write!(f, "no segment is on the line"),
             Self::SecondLoop { row, col } => {
@@ -140,6 +150,9 @@ pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
         let degree = line.next(row, col).count();
         if degree != 0 && degree != 2 {
             return Err(Fault::Degree { row: row + 1, col: col + 1, degree });
+        }
+        if degree == 0 && puzzle.visits_all() {
+            return Err(Fault::Missed { row: row + 1, col: col + 1 });
         }
     }
 

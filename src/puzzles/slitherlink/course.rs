@@ -108,7 +108,7 @@ impl Course {
             around.extend(grid.segments_of_point(point).map(|s| course.on(puzzle, s)));
             zero_or_two(sink, &around);
         }
-        if !puzzle.has_positive_label() {
+        if !puzzle.has_edges() {
             let any: Vec<Lit> = grid.segments().map(|s| course.on(puzzle, s)).collect();
             sink.clause(&any);
         }
@@ -155,7 +155,7 @@ pub fn clauses(puzzle: &Puzzle) -> Vec<(u64, &'static str)> {
         (cells + 2 * inner * cells, "type 3, reached over sides without a line"),
         (cells * (cells - 1), "type 4, inside cells reach each other"),
         (8 * cells, "type 5, no or two segments at a point"),
-        (u64::from(!puzzle.has_positive_label()), "some segment is on, of no type: our addition"),
+        (u64::from(!puzzle.has_edges()), "some segment is on, of no type: our addition"),
     ]
 }
 

@@ -34,6 +34,7 @@ pub struct Puzzle {
     grid: Grid,
     labels: Labels,
     open: Vec<Cell>,
+    visit_all: bool,
 }
 
 impl Puzzle {
@@ -46,7 +47,7 @@ impl Puzzle {
         grid.check_cells(&labels)?;
         match labels.iter().flatten().find(|&&label| label > 4) {
             Some(&label) => Err(PuzzleError::Label(label)),
-            None => Ok(Self { grid, labels, open: Vec::new() }),
+            None => Ok(Self { grid, labels, open: Vec::new(), visit_all: false }),
         }
     }
 
@@ -58,6 +59,17 @@ impl Puzzle {
         cells.dedup();
         self.open = cells;
         self
+    }
+
+    /// The same puzzle, where the line must visit every point if `visit` is set.
+    #[must_use]
+    pub fn visiting_all(self, visit: bool) -> Self {
+        Self { visit_all: visit, ..self }
+    }
+
+    /// Whether the line must visit every point.
+    pub fn visits_all(&self) -> bool {
+        self.visit_all
     }
 
     /// The cells with an open clue, row by row.
@@ -96,8 +108,9 @@ impl Puzzle {
         self.labelled().filter(|&(_, label)| label > 0).map(|(cell, _)| cell)
     }
 
-    /// Whether some label is 1 or more, so that the labels alone rule out the empty line.
-    pub fn has_positive_label(&self) -> bool {
-        self.positive().next().is_some()
+    /// Whether some label is 1 or more, or the line visits every point, so that these rules alone rule out
+    /// the empty line.
+    pub fn has_edges(&self) -> bool {
+        self.visit_all || self.positive().next().is_some()
     }
 }

@@ -3,9 +3,9 @@
 
 use super::{Answer, Clue, KIND, Puzzle, check, small};
 use crate::cnf::{ClauseSink, Lit, Vars, exactly, exactly_if};
-use crate::grid::{Cell, Grid};
-use crate::kind::{Explained, FormulaSize, KindInfo, Place, RuleSink};
-use crate::lines::{Detached, OneLine, OverFaces, Published, Required};
+use crate::grid::{Cell, Grid, Point};
+use crate::kind::{Explained, FormulaSize, KindInfo, Place, Rule, RuleSink};
+use crate::lines::{Detached, OneLine, OverFaces, Published, Required, Visit};
 use crate::plane::{Along, Plane};
 
 impl OneLine for Puzzle {
@@ -39,17 +39,30 @@ impl OneLine for Puzzle {
         }
     }
 
-    /// The segments of each label above 0: the line has at least one of them.
+    /// The segments of each label above 0, and of each point that must be visited: the line has at least one
+    /// of them.
     fn required(&self) -> Required {
         let mut required = Required::default();
         for cell in self.positive() {
             required.add(cell.index(), self.grid().segments_of_cell(cell).map(|edge| edge.index()));
+        }
+        for point in self.visited() {
+            let around = self.grid().segments_of_point(point).map(|edge| edge.index());
+            required.add(self.grid().cell_count() + point.index(), around);
         }
         required
     }
 
     fn check(&self, answer: &Answer) -> Result<(), check::Fault> {
         check::check(self, answer)
+    }
+
+    fn visit(&self, _: usize) -> Visit {
+        if self.visits_all() { Visit::Must } else { Visit::May }
+    }
+
+    fn with_rule(self, _: &Rule, _: &str) -> Self {
+        self.visiting_all(true)
     }
 
     fn explained(&self) -> Option<&dyn Explained> {
@@ -89,7 +102,21 @@ impl OverFaces for Puzzle {
                 sink.clause(&[a, !b, !c, d]);
             }
         }
-        if !self.has_positive_label() {
+        for point in self.visited() {
+            let (row, col) = grid.point_position(point);
+            let rows = row.saturating_sub(1)..(row + 1).min(grid.rows());
+            let cols = col.saturating_sub(1)..(col + 1).min(grid.cols());
+            around.clear();
+            around.extend(
+                rows.flat_map(|row| cols.clone().map(move |col| inside(grid.cell(row, col)))),
+            );
+            sink.clause(&around);
+            if around.len() == 4 {
+                around.iter_mut().for_each(|cell| *cell = !*cell);
+                sink.clause(&around);
+            }
+        }
+        if !self.has_edges() {
             let any: Vec<Lit> = grid.cells().map(inside).collect();
             sink.clause(&any);
         }
@@ -104,7 +131,9 @@ impl OverFaces for Puzzle {
             exactly_size(around, 4 - label) + exactly_size(around, label)
         };
         let labels: u64 = self.labelled().map(of_label).sum();
-        let clauses = labels + 2 * (n - 1) * (m - 1) + u64::from(!self.has_positive_label());
+        let within = (n - 1) * (m - 1);
+        let visits = if self.visits_all() { (n + 1) * (m + 1) + within } else { 0 };
+        let clauses = labels + 2 * within + visits + u64::from(!self.has_edges());
         (n * m, clauses)
     }
 
@@ -119,6 +148,13 @@ impl OverFaces for Puzzle {
         found: &mut dyn FnMut(Detached<'_>),
     ) {
         small::each(self, plane.faces(), fixed, found);
+    }
+}
+
+impl Puzzle {
+    /// The points that must be visited.
+    fn visited(&self) -> impl Iterator<Item = Point> {
+        self.grid().points().filter(|_| self.visits_all())
     }
 }
 

@@ -5,7 +5,10 @@ use crate::registry::kinds::KINDS;
 
 /// The first of a kind's `names`, if one of them, or its own name, is near to a word: all but one sign
 /// in three are the same.
-pub(super) fn kind(word: &[u8], names: fn(Kind) -> &'static [&'static str]) -> Option<&'static str> {
+pub(super) fn kind(
+    word: &[u8],
+    names: fn(Kind) -> &'static [&'static str],
+) -> Option<&'static str> {
     if !cfg!(feature = "whole") || word.len() > 40 {
         return None;
     }

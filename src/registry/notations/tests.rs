@@ -270,7 +270,10 @@ fn numberlink_is_flow_free_with_empty_cells() {
     assert_eq!(read_in(Format::ADDRESS, text).as_deref(), Ok("Α.乜/Α.乜"));
     assert_eq!(rewritten(text, Format::ADDRESS), format!("{text}\n"));
     for (text, expected) in [
-        ("p?numlin/2/1/10", "line 1, column 15: expected a number from 1 (as far as there are letters for them), found '0'"),
+        (
+            "p?numlin/2/1/10",
+            "line 1, column 15: expected a number from 1 (as far as there are letters for them), found '0'",
+        ),
         (
             "p?numlin/2/1/1-3",
             "line 1, column 17: expected a hexadecimal digit, found the end of the line",
@@ -279,7 +282,10 @@ fn numberlink_is_flow_free_with_empty_cells() {
             "p?numlin/2/1/1+35",
             "line 1, column 18: expected a hexadecimal digit, found the end of the line",
         ),
-        ("p?numlin/2/1/1+000", "line 1, column 15: expected a number from 1 (as far as there are letters for them), found '+'"),
+        (
+            "p?numlin/2/1/1+000",
+            "line 1, column 15: expected a number from 1 (as far as there are letters for them), found '+'",
+        ),
         (
             "p?numlin/2/1/1-1",
             "line 1, column 17: expected a hexadecimal digit, found the end of the line",
@@ -288,10 +294,7 @@ fn numberlink_is_flow_free_with_empty_cells() {
             "p?numlin/3/1/.g1",
             "line 1, column 14: expected a number's code (a digit 1 to f, '-' and two digits, '+' and three, or 'g' to 'z'), found '.'",
         ),
-        (
-            "p?numlin/3/1/1g2",
-            "line 1, column 14: expected each number exactly twice, found 1 once",
-        ),
+        ("p?numlin/3/1/1g2", "line 1, column 14: expected each number exactly twice, found 1 once"),
         (
             "p?numlin/3/1/111",
             "line 1, column 16: expected each number exactly twice, found 1 3 times",
@@ -680,6 +683,58 @@ fn what_follows_the_last_cell_of_an_address_is_left_out_with_a_warning() {
     {
         let found = noticed(address, None);
         assert!(found[0].contains("expected no clues after the last cell"), "{found:?}");
+    }
+}
+
+/// What puzz.link leaves out too needs no word; the rest is told.
+#[test]
+fn parts_that_an_address_does_not_have_are_blank() {
+    let blank = |column: usize| {
+        format!(
+            "line 1: the address ends at column {column}: all that should follow is read as blank"
+        )
+    };
+    for (address, said) in [
+        ("simpleloop/2/2/", None),
+        ("simpleloop/2/2", None),
+        ("doubleback/4/4/14063o", None),
+        ("p?type=editor&simpleloop/2/2/", None),
+        ("slither/2/2/", Some(blank(12))),
+        ("p?country/2/2/00", Some(blank(16))),
+        ("midloop/2/2", Some(blank(11))),
+        ("simpleloop/6/2/0", Some(blank(16).replace("all that", "what"))),
+        ("p?lang=en&simpleloop/2/2/", Some("line 1: 'lang=en' of the address is left out".into())),
+    ] {
+        let found = noticed(address, None);
+        assert_eq!(found.get(1), said.as_ref(), "{address}: {found:?}");
+        assert!(!found[0].starts_with("line 1, "), "{found:?}");
+    }
+    // A short text is not a large puzzle, and one that names no kind is not a puzzle without clues.
+    for address in ["slither/8000/8000/", "simpleloop/8000/8000/", "2/2/", "country/2/2/0"] {
+        let found = noticed(address, None);
+        assert!(found[0].contains(": expected"), "{found:?}");
+    }
+}
+
+#[test]
+fn clues_that_say_nothing_are_told() {
+    let no_arrow = "line 1: the 3 at row 1, column 2 has no arrow, so it counts nothing";
+    for text in [
+        "yajilin/3/1/a03a",
+        "castle/3/1/a003a",
+        "p?pzprv3/yajilin/1/3/.%200,3%20.",
+        "p?pzprv3/castle/1/3/0,-1,0%200,3,0%200,-1,0",
+    ] {
+        assert_eq!(noticed(text, None)[1..], [no_arrow], "{text}");
+    }
+    for text in ["yajilin/3/1/a0.a", "yajilin/3/1/a+a", "yajilin/3/1/a2.a", "castle/3/1/a02.a"] {
+        assert_eq!(noticed(text, None).len(), 1, "{text}");
+    }
+    let circles = "line 1: with such clues this is read as pipelinkr";
+    for text in ["pipelink/3/2/k0h", "p?pzprv3/pipelink/2/3/pipe/. . ./. o ."] {
+        let found = noticed(text, None);
+        assert_eq!(found[1..], [circles], "{text}");
+        assert_eq!(found[0], noticed(&text.replace("pipelink/", "pipelinkr/"), None)[0]);
     }
 }
 

@@ -55,12 +55,9 @@ fn answer(grid: Grid, fields: &Fields) -> Result<Option<Answer>, JsonFault> {
 
 /// Reads the fields that [`Texts::to_json`] writes.
 pub(super) fn from_json(clues: &[Line<'_>], fields: &Fields) -> FromJson<Puzzle> {
-    let flag = |name: &str| match fields.more.get(name) {
-        None => Ok(false),
-        Some(Value::Bool(flag)) => Ok(*flag),
-        Some(_) => Err(JsonFault::Misfit(format!("expected \"{name}\" to be true or false"))),
-    };
-    let (allow_empty, forbid) = (flag(ALLOW_EMPTY)?, flag(FORBID_TOUCHING)?);
+    let [allow_empty, forbid] =
+        [ALLOW_EMPTY, FORBID_TOUCHING].map(|name| json::read_rule(fields, name));
+    let (allow_empty, forbid) = (allow_empty?, forbid?);
     let puzzle = map::parse_rows(clues)?;
     let answer = answer(puzzle.grid(), fields)?;
     Ok((puzzle.allowing_empty(allow_empty).forbidding_touching(forbid), answer))

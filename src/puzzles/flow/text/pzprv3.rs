@@ -22,8 +22,7 @@ use crate::text::pzprv3::{FileWords, write_line, write_table};
 use crate::text::{Expected, FormatError, Line};
 use std::collections::BTreeMap;
 
-pub(in super::super) const PZPRV3: Pzprv3<Puzzle> =
-    Pzprv3 { names: address::NAMES, read, write };
+pub(in super::super) const PZPRV3: Pzprv3<Puzzle> = Pzprv3 { names: address::NAMES, read, write };
 
 const NUMBER: Expected = Expected::Phrase {
     words: "a number from 1 (as far as there are letters for them), or '.' for a cell without one",
@@ -69,7 +68,9 @@ fn read(words: &mut FileWords<'_>) -> Result<(Puzzle, Marks), FormatError> {
     }
     let fault = places.into_iter().filter(|(_, places)| places.len() != 2);
     let fault = fault.map(|(letter, all)| (*all.get(2).unwrap_or(&all[0]), letter, all.len()));
-    if let Some(((line, at), letter, times)) = fault.min_by_key(|((line, at), ..)| (line.number, *at)) {
+    if let Some(((line, at), letter, times)) =
+        fault.min_by_key(|((line, at), ..)| (line.number, *at))
+    {
         let fault = match number(letter) {
             Some(number) if !is_arukone => not_twice_of("number", &number.to_string(), times),
             _ => not_twice_of("letter", &format!("'{letter}'"), times),
@@ -99,7 +100,9 @@ fn write(puzzle: &Puzzle, answer: Option<&Answer>) -> Result<String, Misfit> {
     for letter in puzzle.letters() {
         words.push(match letter {
             None => ".".to_string(),
-            Some(letter) if !is_arukone => number(*letter).ok_or_else(|| misfit(*letter))?.to_string(),
+            Some(letter) if !is_arukone => {
+                number(*letter).ok_or_else(|| misfit(*letter))?.to_string()
+            }
             Some(letter) if letter.is_ascii_alphabetic() => letter.to_string(),
             Some(letter) => return Err(misfit(*letter)),
         });

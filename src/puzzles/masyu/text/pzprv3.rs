@@ -5,6 +5,7 @@
 //! mashu
 //! 2              rows
 //! 3              columns
+//! f              only if the line visits every cell
 //! . 1 .          the pearls: 1 is white, 2 black
 //! . . 2
 //! 1 1            edges between neighbours in a row: 1 or more is on the line, -1 is crossed out
@@ -31,6 +32,7 @@ const PEARL: Expected =
 /// Reads what follows the kind: the pearls, and the line and its crosses if they are there.
 fn parse(words: &mut FileWords<'_>) -> Result<(Puzzle, Marks), FormatError> {
     let grid = words.grid()?;
+    let visit_all = words.takes(b"f");
     let mut pearls = Pearls::new();
     for _ in 0..grid.cell_count() {
         let (line, at, word) = words.expect(&PEARL)?;
@@ -45,7 +47,8 @@ fn parse(words: &mut FileWords<'_>) -> Result<(Puzzle, Marks), FormatError> {
         true => vec![None; grid.segment_count()],
         false => words.line(grid)?,
     };
-    Ok((Puzzle::new(grid, pearls).expect("one entry for each cell"), marks))
+    let puzzle = Puzzle::new(grid, pearls).expect("one entry for each cell");
+    Ok((puzzle.visiting_all(visit_all), marks))
 }
 
 /// Writes the same file as pzpr does, with the line drawn in if there is an answer.
@@ -57,7 +60,8 @@ fn write(puzzle: &Puzzle, answer: Option<&Answer>) -> String {
         Some(Pearl::White) => "1",
         Some(Pearl::Black) => "2",
     };
-    let mut text = format!("pzprv3\n{}\n{rows}\n{cols}\n", PZPRV3.names[0]);
+    let rule = if puzzle.visits_all() { "f\n" } else { "" };
+    let mut text = format!("pzprv3\n{}\n{rows}\n{cols}\n{rule}", PZPRV3.names[0]);
     write_table(&mut text, rows, cols, pearl);
     write_line(&mut text, grid, |edge| answer.is_some_and(|answer| answer.contains(edge)));
     text

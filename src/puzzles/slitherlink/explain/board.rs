@@ -39,7 +39,8 @@ impl Rules {
     pub(super) fn new(puzzle: &Puzzle) -> Self {
         let grid = puzzle.grid();
         let labels = puzzle.labelled().map(|(cell, label)| Local::of_label(grid, cell, label));
-        let points = grid.points().map(|point| Local::of_point(grid, point));
+        let at_point = if puzzle.visits_all() { Patterns::of_count(2) } else { PASSING };
+        let points = grid.points().map(|point| Local::of_point(grid, point, at_point));
         let rules: Vec<Local> = labels.chain(points).collect();
         let mut of_segment = vec![Vec::new(); grid.segment_count()];
         let mut of_corner = vec![[None; 2]; 4 * grid.cell_count()];
@@ -122,7 +123,7 @@ impl Local {
         }
     }
 
-    fn of_point(grid: Grid, point: Point) -> Self {
+    fn of_point(grid: Grid, point: Point, passing: Patterns) -> Self {
         let (row, col) = grid.point_position(point);
         let (up, left) = (row > 0, col > 0);
         let (down, right) = (row < grid.rows(), col < grid.cols());
@@ -143,7 +144,7 @@ impl Local {
         let corners = corners.collect();
         let beyond = (0..4).filter(|&slot| slots[slot].is_none());
         let allowed =
-            beyond.fold(PASSING, |allowed, slot| allowed.and(Patterns::with(slot, false)));
+            beyond.fold(passing, |allowed, slot| allowed.and(Patterns::with(slot, false)));
         Self { place: Place::Point(point.index()), slots, corners, allowed }
     }
 }

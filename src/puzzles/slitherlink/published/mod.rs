@@ -13,6 +13,7 @@ use super::course::{self, Course};
 use super::{Answer, Puzzle};
 use crate::cnf::{ClauseSink, Cnf, Lit, Size};
 use crate::engine::{Enumerable, Judgement, Model, Other, Problem, Rules};
+use crate::grid::Segment;
 use crate::kind::{Encoded, FormulaSize, Legend, Mode};
 use crate::lines::Published;
 use names::{Names, Plan};
@@ -118,13 +119,29 @@ fn segments(puzzle: &Puzzle, mode: Mode, sink: &mut dyn ClauseSink) -> Vec<Lit> 
     match document(mode) {
         Some(document) => {
             let names = document.encode(puzzle, sink);
+            visit_all(puzzle, |segment| names.on(segment), sink);
             puzzle.grid().segments().map(|segment| names.on(segment)).collect()
         }
         None => {
             let course = Course::encode(puzzle, sink);
+            visit_all(puzzle, |segment| course.on(puzzle, segment), sink);
             puzzle.grid().segments().map(|segment| course.on(puzzle, segment)).collect()
         }
     }
+}
+
+/// Writes that the line visits every point, where it must. No document has this rule.
+fn visit_all(puzzle: &Puzzle, on: impl Fn(Segment) -> Lit, sink: &mut dyn ClauseSink) {
+    for point in puzzle.grid().points().filter(|_| puzzle.visits_all()) {
+        let around: Vec<Lit> = puzzle.grid().segments_of_point(point).map(&on).collect();
+        sink.clause(&around);
+    }
+}
+
+/// How many clauses [`visit_all`] writes, if any.
+fn visits(puzzle: &Puzzle) -> Option<(u64, &'static str)> {
+    let what = "the line visits every point, of no type: our addition";
+    puzzle.visits_all().then(|| (puzzle.grid().point_count() as u64, what))
 }
 
 /// An encoding in a solver. It takes every model for an answer, as the documents do and nobody should:
@@ -173,28 +190,33 @@ impl Published for Puzzle {
     }
 
     fn size(&self, mode: Mode) -> FormulaSize {
-        match document(mode) {
+        let (variables, clauses) = match document(mode) {
             Some(document) => {
                 let variables = Names::count(self.grid(), document.plan);
                 (variables, document.clauses(self).iter().sum())
             }
             None => course::size(self),
-        }
+        };
+        (variables, clauses + visits(self).map_or(0, |(count, _)| count))
     }
 
     fn formula(&self, mode: Mode, sink: &mut dyn ClauseSink) -> Legend {
         let Some(document) = document(mode) else {
+            let course = Course::encode(self, sink);
+            visit_all(self, |segment| course.on(self, segment), sink);
             return Legend {
                 title: "the course's encoding as published (unsound)",
-                runs: Course::encode(self, sink).runs(),
-                clauses: course::clauses(self),
+                runs: course.runs(),
+                clauses: course::clauses(self).into_iter().chain(visits(self)).collect(),
                 decoded: self.grid().segment_count(),
             };
         };
         let names = document.encode(self, sink);
+        visit_all(self, |segment| names.on(segment), sink);
         let runs = names.runs();
         let decoded = runs[0].0.len();
-        let clauses = document.clauses(self).into_iter().zip(document.types).collect();
+        let clauses = document.clauses(self).into_iter().zip(document.types);
+        let clauses = clauses.chain(visits(self)).collect();
         Legend { title: document.title, runs, clauses, decoded }
     }
 

@@ -5,16 +5,22 @@
 
 use crate::grid::Cell;
 use crate::kind::{Address, Misfit};
+use crate::lines::VISIT_ALL;
 use crate::puzzles::slitherlink::{Clue, Puzzle};
 use crate::text::FormatError;
 use crate::text::address::{self, Body};
 use crate::text::codes::{self, Codes};
 
-pub(super) const ADDRESS: Address<Puzzle> =
-    Address { names: &["slither", "slitherlink"], flags: &[], read: decode, write };
+pub(super) const ADDRESS: Address<Puzzle> = Address {
+    names: &["slither", "slitherlink"],
+    flags: &[('f', VISIT_ALL.name)],
+    read: decode,
+    write,
+};
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
-    Ok(address::write(ADDRESS.names[0], "", puzzle.grid(), &encode(puzzle)))
+    let flags = if puzzle.visits_all() { "f" } else { "" };
+    Ok(address::write(ADDRESS.names[0], flags, puzzle.grid(), &encode(puzzle)))
 }
 
 /// Decodes a body.

@@ -9,6 +9,7 @@ pub mod pzprv3;
 
 use super::{Answer, Puzzle, generate};
 use crate::kind::{Definition, Fields, InSigns, KindInfo, Mode, Notes, Shown, Texts};
+use crate::lines::VISIT_ALL;
 use crate::lines::cells::from_json;
 use crate::plane::Along;
 use crate::text::{FormatError, Line, json};
@@ -29,6 +30,7 @@ pub static KIND: Definition<Puzzle> = Definition {
             Mode::Sketch,
             Mode::Report2,
         ],
+        rules: &[VISIT_ALL],
         ..KindInfo::one_line("slitherlink", "Slitherlink", Some("course"))
     },
     notations: &[&loopy::Loopy, &course::Course, &grid::Pasted],
@@ -36,7 +38,10 @@ pub static KIND: Definition<Puzzle> = Definition {
     janko: Some(janko::JANKO),
     pzprv3: Some(pzprv3::PZPRV3),
     in_signs: Some(InSigns { along: Along::Points, signs: &[] }),
-    from_json: |clues, fields| from_json(clues, fields, grid::parse_puzzle),
+    from_json: |clues, fields| {
+        let (puzzle, answer) = from_json(clues, fields, grid::parse_puzzle)?;
+        Ok((puzzle.visiting_all(json::read_rule(fields, VISIT_ALL.name)?), answer))
+    },
     wishes: generate::WISHES,
     plan: generate::plan,
 };
@@ -50,7 +55,12 @@ impl Texts for Puzzle {
     fn to_json(&self, answer: Option<&Answer>) -> Fields {
         let segments =
             answer.map(|answer| json::segments(self.grid(), |segment| answer.contains(segment)));
-        Fields { clues: grid::rows(self).collect(), more: segments.into_iter().flatten().collect() }
+        let more = segments.into_iter().flatten().collect();
+        let mut fields = Fields { clues: grid::rows(self).collect(), more };
+        if self.visits_all() {
+            fields.more.insert(json::rule(VISIT_ALL.name), true.into());
+        }
+        fields
     }
 
     fn write(shown: &Shown<'_, Self>) -> String {
@@ -82,6 +92,10 @@ impl Texts for Puzzle {
 
     fn read_answer(line: Line<'_>) -> Result<Answer, FormatError> {
         course::parse_answer(line)
+    }
+
+    fn unsaid_rule(&self) -> Option<&'static str> {
+        self.visits_all().then_some(VISIT_ALL.name)
     }
 
     fn notes(&self) -> Notes {

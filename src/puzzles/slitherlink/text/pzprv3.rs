@@ -5,6 +5,7 @@
 //! slither
 //! 2              rows
 //! 3              columns
+//! f              only if the line visits every point
 //! . 3 .          the clues: a label, `-` for an open clue, `.` for a blank cell
 //! - . .
 //! 0 0 0          colours of cells (not in the older `pzprv3`)
@@ -59,6 +60,7 @@ pub fn parse(words: &mut FileWords<'_>) -> Result<(Puzzle, Option<Answer>), Form
 pub fn parse_marked(words: &mut FileWords<'_>) -> Result<(Puzzle, Marks), FormatError> {
     let grid = words.grid()?;
     let (rows, cols) = (grid.rows(), grid.cols());
+    let visit_all = words.takes(b"f");
     let mut labels = Labels::new();
     let mut open = Vec::new();
     for cell in 0..grid.cell_count() {
@@ -74,7 +76,7 @@ pub fn parse_marked(words: &mut FileWords<'_>) -> Result<(Puzzle, Marks), Format
         });
     }
     let puzzle = Puzzle::new(grid, labels).expect("one label up to 4 for each cell");
-    let puzzle = puzzle.with_open(open);
+    let puzzle = puzzle.with_open(open).visiting_all(visit_all);
     if words.is_at_end() {
         return Ok((puzzle, vec![None; grid.segment_count()]));
     }
@@ -106,6 +108,9 @@ pub fn write(puzzle: &Puzzle, answer: Option<&Answer>) -> String {
     };
     let word = |segment| bit(answer.is_some_and(|answer| answer.contains(segment)));
     let mut text = write_header(PZPRV3.names[0], grid);
+    if puzzle.visits_all() {
+        text.push_str("f\n");
+    }
     write_table(&mut text, rows, cols, clue);
     write_table(&mut text, rows, cols, |_, _| "0");
     write_table(&mut text, rows, cols + 1, |row, col| word(grid.vertical(row, col)));

@@ -1,0 +1,157 @@
+// Makes random puzzles with puzz.link's program, and says what it reads in a text, as lazyloop's JSON has it.
+//
+// The argument is the program's pzpr.js. A line in is {"make", "seed", "rows", "cols"}, a line out then
+// {"puzzle", "texts"}; or {"open"} with a text, and {"puzzle"}, which is null where the program reads none.
+
+const pzpr = require(require("path").resolve(process.argv[2]));
+const readline = require("readline");
+
+// Random numbers that a seed tells (mulberry32).
+let state = 0;
+function random() {
+  state = (state + 0x6d2b79f5) | 0;
+  let t = Math.imul(state ^ (state >>> 15), 1 | state);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+}
+const below = (n) => Math.floor(random() * n);
+const pick = (list) => list[below(list.length)];
+// A number with few digits or many, or a question mark.
+function number(most, least = 0) {
+  const sizes = [15, 255, 4095, 8191, 12239, 77775, 99999].filter((size) => size <= most);
+  return pick([-2, Math.max(least, below(Math.min(most, 10) + 1)), Math.max(least, below((pick(sizes) ?? most) + 1))]);
+}
+
+const WAYS = ["", "n", "s", "w", "e"];
+const PIPES = { 11: "nsew", 12: "ns", 13: "ew", 14: "ne", 15: "nw", 16: "sw", 17: "se", 6: "o", "-2": "?" };
+const told = (number) => (number >= 0 ? String(number) : "-");
+const orOpen = (cell) => (cell.qnum === -2 ? "?" : told(cell.qnum));
+const sign = (signs, blank = ".") => (cell) => signs[cell.qnum] ?? blank;
+const alone = "-";
+const most = 99999;
+
+// For each of puzz.link's names: our name, the clue of a cell, how to fill one, and whether there are
+// regions, holes, words in place of signs, and rules ([the setting, its field]).
+const full = [["loop_full", "visit_all"]];
+const out = ["yajilin_out", "shaded_outside"];
+const arrows = (cell) => {
+  if (cell.qnum === -1) return "-";
+  return cell.qnum >= 0 && cell.qdir > 0 ? cell.qnum + WAYS[cell.qdir] : "x";
+};
+function castle(cell) {
+  if (cell.qnum === -1) return "-";
+  const arrow = cell.qnum >= 0 && cell.qdir > 0 ? cell.qnum + WAYS[cell.qdir] : "";
+  return arrow + ["", "o", "x"][cell.ques] || "?";
+}
+const fillArrow = (cell) => ((cell.qnum = number(4095)), (cell.qdir = below(5)));
+const fillRegion = (cell) => cell === cell.room?.top && (cell.qnum = number(most));
+const pearls = (cell) => (cell.qnum = 1 + below(2));
+const pairs = (cell, _, at) => (cell.qnum = at);
+const KINDS = {
+  slither: { name: "slitherlink", clue: sign({ 0: "0", 1: "1", 2: "2", 3: "3", 4: "4", "-2": "?" }), fill: (cell) => (cell.qnum = pick([-2, 0, 1, 2, 3, 4])), rules: [["slither_full", "visit_all"]] },
+  mashu: { name: "masyu", clue: sign({ 1: "o", 2: "*" }), fill: pearls, rules: full },
+  simpleloop: { name: "simple-loop", clue: (cell) => (cell.ques === 7 ? "x" : "."), holes: true },
+  numlin: { name: "flow", clue: (cell) => (cell.qnum > 0 ? String(cell.qnum) : "."), fill: pairs, paired: true, words: true, always: { allow_empty: true } },
+  arukone: { name: "flow", clue: (cell) => (cell.qnum > 0 ? String(cell.qnum) : "."), fill: pairs, paired: true, words: true, rules: [["dontpassallcell", "allow_empty"]] },
+  yajilin: { name: "yajilin", clue: arrows, fill: (cell) => (below(8) ? fillArrow(cell) : (cell.qnum = -3)), words: true, rules: [out, ["disptype_yajilin", null, [1, 2]]] },
+  "yajilin-regions": { name: "regional-yajilin", clue: (cell) => told(cell.qnum), fill: fillRegion, regions: true, words: true, rules: [out] },
+  koburin: { name: "koburin", clue: orOpen, fill: (cell) => (cell.qnum = number(4)), words: true, rules: [out, ["koburin_minesweeper", "eight"], ["disptype_yajilin", null, [1, 2]]] },
+  castle: { name: "castle-wall", clue: castle, fill: (cell) => (fillArrow(cell), (cell.ques = below(3))), words: true },
+  balance: { name: "balance-loop", clue: (cell) => (cell.qnum === -1 ? "-" : (cell.qnum > 0 ? cell.qnum : "") + "wb"[cell.ques]), fill: (cell) => ((cell.qnum = number(49999, 1)), (cell.ques = below(2))), words: true, rules: full },
+  geradeweg: { name: "geradeweg", clue: (cell) => (cell.qnum === 0 ? "x" : orOpen(cell)), fill: (cell) => (cell.qnum = number(most)), words: true, rules: full },
+  midloop: { name: "mid-loop", clue: dot, fill: fillDot, words: true, rules: full },
+  country: { name: "country-road", clue: (cell) => told(cell.qnum), fill: fillRegion, regions: true, words: true, rules: [["country_empty", "skip_regions"]] },
+  moonsun: { name: "moon-sun", clue: sign({ 1: "o", 2: "x" }, alone), fill: pearls, regions: true, words: true },
+  dotchi: { name: "dotchi-loop", clue: sign({ 1: "w", 2: "b" }, alone), fill: pearls, regions: true, words: true },
+  detour: { name: "detour", clue: (cell) => told(cell.qnum), fill: fillRegion, regions: true, words: true },
+  doubleback: { name: "double-back", holes: true, regions: true, words: true },
+  pipelink: { name: "pipelink", clue: (cell) => PIPES[cell.ques] ?? "-", fill: (cell) => (cell.ques = pick([-2, 11, 12, 13, 14, 15, 16, 17])), words: true },
+  pipelinkr: { name: "pipelink", clue: (cell) => PIPES[cell.ques] ?? "-", fill: (cell) => (cell.ques = pick([-2, 6, 6, 6, 11, 12, 13, 14, 15, 16, 17])), words: true, always: { cross_at_circles: true } },
+};
+
+// The dots of a cell: in its middle 1, below 2, to the right 3, both 5.
+function dot(cell) {
+  const has = (dx, dy) => (cell.board.getobj(cell.bx + dx, cell.by + dy)?.qnum ?? -1) > 0;
+  if (has(1, 1)) return "corner";
+  const sides = (has(0, 1) ? 2 : 0) + (has(1, 0) ? 3 : 0);
+  return has(0, 0) ? (sides ? "two" : "1") : sides ? String(sides) : "-";
+}
+function fillDot(cell) {
+  const places = pick([[[0, 0]], [[0, 1]], [[1, 0]], [[0, 1], [1, 0]]]);
+  for (const [dx, dy] of places) {
+    const at = cell.board.getobj(cell.bx + dx, cell.by + dy);
+    const inside = cell.bx + dx < 2 * cell.board.cols && cell.by + dy < 2 * cell.board.rows;
+    if (inside) at.qnum = 1 + below(2);
+  }
+}
+
+function describe(puzzle) {
+  const kind = KINDS[puzzle.pid];
+  const { board } = puzzle;
+  if (!kind) return null;
+  const rows = (of, between) =>
+    Array.from({ length: board.rows }, (_, row) =>
+      Array.from({ length: board.cols }, (_, col) => of(board.getc(2 * col + 1, 2 * row + 1))).join(between));
+  const says = { puzzle: kind.name, rows: board.rows, cols: board.cols, ...kind.always };
+  // A map without numbers is one of signs.
+  const words = kind.words && !(kind.paired && Array.from(board.cell).every((cell) => cell.qnum < 1));
+  const clues = kind.clue && rows(kind.clue, words ? " " : "");
+  const regions = kind.regions && rows((cell) => (cell.ques === 7 ? "#" : 1 + board.roommgr.components.indexOf(cell.room)), " ");
+  says.clues = clues ?? regions;
+  if (clues && regions) says.regions = regions;
+  for (const [setting, field] of kind.rules ?? []) {
+    if (field && puzzle.getConfig(setting)) says[field] = true;
+  }
+  return says;
+}
+
+function open(text) {
+  const puzzle = new pzpr.Puzzle();
+  try {
+    // A damaged size may be a large one.
+    const { cols, rows } = pzpr.parser(text);
+    if (!(cols * rows <= 1000)) return null;
+    puzzle.open(text);
+  } catch {
+    return null;
+  }
+  return puzzle.ready && puzzle.board ? describe(puzzle) : null;
+}
+
+function make({ make: pid, seed, rows, cols }) {
+  state = seed;
+  const kind = KINDS[pid];
+  const puzzle = new pzpr.Puzzle();
+  puzzle.open(`${pid}/${cols}/${rows}`);
+  const { board } = puzzle;
+  const density = pick([0, 0.1, 0.4, 0.9]);
+  for (const border of kind.regions ? Array.from(board.border) : []) border.ques = random() < density ? 1 : 0;
+  for (const cell of kind.holes ? Array.from(board.cell) : []) cell.ques = random() < density / 2 ? 7 : 0;
+  board.rebuildInfo();
+  const cells = Array.from(board.cell);
+  if (kind.paired) {
+    const free = cells.sort(() => random() - 0.5);
+    const most = pid === "arukone" ? 52 : 300;
+    const numbers = new Set();
+    for (let at = 0; at + 1 < density * free.length && at < 100; at += 2) numbers.add(1 + below(most));
+    for (const at of numbers) [free.pop(), free.pop()].forEach((cell) => kind.fill(cell, 0, at));
+  } else if (kind.fill) {
+    for (const cell of cells) if (random() < density) kind.fill(cell);
+  }
+  for (const [setting, , values = [false, true]] of kind.rules ?? []) puzzle.setConfig(setting, pick(values));
+  board.rebuildInfo();
+  const texts = [puzzle.getURL(), puzzle.getFileData(), puzzle.getURL(pzpr.parser.URL_PZPRFILE)];
+  const isKanpen = pzpr.variety(pid).exists.kanpen;
+  if (isKanpen) texts.push(puzzle.getURL(pzpr.parser.URL_KANPENP));
+  // Kanpen's own form has no question mark, no flag, and of arrows none without a number or above 15.
+  const isLost = (cell) => cell.qnum < -1 || (pid === "yajilin" && cell.qnum >= 0 && (cell.qnum > 15 || !cell.qdir));
+  const hasFlag = (kind.rules ?? []).some(([setting, field]) => field && puzzle.getConfig(setting));
+  if (isKanpen && !hasFlag && !cells.some(isLost)) texts.push(puzzle.getURL(pzpr.parser.URL_KANPEN));
+  return { puzzle: describe(puzzle), texts };
+}
+
+readline.createInterface({ input: process.stdin }).on("line", (line) => {
+  const asked = JSON.parse(line);
+  const said = asked.make ? make(asked) : { puzzle: open(asked.open) };
+  process.stdout.write(JSON.stringify(said) + "\n");
+});
