@@ -21,7 +21,7 @@ pub(super) fn kind(
         let all = names(kind).iter().chain([&kind.info().name, &kind.info().title]);
         let distance = |name: &&'static str| distance(&word, &plain(name.as_bytes()));
         let first = names(kind).first().copied();
-        first.zip(all.map(|name| distance(&name)).min())
+        first.zip(all.map(distance).min())
     });
     let (name, distance) = distances.min_by_key(|(_, distance)| *distance)?;
     (3 * distance <= word.len()).then_some(name)
