@@ -2,6 +2,8 @@
 
 mod common;
 
+#[cfg(unix)]
+use common::held::{Solver, until};
 use common::run;
 use std::fs;
 use std::path::Path;
@@ -389,24 +391,24 @@ fn a_folder_without_certificates_is_an_error_and_a_wrong_name_is_said() {
 #[test]
 fn an_interrupted_run_leaves_no_certificate_without_its_verdict() {
     let folder = folder();
-    let puzzles = format!("{}\n{}", common::blank(30), "1 1 3\n".repeat(3));
-    fs::write(folder.path().join("a.txt"), puzzles).expect("a file");
+    // Only the first formula is as large as that.
+    fs::write(folder.path().join("a.txt"), format!("{}\n{}", common::blank(5), "1 2 44\n".repeat(3)))
+        .expect("a file");
+    let solver = Solver::of_formulas_from(1000);
     let mut command = common::lazyloop();
-    let way = ["--mode", "full", "--connectivity", "levels", "-j", "2"];
-    let mut child = command
-        .args(["-q", "unique", "a.txt", "--certify", "d"])
-        .args(way)
+    let child = command
+        .args(["-q", "unique", "a.txt", "--certify", "d", "-j", "2", "--mode", "full"])
+        .args(["--solver", &solver.command()])
         .current_dir(folder.path())
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .spawn()
         .expect("it runs");
+    solver.wait();
     // Those of the other instances are written while the first is at work.
     let is_written =
         || held(&folder.path().join("d")).iter().filter(|(_, of)| !of.is_empty()).count();
-    while is_written() < 9 && child.try_wait().expect("a child").is_none() {
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
+    until("certificates", || is_written() >= 9);
     let id = child.id().to_string();
     let sent = std::process::Command::new("kill").args(["-INT", &id]).status();
     let output = child.wait_with_output().expect("a child");

@@ -412,7 +412,6 @@ fn a_solver_that_is_not_there_ends_the_command_at_once() {
 #[cfg(unix)]
 #[test]
 fn a_solver_that_hangs_is_stopped_at_the_limit() {
-    let started = std::time::Instant::now();
     let script = tempfile::tempdir().expect("a folder");
     let program = script.path().join("hangs");
     fs::write(&program, "#!/bin/sh\nexec sleep 1000\n").expect("a file");
@@ -422,7 +421,6 @@ fn a_solver_that_hangs_is_stopped_at_the_limit() {
     let program = program.to_str().expect("UTF-8");
     let (output, status) = solve(&["--solver", program, "--time-limit", "0.2"], "1 1 4\n");
     assert_eq!((output.as_str(), status), ("1 1 4\nUNKNOWN: out of time\n", Some(1)));
-    assert!(started.elapsed() < std::time::Duration::from_secs(60));
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 mod common;
 
+#[cfg(unix)]
+use common::held::until;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::Path;
@@ -313,11 +315,7 @@ fn what_is_interrupted_leaves_what_was_there() {
             let mut input = child.stdin.take().expect("a pipe");
             input.write_all(PUZZLE.as_bytes()).expect("it reads");
             // It has begun once there is a file beside.
-            let started = std::time::Instant::now();
-            while names(folder.path()).len() < 3 {
-                assert!(started.elapsed().as_secs() < 60, "{command}: no file beside");
-                std::thread::sleep(std::time::Duration::from_millis(2));
-            }
+            until("a file beside", || names(folder.path()).len() >= 3);
             let id = child.id().to_string();
             let kill = std::process::Command::new("kill").args(["-s", signal, &id]).status();
             assert!(kill.expect("kill").success());

@@ -3,9 +3,12 @@
 
 mod common;
 
+#[cfg(unix)]
+use common::held::Solver;
 use common::needs;
 use std::fs;
-use std::process::{Command, Stdio};
+use std::io::Read;
+use std::process::{Child, Command, Stdio};
 
 const INSTANCES: &str = "2 2 3. ..\n\n1 2 33\n1 1 9\n1 3 4.4\n";
 
@@ -16,6 +19,12 @@ fn on_a_terminal(arguments: &str) -> Option<String> {
 
 /// The same for a terminal of so many columns.
 fn on_columns(columns: usize, arguments: &str) -> Option<String> {
+    let output = start(columns, arguments)?.wait_with_output().expect("it runs");
+    Some(String::from_utf8(output.stdout).expect("text"))
+}
+
+/// The same while it runs.
+fn start(columns: usize, arguments: &str) -> Option<Child> {
     let program = env!("CARGO_BIN_EXE_lazyloop");
     let command = format!("stty rows 24 cols {columns}; exec {program} {arguments}");
     if !needs::met("script", needs::runs("script", &["--version"]), "part of util-linux") {
@@ -23,8 +32,7 @@ fn on_columns(columns: usize, arguments: &str) -> Option<String> {
     }
     let mut script = Command::new("script");
     script.args(["-qec", &command, "/dev/null"]).env_remove("RUST_LOG").env("TERM", "xterm");
-    let output = script.stdin(Stdio::null()).output().expect("it runs");
-    Some(String::from_utf8(output.stdout).expect("text"))
+    Some(script.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().expect("it runs"))
 }
 
 /// The lines that stay on the terminal: what is written over, or erased, is gone.
@@ -107,18 +115,28 @@ fn a_long_call_shows_that_it_is_alive() {
     assert!(alive(&seen, &["0/1, 1 s in instance 1 (line 1)"]), "{seen:?}");
 }
 
+#[cfg(unix)]
 #[test]
 fn several_at_work_are_counted() {
     let folder = tempfile::tempdir().expect("a folder");
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    fs::write(path("puzzles"), INSTANCES).expect("it takes text");
-    fs::write(path("slow"), "sleep 1\necho s UNKNOWN\n").expect("it takes text");
-    let solver = format!("--solver 'sh {}'", path("slow"));
-    let Some(seen) = on_a_terminal(&format!("solve -j 2 {solver} {}", path("puzzles"))) else {
-        return;
-    };
-    let line = "0/4, 0 s, 1 iteration in instance 1 (line 1); 1 more";
-    assert!(seen.contains(line), "{seen:?}");
+    let path = folder.path().join("puzzles").display().to_string();
+    fs::write(&path, INSTANCES).expect("it takes text");
+    let solver = Solver::of_formulas_from(0);
+    let arguments = format!("solve -j 2 --solver '{}' {path}", solver.command());
+    let Some(mut child) = start(80, &arguments) else { return };
+    // Both stay at work until the line has told so.
+    let (mut out, mut seen) = (child.stdout.take().expect("a pipe"), Vec::new());
+    solver.wait();
+    solver.wait();
+    let line = b" s, 1 iteration in instance 1 (line 1); 1 more";
+    while !seen.windows(line.len()).any(|part| part == line) {
+        let mut part = [0; 4096];
+        let count = out.read(&mut part).expect("a terminal");
+        assert!(count > 0, "{:?}", String::from_utf8_lossy(&seen));
+        seen.extend_from_slice(&part[..count]);
+    }
+    drop(solver);
+    assert!(out.read_to_end(&mut seen).is_ok() && child.wait().is_ok());
 }
 
 #[test]

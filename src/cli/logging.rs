@@ -9,7 +9,7 @@ use std::io::Write;
 
 #[derive(Args, Debug)]
 pub(super) struct Verbosity {
-    /// Log more: -v each iteration, -vv each clause that an iteration adds
+    /// Log more: -v each iteration and each step of an explanation, -vv each clause that an iteration adds
     #[arg(short, long, global = true, hide_short_help = true, action = ArgAction::Count)]
     verbose: u8,
     /// Log warnings and errors only, and show no progress

@@ -3,6 +3,8 @@
 #![allow(dead_code)] // each test file is a crate of its own, and uses its part
 
 pub(crate) mod brute;
+#[cfg(unix)]
+pub(crate) mod held;
 pub(crate) mod needs;
 pub(crate) mod random;
 pub(crate) mod satisfiable;

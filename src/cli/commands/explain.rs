@@ -78,7 +78,12 @@ impl Explain {
         let name =
             || format!("steps of instance {} of {}", self.one.index(), shown(&self.one.input));
         let work = board.begin(name);
-        let path = puzzle.explain(&marks, self.most, &options, &mut |_| progress.advance());
+        let mut count = 0;
+        let path = puzzle.explain(&marks, self.most, &options, &mut |step| {
+            count += 1;
+            log::debug!("step {count}: {}", step.title());
+            progress.advance();
+        });
         drop(work);
         drop(progress);
         let path = path.map_err(|fault| CliError::Format {
