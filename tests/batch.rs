@@ -833,6 +833,70 @@ fn a_full_disk_is_one_clear_line() {
     assert_eq!(said, "error: cannot write /dev/full: No space left on device (os error 28)\n");
 }
 
+/// Each of two would write what the other one has not yet written.
+#[cfg(unix)]
+#[test]
+fn an_output_has_one_run_that_writes_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [input, output, other] = ["input", "output", "other"].map(|name| folder.path().join(name));
+    fs::write(&input, "1 1 4\n1 2 33\n").expect("a file");
+    let expected = run(&["solve", text(&input)]).stdout;
+    let begin = || {
+        let first = ["-q", "solve", "--resume", "-o", text(&output), "--stats", text(&other), "-"];
+        let mut child = lazyloop(&first).stdin(Stdio::piped()).spawn().expect("it runs");
+        let mut pipe = child.stdin.take().expect("a pipe");
+        pipe.write_all(b"1 1 4\n").expect("it reads");
+        until("an outcome", || fs::read(&output).is_ok_and(|found| found.len() > 10));
+        (child, pipe)
+    };
+    let (mut child, pipe) = begin();
+    for (arguments, name) in [
+        (&["solve", "--resume", "-o", text(&output), text(&input)][..], &output),
+        (&["solve", "-o", text(&output), text(&input)], &output),
+        (&["solve", "--force", "-o", text(&output), text(&input)], &output),
+        (&["unique", "-o", text(&other), text(&input)], &other),
+        (&["generate", "4x4", "--count", "9", "--resume", "-o", text(&output)], &output),
+    ] {
+        let before = fs::read(name).expect("a file");
+        let end = run(arguments);
+        let said = String::from_utf8_lossy(&end.stderr);
+        let is_told = said.starts_with("error: another run") && said.contains(text(name));
+        assert!(end.status.code() == Some(1) && is_told, "{arguments:?}: {said}");
+        let process = format!("(process {})", child.id());
+        assert!(cfg!(not(target_os = "linux")) || said.contains(&process), "{said}");
+        assert_eq!(fs::read(name).expect("a file"), before, "{arguments:?}");
+    }
+    // However a run ends, what it held is free.
+    signal(&child, "KILL");
+    child.wait().expect("it ends");
+    drop(pipe);
+    let end = run(&["solve", "--resume", "-o", text(&output), text(&input)]);
+    assert!(end.status.success(), "{end:?}");
+    assert_eq!(fs::read(&output).expect("a file"), expected);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_may_not_grow_is_one_clear_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [input, output] = ["input", "output"].map(|name| folder.path().join(name));
+    fs::write(&input, "1 1 4\n".repeat(1000)).expect("a file");
+    let program = env!("CARGO_BIN_EXE_lazyloop");
+    for command in ["solve", "convert --to json"] {
+        let limited = format!(
+            "ulimit -f 1; {program} -q {command} -o {} {}",
+            output.display(),
+            input.display()
+        );
+        let end = Command::new("sh").args(["-c", &limited]).output().expect("a shell");
+        let said = String::from_utf8_lossy(&end.stderr);
+        let expected =
+            format!("error: cannot write {}: File too large (os error 27)\n", output.display());
+        assert_eq!((end.status.code(), &*said), (Some(1), &*expected), "{command}");
+        let _ = fs::remove_file(&output);
+    }
+}
+
 #[test]
 fn an_interruption_ends_a_batch_that_waits_for_input() {
     for name in ["INT", "TERM"] {
@@ -981,8 +1045,7 @@ fn what_is_too_large_for_a_limit_is_not_even_begun() {
         fs::write(&input, blank_line(rows, cols) + "1 1 4\n").expect("a file");
         for jobs in ["1", "2"] {
             let given = limit.to_string();
-            let (peak, outcomes) =
-                peak(&["solve", "--max-memory", &given, "-j", jobs], &input, 2);
+            let (peak, outcomes) = peak(&["solve", "--max-memory", &given, "-j", jobs], &input, 2);
             assert!(peak <= limit + limit / 10 + 16, "{rows}x{cols}, {jobs} jobs: {peak} MiB");
             let first = &outcomes[0];
             assert!(first == "UNKNOWN: out of memory" || first.starts_with("ERROR: "), "{first}");

@@ -189,6 +189,44 @@ fn certificates_go_into_a_folder_and_are_of_one_run() {
     assert_eq!((status, said.lines().count()), (Some(0), 2), "{said}");
 }
 
+/// Old certificates are not dropped for new ones that cannot be written.
+#[test]
+fn nothing_is_dropped_where_something_is_in_the_way() {
+    let folder = certified();
+    fs::remove_file(folder.path().join("d/0002.jsonl")).expect("a file");
+    let force = ["certify", "a.txt", "-o", "d", "--force"];
+    assert_refused(folder.path(), &force, &in_the_way("d/0002.cnf"));
+    for part in ["cnf", "lrat"] {
+        fs::remove_file(folder.path().join("d/0002").with_extension(part)).expect("a file");
+    }
+    assert_eq!(run(folder.path(), &[&["-q"], &force[..]].concat()).0, Some(0));
+}
+
+/// A run that is killed while parts take their places leaves each of them under two names.
+#[cfg(unix)]
+#[test]
+fn parts_of_a_run_that_was_killed_are_not_in_the_way() {
+    for is_there in [false, true] {
+        let folder = folder();
+        let path = |name: &str| folder.path().join("d").join(name);
+        for (part, name) in ["x", "y", "z"].into_iter().zip(["0001.lrat", "0001.cnf", "0001.jsonl"])
+        {
+            let beside = path(&format!(".lazyloop-run-{part}.part"));
+            fs::write(&beside, "half\n").expect("a file");
+            if part != "z" || is_there {
+                fs::hard_link(&beside, path(name)).expect("a link");
+            }
+        }
+        fs::write(path(".lazyloop-run.part"), "").expect("a file");
+        fs::write(path(".lazyloop-mine.txt"), "mine\n").expect("a file");
+        assert_eq!(run(folder.path(), &["-q", "certify", "a.txt", "-o", "d"]).0, Some(0));
+        let names: Vec<String> =
+            held(&folder.path().join("d")).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names.len(), 7, "{names:?}");
+        assert_eq!(check(folder.path(), &["d"]).1.len(), 2);
+    }
+}
+
 /// A verdict for each statement, in the order of their names.
 fn check(folder: &Path, paths: &[&str]) -> (Option<i32>, Vec<String>) {
     let (status, said, _) = run(folder, &[&["certificate", "check"], paths].concat());
@@ -392,8 +430,11 @@ fn a_folder_without_certificates_is_an_error_and_a_wrong_name_is_said() {
 fn an_interrupted_run_leaves_no_certificate_without_its_verdict() {
     let folder = folder();
     // Only the first formula is as large as that.
-    fs::write(folder.path().join("a.txt"), format!("{}\n{}", common::blank(5), "1 2 44\n".repeat(3)))
-        .expect("a file");
+    fs::write(
+        folder.path().join("a.txt"),
+        format!("{}\n{}", common::blank(5), "1 2 44\n".repeat(3)),
+    )
+    .expect("a file");
     let solver = Solver::of_formulas_from(1000);
     let mut command = common::lazyloop();
     let child = command

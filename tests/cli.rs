@@ -48,17 +48,6 @@ fn folder(instances: &str) -> (tempfile::TempDir, String) {
     (folder, input.display().to_string())
 }
 
-/// A blank puzzle of that many rows and columns, but for two labels far apart.
-fn blank(side: usize) -> String {
-    let row = |row: usize| match row {
-        0 => format!("3{}", ".".repeat(side - 1)),
-        _ if row + 1 == side => format!("{}3", ".".repeat(side - 1)),
-        _ => ".".repeat(side),
-    };
-    let rows: Vec<String> = (0..side).map(row).collect();
-    format!("{side} {side} {}", rows.join(" "))
-}
-
 #[test]
 fn an_instance_of_the_course_size_leaves_itself_and_its_answer() {
     let instance = "3 4 31.3 .... .22.";
@@ -448,6 +437,38 @@ fn a_closed_pipe_is_success() {
         let mut said = String::new();
         child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
         assert_eq!((child.wait().unwrap().code(), said.as_str()), (Some(0), ""), "{arguments:?}");
+    }
+}
+
+/// The standard library puts `/dev/null` in place of a stream that is closed.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_read_or_written_where_the_stream_is_closed_is_an_error() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    fs::write(file.path(), "1 1 4\n").unwrap();
+    let (program, input) = (env!("CARGO_BIN_EXE_lazyloop"), file.path().display());
+    for (arguments, status, said) in [
+        (format!("solve {input} >&-"), 1, "error: cannot write standard output: it is closed\n"),
+        (
+            format!("convert --to json {input} >&-"),
+            1,
+            "error: cannot write standard output: it is closed\n",
+        ),
+        ("generate 3x3 >&-".to_string(), 1, "error: cannot write standard output: it is closed\n"),
+        ("solve - <&-".to_string(), 1, "error: cannot read standard input: it is closed\n"),
+        ("hint <&-".to_string(), 1, "error: cannot read standard input: it is closed\n"),
+        // What is not used may be closed, and what is said is lost.
+        (format!("solve {input} <&-"), 0, ""),
+        (format!("solve {input} -o /dev/null >&-"), 0, ""),
+        (format!("solve {input} </dev/null >/dev/null"), 0, ""),
+        (format!("solve {input} 2>&-"), 0, ""),
+        (format!("solve {input} >&- 2>&-"), 1, ""),
+    ] {
+        let run = std::process::Command::new("sh")
+            .args(["-c", &format!("{program} -q {arguments}")])
+            .output()
+            .unwrap();
+        assert_eq!((run.status.code(), &*text(&run.stderr)), (Some(status), said), "{arguments}");
     }
 }
 

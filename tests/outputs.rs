@@ -327,3 +327,59 @@ fn what_is_interrupted_leaves_what_was_there() {
         }
     }
 }
+
+/// What a run that was killed has left goes with the next one; what another one is at work on stays.
+#[cfg(unix)]
+#[test]
+fn what_was_killed_leaves_nothing_for_long() {
+    let folder = folder();
+    let begin = |out: &str| {
+        let mut program = common::lazyloop();
+        program.args(["convert", "-", "--to", "course", "-o"]).arg(folder.path().join(out));
+        let pipes = program.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        let before = names(folder.path());
+        let mut child = pipes.spawn().expect("it runs");
+        let mut input = child.stdin.take().expect("a pipe");
+        input.write_all(PUZZLE.as_bytes()).expect("it reads");
+        let is_new = |name: &String| name.ends_with(".part") && !before.contains(name);
+        until("a file beside", || names(folder.path()).iter().any(is_new));
+        (child, input)
+    };
+    let (mut killed, input) = begin("one.txt");
+    killed.kill().expect("it runs");
+    killed.wait().expect("it ends");
+    drop(input);
+    assert_eq!(names(folder.path()).len(), 2, "it stays until another one comes");
+    let (mut child, input) = begin("two.txt");
+    let parts = names(folder.path()).into_iter().filter(|name| name.ends_with(".part")).count();
+    assert_eq!(parts, 1, "the old one has gone");
+    let end = run(&["convert", "a.txt", "--to", "json", "-o", "three.txt"], folder.path());
+    assert!(end.status.success(), "{end:?}");
+    drop(input);
+    assert!(child.wait().expect("it ends").success());
+    assert_eq!(names(folder.path()), ["a.txt", "three.txt", "two.txt"]);
+}
+
+#[test]
+fn a_file_that_is_read_only_is_not_replaced() {
+    let folder = folder();
+    let path = folder.path().join("kept.svg");
+    fs::write(&path, "what was there").expect("a file");
+    let mut permissions = fs::metadata(&path).expect("it is there").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).expect("it is ours");
+    for arguments in [
+        &["convert", "a.txt", "--to", "json", "-o", "kept.svg"][..],
+        &["render", "a.txt", "-o", "kept.svg"],
+        &["solve", "a.txt", "-o", "kept.svg"],
+        &["solve", "a.txt", "--force", "-o", "kept.svg"],
+        &["generate", "3x3", "-o", "kept.svg"],
+    ] {
+        let end = run(arguments, folder.path());
+        let said = String::from_utf8_lossy(&end.stderr);
+        let is_told = said.contains("cannot write") && said.contains("read-only");
+        assert!(end.status.code() == Some(1) && is_told, "{arguments:?}: {said}");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "what was there");
+        assert_eq!(names(folder.path()), ["a.txt", "kept.svg"], "{arguments:?}");
+    }
+}

@@ -33,6 +33,10 @@ pub(super) enum CliError {
     Listen { address: String, source: io::Error },
     #[error("{name} has no files{}", if *skipped > 0 { " that are named like puzzles (name the format with --from to take all)" } else { "" })]
     NoFiles { name: String, skipped: u64 },
+    #[error(
+        "another run{holder} is writing {name}: wait until it has ended, or name another output"
+    )]
+    Held { name: String, holder: String },
     #[error("{name} is both input and output")]
     SameFile { name: String },
     #[error("{name} is two outputs at once")]

@@ -50,6 +50,20 @@ pub(super) fn listen() {
     }
 }
 
+/// From now on a file that may not grow any more (`ulimit -f`) is an error of whoever writes to it, and
+/// not the end of the program.
+pub(super) fn outlive_limits_of_files() {
+    #[cfg(unix)]
+    {
+        use rustix::process::Signal;
+        use std::sync::Arc;
+        // Any handler will do; one is not handed on to other programs, as ignoring would be.
+        if let Err(error) = signal_hook::flag::register(Signal::XFSZ.as_raw(), Arc::default()) {
+            log::warn!("a file that may not grow will end the program: {error}");
+        }
+    }
+}
+
 /// Calls `stop` at the next interruption; the one after that ends the program at once.
 pub(super) fn on_interrupt(stop: impl FnOnce() + Send + 'static) {
     *next_stop() = Some(Box::new(stop));

@@ -4,6 +4,7 @@
 
 mod arguments;
 mod batch;
+mod child;
 mod commands;
 mod ending;
 mod error;
@@ -60,6 +61,7 @@ impl Cli {
         let bars = logging::start(&self.verbosity);
         // Commands that go through instances stop in their own way then; all else stops at once.
         interrupt::listen();
+        interrupt::outlive_limits_of_files();
         let end = self.command.run(&bars, Self::command);
         // Threads may still be at work on what nobody waits for.
         interrupt::clean_up();

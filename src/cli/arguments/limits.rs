@@ -103,21 +103,6 @@ pub(crate) fn apart<T: Send>(options: &Options, work: impl FnOnce() -> T + Send)
     ended.unwrap_or_else(|panic| panic::resume_unwind(panic))
 }
 
-/// Asks the system to refuse this process more memory than this, where it can.
-pub(crate) fn hold_process(bytes: u64) {
-    #[cfg(unix)]
-    {
-        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-        let Rlimit { maximum, .. } = getrlimit(Resource::Data);
-        let current = maximum.map_or(bytes, |most| most.min(bytes));
-        if let Err(error) = setrlimit(Resource::Data, Rlimit { current: Some(current), maximum }) {
-            log::warn!("memory is only limited from time to time: {error}");
-        }
-    }
-    #[cfg(not(unix))]
-    let _ = bytes;
-}
-
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_string())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())

@@ -4,6 +4,7 @@ use super::instances::{Instance, Instances};
 use super::layout::Layout;
 use super::replies::Replies;
 use crate::cli::error::CliError;
+use crate::cli::files::hold::hold_to_read;
 use crate::cli::files::places::shown;
 use crate::questions::VerdictKind;
 use crate::report::{self, Record, Row};
@@ -241,7 +242,10 @@ impl WholeLines {
     pub(crate) fn of(path: &Path) -> Result<Self, CliError> {
         let name = shown(path);
         match File::open(path) {
-            Ok(file) => Ok(Self { name, input: BufReader::new(file), line: Vec::new(), length: 0 }),
+            Ok(file) => {
+                hold_to_read(&file, path)?;
+                Ok(Self { name, input: BufReader::new(file), line: Vec::new(), length: 0 })
+            }
             Err(source) => Err(CliError::Read { name, source }),
         }
     }

@@ -7,6 +7,7 @@
 use crate::certificate;
 use crate::cli::arguments::limits;
 use crate::cli::arguments::rules::Rules;
+use crate::cli::child;
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::certificates::{self, Draft, Filled};
@@ -19,7 +20,7 @@ use clap::Args;
 use std::env;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{self, Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::process::{self, Child, ChildStdin, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -167,7 +168,7 @@ impl Asker {
             way.max_memory = way.max_memory.map(|bytes| bytes / 4 * 3 / self.jobs as u64);
         }
         if let Some(most) = self.ways.iter().filter_map(|way| way.max_memory).max() {
-            limits::hold_process(most);
+            child::hold_process(most);
         }
         let (sender, jobs) = mpsc::channel();
         let read = move || {
@@ -218,7 +219,7 @@ struct Worker {
 
 impl Worker {
     fn start(certify: bool) -> io::Result<Self> {
-        let mut command = Command::new(env::current_exe()?);
+        let mut command = child::again()?;
         if certify && let Some((name, value)) = Sat::LEARNING_ENVIRONMENT {
             command.env(name, value);
         }
@@ -262,7 +263,7 @@ impl Worker {
                 .map_err(|error| Err(format!("its process replied: {error}"))),
             Err(RecvTimeoutError::Timeout) => Err(Ok(Stop::Time)),
             Err(RecvTimeoutError::Disconnected) => Err(match self.child.wait() {
-                Ok(status) if ended_for_memory(status) => Ok(Stop::Memory),
+                Ok(status) if child::ended_for_memory(status) => Ok(Stop::Memory),
                 Ok(status) => {
                     // What interrupted a worker that had only begun interrupts this process too.
                     thread::sleep(Duration::from_secs(1));
@@ -280,20 +281,6 @@ impl Drop for Worker {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
-}
-
-/// Whether a process ended as those do for which there is no memory: it gave up itself, or the system
-/// took it away.
-fn ended_for_memory(status: ExitStatus) -> bool {
-    #[cfg(unix)]
-    {
-        use rustix::process::Signal;
-        use std::os::unix::process::ExitStatusExt;
-        let signals = [Signal::ABORT, Signal::KILL];
-        status.signal().is_some_and(|signal| signals.iter().any(|of| of.as_raw() == signal))
-    }
-    #[cfg(not(unix))]
-    !status.success()
 }
 
 /// The reply of an instance that was not tried, or not to its end: at a limit, or for this reason.

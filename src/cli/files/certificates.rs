@@ -1,7 +1,7 @@
 //! Certificates as files of a folder: three parts, each compressed where it is large.
 
-use super::output::Unfinished;
 use super::places::{self, Places, shown};
+use super::unfinished::Unfinished;
 use crate::cli::error::CliError;
 use crate::registry::Certificate;
 use flate2::Compression;
@@ -42,12 +42,16 @@ fn is_compressed(name: &Path) -> bool {
 /// A folder for the certificates of one run, numbered from 1.
 pub(crate) struct Folder {
     path: PathBuf,
+    /// Held as long as the run lasts.
+    run: Unfinished,
+    _held: File,
 }
 
 impl Folder {
     /// Makes the folder, and makes sure that it has no certificates of an earlier run, which would
     /// seem to be of this one. If it has some, that is an error, or all their parts are removed. A
-    /// file that does not begin as a statement is left alone, and so are the files beside it.
+    /// file that does not begin as a statement is left alone, and so are the files beside it; then nothing
+    /// is removed, since such a file may be in the way of a part later.
     ///
     /// # Errors
     ///
@@ -61,14 +65,18 @@ impl Folder {
         };
         made.map_err(|source| CliError::Write { name: name(), source })?;
         places.reserve(path, is_part)?;
+        // It comes first: what a run that was killed has left is no part.
+        let run = Unfinished::beside(&path.join("run"));
+        let (held_for_run, run) = run.map_err(|source| CliError::Write { name: name(), source })?;
         let unreadable = |source| CliError::Read { name: name(), source };
         let entries = fs::read_dir(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
-        let mut held = Vec::new();
+        let (mut held, mut named) = (Vec::new(), Vec::new());
         for entry in entries.map_err(unreadable)? {
             let file = entry.path();
             if is_part(Path::new(&entry.file_name())) {
                 places.refuse(&file)?;
                 held.extend(Parts::of(&file).filter(Parts::is_begun));
+                named.push(file);
             }
         }
         held.sort_by(|one, other| one.statement.cmp(&other.statement));
@@ -83,11 +91,16 @@ impl Folder {
         if let Some(other) = parts.iter().find(|part| !places::begins(part, |_| true)) {
             return Err(CliError::InTheWay { name: shown(other) });
         }
+        named.sort();
+        let mut others = named.iter().filter(|file| !parts.contains(file));
+        if let (Some(other), false) = (others.next(), parts.is_empty()) {
+            return Err(CliError::InTheWay { name: shown(other) });
+        }
         for part in parts {
             fs::remove_file(part)
                 .map_err(|source| CliError::Write { name: shown(part), source })?;
         }
-        Ok(Self { path: path.to_path_buf() })
+        Ok(Self { path: path.to_path_buf(), run, _held: held_for_run })
     }
 
     /// Files for the certificate of an instance, for another process to fill. They lie beside the
@@ -95,11 +108,8 @@ impl Folder {
     pub(crate) fn draft(&self, index: u64) -> Result<Draft, CliError> {
         let part = |ending: &str| {
             let path = self.path.join(format!("{index:04}.{ending}"));
-            let beside = Unfinished::beside(&path);
-            match beside {
-                Ok((_, unfinished)) => Ok(unfinished),
-                Err(source) => Err(CliError::Write { name: shown(&path), source }),
-            }
+            Unfinished::of_run(&path, &self.run)
+                .map_err(|source| CliError::Write { name: shown(&path), source })
         };
         let [statement, formula, proof] = ENDINGS;
         let files = [part(statement)?, part(formula)?, part(proof)?];
@@ -153,10 +163,8 @@ impl Draft {
             places.push((path, file));
         }
         // Whatever stops the program before leaves none of them.
-        places.into_iter().try_for_each(|(path, file)| {
-            let placed = file.take_place(&path, true);
-            placed.map_err(|source| CliError::Write { name: shown(&path), source })
-        })
+        Unfinished::take_places(places)
+            .map_err(|(path, source)| CliError::Write { name: shown(&path), source })
     }
 }
 

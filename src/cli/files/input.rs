@@ -1,11 +1,13 @@
 //! Files to read: by name, `-` for standard input, a puzzle given as the argument itself, the files
 //! of a folder.
 
+use super::output::closed;
 use super::places::{self, is_standard, shown};
 use crate::cli::error::CliError;
 use crate::hamilton::text::is_graph;
 use crate::registry::{self, Format, format_named};
 use crate::report;
+use lazyloop_streams::Stream;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal};
@@ -126,6 +128,10 @@ pub(crate) fn open_any(path: &Path, format: Option<Format>) -> Result<(String, R
         return Ok((text.to_string(), Box::new(io::Cursor::new(text.to_string()))));
     }
     let (name, mut reader): (String, Reader) = if is_standard(path) {
+        if Stream::Input.was_closed() {
+            let name = "standard input".to_string();
+            return Err(CliError::Read { name, source: closed() });
+        }
         if io::stdin().is_terminal() {
             log::info!("reading from standard input: Ctrl-D ends it, --help tells more");
         }

@@ -2,7 +2,9 @@
 //! there as a whole or not at all. Nothing here knows an option, an instance or a command.
 
 pub(super) mod certificates;
+pub(super) mod hold;
 pub(super) mod input;
 pub(super) mod output;
 pub(super) mod places;
 pub(super) mod report_folder;
+mod unfinished;

@@ -1,14 +1,15 @@
 //! Files to write: streams that grow, and whole files that take their place when they are complete.
 
+use super::hold::{hold, may_write};
 use super::places::{Claim, Places, resolved, shown};
+use super::unfinished::Unfinished;
 use crate::cli::error::CliError;
-use crate::cli::interrupt;
 use anstream::{AutoStream, ColorChoice};
 use console::Term;
+use lazyloop_streams::Stream;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use tempfile::TempPath;
 
 fn unwritable(path: &Path, source: io::Error) -> CliError {
     CliError::Write { name: shown(path), source }
@@ -30,6 +31,40 @@ pub(crate) fn terminal_columns() -> Option<usize> {
     })
 }
 
+/// Standard output that was closed when the program began.
+struct Closed;
+
+impl Write for Closed {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(closed())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The error of a stream that was closed when the program began.
+pub(super) fn closed() -> io::Error {
+    io::Error::new(io::ErrorKind::NotConnected, "it is closed")
+}
+
+/// Opens a file that is to grow, and holds it for this run. It keeps what it has.
+fn begin(path: &Path, how: &mut OpenOptions) -> Result<File, CliError> {
+    may_write(path)?;
+    let file = how.create(true).open(path).map_err(|source| unwritable(path, source))?;
+    hold(&file, path)?;
+    Ok(file)
+}
+
+/// Cuts a regular file to its first bytes.
+fn cut(file: &File, path: &Path, length: u64) -> Result<(), CliError> {
+    match file.metadata() {
+        Ok(found) if !found.is_file() => Ok(()),
+        _ => file.set_len(length).map_err(|source| unwritable(path, source)),
+    }
+}
+
 /// An output that grows: a file, or standard output.
 pub(crate) struct Output {
     name: String,
@@ -45,8 +80,9 @@ impl Output {
     pub(crate) fn create(claim: Claim, places: &mut Places) -> Result<Self, CliError> {
         match claim.path() {
             Some(path) => {
-                let file = File::create(path).map_err(|source| unwritable(path, source))?;
+                let file = begin(path, OpenOptions::new().write(true))?;
                 places.opened(&claim, &file)?;
+                cut(&file, path, 0)?;
                 Ok(Self::file(path, file))
             }
             None => Ok(Self::standard()),
@@ -58,17 +94,20 @@ impl Output {
         let out = io::stdout().lock();
         let is_terminal = out.is_terminal();
         let coloured = standard_is_coloured();
-        let (name, out) = ("standard output".to_string(), Box::new(BufWriter::new(out)));
+        let name = "standard output".to_string();
+        let out: Box<dyn Write> = match Stream::Output.was_closed() {
+            true => Box::new(Closed),
+            false => Box::new(BufWriter::new(out)),
+        };
         Self { name, is_terminal, coloured, out, file: None }
     }
 
     /// Continues a file after its first `length` bytes. A missing file is created.
     pub(crate) fn append(claim: Claim, places: &mut Places, length: u64) -> Result<Self, CliError> {
         let Some(path) = claim.path() else { return Err(CliError::ResumeStandard) };
-        let opened = OpenOptions::new().create(true).append(true).open(path);
-        let file = opened.map_err(|source| unwritable(path, source))?;
+        let file = begin(path, OpenOptions::new().append(true))?;
         places.opened(&claim, &file)?;
-        file.set_len(length).map_err(|source| unwritable(path, source))?;
+        cut(&file, path, length)?;
         Ok(Self::file(path, file))
     }
 
@@ -138,6 +177,7 @@ impl WholeFile {
         if path.is_dir() {
             return Err(unwritable(&path, io::ErrorKind::IsADirectory.into()));
         }
+        may_write(&path)?;
         let beside = Unfinished::beside(&path).map_err(|source| unwritable(&path, source));
         let (file, unfinished) = beside?;
         if let Ok(replaced) = fs::metadata(&path) {
@@ -170,51 +210,7 @@ impl WholeFile {
         let written = out.into_inner().map_err(io::IntoInnerError::into_error);
         written
             .and_then(|file| file.sync_all())
-            .and_then(|()| unfinished.take_place(&path, false))
+            .and_then(|()| unfinished.take_place(&path))
             .map_err(|source| unwritable(&path, source))
-    }
-}
-
-/// A file beside its place, to be written. If it is dropped, or the program ends, before it has
-/// taken its place, it is removed.
-pub(crate) struct Unfinished(Option<TempPath>);
-
-impl Unfinished {
-    /// A new file in the folder of `path`.
-    pub(crate) fn beside(path: &Path) -> io::Result<(File, Self)> {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".lazyloop-").suffix(".part");
-        #[cfg(unix)]
-        let usual: fs::Permissions = std::os::unix::fs::PermissionsExt::from_mode(0o666);
-        #[cfg(unix)]
-        builder.permissions(usual);
-        let make = || builder.tempfile_in(folder.unwrap_or(Path::new(".")));
-        let (file, beside) = interrupt::make_unfinished(make, |file| file.path())?.into_parts();
-        Ok((file, Self(Some(beside))))
-    }
-
-    /// Its name in the folder.
-    pub(crate) fn name(&self) -> Option<&str> {
-        self.0.as_ref()?.file_name()?.to_str()
-    }
-
-    /// Moves the complete file to its place. If it `is_new`, nothing may be there.
-    pub(crate) fn take_place(mut self, path: &Path, is_new: bool) -> io::Result<()> {
-        let Some(beside) = self.0.take() else { return Ok(()) };
-        let name = beside.to_path_buf();
-        let placed = if is_new { beside.persist_noclobber(path) } else { beside.persist(path) };
-        interrupt::finished(&name);
-        placed.map_err(|error| error.error)
-    }
-}
-
-impl Drop for Unfinished {
-    fn drop(&mut self) {
-        if let Some(beside) = self.0.take() {
-            let name = beside.to_path_buf();
-            drop(beside);
-            interrupt::finished(&name);
-        }
     }
 }

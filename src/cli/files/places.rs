@@ -69,8 +69,14 @@ fn number_at(path: &Path) -> Option<Number> {
     number(&fs::metadata(path).ok()?, path)
 }
 
+/// Whether two names, neither a link, are of one file.
+pub(super) fn is_same(one: &Path, other: &Path) -> bool {
+    let number = |path: &Path| number(&fs::symlink_metadata(path).ok()?, path);
+    number(one).is_some_and(|one| Some(one) == number(other))
+}
+
 /// The folder that a file lies in.
-fn folder_of(path: &Path) -> &Path {
+pub(super) fn folder_of(path: &Path) -> &Path {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))
 }
