@@ -4,6 +4,7 @@
 //!
 //! `lazyloop generate --kind flow` makes those with one answer, with all options.
 
+use lazyloop::engine::Limits;
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Clues, Plan as _, Wishes};
 use lazyloop::puzzles::flow::{KIND, text::map};
@@ -25,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let puzzle = if one_answer {
         make(&KIND, &Options::new(wishes), seed)?.puzzle
     } else {
-        let plan = (KIND.plan)(&wishes, &mut Random::new(seed))?;
+        let plan = (KIND.plan)(&wishes, &mut Random::new(seed), &Limits::default())?;
         plan.puzzle(&vec![false; plan.allowed().len()]).0
     };
     io::stdout().write_all(map::write_puzzle(&puzzle).as_bytes())?;

@@ -2,6 +2,7 @@
 //! `sparse_masyu ROWS COLS SHARE SEED`. Each pearl that the loop may have is kept with the
 //! probability SHARE. Such puzzles have many answers.
 
+use lazyloop::engine::Limits;
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Clues, Plan, Wishes};
 use lazyloop::puzzles::masyu::{KIND, text::pearl};
@@ -17,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let grid = Grid::new(rows.parse()?, cols.parse()?)?;
     let share: f64 = share.parse()?;
     let mut random = Random::new(seed.parse()?);
-    let plan = (KIND.plan)(&Wishes::of_size(grid), &mut random)?;
+    let plan = (KIND.plan)(&Wishes::of_size(grid), &mut random, &Limits::default())?;
     let kept: Vec<bool> = plan.allowed().iter().map(|_| random.happens(share)).collect();
     writeln!(io::stdout(), "{}", pearl::write_puzzle(&plan.puzzle(&kept).0))?;
     Ok(())

@@ -3,6 +3,7 @@
 //! It knows no puzzle, no clause and no text. Every index is dense and starts at 0, so that a
 //! `Vec` of the right length is a map from cells, points or segments to anything.
 
+use std::cell;
 use std::fmt;
 
 /// A cell of a [`Grid`]: row by row, `row * cols + col`.
@@ -73,14 +74,21 @@ pub enum GridError {
     /// A grid has at least one row and one column.
     #[error("a grid needs at least one row and one column")]
     Empty,
-    /// More cells than [`Grid::MAX_CELLS`].
-    #[error("{rows} by {cols} cells are too many (the most is {max})", max = Grid::MAX_CELLS)]
+    /// More cells than [`Grid::most_cells`].
+    #[error("{rows} by {cols} cells are too many (the most is {most})")]
     TooLarge {
         /// Rows asked for.
         rows: usize,
         /// Columns asked for.
         cols: usize,
+        /// The most cells.
+        most: usize,
     },
+}
+
+thread_local! {
+    /// See [`Grid::at_most`].
+    static MOST: cell::Cell<usize> = const { cell::Cell::new(Grid::MAX_CELLS) };
 }
 
 /// `rows` by `cols` cells, `(rows + 1) * (cols + 1)` points, and `rows * (2 * cols + 1) + cols`
@@ -100,15 +108,35 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// If there is no cell, or more than [`Self::MAX_CELLS`].
+    /// If there is no cell, or more than [`Self::most_cells`].
     pub fn new(rows: usize, cols: usize) -> Result<Self, GridError> {
         match rows.checked_mul(cols) {
             Some(0) => Err(GridError::Empty),
-            Some(cells) if cells <= Self::MAX_CELLS => {
+            Some(cells) if cells <= Self::most_cells() => {
                 Ok(Self { rows: rows as u32, cols: cols as u32 })
             }
-            _ => Err(GridError::TooLarge { rows, cols }),
+            _ => Err(GridError::TooLarge { rows, cols, most: Self::most_cells() }),
         }
+    }
+
+    /// The most cells that a new grid may have: [`Self::MAX_CELLS`], or fewer within [`Self::at_most`].
+    pub fn most_cells() -> usize {
+        MOST.get()
+    }
+
+    /// Does work, such as reading, in which this thread makes no grid, and no tiling, of more cells. Every
+    /// format tells its size before anything of that size is laid out, so this one place holds for all.
+    pub fn at_most<T>(cells: usize, work: impl FnOnce() -> T) -> T {
+        /// Sets back what was, also if the work panics.
+        struct Before(usize);
+        impl Drop for Before {
+            fn drop(&mut self) {
+                MOST.set(self.0);
+            }
+        }
+        let before = Before(MOST.get());
+        MOST.set(cells.min(before.0));
+        work()
     }
 
     /// Rows of cells.
@@ -384,6 +412,11 @@ mod tests {
         assert!(matches!(Grid::new(usize::MAX, 2), Err(GridError::TooLarge { .. })));
         assert!(matches!(Grid::new(Grid::MAX_CELLS + 1, 1), Err(GridError::TooLarge { .. })));
         assert!(Grid::new(1, Grid::MAX_CELLS).is_ok());
+        let within = |cells| move || Grid::new(1, cells).is_ok();
+        assert!(Grid::at_most(6, within(6)) && !Grid::at_most(6, within(7)) && within(7)());
+        assert!(!Grid::at_most(6, || Grid::at_most(8, within(7))));
+        let _ = std::panic::catch_unwind(|| Grid::at_most(6, || panic!("on purpose")));
+        assert!(within(7)());
     }
 
     #[test]

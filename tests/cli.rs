@@ -454,7 +454,11 @@ fn what_is_read_or_written_where_the_stream_is_closed_is_an_error() {
             1,
             "error: cannot write standard output: it is closed\n",
         ),
-        ("generate 3x3 >&-".to_string(), 1, "error: cannot write standard output: it is closed\n"),
+        (
+            "generate 3x3 --seed 1 >&-".to_string(),
+            1,
+            "error: cannot write standard output: it is closed\n",
+        ),
         ("solve - <&-".to_string(), 1, "error: cannot read standard input: it is closed\n"),
         ("hint <&-".to_string(), 1, "error: cannot read standard input: it is closed\n"),
         // What is not used may be closed, and what is said is lost.

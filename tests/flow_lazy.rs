@@ -94,7 +94,7 @@ fn cuts_keep_the_answer_of_larger_maps() {
         let side = 8 + seed as usize % 12;
         let mut random = Random::new(seed);
         let wishes = Wishes::of_size(Grid::new(side, side + seed as usize % 3).unwrap());
-        let plan = (KIND.plan)(&wishes, &mut random).unwrap();
+        let plan = (KIND.plan)(&wishes, &mut random, &Limits::default()).unwrap();
         let (puzzle, answer) = plan.puzzle(&vec![false; plan.allowed().len()]);
         let puzzle = puzzle.forbidding_touching(true);
         assert_eq!(check::check(&puzzle, &answer), Ok(()));
@@ -236,7 +236,7 @@ fn the_settled_formula_has_settled_answers() {
 fn the_first_formula_of_open_maps_has_codes_and_keeps_the_answer() {
     for seed in 0..4 {
         let wishes = Wishes::of_size(Grid::new(44, 44).unwrap());
-        let plan = (KIND.plan)(&wishes, &mut Random::new(seed)).unwrap();
+        let plan = (KIND.plan)(&wishes, &mut Random::new(seed), &Limits::default()).unwrap();
         let (puzzle, answer) = plan.puzzle(&vec![false; plan.allowed().len()]);
         for puzzle in [puzzle.clone(), puzzle.forbidding_touching(true)] {
             let mut sat = Sat::new(Limits::default());

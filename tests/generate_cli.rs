@@ -221,3 +221,37 @@ fn a_drawn_seed_is_told() {
     let (status, _, said) = run(&["generate", "4x4", "-o", &file, "--resume"]);
     assert!(status == Some(2) && said.contains("--resume needs the --seed"), "{said}");
 }
+
+/// At every step of it, whatever the kind: drawing, leaving out clues, the last check.
+#[test]
+fn a_time_limit_ends_the_making_of_a_puzzle_of_every_kind() {
+    for maker in lazyloop::registry::makers() {
+        let kind = maker.kind.name;
+        let (status, said) =
+            refused(&["100x100", "--seed", "1", "--kind", kind, "--time-limit", "0"]);
+        let expected = "error: seed 1: out of time before a puzzle was made";
+        assert_eq!((status, &*said), (1, expected), "{kind}");
+    }
+    let seed = ["4x4", "--seed", "1"];
+    assert_eq!(made(&[&seed[..], &["--time-limit", "100000"]].concat()), made(&seed));
+}
+
+/// What reaches a limit is told apart from wishes that no puzzle meets.
+#[test]
+fn a_puzzle_that_is_not_wanted_any_more_is_given_up() {
+    use lazyloop::engine::{Limits, Stop};
+    use lazyloop::grid::Grid;
+    use lazyloop::kind::Wishes;
+    use lazyloop::questions::generate::{GenerateError, Options};
+    let flag = std::sync::Arc::new(true.into());
+    let wishes = Wishes::of_size(Grid::new(40, 40).expect("a grid"));
+    let cancelled = Options::new(wishes.clone()).cancelled_by(flag);
+    let late = Limits::default().within(std::time::Duration::ZERO);
+    let late = Options::new(wishes).limited_by(late);
+    for maker in lazyloop::registry::makers() {
+        for (options, stop) in [(&cancelled, Stop::Cancelled), (&late, Stop::Time)] {
+            let made = maker.make(options, 1).map(|_| ());
+            assert_eq!(made, Err(GenerateError::Stopped(stop)), "{}", maker.kind.name);
+        }
+    }
+}

@@ -16,7 +16,7 @@ fn answers_are_kept_and_found_and_then_differ() {
     for seed in 1..=2 {
         let grid = Grid::new(100, 100).unwrap();
         let mut random = Random::new(seed);
-        let plan = (KIND.plan)(&Wishes::of_size(grid), &mut random).unwrap();
+        let plan = (KIND.plan)(&Wishes::of_size(grid), &mut random, &Limits::default()).unwrap();
         let kept: Vec<bool> = (0..grid.cell_count()).map(|_| random.happens(0.5)).collect();
         let (puzzle, answer) = plan.puzzle(&kept);
         let plane = Plane::of_squares(grid, Along::Points);

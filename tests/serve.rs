@@ -3,7 +3,10 @@
 #![allow(clippy::unwrap_used)] // a test says by its panic what went wrong
 
 mod common;
+#[path = "common/flood.rs"]
+mod flood;
 
+use common::held::until;
 use common::server::Server;
 use lazyloop::random::Random;
 use serde_json::{Value, json};
@@ -53,14 +56,6 @@ impl Server {
         let live = self.ask(&json!({ "ask": "live", "puzzle": small() }));
         let verdicts = live.iter().filter(|reply| reply["verdict"] == "unique").count();
         assert_eq!(verdicts, 1, "{live:?}");
-    }
-
-    /// The memory that it holds, in MiB, where the system tells.
-    fn memory(&self) -> Option<u64> {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
-        let line = status.lines().find(|line| line.starts_with("VmHWM"))?;
-        let kibibytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
-        Some(kibibytes >> 10)
     }
 }
 
@@ -216,11 +211,53 @@ fn boards_that_are_too_large_are_refused() {
         json!({ "ask": "generate", "kind": "slitherlink", "rows": 1000, "cols": 1000, "seed": 1 }),
         json!({ "ask": "open", "text": "1000 1000" }),
         json!({ "ask": "open", "text": "https://puzz.link/p?slither/1000/1000/" }),
+        json!({ "ask": "open", "text": format!("p?slither/4000/4000/{}", "z".repeat(800_000)) }),
+        json!({ "ask": "open", "text": "1000x1000t2:a1" }),
+        json!({ "ask": "open", "text": format!("1000x1000t2:{}", "z".repeat(38_462)) }),
+        json!({ "ask": "open", "text": "pzprv3/slither/1000/1000/. . ./" }),
+        json!({ "ask": "open", "text": ".\n".repeat(20_000) }),
+        json!({ "ask": "blank", "kind": "tilings", "tiling": "kites", "rows": 99, "cols": 99 }),
+        json!({ "ask": "generate", "kind": "tilings", "wishes": { "tiling": "kites" },
+            "rows": 99, "cols": 99, "seed": 1 }),
     ] {
         let reply = server.ask(&question);
-        assert_eq!(reply[0]["reply"], "fault", "{question}: {reply:?}");
+        let shown: String = question.to_string().chars().take(200).collect();
+        assert_eq!(reply[0]["reply"], "fault", "{shown}: {reply:?}");
+        let text = reply[0]["text"].as_str().unwrap();
+        assert!(text.contains("10000") || text.contains("expected"), "{shown}: {text}");
     }
     server.is_well();
+}
+
+/// With `LAZYLOOP_TRIALS=all` it takes half an hour, and asks for an answer within a second then.
+#[test]
+fn a_flood_of_hostile_and_heavy_questions_leaves_a_server_well() {
+    let generate = ["generate", "30x30", "--seed", "1", "--minimal", "off", "--to", "json", "-q"];
+    let made = common::lazyloop().args(generate).output().unwrap();
+    let puzzle: Value = serde_json::from_slice(&made.stdout).unwrap();
+    let server = Server::start(&["--time-limit", "2"]);
+    let count = common::trials(480, 100_000);
+    let began = Instant::now();
+    let sent: Vec<flood::Sent> = thread::scope(|scope| {
+        let address = &server.address;
+        let senders =
+            (0..16).map(|seed| scope.spawn(move || flood::send(address, count / 16, seed)));
+        senders.collect::<Vec<_>>().into_iter().map(|sender| sender.join().unwrap()).collect()
+    });
+    let (flooded, asked) = (began.elapsed(), Instant::now());
+    let live = server.ask(&json!({ "ask": "live", "puzzle": puzzle }));
+    let took = asked.elapsed();
+    let is_told = live.iter().any(|reply| reply["reply"] == "verdict");
+    assert!(is_told, "{live:?}");
+    let answered: usize = sent.iter().map(|sent| sent.answered).sum();
+    let left: usize = sent.iter().map(|sent| sent.left).sum();
+    let memory = server.memory();
+    eprintln!(
+        "{answered} requests answered and {left} left in {flooded:?}; then 30x30 in {took:?}, {memory:?} MiB"
+    );
+    assert!(answered > count / 3 && left > count / 3, "{answered} answered, {left} left");
+    assert!(count < 100_000 || took < Duration::from_secs(1), "{took:?}");
+    assert!(memory.is_none_or(|memory| memory < 200), "{memory:?} MiB");
 }
 
 /// A puzzle that takes long: blank and large, so it has very many answers.
@@ -246,29 +283,25 @@ fn a_newer_question_ends_the_older_one_and_so_does_who_leaves() {
     let mut older = open("a");
     let mut first = [0; 64];
     older.read_exact(&mut first).unwrap();
-    let began = Instant::now();
     let other = server.ask(&json!({ "ask": "live", "puzzle": small(), "slot": "a" }));
     assert!(other.iter().any(|reply| reply["verdict"] == "unique"), "{other:?}");
     let mut rest = String::new();
     older.read_to_string(&mut rest).unwrap();
-    assert!(began.elapsed() < Duration::from_secs(8), "{:?}", began.elapsed());
     assert!(rest.contains("\"reply\":\"end\""), "{}", &rest[rest.len().saturating_sub(300)..]);
-    // More than can be at work at once come and leave; soon there is room again.
-    for round in 0..30 {
-        let stream = open(&format!("left {round}"));
-        thread::sleep(Duration::from_millis(20));
-        drop(stream);
-    }
-    let began = Instant::now();
-    loop {
-        let body = json!({ "ask": "live", "puzzle": small() }).to_string();
-        let reply = server.request("POST /ask", "Content-Type: application/json\r\n", &body);
-        if status(&reply) == "200" {
-            break;
+    // More than can be at work at once are at work, and leave; soon there is room again.
+    for round in 0..3 {
+        let mut streams: Vec<TcpStream> =
+            (0..16).map(|at| open(&format!("left {round} {at}"))).collect();
+        for stream in &mut streams {
+            stream.read_exact(&mut first).unwrap();
         }
-        assert_eq!(status(&reply), "503", "{reply}");
-        assert!(began.elapsed() < Duration::from_secs(20), "still no room");
-        thread::sleep(Duration::from_millis(100));
+        drop(streams);
+        until("room", || {
+            let body = json!({ "ask": "live", "puzzle": small() }).to_string();
+            let reply = server.request("POST /ask", "Content-Type: application/json\r\n", &body);
+            assert!(["200", "503"].contains(&status(&reply)), "{reply}");
+            status(&reply) == "200"
+        });
     }
     server.is_well();
     if let Some(memory) = server.memory() {
@@ -288,7 +321,6 @@ fn slow_cut_and_random_senders_harm_nobody() {
             thread::sleep(Duration::from_millis(200));
         }
     });
-    let began = Instant::now();
     let mut random = Random::new(7);
     for _ in 0..200 {
         let count = random.below(400);
@@ -323,7 +355,6 @@ fn slow_cut_and_random_senders_harm_nobody() {
     let mut reply = String::new();
     let _ = slow.read_to_string(&mut reply);
     assert_eq!(status(&reply), "408", "{reply}");
-    assert!(began.elapsed() < Duration::from_secs(25), "{:?}", began.elapsed());
 }
 
 #[test]
@@ -375,11 +406,9 @@ fn a_port_that_is_taken_is_an_error() {
 fn an_interruption_ends_it_at_once() {
     let mut server = Server::start(&[]);
     let pid = server.child.id().to_string();
-    let began = Instant::now();
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     let status = server.child.wait().unwrap();
     assert_eq!(status.code(), Some(130));
-    assert!(began.elapsed() < Duration::from_secs(2));
 }
 
 /// A test has no one who looks, so no browser is opened, and that is told; not where nobody wanted one.

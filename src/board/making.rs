@@ -4,9 +4,10 @@ use super::layout::Layout;
 use super::object::{self, within};
 use super::view;
 use crate::draw::{CELL, Sheet, Theme};
+use crate::engine::Limits;
 use crate::grid::Grid;
 use crate::kind::{Difficulty, Symmetry, Wishes};
-use crate::plane::tilings::Tiling;
+use crate::plane::tilings::{Tiling, TilingError};
 use crate::questions::generate;
 use crate::random::Random;
 use crate::registry::{self, AnyPuzzle, Format, makers};
@@ -14,8 +15,6 @@ use crate::text::{Instance, game_id};
 use serde::Deserialize;
 use serde_json::Value;
 use std::iter;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// Wishes for a generated puzzle, by the names that they have on the command line.
 #[derive(Debug, Default, Deserialize)]
@@ -66,24 +65,22 @@ pub(super) fn blank(
     Grid::new(rows, cols).map_err(|error| error.to_string())?;
     let layout = Layout::of(kind).ok_or_else(|| unknown(kind))?;
     let puzzle = match layout.is_list {
-        true => piece(tiling.unwrap_or(Tiling::Honeycomb.name()), size, most)?,
+        true => {
+            let name = tiling.unwrap_or(Tiling::Honeycomb.name());
+            Grid::at_most(most, || piece(name, size))?
+        }
         false => object::read(&layout.empty(kind, rows, cols))?,
     };
     view::board(&*puzzle, &[], &[], theme)
 }
 
 /// A piece of a tiling without clues, by its id.
-fn piece(
-    name: &str,
-    (rows, cols): (usize, usize),
-    most: usize,
-) -> Result<Box<dyn AnyPuzzle>, String> {
+fn piece(name: &str, (rows, cols): (usize, usize)) -> Result<Box<dyn AnyPuzzle>, String> {
     let tiling = Tiling::of_name(name);
     let tiling = tiling.ok_or_else(|| format!("there is no tiling '{}'", name.escape_default()))?;
     let patch = tiling.draw_patch(cols, rows, &mut Random::new(1));
     let faces =
         tiling.face_count(cols, rows, patch.as_deref()).map_err(|fault| fault.to_string())?;
-    within((1, faces), most)?;
     let patch = patch.map_or_else(String::new, |patch| patch + "_");
     let mut text = format!("{cols}x{rows}t{}:{patch}", tiling.number());
     game_id::write_clues(&mut text, iter::repeat_n(None, faces));
@@ -96,11 +93,10 @@ fn unknown(kind: &str) -> String {
 
 /// The first puzzle of a text in any format.
 pub(super) fn open(text: &str, most: usize, theme: Theme) -> Result<Value, String> {
-    let mut reader = registry::reader(text.as_bytes(), None);
+    let mut reader = registry::reader(text.as_bytes(), None).within_cells(most);
     let found = reader.next_instance().map_err(|error| error.to_string())?;
     let Instance { puzzle, beside, .. } = found.ok_or("there is no puzzle in this text")?;
     let puzzle = puzzle.map_err(|error| error.to_string())?;
-    within(puzzle.size(), most)?;
     let warnings: Vec<String> = beside.warnings.iter().map(ToString::to_string).collect();
     view::board(&*puzzle, &beside.marks.unwrap_or_default(), &warnings, theme)
 }
@@ -111,7 +107,7 @@ pub(super) fn generate(
     size: (usize, usize),
     seed: u64,
     wished: &Wished,
-    cancel: Arc<AtomicBool>,
+    limits: Limits,
     most: usize,
     theme: Theme,
 ) -> Result<Value, String> {
@@ -119,7 +115,14 @@ pub(super) fn generate(
     let maker = makers().into_iter().find(|maker| maker.kind.name == kind);
     let maker = maker.ok_or_else(|| unknown(kind))?;
     let grid = Grid::new(size.0, size.1).map_err(|error| error.to_string())?;
-    let options = generate::Options::new(wished.wishes(grid)?).cancelled_by(cancel);
+    let options = Grid::at_most(most, || {
+        let wishes = wished.wishes(grid)?;
+        let faces = wishes.tiling.map(|tiling| tiling.face_count(size.1, size.0, None));
+        match faces {
+            Some(Err(fault @ TilingError::TooLarge { .. })) => Err(fault.to_string()),
+            _ => Ok(generate::Options::new(wishes).limited_by(limits)),
+        }
+    })?;
     let made = maker.make(&options, seed).map_err(|error| error.to_string())?;
     view::board(&*made.puzzle, &[], &[], theme)
 }

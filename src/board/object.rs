@@ -1,5 +1,6 @@
 //! A puzzle as a board sends it back and forth: the object of its JSON.
 
+use crate::grid::Grid;
 use crate::registry::{self, AnyPuzzle, Format};
 use crate::text::json::Object;
 use serde::Deserialize;
@@ -12,9 +13,8 @@ pub(super) const FACES: &str = "faces";
 pub(super) fn puzzle(value: &Value, most: usize) -> Result<(Object, Box<dyn AnyPuzzle>), String> {
     let object = object(value.clone()).map_err(|error| format!("no puzzle: {error}"))?;
     within((object.rows, object.cols), most)?;
-    let puzzle = read(&object)?;
     // Faces of any form have no rows that could be refused before.
-    within(puzzle.size(), most)?;
+    let puzzle = Grid::at_most(most, || read(&object))?;
     Ok((object, puzzle))
 }
 

@@ -25,7 +25,8 @@ pub struct Desk {
     pub cells: usize,
     /// The longest time for a question.
     pub time: Duration,
-    /// The most memory that the process may hold, in bytes; see [`Options::max_memory`].
+    /// The most memory that the process may hold, in bytes; see [`Options::max_memory`]. So who limits it
+    /// answers each question in a process of its own.
     pub memory: Option<u64>,
 }
 
@@ -150,8 +151,8 @@ impl Question {
             Ask::Mistake => tell(steps::mistake(&*read()?.1, &self.history, &options)?),
             Ask::Rate => tell(steps::rating(&*read()?.1, &options)?),
             Ask::Generate => {
-                let (cancel, wishes) = (cancel.clone(), &self.wishes);
-                tell(making::generate(kind, size, self.seed, wishes, cancel, desk.cells, theme)?);
+                let (limits, wishes) = (options.limits(), &self.wishes);
+                tell(making::generate(kind, size, self.seed, wishes, limits, desk.cells, theme)?);
             }
             Ask::Write => {
                 let (puzzle, marks) = marked()?;
@@ -193,7 +194,8 @@ impl Desk {
         }
     }
 
-    fn start(&self) -> Value {
+    /// What a board begins with.
+    pub fn start(&self) -> Value {
         let formats = registry::formats().into_iter().map(|format| format.name());
         let puzzles = self
             .puzzles

@@ -99,6 +99,15 @@ impl Limits {
             || self.memory.as_ref().is_some_and(|memory| memory.lacks(bytes))
     }
 
+    /// What a long piece of work asks from time to time.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached, if one was.
+    pub fn check(&self) -> Result<(), Stop> {
+        if self.is_reached(0) { Err(self.stop()) } else { Ok(()) }
+    }
+
     /// The limit that was reached: the flag, then memory, otherwise the deadline.
     pub fn stop(&self) -> Stop {
         match () {
@@ -109,7 +118,8 @@ impl Limits {
     }
 
     /// The same limits with a deadline no later than `time` from now.
-    pub(super) fn no_later(&self, time: Duration) -> Self {
+    #[must_use]
+    pub fn no_later(&self, time: Duration) -> Self {
         let soon = Self::default().within(time).deadline;
         let deadline = self.deadline.into_iter().chain(soon).min();
         Self { deadline, ..self.clone() }

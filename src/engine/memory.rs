@@ -110,7 +110,8 @@ mod tests {
     #[test]
     fn memory_that_others_hold_does_not_stop_what_is_short() {
         let watch = MemoryWatch::new(1);
-        assert!(!watch.lacks(1 << 40));
+        let lacks = watch.lacks(1 << 40);
+        assert!(!lacks || watch.started.elapsed() >= MemoryWatch::FIRST);
         std::thread::sleep(MemoryWatch::FIRST);
         assert_eq!(watch.lacks(0), resident().is_some());
     }

@@ -6,6 +6,7 @@ use super::info::KindInfo;
 use super::notations::{Address, Fields, InSigns, Janko, JsonFault, Pzprv3, Written};
 use super::rules::Kind;
 use super::wishes::{Unmet, Wish, Wishes};
+use crate::engine::Limits;
 use crate::random::Random;
 use crate::text::Line;
 
@@ -32,6 +33,7 @@ pub struct Definition<P: Generated> {
     /// The wishes for generated puzzles that the kind knows, besides the size.
     pub wishes: &'static [Wish],
     /// Draws an answer with all clues that its puzzles may have, or says why no puzzle can meet the
-    /// wishes. The same wishes and random numbers give the same plan.
-    pub plan: fn(&Wishes, &mut Random) -> Result<P::Plan, Unmet>,
+    /// wishes. The same wishes and random numbers give the same plan. Once a limit is reached, it ends soon,
+    /// and what it gives is not used.
+    pub plan: fn(&Wishes, &mut Random, &Limits) -> Result<P::Plan, Unmet>,
 }

@@ -2,6 +2,7 @@
 //! through the cells that they visit.
 
 use super::random::Drawn;
+use crate::engine::Limits;
 use crate::grid::{Cell, Grid, Segment};
 use crate::kind::{self, Unmet};
 use crate::plane::{Along, squares};
@@ -29,17 +30,22 @@ impl Drawn {
     /// # Errors
     ///
     /// If there is no line.
-    pub fn dense(grid: Grid, random: &mut Random) -> Result<Self, Unmet> {
+    pub fn dense(grid: Grid, random: &mut Random, limits: &Limits) -> Result<Self, Unmet> {
         let drawn = Self::at_random(grid, Along::Cells, Some(0.5), random)?;
         let Some(mut dense) = Dense::new(&drawn) else { return Ok(drawn) };
         let all: Vec<usize> = (0..dense.inside.len()).collect();
         dense.anneal(&all, FLIPS, random);
-        Ok(dense.mended(random))
+        Ok(dense.mended(random, limits))
     }
 
     /// A line like [`Self::dense`] that is this one but near some cells, and where that has to be mended.
     #[must_use]
-    pub fn dense_near(&self, cells: &[usize], random: &mut Random) -> Option<Self> {
+    pub fn dense_near(
+        &self,
+        cells: &[usize],
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Option<Self> {
         let mut dense = Dense::new(self)?;
         let mut is_near = vec![false; dense.inside.len()];
         for &cell in cells {
@@ -51,7 +57,7 @@ impl Drawn {
         }
         let near: Vec<usize> = (0..is_near.len()).filter(|&face| is_near[face]).collect();
         dense.anneal(&near, FLIPS_NEAR, random);
-        Some(dense.mended(random))
+        Some(dense.mended(random, limits))
     }
 }
 
@@ -168,11 +174,11 @@ impl Dense {
     }
 
     /// The line, changed near its faults until it has none; if that is not found, few of them.
-    fn mended(mut self, random: &mut Random) -> Drawn {
+    fn mended(mut self, random: &mut Random, limits: &Limits) -> Drawn {
         let wide = self.within.cols();
         let mut faults = self.faults();
         for _ in 0..MOST_MENDED * self.inside.len() {
-            if faults.is_empty() {
+            if faults.is_empty() || limits.is_reached(0) {
                 break;
             }
             let face = faults[random.below(faults.len())][random.below(2)];

@@ -1,6 +1,7 @@
 //! Random lines, from which puzzles are made.
 
 use super::answer::Line;
+use crate::engine::Limits;
 use crate::grid::{Cell, Grid, Segment};
 use crate::kind::{self, Unmet};
 use crate::plane::{Along, Plane};
@@ -58,7 +59,7 @@ impl Drawn {
     /// # Errors
     ///
     /// If there is none: with one row or column, or an odd number of cells.
-    pub fn covering(grid: Grid, random: &mut Random) -> Result<Self, Unmet> {
+    pub fn covering(grid: Grid, random: &mut Random, limits: &Limits) -> Result<Self, Unmet> {
         let (rows, cols) = (grid.rows(), grid.cols());
         if rows < 2 || cols < 2 || grid.cell_count() % 2 == 1 {
             return Err(Unmet::Invalid(format!(
@@ -77,6 +78,9 @@ impl Drawn {
         let inside = (0..within.0 * within.1).map(is_inside).collect();
         let mut drawn = Self::around(grid, Along::Cells, inside);
         for _ in 0..4 * grid.cell_count() {
+            if limits.is_reached(0) {
+                break;
+            }
             drawn.rejoin(None, random);
         }
         Ok(drawn)

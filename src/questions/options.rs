@@ -42,6 +42,8 @@ pub struct Options {
     pub cancel: Option<Arc<AtomicBool>>,
     /// Counts what the search does, for a display of its progress.
     pub pulse: Option<Arc<Pulse>>,
+    /// The limits of the work that the question is a part of; the other ones come on top.
+    pub within: Option<Limits>,
 }
 
 impl Default for Options {
@@ -57,6 +59,7 @@ impl Default for Options {
             certify: false,
             cancel: None,
             pulse: None,
+            within: None,
         }
     }
 }
@@ -139,9 +142,9 @@ impl Options {
 
     /// The limits for a puzzle whose time begins now.
     pub fn limits(&self) -> Limits {
-        let mut limits = Limits::default();
+        let mut limits = self.within.clone().unwrap_or_default();
         if let Some(time) = self.time_limit {
-            limits = limits.within(time);
+            limits = limits.no_later(time);
         }
         if let Some(bytes) = self.max_memory {
             limits = limits.within_memory(bytes);

@@ -62,6 +62,22 @@ impl<'a> Signs<'a> {
         Some(part)
     }
 
+    /// Checks that the rest has signs for so many cells, a letter for each run. What has not is told before
+    /// anything of that size is laid out; [`Self::clues`] tells what is wrong with a sign.
+    ///
+    /// # Errors
+    ///
+    /// The end, if cells are left.
+    pub fn enough_for(&self, cells: usize) -> Result<(), FormatError> {
+        let run =
+            |&sign: &u8| if sign.is_ascii_lowercase() { usize::from(sign - b'a') + 1 } else { 1 };
+        let filled = self.line.text[self.at..self.end].iter().map(run).sum();
+        match filled < cells {
+            true => Err(self.error(self.end, Expected::MoreCells { filled, cells })),
+            false => Ok(()),
+        }
+    }
+
     /// Reads the clues of all cells to the end, each a sign of which `clue` knows the meaning, or `None`
     /// for a blank cell.
     ///

@@ -1,6 +1,7 @@
 //! A file of puzzles, one after another, in one notation or each in its own.
 
 use super::{Aside, Beside, By, Continues, Entry, FormatError, Line, Lines, Reading, Warning};
+use crate::grid::Grid;
 use std::io::{self, BufRead};
 use std::mem;
 
@@ -67,6 +68,8 @@ fn lines(block: &[Kept]) -> Vec<Line<'_>> {
 /// Reads a file puzzle by puzzle. It holds the lines of one puzzle at a time.
 pub struct Reader<R, T: 'static> {
     lines: Lines<R>,
+    /// The most cells of a puzzle.
+    cells: usize,
     entries: Vec<&'static Entry<T>>,
     /// Whether a user named the notation, so that it need not be guessed.
     named: bool,
@@ -87,7 +90,15 @@ impl<R: BufRead, T> Reader<R, T> {
         let is_meant = |entry: &&Entry<T>| name.is_none_or(|name| entry.notation.name() == name);
         let entries: Vec<&Entry<T>> = entries.iter().filter(is_meant).collect();
         assert!(!entries.is_empty(), "no notation to read");
-        Self { lines: Lines::new(input), entries, named: name.is_some(), ahead: None, above: None }
+        let (lines, cells, named) = (Lines::new(input), Grid::MAX_CELLS, name.is_some());
+        Self { lines, cells, entries, named, ahead: None, above: None }
+    }
+
+    /// Limits a puzzle to this many cells. Whatever tells of more is an error, before anything of that size
+    /// is laid out.
+    #[must_use]
+    pub fn within_cells(self, cells: usize) -> Self {
+        Self { cells, ..self }
     }
 
     /// Limits a puzzle to this many bytes, in one line or in all its lines together. A longer one
@@ -104,6 +115,10 @@ impl<R: BufRead, T> Reader<R, T> {
     /// Whatever the input fails with. A text that is not a puzzle is an [`Instance`] with an error
     /// in the puzzle's place.
     pub fn next_instance(&mut self) -> io::Result<Option<Instance<T>>> {
+        Grid::at_most(self.cells, || self.read_instance())
+    }
+
+    fn read_instance(&mut self) -> io::Result<Option<Instance<T>>> {
         // Lines of spaces right above may be rows of the puzzle.
         let mut blank = Vec::new();
         let mut held = 0;

@@ -380,7 +380,9 @@ const zooms = async (board) => {
   const edge = await board.place("edge", 400);
   const finger = (type, points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points });
   await finger("touchStart", [{ x: edge[0], y: edge[1] }]);
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  for (let tries = 0; tries < 600 && (await board.now()).marks.off.length < 1; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
   await finger("touchEnd", []);
   assert.equal((await board.now()).marks.off.length, 1, "a long press crosses");
   const [from, to] = await board.page.evaluate(() => geometry.ends[31]);

@@ -10,6 +10,7 @@ pub(crate) mod loops;
 #[path = "patches.rs"]
 pub(crate) mod patches;
 
+use lazyloop::engine::Limits;
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Clues, Definition, Generated, Pictures, Plan, Texts, Wishes};
 use lazyloop::lines::clued::{self, Clue, Course, Layout, Regions, Sort};
@@ -86,7 +87,7 @@ fn draw_clued<K: Sort>(
     share: usize,
     random: &mut Random,
 ) -> clued::Puzzle {
-    let plan = (K::KIND.plan)(&Wishes::of_size(grid), random);
+    let plan = (K::KIND.plan)(&Wishes::of_size(grid), random, &Limits::default());
     let (0, Ok(plan)) = (usize::from(share == 0), plan) else { return blank::<K>(grid) };
     let mut kept: Vec<bool> = plan.allowed().iter().map(|_| random.below(100) < share).collect();
     let last_ones = plan.last_ones();

@@ -55,7 +55,7 @@ pub(crate) fn counting_and_the_search_agree_where_brute_force_ends<D: Drawn>(dra
         else {
             continue;
         };
-        let plan = (drawn.kind().plan)(&wishes, &mut Random::new(seed)).ok();
+        let plan = (drawn.kind().plan)(&wishes, &mut Random::new(seed), &Limits::default()).ok();
         let mut random = Random::new(seed);
         let thinned = plan.map(|plan| {
             let kept = plan.allowed().into_iter().map(|clue| clue && random.happens(0.3));

@@ -263,7 +263,10 @@ pub(crate) fn generated_puzzles_have_one_answer_and_no_clue_too_many<D: Drawn>(d
         let wishes = wishes(drawn.kind().wishes, &mut Random::new(seed));
         let options = generate::Options::new(wishes.clone());
         // Not every size has a line.
-        let Ok(plan) = (drawn.kind().plan)(&wishes, &mut Random::new(seed)) else { continue };
+        let Ok(plan) = (drawn.kind().plan)(&wishes, &mut Random::new(seed), &Limits::default())
+        else {
+            continue;
+        };
         let made = match generate::make(drawn.kind(), &options, seed) {
             Ok(made) => made,
             // In a few cells, no line may be the only one.

@@ -86,7 +86,7 @@ pub(crate) struct From {
     #[arg(long, value_name = "MIB", default_value_t = 64, hide_short_help = true,
         value_parser = value_parser!(u32).range(1..))]
     max_line: u32,
-    /// The most bytes of a line for which there is memory.
+    /// The most bytes of a line, and the most cells, for which there is memory.
     #[arg(skip = usize::MAX)]
     room: usize,
 }
@@ -400,6 +400,8 @@ impl Instances {
             };
             let (name, input) = input::open(&path, format)?;
             let reader = registry::reader(input, format).at_most(self.from.most());
+            // A short text may have many cells.
+            let reader = reader.within_cells(self.from.room);
             self.file = Some(Open { name, reader, count: 0, first: Vec::new() });
         }
     }

@@ -1,6 +1,6 @@
 //! `lazyloop generate`: puzzles with exactly one answer.
 
-use crate::cli::arguments::limits::Limits;
+use crate::cli::arguments::limits::{Limits, seconds};
 use crate::cli::arguments::named::named;
 use crate::cli::arguments::rules::Rules;
 use crate::cli::batch::drawing::{Drawing, Shape};
@@ -25,6 +25,7 @@ use std::collections::hash_map::RandomState;
 use std::fs;
 use std::hash::{BuildHasher, Hasher};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -105,6 +106,9 @@ pub(crate) struct Generate {
     /// Whether paths may run along themselves [default: forbid]
     #[arg(long, value_name = "WORD", value_parser = ["allow", "forbid"], hide_short_help = true)]
     touching: Option<String>,
+    /// Give up if a puzzle takes more seconds than this
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
+    time_limit: Option<Duration>,
     #[command(flatten)]
     jobs: Jobs,
     /// The format of the puzzles [default: drawn, or lines]
@@ -173,7 +177,8 @@ impl Generate {
         wishes.only.clone_from(&self.only);
         wishes.pairs = self.pairs;
         wishes.touching = self.touching.as_deref().map(|touching| touching == "allow");
-        let options = Options::new(wishes).seed(seed);
+        let mut options = Options::new(wishes).seed(seed);
+        options.time_limit = self.time_limit;
         Ok(match self.minimal.as_deref() {
             Some(minimal) => options.minimal(minimal == "on"),
             None => options,
@@ -184,7 +189,7 @@ impl Generate {
         let seed = self.seed.unwrap_or_else(drawn_seed);
         // What certifies a puzzle is a check by a new solver.
         let options = self.options(seed)?.checked(self.certify.is_none());
-        let certify = vec![Limits::of(None, None).options().certify(true)];
+        let certify = vec![Limits::of(self.time_limit, None).options().certify(true)];
         let jobs = self.jobs.count();
         let asker = Asker::new(Question::Unique, certify, jobs, Isolation::default());
         if worker::is_worker() {

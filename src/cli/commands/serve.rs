@@ -7,7 +7,7 @@ use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::input;
 use crate::cli::files::output::{Output, terminal_columns};
-use crate::cli::server::Server;
+use crate::cli::server::{self, Server};
 use crate::engine::resident;
 use crate::grid::Grid;
 use crate::kind::Wishes;
@@ -24,7 +24,7 @@ Examples:
   lazyloop serve
   lazyloop serve instances/sample.txt";
 
-/// The memory that the program may hold, in bytes.
+/// The memory that a question may take, in bytes.
 const MEMORY: u64 = 160 << 20;
 /// The most puzzles of a file that a page can choose from.
 const MOST_PUZZLES: usize = 200;
@@ -58,22 +58,28 @@ pub(crate) struct Serve {
     /// The most cells of a puzzle
     #[arg(long, value_name = "N", default_value_t = 10_000, help_heading = "Limits")]
     max_cells: usize,
-    /// End questions while the program holds more than this many MiB of memory [default: 160, where the
-    /// system tells how much it holds]
+    /// End a question that takes more than this many MiB of memory [default: 160, where the system tells
+    /// how much a program holds]
+    ///
+    /// Each question is answered by a process of its own, 16 at the most at the same time.
     #[arg(long, value_name = "MIB", value_parser = mebibytes, help_heading = "Limits")]
     max_memory: Option<u64>,
 }
 
 impl Serve {
     pub(super) fn run(self) -> Result<Ending, CliError> {
+        let is_worker = server::is_worker();
         let desk = Desk {
-            puzzles: self.puzzles()?,
+            puzzles: if is_worker { Vec::new() } else { self.puzzles()? },
             cells: self.max_cells,
             time: self.time_limit,
             memory: self.max_memory.or_else(|| resident().map(|_| MEMORY)),
         };
+        if is_worker {
+            return server::answer_all(&desk);
+        }
         let (host, port) = (self.host, self.port);
-        let server = Server::listen(host, port, desk);
+        let server = Server::listen(host, port, &desk);
         let server = server
             .map_err(|source| CliError::Listen { address: format!("{host}:{port}"), source })?;
         if !host.is_loopback() {

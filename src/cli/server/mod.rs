@@ -2,23 +2,32 @@
 //!
 //! `httparse` reads heads, the standard library does the rest: a whole request has one deadline, which
 //! no small library of servers gives, and a large one would bring a runtime that nothing else here needs.
-//! Each connection has a thread of its own and one request.
+//! Each connection has a thread of its own and one request. Questions are answered by processes of their
+//! own (`workers.rs`): the server itself holds no puzzle.
 
 mod asking;
 mod connection;
+mod frames;
 mod refusal;
 mod reply;
 mod request;
+mod worker;
+mod workers;
+
+pub(super) use worker::{answer_all, is_worker};
 
 use crate::board::Desk;
 use asking::Asking;
 use refusal::Refused;
+use request::Room;
+use serde_json::Value;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
+use workers::Workers;
 
 /// The most connections that are served at the same time; others are told to come again.
 const MOST_CONNECTIONS: usize = 128;
@@ -33,8 +42,13 @@ pub(crate) struct Server {
 struct Shared {
     /// Where the server listens.
     address: SocketAddr,
-    desk: Desk,
+    /// The reply to who begins.
+    start: Value,
+    /// The longest time for a question.
+    most_time: Duration,
     asking: Asking,
+    workers: Workers,
+    room: Room,
     connections: AtomicUsize,
 }
 
@@ -44,11 +58,20 @@ impl Server {
     /// # Errors
     ///
     /// If that is not possible.
-    pub(crate) fn listen(host: IpAddr, port: u16, desk: Desk) -> io::Result<Self> {
+    pub(crate) fn listen(host: IpAddr, port: u16, desk: &Desk) -> io::Result<Self> {
         let listener = TcpListener::bind((host, port))?;
         let address = listener.local_addr()?;
-        let (asking, connections) = (Asking::default(), AtomicUsize::new(0));
-        Ok(Self { listener, shared: Arc::new(Shared { address, desk, asking, connections }) })
+        let shared = Shared {
+            address,
+            start: desk.start(),
+            most_time: desk.time,
+            asking: Asking::default(),
+            workers: Workers::default(),
+            room: Room::default(),
+            connections: AtomicUsize::new(0),
+        };
+        shared.workers.warm_up();
+        Ok(Self { listener, shared: Arc::new(shared) })
     }
 
     /// The address for a browser.

@@ -3,6 +3,8 @@
 use super::reply::Status;
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// The most bytes of a head.
@@ -19,6 +21,33 @@ pub(super) struct Request {
     /// Without what stands behind a question mark.
     pub(super) path: String,
     pub(super) body: Vec<u8>,
+    /// The room that the body takes.
+    _taken: Taken,
+}
+
+/// Room for the bodies of all requests together.
+#[derive(Clone, Default)]
+pub(super) struct Room(Arc<AtomicUsize>);
+
+/// Room that is taken, until it is dropped.
+struct Taken(Room, usize);
+
+impl Room {
+    /// The most bytes. Slow senders may wait with as many.
+    const MOST: usize = 32 << 20;
+
+    fn take(&self, bytes: usize) -> Option<Taken> {
+        // It is given back by the drop if there is too little.
+        let taken = Taken(self.clone(), bytes);
+        let before = self.0.fetch_add(bytes, Ordering::Relaxed);
+        (before + bytes <= Self::MOST).then_some(taken)
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        self.0.0.fetch_sub(self.1, Ordering::Relaxed);
+    }
 }
 
 /// Why a request is refused, and what is said.
@@ -42,6 +71,7 @@ struct Head {
 pub(super) fn read(
     stream: &mut TcpStream,
     address: SocketAddr,
+    room: &Room,
 ) -> Result<Option<Request>, Refusal> {
     let deadline = Instant::now() + TIME;
     let mut bytes = Vec::new();
@@ -61,7 +91,10 @@ pub(super) fn read(
     };
     check_host(&head, address)?;
     let length = body_length(&head)?;
+    let taken = room.take(length);
+    let taken = taken.ok_or(Refusal(Status::BUSY, "too many long questions at once: try again"))?;
     bytes.drain(..head.length);
+    bytes.reserve_exact(length.saturating_sub(bytes.len()));
     if head.expects && bytes.len() < length {
         let _ = stream.write_all(b"HTTP/1.1 100 Continue\r\n\r\n");
     }
@@ -71,7 +104,7 @@ pub(super) fn read(
         }
     }
     bytes.truncate(length);
-    Ok(Some(Request { method: head.method, path: head.path, body: bytes }))
+    Ok(Some(Request { method: head.method, path: head.path, body: bytes, _taken: taken }))
 }
 
 /// Reads more bytes, and returns how many.

@@ -45,7 +45,7 @@ pub const fn definition<K: Sort>(
         in_signs: None,
         from_json: |clues, fields| rows::from_json(K::IT, clues, fields),
         wishes,
-        plan: |wishes, random| plan::plan(K::IT, wishes, random),
+        plan: |wishes, random, limits| plan::plan(K::IT, wishes, random, limits),
     }
 }
 

@@ -9,6 +9,7 @@ use super::walk::Walk;
 use super::way::Way;
 use super::window::Window;
 use crate::cnf::ClauseSink;
+use crate::engine::Limits;
 use crate::grid::Cell;
 use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
 use crate::lines::{Drawn, Line, Visit};
@@ -34,6 +35,8 @@ pub struct Plan {
     last_ones: Vec<u32>,
     /// Other lines that earlier puzzles of this line had for answers.
     others: Vec<Walk>,
+    /// When changes and near misses are no longer looked for.
+    limits: Limits,
 }
 
 impl Generated for Puzzle {
@@ -52,6 +55,7 @@ pub(super) fn plan(
     kind: &'static dyn Clued,
     wishes: &Wishes,
     random: &mut Random,
+    limits: &Limits,
 ) -> Result<Plan, Unmet> {
     let grid = wishes.grid;
     wishes.check()?;
@@ -59,15 +63,18 @@ pub(super) fn plan(
     let mut order: Vec<u32> = (0..clues as u32).collect();
     random.shuffle(&mut order);
     for _ in 0..TRIES {
+        if limits.is_reached(0) {
+            break;
+        }
         let drawn = match kind.course() {
-            Course::Covering => Drawn::covering(grid, random)?,
-            Course::Crossing => Drawn::crossing(grid, random)?,
-            Course::Dense => Drawn::dense(grid, random)?,
+            Course::Covering => Drawn::covering(grid, random, limits)?,
+            Course::Crossing => Drawn::crossing(grid, random, limits)?,
+            Course::Dense => Drawn::dense(grid, random, limits)?,
             Course::Free(thickness) => {
                 Drawn::at_random(grid, Along::Cells, wishes.thickness.or(thickness), random)?
             }
         };
-        if let Some(plan) = Plan::new(kind, drawn, &order, wishes, random.bits()) {
+        if let Some(plan) = Plan::new(kind, drawn, &order, wishes, (random.bits(), limits)) {
             return Ok(plan);
         }
     }
@@ -81,12 +88,12 @@ impl Plan {
         drawn: Drawn,
         order: &[u32],
         wishes: &Wishes,
-        seed: u64,
+        (seed, limits): (u64, &Limits),
     ) -> Option<Self> {
         let grid = drawn.line.grid();
         let walk = Walk::new(&drawn.line, (grid.rows(), grid.cols()), kind.crosses()).ok()?;
-        let puzzle = sketch::puzzle(kind, grid, &walk, &mut Random::new(seed))?;
-        Self::of(puzzle, drawn, walk, order, wishes, seed)
+        let puzzle = sketch::puzzle(kind, grid, &walk, &mut Random::new(seed), limits)?;
+        Self::of(puzzle, drawn, walk, order, wishes, (seed, limits))
     }
 
     fn of(
@@ -95,9 +102,9 @@ impl Plan {
         walk: Walk,
         order: &[u32],
         wishes: &Wishes,
-        seed: u64,
+        (seed, limits): (u64, &Limits),
     ) -> Option<Self> {
-        let (wishes, order) = (wishes.clone(), order.to_vec());
+        let (wishes, order, limits) = (wishes.clone(), order.to_vec(), limits.clone());
         puzzle.obeys(&walk).ok()?;
         let kind = puzzle.sort();
         let layer = |at: usize| {
@@ -110,7 +117,7 @@ impl Plan {
         };
         let last_ones = kind.last_ones(&puzzle).into_iter().filter_map(last_of).collect();
         let others = Vec::new();
-        Some(Self { puzzle, layers, drawn, walk, wishes, seed, order, last_ones, others })
+        Some(Self { puzzle, layers, drawn, walk, wishes, seed, order, last_ones, others, limits })
     }
 
     /// The same line with other regions that exclude these other answers, near some cells.
@@ -121,7 +128,7 @@ impl Plan {
             // missed cells do not.
             return None;
         }
-        (0..REDRAWN).find_map(|_| {
+        (0..REDRAWN).take_while(|_| !self.limits.is_reached(0)).find_map(|_| {
             let puzzle = sketch::redrawn(&self.puzzle, &self.walk, near, random)?;
             let is_excluded = |other: &Walk| puzzle.obeys(other).is_err();
             let fits = others.iter().rev().all(is_excluded) && puzzle.obeys(&self.walk).is_ok();
@@ -133,7 +140,7 @@ impl Plan {
     fn with_line(&self, drawn: &Drawn, random: &mut Random) -> Option<Self> {
         let walk = self.walk_of(&drawn.line)?;
         let puzzle = sketch::around(&self.puzzle, &walk, random)?;
-        Self::of(puzzle, drawn.clone(), walk, &self.order, &self.wishes, self.seed)
+        Self::of(puzzle, drawn.clone(), walk, &self.order, &self.wishes, (self.seed, &self.limits))
     }
 
     /// The line with changes where another one differs.
@@ -146,7 +153,7 @@ impl Plan {
         let (course, cut) = (self.puzzle.sort().course(), self.puzzle.sort().cut());
         // Where the puzzle tells which cells are missed, all depends on the line.
         if course == Course::Dense || matches!(cut, Cut::Twice(..)) {
-            return self.drawn.dense_near(differing, random);
+            return self.drawn.dense_near(differing, random, &self.limits);
         }
         let other = Drawn::of(other.clone(), Along::Cells);
         let mut drawn = self.drawn.clone();
@@ -304,6 +311,9 @@ impl kind::Clues for Plan {
             self.puzzle.sort().crosses() || kind::can_change(within, &self.drawn.inside, face)
         };
         for face in within.cells().filter(can_change) {
+            if self.limits.is_reached(0) {
+                break;
+            }
             inside[face.index()] = !inside[face.index()];
             let other = Drawn::around(self.puzzle.grid(), Along::Cells, inside.clone());
             if let Some(walk) = self.walk_of(&other.line).filter(|walk| bare.obeys(walk).is_ok()) {
@@ -355,14 +365,15 @@ impl kind::Plan for Plan {
         others.push(walk);
         if let Some(puzzle) = self.redrawn(&others, &differing, random) {
             let (drawn, walk) = (self.drawn.clone(), self.walk.clone());
-            let plan = Self::of(puzzle, drawn, walk, &self.order, &self.wishes, self.seed)?;
+            let seed = (self.seed, &self.limits);
+            let plan = Self::of(puzzle, drawn, walk, &self.order, &self.wishes, seed)?;
             return Some(Self { others, ..plan });
         }
         let drawn = self.changed_line(other, &differing, random)?;
         // The same seed gives clues that change only where the line does; but regions that failed are drawn anew.
         let seed = if self.puzzle.regions().is_some() { random.bits() } else { self.seed };
         self.with_line(&drawn, random)
-            .or_else(|| Self::new(kind, drawn, &self.order, &self.wishes, seed))
+            .or_else(|| Self::new(kind, drawn, &self.order, &self.wishes, (seed, &self.limits)))
     }
 
     fn puzzle(&self, kept: &[bool]) -> (Puzzle, Line) {
@@ -386,7 +397,7 @@ impl kind::Plan for Plan {
     fn with_regions(&self, names: &[Option<u32>]) -> Option<Self> {
         let puzzle = sketch::with_regions(&self.puzzle, &self.walk, names)?;
         let (drawn, walk) = (self.drawn.clone(), self.walk.clone());
-        Self::of(puzzle, drawn, walk, &self.order, &self.wishes, self.seed)
+        Self::of(puzzle, drawn, walk, &self.order, &self.wishes, (self.seed, &self.limits))
     }
 }
 

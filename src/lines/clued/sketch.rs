@@ -3,6 +3,7 @@
 use super::kind::{Clued, Cut, Puzzle};
 use super::regions::Regions;
 use super::walk::Walk;
+use crate::engine::Limits;
 use crate::grid::{Cell, Grid};
 use crate::random::Random;
 
@@ -12,11 +13,12 @@ pub(super) fn puzzle(
     grid: Grid,
     walk: &Walk,
     random: &mut Random,
+    limits: &Limits,
 ) -> Option<Puzzle> {
     let names = match kind.cut() {
         Cut::None => None,
         Cut::Once(shortest, longest) => Some(once(walk, (shortest, longest), random)),
-        Cut::Twice(shortest, longest) => Some(twice(walk, (shortest, longest), random)?),
+        Cut::Twice(shortest, longest) => Some(twice(walk, (shortest, longest), random, limits)?),
         Cut::Patches(size) => Some(patches(grid, size, random)),
         Cut::Joined(_) => Some((0..grid.cell_count() as u32).map(Some).collect()),
     };
@@ -165,8 +167,13 @@ fn join_unvisited(walk: &Walk, names: &mut [Option<u32>], random: &mut Random) {
 
 /// Regions that the line crosses twice: two stretches each, which touch and do not follow each other.
 /// Unvisited cells are holes. `None` if the stretches cannot be paired.
-fn twice(walk: &Walk, lengths: (usize, usize), random: &mut Random) -> Option<Vec<Option<u32>>> {
-    for _ in 0..20 {
+fn twice(
+    walk: &Walk,
+    lengths: (usize, usize),
+    random: &mut Random,
+    limits: &Limits,
+) -> Option<Vec<Option<u32>>> {
+    for _ in (0..20).take_while(|_| !limits.is_reached(0)) {
         let stretches = stretches(walk, lengths, random);
         let count = stretches.len();
         let mut of = vec![None; walk.cells().len()];
@@ -186,7 +193,7 @@ fn twice(walk: &Walk, lengths: (usize, usize), random: &mut Random) -> Option<Ve
                 }
             }
         }
-        let pairs = matched(&partners, random);
+        let pairs = matched(&partners, random, limits);
         // A stretch without a partner goes to the one before it.
         let Some(begin) = (0..count).find(|&at| pairs[at].is_some()) else { continue };
         let mut region = vec![0; count];
@@ -206,7 +213,7 @@ fn twice(walk: &Walk, lengths: (usize, usize), random: &mut Random) -> Option<Ve
 }
 
 /// The partner of each, for as many as find one. Who has the fewest to choose from chooses first.
-fn matched(partners: &[Vec<usize>], random: &mut Random) -> Vec<Option<usize>> {
+fn matched(partners: &[Vec<usize>], random: &mut Random, limits: &Limits) -> Vec<Option<usize>> {
     let mut found: Vec<Option<usize>> = vec![None; partners.len()];
     let mut is_alone = vec![false; partners.len()];
     loop {
@@ -215,6 +222,9 @@ fn matched(partners: &[Vec<usize>], random: &mut Random) -> Vec<Option<usize>> {
         };
         let next = (0..partners.len()).filter(|&at| found[at].is_none() && !is_alone[at]);
         let Some(at) = next.min_by_key(|&at| (free(at, &found).len(), at)) else { return found };
+        if limits.is_reached(0) {
+            return found;
+        }
         let free = free(at, &found);
         match free.get(random.below(free.len().max(1))) {
             Some(&other) => (found[at], found[other]) = (Some(other), Some(at)),

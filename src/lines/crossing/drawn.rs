@@ -5,6 +5,7 @@
 //! colours take turns, the line crosses itself. Colours are changed, one after another, until there is one
 //! line.
 
+use crate::engine::Limits;
 use crate::graph::{Components, Shape};
 use crate::grid::{Cell, Grid};
 use crate::kind::Unmet;
@@ -38,7 +39,7 @@ impl Drawn {
     /// # Errors
     ///
     /// If none is found: with one row or column there is none, nor in some other small grids.
-    pub fn crossing(grid: Grid, random: &mut Random) -> Result<Self, Unmet> {
+    pub fn crossing(grid: Grid, random: &mut Random, limits: &Limits) -> Result<Self, Unmet> {
         let (squares, crossed) = (Plane::of_squares(grid, Along::Cells), Plane::crossed(grid));
         for within in squares::within(grid).into_iter().cycle().take(STARTS) {
             let inside = within.cells().map(|square| {
@@ -48,7 +49,7 @@ impl Drawn {
             let inside = inside.collect();
             let (squares, crossed, lines) = (&squares, &crossed, Components::default());
             let mut coloured = Coloured { grid, within, inside, squares, crossed, lines };
-            if coloured.visit_all(random) && coloured.join_all(random) {
+            if coloured.visit_all(random, limits) && coloured.join_all(random, limits) {
                 return Ok(Self::around(grid, Along::Cells, coloured.inside));
             }
         }
@@ -88,8 +89,11 @@ impl Coloured<'_> {
     }
 
     /// Changes a square at each cell that is not visited, until all are.
-    fn visit_all(&mut self, random: &mut Random) -> bool {
+    fn visit_all(&mut self, random: &mut Random, limits: &Limits) -> bool {
         for _ in 0..CHANGES * self.grid.cell_count() {
+            if limits.is_reached(0) {
+                return false;
+            }
             let is_missed = |&cell: &Cell| !self.is_visited(cell);
             let missed: Vec<Cell> = self.grid.cells().filter(is_missed).collect();
             let Some(&cell) = missed.get(random.below(missed.len().max(1))) else { return true };
@@ -100,11 +104,11 @@ impl Coloured<'_> {
     }
 
     /// Changes squares where several lines meet, and now and then others, until there is one line.
-    fn join_all(&mut self, random: &mut Random) -> bool {
+    fn join_all(&mut self, random: &mut Random, limits: &Limits) -> bool {
         let mut count = self.trace();
         for _ in 0..CHANGES * self.grid.cell_count() {
-            if count == 1 {
-                return true;
+            if count == 1 || limits.is_reached(0) {
+                return count == 1;
             }
             let square = random.below(self.inside.len());
             if self.is_along_one(square) && !random.happens(IDLE) {

@@ -22,6 +22,7 @@ mod trim;
 mod vector;
 
 use super::{Plane, PlaneError};
+use crate::grid::Grid;
 use crate::lists::Lists;
 use crate::random::Random;
 use penrose::Shapes;
@@ -82,9 +83,11 @@ pub enum TilingError {
         /// Of what.
         tiling: Tiling,
     },
-    /// More faces than [`Tiling::MAX_FACES`].
-    #[error("{width} by {height} cells have too many faces (the most is {max})", max = Tiling::MAX_FACES)]
+    /// More faces than [`Tiling::MAX_FACES`], or [`Grid::most_cells`].
+    #[error("{width} by {height} cells have too many faces (the most is {most})")]
     TooLarge {
+        /// The most faces.
+        most: usize,
         /// Columns asked for.
         width: usize,
         /// Rows asked for.
@@ -260,6 +263,11 @@ impl Tiling {
         }
     }
 
+    /// The most faces that a piece may have now.
+    fn most_faces() -> usize {
+        Self::MAX_FACES.min(Grid::most_cells())
+    }
+
     /// How many faces a piece has. Takes no memory where there is no patch.
     ///
     /// # Errors
@@ -276,8 +284,8 @@ impl Tiling {
                 let mut tiles = Tiles::counted();
                 lay(width as i64, height as i64, &mut tiles);
                 match tiles.count() {
-                    count if count <= Self::MAX_FACES => Ok(count),
-                    _ => Err(TilingError::TooLarge { width, height }),
+                    count if count <= Self::most_faces() => Ok(count),
+                    _ => Err(too_large(width, height)),
                 }
             }
             Maker::Penrose { .. } => Ok(self.make(width, height, patch)?.corners.len()),
@@ -307,9 +315,10 @@ impl Tiling {
         if width.min(height) < each || width.max(height) < one {
             return Err(TilingError::Small { tiling: self });
         }
+        // No tiling has fewer faces than units of its size, roughly.
         match width.checked_mul(height) {
-            Some(cells) if cells <= Self::MAX_FACES => {}
-            _ => return Err(TilingError::TooLarge { width, height }),
+            Some(cells) if cells <= UNITS_PER_FACE * Self::most_faces() => {}
+            _ => return Err(too_large(width, height)),
         }
         match (self, patch) {
             (Self::Triangular, None | Some("0")) => {}
@@ -350,6 +359,13 @@ impl Tiling {
             Self::Hats | Self::Spectres => return Err(TilingError::Unknown(self)),
         })
     }
+}
+
+/// The most units of a size for each face.
+const UNITS_PER_FACE: usize = 4;
+
+fn too_large(width: usize, height: usize) -> TilingError {
+    TilingError::TooLarge { width, height, most: Tiling::most_faces() }
 }
 
 /// How a tiling is laid.

@@ -1,6 +1,7 @@
 //! Plans of puzzles: a random loop with all pearls that it can have, some of which are left out.
 
 use super::{Answer, Pearl, Pearls, Puzzle};
+use crate::engine::Limits;
 use crate::grid::{Cell, Direction, Grid, Segment};
 use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
 use crate::lines::{Drawn, OneLine};
@@ -24,7 +25,7 @@ impl Generated for Puzzle {
 
 pub(super) const WISHES: &[Wish] = &[Wish::Density, Wish::Thickness];
 
-pub(super) fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
+pub(super) fn plan(wishes: &Wishes, random: &mut Random, _: &Limits) -> Result<Plan, Unmet> {
     let grid = wishes.grid;
     wishes.check()?;
     let drawn = Drawn::at_random(grid, Puzzle::ALONG, wishes.thickness, random)?;
@@ -214,7 +215,8 @@ mod tests {
         let grid = Grid::new(6, 7).unwrap();
         let mut random = Random::new(3);
         for _ in 0..20 {
-            let plan = super::plan(&Wishes::of_size(grid), &mut random).unwrap();
+            let plan =
+                super::plan(&Wishes::of_size(grid), &mut random, &Limits::default()).unwrap();
             assert_eq!(Drawn::of(plan.drawn.line.clone(), Puzzle::ALONG).inside, plan.drawn.inside);
             let squares = within(grid).unwrap();
             // What one or two flips violate, found over the whole grid.

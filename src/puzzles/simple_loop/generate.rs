@@ -2,6 +2,7 @@
 //! out. So if another loop is an answer too, the loop is changed where the two differ.
 
 use super::Puzzle;
+use crate::engine::Limits;
 use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
 use crate::lines::{Drawn, Line, OneLine};
 use crate::random::Random;
@@ -15,7 +16,7 @@ impl Generated for Puzzle {
 
 pub(super) const WISHES: &[Wish] = &[Wish::Thickness];
 
-pub(super) fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
+pub(super) fn plan(wishes: &Wishes, random: &mut Random, _: &Limits) -> Result<Plan, Unmet> {
     wishes.check()?;
     Drawn::at_random(wishes.grid, Puzzle::ALONG, wishes.thickness, random).map(Plan)
 }

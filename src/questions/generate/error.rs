@@ -52,9 +52,15 @@ pub enum GenerateError {
         tries: u32,
     },
     /// A limit was reached first.
-    #[error("{}", crate::questions::reason(*.0))]
+    #[error("{} before a puzzle was made", crate::questions::reason(*.0))]
     Stopped(Stop),
     /// The puzzle that was made did not pass the check: a fault in this program.
     #[error("internal error: a puzzle was made that does not have one answer (please report this)")]
     Unsound,
+}
+
+impl From<Stop> for GenerateError {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
 }

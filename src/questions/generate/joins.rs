@@ -15,7 +15,7 @@ pub(super) fn joined(
     options: &Options,
     random: &mut Random,
 ) -> Result<Option<Box<dyn Draft>>, GenerateError> {
-    let mut sat = Sat::new(options.limits());
+    let mut sat = Sat::new(options.limits.clone());
     let Some(mut joins) = plan.joins(random, &mut sat) else { return Ok(None) };
     let mut cuts = Cnf::new();
     while let Some(assumptions) = joins.next(&mut sat) {

@@ -63,12 +63,15 @@ pub fn make<P: Generated>(
     options: &Options,
     seed: u64,
 ) -> Result<Made<P>, GenerateError> {
+    let options = &options.begun();
     let wishes = &options.wishes;
     if let Some(wish) = wishes.made().find(|wish| !kind.wishes.contains(wish)) {
         return Err(Unmet::Unknown { kind: kind.info.title, wish }.into());
     }
     let mut random = Random::new(seed);
-    let mut draw = |random: &mut Random| -> Drawn { Ok(Box::new((kind.plan)(wishes, random)?)) };
+    let mut draw = |random: &mut Random| -> Drawn {
+        Ok(Box::new((kind.plan)(wishes, random, &options.limits)?))
+    };
     let Chosen { plan, kept, is_minimal } = choose(&mut draw, options, &mut random)?;
     let plan: &dyn Any = &*plan;
     let plan: &P::Plan = plan.downcast_ref().expect("all plans come from this kind's own");
@@ -98,10 +101,11 @@ fn choose(
     let mut changed = None;
     loop {
         tries += 1;
-        let plan = match changed.take() {
-            Some(plan) => plan,
-            None => draw(random)?,
-        };
+        options.limits.check()?;
+        let drawn = changed.take().map_or_else(|| draw(random), Ok);
+        // What came of work that was cut off is not what was wished.
+        options.limits.check()?;
+        let plan = drawn?;
         if let Some(other) = plan.other_answer(&plan.allowed(), options)? {
             if plan.is_given() {
                 return Err(GenerateError::Given);
@@ -111,6 +115,7 @@ fn choose(
             }
             if !tries.is_multiple_of(CHANGES) {
                 changed = plan.redrawn(&other, random);
+                options.limits.check()?;
             }
             continue;
         }
@@ -164,6 +169,7 @@ fn thin(
     let parts = plan.parts();
     let groups: Vec<Vec<u32>> = parts.iter().flat_map(|part| part.groups.iter().cloned()).collect();
     let mut reduction = Reduction::new(plan, options);
+    options.limits.check()?;
     let undecided = reduction.reduce_parts(parts)?;
     let last_ones = plan.last_ones();
     let mut is_minimal = undecided.is_empty() && last_ones.is_empty();

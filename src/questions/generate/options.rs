@@ -5,6 +5,7 @@ use crate::kind::Wishes;
 use crate::questions;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 /// Which puzzles to make, and when to give up. The same options give the same puzzles on every
 /// machine, with every version of the solver.
@@ -22,8 +23,10 @@ pub struct Options {
     /// Whether a new solver checks each puzzle before it is given out. Who certifies it afterwards does
     /// not have to search twice.
     pub checked: bool,
-    /// A flag that ends the work once it is true, from another thread say.
-    pub cancel: Option<Arc<AtomicBool>>,
+    /// Time for one puzzle.
+    pub time_limit: Option<Duration>,
+    /// What else ends the work, or when it has to be over.
+    pub(super) limits: Limits,
 }
 
 impl Options {
@@ -33,7 +36,14 @@ impl Options {
     /// Options for these wishes: from seed 1 on, minimal up to [`Self::MINIMAL_CELLS`] cells or faces.
     pub fn new(wishes: Wishes) -> Self {
         let minimal = wishes.face_count() <= Self::MINIMAL_CELLS;
-        Self { wishes, seed: 1, minimal, checked: true, cancel: None }
+        Self {
+            wishes,
+            seed: 1,
+            minimal,
+            checked: true,
+            time_limit: None,
+            limits: Limits::default(),
+        }
     }
 
     /// Begins with this seed.
@@ -58,21 +68,30 @@ impl Options {
     /// Gives up once `flag` is true.
     #[must_use]
     pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
-        Self { cancel: Some(flag), ..self }
+        Self { limits: self.limits.cancelled_by(flag), ..self }
     }
 
-    /// The limits of a solver for trials.
-    pub(super) fn limits(&self) -> Limits {
-        match &self.cancel {
-            Some(flag) => Limits::default().cancelled_by(flag.clone()),
-            None => Limits::default(),
-        }
+    /// Gives a puzzle up after this time.
+    #[must_use]
+    pub fn time_limit(self, time: Duration) -> Self {
+        Self { time_limit: Some(time), ..self }
+    }
+
+    /// Gives up at these limits, in place of others.
+    #[must_use]
+    pub fn limited_by(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+
+    /// The same for a puzzle whose time begins now.
+    pub(super) fn begun(&self) -> Self {
+        let limits = self.limits.clone();
+        let limits = self.time_limit.iter().fold(limits, |limits, &time| limits.no_later(time));
+        Self { limits, ..self.clone() }
     }
 
     /// The options for questions about a puzzle in the making.
     pub(super) fn of_questions(&self) -> questions::Options {
-        let mut options = questions::Options::default();
-        options.cancel.clone_from(&self.cancel);
-        options
+        questions::Options { within: Some(self.limits.clone()), ..questions::Options::default() }
     }
 }

@@ -305,7 +305,7 @@ struct View<'a> {
 
 impl<'a> View<'a> {
     fn new(reduction: &Reduction<'a>, area: Option<&[u32]>, is_open: &[bool]) -> Option<Self> {
-        let mut sat = Sat::new(reduction.options.limits());
+        let mut sat = Sat::new(reduction.options.limits.clone());
         let window = reduction.plan.window(area, &reduction.kept, is_open, &mut sat)?;
         let is_seen = |&clue: &usize| is_open[clue] && window.sees(clue);
         let seen = (0..is_open.len()).filter(is_seen);

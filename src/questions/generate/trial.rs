@@ -2,7 +2,7 @@
 
 use super::error::GenerateError;
 use crate::cnf::{Cnf, Lit};
-use crate::engine::{Model, Sat, SatVerdict, Stop};
+use crate::engine::{Model, Sat, SatVerdict};
 
 /// Whether there is an answer under the assumptions. `is_answer` judges a model; if it is none, it adds
 /// clauses that every answer satisfies and the model does not. `cuts` is room for them.
@@ -23,7 +23,7 @@ pub(super) fn has_answer(
             SatVerdict::Unsatisfiable => return Ok(false),
             // Only a solver outside can fail, and there is none here.
             SatVerdict::Failed(_) => return Err(GenerateError::Unsound),
-            SatVerdict::Unknown => return Err(GenerateError::Stopped(Stop::Cancelled)),
+            SatVerdict::Unknown => return Err(GenerateError::Stopped(sat.limits().stop())),
         }
         cuts.pour_into(sat);
     }

@@ -56,13 +56,13 @@ pub(super) fn make(
         Some(numbers) => old::lay(shapes, width, height, numbers)?,
         None => patch::Patch::read(shapes, patch)?.lay(shapes, width, height)?,
     };
-    if tiles.len() > 2 * Tiling::MAX_FACES {
-        return Err(TilingError::TooLarge { width, height });
+    if tiles.len() > 2 * Tiling::most_faces() {
+        return Err(super::too_large(width, height));
     }
     let faces = trim::trimmed(super::tiles::faces(basis, &tiles));
     match faces.corners.len() {
         0 => Err(fault(0, "this patch has no faces")),
-        count if count > Tiling::MAX_FACES => Err(TilingError::TooLarge { width, height }),
+        count if count > Tiling::most_faces() => Err(super::too_large(width, height)),
         _ => Ok(faces),
     }
 }

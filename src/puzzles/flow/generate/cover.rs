@@ -1,6 +1,7 @@
 //! A random set of paths that fills the grid. It begins with dominoes, whose ends are joined and
 //! moved until there are few paths.
 
+use crate::engine::Limits;
 use crate::grid::{Cell, Grid, Segment};
 use crate::random::Random;
 
@@ -22,6 +23,7 @@ pub(super) fn cover(
     wished: Option<usize>,
     touching: bool,
     random: &mut Random,
+    limits: &Limits,
 ) -> Vec<Vec<Cell>> {
     let is_many = |wished: usize| wished > grid.cell_count() / 4;
     let mut paths = Paths::new(grid, touching, wished.is_some_and(is_many));
@@ -31,7 +33,8 @@ pub(super) fn cover(
     // Some cuts will be needed.
     let enough = wished.map_or(usize::MAX, |wished| wished - wished / 8);
     for tried in 0..MOST_MOVES * grid.cell_count() {
-        if tried >= MOVES * grid.cell_count() && paths.count <= enough {
+        let is_done = tried >= MOVES * grid.cell_count() && paths.count <= enough;
+        if is_done || limits.is_reached(0) {
             break;
         }
         paths.change(random);

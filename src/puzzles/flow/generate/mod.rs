@@ -8,6 +8,7 @@
 mod cover;
 
 use super::{Answer, Letters, Puzzle, letters};
+use crate::engine::Limits;
 use crate::grid::{Cell, Grid};
 use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
 use crate::random::Random;
@@ -31,7 +32,7 @@ impl Generated for Puzzle {
 
 pub(super) const WISHES: &[Wish] = &[Wish::Pairs, Wish::Touching];
 
-pub(super) fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
+pub(super) fn plan(wishes: &Wishes, random: &mut Random, limits: &Limits) -> Result<Plan, Unmet> {
     let grid = wishes.grid;
     if grid.cell_count() < 2 {
         return Err(Unmet::Invalid("a map needs two cells: ask for 1x2 or more".into()));
@@ -45,7 +46,7 @@ pub(super) fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> 
             "--pairs must be from 1 to {most} on so many cells, not {pairs}"
         )));
     }
-    let paths = cover::cover(grid, wishes.pairs, wishes.touching == Some(true), random);
+    let paths = cover::cover(grid, wishes.pairs, wishes.touching == Some(true), random, limits);
     let mut cuts: Vec<[Cell; 2]> = paths.iter().flat_map(|path| cuts(path)).collect();
     random.shuffle(&mut cuts);
     let plan = Plan { grid, paths, cuts, pairs: wishes.pairs };

@@ -5,6 +5,7 @@ mod wishes;
 
 use super::{Answer, Labels, Puzzle};
 use crate::cnf::ClauseSink;
+use crate::engine::Limits;
 use crate::kind::{self, Generated, Part, Symmetry, Unmet, Wish, Wishes};
 use crate::lines::labelled::Labelled;
 use crate::lists::Lists;
@@ -35,7 +36,7 @@ pub(super) const WISHES: &[Wish] = &[
     Wish::Only,
 ];
 
-pub(super) fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
+pub(super) fn plan(wishes: &Wishes, random: &mut Random, _: &Limits) -> Result<Plan, Unmet> {
     let grid = wishes.grid;
     wishes::check(wishes)?;
     let inside = match &wishes.picture {

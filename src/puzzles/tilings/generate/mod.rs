@@ -6,6 +6,7 @@ mod symmetry;
 
 use super::{Answer, Piece, Puzzle};
 use crate::cnf::ClauseSink;
+use crate::engine::Limits;
 use crate::kind::{self, Difficulty, Generated, Part, Unmet, Wish, Wishes};
 use crate::lines::labelled::Labelled;
 use crate::lists::Lists;
@@ -34,7 +35,7 @@ impl Generated for Puzzle {
 pub(super) const WISHES: &[Wish] =
     &[Wish::Tiling, Wish::Density, Wish::Difficulty, Wish::Symmetry, Wish::Thickness];
 
-pub(super) fn plan(wishes: &Wishes, random: &mut Random) -> Result<Plan, Unmet> {
+pub(super) fn plan(wishes: &Wishes, random: &mut Random, _: &Limits) -> Result<Plan, Unmet> {
     wishes.check()?;
     if wishes.difficulty.is_some_and(|difficulty| difficulty != Difficulty::Children) {
         let why = "on a tiling --difficulty can be children only: there are no techniques \

@@ -12,6 +12,7 @@
 //! corners are listed anticlockwise is turned. Where the faces are a piece of a tiling, `tiling`, `width`,
 //! `height` and `patch` say which.
 
+use crate::grid::Grid;
 use crate::kind::{Fields, FromJson, JsonFault, Marks};
 use crate::lists::Lists;
 use crate::plane::tilings::Tiling;
@@ -43,6 +44,10 @@ fn list<'a>(fields: &'a Fields, name: &str) -> Result<&'a [Value], JsonFault> {
 pub(super) fn read(fields: &Fields) -> FromJson<Puzzle> {
     let (mut vertices, mut names) = vertices(fields)?;
     let faces = list(fields, FACES)?;
+    if faces.len() > Grid::most_cells() {
+        let (found, most) = (faces.len(), Grid::most_cells());
+        return Err(misfit(format!("{found} faces are too many (the most is {most})")));
+    }
     if WHOLE
         && vertices == Vertices::Numbered
         && let Some(found) = names_in(faces)

@@ -93,6 +93,10 @@ pub fn parse_puzzle(line: Line<'_>) -> Result<Puzzle, FormatError> {
         };
         line.error(at, Expected::Fault(fault.to_string()))
     };
+    if !tiling.needs_patch() {
+        let faces = tiling.face_count(width, height, patch);
+        signs.enough_for(faces.map_err(|found| fault(found.into()))?)?;
+    }
     let tiles = piece.tiles().map_err(fault)?;
     let edges = |face: usize| tiles.corners()[face].len();
     let label = |face, sign: u8| match sign {
