@@ -403,8 +403,13 @@ pub(super) fn write(
                 body.push_str(&format!("{word}\n"));
             }
             Table::Flag(..) => {}
-            Table::Style(styles, rule, _) => {
+            Table::Style(styles, rule, letter) => {
                 let is_other = puzzle.is_switched(rule);
+                let mut clues = puzzle.clues().iter().flatten();
+                if !is_other && clues.any(|clue| clue.letter == Some(*letter)) {
+                    let fault = format!("a file of pzprv3 has '{letter}' only with --{rule}");
+                    return Err(Misfit::Clue(fault));
+                }
                 if is_other {
                     name = files.names.last().copied().unwrap_or(name);
                 }
