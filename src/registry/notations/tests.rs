@@ -710,7 +710,7 @@ fn parts_that_an_address_does_not_have_are_blank() {
         assert!(!found[0].starts_with("line 1, "), "{found:?}");
     }
     // A short text is not a large puzzle, and one that names no kind is not a puzzle without clues.
-    for address in ["slither/8000/8000/", "simpleloop/8000/8000/", "2/2/", "country/2/2/0"] {
+    for address in ["slither/8000/8000/", "simpleloop/8000/8000/", "2/2/", "country/3/3/0"] {
         let found = noticed(address, None);
         assert!(found[0].contains(": expected"), "{found:?}");
     }
