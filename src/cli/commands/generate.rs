@@ -57,9 +57,9 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "NAME", hide_possible_values = true,
         value_parser = named(&Tiling::ALL, |tiling| tiling.name()))]
     tiling: Option<Tiling>,
-    /// The seed of the first puzzle [default: drawn and told]
+    /// The seed of the first puzzle [default: drawn]
     ///
-    /// The others have the next ones. The same seed makes the same puzzle again.
+    /// The others have the next ones. The same seed makes the same puzzle again; one that was drawn is told.
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
     /// How many puzzles
