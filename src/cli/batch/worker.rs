@@ -4,7 +4,6 @@
 //! A worker is this program once more, with the same arguments. It reads puzzles from its standard
 //! input, one a line, and answers each with a line of JSON.
 
-use crate::certificate;
 use crate::cli::arguments::limits;
 use crate::cli::arguments::rules::Rules;
 use crate::cli::child;
@@ -124,7 +123,7 @@ impl Asker {
             Err(misfit) => return without(Err(misfit.to_string()), Duration::ZERO),
         };
         // Before a search of hours ends in what nobody can check.
-        if let (Some(_), Err(what)) = (&draft, certificate::knows(&text)) {
+        if let (Some(_), Err(what)) = (&draft, lazyloop_checker::knows(&text)) {
             let why = format!("there are no certificates of this puzzle: {what}");
             return without(Err(why), Duration::ZERO);
         }
