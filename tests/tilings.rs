@@ -236,6 +236,11 @@ fn vertices_have_numbers_names_or_places() {
         ),
         (
             json!(null),
+            &json!([[-1, 1, 2], [0, 1, 3]]),
+            "expected face 1 to be a list of vertices, which count from 0 or have names",
+        ),
+        (
+            json!(null),
             &json!([["a", "b", "c"], ["a", "b", "d"], ["b", "a", "e"], ["c", "d", "e"]]),
             "the edge between vertices 0 and 1 is one of 3 faces: two at most (vertex 0 is a, 1 is b)",
         ),

@@ -117,10 +117,10 @@ class Answer:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Answer):
             return NotImplemented
-        return self.puzzle == other.puzzle and self.to("json") == other.to("json")
+        return self.puzzle == other.puzzle and self._handle.edges() == other._handle.edges()
 
     def __hash__(self) -> int:
-        return hash(self.to("json"))
+        return hash((self.puzzle, tuple(self._handle.edges())))
 
     def __reduce__(self) -> Tuple[object, Tuple[Puzzle, str, Stats]]:
         return _again, (self.puzzle, self.to("json"), self.stats)

@@ -608,10 +608,10 @@ def test_puzzles_without_rows_have_edges_and_faces(text: str) -> None:
         assert all(literal.what in ("edge", "face") and literal.row == 0 for literal in literals)
     path = puzzle.explain()
     assert all(fact.what == "edge" for step in path for fact in step.facts)
-    hint = puzzle.hint([("edge", 0, 0, bool(answer.edges[0]))])
+    hint = puzzle.hint([lazyloop.Literal("edge", 0, 0, bool(answer.edges[0]))])
     assert hint.verdict in ("next", "done", "search")
     with pytest.raises(ValueError, match="expected an edge of a tiling"):
-        puzzle.hint([("horizontal", 0, 0, True)])
+        puzzle.hint([lazyloop.Literal("horizontal", 0, 0, True)])
     assert puzzle.svg().startswith("<svg") and answer.svg().startswith("<svg") and str(answer)
 
 

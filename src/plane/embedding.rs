@@ -6,7 +6,6 @@
 //! triangulations*, 2003). Weights grow with the length of an edge, which makes lengths alike. Nothing but pictures
 //! rests on positions.
 
-use super::surface::Surface;
 use crate::lists::Lists;
 use std::collections::HashSet;
 
@@ -20,7 +19,7 @@ const WEIGHTS: [f64; 2] = [1.0 / 256.0, 256.0];
 const WORK: usize = 150_000_000;
 const STEPS: [usize; 2] = [50, 1000];
 
-/// A position for each vertex. `outside` is the face outside in its direction, or the border.
+/// A position for each vertex of some faces. `outside` is the border, vertex by vertex.
 pub(super) fn positions(vertices: usize, corners: &Lists<u32>, outside: &[u32]) -> Vec<[f64; 2]> {
     let mut net = Net::of(vertices, corners, outside);
     let rounds = ROUNDS[usize::from(net.springs.len() < LARGE)];
@@ -149,13 +148,5 @@ impl Net {
             let factor = (length(*ends) / mean.max(f64::MIN_POSITIVE)).sqrt();
             *weight = (*weight * factor).clamp(WEIGHTS[0], WEIGHTS[1]);
         }
-    }
-}
-
-/// The positions of a surface, the last face outside if it is closed.
-pub(super) fn of_surface(vertices: usize, surface: &Surface) -> Vec<[f64; 2]> {
-    match surface.is_closed {
-        true => positions(vertices, &surface.corners, surface.corners.iter().last().unwrap_or(&[])),
-        false => positions(vertices, &surface.corners, &surface.rim),
     }
 }

@@ -155,7 +155,7 @@ impl Plane {
                 let (row, col) = grid.cell_position(cell);
                 [col as f64 + 0.5, row as f64 + 0.5]
             }
-            Shape::Tiles(tiles) => tiles.polygons().drawn[vertex],
+            Shape::Tiles(tiles) => tiles.polygons().drawn()[vertex],
         }
     }
 

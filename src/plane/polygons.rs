@@ -13,15 +13,13 @@ use std::sync::OnceLock;
 /// Faces by their corners, and the edges between them.
 #[derive(Clone, Debug)]
 pub(super) struct Polygons {
-    /// As they were given, or as they were found.
-    pub(super) positions: Vec<[f64; 2]>,
-    /// As they are drawn: the leftmost and the uppermost are 0, and edges are 1 long on average.
-    pub(super) drawn: Vec<[f64; 2]>,
+    /// Where the vertices are; found when it is asked for, if it was not given.
+    places: OnceLock<Places>,
     pub(super) corners: Lists<u32>,
     /// If the faces are those of a sphere, the last one, which is drawn outside; it is the frame.
     outer: Option<Vec<u32>>,
-    /// Whether positions were given.
-    is_placed: bool,
+    /// If no positions were given and there is no such face, the border.
+    rim: Option<Vec<u32>>,
     /// The vertices, joined by edges.
     pub(super) vertices: Graph,
     /// The faces, joined across edges. The last one is the frame.
@@ -39,47 +37,71 @@ impl Polygons {
         let Edges { ends, sides } = Edges::of(positions.len(), &corners)?;
         drawing::check_edges(&positions, &ends)?;
         drawing::check_faces(&positions, &ends, &corners)?;
-        let drawn = drawn(&positions, &ends);
-        let vertices = Graph::new(positions.len(), ends.into_iter().enumerate());
-        if !is_connected(&vertices) || positions.len() + corners.len() != sides.len() + 1 {
+        let count = positions.len();
+        let vertices = Graph::new(count, ends.iter().copied().enumerate());
+        if !is_connected(&vertices) || count + corners.len() != sides.len() + 1 {
             return Err(PlaneError::Parts); // by Euler's formula there is one frame
         }
         let faces = Graph::new(corners.len() + 1, sides.into_iter().enumerate());
+        let places = OnceLock::from(Places::new(positions, ends.into_iter(), 0.0));
         let circles = OnceLock::new();
-        let (outer, is_placed) = (None, true);
-        Ok(Self { positions, drawn, corners, outer, is_placed, vertices, faces, circles })
+        Ok(Self { places, corners, outer: None, rim: None, vertices, faces, circles })
     }
 
     /// Faces without positions, each listed in either direction: those of a sphere, of which the last one becomes
     /// the frame, or of a part of the plane.
     #[cfg(feature = "whole")]
     pub(super) fn without_positions(count: usize, faces: &Lists<u32>) -> Result<Self, PlaneError> {
-        let surface = Surface::of(count, faces)?;
-        let positions = embedding::of_surface(count, &surface);
-        let Surface { corners, is_closed, .. } = surface;
+        let Surface { corners, is_closed, rim } = Surface::of(count, faces)?;
         let inner = corners.len() - usize::from(is_closed);
         let outer = is_closed.then(|| corners[inner].to_vec());
+        let rim = (!is_closed).then_some(rim);
         let mut kept = Lists::default();
         corners.iter().take(inner).for_each(|polygon| kept.add(polygon.iter().copied()));
         let corners = kept;
         let Edges { ends, sides } = Edges::of(count, &corners)?;
-        let mut drawn = drawn(&positions, &ends);
-        if outer.is_some() {
-            drawn.iter_mut().for_each(|place| place[1] += 2.0 * OUTSIDE);
-        }
         let vertices = Graph::new(count, ends.into_iter().enumerate());
         let faces = Graph::new(inner + 1, sides.into_iter().enumerate());
         // The faces hang together across edges, too.
         if !is_connected(&vertices) || !is_connected(&faces) {
             return Err(PlaneError::Parts);
         }
-        let (is_placed, circles) = (false, OnceLock::new());
-        Ok(Self { positions, drawn, corners, outer, is_placed, vertices, faces, circles })
+        let (places, circles) = (OnceLock::new(), OnceLock::new());
+        Ok(Self { places, corners, outer, rim, vertices, faces, circles })
+    }
+
+    fn places(&self) -> &Places {
+        self.places.get_or_init(|| self.find_places())
+    }
+
+    #[cfg(feature = "whole")]
+    fn find_places(&self) -> Places {
+        let outside = self.outer.as_ref().or(self.rim.as_ref()).map_or(&[][..], |outside| outside);
+        let positions = embedding::positions(self.vertices.vertex_count(), &self.corners, outside);
+        let ends = (0..self.vertices.edge_bound()).filter_map(|edge| self.vertices.ends(edge));
+        let above = if self.outer.is_some() { 2.0 * OUTSIDE } else { 0.0 };
+        Places::new(positions, ends, above)
+    }
+
+    #[cfg(not(feature = "whole"))]
+    fn find_places(&self) -> Places {
+        Places { positions: Vec::new(), drawn: Vec::new() }
+    }
+
+    /// Where each vertex is, as given or found.
+    pub(super) fn positions(&self) -> &[[f64; 2]] {
+        &self.places().positions
+    }
+
+    /// Where each vertex is drawn: the leftmost and the uppermost are 0, and edges are 1 long on average. Above the faces
+    /// of a sphere there is room for the outer one.
+    pub(super) fn drawn(&self) -> &[[f64; 2]] {
+        &self.places().drawn
     }
 
     /// Whether positions were given, and not found.
     pub(super) fn is_placed(&self) -> bool {
-        !cfg!(feature = "whole") || self.is_placed
+        !cfg!(feature = "whole") || self.outer.is_none() && self.rim.is_none()
     }
 
     /// The face of a sphere that is the frame; `None` if the frame is what no face covers.
@@ -92,15 +114,16 @@ impl Polygons {
 
     /// Where the label of such a face stands: above all others.
     pub(super) fn outside(&self) -> Circle {
-        let width = self.drawn.iter().map(|place| place[0]).fold(0.0, f64::max);
+        let width = self.drawn().iter().map(|place| place[0]).fold(0.0, f64::max);
         Circle { centre: [width / 2.0, OUTSIDE], radius: OUTSIDE - GAP }
     }
 
     /// A circle within each face, as drawn. The first call takes time in the number of corners.
     pub(super) fn circles(&self) -> &[Circle] {
         self.circles.get_or_init(|| {
+            let drawn = self.drawn();
             let outline = |corners: &[u32]| -> Vec<[f64; 2]> {
-                corners.iter().map(|&corner| self.drawn[corner as usize]).collect()
+                corners.iter().map(|&corner| drawn[corner as usize]).collect()
             };
             self.corners.iter().map(|corners| inscribed(&outline(corners))).collect()
         })
@@ -176,17 +199,31 @@ fn is_connected(graph: &Graph) -> bool {
     !is_seen.is_empty() && is_seen.into_iter().all(|seen| seen)
 }
 
-/// Positions moved and scaled so that the leftmost and the uppermost are 0, and edges are 1 long on average.
-fn drawn(positions: &[[f64; 2]], ends: &[[usize; 2]]) -> Vec<[f64; 2]> {
-    let length = |&[from, to]: &[usize; 2]| {
-        let [[x, y], [to_x, to_y]] = [positions[from], positions[to]];
-        (to_x - x).hypot(to_y - y)
-    };
-    let mean = ends.iter().map(length).sum::<f64>() / ends.len().max(1) as f64;
-    let least = [0, 1]
-        .map(|axis| positions.iter().map(|place| place[axis]).reduce(f64::min).unwrap_or_default());
-    let scaled = |&[x, y]: &[f64; 2]| [(x - least[0]) / mean, (y - least[1]) / mean];
-    positions.iter().map(scaled).collect()
+/// Where vertices are, and where they are drawn.
+#[derive(Clone, Debug)]
+struct Places {
+    positions: Vec<[f64; 2]>,
+    drawn: Vec<[f64; 2]>,
+}
+
+impl Places {
+    /// Moves and scales positions so that the leftmost is 0, the uppermost has this much `above` it, and edges are 1
+    /// long on average.
+    fn new(positions: Vec<[f64; 2]>, ends: impl Iterator<Item = [usize; 2]>, above: f64) -> Self {
+        let length = |[from, to]: [usize; 2]| {
+            let [[x, y], [to_x, to_y]] = [positions[from], positions[to]];
+            (to_x - x).hypot(to_y - y)
+        };
+        let (sum, count) =
+            ends.fold((0.0, 0_u32), |(sum, count), ends| (sum + length(ends), count + 1));
+        let mean = sum / f64::from(count.max(1));
+        let least = [0, 1].map(|axis| {
+            positions.iter().map(|place| place[axis]).reduce(f64::min).unwrap_or_default()
+        });
+        let scaled = |&[x, y]: &[f64; 2]| [(x - least[0]) / mean, (y - least[1]) / mean + above];
+        let drawn = positions.iter().map(scaled).collect();
+        Self { positions, drawn }
+    }
 }
 
 #[cfg(test)]

@@ -52,14 +52,19 @@ impl Tiles {
         self.0.is_placed()
     }
 
-    /// Where each vertex is.
+    /// Where each vertex is, as given or, for a picture, as found.
     pub fn positions(&self) -> &[[f64; 2]] {
-        &self.0.positions
+        self.0.positions()
     }
 
     /// The vertices round each face but the frame, in cyclic order.
     pub fn corners(&self) -> &Lists<u32> {
         &self.0.corners
+    }
+
+    /// How many vertices there are.
+    pub fn vertex_count(&self) -> usize {
+        self.0.vertices.vertex_count()
     }
 
     /// How many edges there are.
@@ -77,7 +82,7 @@ impl PartialEq for Tiles {
     fn eq(&self, other: &Self) -> bool {
         let (one, other) = (&self.0, &other.0);
         Arc::ptr_eq(one, other)
-            || one.positions.len() == other.positions.len()
+            || one.vertices.vertex_count() == other.vertices.vertex_count()
                 && one.corners == other.corners
                 && one.outer() == other.outer()
     }

@@ -83,7 +83,7 @@ pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
     }
     // An edge has the number of edges that faces have come to before.
     let mut numbers: HashMap<(u32, u32), usize> = HashMap::new();
-    let mut next: Vec<Vec<usize>> = vec![Vec::new(); puzzle.tiles().positions().len()];
+    let mut next: Vec<Vec<usize>> = vec![Vec::new(); puzzle.tiles().vertex_count()];
     for (face, corners) in puzzle.faces().enumerate() {
         let mut found = 0;
         for (at, &here) in corners.iter().enumerate() {

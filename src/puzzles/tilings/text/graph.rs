@@ -160,7 +160,7 @@ fn names_in(faces: &[Value]) -> Option<Vec<String>> {
     }
     let name = |value: &Value| match value {
         Value::String(name) => Some(name.clone()),
-        Value::Number(number) => Some(number.to_string()),
+        Value::Number(number) if number.is_u64() => Some(number.to_string()),
         _ => None,
     };
     let (mut names, mut met) = (Vec::new(), HashSet::new());
