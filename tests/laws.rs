@@ -20,6 +20,8 @@ mod lines;
 mod proofs;
 #[path = "laws/texts.rs"]
 mod texts;
+#[path = "laws/written.rs"]
+mod written;
 
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Cut, KindInfo, Mode, Technique};

@@ -14,6 +14,8 @@ pub(super) enum CliError {
     Usage(String),
     #[error("cannot read {name}: {source}")]
     Read { name: String, source: io::Error },
+    #[error("{name}: {fault}")]
+    Kind { name: String, fault: crate::registry::AddError },
     #[error("cannot write {name}: {source}")]
     Write { name: String, source: io::Error },
     #[error("{name} is not text: it looks like {looks_like}")]

@@ -11,10 +11,12 @@ mod error;
 mod files;
 mod interrupt;
 mod logging;
+mod own_kinds;
 mod server;
 mod suggest;
 
 use crate::registry;
+use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use commands::Command;
 use ending::Ending;
@@ -51,7 +53,11 @@ pub struct Cli {
 impl Cli {
     /// Reads the arguments of the program. Wrong ones end it, as does a wish for help.
     pub fn read() -> Self {
-        Self::try_parse().unwrap_or_else(|error| suggest::better(error, Self::command()).exit())
+        let arguments = own_kinds::take(std::env::args_os()).unwrap_or_else(|error| {
+            Self::command().error(ErrorKind::ValueValidation, error.to_string()).exit()
+        });
+        Self::try_parse_from(arguments)
+            .unwrap_or_else(|error| suggest::better(error, Self::command()).exit())
     }
 
     /// Does what the arguments say. The exit status is 0 if all went well, 1 if something was wrong

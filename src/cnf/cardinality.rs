@@ -35,6 +35,19 @@ pub(super) fn exactly_after(
     subsets(literals, literals.len() - k + 1, clause, true, sink);
 }
 
+/// Exactly `k` of the literals are true, of which an even number is true in any case: `k - 1` is enough from
+/// below. Each clause begins with `unless`.
+pub fn exactly_even(sink: &mut dyn ClauseSink, unless: &[Lit], literals: &[Lit], k: usize) {
+    let mut clause = unless.to_vec();
+    if k > literals.len() || k % 2 == 1 {
+        return sink.clause(&clause);
+    }
+    subsets(literals, k + 1, &mut clause, false, sink);
+    if k > 0 {
+        subsets(literals, literals.len() + 2 - k, &mut clause, true, sink);
+    }
+}
+
 /// Either none or exactly two of the literals are true: the degrees of a line without ends or
 /// branches. `n + C(n, 3)` clauses for `n` literals.
 pub fn zero_or_two(sink: &mut dyn ClauseSink, literals: &[Lit]) {

@@ -13,7 +13,7 @@ pub mod probe;
 mod sorted;
 pub mod units;
 
-pub use cardinality::{at_most_two, differs, exactly, exactly_if, zero_or_two};
+pub use cardinality::{at_most_two, differs, exactly, exactly_even, exactly_if, zero_or_two};
 pub use first::{first, some_up_to};
 pub use lit::{Lit, Vars};
 pub use patterns::Patterns;

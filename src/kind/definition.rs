@@ -13,6 +13,13 @@ use crate::text::Line;
 /// A puzzle read from JSON, and its answer if there is one.
 pub type FromJson<P> = Result<(P, Option<<P as Kind>::Answer>), JsonFault>;
 
+/// Reads a puzzle from its clues and its other fields in JSON.
+pub type FromFields<P> = dyn Fn(&[Line<'_>], &Fields) -> FromJson<P> + Sync;
+
+/// Draws a plan for puzzles that meet wishes.
+pub type Planner<P> =
+    dyn Fn(&Wishes, &mut Random, &Limits) -> Result<<P as Generated>::Plan, Unmet> + Sync;
+
 /// A kind, as puzzles of the type `P`.
 pub struct Definition<P: Generated> {
     /// Its name and its encodings.
@@ -29,11 +36,11 @@ pub struct Definition<P: Generated> {
     pub in_signs: Option<InSigns>,
     /// Reads a puzzle, and the answer if there is one, from its clues and its other fields. An error
     /// is a fault in the clues, or fields that do not fit together.
-    pub from_json: fn(&[Line<'_>], &Fields) -> FromJson<P>,
+    pub from_json: &'static FromFields<P>,
     /// The wishes for generated puzzles that the kind knows, besides the size.
     pub wishes: &'static [Wish],
     /// Draws an answer with all clues that its puzzles may have, or says why no puzzle can meet the
     /// wishes. The same wishes and random numbers give the same plan. Once a limit is reached, it ends soon,
     /// and what it gives is not used.
-    pub plan: fn(&Wishes, &mut Random, &Limits) -> Result<P::Plan, Unmet>,
+    pub plan: &'static Planner<P>,
 }

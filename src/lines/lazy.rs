@@ -172,6 +172,38 @@ impl<'a, P: OneLine> Lazy<'a, P> {
         Loops { stated, required, inside, regions, fixed: fixed.map_or(&[], |f| f.as_slice()) }
     }
 
+    /// Where the model breaks rules that are in no formula, as [`OneLine::far_faults`] has it.
+    fn far_faults(&self) -> Vec<Vec<(usize, bool)>> {
+        if !self.puzzle.has_far_rules() {
+            return Vec::new();
+        }
+        let side = |face: Option<usize>| face.is_some_and(|face| self.inside[face]);
+        let on =
+            |edge: usize| self.stated.plane.sides(edge).is_some_and(|[a, b]| side(a) != side(b));
+        self.puzzle.far_faults(&on)
+    }
+
+    /// Adds a clause for each fault. Kinds with such rules have variables for edges.
+    fn cut_by_rules(&self, faults: &[Vec<(usize, bool)>], cuts: &mut Cnf) {
+        let Some(edges) = self.stated.formula.edges else { return };
+        for fault in faults {
+            let clause: Vec<Lit> =
+                fault.iter().map(|&(edge, on)| edges.lit(edge).when(!on)).collect();
+            cuts.clause(&clause);
+        }
+    }
+
+    /// Adds the cuts for the loops of the model.
+    fn cut_loops(&mut self, cuts: &mut Cnf) -> Judgement<Line<P::Ground>> {
+        if self.cutter.is_over_faces() && self.fixed.is_none() {
+            self.fixed = Some(Self::fixed(&self.puzzle, &self.stated.plane));
+        }
+        let Self { puzzle, stated, required, inside, regions, fixed, cutter, .. } = self;
+        let required = required.get_or_insert_with(|| puzzle.required());
+        cutter.cut(&Self::model(stated, required, inside, regions, fixed.as_ref()), cuts);
+        Judgement::Wrong(self.regions.len() - 1)
+    }
+
     /// For each face, the side that unit propagation on the rules gives it, if it does.
     fn fixed(puzzle: &P, plane: &Plane) -> Vec<Option<bool>> {
         let mut rules = Cnf::new();
@@ -246,24 +278,24 @@ impl<P: OneLine> Problem for Lazy<'_, P> {
         let Stated { plane, formula } = &self.stated;
         formula.read_inside(plane, model, &mut self.inside);
         self.regions.split(plane.faces(), &self.inside);
-        if let Some(answer) = self.sufficient_loop(other) {
+        let faults = self.far_faults();
+        let is_alone = self.regions.len() == 2;
+        let answer =
+            if is_alone && !faults.is_empty() { None } else { self.sufficient_loop(other) };
+        if let Some(answer) = answer {
             if other.demanded().is_some() {
                 self.cutter.begin_anew();
             }
             return Judgement::Answer(answer);
         }
-        if self.cutter.is_over_faces() && self.fixed.is_none() {
-            self.fixed = Some(Self::fixed(&self.puzzle, &self.stated.plane));
-        }
-        let Self { puzzle, stated, required, inside, regions, fixed, cutter, .. } = self;
-        let required = required.get_or_insert_with(|| puzzle.required());
-        cutter.cut(&Self::model(stated, required, inside, regions, fixed.as_ref()), cuts);
-        Judgement::Wrong(self.regions.len() - 1)
+        self.cut_by_rules(&faults, cuts);
+        if is_alone { Judgement::Wrong(1) } else { self.cut_loops(cuts) }
     }
 
     /// Not with rules that the puzzle does not state.
     fn restate(&self, sink: &mut dyn ClauseSink) -> bool {
-        if self.takes_one_of_several {
+        let is_stated = self.takes_one_of_several && !self.puzzle.has_far_rules();
+        if is_stated {
             let formula = self.state_rules(sink);
             let up_front = self.fixed.as_ref().filter(|_| self.begins_with_cuts);
             let rules = self.puzzle.over_faces().zip(formula.faces);
@@ -271,7 +303,7 @@ impl<P: OneLine> Problem for Lazy<'_, P> {
                 cut_up_front(rules, &self.stated.plane, faces, sides, sink);
             }
         }
-        self.takes_one_of_several
+        is_stated
     }
 
     /// Each loop with the region that it parts from its parent.

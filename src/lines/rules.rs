@@ -64,6 +64,17 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// What is wrong with the answer, and where.
     fn check(&self, answer: &Line<Self::Ground>) -> Result<(), Self::Fault>;
 
+    /// Whether some rules are in no formula, but are held against each model ([`Self::far_faults`]).
+    fn has_far_rules(&self) -> bool {
+        false
+    }
+
+    /// Where the edges of a model break the rules that are in no formula: for each fault edges that are on
+    /// or off, of which every answer has one otherwise.
+    fn far_faults(&self, _on: &dyn Fn(usize) -> bool) -> Vec<Vec<(usize, bool)>> {
+        Vec::new()
+    }
+
     /// Whether a vertex is on the line.
     fn visit(&self, _vertex: usize) -> Visit {
         Visit::May

@@ -21,4 +21,6 @@ pub mod shingoki;
 pub mod simple_loop;
 pub mod slitherlink;
 pub mod tilings;
+#[cfg(feature = "whole")]
+pub mod written;
 pub mod yajilin;

@@ -6,11 +6,14 @@ use super::format::Format;
 use super::making::Maker;
 use super::readers::Registered;
 use crate::kind::KindInfo;
+#[cfg(feature = "whole")]
+use crate::lines::clued::Clued;
 use crate::puzzles;
 #[cfg(feature = "whole")]
 use crate::text::{Expected, Line};
 use serde::{Deserialize, Deserializer, de};
 use std::borrow::Cow;
+use std::sync::{PoisonError, RwLock};
 
 /// Each kind, and the text of its folder's first file, whose first lines state the rules.
 macro_rules! kinds {
@@ -51,9 +54,52 @@ kinds! {
     masyu,
 }
 
+/// Kinds that were added while the program ran.
+static ADDED: RwLock<Vec<&'static dyn Registered>> = RwLock::new(Vec::new());
+
+/// The kinds of the list, and those that were added.
+pub(super) fn all() -> Vec<&'static dyn Registered> {
+    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
+    KINDS.iter().chain(added.iter()).copied().collect()
+}
+
+/// Adds a kind that a text gives, as the first to be tried. A text that was added before changes nothing.
+///
+/// # Errors
+///
+/// If the text is not a kind, or a kind has its name already.
+#[cfg(feature = "whole")]
+pub fn add(text: &str) -> Result<&'static KindInfo, AddError> {
+    let kind = puzzles::written::kind(text)?.definition();
+    let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
+    let name = kind.info.name;
+    let is_it = |other: &'static dyn Registered| std::ptr::eq(other.info(), &raw const kind.info);
+    if !added.iter().copied().any(is_it) {
+        if KINDS.iter().chain(added.iter()).any(|other| other.info().name == name) {
+            return Err(AddError::Named(name));
+        }
+        added.push(kind);
+        super::notations::add(kind);
+    }
+    Ok(&kind.info)
+}
+
+/// Why a kind was not added.
+#[cfg(feature = "whole")]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum AddError {
+    /// The text is not a kind.
+    #[error(transparent)]
+    Kind(#[from] puzzles::written::KindError),
+    /// Another kind has its name.
+    #[error("there is a kind '{0}' already: give yours another name")]
+    Named(&'static str),
+}
+
 /// All kinds.
 pub fn kinds() -> impl Iterator<Item = &'static KindInfo> + Clone {
-    KINDS.iter().map(|kind| kind.info())
+    all().into_iter().map(|kind| kind.info())
 }
 
 /// The rules of a kind in a sentence or two, without its title.
@@ -108,11 +154,11 @@ pub fn makers() -> Vec<Maker> {
         let format = by.info().heading.or_else(own).map_or(Format::JSON, Format);
         Maker { kind: by.info(), format, by: *by }
     };
-    KINDS.iter().map(maker).collect()
+    all().iter().map(maker).collect()
 }
 
 pub(super) fn kind_named(name: &str) -> Option<&'static dyn Registered> {
-    KINDS.iter().copied().find(|kind| kind.info().name == name)
+    all().into_iter().find(|kind| kind.info().name == name)
 }
 
 /// Reads an optional kind by its name, as `serde(deserialize_with)` wants it.
@@ -147,7 +193,7 @@ pub fn is_reply(heading: &[u8], line: &[u8]) -> bool {
 /// If there is nothing to check, or the answer is wrong; the claim says why.
 #[cfg(feature = "whole")]
 pub fn check(heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim> {
-    let mut kinds = KINDS.iter().filter(|kind| kind.info().heading.is_some());
+    let mut kinds = all().into_iter().filter(|kind| kind.info().heading.is_some());
     let first = kinds.next().map(|kind| kind.check(heading, answer));
     let is_read = |claim: &Result<(), Claim>| !matches!(claim, Err(Claim::Unreadable(_)));
     match first {

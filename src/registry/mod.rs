@@ -6,6 +6,8 @@ mod any;
 #[cfg(feature = "whole")]
 mod claim;
 mod format;
+#[cfg(feature = "whole")]
+mod head;
 mod kinds;
 mod making;
 mod notations;
@@ -25,7 +27,9 @@ pub use any::{AnyPuzzle, Made, Seen};
 pub use claim::Claim;
 pub use format::Format;
 #[cfg(feature = "whole")]
-pub use kinds::{Names, check, is_reply, names, rules_of};
+pub use head::take_kind;
+#[cfg(feature = "whole")]
+pub use kinds::{AddError, Names, add, check, is_reply, names, rules_of};
 pub use kinds::{deserialize_kind, kinds, makers};
 pub use making::Maker;
 #[cfg(feature = "whole")]

@@ -86,9 +86,13 @@ impl<R: BufRead, T> Reader<R, T> {
     /// # Panics
     ///
     /// If there is no notation (of that name).
-    pub fn new(input: R, entries: &'static [Entry<T>], name: Option<&str>) -> Self {
+    pub fn new(
+        input: R,
+        entries: impl IntoIterator<Item = &'static Entry<T>>,
+        name: Option<&str>,
+    ) -> Self {
         let is_meant = |entry: &&Entry<T>| name.is_none_or(|name| entry.notation.name() == name);
-        let entries: Vec<&Entry<T>> = entries.iter().filter(is_meant).collect();
+        let entries: Vec<&Entry<T>> = entries.into_iter().filter(is_meant).collect();
         assert!(!entries.is_empty(), "no notation to read");
         let (lines, cells, named) = (Lines::new(input), Grid::MAX_CELLS, name.is_some());
         Self { lines, cells, entries, named, ahead: None, above: None }

@@ -13,7 +13,7 @@ pub(crate) mod patches;
 use lazyloop::engine::Limits;
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Clues, Definition, Generated, Pictures, Plan, Texts, Wishes};
-use lazyloop::lines::clued::{self, Clue, Course, Layout, Regions, Sort};
+use lazyloop::lines::clued::{self, Clue, Clued, Course, Layout, Regions, Sort};
 use lazyloop::lines::{Line, OneLine};
 use lazyloop::plane::Along;
 use lazyloop::puzzles::{flow, masyu, pipelink, simple_loop, slitherlink};
@@ -26,7 +26,7 @@ use std::sync::{LazyLock, Mutex};
 
 /// Draws a puzzle with clues that some lines, one or two, ask for, of which a share is kept, or with clues
 /// that are strewn if there is no line.
-pub(crate) type Draw<P> = fn(Grid, &[&Line], usize, &mut Random) -> P;
+pub(crate) type Draw<P> = &'static (dyn Fn(Grid, &[&Line], usize, &mut Random) -> P + Sync);
 
 fn draw_slitherlink(
     grid: Grid,
@@ -81,14 +81,15 @@ fn draw_simple_loop(
 
 /// A puzzle of a kind that is clues in cells: a part of one that was made for a random line. Without a
 /// line it is spoilt, and with a share of 0 it is blank.
-fn draw_clued<K: Sort>(
+fn draw_clued(
+    kind: &'static dyn Clued,
     grid: Grid,
     lines: &[&Line],
     share: usize,
     random: &mut Random,
 ) -> clued::Puzzle {
-    let plan = (K::KIND.plan)(&Wishes::of_size(grid), random, &Limits::default());
-    let (0, Ok(plan)) = (usize::from(share == 0), plan) else { return blank::<K>(grid) };
+    let plan = (kind.definition().plan)(&Wishes::of_size(grid), random, &Limits::default());
+    let (0, Ok(plan)) = (usize::from(share == 0), plan) else { return blank(kind, grid) };
     let mut kept: Vec<bool> = plan.allowed().iter().map(|_| random.below(100) < share).collect();
     let last_ones = plan.last_ones();
     if !last_ones.is_empty() && random.happens(0.7) {
@@ -107,7 +108,7 @@ fn draw_clued<K: Sort>(
 
 /// With circles in place of some pipes, and perhaps under the rule that is about them.
 fn draw_pipelink(grid: Grid, lines: &[&Line], share: usize, random: &mut Random) -> clued::Puzzle {
-    let puzzle = draw_clued::<pipelink::Pipelink>(grid, lines, share, random);
+    let puzzle = draw_clued(pipelink::Pipelink::IT, grid, lines, share, random);
     if share == 0 || random.happens(0.6) {
         return puzzle;
     }
@@ -123,11 +124,11 @@ fn draw_pipelink(grid: Grid, lines: &[&Line], share: usize, random: &mut Random)
 }
 
 /// A line that visits all cells needs an even number of them, and points have a square between them.
-fn fits<K: Sort>(grid: Grid) -> Option<Grid> {
-    if K::IT.layout() == Layout::Sides && grid.rows().min(grid.cols()) < 2 {
+fn fits(kind: &'static dyn Clued, grid: Grid) -> Option<Grid> {
+    if kind.layout() == Layout::Sides && grid.rows().min(grid.cols()) < 2 {
         return None;
     }
-    match K::IT.course() {
+    match kind.course() {
         Course::Covering if grid.cell_count() % 2 == 1 => {
             Grid::new(grid.rows(), grid.cols() - 1).ok()
         }
@@ -136,21 +137,21 @@ fn fits<K: Sort>(grid: Grid) -> Option<Grid> {
 }
 
 /// A puzzle without clues, but for what an answer needs.
-fn blank<K: Sort>(grid: Grid) -> clued::Puzzle {
+fn blank(kind: &'static dyn Clued, grid: Grid) -> clued::Puzzle {
     let cells = grid.cell_count();
     let mut clues = vec![None; cells];
     let quarter = |cell: usize| {
         let (row, col) = (cell / grid.cols(), cell % grid.cols());
         Some(u32::from(2 * row >= grid.rows()) + 2 * u32::from(2 * col >= grid.cols()))
     };
-    let names: Vec<Option<u32>> = match K::IT.layout() {
+    let names: Vec<Option<u32>> = match kind.layout() {
         Layout::Regions => (0..cells).map(quarter).collect(),
         _ => vec![Some(0); cells],
     };
     // A region without signs has no answer.
-    let letter = K::IT.read_clue("o").filter(|_| K::IT.layout() == Layout::Both);
+    let letter = kind.read_clue("o").filter(|_| kind.layout() == Layout::Both);
     clues[cells / 2] = letter;
-    clued::Puzzle::new(K::IT, grid, clues, Some(Regions::new(&names))).expect("cells that fit")
+    clued::Puzzle::new(kind, grid, clues, Some(Regions::new(&names))).expect("cells that fit")
 }
 
 /// The puzzle with a few changes.
@@ -271,7 +272,7 @@ pub(crate) struct Lines<P: Generated> {
     /// Whether the line may cross itself.
     pub(crate) crosses: bool,
     /// The size nearest to one that the kind's puzzles can have.
-    pub(crate) fits: fn(Grid) -> Option<Grid>,
+    pub(crate) fits: &'static (dyn Fn(Grid) -> Option<Grid> + Sync),
 }
 
 impl<P: OneLine<Ground = Grid> + Texts + Pictures> Lines<P> {
@@ -300,7 +301,7 @@ impl<P: OneLine<Ground = Grid> + Texts + Pictures> Drawn for Lines<P> {
         let mut random = Random::new(seed);
         let more = usize::from(P::ALONG == Along::Cells);
         let sizes = SIZES.into_iter().filter_map(|(n, m)| Grid::new(n + more, m + more).ok());
-        let grids: Vec<Grid> = sizes.filter_map(self.fits).collect();
+        let grids: Vec<Grid> = sizes.filter_map(|grid| (self.fits)(grid)).collect();
         let draw = |at: usize| {
             let grid =
                 grids[if at.is_multiple_of(4) { at / 4 % grids.len() } else { grids.len() - 1 }];
@@ -379,34 +380,61 @@ fn joins_cells(grid: Grid, edge: usize) -> bool {
     grid.linked(lazyloop::grid::Segment::from_index(edge)).is_some()
 }
 
+/// How puzzles of a kind with one value are drawn.
+struct Of<K>(std::marker::PhantomData<K>);
+
+impl<K: Sort> Of<K> {
+    const DRAW: Draw<clued::Puzzle> =
+        &|grid, lines, share, random| draw_clued(K::IT, grid, lines, share, random);
+    const FITS: &'static (dyn Fn(Grid) -> Option<Grid> + Sync) = &|grid| fits(K::IT, grid);
+}
+
+/// The kind of a text, whose name gets an ending, so that it can stand beside a kind of the list.
+pub(crate) fn written(text: &str, ending: &str) -> Lines<clued::Puzzle> {
+    let begin = text.find("kind ").expect("a kind") + "kind ".len();
+    let end = begin + text[begin..].find([' ', '\n']).expect("a line after it");
+    let text = format!("{}{ending}{}", &text[..end], &text[end..]);
+    let name = registry::add(&text).unwrap_or_else(|fault| panic!("{fault}: {text}")).name;
+    let kind = lazyloop::puzzles::written::kind(&text).expect("read before");
+    assert_eq!(kind.definition().info.name, name);
+    Lines {
+        kind: kind.definition(),
+        draw: Box::leak(Box::new(move |grid, lines: &[&Line], share, random: &mut Random| {
+            draw_clued(kind, grid, lines, share, random)
+        })),
+        one_of: 6,
+        crosses: kind.crosses(),
+        fits: Box::leak(Box::new(move |grid| fits(kind, grid))),
+    }
+}
+
 /// The kinds, each by its name.
 pub(crate) mod kinds {
     use super::*;
     use lazyloop::puzzles::*;
 
     const fn clued<K: Sort>() -> Lines<clued::Puzzle> {
-        let (kind, draw) = (K::KIND, draw_clued::<K>);
-        Lines { kind, draw, one_of: 6, crosses: false, fits: fits::<K> }
+        Lines { kind: K::KIND, draw: Of::<K>::DRAW, one_of: 6, crosses: false, fits: Of::<K>::FITS }
     }
 
     pub(crate) static SLITHERLINK: Lines<slitherlink::Puzzle> = Lines {
         kind: &slitherlink::KIND,
-        draw: draw_slitherlink,
+        draw: &draw_slitherlink,
         one_of: 1,
         crosses: false,
-        fits: Some,
+        fits: &Some,
     };
     pub(crate) static SIMPLE_LOOP: Lines<simple_loop::Puzzle> = Lines {
         kind: &simple_loop::KIND,
-        draw: draw_simple_loop,
+        draw: &draw_simple_loop,
         one_of: 1,
         crosses: false,
-        fits: Some,
+        fits: &Some,
     };
     pub(crate) static FLOW: Maps = Maps;
     pub(crate) static TILINGS: patches::Patches = patches::Patches;
     pub(crate) static MASYU: Lines<masyu::Puzzle> =
-        Lines { kind: &masyu::KIND, draw: draw_masyu, one_of: 1, crosses: false, fits: Some };
+        Lines { kind: &masyu::KIND, draw: &draw_masyu, one_of: 1, crosses: false, fits: &Some };
     pub(crate) static YAJILIN: Lines<clued::Puzzle> = clued::<yajilin::Yajilin>();
     pub(crate) static REGIONAL_YAJILIN: Lines<clued::Puzzle> =
         clued::<regional_yajilin::RegionalYajilin>();
@@ -425,7 +453,7 @@ pub(crate) mod kinds {
     pub(crate) static ENTRY_EXIT: Lines<clued::Puzzle> = clued::<entry_exit::EntryExit>();
     pub(crate) static DOUBLE_BACK: Lines<clued::Puzzle> = clued::<double_back::DoubleBack>();
     pub(crate) static PIPELINK: Lines<clued::Puzzle> =
-        Lines { crosses: true, draw: draw_pipelink, ..clued::<pipelink::Pipelink>() };
+        Lines { crosses: true, draw: &draw_pipelink, ..clued::<pipelink::Pipelink>() };
 }
 
 /// A kind without its type.

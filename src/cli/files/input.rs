@@ -149,7 +149,13 @@ pub(crate) fn open_any(path: &Path, format: Option<Format>) -> Result<(String, R
     let beginning = beginning.map_err(|source| CliError::Read { name: name.clone(), source })?;
     match other_than_text(beginning).filter(|_| format.is_none()) {
         Some(looks_like) => Err(CliError::NotText { name, looks_like }),
-        None => Ok((name, reader)),
+        None => {
+            let taken = registry::take_kind(reader);
+            match taken.map_err(|source| CliError::Read { name: name.clone(), source })? {
+                Ok(rest) => Ok((name, Box::new(rest))),
+                Err(fault) => Err(CliError::Kind { name, fault }),
+            }
+        }
     }
 }
 

@@ -3,8 +3,12 @@
 use super::files::{self, Files};
 use super::kind::{Clued, Puzzle};
 use super::{plan, rows};
-use crate::kind::{Address, Definition, KindInfo, Pzprv3, Wish, Written};
+use crate::kind::{Address, Definition, FromFields, KindInfo, Planner, Pzprv3, Wish, Written};
+use crate::kind::{Fields, Wishes};
 use crate::lines::CellLine;
+use crate::engine::Limits;
+use crate::random::Random;
+use crate::text::Line;
 use std::marker::PhantomData;
 
 /// A kind with its only value.
@@ -21,6 +25,10 @@ struct Notations<K>(PhantomData<K>);
 
 impl<K: Sort> Notations<K> {
     const ALL: &'static [&'static dyn Written<Puzzle>] = &[&rows::Rows(K::IT)];
+    const FROM_JSON: &'static FromFields<Puzzle> =
+        &|clues, fields| rows::from_json(K::IT, clues, fields);
+    const PLAN: &'static Planner<Puzzle> =
+        &|wishes, random, limits| plan::plan(K::IT, wishes, random, limits);
 }
 
 /// What the rest of the program knows of a kind.
@@ -43,10 +51,34 @@ pub const fn definition<K: Sort>(
             }),
         },
         in_signs: None,
-        from_json: |clues, fields| rows::from_json(K::IT, clues, fields),
+        from_json: Notations::<K>::FROM_JSON,
         wishes,
-        plan: |wishes, random, limits| plan::plan(K::IT, wishes, random, limits),
+        plan: Notations::<K>::PLAN,
     }
+}
+
+/// What the rest of the program knows of a kind that is made while it runs. It is never given back.
+pub fn define(
+    kind: &'static dyn Clued,
+    info: KindInfo,
+    wishes: &'static [Wish],
+) -> &'static Definition<Puzzle> {
+    let rows: &'static dyn Written<Puzzle> = Box::leak(Box::new(rows::Rows(kind)));
+    Box::leak(Box::new(Definition {
+        info,
+        notations: Box::leak(Box::new([rows])),
+        address: None,
+        janko: None,
+        pzprv3: None,
+        in_signs: None,
+        from_json: Box::leak(Box::new(move |clues: &[Line<'_>], fields: &Fields| {
+            rows::from_json(kind, clues, fields)
+        })),
+        wishes,
+        plan: Box::leak(Box::new(move |wishes: &Wishes, random: &mut Random, limits: &Limits| {
+            plan::plan(kind, wishes, random, limits)
+        })),
+    }))
 }
 
 impl CellLine for Puzzle {

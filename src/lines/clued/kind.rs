@@ -122,9 +122,29 @@ pub trait Clued: Sync + 'static {
         }
     }
 
-    /// Whether a cell with this clue, or with none, is shaded where the line does not visit it.
-    fn can_shade(&self, _: Option<Clue>) -> bool {
+    /// Whether a cell is shaded where the line does not visit it.
+    fn can_shade(&self, _: &Puzzle, _cell: usize) -> bool {
         false
+    }
+
+    /// Whether some rules are in no formula, but are held against each line that is found.
+    fn has_far_rules(&self) -> bool {
+        false
+    }
+
+    /// Where a set of loops breaks these rules: edges that are on or off, of which every answer has one
+    /// otherwise.
+    fn far_faults(&self, _: &Puzzle, _on: &dyn Fn(usize) -> bool) -> Vec<Vec<(usize, bool)>> {
+        Vec::new()
+    }
+
+    /// Checks that the rules speak of no more than can be written for a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// What is too much.
+    fn fits(&self, _: &Puzzle) -> Result<(), String> {
+        Ok(())
     }
 
     /// How random lines run.
@@ -258,6 +278,9 @@ pub enum PuzzleError {
         /// The column of its first cell, from 1.
         col: usize,
     },
+    /// Rules that speak of too much.
+    #[error("{0}")]
+    Rules(String),
     /// A region that is in pieces.
     #[error("the region at row {row}, column {col} does not hang together")]
     Scattered {
@@ -312,6 +335,7 @@ impl Puzzle {
         if kind.counts_regions() {
             puzzle.gather()?;
         }
+        kind.fits(&puzzle).map_err(PuzzleError::Rules)?;
         Ok(puzzle)
     }
 
@@ -408,7 +432,7 @@ impl Puzzle {
 
     /// Whether a cell can be shaded.
     pub fn can_shade(&self, cell: usize) -> bool {
-        self.kind.can_shade(self.clues[cell])
+        self.kind.can_shade(self, cell)
     }
 
     /// The cells of a cell's row and column.

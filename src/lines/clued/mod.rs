@@ -30,7 +30,7 @@ mod way;
 mod window;
 
 pub use clue::Clue;
-pub use definition::{Sort, definition};
+pub use definition::{Sort, define, definition};
 #[cfg(feature = "draw")]
 pub use ink::Ink;
 pub use kind::{Clued, Course, Cut, Layout, Puzzle, PuzzleError, Sets};

@@ -4,7 +4,7 @@
 use super::edges::Edges;
 use super::regions::Regions;
 use super::way::{Way, step};
-use crate::cnf::{Lit, at_most_two, differs, exactly, exactly_if, zero_or_two};
+use crate::cnf::{Lit, at_most_two, differs, exactly, exactly_even, exactly_if, zero_or_two};
 use crate::grid::{Cell, Grid};
 use crate::kind::{Place, RuleSink};
 use crate::plane::crossed::turning_edge;
@@ -103,6 +103,21 @@ impl<'a> Pen<'a> {
     pub fn rule(&mut self, rule: usize, cell: usize) {
         self.begin(Place::Rule { cell, rule });
         self.owing_to(&[]);
+    }
+
+    /// Whether the clauses that come next are not written, since they owe to no open clue.
+    pub fn is_skipped(&self) -> bool {
+        self.is_skipped
+    }
+
+    /// A variable of the rule's own, which the line must fix.
+    pub fn fresh(&mut self) -> Lit {
+        self.sink.fresh(1).lit(0)
+    }
+
+    /// Writes a clause that says what a variable means, and so holds whichever clues there are.
+    pub fn define(&mut self, clause: &[Lit]) {
+        self.sink.clause(clause);
     }
 
     /// Whether each rule is looked at by itself.
@@ -232,6 +247,9 @@ impl<'a> Pen<'a> {
         })
     }
 
+    /// No run is as long as this: it would leave every grid.
+    pub const LONGEST: usize = 1 << 13;
+
     /// The line goes on straight from a cell for `length` edges or more, at least one; `None` if the
     /// grid ends before.
     pub fn run(&mut self, cell: usize, way: Way, length: usize) -> Option<Lit> {
@@ -289,10 +307,35 @@ impl<'a> Pen<'a> {
         }
     }
 
+    /// Exactly `count` of the literals are true, of which an even number is true in any case.
+    pub fn exactly_even(&mut self, literals: &[Lit], count: usize) {
+        if self.is_skipped {
+            return;
+        }
+        if literals.len() <= FEW || count % 2 == 1 {
+            let unless = std::mem::take(&mut self.unless);
+            exactly_even(self.sink, &unless, literals, count);
+            self.unless = unless;
+            return;
+        }
+        let sums = self.sums(literals, count + 1);
+        // One fewer is an odd number.
+        let reached = count.checked_sub(2).and_then(|at| sums.get(at)).copied();
+        if let Some(reached) = reached {
+            self.clause(&[reached]);
+        }
+        if let Some(&passed) = sums.get(count) {
+            self.clause(&[!passed]);
+        }
+    }
+
     /// For each number from 1 to `most`, as far as there are literals: at least so many are true. A
     /// variable for each beginning of the list and each number; the sums of the first literal are
     /// itself.
-    fn sums(&mut self, literals: &[Lit], most: usize) -> Vec<Lit> {
+    pub fn sums(&mut self, literals: &[Lit], most: usize) -> Vec<Lit> {
+        if literals.is_empty() || most == 0 {
+            return Vec::new();
+        }
         let mut sums: Vec<Lit> = vec![literals[0]];
         for (at, &next) in literals.iter().enumerate().skip(1) {
             let vars = self.sink.fresh(most.min(at + 1));

@@ -207,7 +207,7 @@ fn join(
         let row = match error {
             PuzzleError::Scattered { row, .. } | PuzzleError::Twice { row, .. } => row - 1,
             PuzzleError::Edge { row, .. } => row.saturating_sub(2),
-            PuzzleError::Length(_) | PuzzleError::Small => 0,
+            PuzzleError::Length(_) | PuzzleError::Small | PuzzleError::Rules(_) => 0,
         };
         (row, Expected::Fault(error.to_string()))
     })

@@ -71,6 +71,14 @@ impl OneLine for Puzzle {
         self.obeys(&walk).map_err(fault)
     }
 
+    fn has_far_rules(&self) -> bool {
+        self.sort().has_far_rules()
+    }
+
+    fn far_faults(&self, on: &dyn Fn(usize) -> bool) -> Vec<Vec<(usize, bool)>> {
+        self.sort().far_faults(self, on)
+    }
+
     fn visit(&self, vertex: usize) -> Visit {
         self.sort().visit(self, vertex)
     }
@@ -83,11 +91,11 @@ impl OneLine for Puzzle {
     }
 
     fn explained(&self) -> Option<&dyn Explained> {
-        Some(self)
+        (!self.has_far_rules()).then_some(self as _)
     }
 
     fn over_faces(&self) -> Option<&dyn OverFaces> {
-        (!self.crosses()).then_some(self as _)
+        (!self.crosses() && !self.has_far_rules()).then_some(self as _)
     }
 }
 

@@ -131,6 +131,11 @@ impl Walk {
         ways.filter_map(move |way| self.step(cell, way))
     }
 
+    /// The numbers of rows and columns.
+    pub fn size(&self) -> (usize, usize) {
+        (self.rows, self.cols)
+    }
+
     /// The row and column of a cell, from 1.
     pub fn place(&self, cell: usize) -> (usize, usize) {
         (cell / self.cols + 1, cell % self.cols + 1)

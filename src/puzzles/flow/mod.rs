@@ -73,9 +73,9 @@ pub static KIND: Definition<Puzzle> = Definition {
     janko: None,
     pzprv3: Some(text::PZPRV3),
     in_signs: Some(InSigns { along: Along::Cells, signs: &[] }),
-    from_json: text::from_json,
+    from_json: &text::from_json,
     wishes: generate::WISHES,
-    plan: generate::plan,
+    plan: &generate::plan,
 };
 
 impl Kind for Puzzle {

@@ -120,8 +120,8 @@ impl Clued for Koburin {
         ink.text(&clue.number.map_or("?".to_string(), |number| number.to_string()));
     }
 
-    fn can_shade(&self, clue: Option<Clue>) -> bool {
-        clue.is_none()
+    fn can_shade(&self, puzzle: &Puzzle, cell: usize) -> bool {
+        puzzle.clue(cell).is_none()
     }
 
     fn course(&self) -> Course {

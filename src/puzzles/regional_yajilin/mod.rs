@@ -103,7 +103,7 @@ impl Clued for RegionalYajilin {
         shading::RULE_NAMES
     }
 
-    fn can_shade(&self, _: Option<Clue>) -> bool {
+    fn can_shade(&self, _: &Puzzle, _: usize) -> bool {
         true
     }
 

@@ -23,9 +23,9 @@ pub static KIND: Definition<Puzzle> = Definition {
     janko: None,
     pzprv3: Some(Pzprv3 { names: &["simpleloop"], read: read_file, write: write_file }),
     in_signs: Some(InSigns { along: Along::Cells, signs: &[('■', 'x')] }),
-    from_json: |clues, fields| from_json(clues, fields, read),
+    from_json: &|clues, fields| from_json(clues, fields, read),
     wishes: generate::WISHES,
-    plan: generate::plan,
+    plan: &generate::plan,
 };
 
 fn read(rows: &[Line<'_>]) -> Result<Puzzle, FormatError> {

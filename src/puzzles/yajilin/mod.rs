@@ -124,8 +124,8 @@ impl Clued for Yajilin {
         }
     }
 
-    fn can_shade(&self, clue: Option<Clue>) -> bool {
-        clue.is_none()
+    fn can_shade(&self, puzzle: &Puzzle, cell: usize) -> bool {
+        puzzle.clue(cell).is_none()
     }
 
     fn course(&self) -> Course {

@@ -1,6 +1,7 @@
 //! Puzzles in JSON: an object of its own for each, of any kind.
 
-use super::{KINDS, Puzzle, first, kind_named};
+use super::super::kinds;
+use super::{Puzzle, first, kind_named};
 use crate::kind::{Fields, JsonFault};
 use crate::registry::Format;
 #[cfg(feature = "whole")]
@@ -51,13 +52,13 @@ pub(super) fn read_json(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, For
 }
 
 fn read_object(line: Line<'_>, object: &Object, aside: &Aside) -> Result<Puzzle, FormatError> {
-    let of_graphs = || KINDS.iter().copied().find(|kind| !kind.info().has_rows);
+    let of_graphs = || kinds::all().into_iter().find(|kind| !kind.info().has_rows);
     let kind = match (&*object.puzzle, json::is_graph(&object.fields.more)) {
         ("", true) => of_graphs(),
         (name, _) => kind_named(name),
     };
     let Some(kind) = kind else {
-        let names = KINDS.iter().copied().map(|kind| format!("\"{}\"", kind.info().name));
+        let names = kinds::all().into_iter().map(|kind| format!("\"{}\"", kind.info().name));
         let names: Vec<String> = names.collect();
         let fault = format!("expected \"puzzle\" to be {}", names.join(" or "));
         return Err(json::error(line, json::Fault::Misfit(fault)));

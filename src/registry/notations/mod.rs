@@ -8,7 +8,7 @@ mod tests;
 
 use super::any::AnyPuzzle;
 use super::format::Format;
-use super::kinds::{KINDS, kind_named};
+use super::kinds::{self, KINDS, kind_named};
 use super::readers::Registered;
 use crate::text::address::{self, Body, Content, Parts};
 use crate::text::pzprv3::{self, Decoded, FileWords};
@@ -19,7 +19,7 @@ use crate::text::{
 use json::{Json, read_json};
 use picture::{Picture, read_picture};
 use std::io::BufRead;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, PoisonError, RwLock};
 
 #[cfg(feature = "whole")]
 pub use json::answer_in_json;
@@ -28,8 +28,8 @@ pub use json::read_rows;
 type Puzzle = Box<dyn AnyPuzzle>;
 type Kind = &'static dyn Registered;
 
-/// Every notation, in the order in which they are tried on a text.
-static ENTRIES: LazyLock<Vec<Entry<Puzzle>>> = LazyLock::new(|| {
+/// The notations that several kinds share, and those of the kinds of the list.
+static OF_LIST: LazyLock<Vec<Entry<Puzzle>>> = LazyLock::new(|| {
     let shared = [
         Entry { notation: &Json, kind: None, read: Box::new(read_json) },
         Entry { notation: &Pzprv3, kind: None, read: Box::new(read_pzprv3) },
@@ -52,11 +52,31 @@ static ENTRIES: LazyLock<Vec<Entry<Puzzle>>> = LazyLock::new(|| {
     shared.into_iter().chain(KINDS.iter().copied().flat_map(|kind| kind.notations())).collect()
 });
 
+/// The notations of kinds that were added while the program ran.
+static ADDED: RwLock<Vec<&'static Entry<Puzzle>>> = RwLock::new(Vec::new());
+
+/// Adds the notations of a kind, which stay in memory.
+#[cfg(feature = "whole")]
+pub(super) fn add(kind: Kind) {
+    let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
+    added.extend(kind.notations().into_iter().map(|entry| &*Box::leak(Box::new(entry))));
+}
+
+/// Every notation, in the order in which they are tried on a text. Those of added kinds, which begin with
+/// the kind's name, come before maps.
+fn entries() -> Vec<&'static Entry<Puzzle>> {
+    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
+    let is_shared = |entry: &&Entry<Puzzle>| entry.kind.is_none();
+    let shared = OF_LIST.iter().filter(is_shared);
+    shared.chain(added.iter().copied()).chain(OF_LIST.iter().filter(|it| !is_shared(it))).collect()
+}
+
 /// All formats: those of single kinds first.
 pub fn formats() -> Vec<Format> {
     let mut all: Vec<Format> = Vec::new();
-    let shared = ENTRIES.iter().filter(|entry| entry.kind.is_none());
-    for entry in ENTRIES.iter().filter(|entry| entry.kind.is_some()).chain(shared) {
+    let (shared, own): (Vec<&Entry<Puzzle>>, Vec<&Entry<Puzzle>>) =
+        entries().into_iter().partition(|entry| entry.kind.is_none());
+    for entry in own.into_iter().chain(shared) {
         let format = Format(entry.notation.name());
         if !all.contains(&format) {
             all.push(format);
@@ -72,18 +92,18 @@ pub fn format_named(name: &str) -> Option<Format> {
 
 /// Whether a puzzle in a format is one line.
 pub fn is_one_line(format: Format) -> bool {
-    let mut named = ENTRIES.iter().filter(|entry| entry.notation.name() == format.name());
-    named.all(|entry| entry.notation.is_one_line())
+    let mut all = entries().into_iter().filter(|entry| entry.notation.name() == format.name());
+    all.all(|entry| entry.notation.is_one_line())
 }
 
 /// A reader of puzzles of any kind: all in one format, or each in the format that it begins like.
 pub fn reader<R: BufRead>(input: R, format: Option<Format>) -> Reader<R, Puzzle> {
-    Reader::new(input, &ENTRIES, format.map(Format::name))
+    Reader::new(input, entries(), format.map(Format::name))
 }
 
 /// Whether a text is surely meant as a puzzle itself and not as a file's name.
 pub fn is_puzzle_itself(text: &str) -> bool {
-    text::detect(ENTRIES.iter(), text.as_bytes()).notation.is_argument(text)
+    text::detect(entries().into_iter(), text.as_bytes()).notation.is_argument(text)
 }
 
 /// Reads the first puzzle of a text, in any format. A [`reader`] gives its warnings too.
@@ -114,7 +134,7 @@ pub fn read(text: &str) -> Result<Puzzle, FormatError> {
 
 /// Whether a puzzle that begins with this line is a block of lines.
 pub fn is_block(first: &[u8]) -> bool {
-    let notation = text::detect(ENTRIES.iter(), first).notation;
+    let notation = text::detect(entries().into_iter(), first).notation;
     !notation.is_one_line() && notation.begins(first.trim_ascii())
 }
 
@@ -126,14 +146,16 @@ fn first<'a>(lines: &[Line<'a>]) -> Line<'a> {
 fn kind_called(name: &[u8], names: fn(Kind) -> &'static [&'static str]) -> Result<Kind, Expected> {
     let is_called =
         |&kind: &Kind| names(kind).iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name));
-    KINDS.iter().copied().find(is_called).ok_or_else(|| Expected::Kind(near::kind(name, names)))
+    kinds::all()
+        .into_iter()
+        .find(is_called)
+        .ok_or_else(|| Expected::Kind(near::kind(name, names)))
 }
 
 /// The kind of a puzzle whose text does not name one: the first that has such a notation.
 fn first_kind(names: fn(Kind) -> &'static [&'static str]) -> Kind {
-    KINDS
-        .iter()
-        .copied()
+    kinds::all()
+        .into_iter()
         .find(|&kind| !names(kind).is_empty())
         .expect("some kind has this notation")
 }
@@ -318,9 +340,8 @@ fn warn_of_others(
         let name = names(kind).first()?;
         Some(Reading { kind: kind.info().name, by: By::Words(words(name)) })
     };
-    let others = KINDS
-        .iter()
-        .copied()
+    let others = kinds::all()
+        .into_iter()
         .filter(|&kind| kind.info() != taken.info() && !names(kind).is_empty());
     let others: Vec<Reading> = others.filter(|&kind| reads(kind)).filter_map(reading).collect();
     if let (Some(taken), false) = (reading(taken), others.is_empty()) {

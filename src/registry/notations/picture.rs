@@ -1,6 +1,7 @@
 //! Puzzles drawn in signs, with a player's marks.
 
-use super::{KINDS, Kind, Puzzle, first, kind_called, warn_of_others};
+use super::super::kinds;
+use super::{Kind, Puzzle, first, kind_called, warn_of_others};
 use crate::grid::{Grid, Lattice};
 use crate::kind::{Fields, InSigns, JsonFault};
 use crate::plane::Along;
@@ -41,14 +42,14 @@ pub(super) fn read_picture(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, 
     let is_own = |kind: Kind| {
         kind.in_signs().is_some_and(|part| part.signs.iter().any(|&(sign, _)| drawn.has(sign)))
     };
-    let is_told = KINDS.iter().copied().any(is_own);
+    let is_told = kinds::all().into_iter().any(is_own);
     let reads = |kind: Kind| match is_told && !is_own(kind) {
         true => Err(drawn.first().error(0, Expected::Puzzle)),
         false => read_drawn(kind, &drawn, &Aside::default()),
     };
-    let Some(kind) = KINDS.iter().copied().find(|&kind| reads(kind).is_ok()) else {
+    let Some(kind) = kinds::all().into_iter().find(|&kind| reads(kind).is_ok()) else {
         // The kind that is meant reads the most.
-        let faults = KINDS.iter().copied().rev().filter_map(|kind| reads(kind).err());
+        let faults = kinds::all().into_iter().rev().filter_map(|kind| reads(kind).err());
         let fault = faults.max_by_key(|fault| (fault.line, fault.column));
         return Err(fault.expect("there are kinds"));
     };

@@ -1,7 +1,7 @@
 //! The notations that several kinds share: what is read and written in each, and how each is told
 //! from the others.
 
-use super::{ENTRIES, format_named, is_puzzle_itself, reader};
+use super::{entries, format_named, is_puzzle_itself, reader};
 use crate::registry::{AnyPuzzle, Format};
 use crate::text;
 
@@ -205,7 +205,7 @@ fn the_first_line_tells_the_format() {
         ("puzzle slitherlink", "janko"),
         ("{\"puzzle\":", "json"),
     ] {
-        let entry = text::detect(ENTRIES.iter(), text.as_bytes());
+        let entry = text::detect(entries().into_iter(), text.as_bytes());
         assert_eq!(entry.notation.name(), expected, "{text}");
     }
 }

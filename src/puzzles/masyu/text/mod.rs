@@ -22,12 +22,12 @@ pub static KIND: Definition<Puzzle> = Definition {
     janko: Some(janko::JANKO),
     pzprv3: Some(pzprv3::PZPRV3),
     in_signs: Some(InSigns { along: Along::Cells, signs: &[('○', 'o'), ('●', '*')] }),
-    from_json: |clues, fields| {
+    from_json: &|clues, fields| {
         let (puzzle, answer) = from_json(clues, fields, grid::parse_rows)?;
         Ok((puzzle.visiting_all(json::read_rule(fields, VISIT_ALL.name)?), answer))
     },
     wishes: generate::WISHES,
-    plan: generate::plan,
+    plan: &generate::plan,
 };
 
 const NAME: &str = "masyu";

@@ -20,9 +20,9 @@ pub static KIND: Definition<Puzzle> = Definition {
     janko: None,
     pzprv3: None,
     in_signs: None,
-    from_json: |_, fields| graph::read(fields),
+    from_json: &|_, fields| graph::read(fields),
     wishes: generate::WISHES,
-    plan: generate::plan,
+    plan: &generate::plan,
 };
 
 impl Texts for Puzzle {

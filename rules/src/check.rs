@@ -1,0 +1,700 @@
+//! Gives each word of a text its meaning, and refuses what has none.
+
+use crate::clue::{Clue, Form, Need};
+use crate::fault::{Fault, near_miss};
+use crate::kind::{Each, Fold, Id, Kind, Node, Op, Order, Rule, Switch, Type};
+use crate::syntax::{self, At, Binding, Cells, Declaration, Expr, Span};
+use crate::words::{self, Reach, Word};
+
+/// How many names there may be at a time.
+const MOST_NAMES: usize = 12;
+/// The largest factor in a product.
+const MOST_FACTOR: i64 = 1000;
+
+/// A kind from its declarations.
+pub(crate) fn kind(text: &str, declarations: Vec<At<Declaration>>) -> Result<Kind, Fault> {
+    let mut checker = Checker::new(text, &declarations)?;
+    for At { it, span } in &declarations {
+        checker.declare(it, span)?;
+    }
+    checker.finish()
+}
+
+struct Checker<'t> {
+    text: &'t str,
+    kind: Kind,
+    /// The forms with their places.
+    forms: Vec<At<Form>>,
+    /// The names in force, with their slots.
+    names: Vec<(String, Type)>,
+    /// The terms, as they are written, that are there for certain.
+    sure: Vec<String>,
+    /// Numbers of clues that may be missing, in the expression at hand.
+    unsure: Vec<Span>,
+    /// What the rules speak of.
+    used: Vec<Word>,
+    /// The letters that the rules speak of.
+    letters: Vec<char>,
+    context: Context,
+    /// Words that ask for a clue where leaving it out may make a rule say more.
+    sensitive: Vec<Word>,
+}
+
+/// Where the expression at hand stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Context {
+    /// In what the rule says, or in a declaration of cells that does not matter here.
+    #[default]
+    Elsewhere,
+    /// In the condition of a rule: where it is false, the rule says nothing.
+    Condition,
+    /// In a part of it whose opposite counts.
+    Opposite,
+    /// In what a rule says: clues of these terms are there where the rule says something.
+    Body(usize),
+}
+
+type Checked<T> = Result<T, Fault>;
+
+impl<'t> Checker<'t> {
+    /// Takes what may stand after its use: switches, clues, regions.
+    fn new(text: &'t str, declarations: &[At<Declaration>]) -> Checked<Self> {
+        let fault = |offset: usize, what: &str| Fault::at(text, offset, what);
+        let Some(At { it: Declaration::Kind { name, title }, .. }) = declarations.first() else {
+            let at = declarations.first().map_or(0, |first| first.span.start);
+            return Err(fault(at, "a kind begins with a line such as: kind my-loop \"My Loop\""));
+        };
+        let mut kind = Kind {
+            name: name.it.clone(),
+            title: title.clone(),
+            text: text.to_string(),
+            crosses: false,
+            has_regions: false,
+            hole: None,
+            switches: Vec::new(),
+            forms: Vec::new(),
+            blank: None,
+            is_sensitive: false,
+            visited: None,
+            unvisited: None,
+            shaded: None,
+            rules: Vec::new(),
+            nodes: Vec::new(),
+            slots: 0,
+        };
+        let mut forms: Vec<At<Form>> = Vec::new();
+        let mut has_line = false;
+        for At { span, it } in &declarations[1..] {
+            match it {
+                Declaration::Kind { .. } => {
+                    return Err(fault(span.start, "a text has one kind"));
+                }
+                Declaration::Line { crosses } => {
+                    if std::mem::replace(&mut has_line, true) {
+                        return Err(fault(span.start, "a kind has one line 'line'"));
+                    }
+                    kind.crosses = *crosses;
+                }
+                Declaration::Regions { hole } => {
+                    if std::mem::replace(&mut kind.has_regions, true) {
+                        return Err(fault(span.start, "a kind has one line 'regions'"));
+                    }
+                    if let Some(At { span, it }) = hole {
+                        let mut signs = it.chars();
+                        let sign = signs.next().filter(|&sign| {
+                            signs.next().is_none()
+                                && !sign.is_whitespace()
+                                && !sign.is_ascii_digit()
+                        });
+                        let sign = sign.ok_or_else(|| {
+                            fault(span.start, "a hole is a sign that is not a digit")
+                        })?;
+                        kind.hole = Some(sign);
+                    }
+                }
+                Declaration::Switch { name, help } => {
+                    if kind.switches.iter().any(|switch| switch.name == name.it) {
+                        return Err(fault(name.span.start, "a switch has a name of its own"));
+                    }
+                    if words::named(&name.it).next().is_some() {
+                        let what = format!(
+                            "'{}' is a word of the language, so it cannot be a switch",
+                            name.it
+                        );
+                        return Err(fault(name.span.start, &what));
+                    }
+                    kind.switches.push(Switch { name: name.it.clone(), help: help.clone() });
+                }
+                Declaration::Clue(form) => {
+                    let is_twice = |other: &At<Form>| {
+                        let (a, b) = (&other.it, &form.it);
+                        let overlap = |a: Need, b: Need| a == Need::May || b == Need::May || a == b;
+                        a.name == b.name
+                            || a.letter == b.letter
+                                && overlap(a.number, b.number)
+                                && overlap(a.arrow, b.arrow)
+                    };
+                    if forms.iter().any(is_twice) {
+                        let what = "this clue has the name or the parts of one above";
+                        return Err(fault(form.span.start, what));
+                    }
+                    forms.push(form.clone());
+                }
+                Declaration::Cells { .. } | Declaration::Rule { .. } => {}
+            }
+        }
+        if let Some(form) = forms.iter().find(|form| form.it.is_of_region && !kind.has_regions) {
+            let what = "a clue of a region needs regions: write a line 'regions'";
+            return Err(fault(form.span.start, what));
+        }
+        let is_of_region = |form: &&At<Form>| form.it.is_of_region;
+        if let Some(form) = forms.iter().find(|form| !is_of_region(form))
+            && forms.iter().any(|form| is_of_region(&form))
+        {
+            let what = "either all clues of a kind are of regions, or none";
+            return Err(fault(form.span.start, what));
+        }
+        kind.forms = forms.iter().map(|form| form.it.clone()).collect();
+        let (names, sure, unsure, used, letters) = Default::default();
+        let (context, sensitive) = Default::default();
+        Ok(Self { text, kind, forms, names, sure, unsure, used, letters, context, sensitive })
+    }
+
+    fn fault<T>(&self, span: &Span, what: impl Into<String>) -> Checked<T> {
+        Err(Fault::at(self.text, span.start, what))
+    }
+
+    fn declare(&mut self, it: &Declaration, span: &Span) -> Checked<()> {
+        match it {
+            Declaration::Cells { which, binding } => {
+                if *which != Cells::Shaded {
+                    self.context = Context::Condition;
+                }
+                let each = self.bind(binding)?;
+                self.context = Context::Elsewhere;
+                self.names.clear();
+                self.sure.clear();
+                if !matches!(self.kind.node(each.set).op, Op::Word(Word::AllCells, _)) {
+                    return self.fault(&binding.set.span, "expected 'cells', the set of all cells");
+                }
+                let place = match which {
+                    Cells::Visited => &mut self.kind.visited,
+                    Cells::Unvisited => &mut self.kind.unvisited,
+                    Cells::Shaded => &mut self.kind.shaded,
+                };
+                if place.replace(each).is_some() {
+                    return self.fault(span, "this stands once in a kind: join conditions by 'or'");
+                }
+            }
+            Declaration::Rule { name, each, body } => self.rule(name, each, body)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn rule(&mut self, name: &At<String>, each: &[Binding], body: &Expr) -> Checked<()> {
+        if self.kind.rules.iter().any(|rule| rule.name == name.it) {
+            return self.fault(&name.span, "a rule has a name of its own");
+        }
+        let before = self.used.len();
+        self.context = Context::Condition;
+        let each = each.iter().map(|each| self.bind(each)).collect::<Checked<Vec<Each>>>()?;
+        self.context = Context::Body(self.sure.len());
+        let is_of_clue = each.first().is_some_and(|each| {
+            let all = &self.kind.node(each.set).op;
+            let first = &self.names[0].0;
+            matches!(all, Op::Word(Word::AllCells | Word::AllRegions, _))
+                && ["clue", "number", "letter", "way"]
+                    .iter()
+                    .any(|word| self.sure.contains(&format!("{word}({first})")))
+        });
+        let id = self.expect(body, Type::Truth)?;
+        if !self.kind.node(id).is_of_line {
+            return self.fault(
+                &body.span,
+                "a rule speaks of the line: this one holds or fails without it",
+            );
+        }
+        let is_local = !self.kind.node(id).is_far;
+        self.context = Context::Elsewhere;
+        self.names.clear();
+        self.sure.clear();
+        let clues = [Word::Clue, Word::NumberOf, Word::NumberOfRegion, Word::LetterOf, Word::WayOf];
+        let is_of_clues = self.used[before..].iter().any(|word| clues.contains(word));
+        let name = name.it.clone();
+        self.kind.rules.push(Rule { name, each, body: id, is_of_clue, is_of_clues, is_local });
+        Ok(())
+    }
+
+    /// Checks that each clue is used.
+    fn finish(self) -> Checked<Kind> {
+        for At { span, it: form } in &self.forms {
+            let uses = |word| self.used.contains(&word);
+            let is_used = form.letter.is_some_and(|letter| self.letters.contains(&letter))
+                || uses(Word::Clue);
+            let has_number = form.number != Need::No;
+            let uses_number = uses(Word::NumberOf) || uses(Word::NumberOfRegion);
+            if has_number && !uses_number {
+                return self.fault(span, "no rule speaks of the number of this clue");
+            }
+            if form.arrow != Need::No && !uses(Word::WayOf) {
+                return self.fault(span, "no rule speaks of the arrow of this clue");
+            }
+            if !has_number && form.arrow == Need::No && !is_used {
+                return self.fault(span, "no rule speaks of this clue");
+            }
+        }
+        for (switch, at) in self.kind.switches.iter().zip(0..) {
+            let is_used = |node: &Node| matches!(node.op, Op::Switch(it) if it == at);
+            if !self.kind.nodes.iter().any(is_used) {
+                let offset = self.text.find(&format!("switch {}", switch.name)).unwrap_or_default();
+                return Err(Fault::at(self.text, offset, "no rule speaks of this switch"));
+            }
+        }
+        let Kind { rules, visited, unvisited, .. } = &self.kind;
+        if rules.is_empty() && visited.is_none() && unvisited.is_none() {
+            return Err(Fault::at(
+                self.text,
+                self.text.len(),
+                "a kind has rules: expected a line that begins with 'rule'",
+            ));
+        }
+        let mut kind = self.kind;
+        let is_blank = |form: &&Form| {
+            let is_told = form.letter.is_some_and(|letter| self.letters.contains(&letter));
+            form.number == Need::No && form.arrow == Need::No && !is_told
+        };
+        kind.blank = kind
+            .forms
+            .iter()
+            .find(is_blank)
+            .map(|form| Clue { letter: form.letter, ..Clue::default() });
+        // With a clue that says nothing in its place, a clue that is left out leaves its cell one with a clue.
+        let matters = |word: &Word| *word != Word::Clue || kind.blank.is_none();
+        kind.is_sensitive = self.sensitive.iter().any(matters);
+        Ok(kind)
+    }
+
+    fn add(&mut self, op: Op, ty: Type) -> Id {
+        let kids = kids(&op);
+        let of = |id: &Id| self.kind.node(*id);
+        let mut names = kids.iter().fold(0, |names, kid| names | of(kid).names);
+        match &op {
+            Op::Name(slot) => names |= 1 << slot,
+            Op::Fold(_, each, _) => each.slots.iter().for_each(|slot| names &= !(1 << slot)),
+            _ => {}
+        }
+        let reach = match op {
+            Op::Word(word, _) => {
+                words::WORDS.iter().find(|entry| entry.word == word).map(|it| it.reach)
+            }
+            _ => None,
+        };
+        let is_of_line = kids.iter().any(|kid| of(kid).is_of_line) || reach >= Some(Reach::Line);
+        let is_far = kids.iter().any(|kid| of(kid).is_far) || reach == Some(Reach::Far);
+        self.kind.nodes.push(Node { op, ty, names, is_of_line, is_far });
+        Id(self.kind.nodes.len() as u32 - 1)
+    }
+
+    /// Brings the names of a binding into force, and what its condition makes sure.
+    fn bind(&mut self, binding: &Binding) -> Checked<Each> {
+        let set = self.expression(&binding.set)?;
+        let Some((member, count)) = self.kind.node(set).ty.member() else {
+            let found = self.kind.node(set).ty.in_words();
+            return self.fault(&binding.set.span, format!("expected a set, found {found}"));
+        };
+        if self.kind.node(set).is_of_line {
+            return self.fault(&binding.set.span, "a set speaks of what is given, not of the line");
+        }
+        if binding.names.len() != count {
+            let names = if count == 1 { "one name" } else { "two names, with a comma between" };
+            let what = format!("the members of this set have {names}");
+            return self.fault(&binding.names[0].span, what);
+        }
+        let mut slots = [0, 0];
+        for (at, name) in binding.names.iter().enumerate() {
+            if words::named(&name.it).next().is_some()
+                || Fold::ALL.iter().any(|(it, _)| *it == name.it)
+            {
+                return self.fault(
+                    &name.span,
+                    format!("'{}' is a word of the language: take another name", name.it),
+                );
+            }
+            if self.names.iter().any(|(other, _)| *other == name.it)
+                || self.kind.switches.iter().any(|switch| switch.name == name.it)
+            {
+                return self.fault(
+                    &name.span,
+                    format!("'{}' has a meaning already: take another name", name.it),
+                );
+            }
+            if self.names.len() == MOST_NAMES {
+                return self
+                    .fault(&name.span, format!("there are at most {MOST_NAMES} names at a time"));
+            }
+            slots[at] = self.names.len() as u8;
+            self.names.push((name.it.clone(), member));
+        }
+        if count == 1 {
+            slots[1] = slots[0];
+        }
+        self.kind.slots = self.kind.slots.max(self.names.len());
+        let filter = binding.filter.as_ref().map(|filter| {
+            let id = self.expect(filter, Type::Truth)?;
+            if self.kind.node(id).is_of_line {
+                return self
+                    .fault(&filter.span, "'where' speaks of what is given, not of the line");
+            }
+            let sure = self.made_sure(filter);
+            self.sure.extend(sure);
+            Ok(id)
+        });
+        Ok(Each { slots, set, filter: filter.transpose()? })
+    }
+
+    fn expect(&mut self, expr: &Expr, ty: Type) -> Checked<Id> {
+        let id = self.expression(expr)?;
+        let found = self.kind.node(id).ty;
+        if found != ty {
+            let what = format!("expected {}, found {}", ty.in_words(), found.in_words());
+            return self.fault(&expr.span, what);
+        }
+        Ok(id)
+    }
+
+    /// Goes on in what is the opposite, and returns what was before.
+    fn turned(&mut self) -> Context {
+        let before = self.context;
+        self.context = match before {
+            Context::Condition => Context::Opposite,
+            Context::Opposite => Context::Condition,
+            other => other,
+        };
+        before
+    }
+
+    fn all(&mut self, parts: &[Expr]) -> Checked<Vec<Id>> {
+        parts.iter().map(|part| self.expect(part, Type::Truth)).collect()
+    }
+
+    fn expression(&mut self, expr: &Expr) -> Checked<Id> {
+        use syntax::Node as Tree;
+        let (op, ty) = match &expr.it {
+            Tree::Number(number) => (Op::Number(*number), Type::Number),
+            Tree::Text(text) => {
+                let mut signs = text.chars();
+                let (Some(letter), None) = (signs.next(), signs.next()) else {
+                    return self.fault(&expr.span, "expected one letter between the quotes");
+                };
+                if !self.kind.forms.iter().any(|form| form.letter == Some(letter)) {
+                    return self.fault(&expr.span, format!("no clue has the letter '{letter}'"));
+                }
+                self.letters.push(letter);
+                (Op::Letter(letter), Type::Letter)
+            }
+            Tree::Word(name, about) => return self.word(expr, name, about),
+            Tree::Has(inner) => {
+                let before = self.unsure.len();
+                let id = self.expression(inner)?;
+                self.unsure.truncate(before);
+                let Node { is_of_line, ty, .. } = self.kind.node(id);
+                let is_thing = matches!(
+                    ty,
+                    Type::Number | Type::Letter | Type::Way | Type::Cell | Type::Region
+                );
+                if *is_of_line || !is_thing {
+                    return self.fault(
+                        &inner.span,
+                        "'has' asks for what may be missing, such as a number",
+                    );
+                }
+                (Op::Has(id), Type::Truth)
+            }
+            Tree::Not(inner) => {
+                let before = self.turned();
+                let inner = self.expect(inner, Type::Truth)?;
+                self.context = before;
+                (Op::Not(inner), Type::Truth)
+            }
+            Tree::And(parts) => (Op::And(self.all(parts)?), Type::Truth),
+            Tree::Or(parts) => (Op::Or(self.all(parts)?), Type::Truth),
+            Tree::Implies(condition, then) => {
+                let context = self.turned();
+                let condition_id = self.expect(condition, Type::Truth)?;
+                self.context = context;
+                let before = self.sure.len();
+                let sure = self.made_sure(condition);
+                self.sure.extend(sure);
+                let then = self.expect(then, Type::Truth)?;
+                self.sure.truncate(before);
+                let not = self.add(Op::Not(condition_id), Type::Truth);
+                (Op::Or(vec![not, then]), Type::Truth)
+            }
+            Tree::Compare(order, left, right) => return self.compare(expr, *order, left, right),
+            Tree::Sum(parts) => {
+                let parts = parts.iter().map(|(is_minus, part)| {
+                    Ok((if *is_minus { -1 } else { 1 }, self.expect(part, Type::Number)?))
+                });
+                (Op::Sum(parts.collect::<Checked<_>>()?), Type::Number)
+            }
+            Tree::Product(left, right) => {
+                let (a, b) = (self.expect(left, Type::Number)?, self.expect(right, Type::Number)?);
+                let (factor, part) = match (&self.kind.node(a).op, &self.kind.node(b).op) {
+                    (Op::Number(factor), _) => (*factor, b),
+                    (_, Op::Number(factor)) => (*factor, a),
+                    _ => return self.fault(&expr.span, "one side of '*' is a number such as 2"),
+                };
+                if factor > MOST_FACTOR {
+                    return self.fault(&expr.span, format!("a factor is at most {MOST_FACTOR}"));
+                }
+                (Op::Sum(vec![(factor, part)]), Type::Number)
+            }
+            Tree::Fold(fold, binding, body) => {
+                return self.fold(expr, *fold, binding, body.as_deref());
+            }
+        };
+        Ok(self.add(op, ty))
+    }
+
+    fn fold(
+        &mut self,
+        expr: &Expr,
+        fold: Fold,
+        binding: &Binding,
+        body: Option<&Expr>,
+    ) -> Checked<Id> {
+        let (names, sure) = (self.names.len(), self.sure.len());
+        let each = self.bind(binding)?;
+        let (of, is) = match fold {
+            Fold::All | Fold::Some => (Type::Truth, Type::Truth),
+            Fold::Count => (Type::Truth, Type::Number),
+            Fold::Sum | Fold::Most | Fold::Least => (Type::Number, Type::Number),
+        };
+        let body = match body {
+            Some(body) => self.expect(body, of)?,
+            // How many there are, or whether there is one.
+            None if matches!(fold, Fold::Count | Fold::Some) => {
+                let zero = self.add(Op::Number(0), Type::Number);
+                self.add(Op::Compare(Order::Equal, zero, zero), Type::Truth)
+            }
+            None => return self.fault(&expr.span, "expected ':' and what is said of each member"),
+        };
+        self.names.truncate(names);
+        self.sure.truncate(sure);
+        Ok(self.add(Op::Fold(fold, each, body), is))
+    }
+
+    fn compare(&mut self, expr: &Expr, order: Order, left: &Expr, right: &Expr) -> Checked<Id> {
+        let before = self.unsure.len();
+        let sensitive = self.sensitive.len();
+        let (a, b) = (self.expression(left)?, self.expression(right)?);
+        if self.context == Context::Condition && self.kind.node(a).ty == Type::Truth {
+            // Both are compared with their opposites, too.
+            self.context = Context::Opposite;
+            self.sensitive.truncate(sensitive);
+            let again = self.expression(left).and_then(|_| self.expression(right));
+            self.context = Context::Condition;
+            again?;
+        }
+        let types = [a, b].map(|id| self.kind.node(id).ty);
+        if types[0] != types[1] {
+            let [left, right] = types.map(Type::in_words);
+            return self.fault(&expr.span, format!("{left} cannot be compared with {right}"));
+        }
+        let is_of_line = [a, b].iter().any(|&id| self.kind.node(id).is_of_line);
+        if is_of_line && let Some(span) = self.unsure.get(before).cloned() {
+            let term: &str = &self.text[span.clone()];
+            let what = format!("{term} may be missing here: add 'where has {term}' to the rule");
+            return self.fault(&span, what);
+        }
+        self.unsure.truncate(before);
+        let op = match (types[0], order) {
+            (Type::Number, order) => Op::Compare(order, a, b),
+            (Type::Truth, Order::Equal) => Op::Same(a, b),
+            (Type::Truth, Order::Unequal) => {
+                let same = self.add(Op::Same(a, b), Type::Truth);
+                Op::Not(same)
+            }
+            (Type::Letter | Type::Way | Type::Cell | Type::Region, Order::Equal) => {
+                Op::Alike(true, a, b)
+            }
+            (Type::Letter | Type::Way | Type::Cell | Type::Region, Order::Unequal) => {
+                Op::Alike(false, a, b)
+            }
+            (ty, _) => {
+                let what = format!("{} cannot be compared so: only '=' and '!=' go", ty.in_words());
+                return self.fault(&expr.span, what);
+            }
+        };
+        Ok(self.add(op, Type::Truth))
+    }
+
+    fn word(&mut self, expr: &Expr, name: &str, about: &[Expr]) -> Checked<Id> {
+        if about.is_empty() {
+            if let Some(slot) = self.names.iter().position(|(other, _)| other == name) {
+                let ty = self.names[slot].1;
+                return Ok(self.add(Op::Name(slot as u8), ty));
+            }
+            if let Some(at) = self.kind.switches.iter().position(|switch| switch.name == name) {
+                return Ok(self.add(Op::Switch(at), Type::Truth));
+            }
+        }
+        if words::named(name).next().is_none() {
+            return self.unknown(expr, name);
+        }
+        let ids = about.iter().map(|part| self.expression(part)).collect::<Checked<Vec<Id>>>()?;
+        let types: Vec<Type> = ids.iter().map(|&id| self.kind.node(id).ty).collect();
+        let Some(entry) = words::named(name).find(|entry| entry.about == types) else {
+            let forms: Vec<String> = words::named(name)
+                .map(|entry| {
+                    let about: Vec<&str> = entry.about.iter().map(|ty| ty.in_words()).collect();
+                    if about.is_empty() {
+                        name.to_string()
+                    } else {
+                        format!("{name}({})", about.join(", "))
+                    }
+                })
+                .collect();
+            return self.fault(&expr.span, format!("expected {}", forms.join(" or ")));
+        };
+        if ids.iter().any(|&id| self.kind.node(id).is_of_line) {
+            return self
+                .fault(&expr.span, format!("'{name}' is asked of what is given, not of the line"));
+        }
+        self.used.push(entry.word);
+        let missing = match entry.word {
+            Word::AllRegions
+            | Word::CellsOf
+            | Word::RegionOf
+            | Word::NumberOfRegion
+            | Word::Crossings
+                if !self.kind.has_regions =>
+            {
+                Some("this kind has no regions: write a line 'regions'")
+            }
+            Word::Hole if self.kind.hole.is_none() => {
+                Some("this kind has no holes: write a line such as: regions with holes \"#\"")
+            }
+            Word::NumberOf if !self.kind.forms.iter().any(|form| form.number != Need::No) => Some(
+                "no clue of this kind has a number: write a line such as: clue \"number\": number",
+            ),
+            Word::NumberOfRegion if !self.kind.forms.iter().any(|form| form.is_of_region) => Some(
+                "no clue of this kind is of a region: write a line such as: clue \"number\": number of region",
+            ),
+            Word::LetterOf if !self.kind.forms.iter().any(|form| form.letter.is_some()) => Some(
+                "no clue of this kind has a letter: write a line such as: clue \"white circle\": \"w\"",
+            ),
+            Word::WayOf if !self.kind.forms.iter().any(|form| form.arrow != Need::No) => Some(
+                "no clue of this kind has an arrow: write a line such as: clue \"arrow\": number arrow",
+            ),
+            Word::Clue if self.kind.forms.is_empty() => {
+                Some("this kind has no clues: write a line such as: clue \"number\": number")
+            }
+            Word::Crossed if !self.kind.crosses => Some(
+                "the line of this kind does not cross itself: write a line: line crossing-loop",
+            ),
+            Word::Longest | Word::Pieces if self.kind.crosses => {
+                Some("pieces are told apart only where the line does not cross itself")
+            }
+            Word::Inside if self.kind.crosses => Some("a line that may cross itself has no inside"),
+            _ => None,
+        };
+        if let Some(missing) = missing {
+            return self.fault(&expr.span, missing);
+        }
+        if matches!(
+            entry.word,
+            Word::Clue | Word::NumberOf | Word::NumberOfRegion | Word::LetterOf | Word::WayOf
+        ) {
+            // What is sure is there, or the rule says nothing.
+            let sure = if let Context::Body(sure) = self.context { sure } else { self.sure.len() };
+            let term = term(self.text, &expr.span);
+            let of = &term[term.find('(').unwrap_or_default()..];
+            let is_of_it = |known: &String| known.find('(').is_some_and(|at| &known[at..] == of);
+            let is_there = self.sure[..sure].iter().any(is_of_it);
+            let is_open = matches!(self.context, Context::Opposite | Context::Body(_)) && !is_there;
+            if is_open {
+                self.sensitive.push(entry.word);
+            }
+        }
+        if matches!(entry.word, Word::NumberOf | Word::NumberOfRegion)
+            && !self.sure.contains(&term(self.text, &expr.span))
+        {
+            self.unsure.push(expr.span.clone());
+        }
+        Ok(self.add(Op::Word(entry.word, ids), entry.is))
+    }
+
+    fn unknown<T>(&self, expr: &Expr, name: &str) -> Checked<T> {
+        let names = self.names.iter().map(|(name, _)| name.as_str());
+        let switches = self.kind.switches.iter().map(|switch| switch.name.as_str());
+        let known = words::WORDS.iter().map(|entry| entry.name).chain(names).chain(switches);
+        let known: Vec<&str> = known.collect();
+        let tip = if let Some(near) = near_miss(name, known.iter().copied()) {
+            format!("perhaps '{near}'")
+        } else if name.contains('-') {
+            "write blanks round a minus".to_string()
+        } else {
+            let mut known = known;
+            known.dedup();
+            format!("the words are {}", known.join(", "))
+        };
+        self.fault(&expr.span, format!("there is no word '{name}': {tip}"))
+    }
+
+    /// The terms that are there for certain where a condition holds.
+    fn made_sure(&self, condition: &Expr) -> Vec<String> {
+        use syntax::Node as Tree;
+        match &condition.it {
+            Tree::And(parts) => parts.iter().flat_map(|part| self.made_sure(part)).collect(),
+            Tree::Or(parts) => {
+                let mut all = parts.iter().map(|part| self.made_sure(part));
+                let first = all.next().unwrap_or_default();
+                all.fold(first, |sure, next| {
+                    sure.into_iter().filter(|it| next.contains(it)).collect()
+                })
+            }
+            Tree::Has(inner) => vec![term(self.text, &inner.span)],
+            Tree::Word(name, _) if name == "clue" => vec![term(self.text, &condition.span)],
+            Tree::Compare(_, left, right) => {
+                [left, right].into_iter().flat_map(|side| self.terms(side)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What of an expression that is compared may be missing: without it, the comparison is false.
+    fn terms(&self, side: &Expr) -> Vec<String> {
+        use syntax::Node as Tree;
+        match &side.it {
+            Tree::Word(name, about)
+                if !about.is_empty() && matches!(&**name, "number" | "letter" | "way") =>
+            {
+                vec![term(self.text, &side.span)]
+            }
+            Tree::Sum(parts) => parts.iter().flat_map(|(_, part)| self.terms(part)).collect(),
+            Tree::Product(left, right) => {
+                [left, right].into_iter().flat_map(|part| self.terms(part)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// A part of a text without its blanks.
+fn term(text: &str, span: &Span) -> String {
+    text[span.clone()].chars().filter(|sign| !sign.is_whitespace()).collect()
+}
+
+/// The parts that a part is made of.
+fn kids(op: &Op) -> Vec<Id> {
+    match op {
+        Op::Number(_) | Op::Letter(_) | Op::Name(_) | Op::Switch(_) => Vec::new(),
+        Op::Word(_, kids) | Op::And(kids) | Op::Or(kids) => kids.clone(),
+        Op::Has(kid) | Op::Not(kid) => vec![*kid],
+        Op::Same(a, b) | Op::Compare(_, a, b) | Op::Alike(_, a, b) => vec![*a, *b],
+        Op::Sum(parts) => parts.iter().map(|(_, kid)| *kid).collect(),
+        Op::Fold(_, each, body) => [each.set, *body].into_iter().chain(each.filter).collect(),
+    }
+}

@@ -1,0 +1,490 @@
+//! Reads tokens as declarations and expressions.
+
+use crate::clue::{Form, Look, Need};
+use crate::fault::{Fault, choice};
+use crate::kind::{Fold, Order};
+use crate::scan::{self, Kind, Token};
+use crate::syntax::{At, Binding, Cells, Declaration, Expr, Node, Span};
+use std::collections::BTreeSet;
+use winnow::Parser;
+use winnow::combinator::{cut_err, opt, preceded, repeat, separated};
+use winnow::error::{ErrMode, ParserError};
+use winnow::stream::{Stateful, Stream, TokenSlice};
+use winnow::token::any;
+
+/// Tokens, and how deep the expression is nested.
+type Tokens<'t> = Stateful<TokenSlice<'t, Token<'t>>, usize>;
+type Parsed<T> = Result<T, ErrMode<Expected>>;
+
+/// How deep expressions may be nested.
+const DEEPEST: usize = 40;
+/// How many names one binding may have.
+const NAMES: usize = 2;
+
+/// What could have stood at the place that was reached last.
+#[derive(Clone, Debug)]
+struct Expected {
+    /// How many tokens were left there.
+    left: usize,
+    what: BTreeSet<&'static str>,
+    /// The whole fault in words, where it is not said what is expected.
+    fault: Option<String>,
+}
+
+impl<'t> ParserError<Tokens<'t>> for Expected {
+    type Inner = Self;
+
+    fn from_input(input: &Tokens<'t>) -> Self {
+        Self { left: input.eof_offset(), what: BTreeSet::new(), fault: None }
+    }
+
+    fn or(self, other: Self) -> Self {
+        match self.left.cmp(&other.left) {
+            std::cmp::Ordering::Less => self,
+            std::cmp::Ordering::Greater => other,
+            std::cmp::Ordering::Equal => Self {
+                what: self.what.union(&other.what).copied().collect(),
+                fault: self.fault.or(other.fault),
+                ..self
+            },
+        }
+    }
+
+    fn into_inner(self) -> Result<Self, Self> {
+        Ok(self)
+    }
+}
+
+fn expected<T>(input: &Tokens<'_>, what: &'static str) -> Parsed<T> {
+    let what = BTreeSet::from([what]);
+    Err(ErrMode::Backtrack(Expected { what, ..Expected::from_input(input) }))
+}
+
+fn fault<T>(input: &Tokens<'_>, what: String) -> Parsed<T> {
+    Err(ErrMode::Cut(Expected { fault: Some(what), ..Expected::from_input(input) }))
+}
+
+/// The declarations of a text.
+pub(crate) fn declarations(text: &str) -> Result<Vec<At<Declaration>>, Fault> {
+    let tokens = scan::tokens(text)?;
+    if let Some(first) = tokens.first().filter(|token| !token.is_outermost) {
+        return Err(Fault::at(text, first.span.start, "the first line of a kind is not indented"));
+    }
+    let mut all = Vec::new();
+    // A declaration ends where the next one begins, so a fault in it stays in it.
+    for part in tokens.chunk_by(|_, next| !next.is_outermost) {
+        let mut input = Stateful { input: TokenSlice::new(part), state: 0 };
+        let read = declaration(&mut input).and_then(|it| end(&mut input).map(|()| it));
+        match read {
+            Ok(it) => {
+                let span = part[0].span.start..part[part.len() - 1].span.end;
+                all.push(At { span, it });
+            }
+            Err(error) => {
+                let expected = error.into_inner().unwrap_or_else(|_| Expected::from_input(&input));
+                return Err(described(text, part, expected));
+            }
+        }
+    }
+    Ok(all)
+}
+
+fn described(text: &str, part: &[Token<'_>], expected: Expected) -> Fault {
+    let at = part.len() - expected.left.min(part.len());
+    let end = part.last().map_or(0, |token| token.span.end);
+    let offset = part.get(at).map_or(end, |token| token.span.start);
+    let what = match (expected.fault, part.get(at)) {
+        (Some(fault), _) => fault,
+        (None, found) => {
+            let what: Vec<&str> = expected.what.into_iter().collect();
+            let found = found.map_or("the end of the declaration".to_string(), |token| {
+                let found: String = text[token.span.clone()].chars().take(20).collect();
+                format!("'{found}'")
+            });
+            format!("expected {}, found {found}", what.join(" or "))
+        }
+    };
+    Fault::at(text, offset, what)
+}
+
+fn end(input: &mut Tokens<'_>) -> Parsed<()> {
+    if input.is_empty() {
+        Ok(())
+    } else {
+        expected(input, "the end of the declaration (what belongs to it is indented)")
+            .map_err(|error: ErrMode<Expected>| error.cut())
+    }
+}
+
+fn next<'t>(input: &mut Tokens<'t>) -> Option<&'t Token<'t>> {
+    any::<_, ErrMode<Expected>>.parse_next(input).ok()
+}
+
+fn peek<'t>(input: &Tokens<'t>) -> Option<&'t Token<'t>> {
+    let mut ahead = input.clone();
+    next(&mut ahead)
+}
+
+/// A sign, or a word of the grammar.
+fn literal<'t>(sign: &'static str) -> impl Parser<Tokens<'t>, Span, ErrMode<Expected>> {
+    move |input: &mut Tokens<'t>| match peek(input) {
+        Some(token) if matches!(token.kind, Kind::Sign(it) | Kind::Word(it) if it == sign) => {
+            next(input);
+            Ok(token.span.clone())
+        }
+        _ => expected(input, quoted_sign(sign)),
+    }
+}
+
+/// A sign of the grammar as an error shows it.
+fn quoted_sign(sign: &'static str) -> &'static str {
+    match sign {
+        "(" => "'('",
+        ")" => "')'",
+        ":" => "':'",
+        "," => "','",
+        "in" => "'in'",
+        "each" => "'each'",
+        "where" => "'where'",
+        "with" => "'with'",
+        "holes" => "'holes'",
+        "region" => "'region'",
+        other => other,
+    }
+}
+
+fn word<'t>(what: &'static str) -> impl Parser<Tokens<'t>, At<&'t str>, ErrMode<Expected>> {
+    move |input: &mut Tokens<'t>| match peek(input) {
+        Some(Token { kind: Kind::Word(it), span, .. }) => {
+            next(input);
+            Ok(At { span: span.clone(), it: *it })
+        }
+        _ => expected(input, what),
+    }
+}
+
+fn text<'t>(what: &'static str) -> impl Parser<Tokens<'t>, At<&'t str>, ErrMode<Expected>> {
+    move |input: &mut Tokens<'t>| match peek(input) {
+        Some(Token { kind: Kind::Text(it), span, .. }) => {
+            next(input);
+            Ok(At { span: span.clone(), it: *it })
+        }
+        _ => expected(input, what),
+    }
+}
+
+const DECLARATIONS: [&str; 9] =
+    ["kind", "line", "regions", "switch", "clue", "visited", "unvisited", "shaded", "rule"];
+
+fn declaration(input: &mut Tokens<'_>) -> Parsed<Declaration> {
+    let Some(first) = peek(input) else { return expected(input, "a declaration") };
+    let Kind::Word(keyword) = first.kind else {
+        return fault(input, format!("a line begins with {}", choice(&DECLARATIONS)));
+    };
+    let body: fn(&mut Tokens<'_>) -> Parsed<Declaration> = match keyword {
+        "kind" => kind,
+        "line" => line,
+        "regions" => regions,
+        "switch" => switch,
+        "clue" => clue,
+        "visited" => |input| cells(input, Cells::Visited),
+        "unvisited" => |input| cells(input, Cells::Unvisited),
+        "shaded" => |input| cells(input, Cells::Shaded),
+        "rule" => rule,
+        other => {
+            let near = crate::fault::near_miss(other, DECLARATIONS.into_iter());
+            let near = near.map_or(String::new(), |near| format!(": perhaps '{near}'"));
+            let what = format!("a line begins with {}, not '{other}'{near}", choice(&DECLARATIONS));
+            return fault(input, what);
+        }
+    };
+    next(input);
+    cut_err(body).parse_next(input)
+}
+
+fn kind(input: &mut Tokens<'_>) -> Parsed<Declaration> {
+    let name =
+        word("the name of the kind (small letters, such as country-road)").parse_next(input)?;
+    let title = opt(text("its title in quotes")).parse_next(input)?;
+    let title = title.map_or(name.it, |title| title.it).to_string();
+    Ok(Declaration::Kind { name: owned(name), title })
+}
+
+fn owned(name: At<&str>) -> At<String> {
+    At { span: name.span, it: name.it.to_string() }
+}
+
+fn line(input: &mut Tokens<'_>) -> Parsed<Declaration> {
+    let form = word("'loop' or 'crossing-loop'").parse_next(input)?;
+    match form.it {
+        "loop" => Ok(Declaration::Line { crosses: false }),
+        "crossing-loop" => Ok(Declaration::Line { crosses: true }),
+        other => {
+            let what = format!("a line is a 'loop' or a 'crossing-loop', not '{other}'");
+            fault_before(input, what)
+        }
+    }
+}
+
+/// A fault at the token before.
+fn fault_before<T>(input: &Tokens<'_>, what: String) -> Parsed<T> {
+    let left = input.eof_offset() + 1;
+    Err(ErrMode::Cut(Expected { left, what: BTreeSet::new(), fault: Some(what) }))
+}
+
+fn regions(input: &mut Tokens<'_>) -> Parsed<Declaration> {
+    let holes = preceded(literal("holes"), text("the sign of a hole in quotes"));
+    let hole = opt(preceded(literal("with"), cut_err(holes))).parse_next(input)?;
+    Ok(Declaration::Regions { hole: hole.map(owned) })
+}
+
+fn switch(input: &mut Tokens<'_>) -> Parsed<Declaration> {
+    let name = word("the name of the switch").parse_next(input)?;
+    let help = text("what it does, in quotes").parse_next(input)?;
+    Ok(Declaration::Switch { name: owned(name), help: help.it.to_string() })
+}
+
+fn clue(input: &mut Tokens<'_>) -> Parsed<Declaration> {
+    let name =
+        text("the name of the clue in quotes, such as \"white circle\"").parse_next(input)?;
+    literal(":").parse_next(input)?;
+    let mut form = Form {
+        name: name.it.to_string(),
+        letter: None,
+        number: Need::No,
+        arrow: Need::No,
+        is_of_region: false,
+        look: None,
+    };
+    let what = "a letter in quotes, 'number', 'arrow', 'of region' or 'as'";
+    while let Some(token) = next(input) {
+        let part = match token.kind {
+            Kind::Text(letter) => {
+                let mut signs = letter.chars();
+                let (Some(sign), None) = (signs.next(), signs.next()) else {
+                    return fault_before(input, "a clue has one letter between quotes".to_string());
+                };
+                if sign.is_whitespace() || sign.is_ascii_digit() || "-.".contains(sign) {
+                    return fault_before(input, format!("'{sign}' cannot be the letter of a clue"));
+                }
+                if form.letter.replace(sign).is_some() {
+                    return fault_before(input, "a clue has at most one letter".to_string());
+                }
+                continue;
+            }
+            Kind::Word("number") => &mut form.number,
+            Kind::Word("arrow") => &mut form.arrow,
+            Kind::Word("of") => {
+                literal("region").parse_next(input)?;
+                form.is_of_region = true;
+                continue;
+            }
+            Kind::Word("as") => {
+                let names = Look::ALL.map(|(name, _)| name);
+                let name = word("the look of the clue").parse_next(input)?;
+                form.look =
+                    Look::ALL.into_iter().find(|(it, _)| *it == name.it).map(|(_, look)| look);
+                if form.look.is_none() {
+                    let what = format!("a clue is drawn as {}, not '{}'", choice(&names), name.it);
+                    return fault_before(input, what);
+                }
+                continue;
+            }
+            _ => return fault_before(input, format!("expected {what}")),
+        };
+        if *part != Need::No {
+            return fault_before(input, "a part of a clue stands once".to_string());
+        }
+        *part = if opt(literal("?")).parse_next(input)?.is_some() { Need::May } else { Need::Must };
+    }
+    let is_empty = |need| need != Need::Must;
+    if form.letter.is_none() && is_empty(form.number) && is_empty(form.arrow) {
+        return fault(input, format!("a clue shows something: expected {what}"));
+    }
+    Ok(Declaration::Clue(At { span: name.span, it: form }))
+}
+
+fn cells(input: &mut Tokens<'_>, which: Cells) -> Parsed<Declaration> {
+    binding.map(|binding| Declaration::Cells { which, binding }).parse_next(input)
+}
+
+fn rule(input: &mut Tokens<'_>) -> Parsed<Declaration> {
+    let name = text("the name of the rule in quotes").parse_next(input)?;
+    let each = repeat(0.., preceded(literal("each"), cut_err(binding))).parse_next(input)?;
+    literal(":").parse_next(input)?;
+    let body = expression(input)?;
+    Ok(Declaration::Rule { name: owned(name), each, body })
+}
+
+fn binding(input: &mut Tokens<'_>) -> Parsed<Binding> {
+    let names: Vec<At<&str>> =
+        separated(1..=NAMES, word("a name for each member"), literal(",")).parse_next(input)?;
+    literal("in").parse_next(input)?;
+    let set = atom(input)?;
+    let filter = opt(preceded(literal("where"), cut_err(expression))).parse_next(input)?;
+    let names = names.into_iter().map(owned).collect();
+    Ok(Binding { names, set: Box::new(set), filter: filter.map(Box::new) })
+}
+
+fn expression(input: &mut Tokens<'_>) -> Parsed<Expr> {
+    if input.state == DEEPEST {
+        return fault(input, format!("expressions are nested at most {DEEPEST} deep"));
+    }
+    input.state += 1;
+    let read = implication(input);
+    input.state -= 1;
+    read
+}
+
+fn implication(input: &mut Tokens<'_>) -> Parsed<Expr> {
+    let condition = disjunction(input)?;
+    if opt(literal("implies")).parse_next(input)?.is_none() {
+        return Ok(condition);
+    }
+    let then = cut_err(expression).parse_next(input)?;
+    Ok(At {
+        span: condition.span.start..then.span.end,
+        it: Node::Implies(Box::new(condition), Box::new(then)),
+    })
+}
+
+fn disjunction(input: &mut Tokens<'_>) -> Parsed<Expr> {
+    joined(input, conjunction, "or", Node::Or)
+}
+
+fn conjunction(input: &mut Tokens<'_>) -> Parsed<Expr> {
+    joined(input, negation, "and", Node::And)
+}
+
+fn joined(
+    input: &mut Tokens<'_>,
+    part: fn(&mut Tokens<'_>) -> Parsed<Expr>,
+    by: &'static str,
+    join: fn(Vec<Expr>) -> Node,
+) -> Parsed<Expr> {
+    let mut parts = vec![part(input)?];
+    while opt(literal(by)).parse_next(input)?.is_some() {
+        parts.push(cut_err(part).parse_next(input)?);
+    }
+    if parts.len() == 1 {
+        return Ok(parts.remove(0));
+    }
+    let span = parts[0].span.start..parts[parts.len() - 1].span.end;
+    Ok(At { span, it: join(parts) })
+}
+
+fn negation(input: &mut Tokens<'_>) -> Parsed<Expr> {
+    let mut nots = Vec::new();
+    while let Some(span) = opt(literal("not")).parse_next(input)? {
+        nots.push(span);
+    }
+    let inner =
+        if nots.is_empty() { comparison(input) } else { cut_err(comparison).parse_next(input) };
+    let mut inner = inner?;
+    // Twice is none.
+    if nots.len() % 2 == 1 {
+        inner = At { span: nots[0].start..inner.span.end, it: Node::Not(Box::new(inner)) };
+    }
+    Ok(inner)
+}
+
+fn comparison(input: &mut Tokens<'_>) -> Parsed<Expr> {
+    let left = sum(input)?;
+    let order = peek(input).and_then(|token| {
+        let sign = if let Kind::Sign(sign) = token.kind { sign } else { return None };
+        Order::ALL.into_iter().find(|(it, _)| *it == sign)
+    });
+    let Some((_, order)) = order else { return Ok(left) };
+    next(input);
+    let right = cut_err(sum).parse_next(input)?;
+    let it = |left, right| Node::Compare(order, Box::new(left), Box::new(right));
+    Ok(At { span: left.span.start..right.span.end, it: it(left, right) })
+}
+
+fn sum(input: &mut Tokens<'_>) -> Parsed<Expr> {
+    let mut parts = vec![(false, product(input)?)];
+    loop {
+        let is_minus = match peek(input).map(|token| token.kind) {
+            Some(Kind::Sign("+")) => false,
+            Some(Kind::Sign("-")) => true,
+            _ => break,
+        };
+        next(input);
+        parts.push((is_minus, cut_err(product).parse_next(input)?));
+    }
+    if parts.len() == 1 {
+        return Ok(parts.remove(0).1);
+    }
+    let span = parts[0].1.span.start..parts[parts.len() - 1].1.span.end;
+    Ok(At { span, it: Node::Sum(parts) })
+}
+
+fn product(input: &mut Tokens<'_>) -> Parsed<Expr> {
+    let left = atom(input)?;
+    if opt(literal("*")).parse_next(input)?.is_none() {
+        return Ok(left);
+    }
+    let right = cut_err(atom).parse_next(input)?;
+    let span = left.span.start..right.span.end;
+    Ok(At { span, it: Node::Product(Box::new(left), Box::new(right)) })
+}
+
+/// Words of the grammar, which are not words of a rule.
+const RESERVED: [&str; 8] = ["and", "or", "not", "implies", "in", "where", "each", "has"];
+
+fn atom(input: &mut Tokens<'_>) -> Parsed<Expr> {
+    let Some(token) = peek(input) else { return expected(input, "an expression") };
+    let span = token.span.clone();
+    match token.kind {
+        Kind::Number(number) => {
+            next(input);
+            Ok(At { span, it: Node::Number(number) })
+        }
+        Kind::Text(text) => {
+            next(input);
+            Ok(At { span, it: Node::Text(text.to_string()) })
+        }
+        Kind::Sign("(") => {
+            next(input);
+            let inner = cut_err(expression).parse_next(input)?;
+            cut_err(literal(")")).parse_next(input)?;
+            Ok(inner)
+        }
+        Kind::Word("has") => {
+            next(input);
+            let inner = cut_err(atom).parse_next(input)?;
+            Ok(At { span: span.start..inner.span.end, it: Node::Has(Box::new(inner)) })
+        }
+        Kind::Word(reserved) if RESERVED.contains(&reserved) => expected(input, "an expression"),
+        Kind::Word(name) => {
+            next(input);
+            let fold = Fold::ALL.into_iter().find(|(it, _)| *it == name);
+            match fold {
+                Some((_, fold)) => {
+                    cut_err(|input: &mut Tokens<'_>| folded(input, span.start, fold))
+                        .parse_next(input)
+                }
+                None => called(input, span, name),
+            }
+        }
+        Kind::Sign(_) => expected(input, "an expression"),
+    }
+}
+
+fn folded(input: &mut Tokens<'_>, start: usize, fold: Fold) -> Parsed<Expr> {
+    literal("(").parse_next(input)?;
+    let binding = binding(input)?;
+    let body = opt(preceded(literal(":"), cut_err(expression))).parse_next(input)?;
+    let end = literal(")").parse_next(input)?;
+    let it = Node::Fold(fold, binding, body.map(Box::new));
+    Ok(At { span: start..end.end, it })
+}
+
+fn called(input: &mut Tokens<'_>, mut span: Span, name: &str) -> Parsed<Expr> {
+    let mut about = Vec::new();
+    if opt(literal("(")).parse_next(input)?.is_some() {
+        about = cut_err(separated(1..=3, expression, literal(","))).parse_next(input)?;
+        span.end = cut_err(literal(")")).parse_next(input)?.end;
+    }
+    Ok(At { span, it: Node::Word(name.to_string(), about) })
+}

@@ -1,0 +1,287 @@
+//! A kind as its text gives it: what stands in the cells, and the rules, whose words are all known.
+
+use crate::clue::{Clue, Form};
+use crate::fault::Fault;
+use crate::words::Word;
+use crate::{check, grammar};
+
+/// A kind of puzzle.
+#[derive(Clone, Debug)]
+pub struct Kind {
+    /// The name in files and options.
+    pub name: String,
+    /// What people call it.
+    pub title: String,
+    /// The text that it was read from.
+    pub text: String,
+    /// Whether the line may cross itself. It then visits every cell.
+    pub crosses: bool,
+    /// Whether each cell is in a region.
+    pub has_regions: bool,
+    /// The sign of a hole among regions; `None` where there are no holes.
+    pub hole: Option<char>,
+    /// What a puzzle can switch.
+    pub switches: Vec<Switch>,
+    /// The forms of clue. Without one there are no clues.
+    pub forms: Vec<Form>,
+    /// A clue that says nothing but that it is there, if the kind has one.
+    pub blank: Option<Clue>,
+    /// Whether leaving out a clue can make rules say more: those that speak of cells without one.
+    pub is_sensitive: bool,
+    /// The cells that the line visits.
+    pub visited: Option<Each>,
+    /// The cells that it does not visit.
+    pub unvisited: Option<Each>,
+    /// The cells that are shaded where the line does not visit them.
+    pub shaded: Option<Each>,
+    /// The rules.
+    pub rules: Vec<Rule>,
+    pub(crate) nodes: Vec<Node>,
+    /// How many names there are at most at a time.
+    pub(crate) slots: usize,
+}
+
+/// A rule that a puzzle can switch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Switch {
+    /// Its name.
+    pub name: String,
+    /// What it does, for the help.
+    pub help: String,
+}
+
+/// A rule: it holds for all values of its names.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    /// Its name, for explanations and faults.
+    pub name: String,
+    /// Its names, one after another.
+    pub each: Vec<Each>,
+    /// What is true.
+    pub body: Id,
+    /// Whether it is about the clue of the first cell: it says nothing where that cell has no clue.
+    pub is_of_clue: bool,
+    /// Whether it speaks of clues. If not, a line obeys it or not, whichever clues there are.
+    pub is_of_clues: bool,
+    /// Whether all of it can be written as clauses. A rule with far words is only held against lines.
+    pub is_local: bool,
+}
+
+/// One or two names for the members of a set.
+#[derive(Clone, Debug)]
+pub struct Each {
+    /// The names' places in an [`crate::Env`].
+    pub slots: [u8; 2],
+    /// The set.
+    pub set: Id,
+    /// Which of them count.
+    pub filter: Option<Id>,
+}
+
+/// A part of a rule, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Id(pub(crate) u32);
+
+/// A part of a rule.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// What it does.
+    pub op: Op,
+    /// What it is.
+    pub ty: Type,
+    /// The slots of the names that it speaks of, as bits.
+    pub names: u32,
+    /// Whether it speaks of the line. If not, the puzzle alone tells its value.
+    pub is_of_line: bool,
+    /// Whether it speaks of the line by a word that has no clauses.
+    pub is_far: bool,
+}
+
+/// What a part of a rule does.
+#[derive(Clone, Debug)]
+pub enum Op {
+    /// A number.
+    Number(i64),
+    /// A letter.
+    Letter(char),
+    /// What a name stands for.
+    Name(u8),
+    /// Whether a switch is on.
+    Switch(usize),
+    /// A word of [`crate::WORDS`] with what it is about.
+    Word(Word, Vec<Id>),
+    /// Whether there is such a thing.
+    Has(Id),
+    /// The opposite.
+    Not(Id),
+    /// All are true.
+    And(Vec<Id>),
+    /// One is true.
+    Or(Vec<Id>),
+    /// Both are true, or neither.
+    Same(Id, Id),
+    /// How two numbers compare.
+    Compare(Order, Id, Id),
+    /// Two cells, regions, ways or letters are there, and are the same; or, if not the flag, they differ.
+    Alike(bool, Id, Id),
+    /// A sum, with the factor of each part.
+    Sum(Vec<(i64, Id)>),
+    /// All members of a set together.
+    Fold(Fold, Each, Id),
+}
+
+/// How two numbers compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// They are equal.
+    Equal,
+    /// They are not equal.
+    Unequal,
+    /// The first one is smaller.
+    Less,
+    /// The first one is smaller, or they are equal.
+    AtMost,
+    /// The first one is larger.
+    More,
+    /// The first one is larger, or they are equal.
+    AtLeast,
+}
+
+impl Order {
+    /// All of them, with their signs.
+    pub const ALL: [(&'static str, Self); 6] = [
+        ("=", Self::Equal),
+        ("!=", Self::Unequal),
+        ("<", Self::Less),
+        ("<=", Self::AtMost),
+        (">", Self::More),
+        (">=", Self::AtLeast),
+    ];
+
+    /// Whether two numbers compare so.
+    pub fn holds(self, a: i64, b: i64) -> bool {
+        match self {
+            Self::Equal => a == b,
+            Self::Unequal => a != b,
+            Self::Less => a < b,
+            Self::AtMost => a <= b,
+            Self::More => a > b,
+            Self::AtLeast => a >= b,
+        }
+    }
+}
+
+/// What is made of all members of a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fold {
+    /// Whether something is true of all.
+    All,
+    /// Whether something is true of one.
+    Some,
+    /// Of how many something is true.
+    Count,
+    /// A sum.
+    Sum,
+    /// The largest number; 0 if there is none.
+    Most,
+    /// The smallest number; 0 if there is none.
+    Least,
+}
+
+impl Fold {
+    /// All of them, with their names in texts.
+    pub const ALL: [(&'static str, Self); 6] = [
+        ("all", Self::All),
+        ("some", Self::Some),
+        ("count", Self::Count),
+        ("sum", Self::Sum),
+        ("most", Self::Most),
+        ("least", Self::Least),
+    ];
+}
+
+/// What a part of a rule is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Type {
+    /// True or false.
+    Truth,
+    /// A whole number.
+    Number,
+    /// A letter.
+    Letter,
+    /// A way out of a cell.
+    Way,
+    /// A cell.
+    Cell,
+    /// A region.
+    Region,
+    /// Cells.
+    Cells,
+    /// Regions.
+    Regions,
+    /// Ways.
+    Ways,
+    /// Pairs of neighbours.
+    Pairs,
+    /// Pairs of different ways.
+    Corners,
+}
+
+impl Type {
+    /// It in words, with its article.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::Truth => "true or false",
+            Self::Number => "a number",
+            Self::Letter => "a letter",
+            Self::Way => "a way",
+            Self::Cell => "a cell",
+            Self::Region => "a region",
+            Self::Cells => "a set of cells",
+            Self::Regions => "a set of regions",
+            Self::Ways => "a set of ways",
+            Self::Pairs => "a set of pairs of cells",
+            Self::Corners => "a set of pairs of ways",
+        }
+    }
+
+    /// What each of one or two names for the members of this set is.
+    pub(crate) fn member(self) -> Option<(Self, usize)> {
+        match self {
+            Self::Cells => Some((Self::Cell, 1)),
+            Self::Regions => Some((Self::Region, 1)),
+            Self::Ways => Some((Self::Way, 1)),
+            Self::Pairs => Some((Self::Cell, 2)),
+            Self::Corners => Some((Self::Way, 2)),
+            _ => None,
+        }
+    }
+}
+
+impl Kind {
+    /// Reads a text.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is wrong with it, and where. The time is linear in the length of the text, which
+    /// is limited.
+    pub fn read(text: &str) -> Result<Self, Fault> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        check::kind(text, grammar::declarations(text)?)
+    }
+
+    /// A part of a rule.
+    pub fn node(&self, id: Id) -> &Node {
+        &self.nodes[id.0 as usize]
+    }
+
+    /// All parts of rules and declarations.
+    pub fn nodes(&self) -> impl Iterator<Item = &Node> {
+        self.nodes.iter()
+    }
+
+    /// The form of a clue; `None` if the kind has no such clue.
+    pub fn form(&self, clue: Clue) -> Option<&Form> {
+        self.forms.iter().find(|form| form.fits(clue))
+    }
+}

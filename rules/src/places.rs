@@ -1,0 +1,299 @@
+//! What is known of the line at single cells, on straight ways and within sets of cells, and the edges that
+//! it is known by. It knows no expressions.
+
+use crate::board::Way;
+use crate::scene::Scene;
+
+/// Edges that are known, with what is known of them. If a line agrees with all of them, it agrees with what
+/// they are the reason for.
+pub(crate) type Reason = Vec<(usize, bool)>;
+
+/// What can be asked of a cell by its four edges alone.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Local {
+    Visited,
+    Turns,
+    Straight,
+    Crossed,
+}
+
+impl Local {
+    /// The answer, where the line leaves the cell by these ways.
+    fn of(self, arms: [bool; 4]) -> bool {
+        let [north, west, east, south] = arms;
+        let is_crossed = arms == [true; 4];
+        match self {
+            Self::Visited => arms != [false; 4],
+            Self::Turns => north != south && west != east,
+            Self::Straight => is_crossed || (north && south) != (west && east),
+            Self::Crossed => is_crossed,
+        }
+    }
+}
+
+impl Scene<'_> {
+    /// Whether the line leaves a cell on a way. It never leaves the grid.
+    pub(crate) fn arm(&self, cell: usize, way: Way) -> Option<bool> {
+        self.board().edge(cell, way).map_or(Some(false), |edge| (self.line)(edge))
+    }
+
+    fn arms(&self, cell: usize) -> [Option<bool>; 4] {
+        Way::ALL.map(|way| self.arm(cell, way))
+    }
+
+    /// The answer that all lines give that agree with what is known of a cell's edges.
+    fn decided(&self, arms: [Option<bool>; 4], local: Local) -> Option<bool> {
+        let mut answers = [false; 2];
+        for bits in 0..16u32 {
+            let all: [bool; 4] = std::array::from_fn(|way| bits >> way & 1 == 1);
+            let fits_count = match bits.count_ones() {
+                0 => !self.kind.crosses,
+                2 => true,
+                4 => self.kind.crosses,
+                _ => false,
+            };
+            let agrees = arms.iter().zip(all).all(|(arm, on)| arm.is_none_or(|arm| arm == on));
+            if fits_count && agrees {
+                answers[usize::from(local.of(all))] = true;
+            }
+        }
+        match answers {
+            [true, false] => Some(false),
+            [false, true] => Some(true),
+            // With no line left, nothing is said.
+            _ => None,
+        }
+    }
+
+    pub(crate) fn local(&self, cell: usize, local: Local) -> Option<bool> {
+        self.decided(self.arms(cell), local)
+    }
+
+    /// Adds a smallest reason for what [`Self::local`] says.
+    pub(crate) fn why_local(&self, cell: usize, local: Local, reason: &mut Reason) {
+        let mut arms = self.arms(cell);
+        let decided = self.decided(arms, local);
+        for way in Way::ALL {
+            // What leads out of the grid needs no reason.
+            let at = way as usize;
+            let known = std::mem::take(&mut arms[at]);
+            let Some(edge) = self.board().edge(cell, way) else {
+                arms[at] = known;
+                continue;
+            };
+            if self.decided(arms, local) != decided {
+                arms[at] = known;
+                reason.extend(known.map(|on| (edge, on)));
+            }
+        }
+    }
+
+    /// The least and the most links that the line goes straight on from a cell.
+    pub(crate) fn run(&self, cell: usize, way: Way) -> (i64, i64) {
+        let (mut least, mut most, mut here) = (None, 0, Some(cell));
+        while let Some(cell) = here {
+            match self.arm(cell, way) {
+                Some(false) => break,
+                Some(true) => {}
+                None => least = least.or(Some(most)),
+            }
+            most += 1;
+            here = self.board().step(cell, way);
+        }
+        (least.unwrap_or(most), most)
+    }
+
+    /// Why the line goes straight on for `length` links at least.
+    pub(crate) fn why_run_at_least(&self, cell: usize, way: Way, length: i64, reason: &mut Reason) {
+        let on = std::iter::once(cell).chain(self.board().ray(cell, way));
+        let edges = on.filter_map(|cell| self.board().edge(cell, way));
+        reason.extend(edges.take(length.max(0) as usize).map(|edge| (edge, true)));
+    }
+
+    /// Why it goes straight on for `length` links at most.
+    pub(crate) fn why_run_at_most(&self, cell: usize, way: Way, length: i64, reason: &mut Reason) {
+        let on = std::iter::once(cell).chain(self.board().ray(cell, way));
+        let edges = on.filter_map(|cell| self.board().edge(cell, way));
+        let mut first = edges.take(length.max(0) as usize + 1);
+        let off = first.find(|&edge| (self.line)(edge) == Some(false));
+        reason.extend(off.map(|edge| (edge, false)));
+    }
+
+    /// The edges that lead from a region to others, or to holes.
+    pub fn border(&self, region: usize) -> Vec<usize> {
+        let mut edges = Vec::new();
+        for &cell in self.givens.cells_of(region) {
+            for way in Way::ALL {
+                let next = self.board().step(cell, way);
+                if next.is_some_and(|next| self.givens.region(next) != Some(region)) {
+                    edges.extend(self.board().edge(cell, way));
+                }
+            }
+        }
+        edges.sort_unstable();
+        edges
+    }
+
+    /// The edges that tell on which side of the line a cell is that the line does not visit: those that lead
+    /// down from the cells of its row before it.
+    fn crossed_to_the_left(&self, cell: usize) -> impl Iterator<Item = usize> {
+        let board = self.board();
+        board.ray(cell, Way::West).filter_map(move |cell| board.edge(cell, Way::South))
+    }
+
+    pub(crate) fn inside(&self, cell: usize) -> Option<bool> {
+        match self.local(cell, Local::Visited) {
+            Some(true) => Some(false),
+            visited => {
+                let mut is_odd = false;
+                for edge in self.crossed_to_the_left(cell) {
+                    is_odd ^= (self.line)(edge)?;
+                }
+                // Outside it is outside, visited or not.
+                if is_odd { visited.map(|visited| !visited) } else { visited.map(|_| false) }
+            }
+        }
+    }
+
+    pub(crate) fn why_inside(&self, cell: usize, reason: &mut Reason) {
+        let is_visited = self.local(cell, Local::Visited) == Some(true);
+        self.why_local(cell, Local::Visited, reason);
+        if !is_visited {
+            let known = |edge| (self.line)(edge).map(|on| (edge, on));
+            reason.extend(self.crossed_to_the_left(cell).filter_map(known));
+        }
+    }
+
+    /// The pieces that some cells fall into, where `joins` says which edges join two of them, and `is_there`
+    /// which cells count.
+    fn pieces_by(
+        &self,
+        cells: &[usize],
+        is_there: impl Fn(usize) -> bool,
+        joins: impl Fn(Option<bool>) -> bool,
+    ) -> Vec<Vec<usize>> {
+        let mut is_open = vec![false; self.board().cells()];
+        cells.iter().for_each(|&cell| is_open[cell] = is_there(cell));
+        let mut pieces = Vec::new();
+        for &start in cells {
+            if !std::mem::take(&mut is_open[start]) {
+                continue;
+            }
+            let (mut piece, mut at) = (vec![start], 0);
+            while let Some(&cell) = piece.get(at) {
+                at += 1;
+                for way in Way::ALL {
+                    let Some(next) = self.board().step(cell, way) else { continue };
+                    if is_open[next] && joins(self.arm(cell, way)) {
+                        is_open[next] = false;
+                        piece.push(next);
+                    }
+                }
+            }
+            pieces.push(piece);
+        }
+        pieces
+    }
+
+    /// The pieces that are there for certain, and those that may be.
+    fn pieces(&self, cells: &[usize]) -> [Vec<Vec<usize>>; 2] {
+        let visited = |cell| self.local(cell, Local::Visited);
+        [
+            self.pieces_by(cells, |cell| visited(cell) == Some(true), |arm| arm == Some(true)),
+            self.pieces_by(cells, |cell| visited(cell) != Some(false), |arm| arm != Some(false)),
+        ]
+    }
+
+    /// The least and the most cells of the longest piece of the line within some cells.
+    pub(crate) fn longest(&self, cells: &[usize]) -> (i64, i64) {
+        let longest =
+            |pieces: Vec<Vec<usize>>| pieces.iter().map(Vec::len).max().unwrap_or(0) as i64;
+        let [certain, possible] = self.pieces(cells);
+        (longest(certain), longest(possible))
+    }
+
+    pub(crate) fn why_longest_at_least(&self, cells: &[usize], length: i64, reason: &mut Reason) {
+        let [certain, _] = self.pieces(cells);
+        let Some(piece) = certain.iter().find(|piece| piece.len() as i64 >= length) else { return };
+        // They were found one beside another.
+        let some = &piece[..length.max(0) as usize];
+        match some {
+            [] => {}
+            [one] => self.why_local(*one, Local::Visited, reason),
+            [_, others @ ..] => {
+                for (at, &cell) in others.iter().enumerate() {
+                    let joined = Way::ALL.into_iter().find(|&way| {
+                        let next = self.board().step(cell, way);
+                        self.arm(cell, way) == Some(true)
+                            && next.is_some_and(|next| some[..=at].contains(&next))
+                    });
+                    let edge = joined.and_then(|way| self.board().edge(cell, way));
+                    reason.extend(edge.map(|edge| (edge, true)));
+                }
+            }
+        }
+    }
+
+    /// Why no piece has more cells than this: the pieces that may be there are too short.
+    pub(crate) fn why_longest_at_most(&self, cells: &[usize], reason: &mut Reason) {
+        self.why_apart(cells, reason);
+    }
+
+    /// Why cells that may be visited are in different pieces.
+    fn why_apart(&self, cells: &[usize], reason: &mut Reason) {
+        for &cell in cells {
+            if self.local(cell, Local::Visited) == Some(false) {
+                self.why_local(cell, Local::Visited, reason);
+                continue;
+            }
+            for way in [Way::East, Way::South] {
+                let joins = self.board().step(cell, way).is_some_and(|next| cells.contains(&next));
+                if let Some(edge) = self.board().edge(cell, way).filter(|_| joins)
+                    && (self.line)(edge) == Some(false)
+                {
+                    reason.push((edge, false));
+                }
+            }
+        }
+    }
+
+    /// The least and the most pieces of the line within some cells.
+    pub(crate) fn count_pieces(&self, cells: &[usize]) -> (i64, i64) {
+        let visited = |cell: usize| self.local(cell, Local::Visited);
+        let [_, possible] = self.pieces(cells);
+        let certain =
+            possible.iter().filter(|piece| piece.iter().any(|&cell| visited(cell) == Some(true)));
+        let most = self
+            .pieces_by(cells, |cell| visited(cell) != Some(false), |arm| arm == Some(true))
+            .len();
+        (certain.count() as i64, most as i64)
+    }
+
+    pub(crate) fn why_pieces_at_least(&self, cells: &[usize], reason: &mut Reason) {
+        let [_, possible] = self.pieces(cells);
+        for piece in possible {
+            let visited =
+                piece.iter().find(|&&cell| self.local(cell, Local::Visited) == Some(true));
+            if let Some(&cell) = visited {
+                self.why_local(cell, Local::Visited, reason);
+            }
+        }
+        self.why_apart(cells, reason);
+    }
+
+    pub(crate) fn why_pieces_at_most(&self, cells: &[usize], reason: &mut Reason) {
+        for &cell in cells {
+            if self.local(cell, Local::Visited) == Some(false) {
+                self.why_local(cell, Local::Visited, reason);
+            }
+            for way in [Way::East, Way::South] {
+                let joins = self.board().step(cell, way).is_some_and(|next| cells.contains(&next));
+                if let Some(edge) = self.board().edge(cell, way).filter(|_| joins)
+                    && (self.line)(edge) == Some(true)
+                {
+                    reason.push((edge, true));
+                }
+            }
+        }
+    }
+}

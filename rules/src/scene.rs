@@ -1,0 +1,161 @@
+//! The rules of a kind held against a puzzle, and what is known of its line.
+
+use crate::board::{Board, Givens, Way};
+use crate::kind::{Each, Id, Kind, Rule};
+use std::ops::ControlFlow;
+
+/// A puzzle of a kind, and what is known of a line: for each edge whether it is on, as far as that is known.
+#[derive(Clone, Copy)]
+pub struct Scene<'a> {
+    pub(crate) kind: &'a Kind,
+    pub(crate) givens: &'a dyn Givens,
+    pub(crate) line: &'a dyn Fn(usize) -> Option<bool>,
+}
+
+/// What names stand for: cells, regions and ways by their numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Env(pub(crate) [usize; 16]);
+
+impl Env {
+    /// Names of which the first one stands for a cell, region or way.
+    pub fn of(each: &Each, first: usize) -> Self {
+        let mut env = Self::default();
+        env.0[each.slots[0] as usize] = first;
+        env
+    }
+
+    /// What the name of a slot stands for.
+    pub fn get(&self, slot: u8) -> usize {
+        self.0[slot as usize]
+    }
+}
+
+/// What a part of a rule that does not speak of the line comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// True or false.
+    Truth(bool),
+    /// A number.
+    Number(i64),
+    /// A letter.
+    Letter(char),
+    /// A way.
+    Way(Way),
+    /// A cell.
+    Cell(usize),
+    /// A region.
+    Region(usize),
+    /// It is missing.
+    Missing,
+}
+
+impl<'a> Scene<'a> {
+    /// A scene in which `line` knows whether an edge is on.
+    pub fn new(
+        kind: &'a Kind,
+        givens: &'a dyn Givens,
+        line: &'a dyn Fn(usize) -> Option<bool>,
+    ) -> Self {
+        Self { kind, givens, line }
+    }
+
+    /// The kind.
+    pub fn kind(&self) -> &'a Kind {
+        self.kind
+    }
+
+    /// What the puzzle gives.
+    pub fn givens(&self) -> &'a dyn Givens {
+        self.givens
+    }
+
+    pub(crate) fn board(&self) -> Board {
+        self.givens.board()
+    }
+
+    /// Hands each instance of a rule to `see`: all values of its names.
+    pub fn instances(&self, rule: &Rule, see: &mut dyn FnMut(&mut Env)) {
+        let _ = self.nested(&rule.each, &mut Env::default(), &mut |env| {
+            see(env);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Hands the instances of a rule whose first name stands for a cell or region of this number to `see`.
+    pub fn instances_at(&self, rule: &Rule, first: usize, see: &mut dyn FnMut(&mut Env)) {
+        let Some((each, rest)) = rule.each.split_first() else { return };
+        let mut env = Env::of(each, first);
+        if each.filter.is_none_or(|filter| self.given(filter, &mut env) == Value::Truth(true)) {
+            let _ = self.nested(rest, &mut env, &mut |env| {
+                see(env);
+                ControlFlow::Continue(())
+            });
+        }
+    }
+
+    fn nested(
+        &self,
+        each: &[Each],
+        env: &mut Env,
+        see: &mut dyn FnMut(&mut Env) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match each {
+            [] => see(env),
+            [first, rest @ ..] => self.members(first, env, &mut |env| self.nested(rest, env, see)),
+        }
+    }
+
+    /// Hands each member that counts to `see`, in order, as long as that goes on.
+    pub fn members(
+        &self,
+        each: &Each,
+        env: &mut Env,
+        see: &mut dyn FnMut(&mut Env) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let [first, second] = each.slots;
+        self.set(each.set, &env.clone(), &mut |a, b| {
+            env.0[first as usize] = a;
+            if second != first {
+                env.0[second as usize] = b;
+            }
+            let counts =
+                each.filter.is_none_or(|filter| self.given(filter, env) == Value::Truth(true));
+            if counts { see(env) } else { ControlFlow::Continue(()) }
+        })
+    }
+
+    /// The cells that a declaration is about, as a truth for each cell.
+    pub fn cells(&self, each: Option<&Each>) -> Vec<bool> {
+        let mut is_there = vec![false; self.board().cells()];
+        if let Some(each) = each {
+            let _ = self.members(each, &mut Env::default(), &mut |env| {
+                is_there[env.get(each.slots[0])] = true;
+                ControlFlow::Continue(())
+            });
+        }
+        is_there
+    }
+
+    /// The cell that an instance of a rule is told at: its first cell, or the first one of its region.
+    pub fn place(&self, rule: &Rule, env: &Env) -> usize {
+        let Some(each) = rule.each.first() else { return 0 };
+        let first = env.get(each.slots[0]);
+        match self.kind.node(each.set).ty.member() {
+            Some((crate::Type::Cell, _)) => first,
+            Some((crate::Type::Region, _)) => {
+                self.givens.cells_of(first).first().copied().unwrap_or(0)
+            }
+            _ => 0,
+        }
+    }
+
+    /// Whether what a rule says is true; `None` if that is not decided yet.
+    pub fn holds(&self, body: Id, env: &mut Env) -> Option<bool> {
+        self.truth(body, env)
+    }
+
+    /// The least and the most that a number can be.
+    pub fn bounds(&self, number: Id, env: &mut Env) -> (i64, i64) {
+        self.number(number, env)
+    }
+}

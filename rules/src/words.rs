@@ -1,0 +1,255 @@
+//! The words of the language. The page for setters shows this table.
+
+use crate::kind::Type::{
+    self, Cell, Cells, Corners, Letter, Number, Pairs, Region, Regions, Truth, Ways,
+};
+
+/// A word, by what it means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the table says what each one means")]
+pub enum Word {
+    AllCells,
+    AllRegions,
+    AllWays,
+    AllPairs,
+    AllCorners,
+    North,
+    West,
+    East,
+    South,
+    Rows,
+    Columns,
+    CellsOf,
+    Neighbours,
+    Around,
+    Patch,
+    Ray,
+    Step,
+    Opposite,
+    Vertical,
+    RegionOf,
+    Row,
+    Column,
+    Before,
+    Clue,
+    Hole,
+    NumberOf,
+    NumberOfRegion,
+    LetterOf,
+    WayOf,
+    Visited,
+    Line,
+    Joined,
+    Turns,
+    Straight,
+    Crossed,
+    Inside,
+    Run,
+    Crossings,
+    Longest,
+    Pieces,
+}
+
+/// What a word speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Reach {
+    /// The puzzle alone.
+    Given,
+    /// The line, and rules with it are written as clauses.
+    Line,
+    /// The line, and rules with it are held against each line that is found.
+    Far,
+}
+
+/// A word with what it is about.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// As texts have it.
+    pub name: &'static str,
+    /// What stands in parentheses after it.
+    pub about: &'static [Type],
+    /// What it is.
+    pub is: Type,
+    pub(crate) reach: Reach,
+    pub(crate) word: Word,
+    /// What it means, in a few words.
+    pub meaning: &'static str,
+}
+
+impl Entry {
+    /// Whether it speaks of the line.
+    pub fn is_of_line(&self) -> bool {
+        self.reach != Reach::Given
+    }
+
+    /// Whether rules with it have no clauses, and are held against each line that is found.
+    pub fn is_far(&self) -> bool {
+        self.reach == Reach::Far
+    }
+}
+
+const fn entry(
+    name: &'static str,
+    about: &'static [Type],
+    is: Type,
+    reach: Reach,
+    word: Word,
+    meaning: &'static str,
+) -> Entry {
+    Entry { name, about, is, reach, word, meaning }
+}
+
+/// All words. Some names have two meanings, which what stands after them tells apart.
+pub const WORDS: &[Entry] = {
+    use Reach::{Far, Given, Line};
+    const C: &[Type] = &[Cell];
+    const CC: &[Type] = &[Cell, Cell];
+    const CW: &[Type] = &[Cell, Type::Way];
+    const R: &[Type] = &[Region];
+    const S: &[Type] = &[Cells];
+    &[
+        entry("cells", &[], Cells, Given, Word::AllCells, "all cells"),
+        entry("regions", &[], Regions, Given, Word::AllRegions, "all regions"),
+        entry("ways", &[], Ways, Given, Word::AllWays, "the four ways out of a cell"),
+        entry(
+            "pairs",
+            &[],
+            Pairs,
+            Given,
+            Word::AllPairs,
+            "all pairs of neighbouring cells, each once",
+        ),
+        entry(
+            "corners",
+            &[],
+            Corners,
+            Given,
+            Word::AllCorners,
+            "all pairs of different ways, each once",
+        ),
+        entry("north", &[], Type::Way, Given, Word::North, "the way up"),
+        entry("west", &[], Type::Way, Given, Word::West, "the way to the left"),
+        entry("east", &[], Type::Way, Given, Word::East, "the way to the right"),
+        entry("south", &[], Type::Way, Given, Word::South, "the way down"),
+        entry("rows", &[], Number, Given, Word::Rows, "how many rows the puzzle has"),
+        entry("columns", &[], Number, Given, Word::Columns, "how many columns it has"),
+        entry("cells", R, Cells, Given, Word::CellsOf, "the cells of a region"),
+        entry("neighbours", C, Cells, Given, Word::Neighbours, "the cells at its four sides"),
+        entry("around", C, Cells, Given, Word::Around, "the up to eight cells around it"),
+        entry("patch", C, Cells, Given, Word::Patch, "it and the up to eight cells around it"),
+        entry(
+            "ray",
+            CW,
+            Cells,
+            Given,
+            Word::Ray,
+            "the cells from it to the rim on a way, without it",
+        ),
+        entry("step", CW, Cell, Given, Word::Step, "the next cell on a way; missing at the rim"),
+        entry("opposite", &[Type::Way], Type::Way, Given, Word::Opposite, "the way back"),
+        entry("vertical", &[Type::Way], Truth, Given, Word::Vertical, "the way leads up or down"),
+        entry(
+            "region",
+            C,
+            Region,
+            Given,
+            Word::RegionOf,
+            "the region it is in; missing for a hole",
+        ),
+        entry("row", C, Number, Given, Word::Row, "the number of its row, from 1"),
+        entry("column", C, Number, Given, Word::Column, "the number of its column, from 1"),
+        entry(
+            "before",
+            CC,
+            Truth,
+            Given,
+            Word::Before,
+            "the first cell comes before the second one, row by row",
+        ),
+        entry("clue", C, Truth, Given, Word::Clue, "a clue stands in it"),
+        entry("hole", C, Truth, Given, Word::Hole, "it is a hole, in no region"),
+        entry(
+            "number",
+            C,
+            Number,
+            Given,
+            Word::NumberOf,
+            "the number of its clue; missing if there is none",
+        ),
+        entry(
+            "number",
+            R,
+            Number,
+            Given,
+            Word::NumberOfRegion,
+            "the number in the region; missing if there is none",
+        ),
+        entry(
+            "letter",
+            C,
+            Letter,
+            Given,
+            Word::LetterOf,
+            "the letter of its clue; missing if there is none",
+        ),
+        entry(
+            "way",
+            C,
+            Type::Way,
+            Given,
+            Word::WayOf,
+            "the arrow of its clue; missing if there is none",
+        ),
+        entry("visited", C, Truth, Line, Word::Visited, "the line visits it"),
+        entry("line", CW, Truth, Line, Word::Line, "the line leaves it this way"),
+        entry("joined", CC, Truth, Line, Word::Joined, "a link of the line joins the two cells"),
+        entry("turns", C, Truth, Line, Word::Turns, "the line turns in it"),
+        entry("straight", C, Truth, Line, Word::Straight, "the line goes straight through it"),
+        entry("crossed", C, Truth, Line, Word::Crossed, "the line crosses itself in it"),
+        entry(
+            "inside",
+            C,
+            Truth,
+            Line,
+            Word::Inside,
+            "the line does not visit it, and runs around it",
+        ),
+        entry(
+            "run",
+            CW,
+            Number,
+            Line,
+            Word::Run,
+            "how many links the line goes straight on from it this way",
+        ),
+        entry(
+            "crossings",
+            R,
+            Number,
+            Line,
+            Word::Crossings,
+            "how many links lead from the region to others",
+        ),
+        entry(
+            "longest",
+            S,
+            Number,
+            Far,
+            Word::Longest,
+            "how many cells the longest piece of the line within a set has",
+        ),
+        entry(
+            "pieces",
+            S,
+            Number,
+            Far,
+            Word::Pieces,
+            "into how many pieces a set cuts the line within it",
+        ),
+    ]
+};
+
+/// The entries of a name.
+pub(crate) fn named(name: &str) -> impl Iterator<Item = &'static Entry> {
+    WORDS.iter().filter(move |entry| entry.name == name)
+}

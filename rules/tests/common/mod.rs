@@ -1,0 +1,90 @@
+//! What several tests share: puzzles as plain values.
+
+#![allow(clippy::unwrap_used, dead_code, unreachable_pub)] // each test file uses its part
+
+use lazyloop_rules::{Board, Clue, Givens, Kind};
+
+/// A puzzle.
+pub struct Puzzle {
+    pub board: Board,
+    pub clues: Vec<Option<Clue>>,
+    pub regions: Vec<Option<usize>>,
+    pub cells: Vec<Vec<usize>>,
+    pub switched: Vec<bool>,
+}
+
+impl Puzzle {
+    /// A puzzle with the region of each cell.
+    pub fn new(
+        board: Board,
+        clues: Vec<Option<Clue>>,
+        regions: Vec<Option<usize>>,
+        switched: Vec<bool>,
+    ) -> Self {
+        let count = regions.iter().flatten().max().map_or(0, |last| last + 1);
+        let of =
+            |region| (0..board.cells()).filter(|&cell| regions[cell] == Some(region)).collect();
+        let cells = (0..count).map(of).collect();
+        Self { board, clues, regions, cells, switched }
+    }
+}
+
+impl Givens for Puzzle {
+    fn board(&self) -> Board {
+        self.board
+    }
+
+    fn clue(&self, cell: usize) -> Option<Clue> {
+        self.clues[cell]
+    }
+
+    fn region(&self, cell: usize) -> Option<usize> {
+        self.regions[cell]
+    }
+
+    fn regions(&self) -> usize {
+        self.cells.len()
+    }
+
+    fn cells_of(&self, region: usize) -> &[usize] {
+        &self.cells[region]
+    }
+
+    fn is_on(&self, switch: usize) -> bool {
+        self.switched.get(switch).copied().unwrap_or(false)
+    }
+}
+
+/// The kinds that the project ships as texts, and some that try what these do not.
+pub fn kinds() -> Vec<Kind> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../kinds");
+    let mut paths: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    let read =
+        |text: &str, name: &str| Kind::read(text).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+    let mut kinds: Vec<Kind> = paths
+        .iter()
+        .map(|path| read(&std::fs::read_to_string(path).unwrap(), &path.display().to_string()))
+        .collect();
+    kinds.extend(OTHERS.iter().map(|text| read(text, text)));
+    kinds
+}
+
+const OTHERS: [&str; 3] = [
+    "kind far\nregions with holes \"#\"\nclue \"longest\": number\n\
+     clue \"pieces\": \"p\" number\n\
+     rule \"longest\" each c in cells where has number(c) and not has letter(c): longest(cells(region(c))) = number(c)\n\
+     rule \"pieces\" each c in cells where letter(c) = \"p\" and has number(c): pieces(around(c)) <= number(c)\n\
+     rule \"first\" each c in cells where clue(c): pieces(neighbours(c)) != 2 or longest(cells(region(c))) > 3\n",
+    "kind crossing\nline crossing-loop\nclue \"number\": number\n\
+     rule \"crossed\" each c in cells where has number(c):\n \
+       crossed(c) = (number(c) = 4) or count(b in around(c): turns(b)) < number(c)\n\
+     rule \"straight\" each a, b in pairs where has number(a): straight(a) or visited(b) implies turns(b)\n",
+    "kind folds\nclue \"number\": number\n\
+     rule \"most\" each c in cells where has number(c):\n \
+       most(w in ways: run(c, w)) - least(w in ways where has step(c, w): run(step(c, w), w)) <= number(c) - 1\n\
+     rule \"sum\" each c in cells where has number(c) each w in ways:\n \
+       2 * run(c, w) - sum(b in ray(c, w): run(b, w)) != number(c) implies\n \
+       not (visited(c) = line(c, w)) or inside(c)\n",
+];

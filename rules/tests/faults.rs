@@ -1,0 +1,255 @@
+//! Texts that are not kinds: each is refused at its place, and no text brings the reader down.
+
+#![allow(clippy::unwrap_used, clippy::print_stdout)] // a test says by its panic what went wrong
+
+mod common;
+
+use lazyloop_rules::Kind;
+
+const HEAD: &str = "kind it \"It\"\nclue \"circle\": \"w\" number? as white-circle\nclue \"arrow\": number arrow\n";
+
+/// What is said of a text below the head.
+fn fault(text: &str) -> String {
+    match Kind::read(&format!("{HEAD}{text}")) {
+        Ok(_) => panic!("it is a kind: {text}"),
+        Err(fault) => fault.to_string(),
+    }
+}
+
+#[test]
+fn faults_name_their_place_and_what_is_expected() {
+    let rule = |body: &str| {
+        fault(&format!("rule \"r\" each c in cells where has number(c) and clue(c): {body}\n"))
+    };
+    for (found, expected) in [
+        (rule("visitd(c)"), "line 4, column 59: there is no word 'visitd': perhaps 'visited'"),
+        (
+            rule("run(c, north) = number(c) and"),
+            "line 4, column 88: expected an expression, found the end of the declaration",
+        ),
+        (
+            rule("count(b in cells: visited(b) = number(c)"),
+            "line 4, column 99: expected ')', found the end of the declaration",
+        ),
+        (
+            rule("number(c) = region(c)"),
+            "line 4, column 71: this kind has no regions: write a line 'regions'",
+        ),
+        (rule("number(c) = c"), "line 4, column 59: a number cannot be compared with a cell"),
+        (
+            rule("number(c) = 3"),
+            "line 4, column 59: a rule speaks of the line: this one holds or fails without it",
+        ),
+        (
+            rule("count(b in cells where visited(b): line(b, north)) = 1"),
+            "line 4, column 82: 'where' speaks of what is given, not of the line",
+        ),
+        (
+            rule("run(c, north) = number(step(c, east))"),
+            "line 4, column 75: number(step(c, east)) may be missing here: add 'where has number(step(c, east))' to the rule",
+        ),
+        (
+            rule("visited(c) = letter(c) = \"x\""),
+            "line 4, column 82: expected the end of the declaration (what belongs to it is indented), found '='",
+        ),
+        (rule("letter(c) = \"x\" or visited(c)"), "line 4, column 71: no clue has the letter 'x'"),
+        (rule("visited(north)"), "line 4, column 59: expected visited(a cell)"),
+        (
+            rule("count(a, b in cells: visited(a)) = 2"),
+            "line 4, column 65: the members of this set have one name",
+        ),
+        (
+            rule("count(c in cells: visited(c)) = 2"),
+            "line 4, column 65: 'c' has a meaning already: take another name",
+        ),
+        (
+            rule("sum(w in ways) = 2"),
+            "line 4, column 59: expected ':' and what is said of each member",
+        ),
+        (
+            rule("run-east(c) = 2"),
+            "line 4, column 59: there is no word 'run-east': write blanks round a minus",
+        ),
+        (
+            rule("inside(c) < visited(c)"),
+            "line 4, column 59: true or false cannot be compared so: only '=' and '!=' go",
+        ),
+        (
+            fault("ruel \"r\": visited\n"),
+            "line 4, column 1: a line begins with 'kind', 'line', 'regions', 'switch', 'clue', 'visited', 'unvisited', 'shaded' or 'rule', not 'ruel': perhaps 'rule'",
+        ),
+        (
+            fault("rule \"r: visited\n"),
+            "line 4, column 6: the quotation mark is not closed in its line",
+        ),
+        (
+            fault("line circle\n"),
+            "line 4, column 6: a line is a 'loop' or a 'crossing-loop', not 'circle'",
+        ),
+        (
+            fault("clue \"other\": \"w\"\n"),
+            "line 4, column 6: this clue has the name or the parts of one above",
+        ),
+        (
+            fault("clue \"other\": number \"xy\"\n"),
+            "line 4, column 22: a clue has one letter between quotes",
+        ),
+        (
+            fault("clue \"other\": \"x\" as square\n"),
+            "line 4, column 22: a clue is drawn as 'white-circle', 'black-circle', 'black-cell' or 'grey-cell', not 'square'",
+        ),
+        (
+            fault("visited c in cells where clue(c)\nvisited d in cells\n"),
+            "line 5, column 1: this stands once in a kind: join conditions by 'or'",
+        ),
+        (
+            fault(
+                "switch far \"It is far\"\nvisited c in cells where clue(c) and has number(c) and number(c) > 0 and has way(c) and way(c) = north\n",
+            ),
+            "line 4, column 1: no rule speaks of this switch",
+        ),
+        (
+            fault("visited c in cells where clue(c)\n"),
+            "line 2, column 6: no rule speaks of the number of this clue",
+        ),
+        (fault("kind other\n"), "line 4, column 1: a text has one kind"),
+        (fault("rule \"r\": Visited\n"), "line 4, column 11: words are written in small letters"),
+        (fault("rule \"r\": 9999999 = 1\n"), "line 4, column 11: a number is at most 1000000"),
+        (fault(""), "line 2, column 6: no rule speaks of the number of this clue"),
+        (
+            Kind::read("").unwrap_err().to_string(),
+            "line 1, column 1: a kind begins with a line such as: kind my-loop \"My Loop\"",
+        ),
+        (
+            Kind::read("kind it\n").unwrap_err().to_string(),
+            "line 2, column 1: a kind has rules: expected a line that begins with 'rule'",
+        ),
+        (
+            Kind::read("  kind it\n").unwrap_err().to_string(),
+            "line 1, column 3: the first line of a kind is not indented",
+        ),
+        (
+            Kind::read(
+                "kind it\nregions\nclue \"n\": number of region\nclue \"m\": number arrow\n",
+            )
+            .unwrap_err()
+            .to_string(),
+            "line 4, column 6: either all clues of a kind are of regions, or none",
+        ),
+    ] {
+        assert_eq!(found, expected);
+    }
+}
+
+#[test]
+fn what_is_long_or_deep_is_refused_and_what_is_wide_is_read() {
+    let rule = |body: &str| Kind::read(&format!("kind it\nrule \"r\" each c in cells: {body}\n"));
+    let deep = "(".repeat(20_000) + "visited(c)" + &")".repeat(20_000);
+    assert!(rule(&deep).unwrap_err().what.contains("nested at most 40 deep"));
+    let implied = "visited(c) implies ".repeat(3_000) + "visited(c)";
+    assert!(rule(&implied).unwrap_err().what.contains("nested at most 40 deep"));
+    assert!(rule(&("not ".repeat(10_001) + "visited(c)")).is_ok());
+    assert!(rule(&("visited(c) and ".repeat(3_000) + "visited(c)")).is_ok());
+    assert!(rule(&("1 + ".repeat(10_000) + "run(c, east) > 2")).is_ok());
+    let long = "kind it\n".to_string() + &"# a remark\n".repeat(1_000_000);
+    assert_eq!(
+        Kind::read(&long).unwrap_err().what,
+        "a kind has at most 65536 bytes, this text has 11000008"
+    );
+    let names: String = (0..13).map(|at| format!(" each n{at} in cells")).collect();
+    let many = Kind::read(&format!("kind it\nrule \"r\"{names}: visited(n0)\n"));
+    assert_eq!(many.unwrap_err().what, "there are at most 12 names at a time");
+}
+
+/// Sets within sets are counted before anything is written for them.
+#[test]
+fn rules_that_speak_of_too_much_are_told_before_they_are_written() {
+    let text = "kind it\nrule \"all\" each a in cells each b in cells each c in cells each d in cells:\n  visited(a) or visited(b) or visited(c) or visited(d)\n";
+    let kind = Kind::read(text).unwrap();
+    let puzzle = |size: usize| {
+        let board = lazyloop_rules::Board { rows: size, cols: size };
+        common::Puzzle::new(board, vec![None; size * size], vec![None; size * size], Vec::new())
+    };
+    assert_eq!(kind.fits(&puzzle(5)), Ok(()));
+    let error = kind.fits(&puzzle(30)).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the rule \"all\" speaks of too many things on a board of this size"
+    );
+}
+
+#[test]
+fn texts_that_are_changed_at_random_are_read_or_refused_in_their_lines() {
+    let mut state = 5u64;
+    let mut below = |end: usize| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % end.max(1)
+    };
+    let trials = if std::env::var("LAZYLOOP_TRIALS").is_ok_and(|all| all == "all") {
+        1_000_000
+    } else {
+        20_000
+    };
+    let texts: Vec<String> = common::kinds().into_iter().map(|kind| kind.text).collect();
+    let parts: Vec<String> = texts
+        .iter()
+        .flat_map(|text| text.split_inclusive([' ', '(', ')', '\n']).map(String::from))
+        .collect();
+    let mut kinds = 0;
+    for _ in 0..trials {
+        let mut text = texts[below(texts.len())].clone();
+        for _ in 0..=below(3) {
+            let mut ends: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+            ends.push(text.len());
+            let mut cut = [ends[below(ends.len())], ends[below(ends.len())]];
+            cut.sort_unstable();
+            match below(4) {
+                0 => text.insert_str(cut[0], &parts[below(parts.len())]),
+                1 => {
+                    let end = ends
+                        .iter()
+                        .copied()
+                        .filter(|&end| end >= cut[0])
+                        .nth(1 + below(8))
+                        .unwrap_or(cut[1]);
+                    text.replace_range(cut[0]..end.max(cut[0]), "");
+                }
+                2 => text.insert(cut[0], ['(', '"', '#', 'é', '\0', '-', '9', ','][below(8)]),
+                _ => {
+                    let piece = text[cut[0]..cut[1]].to_string();
+                    text.insert_str(cut[0], &piece);
+                }
+            }
+            if !text.is_char_boundary(text.len()) {
+                break;
+            }
+        }
+        match Kind::read(&text) {
+            Ok(_) => kinds += 1,
+            Err(fault) => {
+                assert!(
+                    fault.line <= text.lines().count() + 1 && fault.column > 0,
+                    "{fault}: {text}"
+                );
+                assert!(!fault.what.is_empty(), "{text}");
+            }
+        }
+    }
+    assert!(kinds * 50 > trials, "{kinds}");
+}
+
+/// Leaving out a clue takes no answer away, unless a rule speaks of cells without one.
+#[test]
+fn kinds_in_which_a_clue_that_is_left_out_makes_rules_say_more_are_told() {
+    let kinds = common::kinds();
+    let sensitive: Vec<&str> =
+        kinds.iter().filter(|it| it.is_sensitive).map(|it| &*it.name).collect();
+    assert_eq!(sensitive, ["country-road", "moon-sun", "far"]);
+    let arrows = "kind arrows\nclue \"arrow\": number arrow\nunvisited c in cells where clue(c)\n\
+        rule \"arrow\" each c in cells where has number(c) and has way(c):\n  \
+        count(b in ray(c, way(c)) where not clue(b): not visited(b)) = number(c)\n";
+    assert!(Kind::read(arrows).unwrap().is_sensitive);
+    let blank = arrows.replace("unvisited", "clue \"blank\": \"x\"\nunvisited");
+    assert!(!Kind::read(&blank).unwrap().is_sensitive);
+}

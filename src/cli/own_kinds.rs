@@ -1,0 +1,51 @@
+//! Kinds of the user's own, as texts in files: `--kind FILE.kind`. They are read before all other arguments,
+//! since options and formats come from the kinds.
+
+use super::error::CliError;
+use super::files::places::shown;
+use crate::registry;
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::Path;
+
+/// The option.
+const OPTION: &str = "--kind";
+/// The ending of a file with a kind.
+const ENDING: &str = "kind";
+
+/// Reads the kinds that arguments name as files, and adds them. Where the option takes the name of a kind,
+/// the name replaces the file's.
+///
+/// # Errors
+///
+/// If a file cannot be read, or its text is not a kind.
+pub(super) fn take(arguments: impl Iterator<Item = OsString>) -> Result<Vec<OsString>, CliError> {
+    let mut taken: Vec<OsString> = Vec::new();
+    for argument in arguments {
+        let is_asked = taken.last().is_some_and(|last| last == OPTION);
+        let joined = argument.to_str().and_then(|text| text.strip_prefix("--kind="));
+        let file = if is_asked { Some(Path::new(&argument)) } else { joined.map(Path::new) };
+        let file = file.filter(|file| file.extension() == Some(OsStr::new(ENDING)));
+        match file {
+            None => taken.push(argument),
+            Some(file) => {
+                let name = read(file)?;
+                if !is_asked {
+                    taken.push(OPTION.into());
+                }
+                taken.push(name.into());
+            }
+        }
+    }
+    Ok(taken)
+}
+
+/// Adds the kind of a file, and returns its name.
+fn read(file: &Path) -> Result<&'static str, CliError> {
+    let name = shown(file);
+    let text = fs::read(file).map_err(|source| CliError::Read { name: name.clone(), source })?;
+    let text = String::from_utf8(text)
+        .map_err(|_| CliError::NotText { name: name.clone(), looks_like: "a binary file" })?;
+    let kind = registry::add(&text).map_err(|fault| CliError::Kind { name, fault })?;
+    Ok(kind.name)
+}

@@ -1,0 +1,700 @@
+//! Rules of a text as clauses. Each part of a rule that is not a literal gets a variable that the line fixes,
+//! once for all rules that speak of it. It must not know how answers are checked.
+
+use crate::cnf::Lit;
+use crate::lines::Visit;
+use crate::lines::clued::{Pen, Way};
+use lazyloop_rules::{Each, Env, Fold, Id, Op, Order, Scene, Value, Word};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// A truth in a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bit {
+    Known(bool),
+    Lit(Lit),
+}
+
+impl Bit {
+    fn when(self, truth: bool) -> Self {
+        match self {
+            Self::Known(known) => Self::Known(known == truth),
+            Self::Lit(lit) => Self::Lit(lit.when(truth)),
+        }
+    }
+}
+
+/// A number in a formula: `least`, and one more for each literal that is true. A literal is true only if those
+/// before it are.
+#[derive(Clone, Debug)]
+struct Chain {
+    least: i64,
+    literals: Vec<Lit>,
+}
+
+impl Chain {
+    fn known(number: i64) -> Self {
+        Self { least: number, literals: Vec::new() }
+    }
+
+    fn most(&self) -> i64 {
+        self.least + self.literals.len() as i64
+    }
+
+    /// The number is at least this.
+    fn reaches(&self, bound: i64) -> Bit {
+        match usize::try_from(bound - self.least - 1) {
+            Err(_) => Bit::Known(true),
+            Ok(at) => self.literals.get(at).map_or(Bit::Known(false), |&literal| Bit::Lit(literal)),
+        }
+    }
+
+    /// The number times a factor.
+    fn times(self, factor: i64) -> Self {
+        let mut literals: Vec<Lit> = Vec::new();
+        for &literal in &self.literals {
+            literals.extend(std::iter::repeat_n(literal, factor.unsigned_abs() as usize));
+        }
+        if factor < 0 {
+            literals.reverse();
+            literals.iter_mut().for_each(|literal| *literal = !*literal);
+            Self { least: self.most() * factor, literals }
+        } else {
+            Self { least: self.least * factor, literals }
+        }
+    }
+}
+
+/// A bound that no number reaches.
+const UNBOUNDED: i64 = 1 << 40;
+
+/// A part of a rule, with what its names stand for.
+type Key = (Id, Vec<usize>);
+
+/// Writes the rules of one puzzle.
+pub(super) struct Writer<'w, 'a, 'p> {
+    scene: Scene<'a>,
+    pen: &'w mut Pen<'p>,
+    bits: HashMap<Key, Bit>,
+    words: HashMap<(Word, usize), Lit>,
+    chains: HashMap<Key, Chain>,
+    /// For each cell whether the line visits it, where rules may take that for known.
+    visits: &'w [Visit],
+    /// Whether what is written says what a variable means, and so holds in any case.
+    is_defining: bool,
+}
+
+impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
+    /// Nothing is known of the line in `scene` but which cells it visits; `visits` may be empty.
+    pub(super) fn new(scene: Scene<'a>, visits: &'w [Visit], pen: &'w mut Pen<'p>) -> Self {
+        let (bits, words, chains) = Default::default();
+        Self { scene, pen, bits, words, chains, visits, is_defining: false }
+    }
+
+    /// Writes all rules that have clauses, one instance after another.
+    pub(super) fn write(&mut self) {
+        let scene = self.scene;
+        for (number, rule) in
+            scene.kind().rules.iter().enumerate().filter(|(_, rule)| rule.is_local)
+        {
+            scene.instances(rule, &mut |env| {
+                let cell = scene.place(rule, env);
+                if rule.is_of_clue {
+                    self.pen.clue(cell);
+                } else {
+                    self.pen.rule(number, cell);
+                }
+                if self.pen.is_skipped() {
+                    return;
+                }
+                if self.pen.is_apart() {
+                    self.bits.clear();
+                    self.words.clear();
+                    self.chains.clear();
+                }
+                self.state(rule.body, env, true, &mut Vec::new());
+            });
+        }
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        if self.is_defining {
+            self.pen.define(literals);
+        } else {
+            self.pen.clause(literals);
+        }
+    }
+
+    /// Writes a clause of these literals and these bits.
+    fn either(&mut self, unless: &[Lit], bits: &[Bit]) {
+        let mut clause = unless.to_vec();
+        for &bit in bits {
+            match bit {
+                Bit::Known(true) => return,
+                Bit::Known(false) => {}
+                Bit::Lit(literal) => clause.push(literal),
+            }
+        }
+        self.clause(&clause);
+    }
+
+    /// States that a part is true, or false, unless one of some literals is true. These are as before
+    /// afterwards.
+    fn state(&mut self, id: Id, env: &mut Env, truth: bool, unless: &mut Vec<Lit>) {
+        let node = self.scene.kind().node(id);
+        if !node.is_of_line {
+            let is_so = self.scene.holds(id, env) == Some(truth);
+            self.either(unless, &[Bit::Known(is_so)]);
+            return;
+        }
+        match &node.op {
+            Op::Not(inner) => self.state(*inner, env, !truth, unless),
+            Op::And(parts) if truth => {
+                parts.iter().for_each(|&part| self.state(part, env, true, unless));
+            }
+            Op::Or(parts) if !truth => {
+                parts.iter().for_each(|&part| self.state(part, env, false, unless));
+            }
+            Op::And(parts) | Op::Or(parts) => self.state_one(parts, env, truth, unless),
+            Op::Same(a, b) => {
+                let [a, b] = [*a, *b].map(|part| self.bit(part, env));
+                self.either(unless, &[a.when(false), b.when(truth)]);
+                self.either(unless, &[a, b.when(!truth)]);
+            }
+            Op::Compare(order, a, b) => {
+                self.state_order(opposite(*order, truth), (*a, *b), env, unless)
+            }
+            Op::Fold(fold, each, body) if (*fold == Fold::All) == truth => {
+                let scene = self.scene;
+                let _ = scene.members(each, env, &mut |env| {
+                    self.state(*body, env, truth, unless);
+                    ControlFlow::Continue(())
+                });
+            }
+            Op::Fold(_, each, body) => {
+                let bits = self.bits_of(each, *body, env);
+                let bits: Vec<Bit> = bits.into_iter().map(|bit| bit.when(truth)).collect();
+                self.either(unless, &bits);
+            }
+            _ => {
+                let bit = self.bit(id, env).when(truth);
+                self.either(unless, &[bit]);
+            }
+        }
+    }
+
+    /// States that one of some parts is true, or false. The last part that is not a literal is stated unless
+    /// another one is so; each of the others has a variable.
+    fn state_one(&mut self, parts: &[Id], env: &mut Env, truth: bool, unless: &mut Vec<Lit>) {
+        let mut flat = Vec::new();
+        self.flatten(parts, truth, &mut flat);
+        let scene = self.scene;
+        let is_large = |(part, _): &(Id, bool)| {
+            let node = scene.kind().node(*part);
+            node.is_of_line && !matches!(node.op, Op::Word(..))
+        };
+        let last = flat.iter().rposition(is_large);
+        let before = unless.len();
+        let mut is_so = false;
+        for (at, &(part, truth)) in flat.iter().enumerate() {
+            // What holds in any case needs no variables for the others.
+            if is_so || Some(at) == last {
+                continue;
+            }
+            match self.bit(part, env).when(truth) {
+                Bit::Known(known) => is_so |= known,
+                Bit::Lit(literal) => unless.push(literal),
+            }
+        }
+        if !is_so {
+            match last {
+                Some(last) => self.state(flat[last].0, env, flat[last].1, unless),
+                None => self.either(unless, &[]),
+            }
+        }
+        unless.truncate(before);
+    }
+
+    /// The parts of which one is to be true, or false, each with its own truth: what joins them in the same
+    /// way is taken apart. Those that do not speak of the line come first.
+    fn flatten(&self, parts: &[Id], truth: bool, flat: &mut Vec<(Id, bool)>) {
+        let before = flat.len();
+        let mut open: Vec<(Id, bool)> = parts.iter().rev().map(|&part| (part, truth)).collect();
+        while let Some((part, truth)) = open.pop() {
+            match &self.scene.kind().node(part).op {
+                Op::Not(inner) => open.push((*inner, !truth)),
+                Op::Or(inner) if truth => open.extend(inner.iter().rev().map(|&it| (it, truth))),
+                Op::And(inner) if !truth => open.extend(inner.iter().rev().map(|&it| (it, truth))),
+                _ => flat.push((part, truth)),
+            }
+        }
+        let kind = self.scene.kind();
+        flat[before..].sort_by_key(|&(part, _)| kind.node(part).is_of_line);
+    }
+
+    /// The truth of a part.
+    fn bit(&mut self, id: Id, env: &mut Env) -> Bit {
+        let node = self.scene.kind().node(id);
+        if !node.is_of_line {
+            return Bit::Known(self.scene.holds(id, env) == Some(true));
+        }
+        match &node.op {
+            Op::Not(inner) => return self.bit(*inner, env).when(false),
+            Op::Word(word, about) => return self.word(*word, about, env),
+            _ => {}
+        }
+        let key = self.key(id, env);
+        if let Some(&bit) = self.bits.get(&key) {
+            return bit;
+        }
+        let variable = self.pen.fresh();
+        let was_defining = std::mem::replace(&mut self.is_defining, true);
+        self.state(id, env, true, &mut vec![!variable]);
+        self.state(id, env, false, &mut vec![variable]);
+        self.is_defining = was_defining;
+        self.bits.insert(key, Bit::Lit(variable));
+        Bit::Lit(variable)
+    }
+
+    /// What a part depends on. A fold depends on its set by what the set is about: the region of a cell, and
+    /// not the cell.
+    fn key(&self, id: Id, env: &mut Env) -> Key {
+        let kind = self.scene.kind();
+        let mut names = kind.node(id).names;
+        let mut about = Vec::new();
+        if let Op::Fold(_, each, body) = &kind.node(id).op
+            && let Op::Word(_, of) = &kind.node(each.set).op
+        {
+            let own = each.slots.iter().fold(0, |own, slot| own | 1 << slot);
+            let filter = each.filter.map_or(0, |filter| kind.node(filter).names);
+            names = (kind.node(*body).names | filter) & !own;
+            for &part in of {
+                about.push(match self.scene.given(part, env) {
+                    Value::Cell(at) | Value::Region(at) => at,
+                    Value::Way(way) => way as usize,
+                    _ => usize::MAX,
+                });
+            }
+        }
+        let slots = (0..32).filter(|slot| names >> slot & 1 == 1);
+        about.extend(slots.map(|slot| env.get(slot)));
+        (id, about)
+    }
+
+    fn bits_of(&mut self, each: &Each, body: Id, env: &mut Env) -> Vec<Bit> {
+        let (scene, mut bits) = (self.scene, Vec::new());
+        let _ = scene.members(each, env, &mut |env| {
+            bits.push(self.bit(body, env));
+            ControlFlow::Continue(())
+        });
+        bits
+    }
+
+    fn word(&mut self, word: Word, about: &[Id], env: &mut Env) -> Bit {
+        let scene = self.scene;
+        let Some(cell) = scene.cell(about[0], env) else { return Bit::Known(false) };
+        match (self.visits.get(cell), word) {
+            (
+                Some(Visit::Never),
+                Word::Visited
+                | Word::Turns
+                | Word::Line
+                | Word::Joined
+                | Word::Straight
+                | Word::Crossed,
+            ) => {
+                return Bit::Known(false);
+            }
+            (Some(Visit::Must), Word::Visited) => return Bit::Known(true),
+            (Some(Visit::Must), Word::Inside) => return Bit::Known(false),
+            (Some(Visit::Must), Word::Straight) => return Bit::Lit(!self.pen.turns(cell)),
+            (Some(Visit::Never), Word::Inside) => {
+                return self.pen.inside(cell).map_or(Bit::Known(false), Bit::Lit);
+            }
+            _ => {}
+        }
+        if let Word::Line | Word::Joined = word {
+            let Some((cell, way)) = scene.link(word, about, env) else { return Bit::Known(false) };
+            let next =
+                scene.givens().board().step(cell, way).and_then(|next| self.visits.get(next));
+            return match self.pen.arm(cell, here(way)) {
+                Some(arm) if next != Some(&Visit::Never) => Bit::Lit(arm),
+                _ => Bit::Known(false),
+            };
+        }
+        let found = match word {
+            Word::Visited => Some(self.pen.visited(cell)),
+            Word::Turns => Some(self.pen.turns(cell)),
+            Word::Straight => {
+                // It visits the cell, and does not turn.
+                let parts = [self.pen.visited(cell), !self.pen.turns(cell)];
+                Some(self.all((word, cell), &parts))
+            }
+            Word::Crossed => {
+                let arms = self.pen.arms(cell);
+                (arms.len() == 4).then(|| self.all((word, cell), &arms))
+            }
+            _ => self.pen.inside(cell).map(|inside| {
+                let parts = [inside, !self.pen.visited(cell)];
+                self.all((Word::Inside, cell), &parts)
+            }),
+        };
+        found.map_or(Bit::Known(false), Bit::Lit)
+    }
+
+    /// All of some literals are true, as a word says of a cell.
+    fn all(&mut self, key: (Word, usize), parts: &[Lit]) -> Lit {
+        if let Some(&known) = self.words.get(&key) {
+            return known;
+        }
+        let all = self.pen.fresh();
+        parts.iter().for_each(|&part| self.pen.define(&[!all, part]));
+        let any_not: Vec<Lit> = parts.iter().map(|&part| !part).chain([all]).collect();
+        self.pen.define(&any_not);
+        self.words.insert(key, all);
+        all
+    }
+
+    /// The literals of a count, and how many are true in any case; `None` if the part is not a count.
+    fn counted(&mut self, id: Id, env: &mut Env) -> Option<(i64, Vec<Lit>, bool)> {
+        let scene = self.scene;
+        match &scene.kind().node(id).op {
+            Op::Fold(Fold::Count, each, body) => {
+                let bits = self.bits_of(each, *body, env);
+                let sure = bits.iter().filter(|&&bit| bit == Bit::Known(true)).count();
+                let literals = bits
+                    .into_iter()
+                    .filter_map(|bit| if let Bit::Lit(it) = bit { Some(it) } else { None });
+                Some((sure as i64, literals.collect(), false))
+            }
+            Op::Word(Word::Crossings, about) => {
+                let border = scene.region(about[0], env).map(|region| scene.border(region));
+                let border = border.unwrap_or_default();
+                // A closed line crosses a border an even number of times.
+                Some((0, border.into_iter().map(|edge| self.pen.edge(edge)).collect(), true))
+            }
+            _ => None,
+        }
+    }
+
+    /// A number, told apart up to `most`.
+    fn chain(&mut self, id: Id, env: &mut Env, most: i64) -> Chain {
+        let scene = self.scene;
+        let node = scene.kind().node(id);
+        if !node.is_of_line {
+            return Chain::known(scene.given_number(id, env).unwrap_or(0));
+        }
+        let mut key = self.key(id, env);
+        key.1.push(most.max(0) as usize);
+        if let Some(chain) = self.chains.get(&key) {
+            return chain.clone();
+        }
+        let chain = match &node.op {
+            Op::Word(Word::Run, about) => {
+                let from = scene.cell(about[0], env).zip(scene.way(about[1], env));
+                let longer = (1..).take_while(|&length| length as i64 <= most);
+                let literals = from.map_or(Vec::new(), |(cell, way)| {
+                    longer.map_while(|length| self.pen.run(cell, here(way), length)).collect()
+                });
+                Chain { least: 0, literals }
+            }
+            Op::Sum(parts) => {
+                let chains = parts.iter().map(|&(factor, part)| {
+                    let bounds = scene.bounds(part, env);
+                    self.chain(part, env, bounds.1).times(factor)
+                });
+                let chains = chains.collect();
+                self.added(chains, most)
+            }
+            Op::Fold(Fold::Sum, each, body) => {
+                let chains = self.members(each, *body, env, most);
+                self.added(chains, most)
+            }
+            Op::Fold(Fold::Count, ..) | Op::Word(Word::Crossings, _) => {
+                let (sure, literals, _) = self.counted(id, env).unwrap_or_default();
+                let most = (most - sure).clamp(0, literals.len() as i64) as usize;
+                Chain { least: sure, literals: self.pen.sums(&literals, most) }
+            }
+            Op::Fold(fold, each, body) => {
+                let chains = self.members(each, *body, env, UNBOUNDED);
+                self.extreme(&chains, *fold == Fold::Most)
+            }
+            _ => Chain::known(0),
+        };
+        self.chains.insert(key, chain.clone());
+        chain
+    }
+
+    /// A number of each member of a set, told apart up to `most` if none of them is negative.
+    fn members(&mut self, each: &Each, body: Id, env: &mut Env, most: i64) -> Vec<Chain> {
+        let (scene, mut is_negative, mut chains) = (self.scene, false, Vec::new());
+        let _ = scene.members(each, env, &mut |env| {
+            is_negative |= scene.bounds(body, env).0 < 0;
+            ControlFlow::Continue(())
+        });
+        let most = if is_negative { UNBOUNDED } else { most };
+        let _ = scene.members(each, env, &mut |env| {
+            chains.push(self.chain(body, env, most));
+            ControlFlow::Continue(())
+        });
+        chains
+    }
+
+    /// The sum of some numbers, told apart up to `most` if none of them is negative: two by two.
+    fn added(&mut self, mut chains: Vec<Chain>, most: i64) -> Chain {
+        let most = if chains.iter().any(|chain| chain.least < 0) { UNBOUNDED } else { most };
+        while chains.len() > 1 {
+            let mut next = Vec::with_capacity(chains.len().div_ceil(2));
+            let mut all = chains.into_iter();
+            while let Some(one) = all.next() {
+                next.push(match all.next() {
+                    Some(other) => self.merged(&one, &other, most),
+                    None => one,
+                });
+            }
+            chains = next;
+        }
+        chains.pop().unwrap_or(Chain::known(0))
+    }
+
+    fn merged(&mut self, a: &Chain, b: &Chain, most: i64) -> Chain {
+        let least = a.least + b.least;
+        if a.literals.is_empty() || b.literals.is_empty() {
+            let literals = [&a.literals[..], &b.literals[..]].concat();
+            return Chain { least, literals };
+        }
+        let all = a.literals.len() + b.literals.len();
+        // Where one number goes down as the other goes up, bounds may lie below what both can be.
+        let count = (most - least).clamp(0, all as i64) as usize;
+        let literals: Vec<Lit> = (0..count).map(|_| self.pen.fresh()).collect();
+        let sum = Chain { least, literals };
+        let was_defining = std::mem::replace(&mut self.is_defining, true);
+        for i in 0..=a.literals.len() as i64 {
+            for j in 0..=b.literals.len() as i64 {
+                let (x, y) = (a.least + i, b.least + j);
+                if i + j > 0 && i + j <= count as i64 {
+                    let reached = sum.reaches(least + i + j);
+                    self.either(
+                        &[],
+                        &[a.reaches(x).when(false), b.reaches(y).when(false), reached],
+                    );
+                }
+                if i + j < count as i64 {
+                    let passed = sum.reaches(least + i + j + 1).when(false);
+                    self.either(&[], &[a.reaches(x + 1), b.reaches(y + 1), passed]);
+                }
+            }
+        }
+        self.is_defining = was_defining;
+        sum
+    }
+
+    /// The largest or the smallest of some numbers; 0 if there is none.
+    fn extreme(&mut self, chains: &[Chain], is_largest: bool) -> Chain {
+        let bounds = |bound: fn(&Chain) -> i64| {
+            let all = chains.iter().map(bound);
+            if is_largest { all.max() } else { all.min() }
+        };
+        let (Some(least), Some(most)) = (bounds(|chain| chain.least), bounds(Chain::most)) else {
+            return Chain::known(0);
+        };
+        let was_defining = std::mem::replace(&mut self.is_defining, true);
+        let literals = (least + 1..=most).map(|number| {
+            let reached = self.pen.fresh();
+            let each: Vec<Bit> =
+                chains.iter().map(|chain| chain.reaches(number).when(is_largest)).collect();
+            // One reaches it, or, of the smallest, one does not.
+            let reached_or_not = Bit::Lit(reached).when(is_largest);
+            self.either(&[], &[&each[..], &[reached_or_not.when(false)]].concat());
+            each.iter().for_each(|one| self.either(&[], &[one.when(false), reached_or_not]));
+            reached
+        });
+        let literals = literals.collect();
+        self.is_defining = was_defining;
+        Chain { least, literals }
+    }
+
+    fn state_order(&mut self, order: Order, (a, b): (Id, Id), env: &mut Env, unless: &[Lit]) {
+        let scene = self.scene;
+        if self.state_count(order, (a, b), env, unless) {
+            return;
+        }
+        if self.state_run(order, (a, b), env, unless) {
+            return;
+        }
+        let (left, right) = (scene.bounds(a, env), scene.bounds(b, env));
+        let [a, b] = self.sides((a, right), (b, left), env);
+        let each = |from: i64, to: i64| from..=to;
+        match order {
+            Order::Equal => {
+                for bound in each(a.least.min(b.least) + 1, a.most().max(b.most())) {
+                    let (a, b) = (a.reaches(bound), b.reaches(bound));
+                    self.either(unless, &[a.when(false), b]);
+                    self.either(unless, &[a, b.when(false)]);
+                }
+            }
+            Order::Unequal => {
+                for number in each(a.least.max(b.least), a.most().min(b.most())) {
+                    let is_not = |chain: &Chain| {
+                        [chain.reaches(number).when(false), chain.reaches(number + 1)]
+                    };
+                    self.either(unless, &[is_not(&a), is_not(&b)].concat());
+                }
+            }
+            Order::Less | Order::AtMost | Order::More | Order::AtLeast => {
+                let (small, large) =
+                    if matches!(order, Order::Less | Order::AtMost) { (&a, &b) } else { (&b, &a) };
+                let gap = i64::from(matches!(order, Order::Less | Order::More));
+                for bound in each(large.least - gap, small.most()) {
+                    let at_least = large.reaches(bound + gap);
+                    self.either(unless, &[small.reaches(bound).when(false), at_least]);
+                }
+            }
+        }
+    }
+
+    /// States how long a run is, if that is what is compared with a number that is given: two lengths are
+    /// enough.
+    fn state_run(&mut self, order: Order, (a, b): (Id, Id), env: &mut Env, unless: &[Lit]) -> bool {
+        let kind = self.scene.kind();
+        let (Op::Word(Word::Run, about), false) = (&kind.node(a).op, kind.node(b).is_of_line)
+        else {
+            return false;
+        };
+        let number = self.scene.given_number(b, env);
+        let from = self.scene.cell(about[0], env).zip(self.scene.way(about[1], env));
+        let (Some(number), Some((cell, way))) = (number, from) else { return false };
+        let mut reaches = |bound: i64| match usize::try_from(bound) {
+            Err(_) | Ok(0) => Bit::Known(true),
+            Ok(length) if length > Pen::LONGEST => Bit::Known(false),
+            Ok(length) => self.pen.run(cell, here(way), length).map_or(Bit::Known(false), Bit::Lit),
+        };
+        let [at, beyond] = [reaches(number), reaches(number + 1)];
+        match order {
+            Order::Equal => {
+                self.either(unless, &[at]);
+                self.either(unless, &[beyond.when(false)]);
+            }
+            Order::Unequal => self.either(unless, &[at.when(false), beyond]),
+            Order::Less => self.either(unless, &[at.when(false)]),
+            Order::AtMost => self.either(unless, &[beyond.when(false)]),
+            Order::More => self.either(unless, &[beyond]),
+            Order::AtLeast => self.either(unless, &[at]),
+        }
+        true
+    }
+
+    /// Both sides of a comparison as chains. A sum of several numbers that is compared with a number that is
+    /// given is parted: half of it goes to the other side.
+    fn sides(
+        &mut self,
+        (a, right): (Id, (i64, i64)),
+        (b, left): (Id, (i64, i64)),
+        env: &mut Env,
+    ) -> [Chain; 2] {
+        let scene = self.scene;
+        for (id, other, is_left) in [(a, b, true), (b, a, false)] {
+            if scene.kind().node(other).is_of_line {
+                continue;
+            }
+            let number = scene.given_number(other, env).unwrap_or(0);
+            let mut chains = Vec::new();
+            match &scene.kind().node(id).op {
+                Op::Fold(Fold::Sum, each, body) => {
+                    chains = self.members(each, *body, env, number + 1);
+                }
+                Op::Sum(parts) => {
+                    let bounds: Vec<(i64, i64)> =
+                        parts.iter().map(|&(_, part)| scene.bounds(part, env)).collect();
+                    // Where no part is negative, none is told apart beyond the number.
+                    let is_positive = parts
+                        .iter()
+                        .zip(&bounds)
+                        .all(|((factor, _), (least, _))| *factor > 0 && *least >= 0);
+                    for (&(factor, part), (_, most)) in parts.iter().zip(bounds) {
+                        let most = if is_positive { most.min(number + 1) } else { most };
+                        chains.push(self.chain(part, env, most).times(factor));
+                    }
+                }
+                _ => continue,
+            }
+            chains.retain(|chain| !chain.literals.is_empty() || chain.least != 0);
+            // Opposite numbers, such as runs to the north and south, go together.
+            let (mut here, mut there) = (Vec::new(), vec![Chain::known(number)]);
+            for (at, chain) in chains.into_iter().enumerate() {
+                if at % 2 == 0 { here.push(chain) } else { there.push(chain.times(-1)) }
+            }
+            let pair = [self.added(here, UNBOUNDED), self.added(there, UNBOUNDED)];
+            let [one, other] = pair;
+            return if is_left { [one, other] } else { [other, one] };
+        }
+        [self.chain(a, env, right.1 + 1), self.chain(b, env, left.1 + 1)]
+    }
+
+    /// States a count that is compared with a number that is given, if it is one. Few literals are counted
+    /// by their subsets.
+    fn state_count(
+        &mut self,
+        order: Order,
+        (a, b): (Id, Id),
+        env: &mut Env,
+        unless: &[Lit],
+    ) -> bool {
+        let scene = self.scene;
+        let is_given = |id: Id| !scene.kind().node(id).is_of_line;
+        let (count, number, order) = match (is_given(a), is_given(b)) {
+            (false, true) => (a, b, order),
+            (true, false) => (b, a, turned(order)),
+            _ => return false,
+        };
+        let Some(number) = scene.given_number(number, env) else {
+            self.either(unless, &[]);
+            return true;
+        };
+        if !matches!(order, Order::Equal) || !unless.is_empty() || self.is_defining {
+            return false;
+        }
+        let Some((sure, literals, is_even)) = self.counted(count, env) else { return false };
+        let Ok(wanted) = usize::try_from(number - sure) else {
+            self.either(unless, &[]);
+            return true;
+        };
+        if is_even {
+            self.pen.exactly_even(&literals, wanted);
+        } else {
+            self.pen.exactly(&literals, wanted);
+        }
+        true
+    }
+}
+
+/// The order that holds where this one does, or where it does not.
+fn opposite(order: Order, truth: bool) -> Order {
+    if truth {
+        return order;
+    }
+    match order {
+        Order::Equal => Order::Unequal,
+        Order::Unequal => Order::Equal,
+        Order::Less => Order::AtLeast,
+        Order::AtMost => Order::More,
+        Order::More => Order::AtMost,
+        Order::AtLeast => Order::Less,
+    }
+}
+
+/// The order of the same numbers the other way round.
+fn turned(order: Order) -> Order {
+    match order {
+        Order::Less => Order::More,
+        Order::AtMost => Order::AtLeast,
+        Order::More => Order::Less,
+        Order::AtLeast => Order::AtMost,
+        same => same,
+    }
+}
+
+/// A way as this program has it.
+pub(super) fn here(way: lazyloop_rules::Way) -> Way {
+    Way::ALL[way as usize]
+}

@@ -1,0 +1,132 @@
+//! Kinds as texts: what a text says of a line is what a twin written in Rust says of it, and each law of
+//! kinds holds for texts.
+
+use crate::common::trials;
+use crate::drawn::{self, Drawn, Lines};
+use crate::{counts, every, lines, proofs, texts};
+use lazyloop::lines::OneLine;
+use lazyloop::lines::clued::{Clued, Puzzle, Sort};
+use lazyloop::puzzles::*;
+use std::path::Path;
+use std::sync::LazyLock;
+
+/// The texts of a folder of the project.
+fn folder(name: &str) -> Vec<(String, Lines<Puzzle>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    let entries = std::fs::read_dir(folder).expect("a folder of texts");
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("a file").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "kind"));
+    paths.sort();
+    let read = |path: &std::path::PathBuf| {
+        let text = std::fs::read_to_string(path).expect("a text");
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        (name, drawn::written(&text, "-text"))
+    };
+    paths.iter().map(read).collect()
+}
+
+static TWINS: LazyLock<Vec<(String, Lines<Puzzle>)>> = LazyLock::new(|| folder("kinds"));
+static VARIANTS: LazyLock<Vec<(String, Lines<Puzzle>)>> =
+    LazyLock::new(|| folder("instances/kinds"));
+
+fn all() -> impl Iterator<Item = &'static Lines<Puzzle>> {
+    TWINS.iter().chain(VARIANTS.iter()).map(|(_, lines)| lines)
+}
+
+/// Those whose rules are all in their formulas.
+fn local() -> impl Iterator<Item = &'static Lines<Puzzle>> {
+    all().filter(|lines| lines.kind.info.modes.len() > 1)
+}
+
+/// The kind in Rust that a text says again.
+fn twin(name: &str) -> Option<&'static dyn Clued> {
+    Some(match name {
+        "balance-loop" => balance_loop::BalanceLoop::IT,
+        "castle-wall" => castle_wall::CastleWall::IT,
+        "country-road" => country_road::CountryRoad::IT,
+        "detour" => detour::Detour::IT,
+        "dotchi-loop" => dotchi_loop::DotchiLoop::IT,
+        "double-back" => double_back::DoubleBack::IT,
+        "geradeweg" => geradeweg::Geradeweg::IT,
+        "koburin" => koburin::Koburin::IT,
+        "linesweeper" => linesweeper::Linesweeper::IT,
+        "moon-sun" => moon_sun::MoonSun::IT,
+        "regional-yajilin" => regional_yajilin::RegionalYajilin::IT,
+        "shingoki" => shingoki::Shingoki::IT,
+        "yajilin" => yajilin::Yajilin::IT,
+        _ => return None,
+    })
+}
+
+#[test]
+fn a_text_judges_every_line_as_its_twin_does() {
+    let (mut judged, mut right) = (0, 0);
+    for (name, lines) in TWINS.iter() {
+        let Some(twin) = twin(name) else { continue };
+        for puzzle in lines.puzzles(trials(60, 2_000) * lines.one_of(), 7) {
+            let (clues, regions) = (puzzle.clues().to_vec(), puzzle.regions().cloned());
+            let same = Puzzle::new(twin, puzzle.grid(), clues, regions).expect("the same puzzle");
+            let rules = same.sort().definition().info.rules;
+            for switched in [None, rules.first()] {
+                let switch = |puzzle: &Puzzle| match switched {
+                    Some(rule) => puzzle.clone().with_rule(rule, ""),
+                    None => puzzle.clone(),
+                };
+                let own = lines
+                    .kind
+                    .info
+                    .rules
+                    .iter()
+                    .find(|own| switched.is_some_and(|rule| rule.name == own.name));
+                let text =
+                    own.map_or_else(|| puzzle.clone(), |own| puzzle.clone().with_rule(own, ""));
+                let twin = switch(&same);
+                for one in lines.lattice(puzzle.grid()) {
+                    let [here, there] =
+                        [&text, &twin].map(|puzzle| OneLine::check(puzzle, &one.line).is_ok());
+                    assert_eq!(here, there, "{text:?} and {twin:?}: {:?}", one.line);
+                    judged += 1;
+                    right += usize::from(here);
+                }
+            }
+        }
+    }
+    assert!(judged > 10_000 && right > 500, "{judged} lines judged, {right} right");
+}
+
+#[test]
+fn answers_of_texts_are_those_of_brute_force() {
+    all().for_each(every::answers_are_those_of_brute_force);
+}
+
+#[test]
+fn cuts_of_texts_hold_in_every_answer_and_not_in_their_model() {
+    all().for_each(lines::cuts_hold_in_every_answer_and_not_in_their_model);
+}
+
+#[test]
+fn formulas_of_texts_have_the_answers_as_models_and_are_as_large_as_is_said() {
+    for lines in local() {
+        every::models_of_complete_formulas_are_the_answers(lines);
+        every::sizes_are_what_is_written(lines);
+        lines::sizes_of_rules_are_what_is_written(lines);
+    }
+}
+
+#[test]
+fn generated_puzzles_of_texts_have_one_answer() {
+    all().for_each(every::generated_puzzles_have_one_answer_and_no_clue_too_many);
+}
+
+#[test]
+fn answers_of_texts_are_counted_and_explained() {
+    for lines in local() {
+        counts::counts_and_shares_are_those_of_brute_force(lines);
+        proofs::steps_of_explanations_follow_and_lead_to_what_all_answers_have(lines);
+    }
+}
+
+#[test]
+fn puzzles_of_texts_are_read_back() {
+    all().for_each(texts::every_format_is_read_back);
+}
