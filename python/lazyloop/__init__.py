@@ -45,6 +45,7 @@ from .answer import Answer, Common, Segments
 from .batch import compare, solve_many
 from .errors import LimitReached, ParseError, ReadingWarning, WrongAnswer
 from .explain import Explanation, Hint, Rating, Step
+from .kind import Kind
 from .literal import Literal
 from .making import Wishes, generate
 from .options import Limits, Options
@@ -62,6 +63,7 @@ __all__ = [
     "Formula",
     "Hint",
     "Iteration",
+    "Kind",
     "LimitReached",
     "Limits",
     "Literal",

@@ -3,7 +3,6 @@
 from typing import Iterable, Union
 
 from . import _native
-from .errors import ParseError
 from .puzzle import Puzzle, read
 
 
@@ -22,16 +21,13 @@ class Kind:
     False
 
     From then on all calls know the kind by its name: `lazyloop.read` reads its puzzles, and
-    ``lazyloop.generate(8, 8, kind=towers.name)`` makes them. Raises `ParseError`, with line and column,
-    if the text is not a kind.
+    ``lazyloop.generate(8, 8, kind=towers.name)`` makes them. Raises ``ValueError``, with line and
+    column, if the text is not a kind.
     """
 
     def __init__(self, text: str) -> None:
         self.text = text
-        try:
-            self.name, self.title = _native.add_kind(text.lstrip("\n"))
-        except ValueError as fault:
-            raise ParseError(str(fault)) from None
+        self.name, self.title = _native.add_kind(text.lstrip("\n"))
 
     def puzzle(self, rows: Union[str, Iterable[str]], **rules: bool) -> Puzzle:
         """A puzzle from its rows of words; ``rules`` are the switches of the kind."""

@@ -8,6 +8,7 @@ mod batch;
 mod board;
 mod explain;
 mod generate;
+mod kind;
 mod options;
 mod outcome;
 mod puzzle;
@@ -34,6 +35,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<trace::Cut>()?;
     module.add_function(wrap_pyfunction!(board::page, module)?)?;
     module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
+    module.add_function(wrap_pyfunction!(kind::add_kind, module)?)?;
     module.add_function(wrap_pyfunction!(puzzle::formats, module)?)?;
     module.add_function(wrap_pyfunction!(puzzle::is_puzzle_itself, module)?)?;
     module.add_function(wrap_pyfunction!(puzzle::read, module)?)?;
