@@ -3,10 +3,10 @@
 use super::files::{self, Files};
 use super::kind::{Clued, Puzzle};
 use super::{plan, rows};
+use crate::engine::Limits;
 use crate::kind::{Address, Definition, FromFields, KindInfo, Planner, Pzprv3, Wish, Written};
 use crate::kind::{Fields, Wishes};
 use crate::lines::CellLine;
-use crate::engine::Limits;
 use crate::random::Random;
 use crate::text::Line;
 use std::marker::PhantomData;

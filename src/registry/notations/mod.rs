@@ -146,10 +146,7 @@ fn first<'a>(lines: &[Line<'a>]) -> Line<'a> {
 fn kind_called(name: &[u8], names: fn(Kind) -> &'static [&'static str]) -> Result<Kind, Expected> {
     let is_called =
         |&kind: &Kind| names(kind).iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name));
-    kinds::all()
-        .into_iter()
-        .find(is_called)
-        .ok_or_else(|| Expected::Kind(near::kind(name, names)))
+    kinds::all().into_iter().find(is_called).ok_or_else(|| Expected::Kind(near::kind(name, names)))
 }
 
 /// The kind of a puzzle whose text does not name one: the first that has such a notation.
