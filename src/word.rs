@@ -52,3 +52,21 @@ macro_rules! words {
     };
 }
 pub(crate) use words;
+
+/// Whether two names are the same to people: only letters and digits count, not their case.
+pub(crate) fn alike(one: &str, other: &str) -> bool {
+    let signs = |name: &str| -> Vec<char> {
+        name.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    let (one, other) = (signs(one), signs(other));
+    !one.is_empty() && one == other
+}
+
+/// The name that was probably meant by one that is none of these.
+#[cfg(feature = "whole")]
+pub(crate) fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let name = name.to_lowercase();
+    let near = |other: &'a str| (strsim::osa_distance(&name, &other.to_lowercase()), other);
+    let (distance, nearest) = names.map(near).min_by_key(|(distance, _)| *distance)?;
+    (distance <= 1.max(name.chars().count() / 4)).then_some(nearest)
+}

@@ -171,3 +171,36 @@ fn published_puzzles_have_their_one_answer() {
         assert!(count >= least, "{count} puzzles of {kind}");
     }
 }
+
+#[test]
+fn grids_and_saves_of_strangers_are_read_right() {
+    let report = |name: &str| needs::data(Path::new("reports").join(name));
+    let unique = |name: &str, arguments: &[&str]| {
+        let path = report(name)?;
+        let run =
+            Command::from(lazyloop()).args(["unique", "-q"]).args(arguments).arg(path).assert();
+        let said = String::from_utf8(run.get_output().stdout.clone()).expect("text");
+        Some(said.split([' ', '\n']).next().unwrap_or_default().to_string())
+    };
+    for (name, arguments, expected) in [
+        ("T03-size-above-grid.txt", &[][..], "UNIQUE"),
+        ("T08-size-minus-one.txt", &[], "UNIQUE"),
+        ("T10-csv.txt", &[], "UNIQUE"),
+        ("S01-loopy-save.txt", &[], "UNIQUE"),
+        ("R02-two-by-two.txt", &["--touching", "no-block"], "UNIQUE"),
+        ("R02-two-by-two.txt", &["--touching", "allow"], "MULTIPLE"),
+        ("R02-two-by-two.txt", &["--touching", "forbid"], "UNSATISFIABLE"),
+    ] {
+        let Some(found) = unique(name, arguments) else { return };
+        assert_eq!(found, expected, "{name}");
+    }
+    for (name, first) in [
+        ("T04-size-above-map.txt", "{\"puzzle\":\"flow\",\"rows\":8,\"cols\":8,"),
+        ("T05-map-zeros.txt", "{\"puzzle\":\"flow\",\"rows\":5,\"cols\":5,"),
+    ] {
+        let Some(path) = report(name) else { return };
+        let run = Command::from(lazyloop()).args(["convert", "--to", "json"]).arg(path).assert();
+        let said = String::from_utf8(run.code(0).get_output().stdout.clone()).expect("text");
+        assert!(said.starts_with(first) && said.lines().count() == 1, "{name}: {said}");
+    }
+}

@@ -167,6 +167,41 @@ fn paths_touch_themselves_unless_forbidden() {
 }
 
 #[test]
+fn no_path_fills_a_block_between_allow_and_forbid() {
+    // A path that fills blocks, and one that only runs along itself.
+    for (map, verdicts) in [
+        ("A..\nA..\n", ["UNIQUE", "UNSATISFIABLE", "UNSATISFIABLE"]),
+        ("A...\nABB.\n....\n", ["UNIQUE", "UNIQUE", "UNSATISFIABLE"]),
+    ] {
+        for (touching, verdict) in ["allow", "no-block", "forbid"].into_iter().zip(verdicts) {
+            for more in [
+                &["--mode", "lazy"][..],
+                &["--mode", "full"],
+                &["--connectivity", "levels"],
+                &["--cuts", "loop"],
+                &["--cuts", "cutset"],
+            ] {
+                let arguments = [&["unique", "-q", "--touching", touching], more].concat();
+                let said = stdout(&run(&mut lazyloop(&arguments), map)).to_string();
+                assert!(said.starts_with(verdict), "{arguments:?} {map}: {said}");
+            }
+        }
+    }
+    let json = r#"{"puzzle":"flow","rows":2,"cols":3,"clues":["A..","A.."],"forbid_blocks":true}"#;
+    assert_eq!(stdout(&run(&mut lazyloop(&["solve"]), json)), "UNSATISFIABLE\n");
+    let kept = run(&mut lazyloop(&["convert", "--to", "json"]), json);
+    assert_eq!(stdout(&kept).trim_end(), json);
+    let wrong = run(&mut lazyloop(&["check", "--touching", "no-block"]), "A..\nA..\n\nAAA\nAAA\n");
+    assert!(
+        stdout(&wrong).ends_with("the path of 'A' fills a block of 2x2 cells\n"),
+        "{}",
+        stdout(&wrong)
+    );
+    let both = json.replace("\"forbid_blocks\"", "\"forbid_touching\":true,\"forbid_blocks\"");
+    assert_eq!(run(&mut lazyloop(&["solve"]), &both).status.code(), Some(1));
+}
+
+#[test]
 fn maps_with_answers_are_checked() {
     let check = |arguments: &[&str], text: &str| {
         let output = run(&mut lazyloop(&[&["check", "-q"], arguments].concat()), text);

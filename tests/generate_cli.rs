@@ -175,7 +175,7 @@ fn wrong_usage_says_what_to_change() {
         (&["5x5", "--density", "0.5", "--minimal", "on"], "cannot be used with"),
         (&["5x5", "--count", "2", "--seed", "18446744073709551615"], "the seeds would pass"),
         (&["5x5", "--to", "map"], "map"),
-        (&["5x5", "--kind", "flow", "--touching", "never"], "allow, forbid"),
+        (&["5x5", "--kind", "flow", "--touching", "never"], "allow, no-block, forbid"),
         (&["5x5", "--difficulty", "search"], "children, easy, medium, hard, expert"),
         (&["5x5", "--difficulty", "easy", "--minimal", "on"], "cannot be used with"),
         (&["5x5", "--difficulty", "easy", "--density", "0.5"], "do not go together"),

@@ -75,6 +75,16 @@ fn paths_run_along_themselves_only_where_that_is_wished() {
     };
     assert!(touching(true) > 0);
     assert_eq!(touching(false), 0);
+    let apart =
+        |seed| made(6, 7, seed, |wishes| (wishes.touching, wishes.no_block) = (Some(true), true));
+    let mut touching = 0;
+    for seed in 0..20 {
+        let made = apart(seed);
+        touching += usize::from(touches(&made));
+        let puzzle = made.puzzle.clone().forbidding_blocks(true);
+        assert_eq!(lazyloop::puzzles::flow::check::check(&puzzle, &made.answer), Ok(()));
+    }
+    assert!(touching > 0);
 }
 
 #[test]

@@ -436,6 +436,7 @@ fn pzpr_reads_masyu_and_judges_as_we_do() {
             None => -1,
             Some(masyu::Pearl::White) => 1,
             Some(masyu::Pearl::Black) => 2,
+            Some(masyu::Pearl::Either) => unreachable!("addresses have none"),
         };
         let numbers: Vec<i8> = puzzle.pearls().iter().map(number).collect();
         assert_eq!(seen.address, numbers, "{}", seen.url);

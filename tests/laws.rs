@@ -74,7 +74,7 @@ macro_rules! kinds {
                 certificates_are_given_exactly_where_there_is_at_most_one_answer,
                 every_certificate_that_is_written_is_accepted,
                 damaged_certificates_are_refused_unless_they_are_still_right;
-                texts: every_format_is_read_back,
+                texts: every_format_is_read_back, no_change_is_passed_over,
                 pictures_of_different_puzzles_differ,
                 pictures_with_gaps_are_read_back,
                 damaged_texts_are_refused_with_their_place_or_are_puzzles;

@@ -81,3 +81,35 @@ fn pictures_traces_and_comparisons_are_made() {
     let compare = run(&[&["compare"], &cuts[..], &[&at("puzzle.txt")]].concat(), "");
     assert!(compare.status.success(), "{compare:?}");
 }
+
+#[test]
+fn every_pearl_is_shown_where_that_is_a_rule_and_some_pearls_have_no_colour() {
+    let unique = |arguments: &[&str], text: &str| {
+        let said = stdout(&[&["unique", "--from", "masyu"], arguments].concat(), text);
+        said.split_whitespace().next().map(str::to_string)
+    };
+    let (all, less) = ("*o*\no.o\n*o*\n", "*.*\no.o\n*o*\n");
+    for (arguments, text, expected) in [
+        (&[][..], less, "UNIQUE"),
+        (&["--all-pearls"], less, "UNSATISFIABLE"),
+        (&["--all-pearls"], all, "UNIQUE"),
+        (&["--all-pearls", "--mode", "full"], less, "UNSATISFIABLE"),
+        (&["--all-pearls"], "..\n..\n", "UNIQUE"),
+        (&[], "?o?\no.o\n?o?\n", "UNIQUE"),
+        (&[], "???\n?.?\n???\n", "UNIQUE"),
+        (&[], "?.\n..\n", "UNSATISFIABLE"),
+    ] {
+        assert_eq!(unique(arguments, text).as_deref(), Some(expected), "{arguments:?} {text}");
+    }
+    let json = "{\"puzzle\":\"masyu\",\"rows\":3,\"cols\":3,\"clues\":[\"*o*\",\"o.o\",\"*o*\"],\"all_pearls\":true}\n";
+    let id = stdout(&["convert", "--to", "pearl"], json);
+    assert_eq!(id, "3x3a:BWBWaWBWB\n");
+    assert_eq!(stdout(&["convert", "--to", "json"], &id), json);
+    for (format, text) in [("address", json), ("masyu", json), ("janko", json)] {
+        let output = run(&["convert", "--to", format], text);
+        assert!(String::from_utf8(output.stderr).unwrap().contains("does not say --all-pearls"));
+    }
+    let output = run(&["convert", "--from", "masyu", "--to", "address"], "?..\n...\n");
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("an address has no pearl of either colour"), "{said}");
+}

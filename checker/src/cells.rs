@@ -7,6 +7,7 @@ use super::elimination::elimination;
 use super::exclusion::exclude;
 use super::lattice::Lattice;
 use super::lines::{Degree, First, Lines, disobeyed, edges_at};
+use super::masyu;
 use super::plane::Plane;
 use super::probe::Known;
 use super::rules::{Take, exactly, none_or_two, sides, subsets};
@@ -73,7 +74,10 @@ pub(super) fn state(
     header: &Header,
     take: &mut Take<'_>,
 ) -> Result<Terms, String> {
-    let signs = header.puzzle.signs(|sign| kind.signs.contains(sign))?;
+    let mut signs = header.puzzle.signs(|sign| kind.signs.contains(sign))?;
+    if header.puzzle.all_pearls {
+        signs.iter_mut().filter(|sign| **sign == '.').for_each(|sign| *sign = masyu::HIDDEN);
+    }
     let (lattice, visit_all) = (header.puzzle.lattice(), header.puzzle.visit_all);
     state_lines(Box::new(Signs { kind, lattice, signs, visit_all }), header, take)
 }

@@ -40,6 +40,11 @@ pub(super) enum Cut {
         edges: Vec<usize>,
         closing: usize,
     },
+    /// A path through four vertices that meet at a point, where no path may have all of them.
+    Block {
+        #[serde(rename = "links")]
+        edges: Vec<usize>,
+    },
 }
 
 /// An end of a path on one side: a place that is on that side.
@@ -82,6 +87,8 @@ pub(super) struct Paths {
     pub(super) fill: bool,
     /// Whether neighbouring vertices of one path must be joined.
     pub(super) may_not_touch: bool,
+    /// Whether no path may have all four vertices round a point.
+    pub(super) may_not_block: bool,
 }
 
 /// The plane graph, variables and clues that cuts speak of. For each kind of variables, the number
@@ -177,6 +184,7 @@ impl Checker {
             Cut::Depart { vertices, terminal } => self.depart(vertices, *terminal, take),
             Cut::Cycle { edges, missed } => self.cycle(edges, *missed, take),
             Cut::Touch { edges, closing } => self.touch(edges, *closing, take),
+            Cut::Block { edges } => self.block(edges, take),
         }
     }
 
@@ -380,6 +388,33 @@ impl Checker {
         distinct(&all, self.terms.plane.ends.len())?;
         if !self.terms.plane.is_loop(&all) {
             return Err("these edges do not lead from one end of that edge to the other".into());
+        }
+        take(edges.iter().map(|&edge| -(first + edge as i32 + 1)).collect())
+    }
+
+    fn block(&self, edges: &[usize], take: &mut Take<'_>) -> Result<(), String> {
+        let first = self.terms.first(self.terms.edges)?;
+        if !self.terms.paths.as_ref().is_some_and(|paths| paths.may_not_block) {
+            return Err("a path may fill a block".to_string());
+        }
+        let plane = &self.terms.plane;
+        let set = distinct(edges, plane.ends.len())?;
+        // What is joined to one of them by these edges.
+        let start = edges.first().and_then(|&edge| plane.ends[edge]).map(|[end, _]| end);
+        let mut met: HashSet<usize> = start.into_iter().collect();
+        let mut open: Vec<usize> = start.into_iter().collect();
+        while let Some(vertex) = open.pop() {
+            for &(edge, other) in &plane.at[vertex] {
+                if set.contains(&edge) && met.insert(other) {
+                    open.push(other);
+                }
+            }
+        }
+        let has = |&(edge, _): &(usize, Option<usize>)| {
+            plane.ends[edge].is_some_and(|ends| ends.iter().all(|end| met.contains(end)))
+        };
+        if !plane.round.iter().any(|round| round.len() == 4 && round.iter().all(has)) {
+            return Err("these edges do not join the four cells of a block".to_string());
         }
         take(edges.iter().map(|&edge| -(first + edge as i32 + 1)).collect())
     }

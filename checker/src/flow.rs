@@ -5,7 +5,7 @@ use super::lattice::Lattice;
 use super::plane::Plane;
 use super::rules::{Take, exactly, none_or_two, subsets};
 use super::statement::Header;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// A map, and how its rules are stated.
 struct Flow {
@@ -36,6 +36,10 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
         (partners[a], partners[b]) = (Some(b), Some(a));
     }
     let (fill, may_not_touch) = (!header.puzzle.allow_empty, header.puzzle.forbid_touching);
+    let may_not_block = header.puzzle.forbid_blocks;
+    if may_not_touch && may_not_block {
+        return Err("two rules say how near to itself a path may run".to_string());
+    }
     let has_colours = header.form.starts_with("colours");
     // A cell has two or three edges, each with up to four arcs of trees.
     let colours = if has_colours { signs.len() * pairs.len() } else { 0 };
@@ -43,7 +47,7 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     let edges = i32::try_from(colours).ok().filter(|_| has_room);
     let edges = edges.ok_or("the colours are too many")?;
     let plane = Plane::of_cells(lattice);
-    let paths = Paths { partners, fill, may_not_touch };
+    let paths = Paths { partners, fill, may_not_touch, may_not_block };
     let flow = Flow { lattice, plane, signs, pairs, paths, edges };
     if let Some(answer) = header.answer()? {
         let letters = header.puzzle.answer.as_deref().and_then(|rows| header.puzzle.cells(rows));
@@ -52,7 +56,9 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
         take(on.map(|edge| -flow.on(edge)).collect())?;
     }
     flow.degrees(take)?;
-    flow.squares(if has_colours || !may_not_touch { 4 } else { 3 }, take)?;
+    // Three edges of a square join its four cells.
+    let is_near = may_not_touch || may_not_block;
+    flow.squares(if has_colours || !is_near { 4 } else { 3 }, take)?;
     let after = flow.on(lattice.segments());
     match header.form.as_str() {
         "links" => {}
@@ -127,6 +133,14 @@ impl Flow {
         };
         if self.paths.may_not_touch && self.plane.ends.iter().enumerate().any(touches) {
             return Err("a path of the answer touches itself".to_string());
+        }
+        let is_block = |round: &[(usize, Option<usize>)]| {
+            let cells = round.iter().filter_map(|&(edge, _)| self.plane.ends[edge]).flatten();
+            let letters: Vec<char> = cells.map(|cell| filled[cell]).collect();
+            letters.len() == 8 && letters[0] != '.' && letters.iter().all(|l| *l == letters[0])
+        };
+        if self.paths.may_not_block && self.plane.round.iter().any(|round| is_block(round)) {
+            return Err("a path of the answer fills a block of 2x2 cells".to_string());
         }
         Ok(())
     }
@@ -216,6 +230,15 @@ impl Flow {
                 }
                 None if self.paths.fill => take((0..count).map(|at| colour(cell, at)).collect())?,
                 None => {}
+            }
+        }
+        if self.paths.may_not_block {
+            for round in &self.plane.round {
+                let ends = round.iter().filter_map(|&(edge, _)| self.plane.ends[edge]).flatten();
+                let cells: BTreeSet<usize> = ends.collect();
+                for at in 0..count {
+                    take(cells.iter().map(|&cell| -colour(cell, at)).collect())?;
+                }
             }
         }
         if self.paths.may_not_touch { take(vec![chordless]) } else { Ok(()) }

@@ -88,6 +88,9 @@ pub(super) fn find(puzzle: &Puzzle) -> Result<&'static Kind, String> {
     if kind.name != "flow" && puzzle.has_rules() {
         return Err("only maps have such rules".to_string());
     }
+    if name != "masyu" && puzzle.all_pearls {
+        return Err("only Masyu has pearls".to_string());
+    }
     let is_known = |rule| rule == "visit_all" && ["slitherlink", "masyu"].contains(&name);
     match clued::find(name) {
         Some(clued) => clued.knows(puzzle)?,

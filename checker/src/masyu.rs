@@ -7,11 +7,18 @@ use super::rules::Take;
 
 /// The kind.
 pub(super) const KIND: cells::Kind = cells::Kind {
-    signs: ".o*",
-    degree: |sign| if sign == '.' { Degree::NoneOrTwo } else { Degree::TwoByClue },
+    signs: ".o*?",
+    degree: |sign| match sign {
+        '.' | HIDDEN => Degree::NoneOrTwo,
+        '?' => Degree::Two,
+        _ => Degree::TwoByClue,
+    },
     rule,
     obeys,
 };
+
+/// The sign of a cell without a pearl, where all pearls are shown.
+pub(super) const HIDDEN: char = '!';
 
 /// The ways out of a cell: above, left, right, below. The opposite of one is 3 minus it.
 const WAYS: std::ops::Range<usize> = 0..4;
@@ -30,8 +37,12 @@ fn obeys(lattice: Lattice, cell: usize, sign: char, answer: &[bool]) -> bool {
     let is_on = |way: usize| answer[ways[way].0];
     let goes_on = |way: usize| ways[way].1.is_some_and(|next| answer[next]);
     let arms: Vec<usize> = WAYS.filter(|&way| is_on(way)).collect();
-    let &[a, b] = &arms[..] else { return sign == '.' };
+    let &[a, b] = &arms[..] else { return matches!(sign, '.' | HIDDEN) };
+    // White or black.
+    let is_pearl = (a + b == 3) != (goes_on(a) && goes_on(b));
     match sign {
+        '?' => is_pearl,
+        HIDDEN => !is_pearl,
         'o' => a + b == 3 && !(goes_on(a) && goes_on(b)),
         '*' => a + b != 3 && goes_on(a) && goes_on(b),
         _ => true,
@@ -62,6 +73,23 @@ fn rule(lattice: Lattice, cell: usize, sign: char, take: &mut Take<'_>) -> Resul
             }
             for (edge, next) in ways {
                 take(next.map(on).into_iter().chain([-on(edge)]).collect())?;
+            }
+        }
+        '?' | HIDDEN => {
+            for one in WAYS {
+                for other in one + 1..4 {
+                    let both = [-on(ways[one].0), -on(ways[other].0)];
+                    let next = [ways[one].1, ways[other].1];
+                    // At a black pearl, or where a straight line shows no white one, it goes straight next to
+                    // the cell; at a white pearl, or where a turn shows no black one, it does not on both sides.
+                    if (one + other == 3) == (sign == HIDDEN) {
+                        for next in next {
+                            take(both.into_iter().chain(next.map(on)).collect())?;
+                        }
+                    } else if let [Some(one), Some(other)] = next {
+                        take(vec![both[0], both[1], -on(one), -on(other)])?;
+                    }
+                }
             }
         }
         _ => {}

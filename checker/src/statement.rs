@@ -54,6 +54,8 @@ pub(super) struct Puzzle {
     pub(super) allow_empty: bool,
     #[serde(default)]
     pub(super) forbid_touching: bool,
+    #[serde(default)]
+    pub(super) forbid_blocks: bool,
     /// The region of each cell, for kinds that have clues and regions.
     pub(super) regions: Option<Vec<String>>,
     /// Rules that some kinds may have.
@@ -67,6 +69,9 @@ pub(super) struct Puzzle {
     pub(super) skip_regions: bool,
     #[serde(default)]
     pub(super) cross_at_circles: bool,
+    /// Whether every pearl that could be shown is shown.
+    #[serde(default)]
+    pub(super) all_pearls: bool,
     /// The letter of each cell in the answer, for kinds that have letters.
     pub(super) answer: Option<Vec<String>>,
     horizontal: Option<Vec<String>>,
@@ -109,7 +114,7 @@ impl Puzzle {
 
     /// Whether it has fields that only maps have.
     pub(super) fn has_rules(&self) -> bool {
-        self.allow_empty || self.forbid_touching || self.answer.is_some()
+        self.allow_empty || self.forbid_touching || self.forbid_blocks || self.answer.is_some()
     }
 
     /// The rules that it has beyond those of its kind, where the line runs from cell to cell.

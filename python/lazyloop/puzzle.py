@@ -375,8 +375,8 @@ class Flow(Puzzle):
     >>> lazyloop.Flow("R.G.Y\\n..B.O\\n.....\\n.G.Y.\\n.RBO.", touching="forbid")
     <Flow Free puzzle, 5x5>
 
-    With ``touching="forbid"`` no path may run along itself, and with ``allow_empty`` cells may stay
-    empty, as in Numberlink. Raises `ParseError` with the place.
+    With ``touching="forbid"`` no path may run along itself, with ``touching="no-block"`` none may fill a
+    block of 2x2 cells, and with ``allow_empty`` cells may stay empty, as in Numberlink. Raises `ParseError` with the place.
     """
 
     __slots__ = ()
@@ -387,18 +387,19 @@ class Flow(Puzzle):
 
 
 class Masyu(Puzzle):
-    """A Masyu puzzle from its rows: ``o`` for a white pearl, ``*`` for a black one, and ``.``.
+    """A Masyu puzzle from its rows: ``o`` for a white pearl, ``*`` for a black one, ``?`` for either, and
+    ``.``.
 
     >>> lazyloop.Masyu([".o.", "...", "..."])
     <Masyu puzzle, 3x3>
 
-    Raises `ParseError` with the place.
+    With ``all_pearls`` every pearl that could be shown is shown. Raises `ParseError` with the place.
     """
 
     __slots__ = ()
 
-    def __init__(self, rows: Rows) -> None:
-        self._handle = _native.read_rows("masyu", _rows(rows), [])
+    def __init__(self, rows: Rows, all_pearls: bool = False) -> None:
+        self._handle = _native.read_rows("masyu", _rows(rows), _rules({"all_pearls": all_pearls}))
 
 
 class SimpleLoop(Puzzle):

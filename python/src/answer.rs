@@ -24,7 +24,8 @@ impl Answer {
     }
 
     fn write(&self, format: &str) -> PyResult<String> {
-        let written = self.solution()?.write(format_of(format)?);
+        let written =
+            self.solution()?.write(format_of(format, lazyloop::registry::format_to_write)?);
         written.map_err(|misfit| PyValueError::new_err(misfit.to_string()))
     }
 

@@ -7,7 +7,7 @@ use lazyloop::grid::Grid;
 use lazyloop::kind::{Difficulty, Symmetry, Wish, Wishes};
 use lazyloop::plane::tilings::Tiling;
 use lazyloop::questions::generate::{GenerateError, Options};
-use lazyloop::registry::makers;
+use lazyloop::registry::{makers, unknown_kind};
 use pyo3::exceptions::PyValueError;
 use pyo3::{PyErr, PyResult, Python, pyfunction};
 use std::sync::Arc;
@@ -40,7 +40,8 @@ pub(super) fn generate(
     let makers = makers();
     let tiling = tiling.map(|name| named("tiling", name, &Tiling::ALL, |tiling| tiling.name()));
     let tiling = tiling.transpose()?;
-    let maker = named("kind", kind, &makers, |maker| maker.kind.name)?;
+    let maker = makers.iter().copied().find(|maker| maker.kind.is_called(kind));
+    let maker = maker.ok_or_else(|| PyValueError::new_err(unknown_kind(kind)))?;
     // A tiling names the kind that knows tilings, unless another one is named.
     let is_default = makers.first().is_some_and(|first| first.kind == maker.kind);
     let tiled = makers.iter().find(|maker| maker.wishes().contains(&Wish::Tiling));

@@ -41,7 +41,7 @@ pub(super) fn read(
     format: Option<&str>,
     rules: Rules,
 ) -> PyResult<(Vec<Puzzle>, Vec<String>)> {
-    let format = format.map(format_of).transpose()?;
+    let format = format.map(|name| format_of(name, registry::format_to_read)).transpose()?;
     let cancel = Arc::new(AtomicBool::new(false));
     let is_cancelled = cancel.clone();
     let work = move || {
@@ -72,7 +72,7 @@ fn warning(warning: &Warning) -> String {
 #[pyfunction]
 pub(super) fn read_rows(kind: &str, rows: Vec<String>, rules: Rules) -> PyResult<Puzzle> {
     let puzzle = registry::read_rows(kind, &lines(&rows))
-        .ok_or_else(|| PyValueError::new_err(format!("'{kind}' is not a kind of puzzle")))?;
+        .ok_or_else(|| PyValueError::new_err(registry::unknown_kind(kind)))?;
     under(puzzle.map_err(parse_error)?, &rules)
 }
 
@@ -190,7 +190,7 @@ impl Puzzle {
     }
 
     fn write(&self, format: &str) -> PyResult<String> {
-        let written = self.0.write(format_of(format)?);
+        let written = self.0.write(format_of(format, registry::format_to_write)?);
         written.map_err(|misfit| PyValueError::new_err(misfit.to_string()))
     }
 

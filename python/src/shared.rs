@@ -27,8 +27,9 @@ pub(super) fn named<T: Copy>(
     })
 }
 
-pub(super) fn format_of(name: &str) -> PyResult<Format> {
-    named("format", name, &registry::formats(), Format::name)
+/// The format to read or to write that a user means; a kind stands for its own.
+pub(super) fn format_of(name: &str, known: fn(&str) -> Option<Format>) -> PyResult<Format> {
+    known(name).ok_or_else(|| PyValueError::new_err(registry::unknown_format(name)))
 }
 
 /// A picture as SVG.

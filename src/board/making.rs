@@ -45,7 +45,8 @@ impl Wished {
         wishes.density = self.density;
         wishes.thickness = self.thickness;
         wishes.pairs = self.pairs;
-        wishes.touching = self.touching.as_ref().map(|touching| touching == "allow");
+        wishes.touching = self.touching.as_ref().map(|touching| touching != "forbid");
+        wishes.no_block = self.touching.as_deref() == Some("no-block");
         wishes.difficulty = named(Difficulty::ALL, Difficulty::name, &self.difficulty)?;
         wishes.symmetry = named(Symmetry::ALL, Symmetry::name, &self.symmetry)?.unwrap_or_default();
         Ok(wishes)
@@ -88,7 +89,7 @@ fn piece(name: &str, (rows, cols): (usize, usize)) -> Result<Box<dyn AnyPuzzle>,
 }
 
 fn unknown(kind: &str) -> String {
-    format!("there is no kind '{}'", kind.escape_default())
+    registry::unknown_kind(kind)
 }
 
 /// The first puzzle of a text in any format.
@@ -112,7 +113,7 @@ pub(super) fn generate(
     theme: Theme,
 ) -> Result<Value, String> {
     within(size, most)?;
-    let maker = makers().into_iter().find(|maker| maker.kind.name == kind);
+    let maker = makers().into_iter().find(|maker| maker.kind.is_called(kind));
     let maker = maker.ok_or_else(|| unknown(kind))?;
     let grid = Grid::new(size.0, size.1).map_err(|error| error.to_string())?;
     let options = Grid::at_most(most, || {
@@ -141,7 +142,7 @@ pub(super) fn write(
         let maker = makers().into_iter().find(|maker| maker.kind == puzzle.kind());
         maker.map(|maker| maker.format)
     };
-    let format = if format == "text" { own() } else { registry::format_named(format) };
+    let format = if format == "text" { own() } else { registry::format_to_write(format) };
     let format: Format = format.ok_or("there is no such format")?;
     let written = match is_marked && Format::WITH_MARKS.contains(&format) {
         true => puzzle.write_marked(marks, format),

@@ -295,6 +295,10 @@ fn planned(
         return Err(CountError::TooLarge(least));
     }
     if let Some(pairs) = puzzle.pairs() {
+        if pairs.fills_no_block {
+            let rule = "no path fills a block of 2x2 cells";
+            return Err(CountError::TooWide(rule.to_string()));
+        }
         let isolated = |vertex: usize| graph.edges(vertex).is_empty();
         let is_asked = |vertex: usize| pairs.fills || pairs.letters[vertex].is_some();
         if (0..graph.vertex_count()).any(|vertex| isolated(vertex) && is_asked(vertex)) {

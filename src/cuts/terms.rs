@@ -59,7 +59,9 @@ impl Terms<'_> {
                     set.fill(vertices.iter().copied());
                     clause.extend(set.leaving(self.graph).map(on));
                 }
-                Witness::Cycle { edges, .. } | Witness::Touch { edges, .. } => {
+                Witness::Cycle { edges, .. }
+                | Witness::Touch { edges, .. }
+                | Witness::Block { edges } => {
                     clause.extend(edges.iter().map(|&edge| !on(edge)));
                 }
             }

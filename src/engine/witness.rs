@@ -58,6 +58,12 @@ pub enum Witness {
         /// The edge between its ends.
         closing: usize,
     },
+    /// A path that fills a block of 2x2 cells: not all of its edges are on.
+    Block {
+        /// The path, which joins the four cells.
+        #[serde(rename = "links")]
+        edges: Vec<usize>,
+    },
 }
 
 /// An end of a path on one side: something that is on that side in every answer, or in every answer

@@ -55,6 +55,8 @@ pub struct Pairs {
     pub fills: bool,
     /// Whether no path runs along itself: vertices of a path that have an edge are joined by it.
     pub is_apart: bool,
+    /// Whether no path has all four vertices of a block of 2x2 cells.
+    pub fills_no_block: bool,
 }
 
 words! {

@@ -1,6 +1,7 @@
 //! A kind of puzzle without its type: its name, its encodings, and the rules that can be changed.
 
 use super::technique::{Cut, Mode, Technique, Unsupported};
+use crate::word::alike;
 use serde::{Serialize, Serializer};
 
 /// A kind of puzzle without its type.
@@ -10,6 +11,8 @@ pub struct KindInfo {
     pub name: &'static str,
     /// What people call it.
     pub title: &'static str,
+    /// Other names that people have for it, besides those that differ in case, spaces and hyphens alone.
+    pub other_names: &'static [&'static str],
     /// The kinds of cut that its lazy mode has.
     pub cuts: &'static [Cut],
     /// Whether its puzzles have rows and columns. Others are plane graphs of their own.
@@ -36,7 +39,31 @@ impl KindInfo {
         let modes =
             &[Mode::Lazy, Mode::Full, Mode::Levels, Mode::Trees, Mode::Columns, Mode::Elimination];
         let (cuts, rules) = (Cut::ALL, [].as_slice());
-        Self { name, title, cuts, has_rows: true, has_pure_form: true, modes, rules, heading }
+        let other_names = &[];
+        let has_pure_form = true;
+        Self {
+            name,
+            title,
+            other_names,
+            cuts,
+            has_rows: true,
+            has_pure_form,
+            modes,
+            rules,
+            heading,
+        }
+    }
+
+    /// The same kind with other names that people have for it.
+    #[must_use]
+    pub const fn also(self, other_names: &'static [&'static str]) -> Self {
+        Self { other_names, ..self }
+    }
+
+    /// Whether people may mean it by this name.
+    pub fn is_called(&self, name: &str) -> bool {
+        let own = [self.name, self.title];
+        own.iter().chain(self.other_names).any(|own| alike(own, name))
     }
 
     /// A kind whose answer is one closed line that may cross itself. There is no inside, so it has only the

@@ -88,6 +88,8 @@ pub struct Wishes {
     pub pairs: Option<usize>,
     /// Whether a path may touch itself.
     pub touching: Option<bool>,
+    /// Whether no path may fill a block of 2x2 cells, where it may touch itself.
+    pub no_block: bool,
 }
 
 impl Wishes {
@@ -105,6 +107,7 @@ impl Wishes {
             only: None,
             pairs: None,
             touching: None,
+            no_block: false,
         }
     }
 

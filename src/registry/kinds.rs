@@ -75,7 +75,7 @@ pub fn add(text: &str) -> Result<&'static KindInfo, AddError> {
     let name = kind.info.name;
     let is_it = |other: &'static dyn Registered| std::ptr::eq(other.info(), &raw const kind.info);
     if !added.iter().copied().any(is_it) {
-        if KINDS.iter().chain(added.iter()).any(|other| other.info().name == name) {
+        if KINDS.iter().chain(added.iter()).any(|other| other.info().is_called(name)) {
             return Err(AddError::Named(name));
         }
         added.push(kind);
@@ -157,8 +157,30 @@ pub fn makers() -> Vec<Maker> {
     all().iter().map(maker).collect()
 }
 
+/// The kind that people may mean by this name.
 pub(super) fn kind_named(name: &str) -> Option<&'static dyn Registered> {
-    all().into_iter().find(|kind| kind.info().name == name)
+    all().into_iter().find(|kind| kind.info().is_called(name))
+}
+
+/// The own name of the kind that people may mean by a name.
+pub fn kind_of_name(name: &str) -> Option<&'static str> {
+    kind_named(name).map(|kind| kind.info().name)
+}
+
+/// What is said of a name that no kind has.
+pub fn unknown_kind(name: &str) -> String {
+    #[cfg(feature = "whole")]
+    if let Some(near) = crate::word::nearest(name, kinds().flat_map(all_names)) {
+        return format!("'{name}' is not a kind of puzzle; did you mean '{near}'?");
+    }
+    let names: Vec<&str> = kinds().map(|kind| kind.name).collect();
+    format!("'{name}' is not a kind of puzzle; the kinds are {}", names.join(", "))
+}
+
+/// All names of a kind, the one of files and options first.
+#[cfg(feature = "whole")]
+fn all_names(kind: &'static KindInfo) -> impl Iterator<Item = &'static str> {
+    [kind.name, kind.title].into_iter().chain(kind.other_names.iter().copied())
 }
 
 /// Reads an optional kind by its name, as `serde(deserialize_with)` wants it.
@@ -171,8 +193,8 @@ pub fn deserialize_kind<'de, D: Deserializer<'de>>(
 ) -> Result<Option<&'static KindInfo>, D::Error> {
     let name = Option::<Cow<'_, str>>::deserialize(deserializer)?;
     let Some(name) = name else { return Ok(None) };
-    let unknown = || de::Error::custom(format!("'{name}' is not a kind of puzzle"));
-    kind_named(&name).map(|kind| Some(kind.info())).ok_or_else(unknown)
+    let kind = kind_named(&name).map(|kind| Some(kind.info()));
+    kind.ok_or_else(|| de::Error::custom(unknown_kind(&name)))
 }
 
 /// Whether a line is one that a command writes below a puzzle's heading: an answer, what several

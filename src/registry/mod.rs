@@ -30,12 +30,13 @@ pub use format::Format;
 pub use head::take_kind;
 #[cfg(feature = "whole")]
 pub use kinds::{AddError, Names, add, check, is_reply, names, rules_of};
-pub use kinds::{deserialize_kind, kinds, makers};
+pub use kinds::{deserialize_kind, kind_of_name, kinds, makers, unknown_kind};
 pub use making::Maker;
 #[cfg(feature = "whole")]
 pub use notations::answer_in_json;
 pub use notations::{
-    format_named, formats, is_block, is_one_line, is_puzzle_itself, read, read_rows, reader,
+    format_named, format_to_read, format_to_write, formats, is_block, is_one_line,
+    is_puzzle_itself, read, read_rows, reader, unknown_format,
 };
 #[cfg(feature = "whole")]
 pub use questioned::{AnswerText, Found, Questioned};

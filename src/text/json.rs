@@ -6,12 +6,13 @@
 //! {"puzzle":"KIND","rows":2,"cols":3,"clues":[".3.","?.."], …}
 //! ```
 //!
-//! Fields that a kind does not know are skipped.
+//! A field that the kind does not know is refused.
 
 use super::{Expected, FormatError, Line, Marks};
 use crate::grid::{Grid, Segment};
 use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::map::Entry;
 use serde_json::{Map, Value};
 use std::fmt;
 
@@ -49,6 +50,13 @@ pub enum Fault {
     Clues(FormatError),
     /// What does not fit, in words.
     Misfit(String),
+    /// A field that the kind does not know.
+    Unknown {
+        /// Its name.
+        name: String,
+        /// The fields that it knows, beside those of every object.
+        known: Vec<String>,
+    },
 }
 
 impl From<FormatError> for Fault {
@@ -154,9 +162,15 @@ impl<'de> Visitor<'de> for InOrder {
                 "rows" => take("rows", &mut rows, &mut fields)?,
                 "cols" => take("cols", &mut cols, &mut fields)?,
                 "clues" => take("clues", &mut clues, &mut fields)?,
-                _ => {
-                    more.insert(name, fields.next_value()?);
-                }
+                _ => match more.entry(name) {
+                    Entry::Vacant(place) => {
+                        place.insert(fields.next_value()?);
+                    }
+                    Entry::Occupied(place) => {
+                        let fault = format!("duplicate field `{}`", place.key());
+                        return Err(M::Error::custom(fault));
+                    }
+                },
             }
         }
         let missing = M::Error::missing_field;
@@ -233,14 +247,62 @@ pub fn cut(first: &[u8]) -> Option<usize> {
     is_more.then_some(next)
 }
 
-/// The error for an object whose fields have a fault; its place is the beginning of the line.
-pub fn error(line: Line<'_>, fault: Fault) -> FormatError {
-    let fault = match fault {
-        Fault::Clues(error) => format!("in \"clues\", {}", error.without_place()),
-        Fault::Misfit(fault) => fault,
+/// The error for an object whose fields have a fault; its place is that of an unknown field, or the
+/// beginning of the first line.
+pub fn error(lines: &[Line<'_>], fault: Fault) -> FormatError {
+    let first = lines.first().copied().unwrap_or(Line { number: 1, text: b"" });
+    let ((line, at), fault) = match fault {
+        Fault::Clues(error) => ((first, 0), format!("in \"clues\", {}", error.without_place())),
+        Fault::Misfit(fault) => ((first, 0), fault),
+        Fault::Unknown { name, known } => (place(lines, &name), unknown(&name, &known)),
     };
-    line.error(0, Expected::Fault(fault))
+    line.error(at, Expected::Fault(fault))
 }
+
+/// Where a field stands; the beginning of the object if its name is written with escapes.
+fn place<'a>(lines: &[Line<'a>], name: &str) -> (Line<'a>, usize) {
+    let name = format!("\"{name}\"");
+    let is_field = |text: &[u8]| text.trim_ascii_start().starts_with(b":");
+    let at = |line: &Line<'a>| {
+        let mut places = line.text.windows(name.len()).enumerate();
+        let found = places
+            .find(|&(at, word)| word == name.as_bytes() && is_field(&line.text[at + name.len()..]));
+        found.map(|(at, _)| (*line, at))
+    };
+    let first = lines.first().copied().unwrap_or(Line { number: 1, text: b"" });
+    lines.iter().find_map(at).unwrap_or((first, 0))
+}
+
+fn unknown(name: &str, known: &[String]) -> String {
+    let name = name.escape_debug();
+    let common = ["puzzle", "rows", "cols", "clues"];
+    let all = || common.into_iter().chain(known.iter().map(String::as_str));
+    #[cfg(feature = "whole")]
+    if let Some(near) = crate::word::nearest(&name.to_string(), all()) {
+        return format!("unknown field \"{name}\"; did you mean \"{near}\"?");
+    }
+    let all: Vec<String> = all().map(|name| format!("\"{name}\"")).collect();
+    format!("unknown field \"{name}\"; this kind has {}", all.join(", "))
+}
+
+/// Checks that an object has no other fields than these and those of every object.
+///
+/// # Errors
+///
+/// The first field that is none of them.
+pub fn only(fields: &Fields, known: &[&str]) -> Result<(), Fault> {
+    let is_unknown = |name: &&String| !known.contains(&name.as_str());
+    match fields.more.keys().find(is_unknown) {
+        None => Ok(()),
+        Some(name) => Err(Fault::Unknown {
+            name: name.clone(),
+            known: known.iter().map(|name| name.to_string()).collect(),
+        }),
+    }
+}
+
+/// The fields of [`segments`].
+pub const SEGMENTS: [&str; 2] = [HORIZONTAL, VERTICAL];
 
 /// The fields for a set of segments: `horizontal` has a string for each row of points and a 0 or 1
 /// for each of its segments, `vertical` a string for each row of cells.

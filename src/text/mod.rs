@@ -7,17 +7,25 @@ mod error;
 pub mod game_id;
 pub mod janko;
 pub mod json;
+#[cfg(feature = "whole")]
+mod kept;
 mod lines;
 mod notation;
 pub mod penpa;
 pub mod picture;
 pub mod pzprv3;
 mod reader;
+#[cfg(feature = "whole")]
+pub mod save;
+#[cfg(feature = "whole")]
+mod table;
 pub mod verdict;
 mod warning;
 
 pub use error::{Expected, FormatError};
 pub use lines::{Line, Lines, Words, number};
+#[cfg(feature = "whole")]
+pub use notation::{Apart, Cells, ReadsClue};
 pub use notation::{Below, Continues, Entry, Extent, Misfit, Notation, Read};
 pub use reader::{Instance, Reader, detect};
 pub use warning::{AnyAnswer, Aside, Beside, By, Marks, Reading, Warning};

@@ -71,6 +71,19 @@ pub trait Notation: Send + Sync {
         false
     }
 
+    /// The game of Simon Tatham's collection of whose ids this is the notation.
+    #[cfg(feature = "whole")]
+    fn game(&self) -> Option<super::save::Game> {
+        None
+    }
+
+    /// How the notation reads grids, which people keep in many forms; `None` if it reads none. `named` says
+    /// that the notation or its kind was named.
+    #[cfg(feature = "whole")]
+    fn cells(&self, _named: bool) -> Option<Cells<'_>> {
+        None
+    }
+
     /// Whether a text that begins like no notation counts as a puzzle in this one, so that its
     /// reader says what is wrong.
     fn is_last_resort(&self) -> bool {
@@ -82,6 +95,43 @@ pub trait Notation: Send + Sync {
     fn is_argument(&self, _text: &str) -> bool {
         false
     }
+}
+
+/// The grids that a notation reads.
+#[cfg(feature = "whole")]
+pub struct Cells<'a> {
+    /// Whether people may mean the kind by a name.
+    pub is_called: Box<dyn Fn(&str) -> bool + 'a>,
+    /// The line that a puzzle begins with, if it needs one.
+    pub heading: Option<&'static str>,
+    /// Whether cells are words with space between them, and not signs side by side.
+    pub apart: Apart,
+    /// The clue that a word stands for, as the notation writes it, if the word is in so many cells of the
+    /// grid; `None` if it is not a clue.
+    pub clue: ReadsClue<'a>,
+    /// The word of a blank cell.
+    pub blank: &'static str,
+    /// How many grids there are, one below the other, and whether the first one has blank cells. The others
+    /// have none.
+    pub grids: usize,
+    /// Whether the first grid has clues and blank cells.
+    pub has_blanks: bool,
+}
+
+/// Reads the clue of a word that is in so many cells.
+#[cfg(feature = "whole")]
+pub type ReadsClue<'a> = Box<dyn Fn(&str, usize) -> Option<String> + 'a>;
+
+/// How cells stand in a row.
+#[cfg(feature = "whole")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Apart {
+    /// Signs side by side.
+    Signs,
+    /// Words with space between them.
+    Words,
+    /// Numbers with space between them where all clues are numbers that stand apart; otherwise signs.
+    Numbers,
 }
 
 /// A notation with its reader, as files need it. `T` is what is read.

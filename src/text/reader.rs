@@ -1,7 +1,10 @@
 //! A file of puzzles, one after another, in one notation or each in its own.
 
+#[cfg(feature = "whole")]
+use super::kept::{self, Begins};
 use super::{Aside, Beside, By, Continues, Entry, FormatError, Line, Lines, Reading, Warning};
 use crate::grid::Grid;
+use std::collections::VecDeque;
 use std::io::{self, BufRead};
 use std::mem;
 
@@ -74,14 +77,17 @@ pub struct Reader<R, T: 'static> {
     /// Whether a user named the notation, so that it need not be guessed.
     named: bool,
     /// A line that was read and belongs to what comes next.
-    ahead: Option<Kept>,
+    ahead: VecDeque<Kept>,
     /// The line of the last puzzle and its notation, if it was one line.
     above: Option<(usize, &'static Entry<T>)>,
+    /// The last line of those that were found to be no table.
+    not_kept: usize,
 }
 
 impl<R: BufRead, T> Reader<R, T> {
     /// A reader at the beginning of a file. Each puzzle is read in the first notation that its
-    /// first line may begin. With a `name`, only notations of that name are tried.
+    /// first line may begin. With a `name`, only notations of that name are tried, or those of the kind of
+    /// that name.
     ///
     /// # Panics
     ///
@@ -91,11 +97,25 @@ impl<R: BufRead, T> Reader<R, T> {
         entries: impl IntoIterator<Item = &'static Entry<T>>,
         name: Option<&str>,
     ) -> Self {
-        let is_meant = |entry: &&Entry<T>| name.is_none_or(|name| entry.notation.name() == name);
-        let entries: Vec<&Entry<T>> = entries.into_iter().filter(is_meant).collect();
+        let entries: Vec<&'static Entry<T>> = entries.into_iter().collect();
+        let by = |is_meant: &dyn Fn(&Entry<T>) -> bool| -> Vec<&'static Entry<T>> {
+            entries.iter().copied().filter(|entry| is_meant(entry)).collect()
+        };
+        let notations = by(&|entry| name.is_none_or(|name| entry.notation.name() == name));
+        // The notations of a kind are told apart as without a name.
+        let named = name.is_some() && !notations.is_empty();
+        let entries =
+            if notations.is_empty() { by(&|entry| entry.kind == name) } else { notations };
         assert!(!entries.is_empty(), "no notation to read");
-        let (lines, cells, named) = (Lines::new(input), Grid::MAX_CELLS, name.is_some());
-        Self { lines, cells, entries, named, ahead: None, above: None }
+        Self {
+            lines: Lines::new(input),
+            cells: Grid::MAX_CELLS,
+            entries,
+            named,
+            ahead: VecDeque::new(),
+            above: None,
+            not_kept: 0,
+        }
     }
 
     /// Limits a puzzle to this many cells. Whatever tells of more is an error, before anything of that size
@@ -142,12 +162,17 @@ impl<R: BufRead, T> Reader<R, T> {
             } else {
                 let begun = detect(self.entries.iter().copied(), line.text());
                 if let Some(at) = begun.notation.cut(line.text()) {
-                    self.ahead = Some(line.split_off(at));
+                    self.ahead.push_front(line.split_off(at));
                 }
                 if !self.entries.iter().any(|of| of.notation.is_frame(line.text())) {
                     break line;
                 }
             }
+        };
+        #[cfg(feature = "whole")]
+        let first = match self.table(first)? {
+            Tried::Is(instance) => return Ok(Some(*instance)),
+            Tried::IsNot(first) => first,
         };
         let Begun { entry: begun, is_last_resort } = self.begin(&first)?;
         let mut block = vec![first];
@@ -191,8 +216,71 @@ impl<R: BufRead, T> Reader<R, T> {
             others.dedup();
             beside.warnings.push(Warning::Choice { line, taken, others });
         }
+        #[cfg(feature = "whole")]
+        if let Some(found) = self.reconsidered(entry, &puzzle, &block) {
+            return Ok(Some(instance(found, &block[0])));
+        }
         let notation = notation.name();
         Ok(Some(Instance { line, text, notation, kind, puzzle, beside }))
+    }
+
+    /// A block that was read as a grid, or not at all, as a table, if that is right.
+    #[cfg(feature = "whole")]
+    fn reconsidered(
+        &self,
+        entry: &'static Entry<T>,
+        puzzle: &Result<T, FormatError>,
+        block: &[Kept],
+    ) -> Option<kept::Found<T>> {
+        let is_doubtful = || kept::is_doubtful(block.iter().map(Kept::text));
+        let is_grid = entry.notation.cells(self.named).is_some();
+        if !is_grid || puzzle.is_ok() && !is_doubtful() {
+            return None;
+        }
+        let found = kept::read(&self.entries, &lines(block), self.named)?;
+        found.puzzle.is_ok().then_some(found)
+    }
+
+    /// Reads a block that begins with this line as a table, if it may be one. The lines of one that is not
+    /// come again.
+    #[cfg(feature = "whole")]
+    fn table(&mut self, first: Kept) -> io::Result<Tried<T>> {
+        let entries = self.entries.clone();
+        let has_begun =
+            || entries.iter().any(|entry| entry.notation.begins(first.text().trim_ascii()));
+        let begins = match first.fault {
+            None => kept::begins(&entries, first.text(), has_begun),
+            Some(_) => None,
+        };
+        let is_open = |begins: &Begins| *begins == Begins::Surely || first.number > self.not_kept;
+        let Some(begins) = begins.filter(is_open) else { return Ok(Tried::IsNot(first)) };
+        let mut extent = kept::Extent::new(&entries, first.text());
+        let mut held = first.held();
+        let mut block = vec![first];
+        while let Some(line) = self.next()? {
+            held += line.held();
+            let is_within = line.fault.is_none() && held <= self.lines.most();
+            if !is_within || !extent.continues(&entries, line.text()) {
+                self.ahead.push_front(line);
+                break;
+            }
+            block.push(line);
+        }
+        while block.len() > 1 && block.last().is_some_and(|line| line.line().is_blank()) {
+            if let Some(blank) = block.pop() {
+                self.ahead.push_front(blank);
+            }
+        }
+        if let Some(found) = kept::choose(&entries, &lines(&block), self.named, begins) {
+            self.above = None;
+            return Ok(Tried::Is(Box::new(instance(found, &block[0]))));
+        }
+        self.not_kept = block.last().map_or(0, |line| line.number);
+        let mut block = VecDeque::from(block);
+        let first = block.pop_front();
+        block.append(&mut self.ahead);
+        self.ahead = block;
+        Ok(Tried::IsNot(first.expect("a block has a first line")))
     }
 
     /// The other ways to read a block that is read as `entry`: as another kind, in one of the
@@ -220,15 +308,23 @@ impl<R: BufRead, T> Reader<R, T> {
     }
 
     fn next(&mut self) -> io::Result<Option<Kept>> {
-        if let Some(line) = self.ahead.take() {
+        if let Some(line) = self.ahead.pop_front() {
             return Ok(Some(line));
         }
-        let number = self.lines.next_line_or_blank()?.map(|line| line.number);
-        let mut keep = |number| {
+        loop {
+            let number = self.lines.next_line_or_blank()?.map(|line| line.number);
+            let Some(number) = number else { return Ok(None) };
             let fault = self.lines.fault();
-            Kept { number, before: 0, bytes: self.lines.take(), start: 0, fault }
-        };
-        Ok(number.map(&mut keep))
+            let mut bytes = self.lines.take();
+            #[cfg(feature = "whole")]
+            if let Some(at) = super::table::remark(&bytes) {
+                bytes.truncate(bytes[..at].trim_ascii_end().len());
+                if bytes.is_empty() {
+                    continue;
+                }
+            }
+            return Ok(Some(Kept { number, before: 0, bytes, start: 0, fault }));
+        }
     }
 
     /// The notation of a puzzle that begins with `first`. The line below may decide.
@@ -251,8 +347,11 @@ impl<R: BufRead, T> Reader<R, T> {
             && entry.notation.is_one_line()
             && above.is_none_or(|above| above.notation.name() != entry.notation.name())
         {
-            self.ahead = self.next()?;
-            if let Some(below) = &self.ahead
+            if self.ahead.is_empty() {
+                let below = self.next()?;
+                self.ahead.extend(below);
+            }
+            if let Some(below) = self.ahead.front()
                 && is_told_by(below.text())
                 && std::ptr::eq(detect(self.entries.iter().copied(), below.text()), other)
             {
@@ -291,14 +390,16 @@ impl<R: BufRead, T> Reader<R, T> {
                 Continues::Until(end) => {
                     if line.fault.is_none() {
                         let rest = line.split_off(end);
-                        self.ahead = Some(rest).filter(|rest| !rest.line().is_blank());
+                        if !rest.line().is_blank() {
+                            self.ahead.push_front(rest);
+                        }
                     }
                     block.push(line);
                     break;
                 }
                 Continues::No if candidates.iter().any(|e| is_row(e, line.line())) => {}
                 Continues::No => {
-                    self.ahead = Some(line);
+                    self.ahead.push_front(line);
                     break;
                 }
             }
@@ -313,6 +414,31 @@ impl<R: BufRead, T> Reader<R, T> {
             block.push(line);
         }
         Ok(candidates)
+    }
+}
+
+/// What became of a line that might begin a table.
+#[cfg(feature = "whole")]
+enum Tried<T> {
+    Is(Box<Instance<T>>),
+    IsNot(Kept),
+}
+
+/// The instance of a table that begins with a line.
+#[cfg(feature = "whole")]
+fn instance<T>(found: kept::Found<T>, first: &Kept) -> Instance<T> {
+    let kept::Found { entry, puzzle, warnings, .. } = found;
+    let mut beside = Beside { warnings, ..Beside::default() };
+    if puzzle.is_err() {
+        beside.warnings.clear();
+    }
+    Instance {
+        line: first.number,
+        text: first.text().to_vec(),
+        notation: entry.notation.name(),
+        kind: entry.kind,
+        puzzle,
+        beside,
     }
 }
 

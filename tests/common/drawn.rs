@@ -62,7 +62,14 @@ fn draw_masyu(grid: Grid, lines: &[&Line], share: usize, random: &mut Random) ->
             }
         }
     }
-    masyu::Puzzle::new(grid, pearls).expect("an entry for each cell")
+    // Some pearls do not tell their colour, and some puzzles show all pearls.
+    for pearl in pearls.iter_mut().filter(|pearl| pearl.is_some()) {
+        if random.below(8) == 0 {
+            *pearl = Some(masyu::Pearl::Either);
+        }
+    }
+    let shows_all = random.below(4) == 0;
+    masyu::Puzzle::new(grid, pearls).expect("an entry for each cell").showing_all(shows_all)
 }
 
 fn draw_simple_loop(
@@ -360,9 +367,12 @@ impl Drawn for Maps {
         );
         maps.truncate(count);
         let ruled = |(at, map): (usize, &String)| {
-            flow_brute::puzzle(map)
-                .allowing_empty(at / 2 % 2 == 1)
-                .forbidding_touching(at / 4 % 2 == 1)
+            let map = flow_brute::puzzle(map).allowing_empty(at / 2 % 2 == 1);
+            match at / 4 % 3 {
+                0 => map,
+                1 => map.forbidding_touching(true),
+                _ => map.forbidding_blocks(true),
+            }
         };
         maps.iter().enumerate().map(ruled).collect()
     }

@@ -121,7 +121,9 @@ impl Search<'_> {
     fn go(&mut self, cell: usize) {
         let grid = self.grid();
         if cell == grid.cell_count() {
-            if self.joins_pairs() && !(self.puzzle.forbids_touching() && self.touches()) {
+            let touches = self.puzzle.forbids_touching() && self.touches();
+            let fills = self.puzzle.forbids_blocks() && self.fills_block();
+            if self.joins_pairs() && !touches && !fills {
                 self.found.insert(self.edges.clone());
             }
             return;
@@ -157,6 +159,24 @@ impl Search<'_> {
         let inner = grid.segments().filter_map(|segment| Some((segment, grid.linked(segment)?)));
         let mut open = inner.filter(|(segment, _)| !self.edges[segment.index()]);
         !open.all(|(_, cells)| is_apart(cells))
+    }
+
+    /// Whether the four cells of a block are in one part.
+    fn fills_block(&self) -> bool {
+        let grid = self.grid();
+        let parts = parts(grid, &self.edges);
+        let cols = grid.cols();
+        let corner = |row: usize, col: usize| {
+            [
+                row * cols + col,
+                row * cols + col + 1,
+                (row + 1) * cols + col,
+                (row + 1) * cols + col + 1,
+            ]
+        };
+        let mut blocks =
+            (1..grid.rows()).flat_map(|row| (1..cols).map(move |col| corner(row - 1, col - 1)));
+        blocks.any(|block| parts.iter().any(|part| block.iter().all(|cell| part.contains(cell))))
     }
 
     /// Whether each part of two cells or more has two terminals, with the same letter. The degrees

@@ -2,7 +2,7 @@
 
 use crate::common::trials;
 use crate::drawn::Drawn;
-use lazyloop::count::{self, Shares};
+use lazyloop::count::{self, CountError, Shares};
 use lazyloop::engine::Limits;
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Clues, Kind, Mode, Plan, Solution, Wishes};
@@ -20,6 +20,10 @@ pub(crate) fn counts_and_shares_are_those_of_brute_force<D: Drawn>(drawn: &D) {
         let board = puzzle.board();
         let counted = count::count(explained, &board, &limits, &mut |_| {});
         most = most.max(answers.len());
+        // Whether four cells are on one path is not seen from the frontier.
+        if drawn.kind().info.name == "flow" && matches!(counted, Err(CountError::TooWide(_))) {
+            continue;
+        }
         assert_eq!(counted.unwrap().to_string(), answers.len().to_string(), "{puzzle:?}");
 
         let mut on = vec![0u64; board.plane.edge_bound()];

@@ -268,3 +268,121 @@ pub(crate) fn damaged_texts_are_refused_with_their_place_or_are_puzzles<D: Drawn
         "{refused} refused, {accepted} still puzzles"
     );
 }
+
+/// A puzzle of a text as JSON, and its marks.
+type Seen = (Option<String>, Option<Marks>);
+
+/// What is read of a text: each puzzle with its marks, or that there is none, and whether something is said.
+fn seen(text: &str, format: Format) -> (Vec<Seen>, bool) {
+    let mut reader = registry::reader(text.as_bytes(), Some(format));
+    let (mut found, mut is_told) = (Vec::new(), false);
+    while let Some(Instance { puzzle, beside, .. }) = reader.next_instance().expect("memory") {
+        is_told |= puzzle.is_err() || !beside.warnings.is_empty();
+        let json =
+            puzzle.ok().map(|puzzle| puzzle.write(Format::JSON).expect("every kind has JSON"));
+        let marks = beside.marks.filter(|marks| marks.iter().any(Option::is_some));
+        found.push((json, marks));
+    }
+    (found, is_told)
+}
+
+/// The lines of a text that say nothing which other lines do not say: a heading, a size that is also that of
+/// the rows, and what such formats pass over.
+fn is_restated(format: Format, line: &str) -> bool {
+    let is_size = || {
+        let mut words = line.split(|sign: char| sign == 'x' || sign.is_whitespace());
+        words.clone().count() == 2 && words.all(|word| word.parse::<u32>().is_ok())
+    };
+    match format.name() {
+        "janko" => line.starts_with('[') || line.starts_with(|sign: char| sign.is_alphabetic()),
+        "picture" => line.starts_with("picture"),
+        "pzprv3" => line.starts_with("pzprv3"),
+        name => line == name || is_size(),
+    }
+}
+
+/// A text with one thing changed: a sign, a line too few or too many, a word or a field too many. `None` where
+/// the format gives no meaning to the place that was drawn.
+fn altered(text: &str, format: Format, random: &mut Random) -> Option<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let at = random.below(lines.len());
+    let line = lines[at];
+    // Any host and page may stand before an address.
+    let start = line.rfind('?').filter(|_| line.contains("://")).map_or(0, |at| at + 1);
+    let with = |new: Vec<&str>| {
+        let mut all = lines[..at].to_vec();
+        all.extend(new);
+        all.extend(&lines[at + 1..]);
+        all.iter().map(|line| format!("{line}\n")).collect::<String>()
+    };
+    match random.below(6) {
+        // A digit or another sign.
+        0..3 => {
+            if format.name() == "janko" && is_restated(format, line) {
+                return None;
+            }
+            let signs: Vec<(usize, char)> = line
+                .char_indices()
+                .filter(|&(at, sign)| at >= start && !sign.is_whitespace() && sign != '/')
+                .collect();
+            let &(place, old) = signs.get(random.below(signs.len().max(1)))?;
+            let new = ['0', '1', '2', '3', '4', '5', '7', 'k', 'x'][random.below(9)];
+            // In pictures a black cell has two signs.
+            if new == old || old == '■' && new == 'x' {
+                return None;
+            }
+            let line = format!("{}{new}{}", &line[..place], &line[place + old.len_utf8()..]);
+            Some(with(vec![&line]))
+        }
+        3 if lines.len() > 1 && !is_restated(format, line) => Some(with(vec![])),
+        4 if !is_restated(format, line) && format != Format::PZPRV3 => Some(with(vec![line, line])),
+        5 if format == Format::JSON => {
+            let line = line.replacen('{', "{\"skip_region\":true,", 1);
+            Some(with(vec![&line]))
+        }
+        5 if !is_restated(format, line) => {
+            let line = format!("{line} 1");
+            Some(with(vec![&line]))
+        }
+        _ => None,
+    }
+}
+
+/// A text in which one thing is changed that means something is another puzzle, or is refused, or is read with
+/// a warning. Names of regions mean nothing by themselves, and two squares may state an edge between them.
+pub(crate) fn no_change_is_passed_over<D: Drawn>(drawn: &D) {
+    let mut random = Random::new(31);
+    let mut tried = 0;
+    for puzzle in drawn.puzzles(trials(60, 2000), 37) {
+        let any: &dyn AnyPuzzle = &puzzle;
+        let sites = [Format::ADDRESS, Format::PENPA, Format::PZPRV3];
+        let mut texts: Vec<(Format, String)> =
+            formats(any).filter(|(format, _)| !sites.contains(format)).collect();
+        // With a size above, and with commas.
+        for (format, text) in texts.clone() {
+            if ["text", "flow", "masyu"].contains(&format.name()) {
+                let (rows, cols) = any.size();
+                texts.push((format, format!("{rows}x{cols}\n{text}")));
+                let row = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(",");
+                texts.push((format, text.lines().map(|line| row(line) + "\n").collect()));
+            }
+        }
+        for (format, text) in texts {
+            let before = seen(&text, format);
+            for _ in 0..8 {
+                let Some(other) = altered(&text, format, &mut random) else { continue };
+                let after = seen(&other, format);
+                tried += 1;
+                let renames = text.contains("\"regions\"")
+                    || any.write(Format::JSON).is_ok_and(|json| json.contains("regions"));
+                let is_twice = drawn.kind().info.name == "grand-tour";
+                let is_shifted = renames || is_twice || !drawn.kind().info.has_rows;
+                assert!(
+                    after.1 || after.0 != before.0 || is_shifted,
+                    "{format:?}: nothing is said of a change:\n{text}\n{other}"
+                );
+            }
+        }
+    }
+    assert!(tried > 100 / drawn.one_of(), "{tried}");
+}

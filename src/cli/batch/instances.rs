@@ -1,16 +1,14 @@
 //! The instances of files and arguments, one after another.
 
 use crate::cli::arguments::limits;
-use crate::cli::arguments::named::named;
+use crate::cli::arguments::named::format_to_read;
 use crate::cli::arguments::rules::Rules;
 use crate::cli::error::CliError;
 use crate::cli::files::input;
 use crate::cli::files::places::{is_standard, shown};
 use crate::kind::{Mode, Technique};
 use crate::questions::Options;
-use crate::registry::{
-    self, AnyAnswer, AnyPuzzle, AnySolution, Format, KindInfo, format_named, formats,
-};
+use crate::registry::{self, AnyAnswer, AnyPuzzle, AnySolution, Format, KindInfo, format_named};
 use crate::report::Record;
 use crate::text::{self, Beside, Expected, Marks, Warning};
 use clap::{Args, value_parser};
@@ -79,7 +77,7 @@ pub(crate) struct From {
     #[arg(long, value_name = "K")]
     pub(crate) index: Option<Indices>,
     /// The format of the puzzles [default: told by each puzzle's first line]
-    #[arg(long = "from", value_name = "FORMAT", value_parser = named(&formats(), Format::name),
+    #[arg(long = "from", value_name = "FORMAT", value_parser = format_to_read(),
         hide_short_help = true)]
     pub(crate) format: Option<Format>,
     /// Read no line of more than this many MiB, and no puzzle whose lines have more in all

@@ -1,12 +1,12 @@
 //! `lazyloop convert`: puzzles from any format into another.
 
-use crate::cli::arguments::named::named;
+use crate::cli::arguments::named::format_to_write;
 use crate::cli::batch::instances::{Inputs, Instances};
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::output::WholeFile;
 use crate::cli::files::places::Places;
-use crate::registry::{Format, formats, is_one_line};
+use crate::registry::{Format, is_one_line};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -28,7 +28,7 @@ pub(crate) struct Convert {
     #[command(flatten)]
     inputs: Inputs,
     /// The format to write
-    #[arg(long, value_name = "FORMAT", help_heading = "Output", value_parser = named(&formats(), Format::name))]
+    #[arg(long, value_name = "FORMAT", help_heading = "Output", value_parser = format_to_write())]
     to: Format,
     /// Write a player's marks: those that the text has, and in JSON a ? for each open edge, to fill
     /// in (1 on, 0 off). Only with --to json or picture

@@ -1,7 +1,7 @@
 //! `lazyloop generate`: puzzles with exactly one answer.
 
 use crate::cli::arguments::limits::{Limits, seconds};
-use crate::cli::arguments::named::named;
+use crate::cli::arguments::named::{called, format_to_write, named};
 use crate::cli::arguments::rules::Rules;
 use crate::cli::batch::drawing::{Drawing, Shape};
 use crate::cli::batch::pool::{self, End, Jobs};
@@ -18,7 +18,7 @@ use crate::grid::{Grid, GridError};
 use crate::kind::{Difficulty, Symmetry, Wish, Wishes};
 use crate::plane::tilings::Tiling;
 use crate::questions::generate::{GenerateError, Options};
-use crate::registry::{Form, Format, Maker, Question, formats, is_one_line, makers};
+use crate::registry::{Form, Format, Maker, Question, is_one_line, kind_of_name, makers};
 use clap::Args;
 use indicatif::MultiProgress;
 use std::collections::hash_map::RandomState;
@@ -49,7 +49,7 @@ pub(crate) struct Generate {
     size: (usize, usize),
     /// The kind of puzzle; a wrong one lists all [default: the first]
     #[arg(long, value_name = "KIND", hide_possible_values = true,
-        value_parser = named(&makers(), |maker| maker.kind.name))]
+        value_parser = called(&makers(), |maker| maker.kind.name, kind_of_name))]
     kind: Option<Maker>,
     /// Another tiling than squares; a wrong one lists all
     ///
@@ -103,8 +103,9 @@ pub(crate) struct Generate {
     /// How many pairs of terminals a map has
     #[arg(long, value_name = "N")]
     pairs: Option<usize>,
-    /// Whether paths may run along themselves [default: forbid]
-    #[arg(long, value_name = "WORD", value_parser = ["allow", "forbid"], hide_short_help = true)]
+    /// Whether paths may run along themselves, or but for 2x2 blocks [default: forbid]
+    #[arg(long, value_name = "WORD", value_parser = ["allow", "no-block", "forbid"],
+        hide_short_help = true)]
     touching: Option<String>,
     /// Give up if a puzzle takes more seconds than this
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
@@ -115,7 +116,7 @@ pub(crate) struct Generate {
     ///
     /// Without it they are drawn on a terminal where they fit, and else a line each, or a map.
     #[arg(long, alias = "format", value_name = "FORMAT", help_heading = "Output",
-        value_parser = named(&formats(), Format::name))]
+        value_parser = format_to_write())]
     to: Option<Format>,
     /// Draw the puzzles, as on a terminal where they fit
     #[arg(long, help_heading = "Output", conflicts_with_all = ["to", "resume"], hide_short_help = true)]
@@ -176,7 +177,8 @@ impl Generate {
         wishes.places = cells(&self.labels_at)?;
         wishes.only.clone_from(&self.only);
         wishes.pairs = self.pairs;
-        wishes.touching = self.touching.as_deref().map(|touching| touching == "allow");
+        wishes.touching = self.touching.as_deref().map(|touching| touching != "forbid");
+        wishes.no_block = self.touching.as_deref() == Some("no-block");
         let mut options = Options::new(wishes).seed(seed);
         options.time_limit = self.time_limit;
         Ok(match self.minimal.as_deref() {

@@ -6,6 +6,8 @@
 use super::CellLine;
 use crate::grid::Grid;
 use crate::kind::{Misfit, Written};
+#[cfg(feature = "whole")]
+use crate::text::{Apart, Cells};
 use crate::text::{Continues, Expected, Extent, FormatError, Line, Notation, Words};
 
 const ROW: Expected = Expected::Phrase { words: "a row of cells", sign: false };
@@ -14,13 +16,15 @@ const ROW: Expected = Expected::Phrase { words: "a row of cells", sign: false };
 pub struct Rows<P> {
     /// The kind's name.
     pub name: &'static str,
+    /// Whether people may mean the kind by a name.
+    pub is_called: fn(&str) -> bool,
     /// Reads the rows.
     pub read: fn(&[Line<'_>]) -> Result<P, FormatError>,
 }
 
 impl<P> Rows<P> {
     fn is_name(&self, line: &[u8]) -> bool {
-        line.trim_ascii() == self.name.as_bytes()
+        std::str::from_utf8(line).is_ok_and(|line| (self.is_called)(line))
     }
 }
 
@@ -35,6 +39,21 @@ impl<P: CellLine> Notation for Rows<P> {
 
     fn extent(&self, _: Line<'_>, _: bool) -> Option<Extent> {
         Some(Box::new(|line| Continues::from(!line.is_blank())))
+    }
+
+    #[cfg(feature = "whole")]
+    fn cells(&self, _: bool) -> Option<Cells<'_>> {
+        let line = |word: &str| (self.read)(&[Line { number: 1, text: word.as_bytes() }]).is_ok();
+        let is_clue = move |word: &str| word.chars().count() == 1 && line(word);
+        Some(Cells {
+            is_called: Box::new(|name| (self.is_called)(name)),
+            heading: Some(self.name),
+            apart: Apart::Signs,
+            clue: Box::new(move |word, _| is_clue(word).then(|| word.to_string())),
+            blank: ".",
+            grids: 1,
+            has_blanks: true,
+        })
     }
 }
 

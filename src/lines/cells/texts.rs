@@ -17,6 +17,9 @@ pub fn from_json<P: OneLine<Ground = Grid>>(
     read_rows: impl Fn(&[Line<'_>]) -> Result<P, FormatError>,
 ) -> FromJson<P> {
     let puzzle = read_rows(clues)?;
+    let rules = puzzle.info().rules.iter().map(|rule| json::rule(rule.name));
+    let known: Vec<String> = rules.chain(json::SEGMENTS.map(String::from)).collect();
+    json::only(fields, &known.iter().map(String::as_str).collect::<Vec<&str>>())?;
     let on = json::read_segments(puzzle.grid(), fields)?;
     let answer = on.map(|on| Answer::new(puzzle.grid(), on).expect("one bit for each segment"));
     Ok((puzzle, answer))

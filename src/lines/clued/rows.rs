@@ -9,6 +9,8 @@ use super::regions::Regions;
 use crate::grid::{Grid, LengthError};
 use crate::kind::{Fields, FromJson, JsonFault, Misfit, Written};
 use crate::lines::Line as Answer;
+#[cfg(feature = "whole")]
+use crate::text::{Apart, Cells};
 use crate::text::{Continues, Expected, Extent, FormatError, Line, Notation, Words, json};
 use serde_json::Value;
 
@@ -27,7 +29,8 @@ impl Rows {
     }
 
     fn is_name(&self, line: &[u8]) -> bool {
-        line.trim_ascii() == self.name().as_bytes()
+        let info = &self.0.definition().info;
+        std::str::from_utf8(line).is_ok_and(|line| info.is_called(line))
     }
 }
 
@@ -42,6 +45,20 @@ impl Notation for Rows {
 
     fn extent(&self, _: Line<'_>, _: bool) -> Option<Extent> {
         Some(Box::new(|line| Continues::from(!line.is_blank())))
+    }
+
+    #[cfg(feature = "whole")]
+    fn cells(&self, _: bool) -> Option<Cells<'_>> {
+        let kind = self.0;
+        Some(Cells {
+            is_called: Box::new(|name| kind.definition().info.is_called(name)),
+            heading: Some(self.name()),
+            apart: Apart::Words,
+            clue: Box::new(|word, _| kind.read_clue(word).map(|clue| kind.token(clue))),
+            blank: BLANK,
+            grids: if kind.layout() == Layout::Both { 2 } else { 1 },
+            has_blanks: kind.layout() != Layout::Regions,
+        })
     }
 }
 
@@ -311,6 +328,11 @@ pub(super) fn from_json(
     fields: &Fields,
 ) -> FromJson<Puzzle> {
     let misfit = |what: String| JsonFault::Misfit(what);
+    let rules = kind.definition().info.rules.iter().map(|rule| rule.name.replace('-', "_"));
+    let rules: Vec<String> = rules.collect();
+    let regions = (kind.layout() == Layout::Both).then_some(REGIONS);
+    let known = rules.iter().map(String::as_str).chain(regions).chain(json::SEGMENTS);
+    json::only(fields, &known.collect::<Vec<&str>>())?;
     let names = |cols| {
         let rows = fields.more.get(REGIONS).and_then(Value::as_array);
         let rows: Option<Vec<&str>> =

@@ -19,7 +19,10 @@ use crate::text::codes::Codes;
 
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<BalanceLoop>(
-    KindInfo { rules: &[VISIT_ALL], ..KindInfo::one_line("balance-loop", "Balance Loop", None) },
+    KindInfo {
+        rules: &[VISIT_ALL],
+        ..KindInfo::one_line("balance-loop", "Balance Loop", None).also(&["balance"])
+    },
     Some(Address { names: &["balance"], flags: FLAGS, read, write }),
     ALL_WISHES,
 );

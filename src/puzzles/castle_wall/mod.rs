@@ -18,7 +18,7 @@ use crate::text::address::Body;
 
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<CastleWall>(
-    KindInfo::one_line("castle-wall", "Castle Wall", None),
+    KindInfo::one_line("castle-wall", "Castle Wall", None).also(&["castle"]),
     Some(Address { names: &["castle"], flags: &[], read, write }),
     ALL_WISHES,
 );

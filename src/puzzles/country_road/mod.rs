@@ -19,7 +19,10 @@ use crate::text::address::Body;
 
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<CountryRoad>(
-    KindInfo { rules: &[SKIP_REGIONS], ..KindInfo::one_line("country-road", "Country Road", None) },
+    KindInfo {
+        rules: &[SKIP_REGIONS],
+        ..KindInfo::one_line("country-road", "Country Road", None).also(&["country"])
+    },
     Some(Address { names: &["country"], flags: FLAGS, read, write }),
     &[Wish::Density, Wish::Thickness],
 );

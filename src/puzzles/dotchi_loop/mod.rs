@@ -18,7 +18,7 @@ use crate::text::address::Body;
 
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<DotchiLoop>(
-    KindInfo::one_line("dotchi-loop", "Dotchi-Loop", None),
+    KindInfo::one_line("dotchi-loop", "Dotchi-Loop", None).also(&["dotchi"]),
     Some(Address { names: &["dotchi"], flags: &[], read, write }),
     &[Wish::Density, Wish::Thickness],
 );

@@ -79,6 +79,15 @@ pub enum Fault {
         /// The letter of both.
         letter: char,
     },
+    /// Four cells of one path that meet at a point, on a map where no path may fill such a block.
+    Block {
+        /// The row of the upper left cell.
+        row: usize,
+        /// The column of that cell.
+        col: usize,
+        /// The letter of all four.
+        letter: char,
+    },
     /// A cell on a cycle, which joins no pair.
     Cycle {
         /// The cell's row.
@@ -119,6 +128,10 @@ impl fmt::Display for Fault {
             Self::Touching { row, col, letter } => write!(
                 f,
                 "the cell at row {row}, column {col} touches the path of {letter}, which it is on"
+            ),
+            Self::Block { row, col, letter } => write!(
+                f,
+                "the path of {letter} fills the 2x2 block whose upper left cell is at row {row}, column {col}"
             ),
             Self::Cycle { row, col } => {
                 write!(f, "the cell at row {row}, column {col} is on a cycle")
@@ -178,7 +191,7 @@ impl Map<'_> {
 /// # Errors
 ///
 /// The first fault: size and edges out of the grid, then cell by cell, then cycles, then paths that
-/// touch themselves where they may not.
+/// touch themselves or fill blocks where they may not.
 pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
     let (rows, cols) = (puzzle.grid().rows(), puzzle.grid().cols());
     let answered = (answer.grid().rows(), answer.grid().cols());
@@ -236,6 +249,15 @@ pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
     };
     if let Some((row, col)) = cells().find(stray) {
         return Err(Fault::Cycle { row: row + 1, col: col + 1 });
+    }
+    if puzzle.forbids_blocks() {
+        for (row, col) in cells().filter(|&(row, col)| row + 1 < rows && col + 1 < cols) {
+            let Some(letter) = filled(row, col) else { continue };
+            let others = [filled(row, col + 1), filled(row + 1, col), filled(row + 1, col + 1)];
+            if others == [Some(letter); 3] {
+                return Err(Fault::Block { row: row + 1, col: col + 1, letter });
+            }
+        }
     }
     if !puzzle.forbids_touching() {
         return Ok(());

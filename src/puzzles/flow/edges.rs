@@ -63,10 +63,10 @@ impl Edges {
         }
     }
 
-    /// Writes that no path touches itself at a square, if that is forbidden; otherwise, that no
-    /// cycle is a square.
+    /// Writes that no path touches itself at a square, if that or a block is forbidden; otherwise, that
+    /// no cycle is a square.
     pub(super) fn squares(self, puzzle: &Puzzle, sink: &mut dyn ClauseSink) {
-        match puzzle.forbids_touching() {
+        match puzzle.closes_squares() {
             true => self.close_squares(puzzle.grid(), sink),
             false => self.open_squares(puzzle.grid(), sink),
         }
@@ -228,6 +228,11 @@ impl Square {
     fn sides(&self, cell: usize) -> [usize; 2] {
         [if cell < 2 { 3 } else { 0 }, if cell.is_multiple_of(2) { 2 } else { 1 }]
     }
+}
+
+/// The four cells of each block of 2x2 cells, row by row.
+pub(super) fn blocks(grid: Grid) -> impl Iterator<Item = [Cell; 4]> {
+    squares(grid).map(|square| square.cells)
 }
 
 /// The squares of 2x2 cells, row by row.

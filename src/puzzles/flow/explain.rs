@@ -3,7 +3,7 @@
 
 use super::Puzzle;
 use super::codes::Codes;
-use super::edges::Edges;
+use super::edges::{self, Edges};
 use crate::cnf::Vars;
 use crate::graph::{Graph, shortest};
 use crate::grid::{Cell, Segment};
@@ -34,11 +34,11 @@ impl Explained for Puzzle {
             colour.terminals.iter().for_each(|cell| letters[cell.index()] = Some(number));
         }
         let (fills, is_apart) = (!self.allows_empty(), self.forbids_touching());
-        Some(Pairs { letters, fills, is_apart })
+        Some(Pairs { letters, fills, is_apart, fills_no_block: self.forbids_blocks() })
     }
 
-    /// Paths between terminals of different letters and, if no path may run along itself, between
-    /// neighbours that are not joined.
+    /// Paths between terminals of different letters; if no path may run along itself, between neighbours
+    /// that are not joined; if none may fill a block, between its four cells.
     fn wrong_lines(&self, graph: &Graph, on: &[bool]) -> Vec<Vec<usize>> {
         let is_on = |edge: usize| on[edge];
         let letter = |cell: usize| self.letters()[cell];
@@ -54,6 +54,17 @@ impl Explained for Puzzle {
                 wrong.extend(shortest(graph, is_on, a, |cell| cell == b));
             }
         }
+        if self.forbids_blocks() {
+            for [first, others @ ..] in edges::blocks(self.grid()) {
+                let near = others.map(|other| {
+                    shortest(graph, is_on, first.index(), |cell| cell == other.index())
+                });
+                let lines: Option<Vec<Vec<usize>>> = near.into_iter().collect();
+                wrong.extend(lines.map(|lines| {
+                    lines.concat().into_iter().collect::<BTreeSet<usize>>().into_iter().collect()
+                }));
+            }
+        }
         wrong
     }
 
@@ -64,6 +75,7 @@ impl Explained for Puzzle {
             cells.into_iter().filter_map(|cell| self.letter(cell)).collect();
         match letters.into_iter().collect::<Vec<char>>()[..] {
             [a, b, ..] => format!("join {a} to {b}"),
+            _ if self.forbids_blocks() => "fill a block of 2x2 cells".to_string(),
             _ => "run along itself".to_string(),
         }
     }
@@ -87,6 +99,11 @@ impl Explained for Puzzle {
                 if self.forbids_touching() =>
             {
                 "a path joins equal letters and does not run along itself".to_string()
+            }
+            Place::Rule { .. } | Place::Point(_) | Place::Loops | Place::Sides
+                if self.forbids_blocks() =>
+            {
+                "a path joins equal letters and fills no block of 2x2 cells".to_string()
             }
             Place::Rule { .. } | Place::Point(_) | Place::Loops | Place::Sides => {
                 "a path joins equal letters".to_string()

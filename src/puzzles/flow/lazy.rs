@@ -69,7 +69,7 @@ impl<'a> Lazy<'a> {
         } else if has_many_pairs(puzzle) && patterns.unknown() > UNKNOWN {
             // A proof may be asked of the formula if it covers all answers. So it must have a form
             // that certificates know.
-            match puzzle.forbids_touching() {
+            match puzzle.closes_squares() {
                 true => codes = Some(Codes::encode(puzzle, edges, sink)),
                 false => Codes::share(puzzle, edges, sink),
             }
@@ -124,6 +124,15 @@ impl Lazy<'_> {
         }
     }
 
+    /// The edges of each place where a path of the last model is nearer to itself than the puzzle allows.
+    fn near_itself(&self) -> Vec<Vec<usize>> {
+        match (self.puzzle.forbids_touching(), self.puzzle.forbids_blocks()) {
+            (true, _) => self.paths.touching(self.puzzle, &self.on),
+            (_, true) => self.paths.blocks(self.puzzle, &self.on),
+            _ => Vec::new(),
+        }
+    }
+
     /// The puzzle.
     pub(super) fn puzzle(&self) -> &Puzzle {
         self.puzzle
@@ -147,24 +156,25 @@ impl Lazy<'_> {
         if !found.is_empty() {
             return found;
         }
-        let touching = match puzzle.forbids_touching() {
-            true => paths.touching(puzzle, &self.on),
-            false => Vec::new(),
-        };
-        if touching.is_empty() {
+        let near = self.near_itself();
+        if near.is_empty() {
             return paths.cycles().map(|cycle| cuts::cycle_witness(&paths.cells, cycle)).collect();
         }
-        touching.into_iter().map(|edges| cuts::touching(&paths.cells, edges)).collect()
+        let witness = |edges| match puzzle.forbids_blocks() {
+            true => Witness::Block { edges },
+            false => cuts::touching(&paths.cells, edges),
+        };
+        near.into_iter().map(witness).collect()
     }
 }
 
 /// Writes the rules without cuts: edges with codes. Every answer is a model. A model may have
-/// cycles, and paths that touch themselves where they may not.
+/// cycles, and paths that touch themselves or fill blocks where they may not.
 pub(super) fn rules(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> (Patterns, Edges, Codes) {
     let grid = puzzle.grid();
     let patterns = Patterns::new(puzzle, false);
     let edges = Edges::encode(puzzle, &patterns, sink);
-    match puzzle.forbids_touching() {
+    match puzzle.closes_squares() {
         true => edges.loosen_squares(grid, &patterns, None, sink),
         false => edges.open_squares(grid, sink),
     }
@@ -185,7 +195,7 @@ pub(super) fn size(puzzle: &Puzzle) -> (u64, u64) {
     let (variables, clauses) = edges::size(puzzle);
     let squares = 4 * edges::square_count(puzzle.grid()) as u64;
     let may_be_open = has_many_pairs(puzzle) && 2 * puzzle.grid().cell_count() > UNKNOWN;
-    let (falling, codes) = match (puzzle.allows_empty(), puzzle.forbids_touching()) {
+    let (falling, codes) = match (puzzle.allows_empty(), puzzle.closes_squares()) {
         (true, _) => (8 * puzzle.grid().cell_count() as u64, codes::size(puzzle)),
         (false, true) if may_be_open => (0, codes::size(puzzle)),
         (false, false) if may_be_open => (0, codes::shared_size(puzzle)),
@@ -212,8 +222,8 @@ impl Problem for Lazy<'_> {
             self.leaving.cut(&self.paths.cells, self.paths.vertices(of), self.edges, cuts);
         }
         let mut touching = 0;
-        if wrong.is_empty() && puzzle.forbids_touching() {
-            for path in self.paths.touching(puzzle, &self.on) {
+        if wrong.is_empty() {
+            for path in self.near_itself() {
                 let edges = path.iter().map(|&edge| !self.edges.0.lit(edge));
                 cuts.clause(&edges.collect::<Vec<Lit>>());
                 touching += 1;
@@ -237,10 +247,10 @@ impl Problem for Lazy<'_> {
     }
 
     /// Where cells may stay empty, the narrow formula keeps some answer: one that lies as low as it
-    /// can. Otherwise, where no path may touch itself, it keeps all answers.
+    /// can. Otherwise, where no path may touch itself or fill a block, it keeps all answers.
     fn stage(&self) -> Stage<'_> {
         let puzzle = self.puzzle;
-        let coverage = match (self.formula, puzzle.allows_empty(), puzzle.forbids_touching()) {
+        let coverage = match (self.formula, puzzle.allows_empty(), puzzle.closes_squares()) {
             (Formula::Narrow, true, _) | (Formula::Settled, ..) => Coverage::One,
             (Formula::Narrow, false, false) => Coverage::None,
             _ => Coverage::All,

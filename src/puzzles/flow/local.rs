@@ -54,6 +54,13 @@ impl Local {
             sink.clause(&[local.chordless]);
         }
         local.open_squares(grid, sink);
+        if puzzle.forbids_blocks() {
+            for block in edges::blocks(grid) {
+                for index in 0..colours {
+                    sink.clause(&block.map(|cell| !local.colour(cell, index, colours)));
+                }
+            }
+        }
         local
     }
 
@@ -103,5 +110,7 @@ pub fn size(puzzle: &Puzzle) -> (u64, u64) {
     let any = if puzzle.allows_empty() { 0 } else { cells - 2 * colours };
     let coloured = 3 * colours * inner + 2 * colours * colours + any;
     let clauses = edges.1 + coloured + edges::square_count(grid) as u64;
-    (cells * colours + edges.0 + 1, clauses + u64::from(puzzle.forbids_touching()))
+    let squares = edges::square_count(grid) as u64;
+    let blocks = if puzzle.forbids_blocks() { colours * squares } else { 0 };
+    (cells * colours + edges.0 + 1, clauses + blocks + u64::from(puzzle.forbids_touching()))
 }

@@ -49,10 +49,12 @@ const ALLOW_EMPTY: Rule = Rule {
 const TOUCHING: Rule = Rule {
     name: "touching",
     help: "Whether a path of a Flow Free map may run along itself: neighbouring cells of one path \
-           need not be joined (allow), or must be (forbid) [default: what the input says, or allow]",
-    values: &["allow", FORBID],
+           need not be joined (allow), need not be but never all four of a 2x2 block (no-block), or must \
+           be (forbid) [default: what the input says, or allow]",
+    values: &["allow", NO_BLOCK, FORBID],
 };
 
+const NO_BLOCK: &str = "no-block";
 const FORBID: &str = "forbid";
 
 /// The kind.
@@ -60,6 +62,7 @@ pub static KIND: Definition<Puzzle> = Definition {
     info: KindInfo {
         name: "flow",
         title: "Flow Free",
+        other_names: &["flow", "numberlink", "numlin", "number link", "arukone"],
         cuts: &[Cut::Auto, Cut::Loop, Cut::Cutset],
         has_rows: true,
         has_pure_form: false,
@@ -92,6 +95,7 @@ impl Kind for Puzzle {
 
     fn with_rule(self, rule: &Rule, value: &str) -> Self {
         match *rule == TOUCHING {
+            true if value == NO_BLOCK => self.forbidding_blocks(true),
             true => self.forbidding_touching(value == FORBID),
             false => self.allowing_empty(true),
         }

@@ -1,7 +1,7 @@
 //! The components of a model's edges: paths from terminal to terminal, and cycles that touch no
 //! terminal.
 
-use super::{Answer, Puzzle};
+use super::{Answer, Puzzle, edges};
 use crate::engine::Component;
 use crate::graph::{Components, Graph, Shape};
 use crate::grid::{Cell, Grid};
@@ -72,6 +72,41 @@ impl Paths {
                 }
             }
             path.iter().for_each(|&cell| place[cell] = usize::MAX);
+        }
+        found
+    }
+
+    /// The edges of each stretch of a pair's path that joins all four cells of a block of 2x2 cells, but for
+    /// those with a shorter one within. Every component with a terminal must be a pair's path.
+    pub(super) fn blocks(&self, puzzle: &Puzzle, edges: &[bool]) -> Vec<Vec<usize>> {
+        let mut found = Vec::new();
+        let mut place = vec![None; self.cells.vertex_count()];
+        for (of, colour) in puzzle.colours().iter().enumerate() {
+            let (path, _) = self.walk(colour.terminals[0].index(), edges);
+            path.iter().enumerate().for_each(|(at, &cell)| place[cell] = Some((of, at)));
+        }
+        let mut stretches: Vec<(usize, usize, usize)> = Vec::new();
+        for block in edges::blocks(puzzle.grid()) {
+            let places = block.map(|cell| place[cell.index()]);
+            let Some(of) = places[0].map(|(of, _)| of) else { continue };
+            let along =
+                places.iter().flatten().filter(|(other, _)| *other == of).map(|&(_, at)| at);
+            if along.clone().count() == 4
+                && let (Some(first), Some(last)) = (along.clone().min(), along.max())
+            {
+                stretches.push((of, first, last));
+            }
+        }
+        // The one that begins last among those of a path comes first, and of these the shortest.
+        stretches.sort_unstable_by_key(|&(of, first, last)| (of, std::cmp::Reverse(first), last));
+        let mut nearest: Option<(usize, usize)> = None;
+        for (of, first, last) in stretches {
+            if nearest.is_some_and(|(other, end)| other == of && end <= last) {
+                continue;
+            }
+            nearest = Some((of, last));
+            let (_, along) = self.walk(puzzle.colours()[of].terminals[0].index(), edges);
+            found.push(along[first..last].to_vec());
         }
         found
     }

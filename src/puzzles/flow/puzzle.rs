@@ -1,5 +1,5 @@
-//! The puzzle: a grid, its terminals, whether cells may stay empty, and whether a path may touch
-//! itself.
+//! The puzzle: a grid, its terminals, whether cells may stay empty, and whether a path may touch itself
+//! or fill blocks of four cells.
 
 use crate::grid::{Cell, Grid, LengthError};
 use std::collections::BTreeMap;
@@ -40,7 +40,19 @@ pub struct Puzzle {
     letters: Letters,
     colours: Vec<Colour>,
     allow_empty: bool,
-    forbid_touching: bool,
+    touching: Touching,
+}
+
+/// How near to itself a path may run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Touching {
+    /// Neighbouring cells of one path need not be joined.
+    #[default]
+    Allow,
+    /// The same, but four cells that meet at a point are not all on one path.
+    NoBlock,
+    /// Neighbouring cells of one path are joined.
+    Forbid,
 }
 
 impl Puzzle {
@@ -62,7 +74,7 @@ impl Puzzle {
             Ok(Colour { letter, terminals: cells.try_into().map_err(not_twice)? })
         };
         let colours = terminals.into_iter().map(colour).collect::<Result<_, PuzzleError>>()?;
-        Ok(Self { grid, letters, colours, allow_empty: false, forbid_touching: false })
+        Ok(Self { grid, letters, colours, allow_empty: false, touching: Touching::default() })
     }
 
     /// The same map, where cells may stay empty if `allow` is set.
@@ -75,7 +87,14 @@ impl Puzzle {
     /// one path are joined.
     #[must_use]
     pub fn forbidding_touching(self, forbid: bool) -> Self {
-        Self { forbid_touching: forbid, ..self }
+        Self { touching: if forbid { Touching::Forbid } else { Touching::Allow }, ..self }
+    }
+
+    /// The same map, where no path may fill a block of 2x2 cells if `forbid` is set. It may run along itself
+    /// otherwise.
+    #[must_use]
+    pub fn forbidding_blocks(self, forbid: bool) -> Self {
+        Self { touching: if forbid { Touching::NoBlock } else { Touching::Allow }, ..self }
     }
 
     /// The lattice.
@@ -100,7 +119,17 @@ impl Puzzle {
 
     /// Whether no path may run along itself.
     pub fn forbids_touching(&self) -> bool {
-        self.forbid_touching
+        self.touching == Touching::Forbid
+    }
+
+    /// Whether no path may fill a block of 2x2 cells, and may run along itself otherwise.
+    pub fn forbids_blocks(&self) -> bool {
+        cfg!(feature = "whole") && self.touching == Touching::NoBlock
+    }
+
+    /// Whether three edges of a square cannot be on: they join its four cells to one path.
+    pub(super) fn closes_squares(&self) -> bool {
+        self.touching != Touching::Allow
     }
 
     /// Whether cells may stay empty.

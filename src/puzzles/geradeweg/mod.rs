@@ -16,7 +16,10 @@ use crate::text::codes::Codes;
 
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<Geradeweg>(
-    KindInfo { rules: &[VISIT_ALL], ..KindInfo::one_line("geradeweg", "Geradeweg", None) },
+    KindInfo {
+        rules: &[VISIT_ALL],
+        ..KindInfo::one_line("geradeweg", "Geradeweg", None).also(&["straight path"])
+    },
     Some(Address { names: &["geradeweg"], flags: FLAGS, read, write }),
     ALL_WISHES,
 );

@@ -75,6 +75,20 @@ pub enum Fault {
         /// The pearl's column.
         col: usize,
     },
+    /// A pearl of either colour at which the line runs as at none.
+    Neither {
+        /// The pearl's row.
+        row: usize,
+        /// The pearl's column.
+        col: usize,
+    },
+    /// A cell without a pearl at which the line runs as at one, where all pearls are shown.
+    Hidden {
+        /// The cell's row.
+        row: usize,
+        /// The cell's column.
+        col: usize,
+    },
     /// There is no line.
     Empty,
     /// A cell on a second loop.
@@ -123,6 +137,12 @@ impl fmt::Display for Fault {
             }
             Self::BlackTurn { row, col } => {
                 write!(f, "the line turns right next to the black pearl at row {row}, column {col}")
+            }
+            Self::Neither { row, col } => {
+                write!(f, "the line runs as at no pearl at row {row}, column {col}")
+            }
+            Self::Hidden { row, col } => {
+                write!(f, "a pearl could be shown at row {row}, column {col}")
             }
             Self::Empty => write!(f, "there is no line"),
             Self::SecondLoop { row, col } => {
@@ -202,20 +222,27 @@ pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
         }
     }
     for (row, col) in cells() {
-        let Some(pearl) = puzzle.pearls()[row * cols + col] else {
-            if puzzle.visits_all() && degree(row, col) == 0 {
-                return Err(Fault::Unvisited { row: row + 1, col: col + 1 });
-            }
-            continue;
-        };
+        let pearl = puzzle.pearls()[row * cols + col];
+        if pearl.is_none() && puzzle.visits_all() && degree(row, col) == 0 {
+            return Err(Fault::Unvisited { row: row + 1, col: col + 1 });
+        }
         let (is_straight, goes_on) = (line.is_straight(row, col), line.goes_on(row, col));
         let (row, col, on) = (row + 1, col + 1, degree(row, col) == 2);
+        // White where it goes straight and turns next to it, black where it is the other way round.
+        let is_pearl = on && is_straight == goes_on.contains(&false);
+        let Some(pearl) = pearl else {
+            match puzzle.shows_all() && is_pearl {
+                true => return Err(Fault::Hidden { row, col }),
+                false => continue,
+            }
+        };
         return Err(match pearl {
             _ if !on => Fault::Missed { row, col },
             Pearl::White if !is_straight => Fault::WhiteTurn { row, col },
             Pearl::White if !goes_on.contains(&false) => Fault::WhiteStraight { row, col },
             Pearl::Black if is_straight => Fault::BlackStraight { row, col },
             Pearl::Black if goes_on.contains(&false) => Fault::BlackTurn { row, col },
+            Pearl::Either if !is_pearl => Fault::Neither { row, col },
             _ => continue,
         });
     }

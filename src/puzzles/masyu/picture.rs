@@ -12,6 +12,7 @@ pub(super) fn pearl(pearl: Option<Pearl>, (x, y): (f64, f64), theme: Theme) -> S
     let fill = match pearl {
         Some(Pearl::White) => "#ffffff",
         Some(Pearl::Black) => "#000000",
+        Some(Pearl::Either) => "#8c8c8c",
         None => return String::new(),
     };
     format!(

@@ -9,6 +9,8 @@ pub enum Pearl {
     White,
     /// The line turns in it, and goes straight through the cells before and after it.
     Black,
+    /// One of the two; the puzzle does not tell which.
+    Either,
 }
 
 /// A pearl for each cell that has one, row by row.
@@ -20,6 +22,7 @@ pub struct Puzzle {
     grid: Grid,
     pearls: Pearls,
     visit_all: bool,
+    shows_all: bool,
 }
 
 impl Puzzle {
@@ -30,7 +33,7 @@ impl Puzzle {
     /// If there is not one entry for each cell.
     pub fn new(grid: Grid, pearls: Pearls) -> Result<Self, LengthError> {
         grid.check_cells(&pearls)?;
-        Ok(Self { grid, pearls, visit_all: false })
+        Ok(Self { grid, pearls, visit_all: false, shows_all: false })
     }
 
     /// The same puzzle, where the line must visit every cell if `visit` is set.
@@ -42,6 +45,18 @@ impl Puzzle {
     /// Whether the line must visit every cell.
     pub fn visits_all(&self) -> bool {
         self.visit_all
+    }
+
+    /// The same puzzle, in which every pearl that could be shown is shown if `all` is set: where there is
+    /// none, the line does not run as at a pearl.
+    #[must_use]
+    pub fn showing_all(self, all: bool) -> Self {
+        Self { shows_all: all, ..self }
+    }
+
+    /// Whether every pearl that could be shown is shown.
+    pub fn shows_all(&self) -> bool {
+        cfg!(feature = "whole") && self.shows_all
     }
 
     /// The lattice.

@@ -2,9 +2,9 @@
 
 use super::{Answer, KIND, Pearl, Puzzle, check};
 use crate::cnf::{ClauseSink, Lit, Vars};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Segment};
 use crate::kind::{Explained, KindInfo, Place, Rule, RuleSink};
-use crate::lines::{OneLine, Required, Visit};
+use crate::lines::{OneLine, Required, VISIT_ALL, Visit};
 use crate::plane::Along;
 use std::iter;
 
@@ -28,6 +28,7 @@ impl OneLine for Puzzle {
             None => String::new(),
             Some(Pearl::White) => "○".to_string(),
             Some(Pearl::Black) => "●".to_string(),
+            Some(Pearl::Either) => "?".to_string(),
         }
     }
 
@@ -35,6 +36,12 @@ impl OneLine for Puzzle {
         for (cell, pearl) in self.strung() {
             sink.rule(Place::Cell(cell.index()));
             write_pearl(self.grid(), cell, pearl, edges, sink);
+        }
+        if self.shows_all() {
+            for cell in self.grid().cells().filter(|&cell| self.pearl(cell).is_none()) {
+                sink.rule(Place::Rule { cell: cell.index(), rule: 0 });
+                write_unlike(self.grid(), cell, true, edges, sink);
+            }
         }
     }
 
@@ -55,18 +62,49 @@ impl OneLine for Puzzle {
 
     fn visit(&self, vertex: usize) -> Visit {
         match self.pearl(Cell::from_index(vertex)) {
+            Some(Pearl::Either) => Visit::Must,
             Some(_) => Visit::ByRule,
             None if self.visits_all() => Visit::Must,
             None => Visit::May,
         }
     }
 
-    fn with_rule(self, _: &Rule, _: &str) -> Self {
-        self.visiting_all(true)
+    fn with_rule(self, rule: &Rule, _: &str) -> Self {
+        match *rule == VISIT_ALL {
+            true => self.visiting_all(true),
+            false => self.showing_all(true),
+        }
     }
 
     fn explained(&self) -> Option<&dyn Explained> {
         Some(self)
+    }
+}
+
+/// Writes that the line runs as at a pearl of either colour, which it visits; or, where there is `none`, as at
+/// none. At a pearl one of two things holds: it goes straight and turns next to it, or it turns and goes
+/// straight next to it on both sides.
+fn write_unlike(grid: Grid, cell: Cell, none: bool, edges: Vars, sink: &mut dyn ClauseSink) {
+    let lit = |edge: Segment| edges.lit(edge.index());
+    let arm = |way: usize| grid.segments_of_cell(cell)[way];
+    let beyond = |way: usize| {
+        let [a, b] = grid.sides(arm(way));
+        let next = if a == Some(cell) { b } else { a }?;
+        Some(lit(grid.segments_of_cell(next)[way]))
+    };
+    // Above and left, right and below have numbers that add up to 3 with the opposite one's.
+    for (one, other) in [(0, 3), (1, 2), (0, 1), (0, 2), (1, 3), (2, 3)] {
+        let both = [!lit(arm(one)), !lit(arm(other))];
+        let next = [beyond(one), beyond(other)];
+        // Straight on next to it, on both sides.
+        if (one + other == 3) == none {
+            for next in next {
+                let clause: Vec<Lit> = both.into_iter().chain(next).collect();
+                sink.clause(&clause);
+            }
+        } else if let [Some(one), Some(other)] = next {
+            sink.clause(&[both[0], both[1], !one, !other]);
+        }
     }
 }
 
@@ -82,6 +120,8 @@ fn write_pearl(grid: Grid, cell: Cell, pearl: Pearl, edges: Vars, sink: &mut dyn
         Some(arms(next)[way])
     };
     match pearl {
+        Pearl::Either if cfg!(feature = "whole") => write_unlike(grid, cell, false, edges, sink),
+        Pearl::Either => {}
         Pearl::Black => {
             for [one, other] in [[above, below], [left, right]] {
                 sink.clause(&[one, other]);

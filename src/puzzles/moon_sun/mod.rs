@@ -18,7 +18,7 @@ use crate::text::address::Body;
 
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<MoonSun>(
-    KindInfo::one_line("moon-sun", "Moon or Sun", None),
+    KindInfo::one_line("moon-sun", "Moon or Sun", None).also(&["moon and sun"]),
     Some(Address { names: &["moonsun"], flags: &[], read, write }),
     &[Wish::Density, Wish::Thickness],
 );

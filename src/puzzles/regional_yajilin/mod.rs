@@ -24,6 +24,7 @@ pub static KIND: Definition<Puzzle> = definition::<RegionalYajilin>(
     KindInfo {
         rules: &[SHADED_OUTSIDE],
         ..KindInfo::one_line("regional-yajilin", "Regional Yajilin", None)
+            .also(&["yajilin-regions", "yajirin-regions"])
     },
     Some(Address { names: &["yajilin-regions", "yajirin-regions"], flags: FLAGS, read, write }),
     &[Wish::Density],

@@ -13,8 +13,11 @@ use crate::lines::clued::{
 use crate::random::Random;
 
 /// The kind.
-pub static KIND: Definition<Puzzle> =
-    definition::<Shingoki>(KindInfo::one_line("shingoki", "Shingoki", None), None, ALL_WISHES);
+pub static KIND: Definition<Puzzle> = definition::<Shingoki>(
+    KindInfo::one_line("shingoki", "Shingoki", None).also(&["semaphores", "traffic lights"]),
+    None,
+    ALL_WISHES,
+);
 
 /// The kind's rules, texts and pictures.
 pub struct Shingoki;

@@ -18,7 +18,7 @@ const SIGN: Expected =
 /// The kind.
 pub static KIND: Definition<Puzzle> = Definition {
     info: KindInfo::one_line("simple-loop", "Simple Loop", Some("address")),
-    notations: &[&Rows { name: "simple-loop", read }],
+    notations: &[&Rows { name: "simple-loop", is_called: |name| KIND.info.is_called(name), read }],
     address: Some(Address { names: &["simpleloop"], flags: &[], read: decode, write }),
     janko: None,
     pzprv3: Some(Pzprv3 { names: &["simpleloop"], read: read_file, write: write_file }),

@@ -19,7 +19,10 @@ use crate::text::address::Body;
 
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<Yajilin>(
-    KindInfo { rules: &[SHADED_OUTSIDE], ..KindInfo::one_line("yajilin", "Yajilin", None) },
+    KindInfo {
+        rules: &[SHADED_OUTSIDE],
+        ..KindInfo::one_line("yajilin", "Yajilin", None).also(&["yajirin"])
+    },
     Some(Address { names: &["yajilin", "yajirin"], flags: FLAGS, read, write }),
     &[Wish::Thickness],
 );

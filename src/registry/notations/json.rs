@@ -4,6 +4,7 @@ use super::super::kinds;
 use super::{Puzzle, first, kind_named};
 use crate::kind::{Fields, JsonFault};
 use crate::registry::Format;
+use crate::registry::unknown_kind;
 #[cfg(feature = "whole")]
 use crate::registry::{AnyPuzzle, AnySolution};
 use crate::text::json::{self, Object};
@@ -48,27 +49,31 @@ impl Notation for Json {
 }
 
 pub(super) fn read_json(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError> {
-    read_object(first(lines), &Object::read(lines)?, aside)
+    let object = Object::read(lines)?;
+    read_object(lines, &object, aside)
 }
 
-fn read_object(line: Line<'_>, object: &Object, aside: &Aside) -> Result<Puzzle, FormatError> {
+fn read_object(lines: &[Line<'_>], object: &Object, aside: &Aside) -> Result<Puzzle, FormatError> {
     let of_graphs = || kinds::all().into_iter().find(|kind| !kind.info().has_rows);
     let kind = match (&*object.puzzle, json::is_graph(&object.fields.more)) {
         ("", true) => of_graphs(),
         (name, _) => kind_named(name),
     };
     let Some(kind) = kind else {
-        let names = kinds::all().into_iter().map(|kind| format!("\"{}\"", kind.info().name));
-        let names: Vec<String> = names.collect();
-        let fault = format!("expected \"puzzle\" to be {}", names.join(" or "));
-        return Err(json::error(line, json::Fault::Misfit(fault)));
+        let fault = format!("in \"puzzle\", {}", unknown_kind(&object.puzzle));
+        return Err(json::error(lines, json::Fault::Misfit(fault)));
     };
-    let error = |fault| json::error(line, fault);
+    let error = |fault| json::error(lines, fault);
     let misfit = |fault: &str| error(json::Fault::Misfit(fault.to_string()));
     if object.fields.clues.iter().any(|row| row.contains(['\n', '\r'])) {
         return Err(misfit("in \"clues\", expected no line break"));
     }
-    let read = kind.read_fields(&object.clue_lines(&line), &object.fields).map_err(error)?;
+    // The size of faces, and their labels, are in other fields.
+    if !kind.info().has_rows && (object.rows, object.cols, object.fields.clues.len()) != (0, 0, 0) {
+        return Err(misfit("expected no \"rows\", \"cols\" and \"clues\" beside faces"));
+    }
+    let read =
+        kind.read_fields(&object.clue_lines(&first(lines)), &object.fields).map_err(error)?;
     if kind.info().has_rows && read.puzzle.size() != (object.rows, object.cols) {
         return Err(misfit("expected \"rows\" and \"cols\" to be the size of \"clues\""));
     }
@@ -90,7 +95,7 @@ pub fn read_rows(kind: &str, rows: &[Line<'_>]) -> Option<Result<Puzzle, FormatE
     let read = kind_named(kind)?.read_fields(rows, &Fields::default());
     Some(read.map(|read| read.puzzle).map_err(|fault| match fault {
         JsonFault::Clues(error) => error,
-        fault => json::error(first(&[]), fault),
+        fault => json::error(&[], fault),
     }))
 }
 

@@ -3,12 +3,14 @@
 mod json;
 mod near;
 mod picture;
+#[cfg(feature = "whole")]
+mod save;
 #[cfg(test)]
 mod tests;
 
 use super::any::AnyPuzzle;
 use super::format::Format;
-use super::kinds::{self, KINDS, kind_named};
+use super::kinds::{self, KINDS, kind_named, makers};
 use super::readers::Registered;
 use crate::text::address::{self, Body, Content, Parts};
 use crate::text::pzprv3::{self, Decoded, FileWords};
@@ -16,6 +18,9 @@ use crate::text::{
     self, Aside, By, Entry, Expected, Extent, FormatError, Instance, Line, Notation, Reader,
     Reading, Warning, janko, penpa,
 };
+use crate::word::alike;
+#[cfg(feature = "whole")]
+use crate::word::nearest;
 use json::{Json, read_json};
 use picture::{Picture, read_picture};
 use std::io::BufRead;
@@ -48,6 +53,8 @@ static OF_LIST: LazyLock<Vec<Entry<Puzzle>>> = LazyLock::new(|| {
             read: Box::new(|lines, warnings| read_address(first(lines), warnings)),
         },
         Entry { notation: &Picture, kind: None, read: Box::new(read_picture) },
+        #[cfg(feature = "whole")]
+        Entry { notation: &save::Save, kind: None, read: Box::new(save::read) },
     ];
     shared.into_iter().chain(KINDS.iter().copied().flat_map(|kind| kind.notations())).collect()
 });
@@ -88,6 +95,41 @@ pub fn formats() -> Vec<Format> {
 /// The format of this name.
 pub fn format_named(name: &str) -> Option<Format> {
     formats().into_iter().find(|format| format.name() == name)
+}
+
+/// The format that is meant by a name to read puzzles in: a format, or a kind, whose own formats then are
+/// told apart by how a puzzle begins.
+pub fn format_to_read(name: &str) -> Option<Format> {
+    let kind = || kind_named(name).map(|kind| kind.info().name);
+    named_alike(name).or_else(|| kind().map(|kind| format_named(kind).unwrap_or(Format(kind))))
+}
+
+/// The format that is meant by a name to write puzzles in: a format, or a kind, for the format in which its
+/// puzzles are usually written.
+pub fn format_to_write(name: &str) -> Option<Format> {
+    let kind = || kind_named(name).map(|kind| kind.info());
+    let usual = |kind| makers().into_iter().find(|maker| Some(maker.kind) == kind);
+    named_alike(name)
+        .or_else(|| kind().and_then(|kind| format_named(kind.name)))
+        .or_else(|| usual(kind()).map(|maker| maker.format))
+}
+
+fn named_alike(name: &str) -> Option<Format> {
+    let alike = |format: &Format| alike(format.name(), name);
+    format_named(name).or_else(|| formats().into_iter().find(alike))
+}
+
+/// What is said of a name that no format and no kind has.
+pub fn unknown_format(name: &str) -> String {
+    let formats = || formats().into_iter().map(Format::name);
+    #[cfg(feature = "whole")]
+    if let Some(near) = nearest(name, formats().chain(kinds::kinds().map(|kind| kind.name))) {
+        return format!("'{name}' is not a format; did you mean '{near}'?");
+    }
+    format!(
+        "'{name}' is not a format; the formats are {}",
+        formats().collect::<Vec<_>>().join(", ")
+    )
 }
 
 /// Whether a puzzle in a format is one line.
@@ -144,8 +186,8 @@ fn first<'a>(lines: &[Line<'a>]) -> Line<'a> {
 
 /// The kind that has this name among its `names`, or the error with the name that is nearest.
 fn kind_called(name: &[u8], names: fn(Kind) -> &'static [&'static str]) -> Result<Kind, Expected> {
-    let is_called =
-        |&kind: &Kind| names(kind).iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name));
+    let text = String::from_utf8_lossy(name);
+    let is_called = |&kind: &Kind| names(kind).iter().any(|known| alike(known, &text));
     kinds::all().into_iter().find(is_called).ok_or_else(|| Expected::Kind(near::kind(name, names)))
 }
 

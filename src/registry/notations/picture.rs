@@ -84,7 +84,7 @@ fn read_drawn(kind: Kind, drawn: &Drawn<'_>, aside: &Aside) -> Result<Puzzle, Fo
     let lines: Vec<Line<'_>> = lines.collect();
     let read = kind.read_fields(&lines, &Fields::default()).map_err(|fault| match fault {
         JsonFault::Clues(error) => drawn.place(is_of_cells, error),
-        fault => json::error(drawn.first(), fault),
+        fault => json::error(&[drawn.first()], fault),
     })?;
     aside.keep_marks(marks);
     Ok(read.puzzle)

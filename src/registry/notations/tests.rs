@@ -72,13 +72,15 @@ fn a_row_that_reads_like_a_column_is_told_by_the_next() {
 #[test]
 fn json_may_stand_on_several_lines_and_in_an_array() {
     let object = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
-    let maps =
-        [TEXT, r#"{"puzzle":"slitherlink","rows":1,"cols":1,"clues":["4"],"author":"}] \\\" {"}"#];
+    let maps = [TEXT, r#"{"puzzle":"flow","rows":2,"cols":4,"clues":["}]\"{","}]\"{"]}"#];
     let pretty = |value: &serde_json::Value| serde_json::to_string_pretty(value).unwrap();
     let array = serde_json::Value::Array(maps.iter().map(|text| object(text)).collect());
     let found = read_all(&pretty(&array), None);
     assert_eq!(found.len(), 2, "{found:?}");
-    assert!(found[0].ends_with("json: .3./?..") && found[1].ends_with("json: 4"), "{found:?}");
+    assert!(
+        found[0].ends_with("json: .3./?..") && found[1].ends_with("json: }]\"{/}]\"{"),
+        "{found:?}"
+    );
     let objects = format!("{}\n{}\n1 1 3\n", pretty(&object(TEXT)), pretty(&object(maps[1])));
     let found = read_all(&objects, None);
     assert_eq!(found.len(), 3, "{found:?}");
@@ -105,7 +107,7 @@ fn json_may_stand_on_several_lines_and_in_an_array() {
             let found = read_all(&format!("{array}\n1 1 3\n"), format);
             let ends = [
                 ".3./?..",
-                "json: 4",
+                "json: }]\"{/}]\"{",
                 if format.is_none() { "course: 3" } else { "the object of a puzzle" },
             ];
             assert!(found.len() == 3, "{array}: {found:?}");
@@ -115,9 +117,9 @@ fn json_may_stand_on_several_lines_and_in_an_array() {
     assert_eq!(
         read_all(&format!("[{},{{}},[1],{}]\n", maps[1], maps[1]), None),
         [
-            "1 json: 4",
-            "1 json: line 1, column 81: missing field `puzzle`",
-            "1 course: line 1, column 83: expected the number of rows, found '[1],{\\\"puzzle\\\":\\\"slith…'",
+            "1 json: }]\"{/}]\"{",
+            "1 json: line 1, column 65: missing field `puzzle`",
+            "1 course: line 1, column 67: expected the number of rows, found '[1],{\\\"puzzle\\\":\\\"flow\\\"…'",
         ]
     );
     assert_eq!(read_all("[]\n[{}]\n", None).len(), 1);
@@ -396,7 +398,7 @@ fn faults_of_an_object_are_named() {
         ("{}", "line 4, column 2: missing field `puzzle`"),
         (
             &TEXT.replace("slither", "x"),
-            "line 4, column 1: expected \"puzzle\" to be \"slitherlink\" or \"tilings\" or \"simple-loop\" or \"yajilin\" or \"regional-yajilin\" or \"koburin\" or \"castle-wall\" or \"linesweeper\" or \"balance-loop\" or \"shingoki\" or \"geradeweg\" or \"mid-loop\" or \"grand-tour\" or \"country-road\" or \"moon-sun\" or \"dotchi-loop\" or \"detour\" or \"entry-exit\" or \"double-back\" or \"pipelink\" or \"flow\" or \"masyu\"",
+            "line 4, column 1: in \"puzzle\", 'xlink' is not a kind of puzzle; the kinds are slitherlink, tilings, simple-loop, yajilin, regional-yajilin, koburin, castle-wall, linesweeper, balance-loop, shingoki, geradeweg, mid-loop, grand-tour, country-road, moon-sun, dotchi-loop, detour, entry-exit, double-back, pipelink, flow, masyu",
         ),
         (
             &TEXT.replace(".3.", ".x."),
@@ -753,6 +755,316 @@ fn an_address_with_a_sign_lost_is_refused_or_warned_of_or_still_the_puzzle() {
             let is_refused = found[0].starts_with("line ");
             let is_warned = is_open && found.len() == 2;
             assert!(is_refused || is_warned || found[0] == whole[0], "{damaged}: {found:?}");
+        }
+    }
+}
+
+/// The puzzles of a text, each by its kind and its clues, and what is said of them.
+fn kept(text: &str, format: Option<&str>) -> (Vec<String>, Vec<String>) {
+    let format = format.map(|name| super::format_to_read(name).unwrap());
+    let mut reader = reader(text.as_bytes(), format);
+    let (mut found, mut told) = (Vec::new(), Vec::new());
+    while let Some(instance) = reader.next_instance().unwrap() {
+        found.push(match instance.puzzle {
+            Ok(puzzle) => format!("{} {}", puzzle.kind().name, rows(&*puzzle)),
+            Err(error) => error.to_string(),
+        });
+        told.extend(instance.beside.warnings.iter().map(ToString::to_string));
+    }
+    (found, told)
+}
+
+#[test]
+fn grids_are_read_as_people_keep_them() {
+    let grid = "slitherlink 3.2/..1";
+    for (text, expected) in [
+        // A size in any form, in either order.
+        ("2 3\n3.2\n..1\n", grid),
+        ("2 3\n\n3.2\n..1\n", grid),
+        ("3 2\n3 . 2\n. . 1\n", grid),
+        ("2x3\n3.2\n..1\n", grid),
+        ("2 x 3\n3.2\n..1\n", grid),
+        ("2, 3\n3.2\n..1\n", grid),
+        ("2×3\n3.2\n..1\n", grid),
+        ("rows 2 cols 3\n3.2\n..1\n", grid),
+        ("width: 3\nheight: 2\n3.2\n..1\n", grid),
+        ("2\n3\n3.2\n..1\n", grid),
+        // Blank cells by other signs.
+        ("3_2\n__1\n", grid),
+        ("3 -1 2\n-1 -1 1\n", grid),
+        ("3 - 2\n- - 1\n", grid),
+        ("3x2\nxx1\n", grid),
+        ("3 x 2\nx x 1\n", grid),
+        ("3*2\n**1\n", grid),
+        ("3 None 2\nNone None 1\n", grid),
+        // Signs between the cells.
+        ("3,,2\n,,1\n", grid),
+        ("3, ., 2,\n., ., 1,\n", grid),
+        ("3;;2\n;;1\n", grid),
+        ("3\t\t2\n\t\t1\n", grid),
+        ("\"3\",\"\",\"2\"\n\"\",\"\",\"1\"\n", grid),
+        ("| 3 |   | 2 |\n|---|---|---|\n|   |   | 1 |\n", grid),
+        // Brackets.
+        ("[[3,-1,2],[-1,-1,1]]\n", grid),
+        ("[[3, None, 2],\n [None, None, 1]]\n", grid),
+        ("[\n  [3, null, 2],\n  [null, null, 1]\n]\n", grid),
+        ("grid = [['3', '.', '2'],\n        ['.', '.', '1']]\n", grid),
+        ("[\"3.2\", \"..1\"]\n", grid),
+        ("[[ 3 -1  2]\n [-1 -1  1]]\n", grid),
+        ("np.array([[3, -1, 2], [-1, -1, 1]])\n", grid),
+        ("((3, -1, 2), (-1, -1, 1))\n", grid),
+        // Remarks, and a name.
+        ("# from a magazine\n3.2\n..1\n", grid),
+        ("3.2   # the first row\n..1   // the second\n", grid),
+        ("// from a magazine\n2 3\n3.2\n..1\n", grid),
+        ("Slither Link\n2 3\n\n3.2\n..1\n", grid),
+        ("loopy\n3.2\n..1\n", grid),
+        ("blank 0\n3 0 2\n0 0 1\n", grid),
+        // Maps.
+        ("2 3\nA.B\nA.B\n", "flow A.B/A.B"),
+        ("A_B\nA_B\n", "flow A.B/A.B"),
+        ("A . B\nA . B\n", "flow A.B/A.B"),
+        ("A0B\n000\nA0B\n", "flow A.B/.../A.B"),
+        ("AxB\nxxx\nAxB\n", "flow A.B/.../A.B"),
+        ("A,,B\nA,,B\n", "flow A.B/A.B"),
+        ("1 -1 12\n1 -1 12\n", "flow A.L/A.L"),
+        ("[[\"A\",\".\",\"B\"],[\"A\",\".\",\"B\"]]\n", "flow A.B/A.B"),
+        ("numberlink\n3 3\n1 0 2\n0 0 0\n1 0 2\n", "flow A.B/.../A.B"),
+        ("Flow Free\nA.B\nA.B\n", "flow A.B/A.B"),
+        // Pearls.
+        ("2x3\no.*\n..o\n", "masyu o.*/..o"),
+        ("W.B\n..W\n", "masyu o.*/..o"),
+        ("w _ b\n_ _ w\n", "masyu o.*/..o"),
+        ("○.●\n..○\n", "masyu o.*/..o"),
+        ("o,,*\n,,o\n", "masyu o.*/..o"),
+        ("o0*\n00o\n", "masyu o.*/..o"),
+        ("Mashu\n1 0 2\n0 0 1\n", "masyu o.*/..o"),
+        // Words of other kinds.
+        ("Castle Wall\n2x3\n.,.,2ex\n.,.,.\n", "castle-wall - - 2ex/- - -"),
+        ("castlewall\n2 3\n\n0 0 2ex\n0 0 0\n", "castle-wall - - 2ex/- - -"),
+        ("Simple Loop\n2x3\n\n0 x 0\n0 0 0\n", "simple-loop .x./..."),
+        ("country\n2 2\n. 3\n. .\n\n1 1\n2 2\n", "country-road 3 -/- -"),
+    ] {
+        let (found, told) = kept(text, None);
+        let is_choice = |told: &String| told.contains("it may also be");
+        assert_eq!(found, [expected], "{text}");
+        assert!(told.iter().all(is_choice), "{text}: {told:?}");
+    }
+}
+
+#[test]
+fn a_kind_is_named_by_any_of_its_names_to_read_its_puzzles() {
+    for (name, text, expected) in [
+        ("slitherlink", "2 3\n3.2\n..1\n", "slitherlink 3.2/..1"),
+        ("Slither", "2 3 3.2 ..1\n", "slitherlink 3.2/..1"),
+        ("slitherlink", "3x2:3a2b1\n", "slitherlink 3.2/..1"),
+        ("numberlink", "1 0 2\n1 0 2\n0 0 0\n", "flow A.B/A.B/..."),
+        ("flow", "2x2\n1 1\n2 2\n", "flow AA/BB"),
+        ("mashu", "0 1\n2 0\n", "masyu .o/*."),
+        ("castle_wall", "2 2\n. 1nx\n. .\n", "castle-wall - 1nx/- -"),
+    ] {
+        assert_eq!(kept(text, Some(name)).0, [expected], "{name}: {text}");
+    }
+    assert_eq!(super::format_to_write("Slither Link").map(Format::name), Some("course"));
+    assert_eq!(super::format_to_write("mashu").map(Format::name), Some("masyu"));
+    assert_eq!(super::format_to_read("slitherlnk"), None);
+    assert_eq!(
+        super::unknown_format("slitherlnk"),
+        "'slitherlnk' is not a format; did you mean 'slitherlink'?"
+    );
+    assert_eq!(
+        crate::registry::unknown_kind("Mashy"),
+        "'Mashy' is not a kind of puzzle; did you mean 'mashu'?"
+    );
+}
+
+#[test]
+fn where_two_readings_of_a_sign_fit_the_likelier_is_taken_and_said() {
+    for (text, expected, said) in [
+        (
+            "0 1 0\n0 0 3\n0 0 0\n",
+            "slitherlink .1./..3/...",
+            "line 1: '0' is read as a blank cell; a line 'blank .' above the grid makes it a clue",
+        ),
+        ("3 0 3\n1 2 3\n3 0 3\n", "slitherlink 303/123/303", ""),
+        (
+            "3 0 3\n1 0 3\n3 0 0\n",
+            "slitherlink 303/103/300",
+            "line 1: '0' is read as a clue; a line 'blank 0' above the grid makes it a blank cell",
+        ),
+        (
+            "2 2\n3 .\n. .\n",
+            "slitherlink 3./..",
+            "line 1: this is read as the size of the grid below it; a line '3 2' above makes it a row",
+        ),
+        ("3 2\n2 2\n3 .\n. .\n", "slitherlink 22/3./..", ""),
+        ("blank .\n0 1 0\n0 0 3\n0 0 0\n", "slitherlink 010/003/000", ""),
+    ] {
+        let (found, told) = kept(text, Some("slitherlink"));
+        assert_eq!(found, [expected], "{text}");
+        assert_eq!(told.join("; "), said, "{text}");
+    }
+}
+
+#[test]
+fn tables_that_do_not_fit_are_refused_with_their_place() {
+    for (text, expected) in [
+        ("3 3\n3.2\n..1\n", "line 3, column 1: expected 3 rows, by the size above, found 2"),
+        ("2 3\n3.2\n..1\n...\n", "line 4, column 1: expected 2 rows, by the size above, found 3"),
+        ("2 3\n3.2\n..\n", "line 3, column 3: expected 3 cells in row 2, found 2"),
+        ("2 3\n3.2\n..15\n", "line 3, column 4: expected 3 cells in row 2, found 4"),
+        ("3,,2\n,1\n", "line 2, column 3: expected 3 cells in row 2, found 2"),
+        ("[[3,2],[1]]\n", "line 1, column 10: expected 2 cells in row 2, found 1"),
+        (
+            "2 3\n3.2\n..7\n",
+            "line 3, column 3: expected a label 0 to 4, '?', or '.' for a blank cell, found '7'",
+        ),
+        ("3,,10\n,,1\n", "line 1, column 4: expected a sign for each cell"),
+        ("masyu\no.1\n..*\n", "line 2, column 3: 'o' and '1' would be the same clue"),
+        ("2 2\nA.\nB.\n", "line 2, column 1: expected each letter exactly twice, found 'A' once"),
+    ] {
+        let (found, _) = kept(text, None);
+        assert!(found.len() == 1 && found[0].starts_with(expected), "{text}: {found:?}");
+    }
+    // One after the other, with sizes and without blank lines between.
+    let (found, _) = kept("2 2\n3.\n..\n2 2\n.1\n..\n\n2x2\n..\n2.\n", None);
+    assert_eq!(found, ["slitherlink 3./..", "slitherlink .1/..", "slitherlink ../2."]);
+}
+
+#[test]
+fn save_files_of_loopy_and_pearl_are_read_with_the_moves_that_were_made() {
+    let save =
+        |game: &str, parameters: &str, clues: &str, states: (usize, usize), moves: &[&str]| {
+            let field = |key: &str, value: &str| format!("{key:8}:{}:{value}\n", value.len());
+            let mut text = field("SAVEFILE", "Simon Tatham's Portable Puzzle Collection");
+            let (count, at) = (states.0.to_string(), states.1.to_string());
+            for (key, value) in [
+                ("VERSION", "1"),
+                ("GAME", game),
+                ("PARAMS", parameters),
+                ("CPARAMS", parameters),
+                ("SEED", "12"),
+                ("DESC", clues),
+                ("NSTATES", &count),
+                ("STATEPOS", &at),
+            ] {
+                text += &field(key, value);
+            }
+            moves.iter().for_each(|step| text += &field("MOVE", step));
+            text
+        };
+    // Ids, and answers as the games write them.
+    for (game, parameters, clues, answer) in [
+        (
+            "Loopy",
+            "5x5t0de",
+            "132a32e010a3a0e3a",
+            "S0n1y2n3n4y5y6n7n8y9n10y11n12n13y14y15y16y17y18n19y20n21y22y23y24n25n26y27n28y29y30n31n32n33n34n35n36y37n38y39y40n41n42n43n44n45n46y47y48n49n50y51y52n53y54y55y56y57n58y59y",
+        ),
+        (
+            "Pearl",
+            "6x6de",
+            "BcWcWaWcWWcBaBkBaB",
+            "S;R9,0,0;R5,1,0;R5,2,0;R5,3,0;R5,4,0;R12,5,0;R10,0,1;R9,1,1;R5,2,1;R5,3,1;R5,4,1;R6,5,1;R10,0,2;R3,1,2;R5,2,2;R5,3,2;R12,4,2;R10,0,3;R9,1,3;R5,2,3;R12,3,3;R3,4,3;R12,5,3;R10,0,4;R10,1,4;R10,3,4;R10,5,4;R3,0,5;R6,1,5;R3,3,5;R5,4,5;R6,5,5",
+        ),
+    ] {
+        let text = save(game, parameters, clues, (3, 2), &[answer, "1u"]);
+        let instance = reader(text.as_bytes(), None).next_instance().unwrap().unwrap();
+        let puzzle = instance.puzzle.unwrap();
+        let id = super::read(&format!("{parameters}:{clues}")).unwrap();
+        assert!(puzzle.is_same(&*id), "{text}");
+        let on: Vec<bool> =
+            instance.beside.marks.unwrap().into_iter().map(|mark| mark == Some(true)).collect();
+        assert!(puzzle.is_answer(&on), "{text}");
+    }
+    // A mark that was taken back, and a move that was undone.
+    let marks = |states, moves: &[&str]| {
+        let text = save("Loopy", "2x1t0de", "a3", states, moves);
+        let instance = reader(text.as_bytes(), None).next_instance().unwrap().unwrap();
+        instance.beside.marks.map(|marks| marks.iter().filter(|mark| mark.is_some()).count())
+    };
+    assert_eq!(marks((4, 4), &["0y", "1n", "0u"]), Some(1));
+    assert_eq!(marks((4, 3), &["0y", "1n", "0u"]), Some(2));
+    assert_eq!(marks((4, 1), &["0y", "1n", "0u"]), None);
+    // A grid of hexagons has its edges in Loopy's order, too.
+    let text = save("Loopy", "2x1t2de", "3a", (2, 2), &["10y"]);
+    assert_eq!(kept(&text, None).0.len(), 1);
+    let good = save("Loopy", "5x5t0de", "132a32e010a3a0e3a", (2, 2), &["0y"]);
+    for (from, to, expected) in [
+        (
+            "Loopy",
+            "Tents",
+            "line 3, column 12: expected a save file of Loopy or Pearl (other games are not read), found 'Tents'",
+        ),
+        (
+            "DESC    :17:132",
+            "DESC    :18:132",
+            "line 7, column 13: expected 18 bytes after DESC, found 17",
+        ),
+        (
+            "DESC    :17:132",
+            "DESC    :17:932",
+            "line 7, column 13: expected a label 0 to 4 or a letter 'a' to 'z', found '9'",
+        ),
+        ("SEED", "SEEN", "line 6, column 1: the field SEEN is not known in save files"),
+        (
+            "NSTATES :1:2",
+            "NSTATES :1:3",
+            "line 10, column 14: expected 2 moves, by NSTATES, found 1",
+        ),
+        ("STATEPOS:1:2", "STATEPOS:1:3", "line 9, column 12: expected a state up to 2, found '3'"),
+    ] {
+        let (found, _) = kept(&good.replace(from, to), None);
+        assert_eq!(found, [expected]);
+    }
+    let (_, told) = kept(&good.replace("MOVE    :2:0y", "MOVE    :2:0q"), None);
+    assert!(told[0].ends_with("the marks of this file are left out"), "{told:?}");
+}
+
+#[test]
+fn fields_that_a_kind_does_not_know_are_refused_by_name() {
+    for (text, expected) in [
+        (
+            "{\"puzzle\":\"yajilin\",\"rows\":1,\"cols\":2,\"clues\":[\"- -\"],\"skip_region\":true}",
+            "unknown field \"skip_region\"; this kind has \"puzzle\", \"rows\", \"cols\", \"clues\", \"shaded_outside\", \"horizontal\", \"vertical\"",
+        ),
+        (
+            "{\"puzzle\":\"country-road\",\"rows\":1,\"cols\":2,\"clues\":[\"- -\"],\"regions\":[\"1 1\"],\n\"skip_region\":true}",
+            "unknown field \"skip_region\"; did you mean \"skip_regions\"?",
+        ),
+        (
+            "{\"puzzle\":\"slitherlink\",\"rows\":1,\"cols\":1,\"clues\":[\"4\"],\"visit_all\":true}",
+            "unknown field \"visit_all\"; this kind has \"puzzle\", \"rows\", \"cols\", \"clues\", \"horizontal\", \"vertical\"",
+        ),
+        (
+            "{\"puzzle\":\"flow\",\"rows\":1,\"cols\":2,\"clues\":[\"AA\"],\"allow_emty\":true}",
+            "unknown field \"allow_emty\"; did you mean \"allow_empty\"?",
+        ),
+        (
+            "{\"puzzle\":\"masyu\",\"rows\":1,\"cols\":2,\"clues\":[\"..\"],\"all_pearls\":1}",
+            "expected \"all_pearls\" to be true or false",
+        ),
+        (
+            "{\"vertices\":[[0,0],[1,0],[0,1]],\"faces\":[[0,1,2]],\"labels\":[3],\"label\":[3]}",
+            "unknown field \"label\"; did you mean \"labels\"?",
+        ),
+    ] {
+        let text = text.replace('\n', " \n");
+        let lines: Vec<crate::text::Line<'_>> = crate::text::numbered(&text, 1);
+        let found = super::read_json(&lines, &crate::text::Aside::default());
+        let found = found.unwrap_err().to_string();
+        assert!(found.ends_with(expected), "{text}: {found}");
+        // Where the name stands.
+        if let Some(name) = expected.strip_prefix("unknown field ") {
+            let name = &name[..name[1..].find('"').unwrap() + 2];
+            let (before, _) = text.split_once(&format!("{name}:")).unwrap();
+            let (line, column) =
+                (before.lines().count(), before.len() - before.rfind('\n').map_or(0, |at| at + 1));
+            let line = line + usize::from(before.ends_with('\n'));
+            assert!(
+                found.starts_with(&format!("line {line}, column {}: ", column + 1)),
+                "{text}: {found}"
+            );
         }
     }
 }

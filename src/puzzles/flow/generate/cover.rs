@@ -3,6 +3,7 @@
 
 use crate::engine::Limits;
 use crate::grid::{Cell, Grid, Segment};
+use crate::kind::Wishes;
 use crate::random::Random;
 
 /// How often each 2x2 square is tried for a flip of two dominoes.
@@ -16,17 +17,17 @@ const MOVES: usize = 10;
 const MOST_MOVES: usize = 200;
 
 /// Paths of two cells or more that fill the grid, each cell by cell, and not many more of them than
-/// wished. Unless `touching` is set, neighbouring cells of one path are joined. Linear in the grid
+/// wished. Unless paths may touch themselves, neighbouring cells of one path are joined. Linear in the grid
 /// times the length of the paths.
 pub(super) fn cover(
     grid: Grid,
-    wished: Option<usize>,
-    touching: bool,
+    wishes: &Wishes,
     random: &mut Random,
     limits: &Limits,
 ) -> Vec<Vec<Cell>> {
+    let wished = wishes.pairs;
     let is_many = |wished: usize| wished > grid.cell_count() / 4;
-    let mut paths = Paths::new(grid, touching, wished.is_some_and(is_many));
+    let mut paths = Paths::new(grid, wishes, wished.is_some_and(is_many));
     for [a, b] in tile(grid, random).into_iter().filter_map(|domino| grid.linked(domino)) {
         paths.join(a, b);
     }
@@ -46,6 +47,7 @@ pub(super) fn cover(
 struct Paths {
     grid: Grid,
     touching: bool,
+    no_block: bool,
     /// Whether every part that is cut off must have an even number of cells, so that all paths can
     /// be cut to dominoes again. Otherwise no part may be a single cell.
     even: bool,
@@ -61,11 +63,12 @@ struct Paths {
 
 impl Paths {
     /// Paths of one cell each.
-    fn new(grid: Grid, touching: bool, even: bool) -> Self {
+    fn new(grid: Grid, wishes: &Wishes, even: bool) -> Self {
+        let (touching, no_block) = (wishes.touching == Some(true), wishes.no_block);
         let count = grid.cell_count();
         let path = (0..count as u32).collect();
         let joined = vec![[None; 2]; count];
-        Self { grid, touching, even, joined, path, next: count as u32, count }
+        Self { grid, touching, no_block, even, joined, path, next: count as u32, count }
     }
 
     fn is_end(&self, cell: Cell) -> bool {
@@ -130,6 +133,9 @@ impl Paths {
         if !is_other || is_unfit || (!self.touching && self.touches(end, near, lost)) {
             return;
         }
+        if self.no_block && self.fills_block(end, near, lost) {
+            return;
+        }
         if let Some(lost) = lost {
             self.cut(near, lost);
         }
@@ -143,6 +149,28 @@ impl Paths {
         self.walk(near, lost).any(|cell| {
             let mut around = self.grid.neighbours(cell);
             around.any(|next| self.path[next.index()] == own && (cell, next) != (near, end))
+        })
+    }
+
+    /// Whether a path would fill a block of 2x2 cells if it were so joined.
+    fn fills_block(&self, end: Cell, near: Cell, lost: Option<Cell>) -> bool {
+        let own = self.path[end.index()];
+        let mut gained: Vec<Cell> = self.walk(near, lost).collect();
+        gained.sort_unstable();
+        let is_on = |row: usize, col: usize| {
+            let cell = self.grid.cell(row, col);
+            self.path[cell.index()] == own || gained.binary_search(&cell).is_ok()
+        };
+        let is_full = |row: usize, col: usize| {
+            [(0, 0), (0, 1), (1, 0), (1, 1)]
+                .iter()
+                .all(|(down, right)| is_on(row + down, col + right))
+        };
+        gained.iter().any(|&cell| {
+            let (row, col) = self.grid.cell_position(cell);
+            let corners = |at: usize, size: usize| at.saturating_sub(1)..(at + 1).min(size - 1);
+            let mut rows = corners(row, self.grid.rows());
+            rows.any(|row| corners(col, self.grid.cols()).any(|col| is_full(row, col)))
         })
     }
 

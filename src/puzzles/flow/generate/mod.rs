@@ -46,7 +46,7 @@ pub(super) fn plan(wishes: &Wishes, random: &mut Random, limits: &Limits) -> Res
             "--pairs must be from 1 to {most} on so many cells, not {pairs}"
         )));
     }
-    let paths = cover::cover(grid, wishes.pairs, wishes.touching == Some(true), random, limits);
+    let paths = cover::cover(grid, wishes, random, limits);
     let mut cuts: Vec<[Cell; 2]> = paths.iter().flat_map(|path| cuts(path)).collect();
     random.shuffle(&mut cuts);
     let plan = Plan { grid, paths, cuts, pairs: wishes.pairs };

@@ -51,6 +51,18 @@ pub(super) fn check(puzzle: &Puzzle, rows: &[Line<'_>]) -> Result<(), String> {
             }
         }
     }
+    let block = |cell: &Cell| {
+        let (row, col) = grid.cell_position(*cell);
+        let is_whole = row + 1 < grid.rows() && col + 1 < grid.cols() && at(*cell).is_some();
+        is_whole
+            && [(0, 1), (1, 0), (1, 1)]
+                .iter()
+                .all(|(down, right)| at(grid.cell(row + down, col + right)) == at(*cell))
+    };
+    if let Some(cell) = grid.cells().find(block).filter(|_| puzzle.forbids_blocks()) {
+        let letter = at(cell).unwrap_or_default();
+        return Err(format!("the path of '{letter}' fills a block of 2x2 cells"));
+    }
     let stray = grid.cells().find(|&cell| match at(cell) {
         Some(_) => !reached[cell.index()],
         None => !puzzle.allows_empty(),

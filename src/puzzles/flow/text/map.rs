@@ -9,6 +9,8 @@ use super::{not_twice, not_twice_of, numbers};
 use crate::grid::{Cell, Grid};
 use crate::kind::{Misfit, OPEN, Written};
 use crate::puzzles::flow::{Answer, Letters, Puzzle};
+#[cfg(feature = "whole")]
+use crate::text::{Apart, Cells};
 use crate::text::{
     Below, Continues, Expected, Extent, FormatError, Line, Lines, Notation, picture,
 };
@@ -81,6 +83,29 @@ impl Notation for Map {
         let count = numbers::count(first);
         (numbers::is_row(first) && words.any(numbers::is_empty)).then(|| -> Below {
             Box::new(move |below| numbers::is_row(below) && numbers::count(below) == count)
+        })
+    }
+
+    /// A sign or number that does not stand twice marks no pair, so that it may be a blank cell.
+    #[cfg(feature = "whole")]
+    fn cells(&self, _: bool) -> Option<Cells<'_>> {
+        let is_sign = |word: &str| {
+            let mut signs = word.chars();
+            let is_one = signs.next().is_some_and(|sign| matches!(cell(sign), Some(Some(_))));
+            is_one && signs.next().is_none() || word.bytes().all(|sign| sign.is_ascii_digit())
+        };
+        Some(Cells {
+            is_called: Box::new(|name| super::KIND.info.is_called(name)),
+            heading: None,
+            apart: Apart::Numbers,
+            clue: Box::new(move |word, count| {
+                let may_be_blank = matches!(word, "0" | "00" | "x" | "X" | "*" | "#" | "o" | "O");
+                let is_clue = is_sign(word) && (count == 2 || !may_be_blank);
+                is_clue.then(|| word.to_string())
+            }),
+            blank: ".",
+            grids: 1,
+            has_blanks: true,
         })
     }
 

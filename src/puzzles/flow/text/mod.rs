@@ -31,6 +31,7 @@ fn not_twice_of(what: &str, found: &str, times: usize) -> Expected {
 
 const ALLOW_EMPTY: &str = "allow_empty";
 const FORBID_TOUCHING: &str = "forbid_touching";
+const FORBID_BLOCKS: &str = "forbid_blocks";
 
 /// The answer in the fields of an object.
 ///
@@ -55,12 +56,21 @@ fn answer(grid: Grid, fields: &Fields) -> Result<Option<Answer>, JsonFault> {
 
 /// Reads the fields that [`Texts::to_json`] writes.
 pub(super) fn from_json(clues: &[Line<'_>], fields: &Fields) -> FromJson<Puzzle> {
-    let [allow_empty, forbid] =
-        [ALLOW_EMPTY, FORBID_TOUCHING].map(|name| json::read_rule(fields, name));
-    let (allow_empty, forbid) = (allow_empty?, forbid?);
+    let [horizontal, vertical] = json::SEGMENTS;
+    let rules = [ALLOW_EMPTY, FORBID_TOUCHING, FORBID_BLOCKS];
+    let rules = &rules[..if cfg!(feature = "whole") { 3 } else { 2 }];
+    json::only(fields, &[rules, &[json::ANSWER, horizontal, vertical]].concat())?;
+    let [allow_empty, forbid, blocks] =
+        [ALLOW_EMPTY, FORBID_TOUCHING, FORBID_BLOCKS].map(|name| json::read_rule(fields, name));
+    let (allow_empty, forbid, blocks) = (allow_empty?, forbid?, blocks?);
+    if forbid && blocks {
+        let fault = format!("expected \"{FORBID_TOUCHING}\" or \"{FORBID_BLOCKS}\", not both");
+        return Err(JsonFault::Misfit(fault));
+    }
     let puzzle = map::parse_rows(clues)?;
     let answer = answer(puzzle.grid(), fields)?;
-    Ok((puzzle.allowing_empty(allow_empty).forbidding_touching(forbid), answer))
+    let puzzle = puzzle.allowing_empty(allow_empty).forbidding_touching(forbid);
+    Ok((if blocks { puzzle.forbidding_blocks(true) } else { puzzle }, answer))
 }
 
 impl Texts for Puzzle {
@@ -69,7 +79,8 @@ impl Texts for Puzzle {
     }
 
     /// The clues are the rows of the map. `allow_empty` says whether cells may stay empty, and
-    /// `forbid_touching` whether no path may run along itself. The answer is the filled map, and
+    /// `forbid_touching` whether no path may run along itself, `forbid_blocks` whether none may fill a block
+    /// of 2x2 cells. The answer is the filled map, and
     /// its edges are the `horizontal` and `vertical` segments that they cross.
     fn to_json(&self, answer: Option<&Answer>) -> Fields {
         let mut fields = Fields::default();
@@ -79,6 +90,9 @@ impl Texts for Puzzle {
         }
         if self.forbids_touching() {
             fields.more.insert(FORBID_TOUCHING.into(), true.into());
+        }
+        if self.forbids_blocks() {
+            fields.more.insert(FORBID_BLOCKS.into(), true.into());
         }
         if let Some(answer) = answer {
             let filled = map::rows(self.grid(), &|cell| answer.letter(cell));

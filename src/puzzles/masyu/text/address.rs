@@ -18,6 +18,7 @@ pub(super) const ADDRESS: Address<Puzzle> = Address {
 };
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
+    super::check_plain(puzzle, "an address")?;
     let flags = if puzzle.visits_all() { "f" } else { "" };
     Ok(address::write(ADDRESS.names[0], flags, puzzle.grid(), &encode(puzzle)))
 }
@@ -40,7 +41,7 @@ fn encode(puzzle: &Puzzle) -> String {
     let three = |pearl: &Option<Pearl>| match pearl {
         None => 0,
         Some(Pearl::White) => 1,
-        Some(Pearl::Black) => 2,
+        Some(Pearl::Black | Pearl::Either) => 2,
     };
     codes::threes(&puzzle.pearls().iter().map(three).collect::<Vec<u32>>())
 }

@@ -1,11 +1,13 @@
 //! A grid as people paste it: a line for each row, a sign for each cell.
 //!
-//! `o` (or `O`) is a white pearl, `*` a black one; `.`, `-` and `_` are blank cells. White space
+//! `o` (or `O`) is a white pearl, `*` a black one, `?` one of either colour; `.`, `-` and `_` are blank cells. White space
 //! between signs is skipped. Blank lines separate the grids of one file.
 
 use crate::kind::{Misfit, Written};
 use crate::lines::cells;
 use crate::puzzles::masyu::{Pearl, Puzzle};
+#[cfg(feature = "whole")]
+use crate::text::{Apart, Cells};
 use crate::text::{Continues, Expected, Extent, FormatError, Line, Notation};
 
 /// The notation.
@@ -34,6 +36,28 @@ impl Notation for Pasted {
         block.iter().all(|line| is_row(line.text))
     }
 
+    /// Letters and circles are pearls too, and numbers where the kind is named.
+    #[cfg(feature = "whole")]
+    fn cells(&self, named: bool) -> Option<Cells<'_>> {
+        let pearl = move |word: &str| match word {
+            "o" | "O" | "w" | "W" | "○" | "◯" | "⚪" => Some("o"),
+            "*" | "b" | "B" | "●" | "⚫" => Some("*"),
+            "?" => Some("?"),
+            "1" if named => Some("o"),
+            "2" if named => Some("*"),
+            _ => None,
+        };
+        Some(Cells {
+            is_called: Box::new(|name| super::KIND.info.is_called(name)),
+            heading: None,
+            apart: Apart::Signs,
+            clue: Box::new(move |word, _| pearl(word).map(str::to_string)),
+            blank: ".",
+            grids: 1,
+            has_blanks: true,
+        })
+    }
+
     /// The first rows may have no pearl, and so look like another puzzle's.
     fn takes(&self, block: &[Line<'_>]) -> bool {
         self.fits(block)
@@ -46,6 +70,7 @@ impl Written<Puzzle> for Pasted {
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<String, Misfit> {
+        super::check_switch(puzzle, "a grid")?;
         Ok(rows(puzzle).map(|row| row + "\n").collect())
     }
 }
@@ -65,6 +90,7 @@ fn cell(sign: u8) -> Option<Option<Pearl>> {
     match sign {
         b'o' | b'O' => Some(Some(Pearl::White)),
         b'*' => Some(Some(Pearl::Black)),
+        b'?' if cfg!(feature = "whole") => Some(Some(Pearl::Either)),
         b'.' | b'-' | b'_' => Some(None),
         _ => None,
     }
@@ -85,6 +111,7 @@ pub fn rows(puzzle: &Puzzle) -> impl Iterator<Item = String> {
     let sign = |pearl: &Option<Pearl>| match pearl {
         Some(Pearl::White) => 'o',
         Some(Pearl::Black) => '*',
+        Some(Pearl::Either) => '?',
         None => '.',
     };
     puzzle.pearls().chunks(puzzle.grid().cols()).map(move |row| row.iter().map(sign).collect())

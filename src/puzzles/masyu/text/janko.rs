@@ -21,11 +21,12 @@ fn read(file: &[Line<'_>]) -> Result<Puzzle, FormatError> {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
+    super::check_plain(puzzle, "a Janko file")?;
     let grid = puzzle.grid();
     let word = |row, col| match puzzle.pearl(grid.cell(row, col)) {
         None => "-".to_string(),
         Some(Pearl::White) => "w".to_string(),
-        Some(Pearl::Black) => "b".to_string(),
+        Some(Pearl::Black | Pearl::Either) => "b".to_string(),
     };
     Ok(janko::write(JANKO.names[0], grid, word))
 }

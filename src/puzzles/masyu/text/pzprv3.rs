@@ -23,7 +23,10 @@ use crate::text::{Expected, FormatError};
 pub(super) const PZPRV3: Pzprv3<Puzzle> = Pzprv3 {
     names: &["mashu", "masyu", "pearl"],
     read: parse,
-    write: |puzzle, answer| Ok::<_, Misfit>(write(puzzle, answer)),
+    write: |puzzle, answer| {
+        super::check_plain(puzzle, "a file of pzprv3")?;
+        Ok::<_, Misfit>(write(puzzle, answer))
+    },
 };
 
 const PEARL: Expected =
@@ -58,7 +61,7 @@ fn write(puzzle: &Puzzle, answer: Option<&Answer>) -> String {
     let pearl = |row, col| match puzzle.pearl(grid.cell(row, col)) {
         None => ".",
         Some(Pearl::White) => "1",
-        Some(Pearl::Black) => "2",
+        Some(Pearl::Black | Pearl::Either) => "2",
     };
     let rule = if puzzle.visits_all() { "f\n" } else { "" };
     let mut text = format!("pzprv3\n{}\n{rows}\n{cols}\n{rule}", PZPRV3.names[0]);

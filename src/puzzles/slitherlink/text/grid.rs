@@ -10,6 +10,8 @@ use super::course::{begins_with_number, begins_with_size};
 use crate::grid::{Cell, Grid};
 use crate::kind::{Misfit, Written};
 use crate::puzzles::slitherlink::{Clue, Labels, Puzzle};
+#[cfg(feature = "whole")]
+use crate::text::{Apart, Cells};
 use crate::text::{Below, Continues, Expected, Extent, FormatError, Line, Notation};
 
 /// The notation.
@@ -39,6 +41,20 @@ impl Notation for Pasted {
     fn fits(&self, block: &[Line<'_>]) -> bool {
         let is_number = block.len() == 1 && begins_with_number(block[0].text);
         !is_number && block.iter().all(|line| is_row(line.text))
+    }
+
+    #[cfg(feature = "whole")]
+    fn cells(&self, _: bool) -> Option<Cells<'_>> {
+        let is_clue = |word: &str| matches!(word, "0" | "1" | "2" | "3" | "4" | "?");
+        Some(Cells {
+            is_called: Box::new(|name| super::KIND.info.is_called(name)),
+            heading: None,
+            apart: Apart::Signs,
+            clue: Box::new(move |word, _| is_clue(word).then(|| word.to_string())),
+            blank: ".",
+            grids: 1,
+            has_blanks: true,
+        })
     }
 
     /// A first row of a few single signs may read like a puzzle of one column.

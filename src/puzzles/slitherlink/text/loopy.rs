@@ -6,9 +6,13 @@
 //! a full set of parameters has is skipped. A random seed (`WxHt0de#SEED`) is not a puzzle until
 //! Loopy has made it one.
 
+#[cfg(feature = "whole")]
+use crate::grid::Grid;
 use crate::kind::{Misfit, Written};
 use crate::puzzles::slitherlink::Puzzle;
 use crate::text::game_id::{self, Signs};
+#[cfg(feature = "whole")]
+use crate::text::save;
 use crate::text::{Expected, FormatError, Line, Notation};
 
 /// The notation.
@@ -36,6 +40,34 @@ impl Notation for Loopy {
     fn is_argument(&self, text: &str) -> bool {
         text.contains([':', '#'])
     }
+
+    #[cfg(feature = "whole")]
+    fn game(&self) -> Option<save::Game> {
+        let marks = |(rows, cols), bound, moves: &[save::Move<'_>]| {
+            let edges = Grid::new(rows, cols).map_or_else(|_| Vec::new(), edges);
+            save::loopy_marks(&edges, bound, moves)
+        };
+        Some(save::Game { name: GAME, marks })
+    }
+}
+
+/// The name of the game.
+#[cfg(feature = "whole")]
+const GAME: &str = "Loopy";
+
+/// The edges in the order of Loopy: as the cells come to them, each clockwise from its upper side on.
+#[cfg(feature = "whole")]
+fn edges(grid: Grid) -> Vec<usize> {
+    let (mut edges, mut is_seen) = (Vec::new(), vec![false; grid.segment_count()]);
+    for cell in grid.cells() {
+        let [above, left, right, below] = grid.segments_of_cell(cell);
+        for edge in [above, right, below, left] {
+            if !std::mem::replace(&mut is_seen[edge.index()], true) {
+                edges.push(edge.index());
+            }
+        }
+    }
+    edges
 }
 
 impl Written<Puzzle> for Loopy {

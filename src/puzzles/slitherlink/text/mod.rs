@@ -31,7 +31,12 @@ pub static KIND: Definition<Puzzle> = Definition {
             Mode::Report2,
         ],
         rules: &[VISIT_ALL],
-        ..KindInfo::one_line("slitherlink", "Slitherlink", Some("course"))
+        ..KindInfo::one_line("slitherlink", "Slitherlink", Some("course")).also(&[
+            "slither",
+            "loopy",
+            "fences",
+            "loop the loop",
+        ])
     },
     notations: &[&loopy::Loopy, &course::Course, &grid::Pasted],
     address: Some(address::ADDRESS),

@@ -18,7 +18,7 @@ use crate::lists::Lists;
 use crate::plane::tilings::Tiling;
 use crate::plane::{PlaneError, Tiles, clockwise};
 use crate::puzzles::tilings::{Answer, Piece, Puzzle, Vertices};
-use crate::text::json::EDGES;
+use crate::text::json::{self, EDGES};
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
@@ -42,6 +42,7 @@ fn list<'a>(fields: &'a Fields, name: &str) -> Result<&'a [Value], JsonFault> {
 
 /// Reads a puzzle, and its answer if there is one.
 pub(super) fn read(fields: &Fields) -> FromJson<Puzzle> {
+    json::only(fields, &[VERTICES, FACES, LABELS, TILING, WIDTH, HEIGHT, PATCH, EDGES])?;
     let (mut vertices, mut names) = vertices(fields)?;
     let faces = list(fields, FACES)?;
     if faces.len() > Grid::most_cells() {

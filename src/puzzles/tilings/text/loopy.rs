@@ -8,6 +8,8 @@ use crate::kind::{Misfit, Written};
 use crate::plane::tilings::{Tiling, TilingError};
 use crate::puzzles::tilings::{Piece, Puzzle, PuzzleError};
 use crate::text::game_id::{self, Signs};
+#[cfg(feature = "whole")]
+use crate::text::save;
 use crate::text::{Expected, FormatError, Line, Notation};
 
 /// The notation.
@@ -24,6 +26,15 @@ impl Notation for Loopy {
 
     fn is_argument(&self, text: &str) -> bool {
         text.contains([':', '#'])
+    }
+
+    /// Edges are numbered as in Loopy.
+    #[cfg(feature = "whole")]
+    fn game(&self) -> Option<save::Game> {
+        let marks = |_, bound, moves: &[save::Move<'_>]| {
+            save::loopy_marks(&(0..bound).collect::<Vec<usize>>(), bound, moves)
+        };
+        Some(save::Game { name: "Loopy", marks })
     }
 }
 

@@ -13,7 +13,7 @@ pub static KIND: Definition<Puzzle> = Definition {
     info: KindInfo {
         modes: &[Mode::Lazy, Mode::Full, Mode::Levels, Mode::Trees, Mode::Elimination],
         has_rows: false,
-        ..KindInfo::one_line("tilings", "Slitherlink on a tiling", None)
+        ..KindInfo::one_line("tilings", "Slitherlink on a tiling", None).also(&["tiling"])
     },
     notations: &[&loopy::Loopy],
     address: None,
