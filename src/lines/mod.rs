@@ -23,6 +23,8 @@ mod lazy;
 mod random;
 mod required;
 mod rules;
+#[cfg(feature = "whole")]
+pub mod written;
 
 pub use crate::grid::LengthError as LineError;
 pub use answer::Line;

@@ -108,7 +108,7 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
 /// The rule that no vertex is missed: the flag `f` of addresses.
 pub const VISIT_ALL: Rule = Rule {
     name: "visit-all",
-    help: "Let the line visit every cell (in Slitherlink, every point)",
+    help: "Let the line visit every cell, or every point where it runs between points",
     values: &[],
 };
 

@@ -21,6 +21,4 @@ pub mod shingoki;
 pub mod simple_loop;
 pub mod slitherlink;
 pub mod tilings;
-#[cfg(feature = "whole")]
-pub mod written;
 pub mod yajilin;

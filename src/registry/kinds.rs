@@ -7,6 +7,8 @@ use super::making::Maker;
 use super::readers::Registered;
 use crate::kind::KindInfo;
 #[cfg(feature = "whole")]
+use crate::lines;
+#[cfg(feature = "whole")]
 use crate::lines::clued::Clued;
 use crate::puzzles;
 #[cfg(feature = "whole")]
@@ -70,7 +72,7 @@ pub(super) fn all() -> Vec<&'static dyn Registered> {
 /// If the text is not a kind, or a kind has its name already.
 #[cfg(feature = "whole")]
 pub fn add(text: &str) -> Result<&'static KindInfo, AddError> {
-    let kind = puzzles::written::kind(text)?.definition();
+    let kind = lines::written::kind(text)?.definition();
     let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
     let name = kind.info.name;
     let is_it = |other: &'static dyn Registered| std::ptr::eq(other.info(), &raw const kind.info);
@@ -91,7 +93,7 @@ pub fn add(text: &str) -> Result<&'static KindInfo, AddError> {
 pub enum AddError {
     /// The text is not a kind.
     #[error(transparent)]
-    Kind(#[from] puzzles::written::KindError),
+    Kind(#[from] lines::written::KindError),
     /// Another kind has its name.
     #[error("there is a kind '{0}' already: give yours another name")]
     Named(&'static str),

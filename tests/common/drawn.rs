@@ -405,7 +405,7 @@ pub(crate) fn written(text: &str, ending: &str) -> Lines<clued::Puzzle> {
     let end = begin + text[begin..].find([' ', '\n']).expect("a line after it");
     let text = format!("{}{ending}{}", &text[..end], &text[end..]);
     let name = registry::add(&text).unwrap_or_else(|fault| panic!("{fault}: {text}")).name;
-    let kind = lazyloop::puzzles::written::kind(&text).expect("read before");
+    let kind = lazyloop::lines::written::kind(&text).expect("read before");
     assert_eq!(kind.definition().info.name, name);
     Lines {
         kind: kind.definition(),
