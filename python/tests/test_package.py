@@ -626,3 +626,21 @@ def test_edges_of_a_grid_stand_in_the_order_of_the_lines() -> None:
     answer = lazyloop.Slitherlink(["3.3..", "...23", ".1112", "...3.", ".3.2."]).solve()
     assert answer is not None
     assert "".join(str(int(on)) for on in answer.edges) == "".join(answer.to_text().split()[2:])
+
+
+def test_a_kind_of_ones_own_is_solved_made_and_read() -> None:
+    text = '''
+kind watchtowers "Watchtowers"
+clue "tower": number
+unvisited c in cells where clue(c)
+rule "tower" each c in cells where has number(c):
+  count(b in around(c): visited(b)) = number(c)
+'''
+    towers = lazyloop.Kind(text)
+    assert (towers.name, towers.title) == ("watchtowers", "Watchtowers")
+    assert not towers.puzzle(["- - - -", "- 7 - -", "- - - -", "- - 5 -"]).is_unique()
+    made = lazyloop.generate(6, 6, kind=towers.name, seed=1)
+    assert made.is_unique() and made.solve() is not None
+    assert lazyloop.Kind(text).name == towers.name
+    with pytest.raises(ValueError, match="there is no word 'arround': perhaps 'around'"):
+        lazyloop.Kind(text.replace("around", "arround"))
