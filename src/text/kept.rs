@@ -42,7 +42,8 @@ fn grids<T>(
 }
 
 fn is_name<T>(entries: &[&'static Entry<T>], line: &str) -> bool {
-    line.len() < 80 && grids(entries, false).any(|(_, cells)| (cells.is_called)(line))
+    let may_be_name = line.len() < 40 && line.trim().starts_with(char::is_alphabetic);
+    may_be_name && grids(entries, false).any(|(_, cells)| (cells.is_called)(line))
 }
 
 /// Whether a line may begin a table, and `has_begun` is whether another notation begins with it.
@@ -149,8 +150,10 @@ impl Extent {
                 && (is_long || (entry.read)(&line, &Aside::default()).is_ok())
         };
         let may_be_other = is_long || self.is_square && self.rows == 0 && count > 1;
-        let is_other =
-            self.depth.is_none() && may_be_other && entries.iter().any(|entry| is_alone(entry));
+        let is_other = !is_head
+            && self.depth.is_none()
+            && may_be_other
+            && entries.iter().any(|entry| is_alone(entry));
         if !is_row || is_between || is_other || self.rows > 0 && is_name(entries, text) {
             return false;
         }

@@ -92,7 +92,8 @@ fn is_remark(line: &str) -> bool {
 
 /// The numbers of rows and columns that a line states, or the one number of a line that has no other.
 pub(super) fn sides(text: &str) -> Option<Vec<usize>> {
-    if text.len() > 80 {
+    // One sign between the sides: two are round an empty cell.
+    if text.len() > 80 || text.matches([',', ';']).count() > 1 {
         return None;
     }
     let lower = text.trim().to_lowercase();

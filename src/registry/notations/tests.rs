@@ -1033,8 +1033,8 @@ fn fields_that_a_kind_does_not_know_are_refused_by_name() {
             "unknown field \"skip_region\"; did you mean \"skip_regions\"?",
         ),
         (
-            "{\"puzzle\":\"slitherlink\",\"rows\":1,\"cols\":1,\"clues\":[\"4\"],\"visit_all\":true}",
-            "unknown field \"visit_all\"; this kind has \"puzzle\", \"rows\", \"cols\", \"clues\", \"horizontal\", \"vertical\"",
+            "{\"puzzle\":\"slitherlink\",\"rows\":1,\"cols\":1,\"clues\":[\"4\"],\"eight\":true}",
+            "unknown field \"eight\"; this kind has \"puzzle\", \"rows\", \"cols\", \"clues\", \"visit_all\", \"horizontal\", \"vertical\"",
         ),
         (
             "{\"puzzle\":\"flow\",\"rows\":1,\"cols\":2,\"clues\":[\"AA\"],\"allow_emty\":true}",
