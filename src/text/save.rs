@@ -47,8 +47,8 @@ pub struct Save<'a> {
     pub parameters: Field<'a>,
     /// The clues of the puzzle.
     pub clues: Field<'a>,
-    /// Parameters that say nothing about the puzzle, since they are for the next one.
-    pub next: Option<Field<'a>>,
+    /// What is odd, with its line: the puzzle is read all the same.
+    pub notes: Vec<(usize, String)>,
     /// The moves that led to the present state.
     pub moves: Vec<Move<'a>>,
 }
@@ -96,8 +96,16 @@ pub fn read<'a>(lines: &[Line<'a>]) -> Result<Save<'a>, FormatError> {
     let last = lines.last().copied().unwrap_or(Line { number: 1, text: b"" });
     let mut fields: Vec<(&str, Field<'a>)> = Vec::new();
     let mut steps: Vec<(&str, Field<'a>)> = Vec::new();
+    let mut notes = Vec::new();
     for &line in lines {
-        let (key, field) = field(line)?;
+        let (key, field, length) = field(line)?;
+        if length != field.value.len() {
+            let found = field.value.len();
+            let what = format!(
+                "{key} says {length} bytes and has {found}: it is read to the end of its line"
+            );
+            notes.push((line.number, what));
+        }
         match key {
             "MOVE" | "SOLVE" | "RESTART" => steps.push((key, field)),
             _ if fields.iter().any(|(other, _)| *other == key) => {
@@ -130,7 +138,10 @@ pub fn read<'a>(lines: &[Line<'a>]) -> Result<Save<'a>, FormatError> {
     let parameters = find("CPARAMS").map_or_else(|| need("PARAMS"), Ok)?;
     // The clues that a player cannot see at first are the puzzle's.
     let clues = find("PRIVDESC").map_or_else(|| need("DESC"), Ok)?;
-    let next = find("PARAMS").filter(|next| next.value != parameters.value);
+    if let Some(next) = find("PARAMS").filter(|next| next.value != parameters.value) {
+        let what = "PARAMS differs from CPARAMS: it is for the next game, and is not read";
+        notes.push((next.line.number, what.to_string()));
+    }
     let states =
         if steps.is_empty() && find("NSTATES").is_none() { 1 } else { count("NSTATES")?.1 };
     if states != steps.len() + 1 {
@@ -153,11 +164,12 @@ pub fn read<'a>(lines: &[Line<'a>]) -> Result<Save<'a>, FormatError> {
             _ => moves.push(Move { line, at, text }),
         }
     }
-    Ok(Save { game, parameters, clues, next, moves })
+    Ok(Save { game, parameters, clues, notes, moves })
 }
 
-/// Reads the field of a line.
-fn field(line: Line<'_>) -> Result<(&str, Field<'_>), FormatError> {
+/// Reads the field of a line, and the length that it states. People who shorten a file by hand leave
+/// its lengths as they were, so the value is the rest of the line.
+fn field(line: Line<'_>) -> Result<(&str, Field<'_>, usize), FormatError> {
     let key_fault = || line.error(0, Expected::Words("a field of a save file".to_string()));
     let (key, at) = key(line.text).ok_or_else(key_fault)?;
     let rest = &line.text[at..];
@@ -166,13 +178,9 @@ fn field(line: Line<'_>) -> Result<(&str, Field<'_>), FormatError> {
     let length = number(&rest[..digits]).ok_or_else(|| line.error(at, LENGTH))?;
     let start = at + digits + 1;
     let value = &line.text[start..];
-    if value.len() != length {
-        let fault = format!("expected {length} bytes after {key}, found {}", value.len());
-        return Err(line.error(start, Expected::Fault(fault)));
-    }
     let utf8 = |error: std::str::Utf8Error| line.error(start + error.valid_up_to(), Expected::Utf8);
     let value = std::str::from_utf8(value).map_err(utf8)?;
-    Ok((key, Field { line, at: start, value }))
+    Ok((key, Field { line, at: start, value }, length))
 }
 
 impl Move<'_> {

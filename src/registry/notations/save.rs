@@ -26,7 +26,7 @@ fn games() -> impl Iterator<Item = (&'static Entry<Puzzle>, Game)> {
 }
 
 pub(super) fn read(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError> {
-    let save::Save { game, parameters, clues, next, moves } = save::read(lines)?;
+    let save::Save { game, parameters, clues, notes, moves } = save::read(lines)?;
     let id = format!("{}:{}", parameters.value, clues.value);
     let mut own = games().filter(|(_, known)| known.name == game.value).peekable();
     if own.peek().is_none() {
@@ -49,9 +49,8 @@ pub(super) fn read(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatEr
         let place = String::from_utf8_lossy(&field.line.text[..field.at]).chars().count() + 1;
         FormatError { line: field.line.number, column: place + before, ..error }
     })?;
-    if let Some(next) = next {
-        let what = "PARAMS differs from CPARAMS: it is for the next game, and is not read";
-        aside.push(Warning::Note { line: next.line.number, text: what.to_string() });
+    for (line, text) in notes {
+        aside.push(Warning::Note { line, text });
     }
     if !moves.is_empty() {
         match (known.marks)(puzzle.size(), puzzle.board().plane.edge_bound(), &moves) {
