@@ -168,3 +168,59 @@ instances! {
     unsolvable: 0,
     malformed: 1,
 }
+
+/// Each kind that is a text stands above three puzzles of its own, and the option takes the same file.
+#[test]
+fn puzzles_below_kinds_as_texts_have_one_answer() {
+    let entries = fs::read_dir(folder().join("kinds")).expect("a folder of kinds");
+    let files: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
+    assert_eq!(files.len(), 5);
+    for file in files {
+        let unique = |arguments: &[&str]| {
+            let mut command = Command::cargo_bin("lazyloop").expect("the program");
+            let output =
+                command.arg("unique").args(arguments).arg(&file).output().expect("it runs");
+            assert!(output.status.success(), "{}: {output:?}", file.display());
+            String::from_utf8(output.stdout).expect("text")
+        };
+        let alone = unique(&[]);
+        assert_eq!(alone.lines().count(), 3, "{alone}");
+        assert!(alone.lines().all(|line| line.starts_with("UNIQUE")), "{alone}");
+        let path = file.to_str().expect("a name");
+        assert_eq!(unique(&["--kind", path]), alone);
+    }
+}
+
+/// Every kind on the page for setters is one, and makes puzzles.
+#[test]
+fn kinds_on_the_page_for_setters_make_puzzles() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/RULES.md");
+    let page = fs::read_to_string(page).expect("the page");
+    let texts: Vec<&str> =
+        page.split("```kind\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert_eq!(texts.len(), 5);
+    let folder = tempfile::tempdir().expect("a folder");
+    for text in texts {
+        let file = folder.path().join("it.kind");
+        fs::write(&file, text).expect("a file");
+        let mut command = Command::cargo_bin("lazyloop").expect("the program");
+        let made = command.args(["generate", "6x6", "--seed", "1", "--kind"]).arg(&file);
+        let output = made.output().expect("it runs");
+        assert!(output.status.success(), "{text}: {output:?}");
+    }
+}
+
+/// The page has every word of the language with its meaning, and no other.
+#[test]
+fn the_page_for_setters_has_every_word() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/RULES.md");
+    let page = fs::read_to_string(page).expect("the page");
+    for word in lazyloop_rules::WORDS {
+        let row = page.lines().find(|line| {
+            line.ends_with(&format!("| {} |", word.meaning))
+                && line.contains(&format!("`{}", word.name))
+        });
+        let row = row.unwrap_or_else(|| panic!("{}: {}", word.name, word.meaning));
+        assert_eq!(row.starts_with("| *"), word.is_far(), "{row}");
+    }
+}

@@ -259,7 +259,7 @@ impl Type {
 }
 
 impl Kind {
-    /// Reads a text.
+    /// Reads a text. It ends above the first line that is the kind's name: puzzles may stand there.
     ///
     /// # Errors
     ///
@@ -267,6 +267,7 @@ impl Kind {
     /// is limited.
     pub fn read(text: &str) -> Result<Self, Fault> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let text = above_puzzles(text);
         check::kind(text, grammar::declarations(text)?)
     }
 
@@ -284,4 +285,18 @@ impl Kind {
     pub fn form(&self, clue: Clue) -> Option<&Form> {
         self.forms.iter().find(|form| form.fits(clue))
     }
+}
+
+/// A text without the puzzles that stand below it.
+fn above_puzzles(text: &str) -> &str {
+    let line = text.lines().find_map(|line| line.strip_prefix("kind "));
+    let name = line.and_then(|rest| rest.split_whitespace().next());
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if name.is_some_and(|name| line.trim_end() == name) {
+            return &text[..at];
+        }
+        at += line.len();
+    }
+    text
 }
