@@ -177,7 +177,7 @@ fn no_path_fills_a_block_between_allow_and_forbid() {
             for more in [
                 &["--mode", "lazy"][..],
                 &["--mode", "full"],
-                &["--connectivity", "levels"],
+                &["--mode", "full", "--connectivity", "levels"],
                 &["--cuts", "loop"],
                 &["--cuts", "cutset"],
             ] {

@@ -109,7 +109,12 @@ proptest! {
             for asked in [None, Some(format)] {
                 let found = read(&text, asked);
                 // A single row of labels is taken for a line of the course's, cut short.
-                let is_row = |puzzle: &Puzzle| puzzle.grid().rows() == 1;
+                // Zeros that are most of a grid without a blank cell are taken for blank cells.
+                let is_row = |puzzle: &Puzzle| {
+                    let cells = puzzle.grid().cells();
+                    let zeros = cells.filter(|&cell| puzzle.label(cell) == Some(0)).count();
+                    puzzle.grid().rows() == 1 || 2 * zeros > puzzle.grid().cell_count()
+                };
                 if asked.is_none() && format.name() == "text" && puzzles.iter().any(is_row) {
                     continue;
                 }

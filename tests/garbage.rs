@@ -92,6 +92,8 @@ fn lines() -> impl Strategy<Value = Vec<u8>> {
     .prop_map(|mut line| {
         // A line holds no line end, and a carriage return before one is none of its text.
         line.retain(|&byte| byte != b'\n' && byte != b'\r');
+        // Nor is a remark.
+        line.iter_mut().filter(|byte| matches!(byte, b'#' | b'/')).for_each(|byte| *byte = b'%');
         line
     })
     .prop_filter("blank", |line| !line.iter().all(u8::is_ascii_whitespace))

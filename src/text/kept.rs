@@ -18,6 +18,9 @@ pub(super) struct Found<T: 'static> {
     pub(super) is_sized: bool,
 }
 
+/// How far a table was read in a notation, that notation, and why it was read no further.
+type Fault<T> = ((usize, usize, usize), &'static Entry<T>, FormatError);
+
 /// How surely a line begins a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Begins {
@@ -72,8 +75,9 @@ pub(super) struct Extent {
     depth: Option<isize>,
     /// How many rows came.
     rows: usize,
-    /// How many words a row may have.
+    /// How many words a row may have, by the size above and by the rows so far.
     words: Vec<usize>,
+    seen: Vec<usize>,
     /// Whether the size above is one number.
     is_square: bool,
     /// Whether a second grid may follow, and whether the line above was blank.
@@ -90,6 +94,7 @@ impl Extent {
             depth: None,
             rows: 0,
             words: Vec::new(),
+            seen: Vec::new(),
             is_square: false,
             has_two,
             after_gap: false,
@@ -106,8 +111,10 @@ impl Extent {
             self.words.extend(sides);
         } else if self.rows > 0 || table::blank_sign(text).is_none() && !is_name(entries, text) {
             self.rows += 1;
-            self.words.push(text.split_whitespace().count());
-            self.words.truncate(8);
+            for counts in [&mut self.words, &mut self.seen] {
+                counts.push(text.split_whitespace().count());
+                counts.truncate(8);
+            }
         }
         if self.depth.is_some() || table::opens_list(text) {
             self.depth = Some(self.depth.unwrap_or(0) + table::depth(text));
@@ -118,7 +125,8 @@ impl Extent {
         let Ok(text) = std::str::from_utf8(line) else { return false };
         if text.trim().is_empty() {
             // A blank line may stand below a name and a size, in a list, and between two grids.
-            let is_within = self.rows == 0 || self.depth.is_some_and(|depth| depth > 0);
+            let is_below_head = self.rows == 0 && !self.is_square;
+            let is_within = is_below_head || self.depth.is_some_and(|depth| depth > 0);
             let is_between = self.has_two && !self.after_gap;
             self.after_gap |= !is_within;
             return is_within || is_between;
@@ -128,7 +136,7 @@ impl Extent {
         if is_size
             && self.rows > 0
             && self.depth.is_none()
-            && (count == 1 || !self.words.contains(&count))
+            && (count == 1 || !self.seen.contains(&count))
         {
             return false;
         }
@@ -212,7 +220,7 @@ pub(super) fn choose<T>(
         return found.filter(|_| is_read);
     }
     if is_plain() {
-        return None;
+        return found.filter(|found| is_read && !is_own && !found.warnings.is_empty());
     }
     let is_told = has_size || is_name(entries, head);
     found.filter(|_| is_read || !is_own && (begun.is_none() || is_told))
@@ -235,10 +243,13 @@ pub(super) fn read<T>(
     };
     let named = named || table.name.is_some();
     let grids: Vec<_> = grids(entries, named).filter(is_meant).collect();
-    let mut best: Option<(&'static Entry<T>, FormatError)> = None;
-    // A grid of one row or column with a size is rarer than one whose first row is two numbers.
-    let is_narrow = |size: Size<'_>| size.sides.contains(&1);
-    let is_row_first = table.readings[0].size.is_some_and(is_narrow);
+    let mut best: Option<Fault<T>> = None;
+    // Two numbers above rows of two words each may be a row, as they stand.
+    let is_row_first = table.readings[0].size.is_some_and(|size| {
+        let is_pair = |row: &Row<'_>| row.cells.len() == 2 && !row.is_solid;
+        let rows = table.readings.get(1).map_or(&[][..], |other| &other.rows[..]);
+        size.sides.contains(&1) || !rows.is_empty() && rows.iter().all(is_pair)
+    });
     let count = table.readings.len();
     let order = (0..count).map(|at| if is_row_first { count - 1 - at } else { at });
     for (at, reading) in order.map(|at| &table.readings[at]).enumerate() {
@@ -246,12 +257,12 @@ pub(super) fn read<T>(
         for (entry, cells) in &grids {
             match attempt(entry, cells, &table, reading.size, &reading.rows) {
                 Ok((puzzle, warnings)) => read.push((entry, puzzle, warnings)),
-                // The kind that is meant reads the most, and the first reading is the likelier.
+                // The kind that is meant reads the most and has the most of the clues, and the first
+                // reading is the likelier.
                 Err(fault) => {
-                    let place = |fault: &FormatError| (fault.line, fault.column);
-                    let is_better = best.as_ref().is_none_or(|(_, b)| place(b) < place(&fault));
-                    if at == 0 && is_better {
-                        best = Some((entry, fault));
+                    let score = (fault.line, fault.column, clues(cells, &reading.rows));
+                    if at == 0 && best.as_ref().is_none_or(|(most, ..)| *most < score) {
+                        best = Some((score, entry, fault));
                     }
                 }
             }
@@ -272,33 +283,42 @@ pub(super) fn read<T>(
         if let (Some(taken), false, false) = (by(entry), others.is_empty(), named) {
             warnings.push(Warning::Choice { line, taken, others });
         }
-        // One who stated the size above two numbers has chosen already.
-        let is_open = !reading.rows[0].is_size();
-        if let (Some(size), Some(other), true) = (reading.size, table.readings.get(1), is_open)
+        // Two numbers above rows of two words each may be their size.
+        let size = table.readings.first().filter(|_| is_row_first && at == 0);
+        if let Some((size, of)) = size.and_then(|of| Some((of.size?, of)))
+            && !size.sides.contains(&1)
             && grids
                 .iter()
-                .any(|(entry, cells)| attempt(entry, cells, &table, None, &other.rows).is_ok())
+                .any(|(e, cells)| attempt(e, cells, &table, Some(size), &of.rows).is_ok())
         {
-            warnings.push(other_size(size, &other.rows));
+            warnings.push(other_size(size));
         }
         let is_sized = reading.size.is_some();
         return Some(Found { entry, puzzle: Ok(puzzle), warnings, is_sized });
     }
     let is_sized = table.readings[0].size.is_some();
     let found =
-        |(entry, fault)| Found { entry, puzzle: Err(fault), warnings: Vec::new(), is_sized };
+        |(_, entry, fault)| Found { entry, puzzle: Err(fault), warnings: Vec::new(), is_sized };
     best.map(found)
+}
+
+/// How many cells have a clue of a notation.
+fn clues(cells: &Cells<'_>, rows: &[Row<'_>]) -> usize {
+    let all = rows.iter().flat_map(|row| &row.cells);
+    all.filter(|cell| !table::is_sure_blank(cell.word) && (cells.clue)(cell.word, 1).is_some())
+        .count()
 }
 
 fn by<T>(entry: &Entry<T>) -> Option<Reading> {
     Some(Reading { kind: entry.kind?, by: By::Format(entry.notation.name()) })
 }
 
-/// The warning that a size may also be a row.
-fn other_size(size: Size<'_>, rows: &[Row<'_>]) -> Warning {
-    let (line, count, cols) = (size.line.number, rows.len(), rows[0].cells.len());
-    let what = "this is read as the size of the grid below it";
-    Warning::Note { line, text: format!("{what}; a line '{count} {cols}' above makes it a row") }
+/// The warning that a row may also be a size.
+fn other_size(size: Size<'_>) -> Warning {
+    let (line, [one, other]) = (size.line.number, size.sides);
+    let text =
+        format!("this is read as a row; '{one}x{other}' makes it the size of the grid below it");
+    Warning::Note { line, text }
 }
 
 /// Reads a table in one notation.
@@ -451,12 +471,15 @@ fn blanks<'a>(
         return (Vec::new(), Vec::new());
     }
     let total = all().count();
+    if total < 4 {
+        return (Vec::new(), Vec::new());
+    }
     let doubtful = DOUBTFUL.into_iter().filter(|sign| count(sign) > 0);
     let (mut blanks, mut warnings) = (Vec::new(), Vec::new());
     for sign in doubtful {
         let times = count(sign);
         let Some(first) = all().find(|cell| cell.word == sign) else { continue };
-        let (is_blank, line) = (2 * times > total, first.line.number);
+        let (is_blank, line) = (2 * times > total && times < total, first.line.number);
         if (cells.clue)(sign, times).is_none() {
             // A sign that might be a clue in other places is a blank cell where there are many.
             let is_never = (cells.clue)(sign, 2).is_none();

@@ -33,6 +33,8 @@ struct Kept {
     bytes: Vec<u8>,
     /// Where its text begins in `bytes`.
     start: usize,
+    /// Where its text ends: before a remark.
+    end: usize,
     /// The error, if only the line's beginning is held.
     fault: Option<FormatError>,
 }
@@ -44,6 +46,11 @@ impl Kept {
     }
 
     fn text(&self) -> &[u8] {
+        &self.bytes[self.start..self.end]
+    }
+
+    /// Its text with a remark behind it, as it was read.
+    fn with_remark(&self) -> &[u8] {
         &self.bytes[self.start..]
     }
 
@@ -54,12 +61,12 @@ impl Kept {
     /// Cuts the text after `at` bytes, and returns the rest as a line of its own. It copies the
     /// part before, so cutting a line into all its parts is linear.
     fn split_off(&mut self, at: usize) -> Self {
-        let Self { number, before, start, .. } = *self;
+        let Self { number, before, start, end, .. } = *self;
         let part = self.text()[..at].to_vec();
         let before = before + String::from_utf8_lossy(&part).chars().count();
         let bytes = mem::replace(&mut self.bytes, part);
-        self.start = 0;
-        Self { number, before, bytes, start: start + at, fault: None }
+        (self.start, self.end) = (0, at);
+        Self { number, before, bytes, start: start + at, end, fault: None }
     }
 }
 
@@ -207,8 +214,8 @@ impl<R: BufRead, T> Reader<R, T> {
             error.column += part.map_or(0, |part| part.before);
             error
         });
-        let Line { number: line, text } = block[0].line();
-        let text = text.to_vec();
+        let line = block[0].number;
+        let text = block[0].with_remark().to_vec();
         self.above = notation.is_one_line().then_some((line, entry));
         let kind = entry.kind.filter(|_| !is_last_resort || puzzle.is_ok());
         let mut beside = if puzzle.is_ok() { aside.into_inner() } else { Beside::default() };
@@ -234,7 +241,7 @@ impl<R: BufRead, T> Reader<R, T> {
     ) -> Option<kept::Found<T>> {
         let is_doubtful = || kept::is_doubtful(block.iter().map(Kept::text));
         let is_grid = entry.notation.cells(self.named).is_some();
-        if !is_grid || puzzle.is_ok() && !is_doubtful() {
+        if !is_grid || puzzle.is_ok() && (self.named || !is_doubtful()) {
             return None;
         }
         let found = kept::read(&self.entries, &lines(block), self.named)?;
@@ -315,15 +322,17 @@ impl<R: BufRead, T> Reader<R, T> {
             let number = self.lines.next_line_or_blank()?.map(|line| line.number);
             let Some(number) = number else { return Ok(None) };
             let fault = self.lines.fault();
-            let mut bytes = self.lines.take();
+            let bytes = self.lines.take();
+            #[cfg_attr(not(feature = "whole"), expect(unused_mut, reason = "no remarks"))]
+            let mut end = bytes.len();
             #[cfg(feature = "whole")]
             if let Some(at) = super::table::remark(&bytes) {
-                bytes.truncate(bytes[..at].trim_ascii_end().len());
-                if bytes.is_empty() {
+                end = bytes[..at].trim_ascii_end().len();
+                if end == 0 {
                     continue;
                 }
             }
-            return Ok(Some(Kept { number, before: 0, bytes, start: 0, fault }));
+            return Ok(Some(Kept { number, before: 0, bytes, start: 0, end, fault }));
         }
     }
 
@@ -434,7 +443,7 @@ fn instance<T>(found: kept::Found<T>, first: &Kept) -> Instance<T> {
     }
     Instance {
         line: first.number,
-        text: first.text().to_vec(),
+        text: first.with_remark().to_vec(),
         notation: entry.notation.name(),
         kind: entry.kind,
         puzzle,

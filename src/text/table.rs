@@ -39,14 +39,6 @@ pub(super) struct Row<'a> {
     pub(super) is_solid: bool,
 }
 
-impl Row<'_> {
-    /// Whether it may be a size, too.
-    pub(super) fn is_size(&self) -> bool {
-        let text = std::str::from_utf8(self.line.text).ok();
-        text.and_then(sides).is_some_and(|sides| sides.len() == 2)
-    }
-}
-
 /// A cell: its word, and the line and the byte where it stands.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cell<'a> {
@@ -304,7 +296,7 @@ fn rows<'a>(lines: &[(Line<'a>, &'a str)]) -> Option<Vec<Row<'a>>> {
     if part.is_some_and(|sign| sign != '\t') && rows.iter().all(ends) {
         rows.iter_mut().for_each(|row| row.cells.truncate(row.cells.len() - 1));
     }
-    Some(rows)
+    (!rows.is_empty()).then_some(rows)
 }
 
 /// The rows of lists in brackets, as Python, JSON and their libraries write them: lists of cells, or one list
@@ -330,6 +322,9 @@ fn lists<'a>(lines: &[(Line<'a>, &'a str)]) -> Option<Vec<Row<'a>>> {
         rows = strings.map(|row| (row, false)).collect();
     }
     let rows: Vec<Row<'a>> = rows.into_iter().map(|(row, _)| row).collect();
+    if rows.is_empty() {
+        return None;
+    }
     rows.iter().all(|row| row.cells.iter().all(|cell| is_cell(cell.word))).then_some(rows)
 }
 
