@@ -191,6 +191,26 @@ fn puzzles_below_kinds_as_texts_have_one_answer() {
     }
 }
 
+/// Lines keep their numbers below a kind, and so do its faults.
+#[test]
+fn a_kind_above_its_puzzles_is_read_with_its_places() {
+    let kind = "# mine\nkind my-own \"Mine\"\nclue \"n\": number\n\
+                rule \"n\" each c in cells where has number(c):\n  run(c, east) = number(c)\n\n";
+    let run = |text: String| {
+        let mut command = Command::cargo_bin("lazyloop").expect("the program");
+        let output = command.args(["unique", "-q"]).write_stdin(text).output().expect("it runs");
+        let [out, err] =
+            [output.stdout, output.stderr].map(|it| String::from_utf8(it).expect("text"));
+        out + &err
+    };
+    let puzzle = "my-own\n2 2\n1 -\n- -\n";
+    assert_eq!(run(format!("{kind}{puzzle}")), "UNIQUE instance 1 (line 7)\n");
+    let wrong = run(format!("{kind}{}", puzzle.replace("1 -", "1 x")));
+    assert!(wrong.contains("line 9, column 3: expected n with a number"), "{wrong}");
+    let fault = run(format!("{}{puzzle}", kind.replace("run(", "runs(")));
+    assert!(fault.contains("line 5, column 3: there is no word 'runs': perhaps 'run'"), "{fault}");
+}
+
 /// Every kind on the page for setters is one, and makes puzzles.
 #[test]
 fn kinds_on_the_page_for_setters_make_puzzles() {

@@ -103,7 +103,9 @@ kinds! {
 #[test]
 fn every_kind_is_held_to_the_laws() {
     let named = |name: &str| name.replace('-', "_");
-    let mut registered: Vec<String> = registry::kinds().map(|kind| named(kind.name)).collect();
+    // Texts that other laws add have laws of their own.
+    let listed = registry::kinds().filter(|kind| !kind.name.ends_with("-text"));
+    let mut registered: Vec<String> = listed.map(|kind| named(kind.name)).collect();
     let mut drawn: Vec<String> = drawn::KINDS.iter().map(|kind| named(kind.name())).collect();
     let mut held: Vec<String> = KINDS.iter().map(ToString::to_string).collect();
     [&mut registered, &mut drawn, &mut held].into_iter().for_each(|names| names.sort());

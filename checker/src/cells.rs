@@ -7,7 +7,6 @@ use super::elimination::elimination;
 use super::exclusion::exclude;
 use super::lattice::Lattice;
 use super::lines::{Degree, First, Lines, disobeyed, edges_at};
-use super::masyu;
 use super::plane::Plane;
 use super::probe::Known;
 use super::rules::{Take, exactly, none_or_two, sides, subsets};
@@ -68,6 +67,9 @@ impl Lines for Signs {
     }
 }
 
+/// The sign of a cell without a clue where every clue that could be shown is shown.
+pub(super) const HIDDEN: char = '!';
+
 /// Hands on all clauses of a puzzle of signs but those of cuts.
 pub(super) fn state(
     kind: &'static Kind,
@@ -76,7 +78,7 @@ pub(super) fn state(
 ) -> Result<Terms, String> {
     let mut signs = header.puzzle.signs(|sign| kind.signs.contains(sign))?;
     if header.puzzle.all_pearls {
-        signs.iter_mut().filter(|sign| **sign == '.').for_each(|sign| *sign = masyu::HIDDEN);
+        signs.iter_mut().filter(|sign| **sign == '.').for_each(|sign| *sign = HIDDEN);
     }
     let (lattice, visit_all) = (header.puzzle.lattice(), header.puzzle.visit_all);
     state_lines(Box::new(Signs { kind, lattice, signs, visit_all }), header, take)

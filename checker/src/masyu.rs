@@ -1,6 +1,6 @@
 //! Masyu: what the line does at pearls and next to them.
 
-use super::cells::{self, on};
+use super::cells::{self, HIDDEN, on};
 use super::lattice::Lattice;
 use super::lines::Degree;
 use super::rules::Take;
@@ -16,9 +16,6 @@ pub(super) const KIND: cells::Kind = cells::Kind {
     rule,
     obeys,
 };
-
-/// The sign of a cell without a pearl, where all pearls are shown.
-pub(super) const HIDDEN: char = '!';
 
 /// The ways out of a cell: above, left, right, below. The opposite of one is 3 minus it.
 const WAYS: std::ops::Range<usize> = 0..4;

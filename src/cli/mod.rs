@@ -11,7 +11,6 @@ mod error;
 mod files;
 mod interrupt;
 mod logging;
-mod own_kinds;
 mod server;
 mod suggest;
 
@@ -53,7 +52,7 @@ pub struct Cli {
 impl Cli {
     /// Reads the arguments of the program. Wrong ones end it, as does a wish for help.
     pub fn read() -> Self {
-        let arguments = own_kinds::take(std::env::args_os()).unwrap_or_else(|error| {
+        let arguments = files::kinds::take("--kind", std::env::args_os()).unwrap_or_else(|error| {
             Self::command().error(ErrorKind::ValueValidation, error.to_string()).exit()
         });
         Self::try_parse_from(arguments)

@@ -48,12 +48,12 @@ impl Surface {
         let is_closed = sides.values().all(|faces| faces.len() == 2);
         let corners = turned(faces, &sides)?;
         let fans = Fans::of(vertices, &corners)?;
-        let rim = fans.rim()?;
-        // A closed surface has one face more than a part of the plane, whose frame is not listed.
-        let counts = [vertices + faces.len(), sides.len() + 1 + usize::from(is_closed)];
         if !is_connected(vertices, &corners) {
             return Err(PlaneError::Parts);
         }
+        let rim = fans.rim()?;
+        // A closed surface has one face more than a part of the plane, whose frame is not listed.
+        let counts = [vertices + faces.len(), sides.len() + 1 + usize::from(is_closed)];
         if counts[0] != counts[1] {
             return Err(PlaneError::Handles);
         }

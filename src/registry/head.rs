@@ -52,31 +52,3 @@ fn begins(text: &[u8]) -> bool {
         line.strip_prefix(KIND).is_some_and(|name| name.first().is_some_and(u8::is_ascii_lowercase))
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(text: &str) -> Result<String, String> {
-        let taken = take_kind(text.as_bytes()).expect("memory can be read");
-        let mut rest = String::new();
-        taken.map_err(|fault| fault.to_string())?.read_to_string(&mut rest).expect("a text");
-        Ok(rest)
-    }
-
-    #[test]
-    fn a_kind_above_puzzles_is_taken_and_lines_keep_their_numbers() {
-        let kind = "# mine\nkind of-head \"Mine\"\nclue \"n\": number\nrule \"n\" each c in cells where has number(c):\n  \
-                    run(c, east) = number(c)\n\n";
-        let puzzle = "of-head\n1 1\n-\n";
-        assert_eq!(read(&format!("{kind}{puzzle}")), Ok(format!("\n\n\n\n\n\n{puzzle}")));
-        assert!(crate::registry::kinds().any(|kind| kind.name == "of-head"));
-        assert_eq!(
-            read(&kind.replace("run(", "runs(")),
-            Err("line 5, column 3: there is no word 'runs': perhaps 'run'".to_string())
-        );
-        for other in ["", "5 5 3.3.. ...23 .1112 ...3. .3.2.\n", "kind\nkind\n", "kind A\n....\n"] {
-            assert_eq!(read(other).as_deref(), Ok(other));
-        }
-    }
-}

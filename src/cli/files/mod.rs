@@ -4,6 +4,7 @@
 pub(super) mod certificates;
 pub(super) mod hold;
 pub(super) mod input;
+pub(super) mod kinds;
 pub(super) mod output;
 pub(super) mod places;
 pub(super) mod report_folder;

@@ -232,7 +232,6 @@ fn every_spelling_of_the_same_puzzle_is_read() {
         "https://puzz.link/p?type=editor&slither/3/2/.g3i",
         "https://pzprxs.vercel.app/p?type=player&slither_play/3/2/.g3i",
         "http://pzv.jp/p.html?pzprv3/slither/2/3/-%20.%203%20/.%20.%20./",
-        "pzprv3/slither/2/3/-%20.%203/.%20.%20.",
         "http://www.kanpen.net/slitherlink.html?pzpr=/3/2/.g3i",
         "http://indi.s58.xrea.com/slither/sa/q.html?3/2/.g3i",
         "http://indi.s58.xrea.com/slither/sc/q.html?/3/2/.g3i/",
@@ -245,6 +244,8 @@ fn every_spelling_of_the_same_puzzle_is_read() {
     ] {
         assert_eq!(read_in(Format::ADDRESS, text).as_deref(), Ok("?.3/..."), "{text}");
     }
+    let file = "pzprv3/slither/2/3/-%20.%203/.%20.%20.";
+    assert_eq!(read_in(Format::PZPRV3, file).as_deref(), Ok("?.3/..."));
 }
 
 #[test]

@@ -1,29 +1,31 @@
 //! Kinds of the user's own, as texts in files: `--kind FILE.kind`. They are read before all other arguments,
 //! since options and formats come from the kinds.
 
-use super::error::CliError;
-use super::files::places::shown;
+use super::places::shown;
+use crate::cli::error::CliError;
 use crate::registry;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::Path;
 
-/// The option.
-const OPTION: &str = "--kind";
 /// The ending of a file with a kind.
 const ENDING: &str = "kind";
 
-/// Reads the kinds that arguments name as files, and adds them. Where the option takes the name of a kind,
-/// the name replaces the file's.
+/// Reads the kinds that arguments name as files after an option, and adds them. The name of the kind replaces
+/// the file's.
 ///
 /// # Errors
 ///
 /// If a file cannot be read, or its text is not a kind.
-pub(super) fn take(arguments: impl Iterator<Item = OsString>) -> Result<Vec<OsString>, CliError> {
+pub(crate) fn take(
+    option: &str,
+    arguments: impl Iterator<Item = OsString>,
+) -> Result<Vec<OsString>, CliError> {
     let mut taken: Vec<OsString> = Vec::new();
     for argument in arguments {
-        let is_asked = taken.last().is_some_and(|last| last == OPTION);
-        let joined = argument.to_str().and_then(|text| text.strip_prefix("--kind="));
+        let is_asked = taken.last().is_some_and(|last| last == option);
+        let joined =
+            argument.to_str().and_then(|text| text.strip_prefix(option)?.strip_prefix('='));
         let file = if is_asked { Some(Path::new(&argument)) } else { joined.map(Path::new) };
         let file = file.filter(|file| file.extension() == Some(OsStr::new(ENDING)));
         match file {
@@ -31,7 +33,7 @@ pub(super) fn take(arguments: impl Iterator<Item = OsString>) -> Result<Vec<OsSt
             Some(file) => {
                 let name = read(file)?;
                 if !is_asked {
-                    taken.push(OPTION.into());
+                    taken.push(option.into());
                 }
                 taken.push(name.into());
             }
