@@ -124,7 +124,7 @@ fn pads_say_what_players_type() {
     let pad = |name: &str| kinds.iter().find(|kind| kind["name"] == name).unwrap()["pad"].clone();
     let ways = json!(["n", "s", "e", "w"]);
     assert_eq!(pad("slitherlink")["signs"], json!(["0", "1", "2", "3", "4", "?"]));
-    assert_eq!(pad("masyu")["signs"], json!(["*", "o"]));
+    assert_eq!(pad("masyu")["signs"], json!(["?", "*", "o"]));
     assert_eq!(
         (&pad("yajilin")["number"], &pad("yajilin")["behind"]),
         (&json!("with"), &json!([ways]))
@@ -247,8 +247,14 @@ fn what_cannot_be_is_said_in_words() {
         ),
         (json!({ "ask": "blank", "kind": "slitherlink", "rows": u64::MAX, "cols": 2 }), "at most"),
         (json!({ "ask": "blank", "kind": "slitherlink", "rows": 0, "cols": 0 }), ""),
-        (json!({ "ask": "blank", "kind": "chess", "rows": 2, "cols": 2 }), "no kind 'chess'"),
-        (json!({ "ask": "generate", "kind": "chess", "rows": 2, "cols": 2, "seed": 1 }), "no kind"),
+        (
+            json!({ "ask": "blank", "kind": "chess", "rows": 2, "cols": 2 }),
+            "'chess' is not a kind of puzzle",
+        ),
+        (
+            json!({ "ask": "generate", "kind": "chess", "rows": 2, "cols": 2, "seed": 1 }),
+            "'chess' is not a kind of puzzle",
+        ),
         (
             json!({ "ask": "generate", "kind": "masyu", "rows": 9, "cols": 9, "seed": 1, "wishes": { "symmetry": "odd" } }),
             "no wish 'odd'",

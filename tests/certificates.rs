@@ -239,7 +239,8 @@ fn plant(cut: &Value, header: &Value) -> Vec<Value> {
         _ => {
             let cells = clues.len();
             change("from", json!({ "face": cells }));
-            change("to", json!({ "clue": cells }));
+            // Points that are visited are numbered after the cells.
+            change("to", json!({ "clue": 3 * cells + 9 }));
         }
     }
     planted
@@ -313,11 +314,21 @@ fn certificates_of_another_run_are_refused_or_dropped() {
     // What is not a certificate stays, whatever its name.
     fs::write(out.join("0004.jsonl"), "{}\n").expect("all goes well");
     fs::write(out.join("0005.cnf"), "p cnf 0 0\n").expect("all goes well");
+    let (status, errors) = certify("1 2 ..\n1 2 33\n", &["--force"]);
+    assert!(
+        status == Some(1) && errors.contains("is in the way and is not overwritten"),
+        "{errors}"
+    );
+    let mut left = all(&[1, 2, 3]);
+    left.extend(["0004.jsonl", "0005.cnf"].map(String::from));
+    assert_eq!(names(&out), left);
+    for name in ["0004.jsonl", "0005.cnf"] {
+        fs::remove_file(out.join(name)).expect("all goes well");
+    }
     // The first now has two answers.
     let (status, errors) = certify("1 2 ..\n1 2 33\n", &["--force"]);
     assert_eq!((status, errors.as_str()), (Some(0), ""));
-    let left = [&all(&[2])[..], &["0004.jsonl".to_string(), "0005.cnf".to_string()]].concat();
-    assert_eq!(names(&out), left);
+    assert_eq!(names(&out), all(&[2]));
 }
 
 #[test]

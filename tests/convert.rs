@@ -136,7 +136,7 @@ fn answers_come_with_their_puzzles_where_asked_for() {
     assert_eq!(lines[3]["horizontal"], serde_json::json!(["00", "11", "00"]));
     let (status, _, stderr) = run(&["solve", "--to", "loopy"], "");
     assert_eq!(status, 2);
-    assert!(stderr.contains("[possible values: pzprv3, json, picture, tour]"), "{stderr}");
+    assert!(stderr.contains("[possible values: lines, pzprv3, json, picture, tour]"), "{stderr}");
 }
 
 #[test]
