@@ -93,7 +93,7 @@ macro_rules! targets {
 targets!(
     course loopy text flow pearl masyu simple_loop yajilin regional_yajilin koburin castle_wall linesweeper
     balance_loop shingoki geradeweg mid_loop grand_tour country_road moon_sun dotchi_loop detour entry_exit
-    double_back pipelink json pzprv3 janko address penpa picture told_by_first_line
+    double_back pipelink save json pzprv3 janko address penpa picture told_by_first_line
 );
 
 /// Puzzles as they are, and not only those that were read.

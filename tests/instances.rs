@@ -148,7 +148,7 @@ macro_rules! instances {
             let tested: BTreeSet<String> = [$(stringify!($name)),*]
                 .iter()
                 .flat_map(|name| [format!("{name}.txt"), format!("{name}.expected.txt")])
-                .chain(["README.md", "flow", "flow.expected.txt"].map(String::from))
+                .chain(["README.md", "kinds", "flow", "flow.expected.txt"].map(String::from))
                 .chain(["masyu", "masyu.expected.txt"].map(String::from))
                 .chain(["simple-loop", "simple-loop.expected.txt"].map(String::from))
                 .collect();

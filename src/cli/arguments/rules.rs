@@ -35,7 +35,7 @@ impl Args for Rules {
         // Kinds are read before all other arguments.
         let own = Arg::new("own-kind").long("kind").value_name("FILE.kind");
         let own = own.help("A kind of your own, as a text; its name stands above its puzzles");
-        command.arg(own.help_heading("Input")).args(all().map(option))
+        command.arg(own.help_heading("Input").hide_short_help(true)).args(all().map(option))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
