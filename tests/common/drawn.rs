@@ -403,6 +403,10 @@ impl<K: Sort> Of<K> {
 pub(crate) fn written(text: &str, ending: &str) -> Lines<clued::Puzzle> {
     let begin = text.find("kind ").expect("a kind") + "kind ".len();
     let end = begin + text[begin..].find([' ', '\n']).expect("a line after it");
+    // Puzzles may stand below it.
+    let name = text[begin..end].to_string();
+    let lines = text.lines().take_while(|line| *line != name).map(|line| format!("{line}\n"));
+    let text: String = lines.collect();
     let text = format!("{}{ending}{}", &text[..end], &text[end..]);
     let name = registry::add(&text).unwrap_or_else(|fault| panic!("{fault}: {text}")).name;
     let kind = lazyloop::lines::written::kind(&text).expect("read before");

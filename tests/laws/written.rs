@@ -66,28 +66,17 @@ fn a_text_judges_every_line_as_its_twin_does() {
         for puzzle in lines.puzzles(trials(60, 2_000) * lines.one_of(), 7) {
             let (clues, regions) = (puzzle.clues().to_vec(), puzzle.regions().cloned());
             let same = Puzzle::new(twin, puzzle.grid(), clues, regions).expect("the same puzzle");
-            let rules = same.sort().definition().info.rules;
-            for switched in [None, rules.first()] {
-                let switch = |puzzle: &Puzzle| match switched {
-                    Some(rule) => puzzle.clone().with_rule(rule, ""),
-                    None => puzzle.clone(),
-                };
-                let own = lines
-                    .kind
-                    .info
-                    .rules
-                    .iter()
-                    .find(|own| switched.is_some_and(|rule| rule.name == own.name));
-                let text =
-                    own.map_or_else(|| puzzle.clone(), |own| puzzle.clone().with_rule(own, ""));
-                let twin = switch(&same);
-                for one in lines.lattice(puzzle.grid()) {
-                    let [here, there] =
-                        [&text, &twin].map(|puzzle| OneLine::check(puzzle, &one.line).is_ok());
-                    assert_eq!(here, there, "{text:?} and {twin:?}: {:?}", one.line);
-                    judged += 1;
-                    right += usize::from(here);
-                }
+            // The rules that are switched go by the same names.
+            let rules = same.sort().definition().info.rules.iter();
+            let switched = rules.filter(|rule| puzzle.is_switched(rule.name));
+            let twin = switched.fold(same.clone(), |twin, rule| twin.with_rule(rule, ""));
+            assert_eq!(twin.switched().len(), puzzle.switched().len());
+            for one in lines.lattice(puzzle.grid()) {
+                let [here, there] =
+                    [&puzzle, &twin].map(|puzzle| OneLine::check(puzzle, &one.line).is_ok());
+                assert_eq!(here, there, "{puzzle:?} and {twin:?}: {:?}", one.line);
+                judged += 1;
+                right += usize::from(here);
             }
         }
     }
