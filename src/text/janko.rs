@@ -116,6 +116,13 @@ pub fn read<T>(
     for line in clue_lines {
         // Some files say more about the problem below it, a word first.
         if rows == Some(found_rows) {
+            let mut words = Words::new(*line);
+            let each = std::iter::from_fn(|| words.next()).map(|(_, word)| clue(word).is_some());
+            let are_clues: Vec<bool> = each.collect();
+            if Some(are_clues.len()) == cols && !are_clues.contains(&false) {
+                let fault = format!("expected {found_rows} rows of clues, found more");
+                return Err(line.error(line.extent().start, Expected::Fault(fault)));
+            }
             break;
         }
         first_row.get_or_insert(*line);

@@ -400,11 +400,21 @@ fn check_signs(
     is_blank: impl Fn(&str) -> bool,
 ) -> Result<(), FormatError> {
     let mut words: BTreeMap<String, &str> = BTreeMap::new();
+    // Numbers in place of signs stand for all of them.
+    let is_number = |word: &str| word.bytes().all(|sign| sign.is_ascii_digit());
+    let is_sign = |word: &&&str| {
+        !is_number(word) && **word != "?" && (cells.clue)(word, 2).is_some() && !is_blank(word)
+    };
+    let sign = counts.keys().find(is_sign);
     for cell in rows.iter().flat_map(|row| &row.cells) {
         if is_blank(cell.word) || table::is_sure_blank(cell.word) {
             continue;
         }
         let Some(clue) = (cells.clue)(cell.word, counts[cell.word]) else { continue };
+        if let Some(sign) = sign.filter(|_| is_number(cell.word) && clue != cell.word) {
+            let fault = format!("'{}' and '{sign}' are numbers and signs in one grid", cell.word);
+            return Err(cell.line.error(cell.at, Expected::Fault(fault)));
+        }
         let other = *words.entry(clue).or_insert(cell.word);
         if !other.eq_ignore_ascii_case(cell.word) {
             let fault = format!("'{other}' and '{}' would be the same clue", cell.word);

@@ -84,8 +84,7 @@ fn is_remark(line: &str) -> bool {
 
 /// The numbers of rows and columns that a line states, or the one number of a line that has no other.
 pub(super) fn sides(text: &str) -> Option<Vec<usize>> {
-    // One sign between the sides: two are round an empty cell.
-    if text.len() > 80 || text.matches([',', ';']).count() > 1 {
+    if text.len() > 80 {
         return None;
     }
     let lower = text.trim().to_lowercase();
@@ -103,6 +102,11 @@ pub(super) fn sides(text: &str) -> Option<Vec<usize>> {
             }
             None => return None,
         }
+    }
+    // One sign between two sides, and none beside one: two are round an empty cell.
+    let signs = lower.matches(['x', '×', '*', ',', ';']).count();
+    if signs >= sides.len() {
+        return None;
     }
     // A line of words alone, or of signs, is none.
     let is_open = lower.starts_with(|sign: char| "x×*,;:=".contains(sign));

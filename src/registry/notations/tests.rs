@@ -922,7 +922,8 @@ fn tables_that_do_not_fit_are_refused_with_their_place() {
             "line 3, column 3: expected a label 0 to 4, '?', or '.' for a blank cell, found '7'",
         ),
         ("3,,10\n,,1\n", "line 1, column 4: expected a sign for each cell"),
-        ("masyu\no.1\n..*\n", "line 2, column 3: 'o' and '1' would be the same clue"),
+        ("masyu\no.w\n..*\n", "line 2, column 3: 'o' and 'w' would be the same clue"),
+        ("masyu\no.2\n..o\n", "line 2, column 3: '2' and 'o' are numbers and signs in one grid"),
         ("2 2\nA.\nB.\n", "line 2, column 1: expected each letter exactly twice, found 'A' once"),
     ] {
         let (found, _) = kept(text, None);
