@@ -107,7 +107,14 @@ impl Written<Puzzle> for Rows {
     fn write(&self, puzzle: &Puzzle) -> Result<String, Misfit> {
         let more = usize::from(self.0.layout() == Layout::Sides);
         let [rows, cols] = [puzzle.grid().rows(), puzzle.grid().cols()].map(|size| size - more);
-        Ok(format!("{}\n{rows} {cols}\n{}", self.name(), write(puzzle)))
+        // Where every cell has a clue, many zeros are taken for blank cells.
+        let clues = clue_rows(puzzle);
+        let count = |word: &str| {
+            clues.iter().flat_map(|row| row.split(' ')).filter(|other| *other == word).count()
+        };
+        let is_doubtful = count(BLANK) == 0 && 2 * count("0") > puzzle.grid().cell_count();
+        let blank = if is_doubtful { format!("blank {BLANK}\n") } else { String::new() };
+        Ok(format!("{}\n{blank}{rows} {cols}\n{}", self.name(), write(puzzle)))
     }
 }
 

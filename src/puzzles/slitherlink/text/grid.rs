@@ -73,7 +73,11 @@ impl Written<Puzzle> for Pasted {
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<String, Misfit> {
-        Ok(rows(puzzle).map(|row| row + "\n").collect())
+        let rows: String = rows(puzzle).map(|row| row + "\n").collect();
+        // Where every cell has a label, many zeros are taken for blank cells.
+        let zeros = rows.matches('0').count();
+        let is_doubtful = !rows.contains('.') && 2 * zeros > puzzle.grid().cell_count();
+        Ok(if is_doubtful { format!("blank .\n{rows}") } else { rows })
     }
 }
 
