@@ -158,7 +158,7 @@ proptest! {
     fn a_map_comes_back_from_every_format_that_has_it(map in maps()) {
         for format in formats() {
             let text = match (format.name(), AnyPuzzle::write(&map, format)) {
-                ("flow" | "address" | "penpa" | "picture" | "json", Ok(text)) => text,
+                ("flow" | "address" | "penpa" | "picture" | "json" | "pzprv3", Ok(text)) => text,
                 (notation, misfit) => {
                     let kind = "Flow Free";
                     prop_assert_eq!(misfit, Err(Misfit::Kind { notation, kind }));
@@ -166,7 +166,8 @@ proptest! {
                 }
             };
             // In Numberlink cells may stay empty.
-            let is_numberlink = [Format::ADDRESS, Format::PENPA].contains(&format);
+            let is_numberlink =
+                [Format::ADDRESS, Format::PENPA, Format::PZPRV3].contains(&format);
             let expected = map.clone().allowing_empty(is_numberlink);
             // A map without letters is a grid as well.
             let asked = map.colours().is_empty().then_some(format);

@@ -590,7 +590,7 @@ fn signs_are_clues_exactly_as_json_writes_them() {
     }
     let taken = |kind: &str| taken[kind].iter().collect::<String>();
     assert_eq!(taken("slitherlink"), ".01234?");
-    assert_eq!(taken("masyu"), "*.o");
+    assert_eq!(taken("masyu"), "*.?o");
     assert_eq!(taken("simple-loop"), ".x");
     let terminals = "!\"#$%&'()*+,./0123456789:;<=>@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^`\
         abcdefghijklmnopqrstuvwxyz{|}~²½ßéΑя٣€①●★漢\u{1f600}";

@@ -24,7 +24,7 @@ fn rules_and_kinds_that_are_not_known_are_told_before_there_is_a_certificate() {
     };
     assert_eq!(puzzle("geradeweg", ",\"visit_all\":true"), Ok(()));
     let unknown = [
-        ("slitherlink", ",\"visit_all\":true", "no such rules"),
+        ("slitherlink", ",\"eight\":true", "no such rules"),
         ("yajilin", ",\"visit_all\":true", "puzzles of this kind have no rule 'visit_all'"),
         ("yajilin", ",\"knights_move\":true", "unknown field `knights_move`"),
         ("rail-pool", "", "puzzles of the kind 'rail-pool' are not known"),

@@ -291,7 +291,8 @@ fn unknown(name: &str, known: &[String]) -> String {
 ///
 /// The first field that is none of them.
 pub fn only(fields: &Fields, known: &[&str]) -> Result<(), Fault> {
-    let is_unknown = |name: &&String| !known.contains(&name.as_str());
+    // A collection's number of the puzzle says nothing about it.
+    let is_unknown = |name: &&String| !known.contains(&name.as_str()) && *name != "id";
     match fields.more.keys().find(is_unknown) {
         None => Ok(()),
         Some(name) => Err(Fault::Unknown {

@@ -337,7 +337,7 @@ fn what_is_no_puzzle_is_refused() {
         ("yajilin", &format!("{blank},\"allow_empty\":true"), "only maps have such rules"),
         (
             "masyu",
-            &format!("{blank},\"visit_all\":true"),
+            &format!("{blank},\"eight\":true"),
             "puzzles of this kind have no regions, and no such rules",
         ),
     ];
