@@ -166,8 +166,7 @@ proptest! {
                 }
             };
             // In Numberlink cells may stay empty.
-            let is_numberlink =
-                [Format::ADDRESS, Format::PENPA, Format::PZPRV3].contains(&format);
+            let is_numberlink = [Format::ADDRESS, Format::PENPA].contains(&format);
             let expected = map.clone().allowing_empty(is_numberlink);
             // A map without letters is a grid as well.
             let asked = map.colours().is_empty().then_some(format);

@@ -27,7 +27,7 @@ pub(crate) enum Certificate {
 const EXAMPLES: &str = "\
 Examples:
   lazyloop certificate check certificates
-  lazyloop certificate check certificates --of puzzles.txt";
+  lazyloop certificate check certificates/0001.jsonl";
 
 /// Check certificates by a program part that shares nothing with the solver
 ///

@@ -101,7 +101,7 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "LABELS", value_delimiter = ',', hide_short_help = true)]
     only: Option<Vec<u8>>,
     /// How many pairs of terminals a map has
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", hide_short_help = true)]
     pairs: Option<usize>,
     /// Whether paths may run along themselves, or but for 2x2 blocks [default: forbid]
     #[arg(long, value_name = "WORD", value_parser = ["allow", "no-block", "forbid"],
