@@ -159,6 +159,8 @@ proptest! {
         for format in formats() {
             let text = match (format.name(), AnyPuzzle::write(&map, format)) {
                 ("flow" | "address" | "penpa" | "picture" | "json" | "pzprv3", Ok(text)) => text,
+                // Such a file has numbers for the first letters alone.
+                ("pzprv3", Err(Misfit::Clue(_))) => continue,
                 (notation, misfit) => {
                     let kind = "Flow Free";
                     prop_assert_eq!(misfit, Err(Misfit::Kind { notation, kind }));
