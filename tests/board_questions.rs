@@ -287,3 +287,50 @@ fn what_cannot_be_is_said_in_words() {
     assert_eq!(last["verdict"], "multiple");
     assert!(!last["differ"].as_array().unwrap().is_empty());
 }
+
+/// A small kind: a number counts the visited cells around it.
+fn own_rules(compare: &str) -> String {
+    format!(
+        "kind around \"All Around\"\nclue \"number\": number\nunvisited c in cells where clue(c)\n\
+         rule \"number\" each c in cells where has number(c):\n  \
+         count(b in around(c): visited(b)) {compare} number(c)\n"
+    )
+}
+
+#[test]
+fn rules_of_the_users_own_come_with_each_question() {
+    let rules = own_rules("=");
+    let told = one(&json!({ "ask": "kind", "rules": rules }));
+    assert_eq!(told["reply"], "kind", "{told}");
+    assert_eq!(told["kind"]["title"], "All Around");
+    assert_eq!(told["kind"]["pad"]["number"], "alone");
+    assert_eq!(told["text"], rules);
+    let blank = json!({ "ask": "blank", "kind": "around", "rows": 3, "cols": 3, "rules": rules });
+    let board = one(&blank);
+    let set = json!({ "ask": "board", "puzzle": board["puzzle"], "set": [[4, "8"]], "rules": rules });
+    let puzzle = &one(&set)["puzzle"];
+    let live = ask(&json!({ "ask": "live", "puzzle": puzzle, "rules": rules }));
+    assert_eq!(named(&live, "verdict").last().unwrap()["verdict"], "unique", "{live:?}");
+    // The same puzzle by other rules of the same name.
+    let fewer = own_rules("<");
+    let live = ask(&json!({ "ask": "live", "puzzle": puzzle, "rules": fewer }));
+    assert_eq!(named(&live, "verdict").last().unwrap()["verdict"], "multiple", "{live:?}");
+    let live = ask(&json!({ "ask": "live", "puzzle": puzzle, "rules": rules }));
+    assert_eq!(named(&live, "verdict").last().unwrap()["verdict"], "unique", "{live:?}");
+    let made = one(&json!({
+        "ask": "generate", "kind": "around", "rows": 5, "cols": 5, "seed": 1, "rules": rules
+    }));
+    assert_eq!(made["reply"], "board", "{made}");
+}
+
+#[test]
+fn what_is_wrong_with_rules_is_told_with_its_place() {
+    let said = fault(&json!({ "ask": "kind", "rules": own_rules("=").replace("visited", "vistied") }));
+    assert!(said.starts_with("line 5, column 27: ") && said.contains("visited"), "{said}");
+    let rules = own_rules("=").replace("kind around", "kind slitherlink");
+    let said = fault(&json!({ "ask": "kind", "rules": rules }));
+    assert!(said.contains("there is a kind 'slitherlink' already"), "{said}");
+    let said = fault(&json!({ "ask": "kind", "kind": "sliterlink" }));
+    assert!(said.contains("did you mean 'slitherlink'?"), "{said}");
+    assert!(one(&json!({ "ask": "kind", "kind": "slitherlink" }))["text"].is_null());
+}

@@ -5,7 +5,7 @@ use crate::kind::KindInfo;
 use crate::registry;
 use crate::text::json::{Fields, Object};
 use serde_json::Value;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::{Mutex, PoisonError};
 
 /// How the clues of a kind stand in its JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,18 +45,21 @@ const REGIONS: &str = "regions";
 const ONE: &str = "1";
 const HOLES: [&str; 2] = ["@", "#"];
 
-/// The layout of a kind, if it was looked for, and if there is one.
-type Found = OnceLock<Option<Layout>>;
-
-/// The layout of each kind, found when it is first asked for: a browser's board opens with one kind.
-static LAYOUTS: LazyLock<Vec<(&'static KindInfo, Found)>> =
-    LazyLock::new(|| registry::kinds().map(|kind| (kind, OnceLock::new())).collect());
+/// The layout of each kind that was asked for, if it has one: a browser's board opens with one kind. A kind that
+/// takes another's place has its own.
+static LAYOUTS: Mutex<Vec<(&'static KindInfo, Option<Layout>)>> = Mutex::new(Vec::new());
 
 impl Layout {
     /// The layout of a kind.
     pub(super) fn of(kind: &str) -> Option<Self> {
-        let (kind, layout) = LAYOUTS.iter().find(|(of, _)| of.name == kind)?;
-        *layout.get_or_init(|| Self::try_all(kind))
+        let kind = registry::kinds().find(|of| of.name == kind)?;
+        let known = || LAYOUTS.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, layout)) = known().iter().find(|(of, _)| std::ptr::eq(*of, kind)) {
+            return *layout;
+        }
+        let layout = Self::try_all(kind);
+        known().push((kind, layout));
+        layout
     }
 
     fn try_all(kind: &KindInfo) -> Option<Self> {

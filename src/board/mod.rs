@@ -10,6 +10,7 @@ mod layout;
 mod live;
 mod making;
 mod object;
+mod own;
 mod pad;
 pub mod page;
 mod question;

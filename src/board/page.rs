@@ -28,6 +28,8 @@ const SCRIPT: &str = concat!(
     "\n",
     include_str!("page/share.js"),
     "\n",
+    include_str!("page/own.js"),
+    "\n",
     include_str!("page/panel.js"),
     "\n",
 );

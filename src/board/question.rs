@@ -3,12 +3,12 @@
 use super::layout::Layout;
 use super::making::{self, Wished};
 use super::strokes::Strokes;
-use super::{edit, live, object, pad, steps, view};
+use super::{edit, live, object, own, pad, steps, view};
 use crate::draw::Theme;
 use crate::kind::{KindInfo, Rule};
 use crate::plane::tilings::Tiling;
 use crate::questions::Options;
-use crate::registry::{self, AnyPuzzle};
+use crate::registry::{self, AnyPuzzle, Maker};
 use crate::text::json::Object;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -35,6 +35,7 @@ pub struct Desk {
 #[serde(rename_all = "lowercase")]
 enum Ask {
     Start,
+    Kind,
     Blank,
     Open,
     Board,
@@ -62,6 +63,9 @@ pub struct Question {
     theme: String,
     #[serde(default)]
     text: String,
+    /// The text of a kind of the user's own, which this question is about too.
+    #[serde(default)]
+    rules: String,
     #[serde(default)]
     kind: String,
     #[serde(default)]
@@ -110,6 +114,7 @@ impl Question {
         cancel: &Arc<AtomicBool>,
         tell: &mut dyn FnMut(Value),
     ) -> Result<(), String> {
+        let own = own::kind(&self.rules)?;
         let options = desk.options(cancel);
         let theme = Theme::ALL.iter().copied().find(|theme| theme.name() == self.theme);
         let theme = theme.unwrap_or_default();
@@ -123,6 +128,7 @@ impl Question {
         };
         match self.ask {
             Ask::Start => tell(desk.start()),
+            Ask::Kind => tell(own::described(own.map_or(kind, |kind| kind.name))?),
             Ask::Blank => {
                 tell(making::blank(kind, size, self.tiling.as_deref(), desk.cells, theme)?);
             }
@@ -213,20 +219,22 @@ impl Desk {
     }
 }
 
-/// What a page knows of each kind. To try all tokens on all kinds takes a while, and it stays the same.
-static KINDS: LazyLock<Vec<Value>> = LazyLock::new(|| {
-    let kinds = registry::makers().into_iter().filter_map(|maker| {
-        let (kind, layout) = (maker.kind, Layout::of(maker.kind.name)?);
-        Some(json!({
-            "name": kind.name,
-            "title": kind.title,
-            "pad": pad::pad(kind.name, layout),
-            "wishes": maker.wishes(),
-            "rules": rules(kind, layout),
-        }))
-    });
-    kinds.collect()
-});
+/// What a page knows of each kind of the program. To try all tokens on all kinds takes a while, and it stays
+/// the same.
+static KINDS: LazyLock<Vec<Value>> =
+    LazyLock::new(|| registry::makers().iter().filter_map(described).collect());
+
+/// What a page knows of a kind: what may be typed, which wishes and rules it has.
+pub(super) fn described(maker: &Maker) -> Option<Value> {
+    let (kind, layout) = (maker.kind, Layout::of(maker.kind.name)?);
+    Some(json!({
+        "name": kind.name,
+        "title": kind.title,
+        "pad": pad::pad(kind.name, layout),
+        "wishes": maker.wishes(),
+        "rules": rules(kind, layout),
+    }))
+}
 
 /// The tilings of which a board can be made, but squares.
 fn tilings() -> Vec<Value> {

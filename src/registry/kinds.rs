@@ -72,18 +72,43 @@ pub(super) fn all() -> Vec<&'static dyn Registered> {
 /// If the text is not a kind, or a kind has its name already.
 #[cfg(feature = "whole")]
 pub fn add(text: &str) -> Result<&'static KindInfo, AddError> {
+    put(text, |_| false)
+}
+
+/// Adds a kind that a text gives, in place of an added one of its name. Puzzles of that one stay what they are.
+///
+/// # Errors
+///
+/// If the text is not a kind, or a kind of the list has its name.
+#[cfg(feature = "whole")]
+pub fn replace(text: &str) -> Result<&'static KindInfo, AddError> {
+    put(text, |other| !KINDS.iter().any(|kind| kind.info() == other))
+}
+
+/// Adds a kind. Where another has its name, it goes if `may_go` says so.
+#[cfg(feature = "whole")]
+fn put(text: &str, may_go: fn(&KindInfo) -> bool) -> Result<&'static KindInfo, AddError> {
     let kind = lines::written::kind(text)?.definition();
     let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
     let name = kind.info.name;
     let is_it = |other: &'static dyn Registered| std::ptr::eq(other.info(), &raw const kind.info);
-    if !added.iter().copied().any(is_it) {
-        if KINDS.iter().chain(added.iter()).any(|other| other.info().is_called(name)) {
+    if !KINDS.iter().chain(added.iter()).copied().any(is_it) {
+        let mut same =
+            KINDS.iter().chain(added.iter()).filter(|other| other.info().is_called(name));
+        if same.any(|other| !may_go(other.info())) {
             return Err(AddError::Named(name));
         }
+        added.retain(|other| !other.info().is_called(name));
         added.push(kind);
         super::notations::add(kind);
     }
     Ok(&kind.info)
+}
+
+/// The text of a kind that is one.
+#[cfg(feature = "whole")]
+pub fn text_of(kind: &KindInfo) -> Option<&'static str> {
+    lines::written::text_of(kind)
 }
 
 /// Why a kind was not added.

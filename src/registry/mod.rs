@@ -29,7 +29,7 @@ pub use format::Format;
 #[cfg(feature = "whole")]
 pub use head::take_kind;
 #[cfg(feature = "whole")]
-pub use kinds::{AddError, Names, add, check, is_reply, names, rules_of};
+pub use kinds::{AddError, Names, add, check, is_reply, names, replace, rules_of, text_of};
 pub use kinds::{deserialize_kind, kind_of_name, kinds, makers, unknown_kind};
 pub use making::Maker;
 #[cfg(feature = "whole")]

@@ -345,6 +345,38 @@ const regionsArePainted = async (board) => {
   assert.deepEqual((await board.now()).puzzle, before.puzzle);
 };
 
+// Rules are changed at the keyboard, and the board plays by them; a mistake is told with its place; a link
+// holds them; they are undone like any move.
+const rulesAreEdited = async (board) => {
+  await board.sample("slitherlink");
+  const other = await board.another(board.home);
+  await other.until("a board", () => state.board);
+  await other.page.click("#own summary");
+  await other.until("a text to change", () => document.getElementById("own-text").value.includes("rule "));
+  const rules = (sign) => `kind around "All Around"\nclue "number": number\nunvisited c in cells where clue(c)\nrule "number" each c in cells where has number(c):\n  count(b in around(c): visited(b)) ${sign} number(c)\n`;
+  await other.page.fill("#own-text", rules("=").replace("visited(b)", "vistied(b)"));
+  await other.until("what is wrong", () => /Line 5, column \d+: .*visited/.test(document.getElementById("own-words").textContent));
+  await other.page.fill("#own-text", rules("="));
+  await other.until("the new kind", () => state.board.kind === "around");
+  await other.page.evaluate(() => load({ ask: "blank", kind: "around", rows: 3, cols: 3 }));
+  await other.until("a small board", () => state.board.rows === 3);
+  await other.mode("clues");
+  await other.click("cell", 4);
+  await other.page.keyboard.press("8");
+  await other.verdict("One answer");
+  await other.page.fill("#own-text", rules("<"));
+  await other.verdict("Several answers");
+  await other.page.click("#undo");
+  await other.verdict("One answer");
+  assert.equal(await other.page.inputValue("#own-text"), rules("="));
+  const link = await other.page.evaluate(() => toAddress(state.board.puzzle, shownMarks()));
+  await other.page.close();
+  const third = await board.another(`${board.home}#${link}`);
+  await third.until("the rules of the link", () => state.board?.kind === "around" && ownRules.includes("All Around"));
+  await third.verdict("One answer");
+  await third.page.close();
+};
+
 // A link that holds no board says so, and there is a board all the same.
 const readsBadLinks = async (board) => {
   for (const hash of ["#d!!", "#dAAAA", "#pe30", "#peyJwdXp6bGUiOjF9"]) {

@@ -34,7 +34,8 @@ const sums = (steps) => {
 
 // `d` and deflated bytes, or `p` and plain ones where the browser cannot deflate.
 const toAddress = async (puzzle, { on, off }) => {
-  const text = JSON.stringify({ puzzle, on: differences(on), off: differences(off) });
+  const rules = ownRules && puzzle.puzzle === own.name ? { rules: ownRules } : {};
+  const text = JSON.stringify({ puzzle, on: differences(on), off: differences(off), ...rules });
   const bytes = new TextEncoder().encode(text);
   if (!("CompressionStream" in window)) return `p${letters(bytes)}`;
   return `d${letters(await squeezed(bytes, CompressionStream))}`;
@@ -42,8 +43,8 @@ const toAddress = async (puzzle, { on, off }) => {
 const fromAddress = async (text) => {
   const bytes = bytesOf(text.slice(1));
   const plain = text[0] === "d" ? await squeezed(bytes, DecompressionStream) : bytes;
-  const { puzzle, on, off } = JSON.parse(new TextDecoder().decode(plain));
-  return { puzzle, marks: { on: sums(on), off: sums(off) } };
+  const { puzzle, on, off, rules = "" } = JSON.parse(new TextDecoder().decode(plain));
+  return { puzzle, marks: { on: sums(on), off: sums(off) }, rules };
 };
 
 // The address follows the board, not at every key.
@@ -65,7 +66,8 @@ watch(() => {
 const openAddress = async () => {
   if (host?.changed || location.hash.length < 2) return;
   try {
-    const { puzzle, marks } = await fromAddress(location.hash.slice(1));
+    const { puzzle, marks, rules } = await fromAddress(location.hash.slice(1));
+    if (rules && !(await useRules(rules))) return;
     load({ ask: "board", puzzle }, marks);
   } catch {
     refused({ reply: "fault", text: "The link in the address is damaged: it holds no board." });

@@ -47,7 +47,11 @@ const askServer = (request, onReply) => {
   };
 };
 
-const ask = host?.ask ?? askServer;
+// The text of a kind of the user's own, which goes with each request: the program keeps nothing.
+let ownRules = "";
+
+const asked = host?.ask ?? askServer;
+const ask = (request, onReply) => asked(ownRules ? { rules: ownRules, ...request } : request, onReply);
 
 // The first reply to a request.
 const answer = (request) => new Promise((resolve) => ask(request, resolve));

@@ -129,11 +129,13 @@ const step = (from, to, side) =>
       changed("marks");
       return;
     }
-    return askBoard({ ask: "board", puzzle: move[side].puzzle }, (board) => {
-      state.board = board;
-      if (move[side].marks) state.marks = unpacked(move[side].marks);
-      shift();
-    });
+    const back = () =>
+      askBoard({ ask: "board", puzzle: move[side].puzzle }, (board) => {
+        state.board = board;
+        if (move[side].marks) state.marks = unpacked(move[side].marks);
+        shift();
+      });
+    return move.rules ? useRules(move.rules[side]).then(back) : back();
   });
 const undo = () => (state.draft.size > 0 ? run(dropDraft) : step("past", "future", "before"));
 const redo = () => step("future", "past", "after");

@@ -2,6 +2,7 @@
 
 use crate::board::Desk;
 use crate::cli::arguments::limits::{mebibytes, seconds};
+use crate::cli::arguments::named::called;
 use crate::cli::batch::instances::{From, Instances};
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
@@ -12,7 +13,7 @@ use crate::engine::resident;
 use crate::grid::Grid;
 use crate::kind::Wishes;
 use crate::questions::generate;
-use crate::registry::{Format, makers};
+use crate::registry::{Format, Maker, kind_of_name, makers};
 use clap::Args;
 use std::env;
 use std::net::{IpAddr, Ipv4Addr};
@@ -22,7 +23,8 @@ use std::time::Duration;
 const EXAMPLES: &str = "\
 Examples:
   lazyloop serve
-  lazyloop serve instances/sample.txt";
+  lazyloop serve instances/sample.txt
+  lazyloop serve --kind instances/kinds/maxi-loop.kind";
 
 /// The memory that a question may take, in bytes.
 const MEMORY: u64 = 160 << 20;
@@ -41,6 +43,10 @@ pub(crate) struct Serve {
     inputs: Vec<PathBuf>,
     #[command(flatten)]
     from: From,
+    /// Begin with a puzzle of this kind, if there is no input; FILE.kind is a kind of your own
+    #[arg(long, value_name = "KIND", help_heading = "Input",
+        value_parser = called(&makers(), |maker| maker.kind.name, kind_of_name))]
+    kind: Option<Maker>,
     /// The port; 0 takes a free one
     #[arg(long, value_name = "N", default_value_t = 8117, help_heading = "Server")]
     port: u16,
@@ -101,7 +107,7 @@ impl Serve {
     /// The puzzles to begin with, in JSON.
     fn puzzles(&self) -> Result<Vec<String>, CliError> {
         if self.inputs.is_empty() {
-            return Ok(sample().into_iter().collect());
+            return Ok(sample(self.kind.as_ref()).into_iter().collect());
         }
         let files = input::expand(&self.inputs, self.from.format.is_some(), &[])?;
         let mut instances = Instances::new(files, self.from);
@@ -122,7 +128,7 @@ impl Serve {
         }
         if puzzles.is_empty() {
             log::warn!("the input has no puzzle: the board begins with one of its own");
-            puzzles.extend(sample());
+            puzzles.extend(sample(self.kind.as_ref()));
         }
         Ok(puzzles)
     }
@@ -148,8 +154,12 @@ fn open_browser(address: &str) -> Result<(), String> {
     open::that_detached(address).map_err(|error| error.to_string())
 }
 
-/// A puzzle to begin with.
-fn sample() -> Option<String> {
+/// A puzzle to begin with. None is made where that takes long: the board is empty then.
+fn sample(kind: Option<&Maker>) -> Option<String> {
+    const LONGEST: Duration = Duration::from_secs(5);
     let options = generate::Options::new(Wishes::of_size(Grid::new(10, 10).ok()?));
-    makers().first()?.make(&options, 1).ok()?.puzzle.write(Format::JSON).ok()
+    let options = options.time_limit(LONGEST);
+    let all = makers();
+    let made = kind.or(all.first())?.make(&options, 1).ok()?;
+    made.puzzle.write(Format::JSON).ok()
 }

@@ -32,7 +32,10 @@ struct Names {
 }
 
 /// The most kinds that a program reads: they stay in memory.
-const MOST_KINDS: usize = 256;
+const MOST_KINDS: usize = 1024;
+
+/// The kinds that were read.
+static READ: Mutex<Vec<&Written>> = Mutex::new(Vec::new());
 
 /// Why there is no kind.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -52,9 +55,8 @@ pub enum KindError {
 ///
 /// If the text is not a kind, or too many have been read.
 pub fn kind(text: &str) -> Result<&'static Written, KindError> {
-    static ALL: Mutex<Vec<&Written>> = Mutex::new(Vec::new());
     let read = Kind::read(text)?;
-    let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut all = READ.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = all.iter().find(|known| known.kind.text == read.text) {
         return Ok(known);
     }
@@ -64,6 +66,13 @@ pub fn kind(text: &str) -> Result<&'static Written, KindError> {
     let made = Written::new(read);
     all.push(made);
     Ok(made)
+}
+
+/// The text of a kind that was read from one.
+pub fn text_of(kind: &KindInfo) -> Option<&'static str> {
+    let all = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_it = |read: &&&Written| std::ptr::eq(&read.definition().info, kind);
+    all.iter().find(is_it).map(|read| read.text())
 }
 
 fn kept(text: &str) -> &'static str {

@@ -62,10 +62,11 @@ static OF_LIST: LazyLock<Vec<Entry<Puzzle>>> = LazyLock::new(|| {
 /// The notations of kinds that were added while the program ran.
 static ADDED: RwLock<Vec<&'static Entry<Puzzle>>> = RwLock::new(Vec::new());
 
-/// Adds the notations of a kind, which stay in memory.
+/// Adds the notations of a kind, which stay in memory, in place of those of an added one with its name.
 #[cfg(feature = "whole")]
 pub(super) fn add(kind: Kind) {
     let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
+    added.retain(|entry| entry.kind != Some(kind.info().name));
     added.extend(kind.notations().into_iter().map(|entry| &*Box::leak(Box::new(entry))));
 }
 
