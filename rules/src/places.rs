@@ -136,7 +136,7 @@ impl Scene<'_> {
 
     /// The edges that tell on which side of the line a cell is that the line does not visit: those that lead
     /// down from the cells of its row before it.
-    fn crossed_to_the_left(&self, cell: usize) -> impl Iterator<Item = usize> {
+    pub(crate) fn crossed_to_the_left(&self, cell: usize) -> impl Iterator<Item = usize> {
         let board = self.board();
         board.ray(cell, Way::West).filter_map(move |cell| board.edge(cell, Way::South))
     }

@@ -1,68 +1,76 @@
-//! The kinds, one line each. Everything else is written for any kind.
+//! The kinds: those in Rust, one line each, and those in `kinds/`, a text each. Everything else is written for
+//! any kind.
 
 #[cfg(feature = "whole")]
 use super::claim::Claim;
 use super::format::Format;
 use super::making::Maker;
 use super::readers::Registered;
+use super::shipped::SHIPPED;
 use crate::kind::KindInfo;
 #[cfg(feature = "whole")]
 use crate::lines;
-#[cfg(feature = "whole")]
 use crate::lines::clued::Clued;
+use crate::lines::written::Written;
 use crate::puzzles;
 #[cfg(feature = "whole")]
 use crate::text::{Expected, Line};
 use serde::{Deserialize, Deserializer, de};
 use std::borrow::Cow;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{LazyLock, PoisonError, RwLock};
 
-/// Each kind, and the text of its folder's first file, whose first lines state the rules.
+/// Each kind in Rust, and the text of its folder's first file, whose first lines state the rules.
 macro_rules! kinds {
-    ($($folder:ident),+ $(,)?) => {
-        pub(super) static KINDS: &[&dyn Registered] = &[$(&puzzles::$folder::KIND),+];
+    ($($folder:ident),+ texts $(,$other:ident)+ $(,)?) => {
+        /// The kinds of the program. No text is read yet.
+        pub(super) static KINDS: LazyLock<Vec<&'static dyn Registered>> = LazyLock::new(|| {
+            let first: [&dyn Registered; _] = [$(&puzzles::$folder::KIND),+];
+            let last: [&dyn Registered; _] = [$(&puzzles::$other::KIND),+];
+            let texts = TEXTS.iter().map(|text| text.definition() as &dyn Registered);
+            first.into_iter().chain(texts).chain(last).collect()
+        });
 
         #[cfg(feature = "whole")]
-        static SOURCES: &[&str] = &[
-            $(include_str!(concat!("../puzzles/", stringify!($folder), "/mod.rs"))),+
+        static SOURCES: &[(&KindInfo, &str)] = &[
+            $((&puzzles::$folder::KIND.info, source!($folder)),)+
+            $((&puzzles::$other::KIND.info, source!($other)),)+
         ];
     };
 }
 
+#[cfg(feature = "whole")]
+macro_rules! source {
+    ($folder:ident) => {
+        include_str!(concat!("../puzzles/", stringify!($folder), "/mod.rs"))
+    };
+}
+
 // The kinds, in the order in which their notations are tried on a text. Notations that begin with a kind's
-// name come before maps, which may begin with any letters.
+// name, such as those of all texts, come before maps, which may begin with any letters.
 kinds! {
     slitherlink,
     tilings,
-    simple_loop,
-    yajilin,
-    regional_yajilin,
-    koburin,
-    castle_wall,
-    linesweeper,
-    balance_loop,
-    shingoki,
-    geradeweg,
+    simple_loop
+    texts,
     mid_loop,
     grand_tour,
-    country_road,
-    moon_sun,
-    dotchi_loop,
-    detour,
-    entry_exit,
-    double_back,
     pipelink,
     flow,
     masyu,
 }
 
+/// The kinds that are texts, in the order of their files' names.
+static TEXTS: LazyLock<Vec<&'static Written>> =
+    LazyLock::new(|| SHIPPED.iter().map(|&(head, text)| Written::shipped(head, text)).collect());
+
 /// Kinds that were added while the program ran.
-static ADDED: RwLock<Vec<&'static dyn Registered>> = RwLock::new(Vec::new());
+static ADDED: RwLock<Vec<&'static Written>> = RwLock::new(Vec::new());
 
 /// The kinds of the list, and those that were added.
 pub(super) fn all() -> Vec<&'static dyn Registered> {
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
-    KINDS.iter().chain(added.iter()).copied().collect()
+    let added = added.iter().map(|kind| kind.definition() as &dyn Registered);
+    KINDS.iter().copied().chain(added).collect()
 }
 
 /// Adds a kind that a text gives, as the first to be tried. A text that was added before changes nothing.
@@ -72,18 +80,29 @@ pub(super) fn all() -> Vec<&'static dyn Registered> {
 /// If the text is not a kind, or a kind has its name already.
 #[cfg(feature = "whole")]
 pub fn add(text: &str) -> Result<&'static KindInfo, AddError> {
-    let kind = lines::written::kind(text)?.definition();
+    let kind = lines::written::kind(text)?;
     let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
-    let name = kind.info.name;
-    let is_it = |other: &'static dyn Registered| std::ptr::eq(other.info(), &raw const kind.info);
-    if !added.iter().copied().any(is_it) {
-        if KINDS.iter().chain(added.iter()).any(|other| other.info().is_called(name)) {
+    let (definition, name) = (kind.definition(), kind.definition().info.name);
+    if !added.iter().any(|other| std::ptr::eq(*other, kind)) {
+        let infos = KINDS.iter().map(|other| other.info());
+        let mut infos = infos.chain(added.iter().map(|other| &other.definition().info));
+        if infos.any(|other| other.is_called(name)) {
             return Err(AddError::Named(name));
         }
         added.push(kind);
-        super::notations::add(kind);
+        super::notations::add(definition);
     }
-    Ok(&kind.info)
+    Ok(&definition.info)
+}
+
+/// What the text of a kind says. Nothing of it stays in memory.
+///
+/// # Errors
+///
+/// If the text is not a kind.
+#[cfg(feature = "whole")]
+pub fn stated(text: &str) -> Result<lines::written::Stated, AddError> {
+    Ok(lines::written::stated(text)?)
 }
 
 /// Why a kind was not added.
@@ -104,11 +123,21 @@ pub fn kinds() -> impl Iterator<Item = &'static KindInfo> + Clone {
     all().into_iter().map(|kind| kind.info())
 }
 
-/// The rules of a kind in a sentence or two, without its title.
+/// The kind of this name as its text gives it; `None` for a kind in Rust.
+#[cfg(feature = "whole")]
+pub fn written(name: &str) -> Option<&'static Written> {
+    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
+    let is_called = |text: &&'static Written| text.definition().info.is_called(name);
+    TEXTS.iter().chain(added.iter()).copied().find(is_called)
+}
+
+/// The rules of a kind in a sentence or two, without its title; empty if its text does not say them so.
 #[cfg(feature = "whole")]
 pub fn rules_of(kind: &KindInfo) -> String {
-    let at = KINDS.iter().position(|of| of.info() == kind);
-    let source = at.map_or("", |at| SOURCES[at]);
+    if let Some(text) = written(kind.name) {
+        return text.summary().to_string();
+    }
+    let source = SOURCES.iter().find(|(of, _)| *of == kind).map_or("", |of| of.1);
     let lines = source.lines().map_while(|line| line.strip_prefix("//!")).map(str::trim);
     let text = lines.collect::<Vec<&str>>().join("\n");
     let mut paragraphs = text.split("\n\n");

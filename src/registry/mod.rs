@@ -1,6 +1,6 @@
 //! The kinds of puzzle by name, and puzzles of some kind, read from text.
 //!
-//! A new kind is a line in `kinds.rs`.
+//! A new kind is a text in `kinds/`, or a folder in Rust and a line in `kinds.rs`.
 
 mod any;
 #[cfg(feature = "whole")]
@@ -18,6 +18,7 @@ mod registrable;
 #[cfg(feature = "whole")]
 mod reply;
 mod search;
+mod shipped;
 mod solution;
 
 pub use crate::kind::KindInfo;
@@ -29,7 +30,7 @@ pub use format::Format;
 #[cfg(feature = "whole")]
 pub use head::take_kind;
 #[cfg(feature = "whole")]
-pub use kinds::{AddError, Names, add, check, is_reply, names, rules_of};
+pub use kinds::{AddError, Names, add, check, is_reply, names, rules_of, stated, written};
 pub use kinds::{deserialize_kind, kind_of_name, kinds, makers, unknown_kind};
 pub use making::Maker;
 #[cfg(feature = "whole")]

@@ -90,6 +90,22 @@ pub trait Clued: Sync + 'static {
         clue.token()
     }
 
+    /// The clue for what another program has in a cell, with parts that this kind may not have; inside `None` if
+    /// it says nothing here. Outside, `None` if it cannot be a clue.
+    fn fit(&self, clue: Clue) -> Option<Option<Clue>> {
+        Some(Some(clue))
+    }
+
+    /// The letters of clues that other programs have numbers for, in their order.
+    fn letters(&self) -> &[char] {
+        &[]
+    }
+
+    /// The number that a clue has in other programs.
+    fn number_outside(&self, clue: Clue) -> Option<u32> {
+        clue.number
+    }
+
     /// What a clue may be, in words, for messages.
     fn clues_in_words(&self) -> &'static str {
         "a number"
@@ -199,13 +215,18 @@ pub trait Clued: Sync + 'static {
         if self.counts_regions() { puzzle.region_of(cell).to_vec() } else { Vec::new() }
     }
 
+    /// The edges of these cells; fewer, if the kind can tell. Empty if that is not said.
+    fn scope_edges(&self, puzzle: &Puzzle, cell: usize, clue: Clue) -> Vec<usize> {
+        puzzle.edges_of(&self.scope(puzzle, cell, clue))
+    }
+
     /// Whether a number is about its region, and so may stand in any cell of it.
     fn counts_regions(&self) -> bool {
         false
     }
 
     /// Whether a cell counts for the number of its region, if nothing but numbers is about regions.
-    fn counted(&self, _pen: &mut Pen<'_>, _cell: usize) -> Option<Lit> {
+    fn counted(&self, _: &Puzzle, _pen: &mut Pen<'_>, _cell: usize) -> Option<Lit> {
         None
     }
 }
@@ -426,8 +447,8 @@ impl Puzzle {
 
     /// The edges that decide whether a line obeys the clue of a cell; none if that is not said.
     pub fn scope(&self, cell: usize) -> Vec<usize> {
-        let cells = self.clues[cell].map(|clue| self.kind.scope(self, cell, clue));
-        self.edges_of(&cells.unwrap_or_default())
+        let clue = self.clues[cell];
+        clue.map_or(Vec::new(), |clue| self.kind.scope_edges(self, cell, clue))
     }
 
     /// Whether a cell can be shaded.

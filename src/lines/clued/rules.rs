@@ -47,7 +47,7 @@ impl OneLine for Puzzle {
     fn write_rules(&self, edges: Vars, faces: Option<Vars>, sink: &mut dyn RuleSink) {
         let formula = Formula { edges: Some(edges), faces };
         let mut edges = Edges::new(Puzzle::grid(self), &formula);
-        let mut pen = Pen::new(Puzzle::grid(self), self.regions(), &mut edges, sink);
+        let mut pen = Pen::new(Puzzle::grid(self), &mut edges, sink);
         self.sort().write_rules(self, &mut pen);
     }
 
@@ -104,7 +104,7 @@ impl OverFaces for Puzzle {
         let mut edges =
             Edges::new(Puzzle::grid(self), &Formula { edges: None, faces: Some(faces) });
         let mut unplaced = Unplaced(sink);
-        let mut pen = Pen::new(Puzzle::grid(self), self.regions(), &mut edges, &mut unplaced);
+        let mut pen = Pen::new(Puzzle::grid(self), &mut edges, &mut unplaced);
         self.sort().write_rules(self, &mut pen);
         for cell in 0..self.clues().len() {
             match self.visit(cell) {

@@ -4,7 +4,7 @@
 use crate::cnf::Lit;
 use crate::lines::Visit;
 use crate::lines::clued::{Pen, Way};
-use lazyloop_rules::{Each, Env, Fold, Id, Op, Order, Scene, Value, Word};
+use lazyloop_rules::{Each, Env, Fold, Id, Op, Order, Rule, Scene, Value, Word};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -104,6 +104,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
                 } else {
                     self.pen.rule(number, cell);
                 }
+                self.owe(rule, env);
                 if self.pen.is_skipped() {
                     return;
                 }
@@ -115,6 +116,29 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
                 self.state(rule.body, env, true, &mut Vec::new());
             });
         }
+    }
+
+    /// The literal of a part that is one.
+    pub(super) fn literal(&mut self, id: Id, env: &mut Env) -> Option<Lit> {
+        match self.bit(id, env) {
+            Bit::Lit(literal) => Some(literal),
+            Bit::Known(_) => None,
+        }
+    }
+
+    /// Where clues may be left out, an instance owes to all clues that it is about.
+    fn owe(&mut self, rule: &Rule, env: &Env) {
+        if !self.pen.is_asking() || rule.owes.is_empty() {
+            return;
+        }
+        let kind = self.scene.kind();
+        let cell = |&slot: &u8| {
+            let at = env.get(slot);
+            let of_regions = kind.counts_regions();
+            if of_regions { self.scene.givens().cells_of(at).first().copied() } else { Some(at) }
+        };
+        let cells: Vec<usize> = rule.owes.iter().filter_map(cell).collect();
+        self.pen.owing_to(&cells);
     }
 
     fn clause(&mut self, literals: &[Lit]) {

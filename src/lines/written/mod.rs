@@ -3,25 +3,36 @@
 
 mod clauses;
 mod clues;
+mod districts;
 mod givens;
+mod head;
+mod looks;
+mod outside;
 
 use crate::grid::Grid;
-use crate::kind::{Definition, KindInfo, Mode, Rule};
+use crate::kind::Definition;
 use crate::lines::Visit;
+use crate::lines::clued::files::Files;
 use crate::lines::clued::{
-    ALL_WISHES, Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sets, Walk, Way, define,
+    Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sets, Walk, Way, define,
 };
 use crate::random::Random;
 use givens::{Given, here, there};
-use lazyloop_rules::{Each, Env, Fault, Kind, Need, Op, Order, Scene, Type, Value, Word};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use head::{kept, leaked};
+use lazyloop_rules::{self as rules, Each, Env, Fault, Kind, Op, Order, Scene, Type, Value, Word};
+use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
-/// A kind that a text gave.
+pub use head::Head;
+
+/// A kind that a text gave. The text is read when something is asked that the head does not tell.
 pub struct Written {
-    kind: Kind,
+    head: Head,
+    text: &'static str,
+    kind: LazyLock<Kind, Box<dyn FnOnce() -> Kind + Send>>,
     /// Its definition, and itself: a kind stays in memory.
     made: OnceLock<(&'static Definition<Puzzle>, &'static Self)>,
-    names: Names,
+    names: OnceLock<Names>,
+    files: OnceLock<&'static Files>,
 }
 
 /// The names of the text, as they are handed out.
@@ -29,6 +40,7 @@ struct Names {
     forms: Vec<&'static str>,
     rules: &'static [(&'static str, &'static str)],
     clues: &'static str,
+    letters: Vec<char>,
 }
 
 /// The most kinds that a program reads: they stay in memory.
@@ -55,63 +67,92 @@ pub fn kind(text: &str) -> Result<&'static Written, KindError> {
     static ALL: Mutex<Vec<&Written>> = Mutex::new(Vec::new());
     let read = Kind::read(text)?;
     let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = all.iter().find(|known| known.kind.text == read.text) {
+    if let Some(known) = all.iter().find(|known| known.text == read.text) {
         return Ok(known);
     }
     if all.len() == MOST_KINDS {
         return Err(KindError::Many);
     }
-    let made = Written::new(read);
+    let made = Written::new(Head::of(&read), kept(&read.text), move || read);
     all.push(made);
     Ok(made)
 }
 
-fn kept(text: &str) -> &'static str {
-    Box::leak(text.to_string().into_boxed_str())
+/// What the text of a kind says, in short.
+#[derive(Clone, Debug)]
+pub struct Stated {
+    /// The name.
+    pub name: String,
+    /// The title.
+    pub title: String,
+    /// The names of the rules, and whether each is written as clauses; if not, it is held against lines.
+    pub rules: Vec<(String, bool)>,
+    /// The switches, each with its help.
+    pub switches: Vec<(String, String)>,
+}
+
+/// What the text of a kind says.
+///
+/// # Errors
+///
+/// If it is not a kind.
+pub fn stated(text: &str) -> Result<Stated, KindError> {
+    let kind = Kind::read(text)?;
+    Ok(Stated {
+        rules: kind.rules.into_iter().map(|rule| (rule.name, rule.is_local)).collect(),
+        switches: kind.switches.into_iter().map(|switch| (switch.name, switch.help)).collect(),
+        name: kind.name,
+        title: kind.title,
+    })
 }
 
 impl Written {
-    fn new(kind: Kind) -> &'static Self {
-        let rule = |switch: &lazyloop_rules::Switch| Rule {
-            name: kept(&switch.name),
-            help: kept(&switch.help),
-            values: &[],
-        };
-        let switches: Vec<Rule> = kind.switches.iter().map(rule).collect();
-        let (name, title) = (kept(&kind.name), kept(&kind.title));
-        let base = match kind.crosses {
-            true => KindInfo::crossing_line(name, title),
-            false => KindInfo::one_line(name, title, None),
-        };
-        // Rules that are held against lines are in no formula.
-        let is_whole = kind.rules.iter().all(|rule| rule.is_local);
-        let modes = if is_whole { base.modes } else { &[Mode::Lazy] };
-        let in_words = |name: &str| kept(&format!("the rule \"{name}\" at {{}}"));
-        let rules: Vec<(&str, &str)> =
-            kind.rules.iter().map(|rule| (kept(&rule.name), in_words(&rule.name))).collect();
-        let names = Names {
-            forms: kind.forms.iter().map(|form| kept(&form.name)).collect(),
-            rules: Box::leak(rules.into_boxed_slice()),
-            clues: kept(&clues_in_words(&kind)),
-        };
-        let info = KindInfo { rules: Box::leak(switches.into_boxed_slice()), modes, ..base };
-        let made: &'static Self = Box::leak(Box::new(Self { kind, made: OnceLock::new(), names }));
-        made.made.get_or_init(|| (define(made, info, ALL_WISHES), made));
-        made
+    /// A kind of the program, whose head is known. It stays in memory.
+    pub fn shipped(head: Head, text: &'static str) -> &'static Self {
+        Self::new(head, text, || Kind::read(text).expect("a text that the build has read"))
+    }
+
+    fn new(
+        head: Head,
+        text: &'static str,
+        read: impl FnOnce() -> Kind + Send + 'static,
+    ) -> &'static Self {
+        let kind = LazyLock::new(Box::new(read) as Box<dyn FnOnce() -> Kind + Send>);
+        let (made, names, files) = Default::default();
+        let it: &'static Self = Box::leak(Box::new(Self { head, text, kind, made, names, files }));
+        it.made.get_or_init(|| {
+            let (address, pzprv3) = (outside::address(it), outside::pzprv3(it));
+            (define(it, head.info, address, pzprv3, head.wishes), it)
+        });
+        it
     }
 
     fn made(&self) -> (&'static Definition<Puzzle>, &'static Self) {
         *self.made.get().expect("a kind has its definition from the beginning")
     }
 
+    fn names(&self) -> &Names {
+        self.names.get_or_init(|| Names {
+            forms: self.kind.forms.iter().map(|form| kept(&form.name)).collect(),
+            rules: leaked(self.kind.rules.iter().map(|rule| (kept(&rule.name), kept(&rule.said)))),
+            clues: kept(&looks::in_words(&self.kind)),
+            letters: self.kind.letters(),
+        })
+    }
+
     /// The text.
-    pub fn text(&self) -> &str {
-        &self.kind.text
+    pub fn text(&self) -> &'static str {
+        self.text
+    }
+
+    /// The rules in a sentence or two; empty if the text does not begin with them.
+    pub fn summary(&self) -> &'static str {
+        self.head.summary
     }
 
     /// Whether all of its rules are in its formulas. If not, some are held against each line that is found.
     fn is_local(&self) -> bool {
-        self.kind.rules.iter().all(|rule| rule.is_local)
+        self.kind.is_local()
     }
 
     /// Whether a cell is one of those that a declaration is about.
@@ -144,6 +185,34 @@ impl Written {
         }
     }
 
+    /// Whether clues that are left out before others make no difference to a rule.
+    fn keeps(&self, rule: &rules::Rule) -> bool {
+        rule.owes.is_empty() && !self.kind.making.last.is_empty()
+    }
+
+    /// Hands the instances of a rule that are about the clue of a cell to `see`.
+    fn owing_to(
+        &self,
+        scene: &Scene<'_>,
+        rule: &rules::Rule,
+        puzzle: &Puzzle,
+        cell: usize,
+        see: &mut dyn FnMut(&mut Env),
+    ) {
+        let first = if self.counts_regions() { given_region(puzzle, cell) } else { Some(cell) };
+        let Some(first) = first else { return };
+        match rule.owes[..] {
+            [] => {}
+            // Its first name stands for the cell.
+            [_] if rule.is_of_clue => scene.instances_at(rule, first, see),
+            _ => scene.instances(rule, &mut |env| {
+                if rule.owes.iter().any(|&slot| env.get(slot) == first) {
+                    see(env);
+                }
+            }),
+        }
+    }
+
     /// The first instance of some rules that does not hold on a whole line.
     fn broken(&self, puzzle: &Puzzle, walk: &Walk, clue: Option<usize>) -> Option<(usize, String)> {
         let given = Given { kind: self, puzzle };
@@ -158,15 +227,9 @@ impl Written {
                 }
             };
             match clue {
-                Some(cell) if rule.is_of_clue => {
-                    let first =
-                        if self.counts_regions() { given_region(puzzle, cell) } else { Some(cell) };
-                    if let Some(first) = first {
-                        scene.instances_at(rule, first, &mut see);
-                    }
-                }
-                None if !rule.is_of_clue => scene.instances(rule, &mut see),
-                _ => {}
+                Some(cell) => self.owing_to(&scene, rule, puzzle, cell, &mut see),
+                None if rule.owes.is_empty() => scene.instances(rule, &mut see),
+                None => {}
             }
         }
         fault
@@ -194,32 +257,16 @@ fn edges_of(walk: &Walk) -> Vec<bool> {
     on
 }
 
-/// What a clue may be, for messages.
-fn clues_in_words(kind: &Kind) -> String {
-    let forms = kind.forms.iter().map(|form| {
-        let part = |need, name: &str| match need {
-            Need::No => String::new(),
-            Need::May => format!(" perhaps with {name}"),
-            Need::Must => format!(" with {name}"),
-        };
-        let letter = form.letter.map_or(String::new(), |letter| format!(" '{letter}'"));
-        let (number, arrow) =
-            (part(form.number, "a number"), part(form.arrow, "an arrow 'n', 'w', 'e' or 's'"));
-        format!("{}{letter}{number}{arrow}", form.name)
-    });
-    forms.collect::<Vec<String>>().join(", ")
-}
-
 impl Clued for Written {
     fn definition(&self) -> &'static Definition<Puzzle> {
         self.made().0
     }
 
     fn layout(&self) -> Layout {
-        match (self.kind.has_regions, self.kind.forms.is_empty()) {
+        match (self.kind.has_regions, self.kind.has_clue_grid) {
             (false, _) => Layout::Clues,
-            (true, false) => Layout::Both,
-            (true, true) => Layout::Regions,
+            (true, true) => Layout::Both,
+            (true, false) => Layout::Regions,
         }
     }
 
@@ -332,39 +379,38 @@ impl Clued for Written {
         self.kind.token(there(clue))
     }
 
+    fn fit(&self, clue: Clue) -> Option<Option<Clue>> {
+        self.kind.fitted(there(clue)).map(|clue| clue.map(here))
+    }
+
+    fn letters(&self) -> &[char] {
+        &self.names().letters
+    }
+
+    fn number_outside(&self, clue: Clue) -> Option<u32> {
+        self.kind.number_outside(there(clue))
+    }
+
     fn clues_in_words(&self) -> &'static str {
-        self.names.clues
+        self.names().clues
     }
 
     fn clue_name(&self, clue: Clue) -> &'static str {
         let at = self.kind.forms.iter().position(|form| form.fits(there(clue)));
-        at.map_or("clue", |at| self.names.forms[at])
+        at.map_or("clue", |at| self.names().forms[at])
     }
 
     fn rule_names(&self) -> &'static [(&'static str, &'static str)] {
-        self.names.rules
+        self.names().rules
+    }
+
+    fn sign(&self, clue: Clue) -> String {
+        looks::sign(self.kind.form(there(clue)).and_then(|form| form.look), clue)
     }
 
     #[cfg(feature = "draw")]
     fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
-        use lazyloop_rules::Look;
-        let look = self.kind.form(there(clue)).and_then(|form| form.look);
-        match look {
-            Some(Look::WhiteCircle) => ink.circle(false),
-            Some(Look::BlackCircle) => ink.circle(true),
-            Some(Look::BlackCell) => ink.fill(true),
-            Some(Look::GreyCell) => ink.fill(false),
-            None => {}
-        }
-        let number = clue.number.map_or(String::new(), |number| number.to_string());
-        let letter = clue.letter.filter(|_| look.is_none());
-        let text: String = number.chars().chain(letter).collect();
-        match (clue.way, look) {
-            (Some(way), _) => ink.arrow(way, &text),
-            (None, Some(Look::WhiteCircle)) => ink.text_on_circle(&text, false),
-            (None, Some(Look::BlackCircle)) => ink.text_on_circle(&text, true),
-            (None, _) => ink.text(&text),
-        }
+        looks::draw(ink, self.kind.form(there(clue)), clue);
     }
 
     fn can_shade(&self, puzzle: &Puzzle, cell: usize) -> bool {
@@ -372,20 +418,27 @@ impl Clued for Written {
     }
 
     fn course(&self) -> Course {
-        let is_everywhere = self.kind.visited.as_ref().is_some_and(|each| each.filter.is_none());
+        let making = &self.kind.making;
+        let thickness = making.thickness.map(|share| f64::from(share) / 100.0);
         match self.kind.crosses {
             true => Course::Crossing,
-            false if is_everywhere => Course::Covering,
-            false => Course::Free(self.kind.shaded.as_ref().map(|_| 0.6)),
+            false if self.kind.visits_all() => Course::Covering,
+            false if making.is_dense => Course::Dense,
+            false => Course::Free(thickness.or(self.kind.shaded.as_ref().map(|_| 0.6))),
         }
     }
 
     fn cut(&self) -> Cut {
-        match self.kind.has_regions {
-            false => Cut::None,
-            true if self.crosses_borders(4) => Cut::Twice(1, 4),
-            true if self.crosses_borders(2) => Cut::Once(2, 7),
-            true => Cut::Patches(6),
+        let size = |size: u32| size as usize;
+        match self.kind.making.regions {
+            Some(rules::Cut::Once(least, most)) => Cut::Once(size(least), size(most)),
+            Some(rules::Cut::Twice(least, most)) => Cut::Twice(size(least), size(most)),
+            Some(rules::Cut::Patches(cells)) => Cut::Patches(size(cells)),
+            Some(rules::Cut::Joined(cells)) => Cut::Joined(size(cells)),
+            None if !self.kind.has_regions => Cut::None,
+            None if self.crosses_borders(4) => Cut::Twice(1, 4),
+            None if self.crosses_borders(2) => Cut::Once(2, 7),
+            None => Cut::Patches(6),
         }
     }
 
@@ -400,18 +453,72 @@ impl Clued for Written {
     }
 
     fn without(&self, _: Clue) -> Option<Clue> {
-        self.kind.blank.map(here)
+        self.kind.blank.filter(|_| self.kind.leaves_blank).map(here)
     }
 
-    /// Each clue alone, where the rules speak of cells without one.
+    /// Each clue alone, where the rules speak of cells without one; or those of a letter in a region.
     fn last_ones(&self, puzzle: &Puzzle) -> Vec<Vec<usize>> {
+        let last = &self.kind.making.last;
+        if !last.is_empty() {
+            let of = |cells: &[usize], sign: char| {
+                let is_sign = |cell: &usize| puzzle.clue(*cell) == Some(Clue::letter(sign));
+                cells.iter().copied().filter(is_sign).collect::<Vec<usize>>()
+            };
+            let regions = puzzle.each_region().iter();
+            let sets = regions.flat_map(|cells| last.iter().map(move |&sign| of(cells, sign)));
+            return sets.filter(|cells| !cells.is_empty()).collect();
+        }
         match self.kind.is_sensitive {
             true => puzzle.clued().map(|(cell, _)| vec![cell]).collect(),
             false => Vec::new(),
         }
     }
 
+    /// The edges that the rules of the clue speak of, and those of its cell if it says whether that is visited.
+    fn scope_edges(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
+        let given = Given { kind: self, puzzle };
+        let scene = Scene::new(&self.kind, &given, &|_| None);
+        let mut edges = match self.visit(puzzle, cell) {
+            Visit::May => Vec::new(),
+            _ => puzzle.edges_of(&[cell]),
+        };
+        let mut is_all = true;
+        for rule in &self.kind.rules {
+            self.owing_to(&scene, rule, puzzle, cell, &mut |env| {
+                is_all &= scene.scope(rule.body, env, &mut edges);
+            });
+            // Rules that speak of the clue otherwise may depend on any edge.
+            is_all &= !rule.says_clues || !rule.owes.is_empty() || self.keeps(rule);
+        }
+        if !is_all {
+            return Vec::new();
+        }
+        edges.sort_unstable();
+        edges.dedup();
+        edges
+    }
+
     fn counts_regions(&self) -> bool {
-        self.kind.forms.iter().any(|form| form.is_of_region)
+        self.kind.counts_regions()
+    }
+
+    /// What is counted of a cell by the rule that compares a count of a region's cells with its number.
+    fn counted(&self, puzzle: &Puzzle, pen: &mut Pen<'_>, cell: usize) -> Option<crate::cnf::Lit> {
+        let node = |id| &self.kind.node(id).op;
+        let (each, body) = self.kind.rules.iter().find_map(|rule| {
+            let Op::Compare(Order::Equal, a, b) = *node(rule.body) else { return None };
+            let (Op::Fold(rules::Fold::Count, each, body), Op::Word(Word::NumberOfRegion, _)) =
+                (node(a), node(b))
+            else {
+                return None;
+            };
+            let is_of_region = matches!(node(each.set), Op::Word(Word::CellsOf, _));
+            is_of_region.then_some((each, *body))
+        })?;
+        let given = Given { kind: self, puzzle };
+        let scene = Scene::new(&self.kind, &given, &|_| None);
+        let mut env = Env::of(each, cell);
+        let counts = each.filter.is_none_or(|filter| scene.holds(filter, &mut env) == Some(true));
+        counts.then(|| clauses::Writer::new(scene, &[], pen).literal(body, &mut env))?
     }
 }
