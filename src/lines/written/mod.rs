@@ -205,12 +205,34 @@ impl Written {
             [] => {}
             // Its first name stands for the cell.
             [_] if rule.is_of_clue => scene.instances_at(rule, first, see),
-            _ => scene.instances(rule, &mut |env| {
-                if rule.owes.iter().any(|&slot| env.get(slot) == first) {
-                    see(env);
+            _ => {
+                let mut see = |env: &mut Env| {
+                    if rule.owes.iter().any(|&slot| env.get(slot) == first) {
+                        see(env);
+                    }
+                };
+                match given_region(puzzle, cell).filter(|_| self.is_within_regions(rule)) {
+                    Some(region) => scene.instances_at(rule, region, &mut see),
+                    None => scene.instances(rule, &mut see),
                 }
-            }),
+            }
         }
+    }
+
+    /// Whether all clues that an instance of a rule is about are in the region that its first name stands for.
+    fn is_within_regions(&self, rule: &rules::Rule) -> bool {
+        let [first, rest @ ..] = &rule.each[..] else { return false };
+        let op = |id| &self.kind.node(id).op;
+        let is_of_first = |each: &Each| match op(each.set) {
+            Op::Word(Word::CellsOf, of) => {
+                matches!(op(of[0]), Op::Name(it) if *it == first.slots[0])
+            }
+            _ => false,
+        };
+        let is_owed = |each: &&Each| each.slots.iter().any(|slot| rule.owes.contains(slot));
+        matches!(op(first.set), Op::Word(Word::AllRegions, _))
+            && !rule.owes.contains(&first.slots[0])
+            && rest.iter().filter(is_owed).all(is_of_first)
     }
 
     /// The first instance of some rules that does not hold on a whole line.
