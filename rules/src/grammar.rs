@@ -177,7 +177,8 @@ fn text<'t>(what: &'static str) -> impl Parser<Tokens<'t>, At<&'t str>, ErrMode<
     }
 }
 
-const DECLARATIONS: [&str; 14] = [
+/// The words with which a line begins.
+pub const DECLARATIONS: [&str; 14] = [
     "kind",
     "also",
     "line",
@@ -430,8 +431,7 @@ fn generate(input: &mut Tokens<'_>) -> Parsed<Declaration> {
             }
             Kind::Word("regions") => making.regions = Some(cut(input)?),
             _ => {
-                let names = ["thickness", "dense", "regions", "clues", "numbers", "from", "last"];
-                return fault_before(input, format!("expected {}", choice(&names)));
+                return fault_before(input, format!("expected {}", choice(&Making::WORDS)));
             }
         }
     }

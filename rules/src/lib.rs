@@ -40,6 +40,7 @@ pub use board::{Board, Givens, Way};
 pub use clue::{Clue, Form, Look, Need};
 pub use cost::TooLarge;
 pub use fault::Fault;
+pub use grammar::DECLARATIONS;
 pub use kind::{Each, Fold, Id, Kind, Node, Op, Order, Rule, Switch, Type};
 pub use notation::{Cut, Making, Notation, Part};
 pub use scene::{Env, Scene, Value};

@@ -85,6 +85,12 @@ pub struct Making {
     pub least: Option<u32>,
 }
 
+impl Making {
+    /// The words that say so.
+    pub const WORDS: [&str; 7] =
+        ["thickness", "dense", "regions", "clues", "numbers", "from", "last"];
+}
+
 /// How random regions are cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {

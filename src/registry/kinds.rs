@@ -21,7 +21,7 @@ use std::sync::{LazyLock, PoisonError, RwLock};
 
 /// Each kind in Rust, and the text of its folder's first file, whose first lines state the rules.
 macro_rules! kinds {
-    ($($folder:ident),+ texts $(,$other:ident)+ $(,)?) => {
+    ($($folder:ident,)+ .. $($other:ident,)+) => {
         /// The kinds of the program. No text is read yet.
         pub(super) static KINDS: LazyLock<Vec<&'static dyn Registered>> = LazyLock::new(|| {
             let first: [&dyn Registered; _] = [$(&puzzles::$folder::KIND),+];
@@ -50,8 +50,8 @@ macro_rules! source {
 kinds! {
     slitherlink,
     tilings,
-    simple_loop
-    texts,
+    simple_loop,
+    .. // the texts
     mid_loop,
     grand_tour,
     pipelink,
