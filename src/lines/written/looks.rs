@@ -5,7 +5,19 @@ use lazyloop_rules::{Form, Kind, Look, Need};
 
 /// What a clue may be, for messages.
 pub(super) fn in_words(kind: &Kind) -> String {
-    let form = |form: &Form| {
+    // Forms that differ in their letters alone are one choice.
+    let mut choices: Vec<(&Form, Vec<char>)> = Vec::new();
+    for form in &kind.forms {
+        let is_like = |(other, letters): &&mut (&Form, Vec<char>)| {
+            let key = |form: &Form| (form.name.clone(), form.number, form.arrow, form.numbers);
+            key(other) == key(form) && !letters.is_empty() && form.letter.is_some()
+        };
+        match choices.iter_mut().find(is_like) {
+            Some((_, letters)) => letters.extend(form.letter),
+            None => choices.push((form, form.letter.into_iter().collect())),
+        }
+    }
+    let form = |(form, letters): &(&Form, Vec<char>)| {
         let [least, most] = form.numbers;
         let limits = match (least > 0, most < Kind::MOST_NUMBER) {
             (false, false) => String::new(),
@@ -13,7 +25,8 @@ pub(super) fn in_words(kind: &Kind) -> String {
             (false, true) => format!(" up to {most}"),
             (true, true) => format!(" from {least} to {most}"),
         };
-        let letter = form.letter.map(|letter| format!("'{letter}'"));
+        let quoted: Vec<String> = letters.iter().map(|letter| format!("'{letter}'")).collect();
+        let letter = (!quoted.is_empty()).then(|| quoted.join(" or "));
         let arrow = "'n', 'w', 'e' or 's'".to_string();
         let parts = [
             (Need::Must, letter),
@@ -30,9 +43,10 @@ pub(super) fn in_words(kind: &Kind) -> String {
             };
             words += &part;
         }
-        if form.name == "number" { words } else { format!("{words} ({})", form.name) }
+        let says_name = form.name != "number" && kind.forms.len() > 1;
+        if says_name { format!("{words} ({})", form.name) } else { words }
     };
-    kind.forms.iter().map(form).collect::<Vec<String>>().join(", ")
+    choices.iter().map(form).collect::<Vec<String>>().join(", ")
 }
 
 /// A clue as text: a circle or square by its colour, other letters as they are.
