@@ -30,6 +30,7 @@ mod meaning;
 mod places;
 mod scan;
 mod scene;
+mod set;
 mod syntax;
 mod why;
 mod words;

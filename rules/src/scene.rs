@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 pub struct Scene<'a> {
     pub(crate) kind: &'a Kind,
     pub(crate) givens: &'a dyn Givens,
+    pub(crate) board: Board,
     pub(crate) line: &'a dyn Fn(usize) -> Option<bool>,
 }
 
@@ -22,6 +23,14 @@ impl Env {
         let mut env = Self::default();
         env.0[each.slots[0] as usize] = first;
         env
+    }
+
+    /// Lets the names of a binding stand for a member of its set.
+    pub(crate) fn bind(&mut self, each: &Each, a: usize, b: usize) {
+        let [first, second] = each.slots;
+        // A binding of one name has its slot twice.
+        self.0[second as usize] = b;
+        self.0[first as usize] = a;
     }
 
     /// What the name of a slot stands for.
@@ -56,7 +65,7 @@ impl<'a> Scene<'a> {
         givens: &'a dyn Givens,
         line: &'a dyn Fn(usize) -> Option<bool>,
     ) -> Self {
-        Self { kind, givens, line }
+        Self { kind, givens, board: givens.board(), line }
     }
 
     /// The kind.
@@ -64,13 +73,9 @@ impl<'a> Scene<'a> {
         self.kind
     }
 
-    /// What the puzzle gives.
-    pub fn givens(&self) -> &'a dyn Givens {
-        self.givens
-    }
-
-    pub(crate) fn board(&self) -> Board {
-        self.givens.board()
+    /// The grid.
+    pub fn board(&self) -> Board {
+        self.board
     }
 
     /// Hands each instance of a rule to `see`: all values of its names.
@@ -85,7 +90,7 @@ impl<'a> Scene<'a> {
     pub fn instances_at(&self, rule: &Rule, first: usize, see: &mut dyn FnMut(&mut Env)) {
         let Some((each, rest)) = rule.each.split_first() else { return };
         let mut env = Env::of(each, first);
-        if each.filter.is_none_or(|filter| self.given(filter, &mut env) == Value::Truth(true)) {
+        if each.filter.is_none_or(|filter| self.is_so(filter, &mut env)) {
             let _ = self.nested(rest, &mut env, &mut |env| {
                 see(env);
                 ControlFlow::Continue(())
@@ -105,6 +110,36 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// The first instance of a rule that is not true for certain. With `first`, its first name stands for the
+    /// cell or region of this number.
+    pub fn broken(&self, rule: &Rule, first: Option<usize>) -> Option<Env> {
+        let (mut env, mut each) = (Env::default(), &rule.each[..]);
+        if let Some(first) = first {
+            let (own, rest) = each.split_first()?;
+            (env, each) = (Env::of(own, first), rest);
+            if own.filter.is_some_and(|filter| !self.is_so(filter, &mut env)) {
+                return None;
+            }
+        }
+        let found = self.nested(each, &mut env, &mut |env| match self.truth(rule.body, env) {
+            Some(true) => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        });
+        found.is_break().then_some(env)
+    }
+
+    /// Whether a rule is false in an instance because of an edge.
+    pub fn requires_edges(&self, rule: &Rule) -> bool {
+        let found = self.nested(&rule.each, &mut Env::default(), &mut |env| {
+            if self.truth(rule.body, env) == Some(false) && !self.why(rule.body, env).is_empty() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        found.is_break()
+    }
+
     /// Hands each member that counts to `see`, in order, as long as that goes on.
     pub fn members(
         &self,
@@ -112,21 +147,16 @@ impl<'a> Scene<'a> {
         env: &mut Env,
         see: &mut dyn FnMut(&mut Env) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let [first, second] = each.slots;
-        self.set(each.set, &env.clone(), &mut |a, b| {
-            env.0[first as usize] = a;
-            if second != first {
-                env.0[second as usize] = b;
-            }
-            let counts =
-                each.filter.is_none_or(|filter| self.given(filter, env) == Value::Truth(true));
+        self.set(each.set, env).each(self.board, &mut |a, b| {
+            env.bind(each, a, b);
+            let counts = each.filter.is_none_or(|filter| self.is_so(filter, env));
             if counts { see(env) } else { ControlFlow::Continue(()) }
         })
     }
 
     /// The cells that a declaration is about, as a truth for each cell.
     pub fn cells(&self, each: Option<&Each>) -> Vec<bool> {
-        let mut is_there = vec![false; self.board().cells()];
+        let mut is_there = vec![false; self.board.cells()];
         if let Some(each) = each {
             let _ = self.members(each, &mut Env::default(), &mut |env| {
                 is_there[env.get(each.slots[0])] = true;

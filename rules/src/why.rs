@@ -80,7 +80,7 @@ impl Scene<'_> {
                     None if *word == Word::Inside => self.why_inside(cell, reason),
                     None => {
                         let link = self.link(*word, about, env);
-                        let edge = link.and_then(|(cell, way)| self.board().edge(cell, way));
+                        let edge = link.and_then(|(cell, way)| self.board.edge(cell, way));
                         reason.extend(edge.map(|edge| (edge, truth)));
                     }
                 }

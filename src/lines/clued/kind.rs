@@ -11,6 +11,7 @@ use crate::kind::Definition;
 use crate::lines::Visit;
 use crate::random::Random;
 use std::fmt;
+use std::sync::OnceLock;
 
 /// What stands in the cells of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +47,7 @@ pub trait Clued: Sync + 'static {
         false
     }
 
-    /// Whether a cell is on the line.
+    /// Whether a cell is on the line. [`Puzzle::visits`] asks once for each.
     fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit;
 
     /// Writes the rules, one after another, each after its place.
@@ -56,6 +57,11 @@ pub trait Clued: Sync + 'static {
     /// visited.
     fn required<'a>(&self, _: &'a Puzzle) -> Sets<'a> {
         Box::new(std::iter::empty())
+    }
+
+    /// Whether there is a set in [`Self::required`].
+    fn requires_edges(&self, puzzle: &Puzzle) -> bool {
+        self.required(puzzle).next().is_some()
     }
 
     /// Checks one clue on a closed line, sharing nothing with [`Self::write_rules`].
@@ -78,6 +84,18 @@ pub trait Clued: Sync + 'static {
     /// The cell of the first rule that is broken, and what is wrong there.
     fn check_rest(&self, _: &Puzzle, _: &Walk) -> Result<(), (usize, String)> {
         Ok(())
+    }
+
+    /// Checks all clues, then the other rules, on a closed line.
+    ///
+    /// # Errors
+    ///
+    /// The cell of the first rule that is broken, and what is wrong there.
+    fn check(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
+        for (cell, clue) in puzzle.clued() {
+            self.check_clue(puzzle, walk, cell, clue).map_err(|what| (cell, what))?;
+        }
+        self.check_rest(puzzle, walk)
     }
 
     /// Reads the token of a clue. By default a clue is a number.
@@ -251,6 +269,8 @@ pub struct Puzzle {
     regions: Option<Regions>,
     /// The names of the rules of [`crate::kind::KindInfo::rules`] that are switched.
     switched: Vec<&'static str>,
+    /// For each cell whether it is on the line, once that has been asked.
+    visits: OnceLock<Vec<Visit>>,
 }
 
 /// Why there is no such puzzle.
@@ -331,7 +351,8 @@ impl Puzzle {
         }
         let has_regions = matches!(kind.layout(), Layout::Both | Layout::Regions);
         let regions = regions.filter(|_| has_regions);
-        let mut puzzle = Self { kind, grid, clues, regions, switched: Vec::new() };
+        let (switched, visits) = (Vec::new(), OnceLock::new());
+        let mut puzzle = Self { kind, grid, clues, regions, switched, visits };
         if kind.counts_regions() {
             puzzle.gather()?;
         }
@@ -362,7 +383,7 @@ impl Puzzle {
     /// The first rule that is broken, and its cell.
     pub fn obeys(&self, walk: &Walk) -> Result<(), (usize, String)> {
         for cell in walk.cells() {
-            match self.kind.visit(self, cell) {
+            match self.visits()[cell] {
                 Visit::Must | Visit::ByRule if !walk.visits(cell) => {
                     return Err((cell, "the line does not visit the cell".to_string()));
                 }
@@ -372,10 +393,14 @@ impl Puzzle {
                 _ => {}
             }
         }
-        for (cell, clue) in self.clued() {
-            self.kind.check_clue(self, walk, cell, clue).map_err(|what| (cell, what))?;
-        }
-        self.kind.check_rest(self, walk)
+        self.kind.check(self, walk)
+    }
+
+    /// For each cell whether it is on the line.
+    pub fn visits(&self) -> &[Visit] {
+        self.visits.get_or_init(|| {
+            (0..self.clues.len()).map(|cell| self.kind.visit(self, cell)).collect()
+        })
     }
 
     /// The kind.
@@ -492,6 +517,7 @@ impl Puzzle {
         if !self.is_switched(rule) {
             self.switched.push(rule);
             self.switched.sort_unstable();
+            self.visits = OnceLock::new();
         }
         self
     }
@@ -500,7 +526,9 @@ impl Puzzle {
     #[must_use]
     pub fn with_clues(&self, clues: Vec<Option<Clue>>) -> Self {
         debug_assert_eq!(clues.len(), self.clues.len());
-        Self { clues, ..self.clone() }
+        let (regions, switched) = (self.regions.clone(), self.switched.clone());
+        let (kind, grid, visits) = (self.kind, self.grid, OnceLock::new());
+        Self { kind, grid, clues, regions, switched, visits }
     }
 }
 

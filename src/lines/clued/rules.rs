@@ -61,7 +61,7 @@ impl OneLine for Puzzle {
     }
 
     fn requires_edges(&self) -> bool {
-        self.required_sets().next().is_some()
+        self.visits().iter().any(is_visited) || self.sort().requires_edges(self)
     }
 
     fn check(&self, answer: &Line) -> Result<(), Fault> {
@@ -80,7 +80,7 @@ impl OneLine for Puzzle {
     }
 
     fn visit(&self, vertex: usize) -> Visit {
-        self.sort().visit(self, vertex)
+        self.visits()[vertex]
     }
 
     fn with_rule(self, rule: &Rule, _: &str) -> Self {
@@ -123,6 +123,10 @@ impl OverFaces for Puzzle {
     }
 }
 
+fn is_visited(visit: &Visit) -> bool {
+    matches!(visit, Visit::Must | Visit::ByRule)
+}
+
 impl Puzzle {
     /// The edges of some cells, each once, in their order.
     pub fn edges_of(&self, cells: &[usize]) -> Vec<usize> {
@@ -135,9 +139,8 @@ impl Puzzle {
     }
 
     fn required_sets(&self) -> impl Iterator<Item = Vec<usize>> {
-        let must =
-            |cell: &usize| matches!(self.sort().visit(self, *cell), Visit::Must | Visit::ByRule);
-        let visited = (0..self.clues().len()).filter(must).map(|cell| self.edges_of(&[cell]));
+        let cells = self.visits().iter().enumerate().filter(|(_, visit)| is_visited(visit));
+        let visited = cells.map(|(cell, _)| self.edges_of(&[cell]));
         visited.chain(self.sort().required(self))
     }
 

@@ -69,7 +69,19 @@ impl Chain {
 const UNBOUNDED: i64 = 1 << 40;
 
 /// A part of a rule, with what its names stand for.
-type Key = (Id, Vec<usize>);
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Key {
+    part: Id,
+    /// The most that is told apart of a number.
+    most: i64,
+    /// What it depends on; as much as it takes, then zeros.
+    on: [u32; Key::MOST],
+}
+
+impl Key {
+    /// What a set is about, and names.
+    const MOST: usize = 18;
+}
 
 /// Writes the rules of one puzzle.
 pub(super) struct Writer<'w, 'a, 'p> {
@@ -261,7 +273,13 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     fn key(&self, id: Id, env: &mut Env) -> Key {
         let kind = self.scene.kind();
         let mut names = kind.node(id).names;
-        let mut about = Vec::new();
+        let mut key = Key { part: id, most: 0, on: [0; Key::MOST] };
+        let mut on = key.on.iter_mut();
+        let mut add = |value: usize| {
+            if let Some(place) = on.next() {
+                *place = value as u32;
+            }
+        };
         if let Op::Fold(_, each, body) = &kind.node(id).op
             && let Op::Word(_, of) = &kind.node(each.set).op
         {
@@ -269,16 +287,18 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             let filter = each.filter.map_or(0, |filter| kind.node(filter).names);
             names = (kind.node(*body).names | filter) & !own;
             for &part in of {
-                about.push(match self.scene.given(part, env) {
+                add(match self.scene.given(part, env) {
                     Value::Cell(at) | Value::Region(at) => at,
                     Value::Way(way) => way as usize,
-                    _ => usize::MAX,
+                    _ => u32::MAX as usize,
                 });
             }
         }
-        let slots = (0..32).filter(|slot| names >> slot & 1 == 1);
-        about.extend(slots.map(|slot| env.get(slot)));
-        (id, about)
+        while names != 0 {
+            add(env.get(names.trailing_zeros() as u8));
+            names &= names - 1;
+        }
+        key
     }
 
     fn bits_of(&mut self, each: &Each, body: Id, env: &mut Env) -> Vec<Bit> {
@@ -316,7 +336,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         if let Word::Line | Word::Joined = word {
             let Some((cell, way)) = scene.link(word, about, env) else { return Bit::Known(false) };
             let next =
-                scene.givens().board().step(cell, way).and_then(|next| self.visits.get(next));
+                scene.board().step(cell, way).and_then(|next| self.visits.get(next));
             return match self.pen.arm(cell, here(way)) {
                 Some(arm) if next != Some(&Visit::Never) => Bit::Lit(arm),
                 _ => Bit::Known(false),
@@ -384,8 +404,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         if !node.is_of_line {
             return Chain::known(scene.given_number(id, env).unwrap_or(0));
         }
-        let mut key = self.key(id, env);
-        key.1.push(most.max(0) as usize);
+        let key = Key { most: most.max(0), ..self.key(id, env) };
         if let Some(chain) = self.chains.get(&key) {
             return chain.clone();
         }

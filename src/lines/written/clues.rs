@@ -1,7 +1,7 @@
 //! All clues that a line gives: those for which the rules of the text come out true.
 
 use super::givens::{Given, here};
-use super::{Written, edges_of};
+use super::Written;
 use crate::grid::Grid;
 use crate::lines::Visit;
 use crate::lines::clued::{Clue, Clued, Puzzle, Regions, Walk, Way};
@@ -24,7 +24,7 @@ pub(super) fn of_line(
     let cells = grid.cell_count();
     let empty = Puzzle::new(kind.made().1, grid, vec![None; cells], regions.cloned()).ok()?;
     let mut draft =
-        Draft { kind, walk, on: edges_of(walk), puzzle: empty, choices: vec![Vec::new(); cells] };
+        Draft { kind, walk, puzzle: empty, choices: vec![Vec::new(); cells] };
     if !draft.faults(|rule| !rule.is_of_clues).is_empty() {
         return None; // whichever clues there are
     }
@@ -43,7 +43,6 @@ pub(super) fn of_line(
 struct Draft<'a> {
     kind: &'a Written,
     walk: &'a Walk,
-    on: Vec<bool>,
     puzzle: Puzzle,
     /// For each cell the clues that it can have.
     choices: Vec<Vec<Option<Clue>>>,
@@ -159,12 +158,9 @@ impl Draft<'_> {
     /// The numbers that the rules tell for the clue of a cell: what it is compared with.
     fn told(&self, cell: usize) -> Vec<u32> {
         let given = Given { kind: self.kind, puzzle: &self.puzzle };
-        let known = |edge: usize| Some(self.on[edge]);
+        let known = |edge: usize| Some(self.walk.sides()[edge]);
         let scene = Scene::new(&self.kind.kind, &given, &known);
-        let first = match self.kind.counts_regions() {
-            true => super::given_region(&self.puzzle, cell),
-            false => Some(cell),
-        };
+        let first = self.kind.first_of(&self.puzzle, cell);
         let mut told = Vec::new();
         let Some(first) = first else { return told };
         for rule in self.kind.kind.rules.iter().filter(|rule| rule.is_of_clue) {
@@ -241,7 +237,7 @@ impl Draft<'_> {
     /// The cells at which some rules do not hold, once for each instance.
     fn faults(&self, is_asked: fn(&Rule) -> bool) -> Vec<usize> {
         let given = Given { kind: self.kind, puzzle: &self.puzzle };
-        let known = |edge: usize| Some(self.on[edge]);
+        let known = |edge: usize| Some(self.walk.sides()[edge]);
         let scene = Scene::new(&self.kind.kind, &given, &known);
         let mut faults = Vec::new();
         for rule in self.kind.kind.rules.iter().filter(|rule| is_asked(rule)) {

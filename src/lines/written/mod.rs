@@ -9,11 +9,11 @@ use crate::grid::Grid;
 use crate::kind::{Definition, KindInfo, Mode, Rule};
 use crate::lines::Visit;
 use crate::lines::clued::{
-    ALL_WISHES, Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sets, Walk, Way, define,
+    ALL_WISHES, Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sets, Walk, define,
 };
 use crate::random::Random;
 use givens::{Given, here, there};
-use lazyloop_rules::{Each, Env, Fault, Kind, Need, Op, Order, Scene, Type, Value, Word};
+use lazyloop_rules::{Each, Env, Fault, Kind, Need, Op, Order, Scene, Type, Word};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// A kind that a text gave.
@@ -119,8 +119,7 @@ impl Written {
         let Some(each) = each else { return false };
         let Some(filter) = each.filter else { return true };
         let given = Given { kind: self, puzzle };
-        let mut env = Env::of(each, cell);
-        Scene::new(&self.kind, &given, &|_| None).given(filter, &mut env) == Value::Truth(true)
+        Scene::new(&self.kind, &given, &|_| None).is_so(filter, &mut Env::of(each, cell))
     }
 
     /// Whether a rule says how often the line crosses the border of each region.
@@ -144,54 +143,51 @@ impl Written {
         }
     }
 
-    /// The first instance of some rules that does not hold on a whole line.
-    fn broken(&self, puzzle: &Puzzle, walk: &Walk, clue: Option<usize>) -> Option<(usize, String)> {
-        let given = Given { kind: self, puzzle };
-        let on = edges_of(walk);
-        let known = |edge: usize| Some(on[edge]);
-        let scene = Scene::new(&self.kind, &given, &known);
-        let mut fault = None;
-        for rule in &self.kind.rules {
-            let mut see = |env: &mut Env| {
-                if fault.is_none() && scene.holds(rule.body, env) != Some(true) {
-                    fault = Some((scene.place(rule, env), self.told(&scene, rule, env)));
-                }
+    /// The rules held against a whole line.
+    fn on<T>(&self, puzzle: &Puzzle, walk: &Walk, ask: impl FnOnce(&Scene<'_>) -> T) -> T {
+        let (given, on) = (Given { kind: self, puzzle }, walk.sides());
+        ask(&Scene::new(&self.kind, &given, &|edge| Some(on[edge])))
+    }
+
+    /// Checks which cells are visited. A text may ask for both of one cell.
+    fn check_visits(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
+        for cell in walk.cells() {
+            let (others, what) = match walk.visits(cell) {
+                true => (&self.kind.unvisited, "the line must not visit the cell"),
+                false => (&self.kind.visited, "the line does not visit the cell"),
             };
-            match clue {
-                Some(cell) if rule.is_of_clue => {
-                    let first =
-                        if self.counts_regions() { given_region(puzzle, cell) } else { Some(cell) };
-                    if let Some(first) = first {
-                        scene.instances_at(rule, first, &mut see);
-                    }
-                }
-                None if !rule.is_of_clue => scene.instances(rule, &mut see),
-                _ => {}
+            if self.is_among(others.as_ref(), puzzle, cell) {
+                return Err((cell, what.to_string()));
             }
         }
-        fault
+        Ok(())
     }
-}
 
-fn given_region(puzzle: &Puzzle, cell: usize) -> Option<usize> {
-    puzzle.regions()?.of(cell)
-}
-
-/// Whether each edge is on, by its number.
-fn edges_of(walk: &Walk) -> Vec<bool> {
-    let (rows, cols) = walk.size();
-    let board = lazyloop_rules::Board { rows, cols };
-    let mut on = vec![false; rows * (2 * cols + 1) + cols];
-    for cell in walk.cells() {
-        for (way, there) in Way::ALL.into_iter().zip(lazyloop_rules::Way::ALL) {
-            if walk.arm(cell, way)
-                && let Some(edge) = board.edge(cell, there)
-            {
-                on[edge] = true;
+    /// Checks the rules of the clue of a cell, or those that are not a clue's.
+    fn check_some(
+        &self,
+        scene: &Scene<'_>,
+        puzzle: &Puzzle,
+        clue: Option<usize>,
+    ) -> Result<(), (usize, String)> {
+        let first = clue.map(|cell| self.first_of(puzzle, cell));
+        for rule in self.kind.rules.iter().filter(|rule| rule.is_of_clue == clue.is_some()) {
+            let broken = match first {
+                Some(Some(first)) => scene.broken(rule, Some(first)),
+                Some(None) => None,
+                None => scene.broken(rule, None),
+            };
+            if let Some(mut env) = broken {
+                return Err((scene.place(rule, &env), self.told(scene, rule, &mut env)));
             }
         }
+        Ok(())
     }
-    on
+
+    /// What the first name of a rule stands for that is about the clue of a cell.
+    fn first_of(&self, puzzle: &Puzzle, cell: usize) -> Option<usize> {
+        if self.counts_regions() { puzzle.regions()?.of(cell) } else { Some(cell) }
+    }
 }
 
 /// What a clue may be, for messages.
@@ -243,15 +239,16 @@ impl Clued for Written {
     }
 
     fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>) {
-        for cell in 0..puzzle.clues().len() {
-            let never = self.is_among(self.kind.unvisited.as_ref(), puzzle, cell);
-            if self.kind.crosses {
+        let Kind { crosses, visited, unvisited, .. } = &self.kind;
+        for (cell, visit) in puzzle.visits().iter().enumerate() {
+            let is_refused = if *crosses {
                 pen.clue(cell);
                 pen.through(cell);
-            }
-            if never
-                && (self.kind.crosses || self.is_among(self.kind.visited.as_ref(), puzzle, cell))
-            {
+                self.is_among(unvisited.as_ref(), puzzle, cell)
+            } else {
+                *visit == Visit::Never && self.is_among(visited.as_ref(), puzzle, cell)
+            };
+            if is_refused {
                 pen.clue(cell);
                 pen.clause(&[]);
             }
@@ -259,10 +256,9 @@ impl Clued for Written {
         let given = Given { kind: self, puzzle };
         let scene = Scene::new(&self.kind, &given, &|_| None);
         // Where rules or clues are looked at one by one, they do not rest on others.
-        let is_known = !pen.is_apart() && !pen.is_asking() && !self.kind.crosses;
-        let cells = if is_known { 0..puzzle.clues().len() } else { 0..0 };
-        let visits: Vec<Visit> = cells.map(|cell| self.visit(puzzle, cell)).collect();
-        clauses::Writer::new(scene, &visits, pen).write();
+        let is_known = !pen.is_apart() && !pen.is_asking() && !crosses;
+        let visits = if is_known { puzzle.visits() } else { &[] };
+        clauses::Writer::new(scene, visits, pen).write();
     }
 
     /// The sets of edges that the rules ask for of an empty line.
@@ -285,20 +281,30 @@ impl Clued for Written {
         }))
     }
 
+    fn requires_edges(&self, puzzle: &Puzzle) -> bool {
+        let given = Given { kind: self, puzzle };
+        let scene = Scene::new(&self.kind, &given, &|_| Some(false));
+        self.kind.rules.iter().any(|rule| rule.is_local && scene.requires_edges(rule))
+    }
+
     fn check_clue(&self, puzzle: &Puzzle, walk: &Walk, cell: usize, _: Clue) -> Result<(), String> {
-        self.broken(puzzle, walk, Some(cell)).map_or(Ok(()), |(_, what)| Err(what))
+        let check = |scene: &Scene<'_>| self.check_some(scene, puzzle, Some(cell));
+        self.on(puzzle, walk, check).map_err(|(_, what)| what)
+    }
+
+    fn check(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
+        self.on(puzzle, walk, |scene| {
+            for (cell, _) in puzzle.clued() {
+                self.check_some(scene, puzzle, Some(cell)).map_err(|(_, what)| (cell, what))?;
+            }
+            self.check_visits(puzzle, walk)?;
+            self.check_some(scene, puzzle, None)
+        })
     }
 
     fn check_rest(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
-        let never = |cell: &usize| self.is_among(self.kind.unvisited.as_ref(), puzzle, *cell);
-        if let Some(cell) = walk.cells().filter(never).find(|&cell| walk.visits(cell)) {
-            return Err((cell, "the line must not visit the cell".to_string()));
-        }
-        let must = |cell: &usize| self.is_among(self.kind.visited.as_ref(), puzzle, *cell);
-        if let Some(cell) = walk.cells().filter(must).find(|&cell| !walk.visits(cell)) {
-            return Err((cell, "the line does not visit the cell".to_string()));
-        }
-        self.broken(puzzle, walk, None).map_or(Ok(()), Err)
+        self.check_visits(puzzle, walk)?;
+        self.on(puzzle, walk, |scene| self.check_some(scene, puzzle, None))
     }
 
     fn far_faults(&self, puzzle: &Puzzle, on: &dyn Fn(usize) -> bool) -> Vec<Vec<(usize, bool)>> {
