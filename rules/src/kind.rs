@@ -130,6 +130,22 @@ pub enum Op {
     Fold(Fold, Each, Id),
 }
 
+impl Op {
+    /// The parts that it is made of.
+    pub fn parts(&self) -> Vec<Id> {
+        match self {
+            Self::Number(_) | Self::Letter(_) | Self::Name(_) | Self::Switch(_) => Vec::new(),
+            Self::Word(_, parts) | Self::And(parts) | Self::Or(parts) => parts.clone(),
+            Self::Has(part) | Self::Not(part) => vec![*part],
+            Self::Same(a, b) | Self::Compare(_, a, b) | Self::Alike(_, a, b) => vec![*a, *b],
+            Self::Sum(parts) => parts.iter().map(|(_, part)| *part).collect(),
+            Self::Fold(_, each, body) => {
+                [each.set, *body].into_iter().chain(each.filter).collect()
+            }
+        }
+    }
+}
+
 /// How two numbers compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
@@ -279,6 +295,36 @@ impl Kind {
     /// All parts of rules and declarations.
     pub fn nodes(&self) -> impl Iterator<Item = &Node> {
         self.nodes.iter()
+    }
+
+    /// Whether no rule joins clues of several cells: what a clue says, rules say that begin with its cell. A clue
+    /// that is left out may leave a blank one.
+    pub fn are_clues_apart(&self) -> bool {
+        let words =
+            [Word::Clue, Word::NumberOf, Word::NumberOfRegion, Word::LetterOf, Word::WayOf];
+        let is_apart = |node: &Node, is_of_clue: bool| match &node.op {
+            Op::Word(Word::Clue, _) if self.blank.is_some() => true,
+            Op::Word(word, about) if words.contains(word) => {
+                is_of_clue && matches!(self.node(about[0]).op, Op::Name(0))
+            }
+            _ => true,
+        };
+        let each_is_apart = |each: &Each, is_of_clue: bool| {
+            let parts = [Some(each.set), each.filter].into_iter().flatten();
+            parts.into_iter().all(|id| self.all_parts(id, &|node| is_apart(node, is_of_clue)))
+        };
+        let declared = [&self.visited, &self.unvisited].into_iter().flatten();
+        declared.into_iter().all(|each| each_is_apart(each, true))
+            && self.rules.iter().all(|rule| {
+                rule.each.iter().all(|each| each_is_apart(each, rule.is_of_clue))
+                    && self.all_parts(rule.body, &|node| is_apart(node, rule.is_of_clue))
+            })
+    }
+
+    /// Whether something is true of a part and all that it is made of.
+    fn all_parts(&self, id: Id, is_so: &dyn Fn(&Node) -> bool) -> bool {
+        let node = self.node(id);
+        is_so(node) && node.op.parts().into_iter().all(|part| self.all_parts(part, is_so))
     }
 
     /// The form of a clue; `None` if the kind has no such clue.

@@ -147,10 +147,11 @@ impl Scene<'_> {
         match self.local(cell, Local::Visited) {
             Some(true) => Some(false),
             visited => {
-                let mut is_odd = false;
+                let mut is_odd = Some(false);
                 for edge in self.crossed_to_the_left(cell) {
-                    is_odd ^= (self.line)(edge)?;
+                    is_odd = is_odd.zip((self.line)(edge)).map(|(odd, on)| odd != on);
                 }
+                let is_odd = is_odd?;
                 // Outside it is outside, visited or not.
                 if is_odd { visited.map(|visited| !visited) } else { visited.map(|_| false) }
             }

@@ -5,7 +5,7 @@ use super::pen::Pen;
 use super::regions::Regions;
 use super::walk::Walk;
 use super::way::{Way, step};
-use crate::cnf::Lit;
+use crate::cnf::{Cnf, Lit};
 use crate::grid::{Cell, Grid, LengthError};
 use crate::kind::Definition;
 use crate::lines::Visit;
@@ -217,6 +217,11 @@ pub trait Clued: Sync + 'static {
         if self.counts_regions() { puzzle.region_of(cell).to_vec() } else { Vec::new() }
     }
 
+    /// The edges that decide whether a line obeys a clue, in order; none if that is not said.
+    fn edges_in_scope(&self, puzzle: &Puzzle, cell: usize, clue: Clue) -> Vec<usize> {
+        puzzle.edges_of(&self.scope(puzzle, cell, clue))
+    }
+
     /// Whether a number is about its region, and so may stand in any cell of it.
     fn counts_regions(&self) -> bool {
         false
@@ -269,8 +274,22 @@ pub struct Puzzle {
     regions: Option<Regions>,
     /// The names of the rules of [`crate::kind::KindInfo::rules`] that are switched.
     switched: Vec<&'static str>,
-    /// For each cell whether it is on the line, once that has been asked.
+    found: Found,
+}
+
+/// What is found out about a puzzle once, when it is first asked for. A copy begins without it.
+#[derive(Default)]
+pub(super) struct Found {
+    /// For each cell whether it is on the line.
     visits: OnceLock<Vec<Visit>>,
+    /// The rules over faces, the first variables; `None` if they are too many to be kept.
+    pub(super) formula: OnceLock<Option<Cnf>>,
+}
+
+impl Clone for Found {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
 }
 
 /// Why there is no such puzzle.
@@ -351,8 +370,8 @@ impl Puzzle {
         }
         let has_regions = matches!(kind.layout(), Layout::Both | Layout::Regions);
         let regions = regions.filter(|_| has_regions);
-        let (switched, visits) = (Vec::new(), OnceLock::new());
-        let mut puzzle = Self { kind, grid, clues, regions, switched, visits };
+        let (switched, found) = (Vec::new(), Found::default());
+        let mut puzzle = Self { kind, grid, clues, regions, switched, found };
         if kind.counts_regions() {
             puzzle.gather()?;
         }
@@ -398,9 +417,14 @@ impl Puzzle {
 
     /// For each cell whether it is on the line.
     pub fn visits(&self) -> &[Visit] {
-        self.visits.get_or_init(|| {
+        self.found.visits.get_or_init(|| {
             (0..self.clues.len()).map(|cell| self.kind.visit(self, cell)).collect()
         })
+    }
+
+    /// What has been found out about it.
+    pub(super) fn found(&self) -> &Found {
+        &self.found
     }
 
     /// The kind.
@@ -451,8 +475,8 @@ impl Puzzle {
 
     /// The edges that decide whether a line obeys the clue of a cell; none if that is not said.
     pub fn scope(&self, cell: usize) -> Vec<usize> {
-        let cells = self.clues[cell].map(|clue| self.kind.scope(self, cell, clue));
-        self.edges_of(&cells.unwrap_or_default())
+        let edges = self.clues[cell].map(|clue| self.kind.edges_in_scope(self, cell, clue));
+        edges.unwrap_or_default()
     }
 
     /// Whether a cell can be shaded.
@@ -517,7 +541,7 @@ impl Puzzle {
         if !self.is_switched(rule) {
             self.switched.push(rule);
             self.switched.sort_unstable();
-            self.visits = OnceLock::new();
+            self.found = Found::default();
         }
         self
     }
@@ -527,8 +551,8 @@ impl Puzzle {
     pub fn with_clues(&self, clues: Vec<Option<Clue>>) -> Self {
         debug_assert_eq!(clues.len(), self.clues.len());
         let (regions, switched) = (self.regions.clone(), self.switched.clone());
-        let (kind, grid, visits) = (self.kind, self.grid, OnceLock::new());
-        Self { kind, grid, clues, regions, switched, visits }
+        let (kind, grid, found) = (self.kind, self.grid, Found::default());
+        Self { kind, grid, clues, regions, switched, found }
     }
 }
 

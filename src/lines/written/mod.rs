@@ -3,6 +3,7 @@
 
 mod clauses;
 mod clues;
+mod draft;
 mod givens;
 
 use crate::grid::Grid;
@@ -14,6 +15,7 @@ use crate::lines::clued::{
 use crate::random::Random;
 use givens::{Given, here, there};
 use lazyloop_rules::{Each, Env, Fault, Kind, Need, Op, Order, Scene, Type, Word};
+use std::cell::RefCell;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// A kind that a text gave.
@@ -116,10 +118,19 @@ impl Written {
 
     /// Whether a cell is one of those that a declaration is about.
     fn is_among(&self, each: Option<&Each>, puzzle: &Puzzle, cell: usize) -> bool {
-        let Some(each) = each else { return false };
-        let Some(filter) = each.filter else { return true };
         let given = Given { kind: self, puzzle };
-        Scene::new(&self.kind, &given, &|_| None).is_so(filter, &mut Env::of(each, cell))
+        each.is_some() && Scene::new(&self.kind, &given, &|_| None).is_among(each, cell)
+    }
+
+    /// Whether a cell is on the line.
+    fn visit_in(&self, scene: &Scene<'_>, cell: usize) -> Visit {
+        let Kind { crosses, visited, unvisited, .. } = &self.kind;
+        match () {
+            () if *crosses => Visit::ByRule,
+            () if scene.is_among(unvisited.as_ref(), cell) => Visit::Never,
+            () if scene.is_among(visited.as_ref(), cell) => Visit::Must,
+            () => Visit::May,
+        }
     }
 
     /// Whether a rule says how often the line crosses the border of each region.
@@ -170,7 +181,7 @@ impl Written {
         puzzle: &Puzzle,
         clue: Option<usize>,
     ) -> Result<(), (usize, String)> {
-        let first = clue.map(|cell| self.first_of(puzzle, cell));
+        let first = clue.map(|cell| self.first_of(puzzle.regions(), cell));
         for rule in self.kind.rules.iter().filter(|rule| rule.is_of_clue == clue.is_some()) {
             let broken = match first {
                 Some(Some(first)) => scene.broken(rule, Some(first)),
@@ -185,8 +196,8 @@ impl Written {
     }
 
     /// What the first name of a rule stands for that is about the clue of a cell.
-    fn first_of(&self, puzzle: &Puzzle, cell: usize) -> Option<usize> {
-        if self.counts_regions() { puzzle.regions()?.of(cell) } else { Some(cell) }
+    fn first_of(&self, regions: Option<&Regions>, cell: usize) -> Option<usize> {
+        if self.counts_regions() { regions?.of(cell) } else { Some(cell) }
     }
 }
 
@@ -228,14 +239,7 @@ impl Clued for Written {
     }
 
     fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {
-        if self.kind.crosses {
-            return Visit::ByRule;
-        }
-        match () {
-            () if self.is_among(self.kind.unvisited.as_ref(), puzzle, cell) => Visit::Never,
-            () if self.is_among(self.kind.visited.as_ref(), puzzle, cell) => Visit::Must,
-            () => Visit::May,
-        }
+        self.visit_in(&Scene::new(&self.kind, &Given { kind: self, puzzle }, &|_| None), cell)
     }
 
     fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>) {
@@ -419,5 +423,31 @@ impl Clued for Written {
 
     fn counts_regions(&self) -> bool {
         self.kind.forms.iter().any(|form| form.is_of_region)
+    }
+
+    /// The edges that the rules of a clue look at, and those of its cell.
+    fn edges_in_scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
+        if self.counts_regions() {
+            return puzzle.edges_of(puzzle.region_of(cell));
+        }
+        let mut edges = Vec::new();
+        if self.kind.are_clues_apart() {
+            let asked = RefCell::new(puzzle.edges_of(&[cell]));
+            let note = |edge: usize| {
+                asked.borrow_mut().push(edge);
+                None
+            };
+            let given = Given { kind: self, puzzle };
+            let scene = Scene::new(&self.kind, &given, &note);
+            for rule in self.kind.rules.iter().filter(|rule| rule.is_of_clue) {
+                scene.instances_at(rule, cell, &mut |env| {
+                    scene.holds(rule.body, env);
+                });
+            }
+            edges = asked.into_inner();
+            edges.sort_unstable();
+            edges.dedup();
+        }
+        edges
     }
 }
