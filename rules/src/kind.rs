@@ -139,9 +139,7 @@ impl Op {
             Self::Has(part) | Self::Not(part) => vec![*part],
             Self::Same(a, b) | Self::Compare(_, a, b) | Self::Alike(_, a, b) => vec![*a, *b],
             Self::Sum(parts) => parts.iter().map(|(_, part)| *part).collect(),
-            Self::Fold(_, each, body) => {
-                [each.set, *body].into_iter().chain(each.filter).collect()
-            }
+            Self::Fold(_, each, body) => [each.set, *body].into_iter().chain(each.filter).collect(),
         }
     }
 }
@@ -300,25 +298,45 @@ impl Kind {
     /// Whether no rule joins clues of several cells: what a clue says, rules say that begin with its cell. A clue
     /// that is left out may leave a blank one.
     pub fn are_clues_apart(&self) -> bool {
-        let words =
-            [Word::Clue, Word::NumberOf, Word::NumberOfRegion, Word::LetterOf, Word::WayOf];
-        let is_apart = |node: &Node, is_of_clue: bool| match &node.op {
+        self.visits_are_apart()
+            && self.rules.iter().all(|rule| {
+                let is_own = rule.is_of_clue;
+                rule.each.iter().all(|each| self.asks(each, is_own)) && self.says(rule.body, is_own)
+            })
+    }
+
+    /// Whether a clue tells of no other cell than its own that the line visits it or not.
+    pub(crate) fn visits_are_apart(&self) -> bool {
+        [&self.visited, &self.unvisited].into_iter().flatten().all(|each| self.asks(each, true))
+    }
+
+    /// Whether a rule asks for no clue but that of the first member of its set, and that one only to tell whether
+    /// the rule says something; or else it is a clue's, and so says nothing where the clue is left out.
+    pub(crate) fn asks_its_clue_first(&self, rule: &Rule) -> bool {
+        let Some((first, rest)) = rule.each.split_first() else { return false };
+        let is_of_regions = self.forms.iter().any(|form| form.is_of_region);
+        let of = if is_of_regions { Type::Region } else { Type::Cell };
+        self.node(first.set).ty.member() == Some((of, 1))
+            && self.asks(first, true)
+            && rest.iter().all(|each| self.asks(each, rule.is_of_clue))
+            && self.says(rule.body, rule.is_of_clue)
+    }
+
+    fn asks(&self, each: &Each, of_its_own: bool) -> bool {
+        let parts = [Some(each.set), each.filter].into_iter().flatten();
+        parts.into_iter().all(|id| self.says(id, of_its_own))
+    }
+
+    /// Whether a part asks for no clue that can be left out; `of_its_own` that of the first name is none of those.
+    fn says(&self, id: Id, of_its_own: bool) -> bool {
+        let words = [Word::Clue, Word::NumberOf, Word::NumberOfRegion, Word::LetterOf, Word::WayOf];
+        self.all_parts(id, &|node| match &node.op {
             Op::Word(Word::Clue, _) if self.blank.is_some() => true,
             Op::Word(word, about) if words.contains(word) => {
-                is_of_clue && matches!(self.node(about[0]).op, Op::Name(0))
+                of_its_own && matches!(self.node(about[0]).op, Op::Name(0))
             }
             _ => true,
-        };
-        let each_is_apart = |each: &Each, is_of_clue: bool| {
-            let parts = [Some(each.set), each.filter].into_iter().flatten();
-            parts.into_iter().all(|id| self.all_parts(id, &|node| is_apart(node, is_of_clue)))
-        };
-        let declared = [&self.visited, &self.unvisited].into_iter().flatten();
-        declared.into_iter().all(|each| each_is_apart(each, true))
-            && self.rules.iter().all(|rule| {
-                rule.each.iter().all(|each| each_is_apart(each, rule.is_of_clue))
-                    && self.all_parts(rule.body, &|node| is_apart(node, rule.is_of_clue))
-            })
+        })
     }
 
     /// Whether something is true of a part and all that it is made of.

@@ -156,6 +156,23 @@ impl<'a> Scene<'a> {
         faults
     }
 
+    /// Whether leaving out a clue makes no rule say more, where `self` has all clues, `without` has none, and
+    /// rules about the clue begin with this member of their first set. `false` where a rule joins clues.
+    pub fn says_no_more_than(&self, without: &Self, first: usize) -> bool {
+        let mut rules = self.kind.rules.iter().filter(|rule| rule.is_of_clues);
+        self.kind.visits_are_apart()
+            && rules.all(|rule| {
+                let Some(each) = rule.each.first().filter(|_| self.kind.asks_its_clue_first(rule))
+                else {
+                    return false;
+                };
+                let counts = |scene: &Self| {
+                    each.filter.is_none_or(|filter| scene.is_so(filter, &mut Env::of(each, first)))
+                };
+                counts(self) || !counts(without)
+            })
+    }
+
     /// Whether a cell is one of those that a declaration is about.
     pub fn is_among(&self, each: Option<&Each>, cell: usize) -> bool {
         let Some(each) = each else { return false };
@@ -164,12 +181,11 @@ impl<'a> Scene<'a> {
 
     /// Whether a rule is false in an instance because of an edge.
     pub fn requires_edges(&self, rule: &Rule) -> bool {
-        let found = self.nested(&rule.each, &mut Env::default(), &mut |env| {
-            if self.truth(rule.body, env) == Some(false) && !self.why(rule.body, env).is_empty() {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
+        let found = self.nested(&rule.each, &mut Env::default(), &mut |env| match self
+            .why_not(rule.body, env)
+        {
+            Some(reason) if !reason.is_empty() => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
         });
         found.is_break()
     }

@@ -417,9 +417,9 @@ impl Puzzle {
 
     /// For each cell whether it is on the line.
     pub fn visits(&self) -> &[Visit] {
-        self.found.visits.get_or_init(|| {
-            (0..self.clues.len()).map(|cell| self.kind.visit(self, cell)).collect()
-        })
+        self.found
+            .visits
+            .get_or_init(|| (0..self.clues.len()).map(|cell| self.kind.visit(self, cell)).collect())
     }
 
     /// What has been found out about it.

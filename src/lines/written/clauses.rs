@@ -6,6 +6,7 @@ use crate::lines::Visit;
 use crate::lines::clued::{Pen, Way};
 use lazyloop_rules::{Each, Env, Fold, Id, Op, Order, Scene, Value, Word};
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::ControlFlow;
 
 /// A truth in a formula.
@@ -83,13 +84,37 @@ impl Key {
     const MOST: usize = 18;
 }
 
+/// Keys are small numbers that no one chooses to make maps slow.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for part in bytes.chunks(8) {
+            let mut number = [0; 8];
+            number[..part.len()].copy_from_slice(part);
+            self.write_u64(u64::from_ne_bytes(number));
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+}
+
+type Mixed = BuildHasherDefault<Mixer>;
+
 /// Writes the rules of one puzzle.
 pub(super) struct Writer<'w, 'a, 'p> {
     scene: Scene<'a>,
     pen: &'w mut Pen<'p>,
-    bits: HashMap<Key, Bit>,
+    bits: HashMap<Key, Bit, Mixed>,
     words: HashMap<(Word, usize), Lit>,
-    chains: HashMap<Key, Chain>,
+    chains: HashMap<Key, Chain, Mixed>,
     /// For each cell whether the line visits it, where rules may take that for known.
     visits: &'w [Visit],
     /// Whether what is written says what a variable means, and so holds in any case.
@@ -335,8 +360,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         }
         if let Word::Line | Word::Joined = word {
             let Some((cell, way)) = scene.link(word, about, env) else { return Bit::Known(false) };
-            let next =
-                scene.board().step(cell, way).and_then(|next| self.visits.get(next));
+            let next = scene.board().step(cell, way).and_then(|next| self.visits.get(next));
             return match self.pen.arm(cell, here(way)) {
                 Some(arm) if next != Some(&Visit::Never) => Bit::Lit(arm),
                 _ => Bit::Known(false),

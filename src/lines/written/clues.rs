@@ -90,12 +90,25 @@ fn choose(draft: &mut Draft<'_>, cell: usize, random: &mut Random) -> Vec<Option
         choices.retain(|choice| *choice != blank);
     }
     random.shuffle(&mut choices);
-    let best = choices.iter().copied().min_by_key(|&choice| {
+    // The first one that strains nothing, or else the one that strains least.
+    let otherwise = before.filter(|_| is_shading);
+    let mut best = (usize::MAX, otherwise);
+    for choice in choices.iter().copied().chain([otherwise]) {
         draft.set(cell, choice);
-        draft.strain(cell)
-    });
-    draft.set(cell, best.unwrap_or(before.filter(|_| is_shading)));
-    if !draft.fits_visit(cell) {
+        let strain = draft.strain(cell);
+        if strain < best.0 {
+            best = (strain, choice);
+        }
+        if strain == 0 {
+            break;
+        }
+    }
+    let (_, chosen) = best;
+    let fits = |draft: &mut Draft<'_>, clue: Option<Clue>| {
+        draft.set(cell, clue);
+        draft.fits_visit(cell)
+    };
+    if !fits(draft, chosen) {
         draft.set(cell, None);
     }
     draft.settle(cell);

@@ -168,6 +168,9 @@ impl<'a> Draft<'a> {
 
     /// Puts a clue into a cell.
     pub(super) fn set(&mut self, cell: usize, clue: Option<Clue>) {
+        if self.sheet.clues[cell] == clue {
+            return;
+        }
         self.put(cell, clue);
         for at in 0..self.readers[cell].len() {
             self.look(self.readers[cell][at]);

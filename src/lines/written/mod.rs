@@ -133,6 +133,11 @@ impl Written {
         }
     }
 
+    /// What is left of a clue in a cell that is left out.
+    fn left(&self, clue: Option<Clue>) -> Option<Clue> {
+        clue.and_then(|clue| self.without(clue))
+    }
+
     /// Whether a rule says how often the line crosses the border of each region.
     fn crosses_borders(&self, times: i64) -> bool {
         self.kind.nodes().any(|node| {
@@ -274,13 +279,11 @@ impl Clued for Written {
             let scene = Scene::new(&kind.kind, &given, &|_| Some(false));
             let mut sets = Vec::new();
             scene.instances(rule, &mut |env| {
-                if scene.holds(rule.body, env) == Some(false) {
-                    let reason = scene.why(rule.body, env);
+                // A rule that no line obeys asks for no edge.
+                if let Some(reason) = scene.why_not(rule.body, env).filter(|why| !why.is_empty()) {
                     sets.push(reason.into_iter().map(|(edge, _)| edge).collect::<Vec<usize>>());
                 }
             });
-            // A rule that no line obeys asks for no edge.
-            sets.retain(|set| !set.is_empty());
             sets
         }))
     }
@@ -318,9 +321,7 @@ impl Clued for Written {
         let mut faults = Vec::new();
         for rule in self.kind.rules.iter().filter(|rule| !rule.is_local) {
             scene.instances(rule, &mut |env| {
-                if scene.holds(rule.body, env) == Some(false) {
-                    faults.push(scene.why(rule.body, env));
-                }
+                faults.extend(scene.why_not(rule.body, env));
             });
         }
         faults
@@ -413,12 +414,25 @@ impl Clued for Written {
         self.kind.blank.map(here)
     }
 
-    /// Each clue alone, where the rules speak of cells without one.
+    /// Each clue alone without which the rules say more, or may say more.
     fn last_ones(&self, puzzle: &Puzzle) -> Vec<Vec<usize>> {
-        match self.kind.is_sensitive {
-            true => puzzle.clued().map(|(cell, _)| vec![cell]).collect(),
-            false => Vec::new(),
+        if !self.kind.is_sensitive {
+            return Vec::new();
         }
+        let given = Given { kind: self, puzzle };
+        let scene = Scene::new(&self.kind, &given, &|_| None);
+        // Of clues that stand apart each is left out by itself as well as with others.
+        let bare = puzzle.with_clues(puzzle.clues().iter().map(|clue| self.left(*clue)).collect());
+        let without = Given { kind: self, puzzle: &bare };
+        let without = Scene::new(&self.kind, &without, &|_| None);
+        let is_harmless = |cell: usize| {
+            self.first_of(puzzle.regions(), cell).is_some_and(|first| {
+                let [now, then] = [puzzle, &bare].map(|puzzle| puzzle.visits()[cell]);
+                (now == then || then == Visit::May) && scene.says_no_more_than(&without, first)
+            })
+        };
+        let clued = puzzle.clued().map(|(cell, _)| cell);
+        clued.filter(|&cell| !is_harmless(cell)).map(|cell| vec![cell]).collect()
     }
 
     fn counts_regions(&self) -> bool {
