@@ -431,7 +431,7 @@ impl<'t> Checker<'t> {
     }
 
     fn add(&mut self, op: Op, ty: Type) -> Id {
-        let kids = kids(&op);
+        let kids = op.parts();
         let of = |id: &Id| self.kind.node(*id);
         let mut names = kids.iter().fold(0, |names, kid| names | of(kid).names);
         match &op {
@@ -840,16 +840,4 @@ impl<'t> Checker<'t> {
 /// A part of a text without its blanks.
 fn term(text: &str, span: &Span) -> String {
     text[span.clone()].chars().filter(|sign| !sign.is_whitespace()).collect()
-}
-
-/// The parts that a part is made of.
-fn kids(op: &Op) -> Vec<Id> {
-    match op {
-        Op::Number(_) | Op::Letter(_) | Op::Name(_) | Op::Switch(_) => Vec::new(),
-        Op::Word(_, kids) | Op::And(kids) | Op::Or(kids) => kids.clone(),
-        Op::Has(kid) | Op::Not(kid) => vec![*kid],
-        Op::Same(a, b) | Op::Compare(_, a, b) | Op::Alike(_, a, b) => vec![*a, *b],
-        Op::Sum(parts) => parts.iter().map(|(_, kid)| *kid).collect(),
-        Op::Fold(_, each, body) => [each.set, *body].into_iter().chain(each.filter).collect(),
-    }
 }

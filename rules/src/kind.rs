@@ -153,6 +153,20 @@ pub enum Op {
     Fold(Fold, Each, Id),
 }
 
+impl Op {
+    /// The parts that it is made of.
+    pub fn parts(&self) -> Vec<Id> {
+        match self {
+            Self::Number(_) | Self::Letter(_) | Self::Name(_) | Self::Switch(_) => Vec::new(),
+            Self::Word(_, parts) | Self::And(parts) | Self::Or(parts) => parts.clone(),
+            Self::Has(part) | Self::Not(part) => vec![*part],
+            Self::Same(a, b) | Self::Compare(_, a, b) | Self::Alike(_, a, b) => vec![*a, *b],
+            Self::Sum(parts) => parts.iter().map(|(_, part)| *part).collect(),
+            Self::Fold(_, each, body) => [each.set, *body].into_iter().chain(each.filter).collect(),
+        }
+    }
+}
+
 /// How two numbers compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
@@ -332,6 +346,46 @@ impl Kind {
     /// Whether they can be made with more or less inside the line.
     pub fn has_thickness(&self) -> bool {
         !self.visits_all() && !self.making.is_dense && !self.crosses
+    }
+
+    /// Whether a clue tells of no other cell than its own that the line visits it or not.
+    pub(crate) fn visits_are_apart(&self) -> bool {
+        [&self.visited, &self.unvisited].into_iter().flatten().all(|each| self.asks(each, true))
+    }
+
+    /// Whether a rule asks for no clue but that of the first member of its set, and that one only to tell whether
+    /// the rule says something; or else it is a clue's, and so says nothing where the clue is left out.
+    pub(crate) fn asks_its_clue_first(&self, rule: &Rule) -> bool {
+        let Some((first, rest)) = rule.each.split_first() else { return false };
+        let is_of_regions = self.forms.iter().any(|form| form.is_of_region);
+        let of = if is_of_regions { Type::Region } else { Type::Cell };
+        self.node(first.set).ty.member() == Some((of, 1))
+            && self.asks(first, true)
+            && rest.iter().all(|each| self.asks(each, rule.is_of_clue))
+            && self.says(rule.body, rule.is_of_clue)
+    }
+
+    fn asks(&self, each: &Each, of_its_own: bool) -> bool {
+        let parts = [Some(each.set), each.filter].into_iter().flatten();
+        parts.into_iter().all(|id| self.says(id, of_its_own))
+    }
+
+    /// Whether a part asks for no clue that can be left out; `of_its_own` that of the first name is none of those.
+    fn says(&self, id: Id, of_its_own: bool) -> bool {
+        let words = [Word::Clue, Word::NumberOf, Word::NumberOfRegion, Word::LetterOf, Word::WayOf];
+        self.all_parts(id, &|node| match &node.op {
+            Op::Word(Word::Clue, _) if self.leaves_blank => true,
+            Op::Word(word, about) if words.contains(word) => {
+                of_its_own && matches!(self.node(about[0]).op, Op::Name(0))
+            }
+            _ => true,
+        })
+    }
+
+    /// Whether something is true of a part and all that it is made of.
+    fn all_parts(&self, id: Id, is_so: &dyn Fn(&Node) -> bool) -> bool {
+        let node = self.node(id);
+        is_so(node) && node.op.parts().into_iter().all(|part| self.all_parts(part, is_so))
     }
 
     /// The form of a clue; `None` if the kind has no such clue.

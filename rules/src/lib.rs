@@ -32,6 +32,7 @@ mod places;
 mod scan;
 mod scene;
 mod scope;
+mod set;
 mod syntax;
 mod why;
 mod words;

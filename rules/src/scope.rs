@@ -38,21 +38,19 @@ impl Scene<'_> {
             }
             Op::Word(word @ (Word::Line | Word::Joined), about) => {
                 let link = self.link(*word, about, env);
-                edges.extend(link.and_then(|(cell, way)| self.board().edge(cell, way)));
+                edges.extend(link.and_then(|(cell, way)| self.board.edge(cell, way)));
                 true
             }
             Op::Word(Word::Run, about) => {
                 if let Some((cell, way)) = self.cell(about[0], env).zip(self.way(about[1], env)) {
-                    let on = std::iter::once(cell).chain(self.board().ray(cell, way));
-                    edges.extend(on.filter_map(|cell| self.board().edge(cell, way)));
+                    let on = std::iter::once(cell).chain(self.board.ray(cell, way));
+                    edges.extend(on.filter_map(|cell| self.board.edge(cell, way)));
                 }
                 true
             }
             Op::Word(word, about) => {
                 if let Some(cell) = self.cell(about[0], env) {
-                    edges.extend(
-                        Way::ALL.into_iter().filter_map(|way| self.board().edge(cell, way)),
-                    );
+                    edges.extend(Way::ALL.into_iter().filter_map(|way| self.board.edge(cell, way)));
                     if *word == Word::Inside {
                         edges.extend(self.crossed_to_the_left(cell));
                     }

@@ -34,7 +34,7 @@ impl<'a> Window<'a> {
         open: &[bool],
         sink: &mut dyn ClauseSink,
     ) -> Self {
-        let visits = |puzzle: &Puzzle, cell| puzzle.sort().visit(puzzle, cell);
+        let visits = |puzzle: &Puzzle, cell: usize| puzzle.visits()[cell];
         let cells = bare.grid().cell_count();
         let changed = |puzzle: &Puzzle, open: &[bool]| -> Vec<usize> {
             let is_changed =

@@ -4,12 +4,12 @@
 //! the same clues.
 
 use super::givens::{Given, here};
-use super::{Written, districts, edges_of};
+use super::{Written, districts};
 use crate::grid::Grid;
 use crate::lines::Visit;
 use crate::lines::clued::{Clue, Clued, Puzzle, Regions, Walk, Way};
 use crate::random::Random;
-use lazyloop_rules::{Env, Form, Need, Op, Rule, Scene, Word};
+use lazyloop_rules::{Env, Form, Id, Kind, Need, Op, Rule, Scene, Word};
 
 /// How often a clue is chosen anew for each cell, where rules join several clues.
 const REPAIRS: usize = 12;
@@ -26,8 +26,7 @@ pub(super) fn of_line(
 ) -> Option<Vec<Option<Clue>>> {
     let cells = grid.cell_count();
     let empty = Puzzle::new(kind.made().1, grid, vec![None; cells], regions.cloned()).ok()?;
-    let mut draft =
-        Draft { kind, walk, on: edges_of(walk), puzzle: empty, choices: vec![Vec::new(); cells] };
+    let mut draft = Draft { kind, walk, puzzle: empty, choices: vec![Vec::new(); cells] };
     if !draft.faults(|rule| !rule.is_of_clues).is_empty() {
         return None; // whichever clues there are
     }
@@ -46,7 +45,6 @@ pub(super) fn of_line(
 pub(super) struct Draft<'a> {
     pub(super) kind: &'a Written,
     pub(super) walk: &'a Walk,
-    pub(super) on: Vec<bool>,
     pub(super) puzzle: Puzzle,
     /// For each cell the clues that it can have.
     choices: Vec<Vec<Option<Clue>>>,
@@ -133,7 +131,7 @@ impl Draft<'_> {
     /// Whether the rules hold that may say more of a cell that has lost its clue.
     fn fits_beside(&self, cell: usize) -> bool {
         let given = Given { kind: self.kind, puzzle: &self.puzzle };
-        let known = |edge: usize| Some(self.on[edge]);
+        let known = |edge: usize| Some(self.walk.sides()[edge]);
         let scene = Scene::new(&self.kind.kind, &given, &known);
         let mut fits = self.fits_visit(cell);
         for rule in self.kind.kind.rules.iter().filter(|rule| rule.owes.is_empty()) {
@@ -240,7 +238,7 @@ impl Draft<'_> {
     /// The numbers that the rules tell for the clue of a cell: what it is compared with.
     fn told(&self, cell: usize) -> Vec<u32> {
         let given = Given { kind: self.kind, puzzle: &self.puzzle };
-        let known = |edge: usize| Some(self.on[edge]);
+        let known = |edge: usize| Some(self.walk.sides()[edge]);
         let scene = Scene::new(&self.kind.kind, &given, &known);
         let first = match self.kind.counts_regions() {
             true => super::given_region(&self.puzzle, cell),
@@ -248,30 +246,15 @@ impl Draft<'_> {
         };
         let mut told = Vec::new();
         let Some(first) = first else { return told };
-        for rule in self.kind.kind.rules.iter().filter(|rule| rule.is_of_clue) {
-            let bound = rule
-                .each
-                .iter()
-                .flat_map(|each| each.slots)
-                .fold(0u32, |all, slot| all | 1 << slot);
+        let kind = &self.kind.kind;
+        for rule in kind.rules.iter().filter(|rule| rule.is_of_clue) {
+            let mut compared = Vec::new();
+            comparisons(kind, rule.body, &mut compared);
             scene.instances_at(rule, first, &mut |env: &mut Env| {
-                for node in self
-                    .kind
-                    .kind
-                    .nodes()
-                    .filter(|node| node.is_of_line && node.names & !bound == 0)
-                {
-                    let Op::Compare(_, a, b) = node.op else { continue };
-                    for (number, other) in [(a, b), (b, a)] {
-                        let is_number = matches!(
-                            self.kind.kind.node(number).op,
-                            Op::Word(Word::NumberOf | Word::NumberOfRegion, _)
-                        );
-                        if is_number && self.kind.kind.node(other).is_of_line {
-                            let (value, _) = scene.bounds(other, env);
-                            told.extend(u32::try_from(value).ok());
-                        }
-                    }
+                for &(of_line, number) in &compared {
+                    let (found, _) = scene.bounds(of_line, env);
+                    let beside = scene.given_number(number, env).unwrap_or(0);
+                    told.extend(u32::try_from(found - beside).ok());
                 }
             });
         }
@@ -333,7 +316,7 @@ impl Draft<'_> {
     /// The cells at which some rules do not hold, once for each instance.
     fn faults(&self, is_asked: fn(&Rule) -> bool) -> Vec<usize> {
         let given = Given { kind: self.kind, puzzle: &self.puzzle };
-        let known = |edge: usize| Some(self.on[edge]);
+        let known = |edge: usize| Some(self.walk.sides()[edge]);
         let scene = Scene::new(&self.kind.kind, &given, &known);
         let mut faults = Vec::new();
         for rule in self.kind.kind.rules.iter().filter(|rule| is_asked(rule)) {
@@ -344,6 +327,33 @@ impl Draft<'_> {
             });
         }
         faults
+    }
+}
+
+/// What a rule compares with the number of its clue, and perhaps what is added to that: both sides.
+fn comparisons(kind: &Kind, id: Id, found: &mut Vec<(Id, Id)>) {
+    match &kind.node(id).op {
+        // Within a fold there are other names.
+        Op::Fold(..) => {}
+        Op::Compare(_, a, b) => {
+            for (of_line, given) in [(*a, *b), (*b, *a)] {
+                if kind.node(of_line).is_of_line && has_number(kind, given) {
+                    found.push((of_line, given));
+                }
+            }
+        }
+        op => op.parts().into_iter().for_each(|part| comparisons(kind, part, found)),
+    }
+}
+
+/// Whether a part is a clue's number, perhaps with something added.
+fn has_number(kind: &Kind, id: Id) -> bool {
+    match &kind.node(id).op {
+        Op::Word(Word::NumberOf | Word::NumberOfRegion, _) => true,
+        Op::Sum(parts) if !kind.node(id).is_of_line => {
+            parts.iter().any(|&(factor, part)| factor == 1 && has_number(kind, part))
+        }
+        _ => false,
     }
 }
 

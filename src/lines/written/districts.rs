@@ -125,7 +125,7 @@ fn fits(draft: &Draft<'_>, region: usize, is_settled: &[bool]) -> bool {
         is_settled,
         is_open: Cell::new(false),
     };
-    let known = |edge: usize| Some(draft.on[edge]);
+    let known = |edge: usize| Some(draft.walk.sides()[edge]);
     let kind = &draft.kind.kind;
     let scene = Scene::new(kind, &given, &known);
     let mut fits = true;
@@ -141,7 +141,19 @@ fn fits(draft: &Draft<'_>, region: usize, is_settled: &[bool]) -> bool {
                     scene.instances_at(rule, cell, &mut see);
                 }
             }
-            _ => scene.instances(rule, &mut see),
+            // Of pairs and the like those in which a cell of the region is.
+            _ => {
+                let slots: Vec<u8> = rule.each.iter().flat_map(|each| each.slots).collect();
+                let is_here = |&slot: &u8, env: &rules::Env| {
+                    draft.puzzle.regions().and_then(|all| all.names().get(env.get(slot)).copied())
+                        == Some(Some(region as u32))
+                };
+                scene.instances(rule, &mut |env| {
+                    if slots.iter().any(|slot| is_here(slot, env)) {
+                        see(env);
+                    }
+                });
+            }
         }
     }
     fits

@@ -14,12 +14,12 @@ use crate::kind::Definition;
 use crate::lines::Visit;
 use crate::lines::clued::files::Files;
 use crate::lines::clued::{
-    Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sets, Walk, Way, define,
+    Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sets, Walk, define,
 };
 use crate::random::Random;
 use givens::{Given, here, there};
 use head::{kept, leaked};
-use lazyloop_rules::{self as rules, Each, Env, Fault, Kind, Op, Order, Scene, Type, Value, Word};
+use lazyloop_rules::{self as rules, Each, Env, Fault, Kind, Op, Order, Scene, Type, Word};
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
 pub use head::Head;
@@ -157,11 +157,24 @@ impl Written {
 
     /// Whether a cell is one of those that a declaration is about.
     fn is_among(&self, each: Option<&Each>, puzzle: &Puzzle, cell: usize) -> bool {
-        let Some(each) = each else { return false };
-        let Some(filter) = each.filter else { return true };
         let given = Given { kind: self, puzzle };
-        let mut env = Env::of(each, cell);
-        Scene::new(&self.kind, &given, &|_| None).given(filter, &mut env) == Value::Truth(true)
+        each.is_some() && Scene::new(&self.kind, &given, &|_| None).is_among(each, cell)
+    }
+
+    /// Whether a cell is on the line.
+    fn visit_in(&self, scene: &Scene<'_>, cell: usize) -> Visit {
+        let Kind { crosses, visited, unvisited, .. } = &*self.kind;
+        match () {
+            () if *crosses => Visit::ByRule,
+            () if scene.is_among(unvisited.as_ref(), cell) => Visit::Never,
+            () if scene.is_among(visited.as_ref(), cell) => Visit::Must,
+            () => Visit::May,
+        }
+    }
+
+    /// What is left of a clue in a cell that is left out.
+    fn left(&self, clue: Option<Clue>) -> Option<Clue> {
+        clue.and_then(|clue| self.without(clue))
     }
 
     /// Whether a rule says how often the line crosses the border of each region.
@@ -235,48 +248,64 @@ impl Written {
             && rest.iter().filter(is_owed).all(is_of_first)
     }
 
-    /// The first instance of some rules that does not hold on a whole line.
-    fn broken(&self, puzzle: &Puzzle, walk: &Walk, clue: Option<usize>) -> Option<(usize, String)> {
-        let given = Given { kind: self, puzzle };
-        let on = edges_of(walk);
-        let known = |edge: usize| Some(on[edge]);
-        let scene = Scene::new(&self.kind, &given, &known);
-        let mut fault = None;
-        for rule in &self.kind.rules {
-            let mut see = |env: &mut Env| {
-                if fault.is_none() && scene.holds(rule.body, env) != Some(true) {
-                    fault = Some((scene.place(rule, env), self.told(&scene, rule, env)));
-                }
+    /// The rules held against a whole line.
+    fn on<T>(&self, puzzle: &Puzzle, walk: &Walk, ask: impl FnOnce(&Scene<'_>) -> T) -> T {
+        let (given, on) = (Given { kind: self, puzzle }, walk.sides());
+        ask(&Scene::new(&self.kind, &given, &|edge| Some(on[edge])))
+    }
+
+    /// Checks which cells are visited. A text may ask for both of one cell.
+    fn check_visits(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
+        for cell in walk.cells() {
+            let (others, what) = match walk.visits(cell) {
+                true => (&self.kind.unvisited, "the line must not visit the cell"),
+                false => (&self.kind.visited, "the line does not visit the cell"),
             };
-            match clue {
-                Some(cell) => self.owing_to(&scene, rule, puzzle, cell, &mut see),
-                None if rule.owes.is_empty() => scene.instances(rule, &mut see),
-                None => {}
+            if self.is_among(others.as_ref(), puzzle, cell) {
+                return Err((cell, what.to_string()));
             }
         }
-        fault
+        Ok(())
+    }
+
+    /// Checks the rules that are about the clue of a cell, or those that are about no clue.
+    fn check_some(
+        &self,
+        scene: &Scene<'_>,
+        puzzle: &Puzzle,
+        clue: Option<usize>,
+    ) -> Result<(), (usize, String)> {
+        for rule in self.kind.rules.iter().filter(|rule| rule.owes.is_empty() == clue.is_none()) {
+            let broken = match (clue, &rule.owes[..]) {
+                (None, _) => scene.broken(rule, None),
+                (Some(cell), [_]) if rule.is_of_clue => self
+                    .first_of(puzzle.regions(), cell)
+                    .and_then(|first| scene.broken(rule, Some(first))),
+                (Some(cell), _) => {
+                    let mut broken = None;
+                    self.owing_to(scene, rule, puzzle, cell, &mut |env| {
+                        if broken.is_none() && scene.holds(rule.body, env) != Some(true) {
+                            broken = Some(env.clone());
+                        }
+                    });
+                    broken
+                }
+            };
+            if let Some(mut env) = broken {
+                return Err((scene.place(rule, &env), self.told(scene, rule, &mut env)));
+            }
+        }
+        Ok(())
+    }
+
+    /// What the first name of a rule stands for that is about the clue of a cell.
+    fn first_of(&self, regions: Option<&Regions>, cell: usize) -> Option<usize> {
+        if self.counts_regions() { regions?.of(cell) } else { Some(cell) }
     }
 }
 
 fn given_region(puzzle: &Puzzle, cell: usize) -> Option<usize> {
     puzzle.regions()?.of(cell)
-}
-
-/// Whether each edge is on, by its number.
-fn edges_of(walk: &Walk) -> Vec<bool> {
-    let (rows, cols) = walk.size();
-    let board = lazyloop_rules::Board { rows, cols };
-    let mut on = vec![false; rows * (2 * cols + 1) + cols];
-    for cell in walk.cells() {
-        for (way, there) in Way::ALL.into_iter().zip(lazyloop_rules::Way::ALL) {
-            if walk.arm(cell, way)
-                && let Some(edge) = board.edge(cell, there)
-            {
-                on[edge] = true;
-            }
-        }
-    }
-    on
 }
 
 impl Clued for Written {
@@ -301,26 +330,20 @@ impl Clued for Written {
     }
 
     fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {
-        if self.kind.crosses {
-            return Visit::ByRule;
-        }
-        match () {
-            () if self.is_among(self.kind.unvisited.as_ref(), puzzle, cell) => Visit::Never,
-            () if self.is_among(self.kind.visited.as_ref(), puzzle, cell) => Visit::Must,
-            () => Visit::May,
-        }
+        self.visit_in(&Scene::new(&self.kind, &Given { kind: self, puzzle }, &|_| None), cell)
     }
 
     fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>) {
-        for cell in 0..puzzle.clues().len() {
-            let never = self.is_among(self.kind.unvisited.as_ref(), puzzle, cell);
-            if self.kind.crosses {
+        let Kind { crosses, visited, unvisited, .. } = &*self.kind;
+        for (cell, visit) in puzzle.visits().iter().enumerate() {
+            let is_refused = if *crosses {
                 pen.clue(cell);
                 pen.through(cell);
-            }
-            if never
-                && (self.kind.crosses || self.is_among(self.kind.visited.as_ref(), puzzle, cell))
-            {
+                self.is_among(unvisited.as_ref(), puzzle, cell)
+            } else {
+                *visit == Visit::Never && self.is_among(visited.as_ref(), puzzle, cell)
+            };
+            if is_refused {
                 pen.clue(cell);
                 pen.clause(&[]);
             }
@@ -328,10 +351,9 @@ impl Clued for Written {
         let given = Given { kind: self, puzzle };
         let scene = Scene::new(&self.kind, &given, &|_| None);
         // Where rules or clues are looked at one by one, they do not rest on others.
-        let is_known = !pen.is_apart() && !pen.is_asking() && !self.kind.crosses;
-        let cells = if is_known { 0..puzzle.clues().len() } else { 0..0 };
-        let visits: Vec<Visit> = cells.map(|cell| self.visit(puzzle, cell)).collect();
-        clauses::Writer::new(scene, &visits, pen).write();
+        let is_known = !pen.is_apart() && !pen.is_asking() && !crosses;
+        let visits = if is_known { puzzle.visits() } else { &[] };
+        clauses::Writer::new(scene, visits, pen).write();
     }
 
     /// The sets of edges that the rules ask for of an empty line.
@@ -343,31 +365,39 @@ impl Clued for Written {
             let scene = Scene::new(&kind.kind, &given, &|_| Some(false));
             let mut sets = Vec::new();
             scene.instances(rule, &mut |env| {
-                if scene.holds(rule.body, env) == Some(false) {
-                    let reason = scene.why(rule.body, env);
+                // A rule that no line obeys asks for no edge.
+                if let Some(reason) = scene.why_not(rule.body, env).filter(|why| !why.is_empty()) {
                     sets.push(reason.into_iter().map(|(edge, _)| edge).collect::<Vec<usize>>());
                 }
             });
-            // A rule that no line obeys asks for no edge.
-            sets.retain(|set| !set.is_empty());
             sets
         }))
     }
 
+    fn requires_edges(&self, puzzle: &Puzzle) -> bool {
+        let given = Given { kind: self, puzzle };
+        let scene = Scene::new(&self.kind, &given, &|_| Some(false));
+        self.kind.rules.iter().any(|rule| rule.is_local && scene.requires_edges(rule))
+    }
+
     fn check_clue(&self, puzzle: &Puzzle, walk: &Walk, cell: usize, _: Clue) -> Result<(), String> {
-        self.broken(puzzle, walk, Some(cell)).map_or(Ok(()), |(_, what)| Err(what))
+        let check = |scene: &Scene<'_>| self.check_some(scene, puzzle, Some(cell));
+        self.on(puzzle, walk, check).map_err(|(_, what)| what)
+    }
+
+    fn check(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
+        self.on(puzzle, walk, |scene| {
+            for (cell, _) in puzzle.clued() {
+                self.check_some(scene, puzzle, Some(cell)).map_err(|(_, what)| (cell, what))?;
+            }
+            self.check_visits(puzzle, walk)?;
+            self.check_some(scene, puzzle, None)
+        })
     }
 
     fn check_rest(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
-        let never = |cell: &usize| self.is_among(self.kind.unvisited.as_ref(), puzzle, *cell);
-        if let Some(cell) = walk.cells().filter(never).find(|&cell| walk.visits(cell)) {
-            return Err((cell, "the line must not visit the cell".to_string()));
-        }
-        let must = |cell: &usize| self.is_among(self.kind.visited.as_ref(), puzzle, *cell);
-        if let Some(cell) = walk.cells().filter(must).find(|&cell| !walk.visits(cell)) {
-            return Err((cell, "the line does not visit the cell".to_string()));
-        }
-        self.broken(puzzle, walk, None).map_or(Ok(()), Err)
+        self.check_visits(puzzle, walk)?;
+        self.on(puzzle, walk, |scene| self.check_some(scene, puzzle, None))
     }
 
     fn far_faults(&self, puzzle: &Puzzle, on: &dyn Fn(usize) -> bool) -> Vec<Vec<(usize, bool)>> {
@@ -377,9 +407,7 @@ impl Clued for Written {
         let mut faults = Vec::new();
         for rule in self.kind.rules.iter().filter(|rule| !rule.is_local) {
             scene.instances(rule, &mut |env| {
-                if scene.holds(rule.body, env) == Some(false) {
-                    faults.push(scene.why(rule.body, env));
-                }
+                faults.extend(scene.why_not(rule.body, env));
             });
         }
         faults
@@ -478,7 +506,7 @@ impl Clued for Written {
         self.kind.blank.filter(|_| self.kind.leaves_blank).map(here)
     }
 
-    /// Each clue alone, where the rules speak of cells without one; or those of a letter in a region.
+    /// Each clue alone without which the rules say more, or may say more; or those of a letter in a region.
     fn last_ones(&self, puzzle: &Puzzle) -> Vec<Vec<usize>> {
         let last = &self.kind.making.last;
         if !last.is_empty() {
@@ -490,14 +518,27 @@ impl Clued for Written {
             let sets = regions.flat_map(|cells| last.iter().map(move |&sign| of(cells, sign)));
             return sets.filter(|cells| !cells.is_empty()).collect();
         }
-        match self.kind.is_sensitive {
-            true => puzzle.clued().map(|(cell, _)| vec![cell]).collect(),
-            false => Vec::new(),
+        if !self.kind.is_sensitive {
+            return Vec::new();
         }
+        let given = Given { kind: self, puzzle };
+        let scene = Scene::new(&self.kind, &given, &|_| None);
+        // Of clues that stand apart each is left out by itself as well as with others.
+        let bare = puzzle.with_clues(puzzle.clues().iter().map(|clue| self.left(*clue)).collect());
+        let without = Given { kind: self, puzzle: &bare };
+        let without = Scene::new(&self.kind, &without, &|_| None);
+        let is_harmless = |cell: usize| {
+            self.first_of(puzzle.regions(), cell).is_some_and(|first| {
+                let [now, then] = [puzzle, &bare].map(|puzzle| puzzle.visits()[cell]);
+                (now == then || then == Visit::May) && scene.says_no_more_than(&without, first)
+            })
+        };
+        let clued = puzzle.clued().map(|(cell, _)| cell);
+        clued.filter(|&cell| !is_harmless(cell)).map(|cell| vec![cell]).collect()
     }
 
     /// The edges that the rules of the clue speak of, and those of its cell if it says whether that is visited.
-    fn scope_edges(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
+    fn edges_in_scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
         let given = Given { kind: self, puzzle };
         let scene = Scene::new(&self.kind, &given, &|_| None);
         let mut edges = match self.visit(puzzle, cell) {
