@@ -307,7 +307,8 @@ fn rules_of_the_users_own_come_with_each_question() {
     assert_eq!(told["text"], rules);
     let blank = json!({ "ask": "blank", "kind": "around", "rows": 3, "cols": 3, "rules": rules });
     let board = one(&blank);
-    let set = json!({ "ask": "board", "puzzle": board["puzzle"], "set": [[4, "8"]], "rules": rules });
+    let set =
+        json!({ "ask": "board", "puzzle": board["puzzle"], "set": [[4, "8"]], "rules": rules });
     let puzzle = &one(&set)["puzzle"];
     let live = ask(&json!({ "ask": "live", "puzzle": puzzle, "rules": rules }));
     assert_eq!(named(&live, "verdict").last().unwrap()["verdict"], "unique", "{live:?}");
@@ -325,7 +326,8 @@ fn rules_of_the_users_own_come_with_each_question() {
 
 #[test]
 fn what_is_wrong_with_rules_is_told_with_its_place() {
-    let said = fault(&json!({ "ask": "kind", "rules": own_rules("=").replace("visited", "vistied") }));
+    let said =
+        fault(&json!({ "ask": "kind", "rules": own_rules("=").replace("visited", "vistied") }));
     assert!(said.starts_with("line 5, column 27: ") && said.contains("visited"), "{said}");
     let rules = own_rules("=").replace("kind around", "kind slitherlink");
     let said = fault(&json!({ "ask": "kind", "rules": rules }));

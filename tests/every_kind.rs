@@ -4,29 +4,30 @@
 mod common;
 
 use common::lazyloop;
+use lazyloop::registry;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// The kinds, by name, with their folders, in the order of the page; and the size of the puzzle.
-const KINDS: [(&str, &str, &str); 17] = [
-    ("grand-tour", "grand_tour", "6x6"),
-    ("koburin", "koburin", "7x7"),
-    ("yajilin", "yajilin", "8x8"),
-    ("regional-yajilin", "regional_yajilin", "7x7"),
-    ("linesweeper", "linesweeper", "7x7"),
-    ("country-road", "country_road", "7x7"),
-    ("moon-sun", "moon_sun", "7x7"),
-    ("double-back", "double_back", "7x7"),
-    ("entry-exit", "entry_exit", "6x6"),
-    ("detour", "detour", "6x6"),
-    ("pipelink", "pipelink", "6x6"),
-    ("dotchi-loop", "dotchi_loop", "6x6"),
-    ("balance-loop", "balance_loop", "7x7"),
-    ("shingoki", "shingoki", "7x7"),
-    ("geradeweg", "geradeweg", "7x7"),
-    ("mid-loop", "mid_loop", "7x7"),
-    ("castle-wall", "castle_wall", "7x7"),
+/// The kinds by name, in the order of the page, and the size of the puzzle.
+const KINDS: [(&str, &str); 17] = [
+    ("grand-tour", "6x6"),
+    ("koburin", "7x7"),
+    ("yajilin", "8x8"),
+    ("regional-yajilin", "7x7"),
+    ("linesweeper", "7x7"),
+    ("country-road", "7x7"),
+    ("moon-sun", "7x7"),
+    ("double-back", "7x7"),
+    ("entry-exit", "6x6"),
+    ("detour", "6x6"),
+    ("pipelink", "6x6"),
+    ("dotchi-loop", "6x6"),
+    ("balance-loop", "7x7"),
+    ("shingoki", "7x7"),
+    ("geradeweg", "7x7"),
+    ("mid-loop", "7x7"),
+    ("castle-wall", "7x7"),
 ];
 
 fn output(command: &mut Command) -> String {
@@ -40,21 +41,10 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// The sentences at the top of a kind's folder, without its name.
-fn rules(folder: &str) -> (String, String) {
-    let path = format!("{}/src/puzzles/{folder}/mod.rs", env!("CARGO_MANIFEST_DIR"));
-    let source = fs::read_to_string(path).expect("the kind's source");
-    let lines = source.lines().map_while(|line| line.strip_prefix("//!"));
-    let sentences = lines.map(str::trim).collect::<Vec<&str>>().join(" ");
-    let (title, rules) = sentences.split_once(": ").expect("a title and the rules");
-    let mut letters = rules.chars();
-    let first = letters.next().expect("rules").to_uppercase();
-    (title.to_string(), first.chain(letters).collect())
-}
-
 /// A kind's part of the page, and its picture.
-fn part((name, folder, size): (&str, &str, &str), scratch: &Path) -> (String, String) {
-    let (title, rules) = rules(folder);
+fn part((name, size): (&str, &str), scratch: &Path) -> (String, String) {
+    let kind = registry::kinds().find(|kind| kind.name == name).expect("a kind");
+    let (title, rules) = (kind.title, registry::rules_of(kind));
     let make = ["generate", size, "--kind", name, "--seed", "1"];
     let puzzle = output(lazyloop().args(make));
     let file = scratch.join(name);

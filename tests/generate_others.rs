@@ -3,12 +3,19 @@
 
 use lazyloop::engine::Verdict;
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Kind, Mode, Wishes};
+use lazyloop::kind::{Definition, Kind, Mode, Wishes};
+use lazyloop::lines::clued::{self, Clued};
 use lazyloop::puzzles::flow::text::map::write_puzzle;
 use lazyloop::puzzles::flow::{KIND, Puzzle};
-use lazyloop::puzzles::{detour, masyu, regional_yajilin, simple_loop};
+use lazyloop::puzzles::{masyu, simple_loop};
 use lazyloop::questions::generate::{Made, Options, make};
 use lazyloop::questions::{self, Uniqueness};
+use lazyloop::registry;
+
+/// A kind that a text gives.
+fn text(name: &str) -> &'static Definition<clued::Puzzle> {
+    registry::written(name).expect("a kind").definition()
+}
 
 fn made(rows: usize, cols: usize, seed: u64, wish: impl Fn(&mut Wishes)) -> Made<Puzzle> {
     let mut wishes = Wishes::of_size(Grid::new(rows, cols).expect("a small grid"));
@@ -123,7 +130,7 @@ fn a_grid_without_loops_is_refused() {
 fn shaded_cells_of_regions_tell_the_line() {
     for seed in 1..=3 {
         let wishes = Wishes::of_size(Grid::new(10, 10).expect("a small grid"));
-        let made = make(&regional_yajilin::KIND, &Options::new(wishes), seed).expect("a puzzle");
+        let made = make(text("regional-yajilin"), &Options::new(wishes), seed).expect("a puzzle");
         assert_eq!(only_answer(&made.puzzle, Mode::Full), Some(made.answer));
         let sizes: Vec<usize> = made.puzzle.each_region().iter().map(Vec::len).collect();
         assert!(sizes.iter().all(|&cells| cells <= 8) && sizes.len() < 50, "{sizes:?}");
@@ -135,7 +142,7 @@ fn as_many_regions_are_left_as_numbers_are_wished() {
     for density in [0.1, 0.5, 0.9] {
         let mut wishes = Wishes::of_size(Grid::new(6, 6).expect("a small grid"));
         wishes.density = Some(density);
-        let made = make(&detour::KIND, &Options::new(wishes), 1).expect("a puzzle");
+        let made = make(text("detour"), &Options::new(wishes), 1).expect("a puzzle");
         let numbers = made.puzzle.clued().count();
         assert_eq!(numbers, (36.0 * density).round() as usize, "{density}");
         assert_eq!(only_answer(&made.puzzle, Mode::Full), Some(made.answer));

@@ -255,14 +255,33 @@ fn the_kinds_are_listed_with_all_their_names() {
         let rules = below.split("\n  formats: ").next().expect("the rules");
         assert!(rules.trim().ends_with('.') && rules.len() > 30, "{heading}: {rules}");
         let (status, alone) = of(&["kinds", kind.name]);
-        assert_eq!((status, alone.trim_end()), (Some(0), format!("{heading}{below}").trim_end()));
-        own.push(alone);
+        assert_eq!(status, Some(0), "{alone}");
+        match lazyloop::registry::written(kind.name) {
+            Some(text) => assert_eq!(alone, text.text()),
+            None => {
+                let told = format!("{heading}{}", below.trim_end());
+                let (same, rest) = alone.split_at(told.len());
+                assert_eq!(same, told);
+                assert_eq!(rest, "\n  Its rules are written in Rust, not as a text.\n");
+            }
+        }
+        own.push(format!("{heading}{below}"));
     }
     let yajilin = own.iter().find(|text| text.starts_with("Yajilin")).expect("a kind");
     for word in ["formats: yajilin, json, address", "in addresses: yajilin", "--shaded-outside"] {
         assert!(yajilin.contains(word), "{yajilin}");
     }
     assert!(of(&["kinds", "mashu"]).1.starts_with("Masyu"));
+    let (status, said) = of(&["kinds", "--check", "kinds/country-road.kind"]);
+    assert_eq!(status, Some(0), "{said}");
+    assert!(said.starts_with("kinds/country-road.kind is right: Country Road (country-road)\n"));
+    for line in ["rule \"visited once\": written as clauses", "--skip-regions: Let the line miss"] {
+        assert!(said.contains(&format!("\n  {line}")), "{said}");
+    }
+    let (_, said) = of(&["kinds", "--check", "instances/kinds/maxi-loop.kind"]);
+    assert!(said.contains(": held against lines\n"), "{said}");
+    let (status, said) = of(&["kinds", "--check", "Cargo.toml"]);
+    assert!(status == Some(1) && said.contains("Cargo.toml: line 1, column 1"), "{said}");
     let (status, said) = of(&["kinds", "sudoku"]);
     assert!(status == Some(2) && said.contains("'sudoku' is not a kind of puzzle"), "{said}");
 }

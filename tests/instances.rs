@@ -230,6 +230,27 @@ fn kinds_on_the_page_for_setters_make_puzzles() {
     }
 }
 
+/// The page has every word with which a line begins or that says what stands around the rules.
+#[test]
+fn the_page_for_setters_has_every_line() {
+    use lazyloop_rules::{DECLARATIONS, Look, Making, Part};
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/RULES.md");
+    let page = fs::read_to_string(page).expect("the page");
+    for line in DECLARATIONS {
+        let begins = [format!("| `{line} "), format!("| `{line}`")];
+        assert!(page.lines().any(|row| begins.iter().any(|it| row.starts_with(it))), "{line}");
+    }
+    let rows = |word: &str| page.lines().find(|row| row.starts_with(&format!("| `{word} ")));
+    let has = |row: &str, word: &str| {
+        let row = rows(row).expect("a row");
+        assert!(row.contains(&format!("`{word}`")) || row.contains(&format!("`{word} ")), "{word}");
+    };
+    Look::ALL.iter().for_each(|(name, _)| has("clue", name));
+    Part::OF_ADDRESSES.iter().for_each(|(name, _)| has("address", name));
+    Part::OF_FILES.iter().for_each(|(name, _)| has("pzprv3", name));
+    Making::WORDS.iter().for_each(|word| has("generate", word));
+}
+
 /// The page has every word of the language with its meaning, and no other.
 #[test]
 fn the_page_for_setters_has_every_word() {

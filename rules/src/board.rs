@@ -58,24 +58,32 @@ impl Board {
 
     /// The edge that leads out of a cell; `None` at the rim.
     pub fn edge(self, cell: usize, way: Way) -> Option<usize> {
-        self.step(cell, way)?;
-        let above = cell / self.cols * (2 * self.cols + 1) + cell % self.cols;
-        let across = [0, self.cols, self.cols + 1, 2 * self.cols + 1];
-        Some(above + across[way as usize])
+        self.edges(cell)[way as usize]
     }
 
-    /// The cells at the four sides of a cell; with `corners` those at its corners too, row by row.
-    pub fn near(self, cell: usize, corners: bool) -> impl Iterator<Item = usize> {
+    /// The edges that lead out of a cell, in the order of [`Way::ALL`]; `None` at the rim.
+    pub fn edges(self, cell: usize) -> [Option<usize>; 4] {
+        let (row, col) = (cell / self.cols, cell % self.cols);
+        let above = row * (2 * self.cols + 1) + col;
+        [
+            (row > 0).then_some(above),
+            (col > 0).then_some(above + self.cols),
+            (col + 1 < self.cols).then_some(above + self.cols + 1),
+            (row + 1 < self.rows).then_some(above + 2 * self.cols + 1),
+        ]
+    }
+
+    /// A cell and the up to eight cells around it, row by row.
+    pub fn patch(self, cell: usize) -> impl Iterator<Item = usize> {
         let (row, col) = (cell / self.cols, cell % self.cols);
         let span = |at: usize, end: usize| at.saturating_sub(1)..(at + 2).min(end);
         let cols = span(col, self.cols);
-        let all = span(row, self.rows).flat_map(move |r| cols.clone().map(move |c| (r, c)));
-        let counts = move |&(r, c): &(usize, usize)| match r.abs_diff(row) + c.abs_diff(col) {
-            0 => false,
-            1 => true,
-            _ => corners,
-        };
-        all.filter(counts).map(move |(r, c)| r * self.cols + c)
+        span(row, self.rows).flat_map(move |r| cols.clone().map(move |c| r * self.cols + c))
+    }
+
+    /// The cells at the four sides of a cell, row by row.
+    pub fn neighbours(self, cell: usize) -> impl Iterator<Item = usize> {
+        Way::ALL.into_iter().filter_map(move |way| self.step(cell, way))
     }
 
     /// The cells from a cell to the rim, without it.

@@ -3,6 +3,7 @@
 use crate::clue::{Clue, Form, Need};
 use crate::fault::{Fault, near_miss};
 use crate::kind::{Each, Fold, Id, Kind, Node, Op, Order, Rule, Switch, Type};
+use crate::notation::{Cut, Making, Notation, Part};
 use crate::syntax::{self, At, Binding, Cells, Declaration, Expr, Span};
 use crate::words::{self, Reach, Word};
 
@@ -36,6 +37,8 @@ struct Checker<'t> {
     /// The letters that the rules speak of.
     letters: Vec<char>,
     context: Context,
+    /// Whether some cells are shaded.
+    declares_shaded: bool,
     /// Words that ask for a clue where leaving it out may make a rule say more.
     sensitive: Vec<Word>,
 }
@@ -68,13 +71,20 @@ impl<'t> Checker<'t> {
             name: name.it.clone(),
             title: title.clone(),
             text: text.to_string(),
+            summary: crate::kind::summary(text),
+            other_names: Vec::new(),
+            address: None,
+            files: None,
+            making: Making::default(),
             crosses: false,
             has_regions: false,
             hole: None,
             switches: Vec::new(),
             forms: Vec::new(),
+            has_clue_grid: false,
             blank: None,
             is_sensitive: false,
+            leaves_blank: false,
             visited: None,
             unvisited: None,
             shaded: None,
@@ -129,18 +139,22 @@ impl<'t> Checker<'t> {
                     let is_twice = |other: &At<Form>| {
                         let (a, b) = (&other.it, &form.it);
                         let overlap = |a: Need, b: Need| a == Need::May || b == Need::May || a == b;
-                        a.name == b.name
-                            || a.letter == b.letter
-                                && overlap(a.number, b.number)
-                                && overlap(a.arrow, b.arrow)
+                        a.letter == b.letter
+                            && overlap(a.number, b.number)
+                            && overlap(a.arrow, b.arrow)
                     };
                     if forms.iter().any(is_twice) {
-                        let what = "this clue has the name or the parts of one above";
+                        let what = "this clue has the parts of one above";
                         return Err(fault(form.span.start, what));
                     }
                     forms.push(form.clone());
                 }
-                Declaration::Cells { .. } | Declaration::Rule { .. } => {}
+                Declaration::Cells { .. }
+                | Declaration::Rule { .. }
+                | Declaration::Also(_)
+                | Declaration::Notation { .. }
+                | Declaration::Draw
+                | Declaration::Generate { .. } => {}
             }
         }
         if let Some(form) = forms.iter().find(|form| form.it.is_of_region && !kind.has_regions) {
@@ -157,7 +171,22 @@ impl<'t> Checker<'t> {
         kind.forms = forms.iter().map(|form| form.it.clone()).collect();
         let (names, sure, unsure, used, letters) = Default::default();
         let (context, sensitive) = Default::default();
-        Ok(Self { text, kind, forms, names, sure, unsure, used, letters, context, sensitive })
+        let shades =
+            |it: &At<Declaration>| matches!(it.it, Declaration::Cells { which: Cells::Shaded, .. });
+        let declares_shaded = declarations.iter().any(shades);
+        Ok(Self {
+            text,
+            kind,
+            forms,
+            names,
+            sure,
+            unsure,
+            used,
+            letters,
+            context,
+            declares_shaded,
+            sensitive,
+        })
     }
 
     fn fault<T>(&self, span: &Span, what: impl Into<String>) -> Checked<T> {
@@ -186,13 +215,29 @@ impl<'t> Checker<'t> {
                     return self.fault(span, "this stands once in a kind: join conditions by 'or'");
                 }
             }
-            Declaration::Rule { name, each, body } => self.rule(name, each, body)?,
+            Declaration::Rule { name, said, each, body } => {
+                self.rule(name, said.as_deref(), each, body)?;
+            }
+            Declaration::Also(names) => {
+                self.kind.other_names.extend(names.iter().map(|name| name.it.clone()));
+            }
+            Declaration::Notation { is_file, names, flags, parts } => {
+                self.notation(*is_file, names, flags, parts, span)?;
+            }
+            Declaration::Draw => self.kind.has_clue_grid = true,
+            Declaration::Generate { making, clues } => self.generate(making, clues, span)?,
             _ => {}
         }
         Ok(())
     }
 
-    fn rule(&mut self, name: &At<String>, each: &[Binding], body: &Expr) -> Checked<()> {
+    fn rule(
+        &mut self,
+        name: &At<String>,
+        said: Option<&str>,
+        each: &[Binding],
+        body: &Expr,
+    ) -> Checked<()> {
         if self.kind.rules.iter().any(|rule| rule.name == name.it) {
             return self.fault(&name.span, "a rule has a name of its own");
         }
@@ -208,6 +253,13 @@ impl<'t> Checker<'t> {
                     .iter()
                     .any(|word| self.sure.contains(&format!("{word}({first})")))
         });
+        let is_sure = |name: &str| {
+            let words = ["clue", "number", "letter", "way"];
+            words.iter().any(|word| self.sure.contains(&format!("{word}({name})")))
+        };
+        let owes = (0..).zip(&self.names).filter(|(_, (name, _))| is_sure(name));
+        let owes: Vec<u8> = owes.map(|(slot, _)| slot).collect();
+        let before_body = self.used.len();
         let id = self.expect(body, Type::Truth)?;
         if !self.kind.node(id).is_of_line {
             return self.fault(
@@ -221,8 +273,107 @@ impl<'t> Checker<'t> {
         self.sure.clear();
         let clues = [Word::Clue, Word::NumberOf, Word::NumberOfRegion, Word::LetterOf, Word::WayOf];
         let is_of_clues = self.used[before..].iter().any(|word| clues.contains(word));
+        let says_clues = self.used[before_body..].iter().any(|word| clues.contains(word));
         let name = name.it.clone();
-        self.kind.rules.push(Rule { name, each, body: id, is_of_clue, is_of_clues, is_local });
+        let said = said.map_or_else(|| format!("the rule \"{name}\" at {{}}"), str::to_string);
+        self.kind.rules.push(Rule {
+            name,
+            said,
+            each,
+            body: id,
+            is_of_clue,
+            owes,
+            says_clues,
+            is_of_clues,
+            is_local,
+        });
+        Ok(())
+    }
+
+    fn notation(
+        &mut self,
+        is_file: bool,
+        names: &[String],
+        flags: &[syntax::Flag],
+        parts: &[At<Part>],
+        span: &Span,
+    ) -> Checked<()> {
+        let mut known: Vec<(String, Option<usize>)> = Vec::new();
+        for (sign, switch) in flags {
+            if !is_file && sign.it.chars().count() != 1 {
+                return self.fault(&sign.span, "a flag of addresses is one letter");
+            }
+            let switch = match switch {
+                None => None,
+                Some(At { span, it }) => {
+                    let at = self.kind.switches.iter().position(|switch| switch.name == *it);
+                    if at.is_none() {
+                        return self.fault(span, format!("there is no switch '{it}'"));
+                    }
+                    at
+                }
+            };
+            known.push((sign.it.clone(), switch));
+        }
+        let (mut has_borders, mut has_clues) = (false, false);
+        for At { span, it: part } in parts {
+            let missing = match part {
+                Part::Borders | Part::Regions if !self.kind.has_regions => {
+                    "this kind has no regions"
+                }
+                Part::Holes if self.kind.hole.is_none() => "this kind has no holes",
+                Part::Signs | Part::Coloured if self.letters_of_forms() != 2 => {
+                    "this kind does not have two letters"
+                }
+                Part::Shaded if !self.declares_shaded => "this kind has no shaded cells",
+                Part::Numbers | Part::Labels | Part::Signs | Part::Coloured | Part::Arrows
+                    if std::mem::replace(&mut has_clues, true) =>
+                {
+                    "the clues stand there once"
+                }
+                Part::Numbers if self.kind.counts_regions() && !has_borders => {
+                    "numbers of regions stand after the regions"
+                }
+                _ => "",
+            };
+            if !missing.is_empty() {
+                return self.fault(span, missing);
+            }
+            has_borders |= matches!(part, Part::Borders | Part::Regions);
+        }
+        let place = if is_file { &mut self.kind.files } else { &mut self.kind.address };
+        let parts = parts.iter().map(|part| part.it).collect();
+        let notation = Notation { names: names.to_vec(), flags: known, parts };
+        if place.replace(notation).is_some() {
+            return self.fault(span, "this stands once in a kind");
+        }
+        Ok(())
+    }
+
+    /// How many letters there are among the clues that stand for no number.
+    fn letters_of_forms(&self) -> usize {
+        let mut letters: Vec<char> =
+            self.kind.forms.iter().filter_map(|form| form.letter).filter(|&it| it != '?').collect();
+        letters.sort_unstable();
+        letters.dedup();
+        letters.len()
+    }
+
+    fn generate(&mut self, making: &Making, clues: &[At<String>], span: &Span) -> Checked<()> {
+        if let Some(clue) =
+            clues.iter().find(|clue| !self.kind.forms.iter().any(|form| form.name == clue.it))
+        {
+            return self.fault(&clue.span, format!("there is no clue \"{}\"", clue.it));
+        }
+        if (making.regions.is_some() || !making.last.is_empty()) && !self.kind.has_regions {
+            return self.fault(span, "this kind has no regions");
+        }
+        let joined = matches!(making.regions, Some(Cut::Joined(_)));
+        if joined && !self.kind.counts_regions() {
+            return self.fault(span, "only regions whose number is a clue are joined");
+        }
+        let clues = clues.iter().map(|clue| clue.it.clone()).collect();
+        self.kind.making = Making { clues, ..making.clone() };
         Ok(())
     }
 
@@ -260,6 +411,7 @@ impl<'t> Checker<'t> {
             ));
         }
         let mut kind = self.kind;
+        kind.has_clue_grid |= !kind.forms.is_empty();
         let is_blank = |form: &&Form| {
             let is_told = form.letter.is_some_and(|letter| self.letters.contains(&letter));
             form.number == Need::No && form.arrow == Need::No && !is_told
@@ -271,12 +423,15 @@ impl<'t> Checker<'t> {
             .map(|form| Clue { letter: form.letter, ..Clue::default() });
         // With a clue that says nothing in its place, a clue that is left out leaves its cell one with a clue.
         let matters = |word: &Word| *word != Word::Clue || kind.blank.is_none();
-        kind.is_sensitive = self.sensitive.iter().any(matters);
+        kind.is_sensitive = self.sensitive.iter().any(matters)
+            && kind.making.least.is_none()
+            && kind.making.last.is_empty();
+        kind.leaves_blank = kind.blank.is_some() && self.sensitive.contains(&Word::Clue);
         Ok(kind)
     }
 
     fn add(&mut self, op: Op, ty: Type) -> Id {
-        let kids = kids(&op);
+        let kids = op.parts();
         let of = |id: &Id| self.kind.node(*id);
         let mut names = kids.iter().fold(0, |names, kid| names | of(kid).names);
         match &op {
@@ -685,16 +840,4 @@ impl<'t> Checker<'t> {
 /// A part of a text without its blanks.
 fn term(text: &str, span: &Span) -> String {
     text[span.clone()].chars().filter(|sign| !sign.is_whitespace()).collect()
-}
-
-/// The parts that a part is made of.
-fn kids(op: &Op) -> Vec<Id> {
-    match op {
-        Op::Number(_) | Op::Letter(_) | Op::Name(_) | Op::Switch(_) => Vec::new(),
-        Op::Word(_, kids) | Op::And(kids) | Op::Or(kids) => kids.clone(),
-        Op::Has(kid) | Op::Not(kid) => vec![*kid],
-        Op::Same(a, b) | Op::Compare(_, a, b) | Op::Alike(_, a, b) => vec![*a, *b],
-        Op::Sum(parts) => parts.iter().map(|(_, kid)| *kid).collect(),
-        Op::Fold(_, each, body) => [each.set, *body].into_iter().chain(each.filter).collect(),
-    }
 }

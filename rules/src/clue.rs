@@ -28,6 +28,12 @@ pub struct Form {
     pub is_of_region: bool,
     /// How it is drawn, besides its number and arrow.
     pub look: Option<Look>,
+    /// The smallest and the largest number that it may have.
+    pub numbers: [u32; 2],
+    /// The number that it stands for in addresses and files, and by which it is drawn.
+    pub stands_for: Option<u32>,
+    /// Other tokens that are read as it.
+    pub other_tokens: Vec<String>,
 }
 
 /// Whether a part of a clue is there.
@@ -54,9 +60,27 @@ impl Need {
 impl Form {
     /// Whether a clue has this form.
     pub fn fits(&self, clue: Clue) -> bool {
+        self.fits_without_limits(clue)
+            && clue
+                .number
+                .is_none_or(|number| self.numbers[0] <= number && number <= self.numbers[1])
+    }
+
+    fn fits_without_limits(&self, clue: Clue) -> bool {
         self.letter == clue.letter
             && self.number.fits(clue.number.is_some())
             && self.arrow.fits(clue.way.is_some())
+    }
+
+    /// Whether it has a letter alone.
+    pub(crate) fn is_letter(&self) -> bool {
+        self.letter.is_some() && self.number == Need::No && self.arrow == Need::No
+    }
+
+    /// How many parts it has that are always there.
+    pub fn parts(&self) -> usize {
+        let needs = [self.number, self.arrow];
+        usize::from(self.letter.is_some()) + needs.iter().filter(|&&need| need != Need::No).count()
     }
 }
 
@@ -67,19 +91,31 @@ pub enum Look {
     WhiteCircle,
     /// A black circle, with the number in it.
     BlackCircle,
+    /// A white square.
+    WhiteSquare,
+    /// A black square.
+    BlackSquare,
     /// A black cell.
     BlackCell,
     /// A grey cell.
     GreyCell,
+    /// A moon.
+    Moon,
+    /// A sun.
+    Sun,
 }
 
 impl Look {
     /// All of them, with their names in texts.
-    pub const ALL: [(&'static str, Self); 4] = [
+    pub const ALL: [(&'static str, Self); 8] = [
         ("white-circle", Self::WhiteCircle),
         ("black-circle", Self::BlackCircle),
+        ("white-square", Self::WhiteSquare),
+        ("black-square", Self::BlackSquare),
         ("black-cell", Self::BlackCell),
         ("grey-cell", Self::GreyCell),
+        ("moon", Self::Moon),
+        ("sun", Self::Sun),
     ];
 }
 
@@ -93,6 +129,10 @@ impl crate::Kind {
     /// Reads the token of a clue: a number with letters before or after it, each part at most once. An arrow
     /// is `n`, `w`, `e` or `s`. `None` if it has no form of the kind.
     pub fn read_clue(&self, token: &str) -> Option<Clue> {
+        let is_other = |form: &&Form| form.other_tokens.iter().any(|other| other == token);
+        if let Some(form) = self.forms.iter().find(is_other) {
+            return Some(Clue { letter: form.letter, ..Clue::default() });
+        }
         let digits: String = token.chars().filter(char::is_ascii_digit).collect();
         let mut clue = Clue::default();
         if !digits.is_empty() {
@@ -117,6 +157,53 @@ impl crate::Kind {
             })
             .map(|(way, letter)| Clue { way, letter, ..clue })
             .find(|&clue| self.form(clue).is_some())
+    }
+
+    /// The clue for what another program has in a cell, with parts that this kind may not have. What fits no
+    /// form is a clue that is not told, if the kind has one, or else none. Outside, `None` if the number is
+    /// too large.
+    pub fn fitted(&self, clue: Clue) -> Option<Option<Clue>> {
+        let letter = |form: &Form| Clue { letter: form.letter, ..Clue::default() };
+        if clue == (Clue { number: clue.number, ..Clue::default() })
+            && clue.number.is_some()
+            && let Some(form) = self.forms.iter().find(|form| form.stands_for == clue.number)
+        {
+            return Some(Some(letter(form)));
+        }
+        if self.form(clue).is_some() {
+            return Some(Some(clue));
+        }
+        let is_over = |form: &Form| {
+            form.fits_without_limits(clue) && clue.number.is_some_and(|it| it > form.numbers[1])
+        };
+        if self.forms.iter().any(is_over) {
+            return None;
+        }
+        let alone = Clue { letter: clue.letter, ..Clue::default() };
+        if self.form(alone).is_some() {
+            return Some(Some(alone));
+        }
+        let is_open = |form: &&Form| form.is_letter() && form.letter == Some('?');
+        Some(self.forms.iter().find(is_open).map(letter).or(self.blank))
+    }
+
+    /// The letters of clues that say something, in the order of their forms.
+    pub fn letters(&self) -> Vec<char> {
+        let is_told = |&letter: &char| {
+            letter != '?' && self.blank.is_none_or(|blank| blank.letter != Some(letter))
+        };
+        let mut letters: Vec<char> = Vec::new();
+        for letter in self.forms.iter().filter_map(|form| form.letter).filter(is_told) {
+            if !letters.contains(&letter) {
+                letters.push(letter);
+            }
+        }
+        letters
+    }
+
+    /// The number of a clue in the notations of other programs.
+    pub fn number_outside(&self, clue: Clue) -> Option<u32> {
+        clue.number.or_else(|| self.form(clue)?.stands_for)
     }
 
     /// The token that [`Self::read_clue`] reads: number, arrow, letter.

@@ -59,7 +59,7 @@ impl Scene<'_> {
     /// What a binding costs at most, where what is said of each member costs `body`.
     fn most_of(&self, each: &Each, body: u64) -> u64 {
         let (cells, long) =
-            (self.board().cells() as u64, self.board().rows.max(self.board().cols) as u64);
+            (self.board.cells() as u64, self.board.rows.max(self.board.cols) as u64);
         let Op::Word(word, _) = &self.kind.node(each.set).op else { return u64::MAX };
         let members = match word {
             Word::AllRegions => self.givens.regions() as u64,
@@ -81,8 +81,8 @@ impl Scene<'_> {
         };
         match &self.kind.node(id).op {
             Op::Fold(_, each, body) => self.most_of(each, self.most(*body)),
-            Op::Word(..) if self.kind.node(id).is_far => 1 + self.board().cells() as u64,
-            Op::Word(..) => 1 + (self.board().rows + self.board().cols) as u64,
+            Op::Word(..) if self.kind.node(id).is_far => 1 + self.board.cells() as u64,
+            Op::Word(..) => 1 + (self.board.rows + self.board.cols) as u64,
             Op::And(parts) | Op::Or(parts) => all(&mut parts.iter().copied()),
             Op::Sum(parts) => all(&mut parts.iter().map(|(_, part)| *part)),
             Op::Has(part) | Op::Not(part) => all(&mut [*part].into_iter()),
@@ -101,15 +101,12 @@ impl Scene<'_> {
         body: &dyn Fn(&Self, &mut Env, &mut u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let [first, rest @ ..] = each else { return body(self, env, left) };
-        self.set(first.set, &env.clone(), &mut |a, b| {
+        self.set(first.set, env).each(self.board, &mut |a, b| {
             take(left, 1)?;
-            env.0[first.slots[0] as usize] = a;
-            if first.slots[1] != first.slots[0] {
-                env.0[first.slots[1] as usize] = b;
-            }
+            env.bind(first, a, b);
             if let Some(filter) = first.filter {
                 self.spend(filter, env, left)?;
-                if self.given(filter, env) != crate::Value::Truth(true) {
+                if !self.is_so(filter, env) {
                     return ControlFlow::Continue(());
                 }
             }
@@ -134,7 +131,7 @@ impl Scene<'_> {
                 // A run and a border are as long as the board at most.
                 let long =
                     self.kind.node(id).is_of_line && self.kind.node(id).ty == crate::Type::Number;
-                take(left, if long { (self.board().rows + self.board().cols) as u64 } else { 1 })
+                take(left, if long { (self.board.rows + self.board.cols) as u64 } else { 1 })
             }
             Op::And(parts) | Op::Or(parts) => {
                 parts.iter().try_for_each(|&part| self.spend(part, env, left))

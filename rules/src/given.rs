@@ -3,10 +3,42 @@
 use crate::board::Way;
 use crate::kind::{Fold, Id, Op, Order};
 use crate::scene::{Env, Scene, Value};
+use crate::set::Set;
 use crate::words::Word;
 use std::ops::ControlFlow;
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    /// Whether a part is true that does not speak of the line. What is missing makes no truth.
+    pub fn is_so(&self, id: Id, env: &mut Env) -> bool {
+        match &self.kind.node(id).op {
+            Op::Not(inner) => !self.is_so(*inner, env),
+            Op::And(parts) => parts.iter().all(|&part| self.is_so(part, env)),
+            Op::Or(parts) => parts.iter().any(|&part| self.is_so(part, env)),
+            Op::Same(a, b) => self.is_so(*a, env) == self.is_so(*b, env),
+            Op::Has(inner) => self.given(*inner, env) != Value::Missing,
+            Op::Alike(same, a, b) => {
+                let [a, b] = [*a, *b].map(|id| self.given(id, env));
+                a != Value::Missing && b != Value::Missing && (a == b) == *same
+            }
+            Op::Compare(order, a, b) => {
+                let [a, b] = [*a, *b].map(|id| self.given(id, env));
+                matches!((a, b), (Value::Number(a), Value::Number(b)) if order.holds(a, b))
+            }
+            Op::Fold(fold, each, body) => {
+                let looked_for = *fold == Fold::Some;
+                let found = self.members(each, env, &mut |env| {
+                    if self.is_so(*body, env) == looked_for {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                });
+                found.is_break() == looked_for
+            }
+            _ => self.given(id, env) == Value::Truth(true),
+        }
+    }
+
     /// The value of a part that does not speak of the line.
     pub fn given(&self, id: Id, env: &mut Env) -> Value {
         match &self.kind.node(id).op {
@@ -14,19 +46,6 @@ impl Scene<'_> {
             Op::Letter(letter) => Value::Letter(*letter),
             Op::Name(slot) => self.named(id, env.get(*slot)),
             Op::Switch(at) => Value::Truth(self.givens.is_on(*at)),
-            Op::Has(inner) => Value::Truth(self.given(*inner, env) != Value::Missing),
-            Op::Alike(same, a, b) => {
-                let [a, b] = [*a, *b].map(|id| self.given(id, env));
-                let are_there = a != Value::Missing && b != Value::Missing;
-                Value::Truth(are_there && (a == b) == *same)
-            }
-            Op::Compare(order, a, b) => {
-                let [a, b] = [*a, *b].map(|id| self.given(id, env));
-                Value::Truth(match (a, b) {
-                    (Value::Number(a), Value::Number(b)) => order.holds(a, b),
-                    _ => false,
-                })
-            }
             Op::Sum(parts) => {
                 let mut sum = 0i64;
                 for (factor, part) in parts {
@@ -41,9 +60,7 @@ impl Scene<'_> {
             Op::Fold(Fold::Sum | Fold::Most | Fold::Least | Fold::Count, ..) => {
                 Value::Number(self.number(id, env).0)
             }
-            Op::Not(_) | Op::And(_) | Op::Or(_) | Op::Same(..) | Op::Fold(..) => {
-                Value::Truth(self.truth(id, env) == Some(true))
-            }
+            _ => Value::Truth(self.is_so(id, env)),
         }
     }
 
@@ -57,6 +74,10 @@ impl Scene<'_> {
 
     /// The cell that a part stands for, if there is one.
     pub fn cell(&self, id: Id, env: &mut Env) -> Option<usize> {
+        // Nearly all cells are names.
+        if let Op::Name(slot) = self.kind.node(id).op {
+            return Some(env.get(slot));
+        }
         match self.given(id, env) {
             Value::Cell(cell) => Some(cell),
             _ => None,
@@ -77,7 +98,7 @@ impl Scene<'_> {
         let cell = self.cell(about[0], env)?;
         if word == Word::Joined {
             let other = self.cell(about[1], env);
-            let leads = |way: &Way| other.is_some() && self.board().step(cell, *way) == other;
+            let leads = |way: &Way| other.is_some() && self.board.step(cell, *way) == other;
             return Some((cell, Way::ALL.into_iter().find(leads)?));
         }
         Some((cell, self.way(about[1], env)?))
@@ -100,7 +121,7 @@ impl Scene<'_> {
     }
 
     fn word(&self, word: Word, about: &[Id], env: &mut Env) -> Value {
-        let (givens, board) = (self.givens, self.board());
+        let (givens, board) = (self.givens, self.board);
         let cell = |scene: &Self, env: &mut Env| scene.cell(*about.first()?, env);
         let found = match word {
             Word::North => Some(Value::Way(Way::North)),
@@ -157,65 +178,35 @@ impl Scene<'_> {
         found.unwrap_or(Value::Missing)
     }
 
-    /// Hands the members of a set to `see`, as numbers of cells, regions or ways; pairs have two.
-    pub(crate) fn set(
-        &self,
-        id: Id,
-        env: &Env,
-        see: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let (board, mut env) = (self.board(), env.clone());
-        let Op::Word(word, about) = &self.kind.node(id).op else {
-            return ControlFlow::Continue(());
-        };
-        match word {
-            Word::AllCells => (0..board.cells()).try_for_each(|cell| see(cell, cell)),
-            Word::AllRegions => {
-                (0..self.givens.regions()).try_for_each(|region| see(region, region))
-            }
-            Word::AllWays => (0..4).try_for_each(|way| see(way, way)),
-            Word::AllPairs => (0..board.cells()).try_for_each(|cell| {
-                [Way::East, Way::South]
-                    .into_iter()
-                    .filter_map(|way| board.step(cell, way))
-                    .try_for_each(|next| see(cell, next))
-            }),
-            Word::AllCorners => (0..4).try_for_each(|a| (a + 1..4).try_for_each(|b| see(a, b))),
+    /// The set that a part stands for.
+    pub(crate) fn set(&self, id: Id, env: &mut Env) -> Set<'a> {
+        let Op::Word(word, about) = &self.kind.node(id).op else { return Set::Up(0) };
+        let set = match word {
+            Word::AllCells => Some(Set::Up(self.board.cells())),
+            Word::AllRegions => Some(Set::Up(self.givens.regions())),
+            Word::AllWays => Some(Set::Up(Way::ALL.len())),
+            Word::AllPairs => Some(Set::Pairs),
+            Word::AllCorners => Some(Set::Corners),
             Word::CellsOf => {
-                let region = self.region(about[0], &mut env);
-                let cells = region.map_or(&[][..], |region| self.givens.cells_of(region));
-                cells.iter().try_for_each(|&cell| see(cell, cell))
+                let region = self.region(about[0], env);
+                region.map(|region| Set::Listed(self.givens.cells_of(region)))
             }
-            Word::Neighbours | Word::Around => {
-                let Some(cell) = self.cell(about[0], &mut env) else {
-                    return ControlFlow::Continue(());
-                };
-                let corners = *word == Word::Around;
-                board.near(cell, corners).try_for_each(|near| see(near, near))
-            }
-            Word::Patch => {
-                let Some(cell) = self.cell(about[0], &mut env) else {
-                    return ControlFlow::Continue(());
-                };
-                let mut near: Vec<usize> = board.near(cell, true).chain([cell]).collect();
-                near.sort_unstable();
-                near.into_iter().try_for_each(|near| see(near, near))
-            }
+            Word::Neighbours => self.cell(about[0], env).map(Set::Neighbours),
+            Word::Around => self.cell(about[0], env).map(Set::Around),
+            Word::Patch => self.cell(about[0], env).map(Set::Patch),
             Word::Ray => {
-                let cell = self.cell(about[0], &mut env);
-                let Some((cell, way)) = cell.zip(self.way(about[1], &mut env)) else {
-                    return ControlFlow::Continue(());
-                };
-                board.ray(cell, way).try_for_each(|on| see(on, on))
+                let from = self.cell(about[0], env).zip(self.way(about[1], env));
+                from.map(|(cell, way)| Set::Ray(cell, way))
             }
-            _ => ControlFlow::Continue(()),
-        }
+            _ => None,
+        };
+        set.unwrap_or(Set::Up(0))
     }
 
     /// The cells of a set.
-    pub fn cells_in(&self, set: Id, env: &Env) -> Vec<usize> {
+    pub(crate) fn cells_in(&self, set: Id, env: &mut Env) -> Vec<usize> {
         let mut cells = Vec::new();
-        let _ = self.set(set, env, &mut |cell, _| {
+        let _ = self.set(set, env).each(self.board, &mut |cell, _| {
             cells.push(cell);
             ControlFlow::Continue(())
         });

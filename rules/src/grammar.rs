@@ -3,8 +3,9 @@
 use crate::clue::{Form, Look, Need};
 use crate::fault::{Fault, choice};
 use crate::kind::{Fold, Order};
+use crate::notation::{Cut, Making, Part};
 use crate::scan::{self, Kind, Token};
-use crate::syntax::{At, Binding, Cells, Declaration, Expr, Node, Span};
+use crate::syntax::{At, Binding, Cells, Declaration, Expr, Flag, Node, Span};
 use std::collections::BTreeSet;
 use winnow::Parser;
 use winnow::combinator::{cut_err, opt, preceded, repeat, separated};
@@ -149,6 +150,9 @@ fn quoted_sign(sign: &'static str) -> &'static str {
         "with" => "'with'",
         "holes" => "'holes'",
         "region" => "'region'",
+        "clues" => "'clues'",
+        "body" => "'body'",
+        "tables" => "'tables'",
         other => other,
     }
 }
@@ -173,8 +177,23 @@ fn text<'t>(what: &'static str) -> impl Parser<Tokens<'t>, At<&'t str>, ErrMode<
     }
 }
 
-const DECLARATIONS: [&str; 9] =
-    ["kind", "line", "regions", "switch", "clue", "visited", "unvisited", "shaded", "rule"];
+/// The words with which a line begins.
+pub const DECLARATIONS: [&str; 14] = [
+    "kind",
+    "also",
+    "line",
+    "regions",
+    "switch",
+    "clue",
+    "visited",
+    "unvisited",
+    "shaded",
+    "rule",
+    "address",
+    "pzprv3",
+    "draw",
+    "generate",
+];
 
 fn declaration(input: &mut Tokens<'_>) -> Parsed<Declaration> {
     let Some(first) = peek(input) else { return expected(input, "a declaration") };
@@ -191,6 +210,11 @@ fn declaration(input: &mut Tokens<'_>) -> Parsed<Declaration> {
         "unvisited" => |input| cells(input, Cells::Unvisited),
         "shaded" => |input| cells(input, Cells::Shaded),
         "rule" => rule,
+        "also" => also,
+        "address" => |input| notation(input, false),
+        "pzprv3" => |input| notation(input, true),
+        "draw" => draw,
+        "generate" => generate,
         other => {
             let near = crate::fault::near_miss(other, DECLARATIONS.into_iter());
             let near = near.map_or(String::new(), |near| format!(": perhaps '{near}'"));
@@ -255,6 +279,9 @@ fn clue(input: &mut Tokens<'_>) -> Parsed<Declaration> {
         arrow: Need::No,
         is_of_region: false,
         look: None,
+        numbers: [0, crate::Kind::MOST_NUMBER],
+        stands_for: None,
+        other_tokens: Vec::new(),
     };
     let what = "a letter in quotes, 'number', 'arrow', 'of region' or 'as'";
     while let Some(token) = next(input) {
@@ -280,15 +307,8 @@ fn clue(input: &mut Tokens<'_>) -> Parsed<Declaration> {
                 continue;
             }
             Kind::Word("as") => {
-                let names = Look::ALL.map(|(name, _)| name);
-                let name = word("the look of the clue").parse_next(input)?;
-                form.look =
-                    Look::ALL.into_iter().find(|(it, _)| *it == name.it).map(|(_, look)| look);
-                if form.look.is_none() {
-                    let what = format!("a clue is drawn as {}, not '{}'", choice(&names), name.it);
-                    return fault_before(input, what);
-                }
-                continue;
+                looks(input, &mut form)?;
+                break;
             }
             _ => return fault_before(input, format!("expected {what}")),
         };
@@ -304,16 +324,152 @@ fn clue(input: &mut Tokens<'_>) -> Parsed<Declaration> {
     Ok(Declaration::Clue(At { span: name.span, it: form }))
 }
 
+/// What stands after `as`, up to the end: how a clue is drawn, and how it is read and written.
+fn looks(input: &mut Tokens<'_>, form: &mut Form) -> Parsed<()> {
+    while let Some(token) = next(input) {
+        match token.kind {
+            Kind::Word("from") => form.numbers[0] = count(input)?,
+            Kind::Word("to") => form.numbers[1] = count(input)?,
+            Kind::Word("also") => {
+                let token = text("another sign of the clue in quotes").parse_next(input)?;
+                if token.it.is_empty() || token.it.contains(char::is_whitespace) || token.it == "-"
+                {
+                    return fault_before(input, format!("'{}' cannot be a clue", token.it));
+                }
+                form.other_tokens.push(token.it.to_string());
+            }
+            Kind::Number(number) => {
+                form.stands_for = u32::try_from(number).ok();
+            }
+            Kind::Word(name) if form.look.is_none() => {
+                let known = Look::ALL.into_iter().find(|(it, _)| *it == name);
+                let Some((_, look)) = known else {
+                    let names = Look::ALL.map(|(name, _)| name);
+                    let what = format!("a clue is drawn as {}, not '{name}'", choice(&names));
+                    return fault_before(input, what);
+                };
+                form.look = Some(look);
+            }
+            _ => {
+                let what = "expected a look, 'from', 'to', 'also' or the number it stands for";
+                return fault_before(input, what.to_string());
+            }
+        }
+    }
+    if (form.stands_for.is_some() || !form.other_tokens.is_empty()) && !form.is_letter() {
+        let what = "only a clue that is a letter alone stands for a number or has other signs";
+        return fault_before(input, what.to_string());
+    }
+    Ok(())
+}
+
+/// A number of the size of clues.
+fn count(input: &mut Tokens<'_>) -> Parsed<u32> {
+    match peek(input).map(|token| token.kind) {
+        Some(Kind::Number(number)) if number <= i64::from(crate::Kind::MOST_NUMBER) => {
+            next(input);
+            Ok(u32::try_from(number).unwrap_or_default())
+        }
+        _ => {
+            expected(input, "a number up to 99999").map_err(|error: ErrMode<Expected>| error.cut())
+        }
+    }
+}
+
+fn also(input: &mut Tokens<'_>) -> Parsed<Declaration> {
+    let names = repeat(1.., text("another name of the kind in quotes").map(owned));
+    names.map(Declaration::Also).parse_next(input)
+}
+
+fn notation(input: &mut Tokens<'_>, is_file: bool) -> Parsed<Declaration> {
+    let name = text("the name of the kind there in quotes").map(|name| name.it.to_string());
+    let names = repeat(1.., name).parse_next(input)?;
+    let flags = opt(preceded(literal("flags"), cut_err(repeat(1.., flag)))).parse_next(input)?;
+    literal(if is_file { "tables" } else { "body" }).parse_next(input)?;
+    let known: &[(&str, Part)] = if is_file { &Part::OF_FILES } else { &Part::OF_ADDRESSES };
+    let mut parts = Vec::new();
+    while !input.is_empty() {
+        let name = word("a part of the notation").parse_next(input)?;
+        let Some((_, part)) = known.iter().find(|(it, _)| *it == name.it) else {
+            let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+            let what = format!("the parts are {}, not '{}'", choice(&names), name.it);
+            return fault_before(input, what);
+        };
+        parts.push(At { span: name.span, it: *part });
+    }
+    Ok(Declaration::Notation { is_file, names, flags: flags.unwrap_or_default(), parts })
+}
+
+/// `"WORD" = SWITCH`, or a word that says nothing.
+fn flag(input: &mut Tokens<'_>) -> Parsed<Flag> {
+    let sign = text("a word of the notation in quotes").map(owned).parse_next(input)?;
+    let switch =
+        opt(preceded(literal("="), cut_err(word("the name of a switch")))).parse_next(input)?;
+    Ok((sign, switch.map(owned)))
+}
+
+fn draw(input: &mut Tokens<'_>) -> Parsed<Declaration> {
+    literal("clues").map(|_| Declaration::Draw).parse_next(input)
+}
+
+fn generate(input: &mut Tokens<'_>) -> Parsed<Declaration> {
+    let (mut making, mut clues) = (Making::default(), Vec::new());
+    while let Some(token) = next(input) {
+        match token.kind {
+            Kind::Word("thickness") => making.thickness = Some(count(input)?.min(100)),
+            Kind::Word("dense") => making.is_dense = true,
+            Kind::Word("numbers") => making.numbers = Some(count(input)?.min(100)),
+            Kind::Word("from") => making.least = Some(count(input)?),
+            Kind::Word("clues") => {
+                let name = text("the name of a clue in quotes").map(owned);
+                clues = repeat(1.., name).parse_next(input)?;
+            }
+            Kind::Word("last") => {
+                let letter = text("the letter of a clue in quotes").map(|it| it.it.chars().next());
+                let letters: Vec<Option<char>> = repeat(1.., letter).parse_next(input)?;
+                making.last = letters.into_iter().flatten().collect();
+            }
+            Kind::Word("regions") => making.regions = Some(cut(input)?),
+            _ => {
+                return fault_before(input, format!("expected {}", choice(&Making::WORDS)));
+            }
+        }
+    }
+    Ok(Declaration::Generate { making, clues })
+}
+
+fn cut(input: &mut Tokens<'_>) -> Parsed<Cut> {
+    let name = word("'once', 'twice', 'patches' or 'joined'").parse_next(input)?;
+    // A region has cells, and not more than can be searched.
+    let size = |input: &mut Tokens<'_>| count(input).map(|size| size.clamp(1, 1000));
+    let lengths = |input: &mut Tokens<'_>| {
+        let shortest = size(input)?;
+        Ok((shortest, size(input)?.max(shortest)))
+    };
+    match name.it {
+        "once" => lengths(input).map(|(a, b)| Cut::Once(a, b)),
+        "twice" => lengths(input).map(|(a, b)| Cut::Twice(a, b)),
+        "patches" => size(input).map(Cut::Patches),
+        "joined" => size(input).map(Cut::Joined),
+        other => {
+            let names = choice(&["once", "twice", "patches", "joined"]);
+            fault_before(input, format!("regions are cut {names}, not '{other}'"))
+        }
+    }
+}
+
 fn cells(input: &mut Tokens<'_>, which: Cells) -> Parsed<Declaration> {
     binding.map(|binding| Declaration::Cells { which, binding }).parse_next(input)
 }
 
 fn rule(input: &mut Tokens<'_>) -> Parsed<Declaration> {
     let name = text("the name of the rule in quotes").parse_next(input)?;
+    let said = opt(text("how explanations call it")).parse_next(input)?;
+    let said = said.map(|said| said.it.to_string());
     let each = repeat(0.., preceded(literal("each"), cut_err(binding))).parse_next(input)?;
     literal(":").parse_next(input)?;
     let body = expression(input)?;
-    Ok(Declaration::Rule { name: owned(name), each, body })
+    Ok(Declaration::Rule { name: owned(name), said, each, body })
 }
 
 fn binding(input: &mut Tokens<'_>) -> Parsed<Binding> {

@@ -2,6 +2,7 @@
 
 use crate::clue::{Clue, Form};
 use crate::fault::Fault;
+use crate::notation::{Making, Notation};
 use crate::words::Word;
 use crate::{check, grammar};
 
@@ -14,6 +15,16 @@ pub struct Kind {
     pub title: String,
     /// The text that it was read from.
     pub text: String,
+    /// The rules in a sentence or two: the remark above the first line.
+    pub summary: String,
+    /// Other names that people have for it.
+    pub other_names: Vec<String>,
+    /// Its addresses, if it has some.
+    pub address: Option<Notation>,
+    /// Its files of pzprv3, if it has some.
+    pub files: Option<Notation>,
+    /// How its puzzles are made.
+    pub making: Making,
     /// Whether the line may cross itself. It then visits every cell.
     pub crosses: bool,
     /// Whether each cell is in a region.
@@ -24,10 +35,15 @@ pub struct Kind {
     pub switches: Vec<Switch>,
     /// The forms of clue. Without one there are no clues.
     pub forms: Vec<Form>,
+    /// Whether puzzles have a grid of clues. Those of kinds without a form of clue may have a blank one.
+    pub has_clue_grid: bool,
     /// A clue that says nothing but that it is there, if the kind has one.
     pub blank: Option<Clue>,
     /// Whether leaving out a clue can make rules say more: those that speak of cells without one.
     pub is_sensitive: bool,
+    /// Whether a clue that is left out leaves the blank clue in its cell, since rules speak of cells without a
+    /// clue.
+    pub leaves_blank: bool,
     /// The cells that the line visits.
     pub visited: Option<Each>,
     /// The cells that it does not visit.
@@ -55,12 +71,19 @@ pub struct Switch {
 pub struct Rule {
     /// Its name, for explanations and faults.
     pub name: String,
+    /// How explanations call an instance, with `{}` for its place.
+    pub said: String,
     /// Its names, one after another.
     pub each: Vec<Each>,
     /// What is true.
     pub body: Id,
     /// Whether it is about the clue of the first cell: it says nothing where that cell has no clue.
     pub is_of_clue: bool,
+    /// The names that stand for cells or regions whose clues it is about, by their slots: without one of these
+    /// clues it says nothing.
+    pub owes: Vec<u8>,
+    /// Whether what it says speaks of clues, and not only the conditions of its names.
+    pub says_clues: bool,
     /// Whether it speaks of clues. If not, a line obeys it or not, whichever clues there are.
     pub is_of_clues: bool,
     /// Whether all of it can be written as clauses. A rule with far words is only held against lines.
@@ -128,6 +151,20 @@ pub enum Op {
     Sum(Vec<(i64, Id)>),
     /// All members of a set together.
     Fold(Fold, Each, Id),
+}
+
+impl Op {
+    /// The parts that it is made of.
+    pub fn parts(&self) -> Vec<Id> {
+        match self {
+            Self::Number(_) | Self::Letter(_) | Self::Name(_) | Self::Switch(_) => Vec::new(),
+            Self::Word(_, parts) | Self::And(parts) | Self::Or(parts) => parts.clone(),
+            Self::Has(part) | Self::Not(part) => vec![*part],
+            Self::Same(a, b) | Self::Compare(_, a, b) | Self::Alike(_, a, b) => vec![*a, *b],
+            Self::Sum(parts) => parts.iter().map(|(_, part)| *part).collect(),
+            Self::Fold(_, each, body) => [each.set, *body].into_iter().chain(each.filter).collect(),
+        }
+    }
 }
 
 /// How two numbers compare.
@@ -281,10 +318,86 @@ impl Kind {
         self.nodes.iter()
     }
 
+    /// Whether all rules can be written as clauses.
+    pub fn is_local(&self) -> bool {
+        self.rules.iter().all(|rule| rule.is_local)
+    }
+
+    /// Whether clues are of regions.
+    pub fn counts_regions(&self) -> bool {
+        self.forms.iter().any(|form| form.is_of_region)
+    }
+
+    /// Whether the line visits every cell, of every puzzle.
+    pub fn visits_all(&self) -> bool {
+        self.visited.as_ref().is_some_and(|each| each.filter.is_none())
+    }
+
+    /// Whether puzzles can be made with some clues more or less: those that can be left out.
+    pub fn has_density(&self) -> bool {
+        !self.forms.is_empty() && !self.leaves_blank
+    }
+
+    /// Whether they can be made with clues that lie symmetrically.
+    pub fn has_symmetry(&self) -> bool {
+        self.has_density() && !self.has_regions
+    }
+
+    /// Whether they can be made with more or less inside the line.
+    pub fn has_thickness(&self) -> bool {
+        !self.visits_all() && !self.making.is_dense && !self.crosses
+    }
+
+    /// Whether a clue tells of no other cell than its own that the line visits it or not.
+    pub(crate) fn visits_are_apart(&self) -> bool {
+        [&self.visited, &self.unvisited].into_iter().flatten().all(|each| self.asks(each, true))
+    }
+
+    /// Whether a rule asks for no clue but that of the first member of its set, and that one only to tell whether
+    /// the rule says something; or else it is a clue's, and so says nothing where the clue is left out.
+    pub(crate) fn asks_its_clue_first(&self, rule: &Rule) -> bool {
+        let Some((first, rest)) = rule.each.split_first() else { return false };
+        let is_of_regions = self.forms.iter().any(|form| form.is_of_region);
+        let of = if is_of_regions { Type::Region } else { Type::Cell };
+        self.node(first.set).ty.member() == Some((of, 1))
+            && self.asks(first, true)
+            && rest.iter().all(|each| self.asks(each, rule.is_of_clue))
+            && self.says(rule.body, rule.is_of_clue)
+    }
+
+    fn asks(&self, each: &Each, of_its_own: bool) -> bool {
+        let parts = [Some(each.set), each.filter].into_iter().flatten();
+        parts.into_iter().all(|id| self.says(id, of_its_own))
+    }
+
+    /// Whether a part asks for no clue that can be left out; `of_its_own` that of the first name is none of those.
+    fn says(&self, id: Id, of_its_own: bool) -> bool {
+        let words = [Word::Clue, Word::NumberOf, Word::NumberOfRegion, Word::LetterOf, Word::WayOf];
+        self.all_parts(id, &|node| match &node.op {
+            Op::Word(Word::Clue, _) if self.leaves_blank => true,
+            Op::Word(word, about) if words.contains(word) => {
+                of_its_own && matches!(self.node(about[0]).op, Op::Name(0))
+            }
+            _ => true,
+        })
+    }
+
+    /// Whether something is true of a part and all that it is made of.
+    fn all_parts(&self, id: Id, is_so: &dyn Fn(&Node) -> bool) -> bool {
+        let node = self.node(id);
+        is_so(node) && node.op.parts().into_iter().all(|part| self.all_parts(part, is_so))
+    }
+
     /// The form of a clue; `None` if the kind has no such clue.
     pub fn form(&self, clue: Clue) -> Option<&Form> {
         self.forms.iter().find(|form| form.fits(clue))
     }
+}
+
+/// The remark that a text begins with, on one line.
+pub(crate) fn summary(text: &str) -> String {
+    let lines = text.lines().map_while(|line| line.strip_prefix('#'));
+    lines.flat_map(str::split_whitespace).collect::<Vec<&str>>().join(" ")
 }
 
 /// A text without the puzzles that stand below it.

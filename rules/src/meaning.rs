@@ -13,6 +13,9 @@ impl Scene<'_> {
     /// agrees with what is known agrees with the answer.
     pub(crate) fn truth(&self, id: Id, env: &mut Env) -> Option<bool> {
         let node = self.kind.node(id);
+        if !node.is_of_line {
+            return Some(self.is_so(id, env));
+        }
         match &node.op {
             Op::Not(inner) => self.truth(*inner, env).map(|truth| !truth),
             Op::And(parts) => self.joined(parts, env, false),
@@ -21,12 +24,11 @@ impl Scene<'_> {
                 let a = self.truth(*a, env)?;
                 self.truth(*b, env).map(|b| a == b)
             }
-            Op::Compare(order, a, b) if node.is_of_line => {
+            Op::Compare(order, a, b) => {
                 compared(*order, self.number(*a, env), self.number(*b, env))
             }
-            Op::Fold(Fold::All, each, body) => self.folded(each, *body, env, false),
-            Op::Fold(Fold::Some, each, body) => self.folded(each, *body, env, true),
-            Op::Word(word, about) if node.is_of_line => {
+            Op::Fold(fold, each, body) => self.folded(each, *body, env, *fold == Fold::Some),
+            Op::Word(word, about) => {
                 let Some(cell) = self.cell(about[0], env) else { return Some(false) };
                 match local(*word) {
                     Some(local) => self.local(cell, local),
@@ -37,7 +39,8 @@ impl Scene<'_> {
                     }
                 }
             }
-            _ => Some(self.given(id, env) == Value::Truth(true)),
+            // The others do not speak of the line.
+            _ => None,
         }
     }
 

@@ -17,49 +17,51 @@ pub(crate) enum Local {
     Crossed,
 }
 
+/// A set of the 16 ways in which a line may leave a cell. The number of one has a bit for each of
+/// [`Way::ALL`], and stands as a bit in the set.
+type Crossings = u16;
+
 impl Local {
-    /// The answer, where the line leaves the cell by these ways.
-    fn of(self, arms: [bool; 4]) -> bool {
-        let [north, west, east, south] = arms;
-        let is_crossed = arms == [true; 4];
+    /// Where the answer is yes.
+    const fn yes(self) -> Crossings {
         match self {
-            Self::Visited => arms != [false; 4],
-            Self::Turns => north != south && west != east,
-            Self::Straight => is_crossed || (north && south) != (west && east),
-            Self::Crossed => is_crossed,
+            Self::Visited => !1,
+            Self::Turns => 1 << 0b0011 | 1 << 0b0101 | 1 << 0b1010 | 1 << 0b1100,
+            Self::Straight => 1 << 0b1001 | 1 << 0b0110 | Self::Crossed.yes(),
+            Self::Crossed => 1 << 0b1111,
         }
     }
 }
 
+/// Where the line leaves by each of the ways.
+const LEAVES: [Crossings; 4] = [0xaaaa, 0xcccc, 0xf0f0, 0xff00];
+/// Where it turns or goes straight on, once.
+const PASSES: Crossings = Local::Turns.yes() | Local::Straight.yes() & !Local::Crossed.yes();
+
 impl Scene<'_> {
     /// Whether the line leaves a cell on a way. It never leaves the grid.
     pub(crate) fn arm(&self, cell: usize, way: Way) -> Option<bool> {
-        self.board().edge(cell, way).map_or(Some(false), |edge| (self.line)(edge))
+        self.board.edge(cell, way).map_or(Some(false), |edge| (self.line)(edge))
     }
 
     fn arms(&self, cell: usize) -> [Option<bool>; 4] {
-        Way::ALL.map(|way| self.arm(cell, way))
+        self.board.edges(cell).map(|edge| edge.map_or(Some(false), |edge| (self.line)(edge)))
     }
 
     /// The answer that all lines give that agree with what is known of a cell's edges.
     fn decided(&self, arms: [Option<bool>; 4], local: Local) -> Option<bool> {
-        let mut answers = [false; 2];
-        for bits in 0..16u32 {
-            let all: [bool; 4] = std::array::from_fn(|way| bits >> way & 1 == 1);
-            let fits_count = match bits.count_ones() {
-                0 => !self.kind.crosses,
-                2 => true,
-                4 => self.kind.crosses,
-                _ => false,
-            };
-            let agrees = arms.iter().zip(all).all(|(arm, on)| arm.is_none_or(|arm| arm == on));
-            if fits_count && agrees {
-                answers[usize::from(local.of(all))] = true;
+        let other = if self.kind.crosses { Local::Crossed.yes() } else { !Local::Visited.yes() };
+        let mut possible = PASSES | other;
+        for (arm, leaves) in arms.into_iter().zip(LEAVES) {
+            match arm {
+                Some(true) => possible &= leaves,
+                Some(false) => possible &= !leaves,
+                None => {}
             }
         }
-        match answers {
-            [true, false] => Some(false),
-            [false, true] => Some(true),
+        match (possible & local.yes() != 0, possible & !local.yes() != 0) {
+            (true, false) => Some(true),
+            (false, true) => Some(false),
             // With no line left, nothing is said.
             _ => None,
         }
@@ -77,7 +79,7 @@ impl Scene<'_> {
             // What leads out of the grid needs no reason.
             let at = way as usize;
             let known = std::mem::take(&mut arms[at]);
-            let Some(edge) = self.board().edge(cell, way) else {
+            let Some(edge) = self.board.edge(cell, way) else {
                 arms[at] = known;
                 continue;
             };
@@ -98,22 +100,22 @@ impl Scene<'_> {
                 None => least = least.or(Some(most)),
             }
             most += 1;
-            here = self.board().step(cell, way);
+            here = self.board.step(cell, way);
         }
         (least.unwrap_or(most), most)
     }
 
     /// Why the line goes straight on for `length` links at least.
     pub(crate) fn why_run_at_least(&self, cell: usize, way: Way, length: i64, reason: &mut Reason) {
-        let on = std::iter::once(cell).chain(self.board().ray(cell, way));
-        let edges = on.filter_map(|cell| self.board().edge(cell, way));
+        let on = std::iter::once(cell).chain(self.board.ray(cell, way));
+        let edges = on.filter_map(|cell| self.board.edge(cell, way));
         reason.extend(edges.take(length.max(0) as usize).map(|edge| (edge, true)));
     }
 
     /// Why it goes straight on for `length` links at most.
     pub(crate) fn why_run_at_most(&self, cell: usize, way: Way, length: i64, reason: &mut Reason) {
-        let on = std::iter::once(cell).chain(self.board().ray(cell, way));
-        let edges = on.filter_map(|cell| self.board().edge(cell, way));
+        let on = std::iter::once(cell).chain(self.board.ray(cell, way));
+        let edges = on.filter_map(|cell| self.board.edge(cell, way));
         let mut first = edges.take(length.max(0) as usize + 1);
         let off = first.find(|&edge| (self.line)(edge) == Some(false));
         reason.extend(off.map(|edge| (edge, false)));
@@ -124,9 +126,9 @@ impl Scene<'_> {
         let mut edges = Vec::new();
         for &cell in self.givens.cells_of(region) {
             for way in Way::ALL {
-                let next = self.board().step(cell, way);
+                let next = self.board.step(cell, way);
                 if next.is_some_and(|next| self.givens.region(next) != Some(region)) {
-                    edges.extend(self.board().edge(cell, way));
+                    edges.extend(self.board.edge(cell, way));
                 }
             }
         }
@@ -136,8 +138,8 @@ impl Scene<'_> {
 
     /// The edges that tell on which side of the line a cell is that the line does not visit: those that lead
     /// down from the cells of its row before it.
-    fn crossed_to_the_left(&self, cell: usize) -> impl Iterator<Item = usize> {
-        let board = self.board();
+    pub(crate) fn crossed_to_the_left(&self, cell: usize) -> impl Iterator<Item = usize> {
+        let board = self.board;
         board.ray(cell, Way::West).filter_map(move |cell| board.edge(cell, Way::South))
     }
 
@@ -145,10 +147,11 @@ impl Scene<'_> {
         match self.local(cell, Local::Visited) {
             Some(true) => Some(false),
             visited => {
-                let mut is_odd = false;
+                let mut is_odd = Some(false);
                 for edge in self.crossed_to_the_left(cell) {
-                    is_odd ^= (self.line)(edge)?;
+                    is_odd = is_odd.zip((self.line)(edge)).map(|(odd, on)| odd != on);
                 }
+                let is_odd = is_odd?;
                 // Outside it is outside, visited or not.
                 if is_odd { visited.map(|visited| !visited) } else { visited.map(|_| false) }
             }
@@ -172,7 +175,7 @@ impl Scene<'_> {
         is_there: impl Fn(usize) -> bool,
         joins: impl Fn(Option<bool>) -> bool,
     ) -> Vec<Vec<usize>> {
-        let mut is_open = vec![false; self.board().cells()];
+        let mut is_open = vec![false; self.board.cells()];
         cells.iter().for_each(|&cell| is_open[cell] = is_there(cell));
         let mut pieces = Vec::new();
         for &start in cells {
@@ -183,7 +186,7 @@ impl Scene<'_> {
             while let Some(&cell) = piece.get(at) {
                 at += 1;
                 for way in Way::ALL {
-                    let Some(next) = self.board().step(cell, way) else { continue };
+                    let Some(next) = self.board.step(cell, way) else { continue };
                     if is_open[next] && joins(self.arm(cell, way)) {
                         is_open[next] = false;
                         piece.push(next);
@@ -223,11 +226,11 @@ impl Scene<'_> {
             [_, others @ ..] => {
                 for (at, &cell) in others.iter().enumerate() {
                     let joined = Way::ALL.into_iter().find(|&way| {
-                        let next = self.board().step(cell, way);
+                        let next = self.board.step(cell, way);
                         self.arm(cell, way) == Some(true)
                             && next.is_some_and(|next| some[..=at].contains(&next))
                     });
-                    let edge = joined.and_then(|way| self.board().edge(cell, way));
+                    let edge = joined.and_then(|way| self.board.edge(cell, way));
                     reason.extend(edge.map(|edge| (edge, true)));
                 }
             }
@@ -247,8 +250,8 @@ impl Scene<'_> {
                 continue;
             }
             for way in [Way::East, Way::South] {
-                let joins = self.board().step(cell, way).is_some_and(|next| cells.contains(&next));
-                if let Some(edge) = self.board().edge(cell, way).filter(|_| joins)
+                let joins = self.board.step(cell, way).is_some_and(|next| cells.contains(&next));
+                if let Some(edge) = self.board.edge(cell, way).filter(|_| joins)
                     && (self.line)(edge) == Some(false)
                 {
                     reason.push((edge, false));
@@ -287,8 +290,8 @@ impl Scene<'_> {
                 self.why_local(cell, Local::Visited, reason);
             }
             for way in [Way::East, Way::South] {
-                let joins = self.board().step(cell, way).is_some_and(|next| cells.contains(&next));
-                if let Some(edge) = self.board().edge(cell, way).filter(|_| joins)
+                let joins = self.board.step(cell, way).is_some_and(|next| cells.contains(&next));
+                if let Some(edge) = self.board.edge(cell, way).filter(|_| joins)
                     && (self.line)(edge) == Some(true)
                 {
                     reason.push((edge, true));

@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 pub struct Scene<'a> {
     pub(crate) kind: &'a Kind,
     pub(crate) givens: &'a dyn Givens,
+    pub(crate) board: Board,
     pub(crate) line: &'a dyn Fn(usize) -> Option<bool>,
 }
 
@@ -22,6 +23,14 @@ impl Env {
         let mut env = Self::default();
         env.0[each.slots[0] as usize] = first;
         env
+    }
+
+    /// Lets the names of a binding stand for a member of its set.
+    pub(crate) fn bind(&mut self, each: &Each, a: usize, b: usize) {
+        let [first, second] = each.slots;
+        // A binding of one name has its slot twice.
+        self.0[second as usize] = b;
+        self.0[first as usize] = a;
     }
 
     /// What the name of a slot stands for.
@@ -56,7 +65,7 @@ impl<'a> Scene<'a> {
         givens: &'a dyn Givens,
         line: &'a dyn Fn(usize) -> Option<bool>,
     ) -> Self {
-        Self { kind, givens, line }
+        Self { kind, givens, board: givens.board(), line }
     }
 
     /// The kind.
@@ -69,8 +78,9 @@ impl<'a> Scene<'a> {
         self.givens
     }
 
-    pub(crate) fn board(&self) -> Board {
-        self.givens.board()
+    /// The grid.
+    pub fn board(&self) -> Board {
+        self.board
     }
 
     /// Hands each instance of a rule to `see`: all values of its names.
@@ -85,7 +95,7 @@ impl<'a> Scene<'a> {
     pub fn instances_at(&self, rule: &Rule, first: usize, see: &mut dyn FnMut(&mut Env)) {
         let Some((each, rest)) = rule.each.split_first() else { return };
         let mut env = Env::of(each, first);
-        if each.filter.is_none_or(|filter| self.given(filter, &mut env) == Value::Truth(true)) {
+        if each.filter.is_none_or(|filter| self.is_so(filter, &mut env)) {
             let _ = self.nested(rest, &mut env, &mut |env| {
                 see(env);
                 ControlFlow::Continue(())
@@ -105,6 +115,86 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// The first instance of a rule that is not true for certain. With `first`, its first name stands for the
+    /// cell or region of this number.
+    pub fn broken(&self, rule: &Rule, first: Option<usize>) -> Option<Env> {
+        let (mut env, mut each) = (Env::default(), &rule.each[..]);
+        if let Some(first) = first {
+            let (own, rest) = each.split_first()?;
+            (env, each) = (Env::of(own, first), rest);
+            if own.filter.is_some_and(|filter| !self.is_so(filter, &mut env)) {
+                return None;
+            }
+        }
+        let found = self.nested(each, &mut env, &mut |env| match self.truth(rule.body, env) {
+            Some(true) => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        });
+        found.is_break().then_some(env)
+    }
+
+    /// The members of a rule's first set, whether they count or not; one that names nothing if there is no set.
+    pub fn firsts(&self, rule: &Rule) -> Vec<Env> {
+        let mut env = Env::default();
+        let Some(each) = rule.each.first() else { return vec![env] };
+        let mut firsts = Vec::new();
+        let _ = self.set(each.set, &mut env.clone()).each(self.board, &mut |a, b| {
+            env.bind(each, a, b);
+            firsts.push(env.clone());
+            ControlFlow::Continue(())
+        });
+        firsts
+    }
+
+    /// In how many of the instances that begin with a member of its first set a rule is not true for certain.
+    pub fn faults_of(&self, rule: &Rule, first: &Env) -> usize {
+        let mut env = first.clone();
+        let filter = rule.each.first().and_then(|each| each.filter);
+        if filter.is_some_and(|filter| !self.is_so(filter, &mut env)) {
+            return 0;
+        }
+        let mut faults = 0;
+        let _ = self.nested(rule.each.get(1..).unwrap_or_default(), &mut env, &mut |env| {
+            faults += usize::from(self.truth(rule.body, env) != Some(true));
+            ControlFlow::Continue(())
+        });
+        faults
+    }
+
+    /// Whether leaving out a clue makes no rule say more, where `self` has all clues, `without` has none, and
+    /// rules about the clue begin with this member of their first set. `false` where a rule joins clues.
+    pub fn says_no_more_than(&self, without: &Self, first: usize) -> bool {
+        let mut rules = self.kind.rules.iter().filter(|rule| rule.is_of_clues);
+        self.kind.visits_are_apart()
+            && rules.all(|rule| {
+                let Some(each) = rule.each.first().filter(|_| self.kind.asks_its_clue_first(rule))
+                else {
+                    return false;
+                };
+                let counts = |scene: &Self| {
+                    each.filter.is_none_or(|filter| scene.is_so(filter, &mut Env::of(each, first)))
+                };
+                counts(self) || !counts(without)
+            })
+    }
+
+    /// Whether a cell is one of those that a declaration is about.
+    pub fn is_among(&self, each: Option<&Each>, cell: usize) -> bool {
+        let Some(each) = each else { return false };
+        each.filter.is_none_or(|filter| self.is_so(filter, &mut Env::of(each, cell)))
+    }
+
+    /// Whether a rule is false in an instance because of an edge.
+    pub fn requires_edges(&self, rule: &Rule) -> bool {
+        let found = self.nested(&rule.each, &mut Env::default(), &mut |env| match self
+            .why_not(rule.body, env)
+        {
+            Some(reason) if !reason.is_empty() => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        });
+        found.is_break()
+    }
+
     /// Hands each member that counts to `see`, in order, as long as that goes on.
     pub fn members(
         &self,
@@ -112,21 +202,16 @@ impl<'a> Scene<'a> {
         env: &mut Env,
         see: &mut dyn FnMut(&mut Env) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let [first, second] = each.slots;
-        self.set(each.set, &env.clone(), &mut |a, b| {
-            env.0[first as usize] = a;
-            if second != first {
-                env.0[second as usize] = b;
-            }
-            let counts =
-                each.filter.is_none_or(|filter| self.given(filter, env) == Value::Truth(true));
+        self.set(each.set, env).each(self.board, &mut |a, b| {
+            env.bind(each, a, b);
+            let counts = each.filter.is_none_or(|filter| self.is_so(filter, env));
             if counts { see(env) } else { ControlFlow::Continue(()) }
         })
     }
 
     /// The cells that a declaration is about, as a truth for each cell.
     pub fn cells(&self, each: Option<&Each>) -> Vec<bool> {
-        let mut is_there = vec![false; self.board().cells()];
+        let mut is_there = vec![false; self.board.cells()];
         if let Some(each) = each {
             let _ = self.members(each, &mut Env::default(), &mut |env| {
                 is_there[env.get(each.slots[0])] = true;

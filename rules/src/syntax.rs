@@ -2,6 +2,7 @@
 
 use crate::clue::Form;
 use crate::kind::{Fold, Order};
+use crate::notation::{Making, Part};
 use std::ops::Range;
 
 /// Where something stands, in bytes of the text.
@@ -28,9 +29,20 @@ pub(crate) enum Declaration {
     Clue(At<Form>),
     /// `visited`, `unvisited` or `shaded` with a binding of cells
     Cells { which: Cells, binding: Binding },
-    /// `rule "NAME" each … each …: EXPRESSION`
-    Rule { name: At<String>, each: Vec<Binding>, body: Expr },
+    /// `rule "NAME" "WORDS" each … each …: EXPRESSION`
+    Rule { name: At<String>, said: Option<String>, each: Vec<Binding>, body: Expr },
+    /// `also "NAME" …`
+    Also(Vec<At<String>>),
+    /// `address` or `pzprv3`: names, `flags "WORD" = SWITCH …`, parts
+    Notation { is_file: bool, names: Vec<String>, flags: Vec<Flag>, parts: Vec<At<Part>> },
+    /// `draw clues`
+    Draw,
+    /// `generate` with what puzzles are like
+    Generate { making: Making, clues: Vec<At<String>> },
 }
+
+/// A word of another program's notation, and the switch that it turns.
+pub(crate) type Flag = (At<String>, Option<At<String>>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cells {

@@ -19,10 +19,18 @@ impl Scene<'_> {
     /// The edges, each once and with what is known of it, by which a part that is decided is as it is. Empty
     /// if no edge matters: then it is so for every line of the puzzle.
     pub fn why(&self, body: Id, env: &mut Env) -> Reason {
+        let truth = self.truth(body, env);
+        truth.map_or(Vec::new(), |truth| self.why_it_is(body, env, truth))
+    }
+
+    /// Where a part is false, why it is, as [`Self::why`] has it.
+    pub fn why_not(&self, body: Id, env: &mut Env) -> Option<Reason> {
+        (self.truth(body, env) == Some(false)).then(|| self.why_it_is(body, env, false))
+    }
+
+    fn why_it_is(&self, body: Id, env: &mut Env, truth: bool) -> Reason {
         let mut reason = Vec::new();
-        if let Some(truth) = self.truth(body, env) {
-            self.why_truth(body, env, truth, &mut reason);
-        }
+        self.why_truth(body, env, truth, &mut reason);
         reason.sort_unstable();
         reason.dedup();
         reason
@@ -80,7 +88,7 @@ impl Scene<'_> {
                     None if *word == Word::Inside => self.why_inside(cell, reason),
                     None => {
                         let link = self.link(*word, about, env);
-                        let edge = link.and_then(|(cell, way)| self.board().edge(cell, way));
+                        let edge = link.and_then(|(cell, way)| self.board.edge(cell, way));
                         reason.extend(edge.map(|edge| (edge, truth)));
                     }
                 }

@@ -28,7 +28,9 @@ pub use generated::{Clues, Generated, Joins, Part, Plan, Window};
 pub use growth::{can_change, disturb, grow, grow_over};
 pub use info::{KindInfo, Rule};
 pub use names::{capital, list, name_cell, name_edge};
-pub use notations::{Address, Fields, InSigns, Janko, JsonFault, Marks, Misfit, Pzprv3, Written};
+pub use notations::{
+    Address, Fields, FromFile, InSigns, Janko, JsonFault, Marks, Misfit, Pzprv3, ToFile, Written,
+};
 #[cfg(feature = "draw")]
 pub use pictures::Pictures;
 pub use rule_set::{RuleSet, RuleSetError};

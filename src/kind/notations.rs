@@ -27,16 +27,16 @@ pub trait Written<P>: Notation {
 }
 
 /// A kind's part in addresses.
-pub struct Address<P> {
+pub struct Address<P: 'static> {
     /// The names of the kind in an address; the first one is written.
     pub names: &'static [&'static str],
     /// The letters that may stand before the size, each with the name of the rule that it switches; an
     /// empty name is about looks.
     pub flags: &'static [(char, &'static str)],
     /// Reads a body, without the letters before the size.
-    pub read: fn(&Body<'_>) -> Result<P, FormatError>,
+    pub read: &'static (dyn Fn(&Body<'_>) -> Result<P, FormatError> + Sync),
     /// Writes a body.
-    pub write: fn(&P) -> Result<String, Misfit>,
+    pub write: &'static (dyn Fn(&P) -> Result<String, Misfit> + Sync),
 }
 
 impl<P: Kind> Address<P> {
@@ -72,12 +72,18 @@ pub struct InSigns {
     pub signs: &'static [(char, char)],
 }
 
+/// Reads a file of pzprv3.
+pub type FromFile<P> = dyn Fn(&mut FileWords<'_>) -> Result<(P, Marks), FormatError> + Sync;
+
+/// Writes a file of pzprv3, with an answer if there is one.
+pub type ToFile<P> = dyn Fn(&P, Option<&<P as Kind>::Answer>) -> Result<String, Misfit> + Sync;
+
 /// A kind's part in pzprv3's files.
 pub struct Pzprv3<P: Kind> {
     /// The names of the kind there; the first one is written.
     pub names: &'static [&'static str],
     /// Reads what follows the kind, with a mark for each edge.
-    pub read: fn(&mut FileWords<'_>) -> Result<(P, Marks), FormatError>,
+    pub read: &'static FromFile<P>,
     /// Writes what follows the kind.
-    pub write: fn(&P, Option<&P::Answer>) -> Result<String, Misfit>,
+    pub write: &'static ToFile<P>,
 }

@@ -23,7 +23,6 @@ mod lazy;
 mod random;
 mod required;
 mod rules;
-#[cfg(feature = "whole")]
 pub mod written;
 
 pub use crate::grid::LengthError as LineError;

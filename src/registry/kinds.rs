@@ -1,75 +1,82 @@
-//! The kinds, one line each. Everything else is written for any kind.
+//! The kinds: those in Rust, one line each, and those in `kinds/`, a text each. Everything else is written for
+//! any kind.
 
 #[cfg(feature = "whole")]
 use super::claim::Claim;
 use super::format::Format;
 use super::making::Maker;
 use super::readers::Registered;
+use super::shipped::SHIPPED;
 use crate::kind::KindInfo;
-#[cfg(feature = "whole")]
 use crate::lines;
-#[cfg(feature = "whole")]
 use crate::lines::clued::Clued;
+use crate::lines::written::Written;
 use crate::puzzles;
 #[cfg(feature = "whole")]
 use crate::text::{Expected, Line};
 use serde::{Deserialize, Deserializer, de};
 use std::borrow::Cow;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{LazyLock, PoisonError, RwLock};
 
-/// Each kind, and the text of its folder's first file, whose first lines state the rules.
+/// Each kind in Rust, and the text of its folder's first file, whose first lines state the rules.
 macro_rules! kinds {
-    ($($folder:ident),+ $(,)?) => {
-        pub(super) static KINDS: &[&dyn Registered] = &[$(&puzzles::$folder::KIND),+];
+    ($($folder:ident,)+ .. $($other:ident,)+) => {
+        /// The kinds of the program. No text is read yet.
+        pub(super) static KINDS: LazyLock<Vec<&'static dyn Registered>> = LazyLock::new(|| {
+            let first: [&dyn Registered; _] = [$(&puzzles::$folder::KIND),+];
+            let last: [&dyn Registered; _] = [$(&puzzles::$other::KIND),+];
+            let texts = TEXTS.iter().map(|text| text.definition() as &dyn Registered);
+            first.into_iter().chain(texts).chain(last).collect()
+        });
 
         #[cfg(feature = "whole")]
-        static SOURCES: &[&str] = &[
-            $(include_str!(concat!("../puzzles/", stringify!($folder), "/mod.rs"))),+
+        static SOURCES: &[(&KindInfo, &str)] = &[
+            $((&puzzles::$folder::KIND.info, source!($folder)),)+
+            $((&puzzles::$other::KIND.info, source!($other)),)+
         ];
     };
 }
 
+#[cfg(feature = "whole")]
+macro_rules! source {
+    ($folder:ident) => {
+        include_str!(concat!("../puzzles/", stringify!($folder), "/mod.rs"))
+    };
+}
+
 // The kinds, in the order in which their notations are tried on a text. Notations that begin with a kind's
-// name come before maps, which may begin with any letters.
+// name, such as those of all texts, come before maps, which may begin with any letters.
 kinds! {
     slitherlink,
     tilings,
     simple_loop,
-    yajilin,
-    regional_yajilin,
-    koburin,
-    castle_wall,
-    linesweeper,
-    balance_loop,
-    shingoki,
-    geradeweg,
+    .. // the texts
     mid_loop,
     grand_tour,
-    country_road,
-    moon_sun,
-    dotchi_loop,
-    detour,
-    entry_exit,
-    double_back,
     pipelink,
     flow,
     masyu,
 }
 
+/// The kinds that are texts, in the order of their files' names.
+static TEXTS: LazyLock<Vec<&'static Written>> =
+    LazyLock::new(|| SHIPPED.iter().map(|&(head, text)| Written::shipped(head, text)).collect());
+
 /// Kinds that were added while the program ran.
-static ADDED: RwLock<Vec<&'static dyn Registered>> = RwLock::new(Vec::new());
+static ADDED: RwLock<Vec<&'static Written>> = RwLock::new(Vec::new());
 
 /// The kinds of the list, and those that were added.
 pub(super) fn all() -> Vec<&'static dyn Registered> {
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
-    KINDS.iter().chain(added.iter()).copied().collect()
+    let added = added.iter().map(|kind| kind.definition() as &dyn Registered);
+    KINDS.iter().copied().chain(added).collect()
 }
 
 /// Adds a kind that a text gives, as the first to be tried. A text that was added before changes nothing.
 ///
 /// # Errors
 ///
-/// If the text is not a kind, or a kind has its name already.
+/// If the text is not a kind, or a kind has its name or title already.
 #[cfg(feature = "whole")]
 pub fn add(text: &str) -> Result<&'static KindInfo, AddError> {
     put(text, |_| false)
@@ -79,47 +86,62 @@ pub fn add(text: &str) -> Result<&'static KindInfo, AddError> {
 ///
 /// # Errors
 ///
-/// If the text is not a kind, or a kind of the list has its name.
-#[cfg(feature = "whole")]
+/// If the text is not a kind, or another kind has its name or title.
 pub fn replace(text: &str) -> Result<&'static KindInfo, AddError> {
-    put(text, |other| !KINDS.iter().any(|kind| kind.info() == other))
+    put(text, |name| {
+        let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
+        added.iter().any(|other| other.definition().info.name == name)
+    })
 }
 
-/// Adds a kind. Where another has its name, it goes if `may_go` says so.
-#[cfg(feature = "whole")]
-fn put(text: &str, may_go: fn(&KindInfo) -> bool) -> Result<&'static KindInfo, AddError> {
-    let kind = lines::written::kind(text)?.definition();
+/// Adds a kind. Another one of its very name goes if `may_go` says so.
+fn put(text: &str, may_go: fn(&str) -> bool) -> Result<&'static KindInfo, AddError> {
+    let kind = lines::written::kind(text)?;
+    let definition = kind.definition();
+    let KindInfo { name, title, .. } = definition.info;
+    let goes = may_go(name);
     let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
-    let name = kind.info.name;
-    let is_it = |other: &'static dyn Registered| std::ptr::eq(other.info(), &raw const kind.info);
-    if !KINDS.iter().chain(added.iter()).copied().any(is_it) {
-        let mut same =
-            KINDS.iter().chain(added.iter()).filter(|other| other.info().is_called(name));
-        if same.any(|other| !may_go(other.info())) {
-            return Err(AddError::Named(name));
+    if !added.iter().any(|other| std::ptr::eq(*other, kind)) {
+        let infos = KINDS.iter().map(|other| other.info());
+        let infos = infos.chain(added.iter().map(|other| &other.definition().info));
+        let mut others = infos.filter(|other| !(goes && other.name == name));
+        if let Some(taken) =
+            others.find_map(|other| [name, title].into_iter().find(|own| other.is_called(own)))
+        {
+            return Err(AddError::Named(taken));
         }
-        added.retain(|other| !other.info().is_called(name));
+        added.retain(|other| other.definition().info.name != name);
         added.push(kind);
-        super::notations::add(kind);
+        super::notations::add(definition);
     }
-    Ok(&kind.info)
+    Ok(&definition.info)
 }
 
 /// The text of a kind that is one.
-#[cfg(feature = "whole")]
 pub fn text_of(kind: &KindInfo) -> Option<&'static str> {
-    lines::written::text_of(kind)
+    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
+    let is_it = |text: &&'static Written| std::ptr::eq(&raw const text.definition().info, kind);
+    TEXTS.iter().chain(added.iter()).copied().find(is_it).map(Written::text)
+}
+
+/// What the text of a kind says. Nothing of it stays in memory.
+///
+/// # Errors
+///
+/// If the text is not a kind.
+#[cfg(feature = "whole")]
+pub fn stated(text: &str) -> Result<lines::written::Stated, AddError> {
+    Ok(lines::written::stated(text)?)
 }
 
 /// Why a kind was not added.
-#[cfg(feature = "whole")]
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AddError {
     /// The text is not a kind.
     #[error(transparent)]
     Kind(#[from] lines::written::KindError),
-    /// Another kind has its name.
+    /// Another kind has its name or title.
     #[error("there is a kind '{0}' already: give yours another name")]
     Named(&'static str),
 }
@@ -129,11 +151,21 @@ pub fn kinds() -> impl Iterator<Item = &'static KindInfo> + Clone {
     all().into_iter().map(|kind| kind.info())
 }
 
-/// The rules of a kind in a sentence or two, without its title.
+/// The kind of this name as its text gives it; `None` for a kind in Rust.
+#[cfg(feature = "whole")]
+pub fn written(name: &str) -> Option<&'static Written> {
+    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
+    let is_called = |text: &&'static Written| text.definition().info.is_called(name);
+    TEXTS.iter().chain(added.iter()).copied().find(is_called)
+}
+
+/// The rules of a kind in a sentence or two, without its title; empty if its text does not say them so.
 #[cfg(feature = "whole")]
 pub fn rules_of(kind: &KindInfo) -> String {
-    let at = KINDS.iter().position(|of| of.info() == kind);
-    let source = at.map_or("", |at| SOURCES[at]);
+    if let Some(text) = written(kind.name) {
+        return text.summary().to_string();
+    }
+    let source = SOURCES.iter().find(|(of, _)| *of == kind).map_or("", |of| of.1);
     let lines = source.lines().map_while(|line| line.strip_prefix("//!")).map(str::trim);
     let text = lines.collect::<Vec<&str>>().join("\n");
     let mut paragraphs = text.split("\n\n");

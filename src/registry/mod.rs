@@ -1,6 +1,6 @@
 //! The kinds of puzzle by name, and puzzles of some kind, read from text.
 //!
-//! A new kind is a line in `kinds.rs`.
+//! A new kind is a text in `kinds/`, or a folder in Rust and a line in `kinds.rs`.
 
 mod any;
 #[cfg(feature = "whole")]
@@ -18,6 +18,7 @@ mod registrable;
 #[cfg(feature = "whole")]
 mod reply;
 mod search;
+mod shipped;
 mod solution;
 
 pub use crate::kind::KindInfo;
@@ -28,9 +29,11 @@ pub use claim::Claim;
 pub use format::Format;
 #[cfg(feature = "whole")]
 pub use head::take_kind;
+pub use kinds::{
+    AddError, deserialize_kind, kind_of_name, kinds, makers, replace, text_of, unknown_kind,
+};
 #[cfg(feature = "whole")]
-pub use kinds::{AddError, Names, add, check, is_reply, names, replace, rules_of, text_of};
-pub use kinds::{deserialize_kind, kind_of_name, kinds, makers, unknown_kind};
+pub use kinds::{Names, add, check, is_reply, names, rules_of, stated, written};
 pub use making::Maker;
 #[cfg(feature = "whole")]
 pub use notations::answer_in_json;

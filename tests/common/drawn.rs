@@ -409,8 +409,12 @@ pub(crate) fn written(text: &str, ending: &str) -> Lines<clued::Puzzle> {
     let text: String = lines.collect();
     let text = format!("{}{ending}{}", &text[..end], &text[end..]);
     let name = registry::add(&text).unwrap_or_else(|fault| panic!("{fault}: {text}")).name;
-    let kind = lazyloop::lines::written::kind(&text).expect("read before");
-    assert_eq!(kind.definition().info.name, name);
+    named(name)
+}
+
+/// The kind of a text that is known by this name.
+fn named(name: &str) -> Lines<clued::Puzzle> {
+    let kind = registry::written(name).expect("a kind that a text gives");
     Lines {
         kind: kind.definition(),
         draw: Box::leak(Box::new(move |grid, lines: &[&Line], share, random: &mut Random| {
@@ -422,7 +426,14 @@ pub(crate) fn written(text: &str, ending: &str) -> Lines<clued::Puzzle> {
     }
 }
 
-/// The kinds, each by its name.
+/// The kinds of the program that texts give.
+pub(crate) static TEXTS: LazyLock<Vec<Lines<clued::Puzzle>>> = LazyLock::new(|| {
+    let names = registry::kinds().map(|kind| kind.name);
+    let texts = names.filter(|name| !name.ends_with("-text") && registry::written(name).is_some());
+    texts.map(named).collect()
+});
+
+/// The kinds in Rust, each by its name.
 pub(crate) mod kinds {
     use super::*;
     use lazyloop::puzzles::*;
@@ -449,23 +460,8 @@ pub(crate) mod kinds {
     pub(crate) static TILINGS: patches::Patches = patches::Patches;
     pub(crate) static MASYU: Lines<masyu::Puzzle> =
         Lines { kind: &masyu::KIND, draw: &draw_masyu, one_of: 1, crosses: false, fits: &Some };
-    pub(crate) static YAJILIN: Lines<clued::Puzzle> = clued::<yajilin::Yajilin>();
-    pub(crate) static REGIONAL_YAJILIN: Lines<clued::Puzzle> =
-        clued::<regional_yajilin::RegionalYajilin>();
-    pub(crate) static KOBURIN: Lines<clued::Puzzle> = clued::<koburin::Koburin>();
-    pub(crate) static CASTLE_WALL: Lines<clued::Puzzle> = clued::<castle_wall::CastleWall>();
-    pub(crate) static LINESWEEPER: Lines<clued::Puzzle> = clued::<linesweeper::Linesweeper>();
-    pub(crate) static BALANCE_LOOP: Lines<clued::Puzzle> = clued::<balance_loop::BalanceLoop>();
-    pub(crate) static SHINGOKI: Lines<clued::Puzzle> = clued::<shingoki::Shingoki>();
-    pub(crate) static GERADEWEG: Lines<clued::Puzzle> = clued::<geradeweg::Geradeweg>();
     pub(crate) static MID_LOOP: Lines<clued::Puzzle> = clued::<mid_loop::MidLoop>();
     pub(crate) static GRAND_TOUR: Lines<clued::Puzzle> = clued::<grand_tour::GrandTour>();
-    pub(crate) static COUNTRY_ROAD: Lines<clued::Puzzle> = clued::<country_road::CountryRoad>();
-    pub(crate) static MOON_SUN: Lines<clued::Puzzle> = clued::<moon_sun::MoonSun>();
-    pub(crate) static DOTCHI_LOOP: Lines<clued::Puzzle> = clued::<dotchi_loop::DotchiLoop>();
-    pub(crate) static DETOUR: Lines<clued::Puzzle> = clued::<detour::Detour>();
-    pub(crate) static ENTRY_EXIT: Lines<clued::Puzzle> = clued::<entry_exit::EntryExit>();
-    pub(crate) static DOUBLE_BACK: Lines<clued::Puzzle> = clued::<double_back::DoubleBack>();
     pub(crate) static PIPELINK: Lines<clued::Puzzle> =
         Lines { crosses: true, draw: &draw_pipelink, ..clued::<pipelink::Pipelink>() };
 }
@@ -506,34 +502,25 @@ impl<D: Drawn> Known for D {
     }
 }
 
-pub(crate) static KINDS: &[&dyn Known] = &[
+/// All kinds of the program.
+pub(crate) fn all() -> impl Iterator<Item = &'static dyn Known> {
+    IN_RUST.iter().copied().chain(TEXTS.iter().map(|lines| lines as &dyn Known))
+}
+
+static IN_RUST: &[&dyn Known] = &[
     &kinds::SLITHERLINK,
     &kinds::TILINGS,
     &kinds::SIMPLE_LOOP,
     &kinds::FLOW,
     &kinds::MASYU,
-    &kinds::YAJILIN,
-    &kinds::REGIONAL_YAJILIN,
-    &kinds::KOBURIN,
-    &kinds::CASTLE_WALL,
-    &kinds::LINESWEEPER,
-    &kinds::BALANCE_LOOP,
-    &kinds::SHINGOKI,
-    &kinds::GERADEWEG,
     &kinds::MID_LOOP,
     &kinds::GRAND_TOUR,
-    &kinds::COUNTRY_ROAD,
-    &kinds::MOON_SUN,
-    &kinds::DOTCHI_LOOP,
-    &kinds::DETOUR,
-    &kinds::ENTRY_EXIT,
-    &kinds::DOUBLE_BACK,
     &kinds::PIPELINK,
 ];
 
 /// All answers of a puzzle of any kind.
 pub(crate) fn answers(puzzle: &dyn AnyPuzzle) -> Vec<Vec<bool>> {
-    let of_kind = KINDS.iter().find_map(|kind| kind.any_answers(puzzle));
+    let of_kind = all().find_map(|kind| kind.any_answers(puzzle));
     of_kind.unwrap_or_else(|| panic!("say how {} is drawn", puzzle.kind().name))
 }
 
@@ -544,7 +531,7 @@ pub(crate) fn answers_of(puzzle: &Value) -> Vec<Vec<bool>> {
 
 /// A kind by its name.
 pub(crate) fn kind(name: &str) -> &'static dyn Known {
-    let named = KINDS.iter().copied().find(|kind| kind.name() == name);
+    let named = all().find(|kind| kind.name() == name);
     named.unwrap_or_else(|| panic!("say how {name} is drawn"))
 }
 

@@ -3,27 +3,39 @@
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::output::Output;
-use crate::registry::{KindInfo, Names, kinds, names, rules_of};
+use crate::cli::files::places::shown;
+use crate::registry::{KindInfo, Names, kinds, names, rules_of, stated, written};
 use clap::Args;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
   lazyloop kinds
-  lazyloop kinds yajilin";
+  lazyloop kinds yajilin > my-loop.kind
+  lazyloop kinds --check my-loop.kind";
 
 /// List the kinds of puzzle, with their names, formats and rules
 ///
-/// The first word is the name in options, files and JSON.
+/// The name in brackets is the one in options, files and JSON. Of most kinds the rules are a text, which is
+/// printed if the kind is named.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Kinds {
-    /// Tell of this kind alone, by a name from the list
+    /// Print the text of this kind, by a name from the list
     #[arg(value_name = "KIND")]
     kind: Option<String>,
+
+    /// Say what is wrong with the text of a kind in a file, or what it says if nothing is
+    #[arg(long, value_name = "FILE", conflicts_with = "kind")]
+    check: Option<PathBuf>,
 }
 
 impl Kinds {
     pub(super) fn run(&self) -> Result<Ending, CliError> {
+        if let Some(file) = &self.check {
+            return check(file);
+        }
         let is_meant = |kind: &&KindInfo| match self.kind.as_deref() {
             None => true,
             Some(name) => {
@@ -38,10 +50,36 @@ impl Kinds {
             let wanted = format!("'{name}' is not a kind of puzzle: `lazyloop kinds` lists them");
             return Err(CliError::Usage(wanted));
         }
-        let told: Vec<String> = meant.into_iter().map(tell).collect();
-        Output::standard().write(|out| out.write_all(told.join("\n").as_bytes()))?;
+        let text = match (meant[..].first(), &self.kind) {
+            (Some(kind), Some(_)) => match written(kind.name) {
+                Some(written) => written.text().to_string(),
+                None => {
+                    tell(kind) + &paragraph("", "Its rules are written in Rust, not as a text.")
+                }
+            },
+            _ => meant.into_iter().map(tell).collect::<Vec<String>>().join("\n"),
+        };
+        Output::standard().write(|out| out.write_all(text.as_bytes()))?;
         Ok(Ending::Fine)
     }
+}
+
+/// What the text in a file says, or what is wrong with it.
+fn check(file: &Path) -> Result<Ending, CliError> {
+    let name = shown(file);
+    let text = fs::read(file).map_err(|source| CliError::Read { name: name.clone(), source })?;
+    let text = String::from_utf8_lossy(&text);
+    let stated = stated(&text).map_err(|fault| CliError::Kind { name: name.clone(), fault })?;
+    let mut told = format!("{name} is right: {} ({})\n", stated.title, stated.name);
+    for (rule, is_local) in &stated.rules {
+        let how = if *is_local { "written as clauses" } else { "held against lines" };
+        told += &paragraph("", &format!("rule \"{rule}\": {how}"));
+    }
+    for (switch, help) in &stated.switches {
+        told += &paragraph("", &format!("--{switch}: {help}"));
+    }
+    Output::standard().write(|out| out.write_all(told.as_bytes()))?;
+    Ok(Ending::Fine)
 }
 
 /// A kind in a few lines, none of them longer than a screen is wide.

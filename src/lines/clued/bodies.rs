@@ -1,5 +1,5 @@
-//! The bodies of addresses, as far as kinds share them: clues with arrows, borders, the numbers of regions,
-//! two sorts of signs, and the letters of switched rules.
+//! The bodies of addresses, as far as kinds share them: a kind lists the parts that its bodies have, one after
+//! another. And the letters of switched rules.
 
 use super::PuzzleError;
 use super::clue::Clue;
@@ -32,14 +32,161 @@ pub fn end(codes: &Codes<'_>) -> Result<(), FormatError> {
     codes.end(|sign| sign.is_ascii_alphanumeric())
 }
 
-/// Reads clues with arrows, each after the digit of its side where there are `sides`.
+/// A part of a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Whether there is a border, for each side between two cells.
+    Borders,
+    /// Which cells are holes.
+    Holes,
+    /// A number for each cell with a clue, or for each region where clues are of regions.
+    Numbers,
+    /// Numbers up to 4.
+    Labels,
+    /// One of the kind's two letters.
+    Signs,
+    /// Numbers whose lowest bit is one of the kind's two letters.
+    Coloured,
+    /// Numbers with an arrow, and a letter where the kind has letters.
+    Arrows,
+}
+
+/// Reads a body with these parts.
 ///
 /// # Errors
 ///
 /// The first place where the body is not that.
-pub fn read_arrows(body: &Body<'_>, sides: &[char]) -> Result<Vec<Option<Clue>>, FormatError> {
-    let mut codes = Codes::new(body);
-    let clues = codes.places(body.grid.cell_count(), b'a', |codes| {
+pub fn read(
+    kind: &'static dyn Clued,
+    body: &Body<'_>,
+    parts: &[Part],
+) -> Result<Puzzle, FormatError> {
+    let (mut codes, cells) = (Codes::new(body), body.grid.cell_count());
+    let mut is_border: Option<Vec<bool>> = None;
+    let mut is_hole = vec![false; cells];
+    // What the codes of clues say, cell by cell.
+    let mut told: Vec<Option<Clue>> = vec![None; cells];
+    let open = |number: Option<u32>| Clue { number, ..Clue::default() };
+    let letters = kind.letters();
+    for part in parts {
+        match part {
+            Part::Borders => is_border = Some(read_borders(&mut codes)?),
+            Part::Holes => is_hole = codes.marks()?,
+            Part::Numbers if kind.counts_regions() => {
+                let borders = is_border.as_deref().unwrap_or_default();
+                let regions = Regions::round_holes(body.grid, borders, &is_hole);
+                let numbers = codes.numbers(regions.len(), Clue::MOST)?;
+                for (cells, number) in regions.all().iter().zip(numbers) {
+                    told[cells[0]] = number.map(open);
+                }
+            }
+            Part::Numbers => {
+                let numbers = codes.numbers(cells, Clue::MOST)?;
+                told = numbers.into_iter().map(|number| number.map(open)).collect();
+            }
+            Part::Labels => told = codes.labels()?.into_iter().map(|it| it.map(open)).collect(),
+            Part::Signs => {
+                let sign = |three: u32| {
+                    let letter = letters.get((three as usize).checked_sub(1)?);
+                    letter.copied().map(Clue::letter)
+                };
+                told = codes.threes()?.into_iter().map(sign).collect();
+            }
+            Part::Coloured => {
+                let coloured = |number: Option<u32>| {
+                    let letter = number.and_then(|it| letters.get(it as usize % 2)).copied();
+                    Clue { letter, ..open(number.map(|number| number / 2)) }
+                };
+                let numbers = codes.numbers(cells, 2 * Clue::MOST + 1)?;
+                told = numbers.into_iter().map(|number| number.map(coloured)).collect();
+            }
+            Part::Arrows => told = read_arrows(&mut codes, letters)?,
+        }
+    }
+    end(&codes)?;
+    if parts.contains(&Part::Arrows) {
+        for (cell, clue) in told.iter().enumerate() {
+            if let Some(Clue { number: Some(number), way: None, .. }) = clue {
+                body.warnings.note(body.line, no_arrow(*number, body.grid, cell));
+            }
+        }
+    }
+    let mut clues = Vec::with_capacity(cells);
+    for clue in told {
+        let fault = || {
+            let words = format!("clues of {}", kind.definition().info.title);
+            body.line.error(body.start, Expected::Words(words))
+        };
+        clues.push(match clue {
+            None => None,
+            Some(clue) => kind.fit(clue).ok_or_else(fault)?,
+        });
+    }
+    let regions = is_border.map(|borders| Regions::round_holes(body.grid, &borders, &is_hole));
+    whole(body, Puzzle::new(kind, body.grid, clues, regions))
+}
+
+/// Writes what [`read()`] reads.
+///
+/// # Errors
+///
+/// What of the puzzle has no code.
+pub fn write_parts(
+    name: &str,
+    puzzle: &Puzzle,
+    flags: &[(char, &'static str)],
+    parts: &[Part],
+) -> Result<String, Misfit> {
+    let kind = puzzle.sort();
+    let letters = kind.letters();
+    let number = |clue: &Option<Clue>| clue.map(|clue| kind.number_outside(clue));
+    let letter = |clue: &Clue| letters.iter().position(|&letter| clue.letter == Some(letter));
+    let is_hole: Vec<bool> = (0..puzzle.clues().len()).map(|cell| puzzle.is_hole(cell)).collect();
+    if !parts.contains(&Part::Holes) && is_hole.contains(&true) {
+        return Err(Misfit::Clue("an address has no holes".to_string()));
+    }
+    let mut body = String::new();
+    for part in parts {
+        body += &match part {
+            Part::Borders => write_borders(puzzle),
+            Part::Holes => codes::marks(&is_hole),
+            Part::Numbers if kind.counts_regions() => {
+                let number = |cells: &Vec<usize>| puzzle.number_in(cells).map(Some);
+                write_numbers(&puzzle.each_region().iter().map(number).collect::<Vec<_>>())?
+            }
+            Part::Numbers => write_numbers(&puzzle.clues().iter().map(number).collect::<Vec<_>>())?,
+            Part::Labels => {
+                let labels: Vec<_> = puzzle.clues().iter().map(number).collect();
+                if let Some(number) = labels.iter().flatten().flatten().find(|&&it| it > 4) {
+                    let title = kind.definition().info.title;
+                    let what = format!("an address of {title} has no number as large as {number}");
+                    return Err(Misfit::Clue(what));
+                }
+                codes::labels(&labels)
+            }
+            Part::Signs => {
+                let three = |clue: &Option<Clue>| {
+                    clue.as_ref().and_then(letter).map_or(0, |letter| letter as u32 + 1)
+                };
+                codes::threes(&puzzle.clues().iter().map(three).collect::<Vec<u32>>())
+            }
+            Part::Coloured => {
+                let coloured = |clue: &Option<Clue>| {
+                    let clue = clue.as_ref()?;
+                    let bit = letter(clue).unwrap_or_default() as u32;
+                    Some(Some(2 * clue.number.unwrap_or_default() + bit))
+                };
+                write_numbers(&puzzle.clues().iter().map(coloured).collect::<Vec<_>>())?
+            }
+            Part::Arrows => write_arrows(puzzle.clues(), letters)?,
+        };
+    }
+    write(name, puzzle, flags, &body)
+}
+
+/// Reads clues with arrows, each after the digit of its side where there are `sides`.
+fn read_arrows(codes: &mut Codes<'_>, sides: &[char]) -> Result<Vec<Option<Clue>>, FormatError> {
+    codes.places(codes.grid().cell_count(), b'a', |codes| {
         let mut clue = Clue::default();
         if sides.is_empty() && codes.peek() == Some(b'+') {
             // A clue cell that shows nothing.
@@ -66,14 +213,7 @@ pub fn read_arrows(body: &Body<'_>, sides: &[char]) -> Result<Vec<Option<Clue>>,
             _ => clue.number = Some(codes.hexadecimal(digits)?),
         }
         Ok(clue)
-    })?;
-    end(&codes)?;
-    for (cell, clue) in clues.iter().enumerate() {
-        if let Some(Clue { number: Some(number), way: None, .. }) = clue {
-            body.warnings.note(body.line, no_arrow(*number, body.grid, cell));
-        }
-    }
-    Ok(clues)
+    })
 }
 
 /// What is said of a number that stands where only numbers with an arrow say something.
@@ -88,12 +228,7 @@ pub fn read_as(name: &str) -> String {
     format!("with such clues this is read as {name}")
 }
 
-/// Writes what [`read_arrows`] reads.
-///
-/// # Errors
-///
-/// If a number is too large.
-pub fn write_arrows(clues: &[Option<Clue>], sides: &[char]) -> Result<String, Misfit> {
+fn write_arrows(clues: &[Option<Clue>], sides: &[char]) -> Result<String, Misfit> {
     check_numbers(clues.iter().flatten().filter_map(|clue| clue.number), MOST_AT_ARROW)?;
     let code = |clue: &Clue| {
         let side = clue.letter.and_then(|letter| sides.iter().position(|&side| side == letter));
@@ -121,37 +256,13 @@ fn check_numbers(mut numbers: impl Iterator<Item = u32>, most: u32) -> Result<()
 }
 
 /// Writes a number at each place that has a clue, or a `?` where the clue has none.
-///
-/// # Errors
-///
-/// If a number is too large.
-pub fn write_numbers(clues: &[Option<Option<u32>>]) -> Result<String, Misfit> {
+fn write_numbers(clues: &[Option<Option<u32>>]) -> Result<String, Misfit> {
     check_numbers(clues.iter().flatten().flatten().copied(), codes::MOST)?;
     Ok(codes::places(clues, b'g', |number| codes::number(*number)))
 }
 
-/// Reads the borders between cells: the pieces that they leave.
-///
-/// # Errors
-///
-/// If there are too few, or a sign is none of them.
-pub fn read_borders(codes: &mut Codes<'_>) -> Result<Regions, FormatError> {
-    let (grid, is_border) = (codes.grid(), read_border_bits(codes)?);
-    Ok(Regions::of_borders(grid, |edge| is_border[edge]))
-}
-
-/// Reads the borders between cells, and holes, at which regions end too: the pieces that both leave.
-///
-/// # Errors
-///
-/// As for [`read_borders`].
-pub fn read_borders_and_holes(codes: &mut Codes<'_>) -> Result<Regions, FormatError> {
-    let (grid, is_border) = (codes.grid(), read_border_bits(codes)?);
-    Ok(Regions::round_holes(grid, &is_border, &codes.marks()?))
-}
-
 /// Whether there is a border, edge by edge.
-fn read_border_bits(codes: &mut Codes<'_>) -> Result<Vec<bool>, FormatError> {
+fn read_borders(codes: &mut Codes<'_>) -> Result<Vec<bool>, FormatError> {
     let grid = codes.grid();
     let (rows, cols) = (grid.rows(), grid.cols());
     let across = codes.bits((cols - 1) * rows)?;
@@ -171,7 +282,7 @@ fn read_border_bits(codes: &mut Codes<'_>) -> Result<Vec<bool>, FormatError> {
 }
 
 /// Writes the borders between regions, and round holes.
-pub fn write_borders(puzzle: &Puzzle) -> String {
+fn write_borders(puzzle: &Puzzle) -> String {
     let (grid, Some(regions)) = (puzzle.grid(), puzzle.regions()) else { return String::new() };
     let parts = |a: usize, b: usize| regions.are_parted(a, b) || regions.of(a).is_none();
     let (rows, cols) = (grid.rows(), grid.cols());
@@ -182,71 +293,6 @@ pub fn write_borders(puzzle: &Puzzle) -> String {
     let across = cells(rows, cols - 1).map(|(row, col)| parts(at(row, col), at(row, col + 1)));
     let down = cells(rows - 1, cols).map(|(row, col)| parts(at(row, col), at(row + 1, col)));
     codes::bits(&across.collect::<Vec<_>>()) + &codes::bits(&down.collect::<Vec<_>>())
-}
-
-/// Reads borders and the numbers of the regions, in the order of their first cells.
-///
-/// # Errors
-///
-/// The first place where the body is not that.
-pub fn read_region_numbers(body: &Body<'_>) -> Result<(Regions, Vec<Option<Clue>>), FormatError> {
-    let mut codes = Codes::new(body);
-    let regions = read_borders(&mut codes)?;
-    let numbers = codes.numbers(regions.len(), Clue::MOST)?;
-    end(&codes)?;
-    let mut clues = vec![None; body.grid.cell_count()];
-    for (cells, number) in regions.all().iter().zip(numbers) {
-        clues[cells[0]] = number.flatten().map(Clue::number);
-    }
-    Ok((regions, clues))
-}
-
-/// Writes what [`read_region_numbers`] reads.
-///
-/// # Errors
-///
-/// If there is a hole or a number too large.
-pub fn write_region_numbers(puzzle: &Puzzle) -> Result<String, Misfit> {
-    if (0..puzzle.clues().len()).any(|cell| puzzle.is_hole(cell)) {
-        return Err(Misfit::Clue("an address has no holes".to_string()));
-    }
-    let number = |cells: &Vec<usize>| puzzle.number_in(cells).map(Some);
-    let all: Vec<Option<Option<u32>>> = puzzle.each_region().iter().map(number).collect();
-    Ok(write_borders(puzzle) + &write_numbers(&all)?)
-}
-
-/// Reads borders, and in each cell one of two signs or none.
-///
-/// # Errors
-///
-/// The first place where the body is not that.
-pub fn read_signs(
-    kind: &'static dyn Clued,
-    body: &Body<'_>,
-    signs: [char; 2],
-) -> Result<Puzzle, FormatError> {
-    let mut codes = Codes::new(body);
-    let regions = read_borders(&mut codes)?;
-    let threes = codes.threes()?;
-    end(&codes)?;
-    let clue = |three: u32| Some(Clue::letter(signs[(three as usize).checked_sub(1)?]));
-    let clues = threes.into_iter().map(clue).collect();
-    whole(body, Puzzle::new(kind, body.grid, clues, Some(regions)))
-}
-
-/// Writes what [`read_signs`] reads.
-///
-/// # Errors
-///
-/// As for [`write()`].
-pub fn write_signs(name: &str, puzzle: &Puzzle, signs: [char; 2]) -> Result<String, Misfit> {
-    let three = |clue: &Option<Clue>| match clue.and_then(|clue| clue.letter) {
-        None => 0,
-        Some(letter) if letter == signs[0] => 1,
-        Some(_) => 2,
-    };
-    let threes: Vec<u32> = puzzle.clues().iter().map(three).collect();
-    write(name, puzzle, &[], &(write_borders(puzzle) + &codes::threes(&threes)))
 }
 
 /// The address of a puzzle with the letters of the rules that are switched.

@@ -4,7 +4,9 @@ use super::files::{self, Files};
 use super::kind::{Clued, Puzzle};
 use super::{plan, rows};
 use crate::engine::Limits;
-use crate::kind::{Address, Definition, FromFields, KindInfo, Planner, Pzprv3, Wish, Written};
+use crate::kind::{
+    Address, Definition, FromFields, FromFile, KindInfo, Planner, Pzprv3, ToFile, Wish, Written,
+};
 use crate::kind::{Fields, Wishes};
 use crate::lines::CellLine;
 use crate::random::Random;
@@ -27,6 +29,9 @@ impl<K: Sort> Notations<K> {
     const ALL: &'static [&'static dyn Written<Puzzle>] = &[&rows::Rows(K::IT)];
     const FROM_JSON: &'static FromFields<Puzzle> =
         &|clues, fields| rows::from_json(K::IT, clues, fields);
+    const READ_FILE: &'static FromFile<Puzzle> = &|words| files::read(K::IT, &K::FILES, words);
+    const WRITE_FILE: &'static ToFile<Puzzle> =
+        &|puzzle, answer| files::write(&K::FILES, puzzle, answer);
     const PLAN: &'static Planner<Puzzle> =
         &|wishes, random, limits| plan::plan(K::IT, wishes, random, limits);
 }
@@ -46,8 +51,8 @@ pub const fn definition<K: Sort>(
             [] => None,
             names => Some(Pzprv3 {
                 names,
-                read: |words| files::read(K::IT, &K::FILES, words),
-                write: |puzzle, answer| files::write(&K::FILES, puzzle, answer),
+                read: Notations::<K>::READ_FILE,
+                write: Notations::<K>::WRITE_FILE,
             }),
         },
         in_signs: None,
@@ -57,19 +62,22 @@ pub const fn definition<K: Sort>(
     }
 }
 
-/// What the rest of the program knows of a kind that is made while it runs. It is never given back.
+/// What the rest of the program knows of a kind that is made while it runs. It is never given back. Nothing is
+/// asked of the kind yet.
 pub fn define(
     kind: &'static dyn Clued,
     info: KindInfo,
+    address: Option<Address<Puzzle>>,
+    pzprv3: Option<Pzprv3<Puzzle>>,
     wishes: &'static [Wish],
 ) -> &'static Definition<Puzzle> {
     let rows: &'static dyn Written<Puzzle> = Box::leak(Box::new(rows::Rows(kind)));
     Box::leak(Box::new(Definition {
         info,
         notations: Box::leak(Box::new([rows])),
-        address: None,
+        address,
         janko: None,
-        pzprv3: None,
+        pzprv3,
         in_signs: None,
         from_json: Box::leak(Box::new(move |clues: &[Line<'_>], fields: &Fields| {
             rows::from_json(kind, clues, fields)

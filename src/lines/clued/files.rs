@@ -1,7 +1,7 @@
 //! The files of pzprv3: a kind lists the tables that its files have, one after another. It knows no kind.
 
 use super::PuzzleError;
-use super::bodies::{OPEN, no_arrow, read_as};
+use super::bodies::{no_arrow, read_as};
 use super::clue::Clue;
 use super::kind::{Clued, Puzzle};
 use super::regions::Regions;
@@ -14,6 +14,7 @@ use crate::text::{Expected, FormatError};
 use std::borrow::Cow;
 
 /// The files of a kind.
+#[derive(Debug)]
 pub struct Files {
     /// The names of the kind there; the first one is written.
     pub names: &'static [&'static str],
@@ -22,6 +23,7 @@ pub struct Files {
 }
 
 /// A table of a file.
+#[derive(Debug)]
 pub enum Table {
     /// A word that stands there only if the rule of this name is switched; without a name it says nothing.
     Flag(&'static str, &'static str),
@@ -47,16 +49,17 @@ pub enum Table {
 }
 
 /// How the clues of cells are written.
+#[derive(Debug)]
 pub enum Code {
     /// A number, or `-` for one that is not told.
-    Numbers(fn(Option<u32>) -> Option<Clue>, fn(Clue) -> Option<u32>),
-    /// 1 or 2 for these signs.
-    Signs([char; 2]),
-    /// 0 or 1 for these colours, a comma, and a number, or -2 for one that is not told.
-    Colours([char; 2]),
-    /// The digit of a way, a comma, and a number or `-`; where there are sides, a comma and a digit of the
-    /// side, in every cell.
-    Arrows(&'static [char]),
+    Numbers,
+    /// 1 or 2 for the letters of the kind.
+    Signs,
+    /// 0 or 1 for the letters of the kind, a comma, and a number, or -2 for one that is not told.
+    Coloured,
+    /// The digit of a way, a comma, and a number or `-`; where the kind has letters, a comma and a digit of the
+    /// letter, in every cell.
+    Arrows,
     /// A word for each clue.
     Words(fn(&str) -> Option<Clue>, fn(Clue) -> Option<String>),
 }
@@ -75,13 +78,13 @@ const DOTS: Expected =
 const SHADE: Expected = Expected::Phrase { words: "'#', '+' or '.'", sign: false };
 const NOTE: Expected = Expected::Phrase { words: "a number", sign: false };
 
-/// Numbers of regions: one that is not told is none.
-pub const REGION_NUMBERS: Code =
-    Code::Numbers(|number| number.map(Clue::number), |clue| clue.number);
-
 /// Reads the tables of a file, and a mark for each edge: a shaded cell has none. Everything after the clues
 /// may be missing.
-pub(super) fn read(
+///
+/// # Errors
+///
+/// The first place where the file is not that.
+pub fn read(
     kind: &'static dyn Clued,
     files: &Files,
     words: &mut FileWords<'_>,
@@ -120,10 +123,10 @@ pub(super) fn read(
                     let is_kanpen = words.is_kanpen();
                     let read = |word: &str| {
                         let word = match code {
-                            Code::Arrows(_) if is_kanpen => Cow::Owned(arrow_of_kanpen(word)?),
+                            Code::Arrows if is_kanpen => Cow::Owned(arrow_of_kanpen(word)?),
                             _ => Cow::Borrowed(word),
                         };
-                        let read = code.read(&word).filter(|clue| clue.iter().all(is_clue));
+                        let read = code.read(kind, &word).filter(|clue| clue.iter().all(is_clue));
                         read.map(|clue| (clue, code.unsaid(&word), &*word == "-"))
                     };
                     let (unsaid, is_open);
@@ -278,93 +281,92 @@ impl Code {
     /// The number of a word that has no arrow, where only numbers with one say something.
     fn unsaid(&self, word: &str) -> Option<u32> {
         match self {
-            Self::Arrows(_) => word.strip_prefix("0,")?.split(',').next()?.parse().ok(),
+            Self::Arrows => word.strip_prefix("0,")?.split(',').next()?.parse().ok(),
             _ => None,
         }
     }
 
     /// Reads the word of a cell: a clue or none.
-    fn read(&self, word: &str) -> Option<Option<Clue>> {
-        let number = |word: &str| word.parse().ok().filter(|&number: &u32| number <= Clue::MOST);
+    fn read(&self, kind: &dyn Clued, word: &str) -> Option<Option<Clue>> {
         if word == "." {
             return Some(None);
         }
-        match self {
-            Self::Numbers(clue, _) if word == "-" => Some(clue(None)),
-            Self::Numbers(clue, _) => Some(clue(Some(number(word)?))),
-            Self::Signs(signs) => {
-                let sign = number(word)?.checked_sub(1).and_then(|at| signs.get(at as usize));
-                Some(Some(Clue::letter(*sign?)))
-            }
-            Self::Colours(colours) => {
+        if let Self::Words(read, _) = self {
+            return read(word).map(Some);
+        }
+        match self.told(kind.letters(), word)? {
+            Some(clue) => kind.fit(clue),
+            None => Some(None),
+        }
+    }
+
+    /// What the word of a cell says, whichever clues the kind has.
+    fn told(&self, letters: &[char], word: &str) -> Option<Option<Clue>> {
+        let number = |word: &str| word.parse().ok().filter(|&number: &u32| number <= Clue::MOST);
+        let letter = |at: u32| letters.get(at as usize).copied();
+        Some(Some(match self {
+            Self::Numbers if word == "-" => Clue::default(),
+            Self::Numbers => Clue::number(number(word)?),
+            Self::Signs => Clue::letter(letter(number(word)?.checked_sub(1)?)?),
+            Self::Coloured => {
                 let (colour, sum) = word.split_once(',')?;
-                let letter = *colours.get(number(colour)? as usize)?;
+                let letter = Some(letter(number(colour)?)?);
                 let number = if sum == "-2" { None } else { Some(number(sum)?) };
-                Some(Some(Clue {
-                    number: number.filter(|&sum| sum > 0),
-                    letter: Some(letter),
-                    way: None,
-                }))
+                Clue { number, letter, way: None }
             }
             // A clue cell that shows nothing.
-            Self::Arrows([]) if word == "#" => Some(Some(Clue::letter('x'))),
-            Self::Arrows(sides) => {
+            Self::Arrows if word == "#" && letters.is_empty() => Clue::default(),
+            Self::Arrows => {
                 let mut parts = word.split(',');
                 let (way, told) = (number(parts.next()?)?, parts.next()?);
-                let way = (way as usize).checked_sub(1).map(|at| WAYS.get(at).copied());
-                let way = way.map_or(Some(None), |way| way.map(Some))?;
-                let side = if sides.is_empty() { 0 } else { number(parts.next()?)? & 3 };
+                let way = match (way as usize).checked_sub(1) {
+                    None => None,
+                    Some(at) => Some(*WAYS.get(at)?),
+                };
+                let side = if letters.is_empty() { 0 } else { number(parts.next()?)? & 3 };
                 let letter = match side.checked_sub(1) {
                     None => None,
-                    Some(at) => Some(*sides.get(at as usize)?),
+                    Some(at) => Some(letter(at)?),
                 };
                 if parts.next().is_some() {
                     return None;
                 }
                 let number = match told {
-                    "-1" if !sides.is_empty() => return Some(None),
+                    "-1" if !letters.is_empty() => return Some(None),
                     "-" => None,
                     told => Some(number(told)?),
                 };
-                // An arrow without a number, and a number without an arrow, say nothing.
-                let (number, way) = number.zip(way).unzip();
-                let clue = Clue { number, letter, way };
-                let nothing = if sides.is_empty() { 'x' } else { OPEN };
-                let says_nothing = clue == Clue::default();
-                Some(Some(if says_nothing { Clue::letter(nothing) } else { clue }))
+                Clue { number, letter, way }
             }
-            Self::Words(read, _) => read(word).map(Some),
-        }
+            Self::Words(..) => return None,
+        }))
     }
 
     /// The word of a cell; `None` if there is none for its clue.
-    fn write(&self, clue: Option<Clue>) -> Option<String> {
+    fn write(&self, kind: &dyn Clued, clue: Option<Clue>) -> Option<String> {
+        let letters = kind.letters();
         let Some(clue) = clue else {
-            let has_sides = matches!(self, Self::Arrows([_, ..]));
+            let has_sides = matches!(self, Self::Arrows) && !letters.is_empty();
             return Some(if has_sides { "0,-1,0" } else { "." }.to_string());
         };
+        let letter = || letters.iter().position(|&letter| clue.letter == Some(letter));
         match self {
-            Self::Numbers(_, number) => {
-                Some(number(clue).map_or("-".to_string(), |number| number.to_string()))
+            Self::Numbers => {
+                let number = kind.number_outside(clue);
+                Some(number.map_or("-".to_string(), |number| number.to_string()))
             }
-            Self::Signs(signs) => {
-                let at = signs.iter().position(|&sign| clue.letter == Some(sign))?;
-                Some((at + 1).to_string())
-            }
-            Self::Colours(colours) => {
-                let at = colours.iter().position(|&colour| clue.letter == Some(colour))?;
+            Self::Signs => Some((letter()? + 1).to_string()),
+            Self::Coloured => {
                 let number = clue.number.map_or("-2".to_string(), |number| number.to_string());
-                Some(format!("{at},{number}"))
+                Some(format!("{},{number}", letter()?))
             }
-            Self::Arrows(sides) => {
+            Self::Arrows => {
                 let way = clue.way.and_then(|way| WAYS.iter().position(|&other| other == way));
                 let way = way.map_or(0, |at| at + 1);
                 let number = clue.number.map_or("-".to_string(), |number| number.to_string());
-                let side =
-                    clue.letter.and_then(|side| sides.iter().position(|&other| other == side));
-                Some(match sides {
+                Some(match letters {
                     [] => format!("{way},{number}"),
-                    _ => format!("{way},{number},{}", side.map_or(0, |at| at + 1)),
+                    _ => format!("{way},{number},{}", letter().map_or(0, |at| at + 1)),
                 })
             }
             Self::Words(_, write) => write(clue),
@@ -373,11 +375,11 @@ impl Code {
 }
 
 /// Writes a file, with the line and the shaded cells of an answer if there is one.
-pub(super) fn write(
-    files: &Files,
-    puzzle: &Puzzle,
-    answer: Option<&Line>,
-) -> Result<String, Misfit> {
+///
+/// # Errors
+///
+/// What of the puzzle a file cannot say.
+pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<String, Misfit> {
     let grid = puzzle.grid();
     let says = |table: &&Table, rule: &str| match table {
         Table::Flag(_, name) | Table::Style(_, name, _) => *name == rule,
@@ -428,10 +430,10 @@ pub(super) fn write(
                 let misfit =
                     |clue: Clue| Misfit::Clue(format!("a file of pzprv3 has no '{}'", clue.sign()));
                 for &clue in puzzle.clues().iter().flatten() {
-                    code.write(Some(clue)).ok_or_else(|| misfit(clue))?;
+                    code.write(puzzle.sort(), Some(clue)).ok_or_else(|| misfit(clue))?;
                 }
                 write_cells(&mut body, grid, |cell| {
-                    code.write(puzzle.clue(cell.index())).unwrap_or_default()
+                    code.write(puzzle.sort(), puzzle.clue(cell.index())).unwrap_or_default()
                 });
             }
             Table::Holes => {
@@ -480,9 +482,3 @@ fn written_dots(puzzle: &Puzzle) -> Result<String, Misfit> {
     }
     Ok(signs.into_iter().map(|row| row.into_iter().chain(['\n']).collect::<String>()).collect())
 }
-
-/// A clue without a number, and its number.
-pub const OPEN_NUMBERS: Code = Code::Numbers(
-    |number| Some(number.map_or(Clue::letter(OPEN), Clue::number)),
-    |clue| clue.number,
-);

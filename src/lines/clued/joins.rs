@@ -54,8 +54,8 @@ impl<'a> Joins<'a> {
         let lazy = Lazy::write(Cow::Owned(bare), kind::Technique::default(), sink).of_one_loop();
         let mut edges = Edges::new(OneLine::grid(puzzle), lazy.formula());
         let mut unplaced = Unplaced(sink);
-        let mut pen = Pen::new(OneLine::grid(puzzle), None, &mut edges, &mut unplaced);
-        let counted = (0..all).map(|cell| puzzle.sort().counted(&mut pen, cell));
+        let mut pen = Pen::new(OneLine::grid(puzzle), &mut edges, &mut unplaced);
+        let counted = (0..all).map(|cell| puzzle.sort().counted(puzzle, &mut pen, cell));
         let counted = counted.collect::<Option<Vec<Lit>>>()?;
         let is_one = |clue: &Option<Clue>| clue.is_some_and(|clue| clue.number == Some(1));
         let counts: Vec<bool> = puzzle.clues().iter().map(is_one).collect();

@@ -5,12 +5,13 @@ use super::pen::Pen;
 use super::regions::Regions;
 use super::walk::Walk;
 use super::way::{Way, step};
-use crate::cnf::Lit;
+use crate::cnf::{Cnf, Lit};
 use crate::grid::{Cell, Grid, LengthError};
 use crate::kind::Definition;
 use crate::lines::Visit;
 use crate::random::Random;
 use std::fmt;
+use std::sync::OnceLock;
 
 /// What stands in the cells of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +47,7 @@ pub trait Clued: Sync + 'static {
         false
     }
 
-    /// Whether a cell is on the line.
+    /// Whether a cell is on the line. [`Puzzle::visits`] asks once for each.
     fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit;
 
     /// Writes the rules, one after another, each after its place.
@@ -56,6 +57,11 @@ pub trait Clued: Sync + 'static {
     /// visited.
     fn required<'a>(&self, _: &'a Puzzle) -> Sets<'a> {
         Box::new(std::iter::empty())
+    }
+
+    /// Whether there is a set in [`Self::required`].
+    fn requires_edges(&self, puzzle: &Puzzle) -> bool {
+        self.required(puzzle).next().is_some()
     }
 
     /// Checks one clue on a closed line, sharing nothing with [`Self::write_rules`].
@@ -80,6 +86,18 @@ pub trait Clued: Sync + 'static {
         Ok(())
     }
 
+    /// Checks all clues, then the other rules, on a closed line.
+    ///
+    /// # Errors
+    ///
+    /// The cell of the first rule that is broken, and what is wrong there.
+    fn check(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
+        for (cell, clue) in puzzle.clued() {
+            self.check_clue(puzzle, walk, cell, clue).map_err(|what| (cell, what))?;
+        }
+        self.check_rest(puzzle, walk)
+    }
+
     /// Reads the token of a clue. By default a clue is a number.
     fn read_clue(&self, token: &str) -> Option<Clue> {
         Clue::read(token, "", false)
@@ -88,6 +106,22 @@ pub trait Clued: Sync + 'static {
     /// Writes the token of a clue.
     fn token(&self, clue: Clue) -> String {
         clue.token()
+    }
+
+    /// The clue for what another program has in a cell, with parts that this kind may not have; inside `None` if
+    /// it says nothing here. Outside, `None` if it cannot be a clue.
+    fn fit(&self, clue: Clue) -> Option<Option<Clue>> {
+        Some(Some(clue))
+    }
+
+    /// The letters of clues that other programs have numbers for, in their order.
+    fn letters(&self) -> &[char] {
+        &[]
+    }
+
+    /// The number that a clue has in other programs.
+    fn number_outside(&self, clue: Clue) -> Option<u32> {
+        clue.number
     }
 
     /// What a clue may be, in words, for messages.
@@ -199,13 +233,18 @@ pub trait Clued: Sync + 'static {
         if self.counts_regions() { puzzle.region_of(cell).to_vec() } else { Vec::new() }
     }
 
+    /// The edges that decide whether a line obeys a clue, in order; none if that is not said.
+    fn edges_in_scope(&self, puzzle: &Puzzle, cell: usize, clue: Clue) -> Vec<usize> {
+        puzzle.edges_of(&self.scope(puzzle, cell, clue))
+    }
+
     /// Whether a number is about its region, and so may stand in any cell of it.
     fn counts_regions(&self) -> bool {
         false
     }
 
     /// Whether a cell counts for the number of its region, if nothing but numbers is about regions.
-    fn counted(&self, _pen: &mut Pen<'_>, _cell: usize) -> Option<Lit> {
+    fn counted(&self, _: &Puzzle, _pen: &mut Pen<'_>, _cell: usize) -> Option<Lit> {
         None
     }
 }
@@ -251,6 +290,22 @@ pub struct Puzzle {
     regions: Option<Regions>,
     /// The names of the rules of [`crate::kind::KindInfo::rules`] that are switched.
     switched: Vec<&'static str>,
+    found: Found,
+}
+
+/// What is found out about a puzzle once, when it is first asked for. A copy begins without it.
+#[derive(Default)]
+pub(super) struct Found {
+    /// For each cell whether it is on the line.
+    visits: OnceLock<Vec<Visit>>,
+    /// The rules over faces, the first variables; `None` if they are too many to be kept.
+    pub(super) formula: OnceLock<Option<Cnf>>,
+}
+
+impl Clone for Found {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
 }
 
 /// Why there is no such puzzle.
@@ -331,7 +386,8 @@ impl Puzzle {
         }
         let has_regions = matches!(kind.layout(), Layout::Both | Layout::Regions);
         let regions = regions.filter(|_| has_regions);
-        let mut puzzle = Self { kind, grid, clues, regions, switched: Vec::new() };
+        let (switched, found) = (Vec::new(), Found::default());
+        let mut puzzle = Self { kind, grid, clues, regions, switched, found };
         if kind.counts_regions() {
             puzzle.gather()?;
         }
@@ -362,7 +418,7 @@ impl Puzzle {
     /// The first rule that is broken, and its cell.
     pub fn obeys(&self, walk: &Walk) -> Result<(), (usize, String)> {
         for cell in walk.cells() {
-            match self.kind.visit(self, cell) {
+            match self.visits()[cell] {
                 Visit::Must | Visit::ByRule if !walk.visits(cell) => {
                     return Err((cell, "the line does not visit the cell".to_string()));
                 }
@@ -372,10 +428,19 @@ impl Puzzle {
                 _ => {}
             }
         }
-        for (cell, clue) in self.clued() {
-            self.kind.check_clue(self, walk, cell, clue).map_err(|what| (cell, what))?;
-        }
-        self.kind.check_rest(self, walk)
+        self.kind.check(self, walk)
+    }
+
+    /// For each cell whether it is on the line.
+    pub fn visits(&self) -> &[Visit] {
+        self.found
+            .visits
+            .get_or_init(|| (0..self.clues.len()).map(|cell| self.kind.visit(self, cell)).collect())
+    }
+
+    /// What has been found out about it.
+    pub(super) fn found(&self) -> &Found {
+        &self.found
     }
 
     /// The kind.
@@ -426,8 +491,8 @@ impl Puzzle {
 
     /// The edges that decide whether a line obeys the clue of a cell; none if that is not said.
     pub fn scope(&self, cell: usize) -> Vec<usize> {
-        let cells = self.clues[cell].map(|clue| self.kind.scope(self, cell, clue));
-        self.edges_of(&cells.unwrap_or_default())
+        let edges = self.clues[cell].map(|clue| self.kind.edges_in_scope(self, cell, clue));
+        edges.unwrap_or_default()
     }
 
     /// Whether a cell can be shaded.
@@ -492,6 +557,7 @@ impl Puzzle {
         if !self.is_switched(rule) {
             self.switched.push(rule);
             self.switched.sort_unstable();
+            self.found = Found::default();
         }
         self
     }
@@ -500,7 +566,9 @@ impl Puzzle {
     #[must_use]
     pub fn with_clues(&self, clues: Vec<Option<Clue>>) -> Self {
         debug_assert_eq!(clues.len(), self.clues.len());
-        Self { clues, ..self.clone() }
+        let (regions, switched) = (self.regions.clone(), self.switched.clone());
+        let (kind, grid, found) = (self.kind, self.grid, Found::default());
+        Self { kind, grid, clues, regions, switched, found }
     }
 }
 

@@ -3,7 +3,6 @@
 //! words and its pictures. This room knows no kind.
 
 pub mod bodies;
-pub mod circles;
 mod clue;
 mod definition;
 mod edges;
@@ -19,8 +18,6 @@ mod plan;
 mod regions;
 mod rows;
 mod rules;
-pub mod shaded;
-pub mod shading;
 mod sketch;
 pub mod switches;
 #[cfg(all(feature = "draw", feature = "whole"))]

@@ -2,7 +2,6 @@
 //! edges or faces, where it is first asked for: the line fixes them all.
 
 use super::edges::Edges;
-use super::regions::Regions;
 use super::way::{Way, step};
 use crate::cnf::{Lit, at_most_two, differs, exactly, exactly_even, exactly_if, zero_or_two};
 use crate::grid::{Cell, Grid};
@@ -37,7 +36,6 @@ impl Term {
 /// A pen for one puzzle.
 pub struct Pen<'a> {
     grid: Grid,
-    regions: Option<&'a Regions>,
     edges: &'a mut Edges,
     sink: &'a mut dyn RuleSink,
     /// For each cell the variables of its terms, as far as they are known.
@@ -57,15 +55,10 @@ const FEW: usize = 5;
 
 impl<'a> Pen<'a> {
     /// A pen that writes into a sink.
-    pub fn new(
-        grid: Grid,
-        regions: Option<&'a Regions>,
-        edges: &'a mut Edges,
-        sink: &'a mut dyn RuleSink,
-    ) -> Self {
+    pub fn new(grid: Grid, edges: &'a mut Edges, sink: &'a mut dyn RuleSink) -> Self {
         let known = vec![Vec::new(); grid.cell_count()];
         let (asks, unless, is_skipped, written) = (None, Vec::new(), false, Vec::new());
-        Self { grid, regions, edges, sink, known, asks, unless, is_skipped, written }
+        Self { grid, edges, sink, known, asks, unless, is_skipped, written }
     }
 
     /// From now on writes the clauses of open clues only, each under the literal that asks for its clue.
@@ -77,11 +70,6 @@ impl<'a> Pen<'a> {
     /// Whether each clue is to be stated without help from others, since they may be left out.
     pub fn is_asking(&self) -> bool {
         self.asks.is_some()
-    }
-
-    /// Whether the clue of a cell may be left out.
-    pub fn is_open(&self, cell: usize) -> bool {
-        self.asks.is_some_and(|asks| asks[cell].is_some())
     }
 
     /// The clauses that come next state the clue of a cell.
@@ -291,10 +279,10 @@ impl<'a> Pen<'a> {
         }
         if count > literals.len() {
             self.clause(&[]);
-        } else if literals.len() <= FEW {
+        } else if literals.len() <= FEW && self.unless.len() < 2 {
             match self.unless[..] {
-                [] => exactly(self.sink, literals, count),
-                [unless, ..] => exactly_if(self.sink, !unless, literals, count),
+                [unless] => exactly_if(self.sink, !unless, literals, count),
+                _ => exactly(self.sink, literals, count),
             }
         } else {
             let sums = self.sums(literals, count + 1);
@@ -392,70 +380,5 @@ impl<'a> Pen<'a> {
                 }
             }
         }
-    }
-
-    /// Where both arms are on, the stretches that begin there are not equally long.
-    pub fn unequal_runs(&mut self, one: (usize, Way), other: (usize, Way)) {
-        for length in 1.. {
-            let runs = [one, other].map(|(cell, way)| self.run(cell, way, length));
-            let [Some(a), Some(b)] = runs else { break };
-            let more = [one, other].map(|(cell, way)| self.run(cell, way, length + 1));
-            let clause: Vec<Lit> = [!a, !b].into_iter().chain(more.into_iter().flatten()).collect();
-            self.clause(&clause);
-        }
-    }
-
-    /// Where both arms are on, the stretches that begin there have `sum` edges together.
-    pub fn runs_of(&mut self, one: (usize, Way), other: (usize, Way), sum: usize) {
-        let arms = [one, other].map(|(cell, way)| self.arm(cell, way));
-        let [Some(a), Some(b)] = arms else { return };
-        for length in 1..=sum {
-            // At least `length` here leaves `sum - length` there, and fewer here leaves more there.
-            let here = self.run(one.0, one.1, length);
-            let more = self.run(other.0, other.1, sum + 1 - length);
-            if let (Some(here), Some(more)) = (here, more) {
-                self.clause(&[!a, !b, !here, !more]);
-            }
-            let clause: Vec<Lit> = [!a, !b].into_iter().chain(here).chain(more).collect();
-            self.clause(&clause);
-        }
-    }
-
-    /// Where an arm is on, the stretch that begins there has this length, if `condition` holds.
-    pub fn run_of(&mut self, condition: Lit, at: (usize, Way), length: usize) {
-        let Some(arm) = self.arm(at.0, at.1) else { return };
-        let long_enough = if length == 0 { None } else { self.run(at.0, at.1, length) };
-        let clause: Vec<Lit> = [!condition, !arm].into_iter().chain(long_enough).collect();
-        self.clause(&clause);
-        if let Some(longer) = self.run(at.0, at.1, length + 1) {
-            self.clause(&[!condition, !arm, !longer]);
-        }
-    }
-
-    /// The line crosses the border of a region so many times.
-    pub fn crossed(&mut self, region: usize, times: usize) {
-        let border = self.regions.map(|all| all.border(self.grid, region));
-        let border: Vec<Lit> =
-            border.unwrap_or_default().into_iter().map(|e| self.edge(e)).collect();
-        self.exactly(&border, times);
-    }
-
-    /// The line crosses the border of a region at most so many times.
-    pub fn crossed_at_most(&mut self, region: usize, times: usize) {
-        if self.is_skipped {
-            return;
-        }
-        let border = self.regions.map(|all| all.border(self.grid, region)).unwrap_or_default();
-        let border: Vec<Lit> = border.into_iter().map(|edge| self.edge(edge)).collect();
-        if border.len() > times {
-            let passed = self.sums(&border, times + 1)[times];
-            self.clause(&[!passed]);
-        }
-    }
-
-    /// The edge between two neighbours.
-    pub fn between(&mut self, a: usize, b: usize) -> Option<Lit> {
-        let way = Way::ALL.into_iter().find(|&way| step(self.grid, a, way) == Some(b))?;
-        self.arm(a, way)
     }
 }

@@ -251,7 +251,7 @@ impl Plan {
             let Some(clue) = self.free(clue).filter(|_| !self.last_ones.contains(&clue)) else {
                 return false;
             };
-            let is_missed = match kind.visit(layer, cell) {
+            let is_missed = match layer.visits()[cell] {
                 Visit::Must | Visit::ByRule => !walk.visits(cell),
                 Visit::Never => walk.visits(cell),
                 Visit::May => false,

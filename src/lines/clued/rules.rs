@@ -4,7 +4,7 @@ use super::edges::Edges;
 use super::kind::Puzzle;
 use super::pen::Pen;
 use super::walk::{Fault, Walk};
-use crate::cnf::{ClauseSink, Lit, Vars};
+use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
 use crate::grid::{Cell, Grid};
 use crate::kind::{Explained, KindInfo, Rule, RuleSink};
 use crate::lines::form::Unplaced;
@@ -47,7 +47,7 @@ impl OneLine for Puzzle {
     fn write_rules(&self, edges: Vars, faces: Option<Vars>, sink: &mut dyn RuleSink) {
         let formula = Formula { edges: Some(edges), faces };
         let mut edges = Edges::new(Puzzle::grid(self), &formula);
-        let mut pen = Pen::new(Puzzle::grid(self), self.regions(), &mut edges, sink);
+        let mut pen = Pen::new(Puzzle::grid(self), &mut edges, sink);
         self.sort().write_rules(self, &mut pen);
     }
 
@@ -61,7 +61,7 @@ impl OneLine for Puzzle {
     }
 
     fn requires_edges(&self) -> bool {
-        self.required_sets().next().is_some()
+        self.visits().iter().any(is_visited) || self.sort().requires_edges(self)
     }
 
     fn check(&self, answer: &Line) -> Result<(), Fault> {
@@ -80,7 +80,7 @@ impl OneLine for Puzzle {
     }
 
     fn visit(&self, vertex: usize) -> Visit {
-        self.sort().visit(self, vertex)
+        self.visits()[vertex]
     }
 
     fn with_rule(self, rule: &Rule, _: &str) -> Self {
@@ -99,15 +99,72 @@ impl OneLine for Puzzle {
     }
 }
 
+/// The rules are written once, and handed out as often as they are asked for.
 impl OverFaces for Puzzle {
     fn write(&self, faces: Vars, sink: &mut dyn ClauseSink) {
+        let formula = self.found().formula.get_or_init(|| {
+            let mut kept = Kept::new(faces.len());
+            self.write_over_faces(kept.faces, &mut kept);
+            kept.whole()
+        });
+        // The clauses of what is kept begin with the first variable.
+        match formula.as_ref().filter(|_| faces.bounds().0 == 1) {
+            Some(formula) => formula.pour_into(sink),
+            None => self.write_over_faces(faces, sink),
+        }
+    }
+}
+
+/// A formula whose first variables are faces, unless it grows too large to be kept.
+struct Kept {
+    faces: Vars,
+    formula: Cnf,
+    /// How many more literals and clauses are kept.
+    room: usize,
+}
+
+impl Kept {
+    /// A few megabytes.
+    const MOST: usize = 1 << 20;
+
+    fn new(faces: usize) -> Self {
+        let mut formula = Cnf::new();
+        let faces = formula.fresh(faces);
+        formula.restart(faces.len() as u32);
+        Self { faces, formula, room: Self::MOST }
+    }
+
+    fn whole(self) -> Option<Cnf> {
+        (self.room > 0).then_some(self.formula)
+    }
+}
+
+impl ClauseSink for Kept {
+    fn fresh(&mut self, count: usize) -> Vars {
+        self.formula.fresh(count)
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        self.room = self.room.saturating_sub(literals.len() + 1);
+        if self.room > 0 {
+            self.formula.clause(literals);
+        }
+    }
+
+    fn is_closed(&self) -> bool {
+        self.room == 0
+    }
+}
+
+impl Puzzle {
+    fn write_over_faces(&self, faces: Vars, sink: &mut dyn ClauseSink) {
         let mut edges =
             Edges::new(Puzzle::grid(self), &Formula { edges: None, faces: Some(faces) });
         let mut unplaced = Unplaced(sink);
-        let mut pen = Pen::new(Puzzle::grid(self), self.regions(), &mut edges, &mut unplaced);
+        let mut pen = Pen::new(Puzzle::grid(self), &mut edges, &mut unplaced);
         self.sort().write_rules(self, &mut pen);
         for cell in 0..self.clues().len() {
-            match self.visit(cell) {
+            match OneLine::visit(self, cell) {
                 Visit::Never => pen.visit(cell, false),
                 Visit::May | Visit::ByRule => pen.uncrossed(cell),
                 Visit::Must => {
@@ -123,6 +180,10 @@ impl OverFaces for Puzzle {
     }
 }
 
+fn is_visited(visit: &Visit) -> bool {
+    matches!(visit, Visit::Must | Visit::ByRule)
+}
+
 impl Puzzle {
     /// The edges of some cells, each once, in their order.
     pub fn edges_of(&self, cells: &[usize]) -> Vec<usize> {
@@ -135,9 +196,8 @@ impl Puzzle {
     }
 
     fn required_sets(&self) -> impl Iterator<Item = Vec<usize>> {
-        let must =
-            |cell: &usize| matches!(self.sort().visit(self, *cell), Visit::Must | Visit::ByRule);
-        let visited = (0..self.clues().len()).filter(must).map(|cell| self.edges_of(&[cell]));
+        let cells = self.visits().iter().enumerate().filter(|(_, visit)| is_visited(visit));
+        let visited = cells.map(|(cell, _)| self.edges_of(&[cell]));
         visited.chain(self.sort().required(self))
     }
 

@@ -34,6 +34,8 @@ pub struct Walk {
     cols: usize,
     /// Whether the line leaves each cell to the north, west, east and south.
     arms: Vec<[bool; 4]>,
+    /// As [`Self::sides`] has it.
+    on: Vec<bool>,
 }
 
 impl Walk {
@@ -57,7 +59,7 @@ impl Walk {
             let above = cell / cols * (2 * cols + 1) + cell % cols;
             [above, above + cols, above + cols + 1, above + 2 * cols + 1].map(|segment| on[segment])
         });
-        let walk = Self { rows, cols, arms: arms.collect() };
+        let walk = Self { rows, cols, arms: arms.collect(), on: on.to_vec() };
         walk.is_one_line(may_cross)?;
         Ok(walk)
     }
@@ -123,6 +125,12 @@ impl Walk {
     /// The ways that lead from a cell: north, west, east, south.
     pub fn ways(&self, cell: usize) -> [bool; 4] {
         self.arms[cell]
+    }
+
+    /// Whether the line crosses each side of cells, row by row: those above a row's cells, then those left and
+    /// right of them, at last those below the last row.
+    pub fn sides(&self) -> &[bool] {
+        &self.on
     }
 
     /// The cells that a cell is joined to.

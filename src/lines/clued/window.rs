@@ -34,7 +34,7 @@ impl<'a> Window<'a> {
         open: &[bool],
         sink: &mut dyn ClauseSink,
     ) -> Self {
-        let visits = |puzzle: &Puzzle, cell| puzzle.sort().visit(puzzle, cell);
+        let visits = |puzzle: &Puzzle, cell: usize| puzzle.visits()[cell];
         let cells = bare.grid().cell_count();
         let changed = |puzzle: &Puzzle, open: &[bool]| -> Vec<usize> {
             let is_changed =
@@ -52,8 +52,7 @@ impl<'a> Window<'a> {
             open.iter().map(|&is_open| is_open.then(|| sink.fresh(1).lit(0))).collect();
         let mut unplaced = Unplaced(sink);
         for ((puzzle, changed), asks) in layers.iter().zip(changed).zip(asks.chunks(cells)) {
-            let mut pen =
-                Pen::new(OneLine::grid(puzzle), puzzle.regions(), &mut edges, &mut unplaced);
+            let mut pen = Pen::new(OneLine::grid(puzzle), &mut edges, &mut unplaced);
             pen.ask(asks);
             for cell in changed {
                 pen.clue(cell);

@@ -4,8 +4,9 @@
 use crate::cnf::Lit;
 use crate::lines::Visit;
 use crate::lines::clued::{Pen, Way};
-use lazyloop_rules::{Each, Env, Fold, Id, Op, Order, Scene, Value, Word};
+use lazyloop_rules::{Each, Env, Fold, Id, Op, Order, Rule, Scene, Value, Word};
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::ControlFlow;
 
 /// A truth in a formula.
@@ -69,15 +70,51 @@ impl Chain {
 const UNBOUNDED: i64 = 1 << 40;
 
 /// A part of a rule, with what its names stand for.
-type Key = (Id, Vec<usize>);
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Key {
+    part: Id,
+    /// The most that is told apart of a number.
+    most: i64,
+    /// What it depends on; as much as it takes, then zeros.
+    on: [u32; Key::MOST],
+}
+
+impl Key {
+    /// What a set is about, and names.
+    const MOST: usize = 18;
+}
+
+/// Keys are small numbers that no one chooses to make maps slow.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for part in bytes.chunks(8) {
+            let mut number = [0; 8];
+            number[..part.len()].copy_from_slice(part);
+            self.write_u64(u64::from_ne_bytes(number));
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+}
+
+type Mixed = BuildHasherDefault<Mixer>;
 
 /// Writes the rules of one puzzle.
 pub(super) struct Writer<'w, 'a, 'p> {
     scene: Scene<'a>,
     pen: &'w mut Pen<'p>,
-    bits: HashMap<Key, Bit>,
+    bits: HashMap<Key, Bit, Mixed>,
     words: HashMap<(Word, usize), Lit>,
-    chains: HashMap<Key, Chain>,
+    chains: HashMap<Key, Chain, Mixed>,
     /// For each cell whether the line visits it, where rules may take that for known.
     visits: &'w [Visit],
     /// Whether what is written says what a variable means, and so holds in any case.
@@ -104,6 +141,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
                 } else {
                     self.pen.rule(number, cell);
                 }
+                self.owe(rule, env);
                 if self.pen.is_skipped() {
                     return;
                 }
@@ -115,6 +153,29 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
                 self.state(rule.body, env, true, &mut Vec::new());
             });
         }
+    }
+
+    /// The literal of a part that is one.
+    pub(super) fn literal(&mut self, id: Id, env: &mut Env) -> Option<Lit> {
+        match self.bit(id, env) {
+            Bit::Lit(literal) => Some(literal),
+            Bit::Known(_) => None,
+        }
+    }
+
+    /// Where clues may be left out, an instance owes to all clues that it is about.
+    fn owe(&mut self, rule: &Rule, env: &Env) {
+        if !self.pen.is_asking() || rule.owes.is_empty() {
+            return;
+        }
+        let kind = self.scene.kind();
+        let cell = |&slot: &u8| {
+            let at = env.get(slot);
+            let of_regions = kind.counts_regions();
+            if of_regions { self.scene.givens().cells_of(at).first().copied() } else { Some(at) }
+        };
+        let cells: Vec<usize> = rule.owes.iter().filter_map(cell).collect();
+        self.pen.owing_to(&cells);
     }
 
     fn clause(&mut self, literals: &[Lit]) {
@@ -261,7 +322,13 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     fn key(&self, id: Id, env: &mut Env) -> Key {
         let kind = self.scene.kind();
         let mut names = kind.node(id).names;
-        let mut about = Vec::new();
+        let mut key = Key { part: id, most: 0, on: [0; Key::MOST] };
+        let mut on = key.on.iter_mut();
+        let mut add = |value: usize| {
+            if let Some(place) = on.next() {
+                *place = value as u32;
+            }
+        };
         if let Op::Fold(_, each, body) = &kind.node(id).op
             && let Op::Word(_, of) = &kind.node(each.set).op
         {
@@ -269,16 +336,18 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             let filter = each.filter.map_or(0, |filter| kind.node(filter).names);
             names = (kind.node(*body).names | filter) & !own;
             for &part in of {
-                about.push(match self.scene.given(part, env) {
+                add(match self.scene.given(part, env) {
                     Value::Cell(at) | Value::Region(at) => at,
                     Value::Way(way) => way as usize,
-                    _ => usize::MAX,
+                    _ => u32::MAX as usize,
                 });
             }
         }
-        let slots = (0..32).filter(|slot| names >> slot & 1 == 1);
-        about.extend(slots.map(|slot| env.get(slot)));
-        (id, about)
+        while names != 0 {
+            add(env.get(names.trailing_zeros() as u8));
+            names &= names - 1;
+        }
+        key
     }
 
     fn bits_of(&mut self, each: &Each, body: Id, env: &mut Env) -> Vec<Bit> {
@@ -315,8 +384,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         }
         if let Word::Line | Word::Joined = word {
             let Some((cell, way)) = scene.link(word, about, env) else { return Bit::Known(false) };
-            let next =
-                scene.givens().board().step(cell, way).and_then(|next| self.visits.get(next));
+            let next = scene.board().step(cell, way).and_then(|next| self.visits.get(next));
             return match self.pen.arm(cell, here(way)) {
                 Some(arm) if next != Some(&Visit::Never) => Bit::Lit(arm),
                 _ => Bit::Known(false),
@@ -384,8 +452,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         if !node.is_of_line {
             return Chain::known(scene.given_number(id, env).unwrap_or(0));
         }
-        let mut key = self.key(id, env);
-        key.1.push(most.max(0) as usize);
+        let key = Key { most: most.max(0), ..self.key(id, env) };
         if let Some(chain) = self.chains.get(&key) {
             return chain.clone();
         }

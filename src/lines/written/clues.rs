@@ -1,12 +1,15 @@
 //! All clues that a line gives: those for which the rules of the text come out true.
+//!
+//! Random numbers are drawn only where there is a choice, so that a line that differs in a few places has nearly
+//! the same clues.
 
 use super::givens::{Given, here};
-use super::{Written, edges_of};
+use super::{Written, districts};
 use crate::grid::Grid;
 use crate::lines::Visit;
 use crate::lines::clued::{Clue, Clued, Puzzle, Regions, Walk, Way};
 use crate::random::Random;
-use lazyloop_rules::{Env, Form, Need, Op, Rule, Scene, Word};
+use lazyloop_rules::{Env, Form, Id, Kind, Need, Op, Rule, Scene, Word};
 
 /// How often a clue is chosen anew for each cell, where rules join several clues.
 const REPAIRS: usize = 12;
@@ -23,34 +26,32 @@ pub(super) fn of_line(
 ) -> Option<Vec<Option<Clue>>> {
     let cells = grid.cell_count();
     let empty = Puzzle::new(kind.made().1, grid, vec![None; cells], regions.cloned()).ok()?;
-    let mut draft =
-        Draft { kind, walk, on: edges_of(walk), puzzle: empty, choices: vec![Vec::new(); cells] };
+    let mut draft = Draft { kind, walk, puzzle: empty, choices: vec![Vec::new(); cells] };
     if !draft.faults(|rule| !rule.is_of_clues).is_empty() {
         return None; // whichever clues there are
     }
-    let mut order: Vec<usize> = (0..cells).collect();
-    random.shuffle(&mut order);
-    if kind.kind.shaded.is_some() && !kind.counts_regions() {
-        draft.shade(&order);
+    if kind.counts_regions() {
+        draft.number_regions(random)?;
+    } else if !kind.kind.forms.is_empty() {
+        draft.shade(random);
+        draft.choose(random);
+        draft.settle(random)?;
     }
-    draft.choose(&order, random);
-    draft.repair(&order, random)?;
     let clues = draft.puzzle.clues().to_vec();
     draft.puzzle.obeys(walk).is_ok().then_some(clues)
 }
 
 /// A puzzle whose clues are chosen one after another.
-struct Draft<'a> {
-    kind: &'a Written,
-    walk: &'a Walk,
-    on: Vec<bool>,
-    puzzle: Puzzle,
+pub(super) struct Draft<'a> {
+    pub(super) kind: &'a Written,
+    pub(super) walk: &'a Walk,
+    pub(super) puzzle: Puzzle,
     /// For each cell the clues that it can have.
     choices: Vec<Vec<Option<Clue>>>,
 }
 
 impl Draft<'_> {
-    fn set(&mut self, cell: usize, clue: Option<Clue>) {
+    pub(super) fn set(&mut self, cell: usize, clue: Option<Clue>) {
         let mut clues = self.puzzle.clues().to_vec();
         clues[cell] = clue;
         self.puzzle = self.puzzle.with_clues(clues);
@@ -65,65 +66,141 @@ impl Draft<'_> {
         }
     }
 
+    /// Whether the line obeys the clue of a cell.
+    pub(super) fn fits(&self, cell: usize) -> bool {
+        let clue = self.puzzle.clue(cell);
+        self.fits_visit(cell)
+            && clue.is_none_or(|clue| {
+                self.kind.check_clue(&self.puzzle, self.walk, cell, clue).is_ok()
+            })
+    }
+
+    /// Whether cells without a clue are visited or shaded, and so tell something.
+    fn is_shading(&self) -> bool {
+        self.kind.kind.shaded.is_some()
+    }
+
+    /// The forms that are given, without the clue that says nothing.
+    pub(super) fn forms(&self) -> Vec<Form> {
+        let kind = &self.kind.kind;
+        let is_given = |form: &&Form| {
+            let is_blank =
+                kind.blank.is_some_and(|blank| form.fits(lazyloop_rules::Clue { ..blank }));
+            let wanted = &kind.making.clues;
+            !is_blank && (wanted.is_empty() || wanted.contains(&form.name))
+        };
+        kind.forms.iter().filter(is_given).cloned().collect()
+    }
+
+    /// Gives the first cell of each region its number. `None` if one is too small.
+    fn number_regions(&mut self, random: &mut Random) -> Option<()> {
+        let forms = self.forms();
+        let cells = self.puzzle.each_region().iter().map(|cells| cells[0]);
+        for cell in cells.collect::<Vec<usize>>() {
+            self.choose_at(cell, &forms, Way::North, random);
+            let number = self.puzzle.clue(cell).and_then(|clue| clue.number);
+            if number.is_some() && number < self.kind.kind.making.least {
+                return None;
+            }
+        }
+        Some(())
+    }
+
     /// Leaves as many cells as possible without a clue: they are shaded where the line does not visit them,
-    /// and the rules say how shaded cells lie.
-    fn shade(&mut self, order: &[usize]) {
+    /// and the rules say how shaded cells lie. The others get a clue, whichever it may be.
+    fn shade(&mut self, random: &mut Random) {
+        if !self.is_shading() {
+            return;
+        }
         let Some(form) = self.kind.kind.forms.first() else { return };
         let filler = self.kind.kind.blank.map_or_else(|| filled(form, Some(0), Way::East), here);
+        let mut order: Vec<usize> = self.walk.cells().collect();
+        random.shuffle(&mut order);
         let missed = |cell: &usize| !self.walk.visits(*cell);
         let clues = (0..order.len()).map(|cell| missed(&cell).then_some(filler)).collect();
         self.puzzle = self.puzzle.with_clues(clues);
         for &cell in order.iter().filter(|cell| missed(cell)) {
             let clue = self.puzzle.clue(cell);
             self.set(cell, None);
-            if self.kind.check_rest(&self.puzzle, self.walk).is_err() {
+            if !self.fits_beside(cell) {
                 self.set(cell, clue);
             }
         }
     }
 
-    /// Finds out which clues each cell can have, and gives it one of them.
-    fn choose(&mut self, order: &[usize], random: &mut Random) {
-        let is_shading = self.kind.kind.shaded.is_some() && !self.kind.counts_regions();
-        for &cell in order {
-            let is_first = match self.puzzle.region_of(cell) {
-                [first, ..] => *first == cell,
-                [] => false,
-            };
-            if self.kind.counts_regions() && !is_first || self.puzzle.is_hole(cell) {
-                continue;
-            }
+    /// Whether the rules hold that may say more of a cell that has lost its clue.
+    fn fits_beside(&self, cell: usize) -> bool {
+        let given = Given { kind: self.kind, puzzle: &self.puzzle };
+        let known = |edge: usize| Some(self.walk.sides()[edge]);
+        let scene = Scene::new(&self.kind.kind, &given, &known);
+        let mut fits = self.fits_visit(cell);
+        for rule in self.kind.kind.rules.iter().filter(|rule| rule.owes.is_empty()) {
+            let slots: Vec<u8> = rule.each.iter().flat_map(|each| each.slots).collect();
+            scene.instances(rule, &mut |env| {
+                let is_near = rule.says_clues || slots.iter().any(|&slot| env.get(slot) == cell);
+                fits = fits && (!is_near || scene.holds(rule.body, env) == Some(true));
+            });
+        }
+        fits
+    }
+
+    /// Finds out which clues each cell can have, and gives it the one that tells most.
+    fn choose(&mut self, random: &mut Random) {
+        let forms = self.forms();
+        let has_arrow = forms.iter().any(|form| form.arrow != Need::No);
+        for cell in self.walk.cells() {
             let before = self.puzzle.clue(cell);
-            if is_shading && before.is_none() && !self.walk.visits(cell) {
+            let is_empty = self.is_shading() && before.is_none();
+            // Where there are shaded cells, every cell takes part in what is drawn.
+            let way = match has_arrow && (self.is_shading() || self.may_have(cell, &forms)) {
+                true => self.walk.some_way(cell, random),
+                false => Way::North,
+            };
+            if is_empty || self.puzzle.is_hole(cell) {
                 continue;
             }
-            let mut choices: Vec<Option<Clue>> = Vec::new();
-            let forms: Vec<Form> = self.kind.kind.forms.clone();
-            for form in forms {
-                let mut ways = Way::ALL;
-                random.shuffle(&mut ways);
-                let ways = if form.arrow == Need::No { &ways[..1] } else { &ways[..] };
-                let found = ways.iter().find_map(|&way| self.clue(&form, cell, way));
-                choices.extend(found.map(Some));
+            self.choose_at(cell, &forms, way, random);
+            if self.puzzle.clue(cell).is_none() && before.is_some() {
+                self.set(cell, before);
             }
-            // A clue that says nothing is for cells that no other clue fits.
-            let blank = self.kind.kind.blank.map(here);
-            if choices.len() > 1 {
-                choices.retain(|choice| *choice != blank);
-            }
-            let chosen = choices.get(random.below(choices.len().max(1))).copied().flatten();
-            self.set(cell, chosen.or(before.filter(|_| is_shading)));
-            self.set_none_where_needed(cell);
-            choices.push(None);
-            self.choices[cell] = choices;
         }
     }
 
-    /// A cell must not be left with a clue that the line does not fit.
-    fn set_none_where_needed(&mut self, cell: usize) {
-        if !self.fits_visit(cell) {
-            self.set(cell, None);
+    /// Whether the line fits some clue of a cell, as far as it visits the cell or not.
+    fn may_have(&mut self, cell: usize, forms: &[Form]) -> bool {
+        let before = self.puzzle.clue(cell);
+        let fits = forms.iter().any(|form| {
+            self.set(cell, Some(filled(form, Some(0), Way::North)));
+            self.fits_visit(cell)
+        });
+        self.set(cell, before);
+        fits
+    }
+
+    /// Gives a cell the clue that tells most of those that it can have, and notes these.
+    fn choose_at(&mut self, cell: usize, forms: &[Form], way: Way, random: &mut Random) {
+        let mut found: Vec<(usize, bool, Clue)> = Vec::new();
+        for form in forms {
+            let others = Way::ALL.into_iter().filter(|&other| other != way);
+            let ways: Vec<Way> = match form.arrow {
+                Need::No => vec![way],
+                _ => std::iter::once(way).chain(others).collect(),
+            };
+            let clue = ways.into_iter().find_map(|way| self.clue(form, cell, way));
+            found.extend(clue.map(|clue| (form.parts(), form.number == Need::May, clue)));
         }
+        let most = found.iter().map(|&(parts, ..)| parts).max().unwrap_or_default();
+        found.retain(|&(parts, ..)| parts == most);
+        let at = if found.len() > 1 { random.below(found.len()) } else { 0 };
+        let chosen =
+            found.get(at).map(|&(_, may_miss, clue)| match self.kind.kind.making.numbers {
+                Some(share) if may_miss && !random.happens(f64::from(share) / 100.0) => {
+                    Clue { number: None, ..clue }
+                }
+                _ => clue,
+            });
+        self.set(cell, chosen);
+        self.choices[cell] = found.into_iter().map(|(.., clue)| Some(clue)).chain([None]).collect();
     }
 
     /// The clue of a form that the line gives a cell, with this arrow if it has one.
@@ -133,7 +210,7 @@ impl Draft<'_> {
             Need::No => vec![None],
             Need::Must | Need::May => {
                 self.set(cell, Some(filled(form, Some(0), way)));
-                let told = self.told(cell);
+                let told = if self.fits_visit(cell) { self.told(cell) } else { vec![0] };
                 if told.is_empty() {
                     (0..=TRIED).map(Some).collect()
                 } else {
@@ -141,13 +218,15 @@ impl Draft<'_> {
                 }
             }
         };
+        let [least, most] = form.numbers;
+        let numbers = numbers
+            .into_iter()
+            .filter(|number| number.is_none_or(|number| least <= number && number <= most));
         let mut found = None;
         for number in numbers {
             let clue = filled(form, number, way);
             self.set(cell, Some(clue));
-            let fits = self.fits_visit(cell)
-                && self.kind.check_clue(&self.puzzle, self.walk, cell, clue).is_ok();
-            if fits {
+            if self.fits(cell) {
                 found = Some(clue);
                 break;
             }
@@ -159,7 +238,7 @@ impl Draft<'_> {
     /// The numbers that the rules tell for the clue of a cell: what it is compared with.
     fn told(&self, cell: usize) -> Vec<u32> {
         let given = Given { kind: self.kind, puzzle: &self.puzzle };
-        let known = |edge: usize| Some(self.on[edge]);
+        let known = |edge: usize| Some(self.walk.sides()[edge]);
         let scene = Scene::new(&self.kind.kind, &given, &known);
         let first = match self.kind.counts_regions() {
             true => super::given_region(&self.puzzle, cell),
@@ -167,30 +246,15 @@ impl Draft<'_> {
         };
         let mut told = Vec::new();
         let Some(first) = first else { return told };
-        for rule in self.kind.kind.rules.iter().filter(|rule| rule.is_of_clue) {
-            let bound = rule
-                .each
-                .iter()
-                .flat_map(|each| each.slots)
-                .fold(0u32, |all, slot| all | 1 << slot);
+        let kind = &self.kind.kind;
+        for rule in kind.rules.iter().filter(|rule| rule.is_of_clue) {
+            let mut compared = Vec::new();
+            comparisons(kind, rule.body, &mut compared);
             scene.instances_at(rule, first, &mut |env: &mut Env| {
-                for node in self
-                    .kind
-                    .kind
-                    .nodes()
-                    .filter(|node| node.is_of_line && node.names & !bound == 0)
-                {
-                    let Op::Compare(_, a, b) = node.op else { continue };
-                    for (number, other) in [(a, b), (b, a)] {
-                        let is_number = matches!(
-                            self.kind.kind.node(number).op,
-                            Op::Word(Word::NumberOf | Word::NumberOfRegion, _)
-                        );
-                        if is_number && self.kind.kind.node(other).is_of_line {
-                            let (value, _) = scene.bounds(other, env);
-                            told.extend(u32::try_from(value).ok());
-                        }
-                    }
+                for &(of_line, number) in &compared {
+                    let (found, _) = scene.bounds(of_line, env);
+                    let beside = scene.given_number(number, env).unwrap_or(0);
+                    told.extend(u32::try_from(found - beside).ok());
                 }
             });
         }
@@ -199,7 +263,20 @@ impl Draft<'_> {
         told
     }
 
-    /// Chooses anew where rules that join several clues do not hold, as long as that helps.
+    /// Chooses anew where rules that join several clues do not hold.
+    fn settle(&mut self, random: &mut Random) -> Option<()> {
+        if self.faults(|rule| rule.is_of_clues && !rule.is_of_clue).is_empty() {
+            return Some(());
+        }
+        if self.kind.kind.has_regions {
+            return districts::choose(self, random);
+        }
+        let mut order: Vec<usize> = self.walk.cells().collect();
+        random.shuffle(&mut order);
+        self.repair(&order, random)
+    }
+
+    /// Chooses clues anew, as long as that helps.
     fn repair(&mut self, order: &[usize], random: &mut Random) -> Option<()> {
         let mut faults = self.faults(|rule| rule.is_of_clues);
         for _ in 0..REPAIRS * order.len() {
@@ -227,11 +304,9 @@ impl Draft<'_> {
         faults.is_empty().then_some(())
     }
 
-    /// A cell that a fault at another one may depend on: itself, one of its region, or one near it.
+    /// A cell that a fault at another one may depend on: itself, or one near it.
     fn near(&self, cell: usize, random: &mut Random) -> usize {
-        let region = self.puzzle.region_of(cell);
-        let around: Vec<usize> =
-            if region.is_empty() { self.walk.around(cell) } else { region.to_vec() };
+        let around = self.walk.around(cell);
         match random.below(3) {
             0 => cell,
             _ => around.get(random.below(around.len().max(1))).copied().unwrap_or(cell),
@@ -241,7 +316,7 @@ impl Draft<'_> {
     /// The cells at which some rules do not hold, once for each instance.
     fn faults(&self, is_asked: fn(&Rule) -> bool) -> Vec<usize> {
         let given = Given { kind: self.kind, puzzle: &self.puzzle };
-        let known = |edge: usize| Some(self.on[edge]);
+        let known = |edge: usize| Some(self.walk.sides()[edge]);
         let scene = Scene::new(&self.kind.kind, &given, &known);
         let mut faults = Vec::new();
         for rule in self.kind.kind.rules.iter().filter(|rule| is_asked(rule)) {
@@ -252,6 +327,33 @@ impl Draft<'_> {
             });
         }
         faults
+    }
+}
+
+/// What a rule compares with the number of its clue, and perhaps what is added to that: both sides.
+fn comparisons(kind: &Kind, id: Id, found: &mut Vec<(Id, Id)>) {
+    match &kind.node(id).op {
+        // Within a fold there are other names.
+        Op::Fold(..) => {}
+        Op::Compare(_, a, b) => {
+            for (of_line, given) in [(*a, *b), (*b, *a)] {
+                if kind.node(of_line).is_of_line && has_number(kind, given) {
+                    found.push((of_line, given));
+                }
+            }
+        }
+        op => op.parts().into_iter().for_each(|part| comparisons(kind, part, found)),
+    }
+}
+
+/// Whether a part is a clue's number, perhaps with something added.
+fn has_number(kind: &Kind, id: Id) -> bool {
+    match &kind.node(id).op {
+        Op::Word(Word::NumberOf | Word::NumberOfRegion, _) => true,
+        Op::Sum(parts) if !kind.node(id).is_of_line => {
+            parts.iter().any(|&(factor, part)| factor == 1 && has_number(kind, part))
+        }
+        _ => false,
     }
 }
 

@@ -3,25 +3,36 @@
 
 mod clauses;
 mod clues;
+mod districts;
 mod givens;
+mod head;
+mod looks;
+mod outside;
 
 use crate::grid::Grid;
-use crate::kind::{Definition, KindInfo, Mode, Rule};
+use crate::kind::Definition;
 use crate::lines::Visit;
+use crate::lines::clued::files::Files;
 use crate::lines::clued::{
-    ALL_WISHES, Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sets, Walk, Way, define,
+    Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sets, Walk, define,
 };
 use crate::random::Random;
 use givens::{Given, here, there};
-use lazyloop_rules::{Each, Env, Fault, Kind, Need, Op, Order, Scene, Type, Value, Word};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use head::{kept, leaked};
+use lazyloop_rules::{self as rules, Each, Env, Fault, Kind, Op, Order, Scene, Type, Word};
+use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
-/// A kind that a text gave.
+pub use head::Head;
+
+/// A kind that a text gave. The text is read when something is asked that the head does not tell.
 pub struct Written {
-    kind: Kind,
+    head: Head,
+    text: &'static str,
+    kind: LazyLock<Kind, Box<dyn FnOnce() -> Kind + Send>>,
     /// Its definition, and itself: a kind stays in memory.
     made: OnceLock<(&'static Definition<Puzzle>, &'static Self)>,
-    names: Names,
+    names: OnceLock<Names>,
+    files: OnceLock<&'static Files>,
 }
 
 /// The names of the text, as they are handed out.
@@ -29,13 +40,11 @@ struct Names {
     forms: Vec<&'static str>,
     rules: &'static [(&'static str, &'static str)],
     clues: &'static str,
+    letters: Vec<char>,
 }
 
 /// The most kinds that a program reads: they stay in memory.
 const MOST_KINDS: usize = 1024;
-
-/// The kinds that were read.
-static READ: Mutex<Vec<&Written>> = Mutex::new(Vec::new());
 
 /// Why there is no kind.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -55,81 +64,117 @@ pub enum KindError {
 ///
 /// If the text is not a kind, or too many have been read.
 pub fn kind(text: &str) -> Result<&'static Written, KindError> {
+    static ALL: Mutex<Vec<&Written>> = Mutex::new(Vec::new());
     let read = Kind::read(text)?;
-    let mut all = READ.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = all.iter().find(|known| known.kind.text == read.text) {
+    let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = all.iter().find(|known| known.text == read.text) {
         return Ok(known);
     }
     if all.len() == MOST_KINDS {
         return Err(KindError::Many);
     }
-    let made = Written::new(read);
+    let made = Written::new(Head::of(&read), kept(&read.text), move || read);
     all.push(made);
     Ok(made)
 }
 
-/// The text of a kind that was read from one.
-pub fn text_of(kind: &KindInfo) -> Option<&'static str> {
-    let all = READ.lock().unwrap_or_else(PoisonError::into_inner);
-    let is_it = |read: &&&Written| std::ptr::eq(&read.definition().info, kind);
-    all.iter().find(is_it).map(|read| read.text())
+/// What the text of a kind says, in short.
+#[derive(Clone, Debug)]
+pub struct Stated {
+    /// The name.
+    pub name: String,
+    /// The title.
+    pub title: String,
+    /// The names of the rules, and whether each is written as clauses; if not, it is held against lines.
+    pub rules: Vec<(String, bool)>,
+    /// The switches, each with its help.
+    pub switches: Vec<(String, String)>,
 }
 
-fn kept(text: &str) -> &'static str {
-    Box::leak(text.to_string().into_boxed_str())
+/// What the text of a kind says.
+///
+/// # Errors
+///
+/// If it is not a kind.
+pub fn stated(text: &str) -> Result<Stated, KindError> {
+    let kind = Kind::read(text)?;
+    Ok(Stated {
+        rules: kind.rules.into_iter().map(|rule| (rule.name, rule.is_local)).collect(),
+        switches: kind.switches.into_iter().map(|switch| (switch.name, switch.help)).collect(),
+        name: kind.name,
+        title: kind.title,
+    })
 }
 
 impl Written {
-    fn new(kind: Kind) -> &'static Self {
-        let rule = |switch: &lazyloop_rules::Switch| Rule {
-            name: kept(&switch.name),
-            help: kept(&switch.help),
-            values: &[],
-        };
-        let switches: Vec<Rule> = kind.switches.iter().map(rule).collect();
-        let (name, title) = (kept(&kind.name), kept(&kind.title));
-        let base = match kind.crosses {
-            true => KindInfo::crossing_line(name, title),
-            false => KindInfo::one_line(name, title, None),
-        };
-        // Rules that are held against lines are in no formula.
-        let is_whole = kind.rules.iter().all(|rule| rule.is_local);
-        let modes = if is_whole { base.modes } else { &[Mode::Lazy] };
-        let in_words = |name: &str| kept(&format!("the rule \"{name}\" at {{}}"));
-        let rules: Vec<(&str, &str)> =
-            kind.rules.iter().map(|rule| (kept(&rule.name), in_words(&rule.name))).collect();
-        let names = Names {
-            forms: kind.forms.iter().map(|form| kept(&form.name)).collect(),
-            rules: Box::leak(rules.into_boxed_slice()),
-            clues: kept(&clues_in_words(&kind)),
-        };
-        let info = KindInfo { rules: Box::leak(switches.into_boxed_slice()), modes, ..base };
-        let made: &'static Self = Box::leak(Box::new(Self { kind, made: OnceLock::new(), names }));
-        made.made.get_or_init(|| (define(made, info, ALL_WISHES), made));
-        made
+    /// A kind of the program, whose head is known. It stays in memory.
+    pub fn shipped(head: Head, text: &'static str) -> &'static Self {
+        Self::new(head, text, || Kind::read(text).expect("a text that the build has read"))
+    }
+
+    fn new(
+        head: Head,
+        text: &'static str,
+        read: impl FnOnce() -> Kind + Send + 'static,
+    ) -> &'static Self {
+        let kind = LazyLock::new(Box::new(read) as Box<dyn FnOnce() -> Kind + Send>);
+        let (made, names, files) = Default::default();
+        let it: &'static Self = Box::leak(Box::new(Self { head, text, kind, made, names, files }));
+        it.made.get_or_init(|| {
+            let (address, pzprv3) = (outside::address(it), outside::pzprv3(it));
+            (define(it, head.info, address, pzprv3, head.wishes), it)
+        });
+        it
     }
 
     fn made(&self) -> (&'static Definition<Puzzle>, &'static Self) {
         *self.made.get().expect("a kind has its definition from the beginning")
     }
 
+    fn names(&self) -> &Names {
+        self.names.get_or_init(|| Names {
+            forms: self.kind.forms.iter().map(|form| kept(&form.name)).collect(),
+            rules: leaked(self.kind.rules.iter().map(|rule| (kept(&rule.name), kept(&rule.said)))),
+            clues: kept(&looks::in_words(&self.kind)),
+            letters: self.kind.letters(),
+        })
+    }
+
     /// The text.
-    pub fn text(&self) -> &str {
-        &self.kind.text
+    pub fn text(&self) -> &'static str {
+        self.text
+    }
+
+    /// The rules in a sentence or two; empty if the text does not begin with them.
+    pub fn summary(&self) -> &'static str {
+        self.head.summary
     }
 
     /// Whether all of its rules are in its formulas. If not, some are held against each line that is found.
     fn is_local(&self) -> bool {
-        self.kind.rules.iter().all(|rule| rule.is_local)
+        self.kind.is_local()
     }
 
     /// Whether a cell is one of those that a declaration is about.
     fn is_among(&self, each: Option<&Each>, puzzle: &Puzzle, cell: usize) -> bool {
-        let Some(each) = each else { return false };
-        let Some(filter) = each.filter else { return true };
         let given = Given { kind: self, puzzle };
-        let mut env = Env::of(each, cell);
-        Scene::new(&self.kind, &given, &|_| None).given(filter, &mut env) == Value::Truth(true)
+        each.is_some() && Scene::new(&self.kind, &given, &|_| None).is_among(each, cell)
+    }
+
+    /// Whether a cell is on the line.
+    fn visit_in(&self, scene: &Scene<'_>, cell: usize) -> Visit {
+        let Kind { crosses, visited, unvisited, .. } = &*self.kind;
+        match () {
+            () if *crosses => Visit::ByRule,
+            () if scene.is_among(unvisited.as_ref(), cell) => Visit::Never,
+            () if scene.is_among(visited.as_ref(), cell) => Visit::Must,
+            () => Visit::May,
+        }
+    }
+
+    /// What is left of a clue in a cell that is left out.
+    fn left(&self, clue: Option<Clue>) -> Option<Clue> {
+        clue.and_then(|clue| self.without(clue))
     }
 
     /// Whether a rule says how often the line crosses the border of each region.
@@ -153,70 +198,114 @@ impl Written {
         }
     }
 
-    /// The first instance of some rules that does not hold on a whole line.
-    fn broken(&self, puzzle: &Puzzle, walk: &Walk, clue: Option<usize>) -> Option<(usize, String)> {
-        let given = Given { kind: self, puzzle };
-        let on = edges_of(walk);
-        let known = |edge: usize| Some(on[edge]);
-        let scene = Scene::new(&self.kind, &given, &known);
-        let mut fault = None;
-        for rule in &self.kind.rules {
-            let mut see = |env: &mut Env| {
-                if fault.is_none() && scene.holds(rule.body, env) != Some(true) {
-                    fault = Some((scene.place(rule, env), self.told(&scene, rule, env)));
-                }
-            };
-            match clue {
-                Some(cell) if rule.is_of_clue => {
-                    let first =
-                        if self.counts_regions() { given_region(puzzle, cell) } else { Some(cell) };
-                    if let Some(first) = first {
-                        scene.instances_at(rule, first, &mut see);
+    /// Whether clues that are left out before others make no difference to a rule.
+    fn keeps(&self, rule: &rules::Rule) -> bool {
+        rule.owes.is_empty() && !self.kind.making.last.is_empty()
+    }
+
+    /// Hands the instances of a rule that are about the clue of a cell to `see`.
+    fn owing_to(
+        &self,
+        scene: &Scene<'_>,
+        rule: &rules::Rule,
+        puzzle: &Puzzle,
+        cell: usize,
+        see: &mut dyn FnMut(&mut Env),
+    ) {
+        let first = if self.counts_regions() { given_region(puzzle, cell) } else { Some(cell) };
+        let Some(first) = first else { return };
+        match rule.owes[..] {
+            [] => {}
+            // Its first name stands for the cell.
+            [_] if rule.is_of_clue => scene.instances_at(rule, first, see),
+            _ => {
+                let mut see = |env: &mut Env| {
+                    if rule.owes.iter().any(|&slot| env.get(slot) == first) {
+                        see(env);
                     }
+                };
+                match given_region(puzzle, cell).filter(|_| self.is_within_regions(rule)) {
+                    Some(region) => scene.instances_at(rule, region, &mut see),
+                    None => scene.instances(rule, &mut see),
                 }
-                None if !rule.is_of_clue => scene.instances(rule, &mut see),
-                _ => {}
             }
         }
-        fault
+    }
+
+    /// Whether all clues that an instance of a rule is about are in the region that its first name stands for.
+    fn is_within_regions(&self, rule: &rules::Rule) -> bool {
+        let [first, rest @ ..] = &rule.each[..] else { return false };
+        let op = |id| &self.kind.node(id).op;
+        let is_of_first = |each: &Each| match op(each.set) {
+            Op::Word(Word::CellsOf, of) => {
+                matches!(op(of[0]), Op::Name(it) if *it == first.slots[0])
+            }
+            _ => false,
+        };
+        let is_owed = |each: &&Each| each.slots.iter().any(|slot| rule.owes.contains(slot));
+        matches!(op(first.set), Op::Word(Word::AllRegions, _))
+            && !rule.owes.contains(&first.slots[0])
+            && rest.iter().filter(is_owed).all(is_of_first)
+    }
+
+    /// The rules held against a whole line.
+    fn on<T>(&self, puzzle: &Puzzle, walk: &Walk, ask: impl FnOnce(&Scene<'_>) -> T) -> T {
+        let (given, on) = (Given { kind: self, puzzle }, walk.sides());
+        ask(&Scene::new(&self.kind, &given, &|edge| Some(on[edge])))
+    }
+
+    /// Checks which cells are visited. A text may ask for both of one cell.
+    fn check_visits(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
+        for cell in walk.cells() {
+            let (others, what) = match walk.visits(cell) {
+                true => (&self.kind.unvisited, "the line must not visit the cell"),
+                false => (&self.kind.visited, "the line does not visit the cell"),
+            };
+            if self.is_among(others.as_ref(), puzzle, cell) {
+                return Err((cell, what.to_string()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks the rules that are about the clue of a cell, or those that are about no clue.
+    fn check_some(
+        &self,
+        scene: &Scene<'_>,
+        puzzle: &Puzzle,
+        clue: Option<usize>,
+    ) -> Result<(), (usize, String)> {
+        for rule in self.kind.rules.iter().filter(|rule| rule.owes.is_empty() == clue.is_none()) {
+            let broken = match (clue, &rule.owes[..]) {
+                (None, _) => scene.broken(rule, None),
+                (Some(cell), [_]) if rule.is_of_clue => self
+                    .first_of(puzzle.regions(), cell)
+                    .and_then(|first| scene.broken(rule, Some(first))),
+                (Some(cell), _) => {
+                    let mut broken = None;
+                    self.owing_to(scene, rule, puzzle, cell, &mut |env| {
+                        if broken.is_none() && scene.holds(rule.body, env) != Some(true) {
+                            broken = Some(env.clone());
+                        }
+                    });
+                    broken
+                }
+            };
+            if let Some(mut env) = broken {
+                return Err((scene.place(rule, &env), self.told(scene, rule, &mut env)));
+            }
+        }
+        Ok(())
+    }
+
+    /// What the first name of a rule stands for that is about the clue of a cell.
+    fn first_of(&self, regions: Option<&Regions>, cell: usize) -> Option<usize> {
+        if self.counts_regions() { regions?.of(cell) } else { Some(cell) }
     }
 }
 
 fn given_region(puzzle: &Puzzle, cell: usize) -> Option<usize> {
     puzzle.regions()?.of(cell)
-}
-
-/// Whether each edge is on, by its number.
-fn edges_of(walk: &Walk) -> Vec<bool> {
-    let (rows, cols) = walk.size();
-    let board = lazyloop_rules::Board { rows, cols };
-    let mut on = vec![false; rows * (2 * cols + 1) + cols];
-    for cell in walk.cells() {
-        for (way, there) in Way::ALL.into_iter().zip(lazyloop_rules::Way::ALL) {
-            if walk.arm(cell, way)
-                && let Some(edge) = board.edge(cell, there)
-            {
-                on[edge] = true;
-            }
-        }
-    }
-    on
-}
-
-/// What a clue may be, for messages.
-fn clues_in_words(kind: &Kind) -> String {
-    let forms = kind.forms.iter().map(|form| {
-        let part = |need, name: &str| match need {
-            Need::No => String::new(),
-            Need::May => format!(" perhaps with {name}"),
-            Need::Must => format!(" with {name}"),
-        };
-        let letter = form.letter.map_or(String::new(), |letter| format!(" '{letter}'"));
-        let (number, arrow) =
-            (part(form.number, "a number"), part(form.arrow, "an arrow 'n', 'w', 'e' or 's'"));
-        format!("{}{letter}{number}{arrow}", form.name)
-    });
-    forms.collect::<Vec<String>>().join(", ")
 }
 
 impl Clued for Written {
@@ -225,10 +314,10 @@ impl Clued for Written {
     }
 
     fn layout(&self) -> Layout {
-        match (self.kind.has_regions, self.kind.forms.is_empty()) {
+        match (self.kind.has_regions, self.kind.has_clue_grid) {
             (false, _) => Layout::Clues,
-            (true, false) => Layout::Both,
-            (true, true) => Layout::Regions,
+            (true, true) => Layout::Both,
+            (true, false) => Layout::Regions,
         }
     }
 
@@ -241,26 +330,20 @@ impl Clued for Written {
     }
 
     fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {
-        if self.kind.crosses {
-            return Visit::ByRule;
-        }
-        match () {
-            () if self.is_among(self.kind.unvisited.as_ref(), puzzle, cell) => Visit::Never,
-            () if self.is_among(self.kind.visited.as_ref(), puzzle, cell) => Visit::Must,
-            () => Visit::May,
-        }
+        self.visit_in(&Scene::new(&self.kind, &Given { kind: self, puzzle }, &|_| None), cell)
     }
 
     fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>) {
-        for cell in 0..puzzle.clues().len() {
-            let never = self.is_among(self.kind.unvisited.as_ref(), puzzle, cell);
-            if self.kind.crosses {
+        let Kind { crosses, visited, unvisited, .. } = &*self.kind;
+        for (cell, visit) in puzzle.visits().iter().enumerate() {
+            let is_refused = if *crosses {
                 pen.clue(cell);
                 pen.through(cell);
-            }
-            if never
-                && (self.kind.crosses || self.is_among(self.kind.visited.as_ref(), puzzle, cell))
-            {
+                self.is_among(unvisited.as_ref(), puzzle, cell)
+            } else {
+                *visit == Visit::Never && self.is_among(visited.as_ref(), puzzle, cell)
+            };
+            if is_refused {
                 pen.clue(cell);
                 pen.clause(&[]);
             }
@@ -268,10 +351,9 @@ impl Clued for Written {
         let given = Given { kind: self, puzzle };
         let scene = Scene::new(&self.kind, &given, &|_| None);
         // Where rules or clues are looked at one by one, they do not rest on others.
-        let is_known = !pen.is_apart() && !pen.is_asking() && !self.kind.crosses;
-        let cells = if is_known { 0..puzzle.clues().len() } else { 0..0 };
-        let visits: Vec<Visit> = cells.map(|cell| self.visit(puzzle, cell)).collect();
-        clauses::Writer::new(scene, &visits, pen).write();
+        let is_known = !pen.is_apart() && !pen.is_asking() && !crosses;
+        let visits = if is_known { puzzle.visits() } else { &[] };
+        clauses::Writer::new(scene, visits, pen).write();
     }
 
     /// The sets of edges that the rules ask for of an empty line.
@@ -283,31 +365,39 @@ impl Clued for Written {
             let scene = Scene::new(&kind.kind, &given, &|_| Some(false));
             let mut sets = Vec::new();
             scene.instances(rule, &mut |env| {
-                if scene.holds(rule.body, env) == Some(false) {
-                    let reason = scene.why(rule.body, env);
+                // A rule that no line obeys asks for no edge.
+                if let Some(reason) = scene.why_not(rule.body, env).filter(|why| !why.is_empty()) {
                     sets.push(reason.into_iter().map(|(edge, _)| edge).collect::<Vec<usize>>());
                 }
             });
-            // A rule that no line obeys asks for no edge.
-            sets.retain(|set| !set.is_empty());
             sets
         }))
     }
 
+    fn requires_edges(&self, puzzle: &Puzzle) -> bool {
+        let given = Given { kind: self, puzzle };
+        let scene = Scene::new(&self.kind, &given, &|_| Some(false));
+        self.kind.rules.iter().any(|rule| rule.is_local && scene.requires_edges(rule))
+    }
+
     fn check_clue(&self, puzzle: &Puzzle, walk: &Walk, cell: usize, _: Clue) -> Result<(), String> {
-        self.broken(puzzle, walk, Some(cell)).map_or(Ok(()), |(_, what)| Err(what))
+        let check = |scene: &Scene<'_>| self.check_some(scene, puzzle, Some(cell));
+        self.on(puzzle, walk, check).map_err(|(_, what)| what)
+    }
+
+    fn check(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
+        self.on(puzzle, walk, |scene| {
+            for (cell, _) in puzzle.clued() {
+                self.check_some(scene, puzzle, Some(cell)).map_err(|(_, what)| (cell, what))?;
+            }
+            self.check_visits(puzzle, walk)?;
+            self.check_some(scene, puzzle, None)
+        })
     }
 
     fn check_rest(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
-        let never = |cell: &usize| self.is_among(self.kind.unvisited.as_ref(), puzzle, *cell);
-        if let Some(cell) = walk.cells().filter(never).find(|&cell| walk.visits(cell)) {
-            return Err((cell, "the line must not visit the cell".to_string()));
-        }
-        let must = |cell: &usize| self.is_among(self.kind.visited.as_ref(), puzzle, *cell);
-        if let Some(cell) = walk.cells().filter(must).find(|&cell| !walk.visits(cell)) {
-            return Err((cell, "the line does not visit the cell".to_string()));
-        }
-        self.broken(puzzle, walk, None).map_or(Ok(()), Err)
+        self.check_visits(puzzle, walk)?;
+        self.on(puzzle, walk, |scene| self.check_some(scene, puzzle, None))
     }
 
     fn far_faults(&self, puzzle: &Puzzle, on: &dyn Fn(usize) -> bool) -> Vec<Vec<(usize, bool)>> {
@@ -317,9 +407,7 @@ impl Clued for Written {
         let mut faults = Vec::new();
         for rule in self.kind.rules.iter().filter(|rule| !rule.is_local) {
             scene.instances(rule, &mut |env| {
-                if scene.holds(rule.body, env) == Some(false) {
-                    faults.push(scene.why(rule.body, env));
-                }
+                faults.extend(scene.why_not(rule.body, env));
             });
         }
         faults
@@ -341,39 +429,38 @@ impl Clued for Written {
         self.kind.token(there(clue))
     }
 
+    fn fit(&self, clue: Clue) -> Option<Option<Clue>> {
+        self.kind.fitted(there(clue)).map(|clue| clue.map(here))
+    }
+
+    fn letters(&self) -> &[char] {
+        &self.names().letters
+    }
+
+    fn number_outside(&self, clue: Clue) -> Option<u32> {
+        self.kind.number_outside(there(clue))
+    }
+
     fn clues_in_words(&self) -> &'static str {
-        self.names.clues
+        self.names().clues
     }
 
     fn clue_name(&self, clue: Clue) -> &'static str {
         let at = self.kind.forms.iter().position(|form| form.fits(there(clue)));
-        at.map_or("clue", |at| self.names.forms[at])
+        at.map_or("clue", |at| self.names().forms[at])
     }
 
     fn rule_names(&self) -> &'static [(&'static str, &'static str)] {
-        self.names.rules
+        self.names().rules
+    }
+
+    fn sign(&self, clue: Clue) -> String {
+        looks::sign(self.kind.form(there(clue)).and_then(|form| form.look), clue)
     }
 
     #[cfg(feature = "draw")]
     fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
-        use lazyloop_rules::Look;
-        let look = self.kind.form(there(clue)).and_then(|form| form.look);
-        match look {
-            Some(Look::WhiteCircle) => ink.circle(false),
-            Some(Look::BlackCircle) => ink.circle(true),
-            Some(Look::BlackCell) => ink.fill(true),
-            Some(Look::GreyCell) => ink.fill(false),
-            None => {}
-        }
-        let number = clue.number.map_or(String::new(), |number| number.to_string());
-        let letter = clue.letter.filter(|_| look.is_none());
-        let text: String = number.chars().chain(letter).collect();
-        match (clue.way, look) {
-            (Some(way), _) => ink.arrow(way, &text),
-            (None, Some(Look::WhiteCircle)) => ink.text_on_circle(&text, false),
-            (None, Some(Look::BlackCircle)) => ink.text_on_circle(&text, true),
-            (None, _) => ink.text(&text),
-        }
+        looks::draw(ink, self.kind.form(there(clue)), clue);
     }
 
     fn can_shade(&self, puzzle: &Puzzle, cell: usize) -> bool {
@@ -381,20 +468,27 @@ impl Clued for Written {
     }
 
     fn course(&self) -> Course {
-        let is_everywhere = self.kind.visited.as_ref().is_some_and(|each| each.filter.is_none());
+        let making = &self.kind.making;
+        let thickness = making.thickness.map(|share| f64::from(share) / 100.0);
         match self.kind.crosses {
             true => Course::Crossing,
-            false if is_everywhere => Course::Covering,
-            false => Course::Free(self.kind.shaded.as_ref().map(|_| 0.6)),
+            false if self.kind.visits_all() => Course::Covering,
+            false if making.is_dense => Course::Dense,
+            false => Course::Free(thickness.or(self.kind.shaded.as_ref().map(|_| 0.6))),
         }
     }
 
     fn cut(&self) -> Cut {
-        match self.kind.has_regions {
-            false => Cut::None,
-            true if self.crosses_borders(4) => Cut::Twice(1, 4),
-            true if self.crosses_borders(2) => Cut::Once(2, 7),
-            true => Cut::Patches(6),
+        let size = |size: u32| size as usize;
+        match self.kind.making.regions {
+            Some(rules::Cut::Once(least, most)) => Cut::Once(size(least), size(most)),
+            Some(rules::Cut::Twice(least, most)) => Cut::Twice(size(least), size(most)),
+            Some(rules::Cut::Patches(cells)) => Cut::Patches(size(cells)),
+            Some(rules::Cut::Joined(cells)) => Cut::Joined(size(cells)),
+            None if !self.kind.has_regions => Cut::None,
+            None if self.crosses_borders(4) => Cut::Twice(1, 4),
+            None if self.crosses_borders(2) => Cut::Once(2, 7),
+            None => Cut::Patches(6),
         }
     }
 
@@ -409,18 +503,85 @@ impl Clued for Written {
     }
 
     fn without(&self, _: Clue) -> Option<Clue> {
-        self.kind.blank.map(here)
+        self.kind.blank.filter(|_| self.kind.leaves_blank).map(here)
     }
 
-    /// Each clue alone, where the rules speak of cells without one.
+    /// Each clue alone without which the rules say more, or may say more; or those of a letter in a region.
     fn last_ones(&self, puzzle: &Puzzle) -> Vec<Vec<usize>> {
-        match self.kind.is_sensitive {
-            true => puzzle.clued().map(|(cell, _)| vec![cell]).collect(),
-            false => Vec::new(),
+        let last = &self.kind.making.last;
+        if !last.is_empty() {
+            let of = |cells: &[usize], sign: char| {
+                let is_sign = |cell: &usize| puzzle.clue(*cell) == Some(Clue::letter(sign));
+                cells.iter().copied().filter(is_sign).collect::<Vec<usize>>()
+            };
+            let regions = puzzle.each_region().iter();
+            let sets = regions.flat_map(|cells| last.iter().map(move |&sign| of(cells, sign)));
+            return sets.filter(|cells| !cells.is_empty()).collect();
         }
+        if !self.kind.is_sensitive {
+            return Vec::new();
+        }
+        let given = Given { kind: self, puzzle };
+        let scene = Scene::new(&self.kind, &given, &|_| None);
+        // Of clues that stand apart each is left out by itself as well as with others.
+        let bare = puzzle.with_clues(puzzle.clues().iter().map(|clue| self.left(*clue)).collect());
+        let without = Given { kind: self, puzzle: &bare };
+        let without = Scene::new(&self.kind, &without, &|_| None);
+        let is_harmless = |cell: usize| {
+            self.first_of(puzzle.regions(), cell).is_some_and(|first| {
+                let [now, then] = [puzzle, &bare].map(|puzzle| puzzle.visits()[cell]);
+                (now == then || then == Visit::May) && scene.says_no_more_than(&without, first)
+            })
+        };
+        let clued = puzzle.clued().map(|(cell, _)| cell);
+        clued.filter(|&cell| !is_harmless(cell)).map(|cell| vec![cell]).collect()
+    }
+
+    /// The edges that the rules of the clue speak of, and those of its cell if it says whether that is visited.
+    fn edges_in_scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
+        let given = Given { kind: self, puzzle };
+        let scene = Scene::new(&self.kind, &given, &|_| None);
+        let mut edges = match self.visit(puzzle, cell) {
+            Visit::May => Vec::new(),
+            _ => puzzle.edges_of(&[cell]),
+        };
+        let mut is_all = true;
+        for rule in &self.kind.rules {
+            self.owing_to(&scene, rule, puzzle, cell, &mut |env| {
+                is_all &= scene.scope(rule.body, env, &mut edges);
+            });
+            // Rules that speak of the clue otherwise may depend on any edge.
+            is_all &= !rule.says_clues || !rule.owes.is_empty() || self.keeps(rule);
+        }
+        if !is_all {
+            return Vec::new();
+        }
+        edges.sort_unstable();
+        edges.dedup();
+        edges
     }
 
     fn counts_regions(&self) -> bool {
-        self.kind.forms.iter().any(|form| form.is_of_region)
+        self.kind.counts_regions()
+    }
+
+    /// What is counted of a cell by the rule that compares a count of a region's cells with its number.
+    fn counted(&self, puzzle: &Puzzle, pen: &mut Pen<'_>, cell: usize) -> Option<crate::cnf::Lit> {
+        let node = |id| &self.kind.node(id).op;
+        let (each, body) = self.kind.rules.iter().find_map(|rule| {
+            let Op::Compare(Order::Equal, a, b) = *node(rule.body) else { return None };
+            let (Op::Fold(rules::Fold::Count, each, body), Op::Word(Word::NumberOfRegion, _)) =
+                (node(a), node(b))
+            else {
+                return None;
+            };
+            let is_of_region = matches!(node(each.set), Op::Word(Word::CellsOf, _));
+            is_of_region.then_some((each, *body))
+        })?;
+        let given = Given { kind: self, puzzle };
+        let scene = Scene::new(&self.kind, &given, &|_| None);
+        let mut env = Env::of(each, cell);
+        let counts = each.filter.is_none_or(|filter| scene.holds(filter, &mut env) == Some(true));
+        counts.then(|| clauses::Writer::new(scene, &[], pen).literal(body, &mut env))?
     }
 }

@@ -20,7 +20,7 @@ use crate::text::{Expected, FormatError};
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<MidLoop>(
     KindInfo { rules: &[VISIT_ALL], ..KindInfo::one_line("mid-loop", "Mid-loop", None) },
-    Some(Address { names: &["midloop"], flags: FLAGS, read, write }),
+    Some(Address { names: &["midloop"], flags: FLAGS, read: &read, write: &write }),
     ALL_WISHES,
 );
 

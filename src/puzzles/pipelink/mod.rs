@@ -24,8 +24,8 @@ pub static KIND: Definition<Puzzle> = definition::<Pipelink>(
     Some(Address {
         names: &["pipelink", "pipelinkr"],
         flags: text::FLAGS,
-        read: text::read,
-        write: text::write,
+        read: &text::read,
+        write: &text::write,
     }),
     &[Wish::Density, Wish::Symmetry],
 );

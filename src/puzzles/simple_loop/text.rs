@@ -19,9 +19,9 @@ const SIGN: Expected =
 pub static KIND: Definition<Puzzle> = Definition {
     info: KindInfo::one_line("simple-loop", "Simple Loop", Some("address")),
     notations: &[&Rows { name: "simple-loop", is_called: |name| KIND.info.is_called(name), read }],
-    address: Some(Address { names: &["simpleloop"], flags: &[], read: decode, write }),
+    address: Some(Address { names: &["simpleloop"], flags: &[], read: &decode, write: &write }),
     janko: None,
-    pzprv3: Some(Pzprv3 { names: &["simpleloop"], read: read_file, write: write_file }),
+    pzprv3: Some(Pzprv3 { names: &["simpleloop"], read: &read_file, write: &write_file }),
     in_signs: Some(InSigns { along: Along::Cells, signs: &[('■', 'x')] }),
     from_json: &|clues, fields| from_json(clues, fields, read),
     wishes: generate::WISHES,

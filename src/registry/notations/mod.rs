@@ -63,7 +63,6 @@ static OF_LIST: LazyLock<Vec<Entry<Puzzle>>> = LazyLock::new(|| {
 static ADDED: RwLock<Vec<&'static Entry<Puzzle>>> = RwLock::new(Vec::new());
 
 /// Adds the notations of a kind, which stay in memory, in place of those of an added one with its name.
-#[cfg(feature = "whole")]
 pub(super) fn add(kind: Kind) {
     let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
     added.retain(|entry| entry.kind != Some(kind.info().name));

@@ -13,7 +13,7 @@ use crate::text::{Expected, FormatError};
 use std::collections::BTreeMap;
 
 pub(in super::super) const ADDRESS: Address<Puzzle> =
-    Address { names: NAMES, flags: FLAGS, read: decode, write };
+    Address { names: NAMES, flags: FLAGS, read: &decode, write: &write };
 
 pub(super) const NAMES: &[&str] = &["numlin", "numberlink", ARUKONE];
 

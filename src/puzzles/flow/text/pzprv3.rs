@@ -22,7 +22,8 @@ use crate::text::pzprv3::{FileWords, write_line, write_table};
 use crate::text::{Expected, FormatError, Line};
 use std::collections::BTreeMap;
 
-pub(in super::super) const PZPRV3: Pzprv3<Puzzle> = Pzprv3 { names: address::NAMES, read, write };
+pub(in super::super) const PZPRV3: Pzprv3<Puzzle> =
+    Pzprv3 { names: address::NAMES, read: &read, write: &write };
 
 const NUMBER: Expected = Expected::Phrase {
     words: "a number from 1 (as far as there are letters for them), or '.' for a cell without one",

@@ -13,8 +13,8 @@ use crate::text::codes::{self, Codes};
 pub(super) const ADDRESS: Address<Puzzle> = Address {
     names: &["mashu", "masyu", "pearl"],
     flags: &[('f', VISIT_ALL.name)],
-    read: decode,
-    write,
+    read: &decode,
+    write: &write,
 };
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {

@@ -22,8 +22,8 @@ use crate::text::{Expected, FormatError};
 
 pub(super) const PZPRV3: Pzprv3<Puzzle> = Pzprv3 {
     names: &["mashu", "masyu", "pearl"],
-    read: parse,
-    write: |puzzle, answer| {
+    read: &parse,
+    write: &|puzzle, answer| {
         super::check_plain(puzzle, "a file of pzprv3")?;
         Ok::<_, Misfit>(write(puzzle, answer))
     },

@@ -14,8 +14,8 @@ use crate::text::codes::{self, Codes};
 pub(super) const ADDRESS: Address<Puzzle> = Address {
     names: &["slither", "slitherlink"],
     flags: &[('f', VISIT_ALL.name)],
-    read: decode,
-    write,
+    read: &decode,
+    write: &write,
 };
 
 fn write(puzzle: &Puzzle) -> Result<String, Misfit> {

@@ -29,8 +29,8 @@ use crate::text::{Expected, FormatError, number};
 
 pub(super) const PZPRV3: Pzprv3<Puzzle> = Pzprv3 {
     names: &["slither", "slitherlink"],
-    read: parse_marked,
-    write: |puzzle, answer| Ok::<_, Misfit>(write(puzzle, answer)),
+    read: &parse_marked,
+    write: &|puzzle, answer| Ok::<_, Misfit>(write(puzzle, answer)),
 };
 
 const CLUE: Expected =

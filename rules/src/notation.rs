@@ -1,0 +1,106 @@
+//! What a text says of a kind besides its rules: other names, the notations of other programs, how puzzles
+//! are made. None of it changes which lines are answers.
+
+/// How puzzles of a kind stand in a notation of another program: in an address, or in a file of pzprv3.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notation {
+    /// The names of the kind there; the first one is written.
+    pub names: Vec<String>,
+    /// Words that may stand there, each with the number of the switch that it turns. One without a switch
+    /// says nothing.
+    pub flags: Vec<(String, Option<usize>)>,
+    /// What stands there, in order.
+    pub parts: Vec<Part>,
+}
+
+/// A part of a notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Whether there is a border, for each side between two cells.
+    Borders,
+    /// The number of each cell's region.
+    Regions,
+    /// Which cells are holes.
+    Holes,
+    /// The number of each cell's clue, or of each region's.
+    Numbers,
+    /// Numbers up to 4.
+    Labels,
+    /// One of the kind's letters in each cell.
+    Signs,
+    /// Numbers with one of two letters.
+    Coloured,
+    /// Numbers with an arrow, and the letter where the kind has letters.
+    Arrows,
+    /// Shaded cells of an answer.
+    Shaded,
+    /// The line of an answer.
+    Line,
+    /// A number in each cell that says nothing about the answer.
+    Notes,
+}
+
+impl Part {
+    /// Those of addresses, with their names in texts.
+    pub const OF_ADDRESSES: [(&'static str, Self); 7] = [
+        ("borders", Self::Borders),
+        ("holes", Self::Holes),
+        ("numbers", Self::Numbers),
+        ("labels", Self::Labels),
+        ("signs", Self::Signs),
+        ("coloured", Self::Coloured),
+        ("arrows", Self::Arrows),
+    ];
+    /// Those of files of pzprv3.
+    pub const OF_FILES: [(&'static str, Self); 9] = [
+        ("regions", Self::Regions),
+        ("holes", Self::Holes),
+        ("numbers", Self::Numbers),
+        ("signs", Self::Signs),
+        ("coloured", Self::Coloured),
+        ("arrows", Self::Arrows),
+        ("shaded", Self::Shaded),
+        ("line", Self::Line),
+        ("notes", Self::Notes),
+    ];
+}
+
+/// How puzzles of a kind are made, as far as its text says so.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Making {
+    /// How many of a hundred cells are inside the line, if nothing else is wished.
+    pub thickness: Option<u32>,
+    /// No two cells that the line misses are neighbours.
+    pub is_dense: bool,
+    /// How regions are cut.
+    pub regions: Option<Cut>,
+    /// The clues that are given, by their names; empty for all.
+    pub clues: Vec<String>,
+    /// How many of a hundred clues get their number, where it may be missing.
+    pub numbers: Option<u32>,
+    /// Letters of which each region keeps one until all other clues are settled. To leave out another one makes
+    /// no rule say more.
+    pub last: Vec<char>,
+    /// The smallest number that is given. Where a clue with it is left out, no rule says more.
+    pub least: Option<u32>,
+}
+
+impl Making {
+    /// The words that say so.
+    pub const WORDS: [&str; 7] =
+        ["thickness", "dense", "regions", "clues", "numbers", "from", "last"];
+}
+
+/// How random regions are cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// Stretches of the line of these lengths, from the shortest to the longest.
+    Once(u32, u32),
+    /// Pairs of such stretches.
+    Twice(u32, u32),
+    /// Patches of about so many cells.
+    Patches(u32),
+    /// Single cells, which are joined to regions of at most so many cells as long as the answer stays the
+    /// only one.
+    Joined(u32),
+}

@@ -1,0 +1,49 @@
+//! The sets of the language, and their members in order. It knows no expressions.
+
+use crate::board::{Board, Way};
+use std::ops::ControlFlow;
+
+/// A set of cells, regions or ways by their numbers, or of pairs of them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Set<'a> {
+    /// The numbers below this one.
+    Up(usize),
+    /// These.
+    Listed(&'a [usize]),
+    /// The cells at the four sides of a cell.
+    Neighbours(usize),
+    /// The up to eight cells around a cell.
+    Around(usize),
+    /// A cell and those around it.
+    Patch(usize),
+    /// The cells from a cell to the rim, without it.
+    Ray(usize, Way),
+    /// The pairs of neighbours.
+    Pairs,
+    /// The pairs of different ways.
+    Corners,
+}
+
+impl Set<'_> {
+    /// Hands each member to `see`, as long as that goes on: a pair, or a number twice.
+    pub(crate) fn each(
+        self,
+        board: Board,
+        see: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut one = |at: usize| see(at, at);
+        match self {
+            Self::Up(end) => (0..end).try_for_each(one),
+            Self::Listed(all) => all.iter().copied().try_for_each(one),
+            Self::Neighbours(cell) => board.neighbours(cell).try_for_each(one),
+            Self::Around(cell) => board.patch(cell).filter(|&at| at != cell).try_for_each(one),
+            Self::Patch(cell) => board.patch(cell).try_for_each(one),
+            Self::Ray(cell, way) => board.ray(cell, way).try_for_each(&mut one),
+            Self::Pairs => (0..board.cells()).try_for_each(|cell| {
+                let next = [Way::East, Way::South].map(|way| board.step(cell, way));
+                next.into_iter().flatten().try_for_each(|next| see(cell, next))
+            }),
+            Self::Corners => (0..4).try_for_each(|a| (a + 1..4).try_for_each(|b| see(a, b))),
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! What the program knows of a kind before it reads the text.
+
+use crate::kind::{KindInfo, Mode, Rule, Wish};
+use lazyloop_rules::{Kind, Notation, Switch};
+
+/// A kind without its rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// Its name and its switches.
+    pub info: KindInfo,
+    /// Its rules in a sentence or two.
+    pub summary: &'static str,
+    /// Its names in addresses.
+    pub addresses: &'static [&'static str],
+    /// The letters before the size in addresses, each with the name of the rule that it switches.
+    pub flags: &'static [(char, &'static str)],
+    /// Its names in files of pzprv3.
+    pub files: &'static [&'static str],
+    /// The wishes that it knows.
+    pub wishes: &'static [Wish],
+}
+
+impl Head {
+    /// The head of a kind that was read. It stays in memory.
+    pub fn of(kind: &Kind) -> Self {
+        let rule = |switch: &Switch| Rule {
+            name: kept(&switch.name),
+            help: kept(&switch.help),
+            values: &[],
+        };
+        let rules: &'static [Rule] = leaked(kind.switches.iter().map(rule));
+        let (name, title) = (kept(&kind.name), kept(&kind.title));
+        let base = match kind.crosses {
+            true => KindInfo::crossing_line(name, title),
+            false => KindInfo::one_line(name, title, None),
+        };
+        // Rules that are held against lines are in no formula.
+        let modes = if kind.is_local() { base.modes } else { &[Mode::Lazy] };
+        let names = |names: &[String]| leaked(names.iter().map(|name| kept(name)));
+        let names_of = |notation: &Option<Notation>| {
+            notation.as_ref().map_or(&[][..], |notation| names(&notation.names))
+        };
+        let flags = kind.address.iter().flat_map(|address| &address.flags);
+        let flag = |(sign, switch): &(String, Option<usize>)| {
+            (sign.chars().next().unwrap_or_default(), switch.map_or("", |at| rules[at].name))
+        };
+        let wishes = [
+            (Wish::Density, kind.has_density()),
+            (Wish::Symmetry, kind.has_symmetry()),
+            (Wish::Thickness, kind.has_thickness()),
+        ];
+        Self {
+            info: KindInfo { rules, modes, ..base.also(names(&kind.other_names)) },
+            summary: kept(&kind.summary),
+            addresses: names_of(&kind.address),
+            flags: leaked(flags.map(flag)),
+            files: names_of(&kind.files),
+            wishes: leaked(wishes.into_iter().filter(|it| it.1).map(|(wish, _)| wish)),
+        }
+    }
+}
+
+pub(super) fn kept(text: &str) -> &'static str {
+    Box::leak(text.to_string().into_boxed_str())
+}
+
+pub(super) fn leaked<T>(all: impl Iterator<Item = T>) -> &'static [T] {
+    Box::leak(all.collect::<Box<[T]>>())
+}

@@ -1,0 +1,100 @@
+//! How clues of a text look: in words, in a terminal, in a picture.
+
+use crate::lines::clued::Clue;
+use lazyloop_rules::{Form, Kind, Look, Need};
+
+/// What a clue may be, for messages.
+pub(super) fn in_words(kind: &Kind) -> String {
+    // Forms that differ in their letters alone are one choice.
+    let mut choices: Vec<(&Form, Vec<char>)> = Vec::new();
+    for form in &kind.forms {
+        let is_like = |(other, letters): &&mut (&Form, Vec<char>)| {
+            let key = |form: &Form| (form.name.clone(), form.number, form.arrow, form.numbers);
+            key(other) == key(form) && !letters.is_empty() && form.letter.is_some()
+        };
+        match choices.iter_mut().find(is_like) {
+            Some((_, letters)) => letters.extend(form.letter),
+            None => choices.push((form, form.letter.into_iter().collect())),
+        }
+    }
+    let form = |(form, letters): &(&Form, Vec<char>)| {
+        let [least, most] = form.numbers;
+        let limits = match (least > 0, most < Kind::MOST_NUMBER) {
+            (false, false) => String::new(),
+            (true, false) => format!(" from {least}"),
+            (false, true) => format!(" up to {most}"),
+            (true, true) => format!(" from {least} to {most}"),
+        };
+        let quoted: Vec<String> = letters.iter().map(|letter| format!("'{letter}'")).collect();
+        let letter = (!quoted.is_empty()).then(|| quoted.join(" or "));
+        let arrow = "'n', 'w', 'e' or 's'".to_string();
+        let parts = [
+            (Need::Must, letter),
+            (form.number, Some(format!("a number{limits}"))),
+            (form.arrow, Some(arrow)),
+        ];
+        let mut words = String::new();
+        for (need, part) in parts {
+            let Some(part) = part.filter(|_| need != Need::No) else { continue };
+            words += match (words.is_empty(), need) {
+                (true, _) => "",
+                (false, Need::May) => " perhaps with ",
+                (false, _) => " with ",
+            };
+            words += &part;
+        }
+        let says_name = form.name != "number" && kind.forms.len() > 1;
+        if says_name { format!("{words} ({})", form.name) } else { words }
+    };
+    choices.iter().map(form).collect::<Vec<String>>().join(", ")
+}
+
+/// A clue as text: a circle or square by its colour, other letters as they are.
+pub(super) fn sign(look: Option<Look>, clue: Clue) -> String {
+    let letter = match look {
+        Some(Look::WhiteCircle) => '○',
+        Some(Look::BlackCircle) => '●',
+        Some(Look::WhiteSquare) => '□',
+        Some(Look::BlackSquare) => '■',
+        _ => return clue.sign(),
+    };
+    Clue { letter: clue.letter.map(|_| letter), ..clue }.sign()
+}
+
+/// Draws a clue: its look, and its number, arrow and letter where the look does not show them.
+#[cfg(feature = "draw")]
+pub(super) fn draw(ink: &mut crate::lines::clued::Ink, form: Option<&Form>, clue: Clue) {
+    let look = form.and_then(|form| form.look);
+    match look {
+        Some(Look::WhiteCircle) => ink.circle(false),
+        Some(Look::BlackCircle) => ink.circle(true),
+        Some(Look::WhiteSquare) => ink.square(false),
+        Some(Look::BlackSquare) => ink.square(true),
+        Some(Look::BlackCell) => ink.fill(true),
+        Some(Look::GreyCell) => ink.fill(false),
+        Some(Look::Moon) => ink.path("M4 -12a12 12 0 1 0 8 16a10 10 0 0 1 -8 -16z", true),
+        Some(Look::Sun) => {
+            ink.path("M-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0z", false);
+            ink.path(
+                "M0 -10v-4M0 10v4M-10 0h-4M10 0h4M-7 -7l-3 -3M7 7l3 3M-7 7l-3 3M7 -7l3 -3",
+                false,
+            );
+        }
+        None => {}
+    }
+    let number = clue.number.or(form.and_then(|form| form.stands_for));
+    let letter = clue.letter.filter(|_| look.is_none() && number.is_none());
+    let number = number.map_or(String::new(), |number| number.to_string());
+    let text: String = number.chars().chain(letter).collect();
+    let is_black = match look {
+        Some(Look::WhiteCircle | Look::WhiteSquare) => Some(false),
+        Some(Look::BlackCircle | Look::BlackSquare) => Some(true),
+        _ => None,
+    };
+    match (clue.way, is_black) {
+        (Some(way), _) => ink.arrow_on(way, &text, is_black),
+        (None, _) if text.is_empty() => {}
+        (None, Some(is_black)) => ink.text_on_circle(&text, is_black),
+        (None, None) => ink.text(&text),
+    }
+}

@@ -1,0 +1,89 @@
+//! Addresses and files of a kind, as its text lists their parts.
+
+use super::Written;
+use super::head::leaked;
+use crate::kind::{Address, Pzprv3};
+use crate::lines::clued::files::{self, Code, Files, Table};
+use crate::lines::clued::{Puzzle, bodies};
+use crate::text::address::Body;
+use crate::text::pzprv3::FileWords;
+use lazyloop_rules::{Notation, Part};
+
+/// The part of a kind in addresses. Nothing is read of its text before one is.
+pub(super) fn address(kind: &'static Written) -> Option<Address<Puzzle>> {
+    let head = &kind.head;
+    let name = *head.addresses.first()?;
+    Some(Address {
+        names: head.addresses,
+        flags: head.flags,
+        read: Box::leak(Box::new(|body: &Body<'_>| bodies::read(kind, body, &kind.body()))),
+        write: Box::leak(Box::new(move |puzzle: &Puzzle| {
+            bodies::write_parts(name, puzzle, kind.head.flags, &kind.body())
+        })),
+    })
+}
+
+/// The part of a kind in files of pzprv3.
+pub(super) fn pzprv3(kind: &'static Written) -> Option<Pzprv3<Puzzle>> {
+    if kind.head.files.is_empty() {
+        return None;
+    }
+    Some(Pzprv3 {
+        names: kind.head.files,
+        read: Box::leak(Box::new(|words: &mut FileWords<'_>| {
+            files::read(kind, kind.files(), words)
+        })),
+        write: Box::leak(Box::new(|puzzle: &Puzzle, answer: Option<&crate::lines::Line>| {
+            files::write(kind.files(), puzzle, answer)
+        })),
+    })
+}
+
+impl Written {
+    fn body(&self) -> Vec<bodies::Part> {
+        let parts = self.kind.address.iter().flat_map(|address| &address.parts);
+        parts.filter_map(|&part| of_body(part)).collect()
+    }
+
+    fn files(&self) -> &'static Files {
+        self.files.get_or_init(|| {
+            let tables = self.kind.files.iter().flat_map(|files| tables(self, files));
+            Box::leak(Box::new(Files { names: self.head.files, tables: leaked(tables) }))
+        })
+    }
+}
+
+fn of_body(part: Part) -> Option<bodies::Part> {
+    Some(match part {
+        Part::Borders => bodies::Part::Borders,
+        Part::Holes => bodies::Part::Holes,
+        Part::Numbers => bodies::Part::Numbers,
+        Part::Labels => bodies::Part::Labels,
+        Part::Signs => bodies::Part::Signs,
+        Part::Coloured => bodies::Part::Coloured,
+        Part::Arrows => bodies::Part::Arrows,
+        Part::Regions | Part::Shaded | Part::Line | Part::Notes => return None,
+    })
+}
+
+fn tables(kind: &Written, files: &Notation) -> Vec<Table> {
+    let flag = |(word, switch): &(String, Option<usize>)| {
+        let rule = switch.map_or("", |at| kind.head.info.rules[at].name);
+        Table::Flag(super::head::kept(word), rule)
+    };
+    let table = |part: &Part| {
+        Some(match part {
+            Part::Regions => Table::Regions,
+            Part::Holes => Table::Holes,
+            Part::Numbers => Table::Clues(Code::Numbers),
+            Part::Signs => Table::Clues(Code::Signs),
+            Part::Coloured => Table::Clues(Code::Coloured),
+            Part::Arrows => Table::Clues(Code::Arrows),
+            Part::Shaded => Table::Shaded,
+            Part::Line => Table::Line,
+            Part::Notes => Table::Notes,
+            Part::Borders | Part::Labels => return None,
+        })
+    };
+    files.flags.iter().map(flag).chain(files.parts.iter().filter_map(table)).collect()
+}
