@@ -2,11 +2,14 @@
 //! installed a test says so and passes.
 
 mod common;
+#[path = "common/drawn.rs"]
+mod drawn;
 
 use common::needs;
 use lazyloop::engine::Verdict;
 use lazyloop::grid::{Cell, Grid};
 use lazyloop::kind::Wishes;
+use lazyloop::lines::OneLine;
 use lazyloop::lines::clued::{self, Clued};
 use lazyloop::puzzles::slitherlink::text::pzprv3;
 use lazyloop::puzzles::slitherlink::{Answer, Clue, Puzzle, check};
@@ -576,4 +579,52 @@ fn clues_only(id: &[u8]) -> Vec<u8> {
     let (parameters, clues) = id.split_once(':').expect("an id");
     let size = parameters.split('d').next().expect("a size");
     format!("{size}:{clues}").into_bytes()
+}
+
+/// How many boards of a kind puzz.link's program judges.
+fn boards() -> usize {
+    common::trials(400, 100_000)
+}
+
+/// Random clues and lines of each kind that puzz.link has: our check and its check say the same.
+#[test]
+fn lines_are_judged_as_puzz_link_judges_them() {
+    let Some(program) = puzz_link() else { return };
+    let mut judged = 0;
+    for lines in drawn::TEXTS.iter() {
+        let Some(files) = &lines.kind.pzprv3 else { continue };
+        let mut boards_of_kind = Vec::new();
+        let mut random = ChaCha8Rng::seed_from_u64(11);
+        for puzzle in lines.puzzles(boards() / 8 * lines.one_of, 5) {
+            let all = lines.lattice(puzzle.grid());
+            let is_right = |one: &&drawn::loops::Loop| OneLine::check(&puzzle, &one.line).is_ok();
+            // Half of the lines are right, if there are so many.
+            let right: Vec<_> = all.iter().filter(is_right).take(4).collect();
+            let others = (right.len()..8).map(|_| &all[random.random_range(0..all.len())]);
+            for one in right.iter().copied().chain(others) {
+                let ours = OneLine::check(&puzzle, &one.line);
+                let Ok(file) = (files.write)(&puzzle, Some(&one.line)) else { continue };
+                boards_of_kind.push((file, ours));
+            }
+        }
+        let questions: Vec<Value> =
+            boards_of_kind.iter().map(|(file, _)| json!({ "judge": file })).collect();
+        let said = ask_puzz_link(&program, &questions);
+        let mut right = 0;
+        for ((file, ours), theirs) in boards_of_kind.iter().zip(said) {
+            assert_eq!(
+                Value::from(ours.is_ok()),
+                theirs["complete"],
+                "{}: {ours:?} and {}:\n{file}",
+                lines.kind.info.name,
+                theirs["fault"]
+            );
+            right += usize::from(ours.is_ok());
+        }
+        let all = boards_of_kind.len();
+        println!("{}: {all} boards, {right} right", lines.kind.info.name);
+        assert!(all > boards() / 2 && right > all / 40, "{}: {right} of {all}", lines.kind.info.name);
+        judged += all;
+    }
+    assert!(judged > boards() * 6, "{judged}");
 }

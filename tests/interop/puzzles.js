@@ -1,7 +1,8 @@
 // Makes random puzzles with puzz.link's program, and says what it reads in a text, as lazyloop's JSON has it.
 //
 // The argument is the program's pzpr.js. A line in is {"make", "seed", "rows", "cols"}, a line out then
-// {"puzzle", "texts"}; or {"open"} with a text, and {"puzzle"}, which is null where the program reads none.
+// {"puzzle", "texts"}; or {"open"} with a text, and {"puzzle"}, which is null where the program reads none; or
+// {"judge"} with a file that has a line, and {"complete", "fault"}, the code of the rule that it breaks.
 
 const pzpr = require(require("path").resolve(process.argv[2]));
 const readline = require("readline");
@@ -150,8 +151,15 @@ function make({ make: pid, seed, rows, cols }) {
   return { puzzle: describe(puzzle), texts };
 }
 
+function judge(file) {
+  const puzzle = new pzpr.Puzzle();
+  puzzle.open(file);
+  const found = puzzle.check(true);
+  return { complete: found.complete, fault: found[0] ?? null };
+}
+
 readline.createInterface({ input: process.stdin }).on("line", (line) => {
   const asked = JSON.parse(line);
-  const said = asked.make ? make(asked) : { puzzle: open(asked.open) };
+  const said = asked.make ? make(asked) : asked.judge ? judge(asked.judge) : { puzzle: open(asked.open) };
   process.stdout.write(JSON.stringify(said) + "\n");
 });
