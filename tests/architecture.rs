@@ -75,8 +75,8 @@ const FOR_CHECKERS: [&str; 4] =
 const OF_LINES: &str = "crate::lines::clued::";
 
 /// What a checker of such a kind may not import, since it encodes; and what such checkers share.
-const ENCODES: [&str; 2] = ["Pen", "shading"];
-const SHARED_CHECKS: [&str; 2] = ["lines/clued/shaded.rs", "lines/clued/walk.rs"];
+const ENCODES: [&str; 1] = ["Pen"];
+const SHARED_CHECKS: [&str; 1] = ["lines/clued/walk.rs"];
 
 /// Of the lattice a checker may know the size, and numbers of cells.
 const LATTICE: [&str; 7] =

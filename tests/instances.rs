@@ -206,7 +206,7 @@ fn a_kind_above_its_puzzles_is_read_with_its_places() {
     let puzzle = "my-own\n2 2\n1 -\n- -\n";
     assert_eq!(run(format!("{kind}{puzzle}")), "UNIQUE instance 1 (line 7)\n");
     let wrong = run(format!("{kind}{}", puzzle.replace("1 -", "1 x")));
-    assert!(wrong.contains("line 9, column 3: expected n with a number"), "{wrong}");
+    assert!(wrong.contains("line 9, column 3: expected a number, or '-'"), "{wrong}");
     let fault = run(format!("{}{puzzle}", kind.replace("run(", "runs(")));
     assert!(fault.contains("line 5, column 3: there is no word 'runs': perhaps 'run'"), "{fault}");
 }

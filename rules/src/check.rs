@@ -257,7 +257,10 @@ impl<'t> Checker<'t> {
             let words = ["clue", "number", "letter", "way"];
             words.iter().any(|word| self.sure.contains(&format!("{word}({name})")))
         };
-        let owes = (0..).zip(&self.names).filter(|(_, (name, _))| is_sure(name));
+        // Where numbers are about regions, what has a clue is a region.
+        let has_clue = if self.kind.counts_regions() { Type::Region } else { Type::Cell };
+        let owes = (0..).zip(&self.names);
+        let owes = owes.filter(|(_, (name, ty))| *ty == has_clue && is_sure(name));
         let owes: Vec<u8> = owes.map(|(slot, _)| slot).collect();
         let before_body = self.used.len();
         let id = self.expect(body, Type::Truth)?;

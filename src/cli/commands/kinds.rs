@@ -11,7 +11,6 @@ use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
-  lazyloop kinds
   lazyloop kinds yajilin > my-loop.kind
   lazyloop kinds --check my-loop.kind";
 

@@ -80,7 +80,8 @@ impl OneLine for Puzzle {
     }
 
     fn visit(&self, vertex: usize) -> Visit {
-        self.visits()[vertex]
+        // Where the line may cross itself, cells have more than one vertex.
+        self.visits().get(vertex).copied().unwrap_or(Visit::ByRule)
     }
 
     fn with_rule(self, rule: &Rule, _: &str) -> Self {

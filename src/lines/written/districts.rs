@@ -2,7 +2,7 @@
 //! letter or none, and the regions are settled one after another in the order of the line, so that what joins a
 //! region to those before it is known.
 
-use super::clues::Draft;
+use super::draft::Draft;
 use super::givens::Given;
 use crate::lines::clued::{Clue, Puzzle};
 use crate::random::Random;

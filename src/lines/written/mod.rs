@@ -4,6 +4,7 @@
 mod clauses;
 mod clues;
 mod districts;
+mod draft;
 mod givens;
 mod head;
 mod looks;

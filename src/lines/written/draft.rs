@@ -1,0 +1,52 @@
+//! A puzzle in the making for a line: which clues the line fits.
+
+use super::Written;
+use crate::lines::Visit;
+use crate::lines::clued::{Clue, Clued, Puzzle, Walk};
+use lazyloop_rules::Form;
+
+/// A puzzle whose clues are chosen one after another.
+pub(super) struct Draft<'a> {
+    pub(super) kind: &'a Written,
+    pub(super) walk: &'a Walk,
+    pub(super) puzzle: Puzzle,
+    /// For each cell the clues that it can have.
+    pub(super) choices: Vec<Vec<Option<Clue>>>,
+}
+
+impl Draft<'_> {
+    pub(super) fn set(&mut self, cell: usize, clue: Option<Clue>) {
+        let mut clues = self.puzzle.clues().to_vec();
+        clues[cell] = clue;
+        self.puzzle = self.puzzle.with_clues(clues);
+    }
+
+    /// Whether the line fits what the puzzle says of visiting a cell.
+    pub(super) fn fits_visit(&self, cell: usize) -> bool {
+        match self.kind.visit(&self.puzzle, cell) {
+            Visit::Must | Visit::ByRule => self.walk.visits(cell),
+            Visit::Never => !self.walk.visits(cell),
+            Visit::May => true,
+        }
+    }
+
+    /// Whether the line obeys the clue of a cell.
+    pub(super) fn fits(&self, cell: usize) -> bool {
+        let clue = self.puzzle.clue(cell);
+        self.fits_visit(cell)
+            && clue.is_none_or(|clue| {
+                self.kind.check_clue(&self.puzzle, self.walk, cell, clue).is_ok()
+            })
+    }
+
+    /// The forms that are given, without the clue that says nothing.
+    pub(super) fn forms(&self) -> Vec<Form> {
+        let kind = &self.kind.kind;
+        let is_given = |form: &&Form| {
+            let is_blank = kind.blank.is_some_and(|blank| form.fits(blank));
+            let wanted = &kind.making.clues;
+            !is_blank && (wanted.is_empty() || wanted.contains(&form.name))
+        };
+        kind.forms.iter().filter(is_given).cloned().collect()
+    }
+}
