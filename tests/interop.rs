@@ -623,7 +623,11 @@ fn lines_are_judged_as_puzz_link_judges_them() {
         }
         let all = boards_of_kind.len();
         println!("{}: {all} boards, {right} right", lines.kind.info.name);
-        assert!(all > boards() / 2 && right > all / 40, "{}: {right} of {all}", lines.kind.info.name);
+        assert!(
+            all > boards() / 2 && right > all / 40,
+            "{}: {right} of {all}",
+            lines.kind.info.name
+        );
         judged += all;
     }
     assert!(judged > boards() * 6, "{judged}");
