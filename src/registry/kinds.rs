@@ -86,6 +86,13 @@ pub fn add(text: &str) -> Result<&'static KindInfo, AddError> {
     Ok(&kind.info)
 }
 
+/// Whether a kind was added.
+#[cfg(feature = "whole")]
+pub(super) fn is_added(kind: &KindInfo) -> bool {
+    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
+    added.iter().any(|other| other.info() == kind)
+}
+
 /// Why a kind was not added.
 #[cfg(feature = "whole")]
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -116,6 +116,21 @@ fn answers_of_texts_are_counted_and_explained() {
 }
 
 #[test]
+fn certificates_of_texts_are_given_exactly_where_there_is_at_most_one_answer() {
+    all().for_each(proofs::certificates_are_given_exactly_where_there_is_at_most_one_answer);
+}
+
+#[test]
+fn every_certificate_of_a_text_that_is_written_is_accepted() {
+    all().for_each(proofs::every_certificate_that_is_written_is_accepted);
+}
+
+#[test]
+fn damaged_certificates_of_texts_are_refused_unless_they_are_still_right() {
+    all().for_each(proofs::damaged_certificates_are_refused_unless_they_are_still_right);
+}
+
+#[test]
 fn puzzles_of_texts_are_read_back() {
     all().for_each(texts::every_format_is_read_back);
 }

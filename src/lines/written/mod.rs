@@ -104,11 +104,6 @@ impl Written {
         *self.made.get().expect("a kind has its definition from the beginning")
     }
 
-    /// The text.
-    pub fn text(&self) -> &str {
-        &self.kind.text
-    }
-
     /// Whether all of its rules are in its formulas. If not, some are held against each line that is found.
     fn is_local(&self) -> bool {
         self.kind.rules.iter().all(|rule| rule.is_local)
@@ -213,6 +208,10 @@ fn clues_in_words(kind: &Kind) -> String {
 impl Clued for Written {
     fn definition(&self) -> &'static Definition<Puzzle> {
         self.made().0
+    }
+
+    fn text(&self) -> Option<&'static str> {
+        Some(&self.made().1.kind.text)
     }
 
     fn layout(&self) -> Layout {
