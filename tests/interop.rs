@@ -6,6 +6,7 @@ mod common;
 mod drawn;
 
 use common::needs;
+use drawn::Drawn;
 use lazyloop::engine::Verdict;
 use lazyloop::grid::{Cell, Grid};
 use lazyloop::kind::Wishes;

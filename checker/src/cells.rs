@@ -122,17 +122,20 @@ pub(super) fn state_lines(
         variables = more(lattice.cells()) - 1;
     }
     let first = |has: bool| has.then_some(before as i32);
-    let required = puzzle.required();
+    let (required, requires) = (puzzle.required(), puzzle.requires_edges());
     let rules = |take: &mut Take<'_>| {
         match has_edges {
             true => degrees(puzzle.as_ref(), &plane, has_faces, take)?,
             false => visits(puzzle.as_ref(), take)?,
         }
-        if required.is_empty() {
-            take(match has_edges {
+        if requires != Some(true) {
+            let any = take(match has_edges {
                 true => (0..lattice.segments()).map(on).collect(),
                 false => (0..faces.cells()).map(more).collect(),
-            })?;
+            });
+            if requires.is_some() {
+                any?;
+            }
         }
         let first = First { edges: has_edges.then_some(0), faces: first(has_faces) };
         puzzle.rules(first, variables, take)

@@ -40,6 +40,19 @@ pub(super) enum Cut {
         edges: Vec<usize>,
         closing: usize,
     },
+    /// Edges of which every answer has one. It is no clause: cuts speak of such sets as of clues, by their
+    /// numbers, from 0 in the order in which they are declared.
+    Asked {
+        #[serde(rename = "links")]
+        edges: Vec<usize>,
+    },
+    /// Not all of some edges are on and all of others off, since a rule would be broken.
+    Rule {
+        /// Those that would be on.
+        on: Vec<usize>,
+        /// Those that would be off.
+        off: Vec<usize>,
+    },
     /// A path through four vertices that meet at a point, where no path may have all of them.
     Block {
         #[serde(rename = "links")]
@@ -167,7 +180,8 @@ impl Checker {
     pub(super) fn new(terms: Terms, clauses: usize, work: Work) -> Self {
         let none = vec![0; terms.plane.frame() + 1];
         let [met, through, goal] = [none.clone(), none.clone(), none];
-        let whole = (clauses / 16).saturating_add(terms.plane.ends.len());
+        let cost = terms.lines.as_ref().map_or(0, |lines| lines.cost());
+        let whole = (clauses / 16).saturating_add(terms.plane.ends.len()).saturating_add(cost);
         Self { terms, fresh: HashSet::new(), met, through, goal, count: 0, work, whole }
     }
 
@@ -185,6 +199,8 @@ impl Checker {
             Cut::Cycle { edges, missed } => self.cycle(edges, *missed, take),
             Cut::Touch { edges, closing } => self.touch(edges, *closing, take),
             Cut::Block { edges } => self.block(edges, take),
+            Cut::Asked { edges } => self.asked(edges),
+            Cut::Rule { on, off } => self.rule(on, off, take),
         }
     }
 
@@ -368,6 +384,38 @@ impl Checker {
             _ => return Err("expected a clue that is missed, where the answer is a loop".into()),
         }
         take(edges.iter().map(|&edge| -(first + edge as i32 + 1)).collect())
+    }
+
+    fn lines(&self) -> Result<&dyn Lines, String> {
+        self.terms.lines.as_deref().ok_or_else(|| "this form has no such cuts".to_string())
+    }
+
+    fn asked(&mut self, edges: &[usize]) -> Result<(), String> {
+        let set = distinct(edges, self.terms.plane.ends.len())?;
+        let mut work = self.work;
+        let is_asked = self.lines()?.asks(&set, &mut work)?;
+        self.work = work;
+        if !is_asked {
+            return Err("an answer may have none of these edges".to_string());
+        }
+        let clue = Clue { edges: edges.to_vec(), count: None };
+        self.terms.clues.insert(self.terms.clues.len(), clue);
+        Ok(())
+    }
+
+    fn rule(&mut self, on: &[usize], off: &[usize], take: &mut Take<'_>) -> Result<(), String> {
+        let first = self.terms.first(self.terms.edges)?;
+        distinct(&[on, off].concat(), self.terms.plane.ends.len())?;
+        let known =
+            on.iter().map(|&edge| (edge, true)).chain(off.iter().map(|&edge| (edge, false)));
+        let mut work = self.work;
+        let breaks = self.lines()?.breaks(&known.collect(), &mut work)?;
+        self.work = work;
+        if !breaks {
+            return Err("these edges break no rule".to_string());
+        }
+        let literal = |&edge: &usize| first + edge as i32 + 1;
+        take(on.iter().map(|edge| -literal(edge)).chain(off.iter().map(literal)).collect())
     }
 
     /// Whether a loop is not an answer by itself, where the checker can tell.

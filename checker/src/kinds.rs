@@ -3,7 +3,9 @@
 use super::cuts::Terms;
 use super::rules::Take;
 use super::statement::{Header, Puzzle};
+use super::written::Text;
 use super::{cells, clued, flow, masyu, simple_loop, slitherlink, tilings};
+use std::sync::LazyLock;
 
 /// A kind of puzzle.
 pub struct Kind {
@@ -11,19 +13,43 @@ pub struct Kind {
     pub name: &'static str,
     /// The forms in which its rules can be stated.
     pub forms: &'static [&'static str],
-    /// Hands on all clauses but those of cuts.
-    state: fn(&Header, &mut Take<'_>) -> Result<Terms, String>,
+    by: By,
+}
+
+/// What states the rules of a kind.
+enum By {
+    /// Code of its own, which hands on all clauses but those of cuts.
+    Code(fn(&Header, &mut Take<'_>) -> Result<Terms, String>),
+    /// The text in a file.
+    File(&'static str),
 }
 
 impl Kind {
     /// One of the kinds with clues in cells and perhaps regions.
     const fn clued(name: &'static str) -> Self {
-        Self { name, forms: clued::FORMS, state: clued::state }
+        Self { name, forms: clued::FORMS, by: By::Code(clued::state) }
+    }
+
+    /// The kind of a file, if no code has its name.
+    fn of_file(file: &'static str) -> Option<Self> {
+        let text = Text::of_file(file).ok()?;
+        let name = IN_CODE.iter().all(|kind| kind.name != text.name());
+        let name = name.then(|| &*Box::leak(text.name().to_string().into_boxed_str()))?;
+        Some(Self { name, forms: text.forms(), by: By::File(file) })
     }
 }
 
+/// The files of the folder `kinds`, each a text, with a sign between them that is in none.
+const FILES: &str = include_str!(concat!(env!("OUT_DIR"), "/kinds"));
+
 /// All kinds.
-pub const KINDS: &[Kind] = &[
+pub static KINDS: LazyLock<Vec<&'static Kind>> = LazyLock::new(|| {
+    let of_files = FILES.split('\0').filter_map(Kind::of_file);
+    IN_CODE.iter().chain(of_files.map(|kind| &*Box::leak(Box::new(kind)))).collect()
+});
+
+/// The kinds that code states.
+const IN_CODE: &[Kind] = &[
     Kind {
         name: "slitherlink",
         forms: &[
@@ -35,9 +61,9 @@ pub const KINDS: &[Kind] = &[
             "elimination",
             "levels",
         ],
-        state: slitherlink::state,
+        by: By::Code(slitherlink::state),
     },
-    Kind { name: "tilings", forms: tilings::FORMS, state: tilings::state },
+    Kind { name: "tilings", forms: tilings::FORMS, by: By::Code(tilings::state) },
     Kind {
         name: "masyu",
         forms: &[
@@ -49,12 +75,12 @@ pub const KINDS: &[Kind] = &[
             "elimination",
             "levels",
         ],
-        state: |header, take| cells::state(&masyu::KIND, header, take),
+        by: By::Code(|header, take| cells::state(&masyu::KIND, header, take)),
     },
     Kind {
         name: "simple-loop",
         forms: &["edges", "edges and faces", "trees", "trees transposed", "elimination", "levels"],
-        state: |header, take| cells::state(&simple_loop::KIND, header, take),
+        by: By::Code(|header, take| cells::state(&simple_loop::KIND, header, take)),
     },
     Kind::clued("yajilin"),
     Kind::clued("regional-yajilin"),
@@ -76,40 +102,82 @@ pub const KINDS: &[Kind] = &[
     Kind {
         name: "flow",
         forms: &["links", "links and codes", "colours", "colours and trees", "colours and levels"],
-        state: flow::state,
+        by: By::Code(flow::state),
     },
 ];
 
-/// The kind of a puzzle, which has no rule that is not known.
-pub(super) fn find(puzzle: &Puzzle) -> Result<&'static Kind, String> {
+/// What states the rules of a puzzle.
+enum Stater {
+    Code(&'static Kind, fn(&Header, &mut Take<'_>) -> Result<Terms, String>),
+    Text(Box<Text>),
+}
+
+/// What states the rules of a puzzle, which has no rule that is not known. A kind that is not the checker's own
+/// has a text.
+fn find(puzzle: &Puzzle, text: Option<&str>) -> Result<Stater, String> {
     let name = puzzle.puzzle.as_str();
     let kind = KINDS.iter().find(|kind| kind.name == name);
-    let kind = kind.ok_or_else(|| format!("puzzles of the kind '{name}' are not known"))?;
-    if kind.name != "flow" && puzzle.has_rules() {
-        return Err("only maps have such rules".to_string());
+    let is_of_map = puzzle.has_rules() && name != "flow";
+    if is_of_map || puzzle.all_pearls && name != "masyu" {
+        let whose = if is_of_map { "maps have such rules" } else { "Masyu has pearls" };
+        return Err(format!("only {whose}"));
     }
-    if name != "masyu" && puzzle.all_pearls {
-        return Err("only Masyu has pearls".to_string());
-    }
-    let is_known = |rule| rule == "visit_all" && ["slitherlink", "masyu"].contains(&name);
-    match clued::find(name) {
-        Some(clued) => clued.knows(puzzle)?,
-        None if puzzle.regions.is_some() || !puzzle.switched().all(is_known) => {
-            return Err("puzzles of this kind have no regions, and no such rules".to_string());
+    let text = match (kind, text) {
+        (Some(_), Some(_)) => {
+            return Err(format!("'{name}' is not a name for a kind of one's own"));
         }
-        None => {}
+        (Some(Kind { by: By::File(file), .. }), None) => Text::of_file(file)?,
+        (None, Some(text)) => Text::read(text)?,
+        (None, None) => return Err(format!("puzzles of the kind '{name}' are not known")),
+        (Some(kind @ Kind { by: By::Code(state), .. }), None) => {
+            if let Some(field) = puzzle.further() {
+                return Err(format!("unknown field `{field}`"));
+            }
+            let is_known = |rule| rule == "visit_all" && ["slitherlink", "masyu"].contains(&name);
+            match clued::find(name) {
+                Some(clued) => clued.knows(puzzle)?,
+                None if puzzle.regions.is_some() || !puzzle.switched().all(is_known) => {
+                    return Err("puzzles of this kind have no regions, and no such rules".into());
+                }
+                None => {}
+            }
+            return Ok(Stater::Code(kind, *state));
+        }
+    };
+    if text.name() != name {
+        return Err(format!("the text is of the kind '{}', not '{name}'", text.name()));
     }
-    Ok(kind)
+    text.knows(puzzle)?;
+    Ok(Stater::Text(Box::new(text)))
+}
+
+/// Whether certificates of a puzzle can be checked; see [`super::knows`].
+pub(super) fn knows(puzzle: &Puzzle, text: Option<&str>) -> Result<(), String> {
+    find(puzzle, text).map(|_| ())
 }
 
 /// Hands on all clauses of a puzzle but those of cuts.
 pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
-    let kind = find(&header.puzzle)?;
-    if kind.name != "tilings" && header.puzzle.is_graph() {
+    let stater = find(&header.puzzle, header.kind_text.as_deref())?;
+    if header.puzzle.puzzle != "tilings" && header.puzzle.is_graph() {
         return Err("puzzles of this kind have rows of clues".to_string());
     }
-    match kind.forms.contains(&header.form.as_str()) {
-        true => (kind.state)(header, take),
-        false => Err(format!("the form '{}' is not known", header.form)),
+    let (forms, print) = match &stater {
+        Stater::Code(kind, _) => (kind.forms, None),
+        Stater::Text(text) if header.kind_text.is_some() => (text.forms(), None),
+        Stater::Text(text) => (text.forms(), Some(text.print())),
+    };
+    if header.kind_print.as_deref() != print {
+        return Err(match print {
+            Some(print) => format!("the text of this kind has the fingerprint '{print}' here"),
+            None => "this kind has no fingerprint".to_string(),
+        });
+    }
+    if !forms.contains(&header.form.as_str()) {
+        return Err(format!("the form '{}' is not known", header.form));
+    }
+    match stater {
+        Stater::Code(_, state) => state(header, take),
+        Stater::Text(text) => text.state(header, take),
     }
 }

@@ -44,6 +44,16 @@ impl Lattice {
         ]
     }
 
+    /// The next cell on a way.
+    pub(super) fn step(self, cell: usize, way: usize) -> Option<usize> {
+        self.sides(cell)[way].1
+    }
+
+    /// The cells on a way as far as the grid goes, without the first.
+    pub(super) fn ray(self, cell: usize, way: usize) -> impl Iterator<Item = usize> {
+        std::iter::successors(self.step(cell, way), move |&cell| self.step(cell, way))
+    }
+
     /// The cells next to a cell.
     pub(super) fn next_to(self, cell: usize) -> impl Iterator<Item = usize> {
         self.sides(cell).into_iter().filter_map(|(_, other)| other)

@@ -21,6 +21,7 @@ mod lattice;
 mod lines;
 mod lrat;
 mod masyu;
+mod pen;
 mod plane;
 mod probe;
 mod rules;
@@ -31,6 +32,8 @@ mod statement;
 mod text;
 mod tiles;
 mod tilings;
+mod way;
+mod written;
 
 pub use kinds::{KINDS, Kind};
 
@@ -115,7 +118,7 @@ pub struct Proven {
     /// Rows and columns of cells. The faces of a graph without rows count as one row.
     pub size: (usize, usize),
     /// The rules that the puzzle has beyond those of its kind, as in JSON.
-    pub rules: Vec<&'static str>,
+    pub rules: Vec<String>,
     /// The first line of the statement, which has the puzzle.
     pub statement: String,
     /// Clauses of the formula.
@@ -189,14 +192,14 @@ fn read_header(line: &str) -> Result<Header, String> {
 }
 
 /// Whether certificates of a puzzle can be checked: its kind and its rules are known. The puzzle is as in
-/// the format JSON.
+/// the format JSON. A kind that is not one of [`KINDS`] has a text.
 ///
 /// # Errors
 ///
 /// What is not known.
-pub fn knows(puzzle: &str) -> Result<(), String> {
+pub fn knows(puzzle: &str, kind_text: Option<&str>) -> Result<(), String> {
     let puzzle: Puzzle = serde_json::from_str(puzzle).map_err(|error| error.to_string())?;
-    kinds::find(&puzzle).map(|_| ())
+    kinds::knows(&puzzle, kind_text)
 }
 
 /// Checks a certificate within [`MOST_BYTES`]; see [`check_within`].
@@ -249,7 +252,7 @@ pub fn check_within(
     let mut text = Text::new(Part::Proof, proof, room);
     let steps = lrat::check(formula, &mut text, &mut room, &mut work)?;
     let Header { verdict, puzzle, .. } = header;
-    let rules = puzzle.rules().collect();
+    let rules = puzzle.rules().map(str::to_string).collect();
     let Puzzle { puzzle: kind, rows, cols, faces, .. } = puzzle;
     let size = faces.map_or((rows, cols), |faces| (1, faces.len()));
     Ok(Proven { verdict, kind, size, rules, statement: first, clauses, cuts, steps })

@@ -2,6 +2,8 @@
 
 use super::lattice::Lattice;
 use super::rules::Take;
+use super::text::Work;
+use std::collections::{HashMap, HashSet};
 
 /// How many edges of a cell are on.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,6 +52,27 @@ pub(super) trait Lines {
 
     /// The places of clues, each with its edges, of which every answer has one.
     fn required(&self) -> Vec<(usize, Vec<usize>)>;
+
+    /// Whether the rules ask for an edge, so that they need not say that some edge is on; `None` if no line
+    /// obeys them, and they may say it or not.
+    fn requires_edges(&self) -> Option<bool> {
+        Some(!self.required().is_empty())
+    }
+
+    /// About what [`Self::check`] costs beside the clauses of the rules.
+    fn cost(&self) -> usize {
+        0
+    }
+
+    /// Whether every answer has one of these edges.
+    fn asks(&self, _: &HashSet<usize>, _: &mut Work) -> Result<bool, String> {
+        Err("the sets of puzzles of this kind are not declared".to_string())
+    }
+
+    /// Whether no answer has these edges on or off, since it would break a rule.
+    fn breaks(&self, _: &HashMap<usize, bool>, _: &mut Work) -> Result<bool, String> {
+        Err("all rules of this kind are stated as clauses".to_string())
+    }
 
     /// Checks one closed line: whether it is an answer.
     fn check(&self, line: &[bool]) -> Result<(), String> {

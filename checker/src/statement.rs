@@ -3,6 +3,7 @@
 use super::Verdict;
 use super::lattice::Lattice;
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
 /// The most cells that a puzzle may have. All variables then have numbers; forms with variables for
 /// each cell and pair, or for each cell and level, check that by themselves.
@@ -16,6 +17,10 @@ pub(super) struct Header {
     pub(super) certificate: u32,
     pub(super) verdict: Verdict,
     pub(super) form: String,
+    /// The text of the kind, where it is not one of the checker's own.
+    pub(super) kind_text: Option<String>,
+    /// The fingerprint of the text of the kind, where the checker has it.
+    pub(super) kind_print: Option<String>,
     pub(super) puzzle: Puzzle,
     /// How many clauses the formula has, as its head promises.
     #[serde(skip, default = "unbounded")]
@@ -28,7 +33,6 @@ fn unbounded() -> usize {
 
 /// A puzzle, with its answer where there is one.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct Puzzle {
     pub(super) puzzle: String,
     #[serde(default)]
@@ -76,6 +80,9 @@ pub(super) struct Puzzle {
     pub(super) answer: Option<Vec<String>>,
     horizontal: Option<Vec<String>>,
     vertical: Option<Vec<String>>,
+    /// Rules that a kind's text names.
+    #[serde(flatten)]
+    more: BTreeMap<String, bool>,
 }
 
 /// A graph: how many vertices, and the corners and the label of each face.
@@ -117,8 +124,13 @@ impl Puzzle {
         self.allow_empty || self.forbid_touching || self.forbid_blocks || self.answer.is_some()
     }
 
+    /// A field that only a kind's text may name.
+    pub(super) fn further(&self) -> Option<&str> {
+        self.more.keys().map(String::as_str).next()
+    }
+
     /// The rules that it has beyond those of its kind, where the line runs from cell to cell.
-    pub(super) fn switched(&self) -> impl Iterator<Item = &'static str> {
+    pub(super) fn switched(&self) -> impl Iterator<Item = &str> {
         let switches = [
             (self.shaded_outside, "shaded_outside"),
             (self.eight, "eight"),
@@ -126,11 +138,12 @@ impl Puzzle {
             (self.skip_regions, "skip_regions"),
             (self.cross_at_circles, "cross_at_circles"),
         ];
-        switches.into_iter().filter(|(is_on, _)| *is_on).map(|(_, name)| name)
+        let more = self.more.iter().map(|(name, is_on)| (*is_on, name.as_str()));
+        switches.into_iter().chain(more).filter(|(is_on, _)| *is_on).map(|(_, name)| name)
     }
 
     /// All rules that it has beyond those of its kind.
-    pub(super) fn rules(&self) -> impl Iterator<Item = &'static str> {
+    pub(super) fn rules(&self) -> impl Iterator<Item = &str> {
         let of_map = [(self.allow_empty, "allow_empty"), (self.forbid_touching, "forbid_touching")];
         let of_map = of_map.into_iter().filter(|(is_on, _)| *is_on).map(|(_, name)| name);
         of_map.chain(self.switched())

@@ -65,6 +65,16 @@ impl Work {
         self.left = self.left.saturating_add((bytes as u64).saturating_mul(Self::PER_BYTE));
     }
 
+    /// The steps that are left.
+    pub(super) fn left(self) -> u64 {
+        self.left
+    }
+
+    /// Notes that so many are left.
+    pub(super) fn leave(&mut self, left: u64) {
+        self.left = self.left.min(left);
+    }
+
     /// Notes what was done.
     ///
     /// # Errors

@@ -20,7 +20,10 @@ fn a_certificate_is_accepted_for_what_it_proves() {
 #[test]
 fn rules_and_kinds_that_are_not_known_are_told_before_there_is_a_certificate() {
     let puzzle = |kind: &str, more: &str| {
-        knows(&format!("{{\"puzzle\":\"{kind}\",\"rows\":1,\"cols\":1,\"clues\":[\"-\"]{more}}}"))
+        knows(
+            &format!("{{\"puzzle\":\"{kind}\",\"rows\":1,\"cols\":1,\"clues\":[\"-\"]{more}}}"),
+            None,
+        )
     };
     assert_eq!(puzzle("geradeweg", ",\"visit_all\":true"), Ok(()));
     let unknown = [

@@ -340,7 +340,8 @@ impl Kind {
 
     /// Whether they can be made with clues that lie symmetrically.
     pub fn has_symmetry(&self) -> bool {
-        self.has_density() && !self.has_regions
+        // Where rules need clues, one cannot go because its image is missing.
+        self.has_density() && !self.has_regions && !self.is_sensitive
     }
 
     /// Whether they can be made with more or less inside the line.

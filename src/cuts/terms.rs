@@ -64,6 +64,11 @@ impl Terms<'_> {
                 | Witness::Block { edges } => {
                     clause.extend(edges.iter().map(|&edge| !on(edge)));
                 }
+                Witness::Asked { .. } => continue,
+                Witness::Rule { on: broken, off } => {
+                    clause.extend(broken.iter().map(|&edge| !on(edge)));
+                    clause.extend(off.iter().map(|&edge| on(edge)));
+                }
             }
             formula.clause(&clause);
         }

@@ -64,6 +64,20 @@ pub enum Witness {
         #[serde(rename = "links")]
         edges: Vec<usize>,
     },
+    /// Every answer has one of these edges. It has no clause: the witnesses below speak of the set as of a clue,
+    /// by its number, from 0 in the order in which sets are named.
+    Asked {
+        /// The set.
+        #[serde(rename = "links")]
+        edges: Vec<usize>,
+    },
+    /// A rule is broken where some edges are on and others off.
+    Rule {
+        /// Those that are on.
+        on: Vec<usize>,
+        /// Those that are off.
+        off: Vec<usize>,
+    },
 }
 
 /// An end of a path on one side: something that is on that side in every answer, or in every answer

@@ -1,6 +1,7 @@
 //! The lazy problem: the rules, and cuts for the wrong loops of each model.
 
 use super::answer::Line;
+use super::asked::Asked;
 use super::cutter::{Cutter, Loops};
 use super::exclusion::Stated;
 use super::form::{Form, Formula, effective_cut};
@@ -30,6 +31,11 @@ pub struct Lazy<'a, P: Clone> {
     fixed: Option<Vec<Option<bool>>>,
     /// For each region, how many required sets have an edge on the loop round it.
     met: Vec<usize>,
+    /// The clauses that the last model got since it breaks rules that are in no formula, and whether it got
+    /// others.
+    faults: Vec<Vec<(usize, bool)>>,
+    has_cut_loops: bool,
+    asked: Asked,
     /// Whether cuts were made up front.
     begins_with_cuts: bool,
     /// Whether a loop that is not alone in its model may be an answer.
@@ -80,6 +86,9 @@ impl<'a, P: OneLine> Lazy<'a, P> {
             begins_with_cuts: fixed.is_some(),
             fixed,
             met: Vec::new(),
+            faults: Vec::new(),
+            has_cut_loops: false,
+            asked: Asked::default(),
             takes_one_of_several: true,
         }
     }
@@ -234,9 +243,27 @@ impl<'a, P: OneLine> Lazy<'a, P> {
     /// The witnesses of the last model's cuts.
     pub(super) fn witnesses(&mut self, cuts: &Cnf) -> Vec<Witness> {
         let Self { stated, required, inside, regions, fixed, cutter, .. } = self;
-        let Some(required) = required else { return Vec::new() };
+        let of = |fault: &Vec<(usize, bool)>, is_on: bool| {
+            fault.iter().filter(|(_, on)| *on == is_on).map(|&(edge, _)| edge).collect()
+        };
+        let faults = self.faults.iter();
+        let mut witnesses: Vec<Witness> = faults
+            .map(|fault| Witness::Rule { on: of(fault, true), off: of(fault, false) })
+            .collect();
+        let Some(required) = required.as_ref().filter(|_| self.has_cut_loops) else {
+            return witnesses;
+        };
         let model = Self::model(stated, required, inside, regions, fixed.as_ref());
-        cutter.witnesses(&model, cuts)
+        // The clauses for faults come before those for loops.
+        let mut for_loops = Cnf::new();
+        cuts.clauses().skip(witnesses.len()).for_each(|clause| for_loops.clause(clause));
+        let of_loops = cutter.witnesses(&model, &for_loops);
+        if self.puzzle.names_required() {
+            witnesses.extend(self.asked.name(required, of_loops));
+        } else {
+            witnesses.extend(of_loops);
+        }
+        witnesses
     }
 }
 
@@ -289,6 +316,7 @@ impl<P: OneLine> Problem for Lazy<'_, P> {
             return Judgement::Answer(answer);
         }
         self.cut_by_rules(&faults, cuts);
+        (self.faults, self.has_cut_loops) = (faults, !is_alone);
         if is_alone { Judgement::Wrong(1) } else { self.cut_loops(cuts) }
     }
 

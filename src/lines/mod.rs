@@ -6,6 +6,7 @@
 //! answer is excluded. It knows no puzzle.
 
 mod answer;
+mod asked;
 pub mod cells;
 mod certificate;
 pub mod clued;

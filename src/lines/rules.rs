@@ -52,6 +52,11 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// The required sets: sets of edges that the clues ask for. Every answer has an edge of each.
     fn required(&self) -> Required;
 
+    /// Whether certificates name required sets by their edges, and not by their clues.
+    fn names_required(&self) -> bool {
+        false
+    }
+
     /// Whether there is a required set: then the empty line is not among the models.
     fn requires_edges(&self) -> bool {
         !self.required().sets.is_empty()

@@ -31,6 +31,10 @@ pub trait AnyPuzzle: Questioned + Any + Send + Sync {
     /// Rows and columns of cells.
     fn size(&self) -> (usize, usize);
 
+    /// The text that gives its kind, if a user's text does.
+    #[cfg(feature = "whole")]
+    fn own_kind_text(&self) -> Option<&'static str>;
+
     /// Whether another puzzle is the same, of the same kind.
     fn is_same(&self, other: &dyn AnyPuzzle) -> bool;
 
@@ -153,6 +157,11 @@ impl<P: Registrable> AnyPuzzle for P {
 
     fn size(&self) -> (usize, usize) {
         Kind::size(self)
+    }
+
+    #[cfg(feature = "whole")]
+    fn own_kind_text(&self) -> Option<&'static str> {
+        self.kind_text().filter(|_| super::kinds::is_added(self.info()))
     }
 
     fn is_same(&self, other: &dyn AnyPuzzle) -> bool {

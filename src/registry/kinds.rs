@@ -134,6 +134,13 @@ pub fn stated(text: &str) -> Result<lines::written::Stated, AddError> {
     Ok(lines::written::stated(text)?)
 }
 
+/// Whether a kind was added.
+#[cfg(feature = "whole")]
+pub(super) fn is_added(kind: &KindInfo) -> bool {
+    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
+    added.iter().any(|other| std::ptr::eq(&raw const other.definition().info, kind))
+}
+
 /// Why a kind was not added.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

@@ -1,5 +1,6 @@
 //! Questions about a puzzle, and their replies.
 
+use super::any::AnyPuzzle;
 use super::format::{self, Format};
 use super::registrable::Registrable;
 use crate::engine::Verdict;
@@ -76,14 +77,30 @@ impl Certificate {
     fn new<P: Registrable>(puzzle: &P, answer: Option<&P::Answer>, certified: Certified) -> Self {
         let verdict =
             if answer.is_some() { VerdictKind::Unique } else { VerdictKind::Unsatisfiable };
-        let puzzle = format::write(puzzle, answer, Format::JSON).unwrap_or_default();
+        let json = format::write(puzzle, answer, Format::JSON).unwrap_or_default();
         let Certified { form, cuts, formula, proof } = certified;
-        let (version, puzzle) = (Self::VERSION, puzzle.trim_end());
+        let (version, puzzle, kind) = (Self::VERSION, json.trim_end(), kind_of(puzzle));
         let statement = format!(
-            "{{\"certificate\":{version},\"verdict\":\"{verdict}\",\"form\":\"{form}\",\"puzzle\":{puzzle}}}\n{cuts}"
+            "{{\"certificate\":{version},\"verdict\":\"{verdict}\",\"form\":\"{form}\",{kind}\"puzzle\":{puzzle}}}\n{cuts}"
         );
         Self { statement, formula, proof }
     }
+}
+
+/// The field of a statement that tells the text of the kind, if one gives it: the text itself if it is a
+/// user's, otherwise its fingerprint.
+fn kind_of<P: Registrable>(puzzle: &P) -> String {
+    match (puzzle.kind_text(), puzzle.own_kind_text()) {
+        (None, _) => String::new(),
+        (_, Some(text)) => format!("\"kind_text\":{},", serde_json::Value::from(text)),
+        (Some(text), None) => format!("\"kind_print\":\"{:016x}\",", fingerprint(text)),
+    }
+}
+
+/// FNV-1a, as `docs/CERTIFICATES.md` has it.
+fn fingerprint(text: &str) -> u64 {
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
 }
 
 impl Reply {

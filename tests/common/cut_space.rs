@@ -67,7 +67,7 @@ fn range(sort: &str, field: &str) -> Range {
         "inside" => Range::Truth,
         "through" => Range::Set(Part::Faces),
         "nodes" => Range::Set(Part::Vertices),
-        "links" => Range::Set(Part::Edges),
+        "links" | "on" | "off" => Range::Set(Part::Edges),
         "closing" => Range::Number(Part::Edges),
         "terminal" => Range::NumberOrNone(Part::Vertices),
         "missed" => Range::NumberOrNone(Part::Cells),

@@ -46,6 +46,9 @@ laws! {
         generated_puzzles_have_one_answer_and_no_clue_too_many;
     lines: cuts_hold_in_every_answer_and_not_in_their_model,
         the_checker_accepts_closed_lines_only;
+    proofs: certificates_are_given_exactly_where_there_is_at_most_one_answer,
+        every_certificate_that_is_written_is_accepted,
+        damaged_certificates_are_refused_unless_they_are_still_right;
     texts: every_format_is_read_back;
 }
 
@@ -62,9 +65,6 @@ laws! {
     every: every_small_puzzle_gets_its_answers, no_clue_that_the_text_shows_is_one_too_many;
     boards: a_board_shows_what_all_answers_have, the_first_mistake_is_found;
     counts: counting_and_the_search_agree_where_brute_force_ends;
-    proofs: certificates_are_given_exactly_where_there_is_at_most_one_answer,
-        every_certificate_that_is_written_is_accepted,
-        damaged_certificates_are_refused_unless_they_are_still_right;
     texts: no_change_is_passed_over,
         pictures_of_different_puzzles_differ,
         pictures_with_gaps_are_read_back,

@@ -26,8 +26,8 @@ pub(super) const KIND: Kind = Kind {
                 continue;
             }
             match may_miss(puzzle, region) {
-                true => pen.crossed_at_most_twice(region)?,
-                false => pen.crossed(region, 2)?,
+                true => pen.crossed_at_most_twice(&puzzle.border(region))?,
+                false => pen.crossed(&puzzle.border(region), 2)?,
             }
         }
         for pair in parted(puzzle) {

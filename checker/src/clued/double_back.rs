@@ -7,7 +7,7 @@ pub(super) const KIND: Kind = Kind {
     hole: Some('#'),
     degree: visits::all,
     rules: |puzzle, pen| {
-        (0..puzzle.regions.all.len()).try_for_each(|region| pen.crossed(region, 4))
+        (0..puzzle.regions.all.len()).try_for_each(|region| pen.crossed(&puzzle.border(region), 4))
     },
     obeys_rest: |puzzle, walk| {
         (0..puzzle.regions.all.len()).all(|region| puzzle.crossings(walk, region) == 4)

@@ -9,7 +9,7 @@ pub(super) const KIND: Kind = Kind {
         if !puzzle.regions.is_parted() {
             return Ok(());
         }
-        (0..puzzle.regions.all.len()).try_for_each(|region| pen.crossed(region, 2))
+        (0..puzzle.regions.all.len()).try_for_each(|region| pen.crossed(&puzzle.border(region), 2))
     },
     obeys_rest: |puzzle, walk| {
         let is_once = |region: usize| puzzle.crossings(walk, region) == 2;

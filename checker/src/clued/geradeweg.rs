@@ -2,9 +2,9 @@
 //! all are equally long. A cell with `x` is not visited.
 
 use super::puzzle::Clue;
-use super::way::{EAST, NORTH, SOUTH, WEST};
 use super::{Kind, visits};
 use crate::lines::Degree;
+use crate::way::{EAST, NORTH, SOUTH, WEST};
 
 pub(super) const KIND: Kind = Kind {
     switches: &["visit_all"],

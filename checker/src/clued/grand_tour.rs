@@ -2,8 +2,8 @@
 //! A clue says which of the edges from its point are given: 1 to the right, 2 down, 3 both.
 
 use super::puzzle::Clue;
-use super::way::{EAST, SOUTH};
 use super::{Kind, Layout, visits};
+use crate::way::{EAST, SOUTH};
 
 pub(super) const KIND: Kind = Kind {
     layout: Layout::Sides,

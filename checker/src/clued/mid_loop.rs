@@ -1,8 +1,8 @@
 //! Mid-loop: a dot is the middle of the straight stretch of the line that it lies on. 1 is a dot in the
 //! middle of a cell, 2 one on its lower side, 3 one on its right side, 5 dots on both of these sides.
 
-use super::way::{EAST, NORTH, SOUTH, WEST};
 use super::{Kind, visits};
+use crate::way::{EAST, NORTH, SOUTH, WEST};
 
 pub(super) const KIND: Kind = Kind {
     switches: &["visit_all"],

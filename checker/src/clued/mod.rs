@@ -15,7 +15,6 @@ mod koburin;
 mod linesweeper;
 mod mid_loop;
 mod moon_sun;
-mod pen;
 mod pipelink;
 mod puzzle;
 mod regional_yajilin;
@@ -25,16 +24,15 @@ mod shingoki;
 mod tests;
 mod visits;
 mod walk;
-mod way;
 mod yajilin;
 
 use super::cells;
 use super::cuts::Terms;
 use super::lattice::Lattice;
 use super::lines::{Degree, First, Lines, disobeyed};
+use super::pen::Pen;
 use super::rules::Take;
 use super::statement::{self, Header};
-use pen::Pen;
 use puzzle::{Clue, Puzzle};
 use walk::Walk;
 
@@ -69,7 +67,7 @@ pub(super) struct Kind {
     /// How many edges of a cell are on.
     degree: fn(&Puzzle, usize) -> Degree,
     /// Hands on the clauses of the rules but those of degrees.
-    rules: fn(&Puzzle, &mut Pen<'_, '_, '_>) -> Result<(), String>,
+    rules: fn(&Puzzle, &mut Pen<'_, '_>) -> Result<(), String>,
     /// Whether a line obeys the clue of a cell. All lines visit the cells that they must, and no others.
     obeys: fn(&Puzzle, &Walk, usize, Clue) -> bool,
     /// Whether a line obeys the rules that are not a clue's.
@@ -161,7 +159,7 @@ impl Lines for Stated {
     }
 
     fn rules(&self, first: First, variables: i32, take: &mut Take<'_>) -> Result<i32, String> {
-        let mut pen = Pen::new(&self.puzzle, first, variables, take);
+        let mut pen = Pen::new(self.puzzle.lattice, first, variables, take);
         (self.kind.rules)(&self.puzzle, &mut pen)?;
         Ok(pen.variables())
     }

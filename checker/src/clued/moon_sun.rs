@@ -1,9 +1,9 @@
 //! Moon or Sun: the line visits every region once, and in it either all moons and no sun or all suns
 //! and no moon. Regions that follow each other along the line differ in that.
 
-use super::pen::Pen;
 use super::puzzle::{Clue, Puzzle};
 use super::{Kind, Layout};
+use crate::pen::Pen;
 
 pub(super) const KIND: Kind = Kind {
     layout: Layout::Both,
@@ -46,7 +46,7 @@ const MOON: char = 'o';
 const SUN: char = 'x';
 
 /// The moons of a region are visited: said by its first cell with a sign. `None` if it has no sign.
-fn moons(puzzle: &Puzzle, region: usize, pen: &mut Pen<'_, '_, '_>) -> Result<Option<i32>, String> {
+fn moons(puzzle: &Puzzle, region: usize, pen: &mut Pen<'_, '_>) -> Result<Option<i32>, String> {
     let mut cells = puzzle.regions.all[region].iter();
     match cells.find(|&&cell| puzzle.clues[cell].is_some()) {
         Some(&first) => sign(puzzle, first, pen).map(Some),
@@ -55,15 +55,15 @@ fn moons(puzzle: &Puzzle, region: usize, pen: &mut Pen<'_, '_, '_>) -> Result<Op
 }
 
 /// A cell with a sign is visited if it is a moon, and not if it is a sun.
-fn sign(puzzle: &Puzzle, cell: usize, pen: &mut Pen<'_, '_, '_>) -> Result<i32, String> {
+fn sign(puzzle: &Puzzle, cell: usize, pen: &mut Pen<'_, '_>) -> Result<i32, String> {
     let visited = pen.visited(cell)?;
     Ok(if puzzle.letter(cell) == Some(MOON) { visited } else { -visited })
 }
 
-fn rules(puzzle: &Puzzle, pen: &mut Pen<'_, '_, '_>) -> Result<(), String> {
+fn rules(puzzle: &Puzzle, pen: &mut Pen<'_, '_>) -> Result<(), String> {
     for (region, cells) in puzzle.regions.all.iter().enumerate() {
         if puzzle.regions.is_parted() {
-            pen.crossed(region, 2)?;
+            pen.crossed(&puzzle.border(region), 2)?;
         }
         let Some(moons) = moons(puzzle, region, pen)? else {
             pen.clause(&[])?;

@@ -3,9 +3,9 @@
 
 use super::Kind;
 use super::puzzle::{Clue, Puzzle};
-use super::way::{EAST, NORTH, SOUTH, WEST};
 use crate::crossed::turning;
 use crate::lines::Degree;
+use crate::way::{EAST, NORTH, SOUTH, WEST};
 
 pub(super) const KIND: Kind = Kind {
     crosses: true,

@@ -1,10 +1,10 @@
 //! A puzzle of clues and regions, read from the rows of a statement.
 
 use super::walk::Walk;
-use super::way::{EAST, NORTH, SOUTH, WEST};
 use super::{Kind, Layout};
 use crate::lattice::Lattice;
 use crate::statement::{self, MAX_CELLS};
+use crate::way::{EAST, NORTH, SOUTH, WEST};
 use std::collections::HashMap;
 
 /// What stands in a cell.
@@ -63,13 +63,13 @@ pub(super) struct Puzzle {
     pub(super) clues: Vec<Option<Clue>>,
     pub(super) regions: Regions,
     /// The rules that it has beyond those of its kind.
-    switched: Vec<&'static str>,
+    switched: Vec<String>,
 }
 
 impl Puzzle {
     /// Reads a puzzle, and checks that it is one of the kind.
     pub(super) fn read(kind: &Kind, puzzle: &statement::Puzzle) -> Result<Self, String> {
-        let switched = puzzle.switched().collect();
+        let switched = puzzle.switched().map(str::to_string).collect();
         let (rows, cols) = (puzzle.rows, puzzle.cols);
         let read = |word: &str| read_clue(kind, word);
         let region = |word: &str| read_region(kind, word);
@@ -126,7 +126,7 @@ impl Puzzle {
 
     /// Whether a rule beyond those of the kind holds.
     pub(super) fn has(&self, rule: &str) -> bool {
-        self.switched.contains(&rule)
+        self.switched.iter().any(|it| it == rule)
     }
 
     /// The letter of a cell's clue.
@@ -159,12 +159,12 @@ impl Puzzle {
 
     /// The next cell on a way.
     pub(super) fn step(&self, cell: usize, way: usize) -> Option<usize> {
-        self.lattice.sides(cell)[way].1
+        self.lattice.step(cell, way)
     }
 
     /// The cells on a way as far as the grid goes, without the first.
     pub(super) fn ray(&self, cell: usize, way: usize) -> impl Iterator<Item = usize> {
-        std::iter::successors(self.step(cell, way), move |&cell| self.step(cell, way))
+        self.lattice.ray(cell, way)
     }
 
     /// The neighbours of a cell, row by row; with `diagonal` those at its corners too.

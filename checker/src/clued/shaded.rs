@@ -1,9 +1,9 @@
 //! Cells that are shaded: open ones that the line does not visit. No two of them are neighbours, and
 //! under a further rule none is inside.
 
-use super::pen::Pen;
 use super::puzzle::Puzzle;
 use super::walk::Walk;
+use crate::pen::Pen;
 
 /// The name of the further rule.
 pub(super) const OUTSIDE: &str = "shaded_outside";
@@ -12,7 +12,7 @@ pub(super) const OUTSIDE: &str = "shaded_outside";
 type Open = fn(&Puzzle, usize) -> bool;
 
 /// The literals that say that some cells are shaded.
-pub(super) fn literals(pen: &mut Pen<'_, '_, '_>, cells: &[usize]) -> Result<Vec<i32>, String> {
+pub(super) fn literals(pen: &mut Pen<'_, '_>, cells: &[usize]) -> Result<Vec<i32>, String> {
     Ok(pen.all_visited(cells)?.into_iter().map(|visited| -visited).collect())
 }
 
@@ -20,11 +20,7 @@ fn open_pairs(puzzle: &Puzzle, is_open: Open) -> impl Iterator<Item = [usize; 2]
     puzzle.pairs().filter(move |pair| pair.iter().all(|&cell| is_open(puzzle, cell)))
 }
 
-pub(super) fn rules(
-    puzzle: &Puzzle,
-    is_open: Open,
-    pen: &mut Pen<'_, '_, '_>,
-) -> Result<(), String> {
+pub(super) fn rules(puzzle: &Puzzle, is_open: Open, pen: &mut Pen<'_, '_>) -> Result<(), String> {
     for pair in open_pairs(puzzle, is_open) {
         let visited = pen.all_visited(&pair)?;
         pen.clause(&visited)?;

@@ -1,7 +1,7 @@
 //! An answer, seen cell by cell: where its line goes.
 
-use super::way::{EAST, NORTH, SOUTH, WEST};
 use crate::lattice::Lattice;
+use crate::way::{EAST, NORTH, SOUTH, WEST};
 
 /// One closed line.
 pub(super) struct Walk {

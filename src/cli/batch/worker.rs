@@ -123,7 +123,9 @@ impl Asker {
             Err(misfit) => return without(Err(misfit.to_string()), Duration::ZERO),
         };
         // Before a search of hours ends in what nobody can check.
-        if let (Some(_), Err(what)) = (&draft, lazyloop_checker::knows(&text)) {
+        if let (Some(_), Err(what)) =
+            (&draft, lazyloop_checker::knows(&text, puzzle.own_kind_text()))
+        {
             let why = format!("there are no certificates of this puzzle: {what}");
             return without(Err(why), Duration::ZERO);
         }
@@ -143,7 +145,9 @@ impl Asker {
         let names = draft.as_ref().map(|draft| draft.names()).unwrap_or_default();
         let (place, text) = (place.replace('\t', " "), text.trim_end());
         let form = FORMS.iter().find(|of| of.1 == form).map_or("text", |of| of.0);
-        match worker.ask(&format!("{way}\t{form}\t{place}\t{names}\t{text}"), due) {
+        // A kind that stands above its puzzles is in no argument.
+        let kind = serde_json::Value::from(puzzle.own_kind_text());
+        match worker.ask(&format!("{way}\t{form}\t{place}\t{names}\t{kind}\t{text}"), due) {
             Ok((reply, filled)) => {
                 idle().push(worker);
                 if let Some(draft) = draft {
@@ -182,10 +186,14 @@ impl Asker {
         thread::Builder::new().spawn(read).map_err(CliError::Threads)?;
         let mut output = Output::standard();
         for job in jobs {
-            let mut words = job.splitn(5, '\t');
+            let mut words = job.splitn(6, '\t');
             let mut next = || words.next().unwrap_or_default();
             let (way, form) = (next().parse().unwrap_or(0), next());
-            let (place, names, text) = (next(), next(), next());
+            let (place, names, kind, text) = (next(), next(), next(), next());
+            if let Ok(Some(kind)) = serde_json::from_str::<Option<String>>(kind) {
+                // One that cannot be added is missed when the puzzle is read.
+                let _ = registry::add(&kind);
+            }
             let form = FORMS.iter().find(|of| of.0 == form).map_or(Form::Text, |of| of.1);
             let mut reply = match self.ways.get(way).zip(read_puzzle(text, rules)) {
                 Some((options, puzzle)) => self.ask_here(&*puzzle, options, form, place),

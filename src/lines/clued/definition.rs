@@ -98,6 +98,10 @@ impl CellLine for Puzzle {
         rows::fields(self)
     }
 
+    fn kind_text(&self) -> Option<&'static str> {
+        self.sort().text()
+    }
+
     fn unsaid_rule(&self) -> Option<&'static str> {
         self.switched().first().copied()
     }

@@ -32,6 +32,11 @@ pub trait Clued: Sync + 'static {
     /// The kind with its name and its notations.
     fn definition(&self) -> &'static Definition<Puzzle>;
 
+    /// The text that gives the kind, if one does.
+    fn text(&self) -> Option<&'static str> {
+        None
+    }
+
     /// What stands in the cells.
     fn layout(&self) -> Layout {
         Layout::Clues

@@ -300,7 +300,7 @@ impl<'a> Pen<'a> {
         if self.is_skipped {
             return;
         }
-        if literals.len() <= FEW || count % 2 == 1 {
+        if literals.len() <= FEW || count % 2 == 1 || count > literals.len() {
             let unless = std::mem::take(&mut self.unless);
             exactly_even(self.sink, &unless, literals, count);
             self.unless = unless;

@@ -60,6 +60,11 @@ impl OneLine for Puzzle {
         required
     }
 
+    /// The checker tells the sets of kinds that it knows by themselves.
+    fn names_required(&self) -> bool {
+        self.sort().text().is_some()
+    }
+
     fn requires_edges(&self) -> bool {
         self.visits().iter().any(is_visited) || self.sort().requires_edges(self)
     }

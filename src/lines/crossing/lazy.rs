@@ -10,6 +10,7 @@ use crate::engine::{
 use crate::graph::{Components, Graph, Shape};
 use crate::kind::{Cut, Technique};
 use crate::lines::answer::Line;
+use crate::lines::asked::Asked;
 use crate::lines::edge_cuts::{EdgeCuts, Loops};
 use crate::lines::exclusion::Stated;
 use crate::lines::form::{Form, Formula};
@@ -23,6 +24,7 @@ pub struct Crossing<'a, P> {
     /// Found when there is a model with several loops.
     required: Option<Required>,
     cuts: EdgeCuts,
+    asked: Asked,
     /// Whether each edge is on in the last model.
     on: Vec<bool>,
     components: Components,
@@ -72,6 +74,7 @@ impl<'a, P: OneLine> Crossing<'a, P> {
             stated: Stated { plane, formula },
             required: None,
             cuts: if technique.cut == Cut::Loop { EdgeCuts::Loop } else { EdgeCuts::cutset() },
+            asked: Asked::default(),
             on: Vec::new(),
             components: Components::default(),
             loops: Vec::new(),
@@ -90,7 +93,7 @@ impl<'a, P: OneLine> Crossing<'a, P> {
 
     /// The last model's loops, with what cuts and witnesses need besides.
     fn parts(&mut self) -> (Found<'_>, &mut EdgeCuts, &Stated, &Required) {
-        let Self { puzzle, stated, required, cuts, on, components, loops } = self;
+        let Self { puzzle, stated, required, cuts, on, components, loops, .. } = self;
         let found = Found { graph: stated.plane.vertices(), on, components, loops };
         (found, cuts, stated, required.get_or_insert_with(|| puzzle.required()))
     }
@@ -161,6 +164,11 @@ impl<P: OneLine> Witnessed for Crossing<'_, P> {
 
     fn last_witnesses(&mut self, _: &Cnf) -> Vec<Witness> {
         let (found, maker, _, required) = self.parts();
-        maker.witnesses(required, &found)
+        let witnesses = maker.witnesses(required, &found);
+        if !self.puzzle.names_required() {
+            return witnesses;
+        }
+        let Some(required) = &self.required else { return witnesses };
+        self.asked.name(required, witnesses)
     }
 }

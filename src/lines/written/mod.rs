@@ -314,6 +314,10 @@ impl Clued for Written {
         self.made().0
     }
 
+    fn text(&self) -> Option<&'static str> {
+        Some(self.text)
+    }
+
     fn layout(&self) -> Layout {
         match (self.kind.has_regions, self.kind.has_clue_grid) {
             (false, _) => Layout::Clues,

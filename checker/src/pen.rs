@@ -1,11 +1,12 @@
 //! Writes rules as clauses, with variables for what several rules speak of. A variable comes with its
 //! definition where it is first asked for.
 
-use super::puzzle::Puzzle;
-use super::way::{NORTH, SOUTH};
-use crate::cells::{alike, on, unlike};
-use crate::lines::First;
-use crate::rules::{Take, differs, exactly, none_or_two, subsets};
+use super::cells::{alike, on, unlike};
+use super::crossed::turning;
+use super::lattice::Lattice;
+use super::lines::First;
+use super::rules::{Take, differs, exactly, none_or_two, subsets};
+use super::way::{EAST, NORTH, SOUTH, WEST};
 use std::collections::HashMap;
 
 /// What a variable says of a cell.
@@ -28,8 +29,8 @@ pub(super) type Stretch = (usize, usize);
 const MOST: i32 = 1 << 30;
 
 /// A pen for one puzzle.
-pub(super) struct Pen<'p, 't, 's> {
-    puzzle: &'p Puzzle,
+pub(super) struct Pen<'t, 's> {
+    lattice: Lattice,
     first: First,
     /// All variables so far.
     variables: i32,
@@ -39,14 +40,14 @@ pub(super) struct Pen<'p, 't, 's> {
     edges: HashMap<usize, i32>,
 }
 
-impl<'p, 't, 's> Pen<'p, 't, 's> {
+impl<'t, 's> Pen<'t, 's> {
     pub(super) fn new(
-        puzzle: &'p Puzzle,
+        lattice: Lattice,
         first: First,
         variables: i32,
         take: &'t mut Take<'s>,
     ) -> Self {
-        Self { puzzle, first, variables, take, known: HashMap::new(), edges: HashMap::new() }
+        Self { lattice, first, variables, take, known: HashMap::new(), edges: HashMap::new() }
     }
 
     /// How many variables are in use.
@@ -54,7 +55,8 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
         self.variables
     }
 
-    fn fresh(&mut self) -> Result<i32, String> {
+    /// A new variable.
+    pub(super) fn fresh(&mut self) -> Result<i32, String> {
         if self.variables >= MOST {
             return Err("the variables are too many".to_string());
         }
@@ -83,9 +85,31 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
         }
     }
 
+    /// Hands on a clause that says what a variable means.
+    pub(super) fn define(&mut self, clause: Vec<i32>) -> Result<(), String> {
+        (self.take)(clause)
+    }
+
     /// None of the literals is true, or two are.
     pub(super) fn none_or_two(&mut self, literals: &[i32]) -> Result<(), String> {
         none_or_two(literals, self.take)
+    }
+
+    /// The line, which may cross itself, visits a cell: it goes straight on both ways there, or once, or
+    /// turns.
+    pub(super) fn through(&mut self, cell: usize) -> Result<(), String> {
+        let turn = on(turning(self.lattice, cell));
+        let mut all = Vec::new();
+        for axis in [[NORTH, SOUTH], [WEST, EAST]] {
+            let mut arms = Vec::new();
+            for way in axis {
+                arms.extend(self.arm(cell, way)?);
+            }
+            all.extend(&arms);
+            arms.push(turn);
+            self.none_or_two(&arms)?;
+        }
+        self.define(all)
     }
 
     /// At most two of the literals are true.
@@ -102,7 +126,7 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
         if let Some(&known) = self.edges.get(&edge) {
             return Ok(known);
         }
-        let lattice = self.puzzle.lattice;
+        let lattice = self.lattice;
         let known = match lattice.ends(edge).map(|point| lattice.within(point).map(on)) {
             [Some(face), None] | [None, Some(face)] => face,
             [Some(a), Some(b)] => {
@@ -122,7 +146,7 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
 
     /// The edge of a cell on a way; none at the rim.
     pub(super) fn arm(&mut self, cell: usize, way: usize) -> Result<Option<i32>, String> {
-        let (edge, next) = self.puzzle.lattice.sides(cell)[way];
+        let (edge, next) = self.lattice.sides(cell)[way];
         next.map(|_| self.edge(edge)).transpose()
     }
 
@@ -130,7 +154,7 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
     pub(super) fn visited(&mut self, cell: usize) -> Result<i32, String> {
         let (visited, is_new) = self.term(cell, Term::Visited)?;
         if is_new && self.first.edges.is_none() {
-            let lattice = self.puzzle.lattice;
+            let lattice = self.lattice;
             let corners = lattice.corners(cell).map(|point| lattice.within(point));
             unlike(corners, Some(-visited), self.take)?;
             alike(corners, Some(visited), self.take)?;
@@ -178,9 +202,8 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
         if self.room((cell, way)) < length {
             return Ok(None);
         }
-        let puzzle = self.puzzle;
         let mut cells = vec![cell];
-        cells.extend(puzzle.ray(cell, way).take(length - 1));
+        cells.extend(self.lattice.ray(cell, way).take(length - 1));
         let mut rest = None;
         for (shorter, &cell) in cells.iter().rev().enumerate() {
             let Some(arm) = self.arm(cell, way)? else { return Ok(None) };
@@ -198,17 +221,17 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
 
     /// How many edges lie on a way from a cell.
     fn room(&self, (cell, way): Stretch) -> usize {
-        let (rows, cols) = (self.puzzle.lattice.rows, self.puzzle.lattice.cols);
+        let (rows, cols) = (self.lattice.rows, self.lattice.cols);
         let (row, col) = (cell / cols, cell % cols);
         [row, col, cols - 1 - col, rows - 1 - row][way]
     }
 
     /// A cell that the line does not visit is inside; `None` if it is at the rim, and so outside.
     pub(super) fn inside(&mut self, cell: usize) -> Result<Option<i32>, String> {
-        if (0..4).any(|way| self.puzzle.step(cell, way).is_none()) {
+        if self.lattice.is_on_border(cell) {
             return Ok(None);
         }
-        let cols = self.puzzle.lattice.cols;
+        let cols = self.lattice.cols;
         if let Some(before) = self.first.faces {
             // The face at the cell's lower right corner.
             let face = cell / cols * (cols - 1) + cell % cols;
@@ -242,9 +265,31 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
         }
     }
 
+    /// Exactly `count` of the literals are true, which are an even number in any case: one fewer need not be
+    /// excluded.
+    pub(super) fn exactly_even(&mut self, literals: &[i32], count: usize) -> Result<(), String> {
+        match literals.len() {
+            many if count > many || count % 2 == 1 => (self.take)(Vec::new()),
+            many @ 0..=5 => {
+                subsets(literals, count + 1, -1, None, self.take)?;
+                match count {
+                    0 => Ok(()),
+                    _ => subsets(literals, many + 2 - count, 1, None, self.take),
+                }
+            }
+            _ => {
+                let sums = self.sums(literals, count + 1)?;
+                if count > 0 {
+                    (self.take)(vec![sums[count - 2]])?;
+                }
+                sums.get(count).map_or(Ok(()), |&more| (self.take)(vec![-more]))
+            }
+        }
+    }
+
     /// For each number from 1 to `most`, as far as there are literals: at least so many are true. The
     /// same is said of each beginning of the list, by further variables.
-    fn sums(&mut self, literals: &[i32], most: usize) -> Result<Vec<i32>, String> {
+    pub(super) fn sums(&mut self, literals: &[i32], most: usize) -> Result<Vec<i32>, String> {
         let mut before: Vec<i32> = literals.first().copied().into_iter().collect();
         for (at, &next) in literals.iter().enumerate().skip(1) {
             let mut sums = Vec::new();
@@ -349,19 +394,19 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
         }
     }
 
-    fn border(&mut self, region: usize) -> Result<Vec<i32>, String> {
-        self.puzzle.border(region).into_iter().map(|edge| self.edge(edge)).collect()
+    fn all_edges(&mut self, edges: &[usize]) -> Result<Vec<i32>, String> {
+        edges.iter().map(|&edge| self.edge(edge)).collect()
     }
 
-    /// The line crosses the border of a region so many times.
-    pub(super) fn crossed(&mut self, region: usize, times: usize) -> Result<(), String> {
-        let border = self.border(region)?;
+    /// The line crosses a border so many times.
+    pub(super) fn crossed(&mut self, border: &[usize], times: usize) -> Result<(), String> {
+        let border = self.all_edges(border)?;
         self.exactly(&border, times)
     }
 
-    /// The line crosses the border of a region at most twice.
-    pub(super) fn crossed_at_most_twice(&mut self, region: usize) -> Result<(), String> {
-        let border = self.border(region)?;
+    /// The line crosses a border at most twice.
+    pub(super) fn crossed_at_most_twice(&mut self, border: &[usize]) -> Result<(), String> {
+        let border = self.all_edges(border)?;
         if border.len() < 3 {
             return Ok(());
         }
@@ -371,7 +416,7 @@ impl<'p, 't, 's> Pen<'p, 't, 's> {
 
     /// The edge between two neighbours.
     pub(super) fn between(&mut self, a: usize, b: usize) -> Result<Option<i32>, String> {
-        match (0..4).find(|&way| self.puzzle.step(a, way) == Some(b)) {
+        match (0..4).find(|&way| self.lattice.step(a, way) == Some(b)) {
             Some(way) => self.arm(a, way),
             None => Ok(None),
         }

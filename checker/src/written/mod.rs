@@ -1,0 +1,262 @@
+//! Kinds that are texts: their rules as clauses, and as a reading of a line, all of it or the part that is
+//! known. `docs/RULES.md` has the language. This room knows no kind by name, and shares no code with the crate
+//! that reads texts for the solver.
+
+mod clauses;
+mod grammar;
+mod judge;
+mod kind;
+mod meaning;
+mod places;
+mod puzzle;
+mod scan;
+#[cfg(test)]
+mod tests;
+
+use super::cells;
+use super::cuts::Terms;
+use super::lattice::Lattice;
+use super::lines::{Degree, First, Lines, edges_at};
+use super::pen::Pen;
+use super::rules::Take;
+use super::statement::{self, Header};
+use super::text::Work;
+use clauses::Writer;
+use judge::Judge;
+use kind::{Each, Kind, MOST_NAMES};
+use meaning::{Budget, Scene};
+use puzzle::Puzzle;
+use std::cell::OnceCell;
+use std::collections::{HashMap, HashSet};
+
+/// The forms in which the rules of a kind can be stated.
+const FORMS: &[&str] =
+    &["faces", "edges", "edges and faces", "trees", "trees transposed", "elimination", "levels"];
+
+/// Those of kinds whose line may cross itself.
+const FORMS_OF_CROSSING: &[&str] = &["edges", "levels"];
+
+/// Those of kinds of which some rules are not stated as clauses, but as cuts where a line breaks them.
+const FORMS_OF_FAR: &[&str] = &["edges", "edges and faces"];
+
+/// A text that was read.
+pub(super) struct Text {
+    kind: Kind,
+    /// What tells it from other texts.
+    print: String,
+}
+
+impl Text {
+    /// Reads a text. Its time and memory are linear in its length, which is limited.
+    pub(super) fn read(text: &str) -> Result<Self, String> {
+        Ok(Self { kind: grammar::read(text)?, print: print(text) })
+    }
+
+    /// As [`Self::read`], of a file that may have puzzles below the text.
+    pub(super) fn of_file(file: &str) -> Result<Self, String> {
+        Self::read(scan::above_puzzles(file))
+    }
+
+    pub(super) fn name(&self) -> &str {
+        &self.kind.name
+    }
+
+    pub(super) fn print(&self) -> &str {
+        &self.print
+    }
+
+    /// The forms in which its rules can be stated.
+    pub(super) fn forms(&self) -> &'static [&'static str] {
+        match (self.kind.crosses, self.kind.has_far_rules()) {
+            (true, _) => FORMS_OF_CROSSING,
+            (false, true) => FORMS_OF_FAR,
+            (false, false) => FORMS,
+        }
+    }
+
+    /// Whether the kind has all rules that a puzzle has.
+    pub(super) fn knows(&self, puzzle: &statement::Puzzle) -> Result<(), String> {
+        let is_known =
+            |rule: &str| self.kind.switches.iter().any(|it| it.replace('-', "_") == rule);
+        match puzzle.switched().find(|rule| !is_known(rule)) {
+            Some(rule) => Err(format!("puzzles of this kind have no rule '{rule}'")),
+            None => Ok(()),
+        }
+    }
+
+    /// Hands on all clauses of a puzzle but those of cuts.
+    pub(super) fn state(self, header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
+        let puzzle = Puzzle::read(&self.kind, &header.puzzle)?;
+        cells::state_lines(Box::new(Stated::new(self.kind, puzzle, header.promised)?), header, take)
+    }
+}
+
+/// The fingerprint of a text: FNV-1a of its bytes, in 64 bits. It tells a wrong version from the right one,
+/// and need not withstand a forger: what is proven is proven of the checker's own text.
+fn print(text: &str) -> String {
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+    format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, step))
+}
+
+/// The steps that the rules of a puzzle may always take, and more for each clause of the formula.
+const STEPS: u64 = 1 << 30;
+const PER_CLAUSE: u64 = 1 << 8;
+
+/// A puzzle of a kind.
+struct Stated {
+    kind: Kind,
+    puzzle: Puzzle,
+    /// How many edges of each cell are on.
+    degrees: Vec<Degree>,
+    /// For each cell whether it is to be visited, and is not to be.
+    is_torn: Vec<bool>,
+    /// The steps that a look at all rules may take, and those that one takes.
+    steps: u64,
+    cost: u64,
+    /// Whether a set of edges is asked for; `None` if a rule is false of every line.
+    asks: Option<bool>,
+    judge: OnceCell<Judge>,
+}
+
+impl Stated {
+    fn new(kind: Kind, puzzle: Puzzle, clauses: usize) -> Result<Self, String> {
+        let steps = STEPS.saturating_add((clauses as u64).saturating_mul(PER_CLAUSE));
+        let budget = Budget::new(steps);
+        let scene = |line| Scene { kind: &kind, puzzle: &puzzle, line, budget: &budget };
+        let [must, never] =
+            [kind.visited, kind.unvisited].map(|each| among(scene(&|_| None), each));
+        let degree = |cell: usize| match (kind.crosses, never[cell], must[cell]) {
+            (true, ..) => Degree::TwoByClue,
+            (_, true, _) => Degree::None,
+            (_, _, true) => Degree::Two,
+            _ => Degree::NoneOrTwo,
+        };
+        let degrees: Vec<Degree> = (0..puzzle.clues.len()).map(degree).collect();
+        let is_torn = |cell: usize| never[cell] && (must[cell] || kind.crosses);
+        let is_torn = (0..degrees.len()).map(is_torn).collect();
+        let (mut is_asked, mut is_hopeless) = (kind.crosses || must.contains(&true), false);
+        for rule in &kind.rules {
+            let is_local = kind.is_local(rule);
+            scene(&|_| None).instances(rule, &mut |env| {
+                match scene(&|_| None).truth(rule.body, env) {
+                    Some(holds) => is_hopeless |= is_local && !holds,
+                    None if is_asked || !is_local => {}
+                    None => {
+                        is_asked = scene(&|_| Some(false)).truth(rule.body, env) == Some(false);
+                    }
+                }
+                Ok(())
+            })?;
+        }
+        budget.check()?;
+        let cost = steps - budget.left();
+        let asks = (is_asked || !is_hopeless).then_some(is_asked);
+        Ok(Self { kind, puzzle, degrees, is_torn, steps, cost, asks, judge: OnceCell::new() })
+    }
+
+    /// Whether some rule is false of every line that has these edges on or off.
+    fn refutes(&self, known: &HashMap<usize, bool>, work: &mut Work) -> Result<bool, String> {
+        if self.judge.get().is_none() {
+            let judge = Judge::new(&self.kind, &self.puzzle, work)?;
+            let _ = self.judge.set(judge);
+        }
+        let judge = self.judge.get().ok_or("there is no judge")?;
+        judge.refutes((&self.kind, &self.puzzle), known, work)
+    }
+}
+
+/// For each cell whether a statement of the text is about it.
+fn among(scene: Scene<'_>, each: Option<Each>) -> Vec<bool> {
+    let mut is_among = vec![false; scene.puzzle.clues.len()];
+    let members = each.map_or(Vec::new(), |each| scene.members(&each, &mut [0; MOST_NAMES]));
+    members.into_iter().for_each(|[cell, _]| is_among[cell] = true);
+    is_among
+}
+
+impl Lines for Stated {
+    fn lattice(&self) -> Lattice {
+        self.puzzle.lattice
+    }
+
+    fn crosses(&self) -> bool {
+        self.kind.crosses
+    }
+
+    fn degree(&self, cell: usize) -> Degree {
+        // A cell of a line that may cross itself is two vertices.
+        self.degrees.get(cell).copied().unwrap_or(Degree::TwoByClue)
+    }
+
+    fn is_over_faces(&self) -> bool {
+        !self.kind.crosses && !self.kind.has_far_rules()
+    }
+
+    fn rules(&self, first: First, variables: i32, take: &mut Take<'_>) -> Result<i32, String> {
+        let lattice = self.puzzle.lattice;
+        let mut pen = Pen::new(lattice, first, variables, take);
+        for cell in 0..self.degrees.len() {
+            if self.kind.crosses {
+                pen.through(cell)?;
+            }
+            if self.is_torn[cell] {
+                pen.clause(&[])?;
+            }
+        }
+        let budget = Budget::new(self.steps);
+        let (kind, puzzle) = (&self.kind, &self.puzzle);
+        let scene = Scene { kind, puzzle, line: &|_| None, budget: &budget };
+        let degrees = if self.kind.crosses { &[] } else { &self.degrees[..] };
+        Writer::new(scene, degrees, &mut pen).write()?;
+        Ok(pen.variables())
+    }
+
+    fn obeys(&self, answer: &[bool]) -> Result<(), String> {
+        if self.is_torn.contains(&true) {
+            return Err("the answer does not obey the rules".to_string());
+        }
+        let budget = Budget::new(self.steps);
+        let (kind, puzzle) = (&self.kind, &self.puzzle);
+        let line = |edge: usize| answer.get(edge).copied();
+        let scene = Scene { kind, puzzle, line: &line, budget: &budget };
+        for rule in &kind.rules {
+            scene.instances(rule, &mut |env| match scene.truth(rule.body, env) {
+                Some(true) => Ok(()),
+                _ => Err("the answer does not obey the rules".to_string()),
+            })?;
+        }
+        budget.check()
+    }
+
+    /// Sets are declared, and none is known before.
+    fn required(&self) -> Vec<(usize, Vec<usize>)> {
+        Vec::new()
+    }
+
+    fn requires_edges(&self) -> Option<bool> {
+        self.asks
+    }
+
+    fn cost(&self) -> usize {
+        usize::try_from(self.cost).unwrap_or(usize::MAX)
+    }
+
+    /// Such a set has all edges of a cell that is visited, or without it a rule is false.
+    fn asks(&self, edges: &HashSet<usize>, work: &mut Work) -> Result<bool, String> {
+        let lattice = self.puzzle.lattice;
+        let is_visited = |&cell: &usize| {
+            matches!(self.degrees[cell], Degree::Two | Degree::TwoByClue)
+                && edges_at(lattice, cell).all(|edge| edges.contains(&edge))
+        };
+        let ends = |&edge: &usize| {
+            if edge < lattice.segments() { lattice.beside(edge) } else { [None; 2] }
+        };
+        if edges.iter().flat_map(ends).flatten().any(|cell| is_visited(&cell)) {
+            return Ok(true);
+        }
+        self.refutes(&edges.iter().map(|&edge| (edge, false)).collect(), work)
+    }
+
+    fn breaks(&self, known: &HashMap<usize, bool>, work: &mut Work) -> Result<bool, String> {
+        self.refutes(known, work)
+    }
+}

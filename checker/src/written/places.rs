@@ -1,0 +1,149 @@
+//! What is known of a line at single cells, on straight ways, and within sets of cells.
+
+use super::meaning::Scene;
+
+/// What the four edges of a cell tell of it.
+#[derive(Clone, Copy)]
+pub(super) enum Local {
+    Visited,
+    Turns,
+    Straight,
+    Crossed,
+}
+
+impl Local {
+    /// What they tell where the line leaves the cell by these ways.
+    fn of(self, [north, west, east, south]: [bool; 4]) -> bool {
+        let is_crossed = north && west && east && south;
+        match self {
+            Self::Visited => north || west || east || south,
+            Self::Turns => north != south && west != east,
+            Self::Straight => is_crossed || (north && south) != (west && east),
+            Self::Crossed => is_crossed,
+        }
+    }
+}
+
+impl Scene<'_> {
+    /// Whether the line leaves a cell on a way. It never leaves the grid.
+    pub(super) fn arm(&self, cell: usize, way: usize) -> Option<bool> {
+        let (edge, next) = self.puzzle.lattice.sides(cell)[way];
+        if next.is_some() { (self.line)(edge) } else { Some(false) }
+    }
+
+    /// What all ways tell by which the line may leave a cell: none or two, or where it may cross itself two or
+    /// all.
+    pub(super) fn local(&self, cell: usize, local: Local) -> Option<bool> {
+        let known = [0, 1, 2, 3].map(|way| self.arm(cell, way));
+        let mut found = None;
+        for bits in 0..16_u32 {
+            let may_be = match bits.count_ones() {
+                0 => !self.kind.crosses,
+                2 => true,
+                4 => self.kind.crosses,
+                _ => false,
+            };
+            let arms = [0, 1, 2, 3].map(|way| bits >> way & 1 == 1);
+            let agrees =
+                known.iter().zip(arms).all(|(known, arm)| known.is_none_or(|it| it == arm));
+            if may_be && agrees {
+                match found {
+                    Some(before) if before != local.of(arms) => return None,
+                    _ => found = Some(local.of(arms)),
+                }
+            }
+        }
+        found
+    }
+
+    /// The least and the most edges that the line goes straight on from a cell.
+    pub(super) fn run(&self, cell: usize, way: usize) -> (i64, i64) {
+        let on = std::iter::once(cell).chain(self.puzzle.lattice.ray(cell, way));
+        let (mut least, mut most, mut is_sure) = (0, 0, true);
+        for cell in on {
+            let arm = self.arm(cell, way);
+            if arm == Some(false) {
+                break;
+            }
+            is_sure &= arm == Some(true);
+            most += 1;
+            least += i64::from(is_sure);
+        }
+        self.budget.spend(most as u64);
+        (least, most)
+    }
+
+    /// Whether the line does not visit a cell and runs around it: on the way from it to the left, an odd number
+    /// of edges that lead down is on.
+    pub(super) fn inside(&self, cell: usize) -> Option<bool> {
+        let lattice = self.puzzle.lattice;
+        let visited = self.local(cell, Local::Visited);
+        let mut is_odd = Some(false);
+        for (at, left) in lattice.ray(cell, 1).enumerate() {
+            self.budget.spend(u64::from(at % 4 == 0));
+            let below = self.arm(left, 3);
+            is_odd = is_odd.zip(below).map(|(is_odd, below)| is_odd != below);
+        }
+        match (visited, is_odd) {
+            (Some(true), _) => Some(false),
+            (Some(false), is_odd) => is_odd,
+            (None, _) => None,
+        }
+    }
+
+    /// The pieces into which some cells fall, where `joins` says of what is known of an edge whether it joins
+    /// two of them, and `is_there` which cells count.
+    fn pieces(
+        &self,
+        cells: &[usize],
+        is_there: impl Fn(usize) -> bool,
+        joins: impl Fn(Option<bool>) -> bool,
+    ) -> Vec<Vec<usize>> {
+        let lattice = self.puzzle.lattice;
+        let mut open: std::collections::HashSet<usize> =
+            cells.iter().copied().filter(|&cell| is_there(cell)).collect();
+        let mut pieces = Vec::new();
+        for &start in cells {
+            if !open.remove(&start) {
+                continue;
+            }
+            let (mut piece, mut at) = (vec![start], 0);
+            while let Some(&cell) = piece.get(at) {
+                at += 1;
+                for way in 0..4 {
+                    let Some(next) = lattice.step(cell, way) else { continue };
+                    if joins(self.arm(cell, way)) && open.remove(&next) {
+                        piece.push(next);
+                    }
+                }
+            }
+            pieces.push(piece);
+        }
+        pieces
+    }
+
+    /// The pieces that may be there: cells that may be visited, joined by edges that may be on.
+    fn possible(&self, cells: &[usize]) -> Vec<Vec<usize>> {
+        let may_be = |cell| self.local(cell, Local::Visited) != Some(false);
+        self.pieces(cells, may_be, |arm| arm != Some(false))
+    }
+
+    /// The least and the most cells that the longest piece of the line within some cells has.
+    pub(super) fn longest(&self, cells: &[usize]) -> (i64, i64) {
+        let is_sure = |cell| self.local(cell, Local::Visited) == Some(true);
+        let sure = self.pieces(cells, is_sure, |arm| arm == Some(true));
+        let longest = |pieces: &[Vec<usize>]| pieces.iter().map(Vec::len).max().unwrap_or(0) as i64;
+        (longest(&sure), longest(&self.possible(cells)))
+    }
+
+    /// The least and the most pieces of the line within some cells. Each piece lies within one of those that
+    /// may be there, and edges that are on leave no more than these.
+    pub(super) fn count_pieces(&self, cells: &[usize]) -> (i64, i64) {
+        let possible = self.possible(cells);
+        let is_visited = |&cell: &usize| self.local(cell, Local::Visited) == Some(true);
+        let least = possible.iter().filter(|piece| piece.iter().any(is_visited)).count();
+        let may_be = |cell| self.local(cell, Local::Visited) != Some(false);
+        let most = self.pieces(cells, may_be, |arm| arm == Some(true)).len();
+        (least as i64, most as i64)
+    }
+}
