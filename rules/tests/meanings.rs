@@ -6,7 +6,7 @@
 mod common;
 
 use common::Puzzle;
-use lazyloop_rules::{Board, Env, Kind, Scene, Way};
+use lazyloop_rules::{Board, Env, Kind, Rule, Scene, Way};
 
 /// Numbers that are the same on every machine.
 struct Random(u64);
@@ -116,6 +116,7 @@ fn a_half_known_line_decides_what_all_its_completions_agree_on_and_its_reasons_s
                 for rule in &kind.rules {
                     let mut instances: Vec<Env> = Vec::new();
                     scene.instances(rule, &mut |env| instances.push(env.clone()));
+                    check_instances_with(&scene, rule, &instances);
                     for mut env in instances {
                         let Some(truth) = scene.holds(rule.body, &mut env) else { continue };
                         decided += 1;
@@ -146,4 +147,18 @@ fn a_half_known_line_decides_what_all_its_completions_agree_on_and_its_reasons_s
     }
     assert!(decided > 10_000 && false_ones > 1000, "{decided} {false_ones}");
     println!("{decided} decided, {false_ones} of them false");
+}
+
+/// The instances in which a name stands for something are those of all in which it does.
+fn check_instances_with(scene: &Scene<'_>, rule: &Rule, instances: &[Env]) {
+    for slot in rule.each.iter().flat_map(|each| each.slots) {
+        for at in 0..4 {
+            let mut with = 0;
+            scene.instances_with(rule, &[(slot, at)], &mut |env| {
+                assert_eq!(env.get(slot), at);
+                with += 1;
+            });
+            assert_eq!(with, instances.iter().filter(|env| env.get(slot) == at).count());
+        }
+    }
 }
