@@ -46,7 +46,10 @@ fn named<'a>(replies: &'a [Value], name: &str) -> Vec<&'a Value> {
 }
 
 fn kinds() -> Vec<Value> {
-    one(&json!({ "ask": "start" }))["kinds"].as_array().unwrap().clone()
+    let start = one(&json!({ "ask": "start" }));
+    let kinds = start["kinds"].as_array().unwrap().iter();
+    // Another test brings a kind of its own.
+    kinds.filter(|kind| kind["name"] != "around").cloned().collect()
 }
 
 fn blank(kind: &Value, rows: usize, cols: usize) -> Value {
@@ -85,7 +88,8 @@ fn tokens(pad: &Value) -> Vec<String> {
 #[test]
 fn what_a_pad_can_make_is_a_clue_and_is_shown() {
     let kinds = kinds();
-    assert_eq!(kinds.len(), registry::kinds().count());
+    let names = registry::kinds().map(|kind| kind.name).filter(|&name| name != "around");
+    assert_eq!(kinds.len(), names.count());
     for kind in &kinds {
         let board = blank(kind, 6, 6);
         // Faces of any form have numbers in place of rows and columns.
@@ -315,7 +319,7 @@ fn rules_of_the_users_own_come_with_each_question() {
     // The same puzzle by other rules of the same name.
     let fewer = own_rules("<");
     let live = ask(&json!({ "ask": "live", "puzzle": puzzle, "rules": fewer }));
-    assert_eq!(named(&live, "verdict").last().unwrap()["verdict"], "multiple", "{live:?}");
+    assert_eq!(named(&live, "verdict").last().unwrap()["verdict"], "unsatisfiable", "{live:?}");
     let live = ask(&json!({ "ask": "live", "puzzle": puzzle, "rules": rules }));
     assert_eq!(named(&live, "verdict").last().unwrap()["verdict"], "unique", "{live:?}");
     let made = one(&json!({
@@ -327,7 +331,7 @@ fn rules_of_the_users_own_come_with_each_question() {
 #[test]
 fn what_is_wrong_with_rules_is_told_with_its_place() {
     let said =
-        fault(&json!({ "ask": "kind", "rules": own_rules("=").replace("visited", "vistied") }));
+        fault(&json!({ "ask": "kind", "rules": own_rules("=").replace("visited(b)", "vistied(b)") }));
     assert!(said.starts_with("line 5, column 27: ") && said.contains("visited"), "{said}");
     let rules = own_rules("=").replace("kind around", "kind slitherlink");
     let said = fault(&json!({ "ask": "kind", "rules": rules }));
