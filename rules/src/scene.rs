@@ -103,6 +103,41 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// Hands the instances of a rule to `see` in which the names of these slots stand for these numbers.
+    pub fn instances_with(
+        &self,
+        rule: &Rule,
+        names: &[(u8, usize)],
+        see: &mut dyn FnMut(&mut Env),
+    ) {
+        let _ = self.nested_with(&rule.each, names, &mut Env::default(), see);
+    }
+
+    fn nested_with(
+        &self,
+        each: &[Each],
+        names: &[(u8, usize)],
+        env: &mut Env,
+        see: &mut dyn FnMut(&mut Env),
+    ) -> ControlFlow<()> {
+        let [first, rest @ ..] = each else {
+            see(env);
+            return ControlFlow::Continue(());
+        };
+        self.set(first.set, env).each(self.board, &mut |a, b| {
+            let [one, other] = first.slots;
+            let is_it =
+                |&(slot, at): &(u8, usize)| (slot != one || a == at) && (slot != other || b == at);
+            // Most members go before any condition is looked at.
+            if !names.iter().all(is_it) {
+                return ControlFlow::Continue(());
+            }
+            env.bind(first, a, b);
+            let counts = first.filter.is_none_or(|filter| self.is_so(filter, env));
+            if counts { self.nested_with(rest, names, env, see) } else { ControlFlow::Continue(()) }
+        })
+    }
+
     fn nested(
         &self,
         each: &[Each],
