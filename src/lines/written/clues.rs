@@ -90,11 +90,16 @@ impl Draft<'_> {
         let scene = Scene::new(&self.kind.kind, &given, &known);
         let mut fits = self.fits_visit(cell);
         for rule in self.kind.kind.rules.iter().filter(|rule| rule.owes.is_empty()) {
-            let slots: Vec<u8> = rule.each.iter().flat_map(|each| each.slots).collect();
-            scene.instances(rule, &mut |env| {
-                let is_near = rule.says_clues || slots.iter().any(|&slot| env.get(slot) == cell);
-                fits = fits && (!is_near || scene.holds(rule.body, env) == Some(true));
-            });
+            let mut see = |env: &mut Env| {
+                fits = fits && scene.holds(rule.body, env) == Some(true);
+            };
+            if rule.says_clues {
+                scene.instances(rule, &mut see);
+                continue;
+            }
+            let mut slots: Vec<u8> = rule.each.iter().flat_map(|each| each.slots).collect();
+            slots.dedup();
+            slots.iter().for_each(|&slot| scene.instances_with(rule, &[(slot, cell)], &mut see));
         }
         fits
     }

@@ -220,14 +220,17 @@ impl Written {
             // Its first name stands for the cell.
             [_] if rule.is_of_clue => scene.instances_at(rule, first, see),
             _ => {
-                let mut see = |env: &mut Env| {
-                    if rule.owes.iter().any(|&slot| env.get(slot) == first) {
-                        see(env);
-                    }
-                };
-                match given_region(puzzle, cell).filter(|_| self.is_within_regions(rule)) {
-                    Some(region) => scene.instances_at(rule, region, &mut see),
-                    None => scene.instances(rule, &mut see),
+                let region = given_region(puzzle, cell).filter(|_| self.is_within_regions(rule));
+                let region = region.map(|region| (rule.each[0].slots[0], region));
+                for (at, &slot) in rule.owes.iter().enumerate() {
+                    let names: Vec<(u8, usize)> =
+                        region.into_iter().chain([(slot, first)]).collect();
+                    scene.instances_with(rule, &names, &mut |env| {
+                        // Each is handed on once.
+                        if rule.owes[..at].iter().all(|&slot| env.get(slot) != first) {
+                            see(env);
+                        }
+                    });
                 }
             }
         }
