@@ -330,8 +330,9 @@ fn rules_of_the_users_own_come_with_each_question() {
 
 #[test]
 fn what_is_wrong_with_rules_is_told_with_its_place() {
-    let said =
-        fault(&json!({ "ask": "kind", "rules": own_rules("=").replace("visited(b)", "vistied(b)") }));
+    let said = fault(
+        &json!({ "ask": "kind", "rules": own_rules("=").replace("visited(b)", "vistied(b)") }),
+    );
     assert!(said.starts_with("line 5, column 27: ") && said.contains("visited"), "{said}");
     let rules = own_rules("=").replace("kind around", "kind slitherlink");
     let said = fault(&json!({ "ask": "kind", "rules": rules }));
