@@ -333,7 +333,7 @@ fn what_is_wrong_with_rules_is_told_with_its_place() {
     let said = fault(
         &json!({ "ask": "kind", "rules": own_rules("=").replace("visited(b)", "vistied(b)") }),
     );
-    assert!(said.starts_with("line 5, column 27: ") && said.contains("visited"), "{said}");
+    assert!(said.starts_with("line 5, column 25: ") && said.contains("visited"), "{said}");
     let rules = own_rules("=").replace("kind around", "kind slitherlink");
     let said = fault(&json!({ "ask": "kind", "rules": rules }));
     assert!(said.contains("there is a kind 'slitherlink' already"), "{said}");
