@@ -77,17 +77,20 @@ pub(super) fn all() -> Vec<&'static dyn Registered> {
 ///
 /// # Errors
 ///
-/// If the text is not a kind, or a kind has its name already.
+/// If the text is not a kind, or a kind has its name or title already.
 #[cfg(feature = "whole")]
 pub fn add(text: &str) -> Result<&'static KindInfo, AddError> {
     let kind = lines::written::kind(text)?;
     let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
-    let (definition, name) = (kind.definition(), kind.definition().info.name);
+    let definition = kind.definition();
     if !added.iter().any(|other| std::ptr::eq(*other, kind)) {
         let infos = KINDS.iter().map(|other| other.info());
         let mut infos = infos.chain(added.iter().map(|other| &other.definition().info));
-        if infos.any(|other| other.is_called(name)) {
-            return Err(AddError::Named(name));
+        let KindInfo { name, title, .. } = definition.info;
+        let is_taken =
+            |other: &KindInfo| [name, title].into_iter().find(|own| other.is_called(own));
+        if let Some(own) = infos.find_map(is_taken) {
+            return Err(AddError::Named(own));
         }
         added.push(kind);
         super::notations::add(definition);
@@ -113,7 +116,7 @@ pub enum AddError {
     /// The text is not a kind.
     #[error(transparent)]
     Kind(#[from] lines::written::KindError),
-    /// Another kind has its name.
+    /// Another kind has its name or title.
     #[error("there is a kind '{0}' already: give yours another name")]
     Named(&'static str),
 }
