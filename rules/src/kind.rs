@@ -346,11 +346,13 @@ impl Kind {
 
     /// Whether they can be made with more or less inside the line.
     pub fn has_thickness(&self) -> bool {
-        !self.visits_all() && !self.making.is_dense && !self.crosses
+        // Regions that count shaded cells have room for some lines only.
+        let is_narrow = self.has_regions && self.shaded.is_some();
+        !self.visits_all() && !self.making.is_dense && !self.crosses && !is_narrow
     }
 
     /// Whether a clue tells of no other cell than its own that the line visits it or not.
-    pub(crate) fn visits_are_apart(&self) -> bool {
+    pub fn visits_are_apart(&self) -> bool {
         [&self.visited, &self.unvisited].into_iter().flatten().all(|each| self.asks(each, true))
     }
 
@@ -364,6 +366,20 @@ impl Kind {
             && self.asks(first, true)
             && rest.iter().all(|each| self.asks(each, rule.is_of_clue))
             && self.says(rule.body, rule.is_of_clue)
+    }
+
+    /// Whether a rule asks for no clue but those that it is about: then no other clue changes what it looks at.
+    pub fn asks_what_it_owes(&self, rule: &Rule) -> bool {
+        let words = [Word::Clue, Word::NumberOf, Word::NumberOfRegion, Word::LetterOf, Word::WayOf];
+        let is_owed = |node: &Node| match &node.op {
+            Op::Word(Word::Clue, _) if self.leaves_blank => true,
+            Op::Word(word, about) if words.contains(word) => {
+                matches!(self.node(about[0]).op, Op::Name(slot) if rule.owes.contains(&slot))
+            }
+            _ => true,
+        };
+        let sets = rule.each.iter().flat_map(|each| [Some(each.set), each.filter]).flatten();
+        sets.chain([rule.body]).all(|part| self.all_parts(part, &is_owed))
     }
 
     fn asks(&self, each: &Each, of_its_own: bool) -> bool {

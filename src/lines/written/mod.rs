@@ -553,13 +553,14 @@ impl Clued for Written {
             Visit::May => Vec::new(),
             _ => puzzle.edges_of(&[cell]),
         };
-        let mut is_all = true;
+        let mut is_all = self.kind.visits_are_apart();
         for rule in &self.kind.rules {
             self.owing_to(&scene, rule, puzzle, cell, &mut |env| {
                 is_all &= scene.scope(rule.body, env, &mut edges);
             });
-            // Rules that speak of the clue otherwise may depend on any edge.
-            is_all &= !rule.says_clues || !rule.owes.is_empty() || self.keeps(rule);
+            // Where other clues matter to a rule, it may depend on any edge.
+            let is_apart = self.kind.asks_what_it_owes(rule);
+            is_all &= !rule.is_of_clues || is_apart || self.keeps(rule);
         }
         if !is_all {
             return Vec::new();
