@@ -41,12 +41,13 @@ impl Puzzle {
     /// Reads a puzzle, and checks that it is one of the kind.
     pub(super) fn read(kind: &Kind, puzzle: &statement::Puzzle) -> Result<Self, String> {
         let size = [puzzle.rows, puzzle.cols];
-        let (clues, names) = match (kind.has_regions && kind.forms.is_empty(), &puzzle.regions) {
-            (true, None) => (None, Some(&puzzle.clues)),
-            (false, Some(regions)) if kind.has_regions => (Some(&puzzle.clues), Some(regions)),
-            (false, None) if kind.has_regions => return Err("the regions are missing".to_string()),
-            (false, None) => (Some(&puzzle.clues), None),
-            (_, Some(_)) => return Err("puzzles of this kind have no such regions".to_string()),
+        let (clues, names) = match &puzzle.regions {
+            // Blank cells may stand beside regions where there are no clues.
+            Some(regions) if kind.has_regions => (Some(&puzzle.clues), Some(regions)),
+            Some(_) => return Err("puzzles of this kind have no such regions".to_string()),
+            None if !kind.has_regions => (Some(&puzzle.clues), None),
+            None if kind.forms.is_empty() => (None, Some(&puzzle.clues)),
+            None => return Err("the regions are missing".to_string()),
         };
         let clues =
             clues.map(|rows| table(rows, size, |word| read_clue(kind, word))).transpose()?;

@@ -136,8 +136,8 @@ fn draw(text: &str, kind: &Kind, form: &str, random: &mut Random) -> String {
         "puzzle": kind.name, "rows": lattice.rows, "cols": lattice.cols, "clues": rows(&clues),
     });
     match (kind.has_regions, kind.forms.is_empty()) {
-        (true, true) => puzzle["clues"] = rows(&regions).into(),
-        (true, false) => puzzle["regions"] = rows(&regions).into(),
+        (true, true) if random.happens() => puzzle["clues"] = rows(&regions).into(),
+        (true, _) => puzzle["regions"] = rows(&regions).into(),
         _ => {}
     }
     for switch in kind.switches.iter().filter(|_| random.happens()) {
