@@ -327,11 +327,16 @@ fn binding(input: &mut Tokens<'_>) -> Parsed<Binding> {
 }
 
 fn expression(input: &mut Tokens<'_>) -> Parsed<Expr> {
+    deeper(input, implication)
+}
+
+/// Reads what may have expressions like itself in it, unless it is nested too deep.
+fn deeper(input: &mut Tokens<'_>, read: fn(&mut Tokens<'_>) -> Parsed<Expr>) -> Parsed<Expr> {
     if input.state == DEEPEST {
         return fault(input, format!("expressions are nested at most {DEEPEST} deep"));
     }
     input.state += 1;
-    let read = implication(input);
+    let read = read(input);
     input.state -= 1;
     read
 }
@@ -452,7 +457,7 @@ fn atom(input: &mut Tokens<'_>) -> Parsed<Expr> {
         }
         Kind::Word("has") => {
             next(input);
-            let inner = cut_err(atom).parse_next(input)?;
+            let inner = cut_err(|input: &mut Tokens<'_>| deeper(input, atom)).parse_next(input)?;
             Ok(At { span: span.start..inner.span.end, it: Node::Has(Box::new(inner)) })
         }
         Kind::Word(reserved) if RESERVED.contains(&reserved) => expected(input, "an expression"),

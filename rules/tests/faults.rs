@@ -148,6 +148,8 @@ fn what_is_long_or_deep_is_refused_and_what_is_wide_is_read() {
     assert!(rule(&deep).unwrap_err().what.contains("nested at most 40 deep"));
     let implied = "visited(c) implies ".repeat(3_000) + "visited(c)";
     assert!(rule(&implied).unwrap_err().what.contains("nested at most 40 deep"));
+    let has = "has ".repeat(10_000) + "number(c)";
+    assert!(rule(&has).unwrap_err().what.contains("nested at most 40 deep"));
     assert!(rule(&("not ".repeat(10_001) + "visited(c)")).is_ok());
     assert!(rule(&("visited(c) and ".repeat(3_000) + "visited(c)")).is_ok());
     assert!(rule(&("1 + ".repeat(10_000) + "run(c, east) > 2")).is_ok());
