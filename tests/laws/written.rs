@@ -4,9 +4,14 @@
 use crate::common::trials;
 use crate::drawn::{self, Drawn, Lines};
 use crate::{counts, every, lines, proofs, texts};
-use lazyloop::lines::OneLine;
+use lazyloop::certificate::Statement;
+use lazyloop::kind::Texts;
 use lazyloop::lines::clued::{Clued, Puzzle, Sort};
+use lazyloop::lines::{Line, OneLine};
 use lazyloop::puzzles::*;
+use lazyloop::random::Random;
+use lazyloop::registry::{AnyPuzzle, Format};
+use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -113,6 +118,41 @@ fn answers_of_texts_are_counted_and_explained() {
         counts::counts_and_shares_are_those_of_brute_force(lines);
         proofs::steps_of_explanations_follow_and_lead_to_what_all_answers_have(lines);
     }
+}
+
+/// Whether the checker of certificates takes a line for an answer.
+fn is_answer_there(puzzle: &Puzzle, line: &Line) -> bool {
+    let text = AnyPuzzle::write(puzzle, Format::JSON).expect("it has every puzzle");
+    let mut there: Value = serde_json::from_str(&text).expect("an object");
+    for (name, value) in Texts::to_json(puzzle, Some(line)).more {
+        there[name] = value;
+    }
+    let header = json!({
+        "certificate": 1, "verdict": "unique", "form": "edges",
+        "kind_text": AnyPuzzle::own_kind_text(puzzle), "puzzle": there,
+    });
+    Statement::begin(&header.to_string(), &mut |_| Ok(())).is_ok()
+}
+
+#[test]
+fn the_checker_of_certificates_reads_a_text_as_the_solver_does() {
+    let (mut judged, mut right) = (0, 0);
+    for lines in all() {
+        let mut random = Random::new(8);
+        for puzzle in lines.puzzles(trials(40, 1_000) * lines.one_of(), 9) {
+            let lattice = lines.lattice(puzzle.grid());
+            let drawn = (0..if lattice.is_empty() { 0 } else { 12 })
+                .map(|_| &lattice[random.below(lattice.len())]);
+            let answers = lattice.iter().filter(|one| OneLine::check(&puzzle, &one.line).is_ok());
+            for one in drawn.chain(answers.take(2)) {
+                let here = OneLine::check(&puzzle, &one.line).is_ok();
+                assert_eq!(here, is_answer_there(&puzzle, &one.line), "{puzzle:?}: {:?}", one.line);
+                judged += 1;
+                right += usize::from(here);
+            }
+        }
+    }
+    assert!(judged > 5_000 && right > 300, "{judged} lines judged, {right} right");
 }
 
 #[test]
