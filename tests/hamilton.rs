@@ -7,7 +7,7 @@ use lazyloop::engine::{Limits, Verdict};
 use lazyloop::graph::Graph;
 use lazyloop::hamilton::text::{self, Format, Named, Reading};
 use lazyloop::hamilton::{
-    Method, Network, Outcome, Tour, cycle, is_tour, search_by, search_network,
+    Method, Network, Outcome, Tour, cycle, is_tour, search_by, search_network, search_path,
 };
 use petgraph::graph::UnGraph;
 use rand::seq::SliceRandom;
@@ -140,6 +140,64 @@ fn tours(vertices: u32, edges: &Edges, is_directed: bool, fixed: &Edges) -> u64 
     if is_directed { count } else { count / 2 }
 }
 
+/// How many paths through all vertices a graph has, order by order.
+fn paths(network: &Network, start: Option<usize>) -> u64 {
+    fn go(left: &mut Vec<u32>, order: &mut Vec<u32>, see: &mut dyn FnMut(&[u32])) {
+        if left.is_empty() {
+            see(order);
+        }
+        for at in 0..left.len() {
+            order.push(left.remove(at));
+            go(left, order, see);
+            left.insert(at, order.pop().unwrap());
+        }
+    }
+    let (is_directed, graph) = (network.is_directed(), network.graph());
+    let ends: Vec<[usize; 2]> =
+        (0..graph.edge_bound()).filter_map(|edge| graph.ends(edge)).collect();
+    let has = |a: usize, b: usize| ends.contains(&[a, b]) || !is_directed && ends.contains(&[b, a]);
+    let mut count = 0;
+    go(&mut (0..graph.vertex_count() as u32).collect(), &mut Vec::new(), &mut |order| {
+        let steps: Vec<[usize; 2]> =
+            order.windows(2).map(|step| [step[0] as usize, step[1] as usize]).collect();
+        let keeps = |&[a, b]: &[usize; 2]| {
+            steps.contains(&[a, b]) || !is_directed && steps.contains(&[b, a])
+        };
+        let begins = start.is_none_or(|start| order.first() == Some(&(start as u32)));
+        let is_path =
+            begins && steps.iter().all(|&[a, b]| has(a, b)) && network.fixed().iter().all(keeps);
+        assert_eq!(network.is_path(order, start), is_path, "{order:?} {start:?} {network:?}");
+        count += u64::from(is_path);
+    });
+    // A path without a start or directions is met from both ends.
+    let is_twice = !is_directed && start.is_none() && graph.vertex_count() > 1;
+    if is_twice { count / 2 } else { count }
+}
+
+/// Holds what each method says of paths against all orders of the vertices.
+fn check_paths(network: &Network) {
+    let vertices = network.graph().vertex_count();
+    for start in (0..vertices).map(Some).chain([None]).take(3) {
+        let expected = paths(network, start);
+        for &method in Method::ALL {
+            match search_path(method, network, start, Limits::default()).verdict {
+                Verdict::Solved(Tour(order)) => {
+                    assert!(network.is_path(&order, start), "{method}: {order:?} of {network:?}");
+                }
+                Verdict::Unsatisfiable => {
+                    assert_eq!(expected, 0, "{method}: {start:?} {network:?}")
+                }
+                Verdict::Unknown(stop) => panic!("{method}: {stop:?} without a limit"),
+            }
+        }
+        if vertices > 1 {
+            let closed = network.closed(start);
+            let counted = hamiltonian_cycles(&closed.plain(), &Limits::default(), &mut |_| {});
+            assert_eq!(counted.unwrap().to_string(), expected.to_string(), "{start:?} {network:?}");
+        }
+    }
+}
+
 /// Holds each method's verdict and the number of tours against all orders of the vertices. Returns the number.
 fn check_network(vertices: u32, edges: &Edges, is_directed: bool, fixed: &Edges) -> u64 {
     let graph = graph(vertices as usize, edges);
@@ -173,6 +231,9 @@ fn check_network(vertices: u32, edges: &Edges, is_directed: bool, fixed: &Edges)
     }
     let counted = hamiltonian_cycles(&network.plain(), &Limits::default(), &mut |_| {}).unwrap();
     assert_eq!(counted.to_string(), expected.to_string(), "{what}");
+    if vertices > 0 {
+        check_paths(&network);
+    }
     expected
 }
 
@@ -477,7 +538,7 @@ fn the_program_reads_graphs_and_writes_tours() {
 /// The edges of a text by the names of their ends, with an arrow where they are directed; and what is noticed.
 fn read_as(text: &str, reading: Reading) -> Result<(String, Vec<String>), String> {
     let named = text::read(text.as_bytes(), reading).map_err(|error| error.to_string())?;
-    let Named { network, names, notices } = named;
+    let Named { network, names, notices, .. } = named;
     let join = if network.is_directed() { ">" } else { "-" };
     let graph = network.graph();
     let ends = (0..graph.edge_bound()).filter_map(|edge| graph.ends(edge));
@@ -799,6 +860,44 @@ fn commands_for_puzzles_say_that_graphs_are_for_tour() {
         }
         assert_ne!(program("solve", &[], text).1, Some(2), "{text}");
     }
+}
+
+#[test]
+fn the_program_finds_paths() {
+    let tail = "1 2\n2 3\n3 1\n3 4\n";
+    let (path, status) = tour(&["-q", "--path"], tail);
+    assert!(["1 2 3 4\n", "2 1 3 4\n", "4 3 1 2\n", "4 3 2 1\n"].contains(&&path[..]), "{path}");
+    assert_eq!(status, Some(0));
+    assert_eq!(tour(&["-q", "--path", "--start", "1"], tail).0, "1 2 3 4\n");
+    assert_eq!(tour(&["-q", "--path", "--start", "3"], tail).0, "UNSATISFIABLE\n");
+    assert_eq!(tour(&["-q", "--path", "--count"], tail).0, "2\n");
+    assert_eq!(tour(&["-q", "--path", "--count"], "p 1 0\n").0, "1\n");
+    let (said, status) = tour(&["-q", "--path", "--start", "7"], tail);
+    assert!(
+        said.contains("--start 7: the graph has no such vertex") && status == Some(2),
+        "{said}"
+    );
+    let (said, status) = tour(&["-q", "--start", "1"], tail);
+    assert!(said.contains("--path") && status == Some(2), "{said}");
+}
+
+#[test]
+fn grids_of_cells_are_graphs() {
+    let grid = "S..\nX#.\n...\n";
+    let path = "r1c1 r1c2 r1c3 r2c3 r3c3 r3c2 r3c1\n";
+    assert_eq!(tour(&["-q", "--path"], grid), (path.to_string(), Some(0)));
+    assert_eq!(tour(&["-q", "--path", "--from", "grid"], "..\n").0.trim().len(), 9);
+    assert_eq!(tour(&["-q"], "...\n.x.\n...\n").0.split(' ').count(), 8);
+    for (text, place) in [
+        ("..S\n.S.\n", "line 2, column 2: a path has one start"),
+        ("...\n..\n", "line 2, column 1: the first row has 3 cells, and this one 2"),
+    ] {
+        let (said, status) = tour(&["--path"], text);
+        assert!(said.contains(place) && status == Some(1), "{said}");
+    }
+    let (said, status) = tour(&["--from", "grid"], "..\n.o\n");
+    assert!(said.contains("line 2, column 2: expected '.' for a free cell"), "{said}");
+    assert_eq!(status, Some(1));
 }
 
 #[test]

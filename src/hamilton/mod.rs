@@ -9,6 +9,7 @@ mod full;
 mod lazy;
 mod network;
 mod patch;
+mod path;
 mod pieces;
 mod refusal;
 mod rotate;
@@ -18,6 +19,7 @@ mod walk;
 
 pub use lazy::Tour;
 pub use network::Network;
+pub use path::search_path;
 pub use refusal::{Refusal, Way};
 
 use crate::engine::{Figures, Limits, Refinement, Sat, Stop, Verdict};

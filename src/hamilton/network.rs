@@ -72,6 +72,37 @@ impl Network {
             && self.fixed.iter().all(|ends| steps.contains(ends))
     }
 
+    /// Whether vertices in this order are a path through all of them, from `start` on if there is one. It uses
+    /// the definition alone.
+    pub fn is_path(&self, order: &[u32], start: Option<usize>) -> bool {
+        let steps = order.windows(2).map(|step| self.sorted([step[0] as usize, step[1] as usize]));
+        let steps: BTreeSet<[usize; 2]> = steps.collect();
+        let (met, edges): (BTreeSet<u32>, BTreeSet<[usize; 2]>) =
+            (order.iter().copied().collect(), self.ends().collect());
+        order.len() == self.graph.vertex_count()
+            && met.len() == order.len()
+            && start.is_none_or(|start| order.first() == Some(&(start as u32)))
+            && steps.is_subset(&edges)
+            && self.fixed.iter().all(|ends| steps.contains(ends))
+    }
+
+    /// The same with one more vertex, which comes last: next to all others, so that it closes each path to a
+    /// cycle. A path has to begin at `start` if there is one. Each such path is one cycle.
+    #[must_use]
+    pub fn closed(&self, start: Option<usize>) -> Self {
+        let joint = self.graph.vertex_count();
+        let mut edges: Vec<[usize; 2]> = self.ends().collect();
+        let mut fixed = self.fixed.clone();
+        edges.extend((0..joint).map(|vertex| [vertex, joint]));
+        if self.is_directed {
+            let first = |&vertex: &usize| start.is_none_or(|start| start == vertex);
+            edges.extend((0..joint).filter(first).map(|vertex| [joint, vertex]));
+        } else {
+            fixed.extend(start.map(|start| [start, joint]));
+        }
+        Self { graph: Graph::new(joint + 1, edges.into_iter().enumerate()), fixed, ..*self }
+    }
+
     /// The graph without directions and fixed edges that has as many Hamiltonian cycles; see [`Self::tour`].
     ///
     /// A vertex of a directed graph becomes a path of three, of which a cycle has both edges, since its middle

@@ -69,16 +69,18 @@ pub(super) fn all() -> Vec<&'static dyn Registered> {
 ///
 /// # Errors
 ///
-/// If the text is not a kind, or a kind has its name already.
+/// If the text is not a kind, or a kind has its name or title already.
 #[cfg(feature = "whole")]
 pub fn add(text: &str) -> Result<&'static KindInfo, AddError> {
     let kind = lines::written::kind(text)?.definition();
     let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
-    let name = kind.info.name;
+    let KindInfo { name, title, .. } = kind.info;
     let is_it = |other: &'static dyn Registered| std::ptr::eq(other.info(), &raw const kind.info);
     if !added.iter().copied().any(is_it) {
-        if KINDS.iter().chain(added.iter()).any(|other| other.info().is_called(name)) {
-            return Err(AddError::Named(name));
+        for own in [name, title] {
+            if KINDS.iter().chain(added.iter()).any(|other| other.info().is_called(own)) {
+                return Err(AddError::Named(own));
+            }
         }
         added.push(kind);
         super::notations::add(kind);
@@ -101,7 +103,7 @@ pub enum AddError {
     /// The text is not a kind.
     #[error(transparent)]
     Kind(#[from] lines::written::KindError),
-    /// Another kind has its name.
+    /// Another kind has its name or title.
     #[error("there is a kind '{0}' already: give yours another name")]
     Named(&'static str),
 }

@@ -399,7 +399,7 @@ impl<K: Sort> Of<K> {
     const FITS: &'static (dyn Fn(Grid) -> Option<Grid> + Sync) = &|grid| fits(K::IT, grid);
 }
 
-/// The kind of a text, whose name gets an ending, so that it can stand beside a kind of the list.
+/// The kind of a text, whose name and title get an ending, so that it can stand beside a kind of the list.
 pub(crate) fn written(text: &str, ending: &str) -> Lines<clued::Puzzle> {
     let begin = text.find("kind ").expect("a kind") + "kind ".len();
     let end = begin + text[begin..].find([' ', '\n']).expect("a line after it");
@@ -407,7 +407,9 @@ pub(crate) fn written(text: &str, ending: &str) -> Lines<clued::Puzzle> {
     let name = text[begin..end].to_string();
     let lines = text.lines().take_while(|line| *line != name).map(|line| format!("{line}\n"));
     let text: String = lines.collect();
-    let text = format!("{}{ending}{}", &text[..end], &text[end..]);
+    let close = end + 2 + text[end + 2..].find('"').expect("a title behind the name");
+    let [name, title, rest] = [&text[..end], &text[end..close], &text[close..]];
+    let text = format!("{name}{ending}{title}{ending}{rest}");
     let name = registry::add(&text).unwrap_or_else(|fault| panic!("{fault}: {text}")).name;
     let kind = lazyloop::lines::written::kind(&text).expect("read before");
     assert_eq!(kind.definition().info.name, name);

@@ -184,6 +184,8 @@ impl Solve {
             graph,
             from: None,
             directed: false,
+            path: false,
+            start: None,
             to,
             mode,
             count: false,

@@ -12,7 +12,7 @@ use crate::cli::files::places::Places;
 use crate::count;
 use crate::engine::Verdict;
 use crate::hamilton::text::{self, Format, Named, ReadError, Reading};
-use crate::hamilton::{Method, Tour as Order, search_network};
+use crate::hamilton::{Method, Tour as Order, search_network, search_path};
 use crate::questions::reason;
 use crate::text::verdict::{ERROR, UNKNOWN, UNSATISFIABLE};
 use clap::{Args, ValueEnum};
@@ -37,11 +37,12 @@ Examples:
 
 /// Find a Hamiltonian cycle of a graph
 ///
-/// It goes through every vertex once. The command reads DIMACS (`p edge N M`, `e U V`), TSPLIB's .hcp, GraphML, graph6, and lists: two vertices a
-/// line, a vertex and its neighbours, or a matrix. A graph without such a cycle says UNSATISFIABLE, with the
-/// reason where it is seen without a search. `solve` with one graph in DIMACS or TSPLIB is the same.
+/// It goes through every vertex once; --path looks for a path that does. The command reads DIMACS (`p edge N M`,
+/// `e U V`), TSPLIB's .hcp, GraphML, graph6, lists (two vertices a line, a vertex and its neighbours, or a
+/// matrix), and grids of free and blocked cells. A graph without such a cycle says UNSATISFIABLE, with the reason
+/// where it is seen without a search. `solve` with one graph in DIMACS or TSPLIB is the same.
 ///
-/// Exit status: 0 if there is a cycle or a proof that there is none, 1 if the graph could not be
+/// Exit status: 0 if there is a cycle (or path) or a proof that there is none, 1 if the graph could not be
 /// read or a limit was reached, 130 if it was interrupted.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
@@ -56,6 +57,12 @@ pub(crate) struct Tour {
     /// Edges lead from their first vertex to their second; formats that have directions say so themselves
     #[arg(long, help_heading = "Input")]
     pub(super) directed: bool,
+    /// Find a path through every vertex in place of a cycle
+    #[arg(long, conflicts_with = "to", help_heading = "Solving")]
+    pub(super) path: bool,
+    /// The vertex where the path starts [default: any, or the S of a grid]
+    #[arg(long, value_name = "VERTEX", requires = "path", help_heading = "Solving")]
+    pub(super) start: Option<String>,
     /// How it is searched: lazily, in full, or as suits the graph, in pieces
     #[arg(long, value_name = "MODE", default_value = "auto", help_heading = "Solving",
         value_parser = named(Method::ALL, Method::name))]
@@ -82,7 +89,7 @@ impl Tour {
         let mut places = Places::of_inputs(&[&self.graph]);
         let (name, reader) = input::open_any(&self.graph, None)?;
         let reading = Reading { format: self.from, is_directed: self.directed };
-        let Named { network, names, notices } =
+        let Named { network, names, start, notices } =
             text::read(reader, reading).map_err(|error| match error {
                 ReadError::Format(fault) => {
                     CliError::Format { name: name.clone(), fault: fault.to_string() }
@@ -90,6 +97,18 @@ impl Tour {
                 ReadError::Io(source) => CliError::Read { name: name.clone(), source },
             })?;
         notices.iter().for_each(|notice| log::warn!("{name}: {notice}"));
+        let start = match (&self.start, start) {
+            (Some(wished), _) => Some(names.vertex(wished).ok_or_else(|| {
+                CliError::Usage(format!("--start {wished}: the graph has no such vertex"))
+            })?),
+            (None, Some((line, _))) if !self.path => {
+                log::warn!(
+                    "{name}: line {line}: 'S' starts a path, which --path looks for, and not a cycle"
+                );
+                None
+            }
+            (None, start) => start.map(|(_, vertex)| vertex),
+        };
         let mut output = WholeFile::create(&places.claim(self.output.as_deref())?)?;
         let mut options = Limits::of(self.time_limit, self.max_memory).options();
         let progress = Progress::of(bars, "searching", Some(1));
@@ -97,7 +116,13 @@ impl Tour {
         let work = board.begin(|| name.clone());
         if self.count {
             let limits = options.limits();
-            let counted = count::hamiltonian_cycles(&network.plain(), &limits, &mut noted(&work));
+            // A path of one vertex is no cycle with the vertex that closes it.
+            let is_alone = self.path && network.graph().vertex_count() == 1;
+            let closed = if self.path { &network.closed(start) } else { &network };
+            let counted = match is_alone {
+                true => Ok(1u64.into()),
+                false => count::hamiltonian_cycles(&closed.plain(), &limits, &mut noted(&work)),
+            };
             drop((work, progress));
             let (text, ending) = match counted.map_err(Fault::from) {
                 Ok(number) => (number.to_string(), Ending::Fine),
@@ -108,10 +133,17 @@ impl Tour {
             return Ok(ending);
         }
         options.pulse = work.pulse();
-        let outcome = search_network(self.mode, &network, options.limits());
+        let outcome = match self.path {
+            true => search_path(self.mode, &network, start, options.limits()),
+            false => search_network(self.mode, &network, options.limits()),
+        };
+        let is_right = |order: &[u32]| match self.path {
+            true => network.is_path(order, start),
+            false => network.is_tour(order),
+        };
         drop((work, progress));
         let (text, ending) = match &outcome.verdict {
-            Verdict::Solved(Order(order)) if !network.is_tour(order) => {
+            Verdict::Solved(Order(order)) if !is_right(order) => {
                 let fault = "the checker rejected the tour that was found";
                 (format!("{ERROR}internal error: {fault} (please report this)\n"), Ending::Flawed)
             }

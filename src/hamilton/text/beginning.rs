@@ -2,7 +2,7 @@
 
 use super::format::Format;
 use super::rows::is_comment;
-use super::{graph6, tsplib};
+use super::{graph6, grid, tsplib};
 use crate::text::{Expected, FormatError, Line};
 
 /// Words after the `p` of DIMACS that begin a graph.
@@ -43,6 +43,9 @@ pub(super) fn format(lines: &[Line<'_>]) -> Result<Format, FormatError> {
     }
     if graph6::begins(start) || lines.iter().all(|line| graph6::fits(line.text.trim_ascii())) {
         return Ok(Format::Graph6);
+    }
+    if grid::fits(lines) {
+        return Ok(Format::Grid);
     }
     if is_tsplib(lines) {
         return Ok(Format::Tsplib);

@@ -27,6 +27,8 @@ pub struct Named {
     pub network: Network,
     /// The names of its vertices.
     pub names: Names,
+    /// The vertex where a path is to start, with its line, if the text names one.
+    pub start: Option<(usize, usize)>,
     /// What was left out or decided.
     pub notices: Vec<Notice>,
 }
@@ -40,6 +42,8 @@ pub(super) struct Draft<'a> {
     pub(super) edges: Vec<(usize, [usize; 2])>,
     /// Edges that a tour must have, with their places.
     pub(super) fixed: Vec<(Line<'a>, usize, [usize; 2])>,
+    /// Where a path is to start.
+    pub(super) start: Option<(Line<'a>, usize)>,
     pub(super) notices: Vec<Notice>,
     /// Whether each edge may be listed at both its ends.
     pub(super) is_mutual: bool,
@@ -48,7 +52,7 @@ pub(super) struct Draft<'a> {
 impl<'a> Draft<'a> {
     pub(super) fn new(names: Names, directions: Directions) -> Self {
         let (edges, fixed, notices) = (Vec::new(), Vec::new(), Vec::new());
-        Self { names, directions, edges, fixed, notices, is_mutual: false }
+        Self { names, directions, edges, fixed, start: None, notices, is_mutual: false }
     }
 
     /// Notes something that is not read, unless the same is noted already.
@@ -62,7 +66,7 @@ impl<'a> Draft<'a> {
 
     /// The graph. `wish` asks for directions where the format leaves the choice.
     pub(super) fn finish(self, format: Format, wish: bool) -> Result<Named, FormatError> {
-        let Self { names, directions, edges, fixed, mut notices, is_mutual } = self;
+        let Self { names, directions, edges, fixed, start, mut notices, is_mutual } = self;
         let is_directed = match directions {
             Directions::Open => wish,
             Directions::Said(false) if wish => {
@@ -116,6 +120,7 @@ impl<'a> Draft<'a> {
             if is_directed { Network::directed(graph) } else { Network::undirected(graph) };
         let ends: Vec<[usize; 2]> = fixed.iter().map(|(_, _, ends)| *ends).collect();
         let network = network.with_fixed(&ends).expect("fixed edges are edges");
-        Ok(Named { network, names, notices })
+        let start = start.map(|(line, vertex)| (line.number, vertex));
+        Ok(Named { network, names, start, notices })
     }
 }

@@ -15,6 +15,8 @@ words! {
         Adjacency = "adjacency",
         /// A row of 0 and 1 for each vertex.
         Matrix = "matrix",
+        /// Rows of free and blocked cells.
+        Grid = "grid",
         /// graph6, sparse6 and digraph6.
         Graph6 = "graph6",
         /// GraphML.
@@ -31,6 +33,7 @@ impl Format {
             Self::Edges => "a list of edges",
             Self::Adjacency => "a list of each vertex's neighbours",
             Self::Matrix => "a matrix",
+            Self::Grid => "a grid of cells",
             Self::Graph6 => "graph6",
             Self::GraphMl => "GraphML",
         }

@@ -10,6 +10,7 @@ mod format;
 mod graph6;
 #[cfg(feature = "whole")]
 mod graphml;
+mod grid;
 mod lists;
 mod names;
 mod notice;
@@ -74,6 +75,7 @@ fn parse(text: &[u8], reading: Reading) -> Result<Named, FormatError> {
         Format::Edges | Format::Adjacency | Format::Matrix => {
             lists::read(&lines, reading.format, reading.is_directed)?
         }
+        Format::Grid => grid::read(&lines)?,
         Format::Graph6 => graph6::read(&lines)?,
         #[cfg(feature = "whole")]
         Format::GraphMl => graphml::read(text)?,

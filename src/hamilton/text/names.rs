@@ -36,6 +36,17 @@ impl Names {
         }
     }
 
+    /// The vertex of a name.
+    pub fn vertex(&self, name: &str) -> Option<usize> {
+        match self {
+            Self::Counted { first, count } => {
+                let at = name.parse::<usize>().ok()?.checked_sub(*first)?;
+                (at < *count).then_some(at)
+            }
+            Self::Listed(names) => names.iter().position(|known| known == name),
+        }
+    }
+
     /// A vertex's name in a line of names: in quotes if it would fall apart there.
     pub fn quoted(&self, vertex: usize) -> String {
         let name = self.name(vertex);

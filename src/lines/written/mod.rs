@@ -6,7 +6,7 @@ mod clues;
 mod givens;
 
 use crate::grid::Grid;
-use crate::kind::{Definition, KindInfo, Mode, Rule};
+use crate::kind::{Definition, KindInfo, Mode, Rule, Wish};
 use crate::lines::Visit;
 use crate::lines::clued::{
     ALL_WISHES, Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sets, Walk, Way, define,
@@ -96,7 +96,14 @@ impl Written {
         };
         let info = KindInfo { rules: Box::leak(switches.into_boxed_slice()), modes, ..base };
         let made: &'static Self = Box::leak(Box::new(Self { kind, made: OnceLock::new(), names }));
-        made.made.get_or_init(|| (define(made, info, ALL_WISHES), made));
+        // Where rules need clues, or regions have no images, a clue cannot go because its image is missing.
+        let wishes = match (made.kind.has_regions, made.kind.is_sensitive) {
+            (false, false) => ALL_WISHES,
+            // Regions that count shaded cells have room for some lines only.
+            (true, _) if made.kind.shaded.is_some() => &[Wish::Density],
+            _ => &[Wish::Density, Wish::Thickness],
+        };
+        made.made.get_or_init(|| (define(made, info, wishes), made));
         made
     }
 
