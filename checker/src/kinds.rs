@@ -25,7 +25,7 @@ enum By {
 }
 
 impl Kind {
-    /// One of the kinds with clues in cells and perhaps regions.
+    /// One of the kinds with clues in cells.
     const fn clued(name: &'static str) -> Self {
         Self { name, forms: clued::FORMS, by: By::Code(clued::state) }
     }
@@ -82,22 +82,8 @@ const IN_CODE: &[Kind] = &[
         forms: &["edges", "edges and faces", "trees", "trees transposed", "elimination", "levels"],
         by: By::Code(|header, take| cells::state(&simple_loop::KIND, header, take)),
     },
-    Kind::clued("yajilin"),
-    Kind::clued("regional-yajilin"),
-    Kind::clued("koburin"),
-    Kind::clued("castle-wall"),
-    Kind::clued("linesweeper"),
-    Kind::clued("balance-loop"),
-    Kind::clued("shingoki"),
-    Kind::clued("geradeweg"),
     Kind::clued("mid-loop"),
     Kind::clued("grand-tour"),
-    Kind::clued("country-road"),
-    Kind::clued("moon-sun"),
-    Kind::clued("dotchi-loop"),
-    Kind::clued("detour"),
-    Kind::clued("entry-exit"),
-    Kind::clued("double-back"),
     Kind { forms: clued::FORMS_OF_CROSSING, ..Kind::clued("pipelink") },
     Kind {
         name: "flow",

@@ -115,6 +115,8 @@ pub struct Proven {
     pub verdict: Verdict,
     /// The kind of the puzzle.
     pub kind: String,
+    /// Whether the rules of the kind are those of a text that the statement has.
+    pub has_text: bool,
     /// Rows and columns of cells. The faces of a graph without rows count as one row.
     pub size: (usize, usize),
     /// The rules that the puzzle has beyond those of its kind, as in JSON.
@@ -131,12 +133,15 @@ pub struct Proven {
 
 impl fmt::Display for Proven {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { verdict, kind, size: (rows, cols), rules, clauses, cuts, steps, .. } = self;
+        let Self {
+            verdict, kind, has_text, size: (rows, cols), rules, clauses, cuts, steps, ..
+        } = self;
         let verdict = match verdict {
             Verdict::Unsatisfiable => "UNSATISFIABLE",
             Verdict::Unique => "UNIQUE",
         };
-        write!(f, "{verdict}: {kind}, {rows} by {cols} cells")?;
+        let whose = if *has_text { " by its own text" } else { "" };
+        write!(f, "{verdict}: {kind}{whose}, {rows} by {cols} cells")?;
         for rule in rules {
             write!(f, ", {}", rule.replace('_', "-"))?;
         }
@@ -251,9 +256,10 @@ pub fn check_within(
     let mut work = checker.work;
     let mut text = Text::new(Part::Proof, proof, room);
     let steps = lrat::check(formula, &mut text, &mut room, &mut work)?;
-    let Header { verdict, puzzle, .. } = header;
+    let Header { verdict, puzzle, kind_text, .. } = header;
+    let has_text = kind_text.is_some();
     let rules = puzzle.rules().map(str::to_string).collect();
     let Puzzle { puzzle: kind, rows, cols, faces, .. } = puzzle;
     let size = faces.map_or((rows, cols), |faces| (1, faces.len()));
-    Ok(Proven { verdict, kind, size, rules, statement: first, clauses, cuts, steps })
+    Ok(Proven { verdict, kind, has_text, size, rules, statement: first, clauses, cuts, steps })
 }

@@ -171,11 +171,6 @@ impl<'t, 's> Pen<'t, 's> {
         Ok(visited)
     }
 
-    /// The line visits each of some cells.
-    pub(super) fn all_visited(&mut self, cells: &[usize]) -> Result<Vec<i32>, String> {
-        cells.iter().map(|&cell| self.visited(cell)).collect()
-    }
-
     /// The line turns in a cell: of the edges up and down it has one.
     pub(super) fn turns(&mut self, cell: usize) -> Result<i32, String> {
         let (turns, is_new) = self.term(cell, Term::Turns)?;
@@ -341,84 +336,5 @@ impl<'t, 's> Pen<'t, 's> {
             }
         }
         Ok(())
-    }
-
-    /// If both stretches begin, the line does not go on equally far on both.
-    pub(super) fn unequal_runs(&mut self, one: Stretch, other: Stretch) -> Result<(), String> {
-        for length in 1.. {
-            let (Some(a), Some(b)) = (self.run(one, length)?, self.run(other, length)?) else {
-                break;
-            };
-            let more = [self.run(one, length + 1)?, self.run(other, length + 1)?];
-            let more = more.into_iter().flatten();
-            self.clause(&[-a, -b].into_iter().chain(more).collect::<Vec<i32>>())?;
-        }
-        Ok(())
-    }
-
-    /// If both stretches begin, they have `sum` edges together.
-    pub(super) fn runs_of(
-        &mut self,
-        one: Stretch,
-        other: Stretch,
-        sum: usize,
-    ) -> Result<(), String> {
-        let (Some(a), Some(b)) = (self.arm(one.0, one.1)?, self.arm(other.0, other.1)?) else {
-            return Ok(());
-        };
-        for length in 1..=sum {
-            let here = self.run(one, length)?;
-            let more = self.run(other, sum + 1 - length)?;
-            if let (Some(here), Some(more)) = (here, more) {
-                self.clause(&[-a, -b, -here, -more])?;
-            }
-            let either = here.into_iter().chain(more);
-            self.clause(&[-a, -b].into_iter().chain(either).collect::<Vec<i32>>())?;
-        }
-        Ok(())
-    }
-
-    /// If a condition holds and a stretch begins, it has this length.
-    pub(super) fn run_of(
-        &mut self,
-        condition: i32,
-        at: Stretch,
-        length: usize,
-    ) -> Result<(), String> {
-        let Some(arm) = self.arm(at.0, at.1)? else { return Ok(()) };
-        let reached = if length == 0 { None } else { self.run(at, length)? };
-        self.clause(&[&[-condition, -arm], reached.as_slice()].concat())?;
-        match self.run(at, length + 1)? {
-            Some(longer) => self.clause(&[-condition, -arm, -longer]),
-            None => Ok(()),
-        }
-    }
-
-    fn all_edges(&mut self, edges: &[usize]) -> Result<Vec<i32>, String> {
-        edges.iter().map(|&edge| self.edge(edge)).collect()
-    }
-
-    /// The line crosses a border so many times.
-    pub(super) fn crossed(&mut self, border: &[usize], times: usize) -> Result<(), String> {
-        let border = self.all_edges(border)?;
-        self.exactly(&border, times)
-    }
-
-    /// The line crosses a border at most twice.
-    pub(super) fn crossed_at_most_twice(&mut self, border: &[usize]) -> Result<(), String> {
-        let border = self.all_edges(border)?;
-        if border.len() < 3 {
-            return Ok(());
-        }
-        let thrice = self.sums(&border, 3)?[2];
-        self.clause(&[-thrice])
-    }
-
-    /// The edge between two neighbours.
-    pub(super) fn between(&mut self, a: usize, b: usize) -> Result<Option<i32>, String> {
-        match (0..4).find(|&way| self.lattice.step(a, way) == Some(b)) {
-            Some(way) => self.arm(a, way),
-            None => Ok(None),
-        }
     }
 }

@@ -64,13 +64,7 @@ pub(super) struct Puzzle {
     pub(super) regions: Option<Vec<String>>,
     /// Rules that some kinds may have.
     #[serde(default)]
-    pub(super) shaded_outside: bool,
-    #[serde(default)]
-    pub(super) eight: bool,
-    #[serde(default)]
     pub(super) visit_all: bool,
-    #[serde(default)]
-    pub(super) skip_regions: bool,
     #[serde(default)]
     pub(super) cross_at_circles: bool,
     /// Whether every pearl that could be shown is shown.
@@ -131,13 +125,7 @@ impl Puzzle {
 
     /// The rules that it has beyond those of its kind, where the line runs from cell to cell.
     pub(super) fn switched(&self) -> impl Iterator<Item = &str> {
-        let switches = [
-            (self.shaded_outside, "shaded_outside"),
-            (self.eight, "eight"),
-            (self.visit_all, "visit_all"),
-            (self.skip_regions, "skip_regions"),
-            (self.cross_at_circles, "cross_at_circles"),
-        ];
+        let switches = [(self.visit_all, "visit_all"), (self.cross_at_circles, "cross_at_circles")];
         let more = self.more.iter().map(|(name, is_on)| (*is_on, name.as_str()));
         switches.into_iter().chain(more).filter(|(is_on, _)| *is_on).map(|(_, name)| name)
     }

@@ -27,9 +27,9 @@ fn rules_and_kinds_that_are_not_known_are_told_before_there_is_a_certificate() {
     };
     assert_eq!(puzzle("geradeweg", ",\"visit_all\":true"), Ok(()));
     let unknown = [
-        ("slitherlink", ",\"eight\":true", "no such rules"),
+        ("slitherlink", ",\"eight\":true", "unknown field `eight`"),
         ("yajilin", ",\"visit_all\":true", "puzzles of this kind have no rule 'visit_all'"),
-        ("yajilin", ",\"knights_move\":true", "unknown field `knights_move`"),
+        ("mid-loop", ",\"knights_move\":true", "unknown field `knights_move`"),
         ("rail-pool", "", "puzzles of the kind 'rail-pool' are not known"),
     ];
     for (kind, more, said) in unknown {

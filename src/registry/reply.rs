@@ -1,6 +1,5 @@
 //! Questions about a puzzle, and their replies.
 
-use super::any::AnyPuzzle;
 use super::format::{self, Format};
 use super::registrable::Registrable;
 use crate::engine::Verdict;
@@ -90,10 +89,12 @@ impl Certificate {
 /// The field of a statement that tells the text of the kind, if one gives it: the text itself if it is a
 /// user's, otherwise its fingerprint.
 fn kind_of<P: Registrable>(puzzle: &P) -> String {
-    match (puzzle.kind_text(), puzzle.own_kind_text()) {
-        (None, _) => String::new(),
-        (_, Some(text)) => format!("\"kind_text\":{},", serde_json::Value::from(text)),
-        (Some(text), None) => format!("\"kind_print\":\"{:016x}\",", fingerprint(text)),
+    match puzzle.kind_text() {
+        None => String::new(),
+        Some(text) if super::kinds::is_added(puzzle.info()) => {
+            format!("\"kind_text\":{},", serde_json::Value::from(text))
+        }
+        Some(text) => format!("\"kind_print\":\"{:016x}\",", fingerprint(text)),
     }
 }
 

@@ -1,9 +1,16 @@
 //! Kinds as texts: each law of kinds holds for the program's texts, all of them at once, and most hold for a text
 //! of a user's.
 
-use crate::drawn::{self, Lines, TEXTS};
+use crate::common::trials;
+use crate::drawn::{self, Drawn, Lines, TEXTS};
 use crate::{boards, counts, every, lines, proofs, texts};
+use lazyloop::certificate::Statement;
+use lazyloop::kind::Texts;
 use lazyloop::lines::clued::Puzzle;
+use lazyloop::lines::{Line, OneLine};
+use lazyloop::random::Random;
+use lazyloop::registry::{self, AnyPuzzle, Format};
+use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -69,4 +76,48 @@ laws! {
         pictures_with_gaps_are_read_back,
         damaged_texts_are_refused_with_their_place_or_are_puzzles;
     lines: a_large_blank_grid_has_many_answers, the_checker_accepts_closed_lines_only;
+}
+
+/// Whether the checker of certificates takes a line for an answer.
+fn is_answer_there(puzzle: &Puzzle, line: &Line) -> bool {
+    let text = AnyPuzzle::write(puzzle, Format::JSON).expect("it has every puzzle");
+    let mut there: Value = serde_json::from_str(&text).expect("an object");
+    for (name, value) in Texts::to_json(puzzle, Some(line)).more {
+        there[name] = value;
+    }
+    let mut header =
+        json!({ "certificate": 1, "verdict": "unique", "form": "edges", "puzzle": there });
+    match AnyPuzzle::own_kind_text(puzzle) {
+        Some(text) => header["kind_text"] = text.into(),
+        None => {
+            let text = registry::text_of(AnyPuzzle::kind(puzzle)).expect("a kind that is a text");
+            // FNV-1a.
+            let print = text.bytes().fold(0xcbf2_9ce4_8422_2325, |print: u64, byte| {
+                (print ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+            });
+            header["kind_print"] = format!("{print:016x}").into();
+        }
+    }
+    Statement::begin(&header.to_string(), &mut |_| Ok(())).is_ok()
+}
+
+#[test]
+fn the_checker_of_certificates_reads_a_text_as_the_solver_does() {
+    let (mut judged, mut right) = (0, 0);
+    for lines in all() {
+        let mut random = Random::new(8);
+        for puzzle in lines.puzzles(trials(40, 1_000) * lines.one_of(), 9) {
+            let lattice = lines.lattice(puzzle.grid());
+            let drawn = (0..if lattice.is_empty() { 0 } else { 12 })
+                .map(|_| &lattice[random.below(lattice.len())]);
+            let answers = lattice.iter().filter(|one| OneLine::check(&puzzle, &one.line).is_ok());
+            for one in drawn.chain(answers.take(2)) {
+                let here = OneLine::check(&puzzle, &one.line).is_ok();
+                assert_eq!(here, is_answer_there(&puzzle, &one.line), "{puzzle:?}: {:?}", one.line);
+                judged += 1;
+                right += usize::from(here);
+            }
+        }
+    }
+    assert!(judged > 5_000 && right > 300, "{judged} lines judged, {right} right");
 }

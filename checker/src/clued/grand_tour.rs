@@ -1,15 +1,16 @@
 //! Grand Tour: the line visits every point of a lattice, which are the cells, and has the given edges.
 //! A clue says which of the edges from its point are given: 1 to the right, 2 down, 3 both.
 
+use super::Kind;
 use super::puzzle::Clue;
-use super::{Kind, Layout, visits};
+use crate::lines::Degree;
 use crate::way::{EAST, SOUTH};
 
 pub(super) const KIND: Kind = Kind {
-    layout: Layout::Sides,
+    is_of_sides: true,
     // As it is written: the sum of the sides of a square.
     is_clue: |clue| clue.is_number() && matches!(clue.number, Some(1..=15)),
-    degree: visits::all,
+    degree: |_, _| Degree::Two,
     rules: |puzzle, pen| {
         for (cell, clue) in puzzle.clued() {
             for way in given(clue) {

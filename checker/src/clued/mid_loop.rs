@@ -1,13 +1,17 @@
 //! Mid-loop: a dot is the middle of the straight stretch of the line that it lies on. 1 is a dot in the
 //! middle of a cell, 2 one on its lower side, 3 one on its right side, 5 dots on both of these sides.
 
-use super::{Kind, visits};
+use super::Kind;
+use crate::lines::Degree;
 use crate::way::{EAST, NORTH, SOUTH, WEST};
 
 pub(super) const KIND: Kind = Kind {
     switches: &["visit_all"],
     is_clue: |clue| clue.is_number() && matches!(clue.number, Some(1 | 2 | 3 | 5)),
-    degree: visits::clues_or_all,
+    degree: |puzzle, cell| match puzzle.clues[cell].is_some() || puzzle.has("visit_all") {
+        true => Degree::Two,
+        false => Degree::NoneOrTwo,
+    },
     rules: |puzzle, pen| {
         for (cell, clue) in puzzle.clued() {
             if clue.number == Some(1) {

@@ -1,65 +1,33 @@
-//! Kinds whose puzzles are clues in cells, perhaps with regions, and whose answer is one closed line
-//! from cell to cell: what they share. Each has a file of its own with its rules, as clauses and as a
-//! check of an answer.
+//! Kinds whose puzzles are clues in cells, and whose answer is one closed line from cell to cell, that are
+//! not texts: what they share. Each has a file of its own with its rules, as clauses and as a check of an
+//! answer.
 
-mod balance_loop;
-mod castle_wall;
-mod country_road;
-mod detour;
-mod dotchi_loop;
-mod double_back;
-mod entry_exit;
-mod geradeweg;
 mod grand_tour;
-mod koburin;
-mod linesweeper;
 mod mid_loop;
-mod moon_sun;
 mod pipelink;
 mod puzzle;
-mod regional_yajilin;
-mod shaded;
-mod shingoki;
 #[cfg(test)]
 mod tests;
-mod visits;
 mod walk;
-mod yajilin;
 
 use super::cells;
 use super::cuts::Terms;
 use super::lattice::Lattice;
-use super::lines::{Degree, First, Lines, disobeyed};
+use super::lines::{Degree, First, Lines, disobeyed, edges_at};
 use super::pen::Pen;
 use super::rules::Take;
 use super::statement::{self, Header};
 use puzzle::{Clue, Puzzle};
 use walk::Walk;
 
-/// What stands in the cells of a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Layout {
-    /// Clues.
-    Clues,
-    /// Clues of points, written as the sides of the squares between them.
-    Sides,
-    /// Clues, and each cell is in a region.
-    Both,
-    /// Each cell is in a region or a hole, and there are no clues.
-    Regions,
-}
-
 /// A kind of puzzle.
 pub(super) struct Kind {
-    layout: Layout,
-    /// The sign of a hole among the names of regions.
-    hole: Option<char>,
+    /// Whether clues are those of points, written as the sides of the squares between them.
+    is_of_sides: bool,
     /// Whether the line may cross itself.
     crosses: bool,
     /// Reads the token of a clue.
     read: fn(&str) -> Option<Clue>,
-    /// Whether clues are numbers about their regions, of which each has one at most.
-    counts_regions: bool,
     /// The further rules that a puzzle may have, as in JSON.
     switches: &'static [&'static str],
     /// Whether a clue is one of the kind's.
@@ -72,8 +40,6 @@ pub(super) struct Kind {
     obeys: fn(&Puzzle, &Walk, usize, Clue) -> bool,
     /// Whether a line obeys the rules that are not a clue's.
     obeys_rest: fn(&Puzzle, &Walk) -> bool,
-    /// Adds sets of edges of which every answer has one, besides those of cells that are visited.
-    required: fn(&Puzzle, &mut Vec<Vec<usize>>),
 }
 
 impl Kind {
@@ -87,18 +53,15 @@ impl Kind {
 
     /// A kind without rules and clues.
     const PLAIN: Self = Self {
-        layout: Layout::Clues,
-        hole: None,
+        is_of_sides: false,
         crosses: false,
-        read: |token| Clue::read(token, false),
-        counts_regions: false,
+        read: Clue::read,
         switches: &[],
         is_clue: |_| false,
         degree: |_, _| Degree::NoneOrTwo,
         rules: |_, _| Ok(()),
         obeys: |_, _, _, _| true,
         obeys_rest: |_, _| true,
-        required: |_, _| {},
     };
 }
 
@@ -111,22 +74,8 @@ pub(super) const FORMS_OF_CROSSING: &[&str] = &["edges", "levels"];
 
 /// The kinds, each with its name.
 const KINDS: &[(&str, &Kind)] = &[
-    ("yajilin", &yajilin::KIND),
-    ("regional-yajilin", &regional_yajilin::KIND),
-    ("koburin", &koburin::KIND),
-    ("castle-wall", &castle_wall::KIND),
-    ("linesweeper", &linesweeper::KIND),
-    ("balance-loop", &balance_loop::KIND),
-    ("shingoki", &shingoki::KIND),
-    ("geradeweg", &geradeweg::KIND),
     ("mid-loop", &mid_loop::KIND),
     ("grand-tour", &grand_tour::KIND),
-    ("country-road", &country_road::KIND),
-    ("moon-sun", &moon_sun::KIND),
-    ("dotchi-loop", &dotchi_loop::KIND),
-    ("detour", &detour::KIND),
-    ("entry-exit", &entry_exit::KIND),
-    ("double-back", &double_back::KIND),
     ("pipelink", &pipelink::KIND),
 ];
 
@@ -178,15 +127,12 @@ impl Lines for Stated {
         }
     }
 
-    /// Clues of cuts are not those of the puzzle, and are numbered: first come the cells that are
-    /// visited.
+    /// Clues of cuts are not those of the puzzle, and are numbered: they are the cells that are visited.
     fn required(&self) -> Vec<(usize, Vec<usize>)> {
         let puzzle = &self.puzzle;
         let is_visited = |cell: usize| matches!(self.degree(cell), Degree::Two | Degree::TwoByClue);
         let must = puzzle.cells().filter(|&cell| is_visited(cell));
-        let mut sets = must.map(|cell| puzzle.edges(&[cell])).collect();
-        (self.kind.required)(puzzle, &mut sets);
-        sets.into_iter().enumerate().collect()
+        must.map(|cell| edges_at(puzzle.lattice, cell).collect()).enumerate().collect()
     }
 }
 

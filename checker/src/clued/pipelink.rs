@@ -71,7 +71,7 @@ const PIPES: [(&str, usize); 7] =
 fn read(token: &str) -> Option<Clue> {
     let pipe = PIPES.iter().find(|(word, _)| *word == token).map(|&(_, sum)| sum);
     let letter = ["o", "?"].contains(&token).then(|| token.chars().next()).flatten();
-    (pipe.is_some() || letter.is_some()).then_some(Clue { number: pipe, letter, way: None })
+    (pipe.is_some() || letter.is_some()).then_some(Clue { number: pipe, letter })
 }
 
 fn pipe(puzzle: &Puzzle, cell: usize) -> Option<usize> {

@@ -1,16 +1,13 @@
 //! An answer, seen cell by cell: where its line goes.
 
 use crate::lattice::Lattice;
-use crate::way::{EAST, NORTH, SOUTH, WEST};
+use crate::way::{NORTH, SOUTH};
 
 /// One closed line.
 pub(super) struct Walk {
     lattice: Lattice,
     /// For each cell the ways on which the line leaves it.
     arms: Vec<[bool; 4]>,
-    /// For each cell whether a way up to the rim, a little to the right of the middles of cells, crosses
-    /// the line an odd number of times.
-    is_odd: Vec<bool>,
 }
 
 impl Walk {
@@ -18,21 +15,11 @@ impl Walk {
     pub(super) fn new(lattice: Lattice, answer: &[bool]) -> Self {
         let arms = |cell| lattice.sides(cell).map(|(edge, _)| answer[edge]);
         let arms: Vec<[bool; 4]> = (0..lattice.cells()).map(arms).collect();
-        let mut is_odd = vec![false; arms.len()];
-        for cell in lattice.cols..arms.len() {
-            let above = cell - lattice.cols;
-            is_odd[cell] = is_odd[above] != arms[above][EAST];
-        }
-        Self { lattice, arms, is_odd }
+        Self { lattice, arms }
     }
 
     fn step(&self, cell: usize, way: usize) -> Option<usize> {
         self.lattice.sides(cell)[way].1
-    }
-
-    /// The cells.
-    pub(super) fn cells(&self) -> std::ops::Range<usize> {
-        0..self.arms.len()
     }
 
     /// Whether the line leaves a cell on a way.
@@ -43,11 +30,6 @@ impl Walk {
     /// Whether the line visits a cell.
     pub(super) fn visits(&self, cell: usize) -> bool {
         self.arms[cell] != [false; 4]
-    }
-
-    /// How many of some cells the line visits.
-    pub(super) fn visited(&self, cells: &[usize]) -> usize {
-        cells.iter().filter(|&&cell| self.visits(cell)).count()
     }
 
     /// Whether the line turns in a cell.
@@ -70,16 +52,5 @@ impl Walk {
     pub(super) fn runs(&self, cell: usize) -> Option<[usize; 2]> {
         let mut runs = (0..4).map(|way| self.run(cell, way)).filter(|&run| run > 0);
         Some([runs.next()?, runs.next()?])
-    }
-
-    /// Whether a cell that the line does not visit is inside.
-    pub(super) fn is_inside(&self, cell: usize) -> bool {
-        self.is_odd[cell]
-    }
-
-    /// The cells next to a cell that it is joined to.
-    pub(super) fn joined(&self, cell: usize) -> impl Iterator<Item = usize> {
-        let ways = [NORTH, WEST, EAST, SOUTH].into_iter().filter(move |&way| self.has(cell, way));
-        ways.filter_map(move |way| self.step(cell, way))
     }
 }

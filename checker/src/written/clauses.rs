@@ -3,7 +3,8 @@
 //! stated of them.
 
 use super::kind::{Each, Env, Fold, Id, Op, Order, Word};
-use super::meaning::{Scene, Value, bind};
+use super::meaning::{Value, bind};
+use super::scene::Scene;
 use crate::lines::Degree;
 use crate::pen::Pen;
 use std::collections::HashMap;

@@ -1,8 +1,8 @@
 //! Which rules are false once some edges are known, found by the edges that they look at.
 
 use super::kind::{Env, Kind};
-use super::meaning::{Budget, Scene};
 use super::puzzle::Puzzle;
+use super::scene::{Budget, Scene};
 use crate::text::Work;
 use std::cell::RefCell;
 use std::collections::HashMap;

@@ -10,6 +10,7 @@ mod meaning;
 mod places;
 mod puzzle;
 mod scan;
+mod scene;
 #[cfg(test)]
 mod tests;
 
@@ -24,8 +25,8 @@ use super::text::Work;
 use clauses::Writer;
 use judge::Judge;
 use kind::{Each, Kind, MOST_NAMES};
-use meaning::{Budget, Scene};
 use puzzle::Puzzle;
+use scene::{Budget, Scene};
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 

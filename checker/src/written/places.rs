@@ -1,6 +1,6 @@
 //! What is known of a line at single cells, on straight ways, and within sets of cells.
 
-use super::meaning::Scene;
+use super::scene::Scene;
 
 /// What the four edges of a cell tell of it.
 #[derive(Clone, Copy)]

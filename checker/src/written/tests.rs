@@ -3,7 +3,7 @@
 //! accepted hold in every answer. And what is no text is refused.
 
 use super::kind::{Kind, Need};
-use super::meaning::{Budget, Scene};
+use super::scene::{Budget, Scene};
 use super::{Stated, Text, grammar, scan};
 use crate::crossed;
 use crate::cuts::{Checker, Terms};
