@@ -24,6 +24,9 @@ impl Scene<'_> {
                 let a = self.truth(*a, env)?;
                 self.truth(*b, env).map(|b| a == b)
             }
+            Op::Compare(_, a, b) if self.is_missing(*a, env) || self.is_missing(*b, env) => {
+                Some(false)
+            }
             Op::Compare(order, a, b) => {
                 compared(*order, self.number(*a, env), self.number(*b, env))
             }
@@ -42,6 +45,11 @@ impl Scene<'_> {
             // The others do not speak of the line.
             _ => None,
         }
+    }
+
+    /// Whether a part is a number that the puzzle does not give: it compares with nothing.
+    pub fn is_missing(&self, id: Id, env: &mut Env) -> bool {
+        !self.kind.node(id).is_of_line && self.given(id, env) == Value::Missing
     }
 
     /// All of some truths, or one of them if that is what is looked for.

@@ -66,6 +66,7 @@ impl Scene<'_> {
                     }
                 }
             }
+            Op::Compare(_, a, b) if self.is_missing(*a, env) || self.is_missing(*b, env) => {}
             Op::Compare(order, a, b) => self.why_compared(*order, (*a, *b), env, truth, reason),
             Op::Fold(fold, each, body) => {
                 let looked_for = *fold == Fold::Some;

@@ -205,6 +205,12 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
                 self.either(unless, &[a.when(false), b.when(truth)])?;
                 self.either(unless, &[a, b.when(!truth)])
             }
+            // Nothing compares with a number that is missing.
+            Op::Compare(_, a, b)
+                if [*a, *b].iter().any(|&part| scene.value(part, env) == Value::Missing) =>
+            {
+                self.either(unless, &[Bit::Known(!truth)])
+            }
             Op::Compare(order, a, b) => {
                 let order = if truth { *order } else { order.opposite() };
                 self.state_order(order, [*a, *b], env, unless)

@@ -222,6 +222,11 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
                 self.either(unless, &[a.when(false), b.when(truth)]);
                 self.either(unless, &[a, b.when(!truth)]);
             }
+            Op::Compare(_, a, b)
+                if self.scene.is_missing(*a, env) || self.scene.is_missing(*b, env) =>
+            {
+                self.either(unless, &[Bit::Known(!truth)]);
+            }
             Op::Compare(order, a, b) => {
                 self.state_order(opposite(*order, truth), (*a, *b), env, unless)
             }
