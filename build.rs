@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn error::Error>> {
         println!("cargo::rerun-if-changed={}", path.display());
         let text = fs::read_to_string(&path)?;
         let kind = Kind::read(&text).map_err(|fault| format!("{}: {fault}", path.display()))?;
-        write!(code, "({}, include_str!({path:?})),\n", head(&kind))?;
+        writeln!(code, "({}, include_str!({path:?})),", head(&kind))?;
     }
     code.push(']');
     fs::write(Path::new(&env::var("OUT_DIR")?).join("shipped.rs"), code)?;

@@ -631,7 +631,7 @@ fn lines_are_judged_as_puzz_link_judges_them() {
             right += usize::from(ours.is_ok());
         }
         let all = boards_of_kind.len();
-        println!("{}: {all} boards, {right} right", lines.kind.info.name);
+        eprintln!("{}: {all} boards, {right} right", lines.kind.info.name);
         assert!(
             all > boards() / 4 && right > all / 40,
             "{}: {right} of {all}",
