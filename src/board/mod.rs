@@ -6,11 +6,11 @@
 
 mod asked;
 mod edit;
+mod kinds;
 mod layout;
 mod live;
 mod making;
 mod object;
-mod own;
 mod pad;
 pub mod page;
 mod question;

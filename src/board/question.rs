@@ -3,17 +3,17 @@
 use super::layout::Layout;
 use super::making::{self, Wished};
 use super::strokes::Strokes;
-use super::{edit, live, object, own, pad, steps, view};
+use super::{edit, kinds, live, object, steps, view};
 use crate::draw::Theme;
-use crate::kind::{KindInfo, Rule};
+
 use crate::plane::tilings::Tiling;
 use crate::questions::Options;
-use crate::registry::{self, AnyPuzzle, Maker};
+use crate::registry::{self, AnyPuzzle};
 use crate::text::json::Object;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 /// What a board begins with, and its limits.
@@ -114,7 +114,7 @@ impl Question {
         cancel: &Arc<AtomicBool>,
         tell: &mut dyn FnMut(Value),
     ) -> Result<(), String> {
-        let own = own::kind(&self.rules)?;
+        let own = kinds::own(&self.rules)?;
         let options = desk.options(cancel);
         let theme = Theme::ALL.iter().copied().find(|theme| theme.name() == self.theme);
         let theme = theme.unwrap_or_default();
@@ -128,7 +128,7 @@ impl Question {
         };
         match self.ask {
             Ask::Start => tell(desk.start()),
-            Ask::Kind => tell(own::described(own.map_or(kind, |kind| kind.name))?),
+            Ask::Kind => tell(kinds::reply(own.map_or(kind, |kind| kind.name))?),
             Ask::Blank => {
                 tell(making::blank(kind, size, self.tiling.as_deref(), desk.cells, theme)?);
             }
@@ -211,7 +211,7 @@ impl Desk {
             "reply": "start",
             "version": env!("CARGO_PKG_VERSION"),
             "puzzles": puzzles.collect::<Vec<_>>(),
-            "kinds": *KINDS,
+            "kinds": *kinds::ALL,
             "tiling_names": tilings(),
             "formats": formats.chain(["text", "svg"]).collect::<Vec<_>>(),
             "limits": { "cells": self.cells, "seconds": self.time.as_secs_f64() },
@@ -219,39 +219,9 @@ impl Desk {
     }
 }
 
-/// What a page knows of each kind of the program. To try all tokens on all kinds takes a while, and it stays
-/// the same.
-static KINDS: LazyLock<Vec<Value>> =
-    LazyLock::new(|| registry::makers().iter().filter_map(described).collect());
-
-/// What a page knows of a kind: what may be typed, which wishes and rules it has.
-pub(super) fn described(maker: &Maker) -> Option<Value> {
-    let (kind, layout) = (maker.kind, Layout::of(maker.kind.name)?);
-    Some(json!({
-        "name": kind.name,
-        "title": kind.title,
-        "pad": pad::pad(kind.name, layout),
-        "wishes": maker.wishes(),
-        "rules": rules(kind, layout),
-    }))
-}
-
 /// The tilings of which a board can be made, but squares.
 fn tilings() -> Vec<Value> {
     let is_made = |tiling: &Tiling| *tiling != Tiling::Squares && tiling.is_known();
     let tiling = |tiling: Tiling| json!({ "name": tiling.name(), "title": tiling.title() });
     Tiling::ALL.into_iter().filter(is_made).map(tiling).collect()
-}
-
-/// The rules that can be switched, and the field of a puzzle that is true then.
-fn rules(kind: &KindInfo, layout: Layout) -> Vec<Value> {
-    let rule = |rule: &Rule| {
-        let empty = object::read(&layout.empty(kind.name, 4, 4)).ok()?;
-        // The last value is the one that is not usual.
-        let switched = empty.with_rule(rule, rule.values.last().copied().unwrap_or_default());
-        let fields = object::write(&*switched).ok()?.fields.more;
-        let (field, _) = fields.iter().find(|(_, value)| **value == Value::Bool(true))?;
-        Some(json!({ "name": rule.name, "help": rule.help, "field": field }))
-    };
-    kind.rules.iter().filter_map(rule).collect()
 }

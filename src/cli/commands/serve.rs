@@ -22,7 +22,6 @@ use std::time::Duration;
 
 const EXAMPLES: &str = "\
 Examples:
-  lazyloop serve
   lazyloop serve instances/sample.txt
   lazyloop serve --kind instances/kinds/maxi-loop.kind";
 
