@@ -7,7 +7,7 @@ use super::meaning::{Value, bind};
 use super::scene::Scene;
 use crate::lines::Degree;
 use crate::pen::Pen;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// A truth in a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,12 +106,17 @@ pub(super) struct Writer<'w, 's, 't, 'f> {
     chains: HashMap<Key, Chain>,
     /// Whether what is written says what a variable means.
     is_defining: bool,
+    /// Literals of which a number is true, which are stated last.
+    counts: Vec<(Vec<i32>, usize)>,
 }
+
+/// A literal of more counts than this joins none of them.
+const MOST_COUNTS: usize = 64;
 
 impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
     pub(super) fn new(scene: Scene<'s>, degrees: &'s [Degree], pen: &'w mut Pen<'t, 'f>) -> Self {
         let (bits, words, chains) = (HashMap::new(), HashMap::new(), HashMap::new());
-        Self { scene, pen, degrees, bits, words, chains, is_defining: false }
+        Self { scene, pen, degrees, bits, words, chains, is_defining: false, counts: Vec::new() }
     }
 
     /// Writes all rules that are stated as clauses, one instance after another.
@@ -120,7 +125,46 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
         for rule in scene.kind.rules.iter().filter(|rule| scene.kind.is_local(rule)) {
             scene.instances(rule, &mut |env| self.state(rule.body, env, true, &mut Vec::new()))?;
         }
+        self.state_counts()?;
         scene.budget.check()
+    }
+
+    /// States the counts, each without the largest other one that is part of it, if there is one.
+    fn state_counts(&mut self) -> Result<(), String> {
+        let counts = std::mem::take(&mut self.counts);
+        let mut having: HashMap<i32, Vec<usize>> = HashMap::new();
+        for (at, (literals, _)) in counts.iter().enumerate() {
+            literals.iter().for_each(|&literal| having.entry(literal).or_default().push(at));
+        }
+        for (at, (literals, wanted)) in counts.iter().enumerate() {
+            let mut common = BTreeMap::new();
+            for literal in literals {
+                let all = &having[literal];
+                if all.len() <= MOST_COUNTS {
+                    self.scene.budget.spend(all.len() as u64);
+                    all.iter().for_each(|&other| *common.entry(other).or_insert(0) += 1);
+                }
+            }
+            let mut part: Option<usize> = None;
+            for (other, number) in common {
+                let is_part =
+                    other != at && number == counts[other].0.len() && number < literals.len();
+                if is_part && part.is_none_or(|part| number > counts[part].0.len()) {
+                    part = Some(other);
+                }
+            }
+            let (mut rest, mut number) = (literals.clone(), Some(*wanted));
+            if let Some((inner, of)) = part.map(|part| &counts[part]) {
+                self.scene.budget.spend(inner.len() as u64 * rest.len() as u64 / 8);
+                rest.retain(|literal| !inner.contains(literal));
+                number = wanted.checked_sub(*of);
+            }
+            match number {
+                Some(number) => self.pen.exactly(&rest, number)?,
+                None => self.pen.clause(&[])?,
+            }
+        }
+        Ok(())
     }
 
     /// The members of a set, as what its names stand for.
@@ -635,7 +679,15 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
         match usize::try_from(number.saturating_sub(sure)) {
             Err(_) => self.either(unless, &[])?,
             Ok(wanted) if is_even => self.pen.exactly_even(&literals, wanted)?,
-            Ok(wanted) => self.pen.exactly(&literals, wanted)?,
+            Ok(wanted) => {
+                let mut distinct = literals.clone();
+                distinct.sort_unstable();
+                distinct.dedup();
+                match distinct.len() == literals.len() && !literals.is_empty() {
+                    true => self.counts.push((literals, wanted)),
+                    false => self.pen.exactly(&literals, wanted)?,
+                }
+            }
         }
         Ok(true)
     }

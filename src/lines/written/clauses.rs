@@ -5,7 +5,7 @@ use crate::cnf::Lit;
 use crate::lines::Visit;
 use crate::lines::clued::{Pen, Way};
 use lazyloop_rules::{Each, Env, Fold, Id, Op, Order, Rule, Scene, Value, Word};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::ControlFlow;
 
@@ -119,13 +119,29 @@ pub(super) struct Writer<'w, 'a, 'p> {
     visits: &'w [Visit],
     /// Whether what is written says what a variable means, and so holds in any case.
     is_defining: bool,
+    /// The rule that is written, by its number if it is not about a clue, and its cell.
+    place: (Option<usize>, usize),
+    /// Counts that are stated when all are known; `None` where each is stated by itself.
+    counts: Option<Vec<Count>>,
 }
+
+/// A number of literals that are true.
+struct Count {
+    place: (Option<usize>, usize),
+    literals: Vec<Lit>,
+    wanted: usize,
+}
+
+/// A literal of more counts than this joins none of them.
+const MOST_COUNTS: usize = 64;
 
 impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     /// Nothing is known of the line in `scene` but which cells it visits; `visits` may be empty.
     pub(super) fn new(scene: Scene<'a>, visits: &'w [Visit], pen: &'w mut Pen<'p>) -> Self {
         let (bits, words, chains) = Default::default();
-        Self { scene, pen, bits, words, chains, visits, is_defining: false }
+        let counts = (!pen.is_apart() && !pen.is_asking()).then(Vec::new);
+        let (is_defining, place) = (false, (None, 0));
+        Self { scene, pen, bits, words, chains, visits, is_defining, place, counts }
     }
 
     /// Writes all rules that have clauses, one instance after another.
@@ -135,12 +151,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             scene.kind().rules.iter().enumerate().filter(|(_, rule)| rule.is_local)
         {
             scene.instances(rule, &mut |env| {
-                let cell = scene.place(rule, env);
-                if rule.is_of_clue {
-                    self.pen.clue(cell);
-                } else {
-                    self.pen.rule(number, cell);
-                }
+                self.begin(((!rule.is_of_clue).then_some(number), scene.place(rule, env)));
                 self.owe(rule, env);
                 if self.pen.is_skipped() {
                     return;
@@ -152,6 +163,46 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
                 }
                 self.state(rule.body, env, true, &mut Vec::new());
             });
+        }
+        self.state_counts();
+    }
+
+    /// What comes next states a rule at a cell.
+    fn begin(&mut self, place: (Option<usize>, usize)) {
+        self.place = place;
+        match place {
+            (None, cell) => self.pen.clue(cell),
+            (Some(rule), cell) => self.pen.rule(rule, cell),
+        }
+    }
+
+    /// States the counts. Where all literals of one are among those of another, only the others of that one are
+    /// counted: so of two arrows that point the same way in a row, the first one counts up to the second.
+    fn state_counts(&mut self) {
+        let counts = self.counts.take().unwrap_or_default();
+        let mut having: HashMap<Lit, Vec<usize>> = HashMap::new();
+        for (at, count) in counts.iter().enumerate() {
+            count.literals.iter().for_each(|&it| having.entry(it).or_default().push(at));
+        }
+        for (at, Count { place, literals, wanted }) in counts.iter().enumerate() {
+            let mut shared: BTreeMap<usize, usize> = BTreeMap::new();
+            for all in literals.iter().map(|it| &having[it]).filter(|all| all.len() <= MOST_COUNTS)
+            {
+                all.iter().for_each(|&other| *shared.entry(other).or_default() += 1);
+            }
+            let is_within = |&(other, of): &(usize, usize)| {
+                other != at && of == counts[other].literals.len() && of < literals.len()
+            };
+            // The largest, and of those the first.
+            let within = shared.into_iter().filter(is_within).rev().max_by_key(|&(_, of)| of);
+            let less = within.map(|(other, _)| &counts[other]);
+            let is_left = |it: &&Lit| less.is_none_or(|less| !less.literals.contains(it));
+            let left: Vec<Lit> = literals.iter().filter(is_left).copied().collect();
+            self.begin(*place);
+            match wanted.checked_sub(less.map_or(0, |less| less.wanted)) {
+                Some(wanted) => self.pen.exactly(&left, wanted),
+                None => self.pen.clause(&[]),
+            }
         }
     }
 
@@ -731,10 +782,13 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             self.either(unless, &[]);
             return true;
         };
-        if is_even {
-            self.pen.exactly_even(&literals, wanted);
-        } else {
-            self.pen.exactly(&literals, wanted);
+        let is_set = || literals.iter().collect::<HashSet<&Lit>>().len() == literals.len();
+        match &mut self.counts {
+            _ if is_even => self.pen.exactly_even(&literals, wanted),
+            Some(counts) if !literals.is_empty() && is_set() => {
+                counts.push(Count { place: self.place, literals, wanted });
+            }
+            _ => self.pen.exactly(&literals, wanted),
         }
         true
     }
