@@ -50,7 +50,7 @@
 //! let puzzle = lazyloop::registry::read("2 3 3.. ..2")?;
 //! let search = puzzle.with(Options::default().time_limit(Duration::from_secs(10)));
 //! assert_eq!(search.common().account().verdict.name(), "solved");
-//! assert_eq!(search.count()?.to_string(), "2");
+//! assert_eq!(search.count()?.to_string(), "3");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

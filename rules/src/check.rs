@@ -425,7 +425,15 @@ impl<'t> Checker<'t> {
             .find(is_blank)
             .map(|form| Clue { letter: form.letter, ..Clue::default() });
         // With a clue that says nothing in its place, a clue that is left out leaves its cell one with a clue.
-        let matters = |word: &Word| *word != Word::Clue || kind.blank.is_none();
+        let is_given =
+            |form: &&Form| kind.making.clues.is_empty() || kind.making.clues.contains(&form.name);
+        let given = || kind.forms.iter().filter(is_given);
+        let matters = |word: &Word| match word {
+            Word::Clue => kind.blank.is_none(),
+            Word::LetterOf => given().any(|form| form.letter.is_some()),
+            Word::WayOf => given().any(|form| form.arrow != Need::No),
+            _ => true,
+        };
         kind.is_sensitive = self.sensitive.iter().any(matters)
             && kind.making.least.is_none()
             && kind.making.last.is_empty();

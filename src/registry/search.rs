@@ -100,7 +100,7 @@ impl dyn AnyPuzzle {
     ///
     /// ```
     /// let puzzle = lazyloop::registry::read("2 3 3.. ..2")?;
-    /// assert_eq!(puzzle.count()?.to_string(), "2");
+    /// assert_eq!(puzzle.count()?.to_string(), "3");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg(feature = "whole")]

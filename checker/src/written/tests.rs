@@ -262,7 +262,7 @@ fn lines_obey_the_rules_exactly_if_their_clauses_hold() {
             }
         }
         let name = read.name();
-        assert!(answers > 20 && others > 20, "{name}: {answers} answers of {others} lines");
+        assert!(answers > 10 && others > 20, "{name}: {answers} answers of {others} lines");
     }
 }
 
@@ -545,11 +545,6 @@ fn texts_and_puzzles_that_are_none_are_refused() {
         ),
         ("#".repeat(70_000), "a text has at most".to_string()),
         (String::new(), "the kind's text is empty".to_string()),
-        // A number is missing.
-        (
-            rule("each c in cells: count(b in cells: turns(b)) = row(step(c, north))"),
-            "a rule compares the line with a number that is missing".to_string(),
-        ),
         // Numbers that multiply.
         (
             rule(&format!(
