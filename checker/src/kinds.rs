@@ -155,6 +155,10 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     };
     if header.kind_print.as_deref() != print {
         return Err(match print {
+            Some(_) if header.kind_print.is_none() => {
+                "it does not tell the kind's text, as those of older versions do not: write it anew"
+                    .to_string()
+            }
             Some(print) => format!("the text of this kind has the fingerprint '{print}' here"),
             None => "this kind has no fingerprint".to_string(),
         });
