@@ -72,10 +72,14 @@ const readOwn = () => {
   }, 120);
 };
 $("own-text").oninput = readOwn;
-// A key that leaves the field otherwise indents here; Escape leaves.
+// Escape leaves the field.
 $("own-text").onkeydown = (event) => {
   if (event.key === "Escape") event.target.blur();
 };
+
+// A text under names of its own, without those in addresses and files.
+const renamed = (text) =>
+  text.replace(/^(also|address|pzprv3) .*\n/gm, "").replace(/^kind ([a-z0-9-]+) "/m, 'kind my-$1 "My ');
 
 // The text of the kind that is played, under a name of its own; or an example.
 $("own").ontoggle = async () => {
@@ -84,7 +88,7 @@ $("own").ontoggle = async () => {
   const kind = state.board?.kind;
   const reply = kind ? await answer({ ask: "kind", kind }) : {};
   const isShipped = Boolean(reply.text);
-  $("own-text").value = isShipped ? reply.text.replace(/^kind [a-z0-9-]+/m, `kind my-${kind}`) : EXAMPLE;
+  $("own-text").value = isShipped ? renamed(reply.text) : EXAMPLE;
   ownSays(isShipped ? "Change a rule: the board follows." : "This kind is not a text. Here is a small one to change.", false);
 };
 
