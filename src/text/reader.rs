@@ -88,6 +88,7 @@ pub struct Reader<R, T: 'static> {
     /// The line of the last puzzle and its notation, if it was one line.
     above: Option<(usize, &'static Entry<T>)>,
     /// The last line of those that were found to be no table.
+    #[cfg(feature = "whole")]
     not_kept: usize,
 }
 
@@ -121,6 +122,7 @@ impl<R: BufRead, T> Reader<R, T> {
             named,
             ahead: VecDeque::new(),
             above: None,
+            #[cfg(feature = "whole")]
             not_kept: 0,
         }
     }
