@@ -103,7 +103,7 @@ impl Network {
         Self { graph: Graph::new(joint + 1, edges.into_iter().enumerate()), fixed, ..*self }
     }
 
-    /// The graph without directions and fixed edges that has as many Hamiltonian cycles; see [`Self::tour`].
+    /// The graph without directions and fixed edges that has as many Hamiltonian cycles.
     ///
     /// A vertex of a directed graph becomes a path of three, of which a cycle has both edges, since its middle
     /// has no others. It enters at one end and leaves at the other, so a cycle in the one graph is one in the

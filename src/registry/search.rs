@@ -8,7 +8,7 @@ use super::solution::{AnyCommon, AnyUniqueness};
 use crate::count::{self, CountError, Natural};
 use crate::questions::{Options, Outcome};
 
-/// A puzzle, and how it is searched: [`AnyPuzzle::with`] makes it.
+/// A puzzle, and how it is searched: `puzzle.with(options)` makes it.
 #[derive(Clone, Debug)]
 pub struct Search<'a> {
     puzzle: &'a dyn AnyPuzzle,

@@ -92,6 +92,15 @@ pub struct Reader<R, T: 'static> {
     not_kept: usize,
 }
 
+/// Where a line ends, or the remark behind it begins; `None` if it is a remark and nothing else.
+fn end_before_remark(line: &[u8]) -> Option<usize> {
+    #[cfg(feature = "whole")]
+    if let Some(at) = super::table::remark(line) {
+        return Some(line[..at].trim_ascii_end().len()).filter(|&end| end > 0);
+    }
+    Some(line.len())
+}
+
 impl<R: BufRead, T> Reader<R, T> {
     /// A reader at the beginning of a file. Each puzzle is read in the first notation that its
     /// first line may begin. With a `name`, only notations of that name are tried, or those of the kind of
@@ -320,22 +329,13 @@ impl<R: BufRead, T> Reader<R, T> {
         if let Some(line) = self.ahead.pop_front() {
             return Ok(Some(line));
         }
-        loop {
-            let number = self.lines.next_line_or_blank()?.map(|line| line.number);
-            let Some(number) = number else { return Ok(None) };
+        while let Some(number) = self.lines.next_line_or_blank()?.map(|line| line.number) {
             let fault = self.lines.fault();
             let bytes = self.lines.take();
-            #[cfg_attr(not(feature = "whole"), expect(unused_mut, reason = "no remarks"))]
-            let mut end = bytes.len();
-            #[cfg(feature = "whole")]
-            if let Some(at) = super::table::remark(&bytes) {
-                end = bytes[..at].trim_ascii_end().len();
-                if end == 0 {
-                    continue;
-                }
-            }
+            let Some(end) = end_before_remark(&bytes) else { continue };
             return Ok(Some(Kept { number, before: 0, bytes, start: 0, end, fault }));
         }
+        Ok(None)
     }
 
     /// The notation of a puzzle that begins with `first`. The line below may decide.
