@@ -1,6 +1,6 @@
 """Kinds of puzzle of the user's own."""
 
-from typing import Iterable, Union
+from typing import Any, Iterable, Union
 
 from . import _native
 from .puzzle import Puzzle, read
@@ -32,7 +32,8 @@ class Kind:
     def puzzle(self, rows: Union[str, Iterable[str]], **rules: bool) -> Puzzle:
         """A puzzle from its rows of words; ``rules`` are the switches of the kind."""
         lines = rows if isinstance(rows, str) else "\n".join(rows)
-        return read(f"{self.name}\n{lines}\n", **rules)[0]
+        switches: dict[str, Any] = dict(rules)
+        return read(f"{self.name}\n{lines}\n", **switches)[0]
 
     def __repr__(self) -> str:
         return f"Kind({self.name!r})"
