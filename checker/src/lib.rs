@@ -32,6 +32,8 @@ mod statement;
 mod text;
 mod tiles;
 mod tilings;
+#[cfg(test)]
+mod trials;
 mod way;
 mod written;
 

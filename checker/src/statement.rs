@@ -207,3 +207,16 @@ impl Header {
         Ok(Some(on))
     }
 }
+
+/// The cells of some rows, with one blank between them.
+pub(super) fn table<T>(
+    rows: &[String],
+    size: [usize; 2],
+    read: impl Fn(&str) -> Result<T, String>,
+) -> Result<Vec<T>, String> {
+    let fits = |row: &String| row.split(' ').count() == size[1];
+    if rows.is_empty() || rows.len() != size[0] || !rows.iter().all(fits) {
+        return Err("there are not as many cells as the rows and columns say".to_string());
+    }
+    rows.iter().flat_map(|row| row.split(' ')).map(read).collect()
+}

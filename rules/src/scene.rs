@@ -168,34 +168,6 @@ impl<'a> Scene<'a> {
         found.is_break().then_some(env)
     }
 
-    /// The members of a rule's first set, whether they count or not; one that names nothing if there is no set.
-    pub fn firsts(&self, rule: &Rule) -> Vec<Env> {
-        let mut env = Env::default();
-        let Some(each) = rule.each.first() else { return vec![env] };
-        let mut firsts = Vec::new();
-        let _ = self.set(each.set, &mut env.clone()).each(self.board, &mut |a, b| {
-            env.bind(each, a, b);
-            firsts.push(env.clone());
-            ControlFlow::Continue(())
-        });
-        firsts
-    }
-
-    /// In how many of the instances that begin with a member of its first set a rule is not true for certain.
-    pub fn faults_of(&self, rule: &Rule, first: &Env) -> usize {
-        let mut env = first.clone();
-        let filter = rule.each.first().and_then(|each| each.filter);
-        if filter.is_some_and(|filter| !self.is_so(filter, &mut env)) {
-            return 0;
-        }
-        let mut faults = 0;
-        let _ = self.nested(rule.each.get(1..).unwrap_or_default(), &mut env, &mut |env| {
-            faults += usize::from(self.truth(rule.body, env) != Some(true));
-            ControlFlow::Continue(())
-        });
-        faults
-    }
-
     /// Whether leaving out a clue makes no rule say more, where `self` has all clues, `without` has none, and
     /// rules about the clue begin with this member of their first set. `false` where a rule joins clues.
     pub fn says_no_more_than(&self, without: &Self, first: usize) -> bool {

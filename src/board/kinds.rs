@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 /// What a page knows of each kind of the program. To try all tokens on all kinds takes a while, and it stays
 /// the same.
 pub(super) static ALL: LazyLock<Vec<Value>> =
-    LazyLock::new(|| registry::makers().iter().filter_map(described).collect());
+    LazyLock::new(|| makers().iter().filter_map(described).collect());
 
 /// What a page knows of a kind: what may be typed, which wishes and rules it has.
 fn described(maker: &Maker) -> Option<Value> {
@@ -37,14 +37,23 @@ pub(super) fn own(text: &str) -> Result<Option<&'static KindInfo>, String> {
     registry::replace(text).map(Some).map_err(|error| error.to_string())
 }
 
+/// The kind that people may mean by a name, of which puzzles can be made.
+///
+/// # Errors
+///
+/// If there is none.
+pub(super) fn maker(name: &str) -> Result<Maker, String> {
+    let found = makers().into_iter().find(|maker| maker.kind.is_called(name));
+    found.ok_or_else(|| registry::unknown_kind(name))
+}
+
 /// The reply that describes a kind, with its text if it is one.
 ///
 /// # Errors
 ///
 /// If there is no such kind.
 pub(super) fn reply(name: &str) -> Result<Value, String> {
-    let maker = makers().into_iter().find(|maker| maker.kind.is_called(name));
-    let maker = maker.ok_or_else(|| registry::unknown_kind(name))?;
+    let maker = maker(name)?;
     let described = described(&maker).ok_or("this kind has no board")?;
     Ok(json!({ "reply": "kind", "kind": described, "text": registry::text_of(maker.kind) }))
 }

@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use super::object::{self, within};
-use super::view;
+use super::{kinds, view};
 use crate::draw::{CELL, Sheet, Theme};
 use crate::engine::Limits;
 use crate::grid::Grid;
@@ -64,7 +64,7 @@ pub(super) fn blank(
     within(size, most)?;
     let (rows, cols) = size;
     Grid::new(rows, cols).map_err(|error| error.to_string())?;
-    let layout = Layout::of(kind).ok_or_else(|| unknown(kind))?;
+    let layout = Layout::of(kind).ok_or_else(|| registry::unknown_kind(kind))?;
     let puzzle = match layout.is_list {
         true => {
             let name = tiling.unwrap_or(Tiling::Honeycomb.name());
@@ -88,10 +88,6 @@ fn piece(name: &str, (rows, cols): (usize, usize)) -> Result<Box<dyn AnyPuzzle>,
     registry::read(&text).map_err(|error| error.without_place().to_string())
 }
 
-fn unknown(kind: &str) -> String {
-    registry::unknown_kind(kind)
-}
-
 /// The first puzzle of a text in any format.
 pub(super) fn open(text: &str, most: usize, theme: Theme) -> Result<Value, String> {
     let mut reader = registry::reader(text.as_bytes(), None).within_cells(most);
@@ -113,8 +109,7 @@ pub(super) fn generate(
     theme: Theme,
 ) -> Result<Value, String> {
     within(size, most)?;
-    let maker = makers().into_iter().find(|maker| maker.kind.is_called(kind));
-    let maker = maker.ok_or_else(|| unknown(kind))?;
+    let maker = kinds::maker(kind)?;
     let grid = Grid::new(size.0, size.1).map_err(|error| error.to_string())?;
     let options = Grid::at_most(most, || {
         let wishes = wished.wishes(grid)?;

@@ -5,7 +5,6 @@ use super::making::{self, Wished};
 use super::strokes::Strokes;
 use super::{edit, kinds, live, object, steps, view};
 use crate::draw::Theme;
-
 use crate::plane::tilings::Tiling;
 use crate::questions::Options;
 use crate::registry::{self, AnyPuzzle};

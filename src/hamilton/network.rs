@@ -58,30 +58,26 @@ impl Network {
 
     /// Whether vertices in this order are a tour. It uses the definition alone.
     pub fn is_tour(&self, order: &[u32]) -> bool {
-        let count = self.graph.vertex_count();
         let next = order.iter().cycle().skip(1);
-        let steps = order.iter().zip(next).map(|(&a, &b)| self.sorted([a as usize, b as usize]));
-        let steps: BTreeSet<[usize; 2]> = steps.collect();
-        let (met, edges): (BTreeSet<u32>, BTreeSet<[usize; 2]>) =
-            (order.iter().copied().collect(), self.ends().collect());
+        let steps = order.iter().zip(next).map(|(&a, &b)| [a as usize, b as usize]);
         let least = if self.is_directed { 2 } else { 3 };
-        count >= least
-            && order.len() == count
-            && met.len() == count
-            && steps.is_subset(&edges)
-            && self.fixed.iter().all(|ends| steps.contains(ends))
+        order.len() >= least && self.takes(order, steps)
     }
 
     /// Whether vertices in this order are a path through all of them, from `start` on if there is one. It uses
     /// the definition alone.
     pub fn is_path(&self, order: &[u32], start: Option<usize>) -> bool {
-        let steps = order.windows(2).map(|step| self.sorted([step[0] as usize, step[1] as usize]));
-        let steps: BTreeSet<[usize; 2]> = steps.collect();
+        let steps = order.windows(2).map(|step| [step[0] as usize, step[1] as usize]);
+        start.is_none_or(|start| order.first() == Some(&(start as u32))) && self.takes(order, steps)
+    }
+
+    /// Whether an order has each vertex once, and its steps are edges, the fixed ones among them.
+    fn takes(&self, order: &[u32], steps: impl Iterator<Item = [usize; 2]>) -> bool {
+        let steps: BTreeSet<[usize; 2]> = steps.map(|ends| self.sorted(ends)).collect();
         let (met, edges): (BTreeSet<u32>, BTreeSet<[usize; 2]>) =
             (order.iter().copied().collect(), self.ends().collect());
         order.len() == self.graph.vertex_count()
             && met.len() == order.len()
-            && start.is_none_or(|start| order.first() == Some(&(start as u32)))
             && steps.is_subset(&edges)
             && self.fixed.iter().all(|ends| steps.contains(ends))
     }

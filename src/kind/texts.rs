@@ -41,11 +41,6 @@ pub trait Texts: Generated {
         json::read_marks(grid, fields)
     }
 
-    /// The text that gives the kind, if one does.
-    fn kind_text(&self) -> Option<&'static str> {
-        None
-    }
-
     /// Writes part of a reply, each line with its end.
     fn write(shown: &Shown<'_, Self>) -> String;
 

@@ -161,7 +161,7 @@ impl<P: Registrable> AnyPuzzle for P {
 
     #[cfg(feature = "whole")]
     fn own_kind_text(&self) -> Option<&'static str> {
-        self.kind_text().filter(|_| super::kinds::is_added(self.info()))
+        super::kinds::own_text(self.info())
     }
 
     fn is_same(&self, other: &dyn AnyPuzzle) -> bool {

@@ -79,7 +79,7 @@ pub(super) fn all() -> Vec<&'static dyn Registered> {
 /// If the text is not a kind, or a kind has its name or title already.
 #[cfg(feature = "whole")]
 pub fn add(text: &str) -> Result<&'static KindInfo, AddError> {
-    put(text, |_| false)
+    put(text, false)
 }
 
 /// Adds a kind that a text gives, in place of an added one of its name. Puzzles of that one stay what they are.
@@ -88,23 +88,19 @@ pub fn add(text: &str) -> Result<&'static KindInfo, AddError> {
 ///
 /// If the text is not a kind, or another kind has its name or title.
 pub fn replace(text: &str) -> Result<&'static KindInfo, AddError> {
-    put(text, |name| {
-        let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
-        added.iter().any(|other| other.definition().info.name == name)
-    })
+    put(text, true)
 }
 
-/// Adds a kind. Another one of its very name goes if `may_go` says so.
-fn put(text: &str, may_go: fn(&str) -> bool) -> Result<&'static KindInfo, AddError> {
+/// Adds a kind, or refuses it because of another one's name. An added one of its very name may be replaced.
+fn put(text: &str, replaces: bool) -> Result<&'static KindInfo, AddError> {
     let kind = lines::written::kind(text)?;
     let definition = kind.definition();
     let KindInfo { name, title, .. } = definition.info;
-    let goes = may_go(name);
     let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
     if !added.iter().any(|other| std::ptr::eq(*other, kind)) {
-        let infos = KINDS.iter().map(|other| other.info());
-        let infos = infos.chain(added.iter().map(|other| &other.definition().info));
-        let mut others = infos.filter(|other| !(goes && other.name == name));
+        let stay = added.iter().map(|other| &other.definition().info);
+        let stay = stay.filter(|other| !(replaces && other.name == name));
+        let mut others = KINDS.iter().map(|other| other.info()).chain(stay);
         if let Some(taken) =
             others.find_map(|other| [name, title].into_iter().find(|own| other.is_called(own)))
         {
@@ -119,9 +115,17 @@ fn put(text: &str, may_go: fn(&str) -> bool) -> Result<&'static KindInfo, AddErr
 
 /// The text of a kind that is one.
 pub fn text_of(kind: &KindInfo) -> Option<&'static str> {
-    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
-    let is_it = |text: &&'static Written| std::ptr::eq(&raw const text.definition().info, kind);
-    TEXTS.iter().chain(added.iter()).copied().find(is_it).map(Written::text)
+    text_among(&TEXTS, kind).or_else(|| own_text(kind))
+}
+
+/// The text of a kind that was added.
+pub(super) fn own_text(kind: &KindInfo) -> Option<&'static str> {
+    text_among(&ADDED.read().unwrap_or_else(PoisonError::into_inner), kind)
+}
+
+fn text_among(all: &[&'static Written], kind: &KindInfo) -> Option<&'static str> {
+    let is_it = |text: &&&'static Written| std::ptr::eq(&raw const text.definition().info, kind);
+    all.iter().find(is_it).map(|text| text.text())
 }
 
 /// What the text of a kind says. Nothing of it stays in memory.
@@ -132,13 +136,6 @@ pub fn text_of(kind: &KindInfo) -> Option<&'static str> {
 #[cfg(feature = "whole")]
 pub fn stated(text: &str) -> Result<lines::written::Stated, AddError> {
     Ok(lines::written::stated(text)?)
-}
-
-/// Whether a kind was added.
-#[cfg(feature = "whole")]
-pub(super) fn is_added(kind: &KindInfo) -> bool {
-    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
-    added.iter().any(|other| std::ptr::eq(&raw const other.definition().info, kind))
 }
 
 /// Why a kind was not added.

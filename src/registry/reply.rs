@@ -89,12 +89,11 @@ impl Certificate {
 /// The field of a statement that tells the text of the kind, if one gives it: the text itself if it is a
 /// user's, otherwise its fingerprint.
 fn kind_of<P: Registrable>(puzzle: &P) -> String {
-    match puzzle.kind_text() {
-        None => String::new(),
-        Some(text) if super::kinds::is_added(puzzle.info()) => {
-            format!("\"kind_text\":{},", serde_json::Value::from(text))
-        }
-        Some(text) => format!("\"kind_print\":\"{:016x}\",", fingerprint(text)),
+    let info = puzzle.info();
+    match (super::kinds::own_text(info), super::text_of(info)) {
+        (Some(text), _) => format!("\"kind_text\":{},", serde_json::Value::from(text)),
+        (None, Some(text)) => format!("\"kind_print\":\"{:016x}\",", fingerprint(text)),
+        (None, None) => String::new(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Kind;
 use crate::lattice::Lattice;
-use crate::statement::{self, MAX_CELLS};
+use crate::statement::{self, MAX_CELLS, table};
 
 /// What stands in a cell.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -86,19 +86,6 @@ impl Puzzle {
     pub(super) fn step(&self, cell: usize, way: usize) -> Option<usize> {
         self.lattice.step(cell, way)
     }
-}
-
-/// The cells of some rows, with one blank between them.
-fn table<T>(
-    rows: &[String],
-    size: [usize; 2],
-    read: impl Fn(&str) -> Result<T, String>,
-) -> Result<Vec<T>, String> {
-    let fits = |row: &String| row.split(' ').count() == size[1];
-    if rows.is_empty() || rows.len() != size[0] || !rows.iter().all(fits) {
-        return Err("there are not as many cells as the rows and columns say".to_string());
-    }
-    rows.iter().flat_map(|row| row.split(' ')).map(read).collect()
 }
 
 fn read_clue(kind: &Kind, word: &str) -> Result<Option<Clue>, String> {

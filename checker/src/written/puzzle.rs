@@ -2,7 +2,7 @@
 
 use super::kind::{Form, Kind};
 use crate::lattice::Lattice;
-use crate::statement::{self, MAX_CELLS};
+use crate::statement::{self, MAX_CELLS, table};
 use std::collections::HashMap;
 
 /// The largest number of a clue.
@@ -138,19 +138,6 @@ fn parted(
         all.push(cells);
     }
     Ok((of, all))
-}
-
-/// The cells of some rows, with one blank between them.
-fn table<T>(
-    rows: &[String],
-    size: [usize; 2],
-    read: impl Fn(&str) -> Result<T, String>,
-) -> Result<Vec<T>, String> {
-    let fits = |row: &String| row.split(' ').count() == size[1];
-    if rows.is_empty() || rows.len() != size[0] || !rows.iter().all(fits) {
-        return Err("there are not as many cells as the rows and columns say".to_string());
-    }
-    rows.iter().flat_map(|row| row.split(' ')).map(read).collect()
 }
 
 /// Reads a token as the program writes it: a number, a way, a letter. One sign may be both: it is a way if

@@ -5,12 +5,11 @@
 use super::kind::{Kind, Need};
 use super::scene::{Budget, Scene};
 use super::{Stated, Text, grammar, scan};
-use crate::crossed;
 use crate::cuts::{Checker, Terms};
 use crate::lattice::Lattice;
-use crate::plane::Plane;
 use crate::statement::Header;
 use crate::text::Work;
+use crate::trials::{Random, holds, lines, literals};
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -72,21 +71,6 @@ fn texts() -> Vec<String> {
     texts.extend(folder("../instances/kinds"));
     texts.extend([MANY, FAR].map(str::to_string));
     texts
-}
-
-/// Numbers at random.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
-
-    fn happens(&mut self) -> bool {
-        self.below(2) == 0
-    }
 }
 
 /// A clue of a kind, as a token.
@@ -168,69 +152,6 @@ fn puzzle(json: &str) -> Stated {
     let kind = grammar::read(header.kind_text.as_deref().expect("a text")).expect("a text");
     let puzzle = super::puzzle::Puzzle::read(&kind, &header.puzzle).expect("a puzzle");
     Stated::new(kind, puzzle, usize::MAX).expect("a small puzzle")
-}
-
-/// All closed lines of a puzzle's graph, each with the faces inside.
-fn lines(terms: &Terms) -> Vec<(Vec<bool>, u32)> {
-    let puzzle = terms.lines.as_ref().expect("told by the checker");
-    let lattice = puzzle.lattice();
-    let with_turns = |line: Vec<bool>| match puzzle.crosses() {
-        true => {
-            let edges = crossed::line(lattice, &line);
-            (0..terms.plane.ends.len()).map(|edge| edges.contains(&edge)).collect()
-        }
-        false => line,
-    };
-    let is_loop = |line: &[bool]| {
-        terms.plane.is_loop(&(0..line.len()).filter(|&edge| line[edge]).collect::<Vec<usize>>())
-    };
-    let plane = Plane::of_cells(lattice);
-    let border = |inside: u32| -> Vec<bool> {
-        let is_inside = |face: Option<usize>| face.is_some_and(|face| inside >> face & 1 > 0);
-        plane.beside.iter().map(|&[a, b]| is_inside(a) != is_inside(b)).collect()
-    };
-    let all = (0..1 << plane.frame()).map(|inside| (with_turns(border(inside)), inside));
-    all.filter(|(line, _)| is_loop(line)).collect()
-}
-
-/// What a line says of edges, and of faces, where there are variables of these.
-fn literals(terms: &Terms, line: &[bool], inside: u32) -> Vec<i32> {
-    let sign = |is_so: bool, number: i32| if is_so { number } else { -number };
-    let edges = (0..line.len()).filter(|_| terms.edges.is_some());
-    let edges = edges.map(|edge| sign(line[edge], edge as i32 + 1));
-    let face = |before: i32| {
-        (0..terms.plane.frame())
-            .map(move |face| sign(inside >> face & 1 > 0, before + face as i32 + 1))
-    };
-    edges.chain(terms.faces.into_iter().flat_map(face)).collect()
-}
-
-/// Whether all clauses hold for some values of the other variables, which must follow from the first.
-fn holds(clauses: &[Vec<i32>], variables: i32, values: &[i32]) -> bool {
-    let mut value = vec![0; variables as usize + 1];
-    values.iter().for_each(|&literal| value[literal.unsigned_abs() as usize] = literal);
-    loop {
-        let mut has_changed = false;
-        for clause in clauses {
-            let is = |literal: i32| value[literal.unsigned_abs() as usize] == literal;
-            if clause.iter().any(|&literal| is(literal)) {
-                continue;
-            }
-            let open: Vec<i32> = clause.iter().copied().filter(|&literal| !is(-literal)).collect();
-            match open[..] {
-                [] => return false,
-                [last] => {
-                    value[last.unsigned_abs() as usize] = last;
-                    has_changed = true;
-                }
-                _ => {}
-            }
-        }
-        if !has_changed {
-            assert!(value[1..].iter().all(|&value| value != 0), "a line fixes all variables");
-            return true;
-        }
-    }
 }
 
 #[test]

@@ -47,11 +47,10 @@ const askServer = (request, onReply) => {
   };
 };
 
-// The text of a kind of the user's own, which goes with each request: the program keeps nothing.
+// The text of a kind of the user's own, which goes with each request that has none: the program keeps nothing.
 let ownRules = "";
 
-const asked = host?.ask ?? askServer;
-const ask = (request, onReply) => asked(ownRules ? { rules: ownRules, ...request } : request, onReply);
+const ask = (request, onReply) => (host?.ask ?? askServer)(ownRules ? { rules: ownRules, ...request } : request, onReply);
 
 // The first reply to a request.
 const answer = (request) => new Promise((resolve) => ask(request, resolve));

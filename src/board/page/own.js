@@ -63,7 +63,7 @@ const readOwn = () => {
   clearTimeout(own.timer);
   if (!rules.trim()) return ownSays("", false);
   own.timer = setTimeout(() => {
-    own.handle = asked({ ask: "kind", rules, slot: slot("own") }, (reply) => {
+    own.handle = ask({ ask: "kind", rules, slot: slot("own") }, (reply) => {
       if (reply.reply === "closed") return;
       if (reply.reply !== "kind") return ownSays(sentence(reply.text ?? "the program does not answer"), true);
       ownSays(`The board plays ${reply.kind.title}.`, false);
@@ -95,7 +95,7 @@ $("own").ontoggle = async () => {
 // Rules that come with a link, or with a move that is undone: once they are read, the board follows. Returns
 // whether they are rules.
 const useRules = async (rules) => {
-  const reply = rules && (await new Promise((resolve) => asked({ ask: "kind", rules }, resolve)));
+  const reply = rules && (await answer({ ask: "kind", rules }));
   if (reply && reply.reply !== "kind") {
     refused(reply);
     return false;

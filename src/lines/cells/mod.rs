@@ -27,11 +27,6 @@ pub trait CellLine: OneLine<Ground = Grid> + Generated + Kind<Answer = Line> {
     /// The name of a cell's clue, such as "white pearl"; `None` if the cell has none.
     fn clue_name(&self, cell: Cell) -> Option<&'static str>;
 
-    /// See [`crate::kind::Texts::kind_text`].
-    fn kind_text(&self) -> Option<&'static str> {
-        None
-    }
-
     /// See [`crate::kind::Texts::unsaid_rule`].
     fn unsaid_rule(&self) -> Option<&'static str> {
         None

@@ -65,10 +65,6 @@ impl<P: CellLine> Texts for P {
         }
     }
 
-    fn kind_text(&self) -> Option<&'static str> {
-        CellLine::kind_text(self)
-    }
-
     fn unsaid_rule(&self) -> Option<&'static str> {
         CellLine::unsaid_rule(self)
     }

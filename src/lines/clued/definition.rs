@@ -98,10 +98,6 @@ impl CellLine for Puzzle {
         rows::fields(self)
     }
 
-    fn kind_text(&self) -> Option<&'static str> {
-        self.sort().text()
-    }
-
     fn unsaid_rule(&self) -> Option<&'static str> {
         self.switched().first().copied()
     }

@@ -32,9 +32,9 @@ pub trait Clued: Sync + 'static {
     /// The kind with its name and its notations.
     fn definition(&self) -> &'static Definition<Puzzle>;
 
-    /// The text that gives the kind, if one does.
-    fn text(&self) -> Option<&'static str> {
-        None
+    /// Whether a text gives the kind, so that only its rules tell what they require.
+    fn is_text(&self) -> bool {
+        false
     }
 
     /// What stands in the cells.
@@ -565,6 +565,12 @@ impl Puzzle {
             self.found = Found::default();
         }
         self
+    }
+
+    /// Puts another clue into a cell, or none.
+    pub(in crate::lines) fn set_clue(&mut self, cell: usize, clue: Option<Clue>) {
+        self.clues[cell] = clue;
+        self.found = Found::default();
     }
 
     /// The same puzzle with other clues, one for each cell.

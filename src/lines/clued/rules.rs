@@ -62,7 +62,7 @@ impl OneLine for Puzzle {
 
     /// The checker tells the sets of kinds that it knows by themselves.
     fn names_required(&self) -> bool {
-        self.sort().text().is_some()
+        self.sort().is_text()
     }
 
     fn requires_edges(&self) -> bool {

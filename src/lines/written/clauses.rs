@@ -770,13 +770,10 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             (true, false) => (b, a, turned(order)),
             _ => return false,
         };
-        let Some(number) = scene.given_number(number, env) else {
-            self.either(unless, &[]);
-            return true;
-        };
         if !matches!(order, Order::Equal) || !unless.is_empty() || self.is_defining {
             return false;
         }
+        let Some(number) = scene.given_number(number, env) else { return false };
         let Some((sure, literals, is_even)) = self.counted(count, env) else { return false };
         let Ok(wanted) = usize::try_from(number - sure) else {
             self.either(unless, &[]);

@@ -4,12 +4,12 @@
 //! the same clues.
 
 use super::draft::Draft;
-use super::givens::{Given, here};
+use super::givens::here;
 use super::{Written, districts};
 use crate::grid::Grid;
 use crate::lines::clued::{Clue, Clued, Puzzle, Regions, Walk, Way};
 use crate::random::Random;
-use lazyloop_rules::{Env, Form, Id, Kind, Need, Op, Rule, Scene, Word};
+use lazyloop_rules::{Env, Form, Id, Kind, Need, Op, Rule, Word};
 
 /// How often a clue is chosen anew for each cell, where rules join several clues.
 const REPAIRS: usize = 12;
@@ -85,22 +85,23 @@ impl Draft<'_> {
 
     /// Whether the rules hold that may say more of a cell that has lost its clue.
     fn fits_beside(&self, cell: usize) -> bool {
-        let given = Given { kind: self.kind, puzzle: &self.puzzle };
-        let known = |edge: usize| Some(self.walk.sides()[edge]);
-        let scene = Scene::new(&self.kind.kind, &given, &known);
         let mut fits = self.fits_visit(cell);
-        for rule in self.kind.kind.rules.iter().filter(|rule| rule.owes.is_empty()) {
-            let mut see = |env: &mut Env| {
-                fits = fits && scene.holds(rule.body, env) == Some(true);
-            };
-            if rule.says_clues {
-                scene.instances(rule, &mut see);
-                continue;
+        self.kind.on(&self.puzzle, self.walk, |scene| {
+            for rule in self.kind.kind.rules.iter().filter(|rule| rule.owes.is_empty()) {
+                let mut see = |env: &mut Env| {
+                    fits = fits && scene.holds(rule.body, env) == Some(true);
+                };
+                if rule.says_clues {
+                    scene.instances(rule, &mut see);
+                    continue;
+                }
+                let mut slots: Vec<u8> = rule.each.iter().flat_map(|each| each.slots).collect();
+                slots.dedup();
+                for slot in slots {
+                    scene.instances_with(rule, &[(slot, cell)], &mut see);
+                }
             }
-            let mut slots: Vec<u8> = rule.each.iter().flat_map(|each| each.slots).collect();
-            slots.dedup();
-            slots.iter().for_each(|&slot| scene.instances_with(rule, &[(slot, cell)], &mut see));
-        }
+        });
         fits
     }
 
@@ -197,27 +198,22 @@ impl Draft<'_> {
 
     /// The numbers that the rules tell for the clue of a cell: what it is compared with.
     fn told(&self, cell: usize) -> Vec<u32> {
-        let given = Given { kind: self.kind, puzzle: &self.puzzle };
-        let known = |edge: usize| Some(self.walk.sides()[edge]);
-        let scene = Scene::new(&self.kind.kind, &given, &known);
-        let first = match self.kind.counts_regions() {
-            true => super::given_region(&self.puzzle, cell),
-            false => Some(cell),
-        };
         let mut told = Vec::new();
-        let Some(first) = first else { return told };
+        let Some(first) = self.kind.first_of(&self.puzzle, cell) else { return told };
         let kind = &self.kind.kind;
-        for rule in kind.rules.iter().filter(|rule| rule.is_of_clue) {
-            let mut compared = Vec::new();
-            comparisons(kind, rule.body, &mut compared);
-            scene.instances_at(rule, first, &mut |env: &mut Env| {
-                for &(of_line, number) in &compared {
-                    let (found, _) = scene.bounds(of_line, env);
-                    let beside = scene.given_number(number, env).unwrap_or(0);
-                    told.extend(u32::try_from(found - beside).ok());
-                }
-            });
-        }
+        self.kind.on(&self.puzzle, self.walk, |scene| {
+            for rule in kind.rules.iter().filter(|rule| rule.is_of_clue) {
+                let mut compared = Vec::new();
+                comparisons(kind, rule.body, &mut compared);
+                scene.instances_at(rule, first, &mut |env: &mut Env| {
+                    for &(of_line, number) in &compared {
+                        let (found, _) = scene.bounds(of_line, env);
+                        let beside = scene.given_number(number, env).unwrap_or(0);
+                        told.extend(u32::try_from(found - beside).ok());
+                    }
+                });
+            }
+        });
         told.sort_unstable();
         told.dedup();
         told
@@ -275,17 +271,16 @@ impl Draft<'_> {
 
     /// The cells at which some rules do not hold, once for each instance.
     fn faults(&self, is_asked: fn(&Rule) -> bool) -> Vec<usize> {
-        let given = Given { kind: self.kind, puzzle: &self.puzzle };
-        let known = |edge: usize| Some(self.walk.sides()[edge]);
-        let scene = Scene::new(&self.kind.kind, &given, &known);
         let mut faults = Vec::new();
-        for rule in self.kind.kind.rules.iter().filter(|rule| is_asked(rule)) {
-            scene.instances(rule, &mut |env| {
-                if scene.holds(rule.body, env) != Some(true) {
-                    faults.push(scene.place(rule, env));
-                }
-            });
-        }
+        self.kind.on(&self.puzzle, self.walk, |scene| {
+            for rule in self.kind.kind.rules.iter().filter(|rule| is_asked(rule)) {
+                scene.instances(rule, &mut |env| {
+                    if scene.holds(rule.body, env) != Some(true) {
+                        faults.push(scene.place(rule, env));
+                    }
+                });
+            }
+        });
         faults
     }
 }

@@ -16,9 +16,7 @@ pub(super) struct Draft<'a> {
 
 impl Draft<'_> {
     pub(super) fn set(&mut self, cell: usize, clue: Option<Clue>) {
-        let mut clues = self.puzzle.clues().to_vec();
-        clues[cell] = clue;
-        self.puzzle = self.puzzle.with_clues(clues);
+        self.puzzle.set_clue(cell, clue);
     }
 
     /// Whether the line fits what the puzzle says of visiting a cell.

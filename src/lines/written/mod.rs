@@ -213,15 +213,16 @@ impl Written {
         cell: usize,
         see: &mut dyn FnMut(&mut Env),
     ) {
-        let first = if self.counts_regions() { given_region(puzzle, cell) } else { Some(cell) };
-        let Some(first) = first else { return };
+        let Some(first) = self.first_of(puzzle, cell) else { return };
         match rule.owes[..] {
             [] => {}
             // Its first name stands for the cell.
             [_] if rule.is_of_clue => scene.instances_at(rule, first, see),
             _ => {
-                let region = given_region(puzzle, cell).filter(|_| self.is_within_regions(rule));
-                let region = region.map(|region| (rule.each[0].slots[0], region));
+                let regions = puzzle.regions().filter(|_| self.is_within_regions(rule));
+                let region = regions
+                    .and_then(|regions| regions.of(cell))
+                    .map(|region| (rule.each[0].slots[0], region));
                 for (at, &slot) in rule.owes.iter().enumerate() {
                     let names: Vec<(u8, usize)> =
                         region.into_iter().chain([(slot, first)]).collect();
@@ -259,13 +260,13 @@ impl Written {
     }
 
     /// Checks which cells are visited. A text may ask for both of one cell.
-    fn check_visits(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
+    fn check_visits(&self, scene: &Scene<'_>, walk: &Walk) -> Result<(), (usize, String)> {
         for cell in walk.cells() {
             let (others, what) = match walk.visits(cell) {
                 true => (&self.kind.unvisited, "the line must not visit the cell"),
                 false => (&self.kind.visited, "the line does not visit the cell"),
             };
-            if self.is_among(others.as_ref(), puzzle, cell) {
+            if scene.is_among(others.as_ref(), cell) {
                 return Err((cell, what.to_string()));
             }
         }
@@ -282,9 +283,9 @@ impl Written {
         for rule in self.kind.rules.iter().filter(|rule| rule.owes.is_empty() == clue.is_none()) {
             let broken = match (clue, &rule.owes[..]) {
                 (None, _) => scene.broken(rule, None),
-                (Some(cell), [_]) if rule.is_of_clue => self
-                    .first_of(puzzle.regions(), cell)
-                    .and_then(|first| scene.broken(rule, Some(first))),
+                (Some(cell), [_]) if rule.is_of_clue => {
+                    self.first_of(puzzle, cell).and_then(|first| scene.broken(rule, Some(first)))
+                }
                 (Some(cell), _) => {
                     let mut broken = None;
                     self.owing_to(scene, rule, puzzle, cell, &mut |env| {
@@ -303,13 +304,9 @@ impl Written {
     }
 
     /// What the first name of a rule stands for that is about the clue of a cell.
-    fn first_of(&self, regions: Option<&Regions>, cell: usize) -> Option<usize> {
-        if self.counts_regions() { regions?.of(cell) } else { Some(cell) }
+    fn first_of(&self, puzzle: &Puzzle, cell: usize) -> Option<usize> {
+        if self.counts_regions() { puzzle.regions()?.of(cell) } else { Some(cell) }
     }
-}
-
-fn given_region(puzzle: &Puzzle, cell: usize) -> Option<usize> {
-    puzzle.regions()?.of(cell)
 }
 
 impl Clued for Written {
@@ -317,8 +314,8 @@ impl Clued for Written {
         self.made().0
     }
 
-    fn text(&self) -> Option<&'static str> {
-        Some(self.text)
+    fn is_text(&self) -> bool {
+        true
     }
 
     fn layout(&self) -> Layout {
@@ -398,14 +395,16 @@ impl Clued for Written {
             for (cell, _) in puzzle.clued() {
                 self.check_some(scene, puzzle, Some(cell)).map_err(|(_, what)| (cell, what))?;
             }
-            self.check_visits(puzzle, walk)?;
+            self.check_visits(scene, walk)?;
             self.check_some(scene, puzzle, None)
         })
     }
 
     fn check_rest(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
-        self.check_visits(puzzle, walk)?;
-        self.on(puzzle, walk, |scene| self.check_some(scene, puzzle, None))
+        self.on(puzzle, walk, |scene| {
+            self.check_visits(scene, walk)?;
+            self.check_some(scene, puzzle, None)
+        })
     }
 
     fn far_faults(&self, puzzle: &Puzzle, on: &dyn Fn(usize) -> bool) -> Vec<Vec<(usize, bool)>> {
@@ -536,7 +535,7 @@ impl Clued for Written {
         let without = Given { kind: self, puzzle: &bare };
         let without = Scene::new(&self.kind, &without, &|_| None);
         let is_harmless = |cell: usize| {
-            self.first_of(puzzle.regions(), cell).is_some_and(|first| {
+            self.first_of(puzzle, cell).is_some_and(|first| {
                 let [now, then] = [puzzle, &bare].map(|puzzle| puzzle.visits()[cell]);
                 (now == then || then == Visit::May) && scene.says_no_more_than(&without, first)
             })

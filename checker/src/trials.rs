@@ -1,0 +1,95 @@
+//! What tests of several kinds share: numbers at random, all closed lines of a small puzzle, and whether clauses
+//! hold for one.
+
+use crate::cells::on;
+use crate::crossed;
+use crate::cuts::Terms;
+use crate::plane::Plane;
+
+/// Numbers at random.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+
+    pub(crate) fn of<'a>(&mut self, words: &[&'a str]) -> &'a str {
+        words[self.below(words.len())]
+    }
+
+    pub(crate) fn happens(&mut self) -> bool {
+        self.below(2) == 0
+    }
+}
+
+/// All closed lines of a puzzle's graph, each with the faces inside.
+pub(crate) fn lines(terms: &Terms) -> Vec<(Vec<bool>, u32)> {
+    let puzzle = terms.lines.as_ref().expect("told by the checker");
+    let lattice = puzzle.lattice();
+    // A line that crosses itself is the border of some faces too; with its turns it is a loop.
+    let with_turns = |line: Vec<bool>| match puzzle.crosses() {
+        true => {
+            let edges = crossed::line(lattice, &line);
+            (0..terms.plane.ends.len()).map(|edge| edges.contains(&edge)).collect()
+        }
+        false => line,
+    };
+    let is_loop = |line: &[bool]| {
+        terms.plane.is_loop(&(0..line.len()).filter(|&edge| line[edge]).collect::<Vec<usize>>())
+    };
+    let plane = Plane::of_cells(lattice);
+    let all = (0..1 << plane.frame()).map(|inside| (with_turns(border(&plane, inside)), inside));
+    all.filter(|(line, _)| is_loop(line)).collect()
+}
+
+/// The edges round some faces.
+fn border(plane: &Plane, inside: u32) -> Vec<bool> {
+    let is_inside = |face: Option<usize>| face.is_some_and(|face| inside >> face & 1 > 0);
+    let parts = |[a, b]: [Option<usize>; 2]| is_inside(a) != is_inside(b);
+    plane.beside.iter().map(|&beside| parts(beside)).collect()
+}
+
+/// What a line says of edges, and of faces, where there are variables of these.
+pub(crate) fn literals(terms: &Terms, line: &[bool], inside: u32) -> Vec<i32> {
+    let edge = |edge: usize| if line[edge] { on(edge) } else { -on(edge) };
+    let edges = terms.edges.into_iter().flat_map(|_| (0..line.len()).map(edge));
+    let face = |before: i32| {
+        let sign = move |face: usize| if inside >> face & 1 > 0 { 1 } else { -1 };
+        (0..terms.plane.frame()).map(move |face| sign(face) * (before + face as i32 + 1))
+    };
+    edges.chain(terms.faces.into_iter().flat_map(face)).collect()
+}
+
+/// Whether all clauses hold for some values of the other variables, which must follow from the first.
+pub(crate) fn holds(clauses: &[Vec<i32>], variables: i32, values: &[i32]) -> bool {
+    let mut value = vec![0; variables as usize + 1];
+    values.iter().for_each(|&literal| value[literal.unsigned_abs() as usize] = literal);
+    loop {
+        let mut has_changed = false;
+        for clause in clauses {
+            let is = |literal: i32| value[literal.unsigned_abs() as usize] == literal;
+            if clause.iter().any(|&literal| is(literal)) {
+                continue;
+            }
+            let open: Vec<i32> = clause.iter().copied().filter(|&literal| !is(-literal)).collect();
+            match open[..] {
+                [] => return false,
+                [last] => {
+                    value[last.unsigned_abs() as usize] = last;
+                    has_changed = true;
+                }
+                _ => {}
+            }
+        }
+        if !has_changed {
+            assert!(
+                value[1..].iter().all(|&value| value != 0),
+                "a line does not fix all variables"
+            );
+            return true;
+        }
+    }
+}
