@@ -1,7 +1,7 @@
 //! Small puzzles of each kind, drawn at random, and all of their answers by brute force. A new kind says
 //! here how its clues are drawn, and nothing more.
 
-#![allow(dead_code)] // each test file uses its part
+#![allow(dead_code)] // each test program uses its part
 
 #[path = "flow_brute.rs"]
 pub(crate) mod flow_brute;
@@ -12,7 +12,7 @@ pub(crate) mod patches;
 
 use lazyloop::engine::Limits;
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Clues, Definition, Generated, Pictures, Plan, Texts, Wishes};
+use lazyloop::kind::{Clues, Definition, Generated, KindInfo, Pictures, Plan, Texts, Wishes};
 use lazyloop::lines::clued::{self, Clue, Clued, Course, Layout, Regions, Sort};
 use lazyloop::lines::{Line, OneLine};
 use lazyloop::plane::Along;
@@ -399,8 +399,11 @@ impl<K: Sort> Of<K> {
     const FITS: &'static (dyn Fn(Grid) -> Option<Grid> + Sync) = &|grid| fits(K::IT, grid);
 }
 
+/// The ending of the names of kinds that tests add.
+const ADDED: &str = "-text";
+
 /// The kind of a text, whose name and title get an ending, so that it can stand beside a kind of the list.
-pub(crate) fn written(text: &str, ending: &str) -> Lines<clued::Puzzle> {
+pub(crate) fn written(text: &str) -> Lines<clued::Puzzle> {
     let begin = text.find("kind ").expect("a kind") + "kind ".len();
     let end = begin + text[begin..].find([' ', '\n']).expect("a line after it");
     // Puzzles may stand below it.
@@ -409,7 +412,7 @@ pub(crate) fn written(text: &str, ending: &str) -> Lines<clued::Puzzle> {
     let text: String = lines.collect();
     let close = end + 2 + text[end + 2..].find('"').expect("a title behind the name");
     let [name, title, rest] = [&text[..end], &text[end..close], &text[close..]];
-    let text = format!("{name}{ending}{title}{ending}{rest}");
+    let text = format!("{name}{ADDED}{title}{ADDED}{rest}");
     let name = registry::add(&text).unwrap_or_else(|fault| panic!("{fault}: {text}")).name;
     named(name)
 }
@@ -428,11 +431,15 @@ fn named(name: &str) -> Lines<clued::Puzzle> {
     }
 }
 
+/// The kinds of the program. Another test of the same process may have added texts by [`written`] meanwhile.
+pub(crate) fn registered() -> impl Iterator<Item = &'static KindInfo> {
+    registry::kinds().filter(|kind| !kind.name.ends_with(ADDED))
+}
+
 /// The kinds of the program that texts give.
 pub(crate) static TEXTS: LazyLock<Vec<Lines<clued::Puzzle>>> = LazyLock::new(|| {
-    let names = registry::kinds().map(|kind| kind.name);
-    let texts = names.filter(|name| !name.ends_with("-text") && registry::written(name).is_some());
-    texts.map(named).collect()
+    let names = registered().map(|kind| kind.name);
+    names.filter(|name| registry::written(name).is_some()).map(named).collect()
 });
 
 /// The kinds in Rust, each by its name.

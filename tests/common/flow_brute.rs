@@ -1,7 +1,7 @@
 //! Flow Free by brute force: all answers of a small map, by trying each edge in turn. It shares no
 //! code with the library but the puzzle and the numbering of segments.
 
-#![allow(dead_code)] // each test file uses its part
+#![allow(dead_code)] // each test program uses its part
 
 use lazyloop::grid::Grid;
 use lazyloop::puzzles::flow::Puzzle;

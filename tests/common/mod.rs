@@ -1,6 +1,6 @@
 //! What the test files share: puzzles from text, the program, the measuring data, brute force.
 
-#![allow(dead_code)] // each test file is a crate of its own, and uses its part
+#![allow(dead_code)] // each test program uses its part
 
 pub(crate) mod brute;
 #[cfg(unix)]

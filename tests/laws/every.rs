@@ -2,7 +2,7 @@
 
 use crate::common::trials;
 use crate::drawn::Drawn;
-use crate::{full_modes, strategies, techniques};
+use crate::laws::{full_modes, strategies, techniques};
 use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size};
 use lazyloop::engine::{Answer, Limits, Sat, SatVerdict, Verdict};
 use lazyloop::grid::Grid;
@@ -103,7 +103,7 @@ pub(crate) fn answers_are_those_of_brute_force<D: Drawn>(drawn: &D) {
 /// them in place of some.
 pub(crate) fn every_small_puzzle_gets_its_answers<D: Drawn>(drawn: &D) {
     if !drawn.kind().info.has_rows {
-        return; // tests/tilings.rs has all labels of small patches.
+        return; // tilings.rs has all labels of small patches.
     }
     // Some kinds have a sign for each cell, others words with blanks between them.
     let clues = |puzzle: &D::Puzzle| puzzle.to_json(None).clues;

@@ -3,7 +3,7 @@
 use crate::common::trials;
 use crate::drawn::loops::{Loop, border, values};
 use crate::drawn::{Drawn, Lines};
-use crate::techniques;
+use crate::laws::techniques;
 use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size};
 use lazyloop::engine::{Limits, Problem, Refinement, Sat, SatVerdict, Verdict};
 use lazyloop::grid::Grid;

@@ -2,7 +2,7 @@
 
 use crate::common::{arguments, lazyloop, trials};
 use crate::drawn::{self, Drawn, Known};
-use crate::strategies;
+use crate::laws::strategies;
 use flate2::read::MultiGzDecoder;
 use lazyloop::certificate::{Fault, check};
 use lazyloop::kind::{Fact, Layer, Pictures, Texts};

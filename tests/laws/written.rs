@@ -15,8 +15,9 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 /// Texts that the program does not have: variants, and a kind in Rust said again.
-static VARIANTS: LazyLock<Vec<Lines<Puzzle>>> =
-    LazyLock::new(|| ["instances/kinds", "tests/kinds"].into_iter().flat_map(folder).collect());
+static VARIANTS: LazyLock<Vec<Lines<Puzzle>>> = LazyLock::new(|| {
+    ["instances/kinds", "tests/laws/kinds"].into_iter().flat_map(folder).collect()
+});
 
 fn folder(name: &str) -> Vec<Lines<Puzzle>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
@@ -24,7 +25,7 @@ fn folder(name: &str) -> Vec<Lines<Puzzle>> {
     let mut paths: Vec<_> = entries.map(|entry| entry.expect("a file").path()).collect();
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "kind"));
     paths.sort();
-    let read = |path| drawn::written(&std::fs::read_to_string(path).expect("a text"), "-text");
+    let read = |path| drawn::written(&std::fs::read_to_string(path).expect("a text"));
     paths.iter().map(read).collect()
 }
 

@@ -1,0 +1,341 @@
+//! The questions of a board, for every kind: what may be typed, what changes, what is told of it.
+
+use lazyloop::board::{Desk, Question};
+use lazyloop::registry;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+fn desk() -> Desk {
+    Desk { puzzles: Vec::new(), cells: 2500, time: Duration::from_secs(20), memory: None }
+}
+
+/// All replies to a question.
+fn ask(question: &Value) -> Vec<Value> {
+    let mut replies = Vec::new();
+    match Question::read(question.to_string().as_bytes()) {
+        Ok(question) => {
+            let cancel = Arc::new(AtomicBool::new(false));
+            question.answer(&desk(), &cancel, &mut |reply| replies.push(reply));
+        }
+        Err(fault) => replies.push(json!({ "reply": "fault", "text": fault })),
+    }
+    replies
+}
+
+/// The only reply to a question.
+fn one(question: &Value) -> Value {
+    let mut replies = ask(question);
+    assert_eq!(replies.len(), 1, "{question}: {replies:?}");
+    replies.remove(0)
+}
+
+/// What is wrong with a question.
+fn fault(question: &Value) -> String {
+    let reply = one(question);
+    assert_eq!(reply["reply"], "fault", "{question}: {reply}");
+    reply["text"].as_str().unwrap().to_string()
+}
+
+/// The replies of one sort.
+fn named<'a>(replies: &'a [Value], name: &str) -> Vec<&'a Value> {
+    replies.iter().filter(|reply| reply["reply"] == name).collect()
+}
+
+fn kinds() -> Vec<Value> {
+    let start = one(&json!({ "ask": "start" }));
+    let kinds = start["kinds"].as_array().unwrap().iter();
+    // Another test brings a kind of its own.
+    kinds.filter(|kind| kind["name"] != "around").cloned().collect()
+}
+
+fn blank(kind: &Value, rows: usize, cols: usize) -> Value {
+    one(&json!({ "ask": "blank", "kind": kind["name"], "rows": rows, "cols": cols }))
+}
+
+/// The tokens that a pad can make.
+fn tokens(pad: &Value) -> Vec<String> {
+    let words = |list: &Value| -> Vec<String> {
+        let all = list.as_array().unwrap().iter();
+        all.map(|word| word.as_str().unwrap().to_string()).collect()
+    };
+    let mut behind = vec![String::new()];
+    for list in pad["behind"].as_array().unwrap() {
+        let each =
+            |begun: &String| words(list).into_iter().map(|end| format!("{begun}{end}")).collect();
+        behind = behind.iter().flat_map(|begun: &String| -> Vec<String> { each(begun) }).collect();
+    }
+    let most = pad["most"].as_u64().unwrap().min(12);
+    let least = pad["least"].as_u64().unwrap().max(1);
+    let numbers = (least..=most).map(|number| number.to_string());
+    let mut found = words(&pad["signs"]);
+    match pad["number"].as_str().unwrap() {
+        "alone" => found.extend(numbers),
+        "with" => found.extend(numbers.flat_map(|number| {
+            behind.iter().map(move |end| format!("{number}{end}")).collect::<Vec<String>>()
+        })),
+        _ => {}
+    }
+    if pad["optional"] == true {
+        found.extend(behind);
+    }
+    found
+}
+
+#[test]
+fn what_a_pad_can_make_is_a_clue_and_is_shown() {
+    let kinds = kinds();
+    let names = registry::kinds().map(|kind| kind.name).filter(|&name| name != "around");
+    assert_eq!(kinds.len(), names.count());
+    for kind in &kinds {
+        let board = blank(kind, 6, 6);
+        // Faces of any form have numbers in place of rows and columns.
+        let is_numbered = board["neighbours"].is_array();
+        let size = (&board["rows"], &board["cols"]);
+        assert_eq!(size == (&json!(6), &json!(6)), !is_numbered, "{kind}");
+        let cells = board["cells"].as_array().unwrap().len();
+        let all = tokens(&kind["pad"]);
+        assert!(!all.is_empty() || kind["pad"]["regions"] == true, "{kind}");
+        for token in all {
+            // Letters of a map stand twice.
+            let both = json!([[6, &token], [cells - 7, &token]]);
+            let set =
+                |set: Value| one(&json!({ "ask": "board", "puzzle": board["puzzle"], "set": set }));
+            let mut changed = set(json!([[6, token]]));
+            if is_numbered && token.parse::<u32>().is_ok_and(|label| label > 6) {
+                let fault = changed["text"].as_str().unwrap();
+                assert_eq!(fault, format!("face 7 has 6 edges, and cannot have the label {token}"));
+                continue;
+            }
+            if changed["reply"] == "fault" {
+                changed = set(both);
+            }
+            assert_eq!(changed["reply"], "board", "{token}: {changed}, {kind}");
+            let shown = changed["tokens"].as_array().unwrap();
+            // A side that two squares share is told by one of them.
+            let is_shared = cells < 36 && shown.iter().any(|token| token != "-");
+            assert!(shown.contains(&json!(token)) || is_shared, "{token}: {shown:?}, {kind}");
+        }
+    }
+}
+
+#[test]
+fn pads_say_what_players_type() {
+    let kinds = kinds();
+    let pad = |name: &str| kinds.iter().find(|kind| kind["name"] == name).unwrap()["pad"].clone();
+    let ways = json!(["n", "s", "e", "w"]);
+    assert_eq!(pad("slitherlink")["signs"], json!(["0", "1", "2", "3", "4", "?"]));
+    assert_eq!(pad("masyu")["signs"], json!(["?", "*", "o"]));
+    assert_eq!(
+        (&pad("yajilin")["number"], &pad("yajilin")["behind"]),
+        (&json!("with"), &json!([ways]))
+    );
+    assert_eq!(pad("castle-wall")["behind"], json!([ways, ["", "o", "x"]]));
+    assert_eq!(
+        (&pad("balance-loop")["behind"], &pad("balance-loop")["optional"]),
+        (&json!([["b", "w"]]), &json!(true))
+    );
+    assert_eq!(pad("mid-loop")["signs"], json!(["1", "2", "3", "5"]));
+    assert_eq!(pad("moon-sun")["signs"], json!(["o", "x"]));
+    assert_eq!(
+        (&pad("country-road")["regions"], &pad("country-road")["hole"]),
+        (&json!(true), &json!("@"))
+    );
+    assert_eq!(
+        (&pad("double-back")["signs"], &pad("double-back")["hole"]),
+        (&json!([]), &json!("#"))
+    );
+    assert_eq!(pad("koburin")["most"], 8);
+    assert_eq!((&pad("tilings")["number"], &pad("tilings")["least"]), (&json!("alone"), &json!(0)));
+}
+
+#[test]
+fn every_kind_is_made_shown_judged_and_explained() {
+    for kind in kinds() {
+        let made =
+            json!({ "ask": "generate", "kind": kind["name"], "rows": 6, "cols": 6, "seed": 4 });
+        let board = one(&made);
+        assert_eq!(board["reply"], "board", "{board}, {kind}");
+        let puzzle = &board["puzzle"];
+        let edges = board["edges"].as_array().unwrap();
+        let has = |edge: &Value| !edges[edge.as_u64().unwrap() as usize].is_null();
+
+        let live = ask(&json!({ "ask": "live", "puzzle": puzzle }));
+        let verdicts: Vec<&Value> =
+            named(&live, "verdict").iter().map(|reply| &reply["verdict"]).collect();
+        assert_eq!(verdicts, ["solved", "unique"], "{kind}");
+        let answer = &named(&live, "verdict")[1]["answer"];
+        let forced = named(&live, "forced").last().copied().unwrap();
+        assert_eq!((&forced["on"], &forced["open"]), (answer, &json!(0)), "{kind}");
+        assert!(answer.as_array().unwrap().iter().all(has), "{kind}");
+
+        let marks = json!({ "on": answer });
+        let live = ask(&json!({ "ask": "live", "puzzle": puzzle, "marks": marks }));
+        let judged = named(&live, "judged")[0];
+        assert_eq!((&judged["done"], &judged["wrong"]), (&json!(true), &json!([])), "{kind}");
+
+        let wrong = &answer[0];
+        let marks = json!({ "off": [wrong] });
+        let live = ask(&json!({ "ask": "live", "puzzle": puzzle, "marks": marks }));
+        assert_eq!(named(&live, "judged")[0]["wrong"], json!([wrong]), "{kind}");
+        let history = json!([[answer[1], 1], [wrong, 0]]);
+        let mistake = one(&json!({ "ask": "mistake", "puzzle": puzzle, "history": history }));
+        assert_eq!((&mistake["at"], &mistake["edge"]), (&json!(1), wrong), "{mistake}, {kind}");
+
+        let hint = one(&json!({ "ask": "hint", "puzzle": puzzle }));
+        assert_eq!(hint["what"], "next", "{hint}, {kind}");
+        assert!(hint["where"].as_str().unwrap().starts_with("Look at "), "{hint}");
+        let explained = ask(&json!({ "ask": "explain", "puzzle": puzzle }));
+        assert_eq!(explained[0]["words"], hint["step"]["words"], "{kind}");
+        let ending = explained.last().unwrap();
+        assert!(ending["ending"].as_str().unwrap().starts_with("Complete in "), "{ending}, {kind}");
+        let rating = one(&json!({ "ask": "rate", "puzzle": puzzle }));
+        assert!(rating["level"].is_string(), "{rating}, {kind}");
+
+        let text = one(&json!({ "ask": "write", "puzzle": puzzle, "format": "text" }));
+        let opened = one(&json!({ "ask": "open", "text": text["text"] }));
+        assert_eq!(opened["puzzle"], *puzzle, "{text}, {kind}");
+        let board = one(
+            &json!({ "ask": "board", "puzzle": puzzle, "theme": "dark", "marks": { "on": [wrong] } }),
+        );
+        assert_eq!(board["marks"]["on"], json!([wrong]), "{kind}");
+    }
+}
+
+#[test]
+fn rules_are_switched_by_their_fields() {
+    let mut switched = 0;
+    for kind in kinds() {
+        for rule in kind["rules"].as_array().unwrap() {
+            let mut puzzle = blank(&kind, 4, 4)["puzzle"].clone();
+            puzzle[rule["field"].as_str().unwrap()] = json!(true);
+            let board = one(&json!({ "ask": "board", "puzzle": puzzle }));
+            assert_eq!(board["puzzle"], puzzle, "{rule}, {kind}");
+            switched += 1;
+        }
+    }
+    assert!(switched >= 8, "{switched}");
+}
+
+#[test]
+fn pieces_become_regions_of_their_own() {
+    let puzzle =
+        one(&json!({ "ask": "blank", "kind": "country-road", "rows": 2, "cols": 3 }))["puzzle"]
+            .clone();
+    let change = |names: Value| json!({ "ask": "board", "puzzle": puzzle, "regions": names });
+    let board = one(&change(json!(["7", "2", "7", "7", "2", "@"])));
+    assert_eq!(board["regions"], json!(["1", "2", "3", "1", "2", "@"]));
+    fault(&change(json!(["1", "2"])));
+    let none = one(&json!({ "ask": "blank", "kind": "masyu", "rows": 2, "cols": 3 }));
+    fault(
+        &json!({ "ask": "board", "puzzle": none["puzzle"], "regions": ["1", "1", "1", "1", "1", "1"] }),
+    );
+}
+
+#[test]
+fn what_cannot_be_is_said_in_words() {
+    let puzzle = json!({ "puzzle": "slitherlink", "rows": 1, "cols": 2, "clues": ["3."] });
+    for (question, said) in [
+        (json!({ "ask": "board", "puzzle": puzzle, "set": [[1, "7"]] }), "a label 0 to 4"),
+        (json!({ "ask": "board", "puzzle": puzzle, "set": [[2, "1"]] }), "there is no clue 2"),
+        (json!({ "ask": "board", "puzzle": puzzle, "set": [[0, "1 1"]] }), "is no clue"),
+        (json!({ "ask": "open", "text": "" }), "no puzzle"),
+        (json!({ "ask": "open", "text": "\u{0}" }), "expected"),
+        (json!({ "ask": "open", "text": "5 5 3.3.. ...23" }), "column"),
+        (
+            json!({ "ask": "blank", "kind": "slitherlink", "rows": 100, "cols": 26 }),
+            "at most 2500 cells",
+        ),
+        (json!({ "ask": "blank", "kind": "slitherlink", "rows": u64::MAX, "cols": 2 }), "at most"),
+        (json!({ "ask": "blank", "kind": "slitherlink", "rows": 0, "cols": 0 }), ""),
+        (
+            json!({ "ask": "blank", "kind": "chess", "rows": 2, "cols": 2 }),
+            "'chess' is not a kind of puzzle",
+        ),
+        (
+            json!({ "ask": "generate", "kind": "chess", "rows": 2, "cols": 2, "seed": 1 }),
+            "'chess' is not a kind of puzzle",
+        ),
+        (
+            json!({ "ask": "generate", "kind": "masyu", "rows": 9, "cols": 9, "seed": 1, "wishes": { "symmetry": "odd" } }),
+            "no wish 'odd'",
+        ),
+        (
+            json!({ "ask": "generate", "kind": "masyu", "rows": 9, "cols": 9, "seed": 1, "wishes": { "density": 7.0 } }),
+            "from 0 to 1",
+        ),
+        (json!({ "ask": "write", "puzzle": puzzle, "format": "docx" }), "no such format"),
+        (json!({ "ask": "live", "puzzle": { "puzzle": "slitherlink" } }), "no puzzle"),
+        (json!({ "ask": "live", "puzzle": 7 }), "no puzzle"),
+        (json!({ "ask": "dance" }), "no question"),
+        (json!([1, 2]), "no question"),
+    ] {
+        let text = fault(&question);
+        assert!(text.contains(said), "{question}: {text}");
+    }
+    // Marks of edges that are not there are left out.
+    let marks = json!({ "on": [0, 999, 7], "off": [999] });
+    let board = one(&json!({ "ask": "board", "puzzle": puzzle, "marks": marks }));
+    assert_eq!(board["marks"], json!({ "on": [0], "off": [] }));
+    // A puzzle without an answer, and one with several.
+    let none = json!({ "puzzle": "slitherlink", "rows": 1, "cols": 2, "clues": ["30"] });
+    let live = ask(&json!({ "ask": "live", "puzzle": none, "marks": { "on": [0] } }));
+    assert_eq!(named(&live, "verdict")[0]["verdict"], "unsatisfiable");
+    let several = json!({ "puzzle": "slitherlink", "rows": 2, "cols": 2, "clues": ["..", ".."] });
+    let live =
+        ask(&json!({ "ask": "live", "puzzle": several, "marks": { "off": [0, 1, 4, 5, 10, 11] } }));
+    let last = named(&live, "verdict").last().copied().unwrap();
+    assert_eq!(last["verdict"], "multiple");
+    assert!(!last["differ"].as_array().unwrap().is_empty());
+}
+
+/// A small kind: a number counts the visited cells around it.
+fn own_rules(compare: &str) -> String {
+    format!(
+        "kind around \"All Around\"\nclue \"number\": number\nunvisited c in cells where clue(c)\n\
+         rule \"number\" each c in cells where has number(c):\n  \
+         count(b in around(c): visited(b)) {compare} number(c)\n"
+    )
+}
+
+#[test]
+fn rules_of_the_users_own_come_with_each_question() {
+    let rules = own_rules("=");
+    let told = one(&json!({ "ask": "kind", "rules": rules }));
+    assert_eq!(told["reply"], "kind", "{told}");
+    assert_eq!(told["kind"]["title"], "All Around");
+    assert_eq!(told["kind"]["pad"]["number"], "alone");
+    assert_eq!(told["text"], rules);
+    let blank = json!({ "ask": "blank", "kind": "around", "rows": 3, "cols": 3, "rules": rules });
+    let board = one(&blank);
+    let set =
+        json!({ "ask": "board", "puzzle": board["puzzle"], "set": [[4, "8"]], "rules": rules });
+    let puzzle = &one(&set)["puzzle"];
+    let live = ask(&json!({ "ask": "live", "puzzle": puzzle, "rules": rules }));
+    assert_eq!(named(&live, "verdict").last().unwrap()["verdict"], "unique", "{live:?}");
+    // The same puzzle by other rules of the same name.
+    let fewer = own_rules("<");
+    let live = ask(&json!({ "ask": "live", "puzzle": puzzle, "rules": fewer }));
+    assert_eq!(named(&live, "verdict").last().unwrap()["verdict"], "unsatisfiable", "{live:?}");
+    let live = ask(&json!({ "ask": "live", "puzzle": puzzle, "rules": rules }));
+    assert_eq!(named(&live, "verdict").last().unwrap()["verdict"], "unique", "{live:?}");
+    let made = one(&json!({
+        "ask": "generate", "kind": "around", "rows": 5, "cols": 5, "seed": 1, "rules": rules
+    }));
+    assert_eq!(made["reply"], "board", "{made}");
+}
+
+#[test]
+fn what_is_wrong_with_rules_is_told_with_its_place() {
+    let said = fault(
+        &json!({ "ask": "kind", "rules": own_rules("=").replace("visited(b)", "vistied(b)") }),
+    );
+    assert!(said.starts_with("line 5, column 25: ") && said.contains("visited"), "{said}");
+    let rules = own_rules("=").replace("kind around", "kind slitherlink");
+    let said = fault(&json!({ "ask": "kind", "rules": rules }));
+    assert!(said.contains("there is a kind 'slitherlink' already"), "{said}");
+    let said = fault(&json!({ "ask": "kind", "kind": "sliterlink" }));
+    assert!(said.contains("did you mean 'slitherlink'?"), "{said}");
+    assert!(one(&json!({ "ask": "kind", "kind": "slitherlink" }))["text"].is_null());
+}

@@ -1,0 +1,204 @@
+//! The measuring data, where they are at hand: what is known of them must come out.
+
+use crate::common::{self, arguments, lazyloop, needs};
+use ::lazyloop::engine::Verdict;
+use ::lazyloop::grid::Grid;
+use ::lazyloop::questions::Options;
+use ::lazyloop::registry::{self, Question};
+use assert_cmd::Command;
+use std::path::Path;
+
+/// Runs `solve` on a file and returns its standard output, which `check` finds nothing wrong with.
+fn solve(path: &Path, arguments: &[&str]) -> String {
+    let run = Command::from(lazyloop()).arg("solve").arg(path).args(arguments).arg("-q").assert();
+    let stdout = run.code(0).get_output().stdout.clone();
+    let check = Command::from(lazyloop()).args(["check", "-"]).write_stdin(stdout.clone()).assert();
+    let log = String::from_utf8(check.code(0).get_output().stderr.clone()).expect("text");
+    assert!(log.contains(" right, 0 wrong, "), "{log}");
+    String::from_utf8(stdout).expect("text")
+}
+
+/// The lines below the instances.
+fn outcomes(stdout: &str) -> Vec<&str> {
+    stdout.lines().skip(1).step_by(2).collect()
+}
+
+/// The numbers of the instances, from 1, that have no answer.
+fn unsatisfiable(stdout: &str) -> Vec<usize> {
+    let outcomes = outcomes(stdout).into_iter().enumerate();
+    outcomes.filter(|(_, line)| *line == "UNSATISFIABLE").map(|(index, _)| index + 1).collect()
+}
+
+fn squeezed(text: &str) -> Vec<String> {
+    let words = |line: &str| line.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
+    text.lines().map(words).filter(|line| !line.is_empty()).collect()
+}
+
+#[test]
+fn the_example_comes_out_byte_for_byte() {
+    let files = [common::data("course-example.txt"), common::data("course-example.expected.txt")];
+    let [Some(input), Some(expected)] = files else { return };
+    let expected = std::fs::read_to_string(expected).expect("readable");
+    for strategy in common::strategies() {
+        let arguments = arguments(&strategy);
+        assert_eq!(solve(&input, &arguments), expected);
+    }
+}
+
+#[test]
+fn the_course_instances_come_out_in_both_modes() {
+    let files = [common::data("course.txt"), common::data("course.solutions.txt")];
+    let [Some(input), Some(solutions)] = files else { return };
+    let solutions = squeezed(&std::fs::read_to_string(solutions).expect("readable"));
+    for strategy in common::strategies() {
+        let arguments = arguments(&strategy);
+        let stdout = solve(&input, &arguments);
+        assert_eq!(outcomes(&stdout).len(), 62);
+        assert_eq!(unsatisfiable(&stdout), [18]);
+        let mut lines = squeezed(&stdout);
+        lines.drain(2 * 17..2 * 18);
+        assert_eq!(lines, solutions);
+    }
+}
+
+#[test]
+fn published_puzzles_are_all_answered() {
+    let Some(input) = common::data("published.txt") else { return };
+    let stdout = solve(&input, &[]);
+    assert_eq!(outcomes(&stdout).len(), 517);
+    // Instances 2 and 167 have several answers, and `check` has seen one of them.
+    assert_eq!(unsatisfiable(&stdout), [287]);
+}
+
+/// By counting, which uses no solver.
+#[test]
+fn rated_puzzles_have_one_answer_each() {
+    let Some(input) = common::data("rated-10x10.txt") else { return };
+    let run = Command::from(lazyloop()).arg("count").arg(input).arg("-q").assert();
+    let stdout = String::from_utf8(run.code(0).get_output().stdout.clone()).expect("text");
+    assert_eq!(stdout, "1\n".repeat(264));
+}
+
+#[test]
+fn large_puzzles_are_all_answered() {
+    let Some(input) = common::data("large.txt") else { return };
+    let stdout = solve(&input, &[]);
+    assert_eq!((outcomes(&stdout).len(), unsatisfiable(&stdout)), (16, vec![]));
+}
+
+/// By connectivity alone: nothing that is local tells.
+#[test]
+fn walls_have_no_answer() {
+    let Some(input) = common::data("walls.txt") else { return };
+    assert_eq!(unsatisfiable(&solve(&input, &[])), [1, 2, 3]);
+}
+
+#[test]
+fn unique_puzzles_with_blank_regions_are_all_answered() {
+    for (name, count) in [("blank-regions.txt", 26), ("minimal-20.txt", 8), ("loopy.txt", 164)] {
+        let Some(input) = common::data(name) else { return };
+        let stdout = solve(&input, &[]);
+        assert_eq!((outcomes(&stdout).len(), unsatisfiable(&stdout)), (count, vec![]), "{name}");
+    }
+}
+
+/// What is known of each file: how many puzzles, which have several answers, which none; all others
+/// have exactly one.
+#[test]
+fn uniqueness_is_as_known() {
+    for (name, count, several, none) in [
+        ("course.txt", 62, &[][..], &[18][..]),
+        ("published.txt", 517, &[2, 167], &[287]),
+        ("large.txt", 16, &[], &[]),
+        ("loopy.txt", 164, &[], &[]),
+        ("blank-regions.txt", 26, &[], &[]),
+        ("minimal-20.txt", 8, &[], &[]),
+    ] {
+        let Some(input) = common::data(name) else { return };
+        let run = Command::from(lazyloop()).arg("unique").arg(input).arg("-q").assert();
+        let stdout = String::from_utf8(run.code(0).get_output().stdout.clone()).expect("text");
+        let verdicts: Vec<&str> = stdout
+            .lines()
+            .filter(|line| !line.starts_with(' '))
+            .map(|line| line.split(' ').next().unwrap_or_default())
+            .collect();
+        let expected = (1..=count).map(|index| match index {
+            _ if several.contains(&index) => "MULTIPLE",
+            _ if none.contains(&index) => "UNSATISFIABLE",
+            _ => "UNIQUE",
+        });
+        assert_eq!(verdicts, expected.collect::<Vec<&str>>(), "{name}");
+    }
+}
+
+/// The edges of each cell as the words of the files: of "nsew" those that lead somewhere.
+fn ways(size: (usize, usize), edges: &[usize]) -> Vec<String> {
+    let grid = Grid::new(size.0, size.1).expect("a size");
+    let word = |cell| {
+        let [north, west, east, south] = grid.segments_of_cell(cell);
+        let ways = [(north, 'n'), (south, 's'), (east, 'e'), (west, 'w')];
+        let on = ways.into_iter().filter(|(edge, _)| edges.contains(&edge.index()));
+        let word: String = on.map(|(_, way)| way).collect();
+        if word.is_empty() { "-".to_string() } else { word }
+    };
+    grid.cells().map(word).collect()
+}
+
+/// Lines from cell to cell, whose answers are published with them.
+#[test]
+fn published_puzzles_have_their_one_answer() {
+    for (kind, folder, least) in [("masyu", "masyu", 414), ("simple-loop", "loops/simple-loop", 30)]
+    {
+        let Some(folder) = needs::data(folder) else { continue };
+        let read = |name: &str| std::fs::read_to_string(folder.join(name)).expect("a file");
+        let (puzzles, answers) = (read("published.txt"), read("published.solutions.txt"));
+        let blocks = puzzles.trim_end().split("\n\n").zip(answers.trim_end().split("\n\n"));
+        let mut count = 0;
+        for (text, answer) in blocks {
+            let first =
+                registry::reader(text.as_bytes(), registry::format_named(kind)).next_instance();
+            let puzzle = first.expect("memory").expect("a puzzle").puzzle.expect("a puzzle");
+            let found = puzzle.find(Question::Unique, &Options::default(), &mut |_| {}).result;
+            let Ok(Verdict::Solved(found)) = found else { panic!("{found:?}:\n{text}") };
+            let [only] = &found.answers[..] else { panic!("not unique:\n{text}") };
+            let only = puzzle.check(only).expect("an answer");
+            let words: Vec<&str> = answer.split_whitespace().collect();
+            assert_eq!(ways(puzzle.size(), &only.edges()), words, "{text}");
+            count += 1;
+        }
+        assert!(count >= least, "{count} puzzles of {kind}");
+    }
+}
+
+#[test]
+fn grids_and_saves_of_strangers_are_read_right() {
+    let report = |name: &str| needs::data(Path::new("reports").join(name));
+    let unique = |name: &str, arguments: &[&str]| {
+        let path = report(name)?;
+        let run =
+            Command::from(lazyloop()).args(["unique", "-q"]).args(arguments).arg(path).assert();
+        let said = String::from_utf8(run.get_output().stdout.clone()).expect("text");
+        Some(said.split([' ', '\n']).next().unwrap_or_default().to_string())
+    };
+    for (name, arguments, expected) in [
+        ("T03-size-above-grid.txt", &[][..], "UNIQUE"),
+        ("T08-size-minus-one.txt", &[], "UNIQUE"),
+        ("T10-csv.txt", &[], "UNIQUE"),
+        ("S01-loopy-save.txt", &[], "UNIQUE"),
+        ("R02-two-by-two.txt", &["--touching", "no-block"], "UNIQUE"),
+        ("R02-two-by-two.txt", &["--touching", "allow"], "MULTIPLE"),
+        ("R02-two-by-two.txt", &["--touching", "forbid"], "UNSATISFIABLE"),
+    ] {
+        let Some(found) = unique(name, arguments) else { return };
+        assert_eq!(found, expected, "{name}");
+    }
+    for (name, first) in [
+        ("T04-size-above-map.txt", "{\"puzzle\":\"flow\",\"rows\":8,\"cols\":8,"),
+        ("T05-map-zeros.txt", "{\"puzzle\":\"flow\",\"rows\":5,\"cols\":5,"),
+    ] {
+        let Some(path) = report(name) else { return };
+        let run = Command::from(lazyloop()).args(["convert", "--to", "json"]).arg(path).assert();
+        let said = String::from_utf8(run.code(0).get_output().stdout.clone()).expect("text");
+        assert!(said.starts_with(first) && said.lines().count() == 1, "{name}: {said}");
+    }
+}

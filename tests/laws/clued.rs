@@ -1,0 +1,195 @@
+//! Kinds that are clues in cells: what published puzzles decide about their rules, as small puzzles; and the
+//! published puzzles themselves, where they are at hand.
+
+use crate::common;
+use lazyloop::engine::Verdict;
+use lazyloop::kind::Definition;
+use lazyloop::lines::Line as Answer;
+use lazyloop::lines::clued::{Clued, Puzzle};
+use lazyloop::puzzles::{grand_tour, mid_loop};
+use lazyloop::questions::{self, Options, Uniqueness};
+use lazyloop::registry;
+use lazyloop::text::Line;
+use std::fs;
+use std::thread;
+
+/// The kinds, each with the number of its published puzzles.
+const KINDS: [(&str, usize); 16] = [
+    ("yajilin", 303),
+    ("regional-yajilin", 35),
+    ("koburin", 75),
+    ("castle-wall", 55),
+    ("linesweeper", 155),
+    ("balance-loop", 35),
+    ("shingoki", 52),
+    ("geradeweg", 49),
+    ("mid-loop", 1),
+    ("grand-tour", 175),
+    ("country-road", 135),
+    ("moon-sun", 99),
+    ("dotchi-loop", 30),
+    ("detour", 39),
+    ("entry-exit", 85),
+    ("double-back", 50),
+];
+
+fn kind(name: &str) -> &'static Definition<Puzzle> {
+    match name {
+        "mid-loop" => &mid_loop::KIND,
+        "grand-tour" => &grand_tour::KIND,
+        name => registry::written(name).expect("a kind").definition(),
+    }
+}
+
+fn read(kind: &Definition<Puzzle>, text: &str) -> Puzzle {
+    let line = |(number, text): (usize, &'static str)| Line { number, text: text.as_bytes() };
+    let text: &'static str = text.to_string().leak();
+    let lines: Vec<Line<'_>> = (1..).zip(text.lines()).map(line).collect();
+    kind.notations[0].read(&lines).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// The ways in which a line leaves each cell, row by row, as in the published answers.
+fn ways(answer: &Answer) -> String {
+    let grid = answer.grid();
+    let of = |(row, col)| {
+        let [north, west, east, south] = answer.arms(grid.cell(row, col));
+        let ways = [(north, 'n'), (south, 's'), (east, 'e'), (west, 'w')];
+        let ways: String = ways.into_iter().filter(|(on, _)| *on).map(|(_, way)| way).collect();
+        if ways.is_empty() { "-".to_string() } else { ways }
+    };
+    let row = |row| (0..grid.cols()).map(|col| of((row, col))).collect::<Vec<_>>().join(" ");
+    (0..grid.rows()).map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// The only answer, or what else was found.
+fn only_answer(puzzle: &Puzzle) -> Result<String, &'static str> {
+    match questions::unique(puzzle, &Options::default(), &mut |_| {}).result {
+        Ok(Verdict::Solved(Uniqueness::Unique(only))) => Ok(ways(only.answer())),
+        Ok(Verdict::Solved(Uniqueness::Multiple(..))) => Err("several answers"),
+        Ok(Verdict::Unsatisfiable) => Err("no answer"),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn decides(kind: &Definition<Puzzle>, text: &str) -> Result<String, &'static str> {
+    only_answer(&read(kind, text))
+}
+
+/// With regions that the line may miss, it may be all within one; nothing else is different.
+#[test]
+fn a_line_that_may_miss_regions_may_be_within_one() {
+    let text = "4 - 0\n- - -\n1 1 2\n1 1 2";
+    assert_eq!(decides(kind("country-road"), text), Err("no answer"));
+    let skipping =
+        |text: &str| only_answer(&read(kind("country-road"), text).switching("skip-regions"));
+    assert_eq!(skipping(text), Ok("se sw -\nne nw -".to_string()));
+    assert_eq!(skipping(&text.replace('4', "2")), Err("no answer"));
+}
+
+fn ring() -> Result<String, &'static str> {
+    Ok("se ew sw\nns - ns\nne ew nw".to_string())
+}
+
+#[test]
+fn arrows_of_yajilin_see_past_clue_cells() {
+    let ring = "- - se ew sw\n- - ns - ns\n- - ne ew nw";
+    let puzzle = "x x - - -\n1e x - - -\nx x - - -";
+    assert_eq!(decides(kind("yajilin"), puzzle).as_deref(), Ok(ring));
+    // Also where the next one has an arrow on the same way, which counts what lies beyond it.
+    let puzzle = "x x - - -\n1e 1e - - -\nx x - - -";
+    assert_eq!(decides(kind("yajilin"), puzzle).as_deref(), Ok(ring));
+    for contradiction in ["x x - - -\n0e 1e - - -\nx x - - -", "x x - - -\n2e 1e - - -\nx x - - -"]
+    {
+        assert_eq!(decides(kind("yajilin"), contradiction), Err("no answer"));
+    }
+}
+
+#[test]
+fn arrows_of_castle_wall_see_past_clue_cells() {
+    let answer = "- - se ew sw\n- - ne ew nw";
+    assert_eq!(decides(kind("castle-wall"), "2e x - - -\nx x - - -").as_deref(), Ok(answer));
+    assert_eq!(decides(kind("castle-wall"), "1e x - - -\nx x - - -"), Err("several answers"));
+}
+
+#[test]
+fn beside_a_hole_of_country_road_a_cell_may_be_unused() {
+    let clues = "5 - 1 2\n- - - -\n- - 2 -";
+    let holes = "1 1 2 3\n1 @ 2 3\n1 1 4 4";
+    let answer = "se ew ew sw\nns - - ns\nne ew ew nw";
+    let puzzle = format!("{clues}\n{holes}");
+    assert_eq!(decides(kind("country-road"), &puzzle).as_deref(), Ok(answer));
+    // As a region, the cell would have to be visited.
+    assert_eq!(decides(kind("country-road"), &puzzle.replace('@', "5")), Err("no answer"));
+}
+
+#[test]
+fn a_question_mark_or_zero_of_geradeweg_has_equal_stretches() {
+    for open in ["?", "0"] {
+        let answer = decides(kind("geradeweg"), &format!("{open} - -\n- - -"));
+        assert_eq!(answer.as_deref(), Ok("se sw -\nne nw -"), "{open}");
+    }
+    let answer = decides(kind("geradeweg"), "x - -\n- - -");
+    assert_eq!(answer.as_deref(), Ok("- se sw\n- ne nw"), "as a zero in an address");
+}
+
+#[test]
+fn a_question_mark_of_koburin_is_neither_visited_nor_shaded() {
+    assert_eq!(decides(kind("koburin"), "- - -\n- ? -\n- - -"), ring());
+    assert_eq!(decides(kind("koburin"), "- - -\n- - -\n- - -"), Err("several answers"));
+    let answer = "se ew ew sw\nns - - ns\nne ew ew nw";
+    let puzzle = "- - - -\n- ? 0 -\n- - - -";
+    assert_eq!(decides(kind("koburin"), puzzle).as_deref(), Ok(answer));
+}
+
+#[test]
+fn a_region_without_a_number_may_have_any() {
+    let regions = "1 1 1\n1 1 1\n1 1 2";
+    let answer = decides(kind("regional-yajilin"), &format!("0 - -\n- - -\n- - -\n{regions}"));
+    assert_eq!(answer.as_deref(), Ok("se ew sw\nns se nw\nne nw -"));
+    let answer = decides(kind("regional-yajilin"), &format!("- - -\n- - -\n- - 0\n{regions}"));
+    assert_eq!(answer, Err("several answers"));
+    let turns = "1 1 2\n1 1 2";
+    let answer = decides(kind("detour"), &format!("2 - -\n- - -\n{turns}"));
+    assert_eq!(answer.as_deref(), Ok("se ew sw\nne ew nw"));
+}
+
+#[test]
+fn a_region_with_moons_alone_is_one_of_moons() {
+    let regions = "1 1 2 2\n1 1 2 2";
+    let answer = decides(kind("moon-sun"), &format!("o - - x\n- - - -\n{regions}"));
+    assert_eq!(answer.as_deref(), Ok("se ew ew sw\nne ew ew nw"));
+    let answer = decides(kind("moon-sun"), &format!("o - - o\n- - - -\n{regions}"));
+    assert_eq!(answer, Err("no answer"), "regions that follow each other differ");
+}
+
+/// Puzzles or answers of a file, with blank lines between them.
+fn parts(kind: &Definition<Puzzle>, file: &str) -> Option<Vec<String>> {
+    let path = common::needs::data(format!("loops/{}/{file}", kind.info.name))?;
+    let text = fs::read_to_string(path).expect("readable");
+    let parts = text.split("\n\n").map(str::trim).filter(|part| !part.is_empty());
+    Some(parts.map(str::to_string).collect())
+}
+
+#[test]
+fn published_puzzles_have_the_published_answer_and_no_other() {
+    let mut cases = Vec::new();
+    for (name, count) in KINDS {
+        let kind = kind(name);
+        let files = ["published.txt", "published.solutions.txt"].map(|file| parts(kind, file));
+        let [Some(puzzles), Some(answers)] = files else { return };
+        assert_eq!([puzzles.len(), answers.len()], [count; 2], "{}", kind.info.name);
+        cases.extend(puzzles.into_iter().zip(answers).enumerate().map(|case| (kind, case)));
+    }
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for first in 0..threads {
+            let cases = &cases;
+            scope.spawn(move || {
+                for (kind, (at, (puzzle, answer))) in cases.iter().skip(first).step_by(threads) {
+                    let found = decides(kind, puzzle);
+                    assert_eq!(found.as_deref(), Ok(&**answer), "{} {}", kind.info.name, at + 1);
+                }
+            });
+        }
+    });
+}
