@@ -1,7 +1,7 @@
 //! The questions of a board, for every kind: what may be typed, what changes, what is told of it.
 
+use crate::common;
 use lazyloop::board::{Desk, Question};
-use lazyloop::registry;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -47,7 +47,8 @@ fn kinds() -> Vec<Value> {
     let start = one(&json!({ "ask": "start" }));
     let kinds = start["kinds"].as_array().unwrap().iter();
     // Another test brings a kind of its own.
-    kinds.filter(|kind| kind["name"] != "around").cloned().collect()
+    let is_added = |kind: &&Value| kind["name"].as_str().unwrap().ends_with(common::ADDED);
+    kinds.filter(|kind| !is_added(kind)).cloned().collect()
 }
 
 fn blank(kind: &Value, rows: usize, cols: usize) -> Value {
@@ -86,8 +87,7 @@ fn tokens(pad: &Value) -> Vec<String> {
 #[test]
 fn what_a_pad_can_make_is_a_clue_and_is_shown() {
     let kinds = kinds();
-    let names = registry::kinds().map(|kind| kind.name).filter(|&name| name != "around");
-    assert_eq!(kinds.len(), names.count());
+    assert_eq!(kinds.len(), common::kinds().count());
     for kind in &kinds {
         let board = blank(kind, 6, 6);
         // Faces of any form have numbers in place of rows and columns.
@@ -293,7 +293,7 @@ fn what_cannot_be_is_said_in_words() {
 /// A small kind: a number counts the visited cells around it.
 fn own_rules(compare: &str) -> String {
     format!(
-        "kind around \"All Around\"\nclue \"number\": number\nunvisited c in cells where clue(c)\n\
+        "kind around-text \"All Around\"\nclue \"number\": number\nunvisited c in cells where clue(c)\n\
          rule \"number\" each c in cells where has number(c):\n  \
          count(b in around(c): visited(b)) {compare} number(c)\n"
     )
@@ -307,7 +307,8 @@ fn rules_of_the_users_own_come_with_each_question() {
     assert_eq!(told["kind"]["title"], "All Around");
     assert_eq!(told["kind"]["pad"]["number"], "alone");
     assert_eq!(told["text"], rules);
-    let blank = json!({ "ask": "blank", "kind": "around", "rows": 3, "cols": 3, "rules": rules });
+    let blank =
+        json!({ "ask": "blank", "kind": "around-text", "rows": 3, "cols": 3, "rules": rules });
     let board = one(&blank);
     let set =
         json!({ "ask": "board", "puzzle": board["puzzle"], "set": [[4, "8"]], "rules": rules });
@@ -321,7 +322,7 @@ fn rules_of_the_users_own_come_with_each_question() {
     let live = ask(&json!({ "ask": "live", "puzzle": puzzle, "rules": rules }));
     assert_eq!(named(&live, "verdict").last().unwrap()["verdict"], "unique", "{live:?}");
     let made = one(&json!({
-        "ask": "generate", "kind": "around", "rows": 5, "cols": 5, "seed": 1, "rules": rules
+        "ask": "generate", "kind": "around-text", "rows": 5, "cols": 5, "seed": 1, "rules": rules
     }));
     assert_eq!(made["reply"], "board", "{made}");
 }
@@ -332,7 +333,7 @@ fn what_is_wrong_with_rules_is_told_with_its_place() {
         &json!({ "ask": "kind", "rules": own_rules("=").replace("visited(b)", "vistied(b)") }),
     );
     assert!(said.starts_with("line 5, column 25: ") && said.contains("visited"), "{said}");
-    let rules = own_rules("=").replace("kind around", "kind slitherlink");
+    let rules = own_rules("=").replace("kind around-text", "kind slitherlink");
     let said = fault(&json!({ "ask": "kind", "rules": rules }));
     assert!(said.contains("there is a kind 'slitherlink' already"), "{said}");
     let said = fault(&json!({ "ask": "kind", "kind": "sliterlink" }));

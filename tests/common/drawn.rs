@@ -10,9 +10,10 @@ pub(crate) mod loops;
 #[path = "patches.rs"]
 pub(crate) mod patches;
 
+use crate::common::{ADDED, kinds as kinds_of_the_program};
 use lazyloop::engine::Limits;
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Clues, Definition, Generated, KindInfo, Pictures, Plan, Texts, Wishes};
+use lazyloop::kind::{Clues, Definition, Generated, Pictures, Plan, Texts, Wishes};
 use lazyloop::lines::clued::{self, Clue, Clued, Course, Layout, Regions, Sort};
 use lazyloop::lines::{Line, OneLine};
 use lazyloop::plane::Along;
@@ -399,9 +400,6 @@ impl<K: Sort> Of<K> {
     const FITS: &'static (dyn Fn(Grid) -> Option<Grid> + Sync) = &|grid| fits(K::IT, grid);
 }
 
-/// The ending of the names of kinds that tests add.
-const ADDED: &str = "-text";
-
 /// The kind of a text, whose name and title get an ending, so that it can stand beside a kind of the list.
 pub(crate) fn written(text: &str) -> Lines<clued::Puzzle> {
     let begin = text.find("kind ").expect("a kind") + "kind ".len();
@@ -431,14 +429,9 @@ fn named(name: &str) -> Lines<clued::Puzzle> {
     }
 }
 
-/// The kinds of the program. Another test of the same process may have added texts by [`written`] meanwhile.
-pub(crate) fn registered() -> impl Iterator<Item = &'static KindInfo> {
-    registry::kinds().filter(|kind| !kind.name.ends_with(ADDED))
-}
-
 /// The kinds of the program that texts give.
 pub(crate) static TEXTS: LazyLock<Vec<Lines<clued::Puzzle>>> = LazyLock::new(|| {
-    let names = registered().map(|kind| kind.name);
+    let names = kinds_of_the_program().map(|kind| kind.name);
     names.filter(|name| registry::written(name).is_some()).map(named).collect()
 });
 

@@ -11,12 +11,21 @@ pub(crate) mod satisfiable;
 pub(crate) mod server;
 
 use lazyloop::engine::Verdict;
-use lazyloop::kind::{Cut, Mode, Technique};
+use lazyloop::kind::{Cut, KindInfo, Mode, Technique};
 use lazyloop::puzzles::slitherlink::text::course;
 use lazyloop::puzzles::slitherlink::{Answer, KIND, Puzzle};
 use lazyloop::questions::{self, Options};
+use lazyloop::registry;
 use lazyloop::text::Line;
 use std::path::{Path, PathBuf};
+
+/// The ending of the names of kinds that tests add to the registry, which all tests of a program share.
+pub(crate) const ADDED: &str = "-text";
+
+/// The kinds of the program, whatever other tests have added meanwhile.
+pub(crate) fn kinds() -> impl Iterator<Item = &'static KindInfo> {
+    registry::kinds().filter(|kind| !kind.name.ends_with(ADDED))
+}
 
 /// The puzzle of a line in the course's format.
 pub(crate) fn puzzle(text: &str) -> Puzzle {

@@ -1,6 +1,7 @@
 //! Every Slitherlink file of `instances/` gives what stands beside it, byte for byte, and its exit
 //! status.
 
+use crate::common;
 use assert_cmd::Command;
 use lazyloop::kind::Cut;
 use std::collections::BTreeSet;
@@ -61,11 +62,16 @@ fn ends_in_a_comparison(name: &str, status: i32) {
     assert!(!shown.contains("limit of time"), "each one is decided in both modes: {shown}");
 }
 
+/// The kinds that have a folder of instances, by name.
+fn of_other_kinds() -> impl Iterator<Item = &'static str> {
+    common::kinds().map(|kind| kind.name).filter(|name| folder().join(name).is_dir())
+}
+
 /// Solves the instances of a folder as `solve` does by itself.
 #[test]
 fn of_other_kinds_in_each_mode_and_with_a_fallback() {
     let fallbacks = FALLBACKS.map(|iterations| ["--max-iterations", iterations]);
-    for name in ["flow", "masyu", "simple-loop"] {
+    for name in of_other_kinds() {
         let ways = [["--mode", "lazy"], ["--mode", "full"], ["--cuts", "cutset"]];
         for arguments in [&ways[..], &fallbacks].concat() {
             Command::cargo_bin("lazyloop")
@@ -148,9 +154,8 @@ macro_rules! instances {
             let tested: BTreeSet<String> = [$(stringify!($name)),*]
                 .iter()
                 .flat_map(|name| [format!("{name}.txt"), format!("{name}.expected.txt")])
-                .chain(["README.md", "kinds", "flow", "flow.expected.txt"].map(String::from))
-                .chain(["masyu", "masyu.expected.txt"].map(String::from))
-                .chain(["simple-loop", "simple-loop.expected.txt"].map(String::from))
+                .chain(of_other_kinds().flat_map(|name| [name.into(), format!("{name}.expected.txt")]))
+                .chain(["README.md", "kinds"].map(String::from))
                 .collect();
             let there: BTreeSet<String> = fs::read_dir(folder())
                 .unwrap()

@@ -5,7 +5,7 @@ use crate::common::{self, needs};
 use crate::drawn::{self, Drawn};
 use lazyloop::engine::Verdict;
 use lazyloop::grid::{Cell, Grid};
-use lazyloop::kind::Wishes;
+use lazyloop::kind::{KindInfo, Wishes};
 use lazyloop::lines::OneLine;
 use lazyloop::lines::clued::{self, Clued};
 use lazyloop::puzzles::slitherlink::text::pzprv3;
@@ -19,6 +19,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -202,28 +203,18 @@ fn noticed(text: &str) -> Result<(Box<dyn AnyPuzzle>, usize), String> {
     instance.puzzle.map(|puzzle| (puzzle, warnings)).map_err(|error| error.to_string())
 }
 
-/// The names that kinds have on puzz.link.
-const NAMES: [&str; 19] = [
-    "slither",
-    "mashu",
-    "simpleloop",
-    "numlin",
-    "arukone",
-    "yajilin",
-    "yajilin-regions",
-    "koburin",
-    "castle",
-    "balance",
-    "geradeweg",
-    "midloop",
-    "country",
-    "moonsun",
-    "dotchi",
-    "detour",
-    "doubleback",
-    "pipelink",
-    "pipelinkr",
-];
+/// The names that kinds have on puzz.link, as `interop/puzzles.js` has them: of each kind whose files we write.
+fn names(program: &Path) -> Vec<String> {
+    let said = ask_puzz_link(program, &[json!({ "names": true })]).remove(0);
+    let names: BTreeMap<String, String> =
+        serde_json::from_value(said["names"].clone()).expect("ours");
+    let ours: BTreeSet<&str> = names.values().map(String::as_str).collect();
+    let has_files =
+        |kind: &&KindInfo| registry::names(kind).formats.contains(&Format::PZPRV3.name());
+    let kinds: BTreeSet<&str> = common::kinds().filter(has_files).map(|kind| kind.name).collect();
+    assert_eq!(ours, kinds, "puzzles.js says of each kind how its cells are filled");
+    names.into_keys().collect()
+}
 
 /// The trials of a kind.
 fn trials(few: u32) -> u32 {
@@ -235,7 +226,8 @@ fn trials(few: u32) -> u32 {
 #[test]
 fn puzz_link_and_we_read_the_same() {
     let Some(program) = puzz_link() else { return };
-    let makes = NAMES.iter().flat_map(|name| {
+    let names = names(&program);
+    let makes = names.iter().flat_map(|name| {
         (0..trials(12)).map(move |seed| {
             let (rows, cols) = (1 + seed % 7, 2 + seed / 7 % 9);
             json!({"make": name, "seed": seed, "rows": rows, "cols": cols})
@@ -274,7 +266,8 @@ fn puzz_link_and_we_read_the_same() {
 #[test]
 fn what_is_damaged_is_refused_or_read_as_puzz_link_does() {
     let Some(program) = puzz_link() else { return };
-    let makes = NAMES.iter().flat_map(|name| {
+    let names = names(&program);
+    let makes = names.iter().flat_map(|name| {
         (0..trials(8)).map(move |seed| {
             json!({"make": name, "seed": 1000 + seed, "rows": 2 + seed % 4, "cols": 2 + seed % 5})
         })

@@ -1,44 +1,15 @@
-//! Kinds that are clues in cells: what published puzzles decide about their rules, as small puzzles; and the
-//! published puzzles themselves, where they are at hand.
+//! Kinds that are clues in cells: what published puzzles decide about their rules, as small puzzles.
 
-use crate::common;
 use lazyloop::engine::Verdict;
 use lazyloop::kind::Definition;
 use lazyloop::lines::Line as Answer;
 use lazyloop::lines::clued::{Clued, Puzzle};
-use lazyloop::puzzles::{grand_tour, mid_loop};
 use lazyloop::questions::{self, Options, Uniqueness};
 use lazyloop::registry;
 use lazyloop::text::Line;
-use std::fs;
-use std::thread;
-
-/// The kinds, each with the number of its published puzzles.
-const KINDS: [(&str, usize); 16] = [
-    ("yajilin", 303),
-    ("regional-yajilin", 35),
-    ("koburin", 75),
-    ("castle-wall", 55),
-    ("linesweeper", 155),
-    ("balance-loop", 35),
-    ("shingoki", 52),
-    ("geradeweg", 49),
-    ("mid-loop", 1),
-    ("grand-tour", 175),
-    ("country-road", 135),
-    ("moon-sun", 99),
-    ("dotchi-loop", 30),
-    ("detour", 39),
-    ("entry-exit", 85),
-    ("double-back", 50),
-];
 
 fn kind(name: &str) -> &'static Definition<Puzzle> {
-    match name {
-        "mid-loop" => &mid_loop::KIND,
-        "grand-tour" => &grand_tour::KIND,
-        name => registry::written(name).expect("a kind").definition(),
-    }
+    registry::written(name).expect("a kind").definition()
 }
 
 fn read(kind: &Definition<Puzzle>, text: &str) -> Puzzle {
@@ -160,36 +131,4 @@ fn a_region_with_moons_alone_is_one_of_moons() {
     assert_eq!(answer.as_deref(), Ok("se ew ew sw\nne ew ew nw"));
     let answer = decides(kind("moon-sun"), &format!("o - - o\n- - - -\n{regions}"));
     assert_eq!(answer, Err("no answer"), "regions that follow each other differ");
-}
-
-/// Puzzles or answers of a file, with blank lines between them.
-fn parts(kind: &Definition<Puzzle>, file: &str) -> Option<Vec<String>> {
-    let path = common::needs::data(format!("loops/{}/{file}", kind.info.name))?;
-    let text = fs::read_to_string(path).expect("readable");
-    let parts = text.split("\n\n").map(str::trim).filter(|part| !part.is_empty());
-    Some(parts.map(str::to_string).collect())
-}
-
-#[test]
-fn published_puzzles_have_the_published_answer_and_no_other() {
-    let mut cases = Vec::new();
-    for (name, count) in KINDS {
-        let kind = kind(name);
-        let files = ["published.txt", "published.solutions.txt"].map(|file| parts(kind, file));
-        let [Some(puzzles), Some(answers)] = files else { return };
-        assert_eq!([puzzles.len(), answers.len()], [count; 2], "{}", kind.info.name);
-        cases.extend(puzzles.into_iter().zip(answers).enumerate().map(|case| (kind, case)));
-    }
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    thread::scope(|scope| {
-        for first in 0..threads {
-            let cases = &cases;
-            scope.spawn(move || {
-                for (kind, (at, (puzzle, answer))) in cases.iter().skip(first).step_by(threads) {
-                    let found = decides(kind, puzzle);
-                    assert_eq!(found.as_deref(), Ok(&**answer), "{} {}", kind.info.name, at + 1);
-                }
-            });
-        }
-    });
 }

@@ -1,7 +1,7 @@
 //! The corpus of what is wrong, kind by kind: texts with their faults, and wrong answers with what the
 //! checker says of them.
 
-use crate::drawn;
+use crate::common;
 use lazyloop::registry::{self, AnyPuzzle};
 use lazyloop::text::Line;
 
@@ -36,7 +36,7 @@ fn wrong_answers_are_refused_for_what_is_wrong_with_them() {
         kinds.push(puzzle.kind().name);
     }
     assert!(other.is_empty(), "said otherwise: {other:#?}");
-    for kind in drawn::registered() {
+    for kind in common::kinds() {
         let cases = kinds.iter().filter(|name| **name == kind.name).count();
         assert!(cases > 3, "{}: {cases} wrong answers", kind.name);
     }

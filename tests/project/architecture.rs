@@ -1,9 +1,12 @@
 //! Who may import whom. Imports point downwards only: a room may use rooms of lower levels, none of
 //! its own level, none above.
 
+use crate::common;
+use lazyloop::registry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// The rooms (a file or folder of `src` each) and their levels. A room that is listed need not be
 /// there; a room that is there must be listed.
@@ -48,17 +51,11 @@ const ONLY_IN: [(&str, &str); 8] = [
     ("Refinement", "engine/ questions/ hamilton/mod.rs"),
 ];
 
-/// The kinds of puzzle: their folders, and what they are called.
-const KINDS: [(&str, &str); 8] = [
-    ("slitherlink", "Slitherlink"),
-    ("tilings", "Slitherlink on a tiling"),
-    ("flow", "Flow Free"),
-    ("masyu", "Masyu"),
-    ("simple_loop", "Simple Loop"),
-    ("mid_loop", "Mid-loop"),
-    ("grand_tour", "Grand Tour"),
-    ("pipelink", "Pipelink"),
-];
+/// The kinds of puzzle in Rust: their folders, and what they are called.
+static KINDS: LazyLock<Vec<(String, &str)>> = LazyLock::new(|| {
+    let in_rust = common::kinds().filter(|kind| registry::written(kind.name).is_none());
+    in_rust.map(|kind| (kind.name.replace('-', "_"), kind.title)).collect()
+});
 
 /// The one file outside the kinds that names them, and the library's own page with its examples.
 const MAY_NAME_KINDS: [&str; 2] = ["registry/kinds.rs", "lib.rs"];
@@ -295,11 +292,11 @@ fn kinds_are_named_in_their_folders_and_the_registry_alone() {
         if MAY_NAME_KINDS.contains(&source.path.as_str()) || source.path == "puzzles/mod.rs" {
             continue;
         }
-        for (folder, title) in KINDS {
+        for (folder, title) in &*KINDS {
             let own = of_kind(&source).map(|(kind, _)| kind);
             // The name of one kind may be part of another's.
             let title_of = |kind: &str| KINDS.iter().find(|of| of.0 == kind).map_or("", |of| of.1);
-            if own.is_some_and(|kind| kind == folder || title_of(kind).contains(title)) {
+            if own.is_some_and(|kind| kind == *folder || title_of(kind).contains(title)) {
                 continue;
             }
             for name in [format!("puzzles::{folder}"), format!("\"{folder}\""), title.to_string()] {
@@ -310,10 +307,10 @@ fn kinds_are_named_in_their_folders_and_the_registry_alone() {
 }
 
 #[test]
-fn every_kind_is_in_the_list_above() {
+fn every_folder_is_a_kind_of_the_registry() {
     let sources = sources();
     let found: BTreeSet<&str> = sources.iter().filter_map(of_kind).map(|(kind, _)| kind).collect();
-    assert_eq!(found, KINDS.map(|(folder, _)| folder).into_iter().collect());
+    assert_eq!(found, KINDS.iter().map(|(folder, _)| &**folder).collect());
 }
 
 #[test]

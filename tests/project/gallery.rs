@@ -2,31 +2,44 @@
 //! and its address. `LAZYLOOP_GALLERY=1` writes the page and its pictures anew.
 
 use crate::common::lazyloop;
-use lazyloop::registry;
+use lazyloop::grid::Grid;
+use lazyloop::kind::Wishes;
+use lazyloop::lines::clued;
+use lazyloop::questions::generate::Options;
+use lazyloop::registry::{self, Maker};
+use std::any::Any;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// The kinds by name, in the order of the page, and the size of the puzzle.
-const KINDS: [(&str, &str); 17] = [
-    ("grand-tour", "6x6"),
-    ("koburin", "7x7"),
-    ("yajilin", "8x8"),
-    ("regional-yajilin", "7x7"),
-    ("linesweeper", "7x7"),
-    ("country-road", "7x7"),
-    ("moon-sun", "7x7"),
-    ("double-back", "7x7"),
-    ("entry-exit", "6x6"),
-    ("detour", "6x6"),
-    ("pipelink", "6x6"),
-    ("dotchi-loop", "6x6"),
-    ("balance-loop", "7x7"),
-    ("shingoki", "7x7"),
-    ("geradeweg", "7x7"),
-    ("mid-loop", "7x7"),
-    ("castle-wall", "7x7"),
-];
+/// The size of the puzzle of a kind that is not on the page yet.
+const SIZE: &str = "7x7";
+
+/// The kinds that are clues in cells, by name, and the size of the puzzle: those of the page in its order, then
+/// those that it lacks.
+fn kinds(page: &str) -> Vec<(&str, &str)> {
+    let commands = page.lines().filter_map(|line| line.strip_prefix("$ lazyloop generate "));
+    let shown = commands.map(|command| {
+        let words: Vec<&str> = command.split(' ').collect();
+        let [size, "--kind", name, "--seed", "1"] = words[..] else { panic!("{command}") };
+        (name, size)
+    });
+    let shown: Vec<(&str, &str)> = shown.collect();
+    let options = Options::new(Wishes::of_size(Grid::new(5, 6).expect("a small grid")));
+    let is_clued = |maker: &Maker| {
+        let made = maker.make(&options, 3).expect("a puzzle");
+        (&*made.puzzle as &dyn Any).is::<clued::Puzzle>()
+    };
+    let names: Vec<&str> = registry::makers()
+        .iter()
+        .filter(|maker| is_clued(maker))
+        .map(|maker| maker.kind.name)
+        .collect();
+    assert!(shown.iter().all(|(name, _)| names.contains(name)), "{shown:?} of {names:?}");
+    let is_new = |name: &&str| !shown.iter().any(|(shown, _)| shown == name);
+    let new: Vec<&str> = names.into_iter().filter(is_new).collect();
+    shown.into_iter().chain(new.into_iter().map(|name| (name, SIZE))).collect()
+}
 
 fn output(command: &mut Command) -> String {
     let output = command.output().expect("it runs");
@@ -76,7 +89,7 @@ fn the_gallery_shows_what_generate_makes() {
     let above = known.split_inclusive('\n').take_while(|line| !line.starts_with("## "));
     let mut page: String = above.collect();
     let writes = std::env::var_os("LAZYLOOP_GALLERY").is_some();
-    for kind in KINDS {
+    for kind in kinds(&known) {
         let (part, svg) = part(kind, scratch.path());
         page = page + &part + "\n";
         let file = docs.join("kinds").join(format!("{}.svg", kind.0));

@@ -1,6 +1,6 @@
 //! Requests of those who mean no good, or want too much, for a server of boards.
 
-use crate::common::random;
+use crate::common::{self, random};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 use serde_json::{Value, json};
@@ -11,17 +11,11 @@ use std::time::Duration;
 /// Nearly as long as a question may be.
 const LONG: usize = 900_000;
 
-/// The kinds of which puzzles are asked for.
-const KINDS: [&str; 8] = [
-    "slitherlink",
-    "masyu",
-    "flow",
-    "yajilin",
-    "double-back",
-    "shingoki",
-    "moon-sun",
-    "simple-loop",
-];
+/// The name of a kind of which a puzzle is asked for.
+fn kind(rng: &mut impl Rng) -> &'static str {
+    let names: Vec<&str> = common::kinds().map(|kind| kind.name).collect();
+    names.choose(rng).expect("some")
+}
 
 /// A text that claims a huge size, or has one.
 fn huge(rng: &mut impl Rng) -> String {
@@ -69,7 +63,7 @@ fn question(rng: &mut impl Rng) -> String {
     let asked = match rng.random_range(0..10) {
         0..3 => json!({ "ask": "open", "text": huge(rng), "slot": slot }),
         3 => {
-            let kind = KINDS.choose(rng).expect("some");
+            let kind = kind(rng);
             let seed = rng.random_range(0..1000);
             json!({ "ask": "generate", "kind": kind, "rows": 100, "cols": 100, "seed": seed, "slot": slot })
         }

@@ -1,7 +1,7 @@
 // Makes random puzzles with puzz.link's program, and says what it reads in a text, as lazyloop's JSON has it.
 //
 // The argument is the program's pzpr.js. A line in is {"make", "seed", "rows", "cols"}, a line out then
-// {"puzzle", "texts"}; or {"open"} with a text, and {"puzzle"}, which is null where the program reads none; or
+// {"puzzle", "texts"}; or {"names"}, and our name of each of puzz.link's; or {"open"} with a text, and {"puzzle"}, which is null where the program reads none; or
 // {"judge"} with a file that has a line, and {"complete", "fault"}, the code of the rule that it breaks.
 
 const pzpr = require(require("path").resolve(process.argv[2]));
@@ -151,6 +151,10 @@ function make({ make: pid, seed, rows, cols }) {
   return { puzzle: describe(puzzle), texts };
 }
 
+function names() {
+  return Object.fromEntries(Object.entries(KINDS).map(([pid, { name }]) => [pid, name]));
+}
+
 function judge(file) {
   const puzzle = new pzpr.Puzzle();
   puzzle.open(file);
@@ -160,6 +164,6 @@ function judge(file) {
 
 readline.createInterface({ input: process.stdin }).on("line", (line) => {
   const asked = JSON.parse(line);
-  const said = asked.make ? make(asked) : asked.judge ? judge(asked.judge) : { puzzle: open(asked.open) };
+  const said = asked.names ? { names: names() } : asked.make ? make(asked) : asked.judge ? judge(asked.judge) : { puzzle: open(asked.open) };
   process.stdout.write(JSON.stringify(said) + "\n");
 });
