@@ -185,7 +185,7 @@ pub(crate) fn models_of_complete_formulas_are_the_answers<D: Drawn>(drawn: &D) {
     assert!(written > 100 / drawn.one_of(), "{written} formulas");
 }
 
-/// The sizes that are told before anything is written are what is written.
+/// The sizes that are told before anything is written are what is written, and what a formula's legend counts.
 pub(crate) fn sizes_are_what_is_written<D: Drawn>(drawn: &D) {
     for puzzle in drawn.puzzles(100, 5) {
         let lazy = techniques(&drawn.kind().info).map(|technique| (Mode::Lazy, technique));
@@ -203,6 +203,12 @@ pub(crate) fn sizes_are_what_is_written<D: Drawn>(drawn: &D) {
                 Mode::Lazy => assert_eq!(size.0, told.0, "{what}"),
                 _ => assert_eq!(size, told, "{what}"),
             }
+            // The formula that other solvers are given.
+            let mut given = Size::default();
+            let Some(legend) = puzzle.formula(mode, technique, &mut given) else { continue };
+            assert_eq!((u64::from(given.variables), given.clauses), size, "{what}");
+            let counts = legend.clauses.iter().map(|&(count, _)| count);
+            assert_eq!(counts.sum::<u64>(), given.clauses, "{what}");
         }
     }
 }

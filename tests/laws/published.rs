@@ -72,19 +72,6 @@ fn labels_have_as_many_clauses_as_their_documents_say() {
     }
 }
 
-#[test]
-fn formulas_have_the_sizes_that_are_known_beforehand() {
-    for (rows, cols) in [(1, 1), (1, 2), (3, 1), (2, 2), (2, 5), (4, 3), (5, 5)] {
-        for mode in DOCUMENTS {
-            let puzzle = blank(rows, cols);
-            let mut size = Size::default();
-            puzzle.formula(mode, Technique::default(), &mut size);
-            let known = puzzle.encoded_size(mode, Technique::default());
-            assert_eq!((size.variables.into(), size.clauses), known, "{mode}, {rows}x{cols}");
-        }
-    }
-}
-
 /// The sides and the exterior cells of a document, at (i, j) from 1.
 struct Values<'a> {
     n: usize,
