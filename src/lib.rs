@@ -2,8 +2,9 @@
 //!
 //! Data goes one way: text, puzzle, clauses, model, cuts, answer, check, output. Imports point one
 //! way too. The rooms, lowest first: [`grid`], [`cnf`]; [`graph`], [`engine`], [`text`] and `draw`;
-//! [`kind`], what a kind of puzzle gives; [`puzzles`], one folder a kind; [`questions`], which know
-//! no kind; [`count`], numbers of answers; [`registry`], the kinds by name; `report`, `cli` and `python`.
+//! [`cuts`] and [`plane`]; [`kind`], what a kind of puzzle gives; [`lines`], [`count`] and [`hamilton`];
+//! [`questions`], which know no kind; [`puzzles`], one folder a kind; [`registry`], the kinds by name;
+//! `board`, `report` and `cli`. `docs/DESIGN.md` draws them with their levels.
 //!
 //! The features `cli`, `report`, `render`, `draw` and `whole` are on by default. Without them the library
 //! is the engine, the puzzles with their texts, and the questions that a board asks, in the lazy mode;

@@ -1,4 +1,5 @@
-//! Pages as a PDF, from their SVG: paths, filled and stroked, and nothing else is in them.
+//! Pages as a PDF, from their SVG: paths, filled and stroked, and nothing else is in them. `pdf-writer` writes
+//! the tree that `resvg` draws as PNG; `svg2pdf` needs an older version of that tree beside it.
 
 use super::pages::Pages;
 use super::png::{PngError, parse};

@@ -1,7 +1,8 @@
 //! The clock: the system's, or one that the host sets where the system has none.
 //!
 //! Where neither is there, as in a browser that was not asked, time stands still: nothing fails, and no
-//! deadline ever passes.
+//! deadline ever passes. `web-time` would read a browser's clock by way of `wasm-bindgen`, which nothing else
+//! here needs.
 
 use std::sync::OnceLock;
 use std::time::Duration;

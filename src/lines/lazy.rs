@@ -1,4 +1,8 @@
 //! The lazy problem: the rules, and cuts for the wrong loops of each model.
+//!
+//! A loop of a model is the answer if it has an edge of each required set, which is a quick refusal, and the
+//! kind's checker accepts it. Rules with far words are in no formula: where a model breaks one, the edges that
+//! make it false become a clause, so whatever can be checked on a line can be solved.
 
 use super::answer::Line;
 use super::asked::Asked;

@@ -1,4 +1,6 @@
-//! The statistics of a comparison: quantiles, geometric means, and exponents fitted to sizes.
+//! The statistics of a comparison: quantiles, geometric means, and exponents fitted to sizes. Times are those of
+//! the instances that a configuration finished. Quantiles are nearest ranks, so they are times that occurred;
+//! exponents are fitted by least squares on logarithms, from three sizes on.
 
 /// A quantile by the nearest rank: the smallest value that is not exceeded by at least the share
 /// `share` (0 to 1) of all values, so always one of them. `None` without values. Sorts the values.

@@ -1,5 +1,5 @@
 //! Who may import whom. Imports point downwards only: a room may use rooms of lower levels, none of
-//! its own level, none above.
+//! its own level, none above. `docs/DESIGN.md` draws the rooms with their levels, and is read here.
 
 use crate::common;
 use lazyloop::registry;
@@ -8,32 +8,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// The rooms (a file or folder of `src` each) and their levels. A room that is listed need not be
-/// there; a room that is there must be listed.
-const ROOMS: [(&str, u8); 22] = [
-    ("random", 0),
-    ("word", 0),
-    ("grid", 0),
-    ("lists", 0),
-    ("cnf", 1),
-    ("graph", 2),
-    ("engine", 2),
-    ("text", 2),
-    ("draw", 2),
-    ("cuts", 3),
-    ("plane", 3),
-    ("kind", 4),
-    ("count", 5),
-    ("hamilton", 5),
-    ("lines", 5),
-    ("questions", 6),
-    ("puzzles", 7),
-    ("registry", 8),
-    ("board", 9),
-    ("report", 9),
-    ("cli", 10),
-    ("main", 11),
-];
+/// The page whose drawing of the tree has the rooms and their levels.
+const PAGE: &str = include_str!("../docs/DESIGN.md");
 
 /// Names that code (not comments) may have in some files only, by the beginning of their paths.
 const ONLY_IN: [(&str, &str); 8] = [
@@ -147,16 +123,19 @@ impl Source {
         self.module()[0]
     }
 
-    /// The rooms named in `crate::room` and `crate::{room, room::…}`, or after the library's name.
+    /// The rooms named in `crate::room` and `crate::{room, room::…}`, after the library's name, or after
+    /// as many `super::` as lead to the root. An item of the root, such as a type, is not a room.
     fn imports(&self) -> Vec<&str> {
         let code = &self.code;
+        let climb = "super::".repeat(self.module().len());
         let after = |root: &str| {
-            let places: Vec<usize> =
-                code.match_indices(root).map(|(at, _)| at + root.len()).collect();
-            places
+            let is_path = |at: usize| !code[..at].ends_with("super::");
+            let found = code.match_indices(root).filter(|(at, _)| is_path(*at));
+            found.map(|(at, _)| at + root.len()).collect::<Vec<usize>>()
         };
-        let places = after("crate::").into_iter().chain(after("lazyloop::"));
-        places.flat_map(|at| first_names(&code[at..])).collect()
+        let places = ["crate::", "lazyloop::", &climb].into_iter().flat_map(after);
+        let names = places.flat_map(|at| first_names(&code[at..]));
+        names.filter(|name| !name.starts_with(char::is_uppercase)).collect()
     }
 }
 
@@ -187,32 +166,72 @@ fn first_names(path: &str) -> Vec<&str> {
     names
 }
 
-#[test]
-fn imports_point_downwards_only() {
-    let levels = BTreeMap::from(ROOMS);
-    let level = |room: &str| levels.get(room).copied();
+/// A line of the drawing that has a level: this one, and rooms that may import each other too.
+struct Line<'a> {
+    level: u8,
+    rooms: Vec<&'a str>,
+}
+
+/// The lines below the name of a folder, such as `src/`, up to the next folder.
+fn drawn<'a>(page: &'a str, folder: &str) -> Vec<Line<'a>> {
+    let mut lines = page.lines().skip_while(|line| line.split(' ').next() != Some(folder));
+    assert!(lines.next().is_some(), "the page does not draw {folder}");
+    let line = |line: &'a str| {
+        let (level, rooms) = line.trim_start().split_once("  ")?;
+        let rooms = rooms.split("  ").next().unwrap_or_default().split(' ').collect();
+        // A line without a level goes on with the words of the one above.
+        level.parse().ok().map(|level| Line { level, rooms })
+    };
+    lines.take_while(|line| line.starts_with(' ')).filter_map(line).collect()
+}
+
+/// What is wrong with the imports of a folder by its lines, and how many imports there are between rooms.
+fn upward(sources: &[Source], lines: &[Line]) -> (Vec<String>, usize) {
+    let line_of = |room: &str| lines.iter().position(|line| line.rooms.contains(&room));
     let mut faults = Vec::new();
     let mut seen = 0;
-    for source in sources().iter().filter(|source| source.room() != "lib") {
-        let Some(own) = level(source.room()) else {
-            faults.push(format!("{}: no room of the table", source.path));
+    for source in sources.iter().filter(|source| source.room() != "lib") {
+        let Some(own) = line_of(source.room()) else {
+            faults.push(format!("{}: no room of the page", source.path));
             continue;
         };
         for import in source.imports().into_iter().filter(|import| *import != source.room()) {
             seen += 1;
-            match level(import) {
-                Some(other) if other < own => {}
+            match line_of(import) {
+                Some(other) if other == own || lines[other].level < lines[own].level => {}
                 Some(_) => {
-                    faults.push(format!("{} imports {import}, which is not below", source.path))
+                    faults.push(format!("{} imports {import}, which is not below", source.path));
                 }
                 None => {
-                    faults.push(format!("{} imports {import}, which is not a room", source.path))
+                    faults.push(format!("{} imports {import}, which is not a room", source.path));
                 }
             }
         }
     }
-    assert_eq!(faults, [""; 0]);
-    assert!(seen > 40, "only {seen} imports found");
+    (faults, seen)
+}
+
+#[test]
+fn imports_point_downwards_only() {
+    for (folder, least) in [("src", 400), ("checker/src", 60), ("rules/src", 30)] {
+        let (faults, seen) = upward(&sources_in(folder, 10), &drawn(PAGE, &format!("{folder}/")));
+        assert_eq!(faults, [""; 0], "{folder}");
+        assert!(seen > least, "{folder}: only {seen} imports found");
+    }
+}
+
+#[test]
+fn every_room_of_the_page_is_there() {
+    for folder in ["src", "checker/src", "rules/src"] {
+        let sources = sources_in(folder, 10);
+        let rooms: BTreeSet<&str> = sources.iter().map(Source::room).collect();
+        let lines = drawn(PAGE, &format!("{folder}/"));
+        let drawn: Vec<&str> = lines.iter().flat_map(|line| line.rooms.iter().copied()).collect();
+        for room in &drawn {
+            assert!(rooms.contains(room), "{folder} has no {room}");
+        }
+        assert_eq!(drawn.iter().collect::<BTreeSet<_>>().len(), drawn.len(), "a room stands twice");
+    }
 }
 
 #[test]
@@ -548,6 +567,39 @@ fn main_is_short() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/main.rs");
     let lines = fs::read_to_string(path).expect("readable").lines().count();
     assert!(lines < MOST_LINES_OF_MAIN, "{lines} lines");
+}
+
+/// Otherwise the tests of imports could not fail.
+#[test]
+fn an_import_upwards_is_found() {
+    let page = "src/       the library\n  10  top   it starts\n   1  low side  low down\n      more words\n   0  base  below all\nother/\n   0  alien  x\n";
+    let lines = drawn(page, "src/");
+    let read: Vec<(u8, &[&str])> =
+        lines.iter().map(|line| (line.level, line.rooms.as_slice())).collect();
+    assert_eq!(read, [(10, &["top"][..]), (1, &["low", "side"]), (0, &["base"])]);
+    let source = |path: &str, code: &str| Source {
+        path: path.to_string(),
+        code: code.to_string(),
+        text: String::new(),
+    };
+    let fine = [
+        source("top.rs", "use crate::{base, low::X};"),
+        source("low/a.rs", "use super::super::base::X;\nuse super::b::Y;"),
+        source("side.rs", "use super::low::X;\nfn f() -> crate::Kind {}"),
+    ];
+    assert_eq!(upward(&fine, &lines), (Vec::new(), 4));
+    let wrong = [
+        source("low/a.rs", "use super::super::top::X;"),
+        source("base.rs", "use super::{top::X, alien::Y};"),
+        source("new.rs", ""),
+    ];
+    let expected = [
+        "low/a.rs imports top, which is not below",
+        "base.rs imports top, which is not below",
+        "base.rs imports alien, which is not a room",
+        "new.rs: no room of the page",
+    ];
+    assert_eq!(upward(&wrong, &lines).0, expected);
 }
 
 /// Otherwise the tests above could not fail.

@@ -1,5 +1,5 @@
 //! What the module and its worker (`page/worker.js`) call of each other. Texts go in through one buffer, and
-//! out as an address and a length.
+//! out as an address and a length. `wasm-bindgen` would do this, and needs a generator whose version must match.
 //!
 //! The names of these functions are the only unsafe code here: the linker cannot check them. No block is
 //! unsafe. The worker writes into the buffer while no function of the module runs.

@@ -1,6 +1,16 @@
 //! Rules as clauses. Each part of a rule that is not a literal gets a variable that the line fixes, once for
-//! all that speak of it. `docs/CERTIFICATES.md` says which variables there are, in which order, and what is
-//! stated of them.
+//! all that speak of it. The order of clauses and variables is part of the format of certificates.
+//!
+//! Rules follow in their order, each for all values of its names; rules with far words have no clauses. A part
+//! that the puzzle decides is a constant, and edges to a cell that is not visited are off. A variable is true
+//! exactly if its part is. A number is its least value and literals, of which each is true only if those before
+//! it are; sums are added two by two in the order of the parts, up to what is compared.
+//!
+//! `or` is one clause: what is joined in the same way is taken apart, parts of the puzzle come first, and the
+//! last part that is not a word is stated unless one of the others is so. A comparison is, for each bound
+//! between both numbers, that it follows on one side from the other; with something missing it is false. Counts
+//! that equal a given number come last of all, by subsets up to five literals: where all literals are among
+//! those of a larger count, that one counts only its others.
 
 use super::kind::{Each, Env, Fold, Id, Op, Order, Word};
 use super::meaning::{Value, bind};

@@ -1,4 +1,5 @@
-//! `lazyloop tour`: a Hamiltonian cycle of a graph.
+//! `lazyloop tour`: a Hamiltonian cycle of a graph. `solve` hands graphs in DIMACS and TSPLIB over to it; a list
+//! of numbers cannot be told from a puzzle by its beginning, so only this command reads one.
 
 use super::count::{Fault, noted};
 use crate::cli::arguments::limits::{Limits, mebibytes, seconds};

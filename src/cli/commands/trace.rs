@@ -1,4 +1,5 @@
-//! `lazyloop trace`: the lazy loop of one instance, as a page to step through.
+//! `lazyloop trace`: the lazy loop of one instance, as a page to step through. Every iteration is kept in
+//! memory, hence the limit of 1,000.
 
 use crate::cli::arguments::limits::{Limits, at_least_one};
 use crate::cli::arguments::method::Lazy;

@@ -1,5 +1,9 @@
 //! BatSat behind [`Sat`](super::Sat): pure Rust, so it goes where no C++ compiler does. This file alone uses
 //! the crate `batsat`.
+//!
+//! Its budget of conflicts cannot be set from outside, so conflicts are counted as clauses are learnt. It asks at
+//! every decision whether to stop, and looks at the clock every 256th time. `splr` gives no cores, and `varisat`
+//! has no limit at which it stops.
 
 use super::solver::{Bounds, Cost, Manner, Solver};
 use crate::cnf::{ClauseSink, Cnf, Lit};

@@ -1,4 +1,5 @@
-//! The puzzle: a grid and its pearls.
+//! The puzzle: a grid and its pearls. A pearl in a corner that forbids every answer is not an error of the text:
+//! the puzzle is unsatisfiable.
 
 use crate::grid::{Cell, Grid, LengthError};
 

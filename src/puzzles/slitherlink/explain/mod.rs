@@ -1,6 +1,6 @@
 //! How a person would solve a puzzle: Slitherlink's techniques, their names and their sentences.
 //!
-//! `docs/EXPLAIN.md` shows each technique.
+//! `docs/EXPLAIN-GALLERY.md` shows each technique.
 
 mod board;
 mod classes;
