@@ -65,11 +65,11 @@ fn part((name, size): (&str, &str), scratch: &Path) -> (String, String) {
     let address = lazyloop().args(["convert", "--to", "address", "-q"]).arg(&file).output();
     let address = address.expect("it runs");
     let address = match address.status.success() {
-        true => format!("[On puzz.link]({}).", text(&address.stdout).trim()),
-        false => "There is no address for it.".to_string(),
+        true => format!(" [On puzz.link]({}).", text(&address.stdout).trim()),
+        false => String::new(),
     };
     let page = format!(
-        "## {title}\n\n{rules}\n\n![{title}](kinds/{name}.svg)\n\n`lazyloop {}`.{clues} {address}\n",
+        "## {title}\n\n{rules}\n\n![{title}](kinds/{name}.svg)\n\n`lazyloop {}`.{clues}{address}\n",
         make.join(" "),
     );
     (page, svg)
