@@ -1,13 +1,9 @@
-//! `docs/KINDS.md` shows a puzzle of each kind that is clues in cells, as `generate` makes it, its answer
-//! and its address. `LAZYLOOP_GALLERY=1` writes the page and its pictures anew.
+//! `docs/KINDS.md` shows a puzzle of each kind that is clues in cells: the command that makes it, its picture
+//! with the answer, the forms of its clues, and its address. `LAZYLOOP_GALLERY=1` writes the page and its pictures anew.
 
 use crate::common::lazyloop;
-use lazyloop::grid::Grid;
-use lazyloop::kind::Wishes;
-use lazyloop::lines::clued;
-use lazyloop::questions::generate::Options;
-use lazyloop::registry::{self, Maker};
-use std::any::Any;
+use lazyloop::registry;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -60,25 +56,46 @@ fn part((name, size): (&str, &str), scratch: &Path) -> (String, String) {
     let puzzle = output(lazyloop().args(make));
     let file = scratch.join(name);
     fs::write(&file, &puzzle).expect("scratch");
-    output(lazyloop().args(["unique", "-q"]).arg(&file));
-    let answer = output(lazyloop().args(["solve", "-q"]).arg(&file));
+    let unique = output(lazyloop().args(["unique", "-q"]).arg(&file));
+    assert!(unique.starts_with("UNIQUE "), "{name}: {unique}");
     let picture = scratch.join(format!("{name}.svg"));
     let mut render = lazyloop();
     output(render.arg("render").arg(&file).args(["--solution", "-q", "-o"]).arg(&picture));
     let svg = fs::read_to_string(&picture).expect("a picture");
+    let has_clues = registry::text_of(kind).is_none_or(|text| text.contains("\nclue "));
+    let clues = if has_clues { clues(&puzzle) } else { Vec::new() };
+    let clues = match clues.as_slice() {
+        [] => String::new(),
+        clues => format!(" Clues as text: {}.", clues.join(", ")),
+    };
     let address = lazyloop().args(["convert", "--to", "address", "-q"]).arg(&file).output();
     let address = address.expect("it runs");
     let address = match address.status.success() {
-        true => format!("Its address: <{}>", text(&address.stdout).trim()),
-        false => "There is no address for it.".to_string(),
+        true => format!(" [On puzz.link]({}).", text(&address.stdout).trim()),
+        false => String::new(),
     };
     let page = format!(
-        "## {title}\n\n{rules}\n\n![A {title} puzzle with its answer](kinds/{name}.svg)\n\n```\n$ lazyloop {}\n{}```\n\nIts only answer: `{}`. {address}\n",
+        "## {title}\n\n{rules}\n\n![{title}](kinds/{name}.svg)\n\n`lazyloop {}`.{clues}{address}\n",
         make.join(" "),
-        puzzle,
-        answer.trim(),
     );
     (page, svg)
+}
+
+/// Clues of a puzzle in code that are more than a number, the first of each form: clues that differ in their
+/// digits alone are alike.
+fn clues(puzzle: &str) -> Vec<String> {
+    let mut lines = puzzle.lines().skip(1);
+    let size = lines.next().and_then(|line| line.split(' ').next());
+    let rows: usize = size.expect("a size").parse().expect("rows");
+    let mut forms = BTreeSet::from([String::new()]);
+    let mut found = Vec::new();
+    for clue in lines.take(rows).flat_map(str::split_whitespace).filter(|&word| word != "-") {
+        let form = clue.replace(|sign: char| sign.is_ascii_digit(), "");
+        if found.len() < 4 && forms.insert(form) {
+            found.push(format!("`{clue}`"));
+        }
+    }
+    found
 }
 
 #[test]

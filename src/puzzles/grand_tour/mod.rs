@@ -1,5 +1,8 @@
-//! Grand Tour: the line visits every point of a lattice, and some of its edges are given. The points are the
-//! cells of the puzzle; a clue says which of the edges from its point are given: 1 to the right, 2 down, 3 both.
+//! Grand Tour: the line visits every point of a lattice, and some of its edges are given. As text, a number in a
+//! square is the sum of its given sides: 1 on the right, 2 below, 4 on the left, 8 above.
+//!
+//! The points are the cells of the puzzle. Inside the program a clue says which of the edges from its point are
+//! given: 1 to the right, 2 down, 3 both.
 
 mod check;
 mod rules;
