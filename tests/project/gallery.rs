@@ -2,7 +2,12 @@
 //! with the answer, the forms of its clues, and its address. `LAZYLOOP_GALLERY=1` writes the page and its pictures anew.
 
 use crate::common::lazyloop;
-use lazyloop::registry;
+use lazyloop::grid::Grid;
+use lazyloop::kind::Wishes;
+use lazyloop::lines::clued;
+use lazyloop::questions::generate::Options;
+use lazyloop::registry::{self, Maker};
+use std::any::Any;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
