@@ -19,8 +19,9 @@ const SIZE: &str = "7x7";
 /// The kinds that are clues in cells, by name, and the size of the puzzle: those of the page in its order, then
 /// those that it lacks.
 fn kinds(page: &str) -> Vec<(&str, &str)> {
-    let commands = page.lines().filter_map(|line| line.strip_prefix("$ lazyloop generate "));
+    let commands = page.lines().filter_map(|line| line.strip_prefix("`lazyloop generate "));
     let shown = commands.map(|command| {
+        let (command, _) = command.split_once('`').expect("the end of a command");
         let words: Vec<&str> = command.split(' ').collect();
         let [size, "--kind", name, "--seed", "1"] = words[..] else { panic!("{command}") };
         (name, size)
