@@ -271,6 +271,13 @@ fn the_kinds_are_listed_with_all_their_names() {
         assert!(yajilin.contains(word), "{yajilin}");
     }
     assert!(of(&["kinds", "mashu"]).1.starts_with("Masyu"));
+    for name in ["castlewall", "Castle Wall", "CASTLE-WALL"] {
+        assert!(of(&["kinds", name]).1.contains("\nkind castle-wall "), "{name}");
+    }
+    let (status, said) = of(&["kinds", "castle-wal"]);
+    assert!(status == Some(2) && said.contains("did you mean 'castle-wall'?"), "{said}");
+    let (status, said) = of(&["kinds", "--check", "docs/trace.png"]);
+    assert!(status == Some(1) && said.contains("docs/trace.png is not text"), "{said}");
     let (status, said) = of(&["kinds", "--check", "kinds/country-road.kind"]);
     assert_eq!(status, Some(0), "{said}");
     assert!(said.starts_with("kinds/country-road.kind is right: Country Road (country-road)\n"));

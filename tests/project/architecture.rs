@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 /// The page whose drawing of the tree has the rooms and their levels.
-const PAGE: &str = include_str!("../docs/DESIGN.md");
+const PAGE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/DESIGN.md"));
 
 /// Names that code (not comments) may have in some files only, by the beginning of their paths.
 const ONLY_IN: [(&str, &str); 8] = [
