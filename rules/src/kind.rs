@@ -296,6 +296,14 @@ impl Type {
 }
 
 impl Kind {
+    /// The names of a binding that stand for cells.
+    pub fn cells_of(&self, each: &Each) -> Vec<u8> {
+        match self.node(each.set).ty.member() {
+            Some((Type::Cell, names)) => each.slots[..names].to_vec(),
+            _ => Vec::new(),
+        }
+    }
+
     /// Reads a text. It ends above the first line that is the kind's name: puzzles may stand there.
     ///
     /// # Errors

@@ -124,14 +124,8 @@ impl<'a> Scene<'a> {
             see(env);
             return ControlFlow::Continue(());
         };
-        self.set(first.set, env).each(self.board, &mut |a, b| {
-            let [one, other] = first.slots;
-            let is_it =
-                |&(slot, at): &(u8, usize)| (slot != one || a == at) && (slot != other || b == at);
-            // Most members go before any condition is looked at.
-            if !names.iter().all(is_it) {
-                return ControlFlow::Continue(());
-            }
+        let named = |slot: u8| names.iter().find(|name| name.0 == slot).map(|name| name.1);
+        self.set(first.set, env).each_with(self.board, first.slots.map(named), &mut |a, b| {
             env.bind(first, a, b);
             let counts = first.filter.is_none_or(|filter| self.is_so(filter, env));
             if counts { self.nested_with(rest, names, env, see) } else { ControlFlow::Continue(()) }

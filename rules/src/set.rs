@@ -46,4 +46,37 @@ impl Set<'_> {
             Self::Corners => (0..4).try_for_each(|a| (a + 1..4).try_for_each(|b| see(a, b))),
         }
     }
+
+    /// As [`Self::each`], but only members of which the first, or the second, is known.
+    pub(crate) fn each_with(
+        self,
+        board: Board,
+        [a, b]: [Option<usize>; 2],
+        see: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let is_it =
+            |one: usize, other: usize| a.is_none_or(|a| a == one) && b.is_none_or(|b| b == other);
+        match (self, a, b) {
+            (_, None, None) => self.each(board, see),
+            // Large sets are not gone through.
+            (Self::Up(end), Some(a), _) if a < end && is_it(a, a) => see(a, a),
+            (Self::Up(_), Some(_), _) => ControlFlow::Continue(()),
+            (Self::Pairs, ..) => {
+                let before = |way| b.and_then(|b| board.step(b, way));
+                let first = match a {
+                    Some(_) => [a, None],
+                    None => [before(Way::North), before(Way::West)],
+                };
+                first.into_iter().flatten().try_for_each(|one| {
+                    let next = [Way::East, Way::South].map(|way| board.step(one, way));
+                    let mut next = next.into_iter().flatten().filter(|&other| is_it(one, other));
+                    next.try_for_each(|other| see(one, other))
+                })
+            }
+            _ => self.each(board, &mut |one, other| match is_it(one, other) {
+                true => see(one, other),
+                false => ControlFlow::Continue(()),
+            }),
+        }
+    }
 }

@@ -510,7 +510,7 @@ fn examples(page: &str) -> Vec<[&str; 4]> {
 }
 
 /// A technique, and the sentence of its example below it; a blank line between two.
-const WORDS: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/explain/words.txt"));
+const WORDS: &str = include_str!("explain/words.txt");
 
 #[test]
 fn the_page_shows_every_technique_as_it_is_found_said_and_drawn() {

@@ -2,11 +2,11 @@
 
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
+use crate::cli::files::kinds::kind_text;
 use crate::cli::files::output::Output;
 use crate::cli::files::places::shown;
-use crate::registry::{KindInfo, Names, kinds, names, rules_of, stated, written};
+use crate::registry::{KindInfo, Names, kinds, names, rules_of, stated, unknown_kind, written};
 use clap::Args;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
@@ -35,19 +35,16 @@ impl Kinds {
         if let Some(file) = &self.check {
             return check(file);
         }
-        let is_meant = |kind: &&KindInfo| match self.kind.as_deref() {
-            None => true,
-            Some(name) => {
-                let Names { addresses, .. } = names(kind);
-                let known = [kind.name, kind.title].into_iter().chain(addresses.iter().copied());
-                known.into_iter().any(|known| known.eq_ignore_ascii_case(name))
-            }
+        let is_meant = |kind: &&KindInfo| {
+            let is_called = |name: &str| {
+                kind.is_called(name)
+                    || names(kind).addresses.contains(&name.to_lowercase().as_str())
+            };
+            self.kind.as_deref().is_none_or(is_called)
         };
         let meant: Vec<&KindInfo> = kinds().filter(is_meant).collect();
-        if meant.is_empty() {
-            let name = self.kind.as_deref().unwrap_or_default();
-            let wanted = format!("'{name}' is not a kind of puzzle: `lazyloop kinds` lists them");
-            return Err(CliError::Usage(wanted));
+        if let (true, Some(name)) = (meant.is_empty(), &self.kind) {
+            return Err(CliError::Usage(unknown_kind(name)));
         }
         let text = match (meant[..].first(), &self.kind) {
             (Some(kind), Some(_)) => match written(kind.name) {
@@ -66,8 +63,7 @@ impl Kinds {
 /// What the text in a file says, or what is wrong with it.
 fn check(file: &Path) -> Result<Ending, CliError> {
     let name = shown(file);
-    let text = fs::read(file).map_err(|source| CliError::Read { name: name.clone(), source })?;
-    let text = String::from_utf8_lossy(&text);
+    let text = kind_text(file)?;
     let stated = stated(&text).map_err(|fault| CliError::Kind { name: name.clone(), fault })?;
     let mut told = format!("{name} is right: {} ({})\n", stated.title, stated.name);
     for (rule, is_local) in &stated.rules {

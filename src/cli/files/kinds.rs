@@ -44,10 +44,18 @@ pub(crate) fn take(
 
 /// Adds the kind of a file, and returns its name.
 fn read(file: &Path) -> Result<&'static str, CliError> {
-    let name = shown(file);
-    let text = fs::read(file).map_err(|source| CliError::Read { name: name.clone(), source })?;
-    let text = String::from_utf8(text)
-        .map_err(|_| CliError::NotText { name: name.clone(), looks_like: "a binary file" })?;
-    let kind = registry::add(&text).map_err(|fault| CliError::Kind { name, fault })?;
+    let text = kind_text(file)?;
+    let kind = registry::add(&text).map_err(|fault| CliError::Kind { name: shown(file), fault })?;
     Ok(kind.name)
+}
+
+/// The text of a kind in a file.
+///
+/// # Errors
+///
+/// If the file cannot be read, or is not text.
+pub(crate) fn kind_text(file: &Path) -> Result<String, CliError> {
+    let name = shown(file);
+    let bytes = fs::read(file).map_err(|source| CliError::Read { name: name.clone(), source })?;
+    String::from_utf8(bytes).map_err(|_| CliError::NotText { name, looks_like: "a binary file" })
 }

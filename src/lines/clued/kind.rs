@@ -11,7 +11,7 @@ use crate::kind::Definition;
 use crate::lines::Visit;
 use crate::random::Random;
 use std::fmt;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// What stands in the cells of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -292,7 +292,8 @@ pub struct Puzzle {
     kind: &'static dyn Clued,
     grid: Grid,
     clues: Vec<Option<Clue>>,
-    regions: Option<Regions>,
+    /// Shared by all puzzles that differ in clues only.
+    regions: Option<Arc<Regions>>,
     /// The names of the rules of [`crate::kind::KindInfo::rules`] that are switched.
     switched: Vec<&'static str>,
     found: Found,
@@ -390,7 +391,7 @@ impl Puzzle {
             }
         }
         let has_regions = matches!(kind.layout(), Layout::Both | Layout::Regions);
-        let regions = regions.filter(|_| has_regions);
+        let regions = regions.filter(|_| has_regions).map(Arc::new);
         let (switched, found) = (Vec::new(), Found::default());
         let mut puzzle = Self { kind, grid, clues, regions, switched, found };
         if kind.counts_regions() {
@@ -402,7 +403,7 @@ impl Puzzle {
 
     /// Moves the number of each region to its first cell.
     fn gather(&mut self) -> Result<(), PuzzleError> {
-        for cells in self.regions.as_ref().map_or(&[][..], Regions::all) {
+        for cells in self.regions.as_deref().map_or(&[][..], Regions::all) {
             let numbered = cells.iter().copied().filter(|&cell| self.clues[cell].is_some());
             match numbered.collect::<Vec<usize>>()[..] {
                 [] => {}
@@ -475,12 +476,12 @@ impl Puzzle {
 
     /// The regions; none where the kind has none.
     pub fn regions(&self) -> Option<&Regions> {
-        self.regions.as_ref()
+        self.regions.as_deref()
     }
 
     /// The cells of each region.
     pub fn each_region(&self) -> &[Vec<usize>] {
-        self.regions.as_ref().map_or(&[], Regions::all)
+        self.regions.as_deref().map_or(&[], Regions::all)
     }
 
     /// Whether a cell is a hole.

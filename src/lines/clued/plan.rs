@@ -245,8 +245,16 @@ impl Plan {
 
     /// The clues that a line violates, in the order in which they are tried.
     fn violated_by(&self, walk: &Walk) -> Vec<u32> {
+        self.violated_among(walk, |_| true)
+    }
+
+    /// Those of some clues that a line violates, in the order in which they are tried.
+    fn violated_among(&self, walk: &Walk, is_asked: impl Fn(u32) -> bool) -> Vec<u32> {
         let kind = self.puzzle.sort();
         let is_violated = |&clue: &u32| {
+            if !is_asked(clue) {
+                return false;
+            }
             let (layer, cell) = self.layer_of(clue);
             let Some(clue) = self.free(clue).filter(|_| !self.last_ones.contains(&clue)) else {
                 return false;
@@ -259,6 +267,16 @@ impl Plan {
             is_missed || kind.check_clue(layer, walk, cell, clue).is_err()
         };
         self.order.iter().copied().filter(is_violated).collect()
+    }
+
+    /// For each clue the edges that it speaks of; none if that may be all.
+    fn scopes(&self) -> Vec<Vec<usize>> {
+        let clues = 0..self.order.len() as u32;
+        let scope = |clue: u32| {
+            let (layer, cell) = self.layer_of(clue);
+            layer.scope(cell)
+        };
+        clues.map(scope).collect()
     }
 
     fn walk_of(&self, line: &Line) -> Option<Walk> {
@@ -306,6 +324,7 @@ impl kind::Clues for Plan {
         let mut kept = vec![false; self.order.len()];
         self.last_ones.iter().for_each(|&clue| kept[clue as usize] = true);
         let bare = self.with(&kept);
+        let scopes = self.scopes();
         let mut inside = self.drawn.inside.clone();
         let can_change = |&face: &Cell| {
             self.puzzle.sort().crosses() || kind::can_change(within, &self.drawn.inside, face)
@@ -317,7 +336,14 @@ impl kind::Clues for Plan {
             inside[face.index()] = !inside[face.index()];
             let other = Drawn::around(self.puzzle.grid(), Along::Cells, inside.clone());
             if let Some(walk) = self.walk_of(&other.line).filter(|walk| bare.obeys(walk).is_ok()) {
-                found.add(self.violated_by(&walk));
+                // The line obeys all clues; those that speak of no edge that differs stay obeyed.
+                let differs =
+                    |&edge: &usize| other.line.as_slice()[edge] != self.drawn.line.as_slice()[edge];
+                let is_near = |clue: u32| {
+                    let scope = &scopes[clue as usize];
+                    scope.is_empty() || scope.iter().any(differs)
+                };
+                found.add(self.violated_among(&walk, is_near));
             }
             inside[face.index()] = !inside[face.index()];
         }

@@ -8,6 +8,7 @@ use crate::lines::clued::{Clue, Puzzle};
 use crate::random::Random;
 use lazyloop_rules::{self as rules, Board, Givens, Need, Op, Rule, Scene, Word};
 use std::cell::Cell;
+use std::collections::HashMap;
 
 /// What a line does in a cell: it misses it, goes straight, or turns.
 const WAYS: usize = 3;
@@ -88,11 +89,11 @@ fn done(draft: &Draft<'_>, cell: usize) -> usize {
 }
 
 fn give(draft: &mut Draft<'_>, region: usize, letters: Letters) {
-    let mut clues = draft.puzzle.clues().to_vec();
-    for &cell in &draft.puzzle.each_region()[region] {
-        clues[cell] = letters[done(draft, cell)].map(Clue::letter);
+    for at in 0..draft.puzzle.each_region()[region].len() {
+        let cell = draft.puzzle.each_region()[region][at];
+        let letter = letters[done(draft, cell)];
+        draft.set(cell, letter.map(Clue::letter));
     }
-    draft.puzzle = draft.puzzle.with_clues(clues);
 }
 
 fn clear(draft: &mut Draft<'_>, region: usize) {
@@ -105,10 +106,19 @@ fn choices(draft: &mut Draft<'_>, region: usize, all: &[Letters]) -> Vec<Letters
     let count = |letters: &Letters, draft: &Draft<'_>| {
         cells.iter().filter(|&&cell| letters[done(draft, cell)].is_some()).count()
     };
+    let is_done =
+        |way: usize, draft: &Draft<'_>| cells.iter().any(|&cell| done(draft, cell) == way);
+    let is_there: Vec<bool> = (0..WAYS).map(|way| is_done(way, draft)).collect();
+    let mut known: HashMap<Letters, bool> = HashMap::new();
     let mut fitting: Vec<(usize, Letters)> = Vec::new();
     for &letters in all {
-        give(draft, region, letters);
-        if cells.iter().all(|&cell| draft.fits(cell)) {
+        // What the line does in no cell of the region makes no difference.
+        let given = std::array::from_fn(|way| letters[way].filter(|_| is_there[way]));
+        let fits = *known.entry(given).or_insert_with(|| {
+            give(draft, region, letters);
+            cells.iter().all(|&cell| draft.fits(cell))
+        });
+        if fits {
             fitting.push((count(&letters, draft), letters));
         }
     }
@@ -143,16 +153,12 @@ fn fits(draft: &Draft<'_>, region: usize, is_settled: &[bool]) -> bool {
             }
             // Of pairs and the like those in which a cell of the region is.
             _ => {
-                let slots: Vec<u8> = rule.each.iter().flat_map(|each| each.slots).collect();
-                let is_here = |&slot: &u8, env: &rules::Env| {
-                    draft.puzzle.regions().and_then(|all| all.names().get(env.get(slot)).copied())
-                        == Some(Some(region as u32))
-                };
-                scene.instances(rule, &mut |env| {
-                    if slots.iter().any(|slot| is_here(slot, env)) {
-                        see(env);
+                let cells = &draft.puzzle.each_region()[region];
+                for slot in rule.each.iter().flat_map(|each| kind.cells_of(each)) {
+                    for &cell in cells {
+                        scene.instances_with(rule, &[(slot, cell)], &mut see);
                     }
-                });
+                }
             }
         }
     }

@@ -392,6 +392,11 @@ impl Clued for Written {
 
     fn check(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
         self.on(puzzle, walk, |scene| {
+            // Rules that join clues are looked at once for each of them only to tell which one is at fault.
+            let is_broken = |rule| scene.broken(rule, None).is_some();
+            if !self.kind.rules.iter().any(is_broken) {
+                return self.check_visits(scene, walk);
+            }
             for (cell, _) in puzzle.clued() {
                 self.check_some(scene, puzzle, Some(cell)).map_err(|(_, what)| (cell, what))?;
             }
