@@ -226,14 +226,31 @@ impl<'t, 's> Pen<'t, 's> {
         if self.lattice.is_on_border(cell) {
             return Ok(None);
         }
-        let cols = self.lattice.cols;
-        if let Some(before) = self.first.faces {
-            // The face at the cell's lower right corner.
-            let face = cell / cols * (cols - 1) + cell % cols;
-            return Ok(Some(before + face as i32 + 1));
+        match self.first.faces {
+            Some(_) => self.encloses(cell),
+            None => self.odd(cell - 1),
         }
+    }
+
+    /// The line runs around the point at the cell's lower right corner; `None` if that is at the rim, and so
+    /// outside.
+    pub(super) fn encloses(&mut self, cell: usize) -> Result<Option<i32>, String> {
+        let (rows, cols) = (self.lattice.rows, self.lattice.cols);
+        let (row, col) = (cell / cols, cell % cols);
+        if row + 1 == rows || col + 1 == cols {
+            return Ok(None);
+        }
+        match self.first.faces {
+            Some(before) => Ok(Some(before + (row * (cols - 1) + col) as i32 + 1)),
+            None => self.odd(cell),
+        }
+    }
+
+    /// Of the edges that lead down from the cells of a row up to this one, an odd number is on.
+    fn odd(&mut self, cell: usize) -> Result<Option<i32>, String> {
         let mut odd = None;
-        for left in cell / cols * cols..cell {
+        let cols = self.lattice.cols;
+        for left in cell / cols * cols..=cell {
             let Some(below) = self.arm(left, SOUTH)? else { return Ok(None) };
             let Some(before) = odd.replace(below) else { continue };
             let (variable, is_new) = self.term(left, Term::Odd)?;

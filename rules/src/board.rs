@@ -81,6 +81,12 @@ impl Board {
         span(row, self.rows).flat_map(move |r| cols.clone().map(move |c| r * self.cols + c))
     }
 
+    /// A cell and the up to three cells to the right, below and between these, row by row.
+    pub fn square(self, cell: usize) -> impl Iterator<Item = usize> {
+        let (row, col) = (cell / self.cols, cell % self.cols);
+        self.patch(cell).filter(move |&at| at / self.cols >= row && at % self.cols >= col)
+    }
+
     /// The cells at the four sides of a cell, row by row.
     pub fn neighbours(self, cell: usize) -> impl Iterator<Item = usize> {
         Way::ALL.into_iter().filter_map(move |way| self.step(cell, way))

@@ -77,6 +77,7 @@ impl<'t> Checker<'t> {
             files: None,
             making: Making::default(),
             crosses: false,
+            has_corners: false,
             has_regions: false,
             hole: None,
             switches: Vec::new(),
@@ -99,11 +100,15 @@ impl<'t> Checker<'t> {
                 Declaration::Kind { .. } => {
                     return Err(fault(span.start, "a text has one kind"));
                 }
-                Declaration::Line { crosses } => {
+                Declaration::Line { crosses, has_corners } => {
                     if std::mem::replace(&mut has_line, true) {
                         return Err(fault(span.start, "a kind has one line 'line'"));
                     }
                     kind.crosses = *crosses;
+                    kind.has_corners = *has_corners;
+                }
+                Declaration::Regions { .. } if kind.has_corners => {
+                    return Err(fault(span.start, "corners are in no region"));
                 }
                 Declaration::Regions { hole } => {
                     if std::mem::replace(&mut kind.has_regions, true) {
@@ -274,9 +279,9 @@ impl<'t> Checker<'t> {
         self.context = Context::Elsewhere;
         self.names.clear();
         self.sure.clear();
-        let clues = [Word::Clue, Word::NumberOf, Word::NumberOfRegion, Word::LetterOf, Word::WayOf];
-        let is_of_clues = self.used[before..].iter().any(|word| clues.contains(word));
-        let says_clues = self.used[before_body..].iter().any(|word| clues.contains(word));
+        let is_of_clue_word = |word: &Word| Word::OF_CLUES.contains(word);
+        let is_of_clues = self.used[before..].iter().any(is_of_clue_word);
+        let says_clues = self.used[before_body..].iter().any(is_of_clue_word);
         let name = name.it.clone();
         let said = said.map_or_else(|| format!("the rule \"{name}\" at {{}}"), str::to_string);
         self.kind.rules.push(Rule {
@@ -329,12 +334,28 @@ impl<'t> Checker<'t> {
                     "this kind does not have two letters"
                 }
                 Part::Shaded if !self.declares_shaded => "this kind has no shaded cells",
-                Part::Numbers | Part::Labels | Part::Signs | Part::Coloured | Part::Arrows
+                Part::Rooms if self.letters_of_forms() != 2 || !self.kind.counts_regions() => {
+                    "this kind does not have two letters of regions"
+                }
+                Part::Letters | Part::Ground if self.letters_of_forms() != 1 => {
+                    "this kind does not have one letter"
+                }
+                Part::Numbers
+                | Part::Labels
+                | Part::Digits
+                | Part::Signs
+                | Part::Coloured
+                | Part::Arrows
+                | Part::Pieces
+                | Part::Sides
+                | Part::Dots
+                | Part::Rooms
+                | Part::Ground
                     if std::mem::replace(&mut has_clues, true) =>
                 {
                     "the clues stand there once"
                 }
-                Part::Numbers if self.kind.counts_regions() && !has_borders => {
+                Part::Numbers | Part::Rooms if self.kind.counts_regions() && !has_borders => {
                     "numbers of regions stand after the regions"
                 }
                 _ => "",
@@ -430,7 +451,7 @@ impl<'t> Checker<'t> {
         let given = || kind.forms.iter().filter(is_given);
         let matters = |word: &Word| match word {
             Word::Clue => kind.blank.is_none(),
-            Word::LetterOf => given().any(|form| form.letter.is_some()),
+            Word::LetterOf | Word::LetterOfRegion => given().any(|form| form.letter.is_some()),
             Word::WayOf => given().any(|form| form.arrow != Need::No),
             _ => true,
         };
@@ -734,6 +755,7 @@ impl<'t> Checker<'t> {
             | Word::CellsOf
             | Word::RegionOf
             | Word::NumberOfRegion
+            | Word::LetterOfRegion
             | Word::Crossings
                 if !self.kind.has_regions =>
             {
@@ -748,9 +770,16 @@ impl<'t> Checker<'t> {
             Word::NumberOfRegion if !self.kind.forms.iter().any(|form| form.is_of_region) => Some(
                 "no clue of this kind is of a region: write a line such as: clue \"number\": number of region",
             ),
-            Word::LetterOf if !self.kind.forms.iter().any(|form| form.letter.is_some()) => Some(
-                "no clue of this kind has a letter: write a line such as: clue \"white circle\": \"w\"",
+            Word::LetterOfRegion if !self.kind.counts_regions() => Some(
+                "no clue of this kind is of a region: write a line such as: clue \"visited region\": \"v\" of region",
             ),
+            Word::LetterOf | Word::LetterOfRegion
+                if !self.kind.forms.iter().any(|form| form.letter.is_some()) =>
+            {
+                Some(
+                    "no clue of this kind has a letter: write a line such as: clue \"white circle\": \"w\"",
+                )
+            }
             Word::WayOf if !self.kind.forms.iter().any(|form| form.arrow != Need::No) => Some(
                 "no clue of this kind has an arrow: write a line such as: clue \"arrow\": number arrow",
             ),
@@ -760,19 +789,18 @@ impl<'t> Checker<'t> {
             Word::Crossed if !self.kind.crosses => Some(
                 "the line of this kind does not cross itself: write a line: line crossing-loop",
             ),
-            Word::Longest | Word::Pieces if self.kind.crosses => {
+            Word::Longest | Word::Pieces | Word::PiecesOf | Word::Section if self.kind.crosses => {
                 Some("pieces are told apart only where the line does not cross itself")
             }
-            Word::Inside if self.kind.crosses => Some("a line that may cross itself has no inside"),
+            Word::Inside | Word::Encloses if self.kind.crosses => {
+                Some("a line that may cross itself has no inside")
+            }
             _ => None,
         };
         if let Some(missing) = missing {
             return self.fault(&expr.span, missing);
         }
-        if matches!(
-            entry.word,
-            Word::Clue | Word::NumberOf | Word::NumberOfRegion | Word::LetterOf | Word::WayOf
-        ) {
+        if Word::OF_CLUES.contains(&entry.word) {
             // What is sure is there, or the rule says nothing.
             let sure = if let Context::Body(sure) = self.context { sure } else { self.sure.len() };
             let term = term(self.text, &expr.span);
@@ -838,6 +866,9 @@ impl<'t> Checker<'t> {
                 if !about.is_empty() && matches!(&**name, "number" | "letter" | "way") =>
             {
                 vec![term(self.text, &side.span)]
+            }
+            Tree::Word(name, about) if matches!(&**name, "digit" | "digits") => {
+                about.first().map_or(Vec::new(), |number| self.terms(number))
             }
             Tree::Sum(parts) => parts.iter().flat_map(|(_, part)| self.terms(part)).collect(),
             Tree::Product(left, right) => {

@@ -103,11 +103,21 @@ pub enum Look {
     Moon,
     /// A sun.
     Sun,
+    /// A cell of water or ice.
+    BlueCell,
+    /// The digits of its number in a row; 9 is a question mark.
+    Pieces,
+    /// Four digits of its number beside the sides of the cell: to the north, west, east and south. None of them
+    /// is 0.
+    Sides,
+    /// Four digits of its number as circles in the middle of the cell, of its right side and of its lower side
+    /// and at the corner between these: 1 black, 2 grey, 3 white, 0 none.
+    Dots,
 }
 
 impl Look {
     /// All of them, with their names in texts.
-    pub const ALL: [(&'static str, Self); 8] = [
+    pub const ALL: [(&'static str, Self); 12] = [
         ("white-circle", Self::WhiteCircle),
         ("black-circle", Self::BlackCircle),
         ("white-square", Self::WhiteSquare),
@@ -116,6 +126,10 @@ impl Look {
         ("grey-cell", Self::GreyCell),
         ("moon", Self::Moon),
         ("sun", Self::Sun),
+        ("blue-cell", Self::BlueCell),
+        ("pieces", Self::Pieces),
+        ("sides", Self::Sides),
+        ("dots", Self::Dots),
     ];
 }
 

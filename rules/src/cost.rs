@@ -63,7 +63,7 @@ impl Scene<'_> {
         let Op::Word(word, _) = &self.kind.node(each.set).op else { return u64::MAX };
         let members = match word {
             Word::AllRegions => self.givens.regions() as u64,
-            Word::AllWays | Word::Neighbours => 4,
+            Word::AllWays | Word::Neighbours | Word::Square => 4,
             Word::AllCorners => 6,
             Word::Around | Word::Patch => 9,
             Word::Ray => long,
@@ -124,8 +124,11 @@ impl Scene<'_> {
                 self.spend_each(std::slice::from_ref(each), env, left, &inner)
             }
             Op::Word(_, about) if self.kind.node(id).is_far => {
-                let cells = about.first().map_or(0, |&set| self.cells_in(set, env).len());
-                take(left, 1 + cells as u64)
+                let of_set = |&set: &Id| match self.kind.node(set).ty {
+                    crate::Type::Cells => self.cells_in(set, env).len(),
+                    _ => self.board.cells(),
+                };
+                take(left, 1 + about.first().map_or(0, of_set) as u64)
             }
             Op::Word(..) => {
                 // A run and a border are as long as the board at most.

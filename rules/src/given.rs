@@ -171,6 +171,27 @@ impl<'a> Scene<'a> {
             Word::LetterOf => {
                 cell(self, env).and_then(|cell| givens.clue(cell)?.letter).map(Value::Letter)
             }
+            Word::LetterOfRegion => self
+                .region(about[0], env)
+                .and_then(|region| {
+                    givens.cells_of(region).iter().find_map(|&cell| givens.clue(cell)?.letter)
+                })
+                .map(Value::Letter),
+            Word::Digit => {
+                let at = self.given_number(about[1], env);
+                let number = self.given_number(about[0], env);
+                number.zip(at).map(|(number, at)| Value::Number(digit(number, at)))
+            }
+            Word::Digits => self
+                .given_number(about[0], env)
+                .map(|number| Value::Number(digits(number).count() as i64)),
+            Word::DigitsEqual => {
+                let wanted = self.given_number(about[1], env);
+                let number = self.given_number(about[0], env);
+                number.zip(wanted).map(|(number, wanted)| {
+                    Value::Number(digits(number).filter(|&it| it == wanted).count() as i64)
+                })
+            }
             Word::WayOf => cell(self, env).and_then(|cell| givens.clue(cell)?.way).map(Value::Way),
             // Sets have no value, and the others speak of the line.
             _ => None,
@@ -194,6 +215,7 @@ impl<'a> Scene<'a> {
             Word::Neighbours => self.cell(about[0], env).map(Set::Neighbours),
             Word::Around => self.cell(about[0], env).map(Set::Around),
             Word::Patch => self.cell(about[0], env).map(Set::Patch),
+            Word::Square => self.cell(about[0], env).map(Set::Square),
             Word::Ray => {
                 let from = self.cell(about[0], env).zip(self.way(about[1], env));
                 from.map(|(cell, way)| Set::Ray(cell, way))
@@ -212,6 +234,18 @@ impl<'a> Scene<'a> {
         });
         cells
     }
+}
+
+/// The digits of a number, from the last one on; 0 has one.
+fn digits(number: i64) -> impl Iterator<Item = i64> {
+    let rest = |&number: &u64| Some(number / 10).filter(|&rest| rest > 0);
+    std::iter::successors(Some(number.unsigned_abs()), rest).map(|number| (number % 10) as i64)
+}
+
+/// One of them, from 1 on; those before all digits are 0.
+fn digit(number: i64, at: i64) -> i64 {
+    let before = usize::try_from(at.saturating_sub(1)).ok();
+    before.and_then(|before| digits(number).nth(before)).unwrap_or(0)
 }
 
 /// Whether two numbers between bounds compare so; `None` if some do and others do not.

@@ -149,6 +149,8 @@ fn quoted_sign(sign: &'static str) -> &'static str {
         "where" => "'where'",
         "with" => "'with'",
         "holes" => "'holes'",
+        "through" => "'through'",
+        "corners" => "'corners'",
         "region" => "'region'",
         "clues" => "'clues'",
         "body" => "'body'",
@@ -241,8 +243,12 @@ fn owned(name: At<&str>) -> At<String> {
 fn line(input: &mut Tokens<'_>) -> Parsed<Declaration> {
     let form = word("'loop' or 'crossing-loop'").parse_next(input)?;
     match form.it {
-        "loop" => Ok(Declaration::Line { crosses: false }),
-        "crossing-loop" => Ok(Declaration::Line { crosses: true }),
+        "loop" => {
+            let corners = preceded(literal("through"), cut_err(literal("corners")));
+            let has_corners = opt(corners).parse_next(input)?.is_some();
+            Ok(Declaration::Line { crosses: false, has_corners })
+        }
+        "crossing-loop" => Ok(Declaration::Line { crosses: true, has_corners: false }),
         other => {
             let what = format!("a line is a 'loop' or a 'crossing-loop', not '{other}'");
             fault_before(input, what)

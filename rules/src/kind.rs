@@ -27,6 +27,9 @@ pub struct Kind {
     pub making: Making,
     /// Whether the line may cross itself. It then visits every cell.
     pub crosses: bool,
+    /// Whether what the line goes through are the corners of squares, and clues stand in the squares: that of a
+    /// cell in the square to the right of and below it.
+    pub has_corners: bool,
     /// Whether each cell is in a region.
     pub has_regions: bool,
     /// The sign of a hole among regions; `None` where there are no holes.
@@ -378,7 +381,7 @@ impl Kind {
 
     /// Whether a rule asks for no clue but those that it is about: then no other clue changes what it looks at.
     pub fn asks_what_it_owes(&self, rule: &Rule) -> bool {
-        let words = [Word::Clue, Word::NumberOf, Word::NumberOfRegion, Word::LetterOf, Word::WayOf];
+        let words = Word::OF_CLUES;
         let is_owed = |node: &Node| match &node.op {
             Op::Word(Word::Clue, _) if self.leaves_blank => true,
             Op::Word(word, about) if words.contains(word) => {
@@ -397,7 +400,7 @@ impl Kind {
 
     /// Whether a part asks for no clue that can be left out; `of_its_own` that of the first name is none of those.
     fn says(&self, id: Id, of_its_own: bool) -> bool {
-        let words = [Word::Clue, Word::NumberOf, Word::NumberOfRegion, Word::LetterOf, Word::WayOf];
+        let words = Word::OF_CLUES;
         self.all_parts(id, &|node| match &node.op {
             Op::Word(Word::Clue, _) if self.leaves_blank => true,
             Op::Word(word, about) if words.contains(word) => {

@@ -36,6 +36,7 @@ impl Scene<'_> {
                 match local(*word) {
                     Some(local) => self.local(cell, local),
                     None if *word == Word::Inside => self.inside(cell),
+                    None if *word == Word::Encloses => self.encloses(cell),
                     None => {
                         let link = self.link(*word, about, env);
                         link.map_or(Some(false), |(cell, way)| self.arm(cell, way))
@@ -109,6 +110,11 @@ impl Scene<'_> {
                     bounds
                 }
                 Word::Longest => self.longest(&self.cells_in(about[0], env)),
+                Word::PiecesOf => {
+                    let length = self.given_number(about[1], env).unwrap_or(0);
+                    self.count_pieces_of(&self.cells_in(about[0], env), length)
+                }
+                Word::Section => self.cell(about[0], env).map_or((0, 0), |cell| self.section(cell)),
                 _ => self.count_pieces(&self.cells_in(about[0], env)),
             },
             _ => match self.given(id, env) {

@@ -32,17 +32,37 @@ pub enum Part {
     Coloured,
     /// Numbers with an arrow, and the letter where the kind has letters.
     Arrows,
+    /// Numbers up to 9.
+    Digits,
+    /// Which cells have the kind's letter.
+    Letters,
+    /// The digits of numbers as lengths of pieces; 9 is a question mark.
+    Pieces,
+    /// Four digits of a number, one for each side of a cell.
+    Sides,
+    /// Four digits of a number as dots of cells, sides and corners.
+    Dots,
+    /// The number of each region and whether it is shaded.
+    Rooms,
+    /// Numbers and the letter in one table.
+    Ground,
+    /// Which cells the line of an answer visits.
+    Visited,
     /// Shaded cells of an answer.
     Shaded,
     /// The line of an answer.
     Line,
+    /// The same in a table that has the sides at the rim, too.
+    Framed,
     /// A number in each cell that says nothing about the answer.
     Notes,
+    /// The same at each corner of the squares between which the line goes.
+    Points,
 }
 
 impl Part {
     /// Those of addresses, with their names in texts.
-    pub const OF_ADDRESSES: [(&'static str, Self); 7] = [
+    pub const OF_ADDRESSES: [(&'static str, Self); 13] = [
         ("borders", Self::Borders),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
@@ -50,18 +70,32 @@ impl Part {
         ("signs", Self::Signs),
         ("coloured", Self::Coloured),
         ("arrows", Self::Arrows),
+        ("digits", Self::Digits),
+        ("letters", Self::Letters),
+        ("pieces", Self::Pieces),
+        ("sides", Self::Sides),
+        ("dots", Self::Dots),
+        ("rooms", Self::Rooms),
     ];
     /// Those of files of pzprv3.
-    pub const OF_FILES: [(&'static str, Self); 9] = [
+    pub const OF_FILES: [(&'static str, Self); 17] = [
         ("regions", Self::Regions),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
         ("signs", Self::Signs),
         ("coloured", Self::Coloured),
         ("arrows", Self::Arrows),
+        ("pieces", Self::Pieces),
+        ("sides", Self::Sides),
+        ("dots", Self::Dots),
+        ("rooms", Self::Rooms),
+        ("ground", Self::Ground),
+        ("visited", Self::Visited),
         ("shaded", Self::Shaded),
         ("line", Self::Line),
+        ("framed", Self::Framed),
         ("notes", Self::Notes),
+        ("points", Self::Points),
     ];
 }
 

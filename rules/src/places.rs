@@ -143,6 +143,17 @@ impl Scene<'_> {
         board.ray(cell, Way::West).filter_map(move |cell| board.edge(cell, Way::South))
     }
 
+    /// The edges that tell whether the line runs around the point to the right of and below a cell: those that
+    /// lead down from it and from the cells of its row before it.
+    pub(crate) fn crossed_up_to(&self, cell: usize) -> impl Iterator<Item = usize> {
+        self.board.edge(cell, Way::South).into_iter().chain(self.crossed_to_the_left(cell))
+    }
+
+    pub(crate) fn encloses(&self, cell: usize) -> Option<bool> {
+        self.crossed_up_to(cell)
+            .try_fold(false, |is_odd, edge| (self.line)(edge).map(|on| is_odd != on))
+    }
+
     pub(crate) fn inside(&self, cell: usize) -> Option<bool> {
         match self.local(cell, Local::Visited) {
             Some(true) => Some(false),
@@ -295,6 +306,126 @@ impl Scene<'_> {
                     && (self.line)(edge) == Some(true)
                 {
                     reason.push((edge, true));
+                }
+            }
+        }
+    }
+
+    /// Whether all is known of the line within some cells: which of them it visits, and how it joins them.
+    fn is_known(&self, cells: &[usize]) -> bool {
+        cells.iter().all(|&cell| {
+            let is_open = |way| {
+                let next = self.board.step(cell, way).filter(|next| cells.contains(next));
+                next.is_some() && self.arm(cell, way).is_none()
+            };
+            self.local(cell, Local::Visited).is_some() && !Way::ALL.into_iter().any(is_open)
+        })
+    }
+
+    /// The least and the most pieces of so many cells within some cells. It is left open until all is known.
+    pub(crate) fn count_pieces_of(&self, cells: &[usize], length: i64) -> (i64, i64) {
+        if !self.is_known(cells) {
+            return (0, cells.len() as i64);
+        }
+        let [pieces, _] = self.pieces(cells);
+        let count = pieces.iter().filter(|piece| piece.len() as i64 == length).count() as i64;
+        (count, count)
+    }
+
+    /// Why the line falls into its pieces within some cells.
+    pub(crate) fn why_pieces(&self, cells: &[usize], reason: &mut Reason) {
+        for &cell in cells {
+            self.why_local(cell, Local::Visited, reason);
+            for way in [Way::East, Way::South] {
+                let joins = self.board.step(cell, way).is_some_and(|next| cells.contains(&next));
+                let edge = self.board.edge(cell, way).filter(|_| joins);
+                reason.extend(edge.and_then(|edge| (self.line)(edge).map(|on| (edge, on))));
+            }
+        }
+    }
+
+    /// The letter of a cell, by which sections are told apart.
+    fn letter(&self, cell: usize) -> Option<char> {
+        self.givens.clue(cell).and_then(|clue| clue.letter)
+    }
+
+    /// The two edges that are on of a cell of which two are: then the others are off.
+    fn both(&self, cell: usize) -> Option<[usize; 2]> {
+        let mut on = self.board.edges(cell).into_iter().flatten();
+        let mut next = || on.by_ref().find(|&edge| (self.line)(edge) == Some(true));
+        let first = next()?;
+        next().map(|second| [first, second])
+    }
+
+    /// The cells that hang together with a cell by edges that are on, or that may be on, where the letter is the
+    /// same. With each but the first one stands the edge by which it was found.
+    fn alike(&self, start: usize, is_sure: bool) -> Vec<(usize, Option<usize>)> {
+        let mut is_met = vec![false; self.board.cells()];
+        is_met[start] = true;
+        let (mut all, mut at) = (vec![(start, None)], 0);
+        while let Some(&(cell, _)) = all.get(at) {
+            at += 1;
+            for way in Way::ALL {
+                let Some(next) = self.board.step(cell, way) else { continue };
+                let is_on = match self.arm(cell, way) {
+                    None if !is_sure => self.both(cell).or(self.both(next)).is_none(),
+                    arm => arm == Some(true),
+                };
+                if is_on && self.letter(next) == self.letter(start) && !is_met[next] {
+                    is_met[next] = true;
+                    all.push((next, self.board.edge(cell, way)));
+                }
+            }
+        }
+        all
+    }
+
+    /// The least and the most cells of the section of the line that a cell is in.
+    pub(crate) fn section(&self, cell: usize) -> (i64, i64) {
+        let length = |is_sure| self.alike(cell, is_sure).len() as i64;
+        match self.local(cell, Local::Visited) {
+            Some(false) => (0, 0),
+            Some(true) => (length(true), length(false)),
+            None => (0, length(false)),
+        }
+    }
+
+    pub(crate) fn why_section_at_least(&self, cell: usize, length: i64, reason: &mut Reason) {
+        match length {
+            ..=0 => {}
+            1 => self.why_local(cell, Local::Visited, reason),
+            _ => {
+                let found = self.alike(cell, true).into_iter().take(length as usize);
+                reason.extend(found.filter_map(|(_, edge)| Some((edge?, true))));
+            }
+        }
+    }
+
+    /// Why a section has no more cells than it may have: what leads on from these is off, or each has two edges.
+    pub(crate) fn why_section_at_most(&self, cell: usize, reason: &mut Reason) {
+        if self.local(cell, Local::Visited) == Some(false) {
+            self.why_local(cell, Local::Visited, reason);
+            return;
+        }
+        let all = self.alike(cell, false);
+        let mut is_met = vec![false; self.board.cells()];
+        all.iter().for_each(|&(cell, _)| is_met[cell] = true);
+        for &(cell, _) in &all {
+            let both = self.both(cell);
+            for way in Way::ALL {
+                let Some(next) = self.board.step(cell, way) else { continue };
+                if is_met[next] || self.letter(next) != self.letter(cell) {
+                    continue;
+                }
+                match (both, self.arm(cell, way)) {
+                    (Some(both), _) => reason.extend(both.map(|edge| (edge, true))),
+                    (None, Some(false)) => {
+                        reason.extend(self.board.edge(cell, way).map(|edge| (edge, false)));
+                    }
+                    (None, _) => {
+                        let both = self.both(next).into_iter().flatten();
+                        reason.extend(both.map(|edge| (edge, true)));
+                    }
                 }
             }
         }

@@ -30,7 +30,7 @@ impl Scene<'_> {
                 });
                 looked.is_continue()
             }
-            Op::Word(Word::Longest | Word::Pieces, _) => false,
+            Op::Word(..) if node.is_far => false,
             Op::Word(Word::Crossings, about) => {
                 let border = self.region(about[0], env).map(|region| self.border(region));
                 edges.extend(border.into_iter().flatten());
@@ -50,6 +50,10 @@ impl Scene<'_> {
             }
             Op::Word(word, about) => {
                 if let Some(cell) = self.cell(about[0], env) {
+                    if *word == Word::Encloses {
+                        edges.extend(self.crossed_up_to(cell));
+                        return true;
+                    }
                     edges.extend(Way::ALL.into_iter().filter_map(|way| self.board.edge(cell, way)));
                     if *word == Word::Inside {
                         edges.extend(self.crossed_to_the_left(cell));

@@ -16,6 +16,8 @@ pub(crate) enum Set<'a> {
     Around(usize),
     /// A cell and those around it.
     Patch(usize),
+    /// A cell and those to the right, below and between these.
+    Square(usize),
     /// The cells from a cell to the rim, without it.
     Ray(usize, Way),
     /// The pairs of neighbours.
@@ -38,6 +40,7 @@ impl Set<'_> {
             Self::Neighbours(cell) => board.neighbours(cell).try_for_each(one),
             Self::Around(cell) => board.patch(cell).filter(|&at| at != cell).try_for_each(one),
             Self::Patch(cell) => board.patch(cell).try_for_each(one),
+            Self::Square(cell) => board.square(cell).try_for_each(one),
             Self::Ray(cell, way) => board.ray(cell, way).try_for_each(&mut one),
             Self::Pairs => (0..board.cells()).try_for_each(|cell| {
                 let next = [Way::East, Way::South].map(|way| board.step(cell, way));

@@ -19,8 +19,8 @@ pub(crate) struct At<T> {
 pub(crate) enum Declaration {
     /// `kind NAME "TITLE"`
     Kind { name: At<String>, title: String },
-    /// `line loop` or `line crossing-loop`
-    Line { crosses: bool },
+    /// `line loop`, `line loop through corners` or `line crossing-loop`
+    Line { crosses: bool, has_corners: bool },
     /// `regions`, perhaps `with holes "SIGN"`
     Regions { hole: Option<At<String>> },
     /// `switch NAME "HELP"`

@@ -87,6 +87,10 @@ impl Scene<'_> {
                 match local(*word) {
                     Some(local) => self.why_local(cell, local, reason),
                     None if *word == Word::Inside => self.why_inside(cell, reason),
+                    None if *word == Word::Encloses => {
+                        let known = |edge| (self.line)(edge).map(|on| (edge, on));
+                        reason.extend(self.crossed_up_to(cell).filter_map(known));
+                    }
                     None => {
                         let link = self.link(*word, about, env);
                         let edge = link.and_then(|(cell, way)| self.board.edge(cell, way));
@@ -248,6 +252,23 @@ impl Scene<'_> {
                 match bound {
                     Bound::AtLeast(length) => self.why_longest_at_least(&cells, length, reason),
                     Bound::AtMost(_) => self.why_longest_at_most(&cells, reason),
+                }
+            }
+            Word::PiecesOf => {
+                let cells = self.cells_in(about[0], env);
+                let is_met = match bound {
+                    Bound::AtLeast(count) => count <= 0,
+                    Bound::AtMost(count) => count >= cells.len() as i64,
+                };
+                if !is_met {
+                    self.why_pieces(&cells, reason);
+                }
+            }
+            Word::Section => {
+                let Some(cell) = self.cell(about[0], env) else { return };
+                match bound {
+                    Bound::AtLeast(length) => self.why_section_at_least(cell, length, reason),
+                    Bound::AtMost(_) => self.why_section_at_most(cell, reason),
                 }
             }
             _ => {

@@ -23,6 +23,7 @@ pub enum Word {
     Neighbours,
     Around,
     Patch,
+    Square,
     Ray,
     Step,
     Opposite,
@@ -36,7 +37,11 @@ pub enum Word {
     NumberOf,
     NumberOfRegion,
     LetterOf,
+    LetterOfRegion,
     WayOf,
+    Digit,
+    Digits,
+    DigitsEqual,
     Visited,
     Line,
     Joined,
@@ -44,10 +49,25 @@ pub enum Word {
     Straight,
     Crossed,
     Inside,
+    Encloses,
     Run,
     Crossings,
     Longest,
     Pieces,
+    PiecesOf,
+    Section,
+}
+
+impl Word {
+    /// Those that ask for a clue.
+    pub(crate) const OF_CLUES: [Self; 6] = [
+        Self::Clue,
+        Self::NumberOf,
+        Self::NumberOfRegion,
+        Self::LetterOf,
+        Self::LetterOfRegion,
+        Self::WayOf,
+    ];
 }
 
 /// What a word speaks of.
@@ -107,6 +127,8 @@ pub const WORDS: &[Entry] = {
     const CW: &[Type] = &[Cell, Type::Way];
     const R: &[Type] = &[Region];
     const S: &[Type] = &[Cells];
+    const N: &[Type] = &[Number];
+    const NN: &[Type] = &[Number, Number];
     &[
         entry("cells", &[], Cells, Given, Word::AllCells, "all cells"),
         entry("regions", &[], Regions, Given, Word::AllRegions, "all regions"),
@@ -137,6 +159,14 @@ pub const WORDS: &[Entry] = {
         entry("neighbours", C, Cells, Given, Word::Neighbours, "the cells at its four sides"),
         entry("around", C, Cells, Given, Word::Around, "the up to eight cells around it"),
         entry("patch", C, Cells, Given, Word::Patch, "it and the up to eight cells around it"),
+        entry(
+            "square",
+            C,
+            Cells,
+            Given,
+            Word::Square,
+            "it and the up to three cells to the right, below and between these",
+        ),
         entry(
             "ray",
             CW,
@@ -193,12 +223,37 @@ pub const WORDS: &[Entry] = {
             "the letter of its clue; missing if there is none",
         ),
         entry(
+            "letter",
+            R,
+            Letter,
+            Given,
+            Word::LetterOfRegion,
+            "the letter in the region; missing if there is none",
+        ),
+        entry(
             "way",
             C,
             Type::Way,
             Given,
             Word::WayOf,
             "the arrow of its clue; missing if there is none",
+        ),
+        entry(
+            "digit",
+            NN,
+            Number,
+            Given,
+            Word::Digit,
+            "a digit of a number: the last one is the first, and those before all digits are 0",
+        ),
+        entry("digits", N, Number, Given, Word::Digits, "how many digits a number has"),
+        entry(
+            "digits",
+            NN,
+            Number,
+            Given,
+            Word::DigitsEqual,
+            "how many of its digits are equal to another number",
         ),
         entry("visited", C, Truth, Line, Word::Visited, "the line visits it"),
         entry("line", CW, Truth, Line, Word::Line, "the line leaves it this way"),
@@ -213,6 +268,14 @@ pub const WORDS: &[Entry] = {
             Line,
             Word::Inside,
             "the line does not visit it, and runs around it",
+        ),
+        entry(
+            "encloses",
+            C,
+            Truth,
+            Line,
+            Word::Encloses,
+            "the line runs around the point between it and the cells to the right and below",
         ),
         entry(
             "run",
@@ -245,6 +308,22 @@ pub const WORDS: &[Entry] = {
             Far,
             Word::Pieces,
             "into how many pieces a set cuts the line within it",
+        ),
+        entry(
+            "pieces",
+            &[Cells, Number],
+            Number,
+            Far,
+            Word::PiecesOf,
+            "how many of these pieces have so many cells",
+        ),
+        entry(
+            "section",
+            C,
+            Number,
+            Far,
+            Word::Section,
+            "how many cells the line visits with it in a row where the letter is the same, or missing",
         ),
     ]
 };

@@ -96,7 +96,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("clue \"other\": \"x\" as square\n"),
-            "line 4, column 22: a clue is drawn as 'white-circle', 'black-circle', 'white-square', 'black-square', 'black-cell', 'grey-cell', 'moon' or 'sun', not 'square'",
+            "line 4, column 22: a clue is drawn as 'white-circle', 'black-circle', 'white-square', 'black-square', 'black-cell', 'grey-cell', 'moon', 'sun', 'blue-cell', 'pieces', 'sides' or 'dots', not 'square'",
         ),
         (
             fault("visited c in cells where clue(c)\nvisited d in cells\n"),
@@ -122,7 +122,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("address \"a\" body numbers clues\n"),
-            "line 4, column 26: the parts are 'borders', 'holes', 'numbers', 'labels', 'signs', 'coloured' or 'arrows', not 'clues'",
+            "line 4, column 26: the parts are 'borders', 'holes', 'numbers', 'labels', 'signs', 'coloured', 'arrows', 'digits', 'letters', 'pieces', 'sides', 'dots' or 'rooms', not 'clues'",
         ),
         (
             fault("address \"a\" flags \"e\" = far body numbers\n"),
@@ -279,7 +279,9 @@ fn kinds_in_which_a_clue_that_is_left_out_makes_rules_say_more_are_told() {
     let kinds = common::kinds();
     let sensitive: Vec<&str> =
         kinds.iter().filter(|it| it.is_sensitive).map(|it| &*it.name).collect();
-    assert_eq!(sensitive, ["far"]);
+    // Cells of water and dark or black cells are no clues of the line, and an arrow without a number says more.
+    let shipped = ["line-of-sight", "morningwalk", "mukkonn", "waterwalk"];
+    assert_eq!(sensitive, [&shipped[..], &["far"]].concat());
     // Country Road gives no 0, and so says that none matters.
     let country = kinds.iter().find(|kind| kind.name == "country-road").unwrap();
     assert!(Kind::read(&country.text.replace("generate from 1", "")).unwrap().is_sensitive);

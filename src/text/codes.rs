@@ -70,6 +70,11 @@ impl<'a> Codes<'a> {
         self.body.line.error(self.place(), expected)
     }
 
+    /// The error that something else was expected at a byte of the line.
+    pub fn error_at(&self, place: usize, expected: Expected) -> FormatError {
+        self.body.line.error(place, expected)
+    }
+
     /// Reads a sign, whatever it is.
     pub fn skip(&mut self) {
         self.at += 1;
@@ -204,6 +209,21 @@ impl<'a> Codes<'a> {
                 }
                 number => Ok(number),
             }
+        })
+    }
+
+    /// Reads a number up to 9 at each cell; `None` in it is a `?`.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::places`].
+    pub fn digits(&mut self) -> Result<Vec<Option<Option<u32>>>, FormatError> {
+        self.places(self.grid().cell_count(), b'a', |codes| match codes.peek() {
+            Some(b'.') => {
+                codes.skip();
+                Ok(None)
+            }
+            _ => codes.digit(10, NUMBER).map(Some),
         })
     }
 

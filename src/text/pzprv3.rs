@@ -211,6 +211,34 @@ impl<'a> FileWords<'a> {
         Ok(marks)
     }
 
+    /// Reads a line drawn along the sides of squares, where `grid` are their corners: a player's mark for each
+    /// side, first of those that lead down, then of those that lead across.
+    ///
+    /// # Errors
+    ///
+    /// The first word that is no mark.
+    pub fn sides(&mut self, grid: Grid) -> Result<Vec<Option<bool>>, FormatError> {
+        let mut marks = vec![None; grid.segment_count()];
+        for side in sides(grid) {
+            marks[side.index()] = self.mark(&EDGE)?;
+        }
+        Ok(marks)
+    }
+
+    /// Reads a line drawn through cells as [`Self::line`] does, in a table that has the sides at the rim, too.
+    ///
+    /// # Errors
+    ///
+    /// The first word that is no mark.
+    pub fn framed(&mut self, grid: Grid) -> Result<Vec<Option<bool>>, FormatError> {
+        let mut marks = vec![None; grid.segment_count()];
+        for side in framed(grid) {
+            let mark = self.mark(&EDGE)?;
+            marks[side.index()] = mark.filter(|_| grid.linked(side).is_some());
+        }
+        Ok(marks)
+    }
+
     fn number(&mut self, expected: &Expected) -> Result<(Line<'a>, usize, usize), FormatError> {
         let (line, at, word) = self.expect(expected)?;
         let number = lines::number(word).ok_or_else(|| line.error(at, expected.clone()))?;
@@ -306,6 +334,22 @@ pub fn edges(grid: Grid) -> impl Iterator<Item = Segment> {
     across.chain(down)
 }
 
+/// The sides of squares in the order of a file, where a grid are their corners: down, then across.
+fn sides(grid: Grid) -> impl Iterator<Item = Segment> {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let down = (1..rows).flat_map(move |row| (0..cols).map(move |col| grid.horizontal(row, col)));
+    let across = (0..rows).flat_map(move |row| (1..cols).map(move |col| grid.vertical(row, col)));
+    down.chain(across)
+}
+
+/// All sides of cells in the order of a file: left and right, then above and below.
+fn framed(grid: Grid) -> impl Iterator<Item = Segment> {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let across = (0..rows).flat_map(move |row| (0..=cols).map(move |col| grid.vertical(row, col)));
+    let down = (0..=rows).flat_map(move |row| (0..cols).map(move |col| grid.horizontal(row, col)));
+    across.chain(down)
+}
+
 /// Adds a table; `word` gives the word of a row and a column.
 pub fn write_table<W: AsRef<str>>(
     text: &mut String,
@@ -330,6 +374,21 @@ pub fn write_line(text: &mut String, grid: Grid, is_on: impl Fn(Segment) -> bool
         write_table(text, rows, cols - 1, |row, col| bit(is_on(grid.vertical(row, col + 1))));
     }
     write_table(text, rows - 1, cols, |row, col| bit(is_on(grid.horizontal(row + 1, col))));
+}
+
+/// Adds a line along the sides of squares, as [`FileWords::sides`] reads it.
+pub fn write_sides(text: &mut String, grid: Grid, is_on: impl Fn(Segment) -> bool) {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    write_table(text, rows - 1, cols, |row, col| bit(is_on(grid.horizontal(row + 1, col))));
+    write_table(text, rows, cols - 1, |row, col| bit(is_on(grid.vertical(row, col + 1))));
+}
+
+/// Adds a line through cells, as [`FileWords::framed`] reads it.
+pub fn write_framed(text: &mut String, grid: Grid, is_on: impl Fn(Segment) -> bool) {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let is_on = |side| grid.linked(side).is_some() && is_on(side);
+    write_table(text, rows, cols + 1, |row, col| bit(is_on(grid.vertical(row, col))));
+    write_table(text, rows + 1, cols, |row, col| bit(is_on(grid.horizontal(row, col))));
 }
 
 /// The word of an edge.

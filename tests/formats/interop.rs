@@ -11,7 +11,7 @@ use lazyloop::lines::clued::{self, Clued};
 use lazyloop::puzzles::slitherlink::text::pzprv3;
 use lazyloop::puzzles::slitherlink::{Answer, Clue, Puzzle, check};
 use lazyloop::puzzles::{flow, masyu, pipelink};
-use lazyloop::questions::{Options, generate};
+use lazyloop::questions::{self, Options, Uniqueness, generate};
 use lazyloop::registry::{
     self, AnyPuzzle, Form, Format, Question as Asked, Questioned, format_named,
 };
@@ -629,4 +629,125 @@ fn lines_are_judged_as_puzz_link_judges_them() {
         judged += all;
     }
     assert!(judged > boards() * 6, "{judged}");
+}
+
+/// Faults of samples that are about the clues, or about what a player has shaded: we have no word for them.
+const OTHER_FAULTS: [&str; 4] = ["anNoArrow", "ceEmpty", "lnOnShade", "brNoShade"];
+
+/// The rules of texts by puzz.link's names of their faults: a name there, the fault, and our rules for it.
+const RULES: [(&str, &str, &[&str]); 50] = [
+    ("balance", "linesUnequalWhite", &["equal stretches"]),
+    ("balance", "linesEqualBlack", &["unequal stretches"]),
+    ("country", "bkPassTwice", &["visited once", "visited at most once"]),
+    ("country", "bkLineNe", &["number of visited cells"]),
+    ("country", "cbNoLine", &["no two unused across a border"]),
+    ("detour", "bdTurnsNe", &["number of turns"]),
+    ("dotchi2", "mashuBStrig", &["circle"]),
+    ("dotchi2", "mashuWCurve", &["circle"]),
+    ("dotchi2", "bkBothMarksPassed", &["one colour", "all of one colour"]),
+    ("dotchi2", "bkNoMarksPassed", &["one colour", "all of one colour"]),
+    ("koburin", "csAdjacent", &["shaded cells apart"]),
+    ("koburin", "anShadeNe", &["shaded cells around it"]),
+    ("lixloop", "csAdjacent", &["shaded cells apart"]),
+    ("lixloop", "anShadeNe", &["along the arrow"]),
+    ("maxi", "blLineShort", &["longest visit"]),
+    ("maxi", "blLineLong", &["longest visit"]),
+    ("nothing", "bkLineNe", &["all cells or none"]),
+    ("nothing", "bkPassTwice", &["visited at most once"]),
+    ("nothing", "cbNoLine", &["no two unused across a border"]),
+    ("retsurin", "csAdjacent", &["shaded cells apart"]),
+    ("retsurin", "nmShadeEq", &["shaded cells of its row or column"]),
+    ("retsurin", "nmShadeNe", &["shaded cells of its row or column"]),
+    ("turnaround", "numNoLine", &["does not visit", "no line"]),
+    ("turnaround", "anTurn", &["turns in it and beside it"]),
+    ("yajilin", "csAdjacent", &["shaded cells apart"]),
+    ("yajilin", "anShadeNe", &["shaded cells along the arrow"]),
+    ("yajilin-regions", "csAdjacent", &["shaded cells apart"]),
+    ("yajilin-regions", "bkShadeNe", &["number of shaded cells"]),
+    ("waterwalk", "bkSizeGt2", &["two cells of water"]),
+    ("waterwalk", "bkSizeLt", &["cells in a row"]),
+    ("waterwalk", "bkSizeGt", &["cells in a row"]),
+    ("morningwalk", "bkSizeEq", &["different from the next"]),
+    ("morningwalk", "bkSizeLt", &["cells in a row"]),
+    ("morningwalk", "bkSizeGt", &["cells in a row"]),
+    ("bosnianroad", "cs2x2", &["apart"]),
+    ("bosnianroad", "shDiag", &["apart at corners"]),
+    ("bosnianroad", "anShadeNe", &["visited cells around it"]),
+    ("tapaloop", "tapaloopError", &["length", "number of pieces"]),
+    ("mukkonn", "ceDirection", &["length to the"]),
+    ("kurarin", "csDotBlack", &["circle"]),
+    ("kurarin", "csDotGray", &["circle"]),
+    ("kurarin", "csDotWhite", &["circle"]),
+    ("moonsun", "bkPassTwice", &["visited once"]),
+    ("castle", "anShadeNe", &["edges along the arrow"]),
+    ("doubleback", "bkPassTwice", &["visited twice"]),
+    ("vslither", "nmVertexNe", &["visited corners"]),
+    ("tslither", "nmTouchNe", &["touches"]),
+    ("swslither", "nmLineNe", &["sides"]),
+    ("lineofsight", "laLenNe", &["first stretch"]),
+    ("lineofsight", "arNoLineSeen", &["stretch"]),
+];
+
+/// Of each kind that is a text the answer of puzz.link's sample is right and the only one, and each wrong line
+/// beside it is refused, by the rule that it is there for.
+#[test]
+fn samples_of_puzz_link_are_judged_as_it_says() {
+    let Some(program) = puzz_link() else { return };
+    let files = |lines: &&drawn::Lines<clued::Puzzle>| lines.kind.pzprv3.is_some();
+    let names: Vec<&str> = drawn::TEXTS
+        .iter()
+        .filter(files)
+        .filter_map(|lines| Some(lines.kind.pzprv3.as_ref()?.names[0]))
+        .collect();
+    let questions: Vec<Value> = names.iter().map(|name| json!({ "samples": name })).collect();
+    let (mut kinds, mut refused, mut named) = (0, 0, 0);
+    for (name, samples) in names.iter().zip(ask_puzz_link(&program, &questions)) {
+        let Some(address) = samples["address"].as_str() else { continue };
+        let puzzle = read(address);
+        let any: &dyn std::any::Any = &*puzzle;
+        let puzzle = any.downcast_ref::<clued::Puzzle>().expect("clues in cells").clone();
+        let written = AnyPuzzle::write(&puzzle, Format::ADDRESS).expect("an address");
+        assert!(read(written.trim_end()).is_same(&puzzle), "{name}: {written}");
+        let found = questions::unique(&puzzle, &Options::default(), &mut |_| {}).result;
+        let Ok(Verdict::Solved(Uniqueness::Unique(answer))) = found else {
+            panic!("{name}: {address}: {found:?}")
+        };
+        kinds += 1;
+        for board in samples["boards"].as_array().expect("boards") {
+            let file = board["file"].as_str().expect("a file");
+            let fault = board["fault"].as_str();
+            if fault.is_some_and(|fault| OTHER_FAULTS.contains(&fault)) {
+                continue;
+            }
+            let mut reader = registry::reader(file.as_bytes(), None);
+            let instance = reader.next_instance().expect("memory gives it").expect("an instance");
+            let marks = instance.beside.marks.unwrap_or_default();
+            let drawn = instance.puzzle.unwrap_or_else(|error| panic!("{error}: {file}"));
+            let any: &dyn std::any::Any = &*drawn;
+            let drawn = any.downcast_ref::<clued::Puzzle>().expect("clues in cells");
+            let on = marks.iter().map(|mark| *mark == Some(true)).collect();
+            let line = lazyloop::lines::Line::new(drawn.grid(), on).expect("a mark an edge");
+            let checked = OneLine::check(drawn, &line);
+            let Some(fault) = fault else {
+                assert!(checked.is_ok(), "{name}: {checked:?}: {file}");
+                if drawn.clues() == puzzle.clues() {
+                    assert_eq!(line, *answer.answer(), "{name}");
+                }
+                continue;
+            };
+            let Err(ours) = checked else { panic!("{name}: {fault} is not seen: {file}") };
+            refused += 1;
+            let rule = RULES.iter().find(|(of, known, _)| of == name && *known == fault);
+            // A line that is not closed is refused before its rules are looked at.
+            let is_of_rules = ours.what.contains("the rule \"") || ours.what.contains(", and not ");
+            if let Some((.., rules)) = rule.filter(|_| is_of_rules) {
+                // A board may break several rules, which we look at in another order.
+                let others = RULES.iter().filter(|(of, ..)| of == name);
+                let is_known = others.flat_map(|(.., all)| *all).any(|all| ours.what.contains(all));
+                assert!(is_known, "{name}: {fault} is {ours:?}: {file}");
+                named += usize::from(rules.iter().any(|rule| ours.what.contains(rule)));
+            }
+        }
+    }
+    assert!(kinds > 20 && refused > 6 * kinds && named > kinds, "{kinds}: {refused}, {named}");
 }

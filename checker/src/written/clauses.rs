@@ -390,6 +390,9 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
     fn word(&mut self, word: Word, about: &[Id], env: &mut Env) -> Result<Bit, String> {
         let scene = self.scene;
         let Some(cell) = scene.cell(about[0], env) else { return Ok(Bit::Known(false)) };
+        if word == Word::Encloses {
+            return Ok(self.pen.encloses(cell)?.into());
+        }
         let degree = self.degrees.get(cell).copied();
         match (word, degree) {
             (Word::Inside, Some(Degree::None)) => return Ok(self.pen.inside(cell)?.into()),

@@ -111,7 +111,13 @@ impl<'t> Reader<'_, 't> {
             }
             "line" => {
                 self.kind.crosses = match self.word()? {
-                    "loop" => false,
+                    "loop" => {
+                        if self.passes("through")? {
+                            self.expect("corners")?;
+                            self.kind.has_corners = true;
+                        }
+                        false
+                    }
                     "crossing-loop" => true,
                     _ => return Err("expected 'loop' or 'crossing-loop'".to_string()),
                 }
@@ -505,10 +511,16 @@ impl<'t> Reader<'_, 't> {
             | Word::CellsOf
             | Word::RegionOf
             | Word::NumberOfRegion
+            | Word::LetterOfRegion
             | Word::Crossings => self.kind.has_regions,
             Word::Hole => self.kind.hole.is_some(),
             Word::Crossed => self.kind.crosses,
-            Word::Inside | Word::Longest | Word::Pieces => !self.kind.crosses,
+            Word::Inside
+            | Word::Encloses
+            | Word::Longest
+            | Word::Pieces
+            | Word::PiecesOf
+            | Word::Section => !self.kind.crosses,
             _ => true,
         };
         match is_had {

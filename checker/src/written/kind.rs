@@ -16,6 +16,8 @@ pub(super) struct Kind {
     pub(super) name: String,
     /// Whether the line may cross itself. It then visits every cell.
     pub(super) crosses: bool,
+    /// Whether clues stand in the squares between cells: that of a cell to the right of and below it.
+    pub(super) has_corners: bool,
     pub(super) has_regions: bool,
     /// The sign of a hole among regions.
     pub(super) hole: Option<char>,
@@ -260,6 +262,7 @@ pub(super) enum Word {
     Neighbours,
     Around,
     Patch,
+    Square,
     Ray,
     Step,
     Opposite,
@@ -273,7 +276,11 @@ pub(super) enum Word {
     NumberOf,
     NumberOfRegion,
     LetterOf,
+    LetterOfRegion,
     WayOf,
+    Digit,
+    Digits,
+    DigitsEqual,
     Visited,
     Line,
     Joined,
@@ -281,10 +288,13 @@ pub(super) enum Word {
     Straight,
     Crossed,
     Inside,
+    Encloses,
     Run,
     Crossings,
     Longest,
     Pieces,
+    PiecesOf,
+    Section,
 }
 
 /// A word with its name, what stands in parentheses after it, what it is, and what it speaks of.
@@ -310,6 +320,7 @@ pub(super) const WORDS: &[Entry] = {
         ("neighbours", &[Cell], Cells, Given, Word::Neighbours),
         ("around", &[Cell], Cells, Given, Word::Around),
         ("patch", &[Cell], Cells, Given, Word::Patch),
+        ("square", &[Cell], Cells, Given, Word::Square),
         ("ray", &[Cell, Way], Cells, Given, Word::Ray),
         ("step", &[Cell, Way], Cell, Given, Word::Step),
         ("opposite", &[Way], Way, Given, Word::Opposite),
@@ -323,7 +334,11 @@ pub(super) const WORDS: &[Entry] = {
         ("number", &[Cell], Number, Given, Word::NumberOf),
         ("number", &[Region], Number, Given, Word::NumberOfRegion),
         ("letter", &[Cell], Letter, Given, Word::LetterOf),
+        ("letter", &[Region], Letter, Given, Word::LetterOfRegion),
         ("way", &[Cell], Way, Given, Word::WayOf),
+        ("digit", &[Number, Number], Number, Given, Word::Digit),
+        ("digits", &[Number], Number, Given, Word::Digits),
+        ("digits", &[Number, Number], Number, Given, Word::DigitsEqual),
         ("visited", &[Cell], Truth, Line, Word::Visited),
         ("line", &[Cell, Way], Truth, Line, Word::Line),
         ("joined", &[Cell, Cell], Truth, Line, Word::Joined),
@@ -331,9 +346,12 @@ pub(super) const WORDS: &[Entry] = {
         ("straight", &[Cell], Truth, Line, Word::Straight),
         ("crossed", &[Cell], Truth, Line, Word::Crossed),
         ("inside", &[Cell], Truth, Line, Word::Inside),
+        ("encloses", &[Cell], Truth, Line, Word::Encloses),
         ("run", &[Cell, Way], Number, Line, Word::Run),
         ("crossings", &[Region], Number, Line, Word::Crossings),
         ("longest", &[Cells], Number, Far, Word::Longest),
         ("pieces", &[Cells], Number, Far, Word::Pieces),
+        ("pieces", &[Cells, Number], Number, Far, Word::PiecesOf),
+        ("section", &[Cell], Number, Far, Word::Section),
     ]
 };

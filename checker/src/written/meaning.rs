@@ -156,11 +156,12 @@ impl Scene<'_> {
             | Word::Straight
             | Word::Crossed
             | Word::Inside
+            | Word::Encloses
             | Word::Vertical
             | Word::Before
             | Word::Clue
             | Word::Hole => Value::Truth(Some(false)),
-            Word::Run | Word::Crossings => Value::Number(0, 0),
+            Word::Run | Word::Crossings | Word::Section => Value::Number(0, 0),
             _ => Value::Missing,
         };
         let number = |number: usize| Value::Number(number as i64, number as i64);
@@ -187,11 +188,39 @@ impl Scene<'_> {
                 }
                 Value::Number(on, border.len() as i64 - off)
             }
-            (Word::Longest | Word::Pieces, _) => {
+            (Word::LetterOfRegion, Value::Region(region)) => {
+                let letter = |&cell: &usize| puzzle.clues[cell]?.letter;
+                self.budget.spend(puzzle.regions[region].len() as u64 / 8);
+                let letter = puzzle.regions[region].iter().find_map(letter);
+                letter.map_or(Value::Missing, Value::Letter)
+            }
+            (Word::Digit | Word::Digits | Word::DigitsEqual, Value::Number(number, _)) => {
+                let digits = number.unsigned_abs().to_string().into_bytes();
+                let is = |digit: u8| i64::from(digit - b'0');
+                let other = about.get(1).map(|&part| self.value(part, env));
+                let found = match (word, other) {
+                    (Word::Digits, _) => digits.len() as i64,
+                    (Word::Digit, Some(Value::Number(at, _))) => {
+                        let back = usize::try_from(at).ok().filter(|&at| at > 0);
+                        let back = back.unwrap_or(1);
+                        digits.iter().rev().nth(back - 1).map_or(0, |&digit| is(digit))
+                    }
+                    (_, Some(Value::Number(wanted, _))) => {
+                        digits.iter().filter(|&&digit| is(digit) == wanted).count() as i64
+                    }
+                    _ => return Value::Missing,
+                };
+                Value::Number(found, found)
+            }
+            (Word::Longest | Word::Pieces | Word::PiecesOf, _) => {
                 let cells = self.set(word, about, env);
                 self.budget.spend(4 * cells.len() as u64);
                 let (least, most) = match word {
                     Word::Longest => self.longest(&cells),
+                    Word::PiecesOf => {
+                        let length = self.bounds(about[1], env).0;
+                        self.count_pieces_of(&cells, length)
+                    }
                     _ => self.count_pieces(&cells),
                 };
                 Value::Number(least, most)
@@ -225,6 +254,11 @@ impl Scene<'_> {
                 Word::Straight => Value::Truth(self.local(cell, Local::Straight)),
                 Word::Crossed => Value::Truth(self.local(cell, Local::Crossed)),
                 Word::Inside => Value::Truth(self.inside(cell)),
+                Word::Encloses => Value::Truth(self.encloses(cell)),
+                Word::Section => {
+                    let (least, most) = self.section(cell);
+                    Value::Number(least, most)
+                }
                 Word::Line | Word::Joined => match self.link(word, about, env) {
                     Some((cell, way)) => Value::Truth(self.arm(cell, way)),
                     None => missing,
@@ -256,7 +290,7 @@ impl Scene<'_> {
     /// The cells of a set that a word speaks of.
     fn set(&self, word: Word, about: &[Id], env: &mut Env) -> Vec<usize> {
         let set = match word {
-            Word::Longest | Word::Pieces => about[0],
+            Word::Longest | Word::Pieces | Word::PiecesOf => about[0],
             _ => return Vec::new(),
         };
         let members = self.members(&Each { slots: [0; 2], set, filter: None }, &mut env.clone());
@@ -298,6 +332,11 @@ impl Scene<'_> {
                     cols.map(move |col| row * lattice.cols + col)
                 });
                 single(near.filter(|&near| near != cell || *word == Word::Patch).collect())
+            }
+            (Word::Square, Some(cell)) => {
+                let east = lattice.step(cell, 2);
+                let below = [Some(cell), east].map(|at| lattice.step(at?, 3));
+                single([Some(cell), east].into_iter().chain(below).flatten().collect())
             }
             (Word::Ray, Some(cell)) => {
                 let way = self.way(about[1], env);

@@ -146,4 +146,70 @@ impl Scene<'_> {
         let most = self.pieces(cells, may_be, |arm| arm == Some(true)).len();
         (least as i64, most as i64)
     }
+
+    /// Whether the line runs around the point to the right of and below a cell.
+    pub(super) fn encloses(&self, cell: usize) -> Option<bool> {
+        let mut is_odd = Some(false);
+        for left in std::iter::once(cell).chain(self.puzzle.lattice.ray(cell, 1)) {
+            self.budget.spend(1);
+            let below = self.arm(left, 3);
+            is_odd = is_odd.zip(below).map(|(is_odd, below)| is_odd != below);
+        }
+        is_odd
+    }
+
+    /// The least and the most pieces of so many cells within some cells: open as long as anything of the line
+    /// within them is.
+    pub(super) fn count_pieces_of(&self, cells: &[usize], length: i64) -> (i64, i64) {
+        let is_open = |&cell: &usize| self.local(cell, Local::Visited).is_none();
+        let joins_open = |&cell: &usize| {
+            (0..4).any(|way| {
+                let next = self.puzzle.lattice.step(cell, way);
+                next.is_some_and(|next| cells.contains(&next)) && self.arm(cell, way).is_none()
+            })
+        };
+        if cells.iter().any(is_open) || cells.iter().any(joins_open) {
+            return (0, cells.len() as i64);
+        }
+        let is_there = |cell| self.local(cell, Local::Visited) == Some(true);
+        let pieces = self.pieces(cells, is_there, |arm| arm == Some(true));
+        let count = pieces.iter().filter(|piece| piece.len() as i64 == length).count() as i64;
+        (count, count)
+    }
+
+    /// Whether two edges of a cell are on, so that the others are off.
+    fn is_full(&self, cell: usize) -> bool {
+        (0..4).filter(|&way| self.arm(cell, way) == Some(true)).count() == 2
+    }
+
+    /// How many cells with the letter of a cell hang together with it, by edges of which `is_on` is true.
+    fn alike(&self, cell: usize, is_on: impl Fn(usize, usize, usize) -> bool) -> i64 {
+        let letter = |cell: usize| self.puzzle.clues[cell].and_then(|clue| clue.letter);
+        let mut met = std::collections::HashSet::from([cell]);
+        let mut open = vec![cell];
+        while let Some(at) = open.pop() {
+            self.budget.spend(8);
+            for way in 0..4 {
+                let Some(next) = self.puzzle.lattice.step(at, way) else { continue };
+                if letter(next) == letter(cell) && is_on(at, way, next) && met.insert(next) {
+                    open.push(next);
+                }
+            }
+        }
+        met.len() as i64
+    }
+
+    /// The least and the most cells of the section of the line that a cell is in.
+    pub(super) fn section(&self, cell: usize) -> (i64, i64) {
+        let visited = self.local(cell, Local::Visited);
+        if visited == Some(false) {
+            return (0, 0);
+        }
+        let sure = self.alike(cell, |at, way, _| self.arm(at, way) == Some(true));
+        let most = self.alike(cell, |at, way, next| match self.arm(at, way) {
+            Some(is_on) => is_on,
+            None => !self.is_full(at) && !self.is_full(next),
+        });
+        (if visited == Some(true) { sure } else { 0 }, most)
+    }
 }

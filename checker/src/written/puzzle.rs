@@ -40,7 +40,10 @@ pub(super) struct Puzzle {
 impl Puzzle {
     /// Reads a puzzle, and checks that it is one of the kind.
     pub(super) fn read(kind: &Kind, puzzle: &statement::Puzzle) -> Result<Self, String> {
-        let size = [puzzle.rows, puzzle.cols];
+        // Clues in squares have a row and a column less than the points.
+        let more = usize::from(kind.has_corners);
+        let [rows, cols] = [puzzle.rows, puzzle.cols].map(|size| size.saturating_sub(more));
+        let size = [rows, cols];
         let (clues, names) = match &puzzle.regions {
             // Blank cells may stand beside regions where there are no clues.
             Some(regions) if kind.has_regions => (Some(&puzzle.clues), Some(regions)),
@@ -58,12 +61,21 @@ impl Puzzle {
             return Err("the cells are too many".to_string());
         }
         let lattice = puzzle.lattice();
-        let names = names.unwrap_or_else(|| vec![None; cells]);
+        let names = names.unwrap_or_else(|| vec![None; lattice.cells()]);
         let (region_of, regions) = parted(lattice, &names)?;
         let switched: Vec<&str> = puzzle.switched().collect();
         let is_on = |switch: &String| switched.contains(&switch.replace('-', "_").as_str());
         let is_on = kind.switches.iter().map(is_on).collect();
-        let clues = clues.unwrap_or_else(|| vec![None; cells]);
+        let mut clues = clues.unwrap_or_else(|| vec![None; cells]);
+        if kind.has_corners {
+            let mut points = Vec::new();
+            for row in clues.chunks(cols.max(1)) {
+                points.extend_from_slice(row);
+                points.push(None);
+            }
+            points.resize(puzzle.rows * puzzle.cols, None);
+            clues = points;
+        }
         let mut puzzle = Self { lattice, clues, region_of, regions, is_on };
         puzzle.check_clues(kind)?;
         Ok(puzzle)

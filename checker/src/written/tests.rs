@@ -116,8 +116,15 @@ fn draw(text: &str, kind: &Kind, form: &str, random: &mut Random) -> String {
     let rows = |words: &[String]| -> Vec<String> {
         words.chunks(lattice.cols).map(|row| row.join(" ")).collect()
     };
+    let mut shown = rows(&clues);
+    if kind.has_corners {
+        // Squares are one less each way than their corners.
+        shown.pop();
+        let short = |row: &String| row.rsplit_once(' ').map_or("", |(row, _)| row).to_string();
+        shown = shown.iter().map(short).collect();
+    }
     let mut puzzle = serde_json::json!({
-        "puzzle": kind.name, "rows": lattice.rows, "cols": lattice.cols, "clues": rows(&clues),
+        "puzzle": kind.name, "rows": lattice.rows, "cols": lattice.cols, "clues": shown,
     });
     match (kind.has_regions, kind.forms.is_empty()) {
         (true, true) if random.happens() => puzzle["clues"] = rows(&regions).into(),

@@ -3,7 +3,8 @@
 
 use super::PuzzleError;
 use super::clue::Clue;
-use super::kind::{Clued, Puzzle};
+use super::digits::{self, QUESTION};
+use super::kind::{Clued, Layout, Puzzle, at_points, in_squares};
 use super::regions::Regions;
 use super::way::Way;
 use crate::grid::{Cell, Grid};
@@ -19,6 +20,13 @@ pub const OPEN: char = '?';
 const WAYS: [Way; 4] = [Way::North, Way::South, Way::West, Way::East];
 const ARROW: Expected =
     Expected::Phrase { words: "the code of a clue or of blank cells", sign: true };
+
+const LENGTH: Expected =
+    Expected::Phrase { words: "the code of lengths or of blank cells", sign: true };
+const SIDE: Expected =
+    Expected::Phrase { words: "a number from 1 to 9 for each side, or '.'", sign: true };
+const DOT: Expected =
+    Expected::Phrase { words: "the code of two dots or of blank places", sign: true };
 
 /// The largest number that may stand at an arrow.
 const MOST_AT_ARROW: u32 = 0xfff;
@@ -49,6 +57,18 @@ pub enum Part {
     Coloured,
     /// Numbers with an arrow, and a letter where the kind has letters.
     Arrows,
+    /// Numbers up to 9.
+    Digits,
+    /// Which cells have the kind's letter.
+    Letters,
+    /// The digits of numbers, up to four.
+    Pieces,
+    /// The digits of numbers at the sides of cells; the kind's letter is a black cell.
+    Sides,
+    /// The digits of numbers as dots, two by two.
+    Dots,
+    /// For each region a number, four times and with what is added where it is shaded.
+    Rooms,
 }
 
 /// Reads a body with these parts.
@@ -64,6 +84,7 @@ pub fn read(
     let (mut codes, cells) = (Codes::new(body), body.grid.cell_count());
     let mut is_border: Option<Vec<bool>> = None;
     let mut is_hole = vec![false; cells];
+    let mut has_letter = vec![false; cells];
     // What the codes of clues say, cell by cell.
     let mut told: Vec<Option<Clue>> = vec![None; cells];
     let open = |number: Option<u32>| Clue { number, ..Clue::default() };
@@ -101,9 +122,31 @@ pub fn read(
                 told = numbers.into_iter().map(|number| number.map(coloured)).collect();
             }
             Part::Arrows => told = read_arrows(&mut codes, letters)?,
+            Part::Digits => {
+                let digits = codes.digits()?;
+                told = digits.into_iter().map(|digit| digit.map(open)).collect();
+            }
+            Part::Letters => has_letter = codes.marks()?,
+            Part::Pieces => told = read_pieces(&mut codes)?,
+            Part::Sides => told = read_sides(&mut codes, letters)?,
+            Part::Dots => told = read_dots(&mut codes)?,
+            Part::Rooms => {
+                let borders = is_border.as_deref().unwrap_or_default();
+                let regions = Regions::round_holes(body.grid, borders, &is_hole);
+                let rooms = codes.numbers(regions.len(), 4 * Clue::MOST + 5)?;
+                for (cells, room) in regions.all().iter().zip(rooms.into_iter().flatten()) {
+                    told[cells[0]] = match room {
+                        None => room_clue(letters, false, Some(0)),
+                        Some(room) => room_clue(letters, room & 1 == 1, (room >> 2).checked_sub(1)),
+                    };
+                }
+            }
         }
     }
     end(&codes)?;
+    for (clue, _) in told.iter_mut().zip(&has_letter).filter(|(_, has_letter)| **has_letter) {
+        *clue = letters.first().copied().map(Clue::letter);
+    }
     if parts.contains(&Part::Arrows) {
         for (cell, clue) in told.iter().enumerate() {
             if let Some(Clue { number: Some(number), way: None, .. }) = clue {
@@ -123,6 +166,12 @@ pub fn read(
         });
     }
     let regions = is_border.map(|borders| Regions::round_holes(body.grid, &borders, &is_hole));
+    if kind.layout() == Layout::Corners {
+        let (rows, cols) = (body.grid.rows(), body.grid.cols());
+        let grid = Grid::new(rows + 1, cols + 1);
+        let grid = grid.map_err(|error| body.line.error(body.start, Expected::Size(error)))?;
+        return whole(body, Puzzle::new(kind, grid, at_points(cols, &clues), None));
+    }
     whole(body, Puzzle::new(kind, body.grid, clues, regions))
 }
 
@@ -139,8 +188,18 @@ pub fn write_parts(
 ) -> Result<String, Misfit> {
     let kind = puzzle.sort();
     let letters = kind.letters();
-    let number = |clue: &Option<Clue>| clue.map(|clue| kind.number_outside(clue));
+    let has_letters = parts.contains(&Part::Letters);
+    let is_lettered = |clue: &Option<Clue>| {
+        has_letters && clue.is_some_and(|clue| clue.letter == letters.first().copied())
+    };
+    let number = |clue: &Option<Clue>| {
+        clue.filter(|_| !is_lettered(clue)).map(|clue| kind.number_outside(clue))
+    };
     let letter = |clue: &Clue| letters.iter().position(|&letter| clue.letter == Some(letter));
+    let all = match kind.layout() {
+        Layout::Corners => in_squares(puzzle.grid().cols(), puzzle.clues()),
+        _ => puzzle.clues().to_vec(),
+    };
     let is_hole: Vec<bool> = (0..puzzle.clues().len()).map(|cell| puzzle.is_hole(cell)).collect();
     if !parts.contains(&Part::Holes) && is_hole.contains(&true) {
         return Err(Misfit::Clue("an address has no holes".to_string()));
@@ -154,9 +213,9 @@ pub fn write_parts(
                 let number = |cells: &Vec<usize>| puzzle.number_in(cells).map(Some);
                 write_numbers(&puzzle.each_region().iter().map(number).collect::<Vec<_>>())?
             }
-            Part::Numbers => write_numbers(&puzzle.clues().iter().map(number).collect::<Vec<_>>())?,
+            Part::Numbers => write_numbers(&all.iter().map(number).collect::<Vec<_>>())?,
             Part::Labels => {
-                let labels: Vec<_> = puzzle.clues().iter().map(number).collect();
+                let labels: Vec<_> = all.iter().map(number).collect();
                 if let Some(number) = labels.iter().flatten().flatten().find(|&&it| it > 4) {
                     let title = kind.definition().info.title;
                     let what = format!("an address of {title} has no number as large as {number}");
@@ -168,7 +227,7 @@ pub fn write_parts(
                 let three = |clue: &Option<Clue>| {
                     clue.as_ref().and_then(letter).map_or(0, |letter| letter as u32 + 1)
                 };
-                codes::threes(&puzzle.clues().iter().map(three).collect::<Vec<u32>>())
+                codes::threes(&all.iter().map(three).collect::<Vec<u32>>())
             }
             Part::Coloured => {
                 let coloured = |clue: &Option<Clue>| {
@@ -176,12 +235,176 @@ pub fn write_parts(
                     let bit = letter(clue).unwrap_or_default() as u32;
                     Some(Some(2 * clue.number.unwrap_or_default() + bit))
                 };
-                write_numbers(&puzzle.clues().iter().map(coloured).collect::<Vec<_>>())?
+                write_numbers(&all.iter().map(coloured).collect::<Vec<_>>())?
             }
-            Part::Arrows => write_arrows(puzzle.clues(), letters)?,
+            Part::Arrows => write_arrows(&all, letters)?,
+            Part::Digits => {
+                let digits: Vec<_> = all.iter().map(number).collect();
+                check_numbers(digits.iter().flatten().flatten().copied(), 9)?;
+                codes::places(&digits, b'a', |digit| codes::number(*digit))
+            }
+            Part::Letters => codes::bits(&all.iter().map(is_lettered).collect::<Vec<bool>>()),
+            Part::Pieces => write_pieces(puzzle)?,
+            Part::Sides => write_sides(puzzle)?,
+            Part::Dots => write_dots(puzzle)?,
+            Part::Rooms => {
+                let room = |cells: &Vec<usize>| {
+                    let (is_shaded, number) = room_of(letters, puzzle.clue(cells[0]));
+                    Some(Some((number.map_or(0, |number| number + 1) << 2) | u32::from(is_shaded)))
+                };
+                write_numbers(&puzzle.each_region().iter().map(room).collect::<Vec<_>>())?
+            }
         };
     }
     write(name, puzzle, flags, &body)
+}
+
+/// The clue of a region that may be shaded and may have a number, 0 being one that is not told. The kind's
+/// letters are for shaded regions without and with such a number.
+pub(super) fn room_clue(letters: &[char], is_shaded: bool, number: Option<u32>) -> Option<Clue> {
+    let letter = |at: usize| letters.get(at).copied();
+    let told = number.filter(|&number| number > 0);
+    match (is_shaded, number) {
+        (false, None) => None,
+        (false, Some(0)) => Some(Clue::letter(OPEN)),
+        (true, Some(0)) => letter(1).map(Clue::letter),
+        (_, _) => Some(Clue { letter: letter(0).filter(|_| is_shaded), number: told, way: None }),
+    }
+}
+
+/// Whether a region is shaded, and its number, as [`room_clue`] takes them.
+pub(super) fn room_of(letters: &[char], clue: Option<Clue>) -> (bool, Option<u32>) {
+    let Some(clue) = clue else { return (false, None) };
+    let is = |at: usize| clue.letter.is_some() && clue.letter == letters.get(at).copied();
+    let is_open = is(1) || clue.letter == Some(OPEN);
+    (is(0) || is(1), clue.number.or(is_open.then_some(0)))
+}
+
+/// What is added to the code of so many lengths, the base of each, and the sign before it.
+const LENGTHS: [(&str, u32, u32); 3] = [("", 360, 8), ("+", 36, 7), ("-", 36, 6)];
+
+/// Reads clues of several lengths: one as it is, more as a number of base 36.
+fn read_pieces(codes: &mut Codes<'_>) -> Result<Vec<Option<Clue>>, FormatError> {
+    let number = |lengths: Vec<u32>| Clue::number(digits::of_lengths(lengths));
+    codes.places(codes.grid().cell_count(), b'g', |codes| {
+        let (at, first) = match codes.peek() {
+            Some(b'.') => {
+                codes.skip();
+                return Ok(number(vec![QUESTION]));
+            }
+            Some(b'+') => (1, None),
+            Some(b'-') => (2, None),
+            _ => match codes.digit(16, LENGTH)? {
+                9 => return Err(codes.error(LENGTH)),
+                length @ 0..9 => return Ok(number(vec![length])),
+                first => (0, Some(first)),
+            },
+        };
+        let (_, added, base) = LENGTHS[at];
+        let first = match first {
+            Some(first) => first,
+            None => {
+                codes.skip();
+                codes.digit(36, LENGTH)?
+            }
+        };
+        let code = 36 * first + codes.digit(36, LENGTH)?;
+        let mut rest = code.checked_sub(added).ok_or_else(|| codes.error(LENGTH))?;
+        let mut lengths = Vec::new();
+        for _ in 0..at + 2 {
+            lengths.push(if rest % base == 0 { QUESTION } else { rest % base });
+            rest /= base;
+        }
+        if rest > 0 { Err(codes.error(LENGTH)) } else { Ok(number(lengths)) }
+    })
+}
+
+fn write_pieces(puzzle: &Puzzle) -> Result<String, Misfit> {
+    let code = |number: u32| {
+        let lengths = digits::lengths(number);
+        if let [length] = lengths[..] {
+            return Some(if length == QUESTION { ".".to_string() } else { length.to_string() });
+        }
+        let (sign, added, base) = *LENGTHS.get(lengths.len().checked_sub(2)?)?;
+        let mut code = 0;
+        for length in lengths {
+            let digit = if length == QUESTION { 0 } else { length };
+            if digit >= base || length == 0 {
+                return None;
+            }
+            code = base * code + digit;
+        }
+        let sign_of = |digit: u32| char::from_digit(digit, 36);
+        Some(format!("{sign}{}{}", sign_of((code + added) / 36)?, sign_of((code + added) % 36)?))
+    };
+    written(puzzle, |clue| code(clue.number?))
+}
+
+/// Writes a code for each clue.
+fn written(puzzle: &Puzzle, code: impl Fn(Clue) -> Option<String>) -> Result<String, Misfit> {
+    let mut codes = Vec::with_capacity(puzzle.clues().len());
+    for clue in puzzle.clues() {
+        let misfit = |clue: Clue| Misfit::Clue(format!("an address has no '{}'", clue.sign()));
+        codes.push(clue.map(|clue| code(clue).ok_or_else(|| misfit(clue))).transpose()?);
+    }
+    Ok(codes::places(&codes, b'g', String::clone))
+}
+
+/// Reads clues with a number at each side of their cells, and black cells.
+fn read_sides(codes: &mut Codes<'_>, letters: &[char]) -> Result<Vec<Option<Clue>>, FormatError> {
+    codes.places(codes.grid().cell_count(), b'g', |codes| {
+        if let (Some(b'_'), Some(&letter)) = (codes.peek(), letters.first()) {
+            codes.skip();
+            return Ok(Clue::letter(letter));
+        }
+        let mut sides = [0; 4];
+        for way in WAYS {
+            let before = codes.place();
+            let number = codes.number(SIDE)?;
+            if number.is_some_and(|number| !(1..=9).contains(&number)) {
+                return Err(codes.error_at(before, SIDE));
+            }
+            sides[way as usize] = number.unwrap_or(0);
+        }
+        Ok(Clue::number(digits::of_sides(sides)))
+    })
+}
+
+fn write_sides(puzzle: &Puzzle) -> Result<String, Misfit> {
+    let side = |number: u32| codes::number((number > 0).then_some(number));
+    written(puzzle, |clue| match clue.number {
+        None => Some("_".to_string()),
+        Some(number) => {
+            let sides = digits::sides(number)?;
+            Some(WAYS.map(|way| side(sides[way as usize])).concat())
+        }
+    })
+}
+
+/// Reads the dots of cells, sides and corners, row by row, two in a code.
+fn read_dots(codes: &mut Codes<'_>) -> Result<Vec<Option<Clue>>, FormatError> {
+    let grid = codes.grid();
+    let count = digits::dots(grid);
+    let pairs = codes.places(count >> 1 | 1, b'g', |codes| codes.digit(16, DOT))?;
+    let pairs = pairs.into_iter().map(Option::unwrap_or_default);
+    let dots: Vec<u32> = pairs.flat_map(|pair| [pair >> 2, pair & 3]).take(count).collect();
+    Ok(digits::of_dots(grid, |at| dots.get(at).copied().unwrap_or(0)))
+}
+
+fn write_dots(puzzle: &Puzzle) -> Result<String, Misfit> {
+    let count = digits::dots(puzzle.grid());
+    let mut dots = digits::as_dots(puzzle.grid(), puzzle.clues())?;
+    let pairs = count >> 1 | 1;
+    // The code has no place for the last dot of some sizes.
+    if dots.len() > 2 * pairs && dots[2 * pairs..].iter().any(|&dot| dot > 0) {
+        return Err(Misfit::Clue(
+            "an address of this size has no dot in the last cell".to_string(),
+        ));
+    }
+    dots.resize(2 * pairs, 0);
+    let code = |pair: &[u32]| Some(4 * pair[0] + pair[1]).filter(|&code| code > 0);
+    let codes: Vec<Option<u32>> = dots.chunks(2).map(code).collect();
+    Ok(codes::places(&codes, b'g', |code| format!("{code:x}")))
 }
 
 /// Reads clues with arrows, each after the digit of its side where there are `sides`.
@@ -313,7 +536,10 @@ pub fn write(
             flag.ok_or_else(|| Misfit::Clue(format!("an address does not say --{switched}")));
         letters.push(flag?.0);
     }
-    Ok(address::write(name, &letters, puzzle.grid(), body))
+    let more = puzzle.sort().layout().more();
+    let (rows, cols) = (puzzle.grid().rows() - more, puzzle.grid().cols() - more);
+    let size = Grid::new(rows, cols).map_err(|error| Misfit::Clue(error.to_string()))?;
+    Ok(address::write(name, &letters, size, body))
 }
 
 /// A puzzle of an address, or the fault of the address as a whole.

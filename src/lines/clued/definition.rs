@@ -162,7 +162,10 @@ fn drawn(
     theme: crate::draw::Theme,
     is_visited: bool,
 ) -> [String; 2] {
-    let mut ink = super::ink::Ink::new(middle, theme, is_visited);
+    let has_corners = puzzle.sort().layout() == super::Layout::Corners;
+    let half = if has_corners { crate::draw::CELL / 2.0 } else { 0.0 };
+    let middle = (middle.0 + half, middle.1 + half);
+    let mut ink = super::ink::Ink::new(middle, theme, is_visited && !has_corners);
     if let Some(clue) = puzzle.clue(cell.index()) {
         puzzle.sort().draw_clue(&mut ink, clue);
     }

@@ -1,15 +1,16 @@
 //! The files of pzprv3: a kind lists the tables that its files have, one after another. It knows no kind.
 
 use super::PuzzleError;
-use super::bodies::{no_arrow, read_as};
+use super::bodies::{no_arrow, read_as, room_clue, room_of};
 use super::clue::Clue;
-use super::kind::{Clued, Puzzle};
+use super::digits::{self, QUESTION};
+use super::kind::{Clued, Layout, Puzzle, at_points, in_squares};
 use super::regions::Regions;
 use super::way::Way;
 use crate::grid::{Cell, Grid};
 use crate::kind::{Marks, Misfit};
 use crate::lines::Line;
-use crate::text::pzprv3::{FileWords, edges, write_line, write_table};
+use crate::text::pzprv3::{FileWords, edges, write_framed, write_line, write_sides, write_table};
 use crate::text::{Expected, FormatError};
 use std::borrow::Cow;
 
@@ -40,12 +41,23 @@ pub enum Table {
     /// Dots in the middles of cells and sides, in rows of signs without a blank. They are the numbers of
     /// clues: 1 in the middle, 2 below, 3 to the right, 5 both.
     Dots,
+    /// Dots of three colours in the middles of cells, on sides and at corners, in rows of signs without a blank.
+    Colours,
+    /// The number of each region in one of its cells, 0 for one that is not told, and in all cells of a shaded
+    /// one `-` before it.
+    Rooms,
     /// Cells that a player has shaded, `#`, or not, `+`.
     Shaded,
+    /// The same signs for cells that the line of an answer visits, or does not visit.
+    Visited,
     /// The line, and edges that a player has crossed out.
     Line,
+    /// The same with the sides at the rim, which no line crosses.
+    Framed,
     /// A number for each cell that says nothing about the answer.
     Notes,
+    /// The same for each corner of squares.
+    Points,
 }
 
 /// How the clues of cells are written.
@@ -60,6 +72,12 @@ pub enum Code {
     /// The digit of a way, a comma, and a number or `-`; where the kind has letters, a comma and a digit of the
     /// letter, in every cell.
     Arrows,
+    /// Lengths of pieces with commas between them; `-` is one that is not told.
+    Pieces,
+    /// A number for each side with commas between them, -1 for none; `#` is a black cell.
+    Sides,
+    /// A number, `-` for one that is not told, or `#` for the kind's letter.
+    Ground,
     /// A word for each clue.
     Words(fn(&str) -> Option<Clue>, fn(Clue) -> Option<String>),
 }
@@ -75,6 +93,11 @@ const STYLE: Expected = Expected::Phrase { words: "how clues look (such as pipe)
 const HOLE: Expected = Expected::Phrase { words: "'*' or '.'", sign: false };
 const DOTS: Expected =
     Expected::Phrase { words: "a row of dots (1 or 2) and '.', not at corners", sign: false };
+const COLOURS: Expected = Expected::Phrase { words: "a row of dots (1 to 3) and '.'", sign: false };
+const ROOM: Expected = Expected::Phrase {
+    words: "a number, '.', or either after '-' in a shaded region",
+    sign: false,
+};
 const SHADE: Expected = Expected::Phrase { words: "'#', '+' or '.'", sign: false };
 const NOTE: Expected = Expected::Phrase { words: "a number", sign: false };
 
@@ -96,14 +119,29 @@ pub fn read(
     let is_named = |name: &str| called.eq_ignore_ascii_case(name.as_bytes());
     let mut borders: Option<Vec<bool>> = None;
     let mut is_hole = vec![false; grid.cell_count()];
-    let mut marks: Marks = vec![None; grid.segment_count()];
+    let has_corners = kind.layout() == Layout::Corners;
+    let points = match has_corners {
+        true => Grid::new(grid.rows() + 1, grid.cols() + 1),
+        false => Ok(grid),
+    };
+    let points = points.map_err(|error| start.fault(error.to_string()))?;
+    let mut marks: Marks = vec![None; points.segment_count()];
     let mut is_shaded = vec![false; grid.cell_count()];
     let mut switched = Vec::new();
     // Cells with a clue that is not told.
     let mut open: Vec<usize> = Vec::new();
     for table in files.tables {
         match table {
-            Table::Shaded | Table::Line | Table::Notes if words.is_at_end() => break,
+            Table::Shaded
+            | Table::Visited
+            | Table::Line
+            | Table::Framed
+            | Table::Notes
+            | Table::Points
+                if words.is_at_end() =>
+            {
+                break;
+            }
             Table::Flag(word, rule) => {
                 if words.takes(word.as_bytes()) && !rule.is_empty() {
                     switched.push(*rule);
@@ -149,18 +187,53 @@ pub fn read(
                 }
             }
             Table::Dots => clues = dots(words, grid)?,
-            Table::Shaded => {
-                for shaded in &mut is_shaded {
-                    *shaded = one(words, &SHADE, |word| match word {
-                        "#" => Some(true),
-                        "+" | "." => Some(false),
-                        _ => None,
-                    })?;
+            Table::Colours => clues = colours(words, grid)?,
+            Table::Rooms => {
+                let mut cells = Vec::with_capacity(grid.cell_count());
+                for _ in grid.cells() {
+                    cells.push(one(words, &ROOM, |word| match word.strip_prefix('-') {
+                        Some("") => Some((true, None)),
+                        Some(number) => number.parse().ok().map(|number| (true, Some(number))),
+                        None if word == "." => Some((false, None)),
+                        None => word.parse().ok().map(|number| (false, Some(number))),
+                    })?);
+                }
+                let regions =
+                    Regions::round_holes(grid, borders.as_deref().unwrap_or_default(), &is_hole);
+                for region in regions.all() {
+                    let is_shaded = region.iter().any(|&cell| cells[cell].0);
+                    let number = region.iter().find_map(|&cell| cells[cell].1);
+                    let number = number.filter(|&number: &u32| number <= Clue::MOST);
+                    clues[region[0]] = room_clue(kind.letters(), is_shaded, number);
                 }
             }
+            Table::Shaded => {
+                for shaded in &mut is_shaded {
+                    *shaded = one(words, &SHADE, shade)? == Some(true);
+                }
+            }
+            Table::Visited => {
+                let mut visited = Vec::with_capacity(grid.cell_count());
+                for _ in grid.cells() {
+                    visited.push(one(words, &SHADE, shade)?);
+                }
+                // Of a line that does not touch itself the cells tell all.
+                for edge in edges(grid) {
+                    let Some(cells) = grid.linked(edge) else { continue };
+                    let ends = cells.map(|cell| visited[cell.index()]);
+                    marks[edge.index()] = match ends {
+                        [Some(true), Some(true)] => Some(true),
+                        ends if ends.contains(&Some(false)) => Some(false),
+                        _ => None,
+                    };
+                }
+            }
+            Table::Line if has_corners => marks = words.sides(points)?,
             Table::Line => marks = words.line(grid)?,
-            Table::Notes => {
-                for _ in 0..grid.cell_count() {
+            Table::Framed => marks = words.framed(grid)?,
+            Table::Notes | Table::Points => {
+                let count = if let Table::Notes = table { grid } else { points }.cell_count();
+                for _ in 0..count {
                     one(words, &NOTE, |word| word.parse::<u32>().ok())?;
                 }
             }
@@ -172,7 +245,10 @@ pub fn read(
         }
     }
     let regions = borders.map(|borders| Regions::round_holes(grid, &borders, &is_hole));
-    let puzzle = Puzzle::new(kind, grid, clues, regions);
+    if has_corners {
+        clues = at_points(grid.cols(), &clues);
+    }
+    let puzzle = Puzzle::new(kind, points, clues, regions);
     let mut puzzle = puzzle.map_err(|error| start.fault(error.to_string()))?;
     let is_twice = |&cell: &usize| puzzle.number_in(puzzle.region_of(cell)).is_some();
     if let Some(cell) = open.into_iter().find(is_twice) {
@@ -263,6 +339,35 @@ fn dots(words: &mut FileWords<'_>, grid: Grid) -> Result<Vec<Option<Clue>>, Form
     Ok(numbers.into_iter().map(|number| (number > 0).then(|| Clue::number(number))).collect())
 }
 
+/// A player's sign in a cell: shaded, not shaded, or none.
+fn shade(word: &str) -> Option<Option<bool>> {
+    match word {
+        "#" => Some(Some(true)),
+        "+" => Some(Some(false)),
+        "." => Some(None),
+        _ => None,
+    }
+}
+
+/// Dots of three colours, as the digits of clues.
+fn colours(words: &mut FileWords<'_>, grid: Grid) -> Result<Vec<Option<Clue>>, FormatError> {
+    let mut dots = Vec::with_capacity(digits::dots(grid));
+    for _ in 0..2 * grid.rows() - 1 {
+        let (line, at, word) = words.expect(&COLOURS)?;
+        if word.len() != 2 * grid.cols() - 1 {
+            return Err(line.error(at, COLOURS));
+        }
+        for (col, &sign) in word.iter().enumerate() {
+            dots.push(match sign {
+                b'.' => 0,
+                b'1'..=b'3' => u32::from(sign - b'0'),
+                _ => return Err(line.error(at + col, COLOURS)),
+            });
+        }
+    }
+    Ok(digits::of_dots(grid, |at| dots[at]))
+}
+
 /// A word of Kanpen's for a clue with an arrow as pzprv3 has it: 16 times the way, which are up, left, down
 /// and right, and a number up to 15.
 fn arrow_of_kanpen(word: &str) -> Option<String> {
@@ -338,6 +443,35 @@ impl Code {
                 };
                 Clue { number, letter, way }
             }
+            Self::Pieces => {
+                let length = |word: &str| match word {
+                    "-" => Some(QUESTION),
+                    word => number(word).filter(|&number| number < QUESTION),
+                };
+                let lengths: Vec<u32> = word.split(',').map(length).collect::<Option<_>>()?;
+                if lengths.len() > 4 {
+                    return None;
+                }
+                Clue::number(digits::of_lengths(lengths))
+            }
+            Self::Sides if word == "#" => Clue::letter(letter(0)?),
+            Self::Sides => {
+                let mut sides = [0; 4];
+                let mut parts = word.split(',');
+                for way in WAYS {
+                    sides[way as usize] = match parts.next()? {
+                        "-1" | "-2" => 0,
+                        told => number(told).filter(|number| (1..10).contains(number))?,
+                    };
+                }
+                if parts.next().is_some() {
+                    return None;
+                }
+                Clue::number(digits::of_sides(sides))
+            }
+            Self::Ground if word == "#" => Clue::letter(letter(0)?),
+            Self::Ground if word == "-" => Clue::default(),
+            Self::Ground => Clue::number(number(word)?),
             Self::Words(..) => return None,
         }))
     }
@@ -369,6 +503,29 @@ impl Code {
                     _ => format!("{way},{number},{}", letter().map_or(0, |at| at + 1)),
                 })
             }
+            Self::Pieces => {
+                let length = |length: u32| match length {
+                    QUESTION => "-".to_string(),
+                    length => length.to_string(),
+                };
+                let lengths = digits::lengths(clue.number?);
+                Some(lengths.into_iter().map(length).collect::<Vec<String>>().join(","))
+            }
+            Self::Sides | Self::Ground if clue.letter.is_some() && letter().is_some() => {
+                Some("#".to_string())
+            }
+            Self::Sides => {
+                let side = |side: u32| match side {
+                    0 => "-1".to_string(),
+                    side => side.to_string(),
+                };
+                let sides = digits::sides(clue.number?)?;
+                Some(WAYS.map(|way| side(sides[way as usize])).join(","))
+            }
+            Self::Ground => {
+                let number = kind.number_outside(clue);
+                Some(number.map_or("-".to_string(), |number| number.to_string()))
+            }
             Self::Words(_, write) => write(clue),
         }
     }
@@ -380,7 +537,16 @@ impl Code {
 ///
 /// What of the puzzle a file cannot say.
 pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<String, Misfit> {
-    let grid = puzzle.grid();
+    let points = puzzle.grid();
+    let has_corners = puzzle.sort().layout() == Layout::Corners;
+    let (grid, clues) = match has_corners {
+        true => {
+            let grid = Grid::new(points.rows() - 1, points.cols() - 1);
+            let grid = grid.map_err(|error| Misfit::Clue(error.to_string()))?;
+            (grid, in_squares(points.cols(), puzzle.clues()))
+        }
+        false => (points, puzzle.clues().to_vec()),
+    };
     let says = |table: &&Table, rule: &str| match table {
         Table::Flag(_, name) | Table::Style(_, name, _) => *name == rule,
         _ => false,
@@ -433,7 +599,7 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                     code.write(puzzle.sort(), Some(clue)).ok_or_else(|| misfit(clue))?;
                 }
                 write_cells(&mut body, grid, |cell| {
-                    code.write(puzzle.sort(), puzzle.clue(cell.index())).unwrap_or_default()
+                    code.write(puzzle.sort(), clues[cell.index()]).unwrap_or_default()
                 });
             }
             Table::Holes => {
@@ -446,6 +612,31 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                 )
             }
             Table::Dots => body.push_str(&written_dots(puzzle)?),
+            Table::Colours => {
+                let dots = digits::as_dots(grid, &clues)?;
+                let sign =
+                    |&dot: &u32| char::from_digit(dot, 10).filter(|_| dot > 0).unwrap_or('.');
+                for row in dots.chunks(2 * grid.cols() - 1) {
+                    body.extend(row.iter().map(sign).chain(['\n']));
+                }
+            }
+            Table::Rooms => {
+                let letters = puzzle.sort().letters();
+                write_cells(&mut body, grid, |cell| {
+                    let cells = puzzle.region_of(cell.index());
+                    let (is_shaded, number) = room_of(letters, puzzle.clue(cells[0]));
+                    let sign = if is_shaded { "-" } else { "" };
+                    match number.filter(|_| cells[0] == cell.index()) {
+                        Some(number) => format!("{sign}{number}"),
+                        None if is_shaded => sign.to_string(),
+                        None => ".".to_string(),
+                    }
+                });
+            }
+            Table::Visited => write_cells(&mut body, grid, |cell| {
+                let is_visited = answer.is_some_and(|answer| answer.arms(cell) != [false; 4]);
+                if is_visited { "#" } else { "." }
+            }),
             Table::Shaded => write_cells(&mut body, grid, |cell| {
                 let is_shaded = answer.is_some_and(|answer| answer.arms(cell) == [false; 4])
                     && puzzle.can_shade(cell.index());
@@ -453,9 +644,18 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
             }),
             Table::Line => {
                 let is_on = |edge| answer.is_some_and(|answer| answer.contains(edge));
-                write_line(&mut body, grid, is_on);
+                match has_corners {
+                    true => write_sides(&mut body, points, is_on),
+                    false => write_line(&mut body, grid, is_on),
+                }
+            }
+            Table::Framed => {
+                write_framed(&mut body, grid, |edge| {
+                    answer.is_some_and(|answer| answer.contains(edge))
+                });
             }
             Table::Notes => write_cells(&mut body, grid, |_| "0"),
+            Table::Points => write_cells(&mut body, points, |_| "0"),
         }
     }
     Ok(format!("pzprv3{version}\n{name}\n{}\n{}\n{body}", grid.rows(), grid.cols()))

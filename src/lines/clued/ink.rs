@@ -48,6 +48,39 @@ impl Ink {
         ));
     }
 
+    /// Fills the cell with the colour of water, which the line can be seen on in every theme.
+    pub fn water(&mut self) {
+        let (x, y) = self.middle;
+        let (left, top) = (x - CELL / 2.0, y - CELL / 2.0);
+        self.add(format_args!(
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"#6db3f2\" fill-opacity=\"0.45\"/>"
+        ));
+    }
+
+    /// Four digits of a number beside the sides of the cell, as [`super::digits::sides`] has them.
+    pub fn sides(&mut self, number: u32) {
+        const OUT: f64 = 0.32 * CELL;
+        let places = [(0.0, -OUT), (-OUT, 0.0), (OUT, 0.0), (0.0, OUT)];
+        let colours = [self.theme.ink(), self.theme.background()];
+        let sides = super::digits::sides(number).unwrap_or_default();
+        for (place, digit) in places.into_iter().zip(sides).filter(|(_, digit)| *digit > 0) {
+            self.sized(&digit.to_string(), colours, 0.5, place);
+        }
+    }
+
+    /// Four digits of a number as dots in the middle of the cell, on its right and lower side and at the corner
+    /// between these.
+    pub fn dots(&mut self, number: u32) {
+        const DOT: f64 = 0.13 * CELL;
+        let half = CELL / 2.0;
+        let places = [(0.0, 0.0), (half, 0.0), (0.0, half), (half, half)];
+        let dots = super::digits::sides(number).unwrap_or_default();
+        for ((right, down), colour) in places.into_iter().zip(dots).filter(|(_, dot)| *dot > 0) {
+            let fill = ["#000000", "#999999", "#ffffff"][colour.min(3) as usize - 1];
+            self.circled(right, down, DOT, fill);
+        }
+    }
+
     /// A square that fills most of the cell, white or black in every theme.
     pub fn square(&mut self, is_black: bool) {
         const SIDE: f64 = 0.9 * CELL;
@@ -66,8 +99,11 @@ impl Ink {
 
     /// A circle of a radius, so far from the middle.
     pub fn dot(&mut self, right: f64, down: f64, radius: f64, is_black: bool) {
+        self.circled(right, down, radius, if is_black { "#000000" } else { "#ffffff" });
+    }
+
+    fn circled(&mut self, right: f64, down: f64, radius: f64, fill: &str) {
         let ((x, y), ink) = (self.middle, self.theme.ink());
-        let fill = if is_black { "#000000" } else { "#ffffff" };
         self.add(format_args!(
             "<circle cx=\"{}\" cy=\"{}\" r=\"{radius}\" fill=\"{fill}\" stroke=\"{ink}\" stroke-width=\"{RIM}\"/>",
             x + right,

@@ -21,10 +21,38 @@ pub enum Layout {
     /// Clues of points, which are the cells of the puzzle. As text they are the sides of the squares
     /// between them.
     Sides,
+    /// Clues in the squares between the points that the line goes through. That of a square belongs to the
+    /// point at its upper left corner.
+    Corners,
     /// Clues, and each cell is in a region.
     Both,
     /// Each cell is in a region or a hole.
     Regions,
+}
+
+impl Layout {
+    /// How many more rows and columns of points there are than of what stands in a text.
+    pub(super) fn more(self) -> usize {
+        usize::from(matches!(self, Self::Sides | Self::Corners))
+    }
+}
+
+/// The clues of points for those of the squares between them.
+pub(super) fn at_points(cols: usize, squares: &[Option<Clue>]) -> Vec<Option<Clue>> {
+    let mut points = Vec::new();
+    for row in squares.chunks(cols.max(1)) {
+        points.extend_from_slice(row);
+        points.push(None);
+    }
+    points.resize(points.len() + cols + 1, None);
+    points
+}
+
+/// The clues of squares, where clues of points are those of the squares to the right and below.
+pub(super) fn in_squares<T: Clone>(cols: usize, points: &[T]) -> Vec<T> {
+    let rows = points.len() / cols.max(1);
+    let squares = points.chunks(cols.max(1)).take(rows.saturating_sub(1));
+    squares.flat_map(|row| &row[..cols - 1]).cloned().collect()
 }
 
 /// A kind of puzzle. Only what has no default is needed.
@@ -365,8 +393,16 @@ impl Puzzle {
         regions: Option<Regions>,
     ) -> Result<Self, PuzzleError> {
         grid.check_cells(&clues)?;
-        if kind.layout() == Layout::Sides && grid.rows().min(grid.cols()) < 2 {
+        if kind.layout().more() > 0 && grid.rows().min(grid.cols()) < 2 {
             return Err(PuzzleError::Small);
+        }
+        if kind.layout() == Layout::Corners {
+            let is_last = |cell: usize| {
+                [Way::East, Way::South].into_iter().any(|way| step(grid, cell, way).is_none())
+            };
+            if clues.iter().enumerate().any(|(cell, clue)| clue.is_some() && is_last(cell)) {
+                return Err(PuzzleError::Rules("a clue is in no square".to_string()));
+            }
         }
         if kind.layout() == Layout::Sides {
             // The bit of the edge to the right, and of that down.

@@ -5,6 +5,7 @@
 pub mod bodies;
 mod clue;
 mod definition;
+mod digits;
 mod edges;
 pub mod files;
 #[cfg(feature = "draw")]

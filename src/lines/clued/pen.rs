@@ -264,6 +264,16 @@ impl<'a> Pen<'a> {
         self.edges.corners(cell).lower_right().or_else(|| self.odd(cell - 1))
     }
 
+    /// The line runs around the point at the lower right corner of a cell; `None` if that is at the rim, and so
+    /// outside.
+    pub fn encloses(&mut self, cell: usize) -> Option<Lit> {
+        let (rows, cols) = (self.grid.rows(), self.grid.cols());
+        if cell / cols + 1 == rows || cell % cols + 1 == cols {
+            return None;
+        }
+        self.edges.corners(cell).lower_right().or_else(|| self.odd(cell))
+    }
+
     /// Of the edges that lead down from the cells of a row up to this one, an odd number is on.
     fn odd(&mut self, cell: usize) -> Option<Lit> {
         let below = self.arm(cell, Way::South)?;

@@ -4,7 +4,7 @@
 //! puzzle.
 
 use super::clue::Clue;
-use super::kind::{Clued, Layout, Puzzle, PuzzleError};
+use super::kind::{Clued, Layout, Puzzle, PuzzleError, at_points, in_squares};
 use super::regions::Regions;
 use crate::grid::{Grid, LengthError};
 use crate::kind::{Fields, FromJson, JsonFault, Misfit, Written};
@@ -76,7 +76,7 @@ impl Written<Puzzle> for Rows {
             rows.len() > 1 && (size.cols() == words || size.rows() * grids + 1 == rows.len())
         };
         let size = rows.first().and_then(|&line| size(line)).filter(is_followed);
-        let more = usize::from(self.0.layout() == Layout::Sides);
+        let more = self.0.layout().more();
         let rows = &rows[usize::from(size.is_some())..];
         let Some(&first) = rows.first() else {
             let last = lines.last().copied().unwrap_or(Line { number: 1, text: b"" });
@@ -105,7 +105,7 @@ impl Written<Puzzle> for Rows {
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<String, Misfit> {
-        let more = usize::from(self.0.layout() == Layout::Sides);
+        let more = self.0.layout().more();
         let [rows, cols] = [puzzle.grid().rows(), puzzle.grid().cols()].map(|size| size - more);
         // Where every cell has a clue, many zeros are taken for blank cells.
         let clues = clue_rows(puzzle);
@@ -209,6 +209,7 @@ fn join(
     let rows = count / cols.max(1);
     let (rows, cols, clues) = match kind.layout() {
         Layout::Sides => (rows + 1, cols + 1, points(cols, &clues)),
+        Layout::Corners => (rows + 1, cols + 1, at_points(cols, &clues)),
         _ => (rows, cols, clues),
     };
     let grid = Grid::new(rows, cols).map_err(|error| (0, Expected::Size(error)))?;
@@ -297,6 +298,7 @@ pub(super) fn clue_rows(puzzle: &Puzzle) -> Vec<String> {
     match puzzle.sort().layout() {
         Layout::Regions => Vec::new(),
         Layout::Sides => rows_of(cols - 1, &squares(cols, puzzle.clues()), word),
+        Layout::Corners => rows_of(cols - 1, &in_squares(cols, puzzle.clues()), word),
         Layout::Clues | Layout::Both => rows_of(cols, puzzle.clues(), word),
     }
 }
@@ -315,7 +317,7 @@ fn region_rows(puzzle: &Puzzle) -> Vec<String> {
 pub(super) fn fields(puzzle: &Puzzle) -> Fields {
     let mut fields = Fields::default();
     match puzzle.sort().layout() {
-        Layout::Clues | Layout::Sides => fields.clues = clue_rows(puzzle),
+        Layout::Clues | Layout::Sides | Layout::Corners => fields.clues = clue_rows(puzzle),
         Layout::Regions => fields.clues = region_rows(puzzle),
         Layout::Both => {
             fields.clues = clue_rows(puzzle);

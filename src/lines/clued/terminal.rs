@@ -1,7 +1,7 @@
 //! A puzzle in signs for a terminal: clues as text, borders of regions, holes and shaded cells under the
 //! line. Nothing reads these pictures, so clues have as much room as they need.
 
-use super::kind::Puzzle;
+use super::kind::{Layout, Puzzle};
 use crate::draw::{Canvas, Stroke, joint, light_joint, line_style};
 use crate::grid::{Cell, Lattice, Segment};
 use crate::lines::Line;
@@ -29,6 +29,8 @@ struct Drawing<'a> {
     /// The columns from one cell to the next, and from a cell to the border on its right.
     step: usize,
     border: usize,
+    /// Whether clues stand between points.
+    has_corners: bool,
 }
 
 impl<'a> Drawing<'a> {
@@ -52,7 +54,8 @@ impl<'a> Drawing<'a> {
         // An edge keeps two signs, and one of them is beside the border.
         let step = (longest + 2).max(4);
         let lattice = Lattice::of_cells(puzzle.grid());
-        Self { puzzle, lattice, stroke, texts, step, border: longest.max(2) }
+        let has_corners = puzzle.sort().layout() == Layout::Corners;
+        Self { puzzle, lattice, stroke, texts, step, border: longest.max(2), has_corners }
     }
 
     fn drawn(&self, mut canvas: Canvas) -> String {
@@ -119,7 +122,8 @@ impl<'a> Drawing<'a> {
                 self.lattice.below(row, col),
             ];
             let arms = arms.map(|arm| self.at(arm).is_on());
-            let text = &self.texts[self.cell(row, col)];
+            let blank = String::new();
+            let text = if self.has_corners { &blank } else { &self.texts[self.cell(row, col)] };
             let joined = if arms.contains(&true) { line_style() } else { Style::new().dimmed() };
             match text.is_empty() {
                 true => canvas.painted(joined, &joint(arms).to_string()),
@@ -196,7 +200,13 @@ impl<'a> Drawing<'a> {
                 canvas.plain(&border.repeat(self.border - 1));
                 canvas.plain(&corner(col + 1).to_string());
             } else if col + 1 < cols {
-                canvas.plain(&" ".repeat(self.step - 1));
+                let text = above.filter(|_| self.has_corners).map(|above| self.cell(above, col));
+                let text = text.map_or("", |cell| self.texts[cell].as_str());
+                let before = (self.step - 1 - text.chars().count()).div_ceil(2);
+                let after = self.step - 1 - text.chars().count() - before;
+                canvas.plain(&" ".repeat(before));
+                canvas.plain(text);
+                canvas.plain(&" ".repeat(after));
             }
         }
         canvas.end_row();

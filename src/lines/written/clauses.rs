@@ -418,6 +418,9 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     fn word(&mut self, word: Word, about: &[Id], env: &mut Env) -> Bit {
         let scene = self.scene;
         let Some(cell) = scene.cell(about[0], env) else { return Bit::Known(false) };
+        if word == Word::Encloses {
+            return self.pen.encloses(cell).map_or(Bit::Known(false), Bit::Lit);
+        }
         match (self.visits.get(cell), word) {
             (
                 Some(Visit::Never),

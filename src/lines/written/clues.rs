@@ -9,7 +9,7 @@ use super::{Written, districts};
 use crate::grid::Grid;
 use crate::lines::clued::{Clue, Clued, Puzzle, Regions, Walk, Way};
 use crate::random::Random;
-use lazyloop_rules::{Env, Form, Id, Kind, Need, Op, Rule, Word};
+use lazyloop_rules::{Env, Form, Id, Kind, Look, Need, Op, Rule, Word};
 
 /// How often a clue is chosen anew for each cell, where rules join several clues.
 const REPAIRS: usize = 12;
@@ -44,7 +44,7 @@ pub(super) fn of_line(
 impl Draft<'_> {
     /// Whether cells without a clue are visited or shaded, and so tell something.
     fn is_shading(&self) -> bool {
-        self.kind.kind.shaded.is_some()
+        self.kind.kind.shaded.as_ref().is_some_and(|each| each.filter.is_some())
     }
 
     /// Gives the first cell of each region its number. `None` if one is too small.
@@ -117,7 +117,7 @@ impl Draft<'_> {
                 true => self.walk.some_way(cell, random),
                 false => Way::North,
             };
-            if is_empty || self.puzzle.is_hole(cell) {
+            if is_empty || self.puzzle.is_hole(cell) || self.is_no_square(cell) {
                 continue;
             }
             self.choose_at(cell, &forms, way, random);
@@ -125,6 +125,13 @@ impl Draft<'_> {
                 self.set(cell, before);
             }
         }
+    }
+
+    /// Whether no square is to the right of and below a cell whose clue would stand there.
+    fn is_no_square(&self, cell: usize) -> bool {
+        let (grid, has_corners) = (self.puzzle.grid(), self.kind.kind.has_corners);
+        has_corners
+            && (cell % grid.cols() + 1 == grid.cols() || cell / grid.cols() + 1 == grid.rows())
     }
 
     /// Whether the line fits some clue of a cell, as far as it visits the cell or not.
@@ -172,7 +179,9 @@ impl Draft<'_> {
             Need::Must | Need::May => {
                 self.set(cell, Some(filled(form, Some(0), way)));
                 let told = if self.fits_visit(cell) { self.told(cell) } else { vec![0] };
-                if told.is_empty() {
+                if let Some(Look::Pieces | Look::Sides | Look::Dots) = form.look {
+                    self.of_digits(form, cell)
+                } else if told.is_empty() {
                     (0..=TRIED).map(Some).collect()
                 } else {
                     told.into_iter().map(Some).collect()
@@ -194,6 +203,25 @@ impl Draft<'_> {
         }
         self.set(cell, before);
         found
+    }
+
+    /// The numbers that a cell may have whose digits are clues by themselves.
+    fn of_digits(&mut self, form: &Form, cell: usize) -> Vec<Option<u32>> {
+        if form.look == Some(Look::Pieces) {
+            return std::iter::once(0).chain(lengths()).map(Some).collect();
+        }
+        let mut number = 0;
+        for place in [1000, 100, 10, 1] {
+            let fits = |digit: &u32| {
+                let clue = filled(form, Some(digit * place), Way::North);
+                self.set(cell, Some(clue));
+                self.fits(cell)
+            };
+            // A digit that every line obeys tells nothing.
+            let all: Vec<u32> = (1..=9).filter(fits).collect();
+            number += if all.len() == 9 { 0 } else { all.first().unwrap_or(&0) * place };
+        }
+        if number == 0 { Vec::new() } else { vec![Some(number)] }
     }
 
     /// The numbers that the rules tell for the clue of a cell: what it is compared with.
@@ -310,6 +338,16 @@ fn has_number(kind: &Kind, id: Id) -> bool {
         }
         _ => false,
     }
+}
+
+/// The lengths that pieces among the eight cells around another one can have, as digits in order.
+fn lengths() -> impl Iterator<Item = u32> {
+    let is_one = |&number: &u32| {
+        let digits: Vec<u32> = number.to_string().bytes().map(|it| u32::from(it - b'0')).collect();
+        // Between two pieces a cell is free, or a corner that both touch.
+        digits.is_sorted() && digits[0] > 0 && digits.iter().sum::<u32>() <= 8
+    };
+    (1..=2222).filter(is_one)
 }
 
 /// A clue of a form.

@@ -49,9 +49,15 @@ pub(super) fn in_words(kind: &Kind) -> String {
     choices.iter().map(form).collect::<Vec<String>>().join(", ")
 }
 
+/// The digits of a number with question marks for nines.
+fn pieces(clue: Clue) -> String {
+    clue.number.map_or(String::new(), |number| number.to_string()).replace('9', "?")
+}
+
 /// A clue as text: a circle or square by its colour, other letters as they are.
 pub(super) fn sign(look: Option<Look>, clue: Clue) -> String {
     let letter = match look {
+        Some(Look::Pieces) => return pieces(clue),
         Some(Look::WhiteCircle) => '○',
         Some(Look::BlackCircle) => '●',
         Some(Look::WhiteSquare) => '□',
@@ -65,7 +71,12 @@ pub(super) fn sign(look: Option<Look>, clue: Clue) -> String {
 #[cfg(feature = "draw")]
 pub(super) fn draw(ink: &mut crate::lines::clued::Ink, form: Option<&Form>, clue: Clue) {
     let look = form.and_then(|form| form.look);
+    let number = clue.number.unwrap_or_default();
     match look {
+        Some(Look::BlueCell) => ink.water(),
+        Some(Look::Pieces) => return ink.text(&pieces(clue)),
+        Some(Look::Sides) => return ink.sides(number),
+        Some(Look::Dots) => return ink.dots(number),
         Some(Look::WhiteCircle) => ink.circle(false),
         Some(Look::BlackCircle) => ink.circle(true),
         Some(Look::WhiteSquare) => ink.square(false),

@@ -62,7 +62,20 @@ fn of_body(part: Part) -> Option<bodies::Part> {
         Part::Signs => bodies::Part::Signs,
         Part::Coloured => bodies::Part::Coloured,
         Part::Arrows => bodies::Part::Arrows,
-        Part::Regions | Part::Shaded | Part::Line | Part::Notes => return None,
+        Part::Digits => bodies::Part::Digits,
+        Part::Letters => bodies::Part::Letters,
+        Part::Pieces => bodies::Part::Pieces,
+        Part::Sides => bodies::Part::Sides,
+        Part::Dots => bodies::Part::Dots,
+        Part::Rooms => bodies::Part::Rooms,
+        Part::Regions
+        | Part::Ground
+        | Part::Visited
+        | Part::Shaded
+        | Part::Line
+        | Part::Framed
+        | Part::Notes
+        | Part::Points => return None,
     })
 }
 
@@ -79,10 +92,18 @@ fn tables(kind: &Written, files: &Notation) -> Vec<Table> {
             Part::Signs => Table::Clues(Code::Signs),
             Part::Coloured => Table::Clues(Code::Coloured),
             Part::Arrows => Table::Clues(Code::Arrows),
+            Part::Pieces => Table::Clues(Code::Pieces),
+            Part::Sides => Table::Clues(Code::Sides),
+            Part::Ground => Table::Clues(Code::Ground),
+            Part::Dots => Table::Colours,
+            Part::Rooms => Table::Rooms,
+            Part::Visited => Table::Visited,
             Part::Shaded => Table::Shaded,
             Part::Line => Table::Line,
+            Part::Framed => Table::Framed,
             Part::Notes => Table::Notes,
-            Part::Borders | Part::Labels => return None,
+            Part::Points => Table::Points,
+            Part::Borders | Part::Labels | Part::Digits | Part::Letters => return None,
         })
     };
     files.flags.iter().map(flag).chain(files.parts.iter().filter_map(table)).collect()

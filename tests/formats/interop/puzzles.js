@@ -1,10 +1,15 @@
 // Makes random puzzles with puzz.link's program, and says what it reads in a text, as lazyloop's JSON has it.
 //
 // The argument is the program's pzpr.js. A line in is {"make", "seed", "rows", "cols"}, a line out then
-// {"puzzle", "texts"}; or {"names"}, and our name of each of puzz.link's; or {"open"} with a text, and {"puzzle"}, which is null where the program reads none; or
-// {"judge"} with a file that has a line, and {"complete", "fault"}, the code of the rule that it breaks.
+// {"puzzle", "texts"}; or {"names"}, and our name of each of puzz.link's; or {"open"} with a text, and {"puzzle"}, which
+// is null where the program reads none; or {"judge"} with a file that has a line, and {"complete", "fault"}, the code
+// of the rule that it breaks; or {"samples"} with a name, and {"address", "boards"}: a puzzle, and files with lines of
+// which each has the "fault" that it is there for, or null; null if there are none.
 
-const pzpr = require(require("path").resolve(process.argv[2]));
+const fs = require("fs");
+const path = require("path");
+const vm = require("vm");
+const pzpr = require(path.resolve(process.argv[2]));
 const readline = require("readline");
 
 // Random numbers that a seed tells (mulberry32).
@@ -48,6 +53,54 @@ const fillArrow = (cell) => ((cell.qnum = number(4095)), (cell.qdir = below(5)))
 const fillRegion = (cell) => cell === cell.room?.top && (cell.qnum = number(most));
 const pearls = (cell) => (cell.qnum = 1 + below(2));
 const pairs = (cell, _, at) => (cell.qnum = at);
+const ground = (sign) => (cell) => (cell.ques === 6 ? sign : orOpen(cell));
+const fillGround = (cell) => (below(3) ? (cell.ques = 6) : (cell.qnum = number(most)));
+const lengths = ({ qnums }) =>
+  qnums.length ? qnums.map((length) => (length < 0 ? 9 : length)).sort().join("").replace(/^0+(?=.)/, "") : "-";
+const fillLengths = (cell) => {
+  const [count, most] = pick([[1, 8], [2, 6], [3, 4], [4, 2]]);
+  cell.qnums = Array.from({ length: count }, () => pick([-2, 1 + below(most)]));
+  if (count === 1 && !below(4)) cell.qnums = [0];
+};
+const sides = (cell) => {
+  if (cell.ques === 7) return "x";
+  const digit = (number) => (number > 0 ? number : 0);
+  return cell.ques === 51 ? String(+[cell.qnum, cell.qnum3, cell.qnum4, cell.qnum2].map(digit).join("")) : "-";
+};
+const fillSides = (cell) => {
+  if (!below(3)) return (cell.ques = 7);
+  cell.set51cell();
+  for (let way = 1; way <= 4; way++) cell.setQnumDir(way, pick([-1, 1 + below(9)]));
+};
+const colours = ({ board, bx, by }) => {
+  const dot = ([dx, dy]) => {
+    const at = board.getobj(bx + dx, by + dy);
+    const inside = bx + dx < 2 * board.cols && by + dy < 2 * board.rows;
+    return inside && at.qnum > 0 ? at.qnum : 0;
+  };
+  const number = +[[0, 0], [1, 0], [0, 1], [1, 1]].map(dot).join("");
+  return number ? String(number) : "-";
+};
+const fillColours = (cell) => {
+  const [dx, dy] = pick([[0, 0], [1, 0], [0, 1], [1, 1]]);
+  const { cols, rows } = cell.board;
+  const inside = cell.bx + dx < 2 * cols && cell.by + dy < 2 * rows;
+  // Addresses of some sizes lose the last one.
+  const last = cell.bx + dx === 2 * cols - 1 && cell.by + dy === 2 * rows - 1;
+  if (inside && !last) cell.board.getobj(cell.bx + dx, cell.by + dy).qnum = 1 + below(3);
+};
+function room(cell) {
+  if (cell !== cell.room.top) return "-";
+  const number = cell.qnum > 0 ? String(cell.qnum) : "";
+  if (cell.ques === 6) return cell.qnum === -2 ? "e" : number + "s";
+  return cell.qnum === -2 ? "?" : number || "-";
+}
+function fillRoom(cell) {
+  if (cell !== cell.room?.top) return;
+  cell.qnum = pick([-1, -2, 1 + below(9)]);
+  if (below(2)) cell.room.clist.each((other) => (other.ques = 6));
+}
+const seen = (cell) => (cell.qnum !== -1 && cell.qdir > 0 ? orOpen(cell).replace("?", "") + WAYS[cell.qdir] : "-");
 const KINDS = {
   slither: { name: "slitherlink", clue: sign({ 0: "0", 1: "1", 2: "2", 3: "3", 4: "4", "-2": "?" }), fill: (cell) => (cell.qnum = pick([-2, 0, 1, 2, 3, 4])), rules: [["slither_full", "visit_all"]] },
   mashu: { name: "masyu", clue: sign({ 1: "o", 2: "*" }), fill: pearls, rules: full },
@@ -66,6 +119,23 @@ const KINDS = {
   dotchi: { name: "dotchi-loop", clue: sign({ 1: "w", 2: "b" }, alone), fill: pearls, regions: true, words: true },
   detour: { name: "detour", clue: (cell) => told(cell.qnum), fill: fillRegion, regions: true, words: true },
   doubleback: { name: "double-back", holes: true, regions: true, words: true },
+  turnaround: { name: "turnaround", clue: orOpen, fill: (cell) => (cell.qnum = pick([-2, 0, 1, 2, 3])), words: true, rules: full },
+  retsurin: { name: "retsurin", clue: orOpen, fill: (cell) => (cell.qnum = number(most)), words: true, rules: [out, ["disptype_yajilin", null, [1, 2]]] },
+  lixloop: { name: "lix-loop", clue: (cell) => (cell.qnum === -1 ? "-" : cell.qnum > 0 && cell.qdir > 0 ? cell.qnum + WAYS[cell.qdir] : "?"), fill: (cell) => ((cell.qnum = pick([-2, 1 + below(7)])), (cell.qdir = below(5))), words: true, rules: [out, ["disptype_yajilin", null, [1, 2]]] },
+  nothing: { name: "all-or-nothing", regions: true, words: true },
+  dotchi2: { name: "dotchi-loop-2", clue: sign({ 1: "w", 2: "b" }, alone), fill: pearls, regions: true, words: true },
+  maxi: { name: "maxi", clue: (cell) => told(cell.qnum), fill: fillRegion, regions: true, words: true },
+  waterwalk: { name: "waterwalk", clue: ground("w"), fill: fillGround, words: true, rules: full },
+  morningwalk: { name: "morningwalk", clue: ground("d"), fill: fillGround, words: true, rules: full },
+  bosnianroad: { name: "bosnian-road", clue: orOpen, fill: (cell) => (cell.qnum = pick([-2, below(9)])), words: true },
+  tapaloop: { name: "tapa-like-loop", clue: lengths, fill: fillLengths, words: true },
+  mukkonn: { name: "mukkonn", clue: sides, fill: fillSides, words: true },
+  kurarin: { name: "kurarin", clue: colours, fill: fillColours, words: true },
+  ovotovata: { name: "ovotovata", clue: room, fill: fillRoom, regions: true, words: true, rules: full },
+  vslither: { name: "vertex-slitherlink", clue: (cell) => told(cell.qnum), fill: (cell) => (cell.qnum = below(5)), words: true, corners: true, rules: [["slither_full", "visit_all"]] },
+  tslither: { name: "touch-slitherlink", clue: (cell) => told(cell.qnum), fill: (cell) => (cell.qnum = below(5)), words: true, corners: true, rules: [["slither_full", "visit_all"]] },
+  swslither: { name: "sheep-and-wolves", clue: (cell) => "sw"[cell.qnum - 5] ?? told(cell.qnum), fill: (cell) => (cell.qnum = below(7)), words: true, corners: true, rules: [["slither_full", "visit_all"]] },
+  lineofsight: { name: "line-of-sight", clue: seen, fill: fillArrow, words: true, corners: true, rules: [["slither_full", "visit_all"]] },
   pipelink: { name: "pipelink", clue: (cell) => PIPES[cell.ques] ?? "-", fill: (cell) => (cell.ques = pick([-2, 11, 12, 13, 14, 15, 16, 17])), words: true },
   pipelinkr: { name: "pipelink", clue: (cell) => PIPES[cell.ques] ?? "-", fill: (cell) => (cell.ques = pick([-2, 6, 6, 6, 11, 12, 13, 14, 15, 16, 17])), words: true, always: { cross_at_circles: true } },
 };
@@ -93,7 +163,9 @@ function describe(puzzle) {
   const rows = (of, between) =>
     Array.from({ length: board.rows }, (_, row) =>
       Array.from({ length: board.cols }, (_, col) => of(board.getc(2 * col + 1, 2 * row + 1))).join(between));
-  const says = { puzzle: kind.name, rows: board.rows, cols: board.cols, ...kind.always };
+  // Where the line goes from corner to corner of squares, the size is that of the corners.
+  const more = kind.corners ? 1 : 0;
+  const says = { puzzle: kind.name, rows: board.rows + more, cols: board.cols + more, ...kind.always };
   // A map without numbers is one of signs.
   const words = kind.words && !(kind.paired && Array.from(board.cell).every((cell) => cell.qnum < 1));
   const clues = kind.clue && rows(kind.clue, words ? " " : "");
@@ -155,6 +227,17 @@ function names() {
   return Object.fromEntries(Object.entries(KINDS).map(([pid, { name }]) => [pid, name]));
 }
 
+// A puzzle's samples are a program that hands them to what it takes for the editor.
+function samples(name) {
+  const file = path.join(path.dirname(path.resolve(process.argv[2])), "pzpr-samples", `${name}.js`);
+  if (!fs.existsSync(file)) return null;
+  let found = null;
+  const ui = { debug: { addRules() {}, addDebugData: (_, samples) => (found = samples) } };
+  vm.runInNewContext(fs.readFileSync(file, "utf8"), { ui });
+  const boards = found.failcheck.map(([fault, text]) => ({ fault: fault ?? null, file: text.replace(/ ?\/ ?/g, "\n") }));
+  return { address: `https://puzz.link/p?${name}/${found.url}`, boards };
+}
+
 function judge(file) {
   const puzzle = new pzpr.Puzzle();
   puzzle.open(file);
@@ -164,6 +247,14 @@ function judge(file) {
 
 readline.createInterface({ input: process.stdin }).on("line", (line) => {
   const asked = JSON.parse(line);
-  const said = asked.names ? { names: names() } : asked.make ? make(asked) : asked.judge ? judge(asked.judge) : { puzzle: open(asked.open) };
+  const said = asked.names
+    ? { names: names() }
+    : asked.samples
+      ? samples(asked.samples)
+      : asked.make
+        ? make(asked)
+        : asked.judge
+          ? judge(asked.judge)
+          : { puzzle: open(asked.open) };
   process.stdout.write(JSON.stringify(said) + "\n");
 });
