@@ -1,6 +1,6 @@
 //! The options that change a rule of a kind of puzzle, as the kinds name them.
 
-use crate::kind::Rule;
+use crate::kind::{KindInfo, Rule};
 use crate::registry::{self, AnyPuzzle};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
@@ -11,11 +11,11 @@ pub(crate) struct Rules {
     asked: Vec<(&'static Rule, String)>,
 }
 
-/// Each rule once: several kinds may have it.
+/// Each rule once by its name: several kinds may have it, and say in other words what it does.
 fn all() -> impl Iterator<Item = &'static Rule> {
     let mut all: Vec<&Rule> = Vec::new();
     for rule in registry::kinds().flat_map(|kind| kind.rules) {
-        if !all.contains(&rule) {
+        if !all.iter().any(|known| known.name == rule.name) {
             all.push(rule);
         }
     }
@@ -65,12 +65,16 @@ impl Rules {
         mut puzzle: Box<dyn AnyPuzzle>,
     ) -> Result<Box<dyn AnyPuzzle>, String> {
         for (rule, value) in &self.asked {
-            if !puzzle.kind().rules.contains(rule) {
-                let kinds = registry::kinds().filter(|kind| kind.rules.contains(rule));
+            let own = |kind: &'static KindInfo| {
+                let is_it = |own: &&Rule| own.name == rule.name && own.values == rule.values;
+                kind.rules.iter().find(is_it)
+            };
+            let Some(own) = own(puzzle.kind()) else {
+                let kinds = registry::kinds().filter(|kind| own(kind).is_some());
                 let titles: Vec<&str> = kinds.map(|kind| kind.title).collect();
                 return Err(format!("--{} is for {}", rule.name, titles.join(" and ")));
-            }
-            puzzle = puzzle.with_rule(rule, value);
+            };
+            puzzle = puzzle.with_rule(own, value);
         }
         Ok(puzzle)
     }

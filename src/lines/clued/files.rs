@@ -85,6 +85,9 @@ pub enum Code {
 /// The ways in the order of their digits, from 1 on.
 const WAYS: [Way; 4] = [Way::North, Way::South, Way::West, Way::East];
 
+/// The ways in the order of numbers at sides.
+const SIDES: [Way; 4] = [Way::East, Way::South, Way::West, Way::North];
+
 const CLUE: Expected =
     Expected::Phrase { words: "a clue, or '.' for a cell without one", sign: false };
 const REGION: Expected = Expected::Phrase { words: "a region (a number or '.')", sign: false };
@@ -458,7 +461,7 @@ impl Code {
             Self::Sides => {
                 let mut sides = [0; 4];
                 let mut parts = word.split(',');
-                for way in WAYS {
+                for way in SIDES {
                     sides[way as usize] = match parts.next()? {
                         "-1" | "-2" => 0,
                         told => number(told).filter(|number| (1..10).contains(number))?,
@@ -520,7 +523,7 @@ impl Code {
                     side => side.to_string(),
                 };
                 let sides = digits::sides(clue.number?)?;
-                Some(WAYS.map(|way| side(sides[way as usize])).join(","))
+                Some(SIDES.map(|way| side(sides[way as usize])).join(","))
             }
             Self::Ground => {
                 let number = kind.number_outside(clue);

@@ -65,7 +65,7 @@ const fillLengths = (cell) => {
 const sides = (cell) => {
   if (cell.ques === 7) return "x";
   const digit = (number) => (number > 0 ? number : 0);
-  return cell.ques === 51 ? String(+[cell.qnum, cell.qnum3, cell.qnum4, cell.qnum2].map(digit).join("")) : "-";
+  return cell.ques === 51 ? String(+[cell.qnum4, cell.qnum3, cell.qnum, cell.qnum2].map(digit).join("")) : "-";
 };
 const fillSides = (cell) => {
   if (!below(3)) return (cell.ques = 7);
