@@ -244,7 +244,7 @@ impl<'t> Checker<'t> {
         body: &Expr,
     ) -> Checked<()> {
         if self.kind.rules.iter().any(|rule| rule.name == name.it) {
-            return self.fault(&name.span, "a rule has a name of its own");
+            return self.fault(&name.span, format!("there is a rule \"{}\" already", name.it));
         }
         let before = self.used.len();
         self.context = Context::Condition;

@@ -97,6 +97,10 @@ fn described(text: &str, part: &[Token<'_>], expected: Expected) -> Fault {
     let what = match (expected.fault, part.get(at)) {
         (Some(fault), _) => fault,
         (None, found) => {
+            let before = at.checked_sub(1).and_then(|before| part.get(before));
+            if let Some((offset, hint)) = hint(text, before, found, &expected.what) {
+                return Fault::at(text, offset, hint);
+            }
             let what: Vec<&str> = expected.what.into_iter().collect();
             let found = found.map_or("the end of the declaration".to_string(), |token| {
                 let found: String = text[token.span.clone()].chars().take(20).collect();
@@ -108,12 +112,60 @@ fn described(text: &str, part: &[Token<'_>], expected: Expected) -> Fault {
     Fault::at(text, offset, what)
 }
 
+/// What is probably meant where a token, after another one, is not what is expected, and where that is.
+fn hint(
+    text: &str,
+    before: Option<&Token<'_>>,
+    found: Option<&Token<'_>>,
+    expected: &BTreeSet<&'static str>,
+) -> Option<(usize, String)> {
+    let before = before?;
+    let Some(found) = found else {
+        let is_more = expected.contains(EXPRESSION) && !text[before.span.end..].trim().is_empty();
+        let what = "an expression is expected; the lines of a rule after its first are indented";
+        return is_more.then(|| (before.span.end, what.to_string()));
+    };
+    let is_first = text[before.span.end..found.span.start].contains('\n');
+    let here = |what: String| Some((found.span.start, what));
+    match found.kind {
+        _ if is_first && expected.contains(quoted_sign(":")) => {
+            let what = "a ':' is missing at the end of this line".to_string();
+            Some((before.span.end, what))
+        }
+        Kind::Word(word) if is_first && DECLARATIONS.contains(&word) => {
+            here(format!("'{word}' begins a declaration, and so is not indented"))
+        }
+        Kind::Word("if") => here("for \"B if A\" write 'A implies B'".to_string()),
+        Kind::Word(word) if expected.contains(END) => {
+            let Kind::Word(name) = before.kind else { return None };
+            let is_name = text[..before.span.start].trim_end().ends_with("kind");
+            let what = format!("a name is one word: write '{name}-{word}'");
+            is_name.then_some((found.span.start, what))
+        }
+        Kind::Sign("=") if matches!(before.kind, Kind::Sign("=")) => {
+            here("one '=' is enough".to_string())
+        }
+        Kind::Sign(sign) if expected.contains(END) && is_order(sign) => {
+            here(format!("only two things are compared at once: write 'a {sign} b and b {sign} c'"))
+        }
+        _ => None,
+    }
+}
+
+fn is_order(sign: &str) -> bool {
+    Order::ALL.iter().any(|(it, _)| *it == sign)
+}
+
+/// Where nothing more is expected.
+const END: &str = "the end of the declaration (what belongs to it is indented)";
+/// Where something is to be said.
+const EXPRESSION: &str = "an expression";
+
 fn end(input: &mut Tokens<'_>) -> Parsed<()> {
     if input.is_empty() {
         Ok(())
     } else {
-        expected(input, "the end of the declaration (what belongs to it is indented)")
-            .map_err(|error: ErrMode<Expected>| error.cut())
+        expected(input, END).map_err(|error: ErrMode<Expected>| error.cut())
     }
 }
 
@@ -315,6 +367,12 @@ fn clue(input: &mut Tokens<'_>) -> Parsed<Declaration> {
             Kind::Word("as") => {
                 looks(input, &mut form)?;
                 break;
+            }
+            Kind::Word("from" | "to" | "also") => {
+                return fault_before(
+                    input,
+                    "'as' stands before 'from', 'to' and 'also'".to_string(),
+                );
             }
             _ => return fault_before(input, format!("expected {what}")),
         };
@@ -600,7 +658,7 @@ fn product(input: &mut Tokens<'_>) -> Parsed<Expr> {
 const RESERVED: [&str; 8] = ["and", "or", "not", "implies", "in", "where", "each", "has"];
 
 fn atom(input: &mut Tokens<'_>) -> Parsed<Expr> {
-    let Some(token) = peek(input) else { return expected(input, "an expression") };
+    let Some(token) = peek(input) else { return expected(input, EXPRESSION) };
     let span = token.span.clone();
     match token.kind {
         Kind::Number(number) => {
@@ -622,7 +680,7 @@ fn atom(input: &mut Tokens<'_>) -> Parsed<Expr> {
             let inner = cut_err(|input: &mut Tokens<'_>| deeper(input, atom)).parse_next(input)?;
             Ok(At { span: span.start..inner.span.end, it: Node::Has(Box::new(inner)) })
         }
-        Kind::Word(reserved) if RESERVED.contains(&reserved) => expected(input, "an expression"),
+        Kind::Word(reserved) if RESERVED.contains(&reserved) => expected(input, EXPRESSION),
         Kind::Word(name) => {
             next(input);
             let fold = Fold::ALL.into_iter().find(|(it, _)| *it == name);
@@ -634,7 +692,7 @@ fn atom(input: &mut Tokens<'_>) -> Parsed<Expr> {
                 None => called(input, span, name),
             }
         }
-        Kind::Sign(_) => expected(input, "an expression"),
+        Kind::Sign(_) => expected(input, EXPRESSION),
     }
 }
 
@@ -642,7 +700,10 @@ fn folded(input: &mut Tokens<'_>, start: usize, fold: Fold) -> Parsed<Expr> {
     literal("(").parse_next(input)?;
     let binding = binding(input)?;
     let body = opt(preceded(literal(":"), cut_err(expression))).parse_next(input)?;
-    let end = literal(")").parse_next(input)?;
+    let end = match (literal(")").parse_next(input), &body) {
+        (Err(_), None) => return expected(input, "':' and what is said of each, or ')'"),
+        (end, _) => end?,
+    };
     let it = Node::Fold(fold, binding, body.map(Box::new));
     Ok(At { span: start..end.end, it })
 }

@@ -67,6 +67,9 @@ fn unreadable(rest: &str) -> String {
         Some(capital) if capital.is_ascii_uppercase() => {
             "words are written in small letters".to_string()
         }
+        Some(sign @ ('“' | '”' | '„' | '«' | '»' | '‘' | '’' | '\'')) => {
+            format!("texts stand between straight double quotes (\"), not {sign}")
+        }
         Some(sign) => format!("'{}' has no meaning here", sign.escape_debug()),
         None => String::new(),
     }

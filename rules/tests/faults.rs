@@ -17,6 +17,56 @@ fn fault(text: &str) -> String {
 }
 
 #[test]
+fn slips_of_the_hand_are_told_as_what_they_are() {
+    for (text, expected) in [
+        (
+            "rule \"r\" each c in cells\n  visited(c)\n",
+            "line 4, column 25: a ':' is missing at the end of this line",
+        ),
+        (
+            "rule \"r\" each c in cells:\nvisited c in cells\n",
+            "line 4, column 26: an expression is expected; the lines of a rule after its first are indented",
+        ),
+        (
+            "rule \"r\" each c in cells: visited(c)\n  rule \"s\" each c in cells: turns(c)\n",
+            "line 5, column 3: 'rule' begins a declaration, and so is not indented",
+        ),
+        (
+            "rule \"r\" each c in cells: count(b in around(c) visited(b)) = 2\n",
+            "line 4, column 48: expected ':' and what is said of each, or ')', found 'visited'",
+        ),
+        (
+            "rule \"r\" each c in cells: visited(c) if turns(c)\n",
+            "line 4, column 38: for \"B if A\" write 'A implies B'",
+        ),
+        (
+            "rule \"r\" each r in cells: 1 <= run(r, north) <= 3\n",
+            "line 4, column 46: only two things are compared at once: write 'a <= b and b <= c'",
+        ),
+        (
+            "rule \"r\" each c in cells: run(c, north) == 2\n",
+            "line 4, column 42: one '=' is enough",
+        ),
+        (
+            "rule “r” each c in cells: visited(c)\n",
+            "line 4, column 6: texts stand between straight double quotes (\"), not “",
+        ),
+        (
+            "clue \"n\": number from 1\n",
+            "line 4, column 18: 'as' stands before 'from', 'to' and 'also'",
+        ),
+        (
+            "rule \"r\" each c in cells: visited(c)\nrule \"r\" each c in cells: turns(c)\n",
+            "line 5, column 6: there is a rule \"r\" already",
+        ),
+    ] {
+        assert_eq!(fault(text), expected, "{text}");
+    }
+    let name = Kind::read("kind my loop\n").unwrap_err().to_string();
+    assert_eq!(name, "line 1, column 9: a name is one word: write 'my-loop'");
+}
+
+#[test]
 fn faults_name_their_place_and_what_is_expected() {
     let rule = |body: &str| {
         fault(&format!("rule \"r\" each c in cells where has number(c) and clue(c): {body}\n"))
@@ -50,7 +100,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             rule("visited(c) = letter(c) = \"x\""),
-            "line 4, column 82: expected the end of the declaration (what belongs to it is indented), found '='",
+            "line 4, column 82: only two things are compared at once: write 'a = b and b = c'",
         ),
         (rule("letter(c) = \"x\" or visited(c)"), "line 4, column 71: no clue has the letter 'x'"),
         (rule("visited(north)"), "line 4, column 59: expected visited(a cell)"),

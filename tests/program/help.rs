@@ -284,8 +284,15 @@ fn the_kinds_are_listed_with_all_their_names() {
     for line in ["rule \"visited once\": written as clauses", "--skip-regions: Let the line miss"] {
         assert!(said.contains(&format!("\n  {line}")), "{said}");
     }
-    let (_, said) = of(&["kinds", "--check", "instances/kinds/maxi-loop.kind"]);
+    let (_, said) = of(&["kinds", "--check", "instances/kinds/near-stretch.kind"]);
     assert!(said.contains(": held against lines\n"), "{said}");
+    assert!(!said.contains("already"), "{said}");
+    let scratch = tempfile::tempdir().expect("a folder");
+    let file = scratch.path().join("masyu.kind");
+    let rule = "rule \"r\" each c in cells: visited(c)";
+    std::fs::write(&file, format!("kind masyu \"Mine\"\n{rule}\n")).expect("scratch");
+    let (_, said) = of(&["kinds", "--check", file.to_str().expect("a path")]);
+    assert!(said.contains("'masyu' is the name of a kind already"), "{said}");
     let (status, said) = of(&["kinds", "--check", "Cargo.toml"]);
     assert!(status == Some(1) && said.contains("Cargo.toml: line 1, column 1"), "{said}");
     let (status, said) = of(&["kinds", "sudoku"]);

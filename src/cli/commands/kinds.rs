@@ -66,6 +66,14 @@ fn check(file: &Path) -> Result<Ending, CliError> {
     let text = kind_text(file)?;
     let stated = stated(&text).map_err(|fault| CliError::Kind { name: name.clone(), fault })?;
     let mut told = format!("{name} is right: {} ({})\n", stated.title, stated.name);
+    let taken = |own: &&str| kinds().any(|kind| kind.is_called(own));
+    let is_shipped = written(&stated.name).is_some_and(|shipped| shipped.text() == text);
+    if let Some(taken) = [&*stated.name, &*stated.title].into_iter().find(taken)
+        && !is_shipped
+    {
+        let what = "give it another one to use it with --kind";
+        told += &paragraph("", &format!("'{taken}' is the name of a kind already: {what}"));
+    }
     for (rule, is_local) in &stated.rules {
         let how = if *is_local { "written as clauses" } else { "held against lines" };
         told += &paragraph("", &format!("rule \"{rule}\": {how}"));

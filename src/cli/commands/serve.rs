@@ -23,7 +23,7 @@ use std::time::Duration;
 const EXAMPLES: &str = "\
 Examples:
   lazyloop serve instances/sample.txt
-  lazyloop serve --kind instances/kinds/maxi-loop.kind";
+  lazyloop serve --kind instances/kinds/near-stretch.kind";
 
 /// The memory that a question may take, in bytes.
 const MEMORY: u64 = 160 << 20;

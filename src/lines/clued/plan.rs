@@ -361,7 +361,7 @@ impl kind::Clues for Plan {
         Some(Box::new(Joins::write(&self.puzzle, most, fewest, random, sink)?))
     }
 
-    /// A line that may cross itself has none: it has no inside.
+    /// A line that may cross itself has none: it has no inside. Nor have rules that are in no formula.
     fn window<'a>(
         &'a self,
         area: Option<&[u32]>,
@@ -369,7 +369,8 @@ impl kind::Clues for Plan {
         open: &[bool],
         sink: &mut dyn ClauseSink,
     ) -> Option<Box<dyn kind::Window + 'a>> {
-        if area.is_some() || self.puzzle.sort().crosses() {
+        let kind = self.puzzle.sort();
+        if area.is_some() || kind.crosses() || kind.has_far_rules() {
             return None;
         }
         let sure: Vec<bool> = kept.iter().zip(open).map(|(&kept, &open)| kept && !open).collect();
