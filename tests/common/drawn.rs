@@ -132,7 +132,8 @@ fn draw_pipelink(grid: Grid, lines: &[&Line], share: usize, random: &mut Random)
 
 /// A line that visits all cells needs an even number of them, and points have a square between them.
 fn fits(kind: &'static dyn Clued, grid: Grid) -> Option<Grid> {
-    if matches!(kind.layout(), Layout::Sides | Layout::Corners) && grid.rows().min(grid.cols()) < 2 {
+    if matches!(kind.layout(), Layout::Sides | Layout::Corners) && grid.rows().min(grid.cols()) < 2
+    {
         return None;
     }
     match kind.course() {
