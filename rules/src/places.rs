@@ -344,9 +344,9 @@ impl Scene<'_> {
         }
     }
 
-    /// The letter of a cell, by which sections are told apart.
+    /// The letter of a cell, by which sections are told apart; `?` is a clue that says nothing.
     fn letter(&self, cell: usize) -> Option<char> {
-        self.givens.clue(cell).and_then(|clue| clue.letter)
+        self.givens.clue(cell).and_then(|clue| clue.letter).filter(|&letter| letter != '?')
     }
 
     /// The two edges that are on of a cell of which two are: then the others are off.

@@ -323,7 +323,7 @@ pub const WORDS: &[Entry] = {
             Number,
             Far,
             Word::Section,
-            "how many cells the line visits with it in a row where the letter is the same, or missing",
+            "how many cells the line visits with it in a row where the letter is the same; '?' is none",
         ),
     ]
 };

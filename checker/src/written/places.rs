@@ -184,7 +184,10 @@ impl Scene<'_> {
 
     /// How many cells with the letter of a cell hang together with it, by edges of which `is_on` is true.
     fn alike(&self, cell: usize, is_on: impl Fn(usize, usize, usize) -> bool) -> i64 {
-        let letter = |cell: usize| self.puzzle.clues[cell].and_then(|clue| clue.letter);
+        // A question mark is a clue that says nothing.
+        let letter = |cell: usize| {
+            self.puzzle.clues[cell].and_then(|clue| clue.letter).filter(|&letter| letter != '?')
+        };
         let mut met = std::collections::HashSet::from([cell]);
         let mut open = vec![cell];
         while let Some(at) = open.pop() {
