@@ -53,8 +53,6 @@ const fillArrow = (cell) => ((cell.qnum = number(4095)), (cell.qdir = below(5)))
 const fillRegion = (cell) => cell === cell.room?.top && (cell.qnum = number(most));
 const pearls = (cell) => (cell.qnum = 1 + below(2));
 const pairs = (cell, _, at) => (cell.qnum = at);
-const ground = (sign) => (cell) => (cell.ques === 6 ? sign : orOpen(cell));
-const fillGround = (cell) => (below(3) ? (cell.ques = 6) : (cell.qnum = number(most)));
 const lengths = ({ qnums }) =>
   qnums.length ? qnums.map((length) => (length < 0 ? 9 : length)).sort().join("").replace(/^0+(?=.)/, "") : "-";
 const fillLengths = (cell) => {
@@ -125,8 +123,6 @@ const KINDS = {
   nothing: { name: "all-or-nothing", regions: true, words: true },
   dotchi2: { name: "dotchi-loop-2", clue: sign({ 1: "w", 2: "b" }, alone), fill: pearls, regions: true, words: true },
   maxi: { name: "maxi", clue: (cell) => told(cell.qnum), fill: fillRegion, regions: true, words: true },
-  waterwalk: { name: "waterwalk", clue: ground("w"), fill: fillGround, words: true, rules: full },
-  morningwalk: { name: "morningwalk", clue: ground("d"), fill: fillGround, words: true, rules: full },
   bosnianroad: { name: "bosnian-road", clue: orOpen, fill: (cell) => (cell.qnum = pick([-2, below(9)])), words: true },
   tapaloop: { name: "tapa-like-loop", clue: lengths, fill: fillLengths, words: true },
   mukkonn: { name: "mukkonn", clue: sides, fill: fillSides, words: true },
