@@ -635,7 +635,7 @@ fn lines_are_judged_as_puzz_link_judges_them() {
 const OTHER_FAULTS: [&str; 4] = ["anNoArrow", "ceEmpty", "lnOnShade", "brNoShade"];
 
 /// The rules of texts by puzz.link's names of their faults: a name there, the fault, and our rules for it.
-const RULES: [(&str, &str, &[&str]); 50] = [
+const RULES: [(&str, &str, &[&str]); 44] = [
     ("balance", "linesUnequalWhite", &["equal stretches"]),
     ("balance", "linesEqualBlack", &["unequal stretches"]),
     ("country", "bkPassTwice", &["visited once", "visited at most once"]),

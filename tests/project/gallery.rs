@@ -14,7 +14,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// The size of the puzzle of a kind that is not on the page yet.
-const SIZE: &str = "7x7";
+const SIZE: &str = "6x6";
 
 /// The kinds that are clues in cells, by name, and the size of the puzzle: those of the page in its order, then
 /// those that it lacks.
