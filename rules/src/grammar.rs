@@ -503,7 +503,7 @@ fn generate(input: &mut Tokens<'_>) -> Parsed<Declaration> {
 }
 
 fn cut(input: &mut Tokens<'_>) -> Parsed<Cut> {
-    let name = word("'once', 'twice', 'patches' or 'joined'").parse_next(input)?;
+    let name = word("'once', 'apart', 'twice', 'patches' or 'joined'").parse_next(input)?;
     // A region has cells, and not more than can be searched.
     let size = |input: &mut Tokens<'_>| count(input).map(|size| size.clamp(1, 1000));
     let lengths = |input: &mut Tokens<'_>| {
@@ -512,11 +512,12 @@ fn cut(input: &mut Tokens<'_>) -> Parsed<Cut> {
     };
     match name.it {
         "once" => lengths(input).map(|(a, b)| Cut::Once(a, b)),
+        "apart" => lengths(input).map(|(a, b)| Cut::Apart(a, b)),
         "twice" => lengths(input).map(|(a, b)| Cut::Twice(a, b)),
         "patches" => size(input).map(Cut::Patches),
         "joined" => size(input).map(Cut::Joined),
         other => {
-            let names = choice(&["once", "twice", "patches", "joined"]);
+            let names = choice(&["once", "apart", "twice", "patches", "joined"]);
             fault_before(input, format!("regions are cut {names}, not '{other}'"))
         }
     }

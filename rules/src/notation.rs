@@ -130,6 +130,8 @@ impl Making {
 pub enum Cut {
     /// Stretches of the line of these lengths, from the shortest to the longest.
     Once(u32, u32),
+    /// Such stretches; cells that the line misses are in regions of their own.
+    Apart(u32, u32),
     /// Pairs of such stretches.
     Twice(u32, u32),
     /// Patches of about so many cells.

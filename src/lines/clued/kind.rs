@@ -305,6 +305,8 @@ pub enum Cut {
     None,
     /// Stretches of the line of these lengths, from the shortest to the longest.
     Once(usize, usize),
+    /// Such stretches; cells that the line misses are in regions of their own.
+    Apart(usize, usize),
     /// Pairs of such stretches.
     Twice(usize, usize),
     /// Patches of about so many cells.

@@ -17,7 +17,16 @@ pub(super) fn puzzle(
 ) -> Option<Puzzle> {
     let names = match kind.cut() {
         Cut::None => None,
-        Cut::Once(shortest, longest) => Some(once(walk, (shortest, longest), random)),
+        Cut::Once(shortest, longest) => {
+            let mut names = once(walk, (shortest, longest), random);
+            join_unvisited(walk, &mut names, random);
+            Some(names)
+        }
+        Cut::Apart(shortest, longest) => {
+            let mut names = once(walk, (shortest, longest), random);
+            part_unvisited(walk, &mut names);
+            Some(names)
+        }
         Cut::Twice(shortest, longest) => Some(twice(walk, (shortest, longest), random, limits)?),
         Cut::Patches(size) => Some(patches(grid, size, random)),
         Cut::Joined(_) => Some((0..grid.cell_count() as u32).map(Some).collect()),
@@ -101,14 +110,12 @@ fn part(grid: Grid, names: &mut [Option<u32>], region: u32, random: &mut Random)
     }
 }
 
-/// Regions that the line crosses once: stretches of it, and each group of unvisited cells with one of
-/// them.
+/// Regions that the line crosses once: stretches of it. Cells that it misses have none yet.
 fn once(walk: &Walk, lengths: (usize, usize), random: &mut Random) -> Vec<Option<u32>> {
     let mut names = vec![None; walk.cells().len()];
     for (name, stretch) in stretches(walk, lengths, random).into_iter().enumerate() {
         stretch.into_iter().for_each(|cell| names[cell] = Some(name as u32));
     }
-    join_unvisited(walk, &mut names, random);
     names
 }
 
@@ -149,20 +156,38 @@ fn join_unvisited(walk: &Walk, names: &mut [Option<u32>], random: &mut Random) {
         if names[start].is_some() || walk.visits(start) {
             continue;
         }
-        let (mut group, mut beside, mut at) = (vec![start], Vec::new(), 0);
-        while let Some(&cell) = group.get(at) {
-            at += 1;
-            for next in walk.beside(cell) {
-                match walk.visits(next) {
-                    true => beside.extend(names[next]),
-                    false if !group.contains(&next) => group.push(next),
-                    false => {}
-                }
-            }
-        }
+        let group = missed_with(walk, start);
+        let beside = group.iter().flat_map(|&cell| walk.beside(cell));
+        let beside: Vec<u32> =
+            beside.filter(|&next| walk.visits(next)).filter_map(|next| names[next]).collect();
         let name = beside.get(random.below(beside.len().max(1))).copied();
         group.into_iter().for_each(|cell| names[cell] = name);
     }
+}
+
+/// Makes each group of unvisited cells a region.
+fn part_unvisited(walk: &Walk, names: &mut [Option<u32>]) {
+    let mut next = names.iter().flatten().max().map_or(0, |most| most + 1);
+    for start in walk.cells() {
+        if names[start].is_none() {
+            missed_with(walk, start).into_iter().for_each(|cell| names[cell] = Some(next));
+            next += 1;
+        }
+    }
+}
+
+/// The unvisited cells that hang together with one of them.
+fn missed_with(walk: &Walk, start: usize) -> Vec<usize> {
+    let (mut group, mut at) = (vec![start], 0);
+    while let Some(&cell) = group.get(at) {
+        at += 1;
+        for next in walk.beside(cell) {
+            if !walk.visits(next) && !group.contains(&next) {
+                group.push(next);
+            }
+        }
+    }
+    group
 }
 
 /// Regions that the line crosses twice: two stretches each, which touch and do not follow each other.

@@ -495,6 +495,7 @@ impl Clued for Written {
         let size = |size: u32| size as usize;
         match self.kind.making.regions {
             Some(rules::Cut::Once(least, most)) => Cut::Once(size(least), size(most)),
+            Some(rules::Cut::Apart(least, most)) => Cut::Apart(size(least), size(most)),
             Some(rules::Cut::Twice(least, most)) => Cut::Twice(size(least), size(most)),
             Some(rules::Cut::Patches(cells)) => Cut::Patches(size(cells)),
             Some(rules::Cut::Joined(cells)) => Cut::Joined(size(cells)),
