@@ -1,8 +1,8 @@
 //! The local rules: how many edges a cell has, and that joined cells share their colour.
 //!
 //! Their models are all sets of paths that join the pairs, with any number of cycles that touch no
-//! terminal: the local rules do not forbid cycles. `docs/ENCODING-FLOW.md` has the proofs, and the
-//! measurements that chose the clauses.
+//! terminal: the local rules do not forbid cycles. `docs/ENCODING-FLOW.md` has the proofs, and
+//! `docs/benchmarks/LOG.md` the measurements that chose the clauses.
 
 use super::Puzzle;
 use super::edges::{self, Edges};
