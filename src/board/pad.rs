@@ -40,11 +40,19 @@ pub(super) fn pad(kind: &str, layout: Layout) -> Value {
     let codes = if is_number { Vec::new() } else { numbers.clone() };
     let signs: Vec<String> = codes.iter().map(u32::to_string).chain(plain).collect();
     let is_optional = behind.first().is_some_and(|signs| signs.iter().all(|sign| takes(sign)));
+    // A number with something behind it may have bounds of its own.
+    let ends = || {
+        let first = behind.first().and_then(|ends| ends.first()).cloned().unwrap_or_default();
+        let last = behind.get(1).and_then(|ends| ends.last()).cloned().unwrap_or_default();
+        [first.clone(), first + &last]
+    };
+    let is_taken = |number: &u32| ends().iter().any(|end| takes(&format!("{number}{end}")));
+    let numbers = if behind.is_empty() { numbers } else { (0..=MOST).filter(is_taken).collect() };
     json!({
         "signs": signs,
         "number": if !behind.is_empty() { "with" } else if is_number { "alone" } else { "none" },
         "least": numbers.first().copied().unwrap_or_default(),
-        "most": if behind.is_empty() { numbers.last().copied().unwrap_or_default() } else { MOST },
+        "most": numbers.last().copied().unwrap_or_default(),
         "behind": behind,
         "optional": is_optional,
         "regions": layout.regions != Regions::None,

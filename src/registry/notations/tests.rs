@@ -612,8 +612,9 @@ fn where_several_readings_fit_it_is_said_which_was_taken_and_how_to_ask_for_anot
             "1/3/b",
             "slitherlink 1/./.",
             "line 1: this is read as slitherlink ('slither/' before the size), but it may also be \
-             koburin ('koburin/' before the size) or mid-loop ('midloop/' before the size) or masyu \
-             ('mashu/' before the size)",
+             koburin ('koburin/' before the size) or touch-slitherlink ('tslither/' before the \
+             size) or vertex-slitherlink ('vslither/' before the size) or mid-loop ('midloop/' \
+             before the size) or masyu ('mashu/' before the size)",
         ),
         (
             "1/3/1c",
