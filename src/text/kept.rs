@@ -416,12 +416,23 @@ fn check_signs(
             return Err(cell.line.error(cell.at, Expected::Fault(fault)));
         }
         let other = *words.entry(clue).or_insert(cell.word);
-        if !other.eq_ignore_ascii_case(cell.word) {
+        if !is_same_word(other, cell.word) {
             let fault = format!("'{other}' and '{}' would be the same clue", cell.word);
             return Err(cell.line.error(cell.at, Expected::Fault(fault)));
         }
     }
     Ok(())
+}
+
+/// Whether two words are one way to write a clue: the same letters, of which the order says nothing where it
+/// makes no other clue.
+fn is_same_word(one: &str, other: &str) -> bool {
+    let letters = |word: &str| {
+        let mut letters: Vec<u8> = word.bytes().map(|sign| sign.to_ascii_lowercase()).collect();
+        letters.sort_unstable();
+        letters
+    };
+    letters(one) == letters(other)
 }
 
 /// Checks that all rows are as long, and that there are as many as the size says.
@@ -496,8 +507,9 @@ fn blanks<'a>(
             blanks.extend((is_never || is_blank).then_some(sign));
             continue;
         }
-        // Only `0` says by its meaning elsewhere that it may be a blank cell.
-        if !is_blank && (sign != "0" || 4 * times < total) {
+        // Only `0` says by its meaning elsewhere that it may be a blank cell; a letter that is a clue of the
+        // kind may stand in most cells.
+        if !sign.starts_with('0') || !is_blank && (sign != "0" || 4 * times < total) {
             continue;
         }
         let blank = cells.blank;

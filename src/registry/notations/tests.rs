@@ -930,6 +930,14 @@ fn tables_that_do_not_fit_are_refused_with_their_place() {
         let (found, _) = kept(text, None);
         assert!(found.len() == 1 && found[0].starts_with(expected), "{text}: {found:?}");
     }
+    // Letters that are clues of a kind may stand in all cells, and those of a pipe in any order.
+    for (text, expected) in [
+        ("moon-sun\no o o\no x o\n1 1 1\n1 1 1\n", "moon-sun o o o/o x o"),
+        ("pipelink\new we\nse es\n", "pipelink ew ew/se se"),
+    ] {
+        let (found, warnings) = kept(text, None);
+        assert_eq!((&found[..], warnings.len()), (&[expected.to_string()][..], 0), "{text}");
+    }
     // One after the other, with sizes and without blank lines between.
     let (found, _) = kept("2 2\n3.\n..\n2 2\n.1\n..\n\n2x2\n..\n2.\n", None);
     assert_eq!(found, ["slitherlink 3./..", "slitherlink .1/..", "slitherlink ../2."]);
