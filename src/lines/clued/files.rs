@@ -123,6 +123,7 @@ pub fn read(
     let mut borders: Option<Vec<bool>> = None;
     let mut is_hole = vec![false; grid.cell_count()];
     let has_corners = kind.layout() == Layout::Corners;
+    let has_points = files.tables.iter().any(|table| matches!(table, Table::Points));
     let points = match has_corners {
         true => Grid::new(grid.rows() + 1, grid.cols() + 1),
         false => Ok(grid),
@@ -234,6 +235,8 @@ pub fn read(
             Table::Line if has_corners => marks = words.sides(points)?,
             Table::Line => marks = words.line(grid)?,
             Table::Framed => marks = words.framed(grid)?,
+            // Older files of lines along sides have them only with those of corners.
+            Table::Notes if has_corners && !has_points && words.version() < 1 => {}
             Table::Notes | Table::Points => {
                 let count = if let Table::Notes = table { grid } else { points }.cell_count();
                 for _ in 0..count {
@@ -542,6 +545,7 @@ impl Code {
 pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<String, Misfit> {
     let points = puzzle.grid();
     let has_corners = puzzle.sort().layout() == Layout::Corners;
+    let has_points = files.tables.iter().any(|table| matches!(table, Table::Points));
     let (grid, clues) = match has_corners {
         true => {
             let grid = Grid::new(points.rows() - 1, points.cols() - 1);
@@ -657,7 +661,12 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                     answer.is_some_and(|answer| answer.contains(edge))
                 });
             }
-            Table::Notes => write_cells(&mut body, grid, |_| "0"),
+            Table::Notes => {
+                if has_corners && !has_points {
+                    version = ".1";
+                }
+                write_cells(&mut body, grid, |_| "0");
+            }
             Table::Points => write_cells(&mut body, points, |_| "0"),
         }
     }

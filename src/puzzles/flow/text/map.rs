@@ -121,7 +121,12 @@ impl Written<Puzzle> for Map {
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<String, Misfit> {
-        Ok(write_puzzle(puzzle))
+        // A grid in which they stand is one whose cells they part.
+        let parts = |letter: &&char| matches!(letter, ',' | ';');
+        match puzzle.letters().iter().flatten().find(parts) {
+            Some(letter) => Err(Misfit::Clue(format!("a map has no letter '{letter}'"))),
+            None => Ok(write_puzzle(puzzle)),
+        }
     }
 }
 
