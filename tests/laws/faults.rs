@@ -36,7 +36,8 @@ fn wrong_answers_are_refused_for_what_is_wrong_with_them() {
         kinds.push(puzzle.kind().name);
     }
     assert!(other.is_empty(), "said otherwise: {other:#?}");
-    for kind in common::kinds() {
+    // Of kinds that are texts, the rules are held to other readings of the same text.
+    for kind in common::kinds().filter(|kind| registry::written(kind.name).is_none()) {
         let cases = kinds.iter().filter(|name| **name == kind.name).count();
         assert!(cases > 3, "{}: {cases} wrong answers", kind.name);
     }
