@@ -620,7 +620,8 @@ fn where_several_readings_fit_it_is_said_which_was_taken_and_how_to_ask_for_anot
             "1/3/1c",
             "slitherlink 1/2/.",
             "line 1: this is read as slitherlink ('slither/' before the size), but it may also be \
-             koburin ('koburin/' before the size)",
+             koburin ('koburin/' before the size) or touch-slitherlink ('tslither/' before the \
+             size) or vertex-slitherlink ('vslither/' before the size)",
         ),
         (
             "[problem]\n- -\n- -\n",
