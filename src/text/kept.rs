@@ -400,10 +400,14 @@ fn check_signs(
     is_blank: impl Fn(&str) -> bool,
 ) -> Result<(), FormatError> {
     let mut words: BTreeMap<String, &str> = BTreeMap::new();
-    // Numbers in place of signs stand for all of them.
-    let is_number = |word: &str| word.bytes().all(|sign| sign.is_ascii_digit());
+    // Numbers in place of signs stand for all of them: a digit for a sign.
+    let is_number = |word: &str| word.len() == 1 && word.as_bytes()[0].is_ascii_digit();
     let is_sign = |word: &&&str| {
-        !is_number(word) && **word != "?" && (cells.clue)(word, 2).is_some() && !is_blank(word)
+        word.chars().count() == 1
+            && !is_number(word)
+            && **word != "?"
+            && (cells.clue)(word, 2).is_some()
+            && !is_blank(word)
     };
     let sign = counts.keys().find(is_sign);
     for cell in rows.iter().flat_map(|row| &row.cells) {

@@ -595,6 +595,19 @@ fn lines_are_judged_as_puzz_link_judges_them() {
             let right: Vec<_> = all.iter().filter(is_right).take(4).collect();
             let others = (right.len()..8).map(|_| &all[random.random_range(0..all.len())]);
             for one in right.iter().copied().chain(others) {
+                // That program counts no piece of a line that runs round a clue.
+                let is_visited = |cell: usize| one.line.arms(Cell::from_index(cell)) != [false; 4];
+                let is_ring = |(cell, _): (usize, clued::Clue)| {
+                    let around = puzzle.near(cell, true);
+                    around.len() == 8 && around.into_iter().all(is_visited)
+                };
+                let visited = puzzle.grid().cells().filter(|cell| is_visited(cell.index())).count();
+                if lines.kind.info.name == "tapa-like-loop"
+                    && visited == 8
+                    && puzzle.clued().any(is_ring)
+                {
+                    continue;
+                }
                 let ours = OneLine::check(&puzzle, &one.line);
                 // Nobody can draw a line there, so that program does not look.
                 let is_on_a_clue = |fault: &clued::Fault| fault.what.contains("must not visit");

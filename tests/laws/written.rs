@@ -77,15 +77,25 @@ laws! {
 }
 
 laws! {
-    TEXTS.iter();
-    every: every_small_puzzle_gets_its_answers, no_clue_that_the_text_shows_is_one_too_many;
+    TEXTS.iter().filter(|lines| lines.kind.info.modes.len() > 1);
     boards: a_board_shows_what_all_answers_have, the_first_mistake_is_found;
     counts: counting_and_the_search_agree_where_brute_force_ends;
+}
+
+laws! {
+    // Where regions are all that is given, hardly one board that is drawn has an answer.
+    TEXTS.iter().filter(|lines| lines.kind.info.name != "all-or-nothing");
+    lines: a_large_blank_grid_has_many_answers;
+}
+
+laws! {
+    TEXTS.iter();
+    every: every_small_puzzle_gets_its_answers, no_clue_that_the_text_shows_is_one_too_many;
     texts: no_change_is_passed_over,
         pictures_of_different_puzzles_differ,
         pictures_with_gaps_are_read_back,
         damaged_texts_are_refused_with_their_place_or_are_puzzles;
-    lines: a_large_blank_grid_has_many_answers, the_checker_accepts_closed_lines_only;
+    lines: the_checker_accepts_closed_lines_only;
 }
 
 /// Whether the checker of certificates takes a line for an answer.

@@ -935,6 +935,7 @@ fn tables_that_do_not_fit_are_refused_with_their_place() {
     for (text, expected) in [
         ("moon-sun\no o o\no x o\n1 1 1\n1 1 1\n", "moon-sun o o o/o x o"),
         ("pipelink\new we\nse es\n", "pipelink ew ew/se se"),
+        ("pipelink\new 5\nnsew 15\n", "pipelink ew ew/nsew nsew"),
     ] {
         let (found, warnings) = kept(text, None);
         assert_eq!((&found[..], warnings.len()), (&[expected.to_string()][..], 0), "{text}");
