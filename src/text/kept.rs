@@ -428,15 +428,10 @@ fn check_signs(
     Ok(())
 }
 
-/// Whether two words are one way to write a clue: the same letters, of which the order says nothing where it
-/// makes no other clue.
+/// Whether two words that give the same clue may stand in one grid. People have signs of their own, of which two
+/// would be two clues; words of several signs are those of the kind, in any order or as a number.
 fn is_same_word(one: &str, other: &str) -> bool {
-    let letters = |word: &str| {
-        let mut letters: Vec<u8> = word.bytes().map(|sign| sign.to_ascii_lowercase()).collect();
-        letters.sort_unstable();
-        letters
-    };
-    letters(one) == letters(other)
+    one.eq_ignore_ascii_case(other) || [one, other].iter().any(|word| word.chars().count() > 1)
 }
 
 /// Checks that all rows are as long, and that there are as many as the size says.
