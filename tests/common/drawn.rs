@@ -158,8 +158,8 @@ fn blank(kind: &'static dyn Clued, grid: Grid) -> clued::Puzzle {
         _ => vec![Some(0); cells],
     };
     // A region without signs has no answer.
-    let letter = kind.read_clue("o").filter(|_| kind.layout() == Layout::Both);
-    clues[cells / 2] = letter;
+    let letter = ["o", "w"].into_iter().find_map(|letter| kind.read_clue(letter));
+    clues[cells / 2] = letter.filter(|_| kind.layout() == Layout::Both);
     clued::Puzzle::new(kind, grid, clues, Some(Regions::new(&names))).expect("cells that fit")
 }
 

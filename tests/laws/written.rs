@@ -83,19 +83,13 @@ laws! {
 }
 
 laws! {
-    // Where regions are all that is given, hardly one board that is drawn has an answer.
-    TEXTS.iter().filter(|lines| lines.kind.info.name != "all-or-nothing");
-    lines: a_large_blank_grid_has_many_answers;
-}
-
-laws! {
     TEXTS.iter();
     every: every_small_puzzle_gets_its_answers, no_clue_that_the_text_shows_is_one_too_many;
     texts: no_change_is_passed_over,
         pictures_of_different_puzzles_differ,
         pictures_with_gaps_are_read_back,
         damaged_texts_are_refused_with_their_place_or_are_puzzles;
-    lines: the_checker_accepts_closed_lines_only;
+    lines: a_large_blank_grid_has_many_answers, the_checker_accepts_closed_lines_only;
 }
 
 /// Whether the checker of certificates takes a line for an answer.
