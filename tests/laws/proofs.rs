@@ -85,7 +85,9 @@ pub(crate) fn steps_of_explanations_follow_and_lead_to_what_all_answers_have<D: 
             _ => {}
         }
     }
-    assert!(ends.iter().all(|&count| count > 3 / drawn.one_of()), "{ends:?}");
+    // Of a kind that is one of several, not every ending is drawn.
+    let enough = ends.iter().all(|&count| count > 3 / drawn.one_of());
+    assert!(enough || drawn.one_of() > 1 && ends[0] > 0, "{ends:?}");
 }
 
 /// The text of a puzzle's kind, where a test has added it.
