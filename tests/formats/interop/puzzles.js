@@ -128,7 +128,7 @@ const KINDS = {
   mukkonn: { name: "mukkonn", clue: sides, fill: fillSides, words: true },
   kurarin: { name: "kurarin", clue: colours, fill: fillColours, words: true },
   ovotovata: { name: "ovotovata", clue: room, fill: fillRoom, regions: true, words: true, rules: full },
-  vslither: { name: "vertex-slitherlink", clue: (cell) => told(cell.qnum), fill: (cell) => (cell.qnum = below(5)), words: true, corners: true, rules: [["slither_full", "visit_all"]] },
+  vslither: { name: "vertex-slitherlink", clue: (cell) => told(cell.qnum), fill: (cell) => (cell.qnum = below(5)), words: true, corners: true },
   tslither: { name: "touch-slitherlink", clue: (cell) => told(cell.qnum), fill: (cell) => (cell.qnum = below(5)), words: true, corners: true, rules: [["slither_full", "visit_all"]] },
   swslither: { name: "sheep-and-wolves", clue: (cell) => "sw"[cell.qnum - 5] ?? told(cell.qnum), fill: (cell) => (cell.qnum = below(7)), words: true, corners: true, rules: [["slither_full", "visit_all"]] },
   lineofsight: { name: "line-of-sight", clue: seen, fill: fillArrow, words: true, corners: true, rules: [["slither_full", "visit_all"]] },
