@@ -381,10 +381,9 @@ impl Kind {
 
     /// Whether a rule asks for no clue but those that it is about: then no other clue changes what it looks at.
     pub fn asks_what_it_owes(&self, rule: &Rule) -> bool {
-        let words = Word::OF_CLUES;
         let is_owed = |node: &Node| match &node.op {
             Op::Word(Word::Clue, _) if self.leaves_blank => true,
-            Op::Word(word, about) if words.contains(word) => {
+            Op::Word(word, about) if Word::OF_CLUES.contains(word) => {
                 matches!(self.node(about[0]).op, Op::Name(slot) if rule.owes.contains(&slot))
             }
             _ => true,
@@ -400,10 +399,9 @@ impl Kind {
 
     /// Whether a part asks for no clue that can be left out; `of_its_own` that of the first name is none of those.
     fn says(&self, id: Id, of_its_own: bool) -> bool {
-        let words = Word::OF_CLUES;
         self.all_parts(id, &|node| match &node.op {
             Op::Word(Word::Clue, _) if self.leaves_blank => true,
-            Op::Word(word, about) if words.contains(word) => {
+            Op::Word(word, about) if Word::OF_CLUES.contains(word) => {
                 of_its_own && matches!(self.node(about[0]).op, Op::Name(0))
             }
             _ => true,

@@ -37,22 +37,19 @@ pub(super) fn pad(kind: &str, layout: Layout) -> Value {
     let is_behind = |sign: &String| behind.len() == 1 && behind[0].contains(sign);
     let others = OTHERS.chars().map(String::from).chain(pipes());
     let plain = others.chain(letters()).filter(|sign| takes(sign) && !is_behind(sign));
-    let codes = if is_number { Vec::new() } else { numbers.clone() };
+    let codes = if is_number { Vec::new() } else { numbers };
     let signs: Vec<String> = codes.iter().map(u32::to_string).chain(plain).collect();
     let is_optional = behind.first().is_some_and(|signs| signs.iter().all(|sign| takes(sign)));
     // A number with something behind it may have bounds of its own.
-    let ends = || {
-        let first = behind.first().and_then(|ends| ends.first()).cloned().unwrap_or_default();
-        let last = behind.get(1).and_then(|ends| ends.last()).cloned().unwrap_or_default();
-        [first.clone(), first + &last]
-    };
-    let is_taken = |number: &u32| ends().iter().any(|end| takes(&format!("{number}{end}")));
-    let numbers = if behind.is_empty() { numbers } else { (0..=MOST).filter(is_taken).collect() };
+    let end = behind.first().map_or("", |ends| &ends[0]);
+    let beside = behind.get(1).and_then(|ends| ends.last()).map_or("", String::as_str);
+    let is_taken =
+        |number: &u32| takes(&format!("{number}{end}")) || takes(&format!("{number}{end}{beside}"));
     json!({
         "signs": signs,
         "number": if !behind.is_empty() { "with" } else if is_number { "alone" } else { "none" },
-        "least": numbers.first().copied().unwrap_or_default(),
-        "most": numbers.last().copied().unwrap_or_default(),
+        "least": (0..=MOST).find(is_taken).unwrap_or_default(),
+        "most": (0..=MOST).rev().find(is_taken).unwrap_or_default(),
         "behind": behind,
         "optional": is_optional,
         "regions": layout.regions != Regions::None,

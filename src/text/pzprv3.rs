@@ -204,11 +204,7 @@ impl<'a> FileWords<'a> {
     ///
     /// The first word that is no mark.
     pub fn line(&mut self, grid: Grid) -> Result<Vec<Option<bool>>, FormatError> {
-        let mut marks = vec![None; grid.segment_count()];
-        for edge in edges(grid) {
-            marks[edge.index()] = self.mark(&EDGE)?;
-        }
-        Ok(marks)
+        self.marks(grid, edges(grid))
     }
 
     /// Reads a line drawn along the sides of squares, where `grid` are their corners: a player's mark for each
@@ -218,11 +214,7 @@ impl<'a> FileWords<'a> {
     ///
     /// The first word that is no mark.
     pub fn sides(&mut self, grid: Grid) -> Result<Vec<Option<bool>>, FormatError> {
-        let mut marks = vec![None; grid.segment_count()];
-        for side in sides(grid) {
-            marks[side.index()] = self.mark(&EDGE)?;
-        }
-        Ok(marks)
+        self.marks(grid, sides(grid))
     }
 
     /// Reads a line drawn through cells as [`Self::line`] does, in a table that has the sides at the rim, too.
@@ -231,10 +223,22 @@ impl<'a> FileWords<'a> {
     ///
     /// The first word that is no mark.
     pub fn framed(&mut self, grid: Grid) -> Result<Vec<Option<bool>>, FormatError> {
+        let mut marks = self.marks(grid, framed(grid))?;
+        for side in framed(grid).filter(|&side| grid.linked(side).is_none()) {
+            marks[side.index()] = None;
+        }
+        Ok(marks)
+    }
+
+    /// Reads a player's marks in this order.
+    fn marks(
+        &mut self,
+        grid: Grid,
+        order: impl Iterator<Item = Segment>,
+    ) -> Result<Vec<Option<bool>>, FormatError> {
         let mut marks = vec![None; grid.segment_count()];
-        for side in framed(grid) {
-            let mark = self.mark(&EDGE)?;
-            marks[side.index()] = mark.filter(|_| grid.linked(side).is_some());
+        for segment in order {
+            marks[segment.index()] = self.mark(&EDGE)?;
         }
         Ok(marks)
     }

@@ -5,7 +5,7 @@ use crate::common;
 use crate::machine;
 use serde_json::{Value, json};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Puzzles of several sizes: with an answer, without, and not readable.
@@ -28,6 +28,13 @@ const EXPLAINED: [&str; 5] = [
     "5x5:aWeWbBkWb",
     "AB.\n...\nA.B",
 ];
+
+/// A file of all instances in a folder.
+fn instances(folder: &Path) -> PathBuf {
+    let file = folder.join("instances.txt");
+    fs::write(&file, INSTANCES.join("\n")).expect("instances");
+    file
+}
 
 /// Opens a page with a script that looks at it, and holds it to what the script says.
 fn look(page: &Path, script: &str) {
@@ -63,8 +70,7 @@ fn a_comparison_has_all_its_points_and_sorts() {
     }
     let _turn = machine::turn();
     let folder = tempfile::tempdir().expect("a folder");
-    let input = folder.path().join("instances.txt");
-    fs::write(&input, INSTANCES.join("\n")).expect("instances");
+    let input = instances(folder.path());
     let dir = folder.path().join("report");
     let output = common::lazyloop()
         .arg("compare")
@@ -99,8 +105,7 @@ fn a_trace_steps_to_its_end_and_back() {
     }
     let _turn = machine::turn();
     let folder = tempfile::tempdir().expect("a folder");
-    let input = folder.path().join("instances.txt");
-    fs::write(&input, INSTANCES.join("\n")).expect("instances");
+    let input = instances(folder.path());
     // One round; cells; segments with a fresh variable; segments; no model at all; a limit.
     for arguments in [
         &["--index", "1"][..],

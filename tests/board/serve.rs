@@ -75,6 +75,14 @@ fn status(response: &str) -> &str {
     response.split(' ').nth(1).unwrap_or(response)
 }
 
+/// A server still answers, and holds no more than it may.
+fn is_well_and_small(server: &Server) {
+    server.is_well();
+    if let Some(memory) = server.memory() {
+        assert!(memory < 200, "{memory} MiB");
+    }
+}
+
 #[test]
 fn the_page_and_its_parts_are_served() {
     let server = Server::start(&[]);
@@ -303,10 +311,7 @@ fn a_newer_question_ends_the_older_one_and_so_does_who_leaves() {
             status(&reply) == "200"
         });
     }
-    server.is_well();
-    if let Some(memory) = server.memory() {
-        assert!(memory < 200, "{memory} MiB");
-    }
+    is_well_and_small(&server);
 }
 
 #[test]
@@ -397,10 +402,7 @@ fn a_thousand_connections() {
     }
     assert!(served >= 100, "{served} served, {busy} told to come again");
     assert!(served + busy >= count * 9 / 10, "{served} served, {busy} refused of {count}");
-    server.is_well();
-    if let Some(memory) = server.memory() {
-        assert!(memory < 200, "{memory} MiB");
-    }
+    is_well_and_small(&server);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use super::PuzzleError;
 use super::clue::Clue;
 use super::digits::{self, QUESTION};
-use super::kind::{Clued, Layout, Puzzle, at_points, in_squares};
+use super::kind::{Clued, Layout, Puzzle, at_points};
 use super::regions::Regions;
 use super::way::Way;
 use crate::grid::{Cell, Grid};
@@ -196,10 +196,7 @@ pub fn write_parts(
         clue.filter(|_| !is_lettered(clue)).map(|clue| kind.number_outside(clue))
     };
     let letter = |clue: &Clue| letters.iter().position(|&letter| clue.letter == Some(letter));
-    let all = match kind.layout() {
-        Layout::Corners => in_squares(puzzle.grid().cols(), puzzle.clues()),
-        _ => puzzle.clues().to_vec(),
-    };
+    let all = puzzle.written_clues();
     let is_hole: Vec<bool> = (0..puzzle.clues().len()).map(|cell| puzzle.is_hole(cell)).collect();
     if !parts.contains(&Part::Holes) && is_hole.contains(&true) {
         return Err(Misfit::Clue("an address has no holes".to_string()));
@@ -536,10 +533,7 @@ pub fn write(
             flag.ok_or_else(|| Misfit::Clue(format!("an address does not say --{switched}")));
         letters.push(flag?.0);
     }
-    let more = puzzle.sort().layout().more();
-    let (rows, cols) = (puzzle.grid().rows() - more, puzzle.grid().cols() - more);
-    let size = Grid::new(rows, cols).map_err(|error| Misfit::Clue(error.to_string()))?;
-    Ok(address::write(name, &letters, size, body))
+    Ok(address::write(name, &letters, puzzle.written_grid(), body))
 }
 
 /// A puzzle of an address, or the fault of the address as a whole.

@@ -24,7 +24,7 @@ pub(super) fn of_lengths(mut lengths: Vec<u32>) -> u32 {
 }
 
 /// The lengths that a number stands for.
-pub(super) fn lengths(number: u32) -> Vec<u32> {
+pub(in crate::lines) fn lengths(number: u32) -> Vec<u32> {
     digits(number)
 }
 

@@ -4,7 +4,7 @@ use super::PuzzleError;
 use super::bodies::{no_arrow, read_as, room_clue, room_of};
 use super::clue::Clue;
 use super::digits::{self, QUESTION};
-use super::kind::{Clued, Layout, Puzzle, at_points, in_squares};
+use super::kind::{Clued, Layout, Puzzle, at_points};
 use super::regions::Regions;
 use super::way::Way;
 use crate::grid::{Cell, Grid};
@@ -460,7 +460,7 @@ impl Code {
                 }
                 Clue::number(digits::of_lengths(lengths))
             }
-            Self::Sides if word == "#" => Clue::letter(letter(0)?),
+            Self::Sides | Self::Ground if word == "#" => Clue::letter(letter(0)?),
             Self::Sides => {
                 let mut sides = [0; 4];
                 let mut parts = word.split(',');
@@ -475,7 +475,6 @@ impl Code {
                 }
                 Clue::number(digits::of_sides(sides))
             }
-            Self::Ground if word == "#" => Clue::letter(letter(0)?),
             Self::Ground if word == "-" => Clue::default(),
             Self::Ground => Clue::number(number(word)?),
             Self::Words(..) => return None,
@@ -546,14 +545,7 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
     let points = puzzle.grid();
     let has_corners = puzzle.sort().layout() == Layout::Corners;
     let has_points = files.tables.iter().any(|table| matches!(table, Table::Points));
-    let (grid, clues) = match has_corners {
-        true => {
-            let grid = Grid::new(points.rows() - 1, points.cols() - 1);
-            let grid = grid.map_err(|error| Misfit::Clue(error.to_string()))?;
-            (grid, in_squares(points.cols(), puzzle.clues()))
-        }
-        false => (points, puzzle.clues().to_vec()),
-    };
+    let (grid, clues) = (puzzle.written_grid(), puzzle.written_clues());
     let says = |table: &&Table, rule: &str| match table {
         Table::Flag(_, name) | Table::Style(_, name, _) => *name == rule,
         _ => false,

@@ -10,6 +10,7 @@ use crate::grid::{Cell, Grid, LengthError};
 use crate::kind::Definition;
 use crate::lines::Visit;
 use crate::random::Random;
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -49,7 +50,7 @@ pub(super) fn at_points(cols: usize, squares: &[Option<Clue>]) -> Vec<Option<Clu
 }
 
 /// The clues of squares, where clues of points are those of the squares to the right and below.
-pub(super) fn in_squares<T: Clone>(cols: usize, points: &[T]) -> Vec<T> {
+fn in_squares(cols: usize, points: &[Option<Clue>]) -> Vec<Option<Clue>> {
     let rows = points.len() / cols.max(1);
     let squares = points.chunks(cols.max(1)).take(rows.saturating_sub(1));
     squares.flat_map(|row| &row[..cols - 1]).cloned().collect()
@@ -398,14 +399,6 @@ impl Puzzle {
         if kind.layout().more() > 0 && grid.rows().min(grid.cols()) < 2 {
             return Err(PuzzleError::Small);
         }
-        if kind.layout() == Layout::Corners {
-            let is_last = |cell: usize| {
-                [Way::East, Way::South].into_iter().any(|way| step(grid, cell, way).is_none())
-            };
-            if clues.iter().enumerate().any(|(cell, clue)| clue.is_some() && is_last(cell)) {
-                return Err(PuzzleError::Rules("a clue is in no square".to_string()));
-            }
-        }
         if kind.layout() == Layout::Sides {
             // The bit of the edge to the right, and of that down.
             let ways = [(1, Way::East), (2, Way::South)];
@@ -432,6 +425,9 @@ impl Puzzle {
         let regions = regions.filter(|_| has_regions).map(Arc::new);
         let (switched, found) = (Vec::new(), Found::default());
         let mut puzzle = Self { kind, grid, clues, regions, switched, found };
+        if puzzle.clued().any(|(cell, _)| !puzzle.has_place(cell)) {
+            return Err(PuzzleError::Rules("a clue is in no square".to_string()));
+        }
         if kind.counts_regions() {
             puzzle.gather()?;
         }
@@ -531,6 +527,27 @@ impl Puzzle {
     pub fn region_of(&self, cell: usize) -> &[usize] {
         let region = self.regions.as_ref().and_then(|regions| regions.of(cell));
         region.map_or(&[], |region| &self.each_region()[region])
+    }
+
+    /// Whether a clue of a cell has a place: where clues stand in squares, one to the right of and below it.
+    pub fn has_place(&self, cell: usize) -> bool {
+        self.kind.layout() != Layout::Corners
+            || [Way::East, Way::South].into_iter().all(|way| self.step(cell, way).is_some())
+    }
+
+    /// The grid of what stands in texts: that of the cells, or of the squares between them.
+    pub(super) fn written_grid(&self) -> Grid {
+        let more = self.kind.layout().more();
+        let (rows, cols) = (self.grid.rows() - more, self.grid.cols() - more);
+        Grid::new(rows, cols).expect("a square has two rows and columns of points")
+    }
+
+    /// The clues as they stand in texts: those of the squares, where clues stand there.
+    pub(super) fn written_clues(&self) -> Cow<'_, [Option<Clue>]> {
+        match self.kind.layout() {
+            Layout::Corners => in_squares(self.grid.cols(), &self.clues).into(),
+            _ => (&self.clues[..]).into(),
+        }
     }
 
     /// The edges that decide whether a line obeys the clue of a cell; none if that is not said.

@@ -5,7 +5,7 @@
 pub mod bodies;
 mod clue;
 mod definition;
-mod digits;
+pub(in crate::lines) mod digits;
 mod edges;
 pub mod files;
 #[cfg(feature = "draw")]

@@ -4,7 +4,7 @@
 //! puzzle.
 
 use super::clue::Clue;
-use super::kind::{Clued, Layout, Puzzle, PuzzleError, at_points, in_squares};
+use super::kind::{Clued, Layout, Puzzle, PuzzleError, at_points};
 use super::regions::Regions;
 use crate::grid::{Grid, LengthError};
 use crate::kind::{Fields, FromJson, JsonFault, Misfit, Written};
@@ -105,8 +105,8 @@ impl Written<Puzzle> for Rows {
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<String, Misfit> {
-        let more = self.0.layout().more();
-        let [rows, cols] = [puzzle.grid().rows(), puzzle.grid().cols()].map(|size| size - more);
+        let size = puzzle.written_grid();
+        let (rows, cols) = (size.rows(), size.cols());
         // Where every cell has a clue, many zeros are taken for blank cells.
         let clues = clue_rows(puzzle);
         let count = |word: &str| {
@@ -298,8 +298,9 @@ pub(super) fn clue_rows(puzzle: &Puzzle) -> Vec<String> {
     match puzzle.sort().layout() {
         Layout::Regions => Vec::new(),
         Layout::Sides => rows_of(cols - 1, &squares(cols, puzzle.clues()), word),
-        Layout::Corners => rows_of(cols - 1, &in_squares(cols, puzzle.clues()), word),
-        Layout::Clues | Layout::Both => rows_of(cols, puzzle.clues(), word),
+        Layout::Clues | Layout::Both | Layout::Corners => {
+            rows_of(puzzle.written_grid().cols(), &puzzle.written_clues(), word)
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use super::draft::Draft;
 use super::givens::here;
 use super::{Written, districts};
 use crate::grid::Grid;
-use crate::lines::clued::{Clue, Clued, Puzzle, Regions, Walk, Way};
+use crate::lines::clued::{Clue, Clued, Puzzle, Regions, Walk, Way, digits};
 use crate::random::Random;
 use lazyloop_rules::{Env, Form, Id, Kind, Look, Need, Op, Rule, Word};
 
@@ -117,7 +117,7 @@ impl Draft<'_> {
                 true => self.walk.some_way(cell, random),
                 false => Way::North,
             };
-            if is_empty || self.puzzle.is_hole(cell) || self.is_no_square(cell) {
+            if is_empty || self.puzzle.is_hole(cell) || !self.puzzle.has_place(cell) {
                 continue;
             }
             self.choose_at(cell, &forms, way, random);
@@ -125,13 +125,6 @@ impl Draft<'_> {
                 self.set(cell, before);
             }
         }
-    }
-
-    /// Whether no square is to the right of and below a cell whose clue would stand there.
-    fn is_no_square(&self, cell: usize) -> bool {
-        let (grid, has_corners) = (self.puzzle.grid(), self.kind.kind.has_corners);
-        has_corners
-            && (cell % grid.cols() + 1 == grid.cols() || cell / grid.cols() + 1 == grid.rows())
     }
 
     /// Whether the line fits some clue of a cell, as far as it visits the cell or not.
@@ -178,13 +171,13 @@ impl Draft<'_> {
             Need::No => vec![None],
             Need::Must | Need::May => {
                 self.set(cell, Some(filled(form, Some(0), way)));
-                let told = if self.fits_visit(cell) { self.told(cell) } else { vec![0] };
                 if let Some(Look::Pieces | Look::Sides | Look::Dots) = form.look {
                     self.of_digits(form, cell)
-                } else if told.is_empty() {
-                    (0..=TRIED).map(Some).collect()
                 } else {
-                    told.into_iter().map(Some).collect()
+                    match if self.fits_visit(cell) { self.told(cell) } else { vec![0] } {
+                        told if told.is_empty() => (0..=TRIED).map(Some).collect(),
+                        told => told.into_iter().map(Some).collect(),
+                    }
                 }
             }
         };
@@ -343,7 +336,7 @@ fn has_number(kind: &Kind, id: Id) -> bool {
 /// The lengths that pieces among the eight cells around another one can have, as digits in order.
 fn lengths() -> impl Iterator<Item = u32> {
     let is_one = |&number: &u32| {
-        let digits: Vec<u32> = number.to_string().bytes().map(|it| u32::from(it - b'0')).collect();
+        let digits = digits::lengths(number);
         // Between two pieces a cell is free, or a corner that both touch.
         digits.is_sorted() && digits[0] > 0 && digits.iter().sum::<u32>() <= 8
     };

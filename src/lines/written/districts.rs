@@ -106,9 +106,8 @@ fn choices(draft: &mut Draft<'_>, region: usize, all: &[Letters]) -> Vec<Letters
     let count = |letters: &Letters, draft: &Draft<'_>| {
         cells.iter().filter(|&&cell| letters[done(draft, cell)].is_some()).count()
     };
-    let is_done =
-        |way: usize, draft: &Draft<'_>| cells.iter().any(|&cell| done(draft, cell) == way);
-    let is_there: Vec<bool> = (0..WAYS).map(|way| is_done(way, draft)).collect();
+    let is_there: [bool; WAYS] =
+        std::array::from_fn(|way| cells.iter().any(|&cell| done(draft, cell) == way));
     let mut known: HashMap<Letters, bool> = HashMap::new();
     let mut fitting: Vec<(usize, Letters)> = Vec::new();
     for &letters in all {
